@@ -199,8 +199,8 @@ export const references: Record<string, Record<string, Reference>> = {
     'to.queueId': { none: 'looked up once the call is found, as routing.queue_not_found' },
   },
   'calls.set-call-settings': { 'queues{}': queue },
-  'channels.set-standby': { channelId: channel },
-  'channels.remove-standby': { channelId: channel },
+  'channels.set-backup': { channelId: channel },
+  'channels.remove-backup': { channelId: channel },
   'channels.switch-channel': { channelId: channel },
 
   'deals.create': { dealId: 'made', pipelineId: ['pipeline', 'deals.pipeline_not_found'], contactId: contact },

@@ -15,7 +15,7 @@ import type { useChannelActions } from './use-channel-actions.ts'
 type ChannelCardProps = {
   channel: Channel
   /** Absent without the right to change channels. */
-  actions: (ReturnType<typeof useChannelActions> & { edit: () => void; editStandby: () => void }) | undefined
+  actions: (ReturnType<typeof useChannelActions> & { edit: () => void; editBackup: () => void }) | undefined
 }
 
 export function ChannelCard({ channel, actions }: ChannelCardProps) {
@@ -43,7 +43,7 @@ export function ChannelCard({ channel, actions }: ChannelCardProps) {
           </chakra.h2>
           <chakra.p color="muted" fontSize="sm" fontVariantNumeric="tabular-nums">
             {t(`channels.kind.${kind}`)} ·{' '}
-            {numberText(channel.line === 'standby' && channel.standby ? channel.standby.address : address)}
+            {numberText(channel.connection === 'backup' && channel.backup ? channel.backup.address : address)}
           </chakra.p>
         </chakra.div>
         {actions && <Menu channel={channel} actions={actions} />}
@@ -51,7 +51,7 @@ export function ChannelCard({ channel, actions }: ChannelCardProps) {
       <chakra.div display="flex" flexWrap="wrap" columnGap="4" rowGap="1">
         <StatusBadge tone={stateTones[state]} word={t(`channels.state.${state}`)} />
         <StatusBadge tone={healthTones[health.status]} word={t(`channels.health.${health.status}`)} />
-        {channel.line === 'standby' && <StatusBadge tone="attention" word={t('channels.on_standby')} />}
+        {channel.connection === 'backup' && <StatusBadge tone="attention" word={t('channels.on_backup')} />}
       </chakra.div>
       <Facts channel={channel} />
       <InReserve channel={channel} />
@@ -110,15 +110,15 @@ function Facts({ channel: { health } }: { channel: Channel }) {
 }
 
 /** The connection that is not used. */
-function InReserve({ channel: { line, standby, address } }: { channel: Channel }) {
+function InReserve({ channel: { connection, backup, address } }: { channel: Channel }) {
   const { t } = useTranslation()
-  if (standby === null) return null
+  if (backup === null) return null
   return (
     <chakra.p fontSize="sm" color="muted" display="flex" flexWrap="wrap" columnGap="2" overflowWrap="anywhere">
-      {t(line === 'main' ? 'channels.standby' : 'channels.main')}{' '}
-      {numberText(line === 'main' ? standby.address : address)}
-      {line === 'main' && (
-        <StatusBadge tone={healthTones[standby.health.status]} word={t(`channels.health.${standby.health.status}`)} />
+      {t(connection === 'primary' ? 'channels.backup' : 'channels.primary')}{' '}
+      {numberText(connection === 'primary' ? backup.address : address)}
+      {connection === 'primary' && (
+        <StatusBadge tone={healthTones[backup.health.status]} word={t(`channels.health.${backup.health.status}`)} />
       )}
     </chakra.p>
   )
@@ -137,20 +137,20 @@ function Menu({ channel, actions }: { channel: Channel; actions: NonNullable<Cha
         <Pencil {...icon} />
         {t('channels.edit')}
       </DropItem>
-      <DropItem onClick={actions.editStandby}>
+      <DropItem onClick={actions.editBackup}>
         <LifeBuoy {...icon} />
-        {t(channel.standby === null ? 'channels.add_standby' : 'channels.edit_standby')}
+        {t(channel.backup === null ? 'channels.add_backup' : 'channels.edit_backup')}
       </DropItem>
-      {channel.standby !== null && (
-        <DropItem onClick={() => actions.switchLine(channel)}>
+      {channel.backup !== null && (
+        <DropItem onClick={() => actions.switchConnection(channel)}>
           <ArrowLeftRight {...icon} />
-          {t(channel.line === 'main' ? 'channels.use_standby' : 'channels.use_main')}
+          {t(channel.connection === 'primary' ? 'channels.use_backup' : 'channels.use_primary')}
         </DropItem>
       )}
-      {channel.standby !== null && channel.line === 'main' && (
-        <DropItem onClick={() => actions.removeStandby(channel)}>
+      {channel.backup !== null && channel.connection === 'primary' && (
+        <DropItem onClick={() => actions.removeBackup(channel)}>
           <Unplug {...icon} />
-          {t('channels.remove_standby')}
+          {t('channels.remove_backup')}
         </DropItem>
       )}
       {channel.state === 'paused' ? (

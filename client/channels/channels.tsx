@@ -19,7 +19,7 @@ import { useChannelActions } from './use-channel-actions.ts'
 const ConnectDrawer = lazy(async () => ({ default: (await import('./connect-drawer.tsx')).ConnectDrawer }))
 const EditDrawer = lazy(async () => ({ default: (await import('./edit-drawer.tsx')).EditDrawer }))
 
-const StandbyDrawer = lazy(async () => ({ default: (await import('./standby-drawer.tsx')).StandbyDrawer }))
+const BackupDrawer = lazy(async () => ({ default: (await import('./backup-drawer.tsx')).BackupDrawer }))
 
 const everything = {}
 
@@ -58,7 +58,7 @@ export function ChannelsScreen() {
                           ? {
                               ...actions,
                               edit: () => setOpen(channel.id),
-                              editStandby: () => setReserve(channel.id),
+                              editBackup: () => setReserve(channel.id),
                             }
                           : undefined
                       }
@@ -75,7 +75,7 @@ export function ChannelsScreen() {
       </StaleOverlay>
       <Suspense>
         {open === 'new' && <ConnectDrawer close={() => setOpen(undefined)} />}
-        {reserved && <StandbyDrawer channel={reserved} close={() => setReserve(undefined)} />}
+        {reserved && <BackupDrawer channel={reserved} close={() => setReserve(undefined)} />}
         {edited && <EditDrawer channel={edited} close={() => setOpen(undefined)} />}
       </Suspense>
     </>

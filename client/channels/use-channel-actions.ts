@@ -1,3 +1,4 @@
+import { removeBackup, switchChannel } from '@aura/contracts/channels/backup.ts'
 import type { Channel } from '@aura/contracts/channels/channel.ts'
 import {
   type ChannelsState,
@@ -7,7 +8,6 @@ import {
   resumeChannel,
   testChannel,
 } from '@aura/contracts/channels/channels.ts'
-import { removeStandby, switchChannel } from '@aura/contracts/channels/standby.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RefusedError } from '../platform/feed/refused.ts'
@@ -38,7 +38,7 @@ export function useChannelActions() {
   })
   const remove = useCommand(removeChannel)
   const goOver = useCommand(switchChannel)
-  const putAway = useCommand(removeStandby)
+  const putAway = useCommand(removeBackup)
 
   const removeNow = async ({ id: channelId, name }: Channel, force: boolean) => {
     await remove.send({ channelId, force })
@@ -73,20 +73,20 @@ export function useChannelActions() {
         confirmText: t('channels.pause'),
         onConfirm: () => void pause.send({ channelId }).catch(tell),
       }),
-    switchLine: ({ id: channelId, name, line }: Channel) => {
-      const next = line === 'main' ? 'standby' : 'main'
+    switchConnection: ({ id: channelId, name, connection }: Channel) => {
+      const next = connection === 'primary' ? 'backup' : 'primary'
       confirm({
         title: t(`channels.switch_title.${next}`, { name }),
         description: t('channels.switch_text'),
         confirmText: t(`channels.use_${next}`),
-        onConfirm: () => void goOver.send({ channelId, line: next }).catch(tell),
+        onConfirm: () => void goOver.send({ channelId, connection: next }).catch(tell),
       })
     },
-    removeStandby: ({ id: channelId, name }: Channel) =>
+    removeBackup: ({ id: channelId, name }: Channel) =>
       confirm({
-        title: t('channels.remove_standby_title', { name }),
-        description: t('channels.remove_standby_text'),
-        confirmText: t('channels.remove_standby'),
+        title: t('channels.remove_backup_title', { name }),
+        description: t('channels.remove_backup_text'),
+        confirmText: t('channels.remove_backup'),
         variant: 'destructive',
         onConfirm: () => void putAway.send({ channelId }).catch(tell),
       }),

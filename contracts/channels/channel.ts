@@ -37,17 +37,17 @@ export const channelHealth = z.strictObject({
 export type ChannelHealth = z.infer<typeof channelHealth>
 
 /** A channel may have a second connection in reserve. */
-export const channelLines = ['main', 'standby'] as const
-export const channelLine = z.enum(channelLines)
-export type ChannelLine = z.infer<typeof channelLine>
+export const channelConnections = ['primary', 'backup'] as const
+export const channelConnection = z.enum(channelConnections)
+export type ChannelConnection = z.infer<typeof channelConnection>
 
-export const standby = z.strictObject({
+export const backup = z.strictObject({
   /** The number or address it has there: mostly another one. */
   address: z.string(),
   settings: z.record(z.string(), z.string()),
   health: channelHealth,
 })
-export type Standby = z.infer<typeof standby>
+export type Backup = z.infer<typeof backup>
 
 export const channel = z.strictObject({
   id,
@@ -61,8 +61,8 @@ export const channel = z.strictObject({
   /** Of the connection that is used. */
   health: channelHealth,
   /** Which of its connections is used. */
-  line: channelLine,
-  standby: z.nullable(standby),
+  connection: channelConnection,
+  backup: z.nullable(backup),
   createdAt: instant,
   version: integer(1),
 })

@@ -17,8 +17,8 @@ export const channelsErrors = {
   /** The provider did not answer: `problem`. The caller decides whether to ask again. */
   'channels.unreachable': { status: 503, retry: 'never' },
   /** It is what the channel uses right now. */
-  'channels.standby_in_use': { status: 409, retry: 'never' },
-  'channels.no_standby': { status: 409, retry: 'never' },
+  'channels.backup_in_use': { status: 409, retry: 'never' },
+  'channels.no_backup': { status: 409, retry: 'never' },
   /** A delivery whose signature is not the provider's. */
   'channels.hook_unsigned': { status: 401, retry: 'never' },
 } as const satisfies Record<string, ErrorRow>

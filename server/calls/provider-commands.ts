@@ -52,13 +52,19 @@ export async function nextAsk(work: Work, callId: string, patience: CallPatience
     await finishWriting(work, call)
   if (call.provider_state === 'over') return undefined
   if (call.last_provider_event_at < later(now, -patience.lostMs)) return await giveUp(work, call)
-  if (call.next_command_at !== null && call.next_command_at > now) return await askLater(work, call, call.next_command_at)
+  if (call.next_command_at !== null && call.next_command_at > now)
+    return await askLater(work, call, call.next_command_at)
   const wanted = placeOf(call.state)
   const isQuiet = call.last_provider_event_at <= later(now, -patience.quietMs)
-  const ask = call.provider_state === 'unknown' ? 'look' : call.provider_state !== wanted ? wanted : isQuiet ? 'look' : undefined
+  const ask =
+    call.provider_state === 'unknown' ? 'look' : call.provider_state !== wanted ? wanted : isQuiet ? 'look' : undefined
   if (ask === undefined) return await askLater(work, call, later(call.last_provider_event_at, patience.quietMs))
   const farewell = ask === 'over' ? await farewellOf(tx, call) : null
-  return { ask, call: await noteCall(tx, call, { pending_command: ask, command_sent_at: now, next_command_at: null }), farewell }
+  return {
+    ask,
+    call: await noteCall(tx, call, { pending_command: ask, command_sent_at: now, next_command_at: null }),
+    farewell,
+  }
 }
 
 async function askLater({ tx }: Work, call: CallRow, at: Date): Promise<undefined> {
@@ -85,8 +91,18 @@ async function giveUp(work: Work, call: CallRow): Promise<undefined> {
   if (isLive(call.state)) await endCall(work, over, { type: 'fail', by: 'provider', problem: 'calls.lost' })
 }
 
-async function unanswered(work: Work, call: CallRow, { next_command_at }: Pick<CallRow, 'next_command_at'>): Promise<CallRow> {
-  const set = { pending_command: null, command_sent_at: null, provider_state: 'unknown', tries: call.tries + 1, next_command_at } as const
+async function unanswered(
+  work: Work,
+  call: CallRow,
+  { next_command_at }: Pick<CallRow, 'next_command_at'>,
+): Promise<CallRow> {
+  const set = {
+    pending_command: null,
+    command_sent_at: null,
+    provider_state: 'unknown',
+    tries: call.tries + 1,
+    next_command_at,
+  } as const
   const row = await noteCall(work.tx, call, set)
   return (row.state === 'connecting' ? await moveCall(work, row, 'lost') : undefined) ?? row
 }
@@ -124,9 +140,19 @@ export async function recordAnswer(
 type Refused = { ask: PendingCommand; tries: number; next_command_at: Date; problem: string; patience: CallPatience }
 
 /** Mostly the caller has hung up meanwhile; a look at the caller's place decides. */
-async function refusedBy(work: Work, call: CallRow, { ask, tries, next_command_at, problem, patience }: Refused): Promise<void> {
+async function refusedBy(
+  work: Work,
+  call: CallRow,
+  { ask, tries, next_command_at, problem, patience }: Refused,
+): Promise<void> {
   const isFinal = tries >= patience.refusals
-  const set = { pending_command: null, command_sent_at: null, tries, provider_state: 'unknown', next_command_at: isFinal ? next_command_at : null } as const
+  const set = {
+    pending_command: null,
+    command_sent_at: null,
+    tries,
+    provider_state: 'unknown',
+    next_command_at: isFinal ? next_command_at : null,
+  } as const
   const row = await noteCall(work.tx, call, set)
   if (!isFinal) return
   // A provider that does not know the call has nobody on the line.

@@ -16,7 +16,11 @@ export async function recordProviderState(work: Work, call: CallRow, place: Prov
 }
 
 export async function recordCallEnd(work: Work, call: CallRow): Promise<void> {
-  const over = await noteCall(work.tx, call, { provider_state: 'over', last_provider_event_at: work.now, next_command_at: null })
+  const over = await noteCall(work.tx, call, {
+    provider_state: 'over',
+    last_provider_event_at: work.now,
+    next_command_at: null,
+  })
   // A call that we hung up is over all the same.
   await endCall(work, over, { type: 'gone', by: 'caller' })
 }

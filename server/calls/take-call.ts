@@ -46,7 +46,7 @@ function fresh({ now, newId }: Work, channel: ChannelRow, told: ProviderCall): F
     address,
     state: 'waiting',
     started_at: now,
-    line: channel.line,
+    connection: channel.connection,
     provider_state: told.place,
     last_provider_event_at: now,
   }

@@ -15,7 +15,7 @@ import { checkLater } from './check-channels.ts'
 
 type Context = Pick<CommandContext<{ channelId: string }>, 'tx' | 'emit' | 'input'>
 
-const noStandby = { line: 'main', standby: null, standby_secrets: null } as const
+const noBackup = { connection: 'primary', backup: null, backup_secrets: null } as const
 
 const stateAfter = (row: ChannelRow, type: ChannelColumn) =>
   advance(channelMachine, atChannel(row.state), { type }, 'channels.not_now').value
@@ -51,7 +51,7 @@ export const removeChannel = handle(remove, async ({ tx, emit, input, config }) 
   if (open > 0 && !input.force) refuse('channels.in_use', { params: { name: row.name, count: open } })
   await tx
     .updateTable('channels')
-    .set({ state: stateAfter(row, 'remove'), secrets: sealSecrets(config, {}), ...noStandby, version: row.version + 1 })
+    .set({ state: stateAfter(row, 'remove'), secrets: sealSecrets(config, {}), ...noBackup, version: row.version + 1 })
     .where('id', '=', row.id)
     .execute()
   emit(channelRemoved, { channelId: row.id })

@@ -2,7 +2,7 @@
  * Channels as rows. Their secrets are sealed with a key outside the database and opened only to call the provider; code
  * that opens one keeps it out of every log, event and answer.
  */
-import type { Channel, ChannelHealth, ChannelKind, ChannelLine } from '@aura/contracts/channels/channel.ts'
+import type { Channel, ChannelConnection, ChannelHealth, ChannelKind } from '@aura/contracts/channels/channel.ts'
 import { channelSaved } from '@aura/contracts/channels/channels.ts'
 import { type Selectable, sql } from 'kysely'
 import * as z from 'zod/mini'
@@ -47,7 +47,7 @@ export function openSecrets({ secret }: Key, sealed: string): Record<string, str
 
 /** Of the connection that is used; a provider that fails for everybody is not well, whatever it says. */
 export function healthShown(row: ChannelRow): ChannelHealth {
-  const health = row.line === 'standby' && row.standby !== null ? row.standby.health : row.health
+  const health = row.connection === 'backup' && row.backup !== null ? row.backup.health : row.health
   return isCircuitOpen(row) ? { ...health, status: 'failing', problem: 'deliveries_held' } : health
 }
 
@@ -59,8 +59,8 @@ export const wireChannel = (row: ChannelRow): Channel => ({
   state: row.state,
   settings: row.settings,
   health: healthShown(row),
-  line: row.line,
-  standby: row.standby,
+  connection: row.connection,
+  backup: row.backup,
   createdAt: row.created_at.toISOString(),
   version: row.version,
 })
@@ -84,8 +84,8 @@ export const connectionOf = (
 })
 
 /** The connection that was asked for is no more. */
-export class LineGone extends Error {
-  override name = 'LineGone'
+export class ConnectionRemoved extends Error {
+  override name = 'ConnectionRemoved'
 }
 
 type Opening = { tx: Db; channelId: string; config: Outside }
@@ -95,23 +95,23 @@ export async function openConnection({
   tx,
   channelId,
   config,
-  line,
-}: Opening & { line?: ChannelLine | null }): Promise<{ row: ChannelRow; connection: Connection }> {
+  role,
+}: Opening & { role?: ChannelConnection | null }): Promise<{ row: ChannelRow; connection: Connection }> {
   const row = await tx.selectFrom('channels').where('id', '=', channelId).selectAll().executeTakeFirst()
   if (!row) refuse('channels.not_found')
-  return { row, connection: connectionAt(config, row, line ?? row.line) }
+  return { row, connection: connectionAt(config, row, role ?? row.connection) }
 }
 
-export function connectionAt(config: Outside, row: ChannelRow, line: ChannelLine): Connection {
-  if (line === 'main') return connectionOf(config, row, openSecrets(config, row.secrets))
-  const { standby, standby_secrets } = row
-  if (standby === null || standby_secrets === null) throw new LineGone('this channel has no standby connection')
-  return connectionOf(config, { ...standby, id: row.id }, openSecrets(config, standby_secrets))
+export function connectionAt(config: Outside, row: ChannelRow, role: ChannelConnection): Connection {
+  if (role === 'primary') return connectionOf(config, row, openSecrets(config, row.secrets))
+  const { backup, backup_secrets } = row
+  if (backup === null || backup_secrets === null) throw new ConnectionRemoved('this channel has no backup connection')
+  return connectionOf(config, { ...backup, id: row.id }, openSecrets(config, backup_secrets))
 }
 
 /** Both of them, the one that is used first: whatever comes may come over either. */
-export const linesOf = (row: ChannelRow): readonly ChannelLine[] =>
-  row.standby === null ? ['main'] : row.line === 'standby' ? ['standby', 'main'] : ['main', 'standby']
+export const connectionRoles = (row: ChannelRow): readonly ChannelConnection[] =>
+  row.backup === null ? ['primary'] : row.connection === 'backup' ? ['backup', 'primary'] : ['primary', 'backup']
 
 /** Held until the transaction ends. A removed one is no more. */
 export async function lockChannel(tx: Db, channelId: string): Promise<ChannelRow> {

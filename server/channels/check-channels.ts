@@ -3,7 +3,7 @@
  * round puts in the next one, and connecting or resuming a channel puts in the first.
  */
 
-import type { ChannelHealth, ChannelLine } from '@aura/contracts/channels/channel.ts'
+import type { ChannelConnection, ChannelHealth } from '@aura/contracts/channels/channel.ts'
 import { channelChecked, channelSaved } from '@aura/contracts/channels/channels.ts'
 import * as z from 'zod/mini'
 import type { Db } from '../platform/database/transact.ts'
@@ -29,19 +29,19 @@ export async function saveHealth(
   { tx, emit }: Pick<Work, 'tx' | 'emit'>,
   { id, version }: Pick<ChannelRow, 'id' | 'version'>,
   health: ChannelHealth,
-  line: ChannelLine,
+  role: ChannelConnection,
 ) {
   const before = await tx.selectFrom('channels').where('id', '=', id).selectAll().forNoKeyUpdate().executeTakeFirst()
   if (!before || before.version !== version || before.state === 'removed') return null
-  const { standby } = before
-  if (line === 'standby' && standby === null) return null
+  const { backup } = before
+  if (role === 'backup' && backup === null) return null
   const row = await tx
     .updateTable('channels')
-    .set(line === 'main' ? { health: JSON.stringify(health) } : { standby: JSON.stringify({ ...standby, health }) })
+    .set(role === 'primary' ? { health: JSON.stringify(health) } : { backup: JSON.stringify({ ...backup, health }) })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  if (line === row.line)
+  if (role === row.connection)
     emit(channelChecked, {
       channelId: id,
       name: row.name,

@@ -82,7 +82,7 @@ async function takeAll(work: Work, deliveries: readonly DeliveryRow[], begin: Be
   const take = await begin(work, readings)
   for (const { delivery, channel, events, problem: unreadable } of readings) {
     // Its files are fetched over the connection it came by.
-    const at = { ...channel, line: delivery.line }
+    const at = { ...channel, connection: delivery.connection }
     let problem = unreadable
     // What else a delivery reports is taken.
     for (const event of events) problem = (await take(work, at, event)) ?? problem
@@ -100,10 +100,10 @@ async function channelsOf(tx: Db, deliveries: readonly DeliveryRow[]): Promise<M
 }
 
 async function readBy(
-  { kind, standby, ...main }: ChannelRow,
-  { body, line }: DeliveryRow,
+  { kind, backup, ...main }: ChannelRow,
+  { body, connection }: DeliveryRow,
 ): Promise<Pick<Reading, 'events' | 'problem'>> {
-  const { address, settings } = line === 'standby' && standby !== null ? standby : main
+  const { address, settings } = connection === 'backup' && backup !== null ? backup : main
   try {
     return { events: storableData(await providers[kind].read({ body }, { address, settings })), problem: null }
   } catch (error) {

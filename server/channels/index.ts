@@ -4,7 +4,7 @@ import { channels as channelList, connecting } from './channel-list.ts'
 import { pauseChannel, removeChannel, resumeChannel } from './channel-state.ts'
 import { connectChannel } from './connect-channel.ts'
 import { editChannel } from './edit-channel.ts'
-import { removeStandby, setStandby, switchChannel } from './standby.ts'
+import { removeBackup, setBackup, switchChannel } from './backup.ts'
 import { testChannel } from './test-channel.ts'
 import { hookDoor, type OnTyping } from './webhooks.ts'
 
@@ -24,8 +24,8 @@ export {
   type ChannelRow,
   hookUrlOf,
   insertChannel,
-  LineGone,
-  linesOf,
+  ConnectionRemoved,
+  connectionRoles,
   type Outside,
   openConnection,
 } from './channels.ts'
@@ -51,8 +51,8 @@ export const channels = (onTyping: OnTyping): Feature => ({
     pauseChannel,
     resumeChannel,
     removeChannel,
-    setStandby,
-    removeStandby,
+    setBackup,
+    removeBackup,
     switchChannel,
   ],
   routes: hookDoor(onTyping),

@@ -1,16 +1,16 @@
 /** Stores a delivery as it came; its meaning is worked out by a job. */
 import { createHash } from 'node:crypto'
-import type { ChannelLine } from '@aura/contracts/channels/channel.ts'
+import type { ChannelConnection } from '@aura/contracts/channels/channel.ts'
 import { hookReceived } from '@aura/contracts/channels/webhook.ts'
 import type { Work } from '../platform/handle.ts'
 
-type Came = { companyId: string; channelId: string; body: string; line?: ChannelLine }
+type Came = { companyId: string; channelId: string; body: string; connection?: ChannelConnection }
 
 export const digestOf = (body: string): string => createHash('sha256').update(body).digest('hex')
 
 export async function storeDelivery(
   { tx, emit, now, newId }: Work,
-  { companyId, channelId, body, line = 'main' }: Came,
+  { companyId, channelId, body, connection = 'primary' }: Came,
 ): Promise<void> {
   const stored = await tx
     .insertInto('webhook_deliveries')
@@ -20,7 +20,7 @@ export async function storeDelivery(
       channel_id: channelId,
       digest: digestOf(body),
       body,
-      line,
+      connection,
       received_at: now,
       done_at: null,
       problem: null,

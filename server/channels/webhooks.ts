@@ -12,7 +12,7 @@ import { rateLimit } from '../platform/rate-limit.ts'
 import { refuse } from '../platform/refuse.ts'
 import type { Delivery } from './adapter.ts'
 import { providers } from './adapters/index.ts'
-import { type ChannelRow, connectionAt, linesOf, openConnection } from './channels.ts'
+import { type ChannelRow, connectionAt, connectionRoles, openConnection } from './channels.ts'
 import { storeDelivery } from './store-delivery.ts'
 
 /** What becomes of a typing event, which is never stored. */
@@ -106,10 +106,10 @@ async function greet({ context, companyId, channelId }: WebhookContext, query: R
 async function working(tx: Db, channelId: string, { config }: OpenContext<undefined>) {
   const { row, connection } = await openConnection({ tx, channelId, config })
   if (row.state === 'removed') return refuse('channels.not_found')
-  return linesOf(row).map((line) => ({
+  return connectionRoles(row).map((role) => ({
     row,
-    line,
-    connection: line === row.line ? connection : connectionAt(config, row, line),
+    role,
+    connection: role === row.connection ? connection : connectionAt(config, row, role),
   }))
 }
 
@@ -123,7 +123,7 @@ async function receive(
   onTyping: OnTyping,
 ): Promise<Answered> {
   return await context.inCompany(companyId, null, async (work) => {
-    for (const { row, line, connection } of await working(work.tx, channelId, context)) {
+    for (const { row, role, connection } of await working(work.tx, channelId, context)) {
       const adapter = providers[row.kind]
       const asked = adapter.answer?.(connection, delivery) ?? null
       if (asked !== null) return plain(asked)
@@ -133,7 +133,7 @@ async function receive(
         await onTyping(work, context, row, from)
         return plain('')
       }
-      await storeDelivery(work, { companyId, channelId, body: delivery.body, line })
+      await storeDelivery(work, { companyId, channelId, body: delivery.body, connection: role })
       return adapter.orders?.(connection, delivery) ?? plain('')
     }
     return refuse('channels.hook_unsigned')

@@ -108,7 +108,7 @@ async function leave(work: Deciders, conversation: ConversationRow, before: Mess
   const channel = await tx
     .selectFrom('channels')
     .where('id', '=', before.channel_id)
-    .select(['id', 'kind', 'name', 'state', 'line', 'failures', 'circuit_open_until'])
+    .select(['id', 'kind', 'name', 'state', 'connection', 'failures', 'circuit_open_until'])
     .executeTakeFirstOrThrow()
   const { contact_id: contactId, address } = conversation
   const { content, campaign, id: messageId } = before
@@ -128,6 +128,10 @@ async function leave(work: Deciders, conversation: ConversationRow, before: Mess
     return { do: 'ask again' }
   }
   // Whatever has to be asked about it later is asked over the same connection.
-  const message = await saveMessage(work, conversation, before, { called_at: now, retry_at: null, line: channel.line })
+  const message = await saveMessage(work, conversation, before, {
+    called_at: now,
+    retry_at: null,
+    connection: channel.connection,
+  })
   return { do: 'send', message, conversation }
 }

@@ -213,7 +213,10 @@ describe('what is said', () => {
       sql<{ data: object }>`select data from jobs.job_common where name = 'conversations.fetch-media'`.execute(tx),
     )
     expect(rows.map(({ data }) => data)).toEqual([
-      { company: company.id, payload: { messageId: (await messages())[1]?.id, mediaId: 'media-1', line: 'main' } },
+      {
+        company: company.id,
+        payload: { messageId: (await messages())[1]?.id, mediaId: 'media-1', connection: 'primary' },
+      },
     ])
   })
 })

@@ -188,10 +188,10 @@ function writtenAt(text: string | null, now: Date): Date {
 }
 
 async function afterwards(work: Work, channel: ChannelRow, result: ProviderMessage, inboundMessage: InboundMessage) {
-  const { company_id: companyId, kind, line } = channel
+  const { company_id: companyId, kind, connection } = channel
   const { id: messageId, content, contact } = inboundMessage
   if (content.type === 'media' && result.mediaId !== null)
-    await enqueue(work.tx, fetchMediaJob, { messageId, mediaId: result.mediaId, line }, { companyId })
+    await enqueue(work.tx, fetchMediaJob, { messageId, mediaId: result.mediaId, connection }, { companyId })
   if (content.type === 'text' && saysStop(content))
     await withdraw(work, { companyId, contactId: contact.id, channel: kind, words: content.text })
 }

@@ -1,5 +1,5 @@
 /** The file of a customer's message is fetched after the message is there: it is shown at once, and then whole. */
-import { channelLine } from '@aura/contracts/channels/channel.ts'
+import { channelConnection } from '@aura/contracts/channels/channel.ts'
 import type { Content, MediaProblem } from '@aura/contracts/conversations/message.ts'
 import * as z from 'zod/mini'
 import { takeOwn } from '../files/index.ts'
@@ -11,7 +11,7 @@ import { lockConversation, type MessageRow } from './store.ts'
 
 export const fetchMediaJob = job(
   'conversations.fetch-media',
-  z.strictObject({ messageId: z.uuid(), mediaId: z.string(), line: z._default(channelLine, 'main') }),
+  z.strictObject({ messageId: z.uuid(), mediaId: z.string(), connection: z._default(channelConnection, 'primary') }),
   // The last tries come long after the fetch was given up and reported.
   { retryLimit: 12, timeoutSeconds: 120 },
 )

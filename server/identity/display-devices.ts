@@ -34,7 +34,9 @@ export const readWalls = answer(read, async ({ tx }) => {
   const rows = await tx
     .selectFrom('display_devices')
     .leftJoin('sessions', (join) =>
-      join.onRef('sessions.company_id', '=', 'display_devices.company_id').onRef('sessions.id', '=', 'display_devices.session_id'),
+      join
+        .onRef('sessions.company_id', '=', 'display_devices.company_id')
+        .onRef('sessions.id', '=', 'display_devices.session_id'),
     )
     .where('display_devices.closed_at', 'is', null)
     .selectAll('display_devices')

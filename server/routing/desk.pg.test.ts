@@ -270,7 +270,10 @@ describe('people drop out', () => {
     await onLine()
     await floor.within((work) => refreshPresence(work, idOf(ana)))
     expect(await standing()).toEqual([])
-    expect((await shownDesk(ana)).state.operator).toMatchObject({ state: 'available', disconnectedAt: expect.any(String) })
+    expect((await shownDesk(ana)).state.operator).toMatchObject({
+      state: 'available',
+      disconnectedAt: expect.any(String),
+    })
     expect(await deal()).toBe(0)
     await onLine(ana)
     await floor.within((work) => refreshPresence(work, idOf(ana)))

@@ -51,11 +51,11 @@ async function control(parts: Parts, call: Call): Promise<void> {
 
 /** Everything up to the call is ours: nothing came of it. */
 async function ask(parts: Parts, { within, signal }: Call, next: Chosen): Promise<Answered> {
-  const { channel_id: channelId, line } = next.call
+  const { channel_id: channelId, connection: role } = next.call
   let connection: Connection
   try {
     const { config } = parts
-    connection = (await within(({ tx }) => openConnection({ tx, channelId, config, line }))).connection
+    connection = (await within(({ tx }) => openConnection({ tx, channelId, config, role }))).connection
   } catch (error) {
     return { answer: 'later', problem: error instanceof Error ? error.message : 'unknown' }
   }

@@ -1,10 +1,10 @@
 /** Asks the provider of each working channel how it is, and keeps the answers. */
-import type { ChannelHealth, ChannelLine } from '@aura/contracts/channels/channel.ts'
+import type { ChannelConnection, ChannelHealth } from '@aura/contracts/channels/channel.ts'
 import {
   askChannel,
   checkChannelsJob,
   checkLater,
-  linesOf,
+  connectionRoles,
   type Outside,
   openConnection,
   saveHealth,
@@ -15,7 +15,7 @@ import { type CallContext, type JobWork, outside } from '../platform/jobs.ts'
 const atOnce = 10
 
 type Call = Pick<CallContext<typeof checkChannelsJob.payload>, 'within' | 'signal'>
-type Row = { id: string; version: number; line: ChannelLine }
+type Row = { id: string; version: number; connection: ChannelConnection }
 type Answered = { channel: Row; health: ChannelHealth }
 
 export const checkingChannels = (config: Outside): JobWork =>
@@ -25,7 +25,9 @@ export const checkingChannels = (config: Outside): JobWork =>
         const active = await tx.selectFrom('channels').where('state', '=', 'active').selectAll().orderBy('id').execute()
         // The next round is put in first, so that it comes whatever becomes of this one.
         if (active.length > 0) await checkLater(tx, companyId, now)
-        return active.flatMap((row) => linesOf(row).map((line) => ({ id: row.id, version: row.version, line })))
+        return active.flatMap((row) =>
+          connectionRoles(row).map((connection) => ({ id: row.id, version: row.version, connection })),
+        )
       })
       const answers: Answered[] = []
       for (let from = 0; from < rows.length; from += atOnce) {
@@ -35,13 +37,13 @@ export const checkingChannels = (config: Outside): JobWork =>
       return answers
     },
     record: async ({ result, tx, emit }) => {
-      for (const { channel, health } of result) await saveHealth({ tx, emit }, channel, health, channel.line)
+      for (const { channel, health } of result) await saveHealth({ tx, emit }, channel, health, channel.connection)
     },
     reconcile: 'repeat',
   })
 
 async function check({ within, signal }: Call, config: Outside, channel: Row): Promise<Answered> {
   const now = await within(async (context) => context.now)
-  const open = () => within(({ tx }) => openConnection({ tx, channelId: channel.id, config, line: channel.line }))
+  const open = () => within(({ tx }) => openConnection({ tx, channelId: channel.id, config, role: channel.connection }))
   return { channel, health: await askChannel(open, { now, signal }) }
 }

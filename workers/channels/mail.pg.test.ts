@@ -195,7 +195,7 @@ it('its files come along, and what only a machine says is noted and shown to nob
     { type: 'media', media: 'image', name: 'nota.png', fileId: null },
   ])
   const kept = await bed.owner.query('select digest from webhook_deliveries where channel_id = $1', [channelId])
-  const payload = { messageId: file.id, mediaId: `${kept.rows[0].digest}/0`, line: 'main' }
+  const payload = { messageId: file.id, mediaId: `${kept.rows[0].digest}/0`, connection: 'primary' }
   const given = { id: randomUUIDv7(), data: { company: company.id, payload }, signal: AbortSignal.timeout(20_000) }
   await runJob({ ...bed.parts(), elapsed: () => performance.now() }, fetching(config), given)
   expect((await messages())[1].content).toMatchObject({ fileId: given.id, problem: null })

@@ -1,5 +1,5 @@
 /** One message in front of its provider: what it needs is opened, it is called, and its answer gets a name. */
-import { type ChannelLine, carriesMessages, type MessageKind } from '@aura/contracts/channels/channel.ts'
+import { type ChannelConnection, carriesMessages, type MessageKind } from '@aura/contracts/channels/channel.ts'
 import type { DeliveryProblem } from '@aura/contracts/conversations/problems.ts'
 import {
   type Adapter,
@@ -26,7 +26,7 @@ type Within = CallContext<never>['within']
 export type Opened = {
   channel: ChannelRow
   connection: Connection
-  line: ChannelLine
+  role: ChannelConnection
   sending: Sending
   fileLost: boolean
 }
@@ -40,7 +40,7 @@ export async function open(callSite: CallSite, within: Within, { message, conver
       tx,
       channelId: message.channel_id,
       config: callSite.config,
-      line: message.line,
+      role: message.connection,
     })
     const answered =
       message.reply_to === null
@@ -61,7 +61,7 @@ export async function open(callSite: CallSite, within: Within, { message, conver
   return {
     channel: row,
     connection,
-    line: message.line ?? row.line,
+    role: message.connection ?? row.connection,
     sending,
     fileLost: needsFile(content) && file === null,
   }

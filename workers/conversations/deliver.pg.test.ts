@@ -403,7 +403,9 @@ describe('a file', () => {
 
 describe('a provider that fails for everybody', () => {
   const channel = async () => {
-    const { rows } = await bed.owner.query('select failures, circuit_open_until from channels where id = $1', [floor.channelId])
+    const { rows } = await bed.owner.query('select failures, circuit_open_until from channels where id = $1', [
+      floor.channelId,
+    ])
     return rows[0]
   }
   const told = async () => {

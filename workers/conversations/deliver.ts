@@ -5,7 +5,7 @@
  */
 import { type ChannelKind, carriesMessages } from '@aura/contracts/channels/channel.ts'
 import type { DeliveryProblem } from '@aura/contracts/conversations/problems.ts'
-import { adapters, askChannel, LineGone, saveHealth } from '@aura/server/channels/index.ts'
+import { adapters, askChannel, ConnectionRemoved, saveHealth } from '@aura/server/channels/index.ts'
 import {
   abandonDelivery,
   deliverJob,
@@ -77,7 +77,7 @@ async function look(parts: Parts, call: Call, chosen: Chosen): Promise<void> {
   try {
     opened = await open(parts, call.within, chosen)
   } catch (error) {
-    if (!(error instanceof LineGone)) throw error
+    if (!(error instanceof ConnectionRemoved)) throw error
     // Nobody is left who could tell.
     await call.within((work) => recordSeen(work, aboutOf(parts, chosen), { seen: 'unknown' }))
     return
@@ -98,9 +98,9 @@ const knownMs = 60_000
 /** A no may be about this message or about all of them: the provider is asked how the channel is, now and then. */
 async function askHealth({ ask }: Parts, { within, signal }: Call, opened: Opened): Promise<void> {
   const now = await within(async (work) => work.now)
-  const { channel, connection, line } = opened
-  const { checkedAt } = line === 'standby' && channel.standby ? channel.standby.health : channel.health
+  const { channel, connection, role } = opened
+  const { checkedAt } = role === 'backup' && channel.backup ? channel.backup.health : channel.health
   if (checkedAt !== null && now.getTime() - Date.parse(checkedAt) < knownMs) return
   const health = await ask(async () => ({ row: channel, connection }), { now, signal })
-  await within((work) => saveHealth(work, channel, health, line))
+  await within((work) => saveHealth(work, channel, health, role))
 }

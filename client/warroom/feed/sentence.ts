@@ -21,13 +21,13 @@ const knownWord = <const Word extends string>(words: readonly Word[], word: stri
   words.find((one) => one === word)
 
 const slaTargets = ['answer', 'resolution'] as const
-const lines = ['main', 'standby'] as const
+const connections = ['primary', 'backup'] as const
 
 export function sentenceOf(t: TFunction, { kind, who, params }: FeedLine): string {
   const stage = knownWord(stages, params.stage)
   const part = knownWord(partKinds, params.part)
   const target = knownWord(slaTargets, params.target)
-  const line = knownWord(lines, params.line)
+  const connection = knownWord(connections, params.connection)
   const state = knownWord(incidentStates, params.state)
   return t(`warroom.feed.say.${kind}`, {
     ...params,
@@ -41,7 +41,7 @@ export function sentenceOf(t: TFunction, { kind, who, params }: FeedLine): strin
     ...(stage && { stage: t(`deals.stage.${stage}`) }),
     ...(part && { part: nameOf(t, { kind: part, name: params.name ?? null }) }),
     ...(target && { target: t(`warroom.feed.sla_target.${target}`) }),
-    ...(line && { line: t(`warroom.feed.line.${line}`) }),
+    ...(connection && { connection: t(`warroom.feed.connection.${connection}`) }),
     ...(state && { state: t(`warroom.feed.incident.${state}`) }),
   })
 }

@@ -71,8 +71,8 @@ function useColumns(): RoomColumn<WallChannel>[] {
         cell: (channel) => {
           const standing = standingOf(channel)
           const word = t(`warroom.channel.${standing}`)
-          const standby = channel.line === 'standby' ? ` · ${t('warroom.channel.standby')}` : ''
-          return <StatusBadge tone={tones[standing]} word={`${word}${standby}`} />
+          const backup = channel.connection === 'backup' ? ` · ${t('warroom.channel.backup')}` : ''
+          return <StatusBadge tone={tones[standing]} word={`${word}${backup}`} />
         },
       },
       {

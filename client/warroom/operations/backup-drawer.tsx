@@ -1,6 +1,7 @@
 /** Goes over to a channel's second connection, and back: what stands on each channel, and how the other one is. */
+
+import { switchChannel } from '@aura/contracts/channels/backup.ts'
 import type { ChannelHealth } from '@aura/contracts/channels/channel.ts'
-import { switchChannel } from '@aura/contracts/channels/standby.ts'
 import type { OutputOf } from '@aura/contracts/platform/operation.ts'
 import { backupReach } from '@aura/contracts/warroom/operations/reach.ts'
 import { Link } from '@tanstack/react-router'
@@ -41,10 +42,10 @@ export default function BackupDrawer({ leave }: Opened) {
 function Channel({ row, changed }: { row: Row; changed: () => void }) {
   const { t } = useTranslation()
   const { send, pending } = useCommand(switchChannel)
-  const { channelId, name, address, line, standby, open, queued } = row
-  const to = line === 'main' ? 'standby' : 'main'
+  const { channelId, name, address, connection, backup, open, queued } = row
+  const to = connection === 'primary' ? 'backup' : 'primary'
   const go = () =>
-    void send({ channelId, line: to }).then(
+    void send({ channelId, connection: to }).then(
       () => {
         toast({ tone: 'ok', title: t(`warroom.backup.now_${to}`, { name }) })
         changed()
@@ -59,28 +60,28 @@ function Channel({ row, changed }: { row: Row; changed: () => void }) {
       onConfirm: go,
     })
   return (
-    <li className={look.item} data-channel={name} data-line={line}>
+    <li className={look.item} data-channel={name} data-connection={connection}>
       <div className={look.row}>
         <div className={look.grow}>
           <p>{name}</p>
           <p className={look.muted}>
-            {address} · {t(`warroom.backup.on_${line}`)}
+            {address} · {t(`warroom.backup.on_${connection}`)}
           </p>
         </div>
-        {standby && (
+        {backup && (
           <Button onClick={ask} aria-busy={pending}>
             {t(`warroom.backup.do_${to}`)}
           </Button>
         )}
       </div>
-      {standby ? (
+      {backup ? (
         <p className={look.row}>
-          <span className={look.muted}>{t('warroom.backup.standby', { address: standby.address })}</span>
-          <StatusBadge tone={tones[standby.health.status]} word={t(`warroom.backup.is.${standby.health.status}`)} />
+          <span className={look.muted}>{t('warroom.backup.backup', { address: backup.address })}</span>
+          <StatusBadge tone={tones[backup.health.status]} word={t(`warroom.backup.is.${backup.health.status}`)} />
         </p>
       ) : (
         <p className={look.muted}>
-          {t('warroom.backup.no_standby')}{' '}
+          {t('warroom.backup.no_backup')}{' '}
           <Link className={look.link} to="/canais/digitais">
             {t('warroom.backup.set_up')}
           </Link>

@@ -1,6 +1,6 @@
 /** What an emergency button would reach, asked before it is pressed; and what it did, asked afterwards. */
 import * as z from 'zod/mini'
-import { channelKind, channelLine, standby } from '../../channels/channel.ts'
+import { backup, channelConnection, channelKind } from '../../channels/channel.ts'
 import { query } from '../../platform/operation.ts'
 import { id, instant, integer } from '../../platform/values.ts'
 
@@ -45,8 +45,8 @@ export const backupReach = query('warroom.backup-reach', {
       name: z.string(),
       channel: channelKind,
       address: z.string(),
-      line: channelLine,
-      standby: z.nullable(z.pick(standby, { address: true, health: true })),
+      connection: channelConnection,
+      backup: z.nullable(z.pick(backup, { address: true, health: true })),
       /** Conversations that are not closed. */
       open: count,
       /** Messages that wait to go out. */

@@ -3,7 +3,7 @@
  * on the volatile lane. So the log holds no samples, and a newcomer is right at once.
  */
 import * as z from 'zod/mini'
-import { channelHealth, channelKind, channelLine, channelStates } from '../../channels/channel.ts'
+import { channelConnection, channelHealth, channelKind, channelStates } from '../../channels/channel.ts'
 import { view } from '../../platform/operation.ts'
 import { id, instant } from '../../platform/values.ts'
 import { operatorState } from '../../routing/operator.ts'
@@ -37,7 +37,7 @@ export const wallChannel = z.strictObject({
   name: z.string(),
   state: z.enum(channelStates),
   health: z.pick(channelHealth, { status: true, quality: true }),
-  line: channelLine,
+  connection: channelConnection,
   in: flow,
   out: flow,
   failed: flow,

@@ -1,8 +1,8 @@
 /** What an event says in the feed, if anything: a table of events and their sentences. */
 
 import { callChanged } from '@aura/contracts/calls/call.ts'
+import { channelSwitched } from '@aura/contracts/channels/backup.ts'
 import { channelChecked } from '@aura/contracts/channels/channels.ts'
-import { channelSwitched } from '@aura/contracts/channels/standby.ts'
 import { userAdded } from '@aura/contracts/companies/user.ts'
 import {
   type Conversation,
@@ -17,7 +17,7 @@ import { jobFailed, reactionFailed } from '@aura/contracts/platform/reactions.ts
 import { conversationRated } from '@aura/contracts/replies/survey.ts'
 import { offerEnded } from '@aura/contracts/routing/offer.ts'
 import { operatorChanged } from '@aura/contracts/routing/operator.ts'
-import { slaBreached, queueChanged } from '@aura/contracts/routing/queue.ts'
+import { queueChanged, slaBreached } from '@aura/contracts/routing/queue.ts'
 import { type Alert, alertChanged, alertName, alertPlace, alertRaised } from '@aura/contracts/warroom/alerts/alert.ts'
 import type { FeedKind, Severity } from '@aura/contracts/warroom/feed/feed.ts'
 import { incidentChanged, incidentDeclared } from '@aura/contracts/warroom/incidents/incident.ts'
@@ -148,7 +148,7 @@ const cases: readonly Case[] = [
     severity: 'attention',
     subject: { type: 'channel', id: channelId },
     channelId,
-    params: { line: to },
+    params: { connection: to },
   })),
   tells(outboundChanged, ({ halted }) =>
     halted

@@ -9,7 +9,7 @@ const keyed: Readonly<Record<string, string>> = {
   to: 'incident_state',
   role: 'role',
   group: 'group',
-  line: 'line',
+  connection: 'connection',
   part: 'part',
   affected: 'affected',
   affected_before: 'affected',

@@ -53,9 +53,9 @@ export function foldOperator(
 export const foldQueue = (metrics: Metrics, id: string, queue: Queue | null): void =>
   setEntity(metrics, 'queue', id, queue && { name: queue.name, rank: queue.rank })
 
-export function foldChannel(metrics: Metrics, { id, kind, name, state, line, health }: Channel): void {
+export function foldChannel(metrics: Metrics, { id, kind, name, state, connection, health }: Channel): void {
   const { status, quality } = health
-  setEntity(metrics, 'channel', id, { kind, name, state, line, health: { status, quality } })
+  setEntity(metrics, 'channel', id, { kind, name, state, connection, health: { status, quality } })
 }
 
 export function foldChannelHealth(metrics: Metrics, id: string, { status, quality }: ChannelHealth): void {

@@ -40,7 +40,7 @@ export type Desk = {
   capacity: number
 }
 export type KnownQueue = { name: string; rank: number }
-export type KnownChannel = Pick<Channel, 'kind' | 'name' | 'state' | 'line'> & {
+export type KnownChannel = Pick<Channel, 'kind' | 'name' | 'state' | 'connection'> & {
   health: Pick<Channel['health'], 'status' | 'quality'>
 }
 /** Where a deal came from. */

@@ -81,13 +81,13 @@ const queuesOf = (metrics: Metrics, flow: Read<Flow>, sum: Read<number>, value: 
 const channelsOf = (metrics: Metrics, flow: Read<Flow>): WallChannel[] =>
   [...metrics.known.channel]
     .sort(([idA, one], [idB, other]) => one.name.localeCompare(other.name) || (idA < idB ? -1 : 1))
-    .map(([id, { kind, name, state, health, line }]) => ({
+    .map(([id, { kind, name, state, health, connection }]) => ({
       id,
       kind,
       name,
       state,
       health,
-      line,
+      connection,
       in: flow(keyOf('channel.in', id)),
       out: flow(keyOf('channel.out', id)),
       failed: flow(keyOf('channel.failed', id)),

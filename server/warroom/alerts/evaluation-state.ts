@@ -18,7 +18,7 @@ export async function lockEvaluator(
   const row = await (wait ? query.forUpdate() : query.forUpdate().skipLocked()).executeTakeFirst()
   if (row) {
     const watch: Watch = { entries: new Map(row.body), due: row.due_at?.getTime() ?? null }
-    return { position: row.position, watch, needsFullEvaluation: row.anew }
+    return { position: row.position, watch, needsFullEvaluation: row.needs_full_evaluation }
   }
   const made = await tx
     .insertInto('alert_watches')

@@ -102,7 +102,7 @@ test('what a halt and a backup would reach, and which words are in use', async (
   const reach = await call<OutputOf<typeof haltReach>>(owner, 'warroom.halt-reach', {})
   expect(reach).toEqual({ halted: false, waiting: 3, people: 2, underway: 0 })
   const [channel] = await call<OutputOf<typeof backupReach>>(owner, 'warroom.backup-reach', {})
-  expect(channel).toMatchObject({ channelId: floor.channelId, line: 'main', standby: null, open: 2, queued: 3 })
+  expect(channel).toMatchObject({ channelId: floor.channelId, connection: 'primary', backup: null, open: 2, queued: 3 })
   const words = () => call<OutputOf<typeof scripts>>(ana, 'warroom.scripts', { channelId: floor.channelId })
   const none = { sent: 0, delivered: 0, read: 0, answered: 0, failed: 0 }
   expect((await words()).templates).toMatchObject([{ templateId, ...none, waiting: 3, changedBy: 'Pessoa 1' }])

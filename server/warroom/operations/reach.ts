@@ -70,13 +70,13 @@ export const backupReach = answer(contracts.backupReach, async ({ tx }) => {
     .execute()
   const of = (counts: readonly { channel_id: string; count: number }[], id: string) =>
     counts.find(({ channel_id }) => channel_id === id)?.count ?? 0
-  return channels.map(({ id, name, kind, address, line, standby }) => ({
+  return channels.map(({ id, name, kind, address, connection, backup }) => ({
     channelId: id,
     name,
     channel: kind,
     address,
-    line,
-    standby: standby && { address: standby.address, health: standby.health },
+    connection,
+    backup: backup && { address: backup.address, health: backup.health },
     open: of(open, id),
     queued: of(queued, id),
   }))

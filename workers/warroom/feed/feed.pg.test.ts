@@ -119,7 +119,14 @@ test('a queue is called what it was called, also when it is gone', async () => {
 
 test('what happens at once is told at once, in one piece of the log', async () => {
   const userId = company.people[bruno]?.id ?? ''
-  const desk = { userId, name: 'Pessoa 3', since: new Date().toISOString(), disconnectedAt: null, missed: 0, skills: [] }
+  const desk = {
+    userId,
+    name: 'Pessoa 3',
+    since: new Date().toISOString(),
+    disconnectedAt: null,
+    missed: 0,
+    skills: [],
+  }
   const operator = { ...desk, capacity: { total: 5, kinds: {} }, reason: null }
   const turns = Array.from({ length: 40 }, (_, n) =>
     n % 2 === 0

@@ -67,7 +67,7 @@ const checked = (status: 'ok' | 'failing') =>
   floor.within(async (work) => {
     const health = { status, quality: null, limit: null, problem: 'sem resposta', checkedAt: null }
     const row = await work.tx.selectFrom('channels').where('id', '=', floor.channelId).selectAll().executeTakeFirst()
-    if (row) await saveHealth(work, row, health, 'main')
+    if (row) await saveHealth(work, row, health, 'primary')
   })
 
 it('campaigns and channels write themselves into what is open and touches them, and into nothing else', async () => {

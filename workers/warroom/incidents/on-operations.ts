@@ -1,6 +1,7 @@
 /** What happens to campaigns, channels and parts, and the alerts raised, while an incident is open: its timeline has it. */
+
+import { channelSwitched } from '@aura/contracts/channels/backup.ts'
 import { channelChecked } from '@aura/contracts/channels/channels.ts'
-import { channelSwitched } from '@aura/contracts/channels/standby.ts'
 import { outboundChanged } from '@aura/contracts/conversations/outbound/rules.ts'
 import { type Alert, alertChanged, alertName, alertPlace, alertRaised } from '@aura/contracts/warroom/alerts/alert.ts'
 import type { Entry, EntryKind } from '@aura/contracts/warroom/incidents/timeline.ts'
@@ -22,7 +23,7 @@ const alertSays = (alert: Alert, kind: EntryKind): TimelineEntry => ({
 function lineOf(event: OperationsEvent): TimelineEntry | null {
   if (isEvent(event, channelSwitched)) {
     const { name, to, channelId } = event.body
-    return { kind: 'channel_switched', params: { name, line: to }, channelId }
+    return { kind: 'channel_switched', params: { name, connection: to }, channelId }
   }
   if (isEvent(event, channelChecked)) {
     const { name, health, before, channelId } = event.body

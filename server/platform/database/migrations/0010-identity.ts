@@ -255,7 +255,9 @@ async function functions(db: Kysely<unknown>): Promise<void> {
       select r.company_id, r.id, r.user_id, u.email from password_resets r
       join users u on u.company_id = r.company_id and u.id = r.user_id where r.hash = p_hash $$`.execute(db)
   await sql`create function find_wall(p_hash text) returns table (company_id uuid, id uuid)
-    language sql stable ${definer} as $$ select w.company_id, w.id from display_devices w where w.hash = p_hash $$`.execute(db)
+    language sql stable ${definer} as $$ select w.company_id, w.id from display_devices w where w.hash = p_hash $$`.execute(
+    db,
+  )
   await sql`create function is_registered(p_cnpj text, p_email text) returns table (cnpj_exists boolean, email_exists boolean)
     language sql stable ${definer} as $$
       select exists (select from companies c where c.cnpj = p_cnpj),

@@ -43,9 +43,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     primary key (company_id, id),
     foreign key (company_id, channel_id) references channels (company_id, id))`.execute(db)
   // Providers repeat themselves: the same delivery is taken once.
-  await sql`create unique index webhook_deliveries_once on webhook_deliveries (company_id, channel_id, digest)`.execute(db)
+  await sql`create unique index webhook_deliveries_once on webhook_deliveries (company_id, channel_id, digest)`.execute(
+    db,
+  )
   // Serves what still has to be made something of, in its order.
-  await sql`create index webhook_deliveries_waiting on webhook_deliveries (company_id, n) where done_at is null`.execute(db)
+  await sql`create index webhook_deliveries_waiting on webhook_deliveries (company_id, n) where done_at is null`.execute(
+    db,
+  )
   // Serves the clearing of old ones.
   await sql`create index webhook_deliveries_age on webhook_deliveries (received_at)`.execute(db)
 

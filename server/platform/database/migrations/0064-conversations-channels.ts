@@ -14,17 +14,17 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table conversations add column subject text`.execute(db)
 
   await sql`alter table channels
-    add column standby jsonb,
-    add column standby_secrets text,
-    add column line text not null default 'main' check (line in ('main', 'standby')),
+    add column backup jsonb,
+    add column backup_secrets text,
+    add column connection text not null default 'primary' check (connection in ('primary', 'backup')),
     add column failures integer not null default 0,
     add column circuit_open_until timestamptz,
-    add check ((standby is null) = (standby_secrets is null)),
-    add check ((line = 'standby') <= (standby is not null))`.execute(db)
+    add check ((backup is null) = (backup_secrets is null)),
+    add check ((connection = 'backup') <= (backup is not null))`.execute(db)
   // Over which of the two connections it goes or came, so that whatever follows takes the same.
-  await sql`alter table messages add column line text check (line in ('main', 'standby'))`.execute(db)
-  await sql`alter table webhook_deliveries add column line text not null default 'main'
-    check (line in ('main', 'standby'))`.execute(db)
+  await sql`alter table messages add column connection text check (connection in ('primary', 'backup'))`.execute(db)
+  await sql`alter table webhook_deliveries add column connection text not null default 'primary'
+    check (connection in ('primary', 'backup'))`.execute(db)
 
   // Mail arrives before any company is known: at the address made for a channel, or at the channel's own. Where
   // several have one address it is theirs who connected it first.

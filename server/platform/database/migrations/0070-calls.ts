@@ -29,7 +29,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     ended_at timestamptz,
     ended_by text check (ended_by in ('caller', 'company', 'provider')),
     wrap_up_until timestamptz,
-    line text not null default 'main' check (line in ('main', 'standby')),
+    connection text not null default 'primary' check (connection in ('primary', 'backup')),
     provider_state text not null check (provider_state in ('waiting', 'connected', 'held', 'over', 'unknown')),
     pending_command text check (pending_command in ('waiting', 'connected', 'held', 'over', 'look')),
     command_sent_at timestamptz,

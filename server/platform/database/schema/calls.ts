@@ -1,6 +1,6 @@
 /** The tables of calls. */
 import type { Call, CallState } from '@aura/contracts/calls/call.ts'
-import type { ChannelLine } from '@aura/contracts/channels/channel.ts'
+import type { ChannelConnection } from '@aura/contracts/channels/channel.ts'
 import type { ProviderState } from '@aura/machines/calls/call.ts'
 import type { ColumnType, Generated } from 'kysely'
 import type { Time } from './time.ts'
@@ -30,7 +30,7 @@ export type CallsTables = {
     ended_by: Call['endedBy']
     wrap_up_until: Time | null
     /** The connection it came over. */
-    line: Generated<ChannelLine>
+    connection: Generated<ChannelConnection>
     /** Where the customer is, by the provider's last event or answer. */
     provider_state: ProviderState | 'unknown'
     /** The command the provider is being sent, and since when; no other worker sends one meanwhile. */

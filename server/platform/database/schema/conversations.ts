@@ -1,5 +1,11 @@
 /** The tables of conversations. */
-import type { Channel, ChannelHealth, ChannelKind, ChannelLine, Standby } from '@aura/contracts/channels/channel.ts'
+import type {
+  Backup,
+  Channel,
+  ChannelConnection,
+  ChannelHealth,
+  ChannelKind,
+} from '@aura/contracts/channels/channel.ts'
 import type { Conversation, ConversationState } from '@aura/contracts/conversations/conversation.ts'
 import type { Author, Content, Message, MessageStatus } from '@aura/contracts/conversations/message.ts'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
@@ -24,10 +30,10 @@ export type ConversationsTables = {
     secrets: string
     health: Json<ChannelHealth>
     /** The connection in reserve, and its sealed secrets. */
-    standby: ColumnType<Standby | null, string | null | undefined, string | null>
-    standby_secrets: string | null
+    backup: ColumnType<Backup | null, string | null | undefined, string | null>
+    backup_secrets: string | null
     /** Which of the two is used. */
-    line: Generated<ChannelLine>
+    connection: Generated<ChannelConnection>
     /** How many calls in a row its provider has failed. */
     failures: Generated<number>
     /** Until then nothing goes out; afterwards one message tries it. */
@@ -44,7 +50,7 @@ export type ConversationsTables = {
     digest: string
     body: string
     /** The connection it came over. */
-    line: Generated<ChannelLine>
+    connection: Generated<ChannelConnection>
     received_at: Time
     /** When everything that could be made of it was made. */
     done_at: Time | null
@@ -108,7 +114,7 @@ export type ConversationsTables = {
     /** The provider's name for it. */
     external_id: string | null
     /** The connection it goes over or came over; null before it goes. */
-    line: ChannelLine | null
+    connection: ChannelConnection | null
     at: Time
     /** How often the provider was asked in vain: to take it, or what became of it. */
     tries: Generated<number>

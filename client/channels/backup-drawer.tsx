@@ -10,11 +10,11 @@ import { Drawer } from '../platform/ui/drawer.tsx'
 import { toast } from '../platform/ui/toast.tsx'
 import { useGuardedClose } from '../platform/ui/use-guarded-close.ts'
 import { AtProvider } from './at-provider.tsx'
-import { StandbyForm } from './standby-form.tsx'
+import { BackupForm } from './backup-form.tsx'
 import { askTrial, reportTo, type Trial } from './trial-account.ts'
 
 /** A second connection in reserve, and what its provider has to be told. */
-export function StandbyDrawer({ channel, close }: { channel: Channel; close: () => void }) {
+export function BackupDrawer({ channel, close }: { channel: Channel; close: () => void }) {
   const { t } = useTranslation()
   const form = useId()
   const [opened] = useState(channel)
@@ -30,14 +30,14 @@ export function StandbyDrawer({ channel, close }: { channel: Channel; close: () 
     )
   const saved = (verifyToken: string | null) => {
     // Over mail and to try it nothing is left to be told.
-    if (!at || trial || opened.standby !== null || channel.kind === 'email') {
-      toast({ tone: 'ok', title: t('channels.standby_saved') })
+    if (!at || trial || opened.backup !== null || channel.kind === 'email') {
+      toast({ tone: 'ok', title: t('channels.backup_saved') })
       close()
     } else setMade({ verifyToken })
   }
   return (
     <Drawer
-      title={t(made ? 'channels.one_step_left' : 'channels.standby_of', {
+      title={t(made ? 'channels.one_step_left' : 'channels.backup_of', {
         name: channel.name,
       })}
       open
@@ -62,14 +62,14 @@ export function StandbyDrawer({ channel, close }: { channel: Channel; close: () 
       ) : (
         <>
           <chakra.p color="muted" mb="4">
-            {t('channels.standby_text')}
+            {t('channels.backup_text')}
           </chakra.p>
           {at?.trialUrl && (
             <Button mb="4" onClick={() => void fill()}>
               {t('channels.trial')}
             </Button>
           )}
-          <StandbyForm
+          <BackupForm
             key={trial?.address ?? ''}
             id={form}
             channel={opened}

@@ -8,7 +8,7 @@ import { channelAddress } from './connect-channel.ts'
 
 const { settings, secrets } = connection
 
-export const setStandby = command('channels.set-standby', {
+export const setBackup = command('channels.set-backup', {
   input: z.strictObject({
     channelId: id,
     version: integer(1),

@@ -1,7 +1,8 @@
 /** The second connection of a channel: kept in reserve, gone over to and come back from. */
+
+import * as contracts from '@aura/contracts/channels/backup.ts'
 import { channelSaved } from '@aura/contracts/channels/channels.ts'
-import { setStandby as setting } from '@aura/contracts/channels/set-standby.ts'
-import * as contracts from '@aura/contracts/channels/standby.ts'
+import { setBackup as setting } from '@aura/contracts/channels/set-backup.ts'
 import type { Config } from '../platform/config.ts'
 import { handle, handleOpen } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
@@ -19,7 +20,7 @@ import {
 import { type Parts, partsFor } from './connection-input.ts'
 
 /** Like the first one it is tried before it is kept; a secret that is not given stays as it was. */
-export const setStandby = handleOpen(setting, async ({ input, asCaller, config, now }) => {
+export const setBackup = handleOpen(setting, async ({ input, asCaller, config, now }) => {
   const { channelId, version, address } = input
   const before = await asCaller(async ({ tx }) => await lockChannel(tx, channelId))
   demandAddress(before.kind, address)
@@ -33,8 +34,8 @@ export const setStandby = handleOpen(setting, async ({ input, asCaller, config, 
     const saved = await tx
       .updateTable('channels')
       .set({
-        standby: JSON.stringify({ address, settings: parts.settings, health }),
-        standby_secrets: sealSecrets(config, parts.secrets),
+        backup: JSON.stringify({ address, settings: parts.settings, health }),
+        backup_secrets: sealSecrets(config, parts.secrets),
         version: version + 1,
       })
       .where('id', '=', channelId)
@@ -45,10 +46,10 @@ export const setStandby = handleOpen(setting, async ({ input, asCaller, config, 
   })
 })
 
-function keptSecrets(config: Pick<Config, 'secret'>, { standby_secrets }: ChannelRow): Parts {
-  if (standby_secrets === null) return {}
+function keptSecrets(config: Pick<Config, 'secret'>, { backup_secrets }: ChannelRow): Parts {
+  if (backup_secrets === null) return {}
   try {
-    return openSecrets(config, standby_secrets)
+    return openSecrets(config, backup_secrets)
   } catch (error) {
     if (error instanceof SecretsUnreadable) return {}
     throw error
@@ -56,13 +57,13 @@ function keptSecrets(config: Pick<Config, 'secret'>, { standby_secrets }: Channe
 }
 
 /** Its secrets are destroyed. What still has to be found out over it stays in doubt for a person. */
-export const removeStandby = handle(contracts.removeStandby, async ({ tx, emit, input }) => {
+export const removeBackup = handle(contracts.removeBackup, async ({ tx, emit, input }) => {
   const row = await lockChannel(tx, input.channelId)
-  if (row.standby === null) return wireChannel(row)
-  if (row.line === 'standby') return refuse('channels.standby_in_use')
+  if (row.backup === null) return wireChannel(row)
+  if (row.connection === 'backup') return refuse('channels.backup_in_use')
   const saved = await tx
     .updateTable('channels')
-    .set({ standby: null, standby_secrets: null, version: row.version + 1 })
+    .set({ backup: null, backup_secrets: null, version: row.version + 1 })
     .where('id', '=', row.id)
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -73,17 +74,17 @@ export const removeStandby = handle(contracts.removeStandby, async ({ tx, emit, 
 /** From the next message on. What is under way ends on the connection it began with, and both report. */
 export const switchChannel = handle(contracts.switchChannel, async ({ tx, emit, input }) => {
   const row = await lockChannel(tx, input.channelId)
-  const { line } = input
-  if (row.line === line) return wireChannel(row)
-  if (row.standby === null) return refuse('channels.no_standby')
+  const { connection } = input
+  if (row.connection === connection) return wireChannel(row)
+  if (row.backup === null) return refuse('channels.no_backup')
   const saved = await tx
     .updateTable('channels')
     // What kept the other one back is nothing against this one.
-    .set({ line, failures: 0, circuit_open_until: null, version: row.version + 1 })
+    .set({ connection, failures: 0, circuit_open_until: null, version: row.version + 1 })
     .where('id', '=', row.id)
     .returningAll()
     .executeTakeFirstOrThrow()
   emit(channelSaved, { channel: wireChannel(saved) })
-  emit(contracts.channelSwitched, { channelId: row.id, name: row.name, from: row.line, to: line })
+  emit(contracts.channelSwitched, { channelId: row.id, name: row.name, from: row.connection, to: connection })
   return wireChannel(saved)
 })

@@ -9,7 +9,7 @@ import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Config } from '../platform/config.ts'
 import { transact } from '../platform/database/transact.ts'
-import { LineGone, linesOf, openConnection } from './channels.ts'
+import { ConnectionRemoved, connectionRoles, openConnection } from './channels.ts'
 
 let bench: Bench
 let config: Config
@@ -52,44 +52,50 @@ it('is tested, used, switched back from and removed; each step is on record', as
     settings,
     secrets,
   })
-  expect(first).toMatchObject({ line: 'main', standby: null })
-  expect(await refused('channels.switch-channel', { channelId, line: 'standby' })).toBe('channels.no_standby')
+  expect(first).toMatchObject({ connection: 'primary', backup: null })
+  expect(await refused('channels.switch-channel', { channelId, connection: 'backup' })).toBe('channels.no_backup')
 
   // 1. Kept only when its provider says yes, and without its secrets in sight.
   const wanted = { channelId, version: first.version, address: spare.account.address, settings: spare.settings }
-  expect(await refused('channels.set-standby', { ...wanted, secrets: { authToken: 'fake-and-wrong' } })).toBe(
+  expect(await refused('channels.set-backup', { ...wanted, secrets: { authToken: 'fake-and-wrong' } })).toBe(
     'channels.refused',
   )
-  const stored = await call('channels.set-standby', { ...wanted, secrets: spare.secrets })
-  expect(stored).toMatchObject({ line: 'main', standby: { address: spare.account.address, health: { status: 'ok' } } })
+  const stored = await call('channels.set-backup', { ...wanted, secrets: spare.secrets })
+  expect(stored).toMatchObject({ connection: 'primary', backup: { address: spare.account.address, health: { status: 'ok' } } })
   expect(JSON.stringify(stored)).not.toContain(spare.secrets.authToken)
-  expect(await refused('channels.set-standby', { ...wanted, secrets: spare.secrets })).toBe('command.stale')
+  expect(await refused('channels.set-backup', { ...wanted, secrets: spare.secrets })).toBe('command.stale')
   // A secret that is not given anew stays.
-  await call('channels.set-standby', { ...wanted, version: stored.version, secrets: {} })
+  await call('channels.set-backup', { ...wanted, version: stored.version, secrets: {} })
 
   // 2. What goes out goes over it; what went before is asked after where it went.
-  expect(await call('channels.switch-channel', { channelId, line: 'standby' })).toMatchObject({ line: 'standby' })
-  const open = (line?: 'main' | 'standby') =>
-    within(bench.pool, (tx) => openConnection({ tx, channelId, config, ...(line && { line }) }))
+  expect(await call('channels.switch-channel', { channelId, connection: 'backup' })).toMatchObject({
+    connection: 'backup',
+  })
+  const open = (role?: 'primary' | 'backup') =>
+    within(bench.pool, (tx) => openConnection({ tx, channelId, config, ...(role && { role }) }))
   expect((await open()).connection).toMatchObject({ address: spare.account.address, secrets: spare.secrets })
-  expect((await open('main')).connection).toMatchObject({ address: main.account.address, secrets: main.secrets })
-  expect(linesOf((await open()).row)).toEqual(['standby', 'main'])
-  expect(await refused('channels.remove-standby', { channelId })).toBe('channels.standby_in_use')
+  expect((await open('primary')).connection).toMatchObject({ address: main.account.address, secrets: main.secrets })
+  expect(connectionRoles((await open()).row)).toEqual(['backup', 'primary'])
+  expect(await refused('channels.remove-backup', { channelId })).toBe('channels.backup_in_use')
 
   // 3. Its health is the channel's while it is used.
   await control.openAccount({ kind, accountSid: spare.account.id, status: 'suspended' })
   expect(await call('channels.test-channel', { channelId })).toMatchObject({ health: { status: 'failing' } })
-  expect(await call('channels.switch-channel', { channelId, line: 'main' })).toMatchObject({ health: { status: 'ok' } })
-  expect(await call('channels.switch-channel', { channelId, line: 'main' })).toMatchObject({ line: 'main' })
+  expect(await call('channels.switch-channel', { channelId, connection: 'primary' })).toMatchObject({
+    health: { status: 'ok' },
+  })
+  expect(await call('channels.switch-channel', { channelId, connection: 'primary' })).toMatchObject({
+    connection: 'primary',
+  })
 
   // 4. Gone with its secrets; what was under way over it is nobody's to ask after.
-  expect(await call('channels.remove-standby', { channelId })).toMatchObject({ standby: null })
-  await expect(open('standby')).rejects.toThrow(LineGone)
+  expect(await call('channels.remove-backup', { channelId })).toMatchObject({ backup: null })
+  await expect(open('backup')).rejects.toThrow(ConnectionRemoved)
   const switched = (await bench.log.range(company.id, 0)).commits.flatMap(({ events }) =>
     events.map(({ json }) => JSON.parse(json)).filter(({ name }) => name === 'channels.channel_switched'),
   )
   expect(switched.map(({ body }) => [body.from, body.to])).toEqual([
-    ['main', 'standby'],
-    ['standby', 'main'],
+    ['primary', 'backup'],
+    ['backup', 'primary'],
   ])
 })

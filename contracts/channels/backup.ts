@@ -5,25 +5,25 @@
 import * as z from 'zod/mini'
 import { command, event } from '../platform/operation.ts'
 import { id } from '../platform/values.ts'
-import { channel, channelLine } from './channel.ts'
+import { channel, channelConnection } from './channel.ts'
 import { channelsRoom } from './channels.ts'
 
-export const removeStandby = command('channels.remove-standby', {
+export const removeBackup = command('channels.remove-backup', {
   input: z.strictObject({ channelId: id }),
   output: channel,
   needs: 'update_canais',
-  errors: ['channels.not_found', 'channels.standby_in_use'],
+  errors: ['channels.not_found', 'channels.backup_in_use'],
 })
 
 export const switchChannel = command('channels.switch-channel', {
-  input: z.strictObject({ channelId: id, line: channelLine }),
+  input: z.strictObject({ channelId: id, connection: channelConnection }),
   output: channel,
   needs: 'update_canais',
-  errors: ['channels.not_found', 'channels.no_standby'],
+  errors: ['channels.not_found', 'channels.no_backup'],
 })
 
 export const channelSwitched = event(
   'channels.channel_switched',
-  z.strictObject({ channelId: id, name: z.string(), from: channelLine, to: channelLine }),
+  z.strictObject({ channelId: id, name: z.string(), from: channelConnection, to: channelConnection }),
   { rooms: () => [channelsRoom] },
 )

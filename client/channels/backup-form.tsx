@@ -1,5 +1,5 @@
 import { type Channel, knownBy } from '@aura/contracts/channels/channel.ts'
-import { setStandby } from '@aura/contracts/channels/set-standby.ts'
+import { setBackup } from '@aura/contracts/channels/set-backup.ts'
 import { chakra } from '@chakra-ui/react'
 import { useLayoutEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -23,7 +23,7 @@ import { PartField } from './part-field.tsx'
 import { blamed } from './refused-field.ts'
 import type { Trial } from './trial-account.ts'
 
-type StandbyFormProps = {
+type BackupFormProps = {
   id: string
   channel: Channel
   trial: Trial | undefined
@@ -32,11 +32,11 @@ type StandbyFormProps = {
 }
 
 /** The same questions as for the first connection. A secret that is left empty stays as it was. */
-export function StandbyForm({ id, channel, trial, saved, tell }: StandbyFormProps) {
+export function BackupForm({ id, channel, trial, saved, tell }: BackupFormProps) {
   const { t } = useTranslation()
-  const { send } = useCommand(setStandby)
-  const { kind, standby } = channel
-  const isNew = standby === null
+  const { send } = useCommand(setBackup)
+  const { kind, backup } = channel
+  const isNew = backup === null
   const [verifyToken] = useState(() =>
     kind === 'whatsapp' && isNew ? (trial?.parts.verifyToken ?? newVerifyToken()) : null,
   )
@@ -44,9 +44,9 @@ export function StandbyForm({ id, channel, trial, saved, tell }: StandbyFormProp
   const names = ['address', ...parts] as const
   const [start] = useState<Partial<Record<(typeof names)[number], string>>>({
     ...usual(kind),
-    ...standby?.settings,
+    ...backup?.settings,
     ...trial?.parts,
-    address: trial?.address ?? standby?.address ?? '',
+    address: trial?.address ?? backup?.address ?? '',
   })
   const form = useForm({
     names,
