@@ -1,8 +1,8 @@
 /** The order in which the world comes up: home, port, parts and client, schema, demo company, workers, server. */
 import { appendFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { migrate } from '@aura/server/migrate.ts'
 import { addressOf, type Settings } from '@aura/server/platform/config.ts'
-import { migrate } from '@aura/server/platform/database/migrate.ts'
 import { buildClient } from './client-build.ts'
 import { seedDemo } from './demo.ts'
 import { connectDemoChannels, type DemoKeys } from './demo-channels.ts'

@@ -12,6 +12,7 @@ const conventions: Step = {
     'infra/directions',
     'infra/conventions',
     'infra/generated',
+    'server/migrations',
     'infra/supply',
     'catalogue',
     'locales',

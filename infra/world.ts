@@ -66,7 +66,7 @@ export async function startWorld(): Promise<World> {
     store(startMailbox()),
     store(startSimulators()),
   ])
-  const { migrate } = await import('@aura/server/platform/database/migrate.ts')
+  const { migrate } = await import('@aura/server/migrate.ts')
   await migrate(postgres.url)
   const secret = randomBytes(32).toString('base64url')
   const { smtpUrl, url: devUrl } = mailbox

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { isRunning } from '@aura/infra/orphan-processes.ts'
 import { type Postgres, startPostgres } from '@aura/infra/postgres.ts'
 import { dataDirectories } from '@aura/infra/postgres-location.ts'
-import { migrate } from '@aura/server/platform/database/migrate.ts'
+import { migrate } from '@aura/server/migrate.ts'
 import { endWithUs } from './ending.ts'
 
 export type Durable = AsyncDisposable & { readonly url: string; readonly postgres: Postgres; readonly home: string }

@@ -61,7 +61,10 @@ it('is tested, used, switched back from and removed; each step is on record', as
     'channels.refused',
   )
   const stored = await call('channels.set-backup', { ...wanted, secrets: spare.secrets })
-  expect(stored).toMatchObject({ connection: 'primary', backup: { address: spare.account.address, health: { status: 'ok' } } })
+  expect(stored).toMatchObject({
+    connection: 'primary',
+    backup: { address: spare.account.address, health: { status: 'ok' } },
+  })
   expect(JSON.stringify(stored)).not.toContain(spare.secrets.authToken)
   expect(await refused('channels.set-backup', { ...wanted, secrets: spare.secrets })).toBe('command.stale')
   // A secret that is not given anew stays.

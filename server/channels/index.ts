@@ -1,10 +1,10 @@
 /** What channels offers: connections to providers, their health, and the webhooks. */
 import type { Feature } from '../platform/handle.ts'
+import { removeBackup, setBackup, switchChannel } from './backup.ts'
 import { channels as channelList, connecting } from './channel-list.ts'
 import { pauseChannel, removeChannel, resumeChannel } from './channel-state.ts'
 import { connectChannel } from './connect-channel.ts'
 import { editChannel } from './edit-channel.ts'
-import { removeBackup, setBackup, switchChannel } from './backup.ts'
 import { testChannel } from './test-channel.ts'
 import { hookDoor, type OnTyping } from './webhooks.ts'
 
@@ -22,10 +22,10 @@ export { telephony } from './adapters/voice.ts'
 export { askChannel, problemParams, redact } from './ask-provider.ts'
 export {
   type ChannelRow,
-  hookUrlOf,
-  insertChannel,
   ConnectionRemoved,
   connectionRoles,
+  hookUrlOf,
+  insertChannel,
   type Outside,
   openConnection,
 } from './channels.ts'

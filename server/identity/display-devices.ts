@@ -111,7 +111,11 @@ export const pairWall = handleOpen(pair, async (context) => {
     const { expires_at: expiresAt } = row
     const opening = { companyId, userId, cookie: input.cookie ?? false, kind: 'wall', expiresAt } as const
     const session = await openSession(context, work, opening)
-    await work.tx.updateTable('display_devices').set({ session_id: session.sessionId }).where('id', '=', userId).execute()
+    await work.tx
+      .updateTable('display_devices')
+      .set({ session_id: session.sessionId })
+      .where('id', '=', userId)
+      .execute()
     work.emit(displayDevicePaired, { wallId: userId, sessionId: session.sessionId })
     return session
   })

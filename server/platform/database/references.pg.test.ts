@@ -1,11 +1,6 @@
-/** What the tables themselves hold: every id in a column of its own leads to a row of the same company, or says why not. */
-import { randomUUIDv7 } from 'node:crypto'
-import { createTestCompany } from '@aura/infra/company.ts'
 import { sharedWorld } from '@aura/infra/shared-world.ts'
-import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { expect, it } from 'vitest'
-import { up } from './migrations/0100-user-links.ts'
 
 const outlives = 'a fact about somebody or something that may be gone by now'
 const looked = 'looked up in the command that stores it; files go and are not waited for'
@@ -83,23 +78,4 @@ it('every id in a column has a composite foreign key, or a reason not to', async
       and not exists (select from pg_constraint k
         where k.conrelid = t.oid and k.contype = 'f' and a.attnum = any (k.conkey))`)
   expect(rows.map(({ column }) => column).sort()).toEqual(Object.keys(unkeyed).sort())
-})
-
-it('links of accounts that lead nowhere are forgotten when the tables begin to hold them', async () => {
-  await using database = await sharedWorld().freshDatabase()
-  const { id, people } = await createTestCompany(database.url)
-  const db = new Kysely<unknown>({
-    dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: database.url, max: 1 }) }),
-  })
-  await using _ = { [Symbol.asyncDispose]: () => db.destroy() }
-  const user = people[0]?.id ?? ''
-  await sql`alter table users drop constraint users_queue_id_fkey, drop constraint users_base_id_fkey`.execute(db)
-  const base = randomUUIDv7()
-  await sql`insert into bases (company_id, id, name, created_at) values (${id}, ${base}, 'Base', now())`.execute(db)
-  await sql`update users set queue_id = ${randomUUIDv7()}, base_id = ${base} where id = ${user}`.execute(db)
-  await up(db)
-  const { rows } = await sql`select queue_id, base_id from users where id = ${user}`.execute(db)
-  expect(rows).toEqual([{ queue_id: null, base_id: base }])
-  const dangling = sql`update users set base_id = ${randomUUIDv7()} where id = ${user}`.execute(db)
-  await expect(dangling).rejects.toMatchObject({ code: '23503' })
 })

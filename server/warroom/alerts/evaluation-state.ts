@@ -42,7 +42,9 @@ export async function saveEvaluator(tx: Db, position: number, { entries, due }: 
 
 /** Before rules change, or an alert is put off: the row first, as everybody takes it. */
 export async function scheduleEvaluation(tx: Db, at: Date, needsFullEvaluation: boolean): Promise<void> {
-  await sql`update alert_watches set due_at = least(due_at, ${at}::timestamptz), needs_full_evaluation = needs_full_evaluation or ${needsFullEvaluation}`.execute(tx)
+  await sql`update alert_watches set due_at = least(due_at, ${at}::timestamptz), needs_full_evaluation = needs_full_evaluation or ${needsFullEvaluation}`.execute(
+    tx,
+  )
 }
 
 export async function companiesDue(db: Db, at: Date, limit: number): Promise<string[]> {

@@ -1,0 +1,22 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import { Migrator } from 'kysely/migration'
+import pg from 'pg'
+import { migrations } from './migrations.ts'
+
+/** Brings a database to today's schema. It runs as the owner of the tables, never as a role of the product. */
+export async function migrate(databaseUrl: string): Promise<void> {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 })
+  pool.on('error', () => {})
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
+  try {
+    const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+    const { error, results } = await migrator.migrateToLatest()
+    const failed = results?.find((result) => result.status === 'Error')
+    if (error) {
+      const where = failed ? `migration ${failed.migrationName} failed: ` : ''
+      throw new Error(`${where}${error instanceof Error ? error.message : String(error)}`, { cause: error })
+    }
+  } finally {
+    await db.destroy()
+  }
+}

@@ -1,0 +1,41 @@
+/** In order, for ever: a migration that has landed is never edited, and `migrations.test.ts` holds the hash of each. */
+import type { Migration } from 'kysely/migration'
+import * as calls from './calls/migrations/0017-baseline.ts'
+import * as channels from './channels/migrations/0012-baseline.ts'
+import * as companies from './companies/migrations/0005-baseline.ts'
+import * as contacts from './contacts/migrations/0010-baseline.ts'
+import * as conversations from './conversations/migrations/0014-baseline.ts'
+import * as deals from './deals/migrations/0011-baseline.ts'
+import * as exports from './exports/migrations/0008-baseline.ts'
+import * as files from './files/migrations/0004-baseline.ts'
+import * as identity from './identity/migrations/0003-baseline.ts'
+import * as imports from './imports/migrations/0009-baseline.ts'
+import * as lists from './lists/migrations/0007-baseline.ts'
+import * as notifications from './notifications/migrations/0006-baseline.ts'
+import * as platform from './platform/database/migrations/0001-baseline.ts'
+import * as replies from './replies/migrations/0016-baseline.ts'
+import * as routing from './routing/migrations/0015-baseline.ts'
+import * as search from './search/migrations/0002-baseline.ts'
+import * as templates from './templates/migrations/0013-baseline.ts'
+import * as warroom from './warroom/migrations/0018-baseline.ts'
+
+export const migrations: Record<string, Migration> = {
+  '0001-platform': platform,
+  '0002-search': search,
+  '0003-identity': identity,
+  '0004-files': files,
+  '0005-companies': companies,
+  '0006-notifications': notifications,
+  '0007-lists': lists,
+  '0008-exports': exports,
+  '0009-imports': imports,
+  '0010-contacts': contacts,
+  '0011-deals': deals,
+  '0012-channels': channels,
+  '0013-templates': templates,
+  '0014-conversations': conversations,
+  '0015-routing': routing,
+  '0016-replies': replies,
+  '0017-calls': calls,
+  '0018-warroom': warroom,
+}
