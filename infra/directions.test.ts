@@ -80,7 +80,7 @@ test('platform and gateway import no feature', () => {
 test('a feature reaches another only through its index', () => {
   const wrong = rules.filter(({ from, to }) => {
     const [own, other] = [featureOf(from), featureOf(to)]
-    const sides = ['server', 'workers']
+    const sides = ['server', 'workers', 'client']
     if (!sides.includes(topOf(from)) || !sides.includes(topOf(to))) return false
     return own !== undefined && other !== undefined && own !== other && !to.endsWith('/index.ts')
   })

@@ -5,10 +5,10 @@ import type { Message } from '@aura/contracts/conversations/message.ts'
 import { ArrowLeftRight, Check, type LucideIcon, Pause, Phone, PhoneOff, Play } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Me } from '../conversations/thread/rules.ts'
 import { useFeed } from '../platform/feed/provider.tsx'
 import { useCommand } from '../platform/feed/use-command.ts'
 import { errorText } from '../platform/i18n/error-text.ts'
+import type { Me } from '../platform/me.ts'
 import { StatusBadge } from '../platform/ui/badge.tsx'
 import { Button } from '../platform/ui/button.tsx'
 import { useNow } from '../platform/ui/clock.ts'
@@ -19,7 +19,11 @@ import { callTones, problemText } from './state-words.ts'
 
 const TransferCall = lazy(async () => ({ default: (await import('./transfer-call.tsx')).TransferCall }))
 
-type BarProps = { messages: readonly Message[]; me: Me; say: (text: string | undefined) => void }
+type BarProps = {
+  messages: readonly Message[]
+  me: Pick<Me, 'id' | 'permissions'>
+  say: (text: string | undefined) => void
+}
 
 /** The one somebody has, before one that waits for it to end. */
 export function currentCall(messages: readonly Message[]): Call | undefined {

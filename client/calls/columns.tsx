@@ -1,7 +1,7 @@
 import type { LoggedCall } from '@aura/contracts/calls/calls.ts'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { addressText } from '../contacts/people/address-text.ts'
+import { addressText } from '../contacts/index.ts'
 import { formatInstant } from '../platform/i18n/format.ts'
 import { useLanguage } from '../platform/i18n/language.ts'
 import { StatusBadge } from '../platform/ui/badge.tsx'

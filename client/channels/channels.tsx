@@ -1,10 +1,10 @@
 /** /canais/digitais: the numbers customers write to, and how they are. */
+import type { Channel } from '@aura/contracts/channels/channel.ts'
 import { channels, connecting, editChannel } from '@aura/contracts/channels/channels.ts'
 import { channelsReducer } from '@aura/machines/channels/channels.ts'
 import { chakra } from '@chakra-ui/react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { RulesPanel } from '../conversations/outbound/rules-panel.tsx'
 import { StaleOverlay } from '../platform/connection/stale-overlay.tsx'
 import { useView } from '../platform/feed/use-view.ts'
 import { errorText } from '../platform/i18n/error-text.ts'
@@ -23,7 +23,9 @@ const BackupDrawer = lazy(async () => ({ default: (await import('./backup-drawer
 
 const everything = {}
 
-export function ChannelsScreen() {
+type ChannelsScreenProps = { above: (channels: readonly Channel[]) => ReactNode }
+
+export function ChannelsScreen({ above }: ChannelsScreenProps) {
   const { t } = useTranslation()
   const { state, status, error, asOf } = useView(channels, channelsReducer, everything)
   const [open, setOpen] = useState<string>()
@@ -46,7 +48,7 @@ export function ChannelsScreen() {
           <EmptyState title={t('channels.empty')} text={t('channels.empty_text')} action={connect} />
         ) : (
           <chakra.div flex="1" minH="0" overflowY="auto" px={{ base: '4', md: '6' }} pb="6">
-            {all && <RulesPanel channels={all} />}
+            {all && above(all)}
             <Cards aria-label={title}>
               {all
                 ? all.map((channel) => (

@@ -8,8 +8,7 @@ import { useLanguage } from '../platform/i18n/language.ts'
 import { Card } from '../platform/ui/card.tsx'
 import { RelativeTime } from '../platform/ui/relative-time.tsx'
 import { Skeleton } from '../platform/ui/skeleton.tsx'
-import { ValueAge } from '../warroom/value-age.tsx'
-import { useWall } from '../warroom/wall/use-wall.ts'
+import { useWall, ValueAge } from '../warroom/index.ts'
 import { Item } from './item.tsx'
 
 type MetricRow = { id: MetricId; value: number; since?: string | null }

@@ -3,7 +3,7 @@ import { isKey, named } from '@aura/contracts/warroom/metrics/key.ts'
 import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Drawer } from '../platform/ui/drawer.tsx'
-import { DrillDownRows } from '../warroom/metrics/drill-down.tsx'
+import { DrillDownRows } from '../warroom/index.ts'
 
 const route = getRouteApi('/_app/dashboard')
 

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { StateDot, StatusBadge, type Tone } from '../platform/ui/badge.tsx'
 import { Card } from '../platform/ui/card.tsx'
 import { RelativeTime } from '../platform/ui/relative-time.tsx'
-import { severityTone } from '../warroom/incidents/incident-texts.ts'
+import { severityTone } from '../warroom/index.ts'
 import { Row } from './row.tsx'
 import type { Where } from './tile.tsx'
 

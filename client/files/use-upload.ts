@@ -1,6 +1,6 @@
 import type { StoredFile } from '@aura/contracts/files/file.ts'
 import { useMemo } from 'react'
-import { useSessions } from '../identity/use-session.tsx'
+import { useSessions } from '../identity/index.ts'
 import { type UploadOptions, uploadFile } from './upload.ts'
 
 export type Upload = (file: Blob, options: UploadOptions) => Promise<StoredFile>

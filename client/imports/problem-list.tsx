@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useExports } from '../exports/use-exports.ts'
+import { useExports } from '../exports/index.ts'
 import { Button } from '../platform/ui/button.tsx'
 
 /** The rows with problems as a file, to be corrected and brought in again. */

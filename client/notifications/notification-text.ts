@@ -7,7 +7,7 @@ import type { Notification } from '@aura/contracts/notifications/notification.ts
 import { permissionRow } from '@aura/contracts/permissions.ts'
 import { currency as currencyRule, type Language } from '@aura/contracts/platform/values.ts'
 import i18next from 'i18next'
-import { deviceName } from '../identity/security/device-name.ts'
+import { deviceName } from '../identity/index.ts'
 import { formatInstant, formatMoney } from '../platform/i18n/format.ts'
 
 type Params = Notification['params']

@@ -1,7 +1,7 @@
 import type { Macro } from '@aura/contracts/replies/macro.ts'
 import { lazy, Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNames } from '../companies/users/use-colleagues.ts'
+import { useNames } from '../companies/index.ts'
 import { EmptyState } from '../platform/ui/empty.tsx'
 import type { Column } from '../platform/ui/table/column.ts'
 import { LocalTable } from '../platform/ui/table/local-table.tsx'

@@ -3,7 +3,7 @@ import type { Conversation } from '@aura/contracts/conversations/conversation.ts
 import type { MacroStep } from '@aura/contracts/replies/macro.ts'
 import { fill, gapsIn, type Names } from '@aura/contracts/replies/placeholders.ts'
 import { fitsChannel, type Reply } from '@aura/contracts/replies/reply.ts'
-import { type Action, lockOf, type Me, refusalOf, type Why } from '../conversations/thread/rules.ts'
+import { type Action, lockOf, type Me, refusalOf, type Why } from '@aura/machines/conversations/rules.ts'
 
 type Facts = Pick<Conversation, 'state' | 'assigneeId' | 'windowEndsAt' | 'channel'>
 export type Foreseeing = {

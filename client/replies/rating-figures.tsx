@@ -3,7 +3,7 @@ import { ratingDays, ratingFigures } from '@aura/contracts/replies/rating-figure
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LaterExportMenu } from '../exports/later-export-menu.tsx'
+import { LaterExportMenu } from '../exports/index.ts'
 import { useQuery } from '../platform/feed/use-query.ts'
 import { errorText } from '../platform/i18n/error-text.ts'
 import { useLanguage } from '../platform/i18n/language.ts'

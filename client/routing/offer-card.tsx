@@ -1,6 +1,6 @@
 import type { Offer } from '@aura/contracts/routing/offer.ts'
 import { useTranslation } from 'react-i18next'
-import { ChannelIcon } from '../channels/channel-icon.tsx'
+import { ChannelIcon } from '../channels/index.ts'
 import { Button } from '../platform/ui/button.tsx'
 import { Ring } from './countdown-ring.tsx'
 import look from './desk.module.css'

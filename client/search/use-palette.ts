@@ -2,7 +2,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSessions } from '../identity/use-session.tsx'
+import { useSessions } from '../identity/index.ts'
 import { errorText } from '../platform/i18n/error-text.ts'
 import { useMe } from '../platform/me.ts'
 import { useMode } from '../platform/theme/mode.ts'

@@ -3,7 +3,7 @@ import { fitsHeader, headerFiles } from '@aura/contracts/templates/header-file.t
 import type { TemplateMedia } from '@aura/contracts/templates/template.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { useAttached } from '../files/use-attached.ts'
+import type { useAttached } from '../files/index.ts'
 import { Field } from '../platform/ui/field.tsx'
 import { Input } from '../platform/ui/input.tsx'
 

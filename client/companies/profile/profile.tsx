@@ -1,11 +1,8 @@
 /** /profile: who one is to the others, how one's screens are, and what keeps the account safe. */
 import { chakra } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
-import { WallsPanel } from '../../identity/display-devices/display-devices-panel.tsx'
-import { ChangePassword } from '../../identity/security/change-password.tsx'
-import { Devices } from '../../identity/security/devices.tsx'
-import { Factors } from '../../identity/security/factors.tsx'
-import { NotificationPreferences } from '../../notifications/preferences.tsx'
+import { ChangePassword, Devices, Factors, WallsPanel } from '../../identity/index.ts'
+import { NotificationPreferences } from '../../notifications/index.ts'
 import { PageHeader } from '../../platform/ui/page-header.tsx'
 import { AvatarPanel } from './avatar-panel.tsx'
 import { NamePanel } from './name-panel.tsx'

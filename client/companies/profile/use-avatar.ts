@@ -1,7 +1,7 @@
 import { setAvatar } from '@aura/contracts/companies/avatar.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useUpload } from '../../files/use-upload.ts'
+import { useUpload } from '../../files/index.ts'
 import { useCommand } from '../../platform/feed/use-command.ts'
 import { toast } from '../../platform/ui/toast.tsx'
 

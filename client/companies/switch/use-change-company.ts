@@ -1,7 +1,7 @@
 import { switchCompany } from '@aura/contracts/companies/memberships.ts'
 import type { enterSupport } from '@aura/contracts/companies/support.ts'
 import { useCallback } from 'react'
-import { useSessions } from '../../identity/use-session.tsx'
+import { useSessions } from '../../identity/index.ts'
 import { postOperation } from '../../platform/feed/http.ts'
 
 /**

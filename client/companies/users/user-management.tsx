@@ -1,4 +1,5 @@
 /** 'Usuários': who is in the company, who was asked in, and what each role may. */
+
 import type { UserCountsState } from '@aura/contracts/companies/user.ts'
 import { invite } from '@aura/contracts/identity/invite.ts'
 import { chakra } from '@chakra-ui/react'
@@ -6,6 +7,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { ContactRound, Upload, UserPlus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { fetchImportWizard } from '../../imports/index.ts'
 import { useMay } from '../../platform/me.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { PageHeader } from '../../platform/ui/page-header.tsx'
@@ -20,7 +22,7 @@ import { type UsersPart, usersSearch } from './users-search.ts'
 const RoleMatrix = lazy(async () => ({ default: (await import('../permissions/role-matrix.tsx')).RoleMatrix }))
 
 const ImportWizard = lazy(async () => ({
-  default: (await import('../../imports/import-wizard.tsx')).ImportWizard,
+  default: (await fetchImportWizard()).ImportWizard,
 }))
 
 /** Phones show the icon alone. */

@@ -1,7 +1,7 @@
 /** Brings contacts in from a file, into a base if one is chosen. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ImportWizard } from '../../imports/import-wizard.tsx'
+import { ImportWizard } from '../../imports/index.ts'
 import { Field } from '../../platform/ui/field.tsx'
 import { Select } from '../../platform/ui/input.tsx'
 import { useBases } from '../bases/use-bases.ts'

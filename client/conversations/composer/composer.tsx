@@ -6,23 +6,20 @@ import { textLimit } from '@aura/contracts/conversations/message.ts'
 import type { Macro } from '@aura/contracts/replies/macro.ts'
 import { fill, firstGap, gapsIn } from '@aura/contracts/replies/placeholders.ts'
 import type { Reply } from '@aura/contracts/replies/reply.ts'
+import type { Action, Lock } from '@aura/machines/conversations/rules.ts'
 import { SendHorizontal, Smile, X } from 'lucide-react'
 import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { AttachButton, AttachedChip } from '../../files/attach.tsx'
-import { useAttached } from '../../files/use-attached.ts'
+import { AttachButton, AttachedChip, useAttached } from '../../files/index.ts'
 import { useMe } from '../../platform/me.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { Callout } from '../../platform/ui/callout.tsx'
 import { Textarea } from '../../platform/ui/input.tsx'
 import { Popover } from '../../platform/ui/popover.tsx'
 import { usePrefetch } from '../../platform/ui/use-prefetch.ts'
-import { GapsLine } from '../../replies/missing-placeholders.tsx'
-import { listId } from '../../replies/slash.ts'
-import { useWriting } from '../../replies/use-writing.ts'
-import { TemplateButton } from '../../templates/template-button.tsx'
+import { fetchEmojiPicker, fetchReplyList, fetchShelf, GapsLine, listId, useWriting } from '../../replies/index.ts'
+import { TemplateButton } from '../../templates/index.ts'
 import { wordsOf } from '../thread/content.tsx'
-import type { Action, Lock } from '../thread/rules.ts'
 import look from '../thread/thread.module.css'
 import { keyOf } from './draft.ts'
 import { useDraft } from './drafts.ts'
@@ -34,12 +31,10 @@ import type { Sending } from './use-sending.ts'
 
 export type Kind = 'message' | 'note'
 
-const fetchList = () => import('../../replies/reply-list.tsx')
-const fetchEmoji = () => import('../../replies/emoji-picker.tsx')
-const ShelfAhead = lazy(async () => ({ default: (await import('../../replies/prefetch-shelf.tsx')).ShelfAhead }))
-const ReplyList = lazy(async () => ({ default: (await fetchList()).ReplyList }))
-const EmojiPicker = lazy(async () => ({ default: (await fetchEmoji()).EmojiPicker }))
-const later = [fetchList, fetchEmoji]
+const ShelfAhead = lazy(async () => ({ default: (await fetchShelf()).ShelfAhead }))
+const ReplyList = lazy(async () => ({ default: (await fetchReplyList()).ReplyList }))
+const EmojiPicker = lazy(async () => ({ default: (await fetchEmojiPicker()).EmojiPicker }))
+const later = [fetchReplyList, fetchEmojiPicker]
 
 type ComposerProps = {
   conversation: Conversation

@@ -1,9 +1,9 @@
+import type { Action, Lock } from '@aura/machines/conversations/rules.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../platform/i18n/error-text.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { Callout } from '../../platform/ui/callout.tsx'
-import type { Action, Lock } from '../thread/rules.ts'
 import look from '../thread/thread.module.css'
 
 /** Why nothing can be written to the customer, what helps, and what had been written until then. */

@@ -1,25 +1,26 @@
 /** The customer of the conversation: addresses, tags, consents, and earlier conversations. */
+
 import { oneContact } from '@aura/contracts/contacts/contact.ts'
 import { type Conversation, conversationStates } from '@aura/contracts/conversations/conversation.ts'
 import { contactReducer } from '@aura/machines/contacts/contact.ts'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { addressText } from '../../contacts/people/address-text.ts'
-import { ContactTags } from '../../contacts/people/contact-tags.tsx'
-import { DealsOfContact } from '../../deals/of-contact.tsx'
+import { addressText, ContactTags, fetchFields } from '../../contacts/index.ts'
+import { DealsOfContact } from '../../deals/index.ts'
 import { useView } from '../../platform/feed/use-view.ts'
 import { errorText } from '../../platform/i18n/error-text.ts'
 import { Avatar } from '../../platform/ui/avatar.tsx'
 import { Section } from '../../platform/ui/section.tsx'
 import { Skeleton } from '../../platform/ui/skeleton.tsx'
+import { fetchRatings } from '../../replies/index.ts'
 import type { Question } from '../list/rows.ts'
 import { ConsentSummary } from './consent-summary.tsx'
 import look from './customer.module.css'
 import { OtherConversations } from './other-conversations.tsx'
 
-const Ratings = lazy(async () => ({ default: (await import('../../replies/ratings.tsx')).Ratings }))
-const FieldsOf = lazy(async () => ({ default: (await import('../../contacts/fields/fields-of.tsx')).FieldsOf }))
+const Ratings = lazy(async () => ({ default: (await fetchRatings()).Ratings }))
+const FieldsOf = lazy(async () => ({ default: (await fetchFields()).FieldsOf }))
 
 type CustomerProps = { conversation: Conversation; nameOf: (userId: string) => string; open: (id: string) => void }
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { ChannelIcon } from '../../channels/channel-icon.tsx'
+import { ChannelIcon } from '../../channels/index.ts'
 import { errorText } from '../../platform/i18n/error-text.ts'
 import { RelativeTime } from '../../platform/ui/relative-time.tsx'
 import { Section } from '../../platform/ui/section.tsx'

@@ -1,5 +1,6 @@
 /** What can be done with the open conversation; what cannot says why. */
 import type { Conversation } from '@aura/contracts/conversations/conversation.ts'
+import { type Action, type Me, refusalOf } from '@aura/machines/conversations/rules.ts'
 import {
   AlarmClock,
   AlarmClockOff,
@@ -21,7 +22,6 @@ import { Button } from '../../platform/ui/button.tsx'
 import { DropItem, DropMenu } from '../../platform/ui/drop-menu.tsx'
 import { useNarrowScreen } from '../../platform/ui/use-narrow-screen.ts'
 import look from '../inbox.module.css'
-import { type Action, type Me, refusalOf } from './rules.ts'
 
 const icons: Record<Action, LucideIcon> = {
   claim: Hand,

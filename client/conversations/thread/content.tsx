@@ -3,7 +3,7 @@ import type { Content } from '@aura/contracts/conversations/message.ts'
 import i18next from 'i18next'
 import { CornerDownRight, MapPin } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { TemplatePart } from '../../templates/template-part.tsx'
+import { TemplatePart } from '../../templates/index.ts'
 import { MediaPart } from './media.tsx'
 import look from './thread.module.css'
 

@@ -1,6 +1,6 @@
+import { lockOf, refusalOf } from '@aura/machines/conversations/rules.ts'
 import { describe, expect, it } from 'vitest'
 import { row } from '../list/row.fake.ts'
-import { lockOf, refusalOf } from './rules.ts'
 
 const operator = { id: 'me', permissions: ['view_operations', 'update_operations'] }
 const leader = { id: 'me', permissions: [...operator.permissions, 'manage_operations'] }

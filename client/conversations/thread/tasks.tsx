@@ -1,10 +1,12 @@
 /** What opens over the thread; it comes when it is first asked for. */
+
 import type { Conversation } from '@aura/contracts/conversations/conversation.ts'
 import i18next from 'i18next'
 import { lazy, Suspense } from 'react'
 import { errorText } from '../../platform/i18n/error-text.ts'
 import { toast } from '../../platform/ui/toast.tsx'
 import { usePrefetch } from '../../platform/ui/use-prefetch.ts'
+import { fetchMoveDialog, fetchPriorityDialog } from '../../routing/index.ts'
 import type { CloseReason, ConversationActions } from './use-conversation-actions.ts'
 import type { Task } from './use-run-action.ts'
 
@@ -14,11 +16,9 @@ const fetchTransfer = () => import('./transfer-dialog.tsx')
 const CloseDialog = lazy(async () => ({ default: (await fetchClose()).CloseDialog }))
 const SnoozeDialog = lazy(async () => ({ default: (await fetchSnooze()).SnoozeDialog }))
 const TransferDialog = lazy(async () => ({ default: (await fetchTransfer()).TransferDialog }))
-const fetchMove = () => import('../../routing/move-dialog.tsx')
-const fetchPriority = () => import('../../routing/priority-dialog.tsx')
-const MoveDialog = lazy(async () => ({ default: (await fetchMove()).MoveDialog }))
-const PriorityDialog = lazy(async () => ({ default: (await fetchPriority()).PriorityDialog }))
-const later = [fetchMove, fetchPriority, fetchClose, fetchSnooze, fetchTransfer]
+const MoveDialog = lazy(async () => ({ default: (await fetchMoveDialog()).MoveDialog }))
+const PriorityDialog = lazy(async () => ({ default: (await fetchPriorityDialog()).PriorityDialog }))
+const later = [fetchMoveDialog, fetchPriorityDialog, fetchClose, fetchSnooze, fetchTransfer]
 
 type TasksProps = {
   task: Task | undefined

@@ -1,11 +1,13 @@
 /** The open conversation: who it is with, what was said, and where one writes. */
+
 import type { Moment } from '@aura/contracts/conversations/as-it-was.ts'
 import type { Message } from '@aura/contracts/conversations/message.ts'
 import { carriesReactions } from '@aura/contracts/conversations/react.ts'
+import { lockOf, type Me, refusalOf } from '@aura/machines/conversations/rules.ts'
 import { ChevronsUp, History, ListChecks, Merge } from 'lucide-react'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CallBar, isOnCall } from '../../calls/call-bar.tsx'
+import { CallBar, isOnCall } from '../../calls/index.ts'
 import { useFeed } from '../../platform/feed/provider.tsx'
 import { errorText } from '../../platform/i18n/error-text.ts'
 import { StateDot } from '../../platform/ui/badge.tsx'
@@ -13,12 +15,12 @@ import { Button } from '../../platform/ui/button.tsx'
 import { useNow } from '../../platform/ui/clock.ts'
 import { DropItem } from '../../platform/ui/drop-menu.tsx'
 import { EmptyState } from '../../platform/ui/empty.tsx'
+import { fetchMacroDialog } from '../../replies/index.ts'
 import { Composer, type Kind } from '../composer/composer.tsx'
 import { useSending } from '../composer/use-sending.ts'
 import { Actions } from './actions.tsx'
 import { CustomerTyping } from './customer-typing.tsx'
 import { Messages } from './messages.tsx'
-import { lockOf, type Me, refusalOf } from './rules.ts'
 import { Tasks } from './tasks.tsx'
 import look from './thread.module.css'
 import { ThreadHeader } from './thread-header.tsx'
@@ -31,8 +33,7 @@ import { useThread } from './use-thread.ts'
 import { useUndelivered } from './use-undelivered.ts'
 import { Viewers } from './viewers-indicator.tsx'
 
-const fetchMacros = () => import('../../replies/macro-dialog.tsx')
-const MacroDialog = lazy(async () => ({ default: (await fetchMacros()).MacroDialog }))
+const MacroDialog = lazy(async () => ({ default: (await fetchMacroDialog()).MacroDialog }))
 const fetchMerging = () => import('./merging.tsx')
 const MergeDialog = lazy(async () => ({ default: (await fetchMerging()).MergeDialog }))
 const MergedBar = lazy(async () => ({ default: (await fetchMerging()).MergedBar }))

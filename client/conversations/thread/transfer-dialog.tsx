@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useColleagues } from '../../companies/users/use-colleagues.ts'
+import { useColleagues } from '../../companies/index.ts'
 import { nameOf } from '../../platform/name-of.ts'
 import { Combobox } from '../../platform/ui/combobox.tsx'
 import { Field } from '../../platform/ui/field.tsx'

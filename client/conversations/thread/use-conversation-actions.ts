@@ -4,10 +4,10 @@ import * as contracts from '@aura/contracts/conversations/conversation-actions.t
 import { type ThreadState, thread } from '@aura/contracts/conversations/thread.ts'
 import type { InputOf } from '@aura/contracts/platform/operation.ts'
 import { moveToQueue, prioritise as prioritising } from '@aura/contracts/routing/route.ts'
+import type { Me } from '@aura/machines/conversations/rules.ts'
 import { useMemo } from 'react'
 import { useCommand } from '../../platform/feed/use-command.ts'
 import { givenTo, stepped } from './optimistic.ts'
-import type { Me } from './rules.ts'
 
 export function useConversationActions(conversationId: string, me: Me) {
   const on = <Input>(apply: (state: ThreadState, input: Input) => ThreadState) => ({

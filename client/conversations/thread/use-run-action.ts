@@ -1,8 +1,8 @@
 /** Runs an action from a button or a key: the rules are checked first; a refusal is shown where it was pressed. */
 import type { Conversation } from '@aura/contracts/conversations/conversation.ts'
+import { type Action, type Me, refusalOf } from '@aura/machines/conversations/rules.ts'
 import { useState } from 'react'
 import { errorText } from '../../platform/i18n/error-text.ts'
-import { type Action, type Me, refusalOf } from './rules.ts'
 import { useConversationActions } from './use-conversation-actions.ts'
 
 /** What asks something more before it is done. */

@@ -7,7 +7,7 @@ import { Checkbox } from '../../platform/ui/checkbox.tsx'
 import { Field } from '../../platform/ui/field.tsx'
 import { Input } from '../../platform/ui/input.tsx'
 import { Switch } from '../../platform/ui/switch.tsx'
-import { weekdayNames } from '../../routing/hours-text.ts'
+import { weekdayNames } from '../../routing/index.ts'
 import { type HoursDraft, type RuleDraft, usualHours } from './rule-draft.ts'
 
 /** Monday first: the working week. */

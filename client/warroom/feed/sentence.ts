@@ -6,7 +6,7 @@ import type { FeedLine, Severity } from '@aura/contracts/warroom/feed/feed.ts'
 import { incidentStates } from '@aura/contracts/warroom/incidents/incident.ts'
 import { partKinds } from '@aura/contracts/warroom/status/status.ts'
 import type { TFunction } from 'i18next'
-import { lengthText } from '../../calls/durations.ts'
+import { lengthText } from '../../calls/index.ts'
 import type { Tone } from '../../platform/ui/badge.tsx'
 import { nameOf } from '../status/status-texts.ts'
 

@@ -12,7 +12,7 @@ import {
   statusRoom,
 } from '@aura/contracts/warroom/status/status.ts'
 import { statusReducer } from '@aura/machines/warroom/status/status.ts'
-import { useServices } from '../../monitoring/use-services.ts'
+import { useServices } from '../../monitoring/index.ts'
 import { useFeed } from '../../platform/feed/provider.tsx'
 import { useView } from '../../platform/feed/use-view.ts'
 import { useVolatile } from '../../platform/feed/use-volatile.ts'

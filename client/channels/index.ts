@@ -1,0 +1,2 @@
+/** What other features may use of channels. */
+export { ChannelIcon } from './channel-icon.tsx'

@@ -1,0 +1,4 @@
+/** What other features may use of companies. */
+
+export { amountText } from './cost-centres/amount-text.ts'
+export { useColleagues, useNames } from './users/use-colleagues.ts'

@@ -1,0 +1,6 @@
+/** What other features may use of contacts. */
+export { addressText } from './people/address-text.ts'
+export { ConsentHistoryToggle } from './people/consent-history-toggle.tsx'
+export { consentTones } from './people/consent-tones.ts'
+export { ContactTags } from './people/contact-tags.tsx'
+export const fetchFields = () => import('./fields/fields-of.tsx')

@@ -1,0 +1,2 @@
+/** What other features may use of deals. */
+export { DealsOfContact } from './of-contact.tsx'

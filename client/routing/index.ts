@@ -1,0 +1,10 @@
+/** What other features may use of routing. */
+
+export { Choices } from './choices.tsx'
+export { DueIn } from './due-in.tsx'
+export { weekdayNames } from './hours-text.ts'
+export { stateWord, toneOf } from './presence-text.ts'
+export { Priority } from './priority.tsx'
+export { useQueueNames, useQueues } from './use-queues.ts'
+export const fetchMoveDialog = () => import('./move-dialog.tsx')
+export const fetchPriorityDialog = () => import('./priority-dialog.tsx')

@@ -1,0 +1,4 @@
+/** What other features may use of templates. */
+export { TemplateButton } from './template-button.tsx'
+export { TemplatePart } from './template-part.tsx'
+export type { Chosen } from './template-picker.tsx'
