@@ -11,6 +11,8 @@ const types: Record<string, string> = {
 const names = [
   'page.html',
   'page.css',
+  'talk.css',
+  'narrow.css',
   'page.js',
   'words.js',
   'talk.js',

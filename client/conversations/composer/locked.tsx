@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { errorText } from '../../platform/i18n/error-text.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { Callout } from '../../platform/ui/callout.tsx'
-import look from '../thread/thread.module.css'
+import look from './composer.module.css'
 
 /** Why nothing can be written to the customer, what helps, and what had been written until then. */
 export function Locked(props: { lock: Lock; text: string; run: (action: Action) => void; children?: ReactNode }) {

@@ -3,7 +3,7 @@ import { Hourglass } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFeed } from '../../platform/feed/provider.tsx'
 import { useNow } from '../../platform/ui/clock.ts'
-import look from '../thread/thread.module.css'
+import look from './composer.module.css'
 import { leftOf } from './window-left.ts'
 
 /** By which channel it goes out, and how long anything may still be written on it. */

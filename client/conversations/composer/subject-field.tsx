@@ -4,7 +4,7 @@ import { subjectLimit } from '@aura/contracts/conversations/message.ts'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Input } from '../../platform/ui/input.tsx'
-import look from '../thread/thread.module.css'
+import look from './composer.module.css'
 
 /** Undefined where the channel's messages have no subject. */
 export function useSubject({ channel, subject: before }: Pick<Conversation, 'channel' | 'subject'>) {

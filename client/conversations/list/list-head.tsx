@@ -10,8 +10,9 @@ import { FilterChip } from '../../platform/ui/table/filter-chip.tsx'
 import { SearchBox } from '../../platform/ui/table/search-box.tsx'
 import { useNarrowScreen } from '../../platform/ui/use-narrow-screen.ts'
 import { useQueues } from '../../routing/index.ts'
-import look from '../inbox.module.css'
+import inbox from '../inbox.module.css'
 import { countOf } from './list-count.ts'
+import look from './list-head.module.css'
 import { type InboxSearch, scopeOf, scopes } from './search-params.ts'
 
 const ListViews = lazy(async () => ({ default: (await import('./list-views.tsx')).ListViews }))
@@ -52,7 +53,7 @@ export function ListHead({ asked, ask, state, me, box, toList }: HeadProps) {
           )}
         </div>
       )}
-      {narrow && <h1 className={look.said}>{t('conversations.inbox.title')}</h1>}
+      {narrow && <h1 className={inbox.said}>{t('conversations.inbox.title')}</h1>}
       <fieldset className={look.scopes} aria-label={t('conversations.inbox.scopes')}>
         {scopes.map((scope) => (
           <button
@@ -110,7 +111,7 @@ export function ListHead({ asked, ask, state, me, box, toList }: HeadProps) {
           onClick={() => ask({ order: longest ? undefined : 'longest_waiting' })}
         >
           <ArrowDownUp size={14} strokeWidth={1.75} aria-hidden="true" />
-          <span className={look.said}>{t('conversations.inbox.order')}: </span>
+          <span className={inbox.said}>{t('conversations.inbox.order')}: </span>
           {order}
         </button>
       </div>

@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next'
 import { formatInstant } from '../../platform/i18n/format.ts'
 import { useLanguage } from '../../platform/i18n/language.ts'
 import { hourText } from '../../platform/i18n/time-text.ts'
+import look from './bubble.module.css'
 import { ContentPart, wordsOf } from './content.tsx'
 import { Delivery, Trouble } from './delivery.tsx'
 import { ReactionMarks } from './reaction-marks.tsx'
-import look from './thread.module.css'
 import type { Undelivered } from './use-undelivered.ts'
 
 export type BubbleProps = {

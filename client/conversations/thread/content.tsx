@@ -4,8 +4,8 @@ import i18next from 'i18next'
 import { CornerDownRight, MapPin } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { TemplatePart } from '../../templates/index.ts'
+import look from './bubble.module.css'
 import { MediaPart } from './media.tsx'
-import look from './thread.module.css'
 
 export function ContentPart({ id, content }: { id: string; content: Content }) {
   const { t } = useTranslation()

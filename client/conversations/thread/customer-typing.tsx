@@ -4,7 +4,7 @@ import { typingKey } from '@aura/contracts/conversations/typing.ts'
 import { useTranslation } from 'react-i18next'
 import { useVolatile } from '../../platform/feed/use-volatile.ts'
 import type { VolatileRoom } from '../../platform/feed/volatile.ts'
-import look from './thread.module.css'
+import look from './thread-header.module.css'
 
 type Written = Pick<Conversation, 'id' | 'preview'>
 

@@ -3,7 +3,7 @@ import type { Message, MessageStatus } from '@aura/contracts/conversations/messa
 import { Check, CheckCheck, CircleAlert, CircleHelp, Clock, Eye, type LucideIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../platform/i18n/error-text.ts'
-import look from './thread.module.css'
+import look from './bubble.module.css'
 import type { Undelivered } from './use-undelivered.ts'
 
 const icons: Record<MessageStatus, LucideIcon> = {

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useQuery } from '../../platform/feed/use-query.ts'
 import { errorText } from '../../platform/i18n/error-text.ts'
 import { useLanguage } from '../../platform/i18n/language.ts'
-import look from './thread.module.css'
+import look from './bubble.module.css'
 
 type Media = Extract<Content, { type: 'media' }>
 

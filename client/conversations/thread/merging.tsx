@@ -17,7 +17,7 @@ import { FormDialog } from '../../platform/ui/form-dialog.tsx'
 import { Select } from '../../platform/ui/input.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
 import { useForm } from '../../platform/ui/use-form.ts'
-import look from './thread.module.css'
+import look from './thread-header.module.css'
 
 const open = ['waiting', 'open', 'held', 'snoozed'] as const
 

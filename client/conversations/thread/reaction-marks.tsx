@@ -1,9 +1,9 @@
 /** The emoji on a message, each side's own; ours says what became of it as long as that is not certain. */
 import type { Message } from '@aura/contracts/conversations/message.ts'
 import { useTranslation } from 'react-i18next'
+import look from './bubble.module.css'
 import { Delivery } from './delivery.tsx'
 import { emojiOfOurs } from './reactions.ts'
-import look from './thread.module.css'
 
 type MarksProps = {
   message: Message

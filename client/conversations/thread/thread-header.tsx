@@ -8,7 +8,7 @@ import { addressText } from '../../contacts/index.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { DueIn, Priority, useQueueNames } from '../../routing/index.ts'
 import { StateWords } from '../list/conversation-state.tsx'
-import look from './thread.module.css'
+import look from './thread-header.module.css'
 
 type HeaderProps = {
   conversation: Conversation

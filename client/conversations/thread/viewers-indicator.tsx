@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSay, useVolatile } from '../../platform/feed/use-volatile.ts'
 import { useLanguage } from '../../platform/i18n/language.ts'
-import look from './thread.module.css'
+import look from './thread-header.module.css'
 import { hereKey, otherViewers } from './viewers.ts'
 
 type TogetherProps = { conversationId: string; me: { id: string; name: string } }

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Filter } from './column.ts'
-import look from './table.module.css'
+import look from './toolbar.module.css'
 
 /** What the rows are narrowed to, as a chip: the browser's own list behind it, and one press to take it off. */
 export function FilterChip(props: {

@@ -2,7 +2,7 @@ import { Search } from 'lucide-react'
 import { type RefObject, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLatest } from '../use-latest.ts'
-import look from './table.module.css'
+import look from './toolbar.module.css'
 
 const pause = 300
 
