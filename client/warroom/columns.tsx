@@ -4,7 +4,7 @@ import { LazyPanel } from './lazy-panel.tsx'
 import { MetricsStoppedNotice } from './metrics-stopped-notice.tsx'
 import { type Panel, panels, tiles } from './panels.ts'
 import { type Has, permittedPanels } from './permitted-panels.ts'
-import { usePast } from './rewind/rewind-moment.ts'
+import { usePast } from './rewind-moment.ts'
 import type { TabId } from './search.ts'
 
 const columnIds = ['left', 'middle', 'right'] as const

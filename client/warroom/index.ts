@@ -1,6 +1,6 @@
 /** What other features may use of warroom. */
 
-export { severityTone } from './incidents/incident-texts.ts'
+export { severityTone } from './incident-texts.ts'
 export { DrillDownRows } from './metrics/drill-down.tsx'
+export { useWall } from './use-wall.ts'
 export { ValueAge } from './value-age.tsx'
-export { useWall } from './wall/use-wall.ts'

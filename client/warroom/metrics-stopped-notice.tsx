@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { formatAge } from '../platform/i18n/format.ts'
 import { useLanguage } from '../platform/i18n/language.ts'
 import { StateDot } from '../platform/ui/badge.tsx'
-import { useWall } from './wall/use-wall.ts'
+import { useWall } from './use-wall.ts'
 
 /** A worker that is started again takes no longer. */
 const patienceMs = 15_000

@@ -10,7 +10,7 @@ import { useNarrowScreen } from '../platform/ui/use-narrow-screen.ts'
 import { navItem } from '../shell/nav-look.ts'
 import { panels } from './panels.ts'
 import { type Has, permittedPanels } from './permitted-panels.ts'
-import { usePast } from './rewind/rewind-moment.ts'
+import { usePast } from './rewind-moment.ts'
 import type { TabId } from './search.ts'
 
 const Entry = chakra('a', navItem)

@@ -12,7 +12,7 @@ import { Help } from './help.tsx'
 import { LazyPanel } from './lazy-panel.tsx'
 import { tools } from './panels.ts'
 import { type Has, permittedPanels } from './permitted-panels.ts'
-import { usePast } from './rewind/rewind-moment.ts'
+import { usePast } from './rewind-moment.ts'
 import type { TabId } from './search.ts'
 
 /** Where the room is rewound to first: what just happened is what one wants to see again. */

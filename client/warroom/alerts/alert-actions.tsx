@@ -17,8 +17,8 @@ import { useMay } from '../../platform/me.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { DropItem, DropMenu } from '../../platform/ui/drop-menu.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
-import { lengthOf } from '../incidents/incident-texts.ts'
-import { usePeople } from '../incidents/use-choices.ts'
+import { lengthOf } from '../incident-texts.ts'
+import { usePeople } from '../use-choices.ts'
 
 const DeclareDialog = lazy(async () => ({ default: (await import('../incidents/declare-dialog.tsx')).DeclareDialog }))
 

@@ -3,7 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
 import { StateDot } from '../../platform/ui/badge.tsx'
 import { RelativeTime } from '../../platform/ui/relative-time.tsx'
-import { severityTone } from '../incidents/incident-texts.ts'
+import { severityTone } from '../incident-texts.ts'
 import { useAlertWords } from './alert-texts.ts'
 import { useActiveAlerts } from './use-active-alerts.ts'
 

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { durationText, numberText } from '../../platform/i18n/figures.ts'
 import { useLanguage } from '../../platform/i18n/language.ts'
 import type { Tone } from '../../platform/ui/badge.tsx'
-import { lengthOf } from '../incidents/incident-texts.ts'
+import { lengthOf } from '../incident-texts.ts'
 
 export const alertTone: Readonly<Record<AlertState, Tone>> = {
   firing: 'critical',

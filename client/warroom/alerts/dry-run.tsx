@@ -7,7 +7,7 @@ import { errorText } from '../../platform/i18n/error-text.ts'
 import { formatInstant } from '../../platform/i18n/format.ts'
 import { useLanguage } from '../../platform/i18n/language.ts'
 import { Skeleton } from '../../platform/ui/skeleton.tsx'
-import { lengthOf } from '../incidents/incident-texts.ts'
+import { lengthOf } from '../incident-texts.ts'
 import { useAlertWords } from './alert-texts.ts'
 
 type Draft = Omit<Rule, 'id' | 'version'>

@@ -7,8 +7,8 @@ import { Field } from '../../platform/ui/field.tsx'
 import { FormDrawer } from '../../platform/ui/form-drawer.tsx'
 import { Input } from '../../platform/ui/input.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
-import { OrderedPicker } from '../incidents/ordered-picker.tsx'
-import { useQueuesAndChannels } from '../incidents/use-choices.ts'
+import { OrderedPicker } from '../ordered-picker.tsx'
+import { useQueuesAndChannels } from '../use-choices.ts'
 
 const two = (count: number) => `${count}`.padStart(2, '0')
 

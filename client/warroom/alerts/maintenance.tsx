@@ -17,7 +17,7 @@ import { confirm } from '../../platform/ui/confirm.tsx'
 import { EmptyState } from '../../platform/ui/empty.tsx'
 import { Skeleton } from '../../platform/ui/skeleton.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
-import { useQueuesAndChannels } from '../incidents/use-choices.ts'
+import { useQueuesAndChannels } from '../use-choices.ts'
 import { MaintenanceDrawer } from './maintenance-drawer.tsx'
 import { useRules } from './use-rules.ts'
 

@@ -17,7 +17,7 @@ import { Switch } from '../../platform/ui/switch.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
 import { useGroupName } from '../groups/group-name.ts'
 import { useGroups } from '../groups/use-groups.ts'
-import { lengthOf, severityTone } from '../incidents/incident-texts.ts'
+import { lengthOf, severityTone } from '../incident-texts.ts'
 import { useAlertWords } from './alert-texts.ts'
 import { useRules } from './use-rules.ts'
 

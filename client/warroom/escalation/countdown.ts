@@ -1,6 +1,6 @@
 import type { Escalation } from '@aura/contracts/warroom/escalation/escalation.ts'
 import { placeAfter } from '@aura/machines/warroom/escalation/escalation.ts'
-import { lengthOf } from '../incidents/incident-texts.ts'
+import { lengthOf } from '../incident-texts.ts'
 
 /** 4:32 while one can wait for it; hours as they are said elsewhere. */
 export function countdownOf(seconds: number): string {

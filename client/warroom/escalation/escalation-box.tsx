@@ -14,7 +14,7 @@ import { Card } from '../../platform/ui/card.tsx'
 import { confirm } from '../../platform/ui/confirm.tsx'
 import { Select } from '../../platform/ui/input.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
-import { escalationTone } from '../incidents/incident-texts.ts'
+import { escalationTone } from '../incident-texts.ts'
 import { EscalationDiagram } from './escalation-diagram.tsx'
 
 const everything = {}

@@ -6,7 +6,7 @@ import { formatInstant } from '../../platform/i18n/format.ts'
 import { useLanguage } from '../../platform/i18n/language.ts'
 import { StateDot } from '../../platform/ui/badge.tsx'
 import { useNow } from '../../platform/ui/clock.ts'
-import { usePeople } from '../incidents/use-choices.ts'
+import { usePeople } from '../use-choices.ts'
 
 const minute = 60_000
 /** Longer than any turn. */

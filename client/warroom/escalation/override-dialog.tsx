@@ -15,7 +15,7 @@ import { Field } from '../../platform/ui/field.tsx'
 import { FormDialog } from '../../platform/ui/form-dialog.tsx'
 import { Input, Select } from '../../platform/ui/input.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
-import { usePeople } from '../incidents/use-choices.ts'
+import { usePeople } from '../use-choices.ts'
 
 const minute = 60_000
 /** In the form of a datetime-local field, in the user's time zone. */

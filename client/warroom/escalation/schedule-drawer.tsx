@@ -9,8 +9,8 @@ import { Field } from '../../platform/ui/field.tsx'
 import { FormDrawer } from '../../platform/ui/form-drawer.tsx'
 import { Input } from '../../platform/ui/input.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
-import { OrderedPicker } from '../incidents/ordered-picker.tsx'
-import { usePeople } from '../incidents/use-choices.ts'
+import { OrderedPicker } from '../ordered-picker.tsx'
+import { usePeople } from '../use-choices.ts'
 import { RemoveButton } from './remove-button.tsx'
 
 const zones = () =>

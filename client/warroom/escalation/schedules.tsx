@@ -12,7 +12,7 @@ import { Button } from '../../platform/ui/button.tsx'
 import { Card } from '../../platform/ui/card.tsx'
 import { useNow } from '../../platform/ui/clock.ts'
 import { EmptyState } from '../../platform/ui/empty.tsx'
-import { usePeople } from '../incidents/use-choices.ts'
+import { usePeople } from '../use-choices.ts'
 import { OnCallNow } from './on-call-now.tsx'
 
 const ScheduleDrawer = lazy(async () => ({ default: (await import('./schedule-drawer.tsx')).ScheduleDrawer }))

@@ -3,7 +3,7 @@ import { reach } from '@aura/contracts/warroom/groups/notice.ts'
 import type { EscalationFacts } from '@aura/machines/warroom/escalation/warnings.ts'
 import { useMemo } from 'react'
 import { useQuery } from '../../platform/feed/use-query.ts'
-import { usePeople } from '../incidents/use-choices.ts'
+import { usePeople } from '../use-choices.ts'
 
 /** What warnings are judged by; undefined until everybody who could be asked has been read. */
 export function useEscalationTargets(state: Readiness): EscalationFacts | undefined {

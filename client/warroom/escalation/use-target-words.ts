@@ -4,7 +4,7 @@ import { readinessReducer } from '@aura/machines/warroom/escalation/readiness.ts
 import { useTranslation } from 'react-i18next'
 import { useView } from '../../platform/feed/use-view.ts'
 import { useGroupName } from '../groups/group-name.ts'
-import { usePeople } from '../incidents/use-choices.ts'
+import { usePeople } from '../use-choices.ts'
 
 const everything = {}
 

@@ -7,7 +7,7 @@ import { feedReducer, passes } from '@aura/machines/warroom/feed/feed.ts'
 import { useState } from 'react'
 import { useFeed } from '../../platform/feed/provider.tsx'
 import { useView } from '../../platform/feed/use-view.ts'
-import { usePast, useThen } from '../rewind/rewind-moment.ts'
+import { usePast, useThen } from '../rewind-moment.ts'
 
 const params = {}
 const none: readonly PlacedLine[] = []

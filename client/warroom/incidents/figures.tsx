@@ -9,7 +9,7 @@ import { StatusBadge } from '../../platform/ui/badge.tsx'
 import { Field } from '../../platform/ui/field.tsx'
 import { Select } from '../../platform/ui/input.tsx'
 import { Skeleton } from '../../platform/ui/skeleton.tsx'
-import { lengthOf, severityTone } from './incident-texts.ts'
+import { lengthOf, severityTone } from '../incident-texts.ts'
 
 const periods = [7, 30, 90, 365] as const
 

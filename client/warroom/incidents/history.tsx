@@ -18,7 +18,7 @@ import type { Column } from '../../platform/ui/table/column.ts'
 import { DataTable } from '../../platform/ui/table/data-table.tsx'
 import { useListQuery } from '../../platform/ui/table/use-list-query.ts'
 import { inputOf, useFilters, useFresh } from '../history-filters.ts'
-import { lengthOf, severityTone, stateTone } from './incident-texts.ts'
+import { lengthOf, severityTone, stateTone } from '../incident-texts.ts'
 
 const everything = {}
 

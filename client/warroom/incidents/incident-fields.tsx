@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Field } from '../../platform/ui/field.tsx'
 import { Input, Select, Textarea } from '../../platform/ui/input.tsx'
-import { OrderedPicker } from './ordered-picker.tsx'
-import { useQueuesAndChannels } from './use-choices.ts'
+import { OrderedPicker } from '../ordered-picker.tsx'
+import { useQueuesAndChannels } from '../use-choices.ts'
 
 const titleMost = 120
 const summaryMost = 2000

@@ -25,15 +25,15 @@ import { Skeleton } from '../../platform/ui/skeleton.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
 import { EscalationBox } from '../escalation/escalation-box.tsx'
 import { Notices } from '../groups/notices.tsx'
+import { severityTone, stateTone } from '../incident-texts.ts'
 import { RewindLink } from '../rewind/rewind-link.tsx'
-import { severityTone, stateTone } from './incident-texts.ts'
+import { usePeople, useQueuesAndChannels } from '../use-choices.ts'
 import { IncidentTransitions } from './incident-transitions.tsx'
 import { PostmortemBox } from './postmortem-box.tsx'
 import { Reports } from './reports.tsx'
 import { Roles } from './roles.tsx'
 import { Tasks } from './tasks.tsx'
 import { Timeline } from './timeline.tsx'
-import { usePeople, useQueuesAndChannels } from './use-choices.ts'
 
 const EditDialog = lazy(async () => ({ default: (await import('./edit-dialog.tsx')).EditDialog }))
 

@@ -11,8 +11,8 @@ import { Button } from '../../platform/ui/button.tsx'
 import { Card } from '../../platform/ui/card.tsx'
 import { RelativeTime } from '../../platform/ui/relative-time.tsx'
 import { Skeleton } from '../../platform/ui/skeleton.tsx'
-import { useThen } from '../rewind/rewind-moment.ts'
-import { severityTone } from './incident-texts.ts'
+import { severityTone } from '../incident-texts.ts'
+import { useThen } from '../rewind-moment.ts'
 
 const everything = {}
 

@@ -7,7 +7,7 @@ import { errorText } from '../../platform/i18n/error-text.ts'
 import { Card } from '../../platform/ui/card.tsx'
 import { Select } from '../../platform/ui/input.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
-import type { Option } from './ordered-picker.tsx'
+import type { Option } from '../ordered-picker.tsx'
 
 /** The roles of an incident. */
 export function Roles({ incident, people, may }: { incident: Incident; people: readonly Option[]; may: boolean }) {

@@ -12,7 +12,7 @@ import { Card } from '../../platform/ui/card.tsx'
 import { Checkbox } from '../../platform/ui/checkbox.tsx'
 import { Input, Select } from '../../platform/ui/input.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
-import type { Option } from './ordered-picker.tsx'
+import type { Option } from '../ordered-picker.tsx'
 
 type TasksProps = { page: IncidentPage; people: readonly Option[]; may: boolean }
 

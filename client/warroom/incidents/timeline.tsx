@@ -13,7 +13,7 @@ import { useLanguage } from '../../platform/i18n/language.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { Card } from '../../platform/ui/card.tsx'
 import { Textarea } from '../../platform/ui/input.tsx'
-import { useEntryWords } from './incident-texts.ts'
+import { useEntryWords } from '../incident-texts.ts'
 
 export function Timeline({ page, may }: { page: IncidentPage; may: boolean }) {
   const { t } = useTranslation()

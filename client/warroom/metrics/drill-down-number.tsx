@@ -4,7 +4,7 @@ import type { MetricKey } from '@aura/contracts/warroom/metrics/key.ts'
 import { chakra } from '@chakra-ui/react'
 import { useMay } from '../../platform/me.ts'
 import { useSize } from '../display-size.ts'
-import { usePast } from '../rewind/rewind-moment.ts'
+import { usePast } from '../rewind-moment.ts'
 import { useOpenNumber } from './use-number.ts'
 
 const Opener = chakra('button', {

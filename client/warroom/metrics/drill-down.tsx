@@ -13,7 +13,7 @@ import { Button } from '../../platform/ui/button.tsx'
 import { Drawer } from '../../platform/ui/drawer.tsx'
 import { RelativeTime } from '../../platform/ui/relative-time.tsx'
 import { Skeleton } from '../../platform/ui/skeleton.tsx'
-import { useWallState } from '../wall/use-wall.ts'
+import { useWallState } from '../use-wall.ts'
 import { useNumber, useOpenNumber } from './use-number.ts'
 
 export default function Behind() {

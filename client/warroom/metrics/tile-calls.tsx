@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import { changeOf, numberText } from '../../platform/i18n/figures.ts'
 import { useLanguage } from '../../platform/i18n/language.ts'
-import { useWall } from '../wall/use-wall.ts'
+import { useWall } from '../use-wall.ts'
 import { Sparkline } from './sparkline.tsx'
 import { TileCard } from './tile-card.tsx'
 import { Trend } from './trend.tsx'

@@ -10,7 +10,7 @@ import { chakra } from '@chakra-ui/react'
 import { type ReactNode, useId } from 'react'
 import { useMay } from '../../platform/me.ts'
 import { useSize } from '../display-size.ts'
-import { usePast } from '../rewind/rewind-moment.ts'
+import { usePast } from '../rewind-moment.ts'
 import { ValueAge } from '../value-age.tsx'
 import { useOpenNumber } from './use-number.ts'
 

@@ -1,7 +1,7 @@
 /** How soon customers are answered, against the same hour of yesterday. */
 import { useTranslation } from 'react-i18next'
 import { changeOf, durationParts, durationText } from '../../platform/i18n/figures.ts'
-import { useWall } from '../wall/use-wall.ts'
+import { useWall } from '../use-wall.ts'
 import { Sparkline } from './sparkline.tsx'
 import { TileCard } from './tile-card.tsx'
 import { Trend } from './trend.tsx'

@@ -4,7 +4,7 @@ import type { MetricKey } from '@aura/contracts/warroom/metrics/key.ts'
 import { useEffect, useRef } from 'react'
 import { useQuery } from '../../platform/feed/use-query.ts'
 import { useNow } from '../../platform/ui/clock.ts'
-import { usePast } from '../rewind/rewind-moment.ts'
+import { usePast } from '../rewind-moment.ts'
 
 export type HistoryQuery = { keys: MetricKey[]; minutes: number; step: number; ago?: number }
 export type Series = { from: number; stepMs: number; of: (key: MetricKey) => readonly (number | null)[] }

@@ -8,7 +8,7 @@ import { useFeed } from '../../platform/feed/provider.tsx'
 import { useLanguage } from '../../platform/i18n/language.ts'
 import { StateDot } from '../../platform/ui/badge.tsx'
 import { Button } from '../../platform/ui/button.tsx'
-import type { RewindMoment } from './rewind-moment.ts'
+import type { RewindMoment } from '../rewind-moment.ts'
 import { speeds, stepOf, usePlayer, useRewindPlayer } from './use-rewind-player.ts'
 import { useRewindState } from './use-rewind-state.ts'
 

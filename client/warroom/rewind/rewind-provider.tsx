@@ -1,8 +1,8 @@
 /** Stands around the room: while a moment is chosen, everything in it shows that moment, and a bar says so. */
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { MomentContext } from '../../platform/ui/clock.ts'
+import { PastContext, type RewindMoment } from '../rewind-moment.ts'
 import type { Period } from './rewind-bar.tsx'
-import { PastContext, type RewindMoment } from './rewind-moment.ts'
 
 const RewindBar = lazy(() => import('./rewind-bar.tsx'))
 

@@ -4,7 +4,7 @@ import { activeReducer } from '@aura/machines/warroom/alerts/views.ts'
 import { feedReducer } from '@aura/machines/warroom/feed/feed.ts'
 import { openIncidentsReducer } from '@aura/machines/warroom/incidents/incident-page.ts'
 import { useMemo } from 'react'
-import type { RewindMoment } from './rewind-moment.ts'
+import type { RewindMoment } from '../rewind-moment.ts'
 import { useFrame } from './use-frames.ts'
 import { type Stretch, useRewindSegments } from './use-rewind-segments.ts'
 

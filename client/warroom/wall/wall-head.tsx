@@ -10,7 +10,7 @@ import { useMe } from '../../platform/me.ts'
 import { StateDot } from '../../platform/ui/badge.tsx'
 import { Button } from '../../platform/ui/button.tsx'
 import { useNow } from '../../platform/ui/clock.ts'
-import { useWall } from './use-wall.ts'
+import { useWall } from '../use-wall.ts'
 
 export function WallHead(props: { stopped: boolean; turn: () => void; page: string | undefined }) {
   const { t } = useTranslation()

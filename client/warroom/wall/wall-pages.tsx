@@ -8,7 +8,7 @@ import { OperatorRows } from '../metrics/operators-panel.tsx'
 import { QueueRows } from '../metrics/queues-panel.tsx'
 import { type Words, wallParts } from '../panels.ts'
 import { type Has, permittedPanels } from '../permitted-panels.ts'
-import { useWallState } from './use-wall.ts'
+import { useWallState } from '../use-wall.ts'
 import { gapPx, pagesOf, type Table } from './wall-layout.ts'
 
 type Page = { id: string; titles: readonly Words[]; content: ReactNode }

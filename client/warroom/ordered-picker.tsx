@@ -2,9 +2,9 @@
 import { chakra } from '@chakra-ui/react'
 import { ArrowUp, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../platform/ui/button.tsx'
-import { Combobox } from '../../platform/ui/combobox.tsx'
-import { Field } from '../../platform/ui/field.tsx'
+import { Button } from '../platform/ui/button.tsx'
+import { Combobox } from '../platform/ui/combobox.tsx'
+import { Field } from '../platform/ui/field.tsx'
 
 export type Option = { value: string; label: string }
 

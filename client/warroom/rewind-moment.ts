@@ -4,8 +4,8 @@ import type { FeedState } from '@aura/contracts/warroom/feed/feed.ts'
 import type { OpenIncidents } from '@aura/contracts/warroom/incidents/incident.ts'
 import type { WallState } from '@aura/contracts/warroom/wall/wall.ts'
 import { createContext, useContext } from 'react'
-import type { ViewStatus } from '../../platform/feed/entry.ts'
-import { useFeed } from '../../platform/feed/provider.tsx'
+import type { ViewStatus } from '../platform/feed/entry.ts'
+import { useFeed } from '../platform/feed/provider.tsx'
 
 /** Undefined is what was not kept, and what is still fetched. */
 export type RewindMoment = {

@@ -2,10 +2,10 @@
 import { channels as channelsView } from '@aura/contracts/channels/channels.ts'
 import { channelsReducer } from '@aura/machines/channels/channels.ts'
 import { useMemo } from 'react'
-import { useColleagues } from '../../companies/index.ts'
-import { useView } from '../../platform/feed/use-view.ts'
-import { useMay } from '../../platform/me.ts'
-import { useQueues } from '../../routing/index.ts'
+import { useColleagues } from '../companies/index.ts'
+import { useView } from '../platform/feed/use-view.ts'
+import { useMay } from '../platform/me.ts'
+import { useQueues } from '../routing/index.ts'
 import type { Option } from './ordered-picker.tsx'
 
 const everything = {}

@@ -5,12 +5,12 @@
 import { type WallState, wall, wallKey, wallRoom, wallState } from '@aura/contracts/warroom/wall/wall.ts'
 import { wallReducer } from '@aura/machines/warroom/wall/reducer.ts'
 import { useMemo } from 'react'
-import type { ViewStatus } from '../../platform/feed/entry.ts'
-import { useFeed } from '../../platform/feed/provider.tsx'
-import { useView } from '../../platform/feed/use-view.ts'
-import { useVolatile } from '../../platform/feed/use-volatile.ts'
-import { useNow } from '../../platform/ui/clock.ts'
-import { agelessOf, usePast } from '../rewind/rewind-moment.ts'
+import type { ViewStatus } from '../platform/feed/entry.ts'
+import { useFeed } from '../platform/feed/provider.tsx'
+import { useView } from '../platform/feed/use-view.ts'
+import { useVolatile } from '../platform/feed/use-volatile.ts'
+import { useNow } from '../platform/ui/clock.ts'
+import { agelessOf, usePast } from './rewind-moment.ts'
 
 const params = {}
 /** It is told each second; what is older than that by so much is late. */

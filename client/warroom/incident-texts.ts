@@ -4,7 +4,7 @@ import type { IncidentState, Severity } from '@aura/contracts/warroom/incidents/
 import type { Entry } from '@aura/contracts/warroom/incidents/timeline.ts'
 import { sentenceOf } from '@aura/machines/warroom/incidents/sentence.ts'
 import { useTranslation } from 'react-i18next'
-import type { Tone } from '../../platform/ui/badge.tsx'
+import type { Tone } from '../platform/ui/badge.tsx'
 
 export const severityTone: Readonly<Record<Severity, Tone>> = {
   critical: 'critical',
