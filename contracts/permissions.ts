@@ -113,6 +113,8 @@ export const modules = {
 } as const satisfies Record<string, ModuleRow>
 
 export type ModuleName = keyof typeof modules
+/** Every `action_module` of the table: a permission that is not in it does not compile. */
+export type Permission = { [M in ModuleName]: `${keyof (typeof modules)[M]['actions'] & string}_${M}` }[ModuleName]
 export const isModule = (name: string): name is ModuleName => Object.hasOwn(modules, name)
 export const moduleNames = Object.keys(modules).filter(isModule)
 export const moduleName = z.enum(moduleNames)
@@ -128,31 +130,35 @@ export const basicModules = ['dashboard', 'bases', 'agents', 'settings', 'campai
 
 export const isPlanned = (module: ModuleName): boolean => modules[module].planned
 
-export type PermissionRow = { permission: string; module: ModuleName; action: string; roles: readonly Role[] }
+export type PermissionRow = { permission: Permission; module: ModuleName; action: string; roles: readonly Role[] }
+
+export function isPermission(name: string): name is Permission {
+  const [action = '', ...module] = name.split('_')
+  const of = module.join('_')
+  return isModule(of) && Object.hasOwn(modules[of].actions, action)
+}
 
 /** The table line by line, in its order. */
 export const permissionRows: readonly PermissionRow[] = moduleNames.flatMap((module) =>
-  Object.entries<readonly Role[]>(modules[module].actions).map(([action, holders]) => ({
-    permission: `${action}_${module}`,
-    module,
-    action,
-    roles: holders,
-  })),
+  Object.entries<readonly Role[]>(modules[module].actions).flatMap(([action, holders]) => {
+    const name = `${action}_${module}`
+    return isPermission(name) ? [{ permission: name, module, action, roles: holders }] : []
+  }),
 )
 
-const byPermission = new Map(permissionRows.map((row) => [row.permission, row]))
+const byPermission = new Map<string, PermissionRow>(permissionRows.map((row) => [row.permission, row]))
 export const permissionRow = (permission: string): PermissionRow | undefined => byPermission.get(permission)
 
-export const permission = text(60).check(z.refine((text) => byPermission.has(text), { error: 'permission' }))
+export const permission = text(60).check(z.refine(isPermission, { error: 'permission' })) as z.ZodMiniType<Permission>
 
 /** What a role has by itself. */
-export const permissionsOf = (role: Role): string[] =>
+export const permissionsOf = (role: Role): Permission[] =>
   permissionRows.filter((row) => row.roles.includes(role)).map((row) => row.permission)
 
 /** Why the permission is lacking, as a coded refusal; null when it is not. */
 export function lackOf(
   needs: Needs,
-  has: { permissions: readonly string[]; withheld?: readonly string[] | undefined },
+  has: { permissions: readonly Permission[]; withheld?: readonly Permission[] | undefined },
 ): { code: 'auth.forbidden' | 'companies.module_inactive'; params: Record<string, string> } | null {
   if (needs === 'public' || needs === 'signed-in' || has.permissions.includes(needs)) return null
   const module = has.withheld?.includes(needs) ? permissionRow(needs)?.module : undefined

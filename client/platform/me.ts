@@ -2,7 +2,9 @@
  * The signed-in user, live. Everything that depends on a permission asks here, so it follows a change at once.
  * `companies/me-provider.tsx` provides it around every signed-in screen.
  */
+import { lackOf, type Permission } from '@aura/contracts/permissions.ts'
 import type { Role } from '@aura/contracts/platform/access.ts'
+import type { Needs } from '@aura/contracts/platform/operation.ts'
 import type { Language, Theme } from '@aura/contracts/platform/values.ts'
 import { createContext, use } from 'react'
 
@@ -19,9 +21,9 @@ export type Me = {
   companyId: string
   companyName: string
   role: Role
-  permissions: readonly string[]
+  permissions: readonly Permission[]
   /** Permissions withheld by the company's plan. */
-  withheld: readonly string[]
+  withheld: readonly Permission[]
   /** False while only the session is known: it knows no plan, and may be minutes old. */
   live: boolean
 }
@@ -34,4 +36,4 @@ export function useMe(): Me {
   return me
 }
 
-export const useMay = (permission: string): boolean => useMe().permissions.includes(permission)
+export const useMay = (needs: Needs): boolean => lackOf(needs, useMe()) === null

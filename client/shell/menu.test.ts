@@ -1,7 +1,8 @@
+import type { Permission } from '@aura/contracts/permissions.ts'
 import { describe, expect, it } from 'vitest'
 import { closest, firstOf, groupAt, menuOf, screenAt, standsAlone } from './menu.ts'
 
-const has = (permissions: string[], withheld: string[] = []) => ({ permissions, withheld })
+const has = (permissions: Permission[], withheld: Permission[] = []) => ({ permissions, withheld })
 
 describe('the menu', () => {
   it('shows what one may, and leaves out groups without anything', () => {

@@ -1,5 +1,5 @@
 /** The menu as data: which screens it shows to which users, in which groups, and the current one. */
-import { lackOf } from '@aura/contracts/permissions.ts'
+import { lackOf, type Permission } from '@aura/contracts/permissions.ts'
 import { type AppScreen, type NavGroup, type Screen, screens } from '../features.ts'
 
 export const groups = [
@@ -14,7 +14,7 @@ export type Group = (typeof groups)[number]
 export type Entry = { screen: AppScreen; withheld: boolean }
 export type MenuOf = { top: Entry[]; groups: { group: Group; entries: Entry[] }[] }
 
-type Has = { permissions: readonly string[]; withheld: readonly string[] }
+type Has = { permissions: readonly Permission[]; withheld: readonly Permission[] }
 
 /** A screen without the permission is not shown; one withheld only by the plan is, dimmed. */
 export function menuOf(has: Has): MenuOf {

@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { permission } from '../permissions.ts'
-import { rightReasons, role } from '../platform/access.ts'
+import { permissionName, rightReasons, role } from '../platform/access.ts'
 import { command, event, query } from '../platform/operation.ts'
 import { id } from '../platform/values.ts'
 import { listedUser, userManagementRoom } from './user.ts'
@@ -28,7 +28,7 @@ export const setActive = command('companies.set-active', {
 
 /** One row of a user's permission matrix: whether the permission is held, and why. */
 export const explainedRight = z.strictObject({
-  permission: z.string(),
+  permission: permissionName,
   module: z.string(),
   action: z.string(),
   allowed: z.boolean(),

@@ -3,7 +3,7 @@
  * changes them at once.
  */
 import * as z from 'zod/mini'
-import { access, ownRoom } from '../platform/access.ts'
+import { access, ownRoom, permissionName } from '../platform/access.ts'
 import { event, view } from '../platform/operation.ts'
 import { id, instant, language, theme } from '../platform/values.ts'
 import { avatarUrl } from './avatar.ts'
@@ -18,9 +18,9 @@ export const meState = z.strictObject({
   theme: z.nullable(theme),
   avatarUrl,
   role: access.shape.role,
-  permissions: z.array(z.string()),
+  permissions: z.array(permissionName),
   /** What the company's plan withholds from the user: shown dimmed, with the way to get it. */
-  withheld: z.array(z.string()),
+  withheld: z.array(permissionName),
   /** Until when our support is here as this account; absent for everybody else. */
   supportUntil: z.optional(instant),
 })

@@ -4,6 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { permission } from '../permissions.ts'
+import { permissionName } from '../platform/access.ts'
 import { command, event, query } from '../platform/operation.ts'
 import { userManagementRoom } from './user.ts'
 
@@ -18,7 +19,7 @@ const roleRight = z.strictObject({
 })
 
 export const roleMatrixRow = z.strictObject({
-  permission: z.string(),
+  permission: permissionName,
   module: z.string(),
   action: z.string(),
   owner: z.boolean(),

@@ -3,7 +3,7 @@
  * refresh token is long, used once, and lives in an HttpOnly cookie when a browser asks for that.
  */
 import * as z from 'zod/mini'
-import { role } from '../platform/access.ts'
+import { permissionName, role } from '../platform/access.ts'
 import { email, id, instant, language, text, theme } from '../platform/values.ts'
 
 export const user = z.strictObject({
@@ -17,7 +17,7 @@ export const user = z.strictObject({
   language,
   /** Null until the user chooses one. */
   theme: z.nullable(theme),
-  permissions: z.array(z.string()),
+  permissions: z.array(permissionName),
   /** A screen in a hall instead of a person. */
   display: z.boolean(),
 })

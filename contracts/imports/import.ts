@@ -7,7 +7,7 @@
  * step needs the kind's right, and so does each piece that is applied.
  */
 import * as z from 'zod/mini'
-import { permissionRow } from '../permissions.ts'
+import { isPermission } from '../permissions.ts'
 import { command, event, type Needs, query, view } from '../platform/operation.ts'
 import { id, instant, integer, text } from '../platform/values.ts'
 
@@ -90,7 +90,7 @@ export const imported = z.strictObject({
 export type Imported = z.infer<typeof imported>
 
 /** A right nobody knows is the owners'. */
-const knownRight = (needs: string): Needs => (permissionRow(needs) ? (needs as Needs) : 'manage_companies')
+const knownRight = (needs: string): Needs => (isPermission(needs) ? needs : 'manage_companies')
 
 export const importRoom = (needs: string, importId: string) => `imports:${needs}:${importId}`
 

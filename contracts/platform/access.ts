@@ -4,6 +4,7 @@
  * follow it.
  */
 import * as z from 'zod/mini'
+import type { Permission } from '../permissions.ts'
 import { event } from './operation.ts'
 import { id, integer } from './values.ts'
 
@@ -18,15 +19,18 @@ export type Role = z.infer<typeof role>
 export const accountKinds = ['person', 'member', 'wall', 'token', 'support'] as const
 export type AccountKind = (typeof accountKinds)[number]
 
+/** As it crosses the wire: a newer server's module is no reason for an older browser to refuse what it is told. */
+export const permissionName = z.string() as z.ZodMiniType<Permission, string>
+
 /** The whole of one person's rights in one company; a higher version replaces a lower one. */
 export const access = z.strictObject({
   userId: id,
   version: integer(1),
   role,
   active: z.boolean(),
-  permissions: z.array(z.string()),
+  permissions: z.array(permissionName),
   /** Permissions withheld by the company's plan; absent means none. */
-  withheld: z.optional(z.array(z.string())),
+  withheld: z.optional(z.array(permissionName)),
 })
 export type Access = z.infer<typeof access>
 

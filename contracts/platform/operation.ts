@@ -10,12 +10,13 @@
  * OpenAPI page and the typed client call. They hold no behaviour; handlers live in `server`.
  */
 import type { $ZodType, input as zodInput, output as zodOutput } from 'zod/v4/core'
+import type { Permission } from '../permissions.ts'
 
 /**
  * Who may: users with a permission of the form `action_module`, any signed-in user, or anybody. A permission ends in
  * the name of a module, and that is what plans switch on and off.
  */
-export type Needs = 'public' | 'signed-in' | `${string}_${string}`
+export type Needs = 'public' | 'signed-in' | Permission
 
 export type Command<I extends $ZodType = $ZodType, O extends $ZodType = $ZodType> = {
   readonly kind: 'command'

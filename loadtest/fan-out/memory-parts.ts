@@ -20,7 +20,9 @@ export function memoryParts(): MemoryParts {
   const commits: Commit[] = []
   const listeners = new Set<(message: Uint8Array) => void>()
   const head = () => commits.at(-1)?.position ?? 0
-  const needs = [{ userId: user, version: 1, role: 'company_user' as const, active: true, permissions: ['view_bench'] }]
+  const needs = [
+    { userId: user, version: 1, role: 'company_user' as const, active: true, permissions: ['view_dashboard' as const] },
+  ]
   const parts: GatewayParts = {
     log: {
       epoch: async () => epoch,

@@ -12,7 +12,7 @@ export const epoch = 'bench'
 export const hall = view('bench.hall', {
   params: z.strictObject({}),
   state: z.strictObject({}),
-  needs: 'view_bench',
+  needs: 'view_dashboard',
   room: () => room,
 })
 

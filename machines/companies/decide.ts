@@ -3,11 +3,14 @@
  * refuses with it. An actor changes no account of a higher rank, gives no rank above the own one and closes
  * no own account; and a company always keeps an owner who can sign in.
  */
+
+import { lackOf, type Permission } from '@aura/contracts/permissions.ts'
 import type { Role } from '@aura/contracts/platform/access.ts'
+import type { Needs } from '@aura/contracts/platform/operation.ts'
 import { isOwner } from '../platform/rights.ts'
 import { authority } from './ranks.ts'
 
-export type Actor = { id: string; role: Role; permissions: readonly string[] }
+export type Actor = { id: string; role: Role; permissions: readonly Permission[] }
 export type Target = { id: string; role: Role; active: boolean }
 
 export type Change =
@@ -21,7 +24,7 @@ export type Change =
   | { type: 'deactivate' }
   /** To another company: closed here, open there. */
   | { type: 'move' }
-  | { type: 'exception'; permission: string }
+  | { type: 'exception'; permission: Permission }
 
 export type Refused = 'outranked' | 'above_own' | 'own_account' | 'last_owner' | 'owner_has_all' | 'not_yours'
 
@@ -62,17 +65,17 @@ export const invitationRefusal = (to: Role, actor: Pick<Actor, 'role'>): Extract
 export const invitationStands = (
   to: Role,
   inviter: 'unknown' | (Pick<Actor, 'role' | 'permissions'> & { active: boolean }) | null,
-  needs: string,
+  needs: Needs,
 ): boolean => {
   if (inviter === 'unknown') return true
-  if (!inviter?.active || !inviter.permissions.includes(needs)) return false
+  if (!inviter?.active || lackOf(needs, inviter)) return false
   return invitationRefusal(to, inviter) === null
 }
 
 /** A permission of a role is changed by actors who hold it; those of the owners' role never change. */
 export const rolePermissionRefusal = (
   role: Role,
-  permission: string,
+  permission: Permission,
   actor: Pick<Actor, 'permissions'>,
 ): Extract<Refused, 'owner_has_all' | 'not_yours'> | null => {
   if (isOwner(role)) return 'owner_has_all'

@@ -1,6 +1,8 @@
 /** What may be done with a conversation and by whom, by the machine that the server uses. */
+
 import { carriesMessages } from '@aura/contracts/channels/channel.ts'
 import type { Conversation } from '@aura/contracts/conversations/conversation.ts'
+import type { Permission } from '@aura/contracts/permissions.ts'
 import {
   atConversation,
   type ConversationEvent,
@@ -22,7 +24,7 @@ export const actions = [
 ] as const
 export type Action = (typeof actions)[number]
 
-export type Me = { id: string; permissions: readonly string[] }
+export type Me = { id: string; permissions: readonly Permission[] }
 /** Coded like a refusal of the server, so that the words are the same. */
 export type Why = { code: string; params: Record<string, string> }
 

@@ -1,4 +1,11 @@
-import { isPlanned, moduleNames, permissionRow, permissionRows, permissionsOf } from '@aura/contracts/permissions.ts'
+import {
+  isPlanned,
+  moduleNames,
+  type Permission,
+  permissionRow,
+  permissionRows,
+  permissionsOf,
+} from '@aura/contracts/permissions.ts'
 import { roles } from '@aura/contracts/platform/access.ts'
 import { expect, it } from 'vitest'
 import { judge, type RightsFacts, rightsOf } from './rights.ts'
@@ -67,7 +74,7 @@ it('our support has an administrator’s rights but over people, plans and other
 })
 
 it('a token has its scope whatever its role, as far as the plan goes', () => {
-  const scope = ['view_crm', 'update_settings']
+  const scope: Permission[] = ['view_crm', 'update_settings']
   expect(rightsOf(facts({ kind: 'token', scope }))).toEqual({ permissions: scope, withheld: [] })
   expect(rightsOf(facts({ kind: 'token', scope, plan: [] }))).toEqual({
     permissions: ['update_settings'],

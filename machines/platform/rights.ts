@@ -7,7 +7,14 @@
  * before the role, and the company's change of a role before the role's default. Last comes the plan of the company,
  * which withholds whole modules from everybody.
  */
-import { closedToSupport, isPlanned, modules, type PermissionRow, permissionRows } from '@aura/contracts/permissions.ts'
+import {
+  closedToSupport,
+  isPlanned,
+  modules,
+  type Permission,
+  type PermissionRow,
+  permissionRows,
+} from '@aura/contracts/permissions.ts'
 import type { AccountKind, RightReason, Role } from '@aura/contracts/platform/access.ts'
 
 export type RightsFacts = {
@@ -18,7 +25,7 @@ export type RightsFacts = {
   /** Permission -> given to or taken from the user's role in this company. */
   roleChanges: Readonly<Record<string, boolean>>
   /** What a token was given and its giver still has. */
-  scope: readonly string[]
+  scope: readonly Permission[]
   /** The active modules of the company's plan; null when it has no plan. */
   plan: readonly string[] | null
 }
@@ -53,7 +60,7 @@ function beforePlan({ kind, role, exceptions, roleChanges, scope }: RightsFacts,
 const isWithheld = (plan: RightsFacts['plan'], { module }: PermissionRow): boolean =>
   plan !== null && isPlanned(module) && !plan.includes(module)
 
-export type Rights = { permissions: string[]; withheld: string[] }
+export type Rights = { permissions: Permission[]; withheld: Permission[] }
 
 export function rightsOf(facts: RightsFacts): Rights {
   const judged = permissionRows.map((row) => ({ ...judge(facts, row), permission: row.permission }))

@@ -6,6 +6,7 @@
 import { updateUser } from '@aura/contracts/companies/update-user.ts'
 import { type ListedUser, listedUser } from '@aura/contracts/companies/user.ts'
 import { invite } from '@aura/contracts/identity/invite.ts'
+import { lackOf } from '@aura/contracts/permissions.ts'
 import { email, language, singleLine } from '@aura/contracts/platform/values.ts'
 import { invitationRefusal } from '@aura/machines/companies/decide.ts'
 import * as z from 'zod/mini'
@@ -114,7 +115,7 @@ async function planRow(tx: Db, actor: Actor, input: Row, importContext: ImportCo
   const after = wanted(user, input, manager?.id)
   if (JSON.stringify(after) === JSON.stringify(user)) return { outcome: 'unchanged', targetId: user.id }
   // Asking people in is one right, changing them another.
-  if (!actor.permissions.includes(updateUser.needs)) return { outcome: 'problem', column: null, code: 'auth.forbidden' }
+  if (lackOf(updateUser.needs, actor)) return { outcome: 'problem', column: null, code: 'auth.forbidden' }
   const who = { id: actor.userId, role: actor.role, permissions: actor.permissions }
   const reason = whyNot(who, user, after, company)
   if (reason !== null) return problem(null, reason)

@@ -116,7 +116,7 @@ describe.each(Object.entries(commands))('%s', (name, command) => {
     const actor = roles.indexOf(role)
     for (const [at, target] of roles.entries()) {
       const other = roles.length + at
-      const who = { id: 'a', role, permissions: ['view_crm'] }
+      const who = { id: 'a', role, permissions: ['view_crm'] } as const
       const outranked = refusalOf({ type: 'edit' }, who, { id: 'b', role: target, active: true }, 2)
       const input = await command(actor, other)
       if (role === 'company_user')

@@ -1,3 +1,4 @@
+import type { Permission } from '@aura/contracts/permissions.ts'
 import type { Access, AccountKind, Role } from '@aura/contracts/platform/access.ts'
 import type { Language } from '@aura/contracts/platform/values.ts'
 import type { Db } from '../platform/database/transact.ts'
@@ -29,7 +30,7 @@ type Account = Omit<NewUser, 'password'> & {
   kind?: AccountKind
   createdAt?: Date
   /** What a token is given. */
-  scope?: readonly string[]
+  scope?: readonly Permission[]
 }
 
 /** Returns the permissions, which the gateways that follow the company must hear of. */

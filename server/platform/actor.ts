@@ -1,12 +1,12 @@
 /** The user a job acts for after the request, with the permissions of now. */
-import { lackOf } from '@aura/contracts/permissions.ts'
+import { lackOf, type Permission } from '@aura/contracts/permissions.ts'
 import type { Role } from '@aura/contracts/platform/access.ts'
 import type { Needs } from '@aura/contracts/platform/operation.ts'
 import type { Db } from './database/transact.ts'
 import { Refusal, refuse } from './refuse.ts'
 import { lockRights } from './rights.ts'
 
-export type Actor = { userId: string; role: Role; permissions: readonly string[]; withheld: readonly string[] }
+export type Actor = { userId: string; role: Role; permissions: readonly Permission[]; withheld: readonly Permission[] }
 
 /** Refuses when the account is closed, the company is suspended, or the right has ended. */
 export async function actorWith(tx: Db, userId: string, needs: Needs): Promise<Actor> {

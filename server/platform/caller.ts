@@ -2,7 +2,7 @@
  * The caller, looked up in the transaction that serves the request, or before and after one that serves many: a right
  * that ended a moment ago is gone.
  */
-import { lackOf } from '@aura/contracts/permissions.ts'
+import { lackOf, type Permission } from '@aura/contracts/permissions.ts'
 import type { Role } from '@aura/contracts/platform/access.ts'
 import type { Needs, Operation } from '@aura/contracts/platform/operation.ts'
 import type pg from 'pg'
@@ -14,8 +14,8 @@ type CallerRow = {
   role: Role
   active: boolean
   suspended: boolean
-  permissions: string[]
-  withheld: string[]
+  permissions: Permission[]
+  withheld: Permission[]
   live: boolean
   display: boolean
 }

@@ -2,6 +2,7 @@
  * A handler is a contract and the function that fulfils it. Features list theirs in their `index.ts`,
  * `server/features.ts` lists the features; both doors, the gateway and the API page read that list.
  */
+import type { Permission } from '@aura/contracts/permissions.ts'
 import type { Role } from '@aura/contracts/platform/access.ts'
 import type {
   BodyOf,
@@ -34,9 +35,9 @@ export type Caller = {
   companyId: string
   sessionId: string
   role: Role
-  permissions: readonly string[]
+  permissions: readonly Permission[]
   /** What the company's plan withholds. */
-  withheld: readonly string[]
+  withheld: readonly Permission[]
   /** A screen without a person: it watches, and calls only what is open to display devices. */
   display: boolean
   /** The version of the permissions read. */

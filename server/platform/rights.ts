@@ -6,6 +6,7 @@
  * Changes of one company are serialized by a lock of their own, so that nobody created while a plan changes keeps the
  * rights of the plan before.
  */
+import type { Permission } from '@aura/contracts/permissions.ts'
 import { type Access, type AccountKind, accessChanged, type Role } from '@aura/contracts/platform/access.ts'
 import { type RightsFacts, rightsOf } from '@aura/machines/platform/rights.ts'
 import { sql } from 'kysely'
@@ -23,7 +24,7 @@ export async function readPlan(tx: Db): Promise<string[] | null> {
 }
 
 /** For an account that has none of its own yet. */
-export async function firstRights(tx: Db, kind: AccountKind, role: Role, scope: readonly string[] = []) {
+export async function firstRights(tx: Db, kind: AccountKind, role: Role, scope: readonly Permission[] = []) {
   await lockRights(tx)
   const roleChanges = (await readRoleChanges(tx))[role] ?? {}
   return rightsOf({ kind, role, exceptions: {}, roleChanges, scope, plan: await readPlan(tx) })
@@ -42,10 +43,10 @@ type FactRow = {
   kind: AccountKind
   role: Role
   active: boolean
-  permissions: string[]
-  withheld: string[]
+  permissions: Permission[]
+  withheld: Permission[]
   exceptions: Record<string, boolean>
-  tokenScope: string[]
+  tokenScope: Permission[]
   givenBy: string | null
 }
 
@@ -72,7 +73,7 @@ async function factsOf(tx: Db, only: string | null): Promise<RightsRow[]> {
   const rows = await readFacts(tx, only)
   const plain = rows.map((row) => ({
     ...row,
-    facts: { ...row, plan, roleChanges: changes[row.role] ?? {}, scope: [] as string[] },
+    facts: { ...row, plan, roleChanges: changes[row.role] ?? {}, scope: [] },
   }))
   const mayOf = new Map(plain.map((row) => [row.userId, row.active ? rightsOf(row.facts) : nothing]))
   return plain.map((row) => {

@@ -1,6 +1,8 @@
 /** One user's permissions with their reasons, and the user's exceptions. */
+
 import { explainRights, setPermission } from '@aura/contracts/companies/administer.ts'
 import type { ManagedUser } from '@aura/contracts/companies/manage-users.ts'
+import type { Permission } from '@aura/contracts/permissions.ts'
 import type { OutputOf } from '@aura/contracts/platform/operation.ts'
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
@@ -30,7 +32,7 @@ export function PersonMatrix({ person, mark }: { person: ManagedUser; mark: stri
   if (error && !data) return <chakra.p role="alert">{errorText(error)}</chakra.p>
   if (!data) return <Skeleton h="40" />
 
-  const set = (permission: string, granted: boolean | null) => {
+  const set = (permission: Permission, granted: boolean | null) => {
     setProblem(undefined)
     void send({ userId: person.id, permission, granted }).catch((refusal: unknown) => setProblem(errorText(refusal)))
   }

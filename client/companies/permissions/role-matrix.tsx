@@ -1,4 +1,5 @@
 /** What each role may in this company, module by module; owners may make the two lower ones their own. */
+
 import {
   type ChangeableRole,
   changeableRoles,
@@ -6,6 +7,7 @@ import {
   roleMatrix,
   setRolePermission,
 } from '@aura/contracts/companies/role-rights.ts'
+import type { Permission } from '@aura/contracts/permissions.ts'
 import { rolePermissionRefusal } from '@aura/machines/companies/decide.ts'
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
@@ -84,7 +86,7 @@ export function RoleMatrix() {
     )
   if (!data) return <Skeleton h="60" mx="6" />
   const people = (role: ChangeableRole) => counts?.[role].active ?? 0
-  const refusal = (role: ChangeableRole, permission: string) => {
+  const refusal = (role: ChangeableRole, permission: Permission) => {
     if (!mayManage) return t('companies.rights.owners_only')
     const reason = rolePermissionRefusal(role, permission, actor)
     return reason === null ? undefined : refusalWord(reason)

@@ -1,9 +1,9 @@
-import { lockOf, refusalOf } from '@aura/machines/conversations/rules.ts'
+import { lockOf, type Me, refusalOf } from '@aura/machines/conversations/rules.ts'
 import { describe, expect, it } from 'vitest'
 import { row } from '../list/row.fake.ts'
 
-const operator = { id: 'me', permissions: ['view_operations', 'update_operations'] }
-const leader = { id: 'me', permissions: [...operator.permissions, 'manage_operations'] }
+const operator: Me = { id: 'me', permissions: ['view_operations', 'update_operations'] }
+const leader: Me = { id: 'me', permissions: [...operator.permissions, 'manage_operations'] }
 const nameOf = (id: string) => `name of ${id}`
 const ownRow = row('a', 1, { assigneeId: 'me' })
 const openFor = row('a', 1, { assigneeId: 'her' })

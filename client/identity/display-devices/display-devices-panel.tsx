@@ -2,11 +2,11 @@ import { readDisplayDevices } from '@aura/contracts/identity/display-devices.ts'
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useMay } from '../../platform/me.ts'
 import { errorText } from '../../platform/i18n/error-text.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { Panel } from '../../platform/ui/panel.tsx'
 import { Skeleton } from '../../platform/ui/skeleton.tsx'
-import { useSession } from '../use-session.tsx'
 import { DisplayDeviceRow } from './display-device-row.tsx'
 import { OpenDisplayDevice } from './open-display-device.tsx'
 import { PairingLink } from './pairing-link.tsx'
@@ -14,8 +14,7 @@ import { useDisplayDevices } from './use-display-devices.ts'
 
 /** The company's display devices, for user managers. */
 export function WallsPanel() {
-  const may = useSession()?.user.permissions.includes(readDisplayDevices.needs) ?? false
-  return may && <Walls />
+  return useMay(readDisplayDevices.needs) && <Walls />
 }
 
 function Walls() {

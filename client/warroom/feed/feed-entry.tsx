@@ -1,4 +1,5 @@
 /** One line: its shape, its sentence, when and where; it opens what it speaks of. */
+import type { Permission } from '@aura/contracts/permissions.ts'
 import type { FeedLine } from '@aura/contracts/warroom/feed/feed.ts'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -7,7 +8,7 @@ import { RelativeTime } from '../../platform/ui/relative-time.tsx'
 import look from './feed.module.css'
 import { type FeedLocation, placeOf, sentenceOf, tones } from './sentence.ts'
 
-export function FeedEntry({ line, permissions }: { line: FeedLine; permissions: readonly string[] }) {
+export function FeedEntry({ line, permissions }: { line: FeedLine; permissions: readonly Permission[] }) {
   const { t } = useTranslation()
   const { severity, at, params } = line
   const sentence = sentenceOf(t, line)

@@ -1,6 +1,8 @@
 /** A line of the feed in words, and where it leads. */
+
 import { closeReasons } from '@aura/contracts/conversations/conversation.ts'
 import { stages } from '@aura/contracts/deals/deal.ts'
+import type { Permission } from '@aura/contracts/permissions.ts'
 import { usualReasons } from '@aura/contracts/routing/operator.ts'
 import type { FeedLine, Severity } from '@aura/contracts/warroom/feed/feed.ts'
 import { incidentStates } from '@aura/contracts/warroom/incidents/incident.ts'
@@ -63,7 +65,10 @@ export type FeedLocation =
   | { to: '/warroom/incidents/$incidentId'; params: { incidentId: string }; needs: 'view_warroom' }
 
 /** What one does not have the right to see is not offered. */
-export function placeOf({ subject }: Pick<FeedLine, 'subject'>, permissions: readonly string[]): FeedLocation | null {
+export function placeOf(
+  { subject }: Pick<FeedLine, 'subject'>,
+  permissions: readonly Permission[],
+): FeedLocation | null {
   const place = subject && unguarded(subject)
   return place && permissions.includes(place.needs) ? place : null
 }

@@ -1,5 +1,7 @@
 /** 'Ações de emergência': what one does when it burns, each with how it stands and what it reaches before it happens. */
+
 import { outbound } from '@aura/contracts/conversations/outbound/rules.ts'
+import type { Permission } from '@aura/contracts/permissions.ts'
 import { outboundReducer } from '@aura/machines/conversations/outbound/outbound.ts'
 import { ClipboardList, Eye, FileText, type LucideIcon, OctagonX, Shuffle, Users } from 'lucide-react'
 import { type ComponentType, type LazyExoticComponent, lazy, Suspense, useState } from 'react'
@@ -14,7 +16,7 @@ import look from './operations.module.css'
 export type Opened = { leave: () => void }
 type Action = {
   id: 'halt' | 'backup' | 'allocate' | 'scripts' | 'monitor' | 'status'
-  needs: string
+  needs: Permission
   icon: LucideIcon
   Opens: LazyExoticComponent<ComponentType<Opened>>
 }

@@ -18,7 +18,7 @@ export const listRoom = (list: string) => `test.list:${list}`
 export const listView = view('test.list', {
   params: z.strictObject({ list: z.optional(z.string().check(z.maxLength(20))) }),
   state: z.array(z.unknown()),
-  needs: 'view_lists',
+  needs: 'view_crm',
   room: ({ list }) => (list === undefined ? undefined : listRoom(list)),
 })
 
@@ -37,7 +37,7 @@ export const accessOf = (user: string, version: number, change: Partial<Access> 
   version,
   role: 'company_user',
   active: true,
-  permissions: ['view_lists'],
+  permissions: ['view_crm'],
   ...change,
 })
 

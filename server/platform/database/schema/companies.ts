@@ -2,6 +2,7 @@
 
 import type { CostKind } from '@aura/contracts/companies/cost-centres.ts'
 import type { ChangeableRole } from '@aura/contracts/companies/role-rights.ts'
+import type { Permission } from '@aura/contracts/permissions.ts'
 import type { Country } from '@aura/contracts/platform/locale.ts'
 import type { Language, Money } from '@aura/contracts/platform/values.ts'
 import type { Generated } from 'kysely'
@@ -105,7 +106,7 @@ export type CompaniesTables = {
     company_id: string
     id: string
     name: string
-    scope: string[]
+    scope: Permission[]
     given_by: string
     session_id: string | null
     created_at: Time

@@ -1,5 +1,7 @@
 /** People, their sessions and how they prove who they are. */
+
 import type { Provider } from '@aura/contracts/identity/social.ts'
+import type { Permission } from '@aura/contracts/permissions.ts'
 import type { AccountKind, Role } from '@aura/contracts/platform/access.ts'
 import type { Language, Theme } from '@aura/contracts/platform/values.ts'
 import type { Generated } from 'kysely'
@@ -36,8 +38,8 @@ export type IdentityTables = {
     version: Generated<number>
     role: Role
     active: Generated<boolean>
-    permissions: string[]
-    withheld: Generated<string[]>
+    permissions: Permission[]
+    withheld: Generated<Permission[]>
   }
   sessions: {
     company_id: string
