@@ -1,6 +1,8 @@
 /** The signed-in user: from the view `companies.me` once it is there, from the session until then. */
+
 import { me } from '@aura/contracts/companies/me.ts'
 import type { Session } from '@aura/contracts/identity/session.ts'
+import type { Permission } from '@aura/contracts/permissions.ts'
 import { meReducer } from '@aura/machines/companies/me.ts'
 import { type ReactNode, useMemo } from 'react'
 import { useView } from '../platform/feed/use-view.ts'
@@ -8,7 +10,7 @@ import { type Me, MeContext } from '../platform/me.ts'
 import { nameOf } from '../platform/name-of.ts'
 
 const own = {}
-const none: readonly string[] = []
+const none: readonly Permission[] = []
 
 export function MeProvider({ user, children }: { user: Session['user']; children: ReactNode }) {
   const { state } = useView(me, meReducer, own)

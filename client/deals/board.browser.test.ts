@@ -11,6 +11,7 @@ import { signIn } from '../../infra/sign-in.ts'
 let browser: Browser
 let people: Visitor[]
 let token: string
+let moverId: string
 const { url, databaseUrl } = sharedWorld().provided
 
 beforeAll(async () => {
@@ -22,6 +23,7 @@ afterAll(() => browser.close())
 beforeEach(async () => {
   const company = await createTestCompany(databaseUrl, ['company_owner', 'company_user'])
   people = company.people.map(({ email }) => ({ email, password: testPassword }))
+  moverId = company.people[1]?.id ?? ''
   token = (await signIn(url, people[0]?.email ?? '', testPassword)).accessToken
   await open('Central para três lojas', 'prospecting')
   await open('Agente de voz', 'prospecting')
@@ -64,6 +66,24 @@ test('a card dragged in one browser moves in the other at once', async () => {
   await own.getByRole('button', { name: 'Desfazer' }).click()
   await becomes(ownItems, 'prospecting', ['Central para três lojas', 'Agente de voz'])
   await Promise.all([own, ownItems].map((page) => page.context().close()))
+})
+
+test('a mover whose permission is revoked drags no more cards, without a reload', async () => {
+  const [owner, mover] = [await enter(0), await enter(1)]
+  const handle = (page: Page) => page.getByRole('button', { name: 'Mover Agente de voz' })
+  await handle(mover).waitFor()
+  const permit = (granted: boolean | null) =>
+    post('companies.set-permission', { userId: moverId, permission: 'update_crm', granted })
+  await permit(false)
+  await handle(mover).waitFor({ state: 'detached' })
+  await drag(mover, card(mover, 'Agente de voz'), column(mover, 'lost'))
+  await drop(mover)
+  expect(await titles(mover, 'prospecting')).toContain('Agente de voz')
+  await handle(owner).waitFor()
+  // And back, as soon as it is granted.
+  await permit(null)
+  await handle(mover).waitFor()
+  await Promise.all([owner, mover].map((page) => page.context().close()))
 })
 
 test('the keyboard moves a card by its handle, hears where it is, and keeps the focus', async () => {

@@ -7,6 +7,7 @@ import { averageProbability, beforeAt, idleDays, matching, sorted, sums } from '
 import { refusalsOf } from './rules.ts'
 
 const at = '2026-03-02T10:00:00.000Z'
+const deciding = { actor: { permissions: ['update_crm'] }, now: new Date(at) } as const
 const deal = (id: string, over: Partial<Deal> = {}): Deal => ({
   id,
   pipelineId: 'p',
@@ -37,22 +38,30 @@ const three = state(deal('a', { rank: 'a0' }), deal('b', { rank: 'a1' }), deal('
 
 describe('a card put somewhere', () => {
   it('stands before the card it was put before', () => {
-    expect(idsIn(moved(three, { dealId: 'c', to: 'proposal', before: 'b' }, at), 'proposal')).toEqual(['a', 'c', 'b'])
+    expect(idsIn(moved(three, { dealId: 'c', to: 'proposal', before: 'b' }, deciding), 'proposal')).toEqual([
+      'a',
+      'c',
+      'b',
+    ])
   })
   it('stands at the end when put before nothing', () => {
-    expect(idsIn(moved(three, { dealId: 'a', to: 'proposal', before: null }, at), 'proposal')).toEqual(['b', 'c', 'a'])
+    expect(idsIn(moved(three, { dealId: 'a', to: 'proposal', before: null }, deciding), 'proposal')).toEqual([
+      'b',
+      'c',
+      'a',
+    ])
   })
   it('restarts the days without movement only in another column', () => {
-    expect(moved(three, { dealId: 'a', to: 'proposal', before: null }, at).deals.a?.movedAt).not.toBe(at)
-    expect(moved(three, { dealId: 'a', to: 'closing', before: null }, at).deals.a?.movedAt).toBe(at)
+    expect(moved(three, { dealId: 'a', to: 'proposal', before: null }, deciding).deals.a?.movedAt).not.toBe(at)
+    expect(moved(three, { dealId: 'a', to: 'closing', before: null }, deciding).deals.a?.movedAt).toBe(at)
   })
   it('finds a place between two cards that share a rank', () => {
     const twins = state(deal('a'), deal('b'), deal('x', { stage: 'lost' }))
-    const ids = idsIn(moved(twins, { dealId: 'x', to: 'proposal', before: 'b' }, at), 'proposal')
+    const ids = idsIn(moved(twins, { dealId: 'x', to: 'proposal', before: 'b' }, deciding), 'proposal')
     expect(ids).toHaveLength(3)
   })
   it('leaves the board alone when it is gone', () => {
-    expect(moved(three, { dealId: 'z', to: 'lost', before: null }, at)).toBe(three)
+    expect(moved(three, { dealId: 'z', to: 'lost', before: null }, deciding)).toBe(three)
   })
   it('knows with a filter on where the end of what is shown is', () => {
     const all = Object.values(three.deals)
@@ -109,7 +118,15 @@ describe('what the board shows', () => {
 
 describe('where a card may go', () => {
   it('is everywhere, but from lost to closing only after it was reopened', () => {
-    expect(refusalsOf(deal('a'))).toEqual({})
-    expect(refusalsOf(deal('a', { stage: 'lost' }))).toEqual({ closing: 'reopen_first' })
+    const code = 'deals.move_refused'
+    expect(refusalsOf(deal('a'), deciding)).toEqual({})
+    expect(refusalsOf(deal('a', { stage: 'lost' }), deciding)).toEqual({
+      closing: { ok: false, code, params: { reason: 'reopen_first' } },
+    })
+  })
+  it('is nowhere else without the permission, which a move says too', () => {
+    const revoked = { ...deciding, actor: { permissions: [] } }
+    expect(Object.keys(refusalsOf(deal('a'), revoked))).toHaveLength(5)
+    expect(moved(three, { dealId: 'a', to: 'lost', before: null }, revoked)).toBe(three)
   })
 })

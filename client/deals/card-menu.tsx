@@ -1,9 +1,9 @@
 import { type Deal, type Stage, stages } from '@aura/contracts/deals/deal.ts'
+import type { Refused } from '@aura/machines/platform/decision.ts'
 import { chakra, Menu, Portal } from '@chakra-ui/react'
 import { Pencil } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { moveRefusal } from './refusal-text.ts'
-import { refusalOf } from './rules.ts'
 
 export type OpenMenu = { dealId: string; anchor: HTMLElement }
 
@@ -14,6 +14,7 @@ export function CardMenu(props: {
   leave: () => void
   edit: (deal: Deal) => void
   move: (deal: Deal, to: Stage) => void
+  refusalOf: (deal: Deal, to: Stage) => Refused | undefined
 }) {
   const { t } = useTranslation()
   const { deal, anchor, leave } = props
@@ -46,7 +47,7 @@ export function CardMenu(props: {
               {stages
                 .filter((stage) => stage !== deal.stage)
                 .map((stage) => (
-                  <Destination key={stage} stage={stage} reason={refusalOf(deal, stage)} />
+                  <Destination key={stage} stage={stage} refusal={props.refusalOf(deal, stage)} />
                 ))}
             </Menu.ItemGroup>
           </Menu.Content>
@@ -57,15 +58,15 @@ export function CardMenu(props: {
 }
 
 /** A place it may not go stays listed, with the reason. */
-function Destination({ stage, reason }: { stage: Stage; reason: string | undefined }) {
+function Destination({ stage, refusal }: { stage: Stage; refusal: Refused | undefined }) {
   const { t } = useTranslation()
   return (
-    <Menu.Item value={stage} disabled={reason !== undefined}>
+    <Menu.Item value={stage} disabled={refusal !== undefined}>
       <chakra.span maxW="240px" py="1">
         {t(`deals.stage.${stage}`)}
-        {reason && (
+        {refusal && (
           <chakra.span display="block" fontSize="xs" color="muted">
-            {moveRefusal(reason)}
+            {moveRefusal(refusal)}
           </chakra.span>
         )}
       </chakra.span>

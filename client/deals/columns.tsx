@@ -32,6 +32,7 @@ export function Columns({ shown, all, sort, filtered, changes }: ColumnsProps) {
     board,
     columns: shown,
     sort,
+    refusalsOf: changes.refusalsOf,
     drop({ deal, from, refusals }, over, handValue) {
       const reason = refusals[over.stage]
       if (reason) return changes.tell(moveRefusal(reason), handValue)

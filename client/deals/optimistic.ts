@@ -1,6 +1,6 @@
 /**
- * Optimistic updates of the board. A moved card gets a rank between its neighbours at once; the server computes its
- * own, with jitter, which replaces it.
+ * Optimistic updates of the board. A moved card gets a rank between its neighbours at once; the server's, drawn by
+ * chance, replaces it.
  */
 import type { BoardState } from '@aura/contracts/deals/board.ts'
 import type { createDeal } from '@aura/contracts/deals/create.ts'
@@ -8,34 +8,33 @@ import type { Deal, Stage } from '@aura/contracts/deals/deal.ts'
 import type { editDeal } from '@aura/contracts/deals/edit.ts'
 import type { moveDeal } from '@aura/contracts/deals/move.ts'
 import type { InputOf } from '@aura/contracts/platform/operation.ts'
-import { columnsOf } from '@aura/machines/deals/board.ts'
-import { generateKeyBetween } from 'fractional-indexing'
+import { columnsOf, rerank } from '@aura/machines/deals/board.ts'
+import { type Deciding, decide } from '@aura/machines/deals/decide.ts'
+import { evenRanks, rankBetween } from '@aura/machines/deals/rank.ts'
 
 const put = (state: BoardState, deal: Deal): BoardState => ({ ...state, deals: { ...state.deals, [deal.id]: deal } })
 
 const columnOf = (state: BoardState, stage: Stage): Deal[] =>
   columnsOf(state).find((column) => column.stage === stage)?.deals ?? []
 
-export function rankBefore(state: BoardState, stage: Stage, before: string | null, dealId: string): string {
-  const others = columnOf(state, stage).filter((deal) => deal.id !== dealId)
-  const found = others.findIndex((deal) => deal.id === before)
+const middle = () => 0.5
+
+/** Above the card `before`, or at the end. Where the neighbours leave no room, the column's ranks are drawn anew. */
+function placed(state: BoardState, deal: Deal, before: string | null): BoardState {
+  const column = columnOf(state, deal.stage)
+  const others = column.filter((one) => one.id !== deal.id)
+  const found = others.findIndex((one) => one.id === before)
   const index = found === -1 ? others.length : found
-  const above = others[index - 1]?.rank ?? null
-  const below = others[index]?.rank ?? null
-  try {
-    return generateKeyBetween(above, below)
-  } catch {
-    // Two cards share a rank for the moment in which two people wrote at once; any place near is right.
-    return `${above ?? ''}V`
-  }
+  const neighbours = { above: others[index - 1]?.rank ?? null, below: others[index]?.rank ?? null }
+  const rank = rankBetween(neighbours, middle)
+  if (rank !== null) return put(state, { ...deal, rank })
+  return placed(rerank(state, { ranks: evenRanks(column.map(({ id }) => id)) }), deal, before)
 }
 
-export function moved(state: BoardState, input: InputOf<typeof moveDeal>, at: string): BoardState {
+export function moved(state: BoardState, input: InputOf<typeof moveDeal>, deciding: Deciding): BoardState {
   const deal = state.deals[input.dealId]
-  if (!deal) return state
-  const rank = rankBefore(state, input.to, input.before, deal.id)
-  const movedAt = deal.stage === input.to ? deal.movedAt : at
-  return put(state, { ...deal, stage: input.to, rank, movedAt, version: deal.version + 1 })
+  const decision = deal && decide(deal, { type: 'move', to: input.to }, deciding)
+  return decision?.ok ? placed(state, decision.next, input.before) : state
 }
 
 export function edited(state: BoardState, input: InputOf<typeof editDeal>): BoardState {
@@ -53,11 +52,11 @@ export function created(
 ): BoardState {
   if (state.deals[input.dealId]) return state
   const stage = input.stage ?? 'prospecting'
-  return put(state, {
+  const deal: Deal = {
     id: input.dealId,
     pipelineId: state.pipeline.id,
     stage,
-    rank: rankBefore(state, stage, null, input.dealId),
+    rank: '',
     title: input.title,
     contact: input.contact ?? null,
     contactId: input.contactId ?? null,
@@ -68,5 +67,6 @@ export function created(
     createdAt: at,
     movedAt: at,
     version: 1,
-  })
+  }
+  return placed(state, deal, null)
 }

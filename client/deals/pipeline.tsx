@@ -67,6 +67,7 @@ export function Pipeline({ state }: { state: BoardState }) {
             leave={() => setMenu(undefined)}
             edit={(deal) => actions.open(deal.id)}
             move={changes.moveToEnd}
+            refusalOf={changes.refusalOf}
           />
         )}
         {task && (

@@ -1,5 +1,5 @@
-import i18next from 'i18next'
+import type { Refused } from '@aura/machines/platform/decision.ts'
+import { errorText } from '../platform/i18n/error-text.ts'
 
-/** The machine's reason in words; the same texts that the server answers with. */
-export const moveRefusal = (reason: string): string =>
-  i18next.t([`deals.move_refused.${reason}`, 'deals.move_refused'], { defaultValue: reason })
+/** The decision's reason in words; the same texts that the server answers with. */
+export const moveRefusal = (refusal: Refused): string => errorText({ ...refusal, message: refusal.code })

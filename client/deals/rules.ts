@@ -1,19 +1,21 @@
-/** Where a deal may go, asked of the same machine that the server asks. */
+/** Where a deal may go: the answer that the server gives. */
 import { type Deal, type Stage, stages } from '@aura/contracts/deals/deal.ts'
-import { atStage, dealStage } from '@aura/machines/deals/stage.ts'
-import { attempt } from '@aura/machines/platform/attempt.ts'
+import { type Deciding, decide } from '@aura/machines/deals/decide.ts'
+import type { Refused } from '@aura/machines/platform/decision.ts'
 
-/** The reason why not, or undefined when it may. */
-export function refusalOf(deal: Deal, to: Stage): string | undefined {
+/** The reason why not, or undefined when it may. A card may always stay where it is. */
+export function refusalOf(deal: Deal, to: Stage, deciding: Deciding): Refused | undefined {
   if (to === deal.stage) return undefined
-  const outcome = attempt(dealStage, atStage(deal.stage), { type: 'move', to })
-  return outcome.ok ? undefined : outcome.reason
+  const decision = decide(deal, { type: 'move', to }, deciding)
+  return decision.ok ? undefined : decision
 }
 
-export const refusalsOf = (deal: Deal): Partial<Record<Stage, string>> =>
+export type Refusals = Partial<Record<Stage, Refused>>
+
+export const refusalsOf = (deal: Deal, deciding: Deciding): Refusals =>
   Object.fromEntries(
     stages.flatMap((to) => {
-      const reason = refusalOf(deal, to)
-      return reason === undefined ? [] : [[to, reason]]
+      const refusal = refusalOf(deal, to, deciding)
+      return refusal ? [[to, refusal]] : []
     }),
   )

@@ -9,7 +9,6 @@ import { useLatest } from '../platform/ui/use-latest.ts'
 import type { DealFields } from './draft.ts'
 import type { Refusal } from './refusal.tsx'
 import { moveRefusal } from './refusal-text.ts'
-import { refusalOf } from './rules.ts'
 import { useDeals } from './use-deals.ts'
 import type { ShownColumn } from './use-drag.ts'
 
@@ -17,21 +16,25 @@ export type Point = { x: number; y: number }
 export type Changes = ReturnType<typeof useChanges>['changes']
 
 export function useChanges(all: ShownColumn[]) {
-  const { move, create, edit, mayMove, mayCreate } = useDeals()
+  const { move, create, edit, refusalOf, refusalsOf, mayMove, mayCreate } = useDeals()
   const [refusal, setRefusal] = useState<Refusal>()
   const latest = useLatest(all)
 
   const changes = useMemo(() => {
     async function put(deal: Deal, to: Stage, before: string | null, point: Point) {
-      const reason = refusalOf(deal, to)
-      if (reason !== undefined) return setRefusal({ ...point, text: moveRefusal(reason) })
+      const why = refusalOf(deal, to)
+      if (why) return setRefusal({ ...point, text: moveRefusal(why) })
       const back = nextOf(latest.current, deal)
       const answer = move({ dealId: deal.id, to, before })
-      if (to !== deal.stage) offerUndo(deal, to, () => put({ ...deal, stage: to }, deal.stage, back, point))
+      const mayReturn = refusalOf({ ...deal, stage: to }, deal.stage) === undefined
+      const undo = () => put({ ...deal, stage: to }, deal.stage, back, point)
+      if (to !== deal.stage) tellMoved(deal, to, mayReturn ? undo : undefined)
       await answer.catch((error: unknown) => setRefusal({ ...point, text: errorText(error) }))
     }
 
     return {
+      refusalOf,
+      refusalsOf,
       put: (deal: Deal, to: Stage, before: string | null, point: Point) => void put(deal, to, before, point),
       moveToEnd: (deal: Deal, to: Stage) => void put(deal, to, null, placeOf(deal)),
       /** Says beside the action why nothing happened. */
@@ -47,7 +50,7 @@ export function useChanges(all: ShownColumn[]) {
         )
       },
     }
-  }, [move, create, edit, latest])
+  }, [move, create, edit, refusalOf, refusalsOf, latest])
 
   return { changes, refusal, forgetRefusal: useCallback(() => setRefusal(undefined), []), mayMove, mayCreate }
 }
@@ -65,12 +68,11 @@ function placeOf(deal: Deal): Point {
   return { x: rect.left + rect.width / 2, y: rect.top }
 }
 
-/** Only where the machine allows the way back. */
-function offerUndo(deal: Deal, to: Stage, run: () => void) {
-  const mayReturn = refusalOf({ ...deal, stage: to }, deal.stage) === undefined
+/** `undo` only where the way back is allowed. */
+function tellMoved(deal: Deal, to: Stage, undo: (() => void) | undefined) {
   toast({
     tone: 'neutral',
     title: i18next.t('deals.moved', { title: deal.title, stage: i18next.t(`deals.stage.${to}`) }),
-    ...(mayReturn && { action: { label: i18next.t('deals.undo'), run } }),
+    ...(undo && { action: { label: i18next.t('deals.undo'), run: undo } }),
   })
 }

@@ -1,24 +1,30 @@
 /** The board's commands, each with what it shows before the server has answered. */
 import { board } from '@aura/contracts/deals/board.ts'
 import { createDeal } from '@aura/contracts/deals/create.ts'
+import type { Deal, Stage } from '@aura/contracts/deals/deal.ts'
 import { editDeal } from '@aura/contracts/deals/edit.ts'
 import { moveDeal } from '@aura/contracts/deals/move.ts'
+import { useCallback } from 'react'
 import { useFeed } from '../platform/feed/provider.tsx'
 import { useCommand } from '../platform/feed/use-command.ts'
-import { useMe } from '../platform/me.ts'
+import { useMay, useMe } from '../platform/me.ts'
 import { created, edited, moved } from './optimistic.ts'
+import { refusalOf, refusalsOf } from './rules.ts'
 
 /** The company's first pipeline. */
 export const params = {}
 
 export function useDeals() {
-  const { id, name, permissions } = useMe()
+  const { id, name, permissions, withheld } = useMe()
   const { now } = useFeed()
-  const may = (action: string) => permissions.includes(`${action}_crm`)
+  const deciding = useCallback(
+    () => ({ actor: { permissions, withheld }, now: new Date(now()) }),
+    [permissions, withheld, now],
+  )
   const owner = { id, name }
   const instant = () => new Date(now()).toISOString()
   const move = useCommand(moveDeal, {
-    overlay: { view: board, params, apply: (state, input) => moved(state, input, instant()) },
+    overlay: { view: board, params, apply: (state, input) => moved(state, input, deciding()) },
   })
   const create = useCommand(createDeal, {
     overlay: { view: board, params, apply: (state, input) => created(state, input, owner, instant()) },
@@ -28,9 +34,10 @@ export function useDeals() {
     move: move.send,
     create: create.send,
     edit: edit.send,
-    mayMove: may('update'),
-    mayEdit: may('update'),
-    mayCreate: may('create'),
+    refusalOf: useCallback((deal: Deal, to: Stage) => refusalOf(deal, to, deciding()), [deciding]),
+    refusalsOf: useCallback((deal: Deal) => refusalsOf(deal, deciding()), [deciding]),
+    mayMove: useMay(moveDeal.needs),
+    mayCreate: useMay(createDeal.needs),
   }
 }
 export type Deals = ReturnType<typeof useDeals>

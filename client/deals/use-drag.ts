@@ -8,14 +8,14 @@ import { type RefObject, useCallback, useRef, useState } from 'react'
 import { useLatest } from '../platform/ui/use-latest.ts'
 import { rowHeight } from './geometry.ts'
 import { compare, type Sort } from './order.ts'
-import { refusalsOf } from './rules.ts'
+import type { Refusals } from './rules.ts'
 
 export type DropTarget = { stage: Stage; index: number }
 export type Drag = {
   deal: Deal
   from: DropTarget
   over: DropTarget | undefined
-  refusals: Partial<Record<Stage, string>>
+  refusals: Refusals
 }
 export type ShownColumn = { stage: Stage; deals: Deal[] }
 
@@ -25,10 +25,11 @@ type Options = {
   board: RefObject<HTMLElement | null>
   columns: ShownColumn[]
   sort: Sort
+  refusalsOf: (deal: Deal) => Refusals
   drop: (drag: Drag, over: DropTarget, handValue: { x: number; y: number }) => void
 }
 
-export function useDrag({ board, columns, sort, drop }: Options) {
+export function useDrag({ board, columns, sort, refusalsOf, drop }: Options) {
   const [drag, setDrag] = useState<Drag>()
   /** Sensors ask between two renders, so the latest drag is also kept here. */
   const latest = useRef<Drag>(undefined)

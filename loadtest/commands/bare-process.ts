@@ -29,7 +29,13 @@ async function move(mover: Mover): Promise<void> {
     const deal = await lockDeal(tx, input.dealId)
     const location = { pipelineId: deal.pipelineId, stage: input.to, before: null, moving: deal.id }
     const rank = await rankAt({ tx, emit: () => {}, random: Math.random }, location)
-    const moved = await saveDeal(tx, { ...deal, stage: input.to, rank, movedAt: new Date().toISOString() })
+    const moved = await saveDeal(tx, {
+      ...deal,
+      stage: input.to,
+      rank,
+      movedAt: new Date().toISOString(),
+      version: deal.version + 1,
+    })
     const event = emitted(dealMoved, { deal: moved, from: deal.stage }, randomUUIDv7())
     const { text, values = [] } = appendStatement({ company: companyId, actor: userId, cause: id, events: [event] })
     const { rows } = await tx.executeQuery<{ last: number }>(CompiledQuery.raw(text, values))

@@ -11,7 +11,7 @@ const put = (state: BoardState, { deal }: { deal: Deal }): BoardState => ({
   deals: { ...state.deals, [deal.id]: deal },
 })
 
-const rerank = (state: BoardState, { ranks }: { ranks: Record<string, string> }): BoardState => {
+export const rerank = (state: BoardState, { ranks }: { ranks: Record<string, string> }): BoardState => {
   const deals = { ...state.deals }
   for (const [id, rank] of Object.entries(ranks)) if (deals[id]) deals[id] = { ...deals[id], rank }
   return { ...state, deals }

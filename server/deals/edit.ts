@@ -10,7 +10,8 @@ export const edit = handle(editDeal, async ({ input, tx, emit }) => {
   if (deal.version !== input.version) return refuse('command.stale', { params: { version: deal.version } })
   const card = contactId === null ? null : await cardFor(tx, contactId)
   const contact = card?.name ?? input.contact
-  const edited = await saveDeal(tx, { ...deal, title, contact, contactId: card?.id ?? null, value, probability })
+  const next = { ...deal, title, contact, contactId: card?.id ?? null, value, probability, version: deal.version + 1 }
+  const edited = await saveDeal(tx, next)
   // A contact chosen by a user stays when a merge is undone.
   if (edited.contactId !== deal.contactId)
     await tx.updateTable('deals').set({ came_from: [] }).where('id', '=', deal.id).execute()

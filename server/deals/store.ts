@@ -30,8 +30,7 @@ export async function lockDeal(tx: Db, dealId: string): Promise<Deal> {
   return row ? dealOf(row) : refuse('deals.not_found')
 }
 
-export async function saveDeal(tx: Db, deal: Deal): Promise<Deal> {
-  const saved = { ...deal, version: deal.version + 1 }
+export async function saveDeal(tx: Db, saved: Deal): Promise<Deal> {
   await tx
     .updateTable('deals')
     .set({

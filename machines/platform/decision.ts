@@ -1,0 +1,18 @@
+/**
+ * What a `decide` of any feature answers: what the entity becomes and what else is to be done, or why not. Handlers
+ * refuse with the code and its params; screens word the same ones.
+ */
+import type { ErrorCode } from '@aura/contracts/errors.ts'
+import type { Permission } from '@aura/contracts/permissions.ts'
+
+export type Refused = { ok: false; code: ErrorCode; params: Record<string, string> }
+export type Decision<Next, Effect = never> = { ok: true; next: Next; effects: readonly Effect[] } | Refused
+
+/** `withheld`: what the company's plan keeps from the actor. */
+export type Actor = { id: string; permissions: readonly Permission[]; withheld?: readonly Permission[] }
+
+export const refused = (code: ErrorCode, params: Record<string, string> = {}): Refused => ({ ok: false, code, params })
+
+/** The first reason there is. */
+export const firstRefusal = (...reasons: (Refused | undefined)[]): Refused | undefined =>
+  reasons.find((reason) => reason !== undefined)
