@@ -1,9 +1,11 @@
 import type { Channel } from '@aura/contracts/channels/channel.ts'
+import { type ChannelCommand, decide } from '@aura/machines/channels/decide.ts'
 import { chakra } from '@chakra-ui/react'
 import { ArrowLeftRight, EllipsisVertical, LifeBuoy, Pause, Pencil, Play, Trash2, Unplug } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../platform/i18n/language.ts'
+import { useMe } from '../platform/me.ts'
 import { StatusBadge } from '../platform/ui/badge.tsx'
 import { Button } from '../platform/ui/button.tsx'
 import { DropItem, DropMenu } from '../platform/ui/drop-menu.tsx'
@@ -127,6 +129,8 @@ function InReserve({ channel: { connection, backup, address } }: { channel: Chan
 function Menu({ channel, actions }: { channel: Channel; actions: NonNullable<ChannelCardProps['actions']> }) {
   const { t } = useTranslation()
   const label = t('channels.more', { name: channel.name })
+  const actor = useMe()
+  const may = (command: ChannelCommand) => decide(channel, command, { actor, facts: { open: 0 } }).ok
   const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const
   return (
     <DropMenu
@@ -153,21 +157,24 @@ function Menu({ channel, actions }: { channel: Channel; actions: NonNullable<Cha
           {t('channels.remove_backup')}
         </DropItem>
       )}
-      {channel.state === 'paused' ? (
+      {may({ type: 'resume' }) && (
         <DropItem onClick={() => actions.resume(channel)}>
           <Play {...icon} />
           {t('channels.resume')}
         </DropItem>
-      ) : (
+      )}
+      {may({ type: 'pause' }) && (
         <DropItem onClick={() => actions.pause(channel)}>
           <Pause {...icon} />
           {t('channels.pause')}
         </DropItem>
       )}
-      <DropItem onClick={() => actions.remove(channel)}>
-        <Trash2 {...icon} />
-        {t('channels.remove')}
-      </DropItem>
+      {may({ type: 'remove', force: false }) && (
+        <DropItem onClick={() => actions.remove(channel)}>
+          <Trash2 {...icon} />
+          {t('channels.remove')}
+        </DropItem>
+      )}
     </DropMenu>
   )
 }

@@ -1,11 +1,13 @@
 /** The operator's offers, over any screen, until they are answered here or elsewhere, withdrawn, or timed out. */
 import type { Offer } from '@aura/contracts/routing/offer.ts'
+import { decideOffer } from '@aura/machines/routing/decide.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFeed } from '../platform/feed/provider.tsx'
 import { useConnectionState } from '../platform/feed/use-connection.ts'
 import { errorText } from '../platform/i18n/error-text.ts'
+import { useMe } from '../platform/me.ts'
 import { useNow } from '../platform/ui/clock.ts'
 import { toast } from '../platform/ui/toast.tsx'
 import look from './desk.module.css'
@@ -30,7 +32,8 @@ export function Offers() {
   const all = state?.offers ?? none
   useNow(all.length === 0 ? hour : 1000)
   const now = feed.now()
-  const offers = all.filter(({ endsAt }) => Date.parse(endsAt) > now)
+  const actor = useMe()
+  const offers = all.filter((offer) => decideOffer(offer, 'accept', { actor, now: new Date(now) }).ok)
   const [first] = offers
   const ids = offers.map(({ id }) => id).join(' ')
   const standing = useMemo(() => all.filter(({ id }) => ids.includes(id)), [all, ids])

@@ -1,9 +1,10 @@
-import { type Operator, usualReasons } from '@aura/contracts/routing/operator.ts'
+import { type Operator, type OperatorState, usualReasons } from '@aura/contracts/routing/operator.ts'
+import { decideState } from '@aura/machines/routing/decide.ts'
 import { chakra } from '@chakra-ui/react'
 import { Check, UsersRound, Volume2, VolumeX } from 'lucide-react'
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useMay } from '../platform/me.ts'
+import { useMay, useMe } from '../platform/me.ts'
 import { DropItem, DropLine, DropLink } from '../platform/ui/drop-menu.tsx'
 import { reasonWord } from './presence-text.ts'
 import { isMuted, mute, muteStore } from './sound.ts'
@@ -21,12 +22,14 @@ export function StateMenu({ operator, companys, leave }: MenuProps) {
   const { t } = useTranslation()
   const set = useSetState()
   const { state, reason } = operator
+  const actor = useMe()
+  const may = (to: OperatorState) => decideState(operator, to, { actor }).ok
   return (
     <>
-      <State chosen={state === 'available'} choose={() => state !== 'available' && set({ state: 'available' })}>
+      <State chosen={state === 'available'} choose={() => may('available') && set({ state: 'available' })}>
         {t('routing.state.available')}
       </State>
-      {state !== 'away' && (
+      {may('paused') && (
         <>
           <chakra.div px="2" pt="1.5" pb="0.5" fontSize="xs" color="muted" role="presentation">
             {t('routing.pause')}
@@ -43,7 +46,7 @@ export function StateMenu({ operator, companys, leave }: MenuProps) {
           <DropLine />
         </>
       )}
-      <State chosen={state === 'away'} choose={() => state !== 'away' && leave()}>
+      <State chosen={state === 'away'} choose={() => may('away') && leave()}>
         {t('routing.state.away')}
       </State>
       <DropLine />

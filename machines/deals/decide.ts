@@ -4,9 +4,8 @@
  */
 import type { Deal, Stage } from '@aura/contracts/deals/deal.ts'
 import { moveDeal } from '@aura/contracts/deals/move.ts'
-import { lackOf } from '@aura/contracts/permissions.ts'
 import { attempt } from '../platform/attempt.ts'
-import { type Actor, type Decision, refused } from '../platform/decision.ts'
+import { type Actor, allowedTo, type Decision, refused, withoutPermission } from '../platform/decision.ts'
 import { atStage, dealStage } from './stage.ts'
 
 export type DealCommand = { type: 'move'; to: Stage }
@@ -15,10 +14,10 @@ export type Deciding = { actor: Omit<Actor, 'id'>; now: Date }
 type Decided = Pick<Deal, 'stage' | 'movedAt' | 'version'>
 
 export function decide<D extends Decided>(deal: D, { to }: DealCommand, { actor, now }: Deciding): Decision<D> {
-  const lack = lackOf(moveDeal.needs, actor)
-  if (lack) return refused(lack.code, lack.params)
+  const lack = withoutPermission(moveDeal.needs, actor)
+  if (lack) return lack
   const moved = attempt(dealStage, atStage(deal.stage), { type: 'move', to })
   if (!moved.ok) return refused('deals.move_refused', { reason: moved.reason })
   const movedAt = to === deal.stage ? deal.movedAt : now.toISOString()
-  return { ok: true, next: { ...deal, stage: moved.next.value, movedAt, version: deal.version + 1 }, effects: [] }
+  return allowedTo({ ...deal, stage: moved.next.value, movedAt, version: deal.version + 1 })
 }

@@ -3,15 +3,28 @@
  * refuse with the code and its params; screens word the same ones.
  */
 import type { ErrorCode } from '@aura/contracts/errors.ts'
-import type { Permission } from '@aura/contracts/permissions.ts'
+import { lackOf, type Permission } from '@aura/contracts/permissions.ts'
+import type { Needs } from '@aura/contracts/platform/operation.ts'
 
-export type Refused = { ok: false; code: ErrorCode; params: Record<string, string> }
+export type Refused = { ok: false; code: ErrorCode; params: Record<string, string | number> }
 export type Decision<Next, Effect = never> = { ok: true; next: Next; effects: readonly Effect[] } | Refused
 
 /** `withheld`: what the company's plan keeps from the actor. */
 export type Actor = { id: string; permissions: readonly Permission[]; withheld?: readonly Permission[] }
 
-export const refused = (code: ErrorCode, params: Record<string, string> = {}): Refused => ({ ok: false, code, params })
+export const refused = (code: ErrorCode, params: Record<string, string | number> = {}): Refused => ({
+  ok: false,
+  code,
+  params,
+})
+
+export const allowedTo = <Next>(next: Next): Decision<Next> => ({ ok: true, next, effects: [] })
+
+/** What the actor lacks for an operation. */
+export function withoutPermission(needs: Needs, actor: Omit<Actor, 'id'>): Refused | undefined {
+  const lack = lackOf(needs, actor)
+  return lack ? refused(lack.code, lack.params) : undefined
+}
 
 /** The first reason there is. */
 export const firstRefusal = (...reasons: (Refused | undefined)[]): Refused | undefined =>

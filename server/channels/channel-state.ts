@@ -6,25 +6,22 @@ import {
   removeChannel as remove,
   resumeChannel as resume,
 } from '@aura/contracts/channels/channels.ts'
-import { atChannel, type ChannelColumn, channelMachine } from '@aura/machines/channels/channel.ts'
-import { advance } from '../platform/advance.ts'
+import { decide } from '@aura/machines/channels/decide.ts'
+import { allowed } from '../platform/allowed.ts'
 import { type CommandContext, handle } from '../platform/handle.ts'
-import { refuse } from '../platform/refuse.ts'
-import { type ChannelRow, lockChannel, sealSecrets, wireChannel } from './channels.ts'
+import { lockChannel, sealSecrets, wireChannel } from './channels.ts'
 import { checkLater } from './check-channels.ts'
 
-type Context = Pick<CommandContext<{ channelId: string }>, 'tx' | 'emit' | 'input'>
+type Context = Pick<CommandContext<{ channelId: string }>, 'tx' | 'emit' | 'input' | 'caller'>
 
 const noBackup = { connection: 'primary', backup: null, backup_secrets: null } as const
 
-const stateAfter = (row: ChannelRow, type: ChannelColumn) =>
-  advance(channelMachine, atChannel(row.state), { type }, 'channels.not_now').value
-
-async function move({ tx, emit, input }: Context, type: 'pause' | 'resume') {
+async function move({ tx, emit, input, caller }: Context, type: 'pause' | 'resume') {
   const row = await lockChannel(tx, input.channelId)
+  const { next } = allowed(decide(row, { type }, { actor: caller, facts: { open: 0 } }))
   const moved = await tx
     .updateTable('channels')
-    .set({ state: stateAfter(row, type), version: row.version + 1 })
+    .set({ state: next.state, version: row.version + 1 })
     .where('id', '=', row.id)
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -40,7 +37,7 @@ export const resumeChannel = handle(resume, async (context) => {
   return channel
 })
 
-export const removeChannel = handle(remove, async ({ tx, emit, input, config }) => {
+export const removeChannel = handle(remove, async ({ tx, emit, input, caller, config }) => {
   const row = await lockChannel(tx, input.channelId)
   const { open } = await tx
     .selectFrom('conversations')
@@ -48,10 +45,10 @@ export const removeChannel = handle(remove, async ({ tx, emit, input, config }) 
     .where('state', '<>', 'closed')
     .select((e) => e.fn.countAll<number>().as('open'))
     .executeTakeFirstOrThrow()
-  if (open > 0 && !input.force) refuse('channels.in_use', { params: { name: row.name, count: open } })
+  const { next } = allowed(decide(row, { type: 'remove', force: input.force }, { actor: caller, facts: { open } }))
   await tx
     .updateTable('channels')
-    .set({ state: stateAfter(row, 'remove'), secrets: sealSecrets(config, {}), ...noBackup, version: row.version + 1 })
+    .set({ state: next.state, secrets: sealSecrets(config, {}), ...noBackup, version: row.version + 1 })
     .where('id', '=', row.id)
     .execute()
   emit(channelRemoved, { channelId: row.id })

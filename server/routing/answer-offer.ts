@@ -1,15 +1,16 @@
 /** An operator's answer to an offer. The first of answer, time-out and withdrawal counts. */
 import * as contracts from '@aura/contracts/routing/offer.ts'
-import type { OfferColumn } from '@aura/machines/routing/offer.ts'
+import { decideOffer, type OfferAnswer } from '@aura/machines/routing/decide.ts'
 import { lockConversation, saveConversation, takeIt } from '../conversations/index.ts'
+import { allowed } from '../platform/allowed.ts'
 import { type CommandContext, handle } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
-import { endOffer } from './offers.ts'
+import { endOffer, wireOffer } from './offers.ts'
 import { lockOperator } from './operators.ts'
 
 type Answering = CommandContext<{ offerId: string }>
 
-async function answered(context: Answering, how: OfferColumn) {
+async function answered(context: Answering, how: OfferAnswer) {
   const { tx, caller, input, now } = context
   await lockOperator({ tx, now }, caller)
   const own = tx.selectFrom('offers').where('id', '=', input.offerId).where('user_id', '=', caller.userId)
@@ -17,7 +18,7 @@ async function answered(context: Answering, how: OfferColumn) {
   if (!existing) return refuse('routing.offer_not_found')
   const conversation = await lockConversation(tx, existing.conversation_id)
   const row = await own.selectAll().executeTakeFirstOrThrow()
-  if (row.state === 'offered' && row.ends_at <= now) return refuse('routing.offer_over')
+  allowed(decideOffer(wireOffer(row), how, { actor: caller, now }))
   const offer = await endOffer(context, row, how)
   await tx.updateTable('operators').set({ missed: 0 }).where('user_id', '=', caller.userId).execute()
   return { conversation, offer }

@@ -1,6 +1,8 @@
 /** An operator sets their own state; a supervisor sets it for others, with skills and capacity. */
 import * as contracts from '@aura/contracts/routing/operator.ts'
+import { decideState } from '@aura/machines/routing/decide.ts'
 import { demandOperator } from '../conversations/index.ts'
+import { allowed } from '../platform/allowed.ts'
 import { type CommandContext, handle, show } from '../platform/handle.ts'
 import { lockOperator, moveOperator, saveOperator } from './operators.ts'
 import { requeueWork } from './requeue.ts'
@@ -13,6 +15,7 @@ const deskOf = ({ tx, now, caller }: StateContext, userId: string) =>
 export const setState = handle(contracts.setState, async (context) => {
   const { input, caller } = context
   const row = await deskOf(context, caller.userId)
+  allowed(decideState(row, input.state, { actor: caller }))
   if (input.state === 'available') return await moveOperator(context, row, { type: 'come' })
   if (input.state === 'paused') return await moveOperator(context, row, { type: 'pause', reason: input.reason })
   const operator = await moveOperator(context, row, { type: 'go' })

@@ -8,12 +8,13 @@ import {
   snoozeAlert,
   snoozeMinutes,
 } from '@aura/contracts/warroom/alerts/alert.ts'
+import { type AlertCommand, decide } from '@aura/machines/warroom/alerts/decide.ts'
 import { BellOff, Check, Siren, UserPlus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../platform/feed/use-command.ts'
 import { errorText } from '../../platform/i18n/error-text.ts'
-import { useMay } from '../../platform/me.ts'
+import { useMay, useMe } from '../../platform/me.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { DropItem, DropMenu } from '../../platform/ui/drop-menu.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
@@ -32,10 +33,12 @@ export function AlertActions({ alert }: { alert: Alert }) {
   const snooze = useCommand(snoozeAlert)
   const assign = useCommand(assignAlert)
   const { id: alertId, name } = alert
+  const actor = useMe()
+  const may = (type: AlertCommand['type']) => decide(alert, { type }, { actor }).ok
   const give = (userId: string | null) => void assign.send({ alertId, userId }).catch(fail)
   return (
     <>
-      {alert.state !== 'acknowledged' && (
+      {may('acknowledge') && (
         <Button
           size="xs"
           data-act="acknowledge"
@@ -47,45 +50,49 @@ export function AlertActions({ alert }: { alert: Alert }) {
           {t('warroom.alerts.acknowledge')}
         </Button>
       )}
-      <DropMenu
-        label={t('warroom.alerts.snooze_one', { name })}
-        button={{
-          size: 'xs',
-          'aria-label': t('warroom.alerts.snooze_one', { name }),
-          children: (
-            <>
-              <BellOff {...icon} />
-              {t('warroom.alerts.snooze')}
-            </>
-          ),
-        }}
-      >
-        {snoozeMinutes.map((minutes) => (
-          <DropItem key={minutes} onClick={() => void snooze.send({ alertId, minutes }).catch(fail)}>
-            {lengthOf(minutes * 60)}
-          </DropItem>
-        ))}
-      </DropMenu>
-      <DropMenu
-        label={t('warroom.alerts.assign_one', { name })}
-        button={{
-          size: 'xs',
-          'aria-label': t('warroom.alerts.assign_one', { name }),
-          children: (
-            <>
-              <UserPlus {...icon} />
-              {t('warroom.alerts.assign')}
-            </>
-          ),
-        }}
-      >
-        {alert.assignee && <DropItem onClick={() => give(null)}>{t('warroom.alerts.assign_nobody')}</DropItem>}
-        {people.map(({ value, label }) => (
-          <DropItem key={value} onClick={() => give(value)}>
-            {label}
-          </DropItem>
-        ))}
-      </DropMenu>
+      {may('snooze') && (
+        <DropMenu
+          label={t('warroom.alerts.snooze_one', { name })}
+          button={{
+            size: 'xs',
+            'aria-label': t('warroom.alerts.snooze_one', { name }),
+            children: (
+              <>
+                <BellOff {...icon} />
+                {t('warroom.alerts.snooze')}
+              </>
+            ),
+          }}
+        >
+          {snoozeMinutes.map((minutes) => (
+            <DropItem key={minutes} onClick={() => void snooze.send({ alertId, minutes }).catch(fail)}>
+              {lengthOf(minutes * 60)}
+            </DropItem>
+          ))}
+        </DropMenu>
+      )}
+      {may('assign') && (
+        <DropMenu
+          label={t('warroom.alerts.assign_one', { name })}
+          button={{
+            size: 'xs',
+            'aria-label': t('warroom.alerts.assign_one', { name }),
+            children: (
+              <>
+                <UserPlus {...icon} />
+                {t('warroom.alerts.assign')}
+              </>
+            ),
+          }}
+        >
+          {alert.assignee && <DropItem onClick={() => give(null)}>{t('warroom.alerts.assign_nobody')}</DropItem>}
+          {people.map(({ value, label }) => (
+            <DropItem key={value} onClick={() => give(value)}>
+              {label}
+            </DropItem>
+          ))}
+        </DropMenu>
+      )}
       <Declare alert={alert} />
     </>
   )

@@ -2,13 +2,14 @@
 import { escalate } from '@aura/contracts/warroom/escalation/escalation.ts'
 import { readiness } from '@aura/contracts/warroom/escalation/readiness.ts'
 import type { IncidentPage } from '@aura/contracts/warroom/incidents/incident-page.ts'
+import { decide } from '@aura/machines/warroom/escalation/decide.ts'
 import { readinessReducer } from '@aura/machines/warroom/escalation/readiness.ts'
-import { isOver } from '@aura/machines/warroom/incidents/incident.ts'
 import { chakra } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../platform/feed/use-command.ts'
 import { useView } from '../../platform/feed/use-view.ts'
 import { errorText } from '../../platform/i18n/error-text.ts'
+import { useMe } from '../../platform/me.ts'
 import { StatusBadge } from '../../platform/ui/badge.tsx'
 import { Card } from '../../platform/ui/card.tsx'
 import { confirm } from '../../platform/ui/confirm.tsx'
@@ -19,9 +20,11 @@ import { EscalationDiagram } from './escalation-diagram.tsx'
 
 const everything = {}
 
-export function EscalationBox({ page, may }: { page: IncidentPage; may: boolean }) {
+export function EscalationBox({ page }: { page: IncidentPage }) {
   const { t } = useTranslation()
   const { escalation, incident } = page
+  const actor = useMe()
+  const mayBegin = decide(escalation, { type: 'restart' }, { actor, facts: { incident } }).ok
   return (
     <Card
       inset
@@ -40,7 +43,7 @@ export function EscalationBox({ page, may }: { page: IncidentPage; may: boolean 
       ) : (
         <chakra.p color="muted">{t('warroom.escalation.none')}</chakra.p>
       )}
-      {may && !isOver(incident.state) && escalation?.state !== 'asking' && <Begin incidentId={incident.id} />}
+      {mayBegin && <Begin incidentId={incident.id} />}
     </Card>
   )
 }

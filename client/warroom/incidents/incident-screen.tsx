@@ -3,7 +3,7 @@ import { acknowledge } from '@aura/contracts/warroom/escalation/escalation.ts'
 import { seeIncident } from '@aura/contracts/warroom/groups/notice.ts'
 import { incidentName } from '@aura/contracts/warroom/incidents/incident.ts'
 import { type IncidentPage, incidentView } from '@aura/contracts/warroom/incidents/incident-page.ts'
-import { isOver } from '@aura/machines/warroom/incidents/incident.ts'
+import { decide } from '@aura/machines/warroom/escalation/decide.ts'
 import { incidentReducer } from '@aura/machines/warroom/incidents/incident-page.ts'
 import { summaryOf } from '@aura/machines/warroom/incidents/sentence.ts'
 import { chakra } from '@chakra-ui/react'
@@ -15,7 +15,7 @@ import { StaleOverlay } from '../../platform/connection/stale-overlay.tsx'
 import { useCommand } from '../../platform/feed/use-command.ts'
 import { useView } from '../../platform/feed/use-view.ts'
 import { errorText } from '../../platform/i18n/error-text.ts'
-import { useMay } from '../../platform/me.ts'
+import { useMay, useMe } from '../../platform/me.ts'
 import { StatusBadge } from '../../platform/ui/badge.tsx'
 import { Button } from '../../platform/ui/button.tsx'
 import { EmptyState } from '../../platform/ui/empty.tsx'
@@ -130,8 +130,8 @@ function Edit({ page }: { page: IncidentPage }) {
 function Acknowledge({ page: { incident, escalation } }: { page: IncidentPage }) {
   const { t } = useTranslation()
   const { send, pending } = useCommand(acknowledge)
-  const waits = escalation?.state === 'asking' || escalation?.state === 'exhausted'
-  if (isOver(incident.state) || (incident.acknowledgedAt !== null && !waits)) return null
+  const actor = useMe()
+  if (!decide(escalation, { type: 'acknowledge' }, { actor, facts: { incident } }).ok) return null
   const take = () =>
     void send({ incidentId: incident.id }).catch((error: unknown) =>
       toast({ tone: 'critical', title: errorText(error) }),
@@ -164,7 +164,7 @@ function Parts({ page }: { page: IncidentPage }) {
       </Column>
       <Column>
         <chakra.div order="1" minW="0">
-          <EscalationBox page={page} may={may} />
+          <EscalationBox page={page} />
         </chakra.div>
         <chakra.div order="3" display="flex" flexDirection="column" gap="4" minW="0">
           <Notices page={page} may={may} />

@@ -5,11 +5,11 @@ import {
   incidentMoves,
   moveIncident,
 } from '@aura/contracts/warroom/incidents/incident.ts'
-import { attempt } from '@aura/machines/platform/attempt.ts'
-import { atIncident, incidentMachine } from '@aura/machines/warroom/incidents/incident.ts'
+import { decide } from '@aura/machines/warroom/incidents/decide.ts'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../platform/feed/use-command.ts'
 import { errorText } from '../../platform/i18n/error-text.ts'
+import { useMe } from '../../platform/me.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { confirm } from '../../platform/ui/confirm.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
@@ -19,15 +19,17 @@ type MoveOption = { move: IncidentMove; refusal: string | undefined }
 export function IncidentTransitions({ incident, written }: { incident: Incident; written: boolean }) {
   const { t } = useTranslation()
   const { send, pending } = useCommand(moveIncident)
+  const actor = useMe()
   const go = (move: IncidentMove) =>
     void send({ incidentId: incident.id, move }).catch((error: unknown) =>
       toast({ tone: 'critical', title: errorText(error) }),
     )
   const moveOptions = incidentMoves.flatMap((move): MoveOption[] => {
-    const event = move === 'review' ? { type: move, written } : { type: move }
-    const attempted = attempt(incidentMachine, atIncident(incident.state), event)
-    if (attempted.ok) return [{ move, refusal: undefined }]
-    return attempted.reason === 'no_postmortem' ? [{ move, refusal: t('warroom.move_refused.no_postmortem') }] : []
+    const decision = decide(incident, { type: move }, { actor, facts: { written } })
+    if (decision.ok) return [{ move, refusal: undefined }]
+    return decision.params.reason === 'no_postmortem'
+      ? [{ move, refusal: t('warroom.move_refused.no_postmortem') }]
+      : []
   })
   // What ends something is asked about first.
   const press = (move: IncidentMove) =>

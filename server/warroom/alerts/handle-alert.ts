@@ -1,21 +1,27 @@
 /** What a person says to an alert. */
 import * as contracts from '@aura/contracts/warroom/alerts/alert.ts'
-import type { Db } from '../../platform/database/transact.ts'
-import { handle } from '../../platform/handle.ts'
+import { type AlertCommand, decide } from '@aura/machines/warroom/alerts/decide.ts'
+import { allowed } from '../../platform/allowed.ts'
+import { type CommandContext, handle } from '../../platform/handle.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { demandPerson, personOf } from '../incidents/store.ts'
 import { scheduleEvaluation } from './evaluation-state.ts'
 import { moveAlert } from './raise.ts'
 import { type AlertRow, wireAlert } from './store.ts'
 
-async function lockAlert(tx: Db, alertId: string): Promise<AlertRow> {
+type Handling = Pick<CommandContext<{ alertId: string }>, 'tx' | 'input' | 'caller'>
+
+/** The alert, locked, when the caller may do that with it. */
+async function lockFor({ tx, input: { alertId }, caller }: Handling, type: AlertCommand['type']): Promise<AlertRow> {
   const row = await tx.selectFrom('alerts').where('id', '=', alertId).selectAll().forUpdate().executeTakeFirst()
-  return row ?? refuse('warroom.alert_not_found')
+  if (!row) return refuse('warroom.alert_not_found')
+  allowed(decide(wireAlert(row), { type }, { actor: caller }))
+  return row
 }
 
 export const acknowledgeAlert = handle(contracts.acknowledgeAlert, async (context) => {
-  const { tx, input, caller } = context
-  const before = await lockAlert(tx, input.alertId)
+  const { tx, caller } = context
+  const before = await lockFor(context, 'acknowledge')
   const by = await personOf(tx, caller.userId)
   return wireAlert(await moveAlert(context, before, 'acknowledge', { acknowledged_by: JSON.stringify(by) }))
 })
@@ -24,13 +30,13 @@ export const snoozeAlert = handle(contracts.snoozeAlert, async (context) => {
   const { tx, input, now } = context
   const until = new Date(now.getTime() + input.minutes * 60_000)
   await scheduleEvaluation(tx, until, false)
-  const before = await lockAlert(tx, input.alertId)
+  const before = await lockFor(context, 'snooze')
   return wireAlert(await moveAlert(context, before, 'snooze', { snoozed_until: until }))
 })
 
-export const assignAlert = handle(contracts.assignAlert, async ({ tx, input, emit }) => {
-  const before = await lockAlert(tx, input.alertId)
-  if (before.state === 'cleared') return refuse('warroom.alert_refused', { params: { reason: 'over' } })
+export const assignAlert = handle(contracts.assignAlert, async (context) => {
+  const { tx, input, emit } = context
+  const before = await lockFor(context, 'assign')
   const assignee = input.userId === null ? null : await demandPerson(tx, input.userId)
   const row = await tx
     .updateTable('alerts')

@@ -1,8 +1,9 @@
 /** From state to state. Moving an incident that nobody has taken takes it, and ends its escalation. */
 import * as contracts from '@aura/contracts/warroom/incidents/incident.ts'
-import { atIncident, type IncidentEvent, incidentMachine, isOver } from '@aura/machines/warroom/incidents/incident.ts'
+import { decide } from '@aura/machines/warroom/incidents/decide.ts'
+import { isOver } from '@aura/machines/warroom/incidents/incident.ts'
 import type { Updateable } from 'kysely'
-import { advance } from '../../platform/advance.ts'
+import { allowed } from '../../platform/allowed.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import { handle, type Work } from '../../platform/handle.ts'
 import { endEscalation } from '../escalation/run-escalation.ts'
@@ -33,14 +34,12 @@ export async function take(work: Work, before: IncidentRow, by: contracts.Person
   return row
 }
 
-export async function step(
+export async function enterState(
   work: Work,
   before: IncidentRow,
-  event: IncidentEvent,
+  state: contracts.IncidentState,
   by: contracts.Person,
 ): Promise<IncidentRow> {
-  const { value } = advance(incidentMachine, atIncident(before.state), event, 'warroom.move_refused')
-  const state: contracts.IncidentState = value
   const row = await saveIncident(work, before, { state, ...marks(state, work.now) })
   await writeEntry(work, row, { kind: 'moved', actor: by, params: { from: before.state, to: state } })
   return row
@@ -57,8 +56,9 @@ export const moveIncident = handle(contracts.moveIncident, async (context) => {
     .select('version')
     .limit(1)
     .executeTakeFirst()
-  const event: IncidentEvent = move === 'review' ? { type: move, written: written !== undefined } : { type: move }
-  const row = await take(context, await step(context, before, event, by), by)
+  const facts = { written: written !== undefined }
+  const { next } = allowed(decide(wireIncident(before), { type: move }, { actor: caller, facts }))
+  const row = await take(context, await enterState(context, before, next.state, by), by)
   if (isOver(row.state)) await endEscalation(context, row, 'stop', by)
   else await endEscalation(context, row, 'acknowledge', by)
   return wireIncident(row)
