@@ -48,8 +48,6 @@ function featureOf(path: string): string | undefined {
 const knowsNoFeature = (path: string) => featureless.has(path.split('/')[1] ?? '')
 
 const product = sources(/^(contracts|machines|server|workers|client|infra|loadtest)\/.*\.(ts|tsx|mjs)$/)
-/** The files that type every table know every feature's values. */
-const typesTables = (path: string) => /^server\/platform\/database\/schema(\/\w+)?\.ts$/.test(path)
 /** Tests start the world, so they reach into infra; what a product file may import they may too. */
 const rules = product.filter((path) => !isTest(path)).flatMap(importsOf)
 const describeImports = (wrong: readonly Import[]) => wrong.map(({ from, to }) => `${from} imports ${to}`)
@@ -66,7 +64,6 @@ test('platform and gateway import no feature', () => {
   const wrong = rules.filter(({ from, to }) => {
     const home = topOf(from)
     return (
-      !typesTables(from) &&
       home !== 'infra' &&
       home !== 'loadtest' &&
       knowsNoFeature(from) &&

@@ -8,7 +8,6 @@ import {
   undoMerge as undo,
 } from '@aura/contracts/contacts/contact.ts'
 import { type Selectable, sql } from 'kysely'
-import type { Moved } from '../platform/database/schema/contacts.ts'
 import type { Schema } from '../platform/database/schema.ts'
 import type { Db } from '../platform/database/transact.ts'
 import { handle } from '../platform/handle.ts'
@@ -17,6 +16,7 @@ import { putIn, takeOut, tellMembers } from './bases.ts'
 import type { Cause } from './consent-history.ts'
 import { consentsOf, saveConsent } from './consents.ts'
 import { lockContact, readContact, touched } from './read.ts'
+import type { Moved } from './schema.ts'
 import { tellUses } from './tags.ts'
 
 const undoDays = 30

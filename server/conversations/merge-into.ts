@@ -1,12 +1,12 @@
 import * as contracts from '@aura/contracts/conversations/merge.ts'
 import type { ConversationEvent } from '@aura/machines/conversations/conversation.ts'
-import type { BeforeMerge } from '../platform/database/schema/conversations.ts'
 import type { Db } from '../platform/database/transact.ts'
 import { type CommandContext, handle } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
 import { assertMayHandle, step } from './conversation-actions.ts'
 import { assertMayStep } from './effects.ts'
 import { authorOf } from './people.ts'
+import type { BeforeMerge } from './schema.ts'
 import { addMessage, type ConversationRow, lockConversation, saveConversation, wire } from './store.ts'
 
 type Context = Pick<CommandContext<unknown>, 'tx' | 'emit' | 'now' | 'newId' | 'caller'>

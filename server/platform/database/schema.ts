@@ -1,41 +1,73 @@
-/** Every table as Kysely sees it. A migration that changes a table changes its type in `schema/<feature>.ts`. */
+/** Every table as Kysely sees it: the log’s stand here, each feature adds its own in `schema.ts` of its folder. */
+import type { Generated } from 'kysely'
+import type { Time, TimeByDefault } from './time.ts'
 
-import type { AlertTables } from './schema/alerts.ts'
-import type { CallsTables } from './schema/calls.ts'
-import type { CompaniesTables } from './schema/companies.ts'
-import type { ContactsTables } from './schema/contacts.ts'
-import type { ConversationsTables } from './schema/conversations.ts'
-import type { DealsTables } from './schema/deals.ts'
-import type { DeskTables } from './schema/desk.ts'
-import type { FilesTables } from './schema/files.ts'
-import type { IdentityTables } from './schema/identity.ts'
-import type { ImportsTables } from './schema/imports.ts'
-import type { IncidentsTables } from './schema/incidents.ts'
-import type { ListsTables } from './schema/lists.ts'
-import type { LogTables } from './schema/log.ts'
-import type { NotificationsTables } from './schema/notifications.ts'
-import type { OutboundTables } from './schema/outbound.ts'
-import type { RepliesTables } from './schema/replies.ts'
-import type { StatusTables } from './schema/status.ts'
-import type { TemplatesTables } from './schema/templates.ts'
-import type { WarroomTables } from './schema/warroom.ts'
+type LogTables = {
+  events: {
+    company_id: string
+    position: number
+    id: string
+    name: string
+    v: number
+    rooms: string[]
+    about: string[]
+    actor_id: string | null
+    cause: string | null
+    body: string
+    at: Time
+  }
+  commands: {
+    company_id: string
+    actor_id: string
+    id: string
+    name: string
+    input_hash: string
+    output: string | null
+    refusal: string | null
+    position: Generated<number>
+    rooms: Generated<string[]>
+    at: TimeByDefault
+  }
+  cursors: {
+    reaction: string
+    company_id: string
+    position: number
+    tries: Generated<number>
+    retry_at: Time | null
+    last_error: string | null
+  }
+  reactions: { name: string; projection: boolean; since: TimeByDefault }
+  dead_letters: {
+    id: string
+    reaction: string
+    company_id: string
+    /** Of the event a reaction could not take; null when a job failed. */
+    position: number | null
+    event_name: string | null
+    /** Of the job that failed for good; `reaction` then holds its queue. */
+    job_id: string | null
+    error: string
+    at: TimeByDefault
+    replayed_at: Time | null
+  }
+  attempts: {
+    job_id: string
+    company_id: string
+    queue: string
+    claimed_at: TimeByDefault
+    outcome: string | null
+    detail: string | null
+    recorded_at: Time | null
+  }
+  /** Jobs whose process died while they ran. */
+  job_deaths: {
+    job_id: string
+    company_id: string
+    queue: string
+    deaths: number
+    running: Generated<boolean>
+    at: TimeByDefault
+  }
+}
 
-export type Schema = LogTables &
-  AlertTables &
-  IdentityTables &
-  CompaniesTables &
-  ContactsTables &
-  ConversationsTables &
-  DealsTables &
-  CallsTables &
-  DeskTables &
-  FilesTables &
-  ImportsTables &
-  IncidentsTables &
-  ListsTables &
-  NotificationsTables &
-  OutboundTables &
-  RepliesTables &
-  StatusTables &
-  TemplatesTables &
-  WarroomTables
+export interface Schema extends LogTables {}

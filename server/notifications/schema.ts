@@ -1,8 +1,8 @@
 /** The tables of notifications. */
 import type { Generated } from 'kysely'
-import type { Time } from './time.ts'
+import type { Time } from '../platform/database/time.ts'
 
-export type NotificationsTables = {
+type NotificationsTables = {
   notifications: {
     company_id: string
     id: string
@@ -20,4 +20,8 @@ export type NotificationsTables = {
   }
   notification_keys: { company_id: string; user_id: string; key: string; at: Time }
   notification_preferences: { company_id: string; user_id: string; kind: string; bell: boolean; browser: boolean }
+}
+
+declare module '../platform/database/schema.ts' {
+  interface Schema extends NotificationsTables {}
 }

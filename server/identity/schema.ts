@@ -5,9 +5,9 @@ import type { Permission } from '@aura/contracts/permissions.ts'
 import type { AccountKind, Role } from '@aura/contracts/platform/access.ts'
 import type { Language, Theme } from '@aura/contracts/platform/values.ts'
 import type { Generated } from 'kysely'
-import type { Time, TimeByDefault } from './time.ts'
+import type { Time, TimeByDefault } from '../platform/database/time.ts'
 
-export type IdentityTables = {
+type IdentityTables = {
   users: {
     company_id: string
     id: string
@@ -143,4 +143,8 @@ export type IdentityTables = {
     expires_at: Time
     closed_at: Time | null
   }
+}
+
+declare module '../platform/database/schema.ts' {
+  interface Schema extends IdentityTables {}
 }

@@ -3,12 +3,12 @@ import type { MacroStep } from '@aura/contracts/replies/macro.ts'
 import type { Reply } from '@aura/contracts/replies/reply.ts'
 import type { SurveyState } from '@aura/contracts/replies/survey.ts'
 import type { ColumnType, Generated } from 'kysely'
-import type { Time } from './time.ts'
+import type { Time } from '../platform/database/time.ts'
 
 /** Written as text, read as what it holds. */
 type Json<T> = ColumnType<T, string, string>
 
-export type RepliesTables = {
+type RepliesTables = {
   canned_replies: {
     company_id: string
     id: string
@@ -52,4 +52,8 @@ export type RepliesTables = {
     /** When it ends by itself. */
     ends_at: Time
   }
+}
+
+declare module '../platform/database/schema.ts' {
+  interface Schema extends RepliesTables {}
 }

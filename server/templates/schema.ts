@@ -6,9 +6,9 @@ import type {
   TemplateState,
 } from '@aura/contracts/templates/template.ts'
 import type { ColumnType } from 'kysely'
-import type { Time } from './time.ts'
+import type { Time } from '../platform/database/time.ts'
 
-export type TemplatesTables = {
+type TemplatesTables = {
   templates: {
     company_id: string
     id: string
@@ -46,4 +46,8 @@ export type TemplatesTables = {
     outcome: 'approved' | 'rejected' | null
     reason: string | null
   }
+}
+
+declare module '../platform/database/schema.ts' {
+  interface Schema extends TemplatesTables {}
 }

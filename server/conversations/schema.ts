@@ -1,62 +1,14 @@
 /** The tables of conversations. */
-import type {
-  Backup,
-  Channel,
-  ChannelConnection,
-  ChannelHealth,
-  ChannelKind,
-} from '@aura/contracts/channels/channel.ts'
+import type { ChannelConnection, ChannelKind } from '@aura/contracts/channels/channel.ts'
 import type { Conversation, ConversationState } from '@aura/contracts/conversations/conversation.ts'
 import type { Author, Content, Message, MessageStatus } from '@aura/contracts/conversations/message.ts'
-import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-import type { Time } from './time.ts'
+import type { ColumnType, Generated } from 'kysely'
+import type { Time } from '../platform/database/time.ts'
 
 /** Written as text, read as what it holds. */
 type Json<T> = ColumnType<T, string, string>
 
-export type ConversationsTables = {
-  channels: {
-    company_id: string
-    id: string
-    kind: ChannelKind
-    name: string
-    address: string
-    key: GeneratedAlways<string>
-    state: Generated<Channel['state']>
-    settings: Json<Record<string, string>>
-    /** Where its conversations wait; null in the common list. */
-    queue_id: ColumnType<string | null, string | null | undefined, string | null>
-    /** Sealed with a key that is not in the database. */
-    secrets: string
-    health: Json<ChannelHealth>
-    /** The connection in reserve, and its sealed secrets. */
-    backup: ColumnType<Backup | null, string | null | undefined, string | null>
-    backup_secrets: string | null
-    /** Which of the two is used. */
-    connection: Generated<ChannelConnection>
-    /** How many calls in a row its provider has failed. */
-    failures: Generated<number>
-    /** Until then nothing goes out; afterwards one message tries it. */
-    circuit_open_until: Time | null
-    version: Generated<number>
-    created_at: Time
-  }
-  webhook_deliveries: {
-    company_id: string
-    id: string
-    /** In the order in which they came. */
-    n: GeneratedAlways<string>
-    channel_id: string
-    digest: string
-    body: string
-    /** The connection it came over. */
-    connection: Generated<ChannelConnection>
-    received_at: Time
-    /** When everything that could be made of it was made. */
-    done_at: Time | null
-    /** Why nothing could be made of it. */
-    problem: string | null
-  }
+type ConversationsTables = {
   conversations: {
     company_id: string
     id: string
@@ -134,4 +86,8 @@ export type BeforeMerge = {
   unread: number
   /** Since when the customer waited in the one that goes on. */
   otherWaitingSince: string | null
+}
+
+declare module '../platform/database/schema.ts' {
+  interface Schema extends ConversationsTables {}
 }

@@ -6,9 +6,9 @@ import type { Permission } from '@aura/contracts/permissions.ts'
 import type { Country } from '@aura/contracts/platform/locale.ts'
 import type { Language, Money } from '@aura/contracts/platform/values.ts'
 import type { Generated } from 'kysely'
-import type { Time, TimeByDefault } from './time.ts'
+import type { Time, TimeByDefault } from '../platform/database/time.ts'
 
-export type CompaniesTables = {
+type CompaniesTables = {
   companies: {
     id: string
     name: string
@@ -113,4 +113,8 @@ export type CompaniesTables = {
     expires_at: Time
     revoked_at: Time | null
   }
+}
+
+declare module '../platform/database/schema.ts' {
+  interface Schema extends CompaniesTables {}
 }

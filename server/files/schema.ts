@@ -1,9 +1,9 @@
 /** The tables of files. */
 import type { FileType, Purpose } from '@aura/contracts/files/purposes.ts'
 import type { Generated } from 'kysely'
-import type { Time } from './time.ts'
+import type { Time } from '../platform/database/time.ts'
 
-export type FilesTables = {
+type FilesTables = {
   files: {
     company_id: string
     id: string
@@ -23,4 +23,8 @@ export type FilesTables = {
     /** When it is removed unless something has taken it. */
     expires_at: Time
   }
+}
+
+declare module '../platform/database/schema.ts' {
+  interface Schema extends FilesTables {}
 }

@@ -2,9 +2,9 @@
 import type { Stage } from '@aura/contracts/deals/deal.ts'
 import type { Money } from '@aura/contracts/platform/values.ts'
 import type { Generated } from 'kysely'
-import type { TimeByDefault } from './time.ts'
+import type { TimeByDefault } from '../platform/database/time.ts'
 
-export type DealsTables = {
+type DealsTables = {
   pipelines: { company_id: string; id: string; name: string; rank: string; created_at: TimeByDefault }
   deals: {
     company_id: string
@@ -27,4 +27,8 @@ export type DealsTables = {
     moved_at: TimeByDefault
     version: Generated<number>
   }
+}
+
+declare module '../platform/database/schema.ts' {
+  interface Schema extends DealsTables {}
 }

@@ -1,10 +1,10 @@
 /** What the War Room keeps of its metrics. */
 import type { ColumnType } from 'kysely'
-import type { Time } from './time.ts'
+import type { Time } from '../../platform/database/time.ts'
 
 type Json = ColumnType<unknown, string, string>
 
-export type WarroomTables = {
+type MetricsTables = {
   metric_states: { company_id: string; position: number; body: Json }
   metric_facts: { company_id: string; kind: string; id: string; body: Json }
   metric_minutes: {
@@ -28,4 +28,8 @@ export type WarroomTables = {
   }
   metric_frames: { company_id: string; minute: Time; body: Uint8Array }
   metric_checkpoints: { company_id: string; minute: Time; position: number; body: Uint8Array }
+}
+
+declare module '../../platform/database/schema.ts' {
+  interface Schema extends MetricsTables {}
 }

@@ -6,12 +6,12 @@ import type { GroupKey } from '@aura/contracts/warroom/groups/group.ts'
 import type { Person, Severity } from '@aura/contracts/warroom/incidents/incident.ts'
 import type { EvaluationState } from '@aura/machines/warroom/alerts/evaluate-rule.ts'
 import type { ColumnType, Generated } from 'kysely'
-import type { Time } from './time.ts'
+import type { Time } from '../../platform/database/time.ts'
 
 type Json<T> = ColumnType<T, string, string>
 type JsonOrNone<T> = ColumnType<T | null, string | null, string | null>
 
-export type AlertTables = {
+type AlertsTables = {
   alert_rules: {
     company_id: string
     id: string
@@ -65,4 +65,8 @@ export type AlertTables = {
     /** Rules or announced work have changed since the last evaluation. */
     needs_full_evaluation: boolean
   }
+}
+
+declare module '../../platform/database/schema.ts' {
+  interface Schema extends AlertsTables {}
 }

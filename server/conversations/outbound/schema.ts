@@ -3,7 +3,7 @@ import type { Quiet } from '@aura/contracts/conversations/outbound/rules.ts'
 import type { Money } from '@aura/contracts/platform/values.ts'
 import type { ColumnType } from 'kysely'
 
-export type OutboundTables = {
+type OutboundTables = {
   outbound_rules: {
     company_id: string
     quiet: ColumnType<Quiet | null, string | null, string | null>
@@ -14,4 +14,8 @@ export type OutboundTables = {
     version: number
   }
   channel_prices: { company_id: string; channel_id: string; amount: number; currency: Money['currency'] }
+}
+
+declare module '../../platform/database/schema.ts' {
+  interface Schema extends OutboundTables {}
 }

@@ -1,9 +1,9 @@
 /** How the parts are and were. */
 import type { PartKind, PartStatus } from '@aura/contracts/warroom/status/status.ts'
 import type { Answer } from '@aura/machines/warroom/status/health.ts'
-import type { Time } from './time.ts'
+import type { Time } from '../../platform/database/time.ts'
 
-export type StatusTables = {
+type StatusTables = {
   part_states: {
     company_id: string
     part: string
@@ -29,4 +29,8 @@ export type StatusTables = {
     answered: number
     latency_sum: number
   }
+}
+
+declare module '../../platform/database/schema.ts' {
+  interface Schema extends StatusTables {}
 }

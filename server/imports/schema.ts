@@ -1,26 +1,10 @@
-/** The tables of exports and imports. */
-import type { Exported } from '@aura/contracts/exports/export.ts'
 import type { ImportHead, ImportState, Outcome, RowProblem } from '@aura/contracts/imports/import.ts'
 import type { ColumnType, Generated } from 'kysely'
-import type { Time } from './time.ts'
+import type { Time } from '../platform/database/time.ts'
 
 type Json<T> = ColumnType<T, string | null, string | null>
 
-export type ImportsTables = {
-  exports: {
-    company_id: string
-    id: string
-    kind: string
-    format: Exported['format']
-    params: Json<unknown>
-    state: Exported['state']
-    rows: Generated<number>
-    file_id: string | null
-    name: string | null
-    reason: string | null
-    created_by: string
-    created_at: Time
-  }
+type ImportsTables = {
   imports: {
     company_id: string
     id: string
@@ -70,4 +54,8 @@ export type ImportsTables = {
     done: 'create' | 'update' | 'unchanged' | 'failed' | 'undone' | 'changed' | null
     kept: Json<unknown>
   }
+}
+
+declare module '../platform/database/schema.ts' {
+  interface Schema extends ImportsTables {}
 }

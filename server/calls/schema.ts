@@ -3,9 +3,9 @@ import type { Call, CallState } from '@aura/contracts/calls/call.ts'
 import type { ChannelConnection } from '@aura/contracts/channels/channel.ts'
 import type { ProviderState } from '@aura/machines/calls/call.ts'
 import type { ColumnType, Generated } from 'kysely'
-import type { Time } from './time.ts'
+import type { Time } from '../platform/database/time.ts'
 
-export type CallsTables = {
+type CallsTables = {
   calls: {
     company_id: string
     id: string
@@ -51,4 +51,8 @@ export type CallsTables = {
     closed_words: string | null
     version: number
   }
+}
+
+declare module '../platform/database/schema.ts' {
+  interface Schema extends CallsTables {}
 }

@@ -4,11 +4,11 @@ import type { Offer, OfferState } from '@aura/contracts/routing/offer.ts'
 import type { Capacity, OperatorState } from '@aura/contracts/routing/operator.ts'
 import type { Strategy, Targets } from '@aura/contracts/routing/queue.ts'
 import type { ColumnType, Generated } from 'kysely'
-import type { Time } from './time.ts'
+import type { Time } from '../platform/database/time.ts'
 
 type Json<T> = ColumnType<T, string, string>
 
-export type DeskTables = {
+type RoutingTables = {
   queues: {
     company_id: string
     id: string
@@ -54,4 +54,8 @@ export type DeskTables = {
   }
   desk_settings: { company_id: string; pause_reasons: string[] }
   attendance: { company_id: string; room: string; gateway: string; seen_at: Time }
+}
+
+declare module '../platform/database/schema.ts' {
+  interface Schema extends RoutingTables {}
 }

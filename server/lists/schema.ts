@@ -1,9 +1,9 @@
 /** The tables of lists. */
 import type { ListSettings } from '@aura/contracts/lists/saved.ts'
 import type { Generated, JSONColumnType } from 'kysely'
-import type { TimeByDefault } from './time.ts'
+import type { TimeByDefault } from '../platform/database/time.ts'
 
-export type ListsTables = {
+type ListsTables = {
   saved_lists: {
     company_id: string
     id: string
@@ -15,4 +15,8 @@ export type ListsTables = {
     created_at: TimeByDefault
   }
   saved_list_defaults: { company_id: string; user_id: string; list: string; view_id: string }
+}
+
+declare module '../platform/database/schema.ts' {
+  interface Schema extends ListsTables {}
 }

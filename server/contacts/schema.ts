@@ -4,7 +4,7 @@ import type { List, Rule } from '@aura/contracts/contacts/block-list.ts'
 import type { Channel, Consent, ConsentChange } from '@aura/contracts/contacts/consents.ts'
 import type { Field, FieldOwner, FieldValue } from '@aura/contracts/contacts/fields.ts'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-import type { Time } from './time.ts'
+import type { Time } from '../platform/database/time.ts'
 
 /** What a merge took from one contact to the other, so that it can go back. */
 export type Moved = {
@@ -21,7 +21,7 @@ export type Moved = {
   doubledBases?: string[]
 }
 
-export type ContactsTables = {
+type ContactsTables = {
   contacts: {
     company_id: string
     id: string
@@ -124,4 +124,8 @@ export type ContactsTables = {
     removed_at: Time | null
     changed_at: Time
   }
+}
+
+declare module '../platform/database/schema.ts' {
+  interface Schema extends ContactsTables {}
 }
