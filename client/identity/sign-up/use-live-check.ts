@@ -1,5 +1,5 @@
 import { liveCheck } from '@aura/machines/identity/live-check.ts'
-import { useMachine } from '@xstate/react'
+import { useActor } from '@xstate/react'
 import { useLatest } from '../../platform/ui/use-latest.ts'
 
 type Setup<Answer> = {
@@ -26,7 +26,7 @@ export function useLiveCheck<Answer>({ pauseMs, ask, answered }: Setup<Answer>) 
       },
     },
   })
-  const [snapshot, send] = useMachine(machine, { input: { pauseMs } })
+  const [snapshot, send] = useActor(machine, { input: { pauseMs } })
   return {
     state: snapshot.value,
     typed: (text: string, worthAsking: boolean) => send({ type: 'typed', text, worthAsking }),

@@ -9,7 +9,7 @@ import {
   signUp,
 } from '@aura/machines/identity/sign-up.ts'
 import type { FieldProblem } from '@aura/machines/identity/sign-up-fields.ts'
-import { useMachine } from '@xstate/react'
+import { useActor } from '@xstate/react'
 import { useEffect, useState } from 'react'
 import { callHttp } from '../../platform/feed/http.ts'
 import { RefusedError } from '../../platform/feed/refused.ts'
@@ -44,7 +44,7 @@ export function useWizard() {
       },
     },
   })
-  const [at, dispatch] = useMachine(machine, saved ? { snapshot: restoredSignUp(saved) } : {})
+  const [at, dispatch] = useActor(machine, saved ? { snapshot: restoredSignUp(saved) } : {})
   useEffect(() => keepSignUp(at.context.registered === null ? savedOf(at) : null), [at])
 
   return {

@@ -4,10 +4,9 @@ import { send2faCode } from '@aura/contracts/identity/send-2fa-code.ts'
 import { verify2fa } from '@aura/contracts/identity/verify-2fa.ts'
 import { secondsLeft, type TwoFactorEvent, twoFactor } from '@aura/machines/identity/two-factor.ts'
 import { attempt } from '@aura/machines/platform/attempt.ts'
-import { useMachine } from '@xstate/react'
+import { useActor } from '@xstate/react'
 import i18next from 'i18next'
 import { useState } from 'react'
-import { waitFor } from 'xstate'
 import { callHttp } from '../../platform/feed/http.ts'
 import { useNow } from '../../platform/ui/clock.ts'
 import { toast } from '../../platform/ui/toast.tsx'
@@ -34,7 +33,7 @@ export function useFlow({ challengeId, email, sent, expiresIn }: Challenge) {
     },
   })
   const input = { expiresAt: sent ? now + expiresIn * 1000 : null, sends: sent ? 1 : 0, failures: 0 }
-  const [at, send, actor] = useMachine(machine, { input })
+  const [at, send, actor] = useActor(machine, { input })
   const mayNotSend = attempt(twoFactor, at, { type: 'send', now })
 
   function dispatch(event: TwoFactorEvent) {
@@ -53,8 +52,13 @@ export function useFlow({ challengeId, email, sent, expiresIn }: Challenge) {
     /** Where the flow stands once the answer is judged; undefined when the session is there or the page is left. */
     async submit(factor: Factor, code: string) {
       dispatch({ type: 'submit', now: Date.now(), factor, code })
-      const after = await waitFor(actor, ({ value }) => value !== 'verifying').catch(() => undefined)
-      return after?.value === 'verified' ? undefined : after
+      // The actor completes with the session, and when the page is left.
+      if (actor.getSnapshot().value === 'verifying')
+        await new Promise<void>((resolve) => {
+          actor.subscribe({ next: ({ value }) => value !== 'verifying' && resolve(), complete: resolve })
+        })
+      const after = actor.getSnapshot()
+      return after.value === 'verified' || after.value === 'verifying' ? undefined : after
     },
   }
 }

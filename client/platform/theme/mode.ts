@@ -1,10 +1,12 @@
 /** Dark or light. The class on <html> is the truth; `/theme.js` sets it before the first paint. */
 import { useSyncExternalStore } from 'react'
+import { createStore } from '../feed/store.ts'
 import { recall, remember } from '../storage.ts'
 
 export type Mode = 'dark' | 'light'
 
-const listeners = new Set<() => void>()
+/** Changes with every change of the class. */
+const changes = createStore({})
 
 // Chosen in one tab it holds in all of them.
 globalThis.window?.addEventListener('storage', ({ key, newValue }) => {
@@ -13,16 +15,9 @@ globalThis.window?.addEventListener('storage', ({ key, newValue }) => {
 
 const current = (): Mode => (document.documentElement.classList.contains('light') ? 'light' : 'dark')
 
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
-
 function show(mode: Mode) {
   document.documentElement.className = mode
-  for (const listener of listeners) listener()
+  changes.set({})
 }
 
 export function setMode(mode: Mode) {
@@ -35,4 +30,4 @@ export function startWithMode(mode: Mode | null) {
   if (mode !== null && recall('theme') === null) setMode(mode)
 }
 
-export const useMode = (): Mode => useSyncExternalStore(subscribe, current)
+export const useMode = (): Mode => useSyncExternalStore(changes.subscribe, current)
