@@ -49,7 +49,7 @@ export const batchOf = (company: string, id: string): Batch => ({
   company,
   actor: null,
   cause: id,
-  events: [{ id, name: 'bench.appended', v: 1, rooms: ['bench.room'], about: [], body }],
+  events: [{ id, name: 'bench.appended', v: 1, rooms: ['bench.room'], about: [], cause: null, body }],
 })
 
 export async function writeFor(

@@ -19,11 +19,7 @@ import { round } from '../platform/report.ts'
 
 type Turn = { lines: number; cpu: number; wall: number }
 
-const of = (name: string, eventsAStep: number): Reaction => {
-  const { folding } = onFeedEvents
-  if (!folding) throw new Error('the feed folds its steps')
-  return { ...onFeedEvents, name: `bench.${name}`, folding: { ...folding, eventsAStep } }
-}
+const of = (name: string, eventsAStep: number): Reaction => ({ ...onFeedEvents, name: `bench.${name}`, eventsAStep })
 
 export const feed = question('feed', {
   asks: 'How many lines of the feed does a worker write per second of its processor, together and one by one?',

@@ -1,11 +1,8 @@
-/**
- * Processes what providers delivered. Deliveries arrive faster than transactions commit, so one run takes all that came
- * since along; each is taken once, in order of arrival.
- */
+/** Processes what providers delivered, each delivery once and in the order of arrival. */
 import { type Selectable, sql } from 'kysely'
 import type { Schema } from '../platform/database/schema.ts'
 import type { Db } from '../platform/database/transact.ts'
-import type { Emit, Work } from '../platform/handle.ts'
+import type { Work } from '../platform/handle.ts'
 import { storableData } from '../platform/storable.ts'
 import { type ProviderEvent, Unreadable } from './adapter.ts'
 import { providers } from './adapters/index.ts'
@@ -13,88 +10,70 @@ import type { ChannelRow } from './channels.ts'
 
 type DeliveryRow = Selectable<Schema['webhook_deliveries']>
 
-/** What holds the conversations of so many customers is over soon. */
-const together = 25
-const largestTogether = 8 * 1024 * 1024
-
+export type ChannelEvents = { channel: ChannelRow; events: readonly ProviderEvent[] }
 /** Takes one event: why it could not be taken, or null. */
 export type TakeEvent = (work: Work, channel: ChannelRow, event: ProviderEvent) => Promise<string | null>
-/** Called once for all the deliveries that are taken together. */
-export type BeginEvents = (work: Work, readings: readonly ChannelEvents[]) => Promise<TakeEvent>
-export type ChannelEvents = { channel: ChannelRow; events: readonly ProviderEvent[] }
+/** Called once for all the deliveries of a step. */
+export type BeginEvents = (work: Pick<Work, 'tx' | 'now'>, readings: readonly ChannelEvents[]) => Promise<TakeEvent>
 
-export async function takeDeliveries(work: Work, deliveryId: string, begin: BeginEvents): Promise<void> {
-  const { tx, emit } = work
-  const [own, ...rest] = await waitingFrom(tx, deliveryId)
-  if (!own) return
-  if (rest.length === 0) return await takeAll(work, [own], begin)
-  const said: (() => void)[] = []
-  const later: Emit = (event, body) => void said.push(() => emit(event, body))
-  await sql`savepoint together`.execute(tx)
-  try {
-    await takeAll({ ...work, emit: later }, [own, ...rest], begin)
-  } catch {
-    // One of them cannot be taken. This one goes alone, and each of the others has its own turn.
-    await sql`rollback to savepoint together`.execute(tx)
-    return await takeAll(work, [own], begin)
-  }
-  for (const say of said) say()
+type Reading = ChannelEvents & { problem: string | null }
+export type Deliveries = { readings: ReadonlyMap<string, Reading>; take: TakeEvent }
+
+/** Mails bring their files along. */
+const mostBytes = 8 * 1024 * 1024
+
+/** Reads deliveries together, as far as they are not too large for that. */
+export async function openDeliveries(
+  work: Pick<Work, 'tx' | 'now'>,
+  ids: readonly string[],
+  begin: BeginEvents,
+): Promise<Deliveries> {
+  const readings = await readAll(work.tx, await fitting(work.tx, ids))
+  return { readings, take: await begin(work, [...readings.values()]) }
 }
 
-/** Nothing when it was taken along before. */
-async function waitingFrom(tx: Db, deliveryId: string): Promise<DeliveryRow[]> {
-  const own = await tx
+async function fitting(tx: Db, ids: readonly string[]): Promise<string[]> {
+  const rows = await tx
     .selectFrom('webhook_deliveries')
-    .where('id', '=', deliveryId)
+    .where('id', 'in', ids)
     .where('done_at', 'is', null)
-    .select('n')
-    .executeTakeFirst()
-  if (!own) return []
-  const next = await tx
-    .selectFrom('webhook_deliveries')
-    .where('done_at', 'is', null)
-    .where('n', '>=', own.n)
-    .orderBy('n')
-    .limit(together)
-    .select(['id', sql<number>`octet_length(body)`.as('size')])
+    .select(['id', sql<number>`(sum(octet_length(body)) over (order by n))::float8`.as('bytes')])
     .execute()
-  // Mails bring their files along.
-  const few: string[] = []
-  let size = 0
-  for (const one of next) {
-    size += one.size
-    if (few.length > 0 && size > largestTogether) break
-    few.push(one.id)
-  }
-  return await tx.selectFrom('webhook_deliveries').where('id', 'in', few).orderBy('n').selectAll().execute()
+  return rows.filter(({ bytes }) => bytes <= mostBytes).map(({ id }) => id)
 }
 
-type Reading = ChannelEvents & { delivery: DeliveryRow; problem: string | null }
-
-async function takeAll(work: Work, deliveries: readonly DeliveryRow[], begin: BeginEvents): Promise<void> {
+export async function takeDelivery(work: Work, { readings, take }: Deliveries, id: string): Promise<void> {
   const { tx, now } = work
-  const channels = await channelsOf(tx, deliveries)
-  const readings: Reading[] = []
-  for (const delivery of deliveries) {
-    const channel = channels.get(delivery.channel_id)
-    if (channel) readings.push({ delivery, channel, ...(await readBy(channel, delivery)) })
-  }
-  const take = await begin(work, readings)
-  for (const { delivery, channel, events, problem: unreadable } of readings) {
+  const reading = readings.get(id) ?? (await readAll(tx, [id])).get(id)
+  if (!reading) return
+  let { problem } = reading
+  // What else a delivery reports is taken.
+  for (const event of reading.events) problem = (await take(work, reading.channel, event)) ?? problem
+  await tx.updateTable('webhook_deliveries').set({ problem, done_at: now }).where('id', '=', id).execute()
+}
+
+async function readAll(tx: Db, ids: readonly string[]): Promise<Map<string, Reading>> {
+  const readings = new Map<string, Reading>()
+  if (ids.length === 0) return readings
+  const rows = await tx
+    .selectFrom('webhook_deliveries')
+    .where('id', 'in', ids)
+    .where('done_at', 'is', null)
+    .orderBy('n')
+    .selectAll()
+    .execute()
+  const channels = await channelsOf(tx, rows)
+  for (const row of rows) {
+    const channel = channels.get(row.channel_id)
     // Its files are fetched over the connection it came by.
-    const at = { ...channel, connection: delivery.connection }
-    let problem = unreadable
-    // What else a delivery reports is taken.
-    for (const event of events) problem = (await take(work, at, event)) ?? problem
-    if (problem === null) continue
-    await tx.updateTable('webhook_deliveries').set({ problem }).where('id', '=', delivery.id).execute()
+    if (channel) readings.set(row.id, { channel: { ...channel, connection: row.connection }, ...(await readBy(channel, row)) })
   }
-  const ids = deliveries.map(({ id }) => id)
-  await tx.updateTable('webhook_deliveries').set({ done_at: now }).where('id', 'in', ids).execute()
+  return readings
 }
 
 async function channelsOf(tx: Db, deliveries: readonly DeliveryRow[]): Promise<Map<string, ChannelRow>> {
   const ids = [...new Set(deliveries.map(({ channel_id }) => channel_id))]
+  if (ids.length === 0) return new Map()
   const rows = await tx.selectFrom('channels').where('id', 'in', ids).selectAll().execute()
   return new Map(rows.map((row) => [row.id, row]))
 }

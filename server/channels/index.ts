@@ -31,7 +31,7 @@ export {
 } from './channels.ts'
 export { checkChannelsJob, checkLater, saveHealth } from './check-channels.ts'
 export { nextAttemptAt, recordFailure, recordSuccess } from './circuit-breaker.ts'
-export { type BeginEvents, type ChannelEvents, takeDeliveries } from './deliveries.ts'
+export { type BeginEvents, type ChannelEvents, type Deliveries, openDeliveries, takeDelivery } from './deliveries.ts'
 export { channelOfMail, mailPlace } from './forwarding-address.ts'
 export { plainContent, plainLine } from './plain.ts'
 export { senderOf } from './sender.ts'

@@ -10,16 +10,19 @@ export type Emitted = {
   v: number
   rooms: readonly string[]
   about: readonly string[]
+  /** What made this event happen, where it is not the cause of the whole batch. */
+  cause: string | null
   body: string
 }
 
-export function emitted<E extends Event>(event: E, body: BodyOf<E>, id: string): Emitted {
+export function emitted<E extends Event>(event: E, body: BodyOf<E>, id: string, cause: string | null = null): Emitted {
   return {
     id,
     name: event.name,
     v: event.v,
     rooms: event.rooms(body),
     about: event.about(body),
+    cause,
     body: JSON.stringify(body),
   }
 }
@@ -83,7 +86,13 @@ export function committed(batch: Batch, result: pg.QueryResult | undefined): Com
     at: row.at,
     events: batch.events.map((event, index) => {
       const position = row.previous + 1 + index
-      const json = eventJson({ ...event, position, at: row.at, actor_id: batch.actor, cause: batch.cause })
+      const json = eventJson({
+        ...event,
+        position,
+        at: row.at,
+        actor_id: batch.actor,
+        cause: event.cause ?? batch.cause,
+      })
       return { position, name: event.name, rooms: event.rooms, json }
     }),
   }

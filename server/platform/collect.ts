@@ -17,13 +17,17 @@ import { Refusal, type RefusalDetail } from './refuse.ts'
 
 type Collecting = Pick<ExecuteParts, 'newId'> & { config?: Pick<ExecuteParts['config'], 'mode'> }
 
-export function collector(parts: Collecting): { events: Emitted[]; emit: Emit } {
+/** `causeNow` is asked at each event. */
+export function collector(
+  parts: Collecting,
+  causeNow: () => string | null = () => null,
+): { events: Emitted[]; emit: Emit } {
   const events: Emitted[] = []
   return {
     events,
     emit(event, body) {
       if (parts.config) assertContract(parts.config.mode, event.name, event.body, body)
-      events.push(emitted(event, body, parts.newId()))
+      events.push(emitted(event, body, parts.newId(), causeNow()))
     },
   }
 }

@@ -21,8 +21,8 @@ export type LogBatch = {
 
 export type Writing = Transaction & {
   emit: Emit
-  /** Names the cause of the piece, where it is known only while the work goes on: a piece has one. */
-  because: (cause: string) => void
+  /** Names the cause of whatever is emitted from here on. */
+  setCause: (cause: string) => void
   /** How many events so far. */
   emitted: () => number
   /** Sent together with COMMIT, before the append. */
@@ -31,18 +31,18 @@ export type Writing = Transaction & {
 
 export async function withLog<T>(
   parts: LogParts,
-  { company, actor, cause: input, opening }: LogBatch,
+  { company, actor, cause, opening }: LogBatch,
   work: (writing: Writing, opened: pg.QueryResult[]) => Promise<T>,
 ): Promise<T> {
   return await transact(parts.pool, company, 'write', opening, async (tx, opened) => {
-    const { events, emit } = collector(parts)
+    let current = cause
+    const { events, emit } = collector(parts, () => current)
     const closing: pg.QueryConfig[] = []
-    let cause = input
     const writing: Writing = {
       ...tx,
       emit,
-      because: (named) => {
-        cause = named
+      setCause: (named) => {
+        current = named
       },
       emitted: () => events.length,
       close: (statement) => void closing.push(statement),

@@ -81,7 +81,7 @@ const threadTexts = async (): Promise<string[]> => {
 }
 const commits = async () => {
   const { rows } = await bed.owner.query(
-    `select distinct cause from events where company_id = $1 and name = 'conversations.message_added'`,
+    `select distinct xmin::text from events where company_id = $1 and name = 'conversations.message_added'`,
     [company.id],
   )
   return rows.length

@@ -1,9 +1,18 @@
 /** What a provider delivered becomes messages, reactions, receipts and calls. */
 import { hookReceived } from '@aura/contracts/channels/webhook.ts'
-import { type BeginEvents, takeDeliveries } from '@aura/server/channels/index.ts'
-import { reaction } from '../platform/reactions.ts'
+import { type BeginEvents, type Deliveries, openDeliveries, takeDelivery } from '@aura/server/channels/index.ts'
+import { reactionInSteps } from '../platform/reactions.ts'
+
+/** What locks the conversations of so many customers is over soon. */
+const eventsAStep = 25
 
 export const onHookReceived = (begin: BeginEvents) =>
-  reaction('channels.on-hook-received', hookReceived, async ({ event, ...work }) => {
-    await takeDeliveries(work, event.body.deliveryId, begin)
+  reactionInSteps<typeof hookReceived, Deliveries>('channels.on-hook-received', hookReceived, {
+    eventsAStep,
+    begin: ({ events, tx, now }) => {
+      const ids = events.map(({ body }) => body.deliveryId)
+      return openDeliveries({ tx, now }, ids, begin)
+    },
+    take: ({ event, tx, emit, now, newId }, deliveries) =>
+      takeDelivery({ tx, emit, now, newId }, deliveries, event.body.deliveryId),
   })

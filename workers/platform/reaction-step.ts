@@ -13,7 +13,7 @@ import { type Cursor, createCursor, cursorExists, lockCursor, moveCursor } from 
 import { countFailure, isTrouble } from './dead-letters.ts'
 import { readPage, tell } from './event-page.ts'
 import type { WorkerMetrics } from './metrics.ts'
-import type { Delivered, Reaction, ReactionContext } from './reactions.ts'
+import type { Delivered, Enqueue, Reaction } from './reactions.ts'
 
 export type StepParts = LogParts & {
   upcasters: Upcasters
@@ -24,27 +24,26 @@ export type StepParts = LogParts & {
 /** `done`: nothing is left. `more`: come again at once. `later`: somebody else is at it, or it waits for its next try. */
 export type Stepped = 'done' | 'more' | 'later'
 
-/** Bounds of a transaction: it holds a connection and, at its end, the company's log. */
-const eventsAStep = 100
+/** Bound of a transaction: it holds a connection and, at its end, the company's log. */
 const millisecondsAStep = 500
 
 /** How far a step got, to judge its failure. */
-type Progress = { taken: number; at: { position: number; name: string } | null; closing: boolean }
+type Progress = { taken: number; at: { position: number; name: string } | null; together: boolean }
 
 export async function step(
   parts: StepParts,
   reaction: Reaction,
   company: string,
-  limit = reaction.folding?.eventsAStep ?? eventsAStep,
+  limit = reaction.eventsAStep,
 ): Promise<Stepped> {
-  const progress: Progress = { taken: 0, at: null, closing: false }
+  const progress: Progress = { taken: 0, at: null, together: false }
   try {
     return await attempt(parts, reaction, company, limit, progress)
   } catch (error) {
     if (progress.at === null) throw error
-    // What fails at the end of a step does not say whose it was: then they go one by one.
+    // What fails at the beginning or the end of a step does not say whose it was: then they go one by one.
     if (progress.taken > 1 && !isTrouble(error))
-      return await step(parts, reaction, company, progress.closing ? 1 : progress.taken - 1)
+      return await step(parts, reaction, company, progress.together ? 1 : progress.taken - 1)
     if (error instanceof NewerEvent) return 'later'
     return await countFailure(parts, reaction, company, { ...progress.at, error })
   }
@@ -70,19 +69,44 @@ async function attempt(
     if (cursor.retry_at && cursor.retry_at > parts.now()) return 'later'
     const page = await readPage(writing.client, company, [...reaction.events.keys()], cursor.position, limit)
     const started = parts.now().getTime()
-    let covered = page.covered
+    const events: Delivered<never>[] = []
     for (const row of page.rows) {
       progress.at = row
       progress.taken += 1
-      await take(parts, reaction, company, writing, tell(reaction, row, parts.upcasters))
-      const full = writing.emitted() > 0 || parts.now().getTime() - started >= millisecondsAStep
-      if (!full) continue
-      // The append names one cause, so an event that emits ends the step.
-      if (row !== page.rows.at(-1)) covered = row.position
-      break
+      events.push(tell(reaction, row, parts.upcasters))
     }
-    progress.closing = true
-    if (progress.taken > 0) await reaction.folding?.settle({ tx: writing.db, companyId: company, emit: writing.emit })
+    let covered = page.covered
+    const [first] = events
+    if (first) {
+      const { db, emit, setCause } = writing
+      const context = () => ({
+        tx: db,
+        companyId: company,
+        emit,
+        enqueue: enqueueIn(db, company),
+        now: parts.now(),
+        newId: parts.newId,
+      })
+      setCause(idOf(first))
+      progress.together = true
+      const opened = await reaction.begin({ ...context(), events })
+      progress.together = false
+      progress.taken = 0
+      for (const [index, event] of events.entries()) {
+        const row = page.rows[index]
+        if (!row) break
+        progress.at = row
+        progress.taken += 1
+        setCause(idOf(event))
+        await opened.take({ ...context(), event })
+        const long = parts.now().getTime() - started >= millisecondsAStep
+        if (!long && !(reaction.endsOnEmit && writing.emitted() > 0)) continue
+        if (row !== page.rows.at(-1)) covered = row.position
+        break
+      }
+      progress.together = true
+      await opened.end(context())
+    }
     if (covered > cursor.position) writing.close(moveCursor(reaction.name, company, covered))
     return page.more || covered < page.covered ? 'more' : 'done'
   })
@@ -90,23 +114,9 @@ async function attempt(
   return stepped
 }
 
-async function take(
-  parts: StepParts,
-  reaction: Reaction,
-  company: string,
-  { db, emit, because }: Writing,
-  event: Delivered<never>,
-): Promise<void> {
-  const { id }: { id: string } = event
-  because(id)
-  const context: ReactionContext<never> = {
-    event,
-    tx: db,
-    companyId: company,
-    emit,
-    enqueue: (job, payload, options) => enqueue(db, job, payload, { ...options, companyId: company }),
-    now: parts.now(),
-    newId: parts.newId,
-  }
-  await reaction.run(context)
-}
+const idOf = ({ id }: { id: string }) => id
+
+const enqueueIn =
+  (db: Writing['db'], companyId: string): Enqueue =>
+  (job, payload, options) =>
+    enqueue(db, job, payload, { ...options, companyId })

@@ -48,41 +48,84 @@ export type ReactionContext<E extends Event> = ProjectionContext<E> & {
   newId: () => string
 }
 
-type InCompany = (context: { tx: Db; companyId: string }) => Promise<void>
-export type Reset = InCompany
+export type Reset = (context: { tx: Db; companyId: string }) => Promise<void>
+
+/** Every event of a step, before the first of them is taken. */
+export type StepContext<E extends Event> = Omit<ReactionContext<E>, 'event'> & { events: readonly Delivered<E>[] }
+export type StepEnd = Pick<ReactionContext<Event>, 'tx' | 'companyId' | 'emit' | 'now'>
 
 /**
- * For what keeps what it learns in memory: it is written once a step, however many events that took. What a reaction
- * emits here names the last of them as its cause.
+ * A step with a state of its own: what is read once for all its events, or gathered from them and written at its end.
+ * What `end` emits names the last event as its cause.
  */
-export type Folding = {
-  readonly settle: (context: { tx: Db; companyId: string; emit: Emit }) => Promise<void>
+export type InSteps<E extends Event, S> = {
   readonly eventsAStep: number
+  readonly begin: (context: StepContext<E>) => Promise<S>
+  readonly take: (context: ReactionContext<E>, state: S) => Promise<void>
+  readonly end?: (context: StepEnd, state: S) => Promise<void>
 }
 
 export type Reaction = {
   readonly name: string
   readonly events: ReadonlyMap<string, Event>
-  readonly run: (context: ReactionContext<never>) => Promise<void>
+  readonly begin: (context: StepContext<never>) => Promise<{
+    readonly take: (context: ReactionContext<never>) => Promise<void>
+    readonly end: (context: StepEnd) => Promise<void>
+  }>
+  readonly eventsAStep: number
+  /** One without a state ends its step with the first event that makes it emit, so that it holds its locks shortly. */
+  readonly endsOnEmit: boolean
   /** Empties what a projection keeps for one company; null for a reaction, which cannot be replayed. */
   readonly reset: Reset | null
-  readonly folding: Folding | null
 }
 
 const byName = (events: Event | readonly Event[]) =>
   new Map((Array.isArray(events) ? events : [events]).map((event: Event) => [event.name, event]))
 
+const nothing = async () => {}
+
+const eventByEvent = <E extends Event>(run: (context: ReactionContext<E>) => Promise<void>) => ({
+  begin: async () => ({ take: run, end: nothing }),
+  eventsAStep: 100,
+  endsOnEmit: true,
+})
+
+function inSteps<E extends Event, S>({ eventsAStep, begin, take, end = nothing }: InSteps<E, S>) {
+  return {
+    begin: async (context: StepContext<E>) => {
+      const state = await begin(context)
+      return {
+        take: (one: ReactionContext<E>) => take(one, state),
+        end: (last: StepEnd) => end(last, state),
+      }
+    },
+    eventsAStep,
+    endsOnEmit: false,
+  }
+}
+
 export const reaction = <E extends Event>(
   name: string,
   events: E | readonly E[],
   run: (context: ReactionContext<E>) => Promise<void>,
-  folding: Folding | null = null,
-): Reaction => Object.freeze({ name, events: byName(events), run, reset: null, folding })
+): Reaction => Object.freeze({ name, events: byName(events), reset: null, ...eventByEvent(run) })
+
+export const reactionInSteps = <E extends Event, S>(
+  name: string,
+  events: E | readonly E[],
+  steps: InSteps<E, S>,
+): Reaction => Object.freeze({ name, events: byName(events), reset: null, ...inSteps(steps) })
 
 export const projection = <E extends Event>(
   name: string,
   events: E | readonly E[],
   run: (context: ProjectionContext<E>) => Promise<void>,
   reset: Reset,
-  folding: Folding | null = null,
-): Reaction => Object.freeze({ name, events: byName(events), run, reset, folding })
+): Reaction => Object.freeze({ name, events: byName(events), reset, ...eventByEvent(run) })
+
+export const projectionInSteps = <E extends Event, S>(
+  name: string,
+  events: E | readonly E[],
+  steps: InSteps<E, S>,
+  reset: Reset,
+): Reaction => Object.freeze({ name, events: byName(events), reset, ...inSteps(steps) })

@@ -122,12 +122,16 @@ const claim = (conversationId: string) =>
 function dying(): { reaction: Reaction; deaths: () => number } {
   const rules = watchingRules(numbersOfRules())
   let deaths = 0
-  const settle: NonNullable<Reaction['folding']>['settle'] = async (context) => {
-    await rules.folding?.settle(context)
-    deaths += 1
-    throw Object.assign(new Error('it died'), { code: '57P01' })
+  const begin: Reaction['begin'] = async (context) => {
+    const step = await rules.begin(context)
+    const end: typeof step.end = async (last) => {
+      await step.end(last)
+      deaths += 1
+      throw Object.assign(new Error('it died'), { code: '57P01' })
+    }
+    return { ...step, end }
   }
-  return { reaction: { ...rules, folding: { eventsAStep: 1000, settle } }, deaths: () => deaths }
+  return { reaction: { ...rules, begin }, deaths: () => deaths }
 }
 test('a worker dies in a peak that is over before another one looks: raised and over once, when it was so', async () => {
   await save()

@@ -4,10 +4,9 @@
  * so events from an outage are evaluated one by one, each at its own time.
  */
 import { fold, foldedEvents } from '@aura/machines/warroom/metrics/fold.ts'
-import type { Db } from '@aura/server/platform/database/transact.ts'
 import type { Work } from '@aura/server/platform/handle.ts'
 import { lockEvaluator, saveEvaluator } from '@aura/server/warroom/index.ts'
-import { type Delivered, type Reaction, reaction } from '../../platform/reactions.ts'
+import { type Delivered, type Reaction, reactionInSteps } from '../../platform/reactions.ts'
 import { closedChannel } from '../metrics/fold-log.ts'
 import type { Noting } from './changed-metrics.ts'
 import { type EvaluationContext, openEvaluation } from './evaluation-context.ts'
@@ -20,38 +19,25 @@ export const alertsReaction = 'warroom.alerts'
 const eventsAStep = 1000
 
 export function watchingRules(numbers: NumbersOfRules): Reaction {
-  const steps = new WeakMap<Db, Step>()
-
-  async function begin(work: Work, companyId: string, event: Event): Promise<Step> {
-    const lockedEvaluator = await lockEvaluator(work, companyId, true)
-    if (!lockedEvaluator) throw new Error('whoever waits for the row gets it')
-    const noting = await numbers.take(work.tx, companyId, event.position - 1)
-    const looking = await openEvaluation(work, { companyId, watch: lockedEvaluator.watch, metrics: noting.metrics })
-    if (lockedEvaluator.needsFullEvaluation || lockedEvaluator.position === 0)
-      await looking.all(work, timeOf(noting, event))
-    return { known: noting, looking, held: lockedEvaluator }
-  }
-
-  return reaction<(typeof foldedEvents)[number]>(
-    alertsReaction,
-    foldedEvents,
-    async ({ event, tx, companyId, emit, now, newId }) => {
+  return reactionInSteps<(typeof foldedEvents)[number], Step>(alertsReaction, foldedEvents, {
+    eventsAStep,
+    async begin({ events: [event], companyId, tx, emit, now, newId }) {
+      if (!event) throw new Error('a step begins with an event')
       const work: Work = { tx, emit, now, newId }
-      const step = steps.get(tx) ?? (await begin(work, companyId, event))
-      steps.set(tx, step)
-      await take(work, step, event)
+      const lockedEvaluator = await lockEvaluator(work, companyId, true)
+      if (!lockedEvaluator) throw new Error('whoever waits for the row gets it')
+      const noting = await numbers.take(tx, companyId, event.position - 1)
+      const looking = await openEvaluation(work, { companyId, watch: lockedEvaluator.watch, metrics: noting.metrics })
+      if (lockedEvaluator.needsFullEvaluation || lockedEvaluator.position === 0)
+        await looking.all(work, timeOf(noting, event))
+      return { known: noting, looking, held: lockedEvaluator }
     },
-    {
-      eventsAStep,
-      async settle({ tx, companyId }) {
-        const step = steps.get(tx)
-        if (!step) return
-        const { known, held } = step
-        await saveEvaluator(tx, known.metrics.position, held.watch)
-        numbers.put(companyId, known)
-      },
+    take: ({ event, tx, emit, now, newId }, step) => take({ tx, emit, now, newId }, step, event),
+    async end({ tx, companyId }, { known, held }) {
+      await saveEvaluator(tx, known.metrics.position, held.watch)
+      numbers.put(companyId, known)
     },
-  )
+  })
 }
 
 const timeOf = ({ metrics }: Noting, event: Event): number => Math.max(metrics.at, Date.parse(event.at))

@@ -10,36 +10,27 @@ import { topicOf } from '@aura/machines/warroom/feed/feed.ts'
 import { draftOf, feedEvents } from '@aura/machines/warroom/feed/feed-draft-of-event.ts'
 import type { Db } from '@aura/server/platform/database/transact.ts'
 import { sql } from 'kysely'
-import { reaction } from '../../platform/reactions.ts'
+import { reactionInSteps } from '../../platform/reactions.ts'
 import { type Drafted, type Names, namesOf } from './entity-names.ts'
 
 /** Its bodies, one behind the other, are still sent as one message. */
 const eventsAStep = 100
 
-const drafted = new WeakMap<Db, Drafted[]>()
-
-export const onFeedEvents = reaction<Event>(
-  'warroom.on-feed-events',
-  feedEvents,
-  async ({ event: { actor, at, id, contract, body }, tx }) => {
+export const onFeedEvents = reactionInSteps<Event, Drafted[]>('warroom.on-feed-events', feedEvents, {
+  eventsAStep,
+  begin: async () => [],
+  async take({ event: { actor, at, id, contract, body } }, drafted) {
     const draft = draftOf({ name: contract.name, body, actor })
-    if (!draft) return
-    const before = drafted.get(tx)
-    if (before) before.push({ id, at, actor, draft })
-    else drafted.set(tx, [{ id, at, actor, draft }])
+    if (draft) drafted.push({ id, at, actor, draft })
   },
-  {
-    eventsAStep,
-    async settle({ tx, emit }) {
-      const all = drafted.get(tx) ?? []
-      if (all.length === 0) return
-      const names = await namesOf(tx, all)
-      const texts: FeedLine[] = []
-      for (const item of all) if (await isNews(tx, item.draft, texts)) texts.push(lineOf(item, names))
-      for (const line of texts) emit(noted, { line })
-    },
+  async end({ tx, emit }, drafted) {
+    if (drafted.length === 0) return
+    const names = await namesOf(tx, drafted)
+    const lines: FeedLine[] = []
+    for (const item of drafted) if (await isNews(tx, item.draft, lines)) lines.push(lineOf(item, names))
+    for (const line of lines) emit(noted, { line })
   },
-)
+})
 
 function lineOf({ id, at, actor, draft }: Drafted, names: Names): FeedLine {
   const { kind, severity, subject, queueId = null, channelId = null, whoId, toId, params } = draft

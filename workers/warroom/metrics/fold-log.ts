@@ -7,42 +7,33 @@ import { fold, foldedEvents } from '@aura/machines/warroom/metrics/fold.ts'
 import type { Metrics } from '@aura/machines/warroom/metrics/state.ts'
 import type { Db } from '@aura/server/platform/database/transact.ts'
 import { forgetMetrics, saveMetrics } from '@aura/server/warroom/index.ts'
-import { type Delivered, isEvent, projection, type Reaction } from '../../platform/reactions.ts'
+import { type Delivered, isEvent, projectionInSteps, type Reaction } from '../../platform/reactions.ts'
 import { knownMetrics } from './metrics-cache.ts'
 
 type Event = Delivered<(typeof foldedEvents)[number]>
 
 /** `settled` is handed what is known at the end of each step, before it is certain. */
 export function foldingMetrics(settled: (companyId: string, metrics: Metrics) => void = () => {}): Reaction {
-  const existing = knownMetrics()
-  /** Of the step that is under way. */
-  const inStep = new WeakMap<Db, Metrics>()
+  const cache = knownMetrics()
 
-  async function metricsIn(tx: Db, companyId: string): Promise<Metrics> {
-    const metrics = inStep.get(tx) ?? (await existing.read(tx, companyId))
-    inStep.set(tx, metrics)
-    return metrics
-  }
-
-  return projection(
+  return projectionInSteps(
     'warroom.metrics',
     foldedEvents,
-    async ({ event, tx, companyId }) => {
-      const metrics = await metricsIn(tx, companyId)
-      const channelId = await closedChannel(tx, metrics, event)
-      fold(metrics, { ...event, name: event.contract.name }, () => channelId)
-    },
-    async ({ tx, companyId }) => {
-      existing.forget(companyId)
-      await forgetMetrics(tx, companyId)
-    },
     {
       eventsAStep: 1000,
-      async settle({ tx, companyId }) {
-        const metrics = await metricsIn(tx, companyId)
+      begin: ({ tx, companyId }) => cache.read(tx, companyId),
+      async take({ event, tx }, metrics) {
+        const channelId = await closedChannel(tx, metrics, event)
+        fold(metrics, { ...event, name: event.contract.name }, () => channelId)
+      },
+      async end({ tx, companyId }, metrics) {
         await saveMetrics(tx, companyId, metrics)
         settled(companyId, metrics)
       },
+    },
+    async ({ tx, companyId }) => {
+      cache.forget(companyId)
+      await forgetMetrics(tx, companyId)
     },
   )
 }
