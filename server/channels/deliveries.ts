@@ -66,7 +66,8 @@ async function readAll(tx: Db, ids: readonly string[]): Promise<Map<string, Read
   for (const row of rows) {
     const channel = channels.get(row.channel_id)
     // Its files are fetched over the connection it came by.
-    if (channel) readings.set(row.id, { channel: { ...channel, connection: row.connection }, ...(await readBy(channel, row)) })
+    if (channel)
+      readings.set(row.id, { channel: { ...channel, connection: row.connection }, ...(await readBy(channel, row)) })
   }
   return readings
 }

@@ -5,10 +5,13 @@ import { reactionInSteps } from '../platform/reactions.ts'
 
 /** What locks the conversations of so many customers is over soon. */
 const eventsAStep = 25
+/** What was read for a step is not read again for the next one. */
+const millisecondsAStep = 10_000
 
 export const onHookReceived = (begin: BeginEvents) =>
   reactionInSteps<typeof hookReceived, Deliveries>('channels.on-hook-received', hookReceived, {
     eventsAStep,
+    millisecondsAStep,
     begin: ({ events, tx, now }) => {
       const ids = events.map(({ body }) => body.deliveryId)
       return openDeliveries({ tx, now }, ids, begin)

@@ -24,9 +24,6 @@ export type StepParts = LogParts & {
 /** `done`: nothing is left. `more`: come again at once. `later`: somebody else is at it, or it waits for its next try. */
 export type Stepped = 'done' | 'more' | 'later'
 
-/** Bound of a transaction: it holds a connection and, at its end, the company's log. */
-const millisecondsAStep = 500
-
 /** How far a step got, to judge its failure. */
 type Progress = { taken: number; at: { position: number; name: string } | null; together: boolean }
 
@@ -99,7 +96,7 @@ async function attempt(
         progress.taken += 1
         setCause(idOf(event))
         await opened.take({ ...context(), event })
-        const long = parts.now().getTime() - started >= millisecondsAStep
+        const long = parts.now().getTime() - started >= reaction.millisecondsAStep
         if (!long && !(reaction.endsOnEmit && writing.emitted() > 0)) continue
         if (row !== page.rows.at(-1)) covered = row.position
         break

@@ -60,6 +60,8 @@ export type StepEnd = Pick<ReactionContext<Event>, 'tx' | 'companyId' | 'emit' |
  */
 export type InSteps<E extends Event, S> = {
   readonly eventsAStep: number
+  /** After so long a step ends early; longer where `begin` does for all events what would be done again. */
+  readonly millisecondsAStep?: number
   readonly begin: (context: StepContext<E>) => Promise<S>
   readonly take: (context: ReactionContext<E>, state: S) => Promise<void>
   readonly end?: (context: StepEnd, state: S) => Promise<void>
@@ -73,6 +75,7 @@ export type Reaction = {
     readonly end: (context: StepEnd) => Promise<void>
   }>
   readonly eventsAStep: number
+  readonly millisecondsAStep: number
   /** One without a state ends its step with the first event that makes it emit, so that it holds its locks shortly. */
   readonly endsOnEmit: boolean
   /** Empties what a projection keeps for one company; null for a reaction, which cannot be replayed. */
@@ -83,15 +86,27 @@ const byName = (events: Event | readonly Event[]) =>
   new Map((Array.isArray(events) ? events : [events]).map((event: Event) => [event.name, event]))
 
 const nothing = async () => {}
+/** A step holds a connection and, at its end, the company's log. */
+const usualMilliseconds = 500
 
 const eventByEvent = <E extends Event>(run: (context: ReactionContext<E>) => Promise<void>) => ({
   begin: async () => ({ take: run, end: nothing }),
   eventsAStep: 100,
+  millisecondsAStep: usualMilliseconds,
   endsOnEmit: true,
 })
 
-function inSteps<E extends Event, S>({ eventsAStep, begin, take, end = nothing }: InSteps<E, S>) {
+function inSteps<E extends Event, S>({
+  eventsAStep,
+  millisecondsAStep = usualMilliseconds,
+  begin,
+  take,
+  end = nothing,
+}: InSteps<E, S>) {
   return {
+    eventsAStep,
+    millisecondsAStep,
+    endsOnEmit: false,
     begin: async (context: StepContext<E>) => {
       const state = await begin(context)
       return {
@@ -99,8 +114,6 @@ function inSteps<E extends Event, S>({ eventsAStep, begin, take, end = nothing }
         end: (last: StepEnd) => end(last, state),
       }
     },
-    eventsAStep,
-    endsOnEmit: false,
   }
 }
 
