@@ -13,6 +13,7 @@ import * as imports from './imports/migrations/0009-baseline.ts'
 import * as lists from './lists/migrations/0007-baseline.ts'
 import * as notifications from './notifications/migrations/0006-baseline.ts'
 import * as platform from './platform/database/migrations/0001-baseline.ts'
+import * as eventCause from './platform/database/migrations/0019-event-cause.ts'
 import * as replies from './replies/migrations/0016-baseline.ts'
 import * as routing from './routing/migrations/0015-baseline.ts'
 import * as search from './search/migrations/0002-baseline.ts'
@@ -38,4 +39,5 @@ export const migrations: Record<string, Migration> = {
   '0016-replies': replies,
   '0017-calls': calls,
   '0018-warroom': warroom,
+  '0019-event-cause': eventCause,
 }

@@ -106,10 +106,10 @@ async function eventLog(db: Kysely<unknown>): Promise<void> {
       -- Strictly later than the commit before, so that equal times mean one commit.
       v_at := greatest(v_at + interval '1 microsecond', clock_timestamp());
       insert into public.events (company_id, position, id, name, v, rooms, about, actor_id, cause, body, at)
-        select p_company, v_last + e.n, e.id, e.name, e.v, e.rooms, e.about, p_actor, coalesce(e.cause, p_cause), e.body, v_at
+        select p_company, v_last + e.n, e.id, e.name, e.v, e.rooms, e.about, p_actor, p_cause, e.body, v_at
         from rows from (jsonb_to_recordset(p_events)
-          as (id uuid, name text, v smallint, rooms text[], about text[], cause uuid, body text)) with ordinality
-          as e(id, name, v, rooms, about, cause, body, n);
+          as (id uuid, name text, v smallint, rooms text[], about text[], body text)) with ordinality
+          as e(id, name, v, rooms, about, body, n);
       return query select v_last, v_last + jsonb_array_length(p_events),
         to_char(v_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"');
     end $$`.execute(db)
