@@ -1,27 +1,31 @@
 /** The call of the open conversation: how it stands, how long, and what to do with it. */
-import { type Call, isLive, isOpen } from '@aura/contracts/calls/call.ts'
+import { type Call, isOpen } from '@aura/contracts/calls/call.ts'
 import { finishCall, hangUpCall, holdCall, resumeCall } from '@aura/contracts/calls/control.ts'
+import type { Conversation } from '@aura/contracts/conversations/conversation.ts'
 import type { Message } from '@aura/contracts/conversations/message.ts'
+import { type CallCommand, decideCall } from '@aura/machines/calls/decide.ts'
+import type { ClientDeciding } from '@aura/machines/conversations/client-facts.ts'
 import { ArrowLeftRight, Check, type LucideIcon, Pause, Phone, PhoneOff, Play } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFeed } from '../platform/feed/provider.tsx'
 import { useCommand } from '../platform/feed/use-command.ts'
 import { errorText } from '../platform/i18n/error-text.ts'
-import type { Me } from '../platform/me.ts'
+import { refusalText } from '../platform/i18n/refusal-text.ts'
 import { StatusBadge } from '../platform/ui/badge.tsx'
 import { Button } from '../platform/ui/button.tsx'
 import { useNow } from '../platform/ui/clock.ts'
 import look from './calls.module.css'
 import { lengthsOf, lengthText } from './durations.ts'
-import { type CallAct, whyNot } from './rules.ts'
 import { callTones, problemText } from './state-words.ts'
 
 const TransferCall = lazy(async () => ({ default: (await import('./transfer-call.tsx')).TransferCall }))
 
+type CallAct = CallCommand['type']
 type BarProps = {
   messages: readonly Message[]
-  me: Pick<Me, 'id' | 'permissions'>
+  conversation: Pick<Conversation, 'assigneeId'>
+  deciding: ClientDeciding
   say: (text: string | undefined) => void
 }
 
@@ -33,15 +37,9 @@ export function currentCall(messages: readonly Message[]): Call | undefined {
   return open.find(({ state }) => state !== 'waiting' && state !== 'wrap_up') ?? open.at(-1)
 }
 
-/** An operator has the customer on the line; a waiting call may still be taken or moved. */
-export const isOnCall = (messages: readonly Message[]): boolean =>
-  messages.some(
-    ({ content }) => content.type === 'call' && content.call.state !== 'waiting' && isLive(content.call.state),
-  )
-
-export function CallBar({ messages, me, say }: BarProps) {
+export function CallBar({ messages, ...props }: BarProps) {
   const call = currentCall(messages)
-  return call ? <Bar key={call.id} {...{ call, me, say }} /> : null
+  return call ? <Bar key={call.id} call={call} {...props} /> : null
 }
 
 const labels = { hold: 'hold', resume: 'resume', transfer: 'transfer', hangUp: 'hang_up', finish: 'finish' } as const
@@ -57,7 +55,11 @@ const icons: Readonly<Record<CallAct, LucideIcon>> = {
 const offered = ({ state }: Call): readonly CallAct[] =>
   state === 'wrap_up' ? ['finish'] : [state === 'on_hold' ? 'resume' : 'hold', 'transfer', 'hangUp']
 
-function Bar({ call, me, say }: Omit<BarProps, 'messages'> & { call: Call }) {
+/** The command of a button; a transfer with a choice that its dialog allows. */
+const commandOf = (type: CallAct): CallCommand =>
+  type === 'transfer' ? { type, to: { kind: 'queue', queueId: null } } : { type }
+
+function Bar({ call, conversation, deciding, say }: Omit<BarProps, 'messages'> & { call: Call }) {
   const { t } = useTranslation()
   const feed = useFeed()
   const [moving, setMoving] = useState(false)
@@ -80,6 +82,7 @@ function Bar({ call, me, say }: Omit<BarProps, 'messages'> & { call: Call }) {
     void sends[which].send({ callId: call.id }).catch((error: unknown) => say(errorText(error)))
   }
 
+  const facts = { ...deciding.facts, assigneeId: conversation.assigneeId, isFree: () => true }
   const aside = call.state === 'in_doubt' ? t('calls.doubt_text') : problemText(call.problem)
   return (
     <section className={look.bar} aria-label={t('calls.bar')} data-call={call.state}>
@@ -91,15 +94,15 @@ function Bar({ call, me, say }: Omit<BarProps, 'messages'> & { call: Call }) {
         <span className={look.clock} role="timer">
           {clock}
         </span>
-        {call.operatorName !== null && call.operatorId !== me.id && (
+        {call.operatorName !== null && call.operatorId !== deciding.actor.id && (
           <span>{t('calls.with', { name: call.operatorName })}</span>
         )}
         {aside !== undefined && <span className={look.aside}>{aside}</span>}
       </div>
       <div className={look.acts}>
         {offered(call).map((one) => {
-          const why = whyNot(one, call, me)
-          const off = why !== undefined || pending
+          const decision = decideCall(call, commandOf(one), { ...deciding, facts })
+          const off = !decision.ok || pending
           const Icon = icons[one]
           return (
             <Button
@@ -108,7 +111,7 @@ function Bar({ call, me, say }: Omit<BarProps, 'messages'> & { call: Call }) {
               {...(one === 'hangUp' && { colorPalette: 'critical' })}
               aria-disabled={off}
               opacity={off ? 0.55 : 1}
-              title={why && errorText({ ...why, message: '' })}
+              title={decision.ok ? undefined : refusalText(decision)}
               onClick={() => off || act(one)}
             >
               <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
@@ -117,7 +120,9 @@ function Bar({ call, me, say }: Omit<BarProps, 'messages'> & { call: Call }) {
           )
         })}
       </div>
-      <Suspense>{moving && <TransferCall call={call} me={me.id} leave={() => setMoving(false)} />}</Suspense>
+      <Suspense>
+        {moving && <TransferCall call={call} me={deciding.actor.id} leave={() => setMoving(false)} />}
+      </Suspense>
     </section>
   )
 }

@@ -1,5 +1,5 @@
 /** What other features may use of calls. */
 
-export { CallBar, isOnCall } from './call-bar.tsx'
+export { CallBar } from './call-bar.tsx'
 export { CallEntry } from './call-entry.tsx'
 export { lengthText } from './durations.ts'

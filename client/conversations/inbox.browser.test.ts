@@ -53,7 +53,7 @@ test('two operators: a customer’s message reaches both, one takes it, the answ
   await row(rui, 'Marina Prado').click()
   await messageWith(rui, 'meu pedido não chegou').waitFor()
   await row(ana, 'Marina Prado').click()
-  await ana.getByText('Ninguém está com esta conversa. Assuma para responder.').waitFor()
+  await ana.getByText('Ninguém está com a conversa. Assuma para responder.').waitFor()
 
   await ana.getByRole('button', { name: 'Assumir para responder' }).click()
   await rui.getByText('Esta conversa está com Pessoa 2.').waitFor()

@@ -2,7 +2,9 @@
 import type { Conversation } from '@aura/contracts/conversations/conversation.ts'
 import { type Macro, runMacro } from '@aura/contracts/replies/macro.ts'
 import { fill, type Names } from '@aura/contracts/replies/placeholders.ts'
-import type { Me } from '@aura/machines/conversations/rules.ts'
+import type { ClientDeciding } from '@aura/machines/conversations/client-facts.ts'
+import type { Refused } from '@aura/machines/platform/decision.ts'
+import { decideMacro } from '@aura/machines/replies/decide.ts'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,6 +12,7 @@ import { useFeed } from '../platform/feed/provider.tsx'
 import { RefusedError } from '../platform/feed/refused.ts'
 import { useCommand } from '../platform/feed/use-command.ts'
 import { errorText } from '../platform/i18n/error-text.ts'
+import { refusalText } from '../platform/i18n/refusal-text.ts'
 import { useMe } from '../platform/me.ts'
 import { StateDot } from '../platform/ui/badge.tsx'
 import { Combobox } from '../platform/ui/combobox.tsx'
@@ -17,7 +20,6 @@ import { Field } from '../platform/ui/field.tsx'
 import { FormDialog } from '../platform/ui/form-dialog.tsx'
 import { toast } from '../platform/ui/toast.tsx'
 import { useForm } from '../platform/ui/use-form.ts'
-import { type Foreseen, foresee } from './preview-macro.ts'
 import look from './replies.module.css'
 import { stepWords } from './step-words.ts'
 import { useShelf } from './use-shelf.ts'
@@ -25,8 +27,8 @@ import { useTags } from './use-tags.ts'
 
 type MacroDialogProps = {
   conversation: Conversation
-  me: Me & { name: string }
-  nameOf: (userId: string) => string
+  me: { name: string }
+  deciding: ClientDeciding
   /** Chosen already, from the list after a '/'. */
   macroId?: string | undefined
   leave: () => void
@@ -96,7 +98,7 @@ function sayWhy(error: unknown): never {
 }
 
 /** Its steps, with the words a customer would get, and where it would stop. */
-function Preview({ conversation, me, nameOf, macro }: MacroDialogProps & { macro: Macro }) {
+function Preview({ conversation, me, deciding, macro }: MacroDialogProps & { macro: Macro }) {
   const { t } = useTranslation()
   const { shelf } = useShelf()
   const tags = useTags()
@@ -106,7 +108,9 @@ function Preview({ conversation, me, nameOf, macro }: MacroDialogProps & { macro
   const replyOf = (replyId: string) => shelf?.replies.find(({ id }) => id === replyId)
   const tagOf = (tagId: string) => tags.find(({ id }) => id === tagId)
   const hasTag = (tagId: string) => tagOf(tagId) !== undefined
-  const foreseen = foresee(macro.steps, conversation, { me, names, now: feed.now(), nameOf, replyOf, hasTag })
+  const { nameOf } = deciding.facts
+  const facts = { ...deciding.facts, names, replyOf, hasTag }
+  const decided = decideMacro(macro.steps, conversation, { ...deciding, now: new Date(feed.now()), facts })
   const stepNames = { replyTitle: (id: string) => replyOf(id)?.title, tagName: (id: string) => tagOf(id)?.name, nameOf }
   return (
     <ol className={look.preview} aria-label={t('replies.macros.preview')}>
@@ -114,10 +118,10 @@ function Preview({ conversation, me, nameOf, macro }: MacroDialogProps & { macro
         const said = step.type === 'reply' ? replyOf(step.replyId)?.text : step.type === 'note' ? step.text : undefined
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: the steps of a macro have no other name than their place.
-          <li key={at} data-after={at >= foreseen.length || undefined}>
+          <li key={at} data-after={at >= decided.length || undefined}>
             {stepWords(step, stepNames, t)}
             {said !== undefined && <q>{step.type === 'reply' ? fill(said, names) : said}</q>}
-            <Stop foreseen={foreseen[at]} />
+            <Stop refusal={decided[at]} />
           </li>
         )
       })}
@@ -125,12 +129,12 @@ function Preview({ conversation, me, nameOf, macro }: MacroDialogProps & { macro
   )
 }
 
-function Stop({ foreseen }: { foreseen: Foreseen }) {
-  if (!foreseen) return null
+function Stop({ refusal }: { refusal: Refused | undefined }) {
+  if (!refusal) return null
   return (
     <span className={look.why} role="alert">
       <StateDot tone="attention" />
-      {errorText({ ...foreseen.why, message: '' })}
+      {refusalText(refusal)}
     </span>
   )
 }

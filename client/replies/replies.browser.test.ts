@@ -143,7 +143,7 @@ test('a macro says what it will do and does it whole; the customer gets the surv
   await page.keyboard.press('Enter')
   // Nobody has it yet: it says where it would stop, and the server stops there.
   await dialog.getByText('Envia “Prazo de entrega”').waitFor()
-  await dialog.getByText('Ninguém está com esta conversa').waitFor()
+  await dialog.getByText('Ninguém está com a conversa').waitFor()
   await page.keyboard.press('Enter')
   await dialog.getByText('O passo 1 foi recusado: Ninguém está com a conversa. Assuma para responder.').waitFor()
   await page.keyboard.press('Escape')

@@ -11,7 +11,12 @@ import { conversation } from './conversation.ts'
 export const mergeRefusals = ['same', 'other_person', 'closed', 'merged', 'not_merged'] as const
 export type MergeRefusal = (typeof mergeRefusals)[number]
 
-const errors = ['conversations.not_found', 'conversations.not_yours', 'conversations.merge_refused'] as const
+const errors = [
+  'conversations.not_found',
+  'conversations.not_now',
+  'conversations.not_yours',
+  'conversations.merge_refused',
+] as const
 
 export const mergeInto = command('conversations.merge', {
   input: z.strictObject({ conversationId: id, intoId: id }),

@@ -3,10 +3,7 @@
  * where the conversation is offered, is connected to the assignee, and waits again on requeue.
  */
 
-import type { ConversationEvent } from '@aura/machines/conversations/conversation.ts'
 import type { ConversationEffects, ConversationRow } from '../conversations/index.ts'
-import type { Db } from '../platform/database/transact.ts'
-import { refuse } from '../platform/refuse.ts'
 import { type CallRow, liveOf, moveCall, saveCall, type Writers, writtenUpOf } from './store.ts'
 
 type Placed = Pick<ConversationRow, 'id' | 'channel_kind' | 'state' | 'assignee_id' | 'offered_to' | 'queue_id'>
@@ -42,18 +39,9 @@ const inQueue = async (work: Writers, call: CallRow, queue_id: string | null) =>
 const isElsewhere = (a: Placed, b: Placed) =>
   a.state !== b.state || a.assignee_id !== b.assignee_id || a.offered_to !== b.offered_to || a.queue_id !== b.queue_id
 
-const harmless: readonly ConversationEvent['type'][] = ['claim', 'reopen']
-
-/** A person with the customer on the line does with the call what is to be done. */
-async function assertNoCall(tx: Db, row: Placed, type: ConversationEvent['type']): Promise<void> {
-  if (row.channel_kind !== 'voice' || harmless.includes(type)) return
-  const [call] = await liveOf(tx, row.id)
-  if (!call || (type === 'route' && (call.state === 'waiting' || call.state === 'offered'))) return
-  return refuse('conversations.not_now', { params: { reason: 'on_call' } })
-}
-
 export const callEffects: ConversationEffects = {
-  assertMayStep: assertNoCall,
+  liveCalls: async (tx, { id, channel_kind }) =>
+    channel_kind === 'voice' ? (await liveOf(tx, id)).map(({ state }) => state) : [],
   async saved(work, before, row) {
     if (row.channel_kind !== 'voice') return
     if (row.contact_id !== before.contact_id) await handToContact(work, row)

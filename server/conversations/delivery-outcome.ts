@@ -85,7 +85,7 @@ export const failDelivery = (
   conversation: ConversationRow,
   before: MessageRow,
   problem: string,
-  params?: Readonly<Record<string, string>>,
+  params?: Readonly<Record<string, string | number>>,
 ) =>
   move(
     work,

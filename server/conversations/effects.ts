@@ -2,7 +2,7 @@
  * What other features do in the transaction that changes a conversation, and what they add to it. A feature above
  * conversations provides its effects; `server/conversation-effects.ts` lists them in the order in which they happen.
  */
-import type { ConversationEvent } from '@aura/machines/conversations/conversation.ts'
+import type { CallState } from '@aura/contracts/calls/call.ts'
 import type { Selectable, Updateable } from 'kysely'
 import type { Schema } from '../platform/database/schema.ts'
 import type { Db } from '../platform/database/transact.ts'
@@ -16,8 +16,8 @@ export type MessageFile = { fileId: string; name: string; type: string }
 
 /** The conversation is locked wherever one of these runs. */
 export type ConversationEffects = {
-  /** Refuses an event that does not go with what else happens in the conversation. */
-  assertMayStep?: (tx: Db, row: Row, type: ConversationEvent['type']) => Promise<void>
+  /** The states of the live calls in the conversation. */
+  liveCalls?: (tx: Db, row: Row) => Promise<readonly CallState[]>
   /** Columns of its own that a new conversation begins with. */
   columnsOnOpen?: (tx: Db, row: Row) => Promise<ConversationColumns>
   /** Columns of its own that change along with `set`. */
@@ -43,6 +43,8 @@ export function conversationEffects(): readonly ConversationEffects[] {
   return registered
 }
 
-export async function assertMayStep(tx: Db, row: Row, type: ConversationEvent['type']): Promise<void> {
-  for (const effect of conversationEffects()) await effect.assertMayStep?.(tx, row, type)
+export async function liveCalls(tx: Db, row: Row): Promise<readonly CallState[]> {
+  const states: CallState[] = []
+  for (const effect of conversationEffects()) states.push(...((await effect.liveCalls?.(tx, row)) ?? []))
+  return states
 }

@@ -10,14 +10,16 @@ export const authorOf = async (tx: Db, userId: string): Promise<Author> => ({
   name: await nameOf(tx, userId),
 })
 
-/** Refuses a user who may not serve customers; returns the name. */
-export async function demandOperator(tx: Db, userId: string): Promise<string> {
+/** The name of an active user who may serve customers. */
+export async function operatorName(tx: Db, userId: string): Promise<string | undefined> {
   const row = await tx
     .selectFrom('access')
     .where('user_id', '=', userId)
     .where('active', '=', true)
     .select('permissions')
     .executeTakeFirst()
-  if (!row?.permissions.includes('update_operations')) return refuse('conversations.no_such_person')
-  return await nameOf(tx, userId)
+  return row?.permissions.includes('update_operations') ? await nameOf(tx, userId) : undefined
 }
+
+export const demandOperator = async (tx: Db, userId: string): Promise<string> =>
+  (await operatorName(tx, userId)) ?? refuse('conversations.no_such_person')

@@ -1,8 +1,9 @@
 import type { Message } from '@aura/contracts/conversations/message.ts'
 import * as contracts from '@aura/contracts/conversations/react.ts'
+import { reactionRefusal } from '@aura/machines/conversations/decide-send.ts'
 import type { Db } from '../platform/database/transact.ts'
 import { handle, type Work } from '../platform/handle.ts'
-import { refuse } from '../platform/refuse.ts'
+import { assertAllowed } from './decision.ts'
 import { saveMessage } from './message-store.ts'
 import { sendMessage } from './send.ts'
 import { type ConversationRow, lockConversation, type MessageRow, wireMessage } from './store.ts'
@@ -10,24 +11,20 @@ import { type ConversationRow, lockConversation, type MessageRow, wireMessage } 
 export const react = handle(contracts.react, async (context) => {
   const { conversationId, messageId, ownershipVersion, to, emoji } = context.input
   const row = await lockConversation(context.tx, conversationId)
-  if (!contracts.carriesReactions(row.channel_kind)) return refuse('conversations.no_reactions')
-  await demandSaid(context.tx, row, to)
+  assertAllowed(reactionRefusal({ channel: row.channel_kind }, await findReachable(context.tx, row, to)))
   await sendMessage(context, row, { messageId, ownershipVersion, content: { type: 'reaction', emoji }, replyTo: to })
   return await showReaction(context, row, to, emoji)
 })
 
-/** Something that the customer said, and that the provider knows by name. */
-async function demandSaid(tx: Db, { id }: ConversationRow, messageId: string): Promise<void> {
-  const hers = await tx
+/** A message that the provider knows by a name of its own. */
+const findReachable = (tx: Db, { id }: ConversationRow, messageId: string) =>
+  tx
     .selectFrom('messages')
     .where('conversation_id', '=', id)
     .where('id', '=', messageId)
-    .where('direction', '=', 'in')
     .where('external_id', 'is not', null)
-    .select('id')
+    .select('direction')
     .executeTakeFirst()
-  if (!hers) return refuse('conversations.message_not_found')
-}
 
 export const showReaction = async (
   work: Pick<Work, 'tx' | 'emit'>,

@@ -2,6 +2,7 @@
 import type { ChannelConnection, ChannelKind } from '@aura/contracts/channels/channel.ts'
 import type { Conversation, ConversationState } from '@aura/contracts/conversations/conversation.ts'
 import type { Author, Content, Message, MessageStatus } from '@aura/contracts/conversations/message.ts'
+import type { BeforeMerge } from '@aura/machines/conversations/decide-merge.ts'
 import type { ColumnType, Generated } from 'kysely'
 import type { Time } from '../platform/database/time.ts'
 
@@ -75,17 +76,6 @@ type ConversationsTables = {
     /** Not before then is the provider asked again. */
     retry_at: Time | null
   }
-}
-
-/** What undoing a merge gives back. */
-export type BeforeMerge = {
-  state: ConversationState
-  closedAt: string | null
-  closeReason: Conversation['closeReason']
-  waitingSince: string | null
-  unread: number
-  /** Since when the customer waited in the one that goes on. */
-  otherWaitingSince: string | null
 }
 
 declare module '../platform/database/schema.ts' {

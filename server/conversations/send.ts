@@ -1,9 +1,10 @@
 import type { Author, Content, Message } from '@aura/contracts/conversations/message.ts'
 import * as contracts from '@aura/contracts/conversations/send.ts'
-import { nameOf } from '../companies/index.ts'
+import { speakRefusal } from '@aura/machines/conversations/decide-send.ts'
 import { type CommandContext, handle } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
 import { templateContent } from '../templates/index.ts'
+import { assertAllowed, decidingOn } from './decision.ts'
 import { enqueueDelivery } from './deliver.ts'
 import { isCampaign } from './outbound/limits.ts'
 import { checkOutbound } from './outbound-policy.ts'
@@ -16,6 +17,7 @@ import {
   previewText,
   saveConversation,
   windowEnd,
+  wire,
   wireMessage,
 } from './store.ts'
 
@@ -27,20 +29,9 @@ async function demandFree({ tx }: Pick<Context, 'tx'>, messageId: string): Promi
   if (taken) return refuse('conversations.id_taken')
 }
 
-/** Only the assignee speaks; what was written under an older ownership version is refused. */
-async function assertOwnership({ tx, caller }: Context, row: ConversationRow, ownershipVersion: number): Promise<void> {
-  if (row.state === 'closed') return refuse('conversations.not_now', { params: { reason: 'closed' } })
-  if (row.assignee_id !== caller.userId) {
-    if (row.ownership_version !== ownershipVersion) return refuse('conversations.ownership_lost')
-    if (row.assignee_id === null) return refuse('conversations.not_now', { params: { reason: 'nobody' } })
-    return refuse('conversations.not_yours', { params: { name: await nameOf(tx, row.assignee_id) } })
-  }
-  if (row.ownership_version !== ownershipVersion) return refuse('conversations.ownership_lost')
-}
-
 /** Sends a message of the assignee, once the outbound policy allows it. */
 export async function sendMessage(context: Context, row: ConversationRow, written: Written): Promise<Message> {
-  await assertOwnership(context, row, written.ownershipVersion)
+  assertAllowed(speakRefusal(wire(row), written.ownershipVersion, await decidingOn(context, row)))
   await demandFree(context, written.messageId)
   return await letOut(context, row, { ...written, author: await authorOf(context.tx, context.caller.userId) })
 }
@@ -60,8 +51,7 @@ export async function letOut(
   const campaign = await isCampaign(tx, content)
   const { contact_id: contactId, address } = row
   const leaving = { contactId, address, channel, content, campaign, windowEndsAt: windowEnd(row) }
-  const kept = await checkOutbound(tx, leaving, now)
-  if (kept) return refuse(kept.code, { params: kept.params })
+  assertAllowed(await checkOutbound(tx, leaving, now))
   const seq = row.last_seq + 1
   const message = await addMessage(context, row, seq, {
     id: messageId,

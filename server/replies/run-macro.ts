@@ -6,12 +6,14 @@ import { tagContacts } from '@aura/contracts/contacts/tags.ts'
 import * as works from '@aura/contracts/conversations/conversation-actions.ts'
 import * as sends from '@aura/contracts/conversations/send.ts'
 import { type MacroStep, macroRan, runMacro as run } from '@aura/contracts/replies/macro.ts'
-import { fill, gapsIn, type Names } from '@aura/contracts/replies/placeholders.ts'
-import { countReply as counting, fitsChannel } from '@aura/contracts/replies/reply.ts'
+import { fill, type Names } from '@aura/contracts/replies/placeholders.ts'
+import { countReply as counting } from '@aura/contracts/replies/reply.ts'
+import { replyRefusal } from '@aura/machines/replies/decide.ts'
 import { nameOf } from '../companies/index.ts'
 import { tagContacts as tagging } from '../contacts/index.ts'
 import {
   addNote,
+  assertAllowed,
   assign,
   type ConversationRow,
   close,
@@ -79,11 +81,9 @@ async function take(context: Context, row: ConversationRow, step: MacroStep): Pr
 
 async function say(context: Context, row: ConversationRow, replyId: string): Promise<void> {
   const { title, text: prepared, channels, file } = await demandReply(context, replyId)
-  if (!fitsChannel({ channels, file }, row.channel_kind))
-    return refuse('replies.reply_not_for_channel', { params: { title } })
-  const text = fill(prepared, await namesFor(context, row))
-  const gaps = gapsIn(text)
-  if (gaps.length > 0) return refuse('replies.reply_has_gaps', { params: { title, gaps: gaps.join(', ') } })
+  const names = await namesFor(context, row)
+  assertAllowed(replyRefusal({ title, text: prepared, channels, file }, row.channel_kind, names))
+  const text = fill(prepared, names)
   const content = file
     ? ({ type: 'media', media: mediaOf(file.type), fileId: file.fileId, caption: text } as const)
     : ({ type: 'text', text } as const)

@@ -1,33 +1,25 @@
 /** To another queue, and before others. */
 import * as contracts from '@aura/contracts/routing/route.ts'
-import { assertMayHandle, lockConversation, saveConversation, step, wire } from '../conversations/index.ts'
+import { act, lockConversation } from '../conversations/index.ts'
 import { handle } from '../platform/handle.ts'
-import { refuse } from '../platform/refuse.ts'
 
 export const moveToQueue = handle(contracts.moveToQueue, async (context) => {
   const { tx, input } = context
-  const row = await lockConversation(tx, input.conversationId)
-  await assertMayHandle(context, row)
+  const { conversationId, queueId } = input
+  const row = await lockConversation(tx, conversationId)
   const queue =
-    input.queueId === null
-      ? null
+    queueId === null
+      ? undefined
       : await tx
           .selectFrom('queues')
-          .where('id', '=', input.queueId)
+          .where('id', '=', queueId)
           .where('removed_at', 'is', null)
-          .select(['id', 'name'])
+          .select('name')
           .executeTakeFirst()
-  if (queue === undefined) return refuse('routing.queue_not_found')
-  const owner = row.assignee_id === null ? {} : { assignee_id: null, ownership_version: row.ownership_version + 1 }
-  const said = { change: 'moved', toId: queue?.id ?? null, toName: queue?.name ?? null } as const
-  return await step(context, row, { type: 'route' }, { queue_id: queue?.id ?? null, ...owner }, said)
+  return await act(context, row, { type: 'route', queueId }, { queueName: () => queue?.name })
 })
 
 export const prioritise = handle(contracts.prioritise, async (context) => {
-  const { tx, input } = context
-  const row = await lockConversation(tx, input.conversationId)
-  await assertMayHandle(context, row)
-  if (row.state === 'closed') return refuse('conversations.not_now', { params: { reason: 'closed' } })
-  if (row.priority === input.priority) return wire(row)
-  return wire(await saveConversation(context, row, { priority: input.priority }))
+  const { conversationId, priority } = context.input
+  return await act(context, await lockConversation(context.tx, conversationId), { type: 'prioritise', priority })
 })

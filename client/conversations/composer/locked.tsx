@@ -1,15 +1,16 @@
-import type { Action, Lock } from '@aura/machines/conversations/rules.ts'
+import type { Lock } from '@aura/machines/conversations/decide-send.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { errorText } from '../../platform/i18n/error-text.ts'
+import { refusalText } from '../../platform/i18n/refusal-text.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { Callout } from '../../platform/ui/callout.tsx'
+import type { Action } from '../deciding.ts'
 import look from './composer.module.css'
 
 /** Why nothing can be written to the customer, what helps, and what had been written until then. */
 export function Locked(props: { lock: Lock; text: string; run: (action: Action) => void; children?: ReactNode }) {
   const { t } = useTranslation()
-  const { code, params, action } = props.lock
+  const { helps: action } = props.lock
   return (
     <>
       {props.text !== '' && (
@@ -20,7 +21,7 @@ export function Locked(props: { lock: Lock; text: string; run: (action: Action) 
         </Callout>
       )}
       <div className={look.locked}>
-        <span role="status">{errorText({ code, params, message: '' })}</span>
+        <span role="status">{refusalText(props.lock)}</span>
         {action && (
           <Button
             data-helps=""

@@ -1,7 +1,6 @@
 /** The conversations of one scope. Of a hundred thousand only those in sight stand in the document. */
 import { inboxRoom } from '@aura/contracts/conversations/conversation.ts'
 import type { InboxState } from '@aura/contracts/conversations/inbox.ts'
-import type { Me } from '@aura/machines/conversations/rules.ts'
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useVolatile } from '../../platform/feed/use-volatile.ts'
@@ -24,7 +23,7 @@ type ListProps = {
   asked: InboxSearch
   ask: (change: Partial<InboxSearch>) => void
   state: InboxState | undefined
-  me: Me
+  me: { id: string }
   nameOf: (userId: string) => string
   open: (id: string) => void
   box: RefObject<HTMLInputElement | null>

@@ -1,6 +1,6 @@
 /** What can be done with the open conversation; what cannot says why. */
 import type { Conversation } from '@aura/contracts/conversations/conversation.ts'
-import { type Action, type Me, refusalOf } from '@aura/machines/conversations/rules.ts'
+import type { ClientDeciding } from '@aura/machines/conversations/client-facts.ts'
 import {
   AlarmClock,
   AlarmClockOff,
@@ -17,10 +17,11 @@ import {
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { errorText } from '../../platform/i18n/error-text.ts'
+import { refusalText } from '../../platform/i18n/refusal-text.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { DropItem, DropMenu } from '../../platform/ui/drop-menu.tsx'
 import { useNarrowScreen } from '../../platform/ui/use-narrow-screen.ts'
+import { type Action, refusalOf } from '../deciding.ts'
 import look from '../inbox.module.css'
 
 const icons: Record<Action, LucideIcon> = {
@@ -50,25 +51,22 @@ const offered = (state: Conversation['state']): Action[] => [
 
 type ActionsProps = {
   conversation: Conversation
-  me: Me
-  nameOf: (userId: string) => string
+  deciding: ClientDeciding
   run: (action: Action) => void
-  /** The customer is on the line. */
-  onCall: boolean
   /** What else there is to do, below what the machine knows. */
   children: ReactNode
 }
 
-export function Actions({ conversation, me, nameOf, run, onCall, children }: ActionsProps) {
+export function Actions({ conversation, deciding, run, children }: ActionsProps) {
   const { t } = useTranslation()
   const narrow = useNarrowScreen()
   const { state, assigneeId } = conversation
   const whyNot = (action: Action) => {
-    const why = refusalOf(action, { ...conversation, onCall }, me, nameOf)
-    return why && errorText({ ...why, message: '' })
+    const refusal = refusalOf(action, conversation, deciding)
+    return refusal && refusalText(refusal)
   }
   const all = offered(state)
-  const isMine = assigneeId === me.id && state !== 'closed'
+  const isMine = assigneeId === deciding.actor.id && state !== 'closed'
   const first: Action = state === 'closed' ? 'reopen' : isMine || whyNot('claim') ? 'close' : 'claim'
   const quick: Action[] = narrow ? [] : ['snooze', 'assign']
   return (

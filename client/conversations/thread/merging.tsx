@@ -2,6 +2,8 @@
 import type { Conversation } from '@aura/contracts/conversations/conversation.ts'
 import { findConversations } from '@aura/contracts/conversations/inbox.ts'
 import { mergeInto, unmerge } from '@aura/contracts/conversations/merge.ts'
+import type { ClientDeciding } from '@aura/machines/conversations/client-facts.ts'
+import { decideMerge } from '@aura/machines/conversations/decide-merge.ts'
 import { Link } from '@tanstack/react-router'
 import i18next from 'i18next'
 import { useState } from 'react'
@@ -10,6 +12,7 @@ import { useCommand } from '../../platform/feed/use-command.ts'
 import { useQuery } from '../../platform/feed/use-query.ts'
 import { errorText } from '../../platform/i18n/error-text.ts'
 import { useLanguage } from '../../platform/i18n/language.ts'
+import { refusalText } from '../../platform/i18n/refusal-text.ts'
 import { momentText } from '../../platform/i18n/time-text.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { Field } from '../../platform/ui/field.tsx'
@@ -21,7 +24,9 @@ import look from './thread-header.module.css'
 
 const open = ['waiting', 'open', 'held', 'snoozed'] as const
 
-export function MergeDialog({ conversation, leave }: { conversation: Conversation; leave: () => void }) {
+type MergeProps = { conversation: Conversation; deciding: ClientDeciding; leave: () => void }
+
+export function MergeDialog({ conversation, deciding, leave }: MergeProps) {
   const { t } = useTranslation()
   const language = useLanguage()
   const { id: conversationId, contactId, contactName: name } = conversation
@@ -29,6 +34,8 @@ export function MergeDialog({ conversation, leave }: { conversation: Conversatio
   const others = (data?.rows ?? []).filter(({ id }) => id !== conversationId)
   const [chosen, setChosen] = useState<string>()
   const intoId = chosen ?? others[0]?.id
+  const into = others.find(({ id }) => id === intoId)
+  const decision = into && decideMerge(conversation, into, deciding)
   const merge = useCommand(mergeInto)
   const back = useCommand(unmerge)
   const form = useForm({
@@ -36,6 +43,7 @@ export function MergeDialog({ conversation, leave }: { conversation: Conversatio
     problemOf: () => undefined,
     send: async () => {
       if (intoId === undefined) return leave()
+      if (!decision?.ok) return
       await merge.send({ conversationId, intoId })
       toast({
         tone: 'neutral',
@@ -55,7 +63,7 @@ export function MergeDialog({ conversation, leave }: { conversation: Conversatio
       form={form}
     >
       {!none && (
-        <Field label={t('conversations.merge.into')}>
+        <Field label={t('conversations.merge.into')} error={decision?.ok === false ? refusalText(decision) : undefined}>
           {(wiring) => (
             <Select {...wiring} value={intoId ?? ''} onChange={({ target }) => setChosen(target.value)}>
               {others.map(({ id, channel, preview, openedAt }) => (

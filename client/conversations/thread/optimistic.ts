@@ -1,28 +1,17 @@
 /** Optimistic updates of the open conversation, before the server has answered. */
-import type { Conversation } from '@aura/contracts/conversations/conversation.ts'
 import type { Content, Message } from '@aura/contracts/conversations/message.ts'
 import type { ThreadState } from '@aura/contracts/conversations/thread.ts'
+import type { ClientDeciding } from '@aura/machines/conversations/client-facts.ts'
+import { type ConversationCommand, decide } from '@aura/machines/conversations/decide.ts'
 import { timeOf } from '../../platform/feed/id.ts'
+import { callStatesIn } from '../deciding.ts'
 
-type Step = (conversation: Conversation) => Partial<Conversation>
-
-export const stepped = (state: ThreadState, step: Step): ThreadState => ({
-  ...state,
-  conversation: { ...state.conversation, ...step(state.conversation) },
-})
-
-/** The right to speak goes with it, so that what is written next is written with the new one. */
-export const givenTo =
-  (assigneeId: string | null, state: Conversation['state']): Step =>
-  (before) => ({
-    state,
-    snoozedUntil: null,
-    closedAt: null,
-    closeReason: null,
-    ...(before.assigneeId === assigneeId && before.state !== 'closed'
-      ? {}
-      : { assigneeId, ownershipVersion: before.ownershipVersion + 1 }),
-  })
+/** As `decide` says; where it refuses, what the server has answered by now stays. */
+export function stepped(state: ThreadState, command: ConversationCommand, deciding: ClientDeciding): ThreadState {
+  const calls = callStatesIn(state.messages)
+  const decision = decide(state.conversation, command, { ...deciding, facts: { ...deciding.facts, calls } })
+  return decision.ok ? { ...state, conversation: { ...state.conversation, ...decision.next } } : state
+}
 
 export type Written = { id: string; by: { id: string; name: string }; content: Content; replyTo: string | null }
 

@@ -12,7 +12,11 @@ import look from '../inbox.module.css'
 import { snoozeChoices, snoozeUntil } from './snooze-until.ts'
 
 /** Until when it is out of the way: one press for the usual times, or a time of one's own. */
-export function SnoozeDialog(props: { leave: () => void; snooze: (until: Date) => void }) {
+export function SnoozeDialog(props: {
+  leave: () => void
+  problemOf: (until: string) => string | undefined
+  snooze: (until: Date) => void
+}) {
   const { t } = useTranslation()
   const language = useLanguage()
   const feed = useFeed()
@@ -25,8 +29,8 @@ export function SnoozeDialog(props: { leave: () => void; snooze: (until: Date) =
     names: ['until'],
     start: { until: localText(snoozeUntil('tomorrow', now)) },
     problemOf: (_, read) => {
-      const until = Date.parse(read('until'))
-      return until > feed.now() ? undefined : t('conversations.time_past')
+      const until = new Date(read('until'))
+      return Number.isNaN(until.getTime()) ? t('conversations.time_past') : props.problemOf(until.toISOString())
     },
     send: async (read) => put(new Date(read('until'))),
   })

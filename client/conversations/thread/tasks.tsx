@@ -1,9 +1,13 @@
 /** What opens over the thread; it comes when it is first asked for. */
 
 import type { Conversation } from '@aura/contracts/conversations/conversation.ts'
+import type { ClientDeciding } from '@aura/machines/conversations/client-facts.ts'
+import { decide } from '@aura/machines/conversations/decide.ts'
 import i18next from 'i18next'
 import { lazy, Suspense } from 'react'
+import { useFeed } from '../../platform/feed/provider.tsx'
 import { errorText } from '../../platform/i18n/error-text.ts'
+import { refusalText } from '../../platform/i18n/refusal-text.ts'
 import { toast } from '../../platform/ui/toast.tsx'
 import { usePrefetch } from '../../platform/ui/use-prefetch.ts'
 import { fetchMoveDialog, fetchPriorityDialog } from '../../routing/index.ts'
@@ -21,18 +25,24 @@ const PriorityDialog = lazy(async () => ({ default: (await fetchPriorityDialog()
 const later = [fetchMoveDialog, fetchPriorityDialog, fetchClose, fetchSnooze, fetchTransfer]
 
 type TasksProps = {
+  deciding: ClientDeciding
   task: Task | undefined
   conversation: Conversation
-  me: string
   work: ConversationActions
   say: (text: string | undefined) => void
   leave: () => void
 }
 
-export function Tasks({ task, conversation, me, work, say, leave }: TasksProps) {
+export function Tasks({ task, conversation, deciding, work, say, leave }: TasksProps) {
   usePrefetch(later)
+  const feed = useFeed()
   const told = (answer: Promise<unknown>) => answer.catch((error: unknown) => say(errorText(error)))
   const { contactName: name } = conversation
+
+  function snoozeProblem(until: string) {
+    const decision = decide(conversation, { type: 'snooze', until }, { ...deciding, now: new Date(feed.now()) })
+    return decision.ok ? undefined : refusalText(decision)
+  }
 
   /** The notice offers to undo a slip. */
   function close(reason: CloseReason) {
@@ -45,10 +55,14 @@ export function Tasks({ task, conversation, me, work, say, leave }: TasksProps) 
     <Suspense>
       {task === 'close' && <CloseDialog leave={leave} close={close} />}
       {task === 'snooze' && (
-        <SnoozeDialog leave={leave} snooze={(until) => void told(work.snooze(until.toISOString()))} />
+        <SnoozeDialog
+          leave={leave}
+          problemOf={snoozeProblem}
+          snooze={(until) => void told(work.snooze(until.toISOString()))}
+        />
       )}
       {task === 'assign' && (
-        <TransferDialog holder={conversation.assigneeId} me={me} leave={leave} assign={work.assign} />
+        <TransferDialog holder={conversation.assigneeId} me={deciding.actor.id} leave={leave} assign={work.assign} />
       )}
       {task === 'route' && <MoveDialog queueId={conversation.queueId} leave={leave} move={work.route} />}
       {task === 'priority' && (

@@ -2,12 +2,15 @@
 
 import type { Moment } from '@aura/contracts/conversations/as-it-was.ts'
 import type { Message } from '@aura/contracts/conversations/message.ts'
-import { carriesReactions } from '@aura/contracts/conversations/react.ts'
-import { lockOf, type Me, refusalOf } from '@aura/machines/conversations/rules.ts'
+import { clientFacts } from '@aura/machines/conversations/client-facts.ts'
+import { decide } from '@aura/machines/conversations/decide.ts'
+import { mayMerge, mayUnmerge } from '@aura/machines/conversations/decide-merge.ts'
+import { lockOf, reactionRefusal } from '@aura/machines/conversations/decide-send.ts'
+import type { Actor } from '@aura/machines/platform/decision.ts'
 import { ChevronsUp, History, ListChecks, Merge } from 'lucide-react'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CallBar, isOnCall } from '../../calls/index.ts'
+import { CallBar } from '../../calls/index.ts'
 import { useFeed } from '../../platform/feed/provider.tsx'
 import { errorText } from '../../platform/i18n/error-text.ts'
 import { StateDot } from '../../platform/ui/badge.tsx'
@@ -18,6 +21,7 @@ import { EmptyState } from '../../platform/ui/empty.tsx'
 import { fetchMacroDialog } from '../../replies/index.ts'
 import { Composer, type Kind } from '../composer/composer.tsx'
 import { useSending } from '../composer/use-sending.ts'
+import { callStatesIn, textOn } from '../deciding.ts'
 import { Actions } from './actions.tsx'
 import { CustomerTyping } from './customer-typing.tsx'
 import { Messages } from './messages.tsx'
@@ -43,7 +47,7 @@ const ThreadPast = lazy(async () => ({ default: (await import('./thread-rewind.t
 
 export type ThreadProps = {
   conversationId: string
-  me: Me & { name: string }
+  me: Actor & { name: string }
   nameOf: (userId: string) => string
   back: (() => void) | undefined
   details: (() => void) | undefined
@@ -85,12 +89,12 @@ function Open({ conversationId, me, nameOf, back, details, found, leaveFound, sh
   const [past, setPast] = useState<Moment | undefined>(() => foundAt(found, conversation.lastSeq))
   const [macro, setMacro] = useState<{ id?: string }>()
   const [merging, setMerging] = useState(false)
-  const mayWork = me.permissions.includes('update_operations')
-  const { run, ask, task, leaveTask, work, said, say } = useRunAction(conversation, me, nameOf)
-  const acts = useUndelivered(conversation, say)
-  const onCall = isOnCall(shown.messages)
-  const lock = lockOf(conversation, me, nameOf, feed.now())
-  const mayReact = lock === undefined && carriesReactions(conversation.channel)
+  const facts = clientFacts(nameOf, callStatesIn(shown.messages))
+  const deciding = { actor: me, now: new Date(feed.now()), facts }
+  const { run, ask, task, leaveTask, work, said, say } = useRunAction(conversation, deciding)
+  const acts = useUndelivered(conversation, deciding, say)
+  const lock = lockOf(conversation, textOn(conversation), deciding)
+  const mayReact = lock === undefined && reactionRefusal(conversation, { direction: 'in' }) === undefined
   const reacting = useReacting(conversation, me, say)
   const write = (next: Kind) => {
     setKind(next)
@@ -144,14 +148,14 @@ function Open({ conversationId, me, nameOf, back, details, found, leaveFound, sh
   return (
     <section className={look.thread} aria-label={t('conversations.with', { name: conversation.contactName })}>
       <ThreadHeader conversation={conversation} holder={holderOf(conversation.assigneeId)} {...{ back, details }}>
-        <Actions {...{ conversation, me, nameOf, run, onCall }}>
+        <Actions {...{ conversation, deciding, run }}>
           {me.permissions.includes('update_operations') && (
             <DropItem onClick={() => setMacro({})}>
               <ListChecks size={16} strokeWidth={1.75} aria-hidden="true" />
               {t('replies.macros.run')}
             </DropItem>
           )}
-          {mayWork && refusalOf('close', conversation, me, nameOf) === undefined && (
+          {decide(conversation, { type: 'prioritise', priority: conversation.priority }, deciding).ok && (
             <DropItem onClick={() => ask('priority')}>
               <ChevronsUp size={16} strokeWidth={1.75} aria-hidden="true" />
               {t('routing.priority')}
@@ -161,7 +165,7 @@ function Open({ conversationId, me, nameOf, back, details, found, leaveFound, sh
             <History size={16} strokeWidth={1.75} aria-hidden="true" />
             {t('conversations.past.open')}
           </DropItem>
-          {mayWork && conversation.mergedInto === null && (
+          {mayMerge(conversation, me) === undefined && (
             <DropItem onClick={() => setMerging(true)}>
               <Merge size={16} strokeWidth={1.75} aria-hidden="true" />
               {t('conversations.merge.open_dialog')}
@@ -169,13 +173,17 @@ function Open({ conversationId, me, nameOf, back, details, found, leaveFound, sh
           )}
         </Actions>
       </ThreadHeader>
-      {conversation.channel === 'voice' && <CallBar messages={shown.messages} {...{ me, say }} />}
+      {conversation.channel === 'voice' && <CallBar messages={shown.messages} {...{ conversation, deciding, say }} />}
       <Viewers {...{ conversationId, me }} />
       <Suspense>
         {conversation.mergedInto !== null && (
-          <MergedBar {...{ conversationId }} into={conversation.mergedInto} mayUndo={mayWork} />
+          <MergedBar
+            {...{ conversationId }}
+            into={conversation.mergedInto}
+            mayUndo={mayUnmerge(conversation, deciding) === undefined}
+          />
         )}
-        {merging && <MergeDialog conversation={conversation} leave={() => setMerging(false)} />}
+        {merging && <MergeDialog {...{ conversation, deciding }} leave={() => setMerging(false)} />}
       </Suspense>
       {said !== undefined && (
         <div className={look.refusal} role="alert">
@@ -201,7 +209,7 @@ function Open({ conversationId, me, nameOf, back, details, found, leaveFound, sh
         macro={({ id }) => setMacro({ id })}
         mayNote={me.permissions.includes('update_operations')}
       />
-      <Tasks {...{ task, conversation, work, say }} me={me.id} leave={leaveTask} />
+      <Tasks {...{ task, conversation, deciding, work, say }} leave={leaveTask} />
       <Suspense>
         {reacting.at && (
           <ReactionPanel
@@ -212,7 +220,7 @@ function Open({ conversationId, me, nameOf, back, details, found, leaveFound, sh
           />
         )}
         {macro && (
-          <MacroDialog {...{ conversation, me, nameOf }} macroId={macro.id} leave={() => setMacro(undefined)} />
+          <MacroDialog {...{ conversation, me, deciding }} macroId={macro.id} leave={() => setMacro(undefined)} />
         )}
       </Suspense>
     </section>

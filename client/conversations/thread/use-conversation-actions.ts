@@ -4,62 +4,63 @@ import * as contracts from '@aura/contracts/conversations/conversation-actions.t
 import { type ThreadState, thread } from '@aura/contracts/conversations/thread.ts'
 import type { InputOf } from '@aura/contracts/platform/operation.ts'
 import { moveToQueue, prioritise as prioritising } from '@aura/contracts/routing/route.ts'
-import type { Me } from '@aura/machines/conversations/rules.ts'
+import type { ClientDeciding } from '@aura/machines/conversations/client-facts.ts'
+import type { ConversationCommand } from '@aura/machines/conversations/decide.ts'
 import { useMemo } from 'react'
 import { useCommand } from '../../platform/feed/use-command.ts'
-import { givenTo, stepped } from './optimistic.ts'
+import { stepped } from './optimistic.ts'
 
-export function useConversationActions(conversationId: string, me: Me) {
-  const on = <Input>(apply: (state: ThreadState, input: Input) => ThreadState) => ({
-    overlay: { view: thread, params: { conversationId }, apply },
+export function useConversationActions(conversationId: string, deciding: ClientDeciding) {
+  const on = <Input>(commandOf: (input: Input) => ConversationCommand) => ({
+    overlay: {
+      view: thread,
+      params: { conversationId },
+      apply: (state: ThreadState, input: Input) => stepped(state, commandOf(input), deciding),
+    },
   })
   const { send: claim } = useCommand(
     contracts.claim,
-    on((state) => stepped(state, givenTo(me.id, 'open'))),
+    on(() => ({ type: 'claim' })),
   )
   const { send: assign } = useCommand(
     contracts.assign,
-    on((state, { userId }: { userId: string }) => stepped(state, givenTo(userId, 'open'))),
+    on(({ userId }: { userId: string }) => ({ type: 'assign', userId })),
   )
   const { send: release } = useCommand(
     contracts.release,
-    on((state) => stepped(state, givenTo(null, 'waiting'))),
+    on(() => ({ type: 'release' })),
   )
   const { send: route } = useCommand(
     moveToQueue,
-    on((state, { queueId }: { queueId: string | null }) =>
-      stepped(state, (before) => ({ ...givenTo(null, 'waiting')(before), queueId })),
-    ),
+    on(({ queueId }: { queueId: string | null }) => ({ type: 'route', queueId })),
   )
   const { send: prioritise } = useCommand(
     prioritising,
-    on((state, { priority }: { priority: number }) => stepped(state, () => ({ priority }))),
+    on(({ priority }: { priority: number }) => ({ type: 'prioritise', priority })),
   )
   const { send: hold } = useCommand(
     contracts.hold,
-    on((state) => stepped(state, () => ({ state: 'held' }))),
+    on(() => ({ type: 'hold' })),
   )
   const { send: resume } = useCommand(
     contracts.resume,
-    on((state) => stepped(state, () => ({ state: 'open' }))),
+    on(() => ({ type: 'resume' })),
   )
   const { send: snooze } = useCommand(
     contracts.snooze,
-    on((state, { until }: { until: string }) => stepped(state, () => ({ state: 'snoozed', snoozedUntil: until }))),
+    on(({ until }: { until: string }) => ({ type: 'snooze', until })),
   )
   const { send: wake } = useCommand(
     contracts.wake,
-    on((state) =>
-      stepped(state, ({ assigneeId }) => ({ state: assigneeId === null ? 'waiting' : 'open', snoozedUntil: null })),
-    ),
+    on(() => ({ type: 'wake' })),
   )
   const { send: close } = useCommand(
     contracts.close,
-    on((state) => stepped(state, () => ({ state: 'closed', snoozedUntil: null, waitingSince: null, unread: 0 }))),
+    on(({ reason }: { reason: CloseReason }) => ({ type: 'close', reason })),
   )
   const { send: reopen } = useCommand(
     contracts.reopen,
-    on((state) => stepped(state, givenTo(me.id, 'open'))),
+    on(() => ({ type: 'reopen' })),
   )
   return useMemo(() => {
     const one = { conversationId }

@@ -1,22 +1,24 @@
-/** Runs an action from a button or a key: the rules are checked first; a refusal is shown where it was pressed. */
+/** Runs an action from a button or a key: `decide` is asked first; a refusal is shown where it was pressed. */
 import type { Conversation } from '@aura/contracts/conversations/conversation.ts'
-import { type Action, type Me, refusalOf } from '@aura/machines/conversations/rules.ts'
+import type { ClientDeciding } from '@aura/machines/conversations/client-facts.ts'
 import { useState } from 'react'
 import { errorText } from '../../platform/i18n/error-text.ts'
+import { refusalText } from '../../platform/i18n/refusal-text.ts'
+import { type Action, refusalOf } from '../deciding.ts'
 import { useConversationActions } from './use-conversation-actions.ts'
 
 /** What asks something more before it is done. */
 export type Task = 'assign' | 'snooze' | 'close' | 'route' | 'priority'
 
-export function useRunAction(conversation: Conversation, me: Me, nameOf: (userId: string) => string) {
-  const work = useConversationActions(conversation.id, me)
+export function useRunAction(conversation: Conversation, deciding: ClientDeciding) {
+  const work = useConversationActions(conversation.id, deciding)
   const [task, setTask] = useState<Task>()
   const [said, say] = useState<string>()
 
   function run(action: Action) {
     say(undefined)
-    const why = refusalOf(action, conversation, me, nameOf)
-    if (why) return say(errorText({ ...why, message: '' }))
+    const refusal = refusalOf(action, conversation, deciding)
+    if (refusal) return say(refusalText(refusal))
     if (action === 'assign' || action === 'snooze' || action === 'close' || action === 'route') return setTask(action)
     work[action]().catch((error: unknown) => say(errorText(error)))
   }

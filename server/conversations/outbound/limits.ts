@@ -1,7 +1,6 @@
 /** What keeps back a message that the company sends on its own account. */
-import { clockText, isQuiet } from '@aura/machines/conversations/outbound/quiet.ts'
+import type { CampaignFacts } from '@aura/machines/conversations/outbound/decide.ts'
 import type { Db } from '../../platform/database/transact.ts'
-import type { OutboundRefusal } from '../outbound-policy.ts'
 
 const dayMs = 24 * 3600_000
 
@@ -20,20 +19,21 @@ export async function isCampaign(tx: Db, content: { type: string; templateId?: s
  * The rules are held until the transaction ends: who stops everything waits for what is being let out, and what
  * comes after that sees it. `messageId` is the one that is asked about, when it is written already.
  */
-export async function checkCampaignLimits(
+export async function loadCampaignFacts(
   tx: Db,
   { contactId, messageId }: { contactId: string; messageId?: string | undefined },
   now: Date,
-): Promise<OutboundRefusal | null> {
+): Promise<CampaignFacts | null> {
   const rules = await tx.selectFrom('outbound_rules').selectAll().forShare().executeTakeFirst()
   if (!rules) return null
-  if (rules.halted_at) return { code: 'conversations.halted', params: { reason: rules.halt_reason ?? '' } }
   const { timezone } = await tx.selectFrom('companies').select('timezone').executeTakeFirstOrThrow()
-  if (isQuiet(rules.quiet, timezone, now))
-    return { code: 'conversations.quiet_hours', params: { until: clockText(rules.quiet?.to ?? 0) } }
-  if (rules.per_day === null || messageId !== undefined) return null
-  const count = await hadLately(tx, contactId, now)
-  return count < rules.per_day ? null : { code: 'conversations.too_often', params: { count: String(count) } }
+  const limit = messageId === undefined ? rules.per_day : null
+  return {
+    halted: rules.halted_at ? { reason: rules.halt_reason ?? '' } : null,
+    quiet: rules.quiet,
+    timezone,
+    frequency: limit === null ? null : { limit, count: await hadLately(tx, contactId, now) },
+  }
 }
 
 /** Counted under the contact's lock, so that two concurrent sends are not both the last one allowed. */

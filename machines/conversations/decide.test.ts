@@ -1,0 +1,143 @@
+import type { Conversation } from '@aura/contracts/conversations/conversation.ts'
+import { describe, expect, it } from 'vitest'
+import type { Actor } from '../platform/decision.ts'
+import { type ConversationCommand, type ConversationFacts, decide } from './decide.ts'
+import { decideMerge } from './decide-merge.ts'
+import { lockOf } from './decide-send.ts'
+
+const operator: Actor = { id: 'me', permissions: ['view_operations', 'update_operations'] }
+const leader: Actor = { id: 'me', permissions: [...operator.permissions, 'manage_operations'] }
+const around: ConversationFacts = {
+  nameOf: (id) => `name of ${id}`,
+  calls: [],
+  anotherOpen: null,
+  operatorName: (id) => (id === 'nobody' ? undefined : `name of ${id}`),
+  queueName: (id) => (id === 'gone' ? undefined : `queue ${id}`),
+}
+const conversation = (over: Partial<Conversation> = {}) => ({
+  id: 'a',
+  contactId: 'contact',
+  channel: 'whatsapp' as const,
+  state: 'open' as const,
+  assigneeId: null,
+  ownershipVersion: 3,
+  queueId: null,
+  mergedInto: null,
+  snoozedUntil: null,
+  closedAt: null,
+  closeReason: null,
+  waitingSince: null,
+  unread: 2,
+  ...over,
+})
+const now = new Date('2026-03-02T10:00:00.000Z')
+const ownOne = conversation({ assigneeId: 'me' })
+const openFor = conversation({ assigneeId: 'her' })
+const waiting = conversation({ state: 'waiting' })
+const closed = conversation({ state: 'closed', assigneeId: 'her' })
+
+const ask = (
+  command: ConversationCommand,
+  one: ReturnType<typeof conversation>,
+  actor = operator,
+  facts: Partial<ConversationFacts> = {},
+) => {
+  const decision = decide(one, command, { actor, now, facts: { ...around, ...facts } })
+  return decision.ok ? decision.next : [decision.code, ...Object.values(decision.params)]
+}
+const close = { type: 'close', reason: 'resolved' } as const
+
+describe('what may be done', () => {
+  it('is what the machine allows', () => {
+    expect(ask({ type: 'claim' }, waiting)).toEqual({ state: 'open', assigneeId: 'me', ownershipVersion: 4 })
+    expect(ask({ type: 'hold' }, waiting)).toEqual(['conversations.not_now', 'not_allowed'])
+    expect(ask({ type: 'release' }, waiting)).toEqual(['conversations.not_now', 'waits_already'])
+    expect(ask(close, closed)).toEqual(['conversations.not_now', 'closed_already'])
+    expect(ask({ type: 'reopen' }, closed)).toMatchObject({ state: 'open', assigneeId: 'me', closedAt: null })
+  })
+
+  it('names the assignee, and lets supervisors act', () => {
+    expect(ask({ type: 'claim' }, openFor)).toEqual(['conversations.taken', 'name of her'])
+    expect(ask(close, openFor)).toEqual(['conversations.not_yours', 'name of her'])
+    expect(ask({ type: 'prioritise', priority: 1 }, openFor)).toEqual(['conversations.not_yours', 'name of her'])
+    expect(ask(close, openFor, leader)).toMatchObject({ state: 'closed', unread: 0, ownershipVersion: 4 })
+    expect(ask({ type: 'mark_read' }, openFor, leader)).toEqual(['conversations.not_yours', 'name of her'])
+    expect(ask(close, ownOne, { id: 'me', permissions: [] })).toEqual(['auth.forbidden', 'update_operations'])
+  })
+
+  it('depends on what is chosen', () => {
+    expect(ask({ type: 'snooze', until: now.toISOString() }, ownOne)).toEqual(['conversations.time_past'])
+    expect(ask({ type: 'assign', userId: 'nobody' }, ownOne)).toEqual(['conversations.no_such_person'])
+    expect(ask({ type: 'route', queueId: 'gone' }, ownOne)).toEqual(['routing.queue_not_found'])
+    expect(ask({ type: 'assign', userId: 'me' }, ownOne)).toEqual({ state: 'open' })
+    expect(ask({ type: 'reopen' }, closed, operator, { anotherOpen: 'b' })).toEqual(['conversations.another_open', 'b'])
+  })
+
+  it('waits for the end of a call, unless the call only waits to be moved', () => {
+    expect(ask(close, ownOne, operator, { calls: ['talking'] })).toEqual(['conversations.not_now', 'on_call'])
+    expect(ask({ type: 'claim' }, waiting, operator, { calls: ['waiting'] })).toMatchObject({ state: 'open' })
+    expect(ask({ type: 'route', queueId: 'q' }, waiting, operator, { calls: ['waiting'] })).toMatchObject({
+      queueId: 'q',
+    })
+    expect(ask({ type: 'route', queueId: 'q' }, ownOne, operator, { calls: ['on_hold'] })).toEqual([
+      'conversations.not_now',
+      'on_call',
+    ])
+    expect(ask(close, ownOne, operator, { calls: ['ended'] })).toMatchObject({ state: 'closed' })
+  })
+
+  it('changes the ownership version once, however often it is applied', () => {
+    const claimed = { ...waiting, ...ask({ type: 'claim' }, waiting) }
+    expect(ask({ type: 'claim' }, claimed)).toEqual(['conversations.not_now', 'taken'])
+  })
+})
+
+describe('a merge', () => {
+  const into = conversation({ id: 'b', waitingSince: '2026-03-02T09:00:00.000Z' })
+  const merge = (one: ReturnType<typeof conversation>, other: ReturnType<typeof conversation>) =>
+    decideMerge(one, other, { actor: operator, now, facts: around })
+
+  it('closes the one and answers its wait in the other', () => {
+    const one = conversation({ assigneeId: 'me', waitingSince: '2026-03-02T08:00:00.000Z' })
+    expect(merge(one, into)).toMatchObject({
+      ok: true,
+      next: {
+        conversation: { state: 'closed', mergedInto: 'b', ownershipVersion: 4, beforeMerge: { state: 'open' } },
+        into: { waitingSince: '2026-03-02T08:00:00.000Z' },
+      },
+    })
+  })
+
+  it('is refused with the pair before the owner', () => {
+    expect(merge(openFor, openFor)).toMatchObject({ params: { reason: 'same' } })
+    expect(merge(openFor, { ...into, contactId: 'other' })).toMatchObject({ params: { reason: 'other_person' } })
+    expect(merge(openFor, { ...into, state: 'closed' })).toMatchObject({ params: { reason: 'closed' } })
+    expect(merge(openFor, into)).toMatchObject({ code: 'conversations.not_yours' })
+  })
+})
+
+describe('writing to the customer', () => {
+  const lock = (one = ownOne, actor = operator, at = now, windowEndsAt: Date | null = null) => {
+    const candidate = { channel: { kind: one.channel, name: '', state: 'active' as const }, windowEndsAt }
+    const outbound = { blocked: null, consent: 'unknown', campaign: null } as const
+    return lockOf(one, { ...candidate, content: { type: 'text' } }, { actor, now: at, facts: { ...around, outbound } })
+  }
+
+  it('is open for the assignee, while the messaging window is', () => {
+    expect(lock()).toBe(undefined)
+    expect(lock(ownOne, operator, new Date(999), new Date(1000))).toBe(undefined)
+    expect(lock(ownOne, operator, new Date(1000), new Date(1000))?.code).toBe('conversations.window_closed')
+  })
+
+  it('says why not and what helps', () => {
+    expect(lock(waiting)).toMatchObject({ code: 'conversations.not_now', params: { reason: 'nobody' }, helps: 'claim' })
+    expect(lock(closed)?.helps).toBe('reopen')
+    expect(lock(openFor)).toMatchObject({
+      code: 'conversations.not_yours',
+      params: { name: 'name of her' },
+      helps: undefined,
+    })
+    expect(lock(openFor, leader)?.helps).toBe('assign')
+    expect(lock(ownOne, { id: 'me', permissions: [] })?.code).toBe('auth.forbidden')
+  })
+})

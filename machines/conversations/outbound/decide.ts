@@ -1,0 +1,58 @@
+/**
+ * The one outbound policy for everything sent to a customer. The composer asks it with the facts a client has; the
+ * server asks when a message is written, and again right before it is sent. The reason that lasts longest comes first.
+ */
+import { type Channel, type ChannelKind, carriesMessages } from '@aura/contracts/channels/channel.ts'
+import type { Content } from '@aura/contracts/conversations/message.ts'
+import type { Quiet } from '@aura/contracts/conversations/outbound/rules.ts'
+import { firstRefusal, type Refused, refused } from '../../platform/decision.ts'
+import { clockText, isQuiet } from './quiet.ts'
+
+export type OutboundCandidate = {
+  channel: { kind: ChannelKind; name: string; state: Channel['state'] }
+  content: Pick<Content, 'type'>
+  /** Until when anything may be written; null where the channel has no such rule. */
+  windowEndsAt: Date | null
+}
+
+export type OutboundFacts = {
+  /** Why the address is on the block list. */
+  blocked: { reason: string } | null
+  consent: 'given' | 'withdrawn' | 'unknown'
+  /** Of what the company sends on its own account; null of an answer. */
+  campaign: CampaignFacts | null
+}
+
+export type CampaignFacts = {
+  halted: { reason: string } | null
+  quiet: Quiet | null
+  timezone: string
+  /** How many the customer may get in 24 hours, and how many there were; null of one that counts already. */
+  frequency: { limit: number; count: number } | null
+}
+
+export const noMessages = (kind: ChannelKind): Refused | undefined =>
+  carriesMessages(kind) ? undefined : refused('conversations.no_messages')
+
+export function outboundRefusal(
+  { channel, content, windowEndsAt }: OutboundCandidate,
+  { blocked, consent, campaign }: OutboundFacts,
+  now: Date,
+): Refused | undefined {
+  const windowClosed = windowEndsAt !== null && windowEndsAt <= now && content.type !== 'template'
+  return firstRefusal(
+    noMessages(channel.kind),
+    channel.state === 'active' ? undefined : refused('channels.paused', { name: channel.name }),
+    blocked ? refused('conversations.blocked', { reason: blocked.reason }) : undefined,
+    consent === 'withdrawn' ? refused('conversations.consent_withdrawn') : undefined,
+    windowClosed ? refused('conversations.window_closed') : undefined,
+    campaign ? campaignRefusal(campaign, now) : undefined,
+  )
+}
+
+function campaignRefusal({ halted, quiet, timezone, frequency }: CampaignFacts, now: Date): Refused | undefined {
+  if (halted) return refused('conversations.halted', { reason: halted.reason })
+  if (isQuiet(quiet, timezone, now)) return refused('conversations.quiet_hours', { until: clockText(quiet?.to ?? 0) })
+  if (frequency === null || frequency.count < frequency.limit) return undefined
+  return refused('conversations.too_often', { count: String(frequency.count) })
+}
