@@ -2,6 +2,7 @@
  * The providers' webhooks: `POST /hooks/<channel>`, and `GET` where a provider first verifies the address. A delivery
  * is proven, stored as it came and answered; its meaning is worked out by a job.
  */
+import type { ChannelConnection } from '@aura/contracts/channels/channel.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
@@ -10,9 +11,10 @@ import type { OpenContext, OpenFor, Work } from '../platform/handle.ts'
 import { originOf } from '../platform/http/origin.ts'
 import { rateLimit } from '../platform/rate-limit.ts'
 import { refuse } from '../platform/refuse.ts'
-import type { Delivery } from './adapter.ts'
+import type { Connection, Delivery } from './adapter.ts'
 import { providers } from './adapters/index.ts'
 import { type ChannelRow, connectionAt, connectionRoles, openConnection } from './channels.ts'
+import { type RefusedDeliveries, refusedDeliveries } from './refused-deliveries.ts'
 import { storeDelivery } from './store-delivery.ts'
 
 /** What becomes of a typing event, which is never stored. */
@@ -35,6 +37,7 @@ export const hookDoor =
   (app: FastifyInstance, open: OpenFor): void => {
     const limit = rateLimit(perMinute, () => performance.now())
     const companyOf = companies()
+    const refusedFrom = refusedDeliveries<OpenedConnection>(() => performance.now())
     const begin = async (request: FastifyRequest): Promise<WebhookContext> => {
       const path = z.safeParse(z.object({ channelId: z.uuid() }), request.params)
       if (!path.success) return refuse('request.unknown_route')
@@ -42,7 +45,8 @@ export const hookDoor =
       const origin = originOf(request)
       limit(`channels.hook ${channelId}`, null, null, origin.address)
       const context = open({ name: 'channels.hook', origin, setCookie: () => {} })
-      return { channelId, context, companyId: await companyOf(context, channelId) }
+      const refused = refusedFrom(`${channelId} ${origin.address}`)
+      return { channelId, context, refused, companyId: await companyOf(context, channelId) }
     }
     void app.register(async (door) => {
       // The signature is over the body as it came, whatever the sender calls it.
@@ -58,8 +62,7 @@ export const hookDoor =
       })
       door.get('/hooks/:channelId', async (request, reply) => {
         const query = z.safeParse(z.record(text, text), request.query)
-        const answer = query.success ? await greet(await begin(request), query.data) : null
-        if (answer === null) return refuse('channels.hook_unsigned')
+        const answer = await greet(await begin(request), query.success ? query.data : {})
         return reply.type('text/plain').header('cache-control', 'no-store').send(answer)
       })
     })
@@ -90,20 +93,34 @@ function companies(): CompanyOf {
 }
 
 type CompanyOf = (context: Pick<OpenContext<undefined>, 'db' | 'limit'>, channelId: string) => Promise<string>
-type WebhookContext = { context: OpenContext<undefined>; companyId: string; channelId: string }
+type WebhookContext = {
+  context: OpenContext<undefined>
+  companyId: string
+  channelId: string
+  refused: RefusedDeliveries<OpenedConnection>
+}
 
-async function greet({ context, companyId, channelId }: WebhookContext, query: Readonly<Record<string, string>>) {
+async function greet(
+  { context, companyId, channelId, refused }: WebhookContext,
+  query: Readonly<Record<string, string>>,
+) {
+  const answerOf = ({ row, connection }: OpenedConnection) => providers[row.kind].greet?.(connection, query) ?? null
+  refused.check((opened) => answerOf(opened) !== null)
   return await context.inCompany(companyId, null, async ({ tx }) => {
-    for (const { row, connection } of await working(tx, channelId, context)) {
-      const answer = providers[row.kind].greet?.(connection, query) ?? null
+    const all = await working(tx, channelId, context)
+    for (const opened of all) {
+      const answer = answerOf(opened)
       if (answer !== null) return answer
     }
-    return null
+    refused.count(all)
+    return refuse('channels.hook_unsigned')
   })
 }
 
+type OpenedConnection = { row: ChannelRow; role: ChannelConnection; connection: Connection }
+
 /** The channel over each of its connections: both of them report. */
-async function working(tx: Db, channelId: string, { config }: OpenContext<undefined>) {
+async function working(tx: Db, channelId: string, { config }: OpenContext<undefined>): Promise<OpenedConnection[]> {
   const { row, connection } = await openConnection({ tx, channelId, config })
   if (row.state === 'removed') return refuse('channels.not_found')
   return connectionRoles(row).map((role) => ({
@@ -118,12 +135,17 @@ const plain = (body: string): Answered => ({ type: 'text/plain', body })
 
 /** Nothing, unless it asked something or waits for what to do. */
 async function receive(
-  { context, companyId, channelId }: WebhookContext,
+  { context, companyId, channelId, refused }: WebhookContext,
   delivery: Delivery,
   onTyping: OnTyping,
 ): Promise<Answered> {
+  refused.check(({ row, connection }) => {
+    const adapter = providers[row.kind]
+    return adapter.verify(connection, delivery) || (adapter.answer?.(connection, delivery) ?? null) !== null
+  })
   return await context.inCompany(companyId, null, async (work) => {
-    for (const { row, role, connection } of await working(work.tx, channelId, context)) {
+    const all = await working(work.tx, channelId, context)
+    for (const { row, role, connection } of all) {
       const adapter = providers[row.kind]
       const asked = adapter.answer?.(connection, delivery) ?? null
       if (asked !== null) return plain(asked)
@@ -136,6 +158,7 @@ async function receive(
       await storeDelivery(work, { companyId, channelId, body: delivery.body, connection: role })
       return adapter.orders?.(connection, delivery) ?? plain('')
     }
+    refused.count(all)
     return refuse('channels.hook_unsigned')
   })
 }

@@ -11,6 +11,7 @@ import type { Config } from '../platform/config.ts'
 import { connectPool } from '../platform/database/pools.ts'
 import { withLog } from '../platform/with-log.ts'
 import { insertChannel } from './channels.ts'
+import { refusedPerMinute } from './refused-deliveries.ts'
 
 const undo = new AsyncDisposableStack()
 let url: string
@@ -178,6 +179,22 @@ describe('a caller that is not the provider', () => {
       expect((await post(body, { [header]: right, 'content-type': type })).status).toBe(200)
     await allDone(1)
     expect((await arrived()).map(({ content }) => content.text)).toEqual(['Ação!'])
+  })
+
+  it('is turned away after some hundred forgeries, and the provider behind the same address is not', async () => {
+    const body = written('5511987650001', 'Olá')
+    const forge = async (count: number) =>
+      (await Promise.all(Array.from({ length: count }, () => post(body)))).map(({ status }) => status)
+    const statuses: number[] = []
+    while (statuses.length < 2 * refusedPerMinute && !statuses.includes(429)) statuses.push(...(await forge(50)))
+    expect(statuses.slice(0, refusedPerMinute)).toEqual(Array.from({ length: refusedPerMinute }, () => 401))
+    expect(statuses).toContain(429)
+    const [forged, right] = await Promise.all([forge(50), signed(body)])
+    expect(forged).toContain(429)
+    expect(right.status).toBe(200)
+    const other = await connect('whatsapp')
+    expect((await post(body, {}, other.channelId)).status).toBe(401)
+    expect(await deliveries()).toHaveLength(1)
   })
 
   it('is not greeted, and the provider is, in plain text', async () => {

@@ -11,12 +11,13 @@ const contractsAssume = 600
 
 type Bucket = { left: number; at: number }
 
-export function rateLimit(standard: number, now: () => number): RateLimit {
+/** Takes one from the bucket of a key, and returns 0, or how many milliseconds are to be waited where it is empty. */
+export function tokenBuckets(now: () => number): (key: string, perMinute: number) => number {
   let young = new Map<string, Bucket>()
   let old = new Map<string, Bucket>()
   let turned = now()
 
-  const take = (key: string, perMinute: number): number => {
+  return (key, perMinute) => {
     const time = now()
     if (time - turned > 60_000) {
       old = young
@@ -28,7 +29,10 @@ export function rateLimit(standard: number, now: () => number): RateLimit {
     young.set(key, { left: left < 1 ? left : left - 1, at: time })
     return left < 1 ? Math.ceil(((1 - left) / perMinute) * 60_000) : 0
   }
+}
 
+export function rateLimit(standard: number, now: () => number): RateLimit {
+  const take = tokenBuckets(now)
   return (operation, perMinute, account, address) => {
     const allowed = perMinute === null ? standard : Math.max(1, Math.round((perMinute * standard) / contractsAssume))
     // People behind one address are many, so an address may do ten times what an account may.
