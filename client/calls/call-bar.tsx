@@ -8,6 +8,7 @@ import type { ClientDeciding } from '@aura/machines/conversations/client-facts.t
 import { ArrowLeftRight, Check, type LucideIcon, Pause, Phone, PhoneOff, Play } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { durationClock } from '../platform/duration-text.ts'
 import { useFeed } from '../platform/feed/provider.tsx'
 import { useCommand } from '../platform/feed/use-command.ts'
 import { errorText } from '../platform/i18n/error-text.ts'
@@ -16,7 +17,7 @@ import { StatusBadge } from '../platform/ui/badge.tsx'
 import { Button } from '../platform/ui/button.tsx'
 import { useNow } from '../platform/ui/clock.ts'
 import look from './calls.module.css'
-import { lengthsOf, lengthText } from './durations.ts'
+import { lengthsOf } from './durations.ts'
 import { callTones, problemText } from './state-words.ts'
 
 const TransferCall = lazy(async () => ({ default: (await import('./transfer-call.tsx')).TransferCall }))
@@ -73,8 +74,8 @@ function Bar({ call, conversation, deciding, say }: Omit<BarProps, 'messages'> &
   const lengths = lengthsOf(call, feed.now())
   const clock =
     call.state === 'wrap_up'
-      ? t('calls.wrap_up_left', { left: lengthText(lengths.left) })
-      : lengthText(call.state === 'on_hold' ? lengths.heldNow : call.answeredAt ? lengths.talked : lengths.waited)
+      ? t('calls.wrap_up_left', { left: durationClock(lengths.left) })
+      : durationClock(call.state === 'on_hold' ? lengths.heldNow : call.answeredAt ? lengths.talked : lengths.waited)
 
   function act(which: CallAct) {
     say(undefined)

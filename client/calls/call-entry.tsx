@@ -3,6 +3,7 @@ import { type Call, isLive } from '@aura/contracts/calls/call.ts'
 import type { Message } from '@aura/contracts/conversations/message.ts'
 import { Phone, PhoneMissed } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { durationClock } from '../platform/duration-text.ts'
 import { useFeed } from '../platform/feed/provider.tsx'
 import { formatInstant } from '../platform/i18n/format.ts'
 import { useLanguage } from '../platform/i18n/language.ts'
@@ -10,7 +11,7 @@ import { hourText } from '../platform/i18n/time-text.ts'
 import { StatusBadge } from '../platform/ui/badge.tsx'
 import { useNow } from '../platform/ui/clock.ts'
 import look from './calls.module.css'
-import { lengthsOf, lengthText } from './durations.ts'
+import { lengthsOf } from './durations.ts'
 import { callTones, endText, problemText } from './state-words.ts'
 
 export function CallEntry({ message, call }: { message: Message; call: Call }) {
@@ -22,9 +23,9 @@ export function CallEntry({ message, call }: { message: Message; call: Call }) {
   const missed = call.state === 'abandoned' || call.state === 'missed'
   const Icon = missed ? PhoneMissed : Phone
   const facts = [
-    t('calls.waited', { time: lengthText(waited) }),
-    call.answeredAt !== null && t('calls.talked', { time: lengthText(talked) }),
-    held > 0 && t('calls.held', { time: lengthText(held) }),
+    t('calls.waited', { time: durationClock(waited) }),
+    call.answeredAt !== null && t('calls.talked', { time: durationClock(talked) }),
+    held > 0 && t('calls.held', { time: durationClock(held) }),
     call.operatorName !== null && t('calls.with', { name: call.operatorName }),
     endText(call),
     problemText(call.problem),

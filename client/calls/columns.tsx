@@ -2,11 +2,11 @@ import type { LoggedCall } from '@aura/contracts/calls/calls.ts'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addressText } from '../contacts/index.ts'
+import { durationClock } from '../platform/duration-text.ts'
 import { formatInstant } from '../platform/i18n/format.ts'
 import { useLanguage } from '../platform/i18n/language.ts'
 import { StatusBadge } from '../platform/ui/badge.tsx'
 import type { Column } from '../platform/ui/table/column.ts'
-import { lengthText } from './durations.ts'
 import { callTones, problemText } from './state-words.ts'
 
 const isUnanswered = ({ state }: LoggedCall) => state === 'abandoned' || state === 'missed'
@@ -52,7 +52,7 @@ export function useCallColumns(): Column<LoggedCall>[] {
       {
         id: 'waited',
         header: t('calls.waited_for'),
-        cell: ({ waitedMs }) => lengthText(waitedMs),
+        cell: ({ waitedMs }) => durationClock(waitedMs),
         sort: 'waited',
         align: 'end',
         width: 100,
@@ -61,7 +61,7 @@ export function useCallColumns(): Column<LoggedCall>[] {
       {
         id: 'talked',
         header: t('calls.talked_for'),
-        cell: ({ talkedMs, answeredAt }) => (answeredAt === null ? '–' : lengthText(talkedMs)),
+        cell: ({ talkedMs, answeredAt }) => (answeredAt === null ? '–' : durationClock(talkedMs)),
         sort: 'talked',
         align: 'end',
         width: 110,

@@ -1,6 +1,6 @@
 import type { Call } from '@aura/contracts/calls/call.ts'
 import { expect, it } from 'vitest'
-import { lengthsOf, lengthText } from './durations.ts'
+import { lengthsOf } from './durations.ts'
 
 const start = Date.parse('2026-01-05T12:00:00.000Z')
 const after = (seconds: number) => new Date(start + seconds * 1000).toISOString()
@@ -22,8 +22,4 @@ it('counts what has run, and stops where the line was empty', () => {
     waited: 30_000,
     talked: 0,
   })
-})
-
-it('is written as a telephone shows it', () => {
-  expect([0, 7_000, 750_000, 3_725_000, -5].map(lengthText)).toEqual(['0:00', '0:07', '12:30', '1:02:05', '0:00'])
 })

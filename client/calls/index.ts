@@ -2,4 +2,3 @@
 
 export { CallBar } from './call-bar.tsx'
 export { CallEntry } from './call-entry.tsx'
-export { lengthText } from './durations.ts'

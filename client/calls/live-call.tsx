@@ -1,11 +1,12 @@
 import { type Call, isLive } from '@aura/contracts/calls/call.ts'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { durationClock } from '../platform/duration-text.ts'
 import { useFeed } from '../platform/feed/provider.tsx'
 import { StatusBadge } from '../platform/ui/badge.tsx'
 import { useNow } from '../platform/ui/clock.ts'
 import look from './calls.module.css'
-import { lengthsOf, lengthText } from './durations.ts'
+import { lengthsOf } from './durations.ts'
 import { callTones } from './state-words.ts'
 
 const shownDigits = 8
@@ -35,7 +36,7 @@ export function LiveLine({ calls }: { calls: readonly Call[] }) {
                   </Link>
                 )}
                 {call.operatorName !== null && t('calls.with', { name: call.operatorName })}{' '}
-                {lengthText(call.answeredAt === null ? waited : talked)}
+                {durationClock(call.answeredAt === null ? waited : talked)}
               </li>
             )
           })}

@@ -1,7 +1,9 @@
 /** What a screen asks `decide` with. */
+
 import type { CallState } from '@aura/contracts/calls/call.ts'
 import type { Conversation } from '@aura/contracts/conversations/conversation.ts'
 import type { Message } from '@aura/contracts/conversations/message.ts'
+import { hourMs } from '@aura/contracts/platform/durations.ts'
 import type { ClientDeciding } from '@aura/machines/conversations/client-facts.ts'
 import { type ConversationCommand, type Decided, decide } from '@aura/machines/conversations/decide.ts'
 import type { OutboundCandidate } from '@aura/machines/conversations/outbound/decide.ts'
@@ -23,8 +25,6 @@ export type Action = (typeof actions)[number]
 
 export const callStatesIn = (messages: readonly Message[]): CallState[] =>
   messages.flatMap(({ content }) => (content.type === 'call' ? [content.call.state] : []))
-
-const hourMs = 3600_000
 
 /** The command of a button, with a choice that any dialog behind it allows. */
 export function commandOf(action: Action, { actor, now }: ClientDeciding): ConversationCommand {

@@ -1,4 +1,5 @@
 import type { Stage } from '@aura/contracts/deals/deal.ts'
+import { minuteMs } from '@aura/contracts/platform/durations.ts'
 import { chakra } from '@chakra-ui/react'
 import { DndContext, DragOverlay } from '@dnd-kit/core'
 import { useMemo, useRef, useState } from 'react'
@@ -20,14 +21,12 @@ import { type Drag, type ShownColumn, useDrag } from './use-drag.ts'
 
 type ColumnsProps = { shown: ShownColumn[]; all: ShownColumn[]; sort: Sort; filtered: boolean; changes: Changes }
 
-const minute = 60_000
-
 export function Columns({ shown, all, sort, filtered, changes }: ColumnsProps) {
   const { t } = useTranslation()
   const narrow = useNarrowScreen()
   const [chosen, choose] = useState<Stage>('prospecting')
   const board = useRef<HTMLDivElement>(null)
-  const now = useNow(minute)
+  const now = useNow(minuteMs)
   const { drag, latest, coordinates, handlers } = useDrag({
     board,
     columns: shown,

@@ -1,4 +1,5 @@
 /** The board's commands, each with what it shows before the server has answered. */
+
 import { board } from '@aura/contracts/deals/board.ts'
 import { createDeal } from '@aura/contracts/deals/create.ts'
 import type { Deal, Stage } from '@aura/contracts/deals/deal.ts'

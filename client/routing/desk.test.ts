@@ -8,8 +8,8 @@ import { hoursText } from './hours-text.ts'
 import { changed, isOvertaken, keepEdit, type LocalEdits, noLocalEdits, without } from './local-edits.ts'
 import { withoutOffer, withState } from './optimistic.ts'
 import { queuesPage, teamPage } from './pages.ts'
-import { elapsedText, toneOf } from './presence-text.ts'
-import { askedOf, draftOf, type QueueDraft, timeText, usualHours, wordsOf } from './queue-draft.ts'
+import { toneOf } from './presence-text.ts'
+import { askedOf, draftOf, type QueueDraft, usualHours, wordsOf } from './queue-draft.ts'
 import { leftOf } from './remaining-time.ts'
 
 const minute = 60_000
@@ -35,10 +35,6 @@ describe('a state at the desk', () => {
     expect(toneOf(operator({ state: 'paused', reason: 'not_answering' }))).toBe('attention')
     expect(toneOf(operator({ disconnectedAt: at(1) }))).toBe('attention')
     expect(toneOf(operator({ state: 'away', disconnectedAt: at(1) }))).toBe('neutral')
-  })
-
-  it('is counted on like a clock', () => {
-    expect([42_000, 723_000, 3_849_000, -5].map(elapsedText)).toEqual(['0:42', '12:03', '1:04:09', '0:00'])
   })
 
   it('shows at once, and takes its offers along', () => {
@@ -117,9 +113,8 @@ describe('a queue as it is edited', () => {
     expect(askedOf(draft, { id, version: 3 }).wrong).toEqual(['name', 'offerSeconds', 'hours', 'targets'])
   })
 
-  it('has words and times as people write them', () => {
+  it('has words as people write them', () => {
     expect(wordsOf(' inglês, ,cobrança,inglês')).toEqual(['inglês', 'cobrança'])
-    expect([0, 485, 1440].map(timeText)).toEqual(['00:00', '08:05', '00:00'])
     expect(hoursText(usualHours('UTC'), 'pt-BR')).toBe('seg.–sex. 08:00–18:00')
   })
 

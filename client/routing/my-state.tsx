@@ -4,13 +4,14 @@ import { pauseReasonsReducer } from '@aura/machines/routing/views.ts'
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { durationClock } from '../platform/duration-text.ts'
 import { useFeed } from '../platform/feed/provider.tsx'
 import { useConnectionState } from '../platform/feed/use-connection.ts'
 import { useView } from '../platform/feed/use-view.ts'
 import { StateDot } from '../platform/ui/badge.tsx'
 import { useNow } from '../platform/ui/clock.ts'
 import { DropMenu } from '../platform/ui/drop-menu.tsx'
-import { elapsedText, stateWord, toneOf } from './presence-text.ts'
+import { stateWord, toneOf } from './presence-text.ts'
 import { StateMenu } from './state-menu.tsx'
 import { useOwnDesk } from './use-desk.ts'
 import { useGoOffline } from './use-go-offline.tsx'
@@ -79,7 +80,7 @@ function Elapsed({ since }: { since: string }) {
   useNow()
   return (
     <chakra.span data-figures="" display={{ base: 'none', md: 'inline' }}>
-      {elapsedText(feed.now() - Date.parse(since))}
+      {durationClock(feed.now() - Date.parse(since))}
     </chakra.span>
   )
 }

@@ -1,4 +1,5 @@
 /** The operator's offers, over any screen, until they are answered here or elsewhere, withdrawn, or timed out. */
+import { hourMs } from '@aura/contracts/platform/durations.ts'
 import type { Offer } from '@aura/contracts/routing/offer.ts'
 import { decideOffer } from '@aura/machines/routing/decide.ts'
 import { useNavigate } from '@tanstack/react-router'
@@ -19,7 +20,6 @@ import { useRingingTitle } from './use-ringing-title.ts'
 import { useSignals } from './use-signals.ts'
 
 const none: readonly Offer[] = []
-const hour = 3_600_000
 
 export function Offers() {
   const { t } = useTranslation()
@@ -30,7 +30,7 @@ export function Offers() {
   const place = useRef<HTMLElement>(null)
   const connected = useConnectionState().state === 'live'
   const all = state?.offers ?? none
-  useNow(all.length === 0 ? hour : 1000)
+  useNow(all.length === 0 ? hourMs : 1000)
   const now = feed.now()
   const actor = useMe()
   const offers = all.filter((offer) => decideOffer(offer, 'accept', { actor, now: new Date(now) }).ok)

@@ -32,12 +32,3 @@ export const teamWord = (one: Stands & Pick<Operator, 'since'>, t: TFunction): s
 
 export const isNew = ({ state, since }: Pick<Operator, 'state' | 'since'>): boolean =>
   state === 'away' && since === neverCame
-
-const two = (count: number) => `${count}`.padStart(2, '0')
-
-/** '0:42', '12:03', '1:04:09'. */
-export function elapsedText(ms: number): string {
-  const seconds = Math.max(0, Math.floor(ms / 1000))
-  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60]
-  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`
-}

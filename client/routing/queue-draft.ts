@@ -1,6 +1,7 @@
 /** A queue as somebody edits it, and what the contract makes of that. */
 
 import type { InputOf } from '@aura/contracts/platform/operation.ts'
+import { minuteOfDay, timeOfDayText } from '@aura/contracts/platform/time-of-day.ts'
 import type { Hours } from '@aura/contracts/routing/hours.ts'
 import { type Queue, type Strategy, saveQueue } from '@aura/contracts/routing/queue.ts'
 
@@ -24,16 +25,6 @@ export type QueueField = keyof QueueDraft
 
 export const weekdays = [0, 1, 2, 3, 4, 5, 6] as const
 
-const two = (count: number) => `${count}`.padStart(2, '0')
-
-/** As the browser's own field for a time has it: the midnight after a day is its 00:00. */
-export const timeText = (minute: number): string => `${two(Math.floor(minute / 60) % 24)}:${two(minute % 60)}`
-
-const minuteOf = (text: string): number => {
-  const [hours, minutes] = text.split(':').map(Number)
-  return (hours ?? Number.NaN) * 60 + (minutes ?? Number.NaN)
-}
-
 export const usualDay: readonly SpanDraft[] = [{ from: '08:00', to: '18:00' }]
 
 export const usualHours = (timeZone: string): HoursDraft => ({
@@ -48,7 +39,7 @@ const hoursDraft = ({ timeZone, spans, holidays }: Hours): HoursDraft => ({
     spans
       .filter((span) => span.day === day)
       .sort((a, b) => a.from - b.from)
-      .map(({ from, to }) => ({ from: timeText(from), to: timeText(to) })),
+      .map(({ from, to }) => ({ from: timeOfDayText(from), to: timeOfDayText(to) })),
   ),
   holidays,
 })
@@ -56,7 +47,7 @@ const hoursDraft = ({ timeZone, spans, holidays }: Hours): HoursDraft => ({
 const hoursOf = ({ timeZone, days, holidays }: HoursDraft): Hours => ({
   timeZone,
   spans: days.flatMap((spans, day) =>
-    spans.map(({ from, to }) => ({ day, from: minuteOf(from), to: minuteOf(to) || 24 * 60 })),
+    spans.map(({ from, to }) => ({ day, from: minuteOfDay(from), to: minuteOfDay(to) || 24 * 60 })),
   ),
   holidays: [...holidays].sort(),
 })

@@ -1,5 +1,7 @@
 /** What an incident, a group or a step can name: people, queues and channels, as choices. */
+
 import { channels as channelsView } from '@aura/contracts/channels/channels.ts'
+import { personName } from '@aura/contracts/platform/person-name.ts'
 import { channelsReducer } from '@aura/machines/channels/channels.ts'
 import { useMemo } from 'react'
 import { useColleagues } from '../companies/index.ts'
@@ -13,7 +15,7 @@ const everything = {}
 export function usePeople(): readonly Option[] {
   const colleagues = useColleagues()
   return useMemo(
-    () => colleagues.map(({ id, firstName, lastName }) => ({ value: id, label: `${firstName} ${lastName}`.trim() })),
+    () => colleagues.map(({ id, firstName, lastName }) => ({ value: id, label: personName(firstName, lastName) })),
     [colleagues],
   )
 }

@@ -7,6 +7,7 @@ import {
 } from '@aura/contracts/companies/cost-centres.ts'
 import type { Money } from '@aura/contracts/platform/values.ts'
 import { on, reducer } from '../platform/reducer.ts'
+import { wallText } from '../platform/wall-clock.ts'
 
 export const costCentresReducer = reducer(costCentres, [
   on(
@@ -21,11 +22,7 @@ export const costCentresReducer = reducer(costCentres, [
 ])
 
 /** The month of a moment where the company is: its budgets begin at its own midnight. */
-export function monthIn(at: Date, timeZone: string): string {
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month: '2-digit' }).formatToParts(at)
-  const part = (type: string) => parts.find((part) => part.type === type)?.value ?? ''
-  return `${part('year')}-${part('month')}`
-}
+export const monthIn = (at: Date, timeZone: string): string => wallText(timeZone, at).slice(0, 7)
 
 /** 2026-11 and -1: 2026-10 */
 export function monthBeside(month: string, step: number): string {

@@ -29,3 +29,7 @@ export function wallAt(timeZone: string, at: number): number {
   const of = (name: Intl.DateTimeFormatPartTypes) => parts.get(name) ?? 0
   return Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second'))
 }
+
+/** 2026-11-21T14:05:00, as the clocks there show it. */
+export const wallText = (timeZone: string, at: Date): string =>
+  new Date(wallAt(timeZone, at.getTime())).toISOString().slice(0, 19)

@@ -2,11 +2,10 @@
  * The hours of a queue as a clock that stops when nobody is there. Spans are read in the queue's own time zone, so
  * a change to summer time moves them as it moves the people.
  */
+import { dayMs, minuteMs } from '@aura/contracts/platform/durations.ts'
 import type { Hours } from '@aura/contracts/routing/hours.ts'
 import { wallAt } from '../platform/wall-clock.ts'
 
-const minuteMs = 60_000
-const dayMs = 24 * 60 * minuteMs
 /** Further ahead nothing is promised. */
 const horizonDays = 400
 

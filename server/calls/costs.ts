@@ -1,10 +1,10 @@
 /** Every minute that was begun is booked once, when the line is empty. */
+
 import type { Call } from '@aura/contracts/calls/call.ts'
+import { minuteMs } from '@aura/contracts/platform/durations.ts'
 import { bookCost } from '../companies/index.ts'
 import type { Work } from '../platform/handle.ts'
 import { Refusal } from '../platform/refuse.ts'
-
-const minuteMs = 60_000
 
 export async function bookCall(work: Work, companyId: string, call: Call): Promise<void> {
   if (call.answeredAt === null || call.endedAt === null) return

@@ -3,6 +3,7 @@
 import { openStates } from '@aura/contracts/calls/call.ts'
 import * as contracts from '@aura/contracts/calls/calls.ts'
 import type { InputOf } from '@aura/contracts/platform/operation.ts'
+import { personName } from '@aura/contracts/platform/person-name.ts'
 import { type SqlBool, sql } from 'kysely'
 import { containsPattern } from '../platform/database/like-pattern.ts'
 import type { Db } from '../platform/database/transact.ts'
@@ -83,7 +84,7 @@ export const findCalls = answer(contracts.findCalls, async ({ tx, input }) => {
     .execute()
   return {
     rows: rows.map(({ channelName, queueName, firstName, lastName, waitedMs, talkedMs, reachedSince, ...row }) => ({
-      ...wireCall(row, firstName === null ? null : `${firstName} ${lastName ?? ''}`.trim()),
+      ...wireCall(row, firstName === null ? null : personName(firstName, lastName)),
       ...{ channelName, queueName, waitedMs, talkedMs, reachedSince },
     })),
     total,

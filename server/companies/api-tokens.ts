@@ -9,6 +9,7 @@ import {
   revokeApiToken as revoke,
 } from '@aura/contracts/companies/api-tokens.ts'
 import { accessChanged } from '@aura/contracts/platform/access.ts'
+import { personName } from '@aura/contracts/platform/person-name.ts'
 import { assertMayChange, createUser, endSession } from '../identity/index.ts'
 import type { Db } from '../platform/database/transact.ts'
 import { answer, handle, handleOpen, show } from '../platform/handle.ts'
@@ -48,7 +49,7 @@ const wire = (row: Row): ApiToken => ({
   name: row.name,
   scope: row.scope,
   givenBy: row.given_by,
-  givenByName: `${row.firstName} ${row.lastName}`.trim(),
+  givenByName: personName(row.firstName, row.lastName),
   createdAt: row.created_at.toISOString(),
   expiresAt: row.expires_at.toISOString(),
   lastUsedAt: row.lastSeenAt > row.created_at ? row.lastSeenAt.toISOString() : null,
@@ -57,7 +58,7 @@ const wire = (row: Row): ApiToken => ({
     ended: {
       at: row.endedAt.toISOString(),
       by: row.endedBy,
-      byName: row.enderFirst === null ? null : `${row.enderFirst} ${row.enderLast ?? ''}`.trim(),
+      byName: row.enderFirst === null ? null : personName(row.enderFirst, row.enderLast),
     },
   }),
 })

@@ -2,6 +2,7 @@
  * What anything costs goes through here: sends, calls, tokens, and bookings by hand. A cost that was booked
  * is not refused for its budget, because it has been spent; passing the budget is told instead.
  */
+
 import {
   budgetExceeded,
   type CostBooking,
@@ -13,6 +14,7 @@ import {
   costMonth as inMonth,
   costBookings as page,
 } from '@aura/contracts/companies/cost-centres.ts'
+import { personName } from '@aura/contracts/platform/person-name.ts'
 import type { Money } from '@aura/contracts/platform/values.ts'
 import { monthIn } from '@aura/machines/companies/cost-centres.ts'
 import { type Selectable, sql } from 'kysely'
@@ -125,7 +127,7 @@ export const costBookings = answer(page, async ({ input, tx }) => {
   return {
     rows: rows.map((row) => ({
       ...wire(row),
-      bookedByName: row.firstName === null ? null : `${row.firstName} ${row.lastName}`.trim(),
+      bookedByName: row.firstName === null ? null : personName(row.firstName, row.lastName),
     })),
     total,
   }

@@ -1,6 +1,8 @@
 /** From what people are to what they shall be: whether each of them may, and the writing of it. */
+
 import { profileChanged } from '@aura/contracts/companies/me.ts'
 import { type ListedUser, userChanged, userRenamed } from '@aura/contracts/companies/user.ts'
+import { personName } from '@aura/contracts/platform/person-name.ts'
 import { type Actor, type Change, managerRefusal, refusalOf } from '@aura/machines/companies/decide.ts'
 import { isOwner } from '@aura/machines/platform/rights.ts'
 import { sql } from 'kysely'
@@ -63,7 +65,7 @@ export async function writeUsers(
   }
 }
 
-const nameOf = ({ firstName, lastName }: ListedUser) => `${firstName} ${lastName}`.trim()
+const nameOf = ({ firstName, lastName }: ListedUser) => personName(firstName, lastName)
 const profileOf = ({ firstName, lastName, language, links }: ListedUser) =>
   JSON.stringify([firstName, lastName, language, links.manager_id])
 

@@ -1,4 +1,5 @@
 /** People are found by name and address. Walls and tokens are accounts too, and nobody to be found. */
+import { personName } from '@aura/contracts/platform/person-name.ts'
 import type { SearchResult } from '@aura/contracts/search/find.ts'
 import type { Db } from '../platform/database/transact.ts'
 import { findEntries, inOrder, type Searchable } from '../search/index.ts'
@@ -20,7 +21,7 @@ async function find(tx: Db, text: string, limit: number): Promise<SearchResult[]
   return inOrder(ids, rows).map((row) => ({
     id: row.id,
     type: 'user',
-    title: `${row.first_name} ${row.last_name}`,
+    title: personName(row.first_name, row.last_name),
     subtitle: row.email,
     description: row.role,
     status: row.active ? 'active' : 'inactive',

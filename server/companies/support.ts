@@ -1,4 +1,5 @@
 /** Our support by consent: the consent, the visits it allows, and the end of both. */
+
 import {
   enterSupport as enter,
   grantSupport as grant,
@@ -12,6 +13,7 @@ import {
   withdrawSupport as withdraw,
 } from '@aura/contracts/companies/support.ts'
 import { accessChanged } from '@aura/contracts/platform/access.ts'
+import { personName } from '@aura/contracts/platform/person-name.ts'
 import type { Selectable } from 'kysely'
 import * as z from 'zod/mini'
 import { createUser, endSession, openSession } from '../identity/index.ts'
@@ -43,7 +45,7 @@ type GrantRow = Awaited<ReturnType<ReturnType<typeof selectGrants>['execute']>>[
 const grantOf = (row: GrantRow): SupportGrant => ({
   id: row.id,
   reason: row.reason,
-  givenBy: `${row.first_name} ${row.last_name}`.trim(),
+  givenBy: personName(row.first_name, row.last_name),
   createdAt: row.created_at.toISOString(),
   until: row.expires_at.toISOString(),
 })
@@ -176,7 +178,7 @@ export const enterSupport = handleOpen(enter, async (context) => {
         id,
         grant_id: open.id,
         session_id: begun.sessionId,
-        name: `${firstName} ${lastName}`.trim(),
+        name: personName(firstName, lastName),
         email,
         entered_at: now,
         after_position: selectFrom('events').select((e) => e.fn.coalesce(e.fn.max('position'), e.lit(0)).as('head')),

@@ -2,6 +2,7 @@ import { profileChanged } from '@aura/contracts/companies/me.ts'
 import { updateUser as other, updateProfile as own } from '@aura/contracts/companies/update-user.ts'
 import { type LinkName, type ListedUser, linkNames, userChanged, userRenamed } from '@aura/contracts/companies/user.ts'
 import type { ParsedInputOf } from '@aura/contracts/platform/operation.ts'
+import { personName } from '@aura/contracts/platform/person-name.ts'
 import type { Theme } from '@aura/contracts/platform/values.ts'
 import { managerRefusal } from '@aura/machines/companies/decide.ts'
 import type { Db } from '../platform/database/transact.ts'
@@ -40,7 +41,7 @@ async function saveUser({ tx, emit }: Pick<Work, 'tx' | 'emit'>, before: ListedU
   // The theme concerns only its own user.
   if (!same || theme) emit(profileChanged, { userId: user.id, firstName, lastName, language, ...(theme && { theme }) })
   if (firstName !== before.firstName || lastName !== before.lastName)
-    emit(userRenamed, { userId: user.id, name: `${firstName} ${lastName}`.trim() })
+    emit(userRenamed, { userId: user.id, name: personName(firstName, lastName) })
   return user
 }
 

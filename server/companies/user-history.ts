@@ -2,6 +2,7 @@
  * What happened to an account, as few words: an event becomes the key of a sentence and what stands in it. An
  * event that is not listed here is not told, so a new one leaks nothing by itself.
  */
+
 import { permissionSet } from '@aura/contracts/companies/administer.ts'
 import { userChanged } from '@aura/contracts/companies/user.ts'
 import { userHistory as contract, type Happening } from '@aura/contracts/companies/user-history.ts'
@@ -12,6 +13,7 @@ import { factorAdded, factorRemoved } from '@aura/contracts/identity/second-fact
 import { sessionClosed, sessionOpened } from '@aura/contracts/identity/sessions.ts'
 import { loginRefused } from '@aura/contracts/identity/sign-in.ts'
 import type { BodyOf, Event } from '@aura/contracts/platform/operation.ts'
+import { personName } from '@aura/contracts/platform/person-name.ts'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { answer } from '../platform/handle.ts'
@@ -60,7 +62,7 @@ export const userHistory = answer(contract, async ({ input, tx }) => {
     actors.length === 0
       ? []
       : await tx.selectFrom('users').where('id', 'in', actors).select(['id', 'first_name', 'last_name']).execute()
-  const names = new Map(people.map((row) => [row.id, `${row.first_name} ${row.last_name}`.trim()]))
+  const names = new Map(people.map((row) => [row.id, personName(row.first_name, row.last_name)]))
   const reported = page.flatMap(({ position, name, body, actorId, at }): Happening[] => {
     const teller = byName.get(name)
     if (!teller) return []

@@ -1,4 +1,5 @@
 /** The history of a contact's consents: every change is noted, whatever its source. */
+
 import {
   type Channel,
   type Consent,
@@ -6,6 +7,7 @@ import {
   consentHistoryLimit,
   consentHistory as contract,
 } from '@aura/contracts/contacts/consents.ts'
+import { personName } from '@aura/contracts/platform/person-name.ts'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/transact.ts'
 import { answer } from '../platform/handle.ts'
@@ -44,7 +46,7 @@ export const consentHistory = answer(contract, async ({ input: { contactId }, tx
   return rows.map(
     ({ by_id, first_name, last_name, at, ...row }): ConsentChange => ({
       ...row,
-      by: by_id === null ? null : { id: by_id, name: `${first_name ?? ''} ${last_name ?? ''}`.trim() },
+      by: by_id === null ? null : { id: by_id, name: personName(first_name, last_name) },
       at: at.toISOString(),
     }),
   )

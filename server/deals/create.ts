@@ -1,5 +1,6 @@
 import { boardLimit } from '@aura/contracts/deals/board.ts'
 import { createDeal, dealCreated } from '@aura/contracts/deals/create.ts'
+import { personName } from '@aura/contracts/platform/person-name.ts'
 import { handle } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
 import { cardFor } from './of-contact.ts'
@@ -41,7 +42,7 @@ export const create = handle(createDeal, async ({ input, tx, emit, caller, now, 
       value_currency: input.value.currency,
       probability: input.probability,
       owner_id: caller.userId,
-      owner_name: `${owner.first_name} ${owner.last_name}`,
+      owner_name: personName(owner.first_name, owner.last_name),
       created_at: now,
       moved_at: now,
     })

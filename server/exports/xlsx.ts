@@ -1,7 +1,9 @@
 /** XLSX as a stream: one sheet, texts inside the cells, so that nothing has to be known before it is written. */
+import { dayMs, minuteMs } from '@aura/contracts/platform/durations.ts'
+import { wallAt } from '@aura/machines/platform/wall-clock.ts'
 import { escapeMarkup } from '../platform/escape-markup.ts'
 import type { Cell } from '../platform/export-kind.ts'
-import { localTime, type Sheet, yesNo } from './words.ts'
+import { type Sheet, yesNo } from './words.ts'
 import { type ZipEntry, zip } from './zip.ts'
 
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
@@ -84,7 +86,7 @@ const inline = (text: string, style: string) =>
 
 /** Days since the end of 1899, as spreadsheets count them, on the company's clock. */
 const serial = (at: Date, timeZone: string): number =>
-  Date.parse(`${localTime(at, timeZone).replace(' ', 'T')}:00Z`) / 86_400_000 + 25_569
+  (Math.floor(wallAt(timeZone, at.getTime()) / minuteMs) * minuteMs) / dayMs + 25_569
 
 /**
  * XML knows no control characters but three; the line end of Windows would be read as another one, and `_x0041_` as

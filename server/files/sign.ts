@@ -1,12 +1,12 @@
 /** Links that open one file for a while, for any holder: a picture in a page, a table to be saved. */
+
 import type { StoredFile } from '@aura/contracts/files/file.ts'
+import { hourMs } from '@aura/contracts/platform/durations.ts'
 import type { Config } from '../platform/config.ts'
 import { keyedHash, sameHash } from '../platform/seal.ts'
 
 type HasSecret = Pick<Config, 'secret'>
 export type Link = { companyId: string; fileId: string; until: number }
-
-const hour = 3_600_000
 
 const signature = ({ secret }: HasSecret, { companyId, fileId, until }: Link) =>
   keyedHash(secret, 'files.link', `${companyId}/${fileId}/${until}`)
@@ -18,7 +18,7 @@ export function signedUrl(
   file: Pick<StoredFile, 'fileId' | 'name'>,
   now: Date,
 ): { url: string; until: Date } {
-  const until = Math.floor(now.getTime() / hour) * hour + 2 * hour
+  const until = Math.floor(now.getTime() / hourMs) * hourMs + 2 * hourMs
   const link = { companyId, fileId: file.fileId, until }
   const query = new URLSearchParams({ in: companyId, until: String(until), sig: signature(config, link) })
   return { url: `/files/${file.fileId}/${encodeURIComponent(file.name)}?${query}`, until: new Date(until) }

@@ -1,6 +1,7 @@
 import { apiTokenEnded } from '@aura/contracts/companies/api-tokens.ts'
 import { sessionClosed } from '@aura/contracts/identity/sessions.ts'
 import { sessionEnded } from '@aura/contracts/platform/access.ts'
+import { personName } from '@aura/contracts/platform/person-name.ts'
 import { session as machine, type SessionEventType } from '@aura/machines/identity/session.ts'
 import { attempt } from '@aura/machines/platform/attempt.ts'
 import type { Db } from '../platform/database/transact.ts'
@@ -46,7 +47,7 @@ async function nameOf(tx: Db, userId: string): Promise<string | null> {
     .where('id', '=', userId)
     .select(['first_name', 'last_name'])
     .executeTakeFirst()
-  return row ? `${row.first_name} ${row.last_name}`.trim() : null
+  return row ? personName(row.first_name, row.last_name) : null
 }
 
 /** Ends every session of a user except `but`; all when it is null. Returns the count. */

@@ -5,6 +5,7 @@ import {
   resendInvitation as resend,
   withdrawInvitation as withdraw,
 } from '@aura/contracts/identity/invite.ts'
+import { personName } from '@aura/contracts/platform/person-name.ts'
 import { invitationRefusal } from '@aura/machines/companies/decide.ts'
 import type { Db } from '../platform/database/transact.ts'
 import { answer, type Caller, handle } from '../platform/handle.ts'
@@ -27,7 +28,7 @@ export const invitations = answer(read, async ({ tx }) => {
       ? []
       : await tx.selectFrom('users').where('id', 'in', inviters).select(['id', 'first_name', 'last_name']).execute()
   const ended = await endedInvitations(tx, waiting)
-  const names = new Map(people.map((row) => [row.id, `${row.first_name} ${row.last_name}`.trim()]))
+  const names = new Map(people.map((row) => [row.id, personName(row.first_name, row.last_name)]))
   return {
     rows: waiting.map(({ id, email, role, language, invitedBy, sentAt, expiresAt, data }) => ({
       id,

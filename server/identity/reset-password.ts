@@ -5,6 +5,7 @@ import {
   resetRequested,
   sendPasswordReset as send,
 } from '@aura/contracts/identity/reset-password.ts'
+import { hourMs } from '@aura/contracts/platform/durations.ts'
 import { sql } from 'kysely'
 import type { Config } from '../platform/config.ts'
 import type { Db } from '../platform/database/transact.ts'
@@ -20,7 +21,6 @@ import { findPerson, personById } from './person.ts'
 import { hashToken, newToken } from './tokens.ts'
 import { distrustDevices } from './trusted-devices.ts'
 
-const hour = 3_600_000
 /** Mails one account gets within an hour, however often they are asked for. */
 const mostAnHour = 5
 
@@ -32,7 +32,7 @@ export const sendPasswordReset = handleOpen(send, async ({ input, db, inCompany,
     const { sent } = await tx
       .selectFrom('password_resets')
       .where('user_id', '=', person.userId)
-      .where('created_at', '>', new Date(now.getTime() - hour))
+      .where('created_at', '>', new Date(now.getTime() - hourMs))
       .select(({ fn }) => fn.countAll<number>().as('sent'))
       .executeTakeFirstOrThrow()
     if (sent >= mostAnHour) return
@@ -45,7 +45,7 @@ export const sendPasswordReset = handleOpen(send, async ({ input, db, inCompany,
         user_id: person.userId,
         hash: hashToken(token),
         created_at: now,
-        expires_at: new Date(now.getTime() + resetHours * hour),
+        expires_at: new Date(now.getTime() + resetHours * hourMs),
       })
       .execute()
     const { email: to, language, firstName } = person

@@ -1,5 +1,7 @@
 /** What a provider said of an unknown user, sealed, so that it can travel through the browser. */
+
 import { type Provider, provider } from '@aura/contracts/identity/social.ts'
+import { hourMs } from '@aura/contracts/platform/durations.ts'
 import { email } from '@aura/contracts/platform/values.ts'
 import * as z from 'zod/mini'
 import type { Config } from '../platform/config.ts'
@@ -18,7 +20,6 @@ const ticket = z.strictObject({
 })
 
 const purpose = 'identity.social'
-const hourMs = 3_600_000
 
 export const newTicket = (config: Config, profile: SocialProfile, now: Date): string =>
   seal(config.secret, purpose, JSON.stringify({ ...profile, until: now.getTime() + hourMs }))

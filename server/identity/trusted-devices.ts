@@ -2,6 +2,7 @@
  * Browsers that a person has fully signed in at, known by a secret in a cookie of which only a hash is stored. They open
  * nothing: what they are good for is a count of failed attempts of their own, while strangers are locked out.
  */
+import { dayMs } from '@aura/contracts/platform/durations.ts'
 import { sql } from 'kysely'
 import type { Config } from '../platform/config.ts'
 import type { Db } from '../platform/database/transact.ts'
@@ -10,7 +11,6 @@ import { keyedHash } from '../platform/seal.ts'
 import { deviceCookie } from './cookie.ts'
 import { newToken } from './tokens.ts'
 
-const day = 86_400_000
 export const deviceDays = 365
 /** Several people may use one browser: it holds a secret for each. */
 const mostInCookie = 5
@@ -30,7 +30,7 @@ type Asking = Pick<OpenContext<unknown>, 'db' | 'config' | 'origin' | 'now'>
 export async function trustedDevice({ db, config, origin, now }: Asking, email: string): Promise<string | null> {
   const hashes = marksOf(origin).map((mark) => hashOf(config, mark))
   if (hashes.length === 0) return null
-  const since = new Date(now.getTime() - deviceDays * day)
+  const since = new Date(now.getTime() - deviceDays * dayMs)
   const { rows } = await sql<{ hash: string | null }>`
     select find_trusted_device(${email}, ${hashes}::text[], ${since}::timestamptz) as hash`.execute(db)
   return rows[0]?.hash ?? null

@@ -4,6 +4,7 @@ import {
   mapImport as mapping,
   openImport as opening,
 } from '@aura/contracts/imports/import.ts'
+import { dayMs } from '@aura/contracts/platform/durations.ts'
 import { takeFile } from '../files/index.ts'
 import { assertAccess } from '../platform/caller.ts'
 import { handle } from '../platform/handle.ts'
@@ -16,7 +17,6 @@ import { after, changeImport, type ImportRecord, kindNamed, lockImport, progress
 
 /** What nobody finishes is forgotten after this. */
 const forgottenDays = 7
-const day = 86_400_000
 
 export const open = (kinds: readonly ImportKind[]) =>
   handle(opening, async ({ input, tx, caller, emit, now }) => {
@@ -56,7 +56,12 @@ export const open = (kinds: readonly ImportKind[]) =>
     if (!row) return refuse('imports.id_taken')
     const { importId } = input
     await enqueue(tx, readJob, { importId }, { companyId })
-    await enqueue(tx, forgetJob, { importId }, { companyId, startAfter: new Date(now.getTime() + forgottenDays * day) })
+    await enqueue(
+      tx,
+      forgetJob,
+      { importId },
+      { companyId, startAfter: new Date(now.getTime() + forgottenDays * dayMs) },
+    )
     emit(importOpened, { importId, needs: kind.needs, import: wire(row, kind) })
     return wire(row, kind)
   })

@@ -1,12 +1,11 @@
 import { applyImport, cancelImport, pauseImport, resumeImport, undoImport } from '@aura/contracts/imports/import.ts'
+import { dayMs } from '@aura/contracts/platform/durations.ts'
 import { assertAccess } from '../platform/caller.ts'
 import { type CommandHandler, handle } from '../platform/handle.ts'
 import type { ImportKind } from '../platform/import-kind.ts'
 import { enqueue } from '../platform/jobs.ts'
 import { applyJob, forgetJob, undoJob } from './jobs.ts'
 import { after, changeAndTell, kindNamed, lockImport } from './rows.ts'
-
-const day = 86_400_000
 
 /** What a person does with an import that has been looked at. */
 export const steps = (kinds: readonly ImportKind[]): CommandHandler[] => [
@@ -16,7 +15,7 @@ export const steps = (kinds: readonly ImportKind[]): CommandHandler[] => [
     assertAccess(kind.needs, caller)
     const state = after(row, { type: 'apply', rows: row.creates + row.updates })
     const { companyId } = caller
-    const undoUntil = new Date(now.getTime() + config.importUndoDays * day)
+    const undoUntil = new Date(now.getTime() + config.importUndoDays * dayMs)
     await enqueue(tx, applyJob, { importId }, { companyId, singletonKey: importId })
     await enqueue(tx, forgetJob, { importId }, { companyId, startAfter: undoUntil })
     const change = { state, reason: null, acting: caller.userId, undo_until: undoUntil }

@@ -3,7 +3,9 @@
  * notification of a company enqueues a job for the next day, and the job goes on as long as there are any, so a company
  * without notifications costs nothing.
  */
+
 import { keptDays, keptLimit } from '@aura/contracts/notifications/notification.ts'
+import { dayMs } from '@aura/contracts/platform/durations.ts'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Db } from '../platform/database/transact.ts'
@@ -14,20 +16,19 @@ import { takeTurns } from './store.ts'
 
 export const forgetJob = job('notifications.forget', z.strictObject({}))
 
-const day = 86_400_000
 /** People a transaction sees to; more of them are the next one's. */
 const bite = 100
 
 /** While one waits, another one is not put in. */
-export async function forgetLater(tx: Db, companyId: string, now: Date, wait = day): Promise<void> {
+export async function forgetLater(tx: Db, companyId: string, now: Date, wait = dayMs): Promise<void> {
   const startAfter = new Date(now.getTime() + wait)
   await enqueue(tx, forgetJob, {}, { companyId, startAfter, singletonKey: 'forget' })
 }
 
 /** True when there may be more to forget at once. */
 export async function forget({ tx, emit, now }: Pick<Work, 'tx' | 'emit' | 'now'>): Promise<boolean> {
-  const cut = new Date(now.getTime() - keptDays * day)
-  const dismissed = new Date(now.getTime() - day)
+  const cut = new Date(now.getTime() - keptDays * dayMs)
+  const dismissed = new Date(now.getTime() - dayMs)
   const { rows: over } = await sql<{ userId: string; ids: string[] }>`
     select user_id as "userId", array_agg(id) as ids from (
       select user_id, id, at, dismissed_at,

@@ -1,4 +1,5 @@
 /** Averages of what customers gave, counted from the answers themselves, and the answers as a table. */
+import { dayMs } from '@aura/contracts/platform/durations.ts'
 import * as contracts from '@aura/contracts/replies/rating-figures.ts'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
@@ -6,7 +7,6 @@ import type { Db } from '../platform/database/transact.ts'
 import { exportKind } from '../platform/export-kind.ts'
 import { answer } from '../platform/handle.ts'
 
-const dayMs = 86_400_000
 const since = (days: number, now: Date) => new Date(now.getTime() - days * dayMs)
 
 const ratingsSince = (tx: Db, from: Date) =>

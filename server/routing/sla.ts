@@ -3,6 +3,7 @@
  * it when the customer has an answer; a resolution pauses while the conversation is snoozed.
  */
 
+import { minuteMs } from '@aura/contracts/platform/durations.ts'
 import { instant } from '@aura/contracts/platform/values.ts'
 import { slaBreached } from '@aura/contracts/routing/queue.ts'
 import { afterOpen, openBetween } from '@aura/machines/routing/hours.ts'
@@ -21,8 +22,6 @@ type SlaDeadlines = Pick<Row, 'answer_due_at' | 'resolve_due_at' | 'first_answer
   resolve_left_ms: number | null
 }
 type SlaContext = Pick<Row, 'state' | 'queue_id' | 'opened_at'> & { waiting_since: Date | null }
-
-const minuteMs = 60_000
 
 /** `due` as it was promised: promised anew, an older timer finds that it is not meant. */
 export const dueJob = job(

@@ -1,4 +1,5 @@
 /** The operator's desk, the team's page, and the queues, as they are now. */
+import { personName } from '@aura/contracts/platform/person-name.ts'
 import { agentStatus as contract } from '@aura/contracts/routing/agent-status.ts'
 import { desk as deskContract } from '@aura/contracts/routing/offer.ts'
 import { neverCame, usualCapacity } from '@aura/contracts/routing/operator.ts'
@@ -61,7 +62,7 @@ async function operatorsOf(tx: Db) {
   const known = new Map(rows.map((row) => [row.user_id, row]))
   return people
     .map(({ id, first_name, last_name }) => {
-      const [row, name] = [known.get(id), `${first_name} ${last_name}`.trim()]
+      const [row, name] = [known.get(id), personName(first_name, last_name)]
       return row ? wireOperator(row, name) : never(id, name)
     })
     .sort(byName)

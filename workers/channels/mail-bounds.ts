@@ -1,4 +1,6 @@
 /** How much one caller of the mail listener may take up: lines at once, letters on a line, letters within a minute. */
+import { minuteMs } from '@aura/contracts/platform/durations.ts'
+
 export type Bounds = { lines: number; lettersPerLine: number; lettersPerMinute: number }
 
 /** A forwarding service comes with many lines from few addresses, and closes each after some letters. */
@@ -7,7 +9,6 @@ export const usualBounds: Bounds = { lines: 20, lettersPerLine: 100, lettersPerM
 type SenderCount = { address: string; letters: number }
 type Minute = { from: number; letters: number }
 
-const minuteMs = 60_000
 const mostRemembered = 10_000
 
 /** `elapsed`: milliseconds of a clock that only goes forward. */

@@ -1,3 +1,4 @@
+import { personName } from '@aura/contracts/platform/person-name.ts'
 import { chakra } from '@chakra-ui/react'
 import { ImageUp, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
@@ -43,7 +44,7 @@ export function AvatarPanel() {
           take(event.dataTransfer.files[0])
         }}
       >
-        <Avatar name={`${firstName} ${lastName}`} size={72} url={avatarUrl} />
+        <Avatar name={personName(firstName, lastName)} size={72} url={avatarUrl} />
         <chakra.div display="flex" flexWrap="wrap" gap="2">
           <Button onClick={() => input.current?.click()}>
             <ImageUp size={16} strokeWidth={1.75} aria-hidden="true" />

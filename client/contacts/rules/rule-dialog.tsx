@@ -1,5 +1,6 @@
 import { addRule, ruleTarget } from '@aura/contracts/contacts/block-address.ts'
 import { type List, lists, type Rule, ruleKinds } from '@aura/contracts/contacts/block-list.ts'
+import { dayMs } from '@aura/contracts/platform/durations.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { newId } from '../../platform/feed/id.ts'
@@ -9,7 +10,6 @@ import { FormDialog } from '../../platform/ui/form-dialog.tsx'
 import { Input, Select } from '../../platform/ui/input.tsx'
 import { useForm } from '../../platform/ui/use-form.ts'
 
-const day = 86_400_000
 /** In days; nothing is without an end. */
 const spans = ['', '1', '7', '30', '365'] as const
 
@@ -34,7 +34,7 @@ export function RuleDialog({ start, leave, added }: { start: List; leave: () => 
         : t('contacts.rules.reason_required')
     },
     send: async (read) => {
-      const expiresAt = days === '' ? null : new Date(Date.now() + Number(days) * day).toISOString()
+      const expiresAt = days === '' ? null : new Date(Date.now() + Number(days) * dayMs).toISOString()
       const target = { kind, value: read('value') }
       await send({ ruleId: newId(), list, target, reason: read('reason'), expiresAt })
       added()

@@ -1,10 +1,5 @@
 /** What stands in the fields, as the rules have it; null for nothing and for what is neither. */
 
-export function minuteOf(typed: string): number | null {
-  const [, hours, minutes] = /^(\d{2}):(\d{2})$/.exec(typed) ?? []
-  return hours === undefined || minutes === undefined ? null : Number(hours) * 60 + Number(minutes)
-}
-
 export function numberOf(typed: string): number | null {
   const number = Number(typed)
   return /^\d{1,3}$/.test(typed.trim()) && number >= 1 && number <= 100 ? number : null

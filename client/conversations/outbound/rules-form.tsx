@@ -1,5 +1,5 @@
 import { type OutboundState, setOutboundRules } from '@aura/contracts/conversations/outbound/rules.ts'
-import { clockText } from '@aura/machines/conversations/outbound/quiet.ts'
+import { minuteOfDay, timeOfDayText } from '@aura/contracts/platform/time-of-day.ts'
 import { chakra } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../platform/feed/use-command.ts'
@@ -7,7 +7,7 @@ import { Field } from '../../platform/ui/field.tsx'
 import { FormDialog } from '../../platform/ui/form-dialog.tsx'
 import { Input } from '../../platform/ui/input.tsx'
 import { useForm } from '../../platform/ui/use-form.ts'
-import { minuteOf, numberOf } from './parse-fields.ts'
+import { numberOf } from './parse-fields.ts'
 
 const names = ['from', 'to', 'perDay'] as const
 
@@ -18,8 +18,8 @@ export function RulesForm({ rules, leave }: { rules: OutboundState; leave: () =>
   const form = useForm({
     names,
     start: {
-      from: rules.quiet ? clockText(rules.quiet.from) : '',
-      to: rules.quiet ? clockText(rules.quiet.to) : '',
+      from: rules.quiet ? timeOfDayText(rules.quiet.from) : '',
+      to: rules.quiet ? timeOfDayText(rules.quiet.to) : '',
       perDay: rules.perDay === null ? '' : String(rules.perDay),
     },
     problemOf: (name, read) => {
@@ -34,8 +34,8 @@ export function RulesForm({ rules, leave }: { rules: OutboundState; leave: () =>
         : undefined
     },
     send: async (read) => {
-      const [from, to] = [minuteOf(read('from')), minuteOf(read('to'))]
-      const quiet = from === null || to === null ? null : { from, to }
+      const [from, to] = [minuteOfDay(read('from')), minuteOfDay(read('to'))]
+      const quiet = Number.isNaN(from + to) ? null : { from, to }
       await send({ quiet, perDay: numberOf(read('perDay')), version: rules.version })
       leave()
     },

@@ -3,9 +3,9 @@
 import type { Channel } from '@aura/contracts/channels/channel.ts'
 import { settings } from '@aura/contracts/companies/settings.ts'
 import { outbound, resumeCampaigns, setOutboundRules } from '@aura/contracts/conversations/outbound/rules.ts'
+import { timeOfDayText } from '@aura/contracts/platform/time-of-day.ts'
 import { settingsReducer } from '@aura/machines/companies/settings.ts'
 import { outboundReducer } from '@aura/machines/conversations/outbound/outbound.ts'
-import { clockText } from '@aura/machines/conversations/outbound/quiet.ts'
 import { chakra } from '@chakra-ui/react'
 import { OctagonX } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
@@ -36,7 +36,7 @@ export function RulesPanel({ channels }: { channels: readonly Pick<Channel, 'id'
   if (!state) return null
   const { halted, quiet, perDay } = state
   const rules = [
-    quiet && t('conversations.outbound.quiet', { from: clockText(quiet.from), to: clockText(quiet.to) }),
+    quiet && t('conversations.outbound.quiet', { from: timeOfDayText(quiet.from), to: timeOfDayText(quiet.to) }),
     perDay !== null && t('conversations.outbound.per_day', { count: perDay }),
   ].filter((one) => typeof one === 'string')
   const letGo = () => resume.send({}).catch((error: unknown) => toast({ tone: 'critical', title: errorText(error) }))

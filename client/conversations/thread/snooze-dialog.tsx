@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useFeed } from '../../platform/feed/provider.tsx'
 import { useLanguage } from '../../platform/i18n/language.ts'
 import { momentText } from '../../platform/i18n/time-text.ts'
+import { localTimeText } from '../../platform/local-time.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { Field } from '../../platform/ui/field.tsx'
 import { FormDialog } from '../../platform/ui/form-dialog.tsx'
@@ -27,7 +28,7 @@ export function SnoozeDialog(props: {
   }
   const form = useForm({
     names: ['until'],
-    start: { until: localText(snoozeUntil('tomorrow', now)) },
+    start: { until: localTimeText(snoozeUntil('tomorrow', now)) },
     problemOf: (_, read) => {
       const until = new Date(read('until'))
       return Number.isNaN(until.getTime()) ? t('conversations.time_past') : props.problemOf(until.toISOString())
@@ -58,10 +59,4 @@ export function SnoozeDialog(props: {
       </Field>
     </FormDialog>
   )
-}
-
-/** In the form of a datetime-local field: the user's local time without seconds. */
-function localText(time: Date): string {
-  const local = new Date(time.getTime() - time.getTimezoneOffset() * 60_000)
-  return local.toISOString().slice(0, 16)
 }

@@ -1,4 +1,5 @@
 /** The conversation as it stood at a moment: marked as such, with nothing to write, and one key back to now. */
+
 import type { Moment } from '@aura/contracts/conversations/as-it-was.ts'
 import type { Conversation } from '@aura/contracts/conversations/conversation.ts'
 import { ChevronLeft, ChevronRight, History } from 'lucide-react'
@@ -6,6 +7,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../platform/i18n/error-text.ts'
 import { useLanguage } from '../../platform/i18n/language.ts'
+import { localTimeText } from '../../platform/local-time.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { Input } from '../../platform/ui/input.tsx'
 import { Messages } from './messages.tsx'
@@ -135,7 +137,7 @@ function Bar({ at, seq, last, busy, ask, leave }: BarProps) {
           step={1}
           className={look.instant}
           aria-label={t('conversations.past.instant')}
-          value={at === undefined ? '' : localOf(at)}
+          value={at === undefined ? '' : localTimeText(at, 'second')}
           onChange={({ target }) => {
             const typed = new Date(target.value)
             setHandValue(undefined)
@@ -152,9 +154,3 @@ const lastOfSecond = 999
 
 const exactText = (at: string, language: string) =>
   new Intl.DateTimeFormat(language, { dateStyle: 'short', timeStyle: 'medium' }).format(new Date(at))
-
-/** In the form of the field: in the viewer's time zone. */
-function localOf(at: string): string {
-  const date = new Date(at)
-  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 19)
-}

@@ -1,5 +1,6 @@
 import type { Factor } from '@aura/contracts/identity/challenge.ts'
 import i18next from 'i18next'
+import { durationClock } from '../../platform/duration-text.ts'
 import { RefusedError } from '../../platform/feed/refused.ts'
 import { errorText } from '../../platform/i18n/error-text.ts'
 import { PasskeyNotUsed } from '../passkey/webauthn.ts'
@@ -24,5 +25,4 @@ export function flowRefusalText(refusal: unknown, factor: Factor): string | unde
 }
 
 /** 09:32 */
-export const clockText = (seconds: number): string =>
-  `${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}`
+export const clockText = (seconds: number): string => durationClock(seconds * 1000).padStart(5, '0')

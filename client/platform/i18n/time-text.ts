@@ -1,4 +1,5 @@
 /** Times as a conversation says them: the hour today, the day otherwise. */
+import { dayMs } from '@aura/contracts/platform/durations.ts'
 import type { Language } from '@aura/contracts/platform/values.ts'
 
 const made = new Map<string, Intl.DateTimeFormat>()
@@ -25,7 +26,7 @@ export const momentText = (at: string, language: Language): string =>
 /** For the line between two days: 'segunda-feira, 2 de março de 2026', with 'hoje' and 'ontem' by their names. */
 export function dayText(at: string, now: number, language: Language): string {
   const day = new Date(at)
-  const back = Math.round((startOf(new Date(now)) - startOf(day)) / 86_400_000)
+  const back = Math.round((startOf(new Date(now)) - startOf(day)) / dayMs)
   if (back === 0 || back === 1) return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(-back, 'day')
   return format(language, 'day', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).format(day)
 }

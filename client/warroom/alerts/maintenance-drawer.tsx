@@ -1,8 +1,10 @@
+import { hourMs } from '@aura/contracts/platform/durations.ts'
 import { planMaintenance } from '@aura/contracts/warroom/alerts/maintenance.ts'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { newId } from '../../platform/feed/id.ts'
 import { useCommand } from '../../platform/feed/use-command.ts'
+import { localTimeText } from '../../platform/local-time.ts'
 import { Field } from '../../platform/ui/field.tsx'
 import { FormDrawer } from '../../platform/ui/form-drawer.tsx'
 import { Input } from '../../platform/ui/input.tsx'
@@ -10,25 +12,14 @@ import { toast } from '../../platform/ui/toast.tsx'
 import { OrderedPicker } from '../ordered-picker.tsx'
 import { useQueuesAndChannels } from '../use-choices.ts'
 
-const two = (count: number) => `${count}`.padStart(2, '0')
-
-/** As a field of the browser holds a day and a time: where its reader is. */
-function localText(at: number): string {
-  const time = new Date(at)
-  const day = `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}`
-  return `${day}T${two(time.getHours())}:${two(time.getMinutes())}`
-}
-
-const hourMs = 3_600_000
-
 export function MaintenanceDrawer({ close }: { close: () => void }) {
   const { t } = useTranslation()
   const { queues, channels } = useQueuesAndChannels()
   const { send, pending } = useCommand(planMaintenance)
   const [id] = useState(newId)
   const [name, setName] = useState('')
-  const [from, setFrom] = useState(() => localText(Date.now()))
-  const [to, setTo] = useState(() => localText(Date.now() + hourMs))
+  const [from, setFrom] = useState(() => localTimeText(Date.now()))
+  const [to, setTo] = useState(() => localTimeText(Date.now() + hourMs))
   const [targets, setTargets] = useState<readonly string[]>([])
   const [told, tell] = useState(false)
   const [refusal, setRefusal] = useState<unknown>()

@@ -1,4 +1,5 @@
 /** A rule while it is written: numbers as they were typed, and hours as one stretch of some days. */
+import { minuteOfDay, timeOfDayText } from '@aura/contracts/platform/time-of-day.ts'
 import {
   type Compare,
   type Condition,
@@ -38,12 +39,6 @@ export type RuleDraft = {
   enabled: boolean
 }
 
-const two = (count: number) => `${count}`.padStart(2, '0')
-const timeText = (minute: number) => `${two(Math.floor(minute / 60))}:${two(minute % 60)}`
-function minuteOf(text: string): number {
-  const [hours = 0, minutes = 0] = text.split(':').map(Number)
-  return hours * 60 + minutes
-}
 const numberOf = (text: string) => (text.trim() === '' ? Number.NaN : Number(text.replace(',', '.')))
 
 export const compared = (metric: MetricId): readonly Compare[] =>
@@ -88,7 +83,7 @@ function hoursOf(schedule: Rule['schedule']): HoursDraft | null {
   if (!alike || schedule.holidays.length > 0) return null
   const { timeZone } = schedule
   const days = [...new Set(schedule.spans.map(({ day }) => day))]
-  return { timeZone, days, from: timeText(first.from), to: first.to === 1440 ? '23:59' : timeText(first.to) }
+  return { timeZone, days, from: timeOfDayText(first.from), to: first.to === 1440 ? '23:59' : timeOfDayText(first.to) }
 }
 
 export const usualHours = (): HoursDraft => ({
@@ -141,7 +136,7 @@ export function problemsOf(draft: RuleDraft): Problem[] {
     draft.name.trim() === '' && 'name',
     !(Number.isInteger(hold) && hold >= 0 && hold <= 86_400) && 'hold',
     spreads.size > 1 && 'spread',
-    hours !== null && (hours.days.length === 0 || minuteOf(hours.from) >= minuteOf(hours.to)) && 'hours',
+    hours !== null && (hours.days.length === 0 || minuteOfDay(hours.from) >= minuteOfDay(hours.to)) && 'hours',
   ]
   return problems.filter((problem) => problem !== false)
 }
@@ -159,7 +154,7 @@ export function ruleOf(draft: RuleDraft): Omit<Rule, 'id' | 'version'> | null {
     schedule: hours
       ? {
           timeZone: hours.timeZone,
-          spans: hours.days.map((day) => ({ day, from: minuteOf(hours.from), to: minuteOf(hours.to) })),
+          spans: hours.days.map((day) => ({ day, from: minuteOfDay(hours.from), to: minuteOfDay(hours.to) })),
           holidays: [],
         }
       : draft.kept,

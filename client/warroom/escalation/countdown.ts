@@ -1,12 +1,13 @@
 import type { Escalation } from '@aura/contracts/warroom/escalation/escalation.ts'
 import { placeAfter } from '@aura/machines/warroom/escalation/escalation.ts'
+import { durationClock } from '../../platform/duration-text.ts'
 import { lengthOf } from '../incident-texts.ts'
 
 /** 4:32 while one can wait for it; hours as they are said elsewhere. */
 export function countdownOf(seconds: number): string {
   const whole = Math.ceil(seconds)
   if (whole >= 3600) return lengthOf(whole)
-  return `${Math.floor(whole / 60)}:${`${whole % 60}`.padStart(2, '0')}`
+  return durationClock(whole * 1000)
 }
 
 /** When nobody is left to be asked, if nobody answers and every step finds somebody. */

@@ -1,3 +1,4 @@
+import { dayMs, minuteMs } from '@aura/contracts/platform/durations.ts'
 import type { Schedule } from '@aura/contracts/warroom/escalation/schedule.ts'
 import { shiftsBetween } from '@aura/machines/warroom/escalation/on-call.ts'
 import { chakra } from '@chakra-ui/react'
@@ -8,16 +9,15 @@ import { StateDot } from '../../platform/ui/badge.tsx'
 import { useNow } from '../../platform/ui/clock.ts'
 import { usePeople } from '../use-choices.ts'
 
-const minute = 60_000
 /** Longer than any turn. */
-const aheadMs = 90 * 86_400_000
+const aheadMs = 90 * dayMs
 
 /** The person on call, until when, and the next one. */
 export function OnCallNow({ schedule, named = false }: { schedule: Schedule; named?: boolean }) {
   const { t } = useTranslation()
   const language = useLanguage()
   const people = usePeople()
-  const now = useNow(minute)
+  const now = useNow(minuteMs)
   const [shift, next] = shiftsBetween(schedule, new Date(now), new Date(now + aheadMs))
   const nameOf = (userId: string | null) =>
     userId === null

@@ -1,4 +1,6 @@
 /** Sets an override: another person takes a stretch of a schedule. */
+
+import { hourMs, minuteMs } from '@aura/contracts/platform/durations.ts'
 import { addOverride, removeOverride, type Schedule } from '@aura/contracts/warroom/escalation/schedule.ts'
 import { chakra } from '@chakra-ui/react'
 import { X } from 'lucide-react'
@@ -9,6 +11,7 @@ import { useCommand } from '../../platform/feed/use-command.ts'
 import { errorText } from '../../platform/i18n/error-text.ts'
 import { formatInstant } from '../../platform/i18n/format.ts'
 import { useLanguage } from '../../platform/i18n/language.ts'
+import { localTimeText } from '../../platform/local-time.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { useNow } from '../../platform/ui/clock.ts'
 import { Field } from '../../platform/ui/field.tsx'
@@ -17,21 +20,14 @@ import { Input, Select } from '../../platform/ui/input.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
 import { usePeople } from '../use-choices.ts'
 
-const minute = 60_000
-/** In the form of a datetime-local field, in the user's time zone. */
-function localText(at: number): string {
-  const moved = new Date(at - new Date(at).getTimezoneOffset() * minute)
-  return moved.toISOString().slice(0, 16)
-}
-
 export function OverrideDialog({ schedule, leave }: { schedule: Schedule; leave: () => void }) {
   const { t } = useTranslation()
   const people = usePeople()
   const { send, pending } = useCommand(addOverride)
-  const [start] = useState(() => Math.ceil(Date.now() / (30 * minute)) * 30 * minute)
+  const [start] = useState(() => Math.ceil(Date.now() / (30 * minuteMs)) * 30 * minuteMs)
   const [userId, setUserId] = useState('')
-  const [from, setFrom] = useState(localText(start))
-  const [to, setTo] = useState(localText(start + 12 * 60 * minute))
+  const [from, setFrom] = useState(localTimeText(start))
+  const [to, setTo] = useState(localTimeText(start + 12 * hourMs))
   const [submitted, setSubmitted] = useState(false)
   const [refusal, setRefusal] = useState<unknown>()
   const backwards = !(from !== '' && to !== '' && from < to)
@@ -92,7 +88,7 @@ function Standing({ schedule }: { schedule: Schedule }) {
   const { t } = useTranslation()
   const language = useLanguage()
   const people = usePeople()
-  const now = useNow(minute)
+  const now = useNow(minuteMs)
   const { send } = useCommand(removeOverride)
   const left = schedule.overrides.filter(({ to }) => Date.parse(to) > now)
   const nameOf = (userId: string) => people.find(({ value }) => value === userId)?.label ?? t('warroom.gone')

@@ -1,9 +1,11 @@
+import { minuteOfDay, timeOfDayText } from '@aura/contracts/platform/time-of-day.ts'
 import { removeSchedule, type Schedule, saveSchedule } from '@aura/contracts/warroom/escalation/schedule.ts'
 import { chakra } from '@chakra-ui/react'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { newId } from '../../platform/feed/id.ts'
 import { useCommand } from '../../platform/feed/use-command.ts'
+import { localTimeText } from '../../platform/local-time.ts'
 import { Combobox } from '../../platform/ui/combobox.tsx'
 import { Field } from '../../platform/ui/field.tsx'
 import { FormDrawer } from '../../platform/ui/form-drawer.tsx'
@@ -15,19 +17,11 @@ import { RemoveButton } from './remove-button.tsx'
 
 const zones = () =>
   Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))
-const two = (count: number) => `${count}`.padStart(2, '0')
-const timeText = (minute: number) => `${two(Math.floor(minute / 60))}:${two(minute % 60)}`
-
-function minuteOf(text: string): number {
-  const [hours = 0, minutes = 0] = text.split(':').map(Number)
-  return hours * 60 + minutes
-}
-
 /** Monday of this week, as its people write it. */
 function monday(): string {
   const now = new Date()
   const day = new Date(now.getFullYear(), now.getMonth(), now.getDate() - ((now.getDay() + 6) % 7))
-  return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`
+  return localTimeText(day).slice(0, 10)
 }
 
 export function ScheduleDrawer({ schedule, close }: { schedule: Schedule | undefined; close: () => void }) {
@@ -41,7 +35,7 @@ export function ScheduleDrawer({ schedule, close }: { schedule: Schedule | undef
   const [timeZone, setTimeZone] = useState(schedule?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone)
   const [members, setMembers] = useState<readonly string[]>(schedule?.members ?? [])
   const [startsOn, setStartsOn] = useState(schedule?.startsOn ?? monday())
-  const [handover, setHandover] = useState(timeText(schedule?.handoverMinute ?? 9 * 60))
+  const [handover, setHandover] = useState(timeOfDayText(schedule?.handoverMinute ?? 9 * 60))
   const [turnDays, setTurnDays] = useState(`${schedule?.turnDays ?? 7}`)
   const [told, tell] = useState(false)
   const [refusal, setRefusal] = useState<unknown>()
@@ -60,7 +54,7 @@ export function ScheduleDrawer({ schedule, close }: { schedule: Schedule | undef
     setRefusal(undefined)
     const input = { name: name.trim(), timeZone, members: [...members], startsOn, turnDays: days }
     try {
-      await send({ id, version, ...input, handoverMinute: minuteOf(handover) })
+      await send({ id, version, ...input, handoverMinute: minuteOfDay(handover) })
       toast({ tone: 'ok', title: t('warroom.saved') })
       close()
     } catch (error) {

@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '@aura/contracts/platform/durations.ts'
 import type { Readiness } from '@aura/contracts/warroom/escalation/readiness.ts'
 import type { Schedule } from '@aura/contracts/warroom/escalation/schedule.ts'
 import { shiftsBetween } from '@aura/machines/warroom/escalation/on-call.ts'
@@ -60,7 +61,6 @@ export function Schedules({ state }: { state: Readiness }) {
   )
 }
 
-const hour = 3_600_000
 const shownDays = 14
 
 type CardProps = { schedule: Schedule; edit: (() => void) | undefined; cover: () => void }
@@ -70,8 +70,8 @@ function ScheduleCard({ schedule, edit, cover }: CardProps) {
   const may = useMay('update_warroom')
   const language = useLanguage()
   const people = usePeople()
-  const now = useNow(hour)
-  const ahead = shiftsBetween(schedule, new Date(now), new Date(now + shownDays * 24 * hour))
+  const now = useNow(hourMs)
+  const ahead = shiftsBetween(schedule, new Date(now), new Date(now + shownDays * dayMs))
   return (
     <Card
       inset

@@ -8,7 +8,7 @@ import type { FeedLine, Severity } from '@aura/contracts/warroom/feed/feed.ts'
 import { incidentStates } from '@aura/contracts/warroom/incidents/incident.ts'
 import { partKinds } from '@aura/contracts/warroom/status/status.ts'
 import type { TFunction } from 'i18next'
-import { lengthText } from '../../calls/index.ts'
+import { durationClock } from '../../platform/duration-text.ts'
 import type { Tone } from '../../platform/ui/badge.tsx'
 import { nameOf } from '../status/status-texts.ts'
 
@@ -38,8 +38,8 @@ export function sentenceOf(t: TFunction, { kind, who, params }: FeedLine): strin
     queue: params.queue ?? t('warroom.feed.common_list'),
     channel: params.channel ?? t('warroom.feed.a_channel'),
     reason: reasonOf(t, params.reason),
-    ...(params.waited && { waited: lengthText(Number(params.waited)) }),
-    ...(params.talked && { talked: lengthText(Number(params.talked)) }),
+    ...(params.waited && { waited: durationClock(Number(params.waited)) }),
+    ...(params.talked && { talked: durationClock(Number(params.talked)) }),
     ...(stage && { stage: t(`deals.stage.${stage}`) }),
     ...(part && { part: nameOf(t, { kind: part, name: params.name ?? null }) }),
     ...(target && { target: t(`warroom.feed.sla_target.${target}`) }),

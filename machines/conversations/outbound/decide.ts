@@ -5,8 +5,9 @@
 import { type Channel, type ChannelKind, carriesMessages } from '@aura/contracts/channels/channel.ts'
 import type { Content } from '@aura/contracts/conversations/message.ts'
 import type { Quiet } from '@aura/contracts/conversations/outbound/rules.ts'
+import { timeOfDayText } from '@aura/contracts/platform/time-of-day.ts'
 import { firstRefusal, type Refused, refused } from '../../platform/decision.ts'
-import { clockText, isQuiet } from './quiet.ts'
+import { isQuiet } from './quiet.ts'
 
 export type OutboundCandidate = {
   channel: { kind: ChannelKind; name: string; state: Channel['state'] }
@@ -52,7 +53,8 @@ export function outboundRefusal(
 
 function campaignRefusal({ halted, quiet, timezone, frequency }: CampaignFacts, now: Date): Refused | undefined {
   if (halted) return refused('conversations.halted', { reason: halted.reason })
-  if (isQuiet(quiet, timezone, now)) return refused('conversations.quiet_hours', { until: clockText(quiet?.to ?? 0) })
+  if (isQuiet(quiet, timezone, now))
+    return refused('conversations.quiet_hours', { until: timeOfDayText(quiet?.to ?? 0) })
   if (frequency === null || frequency.count < frequency.limit) return undefined
   return refused('conversations.too_often', { count: String(frequency.count) })
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { clockText, isQuiet } from './quiet.ts'
+import { isQuiet } from './quiet.ts'
 
 const at = (text: string) => new Date(text)
 const zone = 'America/Sao_Paulo'
@@ -14,8 +14,4 @@ it('is read on the wall of the company, over midnight too', () => {
   expect(isQuiet(lunch, zone, at('2026-11-24T15:30:00Z'))).toBe(true)
   expect(isQuiet(lunch, zone, at('2026-11-24T17:00:00Z'))).toBe(false)
   expect(isQuiet(null, zone, at('2026-11-24T15:30:00Z'))).toBe(false)
-})
-
-it('is written as a clock shows it', () => {
-  expect([0, 61, 1350].map(clockText)).toEqual(['00:00', '01:01', '22:30'])
 })

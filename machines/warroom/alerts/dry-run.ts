@@ -1,6 +1,7 @@
 /** When a rule would have said so, had it been there: the same look as ever, at the end of each minute. */
+
+import { minuteMs } from '@aura/contracts/platform/durations.ts'
 import { type Rule, spreadOf } from '@aura/contracts/warroom/alerts/rule.ts'
-import { minuteMs } from '../metrics/minutes.ts'
 import { type EvaluationState, evaluateRule, type Readable, readable } from './evaluate-rule.ts'
 import type { Readings } from './measure.ts'
 

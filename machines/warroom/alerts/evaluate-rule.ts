@@ -3,9 +3,10 @@
  * says something new. It also says when to look again although nothing happens: a wait grows, a minute ends, the hold
  * time is over.
  */
+import { minuteMs } from '@aura/contracts/platform/durations.ts'
 import type { Maintenance } from '@aura/contracts/warroom/alerts/maintenance.ts'
 import type { Condition, Rule } from '@aura/contracts/warroom/alerts/rule.ts'
-import { minuteMs, startOf } from '../metrics/minutes.ts'
+import { startOf } from '../metrics/minutes.ts'
 import { isMet, type Measure, measureOf, type Readings } from './measure.ts'
 import { isSuppressed } from './suppression.ts'
 

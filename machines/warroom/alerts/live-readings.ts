@@ -1,9 +1,11 @@
 /** Numbers as the metrics know them just now. What lies further back than their hour is asked of `past`. */
+
 import { channelKinds } from '@aura/contracts/channels/channel.ts'
+import { minuteMs } from '@aura/contracts/platform/durations.ts'
 import type { Rule } from '@aura/contracts/warroom/alerts/rule.ts'
 import { metrics as definitions, directSource, isMetric } from '@aura/contracts/warroom/metrics/definitions.ts'
 import { gaugeAt } from '../metrics/gauges.ts'
-import { minuteMs, sketchesOf, startOf, sumOf } from '../metrics/minutes.ts'
+import { sketchesOf, startOf, sumOf } from '../metrics/minutes.ts'
 import { percentileOf } from '../metrics/sketch.ts'
 import type { Metrics } from '../metrics/state.ts'
 import type { Window } from '../metrics/value.ts'

@@ -1,8 +1,9 @@
 /** What a condition's number is at a moment, for one of its targets; what can be is worked out once for all moments. */
+import { dayMs, minuteMs } from '@aura/contracts/platform/durations.ts'
 import { type Condition, spreadOf } from '@aura/contracts/warroom/alerts/rule.ts'
 import { type Dimension, metrics as definitions, isMetric } from '@aura/contracts/warroom/metrics/definitions.ts'
 import { keyOf, type MetricKey } from '@aura/contracts/warroom/metrics/key.ts'
-import { minuteMs, startOf } from '../metrics/minutes.ts'
+import { startOf } from '../metrics/minutes.ts'
 import { shareOf, type Window } from '../metrics/value.ts'
 
 /** Where numbers are read: what is so just now, or what was kept by the minute. */
@@ -15,7 +16,6 @@ export type Readings = {
 }
 
 const hour = 60
-const dayMs = 24 * hour * minuteMs
 
 export const windowOf = (minutes: number, at: number): Window => ({
   from: startOf(at) - (minutes - 1) * minuteMs,

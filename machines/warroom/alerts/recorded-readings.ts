@@ -1,7 +1,8 @@
 /** Numbers as they were kept minute by minute, to try a rule on what has been. */
+import { minuteMs } from '@aura/contracts/platform/durations.ts'
 import type { Dimension } from '@aura/contracts/warroom/metrics/definitions.ts'
 import { isWait, waited } from '../metrics/gauges.ts'
-import { minuteMs, startOf } from '../metrics/minutes.ts'
+import { startOf } from '../metrics/minutes.ts'
 import { percentileOf, type Sketch } from '../metrics/sketch.ts'
 import type { Readings } from './measure.ts'
 

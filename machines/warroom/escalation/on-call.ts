@@ -3,11 +3,9 @@
  * there first shows the hour: where summer time skips that hour it is the moment after, and where the hour comes twice
  * nobody hands over twice.
  */
+import { dayMs, minuteMs } from '@aura/contracts/platform/durations.ts'
 import type { Override, Schedule } from '@aura/contracts/warroom/escalation/schedule.ts'
 import { wallAt } from '../../platform/wall-clock.ts'
-
-const minuteMs = 60_000
-const dayMs = 24 * 60 * minuteMs
 
 type Turns = Pick<Schedule, 'timeZone' | 'members' | 'startsOn' | 'handoverMinute' | 'turnDays'>
 export type Rota = Turns & { overrides: readonly Override[] }

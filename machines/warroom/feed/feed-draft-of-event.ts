@@ -13,6 +13,7 @@ import { outboundChanged } from '@aura/contracts/conversations/outbound/rules.ts
 import { dealCreated } from '@aura/contracts/deals/create.ts'
 import { dealMoved } from '@aura/contracts/deals/move.ts'
 import type { BodyOf, Event } from '@aura/contracts/platform/operation.ts'
+import { personName } from '@aura/contracts/platform/person-name.ts'
 import { jobFailed, reactionFailed } from '@aura/contracts/platform/reactions.ts'
 import { conversationRated } from '@aura/contracts/replies/survey.ts'
 import { offerEnded } from '@aura/contracts/routing/offer.ts'
@@ -190,7 +191,7 @@ const cases: readonly Case[] = [
     kind: 'user_added',
     severity: 'information',
     subject: null,
-    params: { name: `${user.firstName} ${user.lastName}`.trim() },
+    params: { name: personName(user.firstName, user.lastName) },
   })),
   tells(alertRaised, ({ alert }) => alertTells(alert, 'alert_raised', graveness(alert))),
   tells(alertChanged, ({ alert, before }) => {

@@ -1,6 +1,6 @@
 /** Everything the fold knows, as a checkpoint: from there any later second is folded from the log. */
 
-import { minuteMs } from './minutes.ts'
+import { minuteMs } from '@aura/contracts/platform/durations.ts'
 import { setEntity } from './set-entity.ts'
 import { type Checkpoint, type FactKind, type Facts, type Metrics, nothingYet } from './state.ts'
 

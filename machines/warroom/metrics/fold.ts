@@ -1,10 +1,12 @@
 /** The metrics after one more event. Which events there are is a plain list; the order is the log's. */
+
 import { callChanged } from '@aura/contracts/calls/call.ts'
 import { channelChecked, channelRemoved, channelSaved } from '@aura/contracts/channels/channels.ts'
 import { conversationChanged, conversationOpened } from '@aura/contracts/conversations/conversation.ts'
 import { messageAdded, messageChanged } from '@aura/contracts/conversations/message.ts'
 import { dealCreated } from '@aura/contracts/deals/create.ts'
 import { dealMoved } from '@aura/contracts/deals/move.ts'
+import { minuteMs } from '@aura/contracts/platform/durations.ts'
 import type { BodyOf, Event } from '@aura/contracts/platform/operation.ts'
 import { operatorChanged } from '@aura/contracts/routing/operator.ts'
 import { queueChanged, slaBreached } from '@aura/contracts/routing/queue.ts'
@@ -21,7 +23,7 @@ import {
   foldQueue,
 } from './fold-entities.ts'
 import { gaugesAt } from './gauges.ts'
-import { comeTo, minuteMs } from './minutes.ts'
+import { comeTo } from './minutes.ts'
 import { setEntity } from './set-entity.ts'
 import type { Metrics } from './state.ts'
 

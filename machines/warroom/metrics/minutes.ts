@@ -1,8 +1,8 @@
 /** The counts of the last hour, minute by minute. The log's times only grow, so only the last minute changes. */
+import { minuteMs } from '@aura/contracts/platform/durations.ts'
 import { put, type Sketch } from './sketch.ts'
 import type { Metrics, Minute, Trace } from './state.ts'
 
-export const minuteMs = 60_000
 /** The hour up to now reaches into a sixty-first minute. */
 const keptMinutes = 61
 

@@ -2,10 +2,11 @@
  * The value of a metric at a moment: a gauge as it is, everything else over a window that ends with the current
  * minute. The wall reads it; alert rules measure over their own windows (`alerts/measure.ts`).
  */
+import { minuteMs } from '@aura/contracts/platform/durations.ts'
 import { metrics as definitions } from '@aura/contracts/warroom/metrics/definitions.ts'
 import { type MetricKey, named } from '@aura/contracts/warroom/metrics/key.ts'
 import { gaugeAt } from './gauges.ts'
-import { minuteMs, sketchesOf, startOf, sumOf } from './minutes.ts'
+import { sketchesOf, startOf, sumOf } from './minutes.ts'
 import { percentileOf } from './sketch.ts'
 import type { Metrics } from './state.ts'
 

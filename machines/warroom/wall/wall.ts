@@ -1,10 +1,11 @@
 /** The room at a moment, whole, from what the metrics know. */
 
+import { minuteMs } from '@aura/contracts/platform/durations.ts'
 import type { MetricKey } from '@aura/contracts/warroom/metrics/key.ts'
 import { keyOf } from '@aura/contracts/warroom/metrics/key.ts'
 import type { Flow, WallChannel, WallOperator, WallQueue, WallState } from '@aura/contracts/warroom/wall/wall.ts'
 import { atHand } from '../metrics/gauges.ts'
-import { minuteMs, startOf, sumOf } from '../metrics/minutes.ts'
+import { startOf, sumOf } from '../metrics/minutes.ts'
 import type { Metrics } from '../metrics/state.ts'
 import { lately, valueAt } from '../metrics/value.ts'
 import { longestSince } from '../metrics/waits.ts'

@@ -1,8 +1,8 @@
 /** What keeps back a message that the company sends on its own account. */
+
+import { dayMs } from '@aura/contracts/platform/durations.ts'
 import type { CampaignFacts } from '@aura/machines/conversations/outbound/decide.ts'
 import type { Db } from '../../platform/database/transact.ts'
-
-const dayMs = 24 * 3600_000
 
 /** Advertising by hand is a campaign of one. */
 export async function isCampaign(tx: Db, content: { type: string; templateId?: string }): Promise<boolean> {

@@ -1,5 +1,7 @@
 /** A rule is tried on the minutes of the last seven days. */
+
 import { channelKinds } from '@aura/contracts/channels/channel.ts'
+import { dayMs } from '@aura/contracts/platform/durations.ts'
 import * as contracts from '@aura/contracts/warroom/alerts/rule.ts'
 import {
   type Dimension,
@@ -9,13 +11,12 @@ import {
 } from '@aura/contracts/warroom/metrics/definitions.ts'
 import { dryRun } from '@aura/machines/warroom/alerts/dry-run.ts'
 import { type KeptMinute, keptReadings } from '@aura/machines/warroom/alerts/recorded-readings.ts'
-import { minuteMs, startOf } from '@aura/machines/warroom/metrics/minutes.ts'
+import { startOf } from '@aura/machines/warroom/metrics/minutes.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/transact.ts'
 import { answer } from '../../platform/handle.ts'
 import { clockOf } from '../wall/wall.ts'
 
-const dayMs = 24 * 60 * minuteMs
 /** What the first minute looks back at: a day, and the hour of the day before. */
 const lookBackMs = 2 * dayMs
 

@@ -1,4 +1,5 @@
 /** Recipients and their contact methods: a group's members, holders of its permission, and people on call. */
+import { personName } from '@aura/contracts/platform/person-name.ts'
 import type { Target } from '@aura/contracts/warroom/escalation/policy.ts'
 import { type Group, type GroupKey, groupKeys, isUsual, usualMembers } from '@aura/contracts/warroom/groups/group.ts'
 import { audienceLimit } from '@aura/contracts/warroom/groups/notice.ts'
@@ -54,7 +55,7 @@ async function reachablePeople(tx: Db): Promise<Map<string, Person>> {
     .where('access.active', '=', true)
     .select(['users.id', 'users.first_name', 'users.last_name'])
     .execute()
-  return new Map(rows.map((row) => [row.id, { id: row.id, name: `${row.first_name} ${row.last_name}`.trim() }]))
+  return new Map(rows.map((row) => [row.id, { id: row.id, name: personName(row.first_name, row.last_name) }]))
 }
 
 /** How one person is told beside the bell. */

@@ -1,9 +1,10 @@
 /** How numbers went, from the minutes that were kept. */
+import { minuteMs } from '@aura/contracts/platform/durations.ts'
 import { metrics as definitions } from '@aura/contracts/warroom/metrics/definitions.ts'
 import { history as contract } from '@aura/contracts/warroom/metrics/history.ts'
 import { isGauge, isKey, type MetricKey, named } from '@aura/contracts/warroom/metrics/key.ts'
 import { gaugeAt, isWait, waited } from '@aura/machines/warroom/metrics/gauges.ts'
-import { minuteMs, startOf } from '@aura/machines/warroom/metrics/minutes.ts'
+import { startOf } from '@aura/machines/warroom/metrics/minutes.ts'
 import { percentileOf, type Sketch } from '@aura/machines/warroom/metrics/sketch.ts'
 import { type Metrics, nothingYet } from '@aura/machines/warroom/metrics/state.ts'
 import { shareOf } from '@aura/machines/warroom/metrics/value.ts'

@@ -1,6 +1,7 @@
 /** What the metrics know of the company, as it was kept last. */
+import { minuteMs } from '@aura/contracts/platform/durations.ts'
 import { isGauge } from '@aura/contracts/warroom/metrics/key.ts'
-import { minuteMs, newMinute, startOf } from '@aura/machines/warroom/metrics/minutes.ts'
+import { newMinute, startOf } from '@aura/machines/warroom/metrics/minutes.ts'
 import { setEntity } from '@aura/machines/warroom/metrics/set-entity.ts'
 import { type FactKind, type Facts, type Metrics, nothingYet } from '@aura/machines/warroom/metrics/state.ts'
 import type { Db } from '../../platform/database/transact.ts'

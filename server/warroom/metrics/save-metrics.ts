@@ -1,17 +1,17 @@
 /** Keeps what has changed since it was kept last. Whole values, so that keeping them twice is keeping them once. */
+
 import { gzipSync } from 'node:zlib'
-import { minuteMs } from '@aura/machines/warroom/metrics/minutes.ts'
+import { dayMs, hourMs, minuteMs } from '@aura/contracts/platform/durations.ts'
 import type { Closed, FactKind, Metrics } from '@aura/machines/warroom/metrics/state.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/transact.ts'
 import type { Head } from './load-metrics.ts'
 
-const dayMs = 24 * 3600_000
 /** Rules are tried on the last week, and reports reach back a month. */
 const minutesKeptMs = 35 * dayMs
 const framesKeptMs = 2 * dayMs
 /** What was counted can be asked for during the company's day, the longest of which has an hour more. */
-const tracesKeptMs = 26 * 3600_000
+const tracesKeptMs = 26 * hourMs
 
 export async function saveMetrics(tx: Db, companyId: string, metrics: Metrics): Promise<void> {
   const { at, position, kept } = metrics

@@ -1,4 +1,5 @@
 /** People are moved between queues: each queue is saved as its own screen would save it, all of them or none. */
+import { personName } from '@aura/contracts/platform/person-name.ts'
 import { saveQueue as savingQueue } from '@aura/contracts/routing/queue.ts'
 import * as contracts from '@aura/contracts/warroom/operations/allocate.ts'
 import { changesOf } from '@aura/machines/warroom/operations/allocate.ts'
@@ -22,7 +23,7 @@ async function everybody(tx: Db) {
     .orderBy('users.first_name')
     .orderBy('users.id')
     .execute()
-  return rows.map(({ id, first_name, last_name }) => ({ userId: id, name: `${first_name} ${last_name}`.trim() }))
+  return rows.map(({ id, first_name, last_name }) => ({ userId: id, name: personName(first_name, last_name) }))
 }
 
 export const allocatable = answer(contracts.allocatable, async ({ tx }) => await everybody(tx))

@@ -1,4 +1,5 @@
 /** What a button would reach, and what it has done: counted in the messages themselves. */
+import { dayMs } from '@aura/contracts/platform/durations.ts'
 import * as contracts from '@aura/contracts/warroom/operations/reach.ts'
 import type { Db } from '../../platform/database/transact.ts'
 import { answer } from '../../platform/handle.ts'
@@ -52,7 +53,6 @@ export const haltProof = answer(contracts.haltProof, async ({ tx }) => {
 })
 
 /** What was written longer ago was not held back by this halt. */
-const dayMs = 24 * 3600_000
 
 export const backupReach = answer(contracts.backupReach, async ({ tx }) => {
   const channels = await tx.selectFrom('channels').where('state', '=', 'active').selectAll().orderBy('name').execute()

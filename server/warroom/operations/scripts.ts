@@ -1,11 +1,13 @@
 /** The words in use: counted in the messages of a week, by the channels of a queue or by one channel. */
+
+import { dayMs } from '@aura/contracts/platform/durations.ts'
+import { personName } from '@aura/contracts/platform/person-name.ts'
 import * as contracts from '@aura/contracts/warroom/operations/scripts.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/transact.ts'
 import { answer } from '../../platform/handle.ts'
 import { refuse } from '../../platform/refuse.ts'
 
-const dayMs = 24 * 3600_000
 const most = 50
 
 type Channel = { id: string; kind: string }
@@ -112,7 +114,7 @@ async function repliesFor(tx: Db, channels: readonly Channel[]) {
       ...{ replyId, title, shortcut, text, version },
       uses: Number(uses ?? 0),
       changedAt: changed_at?.toISOString() ?? null,
-      changedBy: first_name === null ? null : `${first_name} ${last_name ?? ''}`.trim(),
+      changedBy: first_name === null ? null : personName(first_name, last_name),
     }))
     .sort((a, b) => b.uses - a.uses)
     .slice(0, most)

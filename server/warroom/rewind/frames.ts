@@ -1,8 +1,10 @@
 /** What walls showed, as it was kept. */
+
 import { gunzipSync } from 'node:zlib'
+import { minuteMs } from '@aura/contracts/platform/durations.ts'
 import { frames as contract } from '@aura/contracts/warroom/rewind/frames.ts'
 import { wallState } from '@aura/contracts/warroom/wall/wall.ts'
-import { minuteMs, startOf } from '@aura/machines/warroom/metrics/minutes.ts'
+import { startOf } from '@aura/machines/warroom/metrics/minutes.ts'
 import { wallOf } from '@aura/machines/warroom/wall/wall.ts'
 import type { Db } from '../../platform/database/transact.ts'
 import { answer } from '../../platform/handle.ts'

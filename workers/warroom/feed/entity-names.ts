@@ -1,4 +1,5 @@
 /** The names of what a step's feed entries refer to: read once per kind. */
+import { personName } from '@aura/contracts/platform/person-name.ts'
 import type { FeedLine } from '@aura/contracts/warroom/feed/feed.ts'
 import type { Draft } from '@aura/machines/warroom/feed/draft.ts'
 import type { Db } from '@aura/server/platform/database/transact.ts'
@@ -39,5 +40,5 @@ async function called(tx: Db, table: 'queues' | 'channels', ids: readonly string
 async function people(tx: Db, ids: readonly string[]): Promise<Names['person']> {
   if (ids.length === 0) return new Map()
   const rows = await tx.selectFrom('users').where('id', 'in', ids).select(['id', 'first_name', 'last_name']).execute()
-  return new Map(rows.map(({ id, first_name, last_name }) => [id, `${first_name} ${last_name}`.trim()]))
+  return new Map(rows.map(({ id, first_name, last_name }) => [id, personName(first_name, last_name)]))
 }

@@ -2,11 +2,13 @@
  * The War Room tells the truth: whatever customers and people do, each number is what a plain recount of the tables
  * and of the log says; so it is after a worker died in the middle, and after everything was folded anew.
  */
+
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
+import { minuteMs } from '@aura/contracts/platform/durations.ts'
 import type { OutputOf } from '@aura/contracts/platform/operation.ts'
 import { type MetricId, metricIds, metrics } from '@aura/contracts/warroom/metrics/definitions.ts'
 import { type behind, behindLimit } from '@aura/contracts/warroom/metrics/drill-down.ts'
@@ -17,7 +19,7 @@ import { type Bench, startBench } from '@aura/infra/operations-bench.ts'
 import { type RandomCompany, randomCompany } from '@aura/infra/random-company.ts'
 import { sharedWorld } from '@aura/infra/shared-world.ts'
 import { checkpointOf } from '@aura/machines/warroom/metrics/checkpoint.ts'
-import { minuteMs, startOf } from '@aura/machines/warroom/metrics/minutes.ts'
+import { startOf } from '@aura/machines/warroom/metrics/minutes.ts'
 import type { Checkpoint, Metrics } from '@aura/machines/warroom/metrics/state.ts'
 import { valueAt } from '@aura/machines/warroom/metrics/value.ts'
 import { wallOf } from '@aura/machines/warroom/wall/wall.ts'
