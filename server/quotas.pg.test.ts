@@ -1,24 +1,22 @@
 /** Whatever one may make one by one ends somewhere: the one too many is refused, and room comes back. */
+
 import { randomUUIDv7 } from 'node:crypto'
 import { type Quota, quotas } from '@aura/contracts/quotas.ts'
 import { createTestCompany, type TestCompany } from '@aura/infra/company.ts'
 import { incidentInput } from '@aura/infra/furnished-company.ts'
-import { type Bench, startBench } from '@aura/infra/operations-bench.ts'
-import { sharedWorld } from '@aura/infra/shared-world.ts'
+import { testBench } from '@aura/infra/operations-test.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Refusal } from './platform/refuse.ts'
 
-let bench: Bench
+const bench = testBench()
 let owner: pg.Client
 beforeAll(async () => {
-  bench = await startBench(sharedWorld())
   owner = new pg.Client({ connectionString: bench.databaseUrl })
   await owner.connect()
 })
 afterAll(async () => {
   await owner.end()
-  await bench[Symbol.asyncDispose]()
 })
 
 type Case = {

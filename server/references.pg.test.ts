@@ -2,12 +2,12 @@
  * Every id in every command's input: one that nobody has, and one that stands in another company, are refused with
  * the same code, before anything is written. `references.matrix.ts` is the table that the contracts are held against.
  */
+
 import { randomUUIDv7 } from 'node:crypto'
 import { type Fixture, furnish } from '@aura/infra/furnished-company.ts'
-import { type Bench, startBench } from '@aura/infra/operations-bench.ts'
+import { testBench } from '@aura/infra/operations-test.ts'
 import { inputs } from '@aura/infra/reference-inputs.ts'
-import { sharedWorld } from '@aura/infra/shared-world.ts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { features } from './features.ts'
 import { Refusal } from './platform/refuse.ts'
 import { type Reference, references } from './references.matrix.ts'
@@ -22,16 +22,14 @@ const schemas = new Map(commands.map(({ name, input }) => [name, schemaOf(input)
 /** Called an id, and none: the number that a tax office gives. */
 const noId = new Set(['taxId'])
 
-let bench: Bench
+const bench = testBench()
 let ours: Fixture
 let theirs: Fixture
 
 beforeAll(async () => {
-  bench = await startBench(sharedWorld())
   ours = await furnish(bench)
   theirs = await furnish(bench)
 })
-afterAll(() => bench[Symbol.asyncDispose]())
 
 /** A row beside the field itself says `field variant`. */
 const fieldOf = (row: string) => row.split(' ')[0] ?? row

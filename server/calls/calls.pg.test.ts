@@ -1,14 +1,12 @@
 /** Calls against a real database: from the first ring to the last word, with everything told twice, late, or never. */
+
 import { randomUUID, randomUUIDv7 } from 'node:crypto'
 import type { Call } from '@aura/contracts/calls/call.ts'
 import type { CallSettings } from '@aura/contracts/calls/settings.ts'
 import { deskRoom } from '@aura/contracts/routing/operator.ts'
-import { createTestCompany, type TestCompany } from '@aura/infra/company.ts'
-import { type Floor, openFloor } from '@aura/infra/contact-centre.ts'
-import { type Bench, startBench } from '@aura/infra/operations-bench.ts'
-import { sharedWorld } from '@aura/infra/shared-world.ts'
+import { testConversations } from '@aura/infra/operations-test.ts'
 import type { ProviderState } from '@aura/machines/calls/call.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { moveAll } from '../conversations/of-contact.ts'
 import type { Refusal } from '../platform/refuse.ts'
 import { distribute } from '../routing/distribute.ts'
@@ -26,24 +24,11 @@ import {
 import { shownCall } from './store.ts'
 import { takeCall } from './take-call.ts'
 
-let bench: Bench
-let company: TestCompany
-let floor: Floor
 const [owner, ana, bia] = [0, 1, 2]
 const maria = '+5511987654321'
 
-beforeAll(async () => {
-  bench = await startBench(sharedWorld())
-})
-afterAll(() => bench[Symbol.asyncDispose]())
-beforeEach(async () => {
-  company = await createTestCompany(bench.databaseUrl, ['company_owner', 'company_user', 'company_user'])
-  floor = await openFloor(bench.pool, company.id, 'voice')
-})
+const { bench, company, floor, idOf, call } = testConversations(undefined, 'voice')
 
-const idOf = (who: number) => company.people[who]?.id ?? ''
-const call = async <T>(who: number, name: string, input: object) =>
-  (await bench.call(name, input, company.people[who]?.claims ?? null)).output as T
 const outcome = (who: number, name: string, input: object) =>
   call(who, name, input).then(
     () => 'ok',

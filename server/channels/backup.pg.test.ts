@@ -1,27 +1,26 @@
 /** A second connection: tried before it is kept, gone over to and back, with both reporting. */
+
 import { randomUUIDv7 } from 'node:crypto'
 import type { Channel } from '@aura/contracts/channels/channel.ts'
 import { createTestCompany, type TestCompany } from '@aura/infra/company.ts'
-import { type Bench, startBench } from '@aura/infra/operations-bench.ts'
+import { testBench } from '@aura/infra/operations-test.ts'
 import { type ChannelControl, channelControl } from '@aura/infra/phone/control.ts'
 import { sharedWorld } from '@aura/infra/shared-world.ts'
 import type pg from 'pg'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Config } from '../platform/config.ts'
 import { transact } from '../platform/database/transact.ts'
 import { ConnectionRemoved, connectionRoles, openConnection } from './channels.ts'
 
-let bench: Bench
+const bench = testBench()
 let config: Config
 let control: ChannelControl
 let company: TestCompany
 
 beforeAll(async () => {
-  bench = await startBench(sharedWorld())
   config = await sharedWorld().config()
   control = channelControl(config.simulatorUrl ?? '')
 })
-afterAll(() => bench[Symbol.asyncDispose]())
 beforeEach(async () => {
   company = await createTestCompany(bench.databaseUrl)
 })

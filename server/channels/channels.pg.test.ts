@@ -1,11 +1,12 @@
 /** Channels against a real database and providers that check what they are given. */
+
 import { randomUUIDv7 } from 'node:crypto'
 import type { Channel, ChannelKind } from '@aura/contracts/channels/channel.ts'
 import type { ChannelsState } from '@aura/contracts/channels/channels.ts'
 import type { WireEvent } from '@aura/contracts/platform/protocol.ts'
 import { createTestCompany, type TestCompany } from '@aura/infra/company.ts'
 import { openFloor } from '@aura/infra/contact-centre.ts'
-import { type Bench, startBench } from '@aura/infra/operations-bench.ts'
+import { testBench } from '@aura/infra/operations-test.ts'
 import { type ChannelControl, channelControl, type OpenedAccount } from '@aura/infra/phone/control.ts'
 import { sharedWorld } from '@aura/infra/shared-world.ts'
 import { channelsReducer } from '@aura/machines/channels/channels.ts'
@@ -21,21 +22,19 @@ import { openConnection, SecretsUnreadable } from './channels.ts'
 /** No other account of the simulator has it. */
 const rotated = `fake-rotated-token-${randomUUIDv7()}`
 
-let bench: Bench
+const bench = testBench()
 let config: Config
 let control: ChannelControl
 let all: pg.Pool
 let company: TestCompany
 
 beforeAll(async () => {
-  bench = await startBench(sharedWorld())
   config = await sharedWorld().config()
   control = channelControl(config.simulatorUrl ?? '')
   all = new pg.Pool({ connectionString: bench.databaseUrl, max: 2 })
 })
 afterAll(async () => {
   await all.end()
-  await bench[Symbol.asyncDispose]()
 })
 beforeEach(async () => {
   company = await createTestCompany(bench.databaseUrl)

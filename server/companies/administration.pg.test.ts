@@ -1,28 +1,20 @@
 /** Invitations, company-made roles, bulk changes, moves, and the history of an account. */
+
 import type { ManagedUser } from '@aura/contracts/companies/manage-users.ts'
 import type { RoleMatrixRow } from '@aura/contracts/companies/role-rights.ts'
 import type { Happening } from '@aura/contracts/companies/user-history.ts'
 import type { Invitation } from '@aura/contracts/identity/invite.ts'
 import type { Role } from '@aura/contracts/platform/access.ts'
-import { createTestCompany, type TestCompany } from '@aura/infra/company.ts'
-import { type Bench, startBench } from '@aura/infra/operations-bench.ts'
-import { sharedWorld } from '@aura/infra/shared-world.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createTestCompany } from '@aura/infra/company.ts'
+import { testOperations } from '@aura/infra/operations-test.ts'
+import { describe, expect, it } from 'vitest'
 import type { Claims } from '../platform/handle.ts'
 import type { Refusal } from '../platform/refuse.ts'
 
-let bench: Bench
-let company: TestCompany
 const [owner, admin, ana, bia] = [0, 1, 2, 3]
 const staff: Role[] = ['company_owner', 'company_admin', 'company_user', 'company_user']
 
-beforeAll(async () => {
-  bench = await startBench(sharedWorld())
-})
-afterAll(() => bench[Symbol.asyncDispose]())
-beforeEach(async () => {
-  company = await createTestCompany(bench.databaseUrl, staff)
-})
+const { bench, company } = testOperations(staff)
 
 const claimsOf = (who: number, of = company): Claims => {
   const claims = of.people[who]?.claims

@@ -2,22 +2,17 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { CostCentre, CostCentresState } from '@aura/contracts/companies/cost-centres.ts'
 import type { WireEvent } from '@aura/contracts/platform/protocol.ts'
 import { createTestCompany, type TestCompany } from '@aura/infra/company.ts'
-import { type Bench, startBench } from '@aura/infra/operations-bench.ts'
-import { sharedWorld } from '@aura/infra/shared-world.ts'
+import { testBench } from '@aura/infra/operations-test.ts'
 import { costCentresReducer, costTree } from '@aura/machines/companies/cost-centres.ts'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { parse } from '../platform/parse.ts'
 import type { Refusal } from '../platform/refuse.ts'
 import { snapshotView } from '../platform/snapshot-view.ts'
 import { costCentres } from './cost-centres.ts'
 
-let bench: Bench
+const bench = testBench()
 let company: TestCompany
 
-beforeAll(async () => {
-  bench = await startBench(sharedWorld())
-})
-afterAll(() => bench[Symbol.asyncDispose]())
 beforeEach(async () => {
   company = await createTestCompany(bench.databaseUrl)
 })

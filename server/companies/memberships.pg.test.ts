@@ -1,23 +1,15 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Session } from '@aura/contracts/identity/session.ts'
-import { createTestCompany, type TestCompany } from '@aura/infra/company.ts'
-import { type Bench, startBench } from '@aura/infra/operations-bench.ts'
-import { sharedWorld } from '@aura/infra/shared-world.ts'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { createTestCompany } from '@aura/infra/company.ts'
+import { codeOf, testOperations } from '@aura/infra/operations-test.ts'
+import { beforeEach, expect, it } from 'vitest'
 import type { Claims } from '../platform/handle.ts'
-import type { Refusal } from '../platform/refuse.ts'
 
-let bench: Bench
-let company: TestCompany
 let owner: Claims
 let user: Claims
 
-beforeAll(async () => {
-  bench = await startBench(sharedWorld())
-})
-afterAll(() => bench[Symbol.asyncDispose]())
+const { bench, company } = testOperations(['company_owner', 'company_user'])
 beforeEach(async () => {
-  company = await createTestCompany(bench.databaseUrl, ['company_owner', 'company_user'])
   const [testPerson, other] = company.people
   if (!testPerson || !other) throw new Error('nobody there')
   owner = testPerson.claims
@@ -29,11 +21,7 @@ type Membership = { companyId: string; name: string; home: boolean; current: boo
 async function call<Output>(claims: Claims, name: string, input: object = {}, id?: string): Promise<Output> {
   return (await bench.call(name, input, claims, id)).output as Output
 }
-const code = (claims: Claims, name: string, input: object = {}) =>
-  bench.call(name, input, claims).then(
-    () => 'ok',
-    (refusal: Refusal) => refusal.code,
-  )
+const code = (claims: Claims, name: string, input: object = {}) => codeOf(bench.call(name, input, claims))
 
 /** As the access token of the session would say. */
 const claimsOf = ({ user: { id, companyId }, sessionId }: Session): Claims => ({

@@ -1,26 +1,25 @@
 /** What the owner's page holds, folded from events, is what the server would show anew. */
+
 import type { Session } from '@aura/contracts/identity/session.ts'
 import type { View } from '@aura/contracts/platform/operation.ts'
 import type { WireEvent } from '@aura/contracts/platform/protocol.ts'
 import { createTestCompany, type TestCompany } from '@aura/infra/company.ts'
-import { type Bench, startBench } from '@aura/infra/operations-bench.ts'
-import { sharedWorld } from '@aura/infra/shared-world.ts'
+import { testBench } from '@aura/infra/operations-test.ts'
 import { planReducer } from '@aura/machines/companies/plan.ts'
 import { supportReducer } from '@aura/machines/companies/support.ts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import type { Claims, ViewHandler } from '../platform/handle.ts'
 import { parse } from '../platform/parse.ts'
 import { snapshotView } from '../platform/snapshot-view.ts'
 import { plan } from './plan.ts'
 import { support } from './support.ts'
 
-let bench: Bench
+const bench = testBench()
 let company: TestCompany
 let owner: Claims
 let platform: Claims
 
 beforeAll(async () => {
-  bench = await startBench(sharedWorld())
   company = await createTestCompany(bench.databaseUrl, ['company_owner'])
   const above = await createTestCompany(bench.databaseUrl, ['platform_owner'])
   const [testPerson, other] = [company.people[0], above.people[0]]
@@ -28,7 +27,6 @@ beforeAll(async () => {
   owner = testPerson.claims
   platform = other.claims
 })
-afterAll(() => bench[Symbol.asyncDispose]())
 
 async function snapshot<S>(handler: ViewHandler & { contract: View }, room: string) {
   const { position, json } = await snapshotView(bench.pool, company.id, handler, {}, { room, owner: null })

@@ -4,23 +4,20 @@ import type { owned, ownedOne } from '@aura/contracts/companies/owner.ts'
 import type { Session } from '@aura/contracts/identity/session.ts'
 import type { OutputOf } from '@aura/contracts/platform/operation.ts'
 import { createTestCompany, type TestCompany } from '@aura/infra/company.ts'
-import { type Bench, startBench } from '@aura/infra/operations-bench.ts'
-import { sharedWorld } from '@aura/infra/shared-world.ts'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { testBench } from '@aura/infra/operations-test.ts'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { transact } from '../platform/database/transact.ts'
 import type { Claims } from '../platform/handle.ts'
 import type { Refusal } from '../platform/refuse.ts'
 
-let bench: Bench
+const bench = testBench()
 let platform: Claims
 let ours: TestCompany
 let theirs: TestCompany
 
 beforeAll(async () => {
-  bench = await startBench(sharedWorld())
   platform = claimsIn(await createTestCompany(bench.databaseUrl, ['platform_owner']), 0)
 })
-afterAll(() => bench[Symbol.asyncDispose]())
 beforeEach(async () => {
   ours = await createTestCompany(bench.databaseUrl, ['company_owner', 'company_user'])
   theirs = await createTestCompany(bench.databaseUrl, ['company_owner', 'company_admin', 'company_user'])

@@ -1,20 +1,10 @@
 import { isPlanned, moduleNames, permissionsOf } from '@aura/contracts/permissions.ts'
-import { createTestCompany, type TestCompany } from '@aura/infra/company.ts'
-import { type Bench, startBench } from '@aura/infra/operations-bench.ts'
-import { sharedWorld } from '@aura/infra/shared-world.ts'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { createTestCompany } from '@aura/infra/company.ts'
+import { testOperations } from '@aura/infra/operations-test.ts'
+import { expect, it } from 'vitest'
 import type { Refusal } from '../platform/refuse.ts'
 
-let bench: Bench
-let company: TestCompany
-
-beforeAll(async () => {
-  bench = await startBench(sharedWorld())
-})
-afterAll(() => bench[Symbol.asyncDispose]())
-beforeEach(async () => {
-  company = await createTestCompany(bench.databaseUrl, ['platform_owner', 'company_admin', 'company_user'])
-})
+const { bench, company } = testOperations(['platform_owner', 'company_admin', 'company_user'])
 
 async function call(who: number, name: string, input: unknown = {}): Promise<unknown> {
   const claims = company.people[who]?.claims ?? null

@@ -2,28 +2,17 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { ApiToken } from '@aura/contracts/companies/api-tokens.ts'
 import type { MeState } from '@aura/contracts/companies/me.ts'
 import type { WireEvent } from '@aura/contracts/platform/protocol.ts'
-import { createTestCompany, type TestCompany } from '@aura/infra/company.ts'
-import { type Bench, startBench } from '@aura/infra/operations-bench.ts'
-import { sharedWorld } from '@aura/infra/shared-world.ts'
+import { testOperations } from '@aura/infra/operations-test.ts'
 import { apiTokensReducer } from '@aura/machines/companies/api-tokens.ts'
 import { meReducer } from '@aura/machines/companies/me.ts'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { ViewHandler } from '../platform/handle.ts'
 import type { Refusal } from '../platform/refuse.ts'
 import { snapshotView } from '../platform/snapshot-view.ts'
 import { apiTokenList } from './api-tokens.ts'
 import { me } from './me.ts'
 
-let bench: Bench
-let company: TestCompany
-
-beforeAll(async () => {
-  bench = await startBench(sharedWorld())
-})
-afterAll(() => bench[Symbol.asyncDispose]())
-beforeEach(async () => {
-  company = await createTestCompany(bench.databaseUrl, ['company_owner', 'company_admin'])
-})
+const { bench, company } = testOperations(['company_owner', 'company_admin'])
 
 const call = async (name: string, input: object, who = 0): Promise<unknown> =>
   (await bench.call(`companies.${name}`, input, company.people[who]?.claims ?? null)).output

@@ -1,23 +1,21 @@
 /** One rule for what is done to somebody else: every such command, by every role, to every role. */
+
 import { type Role, roles } from '@aura/contracts/platform/access.ts'
 import { createTestCompany, type TestCompany } from '@aura/infra/company.ts'
-import { type Bench, startBench } from '@aura/infra/operations-bench.ts'
-import { sharedWorld } from '@aura/infra/shared-world.ts'
+import { testBench } from '@aura/infra/operations-test.ts'
 import { refusalOf } from '@aura/machines/companies/decide.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { transact } from '../platform/database/transact.ts'
 import type { Refusal } from '../platform/refuse.ts'
 
-let bench: Bench
+const bench = testBench()
 let company: TestCompany
 /** Two of each, so that nobody is the last of anything. */
 const staff: Role[] = [...roles, ...roles]
 
 beforeAll(async () => {
-  bench = await startBench(sharedWorld())
   company = await createTestCompany(bench.databaseUrl, staff)
 })
-afterAll(() => bench[Symbol.asyncDispose]())
 
 const personOf = (at: number) => {
   const person = company.people[at]

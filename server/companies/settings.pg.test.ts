@@ -1,19 +1,14 @@
 import type { CompanySettings } from '@aura/contracts/companies/settings.ts'
 import { createTestCompany, type TestCompany } from '@aura/infra/company.ts'
-import { type Bench, startBench } from '@aura/infra/operations-bench.ts'
-import { sharedWorld } from '@aura/infra/shared-world.ts'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { testBench } from '@aura/infra/operations-test.ts'
+import { beforeEach, expect, it } from 'vitest'
 import type { Refusal } from '../platform/refuse.ts'
 import { snapshotView } from '../platform/snapshot-view.ts'
 import { settings } from './settings.ts'
 
-let bench: Bench
+const bench = testBench()
 let company: TestCompany
 
-beforeAll(async () => {
-  bench = await startBench(sharedWorld())
-})
-afterAll(() => bench[Symbol.asyncDispose]())
 beforeEach(async () => {
   company = await createTestCompany(bench.databaseUrl)
 })

@@ -2,38 +2,22 @@ import type { MeState } from '@aura/contracts/companies/me.ts'
 import type { UserCountsState } from '@aura/contracts/companies/user.ts'
 import { ownRoom, type Role } from '@aura/contracts/platform/access.ts'
 import type { WireEvent } from '@aura/contracts/platform/protocol.ts'
-import { createTestCompany, type TestCompany } from '@aura/infra/company.ts'
-import { type Bench, startBench } from '@aura/infra/operations-bench.ts'
-import { sharedWorld } from '@aura/infra/shared-world.ts'
+import { createTestCompany } from '@aura/infra/company.ts'
+import { testOperations } from '@aura/infra/operations-test.ts'
 import { meReducer } from '@aura/machines/companies/me.ts'
 import { userCountsReducer } from '@aura/machines/companies/user-counts.ts'
 import fc from 'fast-check'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { parse } from '../platform/parse.ts'
 import type { Refusal } from '../platform/refuse.ts'
 import { snapshotView } from '../platform/snapshot-view.ts'
 import { me } from './me.ts'
 import { userCounts } from './users.ts'
 
-let bench: Bench
-let company: TestCompany
 const [owner, admin, ana, bia] = [0, 1, 2, 3]
 const staff: Role[] = ['company_owner', 'company_admin', 'company_user', 'company_user']
 
-beforeAll(async () => {
-  bench = await startBench(sharedWorld())
-})
-afterAll(() => bench[Symbol.asyncDispose]())
-beforeEach(async () => {
-  company = await createTestCompany(bench.databaseUrl, staff)
-})
-
-const idOf = (who: number) => company.people[who]?.id ?? ''
-
-async function call<Output>(who: number, name: string, input: unknown): Promise<Output> {
-  const { output } = await bench.call(name, input, company.people[who]?.claims ?? null)
-  return output as Output
-}
+const { bench, company, idOf, call } = testOperations(staff)
 
 /** 'ok', or the reason of the refusal, or its code. */
 async function outcome(who: number, name: string, input: unknown): Promise<string> {

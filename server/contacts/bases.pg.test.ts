@@ -2,34 +2,19 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { Base, BasesState } from '@aura/contracts/contacts/bases.ts'
 import type { Contact } from '@aura/contracts/contacts/contact.ts'
 import type { WireEvent } from '@aura/contracts/platform/protocol.ts'
-import { createTestCompany, type TestCompany } from '@aura/infra/company.ts'
-import { type Bench, startBench } from '@aura/infra/operations-bench.ts'
-import { sharedWorld } from '@aura/infra/shared-world.ts'
+import { createTestCompany } from '@aura/infra/company.ts'
+import { codeOf, testOperations } from '@aura/infra/operations-test.ts'
 import { basesReducer } from '@aura/machines/contacts/bases.ts'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import type { Refusal } from '../platform/refuse.ts'
+import { expect, it } from 'vitest'
 import { snapshotView } from '../platform/snapshot-view.ts'
 import { bases } from './bases.ts'
 
-let bench: Bench
-let company: TestCompany
-
-beforeAll(async () => {
-  bench = await startBench(sharedWorld())
-})
-afterAll(() => bench[Symbol.asyncDispose]())
-beforeEach(async () => {
-  company = await createTestCompany(bench.databaseUrl)
-})
+const { bench, company } = testOperations()
 
 async function call<Output>(name: string, input: object, of = company): Promise<Output> {
   return (await bench.call(`contacts.${name}`, input, of.people[0]?.claims ?? null)).output as Output
 }
-const outcome = (name: string, input: object, of = company) =>
-  call(name, input, of).then(
-    () => 'ok',
-    (refusal: Refusal) => refusal.code,
-  )
+const outcome = (name: string, input: object, of = company) => codeOf(call(name, input, of))
 const make = (name: string) => call<Base>('create-base', { baseId: randomUUIDv7(), name })
 const person = (name: string) => call<Contact>('create', { contactId: randomUUIDv7(), name, addresses: [] })
 const put = (baseId: string, contactIds: readonly string[], on = true) =>

@@ -1,30 +1,14 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Rule } from '@aura/contracts/contacts/block-list.ts'
-import { createTestCompany, type TestCompany } from '@aura/infra/company.ts'
-import { type Bench, startBench } from '@aura/infra/operations-bench.ts'
-import { sharedWorld } from '@aura/infra/shared-world.ts'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import type { Refusal } from '../platform/refuse.ts'
+import { codeOf, testOperations } from '@aura/infra/operations-test.ts'
+import { expect, it } from 'vitest'
 
-let bench: Bench
-let company: TestCompany
-
-beforeAll(async () => {
-  bench = await startBench(sharedWorld())
-})
-afterAll(() => bench[Symbol.asyncDispose]())
-beforeEach(async () => {
-  company = await createTestCompany(bench.databaseUrl, ['company_owner', 'company_user'])
-})
+const { bench, company } = testOperations(['company_owner', 'company_user'])
 
 async function call<Output>(name: string, input: object, who = 0): Promise<Output> {
   return (await bench.call(`contacts.${name}`, input, company.people[who]?.claims ?? null)).output as Output
 }
-const outcome = (name: string, input: object, who = 0) =>
-  call(name, input, who).then(
-    () => 'ok',
-    (refusal: Refusal) => refusal.code,
-  )
+const outcome = (name: string, input: object, who = 0) => codeOf(call(name, input, who))
 const rule = (kind: string, value: string, over: object = {}) => ({
   ruleId: randomUUIDv7(),
   list: 'block',

@@ -3,38 +3,23 @@ import type { ConsentChange } from '@aura/contracts/contacts/consents.ts'
 import { type Contact, type ContactState, contactAdded, type RecentState } from '@aura/contracts/contacts/contact.ts'
 import type { Tag, TagsState } from '@aura/contracts/contacts/tags.ts'
 import type { WireEvent } from '@aura/contracts/platform/protocol.ts'
-import { createTestCompany, type TestCompany } from '@aura/infra/company.ts'
-import { type Bench, startBench } from '@aura/infra/operations-bench.ts'
-import { sharedWorld } from '@aura/infra/shared-world.ts'
+import { createTestCompany } from '@aura/infra/company.ts'
+import { codeOf, testOperations } from '@aura/infra/operations-test.ts'
 import { contactReducer, recentReducer } from '@aura/machines/contacts/contact.ts'
 import { tagsReducer } from '@aura/machines/contacts/tags.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Refusal } from '../platform/refuse.ts'
+import { describe, expect, it } from 'vitest'
 import { snapshotView } from '../platform/snapshot-view.ts'
 import { withLog } from '../platform/with-log.ts'
 import { oneContact, recentContacts } from './contact-card.ts'
 import { tags } from './tags.ts'
 import { upsertContact } from './upsert-contact.ts'
 
-let bench: Bench
-let company: TestCompany
-
-beforeAll(async () => {
-  bench = await startBench(sharedWorld())
-})
-afterAll(() => bench[Symbol.asyncDispose]())
-beforeEach(async () => {
-  company = await createTestCompany(bench.databaseUrl)
-})
+const { bench, company } = testOperations()
 
 async function call<Output>(name: string, input: object, of = company): Promise<Output> {
   return (await bench.call(`contacts.${name}`, input, of.people[0]?.claims ?? null)).output as Output
 }
-const outcome = (name: string, input: object, of = company) =>
-  call(name, input, of).then(
-    () => 'ok',
-    (refusal: Refusal) => refusal.code,
-  )
+const outcome = (name: string, input: object, of = company) => codeOf(call(name, input, of))
 const phone = (value: string) => ({ kind: 'phone' as const, value })
 const mail = (value: string) => ({ kind: 'email' as const, value })
 const create = (name: string, ...addresses: (ReturnType<typeof phone> | ReturnType<typeof mail>)[]) =>

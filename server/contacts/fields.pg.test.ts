@@ -3,21 +3,16 @@ import type { Contact } from '@aura/contracts/contacts/contact.ts'
 import type { Field, FieldsState } from '@aura/contracts/contacts/fields.ts'
 import type { WireEvent } from '@aura/contracts/platform/protocol.ts'
 import { createTestCompany, type TestCompany } from '@aura/infra/company.ts'
-import { type Bench, startBench } from '@aura/infra/operations-bench.ts'
-import { sharedWorld } from '@aura/infra/shared-world.ts'
+import { testBench } from '@aura/infra/operations-test.ts'
 import { fieldsReducer } from '@aura/machines/contacts/fields.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Refusal } from '../platform/refuse.ts'
 import { snapshotView } from '../platform/snapshot-view.ts'
 import { fields } from './fields.ts'
 
-let bench: Bench
+const bench = testBench()
 let company: TestCompany
 
-beforeAll(async () => {
-  bench = await startBench(sharedWorld())
-})
-afterAll(() => bench[Symbol.asyncDispose]())
 beforeEach(async () => {
   company = await createTestCompany(bench.databaseUrl)
 })

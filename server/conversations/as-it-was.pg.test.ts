@@ -1,48 +1,29 @@
 /** A conversation as it stood: at any instant it is what a live screen showed then. */
+
 import { randomUUIDv7 } from 'node:crypto'
 import type { Moment } from '@aura/contracts/conversations/as-it-was.ts'
 import { type Conversation, threadRoom } from '@aura/contracts/conversations/conversation.ts'
 import type { Message } from '@aura/contracts/conversations/message.ts'
 import type { ThreadState } from '@aura/contracts/conversations/thread.ts'
-import { createTestCompany, type TestCompany } from '@aura/infra/company.ts'
-import { type Floor, openFloor } from '@aura/infra/contact-centre.ts'
-import { type Bench, startBench } from '@aura/infra/operations-bench.ts'
-import { sharedWorld } from '@aura/infra/shared-world.ts'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import type { Refusal } from '../platform/refuse.ts'
+import { createTestCompany } from '@aura/infra/company.ts'
+import { codeOf, testConversations } from '@aura/infra/operations-test.ts'
+import { expect, it } from 'vitest'
 import { snapshotView } from '../platform/snapshot-view.ts'
 import { saveMessage } from './message-store.ts'
 import { lockConversation } from './store.ts'
 import { thread } from './thread.ts'
 
-let bench: Bench
-let company: TestCompany
-let floor: Floor
 const [ana, bia] = [1, 2]
 const phone = '+5511987651001'
 
-beforeAll(async () => {
-  bench = await startBench(sharedWorld())
-})
-afterAll(() => bench[Symbol.asyncDispose]())
-beforeEach(async () => {
-  company = await createTestCompany(bench.databaseUrl, ['company_owner', 'company_user', 'company_user'])
-  floor = await openFloor(bench.pool, company.id)
-})
+const { bench, company, floor, idOf, call } = testConversations<Conversation>()
 
-const idOf = (who: number) => company.people[who]?.id ?? ''
-const call = async <T = Conversation>(who: number, name: string, input: object) =>
-  (await bench.call(name, input, company.people[who]?.claims ?? null)).output as T
 type Then = { state: ThreadState; at: string }
 const asItWas = (conversationId: string, moment: Moment, more: object = {}, of = company) =>
   bench
     .call('conversations.as-it-was', { conversationId, moment, ...more }, of.people[ana]?.claims ?? null)
     .then(({ output }) => output as Then)
-const refusalOf = (...args: Parameters<typeof asItWas>) =>
-  asItWas(...args).then(
-    () => 'ok',
-    ({ code }: Refusal) => code,
-  )
+const refusalOf = (...args: Parameters<typeof asItWas>) => codeOf(asItWas(...args))
 
 async function live(conversationId: string): Promise<{ position: number; state: ThreadState }> {
   const visible = { room: threadRoom(conversationId), owner: null }

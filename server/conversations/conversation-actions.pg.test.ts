@@ -1,44 +1,23 @@
 /** An operator's actions on a conversation, against a real database: rights, races, ownership, outbound policy. */
+
 import { randomUUIDv7 } from 'node:crypto'
 import type { Conversation } from '@aura/contracts/conversations/conversation.ts'
 import type { InboxState } from '@aura/contracts/conversations/inbox.ts'
 import type { Message } from '@aura/contracts/conversations/message.ts'
 import type { ThreadState } from '@aura/contracts/conversations/thread.ts'
 import type { WireEvent } from '@aura/contracts/platform/protocol.ts'
-import { createTestCompany, type TestCompany } from '@aura/infra/company.ts'
-import { type Floor, openFloor } from '@aura/infra/contact-centre.ts'
-import { type Bench, startBench } from '@aura/infra/operations-bench.ts'
-import { sharedWorld } from '@aura/infra/shared-world.ts'
+import { codeOf, testConversations } from '@aura/infra/operations-test.ts'
 import { inboxReducer } from '@aura/machines/conversations/inbox.ts'
 import { threadReducer } from '@aura/machines/conversations/thread.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Refusal } from '../platform/refuse.ts'
+import { describe, expect, it } from 'vitest'
 import { snapshotView } from '../platform/snapshot-view.ts'
 import { inbox } from './inbox.ts'
 import { thread } from './thread.ts'
 
-let bench: Bench
-let company: TestCompany
-let floor: Floor
 const [owner, ana, bia] = [0, 1, 2]
 
-beforeAll(async () => {
-  bench = await startBench(sharedWorld())
-})
-afterAll(() => bench[Symbol.asyncDispose]())
-beforeEach(async () => {
-  company = await createTestCompany(bench.databaseUrl, ['company_owner', 'company_user', 'company_user'])
-  floor = await openFloor(bench.pool, company.id)
-})
+const { bench, company, floor, idOf, call, outcome } = testConversations<Conversation>()
 
-const idOf = (who: number) => company.people[who]?.id ?? ''
-const call = async <T = Conversation>(who: number, name: string, input: object) =>
-  (await bench.call(name, input, company.people[who]?.claims ?? null)).output as T
-const outcome = (who: number, name: string, input: object) =>
-  call(who, name, input).then(
-    () => 'ok',
-    (refusal: Refusal) => refusal.code,
-  )
 const text = (words: string) => ({ type: 'text', text: words })
 const send = (who: number, conversation: Conversation, words: string, over: object = {}) =>
   call<Message>(who, 'conversations.send', {
@@ -48,11 +27,7 @@ const send = (who: number, conversation: Conversation, words: string, over: obje
     content: text(words),
     ...over,
   })
-const sent = (...args: Parameters<typeof send>) =>
-  send(...args).then(
-    () => 'ok',
-    (refusal: Refusal) => refusal.code,
-  )
+const sent = (...args: Parameters<typeof send>) => codeOf(send(...args))
 const events = async (after: number) =>
   (await bench.log.range(company.id, after)).commits.flatMap((commit) =>
     commit.events.map((event): WireEvent => JSON.parse(event.json)),

@@ -1,33 +1,20 @@
 /** What customers write, against a real database: one conversation each, nothing twice, nothing lost. */
+
 import { randomUUID } from 'node:crypto'
 import type { Content } from '@aura/contracts/conversations/message.ts'
 import type { WireEvent } from '@aura/contracts/platform/protocol.ts'
-import { createTestCompany, type TestCompany } from '@aura/infra/company.ts'
-import { type Floor, openFloor } from '@aura/infra/contact-centre.ts'
-import { type Bench, startBench } from '@aura/infra/operations-bench.ts'
-import { sharedWorld } from '@aura/infra/shared-world.ts'
+import { testConversations } from '@aura/infra/operations-test.ts'
 import { inboxReducer } from '@aura/machines/conversations/inbox.ts'
 import { threadReducer } from '@aura/machines/conversations/thread.ts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { ProviderEvent } from '../channels/adapter.ts'
 import { snapshotView } from '../platform/snapshot-view.ts'
 import { type InboundResult, ingestInbound } from './inbound.ts'
 import { inbox } from './inbox.ts'
 import { thread } from './thread.ts'
 
-let bench: Bench
-let company: TestCompany
-let floor: Floor
-
-beforeAll(async () => {
-  bench = await startBench(sharedWorld())
-})
-afterAll(() => bench[Symbol.asyncDispose]())
-beforeEach(async () => {
-  company = await createTestCompany(bench.databaseUrl, ['company_owner', 'company_user'])
-  floor = await openFloor(bench.pool, company.id)
-})
+const { bench, company, floor } = testConversations(['company_owner', 'company_user'])
 
 type ToldMessage = Extract<ProviderEvent, { type: 'message' }>
 const phone = '+5511987650001'

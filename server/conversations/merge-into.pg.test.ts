@@ -1,25 +1,18 @@
 /** Two conversations of one person become one to work on, and two again. */
+
 import type { Conversation } from '@aura/contracts/conversations/conversation.ts'
-import { createTestCompany, type TestCompany } from '@aura/infra/company.ts'
 import { type Floor, openFloor } from '@aura/infra/contact-centre.ts'
-import { type Bench, startBench } from '@aura/infra/operations-bench.ts'
-import { sharedWorld } from '@aura/infra/shared-world.ts'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { testOperations } from '@aura/infra/operations-test.ts'
+import { beforeEach, expect, it } from 'vitest'
 import type { Refusal } from '../platform/refuse.ts'
 
-let bench: Bench
-let company: TestCompany
 let whatsapp: Floor
 let sms: Floor
 const [owner, ana, bia] = [0, 1, 2]
 const phone = '+5511987652001'
 
-beforeAll(async () => {
-  bench = await startBench(sharedWorld())
-})
-afterAll(() => bench[Symbol.asyncDispose]())
+const { bench, company } = testOperations(['company_owner', 'company_user', 'company_user'])
 beforeEach(async () => {
-  company = await createTestCompany(bench.databaseUrl, ['company_owner', 'company_user', 'company_user'])
   whatsapp = await openFloor(bench.pool, company.id)
   sms = await openFloor(bench.pool, company.id, 'sms')
 })

@@ -1,40 +1,23 @@
 /** Our emoji on a customer's message: checked by the policy, needs the right to speak, and stands on that message. */
+
 import { randomUUIDv7 } from 'node:crypto'
 import type { Conversation } from '@aura/contracts/conversations/conversation.ts'
 import type { Message } from '@aura/contracts/conversations/message.ts'
-import { createTestCompany, type TestCompany } from '@aura/infra/company.ts'
-import { type Floor, openFloor } from '@aura/infra/contact-centre.ts'
-import { type Bench, startBench } from '@aura/infra/operations-bench.ts'
-import { sharedWorld } from '@aura/infra/shared-world.ts'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import type { Refusal } from '../platform/refuse.ts'
+import { openFloor } from '@aura/infra/contact-centre.ts'
+import { testConversations } from '@aura/infra/operations-test.ts'
+import { beforeEach, expect, it } from 'vitest'
 
-let bench: Bench
-let company: TestCompany
-let floor: Floor
 let conversation: Conversation
 let customerMessageId: string
 const [ana, bia] = [0, 1]
 
-beforeAll(async () => {
-  bench = await startBench(sharedWorld())
-})
-afterAll(() => bench[Symbol.asyncDispose]())
+const { bench, company, floor, call, outcome } = testConversations<Message>(['company_user', 'company_user'])
 beforeEach(async () => {
-  company = await createTestCompany(bench.databaseUrl, ['company_user', 'company_user'])
-  floor = await openFloor(bench.pool, company.id)
   const conversationId = await floor.say('+5511987650001', 'Obrigada!')
   conversation = await call<Conversation>(ana, 'conversations.claim', { conversationId })
   customerMessageId = (await rows()).find(({ direction }) => direction === 'in')?.id ?? ''
 })
 
-const call = async <T = Message>(who: number, name: string, input: object) =>
-  (await bench.call(name, input, company.people[who]?.claims ?? null)).output as T
-const outcome = (who: number, name: string, input: object) =>
-  call(who, name, input).then(
-    () => 'ok',
-    (refusal: Refusal) => refusal.code,
-  )
 const inputWith = (emoji: string | null, over: object = {}) => ({
   ...{
     conversationId: conversation.id,

@@ -1,28 +1,17 @@
 /** Conversations in the search: by their contact, and by their messages. */
+
 import { randomUUIDv7 } from 'node:crypto'
 import type { Conversation } from '@aura/contracts/conversations/conversation.ts'
 import type { OutputOf } from '@aura/contracts/platform/operation.ts'
 import type { find, SearchResult } from '@aura/contracts/search/find.ts'
-import { createTestCompany, type TestCompany } from '@aura/infra/company.ts'
-import { type Floor, openFloor } from '@aura/infra/contact-centre.ts'
-import { type Bench, startBench } from '@aura/infra/operations-bench.ts'
-import { sharedWorld } from '@aura/infra/shared-world.ts'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { createTestCompany } from '@aura/infra/company.ts'
+import { testConversations } from '@aura/infra/operations-test.ts'
+import { expect, it } from 'vitest'
 
-let bench: Bench
-let company: TestCompany
-let floor: Floor
 const [owner, ana] = [0, 1]
 const [marina, rui] = ['+5511987653001', '+5511987653002']
 
-beforeAll(async () => {
-  bench = await startBench(sharedWorld())
-})
-afterAll(() => bench[Symbol.asyncDispose]())
-beforeEach(async () => {
-  company = await createTestCompany(bench.databaseUrl, ['company_owner', 'company_user'])
-  floor = await openFloor(bench.pool, company.id)
-})
+const { bench, company, floor } = testConversations(['company_owner', 'company_user'])
 
 const call = (name: string, input: object, who = ana, of = company) =>
   bench.call(name, input, of.people[who]?.claims ?? null)

@@ -1,39 +1,20 @@
 /** What a person does with a message of ours that did not simply go out. */
+
 import { randomUUIDv7 } from 'node:crypto'
 import type { Conversation } from '@aura/contracts/conversations/conversation.ts'
 import type { Message, MessageStatus } from '@aura/contracts/conversations/message.ts'
-import { createTestCompany, type TestCompany } from '@aura/infra/company.ts'
-import { type Floor, openFloor } from '@aura/infra/contact-centre.ts'
-import { type Bench, startBench } from '@aura/infra/operations-bench.ts'
-import { sharedWorld } from '@aura/infra/shared-world.ts'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import type { Refusal } from '../platform/refuse.ts'
+import { testConversations } from '@aura/infra/operations-test.ts'
+import { beforeEach, expect, it } from 'vitest'
 import { applyReceipt } from './receipts.ts'
 
-let bench: Bench
-let company: TestCompany
-let floor: Floor
 let conversation: Conversation
 const [owner, ana, bia] = [0, 1, 2]
 
-beforeAll(async () => {
-  bench = await startBench(sharedWorld())
-})
-afterAll(() => bench[Symbol.asyncDispose]())
+const { floor, call, outcome: codeOf } = testConversations<Message>()
 beforeEach(async () => {
-  company = await createTestCompany(bench.databaseUrl, ['company_owner', 'company_user', 'company_user'])
-  floor = await openFloor(bench.pool, company.id)
   const conversationId = await floor.say('+5511987650001', 'Olá')
   conversation = await call<Conversation>(ana, 'conversations.claim', { conversationId })
 })
-
-const call = async <T = Message>(who: number, name: string, input: object) =>
-  (await bench.call(name, input, company.people[who]?.claims ?? null)).output as T
-const codeOf = (who: number, name: string, input: object) =>
-  call(who, name, input).then(
-    () => 'ok',
-    (refusal: Refusal) => refusal.code,
-  )
 
 /** Ana's, as far as it got. */
 async function message(status: MessageStatus): Promise<Message> {

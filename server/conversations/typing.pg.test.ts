@@ -1,18 +1,14 @@
 /** A typing customer is shown to viewers of the conversation; a blocked one is shown to nobody. */
+
 import { inboxRoom, threadRoom } from '@aura/contracts/conversations/conversation.ts'
 import { typingKey, typingMs } from '@aura/contracts/conversations/typing.ts'
 import { createTestCompany } from '@aura/infra/company.ts'
 import { openFloor } from '@aura/infra/contact-centre.ts'
-import { type Bench, startBench } from '@aura/infra/operations-bench.ts'
-import { sharedWorld } from '@aura/infra/shared-world.ts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { testBench } from '@aura/infra/operations-test.ts'
+import { expect, it } from 'vitest'
 import { tellTyping } from './typing.ts'
 
-let bench: Bench
-beforeAll(async () => {
-  bench = await startBench(sharedWorld())
-})
-afterAll(() => bench[Symbol.asyncDispose]())
+const bench = testBench()
 
 it("is shown in the customer's thread and in the list, for a while", async () => {
   const company = await createTestCompany(bench.databaseUrl, ['company_owner'])

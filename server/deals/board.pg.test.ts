@@ -3,21 +3,16 @@ import { type BoardState, boardLimit } from '@aura/contracts/deals/board.ts'
 import { boardRoom, type Deal, stages } from '@aura/contracts/deals/deal.ts'
 import type { WireEvent } from '@aura/contracts/platform/protocol.ts'
 import { createTestCompany, type TestCompany } from '@aura/infra/company.ts'
-import { type Bench, startBench } from '@aura/infra/operations-bench.ts'
-import { sharedWorld } from '@aura/infra/shared-world.ts'
+import { testBench } from '@aura/infra/operations-test.ts'
 import { boardReducer, columnsOf } from '@aura/machines/deals/board.ts'
 import fc from 'fast-check'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { parse } from '../platform/parse.ts'
 import { snapshotView } from '../platform/snapshot-view.ts'
 import { board } from './board.ts'
 
-let bench: Bench
-beforeAll(async () => {
-  bench = await startBench(sharedWorld())
-})
-afterAll(() => bench[Symbol.asyncDispose]())
+const bench = testBench()
 
 const step = fc.record({
   what: fc.constantFrom('create', 'create', 'move', 'move', 'move', 'edit'),

@@ -1,27 +1,26 @@
 /** What somebody handed out ends with the right it stood on: invitations, links for hall screens, the support's consent. */
+
 import type { Invitation } from '@aura/contracts/identity/invite.ts'
 import type { Role } from '@aura/contracts/platform/access.ts'
 import { createTestCompany, type TestCompany } from '@aura/infra/company.ts'
-import { type Bench, startBench } from '@aura/infra/operations-bench.ts'
+import { testBench } from '@aura/infra/operations-test.ts'
 import { sharedWorld } from '@aura/infra/shared-world.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Config } from '../platform/config.ts'
 import { transact } from '../platform/database/transact.ts'
 import type { Refusal } from '../platform/refuse.ts'
 import { unseal } from '../platform/seal.ts'
 import { companyInvitations } from './registrations.ts'
 
-let bench: Bench
+const bench = testBench()
 let config: Config
 let company: TestCompany
 const [owner, admin, other] = [0, 1, 2]
 const staff: Role[] = ['company_owner', 'company_admin', 'company_owner']
 
 beforeAll(async () => {
-  bench = await startBench(sharedWorld())
   config = await sharedWorld().config({ databaseUrl: bench.databaseUrl })
 })
-afterAll(() => bench[Symbol.asyncDispose]())
 beforeEach(async () => {
   company = await createTestCompany(bench.databaseUrl, staff)
 })

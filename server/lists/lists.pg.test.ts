@@ -1,25 +1,16 @@
 import { ownListsRoom, sharedListsRoom } from '@aura/contracts/lists/saved.ts'
 import type { WireEvent } from '@aura/contracts/platform/protocol.ts'
-import { createTestCompany, type TestCompany } from '@aura/infra/company.ts'
-import { type Bench, startBench } from '@aura/infra/operations-bench.ts'
-import { sharedWorld } from '@aura/infra/shared-world.ts'
+import { createTestCompany } from '@aura/infra/company.ts'
+import { testOperations } from '@aura/infra/operations-test.ts'
 import { ownListsReducer, sharedListsReducer } from '@aura/machines/lists/saved.ts'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Refusal } from '../platform/refuse.ts'
 import { snapshotView } from '../platform/snapshot-view.ts'
 import { ownLists, sharedLists } from './saved.ts'
 
-let bench: Bench
-let company: TestCompany
 const [admin, ana, bia] = [0, 1, 2] as const
 
-beforeAll(async () => {
-  bench = await startBench(sharedWorld())
-})
-afterAll(() => bench[Symbol.asyncDispose]())
-beforeEach(async () => {
-  company = await createTestCompany(bench.databaseUrl, ['company_admin', 'company_user', 'company_user'])
-})
+const { bench, company } = testOperations(['company_admin', 'company_user', 'company_user'])
 
 async function call(who: number, name: string, input: unknown, of = company): Promise<unknown> {
   const result = await bench.call(name, input, of.people[who]?.claims ?? null).catch((refusal: Refusal) => refusal)

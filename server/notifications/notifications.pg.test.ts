@@ -2,8 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { Kind } from '@aura/contracts/notifications/kinds.ts'
 import { keptLimit, type MineState, shownLimit } from '@aura/contracts/notifications/notification.ts'
 import { createTestCompany, type TestCompany } from '@aura/infra/company.ts'
-import { type Bench, startBench } from '@aura/infra/operations-bench.ts'
-import { sharedWorld } from '@aura/infra/shared-world.ts'
+import { testBench } from '@aura/infra/operations-test.ts'
 import { mineReducer } from '@aura/machines/notifications/my-notifications.ts'
 import fc from 'fast-check'
 import pg from 'pg'
@@ -12,7 +11,7 @@ import { forget } from './forget.ts'
 import type { Notice } from './notify.ts'
 import { bellOf, heardBy, inCompany, tellIn } from './testing.ts'
 
-let bench: Bench
+const bench = testBench()
 let above: pg.Pool
 let company: TestCompany
 const [owner, admin, ana, bia] = [0, 1, 2, 3]
@@ -20,12 +19,10 @@ const minute = 60_000
 const day = 1440 * minute
 
 beforeAll(async () => {
-  bench = await startBench(sharedWorld())
   above = new pg.Pool({ connectionString: bench.databaseUrl, max: 2 })
 })
 afterAll(async () => {
   await above.end()
-  await bench[Symbol.asyncDispose]()
 })
 beforeEach(async () => {
   company = await createTestCompany(bench.databaseUrl, [

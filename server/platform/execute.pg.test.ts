@@ -1,17 +1,13 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { createTestCompany } from '@aura/infra/company.ts'
-import { type Bench, startBench } from '@aura/infra/operations-bench.ts'
-import { sharedWorld } from '@aura/infra/shared-world.ts'
+import type { Bench } from '@aura/infra/operations-bench.ts'
+import { testBench } from '@aura/infra/operations-test.ts'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Claims } from './handle.ts'
 import { decodeCommit } from './log/commit.ts'
 
-let bench: Bench
-beforeAll(async () => {
-  bench = await startBench(sharedWorld())
-})
-afterAll(() => bench[Symbol.asyncDispose]())
+const bench = testBench()
 
 const call = (...request: Parameters<Bench['call']>) => bench.call(...request)
 const newDeal = (title = 'Um negócio') => ({

@@ -1,23 +1,17 @@
 /** A right that ends while a command is under way: nothing of it stands above the event that ended it. */
+
 import { randomUUIDv7 } from 'node:crypto'
 import { accessChanged } from '@aura/contracts/platform/access.ts'
-import { createTestCompany, type TestCompany } from '@aura/infra/company.ts'
-import { type Bench, startBench } from '@aura/infra/operations-bench.ts'
-import { sharedWorld } from '@aura/infra/shared-world.ts'
+import type { TestCompany } from '@aura/infra/company.ts'
+import { testOperations } from '@aura/infra/operations-test.ts'
 import pg from 'pg'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { appendStatement, emitted } from './append.ts'
 
-let bench: Bench
-let company: TestCompany
 let holder: pg.Client
 
-beforeAll(async () => {
-  bench = await startBench(sharedWorld())
-})
-afterAll(() => bench[Symbol.asyncDispose]())
+const { bench, company } = testOperations()
 beforeEach(async () => {
-  company = await createTestCompany(bench.databaseUrl)
   holder = new pg.Client(bench.databaseUrl)
   await holder.connect()
   return () => holder.end()

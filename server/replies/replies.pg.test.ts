@@ -1,37 +1,23 @@
 /** Replies and macros against a real database: whose they are, what a macro does, and that it does all or nothing. */
+
 import { randomUUID, randomUUIDv7 } from 'node:crypto'
 import type { Conversation } from '@aura/contracts/conversations/conversation.ts'
 import type { WireEvent } from '@aura/contracts/platform/protocol.ts'
 import type { Macro, MacroStep } from '@aura/contracts/replies/macro.ts'
 import type { Reply } from '@aura/contracts/replies/reply.ts'
 import { ownRepliesRoom, sharedRepliesRoom } from '@aura/contracts/replies/room.ts'
-import { createTestCompany, type TestCompany } from '@aura/infra/company.ts'
-import { type Floor, openFloor } from '@aura/infra/contact-centre.ts'
-import { type Bench, startBench } from '@aura/infra/operations-bench.ts'
-import { sharedWorld } from '@aura/infra/shared-world.ts'
+import { openFloor } from '@aura/infra/contact-centre.ts'
+import { testConversations } from '@aura/infra/operations-test.ts'
 import { ownShelfReducer, sharedShelfReducer } from '@aura/machines/replies/shelf.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Refusal } from '../platform/refuse.ts'
 import { snapshotView } from '../platform/snapshot-view.ts'
 import { ownShelf, sharedShelf } from './shelf.ts'
 
-let bench: Bench
-let company: TestCompany
-let floor: Floor
 const [owner, ana, bia] = [0, 1, 2]
 
-beforeAll(async () => {
-  bench = await startBench(sharedWorld())
-})
-afterAll(() => bench[Symbol.asyncDispose]())
-beforeEach(async () => {
-  company = await createTestCompany(bench.databaseUrl, ['company_owner', 'company_user', 'company_user'])
-  floor = await openFloor(bench.pool, company.id)
-})
+const { bench, company, floor, idOf, call } = testConversations()
 
-const idOf = (who: number) => company.people[who]?.id ?? ''
-const call = async <T>(who: number, name: string, input: object) =>
-  (await bench.call(name, input, company.people[who]?.claims ?? null)).output as T
 const outcome = (who: number, name: string, input: object) =>
   call(who, name, input).then(
     () => ({ code: 'ok', params: undefined }),

@@ -1,4 +1,5 @@
 /** Routing against a real database: strategies, skills, capacity, answers, races, and nothing left over. */
+
 import { randomUUIDv7 } from 'node:crypto'
 import type { Conversation } from '@aura/contracts/conversations/conversation.ts'
 import type { WireEvent } from '@aura/contracts/platform/protocol.ts'
@@ -6,14 +7,11 @@ import type { AgentStatusState } from '@aura/contracts/routing/agent-status.ts'
 import type { DeskState, Offer } from '@aura/contracts/routing/offer.ts'
 import { deskRoom, neverCame, type Operator } from '@aura/contracts/routing/operator.ts'
 import type { Queue } from '@aura/contracts/routing/queue.ts'
-import { createTestCompany, type TestCompany } from '@aura/infra/company.ts'
-import { type Floor, openFloor } from '@aura/infra/contact-centre.ts'
-import { type Bench, startBench } from '@aura/infra/operations-bench.ts'
-import { sharedWorld } from '@aura/infra/shared-world.ts'
+import { testConversations } from '@aura/infra/operations-test.ts'
 import { agentStatusReducer, deskReducer } from '@aura/machines/routing/views.ts'
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Refusal } from '../platform/refuse.ts'
 import { snapshotView } from '../platform/snapshot-view.ts'
 import { distribute } from './distribute.ts'
@@ -23,29 +21,11 @@ import { tellDue } from './sla.ts'
 import { passOffer } from './time-out.ts'
 import { desk, agentStatus as floorView } from './views.ts'
 
-let bench: Bench
-let company: TestCompany
-let floor: Floor
 const gateway = randomUUIDv7()
 const [owner, ana, bia] = [0, 1, 2]
 
-beforeAll(async () => {
-  bench = await startBench(sharedWorld())
-})
-afterAll(() => bench[Symbol.asyncDispose]())
-beforeEach(async () => {
-  company = await createTestCompany(bench.databaseUrl, ['company_owner', 'company_user', 'company_user'])
-  floor = await openFloor(bench.pool, company.id)
-})
+const { bench, company, floor, idOf, call, outcome } = testConversations<Conversation>()
 
-const idOf = (who: number) => company.people[who]?.id ?? ''
-const call = async <T = Conversation>(who: number, name: string, input: object) =>
-  (await bench.call(name, input, company.people[who]?.claims ?? null)).output as T
-const outcome = (who: number, name: string, input: object) =>
-  call(who, name, input).then(
-    () => 'ok',
-    (refusal: Refusal) => refusal.code,
-  )
 /** As the gateway does: those whose desks are open somewhere. */
 const onLine = (...people: number[]) =>
   bench.pool.query(`select * from note_attendance($1, $2, $3, interval '20 seconds')`, [

@@ -3,25 +3,15 @@ import type { Stage } from '@aura/contracts/deals/deal.ts'
 import type { Role } from '@aura/contracts/platform/access.ts'
 import type { InputOf, OutputOf } from '@aura/contracts/platform/operation.ts'
 import type { find, SearchGroup, SearchType } from '@aura/contracts/search/find.ts'
-import { createTestCompany, type TestCompany } from '@aura/infra/company.ts'
-import { type Bench, startBench } from '@aura/infra/operations-bench.ts'
-import { sharedWorld } from '@aura/infra/shared-world.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createTestCompany } from '@aura/infra/company.ts'
+import { codeOf, testOperations } from '@aura/infra/operations-test.ts'
+import { describe, expect, it } from 'vitest'
 import { transact } from '../platform/database/transact.ts'
-import type { Refusal } from '../platform/refuse.ts'
 
-let bench: Bench
-let company: TestCompany
 const [owner, admin, ana, platform] = [0, 1, 2, 3]
 const staff: Role[] = ['company_owner', 'company_admin', 'company_user', 'platform_owner']
 
-beforeAll(async () => {
-  bench = await startBench(sharedWorld())
-})
-afterAll(() => bench[Symbol.asyncDispose]())
-beforeEach(async () => {
-  company = await createTestCompany(bench.databaseUrl, staff)
-})
+const { bench, company } = testOperations(staff)
 
 const call = (name: string, input: unknown, who = owner, of = company) =>
   bench.call(name, input, of.people[who]?.claims ?? null)
@@ -34,11 +24,7 @@ async function search(text: string, more: Partial<InputOf<typeof find>> = {}, wh
 const titles = async (text: string, type: SearchType = 'deal', who = owner) =>
   (await search(text, {}, who)).find((group) => group.type === type)?.results.map(({ title }) => title) ?? []
 
-const outcome = (text: string, more: object = {}, who = owner) =>
-  search(text, more, who).then(
-    () => 'ok',
-    ({ code }: Refusal) => code,
-  )
+const outcome = (text: string, more: object = {}, who = owner) => codeOf(search(text, more, who))
 
 async function deal(title: string, contact: string | null = null, stage: Stage = 'prospecting', of = company) {
   const dealId = randomUUIDv7()

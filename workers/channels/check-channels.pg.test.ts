@@ -2,7 +2,7 @@ import { randomUUID, randomUUIDv7 } from 'node:crypto'
 import type { Channel } from '@aura/contracts/channels/channel.ts'
 import { channelChecked } from '@aura/contracts/channels/channels.ts'
 import { createTestCompany, type TestCompany } from '@aura/infra/company.ts'
-import { type Bench, startBench } from '@aura/infra/operations-bench.ts'
+import { testBench } from '@aura/infra/operations-test.ts'
 import { type ChannelControl, channelControl } from '@aura/infra/phone/control.ts'
 import { sharedWorld } from '@aura/infra/shared-world.ts'
 import type { Config } from '@aura/server/platform/config.ts'
@@ -15,14 +15,13 @@ import { checkingChannels } from './check-channels.ts'
 /** No other account of the simulator has it. */
 const rotated = `fake-rotated-token-${randomUUIDv7()}`
 
-let bench: Bench
+const bench = testBench()
 let bed: Testbed
 let config: Config
 let control: ChannelControl
 let company: TestCompany
 
 beforeAll(async () => {
-  bench = await startBench(sharedWorld())
   bed = testbed(bench.databaseUrl)
   config = await sharedWorld().config()
   control = channelControl(config.simulatorUrl ?? '')
@@ -30,7 +29,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await bed[Symbol.asyncDispose]()
-  await bench[Symbol.asyncDispose]()
 })
 beforeEach(async () => {
   company = await createTestCompany(bench.databaseUrl, ['company_owner', 'company_admin', 'company_user'])

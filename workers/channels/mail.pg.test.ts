@@ -1,7 +1,8 @@
 /** E-mail from the listener to the thread and back, through a real mail server that can misbehave. */
+
 import { randomUUID, randomUUIDv7 } from 'node:crypto'
 import { createTestCompany, type TestCompany } from '@aura/infra/company.ts'
-import { type Bench, startBench } from '@aura/infra/operations-bench.ts'
+import { testBench } from '@aura/infra/operations-test.ts'
 import { type ChannelControl, channelControl } from '@aura/infra/phone/control.ts'
 import { handIn } from '@aura/infra/phone/mail-letters.ts'
 import { freePort } from '@aura/infra/ports.ts'
@@ -22,7 +23,7 @@ const opened = new AsyncDisposableStack()
 /** A whole picture of one point. */
 const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 const maria = 'maria@cliente.test'
-let bench: Bench
+const bench = testBench()
 let bed: Testbed
 let config: Config
 let customers: ChannelControl
@@ -31,7 +32,6 @@ let channelId: string
 let account: Awaited<ReturnType<ChannelControl['openAccount']>>
 
 beforeAll(async () => {
-  bench = opened.use(await startBench(sharedWorld()))
   bed = opened.use(testbed(bench.databaseUrl))
   const settings = { databaseUrl: bench.databaseUrl, mailPort: await freePort(), mailDomain: 'inbox.aura.test' }
   config = await sharedWorld().config(settings)

@@ -1,23 +1,22 @@
 /** Deliveries are taken in their order, many in one transaction, and one that cannot be taken holds up nobody. */
+
 import { randomUUID } from 'node:crypto'
 import { hookReceived } from '@aura/contracts/channels/webhook.ts'
 import { createTestCompany, type TestCompany } from '@aura/infra/company.ts'
 import { type Floor, floorNumberId, openFloor } from '@aura/infra/contact-centre.ts'
-import { type Bench, startBench } from '@aura/infra/operations-bench.ts'
-import { sharedWorld } from '@aura/infra/shared-world.ts'
+import { testBench } from '@aura/infra/operations-test.ts'
 import { beginProviderEvents } from '@aura/server/provider-events.ts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { eventually, type Testbed, testbed } from '../platform/testbed.ts'
 import { onHookReceived } from './on-hook-received.ts'
 
 const opened = new AsyncDisposableStack()
-let bench: Bench
+const bench = testBench()
 let bed: Testbed
 let company: TestCompany
 let floor: Floor
 
 beforeAll(async () => {
-  bench = opened.use(await startBench(sharedWorld()))
   bed = opened.use(testbed(bench.databaseUrl))
   // Stands for whatever in a database may refuse one message and no other.
   await bed.owner.query(`

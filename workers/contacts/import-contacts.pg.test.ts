@@ -1,13 +1,12 @@
 /** Contacts as a table: what a file would do, what it does, and that it is taken back. Applied as the product does. */
+
 import { randomUUID, randomUUIDv7 } from 'node:crypto'
 import type { Base } from '@aura/contracts/contacts/bases.ts'
 import type { ConsentChange } from '@aura/contracts/contacts/consents.ts'
 import type { Contact } from '@aura/contracts/contacts/contact.ts'
 import type { Field } from '@aura/contracts/contacts/fields.ts'
 import type { Tag } from '@aura/contracts/contacts/tags.ts'
-import { createTestCompany, type TestCompany } from '@aura/infra/company.ts'
-import { type Bench, startBench } from '@aura/infra/operations-bench.ts'
-import { sharedWorld } from '@aura/infra/shared-world.ts'
+import { testOperations } from '@aura/infra/operations-test.ts'
 import { exportKinds, importKinds } from '@aura/server/features.ts'
 import { validateRow } from '@aura/server/imports/index.ts'
 import { actorWith } from '@aura/server/platform/actor.ts'
@@ -15,18 +14,9 @@ import type { Work } from '@aura/server/platform/handle.ts'
 import { type Applied, type ImportKind, inCompany, type Planned } from '@aura/server/platform/import-kind.ts'
 import type { Refusal } from '@aura/server/platform/refuse.ts'
 import { withLog } from '@aura/server/platform/with-log.ts'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
-let bench: Bench
-let company: TestCompany
-
-beforeAll(async () => {
-  bench = await startBench(sharedWorld())
-})
-afterAll(() => bench[Symbol.asyncDispose]())
-beforeEach(async () => {
-  company = await createTestCompany(bench.databaseUrl)
-})
+const { bench, company } = testOperations()
 
 const me = () => company.people[0]?.claims ?? expect.fail('nobody there')
 const call = async <Output>(name: string, input: object) =>

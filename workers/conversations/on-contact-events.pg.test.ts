@@ -1,21 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { createTestCompany, type TestCompany } from '@aura/infra/company.ts'
 import { type Floor, openFloor } from '@aura/infra/contact-centre.ts'
-import { type Bench, startBench } from '@aura/infra/operations-bench.ts'
-import { sharedWorld } from '@aura/infra/shared-world.ts'
+import { testBench } from '@aura/infra/operations-test.ts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { eventually, type Testbed, testbed } from '../platform/testbed.ts'
 import { onContactEvents } from './on-contact-events.ts'
 
 const opened = new AsyncDisposableStack()
-let bench: Bench
+const bench = testBench()
 let bed: Testbed
 let company: TestCompany
 let floor: Floor
 const [mobile, other] = ['+5511987650001', '+5511987650002']
 
 beforeAll(async () => {
-  bench = opened.use(await startBench(sharedWorld()))
   bed = opened.use(testbed(bench.databaseUrl))
   const follower = await bed.follower([onContactEvents])
   await follower.lookEverywhere()

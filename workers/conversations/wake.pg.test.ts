@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createTestCompany, type TestCompany } from '@aura/infra/company.ts'
 import { type Floor, openFloor } from '@aura/infra/contact-centre.ts'
-import { type Bench, startBench } from '@aura/infra/operations-bench.ts'
-import { sharedWorld } from '@aura/infra/shared-world.ts'
+import { testBench } from '@aura/infra/operations-test.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { forgettingDeliveries } from '../channels/forget-deliveries.ts'
@@ -12,14 +11,13 @@ import { type Testbed, testbed } from '../platform/testbed.ts'
 import { waking } from './wake.ts'
 
 const opened = new AsyncDisposableStack()
-let bench: Bench
+const bench = testBench()
 let bed: Testbed
 let company: TestCompany
 let floor: Floor
 let conversationId: string
 
 beforeAll(async () => {
-  bench = opened.use(await startBench(sharedWorld()))
   bed = opened.use(testbed(bench.databaseUrl))
 })
 afterAll(() => opened.disposeAsync())

@@ -1,12 +1,12 @@
 /** The dashboard tells the truth: after mixed traffic each number of the day is what a plain recount of it says. */
+
 import { randomUUIDv7 } from 'node:crypto'
 import type { companyDay } from '@aura/contracts/dashboard/company-day.ts'
 import type { myDay } from '@aura/contracts/dashboard/my-day.ts'
 import type { OutputOf } from '@aura/contracts/platform/operation.ts'
 import { createTestCompany, type TestCompany } from '@aura/infra/company.ts'
 import { type Floor, openFloor } from '@aura/infra/contact-centre.ts'
-import { type Bench, startBench } from '@aura/infra/operations-bench.ts'
-import { sharedWorld } from '@aura/infra/shared-world.ts'
+import { testBench } from '@aura/infra/operations-test.ts'
 import { percentileOf, put, type Sketch } from '@aura/machines/warroom/metrics/sketch.ts'
 import { daysAgo, overDays } from '@aura/server/warroom/index.ts'
 import { sql } from 'kysely'
@@ -15,7 +15,7 @@ import { eventually, type Testbed, testbed } from '../platform/testbed.ts'
 import { foldingMetrics } from '../warroom/metrics/fold-log.ts'
 
 const opened = new AsyncDisposableStack()
-let bench: Bench
+const bench = testBench()
 let bed: Testbed
 let company: TestCompany
 let floor: Floor
@@ -27,7 +27,6 @@ function noon(): string {
 }
 
 beforeAll(async () => {
-  bench = opened.use(await startBench(sharedWorld()))
   bed = opened.use(testbed(bench.databaseUrl))
   company = await createTestCompany(bench.databaseUrl, ['company_owner', 'company_user', 'company_user'])
   floor = await openFloor(bench.pool, company.id)

@@ -4,8 +4,7 @@ import { type Deal, ofContactRoom } from '@aura/contracts/deals/deal.ts'
 import type { OfContactState } from '@aura/contracts/deals/of-contact.ts'
 import type { WireEvent } from '@aura/contracts/platform/protocol.ts'
 import { createTestCompany, type TestCompany } from '@aura/infra/company.ts'
-import { type Bench, startBench } from '@aura/infra/operations-bench.ts'
-import { sharedWorld } from '@aura/infra/shared-world.ts'
+import { testBench } from '@aura/infra/operations-test.ts'
 import { ofContactReducer } from '@aura/machines/deals/of-contact.ts'
 import { ofContact } from '@aura/server/deals/of-contact.ts'
 import type { Refusal } from '@aura/server/platform/refuse.ts'
@@ -15,12 +14,11 @@ import { eventually, type Testbed, testbed } from '../platform/testbed.ts'
 import { onContactEvents } from './on-contact-events.ts'
 
 const opened = new AsyncDisposableStack()
-let bench: Bench
+const bench = testBench()
 let bed: Testbed
 let company: TestCompany
 
 beforeAll(async () => {
-  bench = opened.use(await startBench(sharedWorld()))
   bed = opened.use(testbed(bench.databaseUrl))
   const follower = await bed.follower([onContactEvents])
   await follower.lookEverywhere()

@@ -1,8 +1,9 @@
 /** People brought in as a table: what the trial run says, what applying does, and the way back. */
+
 import { randomUUIDv7 } from 'node:crypto'
 import type { Invitation } from '@aura/contracts/identity/invite.ts'
 import { createTestCompany, type TestCompany } from '@aura/infra/company.ts'
-import { type Bench, startBench } from '@aura/infra/operations-bench.ts'
+import { testBench } from '@aura/infra/operations-test.ts'
 import { sharedWorld } from '@aura/infra/shared-world.ts'
 import { exportKinds, importKinds } from '@aura/server/features.ts'
 import { actorWith } from '@aura/server/platform/actor.ts'
@@ -12,19 +13,17 @@ import type { Planned } from '@aura/server/platform/import-kind.ts'
 import { parse } from '@aura/server/platform/parse.ts'
 import { withLog } from '@aura/server/platform/with-log.ts'
 import pg from 'pg'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { inviting } from './invite.ts'
 
-let bench: Bench
+const bench = testBench()
 let config: Config
 let company: TestCompany
 const people = importKinds.filter(({ name }) => name === 'companies.users')
 
 beforeAll(async () => {
-  bench = await startBench(sharedWorld())
   config = await sharedWorld().config({ databaseUrl: bench.databaseUrl })
 })
-afterAll(() => bench[Symbol.asyncDispose]())
 beforeEach(async () => {
   company = await createTestCompany(bench.databaseUrl, ['company_owner', 'company_admin', 'company_user'])
 })

@@ -13,26 +13,23 @@ import { slaBreached } from '@aura/contracts/routing/queue.ts'
 import { templateJudged } from '@aura/contracts/templates/template.ts'
 import { createTestCompany, type TestCompany } from '@aura/infra/company.ts'
 import { openFloor } from '@aura/infra/contact-centre.ts'
-import { type Bench, startBench } from '@aura/infra/operations-bench.ts'
-import { sharedWorld } from '@aura/infra/shared-world.ts'
+import { testBench } from '@aura/infra/operations-test.ts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { eventually, type Testbed, testbed } from '../platform/testbed.ts'
 import { notifications } from './index.ts'
 
-let bench: Bench
+const bench = testBench()
 let bed: Testbed
 let company: TestCompany
 const [owner, admin, ana, bia] = [0, 1, 2, 3]
 const staff: Role[] = ['company_owner', 'company_admin', 'company_user', 'company_user']
 
 beforeAll(async () => {
-  bench = await startBench(sharedWorld())
   bed = testbed(bench.databaseUrl)
   await bed.follower(notifications.reactions ?? [])
 })
 afterAll(async () => {
   await bed[Symbol.asyncDispose]()
-  await bench[Symbol.asyncDispose]()
 })
 beforeEach(async () => {
   company = await createTestCompany(bench.databaseUrl, staff)

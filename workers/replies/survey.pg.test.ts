@@ -4,8 +4,7 @@ import type { WireEvent } from '@aura/contracts/platform/protocol.ts'
 import { ratings as ratingsContract, ratingsRoom } from '@aura/contracts/replies/survey.ts'
 import { createTestCompany, type TestCompany } from '@aura/infra/company.ts'
 import { type Floor, openFloor } from '@aura/infra/contact-centre.ts'
-import { type Bench, startBench } from '@aura/infra/operations-bench.ts'
-import { sharedWorld } from '@aura/infra/shared-world.ts'
+import { testBench } from '@aura/infra/operations-test.ts'
 import { ratingsReducer } from '@aura/machines/replies/survey-views.ts'
 import { snapshotView } from '@aura/server/platform/snapshot-view.ts'
 import { exportRatings } from '@aura/server/replies/rating-figures.ts'
@@ -18,13 +17,12 @@ import { type Testbed, testbed } from '../platform/testbed.ts'
 import { asking, ending } from './survey.ts'
 
 const opened = new AsyncDisposableStack()
-let bench: Bench
+const bench = testBench()
 let bed: Testbed
 let company: TestCompany
 let floor: Floor
 
 beforeAll(async () => {
-  bench = opened.use(await startBench(sharedWorld()))
   bed = opened.use(testbed(bench.databaseUrl))
 })
 afterAll(() => opened.disposeAsync())

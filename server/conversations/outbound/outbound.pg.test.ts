@@ -1,32 +1,21 @@
 /** What the company sends on its own account, and the switch that stops it, against a real database. */
+
 import { randomUUIDv7 } from 'node:crypto'
 import type { Conversation } from '@aura/contracts/conversations/conversation.ts'
 import type { OutboundState } from '@aura/contracts/conversations/outbound/rules.ts'
 import type { Template } from '@aura/contracts/templates/template.ts'
-import { createTestCompany, type TestCompany } from '@aura/infra/company.ts'
-import { type Floor, openFloor } from '@aura/infra/contact-centre.ts'
-import { type Bench, startBench } from '@aura/infra/operations-bench.ts'
-import { sharedWorld } from '@aura/infra/shared-world.ts'
+import { testConversations } from '@aura/infra/operations-test.ts'
 import { minuteThere } from '@aura/machines/conversations/outbound/quiet.ts'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import type { Refusal } from '../../platform/refuse.ts'
+import { beforeEach, expect, it } from 'vitest'
 import { nextDelivery } from '../delivery-next.ts'
 import { patience } from '../delivery-timeouts.ts'
 import { bookSend } from './costs.ts'
 
-let bench: Bench
-let company: TestCompany
-let floor: Floor
 let advert: Template
 const [owner, ana] = [0, 1]
 
-beforeAll(async () => {
-  bench = await startBench(sharedWorld())
-})
-afterAll(() => bench[Symbol.asyncDispose]())
+const { company, floor, call, outcome } = testConversations<Conversation>(['company_owner', 'company_user'], 'sms')
 beforeEach(async () => {
-  company = await createTestCompany(bench.databaseUrl, ['company_owner', 'company_user'])
-  floor = await openFloor(bench.pool, company.id, 'sms')
   const parts = { header: null, body: 'Só hoje: frete grátis!', footer: null, buttons: [], variables: [] }
   const worded = {
     channel: 'sms',
@@ -40,13 +29,6 @@ beforeEach(async () => {
   advert = await call<Template>(owner, 'templates.submit-template', { templateId: draft.id, version: draft.version })
 })
 
-const call = async <T = Conversation>(who: number, name: string, input: object) =>
-  (await bench.call(name, input, company.people[who]?.claims ?? null)).output as T
-const outcome = (who: number, name: string, input: object) =>
-  call(who, name, input).then(
-    () => 'ok',
-    (refusal: Refusal) => refusal.code,
-  )
 async function openFor(n = 1): Promise<Conversation> {
   const conversationId = await floor.say(`+55119876700${String(n).padStart(2, '0')}`, 'Olá')
   return await call(ana, 'conversations.claim', { conversationId })

@@ -1,4 +1,5 @@
 /** An incident from its declaration to its report, and what asks, tells and stops on the way, against a real database. */
+
 import { randomUUIDv7 } from 'node:crypto'
 import type { WireEvent } from '@aura/contracts/platform/protocol.ts'
 import type { Escalation } from '@aura/contracts/warroom/escalation/escalation.ts'
@@ -6,32 +7,18 @@ import type { Policy } from '@aura/contracts/warroom/escalation/policy.ts'
 import type { Notice } from '@aura/contracts/warroom/groups/notice.ts'
 import { type Incident, incidentRoom } from '@aura/contracts/warroom/incidents/incident.ts'
 import type { IncidentPage } from '@aura/contracts/warroom/incidents/incident-page.ts'
-import { createTestCompany, type TestCompany } from '@aura/infra/company.ts'
-import { type Floor, openFloor } from '@aura/infra/contact-centre.ts'
-import { type Bench, startBench } from '@aura/infra/operations-bench.ts'
-import { sharedWorld } from '@aura/infra/shared-world.ts'
+import { testConversations } from '@aura/infra/operations-test.ts'
 import { incidentReducer } from '@aura/machines/warroom/incidents/incident-page.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Refusal } from '../../platform/refuse.ts'
 import { snapshotView } from '../../platform/snapshot-view.ts'
 import { stepOver } from '../escalation/run-escalation.ts'
 import { incident as incidentHandler } from './incident-page.ts'
 
-let bench: Bench
-let company: TestCompany
-let floor: Floor
 const [owner, ana, bia] = [0, 1, 2]
 
-beforeAll(async () => {
-  bench = await startBench(sharedWorld())
-})
-afterAll(() => bench[Symbol.asyncDispose]())
-beforeEach(async () => {
-  company = await createTestCompany(bench.databaseUrl, ['company_owner', 'company_user', 'company_user'])
-  floor = await openFloor(bench.pool, company.id)
-})
+const { bench, company, floor, idOf } = testConversations()
 
-const idOf = (who: number) => company.people[who]?.id ?? ''
 const call = async <T>(who: number, name: string, input: object) =>
   (await bench.call(`warroom.${name}`, input, company.people[who]?.claims ?? null)).output as T
 const refused = (who: number, name: string, input: object) =>

@@ -1,38 +1,18 @@
 /** Moving people between queues, and what the buttons would reach, against a real database. */
+
 import { randomUUIDv7 } from 'node:crypto'
 import type { OutputOf } from '@aura/contracts/platform/operation.ts'
 import type { Queue } from '@aura/contracts/routing/queue.ts'
 import type { backupReach, haltReach } from '@aura/contracts/warroom/operations/reach.ts'
 import type { scripts } from '@aura/contracts/warroom/operations/scripts.ts'
-import { createTestCompany, type TestCompany } from '@aura/infra/company.ts'
-import { type Floor, openFloor } from '@aura/infra/contact-centre.ts'
-import { type Bench, startBench } from '@aura/infra/operations-bench.ts'
-import { sharedWorld } from '@aura/infra/shared-world.ts'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Refusal } from '../../platform/refuse.ts'
+import { codeOf, testConversations } from '@aura/infra/operations-test.ts'
+import { expect, test } from 'vitest'
 
-let bench: Bench
-let company: TestCompany
-let floor: Floor
 const [owner, ana, bruno] = [0, 1, 2]
 
-beforeAll(async () => {
-  bench = await startBench(sharedWorld())
-})
-afterAll(() => bench[Symbol.asyncDispose]())
-beforeEach(async () => {
-  company = await createTestCompany(bench.databaseUrl, ['company_owner', 'company_user', 'company_user'])
-  floor = await openFloor(bench.pool, company.id, 'sms')
-})
+const { floor, idOf, call } = testConversations(undefined, 'sms')
 
-const call = async <T>(who: number, name: string, input: object) =>
-  (await bench.call(name, input, company.people[who]?.claims ?? null)).output as T
-const refused = (who: number, name: string, input: object) =>
-  call(who, name, input).then(
-    () => 'ok',
-    (refusal: Refusal) => refusal.code,
-  )
-const idOf = (who: number) => company.people[who]?.id ?? ''
+const refused = (who: number, name: string, input: object) => codeOf(call(who, name, input))
 const queue = (name: string, members: string[] | null, channels: string[] = []) =>
   call<Queue>(owner, 'routing.save-queue', {
     id: randomUUIDv7(),

@@ -1,11 +1,12 @@
 /** Rules are looked at while customers write, against a real database and workers that are stopped on the way. */
+
 import { randomUUIDv7 } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { alertChanged, alertRaised } from '@aura/contracts/warroom/alerts/alert.ts'
 import type { Condition, Rule, Tried } from '@aura/contracts/warroom/alerts/rule.ts'
 import { createTestCompany, type TestCompany } from '@aura/infra/company.ts'
 import { type Floor, openFloor } from '@aura/infra/contact-centre.ts'
-import { type Bench, startBench } from '@aura/infra/operations-bench.ts'
+import { testBench } from '@aura/infra/operations-test.ts'
 import { sharedWorld } from '@aura/infra/shared-world.ts'
 import { checkpointOf } from '@aura/machines/warroom/metrics/checkpoint.ts'
 import { startOf } from '@aura/machines/warroom/metrics/minutes.ts'
@@ -22,14 +23,13 @@ import { asks } from './testing/alert-queries.ts'
 import { evaluateDueCompanies } from './time-triggers.ts'
 
 const opened = new AsyncDisposableStack()
-let bench: Bench
+const bench = testBench()
 let bed: Testbed
 let door: DoorParts
 let company: TestCompany
 let floor: Floor
 
 beforeAll(async () => {
-  bench = opened.use(await startBench(sharedWorld()))
   bed = opened.use(testbed(bench.databaseUrl))
   const config = await sharedWorld().config({ databaseUrl: bench.databaseUrl })
   door = doorParts(config, { ...bed.parts(), news: bed.bus, behind: () => 0, logger: { warn: () => {} } })

@@ -1,26 +1,25 @@
 /** A company at work, as its feed tells it: against a real database, through the reaction that writes it. */
+
 import { randomUUIDv7 } from 'node:crypto'
 import { operatorChanged } from '@aura/contracts/routing/operator.ts'
 import type { Queue } from '@aura/contracts/routing/queue.ts'
 import type { FeedLine, PlacedLine } from '@aura/contracts/warroom/feed/feed.ts'
 import { createTestCompany, type TestCompany } from '@aura/infra/company.ts'
 import { type Floor, openFloor } from '@aura/infra/contact-centre.ts'
-import { type Bench, startBench } from '@aura/infra/operations-bench.ts'
-import { sharedWorld } from '@aura/infra/shared-world.ts'
+import { testBench } from '@aura/infra/operations-test.ts'
 import { takeCall } from '@aura/server/calls/take-call.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eventually, type Testbed, testbed } from '../../platform/testbed.ts'
 import { onFeedEvents } from './on-events.ts'
 
 const opened = new AsyncDisposableStack()
-let bench: Bench
+const bench = testBench()
 let bed: Testbed
 let company: TestCompany
 let floor: Floor
 const [owner, ana, bruno] = [0, 1, 2]
 
 beforeAll(async () => {
-  bench = opened.use(await startBench(sharedWorld()))
   bed = opened.use(testbed(bench.databaseUrl))
   company = await createTestCompany(bench.databaseUrl, ['company_owner', 'company_user', 'company_user'])
   floor = await openFloor(bench.pool, company.id)

@@ -1,4 +1,5 @@
 /** What the log adds to a timeline, what a bell that is read says of a notice, and a report as a file. */
+
 import { randomUUIDv7 } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import type { Notification } from '@aura/contracts/notifications/notification.ts'
@@ -7,8 +8,7 @@ import type { Incident } from '@aura/contracts/warroom/incidents/incident.ts'
 import { partChanged } from '@aura/contracts/warroom/status/status.ts'
 import { createTestCompany, type TestCompany } from '@aura/infra/company.ts'
 import { type Floor, openFloor } from '@aura/infra/contact-centre.ts'
-import { type Bench, startBench } from '@aura/infra/operations-bench.ts'
-import { sharedWorld } from '@aura/infra/shared-world.ts'
+import { testBench } from '@aura/infra/operations-test.ts'
 import { saveHealth } from '@aura/server/channels/index.ts'
 import { saveMessage } from '@aura/server/conversations/message-store.ts'
 import { documentOf, writeNotice } from '@aura/server/warroom/index.ts'
@@ -18,20 +18,18 @@ import { onFeedEvents } from '../feed/on-events.ts'
 import { incidents } from './index.ts'
 import { pdfOf, printable } from './pdf.ts'
 
-let bench: Bench
+const bench = testBench()
 let bed: Testbed
 let company: TestCompany
 let floor: Floor
 const [owner, ana] = [0, 1]
 
 beforeAll(async () => {
-  bench = await startBench(sharedWorld())
   bed = testbed(bench.databaseUrl)
   await bed.follower([...incidents.reactions, onFeedEvents])
 })
 afterAll(async () => {
   await bed[Symbol.asyncDispose]()
-  await bench[Symbol.asyncDispose]()
 })
 beforeEach(async () => {
   company = await createTestCompany(bench.databaseUrl, ['company_owner', 'company_user'])

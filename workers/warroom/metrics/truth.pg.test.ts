@@ -15,9 +15,8 @@ import { type behind, behindLimit } from '@aura/contracts/warroom/metrics/drill-
 import { isKey, type MetricKey, named } from '@aura/contracts/warroom/metrics/key.ts'
 import { momentsAtOnce, type rewindRoom } from '@aura/contracts/warroom/rewind/rewind.ts'
 import type { WallState } from '@aura/contracts/warroom/wall/wall.ts'
-import { type Bench, startBench } from '@aura/infra/operations-bench.ts'
+import { testBench } from '@aura/infra/operations-test.ts'
 import { type RandomCompany, randomCompany } from '@aura/infra/random-company.ts'
-import { sharedWorld } from '@aura/infra/shared-world.ts'
 import { checkpointOf } from '@aura/machines/warroom/metrics/checkpoint.ts'
 import { startOf } from '@aura/machines/warroom/metrics/minutes.ts'
 import type { Checkpoint, Metrics } from '@aura/machines/warroom/metrics/state.ts'
@@ -33,12 +32,11 @@ import { foldingMetrics } from './fold-log.ts'
 import { type Recounted, recount } from './testing/recount.ts'
 
 const opened = new AsyncDisposableStack()
-let bench: Bench
+const bench = testBench()
 let bed: Testbed
 let day: RandomCompany
 
 beforeAll(async () => {
-  bench = opened.use(await startBench(sharedWorld()))
   bed = opened.use(testbed(bench.databaseUrl))
   day = await randomCompany(bench, 7)
 })

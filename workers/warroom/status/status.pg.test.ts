@@ -1,10 +1,11 @@
 /** The parts are asked, against a real database and a provider that is suspended and let go again. */
+
 import { randomUUIDv7 } from 'node:crypto'
 import type { OutputOf } from '@aura/contracts/platform/operation.ts'
 import { platformStream } from '@aura/contracts/platform/reactions.ts'
 import { partChanged, partGone, type statusHistory } from '@aura/contracts/warroom/status/status.ts'
 import { createTestCompany, type TestCompany } from '@aura/infra/company.ts'
-import { type Bench, startBench } from '@aura/infra/operations-bench.ts'
+import { testBench } from '@aura/infra/operations-test.ts'
 import { type ChannelControl, channelControl } from '@aura/infra/phone/control.ts'
 import { sharedWorld } from '@aura/infra/shared-world.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -13,7 +14,7 @@ import { type Testbed, testbed } from '../../platform/testbed.ts'
 import { probeRound } from './run-probes.ts'
 
 const opened = new AsyncDisposableStack()
-let bench: Bench
+const bench = testBench()
 let bed: Testbed
 let phones: ChannelControl
 let company: TestCompany
@@ -23,7 +24,6 @@ const published: unknown[][] = []
 const sid = `AC${'7'.repeat(32)}`
 
 beforeAll(async () => {
-  bench = opened.use(await startBench(sharedWorld()))
   bed = opened.use(testbed(bench.databaseUrl))
   // Nobody serves at the address of this configuration.
   const config = await sharedWorld().config({ databaseUrl: bench.databaseUrl, publicUrl: 'http://127.0.0.1:1' })
