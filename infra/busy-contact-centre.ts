@@ -7,9 +7,9 @@ import { withLog } from '@aura/server/platform/with-log.ts'
 /** Queues and people at their desks, as the log tells of them: for screens that fold the log. */
 export async function busyFloor(databaseUrl: string, companyId: string): Promise<void> {
   const pool = connectPool('aura_app', { databaseUrl, max: 1, onError: () => {} })
-  const piece = { company: companyId, actor: null, cause: null, opening: [] }
+  const batch = { company: companyId, actor: null, cause: null, opening: [] }
   const since = new Date(Date.now() - 25 * 60_000).toISOString()
-  await withLog({ pool, news: { publish: () => {} }, newId: () => randomUUIDv7() }, piece, async ({ emit }) => {
+  await withLog({ pool, news: { publish: () => {} }, newId: () => randomUUIDv7() }, batch, async ({ emit }) => {
     for (const [rank, name] of ['Suporte', 'Vendas', 'Financeiro'].entries()) {
       const id = randomUUIDv7()
       const targets = { firstAnswer: 5, nextAnswer: null, resolution: null }

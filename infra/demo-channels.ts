@@ -6,7 +6,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { ChannelKind } from '@aura/contracts/channels/channel.ts'
 import { channelSaved } from '@aura/contracts/channels/channels.ts'
-import { demandWorking } from '@aura/server/channels/ask-provider.ts'
+import { assertWorking } from '@aura/server/channels/ask-provider.ts'
 import {
   type ChannelRow,
   connectionOf,
@@ -138,7 +138,7 @@ async function connect(within: Within, control: ChannelControl, config: Keys, co
   const { kind, name, address } = line
   const { settings, secrets } = await control.openAccount({ ...line.account, callbackUrl: reportTo(config, kind, id) })
   const connection = connectionOf(config, { id, address, settings }, secrets)
-  const health = await demandWorking({ kind, connection, now: new Date() })
+  const health = await assertWorking({ kind, connection, now: new Date() })
   await within(async (work) => {
     await insertChannel(work, config, { id, companyId, kind, name, address, settings, secrets, health })
     await checkLater(work.tx, companyId, work.now)

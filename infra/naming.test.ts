@@ -29,6 +29,52 @@ test('no declaration is named by a word that needs its surroundings', () => {
   expect(lines(declared)).toEqual([])
 })
 
+/** Of locals and parameters, wherever they are declared. */
+const vagueLocals = [
+  ...['asked', 'given', 'taken', 'held', 'coming', 'around', 'mine', 'piece', 'way', 'once', 'know', 'late', 'hand'],
+  ...['talk', 'carry', 'whose', 'anew', 'meanwhile', 'together'],
+].join('|')
+const local = new RegExp(
+  [
+    `\\b(const|let|function\\*?) (${vagueLocals})\\b(?!-)`,
+    `\\[(${vagueLocals}), set[A-Z]`,
+    `\\((${vagueLocals})(: [^()]*)?(, \\w+(: [^()]*)?)?\\)(: [^()]*)? =>`,
+    `\\bfunction\\*? \\w+(<[^()]*>)?\\((${vagueLocals})\\b`,
+  ].join('|'),
+)
+
+test('no local and no parameter is named by a word that needs its surroundings', () => {
+  expect(lines(local)).toEqual([])
+})
+
+/** The private language that the field's words have replaced; none of it comes back as a name. */
+const replaced =
+  /\b(isHall|useHall|stepOfItsOwn|takeInbound|addSaid|goesThrough|aboutAnew|lastOfHers|letOut|handOn|onHers|giveBack|callPatience|demand(?!s)[A-Z]\w*)\b/
+
+test('no name of the private language comes back', () => {
+  expect(lines(replaced).filter((found) => !found.startsWith('infra/naming.test.ts'))).toEqual([])
+})
+
+/** What an engineer of this field types into the search box, and the file that it must lead to. */
+const searches: Record<string, string> = {
+  sla: 'server/routing/sla.ts',
+  webhook: 'server/channels/webhooks.ts',
+  presence: 'server/routing/presence.ts',
+  'drill-down': 'server/warroom/metrics/drill-down.ts',
+  ownership: 'server/conversations/conversation-actions.ts',
+  'circuit-breaker': 'server/channels/circuit-breaker.ts',
+  debounce: 'client/platform/ui/use-debounced.ts',
+  capacity: 'server/routing/agent-capacity.ts',
+  requeue: 'server/routing/requeue.ts',
+  kiosk: 'client/shell/use-kiosk.ts',
+}
+
+test.each(Object.entries(searches))('a search for %s leads to %s', (word, path) => {
+  const [, header = ''] = /^\/\*\*([\s\S]*?)\*\//.exec(read(path)) ?? []
+  const name = path.slice(path.lastIndexOf('/') + 1)
+  expect(`${name} ${header.toLowerCase().replaceAll(' ', '-')}`).toContain(word)
+})
+
 test('no comment and no title of a test has a pronoun for a person where a noun of the code says who acts', () => {
   const pronoun = /(^\s*(\/\*\*|\*|\/\/)|\s\/\/\s).*\b([Ss]he|[Hh]ers?|[Hh]erself|[Ww]hoever|[Ww]homever)\b/
   const title = /\b(it|test|describe)(\.each\([^)]*\))?\(.*\b([Ss]he|[Hh]ers?|[Ww]hoever)\b/

@@ -3,7 +3,7 @@
  * ring, answer, are late, pause, sell. For tests of what counts them.
  */
 import { randomUUIDv7 } from 'node:crypto'
-import { callPatience, nextAsk, recordAnswer } from '@aura/server/calls/provider-commands.ts'
+import { callTimeouts, nextAsk, recordAnswer } from '@aura/server/calls/provider-commands.ts'
 import { takeCall } from '@aura/server/calls/take-call.ts'
 import { recordOutcome } from '@aura/server/conversations/delivery-outcome.ts'
 import { patience } from '@aura/server/conversations/delivery-timeouts.ts'
@@ -52,9 +52,9 @@ function draws(seed: number) {
 async function openQueue(call: RandomCompany['call'], rank: number, channels: string[]): Promise<string> {
   const id = randomUUIDv7()
   const targets = { firstAnswer: promisedMinutes, nextAnswer: null, resolution: null }
-  const given = { id, name: `Fila ${rank}`, strategy: 'pull', rank, offerSeconds: 30, hours: null, skills: [] }
+  const input = { id, name: `Fila ${rank}`, strategy: 'pull', rank, offerSeconds: 30, hours: null, skills: [] }
   await call(0, 'routing.save-queue', {
-    ...given,
+    ...input,
     targets,
     overflow: null,
     members: null,
@@ -199,7 +199,7 @@ const callOf = (line: Floor, externalId: string) =>
 
 /** The provider does what it is asked for. */
 async function connect(work: Work, callId: string): Promise<void> {
-  const next = await nextAsk(work, callId, callPatience)
+  const next = await nextAsk(work, callId, callTimeouts)
   if (next)
-    await recordAnswer(work, next, next.ask === 'look' ? { answer: 'silence' } : { answer: 'done' }, callPatience)
+    await recordAnswer(work, next, next.ask === 'look' ? { answer: 'silence' } : { answer: 'done' }, callTimeouts)
 }

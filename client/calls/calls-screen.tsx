@@ -48,9 +48,9 @@ export function CallsScreen() {
   const queues = useQueues()
   const leads = useMay(setCallSettings.needs)
   const [settings, setSettings] = useState(false)
-  const [asked, ask] = useListQuery({ sort: 'started', descending: true })
+  const [listQuery, ask] = useListQuery({ sort: 'started', descending: true })
   const { state, status, error, asOf, position } = useView(liveCalls, liveCallsReducer, everything)
-  const found = useQuery(findCalls, inputOf(asked))
+  const found = useQuery(findCalls, inputOf(listQuery))
   useFollowed(position, found.refetch)
   const columns = useCallColumns()
   const title = t('calls.title')
@@ -84,7 +84,7 @@ export function CallsScreen() {
           total={found.data?.total}
           rowId={({ id }) => id}
           rowName={({ contactName }) => contactName}
-          asked={asked}
+          asked={listQuery}
           ask={ask}
           filters={[
             {

@@ -61,7 +61,7 @@ function Companies({ found }: { found: () => void }) {
   const { role } = useMe()
   const change = useChangeCompany()
   // One owner account is enough: an owner who works in another company must find the way home.
-  const owner = isOwner(role) || data?.some((one) => isOwner(one.role)) === true
+  const owner = isOwner(role) || data?.some((item) => isOwner(item.role)) === true
   const refused = () => toast({ tone: 'attention', title: t('companies.switch_refused') })
   const enter = (companyId: string) =>
     void whileLoading('companies.switch', () => change(companyId)).catch((refusal: unknown) => {

@@ -2,11 +2,11 @@ import { useEffect, useRef } from 'react'
 
 /** Asks again when `mark` moves, at most once a second: an import changes hundreds of rows at a time. */
 export function useThrottledReload(mark: string | null | undefined, refetch: () => void) {
-  const refObject = useRef(mark)
+  const lastMark = useRef(mark)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => {
-    const moved = refObject.current !== undefined && mark !== refObject.current
-    refObject.current = mark
+    const moved = lastMark.current !== undefined && mark !== lastMark.current
+    lastMark.current = mark
     if (!moved) return
     timer.current ??= setTimeout(() => {
       timer.current = undefined

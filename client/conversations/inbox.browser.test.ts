@@ -78,7 +78,7 @@ test('two operators: a customer’s message reaches both, one takes it, the answ
   await ana.getByRole('status').getByText('Marina Prado escreveu: Obrigada!').waitFor()
 
   // An emoji for it, by keys; taken back with the mouse.
-  const onHers = async () => {
+  const onCustomerMessage = async () => {
     const { messages } = await desk.phones.messages({ account: desk.accountId, customer: marina, from: 'customer' })
     return messages.at(-1)?.reactions.company ?? null
   }
@@ -92,13 +92,13 @@ test('two operators: a customer’s message reaches both, one takes it, the answ
   await ana.keyboard.press('ArrowRight')
   await ana.keyboard.press('Enter')
   await messageWith(rui, 'Obrigada!').getByText('❤️').waitFor()
-  await expect.poll(onHers, patient).toBe('❤️')
+  await expect.poll(onCustomerMessage, patient).toBe('❤️')
   await messageWith(ana, 'Obrigada!')
     .getByRole('button', { name: /^Reagir à mensagem/ })
     .click()
   await panel.getByRole('button', { name: /^Retirar a reação/ }).click()
   await messageWith(rui, 'Obrigada!').getByText('❤️').waitFor({ state: 'detached' })
-  await expect.poll(onHers, patient).toBe(null)
+  await expect.poll(onCustomerMessage, patient).toBe(null)
   await leave(ana, rui)
 })
 

@@ -33,7 +33,7 @@ const route = getRouteApi('/_app/operations')
 
 export function InboxScreen() {
   const { t } = useTranslation()
-  const asked = route.useSearch()
+  const request = route.useSearch()
   const navigate = route.useNavigate()
   const narrow = useNarrowScreen()
   const wide = useWideScreen()
@@ -59,18 +59,18 @@ export function InboxScreen() {
   )
 
   if (status === 'refused') return <EmptyState title={t('conversations.inbox.refused')} text={errorText(error)} />
-  const { c: conversationId } = asked
+  const { c: conversationId } = request
   const back = narrow ? () => ask({ c: undefined }) : undefined
   return (
     <StaleOverlay status={status} asOf={asOf}>
       <div className={panes.panes} data-open={conversationId !== undefined || undefined}>
-        <List {...{ asked, ask, state, me, nameOf, open, box }} />
+        <List {...{ asked: request, ask, state, me, nameOf, open, box }} />
         {conversationId !== undefined ? (
           <Suspense fallback={<ThreadShape />}>
             <Thread
-              key={`${conversationId} ${asked.m ?? ''}`}
+              key={`${conversationId} ${request.m ?? ''}`}
               {...{ conversationId, me, nameOf, back }}
-              found={asked.m}
+              found={request.m}
               leaveFound={() => ask({ m: undefined })}
               details={wide ? undefined : () => setDetails(true)}
             />

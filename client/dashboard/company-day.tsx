@@ -20,10 +20,10 @@ const calmMs = 1000
 const first = { gridColumn: { xl: '1' }, gridRow: { xl: '1 / span 2' } }
 
 export function CompanyDay() {
-  const asked = useDay(companyDay, nothing, calmMs)
+  const request = useDay(companyDay, nothing, calmMs)
   const { permissions } = useMe()
   return (
-    <DayPage asked={asked}>
+    <DayPage asked={request}>
       {(day) => (
         <chakra.div
           display="grid"

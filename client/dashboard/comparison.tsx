@@ -16,14 +16,14 @@ const references = ['yesterday', 'lastWeek'] as const
 
 export function Comparison({ figure, text, points }: ComparedProps) {
   const { t } = useTranslation()
-  const known = references.filter((one) => figure[one] !== null)
+  const existing = references.filter((reference) => figure[reference] !== null)
   return (
     <chakra.div fontSize="sm" color="muted" mt="1">
-      {known.length === 0 && <p>{t('warroom.no_reference')}</p>}
-      {known.map((one) => (
-        <chakra.p key={one} display="flex" flexWrap="wrap" columnGap="1.5" data-figures="">
-          {t(`dashboard.before.${one}`, { value: text(figure[one] ?? 0) })}
-          <Change today={figure.today} before={figure[one] ?? 0} points={points} />
+      {existing.length === 0 && <p>{t('warroom.no_reference')}</p>}
+      {existing.map((value) => (
+        <chakra.p key={value} display="flex" flexWrap="wrap" columnGap="1.5" data-figures="">
+          {t(`dashboard.before.${value}`, { value: text(figure[value] ?? 0) })}
+          <Change today={figure.today} before={figure[value] ?? 0} points={points} />
         </chakra.p>
       ))}
     </chakra.div>
@@ -40,12 +40,12 @@ function Change({ today, before, points }: ChangeProps) {
   const by = points && today !== null ? today - before : changeOf(today, before)
   if (by === undefined) return null
   const amount = numberText(Math.abs(by), language, points?.digits ?? 0)
-  const way = Number(by.toFixed(points?.digits ?? 0)) === 0 ? 'same' : by > 0 ? 'up' : 'down'
+  const method = Number(by.toFixed(points?.digits ?? 0)) === 0 ? 'same' : by > 0 ? 'up' : 'down'
   return (
     <chakra.span whiteSpace="nowrap">
-      <span aria-hidden="true">{arrows[way]}</span>
-      <chakra.span srOnly>{t(`warroom.change.${way}`)}</chakra.span>
-      {way !== 'same' && ` ${amount} ${points?.unit ?? '%'}`}
+      <span aria-hidden="true">{arrows[method]}</span>
+      <chakra.span srOnly>{t(`warroom.change.${method}`)}</chakra.span>
+      {method !== 'same' && ` ${amount} ${points?.unit ?? '%'}`}
     </chakra.span>
   )
 }

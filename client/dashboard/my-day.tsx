@@ -22,9 +22,9 @@ const calmMs = 5000
 
 export function MyDay() {
   const { t } = useTranslation()
-  const asked = useDay(myDay, nothing, calmMs)
+  const request = useDay(myDay, nothing, calmMs)
   return (
-    <DayPage asked={asked}>
+    <DayPage asked={request}>
       {({ service, sales }) => (
         <chakra.div display="flex" flexDirection="column" gap="5">
           {service && <MyTiles service={service} />}
@@ -53,7 +53,7 @@ function MyTiles({ service }: { service: MyService }) {
   const { id: me } = useMe()
   const where = (id: MetricId, value: number | null) => behind(keyOf(id, me), value)
   const { answers, answerMedian, ratingToday, ratingLately } = service
-  const given = ratingToday.average ?? ratingLately.average
+  const input = ratingToday.average ?? ratingLately.average
   return (
     <Tiles columns={6}>
       <Tile name="open" title={t('dashboard.mine.open')} value={number(service.open)} where={{ to: '/operations' }} />
@@ -84,8 +84,8 @@ function MyTiles({ service }: { service: MyService }) {
       <Tile
         name="rating"
         title={t('dashboard.mine.rating')}
-        value={given === null ? '–' : numberText(given, language, 1)}
-        unit={given === null ? undefined : t('dashboard.of_five')}
+        value={input === null ? '–' : numberText(input, language, 1)}
+        unit={input === null ? undefined : t('dashboard.of_five')}
         aside={
           ratingToday.count > 0
             ? t('dashboard.ratings', { count: ratingToday.count })

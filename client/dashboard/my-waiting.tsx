@@ -53,11 +53,11 @@ function Due({ at }: { at: string }) {
   const feed = useFeed()
   useNow()
   const seconds = (Date.parse(at) - feed.now()) / 1000
-  const late = seconds < 0
+  const isLate = seconds < 0
   return (
     <StatusBadge
-      tone={late ? 'critical' : 'neutral'}
-      word={t(late ? 'dashboard.mine.late' : 'dashboard.mine.due', { time: durationText(Math.abs(seconds)) })}
+      tone={isLate ? 'critical' : 'neutral'}
+      word={t(isLate ? 'dashboard.mine.late' : 'dashboard.mine.due', { time: durationText(Math.abs(seconds)) })}
     />
   )
 }

@@ -35,9 +35,9 @@ export function ContactField({ draft, error, change }: ContactFieldProps) {
   const tied = draft.contactId !== null
 
   function take(index: number) {
-    const one = found[index]
-    if (!one) return
-    change({ contact: one.name, contactId: one.id })
+    const item = found[index]
+    if (!item) return
+    change({ contact: item.name, contactId: item.id })
     setOpen(false)
     setAt(-1)
   }

@@ -43,7 +43,7 @@ function Actions({ view, saved, settings, moved, removed, close }: ViewMenuProps
   const { permissions } = useMe()
   const [renaming, setRenaming] = useState(false)
   const maySetUp = permissions.includes('manage_settings')
-  const mine = !view.shared
+  const isOwn = !view.shared
   const usual = saved.usual?.id === view.id
   const then = (act: () => void) => () => {
     act()
@@ -57,7 +57,7 @@ function Actions({ view, saved, settings, moved, removed, close }: ViewMenuProps
     )
   return (
     <chakra.div display="flex" flexDirection="column">
-      {moved && (mine || maySetUp) && (
+      {moved && (isOwn || maySetUp) && (
         <Action icon={<Save />} label={t('lists.replace')} run={then(() => void saved.replace(view, settings))} />
       )}
       <Action
@@ -72,7 +72,7 @@ function Actions({ view, saved, settings, moved, removed, close }: ViewMenuProps
           run={then(() => void saved.share(view, !view.shared))}
         />
       )}
-      {(mine || maySetUp) && (
+      {(isOwn || maySetUp) && (
         <>
           <Action icon={<Pencil />} label={t('lists.rename')} run={() => setRenaming(true)} />
           <Action

@@ -46,7 +46,7 @@ export function useBrowserNotifications(
   const language = useLanguage()
   const opening = useLatest(open)
   const shows = useRef(false)
-  const refObject = useRef(new Map<string, Notification>())
+  const notices = useRef(new Map<string, Notification>())
   const [leading, looking] = [`aura.notifications.shows.${userId}`, visibleTabLock(userId)]
 
   useEffect(() => {
@@ -75,11 +75,11 @@ export function useBrowserNotifications(
 
   // What was read or removed anywhere is not left standing on the desktop.
   useEffect(() => {
-    for (const [id, notice] of refObject.current) {
+    for (const [id, notice] of notices.current) {
       const item = items?.find((item) => item.id === id)
       if (item && !item.read) continue
       notice.close()
-      refObject.current.delete(id)
+      notices.current.delete(id)
     }
   }, [items])
 
@@ -99,7 +99,7 @@ export function useBrowserNotifications(
           notice.close()
           opening.current(item)
         }
-        refObject.current.set(item.id, notice)
+        notices.current.set(item.id, notice)
       }
     },
     [language, userId, opening],

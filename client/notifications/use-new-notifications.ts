@@ -10,15 +10,15 @@ const marks = (items: readonly Notification[]) => items.map(({ id, count }) => `
  */
 export function useFresh(items: readonly Notification[] | undefined, tell: (fresh: readonly Notification[]) => void) {
   const latest = useLatest(tell)
-  const refObject = useRef<Set<string>>(undefined)
+  const seenMarks = useRef<Set<string>>(undefined)
   const newest = useRef('')
   // News is an effect of what is shown, not of a press.
   useEffect(() => {
     if (!items) return
-    const before = refObject.current
+    const before = seenMarks.current
     const since = newest.current
     newest.current = items[0] && items[0].at > since ? items[0].at : since
-    refObject.current = new Set([...(before ?? []), ...marks(items)])
+    seenMarks.current = new Set([...(before ?? []), ...marks(items)])
     if (!before) return
     const fresh = items.filter((item) => !item.read && item.at >= since && !before.has(`${item.id} ${item.count}`))
     if (fresh.length > 0) latest.current(fresh)

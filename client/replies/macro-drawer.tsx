@@ -73,7 +73,7 @@ function Editor({ macro, leads, replies, tags, close }: DrawerProps) {
   const { t } = useTranslation()
   const [macroId] = useState(() => macro?.id ?? newId())
   const [rows, setRows] = useState<readonly Row[]>(() => (macro?.steps ?? [first]).map(rowOf))
-  const [told, setTold] = useState(false)
+  const [submitted, setSubmitted] = useState(false)
   const { send } = useCommand(saveMacro)
   const { send: remove } = useCommand(removeMacro)
   const steps = rows.map(({ step }) => step)
@@ -112,7 +112,7 @@ function Editor({ macro, leads, replies, tags, close }: DrawerProps) {
   async function submit(event: FormEvent<HTMLFormElement>) {
     if (steps.length > 0 && steps.every(isWhole)) return await form.submit(event)
     event.preventDefault()
-    setTold(true)
+    setSubmitted(true)
   }
   const change = (key: string, step: MacroStep) =>
     setRows((all) => all.map((row) => (row.key === key ? { key, step } : row)))
@@ -157,7 +157,7 @@ function Editor({ macro, leads, replies, tags, close }: DrawerProps) {
               key={key}
               {...{ step, at, choices }}
               count={rows.length}
-              problem={told && !isWhole(step) ? t('replies.macros.incomplete') : undefined}
+              problem={submitted && !isWhole(step) ? t('replies.macros.incomplete') : undefined}
               change={(next) => change(key, next)}
               move={(to) => move(at, to)}
               remove={() => setRows((all) => all.filter((row) => row.key !== key))}
@@ -171,7 +171,7 @@ function Editor({ macro, leads, replies, tags, close }: DrawerProps) {
           <Plus size={16} strokeWidth={1.75} aria-hidden="true" />
           {t('replies.macros.add_step')}
         </Button>
-        {told && rows.length === 0 && <p role="alert">{t('replies.macros.incomplete')}</p>}
+        {submitted && rows.length === 0 && <p role="alert">{t('replies.macros.incomplete')}</p>}
       </ContractForm>
     </Drawer>
   )

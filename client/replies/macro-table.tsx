@@ -15,7 +15,7 @@ const MacroDrawer = lazy(async () => ({ default: (await import('./macro-drawer.t
 
 export function MacroTable({ shelf, leads, open, setOpen }: TableProps) {
   const { t } = useTranslation()
-  const [asked, ask] = useListQuery({ sort: 'name' })
+  const [listQuery, ask] = useListQuery({ sort: 'name' })
   const nameOf = useNames(t('companies.users.somebody'))
   const tags = useTags()
   const columns = useMemo<Column<Macro>[]>(() => {
@@ -53,12 +53,12 @@ export function MacroTable({ shelf, leads, open, setOpen }: TableProps) {
   return (
     <>
       <LocalTable<Macro>
-        page={shelf && macrosPage(shelf, asked)}
+        page={shelf && macrosPage(shelf, listQuery)}
         name="conversations.macros"
         label={t('replies.macros.tab')}
         columns={columns}
         rowName={({ name }) => name}
-        asked={asked}
+        asked={listQuery}
         ask={ask}
         filters={[whoseFilter(t)]}
         open={({ id }) => setOpen(id)}

@@ -11,12 +11,12 @@ import look from './replies.module.css'
 export function Ratings({ contactId, open }: { contactId: string; open: (conversationId: string) => void }) {
   const { t } = useTranslation()
   const params = useMemo(() => ({ contactId }), [contactId])
-  const given = useView(ratings, ratingsReducer, params).state?.ratings ?? []
-  if (given.length === 0) return null
+  const inputs = useView(ratings, ratingsReducer, params).state?.ratings ?? []
+  if (inputs.length === 0) return null
   return (
     <Section title={t('replies.ratings')}>
       <ul className={look.ratings}>
-        {given.map(({ conversationId, rating, comment, at }) => (
+        {inputs.map(({ conversationId, rating, comment, at }) => (
           <li key={conversationId}>
             <button type="button" className={look.link} onClick={() => open(conversationId)}>
               {t('replies.rating.of_five', { rating })}

@@ -120,21 +120,21 @@ describe('a queue as it is edited', () => {
 
   it('keeps what was typed, follows what was not, and says what became of the rest', () => {
     const now = draftOf(queue)
-    let mine: LocalEdits<QueueDraft> = changed<QueueDraft, 'name'>(noLocalEdits, now, 'name', 'Vendas SP')
+    let edits: LocalEdits<QueueDraft> = changed<QueueDraft, 'name'>(noLocalEdits, now, 'name', 'Vendas SP')
     const theirs = { ...now, name: 'Comercial', rank: '4' }
-    expect({ ...theirs, ...mine.draft }).toMatchObject({ name: 'Vendas SP', rank: '4' })
-    expect(isOvertaken(mine, now, 'name')).toBe(false)
-    expect(isOvertaken(mine, theirs, 'name')).toBe(true)
-    expect(isOvertaken(mine, theirs, 'rank')).toBe(false)
-    expect(isOvertaken(keepEdit(mine, theirs, 'name'), theirs, 'name')).toBe(false)
-    expect(without(mine, 'name').draft).toEqual({})
-    mine = changed(mine, now, 'name', 'Vendas')
-    expect(mine.draft).toEqual({})
+    expect({ ...theirs, ...edits.draft }).toMatchObject({ name: 'Vendas SP', rank: '4' })
+    expect(isOvertaken(edits, now, 'name')).toBe(false)
+    expect(isOvertaken(edits, theirs, 'name')).toBe(true)
+    expect(isOvertaken(edits, theirs, 'rank')).toBe(false)
+    expect(isOvertaken(keepEdit(edits, theirs, 'name'), theirs, 'name')).toBe(false)
+    expect(without(edits, 'name').draft).toEqual({})
+    edits = changed(edits, now, 'name', 'Vendas')
+    expect(edits.draft).toEqual({})
   })
 })
 
 describe('the lists', () => {
-  const asked = { page: 1, pageSize: 25, sort: 'state', descending: false, search: '', filters: {} }
+  const request = { page: 1, pageSize: 25, sort: 'state', descending: false, search: '', filters: {} }
   const floor = {
     operators: [
       operator(),
@@ -147,20 +147,20 @@ describe('the lists', () => {
   }
 
   it('have available operators first, and what each has', () => {
-    expect(teamPage(floor, asked).rows.map(({ name }) => name)).toEqual(['Ana', 'Bia', 'Rui'])
-    expect(teamPage(floor, { ...asked, sort: 'load', descending: true }).rows[0]).toMatchObject({
+    expect(teamPage(floor, request).rows.map(({ name }) => name)).toEqual(['Ana', 'Bia', 'Rui'])
+    expect(teamPage(floor, { ...request, sort: 'load', descending: true }).rows[0]).toMatchObject({
       name: 'Bia',
       load: 3,
     })
     // An operator who has never been there is not merely away.
-    expect(teamPage(floor, { ...asked, filters: { state: 'away' } }).total).toBe(0)
-    expect(teamPage(floor, { ...asked, filters: { state: 'never' } }).rows[0]).toMatchObject({ name: 'Rui' })
-    expect(teamPage(floor, { ...asked, search: 'RU' }).rows.map(({ name }) => name)).toEqual(['Rui'])
+    expect(teamPage(floor, { ...request, filters: { state: 'away' } }).total).toBe(0)
+    expect(teamPage(floor, { ...request, filters: { state: 'never' } }).rows[0]).toMatchObject({ name: 'Rui' })
+    expect(teamPage(floor, { ...request, search: 'RU' }).rows.map(({ name }) => name)).toEqual(['Rui'])
   })
 
   it('have the queues in their order, with what waits', () => {
     const later = { ...queue, id: 'later', name: 'Apoio', rank: 7 }
-    const page = queuesPage([later, queue], { later: 2 }, { ...asked, sort: 'rank' })
+    const page = queuesPage([later, queue], { later: 2 }, { ...request, sort: 'rank' })
     expect(page.rows.map(({ name, waiting }) => [name, waiting])).toEqual([
       ['Vendas', 0],
       ['Apoio', 2],

@@ -37,7 +37,7 @@ export function MembersSection({ form, people }: QueueOptions & { form: QueueFor
         <Picks
           label={t('routing.queues.members')}
           none={t('routing.queues.no_people')}
-          options={people.map((one) => ({ value: one.id, label: nameOf(one) }))}
+          options={people.map((person) => ({ value: person.id, label: nameOf(person) }))}
           picked={draft.members}
           pick={(picked) => form.set('members', picked)}
         />

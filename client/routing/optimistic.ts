@@ -8,12 +8,12 @@ import { timeOf } from '../platform/feed/id.ts'
 type StateInput = InputOf<typeof setState>
 
 /** An operator who takes no more work loses all offers. */
-export function withState(state: DeskState, said: StateInput, id: string): DeskState {
-  const reason = said.state === 'paused' ? said.reason : null
-  const came = said.state === 'available' ? { missed: 0 } : {}
+export function withState(state: DeskState, input: StateInput, id: string): DeskState {
+  const reason = input.state === 'paused' ? input.reason : null
+  const came = input.state === 'available' ? { missed: 0 } : {}
   return {
-    operator: { ...state.operator, state: said.state, reason, since: timeOf(id), ...came },
-    offers: said.state === 'available' ? state.offers : [],
+    operator: { ...state.operator, state: input.state, reason, since: timeOf(id), ...came },
+    offers: input.state === 'available' ? state.offers : [],
   }
 }
 

@@ -30,19 +30,19 @@ export function QueueTable({ floor, open, setOpen }: ListProps) {
   const seesChannels = useMay('view_canais')
   const channelsState = useView(channelsView, channelsReducer, everything, { enabled: seesChannels }).state
   const channels = useMemo(() => Object.values(channelsState?.channels ?? {}), [channelsState])
-  const [asked, ask] = useListQuery({ sort: 'rank' })
+  const [listQuery, ask] = useListQuery({ sort: 'rank' })
   const channelNames = useMemo(() => new Map(channels.map(({ id, name }) => [id, name])), [channels])
   const columns = useColumns(channelNames)
   const opened = queues?.find(({ id }) => id === open)
   return (
     <>
       <LocalTable<QueueRow>
-        page={queues && queuesPage(queues, floor?.waiting ?? nowhere, asked)}
+        page={queues && queuesPage(queues, floor?.waiting ?? nowhere, listQuery)}
         name="routing.queues"
         label={t('routing.queues.tab.queues')}
         columns={columns}
         rowName={({ name }) => name}
-        asked={asked}
+        asked={listQuery}
         ask={ask}
         open={({ id }) => setOpen(id)}
         empty={

@@ -34,13 +34,13 @@ export function StateMenu({ operator, companys, leave }: MenuProps) {
           <chakra.div px="2" pt="1.5" pb="0.5" fontSize="xs" color="muted" role="presentation">
             {t('routing.pause')}
           </chakra.div>
-          {[...usualReasons, ...companys].map((one) => (
+          {[...usualReasons, ...companys].map((value) => (
             <State
-              key={one}
-              chosen={state === 'paused' && reason === one}
-              choose={() => set({ state: 'paused', reason: one })}
+              key={value}
+              chosen={state === 'paused' && reason === value}
+              choose={() => set({ state: 'paused', reason: value })}
             >
-              {reasonWord(one, t)}
+              {reasonWord(value, t)}
             </State>
           ))}
           <DropLine />

@@ -28,10 +28,10 @@ export type ListProps = {
 
 export function Team({ floor, open, setOpen }: ListProps) {
   const { t } = useTranslation()
-  const [asked, ask] = useListQuery({ sort: 'state' })
+  const [listQuery, ask] = useListQuery({ sort: 'state' })
   const [reasons, setReasons] = useState(false)
   const columns = useColumns()
-  const { rows, total } = floor ? teamPage(floor, asked) : { rows: undefined, total: 0 }
+  const { rows, total } = floor ? teamPage(floor, listQuery) : { rows: undefined, total: 0 }
   const opened = floor?.operators.find(({ userId }) => userId === open)
   return (
     <>
@@ -47,7 +47,7 @@ export function Team({ floor, open, setOpen }: ListProps) {
         total={total}
         rowId={({ userId }) => userId}
         rowName={({ name }) => name}
-        asked={asked}
+        asked={listQuery}
         ask={ask}
         filters={[
           {

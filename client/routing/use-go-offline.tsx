@@ -16,22 +16,22 @@ export function useGoOffline(): { leave: () => void; question: ReactNode } {
   const feed = useFeed()
   const { id: me } = useMe()
   const set = useSetState()
-  const [hers, setHers] = useState<OpenWork>()
+  const [openWork, setOpenWork] = useState<OpenWork>()
 
   async function leave() {
     // Without an answer the operator keeps everything: nothing is requeued without having asked.
     const found = await feed.read(findConversations, { states, assignee: me, limit: 100 }).catch(() => undefined)
     const rows = found?.output.rows ?? []
-    if (rows.length === 0) return set({ state: 'away', giveBack: false })
-    setHers({ all: rows.length, waited: rows.filter(({ waitingSince }) => waitingSince !== null).length })
+    if (rows.length === 0) return set({ state: 'away', requeue: false })
+    setOpenWork({ all: rows.length, waited: rows.filter(({ waitingSince }) => waitingSince !== null).length })
   }
 
-  const close = () => setHers(undefined)
+  const close = () => setOpenWork(undefined)
   return {
     leave: () => void leave(),
-    question: hers && (
+    question: openWork && (
       <Suspense>
-        <LeaveDialog hers={hers} close={close} go={(giveBack) => set({ state: 'away', giveBack })} />
+        <LeaveDialog hers={openWork} close={close} go={(requeue) => set({ state: 'away', requeue })} />
       </Suspense>
     ),
   }

@@ -55,13 +55,13 @@ export function optionsOf(moment: Moment): Group[] {
   return groups.filter(({ options }) => options.length > 0)
 }
 
-const resultOption = (result: SearchResult, asked: string, t: TFunction): Option => ({
+const resultOption = (result: SearchResult, request: string, t: TFunction): Option => ({
   id: `${result.type}-${result.id}`,
   icon: kinds[result.type].icon,
   title: result.title,
   subtitle: result.subtitle ?? undefined,
   facts: kinds[result.type].facts(result, t),
-  asked,
+  asked: request,
   chosen: { kind: 'result', result },
 })
 

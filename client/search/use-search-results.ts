@@ -3,9 +3,10 @@
  * the next one is on its way, and says whose answer it is.
  */
 import { find, type SearchGroup, searchText } from '@aura/contracts/search/find.ts'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { RefusedError } from '../platform/feed/refused.ts'
 import { useQuery } from '../platform/feed/use-query.ts'
+import { useDebounced } from '../platform/ui/use-debounced.ts'
 
 const pause = 300
 
@@ -21,7 +22,7 @@ export type SearchResults = {
 export function useSearchResults(typed: string): SearchResults {
   const text = typed.trim()
   const askable = searchText.safeParse(text).success
-  const settled = useSettled(text)
+  const settled = useDebounced(text, pause)
   const { data, status, error, refetch } = useQuery(find, { text: settled }, { enabled: askable && settled === text })
   // What was found before the box was emptied is no answer to what is typed next.
   const [dropped, setDropped] = useState(data)
@@ -32,13 +33,4 @@ export function useSearchResults(typed: string): SearchResults {
   if (!askable) return { ...visible, status: 'idle', groups: [] }
   if (status === 'failed' && settled === text) return { ...visible, status: 'failed', ...(error && { error }) }
   return { ...visible, status: stored?.text === text ? 'ready' : 'asking' }
-}
-
-function useSettled(text: string): string {
-  const [settled, settle] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => settle(text), pause)
-    return () => clearTimeout(timer)
-  }, [text])
-  return settled
 }

@@ -38,21 +38,21 @@ export function TemplatesScreen() {
   const view = useView(templates, templatesReducer, everything)
   const { state } = view
   const { data: there } = useQuery(templateAccounts, everything)
-  const [asked, ask] = useListQuery({ sort: 'name' })
+  const [listQuery, ask] = useListQuery({ sort: 'name' })
   const [open, setOpen] = useState<string>()
   /** As its command answered: the list may hear of it a moment later. */
   const [made, setMade] = useState<Template>()
   const mayMake = useMay(createTemplate.needs)
   const mayEdit = useMay(editTemplate.needs)
-  const places = placesOf(there?.channels ?? [], t)
-  const columns = useColumns(places)
+  const templatePlaces = placesOf(there?.channels ?? [], t)
+  const columns = useColumns(templatePlaces)
   const all = Object.values(state?.templates ?? {})
-  const languages = [...new Set(all.map((one) => one.language))].sort()
+  const languages = [...new Set(all.map((item) => item.language))].sort()
   const chosen = open === undefined ? undefined : (state?.templates[open] ?? (made?.id === open ? made : undefined))
   return (
     <>
       <PageHeader title={t('shell.templates')}>
-        {mayEdit && places.some(({ account }) => account !== null) && <SyncButton />}
+        {mayEdit && templatePlaces.some(({ account }) => account !== null) && <SyncButton />}
         {mayMake && <NewButton onClick={() => setOpen('new')}>{t('templates.new')}</NewButton>}
       </PageHeader>
       <ViewTable
@@ -63,13 +63,13 @@ export function TemplatesScreen() {
         label={t('templates.list')}
         columns={columns}
         rowName={({ name }) => name}
-        asked={asked}
+        asked={listQuery}
         ask={ask}
         filters={[
           {
             id: 'place',
             label: t('templates.channel'),
-            options: places.map(({ id, label }) => ({ value: id, label })),
+            options: templatePlaces.map(({ id, label }) => ({ value: id, label })),
           },
           {
             id: 'state',
@@ -88,7 +88,7 @@ export function TemplatesScreen() {
       {(open === 'new' || chosen) && (
         <TemplateDrawer
           template={chosen}
-          places={places}
+          places={templatePlaces}
           mayEdit={mayEdit}
           made={(template) => {
             setMade(template)

@@ -28,11 +28,11 @@ export function WarRoom() {
 
 function Desk() {
   const { t } = useTranslation()
-  const { tab: asked = 'monitoring', at: linked, until } = route.useSearch()
+  const { tab: request = 'monitoring', at: linked, until } = route.useSearch()
   const [at, setAt] = useState(linked)
   const { permissions } = useMe()
   const navigate = route.useNavigate()
-  const tab = at === undefined ? asked : 'monitoring'
+  const tab = at === undefined ? request : 'monitoring'
   const choose = (next: TabId) =>
     void navigate({ search: { tab: next === 'operations' ? next : undefined }, hash: '', replace: true })
   const go = (to: number | undefined) => {

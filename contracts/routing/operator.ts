@@ -21,7 +21,7 @@ export const usualReasons = ['lunch', 'break', 'meeting', 'training'] as const
 export const givenReasons = ['not_answering', 'by_lead'] as const
 export const knownReasons = [...usualReasons, ...givenReasons] as const
 export const pauseReason = singleLine(40).check(
-  z.refine((reason) => !givenReasons.some((given) => given === reason), { error: 'reason' }),
+  z.refine((reason) => !givenReasons.some((input) => input === reason), { error: 'reason' }),
 )
 
 /** How many conversations at once; of a kind of channel, and of all together. */
@@ -61,7 +61,7 @@ export const setState = command('routing.set-state', {
   input: z.discriminatedUnion('state', [
     z.strictObject({ state: z.literal('available') }),
     z.strictObject({ state: z.literal('paused'), reason: pauseReason }),
-    z.strictObject({ state: z.literal('away'), giveBack: z._default(z.boolean(), false) }),
+    z.strictObject({ state: z.literal('away'), requeue: z._default(z.boolean(), false) }),
   ]),
   output: operator,
   needs,

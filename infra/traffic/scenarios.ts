@@ -24,7 +24,7 @@ export type Scenario = {
 }
 
 /** More conversations and calls than these are never under way. */
-export const together = 60
+export const concurrent = 60
 export const onTheLine = 12
 
 const calm: Minute = { arrivals: 1.5, calls: 0.5, desks: 4, provider: 'works' }

@@ -12,7 +12,7 @@ import { chanceOf } from './chance.ts'
 import { customersOf } from './customer.ts'
 import { type Operator, seatOperator } from './operator.ts'
 import { becomePerson } from './person.ts'
-import { type Minute, onTheLine, type ScenarioName, scenarios, together } from './scenarios.ts'
+import { concurrent, type Minute, onTheLine, type ScenarioName, scenarios } from './scenarios.ts'
 import { openPlace, type Shop } from './shop.ts'
 
 export type TrafficPlan = {
@@ -78,7 +78,7 @@ async function play(plan: TrafficPlan, signal: AbortSignal) {
   opened.defer(() => callers.leave().catch(failed))
   const began = Date.now()
   const incoming = [
-    { who: writers, most: together, rate: ({ arrivals }: Minute) => arrivals, next: began },
+    { who: writers, most: concurrent, rate: ({ arrivals }: Minute) => arrivals, next: began },
     { who: callers, most: onTheLine, rate: ({ calls }: Minute) => calls, next: began },
   ]
   let provider: Minute['provider'] = 'works'

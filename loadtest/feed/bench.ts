@@ -32,18 +32,18 @@ export const feed = question('feed', {
     const { url: databaseUrl } = undo.use(await startDurable())
     const bed = undo.use(testbed(databaseUrl))
     const company = await createTestCompany(databaseUrl, ['company_owner', 'company_user', 'company_user'])
-    const [alone, together] = [of('one-by-one', 1), of('together', 100)]
-    await register(bed.pool, [alone, together])
+    const [alone, reaction] = [of('one-by-one', 1), of('together', 100)]
+    await register(bed.pool, [alone, reaction])
     const parts = bed.parts()
     // Both begin here.
-    for (const one of [alone, together]) await drained(parts, one, company.id)
+    for (const one of [alone, reaction]) await drained(parts, one, company.id)
     const turns: { alone: Turn; together: Turn }[] = []
     for (let turn = 0; turn < rounds; turn += 1) {
       report.progress(`round ${turn + 1} of ${rounds}`)
       await bed.append(company.id, operatorChanged, comings(company, events))
       turns.push({
         alone: await drained(parts, alone, company.id),
-        together: await drained(parts, together, company.id),
+        together: await drained(parts, reaction, company.id),
       })
     }
     const rates = (which: 'alone' | 'together') => ({

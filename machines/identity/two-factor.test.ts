@@ -122,8 +122,8 @@ describe('a stored challenge', () => {
   it('goes back to waiting after a wrong authenticator code when no mail was sent', () => {
     const verifying = twoFactor.resolveState({ value: 'verifying', context: freshTwoFactor })
     expect(transition(twoFactor, verifying, { type: 'refused', now: began })[0].value).toBe('waiting')
-    const late = twoFactor.resolveState({ value: 'verifying', context: running })
-    expect(transition(twoFactor, late, { type: 'refused', now: end })[0].value).toBe('expired')
+    const machineSnapshot = twoFactor.resolveState({ value: 'verifying', context: running })
+    expect(transition(twoFactor, machineSnapshot, { type: 'refused', now: end })[0].value).toBe('expired')
   })
 
   it('takes a recovery code with or without its dash, and no other length', () => {

@@ -18,7 +18,7 @@ import {
   type Answered,
   nextAsk,
   type PendingCommand,
-  callPatience as patience,
+  callTimeouts as patience,
   recordAnswer,
 } from './provider-commands.ts'
 import { shownCall } from './store.ts'

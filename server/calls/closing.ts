@@ -3,7 +3,7 @@
  * and the call is hung up. A call outside the hours is treated alike at once.
  */
 import { isOpen, openUntil } from '@aura/machines/routing/hours.ts'
-import { lockConversation, stepOfItsOwn } from '../conversations/index.ts'
+import { lockConversation, systemTransition } from '../conversations/index.ts'
 import type { Db } from '../platform/database/transact.ts'
 import type { Work } from '../platform/handle.ts'
 import { watchAt } from '../routing/index.ts'
@@ -42,7 +42,7 @@ export async function closeLine(work: Work, callId: string): Promise<void> {
   if (!further || !isOpen(further.hours, now))
     return void (await endCall(work, call, { type: 'turnAway', by: 'company', problem: 'calls.outside_hours' }))
   const input = { change: 'moved', toId: further.id, toName: further.name } as const
-  await stepOfItsOwn(work, row, { type: 'route' }, { set: { queue_id: further.id }, said: input })
+  await systemTransition(work, row, { type: 'route' }, { set: { queue_id: further.id }, said: input })
   await closeLine(work, callId)
 }
 

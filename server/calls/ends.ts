@@ -2,7 +2,7 @@
 import type { Call } from '@aura/contracts/calls/call.ts'
 import { atCall, type CallColumn, callMachine } from '@aura/machines/calls/call.ts'
 import { attempt } from '@aura/machines/platform/attempt.ts'
-import { type ConversationRow, lockConversation, stepOfItsOwn } from '../conversations/index.ts'
+import { type ConversationRow, lockConversation, systemTransition } from '../conversations/index.ts'
 import type { Work } from '../platform/handle.ts'
 import { endWrapUpAt } from './jobs.ts'
 import { lockCall } from './lock.ts'
@@ -59,7 +59,7 @@ async function leaveConversation(work: Work, call: CallRow, reason: 'abandoned' 
       unread: 0,
       ownership_version: row.ownership_version + 1,
     }
-    await stepOfItsOwn(work, row, { type: 'close' }, { set, said: { change: 'closed', reason } })
+    await systemTransition(work, row, { type: 'close' }, { set, said: { change: 'closed', reason } })
   } else if (next.state === 'waiting') await letWait(work, row)
 }
 
@@ -71,5 +71,5 @@ export async function letWait(work: Work, row: ConversationRow): Promise<void> {
     ownership_version: row.ownership_version + 1,
     waiting_since: row.waiting_since ?? work.now,
   }
-  await stepOfItsOwn(work, row, { type: 'release' }, { set, said: { change: 'released' } })
+  await systemTransition(work, row, { type: 'release' }, { set, said: { change: 'released' } })
 }

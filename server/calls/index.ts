@@ -13,7 +13,7 @@ export { callJob, wrapUpJob } from './jobs.ts'
 export {
   type Answered,
   type CallPatience,
-  callPatience,
+  callTimeouts,
   type NextAsk,
   nextAsk,
   recordAnswer,

@@ -31,7 +31,7 @@ export type CallPatience = {
   refusals: number
 }
 
-export const callPatience: CallPatience = {
+export const callTimeouts: CallPatience = {
   askMs: 8_000,
   leaseMs: 20_000,
   waitMs: 1_000,

@@ -73,10 +73,15 @@ async function insert({ tx, emit }: Work, values: Fresh): Promise<CallRow | unde
 /** A blocked or anonymous caller is hung up on; the call is on record. */
 async function open(work: Work, channel: ChannelRow, told: ProviderCall): Promise<void> {
   const values = fresh(work, channel, told)
-  const taken = await ingestInbound(work, channel, { ...spoken, ...told, type: 'message', content: entryOf(values) })
-  if (taken === 'repeated') return
-  if (taken !== 'taken') {
-    const problem = taken === 'blocked' ? 'calls.caller_blocked' : 'calls.caller_unknown'
+  const inboundResult = await ingestInbound(work, channel, {
+    ...spoken,
+    ...told,
+    type: 'message',
+    content: entryOf(values),
+  })
+  if (inboundResult === 'repeated') return
+  if (inboundResult !== 'taken') {
+    const problem = inboundResult === 'blocked' ? 'calls.caller_blocked' : 'calls.caller_unknown'
     await insert(work, { ...values, state: 'refused', problem, ended_at: work.now, ended_by: 'company' })
     return
   }

@@ -77,7 +77,7 @@ async function askOnce({ kind, connection, now, signal, prepare = false }: Askin
 }
 
 /** Before a connection is kept: the provider's no is the answer. */
-export async function demandWorking(asking: Asking): Promise<ChannelHealth> {
+export async function assertWorking(asking: Asking): Promise<ChannelHealth> {
   const { answer, health } = await askProvider({ ...asking, prepare: true })
   const params = problemParams(health.problem ?? '')
   if (answer === 'no') refuse('channels.refused', { params })

@@ -6,8 +6,8 @@ import { setBackup as setting } from '@aura/contracts/channels/set-backup.ts'
 import type { Config } from '../platform/config.ts'
 import { handle, handleOpen } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
-import { demandAddress } from './address-kind.ts'
-import { demandWorking } from './ask-provider.ts'
+import { assertAddress } from './address-kind.ts'
+import { assertWorking } from './ask-provider.ts'
 import {
   type ChannelRow,
   connectionOf,
@@ -23,11 +23,11 @@ import { type Parts, partsFor } from './connection-input.ts'
 export const setBackup = handleOpen(setting, async ({ input, asCaller, config, now }) => {
   const { channelId, version, address } = input
   const before = await asCaller(async ({ tx }) => await lockChannel(tx, channelId))
-  demandAddress(before.kind, address)
+  assertAddress(before.kind, address)
   const secrets = { ...keptSecrets(config, before), ...input.secrets }
   const parts = partsFor(before.kind, { settings: input.settings, secrets })
   const connection = connectionOf(config, { id: channelId, address, settings: parts.settings }, parts.secrets)
-  const health = await demandWorking({ kind: before.kind, connection, now })
+  const health = await assertWorking({ kind: before.kind, connection, now })
   return await asCaller(async ({ tx, emit }) => {
     const row = await lockChannel(tx, channelId)
     if (row.version !== version) return refuse('command.stale', { params: { version: row.version } })

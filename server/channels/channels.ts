@@ -138,7 +138,7 @@ export type NewChannel = {
 }
 
 /** Refused when the company has this address already, however it was written; of mail also when another company has it. */
-export async function demandFree(tx: Db, { kind, address }: Pick<NewChannel, 'kind' | 'address'>): Promise<void> {
+export async function assertUnused(tx: Db, { kind, address }: Pick<NewChannel, 'kind' | 'address'>): Promise<void> {
   const accepted = await tx
     .selectFrom('channels')
     .where('state', '<>', 'removed')
@@ -174,7 +174,7 @@ export async function insertChannel(
     .returningAll()
     .executeTakeFirst()
   if (!row) {
-    await demandFree(tx, fresh)
+    await assertUnused(tx, fresh)
     return refuse('conversations.id_taken')
   }
   emit(channelSaved, { channel: wireChannel(row) })

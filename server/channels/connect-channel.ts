@@ -6,9 +6,9 @@ import type { Config } from '../platform/config.ts'
 import type { Db } from '../platform/database/transact.ts'
 import { handleOpen } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
-import { demandAddress } from './address-kind.ts'
-import { demandWorking } from './ask-provider.ts'
-import { connectionOf, demandFree, insertChannel, type NewChannel, openSecrets, wireChannel } from './channels.ts'
+import { assertAddress } from './address-kind.ts'
+import { assertWorking } from './ask-provider.ts'
+import { assertUnused, connectionOf, insertChannel, type NewChannel, openSecrets, wireChannel } from './channels.ts'
 import { checkLater } from './check-channels.ts'
 import { partsFor } from './connection-input.ts'
 
@@ -20,19 +20,19 @@ type Fresh = Omit<NewChannel, 'companyId' | 'health'>
  */
 export const connectChannel = handleOpen(contract, async ({ input, asCaller, config, now }) => {
   const { channelId: id, kind, name, address } = input
-  demandAddress(kind, address)
+  assertAddress(kind, address)
   const fresh: Fresh = { id, kind, name, address, ...partsFor(kind, input) }
   const there = await asCaller(async ({ tx }) => {
     // The same once more at this very moment is over, or has not begun.
     await takeTurn(tx)
-    return (await repeated(tx, config, fresh)) ?? (await demandRoom(tx, fresh))
+    return (await repeated(tx, config, fresh)) ?? (await assertRoomForOneMore(tx, fresh))
   })
   if (there) return there
-  const health = await demandWorking({ kind, connection: connectionOf(config, fresh, fresh.secrets), now })
+  const health = await assertWorking({ kind, connection: connectionOf(config, fresh, fresh.secrets), now })
   return await asCaller(async (work) => {
     const { companyId } = work.caller
     await takeTurn(work.tx)
-    const concurrentChannel = (await repeated(work.tx, config, fresh)) ?? (await demandRoom(work.tx, fresh))
+    const concurrentChannel = (await repeated(work.tx, config, fresh)) ?? (await assertRoomForOneMore(work.tx, fresh))
     if (concurrentChannel) return concurrentChannel
     const row = await insertChannel(work, config, { ...fresh, companyId, health })
     await checkLater(work.tx, companyId, work.now)
@@ -53,13 +53,13 @@ async function repeated(tx: Db, config: Pick<Config, 'secret'>, fresh: Fresh) {
   return isDeepStrictEqual(stored, fresh) ? wireChannel(row) : refuse('conversations.id_taken')
 }
 
-async function demandRoom(tx: Db, fresh: Fresh): Promise<null> {
+async function assertRoomForOneMore(tx: Db, fresh: Fresh): Promise<null> {
   const { count } = await tx
     .selectFrom('channels')
     .where('state', '<>', 'removed')
     .select((e) => e.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   if (count >= channelLimit) refuse('channels.too_many_channels', { params: { limit: channelLimit } })
-  await demandFree(tx, fresh)
+  await assertUnused(tx, fresh)
   return null
 }

@@ -3,7 +3,7 @@ import { channelSaved, editChannel as contract } from '@aura/contracts/channels/
 import type { Config } from '../platform/config.ts'
 import { handleOpen } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
-import { demandWorking } from './ask-provider.ts'
+import { assertWorking } from './ask-provider.ts'
 import {
   type ChannelRow,
   connectionOf,
@@ -32,7 +32,7 @@ export const editChannel = handleOpen(contract, async ({ input, asCaller, config
   const { kind } = before
   const same = isDeepStrictEqual(parts, { settings: old.settings, secrets: old.secrets })
   const connection = connectionOf(config, { ...before, settings: wanted.settings }, wanted.secrets)
-  const health = same ? null : await demandWorking({ kind, connection, now })
+  const health = same ? null : await assertWorking({ kind, connection, now })
   return await asCaller(async ({ tx, emit }) => {
     const row = await lockChannel(tx, channelId)
     // The same once more, because the first answer got lost.

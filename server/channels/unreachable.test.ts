@@ -4,7 +4,7 @@ import { freePort } from '@aura/infra/ports.ts'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { Refusal } from '../platform/refuse.ts'
 import type { Connection } from './adapter.ts'
-import { demandWorking } from './ask-provider.ts'
+import { assertWorking } from './ask-provider.ts'
 
 const inner = vi.hoisted(() => ({
   'inside.example': '10.20.30.40',
@@ -41,7 +41,7 @@ const connection = (settings: Record<string, string>, simulatorUrl: string | nul
 
 async function outcome(kind: 'sms' | 'email', connection: Connection) {
   const start = performance.now()
-  const answer = await demandWorking({ kind, connection: connection, now: new Date() }).catch((error: unknown) => error)
+  const answer = await assertWorking({ kind, connection: connection, now: new Date() }).catch((error: unknown) => error)
   if (!(answer instanceof Refusal)) throw new Error('it was reached')
   return { code: answer.code, detail: answer.detail, ms: performance.now() - start }
 }

@@ -147,8 +147,8 @@ async function receive(
     const all = await working(work.tx, channelId, context)
     for (const { row, role, connection } of all) {
       const adapter = providers[row.kind]
-      const asked = adapter.answer?.(connection, delivery) ?? null
-      if (asked !== null) return plain(asked)
+      const request = adapter.answer?.(connection, delivery) ?? null
+      if (request !== null) return plain(request)
       if (!adapter.verify(connection, delivery)) continue
       const from = adapter.typing?.(delivery, connection) ?? null
       if (from !== null) {

@@ -52,8 +52,8 @@ async function connect(kind: 'whatsapp' | 'sms') {
   const { address } = account.account
   const fresh = { id: channelId, companyId: company.id, kind, name: 'Atendimento', address, settings, secrets, health }
   const parts = { pool, news: { publish: () => {} }, newId: () => randomUUID() }
-  const piece = { company: company.id, actor: null, cause: null, opening: [] }
-  await withLog(parts, piece, ({ db, emit }) => insertChannel({ tx: db, emit, now: new Date() }, config, fresh))
+  const batch = { company: company.id, actor: null, cause: null, opening: [] }
+  await withLog(parts, batch, ({ db, emit }) => insertChannel({ tx: db, emit, now: new Date() }, config, fresh))
   return { channelId, account }
 }
 

@@ -61,7 +61,7 @@ export async function nextDelivery(work: Deciders, deciding: Deciding): Promise<
 }
 
 /** Another worker goes on, at once. */
-export async function handOn({ tx }: Pick<Work, 'tx'>, conversationId: string): Promise<void> {
+export async function continueDelivery({ tx }: Pick<Work, 'tx'>, conversationId: string): Promise<void> {
   await enqueueDelivery({ tx, conversation: await lockConversation(tx, conversationId) })
 }
 

@@ -22,9 +22,9 @@ export type InboundMessage = {
 }
 export type InboundRoute = { channel: ChannelRow; contact: Card; address: string }
 
-const later = (one: Date | null, other: Date) => (one !== null && one > other ? one : other)
+const later = (item: Date | null, other: Date) => (item !== null && item > other ? item : other)
 
-export const addSaid = (
+export const addCustomerMessage = (
   work: Work,
   row: ConversationRow,
   seq: number,
@@ -43,7 +43,11 @@ export const inboundPreview = ({ content }: InboundMessage, now: Date): string =
   JSON.stringify({ text: previewText(content), from: 'contact', at: now.toISOString() })
 
 /** Reopens a closed conversation without an assignee, keeps the assignee otherwise; a snoozed one wakes. */
-export async function continued(work: Work, row: ConversationRow, said: InboundMessage): Promise<ConversationRow> {
+export async function continued(
+  work: Work,
+  row: ConversationRow,
+  inboundMessage: InboundMessage,
+): Promise<ConversationRow> {
   const wasClosed = row.state === 'closed'
   const owned = !wasClosed && row.assignee_id !== null
   const from = atConversation(row.state)
@@ -51,8 +55,8 @@ export async function continued(work: Work, row: ConversationRow, said: InboundM
   let seq = row.last_seq
   if (wasClosed) await addMessage(work, row, ++seq, systemEntry(work, { change: 'reopened' }))
   if (row.state === 'snoozed') await addMessage(work, row, ++seq, systemEntry(work, { change: 'woken' }))
-  await addSaid(work, row, ++seq, said)
-  const anew: Updateable<Schema['conversations']> = {
+  await addCustomerMessage(work, row, ++seq, inboundMessage)
+  const fresh: Updateable<Schema['conversations']> = {
     closed_at: null,
     close_reason: null,
     assignee_id: null,
@@ -61,12 +65,12 @@ export async function continued(work: Work, row: ConversationRow, said: InboundM
   return await saveConversation(work, row, {
     state,
     last_seq: seq,
-    preview: inboundPreview(said, work.now),
+    preview: inboundPreview(inboundMessage, work.now),
     unread: row.unread + 1,
-    last_inbound_at: later(row.last_inbound_at, said.writtenAt),
-    waiting_since: row.waiting_since ?? said.writtenAt,
+    last_inbound_at: later(row.last_inbound_at, inboundMessage.writtenAt),
+    waiting_since: row.waiting_since ?? inboundMessage.writtenAt,
     snoozed_until: null,
-    ...(wasClosed && anew),
+    ...(wasClosed && fresh),
   })
 }
 
@@ -74,7 +78,7 @@ export async function continued(work: Work, row: ConversationRow, said: InboundM
 export async function opened(
   work: Work,
   { channel, contact, address }: InboundRoute,
-  said: InboundMessage,
+  inboundMessage: InboundMessage,
 ): Promise<ConversationRow | null> {
   const { tx, emit, now, newId } = work
   const row = await insertConversation(tx, {
@@ -85,20 +89,20 @@ export async function opened(
     channel_id: channel.id,
     channel_kind: channel.kind,
     address,
-    subject: said.subject,
+    subject: inboundMessage.subject,
     state: 'waiting',
     queue_id: channel.queue_id,
-    preview: inboundPreview(said, now),
+    preview: inboundPreview(inboundMessage, now),
     last_seq: 2,
     unread: 1,
-    last_inbound_at: said.writtenAt,
-    waiting_since: said.writtenAt,
+    last_inbound_at: inboundMessage.writtenAt,
+    waiting_since: inboundMessage.writtenAt,
     opened_at: now,
     changed_at: now,
   })
   if (!row) return null
   emit(conversationOpened, { conversation: wire(row) })
   await addMessage(work, row, 1, systemEntry(work, { change: 'opened' }))
-  await addSaid(work, row, 2, said)
+  await addCustomerMessage(work, row, 2, inboundMessage)
   return row
 }

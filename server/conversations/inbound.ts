@@ -162,7 +162,7 @@ async function saidBy(
     id: newId(),
     contact,
     externalId: result.externalId,
-    content: aboutAnew(
+    content: withSubject(
       row,
       subject,
       reachable(plainContent(result.content, result.mail ? longestLetter : undefined), result),
@@ -174,7 +174,7 @@ async function saidBy(
 }
 
 /** A letter in a conversation that was about something else says what it is about. */
-const aboutAnew = (row: ConversationRow | undefined, text: string | null, content: Content): Content =>
+const withSubject = (row: ConversationRow | undefined, text: string | null, content: Content): Content =>
   row && (content.type === 'text' || content.type === 'media') ? { ...content, ...subjectOf(row, text) } : content
 
 /** A file that the provider does not name will never come. */

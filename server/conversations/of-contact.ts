@@ -10,7 +10,7 @@ import type { Db } from '../platform/database/transact.ts'
 import type { Work } from '../platform/handle.ts'
 import { conversationEffects } from './effects.ts'
 import { type ConversationRow, saveConversation, wire } from './store.ts'
-import { stepOfItsOwn } from './system-transition.ts'
+import { systemTransition } from './system-transition.ts'
 
 type Card = Pick<Contact, 'id' | 'name'>
 
@@ -91,7 +91,7 @@ async function join(work: Work, from: ConversationRow, into: ConversationRow, to
 }
 
 const closeOlder = (work: Work, row: ConversationRow) =>
-  stepOfItsOwn(
+  systemTransition(
     work,
     row,
     { type: 'close' },

@@ -9,7 +9,7 @@ import { enqueueDelivery } from './deliver.ts'
 import { isCampaign } from './outbound/limits.ts'
 import { checkOutbound } from './outbound-policy.ts'
 import { contentOf } from './outgoing.ts'
-import { authorOf, demandOperator } from './people.ts'
+import { assertOperator, authorOf } from './people.ts'
 import {
   addMessage,
   type ConversationRow,
@@ -24,9 +24,9 @@ import {
 type Context = Pick<CommandContext<unknown>, 'tx' | 'emit' | 'now' | 'caller'>
 export type Written = { messageId: string; ownershipVersion: number; content: Content; replyTo: string | null }
 
-async function demandFree({ tx }: Pick<Context, 'tx'>, messageId: string): Promise<void> {
-  const taken = await tx.selectFrom('messages').where('id', '=', messageId).select('id').executeTakeFirst()
-  if (taken) return refuse('conversations.id_taken')
+async function assertUnused({ tx }: Pick<Context, 'tx'>, messageId: string): Promise<void> {
+  const accepted = await tx.selectFrom('messages').where('id', '=', messageId).select('id').executeTakeFirst()
+  if (accepted) return refuse('conversations.id_taken')
 }
 
 /** Sends a message of the assignee, once the outbound policy allows it. */
@@ -37,7 +37,7 @@ export async function sendMessage(context: Context, row: ConversationRow, writte
 }
 
 /** Once the outbound policy allows it, it is on its way when the transaction commits. */
-export async function letOut(
+export async function releaseMessage(
   context: Pick<Context, 'tx' | 'emit' | 'now'>,
   row: ConversationRow,
   { messageId, author, content, replyTo }: Omit<Written, 'ownershipVersion'> & { author: Author },
@@ -102,8 +102,8 @@ export const send = handle(contracts.send, async (context) => {
 export const addNote = handle(contracts.addNote, async (context) => {
   const { input, tx, caller } = context
   const row = await lockConversation(tx, input.conversationId)
-  await demandFree(context, input.messageId)
-  for (const userId of input.mentions) await demandOperator(tx, userId)
+  await assertUnused(context, input.messageId)
+  for (const userId of input.mentions) await assertOperator(tx, userId)
   const seq = row.last_seq + 1
   const message = await addMessage(context, row, seq, {
     id: input.messageId,

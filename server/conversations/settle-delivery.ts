@@ -41,7 +41,7 @@ export const resend = handle(contracts.resend, async (context) => {
   assertAllowed(resendRefusal(message))
   const { content, reply_to: replyTo } = message
   const { newMessageId: messageId, ownershipVersion } = input
-  if (content.type === 'template') await demandStillSent(tx, conversation, content)
+  if (content.type === 'template') await assertApprovedVersion(tx, conversation, content)
   const sent = await sendMessage(context, conversation, { messageId, ownershipVersion, content, replyTo })
   if (content.type === 'reaction' && replyTo !== null) await showReaction(context, conversation, replyTo, content.emoji)
   return sent

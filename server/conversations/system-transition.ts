@@ -12,7 +12,7 @@ import { addMessage, type ConversationRow, lockConversation, saveConversation } 
 import { type SystemChange, systemEntry } from './system-entry.ts'
 
 /** Of one that is locked. */
-export async function stepOfItsOwn(
+export async function systemTransition(
   work: Work,
   row: ConversationRow,
   event: ConversationEvent,
@@ -28,5 +28,5 @@ export async function stepOfItsOwn(
 export async function wakeBySystem(work: Work, conversationId: string, until: Date): Promise<void> {
   const row = await lockConversation(work.tx, conversationId)
   if (row.state !== 'snoozed' || row.snoozed_until?.getTime() !== until.getTime()) return
-  await stepOfItsOwn(work, row, { type: 'wake', owned: row.assignee_id !== null }, { said: { change: 'woken' } })
+  await systemTransition(work, row, { type: 'wake', owned: row.assignee_id !== null }, { said: { change: 'woken' } })
 }

@@ -10,7 +10,7 @@ import type { Work } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
 import { templateContent } from '../templates/index.ts'
 import { type ConversationKey, findActiveConversation } from './find-active-conversation.ts'
-import { letOut } from './send.ts'
+import { releaseMessage } from './send.ts'
 import { type ConversationRow, windowEnd, wire } from './store.ts'
 
 export type ToColleague = {
@@ -37,7 +37,7 @@ export async function writeToColleague(work: Work, toColleague: ToColleague): Pr
   const { name } = await tx.selectFrom('companies').select('name').executeTakeFirstOrThrow()
   const author = { kind: 'system', id: null, name } as const
   const sent = { messageId: toColleague.messageId, author, content, replyTo: null }
-  await letOut(work, row, sent)
+  await releaseMessage(work, row, sent)
 }
 
 async function conversationWith(work: Work, { companyId, channelId, number, person }: ToColleague) {

@@ -1,13 +1,13 @@
 import * as contracts from '@aura/contracts/replies/macro.ts'
 import { type Selectable, sql } from 'kysely'
-import { demandOperator } from '../conversations/index.ts'
+import { assertOperator } from '../conversations/index.ts'
 import type { Schema } from '../platform/database/schema.ts'
 import type { Db } from '../platform/database/transact.ts'
 import { type CommandContext, handle } from '../platform/handle.ts'
 import { assertReferences } from '../platform/references.ts'
 import { refuse } from '../platform/refuse.ts'
-import { demandPlace, demandVersion, isSeen, placeOf, takeTurn } from './position.ts'
-import { demandReply } from './replies.ts'
+import { assertMayWrite, assertVersion, isSeen, placeOf, takeTurn } from './position.ts'
+import { requireReply } from './replies.ts'
 
 export type MacroRow = Selectable<Schema['macros']>
 
@@ -26,7 +26,7 @@ const find = (tx: Db, macroId: string) =>
   tx.selectFrom('macros').where('id', '=', macroId).selectAll().forUpdate().executeTakeFirst()
 
 /** A macro that the caller may see: an own one or the company's. */
-export async function demandMacro(
+export async function requireMacro(
   { tx, caller }: Pick<CommandContext<unknown>, 'tx' | 'caller'>,
   macroId: string,
   version: number,
@@ -37,7 +37,7 @@ export async function demandMacro(
   return row
 }
 
-async function demandFree(tx: Db, macroId: string, ownerId: string, shared: boolean, name: string): Promise<void> {
+async function assertUnused(tx: Db, macroId: string, ownerId: string, shared: boolean, name: string): Promise<void> {
   const limit = shared ? contracts.sharedMacroLimit : contracts.ownMacroLimit
   const all = tx.selectFrom('macros').where('shared', '=', shared).where('id', '<>', macroId)
   const among = shared ? all : all.where('owner_id', '=', ownerId)
@@ -55,16 +55,16 @@ export const saveMacro = handle(contracts.saveMacro, async (context) => {
   const { macroId: id, version, shared, name, steps } = input
   await takeTurn(tx)
   const before = await find(tx, id)
-  demandVersion(before, version, caller, codes)
-  demandPlace(shared, caller, codes)
+  assertVersion(before, version, caller, codes)
+  assertMayWrite(shared, caller, codes)
   const owner_id = before?.owner_id ?? caller.userId
-  await demandFree(tx, id, owner_id, shared, name)
+  await assertUnused(tx, id, owner_id, shared, name)
   const tags = steps.map((step) => (step.type === 'tag' ? step.tagId : null))
   await assertReferences(tx, ['tags'], tags, 'contacts.tag_not_found')
   for (const step of steps) {
-    if (step.type === 'assign') await demandOperator(tx, step.userId)
+    if (step.type === 'assign') await assertOperator(tx, step.userId)
     if (step.type !== 'reply') continue
-    const reply = await demandReply(context, step.replyId)
+    const reply = await requireReply(context, step.replyId)
     if (shared && !reply.shared) return refuse('replies.macro_private_reply', { params: { title: reply.title } })
   }
   const values = { shared, name, steps: JSON.stringify(steps), version: version + 1 }
@@ -85,7 +85,7 @@ export const removeMacro = handle(contracts.removeMacro, async ({ input, tx, emi
   const { macroId } = input
   const row = await find(tx, macroId)
   if (!row || !isSeen(row, caller)) return refuse(codes.notFound)
-  demandPlace(row.shared, caller, codes)
+  assertMayWrite(row.shared, caller, codes)
   await tx.deleteFrom('macros').where('id', '=', macroId).execute()
   emit(contracts.macroRemoved, { macroId, ...placeOf(row) })
   return {}

@@ -13,7 +13,11 @@ export const isSeen = (row: Owned | undefined, caller: Pick<Caller, 'userId'>): 
   row !== undefined && (row.shared || row.owner_id === caller.userId)
 
 /** The company's own are changed by supervisors. */
-export function demandPlace(shared: boolean, { permissions }: Pick<Caller, 'permissions'>, { notYours }: Codes): void {
+export function assertMayWrite(
+  shared: boolean,
+  { permissions }: Pick<Caller, 'permissions'>,
+  { notYours }: Codes,
+): void {
   if (shared && !permissions.includes('manage_operations')) refuse(notYours)
 }
 
@@ -27,7 +31,7 @@ export const placeOf = (row: Owned): { ownerId: string; shared: boolean } => ({
 })
 
 /** A new one, or one that is changed from the version its author saw. */
-export function demandVersion<R extends Owned & { version: number }>(
+export function assertVersion<R extends Owned & { version: number }>(
   row: R | undefined,
   version: number,
   caller: Caller,
@@ -35,6 +39,6 @@ export function demandVersion<R extends Owned & { version: number }>(
 ): void {
   if (row && !isSeen(row, caller)) refuse(codes.notFound)
   if (!row && version > 0) refuse(codes.notFound)
-  if (row) demandPlace(row.shared, caller, codes)
+  if (row) assertMayWrite(row.shared, caller, codes)
   if (row && row.version !== version) refuse('command.stale', { params: { version: row.version } })
 }

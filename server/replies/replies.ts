@@ -6,7 +6,7 @@ import type { Schema } from '../platform/database/schema.ts'
 import type { Db } from '../platform/database/transact.ts'
 import { type CommandContext, handle } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
-import { demandPlace, demandVersion, isSeen, placeOf, takeTurn } from './position.ts'
+import { assertMayWrite, assertVersion, isSeen, placeOf, takeTurn } from './position.ts'
 
 export type ReplyRow = Selectable<Schema['canned_replies']>
 type Context = Pick<CommandContext<unknown>, 'tx' | 'now' | 'caller'>
@@ -29,12 +29,18 @@ const find = (tx: Db, replyId: string) =>
   tx.selectFrom('canned_replies').where('id', '=', replyId).selectAll().forUpdate().executeTakeFirst()
 
 /** One of the caller's own or of the company's. */
-export async function demandReply({ tx, caller }: Pick<Context, 'tx' | 'caller'>, replyId: string): Promise<ReplyRow> {
+export async function requireReply({ tx, caller }: Pick<Context, 'tx' | 'caller'>, replyId: string): Promise<ReplyRow> {
   const row = await tx.selectFrom('canned_replies').where('id', '=', replyId).selectAll().executeTakeFirst()
   return row && isSeen(row, caller) ? row : refuse(codes.notFound)
 }
 
-async function demandFree(tx: Db, replyId: string, ownerId: string, shared: boolean, shortcut: string): Promise<void> {
+async function assertUnused(
+  tx: Db,
+  replyId: string,
+  ownerId: string,
+  shared: boolean,
+  shortcut: string,
+): Promise<void> {
   const limit = shared ? contracts.sharedReplyLimit : contracts.ownReplyLimit
   const all = tx.selectFrom('canned_replies').where('shared', '=', shared).where('id', '<>', replyId)
   const among = shared ? all : all.where('owner_id', '=', ownerId)
@@ -60,7 +66,7 @@ async function letGo({ tx, now, caller }: Context, { file, file_sent }: ReplyRow
 }
 
 /** A macro of the company's says what is the company's. */
-async function demandUnused(tx: Db, replyId: string): Promise<void> {
+async function assertNotInMacro(tx: Db, replyId: string): Promise<void> {
   const macros = await tx.selectFrom('macros').where('shared', '=', true).select(['name', 'steps']).execute()
   const uses = macros.find(({ steps }) => steps.some((step) => step.type === 'reply' && step.replyId === replyId))
   if (uses) return refuse('replies.reply_in_macro', { params: { name: uses.name } })
@@ -71,11 +77,11 @@ export const saveReply = handle(contracts.saveReply, async (context) => {
   const { replyId: id, version, shared, shortcut, title, text } = input
   await takeTurn(tx)
   const before = await find(tx, id)
-  demandVersion(before, version, caller, codes)
-  demandPlace(shared, caller, codes)
+  assertVersion(before, version, caller, codes)
+  assertMayWrite(shared, caller, codes)
   const owner_id = before?.owner_id ?? caller.userId
-  await demandFree(tx, id, owner_id, shared, shortcut)
-  if (before?.shared && !shared) await demandUnused(tx, id)
+  await assertUnused(tx, id, owner_id, shared, shortcut)
+  if (before?.shared && !shared) await assertNotInMacro(tx, id)
   const { file, file_sent } = await fileOf(context, before, input.fileId)
   const values = {
     shared,
@@ -108,8 +114,8 @@ export const removeReply = handle(contracts.removeReply, async (context) => {
   await takeTurn(tx)
   const row = await find(tx, replyId)
   if (!row || !isSeen(row, caller)) return refuse(codes.notFound)
-  demandPlace(row.shared, caller, codes)
-  if (row.shared) await demandUnused(tx, replyId)
+  assertMayWrite(row.shared, caller, codes)
+  if (row.shared) await assertNotInMacro(tx, replyId)
   await letGo(context, row)
   await tx.deleteFrom('canned_replies').where('id', '=', replyId).execute()
   emit(contracts.replyRemoved, { replyId, ...placeOf(row) })
@@ -119,7 +125,7 @@ export const removeReply = handle(contracts.removeReply, async (context) => {
 export const countReply = handle(contracts.countReply, async (context) => {
   const { input, tx, emit, caller } = context
   const { userId } = caller
-  const { id: replyId } = await demandReply(context, input.replyId)
+  const { id: replyId } = await requireReply(context, input.replyId)
   const { uses } = await tx
     .insertInto('canned_reply_uses')
     .values({ company_id: caller.companyId, user_id: userId, reply_id: replyId, uses: 1 })

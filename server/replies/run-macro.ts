@@ -28,8 +28,8 @@ import { errorBody } from '../platform/error-body.ts'
 import { type CommandContext, handle } from '../platform/handle.ts'
 import { runNested } from '../platform/nested-command.ts'
 import { Refusal, refuse } from '../platform/refuse.ts'
-import { demandMacro } from './macros.ts'
-import { countReply, demandReply } from './replies.ts'
+import { requireMacro } from './macros.ts'
+import { countReply, requireReply } from './replies.ts'
 
 type Context = CommandContext<unknown>
 
@@ -37,7 +37,7 @@ export const runMacro = handle(run, async (context) => {
   const { input, tx, emit, origin } = context
   const row = await lockConversation(tx, input.conversationId)
   if (row.ownership_version !== input.ownershipVersion) return refuse('conversations.ownership_lost')
-  const macro = await demandMacro(context, input.macroId, input.version)
+  const macro = await requireMacro(context, input.macroId, input.version)
   for (const [at, step] of macro.steps.entries()) {
     try {
       await take(context, await lockConversation(tx, row.id), step)

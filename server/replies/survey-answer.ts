@@ -5,8 +5,8 @@
 import { commentMinutes, conversationRated } from '@aura/contracts/replies/survey.ts'
 import { eventOf, ratingIn } from '@aura/machines/replies/survey.ts'
 import {
+  addCustomerMessage,
   addMessage,
-  addSaid,
   type ConversationRow,
   type InboundMessage,
   inboundPreview,
@@ -49,7 +49,7 @@ async function addSurveyEntry(
   const { contact } = inboundMessage
   const rating = survey.rating ?? 0
   const seq = row.last_seq + 1
-  await addSaid(work, row, seq, inboundMessage)
+  await addCustomerMessage(work, row, seq, inboundMessage)
   await addMessage(work, row, seq + 1, {
     id: newId(),
     direction: 'inside',

@@ -17,7 +17,7 @@ import { attempt } from '@aura/machines/platform/attempt.ts'
 import { atSurvey, type SurveyColumn, surveyMachine } from '@aura/machines/replies/survey.ts'
 import type { Selectable, Updateable } from 'kysely'
 import * as z from 'zod/mini'
-import { type ConversationRow, letOut, lockConversation } from '../conversations/index.ts'
+import { type ConversationRow, lockConversation, releaseMessage } from '../conversations/index.ts'
 import type { Schema } from '../platform/database/schema.ts'
 import type { Db } from '../platform/database/transact.ts'
 import { show, type Work } from '../platform/handle.ts'
@@ -59,7 +59,7 @@ export async function askSurvey(work: Work, conversationId: string): Promise<voi
   const { name } = await tx.selectFrom('companies').select('name').executeTakeFirstOrThrow()
   const author = { kind: 'system', id: null, name } as const
   try {
-    await letOut(work, row, { messageId, author, content: { type: 'text', text: question }, replyTo: null })
+    await releaseMessage(work, row, { messageId, author, content: { type: 'text', text: question }, replyTo: null })
   } catch (error) {
     // The outbound policy refused before anything was written.
     if (error instanceof Refusal) return

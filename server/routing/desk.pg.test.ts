@@ -120,8 +120,8 @@ describe('what waits is offered', () => {
 
   it('by load where the queue says so', async () => {
     await openQueue({ strategy: 'least_loaded' })
-    const taken = [await say(1), await say(2)]
-    for (const conversationId of taken) await call(ana, 'conversations.claim', { conversationId })
+    const used = [await say(1), await say(2)]
+    for (const conversationId of used) await call(ana, 'conversations.claim', { conversationId })
     await comes(bia, ana)
     await say(3)
     await deal()
@@ -367,8 +367,8 @@ describe('promises', () => {
     await answer(hers)
     expect(await stateOf(conversationId)).toMatchObject({ answer_due_at: null })
     await say(1)
-    const asked = await stateOf(conversationId)
-    expect(minutesTo(asked.answer_due_at, asked.waiting_since ?? new Date(0))).toBe(10)
+    const request = await stateOf(conversationId)
+    expect(minutesTo(request.answer_due_at, request.waiting_since ?? new Date(0))).toBe(10)
     await call(ana, 'conversations.hold', { conversationId })
     expect(await stateOf(conversationId)).toMatchObject({ resolve_due_at: null })
     await call(ana, 'conversations.resume', { conversationId })

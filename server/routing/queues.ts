@@ -7,7 +7,7 @@ import {
   saveQueue as saving,
 } from '@aura/contracts/routing/queue.ts'
 import { byRank } from '@aura/machines/routing/views.ts'
-import { demandOperator, lockConversation, saveConversation } from '../conversations/index.ts'
+import { assertOperator, lockConversation, saveConversation } from '../conversations/index.ts'
 import type { Db } from '../platform/database/transact.ts'
 import { type CommandContext, handle } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
@@ -50,7 +50,7 @@ async function lockQueues(tx: Db): Promise<QueueRow[]> {
   return await tx.selectFrom('queues').selectAll().orderBy('id').forUpdate().execute()
 }
 
-async function demandFit({ tx, input }: QueueInput, rows: readonly QueueRow[]): Promise<void> {
+async function assertFits({ tx, input }: QueueInput, rows: readonly QueueRow[]): Promise<void> {
   const others = rows.filter((row) => row.id !== input.id && row.removed_at === null)
   if (others.some(({ name }) => name.toLowerCase() === input.name.toLowerCase()))
     return refuse('routing.queue_name_taken')
@@ -62,7 +62,7 @@ async function demandFit({ tx, input }: QueueInput, rows: readonly QueueRow[]): 
     if (!row) return refuse('routing.queue_not_found')
     next = row.overflow_id
   }
-  for (const userId of input.members ?? []) await demandOperator(tx, userId)
+  for (const userId of input.members ?? []) await assertOperator(tx, userId)
   const channels = await tx.selectFrom('channels').where('state', '<>', 'removed').select('id').execute()
   const existing = new Set(channels.map(({ id }) => id))
   if (input.channels.some((id) => !existing.has(id))) return refuse('channels.not_found')
@@ -84,7 +84,7 @@ export const saveQueue = handle(saving, async (context) => {
   if (before && before.version !== input.version) return refuse('routing.queue_overtaken')
   const count = rows.filter(({ removed_at }) => removed_at === null).length
   if (!before && count >= queueLimit) return refuse('routing.too_many_queues', { params: { limit: queueLimit } })
-  await demandFit(context, rows)
+  await assertFits(context, rows)
   const set = {
     name: input.name,
     strategy: input.strategy,

@@ -1,6 +1,6 @@
 /** What somebody has and cannot serve goes back to where it waits. */
 
-import { lockConversation, stepOfItsOwn } from '../conversations/index.ts'
+import { lockConversation, systemTransition } from '../conversations/index.ts'
 import type { Work } from '../platform/handle.ts'
 
 /** 'waited_for': only conversations whose customers wait for an answer; the others stay assigned until they do. */
@@ -16,7 +16,7 @@ export async function requeueWork(work: Work, userId: string, which: 'waited_for
   for (const { id } of rows) {
     const row = await lockConversation(work.tx, id)
     if (row.assignee_id !== userId || (row.state !== 'open' && row.state !== 'held')) continue
-    await stepOfItsOwn(
+    await systemTransition(
       work,
       row,
       { type: 'release' },

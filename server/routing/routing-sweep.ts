@@ -6,7 +6,7 @@
 import type { OutputOf } from '@aura/contracts/platform/operation.ts'
 import * as contracts from '@aura/contracts/routing/agent-status.ts'
 import { sql } from 'kysely'
-import { lockConversation, stepOfItsOwn, wakeBySystem } from '../conversations/index.ts'
+import { lockConversation, systemTransition, wakeBySystem } from '../conversations/index.ts'
 import type { Db } from '../platform/database/transact.ts'
 import { answer, type Work } from '../platform/handle.ts'
 import { distribute } from './distribute.ts'
@@ -86,7 +86,7 @@ async function overflow(work: Work): Promise<void> {
     const row = await lockConversation(work.tx, id)
     if (row.state !== 'waiting' || row.queue_id !== from) continue
     const input = { change: 'moved', toId: to, toName: name } as const
-    await stepOfItsOwn(work, row, { type: 'route' }, { set: { queue_id: to }, said: input })
+    await systemTransition(work, row, { type: 'route' }, { set: { queue_id: to }, said: input })
   }
 }
 

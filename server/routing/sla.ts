@@ -52,8 +52,8 @@ async function slaDeadlines(tx: Db, before: Row, set: Set, now: Date): Promise<P
   if (next.queue_id === null)
     return { first_answer_at, ...(moved && { answer_due_at: null, resolve_due_at: null, resolve_left_ms: null }) }
   const queue = await queueOf(tx, next.queue_id)
-  const anew = { row: before, next, queue, now, moved, waits: waits || moved, first_answer_at }
-  const kept = { first_answer_at, answer_due_at: answerDue(anew), ...resolution(anew) }
+  const fresh = { row: before, next, queue, now, moved, waits: waits || moved, first_answer_at }
+  const kept = { first_answer_at, answer_due_at: answerDue(fresh), ...resolution(fresh) }
   await watch(tx, before, kept)
   return kept
 }
@@ -62,8 +62,8 @@ async function slaDeadlines(tx: Db, before: Row, set: Set, now: Date): Promise<P
 async function slaDeadlinesOfNew(tx: Db, row: Row): Promise<Set> {
   if (row.queue_id === null) return {}
   const queue = await queueOf(tx, row.queue_id)
-  const anew = { row, next: row, queue, now: row.opened_at, moved: true, waits: true, first_answer_at: null }
-  const kept = { answer_due_at: answerDue(anew), ...resolution(anew) }
+  const fresh = { row, next: row, queue, now: row.opened_at, moved: true, waits: true, first_answer_at: null }
+  const kept = { answer_due_at: answerDue(fresh), ...resolution(fresh) }
   if (kept.answer_due_at === null && kept.resolve_due_at === null) return {}
   await watch(tx, row, kept)
   return kept

@@ -19,13 +19,13 @@ export const setState = handle(contracts.setState, async (context) => {
   if (input.state === 'available') return await moveOperator(context, row, { type: 'come' })
   if (input.state === 'paused') return await moveOperator(context, row, { type: 'pause', reason: input.reason })
   const operator = await moveOperator(context, row, { type: 'go' })
-  if (input.giveBack) await requeueWork(context, caller.userId, 'waited_for')
+  if (input.requeue) await requeueWork(context, caller.userId, 'waited_for')
   return operator
 })
 
 export const setOperator = handle(contracts.setOperator, async (context) => {
   const { tx, input } = context
-  await demandOperator(tx, input.userId)
+  await assertOperator(tx, input.userId)
   const row = await deskOf(context, input.userId)
   const { capacity, skills, state } = input
   const saved = await saveOperator(context, row, {

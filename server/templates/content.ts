@@ -54,11 +54,11 @@ export async function templateContent(
     return refuse('templates.value_unfit', { params: { name } })
   }
   const { header, text, footer, buttons, given } = filled(parts, values)
-  demandShort(text, bodyLimit[row.channel_kind])
-  demandShort(header ?? '', headerLimit)
+  assertLength(text, bodyLimit[row.channel_kind])
+  assertLength(header ?? '', headerLimit)
   for (const button of buttons) {
-    if (button.type === 'url') demandShort(button.url, urlLimit)
-    if (button.type === 'copy_code') demandShort(button.code, codeLimit)
+    if (button.type === 'url') assertLength(button.url, urlLimit)
+    if (button.type === 'copy_code') assertLength(button.code, codeLimit)
   }
   const file = await headerFileOf(context, parts, fileId)
   const words = { header, text, footer, buttons, ...(file && { file }) }
@@ -79,12 +79,12 @@ async function headerFileOf(
   return refuse('templates.file_unfit', { params: { reason: media, limit } })
 }
 
-function demandShort(text: string, limit: number): void {
+function assertLength(text: string, limit: number): void {
   if (text.length > limit) refuse('templates.too_long', { params: { limit } })
 }
 
 /** The same words once more: they have to be what the provider has now. */
-export async function demandStillSent(
+export async function assertApprovedVersion(
   tx: Db,
   conversation: { channel_id: string },
   { templateId, version }: TemplateContent,

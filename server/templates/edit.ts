@@ -29,7 +29,7 @@ import {
 type Typed = { channel: TemplateChannel; category: TemplateCategory; parts: TypedParts }
 
 /** Each field that is wrong is named. */
-function demandGood({ channel, category, parts: typed }: Typed): TemplateParts {
+function validParts({ channel, category, parts: typed }: Typed): TemplateParts {
   const parts: TemplateParts = { ...typed, unsupported: null }
   const problems = Object.entries(problemsOf({ channel, category, parts }))
   const fields = Object.fromEntries(
@@ -40,7 +40,7 @@ function demandGood({ channel, category, parts: typed }: Typed): TemplateParts {
 
 type Named = Pick<TemplateRow, 'channel_kind' | 'account' | 'name' | 'language'>
 
-async function demandName(tx: Db, own: string, { channel_kind, account, name, language }: Named): Promise<void> {
+async function assertUniqueName(tx: Db, own: string, { channel_kind, account, name, language }: Named): Promise<void> {
   const other = await tx
     .selectFrom('templates')
     .where('id', '<>', own)
@@ -54,7 +54,7 @@ async function demandName(tx: Db, own: string, { channel_kind, account, name, la
   if (other) refuse('templates.name_taken', { params: { name } })
 }
 
-async function demandRoom(tx: Db): Promise<void> {
+async function assertRoomForOneMore(tx: Db): Promise<void> {
   const { count } = await tx
     .selectFrom('templates')
     .where('state', '<>', 'retired')
@@ -65,13 +65,13 @@ async function demandRoom(tx: Db): Promise<void> {
 
 export const createTemplate = handle(create, async ({ input, tx, emit, now, caller }) => {
   const { templateId: id, channel, account, name, language, category } = input
-  const parts = demandGood(input)
+  const parts = validParts(input)
   const named: Named = { channel_kind: channel, account, name, language }
   if ((channel === 'whatsapp') !== (account !== null)) return refuse('templates.no_account')
   if (account !== null && (await channelsOf(tx, channel, account)).length === 0) return refuse('templates.no_account')
   await takeTurn(tx)
-  await demandRoom(tx)
-  await demandName(tx, id, named)
+  await assertRoomForOneMore(tx)
+  await assertUniqueName(tx, id, named)
   const author = { id: caller.userId, name: await nameOf(tx, caller.userId) }
   const fresh = { ...named, company_id: caller.companyId, id, category, parts }
   const row = await insertTemplate({ tx, emit, now }, fresh, author)
@@ -89,11 +89,11 @@ export const editTemplate = handle(edit, async ({ input, tx, emit, now, caller }
   const { value: state } = advance(templateMachine, atTemplate(row.state), { type: 'save' }, 'templates.not_now')
   if (!isWordedHere(await partsOf(tx, row.id, row.version)))
     return refuse('templates.not_now', { params: { reason: 'made_there' } })
-  const parts = demandGood({ ...input, channel: row.channel_kind })
+  const parts = validParts({ ...input, channel: row.channel_kind })
   if (name !== row.name || language !== row.language) {
     if (row.external_id !== null || row.live_version !== null)
       return refuse('templates.not_now', { params: { reason: 'named_already' } })
-    await demandName(tx, row.id, { ...row, name, language })
+    await assertUniqueName(tx, row.id, { ...row, name, language })
   }
   const next = row.version + 1
   const author = { id: caller.userId, name: await nameOf(tx, caller.userId) }

@@ -7,7 +7,7 @@ import { retireTemplate, submitTemplate } from './submit.ts'
 import { syncTemplates } from './sync.ts'
 
 export { accountOf, askedOver } from './accounts.ts'
-export { demandStillSent, templateContent } from './content.ts'
+export { assertApprovedVersion, templateContent } from './content.ts'
 export { searchableTemplates } from './searchable.ts'
 export { applyTemplateStatus } from './status.ts'
 export { applyListing, listAt } from './sync.ts'

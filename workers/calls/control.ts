@@ -10,7 +10,7 @@ import {
   endWrapUp,
   type NextAsk,
   nextAsk,
-  callPatience as ours,
+  callTimeouts as ours,
   recordAnswer,
   wrapUpJob,
 } from '@aura/server/calls/index.ts'
@@ -33,8 +33,8 @@ export const endingWrapUp = inside(wrapUpJob, ({ payload, tx, emit, now, newId }
   endWrapUp({ tx, emit, now, newId }, payload.callId),
 )
 
-export const controllingCalls = (config: Outside, given: Partial<Omit<Parts, 'config'>> = {}): JobWork => {
-  const parts = { config, telephony, patience: ours, ...given }
+export const controllingCalls = (config: Outside, input: Partial<Omit<Parts, 'config'>> = {}): JobWork => {
+  const parts = { config, telephony, patience: ours, ...input }
   return outside(callJob, { call: (call) => control(parts, call), reconcile: 'repeat' })
 }
 

@@ -8,8 +8,8 @@ import type { DeliveryProblem } from '@aura/contracts/conversations/problems.ts'
 import { adapters, askChannel, ConnectionRemoved, saveHealth } from '@aura/server/channels/index.ts'
 import {
   abandonDelivery,
+  continueDelivery,
   deliverJob,
-  handOn,
   type Next,
   nextDelivery,
   patience as ours,
@@ -45,7 +45,7 @@ async function deliver(parts: Parts, call: Call): Promise<void> {
     const next = await call.within(async (work): Promise<Next> => {
       end ??= later(work.now, parts.patience.turnMs)
       if (work.now < end && !call.signal.aborted) return await nextDelivery(work, deciding)
-      await handOn(work, conversationId)
+      await continueDelivery(work, conversationId)
       return { do: 'nothing' }
     })
     if (next.do === 'nothing') return

@@ -45,8 +45,8 @@ const jobs = async (): Promise<{ id: string; payload: unknown; at: Date }[]> => 
 }
 const run = (work: JobWork, payload: unknown, ahead: number, id: string = randomUUID()) => {
   const now = () => new Date(Date.now() + ahead)
-  const given = { id, data: { company: company.id, payload }, signal: new AbortController().signal }
-  return runJob({ ...bed.parts({ now }), elapsed: () => performance.now() }, work, given)
+  const input = { id, data: { company: company.id, payload }, signal: new AbortController().signal }
+  return runJob({ ...bed.parts({ now }), elapsed: () => performance.now() }, work, input)
 }
 
 it('comes back once, at the time that was named', async () => {

@@ -257,7 +257,7 @@ it('a right that ends while the day is read is gone from it', async () => {
   const holder = await bed.owner.connect()
   try {
     await holder.query('begin; lock table metric_minutes in access exclusive mode')
-    const asked = call<OutputOf<typeof companyDay>>(0, 'dashboard.company-day', {})
+    const request = call<OutputOf<typeof companyDay>>(0, 'dashboard.company-day', {})
     const waits = async () => {
       const { rows } = await holder.query(`select from pg_locks l join pg_database d on d.oid = l.database
         where not granted and relation = 'metric_minutes'::regclass and datname = current_database()`)
@@ -266,7 +266,7 @@ it('a right that ends while the day is read is gone from it', async () => {
     expect(await eventually(waits, (count) => count > 0)).toBeGreaterThan(0)
     await bed.owner.query(onlyTheDay, [company.id, company.people[0]?.id])
     await holder.query('commit')
-    expect(await asked).toMatchObject(nothing)
+    expect(await request).toMatchObject(nothing)
   } finally {
     holder.release()
   }

@@ -67,7 +67,7 @@ export function ScopePicker({ scope, choose, problem }: ScopePickerProps) {
                   accentColor="accent"
                   checked={scope.includes(permission)}
                   onChange={({ target }) =>
-                    choose(target.checked ? [...scope, permission] : scope.filter((one) => one !== permission))
+                    choose(target.checked ? [...scope, permission] : scope.filter((value) => value !== permission))
                   }
                 />
                 {actionTitle(action, language)}

@@ -23,9 +23,9 @@ export function Bookings({ centre, costs }: { centre: CostCentre; costs: Costs }
   const language = useLanguage()
   const may = useMay(bookCost.needs)
   const [booking, setBooking] = useState(false)
-  const [asked, setAsked] = useState({ month: costs.month, page: 1 })
+  const [request, setRequest] = useState({ month: costs.month, page: 1 })
   const { month } = costs
-  const page = asked.month === month ? asked.page : 1
+  const page = request.month === month ? request.page : 1
   const { data, error, refetch } = useQuery(costBookings, { centreId: centre.id, month, page, pageSize })
   // The sum of the month moves with every booking of anybody.
   const spent = costs.state?.month === month ? costs.state.spent[centre.id] : undefined
@@ -33,7 +33,7 @@ export function Bookings({ centre, costs }: { centre: CostCentre; costs: Costs }
     if (spent !== undefined) refetch()
   }, [spent, refetch])
   const pages = Math.ceil((data?.total ?? 0) / pageSize)
-  const turn = (step: number) => setAsked({ month, page: page + step })
+  const turn = (step: number) => setRequest({ month, page: page + step })
   return (
     <>
       <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="2" mb="3">

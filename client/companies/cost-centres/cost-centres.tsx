@@ -50,8 +50,8 @@ function Screen({ costs, tree }: ScreenProps) {
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
   const [inactive, setInactive] = useState(false)
   const [open, setOpen] = useState<string | 'new'>()
-  const shown = useMemo(() => (inactive ? tree : withoutInactive(tree)), [tree, inactive])
-  const rows = useMemo(() => rowsOf(shown, closed), [shown, closed])
+  const costNodes = useMemo(() => (inactive ? tree : withoutInactive(tree)), [tree, inactive])
+  const rows = useMemo(() => rowsOf(costNodes, closed), [costNodes, closed])
   const total = sumOf(tree.flatMap((node) => node.total))
   const budget = sumOf(
     allNodes(tree).flatMap(({ centre }) =>

@@ -19,7 +19,7 @@ export function CompaniesManagement() {
   const { t } = useTranslation()
   const [founding, setFounding] = useState(false)
   const mayFound = useMay(createCompany.needs)
-  const mine = useMyCompanies()
+  const own = useMyCompanies()
   const title = t('companies.screen')
   return (
     <chakra.div overflowY="auto" flex="1">
@@ -29,14 +29,14 @@ export function CompaniesManagement() {
         </PageHeader>
         <chakra.div display="flex" flexDirection="column" gap="4" px={{ base: '4', md: '6' }}>
           <Panel title={t('companies.mine.title')} text={t('companies.mine.text')}>
-            {mine.error && !mine.rows && (
+            {own.error && !own.rows && (
               <chakra.p role="alert" color="critical">
-                {errorText(mine.error)}
+                {errorText(own.error)}
               </chakra.p>
             )}
-            {!mine.rows && !mine.error && <Skeleton h="14" />}
+            {!own.rows && !own.error && <Skeleton h="14" />}
             <chakra.ul listStyleType="none" aria-label={t('companies.mine.title')}>
-              {mine.rows?.map((company) => (
+              {own.rows?.map((company) => (
                 <CompanyRow key={company.companyId} company={company} />
               ))}
             </chakra.ul>
@@ -45,7 +45,7 @@ export function CompaniesManagement() {
           <SupportPanel />
         </chakra.div>
       </chakra.div>
-      {founding && <NewCompany leave={() => setFounding(false)} made={mine.refetch} />}
+      {founding && <NewCompany leave={() => setFounding(false)} made={own.refetch} />}
     </chakra.div>
   )
 }

@@ -19,7 +19,7 @@ export function useMyCompanies() {
     error: memberships.error,
     refetch,
     rows: memberships.data?.map(
-      (one): MyCompany => ({ ...one, figures: figures.data?.rows.find(({ id }) => id === one.companyId) }),
+      (item): MyCompany => ({ ...item, figures: figures.data?.rows.find(({ id }) => id === item.companyId) }),
     ),
   }
 }

@@ -19,28 +19,28 @@ import { Tiles } from './tiles.tsx'
 const CompanyDrawer = lazy(async () => ({ default: (await import('./company-drawer.tsx')).CompanyDrawer }))
 
 const oneOf = <T extends string>(list: readonly T[], text: string | undefined): T | undefined =>
-  list.find((one) => one === text)
+  list.find((item) => item === text)
 
 const sorts = ['name', 'people', 'createdAt', 'lastEventAt'] as const
 
 export function CrmOwner() {
   const { t } = useTranslation()
   const language = useLanguage()
-  const [asked, ask] = useListQuery({ sort: 'name' })
+  const [listQuery, ask] = useListQuery({ sort: 'name' })
   const [opened, setOpened] = useState<string>()
-  const filter = oneOf(ownedFilters, asked.filters.filter) ?? 'all'
+  const filter = oneOf(ownedFilters, listQuery.filters.filter) ?? 'all'
   const { data, status, error, refetch } = useQuery(owned, {
     filter,
-    search: asked.search,
-    sort: oneOf(sorts, asked.sort) ?? 'name',
-    descending: asked.descending,
-    page: asked.page,
-    pageSize: Math.min(100, asked.pageSize),
+    search: listQuery.search,
+    sort: oneOf(sorts, listQuery.sort) ?? 'name',
+    descending: listQuery.descending,
+    page: listQuery.page,
+    pageSize: Math.min(100, listQuery.pageSize),
   })
   usePolling(refetch, { every: 10_000 })
   const columns = useMemo(() => columnsOf(t, language), [t, language])
   const title = t('shell.owner')
-  const labels = ownedFilters.filter((one) => one !== 'all')
+  const labels = ownedFilters.filter((ownedFilter) => ownedFilter !== 'all')
   return (
     <chakra.div display="flex" flexDirection="column" flex="1" minH="0" overflowY={{ base: 'auto', md: 'visible' }}>
       <PageHeader
@@ -59,7 +59,7 @@ export function CrmOwner() {
       <Tiles
         totals={data?.totals}
         chosen={filter}
-        choose={(one) => ask({ search: '', filters: one === 'all' ? {} : { filter: one } })}
+        choose={(value) => ask({ search: '', filters: value === 'all' ? {} : { filter: value } })}
       />
       <chakra.div display="flex" flex="1" minH={{ base: '480px', md: '0' }} borderTopWidth="1px" borderColor="line">
         <DataTable<OwnedCompany>
@@ -70,7 +70,7 @@ export function CrmOwner() {
           total={data?.total}
           rowId={({ id }) => id}
           rowName={({ name }) => name}
-          asked={asked}
+          asked={listQuery}
           ask={ask}
           filters={[
             {

@@ -35,7 +35,7 @@ export function PlanPanel() {
               key={module}
               module={module}
               active={whole || state.modules.some((row) => row.module === module && row.active)}
-              askedAt={state.asked.find((one) => one.module === module)?.at}
+              askedAt={state.asked.find((item) => item.module === module)?.at}
             />
           ))}
         </chakra.ul>
@@ -57,7 +57,7 @@ function ModuleRow({ module, active, askedAt }: RowProps) {
       () => toast({ tone: 'ok', title: t('companies.plan.sent', { module: title }) }),
       (refusal: unknown) => toast({ tone: 'critical', title: errorText(refusal) }),
     )
-  const places = screensOf(module).map(({ label }) => t(label))
+  const locations = screensOf(module).map(({ label }) => t(label))
   return (
     <chakra.li
       display="flex"
@@ -73,7 +73,7 @@ function ModuleRow({ module, active, askedAt }: RowProps) {
       <chakra.div flex="1" minW="200px">
         <chakra.p fontWeight="medium">{title}</chakra.p>
         <chakra.p color="muted" fontSize="sm">
-          {places.length > 0 && `${places.join(', ')} · `}
+          {locations.length > 0 && `${locations.join(', ')} · `}
           {actionsOf(module, language)}
         </chakra.p>
       </chakra.div>

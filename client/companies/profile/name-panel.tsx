@@ -31,12 +31,12 @@ export function NamePanel() {
 
 const rules = updateProfile.input.shape
 
-function NameForm(held: { firstName: string; lastName: string }) {
+function NameForm(current: { firstName: string; lastName: string }) {
   const { t } = useTranslation()
   const { send } = useCommand(updateProfile)
   const form = useForm({
     names: ['firstName', 'lastName'],
-    start: held,
+    start: current,
     problemOf: (name, read) =>
       rules[name].safeParse(read(name)).success ? undefined : t('companies.profile.name_required'),
     send: async (read) => {
@@ -44,7 +44,7 @@ function NameForm(held: { firstName: string; lastName: string }) {
       toast({ tone: 'ok', title: t('companies.profile.saved') })
     },
   })
-  const touched = form.read('firstName') !== held.firstName || form.read('lastName') !== held.lastName
+  const touched = form.read('firstName') !== current.firstName || form.read('lastName') !== current.lastName
   useLeaveGuard(touched)
   return (
     <chakra.form noValidate onSubmit={form.submit}>

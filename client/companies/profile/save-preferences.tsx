@@ -11,19 +11,19 @@ import { useMode } from '../../platform/theme/mode.ts'
  */
 export function SavePreferences() {
   const { send } = useCommand(updateProfile)
-  const { language: kept, theme: keptTheme, live } = useMe()
+  const { language: stored, theme: keptTheme, live } = useMe()
   const language = useLanguage()
   const mode = useMode()
   const before = useRef({ language, mode })
   useEffect(() => {
     const chosen = {
-      ...(language !== before.current.language && language !== kept && { language }),
+      ...(language !== before.current.language && language !== stored && { language }),
       ...(mode !== before.current.mode && mode !== keptTheme && { theme: mode }),
     }
     if (!live) return
     before.current = { language, mode }
     // It holds in this browser whatever becomes of it.
     if (Object.keys(chosen).length > 0) void send(chosen).catch(() => {})
-  }, [language, mode, kept, keptTheme, live, send])
+  }, [language, mode, stored, keptTheme, live, send])
   return null
 }

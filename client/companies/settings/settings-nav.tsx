@@ -37,16 +37,16 @@ export function SettingsNav({ tab, tokens }: { tab: SettingsTab; tokens: boolean
       css={{ '& > a': sectionLink }}
     >
       {settingsTabs
-        .filter((one) => one !== 'tokens' || tokens)
-        .map((one) => (
+        .filter((settingsTab) => settingsTab !== 'tokens' || tokens)
+        .map((settingsTab) => (
           <Link
-            key={one}
+            key={settingsTab}
             to="/settings"
-            search={one === 'company' ? {} : { tab: one }}
+            search={settingsTab === 'company' ? {} : { tab: settingsTab }}
             activeOptions={{ exact: true, includeSearch: true }}
-            data-here={one === tab ? '' : undefined}
+            data-here={settingsTab === tab ? '' : undefined}
           >
-            {t(`companies.settings.tab.${one}`)}
+            {t(`companies.settings.tab.${settingsTab}`)}
           </Link>
         ))}
       {costs && <Link to="/centro-custos">{t('companies.costs.screen')}</Link>}

@@ -69,7 +69,7 @@ export function AccessTab({ person }: { person: ManagedUser }) {
           )
         }
         options={roles
-          .filter((one) => one !== 'platform_owner' || person.role === one)
+          .filter((role) => role !== 'platform_owner' || person.role === role)
           .map((value) => ({
             value,
             label: roleWord(value),

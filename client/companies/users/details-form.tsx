@@ -36,7 +36,7 @@ export function DetailsForm({ person, touch }: { person: ManagedUser; touch: (to
   const { t } = useTranslation()
   const [base, setBase] = useState(person)
   const [dirty, setDirty] = useState(false)
-  const version = (one: ManagedUser) => JSON.stringify([start(one), one.language, one.links])
+  const version = (item: ManagedUser) => JSON.stringify([start(item), item.language, item.links])
   const overtaken = dirty && version(base) !== version(person)
   if (!dirty && base !== person && version(base) !== version(person)) setBase(person)
   const mark = (touched: boolean) => {

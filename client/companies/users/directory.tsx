@@ -83,25 +83,25 @@ const columnsOf = (t: TFunction): Column<DirectoryUser>[] => [
 ]
 
 const oneOf = <T extends string>(list: readonly T[], text: string | undefined): T | undefined =>
-  list.find((one) => one === text)
+  list.find((item) => item === text)
 const sorts = ['name', 'email', 'role', 'active'] as const
 
 export function Directory() {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const [asked, ask] = useListQuery({ sort: 'name', filters: { state: 'active' } })
+  const [listQuery, ask] = useListQuery({ sort: 'name', filters: { state: 'active' } })
   const { user } = usersSearch(useSearch({ strict: false }))
   const manages = useMay('view_user_management')
-  const role: Role | undefined = oneOf(roles, asked.filters.role)
-  const { state } = asked.filters
+  const role: Role | undefined = oneOf(roles, listQuery.filters.role)
+  const { state } = listQuery.filters
   const { data, status, error, refetch } = useQuery(users, {
-    ...(asked.search && { search: asked.search }),
+    ...(listQuery.search && { search: listQuery.search }),
     ...(role && { role }),
     ...((state === 'active' || state === 'inactive') && { active: state === 'active' }),
-    sort: oneOf(sorts, asked.sort) ?? 'name',
-    descending: asked.descending,
-    page: asked.page,
-    pageSize: Math.min(100, asked.pageSize),
+    sort: oneOf(sorts, listQuery.sort) ?? 'name',
+    descending: listQuery.descending,
+    page: listQuery.page,
+    pageSize: Math.min(100, listQuery.pageSize),
   })
   // The counts are the pulse of the list: somebody came, went or became something else.
   useAgain(refetch, JSON.stringify(useUserCounts()))
@@ -130,14 +130,14 @@ export function Directory() {
           total={data?.total}
           rowId={({ id }) => id}
           rowName={nameOf}
-          asked={asked}
+          asked={listQuery}
           ask={ask}
           filters={[
             {
               id: 'role',
               label: t('companies.users.role'),
               options: roles
-                .filter((one) => one !== 'platform_owner')
+                .filter((role) => role !== 'platform_owner')
                 .map((value) => ({ value, label: roleWord(value) })),
             },
             {

@@ -23,12 +23,12 @@ import { refusalWord, roleWord } from './user-texts.ts'
 const nothing = {}
 
 export function useInvitations() {
-  const asked = useQuery(invitations, nothing)
+  const request = useQuery(invitations, nothing)
   const { state } = useUserChanges()
   // The invitations of an inviter end with the inviter's rights.
   const rights = state && Object.values(state.rights).reduce((sum, changes) => sum + changes, state.roles)
-  useAgain(asked.refetch, state && `${state.since} ${state.invitations} ${rights}`)
-  return asked
+  useAgain(request.refetch, state && `${state.since} ${state.invitations} ${rights}`)
+  return request
 }
 
 export function InvitationList({ asked, invite }: { asked: ReturnType<typeof useInvitations>; invite: () => void }) {
@@ -69,7 +69,7 @@ function InvitationRow({ row, mayInvite }: { row: Invitation; mayInvite: boolean
   const withdraw = useCommand(withdrawInvitation)
   const reason = invitationRefusal(row.role, actor)
   const refusal = reason === null ? undefined : refusalWord(reason)
-  const told = (done: Promise<unknown>, title: string) =>
+  const withToast = (done: Promise<unknown>, title: string) =>
     void done.then(
       () => toast({ tone: 'ok', title }),
       (error: unknown) => toast({ tone: 'critical', title: errorText(error) }),
@@ -110,7 +110,7 @@ function InvitationRow({ row, mayInvite }: { row: Invitation; mayInvite: boolean
             title={refusal}
             onClick={() =>
               refusal === undefined &&
-              told(resend.send({ invitationId: row.id }), t('companies.users.invited', { email: row.email }))
+              withToast(resend.send({ invitationId: row.id }), t('companies.users.invited', { email: row.email }))
             }
           >
             {t('companies.users.resend')}
@@ -128,7 +128,10 @@ function InvitationRow({ row, mayInvite }: { row: Invitation; mayInvite: boolean
                 confirmText: t('companies.users.withdraw'),
                 variant: 'destructive',
                 onConfirm: () =>
-                  told(withdraw.send({ invitationId: row.id }), t('companies.users.withdrawn', { email: row.email })),
+                  withToast(
+                    withdraw.send({ invitationId: row.id }),
+                    t('companies.users.withdrawn', { email: row.email }),
+                  ),
               })
             }
           >

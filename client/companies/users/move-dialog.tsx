@@ -32,7 +32,7 @@ export function MoveDialog({ person, leave }: { person: ManagedUser; leave: () =
     send: async () => {
       if (companyId === '') return
       await send({ userId: person.id, companyId, role })
-      const company = companies.find((one) => one.companyId === companyId)?.name ?? ''
+      const company = companies.find((company) => company.companyId === companyId)?.name ?? ''
       toast({ tone: 'ok', title: t('companies.users.moved', { name: nameOf(person), company }) })
       leave()
     },
@@ -62,7 +62,7 @@ export function MoveDialog({ person, leave }: { person: ManagedUser; leave: () =
             value={role}
             choose={setRole}
             options={roles
-              .filter((one) => one !== 'platform_owner')
+              .filter((role) => role !== 'platform_owner')
               .map((value) => ({ value, label: roleWord(value) }))}
           />
         </>

@@ -28,8 +28,8 @@ function paramsOf({ search, filters: { role, state } }: ListQuery) {
 export function PeopleTable({ open, tools }: { open: (userId: string) => void; tools?: ReactNode }) {
   const { t } = useTranslation()
   const language = useLanguage()
-  const [asked, ask] = useListQuery({ sort: 'name' })
-  const { rows, total, status, error, refetch, allIds } = usePeople(asked)
+  const [listQuery, ask] = useListQuery({ sort: 'name' })
+  const { rows, total, status, error, refetch, allIds } = usePeople(listQuery)
   const [task, setTask] = useState<BulkTask>()
   const mayUpdate = useMay(updateUser.needs)
   const change = useBulk()
@@ -66,7 +66,7 @@ export function PeopleTable({ open, tools }: { open: (userId: string) => void; t
         total={total}
         rowId={({ id }) => id}
         rowName={nameOf}
-        asked={asked}
+        asked={listQuery}
         ask={ask}
         filters={[
           {
@@ -89,7 +89,7 @@ export function PeopleTable({ open, tools }: { open: (userId: string) => void; t
         bulk={mayUpdate ? bulk : []}
         allIds={allIds}
         empty={<EmptyState title={t('companies.users.nobody')} />}
-        exportAs={{ kind: 'companies.users', params: paramsOf(asked) }}
+        exportAs={{ kind: 'companies.users', params: paramsOf(listQuery) }}
         tools={tools}
       />
       {task && <BulkDialog task={task} leave={() => setTask(undefined)} />}

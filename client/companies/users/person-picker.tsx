@@ -22,10 +22,10 @@ type PersonPickerProps = {
 export function PersonPicker({ label, name, value, choose, valueName, refusal, error }: PersonPickerProps) {
   const { t } = useTranslation()
   const people = useColleagues()
-  const known = value === '' || people.some(({ id }) => id === value)
+  const exists = value === '' || people.some(({ id }) => id === value)
   const choices = [
     { value: '', label: t('companies.users.no_manager') },
-    ...(known ? [] : [{ value, label: valueName ?? t('companies.users.somebody') }]),
+    ...(exists ? [] : [{ value, label: valueName ?? t('companies.users.somebody') }]),
     ...people.map((person) => ({
       value: person.id,
       label: `${nameOf(person)} · ${person.email}`,

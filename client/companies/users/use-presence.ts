@@ -22,8 +22,8 @@ export function usePresence(personId: string): readonly string[] {
       void say(personId, null)
     }
   }, [say, personId, name])
-  const said = useVolatile(userManagementRoom)
-  return [...said].flatMap(([key, { value }]) =>
+  const volatileRoom = useVolatile(userManagementRoom)
+  return [...volatileRoom].flatMap(([key, { value }]) =>
     key.endsWith(`:${personId}`) && !key.startsWith(`${me}:`) && typeof value === 'string' ? [value] : [],
   )
 }

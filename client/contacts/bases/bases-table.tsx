@@ -21,7 +21,7 @@ export function BasesTable({ show, change }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
   const view = useBases()
-  const [asked, ask] = useListQuery({ sort: 'name' })
+  const [listQuery, ask] = useListQuery({ sort: 'name' })
   const mayEdit = useMay(editBase.needs)
   const columns = useMemo<Column<Base>[]>(
     () => [
@@ -72,9 +72,9 @@ export function BasesTable({ show, change }: Props) {
     ],
     [t, language],
   )
-  const one = (chosen: readonly Base[]) => (chosen.length === 1 ? undefined : t('contacts.bases.one'))
+  const run = (chosen: readonly Base[]) => (chosen.length === 1 ? undefined : t('contacts.bases.one'))
   const bulk: BulkAction<Base>[] = [
-    { label: t('contacts.bases.show'), icon: Users, run: ([id]) => id && show(id), refusal: one },
+    { label: t('contacts.bases.show'), icon: Users, run: ([id]) => id && show(id), refusal: run },
     {
       label: t('contacts.bases.edit'),
       icon: Pencil,
@@ -83,7 +83,7 @@ export function BasesTable({ show, change }: Props) {
         if (base) change(base)
         done()
       },
-      refusal: one,
+      refusal: run,
     },
   ]
   return (
@@ -95,7 +95,7 @@ export function BasesTable({ show, change }: Props) {
       label={t('contacts.bases.title')}
       columns={columns}
       rowName={({ name }) => name}
-      asked={asked}
+      asked={listQuery}
       ask={ask}
       filters={[
         {

@@ -24,7 +24,7 @@ export function CardForm({ contact }: { contact: Contact }) {
   const may = useMay(editContact.needs)
   const { send, pending } = useCommand(editContact)
   const [touched, setTouched] = useState<Draft>()
-  const [told, setTold] = useState(false)
+  const [submitted, setSubmitted] = useState(false)
   const [refusal, setRefusal] = useState<unknown>()
   const draft = touched ?? draftOf(contact)
   const overtaken = refusal instanceof RefusedError && refusal.code === 'command.stale'
@@ -36,7 +36,7 @@ export function CardForm({ contact }: { contact: Contact }) {
     setRefusal(undefined)
   }
   async function save() {
-    setTold(true)
+    setSubmitted(true)
     if (problem || noteProblem || !touched || pending) return
     try {
       await send({
@@ -46,7 +46,7 @@ export function CardForm({ contact }: { contact: Contact }) {
         note: touched.note.trim() || null,
       })
       setTouched(undefined)
-      setTold(false)
+      setSubmitted(false)
       setRefusal(undefined)
     } catch (error) {
       setRefusal(error)
@@ -61,7 +61,7 @@ export function CardForm({ contact }: { contact: Contact }) {
         void save()
       }}
     >
-      <Field label={t('contacts.people.name')} error={told ? problem : undefined}>
+      <Field label={t('contacts.people.name')} error={submitted ? problem : undefined}>
         {(wiring) => (
           <Input
             {...wiring}

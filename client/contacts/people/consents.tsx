@@ -20,7 +20,7 @@ export function Consents({ contactId, consents }: { contactId: string; consents:
     <Section title={t('contacts.people.consents')} text={t('contacts.people.consent.text')}>
       <chakra.ul listStyleType="none" aria-label={t('contacts.people.consents')}>
         {channels.map((channel) => {
-          const consent = consents.find((one) => one.channel === channel)
+          const consent = consents.find((consent) => consent.channel === channel)
           const other = consent?.state === 'given' ? 'withdrawn' : 'given'
           return (
             <chakra.li key={channel} py="1">

@@ -15,15 +15,15 @@ export function ContactTags({ contact }: { contact: Contact }) {
   const may = useMay(tagContacts.needs)
   const { state } = useView(tagsView, tagsReducer, everything)
   const { send } = useCommand(tagContacts)
-  const known = state?.tags ?? {}
-  const free = Object.values(known)
+  const existing = state?.tags ?? {}
+  const free = Object.values(existing)
     .filter(({ id, archived }) => !archived && !contact.tags.includes(id))
     .sort((a, b) => a.name.localeCompare(b.name))
   return (
     <ChipSelect
       title={t('contacts.people.tags')}
       none={t('contacts.tags.empty')}
-      has={contact.tags.map((id) => ({ id, name: known[id]?.name ?? '…' }))}
+      has={contact.tags.map((id) => ({ id, name: existing[id]?.name ?? '…' }))}
       free={free}
       add={t('contacts.people.put_tag')}
       take={(name) => t('contacts.people.take_tag', { name })}

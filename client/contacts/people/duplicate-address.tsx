@@ -1,9 +1,9 @@
 import { whoHas } from '@aura/contracts/contacts/create-contact.ts'
 import { type TypedAddress, typedAddress } from '@aura/contracts/contacts/typed-address.ts'
-import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useQuery } from '../../platform/feed/use-query.ts'
 import { Button } from '../../platform/ui/button.tsx'
+import { useDebounced } from '../../platform/ui/use-debounced.ts'
 
 const typingPause = 300
 const nobody: TypedAddress = { kind: 'email', value: 'nobody@nobody.invalid' }
@@ -17,7 +17,10 @@ export function DuplicateAddress({
   open: (contactId: string) => void
 }) {
   const { t } = useTranslation()
-  const request = useDebounced(address && typedAddress.safeParse(address).success ? JSON.stringify(address) : '')
+  const request = useDebounced(
+    address && typedAddress.safeParse(address).success ? JSON.stringify(address) : '',
+    typingPause,
+  )
   const question: TypedAddress = request === '' ? nobody : JSON.parse(request)
   const { data } = useQuery(whoHas, { address: question }, { enabled: request !== '' })
   if (!data || request === '') return null
@@ -29,14 +32,4 @@ export function DuplicateAddress({
       </Button>
     </>
   )
-}
-
-/** The text, debounced. */
-function useDebounced(text: string): string {
-  const [rested, setRested] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(text), typingPause)
-    return () => clearTimeout(timer)
-  }, [text])
-  return rested
 }

@@ -31,11 +31,11 @@ type Chosen = { ids: readonly string[]; done: () => void }
 export function PeopleTable({ open }: { open: (contactId: string) => void }) {
   const { t } = useTranslation()
   const language = useLanguage()
-  const [asked, ask] = useListQuery({ sort: 'createdAt', descending: true })
+  const [listQuery, ask] = useListQuery({ sort: 'createdAt', descending: true })
   const { state } = useView(tagsView, tagsReducer, everything)
   const { fields } = useFields()
   const bases = useBases()
-  const { rows, total, status, error, refetch, allIds } = useContacts(asked, fields)
+  const { rows, total, status, error, refetch, allIds } = useContacts(listQuery, fields)
   const [merging, setMerging] = useState<readonly [Contact, Contact]>()
   const [putting, setPutting] = useState<Chosen>()
   const put = usePut()
@@ -46,11 +46,11 @@ export function PeopleTable({ open }: { open: (contactId: string) => void }) {
     () => columnsOf(t, { tags: tags ?? {}, bases: bases.state?.bases ?? {}, fields, language }),
     [t, tags, bases.state, fields, language],
   )
-  const baseId = asked.filters.base
+  const baseId = listQuery.filters.base
 
   function merge(ids: readonly string[]) {
-    const [kept, gone] = ids.flatMap((id) => rows?.find((row) => row.id === id) ?? [])
-    if (kept && gone) setMerging([kept, gone])
+    const [stored, gone] = ids.flatMap((id) => rows?.find((row) => row.id === id) ?? [])
+    if (stored && gone) setMerging([stored, gone])
   }
   const takeOut = (from: string) => (ids: readonly string[], done: () => void) =>
     void put(from, ids, false).then(
@@ -96,7 +96,7 @@ export function PeopleTable({ open }: { open: (contactId: string) => void }) {
         total={total}
         rowId={({ id }) => id}
         rowName={({ name }) => name}
-        asked={asked}
+        asked={listQuery}
         ask={ask}
         filters={[
           { id: 'base', label: t('contacts.bases.base'), options: options(bases.inUse) },
@@ -113,7 +113,7 @@ export function PeopleTable({ open }: { open: (contactId: string) => void }) {
         open={({ id }) => open(id)}
         bulk={bulk}
         allIds={allIds}
-        exportAs={{ kind: 'contacts.people', params: narrowedTo(asked, fields) }}
+        exportAs={{ kind: 'contacts.people', params: narrowedTo(listQuery, fields) }}
         empty={<EmptyState title={t('contacts.people.empty')} text={t('contacts.people.empty_text')} />}
       />
       {merging && (

@@ -24,15 +24,15 @@ const sorts = ['createdAt', 'value', 'expiresAt'] as const
 export function BlockListScreen() {
   const { t } = useTranslation()
   const language = useLanguage()
-  const [asked, ask] = useListQuery({ sort: 'createdAt', descending: true })
-  const list = lists.find((one) => one === asked.filters.list)
+  const [listQuery, ask] = useListQuery({ sort: 'createdAt', descending: true })
+  const list = lists.find((value) => value === listQuery.filters.list)
   const { data, status, error, refetch } = useQuery(rules, {
     ...(list && { list }),
-    ...(asked.search && { search: asked.search }),
-    sort: sorts.find((one) => one === asked.sort) ?? 'createdAt',
-    descending: asked.descending,
-    page: asked.page,
-    pageSize: Math.min(100, asked.pageSize),
+    ...(listQuery.search && { search: listQuery.search }),
+    sort: sorts.find((sort) => sort === listQuery.sort) ?? 'createdAt',
+    descending: listQuery.descending,
+    page: listQuery.page,
+    pageSize: Math.min(100, listQuery.pageSize),
   })
   const { state: news } = useView(rulesChanged, rulesReducer, everything)
   useThrottledReload(news?.at, refetch)
@@ -55,7 +55,7 @@ export function BlockListScreen() {
         total={data?.total}
         rowId={({ id }) => id}
         rowName={({ value }) => value}
-        asked={asked}
+        asked={listQuery}
         ask={ask}
         filters={[
           {

@@ -22,7 +22,7 @@ export function TagsScreen() {
   const { t } = useTranslation()
   const language = useLanguage()
   const view = useView(tags, tagsReducer, everything)
-  const [asked, ask] = useListQuery({ sort: 'name' })
+  const [listQuery, ask] = useListQuery({ sort: 'name' })
   const [dialog, setDialog] = useState<Tag | 'new'>()
   const mayMake = useMay(createTag.needs)
   const mayEdit = useMay(editTag.needs)
@@ -73,7 +73,7 @@ export function TagsScreen() {
         label={t('contacts.tags.list')}
         columns={columns}
         rowName={({ name }) => name}
-        asked={asked}
+        asked={listQuery}
         ask={ask}
         filters={[
           {

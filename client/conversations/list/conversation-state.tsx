@@ -28,7 +28,7 @@ export function StateWords({ conversation, holder, queue }: WordsProps) {
   const { t } = useTranslation()
   const language = useLanguage()
   const { state, snoozedUntil, closeReason, mergedInto } = conversation
-  const said =
+  const text =
     state === 'open'
       ? t('conversations.inbox.with', { name: holder ?? '' })
       : state === 'held'
@@ -45,7 +45,7 @@ export function StateWords({ conversation, holder, queue }: WordsProps) {
   return (
     <span className={look.state}>
       <StateDot tone={tones[state]} />
-      <span>{queue && (state === 'open' || state === 'held') ? `${said} · ${queue}` : said}</span>
+      <span>{queue && (state === 'open' || state === 'held') ? `${text} · ${queue}` : text}</span>
     </span>
   )
 }

@@ -108,16 +108,16 @@ export function List({ asked, ask, state, me, nameOf, open, box }: ListProps) {
 
 /** Keeps the row that is read in place while others come in above it. */
 function useStill(scroller: RefObject<HTMLElement | null>, ids: readonly string[]) {
-  const held = useRef<{ id: string | undefined; offset: number }>({ id: undefined, offset: 0 })
+  const topRow = useRef<{ id: string | undefined; offset: number }>({ id: undefined, offset: 0 })
   useLayoutEffect(() => {
     const element = scroller.current
     if (!element) return
-    const { id, offset } = held.current
+    const { id, offset } = topRow.current
     const index = id === undefined || element.scrollTop < rowHeight ? -1 : ids.indexOf(id)
     if (index !== -1) element.scrollTop = index * rowHeight + offset
     const hold = () => {
       const top = Math.floor(element.scrollTop / rowHeight)
-      held.current = { id: ids[top], offset: element.scrollTop - top * rowHeight }
+      topRow.current = { id: ids[top], offset: element.scrollTop - top * rowHeight }
     }
     hold()
     element.addEventListener('scroll', hold, { passive: true })

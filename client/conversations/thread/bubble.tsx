@@ -33,7 +33,7 @@ export const Bubble = memo(function Bubble({ message, follows, last, answered, o
   const language = useLanguage()
   const { direction, author, content, status } = message
   const isNote = content.type === 'note'
-  const told = last || isNote || status === 'failed' || status === 'in_doubt' || status === 'queued'
+  const isReported = last || isNote || status === 'failed' || status === 'in_doubt' || status === 'queued'
   return (
     <div className={look.said} data-side={isNote ? 'note' : direction} data-follows={follows || undefined}>
       {!follows && (
@@ -83,7 +83,7 @@ export const Bubble = memo(function Bubble({ message, follows, last, answered, o
           </button>
         )}
       </div>
-      {told && (
+      {isReported && (
         <p className={look.meta}>
           <time dateTime={message.at} title={formatInstant(message.at, language)}>
             {hourText(message.at, language)}

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { row } from '../list/row.fake.ts'
 import { message } from './message.fake.ts'
 import { reacted } from './optimistic.ts'
-import { emojiOfOurs, lastOfHers, ourReactions, withoutReactions } from './reactions.ts'
+import { emojiOfOurs, lastOfCustomer, ourReactions, withoutReactions } from './reactions.ts'
 
 const ours = (seq: number, replyTo: string, emoji: string | null) =>
   message(seq, { direction: 'out', content: { type: 'reaction', emoji }, replyTo })
@@ -11,7 +11,7 @@ const messages = [message(1), ours(2, 'message 1', '👍'), message(3), ours(4, 
 test('reactions stand on their message and not between the others, and the last one counts', () => {
   expect(withoutReactions(messages).map(({ seq }) => seq)).toEqual([1, 3])
   expect(ourReactions(messages).get('message 1')?.seq).toBe(4)
-  expect(lastOfHers(messages)?.seq).toBe(3)
+  expect(lastOfCustomer(messages)?.seq).toBe(3)
 })
 
 test('a reaction shows at once, in place of the one before, and changes nothing else', () => {

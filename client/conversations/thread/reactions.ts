@@ -15,7 +15,7 @@ export const ourReactions = (messages: readonly Message[]): ReadonlyMap<string, 
   )
 
 /** What a key reacts to: the last thing that the customer said. */
-export const lastOfHers = (messages: readonly Message[]): Message | undefined =>
+export const lastOfCustomer = (messages: readonly Message[]): Message | undefined =>
   messages.findLast(({ direction }) => direction === 'in')
 
 export const emojiOfOurs = ({ reactions }: Message): string | undefined =>

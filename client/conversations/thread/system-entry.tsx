@@ -14,7 +14,7 @@ export function SystemEntry({ message, change }: { message: Message; change: Ext
   const language = useLanguage()
   const bySystem = message.author.kind === 'system'
   const byItself = ['woken', 'reopened', 'released', 'moved'] as const
-  const itself = bySystem ? byItself.find((one) => one === change.change) : undefined
+  const itself = bySystem ? byItself.find((value) => value === change.change) : undefined
   const key =
     change.change === 'moved' && change.toName === null
       ? ('conversations.change.moved.nowhere' as const)
@@ -38,7 +38,7 @@ export function SystemEntry({ message, change }: { message: Message; change: Ext
   )
 }
 
-const channelOf = (kind: string | null) => channelKinds.find((one) => one === kind) ?? 'whatsapp'
+const channelOf = (kind: string | null) => channelKinds.find((channelKind) => channelKind === kind) ?? 'whatsapp'
 
 /** The line leads to the conversation it tells of. */
 const OtherOne = ({ id, children }: { id: string; children: ReactNode }) => (

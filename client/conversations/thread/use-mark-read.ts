@@ -13,13 +13,13 @@ export function useSeen(conversation: Conversation | undefined, userId: string) 
   const { send } = useCommand(markRead)
   const visible = useSyncExternalStore(subscribe, () => document.visibilityState === 'visible')
   const [inSight, setInSight] = useState<number>()
-  const refObject = useRef(0)
+  const lastSeq = useRef(0)
   const { id, assigneeId, unread = 0 } = conversation ?? {}
   const isOwn = assigneeId === userId
   // Telling the server is outside work; a message is told of once.
   useEffect(() => {
-    if (!id || !isOwn || !visible || unread === 0 || inSight === undefined || inSight <= refObject.current) return
-    refObject.current = inSight
+    if (!id || !isOwn || !visible || unread === 0 || inSight === undefined || inSight <= lastSeq.current) return
+    lastSeq.current = inSight
     // Refused when the conversation was reassigned meanwhile: the new assignee will see it.
     send({ conversationId: id, seq: inSight }).catch(() => {})
   }, [id, isOwn, visible, unread, inSight, send])

@@ -8,7 +8,7 @@ import { newId } from '../../platform/feed/id.ts'
 import { useCommand } from '../../platform/feed/use-command.ts'
 import { errorText } from '../../platform/i18n/error-text.ts'
 import { reacted } from './optimistic.ts'
-import { lastOfHers } from './reactions.ts'
+import { lastOfCustomer } from './reactions.ts'
 
 export function useReacting(
   { id: conversationId, ownershipVersion }: Conversation,
@@ -30,7 +30,7 @@ export function useReacting(
     close: () => setAt(undefined),
     /** By a key: at the last customer message on the screen, else at the thread. */
     openLast: (messages: readonly Message[]) => {
-      const message = lastOfHers(messages)
+      const message = lastOfCustomer(messages)
       const anchor = message && document.querySelector(`[data-message="${CSS.escape(message.id)}"] [data-react]`)
       const location = anchor ?? document.querySelector('[data-composer]')
       if (message && location) open(message, location)

@@ -25,15 +25,15 @@ export function CompanyStep({ wizard }: { wizard: Wizard }) {
   const { t } = useTranslation()
   const { company, person } = wizard.at.context
   const problems = problemsOfCompany(wizard.at.context)
-  const told = useShownProblems(problems)
+  const result = useShownProblems(problems)
   const mayFocus = useMayFocus()
   const [form, setForm] = useState<CnpjForm>(/[A-Z]/i.test(company.cnpj) ? 'alphanumeric' : 'numeric')
   const edit = (fields: Partial<CompanyFields>) => wizard.send({ type: 'editCompany', fields })
   const lookup = useCnpjLookup(company, edit)
   const checking = wizard.at.value === 'checking'
-  const words = (name: keyof CompanyFields) => problemText(told.problem(name), person)
+  const words = (name: keyof CompanyFields) => problemText(result.problem(name), person)
   const change = (name: keyof CompanyFields) => (value: string) => {
-    told.forgive(name)
+    result.forgive(name)
     edit({ [name]: value })
     if (name === 'cnpj') lookup.typed(value)
   }
@@ -48,7 +48,7 @@ export function CompanyStep({ wizard }: { wizard: Wizard }) {
           autoComplete={autoComplete}
           value={company[name]}
           onChange={({ target }) => change(name)(target.value)}
-          onBlur={told.leave}
+          onBlur={result.leave}
         />
       )}
     </Field>
@@ -57,7 +57,7 @@ export function CompanyStep({ wizard }: { wizard: Wizard }) {
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (checking) return
-    told.tellAll()
+    result.tellAll()
     const [first] = order.filter((name) => problems[name] !== undefined)
     wizard.send({ type: 'next' })
     if (first !== undefined) focusOn(event.currentTarget, first)
@@ -83,7 +83,7 @@ export function CompanyStep({ wizard }: { wizard: Wizard }) {
             value={company.cnpj}
             mask={(text) => maskCnpj(text, form)}
             onValue={change('cnpj')}
-            onBlur={told.leave}
+            onBlur={result.leave}
           />
         )}
       </Field>
@@ -113,7 +113,7 @@ export function CompanyStep({ wizard }: { wizard: Wizard }) {
         maxLength={254}
         value={company.emailFinanceiro}
         onChange={({ target }) => change('emailFinanceiro')(target.value)}
-        onBlur={told.leave}
+        onBlur={result.leave}
       />
       <Field label={t('identity.sign_up.telefone')} error={words('telefone')}>
         {(wiring) => (
@@ -127,7 +127,7 @@ export function CompanyStep({ wizard }: { wizard: Wizard }) {
             value={company.telefone}
             mask={maskTyped}
             onValue={change('telefone')}
-            onBlur={told.leave}
+            onBlur={result.leave}
           />
         )}
       </Field>

@@ -79,9 +79,9 @@ function stepOfRefusal(error: unknown): 1 | 2 | 3 {
   if (
     error.code === 'identity.cnpj_taken' ||
     ofCompany.has(reason) ||
-    fields.some((one) => one.startsWith('companyData'))
+    fields.some((field) => field.startsWith('companyData'))
   )
     return 1
   const personal = ['identity.email_taken', 'identity.password_refused'].includes(error.code)
-  return personal || ofPerson.has(reason) || fields.some((one) => one.startsWith('userData')) ? 2 : 3
+  return personal || ofPerson.has(reason) || fields.some((field) => field.startsWith('userData')) ? 2 : 3
 }

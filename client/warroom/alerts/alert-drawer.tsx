@@ -28,8 +28,10 @@ function useAlert({ alertId, listed }: Pick<Opened, 'alertId' | 'listed'>) {
     state?.alerts.filter(({ id }) => id === alertId),
     refetch,
   )
-  const said = [...(state?.alerts ?? []), ...(listed ?? []), ...(data ? [data] : [])].filter(({ id }) => id === alertId)
-  return { alert: said.sort((one, other) => other.version - one.version)[0], error }
+  const alerts = [...(state?.alerts ?? []), ...(listed ?? []), ...(data ? [data] : [])].filter(
+    ({ id }) => id === alertId,
+  )
+  return { alert: alerts.sort((item, other) => other.version - item.version)[0], error }
 }
 
 export function AlertDrawer({ alertId, listed, close }: Opened) {

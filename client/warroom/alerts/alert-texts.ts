@@ -40,15 +40,15 @@ export function useAlertWords(): AlertWords {
     const sign = number > 0 && (condition.compare === 'hour_before' || condition.compare === 'yesterday') ? '+' : ''
     return `${sign}${numberText(number, language, 1)}${unit === 'percent' ? ' %' : ''}`
   }
-  const target: AlertWords['target'] = (one) => {
-    if (one === null) return ''
-    return one.kind === 'source' ? t([`warroom.source.${one.id}`], { defaultValue: one.name }) : one.name
+  const target: AlertWords['target'] = (item) => {
+    if (item === null) return ''
+    return item.kind === 'source' ? t([`warroom.source.${item.id}`], { defaultValue: item.name }) : item.name
   }
-  const condition: AlertWords['condition'] = (one) => {
-    const is = `${metric(one.metric)} ${one.direction === 'above' ? '≥' : '≤'} ${value(one, one.threshold)}`
-    const against = one.against === null ? '' : metric(one.against)
-    const compared = one.compare === 'value' ? '' : ` ${t(`warroom.alerts.compared.${one.compare}`, { against })}`
-    return `${is}${compared}${one.minutes === null ? '' : ` · ${lengthOf(one.minutes * 60)}`}`
+  const condition: AlertWords['condition'] = (item) => {
+    const is = `${metric(item.metric)} ${item.direction === 'above' ? '≥' : '≤'} ${value(item, item.threshold)}`
+    const against = item.against === null ? '' : metric(item.against)
+    const compared = item.compare === 'value' ? '' : ` ${t(`warroom.alerts.compared.${item.compare}`, { against })}`
+    return `${is}${compared}${item.minutes === null ? '' : ` · ${lengthOf(item.minutes * 60)}`}`
   }
   return {
     metric,
@@ -57,8 +57,8 @@ export function useAlertWords(): AlertWords {
     target,
     about(alert) {
       const [first] = alert.conditions
-      const said = first ? `${metric(first.metric)}: ${value(first, alert.values[0] ?? null)}` : ''
-      return [target(alert.target), said].filter((part) => part !== '').join(' · ')
+      const text = first ? `${metric(first.metric)}: ${value(first, alert.values[0] ?? null)}` : ''
+      return [target(alert.target), text].filter((part) => part !== '').join(' · ')
     },
   }
 }

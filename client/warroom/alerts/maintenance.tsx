@@ -34,18 +34,18 @@ export function MaintenanceList() {
     </Button>
   )
   if (!state) return <Skeleton h="180px" />
-  const coming = state.maintenance.filter(({ to }) => Date.parse(to) > now)
+  const incoming = state.maintenance.filter(({ to }) => Date.parse(to) > now)
   return (
     <StaleOverlay status={status} asOf={asOf}>
       <chakra.div display="flex" flexDirection="column" gap="4" py="4">
-        {coming.length === 0 ? (
+        {incoming.length === 0 ? (
           <EmptyState title={t('warroom.maintenance.none')} text={t('warroom.maintenance.none_text')} action={make} />
         ) : (
           <chakra.div>{make}</chakra.div>
         )}
         <chakra.ul listStyleType="none" display="flex" flexDirection="column" gap="3">
-          {coming.map((one) => (
-            <Planned key={one.id} planned={one} isNow={Date.parse(one.from) <= now} may={may} />
+          {incoming.map((item) => (
+            <Planned key={item.id} planned={item} isNow={Date.parse(item.from) <= now} may={may} />
           ))}
         </chakra.ul>
       </chakra.div>
@@ -61,7 +61,7 @@ function Planned({ planned, isNow, may }: { planned: Maintenance; isNow: boolean
   const { send } = useCommand(endMaintenance)
   const { id, name, from, to, targets } = planned
   const names = targets.map(
-    (one) => [...queues, ...channels].find(({ value }) => value === one)?.label ?? t('warroom.gone'),
+    (target) => [...queues, ...channels].find(({ value }) => value === target)?.label ?? t('warroom.gone'),
   )
   const end = () =>
     confirm({

@@ -29,7 +29,7 @@ export function RuleDrawer({ rule, close }: { rule: Rule | undefined; close: () 
   const [id] = useState(() => rule?.id ?? newId())
   const [version] = useState(rule?.version ?? null)
   const [draft, setDraft] = useState(() => draftOf(rule))
-  const [told, tell] = useState(false)
+  const [submitted, setSubmitted] = useState(false)
   const [refusal, setRefusal] = useState<unknown>()
   const [tried, setTried] = useState<Omit<Rule, 'id' | 'version'>>()
   const change = (part: Partial<RuleDraft>) => {
@@ -37,11 +37,13 @@ export function RuleDrawer({ rule, close }: { rule: Rule | undefined; close: () 
     setDraft({ ...draft, ...part })
   }
   const changeCondition = (key: string, part: Partial<ConditionDraft>) =>
-    change({ conditions: draft.conditions.map((one) => (one.key === key ? { ...one, ...part } : one)) })
-  const problems = told ? problemsOf(draft) : []
+    change({
+      conditions: draft.conditions.map((condition) => (condition.key === key ? { ...condition, ...part } : condition)),
+    })
+  const problems = submitted ? problemsOf(draft) : []
 
   function readable() {
-    tell(true)
+    setSubmitted(true)
     return ruleOf(draft)
   }
   async function submit(event: FormEvent) {
@@ -76,16 +78,16 @@ export function RuleDrawer({ rule, close }: { rule: Rule | undefined; close: () 
       }
     >
       <Basics draft={draft} problems={problems} change={change} />
-      {draft.conditions.map((one, index) => (
+      {draft.conditions.map((condition, index) => (
         <ConditionFields
-          key={one.key}
-          draft={one}
+          key={condition.key}
+          draft={condition}
           number={index + 1}
-          told={told}
-          change={(part) => changeCondition(one.key, part)}
+          told={submitted}
+          change={(part) => changeCondition(condition.key, part)}
           remove={
             draft.conditions.length > 1
-              ? () => change({ conditions: draft.conditions.filter(({ key }) => key !== one.key) })
+              ? () => change({ conditions: draft.conditions.filter(({ key }) => key !== condition.key) })
               : undefined
           }
         />
@@ -148,12 +150,12 @@ function Basics({ draft, problems, change }: PartProps & { problems: readonly st
               {...wiring}
               value={draft.severity}
               onChange={({ target }) =>
-                change({ severity: severities.find((one) => one === target.value) ?? draft.severity })
+                change({ severity: severities.find((severity) => severity === target.value) ?? draft.severity })
               }
             >
-              {severities.map((one) => (
-                <option key={one} value={one}>
-                  {t(`warroom.severity.${one}`)}
+              {severities.map((severity) => (
+                <option key={severity} value={severity}>
+                  {t(`warroom.severity.${severity}`)}
                 </option>
               ))}
             </Select>

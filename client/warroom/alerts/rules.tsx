@@ -70,8 +70,8 @@ function RuleRow({ rule, edit }: { rule: Rule; edit: (() => void) | undefined })
   const switched = (enabled: boolean) =>
     void send({ ...rule, enabled }).catch((error: unknown) => toast({ tone: 'critical', title: errorText(error) }))
   const nameOf = useGroupName()
-  const told = useGroups().filter(({ key }) => rule.groups.includes(key))
-  const groups = told.map(nameOf).join(', ')
+  const reported = useGroups().filter(({ key }) => rule.groups.includes(key))
+  const groups = reported.map(nameOf).join(', ')
   return (
     <chakra.li
       display="grid"

@@ -19,7 +19,7 @@ const PolicyDrawer = lazy(async () => ({ default: (await import('./policy-drawer
 export function Policies({ state }: { state: Readiness }) {
   const { t } = useTranslation()
   const may = useMay('manage_warroom')
-  const around = useEscalationTargets(state)
+  const escalationFacts = useEscalationTargets(state)
   const [open, setOpen] = useState<string>()
   const opened = state.policies.find(({ id }) => id === open)
   const make = may && (
@@ -48,13 +48,19 @@ export function Policies({ state }: { state: Readiness }) {
             beside={may && <Button onClick={() => setOpen(policy.id)}>{t('warroom.edit')}</Button>}
           >
             <Steps policy={policy} />
-            {around && <Warnings steps={policy.steps} around={around} />}
+            {escalationFacts && <Warnings steps={policy.steps} around={escalationFacts} />}
           </Card>
         ))}
       </chakra.div>
       <Suspense>
         {(open === 'new' || opened) && (
-          <PolicyDrawer key={open} policy={opened} state={state} around={around} close={() => setOpen(undefined)} />
+          <PolicyDrawer
+            key={open}
+            policy={opened}
+            state={state}
+            around={escalationFacts}
+            close={() => setOpen(undefined)}
+          />
         )}
       </Suspense>
     </chakra.div>
@@ -64,7 +70,7 @@ export function Policies({ state }: { state: Readiness }) {
 function Steps({ policy }: { policy: Policy }) {
   const { t } = useTranslation()
   const words = useTargetWords()
-  const severities = policy.severities.map((one) => t(`warroom.severity.${one}`)).join(', ')
+  const severities = policy.severities.map((severity) => t(`warroom.severity.${severity}`)).join(', ')
   return (
     <>
       <chakra.p color="muted" fontSize="sm">

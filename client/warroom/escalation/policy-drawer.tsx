@@ -67,14 +67,14 @@ export function PolicyDrawer({ policy, state, around, close }: DrawerProps) {
   const [chosen, choose] = useState<readonly Severity[]>(policy?.severities ?? [])
   const [steps, setSteps] = useState<readonly Draft[]>(() => policy?.steps.map(draftOf) ?? [fresh()])
   const [repeats, setRepeats] = useState(policy?.repeats ?? 1)
-  const [told, tell] = useState(false)
+  const [submitted, setSubmitted] = useState(false)
   const [refusal, setRefusal] = useState<unknown>()
   const change = (key: string, part: Partial<Draft>) =>
     setSteps(steps.map((step) => (step.key === key ? { ...step, ...part } : step)))
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    tell(true)
+    setSubmitted(true)
     if (pending || name.trim() === '' || !steps.every(isRight)) return
     setRefusal(undefined)
     try {
@@ -103,23 +103,29 @@ export function PolicyDrawer({ policy, state, around, close }: DrawerProps) {
         )
       }
     >
-      <Field label={t('warroom.name')} error={told && name.trim() === '' ? t('warroom.problem.name') : undefined}>
+      <Field label={t('warroom.name')} error={submitted && name.trim() === '' ? t('warroom.problem.name') : undefined}>
         {(wiring) => <Input {...wiring} maxLength={60} value={name} onChange={({ target }) => setName(target.value)} />}
       </Field>
       <chakra.fieldset display="flex" flexWrap="wrap" gap="3" mb="3">
         <chakra.legend fontSize="sm" fontWeight="medium" color="muted" mb="1">
           {t('warroom.policy.severities')}
         </chakra.legend>
-        {severities.map((one) => (
-          <chakra.label key={one} htmlFor={`${form}-${one}`} display="inline-flex" alignItems="center" gap="2">
+        {severities.map((severity) => (
+          <chakra.label
+            key={severity}
+            htmlFor={`${form}-${severity}`}
+            display="inline-flex"
+            alignItems="center"
+            gap="2"
+          >
             <Checkbox
-              id={`${form}-${one}`}
-              checked={chosen.includes(one)}
+              id={`${form}-${severity}`}
+              checked={chosen.includes(severity)}
               onChange={({ target }) =>
-                choose(target.checked ? [...chosen, one] : chosen.filter((other) => other !== one))
+                choose(target.checked ? [...chosen, severity] : chosen.filter((other) => other !== severity))
               }
             />
-            {t(`warroom.severity.${one}`)}
+            {t(`warroom.severity.${severity}`)}
           </chakra.label>
         ))}
       </chakra.fieldset>
@@ -129,7 +135,7 @@ export function PolicyDrawer({ policy, state, around, close }: DrawerProps) {
           step={step}
           index={index}
           options={options}
-          told={told}
+          told={submitted}
           change={(part) => change(step.key, part)}
           remove={steps.length > 1 ? () => setSteps(steps.filter(({ key }) => key !== step.key)) : undefined}
         />

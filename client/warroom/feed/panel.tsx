@@ -21,35 +21,35 @@ export default function FeedPanel() {
   const { t } = useTranslation()
   const { permissions } = useMe()
   const [filter, setFilter] = useState<FeedFilter>({})
-  const [held, setHeld] = useState(false)
+  const [isLocked, setIsLocked] = useState(false)
   const read = useFeedEntries(filter)
   const scroller = useRef<HTMLDivElement>(null)
   const rows = useVirtualRows(scroller, rowHeight)
   const { lines, fresh, isStill, hasOlder } = read
   const hold = () => {
-    setHeld(!held)
-    if (!held) return read.stop()
+    setIsLocked(!isLocked)
+    if (!isLocked) return read.stop()
     goOn()
   }
   const goOn = () => {
-    setHeld(false)
+    setIsLocked(false)
     read.goOn()
     scroller.current?.scrollTo({ top: 0 })
   }
   const scrolled = (top: number) => {
     if (top > 4 && !isStill) read.stop()
-    if (top === 0 && isStill && !held) read.goOn()
+    if (top === 0 && isStill && !isLocked) read.goOn()
   }
-  const Icon = held ? Play : Pause
+  const Icon = isLocked ? Play : Pause
   const live = usePast() === null
   return (
     <Card
       title={t('warroom.feed.title')}
       beside={
         live && (
-          <Button variant="ghost" aria-pressed={held} onClick={hold}>
+          <Button variant="ghost" aria-pressed={isLocked} onClick={hold}>
             <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
-            {t(held ? 'warroom.feed.go_on' : 'warroom.feed.pause')}
+            {t(isLocked ? 'warroom.feed.go_on' : 'warroom.feed.pause')}
           </Button>
         )
       }

@@ -47,14 +47,14 @@ export function GroupDrawer({ group, reached, state, close }: DrawerProps) {
   const [members, setMembers] = useState<readonly string[] | null>(group.members)
   const [scheduleId, setScheduleId] = useState(group.scheduleId ?? '')
   const [email, setEmail] = useState(group.email)
-  const [ways, setWays] = useState(() => draftOf(group))
+  const [methods, setMethods] = useState(() => draftOf(group))
   const [refusal, setRefusal] = useState<unknown>()
   const named = people.filter(({ value }) => members?.includes(value))
-  const told = members === null ? reached : named.map(({ value: id, label }) => ({ id, name: label }))
+  const reported = members === null ? reached : named.map(({ value: id, label }) => ({ id, name: label }))
 
   async function save() {
     setRefusal(undefined)
-    const kept = Object.entries(ways).filter(([id]) => members === null || members.includes(id))
+    const stored = Object.entries(methods).filter(([id]) => members === null || members.includes(id))
     try {
       await send({
         key,
@@ -63,7 +63,7 @@ export function GroupDrawer({ group, reached, state, close }: DrawerProps) {
         members: members && [...members],
         scheduleId: scheduleId || null,
         email,
-        ways: waysOf(Object.fromEntries(kept)),
+        ways: waysOf(Object.fromEntries(stored)),
       })
       toast({ tone: 'ok', title: t('warroom.saved') })
       close()
@@ -139,8 +139,8 @@ export function GroupDrawer({ group, reached, state, close }: DrawerProps) {
         )}
       </Field>
       <Switch label={t('warroom.group_by_mail')} checked={email} onChange={setEmail} />
-      <ContactMethods people={told} email={email} ways={ways} change={setWays} />
-      {told.length > 0 && state.whatsapp === null && (
+      <ContactMethods people={reported} email={email} ways={methods} change={setMethods} />
+      {reported.length > 0 && state.whatsapp === null && (
         <chakra.p mt="2" fontSize="sm" color="muted">
           {t('warroom.ways.not_connected')}
         </chakra.p>

@@ -37,7 +37,7 @@ export function Groups({ state }: { state: Readiness }) {
   useEffect(() => {
     if (state) refetch()
   }, [state, refetch])
-  const reached = (key: string) => data?.groups.find((one) => one.key === key)?.people
+  const reached = (key: string) => data?.groups.find((group) => group.key === key)?.people
   return (
     <chakra.div display="flex" flexDirection="column" gap="4">
       {may && state.groups.length < groupLimit && (

@@ -25,7 +25,7 @@ export function NumberDrawer({ whatsapp, choices, close }: DrawerProps) {
   const [channelId, setChannelId] = useState(whatsapp?.channelId ?? choices[0]?.channelId ?? '')
   const [picked, pick] = useState(whatsapp?.templateId)
   const [refusal, setRefusal] = useState<unknown>()
-  const templates = choices.find((one) => one.channelId === channelId)?.templates ?? []
+  const templates = choices.find((choice) => choice.channelId === channelId)?.templates ?? []
   const template = templates.find(({ id }) => id === picked) ?? templates[0]
 
   async function submit(event: FormEvent) {
@@ -46,9 +46,9 @@ export function NumberDrawer({ whatsapp, choices, close }: DrawerProps) {
         {(wiring) => (
           <Select {...wiring} value={channelId} onChange={({ target }) => setChannelId(target.value)}>
             <option value="">{t('warroom.notice_number.none')}</option>
-            {choices.map((one) => (
-              <option key={one.channelId} value={one.channelId}>
-                {one.name} ({one.address})
+            {choices.map((choice) => (
+              <option key={choice.channelId} value={choice.channelId}>
+                {choice.name} ({choice.address})
               </option>
             ))}
           </Select>

@@ -8,12 +8,12 @@ export function Trend({ percent, against }: { percent: number | undefined; again
   const { t } = useTranslation()
   const language = useLanguage()
   if (percent === undefined) return t('warroom.no_reference')
-  const way = percent === 0 ? 'same' : percent > 0 ? 'up' : 'down'
+  const method = percent === 0 ? 'same' : percent > 0 ? 'up' : 'down'
   const arrows = { up: '↑', down: '↓', same: '=' }
   return (
     <span>
-      <chakra.span aria-hidden="true">{arrows[way]}</chakra.span>
-      <chakra.span srOnly>{t(`warroom.change.${way}`)}</chakra.span> {numberText(Math.abs(percent), language)} %{' '}
+      <chakra.span aria-hidden="true">{arrows[method]}</chakra.span>
+      <chakra.span srOnly>{t(`warroom.change.${method}`)}</chakra.span> {numberText(Math.abs(percent), language)} %{' '}
       {against}
     </span>
   )

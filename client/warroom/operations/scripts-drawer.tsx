@@ -90,8 +90,8 @@ function Scripts({ alarms, leave }: Opened & { alarms: ReadonlyMap<string, strin
       {!data && <Skeleton h="120px" />}
       {data?.templates.length === 0 && <EmptyState title={t('warroom.scripts.no_templates')} />}
       <ul className={look.list}>
-        {data?.templates.map((one) => (
-          <Used key={one.templateId} template={one} />
+        {data?.templates.map((template) => (
+          <Used key={template.templateId} template={template} />
         ))}
       </ul>
       <h3 className={look.heading}>{t('warroom.scripts.replies')}</h3>
@@ -168,16 +168,16 @@ const results = ['sent', 'delivered', 'read', 'answered', 'failed', 'waiting'] a
 function Results({ of }: { of: Template }) {
   const { t } = useTranslation()
   const language = useLanguage()
-  const shown = (count: number) => new Intl.NumberFormat(language).format(count)
+  const show = (count: number) => new Intl.NumberFormat(language).format(count)
   return (
     <dl className={look.results}>
       {results
         // What waits is not the rule.
-        .filter((one) => one !== 'waiting' || of.waiting > 0)
-        .map((one) => (
-          <div key={one} data-result={one} data-bad={one === 'failed' && of.failed > 0 ? '' : undefined}>
-            <dt>{t(`warroom.scripts.result.${one}`)}</dt>
-            <dd>{shown(of[one])}</dd>
+        .filter((result) => result !== 'waiting' || of.waiting > 0)
+        .map((result) => (
+          <div key={result} data-result={result} data-bad={result === 'failed' && of.failed > 0 ? '' : undefined}>
+            <dt>{t(`warroom.scripts.result.${result}`)}</dt>
+            <dd>{show(of[result])}</dd>
           </div>
         ))}
     </dl>

@@ -116,9 +116,9 @@ function useCallsSaid(): Sentence[] {
   const { t } = useTranslation()
   const { permissions } = useMe()
   const { state } = useView(liveCalls, liveCallsReducer, nothing, { enabled: permissions.includes('view_operations') })
-  const calls = state?.calls.filter((one) => isLive(one.state)) ?? []
+  const calls = state?.calls.filter((call) => isLive(call.state)) ?? []
   if (calls.length === 0) return []
-  const waiting = calls.filter((one) => !answered(one)).length
+  const waiting = calls.filter((call) => !answered(call)).length
   const text = t('warroom.general.calls', { count: calls.length, waiting })
   return [{ id: 'calls', tone: waiting > 0 ? 'attention' : 'neutral', text }]
 }
@@ -130,7 +130,7 @@ function useStatusMessages(): Sentence[] {
     enabled: permissions.includes('manage_operations'),
   })
   if (!state) return []
-  const sum = (counts: Readonly<Record<string, number>>) => Object.values(counts).reduce((all, one) => all + one, 0)
+  const sum = (counts: Readonly<Record<string, number>>) => Object.values(counts).reduce((all, value) => all + value, 0)
   const available = state.operators.filter(({ state }) => state === 'available').length
   const waiting = sum(state.waiting)
   return [

@@ -64,13 +64,13 @@ function Freshness() {
   const { lateMs, state } = useWall()
   const { state: line } = useConnectionState()
   const away = line === 'offline' || line === 'stopped'
-  const late = lateMs !== undefined || !state
+  const isLate = lateMs !== undefined || !state
   const word = away ? t('warroom.wall.away') : lateMs === undefined ? t('warroom.wall.live') : undefined
   const age = lateMs === undefined ? undefined : formatAge(lateMs / 1000, language)
   return (
-    <chakra.p display="inline-flex" alignItems="center" gap="2" role="status" data-fresh={late ? 'late' : 'live'}>
+    <chakra.p display="inline-flex" alignItems="center" gap="2" role="status" data-fresh={isLate ? 'late' : 'live'}>
       <chakra.span transform="scale(1.6)" display="inline-flex" me="1">
-        <StateDot tone={away ? 'critical' : late ? 'attention' : 'ok'} />
+        <StateDot tone={away ? 'critical' : isLate ? 'attention' : 'ok'} />
       </chakra.span>
       {[word, age].filter(Boolean).join(' · ')}
     </chakra.p>

@@ -76,7 +76,7 @@ function partsOf(entry: string): { ruleId: string; target: string | null } {
 type Moment = { readings: Readings; at: number }
 const withMemory = ({ readings, at }: Moment): Moment => ({ readings: memoizeReadings(readings), at })
 
-function lookAt(book: Book, watch: Watch, placed: Placed, target: string | null, moment: Moment): Verdict[] {
+function evaluateAt(book: Book, watch: Watch, placed: Placed, target: string | null, moment: Moment): Verdict[] {
   const ruleId = placed.rule.id
   const name = entryOf(ruleId, target)
   const evaluationState = watch.entries.get(name)
@@ -100,7 +100,7 @@ export function afterChange(book: Book, watch: Watch, changed: Iterable<string>,
     const name = entryOf(placed.rule.id, target)
     if (seen.has(name)) return
     seen.add(name)
-    verdicts.push(...lookAt(book, watch, placed, target, moment))
+    verdicts.push(...evaluateAt(book, watch, placed, target, moment))
   }
   for (const key of changed) {
     const cut = key.indexOf(':')
@@ -126,7 +126,7 @@ export function afterTime(book: Book, watch: Watch, now: Moment): Verdict[] {
     const { ruleId, target } = partsOf(name)
     const placed = book.rules.get(ruleId)
     if (!placed) return []
-    if (due !== null && due <= moment.at) return lookAt(book, watch, placed, target, moment)
+    if (due !== null && due <= moment.at) return evaluateAt(book, watch, placed, target, moment)
     if (due !== null && (watch.due === null || due < watch.due)) watch.due = due
     return []
   })
@@ -145,7 +145,7 @@ export function evaluateAll(book: Book, watch: Watch, now: Moment): Verdict[] {
       const evaluationState = before.get(name)
       if (evaluationState) watch.entries.set(name, evaluationState)
       before.delete(name)
-      verdicts.push(...lookAt(book, watch, placed, target, moment))
+      verdicts.push(...evaluateAt(book, watch, placed, target, moment))
     }
   for (const [name, { raised }] of before) if (raised) verdicts.push({ says: 'clear', ...partsOf(name), values: [] })
   return verdicts

@@ -12,9 +12,9 @@ import { longestSince } from '../metrics/waits.ts'
 
 const iso = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString())
 
-export function wallOf(metrics: Metrics, asked: number): WallState {
+export function wallOf(metrics: Metrics, requestCount: number): WallState {
   // The log's clock may be ahead of ours.
-  const now = Math.max(asked, metrics.at)
+  const now = Math.max(requestCount, metrics.at)
   const running = startOf(now)
   const hour = lately(now, 60)
   const flow = (key: MetricKey): Flow => ({

@@ -214,16 +214,16 @@ describe.each(channelKinds.filter(carriesMessages))('%s', (kind) => {
   test('our reaction reaches the customer message and is removed again, or is refused where the channel carries none', async () => {
     const written = { accountId: line.accountId, from: maria, content: { type: 'text', text: 'Obrigada!' } } as const
     const { id: replyTo } = await line.simulator.write(written)
-    const onHers = async () => {
+    const onCustomerMessage = async () => {
       const { messages } = await line.simulator.messages({ account: line.accountId, from: 'customer' })
       return messages.find(({ id }) => id === replyTo)?.reactions.company
     }
     const react = (emoji: string | null) => outcome(text('', { content: { type: 'reaction', emoji }, replyTo }))
     const carried = carriesReactions(kind)
     expect(await react('❤️')).toBe(carried ? 'sent' : 'refused')
-    expect(await onHers()).toBe(carried ? '❤️' : null)
+    expect(await onCustomerMessage()).toBe(carried ? '❤️' : null)
     expect(await react(null)).toBe(carried ? 'sent' : 'refused')
-    expect(await onHers()).toBe(null)
+    expect(await onCustomerMessage()).toBe(null)
     expect(await outcome(text('', { content: { type: 'reaction', emoji: '👍' } }))).toBe('refused')
   })
 

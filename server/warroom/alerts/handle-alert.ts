@@ -4,7 +4,7 @@ import { type AlertCommand, decide } from '@aura/machines/warroom/alerts/decide.
 import { allowed } from '../../platform/allowed.ts'
 import { type CommandContext, handle } from '../../platform/handle.ts'
 import { refuse } from '../../platform/refuse.ts'
-import { demandPerson, personOf } from '../incidents/store.ts'
+import { personOf, requirePerson } from '../incidents/store.ts'
 import { scheduleEvaluation } from './evaluation-state.ts'
 import { moveAlert } from './raise.ts'
 import { type AlertRow, wireAlert } from './store.ts'

@@ -29,7 +29,7 @@ const tablesOf: Readonly<Record<Dimension, readonly Referenced[]>> = {
 }
 
 /** Whom it tells, and whose numbers it looks at. */
-async function demandTargets(tx: Db, { conditions, groups }: Pick<contracts.Rule, 'conditions' | 'groups'>) {
+async function assertTargets(tx: Db, { conditions, groups }: Pick<contracts.Rule, 'conditions' | 'groups'>) {
   const existing = new Set((await groupsOf(tx)).map(({ key }) => key))
   if (groups.some((key) => !existing.has(key))) return refuse('warroom.group_not_found')
   for (const dimension of dimensions) {
@@ -52,7 +52,7 @@ export const saveRule = handle(contracts.saveRule, async ({ tx, input, caller, e
   if (version !== null && !before) return refuse('warroom.alert_rule_not_found')
   if (version !== null && before && before.version !== version)
     return refuse('command.stale', { params: { version: before.version } })
-  await demandTargets(tx, input)
+  await assertTargets(tx, input)
   const set = {
     name: input.name,
     severity: input.severity,

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database/transact.ts'
 import { handle } from '../../platform/handle.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { groupsOf } from '../groups/resolve-recipients.ts'
-import { demandPerson } from '../incidents/store.ts'
+import { requirePerson } from '../incidents/store.ts'
 import { findSchedule } from './schedules.ts'
 
 const wire = (row: Selectable<Schema['escalation_policies']>): contracts.Policy => ({
@@ -30,10 +30,10 @@ export async function findPolicy(tx: Db, id: string): Promise<contracts.Policy> 
 }
 
 /** Named people, schedules and groups exist; that they reach somebody is a warning's matter. */
-async function demandTargets(tx: Db, steps: readonly contracts.Step[]): Promise<void> {
+async function assertTargets(tx: Db, steps: readonly contracts.Step[]): Promise<void> {
   const groups = await groupsOf(tx)
   for (const target of steps.flatMap(({ targets }) => targets)) {
-    if (target.kind === 'person') await demandPerson(tx, target.id)
+    if (target.kind === 'person') await requirePerson(tx, target.id)
     if (target.kind === 'schedule') await findSchedule(tx, target.id)
     if (target.kind === 'group' && !groups.some(({ key }) => key === target.key)) refuse('warroom.group_not_found')
   }
@@ -42,7 +42,7 @@ async function demandTargets(tx: Db, steps: readonly contracts.Step[]): Promise<
 export const savePolicy = handle(contracts.savePolicy, async ({ tx, input, caller, emit }) => {
   const { id, version } = input
   await tx.selectFrom('companies').select('id').forNoKeyUpdate().execute()
-  await demandTargets(tx, input.steps)
+  await assertTargets(tx, input.steps)
   const set = {
     name: input.name,
     severities: [...new Set(input.severities)],

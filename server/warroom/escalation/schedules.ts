@@ -5,7 +5,7 @@ import type { Schema } from '../../platform/database/schema.ts'
 import type { Db } from '../../platform/database/transact.ts'
 import { handle, type Work } from '../../platform/handle.ts'
 import { refuse } from '../../platform/refuse.ts'
-import { demandPerson } from '../incidents/store.ts'
+import { requirePerson } from '../incidents/store.ts'
 
 type Row = Selectable<Schema['on_call_schedules']>
 
@@ -35,7 +35,7 @@ export async function findSchedule(tx: Db, id: string): Promise<Row> {
 
 export const saveSchedule = handle(contracts.saveSchedule, async ({ tx, input, caller, emit }) => {
   const { id, version } = input
-  for (const userId of input.members) await demandPerson(tx, userId)
+  for (const userId of input.members) await requirePerson(tx, userId)
   const set = {
     name: input.name,
     time_zone: input.timeZone,
@@ -103,7 +103,7 @@ export const addOverride = handle(contracts.addOverride, async (context) => {
   const { tx, input, now } = context
   const { scheduleId, ...override } = input
   const row = await findSchedule(tx, scheduleId)
-  await demandPerson(tx, override.userId)
+  await requirePerson(tx, override.userId)
   if (override.from >= override.to) return refuse('warroom.override_refused')
   // What is over is kept no longer than it has to be.
   const standing = row.overrides.filter(({ to }) => Date.parse(to) > now.getTime() - 30 * 86_400_000)

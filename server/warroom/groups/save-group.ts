@@ -6,7 +6,7 @@ import { handle } from '../../platform/handle.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { policiesOf } from '../escalation/policies.ts'
 import { findSchedule } from '../escalation/schedules.ts'
-import { demandPerson } from '../incidents/store.ts'
+import { requirePerson } from '../incidents/store.ts'
 import { groupsOf } from './resolve-recipients.ts'
 
 /** Two who save at once take turns, the first time too. */
@@ -17,7 +17,7 @@ async function waysOf(tx: Db, input: contracts.Group['ways'], email: boolean): P
   const methods: contracts.Group['ways'] = {}
   for (const [userId, { email: isOwn, whatsapp }] of Object.entries(input)) {
     if (isOwn === email && whatsapp === null) continue
-    const { name } = await demandPerson(tx, userId)
+    const { name } = await requirePerson(tx, userId)
     const number = whatsapp === null ? null : customerPhone(whatsapp)
     if (whatsapp !== null && number === null) return refuse('warroom.number_refused', { params: { name } })
     methods[userId] = { email: isOwn, whatsapp: number }
@@ -36,7 +36,7 @@ export const saveGroup = handle(contracts.saveGroup, async ({ tx, input, caller,
   if (!before && all.length >= limit) return refuse('warroom.too_many', { params: { limit } })
   const name = contracts.isUsual(key) ? null : (input.name ?? refuse('warroom.group_unnamed'))
   const members = input.members && [...new Set(input.members)]
-  for (const userId of members ?? []) await demandPerson(tx, userId)
+  for (const userId of members ?? []) await requirePerson(tx, userId)
   if (scheduleId !== null) await findSchedule(tx, scheduleId)
   const methods = await waysOf(tx, input.ways, email)
   const group = { key, name, members, scheduleId, email, ways: methods, version: version + 1 }

@@ -8,7 +8,7 @@ import { findPolicy } from '../escalation/policies.ts'
 import { beginEscalation } from '../escalation/run-escalation.ts'
 import { sendGroupNotice } from '../groups/notify-group.ts'
 import { writePriorEntries } from './prior-entries.ts'
-import { demandParts, personOf, wireIncident } from './store.ts'
+import { assertQueuesAndChannels, personOf, wireIncident } from './store.ts'
 import { writeEntry } from './timeline.ts'
 
 /** One at a time in a company, so that no number is given twice. */
@@ -23,7 +23,7 @@ async function nextNumber(tx: Db): Promise<number> {
 
 export const declareIncident = handle(contracts.declareIncident, async (context) => {
   const { tx, input, caller, now, emit } = context
-  await demandParts(tx, input)
+  await assertQueuesAndChannels(tx, input)
   const policy = input.policyId === null ? null : await findPolicy(tx, input.policyId)
   const actor = await personOf(tx, caller.userId)
   const number = await nextNumber(tx)

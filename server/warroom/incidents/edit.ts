@@ -4,7 +4,15 @@ import { summaryOf } from '@aura/machines/warroom/incidents/sentence.ts'
 import type { Db } from '../../platform/database/transact.ts'
 import { handle } from '../../platform/handle.ts'
 import { refuse } from '../../platform/refuse.ts'
-import { demandParts, type IncidentRow, lockIncident, personOf, placesOf, saveIncident, wireIncident } from './store.ts'
+import {
+  assertQueuesAndChannels,
+  type IncidentRow,
+  lockIncident,
+  personOf,
+  placesOf,
+  saveIncident,
+  wireIncident,
+} from './store.ts'
 import { type EntryInput, writeEntry } from './timeline.ts'
 
 /** By name; a key of its own where it touches everything. */
@@ -45,7 +53,7 @@ export const editIncident = handle(contracts.editIncident, async (context) => {
   const { tx, input, caller } = context
   const before = await lockIncident(tx, input.incidentId)
   if (before.version !== input.version) return refuse('command.stale', { params: { version: before.version } })
-  await demandParts(tx, input)
+  await assertQueuesAndChannels(tx, input)
   const row = await saveIncident(context, before, {
     title: input.title,
     severity: input.severity,

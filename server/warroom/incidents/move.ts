@@ -7,7 +7,7 @@ import { allowed } from '../../platform/allowed.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import { handle, type Work } from '../../platform/handle.ts'
 import { endEscalation } from '../escalation/run-escalation.ts'
-import { demandPerson, type IncidentRow, lockIncident, personOf, saveIncident, wireIncident } from './store.ts'
+import { type IncidentRow, lockIncident, personOf, requirePerson, saveIncident, wireIncident } from './store.ts'
 import { writeEntry } from './timeline.ts'
 
 /** What a step leaves behind, beside the state. */
@@ -70,7 +70,7 @@ export const setRole = handle(contracts.setRole, async (context) => {
   const actor = await personOf(tx, caller.userId)
   const { role, userId } = input
   const { [role]: _, ...others } = before.roles
-  const inputValue = userId === null ? null : await demandPerson(tx, userId)
+  const inputValue = userId === null ? null : await requirePerson(tx, userId)
   const row = await saveIncident(context, before, {
     roles: JSON.stringify(inputValue ? { ...others, [role]: inputValue } : others),
   })

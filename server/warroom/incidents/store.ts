@@ -54,7 +54,7 @@ export const personOf = async (tx: Db, userId: string): Promise<Person> => ({
 })
 
 /** Refuses a user who is not an active person. */
-export async function demandPerson(tx: Db, userId: string): Promise<Person> {
+export async function requirePerson(tx: Db, userId: string): Promise<Person> {
   const row = await tx
     .selectFrom('access')
     .innerJoin('users', 'users.id', 'access.user_id')
@@ -68,7 +68,7 @@ export async function demandPerson(tx: Db, userId: string): Promise<Person> {
 
 type Parts = { queueIds: readonly string[]; channelIds: readonly string[] }
 
-export async function demandParts(tx: Db, { queueIds, channelIds }: Parts): Promise<void> {
+export async function assertQueuesAndChannels(tx: Db, { queueIds, channelIds }: Parts): Promise<void> {
   if (queueIds.length > 0) {
     const queues = tx.selectFrom('queues').where('id', 'in', queueIds).select('id')
     if ((await queues.execute()).length < new Set(queueIds).size) return refuse('warroom.queue_not_found')

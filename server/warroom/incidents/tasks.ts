@@ -4,7 +4,7 @@ import type { Schema } from '../../platform/database/schema.ts'
 import type { Db } from '../../platform/database/transact.ts'
 import { handle } from '../../platform/handle.ts'
 import { refuse } from '../../platform/refuse.ts'
-import { demandPerson, lockIncident, personOf } from './store.ts'
+import { lockIncident, personOf, requirePerson } from './store.ts'
 import { writeEntry } from './timeline.ts'
 
 const wireTask = (row: Selectable<Schema['incident_tasks']>): contracts.Task => ({
@@ -35,7 +35,7 @@ export const saveTask = handle(contracts.saveTask, async (context) => {
   const limit = contracts.taskLimit
   if (!before && (await tasksOf(tx, incident.id)).length >= limit)
     return refuse('warroom.too_many', { params: { limit } })
-  const assignee = input.assigneeId === null ? null : await demandPerson(tx, input.assigneeId)
+  const assignee = input.assigneeId === null ? null : await requirePerson(tx, input.assigneeId)
   const wasDone = before?.done ?? null
   const done = input.done ? (wasDone ?? { by: actor, at: now.toISOString() }) : null
   const set = { title: input.title, assignee: assignee && JSON.stringify(assignee), done: done && JSON.stringify(done) }

@@ -4,7 +4,7 @@ import { saveQueue as savingQueue } from '@aura/contracts/routing/queue.ts'
 import * as contracts from '@aura/contracts/warroom/operations/allocate.ts'
 import { changesOf } from '@aura/machines/warroom/operations/allocate.ts'
 import { sql } from 'kysely'
-import { demandOperator } from '../../conversations/index.ts'
+import { assertOperator } from '../../conversations/index.ts'
 import type { Db } from '../../platform/database/transact.ts'
 import { answer, handle } from '../../platform/handle.ts'
 import { runNested } from '../../platform/nested-command.ts'
@@ -33,7 +33,7 @@ export const allocate = handle(contracts.allocate, async (context) => {
   const queues = await queuesOf(tx)
   for (const queueId of [...Object.keys(input.versions), ...input.moves.flatMap(({ from, to }) => [from, to])])
     if (queueId !== null && !queues.some(({ id }) => id === queueId)) return refuse('routing.queue_not_found')
-  for (const userId of new Set(input.moves.map(({ userId }) => userId))) await demandOperator(tx, userId)
+  for (const userId of new Set(input.moves.map(({ userId }) => userId))) await assertOperator(tx, userId)
   const people = (await everybody(tx)).map(({ userId }) => userId)
   const saved = []
   for (const { queueId, after } of changesOf(queues, people, input.moves)) {

@@ -46,8 +46,8 @@ test('what people do stands in the feed in its order, with who did it and no cus
   await call(bruno, 'conversations.close', { conversationId, reason: 'resolved' })
   const { lines } = await until('closed')
   expect(kinds(lines)).toEqual(['closed', 'given', 'taken', 'available', 'opened'])
-  const [closed, given, , , first] = lines.map(({ line }) => line)
-  expect(given).toMatchObject({ who: { name: 'Pessoa 2' }, params: { to: 'Pessoa 3', channel: 'Atendimento' } })
+  const [closed, input, , , first] = lines.map(({ line }) => line)
+  expect(input).toMatchObject({ who: { name: 'Pessoa 2' }, params: { to: 'Pessoa 3', channel: 'Atendimento' } })
   expect(closed).toMatchObject({ who: { name: 'Pessoa 3' }, params: { reason: 'resolved' } })
   expect(first).toMatchObject({ who: null, subject: { type: 'conversation', id: conversationId } })
   expect(JSON.stringify(lines)).not.toMatch(/Maria|98765/)
@@ -101,9 +101,9 @@ test('a call is told as a call, and not once more as a conversation', async () =
 test('a queue is called what it was called, also when it is gone', async () => {
   const id = randomUUIDv7()
   const made = { id, strategy: 'pull', rank: 10, offerSeconds: 30, hours: null, skills: [], overflow: null }
-  const given = { ...made, targets: { firstAnswer: null, nextAnswer: null, resolution: null }, members: null }
+  const input = { ...made, targets: { firstAnswer: null, nextAnswer: null, resolution: null }, members: null }
   const save = async (name: string, version: number | null) =>
-    (await call(owner, 'routing.save-queue', { ...given, channels: [], name, version })) as Queue
+    (await call(owner, 'routing.save-queue', { ...input, channels: [], name, version })) as Queue
   const { version } = await save('Vendas', null)
   await save('Vendas e trocas', version)
   await call(owner, 'routing.remove-queue', { id })

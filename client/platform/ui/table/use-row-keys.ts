@@ -39,7 +39,7 @@ export function useRowKeys(keys: Keys): string | undefined {
   const latest = useLatest(keys)
   const [active, setActive] = useState<string>()
   /** The row that has the focus, and where it stands. */
-  const refObject = useRef<{ id: string; index: number }>(undefined)
+  const focusedRow = useRef<{ id: string; index: number }>(undefined)
   const wanted = useRef<string>(undefined)
 
   useEffect(() => {
@@ -79,7 +79,7 @@ export function useRowKeys(keys: Keys): string | undefined {
       // Nothing has the focus: the list is what the keys are for.
       else if (target.matches('body, main') && steps[key] !== undefined && !overlaid()) {
         event.preventDefault()
-        go(refObject.current?.index ?? 0, 0)
+        go(focusedRow.current?.index ?? 0, 0)
       }
       if (key === '/' && !overlaid()) {
         event.preventDefault()
@@ -89,12 +89,12 @@ export function useRowKeys(keys: Keys): string | undefined {
 
     function onFocusIn({ target }: FocusEvent) {
       const id = (inList(target) ? rowOf(target) : null)?.dataset.row
-      refObject.current = id === undefined ? undefined : { id, index: latest.current.ids.indexOf(id) }
+      focusedRow.current = id === undefined ? undefined : { id, index: latest.current.ids.indexOf(id) }
       if (id !== undefined) setActive(id)
     }
 
     function onPointerDown({ target }: PointerEvent) {
-      if (!rowOf(target)) refObject.current = undefined
+      if (!rowOf(target)) focusedRow.current = undefined
     }
 
     document.addEventListener('keydown', onKeyDown)
@@ -111,10 +111,10 @@ export function useRowKeys(keys: Keys): string | undefined {
   useLayoutEffect(() => {
     const { list, ids } = latest.current
     if (wanted.current !== undefined && focusRow(list.current, wanted.current)) wanted.current = undefined
-    const was = refObject.current
+    const was = focusedRow.current
     if (!was) return
     const index = ids.indexOf(was.id)
-    if (index !== -1) refObject.current = { id: was.id, index }
+    if (index !== -1) focusedRow.current = { id: was.id, index }
     else if (document.activeElement === document.body) {
       const heir = ids[Math.min(was.index, ids.length - 1)]
       if (heir !== undefined) focusRow(list.current, heir)
