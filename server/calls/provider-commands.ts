@@ -118,7 +118,7 @@ export type Answered =
 export async function recordAnswer(
   work: Work,
   { call: { id }, ask }: NonNullable<NextAsk>,
-  given: Answered,
+  input: Answered,
   patience: CallPatience,
 ): Promise<void> {
   const call = await lockCall(work.tx, id)
@@ -127,11 +127,11 @@ export async function recordAnswer(
   const next_command_at = later(work.now, Math.min(patience.longestWaitMs, patience.waitMs * 2 ** call.tries))
   const free = { pending_command: null, command_sent_at: null } as const
   const tries = call.tries + 1
-  if (given.answer === 'silence') return void (await unanswered(work, call, { next_command_at }))
-  if (given.answer === 'later') return void (await noteCall(work.tx, call, { ...free, tries, next_command_at }))
-  if (given.answer === 'refused')
-    return await refusedBy(work, call, { ask, tries, next_command_at, problem: given.problem, patience })
-  const place = given.answer === 'at' ? given.place : ask === 'look' ? undefined : ask
+  if (input.answer === 'silence') return void (await unanswered(work, call, { next_command_at }))
+  if (input.answer === 'later') return void (await noteCall(work.tx, call, { ...free, tries, next_command_at }))
+  if (input.answer === 'refused')
+    return await refusedBy(work, call, { ask, tries, next_command_at, problem: input.problem, patience })
+  const place = input.answer === 'at' ? input.place : ask === 'look' ? undefined : ask
   const row = await noteCall(work.tx, call, { ...free, tries: place === placeOf(call.state) ? 0 : call.tries })
   if (place === 'over') await recordCallEnd(work, row)
   else if (place !== undefined) await heard(work, row, place)

@@ -196,9 +196,9 @@ it('its files come along, and what only a machine says is noted and shown to nob
   ])
   const kept = await bed.owner.query('select digest from webhook_deliveries where channel_id = $1', [channelId])
   const payload = { messageId: file.id, mediaId: `${kept.rows[0].digest}/0`, connection: 'primary' }
-  const given = { id: randomUUIDv7(), data: { company: company.id, payload }, signal: AbortSignal.timeout(20_000) }
-  await runJob({ ...bed.parts(), elapsed: () => performance.now() }, fetching(config), given)
-  expect((await messages())[1].content).toMatchObject({ fileId: given.id, problem: null })
+  const input = { id: randomUUIDv7(), data: { company: company.id, payload }, signal: AbortSignal.timeout(20_000) }
+  await runJob({ ...bed.parts(), elapsed: () => performance.now() }, fetching(config), input)
+  expect((await messages())[1].content).toMatchObject({ fileId: input.id, problem: null })
 
   const letter = (head: string, from = maria) =>
     Buffer.from(`From: ${from}\r\nSubject: x\r\nMessage-ID: <${randomUUID()}@x.test>\r\n${head}\r\n\r\nOlá\r\n`)

@@ -58,11 +58,11 @@ describe('the countdown', () => {
   })
 
   it('refuses a mailed code that ran out, without asking the server', async () => {
-    let asked = 0
-    const { pass, submit, shown } = begin({ answer: async () => void asked++ })
+    let requestCount = 0
+    const { pass, submit, shown } = begin({ answer: async () => void requestCount++ })
     pass(600)
     expect(await submit('email', '123456')).toBe(false)
-    expect([shown, asked]).toEqual([['expired'], 0])
+    expect([shown, requestCount]).toEqual([['expired'], 0])
     expect(await submit('totp', '123456')).toBe(true)
   })
 
