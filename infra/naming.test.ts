@@ -61,7 +61,7 @@ const searches: Record<string, string> = {
   webhook: 'server/channels/webhooks.ts',
   presence: 'server/routing/presence.ts',
   'drill-down': 'server/warroom/metrics/drill-down.ts',
-  ownership: 'server/conversations/conversation-actions.ts',
+  ownership: 'machines/conversations/decide.ts',
   'circuit-breaker': 'server/channels/circuit-breaker.ts',
   debounce: 'client/platform/ui/use-debounced.ts',
   capacity: 'server/routing/agent-capacity.ts',

@@ -7,7 +7,7 @@ import { lockOf } from './decide-send.ts'
 
 const operator: Actor = { id: 'me', permissions: ['view_operations', 'update_operations'] }
 const leader: Actor = { id: 'me', permissions: [...operator.permissions, 'manage_operations'] }
-const around: ConversationFacts = {
+const usualFacts: ConversationFacts = {
   nameOf: (id) => `name of ${id}`,
   calls: [],
   anotherOpen: null,
@@ -42,7 +42,7 @@ const ask = (
   actor = operator,
   facts: Partial<ConversationFacts> = {},
 ) => {
-  const decision = decide(one, command, { actor, now, facts: { ...around, ...facts } })
+  const decision = decide(one, command, { actor, now, facts: { ...usualFacts, ...facts } })
   return decision.ok ? decision.next : [decision.code, ...Object.values(decision.params)]
 }
 const close = { type: 'close', reason: 'resolved' } as const
@@ -95,7 +95,7 @@ describe('what may be done', () => {
 describe('a merge', () => {
   const into = conversation({ id: 'b', waitingSince: '2026-03-02T09:00:00.000Z' })
   const merge = (one: ReturnType<typeof conversation>, other: ReturnType<typeof conversation>) =>
-    decideMerge(one, other, { actor: operator, now, facts: around })
+    decideMerge(one, other, { actor: operator, now, facts: usualFacts })
 
   it('closes the one and answers its wait in the other', () => {
     const one = conversation({ assigneeId: 'me', waitingSince: '2026-03-02T08:00:00.000Z' })
@@ -120,7 +120,11 @@ describe('writing to the customer', () => {
   const lock = (one = ownOne, actor = operator, at = now, windowEndsAt: Date | null = null) => {
     const candidate = { channel: { kind: one.channel, name: '', state: 'active' as const }, windowEndsAt }
     const outbound = { blocked: null, consent: 'unknown', campaign: null } as const
-    return lockOf(one, { ...candidate, content: { type: 'text' } }, { actor, now: at, facts: { ...around, outbound } })
+    return lockOf(
+      one,
+      { ...candidate, content: { type: 'text' } },
+      { actor, now: at, facts: { ...usualFacts, outbound } },
+    )
   }
 
   it('is open for the assignee, while the messaging window is', () => {

@@ -1,7 +1,7 @@
 /**
- * Whether an operator may do something with a conversation, and what it becomes. Buttons, keys, optimistic updates and
- * macro previews ask here what the handler asks with the row locked, so they say the same. The first reason counts:
- * permission, a colleague who has it, the state, a call, whose it is, then what was chosen.
+ * Rules of ownership: whether an operator may do something with a conversation, and what it becomes. Buttons, keys,
+ * optimistic updates and macro previews ask here what the handler asks with the row locked, so they say the same. The
+ * first reason counts: permission, a colleague who has it, the state, a call, whose it is, then what was chosen.
  */
 import { type CallState, isLive } from '@aura/contracts/calls/call.ts'
 import type { Conversation } from '@aura/contracts/conversations/conversation.ts'

@@ -228,13 +228,13 @@ async function compare(one: Case): Promise<void> {
   else if ('refused' in said) expect(unknownToClients).toContain(said.refused.code)
 }
 
-const known = (id: string) => names.get(id) ?? ''
-const around = (calls: readonly CallState[], anotherOpen: string | null): ConversationFacts => ({
-  nameOf: known,
+const nameIn = (id: string) => names.get(id) ?? ''
+const factsWith = (calls: readonly CallState[], anotherOpen: string | null): ConversationFacts => ({
+  nameOf: nameIn,
   calls,
   anotherOpen,
   operatorName: (id) =>
-    actors.find((one) => one.id === id)?.permissions.includes('update_operations') ? known(id) : undefined,
+    actors.find((one) => one.id === id)?.permissions.includes('update_operations') ? nameIn(id) : undefined,
   queueName: () => undefined,
 })
 
@@ -274,8 +274,8 @@ it.each([1, 2, 3])('every action of the conversation, seed %i', async (seed) => 
       actor,
       name,
       input: { conversationId: row.id, ...input },
-      shown: decideWith(clientFacts(known, isCall ? calls : [])),
-      expected: decideWith(around(isCall ? calls : [], another)),
+      shown: decideWith(clientFacts(nameIn, isCall ? calls : [])),
+      expected: decideWith(factsWith(isCall ? calls : [], another)),
     })
   }
 })
@@ -292,7 +292,7 @@ it('merging and separating', async () => {
     if (one.merged_into !== null && draw(2) === 0) {
       const into = wire(await rowOf(one.merged_into))
       const older = await rowOf(ids.older)
-      const facts = { nameOf: known, anotherOpen: older.state === 'closed' ? null : older.id }
+      const facts = { nameOf: nameIn, anotherOpen: older.state === 'closed' ? null : older.id }
       const answer = answerOf(decideUnmerge(wire(one), { into, beforeMerge: one.before_merge }, { actor, now, facts }))
       const expected = 'refused' in answer ? answer : { next: { mergedInto: null } }
       const input = { conversationId: one.id }
@@ -300,7 +300,7 @@ it('merging and separating', async () => {
       continue
     }
     const into = await rowOf(pick(draw, all))
-    const decision = decideMerge(wire(one), wire(into), { actor, now, facts: { nameOf: known, calls: live } })
+    const decision = decideMerge(wire(one), wire(into), { actor, now, facts: { nameOf: nameIn, calls: live } })
     const answer = answerOf(decision)
     const expected = 'refused' in answer ? answer : { next: { mergedInto: into.id, state: 'closed' } }
     const input = { conversationId: one.id, intoId: into.id }
@@ -324,7 +324,7 @@ it('writing to the customer', async () => {
         sendRefusal(
           conversation,
           { ownershipVersion, candidate: { channel, content, windowEndsAt } },
-          { actor, now, facts: { nameOf: known, outbound } },
+          { actor, now, facts: { nameOf: nameIn, outbound } },
         ),
       )
     const input = { conversationId: row.id, messageId: randomUUIDv7(), content: { type: 'text', text: 'Bom dia' } }
@@ -332,7 +332,7 @@ it('writing to the customer', async () => {
       actor,
       name: 'conversations.send',
       input: { ...input, ownershipVersion: Math.max(0, ownershipVersion) },
-      shown: decideWith(clientFacts(known).outbound, { ...world.channel, state: 'active' }),
+      shown: decideWith(clientFacts(nameIn).outbound, { ...world.channel, state: 'active' }),
       expected: decideWith(world.outbound, world.channel),
     })
   }
@@ -367,8 +367,8 @@ it('every action of the call', async () => {
       actor,
       name,
       input: { callId, ...to },
-      shown: decideWith(clientFacts(known, calls)),
-      expected: decideWith(around(calls, null)),
+      shown: decideWith(clientFacts(nameIn, calls)),
+      expected: decideWith(factsWith(calls, null)),
     })
   }
 })

@@ -28,7 +28,7 @@ export { deliveredBody, type Fetched, fetchMediaJob, isFetched, saveFetched } fr
 export { moveAll, moveBack, renameIn } from './of-contact.ts'
 export { bookSend } from './outbound/costs.ts'
 export { mediaOf } from './outgoing.ts'
-export { demandOperator, operatorName } from './people.ts'
+export { assertOperator, operatorName } from './people.ts'
 export { applyLateReceipt, applyReceipt, lateReceiptJob } from './receipts.ts'
 export { searchableConversations } from './searchable.ts'
 export { addNote, releaseMessage, send } from './send.ts'

@@ -21,5 +21,5 @@ export async function operatorName(tx: Db, userId: string): Promise<string | und
   return row?.permissions.includes('update_operations') ? await nameOf(tx, userId) : undefined
 }
 
-export const demandOperator = async (tx: Db, userId: string): Promise<string> =>
+export const assertOperator = async (tx: Db, userId: string): Promise<string> =>
   (await operatorName(tx, userId)) ?? refuse('conversations.no_such_person')

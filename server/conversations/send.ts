@@ -32,8 +32,8 @@ async function assertUnused({ tx }: Pick<Context, 'tx'>, messageId: string): Pro
 /** Sends a message of the assignee, once the outbound policy allows it. */
 export async function sendMessage(context: Context, row: ConversationRow, written: Written): Promise<Message> {
   assertAllowed(speakRefusal(wire(row), written.ownershipVersion, await decidingOn(context, row)))
-  await demandFree(context, written.messageId)
-  return await letOut(context, row, { ...written, author: await authorOf(context.tx, context.caller.userId) })
+  await assertUnused(context, written.messageId)
+  return await releaseMessage(context, row, { ...written, author: await authorOf(context.tx, context.caller.userId) })
 }
 
 /** Once the outbound policy allows it, it is on its way when the transaction commits. */

@@ -3,7 +3,7 @@ import { decideSettle, resendRefusal } from '@aura/machines/conversations/decide
 import type { Db } from '../platform/database/transact.ts'
 import { handle } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
-import { demandStillSent } from '../templates/index.ts'
+import { assertApprovedVersion } from '../templates/index.ts'
 import { allowed, assertAllowed, decidingOn } from './decision.ts'
 import { enqueueDelivery } from './deliver.ts'
 import { saveMessage } from './message-store.ts'

@@ -80,7 +80,7 @@ async function take(context: Context, row: ConversationRow, step: MacroStep): Pr
 }
 
 async function say(context: Context, row: ConversationRow, replyId: string): Promise<void> {
-  const { title, text: prepared, channels, file } = await demandReply(context, replyId)
+  const { title, text: prepared, channels, file } = await requireReply(context, replyId)
   const names = await namesFor(context, row)
   assertAllowed(replyRefusal({ title, text: prepared, channels, file }, row.channel_kind, names))
   const text = fill(prepared, names)

@@ -1,7 +1,7 @@
 /** An operator sets their own state; a supervisor sets it for others, with skills and capacity. */
 import * as contracts from '@aura/contracts/routing/operator.ts'
 import { decideState } from '@aura/machines/routing/decide.ts'
-import { demandOperator } from '../conversations/index.ts'
+import { assertOperator } from '../conversations/index.ts'
 import { allowed } from '../platform/allowed.ts'
 import { type CommandContext, handle, show } from '../platform/handle.ts'
 import { lockOperator, moveOperator, saveOperator } from './operators.ts'

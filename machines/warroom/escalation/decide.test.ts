@@ -15,9 +15,9 @@ it('what waits is acknowledged, what does not ask is begun, and nothing of an in
       const actor = { permissions: ['view_warroom', 'update_warroom'] as const }
       const decision = decide(state === null ? null : { state }, { type }, { actor, facts })
       const waits = state === 'asking' || state === 'exhausted'
-      const late = type === 'acknowledge' && isAcknowledged && !waits ? 'warroom.acknowledged_already' : undefined
+      const tooLate = type === 'acknowledge' && isAcknowledged && !waits ? 'warroom.acknowledged_already' : undefined
       const early = type === 'restart' && state === 'asking' ? 'warroom.asking_already' : undefined
-      const code = isOver(incidentState) ? 'warroom.incident_over' : (late ?? early)
+      const code = isOver(incidentState) ? 'warroom.incident_over' : (tooLate ?? early)
       expect(decision.ok ? undefined : decision.code).toBe(code)
     }),
   )

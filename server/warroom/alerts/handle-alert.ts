@@ -37,7 +37,7 @@ export const snoozeAlert = handle(contracts.snoozeAlert, async (context) => {
 export const assignAlert = handle(contracts.assignAlert, async (context) => {
   const { tx, input, emit } = context
   const before = await lockFor(context, 'assign')
-  const assignee = input.userId === null ? null : await demandPerson(tx, input.userId)
+  const assignee = input.userId === null ? null : await requirePerson(tx, input.userId)
   const row = await tx
     .updateTable('alerts')
     .set({ assignee: assignee && JSON.stringify(assignee), version: before.version + 1 })
