@@ -11,6 +11,8 @@ const conventions: Step = {
     'unit',
     'infra/directions',
     'infra/conventions',
+    'infra/naming',
+    'infra/readmes',
     'infra/generated',
     'server/migrations',
     'infra/supply',

@@ -146,7 +146,7 @@ describe.each(roles)('%s', (role) => {
     const { claims } = personOf(ours, role)
     for (const { contract } of views) {
       const allowed = holders[matrix[contract.name] ?? 'owners'].includes(role)
-      const needs = typeof contract.needs === 'string' ? contract.needs : contract.needs({} as never)
+      const needs = typeof contract.needs === 'string' ? contract.needs : contract.needs({ needs: 'unknown' } as never)
       expect([contract.name, own?.may(claims.userId, needs)]).toEqual([contract.name, allowed])
       expect(other?.may(claims.userId, needs)).toBe(false)
     }
@@ -196,7 +196,7 @@ describe('a display device', () => {
   it('watches the views of walls and its own', async () => {
     const table = createAccessTable(await loadAccess(logPool, ours.id, new Date()), 0)
     const mayWatch = ({ contract: { needs } }: (typeof views)[number]) =>
-      table.may(claims.userId, typeof needs === 'string' ? needs : needs({} as never))
+      table.may(claims.userId, typeof needs === 'string' ? needs : needs({ needs: 'unknown' } as never))
     expect(byName(views.filter(mayWatch))).toEqual(watchedOnDisplays)
   })
 

@@ -195,7 +195,7 @@ export const references: Record<string, Record<string, Reference>> = {
   'calls.finish-call': { callId: ['other', 'calls.not_found'] },
   'calls.transfer-call': {
     callId: ['other', 'calls.not_found'],
-    'to.userId': operator,
+    'to.userId': { none: 'looked up once the call is found, as conversations.no_such_person' },
     'to.queueId': { none: 'looked up once the call is found, as routing.queue_not_found' },
   },
   'calls.set-call-settings': { 'queues{}': queue },

@@ -402,6 +402,8 @@ describe('handed on', () => {
   it('it rings at that operator, and in the queue when there is no answer', async () => {
     const value = await spoken()
     const { id: callId } = await callOf(value)
+    const nobody = { kind: 'operator', userId: randomUUIDv7() }
+    expect(await outcome(ana, 'calls.transfer-call', { callId, to: nobody })).toMatch(/^conversations.no_such_person/)
     const to = { kind: 'operator', userId: idOf(bia) }
     expect(await outcome(ana, 'calls.transfer-call', { callId, to })).toMatch(/^calls.not_free/)
     await comes(bia)
