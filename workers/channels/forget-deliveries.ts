@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { bite } from '../platform/housekeeping.ts'
 import { inside, schedule } from '../platform/jobs.ts'
 
-const forgetDeliveries = job('conversations.forget-deliveries', z.strictObject({}))
+const forgetDeliveries = job('channels.forget-deliveries', z.strictObject({}))
 
 export const forgettingDeliveries = inside(forgetDeliveries, async ({ tx, enqueue }) => {
   const { rows } = await sql<{ removed: number }>`select forget_webhook_deliveries(${bite}) as removed`.execute(tx)
