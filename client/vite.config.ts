@@ -11,7 +11,7 @@ const everywhere = new RegExp(
 )
 
 const firstPage = new RegExp(
-  'client/(catalogues/load|router|identity/[^/]+|platform/(storage|i18n/(error-text|format|languages?)|theme/[^/]+|feed/(http|refused|store)|' +
+  'client/(main|catalogues/load|router|identity/[^/]+|platform/(storage|i18n/(error-text|format|languages?)|theme/[^/]+|feed/(http|refused|store)|' +
     'ui/(badge|button|clock|field|icon-select|input|loading|logo|skeleton|switches|toast)))\\.tsx?$' +
     '|lucide-react/.*/(createLucideIcon|Icon|defaultAttributes|context|shared/.*)\\.m?js$',
 )

@@ -1,6 +1,5 @@
 import type { Factor } from '@aura/contracts/identity/challenge.ts'
 import i18next from 'i18next'
-import { durationClock } from '../../platform/duration-text.ts'
 import { RefusedError } from '../../platform/feed/refused.ts'
 import { errorText } from '../../platform/i18n/error-text.ts'
 import { PasskeyNotUsed } from '../passkey/webauthn.ts'
@@ -24,5 +23,5 @@ export function flowRefusalText(refusal: unknown, factor: Factor): string | unde
   return i18next.t(existing ?? 'identity.two_factor.failed')
 }
 
-/** 09:32 */
-export const clockText = (seconds: number): string => durationClock(seconds * 1000).padStart(5, '0')
+/** 09:32; a code lives less than an hour. */
+export const clockText = (seconds: number): string => new Date(seconds * 1000).toISOString().slice(14, 19)
