@@ -28,18 +28,20 @@ export function useMessageWindow({ scroller, messages, readEarlier }: Sliding) {
   const staying = leftAt === undefined
   const messageWindow = staying ? trimmed(stretch, newest) : stretch
   if (messageWindow !== stretch) setStretch(messageWindow)
-  /** The message at the upper edge, and how far from it. */
-  const anchor = useRef<{ seq: string; offset: number }>(undefined)
+  /** The message at the upper edge, how far from it, and how far the thread was scrolled then. */
+  const anchor = useRef<ReturnType<typeof anchorOf>>(undefined)
   const latest = useLatest({ staying, oldest, newest, readEarlier, stretch: messageWindow })
 
   const settle = useCallback(() => {
     const list = scroller.current
     if (!list) return
-    if (latest.current.staying) list.scrollTop = list.scrollHeight
+    // A scroll whose event has yet to come is the user's, and stays.
+    const scrolled = list.scrollTop - (anchor.current?.scrollTop ?? list.scrollTop)
+    if (latest.current.staying && scrolled >= 0) list.scrollTop = list.scrollHeight
     else if (anchor.current) {
       const { seq, offset } = anchor.current
       const row = list.querySelector(`[data-seq="${seq}"]`)
-      if (row) list.scrollTop += row.getBoundingClientRect().top - list.getBoundingClientRect().top - offset
+      if (row) list.scrollTop += row.getBoundingClientRect().top - list.getBoundingClientRect().top - offset + scrolled
     }
     anchor.current = anchorOf(list)
   }, [scroller, latest])
@@ -103,7 +105,7 @@ function anchorOf(list: HTMLElement) {
   const top = list.getBoundingClientRect().top
   for (const row of list.querySelectorAll<HTMLElement>('[data-seq]')) {
     const box = row.getBoundingClientRect()
-    if (box.bottom > top) return { seq: row.dataset.seq ?? '', offset: box.top - top }
+    if (box.bottom > top) return { seq: row.dataset.seq ?? '', offset: box.top - top, scrollTop: list.scrollTop }
   }
   return undefined
 }

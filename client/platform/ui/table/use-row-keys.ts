@@ -60,7 +60,9 @@ export function useRowKeys(keys: Keys): string | undefined {
       const { ids, open, toggle } = latest.current
       const id = row.dataset.row ?? ''
       const step = steps[event.key]
-      if (step !== undefined) go(ids.indexOf(id), step)
+      // Fast keys go on from the row that is still being brought into the document.
+      const next = wanted.current === undefined ? -1 : ids.indexOf(wanted.current)
+      if (step !== undefined) go(next === -1 ? ids.indexOf(id) : next, step)
       // What stands inside the row has an Enter and a Space of its own.
       else if (event.target !== row) return
       else if (event.key === 'Enter' && open) open(id)
@@ -91,6 +93,7 @@ export function useRowKeys(keys: Keys): string | undefined {
       const id = (inList(target) ? rowOf(target) : null)?.dataset.row
       focusedRow.current = id === undefined ? undefined : { id, index: latest.current.ids.indexOf(id) }
       if (id !== undefined) setActive(id)
+      if (id !== wanted.current) wanted.current = undefined
     }
 
     function onPointerDown({ target }: PointerEvent) {
