@@ -3,11 +3,11 @@ import { type Condition, condition as conditionSchema, type Rule } from '@aura/c
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { recordedReadings } from '../metrics/recorded-readings.ts'
 import { causesOf } from './causes.ts'
 import { dryRun } from './dry-run.ts'
 import { type EvaluationState, evaluateRule, readable } from './evaluate-rule.ts'
-import type { Readings } from './measure.ts'
-import { keptReadings } from './recorded-readings.ts'
+import type { RuleReadings } from './measure.ts'
 import { afterChange, afterTime, bookOf, emptyWatch, evaluateAll } from './rule-evaluator.ts'
 
 const base = Date.parse('2026-03-02T10:00:00.000Z')
@@ -37,7 +37,7 @@ const rule = (set: Partial<Rule> = {}): Rule => ({
   version: 1,
   ...set,
 })
-const readingsOf = (values: Record<string, number>): Readings => ({
+const readingsOf = (values: Record<string, number>): RuleReadings => ({
   gauge: (key) => values[key] ?? 0,
   total: (key) => values[key] ?? 0,
   percentile: () => null,
@@ -102,7 +102,7 @@ describe('a rule', () => {
       threshold: 34,
       clear: 15,
     }
-    const readings = (now: number): Readings => ({
+    const readings = (now: number): RuleReadings => ({
       ...readingsOf({}),
       total: (_, { from, to }) => (to - from === 59 * minute ? 60 : now),
     })
@@ -181,7 +181,7 @@ describe('a rule', () => {
       sketch: null,
     }))
     const span = { from: base, to: base + 8 * minute }
-    const readings = keptReadings(rows, new Map(), span, () => ['q1', 'q2'])
+    const readings = { ...recordedReadings(rows, new Map(), span), targets: () => ['q1', 'q2'] }
     expect(dryRun(rule(), readings, span)).toEqual([
       { target: 'q1', from: base + 3 * minute, to: base + 5 * minute, value: 30 },
     ])

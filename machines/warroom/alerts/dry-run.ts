@@ -3,11 +3,11 @@
 import { minuteMs } from '@aura/contracts/platform/durations.ts'
 import { type Rule, spreadOf } from '@aura/contracts/warroom/alerts/rule.ts'
 import { type EvaluationState, evaluateRule, type Readable, readable } from './evaluate-rule.ts'
-import type { Readings } from './measure.ts'
+import type { RuleReadings } from './measure.ts'
 
 export type WouldFire = { target: string | null; from: number; to: number | null; value: number | null }
 
-export function dryRun(rule: Rule, readings: Readings, { from, to }: { from: number; to: number }): WouldFire[] {
+export function dryRun(rule: Rule, readings: RuleReadings, { from, to }: { from: number; to: number }): WouldFire[] {
   const spread = rule.conditions.map(spreadOf).find((value) => value !== null) ?? null
   const targets = spread === null ? [null] : [...readings.targets(spread)]
   return targets
@@ -18,7 +18,7 @@ export function dryRun(rule: Rule, readings: Readings, { from, to }: { from: num
 function tryTarget(
   rule: Readable,
   target: string | null,
-  readings: Readings,
+  readings: RuleReadings,
   { from, to }: { from: number; to: number },
 ): WouldFire[] {
   const fired: WouldFire[] = []

@@ -7,7 +7,7 @@ import { minuteMs } from '@aura/contracts/platform/durations.ts'
 import type { Maintenance } from '@aura/contracts/warroom/alerts/maintenance.ts'
 import type { Condition, Rule } from '@aura/contracts/warroom/alerts/rule.ts'
 import { startOf } from '../metrics/minutes.ts'
-import { isMet, type Measure, measureOf, type Readings } from './measure.ts'
+import { isMet, type Measure, measureOf, type RuleReadings } from './measure.ts'
 import { isSuppressed } from './suppression.ts'
 
 export type EvaluationState = {
@@ -46,7 +46,7 @@ export function evaluateRule(
   { rule, measures }: Readable,
   target: string | null,
   evaluationState: EvaluationState | undefined,
-  { readings, planned, at }: { readings: Readings; planned: readonly Maintenance[]; at: number },
+  { readings, planned, at }: { readings: RuleReadings; planned: readonly Maintenance[]; at: number },
 ): Evaluation {
   const { conditions, holdSeconds, version } = rule
   const before = evaluationState?.version === version ? evaluationState : undefined

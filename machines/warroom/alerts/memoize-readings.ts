@@ -1,5 +1,5 @@
 /** Memoizes the readings of one moment: what several rules read is computed once. */
-import type { Readings } from './measure.ts'
+import type { RuleReadings } from './measure.ts'
 
 function remembering<N>() {
   const existing = new Map<string, { value: N }>()
@@ -12,14 +12,14 @@ function remembering<N>() {
   }
 }
 
-export function memoizeReadings({ gauge, total, percentile, targets }: Readings): Readings {
-  const numbers = remembering<number>()
-  const durations = remembering<number | null>()
+export function memoizeReadings({ gauge, total, percentile, targets }: RuleReadings): RuleReadings {
+  const totals = remembering<number>()
+  const values = remembering<number | null>()
   return {
-    gauge: (key, at) => numbers(key, () => gauge(key, at)),
-    total: (key, window) => numbers(`${key} ${window.from} ${window.to}`, () => total(key, window)),
+    gauge: (key, at) => values(key, () => gauge(key, at)),
+    total: (key, window) => totals(`${key} ${window.from} ${window.to}`, () => total(key, window)),
     percentile: (key, percent, window) =>
-      durations(`${key} ${percent} ${window.from}`, () => percentile(key, percent, window)),
+      values(`${key} ${percent} ${window.from}`, () => percentile(key, percent, window)),
     targets,
   }
 }

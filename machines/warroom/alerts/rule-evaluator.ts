@@ -6,7 +6,7 @@ import type { Maintenance } from '@aura/contracts/warroom/alerts/maintenance.ts'
 import { type Condition, type Rule, spreadOf } from '@aura/contracts/warroom/alerts/rule.ts'
 import { type Dimension, metrics as definitions, isMetric } from '@aura/contracts/warroom/metrics/definitions.ts'
 import { type EvaluationState, evaluateRule, type Readable, readable } from './evaluate-rule.ts'
-import type { Readings } from './measure.ts'
+import { countsOf, type RuleReadings } from './measure.ts'
 import { memoizeReadings } from './memoize-readings.ts'
 
 export type Watch = {
@@ -29,17 +29,18 @@ export type Book = {
 export const emptyWatch = (): Watch => ({ entries: new Map(), due: null })
 
 /** What has to change for a number to be another one. */
-export function readsOf({ metric: name, against }: Condition): string[] {
-  if (!isMetric(name)) return []
-  const metric = definitions[name]
-  const beside = against === null ? [] : [against]
-  if (metric.kind === 'percentile') return [metric.of]
-  if (metric.kind === 'share') return [metric.of, metric.against]
-  if (name === 'conversations.longest_wait') return ['conversations.waiting']
-  if (name === 'queue.longest_wait') return ['queue.waiting']
-  if (name === 'operators.at_hand' || name === 'operators.load')
-    return ['operator.at_hand', 'operators.capacity', 'operators.online']
-  return [name, ...beside]
+function readsOf(condition: Condition): readonly string[] {
+  switch (condition.metric) {
+    case 'conversations.longest_wait':
+      return ['conversations.waiting']
+    case 'queue.longest_wait':
+      return ['queue.waiting']
+    case 'operators.at_hand':
+    case 'operators.load':
+      return ['operator.at_hand', 'operators.capacity', 'operators.online']
+    default:
+      return countsOf(condition)
+  }
 }
 
 /** A condition on one queue's number is read by that queue's key alone. */
@@ -73,7 +74,7 @@ function partsOf(entry: string): { ruleId: string; target: string | null } {
   return cut < 0 ? { ruleId: entry, target: null } : { ruleId: entry.slice(0, cut), target: entry.slice(cut + 1) }
 }
 
-type Moment = { readings: Readings; at: number }
+type Moment = { readings: RuleReadings; at: number }
 const withMemory = ({ readings, at }: Moment): Moment => ({ readings: memoizeReadings(readings), at })
 
 function evaluateAt(book: Book, watch: Watch, placed: Placed, target: string | null, moment: Moment): Verdict[] {

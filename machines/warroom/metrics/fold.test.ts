@@ -1,9 +1,11 @@
+import { type MetricKey, named } from '@aura/contracts/warroom/metrics/key.ts'
 import { describe, expect, it } from 'vitest'
 import { wallOf } from '../wall/wall.ts'
 import { fromCheckpoint } from './checkpoint.ts'
+import { currentReadings, windowOf } from './current-readings.ts'
 import { fold, type Happened } from './fold.ts'
-import { nothingYet } from './state.ts'
-import { lately, valueAt } from './value.ts'
+import { type Metrics, nothingYet } from './state.ts'
+import { metricValue, type Window } from './value.ts'
 
 const base = Date.parse('2026-03-02T10:00:00.000Z')
 const at = (seconds: number) => new Date(base + seconds * 1000).toISOString()
@@ -40,6 +42,10 @@ const changed = (second: number, set: object) => ({
 })
 const answered = { state: 'open', assigneeId: 'u1', waitingSince: null }
 const now = (second: number) => base + second * 1000
+const valueAt = (metrics: Metrics, key: MetricKey, moment: number, window: Window = windowOf(60, moment)) => {
+  const metric = named(key)
+  return metric && metricValue(metric, currentReadings(metrics), window, moment)
+}
 
 describe('the metrics of a company', () => {
   it('count what waits, for how long, and in which queue', () => {
@@ -93,8 +99,8 @@ describe('the metrics of a company', () => {
       [0, 1, 1],
       [60_000, 0, 0],
     ])
-    expect(valueAt(metrics, 'conversations.opened', now(200), lately(now(200), 4))).toBe(1)
-    expect(valueAt(metrics, 'conversations.opened', now(200), lately(now(200), 3))).toBe(0)
+    expect(valueAt(metrics, 'conversations.opened', now(200), windowOf(4, now(200)))).toBe(1)
+    expect(valueAt(metrics, 'conversations.opened', now(200), windowOf(3, now(200)))).toBe(0)
   })
 
   it('know where a deal came from', () => {

@@ -1,44 +1,46 @@
 /**
- * The value of a metric at a moment: a gauge as it is, everything else over a window that ends with the current
- * minute. The wall reads it; alert rules measure over their own windows (`alerts/measure.ts`).
+ * The value of a metric: a gauge at a moment, everything else over a span of time. Wall, alert rules, history, dry run
+ * and reports ask here, each with its own readings, so a number is computed one way wherever it is shown.
  */
-import { minuteMs } from '@aura/contracts/platform/durations.ts'
-import { metrics as definitions } from '@aura/contracts/warroom/metrics/definitions.ts'
-import { type MetricKey, named } from '@aura/contracts/warroom/metrics/key.ts'
-import { gaugeAt } from './gauges.ts'
-import { sketchesOf, startOf, sumOf } from './minutes.ts'
-import { percentileOf } from './sketch.ts'
-import type { Metrics } from './state.ts'
+import { metrics as definitions, type MetricId } from '@aura/contracts/warroom/metrics/definitions.ts'
+import { keyOf, type MetricKey, type Named } from '@aura/contracts/warroom/metrics/key.ts'
 
 /** From the start of one minute to the start of another, both of them in it. */
 export type Window = { from: number; to: number }
 
-/** The minute that runs and as many before it as make up the number; at most sixty-one are known. */
-export const lately = (now: number, minutes: number): Window => ({
-  from: startOf(now) - (minutes - 1) * minuteMs,
-  to: startOf(now),
-})
-
-/** Null without data. */
-export function valueAt(
-  metrics: Metrics,
-  key: MetricKey,
-  now: number,
-  window: Window = lately(now, 60),
-): number | null {
-  const { id, of } = named(key) ?? {}
-  if (id === undefined || of === undefined) return null
-  const metric = definitions[id]
-  const keyed = (name: string) => (of === null ? name : `${name}:${of}`)
-  if (metric.kind === 'gauge') return gaugeAt(metrics, key, now)
-  if (metric.kind === 'count') return sumOf(metrics, key, window.from, window.to)
-  if (metric.kind === 'percentile')
-    return percentileOf(sketchesOf(metrics, keyed(metric.of), window.from, window.to), metric.at)
-  return shareOf(
-    sumOf(metrics, keyed(metric.of), window.from, window.to),
-    sumOf(metrics, keyed(metric.against), window.from, window.to),
-  )
+/** Where numbers are read: as they are now, or as minutes or days were stored. */
+export type Readings<Span = Window> = {
+  gauge: (key: MetricKey, at: number) => number | null
+  total: (key: string, span: Span) => number
+  percentile: (key: string, percent: number, span: Span) => number | null
 }
 
-export const shareOf = (part: number, other: number): number | null =>
+/** The counts or durations that a metric is computed from. */
+export function sourcesOf(id: MetricId): readonly string[] {
+  const metric = definitions[id]
+  if (metric.kind === 'percentile') return [metric.of]
+  return metric.kind === 'share' ? [metric.of, metric.against] : [id]
+}
+
+export const keyed = (name: string, of: string | null): string => (of === null ? name : `${name}:${of}`)
+
+/** The same by their keys. */
+export const sourceKeysOf = ({ id, of }: Named): string[] => sourcesOf(id).map((name) => keyed(name, of))
+
+/** Null without data. */
+export function metricValue<Span>({ id, of }: Named, readings: Readings<Span>, span: Span, at: number): number | null {
+  const metric = definitions[id]
+  switch (metric.kind) {
+    case 'gauge':
+      return readings.gauge(keyOf(id, of), at)
+    case 'count':
+      return readings.total(keyOf(id, of), span)
+    case 'percentile':
+      return readings.percentile(keyed(metric.of, of), metric.at, span)
+    case 'share':
+      return shareOf(readings.total(keyed(metric.of, of), span), readings.total(keyed(metric.against, of), span))
+  }
+}
+
+const shareOf = (part: number, other: number): number | null =>
   part + other === 0 ? null : Math.round((part / (part + other)) * 100)

@@ -1,13 +1,14 @@
 /** The room at a moment, whole, from what the metrics know. */
 
 import { minuteMs } from '@aura/contracts/platform/durations.ts'
-import type { MetricKey } from '@aura/contracts/warroom/metrics/key.ts'
-import { keyOf } from '@aura/contracts/warroom/metrics/key.ts'
+import type { MetricId } from '@aura/contracts/warroom/metrics/definitions.ts'
+import { keyOf, type MetricKey } from '@aura/contracts/warroom/metrics/key.ts'
 import type { Flow, WallChannel, WallOperator, WallQueue, WallState } from '@aura/contracts/warroom/wall/wall.ts'
+import { currentReadings, windowOf } from '../metrics/current-readings.ts'
 import { atHand } from '../metrics/gauges.ts'
 import { startOf, sumOf } from '../metrics/minutes.ts'
 import type { Metrics } from '../metrics/state.ts'
-import { lately, valueAt } from '../metrics/value.ts'
+import { metricValue } from '../metrics/value.ts'
 import { longestSince } from '../metrics/waits.ts'
 
 const iso = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString())
@@ -16,14 +17,15 @@ export function wallOf(metrics: Metrics, requestCount: number): WallState {
   // The log's clock may be ahead of ours.
   const now = Math.max(requestCount, metrics.at)
   const running = startOf(now)
-  const hour = lately(now, 60)
+  const hour = windowOf(60, now)
+  const readings = currentReadings(metrics)
   const flow = (key: MetricKey): Flow => ({
     last: sumOf(metrics, key, running - minuteMs, running - minuteMs),
     running: sumOf(metrics, key, running, running),
     hour: sumOf(metrics, key, hour.from, hour.to),
   })
   const sum = (key: MetricKey): number => metrics.sums.get(key) ?? 0
-  const value = (key: MetricKey) => valueAt(metrics, key, now)
+  const value = (id: MetricId, of: string | null = null) => metricValue({ id, of }, readings, hour, now)
   return {
     at: new Date(now).toISOString(),
     position: metrics.position,
@@ -62,7 +64,9 @@ export function wallOf(metrics: Metrics, requestCount: number): WallState {
 
 type Read<T> = (key: MetricKey) => T
 
-const queuesOf = (metrics: Metrics, flow: Read<Flow>, sum: Read<number>, value: Read<number | null>): WallQueue[] =>
+type Value = (id: MetricId, of: string) => number | null
+
+const queuesOf = (metrics: Metrics, flow: Read<Flow>, sum: Read<number>, value: Value): WallQueue[] =>
   [...metrics.known.queue]
     .sort(
       ([idA, one], [idB, other]) => one.rank - other.rank || one.name.localeCompare(other.name) || (idA < idB ? -1 : 1),
@@ -75,8 +79,8 @@ const queuesOf = (metrics: Metrics, flow: Read<Flow>, sum: Read<number>, value: 
       open: sum(keyOf('queue.open', id)),
       entered: flow(keyOf('queue.entered', id)),
       abandoned: flow(keyOf('queue.abandoned', id)),
-      answerMedian: value(keyOf('queue.answer_median', id)),
-      level: value(keyOf('queue.level', id)),
+      answerMedian: value('queue.answer_median', id),
+      level: value('queue.level', id),
     }))
 
 const channelsOf = (metrics: Metrics, flow: Read<Flow>): WallChannel[] =>

@@ -3,18 +3,15 @@
 import { channelKinds } from '@aura/contracts/channels/channel.ts'
 import { dayMs } from '@aura/contracts/platform/durations.ts'
 import * as contracts from '@aura/contracts/warroom/alerts/rule.ts'
-import {
-  type Dimension,
-  metrics as definitions,
-  directSource,
-  isMetric,
-} from '@aura/contracts/warroom/metrics/definitions.ts'
+import { type Dimension, directSource } from '@aura/contracts/warroom/metrics/definitions.ts'
 import { dryRun } from '@aura/machines/warroom/alerts/dry-run.ts'
-import { type KeptMinute, keptReadings } from '@aura/machines/warroom/alerts/recorded-readings.ts'
+import { countsOf } from '@aura/machines/warroom/alerts/measure.ts'
 import { startOf } from '@aura/machines/warroom/metrics/minutes.ts'
+import { keyed } from '@aura/machines/warroom/metrics/value.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/transact.ts'
 import { answer } from '../../platform/handle.ts'
+import { minuteReadings } from '../metrics/minute-readings.ts'
 import { clockOf } from '../wall/wall.ts'
 
 /** What the first minute looks back at: a day, and the hour of the day before. */
@@ -43,36 +40,11 @@ async function namesOf(tx: Db, dimension: Dimension): Promise<Names> {
   }
 }
 
-/** The names under which minutes of a condition are kept. */
-function keptNames({ metric: name, against }: contracts.Condition): string[] {
-  if (!isMetric(name)) return []
-  const metric = definitions[name]
-  if (metric.kind === 'percentile') return [metric.of]
-  if (metric.kind === 'share') return [metric.of, metric.against]
-  return against === null ? [name] : [name, against]
-}
-
 const keysOf = (condition: contracts.Condition, names: Names): string[] =>
-  keptNames(condition).flatMap((name) => {
-    if (contracts.spreadOf(condition) !== null) return [...names.keys()].map((of) => `${name}:${of}`)
-    return [condition.of === null ? name : `${name}:${condition.of}`]
+  countsOf(condition).flatMap((name) => {
+    if (contracts.spreadOf(condition) !== null) return [...names.keys()].map((of) => keyed(name, of))
+    return [keyed(name, condition.of)]
   })
-
-async function minutesOf(tx: Db, keys: readonly string[], from: number): Promise<KeptMinute[]> {
-  const rows = await tx
-    .selectFrom('metric_minutes')
-    .where('key', 'in', keys)
-    .where('minute', '>=', new Date(from))
-    .select(['key', 'minute', 'value', 'sketch'])
-    .execute()
-  return rows.map(({ key, minute, value, sketch }) => ({ key, at: minute.getTime(), value, sketch }))
-}
-
-async function lastBefore(tx: Db, keys: readonly string[], from: number): Promise<Map<string, number>> {
-  const { rows } = await sql<{ key: string; value: number }>`select distinct on (key) key, value from metric_minutes
-    where key = any (${[...keys]}) and minute < ${new Date(from)} order by key, minute desc`.execute(tx)
-  return new Map(rows.map(({ key, value }) => [key, value]))
-}
 
 const firstMinute = async (tx: Db): Promise<number | null> => {
   const { rows } = await sql<{ at: Date | null }>`select min(minute) as at from metric_minutes`.execute(tx)
@@ -89,8 +61,7 @@ export const tryRule = answer(contracts.tryRule, async ({ tx, input }) => {
   const keys = [...new Set(input.conditions.flatMap((condition) => keysOf(condition, names)))]
   if (keys.length === 0) return { since: new Date(from).toISOString(), fired: [], total: 0 }
   const start = from - lookBackMs
-  const rows = await minutesOf(tx, keys, start)
-  const readings = keptReadings(rows, await lastBefore(tx, keys, start), { from: start, to }, () => names.keys())
+  const readings = { ...(await minuteReadings(tx, keys, { from: start, to })), targets: () => names.keys() }
   const fired = dryRun({ ...input, id: '', version: 1 }, readings, { from, to })
   return {
     since: new Date(from).toISOString(),

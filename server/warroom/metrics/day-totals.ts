@@ -2,7 +2,7 @@
 import { metrics as definitions, type MetricId } from '@aura/contracts/warroom/metrics/definitions.ts'
 import { type MetricKey, named } from '@aura/contracts/warroom/metrics/key.ts'
 import { percentileOf, type Sketch } from '@aura/machines/warroom/metrics/sketch.ts'
-import { shareOf } from '@aura/machines/warroom/metrics/value.ts'
+import { metricValue, type Readings, sourceKeysOf } from '@aura/machines/warroom/metrics/value.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/transact.ts'
 
@@ -31,48 +31,27 @@ export type Days = {
   hours: (id: MetricId, ago: number) => number[] | null
 }
 
-/** What a number is made of, as the minutes name it. */
-function partsOf(key: MetricKey): { counts: string[]; sketches: string[] } {
-  const { id, of } = named(key) ?? {}
-  if (id === undefined) return { counts: [], sketches: [] }
-  const metric = definitions[id]
-  const keyed = (name: string) => (of === null ? name : `${name}:${of}`)
-  if (metric.kind === 'percentile') return { counts: [], sketches: [keyed(metric.of)] }
-  if (metric.kind === 'share') return { counts: [keyed(metric.of), keyed(metric.against)], sketches: [] }
-  return { counts: [key], sketches: [] }
-}
-
 /** Gauges say how it is at a moment: of a day they say nothing. */
 export async function overDays(tx: Db, keys: readonly MetricKey[], days: readonly Day[]): Promise<Days> {
-  const parts = keys.map(partsOf)
-  const sums = await sumsOf(
-    tx,
-    parts.flatMap(({ counts }) => counts),
-    days,
+  const wanted = Map.groupBy(
+    keys.flatMap((key) => named(key) ?? []),
+    ({ id }) => definitions[id].kind === 'percentile',
   )
-  const took = await tookOf(
-    tx,
-    parts.flatMap(({ sketches }) => sketches),
-    days,
-  )
+  const sums = await sumsOf(tx, wanted.get(false)?.flatMap(sourceKeysOf) ?? [], days)
+  const took = await tookOf(tx, wanted.get(true)?.flatMap(sourceKeysOf) ?? [], days)
   const existing = await knownOf(tx, days)
-  const sum = (key: string, ago: number) =>
-    sums.reduce((total, row) => (row.key === key && row.ago === ago ? total + row.soFar : total), 0)
   const sketch = (key: string, ago: number): Sketch =>
     Object.fromEntries(took.filter((row) => row.key === key && row.ago === ago).map((row) => [row.seconds, row.times]))
+  const readings: Readings<number> = {
+    gauge: () => null,
+    total: (key, ago) =>
+      sums.reduce((total, row) => (row.key === key && row.ago === ago ? total + row.soFar : total), 0),
+    percentile: (key, percent, ago) => percentileOf([sketch(key, ago)], percent),
+  }
   return {
     value(key, ago) {
-      const { id } = named(key) ?? {}
-      if (id === undefined || !existing.has(ago)) return null
-      const metric = definitions[id]
-      const { counts, sketches } = partsOf(key)
-      if (metric.kind === 'percentile')
-        return percentileOf(
-          sketches.map((name) => sketch(name, ago)),
-          metric.at,
-        )
-      const [value = 0, other = 0] = counts.map((name) => sum(name, ago))
-      return metric.kind === 'share' ? shareOf(value, other) : value
+      const metric = named(key)
+      return metric && existing.has(ago) ? metricValue(metric, readings, ago, 0) : null
     },
     hours: (id, ago) =>
       existing.has(ago)

@@ -2,6 +2,7 @@
 
 import { metrics as definitions, directSource, type MetricId } from '@aura/contracts/warroom/metrics/definitions.ts'
 import { behindLimit, type Span } from '@aura/contracts/warroom/metrics/drill-down.ts'
+import { keyed, sourcesOf } from '@aura/machines/warroom/metrics/value.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database/transact.ts'
 import { besideCall, besideConversation, callColumns, conversationColumns, type Row } from './drill-down-now.ts'
@@ -28,12 +29,8 @@ const traceOf: Readonly<Record<string, string>> = {
   'source.won': 'deals.won',
 }
 
-function tracesOf(id: MetricId, of: string | null): string[] {
-  const metric = definitions[id]
-  const names =
-    metric.kind === 'percentile' ? [metric.of] : metric.kind === 'share' ? [metric.of, metric.against] : [id]
-  return names.map((name) => (name === 'operator.answer' ? `${name}:${of}` : (traceOf[name] ?? name)))
-}
+const tracesOf = (id: MetricId, of: string | null): string[] =>
+  sourcesOf(id).map((name) => (name === 'operator.answer' ? keyed(name, of) : (traceOf[name] ?? name)))
 
 const conversations = sql`select ${conversationColumns}, t.at, t.seconds from t
   join conversations c on c.id = t.id ${besideConversation} where t.kind = 'conversation'`

@@ -18,9 +18,10 @@ import type { WallState } from '@aura/contracts/warroom/wall/wall.ts'
 import { testBench } from '@aura/infra/operations-test.ts'
 import { type RandomCompany, randomCompany } from '@aura/infra/random-company.ts'
 import { checkpointOf } from '@aura/machines/warroom/metrics/checkpoint.ts'
+import { currentReadings, windowOf } from '@aura/machines/warroom/metrics/current-readings.ts'
 import { startOf } from '@aura/machines/warroom/metrics/minutes.ts'
 import type { Checkpoint, Metrics } from '@aura/machines/warroom/metrics/state.ts'
-import { valueAt } from '@aura/machines/warroom/metrics/value.ts'
+import { metricValue } from '@aura/machines/warroom/metrics/value.ts'
 import { wallOf } from '@aura/machines/warroom/wall/wall.ts'
 import type { Db } from '@aura/server/platform/database/transact.ts'
 import { loadMetrics } from '@aura/server/warroom/index.ts'
@@ -71,7 +72,12 @@ async function same(): Promise<Recounted> {
   const metrics = await within(loadMetrics)
   const truth = await within((tx) => recount(tx, metrics.at))
   const keys = Object.keys(truth).filter(isKey)
-  expect(Object.fromEntries(keys.map((key) => [key, valueAt(metrics, key, metrics.at)]))).toEqual(truth)
+  const hour = windowOf(60, metrics.at)
+  const valueIn = (key: MetricKey) => {
+    const metric = named(key)
+    return metric && metricValue(metric, currentReadings(metrics), hour, metrics.at)
+  }
+  expect(Object.fromEntries(keys.map((key) => [key, valueIn(key)]))).toEqual(truth)
   // A number that nobody recounts is one that nobody can trust.
   expect(metricIds.filter((id) => !keys.some((key) => named(key)?.id === id))).toEqual([])
   return truth

@@ -1,22 +1,20 @@
-/** Numbers as they were kept minute by minute, to try a rule on what has been. */
+/** Numbers as they were stored minute by minute: what history shows, and what a rule is tried on. */
 import { minuteMs } from '@aura/contracts/platform/durations.ts'
-import type { Dimension } from '@aura/contracts/warroom/metrics/definitions.ts'
-import { isWait, waited } from '../metrics/gauges.ts'
-import { startOf } from '../metrics/minutes.ts'
-import { percentileOf, type Sketch } from '../metrics/sketch.ts'
-import type { Readings } from './measure.ts'
+import { isWait, waited } from './gauges.ts'
+import { startOf } from './minutes.ts'
+import { percentileOf, type Sketch } from './sketch.ts'
+import type { Readings } from './value.ts'
 
-export type KeptMinute = { key: string; at: number; value: number; sketch: Sketch | null }
+export type StoredMinute = { key: string; at: number; value: number; sketch: Sketch | null }
 
 /** `sums[n]` is what was counted before minute n; `last[n]` is what a gauge said at the end of it. */
 type MinuteRow = { sums: Float64Array; last: Float64Array; sketches: Map<number, Sketch> }
 
 /** `before`: what a gauge said last before the first of these minutes. */
-export function keptReadings(
-  rows: readonly KeptMinute[],
+export function recordedReadings(
+  rows: readonly StoredMinute[],
   before: ReadonlyMap<string, number>,
   { from, to }: { from: number; to: number },
-  targets: (dimension: Dimension) => Iterable<string>,
 ): Readings {
   const length = Math.max(0, Math.round((to - from) / minuteMs))
   const placeOf = (at: number) => Math.min(length, Math.max(0, Math.round((startOf(at) - from) / minuteMs)))
@@ -65,6 +63,5 @@ export function keptReadings(
       }
       return some.length === 0 ? null : percentileOf(some, percent)
     },
-    targets,
   }
 }
