@@ -1,15 +1,12 @@
 /** A sample file: the headers in the user's language and one row, as their spreadsheet opens it. */
 
-import { inQuotes } from '@aura/contracts/exports/cell-text.ts'
+import { csvMark, csvOf } from '@aura/contracts/exports/csv.ts'
 import type { ImportColumn } from '@aura/contracts/imports/import.ts'
 import type { Language } from '@aura/contracts/platform/values.ts'
 import { saveText } from '../platform/save-file.ts'
 
-export function exampleText(columns: readonly ImportColumn[], language: Language): string {
-  const delimiter = language === 'en-US' ? ',' : ';'
-  const row = (cells: readonly string[]) => `${cells.map(inQuotes).join(delimiter)}\r\n`
-  return `\uFEFF${row(columns.map(({ titles }) => titles[language]))}${row(columns.map(({ example }) => example))}`
-}
+export const exampleText = (columns: readonly ImportColumn[], language: Language): string =>
+  csvMark + csvOf([columns.map(({ titles }) => titles[language]), columns.map(({ example }) => example)], language)
 
 export const saveExample = (columns: readonly ImportColumn[], language: Language, name: string): void =>
   saveText(exampleText(columns, language), 'text/csv', `${name}.csv`)

@@ -1,8 +1,8 @@
+import { csvMark, csvOf } from '@aura/contracts/exports/csv.ts'
 import type { Language } from '@aura/contracts/platform/values.ts'
 import { budgetState, type CostNode } from '@aura/machines/companies/cost-centres.ts'
 import type { TFunction } from 'i18next'
 import { saveText } from '../../platform/save-file.ts'
-import { csvOf } from './csv.ts'
 import { allNodes, pathsOf } from './tree.ts'
 
 /** The whole tree of the month, inactive ones too, as a file. */
@@ -26,6 +26,6 @@ export function saveAsCsv(tree: readonly CostNode[], month: string, language: La
     t(`companies.costs.state.${budgetState(centre.budget, spent)}`),
     t(centre.active ? 'companies.costs.yes' : 'companies.costs.no'),
   ])
-  // The mark at the beginning tells spreadsheets that it is UTF-8.
-  saveText(`\ufeff${csvOf([head, ...rows], language)}`, 'text/csv', `${t('companies.costs.file')}-${month}.csv`)
+  const text = csvMark + csvOf([head, ...rows], language, { fractionDigits: 2 })
+  saveText(text, 'text/csv', `${t('companies.costs.file')}-${month}.csv`)
 }

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { csvOf } from './csv.ts'
 
 it('is written in the separators of the language', () => {
-  expect(csvOf([['Vendas', 1234.5]], 'pt-BR')).toBe('Vendas;1234,50\r\n')
-  expect(csvOf([['Sales', 1234.5]], 'en-US')).toBe('Sales,1234.50\r\n')
+  expect(csvOf([['Vendas', 1234.5]], 'pt-BR', { fractionDigits: 2 })).toBe('Vendas;1234,50\r\n')
+  expect(csvOf([['Sales', 1234.5]], 'en-US', { fractionDigits: 2 })).toBe('Sales,1234.50\r\n')
 })
 
 it('keeps separators and quotes inside a cell, and lets nothing be a formula', () => {
