@@ -2,10 +2,10 @@
  * The first sheet of an XLSX file as texts. The file is inflated within bounds, its parts are found, the sheet's extent
  * is counted, and only then it is read: from a file that holds those parts and nothing else.
  */
+import { zipSync } from 'fflate'
 import { readSheet } from 'read-excel-file/node'
 import { Refusal, refuse } from '../platform/refuse.ts'
 import { inflate, TooMuchInside } from './inflate.ts'
-import { storeParts } from './plain-zip.ts'
 import type { TableRow } from './table.ts'
 import { boundedSheet } from './xlsx-extent.ts'
 import { attributeOf, tagsOf } from './xml-tags.ts'
@@ -52,7 +52,7 @@ function countedFile(bytes: Buffer): Buffer {
     assertBounded(content)
     stored.set(path, content)
   }
-  return storeParts(stored)
+  return Buffer.from(zipSync(Object.fromEntries(stored), { level: 0 }))
 }
 
 /** As readers resolve it: below the workbook, or from the root. */
