@@ -1,6 +1,6 @@
 /** What customers and their servers write, as letters. */
+import { composeLetter } from '@aura/server/platform/compose-letter.ts'
 import { createTransport } from 'nodemailer'
-import MailComposer from 'nodemailer/lib/mail-composer'
 import type { EmailAccount } from './account.ts'
 import type { PhoneMessage } from './message-store.ts'
 import type { ProviderRegistry } from './provider-registry.ts'
@@ -31,7 +31,7 @@ export async function customersLetter({ talk, files }: Letters, account: EmailAc
   const below =
     quoted === null ? '' : `\n\nEm ${new Date(at).toUTCString()}, ${account.name} <${account.address}> escreveu:\n\n`
   const file = content.type === 'media' ? files.get(content.mediaId) : undefined
-  return await compiled({
+  return await composeLetter({
     from: { name: talk.nameAt(customer), address: customer },
     to: { name: account.name, address: account.address },
     subject: subject ?? '',
@@ -80,6 +80,3 @@ export function returnedLetter(
     ].join('\r\n'),
   )
 }
-
-const compiled = async (mail: ConstructorParameters<typeof MailComposer>[0]): Promise<Buffer> =>
-  await new MailComposer({ ...mail, disableFileAccess: true, disableUrlAccess: true }).compile().build()

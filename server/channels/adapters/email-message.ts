@@ -1,6 +1,6 @@
 /** A message of ours as a letter: plain text, the same as harmless HTML, and the file it brings. */
 
-import MailComposer from 'nodemailer/lib/mail-composer'
+import { composeLetter } from '../../platform/compose-letter.ts'
 import { escapeMarkup } from '../../platform/escape-markup.ts'
 import { type Connection, ProviderError, type Sending } from '../adapter.ts'
 import { short } from './provider.ts'
@@ -17,7 +17,7 @@ export async function writtenLetter(
   const before = thread?.before ?? []
   const answered = replyTo ?? before.at(-1)
   const references = [...new Set([...before, ...(answered ? [answered] : [])])]
-  const letter = new MailComposer({
+  return await composeLetter({
     from: { name: short(senderName) ?? '', address },
     to: { name: '', address: to },
     subject: newSubject(sending) ?? subjectOf(thread?.subject ?? null, text, file?.name ?? ''),
@@ -27,10 +27,7 @@ export async function writtenLetter(
     html: pageOf(text),
     attachments:
       file === null ? [] : [{ filename: file.name, contentType: file.type, content: Buffer.from(file.bytes) }],
-    disableFileAccess: true,
-    disableUrlAccess: true,
   })
-  return await letter.compile().build()
 }
 
 const newSubject = ({ content }: Sending) => ('subject' in content ? short(content.subject) : null)

@@ -6,7 +6,7 @@ import { type ProviderEvent, Unreadable } from '../adapter.ts'
 import { openLetter } from './email-body.ts'
 import { namesIn, ownId } from './email-names.ts'
 import { returned } from './email-returned.ts'
-import { folded, textOfPage } from './email-text.ts'
+import { folded } from './email-text.ts'
 import { clean, short } from './provider.ts'
 
 const mostFiles = 20
@@ -89,8 +89,7 @@ const subjectOf = ({ subject }: Email) =>
   short((subject ?? '').replace(/^(?:\s*(?:re|res|fw|fwd|enc|rv)\s*:)+/i, ''), 200)
 
 function wordsOf(letter: Email): Content | null {
-  const plain = letter.text?.trim() ? letter.text : letter.html ? textOfPage(letter.html) : ''
-  const { text, quoted } = folded(clean(plain))
+  const { text, quoted } = folded(clean(letter.text ?? ''))
   if (text === '') return null
   const sender = trustIn(letter)
   return { type: 'text', text, ...(quoted !== null && { quoted }), ...(sender && { sender }) }

@@ -2,19 +2,9 @@
  * The words of a letter. HTML becomes text and nothing else; what was said before and stands below once more is told
  * apart from what is new.
  */
+import { decodeHTML } from 'entities'
 
 const longestPage = 400_000
-const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', '#39': "'" }
-
-const decoded = (text: string): string =>
-  text.replace(/&(#x[0-9a-f]{1,6}|#\d{1,7}|[a-z]{2,8});/gi, (whole, name: string) => {
-    const existing = entities[name.toLowerCase()]
-    if (existing !== undefined) return existing
-    if (!name.startsWith('#')) return whole
-    const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1))
-    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : ''
-  })
-
 /** These hold nothing that anybody reads. */
 const unseen = new Set(['script', 'style', 'head', 'title', 'template', 'svg', 'object', 'noscript'])
 const breaking = new Set([
@@ -52,7 +42,7 @@ export function textOfPage(page: string): string {
       if (closing && tag === hidden) hidden = null
     } else if (part.startsWith('<!') || part.startsWith('<?')) {
       // Nothing to read.
-    } else if (tag === '') add(decoded(part).replace(/\s+/g, ' '))
+    } else if (tag === '') add(decodeHTML(part).replace(/\s+/g, ' '))
     else if (unseen.has(tag) && !closing && !part.endsWith('/>')) hidden = tag
     else if (tag === 'blockquote') {
       begin()

@@ -5,7 +5,7 @@
  */
 import { isIP, connect as openSocket, type Socket } from 'node:net'
 import { Readable } from 'node:stream'
-import SMTPConnection from 'nodemailer/lib/smtp-connection'
+import { createTransport } from 'nodemailer'
 import * as z from 'zod/mini'
 import { isPublicAddress, NotOutside, outsideLookup, unreachable } from '../../platform/outside/address.ts'
 import { type Connection, ProviderError } from '../adapter.ts'
@@ -22,14 +22,11 @@ export async function talkTo(connection: Connection, letter: Letter | null, sign
   const server = serverOf(connection)
   const socket = await reached(server, signal)
   let begun = false
-  const body = new Readable({
-    read() {
-      begun = true
-      this.push(letter?.raw ?? null)
-      this.push(null)
-    },
-  })
-  const smtp = new SMTPConnection({
+  async function* begin(raw: Readable) {
+    begun = true
+    yield* raw
+  }
+  const transport = createTransport({
     connection: socket,
     host: server.host,
     secure: server.secure,
@@ -39,25 +36,26 @@ export async function talkTo(connection: Connection, letter: Letter | null, sign
     tls: { ...(isIP(server.host) === 0 && { servername: server.host }), minVersion: 'TLSv1.2' },
     greetingTimeout: patienceMs,
     socketTimeout: patienceMs,
-    logger: false,
+    auth: { user: server.user, pass: server.password },
+    forceAuth: true,
   })
+  // Read first when the server has asked for the letter.
+  transport.use('stream', ({ message }, done) => {
+    message.processFunc((raw) => Readable.from(begin(raw), { objectMode: false }))
+    done()
+  })
+  const abort = () => socket.destroy(signal.reason)
+  signal.addEventListener('abort', abort, { once: true })
   try {
-    await new Promise<void>((resolve, reject) => {
-      const done = (next: () => void) => (error?: Error | null) => (error ? reject(error) : next())
-      signal.addEventListener('abort', () => reject(signal.reason), { once: true })
-      smtp.on('error', reject)
-      const send = () => {
-        if (letter === null) return resolve()
-        const { from, to, raw } = letter
-        smtp.send({ from, to: [to], size: raw.length }, body, done(resolve))
-      }
-      const signIn = () => smtp.login({ user: server.user, pass: server.password }, done(send))
-      smtp.connect(done(signIn))
-    })
-    smtp.quit()
+    if (letter === null) await transport.verify()
+    else {
+      const { from, to, raw } = letter
+      await transport.sendMail({ envelope: { from, to: [to], size: raw.length }, raw })
+    }
   } catch (error) {
-    smtp.close()
-    throw meaning(error, begun)
+    throw meaning(signal.aborted ? signal.reason : error, begun)
+  } finally {
+    signal.removeEventListener('abort', abort)
   }
 }
 
