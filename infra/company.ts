@@ -2,64 +2,49 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Role } from '@aura/contracts/platform/access.ts'
 import { createDefaultPipeline } from '@aura/server/deals/index.ts'
-import { createCompany, createUser, hashed } from '@aura/server/identity/index.ts'
-import { connectPool } from '@aura/server/platform/database/pools.ts'
+import { createCompany, createUser, hashPassword } from '@aura/server/identity/index.ts'
 import { transact } from '@aura/server/platform/database/transact.ts'
 import type { Claims } from '@aura/server/platform/handle.ts'
+import { poolOf } from './pool.ts'
 
 export const testPassword = 'Aura#Teste2026'
 
 export type TestPerson = { id: string; email: string; claims: Claims }
 export type TestCompany = { id: string; pipelineId: string; people: TestPerson[] }
 
+/** Argon2 costs more than all the rest of a company. */
+let passwordHash: Promise<string> | undefined
+
 export async function createTestCompany(
   databaseUrl: string,
   roles: readonly Role[] = ['company_owner'],
   name = 'Empresa de Teste',
 ): Promise<TestCompany> {
-  const pool = connectPool('aura_app', { databaseUrl, max: 1, onError: () => {} })
   const companyId = randomUUIDv7()
   const pipelineId = randomUUIDv7()
-  const { passwordHash } = await hashed({
-    id: '',
-    email: '',
-    firstName: '',
-    lastName: '',
-    role: 'company_user',
-    password: testPassword,
-  })
+  passwordHash ??= hashPassword(testPassword)
+  const account = { firstName: 'Pessoa', passwordHash: await passwordHash }
   const people = roles.map((role, index) => {
     const id = randomUUIDv7()
-    const email = `person${index + 1}@${companyId}.test`
     const claims: Claims = { userId: id, companyId, sessionId: randomUUIDv7(), expiresAt: Date.now() + 3_600_000 }
-    return {
-      id,
-      email,
-      role,
-      claims,
-      firstName: 'Pessoa',
-      lastName: String(index + 1),
-      password: testPassword,
-      passwordHash,
-    }
+    return { id, email: `person${index + 1}@${companyId}.test`, role, claims, lastName: String(index + 1) }
   })
-  try {
-    await transact(pool, companyId, 'write', [], async ({ db }) => {
-      await createCompany(db, { id: companyId, name })
-      for (const person of people) {
-        await createUser(db, companyId, person)
-        const { userId, sessionId } = person.claims
-        const expires_at = new Date(Date.now() + 86_400_000)
-        await db
-          .insertInto('sessions')
-          .values({ company_id: companyId, id: sessionId, user_id: userId, expires_at })
-          .execute()
-      }
-      await createDefaultPipeline(db, companyId, pipelineId)
-      return { closing: [], done: () => {} }
-    })
-  } finally {
-    await pool.end()
-  }
+  await transact(poolOf(databaseUrl), companyId, 'write', [], async ({ db }) => {
+    const expires_at = new Date(Date.now() + 86_400_000)
+    const sessions = people.map(({ id, claims }) => ({
+      company_id: companyId,
+      id: claims.sessionId,
+      user_id: id,
+      expires_at,
+    }))
+    // Sent without waiting for each other: the database does them in this order.
+    await Promise.all([
+      createCompany(db, { id: companyId, name }),
+      createDefaultPipeline(db, companyId, pipelineId),
+      ...people.map((person) => createUser(db, companyId, { ...account, ...person })),
+    ])
+    if (sessions.length > 0) await db.insertInto('sessions').values(sessions).execute()
+    return { closing: [], done: () => {} }
+  })
   return { id: companyId, pipelineId, people: people.map(({ id, email, claims }) => ({ id, email, claims })) }
 }

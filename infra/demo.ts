@@ -6,7 +6,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { dealCreated } from '@aura/contracts/deals/create.ts'
 import { createDefaultPipeline } from '@aura/server/deals/index.ts'
 import { dealOf, selectDeals } from '@aura/server/deals/store.ts'
-import { createCompany, createUser, hashed } from '@aura/server/identity/index.ts'
+import { createCompany, createUser, hashPassword } from '@aura/server/identity/index.ts'
 import { appendStatement, emitted } from '@aura/server/platform/append.ts'
 import { connectPool } from '@aura/server/platform/database/pools.ts'
 import { type Db, transact } from '@aura/server/platform/database/transact.ts'
@@ -62,8 +62,11 @@ async function seed(pool: pg.Pool): Promise<void> {
   })
 }
 
-const withPasswords = (people: readonly Person[]) =>
-  Promise.all(people.map((person) => hashed({ ...person, id: randomUUIDv7(), password: demoPassword })))
+/** All with one password, so one hash does. */
+async function withPasswords(people: readonly Person[]) {
+  const passwordHash = await hashPassword(demoPassword)
+  return people.map((person) => ({ ...person, id: randomUUIDv7(), passwordHash }))
+}
 
 async function seedPlatform(pool: pg.Pool): Promise<void> {
   const company = randomUUIDv7()

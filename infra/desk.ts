@@ -1,11 +1,11 @@
 /** A company with customers to be served: its channel at the simulated provider, and many conversations at once. */
 import { randomUUID, randomUUIDv7 } from 'node:crypto'
 import { insertChannel } from '@aura/server/channels/channels.ts'
-import { connectPool } from '@aura/server/platform/database/pools.ts'
 import { withLog } from '@aura/server/platform/with-log.ts'
 import pg from 'pg'
 import type { TestCompany } from './company.ts'
 import { channelControl } from './phone/control.ts'
+import { poolOf } from './pool.ts'
 import { sharedWorld } from './shared-world.ts'
 
 export type Desk = Awaited<ReturnType<typeof openDesk>>
@@ -20,10 +20,9 @@ export async function openDesk(company: TestCompany, kind: 'whatsapp' | 'voice' 
     kind,
     callbackUrl: `${provided.url}/hooks/${channelId}`,
   })
-  const pool = connectPool('aura_app', { databaseUrl: provided.databaseUrl, max: 1, onError: () => {} })
   const owner = new pg.Pool({ connectionString: provided.databaseUrl, max: 1 })
   owner.on('error', () => {})
-  const parts = { pool, news: { publish: () => {} }, newId: () => randomUUID() }
+  const parts = { pool: poolOf(provided.databaseUrl), news: { publish: () => {} }, newId: () => randomUUID() }
   const batch = { company: company.id, actor: null, cause: null, opening: [] }
   const made = { id: channelId, companyId: company.id, kind, name: 'Atendimento', health } as const
   await withLog(parts, batch, ({ db, emit }) =>
@@ -38,7 +37,6 @@ export async function openDesk(company: TestCompany, kind: 'whatsapp' | 'voice' 
       },
     ),
   )
-  await pool.end()
   return {
     phones,
     accountId: account.id,

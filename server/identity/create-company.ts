@@ -3,9 +3,6 @@ import type { Access, AccountKind, Role } from '@aura/contracts/platform/access.
 import type { Language } from '@aura/contracts/platform/values.ts'
 import type { Db } from '../platform/database/transact.ts'
 import { firstRights } from '../platform/rights.ts'
-import { hashPassword } from './password.ts'
-
-export type NewUser = { id: string; email: string; firstName: string; lastName: string; role: Role; password: string }
 
 export type NewCompany = {
   id: string
@@ -22,9 +19,12 @@ export async function createCompany(tx: Db, company: NewCompany): Promise<void> 
   await tx.insertInto('companies').values(company).execute()
 }
 
-export const hashed = async (user: NewUser) => ({ ...user, passwordHash: await hashPassword(user.password) })
-
-type Account = Omit<NewUser, 'password'> & {
+type Account = {
+  id: string
+  email: string
+  firstName: string
+  lastName: string
+  role: Role
   passwordHash: string | null
   language?: Language
   kind?: AccountKind

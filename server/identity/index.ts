@@ -24,7 +24,7 @@ import { readProviders, socialProfile, socialRoutes } from './social.ts'
 import { verify2fa } from './verify-2fa.ts'
 
 export { assertMayChange, countOwners, roleNow } from './assert-may-change.ts'
-export { createCompany, createUser, hashed, type NewUser } from './create-company.ts'
+export { createCompany, createUser } from './create-company.ts'
 export { endOtherSessions, endSession } from './end-session.ts'
 export { askIn, companyAround } from './invite.ts'
 export { inviteJob } from './invite-job.ts'
@@ -32,6 +32,7 @@ export { findAccount, whyNotJoin } from './join-company.ts'
 export { maxAgeMs } from './limits.ts'
 export { type Letter, type LetterOf, mailJob, openLetter } from './mail.ts'
 export { openSession } from './open-session.ts'
+export { hashPassword } from './password.ts'
 export { companyInvitation, companyInvitations, withdrawRegistration } from './registrations.ts'
 
 export const identity: Feature = {
