@@ -1,25 +1,6 @@
 /** `npm run check`: types, lint, import directions, catalogues and the other conventions, in seconds. */
 import { entry } from './entry.ts'
-import { checks, passes, type Step, vitest } from './steps.ts'
-
-const conventions: Step = {
-  name: 'Conventions',
-  args: [
-    vitest,
-    'run',
-    '--project',
-    'unit',
-    'infra/directions',
-    'infra/conventions',
-    'infra/naming',
-    'infra/readmes',
-    'infra/generated',
-    'server/migrations',
-    'infra/supply',
-    'catalogue',
-    'locales',
-  ],
-}
+import { checks, conventions, passes } from './steps.ts'
 
 await entry([], async () => {
   const results: boolean[] = []

@@ -7,7 +7,10 @@ const checkout = dirname(import.meta.dirname)
 const commands: readonly (readonly [string, string])[] = [
   ['npm start', 'everything: database, bus, mailbox, server, workers, demo company'],
   ['npm run dev', 'the same, reloading what changes'],
-  ['npm test', 'all checks and tests'],
+  [
+    'npm test',
+    'all checks and tests; -- --changed: what a change since main can break, -- --slowest: where the seconds go',
+  ],
   ['npm run check', 'types, lint, conventions; seconds'],
   ['npm run reset', 'removes the embedded data'],
   ['npm run bench', 'measures against controls in the same run'],

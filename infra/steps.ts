@@ -20,6 +20,25 @@ export const checks: readonly Step[] = [
   { name: 'Lint', args: [biome, 'check', '--error-on-warnings', '.'] },
 ]
 
+export const conventions: Step = {
+  name: 'Conventions',
+  args: [
+    vitest,
+    'run',
+    '--project',
+    'unit',
+    'infra/directions',
+    'infra/conventions',
+    'infra/naming',
+    'infra/readmes',
+    'infra/generated',
+    'server/migrations',
+    'infra/supply',
+    'catalogue',
+    'locales',
+  ],
+}
+
 /** Runs a step out of sight and shows its output only when it failed. */
 export async function passes(step: Step): Promise<boolean> {
   const started = performance.now()

@@ -1,12 +1,17 @@
 /**
  * `npm test`: the checks, the client's build, then every test there is. The last line is the sum; a
  * check counts as one, and a test run that leaves no figures behind as one failure.
+ *
+ *   npm test -- --changed    the checks, and the tests that a change since main can break
+ *   npm test -- --slowest    with a table of the twenty slowest files at the end
+ *   npm test -- deals        the files whose path holds the word
  */
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { changedTests } from './changed-tests.ts'
 import { buildClient } from './client-build.ts'
-import { checks, passes, run, vitest } from './steps.ts'
+import { checks, conventions, passes, run, vitest } from './steps.ts'
 import { complain, say, statusLine } from './terminal.ts'
 import { closingLine, type Totals } from './totals.ts'
 
@@ -15,11 +20,19 @@ const count = (ok: boolean) => {
   sum[ok ? 'passed' : 'failed'] += 1
 }
 
-for (const step of checks) count(await passes(step))
+const [changed, slowest] = ['--changed', '--slowest'].map((flag) => process.argv.includes(flag))
+const filters = process.argv.slice(2).filter((value) => value !== '--changed' && value !== '--slowest')
+
+// The conventions read every file, so no import leads to them.
+for (const step of changed ? [...checks, conventions] : checks) count(await passes(step))
 count(await builds())
-const tests = await runTests(process.argv.slice(2))
-sum.passed += tests.passed
-sum.failed += tests.failed
+const files = changed ? await changedTests() : filters
+if (changed) say(statusLine('Changed', `${files.length} test files`))
+if (!changed || files.length > 0) {
+  const tests = await runTests(files)
+  sum.passed += tests.passed
+  sum.failed += tests.failed
+}
 console.log(`\n${closingLine(sum)}`)
 process.exit(sum.failed === 0 ? 0 : 1)
 
@@ -39,7 +52,11 @@ async function runTests(filters: readonly string[]): Promise<Totals> {
   const file = join(directory, 'totals.json')
   try {
     const { code } = await run(
-      { name: 'Tests', args: [vitest, 'run', ...filters], env: { AURA_TEST_TOTALS: file } },
+      {
+        name: 'Tests',
+        args: [vitest, 'run', ...filters],
+        env: { AURA_TEST_TOTALS: file, ...(slowest && { AURA_TEST_SLOWEST: '20' }) },
+      },
       'inherit',
     )
     const totals: Totals = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { passed: 0, failed: 1 }
