@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { newId } from '../../platform/feed/id.ts'
 import { useCommand } from '../../platform/feed/use-command.ts'
 import { Field } from '../../platform/ui/field.tsx'
+import { useDraftForm } from '../../platform/ui/form/use-draft-form.ts'
 import { FormDialog } from '../../platform/ui/form-dialog.tsx'
 import { Input, Select } from '../../platform/ui/input.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
-import { useForm } from '../../platform/ui/use-form.ts'
 import { useBases } from './use-bases.ts'
 
 /** As many at once as the command takes; putting somebody in again changes nothing, so a repeat is safe. */
@@ -29,26 +29,29 @@ export function PutDialog({ ids, done, leave }: Props) {
   const { inUse } = useBases()
   const create = useCommand(createBase)
   const put = usePut()
-  const [chosen, setChosen] = useState('')
-  const form = useForm({
-    names: ['name'],
-    problemOf: (_, read) =>
-      chosen !== '' || createBase.input.shape.name.safeParse(read('name')).success
-        ? undefined
-        : t('contacts.bases.name_required'),
-    send: async (read) => {
-      let base = inUse.find(({ id }) => id === chosen)
-      if (!base) {
-        base = await create.send({ baseId: newId(), name: read('name') })
-        // Should putting them in fail, trying again takes the base that is there by now.
-        setChosen(base.id)
-      }
+  const [baseId] = useState(newId)
+  const form = useDraftForm({
+    contract: createBase,
+    now: { chosen: '', name: '' },
+    names: ['chosen', 'name'],
+    // A chosen base goes by its own id; a new one that is there by now is taken when putting them in failed.
+    inputOf: ({ chosen, name }) => {
+      const base = inUse.find(({ id }) => id === chosen)
+      return { baseId: base?.id ?? baseId, name: base?.name ?? name }
+    },
+    words: () => t('contacts.bases.name_required'),
+    send: async (input) => {
+      const base = inUse.find(({ id }) => id === input.baseId) ?? (await create.send(input))
       const count = await put(base.id, ids, true)
       toast({ tone: 'ok', title: t('contacts.bases.put', { count, name: base.name }) })
+      return base
+    },
+    done: () => {
       done()
       leave()
     },
   })
+  const { chosen } = form.draft
   return (
     <FormDialog
       title={t('contacts.bases.put_title', { count: ids.length })}
@@ -58,7 +61,7 @@ export function PutDialog({ ids, done, leave }: Props) {
     >
       <Field label={t('contacts.bases.base')}>
         {(wiring) => (
-          <Select {...wiring} value={chosen} onChange={({ target }) => setChosen(target.value)}>
+          <Select {...wiring} {...form.wire('chosen')}>
             <option value="">{t('contacts.bases.new')}</option>
             {inUse.map(({ id, name }) => (
               <option key={id} value={id}>

@@ -1,40 +1,39 @@
 import { type Contact, mergeContacts, undoMerge } from '@aura/contracts/contacts/contact.ts'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../platform/feed/use-command.ts'
 import { errorText } from '../../platform/i18n/error-text.ts'
 import { Field } from '../../platform/ui/field.tsx'
+import { useDraftForm } from '../../platform/ui/form/use-draft-form.ts'
 import { FormDialog } from '../../platform/ui/form-dialog.tsx'
 import { Select } from '../../platform/ui/input.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
-import { useForm } from '../../platform/ui/use-form.ts'
 
 type Props = { pair: readonly [Contact, Contact]; leave: () => void; merged: () => void }
 
 /** Which of the two stays; the other becomes part of it, and that can be taken back. */
 export function MergeDialog({ pair, leave, merged }: Props) {
   const { t } = useTranslation()
-  const [keptId, setKept] = useState(pair[0].id)
-  const merge = useCommand(mergeContacts)
   const undo = useCommand(undoMerge)
-  const [survivor, gone] = keptId === pair[0].id ? pair : [pair[1], pair[0]]
-  const names = { kept: survivor.name, gone: gone.name }
   const takeBack = (mergeId: string) =>
     undo.send({ mergeId }).then(
       () => toast({ tone: 'ok', title: t('contacts.people.undone') }),
       (error: unknown) => toast({ tone: 'critical', title: errorText(error) }),
     )
-  const form = useForm({
-    names: [],
-    problemOf: () => undefined,
-    send: async () => {
-      const { mergeId } = await merge.send({ keptId: survivor.id, goneId: gone.id })
+  const sides = (keptId: string) => (keptId === pair[0].id ? pair : ([pair[1], pair[0]] as const))
+  const form = useDraftForm({
+    contract: mergeContacts,
+    now: { keptId: pair[0].id },
+    names: ['keptId'],
+    inputOf: ({ keptId }) => ({ keptId, goneId: sides(keptId)[1].id }),
+    done: ({ mergeId }) => {
       const action = { label: t('contacts.people.undo'), run: () => void takeBack(mergeId) }
       toast({ tone: 'ok', title: t('contacts.people.merged', names), action })
       merged()
       leave()
     },
   })
+  const [survivor, gone] = sides(form.draft.keptId)
+  const names = { kept: survivor.name, gone: gone.name }
   return (
     <FormDialog
       title={t('contacts.people.merge_title')}
@@ -45,7 +44,7 @@ export function MergeDialog({ pair, leave, merged }: Props) {
     >
       <Field label={t('contacts.people.keep')}>
         {(wiring) => (
-          <Select {...wiring} value={keptId} onChange={({ target }) => setKept(target.value)}>
+          <Select {...wiring} {...form.wire('keptId')}>
             {pair.map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}

@@ -5,15 +5,16 @@ import { readField } from '@aura/machines/contacts/field-read.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { newId } from '../../platform/feed/id.ts'
-import { useCommand } from '../../platform/feed/use-command.ts'
 import { useLanguage } from '../../platform/i18n/language.ts'
 import { Field } from '../../platform/ui/field.tsx'
+import { useDraftForm } from '../../platform/ui/form/use-draft-form.ts'
 import { FormDialog } from '../../platform/ui/form-dialog.tsx'
 import { Input } from '../../platform/ui/input.tsx'
-import { useForm } from '../../platform/ui/use-form.ts'
 import { FieldInput } from '../fields/field-input.tsx'
 import { useProblem } from '../fields/use-problem.ts'
 import { DuplicateAddress } from './duplicate-address.tsx'
+
+const kinds = ['phone', 'email'] as const
 
 type Props = { required: readonly CustomField[]; leave: () => void; go: (contactId: string) => void }
 
@@ -22,37 +23,32 @@ export function NewContact({ required, leave, go }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
   const wrong = useProblem()
-  const [announcement, setAnnouncement] = useState<Readonly<Record<string, string>>>({})
-  const { send } = useCommand(createContact)
+  const [contactId] = useState(newId)
   const addressOf = (kind: TypedAddress['kind'], value: string): TypedAddress[] =>
     value.trim() === '' ? [] : [{ kind, value: value.trim() }]
-  const form = useForm({
-    names: ['name', 'phone', 'email', ...required.map(({ id }) => id)],
-    problemOf: (name, read) => {
-      const field = required.find(({ id }) => id === name)
-      if (field) return wrong(field, announcement[field.id] ?? '')
-      if (name === 'name')
-        return createContact.input.shape.name.safeParse(read(name)).success
-          ? undefined
-          : t('contacts.people.name_required')
-      const kind = name === 'phone' ? 'phone' : 'email'
-      const [address] = addressOf(kind, read(name))
-      if (!address || typedAddress.safeParse(address).success) return undefined
-      return t(`contacts.rules.value_invalid.${kind}`)
+  const addressProblem = (kind: TypedAddress['kind'], text: string) => {
+    const [address] = addressOf(kind, text)
+    return !address || typedAddress.safeParse(address).success ? undefined : t(`contacts.rules.value_invalid.${kind}`)
+  }
+  const names = ['name', ...kinds, ...required.map(({ id }) => id)]
+  const form = useDraftForm<typeof createContact, Record<string, string>>({
+    contract: createContact,
+    now: Object.fromEntries(names.map((name) => [name, ''])),
+    names,
+    inputOf: ({ name, phone = '', email = '', ...custom }) => {
+      const fields = required.flatMap((field) => {
+        const value = readField(field, custom[field.id] ?? '', language)
+        return value === null ? [] : [[field.id, value] as const]
+      })
+      const addresses = [...addressOf('phone', phone), ...addressOf('email', email)]
+      return { contactId, name, addresses, fields: Object.fromEntries(fields) }
     },
-    send: async (read) => {
-      const contactId = newId()
-      const addresses = [...addressOf('phone', read('phone')), ...addressOf('email', read('email'))]
-      const fields = Object.fromEntries(
-        required.flatMap((field) => {
-          const value = readField(field, announcement[field.id] ?? '', language)
-          return value === null ? [] : [[field.id, value] as const]
-        }),
-      )
-      await send({ contactId, name: read('name'), addresses, fields })
-      leave()
-      go(contactId)
-    },
+    words: (name) => (name === 'name' ? t('contacts.people.name_required') : undefined),
+    check: (draft) => ({
+      ...Object.fromEntries(kinds.map((kind) => [kind, addressProblem(kind, draft[kind] ?? '')])),
+      ...Object.fromEntries(required.map((field) => [field.id, wrong(field, draft[field.id] ?? '')])),
+    }),
+    done: () => open(contactId),
   })
   const open = (contactId: string) => {
     leave()
@@ -63,12 +59,12 @@ export function NewContact({ required, leave, go }: Props) {
       <Field label={t('contacts.people.name')} error={form.problem('name')}>
         {(wiring) => <Input {...wiring} {...form.wire('name')} maxLength={120} autoComplete="off" />}
       </Field>
-      {(['phone', 'email'] as const).map((kind) => (
+      {kinds.map((kind) => (
         <Field
           key={kind}
           label={t(`contacts.people.${kind}`)}
           error={form.problem(kind)}
-          hint={<DuplicateAddress address={addressOf(kind, form.read(kind))[0]} open={open} />}
+          hint={<DuplicateAddress address={addressOf(kind, form.draft[kind] ?? '')[0]} open={open} />}
         >
           {(wiring) => (
             <Input
@@ -87,8 +83,8 @@ export function NewContact({ required, leave, go }: Props) {
             <FieldInput
               field={field}
               wiring={wiring}
-              value={announcement[field.id] ?? ''}
-              change={(text) => setAnnouncement({ ...announcement, [field.id]: text })}
+              value={form.draft[field.id] ?? ''}
+              change={(text) => form.set(field.id, text)}
             />
           )}
         </Field>

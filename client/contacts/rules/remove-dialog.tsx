@@ -1,23 +1,29 @@
 import { type Rule, removeRule } from '@aura/contracts/contacts/block-list.ts'
 import { useTranslation } from 'react-i18next'
-import { useCommand } from '../../platform/feed/use-command.ts'
-import { Field } from '../../platform/ui/field.tsx'
+import { FormFields } from '../../platform/ui/contract-form.tsx'
+import { useContractForm } from '../../platform/ui/form/use-contract-form.ts'
 import { FormDialog } from '../../platform/ui/form-dialog.tsx'
-import { Input } from '../../platform/ui/input.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
-import { useForm } from '../../platform/ui/use-form.ts'
 
 /** Taking an address off its list is said why, like putting it on. */
 export function RemoveDialog({ rule, leave, removed }: { rule: Rule; leave: () => void; removed: () => void }) {
   const { t } = useTranslation()
-  const { send } = useCommand(removeRule)
   const { id: ruleId, value } = rule
-  const form = useForm({
-    names: ['reason'],
-    problemOf: (_, read) =>
-      removeRule.input.shape.reason.safeParse(read('reason')).success ? undefined : t('contacts.rules.reason_required'),
-    send: async (read) => {
-      await send({ ruleId, reason: read('reason') })
+  const words = t('contacts.rules.reason_required')
+  const form = useContractForm({
+    contract: removeRule,
+    fields: [
+      {
+        name: 'reason',
+        label: t('contacts.rules.reason'),
+        kind: 'text',
+        maxLength: 200,
+        required: words,
+        problem: words,
+      },
+    ],
+    fixed: { ruleId },
+    done: () => {
       toast({ tone: 'ok', title: t('contacts.rules.removed', { value }) })
       removed()
       leave()
@@ -31,9 +37,7 @@ export function RemoveDialog({ rule, leave, removed }: { rule: Rule; leave: () =
       leave={leave}
       form={form}
     >
-      <Field label={t('contacts.rules.reason')} error={form.problem('reason')}>
-        {(wiring) => <Input {...wiring} {...form.wire('reason')} maxLength={200} autoComplete="off" />}
-      </Field>
+      <FormFields form={form} />
     </FormDialog>
   )
 }

@@ -1,51 +1,44 @@
-import { addRule, ruleTarget } from '@aura/contracts/contacts/block-address.ts'
+import { addRule } from '@aura/contracts/contacts/block-address.ts'
 import { type List, lists, type Rule, ruleKinds } from '@aura/contracts/contacts/block-list.ts'
 import { dayMs } from '@aura/contracts/platform/durations.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { newId } from '../../platform/feed/id.ts'
-import { useCommand } from '../../platform/feed/use-command.ts'
 import { Field } from '../../platform/ui/field.tsx'
+import { useDraftForm } from '../../platform/ui/form/use-draft-form.ts'
 import { FormDialog } from '../../platform/ui/form-dialog.tsx'
 import { Input, Select } from '../../platform/ui/input.tsx'
-import { useForm } from '../../platform/ui/use-form.ts'
 
 /** In days; nothing is without an end. */
 const spans = ['', '1', '7', '30', '365'] as const
 
-const oneOf = <T extends string>(list: readonly T[], text: string): T | undefined => list.find((item) => item === text)
+type RuleDraft = { list: List; kind: Rule['kind']; value: string; reason: string; days: string }
 
 /** An address for one of the two lists. */
 export function RuleDialog({ start, leave, added }: { start: List; leave: () => void; added: () => void }) {
   const { t } = useTranslation()
-  const { send } = useCommand(addRule)
-  const [list, setList] = useState<List>(start)
-  const [kind, setKind] = useState<Rule['kind']>('phone')
-  const [days, setDays] = useState('')
-  const form = useForm({
-    names: ['value', 'reason'],
-    problemOf: (name, read) => {
-      if (name === 'value')
-        return ruleTarget.safeParse({ kind, value: read('value') }).success
-          ? undefined
-          : t(`contacts.rules.value_invalid.${kind}`)
-      return addRule.input.shape.reason.safeParse(read('reason')).success
-        ? undefined
-        : t('contacts.rules.reason_required')
-    },
-    send: async (read) => {
+  const [ruleId] = useState(newId)
+  const form = useDraftForm<typeof addRule, RuleDraft>({
+    contract: addRule,
+    now: { list: start, kind: 'phone', value: '', reason: '', days: '' },
+    names: ['list', 'kind', 'value', 'reason', 'days'],
+    paths: { value: 'target', days: 'expiresAt' },
+    inputOf: ({ list, kind, value, reason, days }) => {
       const expiresAt = days === '' ? null : new Date(Date.now() + Number(days) * dayMs).toISOString()
-      const target = { kind, value: read('value') }
-      await send({ ruleId: newId(), list, target, reason: read('reason'), expiresAt })
+      return { ruleId, list, target: { kind, value }, reason, expiresAt }
+    },
+    words: (name, _, { kind }) =>
+      name === 'value' ? t(`contacts.rules.value_invalid.${kind}`) : t('contacts.rules.reason_required'),
+    done: () => {
       added()
       leave()
     },
   })
   return (
     <FormDialog title={t('contacts.rules.new')} action={t('contacts.rules.add')} leave={leave} form={form}>
-      <Field label={t('contacts.rules.list')} hint={t(`contacts.rules.${list}_text`)}>
+      <Field label={t('contacts.rules.list')} hint={t(`contacts.rules.${form.draft.list}_text`)}>
         {(wiring) => (
-          <Select {...wiring} value={list} onChange={({ target }) => setList(oneOf(lists, target.value) ?? list)}>
+          <Select {...wiring} {...form.wire('list')}>
             {lists.map((value) => (
               <option key={value} value={value}>
                 {t(`contacts.rules.${value}`)}
@@ -56,7 +49,7 @@ export function RuleDialog({ start, leave, added }: { start: List; leave: () => 
       </Field>
       <Field label={t('contacts.rules.kind')}>
         {(wiring) => (
-          <Select {...wiring} value={kind} onChange={({ target }) => setKind(oneOf(ruleKinds, target.value) ?? kind)}>
+          <Select {...wiring} {...form.wire('kind')}>
             {ruleKinds.map((ruleKind) => (
               <option key={ruleKind} value={ruleKind}>
                 {t(`contacts.rules.kind.${ruleKind}`)}
@@ -73,7 +66,7 @@ export function RuleDialog({ start, leave, added }: { start: List; leave: () => 
       </Field>
       <Field label={t('contacts.rules.until')}>
         {(wiring) => (
-          <Select {...wiring} value={days} onChange={({ target }) => setDays(target.value)}>
+          <Select {...wiring} {...form.wire('days')}>
             {spans.map((span) => (
               <option key={span} value={span}>
                 {span === '' ? t('contacts.rules.always') : t('contacts.rules.days', { count: Number(span) })}

@@ -23,9 +23,7 @@ export function ContractForm(props: {
           {form.refusal}
         </chakra.p>
       )}
-      {form.fields.map((spec) => (
-        <FormField key={spec.name} form={form} spec={spec} />
-      ))}
+      <FormFields form={form} />
       {props.children}
       {id === undefined && (
         <chakra.div display="flex" justifyContent="flex-end" gap="2">
@@ -34,6 +32,10 @@ export function ContractForm(props: {
       )}
     </chakra.form>
   )
+}
+
+export function FormFields({ form }: { form: ContractFormState }) {
+  return form.fields.map((spec) => <FormField key={spec.name} form={form} spec={spec} />)
 }
 
 export function FormButtons(props: { form: ContractFormState; id?: string; submit?: string; cancel?: () => void }) {

@@ -60,7 +60,7 @@ export function FormDrawer(props: FormDrawerProps) {
       >
         {refusal !== undefined && (
           <chakra.p role="alert" px="3" py="2" borderRadius="md" bg="critical/12">
-            {errorText(refusal)}
+            {typeof refusal === 'string' ? refusal : errorText(refusal)}
           </chakra.p>
         )}
         {props.children}

@@ -26,7 +26,7 @@ export function FormPanel(props: FormDialogProps) {
               </chakra.form>
               {form.refusal !== undefined && (
                 <chakra.p role="alert" color="critical">
-                  {errorText(form.refusal)}
+                  {typeof form.refusal === 'string' ? form.refusal : errorText(form.refusal)}
                 </chakra.p>
               )}
             </Dialog.Body>

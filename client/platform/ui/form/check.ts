@@ -10,10 +10,15 @@ type ProblemKey = `platform.form.${'required' | 'too_short' | 'too_long' | 'too_
 
 const isShape = (value: unknown): value is Record<string, $ZodType> => typeof value === 'object' && value !== null
 
-/** The schemas of a command's fields by name. */
-export function shapeOf({ input, name }: Command): Record<string, $ZodType> {
-  if ('shape' in input && isShape(input.shape)) return input.shape
-  throw new Error(`${name} takes no object, so no form can be made of it.`)
+/** What the contract says of a field; a dot leads into an object. */
+export function schemaAt({ input, name }: Command, path: string): $ZodType | undefined {
+  let schema: $ZodType | undefined = input
+  for (const key of path.split('.')) {
+    if (!schema || !('shape' in schema) || !isShape(schema.shape))
+      throw new Error(`${name} takes no object where ${path} stands, so no form can be made of it.`)
+    schema = schema.shape[key]
+  }
+  return schema
 }
 
 /** The whole input: the user's fields and the fixed ones. */
@@ -24,23 +29,47 @@ export function inputOf(
   fixed: object,
   language: Language,
 ): Record<string, unknown> {
-  const shape = shapeOf(contract)
-  const typed = fields.flatMap((spec) => {
-    const schema = shape[spec.name]
-    const value = schema && toInput(draft[spec.name] ?? '', spec, schema, language)
-    return value === undefined ? [] : [[spec.name, value] as const]
-  })
-  return { ...fixed, ...Object.fromEntries(typed) }
+  return fields.reduce<Record<string, unknown>>(
+    (input, spec) => {
+      const schema = schemaAt(contract, spec.name)
+      const value = schema && toInput(draft[spec.name] ?? '', spec, schema, language)
+      return value === undefined ? input : withValue(input, spec.name.split('.'), value)
+    },
+    { ...fixed },
+  )
 }
 
+function withValue(input: unknown, [key = '', ...rest]: readonly string[], value: unknown): Record<string, unknown> {
+  const object = input instanceof Object ? input : {}
+  return { ...object, [key]: rest.length === 0 ? value : withValue(Reflect.get(object, key), rest, value) }
+}
+
+/** A field and where it stands in the input. */
+type FieldPath<Name extends string> = readonly [name: Name, path: string]
+
+/** The field at a path of the input or around it; of two, the closer one. */
+export const fieldAt = <Name extends string>(fields: readonly FieldPath<Name>[], path: string): Name | undefined =>
+  fields
+    .filter(([, at]) => path === at || path.startsWith(`${at}.`))
+    .sort(([, a], [, b]) => b.length - a.length)[0]?.[0]
+
+const valueAt = (input: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce<unknown>((value, key) => (value instanceof Object ? Reflect.get(value, key) : undefined), input)
+
 /** By field, the first thing the contract refuses. What belongs to no field is under its own path. */
-export function problemsOf(contract: Command, input: Record<string, unknown>): ReadonlyMap<string, Problem> {
+export function problemsOf(
+  contract: Command,
+  input: Record<string, unknown>,
+  fields: readonly FieldPath<string>[],
+): ReadonlyMap<string, Problem> {
   const result = safeParse(contract.input, input)
   const found = new Map<string, Problem>()
   for (const issue of result.success ? [] : result.error.issues) {
-    const name = String(issue.path[0] ?? '')
+    const path = issue.path.join('.')
+    const name = fieldAt(fields, path) ?? path
     if (found.has(name)) continue
-    const missing = input[name] === undefined || input[name] === null || input[name] === ''
+    const value = valueAt(input, issue.path)
+    const missing = value === undefined || value === null || value === ''
     found.set(name, missing ? { key: 'platform.form.required', params: {} } : worded(issue))
   }
   return found

@@ -1,20 +1,30 @@
 /** A field of a form that sends a command: what a person types, and what the contract makes of it. */
 import type { Language, Money } from '@aura/contracts/platform/values.ts'
+import type { ReactNode } from 'react'
 import { type $ZodType, safeParse } from 'zod/v4/core'
 import { parseAmount } from '../../i18n/format.ts'
+import type { FieldWiring } from '../field.tsx'
+
+/** What a control of one's own needs: the wiring of its label, its text, and where a change goes. */
+export type Slot = { wiring: FieldWiring; name: string; value: string; set: (value: string) => void }
 
 export type FieldSpec<Name extends string = string> = {
   name: Name
   label: string
   kind: 'text' | 'email' | 'money' | 'select' | 'switch' | 'textarea' | 'date' | 'number'
-  hint?: string
+  hint?: ReactNode
+  /** A control of the feature's own instead of the kind's. */
+  slot?: (slot: Slot) => ReactNode
   options?: readonly { value: string; label: string }[]
   /** Money is asked for in one currency. */
   currency?: Money['currency']
   autoComplete?: string
   maxLength?: number
+  autoFocus?: boolean
   /** Better words than the general ones for what the contract refuses. */
   problem?: string
+  /** The same for a field that is empty and may not be. */
+  required?: string
 }
 
 /** What stands in the fields. */

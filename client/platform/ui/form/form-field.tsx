@@ -4,14 +4,14 @@ import { Button } from '../button.tsx'
 import { Field, type FieldWiring } from '../field.tsx'
 import { Input, Select, Textarea } from '../input.tsx'
 import { Switch } from '../switch.tsx'
-import { shapeOf } from './check.ts'
+import { schemaAt } from './check.ts'
 import { type FieldSpec, mayBeEmpty } from './field-spec.ts'
 import type { ContractFormState } from './use-contract-form.ts'
 
 /** One field with its control, what is wrong with it, and what somebody else made of it meanwhile. */
 export function FormField({ form, spec }: { form: ContractFormState; spec: FieldSpec }) {
   const value = form.draft[spec.name] ?? ''
-  const theirs = form.conflict(spec.name)
+  const theirs = form.isOvertaken(spec.name) ? (form.now[spec.name] ?? '') : undefined
   return (
     <div>
       {spec.kind === 'switch' ? (
@@ -21,11 +21,11 @@ export function FormField({ form, spec }: { form: ContractFormState; spec: Field
             label={spec.label}
             checked={value === true}
             onChange={(checked) => form.set(spec.name, checked)}
-            {...(spec.hint !== undefined && { hint: spec.hint })}
+            {...(typeof spec.hint === 'string' && { hint: spec.hint })}
           />
         </chakra.div>
       ) : (
-        <Field label={spec.label} error={form.problem(spec)} hint={spec.hint}>
+        <Field label={spec.label} error={form.problem(spec.name)} hint={spec.hint}>
           {(wiring) => <Control {...{ form, spec, wiring }} value={String(value)} />}
         </Field>
       )}
@@ -37,12 +37,13 @@ export function FormField({ form, spec }: { form: ContractFormState; spec: Field
 type ControlProps = { form: ContractFormState; spec: FieldSpec; wiring: FieldWiring; value: string }
 
 function Control({ form, spec, wiring, value }: ControlProps) {
-  const { name, kind, options = [], maxLength, autoComplete } = spec
+  const { name, kind, options = [], maxLength, autoComplete, autoFocus } = spec
+  if (spec.slot) return spec.slot({ wiring, name, value, set: (text) => form.set(name, text) })
   const shared = { ...wiring, name, value, onBlur: () => form.left(name) }
   const change = ({ target }: { target: { value: string } }) => form.set(name, target.value)
   if (kind === 'textarea') return <Textarea {...shared} maxLength={maxLength} onChange={change} />
   if (kind === 'select') {
-    const schema = shapeOf(form.contract)[name]
+    const schema = schemaAt(form.contract, name)
     const empty = value === '' || (schema !== undefined && mayBeEmpty(schema))
     return (
       <Select {...shared} onChange={change}>
@@ -63,6 +64,7 @@ function Control({ form, spec, wiring, value }: ControlProps) {
       inputMode={kind === 'money' ? 'decimal' : kind === 'number' ? 'numeric' : undefined}
       textAlign={figures ? 'end' : undefined}
       autoComplete={autoComplete ?? 'off'}
+      autoFocus={autoFocus}
       maxLength={maxLength}
       onChange={change}
     />

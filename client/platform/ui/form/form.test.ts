@@ -2,9 +2,9 @@ import { command } from '@aura/contracts/platform/operation.ts'
 import { money, singleLine } from '@aura/contracts/platform/values.ts'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { inputOf, problemsOf } from './check.ts'
+import { fieldAt, inputOf, problemsOf } from './check.ts'
 import { type Draft, draftOf, type FieldSpec } from './field-spec.ts'
-import { changed, keepEdit, type LocalEdits, laidOver, overtaken } from './local-edits.ts'
+import { changed, isOvertaken, keepEdit, laidOver } from './local-edits.ts'
 
 const edit = command('things.edit', {
   input: z.strictObject({
@@ -36,9 +36,10 @@ const fields = [
   field('days', 'number'),
   field('active', 'switch'),
 ]
+const paths = fields.map(({ name }) => [name, name] as const)
 const draft: Draft = { name: 'Ana', note: '', tag: '', budget: '1.200,50', price: '3', days: '7', active: true }
 const input = (over: Draft = {}) => inputOf(edit, fields, { ...draft, ...over }, { id: 'x' }, 'pt-BR')
-const problems = (over: Draft) => [...problemsOf(edit, input(over))].map(([name, { key }]) => [name, key])
+const problems = (over: Draft) => [...problemsOf(edit, input(over), paths)].map(([name, { key }]) => [name, key])
 
 describe('what a person typed', () => {
   it('becomes what the contract takes: empty is null, absent, or missing', () => {
@@ -73,23 +74,54 @@ describe('what a person typed', () => {
 })
 
 describe('what others change meanwhile', () => {
-  const own = changed({}, { name: 'Ana', note: '' }, 'name', 'Bia', 'Ana')
+  const at = (text: string) => ({ now: text, there: text })
+  const own = changed({}, 'name', 'Bia', at('Ana'))
 
   it('is shown at once in a field one has not touched', () => {
     expect(laidOver({ name: 'Ana', note: 'new' }, own)).toEqual({ name: 'Bia', note: 'new' })
-    expect(overtaken(own, { name: 'Ana', note: 'new' }, { name: 'Ana', note: 'new' })).toEqual([])
+    expect(isOvertaken(own, 'name', at('Ana'))).toBe(false)
+    expect(isOvertaken(own, 'note', at('new'))).toBe(false)
   })
 
   it('waits for a decision in a field one has changed as well', () => {
-    const now = { name: 'Carla' }
-    expect(overtaken(own, now, now)).toEqual(['name'])
-    expect(overtaken(keepEdit(own, 'name', 'Carla'), now, now)).toEqual([])
+    expect(isOvertaken(own, 'name', at('Carla'))).toBe(true)
+    expect(isOvertaken(keepEdit(own, 'name', at('Carla')), 'name', at('Carla'))).toBe(false)
     // Both had the same idea.
-    expect(overtaken(own, { name: 'Bia' }, { name: 'Bia' })).toEqual([])
+    expect(isOvertaken(own, 'name', at('Bia'))).toBe(false)
   })
 
   it('is no change of one’s own when it is typed back', () => {
-    const none: LocalEdits = {}
-    expect(changed(own, { name: 'Ana' }, 'name', 'Ana', 'Ana')).toEqual(none)
+    expect(changed(own, 'name', 'Ana', at('Ana'))).toEqual({})
+  })
+})
+
+describe('a field inside an object', () => {
+  const move = command('things.move', {
+    input: z.strictObject({ id: z.string(), target: z.strictObject({ kind: z.string(), value: singleLine(5) }) }),
+    output: z.strictObject({}),
+    needs: 'signed-in',
+    errors: [],
+  })
+  const value = field('target.value', 'text')
+  const moved = (text: string) =>
+    inputOf(move, [value], { 'target.value': text }, { id: 'x', target: { kind: 'phone' } }, 'pt-BR')
+
+  it('is sent inside it, and refused where it stands', () => {
+    expect(moved('55')).toEqual({ id: 'x', target: { kind: 'phone', value: '55' } })
+    const refused = problemsOf(move, moved('1234567'), [['target.value', 'target.value']])
+    expect([...refused.keys()]).toEqual(['target.value'])
+  })
+
+  it('is to blame for what stands in its rows', () => {
+    expect(
+      fieldAt(
+        [
+          ['steps', 'steps'],
+          ['name', 'name'],
+        ],
+        'steps.0.text',
+      ),
+    ).toBe('steps')
+    expect(fieldAt([['name', 'name']], 'names')).toBe(undefined)
   })
 })
