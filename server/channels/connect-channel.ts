@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import { channelLimit } from '@aura/contracts/channels/channels.ts'
 import { connectChannel as contract } from '@aura/contracts/channels/connect-channel.ts'
-import { sql } from 'kysely'
 import type { Config } from '../platform/config.ts'
 import type { Db } from '../platform/database/transact.ts'
 import { handleOpen } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
+import { takeTurn } from '../platform/turn.ts'
 import { assertAddress } from './address-kind.ts'
 import { assertWorking } from './ask-provider.ts'
 import { assertUnused, connectionOf, insertChannel, type NewChannel, openSecrets, wireChannel } from './channels.ts'
@@ -24,14 +24,14 @@ export const connectChannel = handleOpen(contract, async ({ input, asCaller, con
   const fresh: Fresh = { id, kind, name, address, ...partsFor(kind, input) }
   const there = await asCaller(async ({ tx }) => {
     // The same once more at this very moment is over, or has not begun.
-    await takeTurn(tx)
+    await takeTurn(tx, 'channels')
     return (await repeated(tx, config, fresh)) ?? (await assertRoomForOneMore(tx, fresh))
   })
   if (there) return there
   const health = await assertWorking({ kind, connection: connectionOf(config, fresh, fresh.secrets), now })
   return await asCaller(async (work) => {
     const { companyId } = work.caller
-    await takeTurn(work.tx)
+    await takeTurn(work.tx, 'channels')
     const concurrentChannel = (await repeated(work.tx, config, fresh)) ?? (await assertRoomForOneMore(work.tx, fresh))
     if (concurrentChannel) return concurrentChannel
     const row = await insertChannel(work, config, { ...fresh, companyId, health })
@@ -39,10 +39,6 @@ export const connectChannel = handleOpen(contract, async ({ input, asCaller, con
     return wireChannel(row)
   })
 })
-
-/** Channels of a company are connected one at a time, so that there are never more than may be. */
-const takeTurn = (tx: Db) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(current_company()::text, 51))`.execute(tx)
 
 /** The same once more, because the first answer got lost. An id that stands for something else is refused. */
 async function repeated(tx: Db, config: Pick<Config, 'secret'>, fresh: Fresh) {

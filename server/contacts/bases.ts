@@ -1,95 +1,16 @@
 /** Named sets of contacts: made, renamed, archived, and their members. */
-import {
-  type Base,
-  baseCounted,
-  baseLimit,
-  baseSaved,
-  createBase as create,
-  editBase as edit,
-  putInBase as put,
-  bases as view,
-} from '@aura/contracts/contacts/bases.ts'
+import { baseCollection, baseCounted, putInBase as put, bases as view } from '@aura/contracts/contacts/bases.ts'
 import { contactChanged } from '@aura/contracts/contacts/contact.ts'
-import { type Selectable, sql } from 'kysely'
-import type { Schema } from '../platform/database/schema.ts'
+import { collectionHandlers } from '../platform/collection.ts'
 import type { Db } from '../platform/database/transact.ts'
 import { handle, show, type Work } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
 import { holdContacts, touched } from './read.ts'
 
-const wire = ({ id, name, archived, members, created_at, version }: Selectable<Schema['bases']>): Base => ({
-  id,
-  name,
-  archived,
-  members,
-  createdAt: created_at.toISOString(),
-  version,
-})
+const collection = collectionHandlers(baseCollection, 'bases', (now) => ({ created_at: now }))
+export const { create: createBase, edit: editBase } = collection
 
-export const bases = show(view, {
-  snapshot: async ({ tx }) => {
-    const rows = await tx.selectFrom('bases').selectAll().execute()
-    return { bases: Object.fromEntries(rows.map((row) => [row.id, wire(row)])) }
-  },
-})
-
-/** The bases of a company change one at a time, so that two of one name are not made at once. */
-export const takeTurn = (tx: Db) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(current_company()::text, 24))`.execute(tx)
-
-async function assertUniqueName(tx: Db, baseId: string, name: string): Promise<void> {
-  const other = await tx
-    .selectFrom('bases')
-    .where('archived', '=', false)
-    .where('id', '<>', baseId)
-    .where(sql`plain_text(name)`, '=', sql`plain_text(${name})`)
-    .select('name')
-    .executeTakeFirst()
-  if (other) return refuse('contacts.base_name_taken', { params: { name: other.name } })
-}
-
-export async function insertBase(
-  { tx, emit, now }: Pick<Work, 'tx' | 'emit' | 'now'>,
-  { companyId, id, name }: { companyId: string; id: string; name: string },
-): Promise<Base> {
-  await takeTurn(tx)
-  await assertUniqueName(tx, id, name)
-  const { count } = await tx
-    .selectFrom('bases')
-    .select((e) => e.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  if (count >= baseLimit) return refuse('contacts.too_many_bases', { params: { limit: baseLimit } })
-  const row = await tx
-    .insertInto('bases')
-    .values({ company_id: companyId, id, name, created_at: now })
-    .onConflict((conflict) => conflict.columns(['company_id', 'id']).doNothing())
-    .returningAll()
-    .executeTakeFirst()
-  if (!row) return refuse('contacts.id_taken')
-  emit(baseSaved, { base: wire(row) })
-  return wire(row)
-}
-
-export const createBase = handle(create, ({ input, tx, emit, now, caller }) =>
-  insertBase({ tx, emit, now }, { companyId: caller.companyId, id: input.baseId, name: input.name }),
-)
-
-export const editBase = handle(edit, async ({ input, tx, emit }) => {
-  const { baseId, version, name, archived } = input
-  await takeTurn(tx)
-  const before = await tx.selectFrom('bases').where('id', '=', baseId).select('version').executeTakeFirst()
-  if (!before) return refuse('contacts.base_not_found')
-  if (before.version !== version) return refuse('command.stale', { params: { version: before.version } })
-  if (!archived) await assertUniqueName(tx, baseId, name)
-  const row = await tx
-    .updateTable('bases')
-    .set({ name, archived, version: version + 1 })
-    .where('id', '=', baseId)
-    .returningAll()
-    .executeTakeFirstOrThrow()
-  emit(baseSaved, { base: wire(row) })
-  return wire(row)
-})
+export const bases = show(view, { snapshot: async ({ tx }) => ({ bases: await collection.all(tx) }) })
 
 /** How many are in these now. */
 export async function tellMembers({ tx, emit }: Pick<Work, 'tx' | 'emit'>, baseIds: readonly string[]): Promise<void> {

@@ -11,10 +11,10 @@ import {
   fields as view,
 } from '@aura/contracts/contacts/fields.ts'
 import { foldText } from '@aura/contracts/platform/fold-text.ts'
-import { sql } from 'kysely'
 import type { Db } from '../platform/database/transact.ts'
 import { handle, show } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
+import { takeTurn } from '../platform/turn.ts'
 
 const columns = [
   'id',
@@ -38,10 +38,6 @@ export const fields = show(view, {
   }),
 })
 
-/** The fields of a company change one at a time, so that two of one name are not made at once. */
-const takeTurn = (tx: Db) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(current_company()::text, 23))`.execute(tx)
-
 type Saying = Pick<Field, 'id' | 'label' | 'type' | 'choices' | 'archived'>
 
 function assertFieldDefinition(all: readonly Field[], { id, label, type, choices, archived }: Saying): void {
@@ -54,7 +50,7 @@ function assertFieldDefinition(all: readonly Field[], { id, label, type, choices
 
 export const createField = handle(create, async ({ input, tx, emit, caller }) => {
   const { fieldId, owner, key, label, type, choices, required } = input
-  await takeTurn(tx)
+  await takeTurn(tx, 'custom_fields')
   const all = await fieldsOf(tx, owner)
   if (all.length >= fieldLimit) return refuse('contacts.too_many_fields', { params: { limit: fieldLimit } })
   if (all.some((item) => item.key === key)) return refuse('contacts.field_key_taken', { params: { key } })
@@ -94,7 +90,7 @@ async function save(tx: Db, field: Field, change: Partial<Field>): Promise<Field
 /** What stands in it is left as it is: values that do not fit any more are still read. */
 export const editField = handle(edit, async ({ input, tx, emit }) => {
   const { fieldId: id, version, ...said } = input
-  await takeTurn(tx)
+  await takeTurn(tx, 'custom_fields')
   const before = await tx.selectFrom('custom_fields').where('id', '=', id).select(columns).executeTakeFirst()
   if (!before) return refuse('contacts.field_not_found')
   if (before.version !== version) return refuse('command.stale', { params: { version: before.version } })
@@ -105,7 +101,7 @@ export const editField = handle(edit, async ({ input, tx, emit }) => {
 })
 
 export const orderFields = handle(order, async ({ input, tx, emit }) => {
-  await takeTurn(tx)
+  await takeTurn(tx, 'custom_fields')
   const all = await fieldsOf(tx, input.owner)
   const named = input.fieldIds.flatMap((id) => all.find((item) => item.id === id) ?? [])
   if (named.length < input.fieldIds.length) return refuse('contacts.field_not_found')

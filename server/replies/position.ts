@@ -1,9 +1,9 @@
 /** What replies and macros have in common: whose they are, who may change them, and how many there may be. */
 import type { ErrorCode } from '@aura/contracts/errors.ts'
-import { sql } from 'kysely'
 import type { Db } from '../platform/database/transact.ts'
 import type { Caller } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
+import { takeTurn as takeTurnOf } from '../platform/turn.ts'
 
 export type Owned = { owner_id: string; shared: boolean }
 type Codes = { notFound: ErrorCode; notYours: ErrorCode }
@@ -22,8 +22,7 @@ export function assertMayWrite(
 }
 
 /** Adding and renaming are serialized, so that the check before them holds. */
-export const takeTurn = (tx: Db) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(current_company()::text, 62))`.execute(tx)
+export const takeTurn = (tx: Db) => takeTurnOf(tx, 'canned_replies')
 
 export const placeOf = (row: Owned): { ownerId: string; shared: boolean } => ({
   ownerId: row.owner_id,

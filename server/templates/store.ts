@@ -5,11 +5,12 @@ import {
   type TemplateParts,
   templateSaved,
 } from '@aura/contracts/templates/template.ts'
-import { type Selectable, sql, type Updateable } from 'kysely'
+import type { Selectable, Updateable } from 'kysely'
 import type { Schema } from '../platform/database/schema.ts'
 import type { Db } from '../platform/database/transact.ts'
 import type { Work } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
+import { takeTurn as takeTurnOf } from '../platform/turn.ts'
 
 export type TemplateRow = Selectable<Schema['templates']>
 type Writers = Pick<Work, 'tx' | 'emit' | 'now'>
@@ -58,8 +59,7 @@ export async function lockTemplate(tx: Db, templateId: string): Promise<Template
 }
 
 /** Names are given one at a time, so that what a provider has is not brought in twice. */
-export const takeTurn = (tx: Db) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(current_company()::text, 61))`.execute(tx)
+export const takeTurn = (tx: Db) => takeTurnOf(tx, 'templates')
 
 export async function saveTemplate(
   { tx, emit, now }: Writers,

@@ -1,0 +1,95 @@
+/** The handlers of a collection (`contracts/platform/collection.ts`): a name once, a limit, and a version to edit from. */
+import type { ErrorCode } from '@aura/contracts/errors.ts'
+import type { Command, Event } from '@aura/contracts/platform/operation.ts'
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import type { $ZodType, output } from 'zod/v4/core'
+import type { Db } from './database/transact.ts'
+import type { CommandContext, CommandHandler, Work } from './handle.ts'
+import type { Referenced } from './references.ts'
+import { refuse } from './refuse.ts'
+import { takeTurn } from './turn.ts'
+
+type Contract<Record extends $ZodType> = {
+  one: string
+  idKey: string
+  codes: { idTaken: ErrorCode; notFound: ErrorCode; nameTaken: ErrorCode; tooMany: ErrorCode }
+  limit: number
+  record: Record & { shape: object }
+  create: Command
+  edit: Command
+  saved: Event
+}
+type Row = Record<string, unknown>
+
+const columnOf = (key: string): string => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+/** `stamp` are the columns that a new record gets besides its fields. */
+export function collectionHandlers<R extends $ZodType>(
+  contract: Contract<R>,
+  table: Referenced,
+  stamp: (now: Date) => Row = () => ({}),
+) {
+  const { codes, idKey, limit, one, record, saved } = contract
+  const rows = sql.table(table)
+  const keys = Object.keys(record.shape)
+  const wire = (row: Row): output<R> => {
+    const values = keys.map((key) => [key, row[columnOf(key)]] as const)
+    return z.parse(
+      record,
+      Object.fromEntries(values.map(([key, value]) => [key, value instanceof Date ? value.toISOString() : value])),
+    )
+  }
+  const announce = ({ emit }: Pick<Work, 'emit'>, row: Row): output<R> => {
+    const item = wire(row)
+    emit(saved, { [one]: item })
+    return item
+  }
+
+  async function assertUniqueName(tx: Db, id: unknown, name: unknown): Promise<void> {
+    const found = await sql<{ name: string }>`select name from ${rows}
+      where not archived and id <> ${id} and plain_text(name) = plain_text(${name}) limit 1`.execute(tx)
+    const [other] = found.rows
+    if (other) refuse(codes.nameTaken, { params: { name: other.name } })
+  }
+
+  async function insert({ input, tx, emit, now, caller }: CommandContext<Row>): Promise<output<R>> {
+    const { [idKey]: id, ...fields } = input
+    await takeTurn(tx, table)
+    await assertUniqueName(tx, id, fields.name)
+    const counted = await sql<{ count: number }>`select count(*)::int as count from ${rows}`.execute(tx)
+    if ((counted.rows[0]?.count ?? 0) >= limit) return refuse(codes.tooMany, { params: { limit } })
+    const values = Object.entries({ company_id: caller.companyId, id, ...fields, ...stamp(now) })
+    const inserted = await sql<Row>`insert into ${rows} (${sql.join(values.map(([key]) => sql.ref(columnOf(key))))})
+      values (${sql.join(values.map(([, value]) => value))}) on conflict (company_id, id) do nothing returning *`.execute(
+      tx,
+    )
+    const [row] = inserted.rows
+    return row ? announce({ emit }, row) : refuse(codes.idTaken)
+  }
+
+  async function update({ input, tx, emit }: CommandContext<Row>): Promise<output<R>> {
+    const { [idKey]: id, version, ...fields } = input
+    await takeTurn(tx, table)
+    const found = await sql<{ version: number }>`select version from ${rows} where id = ${id}`.execute(tx)
+    const [before] = found.rows
+    if (!before) return refuse(codes.notFound)
+    if (before.version !== version) return refuse('command.stale', { params: { version: before.version } })
+    if (fields.archived === false) await assertUniqueName(tx, id, fields.name)
+    const set = Object.entries(fields).map(([key, value]) => sql`${sql.ref(columnOf(key))} = ${value}`)
+    const updated = await sql<Row>`update ${rows} set ${sql.join(set)}, version = version + 1 where id = ${id}
+      returning *`.execute(tx)
+    return announce({ emit }, updated.rows[0] ?? refuse(codes.notFound))
+  }
+
+  /** All records by their ids, as the view shows them. */
+  const all = async (tx: Db): Promise<Record<string, output<R>>> => {
+    const found = await sql<Row>`select * from ${rows}`.execute(tx)
+    return Object.fromEntries(found.rows.map((row) => [String(row.id), wire(row)]))
+  }
+  return {
+    create: { kind: 'command', contract: contract.create, run: insert } satisfies CommandHandler,
+    edit: { kind: 'command', contract: contract.edit, run: update } satisfies CommandHandler,
+    all,
+  }
+}
