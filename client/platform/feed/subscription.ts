@@ -130,9 +130,10 @@ function accept<S>(reducer: Reducer<S>, watched: Watched<S>, [, , position, even
   return { ...watched, base, mine: position, caused: [...watched.caused, ...causes] }
 }
 
+/** In the order of the log: frames of an earlier watch may have come before the replay, and reach further. */
 function takeHeld<S>(reducer: Reducer<S>, watched: Watched<S>): Watched<S> {
   let now: Watched<S> = { ...watched, held: [] }
-  for (const frame of watched.held) {
+  for (const frame of watched.held.toSorted((a, b) => a[2] - b[2])) {
     if (now.phase !== 'following') return now
     if (frame[2] <= now.mine) continue
     now = frame[1] <= now.mine ? accept(reducer, now, frame) : { ...now, held: [...now.held, frame] }
