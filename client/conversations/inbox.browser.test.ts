@@ -327,18 +327,21 @@ test('pictures and files come and go, and a failure says why and is sent again',
   await leave(page)
 })
 
-/** Scrolls, and says how far a message that stays in sight is from where that should have brought it. */
+/**
+ * Scrolls, and says how far a message that stays in sight is from where that should have brought it: by its lower edge,
+ * since the day on top of it goes when older ones come.
+ */
 async function slipOf(list: Element, by: number): Promise<number> {
   const top = list.getBoundingClientRect().top
   const seen = [...list.querySelectorAll('[data-seq]')].find((one) => one.getBoundingClientRect().top > top)
-  const from = seen?.getBoundingClientRect().top ?? 0
+  const from = seen?.getBoundingClientRect().bottom ?? 0
   const before = list.scrollTop
   list.scrollBy(0, by)
   const moved = before - list.scrollTop
   for (let frame = 0; frame < 3; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve))
   // The thread itself may have come to stand lower, when a line above it appeared.
   const lower = list.getBoundingClientRect().top - top
-  return seen?.isConnected ? Math.abs(seen.getBoundingClientRect().top - from - moved - lower) : 0
+  return seen?.isConnected ? Math.abs(seen.getBoundingClientRect().bottom - from - moved - lower) : 0
 }
 
 test('thousands of conversations and of messages leave few rows in the document, and nothing jumps', async () => {

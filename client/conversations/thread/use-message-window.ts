@@ -28,7 +28,7 @@ export function useMessageWindow({ scroller, messages, readEarlier }: Sliding) {
   const staying = leftAt === undefined
   const messageWindow = staying ? trimmed(stretch, newest) : stretch
   if (messageWindow !== stretch) setStretch(messageWindow)
-  /** The message at the upper edge, how far from it, and how far the thread was scrolled then. */
+  /** A message near the upper edge, how far from it, and how far the thread was scrolled then. */
   const anchor = useRef<ReturnType<typeof anchorOf>>(undefined)
   const latest = useLatest({ staying, oldest, newest, readEarlier, stretch: messageWindow })
 
@@ -101,11 +101,16 @@ export function useMessageWindow({ scroller, messages, readEarlier }: Sliding) {
   return { from, to, staying, leftAt, toEnd }
 }
 
+/**
+ * The first message that is whole in sight and has one above it: what older ones bring, the day and the name on top of
+ * the oldest, changes nothing at or below it.
+ */
 function anchorOf(list: HTMLElement) {
-  const top = list.getBoundingClientRect().top
-  for (const row of list.querySelectorAll<HTMLElement>('[data-seq]')) {
-    const box = row.getBoundingClientRect()
-    if (box.bottom > top) return { seq: row.dataset.seq ?? '', offset: box.top - top, scrollTop: list.scrollTop }
-  }
-  return undefined
+  const { top, bottom } = list.getBoundingClientRect()
+  const rows = [...list.querySelectorAll<HTMLElement>('[data-seq]')]
+  const topOf = (row: HTMLElement) => row.getBoundingClientRect().top
+  const first = rows.findIndex((row) => row.getBoundingClientRect().bottom > top)
+  const next = rows[first + 1]
+  const row = next && topOf(next) < bottom ? next : rows[first]
+  return row && { seq: row.dataset.seq ?? '', offset: topOf(row) - top, scrollTop: list.scrollTop }
 }
