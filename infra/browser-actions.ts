@@ -146,10 +146,6 @@ const colourRules = ['color-contrast', 'link-in-text-block']
  */
 export async function looksWrong(page: Page, name: string, ready: () => Promise<unknown>): Promise<string[]> {
   const found: string[] = []
-  // A reload in the middle of the first sign of life would lose the answer that renews the session.
-  await ready()
-  await page.evaluate((first) => localStorage.setItem('app-language', first), languages[0])
-  await page.reload()
   await ready()
   for (const language of languages) {
     await speak(page, language)

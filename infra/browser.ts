@@ -8,6 +8,8 @@ const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'googl
 const flags = [
   '--no-sandbox',
   '--disable-gpu',
+  // One process less for each browser: a tenth of its CPU time.
+  '--in-process-gpu',
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',
