@@ -1,6 +1,7 @@
 /** Words a template: the form on one side, what the customer will read on the other. */
 import type { Template } from '@aura/contracts/templates/template.ts'
 import { createTemplate, editTemplate } from '@aura/contracts/templates/templates.ts'
+import { isNamed } from '@aura/machines/templates/decide.ts'
 import { chakra } from '@chakra-ui/react'
 import { type FormEvent, useLayoutEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -106,7 +107,7 @@ export function Editor({ id, template, places, tell, saved }: EditorProps) {
           change={change}
           places={places}
           isNew={opened === undefined}
-          named={opened !== undefined && (opened.liveVersion !== null || opened.state !== 'draft')}
+          named={opened !== undefined && isNamed(opened)}
           problemOf={(field) => {
             if (field === 'name' && nameTaken) return errorText(refusal)
             const problem = submitted ? problems[field] : undefined

@@ -16,6 +16,8 @@ const template = (over: Partial<Template> & { body?: string; names?: string[] })
     reason: null,
     version: 1,
     liveVersion: 1,
+    sentVersion: 1,
+    isAtProvider: true,
     parts: { header: null, body, footer: null, buttons: [], variables, unsupported: null },
     live: null,
     changedAt: '2026-01-01T00:00:00.000Z',

@@ -5,7 +5,7 @@ import { foldText, hasEveryWord } from '@aura/contracts/platform/fold-text.ts'
 import { gapsOf } from '@aura/contracts/templates/gaps.ts'
 import type { Template } from '@aura/contracts/templates/template.ts'
 import type { TemplatesState } from '@aura/contracts/templates/templates.ts'
-import { sentParts } from './template-text.ts'
+import { sendRefusal, sentParts } from '@aura/machines/templates/decide.ts'
 
 type ConversationChannel = Pick<Conversation, 'channel'>
 
@@ -17,11 +17,7 @@ export function offered(
 ) {
   return Object.values(templates)
     .filter(
-      (template) =>
-        template.channel === channel &&
-        template.account === account &&
-        template.state === 'approved' &&
-        sentParts(template).unsupported === null,
+      (template) => template.channel === channel && template.account === account && sendRefusal(template) === undefined,
     )
     .sort((a, b) => a.name.localeCompare(b.name) || a.language.localeCompare(b.language))
 }

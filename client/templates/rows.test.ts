@@ -5,7 +5,16 @@ import { pageOf } from './rows.ts'
 
 const templateRow = (name: string, over: Partial<Template> = {}): Template => ({
   ...{ id: name, channel: 'whatsapp', account: '1', name, language: 'pt_BR', category: 'utility' },
-  ...{ state: 'approved', reason: null, version: 1, liveVersion: 1, live: null, changedAt: '' },
+  ...{
+    state: 'approved',
+    reason: null,
+    version: 1,
+    liveVersion: 1,
+    sentVersion: 1,
+    isAtProvider: true,
+    live: null,
+    changedAt: '',
+  },
   parts: { header: null, body: 'Olá', footer: null, buttons: [], variables: [], unsupported: null },
   ...over,
 })

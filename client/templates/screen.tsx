@@ -89,7 +89,6 @@ export function TemplatesScreen() {
         <TemplateDrawer
           template={chosen}
           places={templatePlaces}
-          mayEdit={mayEdit}
           made={(template) => {
             setMade(template)
             setOpen(template.id)

@@ -26,7 +26,16 @@ test('names of gaps stay with their gap when another one goes', () => {
   expect(sms).toMatchObject({ header: null, footer: null, buttons: [] })
   const again = wordingOf({
     ...{ id: 'x', channel: 'whatsapp', account: '1', name: 'a', language: 'pt_BR', category: 'utility' },
-    ...{ state: 'draft', reason: null, version: 1, liveVersion: null, live: null, changedAt: '' },
+    ...{
+      state: 'draft',
+      reason: null,
+      version: 1,
+      liveVersion: null,
+      sentVersion: null,
+      isAtProvider: false,
+      live: null,
+      changedAt: '',
+    },
     parts: partsOf(before),
   })
   expect(partsOf(again)).toEqual(partsOf(before))

@@ -16,14 +16,13 @@ type TemplateDrawerProps = {
   /** Absent while a new one is worded. */
   template: Template | undefined
   places: readonly TemplatePlace[]
-  mayEdit: boolean
   made: (template: Template) => void
   close: () => void
 }
 
 const calm = { busy: false, unsaved: false }
 
-export function TemplateDrawer({ template, places, mayEdit, made, close }: TemplateDrawerProps) {
+export function TemplateDrawer({ template, places, made, close }: TemplateDrawerProps) {
   const { t } = useTranslation()
   const language = useLanguage()
   const form = useId()
@@ -64,10 +63,7 @@ export function TemplateDrawer({ template, places, mayEdit, made, close }: Templ
           </>
         ) : (
           template &&
-          mayEdit &&
-          template.state !== 'retired' && (
-            <ShownButtons template={template} actions={actions} edit={() => setEditing(true)} />
-          )
+          actions.mayRetire && <ShownButtons template={template} actions={actions} edit={() => setEditing(true)} />
         )
       }
     >

@@ -1,5 +1,5 @@
 /** How templates are named to people. */
-import type { Template, TemplateState } from '@aura/contracts/templates/template.ts'
+import type { TemplateState } from '@aura/contracts/templates/template.ts'
 import type { Tone } from '../platform/ui/badge.tsx'
 
 export const stateTones: Record<TemplateState, Tone> = {
@@ -20,6 +20,3 @@ export function languageName(code: string, language: string): string {
     return code
   }
 }
-
-/** What is sent of it; before one was approved, what it says so far. */
-export const sentParts = (template: Template) => template.live ?? template.parts

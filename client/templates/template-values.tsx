@@ -1,6 +1,7 @@
 import { filled, type Gap, gapsOf } from '@aura/contracts/templates/gaps.ts'
 import { bodyLimit, isFit } from '@aura/contracts/templates/rules.ts'
 import type { Template } from '@aura/contracts/templates/template.ts'
+import { sentParts } from '@aura/machines/templates/decide.ts'
 import type { TFunction } from 'i18next'
 import { type FormEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,7 +14,6 @@ import { startValues } from './matching-templates.ts'
 import look from './picker.module.css'
 import { Preview } from './preview.tsx'
 import type { Chosen } from './template-picker.tsx'
-import { sentParts } from './template-text.ts'
 
 function gapLabel(gap: Gap, t: TFunction): string {
   if (gap.part === 'header') return t('templates.value.header')

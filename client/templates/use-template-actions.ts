@@ -1,12 +1,11 @@
-import { isWordedHere } from '@aura/contracts/templates/rules.ts'
 import type { Template } from '@aura/contracts/templates/template.ts'
 import { retireTemplate, submitTemplate } from '@aura/contracts/templates/templates.ts'
-import { attempt } from '@aura/machines/platform/attempt.ts'
-import { atTemplate, type TemplateEvent, templateMachine } from '@aura/machines/templates/template.ts'
+import { decide, type TemplateCommand } from '@aura/machines/templates/decide.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../platform/feed/use-command.ts'
 import { errorText } from '../platform/i18n/error-text.ts'
+import { useMe } from '../platform/me.ts'
 import { confirm } from '../platform/ui/confirm.tsx'
 
 export type TemplateActions = {
@@ -14,20 +13,20 @@ export type TemplateActions = {
   problem: string | undefined
   mayEdit: boolean
   maySubmit: boolean
+  mayRetire: boolean
   submit: () => void
   retire: () => void
 }
 
-/** What may be done with it is asked of the machine that the server asks. */
 export function useTemplateActions(template: Template | undefined): TemplateActions {
   const { t } = useTranslation()
   const submit = useCommand(submitTemplate)
   const retire = useCommand(retireTemplate)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
-  const { id: templateId = '', channel = 'sms', state = 'retired', name = '', version = 0 } = template ?? {}
-  const may = (event: TemplateEvent) => attempt(templateMachine, atTemplate(state), event).ok
-  const fresh = version !== template?.liveVersion && state !== 'rejected'
+  const { id: templateId = '', channel = 'sms', name = '', language = '', version = 0 } = template ?? {}
+  const actor = useMe()
+  const may = (command: TemplateCommand) => template !== undefined && decide(template, command, { actor }).ok
 
   async function run(work: () => Promise<unknown>) {
     if (busy) return
@@ -45,8 +44,9 @@ export function useTemplateActions(template: Template | undefined): TemplateActi
   return {
     busy,
     problem,
-    mayEdit: may({ type: 'save' }) && template !== undefined && isWordedHere(template.parts),
-    maySubmit: may({ type: channel === 'sms' ? 'activate' : 'submit', fresh }),
+    mayEdit: may({ type: 'edit', name, language }),
+    maySubmit: may({ type: 'submit' }),
+    mayRetire: may({ type: 'retire' }),
     submit: () => void run(() => submit.send({ templateId, version })),
     retire: () =>
       confirm({

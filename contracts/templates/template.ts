@@ -66,6 +66,10 @@ export const template = z.strictObject({
   version: integer(1),
   /** What is sent; null before one was approved. */
   liveVersion: z.nullable(z.int()),
+  /** What the provider was given last; null before a submission. */
+  sentVersion: z.nullable(z.int()),
+  /** The provider knows it by its name and language. */
+  isAtProvider: z.boolean(),
   parts: templateParts,
   /** What is sent, where the newest edit says something else. */
   live: z.nullable(templateParts),

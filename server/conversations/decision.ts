@@ -8,13 +8,12 @@ import {
   type Deciding,
   decide,
 } from '@aura/machines/conversations/decide.ts'
-import type { Decision, Refused } from '@aura/machines/platform/decision.ts'
 import type { Updateable } from 'kysely'
 import { nameOf } from '../companies/index.ts'
+import { allowed } from '../platform/allowed.ts'
 import type { Schema } from '../platform/database/schema.ts'
 import type { Db } from '../platform/database/transact.ts'
 import type { CommandContext } from '../platform/handle.ts'
-import { refuse } from '../platform/refuse.ts'
 import { liveCalls } from './effects.ts'
 import { authorOf, operatorName } from './people.ts'
 import { enqueueWake } from './snooze-timer.ts'
@@ -44,15 +43,6 @@ export async function decideOn(
 ) {
   const deciding = await decidingOn(context, row, command)
   return allowed(decide(wire(row), command, { ...deciding, facts: { ...deciding.facts, ...known } }))
-}
-
-/** Refuses what was refused. */
-export function allowed<Next, Effect>(decision: Decision<Next, Effect>) {
-  return decision.ok ? decision : refuse(decision.code, { params: decision.params })
-}
-
-export function assertAllowed(refusal: Refused | undefined): void {
-  if (refusal) refuse(refusal.code, { params: refusal.params })
 }
 
 /** Only the facts that the command depends on are read. */

@@ -13,7 +13,7 @@ import { resend, settle } from './settle-delivery.ts'
 import { history, thread } from './thread.ts'
 
 export { assign, close, release, snooze, takeIt } from './conversation-actions.ts'
-export { act, allowed, applyDecision, assertAllowed, decideOn, namesOf } from './decision.ts'
+export { act, applyDecision, decideOn, namesOf } from './decision.ts'
 export { deliverJob, enqueueDelivery } from './deliver.ts'
 export { continueDelivery, type Next, nextDelivery } from './delivery-next.ts'
 export { abandonDelivery, type Outcome, recordOutcome, recordSeen, type Seen } from './delivery-outcome.ts'

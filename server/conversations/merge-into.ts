@@ -1,10 +1,11 @@
 import type { MergeRefusal } from '@aura/contracts/conversations/merge.ts'
 import * as contracts from '@aura/contracts/conversations/merge.ts'
 import { decideMerge, decideUnmerge, type MergeNext } from '@aura/machines/conversations/decide-merge.ts'
+import { allowed } from '../platform/allowed.ts'
 import type { Db } from '../platform/database/transact.ts'
 import { handle } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
-import { allowed, anotherOpen, applyDecision, type Context, namesOf } from './decision.ts'
+import { anotherOpen, applyDecision, type Context, namesOf } from './decision.ts'
 import { liveCalls } from './effects.ts'
 import { type ConversationRow, lockConversation, wire } from './store.ts'
 

@@ -13,7 +13,6 @@ import { nameOf } from '../companies/index.ts'
 import { tagContacts as tagging } from '../contacts/index.ts'
 import {
   addNote,
-  assertAllowed,
   assign,
   type ConversationRow,
   close,
@@ -24,6 +23,7 @@ import {
   snooze,
   wire,
 } from '../conversations/index.ts'
+import { assertAllowed } from '../platform/allowed.ts'
 import { errorBody } from '../platform/error-body.ts'
 import { type CommandContext, handle } from '../platform/handle.ts'
 import { runNested } from '../platform/nested-command.ts'

@@ -5,12 +5,14 @@ import { filled, gapsOf } from '@aura/contracts/templates/gaps.ts'
 import { fitsHeader, headerFiles } from '@aura/contracts/templates/header-file.ts'
 import { bodyLimit, codeLimit, headerLimit, isFit, urlLimit } from '@aura/contracts/templates/rules.ts'
 import type { TemplateParts } from '@aura/contracts/templates/template.ts'
+import { sendRefusal, sentParts } from '@aura/machines/templates/decide.ts'
 import { takeFile } from '../files/index.ts'
+import { assertAllowed } from '../platform/allowed.ts'
 import type { Db } from '../platform/database/transact.ts'
 import type { Caller, Work } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
 import { accountOf } from './accounts.ts'
-import { partsOf, type TemplateRow } from './store.ts'
+import { type TemplateRow, wireTemplate } from './store.ts'
 
 type TemplateContent = Extract<Content, { type: 'template' }>
 
@@ -28,11 +30,9 @@ async function sendable(
     .select(['kind', 'settings'])
     .executeTakeFirstOrThrow()
   if (channel.kind !== row.channel_kind || accountOf(channel) !== row.account) return refuse('templates.other_channel')
-  const { live_version: version, state } = row
-  if (state !== 'approved' || version === null) return refuse('templates.not_sendable', { params: { reason: state } })
-  const parts = await partsOf(tx, row.id, version)
-  if (parts.unsupported !== null) return refuse('templates.not_sendable', { params: { reason: 'unsupported' } })
-  return { row, version, parts }
+  const template = await wireTemplate(tx, row)
+  assertAllowed(sendRefusal(template))
+  return { row, version: template.liveVersion ?? template.version, parts: sentParts(template) }
 }
 
 type TemplateInput = Pick<Extract<Outgoing, { type: 'template' }>, 'templateId' | 'fileId'> & {

@@ -1,5 +1,5 @@
 /** Wording a template: the first draft, and each edit as a version. */
-import { isWordedHere, problemsOf } from '@aura/contracts/templates/rules.ts'
+import { problemsOf } from '@aura/contracts/templates/rules.ts'
 import type { TemplateCategory, TemplateChannel, TemplateParts } from '@aura/contracts/templates/template.ts'
 import { templateSaved } from '@aura/contracts/templates/template.ts'
 import {
@@ -8,9 +8,9 @@ import {
   type TypedParts,
   templateLimit,
 } from '@aura/contracts/templates/templates.ts'
-import { atTemplate, templateMachine } from '@aura/machines/templates/template.ts'
+import { decide } from '@aura/machines/templates/decide.ts'
 import { nameOf } from '../companies/index.ts'
-import { advance } from '../platform/advance.ts'
+import { allowed } from '../platform/allowed.ts'
 import type { Db } from '../platform/database/transact.ts'
 import { handle } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
@@ -19,7 +19,6 @@ import {
   addVersion,
   insertTemplate,
   lockTemplate,
-  partsOf,
   saveTemplate,
   type TemplateRow,
   takeTurn,
@@ -86,15 +85,10 @@ export const editTemplate = handle(edit, async ({ input, tx, emit, now, caller }
   await takeTurn(tx)
   const row = await lockTemplate(tx, templateId)
   if (row.version !== version) return refuse('command.stale', { params: { version: row.version } })
-  const { value: state } = advance(templateMachine, atTemplate(row.state), { type: 'save' }, 'templates.not_now')
-  if (!isWordedHere(await partsOf(tx, row.id, row.version)))
-    return refuse('templates.not_now', { params: { reason: 'made_there' } })
+  const decision = decide(await wireTemplate(tx, row), { type: 'edit', name, language }, { actor: caller })
+  const { state } = allowed(decision).next
   const parts = validParts({ ...input, channel: row.channel_kind })
-  if (name !== row.name || language !== row.language) {
-    if (row.external_id !== null || row.live_version !== null)
-      return refuse('templates.not_now', { params: { reason: 'named_already' } })
-    await assertUniqueName(tx, row.id, { ...row, name, language })
-  }
+  if (name !== row.name || language !== row.language) await assertUniqueName(tx, row.id, { ...row, name, language })
   const next = row.version + 1
   const author = { id: caller.userId, name: await nameOf(tx, caller.userId) }
   await addVersion({ tx, now }, row, next, { category, parts }, author)

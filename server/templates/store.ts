@@ -26,6 +26,8 @@ export const wire = (row: TemplateRow, parts: TemplateParts, live: TemplateParts
   reason: row.reason,
   version: row.version,
   liveVersion: row.live_version,
+  sentVersion: row.sent_version,
+  isAtProvider: row.external_id !== null,
   parts,
   live,
   changedAt: row.changed_at.toISOString(),

@@ -2,7 +2,8 @@
 import type { Template, TemplateParts } from '@aura/contracts/templates/template.ts'
 import { retireTemplate as retire, submitTemplate as submit } from '@aura/contracts/templates/templates.ts'
 import { attempt } from '@aura/machines/platform/attempt.ts'
-import { atTemplate, type TemplateEvent, templateMachine } from '@aura/machines/templates/template.ts'
+import { decide, type TemplateCommand } from '@aura/machines/templates/decide.ts'
+import { atTemplate, templateMachine } from '@aura/machines/templates/template.ts'
 import {
   type Connection,
   type Outside,
@@ -12,7 +13,7 @@ import {
   type TemplateStatus,
   type TemplatesAt,
 } from '../channels/index.ts'
-import { advance } from '../platform/advance.ts'
+import { allowed } from '../platform/allowed.ts'
 import type { Db } from '../platform/database/transact.ts'
 import { type Caller, handleOpen, type Work } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
@@ -25,8 +26,8 @@ type AtProvider = { templates: TemplatesAt; connection: Connection }
 type Begun = { done: Template } | { row: TemplateRow; parts: TemplateParts; at: AtProvider }
 type Writers = Pick<Work, 'tx' | 'emit' | 'now'>
 
-const stateAfter = (row: TemplateRow, event: TemplateEvent) =>
-  advance(templateMachine, atTemplate(row.state), event, 'templates.not_now').value
+const stateAfter = async (tx: Db, row: TemplateRow, command: TemplateCommand, caller: Caller) =>
+  allowed(decide(await wireTemplate(tx, row), command, { actor: caller })).next.state
 
 async function providerOf(tx: Db, config: Outside, row: TemplateRow): Promise<AtProvider | null> {
   const { templates } = providers[row.channel_kind]
@@ -66,14 +67,12 @@ async function begin(
   const input = row.submitting_version ?? row.sent_version
   const repeated = row.submitted_by === caller.userId && input === version
   if (repeated && row.state === 'submitted') return { done: await wireTemplate(tx, row) }
-  const fresh = row.version !== row.sent_version
+  if (row.account === null && repeated && row.state === 'approved') return { done: await wireTemplate(tx, row) }
+  const state = await stateAfter(tx, row, { type: 'submit' }, caller)
   if (row.account === null) {
-    if (repeated && row.state === 'approved') return { done: await wireTemplate(tx, row) }
-    const state = stateAfter(row, { type: 'activate', fresh })
     const set = { state, sent_version: version, live_version: version, submitted_by: caller.userId, submitted_at: now }
     return { done: await saveTemplate(work, row, set) }
   }
-  const state = stateAfter(row, { type: 'submit', fresh })
   const at = await providerOf(tx, config, row)
   if (!at) return refuse('templates.no_account')
   const set = { submitting_version: version, submitted_by: caller.userId, submitted_at: now }
@@ -106,10 +105,10 @@ export async function notTaken(work: Writers, row: TemplateRow, reason: string):
 
 export const retireTemplate = handleOpen(retire, async ({ input, asCaller, config }) => {
   const { templateId } = input
-  const begun = await asCaller(async ({ tx }) => {
+  const begun = await asCaller(async ({ tx, caller }) => {
     const row = await lockTemplate(tx, templateId)
     if (row.state === 'retired') return null
-    stateAfter(row, { type: 'retire' })
+    await stateAfter(tx, row, { type: 'retire' }, caller)
     return { row, at: row.external_id === null ? null : await providerOf(tx, config, row) }
   })
   const { row: existing, at } = begun ?? {}
@@ -126,6 +125,7 @@ export const retireTemplate = handleOpen(retire, async ({ input, asCaller, confi
   return await asCaller(async (work) => {
     const row = await lockTemplate(work.tx, templateId)
     if (row.state === 'retired') return await wireTemplate(work.tx, row)
-    return await saveTemplate(work, row, { state: stateAfter(row, { type: 'retire' }), reason: null })
+    const state = await stateAfter(work.tx, row, { type: 'retire' }, work.caller)
+    return await saveTemplate(work, row, { state, reason: null })
   })
 })
