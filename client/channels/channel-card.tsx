@@ -1,5 +1,11 @@
 import type { Channel } from '@aura/contracts/channels/channel.ts'
-import { type ChannelCommand, decide } from '@aura/machines/channels/decide.ts'
+import {
+  type ChannelCommand,
+  type ConnectionCommand,
+  decide,
+  decideConnection,
+  otherConnection,
+} from '@aura/machines/channels/decide.ts'
 import { chakra } from '@chakra-ui/react'
 import { ArrowLeftRight, EllipsisVertical, LifeBuoy, Pause, Pencil, Play, Trash2, Unplug } from 'lucide-react'
 import { useId } from 'react'
@@ -131,6 +137,7 @@ function Menu({ channel, actions }: { channel: Channel; actions: NonNullable<Cha
   const label = t('channels.more', { name: channel.name })
   const actor = useMe()
   const may = (command: ChannelCommand) => decide(channel, command, { actor, facts: { open: 0 } }).ok
+  const mayConnect = (command: ConnectionCommand) => decideConnection(channel, command, { actor }).ok
   const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const
   return (
     <DropMenu
@@ -145,13 +152,13 @@ function Menu({ channel, actions }: { channel: Channel; actions: NonNullable<Cha
         <LifeBuoy {...icon} />
         {t(channel.backup === null ? 'channels.add_backup' : 'channels.edit_backup')}
       </DropItem>
-      {channel.backup !== null && (
+      {mayConnect({ type: 'switch', to: otherConnection(channel) }) && (
         <DropItem onClick={() => actions.switchConnection(channel)}>
           <ArrowLeftRight {...icon} />
-          {t(channel.connection === 'primary' ? 'channels.use_backup' : 'channels.use_primary')}
+          {t(`channels.use_${otherConnection(channel)}`)}
         </DropItem>
       )}
-      {channel.backup !== null && channel.connection === 'primary' && (
+      {channel.backup !== null && mayConnect({ type: 'removeBackup' }) && (
         <DropItem onClick={() => actions.removeBackup(channel)}>
           <Unplug {...icon} />
           {t('channels.remove_backup')}

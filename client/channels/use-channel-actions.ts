@@ -8,19 +8,24 @@ import {
   resumeChannel,
   testChannel,
 } from '@aura/contracts/channels/channels.ts'
+import { decide, otherConnection } from '@aura/machines/channels/decide.ts'
+import type { Actor } from '@aura/machines/platform/decision.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RefusedError } from '../platform/feed/refused.ts'
 import { useCommand } from '../platform/feed/use-command.ts'
 import { errorText } from '../platform/i18n/error-text.ts'
+import { useMe } from '../platform/me.ts'
 import { confirm } from '../platform/ui/confirm.tsx'
 import { toast } from '../platform/ui/toast.tsx'
 
 const own = { view: channels, params: {} }
 
-const inState = (state: ChannelsState, channelId: string, next: Channel['state']): ChannelsState => {
+const after = (type: 'pause' | 'resume', actor: Omit<Actor, 'id'>, state: ChannelsState, channelId: string) => {
   const channel = state.channels[channelId]
-  return channel ? { channels: { ...state.channels, [channelId]: { ...channel, state: next } } } : state
+  if (!channel) return state
+  const decision = decide(channel, { type }, { actor, facts: { open: 0 } })
+  return decision.ok ? { channels: { ...state.channels, [channelId]: { ...channel, ...decision.next } } } : state
 }
 
 const tell = (error: unknown) => toast({ tone: 'critical', title: errorText(error) })
@@ -28,13 +33,14 @@ const tell = (error: unknown) => toast({ tone: 'critical', title: errorText(erro
 /** What one does with a channel besides editing it; what has consequences says them first. */
 export function useChannelActions() {
   const { t } = useTranslation()
+  const actor = useMe()
   const [testing, setTesting] = useState<readonly string[]>([])
   const test = useCommand(testChannel)
   const pause = useCommand(pauseChannel, {
-    overlay: { ...own, apply: (state, { channelId }) => inState(state, channelId, 'paused') },
+    overlay: { ...own, apply: (state, { channelId }) => after('pause', actor, state, channelId) },
   })
   const resume = useCommand(resumeChannel, {
-    overlay: { ...own, apply: (state, { channelId }) => inState(state, channelId, 'active') },
+    overlay: { ...own, apply: (state, { channelId }) => after('resume', actor, state, channelId) },
   })
   const remove = useCommand(removeChannel)
   const goOver = useCommand(switchChannel)
@@ -73,8 +79,9 @@ export function useChannelActions() {
         confirmText: t('channels.pause'),
         onConfirm: () => void pause.send({ channelId }).catch(tell),
       }),
-    switchConnection: ({ id: channelId, name, connection }: Channel) => {
-      const next = connection === 'primary' ? 'backup' : 'primary'
+    switchConnection: (channel: Channel) => {
+      const { id: channelId, name } = channel
+      const next = otherConnection(channel)
       confirm({
         title: t(`channels.switch_title.${next}`, { name }),
         description: t('channels.switch_text'),

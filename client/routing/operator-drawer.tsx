@@ -1,11 +1,13 @@
 /** An operator's settings as a supervisor makes them: state, capacity and skills. */
 import { channelKinds } from '@aura/contracts/channels/channel.ts'
 import { type Operator, setOperator } from '@aura/contracts/routing/operator.ts'
+import { decideState } from '@aura/machines/routing/decide.ts'
 import { chakra } from '@chakra-ui/react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../platform/feed/use-command.ts'
 import { errorText } from '../platform/i18n/error-text.ts'
+import { useMe } from '../platform/me.ts'
 import { StatusBadge } from '../platform/ui/badge.tsx'
 import { Button } from '../platform/ui/button.tsx'
 import { Drawer } from '../platform/ui/drawer.tsx'
@@ -53,6 +55,8 @@ export function OperatorDrawer({ operator, close }: DrawerProps) {
   })
   const unsaved = names.some((name) => form.read(name) !== (start[name] ?? ''))
   const leave = useGuardedClose(unsaved, close)
+  const actor = useMe()
+  const may = (state: 'paused' | 'away') => decideState(operator, state, { actor }, 'supervised').ok
   const move = (state: 'paused' | 'away') =>
     void send({ userId, state }).catch((error: unknown) => toast({ tone: 'attention', title: errorText(error) }))
   return (
@@ -70,14 +74,10 @@ export function OperatorDrawer({ operator, close }: DrawerProps) {
         </>
       }
     >
-      {operator.state !== 'away' && (
-        <chakra.div display="flex" gap="2" mb="4">
-          {operator.state === 'available' && (
-            <Button onClick={() => move('paused')}>{t('routing.queues.pause_person')}</Button>
-          )}
-          <Button onClick={() => move('away')}>{t('routing.queues.send_away')}</Button>
-        </chakra.div>
-      )}
+      <chakra.div display="flex" gap="2" mb="4">
+        {may('paused') && <Button onClick={() => move('paused')}>{t('routing.queues.pause_person')}</Button>}
+        {may('away') && <Button onClick={() => move('away')}>{t('routing.queues.send_away')}</Button>}
+      </chakra.div>
       <chakra.form id={id} noValidate onSubmit={form.submit} display="flex" flexDirection="column" gap="1">
         {form.refusal !== undefined && (
           <chakra.p role="alert" px="3" py="2" mb="2" borderRadius="md" bg="critical/12">

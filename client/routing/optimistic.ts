@@ -3,6 +3,7 @@
 import type { InputOf } from '@aura/contracts/platform/operation.ts'
 import type { DeskState } from '@aura/contracts/routing/offer.ts'
 import type { setState } from '@aura/contracts/routing/operator.ts'
+import { operatorAfter } from '@aura/machines/routing/operator.ts'
 import { timeOf } from '../platform/feed/id.ts'
 
 type StateInput = InputOf<typeof setState>
@@ -10,9 +11,8 @@ type StateInput = InputOf<typeof setState>
 /** An operator who takes no more work loses all offers. */
 export function withState(state: DeskState, input: StateInput, id: string): DeskState {
   const reason = input.state === 'paused' ? input.reason : null
-  const came = input.state === 'available' ? { missed: 0 } : {}
   return {
-    operator: { ...state.operator, state: input.state, reason, since: timeOf(id), ...came },
+    operator: { ...state.operator, ...operatorAfter(input.state, reason, timeOf(id)) },
     offers: input.state === 'available' ? state.offers : [],
   }
 }

@@ -1,5 +1,6 @@
-/** What may be done with a channel: the menu asks it, and the server with the channel locked. */
-import type { Channel } from '@aura/contracts/channels/channel.ts'
+/** What may be done with a channel and its connections: the menu asks it, and the server with the channel locked. */
+import { removeBackup, switchChannel } from '@aura/contracts/channels/backup.ts'
+import type { Channel, ChannelConnection } from '@aura/contracts/channels/channel.ts'
 import { pauseChannel, removeChannel, resumeChannel } from '@aura/contracts/channels/channels.ts'
 import { attempt } from '../platform/attempt.ts'
 import { type Actor, allowedTo, type Decision, refused, withoutPermission } from '../platform/decision.ts'
@@ -23,4 +24,25 @@ export function decide(
   if (!moved.ok) return refused('channels.not_now', { reason: moved.reason })
   if (command.type === 'remove' && open > 0 && !command.force) return refused('channels.in_use', { name, count: open })
   return allowedTo({ state: moved.next.value })
+}
+
+export const otherConnection = ({ connection }: Pick<Channel, 'connection'>): ChannelConnection =>
+  connection === 'primary' ? 'backup' : 'primary'
+
+const ofConnections = { switch: switchChannel, removeBackup } as const
+export type ConnectionCommand = { type: 'switch'; to: ChannelConnection } | { type: 'removeBackup' }
+type Connections<Backup> = { connection: ChannelConnection; backup: Backup | null }
+
+/** What is so already is allowed, and changes nothing. */
+export function decideConnection<Backup>(
+  { connection, backup }: Connections<Backup>,
+  command: ConnectionCommand,
+  { actor }: Pick<Deciding, 'actor'>,
+): Decision<Connections<Backup>> {
+  const lack = withoutPermission(ofConnections[command.type].needs, actor)
+  if (lack) return lack
+  if (command.type === 'removeBackup')
+    return connection === 'backup' ? refused('channels.backup_in_use') : allowedTo({ connection, backup: null })
+  const { to } = command
+  return to === 'backup' && backup === null ? refused('channels.no_backup') : allowedTo({ connection: to, backup })
 }

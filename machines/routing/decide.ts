@@ -1,6 +1,6 @@
-/** An operator's own state and answers to offers: the menu and the cards ask it, and the server with the rows locked. */
+/** An operator's state and answers to offers: menu, drawer and cards ask it, and the server with the rows locked. */
 import { acceptOffer, type Offer, refuseOffer } from '@aura/contracts/routing/offer.ts'
-import { type Operator, type OperatorState, setState } from '@aura/contracts/routing/operator.ts'
+import { type Operator, type OperatorState, setOperator, setState } from '@aura/contracts/routing/operator.ts'
 import { attempt } from '../platform/attempt.ts'
 import { type Actor, allowedTo, type Decision, refused, withoutPermission } from '../platform/decision.ts'
 import { atOffer, offerMachine } from './offer.ts'
@@ -8,14 +8,17 @@ import { atOperator, operatorMachine } from './operator.ts'
 
 type Deciding = { actor: Omit<Actor, 'id'> }
 
+const states = { own: setState, supervised: setOperator } as const
+
 const events = { available: 'come', paused: 'pause', away: 'go' } as const
 
 export function decideState(
   { state }: Pick<Operator, 'state'>,
   to: OperatorState,
   { actor }: Deciding,
+  whose: keyof typeof states = 'own',
 ): Decision<{ state: OperatorState }> {
-  const lack = withoutPermission(setState.needs, actor)
+  const lack = withoutPermission(states[whose].needs, actor)
   if (lack) return lack
   const moved = attempt(operatorMachine, atOperator(state), { type: events[to] })
   return moved.ok ? allowedTo({ state: moved.next.value }) : refused('routing.state_refused', { reason: moved.reason })

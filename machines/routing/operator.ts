@@ -22,5 +22,13 @@ export const operatorMachine = setup({
   },
 })
 
+/** What the operator becomes on entering a state. */
+export const operatorAfter = (state: OperatorState, reason: string | null, since: string) => ({
+  state,
+  reason,
+  since,
+  ...(state === 'available' && { missed: 0 }),
+})
+
 export const atOperator = (state: OperatorState): SnapshotFrom<typeof operatorMachine> =>
   operatorMachine.resolveState({ value: state })

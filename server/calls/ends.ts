@@ -1,5 +1,5 @@
 /** A call whose line is empty: what is left to write, and what becomes of its conversation. */
-import type { Call } from '@aura/contracts/calls/call.ts'
+import type { Call, CallState } from '@aura/contracts/calls/call.ts'
 import { atCall, type CallColumn, callMachine } from '@aura/machines/calls/call.ts'
 import { attempt } from '@aura/machines/platform/attempt.ts'
 import { type ConversationRow, lockConversation, systemTransition } from '../conversations/index.ts'
@@ -7,35 +7,49 @@ import type { Work } from '../platform/handle.ts'
 import { endWrapUpAt } from './jobs.ts'
 import { lockCall } from './lock.ts'
 import { wrapUpSeconds } from './settings.ts'
-import { type CallRow, liveOf, moveCall } from './store.ts'
+import { type CallRow, enterState, liveOf } from './store.ts'
 
-type Ending = { type: CallColumn; by: Call['endedBy']; problem?: string }
+type Ending = { by: Call['endedBy']; problem?: string }
 
-/** The conversation is locked. Undefined when the call is over already. */
-export async function endCall(work: Work, call: CallRow, { type, by, problem }: Ending): Promise<CallRow | undefined> {
+/** The conversation is locked. Nothing happens when the call is over already. */
+export async function endCall(
+  work: Work,
+  call: CallRow,
+  { type, ...how }: Ending & { type: CallColumn },
+): Promise<void> {
+  const moved = attempt(callMachine, atCall(call.state), { type })
+  if (moved.ok) await emptyLine(work, call, moved.next.value, how)
+}
+
+/** The call's state once nobody is on the line: over, or written about. */
+export async function emptyLine(
+  work: Work,
+  call: CallRow,
+  state: CallState,
+  { by, problem }: Ending,
+): Promise<CallRow> {
   const seconds = await wrapUpSeconds(work.tx, call.queue_id)
   const until = new Date(work.now.getTime() + seconds * 1000)
-  const next = attempt(callMachine, atCall(call.state), { type })
-  const writes = next.ok && next.next.value === 'wrap_up'
-  const ended = await moveCall(work, call, type, {
+  const writes = state === 'wrap_up'
+  const ended = await enterState(work, call, state, {
     ended_by: by,
     ...(writes && { wrap_up_until: until }),
     ...(problem !== undefined && { problem }),
   })
-  if (!ended) return undefined
-  if (!writes) {
-    await leaveConversation(work, ended, 'abandoned')
-    return ended
-  }
-  if (seconds === 0) return await finishWriting(work, ended)
-  await endWrapUpAt(work.tx, ended, until)
-  return ended
+  if (!writes) await leaveConversation(work, ended, 'abandoned')
+  else if (seconds > 0) await endWrapUpAt(work.tx, ended, until)
+  return writes && seconds === 0 ? await finishWriting(work, ended) : ended
 }
 
-/** Undefined when it is not being written about. */
-export async function finishWriting(work: Work, call: CallRow): Promise<CallRow | undefined> {
-  const done = await moveCall(work, call, 'finish')
-  if (done) await leaveConversation(work, done, 'resolved')
+/** Nothing happens when it is not being written about. */
+export async function finishWriting(work: Work, call: CallRow): Promise<CallRow> {
+  const moved = attempt(callMachine, atCall(call.state), { type: 'finish' })
+  return moved.ok ? await finished(work, call, moved.next.value) : call
+}
+
+export async function finished(work: Work, call: CallRow, state: CallState): Promise<CallRow> {
+  const done = await enterState(work, call, state)
+  await leaveConversation(work, done, 'resolved')
   return done
 }
 

@@ -91,8 +91,15 @@ export async function moveCall(
   set: Updateable<Schema['calls']> = {},
 ): Promise<CallRow | undefined> {
   const moved = attempt(callMachine, atCall(before.state), { type })
-  if (!moved.ok) return undefined
-  const state: CallState = moved.next.value
+  return moved.ok ? await enterState(work, before, moved.next.value, set) : undefined
+}
+
+export async function enterState(
+  work: Writers,
+  before: CallRow,
+  state: CallState,
+  set: Updateable<Schema['calls']> = {},
+): Promise<CallRow> {
   const row = await saveCall(work, before, { ...set, ...timesOf(before, state, work.now), state })
   await askSoon(work.tx, row)
   return row

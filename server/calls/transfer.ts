@@ -7,7 +7,7 @@ import { refuse } from '../platform/refuse.ts'
 import { type AvailableAgent, hasCapacity, lockAvailableAgents, offerTo } from '../routing/index.ts'
 import { callFor } from './control.ts'
 import { lockCall } from './lock.ts'
-import { moveCall, shownCall } from './store.ts'
+import { enterState, shownCall } from './store.ts'
 
 /** How long a transfer to an operator rings when the call is in no queue. */
 const ringSeconds = 30
@@ -18,7 +18,7 @@ export const transferCall = handle(contract, async (context) => {
   // People are locked before conversations, as wherever something is offered.
   const operator = to.kind === 'operator' ? await operatorFor(tx, to.userId) : undefined
   const chosen = to.kind === 'queue' ? await queueOf(tx, to.queueId) : undefined
-  const call = await callFor(
+  const { call, next: moved } = await callFor(
     context,
     input.callId,
     { type: 'transfer', to },
@@ -32,7 +32,7 @@ export const transferCall = handle(contract, async (context) => {
   const row = await lockConversation(tx, call.conversation_id)
   const queue = chosen ?? (row.queue_id === null ? undefined : await queueOf(tx, row.queue_id)) ?? null
   const queueId = queue?.id ?? null
-  await moveCall(context, call, 'transfer', { operator_id: null, problem: null, queue_id: queueId })
+  await enterState(context, call, moved.state, { operator_id: null, problem: null, queue_id: queueId })
   const { next, effects } = await decideOn(context, row, { type: 'route', queueId }, { queueName: () => queue?.name })
   const agent = operator?.agent
   const entry = agent && ({ change: 'assigned', toId: agent.userId, toName: operator.name ?? null } as const)

@@ -3,6 +3,8 @@
 import * as contracts from '@aura/contracts/channels/backup.ts'
 import { channelSaved } from '@aura/contracts/channels/channels.ts'
 import { setBackup as setting } from '@aura/contracts/channels/set-backup.ts'
+import { decideConnection } from '@aura/machines/channels/decide.ts'
+import { allowed } from '../platform/allowed.ts'
 import type { Config } from '../platform/config.ts'
 import { handle, handleOpen } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
@@ -57,10 +59,10 @@ function keptSecrets(config: Pick<Config, 'secret'>, { backup_secrets }: Channel
 }
 
 /** Its secrets are destroyed. What still has to be found out over it stays in doubt for a person. */
-export const removeBackup = handle(contracts.removeBackup, async ({ tx, emit, input }) => {
+export const removeBackup = handle(contracts.removeBackup, async ({ tx, emit, input, caller }) => {
   const row = await lockChannel(tx, input.channelId)
+  allowed(decideConnection(row, { type: 'removeBackup' }, { actor: caller }))
   if (row.backup === null) return wireChannel(row)
-  if (row.connection === 'backup') return refuse('channels.backup_in_use')
   const saved = await tx
     .updateTable('channels')
     .set({ backup: null, backup_secrets: null, version: row.version + 1 })
@@ -72,11 +74,12 @@ export const removeBackup = handle(contracts.removeBackup, async ({ tx, emit, in
 })
 
 /** From the next message on. What is under way ends on the connection it began with, and both report. */
-export const switchChannel = handle(contracts.switchChannel, async ({ tx, emit, input }) => {
+export const switchChannel = handle(contracts.switchChannel, async ({ tx, emit, input, caller }) => {
   const row = await lockChannel(tx, input.channelId)
-  const { connection } = input
+  const { connection } = allowed(
+    decideConnection(row, { type: 'switch', to: input.connection }, { actor: caller }),
+  ).next
   if (row.connection === connection) return wireChannel(row)
-  if (row.backup === null) return refuse('channels.no_backup')
   const saved = await tx
     .updateTable('channels')
     // What kept the other one back is nothing against this one.

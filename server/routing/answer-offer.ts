@@ -5,7 +5,7 @@ import { lockConversation, saveConversation, takeIt } from '../conversations/ind
 import { allowed } from '../platform/allowed.ts'
 import { type CommandContext, handle } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
-import { endOffer, wireOffer } from './offers.ts'
+import { saveEnd, wireOffer } from './offers.ts'
 import { lockOperator } from './operators.ts'
 
 type Answering = CommandContext<{ offerId: string }>
@@ -18,8 +18,8 @@ async function answered(context: Answering, how: OfferAnswer) {
   if (!existing) return refuse('routing.offer_not_found')
   const conversation = await lockConversation(tx, existing.conversation_id)
   const row = await own.selectAll().executeTakeFirstOrThrow()
-  allowed(decideOffer(wireOffer(row), how, { actor: caller, now }))
-  const offer = await endOffer(context, row, how)
+  const { next } = allowed(decideOffer(wireOffer(row), how, { actor: caller, now }))
+  const offer = await saveEnd(context, row, next.state)
   await tx.updateTable('operators').set({ missed: 0 }).where('user_id', '=', caller.userId).execute()
   return { conversation, offer }
 }

@@ -1,5 +1,5 @@
 /** Offers as rows and as they go over the wire, and how one ends. */
-import { type Offer, offerEnded } from '@aura/contracts/routing/offer.ts'
+import { type Offer, type OfferState, offerEnded } from '@aura/contracts/routing/offer.ts'
 import { atOffer, type OfferColumn, offerMachine } from '@aura/machines/routing/offer.ts'
 import type { Selectable, Updateable } from 'kysely'
 import type { ConversationEffects } from '../conversations/index.ts'
@@ -25,9 +25,12 @@ export const wireOffer = (row: OfferRow): Offer => ({
 
 export const standing = (tx: Db) => tx.selectFrom('offers').where('state', '=', 'offered')
 
+/** What no person does: it times out, or is withdrawn. */
+export const endOffer = async (work: Ending, row: OfferRow, how: OfferColumn): Promise<Offer> =>
+  await saveEnd(work, row, advance(offerMachine, atOffer(row.state), { type: how }, 'routing.offer_over').value)
+
 /** Of one whose conversation is locked, so that nobody else ends it meanwhile. */
-export async function endOffer({ tx, emit, now }: Ending, row: OfferRow, how: OfferColumn): Promise<Offer> {
-  const { value: state } = advance(offerMachine, atOffer(row.state), { type: how }, 'routing.offer_over')
+export async function saveEnd({ tx, emit, now }: Ending, row: OfferRow, state: OfferState): Promise<Offer> {
   const ended = await tx
     .updateTable('offers')
     .set({ state, ended_at: now })

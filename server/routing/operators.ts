@@ -1,6 +1,6 @@
 /** Operators as rows and in wire form. A writer has locked the row before. */
 import { type Operator, type OperatorState, operatorChanged, usualCapacity } from '@aura/contracts/routing/operator.ts'
-import { atOperator, type OperatorColumn, operatorMachine } from '@aura/machines/routing/operator.ts'
+import { atOperator, type OperatorColumn, operatorAfter, operatorMachine } from '@aura/machines/routing/operator.ts'
 import type { Selectable, Updateable } from 'kysely'
 import { nameOf } from '../companies/index.ts'
 import { advance } from '../platform/advance.ts'
@@ -65,11 +65,20 @@ export async function saveOperator(
 
 type Moving = { type: OperatorColumn; reason?: string }
 
-/** An operator who takes no more work loses all offers. */
+/** What no person does: an operator is gone, or offers have timed out. */
 export async function moveOperator(work: Changing, row: OperatorRow, { type, reason }: Moving): Promise<Operator> {
   const { value } = advance(operatorMachine, atOperator(row.state), { type }, 'routing.state_refused')
-  const state: OperatorState = value
+  return await enterState(work, row, value, reason)
+}
+
+/** An operator who takes no more work loses all offers. */
+export async function enterState(
+  work: Changing,
+  row: OperatorRow,
+  state: OperatorState,
+  reason: string | null = null,
+): Promise<Operator> {
   if (state !== 'available') await takeOffers(work, row.user_id, 'withdraw')
-  const came = type === 'come' ? { missed: 0, idle_since: work.now } : {}
-  return await saveOperator(work, row, { state, reason: reason ?? null, since: work.now, ...came })
+  const came = state === 'available' && { idle_since: work.now }
+  return await saveOperator(work, row, { ...operatorAfter(state, reason, work.now.toISOString()), ...came })
 }

@@ -4,7 +4,7 @@ import { decideState } from '@aura/machines/routing/decide.ts'
 import { assertOperator } from '../conversations/index.ts'
 import { allowed } from '../platform/allowed.ts'
 import { type CommandContext, handle, show } from '../platform/handle.ts'
-import { lockOperator, moveOperator, saveOperator } from './operators.ts'
+import { enterState, lockOperator, saveOperator } from './operators.ts'
 import { requeueWork } from './requeue.ts'
 
 type StateContext = Pick<CommandContext<unknown>, 'tx' | 'now'> & { caller: { companyId: string } }
@@ -15,26 +15,23 @@ const deskOf = ({ tx, now, caller }: StateContext, userId: string) =>
 export const setState = handle(contracts.setState, async (context) => {
   const { input, caller } = context
   const row = await deskOf(context, caller.userId)
-  allowed(decideState(row, input.state, { actor: caller }))
-  if (input.state === 'available') return await moveOperator(context, row, { type: 'come' })
-  if (input.state === 'paused') return await moveOperator(context, row, { type: 'pause', reason: input.reason })
-  const operator = await moveOperator(context, row, { type: 'go' })
-  if (input.requeue) await requeueWork(context, caller.userId, 'waited_for')
+  const { next } = allowed(decideState(row, input.state, { actor: caller }))
+  const operator = await enterState(context, row, next.state, input.state === 'paused' ? input.reason : null)
+  if (input.state === 'away' && input.requeue) await requeueWork(context, caller.userId, 'waited_for')
   return operator
 })
 
 export const setOperator = handle(contracts.setOperator, async (context) => {
-  const { tx, input } = context
+  const { tx, input, caller } = context
   await assertOperator(tx, input.userId)
   const row = await deskOf(context, input.userId)
   const { capacity, skills, state } = input
+  const next = state && allowed(decideState(row, state, { actor: caller }, 'supervised')).next
   const saved = await saveOperator(context, row, {
     capacity: JSON.stringify(capacity ?? row.capacity),
     skills: [...new Set(skills ?? row.skills)],
   })
-  if (!state) return saved
-  const move = state === 'away' ? { type: 'go' as const } : { type: 'pause' as const, reason: 'by_lead' }
-  return await moveOperator(context, await deskOf(context, input.userId), move)
+  return next ? await enterState(context, row, next.state, next.state === 'paused' ? 'by_lead' : null) : saved
 })
 
 export const pauseReasons = show(contracts.pauseReasons, {

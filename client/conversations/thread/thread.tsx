@@ -81,7 +81,6 @@ function Open({ conversationId, me, nameOf, back, details, found, leaveFound, sh
   const { conversation } = shown.state
   const feed = useFeed()
   useNow(10_000)
-  const seen = useSeen(conversation, me.id)
   const [kind, setKind] = useState<Kind>('message')
   const [wish, setWish] = useState(0)
   const [replyTo, setReplyTo] = useState<Message>()
@@ -91,6 +90,7 @@ function Open({ conversationId, me, nameOf, back, details, found, leaveFound, sh
   const [merging, setMerging] = useState(false)
   const facts = clientFacts(nameOf, callStatesIn(shown.messages))
   const deciding = { actor: me, now: new Date(feed.now()), facts }
+  const seen = useSeen(conversation, deciding)
   const { run, ask, task, leaveTask, work, said, say } = useRunAction(conversation, deciding)
   const acts = useUndelivered(conversation, deciding, say)
   const lock = lockOf(conversation, textOn(conversation), deciding)

@@ -6,37 +6,36 @@ import { type CommandContext, handle } from '../../platform/handle.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { personOf, requirePerson } from '../incidents/store.ts'
 import { scheduleEvaluation } from './evaluation-state.ts'
-import { moveAlert } from './raise.ts'
-import { type AlertRow, wireAlert } from './store.ts'
+import { saveStage } from './raise.ts'
+import { wireAlert } from './store.ts'
 
 type Handling = Pick<CommandContext<{ alertId: string }>, 'tx' | 'input' | 'caller'>
 
-/** The alert, locked, when the caller may do that with it. */
-async function lockFor({ tx, input: { alertId }, caller }: Handling, type: AlertCommand['type']): Promise<AlertRow> {
+/** The alert, locked, and what it becomes when the caller may do that with it. */
+async function decideOn({ tx, input: { alertId }, caller }: Handling, type: AlertCommand['type']) {
   const row = await tx.selectFrom('alerts').where('id', '=', alertId).selectAll().forUpdate().executeTakeFirst()
   if (!row) return refuse('warroom.alert_not_found')
-  allowed(decide(wireAlert(row), { type }, { actor: caller }))
-  return row
+  return { before: row, next: allowed(decide(wireAlert(row), { type }, { actor: caller })).next }
 }
 
 export const acknowledgeAlert = handle(contracts.acknowledgeAlert, async (context) => {
   const { tx, caller } = context
-  const before = await lockFor(context, 'acknowledge')
+  const { before, next } = await decideOn(context, 'acknowledge')
   const by = await personOf(tx, caller.userId)
-  return wireAlert(await moveAlert(context, before, 'acknowledge', { acknowledged_by: JSON.stringify(by) }))
+  return wireAlert(await saveStage(context, before, next.state, { acknowledged_by: JSON.stringify(by) }))
 })
 
 export const snoozeAlert = handle(contracts.snoozeAlert, async (context) => {
   const { tx, input, now } = context
   const until = new Date(now.getTime() + input.minutes * 60_000)
   await scheduleEvaluation(tx, until, false)
-  const before = await lockFor(context, 'snooze')
-  return wireAlert(await moveAlert(context, before, 'snooze', { snoozed_until: until }))
+  const { before, next } = await decideOn(context, 'snooze')
+  return wireAlert(await saveStage(context, before, next.state, { snoozed_until: until }))
 })
 
 export const assignAlert = handle(contracts.assignAlert, async (context) => {
   const { tx, input, emit } = context
-  const before = await lockFor(context, 'assign')
+  const { before } = await decideOn(context, 'assign')
   const assignee = input.userId === null ? null : await requirePerson(tx, input.userId)
   const row = await tx
     .updateTable('alerts')

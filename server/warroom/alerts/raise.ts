@@ -1,7 +1,7 @@
 /** What a look at the rules has said: an alert is raised and told, or it is over; one that was put off comes back. */
 import { type Alert, alertChanged, alertRaised } from '@aura/contracts/warroom/alerts/alert.ts'
 import type { Rule } from '@aura/contracts/warroom/alerts/rule.ts'
-import { type AlertEvent, alertMachine, atAlert } from '@aura/machines/warroom/alerts/alert.ts'
+import { type AlertEvent, type AlertStage, alertMachine, atAlert } from '@aura/machines/warroom/alerts/alert.ts'
 import type { Verdict } from '@aura/machines/warroom/alerts/rule-evaluator.ts'
 import type { Updateable } from 'kysely'
 import { advance } from '../../platform/advance.ts'
@@ -13,17 +13,25 @@ import { type AlertRow, wireAlert } from './store.ts'
 
 type Marks = Updateable<Pick<Schema['alerts'], 'acknowledged_by' | 'snoozed_until' | 'cleared_at' | 'notified_groups'>>
 
-export async function moveAlert(
+/** What no person does: it is over, or a snooze is. */
+const moveAlert = async (work: Work, before: AlertRow, type: AlertEvent['type'], marks: Marks): Promise<AlertRow> =>
+  await saveStage(
+    work,
+    before,
+    advance(alertMachine, atAlert(before.state), { type }, 'warroom.alert_refused').value,
+    marks,
+  )
+
+export async function saveStage(
   { tx, emit }: Pick<Work, 'tx' | 'emit'>,
   before: AlertRow,
-  type: AlertEvent['type'],
-  marks: Marks = {},
+  stage: AlertStage,
+  marks: Marks,
 ): Promise<AlertRow> {
-  const { value } = advance(alertMachine, atAlert(before.state), { type }, 'warroom.alert_refused')
-  if (value === 'pending') return before
+  if (stage === 'pending') return before
   const row = await tx
     .updateTable('alerts')
-    .set({ snoozed_until: null, ...marks, state: value, version: before.version + 1 })
+    .set({ snoozed_until: null, ...marks, state: stage, version: before.version + 1 })
     .where('id', '=', before.id)
     .returningAll()
     .executeTakeFirstOrThrow()
