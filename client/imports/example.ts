@@ -1,7 +1,7 @@
 /** A sample file: the headers in the user's language and one row, as their spreadsheet opens it. */
 
-import { csvMark, csvOf } from '@aura/contracts/exports/csv.ts'
 import type { ImportColumn } from '@aura/contracts/imports/import.ts'
+import { csvMark, csvOf } from '@aura/contracts/platform/csv.ts'
 import type { Language } from '@aura/contracts/platform/values.ts'
 import { saveText } from '../platform/save-file.ts'
 

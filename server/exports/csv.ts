@@ -1,4 +1,4 @@
-import { type CsvCell, csvMark, csvOf } from '@aura/contracts/exports/csv.ts'
+import { type CsvCell, csvMark, csvOf } from '@aura/contracts/platform/csv.ts'
 import type { Cell } from '../platform/export-kind.ts'
 import { localTime, type Sheet, yesNo } from './words.ts'
 

@@ -1,4 +1,4 @@
-import { guard, unguard } from '@aura/contracts/exports/csv.ts'
+import { guard, unguard } from '@aura/contracts/platform/csv.ts'
 import fc from 'fast-check'
 import { readSheet } from 'read-excel-file/node'
 import { expect, it } from 'vitest'

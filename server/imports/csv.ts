@@ -1,6 +1,6 @@
 /** CSV as people have it: commas, semicolons or tabs, with or without quotes, lines that end in any way. */
 import { Readable } from 'node:stream'
-import { unguard } from '@aura/contracts/exports/csv.ts'
+import { unguard } from '@aura/contracts/platform/csv.ts'
 import { CsvError, parse as parser } from 'csv-parse'
 import { parse } from 'csv-parse/sync'
 import { refuse } from '../platform/refuse.ts'

@@ -1,4 +1,4 @@
-import { csvMark, csvOf } from '@aura/contracts/exports/csv.ts'
+import { csvMark, csvOf } from '@aura/contracts/platform/csv.ts'
 import type { Language } from '@aura/contracts/platform/values.ts'
 import { budgetState, type CostNode } from '@aura/machines/companies/cost-centres.ts'
 import type { TFunction } from 'i18next'
