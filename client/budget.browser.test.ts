@@ -11,6 +11,7 @@ import { type Manifest, withImports } from './build/manifest.ts'
 const kB = 1000
 const budgets: Record<string, number> = { 'routes/auth.tsx': 185 * kB }
 const anyOther = 300 * kB
+const charts = 40 * kB
 
 const dist = join(import.meta.dirname, 'dist')
 const manifest: Manifest = JSON.parse(readFileSync(join(dist, '.vite', 'manifest.json'), 'utf8'))
@@ -22,8 +23,10 @@ function partsOf(route: string): string[] {
   return route.startsWith('routes/_app') ? [...parts, ...frame] : parts
 }
 
-function costOf(route: string): number {
-  const keys = new Set(partsOf(route).flatMap((part) => [...withImports(manifest, part)]))
+const withAll = (parts: readonly string[]) => new Set(parts.flatMap((part) => [...withImports(manifest, part)]))
+const costOf = (route: string): number => weightOf(withAll(partsOf(route)))
+
+function weightOf(keys: ReadonlySet<string>): number {
   const files = [...keys].flatMap((key) => manifest[key]?.file ?? [])
   return files
     .filter((file) => file.endsWith('.js'))
@@ -38,6 +41,15 @@ test('there are pages to weigh', () => expect(split).toContain('routes/_app/crm.
 
 test.each(routes)('%s stays within its budget', (route) => {
   expect(costOf(route)).toBeLessThanOrEqual(budgets[route] ?? anyOther)
+})
+
+test('what draws charts comes after the first paint of a page, and is small', () => {
+  const views = ['chart', 'sparkline', 'state-strip'].map((name) => `platform/charts/${name}-view.tsx`)
+  const dashboard = withAll(partsOf('routes/_app/dashboard.tsx'))
+  const own = new Set([...withAll(views)].filter((key) => !dashboard.has(key)))
+  expect(views.filter((view) => !own.has(view))).toEqual([])
+  expect(weightOf(own)).toBeGreaterThan(20 * kB)
+  expect(weightOf(own)).toBeLessThanOrEqual(charts)
 })
 
 test('what is fetched ahead is what the frame and the screen of the address ask for', () => {

@@ -2,6 +2,7 @@
 import { alerts } from './alerts/bench.ts'
 import { anonymous } from './anonymous/bench.ts'
 import { append } from './append/bench.ts'
+import { charts } from './charts/bench.ts'
 import { commands } from './commands/bench.ts'
 import { contacts } from './contacts/bench.ts'
 import { contactsImport } from './contacts/import.ts'
@@ -39,6 +40,7 @@ await runQuestion(
     inbox,
     wall,
     glass,
+    charts,
     dashboards,
     alerts,
     feed,

@@ -11,6 +11,7 @@ import { Matters } from './needs-attention.tsx'
 import { SalesTiles } from './sales-tiles.tsx'
 import { ServiceTiles } from './service-tiles.tsx'
 import { useDay } from './use-day.ts'
+import { WeekChart } from './week-chart.tsx'
 
 const CompaniesGlance = lazy(() => import('./companies-glance.tsx'))
 
@@ -38,6 +39,7 @@ export function CompanyDay() {
           <chakra.div {...first} display="flex" flexDirection="column" gap="5" minW="0">
             {day.service && <ServiceTiles service={day.service} />}
             {day.service && <HourlyChart hours={day.service.hours} hour={day.hour} />}
+            {day.service && permissions.includes('view_warroom') && <WeekChart timezone={day.timezone} />}
             {day.service && <CallTiles service={day.service} />}
             <SalesTiles sales={day.sales} costs={day.costs} />
           </chakra.div>

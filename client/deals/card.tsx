@@ -1,6 +1,7 @@
 import type { Deal } from '@aura/contracts/deals/deal.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Meter } from '../platform/charts/meter.tsx'
 import { formatInstant } from '../platform/i18n/format.ts'
 import { useLanguage } from '../platform/i18n/language.ts'
 import { Avatar } from '../platform/ui/avatar.tsx'
@@ -40,7 +41,7 @@ export function Card(props: { deal: Deal; now: number; title: ReactNode; tools?:
         </Named>
       </div>
       <Named className={look.probability} name={t('deals.probability_of', { percent: deal.probability })}>
-        <span style={{ width: `${deal.probability}%` }} />
+        <Meter percent={deal.probability} tone="faint" height={3} />
       </Named>
     </article>
   )

@@ -1,6 +1,6 @@
 /** What of a column is shown, in which order, and what the whole board adds up to. */
 
-import type { Deal } from '@aura/contracts/deals/deal.ts'
+import type { Deal, Stage } from '@aura/contracts/deals/deal.ts'
 import { hasEveryWord } from '@aura/contracts/platform/fold-text.ts'
 import type { Money } from '@aura/contracts/platform/values.ts'
 
@@ -28,6 +28,12 @@ export function sums(deals: readonly Deal[]): Money[] {
   const totals = new Map<Money['currency'], number>()
   for (const { value } of deals) totals.set(value.currency, (totals.get(value.currency) ?? 0) + value.amount)
   return [...totals].map(([currency, amount]) => ({ currency, amount })).sort((a, b) => b.amount - a.amount)
+}
+
+/** The stages on the way to a sale, each with the deals that stand there or further on. */
+export function reached(columns: readonly { stage: Stage; deals: readonly Deal[] }[]) {
+  const open = columns.filter(({ stage }) => stage !== 'lost')
+  return open.map(({ stage }, at) => ({ stage, deals: open.slice(at).flatMap(({ deals }) => deals) }))
 }
 
 export const averageProbability = (deals: readonly Deal[]): number | undefined =>

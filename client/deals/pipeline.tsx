@@ -55,7 +55,7 @@ export function Pipeline({ state }: { state: BoardState }) {
         title={t('deals.title')}
         facts={<Metrics shown={visible.flatMap(({ deals }) => deals)} total={Object.keys(state.deals).length} />}
       >
-        <Toolbar add={mayCreate ? () => actions.add('prospecting') : undefined} />
+        <Toolbar shown={visible} add={mayCreate ? () => actions.add('prospecting') : undefined} />
       </PageHeader>
       <Columns shown={visible} all={all} sort={sort} filtered={filter.trim() !== ''} changes={changes} />
       <Suspense>

@@ -6,10 +6,14 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../platform/ui/button.tsx'
 import { IconSelect } from '../platform/ui/icon-select.tsx'
 import { Input } from '../platform/ui/input.tsx'
+import { FunnelButton } from './funnel-button.tsx'
 import { sorts } from './order.ts'
+import type { ShownColumn } from './use-drag.ts'
 import { filterAtom, sortAtom } from './view-state.ts'
 
-export function Toolbar({ add }: { add: (() => void) | undefined }) {
+type ToolbarProps = { add: (() => void) | undefined; shown: readonly ShownColumn[] }
+
+export function Toolbar({ add, shown }: ToolbarProps) {
   const { t } = useTranslation()
   const [sort, setSort] = useAtom(sortAtom)
   return (
@@ -22,6 +26,7 @@ export function Toolbar({ add }: { add: (() => void) | undefined }) {
         options={sorts.map((value) => ({ value, label: t(`deals.sort.${value}`) }))}
         choose={setSort}
       />
+      <FunnelButton shown={shown} />
       {add && (
         <Button variant="solid" colorPalette="accent" onClick={add} css={atTheThumb}>
           <Plus size={16} strokeWidth={1.75} />

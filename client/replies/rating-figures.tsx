@@ -4,6 +4,7 @@ import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LaterExportMenu } from '../exports/index.ts'
+import { Chart } from '../platform/charts/chart.tsx'
 import { useQuery } from '../platform/feed/use-query.ts'
 import { errorText } from '../platform/i18n/error-text.ts'
 import { useLanguage } from '../platform/i18n/language.ts'
@@ -56,7 +57,7 @@ export function RatingFigures() {
               </dd>
             </div>
           </dl>
-          <Spread spread={data.spread} count={data.count} />
+          <Spread spread={data.spread} />
           <Table title={t('replies.ratings.by_person')} rows={data.people} nobody={t('replies.ratings.no_person')} />
           <Table title={t('replies.ratings.by_queue')} rows={data.queues} nobody={t('replies.ratings.no_queue')} />
         </>
@@ -70,21 +71,18 @@ function useMark() {
   return (average: number) => average.toLocaleString(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 }
 
-function Spread({ spread, count }: { spread: readonly number[]; count: number }) {
+function Spread({ spread }: { spread: readonly number[] }) {
   const { t } = useTranslation()
-  const marks = spread.map((input, index) => ({ mark: index + 1, given: input })).reverse()
+  const labels = spread.map((_, index) => t('replies.ratings.stars', { mark: index + 1 }))
   return (
-    <ul className={look.spread}>
-      {marks.map(({ mark, given }) => (
-        <li key={mark}>
-          <span>{t('replies.ratings.stars', { mark })}</span>
-          <span className={look.bar} aria-hidden="true">
-            <span style={{ width: `${(given / count) * 100}%` }} />
-          </span>
-          <span>{given}</span>
-        </li>
-      ))}
-    </ul>
+    <chakra.div mb="5">
+      <Chart
+        kind="rows"
+        label={t('replies.ratings.figures')}
+        axis={{ title: t('replies.ratings.mark'), labels: labels.reverse() }}
+        series={[{ name: t('replies.ratings.count'), values: spread.toReversed() }]}
+      />
+    </chakra.div>
   )
 }
 

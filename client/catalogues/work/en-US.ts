@@ -18,6 +18,7 @@ import importTexts from '../../imports/locales/en-US.json' with { type: 'json' }
 import lists from '../../lists/locales/en-US.json' with { type: 'json' }
 import monitoring from '../../monitoring/locales/en-US.json' with { type: 'json' }
 import notifications from '../../notifications/locales/en-US.json' with { type: 'json' }
+import charts from '../../platform/charts/locales/en-US.json' with { type: 'json' }
 import kit from '../../platform/ui/locales/en-US.json' with { type: 'json' }
 import search from '../../search/locales/en-US.json' with { type: 'json' }
 import shell from '../../shell/locales/en-US.json' with { type: 'json' }
@@ -46,5 +47,6 @@ export const catalogue = {
   ...notifications,
   ...monitoring,
   ...shell,
+  ...charts,
   ...kit,
 }

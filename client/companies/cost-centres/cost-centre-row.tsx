@@ -1,6 +1,7 @@
 import { type BudgetState, budgetState } from '@aura/machines/companies/cost-centres.ts'
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { Meter, type MeterTone } from '../../platform/charts/meter.tsx'
 import { useLanguage } from '../../platform/i18n/language.ts'
 import { StatusBadge, type Tone } from '../../platform/ui/badge.tsx'
 import { MoneySum, MoneyText } from '../../platform/ui/money.tsx'
@@ -8,6 +9,7 @@ import look from './tree.module.css'
 import type { TreeRow } from './tree.ts'
 
 const tones: Record<BudgetState, Tone> = { none: 'neutral', ok: 'ok', near: 'attention', over: 'critical' }
+const meterTones: Record<BudgetState, MeterTone> = { none: 'faint', ok: 'faint', near: 'attention', over: 'critical' }
 
 type CostCentreRowProps = {
   row: TreeRow
@@ -80,8 +82,8 @@ function Bar({ budget, spent, state }: { budget: number | null; spent: number; s
   if (budget === null) return null
   const share = budget === 0 ? (spent > 0 ? 1 : 0) : Math.min(1, spent / budget)
   return (
-    <span className={look.bar} aria-hidden="true">
-      <span data-state={state} style={{ width: `${Math.round(share * 100)}%` }} />
+    <span className={look.bar}>
+      <Meter percent={share * 100} tone={meterTones[state]} height={3} />
     </span>
   )
 }

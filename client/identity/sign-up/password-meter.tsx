@@ -1,6 +1,7 @@
 import { passwordScore, strengthOf } from '@aura/machines/identity/password-policy.ts'
 import { chakra } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
+import { Meter } from '../../platform/charts/meter.tsx'
 import { PasswordRules } from '../password/password-rules.tsx'
 
 const tones = { weak: 'critical', fair: 'attention', good: 'info', strong: 'ok' } as const
@@ -22,12 +23,8 @@ export function PasswordMeter({ password, email }: { password: string; email: st
           aria-valuenow={score}
           aria-valuetext={word}
           flex="1"
-          h="4px"
-          bg="line"
-          borderRadius="full"
-          overflow="hidden"
         >
-          <chakra.div h="full" bg={tones[strength]} style={{ width: `${score}%` }} />
+          <Meter percent={score} tone={tones[strength]} height={4} />
         </chakra.div>
         <chakra.span fontSize="xs" color={password === '' ? 'muted' : tones[strength]} minW="64px" textAlign="end">
           {password === '' ? t('identity.strength') : word}

@@ -17,8 +17,15 @@ export function durationText(seconds: number | null): string {
   return `${value} ${unit}`
 }
 
-export const numberText = (value: number, language: Language, digits = 0): string =>
-  new Intl.NumberFormat(language, { maximumFractionDigits: digits }).format(value)
+const formats = new Map<string, Intl.NumberFormat>()
+
+/** Making a formatter costs far more than using it, and a chart writes hundreds of numbers. */
+export function numberText(value: number, language: Language, digits = 0): string {
+  const key = `${language} ${digits}`
+  const format = formats.get(key) ?? new Intl.NumberFormat(language, { maximumFractionDigits: digits })
+  formats.set(key, format)
+  return format.format(value)
+}
 
 /** By how much it went up or down, in whole per cent; undefined where there is nothing to compare with. */
 export const changeOf = (value: number | null, reference: number | null | undefined): number | undefined =>

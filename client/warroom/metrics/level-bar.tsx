@@ -1,5 +1,6 @@
 /** The service level: a bar and its number. */
 import { chakra } from '@chakra-ui/react'
+import { Meter } from '../../platform/charts/meter.tsx'
 import { useSize } from '../display-size.ts'
 
 /** Below this the service level is a warning; four in five is the usual aim. */
@@ -14,17 +15,8 @@ export function LevelBar({ level }: { level: number | null }) {
   if (level === null) return <span>–</span>
   return (
     <chakra.span display="inline-flex" alignItems="center" justifyContent="flex-end" gap="2" w="full">
-      <chakra.span
-        aria-hidden="true"
-        data-bar=""
-        display="inline-block"
-        w={wall ? '180px' : '56px'}
-        h={wall ? '14px' : '6px'}
-        bg="neutral.solid"
-        borderRadius="full"
-        overflow="hidden"
-      >
-        <chakra.span display="block" h="full" style={{ width: `${level}%` }} bg={levelTone(level)} />
+      <chakra.span data-bar="" w={wall ? '180px' : '56px'}>
+        <Meter percent={level} tone={levelTone(level)} height={wall ? 14 : 6} />
       </chakra.span>
       <span>{level} %</span>
     </chakra.span>

@@ -2,6 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Chart } from '../../platform/charts/chart.tsx'
 import { durationText } from '../../platform/i18n/figures.ts'
 import { Card } from '../../platform/ui/card.tsx'
 import { usePast } from '../rewind-moment.ts'
@@ -9,7 +10,6 @@ import { useWall } from '../use-wall.ts'
 import { ValueAge } from '../value-age.tsx'
 import { DrillDownNumber } from './drill-down-number.tsx'
 import { levelWanted } from './level-bar.tsx'
-import { Sparkline } from './sparkline.tsx'
 import { useHistory } from './use-history.ts'
 
 export default function SlaPanel() {
@@ -34,16 +34,14 @@ export default function SlaPanel() {
           <Fact name={t('warroom.sla.p90')}>{durationText(state?.answerP90 ?? null)}</Fact>
         </chakra.dl>
         <chakra.div hidden={usePast() !== null}>
-          <chakra.p fontSize="sm" color="muted" mb="1">
-            {t('warroom.sla.day', { wanted: levelWanted })}
-          </chakra.p>
-          <Sparkline
-            label={t('warroom.sla.day', { wanted: levelWanted })}
-            series={day}
-            values={day.of('sla.level')}
-            reference={levelWanted}
-            height={64}
-            text={(value) => `${value} %`}
+          <Chart
+            kind="area"
+            label={t('warroom.sla.day')}
+            axis={day.axis}
+            series={[{ name: t('warroom.sla.day'), values: day.of('sla.level') }]}
+            unit="percent"
+            reference={{ name: t('warroom.sla.wanted'), value: levelWanted }}
+            height={132}
           />
         </chakra.div>
       </chakra.div>

@@ -1,9 +1,9 @@
 /** Calls in the last whole minute, against the average of the day before now. */
 import { useTranslation } from 'react-i18next'
+import { Sparkline } from '../../platform/charts/chart.tsx'
 import { changeOf, numberText } from '../../platform/i18n/figures.ts'
 import { useLanguage } from '../../platform/i18n/language.ts'
 import { useWall } from '../use-wall.ts'
-import { Sparkline } from './sparkline.tsx'
 import { TileCard } from './tile-card.tsx'
 import { Trend } from './trend.tsx'
 import { useHistory, usePastNumber } from './use-history.ts'
@@ -32,10 +32,9 @@ export default function TileCalls() {
       chart={
         <Sparkline
           label={t('warroom.chart.hour', { what: t('warroom.tile.calls') })}
-          series={lately}
+          axis={lately.axis}
           values={lately.of('calls.started')}
           reference={average}
-          text={(value) => numberText(value, language)}
         />
       }
     />

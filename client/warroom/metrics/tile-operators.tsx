@@ -1,9 +1,9 @@
 /** How many people are at their desks, and how much of what they may have at once they have. */
 import { useTranslation } from 'react-i18next'
+import { Sparkline } from '../../platform/charts/chart.tsx'
 import { numberText } from '../../platform/i18n/figures.ts'
 import { useLanguage } from '../../platform/i18n/language.ts'
 import { useWall } from '../use-wall.ts'
-import { Sparkline } from './sparkline.tsx'
 import { TileCard } from './tile-card.tsx'
 import { useHistory } from './use-history.ts'
 
@@ -31,9 +31,8 @@ export default function TileOperators() {
       chart={
         <Sparkline
           label={t('warroom.chart.hour', { what: t('warroom.tile.operators') })}
-          series={lately}
+          axis={lately.axis}
           values={lately.of('operators.online')}
-          text={(value) => numberText(value, language)}
         />
       }
     />

@@ -1,8 +1,8 @@
 /** How soon customers are answered, against the same hour of yesterday. */
 import { useTranslation } from 'react-i18next'
+import { Sparkline } from '../../platform/charts/chart.tsx'
 import { changeOf, durationParts, durationText } from '../../platform/i18n/figures.ts'
 import { useWall } from '../use-wall.ts'
-import { Sparkline } from './sparkline.tsx'
 import { TileCard } from './tile-card.tsx'
 import { Trend } from './trend.tsx'
 import { useHistory, usePastNumber } from './use-history.ts'
@@ -30,10 +30,10 @@ export default function TileResponse() {
       chart={
         <Sparkline
           label={t('warroom.chart.hour', { what: t('warroom.tile.response') })}
-          series={lately}
+          axis={lately.axis}
           values={lately.of('answer.median')}
           reference={yesterday}
-          text={durationText}
+          unit="seconds"
         />
       }
     />

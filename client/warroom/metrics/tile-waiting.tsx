@@ -1,10 +1,10 @@
 /** How many wait that nobody has taken, against an hour ago. */
 import { useTranslation } from 'react-i18next'
+import { Sparkline } from '../../platform/charts/chart.tsx'
 import { changeOf, durationText, numberText } from '../../platform/i18n/figures.ts'
 import { useLanguage } from '../../platform/i18n/language.ts'
 import { useMoment } from '../rewind-moment.ts'
 import { useWall } from '../use-wall.ts'
-import { Sparkline } from './sparkline.tsx'
 import { TileCard } from './tile-card.tsx'
 import { Trend } from './trend.tsx'
 import { useHistory, usePastNumber } from './use-history.ts'
@@ -31,10 +31,9 @@ export default function TileWaiting() {
       chart={
         <Sparkline
           label={t('warroom.chart.hour', { what: t('warroom.tile.waiting') })}
-          series={lately}
+          axis={lately.axis}
           values={lately.of('conversations.waiting')}
           reference={anHourAgo}
-          text={(value) => numberText(value, language)}
         />
       }
     />

@@ -1,0 +1,181 @@
+/** The charts of the company's day: walked by keyboard, read as tables, taken away as files, in both themes. */
+import { randomUUIDv7 } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { asking } from '../../../infra/ask.ts'
+import { openBrowser } from '../../../infra/browser.ts'
+import { enterAs, seriousProblems } from '../../../infra/browser-actions.ts'
+import { createTestCompany, type TestPerson, testPassword } from '../../../infra/company.ts'
+import { type Desk, openDesk } from '../../../infra/desk.ts'
+import { sharedWorld } from '../../../infra/shared-world.ts'
+import { signIn } from '../../../infra/sign-in.ts'
+
+let browser: Browser
+let desk: Desk
+let owner: TestPerson | undefined
+const { url, databaseUrl } = sharedWorld().provided
+
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+beforeEach(async () => {
+  const company = await createTestCompany(databaseUrl, ['platform_owner'])
+  owner = company.people[0]
+  desk = await openDesk(company)
+  await aWeekOfWork()
+  return () => desk[Symbol.asyncDispose]()
+})
+
+/** More in the middle of a day than at its ends. */
+const aWeekOfWork = () =>
+  desk.query(
+    `insert into metric_minutes (company_id, key, minute, value)
+     select $1, k, m, greatest(1, 14 - abs(13 - extract(hour from m at time zone 'America/Sao_Paulo'))::int)
+     from unnest($3::text[]) k,
+       generate_series(date_trunc('hour', now()) - interval '8 days', now(), interval '20 minutes') m
+     where $2::uuid is not null and extract(hour from m at time zone 'America/Sao_Paulo') between 6 and 21`,
+    [['conversations.opened', 'messages.in', 'messages.out']],
+  )
+
+/** Three answers in four in time, and some calls a minute. */
+const aDayInTheRoom = () =>
+  desk.query(
+    `insert into metric_minutes (company_id, key, minute, value)
+     select $1, k, m, case k when 'sla.met' then 3 when 'sla.breached' then 1
+       else (3 + 3 * sin(extract(minute from m) / 6))::int end
+     from unnest($3::text[]) k,
+       generate_series(date_trunc('minute', now()) - interval '1 day', now(), interval '1 minute') m
+     where $2::uuid is not null`,
+    [['sla.met', 'sla.breached', 'calls.started', 'conversations.waiting']],
+  )
+
+const enter = (path = '/dashboard') =>
+  enterAs(browser, url, { email: owner?.email ?? '', password: testPassword }, path)
+const drawing = (page: Page, kind: string) => page.locator(`[data-chart=${kind}] [role=application]`)
+/** The chunk that draws comes after the screen. */
+const drawn = async (page: Page) => {
+  for (const kind of ['bars', 'heat']) await drawing(page, kind).locator('canvas').waitFor()
+}
+
+test('the keys walk a chart, and each value is spoken', async () => {
+  const page = await enter()
+  await drawn(page)
+  const bars = page.locator('[data-chart=bars]')
+  await drawing(page, 'bars').focus()
+  await page.keyboard.press('Home')
+  await expect.poll(() => bars.locator('output').textContent()).toMatch(/^0h, hoje: \d/)
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => bars.locator('output').textContent()).toMatch(/^1h, hoje: \d/)
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(() => bars.locator('output').textContent()).toMatch(/^1h, ontem: \d/)
+  await page.keyboard.press('Escape')
+  await expect.poll(() => bars.locator('output').textContent()).toBe('')
+
+  // 1. A heat map has a second direction.
+  const heat = page.locator('[data-chart=heat]')
+  await drawing(page, 'heat').focus()
+  await page.keyboard.press('Home')
+  await expect.poll(() => heat.locator('output').textContent()).toMatch(/^0h, seg\.: /)
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(() => heat.locator('output').textContent()).toMatch(/^0h, ter\.: /)
+  await page.context().close()
+})
+
+test('what is drawn is there as a table, as a picture and as numbers', async () => {
+  const page = await enter()
+  await drawn(page)
+  const table = page.getByRole('table', { name: 'Conversas iniciadas' }).first()
+  expect(await table.getByRole('row').count()).toBe(25)
+  const bars = page.locator('[data-chart=bars]')
+  const choose = async (item: string) => {
+    await bars.getByRole('button', { name: 'Opções do gráfico' }).press('Enter')
+    await page.getByRole('menuitem', { name: item }).press('Enter')
+  }
+
+  const [numbers] = await Promise.all([page.waitForEvent('download'), choose('Salvar dados (CSV)')])
+  expect(numbers.suggestedFilename()).toBe('Conversas iniciadas.csv')
+  expect(await readFile(await numbers.path(), 'utf8')).toMatch(/^\uFEFFHora;hoje;ontem\r\n0h;\d/)
+  const [image] = await Promise.all([page.waitForEvent('download'), choose('Salvar imagem (PNG)')])
+  const bytes = await readFile(await image.path())
+  expect(bytes.subarray(1, 4).toString()).toBe('PNG')
+  const folder = process.env.AURA_PICTURES
+  if (folder) await image.saveAs(`${folder}/saved-chart.png`)
+
+  await choose('Ver como tabela')
+  await expect.poll(() => drawing(page, 'bars').isVisible()).toBe(false)
+  expect(await table.getByRole('cell').first().isVisible()).toBe(true)
+  expect(await seriousProblems(page)).toEqual([])
+  await choose('Ver como gráfico')
+  await drawing(page, 'bars').waitFor()
+  await page.context().close()
+})
+
+test('the pipeline is a funnel, each stage with what is left of the one before', async () => {
+  const { accessToken } = await signIn(url, owner?.email ?? '', testPassword)
+  const open = (dealId: string, stage: string) =>
+    asking(url).ask(
+      'deals.create',
+      { dealId, title: `Renovação ${stage}`, value: { amount: 250_000, currency: 'BRL' }, probability: 40, stage },
+      accessToken,
+    )
+  for (const stage of ['prospecting', 'prospecting', 'qualification', 'proposal']) await open(randomUUIDv7(), stage)
+  const page = await enter('/crm')
+  await page.getByRole('button', { name: 'Funil de vendas' }).press('Enter')
+  const funnel = page.getByRole('dialog', { name: 'Funil de vendas' })
+  await drawing(page, 'funnel').locator('canvas').waitFor()
+  await drawing(page, 'funnel').focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await expect
+    .poll(() => funnel.locator('output').textContent())
+    .toBe('Qualificação, Negócios: 2, Da etapa anterior: 50 %, Valor total: 5.000 R$')
+  expect(await seriousProblems(page)).toEqual([])
+  const folder = process.env.AURA_PICTURES
+  if (folder) await page.screenshot({ path: `${folder}/funnel.png` })
+  await page.context().close()
+})
+
+test('a tile draws its last hour, the service level its day with the target', async () => {
+  await aDayInTheRoom()
+  const page = await enter('/warroom')
+  const level = page.locator('[data-chart=area]')
+  await drawing(page, 'area').locator('canvas').waitFor()
+  await level.getByText('meta: 80 %').waitFor()
+  await page.locator('[data-tile="operators.online"] canvas').waitFor()
+  const hour = page.getByRole('table', { name: 'Chamadas por minuto na última hora' })
+  await expect.poll(() => hour.getByRole('row').count()).toBe(13)
+  await drawing(page, 'area').focus()
+  await page.keyboard.press('End')
+  await expect.poll(() => level.locator('output').textContent()).toMatch(/: 75 %$/)
+  await page.setViewportSize({ width: 1440, height: 1200 })
+  const folder = process.env.AURA_PICTURES
+  if (folder) await page.screenshot({ path: `${folder}/warroom-charts.png` })
+  await page.context().close()
+})
+
+test('looks right in both themes, on a phone and on a large screen', async () => {
+  const page = await enter()
+  await drawn(page)
+  for (const width of [390, 1920]) {
+    await page.setViewportSize({ width, height: width === 390 ? 844 : 1080 })
+    for (const theme of ['dark', 'light']) {
+      await page.evaluate((mode) => {
+        document.documentElement.className = mode
+      }, theme)
+      await drawn(page)
+      expect(await seriousProblems(page)).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+      await drawing(page, 'bars').focus()
+      await page.keyboard.press('Home')
+      const folder = process.env.AURA_PICTURES
+      for (const kind of ['bars', 'heat'])
+        if (folder)
+          await page
+            .locator(`section:has(> * > [data-chart=${kind}])`)
+            .screenshot({ path: `${folder}/${kind}-${width}-${theme}.png` })
+    }
+  }
+  await page.context().close()
+})

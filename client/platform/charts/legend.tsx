@@ -1,0 +1,65 @@
+/** What each look of a chart means, drawn as the chart draws it. */
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../i18n/language.ts'
+import type { ChartProps } from './chart-props.ts'
+import look from './chart-view.module.css'
+import { dashes, heatShares, strokes } from './colours.ts'
+import { valueText } from './texts.ts'
+
+export function Legend(props: ChartProps) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const { kind, series, reference, unit = 'count' } = props
+  if (kind === 'heat')
+    return (
+      <p className={look.legend} aria-hidden="true">
+        {t('platform.chart.less')}
+        <span className={look.shades}>
+          {heatShares.map((share) => (
+            <i
+              key={share}
+              style={{
+                background: `color-mix(in srgb, var(--aura-colors-text) ${share * 100}%, var(--aura-colors-panel))`,
+              }}
+            />
+          ))}
+        </span>
+        {t('platform.chart.more')}
+      </p>
+    )
+  const lying = kind === 'rows' || kind === 'funnel'
+  return (
+    <p className={look.legend} aria-hidden="true">
+      {series.map(({ name }, row) => (
+        <span key={name}>
+          {!lying && <Sample props={props} row={row} />}
+          {name}
+        </span>
+      ))}
+      {typeof reference?.value === 'number' && (
+        <span>
+          <Drawn colour="muted" dash={[4, 3]} />
+          {reference.name}: {valueText(reference.value, unit, language)}
+        </span>
+      )}
+    </p>
+  )
+}
+
+export function Sample({ props: { kind, series }, row }: { props: ChartProps; row: number }) {
+  if ((series[row]?.shape ?? kind) === 'bars') return <i className={look.barSample} />
+  return <Drawn colour={strokes[row] ?? 'muted'} dash={dashes[row] ?? []} />
+}
+
+const Drawn = ({ colour, dash }: { colour: string; dash: readonly number[] }) => (
+  <svg width="18" height="4" aria-hidden="true">
+    <line
+      x2="18"
+      y1="2"
+      y2="2"
+      stroke={`var(--aura-colors-${colour})`}
+      strokeWidth="2"
+      strokeDasharray={dash.join(' ')}
+    />
+  </svg>
+)

@@ -1,0 +1,40 @@
+/** What draws a chart into its box: the plot of series along an axis, or blocks. */
+import type { Cell, ChartProps } from './chart-props.ts'
+import type { ChartTexts } from './texts.ts'
+
+export type Scene = Pick<ChartProps, 'kind' | 'axis' | 'series' | 'unit' | 'reference' | 'details'> & {
+  texts: Pick<ChartTexts, 'labels' | 'text'>
+  /** Without axes. */
+  bare?: boolean
+}
+
+/** Where a cell stands in the box; a point of a plot has no size. */
+export type Spot = { x: number; y: number; width: number; height: number }
+
+export type Painter = {
+  canvas: () => HTMLCanvasElement
+  /** Shown with the next frame; of several before it, only the last. */
+  show: (scene: Scene) => void
+  cellAt: (x: number, y: number) => Cell | undefined
+  spotOf: (cell: Cell) => Spot | undefined
+  destroy: () => void
+}
+
+export const chartFont = (size = 12, weight = 400) => `${weight} ${size}px 'Inter Variable', system-ui, sans-serif`
+
+/** Runs with the next frame, however often it is asked for before that. */
+export function oncePerFrame(work: () => void): { ask: () => void; cancel: () => void } {
+  let frame: number | undefined
+  return {
+    ask: () => {
+      frame ??= requestAnimationFrame(() => {
+        frame = undefined
+        work()
+      })
+    },
+    cancel: () => {
+      if (frame !== undefined) cancelAnimationFrame(frame)
+      frame = undefined
+    },
+  }
+}

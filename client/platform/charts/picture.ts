@@ -1,0 +1,64 @@
+/** A chart as a picture that stands for itself: its name and its legend above what is drawn, on the panel's ground. */
+import type { ChartProps } from './chart-props.ts'
+import { dashes, readColours, strokes } from './colours.ts'
+import { chartFont } from './painter.ts'
+
+const margin = 16
+const titleHeight = 28
+const legendHeight = 24
+const sampleWidth = 18
+
+export function picture(
+  drawing: HTMLCanvasElement,
+  { kind, label, series, reference }: ChartProps,
+  text: (value: number) => string,
+): Promise<Blob | null> {
+  const ratio = devicePixelRatio
+  const colours = readColours()
+  const canvas = document.createElement('canvas')
+  const above = margin + titleHeight + (kind === 'heat' ? 0 : legendHeight)
+  canvas.width = drawing.width + 2 * margin * ratio
+  canvas.height = drawing.height + (above + margin) * ratio
+  const pen = canvas.getContext('2d')
+  if (!pen) return Promise.resolve(null)
+  pen.fillStyle = colours.panel
+  pen.fillRect(0, 0, canvas.width, canvas.height)
+  pen.drawImage(drawing, margin * ratio, above * ratio)
+  pen.scale(ratio, ratio)
+  pen.textBaseline = 'middle'
+  pen.font = chartFont(16, 600)
+  pen.fillStyle = colours.text
+  pen.fillText(label, margin, margin + titleHeight / 2)
+  pen.font = chartFont()
+  pen.lineWidth = 2
+  let x = margin
+  const y = margin + titleHeight + legendHeight / 2
+  const name = (words: string, draw?: () => void) => {
+    draw?.()
+    if (draw) x += sampleWidth + 6
+    pen.fillStyle = colours.muted
+    pen.fillText(words, x, y)
+    x += pen.measureText(words).width + margin
+  }
+  const dashed = (colour: string, dash: readonly number[]) => () => {
+    pen.strokeStyle = colour
+    pen.setLineDash([...dash])
+    pen.beginPath()
+    pen.moveTo(x, y)
+    pen.lineTo(x + sampleWidth, y)
+    pen.stroke()
+  }
+  const block = () => {
+    pen.fillStyle = colours.edge
+    pen.fillRect(x, y - 5, sampleWidth, 10)
+  }
+  if (kind !== 'heat')
+    series.forEach((item, row) => {
+      if (kind === 'rows' || kind === 'funnel') name(item.name)
+      else if ((item.shape ?? kind) === 'bars') name(item.name, block)
+      else name(item.name, dashed(colours[strokes[row] ?? 'muted'], dashes[row] ?? []))
+    })
+  if (typeof reference?.value === 'number')
+    name(`${reference.name}: ${text(reference.value)}`, dashed(colours.muted, [4, 3]))
+  return new Promise((resolve) => canvas.toBlob(resolve, 'image/png'))
+}
