@@ -80,4 +80,5 @@ async function measure(browser: Browser, folder: string, { side, rate, seconds }
   return { frames: each('frames'), updates: each('updates') }
 }
 
-const middle = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+const middle = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
