@@ -1,15 +1,15 @@
 import type { Offer } from '@aura/contracts/routing/offer.ts'
 import type { Operator } from '@aura/contracts/routing/operator.ts'
-import type { Queue } from '@aura/contracts/routing/queue.ts'
+import { type Queue, saveQueue } from '@aura/contracts/routing/queue.ts'
 import { describe, expect, it } from 'vitest'
 import { row } from '../conversations/list/row.fake.ts'
+import { problemsOf } from '../platform/ui/form/check.ts'
 import { dueOf, spanText } from './due.ts'
 import { hoursText } from './hours-text.ts'
-import { changed, isOvertaken, keepEdit, type LocalEdits, noLocalEdits, without } from './local-edits.ts'
 import { withoutOffer, withState } from './optimistic.ts'
 import { queuesPage, teamPage } from './pages.ts'
 import { toneOf } from './presence-text.ts'
-import { askedOf, draftOf, type QueueDraft, usualHours, wordsOf } from './queue-draft.ts'
+import { draftOf, inputOf, type QueueDraft, queueFields, usualHours, wordsOf } from './queue-draft.ts'
 import { leftOf } from './remaining-time.ts'
 
 const minute = 60_000
@@ -99,7 +99,7 @@ const queue: Queue = {
 describe('a queue as it is edited', () => {
   it('comes back as it was', () => {
     const { version, ...given } = queue
-    expect(askedOf(draftOf(queue), { id, version }).input).toEqual({ ...given, version })
+    expect(inputOf(draftOf(queue), { id, version })).toEqual({ ...given, version })
   })
 
   it('names the fields that the contract does not take', () => {
@@ -110,26 +110,14 @@ describe('a queue as it is edited', () => {
       targets: { firstAnswer: 'logo', nextAnswer: '', resolution: '' },
       hours: { ...usualHours('America/Sao_Paulo'), days: [[{ from: '10:00', to: '09:00' }]] },
     }
-    expect(askedOf(draft, { id, version: 3 }).wrong).toEqual(['name', 'offerSeconds', 'hours', 'targets'])
+    const paths = queueFields.map((field) => [field, field] as const)
+    const problems = problemsOf(saveQueue, inputOf(draft, { id, version: 3 }), paths)
+    expect(queueFields.filter((field) => problems.has(field))).toEqual(['name', 'offerSeconds', 'hours', 'targets'])
   })
 
   it('has words as people write them', () => {
     expect(wordsOf(' inglês, ,cobrança,inglês')).toEqual(['inglês', 'cobrança'])
     expect(hoursText(usualHours('UTC'), 'pt-BR')).toBe('seg.–sex. 08:00–18:00')
-  })
-
-  it('keeps what was typed, follows what was not, and says what became of the rest', () => {
-    const now = draftOf(queue)
-    let edits: LocalEdits<QueueDraft> = changed<QueueDraft, 'name'>(noLocalEdits, now, 'name', 'Vendas SP')
-    const theirs = { ...now, name: 'Comercial', rank: '4' }
-    expect({ ...theirs, ...edits.draft }).toMatchObject({ name: 'Vendas SP', rank: '4' })
-    expect(isOvertaken(edits, now, 'name')).toBe(false)
-    expect(isOvertaken(edits, theirs, 'name')).toBe(true)
-    expect(isOvertaken(edits, theirs, 'rank')).toBe(false)
-    expect(isOvertaken(keepEdit(edits, theirs, 'name'), theirs, 'name')).toBe(false)
-    expect(without(edits, 'name').draft).toEqual({})
-    edits = changed(edits, now, 'name', 'Vendas')
-    expect(edits.draft).toEqual({})
   })
 })
 

@@ -2,12 +2,12 @@ import { strategies } from '@aura/contracts/routing/queue.ts'
 import { chakra } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
 import { Field } from '../platform/ui/field.tsx'
+import { OvertakenNotice } from '../platform/ui/form/overtaken-notice.tsx'
 import { Input } from '../platform/ui/input.tsx'
 import { Choices } from './choices.tsx'
-import { ConcurrentEditNotice } from './concurrent-edit-notice.tsx'
 import { Picks } from './picks.tsx'
 import type { QueueOptions } from './queue-drawer.tsx'
-import { Problem, QueueSection, useProblem } from './queue-section.tsx'
+import { Problem, QueueSection } from './queue-section.tsx'
 import type { QueueForm } from './use-queue-form.ts'
 
 /** The queue's name, rank, channels and strategy. */
@@ -18,7 +18,7 @@ export function GeneralSection({
   id,
 }: QueueOptions & { form: QueueForm; id: string | undefined }) {
   const { t } = useTranslation()
-  const problem = useProblem(form)
+  const { problem } = form
   const { draft, now } = form
   const names = (ids: readonly string[]) =>
     channels
@@ -44,7 +44,7 @@ export function GeneralSection({
                 />
               )}
             </Field>
-            <ConcurrentEditNotice form={form} field="name" shown={now.name} />
+            <OvertakenNotice form={form} field="name" shown={now.name} />
           </div>
           <div>
             <Field label={t('routing.queues.rank')} error={problem('rank')} hint={t('routing.queues.rank_hint')}>
@@ -61,7 +61,7 @@ export function GeneralSection({
                 />
               )}
             </Field>
-            <ConcurrentEditNotice form={form} field="rank" shown={now.rank} />
+            <OvertakenNotice form={form} field="rank" shown={now.rank} />
           </div>
         </chakra.div>
         <Picks
@@ -79,7 +79,7 @@ export function GeneralSection({
           pick={(picked) => form.set('channels', picked)}
         />
         <Problem text={problem('channels')} />
-        <ConcurrentEditNotice form={form} field="channels" shown={names(now.channels)} />
+        <OvertakenNotice form={form} field="channels" shown={names(now.channels)} />
       </QueueSection>
       <QueueSection title={t('routing.queues.strategy')}>
         <Choices
@@ -93,7 +93,7 @@ export function GeneralSection({
             hint: t(`routing.queues.strategy_text.${strategy}`),
           }))}
         />
-        <ConcurrentEditNotice form={form} field="strategy" shown={t(`routing.queues.strategy.${now.strategy}`)} />
+        <OvertakenNotice form={form} field="strategy" shown={t(`routing.queues.strategy.${now.strategy}`)} />
         {draft.strategy !== 'pull' && (
           <chakra.div maxW="240px">
             <Field
@@ -114,7 +114,7 @@ export function GeneralSection({
                 />
               )}
             </Field>
-            <ConcurrentEditNotice form={form} field="offerSeconds" shown={now.offerSeconds} />
+            <OvertakenNotice form={form} field="offerSeconds" shown={now.offerSeconds} />
           </chakra.div>
         )}
       </QueueSection>

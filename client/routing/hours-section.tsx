@@ -5,13 +5,13 @@ import { useLanguage } from '../platform/i18n/language.ts'
 import { Button } from '../platform/ui/button.tsx'
 import { Combobox } from '../platform/ui/combobox.tsx'
 import { Field } from '../platform/ui/field.tsx'
+import { OvertakenNotice } from '../platform/ui/form/overtaken-notice.tsx'
 import { Input } from '../platform/ui/input.tsx'
 import { Choices } from './choices.tsx'
-import { ConcurrentEditNotice } from './concurrent-edit-notice.tsx'
 import { Holidays } from './holidays.tsx'
 import { hoursText, weekdayNames } from './hours-text.ts'
 import { type HoursDraft, type SpanDraft, usualDay, usualHours } from './queue-draft.ts'
-import { Problem, QueueSection, useProblem } from './queue-section.tsx'
+import { Problem, QueueSection } from './queue-section.tsx'
 import type { QueueForm } from './use-queue-form.ts'
 
 /** Monday first: the working week. */
@@ -24,7 +24,7 @@ const zones = () =>
 export function HoursSection({ form }: { form: QueueForm }) {
   const { t } = useTranslation()
   const language = useLanguage()
-  const problem = useProblem(form)
+  const { problem } = form
   const { hours } = form.draft
   const then = form.now.hours
   const set = (change: Partial<HoursDraft>) => hours && form.set('hours', { ...hours, ...change })
@@ -69,7 +69,7 @@ export function HoursSection({ form }: { form: QueueForm }) {
         </>
       )}
       <Problem text={problem('hours')} />
-      <ConcurrentEditNotice
+      <OvertakenNotice
         form={form}
         field="hours"
         shown={then ? hoursText(then, language) : t('routing.queues.always')}

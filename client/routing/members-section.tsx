@@ -1,18 +1,18 @@
 import { useTranslation } from 'react-i18next'
 import { nameOf } from '../platform/name-of.ts'
 import { Field } from '../platform/ui/field.tsx'
+import { OvertakenNotice } from '../platform/ui/form/overtaken-notice.tsx'
 import { Input } from '../platform/ui/input.tsx'
 import { Choices } from './choices.tsx'
-import { ConcurrentEditNotice } from './concurrent-edit-notice.tsx'
 import { Picks } from './picks.tsx'
 import type { QueueOptions } from './queue-drawer.tsx'
-import { Problem, QueueSection, useProblem } from './queue-section.tsx'
+import { Problem, QueueSection } from './queue-section.tsx'
 import type { QueueForm } from './use-queue-form.ts'
 
 /** The members of a queue. */
 export function MembersSection({ form, people }: QueueOptions & { form: QueueForm }) {
   const { t } = useTranslation()
-  const problem = useProblem(form)
+  const { problem } = form
   const { draft, now } = form
   const names = (ids: readonly string[] | null) =>
     ids === null
@@ -43,7 +43,7 @@ export function MembersSection({ form, people }: QueueOptions & { form: QueueFor
         />
       )}
       <Problem text={problem('members')} />
-      <ConcurrentEditNotice form={form} field="members" shown={names(now.members)} />
+      <OvertakenNotice form={form} field="members" shown={names(now.members)} />
       <Field label={t('routing.queues.skills')} error={problem('skills')} hint={t('routing.queues.skills_hint')}>
         {(wiring) => (
           <Input
@@ -55,7 +55,7 @@ export function MembersSection({ form, people }: QueueOptions & { form: QueueFor
           />
         )}
       </Field>
-      <ConcurrentEditNotice form={form} field="skills" shown={now.skills} />
+      <OvertakenNotice form={form} field="skills" shown={now.skills} />
     </QueueSection>
   )
 }

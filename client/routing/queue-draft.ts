@@ -3,7 +3,7 @@
 import type { InputOf } from '@aura/contracts/platform/operation.ts'
 import { minuteOfDay, timeOfDayText } from '@aura/contracts/platform/time-of-day.ts'
 import type { Hours } from '@aura/contracts/routing/hours.ts'
-import { type Queue, type Strategy, saveQueue } from '@aura/contracts/routing/queue.ts'
+import type { Queue, Strategy, saveQueue } from '@aura/contracts/routing/queue.ts'
 
 export type SpanDraft = { from: string; to: string }
 /** By weekday; 0 is Sunday. */
@@ -101,33 +101,22 @@ const figure = (typed: string): number => (/^\d+$/.test(typed.trim()) ? Number(t
 const orNone = (typed: string): number | null => (typed.trim() === '' ? null : figure(typed))
 
 type Saved = InputOf<typeof saveQueue>
-type DraftResult = { input: Saved; wrong?: never } | { wrong: readonly QueueField[]; input?: never }
 
-/** What is sent, or the fields that stand in the way of it. */
-export function askedOf(draft: QueueDraft, fixed: Pick<Saved, 'id' | 'version'>): DraftResult {
-  const { targets, overflow } = draft
-  const parsed = saveQueue.input.safeParse({
-    ...fixed,
-    name: draft.name,
-    strategy: draft.strategy,
-    rank: figure(draft.rank),
-    offerSeconds: figure(draft.offerSeconds),
-    hours: draft.hours && hoursOf(draft.hours),
-    skills: wordsOf(draft.skills),
-    targets: {
-      firstAnswer: orNone(targets.firstAnswer),
-      nextAnswer: orNone(targets.nextAnswer),
-      resolution: orNone(targets.resolution),
-    },
-    overflow:
-      overflow.queueId === '' ? null : { queueId: overflow.queueId, afterMinutes: figure(overflow.afterMinutes) },
-    members: draft.members,
-    channels: draft.channels,
-  })
-  if (parsed.success) return { input: parsed.data }
-  const wrong = new Set(parsed.error.issues.map(({ path }) => path[0]))
-  return { wrong: queueFields.filter((field) => wrong.has(field)) }
-}
+/** What is sent. */
+export const inputOf = ({ hours, targets, overflow, ...draft }: QueueDraft, fixed: Pick<Saved, 'id' | 'version'>) => ({
+  ...fixed,
+  ...draft,
+  rank: figure(draft.rank),
+  offerSeconds: figure(draft.offerSeconds),
+  hours: hours && hoursOf(hours),
+  skills: wordsOf(draft.skills),
+  targets: {
+    firstAnswer: orNone(targets.firstAnswer),
+    nextAnswer: orNone(targets.nextAnswer),
+    resolution: orNone(targets.resolution),
+  },
+  overflow: overflow.queueId === '' ? null : { queueId: overflow.queueId, afterMinutes: figure(overflow.afterMinutes) },
+})
 
 /** In the order of the screen. */
 export const queueFields = [

@@ -13,7 +13,6 @@ import { Button } from '../platform/ui/button.tsx'
 import { confirm } from '../platform/ui/confirm.tsx'
 import { Drawer } from '../platform/ui/drawer.tsx'
 import { toast } from '../platform/ui/toast.tsx'
-import { useGuardedClose } from '../platform/ui/use-guarded-close.ts'
 import { GeneralSection } from './general-section.tsx'
 import { HoursSection } from './hours-section.tsx'
 import { MembersSection } from './members-section.tsx'
@@ -35,7 +34,7 @@ export function QueueDrawer({ queue, close, ...around }: DrawerProps) {
     toast({ tone: 'ok', title: t('routing.queues.saved') })
     close()
   })
-  const leave = useGuardedClose(form.unsaved, close)
+  const leave = () => form.leave(close)
   return (
     <Drawer
       title={queue?.name ?? t('routing.queues.new')}

@@ -1,8 +1,5 @@
 import { chakra } from '@chakra-ui/react'
 import { type ReactNode, useId } from 'react'
-import { useTranslation } from 'react-i18next'
-import type { QueueField } from './queue-draft.ts'
-import type { QueueForm } from './use-queue-form.ts'
 
 /** One subject of a queue. */
 export function QueueSection({ title, children }: { title: string; children: ReactNode }) {
@@ -24,12 +21,6 @@ export function QueueSection({ title, children }: { title: string; children: Rea
       {children}
     </chakra.section>
   )
-}
-
-/** The words about a field that is not as it has to be. */
-export function useProblem(form: QueueForm): (field: QueueField) => string | undefined {
-  const { t } = useTranslation()
-  return (field) => form.refusalOf(field) ?? (form.isWrong(field) ? t(`routing.queues.problem.${field}`) : undefined)
 }
 
 export function Problem({ text }: { text: string | undefined }) {

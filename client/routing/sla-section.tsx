@@ -1,10 +1,10 @@
 import { chakra } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
 import { Field } from '../platform/ui/field.tsx'
+import { OvertakenNotice } from '../platform/ui/form/overtaken-notice.tsx'
 import { Input, Select } from '../platform/ui/input.tsx'
-import { ConcurrentEditNotice } from './concurrent-edit-notice.tsx'
 import type { QueueOptions } from './queue-drawer.tsx'
-import { Problem, QueueSection, useProblem } from './queue-section.tsx'
+import { Problem, QueueSection } from './queue-section.tsx'
 import type { QueueForm } from './use-queue-form.ts'
 
 const targets = ['firstAnswer', 'nextAnswer', 'resolution'] as const
@@ -12,7 +12,7 @@ const targets = ['firstAnswer', 'nextAnswer', 'resolution'] as const
 /** How soon its customers are promised an answer and an end, and where they go on who wait too long. */
 export function SlaSection({ form, queues, id }: QueueOptions & { form: QueueForm; id: string | undefined }) {
   const { t } = useTranslation()
-  const problem = useProblem(form)
+  const { problem } = form
   const { draft, now } = form
   const { overflow } = draft
   const nameOf = (queueId: string) => queues.find((queue) => queue.id === queueId)?.name ?? ''
@@ -37,7 +37,7 @@ export function SlaSection({ form, queues, id }: QueueOptions & { form: QueueFor
           ))}
         </chakra.div>
         <Problem text={problem('targets')} />
-        <ConcurrentEditNotice
+        <OvertakenNotice
           form={form}
           field="targets"
           shown={targets
@@ -87,7 +87,7 @@ export function SlaSection({ form, queues, id }: QueueOptions & { form: QueueFor
             </Field>
           )}
         </chakra.div>
-        <ConcurrentEditNotice
+        <OvertakenNotice
           form={form}
           field="overflow"
           shown={now.overflow.queueId === '' ? '' : `${nameOf(now.overflow.queueId)}, ${now.overflow.afterMinutes} min`}

@@ -1,80 +1,47 @@
-import { bookCost, type CostCentre, type CostKind, costKind } from '@aura/contracts/companies/cost-centres.ts'
+import { bookCost, type CostCentre, costKind } from '@aura/contracts/companies/cost-centres.ts'
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { newId } from '../../platform/feed/id.ts'
-import { useCommand } from '../../platform/feed/use-command.ts'
-import { errorText } from '../../platform/i18n/error-text.ts'
-import { parseAmount } from '../../platform/i18n/format.ts'
-import { useLanguage } from '../../platform/i18n/language.ts'
-import { Button } from '../../platform/ui/button.tsx'
-import { Field } from '../../platform/ui/field.tsx'
-import { Input, Select } from '../../platform/ui/input.tsx'
-import { useForm } from '../../platform/ui/use-form.ts'
+import { ContractForm } from '../../platform/ui/contract-form.tsx'
+import { useContractForm } from '../../platform/ui/form/use-contract-form.ts'
+
+const start = { kind: 'other' }
 
 /** A cost that the product does not book by itself. */
 export function BookForm({ centre, leave }: { centre: CostCentre; leave: () => void }) {
   const { t } = useTranslation()
-  const language = useLanguage()
-  const { send } = useCommand(bookCost)
-  const [kind, setKind] = useState<CostKind>('other')
+  const { id: centreId, currency } = centre
   /** The same until it is booked, so that a second press books nothing twice. */
   const [bookingId] = useState(newId)
-  const form = useForm({
-    names: ['amount', 'note'],
-    problemOf: (name, read) =>
-      name === 'amount' && parseAmount(read('amount'), language) === undefined
-        ? t('companies.costs.amount_invalid')
-        : undefined,
-    send: async (read) => {
-      const amount = parseAmount(read('amount'), language) ?? 0
-      const note = read('note').trim()
-      await send({
-        bookingId,
-        centreId: centre.id,
-        kind,
-        cost: { amount, currency: centre.currency },
-        note: note === '' ? null : note,
-      })
-      leave()
-    },
+  const invalid = t('companies.costs.amount_invalid')
+  const form = useContractForm({
+    contract: bookCost,
+    fields: [
+      {
+        name: 'cost',
+        label: t('companies.costs.amount', { currency }),
+        kind: 'money',
+        currency,
+        autoFocus: true,
+        required: invalid,
+        problem: invalid,
+      },
+      {
+        name: 'kind',
+        label: t('companies.costs.kind'),
+        kind: 'select',
+        options: costKind.options.map((value) => ({ value, label: t(`companies.costs.kind.${value}`) })),
+      },
+      { name: 'note', label: t('companies.costs.note'), kind: 'text', maxLength: 200 },
+    ],
+    current: start,
+    fixed: { bookingId, centreId },
+    done: leave,
   })
   return (
-    <chakra.form noValidate onSubmit={form.submit} p="3" mb="3" borderWidth="1px" borderColor="line" borderRadius="md">
-      <chakra.div display="grid" gridTemplateColumns="1fr 1fr" columnGap="3">
-        <Field label={t('companies.costs.amount', { currency: centre.currency })} error={form.problem('amount')}>
-          {(wiring) => <Input {...wiring} {...form.wire('amount')} inputMode="decimal" autoComplete="off" autoFocus />}
-        </Field>
-        <Field label={t('companies.costs.kind')}>
-          {(wiring) => (
-            <Select
-              {...wiring}
-              value={kind}
-              onChange={({ target }) => setKind(costKind.options.find((option) => option === target.value) ?? kind)}
-            >
-              {costKind.options.map((option) => (
-                <chakra.option key={option} value={option} bg="raised">
-                  {t(`companies.costs.kind.${option}`)}
-                </chakra.option>
-              ))}
-            </Select>
-          )}
-        </Field>
-      </chakra.div>
-      <Field label={t('companies.costs.note')}>
-        {(wiring) => <Input {...wiring} {...form.wire('note')} maxLength={200} autoComplete="off" />}
-      </Field>
-      {form.refusal !== undefined && (
-        <chakra.p role="alert" color="critical">
-          {errorText(form.refusal)}
-        </chakra.p>
-      )}
-      <chakra.div display="flex" justifyContent="flex-end" gap="2">
-        <Button onClick={leave}>{t('platform.cancel')}</Button>
-        <Button type="submit" variant="solid" colorPalette="accent" aria-disabled={form.pending}>
-          {t('companies.costs.book')}
-        </Button>
-      </chakra.div>
-    </chakra.form>
+    <chakra.div p="3" mb="3" borderWidth="1px" borderColor="line" borderRadius="md">
+      <ContractForm form={form} submit={t('companies.costs.book')} cancel={leave} />
+    </chakra.div>
   )
 }

@@ -1,14 +1,13 @@
 import type { CostCentre } from '@aura/contracts/companies/cost-centres.ts'
 import { createCostCentre, editCostCentre } from '@aura/contracts/companies/cost-centres.ts'
 import type { CostNode } from '@aura/machines/companies/cost-centres.ts'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../platform/me.ts'
-import { confirm } from '../../platform/ui/confirm.tsx'
 import { Drawer } from '../../platform/ui/drawer.tsx'
 import { Tabs } from '../../platform/ui/tabs.tsx'
 import { Bookings } from './bookings.tsx'
-import { CentreForm } from './centre-form.tsx'
+import { CentreForm, unguarded } from './centre-form.tsx'
 import { History } from './history.tsx'
 import type { Costs } from './use-costs.ts'
 
@@ -25,20 +24,9 @@ export function CentreDrawer({ centre, costs, tree, leave }: CentreDrawerProps) 
   const { t } = useTranslation()
   const may = useMay(centre ? editCostCentre.needs : createCostCentre.needs)
   const [open, setOpen] = useState<'bookings' | 'history' | 'data'>('bookings')
-  const [touched, setTouched] = useState(false)
-  /** Nothing that was typed is thrown away without asking. */
-  function leaveAsking() {
-    if (!touched) return leave()
-    confirm({
-      title: t('platform.discard.title'),
-      description: t('platform.discard.text'),
-      cancelText: t('platform.discard.cancel'),
-      confirmText: t('platform.discard.confirm'),
-      variant: 'destructive',
-      onConfirm: leave,
-    })
-  }
-  const form = <CentreForm centre={centre} costs={costs} tree={tree} touch={setTouched} done={leave} />
+  const guard = useRef(unguarded)
+  const leaveAsking = () => guard.current(leave)
+  const form = <CentreForm centre={centre} costs={costs} tree={tree} guard={guard} done={leave} />
   if (!centre)
     return (
       <Drawer title={t('companies.costs.new')} open close={leaveAsking}>

@@ -1,21 +1,18 @@
 import { haltCampaigns } from '@aura/contracts/conversations/outbound/rules.ts'
 import { useTranslation } from 'react-i18next'
-import { useCommand } from '../../platform/feed/use-command.ts'
-import { Field } from '../../platform/ui/field.tsx'
+import { FormFields } from '../../platform/ui/contract-form.tsx'
+import { useContractForm } from '../../platform/ui/form/use-contract-form.ts'
 import { FormDialog } from '../../platform/ui/form-dialog.tsx'
-import { Input } from '../../platform/ui/input.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
-import { useForm } from '../../platform/ui/use-form.ts'
 
 /** Says what it stops, and asks for the reason, which the next supervisor needs. */
 export function HaltForm({ leave }: { leave: () => void }) {
   const { t } = useTranslation()
-  const { send } = useCommand(haltCampaigns)
-  const form = useForm({
-    names: ['reason'],
-    problemOf: (_, read) => (read('reason').trim() === '' ? t('conversations.outbound.reason_missing') : undefined),
-    send: async (read) => {
-      const { underway } = await send({ reason: read('reason').trim() })
+  const required = t('conversations.outbound.reason_missing')
+  const form = useContractForm({
+    contract: haltCampaigns,
+    fields: [{ name: 'reason', label: t('conversations.outbound.reason'), kind: 'text', maxLength: 200, required }],
+    done: ({ underway }) => {
       toast(
         underway === 0
           ? { tone: 'ok', title: t('conversations.outbound.stopped') }
@@ -32,9 +29,7 @@ export function HaltForm({ leave }: { leave: () => void }) {
       leave={leave}
       form={form}
     >
-      <Field label={t('conversations.outbound.reason')} error={form.problem('reason')}>
-        {(wiring) => <Input {...wiring} {...form.wire('reason')} maxLength={200} autoComplete="off" />}
-      </Field>
+      <FormFields form={form} />
     </FormDialog>
   )
 }

@@ -14,12 +14,11 @@ import { StatusBadge } from '../../platform/ui/badge.tsx'
 import { Button } from '../../platform/ui/button.tsx'
 import { useNow } from '../../platform/ui/clock.ts'
 import { confirm } from '../../platform/ui/confirm.tsx'
+import { FormFields } from '../../platform/ui/contract-form.tsx'
 import { Drawer } from '../../platform/ui/drawer.tsx'
-import { Field } from '../../platform/ui/field.tsx'
+import { useContractForm } from '../../platform/ui/form/use-contract-form.ts'
 import { FormDialog } from '../../platform/ui/form-dialog.tsx'
-import { Input } from '../../platform/ui/input.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
-import { useForm } from '../../platform/ui/use-form.ts'
 import look from './operations.module.css'
 import type { Opened } from './panel.tsx'
 
@@ -33,13 +32,12 @@ export default function HaltDialog({ leave }: Opened) {
 
 function Halting({ leave }: Opened) {
   const { t } = useTranslation()
-  const { send } = useCommand(haltCampaigns)
   const { data } = useQuery(haltReach, nothing)
-  const form = useForm({
-    names: ['reason'],
-    problemOf: (_, read) => (read('reason').trim() === '' ? t('warroom.halt.reason_missing') : undefined),
-    // It stays open: the proof follows.
-    send: async (read) => await send({ reason: read('reason').trim() }),
+  const required = t('warroom.halt.reason_missing')
+  // It stays open: the proof follows.
+  const form = useContractForm({
+    contract: haltCampaigns,
+    fields: [{ name: 'reason', label: t('warroom.halt.reason'), kind: 'text', maxLength: 200, required }],
   })
   return (
     <FormDialog
@@ -58,9 +56,7 @@ function Halting({ leave }: Opened) {
         <dt>{t('warroom.halt.underway')}</dt>
         <dd>{data?.underway ?? '–'}</dd>
       </dl>
-      <Field label={t('warroom.halt.reason')} error={form.problem('reason')}>
-        {(wiring) => <Input {...wiring} {...form.wire('reason')} maxLength={200} autoComplete="off" />}
-      </Field>
+      <FormFields form={form} />
     </FormDialog>
   )
 }

@@ -1,17 +1,17 @@
 import { chakra } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../button.tsx'
 import { Field, type FieldWiring } from '../field.tsx'
 import { Input, Select, Textarea } from '../input.tsx'
 import { Switch } from '../switch.tsx'
 import { schemaAt } from './check.ts'
 import { type FieldSpec, mayBeEmpty } from './field-spec.ts'
+import { OvertakenNotice } from './overtaken-notice.tsx'
 import type { ContractFormState } from './use-contract-form.ts'
 
 /** One field with its control, what is wrong with it, and what somebody else made of it meanwhile. */
 export function FormField({ form, spec }: { form: ContractFormState; spec: FieldSpec }) {
   const value = form.draft[spec.name] ?? ''
-  const theirs = form.isOvertaken(spec.name) ? (form.now[spec.name] ?? '') : undefined
+  const shown = useShown(spec, form.now[spec.name] ?? '')
   return (
     <div>
       {spec.kind === 'switch' ? (
@@ -29,7 +29,7 @@ export function FormField({ form, spec }: { form: ContractFormState; spec: Field
           {(wiring) => <Control {...{ form, spec, wiring }} value={String(value)} />}
         </Field>
       )}
-      {theirs !== undefined && <Meanwhile {...{ form, spec, theirs }} />}
+      <OvertakenNotice form={form} field={spec.name} shown={shown} />
     </div>
   )
 }
@@ -71,36 +71,9 @@ function Control({ form, spec, wiring, value }: ControlProps) {
   )
 }
 
-function Meanwhile(props: { form: ContractFormState; spec: FieldSpec; theirs: string | boolean }) {
+/** A value in words. */
+function useShown(spec: FieldSpec, value: string | boolean): string {
   const { t } = useTranslation()
-  const { form, spec, theirs } = props
-  const visible =
-    typeof theirs === 'boolean'
-      ? t(theirs ? 'platform.form.on' : 'platform.form.off')
-      : (spec.options?.find(({ value }) => value === theirs)?.label ?? theirs)
-  return (
-    <chakra.div
-      role="status"
-      display="flex"
-      flexWrap="wrap"
-      alignItems="center"
-      gap="2"
-      mb="3"
-      px="2.5"
-      py="1.5"
-      fontSize="sm"
-      borderRadius="md"
-      bg="attention/12"
-    >
-      <chakra.span flex="1" minW="160px" overflowWrap="anywhere">
-        {visible === '' ? t('platform.form.emptied') : t('platform.form.meanwhile', { value: visible })}
-      </chakra.span>
-      <Button size="xs" onClick={() => form.takeTheirs(spec.name)}>
-        {t('platform.form.take_theirs')}
-      </Button>
-      <Button size="xs" onClick={() => form.keepMine(spec.name)}>
-        {t('platform.form.keep_mine')}
-      </Button>
-    </chakra.div>
-  )
+  if (typeof value === 'boolean') return t(value ? 'platform.form.on' : 'platform.form.off')
+  return spec.options?.find((option) => option.value === value)?.label ?? value
 }

@@ -18,7 +18,7 @@ export type FormSetup<C extends Command> = Pick<
   fixed?: Partial<InputOf<C>>
 }
 
-type FieldName<Input> = `${Extract<keyof Input, string>}${'' | `.${string}`}`
+type FieldName<Input> = Input extends unknown ? `${Extract<keyof Input, string>}${'' | `.${string}`}` : never
 
 export function useContractForm<C extends Command>({ fields, current = {}, fixed = {}, ...setup }: FormSetup<C>) {
   const language = useLanguage()

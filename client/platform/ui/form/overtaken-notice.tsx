@@ -1,11 +1,16 @@
 import { chakra } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../platform/ui/button.tsx'
-import type { QueueField } from './queue-draft.ts'
-import type { QueueForm } from './use-queue-form.ts'
+import { Button } from '../button.tsx'
 
-/** Under a field that somebody else changed as well: what it became, and whose it shall be. */
-export function ConcurrentEditNotice({ form, field, shown }: { form: QueueForm; field: QueueField; shown: string }) {
+type NoticeProps<Name extends string> = {
+  form: { isOvertaken: (name: Name) => boolean; takeTheirs: (name: Name) => void; keepMine: (name: Name) => void }
+  field: Name
+  /** What the field became, in words. */
+  shown: string
+}
+
+/** Under a field that another user changed as well: what it became, and which of the two stays. */
+export function OvertakenNotice<Name extends string>({ form, field, shown }: NoticeProps<Name>) {
   const { t } = useTranslation()
   if (!form.isOvertaken(field)) return null
   return (
@@ -15,9 +20,9 @@ export function ConcurrentEditNotice({ form, field, shown }: { form: QueueForm; 
       flexWrap="wrap"
       alignItems="center"
       gap="2"
+      mb="3"
       px="2.5"
       py="1.5"
-      mb="2"
       fontSize="sm"
       borderRadius="md"
       bg="attention/12"
