@@ -2,5 +2,6 @@
 import { board } from './board/load.ts'
 import { dispatch } from './dispatch/load.ts'
 import { runQuestion } from './platform/run.ts'
+import { scenarios } from './scenarios.ts'
 
-await runQuestion('load', [board, dispatch], process.argv.slice(2))
+await runQuestion('load', [board, dispatch, ...scenarios], process.argv.slice(2))

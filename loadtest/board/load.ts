@@ -1,4 +1,4 @@
-import { type K6Run, runK6 } from '../platform/k6-run.ts'
+import { type K6Run, runK6, tellRun } from '../platform/k6-run.ts'
 import { question } from '../platform/question.ts'
 import type { Report } from '../platform/report.ts'
 import { tokenOf } from '../platform/socket.ts'
@@ -24,59 +24,21 @@ export const board = question('board', {
     await using target = url ? runningTarget(url, email, password) : await ownTarget(deals)
     report.progress(`${watchers} watchers and ${movers} movers for ${seconds} s`)
     const run = await runK6('board', {
-      URL: target.url,
+      TARGET: target.url,
       TOKENS: target.tokens.join(','),
-      EMAILS: target.emails.join(','),
+      OPERATORS: target.emails.join(','),
       PASSWORD: target.password,
       WATCHERS: watchers,
       MOVERS: movers,
       SECONDS: seconds,
       DROPS: drops,
       PAUSE: pause,
-      SAME_CLOCK: ['127.0.0.1', 'localhost'].includes(new URL(target.url).hostname) ? 1 : 0,
     })
-    tell(report, run)
+    tellRun(report, run)
+    report.must('events were seen at all', (run.metrics.aura_events?.values.count ?? 0) > 0)
     await compare(report, run, target, watchers)
   },
 })
-
-const trends = [
-  ['call → ack', 'aura_ack'],
-  ['commit → client, live', 'aura_commit_to_client'],
-  ['age of any event', 'aura_event_age'],
-  ['lost line → complete again', 'aura_recovery'],
-] as const
-
-const counters = [
-  'events',
-  'replayed',
-  'snapshots',
-  'reconnects',
-  'refused',
-  'gaps',
-  'doubled',
-  'lost',
-  'errors',
-] as const
-
-function tell(report: Report, { ended, metrics, words }: K6Run): void {
-  const figure = (metric: string, value: string) => metrics[metric]?.values[value] ?? null
-  report.table(
-    'Times in milliseconds',
-    trends.map(([what, metric]) => ({
-      what,
-      median: figure(metric, 'med'),
-      'p(95)': figure(metric, 'p(95)'),
-      'p(99)': figure(metric, 'p(99)'),
-      max: figure(metric, 'max'),
-    })),
-  )
-  report.table('Counted', [Object.fromEntries(counters.map((name) => [name, figure(`aura_${name}`, 'count') ?? 0]))])
-  for (const name of ['gaps', 'doubled', 'lost', 'errors'])
-    report.must(`${name} = 0`, (figure(`aura_${name}`, 'count') ?? 0) === 0)
-  report.must('events were seen at all', (figure('aura_events', 'count') ?? 0) > 0)
-  report.must('k6 ended well', ended === 0, ended === 0 ? '' : words.trim().slice(-1_500))
-}
 
 async function compare(report: Report, { printed }: K6Run, target: Target, watchers: number): Promise<void> {
   const boards = printed.flatMap((line) => /\bboard ([0-9a-f]{64})/.exec(line)?.[1] ?? [])

@@ -22,6 +22,7 @@ export type Connection = {
   close(): void
 }
 
+type Value = [room: string, key: string, value: unknown, asOf: string]
 type Call = { id: string; name: string; input: unknown; sent: number; answer: (reply: CallReply) => void }
 
 export function connect(to: { url: string; token: string; sameClock?: boolean }): Connection {
@@ -44,6 +45,7 @@ export function connect(to: { url: string; token: string; sameClock?: boolean })
     told(name, rest) {
       if (name === 'frame') onFrame(rest as Frame)
       else if (name === 'beat') onBeat(rest as Beat)
+      else if (name === 'volatile') onValue(rest as Value)
       else if (name === 'closed') complain('a room was closed', rest)
     },
   })
@@ -57,16 +59,24 @@ export function connect(to: { url: string; token: string; sameClock?: boolean })
 
   function onFrame(frame: Frame) {
     const room = rooms.find((room) => room.name === frame[0])
-    const serverNow = Date.now() - (Number.isFinite(ahead) ? ahead : 0)
     if (!room) complain('a frame of a room nobody watches', frame[0])
-    else if (!accept(room, frame, serverNow) && !room.asking) {
+    else if (!accept(room, frame, serverNow()) && !room.asking) {
       measures.gaps.add(1)
       ask(room)
     }
   }
 
+  function onValue([name, key, value, asOf]: Value) {
+    measures.values.add(1)
+    measures.valueAge.add(Math.max(0, serverNow() - Date.parse(asOf)))
+    rooms.find((room) => room.name === name)?.listener.value?.(key, value)
+  }
+
+  const serverNow = () => Date.now() - (Number.isFinite(ahead) ? ahead : 0)
+
   function ask(room: Room) {
     room.asking = true
+    room.askedAt = Date.now()
     const have = room.name === undefined ? null : { epoch: room.epoch, since: room.position }
     wire.send<WatchReply>(['watch', room.view, room.params, have], (reply) => {
       if (!reply.ok) return complain(`${room.view} cannot be watched`, reply.error)

@@ -9,43 +9,20 @@ import type { WireEvent } from '@aura/contracts/platform/protocol.ts'
 import { sha256 } from 'k6/crypto'
 import { setTimeout } from 'k6/timers'
 import { type Connection, connect } from './aura.ts'
-import { complain, correctness, measures } from './measures.ts'
-import { signIn } from './session.ts'
-import { summaryTo } from './summary.ts'
+import { complain, measures } from './measures.ts'
+import { type Cast, cast, complete, each, lineOf, number, pick, rest, runOptions } from './parameters.ts'
+import { reportTo } from './report.ts'
 
-const { URL: url = '', TOKENS = '', EMAILS = '', PASSWORD = '' } = __ENV
-const [watchers = 0, movers = 0, seconds = 0, drops = 0, pause = 0] = [
-  'WATCHERS',
-  'MOVERS',
-  'SECONDS',
-  'DROPS',
-  'PAUSE',
-].map((name) => Number(__ENV[name]))
+const drops = number('DROPS', 1)
 
-const sameClock = __ENV.SAME_CLOCK === '1'
+export const options = runOptions(
+  { ...each('watcher', number('WATCHERS', 50)), ...each('mover', number('MOVERS', 5)) },
+  { aura_events: ['count>0'] },
+)
+export const setup = () => cast({ operators: true })
 
-const each = (exec: string, vus: number) =>
-  vus === 0
-    ? {}
-    : { [exec]: { executor: 'per-vu-iterations', exec, vus, iterations: 1, maxDuration: `${seconds + 60}s` } }
-
-export const options = {
-  scenarios: { ...each('watcher', watchers), ...each('mover', movers) },
-  summaryTrendStats: ['med', 'p(95)', 'p(99)', 'max'],
-  thresholds: { ...correctness, aura_events: ['count>0'] },
-  setupTimeout: '60s',
-}
-
-type Setup = { tokens: string[]; end: number }
-
-export function setup(): Setup {
-  const signedIn = () => EMAILS.split(',').map((email) => signIn(url, email, PASSWORD).accessToken)
-  const tokens = TOKENS === '' ? signedIn() : TOKENS.split(',')
-  return { tokens, end: Date.now() + seconds * 1000 }
-}
-
-export async function watcher({ tokens, end }: Setup): Promise<void> {
-  const connection = connect({ url, token: pick(tokens), sameClock })
+export async function watcher({ operators, end }: Cast): Promise<void> {
+  const connection = connect(lineOf(pick(operators)))
   const { deals } = await follow(connection, () => {})
   const left = end - Date.now()
   for (let count = 0; count < drops; count += 1) setTimeout(() => connection.drop(), left * (0.1 + 0.8 * Math.random()))
@@ -54,8 +31,8 @@ export async function watcher({ tokens, end }: Setup): Promise<void> {
   connection.close()
 }
 
-export async function mover({ tokens, end }: Setup): Promise<void> {
-  const connection = connect({ url, token: pick(tokens), sameClock })
+export async function mover({ operators, end }: Cast): Promise<void> {
+  const connection = connect(lineOf(pick(operators)))
   const result = new Map<string, number>()
   const board = await follow(connection, ({ cause }) => {
     if (cause !== null) result.set(cause, (result.get(cause) ?? 0) + 1)
@@ -66,7 +43,7 @@ export async function mover({ tokens, end }: Setup): Promise<void> {
     if (reply.ok) done.set(reply.id, reply.position)
     else if (expected.includes(reply.error.code)) measures.refused.add(1, { code: reply.error.code })
     else complain('a move failed', reply.error)
-    await after(pause * (0.5 + Math.random()))
+    await rest()
   }
   await complete(connection, end)
   for (const [id, position] of done) {
@@ -102,29 +79,11 @@ async function follow(connection: Connection, hear: (event: WireEvent) => void):
   return board
 }
 
-const pick = <Thing>(things: readonly Thing[]): Thing => {
-  const thing = things[Math.floor(Math.random() * things.length)]
-  if (thing === undefined) throw new Error('nothing to pick from: is the board empty?')
-  return thing
-}
-
 const anyMove = (deals: readonly Deal[]) => ({
   dealId: pick(deals).id,
   to: pick(deals).stage,
   before: Math.random() < 0.5 ? null : pick(deals).id,
 })
-
-const after = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(() => resolve(), milliseconds))
-
-/** Everybody has stopped and their last words are out; a beat after that covers them all. */
-async function complete(connection: Connection, end: number): Promise<void> {
-  await after(end + 2_000 - Date.now())
-  const before = connection.completeAt()
-  for (let tries = 0; connection.completeAt() <= before; tries += 1) {
-    if (tries === 150) return complain('no beat said that all is complete', { before })
-    await after(200)
-  }
-}
 
 const digestOf = (deals: Map<string, Deal>): string =>
   sha256(
@@ -135,4 +94,4 @@ const digestOf = (deals: Map<string, Deal>): string =>
     'hex',
   )
 
-export const handleSummary = summaryTo(__ENV.SUMMARY)
+export const handleSummary = reportTo('board')

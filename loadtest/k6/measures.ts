@@ -8,9 +8,18 @@ export const measures = {
   commitToClient: new Trend('aura_commit_to_client', true),
   /** The same for every event, those that were replayed after a drop too. */
   eventAge: new Trend('aura_event_age', true),
+  /** From the moment a value of the volatile lane was true to the client. */
+  valueAge: new Trend('aura_value_age', true),
   /** From a lost socket to the moment all of its rooms are complete again. */
   recovery: new Trend('aura_recovery', true),
+  /** From asking for a conversation to having it, and from sending a message to its acceptance. */
+  take: new Trend('aura_take', true),
+  answer: new Trend('aura_answer', true),
+  /** The password, the code from the mailbox, the session. */
+  signIn: new Trend('aura_sign_in', true),
+  served: new Counter('aura_served'),
   events: new Counter('aura_events'),
+  values: new Counter('aura_values'),
   replayed: new Counter('aura_replayed'),
   snapshots: new Counter('aura_snapshots'),
   reconnects: new Counter('aura_reconnects'),

@@ -9,6 +9,8 @@ export type Listener<State> = {
   /** The whole state: at the beginning, and again when too much was missed to be replayed. */
   snapshot: (state: State, position: number) => void
   event: (event: WireEvent) => void
+  /** The latest value of a key, on the volatile lane. */
+  value?: (key: string, value: unknown) => void
 }
 
 export type Room = {
@@ -19,6 +21,8 @@ export type Room = {
   position: number
   /** A watch is on its way; frames that come before its answer are the answer's replay. */
   asking: boolean
+  /** By our clock; what is older was not live. */
+  askedAt: number
   /** Events up to here were missed and are now replayed. */
   replayTo: number
   readonly seen: Set<string>
@@ -33,6 +37,7 @@ export const newRoom = (view: string, params: unknown, listener: Listener<unknow
   epoch: '',
   position: 0,
   asking: true,
+  askedAt: 0,
   replayTo: 0,
   seen: new Set(),
   listener,
@@ -59,7 +64,8 @@ function take(room: Room, event: WireEvent, serverNow: number): void {
   const age = Math.max(0, serverNow - Date.parse(event.at))
   measures.events.add(1)
   measures.eventAge.add(age)
-  if (room.asking || event.position <= room.replayTo) measures.replayed.add(1)
+  const isLive = !room.asking && event.position > room.replayTo && age <= Date.now() - room.askedAt
+  if (!isLive) measures.replayed.add(1)
   else measures.commitToClient.add(age)
   room.listener.event(event)
 }

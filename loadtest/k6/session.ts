@@ -5,6 +5,15 @@ import type { ErrorBody } from '@aura/contracts/platform/errors.ts'
 import { sleep } from 'k6'
 import http from 'k6/http'
 
+/** What the product answered instead. */
+export class Refused extends Error {
+  readonly code: string
+  constructor(name: string, code: string) {
+    super(`${name} was refused: ${code}`)
+    this.code = code
+  }
+}
+
 type Mail = { subject: string; at: string }
 
 export function signIn(url: string, email: string, password: string): Session {
@@ -30,7 +39,6 @@ function post<Output>(url: string, name: string, input: unknown): Output {
   })
   if (response.status === 0) throw new Error(`${url} does not answer: ${response.error}`)
   const answer = JSON.parse(String(response.body)) as Output | { error: ErrorBody }
-  if (typeof answer === 'object' && answer !== null && 'error' in answer)
-    throw new Error(`${name} was refused: ${answer.error.code}`)
+  if (typeof answer === 'object' && answer !== null && 'error' in answer) throw new Refused(name, answer.error.code)
   return answer as Output
 }
