@@ -22,6 +22,8 @@ const kind = (name: string, order: number, timeout: number) => ({
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    // Files of one worker share what they import, which takes longer than most of them run.
+    isolate: false,
     // What comes late still comes: the usual second would ask how fast the machine is today.
     expect: { poll: { timeout: minute / 3, interval: 50 } },
     reporters: ['default', totals],
