@@ -7,7 +7,7 @@ import { asking } from '../../../infra/ask.ts'
 import { openBrowser } from '../../../infra/browser.ts'
 import { enterAs, seriousProblems } from '../../../infra/browser-actions.ts'
 import { createTestCompany, type TestPerson, testPassword } from '../../../infra/company.ts'
-import { type Desk, openDesk } from '../../../infra/desk.ts'
+import { type Desk, fill, openDesk } from '../../../infra/desk.ts'
 import { sharedWorld } from '../../../infra/shared-world.ts'
 import { signIn } from '../../../infra/sign-in.ts'
 
@@ -51,6 +51,22 @@ const aDayInTheRoom = () =>
     [['sla.met', 'sla.breached', 'calls.started', 'conversations.waiting']],
   )
 
+/** A channel that was slow for an hour and gone for ten minutes. */
+async function aDayOfAChannel() {
+  await desk.query(
+    `insert into part_states (company_id, part, channel_id, kind, status, since, run_answer, run_count, run_from, latency_ms, checked_at, changed_at)
+     select $1, 'channel:' || $2, $2::uuid, 'channel', 'online', now(), 'good', 9, now(), 40, now(), now()`,
+  )
+  await desk.query(
+    `insert into part_buckets (company_id, part, at, worst, probes, failed, answered, latency_sum)
+     select $1, 'channel:' || $2, at,
+       case when n between 60 and 65 then 'warning' when n = 66 then 'offline' else 'online' end,
+       60, case when n = 66 then 60 else 0 end, 60, 2400
+     from generate_series(1, 140) n,
+       lateral (select to_timestamp(floor(extract(epoch from now()) / 600) * 600) - n * interval '10 minutes' as at) b`,
+  )
+}
+
 const enter = (path = '/dashboard') =>
   enterAs(browser, url, { email: owner?.email ?? '', password: testPassword }, path)
 const drawing = (page: Page, kind: string) => page.locator(`[data-chart=${kind}] [role=application]`)
@@ -66,9 +82,9 @@ test('the keys walk a chart, and each value is spoken', async () => {
   await drawing(page, 'bars').focus()
   await page.keyboard.press('Home')
   await expect.poll(() => bars.locator('output').textContent()).toMatch(/^0h, hoje: \d/)
-  await page.keyboard.press('ArrowRight')
-  await expect.poll(() => bars.locator('output').textContent()).toMatch(/^1h, hoje: \d/)
   await page.keyboard.press('ArrowDown')
+  await expect.poll(() => bars.locator('output').textContent()).toMatch(/^0h, ontem: \d/)
+  await page.keyboard.press('ArrowRight')
   await expect.poll(() => bars.locator('output').textContent()).toMatch(/^1h, ontem: \d/)
   await page.keyboard.press('Escape')
   await expect.poll(() => bars.locator('output').textContent()).toBe('')
@@ -139,6 +155,7 @@ test('the pipeline is a funnel, each stage with what is left of the one before',
 
 test('a tile draws its last hour, the service level its day with the target', async () => {
   await aDayInTheRoom()
+  await aDayOfAChannel()
   const page = await enter('/warroom')
   const level = page.locator('[data-chart=area]')
   await drawing(page, 'area').locator('canvas').waitFor()
@@ -149,9 +166,32 @@ test('a tile draws its last hour, the service level its day with the target', as
   await drawing(page, 'area').focus()
   await page.keyboard.press('End')
   await expect.poll(() => level.locator('output').textContent()).toMatch(/: 75 %$/)
+  await page
+    .getByRole('img', { name: /% das verificações/ })
+    .locator('canvas')
+    .waitFor()
   await page.setViewportSize({ width: 1440, height: 1200 })
   const folder = process.env.AURA_PICTURES
   if (folder) await page.screenshot({ path: `${folder}/warroom-charts.png` })
+  await page.context().close()
+})
+
+test('what customers gave lies as bars, from the best mark to the worst', async () => {
+  await fill(desk, 12, 1)
+  await desk.query(
+    `insert into surveys (company_id, conversation_id, message_id, state, rating, asked_at, answered_at, ends_at)
+     select company_id, id, gen_random_uuid(), 'answered', 6 - ceil(sqrt(n * 2))::int, now(), now(), now() + interval '1 day'
+     from (select company_id, id, row_number() over (order by id) as n from conversations where company_id = $1) c
+     where n <= 12 and $2::uuid is not null`,
+  )
+  const page = await enter('/operations/replies?tab=survey')
+  await drawing(page, 'rows').locator('canvas').waitFor()
+  await drawing(page, 'rows').focus()
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(() => page.locator('[data-chart=rows] output').textContent()).toMatch(/^Nota 5, Respostas: \d/)
+  expect(await seriousProblems(page)).toEqual([])
+  const folder = process.env.AURA_PICTURES
+  if (folder) await page.screenshot({ path: `${folder}/ratings.png`, fullPage: true })
   await page.context().close()
 })
 

@@ -65,6 +65,11 @@ export function createPlot(box: HTMLElement, first: Scene): Painter {
     return named.at
   }
 
+  /** The name of the last point stands around it. */
+  function halfLabel(): number {
+    return hasBars(scene) ? 8 : Math.ceil(measured(scene.texts.labels.at(-1) ?? '') / 2) + 2
+  }
+
   function axes(): uPlot.Axis[] {
     if (scene.bare) return [{ show: false }, { show: false }]
     const look: uPlot.Axis = {
@@ -143,7 +148,7 @@ export function createPlot(box: HTMLElement, first: Scene): Painter {
     return new uPlot(
       {
         ...size(),
-        padding: scene.bare ? [3, 0, 2, 0] : [8, 8, 0, 0],
+        padding: scene.bare ? [3, 0, 2, 0] : [8, halfLabel, 0, 0],
         legend: { show: false },
         cursor: { show: false },
         scales: { x: { time: false, range: xRange }, y: { range: yRange } },
