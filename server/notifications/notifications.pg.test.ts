@@ -263,7 +263,8 @@ it('bell(n) and the events from n to m make bell(m)', async () => {
           ...{ to: idOf(ana), params: {}, link: null, actor: null, key: randomUUIDv7() },
           kind: 'identity.password_changed',
         })
-    } else if (item.do === 'restore') await call(ana, 'restore', { ids: gone.length > 0 ? gone.slice(-shownLimit) : [randomUUIDv7()] })
+    } else if (item.do === 'restore')
+      await call(ana, 'restore', { ids: gone.length > 0 ? gone.slice(-shownLimit) : [randomUUIDv7()] })
     else if (!picked) return
     else if (item.do === 'read') await call(ana, 'mark-read', { ids: [picked.id] })
     else if (item.do === 'dismiss') {
