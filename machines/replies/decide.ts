@@ -3,7 +3,7 @@
  * refused. Each step is decided like the command it stands for, on what the steps before it leave.
  */
 import type { ChannelKind } from '@aura/contracts/channels/channel.ts'
-import { tagContacts } from '@aura/contracts/contacts/tags.ts'
+import { tagContacts } from '@aura/contracts/contacts/tag-contacts.ts'
 import type { Conversation } from '@aura/contracts/conversations/conversation.ts'
 import type { MacroStep } from '@aura/contracts/replies/macro.ts'
 import { fill, gapsIn, type Names } from '@aura/contracts/replies/placeholders.ts'

@@ -12,12 +12,13 @@ import { createField, editField, fields, orderFields } from './fields.ts'
 import { contacts as find } from './find.ts'
 import { importContacts } from './import-contacts.ts'
 import { mergeContacts, undoMerge } from './merge.ts'
-import { createTag, editTag, tagContacts, tags } from './tags.ts'
+import { tagContacts } from './tag-contacts.ts'
+import { createTag, editTag, tags } from './tags.ts'
 
 export { blockedAmong, rulesOn } from './block-list.ts'
 export { consentOn, saveConsent } from './consents.ts'
 export { searchableContacts } from './searchable.ts'
-export { tagContacts } from './tags.ts'
+export { tagContacts } from './tag-contacts.ts'
 export { type Card, cardsAt, holderOf, upsertContact } from './upsert-contact.ts'
 
 export const contacts: Feature = {

@@ -2,7 +2,7 @@
  * Runs a macro: every step is an ordinary command with the caller's rights and in the caller's name, all in one
  * transaction. The first refused step rolls back the others.
  */
-import { tagContacts } from '@aura/contracts/contacts/tags.ts'
+import { tagContacts } from '@aura/contracts/contacts/tag-contacts.ts'
 import * as works from '@aura/contracts/conversations/conversation-actions.ts'
 import * as sends from '@aura/contracts/conversations/send.ts'
 import { type MacroStep, macroRan, runMacro as run } from '@aura/contracts/replies/macro.ts'

@@ -11,6 +11,7 @@ import profile from '../../companies/profile/locales/es-ES.json' with { type: 'j
 import companySettings from '../../companies/settings/locales/es-ES.json' with { type: 'json' }
 import companyUsers from '../../companies/users/locales/es-ES.json' with { type: 'json' }
 import contacts from '../../contacts/locales/es-ES.json' with { type: 'json' }
+import contactTags from '../../contacts/tags/locales/es-ES.json' with { type: 'json' }
 import deals from '../../deals/locales/es-ES.json' with { type: 'json' }
 import exportTexts from '../../exports/locales/es-ES.json' with { type: 'json' }
 import security from '../../identity/security/locales/es-ES.json' with { type: 'json' }
@@ -28,6 +29,7 @@ export const catalogue = {
   ...companiesErrors,
   ...contactsErrors,
   ...contacts,
+  ...contactTags,
   ...dealsErrors,
   ...filesErrors,
   ...exportsErrors,

@@ -11,6 +11,7 @@ import profile from '../../companies/profile/locales/pt-BR.json' with { type: 'j
 import companySettings from '../../companies/settings/locales/pt-BR.json' with { type: 'json' }
 import companyUsers from '../../companies/users/locales/pt-BR.json' with { type: 'json' }
 import contacts from '../../contacts/locales/pt-BR.json' with { type: 'json' }
+import contactTags from '../../contacts/tags/locales/pt-BR.json' with { type: 'json' }
 import deals from '../../deals/locales/pt-BR.json' with { type: 'json' }
 import exportTexts from '../../exports/locales/pt-BR.json' with { type: 'json' }
 import security from '../../identity/security/locales/pt-BR.json' with { type: 'json' }
@@ -28,6 +29,7 @@ export const catalogue = {
   ...companiesErrors,
   ...contactsErrors,
   ...contacts,
+  ...contactTags,
   ...dealsErrors,
   ...filesErrors,
   ...exportsErrors,

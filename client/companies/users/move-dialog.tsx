@@ -5,38 +5,38 @@ import { moveUser } from '@aura/contracts/companies/move-user.ts'
 import { type Role, roles } from '@aura/contracts/platform/access.ts'
 import { isOwner } from '@aura/machines/platform/rights.ts'
 import { chakra } from '@chakra-ui/react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCommand } from '../../platform/feed/use-command.ts'
 import { useQuery } from '../../platform/feed/use-query.ts'
 import { nameOf } from '../../platform/name-of.ts'
+import { useDraftForm } from '../../platform/ui/form/use-draft-form.ts'
 import { FormDialog } from '../../platform/ui/form-dialog.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
-import { useForm } from '../../platform/ui/use-form.ts'
 import { Choice } from './choice.tsx'
 import { roleWord } from './user-texts.ts'
 
 const nothing = {}
+type MoveDraft = { companyId: string; role: Role }
 
 export function MoveDialog({ person, leave }: { person: ManagedUser; leave: () => void }) {
   const { t } = useTranslation()
   const { data } = useQuery(myCompanies, nothing)
   const companies = data?.filter(({ current, role }) => !current && isOwner(role)) ?? []
-  const [chosen, setChosen] = useState<string>()
-  const companyId = chosen ?? companies[0]?.companyId ?? ''
-  const [role, setRole] = useState<Role>(person.role === 'platform_owner' ? 'company_owner' : person.role)
-  const { send } = useCommand(moveUser)
-  const form = useForm({
-    names: [],
-    problemOf: () => undefined,
-    send: async () => {
-      if (companyId === '') return
-      await send({ userId: person.id, companyId, role })
-      const company = companies.find((company) => company.companyId === companyId)?.name ?? ''
+  const now: MoveDraft = {
+    companyId: companies[0]?.companyId ?? '',
+    role: person.role === 'platform_owner' ? 'company_owner' : person.role,
+  }
+  const form = useDraftForm<typeof moveUser, MoveDraft>({
+    contract: moveUser,
+    now,
+    names: ['companyId', 'role'],
+    inputOf: (draft) => ({ userId: person.id, ...draft }),
+    done: () => {
+      const company = companies.find(({ companyId }) => companyId === form.draft.companyId)?.name ?? ''
       toast({ tone: 'ok', title: t('companies.users.moved', { name: nameOf(person), company }) })
       leave()
     },
   })
+  const { companyId, role } = form.draft
   return (
     <FormDialog
       title={t('companies.users.move_title', { name: nameOf(person) })}
@@ -53,14 +53,14 @@ export function MoveDialog({ person, leave }: { person: ManagedUser; leave: () =
             label={t('companies.users.move_to')}
             name="company"
             value={companyId}
-            choose={setChosen}
+            choose={(companyId) => form.set('companyId', companyId)}
             options={companies.map(({ companyId: value, name: label }) => ({ value, label }))}
           />
           <Choice
             label={t('companies.users.move_role')}
             name="role"
             value={role}
-            choose={setRole}
+            choose={(role) => form.set('role', role)}
             options={roles
               .filter((role) => role !== 'platform_owner')
               .map((value) => ({ value, label: roleWord(value) }))}

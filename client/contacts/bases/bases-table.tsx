@@ -1,21 +1,28 @@
 /** The bases of the company, with how many are in each as that changes. */
-import { type Base, editBase } from '@aura/contracts/contacts/bases.ts'
+import { type Base, type BasesState, editBase } from '@aura/contracts/contacts/bases.ts'
 import { chakra } from '@chakra-ui/react'
 import { Pencil, Users } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../platform/i18n/language.ts'
 import { useMay } from '../../platform/me.ts'
-import { StatusBadge } from '../../platform/ui/badge.tsx'
 import { EmptyState } from '../../platform/ui/empty.tsx'
 import { RelativeTime } from '../../platform/ui/relative-time.tsx'
+import { archivedState } from '../../platform/ui/table/archived-state.tsx'
+import { arrangeRecords } from '../../platform/ui/table/arrange.ts'
 import type { BulkAction, Column } from '../../platform/ui/table/column.ts'
+import type { ListQuery } from '../../platform/ui/table/list-query.ts'
 import { useListQuery } from '../../platform/ui/table/use-list-query.ts'
 import { ViewTable } from '../../platform/ui/table/view-table.tsx'
-import { pageOf } from './rows.ts'
 import { useBases } from './use-bases.ts'
 
 type Props = { show: (baseId: string) => void; change: (base: Base) => void }
+
+const pageOf = ({ bases }: BasesState, query: ListQuery) =>
+  arrangeRecords(Object.values(bases), query, [
+    ['members', (a, b) => a.members - b.members],
+    ['createdAt', (a, b) => a.createdAt.localeCompare(b.createdAt)],
+  ])
 
 export function BasesTable({ show, change }: Props) {
   const { t } = useTranslation()
@@ -23,6 +30,7 @@ export function BasesTable({ show, change }: Props) {
   const view = useBases()
   const [listQuery, ask] = useListQuery({ sort: 'name' })
   const mayEdit = useMay(editBase.needs)
+  const state = useMemo(() => archivedState((key) => t(`contacts.bases.${key}`)), [t])
   const columns = useMemo<Column<Base>[]>(
     () => [
       {
@@ -49,18 +57,7 @@ export function BasesTable({ show, change }: Props) {
         width: 120,
         phone: 'line',
       },
-      {
-        id: 'state',
-        header: t('contacts.bases.state'),
-        cell: ({ archived }) => (
-          <StatusBadge
-            tone={archived ? 'neutral' : 'ok'}
-            word={t(archived ? 'contacts.bases.archived' : 'contacts.bases.in_use')}
-          />
-        ),
-        width: 160,
-        phone: 'line',
-      },
+      state.column,
       {
         id: 'created',
         header: t('contacts.people.created'),
@@ -70,7 +67,7 @@ export function BasesTable({ show, change }: Props) {
         phone: 'none',
       },
     ],
-    [t, language],
+    [t, language, state],
   )
   const run = (chosen: readonly Base[]) => (chosen.length === 1 ? undefined : t('contacts.bases.one'))
   const bulk: BulkAction<Base>[] = [
@@ -97,16 +94,7 @@ export function BasesTable({ show, change }: Props) {
       rowName={({ name }) => name}
       asked={listQuery}
       ask={ask}
-      filters={[
-        {
-          id: 'state',
-          label: t('contacts.bases.state'),
-          options: [
-            { value: 'in_use', label: t('contacts.bases.in_use') },
-            { value: 'archived', label: t('contacts.bases.archived') },
-          ],
-        },
-      ]}
+      filters={[state.filter]}
       open={({ id }) => show(id)}
       {...(mayEdit && { bulk })}
       empty={<EmptyState title={t('contacts.bases.empty')} text={t('contacts.bases.empty_text')} />}

@@ -1,5 +1,6 @@
 import type { Contact } from '@aura/contracts/contacts/contact.ts'
-import { tagContacts, tags as tagsView } from '@aura/contracts/contacts/tags.ts'
+import { tagContacts } from '@aura/contracts/contacts/tag-contacts.ts'
+import { tags as tagsView } from '@aura/contracts/contacts/tags.ts'
 import { tagsReducer } from '@aura/machines/contacts/tags.ts'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../platform/feed/use-command.ts'

@@ -1,22 +1,31 @@
 /** /tags: the words by which contacts are found again. */
-import { createTag, editTag, type Tag, tags } from '@aura/contracts/contacts/tags.ts'
+import { createTag, editTag, type Tag, type TagsState, tags } from '@aura/contracts/contacts/tags.ts'
 import { tagsReducer } from '@aura/machines/contacts/tags.ts'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { newId } from '../../platform/feed/id.ts'
 import { useView } from '../../platform/feed/use-view.ts'
 import { useLanguage } from '../../platform/i18n/language.ts'
 import { useMay } from '../../platform/me.ts'
-import { StatusBadge } from '../../platform/ui/badge.tsx'
 import { EmptyState } from '../../platform/ui/empty.tsx'
+import { useContractForm } from '../../platform/ui/form/use-contract-form.ts'
 import { NewButton } from '../../platform/ui/new-button.tsx'
 import { PageHeader } from '../../platform/ui/page-header.tsx'
+import { RecordDialog } from '../../platform/ui/record-dialog.tsx'
+import { archivedState } from '../../platform/ui/table/archived-state.tsx'
+import { arrangeRecords } from '../../platform/ui/table/arrange.ts'
 import type { Column } from '../../platform/ui/table/column.ts'
+import type { ListQuery } from '../../platform/ui/table/list-query.ts'
 import { useListQuery } from '../../platform/ui/table/use-list-query.ts'
 import { ViewTable } from '../../platform/ui/table/view-table.tsx'
-import { pageOf, type Row } from './rows.ts'
-import { TagDialog } from './tag-dialog.tsx'
 
+type Row = Tag & { uses: number }
 const everything = {}
+const nameOf = ({ name }: Tag) => name
+const pageOf = ({ tags, uses }: TagsState, query: ListQuery) => {
+  const rows = Object.values(tags).map((tag): Row => ({ ...tag, uses: uses[tag.id] ?? 0 }))
+  return arrangeRecords(rows, query, [['uses', (a, b) => a.uses - b.uses]])
+}
 
 export function TagsScreen() {
   const { t } = useTranslation()
@@ -24,71 +33,59 @@ export function TagsScreen() {
   const view = useView(tags, tagsReducer, everything)
   const [listQuery, ask] = useListQuery({ sort: 'name' })
   const [dialog, setDialog] = useState<Tag | 'new'>()
-  const mayMake = useMay(createTag.needs)
-  const mayEdit = useMay(editTag.needs)
-  const columns = useMemo<Column<Row>[]>(
-    () => [
-      {
-        id: 'name',
-        header: t('contacts.tags.name'),
-        cell: ({ name }) => name,
-        sort: 'name',
-        width: 320,
-        phone: 'title',
-      },
+  const [mayMake, mayEdit] = [useMay(createTag.needs), useMay(editTag.needs)]
+  const [columns, filters] = useMemo(() => {
+    const state = archivedState((key) => t(`contacts.tags.${key}`))
+    const uses = ({ uses }: Row) => uses.toLocaleString(language)
+    const columns: Column<Row>[] = [
+      { id: 'name', header: t('contacts.tags.name'), cell: nameOf, sort: 'name', width: 320, phone: 'title' },
       {
         id: 'uses',
         header: t('contacts.tags.uses'),
-        cell: ({ uses }) => uses.toLocaleString(language),
+        cell: uses,
         sort: 'uses',
         align: 'end',
         width: 120,
         phone: 'line',
       },
-      {
-        id: 'state',
-        header: t('contacts.tags.state'),
-        cell: ({ archived }) => (
-          <StatusBadge
-            tone={archived ? 'neutral' : 'ok'}
-            word={t(archived ? 'contacts.tags.archived' : 'contacts.tags.in_use')}
-          />
-        ),
-        width: 160,
-        phone: 'line',
-      },
-    ],
-    [t, language],
-  )
+      state.column,
+    ]
+    return [columns, [state.filter]]
+  }, [t, language])
   return (
     <>
       <PageHeader title={t('contacts.tags.screen')}>
         {mayMake && <NewButton onClick={() => setDialog('new')}>{t('contacts.tags.new')}</NewButton>}
       </PageHeader>
       <ViewTable
-        view={view}
+        {...{ view, columns, ask, filters }}
         page={pageOf}
-        refused={t('contacts.tags.refused')}
         name="contacts.tags"
         label={t('contacts.tags.list')}
-        columns={columns}
-        rowName={({ name }) => name}
+        refused={t('contacts.tags.refused')}
+        rowName={nameOf}
         asked={listQuery}
-        ask={ask}
-        filters={[
-          {
-            id: 'state',
-            label: t('contacts.tags.state'),
-            options: [
-              { value: 'in_use', label: t('contacts.tags.in_use') },
-              { value: 'archived', label: t('contacts.tags.archived') },
-            ],
-          },
-        ]}
         {...(mayEdit && { open: setDialog })}
         empty={<EmptyState title={t('contacts.tags.empty')} text={t('contacts.tags.empty_text')} />}
       />
       {dialog && <TagDialog tag={dialog === 'new' ? null : dialog} leave={() => setDialog(undefined)} />}
     </>
   )
+}
+
+/** A tag's name; an existing one is archived and restored here too. */
+function TagDialog({ tag, leave }: { tag: Tag | null; leave: () => void }) {
+  const { t } = useTranslation()
+  const [tagId] = useState(() => tag?.id ?? newId())
+  const words = t('contacts.tags.name_required')
+  const hint = tag && !tag.archived && t('contacts.tags.archive_text')
+  const name = { label: t('contacts.tags.name'), maxLength: 40, required: words, problem: words, hint }
+  const form = useContractForm({
+    contract: tag ? editTag : createTag,
+    fields: [{ name: 'name', kind: 'text', ...name }],
+    current: tag ?? {},
+    fixed: { tagId, ...(tag && { version: tag.version, archived: tag.archived }) },
+    done: leave,
+  })
+  return <RecordDialog {...{ form, leave }} record={tag} word={(key) => t(`contacts.tags.${key}`)} />
 }

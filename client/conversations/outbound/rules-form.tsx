@@ -2,43 +2,41 @@ import { type OutboundState, setOutboundRules } from '@aura/contracts/conversati
 import { minuteOfDay, timeOfDayText } from '@aura/contracts/platform/time-of-day.ts'
 import { chakra } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
-import { useCommand } from '../../platform/feed/use-command.ts'
 import { Field } from '../../platform/ui/field.tsx'
+import { useDraftForm } from '../../platform/ui/form/use-draft-form.ts'
 import { FormDialog } from '../../platform/ui/form-dialog.tsx'
 import { Input } from '../../platform/ui/input.tsx'
-import { useForm } from '../../platform/ui/use-form.ts'
 import { numberOf } from './parse-fields.ts'
 
-const names = ['from', 'to', 'perDay'] as const
+type RulesDraft = { from: string; to: string; perDay: string }
 
 /** Quiet hours and how many a day; an empty field is no rule. */
 export function RulesForm({ rules, leave }: { rules: OutboundState; leave: () => void }) {
   const { t } = useTranslation()
-  const { send } = useCommand(setOutboundRules)
-  const form = useForm({
-    names,
-    start: {
+  const form = useDraftForm<typeof setOutboundRules, RulesDraft>({
+    contract: setOutboundRules,
+    now: {
       from: rules.quiet ? timeOfDayText(rules.quiet.from) : '',
       to: rules.quiet ? timeOfDayText(rules.quiet.to) : '',
       perDay: rules.perDay === null ? '' : String(rules.perDay),
     },
-    problemOf: (name, read) => {
-      if (name === 'perDay')
-        return read('perDay') === '' || numberOf(read('perDay')) !== null
-          ? undefined
-          : t('conversations.outbound.per_day_invalid')
-      const half = (read('from') === '') !== (read('to') === '')
-      if (half && read(name) === '') return t('conversations.outbound.both_times')
-      return name === 'to' && read('to') !== '' && read('to') === read('from')
-        ? t('conversations.outbound.same_times')
-        : undefined
-    },
-    send: async (read) => {
-      const [from, to] = [minuteOfDay(read('from')), minuteOfDay(read('to'))]
+    names: ['from', 'to', 'perDay'],
+    inputOf: (draft) => {
+      const [from, to] = [minuteOfDay(draft.from), minuteOfDay(draft.to)]
       const quiet = Number.isNaN(from + to) ? null : { from, to }
-      await send({ quiet, perDay: numberOf(read('perDay')), version: rules.version })
-      leave()
+      return { quiet, perDay: numberOf(draft.perDay), version: rules.version }
     },
+    check: ({ from, to, perDay }) => {
+      const missing = (from === '') !== (to === '') ? t('conversations.outbound.both_times') : undefined
+      const same = to !== '' && to === from ? t('conversations.outbound.same_times') : undefined
+      const wrong = perDay !== '' && numberOf(perDay) === null
+      return {
+        from: from === '' ? missing : undefined,
+        to: to === '' ? missing : same,
+        perDay: wrong ? t('conversations.outbound.per_day_invalid') : undefined,
+      }
+    },
+    done: leave,
   })
   return (
     <FormDialog

@@ -27,3 +27,18 @@ export function arrange<Row>(
   const from = (query.page - 1) * query.pageSize
   return { rows: found.slice(from, from + query.pageSize), total: found.length }
 }
+
+/** Records that are archived and never removed: by name, the archived below; the filter `state` shows one kind. */
+export const arrangeRecords = <Row extends { name: string; archived: boolean }>(
+  rows: readonly Row[],
+  query: ListQuery,
+  orders: Arrangement<Row>['orders'],
+): Page<Row> => {
+  const { state } = query.filters
+  const chosen = rows.filter(({ archived }) => state === undefined || archived === (state === 'archived'))
+  return arrange(chosen, query, {
+    words: ({ name }) => name,
+    orders: [['name', (a, b) => a.name.localeCompare(b.name)], ...orders],
+    below: ({ archived }) => archived,
+  })
+}

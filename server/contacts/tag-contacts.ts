@@ -1,0 +1,38 @@
+import { contactChanged } from '@aura/contracts/contacts/contact.ts'
+import { tagContacts as put } from '@aura/contracts/contacts/tag-contacts.ts'
+import type { Db } from '../platform/database/transact.ts'
+import { handle } from '../platform/handle.ts'
+import { refuse } from '../platform/refuse.ts'
+import { holdContacts, touched } from './read.ts'
+import { tellUses } from './tags.ts'
+
+export const tagContacts = handle(put, async ({ input, tx, emit, now, caller }) => {
+  const { contactIds, tagId, on } = input
+  const tag = await tx.selectFrom('tags').where('id', '=', tagId).select('archived').executeTakeFirst()
+  if (!tag || (on && tag.archived)) return refuse('contacts.tag_not_found')
+  const ids = await holdContacts(tx, contactIds)
+  const changed = on ? await putOn(tx, caller.companyId, ids, tagId) : await takeOff(tx, ids, tagId)
+  for (const contactId of changed) emit(contactChanged, { contact: await touched({ tx, now }, contactId) })
+  if (changed.length > 0) await tellUses({ tx, emit }, [tagId])
+  return { changed: changed.length }
+})
+
+async function putOn(tx: Db, company_id: string, ids: readonly string[], tag_id: string): Promise<string[]> {
+  const rows = await tx
+    .insertInto('contact_tags')
+    .values(ids.map((contact_id) => ({ company_id, contact_id, tag_id })))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('contact_id')
+    .execute()
+  return rows.map(({ contact_id }) => contact_id)
+}
+
+async function takeOff(tx: Db, ids: readonly string[], tagId: string): Promise<string[]> {
+  const rows = await tx
+    .deleteFrom('contact_tags')
+    .where('tag_id', '=', tagId)
+    .where('contact_id', 'in', ids)
+    .returning('contact_id')
+    .execute()
+  return rows.map(({ contact_id }) => contact_id)
+}
