@@ -37,6 +37,29 @@ test('no file has a name that says nothing', () => {
   expect(code.filter((path) => /(^|\/)(utils|helpers|types|common|misc)\.tsx?$/.test(path))).toEqual([])
 })
 
+/** A screen that says what may be done by comparing states: a `may…` of its own, or a button behind a comparison. */
+const ownDecisions = [
+  /\bmay[A-Z]?\w* = [^\n]*\b(state|stage|connection|assigneeId|liveVersion|acknowledgedAt) [!=]==/,
+  /\b(state|stage|connection|assigneeId|liveVersion|acknowledgedAt) [!=]== [^\n]*&&[ (]*\n? *<(Button|DropItem)\b/,
+  /^import .*\bMachine\b.* from '@aura\/machines\/|@aura\/machines\/platform\/attempt\.ts/m,
+]
+
+test('screens of features with a `decide` ask it, and decide nothing by themselves', () => {
+  const features = code
+    .flatMap((path) => /^machines\/(.+)\/decide\.ts$/.exec(path)?.[1] ?? [])
+    .filter((feature) => read(`machines/${feature}/decide.ts`).includes('platform/decision.ts'))
+  const screens = code.filter(
+    (path) => !isTest(path) && features.some((feature) => path.startsWith(`client/${feature}/`)),
+  )
+  expect(features.length).toBeGreaterThan(8)
+  expect(screens.length).toBeGreaterThan(100)
+  // A report has no `decide`: its file is there or not.
+  const reports = 'client/warroom/incidents/reports.tsx'
+  expect(
+    screens.filter((path) => path !== reports && ownDecisions.some((pattern) => pattern.test(read(path)))),
+  ).toEqual([])
+})
+
 /** Outputs and events say what the product made itself; what comes in is held by `loadtest/probe/inputs.test.ts`. */
 const bareValue =
   /z\s*\.(string|int)\(\)\s*\.check\(|z\.(url|uuid|email|iso\.\w+)\(|z\.regex\([^)]*\).*z\.(minLength|maxLength)\(/

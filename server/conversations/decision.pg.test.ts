@@ -8,6 +8,16 @@ import { type CallState, callStates } from '@aura/contracts/calls/call.ts'
 import { type ConversationState, conversationStates } from '@aura/contracts/conversations/conversation.ts'
 import { createTestCompany, type TestCompany } from '@aura/infra/company.ts'
 import { type Floor, openFloor } from '@aura/infra/contact-centre.ts'
+import {
+  type Answer,
+  actorsOf,
+  answerOf,
+  type Case,
+  compareWithHandler,
+  type Draw,
+  draws,
+  pick,
+} from '@aura/infra/decision-test.ts'
 import { type Bench, startBench } from '@aura/infra/operations-bench.ts'
 import { sharedWorld } from '@aura/infra/shared-world.ts'
 import { type CallCommand, decideCall } from '@aura/machines/calls/decide.ts'
@@ -16,11 +26,10 @@ import { type ConversationCommand, type ConversationFacts, decide } from '@aura/
 import { decideMerge, decideUnmerge } from '@aura/machines/conversations/decide-merge.ts'
 import { sendRefusal } from '@aura/machines/conversations/decide-send.ts'
 import type { OutboundFacts } from '@aura/machines/conversations/outbound/decide.ts'
-import type { Actor, Refused } from '@aura/machines/platform/decision.ts'
+import type { Actor } from '@aura/machines/platform/decision.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { takeCall } from '../calls/take-call.ts'
 import { nameOf } from '../companies/index.ts'
-import type { Refusal } from '../platform/refuse.ts'
 import { type ConversationRow, wire } from './store.ts'
 
 let bench: Bench
@@ -52,13 +61,6 @@ beforeAll(async () => {
       .selectAll()
       .executeTakeFirstOrThrow()
     await takeCall(work, channel, { type: 'call', externalId: 'CA1', from: phone, name: null, place: 'waiting' })
-    // One who sees conversations and changes none.
-    const viewer = company.people[3]?.id ?? ''
-    await tx
-      .updateTable('access')
-      .set({ permissions: ['view_operations'] })
-      .where('user_id', '=', viewer)
-      .execute()
   })
   await voice.within(async ({ tx }) => {
     const call = await tx.selectFrom('calls').selectAll().executeTakeFirstOrThrow()
@@ -75,9 +77,7 @@ beforeAll(async () => {
       .insertInto('conversations')
       .values({ ...copy, ...closed, id: older, before_merge: null })
       .execute()
-    const access = await tx.selectFrom('access').select(['user_id', 'permissions']).execute()
-    const ofUser = new Map(access.map(({ user_id, permissions }) => [user_id, permissions]))
-    actors = company.people.map(({ id }) => ({ id, permissions: ofUser.get(id) ?? [] }))
+    actors = await actorsOf(tx, company)
     names = new Map()
     for (const { id } of company.people) names.set(id, await nameOf(tx, id))
   })
@@ -88,21 +88,6 @@ const rowOf = (id: string): Promise<ConversationRow> =>
   floors.whatsapp.within(({ tx }) =>
     tx.selectFrom('conversations').where('id', '=', id).selectAll().executeTakeFirstOrThrow(),
   )
-
-/** Numbers below a limit, the same every time. */
-function draws(seed: number) {
-  let state = seed
-  return (limit: number): number => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
-    return Math.floor((state / 2 ** 32) * limit)
-  }
-}
-type Draw = ReturnType<typeof draws>
-function pick<T>(draw: Draw, list: readonly T[]): T {
-  const found = list[draw(list.length)]
-  if (found === undefined) throw new Error('there is nothing to pick from')
-  return found
-}
 
 const userIds = () => company.people.map(({ id }) => id)
 const hourMs = 3600_000
@@ -197,35 +182,11 @@ async function shake(draw: Draw): Promise<World> {
   })
 }
 
-type Case = {
-  actor: Actor
-  name: string
-  input: object
-  /** What a client shows, and what all facts come to. */
-  shown: Answer
-  expected: Answer
-}
-type Answer = { refused: Pick<Refused, 'code' | 'params'> } | { next: object }
-
-const answerOf = (decision: Refused | { ok: true; next: object } | undefined): Answer =>
-  decision?.ok === false
-    ? { refused: { code: decision.code, params: decision.params } }
-    : { next: decision?.next ?? {} }
-
-async function answered({ actor, name, input }: Case): Promise<Answer> {
-  const claims = company.people.find(({ id }) => id === actor.id)?.claims ?? null
-  return await bench.call(name, input, claims).then(
-    ({ output }) => ({ next: output as object }),
-    ({ code, detail }: Refusal) => ({ refused: { code, params: { ...detail.params } as Record<string, string> } }),
-  )
-}
-
-async function compare(one: Case): Promise<void> {
-  const said = await answered(one)
-  if ('refused' in one.expected || 'refused' in said) expect([one.name, said]).toEqual([one.name, one.expected])
-  else expect(said.next).toMatchObject(one.expected.next)
-  if ('refused' in one.shown) expect(one.shown).toEqual(said)
-  else if ('refused' in said) expect(unknownToClients).toContain(said.refused.code)
+/** `shown`: what a client shows; `expected`: what all facts come to. */
+async function compare({ shown, ...one }: Case & { shown: Answer }): Promise<void> {
+  const answer = await compareWithHandler(bench, company, one)
+  if ('refused' in shown) expect(shown).toEqual(answer)
+  else if ('refused' in answer) expect(unknownToClients).toContain(answer.refused.code)
 }
 
 const nameIn = (id: string) => names.get(id) ?? ''

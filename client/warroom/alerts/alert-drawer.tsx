@@ -1,5 +1,6 @@
 /** One alert: why it was raised, who has it, and what became of it. */
 import { type Alert, findAlert } from '@aura/contracts/warroom/alerts/alert.ts'
+import { decide } from '@aura/machines/warroom/alerts/decide.ts'
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,7 +8,7 @@ import { useQuery } from '../../platform/feed/use-query.ts'
 import { errorText } from '../../platform/i18n/error-text.ts'
 import { formatInstant } from '../../platform/i18n/format.ts'
 import { useLanguage } from '../../platform/i18n/language.ts'
-import { useMay } from '../../platform/me.ts'
+import { useMe } from '../../platform/me.ts'
 import { StatusBadge } from '../../platform/ui/badge.tsx'
 import { Drawer } from '../../platform/ui/drawer.tsx'
 import { EmptyState } from '../../platform/ui/empty.tsx'
@@ -37,7 +38,9 @@ function useAlert({ alertId, listed }: Pick<Opened, 'alertId' | 'listed'>) {
 export function AlertDrawer({ alertId, listed, close }: Opened) {
   const { t } = useTranslation()
   const { alert, error } = useAlert({ alertId, listed })
-  const may = useMay('update_warroom') && alert !== undefined && alert.state !== 'cleared'
+  const actor = useMe()
+  // Whatever else is allowed, an alert that is not over may be assigned.
+  const may = alert !== undefined && decide(alert, { type: 'assign' }, { actor }).ok
   return (
     <Drawer
       title={alert?.name ?? t('warroom.alerts.alert')}

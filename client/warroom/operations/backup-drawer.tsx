@@ -4,11 +4,13 @@ import { switchChannel } from '@aura/contracts/channels/backup.ts'
 import type { ChannelHealth } from '@aura/contracts/channels/channel.ts'
 import type { OutputOf } from '@aura/contracts/platform/operation.ts'
 import { backupReach } from '@aura/contracts/warroom/operations/reach.ts'
+import { decideConnection, otherConnection } from '@aura/machines/channels/decide.ts'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../platform/feed/use-command.ts'
 import { useQuery } from '../../platform/feed/use-query.ts'
 import { errorText } from '../../platform/i18n/error-text.ts'
+import { useMe } from '../../platform/me.ts'
 import { StatusBadge, type Tone } from '../../platform/ui/badge.tsx'
 import { Button } from '../../platform/ui/button.tsx'
 import { confirm } from '../../platform/ui/confirm.tsx'
@@ -43,7 +45,8 @@ function Channel({ row, changed }: { row: Row; changed: () => void }) {
   const { t } = useTranslation()
   const { send, pending } = useCommand(switchChannel)
   const { channelId, name, address, connection, backup, open, queued } = row
-  const to = connection === 'primary' ? 'backup' : 'primary'
+  const actor = useMe()
+  const to = otherConnection(row)
   const go = () =>
     void send({ channelId, connection: to }).then(
       () => {
@@ -68,7 +71,7 @@ function Channel({ row, changed }: { row: Row; changed: () => void }) {
             {address} · {t(`warroom.backup.on_${connection}`)}
           </p>
         </div>
-        {backup && (
+        {decideConnection(row, { type: 'switch', to }, { actor }).ok && (
           <Button onClick={ask} aria-busy={pending}>
             {t(`warroom.backup.do_${to}`)}
           </Button>
