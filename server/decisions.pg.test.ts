@@ -236,7 +236,7 @@ it('an offer', async () => {
       await tx.updateTable('conversations').set(offered).where('id', '=', conversation_id).execute()
       const offer = { user_id: actor.id, state, ends_at, ended_at: state === 'offered' ? null : new Date() }
       const body = JSON.stringify({ queueName: '', contactName: 'Cliente', channel: 'whatsapp', text: 'Olá' })
-      const whose = {
+      const columns = {
         company_id: company.id,
         id: offerId,
         conversation_id,
@@ -246,7 +246,7 @@ it('an offer', async () => {
       }
       await tx
         .insertInto('offers')
-        .values({ ...offer, ...whose })
+        .values({ ...offer, ...columns })
         .onConflict((conflict) => conflict.columns(['company_id', 'id']).doUpdateSet(offer))
         .execute()
     })

@@ -16,9 +16,9 @@ export function decideState(
   { state }: Pick<Operator, 'state'>,
   to: OperatorState,
   { actor }: Deciding,
-  whose: keyof typeof states = 'own',
+  authority: keyof typeof states = 'own',
 ): Decision<{ state: OperatorState }> {
-  const lack = withoutPermission(states[whose].needs, actor)
+  const lack = withoutPermission(states[authority].needs, actor)
   if (lack) return lack
   const moved = attempt(operatorMachine, atOperator(state), { type: events[to] })
   return moved.ok ? allowedTo({ state: moved.next.value }) : refused('routing.state_refused', { reason: moved.reason })
