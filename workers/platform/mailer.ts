@@ -2,23 +2,21 @@
 
 import type { Config } from '@aura/server/platform/config.ts'
 import { escapeMarkup } from '@aura/server/platform/escape-markup.ts'
-import { createTransport, type Transporter } from 'nodemailer'
+import { watchLetter } from '@aura/server/platform/outside/watch-letter.ts'
+import { createTransport } from 'nodemailer'
 import { NotDone } from './jobs.ts'
 
 export type MailConfig = Pick<Config, 'smtpUrl' | 'mailFrom' | 'publicUrl'>
 export type Written = { to: string; subject: string; text: string; html: string }
 
-/** A mail server that refuses or is away has taken nothing; anything else leaves the letter in doubt. */
-const refusedBy = (error: unknown): boolean =>
-  error instanceof Error &&
-  'command' in error &&
-  ['CONN', 'EHLO', 'HELO', 'STARTTLS', 'MAIL FROM', 'RCPT TO'].includes(String(error.command))
-
-/** `key` is the letter's: a repeat with the same key is the same message, and mail programs show one. */
+/**
+ * `key` is the letter's: a repeat with the same key is the same message, and mail programs show one. What fails before
+ * the letter begins has sent nothing and may be tried again; from there on it is open whether the server took it.
+ */
 export function mailer(config: MailConfig): (written: Written, key: string) => Promise<void> {
-  let transport: Transporter | undefined
   return async (written, key) => {
-    transport ??= createTransport(config.smtpUrl)
+    const transport = createTransport(config.smtpUrl)
+    const letter = watchLetter(transport)
     try {
       await transport.sendMail({
         from: config.mailFrom,
@@ -29,7 +27,7 @@ export function mailer(config: MailConfig): (written: Written, key: string) => P
         disableUrlAccess: true,
       })
     } catch (error) {
-      if (refusedBy(error)) throw new NotDone(error instanceof Error ? error.message : 'refused')
+      if (!letter.begun) throw new NotDone(error instanceof Error ? error.message : 'refused')
       throw error
     }
   }

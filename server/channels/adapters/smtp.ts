@@ -4,10 +4,10 @@
  * answered to its end; what goes wrong before has sent nothing.
  */
 import { isIP, connect as openSocket, type Socket } from 'node:net'
-import { Readable } from 'node:stream'
 import { createTransport } from 'nodemailer'
 import * as z from 'zod/mini'
 import { isPublicAddress, NotOutside, outsideLookup, unreachable } from '../../platform/outside/address.ts'
+import { watchLetter } from '../../platform/outside/watch-letter.ts'
 import { type Connection, ProviderError } from '../adapter.ts'
 import { short } from './provider.ts'
 
@@ -21,11 +21,6 @@ const patienceMs = 15_000
 export async function talkTo(connection: Connection, letter: Letter | null, signal: AbortSignal): Promise<void> {
   const server = serverOf(connection)
   const socket = await reached(server, signal)
-  let begun = false
-  async function* begin(raw: Readable) {
-    begun = true
-    yield* raw
-  }
   const transport = createTransport({
     connection: socket,
     host: server.host,
@@ -39,11 +34,7 @@ export async function talkTo(connection: Connection, letter: Letter | null, sign
     auth: { user: server.user, pass: server.password },
     forceAuth: true,
   })
-  // Read first when the server has asked for the letter.
-  transport.use('stream', ({ message }, done) => {
-    message.processFunc((raw) => Readable.from(begin(raw), { objectMode: false }))
-    done()
-  })
+  const progress = watchLetter(transport)
   const abort = () => socket.destroy(signal.reason)
   signal.addEventListener('abort', abort, { once: true })
   try {
@@ -53,7 +44,7 @@ export async function talkTo(connection: Connection, letter: Letter | null, sign
       await transport.sendMail({ envelope: { from, to: [to], size: raw.length }, raw })
     }
   } catch (error) {
-    throw meaning(signal.aborted ? signal.reason : error, begun)
+    throw meaning(signal.aborted ? signal.reason : error, progress.begun)
   } finally {
     signal.removeEventListener('abort', abort)
   }
