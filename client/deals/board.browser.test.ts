@@ -232,7 +232,9 @@ test('on a phone one column is shown at a time and a card is moved from its menu
 })
 
 test('a column of many cards keeps only those in sight in the document', async () => {
-  await Promise.all(Array.from({ length: 120 }, (_, index) => open(`Negócio ${index}`, 'qualification')))
+  // A dozen at a time: each waits for the column's lock, and the server refuses those that wait for too long.
+  for (let first = 0; first < 120; first += 12)
+    await Promise.all(Array.from({ length: 12 }, (_, index) => open(`Negócio ${first + index}`, 'qualification')))
   const page = await enter()
   await column(page, 'qualification').getByText('120', { exact: true }).waitFor()
   expect(await column(page, 'qualification').locator('[data-deal]').count()).toBeLessThan(30)
