@@ -49,10 +49,12 @@ test('no local and no parameter is named by a word that needs its surroundings',
 
 /** The private language that the field's words have replaced; none of it comes back as a name. */
 const replaced =
-  /\b(isHall|useHall|stepOfItsOwn|takeInbound|addSaid|goesThrough|aboutAnew|lastOfHers|letOut|handOn|onHers|giveBack|callPatience|demand(?!s)[A-Z]\w*)\b/
+  /\b(isHall|useHall|stepOfItsOwn|takeInbound|addSaid|goesThrough|aboutAnew|lastOfHers|letOut|handOn|onHers|giveBack|callPatience|CallPatience|takeIt|lineLost|promiseBroken|herCall|whyNot|goAlong|find_wall|demand(?!s)[A-Z]\w*)\b/
 
 test('no name of the private language comes back', () => {
-  expect(lines(replaced).filter((found) => !found.startsWith('infra/naming.test.ts'))).toEqual([])
+  // Migrations that have landed keep the SQL names of their day.
+  const mayHave = /^(infra\/naming\.test\.ts|server\/[^:]*\/migrations\/)/
+  expect(lines(replaced).filter((found) => !mayHave.test(found))).toEqual([])
 })
 
 /** What an engineer of this field types into the search box, and the file that it must lead to. */
@@ -79,4 +81,35 @@ test('no comment and no title of a test has a pronoun for a person where a noun 
   const pronoun = /(^\s*(\/\*\*|\*|\/\/)|\s\/\/\s).*\b([Ss]he|[Hh]ers?|[Hh]erself|[Ww]hoever|[Ww]homever)\b/
   const title = /\b(it|test|describe)(\.each\([^)]*\))?\(.*\b([Ss]he|[Hh]ers?|[Ww]hoever)\b/
   expect([...lines(pronoun), ...lines(title)].filter((found) => !found.startsWith('infra/naming.test.ts'))).toEqual([])
+})
+
+const pronouns = ['she', 'her', 'hers', 'he', 'his', 'whoever', 'hall']
+const vagueClasses = new Set([...pronouns, ...vague, 'why', 'whose', 'together', 'about', 'around_thread', 'offerWho'])
+
+test('no class of a stylesheet is named by a word that needs its surroundings', () => {
+  const styles = sources(/\.module\.css$/)
+  const found = styles.flatMap((path) =>
+    [...read(path).matchAll(/\.([a-zA-Z_]\w*)/g)].flatMap(([, name = '']) =>
+      vagueClasses.has(name) ? [`${path} .${name}`] : [],
+    ),
+  )
+  expect(new Set(found)).toEqual(new Set())
+})
+
+test('no catalogue key names a person by a pronoun', () => {
+  const pronoun = new RegExp(`[._](${pronouns.join('|')})(?=[._"])`)
+  const found = sources(/\/locales\/pt-BR\.json$/).flatMap((path) =>
+    Object.keys(JSON.parse(read(path))).filter((key) => pronoun.test(`${key}"`)),
+  )
+  expect(found).toEqual([])
+})
+
+test('stylesheets, scripts of pages, SQL and prose name persons by nouns', () => {
+  const pronoun = /\b([Ss]he|[Hh]ers?|[Hh]erself|[Ww]hoever|[Ww]homever)\b/
+  const found = sources(/\.(js|css|sql|md)$/).flatMap((path) =>
+    read(path)
+      .split('\n')
+      .flatMap((text, index) => (pronoun.test(text) ? [`${path}:${index + 1} ${text.trim()}`] : [])),
+  )
+  expect(found).toEqual([])
 })

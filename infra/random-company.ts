@@ -6,7 +6,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { callTimeouts, nextAsk, recordAnswer } from '@aura/server/calls/provider-commands.ts'
 import { takeCall } from '@aura/server/calls/take-call.ts'
 import { recordOutcome } from '@aura/server/conversations/delivery-outcome.ts'
-import { patience } from '@aura/server/conversations/delivery-timeouts.ts'
+import { deliveryTimeouts } from '@aura/server/conversations/delivery-timeouts.ts'
 import type { Work } from '@aura/server/platform/handle.ts'
 import { tellDue } from '@aura/server/routing/sla.ts'
 import { createTestCompany, type TestCompany } from './company.ts'
@@ -103,7 +103,9 @@ function actsOf({ call, floor, sms, line, draw, queueIds }: Parts): (() => Promi
       })
       if (sent === null || !fails) return
       const refused = { outcome: 'refused', problem: 'no such number' } as const
-      await floor.within((work) => recordOutcome(work, { conversationId, messageId, patience }, refused))
+      await floor.within((work) =>
+        recordOutcome(work, { conversationId, messageId, timeouts: deliveryTimeouts }, refused),
+      )
     })
   const clockRings = () =>
     about((conversationId) =>
@@ -176,7 +178,7 @@ async function contactOf(floor: Floor, conversationId: string | undefined): Prom
   return contact_id
 }
 
-const tellOf = (line: Floor, externalId: string, place: 'waiting' | 'over') =>
+const tellOf = (line: Floor, externalId: string, state: 'waiting' | 'over') =>
   line.within(async (work) => {
     const { tx } = work
     const channel = await tx
@@ -185,7 +187,7 @@ const tellOf = (line: Floor, externalId: string, place: 'waiting' | 'over') =>
       .selectAll()
       .executeTakeFirstOrThrow()
     const from = `+551133330${100 + Number(externalId.slice(2))}`
-    await takeCall(work, channel, { type: 'call', externalId, from, name: 'Maria', place })
+    await takeCall(work, channel, { type: 'call', externalId, from, name: 'Maria', state })
   })
 
 const callOf = (line: Floor, externalId: string) =>

@@ -9,6 +9,7 @@ import * as deals from './deals/migrations/0011-baseline.ts'
 import * as exports from './exports/migrations/0008-baseline.ts'
 import * as files from './files/migrations/0004-baseline.ts'
 import * as identity from './identity/migrations/0003-baseline.ts'
+import * as findDisplayDevice from './identity/migrations/0020-find-display-device.ts'
 import * as imports from './imports/migrations/0009-baseline.ts'
 import * as lists from './lists/migrations/0007-baseline.ts'
 import * as notifications from './notifications/migrations/0006-baseline.ts'
@@ -40,4 +41,5 @@ export const migrations: Record<string, Migration> = {
   '0017-calls': calls,
   '0018-warroom': warroom,
   '0019-event-cause': eventCause,
+  '0020-find-display-device': findDisplayDevice,
 }

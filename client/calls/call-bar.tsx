@@ -1,4 +1,4 @@
-/** The call of the open conversation: how it stands, how long, and what to do with it. */
+/** The call of the open conversation: its state, its durations and its actions. */
 import { type Call, isOpen } from '@aura/contracts/calls/call.ts'
 import { finishCall, hangUpCall, holdCall, resumeCall } from '@aura/contracts/calls/control.ts'
 import type { Conversation } from '@aura/contracts/conversations/conversation.ts'
@@ -30,7 +30,7 @@ type BarProps = {
   say: (text: string | undefined) => void
 }
 
-/** The one somebody has, before one that waits for it to end. */
+/** The call an operator has; else the latest that waits or is in wrap-up. */
 export function currentCall(messages: readonly Message[]): Call | undefined {
   const open = messages.flatMap(({ content }) =>
     content.type === 'call' && isOpen(content.call.state) ? [content.call] : [],
@@ -87,7 +87,7 @@ function Bar({ call, conversation, deciding, say }: Omit<BarProps, 'messages'> &
   const aside = call.state === 'in_doubt' ? t('calls.doubt_text') : problemText(call.problem)
   return (
     <section className={look.bar} aria-label={t('calls.bar')} data-call={call.state}>
-      <div className={look.what}>
+      <div className={look.state}>
         <Phone size={18} strokeWidth={1.75} aria-hidden="true" />
         <span role="status">
           <StatusBadge tone={callTones[call.state]} word={t(`calls.state.${call.state}`)} />

@@ -27,7 +27,7 @@ export const MovableCard = memo(function MovableCard(props: {
     disabled: !mayMove,
   })
   const { onKeyDown, ...hands } = listeners ?? {}
-  const classes = [look.place, mayMove && look.movable, isDragging && look.taken]
+  const classes = [look.slot, mayMove && look.movable, isDragging && look.lifting]
   return (
     <li
       ref={setNodeRef}

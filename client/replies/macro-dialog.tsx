@@ -70,7 +70,7 @@ export function MacroDialog(props: MacroDialogProps) {
       }
     >
       <Field
-        label={t('replies.macros.one')}
+        label={t('replies.macros.macro')}
         error={problem}
         hint={shelf && macros.length === 0 ? t('replies.macros.none') : undefined}
       >
@@ -132,7 +132,7 @@ function Preview({ conversation, me, deciding, macro }: MacroDialogProps & { mac
 function Stop({ refusal }: { refusal: Refused | undefined }) {
   if (!refusal) return null
   return (
-    <span className={look.why} role="alert">
+    <span className={look.reason} role="alert">
       <StateDot tone="attention" />
       {refusalText(refusal)}
     </span>

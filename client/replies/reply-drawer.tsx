@@ -33,7 +33,7 @@ function ReadOnly({ reply, close }: DrawerProps & { reply: Reply }) {
   return (
     <Drawer open close={close} title={reply.title} facts={`/${reply.shortcut}`}>
       <p className={look.hint}>{t('replies.read_only')}</p>
-      <p className={look.shown}>{reply.text}</p>
+      <p className={look.sample}>{reply.text}</p>
       {reply.file && <p className={look.file}>{reply.file.name}</p>}
     </Drawer>
   )

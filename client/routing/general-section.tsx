@@ -29,7 +29,7 @@ export function GeneralSection({
     queues.find((queue) => queue.id !== id && queue.channels.includes(channelId))?.name
   return (
     <>
-      <QueueSection title={t('routing.queues.what')}>
+      <QueueSection title={t('routing.queues.general')}>
         <chakra.div display="grid" gridTemplateColumns={{ base: '1fr', sm: '1fr 120px' }} columnGap="3">
           <div>
             <Field label={t('routing.queues.name')} error={problem('name')}>

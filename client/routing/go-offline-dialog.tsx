@@ -5,9 +5,9 @@ import { Choices } from './choices.tsx'
 import type { OpenWork } from './use-go-offline.tsx'
 
 /** What becomes of the operator's conversations while they are away. */
-export function GoOfflineDialog(props: { hers: OpenWork; close: () => void; go: (requeue: boolean) => void }) {
+export function GoOfflineDialog(props: { openWork: OpenWork; close: () => void; go: (requeue: boolean) => void }) {
   const { t } = useTranslation()
-  const { all, waited } = props.hers
+  const { all, waited } = props.openWork
   const [choice, choose] = useState<'keep' | 'give_back'>(waited > 0 ? 'give_back' : 'keep')
   const submit = (event: { preventDefault: () => void }) => {
     event.preventDefault()

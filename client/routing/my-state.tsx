@@ -43,7 +43,7 @@ export function MyState() {
           children: (
             <>
               <StateDot tone={toneOf(stands)} />
-              <chakra.span srOnly>{t('routing.mine')} </chakra.span>
+              <chakra.span srOnly>{t('routing.own_state')} </chakra.span>
               <Word>{word}</Word>
               {operator.state !== 'away' && <Elapsed since={operator.since} />}
             </>

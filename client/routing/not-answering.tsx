@@ -12,7 +12,7 @@ export function NotAnswering() {
     <article className={look.offer} role="status">
       <div className={look.offerHead}>
         <StateDot tone="attention" />
-        <div className={look.offerWho}>
+        <div className={look.offerContact}>
           <h2>{t('routing.not_answering_title')}</h2>
         </div>
       </div>

@@ -19,12 +19,12 @@ type CardProps = {
 export function OfferCard({ offer, now, byKey, connected, accept, refuse }: CardProps) {
   const { t } = useTranslation()
   const { contactName: name, channel, queueName, text } = offer
-  const cut = connected ? {} : { 'aria-disabled': true, opacity: 0.55, title: t('routing.no_line') }
+  const cut = connected ? {} : { 'aria-disabled': true, opacity: 0.55, title: t('routing.disconnected') }
   return (
     <article className={look.offer} aria-label={t('routing.offer_title', { name, queue: queueName })}>
       <div className={look.offerHead}>
         <Ring from={offer.offeredAt} to={offer.endsAt} now={now} />
-        <div className={look.offerWho}>
+        <div className={look.offerContact}>
           <h2>{name}</h2>
           <p>
             <ChannelIcon kind={channel} />

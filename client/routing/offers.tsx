@@ -55,7 +55,7 @@ export function Offers() {
 
   return (
     <>
-      <span className={look.said} role="alert">
+      <span className={look.offerPreview} role="alert">
         {said}
       </span>
       <section ref={place} className={look.offers} aria-label={t('routing.offers')}>

@@ -103,7 +103,7 @@ export function OperatorDrawer({ operator, close }: DrawerProps) {
             ))}
           </chakra.div>
         </chakra.fieldset>
-        <Field label={t('routing.queues.skills')} hint={t('routing.queues.her_skills_hint')}>
+        <Field label={t('routing.queues.skills')} hint={t('routing.queues.operator_skills_hint')}>
           {(wiring) => <Input {...wiring} {...form.wire('skills')} autoComplete="off" />}
         </Field>
       </chakra.form>

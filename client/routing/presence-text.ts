@@ -20,7 +20,7 @@ export const reasonWord = (reason: string, t: TFunction): string =>
 
 export function stateWord({ state, reason, disconnectedAt }: Stands, t: TFunction): string {
   if (state === 'away') return t('routing.state.away')
-  if (disconnectedAt !== null) return t('routing.no_line')
+  if (disconnectedAt !== null) return t('routing.disconnected')
   if (state === 'available') return t('routing.state.available')
   const paused = t('routing.state.paused')
   return reason === null ? paused : `${paused} · ${reasonWord(reason, t)}`

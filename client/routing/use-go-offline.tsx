@@ -31,7 +31,7 @@ export function useGoOffline(): { leave: () => void; question: ReactNode } {
     leave: () => void leave(),
     question: openWork && (
       <Suspense>
-        <LeaveDialog hers={openWork} close={close} go={(requeue) => set({ state: 'away', requeue })} />
+        <LeaveDialog openWork={openWork} close={close} go={(requeue) => set({ state: 'away', requeue })} />
       </Suspense>
     ),
   }

@@ -37,7 +37,7 @@ function Failed() {
   const { t } = useTranslation()
   return (
     <chakra.p role="alert" color="muted" p="3">
-      {t('warroom.part_failed')}
+      {t('warroom.panel_failed')}
     </chakra.p>
   )
 }

@@ -1,4 +1,4 @@
-/** Workers of channels and conversations alone, as they are but for their patience: a process that is killed at any moment. */
+/** Workers of channels and conversations alone, with shorter timeouts: a process that is killed at any moment. */
 import { deliverJob } from '@aura/server/conversations/index.ts'
 import { loadConfig } from '@aura/server/platform/config.ts'
 import { beginProviderEvents } from '@aura/server/provider-events.ts'
@@ -17,7 +17,7 @@ await startWorkers(loadConfig(process.env), {
       reactions: [...(taking.reactions ?? []), ...(conversations.reactions ?? [])],
       jobs: [...(taking.jobs ?? []), ...(conversations.jobs ?? [])],
       configured: (config) => [
-        { ...delivering(config, { patience: hasty }), job: { ...deliverJob, timeoutSeconds: jobSeconds } },
+        { ...delivering(config, { timeouts: hasty }), job: { ...deliverJob, timeoutSeconds: jobSeconds } },
       ],
     },
   ],

@@ -1,8 +1,8 @@
-/** The patience of the drill: as the product's, with shorter times, so that a death is noticed within seconds. */
-import { type Patience, patience } from '@aura/server/conversations/index.ts'
+/** The delivery timeouts of the drill: as the product's, with shorter times, so that a death is noticed within seconds. */
+import { type DeliveryTimeouts, deliveryTimeouts } from '@aura/server/conversations/index.ts'
 
-export const hasty: Patience = {
-  ...patience,
+export const hasty: DeliveryTimeouts = {
+  ...deliveryTimeouts,
   turnMs: 3_000,
   callMs: 2_000,
   leaseMs: 5_000,

@@ -1,9 +1,9 @@
 /**
- * The second factor on both sides. The server feeds it one event at a time, on its stored challenge; the browser runs
- * it as an actor and provides the two calls and the clock. Time comes in with every event that needs it.
+ * The second factor on both sides. The server applies one event at a time to its stored challenge; the browser runs the
+ * machine as an actor and provides `sendCode` and `checkAnswer`. Each event that depends on time carries it as `now`.
  *
- * A code counts down from 600 seconds. While it counts no other one is sent; when it has run out, or none was sent,
- * another one may be asked for. An authenticator's code and a recovery code do not depend on the countdown.
+ * A mailed code is valid for `codeSeconds`. No second code is sent while one is valid, and no more than `codeSends` in
+ * all. An authenticator's code and a recovery code do not depend on that time.
  */
 import { codeDigits, codeSeconds, codeSends, codeTries, type Factor } from '@aura/contracts/identity/challenge.ts'
 import { recoveryCode } from '@aura/contracts/identity/verify-2fa.ts'
@@ -19,7 +19,7 @@ export type TwoFactorEvent =
   | { type: 'submit'; now: number; factor: Factor; code: string }
   | { type: 'accepted' }
   | { type: 'refused'; now: number }
-  /** Nobody has judged the answer: it costs no attempt. */
+  /** The server could not be reached: the attempt does not count. */
   | { type: 'unanswered'; now: number }
   /** The challenge is over at the server. */
   | { type: 'close' }

@@ -18,8 +18,8 @@ import {
   type Answered,
   nextAsk,
   type PendingCommand,
-  callTimeouts as patience,
   recordAnswer,
+  callTimeouts as timeouts,
 } from './provider-commands.ts'
 import { shownCall } from './store.ts'
 import { takeCall } from './take-call.ts'
@@ -68,7 +68,7 @@ const tell = (externalId: string, providerState: ProviderState, from = maria, no
       .where('id', '=', floor.channelId)
       .selectAll()
       .executeTakeFirstOrThrow()
-    await takeCall(work, channel, { type: 'call', externalId, from, name: 'Maria', place: providerState })
+    await takeCall(work, channel, { type: 'call', externalId, from, name: 'Maria', state: providerState })
   }, now)
 const rings = async (from = maria) => {
   const externalId = `CA${randomUUID().replaceAll('-', '')}`
@@ -111,10 +111,10 @@ async function asks(externalId: string, house: House = willing, now = new Date()
   const { id } = await callOf(externalId)
   const pendingCommands: PendingCommand[] = []
   for (;;) {
-    const next = await floor.within((work) => nextAsk(work, id, patience), now)
+    const next = await floor.within((work) => nextAsk(work, id, timeouts), now)
     if (!next) return pendingCommands
     pendingCommands.push(next.ask)
-    await floor.within((work) => recordAnswer(work, next, house(next.ask), patience), now)
+    await floor.within((work) => recordAnswer(work, next, house(next.ask), timeouts), now)
   }
 }
 const later = (milliseconds: number) => new Date(Date.now() + milliseconds)
@@ -257,7 +257,7 @@ describe('the hours of a queue', () => {
     expect(await callOf(value)).toMatchObject({ state: 'missed', problem: 'calls.outside_hours' })
     expect(await conversationOf(value)).toMatchObject({ state: 'closed', close_reason: 'abandoned' })
     const { id } = await callOf(value)
-    const next = await floor.within((work) => nextAsk(work, id, patience), six)
+    const next = await floor.within((work) => nextAsk(work, id, timeouts), six)
     expect(next).toMatchObject({ ask: 'over', farewell: { text: 'Já fechamos.', language: 'pt-BR' } })
   })
 
@@ -333,12 +333,12 @@ describe('what the provider does not say', () => {
     await deal()
     await acceptBy(ana, value)
     const { id } = await callOf(value)
-    const claimed = await floor.within((work) => nextAsk(work, id, patience))
+    const claimed = await floor.within((work) => nextAsk(work, id, timeouts))
     expect(claimed?.ask).toBe('connected')
     // It is at the provider as far as anybody knows: nobody else asks.
     expect(await asks(value)).toEqual([])
     const there: House = () => ({ answer: 'at', place: 'connected' })
-    expect(await asks(value, there, later(patience.leaseMs + 1))).toEqual(['look'])
+    expect(await asks(value, there, later(timeouts.leaseMs + 1))).toEqual(['look'])
     expect((await callOf(value)).state).toBe('talking')
   })
 
@@ -346,7 +346,7 @@ describe('what the provider does not say', () => {
     const value = await spoken()
     expect(await asks(value)).toEqual([])
     const gone: House = () => ({ answer: 'at', place: 'over' })
-    expect(await asks(value, gone, later(patience.quietMs + 1))).toEqual(['look'])
+    expect(await asks(value, gone, later(timeouts.quietMs + 1))).toEqual(['look'])
     expect(await callOf(value)).toMatchObject({ state: 'wrap_up', endedBy: 'caller' })
   })
 

@@ -12,7 +12,7 @@ export { callEffects } from './follow.ts'
 export { callJob, wrapUpJob } from './jobs.ts'
 export {
   type Answered,
-  type CallPatience,
+  type CallTimeouts,
   callTimeouts,
   type NextAsk,
   nextAsk,

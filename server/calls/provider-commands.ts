@@ -15,7 +15,7 @@ import { heard, recordCallEnd } from './provider-state.ts'
 import { farewellOf } from './settings.ts'
 import { type CallRow, moveCall, noteCall } from './store.ts'
 
-export type CallPatience = {
+export type CallTimeouts = {
   /** How long the provider has to answer. */
   askMs: number
   /** After this a worker that said it asks is taken to be gone. */
@@ -31,7 +31,7 @@ export type CallPatience = {
   refusals: number
 }
 
-export const callTimeouts: CallPatience = {
+export const callTimeouts: CallTimeouts = {
   askMs: 8_000,
   leaseMs: 20_000,
   waitMs: 1_000,
@@ -44,21 +44,21 @@ export const callTimeouts: CallPatience = {
 export type PendingCommand = ProviderState | 'look'
 export type NextAsk = { ask: PendingCommand; call: CallRow; farewell: Farewell | null } | undefined
 
-export async function nextAsk(work: Work, callId: string, patience: CallPatience): Promise<NextAsk> {
+export async function nextAsk(work: Work, callId: string, timeouts: CallTimeouts): Promise<NextAsk> {
   const { tx, now } = work
-  const call = await stillThere(work, await afterLease(work, await lockCall(tx, callId), patience))
-  if (call.command_sent_at !== null) return await askLater(work, call, later(call.command_sent_at, patience.leaseMs))
+  const call = await stillThere(work, await afterLease(work, await lockCall(tx, callId), timeouts))
+  if (call.command_sent_at !== null) return await askLater(work, call, later(call.command_sent_at, timeouts.leaseMs))
   if (call.state === 'wrap_up' && call.wrap_up_until !== null && call.wrap_up_until <= now)
     await finishWriting(work, call)
   if (call.provider_state === 'over') return undefined
-  if (call.last_provider_event_at < later(now, -patience.lostMs)) return await giveUp(work, call)
+  if (call.last_provider_event_at < later(now, -timeouts.lostMs)) return await giveUp(work, call)
   if (call.next_command_at !== null && call.next_command_at > now)
     return await askLater(work, call, call.next_command_at)
   const wanted = placeOf(call.state)
-  const isQuiet = call.last_provider_event_at <= later(now, -patience.quietMs)
+  const isQuiet = call.last_provider_event_at <= later(now, -timeouts.quietMs)
   const ask =
     call.provider_state === 'unknown' ? 'look' : call.provider_state !== wanted ? wanted : isQuiet ? 'look' : undefined
-  if (ask === undefined) return await askLater(work, call, later(call.last_provider_event_at, patience.quietMs))
+  if (ask === undefined) return await askLater(work, call, later(call.last_provider_event_at, timeouts.quietMs))
   const farewell = ask === 'over' ? await farewellOf(tx, call) : null
   return {
     ask,
@@ -80,7 +80,7 @@ const stillThere = (work: Work, call: CallRow): Promise<CallRow> | CallRow =>
     : call
 
 /** The worker that asked is gone, and its progress is unknown. */
-async function afterLease(work: Work, call: CallRow, { leaseMs }: CallPatience): Promise<CallRow> {
+async function afterLease(work: Work, call: CallRow, { leaseMs }: CallTimeouts): Promise<CallRow> {
   if (call.command_sent_at === null || call.command_sent_at > later(work.now, -leaseMs)) return call
   return await unanswered(work, call, { next_command_at: null })
 }
@@ -119,33 +119,33 @@ export async function recordAnswer(
   work: Work,
   { call: { id }, ask }: NonNullable<NextAsk>,
   input: Answered,
-  patience: CallPatience,
+  timeouts: CallTimeouts,
 ): Promise<void> {
   const call = await lockCall(work.tx, id)
   // Another one has taken over since.
   if (call.pending_command !== ask) return
-  const next_command_at = later(work.now, Math.min(patience.longestWaitMs, patience.waitMs * 2 ** call.tries))
+  const next_command_at = later(work.now, Math.min(timeouts.longestWaitMs, timeouts.waitMs * 2 ** call.tries))
   const free = { pending_command: null, command_sent_at: null } as const
   const tries = call.tries + 1
   if (input.answer === 'silence') return void (await unanswered(work, call, { next_command_at }))
   if (input.answer === 'later') return void (await noteCall(work.tx, call, { ...free, tries, next_command_at }))
   if (input.answer === 'refused')
-    return await refusedBy(work, call, { ask, tries, next_command_at, problem: input.problem, patience })
+    return await refusedBy(work, call, { ask, tries, next_command_at, problem: input.problem, timeouts })
   const place = input.answer === 'at' ? input.place : ask === 'look' ? undefined : ask
   const row = await noteCall(work.tx, call, { ...free, tries: place === placeOf(call.state) ? 0 : call.tries })
   if (place === 'over') await recordCallEnd(work, row)
   else if (place !== undefined) await heard(work, row, place)
 }
 
-type Refused = { ask: PendingCommand; tries: number; next_command_at: Date; problem: string; patience: CallPatience }
+type Refused = { ask: PendingCommand; tries: number; next_command_at: Date; problem: string; timeouts: CallTimeouts }
 
 /** Mostly the caller has hung up meanwhile; a look at the caller's place decides. */
 async function refusedBy(
   work: Work,
   call: CallRow,
-  { ask, tries, next_command_at, problem, patience }: Refused,
+  { ask, tries, next_command_at, problem, timeouts }: Refused,
 ): Promise<void> {
-  const isFinal = tries >= patience.refusals
+  const isFinal = tries >= timeouts.refusals
   const set = {
     pending_command: null,
     command_sent_at: null,

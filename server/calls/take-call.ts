@@ -16,11 +16,11 @@ import { lockCall } from './lock.ts'
 import { recordProviderState } from './provider-state.ts'
 import { type CallRow, liveOf, shownCall } from './store.ts'
 
-export async function takeCall(work: Work, channel: ChannelRow, told: ProviderCall): Promise<void> {
-  const known = await callNamed(work, channel.id, told.externalId)
-  if (known !== undefined) await recordProviderState(work, await lockCall(work.tx, known), told.place)
-  else if (told.place === 'over') await noteEnd(work, channel, told)
-  else if (told.place === 'waiting') await open(work, channel, told)
+export async function takeCall(work: Work, channel: ChannelRow, providerCall: ProviderCall): Promise<void> {
+  const known = await callNamed(work, channel.id, providerCall.externalId)
+  if (known !== undefined) await recordProviderState(work, await lockCall(work.tx, known), providerCall.state)
+  else if (providerCall.state === 'over') await noteEnd(work, channel, providerCall)
+  else if (providerCall.state === 'waiting') await open(work, channel, providerCall)
 }
 
 async function callNamed({ tx }: Pick<Work, 'tx'>, channelId: string, externalId: string) {
@@ -35,26 +35,26 @@ async function callNamed({ tx }: Pick<Work, 'tx'>, channelId: string, externalId
 
 type Fresh = Insertable<Schema['calls']>
 
-function fresh({ now, newId }: Work, channel: ChannelRow, told: ProviderCall): Fresh {
-  const address = senderOf('voice', told.from)?.value ?? plainLine(told.from, 60) ?? ''
+function fresh({ now, newId }: Work, channel: ChannelRow, call: ProviderCall): Fresh {
+  const address = senderOf('voice', call.from)?.value ?? plainLine(call.from, 60) ?? ''
   return {
     company_id: channel.company_id,
     id: newId(),
     channel_id: channel.id,
-    external_id: told.externalId,
-    contact_name: plainLine(told.name, 120) ?? address,
+    external_id: call.externalId,
+    contact_name: plainLine(call.name, 120) ?? address,
     address,
     state: 'waiting',
     started_at: now,
     connection: channel.connection,
-    provider_state: told.place,
+    provider_state: call.state,
     last_provider_event_at: now,
   }
 }
 
-/** Its end came first: there is nobody to be served any more, and its beginning changes nothing. */
-async function noteEnd(work: Work, channel: ChannelRow, told: ProviderCall): Promise<void> {
-  await insert(work, { ...fresh(work, channel, told), state: 'abandoned', ended_at: work.now, ended_by: 'caller' })
+/** The end of an unknown call is recorded as abandoned, so a late report of its beginning opens no conversation. */
+async function noteEnd(work: Work, channel: ChannelRow, call: ProviderCall): Promise<void> {
+  await insert(work, { ...fresh(work, channel, call), state: 'abandoned', ended_at: work.now, ended_by: 'caller' })
 }
 
 async function insert({ tx, emit }: Work, values: Fresh): Promise<CallRow | undefined> {
@@ -71,11 +71,11 @@ async function insert({ tx, emit }: Work, values: Fresh): Promise<CallRow | unde
 }
 
 /** A blocked or anonymous caller is hung up on; the call is on record. */
-async function open(work: Work, channel: ChannelRow, told: ProviderCall): Promise<void> {
-  const values = fresh(work, channel, told)
+async function open(work: Work, channel: ChannelRow, providerCall: ProviderCall): Promise<void> {
+  const values = fresh(work, channel, providerCall)
   const inboundResult = await ingestInbound(work, channel, {
     ...spoken,
-    ...told,
+    ...providerCall,
     type: 'message',
     content: entryOf(values),
   })
@@ -85,7 +85,7 @@ async function open(work: Work, channel: ChannelRow, told: ProviderCall): Promis
     await insert(work, { ...values, state: 'refused', problem, ended_at: work.now, ended_by: 'company' })
     return
   }
-  const { conversation, messageId } = await entryNamed(work, channel.id, told.externalId)
+  const { conversation, messageId } = await entryNamed(work, channel.id, providerCall.externalId)
   const { id: conversation_id, contact_id, contact_name, queue_id } = conversation
   const call = await insert(work, {
     ...values,
@@ -94,7 +94,7 @@ async function open(work: Work, channel: ChannelRow, told: ProviderCall): Promis
   if (call) await ring(work, call, conversation)
 }
 
-/** What a call has none of. */
+/** A call has no text message's fields. */
 const spoken = { at: null, mediaId: null, replyToExternalId: null }
 
 async function entryNamed({ tx }: Work, channelId: string, externalId: string) {

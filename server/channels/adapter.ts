@@ -66,7 +66,7 @@ export type ProviderCall = {
   /** Empty when the caller withholds the number. */
   from: string
   name: string | null
-  place: 'waiting' | 'connected' | 'held' | 'over'
+  state: 'waiting' | 'connected' | 'held' | 'over'
 }
 
 /** What a delivery says, in our words. */

@@ -1,4 +1,4 @@
-/** From what people are to what they shall be: whether each of them may, and the writing of it. */
+/** Changes users' profiles, roles and activation: decides whether each change is allowed, and writes them. */
 
 import { profileChanged } from '@aura/contracts/companies/me.ts'
 import { type ListedUser, userChanged, userRenamed } from '@aura/contracts/companies/user.ts'
@@ -11,13 +11,13 @@ import type { Db } from '../platform/database/transact.ts'
 import type { Work } from '../platform/handle.ts'
 import { changeAccessOfMany } from '../platform/rights.ts'
 
-/** What a decision looks at beside the two people; it goes along with what was decided before. */
+/** The totals a decision depends on beside the two users; earlier changes of the batch are included. */
 export type Company = { owners: number; managers: Map<string, string | null> }
 
 const standsAsOwner = ({ role, active }: ListedUser) => active && isOwner(role)
 
-/** The reason against it, by the same rules as for a single change. */
-export function whyNot(actor: Actor, before: ListedUser, after: ListedUser, company: Company): string | null {
+/** Why the change is refused, by the same rules as a single change; null when it is allowed. */
+export function refusalReason(actor: Actor, before: ListedUser, after: ListedUser, company: Company): string | null {
   for (const change of changesBetween(before, after)) {
     const reason = refusalOf(change, actor, before, company.owners)
     if (reason !== null) return reason
@@ -34,12 +34,12 @@ function changesBetween(before: ListedUser, after: ListedUser): Change[] {
 }
 
 /** Carries the change into the running totals, so that the next row is judged by them. */
-export function goAlong(company: Company, before: ListedUser, after: ListedUser): void {
+export function updateTotals(company: Company, before: ListedUser, after: ListedUser): void {
   company.owners += Number(standsAsOwner(after)) - Number(standsAsOwner(before))
   company.managers.set(after.id, after.links.manager_id)
 }
 
-/** `before` has everybody who is in `written`. */
+/** `before` has every user of `written`. */
 export async function writeUsers(
   { tx, emit, now }: Pick<Work, 'tx' | 'emit' | 'now'>,
   before: ReadonlyMap<string, ListedUser>,

@@ -8,7 +8,7 @@ import type { OutputOf } from '@aura/contracts/platform/operation.ts'
 import { countOwners, roleNow } from '../identity/index.ts'
 import { type Caller, handleOpen, type Work } from '../platform/handle.ts'
 import { lockRights } from '../platform/rights.ts'
-import { type Company, goAlong, whyNot, writeUsers } from './change-membership.ts'
+import { type Company, refusalReason, updateTotals, writeUsers } from './change-membership.ts'
 import { readManagers } from './update-user.ts'
 import { readUsers } from './users.ts'
 
@@ -42,7 +42,7 @@ async function changeSome(work: Work & { caller: Caller }, items: readonly Item[
   for (const { userId, change } of items) {
     const target = after.get(userId)
     const next = target && changed(target, change)
-    const reason = target && next ? whyNot(actor, target, next, company) : 'not_found'
+    const reason = target && next ? refusalReason(actor, target, next, company) : 'not_found'
     if (reason !== null || !target || !next) {
       results.push({ userId, outcome: 'refused', reason })
       continue
@@ -51,7 +51,7 @@ async function changeSome(work: Work & { caller: Caller }, items: readonly Item[
       results.push({ userId, outcome: 'unchanged', reason: null })
       continue
     }
-    goAlong(company, target, next)
+    updateTotals(company, target, next)
     after.set(userId, next)
     undo.push({ userId, change: inverse(target, change) })
     results.push({ userId, outcome: 'changed', reason: null })

@@ -25,7 +25,7 @@ import { type Fields, importKind, type Planned } from '../platform/import-kind.t
 import { enqueue } from '../platform/jobs.ts'
 import { refuse } from '../platform/refuse.ts'
 import { lockRights } from '../platform/rights.ts'
-import { type Company, goAlong, whyNot, writeUsers } from './change-membership.ts'
+import { type Company, refusalReason, updateTotals, writeUsers } from './change-membership.ts'
 import { readManagers } from './update-user.ts'
 import { activeOf, roleOf, roleTitles, stateTitles } from './user-words.ts'
 import { readUser, readUsersByEmail } from './users.ts'
@@ -117,9 +117,9 @@ async function planRow(tx: Db, actor: Actor, input: Row, importContext: ImportCo
   // Asking people in is one right, changing them another.
   if (lackOf(updateUser.needs, actor)) return { outcome: 'problem', column: null, code: 'auth.forbidden' }
   const who = { id: actor.userId, role: actor.role, permissions: actor.permissions }
-  const reason = whyNot(who, user, after, company)
+  const reason = refusalReason(who, user, after, company)
   if (reason !== null) return problem(null, reason)
-  goAlong(company, user, after)
+  updateTotals(company, user, after)
   return { outcome: 'update', targetId: user.id, ...differing(user, after, input) }
 }
 
@@ -238,7 +238,7 @@ export const importUsers = importKind({
     const company = { owners: await countOwners(tx), managers: await readManagers(tx) }
     const who = { id: actor.userId, role: actor.role, permissions: actor.permissions }
     const back = { ...current, ...pickChangeable(before) }
-    const reason = whyNot(who, current, back, company)
+    const reason = refusalReason(who, current, back, company)
     if (reason !== null) return refuse('companies.change_refused', { params: { reason } })
     await writeUsers({ tx, emit, now }, new Map([[current.id, current]]), [back])
     return 'undone'

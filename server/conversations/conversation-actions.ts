@@ -6,7 +6,7 @@ import { act, type Context, decideOn } from './decision.ts'
 import { type ConversationRow, lockConversation, saveConversation, wire } from './store.ts'
 
 /** One that is locked and nobody's. */
-export const takeIt = (context: Context, row: ConversationRow): Promise<Conversation> =>
+export const claimLocked = (context: Context, row: ConversationRow): Promise<Conversation> =>
   act(context, row, { type: 'claim' })
 
 export const claim = handle(contracts.claim, async (context) =>

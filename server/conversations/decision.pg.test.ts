@@ -60,7 +60,7 @@ beforeAll(async () => {
       .where('id', '=', voice.channelId)
       .selectAll()
       .executeTakeFirstOrThrow()
-    await takeCall(work, channel, { type: 'call', externalId: 'CA1', from: phone, name: null, place: 'waiting' })
+    await takeCall(work, channel, { type: 'call', externalId: 'CA1', from: phone, name: null, state: 'waiting' })
   })
   await voice.within(async ({ tx }) => {
     const call = await tx.selectFrom('calls').selectAll().executeTakeFirstOrThrow()

@@ -11,7 +11,7 @@ import type { Work } from '../platform/handle.ts'
 import { later } from '../platform/later.ts'
 import { enqueueDelivery } from './deliver.ts'
 import { failDelivery, putInDoubt } from './delivery-outcome.ts'
-import type { Patience } from './delivery-timeouts.ts'
+import type { DeliveryTimeouts } from './delivery-timeouts.ts'
 import { saveMessage } from './message-store.ts'
 import { checkOutbound } from './outbound-policy.ts'
 import { type ConversationRow, lockConversation, type MessageRow, windowEnd } from './store.ts'
@@ -24,7 +24,7 @@ export type Next =
 
 export type Deciding = {
   conversationId: string
-  patience: Patience
+  timeouts: DeliveryTimeouts
   /** Whether the provider can be asked what became of a message. */
   canLook: (kind: ChannelKind) => boolean
 }
@@ -46,10 +46,10 @@ export async function nextDelivery(work: Deciders, deciding: Deciding): Promise<
     if (message.status === 'in_doubt') {
       if (retry_at !== null && retry_at <= work.now) return await look(work, deciding, conversation, message)
       if (retry_at !== null) wait(retry_at)
-      heldUntil = laterOf(heldUntil, later(called_at ?? message.at, deciding.patience.doubtMs))
+      heldUntil = laterOf(heldUntil, later(called_at ?? message.at, deciding.timeouts.doubtMs))
       continue
     }
-    const gone = called_at && later(called_at, deciding.patience.leaseMs)
+    const gone = called_at && later(called_at, deciding.timeouts.leaseMs)
     if (gone && gone <= work.now) return await lost(work, deciding, conversation, message)
     const free = [gone, retry_at, heldUntil].find((until) => until !== null && until > work.now)
     if (!free) return await leave(work, conversation, message)
@@ -68,7 +68,7 @@ export async function continueDelivery({ tx }: Pick<Work, 'tx'>, conversationId:
 const laterOf = (a: Date | null, b: Date) => (a !== null && a > b ? a : b)
 
 /** What waits, and doubts that something may still be done about; old doubts are a person's. */
-const unsettled = ({ tx, now }: Deciders, { conversationId, patience }: Deciding): Promise<MessageRow[]> =>
+const unsettled = ({ tx, now }: Deciders, { conversationId, timeouts }: Deciding): Promise<MessageRow[]> =>
   tx
     .selectFrom('messages')
     .where('conversation_id', '=', conversationId)
@@ -77,7 +77,7 @@ const unsettled = ({ tx, now }: Deciders, { conversationId, patience }: Deciding
       e.or([
         e('status', '=', 'queued'),
         e('retry_at', 'is not', null),
-        e('called_at', '>', later(now, -patience.doubtMs)),
+        e('called_at', '>', later(now, -timeouts.doubtMs)),
       ]),
     )
     .orderBy('seq')
@@ -94,11 +94,11 @@ async function lost(work: Deciders, deciding: Deciding, conversation: Conversati
 /** The lease of the worker that looks; another worker does not ask the provider meanwhile. */
 async function look(
   work: Deciders,
-  { patience }: Deciding,
+  { timeouts }: Deciding,
   conversation: ConversationRow,
   before: MessageRow,
 ): Promise<Next> {
-  const message = await saveMessage(work, conversation, before, { retry_at: later(work.now, patience.leaseMs) })
+  const message = await saveMessage(work, conversation, before, { retry_at: later(work.now, timeouts.leaseMs) })
   return { do: 'look', message, conversation }
 }
 

@@ -1,4 +1,4 @@
-/** Records a provider call's outcome at its message. A receipt that was faster keeps the last word. */
+/** Records a provider call's outcome at its message. A receipt that arrived earlier wins. */
 import type { DeliveryProblem } from '@aura/contracts/conversations/problems.ts'
 import { atMessage, type MessageEvent, messageMachine } from '@aura/machines/conversations/message.ts'
 import { attempt } from '@aura/machines/platform/attempt.ts'
@@ -8,7 +8,7 @@ import type { Schema } from '../platform/database/schema.ts'
 import type { Db } from '../platform/database/transact.ts'
 import type { Work } from '../platform/handle.ts'
 import { later } from '../platform/later.ts'
-import { type Patience, waitAfter } from './delivery-timeouts.ts'
+import { type DeliveryTimeouts, waitAfter } from './delivery-timeouts.ts'
 import { freeName, saveMessage } from './message-store.ts'
 import { type ConversationRow, lockConversation, type MessageRow } from './store.ts'
 
@@ -17,24 +17,24 @@ type Writers = Pick<Work, 'tx' | 'emit' | 'now'>
 export type Outcome =
   | { outcome: 'sent'; externalId: string }
   | { outcome: 'refused'; problem: string }
-  /** It did not go out, and may be tried again. */
+  /** Not sent; may be retried. */
   | { outcome: 'later'; problem: string }
-  /** Nobody knows whether it went out. */
+  /** In doubt: the provider may have sent it. */
   | { outcome: 'unknown'; canLook: boolean }
 
 export type Seen = { seen: 'sent'; externalId: string } | { seen: 'not_sent' } | { seen: 'unknown' }
 
-type About = { conversationId: string; messageId: string; patience: Patience }
+type About = { conversationId: string; messageId: string; timeouts: DeliveryTimeouts }
 
-/** Locked again: between the call and now it was anybody's. */
-async function reopened(tx: Db, { conversationId, messageId }: About) {
+/** Locks the conversation again: no lock was held during the provider call. */
+async function relock(tx: Db, { conversationId, messageId }: About) {
   const conversation = await lockConversation(tx, conversationId)
   const message = await tx.selectFrom('messages').where('id', '=', messageId).selectAll().executeTakeFirstOrThrow()
   return { conversation, message }
 }
 
 export async function recordOutcome(work: Writers, about: About, outcome: Outcome): Promise<void> {
-  const { conversation, message } = await reopened(work.tx, about)
+  const { conversation, message } = await relock(work.tx, about)
   if (outcome.outcome === 'sent' || outcome.outcome === 'refused') await recordSuccess(work, message.channel_id)
   else await recordFailure(work, message)
   switch (outcome.outcome) {
@@ -47,30 +47,30 @@ export async function recordOutcome(work: Writers, about: About, outcome: Outcom
         work,
         conversation,
         message,
-        outcome.canLook ? later(work.now, about.patience.waitMs) : null,
+        outcome.canLook ? later(work.now, about.timeouts.waitMs) : null,
       )
     case 'later': {
       const tries = message.tries + 1
-      const again = message.status === 'queued' && tries < about.patience.tries
+      const again = message.status === 'queued' && tries < about.timeouts.tries
       if (!again) return await failDelivery(work, conversation, message, outcome.problem)
-      const retry_at = later(work.now, waitAfter(about.patience, tries))
+      const retry_at = later(work.now, waitAfter(about.timeouts, tries))
       await saveMessage(work, conversation, message, { tries, retry_at, called_at: null })
     }
   }
 }
 
-/** Settles a message in doubt by the provider's lookup. An external id that another message has proves nothing. */
+/** Settles a message in doubt by the provider's lookup. An external id of another message proves nothing. */
 export async function recordSeen(work: Writers, about: About, seen: Seen): Promise<void> {
-  const { conversation, message } = await reopened(work.tx, about)
+  const { conversation, message } = await relock(work.tx, about)
   if (message.status !== 'in_doubt') return
-  const { patience } = about
+  const { timeouts } = about
   if (seen.seen === 'sent' && (await freeName(work.tx, message, seen.externalId)))
     return await sent(work, conversation, message, seen.externalId)
   const age = work.now.getTime() - (message.called_at ?? message.at).getTime()
-  if (seen.seen === 'not_sent' && age >= patience.unknownMs)
+  if (seen.seen === 'not_sent' && age >= timeouts.unknownMs)
     return await failDelivery(work, conversation, message, 'conversations.not_taken' satisfies DeliveryProblem)
   const tries = message.tries + 1
-  const retry_at = age < patience.lookMs ? later(work.now, waitAfter(patience, tries)) : null
+  const retry_at = age < timeouts.lookMs ? later(work.now, waitAfter(timeouts, tries)) : null
   await saveMessage(work, conversation, message, { tries, retry_at })
 }
 
@@ -79,7 +79,7 @@ async function sent(work: Writers, conversation: ConversationRow, before: Messag
   await move(work, conversation, before, { type: 'sent' }, { external_id, problem: null })
 }
 
-/** `params` are those of the words, where the problem is a code of ours. */
+/** `params` fill the interface text of a problem that is one of our own codes. */
 export const failDelivery = (
   work: Writers,
   conversation: ConversationRow,
@@ -118,16 +118,16 @@ async function move(
 }
 
 /**
- * The job of this conversation failed for good. What waited all the while says so; what was called meanwhile is
- * in doubt. A younger message has a job of its own.
+ * The delivery job of this conversation has used up its attempts. A message queued for `staleMs` fails when no provider
+ * was called for it, and is in doubt otherwise. A younger message has a job of its own.
  */
-export async function abandonDelivery(work: Writers, { conversationId, patience }: Omit<About, 'messageId'>) {
+export async function abandonDelivery(work: Writers, { conversationId, timeouts }: Omit<About, 'messageId'>) {
   const conversation = await lockConversation(work.tx, conversationId)
   const stuck = await work.tx
     .selectFrom('messages')
     .where('conversation_id', '=', conversationId)
     .where('status', '=', 'queued')
-    .where('at', '<=', later(work.now, -patience.staleMs))
+    .where('at', '<=', later(work.now, -timeouts.staleMs))
     .orderBy('seq')
     .selectAll()
     .execute()

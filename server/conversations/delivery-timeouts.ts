@@ -1,5 +1,5 @@
 /** How long what goes out is waited for. Handed in, so that a test need not be patient. */
-export type Patience = {
+export type DeliveryTimeouts = {
   /** How long one job goes on before it hands over: with a last call it ends before its own time is up. */
   turnMs: number
   /** The provider's time to answer a call. */
@@ -19,7 +19,7 @@ export type Patience = {
   staleMs: number
 }
 
-export const patience: Patience = {
+export const deliveryTimeouts: DeliveryTimeouts = {
   turnMs: 25_000,
   callMs: 20_000,
   leaseMs: 45_000,
@@ -31,4 +31,5 @@ export const patience: Patience = {
   staleMs: 600_000,
 }
 
-export const waitAfter = ({ waitMs }: Pick<Patience, 'waitMs'>, tries: number): number => waitMs * 2 ** (tries - 1)
+export const waitAfter = ({ waitMs }: Pick<DeliveryTimeouts, 'waitMs'>, tries: number): number =>
+  waitMs * 2 ** (tries - 1)

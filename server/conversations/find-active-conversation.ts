@@ -1,4 +1,4 @@
-/** Which conversation of a customer goes on. Locked, so that whatever else happens to it happens before or after. */
+/** Finds and locks the conversation that a customer's message continues. */
 import type { Db } from '../platform/database/transact.ts'
 import type { ConversationRow } from './store.ts'
 
@@ -9,7 +9,7 @@ const reopenMs = 24 * 3600_000
 const conversationsOfKey = (tx: Db, { channelId, contactId }: ConversationKey) =>
   tx.selectFrom('conversations').where('channel_id', '=', channelId).where('contact_id', '=', contactId)
 
-/** The customer's open conversation. */
+/** The customer's conversation that is not closed; the database allows one per channel and contact. */
 export const findActiveConversation = (
   tx: Db,
   conversationKey: ConversationKey,
@@ -17,8 +17,8 @@ export const findActiveConversation = (
   conversationsOfKey(tx, conversationKey).where('state', '<>', 'closed').selectAll().forNoKeyUpdate().executeTakeFirst()
 
 /**
- * The conversation closed most recently, within the time in which a new message reopens it. An open one may have come
- * over from a merged card while the lookup before waited for its lock; then none is found here.
+ * The conversation closed most recently, within the time in which a new message reopens it. None is found once the
+ * customer has an active conversation: a merge of contacts may have added one while `findActiveConversation` waited.
  */
 export const findRecentlyClosed = (
   tx: Db,
@@ -27,7 +27,7 @@ export const findRecentlyClosed = (
 ): Promise<ConversationRow | undefined> =>
   conversationsOfKey(tx, conversationKey)
     .where('state', '=', 'closed')
-    // What went into another one stays there.
+    // A merged conversation is never reopened.
     .where('merged_into', 'is', null)
     .where('closed_at', '>', new Date(now.getTime() - reopenMs))
     .where(({ not, exists, selectFrom }) =>
@@ -47,7 +47,7 @@ export const findRecentlyClosed = (
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-/** Locks the contact against a merge until the transaction ends, so nothing is opened for a merged card. */
+/** Locks the contact against a merge until the transaction ends, so no conversation is opened for a merged contact. */
 export async function isUnmerged(tx: Db, { contactId }: ConversationKey): Promise<boolean> {
   const row = await tx
     .selectFrom('contacts')

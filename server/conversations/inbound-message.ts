@@ -74,7 +74,7 @@ export async function continued(
   })
 }
 
-/** Null when somebody has just opened one. */
+/** Null when a concurrent transaction has opened the contact's conversation. */
 export async function opened(
   work: Work,
   { channel, contact, address }: InboundRoute,

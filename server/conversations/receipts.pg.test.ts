@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { connectPool } from '../platform/database/pools.ts'
 import { logReader } from '../platform/log/read.ts'
 import { recordOutcome } from './delivery-outcome.ts'
-import { patience } from './delivery-timeouts.ts'
+import { deliveryTimeouts } from './delivery-timeouts.ts'
 import { applyLateReceipt, applyReceipt, type Receipt } from './receipts.ts'
 import { addMessage, lockConversation, saveConversation } from './store.ts'
 
@@ -56,7 +56,9 @@ const inputWith = (over: Partial<Receipt>): Receipt => ({
 })
 const receipt = (over: Partial<Receipt>) => floor.within((work) => applyReceipt(work, inputWith(over)))
 const answered = (messageId: string, externalId: string) =>
-  floor.within((work) => recordOutcome(work, { conversationId, messageId, patience }, { outcome: 'sent', externalId }))
+  floor.within((work) =>
+    recordOutcome(work, { conversationId, messageId, timeouts: deliveryTimeouts }, { outcome: 'sent', externalId }),
+  )
 /** Over and done with, so that the next one may be at the provider. */
 const settle = (messageId: string) =>
   floor.within(({ tx }) => tx.updateTable('messages').set({ status: 'read' }).where('id', '=', messageId).execute())

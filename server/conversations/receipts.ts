@@ -12,7 +12,7 @@ import type { Work } from '../platform/handle.ts'
 import { enqueue, job } from '../platform/jobs.ts'
 import { later } from '../platform/later.ts'
 import { enqueueDelivery } from './deliver.ts'
-import { patience } from './delivery-timeouts.ts'
+import { deliveryTimeouts } from './delivery-timeouts.ts'
 import { freeName, saveMessage } from './message-store.ts'
 import { lockConversation } from './store.ts'
 
@@ -91,7 +91,7 @@ async function keepForLater(work: Writers, receipt: Receipt, tries: number): Pro
     .where('channel_id', '=', receipt.channelId)
     .where('status', 'in', ['queued', 'in_doubt'])
     .where('external_id', 'is', null)
-    .where('called_at', '>', later(now, -patience.lookMs))
+    .where('called_at', '>', later(now, -deliveryTimeouts.lookMs))
     .select('company_id')
     .limit(1)
     .executeTakeFirst()

@@ -1,4 +1,4 @@
-/** A fresh token over the open socket (G9): for the same person, company and session, or not at all. */
+/** Takes a renewed token over the open socket (G9), only for the same user, company and session. */
 import type { RefreshReply } from '@aura/contracts/platform/protocol.ts'
 import * as z from 'zod/mini'
 import { parse } from '../platform/parse.ts'
@@ -22,7 +22,7 @@ export function refresh(
   return { ok: true, expiresAt: new Date(fresh.expiresAt).toISOString() }
 }
 
-/** Looked at once a second. The grace is for a token that is on its way. */
+/** Runs with each sweep. The grace period lets a renewal that is under way arrive. */
 export function watchToken(
   parts: Pick<GatewayParts, 'clock' | 'settings'> & { farewell: Farewell },
   connection: Connection,

@@ -91,7 +91,7 @@ export const openWall = handle(open, async ({ input, tx, emit, now, newId, calle
 export const pairWall = handleOpen(pair, async (context) => {
   const { input, db, inCompany } = context
   const { rows } = await sql<{ companyId: string; id: string }>`
-    select company_id as "companyId", id from find_wall(${hashToken(input.token)})`.execute(db)
+    select company_id as "companyId", id from find_display_device(${hashToken(input.token)})`.execute(db)
   const [found] = rows
   if (!found) return refuse('identity.link_invalid')
   const { companyId, id: userId } = found

@@ -1,7 +1,7 @@
 /** An operator's answer to an offer. The first of answer, time-out and withdrawal counts. */
 import * as contracts from '@aura/contracts/routing/offer.ts'
 import { decideOffer, type OfferAnswer } from '@aura/machines/routing/decide.ts'
-import { lockConversation, saveConversation, takeIt } from '../conversations/index.ts'
+import { claimLocked, lockConversation, saveConversation } from '../conversations/index.ts'
 import { allowed } from '../platform/allowed.ts'
 import { type CommandContext, handle } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
@@ -26,7 +26,7 @@ async function answered(context: Answering, how: OfferAnswer) {
 
 export const acceptOffer = handle(contracts.acceptOffer, async (context) => {
   const { conversation } = await answered(context, 'accept')
-  return await takeIt(context, conversation)
+  return await claimLocked(context, conversation)
 })
 
 export const refuseOffer = handle(contracts.refuseOffer, async (context) => {

@@ -16,7 +16,7 @@ import type { Refusal } from '../platform/refuse.ts'
 import { snapshotView } from '../platform/snapshot-view.ts'
 import { distribute } from './distribute.ts'
 import { refreshPresence, sweepPresence } from './presence.ts'
-import { orphansOf, watch } from './routing-sweep.ts'
+import { orphansOf, sweepRouting } from './routing-sweep.ts'
 import { tellDue } from './sla.ts'
 import { passOffer } from './time-out.ts'
 import { desk, agentStatus as floorView } from './views.ts'
@@ -282,7 +282,7 @@ describe('people drop out', () => {
     await call(bia, 'conversations.claim', { conversationId })
     await floor.within(({ tx }) => sql`update access set active = false where user_id = ${idOf(bia)}`.execute(tx))
     expect((await floor.within(({ tx }) => orphansOf(tx, later(90)))).map(({ why }) => why)).toEqual(['owner_gone'])
-    await floor.within((work) => watch(work))
+    await floor.within((work) => sweepRouting(work))
     expect(await stateOf(conversationId)).toMatchObject({ state: 'waiting', assignee_id: null })
   })
 
@@ -309,7 +309,7 @@ describe('people drop out', () => {
           else await act(one.do, one.who, lines)
           await deal(later(ahead))
         }
-        await floor.within((work) => watch(work), later(ahead + 60))
+        await floor.within((work) => sweepRouting(work), later(ahead + 60))
         expect(await floor.within(({ tx }) => orphansOf(tx, later(ahead + 61)))).toEqual([])
         const doubled = await floor.within(({ tx }) =>
           sql`select conversation_id from offers where state = 'offered' group by 1 having count(*) > 1`.execute(tx),
@@ -408,9 +408,9 @@ describe('routing.queues', () => {
     expect(await outcome(ana, 'routing.save-queue', inputWith())).toBe('auth.forbidden')
     const conversationId = await say(1)
     expect(await stateOf(conversationId)).toMatchObject({ queue_id: first.id })
-    await floor.within((work) => watch(work), later(200))
+    await floor.within((work) => sweepRouting(work), later(200))
     expect(await stateOf(conversationId)).toMatchObject({ queue_id: first.id })
-    await floor.within((work) => watch(work), later(400))
+    await floor.within((work) => sweepRouting(work), later(400))
     expect(await stateOf(conversationId)).toMatchObject({ queue_id: second.id })
     expect(await outcome(owner, 'routing.remove-queue', { id: second.id })).toBe('routing.queue_in_use')
     await call(owner, 'routing.remove-queue', { id: first.id })

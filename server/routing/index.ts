@@ -13,7 +13,7 @@ export { distribute, offerTo } from './distribute.ts'
 export { offerTimeJob, watchAt, watchJob, watchLater } from './jobs.ts'
 export { offerEffects } from './offers.ts'
 export { queuesOf, saveQueue } from './queues.ts'
-export { isWatched, type Sweep, watch } from './routing-sweep.ts'
+export { needsSweep, type Sweep, sweepRouting } from './routing-sweep.ts'
 export { dueJob, slaEffects, tellDue } from './sla.ts'
 export { passOffer } from './time-out.ts'
 

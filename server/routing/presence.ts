@@ -1,6 +1,6 @@
 /**
- * Presence: the connection to an operator's browsers. The state survives a drop; only no offers are made until the
- * connection is back, and after a while the operator counts as away.
+ * Presence: whether any browser of an operator is connected. The operator's state survives a lost connection, but no
+ * offers are made until it is back; after five minutes the operator becomes away and waiting work is requeued.
  */
 import { deskRoom } from '@aura/contracts/routing/operator.ts'
 import { sql } from 'kysely'
@@ -17,21 +17,21 @@ const deskPrefix = deskRoom('')
 
 const isConnected = isAttended(sql`${deskPrefix} || operators.user_id::text`)
 
-/** As it is now, not as somebody has seen it. */
+/** Reads the connection from the database: a notice of a change may be outdated. */
 export async function refreshPresence(work: Work, userId: string): Promise<void> {
   const { tx, now } = work
   const found = await tx
     .selectFrom('operators')
     .where('user_id', '=', userId)
     .where('state', '<>', 'away')
-    .select(['company_id', isConnected.as('here')])
+    .select(['company_id', isConnected.as('isConnected')])
     .executeTakeFirst()
   if (!found) return
   const row = await lockOperator(work, { companyId: found.company_id, userId })
   // Available before the connection was noted: announced once it is, because only then are offers made.
-  if (row.state === 'away' || (!found.here && row.disconnected_at !== null)) return
-  if (!found.here) await takeOffers(work, userId, 'withdraw')
-  await saveOperator(work, row, { disconnected_at: found.here ? null : now })
+  if (row.state === 'away' || (!found.isConnected && row.disconnected_at !== null)) return
+  if (!found.isConnected) await takeOffers(work, userId, 'withdraw')
+  await saveOperator(work, row, { disconnected_at: found.isConnected ? null : now })
 }
 
 /** Operators whose connection changed since the last sweep, and operators disconnected for long. */
@@ -63,7 +63,7 @@ async function changedPresences(tx: Db): Promise<string[]> {
   return rows.map(({ user_id }) => user_id)
 }
 
-/** Told at once by the gateway where the line was; `watch` finds what it could not tell. */
+/** The gateway reports a change at once; `sweepPresence` finds those that it could not report. */
 export const deskPresence = {
   prefix: deskPrefix,
   changed: (work: Work, room: string) => refreshPresence(work, room.slice(deskPrefix.length)),

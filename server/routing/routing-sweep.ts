@@ -19,7 +19,7 @@ const graceMs = 60_000
 /** What another feature finds in the same round, before what waits is offered. */
 export type Sweep = (work: Work) => Promise<void>
 
-export async function watch(work: Work, sweeps: readonly Sweep[] = []): Promise<void> {
+export async function sweepRouting(work: Work, sweeps: readonly Sweep[] = []): Promise<void> {
   await sweepPresence(work)
   const overdue = await work.tx
     .selectFrom('offers')
@@ -37,7 +37,7 @@ export async function watch(work: Work, sweeps: readonly Sweep[] = []): Promise<
 }
 
 /** Whether there is a floor: queues, people at desks, or conversations that somebody or a timer has. */
-export async function isWatched(tx: Db): Promise<boolean> {
+export async function needsSweep(tx: Db): Promise<boolean> {
   const { rows } = await sql<{ watched: boolean }>`select
     exists (select from queues where removed_at is null) or exists (select from operators where state <> 'away')
     or exists (select from conversations where state in ('open', 'held', 'snoozed')) as watched`.execute(tx)

@@ -5,12 +5,12 @@
  */
 import {
   type Answered,
-  type CallPatience,
+  type CallTimeouts,
   callJob,
+  callTimeouts,
   endWrapUp,
   type NextAsk,
   nextAsk,
-  callTimeouts as ours,
   recordAnswer,
   wrapUpJob,
 } from '@aura/server/calls/index.ts'
@@ -25,7 +25,7 @@ import {
 } from '@aura/server/channels/index.ts'
 import { type CallContext, inside, type JobWork, outside } from '../platform/jobs.ts'
 
-type Parts = { config: Outside; telephony: Telephony; patience: CallPatience }
+type Parts = { config: Outside; telephony: Telephony; timeouts: CallTimeouts }
 type Call = Pick<CallContext<typeof callJob.payload>, 'payload' | 'within' | 'signal'>
 type Chosen = NonNullable<NextAsk>
 
@@ -34,17 +34,17 @@ export const endingWrapUp = inside(wrapUpJob, ({ payload, tx, emit, now, newId }
 )
 
 export const controllingCalls = (config: Outside, input: Partial<Omit<Parts, 'config'>> = {}): JobWork => {
-  const parts = { config, telephony, patience: ours, ...input }
+  const parts = { config, telephony, timeouts: callTimeouts, ...input }
   return outside(callJob, { call: (call) => control(parts, call), reconcile: 'repeat' })
 }
 
 async function control(parts: Parts, call: Call): Promise<void> {
-  const { patience } = parts
+  const { timeouts } = parts
   while (!call.signal.aborted) {
-    const next = await call.within((work) => nextAsk(work, call.payload.callId, patience))
+    const next = await call.within((work) => nextAsk(work, call.payload.callId, timeouts))
     if (!next) return
     const answered = await ask(parts, call, next)
-    await call.within((work) => recordAnswer(work, next, answered, patience))
+    await call.within((work) => recordAnswer(work, next, answered, timeouts))
   }
   throw new Error('there was no time left')
 }
@@ -59,7 +59,7 @@ async function ask(parts: Parts, { within, signal }: Call, next: Chosen): Promis
   } catch (error) {
     return { answer: 'later', problem: error instanceof Error ? error.message : 'unknown' }
   }
-  const time = AbortSignal.any([signal, AbortSignal.timeout(parts.patience.askMs)])
+  const time = AbortSignal.any([signal, AbortSignal.timeout(parts.timeouts.askMs)])
   try {
     return await reportProblem(parts.telephony, next, connection, time)
   } catch (error) {

@@ -97,7 +97,7 @@ it('a "not now" is tried again, later and later, holding back what follows; then
   await out.write(id, ['um', 'dois'])
   out.provider.behave({ send: saying('later', 'too many messages') })
   const waits: number[] = []
-  for (let tries = 1; tries < out.patience.tries; tries++) {
+  for (let tries = 1; tries < out.timeouts.tries; tries++) {
     expect(await out.deliver(id)).toEqual({ outcome: 'done' })
     const before = out.provider.got.length
     // An early attempt waits as well.
@@ -105,7 +105,7 @@ it('a "not now" is tried again, later and later, holding back what follows; then
     expect(out.provider.got).toHaveLength(before)
     waits.push(Math.max(...(await out.waiting(id))))
     expect(await out.statuses(id)).toEqual(['queued', 'queued'])
-    bed.advance(2 ** tries * out.patience.waitMs)
+    bed.advance(2 ** tries * out.timeouts.waitMs)
   }
   expect(waits).toEqual([...waits].sort((a, b) => a - b))
   out.provider.behave({
@@ -116,7 +116,7 @@ it('a "not now" is tried again, later and later, holding back what follows; then
   })
   await out.deliver(id)
   expect(await out.messages(id)).toMatchObject([{ status: 'failed', problem: 'too many messages' }, { status: 'sent' }])
-  expect(words().filter((word) => word === 'um')).toHaveLength(out.patience.tries)
+  expect(words().filter((word) => word === 'um')).toHaveLength(out.timeouts.tries)
 })
 
 describe('in doubt', () => {
@@ -147,10 +147,10 @@ describe('in doubt', () => {
     await out.write(id, ['dois'])
     await out.deliver(id)
     expect(words()).toEqual(['um'])
-    expect((await out.waiting(id)).some((ms) => ms > 0 && ms <= out.patience.doubtMs)).toBe(true)
-    bed.advance(out.patience.doubtMs)
+    expect((await out.waiting(id)).some((ms) => ms > 0 && ms <= out.timeouts.doubtMs)).toBe(true)
+    bed.advance(out.timeouts.doubtMs)
     await out.deliver(id)
-    bed.advance(out.patience.lookMs)
+    bed.advance(out.timeouts.lookMs)
     await out.deliver(id)
     expect(words()).toEqual(['um', 'dois'])
     expect(await out.statuses(id)).toEqual(['in_doubt', 'sent'])
@@ -170,7 +170,7 @@ describe('in doubt', () => {
     const called = bed.now()
     for (let look = 0; look < 4; look++) {
       await out.deliver(id)
-      bed.advance(out.patience.waitMs * 2 ** look)
+      bed.advance(out.timeouts.waitMs * 2 ** look)
     }
     expect(since).toHaveLength(3)
     expect(since.every((at) => at.getTime() === since[0]?.getTime() && at >= called)).toBe(true)
@@ -185,10 +185,10 @@ describe('in doubt', () => {
     out.provider.behave({ send: silence, lookUp: async () => 'not_sent' })
     await out.write(id, ['um'])
     await out.deliver(id)
-    bed.advance(out.patience.waitMs)
+    bed.advance(out.timeouts.waitMs)
     await out.deliver(id)
     expect(await out.statuses(id)).toEqual(['in_doubt'])
-    bed.advance(out.patience.unknownMs)
+    bed.advance(out.timeouts.unknownMs)
     await out.deliver(id)
     expect(await out.messages(id)).toMatchObject([{ status: 'failed', problem: 'conversations.not_taken' }])
     expect(words()).toEqual(['um'])
@@ -202,18 +202,18 @@ describe('in doubt', () => {
     await out.write(id, ['igual'])
     await out.deliver(id)
     for (let look = 0; look < 12; look++) {
-      bed.advance(out.patience.waitMs * 2 ** look)
+      bed.advance(out.timeouts.waitMs * 2 ** look)
       await out.deliver(id)
     }
     expect(await out.statuses(id)).toEqual(['sent', 'in_doubt'])
-    bed.advance(out.patience.lookMs)
+    bed.advance(out.timeouts.lookMs)
     expect((await out.waiting(id)).every((ms) => ms <= 0)).toBe(true)
   })
 })
 
 describe('a worker that dies', () => {
   const claimedByTheDead = (conversationId: string, canLook: boolean) =>
-    out.within((work) => nextDelivery(work, { conversationId, patience: out.patience, canLook: () => canLook }))
+    out.within((work) => nextDelivery(work, { conversationId, timeouts: out.timeouts, canLook: () => canLook }))
 
   it('after it said that it calls: nobody calls again, and when its time is over the doubt is shown', async () => {
     const id = await out.conversation()
@@ -222,8 +222,8 @@ describe('a worker that dies', () => {
     await out.deliver(id)
     expect(words()).toEqual([])
     expect(await out.statuses(id)).toEqual(['queued', 'queued'])
-    expect((await out.waiting(id)).some((ms) => ms > 0 && ms <= out.patience.leaseMs)).toBe(true)
-    bed.advance(out.patience.leaseMs)
+    expect((await out.waiting(id)).some((ms) => ms > 0 && ms <= out.timeouts.leaseMs)).toBe(true)
+    bed.advance(out.timeouts.leaseMs)
     await out.deliver(id)
     expect(words()).toEqual(['dois'])
     expect(await out.statuses(id)).toEqual(['in_doubt', 'sent'])
@@ -234,7 +234,7 @@ describe('a worker that dies', () => {
     out.provider.behave({ lookUp: async () => ({ externalId: 'found' }) })
     await out.write(id, ['um', 'dois'])
     await claimedByTheDead(id, true)
-    bed.advance(out.patience.leaseMs)
+    bed.advance(out.timeouts.leaseMs)
     await out.deliver(id)
     expect(words()).toEqual(['dois'])
     expect(await out.statuses(id)).toEqual(['sent', 'sent'])
@@ -253,7 +253,7 @@ describe('a worker that dies', () => {
     })
     const slow = out.deliver(id)
     await called.promise
-    bed.advance(out.patience.leaseMs)
+    bed.advance(out.timeouts.leaseMs)
     await out.deliver(id)
     expect(await out.statuses(id)).toEqual(['in_doubt'])
     answer.resolve({ externalId: 'late' })
@@ -266,7 +266,7 @@ describe('a worker that dies', () => {
     const id = await out.conversation()
     await out.write(id, ['um', 'dois'])
     await claimedByTheDead(id, false)
-    bed.advance(out.patience.staleMs)
+    bed.advance(out.timeouts.staleMs)
     await out.write(id, ['três'])
     await out.bury(id)
     expect(await out.messages(id)).toMatchObject([

@@ -9,11 +9,11 @@ import { adapters, askChannel, ConnectionRemoved, saveHealth } from '@aura/serve
 import {
   abandonDelivery,
   continueDelivery,
+  type DeliveryTimeouts,
   deliverJob,
+  deliveryTimeouts,
   type Next,
   nextDelivery,
-  patience as ours,
-  type Patience,
   recordOutcome,
   recordSeen,
 } from '@aura/server/conversations/index.ts'
@@ -22,28 +22,28 @@ import { type CallContext, type JobWork, outside } from '../platform/jobs.ts'
 import { type CallSite, callLookUp, callSend, type Opened, open } from './call-provider.ts'
 
 type Call = Pick<CallContext<typeof deliverJob.payload>, 'payload' | 'within' | 'signal'>
-type Parts = CallSite & { patience: Patience; ask: typeof askChannel }
+type Parts = CallSite & { timeouts: DeliveryTimeouts; ask: typeof askChannel }
 type Chosen = Parameters<typeof open>[2]
 
 export const delivering = (config: CallSite['config'], input: Partial<Omit<Parts, 'config'>> = {}): JobWork => {
-  const parts = { config, adapters, patience: ours, ask: askChannel, ...input }
-  const { patience } = parts
+  const parts = { config, adapters, timeouts: deliveryTimeouts, ask: askChannel, ...input }
+  const { timeouts } = parts
   return outside(deliverJob, {
     call: (call) => deliver(parts, call),
     // The messages know where they stand.
     reconcile: 'repeat',
-    buried: (context) => abandonDelivery(context, { conversationId: context.payload.conversationId, patience }),
+    buried: (context) => abandonDelivery(context, { conversationId: context.payload.conversationId, timeouts }),
   })
 }
 
 async function deliver(parts: Parts, call: Call): Promise<void> {
   const { conversationId } = call.payload
   const canLook = (kind: ChannelKind) => carriesMessages(kind) && parts.adapters[kind].lookUp !== undefined
-  const deciding = { conversationId, patience: parts.patience, canLook }
+  const deciding = { conversationId, timeouts: parts.timeouts, canLook }
   let end: Date | null = null
   for (;;) {
     const next = await call.within(async (work): Promise<Next> => {
-      end ??= later(work.now, parts.patience.turnMs)
+      end ??= later(work.now, parts.timeouts.turnMs)
       if (work.now < end && !call.signal.aborted) return await nextDelivery(work, deciding)
       await continueDelivery(work, conversationId)
       return { do: 'nothing' }
@@ -54,8 +54,8 @@ async function deliver(parts: Parts, call: Call): Promise<void> {
   }
 }
 
-const timeFor = ({ patience }: Parts, { signal }: Call) =>
-  AbortSignal.any([signal, AbortSignal.timeout(patience.callMs)])
+const timeFor = ({ timeouts }: Parts, { signal }: Call) =>
+  AbortSignal.any([signal, AbortSignal.timeout(timeouts.callMs)])
 
 async function send(parts: Parts, call: Call, chosen: Chosen): Promise<void> {
   const about = aboutOf(parts, chosen)
@@ -87,10 +87,10 @@ async function look(parts: Parts, call: Call, chosen: Chosen): Promise<void> {
   await call.within((work) => recordSeen(work, aboutOf(parts, chosen), seen))
 }
 
-const aboutOf = ({ patience }: Parts, { message, conversation }: Chosen) => ({
+const aboutOf = ({ timeouts }: Parts, { message, conversation }: Chosen) => ({
   conversationId: conversation.id,
   messageId: message.id,
-  patience,
+  timeouts,
 })
 
 const knownMs = 60_000

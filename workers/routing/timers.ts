@@ -1,12 +1,12 @@
 /** The timers of routing, and the sweep that runs once a minute. */
 import {
   dueJob,
-  isWatched,
+  needsSweep,
   offerTimeJob,
   passOffer,
   type Sweep,
+  sweepRouting,
   tellDue,
-  watch,
   watchJob,
   watchLater,
 } from '@aura/server/routing/index.ts'
@@ -23,9 +23,9 @@ export const telling = inside(dueJob, async ({ payload, enqueue, ...work }) => {
   await tellDue(work, payload)
 })
 
-/** The next round is put in first, so that it comes for as long as there is something to watch. */
+/** The next sweep is enqueued first, for as long as the company needs sweeps. */
 export const watching = (sweeps: readonly Sweep[]) =>
   inside(watchJob, async ({ companyId, enqueue: _, ...work }) => {
-    if (await isWatched(work.tx)) await watchLater(work, companyId)
-    await watch(work, sweeps)
+    if (await needsSweep(work.tx)) await watchLater(work, companyId)
+    await sweepRouting(work, sweeps)
   })

@@ -41,7 +41,7 @@ export function NewTokenSecret({ given, done }: { given: GivenToken; done: () =>
               </chakra.p>
               <Secret label={t('companies.tokens.secret')} text={secret} copy={() => copy(secret)} />
               <Secret
-                label={t('companies.tokens.try_it')}
+                label={t('companies.tokens.test_call')}
                 text={curlLine(secret)}
                 copy={() => copy(curlLine(secret))}
               />

@@ -35,7 +35,7 @@ export function ConcurrentSettings({ form }: { form: SettingsForm }) {
         ))}
       </chakra.ul>
       <chakra.div display="flex" flexWrap="wrap" gap="2">
-        <Button onClick={form.keepMine}>{t('companies.settings.keep_mine')}</Button>
+        <Button onClick={form.keepMine}>{t('companies.settings.keep_local_edit')}</Button>
         <Button onClick={form.discard}>{t('companies.settings.take_theirs')}</Button>
       </chakra.div>
     </chakra.div>

@@ -16,7 +16,7 @@ export function Locked(props: { lock: Lock; text: string; run: (action: Action) 
       {props.text !== '' && (
         <Callout>
           <span>
-            <b>{t('conversations.draft_kept')}</b> {props.text}
+            <b>{t('conversations.draft_saved')}</b> {props.text}
           </span>
         </Callout>
       )}

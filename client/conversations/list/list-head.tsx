@@ -53,7 +53,7 @@ export function ListHead({ asked, ask, state, me, box, toList }: HeadProps) {
           )}
         </div>
       )}
-      {narrow && <h1 className={inbox.said}>{t('conversations.inbox.title')}</h1>}
+      {narrow && <h1 className={inbox.notice}>{t('conversations.inbox.title')}</h1>}
       <fieldset className={look.scopes} aria-label={t('conversations.inbox.scopes')}>
         {scopes.map((scope) => (
           <button
@@ -111,7 +111,7 @@ export function ListHead({ asked, ask, state, me, box, toList }: HeadProps) {
           onClick={() => ask({ order: longest ? undefined : 'longest_waiting' })}
         >
           <ArrowDownUp size={14} strokeWidth={1.75} aria-hidden="true" />
-          <span className={inbox.said}>{t('conversations.inbox.order')}: </span>
+          <span className={inbox.notice}>{t('conversations.inbox.order')}: </span>
           {order}
         </button>
       </div>

@@ -35,7 +35,7 @@ export const ListRow = memo(function ListRow({ conversation, index, count, open,
   const { id, contactName, unread, waitingSince, preview, changedAt } = conversation
   return (
     <li
-      className={look.place}
+      className={look.row_slot}
       aria-posinset={index + 1}
       aria-setsize={count}
       style={{ height: rowHeight, transform: `translateY(${index * rowHeight}px)` }}
@@ -49,13 +49,13 @@ export const ListRow = memo(function ListRow({ conversation, index, count, open,
         data-unread={unread > 0 || undefined}
         onClick={() => open(id)}
       >
-        <span className={look.line}>
+        <span className={look.row_text}>
           <ChannelIcon kind={conversation.channel} />
           <span className={look.name}>{contactName}</span>
           <Priority of={conversation.priority} />
           <Age at={preview?.at ?? changedAt} />
         </span>
-        <span className={look.line}>
+        <span className={look.row_text}>
           {props.typing ? (
             <span className={look.preview}>{t('conversations.inbox.typing')}</span>
           ) : (
@@ -64,11 +64,11 @@ export const ListRow = memo(function ListRow({ conversation, index, count, open,
           {unread > 0 && (
             <span className={look.count}>
               <span aria-hidden="true">{unread > 99 ? '99+' : unread}</span>
-              <span className={look.said}>{t('conversations.inbox.unread', { count: unread })}</span>
+              <span className={look.notice}>{t('conversations.inbox.unread', { count: unread })}</span>
             </span>
           )}
         </span>
-        <span className={look.line}>
+        <span className={look.row_text}>
           <StateWords conversation={conversation} holder={props.holder} queue={props.queue} />
           <DueIn conversation={conversation}>{waitingSince !== null && <WaitingSince since={waitingSince} />}</DueIn>
         </span>
@@ -97,7 +97,7 @@ function Preview({ conversation: { preview, channel, address } }: { conversation
     : preview.text || t(channel === 'voice' ? 'calls.call' : 'conversations.media.unknown')
   return (
     <span className={look.preview} data-channel={channel}>
-      {preview.from === 'company' && <span className={look.ours}>{t('conversations.inbox.ours')} </span>}
+      {preview.from === 'company' && <span className={look.outbound}>{t('conversations.inbox.ours')} </span>}
       {text}
     </span>
   )

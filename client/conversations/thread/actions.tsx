@@ -61,25 +61,25 @@ export function Actions({ conversation, deciding, run, children }: ActionsProps)
   const { t } = useTranslation()
   const narrow = useNarrowScreen()
   const { state, assigneeId } = conversation
-  const whyNot = (action: Action) => {
+  const refusedBecause = (action: Action) => {
     const refusal = refusalOf(action, conversation, deciding)
     return refusal && refusalText(refusal)
   }
   const all = offered(state)
   const isMine = assigneeId === deciding.actor.id && state !== 'closed'
-  const first: Action = state === 'closed' ? 'reopen' : isMine || whyNot('claim') ? 'close' : 'claim'
+  const first: Action = state === 'closed' ? 'reopen' : isMine || refusedBecause('claim') ? 'close' : 'claim'
   const quick: Action[] = narrow ? [] : ['snooze', 'assign']
   return (
     <>
       {quick.map((action) => (
-        <Quick key={action} action={action} why={whyNot(action)} run={run} />
+        <Quick key={action} action={action} why={refusedBecause(action)} run={run} />
       ))}
       <Button
         variant={first === 'close' ? 'outline' : 'solid'}
         colorPalette={first === 'close' ? 'neutral' : 'accent'}
-        aria-disabled={whyNot(first) !== undefined}
-        opacity={whyNot(first) === undefined ? 1 : 0.55}
-        title={whyNot(first)}
+        aria-disabled={refusedBecause(first) !== undefined}
+        opacity={refusedBecause(first) === undefined ? 1 : 0.55}
+        title={refusedBecause(first)}
         onClick={() => run(first)}
       >
         {t(`conversations.action.${first}`)}
@@ -94,7 +94,7 @@ export function Actions({ conversation, deciding, run, children }: ActionsProps)
         }}
       >
         {all.map((action) => (
-          <Item key={action} action={action} why={whyNot(action)} run={run} />
+          <Item key={action} action={action} why={refusedBecause(action)} run={run} />
         ))}
         {children}
       </DropMenu>

@@ -35,14 +35,14 @@ export const Bubble = memo(function Bubble({ message, follows, last, answered, o
   const isNote = content.type === 'note'
   const isReported = last || isNote || status === 'failed' || status === 'in_doubt' || status === 'queued'
   return (
-    <div className={look.said} data-side={isNote ? 'note' : direction} data-follows={follows || undefined}>
+    <div className={look.message} data-side={isNote ? 'note' : direction} data-follows={follows || undefined}>
       {!follows && (
         <p className={look.author}>
           {isNote && <Lock size={12} strokeWidth={1.75} aria-hidden="true" />}
           {isNote ? t('conversations.note_by', { name: author.name }) : author.name}
         </p>
       )}
-      <div className={look.around}>
+      <div className={look.row}>
         <div className={look.bubble}>
           {message.replyTo !== null && (
             <blockquote className={look.quote}>
@@ -55,7 +55,9 @@ export const Bubble = memo(function Bubble({ message, follows, last, answered, o
               )}
             </blockquote>
           )}
-          {'subject' in content && content.subject !== undefined && <p className={look.about}>{content.subject}</p>}
+          {'subject' in content && content.subject !== undefined && (
+            <p className={look.mail_subject}>{content.subject}</p>
+          )}
           <ContentPart id={message.id} content={content} />
           <ReactionMarks {...{ message, ours }} />
         </div>

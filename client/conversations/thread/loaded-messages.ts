@@ -1,6 +1,6 @@
 /**
- * The messages of an open thread: the live ones at the end, and before them those that were read or have gone out
- * of the live part. Their numbers have no gaps, so what does not follow on is let go and read again.
+ * The messages of an open thread: the live ones at the end, before them the loaded earlier ones. Sequence numbers have
+ * no gaps: earlier messages that do not adjoin the live ones are dropped and loaded again.
  */
 import type { Message } from '@aura/contracts/conversations/message.ts'
 
@@ -11,7 +11,7 @@ export function joined(existing: readonly Message[], live: readonly Message[]): 
   return older.at(-1)?.seq === first.seq - 1 ? [...older, ...live] : live
 }
 
-/** A page of older ones in front of what is there. */
+/** Prepends a page of earlier messages. */
 export function withEarlier(existing: readonly Message[], page: readonly Message[]): readonly Message[] {
   const first = existing[0]
   if (!first) return existing
@@ -23,7 +23,7 @@ const batchSize = 5 * 60_000
 
 const isSpoken = ({ direction, content }: Message) => direction !== 'inside' && content.type !== 'change'
 
-/** Whether it stands under the one before it without a name of its own. */
+/** Whether the message continues the group of the message before it, under that author's name. */
 export function followsOn(before: Message | undefined, message: Message): boolean {
   if (!before || !isSpoken(before) || !isSpoken(message)) return false
   const same = before.direction === message.direction && before.author.id === message.author.id
@@ -32,6 +32,6 @@ export function followsOn(before: Message | undefined, message: Message): boolea
 
 const dayOf = (at: string) => new Date(at).toDateString()
 
-/** Whether a new day begins with it. */
+/** Whether the message is the first of its day. */
 export const beginsDay = (before: Message | undefined, message: Message): boolean =>
   before === undefined || dayOf(before.at) !== dayOf(message.at)

@@ -47,7 +47,7 @@ export function Messages({ messages: all, earlier, readEarlier, seen, reply, rea
   const oldest = all[0]?.seq ?? 1
 
   return (
-    <div className={look.around_thread}>
+    <div className={look.thread_frame}>
       <section
         ref={scroller}
         className={look.scroller}
@@ -132,7 +132,7 @@ function Announced({ messages }: { messages: readonly Message[] }) {
   const last = messages.findLast(({ direction }) => direction === 'in')
   const isNews = last !== undefined && last.seq > start.current
   return (
-    <p className={look.heard} role="status" aria-live="polite">
+    <p className={look.transcript} role="status" aria-live="polite">
       {isNews && t('conversations.announced', { name: last.author.name, text: wordsOf(last.content) })}
     </p>
   )

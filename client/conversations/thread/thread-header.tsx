@@ -30,7 +30,7 @@ export function ThreadHeader({ conversation, holder, back, details, children }: 
           <ArrowLeft size={18} strokeWidth={1.75} aria-hidden="true" />
         </Button>
       )}
-      <div className={look.who}>
+      <div className={look.contact}>
         <h2 title={contactName}>{contactName}</h2>
         <p>
           <ChannelIcon kind={channel} />

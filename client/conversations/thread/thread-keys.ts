@@ -54,7 +54,7 @@ export function useInboxHelp() {
     { keys: ['S'], label: t('conversations.action.snooze') },
     { keys: ['G'], label: t('conversations.key.react') },
     { keys: ['M'], label: t('replies.macros.run') },
-    { keys: ['H'], label: t('conversations.key.past') },
+    { keys: ['H'], label: t('conversations.key.rewind') },
     { keys: ['E'], label: t('conversations.action.close') },
     { keys: ['/'], label: t('conversations.key.replies') },
     { keys: ['Enter'], label: t('conversations.key.send') },

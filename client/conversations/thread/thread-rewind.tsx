@@ -32,7 +32,7 @@ export function ThreadRewind({ conversationId, start, marked, last, header, leav
   const { then, error, busy, ask, earlier, readEarlier } = useThreadRewind(conversationId, start)
   useEscape(leave)
   return (
-    <section className={thread.thread} aria-label={t('conversations.past.slider')} data-past="">
+    <section className={thread.thread} aria-label={t('conversations.rewind.slider')} data-past="">
       {header(then?.conversation)}
       <Bar at={then?.at} seq={then?.conversation.lastSeq} {...{ last, busy, ask, leave }} />
       {error !== undefined && (
@@ -81,29 +81,29 @@ function Bar({ at, seq, last, busy, ask, leave }: BarProps) {
     setHandValue(within)
     ask({ seq: within })
   }
-  const step = t('conversations.past.step', { seq: value, last })
-  const title = at === undefined ? undefined : t('conversations.past.title', { at: exactText(at, language) })
+  const step = t('conversations.rewind.step', { seq: value, last })
+  const title = at === undefined ? undefined : t('conversations.rewind.title', { at: exactText(at, language) })
   return (
     <div className={look.bar} aria-busy={busy}>
       <div className={look.head}>
         <p className={look.title} role="status">
           <History size={16} strokeWidth={1.75} aria-hidden="true" />
-          <b>{title ?? t('conversations.past.reading')}</b>
-          <span>{t('conversations.past.not_live')}</span>
+          <b>{title ?? t('conversations.rewind.reading')}</b>
+          <span>{t('conversations.rewind.not_live')}</span>
         </p>
         <Button size="xs" variant="solid" colorPalette="accent" onClick={leave}>
-          {t('conversations.past.now')}
+          {t('conversations.rewind.now')}
           <kbd className={look.key}>Esc</kbd>
         </Button>
       </div>
       <div className={look.foot}>
-        <div className={look.way}>
+        <div className={look.track}>
           <Button
             size="xs"
             variant="ghost"
             px="0"
-            aria-label={t('conversations.past.before')}
-            title={t('conversations.past.before')}
+            aria-label={t('conversations.rewind.before')}
+            title={t('conversations.rewind.before')}
             onClick={() => to(value - 1)}
           >
             <ChevronLeft size={16} strokeWidth={1.75} aria-hidden="true" />
@@ -114,7 +114,7 @@ function Bar({ at, seq, last, busy, ask, leave }: BarProps) {
             min={1}
             max={last}
             value={value}
-            aria-label={t('conversations.past.slider')}
+            aria-label={t('conversations.rewind.slider')}
             aria-valuetext={title === undefined || busy ? step : `${step}, ${title}`}
             onChange={({ target }) => to(target.valueAsNumber)}
           />
@@ -122,8 +122,8 @@ function Bar({ at, seq, last, busy, ask, leave }: BarProps) {
             size="xs"
             variant="ghost"
             px="0"
-            aria-label={t('conversations.past.after')}
-            title={t('conversations.past.after')}
+            aria-label={t('conversations.rewind.after')}
+            title={t('conversations.rewind.after')}
             onClick={() => to(value + 1)}
           >
             <ChevronRight size={16} strokeWidth={1.75} aria-hidden="true" />
@@ -136,7 +136,7 @@ function Bar({ at, seq, last, busy, ask, leave }: BarProps) {
           type="datetime-local"
           step={1}
           className={look.instant}
-          aria-label={t('conversations.past.instant')}
+          aria-label={t('conversations.rewind.instant')}
           value={at === undefined ? '' : localTimeText(at, 'second')}
           onChange={({ target }) => {
             const typed = new Date(target.value)

@@ -163,7 +163,7 @@ function Open({ conversationId, me, nameOf, back, details, found, leaveFound, sh
           )}
           <DropItem onClick={() => setPast({ seq: conversation.lastSeq })}>
             <History size={16} strokeWidth={1.75} aria-hidden="true" />
-            {t('conversations.past.open')}
+            {t('conversations.rewind.open')}
           </DropItem>
           {mayMerge(conversation, me) === undefined && (
             <DropItem onClick={() => setMerging(true)}>

@@ -1,4 +1,4 @@
-/** The open conversation: its live part, and the older messages one has gone back to. */
+/** The open conversation: its live messages, and the earlier pages loaded so far. */
 import type { Message } from '@aura/contracts/conversations/message.ts'
 import { history, thread } from '@aura/contracts/conversations/thread.ts'
 import { threadReducer } from '@aura/machines/conversations/thread.ts'

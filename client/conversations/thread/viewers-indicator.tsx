@@ -24,7 +24,7 @@ export function Viewers({ conversationId, me }: TogetherProps) {
   const words = t(typing.length > 0 ? 'conversations.typing' : 'conversations.viewing', { count: named.length, names })
   return (
     <div className={look.over}>
-      <p className={look.together} title={words}>
+      <p className={look.viewers} title={words}>
         <Icon size={14} strokeWidth={1.75} aria-hidden="true" />
         <span>{words}</span>
       </p>

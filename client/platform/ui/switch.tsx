@@ -15,7 +15,7 @@ export function Switch(props: {
   const id = useId()
   const words = props.refusal ?? props.hint
   return (
-    <label className={look.line}>
+    <label className={look.switch_row}>
       <input
         type="checkbox"
         role="switch"

@@ -95,7 +95,7 @@ function RuleRow({ rule, edit }: { rule: Rule; edit: (() => void) | undefined })
         <chakra.p fontSize="sm" color="muted">
           {[
             t(`warroom.severity.${rule.severity}`),
-            rule.holdSeconds > 0 ? t('warroom.rule.held', { time: lengthOf(rule.holdSeconds) }) : '',
+            rule.holdSeconds > 0 ? t('warroom.rule.hold_time', { time: lengthOf(rule.holdSeconds) }) : '',
             groups === '' ? t('warroom.rule.nobody') : t('warroom.rule.tells', { groups }),
           ]
             .filter((part) => part !== '')

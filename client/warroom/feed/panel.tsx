@@ -88,7 +88,7 @@ export default function FeedPanel() {
             {lines.slice(rows.first, rows.last).map(({ position, line }, at) => (
               <li
                 key={position}
-                className={look.line}
+                className={look.entry}
                 style={{ top: (rows.first + at) * rowHeight, height: rowHeight }}
                 aria-setsize={lines.length}
                 aria-posinset={rows.first + at + 1}

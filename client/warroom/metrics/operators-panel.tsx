@@ -42,8 +42,8 @@ function useColumns(): RoomColumn<WallOperator>[] {
       {
         id: 'state',
         header: t('warroom.column.state'),
-        cell: ({ state, reason, since, lineLost }) => {
-          const stands = { state, reason, disconnectedAt: lineLost ? since : null }
+        cell: ({ state, reason, since, disconnected }) => {
+          const stands = { state, reason, disconnectedAt: disconnected ? since : null }
           return <StatusBadge tone={toneOf(stands)} word={stateWord(stands, t)} />
         },
       },

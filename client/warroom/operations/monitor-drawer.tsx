@@ -59,7 +59,7 @@ function Choice({ choose }: { choose: (conversation: Conversation) => void }) {
         <li key={row.id} className={look.item} data-conversation={row.contactName}>
           <div className={look.row}>
             <div className={look.grow}>
-              <p className={look.whose}>{row.contactName}</p>
+              <p className={look.owner}>{row.contactName}</p>
               {row.preview && <p className={look.last}>{row.preview.text}</p>}
               <p className={look.muted}>
                 {row.assigneeId === null ? t('warroom.monitor.nobody') : (names.get(row.assigneeId) ?? '')}
@@ -93,7 +93,7 @@ function Watched({ conversationId }: { conversationId: string }) {
   const name = assigneeId === null ? undefined : names.get(assigneeId)
   return (
     <div className={look.thread} data-monitored="">
-      <div className={look.said}>
+      <div className={look.excerpt}>
         <Messages
           messages={messages}
           earlier={earlier}

@@ -77,7 +77,7 @@ function Actions({ of, open }: { of: readonly Action[]; open: (action: Action) =
           const stopped = id === 'halt' && halted !== null
           return (
             <li key={id} className={look.action} data-action={id} data-halted={stopped ? '' : undefined}>
-              <div className={look.what}>
+              <div className={look.kind}>
                 <p className={look.text}>
                   {stopped
                     ? t('warroom.halt.since', { name: halted.byName, reason: halted.reason })

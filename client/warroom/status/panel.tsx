@@ -70,8 +70,8 @@ function PartLine({ part, buckets }: { part: ServiceStatus; buckets: readonly Bu
   const silent = silentFor !== null
   const word = silent ? t('warroom.status.silent') : t(`warroom.status.is.${status}`)
   return (
-    <li className={look.part} data-part={part.id} data-status={silent ? 'silent' : status}>
-      <div className={look.line}>
+    <li className={look.component} data-part={part.id} data-status={silent ? 'silent' : status}>
+      <div className={look.summary}>
         <StateDot tone={silent ? 'neutral' : tones[status]} />
         <span className={look.name}>{nameOf(t, part)}</span>
         {latencyMs !== null && !silent && (
@@ -80,10 +80,10 @@ function PartLine({ part, buckets }: { part: ServiceStatus; buckets: readonly Bu
         <span className={look.word}>{word}</span>
       </div>
       {silent ? (
-        <p className={look.why}>{t('warroom.status.silent_for', { age: formatAge(silentFor, language) })}</p>
+        <p className={look.reason}>{t('warroom.status.silent_for', { age: formatAge(silentFor, language) })}</p>
       ) : (
         status !== 'online' && (
-          <p className={look.why}>
+          <p className={look.reason}>
             <RelativeTime at={since} />
             {problem !== null && ` · ${problemOf(t, problem)}`}
           </p>

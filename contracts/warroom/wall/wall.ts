@@ -50,7 +50,7 @@ export const wallOperator = z.strictObject({
   state: operatorState,
   reason: z.nullable(z.string()),
   since: instant,
-  lineLost: z.boolean(),
+  disconnected: z.boolean(),
   atHand: z.int(),
   capacity: z.int(),
 })

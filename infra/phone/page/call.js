@@ -1,9 +1,9 @@
-/** The telephone of a customer: she calls a line, hears what the house lets her hear, and hangs up. */
+/** The simulated telephone of a customer: starts a call, shows what the caller hears, and hangs up. */
 import { ask } from './ask.js'
 import { element } from './element.js'
 import { locale, word } from './words.js'
 
-const place = document.querySelector('#calls')
+const callList = document.querySelector('#calls')
 const hour = new Intl.DateTimeFormat(locale, { timeStyle: 'medium' })
 let shown = ''
 
@@ -28,7 +28,7 @@ const button = (text, run) =>
     text,
   )
 
-const past = (call) =>
+const endedCall = (call) =>
   element(
     'li',
     {},
@@ -41,7 +41,7 @@ export function showCalls(calls, { accountId, from }) {
   const now = calls.findLast(isOn)
   const before = calls.filter((call) => !isOn(call)).slice(-8)
   const state = JSON.stringify([accountId, from, calls.map(({ id, version }) => [id, version])])
-  const clock = place.querySelector('[data-clock]')
+  const clock = callList.querySelector('[data-clock]')
   if (now && clock) clock.textContent = lengthOf(now)
   if (state === shown) return
   shown = state
@@ -55,5 +55,5 @@ export function showCalls(calls, { accountId, from }) {
         element('p', { class: 'hears', role: 'status' }, word('onHook')),
         button(word('callIt'), () => ask('call', { accountId, from })),
       ]
-  place.replaceChildren(...phone, element('ul', {}, before.toReversed().map(past)))
+  callList.replaceChildren(...phone, element('ul', {}, before.toReversed().map(endedCall)))
 }

@@ -24,9 +24,9 @@ let shownPhone = ''
 let replyTo = null
 let said = ''
 
-/** How she is known on a channel. */
+/** The address of a customer on a channel. */
 const nameOn = (customer, { kind }) => (kind === 'email' ? customer.email : customer.phone)
-const personNow = () => known.customers.find((one) => one.phone === open())
+const personNow = () => known.customers.find((customer) => customer.phone === open())
 
 const accountNow = () => known.accounts.find(({ id }) => id === account.value)
 const between = (customer, accountId) =>
@@ -227,7 +227,7 @@ words.addEventListener('keydown', (event) => {
   event.preventDefault()
   at('#composer').requestSubmit()
 })
-/** As a telephone tells it: now and then while she types. */
+/** Throttled: a telephone reports typing every few seconds. */
 let typedAt = 0
 words.addEventListener('input', () => {
   const chosen = accountNow()
@@ -243,7 +243,7 @@ at('#picture').addEventListener('change', async ({ target }) => {
   const content = file && (await contentOf(file))
   if (content === null) return tell(word('tooLarge'))
   if (!content) return
-  // What she has typed goes along in the same letter.
+  // The typed text is sent in the same e-mail.
   const caption = accountNow()?.kind === 'email' ? words.value.trim() || null : null
   if ((await write({ ...content, caption })) && caption !== null) words.value = ''
 })

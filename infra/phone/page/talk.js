@@ -126,7 +126,7 @@ function bubble({ message, answered, kind, replyTo }) {
 
 const talk = document.querySelector('#talk')
 const lines = document.querySelector('#lines')
-// Whoever has no mouse scrolls it with the keys.
+// Focusable, so that the keyboard scrolls it.
 talk.tabIndex = 0
 /** The newest stays in sight unless somebody reads further up. */
 let following = true

@@ -1,7 +1,7 @@
-/** Memoizes the readings of one moment: what several rules read is computed once. */
+/** Memoizes the readings of one evaluation: a number that several rules read is computed once. */
 import type { RuleReadings } from './measure.ts'
 
-function remembering<N>() {
+function memoize<N>() {
   const existing = new Map<string, { value: N }>()
   return (name: string, read: () => N): N => {
     const found = existing.get(name)
@@ -13,8 +13,8 @@ function remembering<N>() {
 }
 
 export function memoizeReadings({ gauge, total, percentile, targets }: RuleReadings): RuleReadings {
-  const totals = remembering<number>()
-  const values = remembering<number | null>()
+  const totals = memoize<number>()
+  const values = memoize<number | null>()
   return {
     gauge: (key, at) => values(key, () => gauge(key, at)),
     total: (key, window) => totals(`${key} ${window.from} ${window.to}`, () => total(key, window)),

@@ -27,8 +27,8 @@ function liveOf(now: Conversation, before: LiveConversation | undefined): LiveCo
 type Traced = 'conversations.abandoned' | 'sla.met' | 'sla.breached'
 const ofQueue = {
   'conversations.abandoned': 'queue.abandoned',
-  'sla.met': 'queue.kept',
-  'sla.breached': 'queue.broken',
+  'sla.met': 'queue.sla_met',
+  'sla.breached': 'queue.sla_breached',
 } as const
 
 /** For the company, and for the queue where there is one. */

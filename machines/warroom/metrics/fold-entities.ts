@@ -45,7 +45,7 @@ export function foldOperator(
     state,
     reason,
     since: Date.parse(since),
-    lineLost: disconnectedAt !== null,
+    disconnected: disconnectedAt !== null,
     capacity: capacity.total,
   })
 }

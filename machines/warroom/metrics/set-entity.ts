@@ -1,4 +1,4 @@
-/** Sets an entity's current facts. The gauges follow: its old contribution is subtracted, its new one added. */
+/** Sets an entity's current facts and updates the gauges: its former contribution is subtracted, its new one added. */
 import { isLive } from '@aura/contracts/calls/call.ts'
 import { keyOf, type MetricKey } from '@aura/contracts/warroom/metrics/key.ts'
 import type { Desk, FactKind, Facts, LiveCall, LiveConversation, Metrics } from './state.ts'
@@ -50,15 +50,15 @@ const recount: { [K in FactKind]: (fact: Facts[K]) => readonly Weight[] } = {
   deal: () => [],
 }
 
-const nowhere = () => {}
-/** A waiting conversation also stands in line. */
-const setters: { [K in FactKind]: (metrics: Metrics, id: string, fact: Facts[K]) => void } = {
+const noIndex = () => {}
+/** A waiting conversation also joins the heap of waits. */
+const indexers: { [K in FactKind]: (metrics: Metrics, id: string, fact: Facts[K]) => void } = {
   conversation: enqueueWait,
-  call: nowhere,
-  operator: nowhere,
-  queue: nowhere,
-  channel: nowhere,
-  deal: nowhere,
+  call: noIndex,
+  operator: noIndex,
+  queue: noIndex,
+  channel: noIndex,
+  deal: noIndex,
 }
 
 function add(metrics: Metrics, weights: readonly Weight[], sign: 1 | -1): void {
@@ -69,15 +69,15 @@ function add(metrics: Metrics, weights: readonly Weight[], sign: 1 | -1): void {
   }
 }
 
-/** Null: there is no such thing any more. */
+/** `fact` is null once the entity no longer exists. */
 export function setEntity<K extends FactKind>(metrics: Metrics, kind: K, id: string, fact: Facts[K] | null): void {
-  const all = metrics.known[kind]
-  const before = all.get(id)
+  const entities = metrics.known[kind]
+  const before = entities.get(id)
   if (before) add(metrics, recount[kind](before), -1)
   if (fact) {
-    all.set(id, fact)
+    entities.set(id, fact)
     add(metrics, recount[kind](fact), 1)
-    setters[kind](metrics, id, fact)
-  } else all.delete(id)
+    indexers[kind](metrics, id, fact)
+  } else entities.delete(id)
   metrics.changed.add(`${kind} ${id}`)
 }

@@ -36,7 +36,7 @@ export type Desk = {
   state: OperatorState
   reason: string | null
   since: number
-  lineLost: boolean
+  disconnected: boolean
   capacity: number
 }
 export type KnownQueue = { name: string; rank: number }

@@ -5,10 +5,10 @@
 import { metrics as definitions, type MetricId } from '@aura/contracts/warroom/metrics/definitions.ts'
 import { keyOf, type MetricKey, type Named } from '@aura/contracts/warroom/metrics/key.ts'
 
-/** From the start of one minute to the start of another, both of them in it. */
+/** Whole minutes, by the start of the first and the start of the last; both count. */
 export type Window = { from: number; to: number }
 
-/** Where numbers are read: as they are now, or as minutes or days were stored. */
+/** The source of the numbers: the live metrics, or stored minutes or days. */
 export type Readings<Span = Window> = {
   gauge: (key: MetricKey, at: number) => number | null
   total: (key: string, span: Span) => number
@@ -24,10 +24,10 @@ export function sourcesOf(id: MetricId): readonly string[] {
 
 export const keyed = (name: string, of: string | null): string => (of === null ? name : `${name}:${of}`)
 
-/** The same by their keys. */
+/** The keys of the counts or durations that a metric is computed from. */
 export const sourceKeysOf = ({ id, of }: Named): string[] => sourcesOf(id).map((name) => keyed(name, of))
 
-/** Null without data. */
+/** Without data a count is zero, and a gauge, a percentile or a share is null. */
 export function metricValue<Span>({ id, of }: Named, readings: Readings<Span>, span: Span, at: number): number | null {
   const metric = definitions[id]
   switch (metric.kind) {

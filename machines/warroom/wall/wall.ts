@@ -102,13 +102,13 @@ const presenceOrder = { available: 0, paused: 1, away: 2 } as const
 
 const operatorsOf = (metrics: Metrics, sum: Read<number>): WallOperator[] =>
   [...metrics.known.operator]
-    .map(([id, { name, state, reason, since, lineLost, capacity }]) => ({
+    .map(([id, { name, state, reason, since, disconnected, capacity }]) => ({
       id,
       name,
       state,
       reason,
       since: new Date(since).toISOString(),
-      lineLost,
+      disconnected,
       capacity,
       atHand: sum(keyOf('operator.at_hand', id)),
     }))

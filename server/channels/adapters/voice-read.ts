@@ -5,7 +5,7 @@ import { short } from './provider.ts'
 const sid = /^CA[0-9A-Za-z]{8,64}$/
 
 /** Of the call itself. */
-const locations: Record<string, ProviderCall['place'] | null> = {
+const locations: Record<string, ProviderCall['state'] | null> = {
   queued: null,
   initiated: null,
   ringing: 'waiting',
@@ -18,7 +18,7 @@ const locations: Record<string, ProviderCall['place'] | null> = {
 }
 
 /** Events of the caller's conference room. That the caller left it says nothing: a transfer may be under way. */
-const rooms: Record<string, ProviderCall['place']> = {
+const rooms: Record<string, ProviderCall['state']> = {
   'participant-join': 'connected',
   'participant-hold': 'held',
   'participant-unhold': 'connected',
@@ -41,7 +41,7 @@ export function readVoice(body: string, accountSid: string): readonly ProviderCa
   const about = { type: 'call', externalId, from: form.get('From') ?? '', name: short(form.get('CallerName')) } as const
   if (form.has('ConferenceSid')) {
     const location = Object.hasOwn(rooms, happened) ? rooms[happened] : undefined
-    return location ? [{ ...about, place: location }] : []
+    return location ? [{ ...about, state: location }] : []
   }
   // Calls that the company makes are none of these.
   if (form.get('Direction') !== 'inbound') return []
@@ -49,5 +49,5 @@ export function readVoice(body: string, accountSid: string): readonly ProviderCa
   const status = form.get('CallStatus') ?? ''
   const locationValue = Object.hasOwn(locations, status) ? locations[status] : undefined
   if (locationValue === undefined) throw new Unreadable('This delivery has an unknown status.')
-  return locationValue === null ? [] : [{ ...about, place: locationValue }]
+  return locationValue === null ? [] : [{ ...about, state: locationValue }]
 }

@@ -23,12 +23,12 @@ async function calls() {
 }
 const hears = async (externalId: string) =>
   (await testLine.simulator.calls(testLine.accountId)).find(({ id }) => id === externalId)?.hears
-const toldOf = async (externalId: string): Promise<ProviderCall['place'][]> =>
+const toldOf = async (externalId: string): Promise<ProviderCall['state'][]> =>
   (await testLine.deliveries()).flatMap((delivery) =>
     voice
       .read(delivery, testLine.connection)
       .flatMap((providerCall) =>
-        providerCall.type === 'call' && providerCall.externalId === externalId ? [providerCall.place] : [],
+        providerCall.type === 'call' && providerCall.externalId === externalId ? [providerCall.state] : [],
       ),
   )
 
@@ -127,7 +127,7 @@ describe('a delivery', () => {
     [{ ...about, ConferenceSid: 'CF1', StatusCallbackEvent: 'participant-leave' }, []],
     [{ AccountSid: 'AC1', ConferenceSid: 'CF1', StatusCallbackEvent: 'conference-end' }, []],
   ])('%o says %o', (fields, locations) => {
-    expect(read(fields)().map(({ place }) => place)).toEqual(locations)
+    expect(read(fields)().map(({ state }) => state)).toEqual(locations)
   })
 
   it.each([[{ ...about, CallSid: '../../x' }], [{ ...about, CallStatus: 'constructor' }], [{}]])(

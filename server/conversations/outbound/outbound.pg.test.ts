@@ -8,7 +8,7 @@ import { testConversations } from '@aura/infra/operations-test.ts'
 import { minuteThere } from '@aura/machines/conversations/outbound/quiet.ts'
 import { beforeEach, expect, it } from 'vitest'
 import { nextDelivery } from '../delivery-next.ts'
-import { patience } from '../delivery-timeouts.ts'
+import { deliveryTimeouts } from '../delivery-timeouts.ts'
 import { bookSend } from './costs.ts'
 
 let advert: Template
@@ -55,7 +55,7 @@ it('a halt stops what advertises at once, also what was written before, and no a
   expect(halted).toMatchObject({ underway: 0, state: { halted: { reason: 'Preço errado', byName: 'Pessoa 1' } } })
   expect(await advertised(conversation)).toBe('conversations.halted')
   expect(await answered(conversation)).toBe('ok')
-  const deciding = { conversationId: conversation.id, patience, canLook: () => false }
+  const deciding = { conversationId: conversation.id, timeouts: deliveryTimeouts, canLook: () => false }
   expect(await floor.within((work) => nextDelivery(work, deciding))).toEqual({ do: 'ask again' })
   const next = await floor.within((work) => nextDelivery(work, deciding))
   expect(next).toMatchObject({ do: 'send', message: { content: { type: 'text' } } })
@@ -76,7 +76,7 @@ it('halted while it is written by many: nothing leaves after the answer', async 
   const writing = conversations.map((conversation) => advertised(conversation))
   const halting = call<{ underway: number }>(owner, 'conversations.halt-campaigns', { reason: 'Pare' })
   await Promise.all([...writing, halting])
-  const deciding = (conversationId: string) => ({ conversationId, patience, canLook: () => false })
+  const deciding = (conversationId: string) => ({ conversationId, timeouts: deliveryTimeouts, canLook: () => false })
   for (const { id } of conversations)
     expect((await floor.within((work) => nextDelivery(work, deciding(id)))).do).not.toBe('send')
 })
@@ -84,7 +84,7 @@ it('halted while it is written by many: nothing leaves after the answer', async 
 it('waits for what is at the provider, and says what has not come back', async () => {
   const conversation = await openFor()
   await advertised(conversation)
-  const deciding = { conversationId: conversation.id, patience, canLook: () => false }
+  const deciding = { conversationId: conversation.id, timeouts: deliveryTimeouts, canLook: () => false }
   expect((await floor.within((work) => nextDelivery(work, deciding))).do).toBe('send')
   const halting = call<{ underway: number }>(owner, 'conversations.halt-campaigns', { reason: 'Pare' })
   await floor.within(({ tx }) =>

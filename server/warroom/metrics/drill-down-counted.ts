@@ -18,8 +18,8 @@ const during: Record<Span, RawBuilder<unknown>> = {
 const traceOf: Readonly<Record<string, string>> = {
   'calls.wait': 'calls.answered',
   'queue.answer': 'answer',
-  'queue.kept': 'sla.met',
-  'queue.broken': 'sla.breached',
+  'queue.sla_met': 'sla.met',
+  'queue.sla_breached': 'sla.breached',
   'queue.abandoned': 'conversations.abandoned',
   'channel.in': 'messages.in',
   'channel.out': 'messages.out',

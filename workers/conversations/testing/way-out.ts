@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import type { ChannelHealth } from '@aura/contracts/channels/channel.ts'
 import type { Content } from '@aura/contracts/conversations/message.ts'
 import type { Adapter, Sending } from '@aura/server/channels/index.ts'
-import { enqueueDelivery, type Patience, patience } from '@aura/server/conversations/index.ts'
+import { type DeliveryTimeouts, deliveryTimeouts, enqueueDelivery } from '@aura/server/conversations/index.ts'
 import { addMessage, lockConversation, saveConversation, wireMessage } from '@aura/server/conversations/store.ts'
 import type { Work } from '@aura/server/platform/handle.ts'
 import { type Outcome, reportDeadLetter, runJob } from '../../platform/run-job.ts'
@@ -33,7 +33,7 @@ export type Floor = {
 
 export type WayOut = {
   provider: Provider
-  patience: Patience
+  timeouts: DeliveryTimeouts
   within: <T>(work: (context: Work) => Promise<T>) => Promise<T>
   /** A conversation in which the customer has just written. */
   conversation: (from?: string) => Promise<string>
@@ -87,7 +87,7 @@ export function openWayOut(bed: Testbed, floor: Floor): WayOut {
     })
   return {
     provider,
-    patience,
+    timeouts: deliveryTimeouts,
     within,
     conversation: (from = `+55119${Math.floor(10_000_000 + Math.random() * 89_999_999)}`) =>
       floor.say(from, 'Olá', bed.now()),

@@ -15,7 +15,7 @@ class NotingMap extends Map<string, number> {
 
 export type Noting = { metrics: Metrics; taken: () => string[] }
 
-/** Drops what a fold notes for persistence: the alert evaluator never writes metrics. */
+/** Records the changed keys and drops the rest of a fold's notes for persistence: alert evaluation writes no metrics. */
 export function noting(from: Metrics): Noting {
   const sums = new NotingMap(from.sums)
   const metrics: Metrics = { ...from, sums }

@@ -79,10 +79,10 @@ test('it is filtered by what, how grave, who and where, and read page by page', 
 
 test('a call is told as a call, and not once more as a conversation', async () => {
   const line = await openFloor(bench.pool, company.id, 'voice')
-  const told = (externalId: string, place: 'waiting' | 'over') =>
+  const told = (externalId: string, state: 'waiting' | 'over') =>
     line.within(async (work) => {
       const channels = work.tx.selectFrom('channels').where('id', '=', line.channelId).selectAll()
-      const about = { type: 'call', externalId, from: '+5511987650002', name: 'Maria', place } as const
+      const about = { type: 'call', externalId, from: '+5511987650002', name: 'Maria', state } as const
       await takeCall(work, await channels.executeTakeFirstOrThrow(), about)
     })
   await told('CA1', 'waiting')

@@ -28,13 +28,13 @@ export function OvertakenNotice<Name extends string>({ form, field, shown }: Not
       bg="attention/12"
     >
       <chakra.span flex="1" minW="160px" overflowWrap="anywhere">
-        {shown === '' ? t('platform.form.emptied') : t('platform.form.meanwhile', { value: shown })}
+        {shown === '' ? t('platform.form.emptied') : t('platform.form.concurrent_edit', { value: shown })}
       </chakra.span>
       <Button size="xs" onClick={() => form.takeTheirs(field)}>
         {t('platform.form.take_theirs')}
       </Button>
       <Button size="xs" onClick={() => form.keepMine(field)}>
-        {t('platform.form.keep_mine')}
+        {t('platform.form.keep_local_edit')}
       </Button>
     </chakra.div>
   )

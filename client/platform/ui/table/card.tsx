@@ -25,7 +25,7 @@ export function Card<Row>({ row, id, name, shown, active, selected, toggle, open
         )}
         <p>
           {linesOf(shown).map((column) => (
-            <span key={column.id} className={look.piece}>
+            <span key={column.id} className={look.cell_group}>
               {column.cell(row)}
             </span>
           ))}

@@ -14,7 +14,7 @@ export function Cards<Row>(props: ListParts<Row>) {
     <>
       {loading && (
         <div className={look.updating} role="status">
-          <span className={look.said}>{t('platform.table.updating')}</span>
+          <span className={look.cell_notice}>{t('platform.table.updating')}</span>
         </div>
       )}
       <ul className={look.cards} aria-label={props.label} aria-busy={loading}>

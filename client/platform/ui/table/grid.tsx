@@ -66,7 +66,7 @@ export function Grid<Row>(props: GridProps<Row>) {
     <>
       {loading && rows && (
         <div className={look.updating} role="status">
-          <span className={look.said}>{t('platform.table.updating')}</span>
+          <span className={look.cell_notice}>{t('platform.table.updating')}</span>
         </div>
       )}
       <table

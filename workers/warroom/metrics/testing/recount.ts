@@ -86,8 +86,8 @@ const ofQueue = (id: string, now: number): Record<string, Sql> => ({
   'queue.entered': sql`select count(*) from log where c ->> 'queueId' = ${id} and c ->> 'state' <> 'closed'
     and (b is null or b ->> 'state' = 'closed' or b ->> 'queueId' is distinct from ${id})`,
   'queue.abandoned': sql`select count(*) from ended where abandoned and queue = ${id}`,
-  'queue.kept': sql`select count(*) from on_time where queue = ${id}`,
-  'queue.broken': sql`select count(*) from late where queue = ${id}`,
+  'queue.sla_met': sql`select count(*) from on_time where queue = ${id}`,
+  'queue.sla_breached': sql`select count(*) from late where queue = ${id}`,
   'queue.level': level(sql`queue = ${id}`),
 })
 
