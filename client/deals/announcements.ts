@@ -35,8 +35,10 @@ export function announcementsFor(latest: RefObject<Drag | undefined>, columns: (
       return last && i18next.t('deals.announce.picked', { title: last.deal.title, stage: nameOf(last.from.stage) })
     },
     onDragMove() {
-      last = latest.current ?? last
-      const words = last ? where(last) : ''
+      // A step may be drawn after the card was let go of: it says nothing over how that ended.
+      if (!latest.current) return undefined
+      last = latest.current
+      const words = where(last)
       if (words === heard) return undefined
       heard = words
       return words

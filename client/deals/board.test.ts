@@ -2,9 +2,11 @@ import type { BoardState } from '@aura/contracts/deals/board.ts'
 import type { Deal, Stage } from '@aura/contracts/deals/deal.ts'
 import { columnsOf } from '@aura/machines/deals/board.ts'
 import { describe, expect, it } from 'vitest'
+import { announcementsFor } from './announcements.ts'
 import { created, edited, moved } from './optimistic.ts'
 import { averageProbability, beforeAt, idleDays, matching, sorted, sums } from './order.ts'
 import { refusalsOf } from './rules.ts'
+import type { Drag } from './use-drag.ts'
 
 const at = '2026-03-02T10:00:00.000Z'
 const deciding = { actor: { permissions: ['update_crm'] }, now: new Date(at) } as const
@@ -128,5 +130,21 @@ describe('where a card may go', () => {
     const revoked = { ...deciding, actor: { permissions: [] } }
     expect(Object.keys(refusalsOf(deal('a'), revoked))).toHaveLength(5)
     expect(moved(three, { dealId: 'a', to: 'lost', before: null }, revoked)).toBe(three)
+  })
+})
+
+describe('what is heard of a drag', () => {
+  it('ends with how it ended: a step that is drawn late says nothing', () => {
+    const card = deal('a')
+    const from = { stage: card.stage, index: 0 }
+    const latest: { current: Drag | undefined } = { current: { deal: card, from, over: from, refusals: {} } }
+    const announcements = announcementsFor(latest, () => [])
+    const event = { active: { id: 'a', data: { current: {} }, rect: { current: { initial: null, translated: null } } } }
+    const move = { ...event, over: null }
+    expect(announcements.onDragStart(event)).toBeDefined()
+    latest.current = { deal: card, from, over: { stage: 'lost', index: 0 }, refusals: {} }
+    latest.current = undefined
+    expect(announcements.onDragCancel(move)).toBeDefined()
+    expect(announcements.onDragMove?.(move)).toBeUndefined()
   })
 })
