@@ -4,7 +4,7 @@ import { updateUser } from '@aura/contracts/companies/update-user.ts'
 import { linkNames } from '@aura/contracts/companies/user.ts'
 import type { Language } from '@aura/contracts/platform/values.ts'
 import { chakra } from '@chakra-ui/react'
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../platform/feed/use-command.ts'
 import { errorText } from '../../platform/i18n/error-text.ts'
@@ -98,8 +98,8 @@ function Fields({ person, touch, saved }: FieldsProps) {
     names.some((name) => form.read(name) !== (first[name as keyof typeof first] ?? '')) ||
     language !== person.language ||
     manager !== (person.links.manager_id ?? '')
-  // The sheet asks before it throws typed text away.
-  useEffect(() => touch(changed), [changed, touch])
+  // With the change itself: what a passive effect sets may be drawn after the next key, and Escape would not ask.
+  useLayoutEffect(() => touch(changed), [changed, touch])
   return (
     <chakra.form noValidate onSubmit={form.submit} display="flex" flexDirection="column" gap="1">
       {refusal && <chakra.p color="muted">{refusal}</chakra.p>}

@@ -4,11 +4,12 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../platform/i18n/error-text.ts'
 import { nameOf } from '../../platform/name-of.ts'
-import { confirm } from '../../platform/ui/confirm.tsx'
+import { confirmDiscard } from '../../platform/ui/confirm-discard.ts'
 import { Drawer } from '../../platform/ui/drawer.tsx'
 import { EmptyState } from '../../platform/ui/empty.tsx'
 import { Skeleton } from '../../platform/ui/skeleton.tsx'
 import { Tabs } from '../../platform/ui/tabs.tsx'
+import { useLeaveGuard } from '../../platform/ui/use-leave-guard.ts'
 import { PersonMatrix } from '../permissions/person-matrix.tsx'
 import { AccessTab } from './access-tab.tsx'
 import { DetailsForm } from './details-form.tsx'
@@ -26,19 +27,12 @@ export function UserDrawer({ userId, close }: { userId: string; close: () => voi
   const others = usePresence(userId)
   const [part, setPart] = useState<DrawerTab>('details')
   const [touched, setTouched] = useState(false)
-  /** Nothing that was typed is thrown away without asking. */
+  useLeaveGuard(touched)
   function unlessTouched(then: () => void) {
     if (!touched) return then()
-    confirm({
-      title: t('platform.discard.title'),
-      description: t('platform.discard.text'),
-      cancelText: t('platform.discard.cancel'),
-      confirmText: t('platform.discard.confirm'),
-      variant: 'destructive',
-      onConfirm: () => {
-        setTouched(false)
-        then()
-      },
+    confirmDiscard(() => {
+      setTouched(false)
+      then()
     })
   }
   return (

@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { RefusedError } from '../../feed/refused.ts'
 import { useCommand } from '../../feed/use-command.ts'
 import { errorText } from '../../i18n/error-text.ts'
-import { confirm } from '../confirm.tsx'
+import { confirmDiscard } from '../confirm-discard.ts'
 import { focusOn } from '../use-form.ts'
 import { useLeaveGuard } from '../use-leave-guard.ts'
 import { fieldAt, type Problem, problemsOf } from './check.ts'
@@ -157,16 +157,9 @@ export function useDraftForm<C extends Command, Draft extends object>(setup: Dra
     /** For whatever closes the form: asks first when something typed would be lost. */
     leave(go: () => void) {
       if (!dirty) return go()
-      confirm({
-        title: t('platform.discard.title'),
-        description: t('platform.discard.text'),
-        cancelText: t('platform.discard.cancel'),
-        confirmText: t('platform.discard.confirm'),
-        variant: 'destructive',
-        onConfirm: () => {
-          setEdits({})
-          go()
-        },
+      confirmDiscard(() => {
+        setEdits({})
+        go()
       })
     },
   }
