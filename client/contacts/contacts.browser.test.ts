@@ -133,7 +133,7 @@ test('fields of one’s own and a base: made, filled, seen by a colleague at onc
       await fields.getByLabel('Opção 1').fill('Ouro')
     }
     await fields.getByRole('button', { name: 'Criar campo' }).click()
-    await fields.getByRole('button', { name: `Subir ${label}` }).waitFor()
+    await fields.getByRole('button', { name: `Mover ${label}` }).waitFor()
   }
   await page.keyboard.press('Escape')
 

@@ -20,6 +20,7 @@ import { confirm } from '../platform/ui/confirm.tsx'
 import { ContractForm, FormButtons } from '../platform/ui/contract-form.tsx'
 import { Drawer } from '../platform/ui/drawer.tsx'
 import { useContractForm } from '../platform/ui/form/use-contract-form.ts'
+import { SortableList } from '../platform/ui/sortable-list.tsx'
 import { toast } from '../platform/ui/toast.tsx'
 import { useGuardedClose } from '../platform/ui/use-guarded-close.ts'
 import look from './replies.module.css'
@@ -116,12 +117,6 @@ function Editor({ macro, leads, replies, tags, close }: DrawerProps) {
   }
   const change = (key: string, step: MacroStep) =>
     setRows((all) => all.map((row) => (row.key === key ? { key, step } : row)))
-  const move = (at: number, to: number) =>
-    setRows((all) => {
-      const moved = [...all]
-      moved.splice(to, 0, ...moved.splice(at, 1))
-      return moved
-    })
   const askRemove = () =>
     confirm({
       title: t('replies.macros.remove_title', { name: macro?.name ?? '' }),
@@ -151,19 +146,23 @@ function Editor({ macro, leads, replies, tags, close }: DrawerProps) {
     >
       <ContractForm form={{ ...form, submit }} id="macro">
         <p className={look.hint}>{t('replies.macros.hint')}</p>
-        <ol className={look.steps} aria-label={t('replies.macros.steps_title')}>
-          {rows.map(({ key, step }, at) => (
+        <SortableList
+          label={t('replies.macros.steps_title')}
+          className={look.step}
+          rows={rows}
+          idOf={({ key }) => key}
+          nameOf={(_, at) => t('replies.macros.step', { place: at + 1 })}
+          sort={setRows}
+        >
+          {({ key, step }, handle, at) => (
             <StepEditor
-              key={key}
-              {...{ step, at, choices }}
-              count={rows.length}
+              {...{ step, at, handle, choices }}
               problem={submitted && !isWhole(step) ? t('replies.macros.incomplete') : undefined}
               change={(next) => change(key, next)}
-              move={(to) => move(at, to)}
               remove={() => setRows((all) => all.filter((row) => row.key !== key))}
             />
-          ))}
-        </ol>
+          )}
+        </SortableList>
         <Button
           aria-disabled={rows.length >= stepLimit}
           onClick={() => rows.length < stepLimit && setRows((all) => [...all, rowOf(first)])}

@@ -4,7 +4,8 @@ import { closeReasons } from '@aura/contracts/conversations/conversation.ts'
 import type { MacroStep } from '@aura/contracts/replies/macro.ts'
 import type { Reply } from '@aura/contracts/replies/reply.ts'
 import { chakra } from '@chakra-ui/react'
-import { ArrowDown, ArrowUp, type LucideIcon, X } from 'lucide-react'
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useColleagues } from '../companies/index.ts'
 import { nameOf } from '../platform/name-of.ts'
@@ -33,31 +34,18 @@ const isType = (value: string): value is StepType => types.some((type) => type =
 type StepEditorProps = {
   step: MacroStep
   at: number
-  count: number
+  handle: ReactNode
   choices: Choices
   problem: string | undefined
   change: (step: MacroStep) => void
-  move: (to: number) => void
   remove: () => void
 }
 
-export function StepEditor({ step, at, count, choices, problem, change, move, remove }: StepEditorProps) {
+export function StepEditor({ step, at, handle, choices, problem, change, remove }: StepEditorProps) {
   const { t } = useTranslation()
   const place = at + 1
-  const tool = (label: 'up' | 'down' | 'remove_step', Icon: LucideIcon, act: () => void, off = false) => (
-    <Button
-      variant="ghost"
-      px="0"
-      aria-label={t(`replies.macros.${label}`, { place })}
-      aria-disabled={off}
-      opacity={off ? 0.4 : 1}
-      onClick={() => !off && act()}
-    >
-      <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
-    </Button>
-  )
   return (
-    <li className={look.step}>
+    <>
       <Select
         aria-label={t('replies.macros.step', { place })}
         value={step.type}
@@ -70,16 +58,17 @@ export function StepEditor({ step, at, count, choices, problem, change, move, re
         ))}
       </Select>
       <span className={look.tools}>
-        {tool('up', ArrowUp, () => move(at - 1), at === 0)}
-        {tool('down', ArrowDown, () => move(at + 1), at === count - 1)}
-        {tool('remove_step', X, remove)}
+        {handle}
+        <Button variant="ghost" px="0" aria-label={t('replies.macros.remove_step', { place })} onClick={remove}>
+          <X size={16} strokeWidth={1.75} aria-hidden="true" />
+        </Button>
       </span>
       {step.type !== 'release' && (
         <Field label={t(`replies.macros.what.${step.type}`)} error={problem}>
           {(wiring) => <What {...{ step, choices, change, wiring }} />}
         </Field>
       )}
-    </li>
+    </>
   )
 }
 

@@ -1,7 +1,8 @@
 /** The fields the company has made for its contacts: in their order, and one at a time to be changed. */
-import { type Field, orderFields } from '@aura/contracts/contacts/fields.ts'
+import { type Field, fields as fieldsView, orderFields } from '@aura/contracts/contacts/fields.ts'
+import { reordered } from '@aura/machines/contacts/fields.ts'
 import { chakra } from '@chakra-ui/react'
-import { ArrowDown, ArrowUp, Plus } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../platform/feed/use-command.ts'
@@ -9,25 +10,22 @@ import { errorText } from '../../platform/i18n/error-text.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { Drawer } from '../../platform/ui/drawer.tsx'
 import { Skeleton } from '../../platform/ui/skeleton.tsx'
+import { SortableList } from '../../platform/ui/sortable-list.tsx'
 import { FieldEditor } from './field-editor.tsx'
-import { useFields } from './use-fields.ts'
+import { ofContacts, useFields } from './use-fields.ts'
 
 export function FieldsDrawer({ close }: { close: () => void }) {
   const { t } = useTranslation()
   const { known, fields, archived } = useFields()
-  const { send } = useCommand(orderFields)
+  const { send } = useCommand(orderFields, { overlay: { view: fieldsView, params: ofContacts, apply: reordered } })
   const [opened, setOpened] = useState<string | 'new'>()
   const [refusal, setRefusal] = useState<unknown>()
   const all = [...fields, ...archived]
   const chosen = all.find(({ id }) => id === opened)
 
-  function move(at: number, by: -1 | 1) {
-    const ids = fields.map(({ id }) => id)
-    const [value] = ids.splice(at, 1)
-    if (value === undefined) return
-    ids.splice(at + by, 0, value)
+  function sort(sorted: readonly Field[]) {
     setRefusal(undefined)
-    void send({ owner: 'contact', fieldIds: ids }).catch(setRefusal)
+    void send({ ...ofContacts, fieldIds: sorted.map(({ id }) => id) }).catch(setRefusal)
   }
 
   if (opened === 'new' || chosen)
@@ -51,30 +49,19 @@ export function FieldsDrawer({ close }: { close: () => void }) {
     >
       {!known && <Skeleton h="32" />}
       {known && fields.length === 0 && <chakra.p color="muted">{t('contacts.fields.none')}</chakra.p>}
-      <chakra.ul listStyleType="none" aria-label={t('contacts.fields.manage')}>
-        {fields.map((field, at) => (
-          <FieldRow key={field.id} field={field} open={() => setOpened(field.id)}>
-            <Button
-              size="xs"
-              variant="ghost"
-              aria-label={t('contacts.fields.up', { label: field.label })}
-              aria-disabled={at === 0}
-              onClick={() => at > 0 && move(at, -1)}
-            >
-              <ArrowUp size={16} strokeWidth={1.75} />
-            </Button>
-            <Button
-              size="xs"
-              variant="ghost"
-              aria-label={t('contacts.fields.down', { label: field.label })}
-              aria-disabled={at === fields.length - 1}
-              onClick={() => at < fields.length - 1 && move(at, 1)}
-            >
-              <ArrowDown size={16} strokeWidth={1.75} />
-            </Button>
+      <SortableList
+        label={t('contacts.fields.manage')}
+        rows={fields}
+        idOf={({ id }) => id}
+        nameOf={({ label }) => label}
+        sort={sort}
+      >
+        {(field, handle) => (
+          <FieldRow field={field} open={() => setOpened(field.id)}>
+            {handle}
           </FieldRow>
-        ))}
-      </chakra.ul>
+        )}
+      </SortableList>
       {refusal !== undefined && (
         <chakra.p role="alert" color="critical">
           {errorText(refusal)}
@@ -87,7 +74,9 @@ export function FieldsDrawer({ close }: { close: () => void }) {
           </chakra.h3>
           <chakra.ul listStyleType="none" aria-label={t('contacts.fields.archived')}>
             {archived.map((field) => (
-              <FieldRow key={field.id} field={field} open={() => setOpened(field.id)} />
+              <li key={field.id}>
+                <FieldRow field={field} open={() => setOpened(field.id)} />
+              </li>
             ))}
           </chakra.ul>
         </>
@@ -100,7 +89,7 @@ function FieldRow({ field, open, children }: { field: Field; open: () => void; c
   const { t } = useTranslation()
   const about = [t(`contacts.fields.type.${field.type}`), ...(field.required ? [t('contacts.fields.required')] : [])]
   return (
-    <chakra.li display="flex" alignItems="center" gap="1" borderBottomWidth="1px" borderColor="line" minH="12">
+    <chakra.div display="flex" alignItems="center" gap="1" borderBottomWidth="1px" borderColor="line" minH="12">
       <chakra.button
         type="button"
         onClick={open}
@@ -119,6 +108,6 @@ function FieldRow({ field, open, children }: { field: Field; open: () => void; c
         </chakra.span>
       </chakra.button>
       {children}
-    </chakra.li>
+    </chakra.div>
   )
 }

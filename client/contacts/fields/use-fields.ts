@@ -4,7 +4,7 @@ import { fieldsReducer } from '@aura/machines/contacts/fields.ts'
 import { useMemo } from 'react'
 import { useView } from '../../platform/feed/use-view.ts'
 
-const ofContacts = { owner: 'contact' } as const
+export const ofContacts = { owner: 'contact' } as const
 
 /** The company's fields for its contacts, as they are now: those in use in their order, and the archived ones. */
 export function useFields(): { known: boolean; fields: Field[]; archived: Field[] } {

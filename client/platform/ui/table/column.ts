@@ -97,10 +97,3 @@ export function moved<Row>(columns: readonly Column<Row>[], layout: Layout, id: 
   order.splice(target, 0, id)
   return { ...layout, order }
 }
-
-/** One place towards the start (-1) or the end (1). */
-export function shifted<Row>(columns: readonly Column<Row>[], layout: Layout, id: string, by: -1 | 1): Layout {
-  const order = ordered(columns, layout).map((column) => column.id)
-  const to = order[order.indexOf(id) + by]
-  return to === undefined ? layout : moved(columns, layout, id, to)
-}
