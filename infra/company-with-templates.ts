@@ -26,23 +26,26 @@ export let accountId: string
 export let account: string
 export let channelId: string
 
-beforeAll(async () => {
-  bench = await startBench(sharedWorld())
-  control = channelControl((await sharedWorld().config()).simulatorUrl ?? '')
-})
-afterAll(() => bench[Symbol.asyncDispose]())
-beforeEach(async () => {
-  company = await createTestCompany(bench.databaseUrl, ['company_owner', 'company_admin', 'company_user'])
-  const opened = await control.openAccount({ kind: 'whatsapp', templates: [] })
-  accountId = opened.account.id
-  account = opened.settings.businessAccountId ?? ''
-  channelId = randomUUIDv7()
-  const { settings, secrets } = opened
-  const { address } = opened.account
-  await call('channels.connect-channel', { channelId, kind: 'whatsapp', name: 'Vendas', address, settings, secrets })
-  floor = await openFloor(bench.pool, company.id, 'sms')
-  await control.behave(accountId, { templateReview: 'by_hand' })
-})
+/** Called at the top of a test file: each of its tests begins with a company of its own. */
+export function companyForEachTest() {
+  beforeAll(async () => {
+    bench = await startBench(sharedWorld())
+    control = channelControl((await sharedWorld().config()).simulatorUrl ?? '')
+  })
+  afterAll(() => bench[Symbol.asyncDispose]())
+  beforeEach(async () => {
+    company = await createTestCompany(bench.databaseUrl, ['company_owner', 'company_admin', 'company_user'])
+    const opened = await control.openAccount({ kind: 'whatsapp', templates: [] })
+    accountId = opened.account.id
+    account = opened.settings.businessAccountId ?? ''
+    channelId = randomUUIDv7()
+    const { settings, secrets } = opened
+    const { address } = opened.account
+    await call('channels.connect-channel', { channelId, kind: 'whatsapp', name: 'Vendas', address, settings, secrets })
+    floor = await openFloor(bench.pool, company.id, 'sms')
+    await control.behave(accountId, { templateReview: 'by_hand' })
+  })
+}
 
 export type Input = Record<string, unknown>
 export const call = async <T = Template>(name: string, input: Input, who = 0, id?: string) =>

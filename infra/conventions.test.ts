@@ -28,6 +28,11 @@ test('no test is skipped or runs alone', () => {
   expect(matches(code.filter(isTest), /\b(it|test|describe|suite)\.(skip|only|todo|skipIf|runIf)\b/)).toEqual([])
 })
 
+test('only test files have hooks of their own; what they share is called by each, since it is imported once', () => {
+  const shared = code.filter((path) => !isTest(path))
+  expect(matches(shared, /^(before|after)(All|Each)\(/)).toEqual([])
+})
+
 test('nothing is left unfinished or silenced', () => {
   const marks = ['TO' + 'DO', 'FIX' + 'ME', '@ts' + '-ignore', '@ts' + '-expect-error', 'as' + ' any']
   expect(matches(code, new RegExp(`(^|[^\\w])(${marks.join('|')})\\b`))).toEqual([])

@@ -1,29 +1,42 @@
 /** What an administrator learns of a typed address: nothing about what stands inside our network. */
-
+import dns from 'node:dns'
+import { syncBuiltinESMExports } from 'node:module'
+import { isIP } from 'node:net'
 import { freePort } from '@aura/infra/ports.ts'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { Refusal } from '../platform/refuse.ts'
 import type { Connection } from './adapter.ts'
 import { assertWorking } from './ask-provider.ts'
 
-const inner = vi.hoisted(() => ({
-  'inside.example': '10.20.30.40',
-  'metadata.example': '169.254.169.254',
-  'loopback.example': '127.0.0.1',
-}))
-vi.mock('node:dns', async (original) => ({
-  ...(await original<object>()),
-  lookup: (
-    name: string,
-    _: object,
-    done: (error: Error | null, found?: { address: string; family: number }[]) => void,
-  ) => {
-    const address = Object.entries(inner).find(([existing]) => existing === name)?.[1]
-    if (address === undefined)
-      return done(Object.assign(new Error(`getaddrinfo ENOTFOUND ${name}`), { code: 'ENOTFOUND' }))
-    done(null, [{ address, family: 4 }])
+const inner = new Map([
+  ['inside.example', '10.20.30.40'],
+  ['metadata.example', '169.254.169.254'],
+  ['loopback.example', '127.0.0.1'],
+])
+
+const real = dns.lookup
+const asked: string[] = []
+
+/** Resolves the inner names, and no other name; addresses go their usual way. */
+const lookup = new Proxy(real, {
+  apply(_, self, [name, ...rest]) {
+    if (isIP(name)) return Reflect.apply(real, self, [name, ...rest])
+    asked.push(name)
+    const done = rest.at(-1)
+    const address = inner.get(name)
+    if (address !== undefined) return done(null, [{ address, family: 4 }])
+    done(Object.assign(new Error(`getaddrinfo ENOTFOUND ${name}`), { code: 'ENOTFOUND' }))
   },
-}))
+})
+
+beforeAll(() => {
+  Object.assign(dns, { lookup })
+  syncBuiltinESMExports()
+})
+afterAll(() => {
+  Object.assign(dns, { lookup: real })
+  syncBuiltinESMExports()
+})
 
 let closed: string
 beforeEach(async () => {
@@ -54,6 +67,7 @@ it('is the same for a name that leads inside, for one that nobody has, and for a
     ...names.map((name) => outcome('email', connection({ smtpHost: name, smtpPort: '587' }))),
     outcome('sms', connection({ baseUrl: closed }, closed)),
   ])
+  for (const name of names) expect(asked).toContain(name)
   const [first] = answers
   expect(first).toMatchObject({
     code: 'channels.unreachable',

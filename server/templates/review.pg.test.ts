@@ -8,6 +8,7 @@ import {
   call,
   channelId,
   company,
+  companyForEachTest,
   control,
   create,
   currentTemplate,
@@ -29,6 +30,8 @@ import { describe, expect, it } from 'vitest'
 import type { Refusal } from '../platform/refuse.ts'
 import { templateContent } from './content.ts'
 import { applyListing } from './sync.ts'
+
+companyForEachTest()
 
 const times = (created_at: Date) => ({ created_at, expires_at: new Date(created_at.getTime() + 60_000) })
 

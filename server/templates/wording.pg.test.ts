@@ -4,6 +4,7 @@ import type { Message } from '@aura/contracts/conversations/message.ts'
 import {
   approved,
   call,
+  companyForEachTest,
   create,
   edit,
   floor,
@@ -15,6 +16,8 @@ import {
 } from '@aura/infra/company-with-templates.ts'
 import { describe, expect, it } from 'vitest'
 import { searchableTemplates } from './searchable.ts'
+
+companyForEachTest()
 
 describe('wording one', () => {
   it('each edit is a version, and an older one is not written over', async () => {

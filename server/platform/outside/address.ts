@@ -88,4 +88,4 @@ export const lookupWith =
     })
   }
 
-export const outsideLookup = lookupWith(lookup)
+export const outsideLookup = lookupWith((hostname, options, done) => lookup(hostname, options, done))
