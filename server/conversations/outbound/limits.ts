@@ -24,7 +24,7 @@ export async function loadCampaignFacts(
   { contactId, messageId }: { contactId: string; messageId?: string | undefined },
   now: Date,
 ): Promise<CampaignFacts | null> {
-  const rules = await tx.selectFrom('outbound_rules').selectAll().forShare().executeTakeFirst()
+  const rules = (await lockedRules(tx)) ?? (await createRules(tx).then(() => lockedRules(tx)))
   if (!rules) return null
   const { timezone } = await tx.selectFrom('companies').select('timezone').executeTakeFirstOrThrow()
   const limit = messageId === undefined ? rules.per_day : null
@@ -34,6 +34,22 @@ export async function loadCampaignFacts(
     timezone,
     frequency: limit === null ? null : { limit, count: await hadLately(tx, contactId, now) },
   }
+}
+
+const lockedRules = (tx: Db) => tx.selectFrom('outbound_rules').selectAll().forShare().executeTakeFirst()
+
+/** A company that never set rules has a row all the same: without one its first halt would wait for nobody. */
+export async function createRules(tx: Db): Promise<void> {
+  await tx
+    .insertInto('outbound_rules')
+    .columns(['company_id', 'quiet', 'per_day', 'version'])
+    .expression((e) =>
+      e
+        .selectFrom('companies')
+        .select(({ val }) => ['id', val(null).as('quiet'), val(null).as('per_day'), val(0).as('version')]),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
 
 /** Counted under the contact's lock, so that two concurrent sends are not both the last one allowed. */

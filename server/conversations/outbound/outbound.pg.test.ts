@@ -1,6 +1,7 @@
 /** What the company sends on its own account, and the switch that stops it, against a real database. */
 
 import { randomUUIDv7 } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Conversation } from '@aura/contracts/conversations/conversation.ts'
 import type { OutboundState } from '@aura/contracts/conversations/outbound/rules.ts'
 import type { Template } from '@aura/contracts/templates/template.ts'
@@ -45,6 +46,30 @@ const answered = (conversation: Conversation) =>
   outcome(ana, 'conversations.send', sending(conversation, { type: 'text', text: 'Em que posso ajudar?' }))
 const rules = (over: Partial<OutboundState>) =>
   call<OutboundState>(owner, 'conversations.set-outbound-rules', { quiet: null, perDay: null, version: 0, ...over })
+
+it('the first halt of a company waits for what is being let out, like every later one', async () => {
+  const conversation = await openFor()
+  expect(await advertised(conversation)).toBe('ok')
+  const deciding = { conversationId: conversation.id, timeouts: deliveryTimeouts, canLook: () => false }
+  await floor.within(({ tx }) => tx.deleteFrom('outbound_rules').execute())
+  const halt = Promise.withResolvers<{ state: OutboundState }>()
+  const released = await floor.within(async (work) => {
+    const next = await nextDelivery(work, deciding)
+    halt.resolve(call(owner, 'conversations.halt-campaigns', { reason: 'Preço errado' }))
+    // Either it ends before this transaction, or it waits for its end.
+    expect(await Promise.race([halt.promise.then(() => 'halted'), wait(300, 'waits')])).toBe('waits')
+    return next
+  })
+  expect(released).toMatchObject({ do: 'send' })
+  await floor.within(({ tx }) =>
+    tx.updateTable('messages').set({ status: 'sent' }).where('campaign', '=', true).execute(),
+  )
+  const { state } = await halt.promise
+  const sent = await floor.within(({ tx }) =>
+    tx.selectFrom('messages').where('campaign', '=', true).select('called_at').executeTakeFirstOrThrow(),
+  )
+  expect(Date.parse(state.halted?.at ?? '')).toBeGreaterThanOrEqual(sent.called_at?.getTime() ?? Number.NaN)
+})
 
 it('a halt stops what advertises at once, also what was written before, and no answer to a customer', async () => {
   const conversation = await openFor()

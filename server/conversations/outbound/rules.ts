@@ -7,6 +7,7 @@ import type { Schema } from '../../platform/database/schema.ts'
 import type { Db } from '../../platform/database/transact.ts'
 import { type Caller, handle, handleOpen, show, type Work } from '../../platform/handle.ts'
 import { refuse } from '../../platform/refuse.ts'
+import { createRules } from './limits.ts'
 
 type Row = Selectable<Schema['outbound_rules']>
 type Changing = Pick<Work, 'tx' | 'emit'> & { caller: Caller }
@@ -32,12 +33,8 @@ async function wire(tx: Db, row: Row | undefined): Promise<contracts.OutboundSta
 }
 
 /** Held alone: whatever was being let out under them has been let out. */
-async function lockRules({ tx, caller }: Changing): Promise<Row> {
-  await tx
-    .insertInto('outbound_rules')
-    .values({ company_id: caller.companyId, quiet: null, per_day: null, version: 0 })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+async function lockRules({ tx }: Changing): Promise<Row> {
+  await createRules(tx)
   return await tx.selectFrom('outbound_rules').selectAll().forUpdate().executeTakeFirstOrThrow()
 }
 
