@@ -18,6 +18,7 @@ import type { Refusal } from '../platform/refuse.ts'
 import { snapshotView } from '../platform/snapshot-view.ts'
 import { channels } from './channel-list.ts'
 import { openConnection, SecretsUnreadable } from './channels.ts'
+import { placesOf } from './testing/stored-words.ts'
 
 /** No other account of the simulator has it. */
 const rotated = `fake-rotated-token-${randomUUIDv7()}`
@@ -180,7 +181,7 @@ describe('secrets', () => {
     expect(edited.version).toBe(2)
     expect((await opened(channel.id)).connection.secrets).toEqual({ ...item.secrets, ...fresh })
     const secrets = [item, two].flatMap((account) => Object.values(account.secrets)).concat(Object.values(fresh))
-    expect(await placesOf(secrets)).toEqual([])
+    expect(await placesOf(all, secrets)).toEqual([])
     expect(bench.published.filter((bytes) => secrets.some((secret) => Buffer.from(bytes).includes(secret)))).toEqual([])
   })
 
@@ -199,23 +200,6 @@ describe('secrets', () => {
     expect(await snapshot()).toEqual({ channels: {} })
   })
 })
-
-/** Every table of ours that holds one of these words anywhere. */
-async function placesOf(words: readonly string[]): Promise<string[]> {
-  const { rows: tables } = await all.query<{ name: string }>(
-    `select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables
-     where schemaname in ('public', 'jobs')`,
-  )
-  const found: string[] = []
-  for (const { name } of tables) {
-    const { rows } = await all.query(`select from ${name} t where t::text like any ($1) limit 1`, [
-      words.map((word) => `%${word}%`),
-    ])
-    if (rows.length > 0) found.push(name)
-  }
-  expect(tables.length).toBeGreaterThan(20)
-  return found
-}
 
 describe('what is there already', () => {
   it('is not another company’s', async () => {
