@@ -2,16 +2,13 @@
 
 import type { DisplayDevice } from '@aura/contracts/identity/display-devices.ts'
 import type { Session } from '@aura/contracts/identity/session.ts'
-import type { SessionsState } from '@aura/contracts/identity/sessions.ts'
 import { cnpjCheckDigits } from '@aura/contracts/platform/cnpj.ts'
-import { type Frame, PROTOCOL, type WatchReply, type WireEvent } from '@aura/contracts/platform/protocol.ts'
 import { type TestCompany, testPassword } from '@aura/infra/company.ts'
 import { type IdentityWorld, identityWorld } from '@aura/infra/identity-world.ts'
 import { mailTo } from '@aura/infra/sign-in.ts'
 import { until } from '@aura/infra/until.ts'
-import { sessionsReducer } from '@aura/machines/identity/sessions.ts'
-import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { watchSessions } from './testing/watch-sessions.ts'
 
 let world: IdentityWorld
 let company: TestCompany
@@ -205,44 +202,22 @@ describe('recovery', () => {
   })
 })
 
-async function watch(token: string): Promise<{ socket: Socket; state: () => SessionsState; ended: Promise<number> }> {
-  const socket = io(world.url, {
-    transports: ['websocket'],
-    auth: { token, protocol: PROTOCOL },
-    forceNew: true,
-    reconnection: false,
-  })
-  const ended = new Promise<number>((resolve) => socket.on('bye', ({ code }: { code: number }) => resolve(code)))
-  await new Promise<void>((resolve, reject) => {
-    socket.once('connect', resolve)
-    socket.once('connect_error', reject)
-  })
-  const wireEvents: WireEvent[] = []
-  socket.on('frame', (...[, , , events]: Frame) => void wireEvents.push(...events))
-  const reply = (await socket.emitWithAck('watch', 'identity.sessions', {}, null)) as WatchReply
-  if (!reply.ok) throw new Error(reply.error.code)
-  const { position, snapshot } = reply
-  const state = () =>
-    wireEvents.filter((event) => event.position > position).reduce(sessionsReducer.fold, snapshot as SessionsState)
-  return { socket, state, ended }
-}
-
 describe('devices', () => {
   it('are seen live, ended from another one at once, and what is shown is what a fresh look shows', async () => {
     const { email } = fresh()
     const phone = await world.signIn(email)
     const desk = await world.signIn(email)
-    const seen = await watch(desk.accessToken)
+    const seen = await watchSessions(world.url, desk.accessToken)
     expect(Object.keys(seen.state().sessions)).toContain(phone.sessionId)
     const laptop = await world.signIn(email)
     expect(await until(() => laptop.sessionId in seen.state().sessions, { within: 5_000 })).toBe(true)
-    const onPhone = await watch(phone.accessToken)
+    const onPhone = await watchSessions(world.url, phone.accessToken)
     await world.ask('identity.revoke-session', { sessionId: phone.sessionId }, desk.accessToken)
     expect(await onPhone.ended).toBe(3501)
     expect(await until(() => !(phone.sessionId in seen.state().sessions), { within: 5_000 })).toBe(true)
     expect(await world.code('deals.pipelines', {}, phone.accessToken)).toBe('auth.session_ended')
     expect(await world.code('identity.refresh', { refreshToken: phone.refreshToken })).toBe('identity.refresh_refused')
-    const again = await watch(desk.accessToken)
+    const again = await watchSessions(world.url, desk.accessToken)
     await expect.poll(() => again.state(), { timeout: 5_000 }).toEqual(seen.state())
     for (const { socket } of [seen, again]) socket.disconnect()
   })
