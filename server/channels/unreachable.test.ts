@@ -15,13 +15,13 @@ const inner = new Map([
 ])
 
 const real = dns.lookup
-const asked: string[] = []
+const lookups: string[] = []
 
 /** Resolves the inner names, and no other name; addresses go their usual way. */
 const lookup = new Proxy(real, {
   apply(_, self, [name, ...rest]) {
     if (isIP(name)) return Reflect.apply(real, self, [name, ...rest])
-    asked.push(name)
+    lookups.push(name)
     const done = rest.at(-1)
     const address = inner.get(name)
     if (address !== undefined) return done(null, [{ address, family: 4 }])
@@ -67,7 +67,7 @@ it('is the same for a name that leads inside, for one that nobody has, and for a
     ...names.map((name) => outcome('email', connection({ smtpHost: name, smtpPort: '587' }))),
     outcome('sms', connection({ baseUrl: closed }, closed)),
   ])
-  for (const name of names) expect(asked).toContain(name)
+  for (const name of names) expect(lookups).toContain(name)
   const [first] = answers
   expect(first).toMatchObject({
     code: 'channels.unreachable',
