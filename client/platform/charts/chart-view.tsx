@@ -17,7 +17,7 @@ import { useChartTexts } from './use-chart-texts.ts'
 import { usePainter } from './use-painter.ts'
 import { isWalkKey, walk } from './walk.ts'
 
-type Found = { cell: Cell; spot: Spot; room: number; spoken: boolean }
+type Found = { cell: Cell; spot: Spot | undefined; room: number; spoken: boolean }
 
 export default function ChartView(props: ChartProps) {
   const { t } = useTranslation()
@@ -33,7 +33,8 @@ export default function ChartView(props: ChartProps) {
 
   function go(cell: Cell | undefined, spoken: boolean) {
     const spot = cell && painter.current?.spotOf(cell)
-    setFound(cell && spot && { cell, spot, room: box.current?.clientWidth ?? 0, spoken })
+    // What is walked to is spoken even while the drawing is made anew.
+    setFound(cell && (spot || spoken) ? { cell, spot, room: box.current?.clientWidth ?? 0, spoken } : undefined)
   }
 
   return (
@@ -67,7 +68,7 @@ export default function ChartView(props: ChartProps) {
       >
         <div ref={box} className={look.box} aria-hidden="true" />
         {!hasAny && <p className={look.empty}>{t('platform.chart.empty')}</p>}
-        {found && <Spotlight {...found} {...{ props, texts, plotted }} />}
+        {found?.spot && <Spotlight {...found} spot={found.spot} {...{ props, texts, plotted }} />}
       </div>
       <p id={keys} hidden>
         {t('platform.chart.keys')}

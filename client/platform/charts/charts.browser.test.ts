@@ -75,12 +75,24 @@ const drawn = async (page: Page) => {
   for (const kind of ['bars', 'heat']) await drawing(page, kind).locator('canvas').waitFor()
 }
 
+const spoken = (page: Page, kind: string) => page.locator(`[data-chart=${kind}] output`)
+
+/** Pressed again until the numbers have come: there is nothing to walk to before. */
+async function walkTo(page: Page, kind: string, key: 'Home' | 'End') {
+  await drawing(page, kind).focus()
+  await expect
+    .poll(async () => {
+      await page.keyboard.press(key)
+      return spoken(page, kind).textContent()
+    })
+    .not.toBe('')
+}
+
 test('the keys walk a chart, and each value is spoken', async () => {
   const page = await enter()
   await drawn(page)
   const bars = page.locator('[data-chart=bars]')
-  await drawing(page, 'bars').focus()
-  await page.keyboard.press('Home')
+  await walkTo(page, 'bars', 'Home')
   await expect.poll(() => bars.locator('output').textContent()).toMatch(/^0h, hoje: \d/)
   await page.keyboard.press('ArrowDown')
   await expect.poll(() => bars.locator('output').textContent()).toMatch(/^0h, ontem: \d/)
@@ -91,8 +103,7 @@ test('the keys walk a chart, and each value is spoken', async () => {
 
   // 1. A heat map has a second direction.
   const heat = page.locator('[data-chart=heat]')
-  await drawing(page, 'heat').focus()
-  await page.keyboard.press('Home')
+  await walkTo(page, 'heat', 'Home')
   await expect.poll(() => heat.locator('output').textContent()).toMatch(/^0h, seg\.: /)
   await page.keyboard.press('ArrowDown')
   await expect.poll(() => heat.locator('output').textContent()).toMatch(/^0h, ter\.: /)
@@ -141,8 +152,7 @@ test('the pipeline is a funnel, each stage with what is left of the one before',
   await page.getByRole('button', { name: 'Funil de vendas' }).press('Enter')
   const funnel = page.getByRole('dialog', { name: 'Funil de vendas' })
   await drawing(page, 'funnel').locator('canvas').waitFor()
-  await drawing(page, 'funnel').focus()
-  await page.keyboard.press('ArrowDown')
+  await walkTo(page, 'funnel', 'Home')
   await page.keyboard.press('ArrowDown')
   await expect
     .poll(() => funnel.locator('output').textContent())
@@ -163,9 +173,8 @@ test('a tile draws its last hour, the service level its day with the target', as
   await page.locator('[data-tile="operators.online"] canvas').waitFor()
   const hour = page.getByRole('table', { name: 'Chamadas por minuto na última hora' })
   await expect.poll(() => hour.getByRole('row').count()).toBe(13)
-  await drawing(page, 'area').focus()
-  await page.keyboard.press('End')
-  await expect.poll(() => level.locator('output').textContent()).toMatch(/: 75 %$/)
+  await walkTo(page, 'area', 'End')
+  await expect.poll(() => spoken(page, 'area').textContent()).toMatch(/: 75 %$/)
   await page
     .getByRole('img', { name: /% das verificações/ })
     .locator('canvas')
@@ -186,9 +195,8 @@ test('what customers gave lies as bars, from the best mark to the worst', async 
   )
   const page = await enter('/operations/replies?tab=survey')
   await drawing(page, 'rows').locator('canvas').waitFor()
-  await drawing(page, 'rows').focus()
-  await page.keyboard.press('ArrowDown')
-  await expect.poll(() => page.locator('[data-chart=rows] output').textContent()).toMatch(/^Nota 5, Respostas: \d/)
+  await walkTo(page, 'rows', 'Home')
+  await expect.poll(() => spoken(page, 'rows').textContent()).toMatch(/^Nota 5, Respostas: \d/)
   expect(await seriousProblems(page)).toEqual([])
   const folder = process.env.AURA_PICTURES
   if (folder) await page.screenshot({ path: `${folder}/ratings.png`, fullPage: true })
