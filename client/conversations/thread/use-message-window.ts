@@ -41,7 +41,13 @@ export function useMessageWindow({ scroller, messages, readEarlier }: Sliding) {
     else if (anchor.current) {
       const { seq, offset } = anchor.current
       const row = list.querySelector(`[data-seq="${seq}"]`)
-      if (row) list.scrollTop += row.getBoundingClientRect().top - list.getBoundingClientRect().top - offset + scrolled
+      const shift = () => (row ? row.getBoundingClientRect().top - list.getBoundingClientRect().top - offset : 0)
+      if (row) list.scrollTop += shift() + scrolled
+      // At the upper edge there is nothing to scroll by until older messages stand there: the row is put back then.
+      if (row && list.scrollTop === 0 && shift() < 0) {
+        anchor.current = { seq, offset, scrollTop: 0 }
+        return
+      }
     }
     anchor.current = anchorOf(list)
   }, [scroller, latest])
@@ -83,8 +89,8 @@ export function useMessageWindow({ scroller, messages, readEarlier }: Sliding) {
   }, [scroller, settle, look])
 
   // At the upper edge, or with a thread shorter than its window, no scrolling brings more: loaded messages are shown,
-  // and more are fetched, by itself.
-  useEffect(() => {
+  // and more are fetched, by itself; before it is painted, so that nothing is seen to move.
+  useLayoutEffect(() => {
     const list = scroller.current
     if (!list) return
     const short = list.scrollHeight <= list.clientHeight + nearEnd
