@@ -21,6 +21,7 @@ const entries = {
   check: 'infra/check.ts',
   test: 'infra/test.ts',
   diagrams: 'infra/diagrams.ts',
+  new: 'infra/new.ts',
   audit: 'infra/audit.ts',
   sbom: 'infra/sbom.ts',
   bench: 'loadtest/bench.ts',

@@ -8,7 +8,7 @@ const modules = join(checkout, 'node_modules')
 
 export type Step = { name: string; args: readonly string[]; env?: Record<string, string> }
 
-const biome = join(modules, '@biomejs', `cli-${process.platform}-${process.arch}`, 'biome')
+export const biome = join(modules, '@biomejs', `cli-${process.platform}-${process.arch}`, 'biome')
 const tsc = join(modules, 'typescript', 'bin', 'tsc')
 export const vitest = join(modules, 'vitest', 'vitest.mjs')
 
