@@ -22,8 +22,10 @@ const both =
 /** A key that is there stays as it is. */
 const rows =
   (added: Record<string, string>): Edit['change'] =>
-  (page) =>
-    `${JSON.stringify({ ...added, ...JSON.parse(page) }, null, 2)}\n`
+  (page) => {
+    const there = JSON.parse(page)
+    return `${JSON.stringify({ ...there, ...added, ...there }, null, 2)}\n`
+  }
 
 const sentences = {
   'pt-BR': ['Este registro não existe ou foi arquivado.', 'Já existe {{name}}.', 'O limite é de {{limit}} registros.'],
@@ -54,8 +56,8 @@ export function featureEdits(next: NewFeature, who: { view: Who; create: Who; ed
     {
       path: `contracts/${feature}/errors.ts`,
       change: (page) => {
-        const taken = page.includes(`'${feature}.id_taken'`) ? '' : errorRow(`${feature}.id_taken`, 409)
-        return before('} as const satisfies', taken + errors)(page)
+        const missing = page.includes(`'${feature}.id_taken'`) ? '' : errorRow(`${feature}.id_taken`, 409)
+        return before('} as const satisfies', missing + errors)(page)
       },
     },
     ...languages.map((language) => ({

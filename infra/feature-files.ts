@@ -113,11 +113,11 @@ async function snapshot(): Promise<{ position: number; state: ${State} }> {
 it('has one name, is renamed and archived, and its events make what a snapshot shows', async () => {
   const before = await snapshot()
   const answers = await Promise.all(['Verão', 'verao', 'VERÃO'].map((name) => codeOf(create(name))))
-  const taken = '${feature}.${one}_name_taken'
-  expect(answers.sort()).toEqual([taken, taken, 'ok'])
+  const nameTaken = '${feature}.${one}_name_taken'
+  expect(answers.sort()).toEqual([nameTaken, nameTaken, 'ok'])
   const { id: ${one}Id } = await create('Inverno')
   const edit = (name: string, archived: boolean) => call('edit-${one}', { ${one}Id, version: 1, name, archived })
-  expect(await codeOf(edit('verão', false))).toBe(taken)
+  expect(await codeOf(edit('verão', false))).toBe(nameTaken)
   expect(await edit('Outono', true)).toMatchObject({ name: 'Outono', archived: true, version: 2 })
   expect(await codeOf(edit('X', false))).toBe('command.stale')
   const after = await snapshot()
