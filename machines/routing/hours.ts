@@ -40,6 +40,13 @@ function* stretches(hours: Hours, from: number): Generator<{ from: number; to: n
   }
 }
 
+/** Every hour of every day: hours that a supervisor can narrow. */
+export const openAllDay = (timeZone: string): Hours => ({
+  timeZone,
+  spans: [0, 1, 2, 3, 4, 5, 6].map((day) => ({ day, from: 0, to: 24 * 60 })),
+  holidays: [],
+})
+
 export function isOpen(hours: Hours | null, at: Date): boolean {
   if (hours === null) return true
   const now = at.getTime()

@@ -103,6 +103,15 @@ describe('what waits is offered', () => {
     expect((await standing())[0]?.user_id).toBe(idOf(bia))
   })
 
+  it('at once by a queue that is made for a channel on which customers wait already', async () => {
+    const first = await say(1)
+    expect((await stateOf(first)).queue_id).toBeNull()
+    await comes(ana)
+    const queue = await openQueue()
+    expect((await stateOf(first)).queue_id).toBe(queue.id)
+    expect(await deal()).toBe(1)
+  })
+
   it('in the order of queues, of priority and of waiting', async () => {
     await openQueue()
     const [first, second, third] = [await say(1), await say(2), await say(3)]

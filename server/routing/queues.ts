@@ -11,6 +11,7 @@ import { assertOperator, lockConversation, saveConversation } from '../conversat
 import type { Db } from '../platform/database/transact.ts'
 import { type CommandContext, handle } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
+import { adoptWaiting } from './adopt-waiting.ts'
 import type { QueueRow } from './distribute.ts'
 
 type QueueInput = Pick<CommandContext<Omit<Queue, 'version'> & { version: number | null }>, 'tx' | 'input' | 'caller'>
@@ -118,6 +119,7 @@ export const saveQueue = handle(saving, async (context) => {
         .returningAll()
         .executeTakeFirstOrThrow()
   await setChannels(context)
+  await adoptWaiting(context, row)
   const queue = wireQueue(row, [...input.channels].sort())
   emit(queueChanged, { id: queue.id, queue })
   // A channel feeds one queue: those it left are told too.
