@@ -5,11 +5,12 @@ import { useTranslation } from 'react-i18next'
 import { useColleagues } from '../companies/index.ts'
 import { useCommand } from '../platform/feed/use-command.ts'
 import { nameOf } from '../platform/name-of.ts'
+import { Choices } from '../platform/ui/choices.tsx'
 import { Combobox } from '../platform/ui/combobox.tsx'
 import { Field } from '../platform/ui/field.tsx'
 import { FormDialog } from '../platform/ui/form-dialog.tsx'
 import { useForm } from '../platform/ui/use-form.ts'
-import { Choices, useQueues } from '../routing/index.ts'
+import { useQueues } from '../routing/index.ts'
 
 type TransferProps = { call: Call; me: string; leave: () => void }
 type Kind = 'operator' | 'queue'

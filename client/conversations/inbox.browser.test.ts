@@ -58,10 +58,12 @@ test('two operators: a customer’s message reaches both, one takes it, the answ
   await ana.getByRole('button', { name: 'Assumir para responder' }).click()
   await rui.getByText('Esta conversa está com Pessoa 2.').waitFor()
   await rui.getByText('Pessoa 2 assumiu').waitFor()
-  // It has left the queue of both, and is assigned to Ana now.
-  for (const page of [ana, rui]) await row(page, 'Marina Prado').waitFor({ state: 'detached' })
-  await scope(ana, 'Minhas').click()
-  await row(ana, 'Marina Prado').getByText('Com você').waitFor()
+  // It has left the queue, and is assigned to Ana now.
+  await row(rui, 'Marina Prado').waitFor({ state: 'detached' })
+  // What is hers now stands among her own, with the hand in the box.
+  await ana.getByRole('button', { name: 'Minhas 1', pressed: true }).waitFor()
+  await row(ana, 'Marina Prado').and(ana.locator('[aria-current]')).waitFor()
+  await expect.poll(() => box(ana).evaluate((element) => element === document.activeElement)).toBe(true)
 
   await box(ana).fill('Bom dia, Marina.')
   await box(ana).press('Shift+Enter')
@@ -155,6 +157,8 @@ test('by keyboard alone: walk, open, take, answer, note, snooze, close, and back
   await messageWith(page, 'Olá').waitFor()
   await page.keyboard.press('c')
   await page.getByText('Pessoa 2 assumiu').waitFor()
+  await expect.poll(() => box(page).evaluate((element) => element === document.activeElement)).toBe(true)
+  await page.keyboard.press('Escape')
   await page.keyboard.press('c')
   await page.getByRole('alert').getByText('A conversa já está com alguém.').waitFor()
 
@@ -175,11 +179,12 @@ test('by keyboard alone: walk, open, take, answer, note, snooze, close, and back
   await page.getByText(/Pessoa 2 adiou até/).waitFor()
   await page.keyboard.press('c')
   await page.getByText('Pessoa 2 assumiu').nth(1).waitFor()
+  await page.keyboard.press('Escape')
 
   await page.keyboard.press('e')
   const dialog = page.getByRole('dialog', { name: 'Encerrar a conversa' })
-  await dialog.getByLabel('Motivo').selectOption({ label: 'Cliente não respondeu' })
-  await dialog.getByLabel('Motivo').press('Enter')
+  await dialog.getByRole('radio', { name: 'Cliente não respondeu' }).check()
+  await page.keyboard.press('Enter')
   await page.getByText('Pessoa 2 encerrou: Cliente não respondeu').waitFor()
   await page.getByRole('heading', { name: 'Primeira Cliente' }).first().waitFor()
   await page.getByText('Encerrada: Cliente não respondeu').first().waitFor()
@@ -190,6 +195,7 @@ test('by keyboard alone: walk, open, take, answer, note, snooze, close, and back
   await page.getByRole('dialog').getByText('Quebrar a linha').waitFor()
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: /^Fila/ }).press('Enter')
   await page.keyboard.press('/')
   await page.keyboard.type('segunda')
   await expect.poll(() => rows(page), patient).toEqual(['Segunda Cliente'])
@@ -237,6 +243,7 @@ test('two look at one conversation and see each other; it is shown as it was, jo
   await desk.query(
     `update conversations set closed_at = now() - interval '25 hours' where company_id = $1 and channel_id = $2`,
   )
+  await scope(ana, 'Fila').click()
   await desk.write(marina, 'Marina Prado', 'Voltei por outro assunto')
   await row(ana, 'Voltei por outro assunto').waitFor()
   await ana.getByRole('button', { name: 'Ações da conversa' }).click()
@@ -268,11 +275,12 @@ test('the composer keeps a draft for each conversation, and says when the window
   const [first] = [await customer('Ana Lima', 'Um'), await customer('Bia Reis', 'Dois')]
   const page = await enter(1)
   for (const name of ['Ana Lima', 'Bia Reis']) {
+    await scope(page, 'Fila').click()
     await row(page, name).click()
     await page.getByRole('button', { name: 'Assumir para responder' }).click()
     await box(page).fill(`Para ${name}`)
+    await page.getByRole('button', { name: /^Minhas/, pressed: true }).waitFor()
   }
-  await scope(page, 'Minhas').click()
   await row(page, 'Ana Lima').click()
   await expect.poll(() => box(page).inputValue()).toBe('Para Ana Lima')
   await page.reload()

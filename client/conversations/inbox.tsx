@@ -11,15 +11,16 @@ import { errorText } from '../platform/i18n/error-text.ts'
 import { useMe } from '../platform/me.ts'
 import { Drawer } from '../platform/ui/drawer.tsx'
 import { EmptyState } from '../platform/ui/empty.tsx'
+import { useLatest } from '../platform/ui/use-latest.ts'
 import { useNarrowScreen } from '../platform/ui/use-narrow-screen.ts'
 import { usePrefetch } from '../platform/ui/use-prefetch.ts'
 import look from './customer/customer.module.css'
 import panes from './inbox.module.css'
 import { List } from './list/list.tsx'
-import type { Question } from './list/rows.ts'
+import { neighbourOf, type Question } from './list/rows.ts'
 import type { InboxSearch } from './list/search-params.ts'
 import { useInbox, useList } from './list/use-list.ts'
-import { useInboxHelp } from './thread/thread-keys.ts'
+import { focusList, useInboxHelp } from './thread/thread-keys.ts'
 import { ThreadShape } from './thread/thread-shape.tsx'
 import { useWideScreen } from './use-wide-screen.ts'
 
@@ -42,6 +43,7 @@ export function InboxScreen() {
   const { state, status, error, asOf } = useInbox()
   const [details, setDetails] = useState(false)
   const box = useRef<HTMLInputElement>(null)
+  const shown = useRef<readonly string[]>([])
   useInboxHelp()
   usePrefetch(later)
   useTitle(t('conversations.inbox.title'), me.id)
@@ -58,18 +60,38 @@ export function InboxScreen() {
     [navigate, narrow],
   )
 
+  const { c: conversationId, scope } = request
+  const current = useLatest(conversationId)
+  /** What is one's own now is worked on among one's own. */
+  const claimed = useCallback(() => {
+    if (scope !== undefined) ask({ scope: undefined, unread: undefined })
+  }, [scope, ask])
+  /** What comes after a conversation that is about to leave the list; it opens unless another one was opened since. */
+  const nextAfter = useCallback(
+    (id: string) => {
+      const next = neighbourOf(shown.current, id)
+      return () => {
+        if (current.current !== id) return
+        if (narrow) return ask({ c: undefined })
+        if (next === undefined) return
+        open(next)
+        focusList(next)
+      }
+    },
+    [ask, current, narrow, open],
+  )
+
   if (status === 'refused') return <EmptyState title={t('conversations.inbox.refused')} text={errorText(error)} />
-  const { c: conversationId } = request
   const back = narrow ? () => ask({ c: undefined }) : undefined
   return (
     <StaleOverlay status={status} asOf={asOf}>
       <div className={panes.panes} data-open={conversationId !== undefined || undefined}>
-        <List {...{ asked: request, ask, state, me, nameOf, open, box }} />
+        <List {...{ asked: request, ask, state, me, nameOf, open, box, shown }} />
         {conversationId !== undefined ? (
           <Suspense fallback={<ThreadShape />}>
             <Thread
               key={`${conversationId} ${request.m ?? ''}`}
-              {...{ conversationId, me, nameOf, back }}
+              {...{ conversationId, me, nameOf, back, claimed, nextAfter, open }}
               found={request.m}
               leaveFound={() => ask({ m: undefined })}
               details={wide ? undefined : () => setDetails(true)}

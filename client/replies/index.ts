@@ -2,8 +2,8 @@
 
 export { nameIn } from './emoji.ts'
 export { EmojiPicker } from './emoji-picker.tsx'
-export { GapsLine } from './missing-placeholders.tsx'
-export { listId } from './slash.ts'
+export { HeldBackLine } from './held-back-line.tsx'
+export { listId, shortcutAtEnd } from './slash.ts'
 export { useWriting } from './use-writing.ts'
 export const fetchEmojiPicker = () => import('./emoji-picker.tsx')
 export const fetchMacroDialog = () => import('./macro-dialog.tsx')

@@ -2,7 +2,7 @@ import { fill, firstGap, gapsIn, unknownIn } from '@aura/contracts/replies/place
 import type { Reply } from '@aura/contracts/replies/reply.ts'
 import { describe, expect, it } from 'vitest'
 import { offeredMacros, offeredReplies } from './matching-replies.ts'
-import { slashAt } from './slash.ts'
+import { shortcutAtEnd, slashAt } from './slash.ts'
 
 const reply = (shortcut: string, title: string, over: Partial<Reply> = {}): Reply => ({
   id: shortcut,
@@ -23,6 +23,13 @@ describe('a reply is asked for', () => {
     expect(slashAt('Olá\n/ois e mais', 7)).toEqual({ from: 4, query: 'oi' })
     expect([slashAt('e/ou', 4), slashAt('http://x', 8), slashAt('/oi ', 4), slashAt('/oi', 0)]).toEqual(
       Array(4).fill(undefined),
+    )
+  })
+
+  it('and is no message while it stands at the end unanswered', () => {
+    expect(['/oi', 'Olá /oi ', 'Olá\n/oi'].map(shortcutAtEnd)).toEqual(['/oi', '/oi', '/oi'])
+    expect(['/oi tudo bem', 'e/ou', 'https://aura.test/ajuda', 'um / dois', '/'].map(shortcutAtEnd)).toEqual(
+      Array(5).fill(undefined),
     )
   })
 

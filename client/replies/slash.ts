@@ -8,3 +8,9 @@ export function slashAt(text: string, caret: number): Slash | undefined {
   const [, query] = /(?:^|\s)\/([^\s/]*)$/u.exec(text.slice(0, caret)) ?? []
   return query === undefined ? undefined : { from: caret - query.length - 1, query }
 }
+
+/** A text that ends in a shortcut for which no reply was put in: it is not meant for the customer. */
+export function shortcutAtEnd(text: string): string | undefined {
+  const slash = slashAt(text.trimEnd(), text.trimEnd().length)
+  return slash && slash.query !== '' ? `/${slash.query}` : undefined
+}

@@ -113,7 +113,7 @@ test('a queue is made, an operator takes work, and a customer’s message is tak
     .getByText(/^Responder em [45] min$/)
     .first()
     .waitFor()
-  await row(ana, 'Marina Prado').getByText('Com você · Vendas e dúvidas').waitFor()
+  await row(ana, 'Marina Prado').getByText('Vendas e dúvidas').waitFor()
   await row(lead, 'Pessoa 2').getByText('1 de 5').waitFor()
 
   // It moves to the common list, and the operator does not have it any more.

@@ -68,6 +68,10 @@ describe('what is left', () => {
     expect(dueOf(conversation, 16.5 * minute)?.tone).toBe('attention')
     expect(dueOf(conversation, 22 * minute)).toMatchObject({ late: true, tone: 'critical', ms: 2 * minute })
     expect(dueOf({ ...conversation, answerDueAt: null }, 0)?.target).toBe('resolution')
+    // However short, it does not begin urgent.
+    expect(
+      [0, 0.6].map((at0) => dueOf({ ...conversation, openedAt: at(0), answerDueAt: at(minute) }, at0 * minute)?.tone),
+    ).toEqual(['info', 'attention'])
     expect(dueOf({ ...conversation, answerDueAt: null, resolveDueAt: null }, 0)).toBe(undefined)
   })
 

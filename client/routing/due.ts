@@ -5,7 +5,7 @@ import type { Tone } from '../platform/ui/badge.tsx'
 export type Due = { target: 'answer' | 'resolution'; late: boolean; tone: Tone; ms: number }
 type Promised = Pick<Conversation, 'answerDueAt' | 'resolveDueAt' | 'waitingSince' | 'openedAt'>
 
-/** A deadline is urgent in its last fifth, or its last two minutes. */
+/** A deadline is urgent in its last fifth, or its last two minutes; never from its beginning. */
 const shareLeft = 0.2
 const shortMs = 2 * 60_000
 
@@ -16,7 +16,7 @@ export function dueOf({ answerDueAt, resolveDueAt, waitingSince, openedAt }: Pro
   if (due === null) return undefined
   const left = Date.parse(due) - now
   const whole = Date.parse(due) - Date.parse(answer ? (waitingSince ?? openedAt) : openedAt)
-  const near = left <= Math.max(shortMs, whole * shareLeft)
+  const near = left <= Math.min(whole / 2, Math.max(shortMs, whole * shareLeft))
   return {
     target: answer ? 'answer' : 'resolution',
     late: left < 0,

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Choices } from '../platform/ui/choices.tsx'
 import { FormDialog } from '../platform/ui/form-dialog.tsx'
-import { Choices } from './choices.tsx'
 import type { OpenWork } from './use-go-offline.tsx'
 
 /** What becomes of the operator's conversations while they are away. */

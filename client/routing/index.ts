@@ -1,6 +1,5 @@
 /** What other features may use of routing. */
 
-export { Choices } from './choices.tsx'
 export { DueIn } from './due-in.tsx'
 export { weekdayNames } from './hours-text.ts'
 export { stateWord, toneOf } from './presence-text.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Choices } from '../platform/ui/choices.tsx'
 import { FormDialog } from '../platform/ui/form-dialog.tsx'
-import { Choices } from './choices.tsx'
 import { levelOf, priorities } from './priority.tsx'
 
 type PriorityProps = { priority: number; leave: () => void; choose: (priority: number) => void }

@@ -17,7 +17,15 @@ import { Callout } from '../../platform/ui/callout.tsx'
 import { Textarea } from '../../platform/ui/input.tsx'
 import { Popover } from '../../platform/ui/popover.tsx'
 import { usePrefetch } from '../../platform/ui/use-prefetch.ts'
-import { fetchEmojiPicker, fetchReplyList, fetchShelf, GapsLine, listId, useWriting } from '../../replies/index.ts'
+import {
+  fetchEmojiPicker,
+  fetchReplyList,
+  fetchShelf,
+  HeldBackLine,
+  listId,
+  shortcutAtEnd,
+  useWriting,
+} from '../../replies/index.ts'
 import { TemplateButton } from '../../templates/index.ts'
 import type { Action } from '../deciding.ts'
 import { wordsOf } from '../thread/content.tsx'
@@ -76,6 +84,8 @@ export function Composer(props: ComposerProps) {
   const ready = isNote ? text.trim() !== '' : (text.trim() !== '' && !attached) || attached?.file !== undefined
   const open = isNote ? props.mayNote : lock === undefined
   const gaps = isNote ? [] : gapsIn(text)
+  const shortcut = isNote ? undefined : shortcutAtEnd(text)
+  const [heldBack, holdBack] = useState<string>()
   const write = (words: string) => change((before) => ({ ...before, [isNote ? 'note' : 'text']: words }))
   const writing = useWriting(text, write)
   const { slash } = writing
@@ -93,25 +103,36 @@ export function Composer(props: ComposerProps) {
     props.macro(macro)
   }
 
-  function submit(asItStands = false) {
-    if (!ready || !open) return
+  /** True when it was sent. */
+  function submit(asItStands = false): boolean {
+    if (!ready || !open) return false
     const gap = isNote || asItStands ? undefined : firstGap(text)
-    if (gap) return writing.mark(gap.from, gap.to)
+    if (gap) {
+      writing.mark(gap.from, gap.to)
+      return false
+    }
+    holdBack(asItStands ? undefined : shortcut)
+    if (!asItStands && shortcut !== undefined) {
+      writing.closeList()
+      return false
+    }
     if (!isNote && subject.missing) {
       askSubject(true)
-      return subject.box.current?.focus()
+      subject.box.current?.focus()
+      return false
     }
     const said = text.trim()
     if (isNote) {
       change((before) => ({ ...before, note: '' }))
       sending.note(said)
-      return
+      return true
     }
     change((before) => ({ ...before, text: '', refused: before.refused.filter((one) => one.text !== '') }))
     if (attached?.file) sending.file(attached.file, said, replyTo, subject.anew)
     else sending.text(said, replyTo, subject.anew)
     drop()
     props.setReplyTo(undefined)
+    return true
   }
 
   function press(event: KeyboardEvent) {
@@ -121,7 +142,8 @@ export function Composer(props: ComposerProps) {
       props.leave()
     } else if (event.key === 'Enter' && !event.shiftKey) {
       event.preventDefault()
-      submit()
+      const ends = event.ctrlKey || event.metaKey
+      if ((submit() || text.trim() === '') && ends) props.run('close')
     }
   }
 
@@ -170,7 +192,16 @@ export function Composer(props: ComposerProps) {
           )}
           {!isNote && <SubjectField subject={subject} asked={subjectAsked} />}
           {!isNote && attached && <AttachedChip attached={attached} drop={drop} />}
-          {gaps.length > 0 && <GapsLine gaps={gaps} send={() => submit(true)} />}
+          {gaps.length > 0 && (
+            <HeldBackLine
+              reason={t('replies.gaps')}
+              words={gaps.map((gap) => `{{${gap}}}`).join(', ')}
+              send={() => submit(true)}
+            />
+          )}
+          {heldBack !== undefined && heldBack === shortcut && (
+            <HeldBackLine reason={t('replies.shortcut_left')} words={heldBack} send={() => submit(true)} />
+          )}
           <div className={look.write}>
             {listed && (
               <Suspense>

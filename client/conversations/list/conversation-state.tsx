@@ -57,7 +57,7 @@ export function WaitingSince({ since }: { since: string }) {
   const now = useNow(10_000)
   return (
     <span className={look.waiting}>
-      <StateDot tone="attention" />
+      <StateDot tone="info" />
       {t('conversations.inbox.waits', { age: formatAge((now - Date.parse(since)) / 1000, language) })}
     </span>
   )

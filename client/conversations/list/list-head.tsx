@@ -33,11 +33,13 @@ export function ListHead({ asked, ask, state, me, box, toList }: HeadProps) {
   const queues = useQueues()
   const longest = asked.order === 'longest_waiting'
   const order = t(longest ? 'conversations.inbox.order.longest_waiting' : 'conversations.inbox.order.newest')
+  const search = <SearchBox box={box} asked={asked.q ?? ''} ask={(q) => ask({ q: q || undefined })} leave={toList} />
   return (
     <div className={look.head}>
+      <h1 className={inbox.notice}>{t('conversations.inbox.title')}</h1>
       {!narrow && (
         <div className={look.titleLine}>
-          <h1 className={look.title}>{t('conversations.inbox.title')}</h1>
+          {search}
           <Link to="/operations/calls" className={look.toQueues} title={t('shell.calls')} aria-label={t('shell.calls')}>
             <Phone size={16} strokeWidth={1.75} aria-hidden="true" />
           </Link>
@@ -53,7 +55,6 @@ export function ListHead({ asked, ask, state, me, box, toList }: HeadProps) {
           )}
         </div>
       )}
-      {narrow && <h1 className={inbox.notice}>{t('conversations.inbox.title')}</h1>}
       <fieldset className={look.scopes} aria-label={t('conversations.inbox.scopes')}>
         {scopes.map((scope) => (
           <button
@@ -70,7 +71,7 @@ export function ListHead({ asked, ask, state, me, box, toList }: HeadProps) {
       <Suspense fallback={<div className={look.views} />}>
         <ListViews {...{ asked, ask, state, me }} />
       </Suspense>
-      <SearchBox box={box} asked={asked.q ?? ''} ask={(q) => ask({ q: q || undefined })} leave={toList} />
+      {narrow && search}
       <div className={look.filters}>
         <FilterChip
           filter={{

@@ -12,7 +12,7 @@ import { DueIn, Priority } from '../../routing/index.ts'
 import look from '../inbox.module.css'
 import { StateWords, WaitingSince } from './conversation-state.tsx'
 
-export const rowHeight = 80
+export const rowHeight = 52
 
 type RowProps = {
   conversation: Conversation
@@ -28,6 +28,8 @@ type RowProps = {
   active: boolean
   /** The customer is writing. */
   typing: boolean
+  /** The state that the list is of; the rows do not repeat it. */
+  implied: Conversation['state'] | undefined
 }
 
 export const ListRow = memo(function ListRow({ conversation, index, count, open, ...props }: RowProps) {
@@ -53,7 +55,9 @@ export const ListRow = memo(function ListRow({ conversation, index, count, open,
           <ChannelIcon kind={conversation.channel} />
           <span className={look.name}>{contactName}</span>
           <Priority of={conversation.priority} />
-          <Age at={preview?.at ?? changedAt} />
+          <DueIn conversation={conversation}>
+            {waitingSince !== null ? <WaitingSince since={waitingSince} /> : <Age at={preview?.at ?? changedAt} />}
+          </DueIn>
         </span>
         <span className={look.row_text}>
           {props.typing ? (
@@ -61,16 +65,17 @@ export const ListRow = memo(function ListRow({ conversation, index, count, open,
           ) : (
             <Preview conversation={conversation} />
           )}
+          {conversation.state === props.implied ? (
+            props.queue && <span className={look.queue}>{props.queue}</span>
+          ) : (
+            <StateWords conversation={conversation} holder={props.holder} queue={props.queue} />
+          )}
           {unread > 0 && (
             <span className={look.count}>
               <span aria-hidden="true">{unread > 99 ? '99+' : unread}</span>
               <span className={look.notice}>{t('conversations.inbox.unread', { count: unread })}</span>
             </span>
           )}
-        </span>
-        <span className={look.row_text}>
-          <StateWords conversation={conversation} holder={props.holder} queue={props.queue} />
-          <DueIn conversation={conversation}>{waitingSince !== null && <WaitingSince since={waitingSince} />}</DueIn>
         </span>
       </button>
     </li>

@@ -1,5 +1,5 @@
 /** The conversations of one scope. Of a hundred thousand only those in sight stand in the document. */
-import { inboxRoom } from '@aura/contracts/conversations/conversation.ts'
+import { type Conversation, inboxRoom } from '@aura/contracts/conversations/conversation.ts'
 import type { InboxState } from '@aura/contracts/conversations/inbox.ts'
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,6 +9,7 @@ import { Button } from '../../platform/ui/button.tsx'
 import { EmptyState } from '../../platform/ui/empty.tsx'
 import { Skeleton } from '../../platform/ui/skeleton.tsx'
 import { useRowKeys } from '../../platform/ui/table/use-row-keys.ts'
+import { useNarrowScreen } from '../../platform/ui/use-narrow-screen.ts'
 import { useVirtualRows } from '../../platform/ui/use-virtual-rows.ts'
 import { useQueueNames } from '../../routing/index.ts'
 import look from '../inbox.module.css'
@@ -16,7 +17,7 @@ import { isTyping } from '../thread/customer-typing.tsx'
 import { ListHead } from './list-head.tsx'
 import { ListRow, rowHeight } from './list-row.tsx'
 import { isNarrowed, questionOf } from './questions.ts'
-import { type InboxSearch, scopeOf } from './search-params.ts'
+import { type InboxSearch, type Scope, scopeOf } from './search-params.ts'
 import { useList } from './use-list.ts'
 
 type ListProps = {
@@ -27,12 +28,17 @@ type ListProps = {
   nameOf: (userId: string) => string
   open: (id: string) => void
   box: RefObject<HTMLInputElement | null>
+  /** The rows as they stand, from which the next conversation is chosen. */
+  shown: RefObject<readonly string[]>
 }
 
 /** So many rows before the end the next page is read. */
 const ahead = 30
+const implied: Partial<Record<Scope, Conversation['state']>> = { mine: 'open', queue: 'waiting' }
+/** Longer than a held key takes from one repetition to the next. */
+const heldDown = 150
 
-export function List({ asked, ask, state, me, nameOf, open, box }: ListProps) {
+export function List({ asked, ask, state, me, nameOf, open, box, shown }: ListProps) {
   const { t } = useTranslation()
   const question = useMemo(() => questionOf(asked, me.id), [asked, me.id])
   const list = useList(question)
@@ -41,6 +47,10 @@ export function List({ asked, ask, state, me, nameOf, open, box }: ListProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const rows = useVirtualRows(scroller, rowHeight)
   useStill(scroller, ids)
+  useEffect(() => {
+    shown.current = ids
+  }, [shown, ids])
+  const follow = useFollow(asked.c, open)
 
   const reveal = useCallback((index: number) => {
     const element = scroller.current
@@ -54,6 +64,7 @@ export function List({ asked, ask, state, me, nameOf, open, box }: ListProps) {
     list: scroller,
     ids,
     open,
+    follow,
     toggle: undefined,
     letGo: () => {},
     search: () => box.current?.focus(),
@@ -97,6 +108,7 @@ export function List({ asked, ask, state, me, nameOf, open, box }: ListProps) {
                 current={row.id === asked.c}
                 active={row.id === active}
                 typing={isTyping(said, row)}
+                implied={implied[scopeOf(asked)]}
               />
             ))}
           </ul>
@@ -104,6 +116,19 @@ export function List({ asked, ask, state, me, nameOf, open, box }: ListProps) {
       </div>
     </section>
   )
+}
+
+/** Where list and thread stand side by side, the row in focus is the open one. A key that is held down opens where it ends. */
+function useFollow(current: string | undefined, open: (id: string) => void) {
+  const narrow = useNarrowScreen()
+  const timer = useRef<number>(undefined)
+  useEffect(() => () => window.clearTimeout(timer.current), [])
+  return (id: string, repeated: boolean) => {
+    window.clearTimeout(timer.current)
+    if (narrow) return
+    if (repeated) timer.current = window.setTimeout(() => open(id), heldDown)
+    else if (id !== current) open(id)
+  }
 }
 
 /** Keeps the row that is read in place while others come in above it. */
@@ -134,8 +159,7 @@ function Waiting() {
       {shapes.map((shape) => (
         <div key={shape} style={{ height: rowHeight }}>
           <Skeleton h="4" w="60%" mb="2" />
-          <Skeleton h="3" w="90%" mb="2" />
-          <Skeleton h="3" w="40%" />
+          <Skeleton h="3" w="90%" />
         </div>
       ))}
     </div>

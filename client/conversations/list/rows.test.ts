@@ -1,7 +1,7 @@
 import type { Conversation } from '@aura/contracts/conversations/conversation.ts'
 import { describe, expect, it } from 'vitest'
 import { row } from './row.fake.ts'
-import { belongs, nothing, patched, type Question, type Rows, withPage } from './rows.ts'
+import { belongs, neighbourOf, nothing, patched, type Question, type Rows, withPage } from './rows.ts'
 
 const all: Question = { states: ['waiting', 'open', 'held', 'snoozed'], order: 'newest' }
 const ownRow: Question = { states: ['open', 'held'], assignee: 'me', order: 'newest' }
@@ -20,6 +20,11 @@ describe('what belongs to a list', () => {
     expect(belongs({ ...all, order: 'longest_waiting' }, { ...item, waitingSince: null })).toBe(false)
     expect(belongs({ states: ['closed'] }, item)).toBe(false)
   })
+})
+
+it('after a row that leaves comes the one below, at the end the one above', () => {
+  expect(['a', 'b', 'c', 'of another list'].map((id) => neighbourOf(['a', 'b', 'c'], id))).toEqual(['b', 'c', 'b', 'a'])
+  expect([neighbourOf(['a'], 'a'), neighbourOf([], 'a')]).toEqual([undefined, undefined])
 })
 
 describe('rows that were read', () => {

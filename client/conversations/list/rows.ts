@@ -38,6 +38,12 @@ function compare(a: Entry, b: Entry, { order }: Question): number {
   return order === 'longest_waiting' ? up : -up
 }
 
+/** The row that is worked on next when one leaves: the one below, at the end the one above. */
+export function neighbourOf(ids: readonly string[], id: string): string | undefined {
+  const index = ids.indexOf(id)
+  return index === -1 ? ids[0] : (ids[index + 1] ?? ids[index - 1])
+}
+
 /** The next page below what is there; what has moved up meanwhile stands there already. */
 export function withPage(rows: Rows, page: { rows: readonly Conversation[]; next: string | null }, question: Question) {
   const existing = new Set(rows.entries.map(({ row }) => row.id))

@@ -31,13 +31,15 @@ type TasksProps = {
   work: ConversationActions
   say: (text: string | undefined) => void
   leave: () => void
+  nextAfter: (conversationId: string) => () => void
+  open: (conversationId: string) => void
 }
 
-export function Tasks({ task, conversation, deciding, work, say, leave }: TasksProps) {
+export function Tasks({ task, conversation, deciding, work, say, leave, nextAfter, open }: TasksProps) {
   usePrefetch(later)
   const feed = useFeed()
   const told = (answer: Promise<unknown>) => answer.catch((error: unknown) => say(errorText(error)))
-  const { contactName: name } = conversation
+  const { id, contactName: name } = conversation
 
   function snoozeProblem(until: string) {
     const decision = decide(conversation, { type: 'snooze', until }, { ...deciding, now: new Date(feed.now()) })
@@ -46,9 +48,14 @@ export function Tasks({ task, conversation, deciding, work, say, leave }: TasksP
 
   /** The notice offers to undo a slip. */
   function close(reason: CloseReason) {
-    const undo = { label: i18next.t('conversations.undo'), run: () => void told(work.reopen()) }
+    const reopen = () => {
+      open(id)
+      void told(work.reopen())
+    }
+    const undo = { label: i18next.t('conversations.undo'), run: reopen }
     toast({ tone: 'neutral', title: i18next.t('conversations.closed_notice', { name }), action: undo })
-    void told(work.close(reason))
+    const openNext = nextAfter(id)
+    void told(work.close(reason).then(openNext))
   }
 
   return (

@@ -58,6 +58,7 @@ export function useInboxHelp() {
     { keys: ['E'], label: t('conversations.action.close') },
     { keys: ['/'], label: t('conversations.key.replies') },
     { keys: ['Enter'], label: t('conversations.key.send') },
+    { keys: ['Ctrl', 'Enter'], label: t('conversations.key.send_and_close') },
     { keys: ['Shift', 'Enter'], label: t('conversations.key.break') },
     { keys: ['Esc'], label: t('conversations.key.back') },
   ])

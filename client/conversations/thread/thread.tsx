@@ -54,6 +54,11 @@ export type ThreadProps = {
   /** The number of a message that is looked for: the thread opens as it stood a little after it. */
   found: number | undefined
   leaveFound: () => void
+  /** It became the user's own. */
+  claimed: () => void
+  /** Asked before the conversation leaves the list; the answer opens what comes next. */
+  nextAfter: (conversationId: string) => () => void
+  open: (conversationId: string) => void
 }
 
 export function Thread(props: ThreadProps) {
@@ -76,7 +81,8 @@ export function Thread(props: ThreadProps) {
 type LoadedThread = ReturnType<typeof useThread>
 type OpenProps = ThreadProps & { shown: LoadedThread & { state: NonNullable<LoadedThread['state']> } }
 
-function Open({ conversationId, me, nameOf, back, details, found, leaveFound, shown }: OpenProps) {
+function Open(props: OpenProps) {
+  const { conversationId, me, nameOf, back, details, found, leaveFound, shown } = props
   const { t } = useTranslation()
   const { conversation } = shown.state
   const feed = useFeed()
@@ -91,7 +97,10 @@ function Open({ conversationId, me, nameOf, back, details, found, leaveFound, sh
   const facts = clientFacts(nameOf, callStatesIn(shown.messages))
   const deciding = { actor: me, now: new Date(feed.now()), facts }
   const seen = useSeen(conversation, deciding)
-  const { run, ask, task, leaveTask, work, said, say } = useRunAction(conversation, deciding)
+  const { run, ask, task, leaveTask, work, said, say } = useRunAction(conversation, deciding, {
+    claiming: () => write('message'),
+    claimed: props.claimed,
+  })
   const acts = useUndelivered(conversation, deciding, say)
   const lock = lockOf(conversation, textOn(conversation), deciding)
   const mayReact = lock === undefined && reactionRefusal(conversation, { direction: 'in' }) === undefined
@@ -209,7 +218,12 @@ function Open({ conversationId, me, nameOf, back, details, found, leaveFound, sh
         macro={({ id }) => setMacro({ id })}
         mayNote={me.permissions.includes('update_operations')}
       />
-      <Tasks {...{ task, conversation, deciding, work, say }} leave={leaveTask} />
+      <Tasks
+        {...{ task, conversation, deciding, work, say }}
+        leave={leaveTask}
+        nextAfter={props.nextAfter}
+        open={props.open}
+      />
       <Suspense>
         {reacting.at && (
           <ReactionPanel

@@ -10,7 +10,9 @@ import { useConversationActions } from './use-conversation-actions.ts'
 /** What asks something more before it is done. */
 export type Task = 'assign' | 'snooze' | 'close' | 'route' | 'priority'
 
-export function useRunAction(conversation: Conversation, deciding: ClientDeciding) {
+type Claim = { claiming: () => void; claimed: () => void }
+
+export function useRunAction(conversation: Conversation, deciding: ClientDeciding, claim: Claim) {
   const work = useConversationActions(conversation.id, deciding)
   const [task, setTask] = useState<Task>()
   const [said, say] = useState<string>()
@@ -20,7 +22,12 @@ export function useRunAction(conversation: Conversation, deciding: ClientDecidin
     const refusal = refusalOf(action, conversation, deciding)
     if (refusal) return say(refusalText(refusal))
     if (action === 'assign' || action === 'snooze' || action === 'close' || action === 'route') return setTask(action)
-    work[action]().catch((error: unknown) => say(errorText(error)))
+    const answer = work[action]()
+    if (action === 'claim') claim.claiming()
+    answer.then(
+      () => action === 'claim' && claim.claimed(),
+      (error: unknown) => say(errorText(error)),
+    )
   }
 
   return { run, ask: setTask, task, leaveTask: () => setTask(undefined), work, said, say }

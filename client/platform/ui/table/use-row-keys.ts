@@ -10,6 +10,8 @@ type Keys = {
   list: RefObject<HTMLElement | null>
   ids: readonly string[]
   open: ((id: string) => void) | undefined
+  /** The focus went to a row by a key; `repeated` while the key is held down. */
+  follow?: (id: string, repeated: boolean) => void
   toggle: ((id: string, through: boolean) => void) | undefined
   letGo: () => void
   search: () => void
@@ -46,14 +48,15 @@ export function useRowKeys(keys: Keys): string | undefined {
     const inList = (node: EventTarget | null) =>
       node instanceof Node && latest.current.list.current?.contains(node) === true
 
-    function go(from: number, step: number) {
-      const { ids, reveal } = latest.current
+    function go(from: number, step: number, repeated: boolean) {
+      const { ids, reveal, follow } = latest.current
       const index = Math.min(ids.length - 1, Math.max(0, from + step))
       const id = ids[index]
       if (id === undefined) return
       wanted.current = id
       setActive(id)
       if (!focusRow(latest.current.list.current, id)) reveal(index)
+      follow?.(id, repeated)
     }
 
     function onRow(event: KeyboardEvent, row: HTMLElement) {
@@ -62,7 +65,7 @@ export function useRowKeys(keys: Keys): string | undefined {
       const step = steps[event.key]
       // Fast keys go on from the row that is still being brought into the document.
       const next = wanted.current === undefined ? -1 : ids.indexOf(wanted.current)
-      if (step !== undefined) go(next === -1 ? ids.indexOf(id) : next, step)
+      if (step !== undefined) go(next === -1 ? ids.indexOf(id) : next, step, event.repeat)
       // What stands inside the row has an Enter and a Space of its own.
       else if (event.target !== row) return
       else if (event.key === 'Enter' && open) open(id)
@@ -81,7 +84,7 @@ export function useRowKeys(keys: Keys): string | undefined {
       // Nothing has the focus: the list is what the keys are for.
       else if (target.matches('body, main') && steps[key] !== undefined && !overlaid()) {
         event.preventDefault()
-        go(focusedRow.current?.index ?? 0, 0)
+        go(focusedRow.current?.index ?? 0, 0, event.repeat)
       }
       if (key === '/' && !overlaid()) {
         event.preventDefault()

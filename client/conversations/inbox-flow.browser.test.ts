@@ -1,0 +1,94 @@
+/** The loop of the day: the next conversation comes by itself, and nothing is written where it does not belong. */
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openBrowser } from '../../infra/browser.ts'
+import { enterAs } from '../../infra/browser-actions.ts'
+import { createTestCompany, testPassword } from '../../infra/company.ts'
+import { type Desk, openDesk } from '../../infra/desk.ts'
+import { sharedWorld } from '../../infra/shared-world.ts'
+
+let browser: Browser
+let desk: Desk
+let email: string
+const { url, databaseUrl } = sharedWorld().provided
+const patient = { timeout: 60_000 }
+
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+beforeEach(async () => {
+  const company = await createTestCompany(databaseUrl, ['company_owner', 'company_user'])
+  email = company.people[1]?.email ?? ''
+  desk = await openDesk(company)
+  return () => desk[Symbol.asyncDispose]()
+})
+
+const row = (page: Page, name: string) => page.locator('[data-row]', { hasText: name })
+const openRow = (page: Page) => page.locator('[data-row][aria-current] [class*=name]')
+const box = (page: Page) => page.getByRole('textbox', { name: 'Escreva ao cliente' })
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('data-row') !== null)
+const heading = (page: Page, name: string) => page.getByRole('heading', { name }).first()
+
+test('answer and close takes three keys, the next conversation opens, and an undone slip comes back', async () => {
+  const phones = ['+5511988870001', '+5511988870002', '+5511988870003'] as const
+  const page = await enterAs(browser, url, { email, password: testPassword }, '/operations?scope=queue')
+  for (const [index, name] of ['Ana Lima', 'Bia Reis', 'Caio Melo'].entries()) {
+    await desk.write(phones[index] ?? '', name, `Olá, sou ${name}`)
+    await row(page, name).waitFor()
+  }
+  // The row in focus is the open one.
+  await page.keyboard.press('j')
+  await heading(page, 'Caio Melo').waitFor()
+  await page.keyboard.press('j')
+  await heading(page, 'Bia Reis').waitFor()
+  await expect.poll(() => openRow(page).textContent()).toBe('Bia Reis')
+  await page.keyboard.press('c')
+  await page.getByRole('button', { name: 'Minhas 1', pressed: true }).waitFor(patient)
+  await page.getByRole('button', { name: /^Fila/ }).click()
+  await row(page, 'Ana Lima').click()
+  await page.getByRole('button', { name: 'Assumir', exact: true }).click()
+  await page.getByRole('button', { name: 'Minhas 2', pressed: true }).waitFor(patient)
+
+  // A shortcut that stands for nothing is not said to the customer.
+  await page.keyboard.type('/bomdia')
+  await page.getByText('Nada encontrado para “/bomdia”.').waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByRole('alert').getByText('/bomdia').waitFor()
+  expect(await desk.got(phones[0])).toEqual([])
+  await box(page).fill('Resolvido, obrigada pelo contato')
+
+  // Text, Ctrl+Enter, reason.
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('dialog', { name: 'Encerrar a conversa' }).waitFor()
+  await page.keyboard.press('2')
+  await page.getByText('Conversa com Ana Lima encerrada').waitFor()
+  await heading(page, 'Bia Reis').waitFor()
+  await expect.poll(() => openRow(page).textContent()).toBe('Bia Reis')
+  await expect.poll(() => focused(page)).toBe(true)
+  await expect.poll(() => desk.got(phones[0]), patient).toEqual(['Resolvido, obrigada pelo contato'])
+
+  await page.getByRole('button', { name: 'Desfazer' }).click()
+  await heading(page, 'Ana Lima').waitFor()
+  await page.getByText('Pessoa 2 encerrou: Cliente não respondeu').waitFor()
+  await page.getByText('Pessoa 2 reabriu').waitFor()
+  await page.context().close()
+})
+
+test('a screen of 900 pixels shows at least twelve conversations', async () => {
+  for (let index = 1; index <= 14; index += 1) await desk.write(`+55119888711${index + 10}`, `Cliente ${index}`, 'Olá')
+  const page = await enterAs(browser, url, { email, password: testPassword }, '/operations?scope=queue')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.getByRole('button', { name: 'Fila 14' }).waitFor()
+  const whole = () =>
+    page.locator('[data-list]').evaluate((list) => {
+      const { top, bottom } = list.getBoundingClientRect()
+      return [...list.querySelectorAll('[data-row]')].filter((one) => {
+        const place = one.getBoundingClientRect()
+        return place.top >= top && place.bottom <= bottom
+      }).length
+    })
+  await expect.poll(whole).toBeGreaterThanOrEqual(12)
+  await page.context().close()
+})
