@@ -60,7 +60,7 @@ test('two operators: a customer’s message reaches both, one takes it, the answ
   await rui.getByText('Pessoa 2 assumiu').waitFor()
   // It has left the queue, and is assigned to Ana now.
   await row(rui, 'Marina Prado').waitFor({ state: 'detached' })
-  // What is hers now stands among her own, with the hand in the box.
+  // A claimed conversation stands among the own ones, with the focus in the composer.
   await ana.getByRole('button', { name: 'Minhas 1', pressed: true }).waitFor()
   await row(ana, 'Marina Prado').and(ana.locator('[aria-current]')).waitFor()
   await expect.poll(() => box(ana).evaluate((element) => element === document.activeElement)).toBe(true)
