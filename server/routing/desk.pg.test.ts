@@ -1,73 +1,33 @@
-/** Routing against a real database: strategies, skills, capacity, answers, races, and nothing left over. */
+/** Routing against a real database: strategies, skills, capacity, answers and races. */
 
-import { randomUUIDv7 } from 'node:crypto'
-import type { Conversation } from '@aura/contracts/conversations/conversation.ts'
-import type { WireEvent } from '@aura/contracts/platform/protocol.ts'
-import type { AgentStatusState } from '@aura/contracts/routing/agent-status.ts'
-import type { DeskState, Offer } from '@aura/contracts/routing/offer.ts'
+import type { Offer } from '@aura/contracts/routing/offer.ts'
 import { deskRoom, neverCame, type Operator } from '@aura/contracts/routing/operator.ts'
 import type { Queue } from '@aura/contracts/routing/queue.ts'
-import { testConversations } from '@aura/infra/operations-test.ts'
+import { ana, bia, later, owner, testRouting } from '@aura/infra/routing-test.ts'
 import { agentStatusReducer, deskReducer } from '@aura/machines/routing/views.ts'
-import fc from 'fast-check'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import type { Refusal } from '../platform/refuse.ts'
-import { snapshotView } from '../platform/snapshot-view.ts'
-import { distribute } from './distribute.ts'
-import { refreshPresence, sweepPresence } from './presence.ts'
-import { orphansOf, sweepRouting } from './routing-sweep.ts'
-import { tellDue } from './sla.ts'
 import { passOffer } from './time-out.ts'
-import { desk, agentStatus as floorView } from './views.ts'
 
-const gateway = randomUUIDv7()
-const [owner, ana, bia] = [0, 1, 2]
-
-const { bench, company, floor, idOf, call, outcome } = testConversations<Conversation>()
-
-/** As the gateway does: those whose desks are open somewhere. */
-const onLine = (...people: number[]) =>
-  bench.pool.query(`select * from note_attendance($1, $2, $3, interval '20 seconds')`, [
-    gateway,
-    people.map(() => company.id),
-    people.map((who) => deskRoom(idOf(who))),
-  ])
-const comes = async (...people: number[]) => {
-  await onLine(...people)
-  for (const who of people) await call(who, 'routing.set-state', { state: 'available' })
-}
-const inputWith = (over: Partial<Queue> = {}) => ({
-  id: randomUUIDv7(),
-  name: `Fila ${randomUUIDv7().slice(-6)}`,
-  strategy: 'longest_idle',
-  rank: 0,
-  offerSeconds: 30,
-  hours: null,
-  skills: [],
-  targets: { firstAnswer: null, nextAnswer: null, resolution: null },
-  overflow: null,
-  members: null,
-  channels: [floor.channelId],
-  ...over,
-  version: over.version ?? null,
-})
-const openQueue = (over: Partial<Queue> = {}) => call<Queue>(owner, 'routing.save-queue', inputWith(over))
-const deal = (now?: Date) => floor.within((work) => distribute(work), now)
-const offers = (): Promise<{ id: string; user_id: string; conversation_id: string; state: string }[]> =>
-  floor.within(({ tx }) =>
-    tx
-      .selectFrom('offers')
-      .select(['id', 'user_id', 'conversation_id', 'state'])
-      .orderBy('offered_at')
-      .orderBy('id')
-      .execute(),
-  )
-const standing = async () => (await offers()).filter(({ state }) => state === 'offered')
-const stateOf = (id: string) =>
-  floor.within(({ tx }) => tx.selectFrom('conversations').where('id', '=', id).selectAll().executeTakeFirstOrThrow())
-const later = (seconds: number) => new Date(Date.now() + seconds * 1000)
-const say = (n: number) => floor.say(`+55119876600${String(n).padStart(2, '0')}`, `Pedido ${n}`)
+const {
+  company,
+  floor,
+  idOf,
+  call,
+  outcome,
+  onLine,
+  comes,
+  openQueue,
+  deal,
+  offers,
+  standing,
+  stateOf,
+  say,
+  events,
+  shownDesk,
+  shownFloor,
+} = testRouting()
 
 describe('what waits is offered', () => {
   it('to the longest idle operator, within capacity, and never to one who takes no work', async () => {
@@ -235,196 +195,6 @@ describe('an offer', () => {
       await call(owner, 'routing.set-state', { state: 'available' }).catch(() => {})
       await outcome(ana, 'routing.set-state', { state: 'available' })
     }
-  })
-})
-
-type Snapshot<T> = { position: number; state: T }
-async function shownDesk(who: number): Promise<Snapshot<DeskState>> {
-  const shown = { room: deskRoom(idOf(who)), owner: idOf(who) }
-  const { position, json } = await snapshotView(bench.pool, company.id, desk, {}, shown)
-  return { position, state: JSON.parse(json) }
-}
-async function shownFloor(): Promise<Snapshot<AgentStatusState>> {
-  const shown = { room: 'routing.agent-status', owner: null }
-  const { position, json } = await snapshotView(bench.pool, company.id, floorView, {}, shown)
-  return { position, state: JSON.parse(json) }
-}
-
-describe('people drop out', () => {
-  it("a dropped connection withdraws the operator's offers at once; offers resume with it", async () => {
-    await openQueue()
-    await comes(ana)
-    await say(1)
-    await deal()
-    await onLine()
-    await floor.within((work) => refreshPresence(work, idOf(ana)))
-    expect(await standing()).toEqual([])
-    expect((await shownDesk(ana)).state.operator).toMatchObject({
-      state: 'available',
-      disconnectedAt: expect.any(String),
-    })
-    expect(await deal()).toBe(0)
-    await onLine(ana)
-    await floor.within((work) => refreshPresence(work, idOf(ana)))
-    expect((await shownDesk(ana)).state.operator.disconnectedAt).toBeNull()
-    expect(await deal()).toBe(1)
-  })
-
-  it('an operator who is available before the connection is noted is announced, and offered work, once it is', async () => {
-    await call(ana, 'routing.set-state', { state: 'available' })
-    const { position } = await shownDesk(ana)
-    await onLine(ana)
-    await floor.within((work) => refreshPresence(work, idOf(ana)))
-    expect((await shownDesk(ana)).position).toBeGreaterThan(position)
-  })
-
-  it('who stays away gives back what customers wait for; who may not serve any more gives back everything', async () => {
-    await openQueue()
-    await comes(ana)
-    const conversationId = await say(1)
-    await call(ana, 'conversations.claim', { conversationId })
-    await onLine()
-    await floor.within((work) => sweepPresence(work))
-    expect(await stateOf(conversationId)).toMatchObject({ state: 'open' })
-    await floor.within((work) => sweepPresence(work), later(400))
-    expect(await stateOf(conversationId)).toMatchObject({ state: 'waiting', assignee_id: null })
-    await call(bia, 'conversations.claim', { conversationId })
-    await floor.within(({ tx }) => sql`update access set active = false where user_id = ${idOf(bia)}`.execute(tx))
-    expect((await floor.within(({ tx }) => orphansOf(tx, later(90)))).map(({ why }) => why)).toEqual(['owner_gone'])
-    await floor.within((work) => sweepRouting(work))
-    expect(await stateOf(conversationId)).toMatchObject({ state: 'waiting', assignee_id: null })
-  })
-
-  it('at random, in the middle of offers: nobody is forgotten, none has two, and no orphan is left', async () => {
-    await openQueue({ offerSeconds: 10 })
-    await comes(ana, bia)
-    let ahead = 0
-    let n = 20
-    const who = fc.constantFrom(ana, bia)
-    const step = fc.oneof(
-      fc.record({ do: fc.constant('say' as const) }),
-      fc.record({
-        do: fc.constantFrom('accept', 'refuse', 'drop', 'back', 'pause', 'come', 'conversations.close'),
-        who,
-      }),
-      fc.record({ do: fc.constant('wait' as const), seconds: fc.integer({ min: 1, max: 40 }) }),
-    )
-    const lines = new Set([ana, bia])
-    await fc.assert(
-      fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
-        for (const one of steps) {
-          if (one.do === 'say') await say(++n)
-          else if (one.do === 'wait') ahead += one.seconds
-          else await act(one.do, one.who, lines)
-          await deal(later(ahead))
-        }
-        await floor.within((work) => sweepRouting(work), later(ahead + 60))
-        expect(await floor.within(({ tx }) => orphansOf(tx, later(ahead + 61)))).toEqual([])
-        const doubled = await floor.within(({ tx }) =>
-          sql`select conversation_id from offers where state = 'offered' group by 1 having count(*) > 1`.execute(tx),
-        )
-        expect(doubled.rows).toEqual([])
-      }),
-      { numRuns: 12 },
-    )
-  })
-
-  async function act(what: string, who: number, lines: Set<number>) {
-    const [offer] = (await standing()).filter(({ user_id }) => user_id === idOf(who))
-    if (what === 'accept' && offer) await outcome(who, 'routing.accept-offer', { offerId: offer.id })
-    if (what === 'refuse' && offer) await outcome(who, 'routing.refuse-offer', { offerId: offer.id })
-    if (what === 'pause') await outcome(who, 'routing.set-state', { state: 'paused', reason: 'break' })
-    if (what === 'come') await outcome(who, 'routing.set-state', { state: 'available' })
-    if (what === 'drop' || what === 'back') {
-      if (what === 'drop') lines.delete(who)
-      else lines.add(who)
-      await onLine(...lines)
-      await floor.within((work) => refreshPresence(work, idOf(who)))
-    }
-    if (what === 'close') {
-      const open = await floor.within(({ tx }) =>
-        tx
-          .selectFrom('conversations')
-          .where('assignee_id', '=', idOf(who))
-          .where('state', '=', 'open')
-          .select('id')
-          .execute(),
-      )
-      for (const { id } of open) await outcome(who, 'conversations.close', { conversationId: id, reason: 'resolved' })
-    }
-  }
-})
-
-describe('promises', () => {
-  const targets = { firstAnswer: 5, nextAnswer: 10, resolution: 60 }
-  const answer = (conversation: Conversation) =>
-    call(ana, 'conversations.send', {
-      conversationId: conversation.id,
-      messageId: randomUUIDv7(),
-      ownershipVersion: conversation.ownershipVersion,
-      content: { type: 'text', text: 'Olá!' },
-    })
-  const minutesTo = (due: Date | null, from: Date) => due && Math.round((due.getTime() - from.getTime()) / 60_000)
-
-  it('run while the customer waits, stop with the answer, and pause while it is snoozed', async () => {
-    await openQueue({ targets })
-    const conversationId = await say(1)
-    const fresh = await stateOf(conversationId)
-    expect(minutesTo(fresh.answer_due_at, fresh.opened_at)).toBe(5)
-    expect(minutesTo(fresh.resolve_due_at, fresh.opened_at)).toBe(60)
-    const hers = await call(ana, 'conversations.claim', { conversationId })
-    await answer(hers)
-    expect(await stateOf(conversationId)).toMatchObject({ answer_due_at: null })
-    await say(1)
-    const request = await stateOf(conversationId)
-    expect(minutesTo(request.answer_due_at, request.waiting_since ?? new Date(0))).toBe(10)
-    await call(ana, 'conversations.hold', { conversationId })
-    expect(await stateOf(conversationId)).toMatchObject({ resolve_due_at: null })
-    await call(ana, 'conversations.resume', { conversationId })
-    const resumed = await stateOf(conversationId)
-    expect(minutesTo(resumed.resolve_due_at, fresh.opened_at)).toBe(60)
-    await call(ana, 'conversations.close', { conversationId, reason: 'resolved' })
-    expect(await stateOf(conversationId)).toMatchObject({ answer_due_at: null, resolve_due_at: null })
-  })
-
-  it('broken, they are told once; kept, they are not', async () => {
-    await openQueue({ targets })
-    const conversationId = await say(1)
-    const { answer_due_at } = await stateOf(conversationId)
-    const due = answer_due_at?.toISOString() ?? ''
-    const broken = async () => (await events(0)).filter(({ name }) => name === 'routing.sla_breached').length
-    await floor.within((work) => tellDue(work, { conversationId, target: 'answer', due }))
-    expect(await broken()).toBe(1)
-    await answer(await call(ana, 'conversations.claim', { conversationId }))
-    await floor.within((work) => tellDue(work, { conversationId, target: 'answer', due }))
-    expect(await broken()).toBe(1)
-  })
-})
-
-const events = async (after: number) =>
-  (await bench.log.range(company.id, after)).commits.flatMap((commit) =>
-    commit.events.map((event) => ({ ...(JSON.parse(event.json) as WireEvent), rooms: event.rooms })),
-  )
-
-describe('routing.queues', () => {
-  it('overflow to another one after a while, never in a circle, and are changed as they were seen', async () => {
-    const second = await openQueue({ channels: [] })
-    const first = await openQueue({ overflow: { queueId: second.id, afterMinutes: 5 } })
-    const back = { ...second, overflow: { queueId: first.id, afterMinutes: 5 } }
-    expect(await outcome(owner, 'routing.save-queue', back)).toBe('routing.overflow_circle')
-    expect(await outcome(owner, 'routing.save-queue', { ...first, version: 9 })).toBe('routing.queue_overtaken')
-    expect(await outcome(owner, 'routing.save-queue', inputWith({ name: first.name }))).toBe('routing.queue_name_taken')
-    expect(await outcome(ana, 'routing.save-queue', inputWith())).toBe('auth.forbidden')
-    const conversationId = await say(1)
-    expect(await stateOf(conversationId)).toMatchObject({ queue_id: first.id })
-    await floor.within((work) => sweepRouting(work), later(200))
-    expect(await stateOf(conversationId)).toMatchObject({ queue_id: first.id })
-    await floor.within((work) => sweepRouting(work), later(400))
-    expect(await stateOf(conversationId)).toMatchObject({ queue_id: second.id })
-    expect(await outcome(owner, 'routing.remove-queue', { id: second.id })).toBe('routing.queue_in_use')
-    await call(owner, 'routing.remove-queue', { id: first.id })
-    await call(owner, 'routing.remove-queue', { id: second.id })
-    expect(await stateOf(conversationId)).toMatchObject({ queue_id: null })
   })
 })
 

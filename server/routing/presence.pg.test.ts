@@ -1,0 +1,114 @@
+/** Operators whose connection drops, who stay away or may not serve any more: no conversation is forgotten. */
+import { ana, bia, later, testRouting } from '@aura/infra/routing-test.ts'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { refreshPresence, sweepPresence } from './presence.ts'
+import { orphansOf, sweepRouting } from './routing-sweep.ts'
+
+const { floor, idOf, call, outcome, onLine, comes, openQueue, deal, standing, stateOf, say, shownDesk } = testRouting()
+
+describe('people drop out', () => {
+  it("a dropped connection withdraws the operator's offers at once; offers resume with it", async () => {
+    await openQueue()
+    await comes(ana)
+    await say(1)
+    await deal()
+    await onLine()
+    await floor.within((work) => refreshPresence(work, idOf(ana)))
+    expect(await standing()).toEqual([])
+    expect((await shownDesk(ana)).state.operator).toMatchObject({
+      state: 'available',
+      disconnectedAt: expect.any(String),
+    })
+    expect(await deal()).toBe(0)
+    await onLine(ana)
+    await floor.within((work) => refreshPresence(work, idOf(ana)))
+    expect((await shownDesk(ana)).state.operator.disconnectedAt).toBeNull()
+    expect(await deal()).toBe(1)
+  })
+
+  it('an operator who is available before the connection is noted is announced, and offered work, once it is', async () => {
+    await call(ana, 'routing.set-state', { state: 'available' })
+    const { position } = await shownDesk(ana)
+    await onLine(ana)
+    await floor.within((work) => refreshPresence(work, idOf(ana)))
+    expect((await shownDesk(ana)).position).toBeGreaterThan(position)
+  })
+
+  it('who stays away gives back what customers wait for; who may not serve any more gives back everything', async () => {
+    await openQueue()
+    await comes(ana)
+    const conversationId = await say(1)
+    await call(ana, 'conversations.claim', { conversationId })
+    await onLine()
+    await floor.within((work) => sweepPresence(work))
+    expect(await stateOf(conversationId)).toMatchObject({ state: 'open' })
+    await floor.within((work) => sweepPresence(work), later(400))
+    expect(await stateOf(conversationId)).toMatchObject({ state: 'waiting', assignee_id: null })
+    await call(bia, 'conversations.claim', { conversationId })
+    await floor.within(({ tx }) => sql`update access set active = false where user_id = ${idOf(bia)}`.execute(tx))
+    expect((await floor.within(({ tx }) => orphansOf(tx, later(90)))).map(({ why }) => why)).toEqual(['owner_gone'])
+    await floor.within((work) => sweepRouting(work))
+    expect(await stateOf(conversationId)).toMatchObject({ state: 'waiting', assignee_id: null })
+  })
+
+  it('at random, in the middle of offers: nobody is forgotten, none has two, and no orphan is left', async () => {
+    await openQueue({ offerSeconds: 10 })
+    await comes(ana, bia)
+    let ahead = 0
+    let n = 20
+    const who = fc.constantFrom(ana, bia)
+    const step = fc.oneof(
+      fc.record({ do: fc.constant('say' as const) }),
+      fc.record({
+        do: fc.constantFrom('accept', 'refuse', 'drop', 'back', 'pause', 'come', 'conversations.close'),
+        who,
+      }),
+      fc.record({ do: fc.constant('wait' as const), seconds: fc.integer({ min: 1, max: 40 }) }),
+    )
+    const lines = new Set([ana, bia])
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
+        for (const one of steps) {
+          if (one.do === 'say') await say(++n)
+          else if (one.do === 'wait') ahead += one.seconds
+          else await act(one.do, one.who, lines)
+          await deal(later(ahead))
+        }
+        await floor.within((work) => sweepRouting(work), later(ahead + 60))
+        expect(await floor.within(({ tx }) => orphansOf(tx, later(ahead + 61)))).toEqual([])
+        const doubled = await floor.within(({ tx }) =>
+          sql`select conversation_id from offers where state = 'offered' group by 1 having count(*) > 1`.execute(tx),
+        )
+        expect(doubled.rows).toEqual([])
+      }),
+      { numRuns: 12 },
+    )
+  })
+
+  async function act(what: string, who: number, lines: Set<number>) {
+    const [offer] = (await standing()).filter(({ user_id }) => user_id === idOf(who))
+    if (what === 'accept' && offer) await outcome(who, 'routing.accept-offer', { offerId: offer.id })
+    if (what === 'refuse' && offer) await outcome(who, 'routing.refuse-offer', { offerId: offer.id })
+    if (what === 'pause') await outcome(who, 'routing.set-state', { state: 'paused', reason: 'break' })
+    if (what === 'come') await outcome(who, 'routing.set-state', { state: 'available' })
+    if (what === 'drop' || what === 'back') {
+      if (what === 'drop') lines.delete(who)
+      else lines.add(who)
+      await onLine(...lines)
+      await floor.within((work) => refreshPresence(work, idOf(who)))
+    }
+    if (what === 'close') {
+      const open = await floor.within(({ tx }) =>
+        tx
+          .selectFrom('conversations')
+          .where('assignee_id', '=', idOf(who))
+          .where('state', '=', 'open')
+          .select('id')
+          .execute(),
+      )
+      for (const { id } of open) await outcome(who, 'conversations.close', { conversationId: id, reason: 'resolved' })
+    }
+  }
+})

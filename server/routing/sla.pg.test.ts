@@ -1,0 +1,77 @@
+/** The SLA of a conversation and the overflow of its queue, against a real database. */
+import { randomUUIDv7 } from 'node:crypto'
+import type { Conversation } from '@aura/contracts/conversations/conversation.ts'
+import { ana, later, owner, testRouting } from '@aura/infra/routing-test.ts'
+import { describe, expect, it } from 'vitest'
+import { sweepRouting } from './routing-sweep.ts'
+import { tellDue } from './sla.ts'
+
+const { floor, call, outcome, inputWith, openQueue, stateOf, say, events } = testRouting()
+
+describe('promises', () => {
+  const targets = { firstAnswer: 5, nextAnswer: 10, resolution: 60 }
+  const answer = (conversation: Conversation) =>
+    call(ana, 'conversations.send', {
+      conversationId: conversation.id,
+      messageId: randomUUIDv7(),
+      ownershipVersion: conversation.ownershipVersion,
+      content: { type: 'text', text: 'Olá!' },
+    })
+  const minutesTo = (due: Date | null, from: Date) => due && Math.round((due.getTime() - from.getTime()) / 60_000)
+
+  it('run while the customer waits, stop with the answer, and pause while it is snoozed', async () => {
+    await openQueue({ targets })
+    const conversationId = await say(1)
+    const fresh = await stateOf(conversationId)
+    expect(minutesTo(fresh.answer_due_at, fresh.opened_at)).toBe(5)
+    expect(minutesTo(fresh.resolve_due_at, fresh.opened_at)).toBe(60)
+    const hers = await call(ana, 'conversations.claim', { conversationId })
+    await answer(hers)
+    expect(await stateOf(conversationId)).toMatchObject({ answer_due_at: null })
+    await say(1)
+    const request = await stateOf(conversationId)
+    expect(minutesTo(request.answer_due_at, request.waiting_since ?? new Date(0))).toBe(10)
+    await call(ana, 'conversations.hold', { conversationId })
+    expect(await stateOf(conversationId)).toMatchObject({ resolve_due_at: null })
+    await call(ana, 'conversations.resume', { conversationId })
+    const resumed = await stateOf(conversationId)
+    expect(minutesTo(resumed.resolve_due_at, fresh.opened_at)).toBe(60)
+    await call(ana, 'conversations.close', { conversationId, reason: 'resolved' })
+    expect(await stateOf(conversationId)).toMatchObject({ answer_due_at: null, resolve_due_at: null })
+  })
+
+  it('broken, they are told once; kept, they are not', async () => {
+    await openQueue({ targets })
+    const conversationId = await say(1)
+    const { answer_due_at } = await stateOf(conversationId)
+    const due = answer_due_at?.toISOString() ?? ''
+    const broken = async () => (await events(0)).filter(({ name }) => name === 'routing.sla_breached').length
+    await floor.within((work) => tellDue(work, { conversationId, target: 'answer', due }))
+    expect(await broken()).toBe(1)
+    await answer(await call(ana, 'conversations.claim', { conversationId }))
+    await floor.within((work) => tellDue(work, { conversationId, target: 'answer', due }))
+    expect(await broken()).toBe(1)
+  })
+})
+
+describe('routing.queues', () => {
+  it('overflow to another one after a while, never in a circle, and are changed as they were seen', async () => {
+    const second = await openQueue({ channels: [] })
+    const first = await openQueue({ overflow: { queueId: second.id, afterMinutes: 5 } })
+    const back = { ...second, overflow: { queueId: first.id, afterMinutes: 5 } }
+    expect(await outcome(owner, 'routing.save-queue', back)).toBe('routing.overflow_circle')
+    expect(await outcome(owner, 'routing.save-queue', { ...first, version: 9 })).toBe('routing.queue_overtaken')
+    expect(await outcome(owner, 'routing.save-queue', inputWith({ name: first.name }))).toBe('routing.queue_name_taken')
+    expect(await outcome(ana, 'routing.save-queue', inputWith())).toBe('auth.forbidden')
+    const conversationId = await say(1)
+    expect(await stateOf(conversationId)).toMatchObject({ queue_id: first.id })
+    await floor.within((work) => sweepRouting(work), later(200))
+    expect(await stateOf(conversationId)).toMatchObject({ queue_id: first.id })
+    await floor.within((work) => sweepRouting(work), later(400))
+    expect(await stateOf(conversationId)).toMatchObject({ queue_id: second.id })
+    expect(await outcome(owner, 'routing.remove-queue', { id: second.id })).toBe('routing.queue_in_use')
+    await call(owner, 'routing.remove-queue', { id: first.id })
+    await call(owner, 'routing.remove-queue', { id: second.id })
+    expect(await stateOf(conversationId)).toMatchObject({ queue_id: null })
+  })
+})
