@@ -5,8 +5,8 @@ import { addressText } from '../contacts/index.ts'
 import { durationClock } from '../platform/duration-text.ts'
 import { formatInstant } from '../platform/i18n/format.ts'
 import { useLanguage } from '../platform/i18n/language.ts'
-import { StatusBadge } from '../platform/ui/badge.tsx'
 import type { Column } from '../platform/ui/table/column.ts'
+import { statusColumn } from '../platform/ui/table/typed-columns.tsx'
 import { callTones, problemText } from './state-words.ts'
 
 const isUnanswered = ({ state }: LoggedCall) => state === 'abandoned' || state === 'missed'
@@ -41,14 +41,11 @@ export function useCallColumns(): Column<LoggedCall>[] {
         width: 140,
         phone: 'line',
       },
-      {
+      statusColumn((call) => ({ tone: callTones[call.state], word: words(call) }), {
         id: 'state',
         header: t('calls.state'),
-        cell: (call) => <StatusBadge tone={callTones[call.state]} word={words(call)} />,
-        text: words,
         width: 210,
-        phone: 'line',
-      },
+      }),
       {
         id: 'waited',
         header: t('calls.waited_for'),

@@ -5,6 +5,7 @@ import { useLanguage } from '../platform/i18n/language.ts'
 import { EmptyState } from '../platform/ui/empty.tsx'
 import type { Column } from '../platform/ui/table/column.ts'
 import { LocalTable } from '../platform/ui/table/local-table.tsx'
+import { countColumn } from '../platform/ui/table/typed-columns.tsx'
 import { useListQuery } from '../platform/ui/table/use-list-query.ts'
 import type { Shelf } from './matching-replies.ts'
 import { type ReplyRow, repliesPage } from './pages.ts'
@@ -49,15 +50,12 @@ export function ReplyTable({ shelf, leads, open, setOpen }: TableProps) {
         width: 130,
         phone: 'line',
       },
-      {
+      countColumn(({ uses }) => uses, language, {
         id: 'uses',
         header: t('replies.uses'),
-        cell: ({ uses }) => uses.toLocaleString(language),
         sort: 'uses',
-        align: 'end',
         width: 130,
-        phone: 'none',
-      },
+      }),
     ],
     [t, language],
   )

@@ -3,8 +3,8 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../platform/i18n/language.ts'
 import { StatusBadge } from '../platform/ui/badge.tsx'
-import { RelativeTime } from '../platform/ui/relative-time.tsx'
 import type { Column } from '../platform/ui/table/column.ts'
+import { agoColumn, countColumn } from '../platform/ui/table/typed-columns.tsx'
 import { placeOf } from './rows.ts'
 import type { TemplatePlace } from './template-accounts.ts'
 import { languageName, stateTones } from './template-text.ts'
@@ -64,23 +64,18 @@ export function useColumns(columnIds: readonly TemplatePlace[]): Column<Template
         width: 110,
         phone: 'none',
       },
-      {
+      countColumn(({ version }) => version, language, {
         id: 'version',
         header: t('templates.version'),
-        cell: ({ version }) => version.toLocaleString(language),
-        align: 'end',
         width: 80,
         hidden: true,
-        phone: 'none',
-      },
-      {
+      }),
+      agoColumn(({ changedAt }) => changedAt, {
         id: 'changed',
         header: t('templates.changed'),
-        cell: ({ changedAt }) => <RelativeTime at={changedAt} />,
         sort: 'changed',
         width: 120,
-        phone: 'none',
-      },
+      }),
     ]
   }, [t, language, columnIds])
 }

@@ -2,8 +2,8 @@ import type { OwnedCompany } from '@aura/contracts/companies/owner.ts'
 import type { Language } from '@aura/contracts/platform/values.ts'
 import type { TFunction } from 'i18next'
 import { formatMoney } from '../../platform/i18n/format.ts'
-import { RelativeTime } from '../../platform/ui/relative-time.tsx'
 import type { Column } from '../../platform/ui/table/column.ts'
+import { agoColumn, countColumn } from '../../platform/ui/table/typed-columns.tsx'
 import { CompanyState } from './company-state.tsx'
 
 export const costsOf = ({ usage }: OwnedCompany, language: Language): string =>
@@ -53,30 +53,21 @@ export function columnsOf(t: TFunction, language: Language): Column<OwnedCompany
       width: 130,
       phone: 'line',
     },
-    {
+    countColumn(({ openSessions }) => openSessions, language, {
       id: 'sessions',
       header: t('companies.column.sessions'),
-      cell: ({ openSessions }) => number(openSessions),
       width: 110,
-      align: 'end',
-      phone: 'none',
-    },
-    {
+    }),
+    countColumn(({ usage }) => usage.eventsDay, language, {
       id: 'day',
       header: t('companies.column.day'),
-      cell: ({ usage }) => number(usage.eventsDay),
       width: 120,
-      align: 'end',
-      phone: 'none',
-    },
-    {
+    }),
+    countColumn(({ usage }) => usage.eventsMonth, language, {
       id: 'month',
       header: t('companies.column.month'),
-      cell: ({ usage }) => number(usage.eventsMonth),
       width: 120,
-      align: 'end',
-      phone: 'none',
-    },
+    }),
     {
       id: 'costs',
       header: t('companies.column.costs'),
@@ -85,14 +76,11 @@ export function columnsOf(t: TFunction, language: Language): Column<OwnedCompany
       align: 'end',
       phone: 'none',
     },
-    {
+    agoColumn(({ lastEventAt }) => lastEventAt, {
       id: 'last',
       header: t('companies.column.last'),
-      cell: ({ lastEventAt }) => (lastEventAt === null ? '–' : <RelativeTime at={lastEventAt} />),
       sort: 'lastEventAt',
-      width: 130,
-      phone: 'none',
-    },
+    }),
     {
       id: 'stored',
       header: t('companies.column.stored'),
@@ -102,24 +90,18 @@ export function columnsOf(t: TFunction, language: Language): Column<OwnedCompany
       phone: 'none',
       hidden: true,
     },
-    {
+    countColumn(({ requests }) => requests, language, {
       id: 'requests',
       header: t('companies.column.requests'),
-      cell: ({ requests }) => number(requests),
       width: 100,
-      align: 'end',
-      phone: 'none',
       hidden: true,
-    },
-    {
+    }),
+    countColumn(({ usage }) => usage.failedSignIns, language, {
       id: 'failed',
       header: t('companies.column.failed'),
-      cell: ({ usage }) => number(usage.failedSignIns),
       width: 140,
-      align: 'end',
-      phone: 'none',
       hidden: true,
-    },
+    }),
     {
       id: 'created',
       header: t('companies.column.created'),

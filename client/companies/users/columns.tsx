@@ -2,8 +2,8 @@ import type { ManagedUser } from '@aura/contracts/companies/manage-users.ts'
 import type { Language } from '@aura/contracts/platform/values.ts'
 import type { TFunction } from 'i18next'
 import { nameOf } from '../../platform/name-of.ts'
-import { RelativeTime } from '../../platform/ui/relative-time.tsx'
 import type { Column } from '../../platform/ui/table/column.ts'
+import { agoColumn, countColumn } from '../../platform/ui/table/typed-columns.tsx'
 import { PersonName } from './person-name.tsx'
 import { UserStateBadge } from './user-state.tsx'
 import { roleWord } from './user-texts.ts'
@@ -44,14 +44,16 @@ export function columnsOf(t: TFunction, language: Language): Column<ManagedUser>
       width: 110,
       phone: 'line',
     },
-    {
-      id: 'seen',
-      header: t('companies.users.seen'),
-      cell: ({ lastSeenAt }) => (lastSeenAt === null ? t('companies.never_seen') : <RelativeTime at={lastSeenAt} />),
-      sort: 'lastSeen',
-      width: 130,
-      phone: 'line',
-    },
+    agoColumn(
+      ({ lastSeenAt }) => lastSeenAt,
+      {
+        id: 'seen',
+        header: t('companies.users.seen'),
+        sort: 'lastSeen',
+        phone: 'line',
+      },
+      t('companies.never_seen'),
+    ),
     {
       id: 'manager',
       header: t('companies.users.manager'),
@@ -68,14 +70,11 @@ export function columnsOf(t: TFunction, language: Language): Column<ManagedUser>
       width: 110,
       phone: 'none',
     },
-    {
+    countColumn(({ devices }) => devices, language, {
       id: 'devices',
       header: t('companies.users.devices'),
-      cell: ({ devices }) => devices.toLocaleString(language),
       width: 110,
-      align: 'end',
-      phone: 'none',
       hidden: true,
-    },
+    }),
   ]
 }

@@ -7,11 +7,11 @@ import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../platform/i18n/language.ts'
 import { useMay } from '../../platform/me.ts'
 import { EmptyState } from '../../platform/ui/empty.tsx'
-import { RelativeTime } from '../../platform/ui/relative-time.tsx'
 import { archivedState } from '../../platform/ui/table/archived-state.tsx'
 import { arrangeRecords } from '../../platform/ui/table/arrange.ts'
 import type { BulkAction, Column } from '../../platform/ui/table/column.ts'
 import type { ListQuery } from '../../platform/ui/table/list-query.ts'
+import { agoColumn } from '../../platform/ui/table/typed-columns.tsx'
 import { useListQuery } from '../../platform/ui/table/use-list-query.ts'
 import { ViewTable } from '../../platform/ui/table/view-table.tsx'
 import { useBases } from './use-bases.ts'
@@ -58,14 +58,11 @@ export function BasesTable({ show, change }: Props) {
         phone: 'line',
       },
       state.column,
-      {
+      agoColumn(({ createdAt }) => createdAt, {
         id: 'created',
         header: t('contacts.people.created'),
-        cell: ({ createdAt }) => <RelativeTime at={createdAt} />,
         sort: 'createdAt',
-        width: 130,
-        phone: 'none',
-      },
+      }),
     ],
     [t, language, state],
   )

@@ -4,8 +4,8 @@ import type { Field } from '@aura/contracts/contacts/fields.ts'
 import type { Tag } from '@aura/contracts/contacts/tags.ts'
 import type { Language } from '@aura/contracts/platform/values.ts'
 import type { TFunction } from 'i18next'
-import { RelativeTime } from '../../platform/ui/relative-time.tsx'
 import type { Column } from '../../platform/ui/table/column.ts'
+import { agoColumn } from '../../platform/ui/table/typed-columns.tsx'
 import { valueText } from '../fields/value-text.ts'
 import { addressText } from './address-text.ts'
 
@@ -81,13 +81,10 @@ export function columnsOf(t: TFunction, { tags, bases, fields, language }: About
         ...(field.type === 'number' && { align: 'end' }),
       }),
     ),
-    {
+    agoColumn(({ createdAt }) => createdAt, {
       id: 'created',
       header: t('contacts.people.created'),
-      cell: ({ createdAt }) => <RelativeTime at={createdAt} />,
       sort: 'createdAt',
-      width: 130,
-      phone: 'none',
-    },
+    }),
   ]
 }

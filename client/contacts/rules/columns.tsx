@@ -2,9 +2,8 @@ import type { Rule } from '@aura/contracts/contacts/block-list.ts'
 import type { Language } from '@aura/contracts/platform/values.ts'
 import type { TFunction } from 'i18next'
 import { formatInstant } from '../../platform/i18n/format.ts'
-import { StatusBadge } from '../../platform/ui/badge.tsx'
-import { RelativeTime } from '../../platform/ui/relative-time.tsx'
 import type { Column } from '../../platform/ui/table/column.ts'
+import { agoColumn, statusColumn } from '../../platform/ui/table/typed-columns.tsx'
 
 export const columnsOf = (t: TFunction, language: Language): Column<Rule>[] => [
   {
@@ -15,13 +14,11 @@ export const columnsOf = (t: TFunction, language: Language): Column<Rule>[] => [
     width: 240,
     phone: 'title',
   },
-  {
+  statusColumn(({ list }) => ({ tone: list === 'block' ? 'critical' : 'ok', word: t(`contacts.rules.${list}`) }), {
     id: 'list',
     header: t('contacts.rules.list'),
-    cell: ({ list }) => <StatusBadge tone={list === 'block' ? 'critical' : 'ok'} word={t(`contacts.rules.${list}`)} />,
     width: 140,
-    phone: 'line',
-  },
+  }),
   {
     id: 'kind',
     header: t('contacts.rules.kind'),
@@ -52,12 +49,9 @@ export const columnsOf = (t: TFunction, language: Language): Column<Rule>[] => [
     width: 140,
     phone: 'none',
   },
-  {
+  agoColumn(({ createdAt }) => createdAt, {
     id: 'since',
     header: t('contacts.rules.since'),
-    cell: ({ createdAt }) => <RelativeTime at={createdAt} />,
     sort: 'createdAt',
-    width: 130,
-    phone: 'none',
-  },
+  }),
 ]

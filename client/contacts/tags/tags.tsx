@@ -16,6 +16,7 @@ import { archivedState } from '../../platform/ui/table/archived-state.tsx'
 import { arrangeRecords } from '../../platform/ui/table/arrange.ts'
 import type { Column } from '../../platform/ui/table/column.ts'
 import type { ListQuery } from '../../platform/ui/table/list-query.ts'
+import { countColumn } from '../../platform/ui/table/typed-columns.tsx'
 import { useListQuery } from '../../platform/ui/table/use-list-query.ts'
 import { ViewTable } from '../../platform/ui/table/view-table.tsx'
 
@@ -36,18 +37,15 @@ export function TagsScreen() {
   const [mayMake, mayEdit] = [useMay(createTag.needs), useMay(editTag.needs)]
   const [columns, filters] = useMemo(() => {
     const state = archivedState((key) => t(`contacts.tags.${key}`))
-    const uses = ({ uses }: Row) => uses.toLocaleString(language)
     const columns: Column<Row>[] = [
       { id: 'name', header: t('contacts.tags.name'), cell: nameOf, sort: 'name', width: 320, phone: 'title' },
-      {
+      countColumn(({ uses }) => uses, language, {
         id: 'uses',
         header: t('contacts.tags.uses'),
-        cell: uses,
         sort: 'uses',
-        align: 'end',
         width: 120,
         phone: 'line',
-      },
+      }),
       state.column,
     ]
     return [columns, [state.filter]]

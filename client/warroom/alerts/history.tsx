@@ -3,11 +3,10 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useQuery } from '../../platform/feed/use-query.ts'
-import { StatusBadge } from '../../platform/ui/badge.tsx'
 import { EmptyState } from '../../platform/ui/empty.tsx'
-import { RelativeTime } from '../../platform/ui/relative-time.tsx'
 import type { Column } from '../../platform/ui/table/column.ts'
 import { DataTable } from '../../platform/ui/table/data-table.tsx'
+import { agoColumn, statusColumn } from '../../platform/ui/table/typed-columns.tsx'
 import { useListQuery } from '../../platform/ui/table/use-list-query.ts'
 import { inputOf, useFilters, useFresh } from '../history-filters.ts'
 import { lengthOf, severityTone } from '../incident-texts.ts'
@@ -76,31 +75,25 @@ function useColumns(): Column<Alert>[] {
         width: 290,
         phone: 'line',
       },
-      {
+      statusColumn(({ severity }) => ({ tone: severityTone[severity], word: t(`warroom.severity.${severity}`) }), {
         id: 'severity',
         header: t('warroom.incident.severity'),
-        cell: ({ severity }) => <StatusBadge tone={severityTone[severity]} word={t(`warroom.severity.${severity}`)} />,
-        text: ({ severity }) => t(`warroom.severity.${severity}`),
         sort: 'severity',
         width: 110,
         phone: 'none',
-      },
-      {
+      }),
+      statusColumn(({ state }) => ({ tone: alertTone[state], word: t(`warroom.alert_state.${state}`) }), {
         id: 'state',
         header: t('warroom.incident.state'),
-        cell: ({ state }) => <StatusBadge tone={alertTone[state]} word={t(`warroom.alert_state.${state}`)} />,
-        text: ({ state }) => t(`warroom.alert_state.${state}`),
         width: 145,
-        phone: 'line',
-      },
-      {
+      }),
+      agoColumn(({ raisedAt }) => raisedAt, {
         id: 'raisedAt',
         header: t('warroom.alerts.raised'),
-        cell: ({ raisedAt }) => <RelativeTime at={raisedAt} />,
         sort: 'raisedAt',
         width: 120,
         phone: 'line',
-      },
+      }),
       {
         id: 'lasted',
         header: t('warroom.alerts.lasted'),

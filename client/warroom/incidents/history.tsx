@@ -11,11 +11,10 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useQuery } from '../../platform/feed/use-query.ts'
 import { useView } from '../../platform/feed/use-view.ts'
-import { StatusBadge } from '../../platform/ui/badge.tsx'
 import { EmptyState } from '../../platform/ui/empty.tsx'
-import { RelativeTime } from '../../platform/ui/relative-time.tsx'
 import type { Column } from '../../platform/ui/table/column.ts'
 import { DataTable } from '../../platform/ui/table/data-table.tsx'
+import { agoColumn, statusColumn } from '../../platform/ui/table/typed-columns.tsx'
 import { useListQuery } from '../../platform/ui/table/use-list-query.ts'
 import { inputOf, useFilters, useFresh } from '../history-filters.ts'
 import { lengthOf, severityTone, stateTone } from '../incident-texts.ts'
@@ -70,32 +69,25 @@ function useColumns(): Column<Incident>[] {
         width: 320,
         phone: 'title',
       },
-      {
+      statusColumn(({ severity }) => ({ tone: severityTone[severity], word: t(`warroom.severity.${severity}`) }), {
         id: 'severity',
         header: t('warroom.incident.severity'),
-        cell: ({ severity }) => <StatusBadge tone={severityTone[severity]} word={t(`warroom.severity.${severity}`)} />,
-        text: ({ severity }) => t(`warroom.severity.${severity}`),
         sort: 'severity',
         width: 120,
-        phone: 'line',
-      },
-      {
+      }),
+      statusColumn(({ state }) => ({ tone: stateTone[state], word: t(`warroom.incident_state.${state}`) }), {
         id: 'state',
         header: t('warroom.incident.state'),
-        cell: ({ state }) => <StatusBadge tone={stateTone[state]} word={t(`warroom.incident_state.${state}`)} />,
-        text: ({ state }) => t(`warroom.incident_state.${state}`),
         sort: 'state',
         width: 160,
-        phone: 'line',
-      },
-      {
+      }),
+      agoColumn(({ declaredAt }) => declaredAt, {
         id: 'declaredAt',
         header: t('warroom.report.declared'),
-        cell: ({ declaredAt }) => <RelativeTime at={declaredAt} />,
         sort: 'declaredAt',
         width: 120,
         phone: 'line',
-      },
+      }),
       {
         id: 'acknowledged',
         header: t('warroom.to_acknowledge'),
