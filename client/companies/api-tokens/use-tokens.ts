@@ -58,7 +58,11 @@ export function useTokens() {
     asOf,
     /** The one whose secret is on the screen. */
     given: newToken,
-    create: async (input: InputOf<typeof createApiToken>) => setNewToken(await call(createApiToken, input)),
+    create: async (input: InputOf<typeof createApiToken>) => {
+      const created = await call(createApiToken, input)
+      setNewToken(created)
+      return created
+    },
     forget: () => setNewToken(undefined),
     /** Why this person leaves it alone, if that is so. */
     refusalFor: ({ givenBy: id, givenByRole: role }: ApiToken): string | undefined => {
