@@ -4,12 +4,12 @@ import { operatorStates } from '@aura/contracts/routing/operator.ts'
 import { chakra } from '@chakra-ui/react'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { StatusBadge } from '../platform/ui/badge.tsx'
 import { Button } from '../platform/ui/button.tsx'
 import { EmptyState } from '../platform/ui/empty.tsx'
 import { RelativeTime } from '../platform/ui/relative-time.tsx'
 import type { Column } from '../platform/ui/table/column.ts'
 import { DataTable } from '../platform/ui/table/data-table.tsx'
-import { statusColumn } from '../platform/ui/table/typed-columns.tsx'
 import { useListQuery } from '../platform/ui/table/use-list-query.ts'
 import { Orphans } from './orphans.tsx'
 import { type TeamRow, teamPage } from './pages.ts'
@@ -88,12 +88,15 @@ function useColumns(): Column<TeamRow>[] {
         width: 200,
         phone: 'title',
       },
-      statusColumn((row) => ({ tone: toneOf(row), word: teamWord(row, t) }), {
+      {
         id: 'state',
         header: t('routing.queues.state'),
+        cell: (row) => <StatusBadge tone={toneOf(row)} word={teamWord(row, t)} />,
+        text: (row) => teamWord(row, t),
         sort: 'state',
         width: 220,
-      }),
+        phone: 'line',
+      },
       {
         id: 'since',
         header: t('routing.queues.since'),
