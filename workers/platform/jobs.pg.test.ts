@@ -1,66 +1,13 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { sharedWorld } from '@aura/infra/shared-world.ts'
-import { connectPool } from '@aura/server/platform/database/pools.ts'
+import { payload, quick, testJobs } from '@aura/infra/jobs-test.ts'
 import { transact } from '@aura/server/platform/database/transact.ts'
 import { enqueue, type Job, job } from '@aura/server/platform/jobs.ts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import * as z from 'zod/mini'
-import { startJobs } from './job-runner.ts'
-import { inside, type JobWork, NotDone, outside, schedule } from './jobs.ts'
-import { counted, eventually, makeTable, type Testbed, testbed } from './testbed.ts'
+import { expect, test } from 'vitest'
+import { inside, NotDone, outside, schedule } from './jobs.ts'
+import { counted, eventually } from './testbed.ts'
 
-const opened = new AsyncDisposableStack()
-let bed: Testbed
-let databaseUrl = ''
-
-beforeAll(async () => {
-  const database = opened.use(await sharedWorld().freshDatabase())
-  databaseUrl = database.url
-  bed = opened.use(testbed(databaseUrl))
-  await makeTable(bed.owner, 'done', 'job text not null, n integer not null, role text')
-})
-afterAll(() => opened.disposeAsync())
-
-const payload = z.strictObject({ n: z.int() })
-const quick = (name: string, retryLimit = 3) => job(name, payload, { retryLimit, retryDelaySeconds: 0 })
-
-async function working(works: readonly JobWork[], schedules: Parameters<typeof startJobs>[2] = []) {
-  const jobsPool = connectPool('aura_jobs', { databaseUrl, max: 4, onError: () => {} })
-  opened.defer(() => jobsPool.end())
-  const parts = { ...bed.parts(), jobsPool, elapsed: () => performance.now(), pollSeconds: 0.5, superviseSeconds: 1 }
-  return opened.use(await startJobs(parts, works, schedules))
-}
-
-const put = (
-  job: Job<typeof payload>,
-  company: string,
-  n: number,
-  options: { singletonKey?: string; fail?: boolean } = {},
-) =>
-  transact(bed.pool, company, 'write', [], async ({ db }) => {
-    const { fail, ...rest } = options
-    const id = await enqueue(db, job, { n }, { companyId: company, ...rest })
-    if (fail) throw new Error('rolled back')
-    return { closing: [], done: () => id }
-  })
-const rows = async <T extends object>(text: string, values: unknown[] = []) =>
-  (await bed.owner.query<T>(text, values)).rows
-const doneBy = (job: Job) =>
-  rows<{ n: number; role: string }>('select n, role from done where job = $1 order by n', [job.name])
-const waiting = async (job: Job) =>
-  (await rows<{ n: number }>('select count(*)::int as n from jobs.job where name = $1', [job.name]))[0]?.n
-const letters = (job: Job) =>
-  rows<{ job_id: string; error: string; company_id: string }>('select * from dead_letters where reaction = $1', [
-    job.name,
-  ])
-const attemptsOf = (id: string | null) =>
-  rows<{ outcome: string | null }>('select outcome from attempts where job_id = $1 order by claimed_at', [id])
-
-/** As if the worker that claimed the job had died before it could record anything. */
-async function claimedByTheDead(id: string | null, company: string, job: Job): Promise<void> {
-  await bed.owner.query('insert into attempts (job_id, company_id, queue) values ($1, $2, $3)', [id, company, job.name])
-}
+const { bed, working, put, rows, doneBy, waiting, letters, attemptsOf } = testJobs()
 
 test('a job exists if and only if its transaction commits, and so does its queue', async () => {
   const job = quick('test.committed')
@@ -194,122 +141,6 @@ test('a call that certainly did not happen is made again; after its tries the jo
     [company],
   )
   expect(reported.map(({ body }) => JSON.parse(body))).toMatchObject([{ job: failing.name, jobId: lost }])
-})
-
-test('in doubt without a way to find out: never called again, a dead letter at once', async () => {
-  const [died, unclear] = [quick('test.died'), quick('test.unclear')]
-  const company = randomUUIDv7()
-  const calls: string[] = []
-  const first = await put(died, company, 1)
-  await claimedByTheDead(first, company, died)
-  const second = await put(unclear, company, 1)
-  await working([
-    outside(died, { call: async ({ key }) => void calls.push(key) }),
-    outside(unclear, {
-      call: async ({ key }) => {
-        calls.push(key)
-        throw new Error('the connection broke after the request was sent')
-      },
-    }),
-  ])
-  expect(
-    await eventually(
-      () => letters(died),
-      (got) => got.length > 0,
-    ),
-  ).toMatchObject([{ job_id: first }])
-  expect(
-    await eventually(
-      () => letters(unclear),
-      (got) => got.length > 0,
-    ),
-  ).toMatchObject([{ job_id: second }])
-  expect(calls).toEqual([second])
-  expect(await attemptsOf(first)).toEqual([{ outcome: 'unknown' }])
-})
-
-test('in doubt, the far side is asked: what it says is recorded or made good', async () => {
-  const job = quick('test.reconciled', 5)
-  const company = randomUUIDv7()
-  const calls: number[] = []
-  const requests: number[] = []
-  // 1 had happened, 2 had not, 3 is not known at first.
-  const ids = []
-  for (const n of [1, 2, 3]) {
-    const id = await put(job, company, n)
-    await claimedByTheDead(id, company, job)
-    ids.push(id)
-  }
-  await working([
-    outside(job, {
-      call: async ({ payload: { n } }) => {
-        calls.push(n)
-        return n
-      },
-      reconcile: async ({ payload: { n } }) => {
-        requests.push(n)
-        if (n === 2) return { found: 'not_done' }
-        return n === 3 && requests.filter((value) => value === 3).length < 2
-          ? { found: 'unknown' }
-          : { found: 'done', result: n }
-      },
-      record: async ({ tx, companyId, result }) => {
-        await sql`insert into done (company_id, job, n) values (${companyId}, ${job.name}, ${result})`.execute(tx)
-      },
-    }),
-  ])
-  expect(
-    await eventually(
-      () => doneBy(job),
-      (got) => got.length >= 3,
-    ),
-  ).toMatchObject([{ n: 1 }, { n: 2 }, { n: 3 }])
-  expect(calls).toEqual([2])
-  expect(await attemptsOf(ids[1] ?? null)).toEqual([{ outcome: 'not_done' }, { outcome: 'done' }])
-})
-
-test('a job whose worker was lost is handed out again, and one that is done is not done again', async () => {
-  const job = quick('test.lost')
-  const company = randomUUIDv7()
-  const id = await put(job, company, 1)
-  await bed.owner.query(
-    `insert into attempts (job_id, company_id, queue, outcome, recorded_at) values ($1, $2, $3, 'done', now())`,
-    [id, company, job.name],
-  )
-  let calls = 0
-  await working([outside(job, { call: async () => void calls++ })])
-  const state = async () => (await rows<{ state: string }>('select state from jobs.job where id = $1', [id]))[0]?.state
-  expect(await eventually(state, (now) => now === 'completed')).toBe('completed')
-  expect(calls).toBe(0)
-})
-
-test('a job that was under way when its worker died is taken back, and is then in doubt', async () => {
-  const job = quick('test.taken-back')
-  const company = randomUUIDv7()
-  const id = await put(job, company, 1)
-  await claimedByTheDead(id, company, job)
-  await bed.owner.query(`update jobs.job set state = 'active', started_on = now() - interval '1 hour' where id = $1`, [
-    id,
-  ])
-  const requests: string[] = []
-  let calls = 0
-  await working([
-    outside(job, {
-      call: async () => void calls++,
-      reconcile: async ({ key }) => {
-        requests.push(key)
-        return { found: 'done', result: undefined }
-      },
-    }),
-  ])
-  expect(
-    await eventually(
-      () => attemptsOf(id),
-      (got) => got[0]?.outcome === 'done',
-    ),
-  ).toEqual([{ outcome: 'done' }])
-  expect(requests).toEqual([id])
-  expect(calls).toBe(0)
 })
 
 test('a job that takes long holds up its own lane alone', async () => {
