@@ -59,6 +59,17 @@ it('has every plural a language may need', () => {
   expect(missing).toEqual([])
 })
 
+it('gives a plural to whatever is counted', () => {
+  const single = Object.keys(portuguese).filter(
+    (key) => /\{\{count\}\} \p{L}/u.test(portuguese[key] ?? '') && !/_(one|many|other|zero)$/.test(key),
+  )
+  expect(single).toEqual([])
+})
+
+it('calls the product by one gender', () => {
+  expect(Object.keys(portuguese).filter((key) => /\b([ndp]?a|à) Aura\b/i.test(portuguese[key] ?? ''))).toEqual([])
+})
+
 it('has every key that a screen asks for', () => {
   const existing = (key: string) => key in portuguese || `${key}_other` in portuguese
   const requests = sources.flatMap(({ path, text }) =>

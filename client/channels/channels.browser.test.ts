@@ -122,6 +122,7 @@ test('a channel is paused, resumed and removed, each after it was said what that
   await own.getByRole('alert').getByText('Disparos parados').waitFor()
   await own.getByText('Preço errado no modelo').waitFor()
   await page.getByRole('button', { name: 'Liberar disparos' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Liberar disparos' }).click()
   await own.getByText('Sem horário de silêncio e sem limite por contato').waitFor()
   await page.getByRole('button', { name: 'Custo por mensagem' }).click()
   await page.getByRole('dialog').getByRole('textbox').first().fill('0,35')

@@ -85,6 +85,9 @@ test('the menu is walked by keyboard, folds to its icons and remembers that', as
   await page.keyboard.type('crm')
   await page.keyboard.press('Enter')
   await board(page).waitFor()
+  await page.goto('/nowhere')
+  await page.getByRole('heading', { name: 'Oops! Page not found.' }).waitFor()
+  await expect.poll(() => page.title()).toBe('Oops! Page not found. · Aura')
   await page.context().close()
 })
 

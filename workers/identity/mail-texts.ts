@@ -25,13 +25,13 @@ const when = (at: string, language: Language) =>
 const pt: Texts = {
   'two-factor': ({ code }) => ({
     subject: `${code} é o seu código de verificação`,
-    lead: ['Use este código para entrar na Aura:'],
+    lead: ['Use este código para entrar no Aura:'],
     tail: ['Ele vale por 10 minutos e só pode ser usado uma vez.', 'Se não foi você, troque a sua senha.'],
   }),
   confirmation: ({ companyName, leads }) =>
     leads === 'join'
       ? {
-          subject: `${companyName} convidou você para a Aura`,
+          subject: `${companyName} convidou você para o Aura`,
           lead: [
             `${companyName} convidou você. Aceite para participar com a conta que você já tem: a senha continua a mesma.`,
           ],
@@ -40,14 +40,14 @@ const pt: Texts = {
         }
       : leads === 'invitation'
         ? {
-            subject: `${companyName} convidou você para a Aura`,
-            lead: [`Você foi convidado a trabalhar com ${companyName} na Aura. Crie a sua senha para começar.`],
+            subject: `${companyName} convidou você para o Aura`,
+            lead: [`Você foi convidado a trabalhar com ${companyName} no Aura. Crie a sua senha para começar.`],
             button: 'Criar minha senha',
             tail: ['O link vale por 24 horas.'],
           }
         : {
             subject: 'Confirme o seu email',
-            lead: [`Falta um passo para ${companyName} começar na Aura.`],
+            lead: [`Falta um passo para ${companyName} começar no Aura.`],
             button: leads === 'click' ? 'Confirmar meu email' : 'Criar minha senha',
             tail: ['O link vale por 24 horas.', 'Se você não fez este cadastro, ignore esta mensagem.'],
           },

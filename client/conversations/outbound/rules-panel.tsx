@@ -17,6 +17,7 @@ import { formatInstant } from '../../platform/i18n/format.ts'
 import { useLanguage } from '../../platform/i18n/language.ts'
 import { useMay } from '../../platform/me.ts'
 import { Button } from '../../platform/ui/button.tsx'
+import { confirm } from '../../platform/ui/confirm.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
 
 const HaltForm = lazy(async () => ({ default: (await import('./halt-form.tsx')).HaltForm }))
@@ -39,7 +40,15 @@ export function RulesPanel({ channels }: { channels: readonly Pick<Channel, 'id'
     quiet && t('conversations.outbound.quiet', { from: timeOfDayText(quiet.from), to: timeOfDayText(quiet.to) }),
     perDay !== null && t('conversations.outbound.per_day', { count: perDay }),
   ].filter((one) => typeof one === 'string')
-  const letGo = () => resume.send({}).catch((error: unknown) => toast({ tone: 'critical', title: errorText(error) }))
+  const letGo = () =>
+    void resume.send({}).catch((error: unknown) => toast({ tone: 'critical', title: errorText(error) }))
+  const ask = () =>
+    confirm({
+      title: t('conversations.outbound.resume'),
+      description: t('conversations.outbound.resume_text'),
+      confirmText: t('conversations.outbound.resume'),
+      onConfirm: letGo,
+    })
   return (
     <Frame aria-label={t('conversations.outbound.title')} data-halted={halted ? '' : undefined}>
       <chakra.div flex="1" minW="220px">
@@ -62,7 +71,7 @@ export function RulesPanel({ channels }: { channels: readonly Pick<Channel, 'id'
           {company && <Button onClick={() => setOpen('prices')}>{t('conversations.outbound.prices')}</Button>}
           <Button onClick={() => setOpen('rules')}>{t('conversations.outbound.edit')}</Button>
           {halted ? (
-            <Button aria-disabled={resume.pending} onClick={() => void letGo()}>
+            <Button aria-disabled={resume.pending} onClick={ask}>
               {t('conversations.outbound.resume')}
             </Button>
           ) : (

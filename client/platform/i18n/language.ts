@@ -25,6 +25,16 @@ const started = Promise.withResolvers<void>()
 const supported = (value: string | null | undefined): Language =>
   languages.find((language) => language === value) ?? fallback
 
+/** '0 dias': Portuguese counts nothing as one by the plural rules of Unicode, and as many when people write. */
+const withZero = (texts: Catalogue): Catalogue => ({
+  ...Object.fromEntries(
+    Object.entries(texts).flatMap(([name, text]) =>
+      name.endsWith('_other') ? [[name.replace(/other$/, 'zero'), text]] : [],
+    ),
+  ),
+  ...texts,
+})
+
 export async function startLanguages(load: (language: Language, part: CatalogueName) => Promise<Catalogue>) {
   i18next.on('languageChanged', (language) => {
     document.documentElement.lang = language
@@ -34,8 +44,8 @@ export async function startLanguages(load: (language: Language, part: CatalogueN
       type: 'backend' as const,
       init() {},
       // i18next takes a promise only from a function of exactly two arguments.
-      read: (language: string, part: string) =>
-        load(supported(language), parts.find((value) => value === part) ?? 'entry'),
+      read: async (language: string, part: string) =>
+        withZero(await load(supported(language), parts.find((value) => value === part) ?? 'entry')),
     })
     .use(initReactI18next)
     .init({

@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { Link, useLocation } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from './button.tsx'
 
@@ -7,6 +8,10 @@ import { Button } from './button.tsx'
 export function NotFound({ framed = false }: { framed?: boolean }) {
   const { t } = useTranslation()
   const { pathname } = useLocation()
+  const title = t('platform.not_found.title')
+  useEffect(() => {
+    document.title = `${title} · Aura`
+  }, [title])
   return (
     <chakra.div
       as={framed ? 'section' : 'main'}
@@ -22,7 +27,7 @@ export function NotFound({ framed = false }: { framed?: boolean }) {
         404
       </chakra.p>
       <chakra.h1 fontSize="xl" fontWeight="semibold">
-        {t('platform.not_found.title')}
+        {title}
       </chakra.h1>
       <chakra.p color="muted" maxW="420px" overflowWrap="anywhere">
         {t('platform.not_found.text', { path: pathname })}

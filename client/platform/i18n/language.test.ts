@@ -1,0 +1,18 @@
+import i18next from 'i18next'
+import { beforeAll, expect, it } from 'vitest'
+import { loadCatalogue } from '../../catalogues/load.ts'
+import { chooseLanguage, loadTexts, startLanguages } from './language.ts'
+
+beforeAll(async () => {
+  Object.assign(globalThis, { document: { documentElement: { lang: '' } } })
+  await startLanguages(loadCatalogue)
+  await loadTexts('desk')
+})
+
+it('none is counted like many, in every language', async () => {
+  const unread = (count: number) => i18next.t('conversations.inbox.unread', { count })
+  expect([0, 1, 2].map(unread)).toEqual(['0 mensagens não lidas', '1 mensagem não lida', '2 mensagens não lidas'])
+  await chooseLanguage('en-US')
+  expect([0, 1].map(unread)).toEqual(['0 unread messages', '1 unread message'])
+  await chooseLanguage('pt-BR')
+})
