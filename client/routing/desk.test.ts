@@ -158,4 +158,12 @@ describe('the lists', () => {
       ['Apoio', 2],
     ])
   })
+
+  it('show what waits in no queue, or in one that is gone, in one row of one name', () => {
+    const page = queuesPage([queue], { none: 2, gone: 1 }, { ...request, sort: 'rank' }, 'Lista geral')
+    expect(page.rows.map(({ name, waiting }) => [name, waiting])).toEqual([
+      ['Vendas', 0],
+      ['Lista geral', 3],
+    ])
+  })
 })

@@ -11,8 +11,11 @@ import look from './desk.module.css'
 const nothing = {}
 const roundMs = 30_000
 
-/** That no conversation is left to itself is looked up and said; where one is, the watch takes it within a minute. */
-export function Orphans() {
+/**
+ * That no conversation is left to itself is looked up and said, but never while customers wait; where one is, the watch
+ * takes it within a minute.
+ */
+export function Orphans({ waiting }: { waiting: number }) {
   const { t } = useTranslation()
   const { data, refetch } = useQuery(orphans, nothing)
   const round = useNow(roundMs)
@@ -24,8 +27,8 @@ export function Orphans() {
   if (data.length === 0)
     return (
       <p className={look.orphans} role="status">
-        <StateDot tone="ok" />
-        {t('routing.queues.no_orphans')}
+        <StateDot tone={waiting === 0 ? 'ok' : 'attention'} />
+        {waiting === 0 ? t('routing.queues.no_orphans') : t('routing.queues.waiting_now', { count: waiting })}
       </p>
     )
   return (

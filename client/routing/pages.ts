@@ -2,6 +2,7 @@
 import type { AgentStatusState } from '@aura/contracts/routing/agent-status.ts'
 import { type Operator, operatorStates } from '@aura/contracts/routing/operator.ts'
 import type { Queue } from '@aura/contracts/routing/queue.ts'
+import { noQueue, waitingRows } from '@aura/machines/routing/views.ts'
 import { arrange, type Page } from '../platform/ui/table/arrange.ts'
 import type { ListQuery } from '../platform/ui/table/list-query.ts'
 import { isNew } from './presence-text.ts'
@@ -34,6 +35,22 @@ export function teamPage({ operators, load, offered }: AgentStatusState, listQue
   return arrange(rows, listQuery, { words: named, orders: teamOrders })
 }
 
+/** What waits in no queue, as a row beside the queues: people take for themselves, at any hour. */
+const commonList: Queue = {
+  id: noQueue,
+  name: '',
+  strategy: 'pull',
+  rank: 100,
+  offerSeconds: 30,
+  hours: null,
+  skills: [],
+  targets: { firstAnswer: null, nextAnswer: null, resolution: null },
+  overflow: null,
+  members: null,
+  channels: [],
+  version: 1,
+}
+
 const queueOrders: readonly [string, Order<QueueRow>][] = [
   ['name', byName],
   ['rank', (a, b) => a.rank - b.rank],
@@ -44,7 +61,13 @@ export function queuesPage(
   queues: readonly Queue[],
   waiting: AgentStatusState['waiting'],
   listQuery: ListQuery,
+  common = '',
 ): Page<QueueRow> {
-  const rows = queues.map((queue) => ({ ...queue, waiting: waiting[queue.id] ?? 0 }))
+  const byId = new Map(queues.map((queue) => [queue.id, queue]))
+  const rows = waitingRows([...byId.keys()], waiting).flatMap((row): QueueRow[] => {
+    const queue = byId.get(row.id)
+    if (queue) return [{ ...queue, waiting: row.waiting }]
+    return row.waiting === 0 ? [] : [{ ...commonList, name: common, waiting: row.waiting }]
+  })
   return arrange(rows, listQuery, { words: named, orders: queueOrders })
 }

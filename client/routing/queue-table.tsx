@@ -1,5 +1,6 @@
 import { channels as channelsView } from '@aura/contracts/channels/channels.ts'
 import { channelsReducer } from '@aura/machines/channels/channels.ts'
+import { noQueue } from '@aura/machines/routing/views.ts'
 import { lazy, Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useColleagues } from '../companies/index.ts'
@@ -37,14 +38,14 @@ export function QueueTable({ floor, open, setOpen }: ListProps) {
   return (
     <>
       <LocalTable<QueueRow>
-        page={queues && queuesPage(queues, floor?.waiting ?? nowhere, listQuery)}
+        page={queues && queuesPage(queues, floor?.waiting ?? nowhere, listQuery, t('routing.no_queue'))}
         name="routing.queues"
         label={t('routing.queues.tab.queues')}
         columns={columns}
         rowName={({ name }) => name}
         asked={listQuery}
         ask={ask}
-        open={({ id }) => setOpen(id)}
+        open={({ id }) => id !== noQueue && setOpen(id)}
         empty={
           <EmptyState
             title={t('routing.queues.empty')}
@@ -78,7 +79,7 @@ function useColumns(channelNames: ReadonlyMap<string, string>): Column<QueueRow>
       {
         id: 'rank',
         header: t('routing.queues.rank'),
-        cell: ({ rank }) => rank,
+        cell: ({ id, rank }) => (id === noQueue ? '–' : rank),
         sort: 'rank',
         align: 'end',
         width: 80,

@@ -1,6 +1,7 @@
 /** Everybody at a desk, live: how they are, since when, what they have and what passed them by. */
 import type { AgentStatusState } from '@aura/contracts/routing/agent-status.ts'
 import { operatorStates } from '@aura/contracts/routing/operator.ts'
+import { totalWaiting } from '@aura/machines/routing/views.ts'
 import { chakra } from '@chakra-ui/react'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -36,8 +37,12 @@ export function Team({ floor, open, setOpen }: ListProps) {
   return (
     <>
       <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap="4" rowGap="2" pb="3">
-        {floor && <WaitingCounts waiting={floor.waiting} />}
-        <Orphans />
+        {floor && (
+          <>
+            <WaitingCounts waiting={floor.waiting} />
+            <Orphans waiting={totalWaiting(floor.waiting)} />
+          </>
+        )}
       </chakra.div>
       <DataTable<TeamRow>
         name="routing.agent-status"

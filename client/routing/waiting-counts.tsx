@@ -1,4 +1,5 @@
 import type { AgentStatusState } from '@aura/contracts/routing/agent-status.ts'
+import { noQueue, waitingRows } from '@aura/machines/routing/views.ts'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import look from './desk.module.css'
@@ -8,14 +9,18 @@ import { useQueues } from './use-queues.ts'
 export function WaitingCounts({ waiting }: { waiting: AgentStatusState['waiting'] }) {
   const { t } = useTranslation()
   const queues = useQueues()
-  const all = [...queues.map(({ id, name }) => ({ id, name })), { id: 'none', name: t('routing.no_queue') }]
+  const names = new Map(queues.map(({ id, name }) => [id, name])).set(noQueue, t('routing.no_queue'))
+  const rows = waitingRows(
+    queues.map(({ id }) => id),
+    waiting,
+  )
   return (
     <ul className={look.counts} aria-label={t('routing.queues.waiting_in')}>
-      {all.map(({ id, name }) => (
+      {rows.map(({ id, waiting: count }) => (
         <li key={id}>
           <Link to="/operations" search={{ scope: 'queue', queue: id }}>
-            <span>{name}</span>
-            <b data-figures="">{waiting[id] ?? 0}</b>
+            <span>{names.get(id)}</span>
+            <b data-figures="">{count}</b>
           </Link>
         </li>
       ))}

@@ -28,6 +28,8 @@ export const deskReducer = reducer(desk, [
   ),
 ])
 
+export const noQueue = 'none'
+
 type Counts = Readonly<Record<string, number>>
 type Placed = Pick<Conversation, 'state' | 'assigneeId' | 'queueId'>
 
@@ -38,7 +40,7 @@ function plus(counts: Counts, key: string | null, by: 1 | -1): Counts {
 }
 
 const holderOf = ({ state, assigneeId }: Placed) => (state === 'open' || state === 'held' ? assigneeId : null)
-const waitsIn = ({ state, queueId }: Placed) => (state === 'waiting' ? (queueId ?? 'none') : null)
+const waitsIn = ({ state, queueId }: Placed) => (state === 'waiting' ? (queueId ?? noQueue) : null)
 
 function moved(state: AgentStatusState, from: Placed | null, to: Placed): AgentStatusState {
   let { load, waiting }: { load: Counts; waiting: Counts } = state
@@ -48,6 +50,18 @@ function moved(state: AgentStatusState, from: Placed | null, to: Placed): AgentS
   }
   return { ...state, load: { ...plus(load, holderOf(to), 1) }, waiting: { ...plus(waiting, waitsIn(to), 1) } }
 }
+
+export type WaitingRow = { id: string; waiting: number }
+
+/** Adds up to all that wait: what no listed queue has stands in one row of its own, the last. */
+export function waitingRows(queueIds: readonly string[], waiting: AgentStatusState['waiting']): WaitingRow[] {
+  const rows = queueIds.map((id) => ({ id, waiting: waiting[id] ?? 0 }))
+  const listed = rows.reduce((sum, row) => sum + row.waiting, 0)
+  return [...rows, { id: noQueue, waiting: totalWaiting(waiting) - listed }]
+}
+
+export const totalWaiting = (waiting: AgentStatusState['waiting']): number =>
+  Object.values(waiting).reduce((sum, count) => sum + count, 0)
 
 export const byName = (a: Operator, b: Operator) =>
   a.name === b.name ? (a.userId < b.userId ? -1 : 1) : a.name < b.name ? -1 : 1
