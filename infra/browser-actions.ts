@@ -8,6 +8,8 @@ export type Visitor = { email: string; password: string }
 
 /** Where `/` leads a user who may see everything: the first row of `client/features.ts`. */
 export const firstScreen = '**/dashboard'
+/** Where it leads who serves customers and supervises nobody. */
+export const operatorScreen = '**/operations'
 
 export async function openPage(browser: Browser, url: string, options: BrowserContextOptions = {}): Promise<Page> {
   const context = await browser.newContext({ baseURL: url, viewport: { width: 1440, height: 900 }, ...options })

@@ -96,8 +96,7 @@ test('a manager sees the day move while a customer writes, and what needs attent
 })
 
 test('an operator has a day of their own: who waits for them is one press away', patient, async () => {
-  const page = await enter(1, '/')
-  await page.waitForURL('**/dashboard')
+  const page = await enter(1, '/dashboard')
   await page.getByText('Ninguém espera uma resposta sua.').waitFor()
   expect(await page.getByRole('tab').count()).toBe(0)
   await desk.write('+5511976490002', 'Davi Moraes', 'Olá')

@@ -5,6 +5,7 @@ import {
   firstScreen,
   openAs,
   openPage,
+  operatorScreen,
   scrollsSideways,
   seriousProblems,
   signIn,
@@ -42,6 +43,27 @@ test('who comes without a session signs in and lands where they wanted to go', a
   await page.goto('/auth')
   await page.waitForURL(firstScreen)
   await page.context().close()
+})
+
+test('an operator lands on the inbox, and where they wanted to go comes first', async () => {
+  const [operator] = (await createTestCompany(databaseUrl, ['company_user'])).people
+  const who = { email: operator?.email ?? '', password: testPassword }
+  const page = await openAs(browser, url, who)
+  await page.waitForURL(operatorScreen)
+  await page.getByRole('button', { name: 'Meu estado: Fora do atendimento' }).waitFor()
+  await page.context().close()
+
+  const asked = await openPage(browser, url)
+  await asked.goto('/crm')
+  await asked.waitForURL('**/auth?redirect=%2Fcrm')
+  await asked.getByLabel('Email').fill(who.email)
+  await asked.getByLabel('Senha', { exact: true }).fill(who.password)
+  const since = Date.now()
+  await asked.getByRole('button', { name: 'Entrar' }).click()
+  await typeCode(asked, who.email, since)
+  await asked.waitForURL('**/crm')
+  await asked.getByRole('heading', { name: 'Sales Pipeline' }).waitFor()
+  await asked.context().close()
 })
 
 test('what is wrong is said under the field, and a refusal in the words of the table', async () => {

@@ -21,6 +21,14 @@ describe('the menu', () => {
     expect(firstOf(has(['view_crm']))?.path).toBe('/crm')
     expect(firstOf(has([], ['view_crm']))).toBe(undefined)
   })
+
+  it('opens the inbox for an operator, and what it opened before for who supervises or only looks', () => {
+    const operator: Permission[] = ['view_dashboard', 'view_operations', 'update_operations']
+    expect(firstOf(has(operator))?.path).toBe('/operations')
+    expect(firstOf(has([...operator, 'manage_operations']))?.path).toBe('/dashboard')
+    expect(firstOf(has(['view_dashboard', 'view_operations']))?.path).toBe('/dashboard')
+    expect(firstOf(has(['view_dashboard', 'update_operations']))?.path).toBe('/dashboard')
+  })
 })
 
 describe('where one is', () => {

@@ -56,8 +56,13 @@ export const standsAlone = (pathname: string, search: object = {}): boolean => {
   return alone || (aloneWith !== undefined && aloneWith in search)
 }
 
-/** What `/` opens: the first that the menu shows and the plan has. */
+/** Serves customers, and supervises nobody. */
+const isOperator = (has: Has) => lackOf('update_operations', has) === null && lackOf('manage_operations', has) !== null
+
+/** What `/` opens: of an operator the inbox, else the first that the menu shows and the plan has. */
 export function firstOf(has: Has): AppScreen | undefined {
   const { top, groups } = menuOf(has)
-  return [...top, ...groups.flatMap(({ entries }) => entries)].find(({ withheld }) => !withheld)?.screen
+  const open = [...top, ...groups.flatMap(({ entries }) => entries)].filter(({ withheld }) => !withheld)
+  const inbox = isOperator(has) && open.find(({ screen }) => screen.path === '/operations')
+  return (inbox || open.at(0))?.screen
 }

@@ -6,6 +6,7 @@ import {
   firstScreen,
   openAs,
   openPage,
+  operatorScreen,
   scrollsSideways,
   seriousProblems,
   signIn,
@@ -137,7 +138,7 @@ test('a passkey is added and signs in without a code', async () => {
   // The one thing to do has the focus.
   await page.getByRole('button', { name: 'Usar chave de acesso' }).waitFor()
   await page.keyboard.press('Enter')
-  await page.waitForURL(firstScreen)
+  await page.waitForURL(operatorScreen)
   await page.context().close()
 })
 

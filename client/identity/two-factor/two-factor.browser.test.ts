@@ -1,7 +1,13 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from '../../../infra/browser.ts'
-import { firstScreen, openPage, scrollsSideways, seriousProblems } from '../../../infra/browser-actions.ts'
+import {
+  firstScreen,
+  openPage,
+  operatorScreen,
+  scrollsSideways,
+  seriousProblems,
+} from '../../../infra/browser-actions.ts'
 import { createTestCompany, testPassword } from '../../../infra/company.ts'
 import { sharedWorld } from '../../../infra/shared-world.ts'
 import { codeTo } from '../testing/mail.ts'
@@ -107,7 +113,7 @@ test('another tab that signs in takes this one along', async () => {
   const waiting = await page.context().newPage()
   await waiting.goto('/auth?redirect=%2Fsecurity')
   await boxes(page).fill(code)
-  await page.waitForURL(firstScreen)
+  await page.waitForURL(operatorScreen)
   await waiting.waitForURL('**/security')
   await page.context().close()
 })
