@@ -8,6 +8,9 @@ import { orphansOf, sweepRouting } from './routing-sweep.ts'
 
 const { floor, idOf, call, outcome, onLine, comes, openQueue, deal, standing, stateOf, say, shownDesk } = testRouting()
 
+const acts = ['accept', 'refuse', 'drop', 'back', 'pause', 'come', 'close'] as const
+type Act = (typeof acts)[number]
+
 describe('people drop out', () => {
   it("a dropped connection withdraws the operator's offers at once; offers resume with it", async () => {
     await openQueue()
@@ -62,7 +65,7 @@ describe('people drop out', () => {
     const step = fc.oneof(
       fc.record({ do: fc.constant('say' as const) }),
       fc.record({
-        do: fc.constantFrom('accept', 'refuse', 'drop', 'back', 'pause', 'come', 'conversations.close'),
+        do: fc.constantFrom(...acts),
         who,
       }),
       fc.record({ do: fc.constant('wait' as const), seconds: fc.integer({ min: 1, max: 40 }) }),
@@ -87,7 +90,7 @@ describe('people drop out', () => {
     )
   })
 
-  async function act(what: string, who: number, lines: Set<number>) {
+  async function act(what: Act, who: number, lines: Set<number>) {
     const [offer] = (await standing()).filter(({ user_id }) => user_id === idOf(who))
     if (what === 'accept' && offer) await outcome(who, 'routing.accept-offer', { offerId: offer.id })
     if (what === 'refuse' && offer) await outcome(who, 'routing.refuse-offer', { offerId: offer.id })
