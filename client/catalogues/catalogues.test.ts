@@ -43,6 +43,11 @@ describe.each(languages)('%s', (language) => {
     expect(Object.keys(catalogue).filter((key) => catalogue[key]?.trim() === '')).toEqual([])
   })
 
+  it('calls what waits in no queue by one name', () => {
+    const keys = ['routing.no_queue', 'calls.no_queue', 'dashboard.mine.unqueued', 'replies.ratings.no_queue']
+    expect(new Set(keys.map((key) => catalogue[key])).size).toBe(1)
+  })
+
   it('has a text for every error', () => {
     expect(Object.keys(errors).filter((code) => !catalogue[code])).toEqual([])
   })

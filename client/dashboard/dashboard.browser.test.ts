@@ -100,7 +100,7 @@ test('an operator has a day of their own: who waits for them is one press away',
   await page.getByText('Ninguém espera uma resposta sua.').waitFor()
   expect(await page.getByRole('tab').count()).toBe(0)
   await desk.write('+5511976490002', 'Davi Moraes', 'Olá')
-  await expect.poll(() => page.getByRole('link', { name: 'Sem fila' }).count(), patient).toBe(1)
+  await expect.poll(() => page.getByRole('link', { name: 'Lista geral' }).count(), patient).toBe(1)
   const { rows } = await desk.query(`select id from conversations where company_id = $1 and channel_id = $2`)
   await post(1, 'conversations.claim', { conversationId: rows[0]?.id })
   await expect.poll(() => figure(page, 'open'), patient).toBe('1')
