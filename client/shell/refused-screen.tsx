@@ -11,13 +11,15 @@ import { usePermissionHintText } from './permission-hint.tsx'
 
 type Props = { screen: AppScreen }
 
-/** The permission is missing: says so, and who can change that. */
+/** The permission is missing: says so, and who above this user can change that. */
 export function Forbidden({ screen }: Props) {
   const { t } = useTranslation()
+  const { role } = useMe()
+  const asker = role === 'platform_owner' ? 'company_owner' : role
   return (
     <Explanation icon={<ShieldX size={24} strokeWidth={1.75} aria-hidden="true" />} title={t('shell.denied')}>
       <chakra.p>{t('shell.denied.text')}</chakra.p>
-      <chakra.p>{t('shell.forbidden.how', { title: t(screen.label) })}</chakra.p>
+      <chakra.p>{t(`shell.forbidden.by.${asker}`, { title: t(screen.label) })}</chakra.p>
     </Explanation>
   )
 }

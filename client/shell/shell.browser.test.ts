@@ -122,6 +122,7 @@ test('a right that is taken closes the screen at once and leaves the menu; given
   await change(false)
   await page.getByRole('heading', { name: 'Acesso Negado' }).waitFor()
   await page.getByText('contate o Administrador do sistema').waitFor()
+  await page.getByText('Um administrador da sua empresa pode liberar').waitFor()
   expect(await board(page).count()).toBe(0)
   await expect.poll(() => menu(page).getByRole('link', { name: 'CRM', exact: true }).count()).toBe(0)
   expect(await seriousProblems(page)).toEqual([])
