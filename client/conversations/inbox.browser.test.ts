@@ -1,54 +1,13 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openBrowser } from '../../infra/browser.ts'
-import { enterAs, looksWrong, type Visitor } from '../../infra/browser-actions.ts'
-import { createTestCompany, testPassword } from '../../infra/company.ts'
-import { type Desk, fill, openDesk } from '../../infra/desk.ts'
-import { sharedWorld } from '../../infra/shared-world.ts'
+import { expect, test } from 'vitest'
+import { looksWrong } from '../../infra/browser-actions.ts'
+import { box, leave, messageWith, patient, row, rows, scope, testInbox } from '../../infra/inbox-test.ts'
 
-let browser: Browser
-let desk: Desk
-let people: Visitor[]
-let phone = 0
-const { url, databaseUrl } = sharedWorld().provided
-const patient = { timeout: 60_000 }
-
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
-
-/** Pessoa 1 is the supervisor, Pessoa 2 and Pessoa 3 serve. */
-beforeEach(async () => {
-  const company = await createTestCompany(databaseUrl, ['company_owner', 'company_user', 'company_user'])
-  people = company.people.map(({ email }) => ({ email, password: testPassword }))
-  desk = await openDesk(company)
-  return () => desk[Symbol.asyncDispose]()
-})
-
-const enter = (who: number, path = '/operations?scope=queue', options?: Parameters<typeof enterAs>[4]) =>
-  enterAs(browser, url, people[who] ?? { email: '', password: '' }, path, options)
-const leave = (...pages: Page[]) => Promise.all(pages.map((page) => page.context().close()))
-const row = (page: Page, name: string) => page.locator('[data-row]', { hasText: name })
-const rows = (page: Page) => page.locator('[data-row] [class*=name]').allInnerTexts()
-const messageWith = (page: Page, text: string) => page.locator('[data-message]', { hasText: text })
-const box = (page: Page) => page.getByRole('textbox', { name: 'Escreva ao cliente' })
-const scope = (page: Page, name: string) => page.getByRole('group', { name: 'Quais conversas' }).getByText(name)
-const newPhone = () => {
-  phone += 1
-  return `+55119876${String(50000 + phone)}`
-}
-
-async function customer(name: string, text: string): Promise<string> {
-  const from = newPhone()
-  await desk.write(from, name, text)
-  return from
-}
+const inbox = testInbox()
 
 test('two operators: a customer’s message reaches both, one takes it, the answer goes out, the other sees it', async () => {
-  const [ana, rui] = [await enter(1), await enter(2)]
+  const [ana, rui] = [await inbox.enter(1), await inbox.enter(2)]
   await ana.getByText('Ninguém na fila').waitFor()
-  const marina = await customer('Marina Prado', 'Bom dia, meu pedido não chegou')
+  const marina = await inbox.customer('Marina Prado', 'Bom dia, meu pedido não chegou')
   await row(ana, 'Marina Prado').getByText('Bom dia, meu pedido não chegou').waitFor()
   await row(rui, 'Marina Prado').click()
   await messageWith(rui, 'meu pedido não chegou').waitFor()
@@ -70,18 +29,22 @@ test('two operators: a customer’s message reaches both, one takes it, the answ
   await box(ana).pressSequentially('Vou verificar.')
   await box(ana).press('Enter')
   await messageWith(rui, 'Vou verificar.').waitFor()
-  await expect.poll(() => desk.got(marina), patient).toEqual(['Bom dia, Marina.\nVou verificar.'])
+  await expect.poll(() => inbox.desk.got(marina), patient).toEqual(['Bom dia, Marina.\nVou verificar.'])
   await messageWith(ana, 'Vou verificar.').getByText('Entregue').waitFor()
-  await desk.phones.read({ accountId: desk.accountId, customer: marina })
+  await inbox.desk.phones.read({ accountId: inbox.desk.accountId, customer: marina })
   await messageWith(ana, 'Vou verificar.').getByText('Lida').waitFor()
 
-  await desk.write(marina, 'Marina Prado', 'Obrigada!')
+  await inbox.desk.write(marina, 'Marina Prado', 'Obrigada!')
   await messageWith(ana, 'Obrigada!').waitFor()
   await ana.getByRole('status').getByText('Marina Prado escreveu: Obrigada!').waitFor()
 
   // An emoji for it, by keys; taken back with the mouse.
   const onCustomerMessage = async () => {
-    const { messages } = await desk.phones.messages({ account: desk.accountId, customer: marina, from: 'customer' })
+    const { messages } = await inbox.desk.phones.messages({
+      account: inbox.desk.accountId,
+      customer: marina,
+      from: 'customer',
+    })
     return messages.at(-1)?.reactions.company ?? null
   }
   await box(ana).press('Escape')
@@ -104,49 +67,11 @@ test('two operators: a customer’s message reaches both, one takes it, the answ
   await leave(ana, rui)
 })
 
-test('what was written before it went to another one is not sent: its author is told and keeps the text', async () => {
-  const lina = await customer('Lina Souza', 'Preciso de ajuda')
-  const [ana, lead] = [await enter(1), await enter(0, '/operations?scope=all')]
-  await row(ana, 'Lina Souza').click()
-  await ana.getByRole('button', { name: 'Assumir para responder' }).click()
-  await box(ana).waitFor()
-  await row(lead, 'Lina Souza').getByText('Com Pessoa 2').waitFor()
-  await row(lead, 'Lina Souza').click()
-  await messageWith(lead, 'Preciso de ajuda').waitFor()
-
-  await ana.context().setOffline(true)
-  await ana.getByRole('button', { name: /^Sem conexão/ }).waitFor()
-  await box(ana).fill('Já estou vendo isso')
-  await box(ana).press('Enter')
-  await messageWith(ana, 'Já estou vendo isso').getByText('Na fila de envio').waitFor()
-
-  await lead.keyboard.press('t')
-  const dialog = lead.getByRole('dialog', { name: 'Transferir a conversa' })
-  await dialog.getByRole('combobox').fill('Pessoa 3')
-  await dialog.getByRole('option', { name: 'Pessoa 3' }).waitFor()
-  await lead.keyboard.press('Enter')
-  await dialog.getByRole('button', { name: 'Transferir' }).click()
-  await lead.getByText('Pessoa 1 transferiu para Pessoa 3').waitFor()
-
-  await ana.context().setOffline(false)
-  await ana
-    .getByRole('alert')
-    .getByText(/A conversa passou para outra pessoa antes do envio/)
-    .waitFor(patient)
-  await ana.getByText('Rascunho guardado: Já estou vendo isso').waitFor()
-  await messageWith(ana, 'Já estou vendo isso').waitFor({ state: 'detached' })
-  expect(await desk.got(lina)).toEqual([])
-  // It is still there after a reload, until it is discarded.
-  await ana.reload()
-  await ana.getByText('Rascunho guardado: Já estou vendo isso').waitFor()
-  await leave(ana, lead)
-})
-
 test('by keyboard alone: walk, open, take, answer, note, snooze, close, and back', async () => {
-  await customer('Primeira Cliente', 'Olá')
-  const page = await enter(1)
+  await inbox.customer('Primeira Cliente', 'Olá')
+  const page = await inbox.enter(1)
   await row(page, 'Primeira Cliente').waitFor()
-  await customer('Segunda Cliente', 'Oi')
+  await inbox.customer('Segunda Cliente', 'Oi')
   await expect.poll(() => rows(page), patient).toEqual(['Segunda Cliente', 'Primeira Cliente'])
 
   await page.keyboard.press('j')
@@ -203,8 +128,8 @@ test('by keyboard alone: walk, open, take, answer, note, snooze, close, and back
 })
 
 test('two look at one conversation and see each other; it is shown as it was, joined to another one, and found again', async () => {
-  const marina = await customer('Marina Prado', 'O boleto venceu ontem')
-  const [ana, rui] = [await enter(1), await enter(2)]
+  const marina = await inbox.customer('Marina Prado', 'O boleto venceu ontem')
+  const [ana, rui] = [await inbox.enter(1), await inbox.enter(2)]
   for (const page of [ana, rui]) await row(page, 'Marina Prado').click()
   await ana.getByText('Pessoa 3 também está vendo').waitFor()
   await ana.getByRole('button', { name: 'Assumir para responder' }).click()
@@ -240,11 +165,11 @@ test('two look at one conversation and see each other; it is shown as it was, jo
   await ana.keyboard.press('e')
   await ana.getByRole('dialog', { name: 'Encerrar a conversa' }).getByRole('button', { name: 'Encerrar' }).click()
   await ana.getByText('Pessoa 2 encerrou').waitFor()
-  await desk.query(
+  await inbox.desk.query(
     `update conversations set closed_at = now() - interval '25 hours' where company_id = $1 and channel_id = $2`,
   )
   await scope(ana, 'Fila').click()
-  await desk.write(marina, 'Marina Prado', 'Voltei por outro assunto')
+  await inbox.desk.write(marina, 'Marina Prado', 'Voltei por outro assunto')
   await row(ana, 'Voltei por outro assunto').waitFor()
   await ana.getByRole('button', { name: 'Ações da conversa' }).click()
   await ana.getByRole('menuitem', { name: 'Unir a outra conversa…' }).click()
@@ -271,147 +196,14 @@ test('two look at one conversation and see each other; it is shown as it was, jo
   await leave(ana)
 })
 
-test('the composer keeps a draft for each conversation, and says when the window is over', async () => {
-  const [first] = [await customer('Ana Lima', 'Um'), await customer('Bia Reis', 'Dois')]
-  const page = await enter(1)
-  for (const name of ['Ana Lima', 'Bia Reis']) {
-    await scope(page, 'Fila').click()
-    await row(page, name).click()
-    await page.getByRole('button', { name: 'Assumir para responder' }).click()
-    await box(page).fill(`Para ${name}`)
-    await page.getByRole('button', { name: /^Minhas/, pressed: true }).waitFor()
-  }
-  await row(page, 'Ana Lima').click()
-  await expect.poll(() => box(page).inputValue()).toBe('Para Ana Lima')
-  await page.reload()
-  await expect.poll(() => box(page).inputValue(), patient).toBe('Para Ana Lima')
-  await page.getByText(/Janela termina em 2[34] h \d+ min/).waitFor()
-
-  await desk.query(
-    `update conversations set last_inbound_at = now() - interval '25 hours'
-     where company_id = $1 and channel_id = $2 and address = $3`,
-    [first],
-  )
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Ações da conversa' }).click()
-  await page.getByRole('menuitem', { name: 'Pausar' }).click()
-  await page.getByText(/A janela de 24 horas do WhatsApp terminou/).waitFor()
-  await page.getByText('Rascunho guardado: Para Ana Lima').waitFor()
-  await leave(page)
-})
-
-test('pictures and files come and go, and a failure says why and is sent again', async () => {
-  const from = await customer('Caio Melo', 'Segue a foto')
-  const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
-  const media = {
-    type: 'media',
-    media: 'image',
-    base64: pixel,
-    mime: 'image/png',
-    name: null,
-    caption: 'A caixa',
-  } as const
-  await desk.phones.write({ accountId: desk.accountId, from, content: media })
-  const page = await enter(1)
-  await row(page, 'Caio Melo').click()
-  await page.getByRole('img', { name: 'A caixa' }).waitFor(patient)
-  await page.getByRole('button', { name: 'Assumir para responder' }).click()
-  await page
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'nota.png', mimeType: 'image/png', buffer: Buffer.from(pixel, 'base64') })
-  await page.getByText('nota.png pronto para enviar').waitFor()
-  await box(page).fill('Aqui está')
-  await box(page).press('Enter')
-  await messageWith(page, 'Aqui está').getByText('Entregue').waitFor(patient)
-
-  await desk.phones.behave(desk.accountId, { sendFailures: 1, sendFailure: 'refused' })
-  await box(page).fill('Chega amanhã')
-  await box(page).press('Enter')
-  await messageWith(page, 'Chega amanhã').getByText('Parameter value is not valid').waitFor(patient)
-  await desk.phones.behaveWell(desk.accountId)
-  await page.getByRole('button', { name: 'Tentar de novo' }).click()
-  await expect.poll(async () => (await desk.got(from)).at(-1), patient).toBe('Chega amanhã')
-  await expect.poll(() => messageWith(page, 'Chega amanhã').count()).toBe(2)
-  await leave(page)
-})
-
-/**
- * Scrolls, and says how far a message in sight moves afterwards by itself: by its lower edge, since the day on top of it
- * goes when older ones come.
- */
-async function slipOf(list: Element, by: number): Promise<number> {
-  list.scrollBy(0, by)
-  const top = list.getBoundingClientRect().top
-  const seen = [...list.querySelectorAll('[data-seq]')].find((row) => row.getBoundingClientRect().top > top)
-  const from = seen?.getBoundingClientRect().bottom ?? 0
-  for (let frame = 0; frame < 3; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve))
-  // The thread itself may have come to stand lower, when a line above it appeared.
-  const lower = list.getBoundingClientRect().top - top
-  return seen?.isConnected ? Math.abs(seen.getBoundingClientRect().bottom - from - lower) : 0
-}
-
-test('thousands of conversations and of messages leave few rows in the document, and nothing jumps', async () => {
-  await fill(desk, 3000, 4000)
-  const page = await enter(1)
-  await row(page, 'Cliente 1').first().waitFor()
-  await page.getByRole('button', { name: 'Fila 3000' }).waitFor()
-  const inDocument = () => page.locator('[data-row]').count()
-  expect(await inDocument()).toBeLessThan(40)
-  await page.keyboard.press('j')
-  for (let step = 0; step < 60; step += 1) await page.keyboard.press('j')
-  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent ?? '')).toContain('Cliente 61')
-  expect(await inDocument()).toBeLessThan(40)
-  // One that comes in at the top leaves the row in focus where it is.
-  const place = () => page.evaluate(() => document.activeElement?.getBoundingClientRect().top)
-  const before = await place()
-  await customer('Recém-chegada', 'Olá')
-  await page.getByRole('button', { name: 'Fila 3001' }).waitFor()
-  await expect.poll(place).toBe(before)
-
-  await page.keyboard.press('Home')
-  await row(page, 'Cliente 1').first().click()
-  await messageWith(page, 'Mensagem 4000').waitFor()
-  const messages = page.locator('[data-message]')
-  const thread = page.locator('[data-thread]')
-  const atEnd = () => thread.evaluate((list) => list.scrollHeight - list.scrollTop - list.clientHeight)
-  expect(await atEnd()).toBeLessThan(2)
-  const first = () => messages.first().getAttribute('data-seq').then(Number)
-  // Scrolling up moves the message that is read by the same distance, while older ones load and newer ones leave.
-  let slips = 0
-  // Step by step, and straight to the upper edge, where what is older has yet to come.
-  for (const [by, goal] of [
-    [-700, 3900],
-    [-700, 3700],
-    [-100_000, 3500],
-    [-100_000, 3300],
-  ] as const) {
-    await expect
-      .poll(async () => {
-        slips = Math.max(slips, await thread.evaluate(slipOf, by))
-        return first()
-      }, patient)
-      .toBeLessThan(goal)
-    expect(await messages.count()).toBeLessThanOrEqual(120)
-  }
-  expect(slips).toBeLessThan(2)
-  // Nor does it end at the upper edge, where no hand can scroll any further.
-  await expect
-    .poll(async () => {
-      await thread.evaluate((list) => list.scrollTo(0, 0))
-      return first()
-    }, patient)
-    .toBeLessThan(2500)
-  await page.getByRole('button', { name: 'Ir para as mais recentes' }).click()
-  await messageWith(page, 'Mensagem 4000').waitFor()
-  await expect.poll(atEnd).toBeLessThan(2)
-  await leave(page)
-})
-
 test('looks right to everybody, alone and with a conversation open', async () => {
-  const from = await customer('Marina Prado de Albuquerque', 'Bom dia! O pedido 4521 ainda não chegou, podem ver?')
-  await customer('João Batista', 'Quero a segunda via do boleto, por favor')
-  await customer('Óticas Bela Vista', 'Obrigado pelo retorno')
-  const page = await enter(1)
+  const from = await inbox.customer(
+    'Marina Prado de Albuquerque',
+    'Bom dia! O pedido 4521 ainda não chegou, podem ver?',
+  )
+  await inbox.customer('João Batista', 'Quero a segunda via do boleto, por favor')
+  await inbox.customer('Óticas Bela Vista', 'Obrigado pelo retorno')
+  const page = await inbox.enter(1)
   await row(page, 'Marina Prado').click()
   await page.getByRole('button', { name: 'Assumir para responder' }).click()
   await box(page).fill('Bom dia, Marina! Já estou vendo com a transportadora.')
@@ -421,7 +213,7 @@ test('looks right to everybody, alone and with a conversation open', async () =>
   await page.keyboard.press('n')
   await page.keyboard.type('A transportadora promete para hoje à tarde.')
   await page.keyboard.press('Enter')
-  await desk.write(from, 'Marina', 'Perfeito, obrigada. Vocês me avisam quando sair para entrega?')
+  await inbox.desk.write(from, 'Marina', 'Perfeito, obrigada. Vocês me avisam quando sair para entrega?')
   await messageWith(page, 'Vocês me avisam').waitFor()
   await scope(page, 'Todas').click()
   expect(await looksWrong(page, 'operations-thread', () => messageWith(page, 'Vocês me avisam').waitFor())).toEqual([])

@@ -1,0 +1,179 @@
+import { expect, test } from 'vitest'
+import { fill } from '../../../infra/desk.ts'
+import { box, leave, messageWith, patient, row, scope, testInbox } from '../../../infra/inbox-test.ts'
+
+const inbox = testInbox()
+
+test('what was written before it went to another one is not sent: its author is told and keeps the text', async () => {
+  const lina = await inbox.customer('Lina Souza', 'Preciso de ajuda')
+  const [ana, lead] = [await inbox.enter(1), await inbox.enter(0, '/operations?scope=all')]
+  await row(ana, 'Lina Souza').click()
+  await ana.getByRole('button', { name: 'Assumir para responder' }).click()
+  await box(ana).waitFor()
+  await row(lead, 'Lina Souza').getByText('Com Pessoa 2').waitFor()
+  await row(lead, 'Lina Souza').click()
+  await messageWith(lead, 'Preciso de ajuda').waitFor()
+
+  await ana.context().setOffline(true)
+  await ana.getByRole('button', { name: /^Sem conexão/ }).waitFor()
+  await box(ana).fill('Já estou vendo isso')
+  await box(ana).press('Enter')
+  await messageWith(ana, 'Já estou vendo isso').getByText('Na fila de envio').waitFor()
+
+  await lead.keyboard.press('t')
+  const dialog = lead.getByRole('dialog', { name: 'Transferir a conversa' })
+  await dialog.getByRole('combobox').fill('Pessoa 3')
+  await dialog.getByRole('option', { name: 'Pessoa 3' }).waitFor()
+  await lead.keyboard.press('Enter')
+  await dialog.getByRole('button', { name: 'Transferir' }).click()
+  await lead.getByText('Pessoa 1 transferiu para Pessoa 3').waitFor()
+
+  await ana.context().setOffline(false)
+  await ana
+    .getByRole('alert')
+    .getByText(/A conversa passou para outra pessoa antes do envio/)
+    .waitFor(patient)
+  await ana.getByText('Rascunho guardado: Já estou vendo isso').waitFor()
+  await messageWith(ana, 'Já estou vendo isso').waitFor({ state: 'detached' })
+  expect(await inbox.desk.got(lina)).toEqual([])
+  // It is still there after a reload, until it is discarded.
+  await ana.reload()
+  await ana.getByText('Rascunho guardado: Já estou vendo isso').waitFor()
+  await leave(ana, lead)
+})
+
+test('the composer keeps a draft for each conversation, and says when the window is over', async () => {
+  const [first] = [await inbox.customer('Ana Lima', 'Um'), await inbox.customer('Bia Reis', 'Dois')]
+  const page = await inbox.enter(1)
+  for (const name of ['Ana Lima', 'Bia Reis']) {
+    await scope(page, 'Fila').click()
+    await row(page, name).click()
+    await page.getByRole('button', { name: 'Assumir para responder' }).click()
+    await box(page).fill(`Para ${name}`)
+    await page.getByRole('button', { name: /^Minhas/, pressed: true }).waitFor()
+  }
+  await row(page, 'Ana Lima').click()
+  await expect.poll(() => box(page).inputValue()).toBe('Para Ana Lima')
+  await page.reload()
+  await expect.poll(() => box(page).inputValue(), patient).toBe('Para Ana Lima')
+  await page.getByText(/Janela termina em 2[34] h \d+ min/).waitFor()
+
+  await inbox.desk.query(
+    `update conversations set last_inbound_at = now() - interval '25 hours'
+     where company_id = $1 and channel_id = $2 and address = $3`,
+    [first],
+  )
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Ações da conversa' }).click()
+  await page.getByRole('menuitem', { name: 'Pausar' }).click()
+  await page.getByText(/A janela de 24 horas do WhatsApp terminou/).waitFor()
+  await page.getByText('Rascunho guardado: Para Ana Lima').waitFor()
+  await leave(page)
+})
+
+test('pictures and files come and go, and a failure says why and is sent again', async () => {
+  const from = await inbox.customer('Caio Melo', 'Segue a foto')
+  const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+  const media = {
+    type: 'media',
+    media: 'image',
+    base64: pixel,
+    mime: 'image/png',
+    name: null,
+    caption: 'A caixa',
+  } as const
+  await inbox.desk.phones.write({ accountId: inbox.desk.accountId, from, content: media })
+  const page = await inbox.enter(1)
+  await row(page, 'Caio Melo').click()
+  await page.getByRole('img', { name: 'A caixa' }).waitFor(patient)
+  await page.getByRole('button', { name: 'Assumir para responder' }).click()
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'nota.png', mimeType: 'image/png', buffer: Buffer.from(pixel, 'base64') })
+  await page.getByText('nota.png pronto para enviar').waitFor()
+  await box(page).fill('Aqui está')
+  await box(page).press('Enter')
+  await messageWith(page, 'Aqui está').getByText('Entregue').waitFor(patient)
+
+  await inbox.desk.phones.behave(inbox.desk.accountId, { sendFailures: 1, sendFailure: 'refused' })
+  await box(page).fill('Chega amanhã')
+  await box(page).press('Enter')
+  await messageWith(page, 'Chega amanhã').getByText('Parameter value is not valid').waitFor(patient)
+  await inbox.desk.phones.behaveWell(inbox.desk.accountId)
+  await page.getByRole('button', { name: 'Tentar de novo' }).click()
+  await expect.poll(async () => (await inbox.desk.got(from)).at(-1), patient).toBe('Chega amanhã')
+  await expect.poll(() => messageWith(page, 'Chega amanhã').count()).toBe(2)
+  await leave(page)
+})
+
+/**
+ * Scrolls, and says how far a message in sight moves afterwards by itself: by its lower edge, since the day on top of it
+ * goes when older ones come.
+ */
+async function slipOf(list: Element, by: number): Promise<number> {
+  list.scrollBy(0, by)
+  const top = list.getBoundingClientRect().top
+  const seen = [...list.querySelectorAll('[data-seq]')].find((row) => row.getBoundingClientRect().top > top)
+  const from = seen?.getBoundingClientRect().bottom ?? 0
+  for (let frame = 0; frame < 3; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve))
+  // The thread itself may have come to stand lower, when a line above it appeared.
+  const lower = list.getBoundingClientRect().top - top
+  return seen?.isConnected ? Math.abs(seen.getBoundingClientRect().bottom - from - lower) : 0
+}
+
+test('thousands of conversations and of messages leave few rows in the document, and nothing jumps', async () => {
+  await fill(inbox.desk, 3000, 4000)
+  const page = await inbox.enter(1)
+  await row(page, 'Cliente 1').first().waitFor()
+  await page.getByRole('button', { name: 'Fila 3000' }).waitFor()
+  const inDocument = () => page.locator('[data-row]').count()
+  expect(await inDocument()).toBeLessThan(40)
+  await page.keyboard.press('j')
+  for (let step = 0; step < 60; step += 1) await page.keyboard.press('j')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent ?? '')).toContain('Cliente 61')
+  expect(await inDocument()).toBeLessThan(40)
+  // One that comes in at the top leaves the row in focus where it is.
+  const place = () => page.evaluate(() => document.activeElement?.getBoundingClientRect().top)
+  const before = await place()
+  await inbox.customer('Recém-chegada', 'Olá')
+  await page.getByRole('button', { name: 'Fila 3001' }).waitFor()
+  await expect.poll(place).toBe(before)
+
+  await page.keyboard.press('Home')
+  await row(page, 'Cliente 1').first().click()
+  await messageWith(page, 'Mensagem 4000').waitFor()
+  const messages = page.locator('[data-message]')
+  const thread = page.locator('[data-thread]')
+  const atEnd = () => thread.evaluate((list) => list.scrollHeight - list.scrollTop - list.clientHeight)
+  expect(await atEnd()).toBeLessThan(2)
+  const first = () => messages.first().getAttribute('data-seq').then(Number)
+  // Scrolling up moves the message that is read by the same distance, while older ones load and newer ones leave.
+  let slips = 0
+  // Step by step, and straight to the upper edge, where what is older has yet to come.
+  for (const [by, goal] of [
+    [-700, 3900],
+    [-700, 3700],
+    [-100_000, 3500],
+    [-100_000, 3300],
+  ] as const) {
+    await expect
+      .poll(async () => {
+        slips = Math.max(slips, await thread.evaluate(slipOf, by))
+        return first()
+      }, patient)
+      .toBeLessThan(goal)
+    expect(await messages.count()).toBeLessThanOrEqual(120)
+  }
+  expect(slips).toBeLessThan(2)
+  // Nor does it end at the upper edge, where no hand can scroll any further.
+  await expect
+    .poll(async () => {
+      await thread.evaluate((list) => list.scrollTo(0, 0))
+      return first()
+    }, patient)
+    .toBeLessThan(2500)
+  await page.getByRole('button', { name: 'Ir para as mais recentes' }).click()
+  await messageWith(page, 'Mensagem 4000').waitFor()
+  await expect.poll(atEnd).toBeLessThan(2)
+  await leave(page)
+})
