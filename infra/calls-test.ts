@@ -32,7 +32,7 @@ export function testCalls() {
       () => 'ok',
       (refusal: Refusal) => `${refusal.code} ${Object.values(refusal.detail.params ?? {}).join(' ')}`.trim(),
     )
-  const comes = async (...people: number[]) => {
+  const goOnDuty = async (...people: number[]) => {
     await bench.pool.query(`select * from note_attendance($1, $2, $3, interval '20 seconds')`, [
       randomUUIDv7(),
       people.map(() => company.id),
@@ -57,9 +57,9 @@ export function testCalls() {
     })
     return id
   }
-  const deal = () => floor.within((work) => distribute(work))
+  const distributeWaiting = () => floor.within((work) => distribute(work))
   /** What the provider tells of one of its calls. */
-  const tell = (externalId: string, providerState: ProviderState, from = maria, now?: Date) =>
+  const report = (externalId: string, providerState: ProviderState, from = maria, now?: Date) =>
     floor.within(async (work) => {
       const channel = await work.tx
         .selectFrom('channels')
@@ -68,9 +68,9 @@ export function testCalls() {
         .executeTakeFirstOrThrow()
       await takeCall(work, channel, { type: 'call', externalId, from, name: 'Maria', state: providerState })
     }, now)
-  const rings = async (from = maria) => {
+  const ring = async (from = maria) => {
     const externalId = `CA${randomUUID().replaceAll('-', '')}`
-    await tell(externalId, 'waiting', from)
+    await report(externalId, 'waiting', from)
     return externalId
   }
   const callOf = (externalId: string): Promise<Call> =>
@@ -104,9 +104,9 @@ export function testCalls() {
   const willing: ProviderDouble = (ask) => (ask === 'look' ? { answer: 'silence' } : { answer: 'done' })
 
   /** The job behind a call, until it has nothing to do; what it asked. */
-  async function asks(
+  async function runCommands(
     externalId: string,
-    house: ProviderDouble = willing,
+    provider: ProviderDouble = willing,
     now = new Date(),
   ): Promise<PendingCommand[]> {
     const { id } = await callOf(externalId)
@@ -115,34 +115,34 @@ export function testCalls() {
       const next = await floor.within((work) => nextAsk(work, id, timeouts), now)
       if (!next) return pendingCommands
       pendingCommands.push(next.ask)
-      await floor.within((work) => recordAnswer(work, next, house(next.ask), timeouts), now)
+      await floor.within((work) => recordAnswer(work, next, provider(next.ask), timeouts), now)
     }
   }
 
   /** A call that Ana has answered. */
-  async function spoken(): Promise<string> {
+  async function answeredCall(): Promise<string> {
     await openQueue()
-    await comes(ana)
-    const externalId = await rings()
-    await deal()
+    await goOnDuty(ana)
+    const externalId = await ring()
+    await distributeWaiting()
     expect(await acceptBy(ana, externalId)).toBe('ok')
-    expect(await asks(externalId)).toEqual(['connected'])
+    expect(await runCommands(externalId)).toEqual(['connected'])
     return externalId
   }
   return {
     ...conversations,
     outcome,
-    comes,
+    goOnDuty,
     openQueue,
-    deal,
-    tell,
-    rings,
+    distributeWaiting,
+    report,
+    ring,
     callOf,
     conversationOf,
     offersOf,
     entryOf,
     acceptBy,
-    asks,
-    spoken,
+    runCommands,
+    answeredCall,
   }
 }

@@ -5,9 +5,11 @@
 import type { Actor, Refused } from '@aura/machines/platform/decision.ts'
 import type { Db } from '@aura/server/platform/database/transact.ts'
 import { Refusal } from '@aura/server/platform/refuse.ts'
-import { expect } from 'vitest'
-import type { TestCompany } from './company.ts'
+import { afterEach, beforeAll, expect } from 'vitest'
+import { createTestCompany, type TestCompany } from './company.ts'
+import { type Floor, openFloor } from './contact-centre.ts'
 import type { Bench } from './operations-bench.ts'
+import { running, testBench } from './operations-test.ts'
 
 /** Numbers below a limit, the same every time. */
 export function draws(seed: number) {
@@ -70,4 +72,47 @@ export async function compareWithHandler(
   if ('refused' in expected || 'refused' in answer) expect([name, answer]).toEqual([name, expected])
   else expect((await after?.()) ?? answer.next).toMatchObject(expected.next)
   return answer
+}
+
+export const rounds = 50
+
+/** A company whose people send random commands. Each test comes upon successes, missing permissions and other refusals. */
+export function testDecisions() {
+  const bench = testBench()
+  const answers = new Set<string>()
+  let company: TestCompany | undefined
+  let floor: Floor | undefined
+  let actors: Actor[] = []
+  const within = <T>(work: (tx: Db) => Promise<T>): Promise<T> => running(floor).within(({ tx }) => work(tx))
+  beforeAll(async () => {
+    const made = await createTestCompany(bench.databaseUrl, ['company_owner', 'company_user', 'company_user'])
+    company = made
+    floor = await openFloor(bench.pool, made.id)
+    actors = await within((tx) => actorsOf(tx, made))
+  })
+  afterEach(() => {
+    expect([...answers]).toEqual(expect.arrayContaining(['ok', 'auth.forbidden']))
+    expect(answers.size).toBeGreaterThan(2)
+    answers.clear()
+  })
+  return {
+    get companyId() {
+      return running(company).id
+    },
+    get floor() {
+      return running(floor)
+    },
+    get actors() {
+      return actors
+    },
+    within,
+    async compare(one: Case): Promise<void> {
+      const answer = await compareWithHandler(bench, running(company), one)
+      answers.add('refused' in answer ? answer.refused.code : 'ok')
+    },
+    /** What the company's owner makes for the test. */
+    owner: async <T>(name: string, input: object) =>
+      (await bench.call(name, input, running(company).people[0]?.claims ?? null)).output as T,
+    agentId: () => running(company).people[1]?.id ?? '',
+  }
 }

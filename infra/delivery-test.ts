@@ -3,7 +3,11 @@
  * What is returned stands for those of the running test.
  */
 import { applyReceipt, type Receipt } from '@aura/server/conversations/receipts.ts'
-import { type Floor, openWayOut, type WayOut } from '@aura/workers/conversations/testing/way-out.ts'
+import {
+  type Floor,
+  type OutboundDelivery,
+  openOutboundDelivery,
+} from '@aura/workers/conversations/testing/outbound-delivery.ts'
 import { type Testbed, testbed } from '@aura/workers/platform/testbed.ts'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { createTestCompany } from './company.ts'
@@ -17,11 +21,11 @@ export const silence = async (): Promise<never> => {
 export function testDelivery() {
   const opened = new AsyncDisposableStack()
   let databaseUrl = ''
-  let bed: Testbed | undefined
-  let current: { floor: Floor; out: WayOut } | undefined
+  let ownTestbed: Testbed | undefined
+  let current: { floor: Floor; outbound: OutboundDelivery } | undefined
   const testbedOfFile = () => {
-    if (!bed) throw new Error('no test is running')
-    return bed
+    if (!ownTestbed) throw new Error('no test is running')
+    return ownTestbed
   }
   const running = () => {
     if (!current) throw new Error('no test is running')
@@ -29,29 +33,29 @@ export function testDelivery() {
   }
   beforeAll(async () => {
     databaseUrl = opened.use(await sharedWorld().freshDatabase()).url
-    bed = opened.use(testbed(databaseUrl))
+    ownTestbed = opened.use(testbed(databaseUrl))
   })
   afterAll(() => opened.disposeAsync())
   beforeEach(async () => {
     const { id: companyId } = await createTestCompany(databaseUrl)
     const floor = { ...(await openFloor(testbedOfFile().pool, companyId)), companyId }
-    current = { floor, out: openWayOut(testbedOfFile(), floor) }
+    current = { floor, outbound: openOutboundDelivery(testbedOfFile(), floor) }
   })
-  const out: WayOut = {
+  const outbound: OutboundDelivery = {
     get provider() {
-      return running().out.provider
+      return running().outbound.provider
     },
     get timeouts() {
-      return running().out.timeouts
+      return running().outbound.timeouts
     },
-    within: (work) => running().out.within(work),
-    conversation: (from) => running().out.conversation(from),
-    write: (...written) => running().out.write(...written),
-    deliver: (...delivery) => running().out.deliver(...delivery),
-    bury: (conversationId) => running().out.bury(conversationId),
-    messages: (conversationId) => running().out.messages(conversationId),
-    statuses: (conversationId) => running().out.statuses(conversationId),
-    waiting: (conversationId) => running().out.waiting(conversationId),
+    within: (work) => running().outbound.within(work),
+    conversation: (from) => running().outbound.conversation(from),
+    write: (...written) => running().outbound.write(...written),
+    deliver: (...delivery) => running().outbound.deliver(...delivery),
+    bury: (conversationId) => running().outbound.bury(conversationId),
+    messages: (conversationId) => running().outbound.messages(conversationId),
+    statuses: (conversationId) => running().outbound.statuses(conversationId),
+    waiting: (conversationId) => running().outbound.waiting(conversationId),
   }
   const floor: Pick<Floor, 'channelId' | 'companyId'> = {
     get channelId() {
@@ -69,12 +73,12 @@ export function testDelivery() {
     now: () => testbedOfFile().now(),
   }
   return {
-    bed: bench,
+    bench,
     floor,
-    out,
-    words: () => out.provider.got.map(({ content }) => (content.type === 'text' ? content.text : content.type)),
+    outbound,
+    words: () => outbound.provider.got.map(({ content }) => (content.type === 'text' ? content.text : content.type)),
     receipt: (over: Partial<Receipt>) =>
-      out.within((work) =>
+      outbound.within((work) =>
         applyReceipt(work, {
           channelId: floor.channelId,
           externalId: 'unheard of',

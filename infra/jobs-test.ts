@@ -28,7 +28,7 @@ export function testJobs() {
     if (!current) throw new Error('no test is running')
     return current
   }
-  const bed: Pick<Testbed, 'pool' | 'owner' | 'parts'> = {
+  const bench: Pick<Testbed, 'pool' | 'owner' | 'parts'> = {
     get pool() {
       return running().pool
     },
@@ -41,7 +41,13 @@ export function testJobs() {
   async function working(works: readonly JobWork[], schedules: Parameters<typeof startJobs>[2] = []) {
     const jobsPool = connectPool('aura_jobs', { databaseUrl, max: 4, onError: () => {} })
     opened.defer(() => jobsPool.end())
-    const parts = { ...bed.parts(), jobsPool, elapsed: () => performance.now(), pollSeconds: 0.5, superviseSeconds: 1 }
+    const parts = {
+      ...bench.parts(),
+      jobsPool,
+      elapsed: () => performance.now(),
+      pollSeconds: 0.5,
+      superviseSeconds: 1,
+    }
     return opened.use(await startJobs(parts, works, schedules))
   }
 
@@ -51,14 +57,14 @@ export function testJobs() {
     n: number,
     options: { singletonKey?: string; fail?: boolean } = {},
   ) =>
-    transact(bed.pool, company, 'write', [], async ({ db }) => {
+    transact(bench.pool, company, 'write', [], async ({ db }) => {
       const { fail, ...rest } = options
       const id = await enqueue(db, job, { n }, { companyId: company, ...rest })
       if (fail) throw new Error('rolled back')
       return { closing: [], done: () => id }
     })
   const rows = async <T extends object>(text: string, values: unknown[] = []) =>
-    (await bed.owner.query<T>(text, values)).rows
+    (await bench.owner.query<T>(text, values)).rows
   const doneBy = (job: Job) =>
     rows<{ n: number; role: string }>('select n, role from done where job = $1 order by n', [job.name])
   const waiting = async (job: Job) =>
@@ -72,11 +78,11 @@ export function testJobs() {
 
   /** As if the worker that claimed the job had died before it could record anything. */
   async function claimedByTheDead(id: string | null, company: string, job: Job): Promise<void> {
-    await bed.owner.query('insert into attempts (job_id, company_id, queue) values ($1, $2, $3)', [
+    await bench.owner.query('insert into attempts (job_id, company_id, queue) values ($1, $2, $3)', [
       id,
       company,
       job.name,
     ])
   }
-  return { bed, working, put, rows, doneBy, waiting, letters, attemptsOf, claimedByTheDead }
+  return { bench, working, put, rows, doneBy, waiting, letters, attemptsOf, claimedByTheDead }
 }

@@ -18,7 +18,7 @@ export const codeOf = (call: Promise<unknown>): Promise<string> =>
     (refusal: Refusal) => refusal.code,
   )
 
-const running = <T>(value: T | undefined): T => {
+export const running = <T>(value: T | undefined): T => {
   if (value === undefined) throw new Error('no test is running')
   return value
 }

@@ -28,7 +28,7 @@ export function testRouting() {
       people.map(() => company.id),
       people.map((who) => deskRoom(idOf(who))),
     ])
-  const comes = async (...people: number[]) => {
+  const goOnDuty = async (...people: number[]) => {
     await onLine(...people)
     for (const who of people) await call(who, 'routing.set-state', { state: 'available' })
   }
@@ -48,7 +48,7 @@ export function testRouting() {
     version: over.version ?? null,
   })
   const openQueue = (over: Partial<Queue> = {}) => call<Queue>(owner, 'routing.save-queue', inputWith(over))
-  const deal = (now?: Date) => floor.within((work) => distribute(work), now)
+  const distributeWaiting = (now?: Date) => floor.within((work) => distribute(work), now)
   const offers = (): Promise<{ id: string; user_id: string; conversation_id: string; state: string }[]> =>
     floor.within(({ tx }) =>
       tx
@@ -58,7 +58,7 @@ export function testRouting() {
         .orderBy('id')
         .execute(),
     )
-  const standing = async () => (await offers()).filter(({ state }) => state === 'offered')
+  const standingOffers = async () => (await offers()).filter(({ state }) => state === 'offered')
   const stateOf = (id: string) =>
     floor.within(({ tx }) => tx.selectFrom('conversations').where('id', '=', id).selectAll().executeTakeFirstOrThrow())
   const say = (n: number) => floor.say(`+55119876600${String(n).padStart(2, '0')}`, `Pedido ${n}`)
@@ -79,12 +79,12 @@ export function testRouting() {
   return {
     ...conversations,
     onLine,
-    comes,
+    goOnDuty,
     inputWith,
     openQueue,
-    deal,
+    distributeWaiting,
     offers,
-    standing,
+    standingOffers,
     stateOf,
     say,
     events,

@@ -15,45 +15,45 @@ const {
   idOf,
   call,
   outcome,
-  comes,
+  goOnDuty,
   openQueue,
-  deal,
-  tell,
-  rings,
+  distributeWaiting,
+  report,
+  ring,
   callOf,
   conversationOf,
   offersOf,
   entryOf,
   acceptBy,
-  asks,
-  spoken,
+  runCommands,
+  answeredCall,
 } = testCalls()
 
 describe('a call', () => {
   it('rings at one person, is spoken, held, hung up and written about, and each step stands in the thread', async () => {
     await openQueue()
-    await comes(ana, bia)
-    const value = await rings()
-    await rings('+5511987650001')
-    expect(await deal()).toBe(2)
+    await goOnDuty(ana, bia)
+    const value = await ring()
+    await ring('+5511987650001')
+    expect(await distributeWaiting()).toBe(2)
     const [offer] = await offersOf(value)
     const who = offer?.user_id === idOf(ana) ? ana : bia
     expect([(await callOf(value)).state, await entryOf(value)]).toEqual(['offered', 'offered'])
     // An operator with a call gets no offer of a second one.
-    await rings('+5511987650002')
-    expect(await deal()).toBe(0)
+    await ring('+5511987650002')
+    expect(await distributeWaiting()).toBe(0)
     expect(await acceptBy(who, value)).toBe('ok')
     expect((await callOf(value)).state).toBe('connecting')
-    expect(await asks(value)).toEqual(['connected'])
+    expect(await runCommands(value)).toEqual(['connected'])
     const talking = await callOf(value)
     expect([talking.state, talking.operatorId, await entryOf(value)]).toEqual(['talking', idOf(who), 'talking'])
     expect((await conversationOf(value)).waiting_since).toBeNull()
     const callId = talking.id
     expect(await outcome(who, 'calls.hold-call', { callId })).toBe('ok')
-    expect(await asks(value)).toEqual(['held'])
+    expect(await runCommands(value)).toEqual(['held'])
     expect(await outcome(who, 'calls.hold-call', { callId })).toBe('calls.not_now held_already')
     expect(await outcome(who, 'calls.resume-call', { callId })).toBe('ok')
-    expect(await asks(value)).toEqual(['connected'])
+    expect(await runCommands(value)).toEqual(['connected'])
     // Actions on the conversation are refused during its call, and to other operators.
     const { id: conversationId } = await conversationOf(value)
     expect(await outcome(who, 'conversations.close', { conversationId, reason: 'resolved' })).toBe(
@@ -61,7 +61,7 @@ describe('a call', () => {
     )
     expect(await outcome(who === ana ? bia : ana, 'calls.hang-up-call', { callId })).toMatch(/^conversations.not_yours/)
     expect(await outcome(who, 'calls.hang-up-call', { callId })).toBe('ok')
-    expect(await asks(value)).toEqual(['over'])
+    expect(await runCommands(value)).toEqual(['over'])
     expect((await callOf(value)).state).toBe('wrap_up')
     expect(
       await outcome(who, 'calls.transfer-call', { callId, to: { kind: 'operator', userId: idOf(owner) } }),
@@ -74,10 +74,10 @@ describe('a call', () => {
 
   it('that is hung up while it rings is missed at once, and its offer is over', async () => {
     await openQueue()
-    await comes(ana)
-    const value = await rings()
-    await deal()
-    await tell(value, 'over')
+    await goOnDuty(ana)
+    const value = await ring()
+    await distributeWaiting()
+    await report(value, 'over')
     expect(await acceptBy(ana, value)).toMatch(/^routing.offer_over/)
     const [offer] = await offersOf(value)
     const { state, close_reason } = await conversationOf(value)
@@ -89,27 +89,27 @@ describe('a call', () => {
     })
     expect(log.total).toBe(1)
     // The customer calls again: it is the same conversation, and once a call is answered no call back is due.
-    const again = await rings()
+    const again = await ring()
     expect((await conversationOf(again)).id).toBe((await conversationOf(value)).id)
-    await deal()
+    await distributeWaiting()
     expect(await acceptBy(ana, again)).toBe('ok')
-    await asks(again)
+    await runCommands(again)
     expect(await call(owner, 'calls.find-calls', { state: 'unanswered' })).toMatchObject({ total: 0 })
   })
 
   it('is taken once, however often and in whatever order its provider tells of it', async () => {
     const value = `CA${randomUUID()}`
     await Promise.all(
-      [tell(value, 'waiting'), tell(value, 'waiting'), tell(value, 'waiting')].map((p) => p.catch(() => {})),
+      [report(value, 'waiting'), report(value, 'waiting'), report(value, 'waiting')].map((p) => p.catch(() => {})),
     )
-    await tell(value, 'waiting')
-    await tell(value, 'over')
-    await tell(value, 'over')
-    await tell(value, 'connected')
+    await report(value, 'waiting')
+    await report(value, 'over')
+    await report(value, 'over')
+    await report(value, 'connected')
     expect((await callOf(value)).state).toBe('abandoned')
     const delayed = `CA${randomUUID()}`
-    await tell(delayed, 'over')
-    await tell(delayed, 'waiting')
+    await report(delayed, 'over')
+    await report(delayed, 'waiting')
     expect(await callOf(delayed)).toMatchObject({ state: 'abandoned', conversationId: null })
     expect(await call(owner, 'calls.find-calls', {})).toMatchObject({ total: 2 })
   })
@@ -117,19 +117,19 @@ describe('a call', () => {
   it('of a blocked or anonymous caller is hung up, and on record', async () => {
     const rule = { list: 'block', target: { kind: 'phone', value: maria }, reason: 'Trote', expiresAt: null }
     await bench.call('contacts.add-rule', { ruleId: randomUUIDv7(), ...rule }, company.people[owner]?.claims ?? null)
-    const blocked = await rings()
+    const blocked = await ring()
     expect(await callOf(blocked)).toMatchObject({ state: 'refused', problem: 'calls.caller_blocked' })
-    expect(await asks(blocked)).toEqual(['over'])
-    const hidden = await rings('anonymous')
+    expect(await runCommands(blocked)).toEqual(['over'])
+    const hidden = await ring('anonymous')
     expect(await callOf(hidden)).toMatchObject({ state: 'refused', problem: 'calls.caller_unknown' })
-    expect(await asks(hidden)).toEqual(['over'])
+    expect(await runCommands(hidden)).toEqual(['over'])
   })
 
   it('outside the hours of its queue is not kept waiting', async () => {
     await openQueue({ hours: { timeZone: 'America/Sao_Paulo', spans: [], holidays: [] } })
-    const value = await rings()
+    const value = await ring()
     expect(await callOf(value)).toMatchObject({ state: 'missed', problem: 'calls.outside_hours' })
-    expect(await asks(value)).toEqual(['over'])
+    expect(await runCommands(value)).toEqual(['over'])
     expect((await conversationOf(value)).state).toBe('closed')
   })
 })
@@ -149,7 +149,7 @@ describe('the hours of a queue', () => {
     })
     await openQueue({ hours })
     const value = `CA${randomUUID()}`
-    await tell(value, 'waiting', maria, delayed)
+    await report(value, 'waiting', maria, delayed)
     await close(new Date(six.getTime() - 1))
     expect((await callOf(value)).state).toBe('waiting')
     await close(six)
@@ -164,11 +164,11 @@ describe('the hours of a queue', () => {
     const queueId = await openQueue({ channels: [] })
     await openQueue({ hours, overflow: { queueId, afterMinutes: 1440 } })
     const value = `CA${randomUUID()}`
-    await tell(value, 'waiting', maria, delayed)
+    await report(value, 'waiting', maria, delayed)
     await close(six)
     expect(await callOf(value)).toMatchObject({ state: 'waiting', queueId })
     const another = `CA${randomUUID()}`
-    await tell(another, 'waiting', '+5511987650001', six)
+    await report(another, 'waiting', '+5511987650001', six)
     expect(await callOf(another)).toMatchObject({ state: 'waiting', queueId })
   })
 })
@@ -176,57 +176,57 @@ describe('the hours of a queue', () => {
 describe('what the provider does not say', () => {
   it('is in doubt, and is asked before anything is said again', async () => {
     await openQueue()
-    await comes(ana)
-    const value = await rings()
-    await deal()
+    await goOnDuty(ana)
+    const value = await ring()
+    await distributeWaiting()
     await acceptBy(ana, value)
-    expect(await asks(value, () => ({ answer: 'silence' }))).toEqual(['connected'])
+    expect(await runCommands(value, () => ({ answer: 'silence' }))).toEqual(['connected'])
     expect((await callOf(value)).state).toBe('in_doubt')
     const found: ProviderDouble = (ask) => (ask === 'look' ? { answer: 'at', place: 'waiting' } : { answer: 'done' })
-    expect(await asks(value, found, later(5_000))).toEqual(['look', 'connected'])
+    expect(await runCommands(value, found, later(5_000))).toEqual(['look', 'connected'])
     expect((await callOf(value)).state).toBe('talking')
   })
 
   it('by a worker that died in between is found out by the next one', async () => {
     await openQueue()
-    await comes(ana)
-    const value = await rings()
-    await deal()
+    await goOnDuty(ana)
+    const value = await ring()
+    await distributeWaiting()
     await acceptBy(ana, value)
     const { id } = await callOf(value)
     const claimed = await floor.within((work) => nextAsk(work, id, timeouts))
     expect(claimed?.ask).toBe('connected')
     // It is at the provider as far as anybody knows: nobody else asks.
-    expect(await asks(value)).toEqual([])
+    expect(await runCommands(value)).toEqual([])
     const there: ProviderDouble = () => ({ answer: 'at', place: 'connected' })
-    expect(await asks(value, there, later(timeouts.leaseMs + 1))).toEqual(['look'])
+    expect(await runCommands(value, there, later(timeouts.leaseMs + 1))).toEqual(['look'])
     expect((await callOf(value)).state).toBe('talking')
   })
 
   it('of its end is asked for after a while of silence', async () => {
-    const value = await spoken()
-    expect(await asks(value)).toEqual([])
+    const value = await answeredCall()
+    expect(await runCommands(value)).toEqual([])
     const gone: ProviderDouble = () => ({ answer: 'at', place: 'over' })
-    expect(await asks(value, gone, later(timeouts.quietMs + 1))).toEqual(['look'])
+    expect(await runCommands(value, gone, later(timeouts.quietMs + 1))).toEqual(['look'])
     expect(await callOf(value)).toMatchObject({ state: 'wrap_up', endedBy: 'caller' })
   })
 
   it('clearly no: the caller had hung up, or it fails with its reason', async () => {
     await openQueue()
-    await comes(ana)
-    const value = await rings()
-    await deal()
+    await goOnDuty(ana)
+    const value = await ring()
+    await distributeWaiting()
     await acceptBy(ana, value)
     const gone: ProviderDouble = (ask) =>
       ask === 'look' ? { answer: 'at', place: 'over' } : { answer: 'refused', problem: 'Call is not in-progress' }
-    expect(await asks(value, gone)).toEqual(['connected', 'look'])
+    expect(await runCommands(value, gone)).toEqual(['connected', 'look'])
     expect((await callOf(value)).state).toBe('missed')
-    const two = await rings('+5511987650001')
-    await deal()
+    const two = await ring('+5511987650001')
+    await distributeWaiting()
     await acceptBy(ana, two)
     const no: ProviderDouble = (ask) =>
       ask === 'look' ? { answer: 'at', place: 'waiting' } : { answer: 'refused', problem: 'No rooms' }
-    await asks(two, no)
+    await runCommands(two, no)
     expect(await callOf(two)).toMatchObject({ state: 'failed', problem: 'No rooms' })
   })
 })
@@ -234,9 +234,9 @@ describe('what the provider does not say', () => {
 describe('two at once', () => {
   it('who answer have one call between them', async () => {
     await openQueue()
-    await comes(ana, bia)
-    const value = await rings()
-    await deal()
+    await goOnDuty(ana, bia)
+    const value = await ring()
+    await distributeWaiting()
     const { id: conversationId } = await conversationOf(value)
     const who = (await offersOf(value))[0]?.user_id === idOf(ana) ? ana : bia
     const both = await Promise.all([
@@ -249,11 +249,11 @@ describe('two at once', () => {
 
   it('one who answers and one who hangs up leave nothing behind', async () => {
     await openQueue()
-    await comes(ana)
+    await goOnDuty(ana)
     for (let n = 0; n < 5; n++) {
-      const value = await rings(`+551198765100${n}`)
-      await deal()
-      await Promise.all([acceptBy(ana, value), tell(value, 'over')])
+      const value = await ring(`+551198765100${n}`)
+      await distributeWaiting()
+      await Promise.all([acceptBy(ana, value), report(value, 'over')])
       expect([(await callOf(value)).state, (await conversationOf(value)).state]).toEqual(['missed', 'closed'])
     }
   })
@@ -265,12 +265,12 @@ it('the time to write is that of its queue or of the company, and ends by itself
     ...{ wrapUpSeconds: 0, queues: { [queueId]: 90 }, version: 0 },
   })
   expect(await outcome(owner, 'calls.set-call-settings', { ...settings, version: 0 })).toMatch(/^command.stale/)
-  await comes(ana)
-  const value = await rings()
-  await deal()
+  await goOnDuty(ana)
+  const value = await ring()
+  await distributeWaiting()
   await acceptBy(ana, value)
-  await asks(value)
-  await tell(value, 'over')
+  await runCommands(value)
+  await report(value, 'over')
   const { id, endedAt, wrapUpUntil } = await callOf(value)
   expect(Date.parse(wrapUpUntil ?? '') - Date.parse(endedAt ?? '')).toBe(90_000)
   await floor.within((work) => endWrapUp(work, id))
@@ -281,11 +281,11 @@ it('the time to write is that of its queue or of the company, and ends by itself
 })
 
 it('a customer on two lines is served one after the other', async () => {
-  const value = await spoken()
-  const two = await rings()
+  const value = await answeredCall()
+  const two = await ring()
   expect([(await callOf(two)).state, (await conversationOf(value)).assignee_id]).toEqual(['waiting', idOf(ana)])
-  await tell(value, 'over')
+  await report(value, 'over')
   await call(ana, 'calls.finish-call', { callId: (await callOf(value)).id })
   expect((await conversationOf(two)).state).toBe('waiting')
-  expect(await deal()).toBe(1)
+  expect(await distributeWaiting()).toBe(1)
 })

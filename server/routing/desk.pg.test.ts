@@ -17,11 +17,11 @@ const {
   call,
   outcome,
   onLine,
-  comes,
+  goOnDuty,
   openQueue,
-  deal,
+  distributeWaiting,
   offers,
-  standing,
+  standingOffers,
   stateOf,
   say,
   events,
@@ -32,58 +32,58 @@ const {
 describe('what waits is offered', () => {
   it('to the longest idle operator, within capacity, and never to one who takes no work', async () => {
     await openQueue()
-    await comes(ana, bia)
+    await goOnDuty(ana, bia)
     await call(owner, 'routing.set-operator', { userId: idOf(ana), capacity: { total: 2, kinds: {} } })
     await call(owner, 'routing.set-operator', { userId: idOf(bia), capacity: { total: 1, kinds: {} } })
     for (const n of [1, 2, 3, 4]) await say(n)
-    expect(await deal()).toBe(3)
-    const by = (await standing()).map(({ user_id }) => user_id)
+    expect(await distributeWaiting()).toBe(3)
+    const by = (await standingOffers()).map(({ user_id }) => user_id)
     expect(by.filter((id) => id === idOf(ana))).toHaveLength(2)
     expect(by.filter((id) => id === idOf(bia))).toHaveLength(1)
     expect(new Set(by.slice(0, 2)).size).toBe(2)
-    expect(await deal()).toBe(0)
+    expect(await distributeWaiting()).toBe(0)
   })
 
   it('only to who has the skills, belongs to the queue, has a line, and in its hours', async () => {
     const never = { timeZone: 'America/Sao_Paulo', spans: [], holidays: [] }
     const queue = await openQueue({ skills: ['inglês'] })
-    await comes(ana, bia)
+    await goOnDuty(ana, bia)
     await say(1)
-    expect(await deal()).toBe(0)
+    expect(await distributeWaiting()).toBe(0)
     await call(owner, 'routing.set-operator', { userId: idOf(bia), skills: ['inglês', 'cobrança'] })
     const closed = await call<Queue>(owner, 'routing.save-queue', { ...queue, hours: never })
-    expect(await deal()).toBe(0)
+    expect(await distributeWaiting()).toBe(0)
     const hers = await call<Queue>(owner, 'routing.save-queue', { ...closed, hours: null, members: [idOf(ana)] })
-    expect(await deal()).toBe(0)
+    expect(await distributeWaiting()).toBe(0)
     await call(owner, 'routing.save-queue', { ...hers, members: null })
     await onLine(ana)
-    expect(await deal()).toBe(0)
+    expect(await distributeWaiting()).toBe(0)
     await onLine(ana, bia)
-    expect(await deal()).toBe(1)
-    expect((await standing())[0]?.user_id).toBe(idOf(bia))
+    expect(await distributeWaiting()).toBe(1)
+    expect((await standingOffers())[0]?.user_id).toBe(idOf(bia))
   })
 
   it('at once by a queue that is made for a channel on which customers wait already', async () => {
     const first = await say(1)
     expect((await stateOf(first)).queue_id).toBeNull()
-    await comes(ana)
+    await goOnDuty(ana)
     const queue = await openQueue()
     expect((await stateOf(first)).queue_id).toBe(queue.id)
-    expect(await deal()).toBe(1)
+    expect(await distributeWaiting()).toBe(1)
   })
 
   it('in the order of queues, of priority and of waiting', async () => {
     await openQueue()
     const [first, second, third] = [await say(1), await say(2), await say(3)]
     await call(owner, 'routing.prioritise', { conversationId: third, priority: 2 })
-    await comes(ana)
+    await goOnDuty(ana)
     await call(owner, 'routing.set-operator', { userId: idOf(ana), capacity: { total: 1, kinds: {} } })
-    await deal()
-    expect((await standing()).map(({ conversation_id }) => conversation_id)).toEqual([third])
-    await call(ana, 'routing.accept-offer', { offerId: (await standing())[0]?.id })
+    await distributeWaiting()
+    expect((await standingOffers()).map(({ conversation_id }) => conversation_id)).toEqual([third])
+    await call(ana, 'routing.accept-offer', { offerId: (await standingOffers())[0]?.id })
     await call(ana, 'conversations.close', { conversationId: third, reason: 'resolved' })
-    await deal()
-    expect((await standing()).map(({ conversation_id }) => conversation_id)).toEqual([first])
+    await distributeWaiting()
+    expect((await standingOffers()).map(({ conversation_id }) => conversation_id)).toEqual([first])
     expect(second).not.toBe(first)
   })
 
@@ -91,27 +91,27 @@ describe('what waits is offered', () => {
     await openQueue({ strategy: 'least_loaded' })
     const used = [await say(1), await say(2)]
     for (const conversationId of used) await call(ana, 'conversations.claim', { conversationId })
-    await comes(bia, ana)
+    await goOnDuty(bia, ana)
     await say(3)
-    await deal()
-    expect((await standing())[0]?.user_id).toBe(idOf(bia))
+    await distributeWaiting()
+    expect((await standingOffers())[0]?.user_id).toBe(idOf(bia))
   })
 
   it('by nobody where people take for themselves', async () => {
     await openQueue({ strategy: 'pull' })
-    await comes(ana)
+    await goOnDuty(ana)
     await say(1)
-    expect(await deal()).toBe(0)
+    expect(await distributeWaiting()).toBe(0)
   })
 })
 
 describe('an offer', () => {
   const offered = async () => {
     await openQueue()
-    await comes(ana)
+    await goOnDuty(ana)
     const conversationId = await say(1)
-    await deal()
-    const [offer] = await standing()
+    await distributeWaiting()
+    const [offer] = await standingOffers()
     return { conversationId, offerId: offer?.id ?? '' }
   }
 
@@ -125,15 +125,15 @@ describe('an offer', () => {
     })
     expect(await outcome(ana, 'routing.refuse-offer', { offerId })).toBe('routing.offer_over')
     await call(ana, 'conversations.release', { conversationId })
-    await deal()
-    const [again] = await standing()
+    await distributeWaiting()
+    const [again] = await standingOffers()
     await call(ana, 'routing.refuse-offer', { offerId: again?.id })
     expect(await stateOf(conversationId)).toMatchObject({ state: 'waiting', offered_to: null })
     // The operator who refused is not asked again at once; another one is.
-    expect(await deal()).toBe(0)
-    await comes(bia)
+    expect(await distributeWaiting()).toBe(0)
+    await goOnDuty(bia)
     await onLine(ana, bia)
-    expect(await deal()).toBe(1)
+    expect(await distributeWaiting()).toBe(1)
   })
 
   it('is withdrawn when somebody else takes it, it is closed, moved, or the operator stops taking work', async () => {
@@ -142,25 +142,25 @@ describe('an offer', () => {
     expect(await outcome(ana, 'routing.accept-offer', { offerId })).toBe('routing.offer_over')
     expect((await offers())[0]).toMatchObject({ state: 'withdrawn' })
     await call(bia, 'conversations.release', { conversationId })
-    await deal()
+    await distributeWaiting()
     await call(ana, 'routing.set-state', { state: 'paused', reason: 'lunch' })
-    expect(await standing()).toEqual([])
+    expect(await standingOffers()).toEqual([])
     expect(await stateOf(conversationId)).toMatchObject({ state: 'waiting', offered_to: null })
     await call(ana, 'routing.set-state', { state: 'available' })
-    await deal()
+    await distributeWaiting()
     await call(owner, 'routing.move-to-queue', { conversationId, queueId: null })
-    expect(await standing()).toEqual([])
+    expect(await standingOffers()).toEqual([])
   })
 
   it('passes with its time; who lets three pass is paused, and is told why', async () => {
     const { conversationId } = await offered()
     for (const round of [1, 2, 3]) {
-      const [offer] = await standing()
+      const [offer] = await standingOffers()
       await floor.within((work) => passOffer(work, offer?.id ?? ''))
-      expect(await standing()).toHaveLength(1)
+      expect(await standingOffers()).toHaveLength(1)
       await floor.within((work) => passOffer(work, offer?.id ?? ''), later(40))
-      expect(await standing()).toHaveLength(0)
-      if (round < 3) await deal(later(300))
+      expect(await standingOffers()).toHaveLength(0)
+      if (round < 3) await distributeWaiting(later(300))
       await floor.within(({ tx }) =>
         sql`update offers set ends_at = now() + interval '30 seconds' where state = 'offered'`.execute(tx),
       )
@@ -172,11 +172,11 @@ describe('an offer', () => {
 
   it('accepted, claimed and past its time at once: one of them counts, and nothing is left over', async () => {
     await openQueue()
-    await comes(ana)
+    await goOnDuty(ana)
     for (let round = 0; round < 8; round++) {
       const conversationId = await say(10 + round)
-      await deal()
-      const offer = (await standing()).find((one) => one.conversation_id === conversationId)
+      await distributeWaiting()
+      const offer = (await standingOffers()).find((one) => one.conversation_id === conversationId)
       const answers = await Promise.all([
         outcome(ana, 'routing.accept-offer', { offerId: offer?.id }),
         outcome(bia, 'conversations.claim', { conversationId }),
@@ -190,7 +190,7 @@ describe('an offer', () => {
       expect(answers.slice(0, 2).filter((one) => one === 'ok').length).toBeLessThanOrEqual(1)
       const row = await stateOf(conversationId)
       expect(row.state === 'open' ? row.assignee_id !== null : row.offered_to === null).toBe(true)
-      expect((await standing()).filter((one) => one.conversation_id === conversationId)).toEqual([])
+      expect((await standingOffers()).filter((one) => one.conversation_id === conversationId)).toEqual([])
       if (row.state === 'open') await call(owner, 'conversations.close', { conversationId, reason: 'other' })
       await call(owner, 'routing.set-state', { state: 'available' }).catch(() => {})
       await outcome(ana, 'routing.set-state', { state: 'available' })
@@ -199,7 +199,7 @@ describe('an offer', () => {
 })
 
 it('a pause by a supervisor has its own reason; reserved reasons cannot be chosen', async () => {
-  await comes(ana)
+  await goOnDuty(ana)
   expect(await outcome(ana, 'routing.set-state', { state: 'paused', reason: 'not_answering' })).toBe('request.invalid')
   const paused = await call<Operator>(owner, 'routing.set-operator', { userId: idOf(ana), state: 'paused' })
   expect(paused).toMatchObject({ state: 'paused', reason: 'by_lead' })
@@ -208,11 +208,11 @@ it('a pause by a supervisor has its own reason; reserved reasons cannot be chose
 it('a live desk and team view equal a fresh snapshot, after anything', async () => {
   await openQueue()
   const before = { desk: await shownDesk(ana), floor: await shownFloor() }
-  await comes(ana, bia)
+  await goOnDuty(ana, bia)
   const ids: string[] = []
   for (const n of [1, 2, 3]) ids.push(await say(n))
-  await deal()
-  for (const { id, user_id } of (await standing()).slice(0, 2))
+  await distributeWaiting()
+  for (const { id, user_id } of (await standingOffers()).slice(0, 2))
     await outcome(user_id === idOf(ana) ? ana : bia, 'routing.accept-offer', { offerId: id })
   await outcome(ana, 'routing.set-state', { state: 'paused', reason: 'meeting' })
   await call(owner, 'routing.move-to-queue', { conversationId: ids[0], queueId: null })

@@ -6,7 +6,20 @@ import { describe, expect, it } from 'vitest'
 import { refreshPresence, sweepPresence } from './presence.ts'
 import { orphansOf, sweepRouting } from './routing-sweep.ts'
 
-const { floor, idOf, call, outcome, onLine, comes, openQueue, deal, standing, stateOf, say, shownDesk } = testRouting()
+const {
+  floor,
+  idOf,
+  call,
+  outcome,
+  onLine,
+  goOnDuty,
+  openQueue,
+  distributeWaiting,
+  standingOffers,
+  stateOf,
+  say,
+  shownDesk,
+} = testRouting()
 
 const acts = ['accept', 'refuse', 'drop', 'back', 'pause', 'come', 'close'] as const
 type Act = (typeof acts)[number]
@@ -14,21 +27,21 @@ type Act = (typeof acts)[number]
 describe('people drop out', () => {
   it("a dropped connection withdraws the operator's offers at once; offers resume with it", async () => {
     await openQueue()
-    await comes(ana)
+    await goOnDuty(ana)
     await say(1)
-    await deal()
+    await distributeWaiting()
     await onLine()
     await floor.within((work) => refreshPresence(work, idOf(ana)))
-    expect(await standing()).toEqual([])
+    expect(await standingOffers()).toEqual([])
     expect((await shownDesk(ana)).state.operator).toMatchObject({
       state: 'available',
       disconnectedAt: expect.any(String),
     })
-    expect(await deal()).toBe(0)
+    expect(await distributeWaiting()).toBe(0)
     await onLine(ana)
     await floor.within((work) => refreshPresence(work, idOf(ana)))
     expect((await shownDesk(ana)).state.operator.disconnectedAt).toBeNull()
-    expect(await deal()).toBe(1)
+    expect(await distributeWaiting()).toBe(1)
   })
 
   it('an operator who is available before the connection is noted is announced, and offered work, once it is', async () => {
@@ -41,7 +54,7 @@ describe('people drop out', () => {
 
   it('who stays away gives back what customers wait for; who may not serve any more gives back everything', async () => {
     await openQueue()
-    await comes(ana)
+    await goOnDuty(ana)
     const conversationId = await say(1)
     await call(ana, 'conversations.claim', { conversationId })
     await onLine()
@@ -58,7 +71,7 @@ describe('people drop out', () => {
 
   it('at random, in the middle of offers: nobody is forgotten, none has two, and no orphan is left', async () => {
     await openQueue({ offerSeconds: 10 })
-    await comes(ana, bia)
+    await goOnDuty(ana, bia)
     let ahead = 0
     let n = 20
     const who = fc.constantFrom(ana, bia)
@@ -77,7 +90,7 @@ describe('people drop out', () => {
           if (one.do === 'say') await say(++n)
           else if (one.do === 'wait') ahead += one.seconds
           else await act(one.do, one.who, lines)
-          await deal(later(ahead))
+          await distributeWaiting(later(ahead))
         }
         await floor.within((work) => sweepRouting(work), later(ahead + 60))
         expect(await floor.within(({ tx }) => orphansOf(tx, later(ahead + 61)))).toEqual([])
@@ -91,7 +104,7 @@ describe('people drop out', () => {
   })
 
   async function act(what: Act, who: number, lines: Set<number>) {
-    const [offer] = (await standing()).filter(({ user_id }) => user_id === idOf(who))
+    const [offer] = (await standingOffers()).filter(({ user_id }) => user_id === idOf(who))
     if (what === 'accept' && offer) await outcome(who, 'routing.accept-offer', { offerId: offer.id })
     if (what === 'refuse' && offer) await outcome(who, 'routing.refuse-offer', { offerId: offer.id })
     if (what === 'pause') await outcome(who, 'routing.set-state', { state: 'paused', reason: 'break' })

@@ -1,4 +1,4 @@
-/** What goes out, with a provider that misbehaves in every way it can. */
+/** What goes outbound, with a provider that misbehaves in every way it can. */
 import { createHash } from 'node:crypto'
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,154 +9,157 @@ import { ProviderError } from '@aura/server/channels/index.ts'
 import { diskStore } from '@aura/server/files/index.ts'
 import { describe, expect, it } from 'vitest'
 
-const { bed, floor, out, words } = testDelivery()
+const { bench, floor, outbound, words } = testDelivery()
 
 const saying = (outcome: 'refused' | 'later', message: string) => async (): Promise<never> => {
   throw new ProviderError(outcome, message)
 }
 
 it('goes out in its order, and the provider hears whom it answers', async () => {
-  const id = await out.conversation('+5511987654321')
-  const [first = ''] = await out.write(id, ['um', 'dois'])
-  await out.deliver(id)
-  await out.write(id, ['três'], { replyTo: first })
-  expect(await out.deliver(id)).toEqual({ outcome: 'done' })
+  const id = await outbound.conversation('+5511987654321')
+  const [first = ''] = await outbound.write(id, ['um', 'dois'])
+  await outbound.deliver(id)
+  await outbound.write(id, ['três'], { replyTo: first })
+  expect(await outbound.deliver(id)).toEqual({ outcome: 'done' })
   expect(words()).toEqual(['um', 'dois', 'três'])
-  expect(out.provider.got[2]).toMatchObject({ to: '+5511987654321', replyTo: `out-${first}`, file: null })
-  expect(await out.statuses(id)).toEqual(['sent', 'sent', 'sent'])
+  expect(outbound.provider.got[2]).toMatchObject({ to: '+5511987654321', replyTo: `out-${first}`, file: null })
+  expect(await outbound.statuses(id)).toEqual(['sent', 'sent', 'sent'])
 })
 
 it('a no is shown in the words of the provider, without its secrets, and the next one goes', async () => {
-  const id = await out.conversation()
-  await out.write(id, ['mau', 'bom'])
+  const id = await outbound.conversation()
+  await outbound.write(id, ['mau', 'bom'])
   let calls = 0
-  out.provider.behave({
+  outbound.provider.behave({
     send: async (_, { messageId }) => {
       calls += 1
       return calls === 1 ? await saying('refused', 'no such number (131026)')() : { externalId: messageId }
     },
   })
-  await out.deliver(id)
-  expect(await out.messages(id)).toMatchObject([
+  await outbound.deliver(id)
+  expect(await outbound.messages(id)).toMatchObject([
     { status: 'failed', problem: 'no such number (131026)' },
     { status: 'sent', problem: null },
   ])
 })
 
 it('a no makes the channel be asked how it is, once in a while, and its health is shown', async () => {
-  const id = await out.conversation()
-  out.provider.behave({ send: saying('refused', 'the token has expired') })
-  Object.assign(out.provider.health, { status: 'failing', problem: 'the token has expired' })
-  await out.write(id, ['um', 'dois'])
-  await out.deliver(id)
-  expect(out.provider.asked()).toBe(1)
-  const { health } = await out.within(({ tx }) =>
+  const id = await outbound.conversation()
+  outbound.provider.behave({ send: saying('refused', 'the token has expired') })
+  Object.assign(outbound.provider.health, { status: 'failing', problem: 'the token has expired' })
+  await outbound.write(id, ['um', 'dois'])
+  await outbound.deliver(id)
+  expect(outbound.provider.asked()).toBe(1)
+  const { health } = await outbound.within(({ tx }) =>
     tx.selectFrom('channels').where('id', '=', floor.channelId).select('health').executeTakeFirstOrThrow(),
   )
   expect(health).toMatchObject({ status: 'failing', problem: 'the token has expired' })
 })
 
 it('a "not now" is tried again, later and later, holding back what follows; then it has failed', async () => {
-  const id = await out.conversation()
-  await out.write(id, ['um', 'dois'])
-  out.provider.behave({ send: saying('later', 'too many messages') })
+  const id = await outbound.conversation()
+  await outbound.write(id, ['um', 'dois'])
+  outbound.provider.behave({ send: saying('later', 'too many messages') })
   const waits: number[] = []
-  for (let tries = 1; tries < out.timeouts.tries; tries++) {
-    expect(await out.deliver(id)).toEqual({ outcome: 'done' })
-    const before = out.provider.got.length
+  for (let tries = 1; tries < outbound.timeouts.tries; tries++) {
+    expect(await outbound.deliver(id)).toEqual({ outcome: 'done' })
+    const before = outbound.provider.got.length
     // An early attempt waits as well.
-    await out.deliver(id)
-    expect(out.provider.got).toHaveLength(before)
-    waits.push(Math.max(...(await out.waiting(id))))
-    expect(await out.statuses(id)).toEqual(['queued', 'queued'])
-    bed.advance(2 ** tries * out.timeouts.waitMs)
+    await outbound.deliver(id)
+    expect(outbound.provider.got).toHaveLength(before)
+    waits.push(Math.max(...(await outbound.waiting(id))))
+    expect(await outbound.statuses(id)).toEqual(['queued', 'queued'])
+    bench.advance(2 ** tries * outbound.timeouts.waitMs)
   }
   expect(waits).toEqual([...waits].sort((a, b) => a - b))
-  out.provider.behave({
+  outbound.provider.behave({
     send: async (_, { content, messageId }) =>
       content.type === 'text' && content.text === 'um'
         ? await saying('later', 'too many messages')()
         : { externalId: messageId },
   })
-  await out.deliver(id)
-  expect(await out.messages(id)).toMatchObject([{ status: 'failed', problem: 'too many messages' }, { status: 'sent' }])
-  expect(words().filter((word) => word === 'um')).toHaveLength(out.timeouts.tries)
+  await outbound.deliver(id)
+  expect(await outbound.messages(id)).toMatchObject([
+    { status: 'failed', problem: 'too many messages' },
+    { status: 'sent' },
+  ])
+  expect(words().filter((word) => word === 'um')).toHaveLength(outbound.timeouts.tries)
 })
 
 describe('many workers', () => {
   it('one message of a conversation is at the provider at a time, each once, in order, with any number of senders', async () => {
-    const id = await out.conversation()
+    const id = await outbound.conversation()
     const texts = Array.from({ length: 12 }, (_, index) => `${index}`)
-    await out.write(id, texts.slice(0, 6))
+    await outbound.write(id, texts.slice(0, 6))
     let writing: Promise<unknown> = Promise.resolve()
-    out.provider.behave({
+    outbound.provider.behave({
       send: async (_, { messageId }) => {
-        if (out.provider.got.length === 3) writing = out.write(id, texts.slice(6))
+        if (outbound.provider.got.length === 3) writing = outbound.write(id, texts.slice(6))
         await new Promise((resolve) => setImmediate(resolve))
         return { externalId: messageId }
       },
     })
-    await Promise.all([out.deliver(id), out.deliver(id), out.deliver(id)])
+    await Promise.all([outbound.deliver(id), outbound.deliver(id), outbound.deliver(id)])
     await writing
-    await Promise.all([out.deliver(id), out.deliver(id)])
+    await Promise.all([outbound.deliver(id), outbound.deliver(id)])
     expect(words()).toEqual(texts)
-    expect(out.provider.atOnce()).toBe(1)
-    expect(await out.statuses(id)).toEqual(texts.map(() => 'sent'))
+    expect(outbound.provider.atOnce()).toBe(1)
+    expect(await outbound.statuses(id)).toEqual(texts.map(() => 'sent'))
   })
 
   it('one conversation that waits holds up no other', async () => {
-    const [slow, quick] = [await out.conversation(), await out.conversation()]
-    await out.write(slow, ['lento'])
-    await out.write(quick, ['rápido'])
+    const [slow, quick] = [await outbound.conversation(), await outbound.conversation()]
+    await outbound.write(slow, ['lento'])
+    await outbound.write(quick, ['rápido'])
     const answer = Promise.withResolvers<{ externalId: string }>()
-    out.provider.behave({
+    outbound.provider.behave({
       send: async (_, { content, messageId }) =>
         content.type === 'text' && content.text === 'lento' ? await answer.promise : { externalId: messageId },
     })
-    const waiting = out.deliver(slow)
-    await out.deliver(quick)
-    expect(await out.statuses(quick)).toEqual(['sent'])
+    const waiting = outbound.deliver(slow)
+    await outbound.deliver(quick)
+    expect(await outbound.statuses(quick)).toEqual(['sent'])
     answer.resolve({ externalId: 'slow' })
     await waiting
-    expect(await out.statuses(slow)).toEqual(['sent'])
+    expect(await outbound.statuses(slow)).toEqual(['sent'])
   })
 
   it('one that is told to end hands over to another', async () => {
-    const id = await out.conversation()
-    await out.write(id, ['um', 'dois'])
+    const id = await outbound.conversation()
+    await outbound.write(id, ['um', 'dois'])
     const ending = new AbortController()
-    out.provider.behave({
+    outbound.provider.behave({
       send: async (_, { messageId }) => {
         ending.abort()
         return { externalId: messageId }
       },
     })
-    await out.deliver(id, ending.signal)
-    expect(await out.statuses(id)).toEqual(['sent', 'queued'])
-    expect((await out.waiting(id)).some((ms) => ms <= 0)).toBe(true)
+    await outbound.deliver(id, ending.signal)
+    expect(await outbound.statuses(id)).toEqual(['sent', 'queued'])
+    expect((await outbound.waiting(id)).some((ms) => ms <= 0)).toBe(true)
   })
 })
 
 describe('the outbound policy is checked again when it leaves', () => {
   it('a channel that was paused meanwhile', async () => {
-    const id = await out.conversation()
-    await out.write(id, ['um'])
-    await out.within(({ tx }) =>
+    const id = await outbound.conversation()
+    await outbound.write(id, ['um'])
+    await outbound.within(({ tx }) =>
       tx.updateTable('channels').set({ state: 'paused' }).where('id', '=', floor.channelId).execute(),
     )
-    await out.deliver(id)
-    expect(await out.messages(id)).toMatchObject([
+    await outbound.deliver(id)
+    expect(await outbound.messages(id)).toMatchObject([
       { status: 'failed', problem: 'channels.paused', problemParams: { name: 'Atendimento' } },
     ])
     expect(words()).toEqual([])
   })
 
   it('a window that closed meanwhile', async () => {
-    const id = await out.conversation()
-    await out.write(id, ['um'])
-    bed.advance(24 * 3_600_000)
-    await out.deliver(id)
-    expect(await out.messages(id)).toMatchObject([{ status: 'failed', problem: 'conversations.window_closed' }])
+    const id = await outbound.conversation()
+    await outbound.write(id, ['um'])
+    bench.advance(24 * 3_600_000)
+    await outbound.deliver(id)
+    expect(await outbound.messages(id)).toMatchObject([{ status: 'failed', problem: 'conversations.window_closed' }])
     expect(words()).toEqual([])
   })
 })
@@ -174,10 +177,10 @@ describe('a file', () => {
   it('goes along, and one that is gone is said to be', async () => {
     const bytes = Buffer.from('not really a picture')
     const hash = createHash('sha256').update(bytes).digest('hex')
-    const path = join(mkdtempSync(join(tmpdir(), 'way-out-')), 'content')
+    const path = join(mkdtempSync(join(tmpdir(), 'outbound-delivery-')), 'content')
     writeFileSync(path, bytes)
     await diskStore({ home: tmpdir() }).put({ companyId: floor.companyId, hash }, path)
-    const [here, gone] = await out.within(async ({ tx, newId, now }) => {
+    const [here, gone] = await outbound.within(async ({ tx, newId, now }) => {
       const ids = [newId(), newId()]
       const row = { company_id: floor.companyId, purpose: 'message', name: 'foto.png', type: 'image/png' } as const
       for (const [index, id] of ids.entries())
@@ -197,25 +200,28 @@ describe('a file', () => {
           .execute()
       return ids
     })
-    const id = await out.conversation()
-    await out.write(id, [media(here ?? ''), media(gone ?? '')])
-    await out.deliver(id)
-    expect(out.provider.got).toHaveLength(1)
-    expect(out.provider.got[0]?.file).toMatchObject({ name: 'foto.png', type: 'image/png' })
-    expect(Buffer.from(out.provider.got[0]?.file?.bytes ?? []).toString()).toBe(bytes.toString())
-    expect(await out.messages(id)).toMatchObject([{ status: 'sent' }, { status: 'failed', problem: 'files.not_found' }])
+    const id = await outbound.conversation()
+    await outbound.write(id, [media(here ?? ''), media(gone ?? '')])
+    await outbound.deliver(id)
+    expect(outbound.provider.got).toHaveLength(1)
+    expect(outbound.provider.got[0]?.file).toMatchObject({ name: 'foto.png', type: 'image/png' })
+    expect(Buffer.from(outbound.provider.got[0]?.file?.bytes ?? []).toString()).toBe(bytes.toString())
+    expect(await outbound.messages(id)).toMatchObject([
+      { status: 'sent' },
+      { status: 'failed', problem: 'files.not_found' },
+    ])
   })
 })
 
 describe('a provider that fails for everybody', () => {
   const channel = async () => {
-    const { rows } = await bed.owner.query('select failures, circuit_open_until from channels where id = $1', [
+    const { rows } = await bench.owner.query('select failures, circuit_open_until from channels where id = $1', [
       floor.channelId,
     ])
     return rows[0]
   }
   const told = async () => {
-    const { rows } = await bed.owner.query(
+    const { rows } = await bench.owner.query(
       `select body from events where company_id = $1 and name = 'channels.channel_checked' order by position`,
       [floor.companyId],
     )
@@ -223,52 +229,52 @@ describe('a provider that fails for everybody', () => {
   }
 
   it('is left alone after five messages, tried by one, and all goes on when that one gets through', async () => {
-    out.provider.behave({ send: saying('later', 'busy') })
+    outbound.provider.behave({ send: saying('later', 'busy') })
     const ids: string[] = []
     for (let n = 0; n < 8; n++) {
-      const id = await out.conversation()
+      const id = await outbound.conversation()
       ids.push(id)
-      await out.write(id, [`mensagem ${n}`])
-      await out.deliver(id)
+      await outbound.write(id, [`mensagem ${n}`])
+      await outbound.deliver(id)
     }
     // 1. The sixth was not even tried, and says when it will be.
-    expect(out.provider.got).toHaveLength(5)
+    expect(outbound.provider.got).toHaveLength(5)
     expect(await channel()).toMatchObject({ failures: 5, circuit_open_until: expect.any(Date) })
     expect(await told()).toEqual([['failing', 'deliveries_held']])
-    expect(await out.statuses(ids[7] ?? '')).toEqual(['queued'])
-    expect((await out.waiting(ids[7] ?? '')).some((wait) => wait > 0 && wait <= 5_000)).toBe(true)
+    expect(await outbound.statuses(ids[7] ?? '')).toEqual(['queued'])
+    expect((await outbound.waiting(ids[7] ?? '')).some((wait) => wait > 0 && wait <= 5_000)).toBe(true)
 
     // 2. One tries, in vain: the others wait longer.
-    bed.advance(6_000)
-    for (const id of ids.slice(5)) await out.deliver(id)
-    expect(out.provider.got).toHaveLength(6)
+    bench.advance(6_000)
+    for (const id of ids.slice(5)) await outbound.deliver(id)
+    expect(outbound.provider.got).toHaveLength(6)
     expect(await channel()).toMatchObject({ failures: 6 })
 
     // 3. One gets through.
-    bed.advance(60_000)
-    out.provider.behave({})
-    for (const id of ids.slice(5)) await out.deliver(id)
+    bench.advance(60_000)
+    outbound.provider.behave({})
+    for (const id of ids.slice(5)) await outbound.deliver(id)
     expect(await channel()).toEqual({ failures: 0, circuit_open_until: null })
     expect(await told()).toEqual([
       ['failing', 'deliveries_held'],
       ['ok', null],
     ])
-    expect(await out.statuses(ids[7] ?? '')).toEqual(['sent'])
+    expect(await outbound.statuses(ids[7] ?? '')).toEqual(['sent'])
   })
 
   it('is no matter of one message that is tried again and again, nor of a clear no', async () => {
-    const id = await out.conversation()
-    await out.write(id, ['um'])
-    out.provider.behave({ send: saying('later', 'busy') })
+    const id = await outbound.conversation()
+    await outbound.write(id, ['um'])
+    outbound.provider.behave({ send: saying('later', 'busy') })
     for (let n = 0; n < 7; n++) {
-      await out.deliver(id)
-      bed.advance(300_000)
+      await outbound.deliver(id)
+      bench.advance(300_000)
     }
     expect(await channel()).toMatchObject({ failures: 1, circuit_open_until: null })
-    out.provider.behave({ send: saying('refused', 'no') })
-    const other = await out.conversation()
-    await out.write(other, ['dois'])
-    await out.deliver(other)
+    outbound.provider.behave({ send: saying('refused', 'no') })
+    const other = await outbound.conversation()
+    await outbound.write(other, ['dois'])
+    await outbound.deliver(other)
     expect(await channel()).toMatchObject({ failures: 0 })
   })
 })

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { outside } from './jobs.ts'
 import { eventually } from './testbed.ts'
 
-const { bed, working, put, rows, doneBy, letters, attemptsOf, claimedByTheDead } = testJobs()
+const { bench, working, put, rows, doneBy, letters, attemptsOf, claimedByTheDead } = testJobs()
 
 test('in doubt without a way to find out: never called again, a dead letter at once', async () => {
   const [died, unclear] = [quick('test.died'), quick('test.unclear')]
@@ -84,7 +84,7 @@ test('a job whose worker was lost is handed out again, and one that is done is n
   const job = quick('test.lost')
   const company = randomUUIDv7()
   const id = await put(job, company, 1)
-  await bed.owner.query(
+  await bench.owner.query(
     `insert into attempts (job_id, company_id, queue, outcome, recorded_at) values ($1, $2, $3, 'done', now())`,
     [id, company, job.name],
   )
@@ -100,9 +100,10 @@ test('a job that was under way when its worker died is taken back, and is then i
   const company = randomUUIDv7()
   const id = await put(job, company, 1)
   await claimedByTheDead(id, company, job)
-  await bed.owner.query(`update jobs.job set state = 'active', started_on = now() - interval '1 hour' where id = $1`, [
-    id,
-  ])
+  await bench.owner.query(
+    `update jobs.job set state = 'active', started_on = now() - interval '1 hour' where id = $1`,
+    [id],
+  )
   const requests: string[] = []
   let calls = 0
   await working([

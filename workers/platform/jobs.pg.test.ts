@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { inside, NotDone, outside, schedule } from './jobs.ts'
 import { counted, eventually } from './testbed.ts'
 
-const { bed, working, put, rows, doneBy, waiting, letters, attemptsOf } = testJobs()
+const { bench, working, put, rows, doneBy, waiting, letters, attemptsOf } = testJobs()
 
 test('a job exists if and only if its transaction commits, and so does its queue', async () => {
   const job = quick('test.committed')
@@ -34,12 +34,12 @@ test('a company neither puts in nor sees the jobs of another one', async () => {
   const job = quick('test.private')
   const [own, theirs] = [randomUUIDv7(), randomUUIDv7()]
   await put(job, theirs, 1)
-  const crossing = transact(bed.pool, own, 'write', [], async ({ db }) => {
+  const crossing = transact(bench.pool, own, 'write', [], async ({ db }) => {
     await enqueue(db, job, { n: 2 }, { companyId: theirs })
     return { closing: [], done: () => undefined }
   })
   await expect(crossing).rejects.toThrow('row-level security')
-  const seen = await transact(bed.pool, own, 'write', [], async ({ db }) => {
+  const seen = await transact(bench.pool, own, 'write', [], async ({ db }) => {
     const found = await sql`select from jobs.job_common where name = ${job.name}`.execute(db)
     return { closing: [], done: () => found.rows.length }
   })

@@ -1,158 +1,13 @@
-/** An incident from its declaration to its report, and what asks, tells and stops on the way, against a real database. */
-
+/** An incident from its declaration to its report, against a real database. */
 import { randomUUIDv7 } from 'node:crypto'
 import type { WireEvent } from '@aura/contracts/platform/protocol.ts'
-import type { Escalation } from '@aura/contracts/warroom/escalation/escalation.ts'
-import type { Policy } from '@aura/contracts/warroom/escalation/policy.ts'
 import type { Notice } from '@aura/contracts/warroom/groups/notice.ts'
-import { type Incident, incidentRoom } from '@aura/contracts/warroom/incidents/incident.ts'
-import type { IncidentPage } from '@aura/contracts/warroom/incidents/incident-page.ts'
-import { testConversations } from '@aura/infra/operations-test.ts'
+import { incidentRoom } from '@aura/contracts/warroom/incidents/incident.ts'
+import { ana, bia, inMinutes, owner, testIncidents } from '@aura/infra/incidents-test.ts'
 import { incidentReducer } from '@aura/machines/warroom/incidents/incident-page.ts'
 import { describe, expect, it } from 'vitest'
-import type { Refusal } from '../../platform/refuse.ts'
-import { snapshotView } from '../../platform/snapshot-view.ts'
-import { stepOver } from '../escalation/run-escalation.ts'
-import { incident as incidentHandler } from './incident-page.ts'
 
-const [owner, ana, bia] = [0, 1, 2]
-
-const { bench, company, floor, idOf } = testConversations()
-
-const call = async <T>(who: number, name: string, input: object) =>
-  (await bench.call(`warroom.${name}`, input, company.people[who]?.claims ?? null)).output as T
-const refused = (who: number, name: string, input: object) =>
-  call(who, name, input).then(
-    () => 'ok',
-    ({ code, detail }: Refusal) => [code, detail.params?.reason].filter((part) => part !== undefined).join(' '),
-  )
-const at = (minutes: number) => new Date(Date.now() + minutes * 60_000)
-const pass = ({ incidentId, round, step }: Escalation, now: Date, run = 1) =>
-  floor.within((work) => stepOver(work, { incidentId, run, round, step }), now)
-
-const policy = (over: Partial<Policy> = {}) =>
-  call<Policy>(owner, 'save-policy', {
-    id: randomUUIDv7(),
-    name: 'Atendimento',
-    severities: ['critical'],
-    steps: [
-      { targets: [{ kind: 'person', id: idOf(ana) }], waitMinutes: 5 },
-      { targets: [{ kind: 'person', id: idOf(bia) }], waitMinutes: 10 },
-    ],
-    repeats: 0,
-    version: null,
-    ...over,
-  })
-const declare = (over: object = {}) =>
-  call<Incident>(owner, 'declare-incident', {
-    id: randomUUIDv7(),
-    title: 'WhatsApp fora do ar',
-    severity: 'critical',
-    queueIds: [],
-    channelIds: [],
-    summary: '',
-    policyId: null,
-    groups: [],
-    ...over,
-  })
-const page = async (incidentId: string): Promise<{ position: number; state: IncidentPage }> => {
-  const visible = { room: incidentRoom(incidentId), owner: null }
-  const { position, json } = await snapshotView(bench.pool, company.id, incidentHandler, { incidentId }, visible)
-  return { position, state: JSON.parse(json) }
-}
-const kinds = async (incidentId: string) => (await page(incidentId)).state.entries.map(({ kind }) => kind)
-const escalationOf = async (incidentId: string) => {
-  const { escalation } = (await page(incidentId)).state
-  if (!escalation) throw new Error('nothing asks')
-  return escalation
-}
-const names = (escalation: Escalation) => escalation.asks.map(({ people }) => people.map(({ id }) => id))
-
-describe('an escalation', () => {
-  it('asks step by step, tells each by bell and letter, and ends without an answer', async () => {
-    const { id } = await declare({ policyId: (await policy()).id })
-    const first = await escalationOf(id)
-    expect(first).toMatchObject({ state: 'asking', step: 0, round: 0 })
-    expect(Date.parse(first.nextAt ?? '') - Date.parse(first.startedAt)).toBe(5 * 60_000)
-    await pass(first, at(5))
-    const second = await escalationOf(id)
-    expect(names(second)).toEqual([[idOf(ana)], [idOf(bia)]])
-    await pass(second, at(15))
-    expect(await escalationOf(id)).toMatchObject({ state: 'exhausted', nextAt: null })
-    expect(await kinds(id)).toEqual(['declared', 'asked', 'asked', 'escalation_over'])
-    const { notices } = (await page(id)).state
-    expect(notices.map(({ receipts }) => receipts.map(({ person, mail }) => [person.id, mail]))).toEqual([
-      [[idOf(bia), 'queued']],
-      [[idOf(ana), 'queued']],
-    ])
-  })
-
-  it('is stopped by the first who has it: later timers ask nobody', async () => {
-    const { id } = await declare({ policyId: (await policy()).id })
-    const request = await escalationOf(id)
-    await call(ana, 'acknowledge', { incidentId: id })
-    await pass(request, at(5))
-    const after = await page(id)
-    expect(after.state.escalation).toMatchObject({ state: 'acknowledged', acknowledgedBy: { id: idOf(ana) } })
-    expect(names(await escalationOf(id))).toEqual([[idOf(ana)]])
-    expect(after.state.incident).toMatchObject({ state: 'investigating', acknowledgedBy: { id: idOf(ana) } })
-    expect(await refused(bia, 'acknowledge', { incidentId: id })).toBe('warroom.acknowledged_already')
-  })
-
-  it('takes a timer once, and none of an earlier run', async () => {
-    const made = await policy()
-    const { id } = await declare({ policyId: made.id })
-    const first = await escalationOf(id)
-    await pass(first, at(5))
-    await pass(first, at(5))
-    expect(names(await escalationOf(id))).toHaveLength(2)
-    expect(await refused(owner, 'escalate', { incidentId: id, policyId: made.id })).toBe('warroom.asking_already')
-    await call(ana, 'acknowledge', { incidentId: id })
-    await call(owner, 'escalate', { incidentId: id, policyId: made.id })
-    await pass(first, at(5))
-    expect(names(await escalationOf(id))).toEqual([[idOf(ana)]])
-  })
-
-  it('passes over a step that reaches nobody, and says so', async () => {
-    const key = 'technical'
-    await call(owner, 'save-group', { key, members: [], scheduleId: null, email: true, version: 0 })
-    const steps = [
-      { targets: [{ kind: 'group' as const, key: 'technical' as const }], waitMinutes: 5 },
-      { targets: [{ kind: 'person' as const, id: idOf(ana) }], waitMinutes: 5 },
-    ]
-    const { id } = await declare({ policyId: (await policy({ steps })).id })
-    expect(await kinds(id)).toEqual(['declared', 'nobody_to_ask', 'asked'])
-    expect(await escalationOf(id)).toMatchObject({ state: 'asking', step: 1 })
-  })
-
-  it('asks the people on call when the step comes', async () => {
-    const schedule = await call<{ id: string }>(owner, 'save-schedule', {
-      id: randomUUIDv7(),
-      name: 'Plantão',
-      timeZone: 'America/Sao_Paulo',
-      members: [idOf(ana)],
-      startsOn: '2026-01-01',
-      handoverMinute: 0,
-      turnDays: 7,
-      version: null,
-    })
-    const override = { id: randomUUIDv7(), userId: idOf(bia), from: at(-5).toISOString(), to: at(30).toISOString() }
-    await call(ana, 'add-override', { scheduleId: schedule.id, ...override })
-    const steps = [{ targets: [{ kind: 'schedule' as const, id: schedule.id }], waitMinutes: 60 }]
-    const made = await policy({ steps, repeats: 1 })
-    const { id } = await declare({ policyId: made.id })
-    await pass(await escalationOf(id), at(60))
-    expect(names(await escalationOf(id))).toEqual([[idOf(bia)], [idOf(ana)]])
-    expect(await refused(owner, 'remove-schedule', { id: schedule.id })).toBe('warroom.schedule_in_use')
-  })
-
-  it('ends when its incident does', async () => {
-    const { id } = await declare({ policyId: (await policy()).id })
-    await call(bia, 'move-incident', { incidentId: id, move: 'resolve' })
-    expect(await escalationOf(id)).toMatchObject({ state: 'stopped' })
-    expect(await refused(ana, 'acknowledge', { incidentId: id })).toBe('warroom.incident_over')
-  })
-})
+const { bench, company, floor, idOf, call, refused, pass, policy, declare, page, escalationOf } = testIncidents()
 
 describe('an incident', () => {
   it('goes its way, and is reviewed once somebody has written what was learnt', async () => {
@@ -295,7 +150,7 @@ it('an open page is what a new look shows, after anything', async () => {
   const before = await page(id)
   const taskId = randomUUIDv7()
   await call(ana, 'save-task', { incidentId: id, taskId, title: 'Ligar', assigneeId: idOf(bia), done: false })
-  await pass(await escalationOf(id), at(5))
+  await pass(await escalationOf(id), inMinutes(5))
   await call(ana, 'see-incident', { incidentId: id })
   await call(bia, 'acknowledge', { incidentId: id })
   await call(owner, 'set-role', { incidentId: id, role: 'commander', userId: idOf(ana) })

@@ -1,4 +1,4 @@
-/** A conversation with messages on their way out, a provider that does what it is told, and workers without a queue. */
+/** A conversation with messages on their way outbound, a provider that does what it is told, and workers without a queue. */
 import { randomUUIDv7 } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import type { ChannelHealth } from '@aura/contracts/channels/channel.ts'
@@ -31,7 +31,7 @@ export type Floor = {
   within: <T>(work: (context: Work) => Promise<T>, now?: Date) => Promise<T>
 }
 
-export type WayOut = {
+export type OutboundDelivery = {
   provider: Provider
   timeouts: DeliveryTimeouts
   within: <T>(work: (context: Work) => Promise<T>) => Promise<T>
@@ -54,9 +54,9 @@ export type WayOut = {
 /** As the channels of `infra/contact-centre.ts` are sealed. */
 const secret = 'a secret of the tests, long enough'
 
-export function openWayOut(bed: Testbed, floor: Floor): WayOut {
+export function openOutboundDelivery(bed: Testbed, floor: Floor): OutboundDelivery {
   const provider = providerDouble()
-  const within: WayOut['within'] = (work) => floor.within(work, bed.now())
+  const within: OutboundDelivery['within'] = (work) => floor.within(work, bed.now())
   const config = {
     secret,
     publicUrl: 'http://aura.test',
@@ -74,7 +74,7 @@ export function openWayOut(bed: Testbed, floor: Floor): WayOut {
   })
   const parts = { ...bed.parts(), elapsed: () => performance.now() }
   const data = (conversationId: string) => ({ company: floor.companyId, payload: { conversationId } })
-  const messages: WayOut['messages'] = (conversationId) =>
+  const messages: OutboundDelivery['messages'] = (conversationId) =>
     within(async ({ tx }) => {
       const rows = await tx
         .selectFrom('messages')
