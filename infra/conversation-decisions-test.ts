@@ -185,7 +185,7 @@ export function testConversationDecisions() {
     calls,
     anotherOpen,
     operatorName: (id) =>
-      actors.find((one) => one.id === id)?.permissions.includes('update_operations') ? nameIn(id) : undefined,
+      actors.find((actor) => actor.id === id)?.permissions.includes('update_operations') ? nameIn(id) : undefined,
     queueName: () => undefined,
   })
   return {

@@ -106,8 +106,8 @@ export function testDecisions() {
       return actors
     },
     within,
-    async compare(one: Case): Promise<void> {
-      const answer = await compareWithHandler(bench, running(company), one)
+    async compare(decision: Case): Promise<void> {
+      const answer = await compareWithHandler(bench, running(company), decision)
       answers.add('refused' in answer ? answer.refused.code : 'ok')
     },
     /** What the company's owner makes for the test. */

@@ -122,14 +122,14 @@ const code = async (company: TestCompany, { command, input }: Case) => {
 
 const cases = Object.entries(table)
 
-it.each(cases)('%s end, and room comes back', async (name, one) => {
+it.each(cases)('%s end, and room comes back', async (name, creation) => {
   const limit = new Map<string, number>(Object.entries(quotas)).get(name)
   const company = await createTestCompany(bench.databaseUrl)
   await owner.query('begin')
   await owner.query(`set local session_replication_role = 'replica'`)
-  await owner.query(one.fill, [company.id, company.people[0]?.id, limit])
+  await owner.query(creation.fill, [company.id, company.people[0]?.id, limit])
   await owner.query('commit')
-  expect(await code(company, one)).toBe(`quota.reached${JSON.stringify({ params: { limit } })}`)
-  await owner.query(one.free, [company.id])
-  expect(await code(company, one)).toMatch(new RegExp(`^${one.afterwards ?? 'ok'}`))
+  expect(await code(company, creation)).toBe(`quota.reached${JSON.stringify({ params: { limit } })}`)
+  await owner.query(creation.free, [company.id])
+  expect(await code(company, creation)).toMatch(new RegExp(`^${creation.afterwards ?? 'ok'}`))
 })

@@ -70,7 +70,7 @@ function Bar({ call, conversation, deciding, say }: Omit<BarProps, 'messages'> &
   const hangUp = useCommand(hangUpCall)
   const finish = useCommand(finishCall)
   const sends = { hold, resume, hangUp, finish }
-  const pending = Object.values(sends).some((one) => one.pending)
+  const pending = Object.values(sends).some((sender) => sender.pending)
   const lengths = lengthsOf(call, feed.now())
   const clock =
     call.state === 'wrap_up'

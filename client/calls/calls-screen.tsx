@@ -33,10 +33,10 @@ const states = ['live', 'unanswered', ...callStates] as const
 const inputOf = ({ page, pageSize, sort, descending, search, filters }: ListQuery): InputOf<typeof findCalls> => ({
   page,
   pageSize,
-  sort: callSorts.find((one) => one === sort) ?? 'started',
+  sort: callSorts.find((callSort) => callSort === sort) ?? 'started',
   descending: sort === '' ? true : descending,
   ...(search !== '' && { search }),
-  state: states.find((one) => one === filters.state),
+  state: states.find((state) => state === filters.state),
   operatorId: filters.operator,
   queueId: filters.queue,
 })

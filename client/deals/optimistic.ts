@@ -23,7 +23,7 @@ const middle = () => 0.5
 function placed(state: BoardState, deal: Deal, before: string | null): BoardState {
   const column = columnOf(state, deal.stage)
   const others = column.filter((one) => one.id !== deal.id)
-  const found = others.findIndex((one) => one.id === before)
+  const found = others.findIndex((other) => other.id === before)
   const index = found === -1 ? others.length : found
   const neighbours = { above: others[index - 1]?.rank ?? null, below: others[index]?.rank ?? null }
   const rank = rankBetween(neighbours, middle)

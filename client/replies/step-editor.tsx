@@ -129,7 +129,7 @@ function What({ step, choices, change, wiring }: WhatProps) {
           {...wiring}
           value={step.reason}
           onChange={({ target }) => {
-            const reason = closeReasons.find((one) => one === target.value)
+            const reason = closeReasons.find((closeReason) => closeReason === target.value)
             if (reason) change({ type: 'close', reason })
           }}
         >

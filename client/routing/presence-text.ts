@@ -12,7 +12,8 @@ export function toneOf({ state, reason, disconnectedAt }: Stands): Tone {
   return state === 'available' ? 'ok' : 'info'
 }
 
-const isKnown = (reason: string): reason is (typeof knownReasons)[number] => knownReasons.some((one) => one === reason)
+const isKnown = (reason: string): reason is (typeof knownReasons)[number] =>
+  knownReasons.some((knownReason) => knownReason === reason)
 
 /** Built-in reasons in the user's language, the company's own as written. */
 export const reasonWord = (reason: string, t: TFunction): string =>

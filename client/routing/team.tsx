@@ -59,7 +59,10 @@ export function Team({ floor, open, setOpen }: ListProps) {
             id: 'state',
             label: t('routing.queues.state'),
             options: [
-              ...operatorStates.map((one) => ({ value: one, label: t(`routing.state.${one}`) })),
+              ...operatorStates.map((operatorState) => ({
+                value: operatorState,
+                label: t(`routing.state.${operatorState}`),
+              })),
               { value: 'never', label: t('routing.never') },
             ],
           },

@@ -19,7 +19,9 @@ export function UserMenu() {
   const sessions = useSessions()
   const me = useMe()
   const openOwnerScreen = useOpenOwnerScreen()
-  const links = own.flatMap((path) => screens.filter((one) => one.path === path && lackOf(one.needs, me) === null))
+  const links = own.flatMap((path) =>
+    screens.filter((screen) => screen.path === path && lackOf(screen.needs, me) === null),
+  )
   return (
     <DropMenu
       label={me.name}

@@ -48,6 +48,6 @@ const queueOf = (tx: Db, id: string) =>
 /** The operator by name, and as an agent who can take a call now. */
 async function operatorFor(tx: Db, userId: string): Promise<{ name: string | undefined; agent?: AvailableAgent }> {
   const name = await operatorName(tx, userId)
-  const agent = (await lockAvailableAgents(tx)).find((one) => one.userId === userId)
+  const agent = (await lockAvailableAgents(tx)).find((availableAgent) => availableAgent.userId === userId)
   return agent && hasCapacity(agent, 'voice') ? { name, agent } : { name }
 }

@@ -44,7 +44,7 @@ export function saveReaction(
   before: MessageRow,
   { from, emoji }: { from: Message['reactions'][number]['from']; emoji: string | null },
 ): Promise<MessageRow> {
-  const others = before.reactions.filter((one) => one.from !== from)
+  const others = before.reactions.filter((reaction) => reaction.from !== from)
   const reactions = emoji === null ? others : [...others, { from, emoji }]
   return saveMessage(work, conversation, before, { reactions: JSON.stringify(reactions) })
 }

@@ -44,7 +44,7 @@ it('the board shows of a move what the server answers', async () => {
       const value = { amount: 1, currency: 'BRL' }
       const input = { dealId: randomUUIDv7(), stage: from, title: 'x', value, probability: 1 }
       const deal = z.parse(dealSchema, (await bench.call('deals.create', input, owner.claims)).output)
-      const permissions = permissionsOf('company_user').filter((one) => mayMove || one !== 'update_crm')
+      const permissions = permissionsOf('company_user').filter((permission) => mayMove || permission !== 'update_crm')
       const decision = decide(deal, { type: 'move', to }, { actor: { permissions }, now: new Date() })
       const { ok: _, ...refusal } = decision
       const shown = decision.ok ? { stage: decision.next.stage, version: decision.next.version } : refusal

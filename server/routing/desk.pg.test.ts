@@ -176,7 +176,7 @@ describe('an offer', () => {
     for (let round = 0; round < 8; round++) {
       const conversationId = await say(10 + round)
       await distributeWaiting()
-      const offer = (await standingOffers()).find((one) => one.conversation_id === conversationId)
+      const offer = (await standingOffers()).find((standingOffer) => standingOffer.conversation_id === conversationId)
       const answers = await Promise.all([
         outcome(ana, 'routing.accept-offer', { offerId: offer?.id }),
         outcome(bia, 'conversations.claim', { conversationId }),
@@ -187,10 +187,12 @@ describe('an offer', () => {
             (refusal: Refusal) => refusal.code,
           ),
       ])
-      expect(answers.slice(0, 2).filter((one) => one === 'ok').length).toBeLessThanOrEqual(1)
+      expect(answers.slice(0, 2).filter((answer) => answer === 'ok').length).toBeLessThanOrEqual(1)
       const row = await stateOf(conversationId)
       expect(row.state === 'open' ? row.assignee_id !== null : row.offered_to === null).toBe(true)
-      expect((await standingOffers()).filter((one) => one.conversation_id === conversationId)).toEqual([])
+      expect(
+        (await standingOffers()).filter((standingOffer) => standingOffer.conversation_id === conversationId),
+      ).toEqual([])
       if (row.state === 'open') await call(owner, 'conversations.close', { conversationId, reason: 'other' })
       await call(owner, 'routing.set-state', { state: 'available' }).catch(() => {})
       await outcome(ana, 'routing.set-state', { state: 'available' })

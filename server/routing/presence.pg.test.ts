@@ -86,10 +86,10 @@ describe('people drop out', () => {
     const lines = new Set([ana, bia])
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
-        for (const one of steps) {
-          if (one.do === 'say') await say(++n)
-          else if (one.do === 'wait') ahead += one.seconds
-          else await act(one.do, one.who, lines)
+        for (const step of steps) {
+          if (step.do === 'say') await say(++n)
+          else if (step.do === 'wait') ahead += step.seconds
+          else await act(step.do, step.who, lines)
           await distributeWaiting(later(ahead))
         }
         await floor.within((work) => sweepRouting(work), later(ahead + 60))

@@ -206,7 +206,7 @@ it('its files come along, and what only a machine says is noted and shown to nob
   for (const head of ['Auto-Submitted: auto-replied', 'X-Autoreply: yes', 'Precedence: auto_reply'])
     expect(await give(head)).toBe(250)
   expect(await give('X-Nothing: 1', '')).toBe(250)
-  await eventually(problems, (rows) => rows.filter((one) => one !== null).length === 4)
+  await eventually(problems, (rows) => rows.filter((row) => row !== null).length === 4)
   expect(await messages()).toHaveLength(2)
 
   // Only for addresses of channels; the channel's own is one.

@@ -110,7 +110,7 @@ function inSteps<E extends Event, S>({
     begin: async (context: StepContext<E>) => {
       const state = await begin(context)
       return {
-        take: (one: ReactionContext<E>) => take(one, state),
+        take: (reactionContext: ReactionContext<E>) => take(reactionContext, state),
         end: (last: StepEnd) => end(last, state),
       }
     },

@@ -127,7 +127,7 @@ export function Composer(props: ComposerProps) {
       sending.note(said)
       return true
     }
-    change((before) => ({ ...before, text: '', refused: before.refused.filter((one) => one.text !== '') }))
+    change((before) => ({ ...before, text: '', refused: before.refused.filter((refused) => refused.text !== '') }))
     if (attached?.file) sending.file(attached.file, said, replyTo, subject.anew)
     else sending.text(said, replyTo, subject.anew)
     drop()

@@ -16,11 +16,11 @@ export function ConsentSummary({ of: { contact, consents }, channel }: { of: Con
       <ul className={look.allowed} aria-label={t('contacts.people.consents')}>
         {channels
           .filter((one) => one === channel || said(one))
-          .map((one) => {
-            const consent = said(one)
+          .map((channel) => {
+            const consent = said(channel)
             return (
-              <li key={one}>
-                <span>{t(`contacts.channel.${one}`)}</span>
+              <li key={channel}>
+                <span>{t(`contacts.channel.${channel}`)}</span>
                 <StatusBadge
                   tone={consent ? consentTones[consent.state] : 'neutral'}
                   word={t(`contacts.people.consent.${consent?.state ?? 'none'}`)}

@@ -96,7 +96,7 @@ function Age({ at }: { at: string }) {
 function Preview({ conversation: { preview, channel, address } }: { conversation: Conversation }) {
   const { t } = useTranslation()
   if (!preview) return <span className={look.preview}>{addressText({ kind: reachedAt(channel), value: address })}</span>
-  const kind = mediaKinds.find((one) => one === preview.text)
+  const kind = mediaKinds.find((mediaKind) => mediaKind === preview.text)
   const text = kind
     ? t(`conversations.media.${kind}`)
     : preview.text || t(channel === 'voice' ? 'calls.call' : 'conversations.media.unknown')

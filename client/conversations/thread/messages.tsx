@@ -42,8 +42,9 @@ export function Messages({ messages: all, earlier, readEarlier, seen, reply, rea
   const inSight = staying ? newest : undefined
   // Reports what is in sight for the read marker.
   useEffect(() => seen(inSight), [seen, inSight])
-  const missed = leftAt === undefined ? 0 : messages.filter((one) => one.seq > leftAt && one.direction === 'in').length
-  const byId = useMemo(() => new Map(messages.map((one) => [one.id, one])), [messages])
+  const missed =
+    leftAt === undefined ? 0 : messages.filter((message) => message.seq > leftAt && message.direction === 'in').length
+  const byId = useMemo(() => new Map(messages.map((message) => [message.id, message])), [messages])
   const oldest = all[0]?.seq ?? 1
 
   return (

@@ -17,7 +17,7 @@ export type Written = { id: string; by: { id: string; name: string }; content: C
 
 /** At the end of the thread, in the order of sending. */
 export function written(state: ThreadState, { id, by, content, replyTo }: Written): ThreadState {
-  if (state.messages.some((one) => one.id === id)) return state
+  if (state.messages.some((message) => message.id === id)) return state
   const inside = content.type === 'note'
   const message: Message = {
     id,
@@ -40,11 +40,11 @@ export type Reacted = Pick<Written, 'id' | 'by'> & { to: string; emoji: string |
 
 /** On the message it is about, in place of the one before; it answers nothing. */
 export function reacted(state: ThreadState, { id, by, to, emoji }: Reacted): ThreadState {
-  if (state.messages.some((one) => one.id === id)) return state
-  const shown = state.messages.map((one) => {
-    if (one.id !== to) return one
-    const theirs = one.reactions.filter(({ from }) => from !== 'company')
-    return { ...one, reactions: emoji === null ? theirs : [...theirs, { from: 'company' as const, emoji }] }
+  if (state.messages.some((message) => message.id === id)) return state
+  const shown = state.messages.map((message) => {
+    if (message.id !== to) return message
+    const theirs = message.reactions.filter(({ from }) => from !== 'company')
+    return { ...message, reactions: emoji === null ? theirs : [...theirs, { from: 'company' as const, emoji }] }
   })
   const { messages } = written(
     { ...state, messages: shown },

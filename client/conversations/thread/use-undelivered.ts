@@ -32,9 +32,10 @@ export function useUndelivered(
       params: { conversationId: conversation.id },
       apply: (state, { messageId, outcome }) => ({
         ...state,
-        messages: state.messages.map((one) => {
-          const decision = one.id === messageId ? decideSettle(one, outcome, state.conversation, deciding) : undefined
-          return decision?.ok ? { ...one, ...decision.next } : one
+        messages: state.messages.map((message) => {
+          const decision =
+            message.id === messageId ? decideSettle(message, outcome, state.conversation, deciding) : undefined
+          return decision?.ok ? { ...message, ...decision.next } : message
         }),
       }),
     },

@@ -47,7 +47,7 @@ export const feedKinds = {
 } as const
 
 export type FeedTopic = keyof typeof feedKinds
-export const feedTopics = Object.keys(feedKinds).filter((one): one is FeedTopic => one in feedKinds)
+export const feedTopics = Object.keys(feedKinds).filter((key): key is FeedTopic => key in feedKinds)
 export type FeedKind = (typeof feedKinds)[FeedTopic][number]
 const kinds = Object.values(feedKinds).flat()
 

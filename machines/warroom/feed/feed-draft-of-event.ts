@@ -220,7 +220,7 @@ const cases: readonly Case[] = [
 
 const failed = (what: string): Draft => ({ kind: 'work_failed', severity: 'critical', subject: null, params: { what } })
 
-const byName = new Map(cases.map((one) => [one.event.name, one]))
+const byName = new Map(cases.map((translation) => [translation.event.name, translation]))
 
 /** What the feed listens to. */
 export const feedEvents: readonly Event[] = cases.map(({ event }) => event)

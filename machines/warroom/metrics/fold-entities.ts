@@ -67,8 +67,9 @@ export function foldChannelHealth(metrics: Metrics, id: string, { status, qualit
 function sourceOf({ known }: Metrics, { contactId }: Deal): string {
   let found = { source: directSource, at: -1 }
   if (contactId !== null)
-    for (const one of known.conversation.values())
-      if (one.contactId === contactId && one.openedAt > found.at) found = { source: one.channel, at: one.openedAt }
+    for (const liveConversation of known.conversation.values())
+      if (liveConversation.contactId === contactId && liveConversation.openedAt > found.at)
+        found = { source: liveConversation.channel, at: liveConversation.openedAt }
   return found.source
 }
 
