@@ -20,7 +20,7 @@ import { exportsOf } from '@aura/workers/exports/index.ts'
 import { files } from '@aura/workers/files/index.ts'
 import { importsOf } from '@aura/workers/imports/index.ts'
 import { exportThings, interference, makeThings, type Thing, things } from '@aura/workers/imports/testing/things.ts'
-import { silentBus } from '@aura/workers/platform/testbed.ts'
+import { localBus } from '@aura/workers/platform/testbed.ts'
 import { startWorkers } from '@aura/workers/start.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
@@ -46,7 +46,9 @@ export function testImports() {
   const importing = importsFeature(kinds)
   const exportKinds = [exportThings, ...(importing.exports ?? [])]
   const workerFeatures = [files, exportsOf(exportKinds), importsOf(kinds)]
-  const startWorker = () => startWorkers(config, { features: workerFeatures, news: async () => silentBus() })
+  const bus = localBus()
+  const startWorker = () =>
+    startWorkers(config, { features: workerFeatures, news: async () => bus, superviseSeconds: 1 })
 
   beforeAll(async () => {
     undo = new AsyncDisposableStack()
@@ -63,7 +65,7 @@ export function testImports() {
     await owner.query(makeThings)
     execute = executor({
       pool,
-      news: { publish: () => {} },
+      news: bus,
       operations: operationsOf([
         ...filesFeature.handlers,
         ...importing.handlers,
@@ -107,7 +109,7 @@ export function testImports() {
     const fileId = randomUUID()
     await using arrived = await receiveUpload(config, Readable.from([Buffer.from(content)]), 1e9)
     const mime = type === 'xlsx' ? spreadsheet : type
-    const parts = { pool, news: { publish: () => {} }, newId: randomUUIDv7 }
+    const parts = { pool, news: bus, newId: randomUUIDv7 }
     await storeFile(
       {
         config,

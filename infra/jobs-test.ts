@@ -38,14 +38,18 @@ export function testJobs() {
     parts: (...overrides) => running().parts(...overrides),
   }
 
-  async function working(works: readonly JobWork[], schedules: Parameters<typeof startJobs>[2] = []) {
+  async function working(
+    works: readonly JobWork[],
+    schedules: Parameters<typeof startJobs>[2] = [],
+    pollSeconds = 0.5,
+  ) {
     const jobsPool = connectPool('aura_jobs', { databaseUrl, max: 4, onError: () => {} })
     opened.defer(() => jobsPool.end())
     const parts = {
       ...bench.parts(),
       jobsPool,
       elapsed: () => performance.now(),
-      pollSeconds: 0.5,
+      pollSeconds,
       superviseSeconds: 1,
     }
     return opened.use(await startJobs(parts, works, schedules))

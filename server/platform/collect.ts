@@ -10,8 +10,10 @@ import {
   publishCommit,
   roomsOf,
 } from './append.ts'
+import type { Db } from './database/transact.ts'
 import type { ExecuteParts } from './execute.ts'
 import type { Emit } from './handle.ts'
+import { announceJobs } from './jobs.ts'
 import { assertContract } from './parse.ts'
 import { Refusal, type RefusalDetail } from './refuse.ts'
 
@@ -50,14 +52,17 @@ export function revive(stored: string): Refusal {
 
 export type Answer = { output: unknown; position: number; rooms: string[]; refusal: Refusal | null }
 
+/** Called after COMMIT. */
 export function answerOf(
   parts: Pick<ExecuteParts, 'news'>,
+  tx: Db,
   batch: Batch,
   closed: pg.QueryResult | undefined,
   output: unknown,
   stored: string | null,
 ): Answer {
   const refusal = stored === null ? null : revive(stored)
+  announceJobs(parts.news, tx)
   if (batch.events.length === 0) return { output, position: 0, rooms: [], refusal }
   const commit = committed(batch, closed)
   publishCommit(parts.news, commit)

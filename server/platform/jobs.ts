@@ -12,6 +12,7 @@ import { PgBoss } from 'pg-boss'
 import * as z from 'zod/mini'
 import type { $ZodType, input as zodInput } from 'zod/v4/core'
 import type { Db } from './database/transact.ts'
+import type { News } from './log/news.ts'
 
 export type Job<P extends $ZodType = $ZodType> = {
   readonly name: string
@@ -60,12 +61,13 @@ export type JobData = { company: string; payload: unknown }
 export const deadQueue = 'platform.dead'
 export const jobsSchema = 'jobs'
 
-/** A sender costs little and remembers the queues it has seen, so each connection keeps its own. */
-const senders = new WeakMap<Db, PgBoss>()
+/** A sender costs little and remembers the queues it has seen, so each transaction has its own; `due` are queues that got a job for now. */
+type Sender = { boss: PgBoss; due: Set<string> }
+const senders = new WeakMap<Db, Sender>()
 
-function senderOver(tx: Db): PgBoss {
-  const pgBoss = senders.get(tx)
-  if (pgBoss) return pgBoss
+function senderOver(tx: Db): Sender {
+  const existing = senders.get(tx)
+  if (existing) return existing
   const executeSql = async (text: string, values: unknown[] = []) => {
     const { rows } = await tx.executeQuery({
       sql: text,
@@ -75,13 +77,8 @@ function senderOver(tx: Db): PgBoss {
     })
     return { rows: [...rows] }
   }
-  const sender = new PgBoss({
-    db: { executeSql },
-    schema: jobsSchema,
-    migrate: false,
-    supervise: false,
-    schedule: false,
-  })
+  const boss = new PgBoss({ db: { executeSql }, schema: jobsSchema, migrate: false, supervise: false, schedule: false })
+  const sender = { boss, due: new Set<string>() }
   senders.set(tx, sender)
   return sender
 }
@@ -97,13 +94,26 @@ export async function enqueue<P extends $ZodType>(
   const data: JobData = { company, payload: z.parse(job.payload, payload) }
   const id = randomUUID()
   await ensureQueue(tx, job)
-  return await senderOver(tx).send(job.name, data, {
+  const { boss, due } = senderOver(tx)
+  if (!options.startAfter) due.add(job.name)
+  return await boss.send(job.name, data, {
     id,
     singletonKey: options.singletonKey === undefined ? id : `${company}:${options.singletonKey}`,
     group: { id: company },
     ...(options.startAfter && { startAfter: options.startAfter }),
     ...(options.retryLimit !== undefined && { retryLimit: options.retryLimit }),
   })
+}
+
+/** One message for each queue that a commit has put a job into: its name. */
+export const dueSubject = 'jobs.due'
+
+/**
+ * Called after COMMIT, so that the job is there when the workers look. A hint like all news: without it a job waits for
+ * the next look at its queue.
+ */
+export function announceJobs(news: Pick<News, 'publish'>, tx: Db): void {
+  for (const queue of senders.get(tx)?.due ?? []) news.publish(dueSubject, Buffer.from(queue))
 }
 
 /** At most one job of a key waits at a time; under way and waiting to be tried again do not count. */

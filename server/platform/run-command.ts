@@ -56,7 +56,7 @@ export async function runCommand(
       batch,
       contract.secret ? null : { id, output: JSON.stringify(output ?? null), refusal: kept },
     )
-    return { closing, done: (closed: pg.QueryResult[]) => answerOf(parts, batch, closed[0], output, kept) }
+    return { closing, done: (closed: pg.QueryResult[]) => answerOf(parts, tx.db, batch, closed[0], output, kept) }
   })
   return settle(outcome)
 }

@@ -72,7 +72,7 @@ function openContext<I>(
       const batch: Batch = { company, actor, cause, events, ...(caller && { standing: caller }) }
       return {
         closing: closingOf(batch, null),
-        done: (closed: pg.QueryResult[]) => ({ ...answerOf(parts, batch, closed[0], output, kept), output }),
+        done: (closed: pg.QueryResult[]) => ({ ...answerOf(parts, tx.db, batch, closed[0], output, kept), output }),
       }
     })
     position = outcome.position

@@ -7,6 +7,7 @@ import { appendStatement, type Batch, committed, publishCommit } from './append.
 import { collector } from './collect.ts'
 import { type Transaction, transact } from './database/transact.ts'
 import type { Emit } from './handle.ts'
+import { announceJobs } from './jobs.ts'
 import type { News } from './log/news.ts'
 
 export type LogParts = { pool: pg.Pool; news: Pick<News, 'publish'>; newId: () => string }
@@ -48,12 +49,12 @@ export async function withLog<T>(
       close: (statement) => void closing.push(statement),
     }
     const value = await work(writing, opened)
-    if (events.length === 0) return { closing, done: () => value }
     const batch: Batch = { company, actor, cause, events }
     return {
-      closing: [...closing, appendStatement(batch)],
+      closing: events.length === 0 ? closing : [...closing, appendStatement(batch)],
       done: (closed) => {
-        publishCommit(parts.news, committed(batch, closed.at(-1)))
+        if (events.length > 0) publishCommit(parts.news, committed(batch, closed.at(-1)))
+        announceJobs(parts.news, tx.db)
         return value
       },
     }

@@ -4,7 +4,8 @@
  */
 
 import { platformStream } from '@aura/contracts/platform/reactions.ts'
-import { deadQueue, type JobData, jobsSchema, queueOptions } from '@aura/server/platform/jobs.ts'
+import { deadQueue, dueSubject, type JobData, jobsSchema, queueOptions } from '@aura/server/platform/jobs.ts'
+import type { News } from '@aura/server/platform/log/news.ts'
 import type { Logger } from '@aura/server/platform/observe/log.ts'
 import type pg from 'pg'
 import { type JobWithMetadata, PgBoss } from 'pg-boss'
@@ -15,10 +16,13 @@ import type { WorkerMetrics } from './metrics.ts'
 import { type DeathWatch, watchDeaths } from './poison-jobs.ts'
 import { type JobRunParts, type Outcome, reportDeadLetter, runJob, setAside } from './run-job.ts'
 import { wakeAfterClock } from './wake-after-clock.ts'
+import { laneWaker } from './wake-lanes.ts'
 
 export type JobRunnerParts = JobRunParts & {
   /** As `aura_jobs`. */
   jobsPool: pg.Pool
+  /** Says which queue got a job. */
+  news: Pick<News, 'publish' | 'subscribe'>
   metrics: WorkerMetrics
   logger: Logger
   concurrency: number
@@ -53,7 +57,10 @@ export async function startJobs(
   opened.defer(() => boss.stop({ graceful: true, close: false, timeout: 8000 }))
 
   const deaths = watchDeaths(parts.jobsPool)
-  const lanes: string[] = []
+  const lanes = new Map<string, string[]>()
+  const wake = (queue: string) => {
+    for (const lane of lanes.get(queue) ?? []) boss.notifyWorker(lane)
+  }
   for (const work of works) {
     const { name } = work.job
     await boss.createQueue(name, queueOptions(work.job))
@@ -69,7 +76,9 @@ export async function startJobs(
     const run = async (jobs: JobWithMetadata<JobData>[]) =>
       await Promise.all(jobs.map(async (job) => settled(job.id, await measured(parts, deaths, work, job))))
     // One by one, because only a lane whose id is known can be woken.
-    for (let lane = 0; lane < work.job.lanes; lane += 1) lanes.push(await boss.work(name, options, run))
+    const ofQueue: string[] = []
+    for (let lane = 0; lane < work.job.lanes; lane += 1) ofQueue.push(await boss.work(name, options, run))
+    lanes.set(name, ofQueue)
   }
   const bury = async (dead: JobWithMetadata<JobData>[]) => {
     for (const { sourceId, sourceName, data, output } of dead) {
@@ -80,16 +89,20 @@ export async function startJobs(
       if (work) await reportDeadLetter(parts, work, { id: sourceId, data, reason })
     }
   }
-  lanes.push(await boss.work(deadQueue, { includeMetadata: true, pollingIntervalSeconds: parts.pollSeconds }, bury))
+  const atRest = { includeMetadata: true, pollingIntervalSeconds: parts.pollSeconds } as const
+  lanes.set(deadQueue, [await boss.work(deadQueue, atRest, bury)])
   const look = wakeAfterClock({
     wall: () => Date.now(),
     elapsed: parts.elapsed,
     wake: () => {
-      for (const lane of lanes) boss.notifyWorker(lane)
+      for (const queue of lanes.keys()) wake(queue)
     },
   })
   const looking = setInterval(look, parts.pollSeconds * 1_000)
   opened.defer(() => clearInterval(looking))
+  const waker = opened.use(laneWaker(wake))
+  const subscription = await parts.news.subscribe(dueSubject, (queue) => waker.due(Buffer.from(queue).toString()))
+  opened.defer(() => subscription.unsubscribe())
   await keepSchedules(boss, schedules)
   const owned = opened.move()
   return { [Symbol.asyncDispose]: () => owned.disposeAsync() }

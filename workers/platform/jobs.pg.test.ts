@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { payload, quick, testJobs } from '@aura/infra/jobs-test.ts'
 import { transact } from '@aura/server/platform/database/transact.ts'
 import { enqueue, type Job, job } from '@aura/server/platform/jobs.ts'
+import { withLog } from '@aura/server/platform/with-log.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { inside, NotDone, outside, schedule } from './jobs.ts'
@@ -49,6 +50,25 @@ test('a company neither puts in nor sees the jobs of another one', async () => {
 test('a payload that is not what the job takes is refused where it is put in', async () => {
   const job = quick('test.checked')
   await expect(put(job, randomUUIDv7(), 0.5)).rejects.toThrow()
+})
+
+test('a job is begun when its transaction commits, long before its queue is looked at again', async () => {
+  const job = quick('test.due')
+  const company = randomUUIDv7()
+  const begun: number[] = []
+  const work = inside(job, async ({ payload: { n }, enqueue }) => {
+    begun.push(n)
+    if (n === 1) await enqueue(job, { n: 2 })
+  })
+  await working([work], [], 600)
+  const batch = { company, actor: null, cause: null, opening: [] }
+  await withLog({ ...bench.parts(), newId: randomUUIDv7 }, batch, ({ db }) =>
+    enqueue(db, job, { n: 1 }, { companyId: company }),
+  )
+  await eventually(
+    () => Promise.resolve(begun),
+    (all) => all.join() === '1,2',
+  )
 })
 
 test('a job inside: its effect, its events and its record commit together, once, under two workers', async () => {

@@ -44,15 +44,18 @@ export const silentBus = (): News => ({
 })
 
 export function localBus(): News {
-  const listeners = new Set<(message: Uint8Array) => void>()
+  const listeners = new Set<{ subject: string; listen: (message: Uint8Array) => void }>()
+  const isOf = (subject: string, pattern: string) =>
+    pattern.endsWith('*') ? subject.startsWith(pattern.slice(0, -1)) : subject === pattern
   return {
     ...silentBus(),
-    publish: (_, message) => {
-      for (const listen of listeners) listen(message)
+    publish: (subject, message) => {
+      for (const listener of listeners) if (isOf(subject, listener.subject)) listener.listen(message)
     },
-    subscribe: async (_, listen) => {
-      listeners.add(listen)
-      return { unsubscribe: () => listeners.delete(listen) }
+    subscribe: async (subject, listen) => {
+      const listener = { subject, listen }
+      listeners.add(listener)
+      return { unsubscribe: () => listeners.delete(listener) }
     },
   }
 }
