@@ -2,10 +2,10 @@
 import { appendFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { migrate } from '@aura/server/migrate.ts'
-import { addressOf, type Settings } from '@aura/server/platform/config.ts'
+import { addressOf, loadConfig, type Settings } from '@aura/server/platform/config.ts'
 import { buildClient } from './client-build.ts'
 import { seedDemo } from './demo.ts'
-import { connectDemoChannels, type DemoKeys } from './demo-channels.ts'
+import { connectDemoChannels, type DemoKeys, demoCompanyId } from './demo-channels.ts'
 import { demoPassword } from './demo-data.ts'
 import { type PartsDoor, startPartsDoor } from './health-server.ts'
 import { keptSecret, lockHome } from './home.ts'
@@ -51,7 +51,10 @@ export async function bringUp({ settings, watch, undo, services, abandon }: Plan
   const publicUrl = settings.publicUrl ?? address
   const mailPort = settings.mailPort || (mode === 'embedded' ? await portForMail(host) : 0)
   const keys = { secret, publicUrl, mailPort, mailDomain: settings.mailDomain }
-  if (mode === 'embedded') await explainFailure('The demo company could not be made', makeDemo(parts, keys))
+  if (mode === 'embedded') {
+    const demo = { parts, keys, settings: { ...settings, publicUrl }, secret }
+    await explainFailure('The demo company could not be made', makeDemo(demo))
+  }
   abandon.throwIfAborted()
 
   const partsDoor = undo.use(await startPartsDoor())
@@ -105,11 +108,23 @@ async function beginTraffic(
   undo.use(startTraffic({ url, simulatorUrl, scenario: traffic, seed: Date.now(), pace: 1, elsewhere, failed }))
 }
 
-/** Its channels only where customers can be played. */
-async function makeDemo({ databaseUrl, simulated }: Parts, config: DemoKeys): Promise<void> {
-  await seedDemo(databaseUrl)
+type Demo = { parts: Parts; keys: DemoKeys; settings: Settings; secret: string }
+
+/** Its channels, and with them its past, only where customers can be played. */
+async function makeDemo({ parts, keys, settings, secret }: Demo): Promise<void> {
+  const { databaseUrl, simulated } = parts
+  const isNew = await seedDemo(databaseUrl)
   const { simulatorUrl, simulatorMailUrl } = simulated
-  if (simulatorUrl) await connectDemoChannels({ databaseUrl, simulatorUrl, simulatorMailUrl, config })
+  if (!simulatorUrl) return
+  await connectDemoChannels({ databaseUrl, simulatorUrl, simulatorMailUrl, config: keys })
+  const companyId = isNew && settings.history !== 'off' ? await demoCompanyId(databaseUrl) : undefined
+  if (companyId === undefined) return
+  say('The demo company is given a past of a month; that is done once.')
+  const began = performance.now()
+  const { makeHistory } = await import('./history/history.ts')
+  const config = loadConfig(environmentFor(settings, parts, secret))
+  await makeHistory({ databaseUrl, companyId, config, now: Date.now() })
+  say(statusLine('Past', `ready in ${seconds(began)}`))
 }
 
 /** The usual one, so that a mailbox that forwards here finds the next start again. */

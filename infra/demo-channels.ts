@@ -28,6 +28,7 @@ import { demoCompany, demoPeople } from './demo-data.ts'
 import { seedDemoTemplates } from './demo-templates.ts'
 import { type AccountInput, idOf } from './phone/account.ts'
 import { type ChannelControl, channelControl } from './phone/control.ts'
+import { calling, shop, writing } from './traffic/shop.ts'
 
 type DemoChannel = { kind: ChannelKind; name: string; address: string; account: AccountInput }
 
@@ -68,6 +69,8 @@ const lines: readonly DemoChannel[] = [
       name: demoCompany,
     },
   },
+  { kind: 'whatsapp', name: shop, address: writing.address, account: writing },
+  { kind: 'voice', name: `${shop}: telefone`, address: calling.address, account: calling },
 ]
 
 export type DemoKeys = Pick<Outside, 'secret' | 'publicUrl'> & Pick<MailConfig, 'mailPort' | 'mailDomain'>
@@ -109,7 +112,7 @@ export async function connectDemoChannels(demoChannelOptions: DemoChannelOptions
 }
 
 /** Asked as the owner of the tables, who sees every company. */
-async function demoCompanyId(databaseUrl: string): Promise<string | undefined> {
+export async function demoCompanyId(databaseUrl: string): Promise<string | undefined> {
   const client = new pg.Client({ connectionString: databaseUrl })
   client.on('error', () => {})
   await client.connect()

@@ -22,16 +22,20 @@ import {
   platformPeople,
 } from './demo-data.ts'
 
-export async function seedDemo(databaseUrl: string): Promise<void> {
+/** Whether the demo company was made just now. */
+export async function seedDemo(databaseUrl: string): Promise<boolean> {
   let broken: Error | undefined
   const pool = connectPool('aura_app', { databaseUrl, max: 1, onError: (error) => (broken = error) })
+  let isNew = false
   try {
-    if (!(await isThere(databaseUrl, demoPeople))) await seed(pool)
+    isNew = !(await isThere(databaseUrl, demoPeople))
+    if (isNew) await seed(pool)
     if (!(await isThere(databaseUrl, platformPeople))) await seedPlatform(pool)
   } finally {
     await pool.end()
   }
   if (broken) throw broken
+  return isNew
 }
 
 /** Asked as the owner of the tables, who sees every company. */

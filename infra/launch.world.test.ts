@@ -39,6 +39,7 @@ function start(env: Record<string, string> = {}, verb = 'start') {
       NATS_URL: '',
       SMTP_URL: '',
       AURA_TRAFFIC: 'off',
+      AURA_HISTORY: 'off',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -13,8 +13,27 @@ import type { Person } from './person.ts'
 export const shop = 'Loja virtual'
 const number = '+551140005678'
 const voiceNumber = '+551140005679'
-const writing = { kind: 'whatsapp', phoneNumberId: '100000000000005', address: number, name: shop } as const
-const calling = { kind: 'voice', accountSid: `AC${'5'.padStart(32, '0')}`, address: voiceNumber, name: shop } as const
+export const writing = { kind: 'whatsapp', phoneNumberId: '100000000000005', address: number, name: shop } as const
+export const calling = {
+  kind: 'voice',
+  accountSid: `AC${'5'.padStart(32, '0')}`,
+  address: voiceNumber,
+  name: shop,
+} as const
+
+export const shopQueue = (members: readonly string[], channels: readonly string[]) => ({
+  name: shop,
+  strategy: 'longest_idle',
+  rank: 50,
+  offerSeconds: 30,
+  hours: null,
+  skills: [],
+  targets: { firstAnswer: 2, nextAnswer: 5, resolution: 60 },
+  overflow: null,
+  members,
+  channels,
+  version: null,
+})
 
 /** The accounts at the providers. */
 export type Shop = { writing: string; calling: string }
@@ -28,21 +47,7 @@ export async function openPlace({ leader, members, phones, newId }: ShopOptions)
   const channels = [numbers.channelId, lines.channelId]
   const { state: queues } = await leader.watch(queuesState, 'routing.queues', {})
   const existing = queues.find(({ name }) => name === shop)
-  if (!existing)
-    await leader.call(queue, 'routing.save-queue', {
-      id: newId(),
-      name: shop,
-      strategy: 'longest_idle',
-      rank: 50,
-      offerSeconds: 30,
-      hours: null,
-      skills: [],
-      targets: { firstAnswer: 2, nextAnswer: 5, resolution: 60 },
-      overflow: null,
-      members,
-      channels,
-      version: null,
-    })
+  if (!existing) await leader.call(queue, 'routing.save-queue', { id: newId(), ...shopQueue(members, channels) })
   // A shop from before it had a telephone; what somebody has taken out of it since stays out.
   else if (lines.isNew && !existing.channels.includes(lines.channelId))
     await leader.call(queue, 'routing.save-queue', {

@@ -221,6 +221,13 @@ export const settings = {
     help: 'what the demo plays by itself: customers of its shop and the operators 5 to 8 (embedded mode only)',
     readBy: ['launcher'],
   }),
+  history: setting({
+    env: 'AURA_HISTORY',
+    fallback: 'month',
+    schema: z.enum(['off', 'month']),
+    help: 'the past that the demo company is given once, when it is made (embedded mode only)',
+    readBy: ['launcher'],
+  }),
   filesQuotaMb: setting({
     env: 'FILES_QUOTA_MB',
     fallback: '5120',

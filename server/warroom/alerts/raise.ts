@@ -96,14 +96,10 @@ type Clearing = { companyId: string; rule: Rule | undefined; verdict: Verdict; a
 
 /** The groups that were told of the alert hear its end, unless it is snoozed or its rule is gone. */
 export async function clear(work: Work, { companyId, rule, verdict, at }: Clearing): Promise<void> {
-  const row = await work.tx
-    .selectFrom('alerts')
-    .where('rule_id', '=', verdict.ruleId)
-    .where('target_id', '=', verdict.target ?? '')
-    .where('state', '<>', 'cleared')
-    .selectAll()
-    .forUpdate()
-    .executeTakeFirst()
+  let alerts = work.tx.selectFrom('alerts').where('rule_id', '=', verdict.ruleId).where('state', '<>', 'cleared')
+  // A rule that looks at one thing alone has one alert, whatever that is about.
+  if (verdict.target !== null) alerts = alerts.where('target_id', '=', verdict.target)
+  const row = await alerts.selectAll().forUpdate().executeTakeFirst()
   if (!row) return
   const alert = await moveAlert(work, row, 'clear', { cleared_at: at })
   const isHeard = rule?.tellsEnd === true && row.state !== 'snoozed'

@@ -6,6 +6,7 @@ import { alertChanged, alertRaised } from '@aura/contracts/warroom/alerts/alert.
 import type { Condition, Rule, Tried } from '@aura/contracts/warroom/alerts/rule.ts'
 import { createTestCompany, type TestCompany } from '@aura/infra/company.ts'
 import { type Floor, openFloor } from '@aura/infra/contact-centre.ts'
+import { queueInput } from '@aura/infra/furnished-company.ts'
 import { testBench } from '@aura/infra/operations-test.ts'
 import { sharedWorld } from '@aura/infra/shared-world.ts'
 import { checkpointOf } from '@aura/machines/warroom/metrics/checkpoint.ts'
@@ -113,6 +114,23 @@ test('raised once by the event that makes it true, with a worker stopped on the 
   expect(await heard()).toEqual(['raised', 'over'])
   await follower[Symbol.asyncDispose]()
   await other[Symbol.asyncDispose]()
+})
+
+test('about one queue alone it is over by itself too', async () => {
+  const queueId = randomUUIDv7()
+  const queue = { ...queueInput(queueId), channels: [floor.channelId] }
+  await bench.call('routing.save-queue', queue, company.people[0]?.claims ?? null)
+  await save({ conditions: [{ ...waiting, metric: 'queue.waiting', of: queueId, threshold: 1, clear: 1 }] })
+  await using _follower = await workers()
+  await write(0, 1)
+  expect((await raised(1))[0]).toMatchObject({ alert: { target: { kind: 'queue', id: queueId } } })
+  const { rows } = await bed.owner.query('select id from conversations where company_id = $1', [company.id])
+  await claim(rows[0].id)
+  const over = await eventually(
+    () => told(alertChanged.name),
+    (all) => all.length > 0,
+  )
+  expect(over).toMatchObject([{ alert: { state: 'cleared' } }])
 })
 
 const claim = (conversationId: string) =>

@@ -1,0 +1,252 @@
+/**
+ * A month of the demo company's life up to now, so that it opens as a company at work and not as an empty one.
+ * It is made once, before anybody is served, by the product's own handlers with the clock of that time; its numbers are
+ * folded from its log as those of the present are.
+ */
+import { dayMs, hourMs, minuteMs } from '@aura/contracts/platform/durations.ts'
+import type { ChannelRow } from '@aura/server/channels/channels.ts'
+import type { Config } from '@aura/server/platform/config.ts'
+import { watchLater } from '@aura/server/routing/index.ts'
+import { chanceOf } from '../traffic/chance.ts'
+import { shop } from '../traffic/shop.ts'
+import { arrivalsOf, hourOf, midnightOf, type Shift, shiftOf } from './calendar.ts'
+import { type Dialogue, dialogues } from './dialogues.ts'
+import { following } from './follow.ts'
+import { type Furnished, furnish } from './furnish.ts'
+import { beginningOf, disturbances, incidentAppointments } from './incidents.ts'
+import { lanes, openPlayback, type Playback } from './playback.ts'
+import { type Operator, type Roster, rosterOf } from './roster.ts'
+import { type Appointment, appointmentsOf } from './sales.ts'
+import { playSpoken } from './spoken.ts'
+import { attendanceOf, duties } from './staff.ts'
+import { type Client, clientsOf } from './wording.ts'
+import { playWritten } from './written.ts'
+
+export type HistoryOptions = {
+  databaseUrl: string
+  companyId: string
+  config: Config
+  now: number
+  days?: number
+  seed?: number
+}
+export type HistoryResult = { refused: readonly string[] }
+
+const writtenADay = 20
+const spokenADay = 5
+/** What stands in the feed and can be rewound. */
+const feedMs = 2 * dayMs
+const chunkMs = hourMs
+/** Who writes again sooner goes on with what was. */
+const restMs = 3 * dayMs
+
+export async function makeHistory(options: HistoryOptions): Promise<HistoryResult> {
+  const { databaseUrl, companyId, config, now, days = 30, seed = 20 } = options
+  await using playback = await openPlayback({ databaseUrl, companyId, config, chance: chanceOf(seed) })
+  const today = midnightOf(now)
+  const begins = today - days * dayMs
+  await predate(playback, begins - dayMs)
+  const staff = await duties(playback)
+  const channels = await channelsOf(playback)
+  const furnished = await furnish(playback, { at: begins - 12 * hourMs, ...staff, channels })
+  const shopChannel = channels.find(({ name }) => name === shop)
+  const stage: Stage = {
+    ...{ playback, furnished, staff, roster: rosterOf(playback.chance), until: now, today },
+    ...{ channels: await channelsOf(playback), clients: clientsOf(playback.chance, 320), appointments: [] },
+    lastSeen: new Map(),
+  }
+  const [onCall] = staff.operators
+  if (shopChannel && onCall)
+    stage.appointments.push(
+      ...incidentAppointments(playback, { ...staff, furnished, today, onCall, shopChannel: shopChannel.id }).filter(
+        ({ at }) => at > begins,
+      ),
+    )
+
+  const follow = following(
+    playback,
+    (at) => at > now - dayMs || disturbances.some((item) => isNear(beginningOf(item, today), at)),
+  )
+  let isFed = false
+  planShifts(stage, begins)
+  for (let day = begins; day <= today; day += dayMs) {
+    // Who writes at night is answered by those of the next morning.
+    planShifts(stage, day + dayMs)
+    planDay(stage, day)
+    if (day >= today - dayMs) playback.putJobs()
+    if (day === begins + 2 * dayMs) await playback.owner.query('analyze')
+    for (let chunk = day; chunk < Math.min(day + dayMs, now); chunk += chunkMs) {
+      const end = Math.min(chunk + chunkMs, now)
+      await keepAppointments(stage, end)
+      if (!isFed && end > now - feedMs) {
+        isFed = true
+        await follow.beginFeed()
+      }
+      const before = playback.log.head()
+      if (await playback.log.flush(end)) await follow.upTo(end, before)
+    }
+  }
+  await follow.beginOthers()
+  await settle(playback, now)
+  return { refused: playback.refused }
+}
+
+const isNear = (begins: number, at: number) => at > begins - hourMs && at < begins + 5 * hourMs
+
+type Stage = {
+  playback: Playback
+  furnished: Furnished
+  staff: Awaited<ReturnType<typeof duties>>
+  roster: Roster
+  channels: readonly ChannelRow[]
+  clients: readonly Client[]
+  lastSeen: Map<Client, number>
+  appointments: Appointment[]
+  until: number
+  today: number
+}
+
+/** In the order of their times, those apart beside each other; what one brings about may come in the same hour. */
+async function keepAppointments(stage: Stage, end: number): Promise<void> {
+  for (;;) {
+    const due = stage.appointments.filter(({ at }) => at < end).sort((one, other) => one.at - other.at)
+    if (due.length === 0) return
+    stage.appointments = stage.appointments.filter(({ at }) => at >= end)
+    const apart = due.filter((appointment) => appointment.apart)
+    const inOrder = due.filter((appointment) => !appointment.apart)
+    await Promise.all([runAll(inOrder), ...Array.from({ length: lanes }, () => runAll(apart))])
+  }
+}
+
+async function runAll(appointments: Appointment[]): Promise<void> {
+  for (let next = appointments.shift(); next; next = appointments.shift()) await next.run()
+}
+
+function planShifts({ playback, staff, roster, appointments, until }: Stage, day: number): void {
+  const shifts = new Map<Operator, Shift>()
+  for (const operator of staff.operators) {
+    const shift = shiftOf(playback.chance, operator.number, day)
+    if (shift) shifts.set(operator, shift)
+  }
+  roster.open(shifts)
+  appointments.push(...attendanceOf(playback, shifts, until))
+}
+
+function planDay(stage: Stage, day: number): void {
+  const { chance } = stage.playback
+  const disturbed = disturbances.find((item) => midnightOf(beginningOf(item, stage.today)) === day)
+  const rush = disturbed?.effect === 'rush' ? { hour: disturbed.hour, times: 3.2 } : undefined
+  const clientFor = () => {
+    const client = chance.one(stage.clients.filter((one) => day - (stage.lastSeen.get(one) ?? 0) >= restMs))
+    if (client) stage.lastSeen.set(client, day)
+    return client
+  }
+  // The shop has grown within the month.
+  const size = day < stage.today - 11 * dayMs ? 0.5 : 1
+  for (const at of arrivalsOf(chance, day, writtenADay * size, rush)) {
+    const client = clientFor()
+    if (client) stage.appointments.push({ at, apart: true, run: () => write(stage, at, client) })
+  }
+  for (const at of arrivalsOf(chance, day, spokenADay * size)) {
+    const client = clientFor()
+    if (client) stage.appointments.push({ at, apart: true, run: () => ring(stage, at, client) })
+  }
+}
+
+/** By how often each comes. */
+function weighted<T extends { weight: number }>(stage: Stage, list: readonly T[]): T | undefined {
+  let left = stage.playback.chance.next() * list.reduce((sum, { weight }) => sum + weight, 0)
+  return list.find(({ weight }) => {
+    left -= weight
+    return left < 0
+  })
+}
+
+const writtenChannels = [
+  { name: shop, weight: 60 },
+  { name: 'Atendimento', weight: 18 },
+  { name: 'E-mail', weight: 12 },
+  { name: 'RCS', weight: 5 },
+  { name: 'Avisos por SMS', weight: 5 },
+]
+const spokenChannels = [
+  { name: `${shop}: telefone`, weight: 60 },
+  { name: 'Central telefônica', weight: 40 },
+]
+
+const channelBy = (stage: Stage, choices: readonly { name: string; weight: number }[]) => {
+  const chosen = weighted(stage, choices)
+  return stage.channels.find(({ name }) => name === chosen?.name)
+}
+const teamOf = ({ staff, furnished }: Stage, { queue_id }: ChannelRow) =>
+  queue_id === furnished.queues.shop
+    ? staff.operators.filter(({ number }) => number > 4)
+    : staff.operators.filter(({ number }) => number <= 4)
+
+async function write(stage: Stage, at: number, client: Client): Promise<void> {
+  const { playback, furnished, roster, until, today } = stage
+  const channel = channelBy(stage, writtenChannels)
+  const fits = (dialogue: Dialogue) =>
+    channel?.kind !== 'email' || dialogue.tag === 'Financeiro' || dialogue.deal !== undefined
+  const dialogue = weighted(stage, dialogues.filter(fits))
+  if (!channel || !dialogue) return
+  const team = teamOf(stage, channel)
+  const outage = (when: number) =>
+    disturbances.some((item) => {
+      const begins = beginningOf(item, today)
+      return (
+        item.effect === 'outage' && channel.name === shop && when >= begins && when < begins + item.minutes * minuteMs
+      )
+    })
+  const { chance } = playback
+  const handOverTo = chance.happens(0.05) ? chance.one(team) : undefined
+  const tagId = chance.happens(0.4) ? furnished.tags.get(dialogue.tag) : undefined
+  await playWritten(playback, roster, {
+    ...{ at, until, client, channel, team, dialogue, outage, tagId, handOverTo, hour: hourOf(at) },
+  })
+  const operator = chance.one(team)
+  if (dialogue.deal && operator) {
+    const opened = at + hourMs
+    stage.appointments.push(...appointmentsOf(playback, { at: opened, client, operator, deal: dialogue.deal }))
+  }
+}
+
+async function ring(stage: Stage, at: number, client: Client): Promise<void> {
+  const channel = channelBy(stage, spokenChannels)
+  if (channel && hourOf(at) >= 8 && hourOf(at) < 20)
+    await playSpoken(stage.playback, stage.roster, {
+      at,
+      until: stage.until,
+      client,
+      channel,
+      team: teamOf(stage, channel),
+    })
+}
+
+const channelsOf = ({ owner, companyId }: Playback): Promise<ChannelRow[]> =>
+  owner
+    .query<ChannelRow>(`select * from channels where company_id = $1 and state = 'active' order by id`, [companyId])
+    .then(({ rows }) => rows)
+
+/** The company, its people and its channels are older than what they did. */
+async function predate({ owner, companyId, log }: Playback, at: number): Promise<void> {
+  const moment = new Date(at)
+  await owner.query('update companies set created_at = $2 where id = $1', [companyId, moment])
+  for (const table of ['users', 'channels'])
+    await owner.query(`update ${table} set created_at = $2 where company_id = $1`, [companyId, moment])
+  await owner.query(
+    `update events set at = $2::timestamptz + position * interval '1 millisecond' where company_id = $1`,
+    [companyId, moment],
+  )
+  await log.restart()
+}
+
+/** What was to be done in the past is done; what is still to come stays, and somebody looks after what waits. */
+async function settle({ owner, companyId, play }: Playback, now: number): Promise<void> {
+  await owner.query(`delete from jobs.job_common where data ->> 'company' = $1 and start_after <= $2`, [
+    companyId,
+    new Date(Math.max(now, Date.now())),
+  ])
+  await play((scene) => scene.outside(now, (work) => watchLater(work, companyId)))
+  await owner.query('analyze')
+}
