@@ -123,7 +123,7 @@ async function makeDemo({ parts, keys, settings, secret }: Demo): Promise<void> 
   const began = performance.now()
   const { makeHistory } = await import('./history/history.ts')
   const config = loadConfig(environmentFor(settings, parts, secret))
-  await makeHistory({ databaseUrl, companyId, config, now: Date.now() })
+  await makeHistory({ databaseUrl, companyId, config, now: Date.now(), budgetMs: 25_000 })
   say(statusLine('Past', `ready in ${seconds(began)}`))
 }
 

@@ -28,6 +28,8 @@ export type HistoryOptions = {
   config: Config
   now: number
   days?: number
+  /** It takes about so long: on a slow machine the shop was smaller. */
+  budgetMs?: number
   seed?: number
 }
 export type HistoryResult = { refused: readonly string[] }
@@ -37,11 +39,12 @@ const spokenADay = 5
 /** What stands in the feed and can be rewound. */
 const feedMs = 2 * dayMs
 const chunkMs = hourMs
+const leastSize = 0.2
 /** Who writes again sooner goes on with what was. */
 const restMs = 3 * dayMs
 
 export async function makeHistory(options: HistoryOptions): Promise<HistoryResult> {
-  const { databaseUrl, companyId, config, now, days = 30, seed = 20 } = options
+  const { databaseUrl, companyId, config, now, days = 30, seed = 20, budgetMs = Number.POSITIVE_INFINITY } = options
   await using playback = await openPlayback({ databaseUrl, companyId, config, chance: chanceOf(seed) })
   const today = midnightOf(now)
   const begins = today - days * dayMs
@@ -54,6 +57,7 @@ export async function makeHistory(options: HistoryOptions): Promise<HistoryResul
     ...{ playback, furnished, staff, roster: rosterOf(playback.chance), until: now, today },
     ...{ channels: await channelsOf(playback), clients: clientsOf(playback.chance, 320), appointments: [] },
     lastSeen: new Map(),
+    arrived: 0,
   }
   const [onCall] = staff.operators
   if (shopChannel && onCall)
@@ -67,12 +71,13 @@ export async function makeHistory(options: HistoryOptions): Promise<HistoryResul
     playback,
     (at) => at > now - dayMs || disturbances.some((item) => isNear(beginningOf(item, today), at)),
   )
+  const sizeFor = sizing(stage, budgetMs)
   let isFed = false
   planShifts(stage, begins)
   for (let day = begins; day <= today; day += dayMs) {
     // Who writes at night is answered by those of the next morning.
     planShifts(stage, day + dayMs)
-    planDay(stage, day)
+    planDay(stage, day, sizeFor(day))
     if (day >= today - dayMs) playback.putJobs()
     if (day === begins + 2 * dayMs) await playback.owner.query('analyze')
     for (let chunk = day; chunk < Math.min(day + dayMs, now); chunk += chunkMs) {
@@ -101,6 +106,8 @@ type Stage = {
   channels: readonly ChannelRow[]
   clients: readonly Client[]
   lastSeen: Map<Client, number>
+  /** Customers so far. */
+  arrived: number
   appointments: Appointment[]
   until: number
   today: number
@@ -132,17 +139,29 @@ function planShifts({ playback, staff, roster, appointments, until }: Stage, day
   appointments.push(...attendanceOf(playback, shifts, until))
 }
 
-function planDay(stage: Stage, day: number): void {
+/** The shop has grown within the month; how much there is of it goes by the time that is left. */
+function sizing(stage: Stage, budgetMs: number): (day: number) => number {
+  const usual = (day: number) => (day < stage.today - 11 * dayMs ? 0.5 : 1)
+  const began = performance.now()
+  return (day) => {
+    let ahead = 0
+    for (let next = day; next <= stage.today; next += dayMs) ahead += usual(next) * (writtenADay + spokenADay)
+    const spent = performance.now() - began
+    const affordable = stage.arrived === 0 ? 1 : (budgetMs - spent) / ((spent / stage.arrived) * ahead)
+    return usual(day) * Math.max(leastSize, Math.min(1, affordable))
+  }
+}
+
+function planDay(stage: Stage, day: number, size: number): void {
   const { chance } = stage.playback
   const disturbed = disturbances.find((item) => midnightOf(beginningOf(item, stage.today)) === day)
   const rush = disturbed?.effect === 'rush' ? { hour: disturbed.hour, times: 3.2 } : undefined
   const clientFor = () => {
     const client = chance.one(stage.clients.filter((one) => day - (stage.lastSeen.get(one) ?? 0) >= restMs))
     if (client) stage.lastSeen.set(client, day)
+    stage.arrived += 1
     return client
   }
-  // The shop has grown within the month.
-  const size = day < stage.today - 11 * dayMs ? 0.5 : 1
   for (const at of arrivalsOf(chance, day, writtenADay * size, rush)) {
     const client = clientFor()
     if (client) stage.appointments.push({ at, apart: true, run: () => write(stage, at, client) })
