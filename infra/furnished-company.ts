@@ -1,7 +1,7 @@
 /** A company with one thing of every kind that another one may name. */
 import { randomUUIDv7 } from 'node:crypto'
 import type { Claims } from '@aura/server/platform/handle.ts'
-import type { Kind } from '@aura/server/references.matrix.ts'
+import type { Kind } from '@aura/server/reference.ts'
 import { createTestCompany } from './company.ts'
 import { openFloor } from './contact-centre.ts'
 import type { Bench } from './operations-bench.ts'

@@ -1,5 +1,6 @@
 import { alertMatrix } from './warroom/alerts/permissions.matrix.ts'
 import { incidentMatrix } from './warroom/incidents/permissions.matrix.ts'
+import { warroomMatrix } from './warroom/permissions.matrix.ts'
 
 /**
  * Who may call what, written by hand and on purpose: an operation that is not in here fails the test, and so
@@ -209,23 +210,6 @@ export const matrix: Record<string, Who> = {
 
   'monitoring.health': 'everybody',
 
-  'warroom.wall': 'everybody',
-  'warroom.history': 'everybody',
-  'warroom.behind': 'everybody',
-  'warroom.frames': 'everybody',
-  'warroom.past': 'everybody',
-
-  'warroom.status': 'everybody',
-  'warroom.status-history': 'everybody',
-  'warroom.feed': 'everybody',
-  'warroom.feed-page': 'everybody',
-  'warroom.halt-reach': 'administrators',
-  'warroom.halt-proof': 'administrators',
-  'warroom.backup-reach': 'administrators',
-  'warroom.allocatable': 'administrators',
-  'warroom.allocate': 'administrators',
-  'warroom.scripts': 'everybody',
-
   'lists.own': 'everybody',
   'lists.shared': 'everybody',
   'lists.save': 'everybody',
@@ -284,5 +268,6 @@ export const matrix: Record<string, Who> = {
   'dashboard.my-day': 'everybody',
 
   ...alertMatrix,
+  ...warroomMatrix,
   ...incidentMatrix,
 }

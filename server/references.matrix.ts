@@ -5,54 +5,20 @@
  *   'made'          the caller makes it, so nothing has to exist
  *   { none: why }   it names nothing that could be missing, or a missing one is no mistake
  */
-import type { ErrorCode } from '@aura/contracts/errors.ts'
-
-export type Kind =
-  | 'user'
-  | 'contact'
-  | 'address'
-  | 'tag'
-  | 'base'
-  | 'field'
-  | 'queue'
-  | 'channel'
-  | 'conversation'
-  | 'message'
-  | 'reply'
-  | 'macro'
-  | 'deal'
-  | 'centre'
-  | 'incident'
-  | 'entry'
-  | 'schedule'
-  | 'override'
-  | 'policy'
-  | 'group'
-  | 'rule'
-  | 'alert'
-  | 'maintenance'
-  | 'view'
-  | 'token'
-  | 'session'
-  | 'pipeline'
-  /** Nothing of this kind stands in the companies of the test: only an id that nobody has is tried. */
-  | 'other'
-
-export type Reference = 'made' | readonly [Kind, ErrorCode] | { none: string }
-
-const conversation = ['conversation', 'conversations.not_found'] as const
-const contact = ['contact', 'contacts.not_found'] as const
-const user = ['user', 'companies.user_not_found'] as const
-const operator = ['user', 'conversations.no_such_person'] as const
-const person = ['user', 'warroom.no_such_person'] as const
-const channel = ['channel', 'channels.not_found'] as const
-const queue = ['queue', 'routing.queue_not_found'] as const
-const incident = ['incident', 'warroom.incident_not_found'] as const
-const alert = ['alert', 'warroom.alert_not_found'] as const
-const challenge = { challengeId: ['other', 'identity.no_challenge'] } as const
-const authenticator = { none: 'a name that the authenticator gave, proven by its signature' }
-const elsewhere = { none: 'the name that another system knows the account by' }
-const repeated = { none: 'what is gone already is no mistake: another tab was first' }
+import {
+  authenticator,
+  challenge,
+  channel,
+  contact,
+  conversation,
+  elsewhere,
+  operator,
+  queue,
+  type Reference,
+  repeated,
+  user,
+} from './reference.ts'
+import { warroomReferences } from './warroom/references.matrix.ts'
 
 export const references: Record<string, Record<string, Reference>> = {
   'identity.challenge': challenge,
@@ -224,74 +190,5 @@ export const references: Record<string, Record<string, Reference>> = {
   'imports.cancel': { importId: ['other', 'imports.not_found'] },
   'imports.undo': { importId: ['other', 'imports.not_found'] },
   'exports.start': { exportId: 'made' },
-
-  'warroom.allocate': {
-    'moves[].userId': operator,
-    'moves[].from': queue,
-    'moves[].to': queue,
-    'versions{}': queue,
-  },
-  'warroom.declare-incident': {
-    id: 'made',
-    'queueIds[]': ['queue', 'warroom.queue_not_found'],
-    'channelIds[]': ['channel', 'warroom.channel_not_found'],
-    'before.alertId': alert,
-    policyId: ['policy', 'warroom.policy_not_found'],
-    'groups[]': ['group', 'warroom.group_not_found'],
-  },
-  'warroom.edit-incident': {
-    incidentId: incident,
-    'queueIds[]': ['queue', 'warroom.queue_not_found'],
-    'channelIds[]': ['channel', 'warroom.channel_not_found'],
-  },
-  'warroom.move-incident': { incidentId: incident },
-  'warroom.set-role': { incidentId: incident, userId: person },
-  'warroom.save-task': { incidentId: incident, taskId: 'made', assigneeId: person },
-  'warroom.add-entry': { incidentId: incident, entryId: 'made' },
-  'warroom.correct-entry': {
-    incidentId: ['incident', 'warroom.entry_not_found'],
-    entryId: ['entry', 'warroom.entry_not_found'],
-  },
-  'warroom.save-postmortem': { incidentId: incident },
-  'warroom.write-report': { incidentId: incident, reportId: 'made' },
-  'warroom.save-group': {
-    key: 'made',
-    'members[]': person,
-    scheduleId: ['schedule', 'warroom.schedule_not_found'],
-    'ways{}': person,
-  },
-  'warroom.remove-group': { key: ['group', 'warroom.group_not_found'] },
-  'warroom.set-notice-whatsapp': {
-    'whatsapp.channelId': ['channel', 'warroom.channel_not_found'],
-    'whatsapp.templateId': ['other', 'warroom.template_unfit'],
-  },
-  'warroom.notify-group': { noticeId: 'made', group: ['group', 'warroom.group_not_found'], incidentId: incident },
-  'warroom.see-incident': { incidentId: incident },
-  'warroom.save-schedule': { id: 'made', 'members[]': person },
-  'warroom.remove-schedule': { id: ['schedule', 'warroom.schedule_not_found'] },
-  'warroom.add-override': { scheduleId: ['schedule', 'warroom.schedule_not_found'], id: 'made', userId: person },
-  'warroom.remove-override': {
-    scheduleId: ['schedule', 'warroom.schedule_not_found'],
-    id: ['override', 'warroom.override_not_found'],
-  },
-  'warroom.save-policy': {
-    id: 'made',
-    'steps[].targets[].id': person,
-    'steps[].targets[].id schedule': ['schedule', 'warroom.schedule_not_found'],
-    'steps[].targets[].key': ['group', 'warroom.group_not_found'],
-  },
-  'warroom.remove-policy': { id: ['policy', 'warroom.policy_not_found'] },
-  'warroom.acknowledge': { incidentId: incident },
-  'warroom.escalate': { incidentId: incident, policyId: ['policy', 'warroom.policy_not_found'] },
-  'warroom.acknowledge-alert': { alertId: alert },
-  'warroom.snooze-alert': { alertId: alert },
-  'warroom.assign-alert': { alertId: alert, userId: person },
-  'warroom.save-alert-rule': {
-    id: 'made',
-    'groups[]': ['group', 'warroom.group_not_found'],
-    'conditions[].of': ['queue', 'warroom.target_not_found'],
-  },
-  'warroom.remove-alert-rule': { id: ['rule', 'warroom.alert_rule_not_found'] },
-  'warroom.plan-maintenance': { id: 'made', 'targets[]': ['queue', 'warroom.target_not_found'] },
-  'warroom.end-maintenance': { id: ['maintenance', 'warroom.maintenance_not_found'] },
+  ...warroomReferences,
 }

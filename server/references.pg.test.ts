@@ -10,7 +10,8 @@ import { inputs } from '@aura/infra/reference-inputs.ts'
 import { beforeAll, expect, it } from 'vitest'
 import { features } from './features.ts'
 import { Refusal } from './platform/refuse.ts'
-import { type Reference, references } from './references.matrix.ts'
+import type { Reference } from './reference.ts'
+import { references } from './references.matrix.ts'
 import { idPaths, schemaOf, smallest } from './references.sample.ts'
 
 const commands = features.flatMap((feature) =>
