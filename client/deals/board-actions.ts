@@ -8,6 +8,8 @@ export type BoardActions = {
   open: (dealId: string) => void
   openMenu: (dealId: string, anchor: HTMLElement) => void
   add: (stage: Stage) => void
+  /** Chooses a card to be moved with others, or gives it up. */
+  toggle: (dealId: string) => void
 }
 
 export const BoardActionsContext = createContext<BoardActions | null>(null)

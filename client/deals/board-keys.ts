@@ -7,6 +7,7 @@ export function useBoardKeys() {
   useKeyHelp(t('deals.screen'), [
     { keys: ['/'], label: t('deals.keys.filter') },
     { keys: ['Enter'], label: t('deals.keys.open') },
+    { keys: ['X'], label: t('deals.keys.select') },
     { keys: [t('platform.keys.space')], label: t('deals.keys.move') },
     { keys: ['←', '→', '↑', '↓'], label: t('deals.keys.carry') },
   ])

@@ -2,7 +2,7 @@ import { stages } from '@aura/contracts/deals/deal.ts'
 import { chakra } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
 import { Skeleton } from '../platform/ui/skeleton.tsx'
-import { cardHeight, columnWidth } from './geometry.ts'
+import { cardHeight } from './geometry.ts'
 
 const cards = [3, 4, 2, 3, 1, 2]
 
@@ -21,8 +21,8 @@ export function BoardSkeleton() {
       {stages.map((stage, index) => (
         <chakra.div
           key={stage}
-          width={{ base: 'full', md: `${columnWidth}px` }}
-          flexShrink={0}
+          width={{ base: 'full', md: 'auto' }}
+          flex={{ base: '0 0 auto', md: '1 1 0' }}
           px="2"
           display="flex"
           flexDirection="column"

@@ -1,7 +1,7 @@
 import { type Deal, type Stage, stages } from '@aura/contracts/deals/deal.ts'
 import type { Refused } from '@aura/machines/platform/decision.ts'
 import { chakra, Menu, Portal } from '@chakra-ui/react'
-import { Pencil } from 'lucide-react'
+import { CheckCheck, Pencil } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { moveRefusal } from './refusal-text.ts'
 
@@ -13,6 +13,7 @@ export function CardMenu(props: {
   anchor: HTMLElement | undefined
   leave: () => void
   edit: (deal: Deal) => void
+  select: (deal: Deal) => void
   move: (deal: Deal, to: Stage) => void
   refusalOf: (deal: Deal, to: Stage) => Refused | undefined
 }) {
@@ -31,6 +32,7 @@ export function CardMenu(props: {
       onSelect={({ value }) => {
         const to = stages.find((stage) => stage === value)
         if (to) props.move(deal, to)
+        else if (value === 'select') props.select(deal)
         else props.edit(deal)
       }}
     >
@@ -40,6 +42,10 @@ export function CardMenu(props: {
             <Menu.Item value="edit">
               <Pencil size={16} strokeWidth={1.75} aria-hidden="true" />
               {t('deals.edit')}
+            </Menu.Item>
+            <Menu.Item value="select">
+              <CheckCheck size={16} strokeWidth={1.75} aria-hidden="true" />
+              {t('deals.select')}
             </Menu.Item>
             <Menu.Separator />
             <Menu.ItemGroup>

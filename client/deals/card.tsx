@@ -12,7 +12,17 @@ import { cardHeight } from './geometry.ts'
 import { idleDays, idleFrom } from './order.ts'
 
 /** A deal card. `title` and `tools` come from the caller: the board's are buttons, the dragged copy's are not. */
-export function Card(props: { deal: Deal; now: number; title: ReactNode; tools?: ReactNode; lifted?: boolean }) {
+export function Card(props: {
+  deal: Deal
+  now: number
+  title: ReactNode
+  tools?: ReactNode
+  lifted?: boolean
+  /** Who else holds this card at the moment. */
+  movedBy?: string | undefined
+  /** How many cards the hand holds. */
+  count?: number
+}) {
   const { t } = useTranslation()
   const language = useLanguage()
   const { deal } = props
@@ -22,9 +32,14 @@ export function Card(props: { deal: Deal; now: number; title: ReactNode; tools?:
       <div className={look.top}>
         <div className={look.words}>
           {props.title}
-          <p className={look.contact}>{deal.contact}</p>
+          {props.movedBy === undefined ? (
+            <p className={look.contact}>{deal.contact}</p>
+          ) : (
+            <p className={look.contact}>{t('deals.moved_by', { name: props.movedBy })}</p>
+          )}
         </div>
         {props.tools}
+        {props.count !== undefined && props.count > 1 && <span className={look.count}>{props.count}</span>}
       </div>
       <div className={look.bottom}>
         <span className={look.value}>
@@ -33,7 +48,10 @@ export function Card(props: { deal: Deal; now: number; title: ReactNode; tools?:
         {days >= idleFrom && (
           <span className={look.idle} title={t('deals.idle_since', { at: formatInstant(deal.movedAt, language) })}>
             <StateDot tone="attention" />
-            {t('deals.idle', { count: days })}
+            <span className={look.idleWords}>{t('deals.idle', { count: days })}</span>
+            <span className={look.idleShort} aria-hidden="true">
+              {t('deals.idle_short', { count: days })}
+            </span>
           </span>
         )}
         <Named className={look.owner} name={t('deals.owner', { name: deal.ownerName })}>

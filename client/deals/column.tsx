@@ -1,6 +1,7 @@
 import type { Deal, Stage } from '@aura/contracts/deals/deal.ts'
 import { chakra } from '@chakra-ui/react'
 import { useDroppable } from '@dnd-kit/core'
+import { useAtomValue } from 'jotai'
 import { Ban, Plus } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,8 +10,10 @@ import { EmptyState } from '../platform/ui/empty.tsx'
 import { MoneySum } from '../platform/ui/money.tsx'
 import { useVirtualRows } from '../platform/ui/use-virtual-rows.ts'
 import { useBoardActions } from './board-actions.ts'
-import { cardHeight, columnWidth, rowHeight } from './geometry.ts'
+import { columnStyle, columnWidthAtom } from './board-width.ts'
+import { cardHeight, rowHeight } from './geometry.ts'
 import { MovableCard } from './movable-card.tsx'
+import type { Moving } from './moving.ts'
 import { sums } from './order.ts'
 
 /** What is being dragged, as one column sees it. */
@@ -28,11 +31,16 @@ type ColumnProps = {
   filtered: boolean
   now: number
   drag: ColumnDrag | undefined
-  wide?: boolean
+  /** The cards that other people hold. */
+  others: readonly Moving[]
+  selected: ReadonlySet<string>
+  /** One column fills the screen, and a swipe leads to the next. */
+  swiped: boolean
 }
 
 export function Column(props: ColumnProps) {
   const { t } = useTranslation()
+  const width = useAtomValue(columnWidthAtom)
   const name = t(`deals.stage.${props.stage}`)
   return (
     <chakra.section
@@ -41,8 +49,8 @@ export function Column(props: ColumnProps) {
       position="relative"
       display="flex"
       flexDirection="column"
-      flexShrink={0}
-      width={props.wide ? 'full' : `${columnWidth}px`}
+      scrollSnapAlign="center"
+      style={props.swiped ? { flex: '0 0 100%' } : columnStyle[width]}
       minH="0"
       borderRadius="lg"
       bg={props.drag?.at === undefined || props.drag.forbidden ? 'transparent' : 'hover'}
@@ -54,29 +62,43 @@ export function Column(props: ColumnProps) {
   )
 }
 
+const headHeight = '14'
+
 function ColumnHead({ stage, name, deals }: { stage: Stage; name: string; deals: Deal[] }) {
   const { t } = useTranslation()
   const { mayCreate, add } = useBoardActions()
   const label = t('deals.add_to', { stage: name })
   return (
-    <chakra.header display="flex" alignItems="center" gap="2" ps="3" pe="2" h="10" flexShrink={0}>
-      <chakra.h2 fontSize="md" fontWeight="semibold" whiteSpace="nowrap">
-        {name}
-      </chakra.h2>
-      <chakra.span color="faint">{deals.length}</chakra.span>
-      <chakra.span ms="auto" fontSize="sm" color="muted" truncate>
+    <chakra.header ps="3" pe="2" h={headHeight} flexShrink={0}>
+      <chakra.div display="flex" alignItems="center" gap="2" h="7">
+        <chakra.h2 fontSize="md" fontWeight="semibold" truncate title={name}>
+          {name}
+        </chakra.h2>
+        <chakra.span color="faint" data-figures="">
+          {deals.length}
+        </chakra.span>
+        {mayCreate && (
+          <Button
+            size="xs"
+            variant="ghost"
+            px="0"
+            ms="auto"
+            aria-label={label}
+            title={label}
+            onClick={() => add(stage)}
+          >
+            <Plus size={16} strokeWidth={1.75} />
+          </Button>
+        )}
+      </chakra.div>
+      <chakra.p fontSize="sm" color="muted" truncate>
         <MoneySum values={sums(deals)} />
-      </chakra.span>
-      {mayCreate && (
-        <Button size="xs" variant="ghost" px="0" aria-label={label} title={label} onClick={() => add(stage)}>
-          <Plus size={16} strokeWidth={1.75} />
-        </Button>
-      )}
+      </chakra.p>
     </chakra.header>
   )
 }
 
-function ColumnList({ stage, deals, filtered, now, drag, name }: ColumnProps & { name: string }) {
+function ColumnList({ stage, deals, filtered, now, drag, others, selected, name }: ColumnProps & { name: string }) {
   const scroller = useRef<HTMLDivElement>(null)
   const rows = useVirtualRows(scroller, rowHeight)
   const { setNodeRef } = useDroppable({ id: stage })
@@ -114,9 +136,14 @@ function ColumnList({ stage, deals, filtered, now, drag, name }: ColumnProps & {
               y={row * rowHeight}
               position={index + 1}
               of={deals.length}
+              movedBy={others.find(({ dealIds }) => dealIds.includes(deal.id))?.name}
+              selected={selected.has(deal.id)}
             />
           )
         })}
+        {others.map(
+          (moving) => moving.stage === stage && <Caret key={moving.name} moving={moving} last={deals.length} />,
+        )}
         {deals.length === 0 && at === undefined && <Nothing stage={stage} filtered={filtered} />}
       </chakra.ul>
     </chakra.div>
@@ -150,6 +177,44 @@ function OpenPlace({ index }: { index: number }) {
   )
 }
 
+/** Where another person would let go of a card at this moment. */
+function Caret({ moving, last }: { moving: Moving; last: number }) {
+  const row = Math.min(Math.max(0, moving.index), last)
+  return (
+    <chakra.li
+      aria-hidden="true"
+      data-caret=""
+      position="absolute"
+      insetInline="2"
+      top="-6px"
+      h="0"
+      zIndex="1"
+      borderTopWidth="2px"
+      borderColor="edge"
+      pointerEvents="none"
+      transitionProperty="transform"
+      transitionDuration="quick"
+      style={{ transform: `translateY(${row * rowHeight}px)` }}
+    >
+      <chakra.span
+        position="absolute"
+        insetEnd="0"
+        top="0"
+        px="1.5"
+        maxW="full"
+        truncate
+        fontSize="xs"
+        borderRadius="sm"
+        bg="raised"
+        borderWidth="1px"
+        borderColor="edge"
+      >
+        {moving.name}
+      </chakra.span>
+    </chakra.li>
+  )
+}
+
 function Nothing({ stage, filtered }: { stage: Stage; filtered: boolean }) {
   const { t } = useTranslation()
   const { mayCreate, add } = useBoardActions()
@@ -174,7 +239,7 @@ function Forbidden({ reason }: { reason: string }) {
     <chakra.div
       position="absolute"
       inset="0"
-      top="10"
+      top={headHeight}
       zIndex="sticky"
       display="flex"
       alignItems="flex-start"

@@ -1,7 +1,8 @@
-import type { Stage } from '@aura/contracts/deals/deal.ts'
+import type { Deal, Stage } from '@aura/contracts/deals/deal.ts'
 import { minuteMs } from '@aura/contracts/platform/durations.ts'
 import { chakra } from '@chakra-ui/react'
 import { DndContext, DragOverlay } from '@dnd-kit/core'
+import { useAtomValue, useSetAtom } from 'jotai'
 import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNow } from '../platform/ui/clock.ts'
@@ -12,21 +13,33 @@ import look from './card.module.css'
 import { Card } from './card.tsx'
 import { Column, type ColumnDrag } from './column.tsx'
 import { columnUnder, useBoardSensors } from './dnd.ts'
+import { useAnnounceMoving, useOthersMoving } from './moving.ts'
 import { beforeAt, type Sort } from './order.ts'
 import { moveRefusal } from './refusal-text.ts'
+import { selectedAtom, toggleAtom } from './selection.ts'
 import { StageSwitcher } from './stage-switcher.tsx'
 import { useCardKeys } from './use-card-keys.ts'
 import type { Changes } from './use-changes.ts'
 import { type Drag, type ShownColumn, useDrag } from './use-drag.ts'
 
-type ColumnsProps = { shown: ShownColumn[]; all: ShownColumn[]; sort: Sort; filtered: boolean; changes: Changes }
+type ColumnsProps = {
+  room: string
+  shown: ShownColumn[]
+  all: ShownColumn[]
+  sort: Sort
+  filtered: boolean
+  changes: Changes
+}
 
-export function Columns({ shown, all, sort, filtered, changes }: ColumnsProps) {
+export function Columns({ room, shown, all, sort, filtered, changes }: ColumnsProps) {
   const { t } = useTranslation()
   const narrow = useNarrowScreen()
   const [chosen, choose] = useState<Stage>('prospecting')
   const board = useRef<HTMLDivElement>(null)
   const now = useNow(minuteMs)
+  const selected = useAtomValue(selectedAtom)
+  const toggle = useSetAtom(toggleAtom)
+  const others = useOthersMoving(room)
   const { drag, latest, coordinates, handlers } = useDrag({
     board,
     columns: shown,
@@ -38,17 +51,36 @@ export function Columns({ shown, all, sort, filtered, changes }: ColumnsProps) {
       const home = over.stage === from.stage
       if (home && sort !== 'rank') return changes.tell(t('deals.sorted_note'), handValue)
       if (!home || over.index !== from.index)
-        changes.put(deal, over.stage, beforeOf(over.stage, over.index, deal.id), handValue)
+        changes.put(movedWith(deal), over.stage, beforeOf(over.stage, over.index, deal), handValue)
     },
   })
   const current = useLatest(shown)
   const announcements = useMemo(() => announcementsFor(latest, () => current.current), [latest, current])
-  const keys = useCardKeys(board, shown)
+  const keys = useCardKeys({ board, columns: shown, toggle })
+  useAnnounceMoving(room, drag, (dealId) => (selected.has(dealId) ? [...selected] : [dealId]))
 
-  function beforeOf(stage: Stage, index: number, dealId: string) {
+  /** A chosen card takes the other chosen ones along, in the order of the board. */
+  function movedWith(deal: Deal): Deal[] {
+    if (!selected.has(deal.id)) return [deal]
+    return all.flatMap(({ deals }) => deals.filter(({ id }) => selected.has(id)))
+  }
+
+  function swiped() {
+    const { scrollLeft = 0, clientWidth = 1 } = board.current ?? {}
+    const stage = shown[Math.round(scrollLeft / clientWidth)]?.stage
+    if (stage) choose(stage)
+  }
+
+  function swipeTo(stage: Stage) {
+    choose(stage)
+    board.current?.querySelector(`[data-column="${stage}"]`)?.scrollIntoView({ inline: 'center', block: 'nearest' })
+  }
+
+  function beforeOf(stage: Stage, index: number, deal: Deal) {
     const find = (columns: ShownColumn[]) => columns.find((column) => column.stage === stage)?.deals ?? []
     // In a sorted column the place cannot be chosen; on the board the card goes to the end.
-    return sort === 'rank' ? beforeAt(find(shown), find(all), index, dealId) : null
+    const along = movedWith(deal).map(({ id }) => id)
+    return sort === 'rank' ? beforeAt(find(shown), find(all), index, deal.id, along) : null
   }
 
   return (
@@ -59,7 +91,7 @@ export function Columns({ shown, all, sort, filtered, changes }: ColumnsProps) {
       accessibility={{ announcements, screenReaderInstructions: { draggable: t('deals.announce.help') } }}
       {...handlers}
     >
-      {narrow && <StageSwitcher columns={shown} stage={chosen} choose={choose} />}
+      {narrow && <StageSwitcher columns={shown} stage={chosen} choose={swipeTo} />}
       <chakra.div
         ref={board}
         onKeyDown={keys}
@@ -68,26 +100,37 @@ export function Columns({ shown, all, sort, filtered, changes }: ColumnsProps) {
         display="flex"
         gap="2"
         px={{ base: '2', md: '4' }}
-        overflowX={narrow ? 'hidden' : 'auto'}
+        overflowX="auto"
+        scrollSnapType={narrow && !drag ? 'x mandatory' : undefined}
+        scrollbar={narrow ? 'hidden' : undefined}
+        onScroll={narrow ? swiped : undefined}
         overflowY="hidden"
         pb="2"
       >
-        {shown
-          .filter(({ stage }) => !narrow || stage === chosen)
-          .map(({ stage, deals }) => (
-            <Column
-              key={stage}
-              stage={stage}
-              deals={deals}
-              filtered={filtered}
-              now={now}
-              drag={drag && dragAs(drag, stage)}
-              wide={narrow}
-            />
-          ))}
+        {shown.map(({ stage, deals }) => (
+          <Column
+            key={stage}
+            stage={stage}
+            deals={deals}
+            filtered={filtered}
+            now={now}
+            drag={drag && dragAs(drag, stage)}
+            others={others}
+            selected={selected}
+            swiped={narrow}
+          />
+        ))}
       </chakra.div>
       <DragOverlay dropAnimation={null}>
-        {drag && <Card deal={drag.deal} now={now} lifted title={<p className={look.title}>{drag.deal.title}</p>} />}
+        {drag && (
+          <Card
+            deal={drag.deal}
+            now={now}
+            lifted
+            count={movedWith(drag.deal).length}
+            title={<p className={look.title}>{drag.deal.title}</p>}
+          />
+        )}
       </DragOverlay>
     </DndContext>
   )

@@ -1,6 +1,6 @@
 import type { Deal } from '@aura/contracts/deals/deal.ts'
 import { type DraggableSyntheticListeners, useDraggable } from '@dnd-kit/core'
-import { Ellipsis, GripVertical } from 'lucide-react'
+import { Check, Ellipsis, GripVertical } from 'lucide-react'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBoardActions } from './board-actions.ts'
@@ -19,15 +19,23 @@ export const MovableCard = memo(function MovableCard(props: {
   y: number
   position: number
   of: number
+  movedBy: string | undefined
+  selected: boolean
 }) {
-  const { deal, y } = props
+  const { deal, y, movedBy, selected } = props
   const { mayMove } = useBoardActions()
   const { setNodeRef, setActivatorNodeRef, listeners, attributes, isDragging } = useDraggable({
     id: deal.id,
     disabled: !mayMove,
   })
   const { onKeyDown, ...hands } = listeners ?? {}
-  const classes = [look.slot, mayMove && look.movable, isDragging && look.lifting]
+  const classes = [
+    look.slot,
+    mayMove && look.movable,
+    isDragging && look.lifting,
+    selected && look.selected,
+    movedBy !== undefined && look.elsewhere,
+  ]
   return (
     <li
       ref={setNodeRef}
@@ -41,6 +49,8 @@ export const MovableCard = memo(function MovableCard(props: {
       <Standing
         deal={deal}
         now={props.now}
+        movedBy={movedBy}
+        selected={selected}
         grip={setActivatorNodeRef}
         onGripKey={onKeyDown}
         help={attributes['aria-describedby']}
@@ -52,22 +62,36 @@ export const MovableCard = memo(function MovableCard(props: {
 type StandingProps = {
   deal: Deal
   now: number
+  movedBy: string | undefined
+  selected: boolean
   grip: (element: HTMLElement | null) => void
   onGripKey: NonNullable<DraggableSyntheticListeners>[string] | undefined
   help: string
 }
 
-const Standing = memo(function Standing({ deal, now, ...grip }: StandingProps) {
-  const { mayMove, open } = useBoardActions()
+const Standing = memo(function Standing({ deal, now, movedBy, selected, ...grip }: StandingProps) {
+  const { t } = useTranslation()
+  const { mayMove, open, toggle } = useBoardActions()
   const title = (
-    <button type="button" data-title="" className={look.title} title={deal.title} onClick={() => open(deal.id)}>
+    <button
+      type="button"
+      data-title=""
+      className={look.title}
+      title={deal.title}
+      onClick={({ ctrlKey, metaKey, shiftKey }) =>
+        mayMove && (ctrlKey || metaKey || shiftKey) ? toggle(deal.id) : open(deal.id)
+      }
+    >
+      {selected && <Check size={14} strokeWidth={2} className={look.check} aria-label={t('deals.is_selected')} />}
       {deal.title}
     </button>
   )
-  return <Card deal={deal} now={now} title={title} tools={mayMove && <Tools deal={deal} {...grip} />} />
+  return (
+    <Card deal={deal} now={now} title={title} movedBy={movedBy} tools={mayMove && <Tools deal={deal} {...grip} />} />
+  )
 })
 
-function Tools({ deal, grip, onGripKey, help }: Omit<StandingProps, 'now'>) {
+function Tools({ deal, grip, onGripKey, help }: Omit<StandingProps, 'now' | 'movedBy' | 'selected'>) {
   const { t } = useTranslation()
   const { openMenu } = useBoardActions()
   return (

@@ -47,12 +47,20 @@ export const idleDays = (deal: Deal, now: number) => Math.floor((now - Date.pars
  * The id that a card dropped at `index` of the cards on show stands before. With a filter on, the end
  * of what is shown is the place right after the last card one sees.
  */
-export function beforeAt(visible: readonly Deal[], all: readonly Deal[], index: number, dealId: string): string | null {
+export function beforeAt(
+  visible: readonly Deal[],
+  all: readonly Deal[],
+  index: number,
+  dealId: string,
+  along: readonly string[] = [],
+): string | null {
+  const stays = (deal: Deal) => deal.id !== dealId && !along.includes(deal.id)
+  // The place is counted among the cards without the one in the hand; those that go along are no neighbours.
   const others = visible.filter((deal) => deal.id !== dealId)
-  const here = others[index]
+  const here = others.slice(index).find(stays)
   if (here) return here.id
-  const last = others.at(-1)
+  const rest = all.filter(stays)
+  const last = others.findLast(stays)
   if (!last) return null
-  const rest = all.filter((deal) => deal.id !== dealId)
   return rest[rest.findIndex((deal) => deal.id === last.id) + 1]?.id ?? null
 }

@@ -1,7 +1,7 @@
 import type { BoardState } from '@aura/contracts/deals/board.ts'
-import type { Stage } from '@aura/contracts/deals/deal.ts'
+import { boardRoom, type Stage } from '@aura/contracts/deals/deal.ts'
 import { columnsOf } from '@aura/machines/deals/board.ts'
-import { useAtomValue } from 'jotai'
+import { useAtomValue, useSetAtom } from 'jotai'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PageHeader } from '../platform/ui/page-header.tsx'
@@ -14,15 +14,18 @@ import type { DialogTask } from './deal-dialog.tsx'
 import { Metrics } from './metrics.tsx'
 import { matching, sorted } from './order.ts'
 import { RefusalNote } from './refusal.tsx'
+import { clearSelectionAtom, selectedAtom, toggleAtom } from './selection.ts'
 import { Toolbar } from './toolbar.tsx'
 import { useChanges } from './use-changes.ts'
 import { filterAtom, sortAtom } from './view-state.ts'
 
 const fetchMenu = () => import('./card-menu.tsx')
 const fetchDialog = () => import('./deal-dialog.tsx')
+const fetchBar = () => import('./selection-bar.tsx')
 const CardMenu = lazy(async () => ({ default: (await fetchMenu()).CardMenu }))
 const DealDialog = lazy(async () => ({ default: (await fetchDialog()).DealDialog }))
-const later = [fetchMenu, fetchDialog]
+const SelectionBar = lazy(async () => ({ default: (await fetchBar()).SelectionBar }))
+const later = [fetchMenu, fetchDialog, fetchBar]
 
 /** The board of one pipeline: what is shown of it, and the parts that lie over it. */
 export function Pipeline({ state }: { state: BoardState }) {
@@ -30,6 +33,9 @@ export function Pipeline({ state }: { state: BoardState }) {
   usePrefetch(later)
   const filter = useAtomValue(filterAtom)
   const sort = useAtomValue(sortAtom)
+  const selected = useAtomValue(selectedAtom)
+  const toggle = useSetAtom(toggleAtom)
+  const clearSelection = useSetAtom(clearSelectionAtom)
   const [menu, setMenu] = useState<OpenMenu>()
   const [task, setTask] = useState<DialogTask>()
   const all = useMemo(() => columnsOf(state), [state])
@@ -46,9 +52,11 @@ export function Pipeline({ state }: { state: BoardState }) {
       open: (dealId) => setTask({ kind: 'edit', dealId }),
       openMenu: (dealId, anchor) => setMenu({ dealId, anchor }),
       add: (stage: Stage) => setTask({ kind: 'create', stage }),
+      toggle,
     }),
-    [mayMove, mayCreate],
+    [mayMove, mayCreate, toggle],
   )
+  const chosen = all.flatMap(({ deals }) => deals.filter(({ id }) => selected.has(id)))
   return (
     <BoardActionsContext value={actions}>
       <PageHeader
@@ -57,8 +65,16 @@ export function Pipeline({ state }: { state: BoardState }) {
       >
         <Toolbar shown={visible} add={mayCreate ? () => actions.add('prospecting') : undefined} />
       </PageHeader>
-      <Columns shown={visible} all={all} sort={sort} filtered={filter.trim() !== ''} changes={changes} />
+      <Columns
+        room={boardRoom(state.pipeline.id)}
+        shown={visible}
+        all={all}
+        sort={sort}
+        filtered={filter.trim() !== ''}
+        changes={changes}
+      />
       <Suspense>
+        {chosen.length > 0 && <SelectionBar deals={chosen} changes={changes} clear={clearSelection} />}
         {menu && (
           <CardMenu
             key={menu.dealId}
@@ -66,7 +82,8 @@ export function Pipeline({ state }: { state: BoardState }) {
             anchor={menu.anchor}
             leave={() => setMenu(undefined)}
             edit={(deal) => actions.open(deal.id)}
-            move={changes.moveToEnd}
+            select={({ id }) => toggle(id)}
+            move={(deal, to) => changes.moveToEnd([deal], to)}
             refusalOf={changes.refusalOf}
           />
         )}

@@ -1,11 +1,12 @@
 import { chakra } from '@chakra-ui/react'
 import { useAtom } from 'jotai'
-import { ArrowDownWideNarrow, Plus, Search, X } from 'lucide-react'
+import { ArrowDownWideNarrow, Columns3, Plus, Search, X } from 'lucide-react'
 import { type RefObject, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../platform/ui/button.tsx'
 import { IconSelect } from '../platform/ui/icon-select.tsx'
 import { Input } from '../platform/ui/input.tsx'
+import { columnWidthAtom, columnWidths } from './board-width.ts'
 import { FunnelButton } from './funnel-button.tsx'
 import { sorts } from './order.ts'
 import type { ShownColumn } from './use-drag.ts'
@@ -16,6 +17,7 @@ type ToolbarProps = { add: (() => void) | undefined; shown: readonly ShownColumn
 export function Toolbar({ add, shown }: ToolbarProps) {
   const { t } = useTranslation()
   const [sort, setSort] = useAtom(sortAtom)
+  const [width, setWidth] = useAtom(columnWidthAtom)
   return (
     <>
       <Filter />
@@ -26,6 +28,16 @@ export function Toolbar({ add, shown }: ToolbarProps) {
         options={sorts.map((value) => ({ value, label: t(`deals.sort.${value}`) }))}
         choose={setSort}
       />
+      <chakra.div hideBelow="md">
+        <IconSelect
+          icon={Columns3}
+          label={t('deals.width')}
+          value={width}
+          options={columnWidths.map((value) => ({ value, label: t(`deals.width.${value}`) }))}
+          choose={setWidth}
+          iconOnly
+        />
+      </chakra.div>
       <FunnelButton shown={shown} />
       {add && (
         <Button variant="solid" colorPalette="accent" onClick={add} css={atTheThumb}>

@@ -21,22 +21,37 @@ export function useChanges(all: ShownColumn[]) {
   const latest = useLatest(all)
 
   const changes = useMemo(() => {
-    async function put(deal: Deal, to: Stage, before: string | null, point: Point) {
-      const why = refusalOf(deal, to)
-      if (why) return setRefusal({ ...point, text: moveRefusal(why) })
-      const back = nextOf(latest.current, deal)
-      const answer = move({ dealId: deal.id, to, before })
-      const mayReturn = refusalOf({ ...deal, stage: to }, deal.stage) === undefined
-      const undo = () => put({ ...deal, stage: to }, deal.stage, back, point)
-      if (to !== deal.stage) tellMoved(deal, to, mayReturn ? undo : undefined)
-      await answer.catch((error: unknown) => setRefusal({ ...point, text: errorText(error) }))
+    async function put(deals: readonly Deal[], to: Stage, before: string | null, point: Point) {
+      const going = deals.filter((deal) => !refusalOf(deal, to))
+      const [stays] = deals.filter((deal) => !going.includes(deal))
+      const why = stays && refusalOf(stays, to)
+      if (why) setRefusal({ ...point, text: partly(moveRefusal(why), deals.length - going.length, deals.length) })
+      if (going.length === 0) return
+      const ways = going.map((deal) => ({ deal, before: nextOf(latest.current, deal) }))
+      const answers = await settledMoves(
+        going.map((deal) => () => move({ dealId: deal.id, to, before })),
+        () => {
+          const back = ways.filter(({ deal }) => deal.stage !== to && !refusalOf({ ...deal, stage: to }, deal.stage))
+          // The last one first: each finds the card that it stood before.
+          const undo = () =>
+            void settledMoves(
+              back
+                .toReversed()
+                .map((way) => () => move({ dealId: way.deal.id, to: way.deal.stage, before: way.before })),
+            ).then((errors) => errors[0] !== undefined && setRefusal({ ...point, text: errorText(errors[0]) }))
+          if (going.some(({ stage }) => stage !== to)) tellMoved(going, to, back.length > 0 ? undo : undefined)
+        },
+      )
+      if (answers.length > 0)
+        setRefusal({ ...point, text: partly(errorText(answers[0]), answers.length, going.length) })
     }
 
     return {
       refusalOf,
       refusalsOf,
-      put: (deal: Deal, to: Stage, before: string | null, point: Point) => void put(deal, to, before, point),
-      moveToEnd: (deal: Deal, to: Stage) => void put(deal, to, null, placeOf(deal)),
+      put: (deals: readonly Deal[], to: Stage, before: string | null, point: Point) =>
+        void put(deals, to, before, point),
+      moveToEnd: (deals: readonly Deal[], to: Stage) => void put(deals, to, null, placeOf(deals[0])),
       /** Says beside the action why nothing happened. */
       tell: (text: string, point: Point) => setRefusal({ ...point, text }),
       create(stage: Stage, fields: DealFields) {
@@ -61,18 +76,35 @@ function nextOf(all: ShownColumn[], deal: Deal): string | null {
   return deals[deals.findIndex((item) => item.id === deal.id) + 1]?.id ?? null
 }
 
+/** Sends all in the order of the hand, says so, and waits: what was refused. */
+async function settledMoves(moves: readonly (() => Promise<unknown>)[], sent = () => {}): Promise<unknown[]> {
+  const answers = moves.map((move) => move())
+  sent()
+  const settled = await Promise.allSettled(answers)
+  return settled.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []))
+}
+
+/** Of several cards, how many the reason keeps. */
+const partly = (text: string, count: number, total: number): string =>
+  total === 1 ? text : i18next.t('deals.some_stay', { count, total, reason: text })
+
 /** Where its card is on the screen; a card out of sight is answered for in the middle of it. */
-function placeOf(deal: Deal): Point {
-  const rect = document.querySelector(`[data-deal="${deal.id}"]`)?.getBoundingClientRect()
+function placeOf(deal: Deal | undefined): Point {
+  const rect = deal && document.querySelector(`[data-deal="${deal.id}"]`)?.getBoundingClientRect()
   if (!rect) return { x: window.innerWidth / 2, y: window.innerHeight / 3 }
   return { x: rect.left + rect.width / 2, y: rect.top }
 }
 
 /** `undo` only where the way back is allowed. */
-function tellMoved(deal: Deal, to: Stage, undo: (() => void) | undefined) {
+function tellMoved(deals: readonly Deal[], to: Stage, undo: (() => void) | undefined) {
+  const stage = i18next.t(`deals.stage.${to}`)
+  const [first] = deals
   toast({
     tone: 'neutral',
-    title: i18next.t('deals.moved', { title: deal.title, stage: i18next.t(`deals.stage.${to}`) }),
+    title:
+      deals.length === 1 && first
+        ? i18next.t('deals.moved', { title: first.title, stage })
+        : i18next.t('deals.moved_together', { count: deals.length, stage }),
     ...(undo && { action: { label: i18next.t('deals.undo'), run: undo } }),
   })
 }

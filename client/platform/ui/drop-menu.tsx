@@ -12,7 +12,9 @@ const gap = 4
 
 function positionPanel(panel: HTMLElement, button: HTMLElement, beside: boolean) {
   const from = button.getBoundingClientRect()
-  const top = beside ? Math.min(from.top, innerHeight - panel.offsetHeight - gap) : from.bottom + gap
+  const below = from.bottom + gap
+  const under = below + panel.offsetHeight > innerHeight ? from.top - panel.offsetHeight - gap : below
+  const top = beside ? Math.min(from.top, innerHeight - panel.offsetHeight - gap) : under
   const across = beside ? { left: `${from.right + gap}px` } : { right: `${Math.max(gap, innerWidth - from.right)}px` }
   Object.assign(panel.style, { top: `${Math.max(gap, top)}px`, maxHeight: `${innerHeight - 2 * gap}px`, ...across })
 }

@@ -9,6 +9,8 @@ export function IconSelect<Value extends string>(props: {
   value: Value
   options: readonly { value: Value; label: string }[]
   choose: (value: Value) => void
+  /** Only the icon: the choice shows elsewhere on the screen. */
+  iconOnly?: boolean
 }) {
   const { icon: Icon, label, value, options } = props
   return (
@@ -21,7 +23,7 @@ export function IconSelect<Value extends string>(props: {
     >
       <chakra.label title={label}>
         <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
-        <chakra.span aria-hidden="true" display={{ base: 'none', md: 'inline' }}>
+        <chakra.span aria-hidden="true" display={{ base: 'none', md: props.iconOnly ? 'none' : 'inline' }}>
           {options.find((option) => option.value === value)?.label}
         </chakra.span>
         <chakra.select

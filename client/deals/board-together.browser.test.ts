@@ -1,0 +1,120 @@
+import type { Deal, Stage } from '@aura/contracts/deals/deal.ts'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { asking } from '../../infra/ask.ts'
+import { openBrowser } from '../../infra/browser.ts'
+import { drag, drop, enterAs, scrollsSideways, type Visitor } from '../../infra/browser-actions.ts'
+import { createTestCompany, testPassword } from '../../infra/company.ts'
+import { sharedWorld } from '../../infra/shared-world.ts'
+import { signIn } from '../../infra/sign-in.ts'
+
+const { url, databaseUrl } = sharedWorld().provided
+let browser: Browser
+let people: Visitor[]
+
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+beforeEach(async () => {
+  const company = await createTestCompany(databaseUrl, ['company_owner', 'company_user'])
+  people = company.people.map(({ email }) => ({ email, password: testPassword }))
+  const { accessToken } = await signIn(url, people[0]?.email ?? '', testPassword)
+  const open = (title: string, stage: Stage) =>
+    asking(url).ask<Deal>(
+      'deals.create',
+      {
+        dealId: crypto.randomUUID(),
+        title,
+        stage,
+        value: { amount: 128_000_00, currency: 'BRL' },
+        probability: 40,
+      },
+      accessToken,
+    )
+  for (const title of ['Um', 'Dois', 'Três']) await open(title, 'prospecting')
+  await open('Quatro', 'proposal')
+  await open('Cinco', 'lost')
+})
+
+const enter = async (who = 0, options?: Parameters<typeof enterAs>[4]) => {
+  const page = await enterAs(browser, url, people[who] ?? { email: '', password: '' }, '/crm', options)
+  await page.locator('[data-deal]').first().waitFor()
+  return page
+}
+const column = (page: Page, stage: Stage) => page.locator(`[data-column=${stage}]`)
+const card = (page: Page, title: string) => page.locator('[data-deal]', { hasText: title })
+const becomes = (page: Page, stage: Stage, expected: string[]) =>
+  expect.poll(() => column(page, stage).locator('[data-title]').allInnerTexts(), { timeout: 20_000 }).toEqual(expected)
+const columnsInSight = (page: Page) =>
+  page.locator('[data-column]').evaluateAll(
+    (columns) =>
+      columns.filter((column) => {
+        const { left, right } = column.getBoundingClientRect()
+        return left >= -1 && right <= innerWidth + 1
+      }).length,
+  )
+
+test('all six stages are in sight on a desk, until wider columns are chosen, which is remembered', async () => {
+  const page = await enter(0, { viewport: { width: 1440, height: 900 } })
+  expect(await columnsInSight(page)).toBe(6)
+  await page.setViewportSize({ width: 1920, height: 1080 })
+  expect(await columnsInSight(page)).toBe(6)
+  await page.getByLabel('Largura das colunas').selectOption('wide')
+  await expect.poll(() => columnsInSight(page)).toBeLessThan(6)
+  await page.reload()
+  await page.locator('[data-deal]').first().waitFor()
+  expect(await page.getByLabel('Largura das colunas').inputValue()).toBe('wide')
+  await page.context().close()
+})
+
+test('several cards move at once, and one undo brings all of them back', async () => {
+  const [page, other] = [await enter(0), await enter(1)]
+  await card(page, 'Um')
+    .locator('[data-title]')
+    .click({ modifiers: ['ControlOrMeta'] })
+  await card(page, 'Três').locator('[data-title]').focus()
+  await page.keyboard.press('x')
+  await page.getByRole('status').getByText('2 selecionados').waitFor()
+  await drag(page, card(page, 'Três'), card(page, 'Quatro'))
+  await drop(page)
+  await becomes(other, 'proposal', ['Um', 'Três', 'Quatro'])
+  await page.getByRole('button', { name: 'Desfazer' }).click()
+  await becomes(other, 'prospecting', ['Um', 'Dois', 'Três'])
+  // From the bar, with a card among them that may not go there.
+  await card(page, 'Cinco')
+    .locator('[data-title]')
+    .click({ modifiers: ['ControlOrMeta'] })
+  await page.getByRole('button', { name: 'Mover para…' }).click()
+  await page.getByRole('menuitem', { name: 'Fechamento' }).click()
+  await page.getByRole('alert').getByText('1 de 3 não foram movidos: Reabra o negócio').waitFor()
+  await becomes(other, 'closing', ['Um', 'Três'])
+  await Promise.all([page, other].map((page) => page.context().close()))
+})
+
+test('a card in somebody’s hand says so on every other screen', async () => {
+  const [page, other] = [await enter(0), await enter(1)]
+  await drag(page, card(page, 'Dois'), card(page, 'Quatro'))
+  await card(other, 'Dois').getByText('Pessoa 1 está movendo').waitFor()
+  await column(other, 'proposal').locator('[data-caret]').getByText('Pessoa 1').waitFor()
+  await drop(page)
+  await becomes(other, 'proposal', ['Dois', 'Quatro'])
+  await other.locator('[data-caret]').waitFor({ state: 'detached' })
+  await Promise.all([page, other].map((page) => page.context().close()))
+})
+
+test('on a phone the columns are swiped', async () => {
+  const page = await enter(0, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+  expect(await columnsInSight(page)).toBe(1)
+  const stages = page.getByRole('navigation', { name: 'Etapas do pipeline' })
+  await column(page, 'proposal').evaluate((element) => element.scrollIntoView({ inline: 'center' }))
+  await stages.getByRole('button', { name: 'Proposta', pressed: true }).waitFor()
+  expect(await columnsInSight(page)).toBe(1)
+  await stages.getByText('Perdido').tap()
+  await expect
+    .poll(() => column(page, 'lost').evaluate((it) => Math.abs(it.getBoundingClientRect().left)))
+    .toBeLessThan(20)
+  expect(await scrollsSideways(page)).toBe(false)
+  await page.context().close()
+})

@@ -1,0 +1,72 @@
+import type { Deal, Stage } from '@aura/contracts/deals/deal.ts'
+import { stages } from '@aura/contracts/deals/deal.ts'
+import { chakra } from '@chakra-ui/react'
+import { ArrowRight, X } from 'lucide-react'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../platform/ui/button.tsx'
+import { DropItem, DropMenu } from '../platform/ui/drop-menu.tsx'
+import { MoneySum } from '../platform/ui/money.tsx'
+import { sums } from './order.ts'
+import type { Changes } from './use-changes.ts'
+
+/** What is done with the chosen cards; Esc gives them up. */
+export function SelectionBar(props: { deals: readonly Deal[]; changes: Changes; clear: () => void }) {
+  const { t } = useTranslation()
+  const { deals, changes, clear } = props
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector('[role=dialog]')) clear()
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [clear])
+  const move = (to: Stage) => {
+    changes.moveToEnd(deals, to)
+    clear()
+  }
+  return (
+    <chakra.section
+      aria-label={t('deals.selection')}
+      display="flex"
+      flexWrap="wrap"
+      alignItems="center"
+      gap="2"
+      px={{ base: '4', md: '6' }}
+      py="2"
+      flexShrink="0"
+      bg="raised"
+      borderTopWidth="1px"
+      borderColor="accent"
+    >
+      <chakra.span role="status" fontWeight="medium">
+        {t('deals.selected', { count: deals.length })}
+      </chakra.span>
+      <chakra.span color="muted" fontSize="sm">
+        <MoneySum values={sums(deals)} />
+      </chakra.span>
+      <chakra.div display="flex" gap="2" ms="auto">
+        <DropMenu
+          label={t('deals.move_to')}
+          button={{
+            children: (
+              <>
+                <ArrowRight size={16} strokeWidth={1.75} aria-hidden="true" />
+                {t('deals.move_to')}
+              </>
+            ),
+          }}
+        >
+          {stages.map((stage) => (
+            <DropItem key={stage} onClick={() => move(stage)}>
+              {t(`deals.stage.${stage}`)}
+            </DropItem>
+          ))}
+        </DropMenu>
+        <Button variant="ghost" px="0" aria-label={t('deals.unselect')} title={t('deals.unselect')} onClick={clear}>
+          <X size={16} strokeWidth={1.75} aria-hidden="true" />
+        </Button>
+      </chakra.div>
+    </chakra.section>
+  )
+}
