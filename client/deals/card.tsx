@@ -50,7 +50,7 @@ export function Card(props: {
             <StateDot tone="attention" />
             <span className={look.idleWords}>{t('deals.idle', { count: days })}</span>
             <span className={look.idleShort} aria-hidden="true">
-              {t('deals.idle_short', { count: days })}
+              {t('deals.idle_short', { days })}
             </span>
           </span>
         )}

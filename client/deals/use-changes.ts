@@ -27,17 +27,19 @@ export function useChanges(all: ShownColumn[]) {
       const why = stays && refusalOf(stays, to)
       if (why) setRefusal({ ...point, text: partly(moveRefusal(why), deals.length - going.length, deals.length) })
       if (going.length === 0) return
-      const ways = going.map((deal) => ({ deal, before: nextOf(latest.current, deal) }))
+      const origins = going.map((deal) => ({ deal, before: nextOf(latest.current, deal) }))
       const answers = await settledMoves(
         going.map((deal) => () => move({ dealId: deal.id, to, before })),
         () => {
-          const back = ways.filter(({ deal }) => deal.stage !== to && !refusalOf({ ...deal, stage: to }, deal.stage))
+          const back = origins.filter(({ deal }) => deal.stage !== to && !refusalOf({ ...deal, stage: to }, deal.stage))
           // The last one first: each finds the card that it stood before.
           const undo = () =>
             void settledMoves(
-              back
-                .toReversed()
-                .map((way) => () => move({ dealId: way.deal.id, to: way.deal.stage, before: way.before })),
+              back.toReversed().map(
+                ({ deal, before }) =>
+                  () =>
+                    move({ dealId: deal.id, to: deal.stage, before }),
+              ),
             ).then((errors) => errors[0] !== undefined && setRefusal({ ...point, text: errorText(errors[0]) }))
           if (going.some(({ stage }) => stage !== to)) tellMoved(going, to, back.length > 0 ? undo : undefined)
         },
@@ -86,7 +88,7 @@ async function settledMoves(moves: readonly (() => Promise<unknown>)[], sent = (
 
 /** Of several cards, how many the reason keeps. */
 const partly = (text: string, count: number, total: number): string =>
-  total === 1 ? text : i18next.t('deals.some_stay', { count, total, reason: text })
+  total === 1 ? text : i18next.t('deals.some_stay', { refused: count, total, reason: text })
 
 /** Where its card is on the screen; a card out of sight is answered for in the middle of it. */
 function placeOf(deal: Deal | undefined): Point {
