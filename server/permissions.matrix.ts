@@ -131,6 +131,8 @@ export const matrix: Record<string, Who> = {
   'conversations.note': 'everybody',
   'conversations.settle': 'everybody',
   'conversations.resend': 'everybody',
+  'conversations.start-options': 'everybody',
+  'conversations.start': 'everybody',
   'replies.own-replies': 'everybody',
   'replies.shared-replies': 'everybody',
   'replies.save-reply': 'everybody',

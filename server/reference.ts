@@ -47,3 +47,6 @@ export const challenge = { challengeId: ['other', 'identity.no_challenge'] } as 
 export const authenticator = { none: 'a name that the authenticator gave, proven by its signature' }
 export const elsewhere = { none: 'the name that another system knows the account by' }
 export const repeated = { none: 'what is gone already is no mistake: another tab was first' }
+/** One that is looked up only after another thing was made. */
+export const afterwards = { none: 'looked up once the conversation is there' }
+export const message = ['message', 'conversations.message_not_found'] as const

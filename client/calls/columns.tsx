@@ -1,10 +1,13 @@
 import type { LoggedCall } from '@aura/contracts/calls/calls.ts'
+import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addressText } from '../contacts/index.ts'
 import { durationClock } from '../platform/duration-text.ts'
 import { formatInstant } from '../platform/i18n/format.ts'
 import { useLanguage } from '../platform/i18n/language.ts'
+import { useMay } from '../platform/me.ts'
+import { Button } from '../platform/ui/button.tsx'
 import type { Column } from '../platform/ui/table/column.ts'
 import { statusColumn } from '../platform/ui/table/typed-columns.tsx'
 import { callTones, problemText } from './state-words.ts'
@@ -47,6 +50,13 @@ export function useCallColumns(): Column<LoggedCall>[] {
         width: 210,
       }),
       {
+        id: 'back',
+        header: t('calls.write_back'),
+        cell: (call) => <WriteBack call={call} />,
+        width: 110,
+        phone: 'line',
+      },
+      {
         id: 'waited',
         header: t('calls.waited_for'),
         cell: ({ waitedMs }) => durationClock(waitedMs),
@@ -87,4 +97,23 @@ export function useCallColumns(): Column<LoggedCall>[] {
       },
     ]
   }, [t, language])
+}
+
+/** A caller whom nobody has reached since is written to from here. */
+function WriteBack({ call }: { call: LoggedCall }) {
+  const { t } = useTranslation()
+  const mayWrite = useMay('update_operations')
+  if (!mayWrite || !isUnanswered(call) || call.reachedSince || call.address === '') return null
+  return (
+    <Button asChild size="xs">
+      <Link
+        to="/operations"
+        search={{ start: call.contactId ?? call.address }}
+        aria-label={t('calls.write_back_to', { name: call.contactName || call.address })}
+        onClick={(event) => event.stopPropagation()}
+      >
+        {t('calls.write_back')}
+      </Link>
+    </Button>
+  )
 }

@@ -28,6 +28,7 @@ import { useWideScreen } from './use-wide-screen.ts'
 const fetchThread = () => import('./thread/thread.tsx')
 const Thread = lazy(async () => ({ default: (await fetchThread()).Thread }))
 const later = [fetchThread]
+const StartDialog = lazy(async () => ({ default: (await import('./start/start-dialog.tsx')).StartDialog }))
 const Customer = lazy(async () => ({ default: (await import('./customer/customer.tsx')).Customer }))
 
 const route = getRouteApi('/_app/operations')
@@ -112,6 +113,16 @@ export function InboxScreen() {
           />
         )}
       </div>
+      <Suspense>
+        {request.start !== undefined && (
+          <StartDialog
+            key={request.start}
+            start={request.start}
+            leave={() => ask({ start: undefined })}
+            open={(id) => ask({ start: undefined, c: id, m: undefined, scope: undefined })}
+          />
+        )}
+      </Suspense>
     </StaleOverlay>
   )
 }

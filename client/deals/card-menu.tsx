@@ -1,8 +1,10 @@
 import { type Deal, type Stage, stages } from '@aura/contracts/deals/deal.ts'
 import type { Refused } from '@aura/machines/platform/decision.ts'
 import { chakra, Menu, Portal } from '@chakra-ui/react'
-import { CheckCheck, Pencil } from 'lucide-react'
+import { useNavigate } from '@tanstack/react-router'
+import { CheckCheck, MessageSquarePlus, Pencil } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { useMay } from '../platform/me.ts'
 import { moveRefusal } from './refusal-text.ts'
 
 export type OpenMenu = { dealId: string; anchor: HTMLElement }
@@ -18,6 +20,8 @@ export function CardMenu(props: {
   refusalOf: (deal: Deal, to: Stage) => Refused | undefined
 }) {
   const { t } = useTranslation()
+  const navigate = useNavigate()
+  const mayWrite = useMay('update_operations')
   const { deal, anchor, leave } = props
   if (!deal || !anchor) return null
   return (
@@ -33,6 +37,7 @@ export function CardMenu(props: {
         const to = stages.find((stage) => stage === value)
         if (to) props.move(deal, to)
         else if (value === 'select') props.select(deal)
+        else if (value === 'write') void navigate({ to: '/operations', search: { start: deal.contactId ?? 'new' } })
         else props.edit(deal)
       }}
     >
@@ -47,6 +52,12 @@ export function CardMenu(props: {
               <CheckCheck size={16} strokeWidth={1.75} aria-hidden="true" />
               {t('deals.select')}
             </Menu.Item>
+            {deal.contactId !== null && mayWrite && (
+              <Menu.Item value="write">
+                <MessageSquarePlus size={16} strokeWidth={1.75} aria-hidden="true" />
+                {t('search.new_conversation')}
+              </Menu.Item>
+            )}
             <Menu.Separator />
             <Menu.ItemGroup>
               <Menu.ItemGroupLabel>{t('deals.move_to')}</Menu.ItemGroupLabel>

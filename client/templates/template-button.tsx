@@ -10,7 +10,7 @@ import type { Chosen } from './template-picker.tsx'
 const TemplatePicker = lazy(async () => ({ default: (await import('./template-picker.tsx')).TemplatePicker }))
 
 type TemplateButtonProps = {
-  conversation: Conversation
+  conversation: Pick<Conversation, 'channel' | 'channelId' | 'contactName'>
   /** The one thing that helps, said in words. */
   alone?: boolean
   send: (chosen: Chosen) => void

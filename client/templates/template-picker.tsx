@@ -29,7 +29,7 @@ export type Chosen = {
 }
 
 type PickerProps = {
-  conversation: Conversation
+  conversation: Pick<Conversation, 'channel' | 'channelId' | 'contactName'>
   open: boolean
   close: () => void
   send: (chosen: Chosen) => void

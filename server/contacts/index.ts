@@ -19,7 +19,7 @@ export { blockedAmong, rulesOn } from './block-list.ts'
 export { consentOn, saveConsent } from './consents.ts'
 export { searchableContacts } from './searchable.ts'
 export { tagContacts } from './tag-contacts.ts'
-export { type Card, cardsAt, holderOf, upsertContact } from './upsert-contact.ts'
+export { addressesOf, type Card, cardsAt, holderOf, upsertContact } from './upsert-contact.ts'
 
 export const contacts: Feature = {
   name: 'contacts',

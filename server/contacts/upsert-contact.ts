@@ -20,6 +20,16 @@ export async function holderOf(tx: Db, { kind, value }: TypedAddress): Promise<s
   return row?.contact_id ?? null
 }
 
+/** The one that has been there longest first. */
+export const addressesOf = (tx: Db, contactId: string): Promise<TypedAddress[]> =>
+  tx
+    .selectFrom('contact_addresses')
+    .where('contact_id', '=', contactId)
+    .select(['kind', 'value'])
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+
 export type Card = { id: string; name: string }
 
 /** The known contacts of these telephones. The keys are computed first, or no index is used. */

@@ -10,6 +10,7 @@ import { haltCampaigns, outbound, resumeCampaigns, setOutboundRules, setPrice } 
 import { react } from './react.ts'
 import { addNote, send } from './send.ts'
 import { resend, settle } from './settle-delivery.ts'
+import { start, startOptions } from './start.ts'
 import { history, thread } from './thread.ts'
 
 export { assign, claimLocked, close, release, snooze } from './conversation-actions.ts'
@@ -70,5 +71,7 @@ export const conversations: Feature = {
     addNote,
     settle,
     resend,
+    startOptions,
+    start,
   ],
 }

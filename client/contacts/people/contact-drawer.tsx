@@ -2,9 +2,12 @@
 import { oneContact } from '@aura/contracts/contacts/contact.ts'
 import { contactReducer } from '@aura/machines/contacts/contact.ts'
 import { chakra } from '@chakra-ui/react'
+import { Link } from '@tanstack/react-router'
+import { MessageSquarePlus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useView } from '../../platform/feed/use-view.ts'
 import { errorText } from '../../platform/i18n/error-text.ts'
+import { useMay } from '../../platform/me.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { Drawer } from '../../platform/ui/drawer.tsx'
 import { RelativeTime } from '../../platform/ui/relative-time.tsx'
@@ -22,6 +25,7 @@ export function ContactDrawer({ contactId, close, go }: Props) {
   const { t } = useTranslation()
   const { state, status, error } = useView(oneContact, contactReducer, { contactId })
   const contact = state?.contact
+  const mayWrite = useMay('update_operations')
   const into = contact?.mergedInto ?? null
   return (
     <Drawer
@@ -50,6 +54,14 @@ export function ContactDrawer({ contactId, close, go }: Props) {
       )}
       {state && into === null && (
         <>
+          {mayWrite && (
+            <Button asChild alignSelf="flex-start">
+              <Link to="/operations" search={{ start: contactId }}>
+                <MessageSquarePlus size={16} strokeWidth={1.75} aria-hidden="true" />
+                {t('search.new_conversation')}
+              </Link>
+            </Button>
+          )}
           <CardForm key={contactId} contact={state.contact} />
           <Addresses contact={state.contact} go={go} />
           <FieldsOf contact={state.contact} />

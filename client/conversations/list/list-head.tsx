@@ -2,10 +2,11 @@
 import { type ChannelKind, channelKinds } from '@aura/contracts/channels/channel.ts'
 import type { InboxState } from '@aura/contracts/conversations/inbox.ts'
 import { Link } from '@tanstack/react-router'
-import { ArrowDownUp, MailOpen, Phone, UsersRound } from 'lucide-react'
+import { ArrowDownUp, MailOpen, MessageSquarePlus, Phone, UsersRound } from 'lucide-react'
 import { lazy, type RefObject, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../platform/me.ts'
+import { Button } from '../../platform/ui/button.tsx'
 import { FilterChip } from '../../platform/ui/table/filter-chip.tsx'
 import { SearchBox } from '../../platform/ui/table/search-box.tsx'
 import { useNarrowScreen } from '../../platform/ui/use-narrow-screen.ts'
@@ -40,6 +41,7 @@ export function ListHead({ asked, ask, state, me, box, toList }: HeadProps) {
       {!narrow && (
         <div className={look.titleLine}>
           {search}
+          <StartButton start={() => ask({ start: 'new' })} />
           <Link to="/operations/calls" className={look.toQueues} title={t('shell.calls')} aria-label={t('shell.calls')}>
             <Phone size={16} strokeWidth={1.75} aria-hidden="true" />
           </Link>
@@ -71,7 +73,12 @@ export function ListHead({ asked, ask, state, me, box, toList }: HeadProps) {
       <Suspense fallback={<div className={look.views} />}>
         <ListViews {...{ asked, ask, state, me }} />
       </Suspense>
-      {narrow && search}
+      {narrow && (
+        <div className={look.titleLine}>
+          {search}
+          <StartButton start={() => ask({ start: 'new' })} />
+        </div>
+      )}
       <div className={look.filters}>
         <FilterChip
           filter={{
@@ -121,3 +128,14 @@ export function ListHead({ asked, ask, state, me, box, toList }: HeadProps) {
 }
 
 const kindOf = (value: string | undefined): ChannelKind | undefined => channelKinds.find((kind) => kind === value)
+
+function StartButton({ start }: { start: () => void }) {
+  const { t } = useTranslation()
+  const label = t('conversations.start.title')
+  if (!useMay('update_operations')) return null
+  return (
+    <Button variant="solid" colorPalette="accent" px="0" aria-label={label} title={label} onClick={start}>
+      <MessageSquarePlus size={16} strokeWidth={1.75} aria-hidden="true" />
+    </Button>
+  )
+}

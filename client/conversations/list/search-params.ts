@@ -20,6 +20,8 @@ export type InboxSearch = {
   unread?: true | undefined
   order?: 'longest_waiting' | undefined
   q?: string | undefined
+  /** A conversation that is begun: `new`, with a contact by its id, or with a number. */
+  start?: string | undefined
   /** The saved view it began with. */
   view?: string | undefined
 }
@@ -45,7 +47,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 export function readInboxSearch(input: Record<string, unknown>): InboxSearch {
   const scope = oneOf(['queue', 'all', 'closed'] as const, input.scope)
-  const q = textOf(input.q)
+  const [q, start] = [textOf(input.q), textOf(input.start)]
   return {
     ...(scope && { scope }),
     ...(typeof input.c === 'string' && uuid.test(input.c) && { c: input.c }),
@@ -56,6 +58,7 @@ export function readInboxSearch(input: Record<string, unknown>): InboxSearch {
     ...(input.unread === true && { unread: true }),
     ...(input.order === 'longest_waiting' && { order: 'longest_waiting' }),
     ...(q && { q }),
+    ...(start && { start }),
     ...(typeof input.view === 'string' && uuid.test(input.view) && { view: input.view }),
   }
 }

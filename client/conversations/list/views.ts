@@ -8,11 +8,13 @@ export const viewsName = 'conversations.inbox'
 const {
   c: _c,
   m: _m,
+  start: _start,
   view: _view,
   ...none
 } = {
   c: undefined,
   m: undefined,
+  start: undefined,
   view: undefined,
   scope: undefined,
   queue: undefined,
@@ -24,7 +26,7 @@ const {
 
 const columns = { order: [], shown: {}, widths: {}, dense: false }
 
-export function settingsOf({ c, m, view, q = '', order, ...rest }: InboxSearch): ListSettings {
+export function settingsOf({ c, m, start, view, q = '', order, ...rest }: InboxSearch): ListSettings {
   const filters = Object.fromEntries(
     Object.entries(rest).flatMap(([key, value]) => (value === undefined ? [] : [[key, `${value}`]])),
   )
@@ -34,14 +36,14 @@ export function settingsOf({ c, m, view, q = '', order, ...rest }: InboxSearch):
 /** Everything that a view says nothing of is as it always is. */
 export function askedOfView({ search, filters, sort }: ListSettings): Partial<InboxSearch> {
   const inputs = Object.entries(filters).map(([key, value]) => [key, value === 'true' ? true : value])
-  const { c, m, view, ...asked } = readInboxSearch({ ...Object.fromEntries(inputs), order: sort, q: search })
+  const { c, m, start, view, ...asked } = readInboxSearch({ ...Object.fromEntries(inputs), order: sort, q: search })
   return { ...none, ...asked }
 }
 
 export const asUsual: Partial<InboxSearch> = none
 
 /** Nothing but a conversation was asked for. */
-export const isBare = ({ c, m, ...rest }: InboxSearch): boolean => Object.keys(rest).length === 0
+export const isBare = ({ c, m, start, ...rest }: InboxSearch): boolean => Object.keys(rest).length === 0
 
 /** The scope whose count the screen has anyway: of a view without any other filter. */
 export function scopeCounted(settings: ListSettings): Scope | undefined {

@@ -1,0 +1,191 @@
+/**
+ * Nova conversa: to whom, over which channel, and what. What may be written there is decided by the same rule as on the
+ * server; what may not is said in words before anybody has typed it.
+ */
+
+import { subjectLimit, textLimit } from '@aura/contracts/conversations/message.ts'
+import { type Outgoing, words } from '@aura/contracts/conversations/send.ts'
+import {
+  type Recipient,
+  type StartOption,
+  startConversation,
+  startOptions,
+} from '@aura/contracts/conversations/start.ts'
+import { startRefusal } from '@aura/machines/conversations/decide-start.ts'
+import { chakra } from '@chakra-ui/react'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { addressText } from '../../contacts/index.ts'
+import { newId } from '../../platform/feed/id.ts'
+import { useCommand } from '../../platform/feed/use-command.ts'
+import { useQuery } from '../../platform/feed/use-query.ts'
+import { refusalText } from '../../platform/i18n/refusal-text.ts'
+import { useMe } from '../../platform/me.ts'
+import { Button } from '../../platform/ui/button.tsx'
+import { useNow } from '../../platform/ui/clock.ts'
+import { Field } from '../../platform/ui/field.tsx'
+import { FormDialog } from '../../platform/ui/form-dialog.tsx'
+import { Input, Select, Textarea } from '../../platform/ui/input.tsx'
+import { TemplateButton } from '../../templates/index.ts'
+import { choiceOf, recipientOf } from './recipient.ts'
+import { RecipientField } from './recipient-field.tsx'
+
+type StartProps = {
+  /** Whom it begins with, as the address of the screen says it. */
+  start: string
+  leave: () => void
+  open: (conversationId: string) => void
+}
+
+const nobody: Recipient = { kind: 'contact', contactId: '00000000-0000-0000-0000-000000000000' }
+
+export function StartDialog({ start: first, leave, open }: StartProps) {
+  const { t } = useTranslation()
+  const [choice, choose] = useState(() => choiceOf(first))
+  const [channelId, setChannel] = useState<string>()
+  const [text, setText] = useState('')
+  const [subject, setSubject] = useState('')
+  const [revealed, reveal] = useState(false)
+  const [refusal, setRefusal] = useState<unknown>()
+  const [ids] = useState(() => ({ conversationId: newId(), messageId: newId() }))
+  const { send, pending } = useCommand(startConversation)
+  const me = useMe()
+  const now = new Date(useNow(30_000))
+
+  const to = recipientOf(choice)
+  const { data, status, error } = useQuery(startOptions, { to: to ?? nobody }, { enabled: to !== undefined })
+  const known = to === undefined || status !== 'ready' ? undefined : data
+  const options = known?.options ?? []
+  const actor = { id: me.id, permissions: me.permissions, withheld: me.withheld }
+  const refusalOf = (option: StartOption, kind: 'text' | 'template') => startRefusal(option, kind, { actor, now })
+  const writable = (option: StartOption) => !refusalOf(option, 'text') || !refusalOf(option, 'template')
+  const option = options.find((one) => one.channelId === channelId) ?? options.find(writable) ?? options[0]
+  const [noText, noTemplate] = option ? [refusalOf(option, 'text'), refusalOf(option, 'template')] : []
+  const isLetter = option?.kind === 'email'
+  const mayText = option !== undefined && !noText
+  const mayTemplate = option !== undefined && !noTemplate && !isLetter
+
+  async function start(content: Outgoing) {
+    if (!to || !option || pending) return
+    setRefusal(undefined)
+    try {
+      open((await send({ ...ids, to, channelId: option.channelId, content })).id)
+    } catch (failure) {
+      setRefusal(failure)
+    }
+  }
+
+  const problems = {
+    to: to ? undefined : t('conversations.start.to_missing'),
+    subject: mayText && isLetter && subject.trim() === '' ? t('conversations.subject_missing') : undefined,
+    text: mayText && !words(textLimit).safeParse(text).success ? t('conversations.start.text_missing') : undefined,
+  }
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    reveal(true)
+    const wrong = (['to', 'subject', 'text'] as const).find((name) => problems[name] !== undefined)
+    const field = wrong && event.currentTarget.elements.namedItem(wrong)
+    if (field instanceof HTMLElement) return field.focus()
+    if (!mayText) return
+    await start({ type: 'text', text: text.trim(), ...(isLetter && { subject: subject.trim() }) })
+  }
+
+  const templates = option && mayTemplate && (
+    <TemplateButton
+      alone={!mayText}
+      conversation={{ channel: option.kind, channelId: option.channelId, contactName: known?.contact?.name ?? '' }}
+      send={({ content }) => void start(content)}
+    />
+  )
+
+  return (
+    <FormDialog
+      title={t('conversations.start.title')}
+      action={t('conversations.start.send')}
+      leave={leave}
+      aside={noText ? undefined : templates}
+      form={{
+        submit,
+        pending: pending || (option !== undefined && !mayText),
+        refusal: refusal ?? (to && status === 'failed' ? error : undefined),
+      }}
+    >
+      <RecipientField
+        choice={choice}
+        choose={(next) => {
+          choose(next)
+          setChannel(undefined)
+          setRefusal(undefined)
+        }}
+        contact={known?.contact ?? undefined}
+        error={revealed ? problems.to : undefined}
+      />
+      {known && options.length === 0 && <Reason text={t('conversations.start.nowhere')} />}
+      {option && (
+        <Field label={t('conversations.start.channel')}>
+          {(wiring) => (
+            <Select
+              {...wiring}
+              name="channel"
+              value={option.channelId}
+              onChange={({ target }) => setChannel(target.value)}
+            >
+              {options.map(({ channelId: id, kind, name, address }) => (
+                <option key={id} value={id}>
+                  {`${t(`contacts.channel.${kind}`)} · ${name} → ${addressText({ kind: kind === 'email' ? 'email' : 'phone', value: address })}`}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      )}
+      {option && noText && (
+        <Reason text={refusalText(noText)}>
+          {noText.code === 'conversations.taken' && option.conversation && (
+            <Button type="button" onClick={() => option.conversation && open(option.conversation.id)}>
+              {t('conversations.start.see')}
+            </Button>
+          )}
+        </Reason>
+      )}
+      {mayText && isLetter && (
+        <Field label={t('conversations.subject')} error={revealed ? problems.subject : undefined}>
+          {(wiring) => (
+            <Input
+              {...wiring}
+              name="subject"
+              value={subject}
+              maxLength={subjectLimit}
+              autoComplete="off"
+              onChange={({ target }) => setSubject(target.value)}
+            />
+          )}
+        </Field>
+      )}
+      {mayText && (
+        <Field label={t('conversations.start.text')} error={revealed ? problems.text : undefined}>
+          {(wiring) => (
+            <Textarea
+              {...wiring}
+              name="text"
+              rows={4}
+              value={text}
+              maxLength={textLimit}
+              onChange={({ target }) => setText(target.value)}
+            />
+          )}
+        </Field>
+      )}
+      {noText && templates && <chakra.div pt="1">{templates}</chakra.div>}
+    </FormDialog>
+  )
+}
+
+function Reason({ text, children }: { text: string; children?: React.ReactNode }) {
+  return (
+    <chakra.div role="status" display="flex" alignItems="center" gap="3" flexWrap="wrap" color="muted" py="2">
+      <span>{text}</span>
+      {children}
+    </chakra.div>
+  )
+}

@@ -1,0 +1,74 @@
+/** Writing first, with the hands on the keys: found by name, or a number that nobody has, and what holds it back in words. */
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openBrowser } from '../../../infra/browser.ts'
+import { enterAs, looksWrong, seriousProblems } from '../../../infra/browser-actions.ts'
+import { createTestCompany, testPassword } from '../../../infra/company.ts'
+import { type Desk, openDesk } from '../../../infra/desk.ts'
+import { sharedWorld } from '../../../infra/shared-world.ts'
+
+let browser: Browser
+let desk: Desk
+let email: string
+const { url, databaseUrl } = sharedWorld().provided
+const patient = { timeout: 60_000 }
+
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+beforeEach(async () => {
+  const company = await createTestCompany(databaseUrl, ['company_owner'])
+  email = company.people[0]?.email ?? ''
+  desk = await openDesk(company)
+  return () => desk[Symbol.asyncDispose]()
+})
+
+const enter = (path: string, options?: Parameters<typeof enterAs>[4]) =>
+  enterAs(browser, url, { email, password: testPassword }, path, options)
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Nova conversa' })
+
+test('from the palette to a customer whose window is open: the message is sent, and the conversation is one’s own', async () => {
+  await desk.write('+5511988860001', 'Ana Lima', 'Oi')
+  const page = await enter('/operations?scope=queue')
+  await page.locator('[data-row]', { hasText: 'Ana Lima' }).waitFor(patient)
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('Nova conversa')
+  await page.getByRole('option', { name: 'Nova conversa' }).waitFor()
+  await page.keyboard.press('Enter')
+  await dialog(page).getByRole('combobox', { name: 'Para' }).focus()
+  await page.keyboard.type('Ana')
+  await page.getByRole('option', { name: /Ana Lima/ }).waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  const text = dialog(page).getByRole('textbox', { name: 'Mensagem' })
+  await text.waitFor()
+  expect(await seriousProblems(page)).toEqual([])
+  await text.focus()
+  await page.keyboard.type('Olá, Ana. Seu pedido chegou.')
+  await dialog(page).getByRole('button', { name: 'Enviar' }).focus()
+  await page.keyboard.press('Enter')
+  await dialog(page).waitFor({ state: 'detached' })
+  await page.getByRole('heading', { name: 'Ana Lima' }).first().waitFor()
+  await expect.poll(() => desk.got('+5511988860001'), patient).toEqual(['Olá, Ana. Seu pedido chegou.'])
+  await page.context().close()
+})
+
+test('to a number that nobody has: only a template may go, and on a telephone it fits', async () => {
+  const page = await enter('/operations?start=new', { viewport: { width: 390, height: 844 } })
+  const to = dialog(page).getByRole('combobox', { name: 'Para' })
+  await to.fill('123')
+  await dialog(page).getByRole('button', { name: 'Enviar' }).click()
+  await page.getByText('Escolha um contato ou digite um telefone ou e-mail').waitFor()
+  await to.fill('11 98886-0002')
+  await page.getByText('o contato é criado com a mensagem').waitFor()
+  await dialog(page).getByRole('combobox', { name: 'Canal' }).waitFor()
+  await page
+    .getByText(/janela/i)
+    .first()
+    .waitFor()
+  await page.getByRole('button', { name: 'Escolher template' }).waitFor()
+  expect(await dialog(page).getByRole('textbox', { name: 'Mensagem' }).count()).toBe(0)
+  expect(await looksWrong(page, 'start', () => dialog(page).waitFor())).toEqual([])
+  await page.context().close()
+})
