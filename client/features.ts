@@ -17,6 +17,7 @@ import {
   MonitorDot,
   Phone,
   PhoneCall,
+  Plug,
   Radio,
   Settings,
   ShieldBan,
@@ -27,6 +28,7 @@ import {
   UserCog,
   Users,
   Wallet,
+  Webhook,
 } from 'lucide-react'
 
 /** Where the menu has it: on its own, in a group, or nowhere because one gets there from another screen. */
@@ -112,6 +114,14 @@ export const screens = [
     label: 'contacts.rules.screen',
     icon: ShieldBan,
     place: 'settings',
+  },
+  { path: '/integrations', needs: 'view_integrations', label: 'shell.integrations', icon: Plug, place: 'integrations' },
+  {
+    path: '/integrations/webhooks',
+    needs: 'view_integrations',
+    label: 'shell.webhooks',
+    icon: Webhook,
+    place: 'nowhere',
   },
   {
     path: '/canais/digitais',

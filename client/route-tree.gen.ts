@@ -25,6 +25,7 @@ import { Route as AppCompaniesManagementRouteImport } from './routes/_app/compan
 import { Route as AppCrmRouteImport } from './routes/_app/crm'
 import { Route as AppCrmOwnerRouteImport } from './routes/_app/crm-owner'
 import { Route as AppDashboardRouteImport } from './routes/_app/dashboard'
+import { Route as AppIntegrationsRouteImport } from './routes/_app/integrations'
 import { Route as AppOperationsRouteImport } from './routes/_app/operations'
 import { Route as AppProfileRouteImport } from './routes/_app/profile'
 import { Route as AppSecurityRouteImport } from './routes/_app/security'
@@ -35,6 +36,7 @@ import { Route as AppUserManagementRouteImport } from './routes/_app/user-manage
 import { Route as AppUsersRouteImport } from './routes/_app/users'
 import { Route as AppWarroomRouteImport } from './routes/_app/warroom'
 import { Route as AppCanaisDigitaisRouteImport } from './routes/_app/canais.digitais'
+import { Route as AppIntegrationsWebhooksRouteImport } from './routes/_app/integrations_.webhooks'
 import { Route as AppOperationsCallsRouteImport } from './routes/_app/operations_.calls'
 import { Route as AppOperationsQueuesRouteImport } from './routes/_app/operations_.queues'
 import { Route as AppOperationsRepliesRouteImport } from './routes/_app/operations_.replies'
@@ -122,6 +124,11 @@ const AppDashboardRoute = AppDashboardRouteImport.update({
   path: '/dashboard',
   getParentRoute: () => AppRoute,
 } as any)
+const AppIntegrationsRoute = AppIntegrationsRouteImport.update({
+  id: '/integrations',
+  path: '/integrations',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppOperationsRoute = AppOperationsRouteImport.update({
   id: '/operations',
   path: '/operations',
@@ -170,6 +177,11 @@ const AppWarroomRoute = AppWarroomRouteImport.update({
 const AppCanaisDigitaisRoute = AppCanaisDigitaisRouteImport.update({
   id: '/canais/digitais',
   path: '/canais/digitais',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppIntegrationsWebhooksRoute = AppIntegrationsWebhooksRouteImport.update({
+  id: '/integrations_/webhooks',
+  path: '/integrations/webhooks',
   getParentRoute: () => AppRoute,
 } as any)
 const AppOperationsCallsRoute = AppOperationsCallsRouteImport.update({
@@ -225,6 +237,7 @@ export interface FileRoutesByFullPath {
   '/crm': typeof AppCrmRoute
   '/crm-owner': typeof AppCrmOwnerRoute
   '/dashboard': typeof AppDashboardRoute
+  '/integrations': typeof AppIntegrationsRoute
   '/operations': typeof AppOperationsRoute
   '/profile': typeof AppProfileRoute
   '/security': typeof AppSecurityRoute
@@ -235,6 +248,7 @@ export interface FileRoutesByFullPath {
   '/users': typeof AppUsersRoute
   '/warroom': typeof AppWarroomRoute
   '/canais/digitais': typeof AppCanaisDigitaisRoute
+  '/integrations/webhooks': typeof AppIntegrationsWebhooksRoute
   '/operations/calls': typeof AppOperationsCallsRoute
   '/operations/queues': typeof AppOperationsQueuesRoute
   '/operations/replies': typeof AppOperationsRepliesRoute
@@ -258,6 +272,7 @@ export interface FileRoutesByTo {
   '/crm': typeof AppCrmRoute
   '/crm-owner': typeof AppCrmOwnerRoute
   '/dashboard': typeof AppDashboardRoute
+  '/integrations': typeof AppIntegrationsRoute
   '/operations': typeof AppOperationsRoute
   '/profile': typeof AppProfileRoute
   '/security': typeof AppSecurityRoute
@@ -269,6 +284,7 @@ export interface FileRoutesByTo {
   '/warroom': typeof AppWarroomRoute
   '/': typeof AppIndexRoute
   '/canais/digitais': typeof AppCanaisDigitaisRoute
+  '/integrations/webhooks': typeof AppIntegrationsWebhooksRoute
   '/operations/calls': typeof AppOperationsCallsRoute
   '/operations/queues': typeof AppOperationsQueuesRoute
   '/operations/replies': typeof AppOperationsRepliesRoute
@@ -294,6 +310,7 @@ export interface FileRoutesById {
   '/_app/crm': typeof AppCrmRoute
   '/_app/crm-owner': typeof AppCrmOwnerRoute
   '/_app/dashboard': typeof AppDashboardRoute
+  '/_app/integrations': typeof AppIntegrationsRoute
   '/_app/operations': typeof AppOperationsRoute
   '/_app/profile': typeof AppProfileRoute
   '/_app/security': typeof AppSecurityRoute
@@ -305,6 +322,7 @@ export interface FileRoutesById {
   '/_app/warroom': typeof AppWarroomRoute
   '/_app/': typeof AppIndexRoute
   '/_app/canais/digitais': typeof AppCanaisDigitaisRoute
+  '/_app/integrations_/webhooks': typeof AppIntegrationsWebhooksRoute
   '/_app/operations_/calls': typeof AppOperationsCallsRoute
   '/_app/operations_/queues': typeof AppOperationsQueuesRoute
   '/_app/operations_/replies': typeof AppOperationsRepliesRoute
@@ -331,6 +349,7 @@ export interface FileRouteTypes {
     | '/crm'
     | '/crm-owner'
     | '/dashboard'
+    | '/integrations'
     | '/operations'
     | '/profile'
     | '/security'
@@ -341,6 +360,7 @@ export interface FileRouteTypes {
     | '/users'
     | '/warroom'
     | '/canais/digitais'
+    | '/integrations/webhooks'
     | '/operations/calls'
     | '/operations/queues'
     | '/operations/replies'
@@ -364,6 +384,7 @@ export interface FileRouteTypes {
     | '/crm'
     | '/crm-owner'
     | '/dashboard'
+    | '/integrations'
     | '/operations'
     | '/profile'
     | '/security'
@@ -375,6 +396,7 @@ export interface FileRouteTypes {
     | '/warroom'
     | '/'
     | '/canais/digitais'
+    | '/integrations/webhooks'
     | '/operations/calls'
     | '/operations/queues'
     | '/operations/replies'
@@ -399,6 +421,7 @@ export interface FileRouteTypes {
     | '/_app/crm'
     | '/_app/crm-owner'
     | '/_app/dashboard'
+    | '/_app/integrations'
     | '/_app/operations'
     | '/_app/profile'
     | '/_app/security'
@@ -410,6 +433,7 @@ export interface FileRouteTypes {
     | '/_app/warroom'
     | '/_app/'
     | '/_app/canais/digitais'
+    | '/_app/integrations_/webhooks'
     | '/_app/operations_/calls'
     | '/_app/operations_/queues'
     | '/_app/operations_/replies'
@@ -544,6 +568,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppDashboardRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/integrations': {
+      id: '/_app/integrations'
+      path: '/integrations'
+      fullPath: '/integrations'
+      preLoaderRoute: typeof AppIntegrationsRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/operations': {
       id: '/_app/operations'
       path: '/operations'
@@ -614,6 +645,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppCanaisDigitaisRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/integrations_/webhooks': {
+      id: '/_app/integrations_/webhooks'
+      path: '/integrations/webhooks'
+      fullPath: '/integrations/webhooks'
+      preLoaderRoute: typeof AppIntegrationsWebhooksRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/operations_/calls': {
       id: '/_app/operations_/calls'
       path: '/operations/calls'
@@ -674,6 +712,7 @@ interface AppRouteChildren {
   AppCrmRoute: typeof AppCrmRoute
   AppCrmOwnerRoute: typeof AppCrmOwnerRoute
   AppDashboardRoute: typeof AppDashboardRoute
+  AppIntegrationsRoute: typeof AppIntegrationsRoute
   AppOperationsRoute: typeof AppOperationsRoute
   AppProfileRoute: typeof AppProfileRoute
   AppSecurityRoute: typeof AppSecurityRoute
@@ -685,6 +724,7 @@ interface AppRouteChildren {
   AppWarroomRoute: typeof AppWarroomRoute
   AppIndexRoute: typeof AppIndexRoute
   AppCanaisDigitaisRoute: typeof AppCanaisDigitaisRoute
+  AppIntegrationsWebhooksRoute: typeof AppIntegrationsWebhooksRoute
   AppOperationsCallsRoute: typeof AppOperationsCallsRoute
   AppOperationsQueuesRoute: typeof AppOperationsQueuesRoute
   AppOperationsRepliesRoute: typeof AppOperationsRepliesRoute
@@ -702,6 +742,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppCrmRoute: AppCrmRoute,
   AppCrmOwnerRoute: AppCrmOwnerRoute,
   AppDashboardRoute: AppDashboardRoute,
+  AppIntegrationsRoute: AppIntegrationsRoute,
   AppOperationsRoute: AppOperationsRoute,
   AppProfileRoute: AppProfileRoute,
   AppSecurityRoute: AppSecurityRoute,
@@ -713,6 +754,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppWarroomRoute: AppWarroomRoute,
   AppIndexRoute: AppIndexRoute,
   AppCanaisDigitaisRoute: AppCanaisDigitaisRoute,
+  AppIntegrationsWebhooksRoute: AppIntegrationsWebhooksRoute,
   AppOperationsCallsRoute: AppOperationsCallsRoute,
   AppOperationsQueuesRoute: AppOperationsQueuesRoute,
   AppOperationsRepliesRoute: AppOperationsRepliesRoute,

@@ -30,6 +30,9 @@ import identityPt from './identity/locales/pt-BR.json' with { type: 'json' }
 import importsEn from './imports/locales/en-US.json' with { type: 'json' }
 import importsEs from './imports/locales/es-ES.json' with { type: 'json' }
 import importsPt from './imports/locales/pt-BR.json' with { type: 'json' }
+import integrationsEn from './integrations/locales/en-US.json' with { type: 'json' }
+import integrationsEs from './integrations/locales/es-ES.json' with { type: 'json' }
+import integrationsPt from './integrations/locales/pt-BR.json' with { type: 'json' }
 import listsEn from './lists/locales/en-US.json' with { type: 'json' }
 import listsEs from './lists/locales/es-ES.json' with { type: 'json' }
 import listsPt from './lists/locales/pt-BR.json' with { type: 'json' }
@@ -70,6 +73,7 @@ export const errorTexts: Record<Language, Readonly<Record<string, string>>> = {
     ...exportsPt,
     ...importsPt,
     ...listsPt,
+    ...integrationsPt,
     ...incidentsPt,
     ...alertsPt,
   },
@@ -89,6 +93,7 @@ export const errorTexts: Record<Language, Readonly<Record<string, string>>> = {
     ...exportsEn,
     ...importsEn,
     ...listsEn,
+    ...integrationsEn,
     ...incidentsEn,
     ...alertsEn,
   },
@@ -108,6 +113,7 @@ export const errorTexts: Record<Language, Readonly<Record<string, string>>> = {
     ...exportsEs,
     ...importsEs,
     ...listsEs,
+    ...integrationsEs,
     ...incidentsEs,
     ...alertsEs,
   },

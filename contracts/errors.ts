@@ -10,6 +10,7 @@ import { exportsErrors } from './exports/errors.ts'
 import { filesErrors } from './files/errors.ts'
 import { identityErrors } from './identity/errors.ts'
 import { importsErrors } from './imports/errors.ts'
+import { integrationsErrors } from './integrations/errors.ts'
 import { listsErrors } from './lists/errors.ts'
 import { type ErrorRow, platformErrors } from './platform/errors.ts'
 import { repliesErrors } from './replies/errors.ts'
@@ -34,6 +35,7 @@ export const errors = {
   ...exportsErrors,
   ...importsErrors,
   ...listsErrors,
+  ...integrationsErrors,
   ...incidentsErrors,
   ...alertsErrors,
 } as const satisfies Record<string, ErrorRow>

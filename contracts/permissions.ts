@@ -55,6 +55,12 @@ export const modules = {
     onWalls: false,
     actions: { view: administrators, create: administrators, update: administrators },
   },
+  integrations: {
+    feature: 'integrations',
+    planned: false,
+    onWalls: false,
+    actions: { view: administrators, update: administrators },
+  },
   template_mensagem: {
     feature: 'conversations',
     planned: false,
@@ -123,7 +129,7 @@ export const moduleName = z.enum(moduleNames)
  * What our support does not get, however an administrator would: who may come in, the company's plan, other
  * companies. A module that shows secrets adds itself. `manage` is never support's, in no module.
  */
-export const closedToSupport: readonly string[] = ['user_management', 'companies', 'crm_owner']
+export const closedToSupport: readonly string[] = ['user_management', 'companies', 'crm_owner', 'integrations']
 
 /** Never withheld by a plan, whatever its rows say. */
 export const basicModules = ['dashboard', 'bases', 'agents', 'settings', 'campaigns', 'canais'] as const

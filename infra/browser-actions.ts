@@ -117,7 +117,7 @@ export const scrollsSideways = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
 
 /** The same, once what follows the width had its turn to be drawn: what sticks out, outermost first. */
-async function sticksOut(page: Page): Promise<string | null> {
+export async function sticksOut(page: Page): Promise<string | null> {
   await drawnTwice(page)
   for (let look = 0; look < 100; look += 1) {
     if (!(await scrollsSideways(page))) return null

@@ -12,6 +12,7 @@ import { exportsOf } from './exports/index.ts'
 import { files } from './files/index.ts'
 import { identity } from './identity/index.ts'
 import { importsOf } from './imports/index.ts'
+import { integrations } from './integrations/index.ts'
 import { lists } from './lists/index.ts'
 import { monitoring } from './monitoring/index.ts'
 import { notifications } from './notifications/index.ts'
@@ -41,6 +42,7 @@ const own: readonly Feature[] = [
   notifications,
   warroom,
   dashboard,
+  integrations,
   search(searchables),
   monitoring,
 ]

@@ -11,6 +11,7 @@ import * as files from './files/migrations/0004-baseline.ts'
 import * as identity from './identity/migrations/0003-baseline.ts'
 import * as findDisplayDevice from './identity/migrations/0020-find-display-device.ts'
 import * as imports from './imports/migrations/0009-baseline.ts'
+import * as webhookEndpoints from './integrations/migrations/0021-webhook-endpoints.ts'
 import * as lists from './lists/migrations/0007-baseline.ts'
 import * as notifications from './notifications/migrations/0006-baseline.ts'
 import * as platform from './platform/database/migrations/0001-baseline.ts'
@@ -42,4 +43,5 @@ export const migrations: Record<string, Migration> = {
   '0018-warroom': warroom,
   '0019-event-cause': eventCause,
   '0020-find-display-device': findDisplayDevice,
+  '0021-webhook-endpoints': webhookEndpoints,
 }

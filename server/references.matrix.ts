@@ -43,6 +43,17 @@ export const references: Record<string, Record<string, Reference>> = {
   'identity.remove-factor': { factorId: ['other', 'identity.factor_not_found'] },
   'identity.close-wall': { wallId: ['other', 'identity.session_not_found'] },
 
+  'integrations.create-endpoint': { endpointId: 'made' },
+  'integrations.edit-endpoint': { endpointId: ['other', 'integrations.endpoint_not_found'] },
+  'integrations.pause-endpoint': { endpointId: ['other', 'integrations.endpoint_not_found'] },
+  'integrations.resume-endpoint': { endpointId: ['other', 'integrations.endpoint_not_found'] },
+  'integrations.remove-endpoint': { endpointId: ['other', 'integrations.endpoint_not_found'] },
+  'integrations.rotate-secret': { endpointId: ['other', 'integrations.endpoint_not_found'] },
+  'integrations.replay-period': { endpointId: ['other', 'integrations.endpoint_not_found'] },
+  'integrations.send-test': { endpointId: ['other', 'integrations.endpoint_not_found'] },
+  'integrations.replay-delivery': { deliveryId: ['other', 'integrations.delivery_not_found'] },
+  'integrations.confirm-delivery': { deliveryId: ['other', 'integrations.delivery_not_found'] },
+
   'companies.set-plan': { companyId: ['other', 'companies.unknown'] },
   'companies.decline-module': { companyId: ['other', 'companies.unknown'] },
   'companies.set-suspended': { companyId: ['other', 'companies.unknown'] },

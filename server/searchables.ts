@@ -3,6 +3,7 @@ import { searchableUsers } from './companies/index.ts'
 import { searchableContacts } from './contacts/index.ts'
 import { searchableConversations } from './conversations/index.ts'
 import { searchableDeals } from './deals/index.ts'
+import { searchableIntegrations } from './integrations/index.ts'
 import type { Searchable } from './search/index.ts'
 import { searchableTemplates } from './templates/index.ts'
 
@@ -12,4 +13,5 @@ export const searchables: readonly Searchable[] = [
   searchableDeals,
   searchableTemplates,
   searchableUsers,
+  searchableIntegrations,
 ]

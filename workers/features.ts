@@ -13,6 +13,7 @@ import { exportsOf } from './exports/index.ts'
 import { files } from './files/index.ts'
 import { identity } from './identity/index.ts'
 import { importsOf } from './imports/index.ts'
+import { integrations } from './integrations/index.ts'
 import { notifications } from './notifications/index.ts'
 import type { WorkerFeature } from './platform/feature.ts'
 import { housekeeping } from './platform/housekeeping.ts'
@@ -36,6 +37,7 @@ export const features: readonly WorkerFeature[] = [
   notifications,
   warroom,
   dashboard,
+  integrations,
   exportsOf(exportKinds),
   importsOf(importKinds),
 ]

@@ -13,6 +13,7 @@ const whole = async (language: Language) => ({
   ...(await loadCatalogue(language, 'work')),
   ...(await loadCatalogue(language, 'desk')),
   ...(await loadCatalogue(language, 'warroom')),
+  ...(await loadCatalogue(language, 'integrations')),
 })
 const catalogues = Object.fromEntries(
   await Promise.all(languages.map(async (language) => [language, await whole(language)] as const)),

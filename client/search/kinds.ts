@@ -5,7 +5,15 @@ import { roles } from '@aura/contracts/platform/access.ts'
 import type { SearchResult, SearchType } from '@aura/contracts/search/find.ts'
 import { templateStates } from '@aura/contracts/templates/template.ts'
 import type { TFunction } from 'i18next'
-import { CircleUser, Contact, type LucideIcon, MessageSquare, MessageSquareText, SquareKanban } from 'lucide-react'
+import {
+  CircleUser,
+  Contact,
+  type LucideIcon,
+  MessageSquare,
+  MessageSquareText,
+  SquareKanban,
+  Webhook,
+} from 'lucide-react'
 
 type Kind = {
   icon: LucideIcon
@@ -45,4 +53,5 @@ export const kinds: Record<SearchType, Kind> = {
       return some([role && t(`search.role.${role}`), status === 'inactive' && t('search.inactive')])
     },
   },
+  integration: { icon: Webhook, facts: () => [] },
 }

@@ -32,5 +32,5 @@ export type ProviderRequest = {
 
 /** 'silence' never answers, 'hang_up' closes the line. */
 export type Answered =
-  | { status: number; type?: string; body: object | Buffer | string }
+  | { status: number; type?: string; location?: string; body: object | Buffer | string }
   | { nothing: 'silence' | 'hang_up' }

@@ -18,6 +18,7 @@ import { phonePage } from './pages.ts'
 import { createPoster } from './post-webhook.ts'
 import type { Answered, ProviderRegistry, ProviderRequest } from './provider-registry.ts'
 import { rcsApi, rcsFile, rcsUpload, tokenApi } from './rcs-api.ts'
+import { createReceiver, type Receiver } from './receiver.ts'
 import { twilioApi } from './sms-api.ts'
 import { createLines } from './voice-call.ts'
 import { whatsappApi } from './whatsapp-api.ts'
@@ -55,9 +56,10 @@ export async function startChannelSimulator(options: Options = {}): Promise<Chan
       save()
     },
   }
+  const receiver = createReceiver()
   const server = createServer(async (request, response) => {
     try {
-      give(response, await answer(house, await take(request)))
+      give(response, await answer(house, receiver, await take(request)))
     } catch (error) {
       give(response, { status: 500, body: { error: String(error) } })
     }
@@ -105,12 +107,17 @@ function keptIn(file: string | undefined): z.infer<typeof savedState> {
   }
 }
 
-async function answer(house: ProviderRegistry, providerRequest: ProviderRequest): Promise<Answered> {
+async function answer(
+  house: ProviderRegistry,
+  receiver: Receiver,
+  providerRequest: ProviderRequest,
+): Promise<Answered> {
   const [first, second, third = '', ...rest] = providerRequest.url.pathname.split('/').slice(1).map(decodeURIComponent)
   if (first === 'dev' && second === 'phone')
     return third === 'api' ? controlApi(house, rest.join('/'), providerRequest) : phonePage(third)
   if (/^v\d+\.0$/.test(first ?? ''))
     return whatsappApi(house, [second ?? '', ...(third ? [third] : [])], providerRequest)
+  if (first === 'receiver') return receiver.answer(second ?? '', providerRequest)
   if (first === 'token') return tokenApi(house, providerRequest)
   if (first === 'upload') return rcsUpload(house, providerRequest)
   if (first === 'rcs-files') return rcsFile(house, second ?? '')
@@ -147,6 +154,7 @@ function give(response: ServerResponse, answered: Answered): void {
   const bytes = raw ? body : JSON.stringify(body)
   response.writeHead(status, {
     'content-type': type,
+    ...(answered.location && { location: answered.location }),
     'content-length': Buffer.byteLength(bytes),
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',

@@ -5,6 +5,7 @@ import { onChannelChecked } from './on-channel-checked.ts'
 import { onBudgetExceeded, onOwnersMatters, onTokens, onUserChanged, onUserCreated } from './on-company-events.ts'
 import { onConversationEntry } from './on-conversation-entry.ts'
 import { onDealMoved } from './on-deal-moved.ts'
+import { onEndpointSaved } from './on-endpoint-saved.ts'
 import { onSlaBreached } from './on-sla-breached.ts'
 import { onTemplateJudged } from './on-template-judged.ts'
 
@@ -18,6 +19,7 @@ export const notifications: WorkerFeature = {
     onOwnersMatters,
     onAccountEvents,
     onChannelChecked,
+    onEndpointSaved,
     onConversationEntry,
     onSlaBreached,
     onTemplateJudged,

@@ -11,9 +11,10 @@ import { languages } from './languages.ts'
 export type Catalogue = Record<string, string>
 /**
  * `entry` is there from the start; `work` comes with the first screen of a signed-in person; `desk` with the screens
- * that serve customers, or when the page is at rest; `warroom` with the War Room.
+ * that serve customers, or when the page is at rest; `warroom` with the War Room;
+ * `integrations` with the integrations.
  */
-const parts = ['entry', 'work', 'desk', 'warroom'] as const
+const parts = ['entry', 'work', 'desk', 'warroom', 'integrations'] as const
 export type CatalogueName = (typeof parts)[number]
 
 const key = 'app-language'
@@ -55,7 +56,7 @@ export async function startLanguages(load: (language: Language, part: CatalogueN
       load: 'currentOnly',
       ns: ['entry'],
       defaultNS: 'entry',
-      fallbackNS: ['work', 'desk', 'warroom'],
+      fallbackNS: ['work', 'desk', 'warroom', 'integrations'],
       // Keys are flat and written whole, so that searching for one finds it everywhere.
       keySeparator: false,
       nsSeparator: false,

@@ -22,6 +22,7 @@ const unkeyed: Record<string, string> = {
   'custom_values.owner_id': 'of a contact or of whatever else has fields; the contact is locked before',
   'dead_letters.job_id': own,
   'deals.came_from': own,
+  'endpoint_deliveries.event_id': outlives,
   'events.actor_id': outlives,
   'events.cause': outlives,
   'exports.created_by': outlives,

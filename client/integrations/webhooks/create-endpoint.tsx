@@ -1,0 +1,36 @@
+import { createEndpoint } from '@aura/contracts/integrations/endpoint.ts'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSecretCall } from '../../identity/index.ts'
+import { newId } from '../../platform/feed/id.ts'
+import { FormDialog } from '../../platform/ui/form-dialog.tsx'
+import { EndpointFields, emptyEndpoint, useEndpointForm } from './endpoint-fields.tsx'
+import type { NewSecret } from './signing-secret.tsx'
+
+/** Where to, and of what; the secret comes next. */
+export function CreateEndpoint({ leave, made }: { leave: () => void; made: (secret: NewSecret) => void }) {
+  const { t } = useTranslation()
+  const call = useSecretCall()
+  const [endpointId] = useState(newId)
+  const form = useEndpointForm({
+    contract: createEndpoint,
+    now: emptyEndpoint,
+    fixed: { endpointId },
+    send: (input) => call(createEndpoint, input),
+    done: (created) => {
+      leave()
+      made(created)
+    },
+  })
+  return (
+    <FormDialog
+      title={t('webhooks.new')}
+      text={t('webhooks.new_text')}
+      action={t('webhooks.create')}
+      leave={() => form.leave(leave)}
+      form={form}
+    >
+      <EndpointFields form={form} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,100 @@
+import { type DeliveryStatus, deliveries, deliveryStatuses } from '@aura/contracts/integrations/delivery.ts'
+import type { Endpoint } from '@aura/contracts/integrations/endpoint.ts'
+import { chakra } from '@chakra-ui/react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useQuery } from '../../platform/feed/use-query.ts'
+import { errorText } from '../../platform/i18n/error-text.ts'
+import { Button } from '../../platform/ui/button.tsx'
+import { EmptyState } from '../../platform/ui/empty.tsx'
+import { Select } from '../../platform/ui/input.tsx'
+import { Skeleton } from '../../platform/ui/skeleton.tsx'
+import { DeliveryRow } from './delivery-row.tsx'
+import { eventNames } from './event-names.ts'
+import { ReplayPeriod } from './replay-period.tsx'
+
+const pageSize = 25
+const lookAgainMs = 2_000
+
+type LogProps = { endpoint: Endpoint; test: (event: string, done: () => void) => Promise<void> }
+
+/** What went to an endpoint, the newest first; each with its body and what was answered. */
+export function DeliveryLog({ endpoint, test }: LogProps) {
+  const { t } = useTranslation()
+  const [status, setStatus] = useState<DeliveryStatus | ''>('')
+  const [page, setPage] = useState(1)
+  const [replaying, setReplaying] = useState(false)
+  const [event, setEvent] = useState<string>(endpoint.events[0] ?? eventNames[0])
+  const input = { endpointId: endpoint.id, page, pageSize, ...(status !== '' && { status }) }
+  const { data, error, refetch } = useQuery(deliveries, input)
+  useEffect(() => {
+    const timer = setInterval(refetch, lookAgainMs)
+    return () => clearInterval(timer)
+  }, [refetch])
+  const pages = Math.ceil((data?.total ?? 0) / pageSize)
+  return (
+    <>
+      <chakra.div display="flex" flexWrap="wrap" gap="2" mb="3" alignItems="center">
+        <Select
+          aria-label={t('webhooks.status')}
+          value={status}
+          width="auto"
+          onChange={({ target }) => {
+            setStatus(deliveryStatuses.find((value) => value === target.value) ?? '')
+            setPage(1)
+          }}
+        >
+          <option value="">{t('webhooks.every_status')}</option>
+          {deliveryStatuses.map((value) => (
+            <option key={value} value={value}>
+              {t(`webhooks.status.${value}`)}
+            </option>
+          ))}
+        </Select>
+        <Button onClick={() => setReplaying(true)}>{t('webhooks.replay_period')}</Button>
+        <chakra.span ms="auto" display="flex" flexWrap="wrap" gap="2" alignItems="center">
+          <Select
+            aria-label={t('webhooks.test_event')}
+            value={event}
+            width="auto"
+            maxW="220px"
+            onChange={({ target }) => setEvent(target.value)}
+          >
+            {eventNames.map((name) => (
+              <option key={name} value={name}>
+                {t(`webhooks.event.${name}`)}
+              </option>
+            ))}
+          </Select>
+          <Button onClick={() => void test(event, refetch)}>{t('webhooks.test')}</Button>
+        </chakra.span>
+      </chakra.div>
+      {error && (
+        <chakra.p role="alert" color="critical">
+          {errorText(error)}
+        </chakra.p>
+      )}
+      {!data && !error && <Skeleton h="120px" />}
+      {data?.total === 0 && <EmptyState title={t('webhooks.no_deliveries')} text={t('webhooks.no_deliveries_text')} />}
+      <chakra.ul listStyleType="none" aria-label={t('webhooks.log')}>
+        {data?.rows.map((delivery) => (
+          <DeliveryRow key={delivery.id} delivery={delivery} changed={refetch} />
+        ))}
+      </chakra.ul>
+      {pages > 1 && (
+        <chakra.div display="flex" alignItems="center" justifyContent="flex-end" gap="2" mt="3">
+          <chakra.span color="muted" fontSize="sm">
+            {t('webhooks.page', { page, pages })}
+          </chakra.span>
+          <Button disabled={page === 1} onClick={() => setPage(page - 1)}>
+            {t('webhooks.newer')}
+          </Button>
+          <Button disabled={page >= pages} onClick={() => setPage(page + 1)}>
+            {t('webhooks.older')}
+          </Button>
+        </chakra.div>
+      )}
+      {replaying && <ReplayPeriod endpoint={endpoint} leave={() => setReplaying(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import type { createEndpoint, Endpoint, editEndpoint } from '@aura/contracts/integrations/endpoint.ts'
+import type { InputOf, OutputOf } from '@aura/contracts/platform/operation.ts'
+import { useTranslation } from 'react-i18next'
+import { Field } from '../../platform/ui/field.tsx'
+import { useDraftForm } from '../../platform/ui/form/use-draft-form.ts'
+import { Input } from '../../platform/ui/input.tsx'
+import { Switch } from '../../platform/ui/switch.tsx'
+import { EventPicker } from './event-picker.tsx'
+
+type Saving = typeof createEndpoint | typeof editEndpoint
+type Draft = { name: string; url: string; events: readonly string[]; deduplicates: boolean }
+
+export const emptyEndpoint: Draft = { name: '', url: '', events: [], deduplicates: true }
+export const draftOf = ({ name, url, events, deduplicates }: Endpoint): Draft => ({ name, url, events, deduplicates })
+
+type EndpointForm<C extends Saving> = {
+  contract: C
+  now: Draft
+  fixed: object
+  send?: (input: InputOf<C>) => Promise<OutputOf<C>>
+  done: (output: OutputOf<C>) => void
+}
+
+export function useEndpointForm<C extends Saving>({ contract, now, fixed, send, done }: EndpointForm<C>) {
+  const { t } = useTranslation()
+  const problems = { name: 'name_required', url: 'url_required', events: 'events_required' } as const
+  return useDraftForm<C, Draft>({
+    contract,
+    now,
+    names: ['name', 'url', 'events', 'deduplicates'],
+    inputOf: (draft) => ({ ...draft, ...fixed }),
+    words: (name) => (name === 'deduplicates' ? undefined : t(`webhooks.${problems[name]}`)),
+    blame: { 'integrations.url_refused': 'url' },
+    ...(send && { send }),
+    done,
+  })
+}
+
+type FieldsProps = { form: ReturnType<typeof useEndpointForm<Saving>> }
+
+export function EndpointFields({ form }: FieldsProps) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <Field label={t('webhooks.name')} error={form.problem('name')} hint={t('webhooks.name_hint')}>
+        {(wiring) => <Input {...wiring} {...form.wire('name')} maxLength={60} autoComplete="off" />}
+      </Field>
+      <Field label={t('webhooks.url')} error={form.problem('url')} hint={t('webhooks.url_hint')}>
+        {(wiring) => (
+          <Input
+            {...wiring}
+            {...form.wire('url')}
+            type="url"
+            inputMode="url"
+            maxLength={1000}
+            autoComplete="off"
+            placeholder="https://"
+          />
+        )}
+      </Field>
+      <EventPicker
+        chosen={form.draft.events}
+        choose={(events) => form.set('events', events)}
+        problem={form.problem('events')}
+      />
+      <Switch
+        label={t('webhooks.deduplicates')}
+        hint={t('webhooks.deduplicates_hint')}
+        checked={form.draft.deduplicates}
+        onChange={(deduplicates) => form.set('deduplicates', deduplicates)}
+      />
+    </>
+  )
+}

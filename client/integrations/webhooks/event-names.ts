@@ -1,0 +1,22 @@
+/** The public events in the order of the screens; a test holds the list to the contracts'. */
+export const eventNames = [
+  'conversations.opened',
+  'conversations.changed',
+  'conversations.message_added',
+  'conversations.message_changed',
+  'replies.rated',
+  'contacts.added',
+  'contacts.changed',
+  'contacts.merged',
+  'contacts.removed',
+  'deals.created',
+  'deals.edited',
+  'deals.moved',
+  'warroom.incident_declared',
+  'warroom.incident_changed',
+  'warroom.alert_raised',
+  'warroom.alert_changed',
+] as const
+export type EventName = (typeof eventNames)[number]
+
+export const isEventName = (name: string): name is EventName => eventNames.some((value) => value === name)

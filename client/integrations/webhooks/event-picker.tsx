@@ -1,0 +1,76 @@
+import { publicEvents } from '@aura/contracts/integrations/public-events.ts'
+import { chakra } from '@chakra-ui/react'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../platform/ui/button.tsx'
+import { Checkbox } from '../../platform/ui/checkbox.tsx'
+import { CodeBlock } from './code-block.tsx'
+import { type EventName, eventNames } from './event-names.ts'
+
+type EventPickerProps = {
+  chosen: readonly string[]
+  choose: (events: readonly string[]) => void
+  problem: string | undefined
+}
+
+/** Which events, in words and by name; each shows what it brings. */
+export function EventPicker({ chosen, choose, problem }: EventPickerProps) {
+  const { t } = useTranslation()
+  const words = useId()
+  const toggle = (name: EventName, on: boolean) =>
+    choose(on ? [...chosen, name] : chosen.filter((value) => value !== name))
+  return (
+    <chakra.fieldset aria-describedby={words} minW="0">
+      <chakra.legend fontSize="sm" fontWeight="medium" color="muted" mb="1">
+        {t('webhooks.events')}
+      </chakra.legend>
+      <chakra.div display="flex" gap="2" mb="2">
+        <Button size="xs" onClick={() => choose(eventNames)}>
+          {t('webhooks.all_events')}
+        </Button>
+        <Button size="xs" onClick={() => choose([])}>
+          {t('webhooks.no_events')}
+        </Button>
+      </chakra.div>
+      <chakra.ul listStyleType="none" borderWidth="1px" borderColor="line" borderRadius="md">
+        {eventNames.map((name) => (
+          <chakra.li key={name} px="3" py="1.5" _notFirst={{ borderTopWidth: '1px', borderColor: 'line' }}>
+            <chakra.label htmlFor={`${words}-${name}`} display="flex" gap="2" alignItems="flex-start" cursor="pointer">
+              <chakra.span mt="0.5">
+                <Checkbox
+                  id={`${words}-${name}`}
+                  name="events"
+                  checked={chosen.includes(name)}
+                  onChange={({ target }) => toggle(name, target.checked)}
+                />
+              </chakra.span>
+              <span>
+                {t(`webhooks.event.${name}`)}
+                <chakra.code display="block" color="muted" fontSize="xs" overflowWrap="anywhere">
+                  {name}
+                </chakra.code>
+              </span>
+            </chakra.label>
+            <chakra.details fontSize="xs" color="muted" mt="1">
+              <chakra.summary cursor="pointer" ms="6">
+                {t('webhooks.example')}
+                <chakra.span srOnly>: {t(`webhooks.event.${name}`)}</chakra.span>
+              </chakra.summary>
+              <CodeBlock label={t('webhooks.example_of', { name })} text={exampleOf(name)} />
+            </chakra.details>
+          </chakra.li>
+        ))}
+      </chakra.ul>
+      <chakra.div id={words} fontSize="xs" minH="18px" mt="1">
+        {problem && (
+          <chakra.span role="alert" color="critical">
+            {problem}
+          </chakra.span>
+        )}
+      </chakra.div>
+    </chakra.fieldset>
+  )
+}
+
+const exampleOf = (name: EventName): string =>
+  JSON.stringify(publicEvents.find(({ contract }) => contract.name === name)?.example, null, 2)

@@ -1,0 +1,69 @@
+import type { createEndpoint } from '@aura/contracts/integrations/endpoint.ts'
+import type { OutputOf } from '@aura/contracts/platform/operation.ts'
+import { chakra, Dialog, Portal } from '@chakra-ui/react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { StateDot } from '../../platform/ui/badge.tsx'
+import { Button } from '../../platform/ui/button.tsx'
+import { confirm } from '../../platform/ui/confirm.tsx'
+import { toast } from '../../platform/ui/toast.tsx'
+import { CodeBlock } from './code-block.tsx'
+
+export type NewSecret = OutputOf<typeof createEndpoint>
+
+/** The signing secret, this once. Leaving without a word that it is stored asks first. */
+export function SigningSecret({ given, done }: { given: NewSecret; done: () => void }) {
+  const { t } = useTranslation()
+  const [copied, setCopied] = useState(false)
+  const copy = () =>
+    navigator.clipboard.writeText(given.secret).then(
+      () => setCopied(true),
+      // Where the browser forbids it the text can still be marked by hand.
+      () => toast({ tone: 'attention', title: t('webhooks.not_copied') }),
+    )
+  const leaveAsking = () =>
+    confirm({
+      title: t('webhooks.not_stored'),
+      description: t('webhooks.not_stored_text'),
+      confirmText: t('webhooks.leave'),
+      variant: 'destructive',
+      onConfirm: done,
+    })
+  return (
+    <Dialog.Root open onOpenChange={({ open }) => !open && leaveAsking()} closeOnInteractOutside={false}>
+      <Portal>
+        <Dialog.Backdrop />
+        <Dialog.Positioner>
+          <Dialog.Content maxW="560px">
+            <Dialog.Header>
+              <Dialog.Title>{t('webhooks.secret_of', { name: given.endpoint.name })}</Dialog.Title>
+            </Dialog.Header>
+            <Dialog.Body>
+              <chakra.p display="flex" gap="2" alignItems="flex-start">
+                <chakra.span mt="1.5">
+                  <StateDot tone="attention" />
+                </chakra.span>
+                {t('webhooks.secret_once')}
+              </chakra.p>
+              <CodeBlock label={t('webhooks.secret')} text={given.secret} />
+              <Button mt="2" onClick={() => void copy()}>
+                {t(copied ? 'webhooks.copied' : 'webhooks.copy')}
+              </Button>
+              <chakra.span role="status" srOnly>
+                {copied && t('webhooks.copied')}
+              </chakra.span>
+              <chakra.p color="muted" fontSize="sm" mt="3">
+                {t('webhooks.signing_text')}
+              </chakra.p>
+            </Dialog.Body>
+            <Dialog.Footer>
+              <Button variant="solid" colorPalette="accent" onClick={done}>
+                {t('webhooks.stored')}
+              </Button>
+            </Dialog.Footer>
+          </Dialog.Content>
+        </Dialog.Positioner>
+      </Portal>
+    </Dialog.Root>
+  )
+}

@@ -1,0 +1,34 @@
+/**
+ * Somebody who takes webhooks, well or badly, under `/receiver/<manner>`: what an endpoint of the demo and of tests is
+ * pointed at. `GET /receiver/got` shows the last ones.
+ */
+import type { Answered, ProviderRequest } from './provider-registry.ts'
+
+type Got = { path: string; headers: Record<string, string>; body: string }
+
+const remembered = 50
+
+export type Receiver = { got: readonly Got[]; answer: (manner: string, request: ProviderRequest) => Answered }
+
+export function createReceiver(): Receiver {
+  const got: Got[] = []
+  return {
+    got,
+    answer: (manner, { method, url, headers, body }) => {
+      if (method === 'GET' && manner === 'got') return { status: 200, body: got }
+      got.push({ path: url.pathname, headers, body: body.toString('utf8') })
+      if (got.length > remembered) got.shift()
+      return manners[manner] ?? { status: 200, body: { received: true } }
+    },
+  }
+}
+
+/** Whatever is not here says yes. */
+const manners: Readonly<Record<string, Answered>> = {
+  slow: { nothing: 'silence' },
+  dead: { nothing: 'hang_up' },
+  failing: { status: 500, body: { error: 'The database is away.' } },
+  refusing: { status: 422, body: { error: 'Field missing.' } },
+  gone: { status: 410, body: {} },
+  redirecting: { status: 302, body: '', location: 'https://169.254.169.254/latest/meta-data/' },
+}

@@ -1,0 +1,27 @@
+/** Integrations are found by name and address. */
+import type { SearchResult } from '@aura/contracts/search/find.ts'
+import type { Db } from '../platform/database/transact.ts'
+import { findEntries, inOrder, type Searchable } from '../search/index.ts'
+
+export const searchableIntegrations: Searchable = { type: 'integration', find }
+
+async function find(tx: Db, text: string, limit: number): Promise<SearchResult[]> {
+  const ids = await findEntries(tx, 'integration', text, limit)
+  if (ids.length === 0) return []
+  const rows = await tx
+    .selectFrom('webhook_endpoints')
+    .where('id', 'in', ids)
+    .where('state', '<>', 'removed')
+    .selectAll()
+    .execute()
+  return inOrder(ids, rows).map((row) => ({
+    id: row.id,
+    type: 'integration',
+    title: row.name,
+    subtitle: row.url,
+    description: null,
+    status: row.state,
+    timestamp: row.created_at.toISOString(),
+    path: `/integrations/webhooks?endpoint=${row.id}`,
+  }))
+}
