@@ -12,6 +12,7 @@ const kB = 1000
 const budgets: Record<string, number> = { 'routes/auth.tsx': 185 * kB }
 const anyOther = 300 * kB
 const charts = 40 * kB
+const embedded = 20 * kB
 
 const dist = join(import.meta.dirname, 'dist')
 const manifest: Manifest = JSON.parse(readFileSync(join(dist, '.vite', 'manifest.json'), 'utf8'))
@@ -50,6 +51,12 @@ test('what draws charts comes after the first paint of a page, and is small', ()
   expect(views.filter((view) => !own.has(view))).toEqual([])
   expect(weightOf(own)).toBeGreaterThan(20 * kB)
   expect(weightOf(own)).toBeLessThanOrEqual(charts)
+})
+
+test('what stands on other sites is one small script, and runs under a strict content policy', () => {
+  const script = readFileSync(join(dist, 'embed', 'webchat.js'))
+  expect(gzipSync(script, { level: 9 }).length).toBeLessThanOrEqual(embedded)
+  expect(script.toString()).not.toMatch(/\beval\(|new Function|\bimport\(|innerHTML/)
 })
 
 test('what is fetched ahead is what the frame and the screen of the address ask for', () => {

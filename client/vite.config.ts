@@ -1,7 +1,7 @@
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { compressed, fetchedAhead } from './build/plugins.ts'
+import { compressed, embedded, fetchedAhead } from './build/plugins.ts'
 
 const server = process.env.AURA_DEV_SERVER ?? 'http://127.0.0.1:3000'
 
@@ -39,6 +39,7 @@ export default defineConfig({
     react(),
     fetchedAhead(),
     compressed(),
+    embedded(),
   ],
   build: {
     outDir: 'dist',
@@ -87,6 +88,7 @@ export default defineConfig({
       '/docs': server,
       '/dev': server,
       '/hooks': server,
+      '/webchat': server,
       '/socket.io': { target: server, ws: true },
     },
   },

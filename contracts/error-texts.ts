@@ -55,6 +55,9 @@ import alertsPt from './warroom/alerts/locales/pt-BR.json' with { type: 'json' }
 import incidentsEn from './warroom/incidents/locales/en-US.json' with { type: 'json' }
 import incidentsEs from './warroom/incidents/locales/es-ES.json' with { type: 'json' }
 import incidentsPt from './warroom/incidents/locales/pt-BR.json' with { type: 'json' }
+import webchatEn from './webchat/locales/en-US.json' with { type: 'json' }
+import webchatEs from './webchat/locales/es-ES.json' with { type: 'json' }
+import webchatPt from './webchat/locales/pt-BR.json' with { type: 'json' }
 
 export const errorTexts: Record<Language, Readonly<Record<string, string>>> = {
   'pt-BR': {
@@ -75,6 +78,7 @@ export const errorTexts: Record<Language, Readonly<Record<string, string>>> = {
     ...listsPt,
     ...integrationsPt,
     ...incidentsPt,
+    ...webchatPt,
     ...alertsPt,
   },
   'en-US': {
@@ -95,6 +99,7 @@ export const errorTexts: Record<Language, Readonly<Record<string, string>>> = {
     ...listsEn,
     ...integrationsEn,
     ...incidentsEn,
+    ...webchatEn,
     ...alertsEn,
   },
   'es-ES': {
@@ -115,6 +120,7 @@ export const errorTexts: Record<Language, Readonly<Record<string, string>>> = {
     ...listsEs,
     ...integrationsEs,
     ...incidentsEs,
+    ...webchatEs,
     ...alertsEs,
   },
 }

@@ -18,6 +18,7 @@ import { routingErrors } from './routing/errors.ts'
 import { templatesErrors } from './templates/errors.ts'
 import { alertsErrors } from './warroom/alerts/errors.ts'
 import { incidentsErrors } from './warroom/incidents/errors.ts'
+import { webchatErrors } from './webchat/errors.ts'
 
 export const errors = {
   ...platformErrors,
@@ -38,6 +39,7 @@ export const errors = {
   ...integrationsErrors,
   ...incidentsErrors,
   ...alertsErrors,
+  ...webchatErrors,
 } as const satisfies Record<string, ErrorRow>
 
 export type ErrorCode = keyof typeof errors

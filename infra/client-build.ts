@@ -40,13 +40,16 @@ export async function buildClient({ say }: { say: Say }): Promise<void> {
   say('Client       building (a few seconds)')
   const next = join(client, 'dist.new')
   const vite = join(checkout, 'node_modules', 'vite', 'bin', 'vite.js')
-  const args = [vite, 'build', '--outDir', next, '--emptyOutDir', '--logLevel', 'error']
-  try {
-    await promisify(execFile)(process.execPath, args, {
-      cwd: client,
+  const build = (cwd: string, ...options: string[]) =>
+    promisify(execFile)(process.execPath, [vite, 'build', '--logLevel', 'error', ...options], {
+      cwd,
       env: { ...process.env, NODE_ENV: 'production' },
       maxBuffer: 1 << 24,
     })
+  try {
+    await build(client, '--outDir', next, '--emptyOutDir')
+    // What stands on other sites is no part of the client's pages.
+    await build(join(client, 'webchat'), '--outDir', join(next, 'embed'))
   } catch (error) {
     const words = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : ''
     throw new Sentence(commonReason(words, client) ?? `The client could not be built: ${words || wordsOf(error)}`)

@@ -1,7 +1,7 @@
 /** A company that has a channel, and customers who write on it: for tests of what is done with a conversation. */
 import { randomUUID, randomUUIDv7 } from 'node:crypto'
 import type { ChannelKind } from '@aura/contracts/channels/channel.ts'
-import { insertChannel } from '@aura/server/channels/channels.ts'
+import { insertChannel, type NewChannel } from '@aura/server/channels/channels.ts'
 import { ingestInbound } from '@aura/server/conversations/inbound.ts'
 import '@aura/server/features.ts'
 import type { Work } from '@aura/server/platform/handle.ts'
@@ -28,6 +28,7 @@ export async function openFloor(
   companyId: string,
   kind: ChannelKind = 'whatsapp',
   secret = ownSecret,
+  over: Partial<Pick<NewChannel, 'address' | 'settings'>> = {},
 ): Promise<Floor> {
   const parts = { pool, news: { publish: () => {} }, newId: () => randomUUIDv7() }
   const within: Floor['within'] = (work, now = new Date()) =>
@@ -45,6 +46,7 @@ export async function openFloor(
     settings: kind === 'whatsapp' ? { phoneNumberId: floorNumberId } : {},
     secrets: {},
     health,
+    ...over,
   }
   await within((work) => insertChannel(work, { secret }, made))
   return {

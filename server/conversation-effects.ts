@@ -3,5 +3,12 @@ import { callEffects } from './calls/index.ts'
 import type { ConversationEffects } from './conversations/index.ts'
 import { replyEffects } from './replies/index.ts'
 import { offerEffects, slaEffects } from './routing/index.ts'
+import { webchatEffects } from './webchat/index.ts'
 
-export const effects: readonly ConversationEffects[] = [offerEffects, slaEffects, callEffects, replyEffects]
+export const effects: readonly ConversationEffects[] = [
+  offerEffects,
+  slaEffects,
+  callEffects,
+  replyEffects,
+  webchatEffects,
+]

@@ -23,6 +23,7 @@ import { search } from './search/index.ts'
 import { searchables } from './searchables.ts'
 import { templates } from './templates/index.ts'
 import { warroom } from './warroom/index.ts'
+import { webchat } from './webchat/index.ts'
 
 registerConversationEffects(effects)
 
@@ -35,6 +36,7 @@ const own: readonly Feature[] = [
   conversations,
   routing,
   calls,
+  webchat,
   replies,
   deals,
   files,

@@ -39,7 +39,8 @@ export function gatewayParts(from: GatewaySources): GatewayParts {
     ...defaultSettings,
     messagesPerSecond: config.socketCallsPerSecond,
     messagesBurst: config.socketCallsPerSecond * 4,
-    allowRequest: sameOrigin(config),
+    allowRequest: mayUpgrade(config),
+    isVisitorDoor,
     addressOf: (request: IncomingMessage, remote: string) => clientAddress(request, remote, config.trustedProxies),
   }
   const views = new Map<string, ViewHandler>()
@@ -77,8 +78,12 @@ export function gatewayParts(from: GatewaySources): GatewayParts {
   }
 }
 
+/** `?visitor=1`: a page of any site may ask here, because the token of a visitor opens that visitor's chat and nothing else. */
+const isVisitorDoor: typeof defaultSettings.isVisitorDoor = ({ url = '' }) =>
+  URL.parse(url, 'http://gateway')?.searchParams.get('visitor') === '1'
+
 /** A page of another site may not open a socket with what our cookies or storage hold. Programs send no Origin. */
-const sameOrigin = (config: Config): typeof defaultSettings.allowRequest => {
+const mayUpgrade = (config: Config): typeof defaultSettings.allowRequest => {
   const own = ownPages(config)
-  return ({ headers }) => pageOrigin(headers, own) !== 'foreign'
+  return (request) => isVisitorDoor(request) || pageOrigin(request.headers, own) !== 'foreign'
 }

@@ -6,8 +6,8 @@ import { warroomMatrix } from './warroom/permissions.matrix.ts'
  * Who may call what, written by hand and on purpose: an operation that is not in here fails the test, and so
  * does one whose contract asks for something else than this table says.
  */
-/** `anybody` needs no sign-in; the others are signed-in users with such a role. */
-export type Who = 'anybody' | 'everybody' | 'administrators' | 'owners' | 'platform'
+/** `anybody` needs no sign-in, `visitors` are those of a company's site; the others are signed-in users with such a role. */
+export type Who = 'anybody' | 'visitors' | 'everybody' | 'administrators' | 'owners' | 'platform'
 
 export const matrix: Record<string, Who> = {
   get_user_permissions: 'everybody',
@@ -110,6 +110,15 @@ export const matrix: Record<string, Who> = {
   'conversations.history': 'everybody',
   'conversations.as-it-was': 'everybody',
   'conversations.file': 'everybody',
+  'webchat.thread': 'visitors',
+  'webchat.introduce': 'visitors',
+  'webchat.send': 'visitors',
+  'webchat.seen': 'visitors',
+  'webchat.typing': 'visitors',
+  'webchat.page': 'visitors',
+  'webchat.file-link': 'visitors',
+  'webchat.visit': 'everybody',
+  'webchat.type-to-visitor': 'everybody',
   'conversations.claim': 'everybody',
   'conversations.assign': 'everybody',
   'conversations.release': 'everybody',

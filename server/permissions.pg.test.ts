@@ -14,7 +14,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { calledOnDisplays, watchedOnDisplays } from './displays.matrix.ts'
 import { features } from './features.ts'
-import { createAccessTable } from './gateway/access.ts'
+import { createAccessTable, mayWatch } from './gateway/access.ts'
 import { createUser } from './identity/index.ts'
 import { matrix, type Who } from './permissions.matrix.ts'
 import { connectPool } from './platform/database/pools.ts'
@@ -33,6 +33,7 @@ const holders: Record<Who, readonly Role[]> = {
   administrators: [...owners, 'company_admin'],
   owners,
   platform: ['platform_owner'],
+  visitors: [],
 }
 
 class Reached extends Error {}
@@ -108,10 +109,11 @@ it('has a row for every operation and view, and none for what is gone', () => {
 })
 
 it('knows every permission that a contract asks for', () => {
-  const existing = new Set(permissionsOf('platform_owner'))
+  const existing = new Set<string>(permissionsOf('platform_owner'))
+  const everyonesNeeds = new Set<string>(['public', 'signed-in', 'visitor'])
   // A view that asks for a right to one record names it after its params; these ask for whole modules.
   const needed = handlers.flatMap(({ contract: { needs } }) => (typeof needs === 'string' ? [needs] : []))
-  expect(needed.filter((needs) => needs !== 'public' && needs !== 'signed-in' && !existing.has(needs))).toEqual([])
+  expect(needed.filter((needs) => !everyonesNeeds.has(needs) && !existing.has(needs))).toEqual([])
 })
 
 it('gives a higher role whatever a lower one has', () => {
@@ -189,7 +191,10 @@ describe('a display device', () => {
     const permissions = permissionsOf('platform_owner')
     await inOurs((db) => db.updateTable('access').set({ permissions }).where('user_id', '=', claims.userId).execute())
     for (const name of byName(operations))
-      expect([name, await attempt(name, claims)]).toEqual([name, open(name) ? 'reached' : 'auth.display_device'])
+      expect([name, await attempt(name, claims)]).toEqual([
+        name,
+        open(name) ? 'reached' : matrix[name] === 'visitors' ? 'auth.forbidden' : 'auth.display_device',
+      ])
     await inOurs((tx) => recomputeRights({ tx, emit: () => {} }, claims.userId))
   })
 
@@ -206,6 +211,26 @@ describe('a display device', () => {
     const context = open({ name: 'files.upload', origin, authorization: 'Bearer x', setCookie: () => {} })
     await expect(context.asCaller(reached)).rejects.toMatchObject({ code: 'auth.display_device' })
   })
+})
+
+it('a visitor of a site calls and watches what is for visitors, and nothing else', async () => {
+  const claims: Claims = {
+    ...{ userId: crypto.randomUUID(), companyId: ours.id, sessionId: crypto.randomUUID() },
+    ...{ expiresAt: Date.now() + 3_600_000, visitor: true },
+  }
+  for (const name of byName(operations))
+    expect([name, await attempt(name, claims)]).toEqual([
+      name,
+      matrix[name] === 'visitors' ? 'reached' : 'auth.forbidden',
+    ])
+  const table = createAccessTable(await loadAccess(logPool, ours.id, new Date()), 0)
+  for (const { contract } of views) {
+    const needs = typeof contract.needs === 'string' ? contract.needs : contract.needs({ needs: 'unknown' } as never)
+    expect([contract.name, mayWatch(table, claims, needs)]).toEqual([
+      contract.name,
+      matrix[contract.name] === 'visitors',
+    ])
+  }
 })
 
 it('a stranger reaches what is open to anybody', async () => {

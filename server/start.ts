@@ -34,6 +34,7 @@ import { orderedIds } from './platform/ordered-ids.ts'
 import { rateLimit } from './platform/rate-limit.ts'
 import { openRequests } from './platform/run-open.ts'
 import { tellServiceHealth } from './service-health.ts'
+import { isVisitorToken, visitorClaims } from './webchat/index.ts'
 
 export type ServerParts = { news: (natsUrl: string) => Promise<News>; now: () => Date }
 
@@ -120,7 +121,8 @@ export async function startServer(config: Config, parts: Partial<ServerParts> = 
       news,
       handlers,
       execute,
-      verify: tokens.verify,
+      verify: (token) =>
+        isVisitorToken(token) ? visitorClaims(config, token, executeParts.now()) : tokens.verify(token),
       metrics: gatewayMetrics(metrics.registry, logger),
       operations: metrics.operations,
       logger,

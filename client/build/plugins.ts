@@ -3,7 +3,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { Plugin } from 'vite'
+import { build, type Plugin } from 'vite'
 import { type Manifest, withImports } from './manifest.ts'
 
 /**
@@ -61,6 +61,26 @@ function ask({ frame, screens, languages }: Ahead) {
     }
   } catch {
     // Storage that is forbidden: everything comes when it is asked for.
+  }
+}
+
+/** While a developer works, the script for other sites is built whenever a page asks for it. */
+export function embedded(): Plugin {
+  return {
+    name: 'embedded',
+    apply: 'serve',
+    configureServer({ middlewares, config }) {
+      middlewares.use('/embed/webchat.js', async (_, answer) => {
+        const built = await build({
+          configFile: join(config.root, 'webchat', 'vite.config.ts'),
+          build: { write: false },
+        })
+        const outputs = Array.isArray(built) ? built : 'output' in built ? [built] : []
+        const [chunk] = outputs.flatMap(({ output }) => output)
+        answer.setHeader('content-type', 'text/javascript; charset=utf-8')
+        answer.end(chunk?.type === 'chunk' ? chunk.code : '')
+      })
+    },
   }
 }
 

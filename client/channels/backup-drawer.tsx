@@ -58,7 +58,7 @@ export function BackupDrawer({ channel, close }: { channel: Channel; close: () =
       }
     >
       {made && at ? (
-        <AtProvider kind={channel.kind} at={at} verifyToken={made.verifyToken} />
+        <AtProvider kind={channel.kind} at={{ ...at, channelId: channel.id }} verifyToken={made.verifyToken} />
       ) : (
         <>
           <chakra.p color="muted" mb="4">

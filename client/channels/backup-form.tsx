@@ -1,4 +1,5 @@
-import { type Channel, knownBy } from '@aura/contracts/channels/channel.ts'
+import { knownBy } from '@aura/contracts/channels/address-kind.ts'
+import type { Channel } from '@aura/contracts/channels/channel.ts'
 import { setBackup } from '@aura/contracts/channels/set-backup.ts'
 import { chakra } from '@chakra-ui/react'
 import { useLayoutEffect, useState } from 'react'
@@ -11,7 +12,7 @@ import { useForm } from '../platform/ui/use-form.ts'
 import {
   filledFields,
   inOrder,
-  isAddressOf,
+  isAddressText,
   isGood,
   isSecret,
   newVerifyToken,
@@ -53,7 +54,7 @@ export function BackupForm({ id, channel, trial, saved, tell }: BackupFormProps)
     start,
     problemOf: (name, read) => {
       if (name === 'address')
-        return isAddressOf(kind, read(name)) ? undefined : t(`channels.address_invalid.${knownBy(kind)}`)
+        return isAddressText(kind, read(name)) ? undefined : t(`channels.address_invalid.${knownBy(kind)}`)
       if (!isNew && isSecret(kind, name) && read(name) === '') return undefined
       return isGood(kind, name, read(name)) ? undefined : t(`channels.invalid.${name}`)
     },

@@ -1,4 +1,4 @@
-import type { Channel } from '@aura/contracts/channels/channel.ts'
+import { type Channel, hasProvider } from '@aura/contracts/channels/channel.ts'
 import {
   type ChannelCommand,
   type ConnectionCommand,
@@ -19,6 +19,7 @@ import { RelativeTime } from '../platform/ui/relative-time.tsx'
 import { healthTones, limitText, numberText, problemText, qualityTones, stateTones } from './health-words.ts'
 import { KindIcon } from './kind-icon.tsx'
 import type { useChannelActions } from './use-channel-actions.ts'
+import { TestPageLink } from './webchat/test-page-link.tsx'
 
 type ChannelCardProps = {
   channel: Channel
@@ -70,7 +71,7 @@ export function ChannelCard({ channel, actions }: ChannelCardProps) {
       )}
       <chakra.div display="flex" alignItems="center" gap="2" mt="auto">
         <chakra.span color="muted" fontSize="sm" flex="1">
-          {health.checkedAt === null ? (
+          {!hasProvider(kind) ? null : health.checkedAt === null ? (
             t('channels.never_checked')
           ) : (
             <>
@@ -78,7 +79,8 @@ export function ChannelCard({ channel, actions }: ChannelCardProps) {
             </>
           )}
         </chakra.span>
-        {actions && (
+        {!hasProvider(kind) && <TestPageLink channelId={channel.id} />}
+        {actions && hasProvider(kind) && (
           <Button
             aria-label={t('channels.test_one', { name })}
             aria-disabled={actions.isTesting(channel)}
@@ -148,10 +150,12 @@ function Menu({ channel, actions }: { channel: Channel; actions: NonNullable<Cha
         <Pencil {...icon} />
         {t('channels.edit')}
       </DropItem>
-      <DropItem onClick={actions.editBackup}>
-        <LifeBuoy {...icon} />
-        {t(channel.backup === null ? 'channels.add_backup' : 'channels.edit_backup')}
-      </DropItem>
+      {hasProvider(channel.kind) && (
+        <DropItem onClick={actions.editBackup}>
+          <LifeBuoy {...icon} />
+          {t(channel.backup === null ? 'channels.add_backup' : 'channels.edit_backup')}
+        </DropItem>
+      )}
       {mayConnect({ type: 'switch', to: otherConnection(channel) }) && (
         <DropItem onClick={() => actions.switchConnection(channel)}>
           <ArrowLeftRight {...icon} />

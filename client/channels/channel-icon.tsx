@@ -1,5 +1,5 @@
 import type { ChannelKind } from '@aura/contracts/channels/channel.ts'
-import { Mail, MessageCircle, MessageSquareMore, MessageSquareText, Phone } from 'lucide-react'
+import { Globe, Mail, MessageCircle, MessageSquareMore, MessageSquareText, Phone } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 
 const icons = {
@@ -7,6 +7,7 @@ const icons = {
   sms: MessageSquareText,
   email: Mail,
   rcs: MessageSquareMore,
+  webchat: Globe,
   voice: Phone,
 } as const satisfies Record<ChannelKind, unknown>
 

@@ -1,4 +1,4 @@
-import type { Channel, ChannelKind } from '@aura/contracts/channels/channel.ts'
+import { type Channel, type ChannelKind, hasProvider } from '@aura/contracts/channels/channel.ts'
 import { connecting } from '@aura/contracts/channels/channels.ts'
 import { chakra } from '@chakra-ui/react'
 import { useCallback, useId, useState } from 'react'
@@ -43,7 +43,11 @@ export function ConnectDrawer({ close }: { close: () => void }) {
   }
   const fill = (url: string, of: ChannelKind, hookUrl: string) =>
     askTrial(url, of, hookUrl).then(setTrial, () => toast({ tone: 'attention', title: t('channels.trial_failed') }))
-  const title = made ? t('channels.one_step_left') : kind ? t(`channels.connect_kind.${kind}`) : t('channels.connect')
+  const title = made
+    ? t(hasProvider(made.channel.kind) ? 'channels.one_step_left' : 'channels.webchat.ready')
+    : kind
+      ? t(`channels.connect_kind.${kind}`)
+      : t('channels.connect')
   return (
     <Drawer
       title={title}
@@ -59,18 +63,24 @@ export function ConnectDrawer({ close }: { close: () => void }) {
             <>
               <Button onClick={() => choose(undefined)}>{t('channels.back')}</Button>
               <Button type="submit" form={form} variant="solid" colorPalette="accent" aria-disabled={busy}>
-                {t(busy ? 'channels.testing' : 'channels.connect_now')}
+                {t(
+                  busy
+                    ? 'channels.testing'
+                    : hasProvider(kind)
+                      ? 'channels.connect_now'
+                      : 'channels.webchat.create_now',
+                )}
               </Button>
             </>
           )
         )
       }
     >
-      {made && at && <AtProvider kind={made.channel.kind} at={at} verifyToken={made.verifyToken} />}
+      {made && at && <AtProvider kind={made.channel.kind} at={{ ...at, channelId }} verifyToken={made.verifyToken} />}
       {!made && !kind && <KindChoice choose={choose} />}
       {!made && kind && (
         <>
-          {at?.trialUrl && (kind !== 'email' || at.mail) && (
+          {at?.trialUrl && hasProvider(kind) && (kind !== 'email' || at.mail) && (
             <chakra.div
               display="flex"
               flexWrap="wrap"

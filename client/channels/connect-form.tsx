@@ -1,4 +1,5 @@
-import { type Channel, type ChannelKind, knownBy } from '@aura/contracts/channels/channel.ts'
+import { knownBy } from '@aura/contracts/channels/address-kind.ts'
+import { type Channel, type ChannelKind, hasProvider } from '@aura/contracts/channels/channel.ts'
 import { connectChannel } from '@aura/contracts/channels/connect-channel.ts'
 import { chakra } from '@chakra-ui/react'
 import { useLayoutEffect, useState } from 'react'
@@ -11,18 +12,23 @@ import { useForm } from '../platform/ui/use-form.ts'
 import {
   filledFields,
   inOrder,
-  isAddressOf,
+  isAddressText,
+  isFurther,
   isGood,
   newVerifyToken,
+  type PartName,
   secretNames,
   settingNames,
   usual,
 } from './fields.ts'
+import { FurtherFields } from './further-fields.tsx'
 import { PartField } from './part-field.tsx'
 import { blamed } from './refused-field.ts'
 import type { Trial } from './trial-account.ts'
 
 const { name: nameRule } = connectChannel.input.shape
+
+const inputModes = { phone: 'tel', email: 'email', agent: 'email', site: 'url' } as const
 
 type ConnectFormProps = {
   id: string
@@ -54,7 +60,7 @@ export function ConnectForm({ id, channelId, kind, trial, connected, tell }: Con
     problemOf: (name, read) => {
       if (name === 'name') return nameRule.safeParse(read(name)).success ? undefined : t('channels.name_required')
       if (name === 'address')
-        return isAddressOf(kind, read(name)) ? undefined : t(`channels.address_invalid.${knownBy(kind)}`)
+        return isAddressText(kind, read(name)) ? undefined : t(`channels.address_invalid.${knownBy(kind)}`)
       return isGood(kind, name, read(name)) ? undefined : t(`channels.invalid.${name}`)
     },
     send: async (read) => {
@@ -78,9 +84,17 @@ export function ConnectForm({ id, channelId, kind, trial, connected, tell }: Con
     form.refusal === undefined ? undefined : { at: blamed(kind, form.refusal), text: errorText(form.refusal) }
   const problem = (name: (typeof names)[number]) =>
     form.problem(name) ?? (refused?.at === name ? refused.text : undefined)
+  const further = parts.filter((name) => isFurther(kind, name))
+  const partField = (name: PartName) => (
+    <PartField key={name} kind={kind} name={name} error={problem(name)} wire={form.wire(name)} />
+  )
   return (
     <chakra.form id={id} noValidate onSubmit={form.submit} display="flex" flexDirection="column" gap="1">
-      <Field label={t('channels.name')} error={problem('name')} hint={t('channels.name_hint')}>
+      <Field
+        label={t('channels.name')}
+        error={problem('name')}
+        hint={t(hasProvider(kind) ? 'channels.name_hint' : 'channels.webchat.name_hint')}
+      >
         {(wiring) => (
           // What was filled in is looked at from the top.
           <Input {...wiring} {...form.wire('name')} maxLength={60} autoComplete="off" autoFocus={trial !== undefined} />
@@ -91,15 +105,18 @@ export function ConnectForm({ id, channelId, kind, trial, connected, tell }: Con
           <Input
             {...wiring}
             {...form.wire('address')}
-            inputMode={knownBy(kind) === 'phone' ? 'tel' : 'email'}
+            inputMode={inputModes[knownBy(kind)]}
             maxLength={254}
             autoComplete="off"
           />
         )}
       </Field>
-      {parts.map((name) => (
-        <PartField key={name} kind={kind} name={name} error={problem(name)} wire={form.wire(name)} />
-      ))}
+      {parts.filter((name) => !isFurther(kind, name)).map(partField)}
+      {further.length > 0 && (
+        <FurtherFields wrong={further.some((name) => problem(name) !== undefined)}>
+          {further.map(partField)}
+        </FurtherFields>
+      )}
       {refused && refused.at === undefined && (
         <chakra.p role="alert" color="critical">
           {refused.text}

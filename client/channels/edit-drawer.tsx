@@ -57,7 +57,7 @@ export function EditDrawer({ channel, close }: { channel: Channel; close: () => 
       />
       {at && (
         <chakra.div mt="4" pt="4" borderTopWidth="1px" borderColor="line" display="flex" flexDirection="column" gap="4">
-          <ReportTo kind={channel.kind} at={at} />
+          <ReportTo kind={channel.kind} at={{ ...at, channelId: channel.id }} />
           {channel.kind === 'whatsapp' &&
             (token ? (
               <>

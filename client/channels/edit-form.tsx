@@ -1,4 +1,4 @@
-import type { Channel } from '@aura/contracts/channels/channel.ts'
+import { type Channel, hasProvider } from '@aura/contracts/channels/channel.ts'
 import { editChannel } from '@aura/contracts/channels/channels.ts'
 import { chakra } from '@chakra-ui/react'
 import { useLayoutEffect, useState } from 'react'
@@ -10,7 +10,16 @@ import { ConcurrentEditNotice } from '../platform/ui/concurrent-edit-notice.tsx'
 import { Field } from '../platform/ui/field.tsx'
 import { Input } from '../platform/ui/input.tsx'
 import { useForm } from '../platform/ui/use-form.ts'
-import { filledFields, isGood, type SecretName, secretNames, settingNames } from './fields.ts'
+import {
+  filledFields,
+  isFurther,
+  isGood,
+  type SecretName,
+  type SettingName,
+  secretNames,
+  settingNames,
+} from './fields.ts'
+import { FurtherFields } from './further-fields.tsx'
 import { PartField } from './part-field.tsx'
 import { blamed } from './refused-field.ts'
 import { SecretField } from './secret-field.tsx'
@@ -70,15 +79,26 @@ export function EditForm({ id, channel, newVerifyToken, saved, reload, tell }: E
   const refused = refusal === undefined || isStale ? undefined : { at: blamed(kind, refusal), text: errorText(refusal) }
   const problem = (name: (typeof names)[number]) =>
     form.problem(name) ?? (refused?.at === name ? refused.text : undefined)
+  const further = settings.filter((name) => isFurther(kind, name))
+  const partField = (name: SettingName) => (
+    <PartField key={name} kind={kind} name={name} error={problem(name)} wire={form.wire(name)} />
+  )
   return (
     <chakra.form id={id} noValidate onSubmit={form.submit} display="flex" flexDirection="column" gap="1">
       {isStale && <ConcurrentEditNotice text={t('channels.overtaken')} action={t('channels.reload')} take={reload} />}
-      <Field label={t('channels.name')} error={problem('name')} hint={t('channels.name_hint')}>
+      <Field
+        label={t('channels.name')}
+        error={problem('name')}
+        hint={t(hasProvider(kind) ? 'channels.name_hint' : 'channels.webchat.name_hint')}
+      >
         {(wiring) => <Input {...wiring} {...form.wire('name')} maxLength={60} autoComplete="off" />}
       </Field>
-      {settings.map((name) => (
-        <PartField key={name} kind={kind} name={name} error={problem(name)} wire={form.wire(name)} />
-      ))}
+      {settings.filter((name) => !isFurther(kind, name)).map(partField)}
+      {further.length > 0 && (
+        <FurtherFields wrong={further.some((name) => problem(name) !== undefined)}>
+          {further.map(partField)}
+        </FurtherFields>
+      )}
       {secrets.map((name) => (
         <SecretField
           key={name}

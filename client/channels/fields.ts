@@ -1,5 +1,6 @@
 /** What the form asks for, kind by kind, in the order of the provider's own pages. */
-import { type ChannelKind, knownBy } from '@aura/contracts/channels/channel.ts'
+import { isAddressOf } from '@aura/contracts/channels/address-kind.ts'
+import type { ChannelKind } from '@aura/contracts/channels/channel.ts'
 import { channelParts } from '@aura/contracts/channels/channel-parts.ts'
 import { channelAddress } from '@aura/contracts/channels/connect-channel.ts'
 import * as z from 'zod/mini'
@@ -10,6 +11,10 @@ export const settingNames = {
   voice: ['accountSid', 'baseUrl'],
   rcs: ['clientEmail', 'tokenUrl', 'baseUrl'],
   email: ['senderName', 'smtpHost', 'smtpPort', 'security', 'user'],
+  webchat: [
+    ...(['greeting', 'colour', 'theme', 'side', 'language'] as const),
+    ...(['askName', 'askEmail', 'askPhone', 'consent', 'consentUrl', 'replyChannelId', 'sites'] as const),
+  ],
 } as const satisfies Record<ChannelKind, readonly string[]>
 
 /** What a person has from the provider; the token with which the provider shows itself is made here. */
@@ -19,6 +24,7 @@ export const secretNames = {
   voice: ['authToken'],
   rcs: ['privateKey', 'clientToken'],
   email: ['password'],
+  webchat: [],
 } as const satisfies Record<ChannelKind, readonly string[]>
 
 export type SettingName = (typeof settingNames)[ChannelKind][number]
@@ -33,8 +39,10 @@ const ofKind = (kind: ChannelKind): Record<string, z.ZodMiniType> => ({
 export const isGood = (kind: ChannelKind, name: PartName, text: string): boolean =>
   z.safeParse(ofKind(kind)[name] ?? z.never(), text.trim()).success
 
-export const isAddressOf = (kind: ChannelKind, text: string): boolean =>
-  z.safeParse(channelAddress, text).success && text.includes('@') === (knownBy(kind) !== 'phone')
+export function isAddressText(kind: ChannelKind, text: string): boolean {
+  const { success, data } = z.safeParse(channelAddress, text)
+  return success && isAddressOf(kind, data)
+}
 
 /** What mostly need not be changed. */
 export function usual(kind: ChannelKind): Readonly<Record<string, string>> {
@@ -44,6 +52,10 @@ export function usual(kind: ChannelKind): Readonly<Record<string, string>> {
   })
   return Object.fromEntries(parts)
 }
+
+/** What mostly stays as it is, behind one press. */
+const first: readonly PartName[] = ['greeting', 'colour']
+export const isFurther = (kind: ChannelKind, name: PartName): boolean => kind === 'webchat' && !first.includes(name)
 
 /** The provider's addresses come last: nobody types them. */
 export const inOrder = (kind: ChannelKind): readonly PartName[] => {

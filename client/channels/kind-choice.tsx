@@ -1,15 +1,18 @@
-import { type ChannelKind, channelKinds } from '@aura/contracts/channels/channel.ts'
+import { type ChannelKind, channelKinds, hasProvider } from '@aura/contracts/channels/channel.ts'
 import { chakra } from '@chakra-ui/react'
 import { ChevronRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { KindIcon } from './kind-icon.tsx'
+
+/** What works at once stands first. */
+const kinds = [...channelKinds].sort((a, b) => Number(hasProvider(a)) - Number(hasProvider(b)))
 
 /** The first step of connecting: over what. */
 export function KindChoice({ choose }: { choose: (kind: ChannelKind) => void }) {
   const { t } = useTranslation()
   return (
     <chakra.ul listStyleType="none" display="flex" flexDirection="column" gap="2">
-      {channelKinds.map((kind) => (
+      {kinds.map((kind) => (
         <li key={kind}>
           <Choice type="button" onClick={() => choose(kind)}>
             <KindIcon kind={kind} />

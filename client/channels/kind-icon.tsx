@@ -1,12 +1,13 @@
 import type { ChannelKind } from '@aura/contracts/channels/channel.ts'
 import { chakra } from '@chakra-ui/react'
-import { type LucideIcon, Mail, MessageCircle, MessageSquareMore, Phone, Smartphone } from 'lucide-react'
+import { Globe, type LucideIcon, Mail, MessageCircle, MessageSquareMore, Phone, Smartphone } from 'lucide-react'
 
 const icons: Record<ChannelKind, LucideIcon> = {
   whatsapp: MessageCircle,
   sms: Smartphone,
   email: Mail,
   rcs: MessageSquareMore,
+  webchat: Globe,
   voice: Phone,
 }
 

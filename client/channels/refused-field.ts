@@ -15,6 +15,7 @@ const codes: Record<ChannelKind, Readonly<Record<string, PartName | 'address'>>>
   rcs: { 400: 'privateKey', 401: 'privateKey', 403: 'address' },
   email: { 530: 'password', 534: 'password', 535: 'password', 538: 'security' },
   voice: { 20003: 'authToken', 20005: 'accountSid', 20404: 'accountSid' },
+  webchat: {},
   sms: { 20003: 'authToken', 20005: 'accountSid', 20404: 'accountSid' },
 }
 

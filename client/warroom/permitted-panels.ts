@@ -5,4 +5,6 @@ import type { Needs } from '@aura/contracts/platform/operation.ts'
 export type Has = readonly Permission[]
 
 export const permittedPanels = <P extends { needs: Needs }>(parts: readonly P[], permissions: Has): P[] =>
-  parts.filter(({ needs }) => needs === 'public' || needs === 'signed-in' || permissions.includes(needs))
+  parts.filter(
+    ({ needs }) => needs === 'public' || needs === 'signed-in' || (needs !== 'visitor' && permissions.includes(needs)),
+  )

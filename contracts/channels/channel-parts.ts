@@ -4,6 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { email, text, trimmed } from '../platform/values.ts'
+import { webchatSettings } from '../webchat/settings.ts'
 import type { ChannelKind } from './channel.ts'
 
 const number = trimmed(25).check(z.regex(/^\d{5,25}$/))
@@ -46,6 +47,8 @@ export const channelParts = {
       clientToken: secret(1024),
     }),
   },
+  /** Nobody gives anything: the product is the provider. */
+  webchat: { settings: webchatSettings, secrets: z.strictObject({}) },
   email: {
     /** Never without TLS: from the first byte, or before anything is said that matters. */
     settings: z.strictObject({

@@ -1,12 +1,13 @@
 /**
  * A channel is one connection to a provider: a WhatsApp number, an SMS number, an e-mail address, an agent of
- * RCS. Its secrets go in and never come out again.
+ * RCS. Its secrets go in and never come out again. Web chat is carried by the product itself and has none.
  */
 import * as z from 'zod/mini'
+import type { AddressKind } from '../contacts/address.ts'
 import { id, instant, integer } from '../platform/values.ts'
 
 /** The kinds that can be connected; consents and block lists know more. */
-export const channelKinds = ['whatsapp', 'sms', 'email', 'rcs', 'voice'] as const
+export const channelKinds = ['whatsapp', 'sms', 'email', 'rcs', 'webchat', 'voice'] as const
 export const channelKind = z.enum(channelKinds)
 export type ChannelKind = z.infer<typeof channelKind>
 
@@ -14,11 +15,15 @@ export type ChannelKind = z.infer<typeof channelKind>
 export type MessageKind = Exclude<ChannelKind, 'voice'>
 export const carriesMessages = (kind: ChannelKind): kind is MessageKind => kind !== 'voice'
 
-/** What its customers are reached at. */
-export const reachedAt = (kind: ChannelKind): 'phone' | 'email' => (kind === 'email' ? 'email' : 'phone')
+/** Those that a provider carries, with an account there. */
+export type ProviderKind = Exclude<ChannelKind, 'webchat'>
 
-/** What it is itself known by: an agent of RCS has a name that looks like an e-mail address. */
-export const knownBy = (kind: ChannelKind): 'phone' | 'email' | 'agent' => (kind === 'rcs' ? 'agent' : reachedAt(kind))
+/** Without one the product itself carries the messages: nobody is called, and nobody calls. */
+export const hasProvider = (kind: ChannelKind): kind is ProviderKind => kind !== 'webchat'
+
+/** What its customers are reached at. */
+export const reachedAt = (kind: ChannelKind): AddressKind =>
+  kind === 'email' ? 'email' : kind === 'webchat' ? 'visitor' : 'phone'
 
 /** 'paused' by a user: nothing goes out, inbound messages are taken. */
 export const channelStates = ['active', 'paused', 'removed'] as const
@@ -53,7 +58,7 @@ export const channel = z.strictObject({
   id,
   kind: channelKind,
   name: z.string(),
-  /** What customers write to: a number in E.164, an e-mail address, or an agent's name. */
+  /** What customers write to: a number in E.164, an e-mail address, an agent's name, or the site with the chat. */
   address: z.string(),
   state: z.enum(channelStates),
   /** What is not secret: the provider's address and its ids for the number. */

@@ -6,13 +6,14 @@
 import * as z from 'zod/mini'
 import { id } from '../platform/values.ts'
 
-export const addressKinds = ['phone', 'email'] as const
+/** A visitor of a site is known by the browser alone, until more is said. */
+export const addressKinds = ['phone', 'email', 'visitor'] as const
 export type AddressKind = (typeof addressKinds)[number]
 
 export const address = z.strictObject({
   id,
   kind: z.enum(addressKinds),
-  /** E.164, or lower case. */
+  /** E.164, lower case, or the visitor's id. */
   value: z.string(),
 })
 export type Address = z.infer<typeof address>
@@ -20,7 +21,7 @@ export type Address = z.infer<typeof address>
 /** Two spellings of one address have one key: as the database folds them, for telling repeats before they are there. */
 export function addressKey({ kind, value }: Pick<Address, 'kind' | 'value'>): string {
   const folded =
-    kind === 'email'
+    kind !== 'phone'
       ? value.toLowerCase()
       : value
           .replace(/^(\+55[1-9]\d)9([6-9]\d{7})$/, '$1$2')

@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { command, event, query } from '../platform/operation.ts'
 import { id, instant, singleLine } from '../platform/values.ts'
 
-export const channels = ['whatsapp', 'sms', 'rcs', 'email', 'voice'] as const
+export const channels = ['whatsapp', 'sms', 'rcs', 'email', 'webchat', 'voice'] as const
 export const channel = z.enum(channels)
 export type Channel = z.infer<typeof channel>
 

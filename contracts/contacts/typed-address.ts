@@ -28,3 +28,6 @@ export const typedAddress = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('email'), value: email }),
 ])
 export type TypedAddress = z.infer<typeof typedAddress>
+
+/** What a message can come from: besides those, a visitor of a site, whom nobody types. */
+export type SenderAddress = TypedAddress | { kind: 'visitor'; value: string }

@@ -6,6 +6,7 @@ export const carriesFiles: Readonly<Record<ChannelKind, boolean>> = {
   sms: false,
   email: true,
   rcs: true,
+  webchat: true,
   voice: false,
 }
 

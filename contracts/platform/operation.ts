@@ -14,9 +14,10 @@ import type { Permission } from '../permissions.ts'
 
 /**
  * Who may: users with a permission of the form `action_module`, any signed-in user, or anybody. A permission ends in
- * the name of a module, and that is what plans switch on and off.
+ * the name of a module, and that is what plans switch on and off. A visitor of a company's site is no user: what is
+ * for visitors is for nobody else, and nothing else is for them.
  */
-export type Needs = 'public' | 'signed-in' | Permission
+export type Needs = 'public' | 'signed-in' | 'visitor' | Permission
 
 export type Command<I extends $ZodType = $ZodType, O extends $ZodType = $ZodType> = {
   readonly kind: 'command'

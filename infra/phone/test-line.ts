@@ -4,7 +4,7 @@
  */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { ChannelKind } from '@aura/contracts/channels/channel.ts'
+import type { ProviderKind } from '@aura/contracts/channels/channel.ts'
 import type { Connection, Delivery } from '@aura/server/channels/adapter.ts'
 import { keptLetter } from '@aura/server/channels/adapters/email-body.ts'
 import { digestOf } from '@aura/server/channels/store-delivery.ts'
@@ -22,7 +22,7 @@ export type TestLine = AsyncDisposable & {
 type Orders = (delivery: Delivery) => { type: string; body: string } | null
 
 /** `orders`: what the webhook's receiver answers to an event. */
-export async function openTestLine(kind: ChannelKind, orders: Orders = () => null): Promise<TestLine> {
+export async function openTestLine(kind: ProviderKind, orders: Orders = () => null): Promise<TestLine> {
   await using undo = new AsyncDisposableStack()
   const simulator = undo.use(await startChannelSimulator())
   const came: Delivery[] = []

@@ -1,6 +1,6 @@
 /** A company with a WhatsApp number and an SMS number at the simulator, customers who have written, and words for them. */
 import { randomUUIDv7 } from 'node:crypto'
-import type { ChannelKind } from '@aura/contracts/channels/channel.ts'
+import type { ProviderKind } from '@aura/contracts/channels/channel.ts'
 import { createTestCompany } from '@aura/infra/company.ts'
 import type { ChannelSimulator } from '@aura/infra/phone/simulator.ts'
 import { type ChannelRow, hookUrlOf, insertChannel } from '@aura/server/channels/index.ts'
@@ -33,7 +33,7 @@ export async function setStage(config: Config, simulator: ChannelSimulator, conv
       work({ tx: db, emit, now: new Date(), newId: parts.newId }),
     )
 
-  async function line(kind: ChannelKind, index: number): Promise<DispatchChannel> {
+  async function line(kind: ProviderKind, index: number): Promise<DispatchChannel> {
     const id = randomUUIDv7()
     const callbackUrl = hookUrlOf(config, id)
     const { account, settings, secrets } = await simulator.openAccount({ kind, callbackUrl, behaviour: manners })

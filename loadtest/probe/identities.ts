@@ -30,6 +30,7 @@ const holders: Record<Who, readonly Role[]> = {
   administrators: [...owners, 'company_admin'],
   owners,
   platform: ['platform_owner'],
+  visitors: [],
 }
 
 const isPublic = ({ contract }: Handler) => matrix[contract.name] === 'anybody'

@@ -5,6 +5,7 @@
  */
 import type { ReadableStream } from 'node:stream/web'
 import type { ChannelHealth, ChannelKind, MessageKind } from '@aura/contracts/channels/channel.ts'
+import type { SenderAddress } from '@aura/contracts/contacts/typed-address.ts'
 import type { Content } from '@aura/contracts/conversations/message.ts'
 import type * as z from 'zod/mini'
 import type { ProviderTemplate, TemplatesAt } from './template-adapter.ts'
@@ -83,6 +84,10 @@ export type ProviderEvent =
       content: Content
       /** Where a file of it is to be fetched. */
       mediaId: string | null
+      /** A file that the product has already; there is nothing to fetch. */
+      fileId?: string
+      /** Where else the sender says to be reached; nobody has proven it. */
+      alsoAt?: readonly SenderAddress[]
       replyToExternalId: string | null
       /** Of an e-mail: what it is about, and the names of all that it answers, the newest last. */
       mail?: { subject: string | null; answers: readonly string[] }

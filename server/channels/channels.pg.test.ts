@@ -1,7 +1,7 @@
 /** Channels against a real database and providers that check what they are given. */
 
 import { randomUUIDv7 } from 'node:crypto'
-import type { Channel, ChannelKind } from '@aura/contracts/channels/channel.ts'
+import type { Channel, ProviderKind } from '@aura/contracts/channels/channel.ts'
 import type { ChannelsState } from '@aura/contracts/channels/channels.ts'
 import type { WireEvent } from '@aura/contracts/platform/protocol.ts'
 import { createTestCompany, type TestCompany } from '@aura/infra/company.ts'
@@ -49,7 +49,7 @@ const outcome = (name: string, input: Input, of = company) =>
     () => 'ok',
     ({ code, detail }: Refusal) => [code, detail.params?.problem ?? detail.fields ?? detail.params],
   )
-const account = (kind: ChannelKind = 'whatsapp') => control.openAccount({ kind })
+const account = (kind: ProviderKind = 'whatsapp') => control.openAccount({ kind })
 const requested = ({ account: { kind, address }, settings, secrets }: OpenedAccount, over: Input = {}) => ({
   channelId: randomUUIDv7(),
   kind,

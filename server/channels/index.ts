@@ -19,6 +19,12 @@ export {
 export { keptLetter } from './adapters/email-body.ts'
 export { adapters, providers } from './adapters/index.ts'
 export { telephony } from './adapters/voice.ts'
+export {
+  externalIdOf,
+  fromExternalId,
+  type VisitorDelivery,
+  visitorDelivery,
+} from './adapters/webchat/read.ts'
 export { askChannel, problemParams, redact } from './ask-provider.ts'
 export {
   type ChannelRow,

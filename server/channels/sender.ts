@@ -1,16 +1,16 @@
 /** The sender's address in its canonical form; null when no message can reach it. */
 
 import { type ChannelKind, reachedAt } from '@aura/contracts/channels/channel.ts'
-import { customerPhone, type TypedAddress } from '@aura/contracts/contacts/typed-address.ts'
-import { email } from '@aura/contracts/platform/values.ts'
+import { customerPhone, type SenderAddress } from '@aura/contracts/contacts/typed-address.ts'
+import { email, id } from '@aura/contracts/platform/values.ts'
 import * as z from 'zod/mini'
 
-export function senderOf(channel: ChannelKind, from: string): TypedAddress | null {
+export function senderOf(channel: ChannelKind, from: string): SenderAddress | null {
   const kind = reachedAt(channel)
   if (kind === 'phone') {
     const value = customerPhone(from)
     return value === null ? null : { kind, value }
   }
-  const { success, data } = z.safeParse(email, from)
+  const { success, data } = z.safeParse(kind === 'email' ? email : id, from)
   return success ? { kind, value: data } : null
 }

@@ -7,7 +7,7 @@ import {
   ruleAdded,
   ruleRemoved,
 } from '@aura/contracts/contacts/block-list.ts'
-import type { TypedAddress } from '@aura/contracts/contacts/typed-address.ts'
+import type { SenderAddress } from '@aura/contracts/contacts/typed-address.ts'
 import { type Selectable, sql } from 'kysely'
 import { containsPattern } from '../platform/database/like-pattern.ts'
 import type { Schema } from '../platform/database/schema.ts'
@@ -38,7 +38,9 @@ const holding = (tx: Db, now: Date) =>
 export type Ruled = { blocked: Rule | null; white: Rule | null }
 
 /** Asked before every message and call, in and out: the address itself, and the domain of an e-mail. */
-export async function rulesOn(tx: Db, { kind, value }: TypedAddress, now: Date): Promise<Ruled> {
+export async function rulesOn(tx: Db, { kind, value }: SenderAddress, now: Date): Promise<Ruled> {
+  // Another one is had for the asking, so a rule about a visitor would stop nobody.
+  if (kind === 'visitor') return { blocked: null, white: null }
   const domain = kind === 'email' ? (value.split('@').at(-1) ?? null) : null
   const rows = await holding(tx, now)
     .where((e) =>

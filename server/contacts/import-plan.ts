@@ -1,5 +1,6 @@
 /** Plans an import's rows: which contacts are made, what changes on others, and which rows are refused. */
 
+import type { Address } from '@aura/contracts/contacts/address.ts'
 import { addressKey } from '@aura/contracts/contacts/address.ts'
 import type { Channel, Consent } from '@aura/contracts/contacts/consents.ts'
 import { addressLimit, type Contact } from '@aura/contracts/contacts/contact.ts'
@@ -115,7 +116,7 @@ function tell(changes: Changes, existing: Contact | undefined, importContext: Im
     before[column] = was
     after[column] = is
   }
-  const joined = (kind: TypedAddress['kind'], list: readonly Pick<TypedAddress, 'kind' | 'value'>[]) =>
+  const joined = (kind: TypedAddress['kind'], list: readonly Pick<Address, 'kind' | 'value'>[]) =>
     list.flatMap((item) => (item.kind === kind ? [item.value] : [])).join(', ') || null
   const tagWords = (ids: readonly string[]) => ids.map((id) => importContext.tagNames.get(id) ?? '').join(', ') || null
   if (name !== undefined) put('name', existing?.name ?? null, name)

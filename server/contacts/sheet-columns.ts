@@ -15,7 +15,14 @@ export const sheetTitles = {
   created: titles('Desde', 'Since', 'Desde'),
 } as const
 
-const named: Record<Channel, string> = { whatsapp: 'WhatsApp', sms: 'SMS', rcs: 'RCS', email: 'E-mail', voice: 'Voz' }
+const named: Record<Channel, string> = {
+  whatsapp: 'WhatsApp',
+  sms: 'SMS',
+  rcs: 'RCS',
+  email: 'E-mail',
+  webchat: 'Chat',
+  voice: 'Voz',
+}
 
 export const consentColumns = channels.map((channel) => ({
   channel,

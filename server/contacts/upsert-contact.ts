@@ -4,13 +4,13 @@
  */
 
 import { type Contact, type ContactSource, contactAdded } from '@aura/contracts/contacts/contact.ts'
-import type { TypedAddress } from '@aura/contracts/contacts/typed-address.ts'
+import type { SenderAddress } from '@aura/contracts/contacts/typed-address.ts'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/transact.ts'
 import type { Work } from '../platform/handle.ts'
 import { readContact } from './read.ts'
 
-export async function holderOf(tx: Db, { kind, value }: TypedAddress): Promise<string | null> {
+export async function holderOf(tx: Db, { kind, value }: SenderAddress): Promise<string | null> {
   const row = await tx
     .selectFrom('contact_addresses')
     .where('kind', '=', kind)
@@ -43,7 +43,7 @@ export async function cardsAt(tx: Db, phones: readonly string[]): Promise<Map<st
   return new Map(rows.map(({ phone, id, name }) => [phone, { id, name }]))
 }
 
-export type NewAddress = { companyId: string; contactId: string; address: TypedAddress }
+export type NewAddress = { companyId: string; contactId: string; address: SenderAddress }
 
 /** False when somebody has it already. */
 export async function insertAddress(
@@ -60,7 +60,14 @@ export async function insertAddress(
 }
 
 type Found = { contact: Contact; isNew: boolean }
-type Seen = { companyId: string; address: TypedAddress; name: string | null; source: ContactSource }
+type Seen = {
+  companyId: string
+  address: SenderAddress
+  name: string | null
+  source: ContactSource
+  /** Of a new contact; an address that another one has stays there. */
+  also?: readonly SenderAddress[]
+}
 
 export async function upsertContact(work: Work, seen: Seen): Promise<Found> {
   const { tx, newId, now, emit } = work
@@ -80,6 +87,7 @@ export async function upsertContact(work: Work, seen: Seen): Promise<Found> {
     })
     .execute()
   if (await insertAddress(work, { companyId, contactId, address })) {
+    for (const other of seen.also ?? []) await insertAddress(work, { companyId, contactId, address: other })
     const contact = await readContact(tx, contactId)
     emit(contactAdded, { contact, source })
     return { contact, isNew: true }

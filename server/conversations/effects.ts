@@ -8,6 +8,7 @@ import type { Schema } from '../platform/database/schema.ts'
 import type { Db } from '../platform/database/transact.ts'
 import type { Caller, Work } from '../platform/handle.ts'
 import type { InboundMessage } from './inbound-message.ts'
+import type { MessageRow } from './wire-message.ts'
 
 type Row = Selectable<Schema['conversations']>
 type Writers = Pick<Work, 'tx' | 'emit' | 'now'>
@@ -23,6 +24,8 @@ export type ConversationEffects = {
   /** Columns of its own that change along with `set`. */
   columnsOnSave?: (work: Writers, before: Row, set: ConversationColumns) => Promise<ConversationColumns>
   saved?: (work: Writers, before: Row, row: Row) => Promise<void>
+  /** A message was added or changed. */
+  messageSaved?: (work: Writers, row: Row, message: MessageRow) => Promise<void>
   /** `from` closes, because `into` of the same customer goes on as the contact's. */
   joined?: (work: Writers, from: Row, into: Row, contactId: string) => Promise<void>
   /** Takes an inbound message for itself: the conversation with it, or null. */

@@ -1,4 +1,5 @@
 /** A customer's message in a locked conversation, or in a new one. */
+import { hasProvider } from '@aura/contracts/channels/channel.ts'
 import { conversationOpened } from '@aura/contracts/conversations/conversation.ts'
 import type { Content } from '@aura/contracts/conversations/message.ts'
 import { atConversation, conversationMachine } from '@aura/machines/conversations/conversation.ts'
@@ -14,6 +15,8 @@ import { systemEntry } from './system-entry.ts'
 export type InboundMessage = {
   id: string
   contact: Card
+  /** Where it came from. */
+  address: string
   externalId: string
   content: Content
   replyTo: string | null
@@ -70,6 +73,8 @@ export async function continued(
     last_inbound_at: later(row.last_inbound_at, inboundMessage.writtenAt),
     waiting_since: row.waiting_since ?? inboundMessage.writtenAt,
     snoozed_until: null,
+    // Of two visitors who are one contact, the one who wrote last is answered.
+    ...(!hasProvider(row.channel_kind) && { address: inboundMessage.address }),
     ...(wasClosed && fresh),
   })
 }

@@ -3,8 +3,9 @@
  * message is taken once; a blocked customer is not shown.
  */
 
+import { hasProvider } from '@aura/contracts/channels/channel.ts'
 import { inboundBlocked } from '@aura/contracts/channels/webhook.ts'
-import type { TypedAddress } from '@aura/contracts/contacts/typed-address.ts'
+import type { SenderAddress } from '@aura/contracts/contacts/typed-address.ts'
 import { type Content, subjectLimit } from '@aura/contracts/conversations/message.ts'
 import { type ChannelRow, type ProviderEvent, plainContent, plainLine, senderOf } from '../channels/index.ts'
 import { type Card, holderOf, rulesOn, upsertContact } from '../contacts/index.ts'
@@ -49,7 +50,7 @@ export async function ingestInbound(
 }
 
 /** The rule that blocks the address. */
-async function ruleOn({ tx, now }: Work, address: TypedAddress, ahead: InboundLookups): Promise<string | null> {
+async function ruleOn({ tx, now }: Work, address: SenderAddress, ahead: InboundLookups): Promise<string | null> {
   const existing = ahead.ruleOn(address.value)
   if (existing !== undefined) return existing
   return (await rulesOn(tx, address, now)).blocked?.id ?? null
@@ -58,14 +59,14 @@ async function ruleOn({ tx, now }: Work, address: TypedAddress, ahead: InboundLo
 async function noteBlocked(
   { tx, emit }: Work,
   channel: ChannelRow,
-  { told, address, ruleId }: { told: ProviderMessage; address: TypedAddress; ruleId: string },
+  { told, address, ruleId }: { told: ProviderMessage; address: SenderAddress; ruleId: string },
 ): Promise<void> {
   const contactId = await holderOf(tx, address)
   const { externalId } = told
   emit(inboundBlocked, { channelId: channel.id, address: address.value, contactId, ruleId, externalId })
 }
 
-type InboundContext = { channel: ChannelRow; told: ProviderMessage; address: TypedAddress; ahead: InboundLookups }
+type InboundContext = { channel: ChannelRow; told: ProviderMessage; address: SenderAddress; ahead: InboundLookups }
 
 async function takeMessage(work: Work, inboundContext: InboundContext): Promise<'taken' | 'repeated'> {
   const { tx, now } = work
@@ -83,7 +84,7 @@ async function takeMessage(work: Work, inboundContext: InboundContext): Promise<
       ahead.forget(address.value)
       continue
     }
-    const inboundMessage = await saidBy(work, told, contact, row)
+    const inboundMessage = await saidBy(work, inboundContext, contact, row)
     const goesOn = row
       ? ((await takenByEffect(work, row, inboundMessage)) ?? (await continued(work, row, inboundMessage)))
       : await opened(work, { channel, contact, address: address.value }, inboundMessage)
@@ -135,6 +136,7 @@ async function herCard(work: Work, { channel, told, address, ahead }: InboundCon
     address,
     name: plainLine(told.name, 120),
     source: 'channel',
+    also: told.alsoAt ?? [],
   })
   ahead.meet(address.value, contact)
   return contact
@@ -142,7 +144,7 @@ async function herCard(work: Work, { channel, told, address, ahead }: InboundCon
 
 async function saidBy(
   { tx, now, newId }: Work,
-  result: ProviderMessage,
+  { told: result, address }: InboundContext,
   contact: Card,
   row: ConversationRow | undefined,
 ): Promise<InboundMessage> {
@@ -161,6 +163,7 @@ async function saidBy(
   return {
     id: newId(),
     contact,
+    address: address.value,
     externalId: result.externalId,
     content: withSubject(
       row,
@@ -178,8 +181,10 @@ const withSubject = (row: ConversationRow | undefined, text: string | null, cont
   row && (content.type === 'text' || content.type === 'media') ? { ...content, ...subjectOf(row, text) } : content
 
 /** A file that the provider does not name will never come. */
-const reachable = (content: Content, { mediaId }: ProviderMessage): Content =>
-  content.type === 'media' && mediaId === null ? { ...content, problem: 'unavailable' } : content
+const reachable = (content: Content, { mediaId, fileId }: ProviderMessage): Content =>
+  content.type !== 'media'
+    ? content
+    : { ...content, fileId: fileId ?? null, problem: mediaId === null && !fileId ? 'unavailable' : content.problem }
 
 /** As the provider says, unless its clock is wrong. */
 function writtenAt(text: string | null, now: Date): Date {
@@ -192,7 +197,8 @@ async function afterwards(work: Work, channel: ChannelRow, result: ProviderMessa
   const { id: messageId, content, contact } = inboundMessage
   if (content.type === 'media' && result.mediaId !== null)
     await enqueue(work.tx, fetchMediaJob, { messageId, mediaId: result.mediaId, connection }, { companyId })
-  if (content.type === 'text' && saysStop(content))
+  // Who writes on a site waits for an answer, whatever the word.
+  if (content.type === 'text' && hasProvider(kind) && saysStop(content))
     await withdraw(work, { companyId, contactId: contact.id, channel: kind, words: content.text })
 }
 

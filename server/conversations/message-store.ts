@@ -4,15 +4,17 @@ import type { Updateable } from 'kysely'
 import type { Schema } from '../platform/database/schema.ts'
 import type { Db } from '../platform/database/transact.ts'
 import type { Work } from '../platform/handle.ts'
+import { conversationEffects } from './effects.ts'
 import { type ConversationRow, type MessageRow, wireMessage } from './store.ts'
 
 /** Its conversation is locked. What nobody sees is saved without a word. */
 export async function saveMessage(
-  { tx, emit }: Pick<Work, 'tx' | 'emit'>,
-  conversation: Pick<ConversationRow, 'contact_id'>,
+  work: Pick<Work, 'tx' | 'emit' | 'now'>,
+  conversation: ConversationRow,
   before: MessageRow,
   set: Updateable<Schema['messages']>,
 ): Promise<MessageRow> {
+  const { tx, emit } = work
   const row = await tx
     .updateTable('messages')
     .set(set)
@@ -20,8 +22,10 @@ export async function saveMessage(
     .returningAll()
     .executeTakeFirstOrThrow()
   const visible = wireMessage(row)
-  if (JSON.stringify(visible) !== JSON.stringify(wireMessage(before)))
+  if (JSON.stringify(visible) !== JSON.stringify(wireMessage(before))) {
     emit(messageChanged, { message: visible, contactId: conversation.contact_id })
+    for (const effect of conversationEffects()) await effect.messageSaved?.(work, conversation, row)
+  }
   return row
 }
 

@@ -2,15 +2,13 @@
  * The facts of the outbound policy, read for everything sent to a customer: when a message is written, and again right
  * before it is sent. What they come to is decided in `machines/conversations/outbound/decide.ts`.
  */
-import { reachedAt } from '@aura/contracts/channels/channel.ts'
-import { typedAddress } from '@aura/contracts/contacts/typed-address.ts'
 import {
   type OutboundCandidate as Candidate,
   type OutboundFacts,
   outboundRefusal,
 } from '@aura/machines/conversations/outbound/decide.ts'
 import type { Refused } from '@aura/machines/platform/decision.ts'
-import * as z from 'zod/mini'
+import { senderOf } from '../channels/index.ts'
 import { consentOn, rulesOn } from '../contacts/index.ts'
 import type { Db } from '../platform/database/transact.ts'
 import { loadCampaignFacts } from './outbound/limits.ts'
@@ -30,8 +28,8 @@ export const checkOutbound = async (tx: Db, candidate: OutboundCandidate, now: D
 
 async function loadOutboundFacts(tx: Db, candidate: OutboundCandidate, now: Date): Promise<OutboundFacts> {
   const { contactId, channel, campaign } = candidate
-  const address = z.parse(typedAddress, { kind: reachedAt(channel.kind), value: candidate.address })
-  const { blocked } = await rulesOn(tx, address, now)
+  const address = senderOf(channel.kind, candidate.address)
+  const blocked = address && (await rulesOn(tx, address, now)).blocked
   return {
     blocked: blocked ? { reason: blocked.reason } : null,
     consent: (await consentOn(tx, contactId, channel.kind)) ?? 'unknown',

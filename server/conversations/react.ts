@@ -27,7 +27,7 @@ const findReachable = (tx: Db, { id }: ConversationRow, messageId: string) =>
     .executeTakeFirst()
 
 export const showReaction = async (
-  work: Pick<Work, 'tx' | 'emit'>,
+  work: Pick<Work, 'tx' | 'emit' | 'now'>,
   conversation: ConversationRow,
   messageId: string,
   emoji: string | null,
@@ -39,8 +39,8 @@ export const showReaction = async (
 
 /** Each side has one: the one it chose now takes the place of the one before. */
 export function saveReaction(
-  work: Pick<Work, 'tx' | 'emit'>,
-  conversation: Pick<ConversationRow, 'contact_id'>,
+  work: Pick<Work, 'tx' | 'emit' | 'now'>,
+  conversation: ConversationRow,
   before: MessageRow,
   { from, emoji }: { from: Message['reactions'][number]['from']; emoji: string | null },
 ): Promise<MessageRow> {

@@ -128,11 +128,12 @@ export type NewMessage = {
 
 /** The next one of a locked conversation; `last_seq` has to be saved with it. */
 export async function addMessage(
-  { tx, emit, now }: Pick<Work, 'tx' | 'emit' | 'now'>,
+  work: Pick<Work, 'tx' | 'emit' | 'now'>,
   conversation: ConversationRow,
   seq: number,
   fresh: NewMessage,
 ): Promise<MessageRow> {
+  const { tx, emit, now } = work
   const row = await tx
     .insertInto('messages')
     .values({
@@ -154,6 +155,7 @@ export async function addMessage(
     .returningAll()
     .executeTakeFirstOrThrow()
   emit(messageAdded, { message: wireMessage(row), contactId: conversation.contact_id })
+  for (const effect of conversationEffects()) await effect.messageSaved?.(work, conversation, row)
   return row
 }
 

@@ -7,6 +7,7 @@ import { upload } from '@aura/contracts/files/file.ts'
 import { purposeRow } from '@aura/contracts/files/purposes.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
+import type { Config } from '../platform/config.ts'
 import type { OpenFor } from '../platform/handle.ts'
 import { originOf } from '../platform/http/origin.ts'
 import { parse } from '../platform/parse.ts'
@@ -18,7 +19,7 @@ import { inWords, receiveUpload } from './receive-upload.ts'
 import { findRow } from './rows.ts'
 import { isSigned } from './sign.ts'
 import { diskStore } from './store.ts'
-import { storeFile } from './store-file.ts'
+import { type InTransaction, type NewFile, storeFile } from './store-file.ts'
 
 /** How long a sender of too much may go on before the connection is cut: time to read the refusal. */
 const lingerMs = 2_000
@@ -44,17 +45,41 @@ async function receive(request: FastifyRequest, reply: FastifyReply, open: OpenF
   const row = purposeRow(purpose)
   if (!row.uploaded) return refuse('request.invalid', { fields: { purpose: 'custom' } })
   const { companyId, userId } = await context.asCaller(async ({ caller }) => caller)
+  const { config, asCaller } = context
+  return await receiveFile(request, reply, {
+    config,
+    file: { fileId, companyId, purpose, name, by: userId },
+    underWay: () => underWay(config, { address: origin.address, account: userId }),
+    within: asCaller,
+  })
+}
+
+export type IncomingUpload = {
+  config: Config
+  file: Omit<NewFile, 'type'>
+  /** Refuses one more than the sender may have under way. */
+  underWay: () => Disposable
+  within: InTransaction
+}
+
+/** From the body of a request to a file, within the bounds of its purpose. */
+export async function receiveFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { config, file, underWay, within }: IncomingUpload,
+) {
+  const row = purposeRow(file.purpose)
   if (Number(request.headers['content-length'] ?? 0) > row.maxBytes)
     return refuse('files.too_large', { params: { limit: inWords(row.maxBytes) } })
-  using _ = underWay(context.config, { address: origin.address, account: userId })
-  await using arrived = await receiveUpload(context.config, bodyOf(request), row.maxBytes)
+  using _ = underWay()
+  await using arrived = await receiveUpload(config, bodyOf(request), row.maxBytes)
   const type = await inspect(arrived.path, arrived.size, row)
-  const file = await storeFile(
-    { config: context.config, store: diskStore(context.config), within: context.asCaller },
-    { fileId, companyId, purpose, name: plainName(name), type, by: userId },
+  const stored = await storeFile(
+    { config, store: diskStore(config), within },
+    { ...file, name: plainName(file.name), type },
     arrived,
   )
-  return reply.header('cache-control', 'no-store').send(file)
+  return reply.header('cache-control', 'no-store').send(stored)
 }
 
 /** A sender that goes away in the middle is no fault of ours. What is refused early is not cut off, but let run. */
@@ -68,7 +93,7 @@ async function* bodyOf({ raw }: FastifyRequest): AsyncGenerator<Uint8Array> {
 }
 
 /** After an early refusal the rest of the body runs into nothing for a moment, so that the answer is read. */
-function letRun(request: IncomingMessage, answer: ServerResponse): void {
+export function letRun(request: IncomingMessage, answer: ServerResponse): void {
   answer.once('finish', () => {
     if (request.complete) return
     request.on('error', () => {})

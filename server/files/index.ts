@@ -6,6 +6,8 @@ import { filesDoor } from './door.ts'
 import { discard, link } from './handlers.ts'
 import { diskStore, type FileLocation } from './store.ts'
 
+export { uploadsUnderWay } from './concurrent-uploads.ts'
+export { letRun, receiveFile } from './door.ts'
 export { inspect } from './inspect.ts'
 export { plainName } from './name.ts'
 export { type ReceivedUpload, receiveUpload } from './receive-upload.ts'

@@ -5,6 +5,7 @@
 import { lackOf } from '@aura/contracts/permissions.ts'
 import { type Access, accessChanged, sessionEnded } from '@aura/contracts/platform/access.ts'
 import type { Needs } from '@aura/contracts/platform/operation.ts'
+import type { Claims } from '../platform/handle.ts'
 import { parse } from '../platform/parse.ts'
 import { Refusal } from '../platform/refuse.ts'
 
@@ -23,6 +24,10 @@ export function readAccessEvent(name: string, json: string): AccessNews {
   throw new Error(`an access event the gateway does not know: ${name}`)
 }
 
+/** A visitor watches what is for visitors, and nobody else does. */
+export const mayWatch = (access: AccessTable, { userId, visitor }: Pick<Claims, 'userId' | 'visitor'>, needs: Needs) =>
+  visitor ? needs === 'visitor' : access.may(userId, needs)
+
 export type AccessTable = ReturnType<typeof createAccessTable>
 
 export type Standing = 'admitted' | 'auth.session_ended' | 'auth.inactive'
@@ -32,14 +37,15 @@ export function createAccessTable(loaded: LoadedAccess, now: number) {
   const ended = new Map(loaded.endedSessions.map((session) => [session, now]))
   return {
     isKnown: (userId: string) => users.has(userId),
-    standing(who: { userId: string; sessionId: string }): Standing {
+    standing(who: { userId: string; sessionId: string; visitor?: true }): Standing {
       if (ended.has(who.sessionId)) return 'auth.session_ended'
+      if (who.visitor) return 'admitted'
       return users.get(who.userId)?.active ? 'admitted' : 'auth.inactive'
     },
     may(userId: string, needs: Needs): boolean {
       const access = users.get(userId)
       if (!access?.active) return false
-      return needs === 'signed-in' || needs === 'public' || access.permissions.includes(needs)
+      return lackOf(needs, access) === null
     },
     /** The reason of a refusal: the permission is missing, or the company's plan withholds the module. */
     refusal(userId: string, needs: Needs): Refusal {

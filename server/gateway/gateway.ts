@@ -33,6 +33,7 @@ export function createGateway(httpServer: HttpServer, parts: GatewayParts): Gate
   const { settings, metrics } = parts
   const hub = createHub(parts)
   const origins = new WeakMap<object, Origin>()
+  const visitorDoors = new WeakSet<object>()
   const admissions = new WeakMap<Socket, Admission>()
   const io = new Server(httpServer, {
     path: settings.path,
@@ -54,12 +55,13 @@ export function createGateway(httpServer: HttpServer, parts: GatewayParts): Gate
     // A connection that was closed meanwhile has no address any more.
     const remote = conn.remoteAddress ?? ''
     origins.set(conn, originOf(conn.request, conn.request ? settings.addressOf(conn.request, remote) : remote))
+    if (conn.request && settings.isVisitorDoor(conn.request)) visitorDoors.add(conn)
     // Headers and URL of every open socket would be held for as long as it lives.
     conn.request = null
   })
 
   io.use((socket, next) => {
-    hub.admit(socket.handshake.auth).then(
+    hub.admit(socket.handshake.auth, { visitors: visitorDoors.has(socket.conn) }).then(
       (admission) => {
         admissions.set(socket, admission)
         // Held for as long as the socket lives, and read by nobody any more.

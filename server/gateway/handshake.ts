@@ -15,6 +15,9 @@ import type { Wire } from './wire.ts'
 
 export type Admission = { readonly claims: Claims; readonly company: Company; readonly speaksOurs: boolean }
 
+/** Visitors of companies' sites come by a door of their own. */
+export type Door = { visitors?: boolean }
+
 export type HandshakeParts = Pick<GatewayParts, 'verify' | 'clock' | 'settings'> & {
   follows: Follows
   draining(): boolean
@@ -24,11 +27,12 @@ export function createHandshake(parts: HandshakeParts) {
   const { settings, clock } = parts
   let waiting = 0
 
-  async function admit(auth: unknown): Promise<Admission> {
+  async function admit(auth: unknown, { visitors = false }: Door = {}): Promise<Admission> {
     if (parts.draining()) refuse('server.unavailable')
     if (waiting >= settings.handshakesWaiting) refuse('server.busy')
     const { token, protocol } = readAuth(auth)
     const claims = parts.verify(token)
+    if ((claims.visitor ?? false) !== visitors) refuse('auth.token_invalid')
     waiting += 1
     try {
       const { company, follower } = await parts.follows.get(claims.companyId)
@@ -44,6 +48,7 @@ export function createHandshake(parts: HandshakeParts) {
   function connect(wire: Wire, { claims, company }: Admission, origin: Origin): Connection {
     if (parts.draining()) refuse('server.unavailable')
     assertAdmitted(company, claims)
+    if (claims.visitor) assertRoom(company, origin.address)
     const connection: Connection = {
       wire,
       company,
@@ -63,6 +68,17 @@ export function createHandshake(parts: HandshakeParts) {
     }
     company.connections.add(connection)
     return connection
+  }
+
+  /** So many sockets of visitors an address may have open, so that nobody takes them all. */
+  function assertRoom({ connections }: Company, address: string) {
+    let [ofAddress, ofCompany] = [0, 0]
+    for (const { claims, origin } of connections) {
+      if (!claims.visitor) continue
+      ofCompany += 1
+      if (origin.address === address) ofAddress += 1
+    }
+    if (ofAddress >= settings.visitorsPerAddress || ofCompany >= settings.visitorsPerCompany) refuse('server.busy')
   }
 
   return { admit, connect }

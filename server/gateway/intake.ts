@@ -5,7 +5,7 @@
 import type { ErrorBody } from '@aura/contracts/platform/errors.ts'
 import type { Language } from '@aura/contracts/platform/values.ts'
 import type { LoggedEvent } from '../platform/log/commit.ts'
-import { type AccessNews, isAccessEvent, readAccessEvent } from './access.ts'
+import { type AccessNews, isAccessEvent, mayWatch, readAccessEvent } from './access.ts'
 import type { Company } from './company.ts'
 import { type Connection, leave } from './connection.ts'
 import { type DeliverParts, flush } from './deliver.ts'
@@ -50,7 +50,7 @@ function end(parts: IntakeParts, connection: Connection, reason: 'sessionRevoked
 function leaveForbidden(parts: IntakeParts, connection: Connection) {
   const { company, claims } = connection
   const lost = [...connection.watches].flatMap(([room, rights]) => {
-    const left = rights.filter((needs) => company.access.may(claims.userId, needs))
+    const left = rights.filter((needs) => mayWatch(company.access, claims, needs))
     if (left.length > 0) connection.watches.set(room, left)
     const [needs = 'signed-in'] = rights
     return left.length > 0 ? [] : [{ room, refusal: company.access.refusal(claims.userId, needs) }]

@@ -52,6 +52,8 @@ function dispatch(
     case 'refresh':
       return answer(connection, ack, refresh(parts, connection, args))
     case 'say':
+      // What a visitor would say goes through operations, where it is bounded.
+      if (connection.claims.visitor) return refuse('auth.forbidden')
       sayOf(parts, connection, args)
       return answer(connection, ack, { ok: true })
     default:

@@ -16,8 +16,8 @@ export function refresh(
 ): RefreshReply {
   const fresh = verify(parse(tokenText, args[0]))
   const { userId, companyId, sessionId } = connection.claims
-  if (fresh.userId !== userId || fresh.companyId !== companyId || fresh.sessionId !== sessionId)
-    return refuse('auth.token_invalid')
+  const isSame = fresh.userId === userId && fresh.companyId === companyId && fresh.sessionId === sessionId
+  if (!isSame || fresh.visitor !== connection.claims.visitor) return refuse('auth.token_invalid')
   connection.claims = fresh
   return { ok: true, expiresAt: new Date(fresh.expiresAt).toISOString() }
 }

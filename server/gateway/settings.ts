@@ -32,6 +32,9 @@ export type GatewaySettings = {
   followsAtOnce: number
   handshakesWaiting: number
   handshakeMs: number
+  /** How many sockets of visitors one address and one company may have open here. */
+  visitorsPerAddress: number
+  visitorsPerCompany: number
   roomsPerSocket: number
   callsWaiting: number
   messagesPerSecond: number
@@ -54,6 +57,8 @@ export type GatewaySettings = {
   messageBytes: number
   path: string
   allowRequest: (request: IncomingMessage) => boolean
+  /** Whether the request is for the visitors' door, which takes their tokens and no other. */
+  isVisitorDoor: (request: IncomingMessage) => boolean
   /** The client's address behind our own proxies. */
   addressOf: (request: IncomingMessage, remote: string) => string
 }
@@ -80,6 +85,8 @@ export const defaultSettings: GatewaySettings = {
   followsAtOnce: 8,
   handshakesWaiting: 10_000,
   handshakeMs: 20_000,
+  visitorsPerAddress: 100,
+  visitorsPerCompany: 20_000,
   roomsPerSocket: 200,
   callsWaiting: 100,
   messagesPerSecond: 50,
@@ -99,5 +106,6 @@ export const defaultSettings: GatewaySettings = {
   messageBytes: 256 * 1024,
   path: '/socket.io',
   allowRequest: () => true,
+  isVisitorDoor: () => false,
   addressOf: (_request, remote) => remote,
 }

@@ -5,6 +5,7 @@
 import * as z from 'zod/mini'
 import { parse } from '../platform/parse.ts'
 import { refuse } from '../platform/refuse.ts'
+import { mayWatch } from './access.ts'
 import { type Connection, join } from './connection.ts'
 import type { Follow } from './follows.ts'
 import { ackFrame, snapshotStart, watchReply } from './message.ts'
@@ -39,14 +40,14 @@ export async function watch(
   const had = parse(have, args[2]) ?? null
   if (connection.watches.size >= parts.settings.roomsPerSocket) refuse('request.too_many')
   const wanted = await parts.wanting(company.id, parse(viewName, args[0]), args[1], connection.claims)
-  if (!mayWatch(connection, wanted)) await parts.follow(connection).follower.catchUp()
+  if (!isAllowed(connection, wanted) && !connection.claims.visitor) await parts.follow(connection).follower.catchUp()
   for (let tries = 0; tries < triesMost; tries += 1) {
     await lineFree(parts, connection)
     if (connection.gone) return
-    if (!mayWatch(connection, wanted)) throw company.access.refusal(connection.claims.userId, wanted.needs)
+    if (!isAllowed(connection, wanted)) throw company.access.refusal(connection.claims.userId, wanted.needs)
     const start = await startIn(parts, connection, wanted, had)
     if (connection.gone) return
-    if (!mayWatch(connection, wanted)) throw company.access.refusal(connection.claims.userId, wanted.needs)
+    if (!isAllowed(connection, wanted)) throw company.access.refusal(connection.claims.userId, wanted.needs)
     const room = roomOf(company, wanted.room)
     if (covers(room.ring, start.position) && isFree(parts, connection)) {
       if (had) parts.metrics.resumed(start.source)
@@ -56,7 +57,7 @@ export async function watch(
   refuse('server.busy')
 }
 
-const mayWatch = ({ company, claims }: Connection, { needs }: Wanted) => company.access.may(claims.userId, needs)
+const isAllowed = ({ company, claims }: Connection, { needs }: Wanted) => mayWatch(company.access, claims, needs)
 
 async function startIn(parts: WatchParts, connection: Connection, wanted: Wanted, had: Have | null): Promise<Start> {
   const { company } = connection

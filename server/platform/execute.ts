@@ -53,6 +53,7 @@ export function executor(parts: ExecuteParts): Execute {
   const coalesce = coalescing<Executed>()
   return async (request) => {
     const handler = parts.operations.get(request.name) ?? refuse('request.unknown_operation')
+    if (request.claims?.visitor && handler.contract.needs !== 'visitor') refuse('auth.forbidden')
     const account = request.claims?.userId ?? null
     const limitedInside = handler.kind === 'open' && handler.limits === 'inside'
     if (!limitedInside) parts.limit(request.name, handler.contract.perMinute, account, request.origin.address)

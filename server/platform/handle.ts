@@ -23,8 +23,14 @@ import type { ExportKind } from './export-kind.ts'
 import type { ImportKind } from './import-kind.ts'
 import type { Saying } from './log/publish-volatile.ts'
 
-/** What a verified access token says, and nothing more: rights are looked up where they are used. */
-export type Claims = { userId: string; companyId: string; sessionId: string; expiresAt: number }
+/**
+ * What a verified access token says, and nothing more: rights are looked up where they are used. Of a visitor of a
+ * company's site the user is the visitor, who is in no table of users, and the session is the channel.
+ */
+export type Claims = { userId: string; companyId: string; sessionId: string; expiresAt: number; visitor?: true }
+
+/** Whom a visitor's token names. */
+export type Visitor = { visitorId: string; companyId: string; channelId: string }
 
 /** Where a request comes from. */
 export type Origin = { address: string; userAgent: string | null; language: Language; cookies: Record<string, string> }
@@ -78,6 +84,8 @@ export type OpenContext<I> = {
   inCompany: InCompany
   /** For commands of signed-in people that compute between two transactions. */
   asCaller: AsCaller
+  /** Null unless the operation is for visitors. */
+  visitor: Visitor | null
   /** The command's id when the caller gave one: the same call again has the same. */
   commandId: string | null
   /** Applies the operation's rate limit; `limits: 'inside'` leaves the moment to the handler. */

@@ -6,7 +6,7 @@ import { answerOf, closingOf, collector, keepable } from './collect.ts'
 import { standalone } from './database/standalone.ts'
 import { transact } from './database/transact.ts'
 import type { Executed, ExecuteParts, Request } from './execute.ts'
-import type { AsCaller, Caller, Claims, InCompany, OpenContext, OpenFor, OpenHandler, Work } from './handle.ts'
+import type { AsCaller, Caller, Claims, InCompany, OpenContext, OpenFor, OpenHandler, Visitor, Work } from './handle.ts'
 import { publishVolatile } from './log/publish-volatile.ts'
 import { assertContract } from './parse.ts'
 import { Refusal, refuse } from './refuse.ts'
@@ -31,7 +31,7 @@ export async function runOpen(
       parts.limit(request.name, handler.contract.perMinute, request.claims?.userId ?? null, request.origin.address),
   })
   // A valid token alone is not enough: the session may have ended since it was signed.
-  if (needs !== 'public') await context.asCaller(async () => {})
+  if (needs !== 'public' && context.visitor === null) await context.asCaller(async () => {})
   const output = await handler.run(context)
   assertContract(parts.config.mode, handler.contract.name, handler.contract.output, output)
   return { ok: true, output, position: reached(), rooms: [] }
@@ -47,6 +47,11 @@ export const openRequests =
     const guarded = { needs: 'public', onDisplays: false } as const
     return openContext(parts, request, { guarded, input: undefined, limit }).context
   }
+
+const visitorOf = ({ needs }: Pick<OpenHandler['contract'], 'needs'>, claims: Claims | null): Visitor | null =>
+  needs === 'visitor' && claims?.visitor
+    ? { visitorId: claims.userId, companyId: claims.companyId, channelId: claims.sessionId }
+    : null
 
 type OpenRequest<I> = { guarded: Pick<OpenHandler['contract'], 'needs' | 'onDisplays'>; input: I; limit: () => void }
 
@@ -93,6 +98,7 @@ function openContext<I>(
     db: standalone(parts.pool),
     inCompany,
     asCaller,
+    visitor: visitorOf(guarded, request.claims),
     commandId: request.id ?? null,
     limit,
     now: parts.now(),

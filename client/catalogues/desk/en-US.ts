@@ -4,6 +4,7 @@ import conversationsErrors from '@aura/contracts/conversations/locales/en-US.jso
 import repliesErrors from '@aura/contracts/replies/locales/en-US.json' with { type: 'json' }
 import routingErrors from '@aura/contracts/routing/locales/en-US.json' with { type: 'json' }
 import templatesErrors from '@aura/contracts/templates/locales/en-US.json' with { type: 'json' }
+import webchatErrors from '@aura/contracts/webchat/locales/en-US.json' with { type: 'json' }
 import calls from '../../calls/locales/en-US.json' with { type: 'json' }
 import channels from '../../channels/locales/en-US.json' with { type: 'json' }
 import contactBases from '../../contacts/bases/locales/en-US.json' with { type: 'json' }
@@ -23,6 +24,7 @@ export const catalogue = {
   ...routingErrors,
   ...channelsErrors,
   ...templatesErrors,
+  ...webchatErrors,
   ...callsErrors,
   ...conversations,
   ...routing,

@@ -4,6 +4,7 @@ import conversationsErrors from '@aura/contracts/conversations/locales/es-ES.jso
 import repliesErrors from '@aura/contracts/replies/locales/es-ES.json' with { type: 'json' }
 import routingErrors from '@aura/contracts/routing/locales/es-ES.json' with { type: 'json' }
 import templatesErrors from '@aura/contracts/templates/locales/es-ES.json' with { type: 'json' }
+import webchatErrors from '@aura/contracts/webchat/locales/es-ES.json' with { type: 'json' }
 import calls from '../../calls/locales/es-ES.json' with { type: 'json' }
 import channels from '../../channels/locales/es-ES.json' with { type: 'json' }
 import contactBases from '../../contacts/bases/locales/es-ES.json' with { type: 'json' }
@@ -23,6 +24,7 @@ export const catalogue = {
   ...routingErrors,
   ...channelsErrors,
   ...templatesErrors,
+  ...webchatErrors,
   ...callsErrors,
   ...conversations,
   ...routing,

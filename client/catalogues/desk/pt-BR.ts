@@ -4,6 +4,7 @@ import conversationsErrors from '@aura/contracts/conversations/locales/pt-BR.jso
 import repliesErrors from '@aura/contracts/replies/locales/pt-BR.json' with { type: 'json' }
 import routingErrors from '@aura/contracts/routing/locales/pt-BR.json' with { type: 'json' }
 import templatesErrors from '@aura/contracts/templates/locales/pt-BR.json' with { type: 'json' }
+import webchatErrors from '@aura/contracts/webchat/locales/pt-BR.json' with { type: 'json' }
 import calls from '../../calls/locales/pt-BR.json' with { type: 'json' }
 import channels from '../../channels/locales/pt-BR.json' with { type: 'json' }
 import contactBases from '../../contacts/bases/locales/pt-BR.json' with { type: 'json' }
@@ -23,6 +24,7 @@ export const catalogue = {
   ...routingErrors,
   ...channelsErrors,
   ...templatesErrors,
+  ...webchatErrors,
   ...callsErrors,
   ...conversations,
   ...routing,

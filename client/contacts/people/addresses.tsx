@@ -2,7 +2,7 @@ import { type Contact, removeAddress } from '@aura/contracts/contacts/contact.ts
 import { addAddress } from '@aura/contracts/contacts/create-contact.ts'
 import { typedAddress } from '@aura/contracts/contacts/typed-address.ts'
 import { chakra } from '@chakra-ui/react'
-import { Mail, Phone, X } from 'lucide-react'
+import { Globe, Mail, Phone, X } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../platform/feed/use-command.ts'
@@ -15,7 +15,7 @@ import { Section } from '../../platform/ui/section.tsx'
 import { addressText, typed } from './address-text.ts'
 import { DuplicateAddress } from './duplicate-address.tsx'
 
-const icons = { phone: Phone, email: Mail }
+const icons = { phone: Phone, email: Mail, visitor: Globe }
 
 /** The contact's addresses; a new one says at once when it is another contact's. */
 export function Addresses({ contact, go }: { contact: Contact; go: (contactId: string) => void }) {

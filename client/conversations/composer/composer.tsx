@@ -29,6 +29,7 @@ import {
 import { TemplateButton } from '../../templates/index.ts'
 import type { Action } from '../deciding.ts'
 import { wordsOf } from '../thread/content.tsx'
+import { useTypeToVisitor } from '../webchat/use-type-to-visitor.ts'
 import look from './composer.module.css'
 import { keyOf } from './draft.ts'
 import { useDraft } from './drafts.ts'
@@ -86,6 +87,7 @@ export function Composer(props: ComposerProps) {
   const gaps = isNote ? [] : gapsIn(text)
   const shortcut = isNote ? undefined : shortcutAtEnd(text)
   const [heldBack, holdBack] = useState<string>()
+  const typeToVisitor = useTypeToVisitor(conversation)
   const write = (words: string) => change((before) => ({ ...before, [isNote ? 'note' : 'text']: words }))
   const writing = useWriting(text, write)
   const { slash } = writing
@@ -249,6 +251,7 @@ export function Composer(props: ComposerProps) {
               aria-activedescendant={listed ? pointed : undefined}
               onChange={({ target }) => {
                 write(target.value)
+                if (!isNote) typeToVisitor()
                 writing.look(target)
               }}
               onSelect={({ currentTarget }) => writing.look(currentTarget)}

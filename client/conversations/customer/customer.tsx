@@ -19,6 +19,7 @@ import { ConsentSummary } from './consent-summary.tsx'
 import look from './customer.module.css'
 import { OtherConversations } from './other-conversations.tsx'
 
+const VisitorSection = lazy(async () => ({ default: (await import('../webchat/visitor.tsx')).VisitorSection }))
 const Ratings = lazy(async () => ({ default: (await fetchRatings()).Ratings }))
 const FieldsOf = lazy(async () => ({ default: (await fetchFields()).FieldsOf }))
 
@@ -59,6 +60,11 @@ export function Customer({ conversation, nameOf, open }: CustomerProps) {
               ))}
             </ul>
           </Section>
+          {conversation.channel === 'webchat' && (
+            <Suspense>
+              <VisitorSection conversation={conversation} />
+            </Suspense>
+          )}
           <Suspense>
             <FieldsOf key={contact.id} contact={contact} />
           </Suspense>

@@ -26,10 +26,14 @@ export type InboxSearch = {
   view?: string | undefined
 }
 
-const channels = Object.keys({ whatsapp: true, sms: true, email: true, rcs: true, voice: true } satisfies Record<
-  ChannelKind,
-  true
->)
+const channels = Object.keys({
+  whatsapp: true,
+  sms: true,
+  email: true,
+  rcs: true,
+  webchat: true,
+  voice: true,
+} satisfies Record<ChannelKind, true>)
 const isChannel = (value: unknown): value is ChannelKind => typeof value === 'string' && channels.includes(value)
 
 const oneOf = <T extends string>(list: readonly T[], value: unknown): T | undefined =>

@@ -32,12 +32,12 @@ export function useForm<Name extends string>({ names, start, problemOf, send }: 
     wire: (name: Name) => ({
       name,
       value: read(name),
-      onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => {
+      onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>) => {
         setValues((all) => new Map(all).set(name, target.value))
         setRevealed((all) => all.filter((item) => item !== name))
         setRefusal(undefined)
       },
-      onBlur: ({ target }: FocusEvent<HTMLInputElement | HTMLSelectElement>) => {
+      onBlur: ({ target }: FocusEvent<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>) => {
         // Leaving an empty field untouched is no mistake yet.
         if (target.value !== '') setRevealed((all) => [...all, name])
       },

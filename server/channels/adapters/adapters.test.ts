@@ -31,7 +31,7 @@ const innerUrls = [
 ]
 const innerHosts = ['169.254.169.254', '127.0.0.1', '10.1.2.3', 'localhost', '127.1', '2130706433']
 
-describe.each(channelKinds.filter(carriesMessages))('%s', (kind) => {
+describe.each(channelKinds.filter(carriesMessages).filter((kind) => kind !== 'webchat'))('%s', (kind) => {
   const adapter = adapters[kind]
   const byMail = reachedAt(kind) === 'email'
   const maria = byMail ? 'maria@cliente.test' : '+5511987654321'

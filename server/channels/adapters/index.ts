@@ -5,9 +5,10 @@ import { email } from './email.ts'
 import { rcs } from './rcs.ts'
 import { sms } from './sms.ts'
 import { voice } from './voice.ts'
+import { webchat } from './webchat/webchat.ts'
 import { whatsapp } from './whatsapp.ts'
 
 /** The adapters of channels that carry messages. */
-export const adapters: Readonly<Record<MessageKind, Adapter>> = { whatsapp, sms, email, rcs }
+export const adapters: Readonly<Record<MessageKind, Adapter>> = { whatsapp, sms, email, rcs, webchat }
 
 export const providers: Readonly<Record<ChannelKind, Provider>> = { ...adapters, voice }

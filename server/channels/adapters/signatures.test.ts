@@ -3,7 +3,7 @@
  * simulator really signs it, and everything that somebody without the secret could make of it.
  */
 import { gzipSync } from 'node:zlib'
-import { channelKinds } from '@aura/contracts/channels/channel.ts'
+import { channelKinds, hasProvider } from '@aura/contracts/channels/channel.ts'
 import { googleSignature, metaSignature } from '@aura/infra/phone/sign.ts'
 import { openTestLine, type TestLine } from '@aura/infra/phone/test-line.ts'
 import { read as source, sources } from '@aura/infra/sources.ts'
@@ -13,7 +13,7 @@ import { type Connection, type Delivery, Unreadable } from '../adapter.ts'
 import { providers } from './index.ts'
 
 const maria = '+5511987654321'
-const byWeb = channelKinds.filter((kind) => kind !== 'email')
+const byWeb = channelKinds.filter(hasProvider).filter((kind) => kind !== 'email')
 
 /** The last thing that a line was told. */
 async function delivered(line: TestLine): Promise<Delivery> {

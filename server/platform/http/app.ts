@@ -96,7 +96,8 @@ export async function createApp(config: Config, logger: Logger): Promise<Fastify
   refuseUnusual(app.server)
   app.decorate('trustedProxies', config.trustedProxies)
   app.decorate('ownPages', ownPages(config))
-  app.addHook('onRequest', async ({ method, headers }) => {
+  app.addHook('onRequest', async ({ method, headers, routeOptions }) => {
+    if (routeOptions.config.anySite) return
     if (!isSafe(method) && pageOrigin(headers, app.ownPages) === 'foreign') refuse('request.foreign_origin')
   })
   refuseLateBodies(app, requestMs)

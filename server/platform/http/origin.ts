@@ -8,6 +8,10 @@ import { readCookies } from './cookies.ts'
 import { isSafe, type OwnPages, pageOrigin } from './own-origin.ts'
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Pages of other sites may send to it: it looks itself at where they stand, and reads no cookie. */
+    anySite?: boolean
+  }
   interface FastifyInstance {
     trustedProxies: number
     secureCookies: boolean

@@ -11,7 +11,7 @@ const clientDist = join(import.meta.dirname, '..', '..', '..', 'client', 'dist')
 const year = 365 * 24 * 3600
 
 /** Paths that are the server's own: an unknown one below them is an error, never the client. */
-const ours = /^\/(api|socket\.io|health|metrics|docs|dev|hooks)(\/|$)/
+const ours = /^\/(api|socket\.io|health|metrics|docs|dev|hooks|webchat|embed)(\/|$)/
 
 export async function clientPages(app: FastifyInstance): Promise<void> {
   if (!existsSync(join(clientDist, 'index.html'))) return
@@ -23,6 +23,8 @@ export async function clientPages(app: FastifyInstance): Promise<void> {
     preCompressed: true,
     setHeaders: (reply, path) => {
       const hashed = path.includes(`${join('dist', 'assets')}`)
+      // What stands on pages of other sites is fetched by them.
+      if (path.includes(join('dist', 'embed'))) reply.header('cross-origin-resource-policy', 'cross-origin')
       reply.header('cache-control', hashed ? `public, max-age=${year}, immutable` : 'no-cache')
     },
   })

@@ -66,7 +66,7 @@ export function openOutboundDelivery(bed: Testbed, floor: Floor): OutboundDelive
   } as const
   const { adapter } = provider
   const work = delivering(config, {
-    adapters: { whatsapp: adapter, sms: adapter, email: adapter, rcs: adapter },
+    adapters: { whatsapp: adapter, sms: adapter, email: adapter, rcs: adapter, webchat: adapter },
     ask: async () => {
       provider.count()
       return { ...provider.health, checkedAt: bed.now().toISOString() }

@@ -10,6 +10,7 @@ import { createTestCompany, type TestCompany } from '@aura/infra/company.ts'
 import { type Floor, openFloor } from '@aura/infra/contact-centre.ts'
 import { testBench } from '@aura/infra/operations-test.ts'
 import { saveHealth } from '@aura/server/channels/index.ts'
+import { lockConversation } from '@aura/server/conversations/index.ts'
 import { saveMessage } from '@aura/server/conversations/message-store.ts'
 import { documentOf, writeNotice } from '@aura/server/warroom/index.ts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
@@ -205,7 +206,7 @@ it('a recipient with a number is told by WhatsApp under the policy, and its rece
       .where('direction', '=', 'out')
       .selectAll()
       .executeTakeFirstOrThrow()
-    const conversation = { contact_id: row.conversation_id }
+    const conversation = await lockConversation(work.tx, row.conversation_id)
     const sent = await saveMessage(work, conversation, row, { status: 'delivered' })
     await saveMessage(work, conversation, sent, { status: 'read' })
   })

@@ -1,0 +1,127 @@
+/** What the chat says in each language. It stands on other sites, so it brings its few sentences along. */
+import type { Language } from '@aura/contracts/platform/values.ts'
+
+const pt = {
+  open: 'Abrir o chat',
+  close: 'Fechar o chat',
+  unread: (count: number) => (count === 1 ? '1 mensagem nova' : `${count} mensagens novas`),
+  messages: 'Mensagens',
+  greeting: 'Olá. Como podemos ajudar?',
+  away: 'Não estamos no momento. Deixe sua mensagem e respondemos assim que voltarmos.',
+  awayByMail: 'Não estamos no momento. Deixe sua mensagem e seu e-mail e respondemos por lá.',
+  connecting: 'Sem conexão. O que você escrever é enviado quando ela voltar.',
+  waiting: 'Logo alguém responde',
+  withAgent: (name: string) => `Você fala com ${name}`,
+  ended: 'Conversa encerrada. Escreva para começar outra.',
+  typing: 'Escrevendo…',
+  name: 'Nome',
+  email: 'E-mail',
+  phone: 'Telefone',
+  optional: 'opcional',
+  privacy: 'Política de privacidade',
+  start: 'Começar',
+  required: 'Preencha este campo',
+  emailWrong: 'E-mail inválido',
+  phoneWrong: 'Telefone inválido',
+  consentNeeded: 'É preciso aceitar para continuar',
+  notNow: 'Não foi possível enviar. Tente de novo.',
+  placeholder: 'Escreva sua mensagem',
+  send: 'Enviar',
+  attach: 'Anexar arquivo',
+  sending: 'Enviando',
+  sent: 'Enviada',
+  failed: 'Não enviada',
+  retry: 'Tentar de novo',
+  discard: 'Descartar',
+  you: 'Você',
+  download: (name: string) => `Abrir ${name}`,
+  tooLarge: 'O arquivo passa de 16 MB',
+}
+export type Texts = typeof pt
+
+const en: Texts = {
+  open: 'Open chat',
+  close: 'Close chat',
+  unread: (count) => (count === 1 ? '1 new message' : `${count} new messages`),
+  messages: 'Messages',
+  greeting: 'Hello. How can we help?',
+  away: 'Nobody is here right now. Leave a message and we will answer when we are back.',
+  awayByMail: 'Nobody is here right now. Leave a message and your e-mail and we will answer there.',
+  connecting: 'No connection. What you write is sent when it is back.',
+  waiting: 'Somebody will answer soon',
+  withAgent: (name) => `You are talking to ${name}`,
+  ended: 'The conversation has ended. Write to begin another one.',
+  typing: 'Writing…',
+  name: 'Name',
+  email: 'E-mail',
+  phone: 'Phone',
+  optional: 'optional',
+  privacy: 'Privacy policy',
+  start: 'Start',
+  required: 'Fill in this field',
+  emailWrong: 'Not a valid e-mail address',
+  phoneWrong: 'Not a valid phone number',
+  consentNeeded: 'You have to accept to go on',
+  notNow: 'It could not be sent. Try again.',
+  placeholder: 'Write your message',
+  send: 'Send',
+  attach: 'Attach a file',
+  sending: 'Sending',
+  sent: 'Sent',
+  failed: 'Not sent',
+  retry: 'Try again',
+  discard: 'Discard',
+  you: 'You',
+  download: (name) => `Open ${name}`,
+  tooLarge: 'The file is larger than 16 MB',
+}
+
+const es: Texts = {
+  open: 'Abrir el chat',
+  close: 'Cerrar el chat',
+  unread: (count) => (count === 1 ? '1 mensaje nuevo' : `${count} mensajes nuevos`),
+  messages: 'Mensajes',
+  greeting: 'Hola. ¿En qué podemos ayudarle?',
+  away: 'Ahora no hay nadie. Deje su mensaje y le responderemos cuando volvamos.',
+  awayByMail: 'Ahora no hay nadie. Deje su mensaje y su correo y le responderemos allí.',
+  connecting: 'Sin conexión. Lo que escriba se enviará cuando vuelva.',
+  waiting: 'Pronto le responderán',
+  withAgent: (name) => `Habla con ${name}`,
+  ended: 'La conversación terminó. Escriba para empezar otra.',
+  typing: 'Escribiendo…',
+  name: 'Nombre',
+  email: 'Correo electrónico',
+  phone: 'Teléfono',
+  optional: 'opcional',
+  privacy: 'Política de privacidad',
+  start: 'Empezar',
+  required: 'Complete este campo',
+  emailWrong: 'El correo no es válido',
+  phoneWrong: 'El teléfono no es válido',
+  consentNeeded: 'Debe aceptar para continuar',
+  notNow: 'No se pudo enviar. Inténtelo de nuevo.',
+  placeholder: 'Escriba su mensaje',
+  send: 'Enviar',
+  attach: 'Adjuntar archivo',
+  sending: 'Enviando',
+  sent: 'Enviado',
+  failed: 'No enviado',
+  retry: 'Intentar de nuevo',
+  discard: 'Descartar',
+  you: 'Usted',
+  download: (name) => `Abrir ${name}`,
+  tooLarge: 'El archivo supera los 16 MB',
+}
+
+export const texts: Record<Language, Texts> = { 'pt-BR': pt, 'en-US': en, 'es-ES': es }
+
+/** The channel's, the page's, the browser's; by the primary tag where the region differs. */
+export function languageOf(...wanted: (string | null | undefined)[]): Language {
+  for (const tag of wanted) {
+    const found = (Object.keys(texts) as Language[]).find(
+      (language) => tag && language.slice(0, 2) === tag.slice(0, 2).toLowerCase(),
+    )
+    if (found) return found
+  }
+  return 'pt-BR'
+}

@@ -1,0 +1,9 @@
+import type { ErrorRow } from '../platform/errors.ts'
+
+export const webchatErrors = {
+  /** A page of a site that is not among the channel's. */
+  'webchat.origin_refused': { status: 403, retry: 'never' },
+  /** The field that is missing: `fields`. */
+  'webchat.form_incomplete': { status: 409, retry: 'never' },
+  'webchat.introduce_first': { status: 409, retry: 'never' },
+} as const satisfies Record<string, ErrorRow>

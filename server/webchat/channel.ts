@@ -1,0 +1,80 @@
+/** The channel that a script on a page names, and the sites it may stand on. */
+
+import { type WebchatSettings, type WidgetConfig, webchatSettings } from '@aura/contracts/webchat/settings.ts'
+import { siteOf, sitesIn } from '@aura/contracts/webchat/site.ts'
+import { isOpen } from '@aura/machines/routing/hours.ts'
+import { type Selectable, sql } from 'kysely'
+import * as z from 'zod/mini'
+import type { Schema } from '../platform/database/schema.ts'
+import type { Db } from '../platform/database/transact.ts'
+import { refuse } from '../platform/refuse.ts'
+
+export type ChannelRow = Selectable<Schema['channels']>
+
+/** Null when there is no such channel. Asked before a company is known. */
+export async function companyOfChannel(db: Db, channelId: string): Promise<string | null> {
+  const { rows } = await sql<{ company: string | null }>`select company_of_channel(${channelId}) as company`.execute(db)
+  return rows[0]?.company ?? null
+}
+
+/** A removed channel is no more. A paused one takes what visitors write, like any other. */
+export async function webchatChannel(tx: Db, channelId: string): Promise<ChannelRow> {
+  const row = await tx
+    .selectFrom('channels')
+    .where('id', '=', channelId)
+    .where('kind', '=', 'webchat')
+    .where('state', '<>', 'removed')
+    .selectAll()
+    .executeTakeFirst()
+  return row ?? refuse('channels.not_found')
+}
+
+export const settingsOf = ({ settings }: Pick<ChannelRow, 'settings'>): WebchatSettings =>
+  z.parse(webchatSettings, settings)
+
+/** Where the company's pages with this chat are. */
+export function sitesOf(row: Pick<ChannelRow, 'address' | 'settings'>): string[] {
+  return [row.address, ...sitesIn(settingsOf(row).sites)].flatMap((site) => siteOf(site) ?? [])
+}
+
+/** Every host of a site with and without `www`: people type one and mean both. */
+const withoutWww = (origin: string) => origin.replace('://www.', '://')
+
+export const standsOn = (row: Pick<ChannelRow, 'address' | 'settings'>, origin: string): boolean =>
+  sitesOf(row).some((site) => withoutWww(site) === withoutWww(origin))
+
+/** Somebody is on duty by the hours of the channel's queue; without a queue there are none. */
+async function isOnDuty(tx: Db, { queue_id, state }: ChannelRow, now: Date): Promise<boolean> {
+  if (state !== 'active') return false
+  if (queue_id === null) return true
+  const queue = await tx.selectFrom('queues').where('id', '=', queue_id).select('hours').executeTakeFirst()
+  return isOpen(queue?.hours ?? null, now)
+}
+
+/** The e-mail channel of that id, as long as letters go out over it. */
+export async function replyChannel(tx: Db, { replyChannelId }: Pick<WebchatSettings, 'replyChannelId'>) {
+  if (replyChannelId === '') return undefined
+  return await tx
+    .selectFrom('channels')
+    .where('id', '=', replyChannelId)
+    .where('kind', '=', 'email')
+    .where('state', '=', 'active')
+    .selectAll()
+    .executeTakeFirst()
+}
+
+export async function configOf(tx: Db, row: ChannelRow, now: Date): Promise<WidgetConfig> {
+  const settings = settingsOf(row)
+  const { colour, theme, side, language, greeting, consent, consentUrl } = settings
+  return {
+    title: row.name,
+    colour,
+    theme,
+    side,
+    language: language === 'auto' ? null : language,
+    greeting,
+    form: { name: settings.askName, email: settings.askEmail, phone: settings.askPhone, consent, consentUrl },
+    open: await isOnDuty(tx, row, now),
+    answersByMail: (await replyChannel(tx, settings)) !== undefined,
+  }
+}

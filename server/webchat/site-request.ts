@@ -1,0 +1,9 @@
+/** A request of a page of a company's site, once it is known which channel it names and where it stands. */
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { OpenContext } from '../platform/handle.ts'
+
+export type Asked = { context: OpenContext<undefined>; companyId: string; channelId: string }
+export type Begin = (request: FastifyRequest, reply: FastifyReply, name: string) => Promise<Asked>
+
+/** Pages of other sites reach these routes; each of them looks at where the page stands. */
+export const fromAnySite = { config: { anySite: true } }
