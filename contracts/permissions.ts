@@ -164,9 +164,8 @@ export const permissionsOf = (role: Role): Permission[] =>
 /** Why the permission is lacking, as a coded refusal; null when it is not. */
 export function lackOf(
   needs: Needs,
-  has: { permissions: readonly Permission[]; withheld?: readonly Permission[] | undefined },
+  has: { permissions: readonly string[]; withheld?: readonly string[] | undefined },
 ): { code: 'auth.forbidden' | 'companies.module_inactive'; params: Record<string, string> } | null {
-  if (needs === 'visitor') return { code: 'auth.forbidden', params: { needs } }
   if (needs === 'public' || needs === 'signed-in' || has.permissions.includes(needs)) return null
   const module = has.withheld?.includes(needs) ? permissionRow(needs)?.module : undefined
   return module === undefined

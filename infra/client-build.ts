@@ -49,7 +49,7 @@ export async function buildClient({ say }: { say: Say }): Promise<void> {
   try {
     await build(client, '--outDir', next, '--emptyOutDir')
     // What stands on other sites is no part of the client's pages.
-    await build(join(client, 'webchat'), '--outDir', join(next, 'embed'))
+    await build(client, '--config', join('build', 'webchat.config.ts'), '--outDir', join(next, 'embed'))
   } catch (error) {
     const words = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : ''
     throw new Sentence(commonReason(words, client) ?? `The client could not be built: ${words || wordsOf(error)}`)

@@ -21,6 +21,7 @@ import {
   user,
 } from './reference.ts'
 import { warroomReferences } from './warroom/references.matrix.ts'
+import { webchatReferences } from './webchat/references.matrix.ts'
 
 export const references: Record<string, Record<string, Reference>> = {
   'identity.challenge': challenge,
@@ -111,13 +112,7 @@ export const references: Record<string, Record<string, Reference>> = {
   'contacts.add-rule': { ruleId: 'made' },
   'contacts.remove-rule': { ruleId: ['other', 'contacts.rule_not_found'] },
 
-  'webchat.send': {
-    messageId: 'made',
-    'content.fileId': { none: 'a visitor names it; one of somebody else is files.not_found' },
-  },
-  'webchat.seen': { 'messageIds[]': { none: 'what a visitor was not shown moves nothing' } },
-  'webchat.file-link': { messageId: { none: 'a visitor names it; one of another chat is files.not_found' } },
-  'webchat.type-to-visitor': { conversationId: conversation },
+  ...webchatReferences,
   'conversations.claim': { conversationId: conversation },
   'conversations.assign': { conversationId: conversation, userId: operator },
   'conversations.release': { conversationId: conversation },

@@ -21,6 +21,7 @@ import { replies } from './replies/index.ts'
 import { routing } from './routing/index.ts'
 import { templates } from './templates/index.ts'
 import { warroom } from './warroom/index.ts'
+import { webchat } from './webchat/index.ts'
 
 export const features: readonly WorkerFeature[] = [
   housekeeping,
@@ -36,6 +37,7 @@ export const features: readonly WorkerFeature[] = [
   files,
   notifications,
   warroom,
+  webchat,
   dashboard,
   integrations,
   exportsOf(exportKinds),

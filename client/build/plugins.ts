@@ -72,7 +72,7 @@ export function embedded(): Plugin {
     configureServer({ middlewares, config }) {
       middlewares.use('/embed/webchat.js', async (_, answer) => {
         const built = await build({
-          configFile: join(config.root, 'webchat', 'vite.config.ts'),
+          configFile: join(config.root, 'build', 'webchat.config.ts'),
           build: { write: false },
         })
         const outputs = Array.isArray(built) ? built : 'output' in built ? [built] : []

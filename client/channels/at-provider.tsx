@@ -1,5 +1,6 @@
-import { type ChannelKind, hasProvider } from '@aura/contracts/channels/channel.ts'
+import type { ChannelKind } from '@aura/contracts/channels/channel.ts'
 import type { connecting } from '@aura/contracts/channels/channels.ts'
+import { hasProvider } from '@aura/contracts/channels/provider-kind.ts'
 import type { OutputOf } from '@aura/contracts/platform/operation.ts'
 import { chakra } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'

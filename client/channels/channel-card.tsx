@@ -1,4 +1,5 @@
-import { type Channel, hasProvider } from '@aura/contracts/channels/channel.ts'
+import type { Channel } from '@aura/contracts/channels/channel.ts'
+import { hasProvider } from '@aura/contracts/channels/provider-kind.ts'
 import {
   type ChannelCommand,
   type ConnectionCommand,

@@ -1,5 +1,6 @@
-import { type Channel, type ChannelKind, hasProvider } from '@aura/contracts/channels/channel.ts'
+import type { Channel, ChannelKind } from '@aura/contracts/channels/channel.ts'
 import { connecting } from '@aura/contracts/channels/channels.ts'
+import { hasProvider } from '@aura/contracts/channels/provider-kind.ts'
 import { chakra } from '@chakra-ui/react'
 import { useCallback, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,6 +1,7 @@
 import { knownBy } from '@aura/contracts/channels/address-kind.ts'
-import { type Channel, type ChannelKind, hasProvider } from '@aura/contracts/channels/channel.ts'
+import type { Channel, ChannelKind } from '@aura/contracts/channels/channel.ts'
 import { connectChannel } from '@aura/contracts/channels/connect-channel.ts'
+import { hasProvider } from '@aura/contracts/channels/provider-kind.ts'
 import { chakra } from '@chakra-ui/react'
 import { useLayoutEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,6 @@
-import { type Channel, hasProvider } from '@aura/contracts/channels/channel.ts'
+import type { Channel } from '@aura/contracts/channels/channel.ts'
 import { editChannel } from '@aura/contracts/channels/channels.ts'
+import { hasProvider } from '@aura/contracts/channels/provider-kind.ts'
 import { chakra } from '@chakra-ui/react'
 import { useLayoutEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,5 @@
-import { type ChannelKind, channelKinds, hasProvider } from '@aura/contracts/channels/channel.ts'
+import { type ChannelKind, channelKinds } from '@aura/contracts/channels/channel.ts'
+import { hasProvider } from '@aura/contracts/channels/provider-kind.ts'
 import { chakra } from '@chakra-ui/react'
 import { ChevronRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'

@@ -2,7 +2,6 @@
  * A visitor on a company's own site and an operator in the product: two origins, two browsers, and lines that break. The
  * company's page is under a strict content policy; what breaks it would be a message on its console.
  */
-import { randomUUIDv7 } from 'node:crypto'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openBrowser } from '../../infra/browser.ts'
@@ -121,7 +120,8 @@ test('visitor and operator talk, the cable is pulled on both sides, and nothing 
     await expect.poll(() => thread.getByText(text, { exact: true }).count(), patient).toBe(1)
 
   // 3. What was read is read for the operator, and the operator sees the visitor's page.
-  await operator.getByRole('img', { name: 'Lida' }).or(operator.getByLabel('Lida')).first().waitFor(patient)
+  await expect.poll(() => operator.getByText('Lida', { exact: true }).count(), patient).toBe(2)
+  await operator.getByText('Está no site').waitFor(patient)
   expect(complaints).toEqual([])
   await operator.context().close()
   await visitor.context().close()

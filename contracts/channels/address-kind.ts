@@ -1,5 +1,10 @@
-/** What a channel is itself known by: its number, its address, or where it stands. */
-import { type ChannelKind, reachedAt } from './channel.ts'
+/** Where a channel reaches its customers, and what it is itself known by. */
+import type { AddressKind } from '../contacts/address.ts'
+import type { ChannelKind } from './channel.ts'
+
+/** What its customers are reached at. */
+export const reachedAt = (kind: ChannelKind): AddressKind =>
+  kind === 'email' ? 'email' : kind === 'webchat' ? 'visitor' : 'phone'
 
 /** What it is itself known by: an agent of RCS has a name that looks like an e-mail address, web chat stands on a site. */
 export const knownBy = (kind: ChannelKind): 'phone' | 'email' | 'agent' | 'site' => {

@@ -3,7 +3,6 @@
  * RCS. Its secrets go in and never come out again. Web chat is carried by the product itself and has none.
  */
 import * as z from 'zod/mini'
-import type { AddressKind } from '../contacts/address.ts'
 import { id, instant, integer } from '../platform/values.ts'
 
 /** The kinds that can be connected; consents and block lists know more. */
@@ -14,16 +13,6 @@ export type ChannelKind = z.infer<typeof channelKind>
 /** The others carry words. */
 export type MessageKind = Exclude<ChannelKind, 'voice'>
 export const carriesMessages = (kind: ChannelKind): kind is MessageKind => kind !== 'voice'
-
-/** Those that a provider carries, with an account there. */
-export type ProviderKind = Exclude<ChannelKind, 'webchat'>
-
-/** Without one the product itself carries the messages: nobody is called, and nobody calls. */
-export const hasProvider = (kind: ChannelKind): kind is ProviderKind => kind !== 'webchat'
-
-/** What its customers are reached at. */
-export const reachedAt = (kind: ChannelKind): AddressKind =>
-  kind === 'email' ? 'email' : kind === 'webchat' ? 'visitor' : 'phone'
 
 /** 'paused' by a user: nothing goes out, inbound messages are taken. */
 export const channelStates = ['active', 'paused', 'removed'] as const

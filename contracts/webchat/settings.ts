@@ -11,7 +11,7 @@ export const widgetThemes = ['auto', 'light', 'dark'] as const
 export const widgetSides = ['right', 'left'] as const
 export const widgetLanguages = ['auto', 'pt-BR', 'en-US', 'es-ES'] as const
 
-const asked = z.enum(formChoices)
+const formChoice = z.enum(formChoices)
 const sites = trimmed(500).check(
   z.refine((list) => sitesIn(list).every((site) => siteOf(site) !== null), { error: 'site' }),
 )
@@ -26,9 +26,9 @@ export const webchatSettings = z.strictObject({
   side: z._default(z.enum(widgetSides), 'right'),
   language: z._default(z.enum(widgetLanguages), 'auto'),
   greeting: z._default(trimmed(300), ''),
-  askName: z._default(asked, 'optional'),
-  askEmail: z._default(asked, 'optional'),
-  askPhone: z._default(asked, 'no'),
+  askName: z._default(formChoice, 'optional'),
+  askEmail: z._default(formChoice, 'optional'),
+  askPhone: z._default(formChoice, 'no'),
   /** What the visitor agrees to before the first message; without a text nothing is asked. */
   consent: z._default(trimmed(500), ''),
   consentUrl: z._default(link, ''),
@@ -45,7 +45,13 @@ export const widgetConfig = z.strictObject({
   side: z.enum(widgetSides),
   language: z.nullable(language),
   greeting: z.string(),
-  form: z.strictObject({ name: asked, email: asked, phone: asked, consent: z.string(), consentUrl: z.string() }),
+  form: z.strictObject({
+    name: formChoice,
+    email: formChoice,
+    phone: formChoice,
+    consent: z.string(),
+    consentUrl: z.string(),
+  }),
   /** Whether somebody is on duty now, by the hours of the queue. */
   open: z.boolean(),
   /** Whether an answer reaches a visitor who has left, at the e-mail address that was typed. */

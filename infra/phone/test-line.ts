@@ -4,7 +4,7 @@
  */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { ProviderKind } from '@aura/contracts/channels/channel.ts'
+import type { ProviderKind } from '@aura/contracts/channels/provider-kind.ts'
 import type { Connection, Delivery } from '@aura/server/channels/adapter.ts'
 import { keptLetter } from '@aura/server/channels/adapters/email-body.ts'
 import { digestOf } from '@aura/server/channels/store-delivery.ts'

@@ -1,6 +1,6 @@
 /** A company with a WhatsApp number and an SMS number at the simulator, customers who have written, and words for them. */
 import { randomUUIDv7 } from 'node:crypto'
-import type { ProviderKind } from '@aura/contracts/channels/channel.ts'
+import type { ProviderKind } from '@aura/contracts/channels/provider-kind.ts'
 import { createTestCompany } from '@aura/infra/company.ts'
 import type { ChannelSimulator } from '@aura/infra/phone/simulator.ts'
 import { type ChannelRow, hookUrlOf, insertChannel } from '@aura/server/channels/index.ts'

@@ -17,11 +17,11 @@ export type Outgoing = {
   problem?: string
 }
 
-export type Line = 'off' | 'connecting' | 'live'
+export type LineState = 'off' | 'connecting' | 'live'
 
 export type WidgetState = {
   isOpen: boolean
-  line: Line
+  line: LineState
   /** Null until the server has told the chat. */
   thread: VisitorThread | null
   outbox: readonly Outgoing[]
@@ -33,7 +33,7 @@ export type WidgetState = {
 export type WidgetEvent =
   | { type: 'opened' }
   | { type: 'closed' }
-  | { type: 'line'; line: Line }
+  | { type: 'line'; line: LineState }
   | { type: 'snapshot'; thread: VisitorThread }
   | { type: 'message'; message: VisitorMessage }
   | { type: 'status'; status: VisitorThread['status'] }

@@ -1,8 +1,9 @@
 /** Channels against a real database and providers that check what they are given. */
 
 import { randomUUIDv7 } from 'node:crypto'
-import type { Channel, ProviderKind } from '@aura/contracts/channels/channel.ts'
+import type { Channel } from '@aura/contracts/channels/channel.ts'
 import type { ChannelsState } from '@aura/contracts/channels/channels.ts'
+import type { ProviderKind } from '@aura/contracts/channels/provider-kind.ts'
 import type { WireEvent } from '@aura/contracts/platform/protocol.ts'
 import { createTestCompany, type TestCompany } from '@aura/infra/company.ts'
 import { openFloor } from '@aura/infra/contact-centre.ts'

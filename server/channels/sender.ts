@@ -1,6 +1,7 @@
 /** The sender's address in its canonical form; null when no message can reach it. */
 
-import { type ChannelKind, reachedAt } from '@aura/contracts/channels/channel.ts'
+import { reachedAt } from '@aura/contracts/channels/address-kind.ts'
+import type { ChannelKind } from '@aura/contracts/channels/channel.ts'
 import { customerPhone, type SenderAddress } from '@aura/contracts/contacts/typed-address.ts'
 import { email, id } from '@aura/contracts/platform/values.ts'
 import * as z from 'zod/mini'

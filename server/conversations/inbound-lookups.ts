@@ -2,7 +2,7 @@
  * What many messages need to know, asked for all of them at once: ten times fewer questions to the database, and a
  * busy channel is as fast as its writes. What is not in here is asked one by one.
  */
-import { reachedAt } from '@aura/contracts/channels/channel.ts'
+import { reachedAt } from '@aura/contracts/channels/address-kind.ts'
 import { customerPhone } from '@aura/contracts/contacts/typed-address.ts'
 import type { ChannelEvents, ProviderEvent } from '../channels/index.ts'
 import { blockedAmong, type Card, cardsAt } from '../contacts/index.ts'

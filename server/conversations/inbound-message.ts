@@ -1,5 +1,5 @@
 /** A customer's message in a locked conversation, or in a new one. */
-import { hasProvider } from '@aura/contracts/channels/channel.ts'
+import { hasProvider } from '@aura/contracts/channels/provider-kind.ts'
 import { conversationOpened } from '@aura/contracts/conversations/conversation.ts'
 import type { Content } from '@aura/contracts/conversations/message.ts'
 import { atConversation, conversationMachine } from '@aura/machines/conversations/conversation.ts'

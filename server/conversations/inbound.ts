@@ -3,7 +3,7 @@
  * message is taken once; a blocked customer is not shown.
  */
 
-import { hasProvider } from '@aura/contracts/channels/channel.ts'
+import { hasProvider } from '@aura/contracts/channels/provider-kind.ts'
 import { inboundBlocked } from '@aura/contracts/channels/webhook.ts'
 import type { SenderAddress } from '@aura/contracts/contacts/typed-address.ts'
 import { type Content, subjectLimit } from '@aura/contracts/conversations/message.ts'

@@ -1,5 +1,5 @@
 /** What an e-mail goes on with: its subject, and the letters before it by their names. */
-import { reachedAt } from '@aura/contracts/channels/channel.ts'
+import { reachedAt } from '@aura/contracts/channels/address-kind.ts'
 import type { Sending } from '../channels/index.ts'
 import type { Db } from '../platform/database/transact.ts'
 import type { ConversationRow, MessageRow } from './store.ts'

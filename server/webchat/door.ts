@@ -11,7 +11,7 @@ import { originOf } from '../platform/http/origin.ts'
 import { pageOrigin } from '../platform/http/own-origin.ts'
 import { refuse } from '../platform/refuse.ts'
 import { type ChannelRow, companyOfChannel, configOf, standsOn, webchatChannel } from './channel.ts'
-import { type Asked, type Begin, fromAnySite } from './site-request.ts'
+import { type Begin, fromAnySite, type SiteRequest } from './site-request.ts'
 import { testPage } from './test-page.ts'
 import { isRenewable, readPass, signPass } from './token.ts'
 import { visitorUploads } from './uploads.ts'
@@ -32,21 +32,23 @@ export function webchatDoor(app: FastifyInstance, open: OpenFor): void {
     answerSite(request, reply, channel)
     return { context, companyId, channelId }
   }
-  const inside = <T>({ context, companyId, channelId }: Asked, work: (work: Work, channel: ChannelRow) => Promise<T>) =>
-    context.inCompany(companyId, null, async (inner) => work(inner, await webchatChannel(inner.tx, channelId)))
+  const inside = <T>(
+    { context, companyId, channelId }: SiteRequest,
+    work: (work: Work, channel: ChannelRow) => Promise<T>,
+  ) => context.inCompany(companyId, null, async (inner) => work(inner, await webchatChannel(inner.tx, channelId)))
 
   void app.register(async (door) => {
     // A page sends what a browser sends without asking first.
     door.removeAllContentTypeParsers()
     door.addContentTypeParser('*', { parseAs: 'string', bodyLimit: longestBody }, (_, body, done) => done(null, body))
     door.get('/webchat/:channelId/config', fromAnySite, async (request, reply): Promise<WidgetConfig> => {
-      const asked = await begin(request, reply, 'webchat.config')
+      const siteRequest = await begin(request, reply, 'webchat.config')
       reply.header('cache-control', 'no-cache')
-      return await inside(asked, ({ tx, now }, channel) => configOf(tx, channel, now))
+      return await inside(siteRequest, ({ tx, now }, channel) => configOf(tx, channel, now))
     })
     door.post('/webchat/:channelId/session', fromAnySite, async (request, reply): Promise<VisitorSession> => {
-      const asked = await begin(request, reply, 'webchat.session')
-      return session(asked, typeof request.body === 'string' ? request.body : '')
+      const siteRequest = await begin(request, reply, 'webchat.session')
+      return session(siteRequest, typeof request.body === 'string' ? request.body : '')
     })
     door.get('/webchat/:channelId/test', async (request, reply) => {
       const { channelId } = await begin(request, reply, 'webchat.test')
@@ -78,7 +80,7 @@ function answerSite(request: FastifyRequest, reply: FastifyReply, channel: Chann
 }
 
 /** The visitor of the pass that is shown, or a new one. */
-function session({ context, companyId, channelId }: Asked, shown: string): VisitorSession {
+function session({ context, companyId, channelId }: SiteRequest, shown: string): VisitorSession {
   const { config, now, newId } = context
   const before = readPass(config, shown)
   const isKnown = before !== null && before.channelId === channelId && isRenewable(before, now)

@@ -1,4 +1,4 @@
-import { reachedAt } from '@aura/contracts/channels/channel.ts'
+import { reachedAt } from '@aura/contracts/channels/address-kind.ts'
 import type { Conversation } from '@aura/contracts/conversations/conversation.ts'
 import { ArrowLeft, PanelRight } from 'lucide-react'
 import type { ReactNode } from 'react'

@@ -11,7 +11,7 @@ import {
   widgetStart,
   widgetStep,
 } from '@aura/machines/webchat/widget.ts'
-import { type CallReply, openLine, type VisitorLine } from './line.ts'
+import { type CallReply, openLine, type VisitorLine } from './gateway-line.ts'
 import { isGood, newId, readSaved, renew, type Saved, type Site, upload, writeSaved } from './session.ts'
 
 export type Introduction = {
@@ -152,8 +152,10 @@ export function startChat(site: Site, changed: (state: WidgetState) => void) {
   const pages = setInterval(() => tellPage(), pageEveryMs)
 
   const wake = () => line?.wake()
+  const cut = () => line?.cut()
   const look = () => void report()
   addEventListener('online', wake)
+  addEventListener('offline', cut)
   document.addEventListener('visibilitychange', look)
   if (saved.isKnown) connect()
 
@@ -205,6 +207,7 @@ export function startChat(site: Site, changed: (state: WidgetState) => void) {
     stop() {
       clearInterval(pages)
       removeEventListener('online', wake)
+      removeEventListener('offline', cut)
       document.removeEventListener('visibilitychange', look)
       line?.close()
     },

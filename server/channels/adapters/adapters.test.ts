@@ -1,7 +1,8 @@
 /** What every adapter has to do, each against a simulator that speaks its provider's own protocol. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { carriesMessages, channelKinds, reachedAt } from '@aura/contracts/channels/channel.ts'
+import { reachedAt } from '@aura/contracts/channels/address-kind.ts'
+import { carriesMessages, channelKinds } from '@aura/contracts/channels/channel.ts'
 import { content as anyContent } from '@aura/contracts/conversations/message.ts'
 import { carriesReactions } from '@aura/contracts/conversations/react.ts'
 import { openTestLine, type TestLine } from '@aura/infra/phone/test-line.ts'

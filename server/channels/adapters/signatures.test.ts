@@ -3,7 +3,8 @@
  * simulator really signs it, and everything that somebody without the secret could make of it.
  */
 import { gzipSync } from 'node:zlib'
-import { channelKinds, hasProvider } from '@aura/contracts/channels/channel.ts'
+import { channelKinds } from '@aura/contracts/channels/channel.ts'
+import { hasProvider } from '@aura/contracts/channels/provider-kind.ts'
 import { googleSignature, metaSignature } from '@aura/infra/phone/sign.ts'
 import { openTestLine, type TestLine } from '@aura/infra/phone/test-line.ts'
 import { read as source, sources } from '@aura/infra/sources.ts'

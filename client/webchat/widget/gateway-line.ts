@@ -1,10 +1,10 @@
 /**
  * The visitor's line to the gateway: Engine.IO and Socket.IO by hand, as far as one room needs them. The library weighs
  * 13 kB compressed; this is 1.5. What it promises is in `server/gateway/SPEC.md`: a frame tells all that happened in
- * (previous, position], a beat that the room is complete up to there, and whoever names an epoch and a position gets
+ * (previous, position], a beat that the room is complete up to there, and a watch that names an epoch and a position gets
  * what was missed.
  */
-import type { Line } from '@aura/machines/webchat/widget.ts'
+import type { LineState } from '@aura/machines/webchat/widget.ts'
 
 type WireEvent = { name: string; position: number; body: unknown }
 export type CallError = { code: string; message: string; fields?: Record<string, string> }
@@ -19,7 +19,7 @@ export type LineParts = {
   /** A pass that is good now; `refused` says that the last one was not taken. */
   token: (refused: boolean) => Promise<string>
   heard: {
-    line: (line: Line) => void
+    line: (line: LineState) => void
     snapshot: (state: unknown) => void
     event: (name: string, body: unknown) => void
     volatile: (key: string, value: unknown) => void
@@ -36,6 +36,8 @@ export type VisitorLine = {
   call: (name: string, input: unknown) => Promise<CallReply>
   /** Try now rather than at the next turn: the network is back, or somebody looks. */
   wake: () => void
+  /** The browser says that there is no network: what is said now would be lost. */
+  cut: () => void
   close: () => void
 }
 
@@ -186,6 +188,11 @@ export function openLine({ server, token, heard }: LineParts): VisitorLine {
     wake() {
       tries = 0
       void connect()
+    },
+    cut() {
+      const own = socket
+      if (own) lost(own)
+      own?.close()
     },
     close() {
       isClosed = true

@@ -1,9 +1,10 @@
 /** The script that stands on companies' sites: one file with a fixed name and no module, beside the client's own. */
+import { join } from 'node:path'
 import { defineConfig } from 'vite'
-import { compressed } from '../build/plugins.ts'
+import { compressed } from './plugins.ts'
 
 export default defineConfig({
-  root: import.meta.dirname,
+  root: join(import.meta.dirname, '..', 'webchat'),
   publicDir: false,
   logLevel: 'warn',
   plugins: [compressed()],
@@ -12,7 +13,7 @@ export default defineConfig({
     emptyOutDir: false,
     target: 'baseline-widely-available',
     rolldownOptions: {
-      input: { webchat: `${import.meta.dirname}/widget/main.ts` },
+      input: { webchat: join(import.meta.dirname, '..', 'webchat', 'widget', 'main.ts') },
       output: { format: 'iife', entryFileNames: '[name].js' },
     },
   },
