@@ -10,7 +10,7 @@ import { createTestCompany, type TestCompany, testPassword } from '../../infra/c
 import { openFloor } from '../../infra/contact-centre.ts'
 import { poolOf } from '../../infra/pool.ts'
 import { sharedWorld } from '../../infra/shared-world.ts'
-import { type CompanySite, openCompanySite } from './company-site.ts'
+import { type CompanySite, openCompanySite } from '../../infra/webchat/company-site.ts'
 
 const { addresses, provided } = sharedWorld()
 const { url, databaseUrl } = provided
@@ -120,7 +120,7 @@ test('visitor and operator talk, the cable is pulled on both sides, and nothing 
     await expect.poll(() => thread.getByText(text, { exact: true }).count(), patient).toBe(1)
 
   // 3. What was read is read for the operator, and the operator sees the visitor's page.
-  await expect.poll(() => operator.getByText('Lida', { exact: true }).count(), patient).toBe(2)
+  await expect.poll(() => operator.getByText('Lida', { exact: true }).count(), patient).toBe(1)
   await operator.getByText('Está no site').waitFor(patient)
   expect(complaints).toEqual([])
   await operator.context().close()

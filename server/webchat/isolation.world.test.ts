@@ -3,7 +3,6 @@ import { randomUUIDv7 } from 'node:crypto'
 import { openLine } from '@aura/client/webchat/widget/gateway-line.ts'
 import type { VisitorSession } from '@aura/contracts/webchat/settings.ts'
 import { sharedWorld } from '@aura/infra/shared-world.ts'
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import {
   type ChatWorld,
   codeOf,
@@ -13,7 +12,8 @@ import {
   patience,
   type Visitor,
   write,
-} from './testing/chat-world.ts'
+} from '@aura/infra/webchat/chat-world.ts'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 
 const settings = { askName: 'required', askEmail: 'optional', consent: 'Aceito o tratamento dos meus dados.' }
 

@@ -2,9 +2,9 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { introducedShown, messageShown, statusShown } from '@aura/contracts/webchat/visitor.ts'
 import { sharedWorld } from '@aura/infra/shared-world.ts'
+import { type ChatWorld, codeOf, companySite, openChatWorld, patience, write } from '@aura/infra/webchat/chat-world.ts'
 import { visitorThreadReducer } from '@aura/machines/webchat/thread.ts'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { type ChatWorld, codeOf, companySite, openChatWorld, patience, write } from './testing/chat-world.ts'
 
 const settings = { askName: 'required', askEmail: 'optional', consent: 'Aceito o tratamento dos meus dados.' }
 
