@@ -6,6 +6,8 @@ import {
   removeChannel as remove,
   resumeChannel as resume,
 } from '@aura/contracts/channels/channels.ts'
+import { hasProvider } from '@aura/contracts/channels/provider-kind.ts'
+import { sessionEnded } from '@aura/contracts/platform/access.ts'
 import { decide } from '@aura/machines/channels/decide.ts'
 import { allowed } from '../platform/allowed.ts'
 import { type CommandContext, handle } from '../platform/handle.ts'
@@ -52,5 +54,7 @@ export const removeChannel = handle(remove, async ({ tx, emit, input, caller, co
     .where('id', '=', row.id)
     .execute()
   emit(channelRemoved, { channelId: row.id })
+  // For its visitors the channel is the session.
+  if (!hasProvider(row.kind)) emit(sessionEnded, { sessionId: row.id, userId: row.id })
   return { openConversations: open }
 })

@@ -142,7 +142,7 @@ test('G3.4 a late message of an old epoch changes nothing', async () => {
   expect(state()).toEqual([1])
 })
 
-test('G9.5 an access event nobody understands sends everybody away', async () => {
+test('G9.6 an access event nobody understands sends everybody away', async () => {
   const { source, clock, client } = await watching()
   source.commit(company, [{ name: 'access.unheard_of', rooms: [], body: {} }])
   await clock.settle()

@@ -125,9 +125,12 @@ export function createTestParts(inputValue: {
       return { ok: true, output: input, position: 0, rooms: [] }
     },
     verify(token) {
-      const [user, session, of, expiresAt] = token.split(' ')
+      const [user, session, of, expiresAt, visitor] = token.split(' ')
       if (!user || !session || !of) throw new Refusal('auth.token_invalid')
-      const claims = { userId: user, sessionId: session, companyId: of, expiresAt: Number(expiresAt) }
+      const claims = {
+        ...{ userId: user, sessionId: session, companyId: of, expiresAt: Number(expiresAt) },
+        ...(visitor && { visitor: true as const }),
+      }
       if (claims.expiresAt <= clock.now()) throw new Refusal('auth.token_expired')
       return claims
     },
