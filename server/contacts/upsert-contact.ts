@@ -21,7 +21,7 @@ export async function holderOf(tx: Db, { kind, value }: SenderAddress): Promise<
 }
 
 /** The one that has been there longest first. */
-export const addressesOf = (tx: Db, contactId: string): Promise<TypedAddress[]> =>
+export const addressesOf = (tx: Db, contactId: string): Promise<SenderAddress[]> =>
   tx
     .selectFrom('contact_addresses')
     .where('contact_id', '=', contactId)

@@ -1,5 +1,6 @@
 /** A user writes first: the conversation that is open there is taken up, or a new one begins with the message. */
-import { carriesMessages, reachedAt } from '@aura/contracts/channels/channel.ts'
+import { reachedAt } from '@aura/contracts/channels/address-kind.ts'
+import { carriesMessages } from '@aura/contracts/channels/channel.ts'
 import { typedAddress } from '@aura/contracts/contacts/typed-address.ts'
 import { conversationOpened } from '@aura/contracts/conversations/conversation.ts'
 import * as contracts from '@aura/contracts/conversations/start.ts'

@@ -30,7 +30,7 @@ async function showMessage(work: Writers, conversation: Conversation, message: M
   if (audience === null) return
   const { visitorId, messageId } = audience
   const visitor = await findVisitor(work.tx, visitorId)
-  if (!visitor) return
+  if (visitor?.channel_id !== message.channel_id) return
   const row = await work.tx
     .insertInto('webchat_messages')
     .values({ company_id: message.company_id, visitor_id: visitorId, message_id: message.id, visible_id: messageId })
