@@ -21,7 +21,7 @@ import * as routing from './routing/migrations/0015-baseline.ts'
 import * as search from './search/migrations/0002-baseline.ts'
 import * as templates from './templates/migrations/0013-baseline.ts'
 import * as warroom from './warroom/migrations/0018-baseline.ts'
-import * as webchat from './webchat/migrations/0021-webchat.ts'
+import * as webchat from './webchat/migrations/0027-webchat.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001-platform': platform,
@@ -45,5 +45,5 @@ export const migrations: Record<string, Migration> = {
   '0019-event-cause': eventCause,
   '0020-find-display-device': findDisplayDevice,
   '0021-webhook-endpoints': webhookEndpoints,
-  '0021-webchat': webchat,
+  '0027-webchat': webchat,
 }

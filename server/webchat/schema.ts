@@ -1,6 +1,6 @@
 /** The tables of web chat. */
 import type { Language } from '@aura/contracts/platform/values.ts'
-import type { Generated, GeneratedAlways } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { Time } from '../platform/database/time.ts'
 
 type WebchatTables = {
@@ -32,6 +32,8 @@ type WebchatTables = {
     n: GeneratedAlways<string>
     /** The id by which the visitor knows the message. */
     visible_id: string
+    /** When it followed the visitor by e-mail. */
+    mailed_at: ColumnType<Date | null, Date | null | undefined, Date | null>
   }
 }
 

@@ -31,6 +31,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     message_id uuid not null,
     n bigint not null generated always as identity,
     visible_id uuid not null,
+    mailed_at timestamptz,
     primary key (company_id, visitor_id, message_id),
     foreign key (company_id, visitor_id) references webchat_visitors (company_id, id),
     foreign key (company_id, message_id) references messages (company_id, id))`.execute(db)
