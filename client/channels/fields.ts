@@ -13,7 +13,7 @@ export const settingNames = {
   email: ['senderName', 'smtpHost', 'smtpPort', 'security', 'user'],
   webchat: [
     ...(['greeting', 'colour', 'theme', 'side', 'language'] as const),
-    ...(['askName', 'askEmail', 'askPhone', 'consent', 'consentUrl', 'replyChannelId', 'sites'] as const),
+    ...(['askName', 'askEmail', 'askPhone', 'consent', 'consentUrl', 'sites'] as const),
   ],
 } as const satisfies Record<ChannelKind, readonly string[]>
 

@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next'
 import { Field } from '../platform/ui/field.tsx'
 import { Input, Select, Textarea } from '../platform/ui/input.tsx'
 import { isSecret, type PartName } from './fields.ts'
-import { ReplyChannel } from './webchat/reply-channel.tsx'
 
 /** What is chosen from a few words. */
 const choices = {
@@ -49,8 +48,6 @@ export function PartField({ kind, name, error, hint, wire }: PartFieldProps) {
               </option>
             ))}
           </Select>
-        ) : name === 'replyChannelId' ? (
-          <ReplyChannel {...wiring} {...wire} />
         ) : isLong(name) ? (
           <Textarea {...wiring} {...wire} rows={2} maxLength={500} />
         ) : (

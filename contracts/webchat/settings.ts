@@ -32,8 +32,6 @@ export const webchatSettings = z.strictObject({
   /** What the visitor agrees to before the first message; without a text nothing is asked. */
   consent: z._default(trimmed(500), ''),
   consentUrl: z._default(link, ''),
-  /** The e-mail channel that carries answers to a visitor who has left; without one they wait on the site. */
-  replyChannelId: z._default(z.union([z.literal(''), id]), ''),
 })
 export type WebchatSettings = z.infer<typeof webchatSettings>
 

@@ -51,18 +51,6 @@ async function isOnDuty(tx: Db, { queue_id, state }: ChannelRow, now: Date): Pro
   return isOpen(queue?.hours ?? null, now)
 }
 
-/** The e-mail channel of that id, as long as letters go out over it. */
-export async function replyChannel(tx: Db, { replyChannelId }: Pick<WebchatSettings, 'replyChannelId'>) {
-  if (replyChannelId === '') return undefined
-  return await tx
-    .selectFrom('channels')
-    .where('id', '=', replyChannelId)
-    .where('kind', '=', 'email')
-    .where('state', '=', 'active')
-    .selectAll()
-    .executeTakeFirst()
-}
-
 export async function configOf(tx: Db, row: ChannelRow, now: Date): Promise<WidgetConfig> {
   const settings = settingsOf(row)
   const { colour, theme, side, language, greeting, consent, consentUrl } = settings
@@ -75,6 +63,6 @@ export async function configOf(tx: Db, row: ChannelRow, now: Date): Promise<Widg
     greeting,
     form: { name: settings.askName, email: settings.askEmail, phone: settings.askPhone, consent, consentUrl },
     open: await isOnDuty(tx, row, now),
-    answersByMail: (await replyChannel(tx, settings)) !== undefined,
+    answersByMail: false,
   }
 }
