@@ -1,7 +1,13 @@
 /** What display devices may do, written by hand like `permissions.matrix.ts`: the screen in a hall watches, and that is all. */
 
 /** What a display device may call: besides what is open to anybody, its own end and what its screens read. */
-export const calledOnDisplays: readonly string[] = ['deals.pipelines', 'identity.sign-out', 'warroom.history']
+export const calledOnDisplays: readonly string[] = [
+  'deals.pipelines',
+  'identity.sign-out',
+  'warroom.alert-counts',
+  'warroom.clock',
+  'warroom.history',
+]
 
 /** What it may watch: the views of modules that hang on walls, and those of its own account. */
 export const watchedOnDisplays: readonly string[] = [

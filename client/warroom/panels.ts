@@ -7,6 +7,7 @@ import type { Needs } from '@aura/contracts/platform/operation.ts'
 import {
   Activity,
   BellRing,
+  ChartColumn,
   FileText,
   HeartPulse,
   ListOrdered,
@@ -34,10 +35,10 @@ type PanelBase = {
   load: () => Promise<{ default: ComponentType }>
 }
 
-/** 'left' and 'right' are columns of 320 px on wide screens; on a phone everything is one column, 'middle' first. */
+/** 'top' is the large chart below the tiles; 'right' stands beside both; on a phone everything is one column. */
 export type Panel = PanelBase & {
   tab: TabId
-  place: 'left' | 'middle' | 'right'
+  place: 'left' | 'top' | 'middle' | 'right'
   icon: LucideIcon
   /** It shows the moment that `usePast` tells; the others are not there while the room is rewound. */
   rewinds?: true
@@ -132,6 +133,17 @@ export const panels: readonly Panel[] = [
     help: 'warroom.panel.reports.help',
     icon: FileText,
     load: () => import('./incidents/reports-panel.tsx'),
+  },
+  {
+    id: 'room-chart',
+    tab: 'monitoring',
+    place: 'top',
+    needs: 'view_warroom',
+    title: 'warroom.room_chart',
+    help: 'warroom.room_chart.help',
+    icon: ChartColumn,
+    rewinds: true,
+    load: () => import('./metrics/room-chart.tsx'),
   },
   {
     id: 'queues',

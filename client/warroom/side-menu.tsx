@@ -1,4 +1,4 @@
-/** The room's own menu: its parts, one below the other, and whether it is folded to their icons. */
+/** The room's own menu: its parts, one below the other. It begins folded to their icons: the room is what one comes to see. */
 import { chakra } from '@chakra-ui/react'
 import { Link } from '@tanstack/react-router'
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
@@ -19,7 +19,7 @@ const key = 'aura.warroom.menu'
 
 export function SideMenu({ tab, permissions }: { tab: TabId; permissions: Has }) {
   const { t } = useTranslation()
-  const [folded, setFolded] = useState(recall(key) === 'folded')
+  const [folded, setFolded] = useState(recall(key) !== 'open')
   const live = usePast() === null
   const parts = permittedPanels(panels, permissions).filter((panel) => panel.tab === tab && (live || panel.rewinds))
   if (useNarrowScreen() || parts.length === 0) return null
@@ -32,11 +32,11 @@ export function SideMenu({ tab, permissions }: { tab: TabId; permissions: Has })
   return (
     <chakra.nav
       aria-label={t('warroom.menu')}
-      w={folded ? '52px' : '208px'}
+      w={folded ? '48px' : '208px'}
       flexShrink={0}
       display="flex"
       flexDirection="column"
-      px="2"
+      px={folded ? '1' : '2'}
       py="2"
       borderEndWidth="1px"
       borderColor="line"

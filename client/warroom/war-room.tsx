@@ -7,6 +7,7 @@ import { useMe } from '../platform/me.ts'
 import { Tabs } from '../platform/ui/tabs.tsx'
 import { Columns } from './columns.tsx'
 import { RewindProvider } from './rewind/rewind-provider.tsx'
+import { RoomClock } from './room-clock.tsx'
 import { type TabId, tabIds } from './search.ts'
 import { SideMenu } from './side-menu.tsx'
 import { ToolBar } from './tool-bar.tsx'
@@ -17,12 +18,19 @@ const Behind = lazy(() => import('./metrics/drill-down.tsx'))
 
 export function WarRoom() {
   const { wall, at, until } = route.useSearch()
-  return wall ? (
-    <Suspense>
-      <WallScreen />
-    </Suspense>
-  ) : (
-    <Desk key={`${at} ${until}`} />
+  return (
+    <RoomClock>
+      {/* Colour means that something is wrong: what is well is grey in this room. */}
+      <chakra.div display="contents" css={{ '--aura-colors-ok': 'var(--aura-colors-faint)' }}>
+        {wall ? (
+          <Suspense>
+            <WallScreen />
+          </Suspense>
+        ) : (
+          <Desk key={`${at} ${until}`} />
+        )}
+      </chakra.div>
+    </RoomClock>
   )
 }
 

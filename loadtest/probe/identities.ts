@@ -95,7 +95,13 @@ const deviceMay = (needs: Needs): boolean => {
   const row = permissionRow(needs)
   return row !== undefined && row.action === 'view' && isModule(row.module) && modules[row.module].onWalls
 }
-const calledByDevices = new Set(['identity.sign-out', 'warroom.history', 'deals.pipelines'])
+const calledByDevices = new Set([
+  'identity.sign-out',
+  'warroom.history',
+  'warroom.clock',
+  'warroom.alert-counts',
+  'deals.pipelines',
+])
 
 const device = (token: Identity['token']): Identity => {
   const watching = holder('display device', deviceMay, token)

@@ -11,8 +11,10 @@ import { scripts } from './operations/scripts.ts'
 import { frames } from './rewind/frames.ts'
 import { rewindRoom } from './rewind/rewind.ts'
 import { status, statusHistory } from './status/status.ts'
+import { clock } from './wall/clock.ts'
 import { wall } from './wall/wall.ts'
 
+export { alertValuesAt } from './alerts/alert-values.ts'
 export { companiesDue, lockEvaluator, saveEvaluator } from './alerts/evaluation-state.ts'
 export { foldUpTo, metricsAt } from './alerts/metrics-at.ts'
 export { pastOf } from './alerts/minute-counts.ts'
@@ -40,6 +42,7 @@ export const warroom: Feature = {
   name: 'warroom',
   handlers: [
     wall,
+    clock,
     history,
     behind,
     frames,

@@ -3,6 +3,7 @@ import type { Who } from '../permissions.matrix.ts'
 /** The War Room's own part of `server/permissions.matrix.ts`. */
 export const warroomMatrix: Record<string, Who> = {
   'warroom.wall': 'everybody',
+  'warroom.clock': 'everybody',
   'warroom.history': 'everybody',
   'warroom.behind': 'everybody',
   'warroom.frames': 'everybody',

@@ -12,6 +12,20 @@ export type ChartSeries = {
   values: readonly (number | null)[]
   /** Of one series among others; the chart's kind otherwise. */
   shape?: SeriesShape
+  /** How the series before it was at an earlier time: faint and dashed. */
+  earlier?: true
+  /** Which of the chart's lanes it stands in; the first without it. */
+  lane?: number
+}
+
+type Reference = { name: string; value: number | null | undefined }
+/** Lanes lie below each other over one axis, each with values of its own kind. */
+export type ChartLane = {
+  title: string
+  /** Its share of the height, beside those of the other lanes. */
+  share: number
+  unit?: ValueUnit
+  reference?: Reference
 }
 
 /** `rows` are bars that lie, `funnel` are stages that lose on their way, `heat` has one row of cells per series. */
@@ -24,11 +38,16 @@ export type ChartProps = {
   /** Names the chart, its table and its files. */
   label: string
   axis: TimeAxis | NamedAxis
-  /** Four at most, but for `heat`; `rows` and `funnel` have one. */
+  /** Four at most in a lane, but for `heat`; `rows` and `funnel` have one. */
   series: readonly ChartSeries[]
   unit?: ValueUnit
   /** A dashed line across; none while its value is not known. */
-  reference?: { name: string; value: number | null | undefined }
+  reference?: Reference
+  lanes?: readonly ChartLane[]
+  /** The legend's name for every series that is `earlier`. */
+  earlier?: string
+  /** A point is opened by a click, or by Enter where one has walked to. */
+  open?: (cell: Cell) => void
   /** Words beside each point of `rows` and `funnel`. */
   details?: { title: string; values: readonly string[] }
   height?: number
@@ -55,3 +74,8 @@ export type StateStripProps = {
 
 /** One value of a chart: which point, of which series. */
 export type Cell = { point: number; row: number }
+
+export const unitOf = (
+  { lanes, unit = 'count' }: Pick<ChartProps, 'lanes' | 'unit'>,
+  series: ChartSeries | undefined,
+) => lanes?.[series?.lane ?? 0]?.unit ?? unit

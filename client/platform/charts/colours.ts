@@ -1,3 +1,5 @@
+import type { ChartProps, ChartSeries } from './chart-props.ts'
+
 /** The tokens that a canvas draws with. It knows no variables, so they are read again when the theme changes. */
 const names = ['panel', 'line', 'edge', 'text', 'muted', 'faint', 'attention', 'critical'] as const
 export type ColourName = (typeof names)[number]
@@ -26,8 +28,19 @@ export function onThemeChange(changed: () => void): () => void {
 }
 
 /** Series differ by their dashes as well: nobody has to tell one grey from another. */
-export const dashes: readonly (readonly number[])[] = [[], [6, 4], [2, 3], [9, 3, 2, 3]]
-export const strokes: readonly ColourName[] = ['text', 'text', 'muted', 'muted']
+const dashes: readonly (readonly number[])[] = [[], [6, 4], [2, 3], [9, 3, 2, 3]]
+const strokes: readonly ColourName[] = ['text', 'text', 'muted', 'muted']
+
+export type Stroke = { colour: ColourName; dash: readonly number[] }
+
+/** What was earlier is faint; in a lane the first line is whole, as bars are no line. */
+export function strokeOf({ series, lanes }: Pick<ChartProps, 'series' | 'lanes'>, row: number): Stroke {
+  const own = series[row]
+  if (own?.earlier) return { colour: 'faint', dash: [4, 3] }
+  const isBefore = (item: ChartSeries) => item.lane === own?.lane && !item.earlier && item.shape !== 'bars'
+  const at = lanes ? series.slice(0, row).filter(isBefore).length : row
+  return { colour: strokes[at] ?? 'muted', dash: dashes[at] ?? [] }
+}
 
 /**
  * How much of the text's colour a cell of a heat map has, from the least value to the most. Between 0.32 and 0.62 no

@@ -3,13 +3,14 @@ import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../i18n/language.ts'
 import type { ChartProps } from './chart-props.ts'
 import look from './chart-view.module.css'
-import { dashes, heatShares, strokes } from './colours.ts'
+import { heatShares, strokeOf } from './colours.ts'
 import { valueText } from './texts.ts'
 
 export function Legend(props: ChartProps) {
   const { t } = useTranslation()
   const language = useLanguage()
-  const { kind, series, reference, unit = 'count' } = props
+  const { kind, series, reference, unit = 'count', earlier, lanes = [] } = props
+  const references = [{ reference, unit }, ...lanes]
   if (kind === 'heat')
     return (
       <p className={look.legend} aria-hidden="true">
@@ -30,25 +31,35 @@ export function Legend(props: ChartProps) {
   const lying = kind === 'rows' || kind === 'funnel'
   return (
     <p className={look.legend} aria-hidden="true">
-      {series.map(({ name }, row) => (
-        <span key={name}>
-          {!lying && <Sample props={props} row={row} />}
-          {name}
-        </span>
-      ))}
-      {typeof reference?.value === 'number' && (
+      {series.map(({ name, earlier }, row) =>
+        earlier ? null : (
+          <span key={name}>
+            {!lying && <Sample props={props} row={row} />}
+            {name}
+          </span>
+        ),
+      )}
+      {earlier !== undefined && (
         <span>
-          <Drawn colour="muted" dash={[4, 3]} />
-          {reference.name}: {valueText(reference.value, unit, language)}
+          <Drawn colour="faint" dash={[4, 3]} />
+          {earlier}
         </span>
+      )}
+      {references.map(({ reference, unit = 'count' }) =>
+        typeof reference?.value === 'number' ? (
+          <span key={reference.name}>
+            <Drawn colour="muted" dash={[4, 3]} />
+            {reference.name}: {valueText(reference.value, unit, language)}
+          </span>
+        ) : null,
       )}
     </p>
   )
 }
 
-export function Sample({ props: { kind, series }, row }: { props: ChartProps; row: number }) {
-  if ((series[row]?.shape ?? kind) === 'bars') return <i className={look.barSample} />
-  return <Drawn colour={strokes[row] ?? 'muted'} dash={dashes[row] ?? []} />
+export function Sample({ props, row }: { props: ChartProps; row: number }) {
+  if ((props.series[row]?.shape ?? props.kind) === 'bars') return <i className={look.barSample} />
+  return <Drawn {...strokeOf(props, row)} />
 }
 
 const Drawn = ({ colour, dash }: { colour: string; dash: readonly number[] }) => (

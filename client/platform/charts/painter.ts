@@ -2,11 +2,15 @@
 import type { Cell, ChartProps } from './chart-props.ts'
 import type { ChartTexts } from './texts.ts'
 
-export type Scene = Pick<ChartProps, 'kind' | 'axis' | 'series' | 'unit' | 'reference' | 'details'> & {
-  texts: Pick<ChartTexts, 'labels' | 'text'>
+export type Scene = Pick<ChartProps, 'kind' | 'axis' | 'series' | 'unit' | 'reference' | 'details' | 'lanes'> & {
+  texts: Pick<ChartTexts, 'labels' | 'text' | 'offsetMs'>
   /** Without axes. */
   bare?: boolean
+  /** The first and the last of the points that are shown; all of them without it. */
+  zoom?: PointRange | undefined
 }
+
+export type PointRange = { from: number; to: number }
 
 /** Where a cell stands in the box; a point of a plot has no size. */
 export type Spot = { x: number; y: number; width: number; height: number }
@@ -16,6 +20,8 @@ export type Painter = {
   /** Shown with the next frame; of several before it, only the last. */
   show: (scene: Scene) => void
   cellAt: (x: number, y: number) => Cell | undefined
+  /** The point at a place along the axis, whether or not it has a value; only plots can be zoomed. */
+  pointAt?: (x: number) => number
   spotOf: (cell: Cell) => Spot | undefined
   destroy: () => void
 }

@@ -1,18 +1,16 @@
 /** A chart as a picture that stands for itself: its name and its legend above what is drawn, on the panel's ground. */
 import type { ChartProps } from './chart-props.ts'
-import { dashes, readColours, strokes } from './colours.ts'
+import { readColours, type Stroke, strokeOf } from './colours.ts'
 import { chartFont } from './painter.ts'
+import type { ChartTexts } from './texts.ts'
 
 const margin = 16
 const titleHeight = 28
 const legendHeight = 24
 const sampleWidth = 18
 
-export function picture(
-  drawing: HTMLCanvasElement,
-  { kind, label, series, reference }: ChartProps,
-  text: (value: number) => string,
-): Promise<Blob | null> {
+export function picture(drawing: HTMLCanvasElement, props: ChartProps, text: ChartTexts['text']): Promise<Blob | null> {
+  const { kind, label, series, reference, earlier, lanes = [] } = props
   const ratio = devicePixelRatio
   const colours = readColours()
   const canvas = document.createElement('canvas')
@@ -40,25 +38,30 @@ export function picture(
     pen.fillText(words, x, y)
     x += pen.measureText(words).width + margin
   }
-  const dashed = (colour: string, dash: readonly number[]) => () => {
-    pen.strokeStyle = colour
-    pen.setLineDash([...dash])
-    pen.beginPath()
-    pen.moveTo(x, y)
-    pen.lineTo(x + sampleWidth, y)
-    pen.stroke()
-  }
+  const dashed =
+    ({ colour, dash }: Stroke) =>
+    () => {
+      pen.strokeStyle = colours[colour]
+      pen.setLineDash([...dash])
+      pen.beginPath()
+      pen.moveTo(x, y)
+      pen.lineTo(x + sampleWidth, y)
+      pen.stroke()
+    }
   const block = () => {
     pen.fillStyle = colours.edge
     pen.fillRect(x, y - 5, sampleWidth, 10)
   }
   if (kind !== 'heat')
     series.forEach((item, row) => {
+      if (item.earlier) return
       if (kind === 'rows' || kind === 'funnel') name(item.name)
       else if ((item.shape ?? kind) === 'bars') name(item.name, block)
-      else name(item.name, dashed(colours[strokes[row] ?? 'muted'], dashes[row] ?? []))
+      else name(item.name, dashed(strokeOf(props, row)))
     })
-  if (typeof reference?.value === 'number')
-    name(`${reference.name}: ${text(reference.value)}`, dashed(colours.muted, [4, 3]))
+  if (earlier !== undefined) name(earlier, dashed({ colour: 'faint', dash: [4, 3] }))
+  for (const { reference: line, unit } of [{ reference, unit: props.unit }, ...lanes])
+    if (typeof line?.value === 'number')
+      name(`${line.name}: ${text(line.value, unit)}`, dashed({ colour: 'muted', dash: [4, 3] }))
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/png'))
 }

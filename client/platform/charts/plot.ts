@@ -2,10 +2,11 @@
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
 import type { Cell, SeriesShape } from './chart-props.ts'
-import { dashes, onThemeChange, readColours, strokes } from './colours.ts'
-import { chartFont, oncePerFrame, type Painter, type Scene, type Spot } from './painter.ts'
+import { onThemeChange, readColours, strokeOf } from './colours.ts'
+import { lanesOf, type PlotLane, scaleOf } from './lanes.ts'
+import { chartFont, oncePerFrame, type Painter, type PointRange, type Scene, type Spot } from './painter.ts'
 import { axisHeight } from './sizes.ts'
-import { labelTicks, timeTicks, valueTicks } from './ticks.ts'
+import { labelTicks, timeTicks } from './ticks.ts'
 import { alone, pointCount } from './walk.ts'
 
 const barShare = 0.72
@@ -17,20 +18,14 @@ const shapeOf = ({ kind, series }: Scene, at: number): SeriesShape => {
   return shape === 'area' || shape === 'bars' ? shape : 'line'
 }
 /** What cannot be changed in a plot that is there. */
-const structureOf = (scene: Scene) => `${scene.bare} ${scene.series.map((_, at) => shapeOf(scene, at)).join()}`
+const structureOf = (scene: Scene) =>
+  `${scene.bare} ${scene.lanes?.length} ${scene.series.map(({ lane, earlier }, at) => `${shapeOf(scene, at)} ${lane} ${earlier}`).join()}`
 const hasBars = (scene: Scene) => scene.series.some((_, at) => shapeOf(scene, at) === 'bars')
 
 const dataOf = ({ series }: Scene): uPlot.AlignedData => {
   const count = pointCount(series)
   const at = Array.from({ length: count }, (_, index) => index)
   return [at, ...series.map(({ values }) => at.map((index) => values[index] ?? null))]
-}
-
-function ticksOf({ series, reference, unit = 'count', bare }: Scene): number[] {
-  const values = [...series.flatMap(({ values }) => values), reference?.value]
-  const known = values.filter((value) => typeof value === 'number')
-  const [least, most] = [Math.min(0, ...known), Math.max(0, ...known)]
-  return bare ? [least, Math.max(1, most)] : valueTicks(least, most, unit)
 }
 
 const ruler = document.createElement('canvas').getContext('2d')
@@ -44,23 +39,28 @@ function measured(text: string): number {
 export function createPlot(box: HTMLElement, first: Scene): Painter {
   let scene = first
   let colours = readColours()
-  let ticks = ticksOf(scene)
+  let lanes = lanesOf(scene)
   /** The same names on the same width have the same ticks, and most frames change only values. */
-  let named: { labels: readonly string[]; width: number; at: number[] } | undefined
+  let named: { labels: readonly string[]; width: number; zoom: PointRange | undefined; at: number[] } | undefined
   let plot = build()
 
   function xRange(): [number, number] {
-    const last = Math.max(1, pointCount(scene.series) - 1)
-    return hasBars(scene) ? [-0.5, last + 0.5] : [0, last]
+    const { from, to } = scene.zoom ?? { from: 0, to: Math.max(1, pointCount(scene.series) - 1) }
+    return hasBars(scene) ? [from - 0.5, to + 0.5] : [from, to]
   }
 
   function xTicks(width: number): number[] {
-    const { axis, series, texts } = scene
-    const { labels } = texts
-    if (named?.labels !== labels || named.width !== width) {
+    const { axis, series, texts, zoom } = scene
+    const { labels, offsetMs } = texts
+    if (named?.labels !== labels || named.width !== width || named.zoom !== zoom) {
       const most = Math.max(2, Math.floor(width / (Math.max(24, ...labels.map(measured)) + 20)))
-      const count = pointCount(series)
-      named = { labels, width, at: 'labels' in axis ? labelTicks(count, most) : timeTicks(axis, count, most) }
+      const first = zoom?.from ?? 0
+      const count = zoom ? zoom.to - zoom.from + 1 : pointCount(series)
+      const at =
+        'labels' in axis
+          ? labelTicks(count, most)
+          : timeTicks({ ...axis, from: axis.from + first * axis.stepMs }, count, most, offsetMs)
+      named = { labels, width, zoom, at: at.map((point) => first + point) }
     }
     return named.at
   }
@@ -89,20 +89,23 @@ export function createPlot(box: HTMLElement, first: Scene): Painter {
       },
       {
         ...look,
+        scale: scaleOf(0),
         gap: gapToAxis,
-        size: (_, values) => Math.ceil(Math.max(16, ...(values ?? []).map(measured))) + gapToAxis + 2,
-        splits: () => ticks,
-        values: (_, splits) => splits.map((value) => scene.texts.text(value)),
+        size: () => Math.ceil(Math.max(16, ...lanes.flatMap(tickTexts).map(measured))) + gapToAxis + 2,
+        // The labels of all lanes are written by `drawLane`: an axis knows only one scale.
+        splits: () => [],
       },
     ]
   }
 
   function seriesLook(at: number): uPlot.Series {
     const shape = shapeOf(scene, at)
-    const stroke = () => colours[scene.bare ? 'muted' : (strokes[at] ?? 'muted')]
+    const scale = scaleOf(scene.series[at]?.lane)
+    const stroke = () => colours[scene.bare ? 'muted' : strokeOf(scene, at).colour]
     if (shape === 'bars') {
       const paths = uPlot.paths.bars?.({ size: [barShare, widestBar], radius: 0.12 })
       return {
+        scale,
         stroke: () => colours.edge,
         fill: () => colours.edge,
         width: 0,
@@ -112,28 +115,54 @@ export function createPlot(box: HTMLElement, first: Scene): Painter {
     }
     const filter: uPlot.Series.Points.Filter = (self, index) => alone([...(self.data[index] ?? [])])
     return {
+      scale,
       stroke,
-      width: 1.5,
-      dash: [...(dashes[at] ?? [])],
+      width: scene.series[at]?.earlier ? 1 : 1.5,
+      dash: [...strokeOf(scene, at).dash],
       points: { show: true, size: 4, width: 0, fill: stroke, filter },
       ...(shape === 'area' && { fill: () => `color-mix(in srgb, ${colours.muted} 22%, transparent)` }),
     }
   }
 
-  /** Above the series, so that a bar does not hide it. */
-  function drawReference(self: uPlot) {
-    const value = scene.reference?.value
+  const tickTexts = ({ ticks, unit }: PlotLane) => ticks.map((value) => scene.texts.text(value, unit))
+
+  /** Above the series, so that a bar does not hide the reference. */
+  function drawLane(
+    self: uPlot,
+    { scale, title, ticks, reference }: PlotLane,
+    texts: readonly string[],
+    isLast: boolean,
+  ) {
     const { ctx, bbox } = self
-    ctx.save()
-    ctx.lineWidth = uPlot.pxRatio
+    const ratio = uPlot.pxRatio
+    const yOf = (value: number) => Math.round(self.valToPos(value, scale, true)) + ratio / 2
+    ctx.lineWidth = ratio
+    ctx.setLineDash([])
     ctx.strokeStyle = colours.edge
-    if (scene.bare) across(self, bbox.top + bbox.height + uPlot.pxRatio / 2)
-    if (typeof value === 'number') {
+    if (scene.bare) across(self, bbox.top + bbox.height + ratio / 2)
+    else if (!isLast) across(self, yOf(ticks[0] ?? 0))
+    if (typeof reference?.value === 'number') {
       ctx.strokeStyle = scene.bare ? colours.faint : colours.muted
-      ctx.setLineDash([4 * uPlot.pxRatio, 3 * uPlot.pxRatio])
-      across(self, Math.round(self.valToPos(value, 'y', true)) + uPlot.pxRatio / 2)
+      ctx.setLineDash([4 * ratio, 3 * ratio])
+      across(self, yOf(reference.value))
     }
-    ctx.restore()
+    if (scene.bare) return
+    ctx.font = chartFont(12 * ratio)
+    ctx.fillStyle = colours.muted
+    ctx.textBaseline = 'middle'
+    ctx.textAlign = 'right'
+    for (const [at, value] of ticks.entries())
+      ctx.fillText(texts[at] ?? '', bbox.left - gapToAxis * ratio, self.valToPos(value, scale, true))
+    if (title === undefined) return
+    ctx.textAlign = 'left'
+    ctx.textBaseline = 'bottom'
+    ctx.fillText(title, bbox.left + 2 * ratio, self.valToPos(ticks.at(-1) ?? 1, scale, true) - 2 * ratio)
+  }
+
+  function drawLanes(self: uPlot) {
+    self.ctx.save()
+    for (const [at, lane] of lanes.entries()) drawLane(self, lane, tickTexts(lane), at === lanes.length - 1)
+    self.ctx.restore()
   }
 
   function across({ ctx, bbox }: uPlot, y: number) {
@@ -144,17 +173,20 @@ export function createPlot(box: HTMLElement, first: Scene): Painter {
   }
 
   function build(): uPlot {
-    const yRange = (): [number, number] => [ticks[0] ?? 0, ticks.at(-1) ?? 1]
+    const scales = lanes.map(({ scale }, at): [string, uPlot.Scale] => [
+      scale,
+      { range: () => [...(lanes[at]?.range ?? ([0, 1] as const))] },
+    ])
     return new uPlot(
       {
         ...size(),
-        padding: scene.bare ? [3, 0, 2, 0] : [8, halfLabel, 0, 0],
+        padding: scene.bare ? [3, 0, 2, 0] : [scene.lanes ? 20 : 8, halfLabel, 0, 0],
         legend: { show: false },
         cursor: { show: false },
-        scales: { x: { time: false, range: xRange }, y: { range: yRange } },
+        scales: { x: { time: false, range: xRange }, ...Object.fromEntries(scales) },
         axes: axes(),
         series: [{}, ...scene.series.map((_, at) => seriesLook(at))],
-        hooks: { draw: [drawReference] },
+        hooks: { draw: [drawLanes] },
       },
       dataOf(scene),
       box,
@@ -167,7 +199,7 @@ export function createPlot(box: HTMLElement, first: Scene): Painter {
 
   let structure = structureOf(scene)
   const frame = oncePerFrame(() => {
-    ticks = ticksOf(scene)
+    lanes = lanesOf(scene)
     if (structure === structureOf(scene)) plot.setData(dataOf(scene))
     else {
       plot.destroy()
@@ -185,10 +217,17 @@ export function createPlot(box: HTMLElement, first: Scene): Painter {
   const corner = () => ({ left: plot.bbox.left / uPlot.pxRatio, top: plot.bbox.top / uPlot.pxRatio })
 
   function spotOf({ point, row }: Cell): Spot | undefined {
-    const value = scene.series[row]?.values[point]
+    const series = scene.series[row]
+    const value = series?.values[point]
     if (typeof value !== 'number') return undefined
     const { left, top } = corner()
-    return { x: left + plot.valToPos(point, 'x'), y: top + plot.valToPos(value, 'y'), width: 0, height: 0 }
+    const y = plot.valToPos(value, scaleOf(series?.lane))
+    return { x: left + plot.valToPos(point, 'x'), y: top + y, width: 0, height: 0 }
+  }
+
+  function pointAt(x: number): number {
+    const { from, to } = scene.zoom ?? { from: 0, to: pointCount(scene.series) - 1 }
+    return Math.min(to, Math.max(from, Math.round(plot.posToVal(x - corner().left, 'x'))))
   }
 
   return {
@@ -197,8 +236,9 @@ export function createPlot(box: HTMLElement, first: Scene): Painter {
       scene = next
       frame.ask()
     },
+    pointAt,
     cellAt: (x, y) => {
-      const point = Math.round(plot.posToVal(x - corner().left, 'x'))
+      const point = pointAt(x)
       const near = scene.series
         .flatMap((_, row) => {
           const spot = spotOf({ point, row })

@@ -11,7 +11,7 @@ export const isSameChart = (a: ChartProps, b: ChartProps): boolean =>
   a.series.every((series, at) => isSameSeries(series, b.series[at]))
 
 const isSameSeries = (a: ChartSeries, b: ChartSeries | undefined): boolean =>
-  a.name === b?.name && a.shape === b.shape && isSameList(a.values, b.values)
+  a.name === b?.name && a.shape === b.shape && a.lane === b.lane && isSameList(a.values, b.values)
 
 function isSameAxis(a: ChartProps['axis'], b: ChartProps['axis']): boolean {
   if ('labels' in a) return 'labels' in b && a.title === b.title && isSameList(a.labels, b.labels)

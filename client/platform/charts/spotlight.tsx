@@ -43,9 +43,9 @@ function Says({ cell, props, texts, plotted }: Omit<SpotlightProps, 'spot' | 'ro
     <>
       <p>{kind === 'heat' ? `${series[cell.row]?.name}, ${texts.labels[cell.point]}` : texts.labels[cell.point]}</p>
       <dl>
-        {series.map(({ name }, row) =>
+        {series.map(({ name, earlier }, row) =>
           several || row === cell.row ? (
-            <div key={name} data-here={several && row === cell.row ? '' : undefined}>
+            <div key={name} data-here={several && row === cell.row ? '' : undefined} data-earlier={earlier && ''}>
               {(several || lying) && (
                 <dt>
                   {several && <Sample props={props} row={row} />}

@@ -4,7 +4,7 @@ import { dayMs, hourMs } from '@aura/contracts/platform/durations.ts'
 import type { Language } from '@aura/contracts/platform/values.ts'
 import { durationText, numberText } from '../i18n/figures.ts'
 import { hourText, momentText } from '../i18n/time-text.ts'
-import type { Cell, ChartProps, TimeAxis, ValueUnit } from './chart-props.ts'
+import { type Cell, type ChartProps, type TimeAxis, unitOf, type ValueUnit } from './chart-props.ts'
 
 export function valueText(value: number, unit: ValueUnit, language: Language): string {
   if (unit === 'seconds') return durationText(value)
@@ -12,9 +12,9 @@ export function valueText(value: number, unit: ValueUnit, language: Language): s
 }
 
 /** Points of a time axis by their hour, and by their day as well where it is longer than one. */
-export function timeLabels({ from, stepMs }: TimeAxis, count: number, language: Language): string[] {
+export function timeLabels({ from, stepMs }: TimeAxis, count: number, language: Language, timeZone?: string): string[] {
   const write = count * stepMs > dayMs + hourMs ? momentText : hourText
-  return Array.from({ length: count }, (_, at) => write(new Date(from + at * stepMs).toISOString(), language))
+  return Array.from({ length: count }, (_, at) => write(new Date(from + at * stepMs).toISOString(), language, timeZone))
 }
 
 /** The share that a stage of a funnel has of the one before it, in whole per cent. */
@@ -31,7 +31,9 @@ export type ChartTexts = {
   heads: readonly string[]
   /** Of one point: its label, the value of each series, then what else is said of it. */
   row: (point: number) => readonly string[]
-  text: (value: number) => string
+  text: (value: number, unit?: ValueUnit) => string
+  /** By how much the clock that times are read on differs from UTC; the browser's where it is not known. */
+  offsetMs?: number | undefined
 }
 
 export function chartTexts(
@@ -41,11 +43,11 @@ export function chartTexts(
   words: ChartWords,
 ): ChartTexts {
   const { kind, axis, series, unit = 'count', details } = props
-  const text = (value: number) => valueText(value, unit, language)
+  const text = (value: number, of: ValueUnit = unit) => valueText(value, of, language)
   function row(at: number): string[] {
-    const values = series.map(({ values }) => {
-      const value = values[at]
-      return typeof value === 'number' ? text(value) : words.nothing
+    const values = series.map((item) => {
+      const value = item.values[at]
+      return typeof value === 'number' ? text(value, unitOf(props, item)) : words.nothing
     })
     const share = kind === 'funnel' ? shareOfPrevious(series[0]?.values ?? [], at) : undefined
     const shares = kind === 'funnel' ? [share === undefined ? '' : `${share} %`] : []

@@ -27,17 +27,19 @@ export function valueTicks(least: number, most: number, unit: ValueUnit, interva
   return Array.from({ length: Math.ceil(high / step) - first + 1 }, (_, at) => (first + at) * step)
 }
 
-/** Where the wall clock of the browser shows a round time; the points at which no other one is meant. */
-export function timeTicks({ from, stepMs }: TimeAxis, count: number, most: number): number[] {
+/** Where the clock shows a round time, the browser's or the one that is so far ahead of UTC. */
+export function timeTicks({ from, stepMs }: TimeAxis, count: number, most: number, offsetMs?: number): number[] {
   for (const step of [...roundTimes, ...roundHours, dayMs, 7 * dayMs]) {
-    const found = Array.from({ length: count }, (_, at) => at).filter((at) => isRound(from + at * stepMs, step, stepMs))
+    const found = Array.from({ length: count }, (_, at) => at).filter((at) =>
+      isRound(from + at * stepMs, step, stepMs, offsetMs),
+    )
     if (found.length > 0 && found.length <= most && step >= stepMs) return found
   }
   return labelTicks(count, most)
 }
 
-function isRound(at: number, step: number, within: number): boolean {
-  const local = at - new Date(at).getTimezoneOffset() * minuteMs
+function isRound(at: number, step: number, within: number, offsetMs?: number): boolean {
+  const local = at + (offsetMs ?? -new Date(at).getTimezoneOffset() * minuteMs)
   return local - Math.floor(local / step) * step < Math.min(within, step)
 }
 

@@ -12,16 +12,17 @@ function format(language: Language, name: string, options: Intl.DateTimeFormatOp
   return dateTimeFormat
 }
 
-export const hourText = (at: string, language: Language): string =>
-  format(language, 'hour', { hour: '2-digit', minute: '2-digit' }).format(new Date(at))
+/** On the browser's clock, or on the one that is named. */
+export const hourText = (at: string, language: Language, timeZone?: string): string =>
+  format(language, `hour ${timeZone}`, { hour: '2-digit', minute: '2-digit', timeZone }).format(new Date(at))
 
 const dayAndHour = { day: '2-digit', month: '2-digit', hour: '2-digit', minute: '2-digit' } as const
 
 /** '14:30' today, '03/12, 14:30' on another day. */
-export const momentText = (at: string, language: Language): string =>
+export const momentText = (at: string, language: Language, timeZone?: string): string =>
   new Date(at).toDateString() === new Date().toDateString()
-    ? hourText(at, language)
-    : format(language, 'moment', dayAndHour).format(new Date(at))
+    ? hourText(at, language, timeZone)
+    : format(language, `moment ${timeZone}`, { ...dayAndHour, timeZone }).format(new Date(at))
 
 /** For the line between two days: 'segunda-feira, 2 de março de 2026', with 'hoje' and 'ontem' by their names. */
 export function dayText(at: string, now: number, language: Language): string {

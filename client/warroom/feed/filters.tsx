@@ -1,5 +1,6 @@
 /** What of the feed one wants to read: the subject, how grave it is, who, and where. */
 import { type FeedFilter, type FeedLine, feedTopics, severities } from '@aura/contracts/warroom/feed/feed.ts'
+import { ListFilter } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Select } from '../../platform/ui/input.tsx'
 import look from './feed.module.css'
@@ -43,26 +44,33 @@ export function Filters({ filter, choose, lines }: Props) {
     { key: 'queueId', label: t('warroom.feed.filter.queue'), options: choices(lines, queueOf) },
     { key: 'channelId', label: t('warroom.feed.filter.channel'), options: choices(lines, channelOf) },
   ] as const
+  const chosen = Object.keys(filter).length
   return (
-    <div className={look.filters}>
-      {visible
-        .filter(({ key, options }) => options.length > 0 || filter[key] !== undefined)
-        .map(({ key, label, options }) => (
-          <Select
-            key={key}
-            aria-label={label}
-            value={filter[key] ?? ''}
-            onChange={({ target }) => set(key)(target.value)}
-            data-set={filter[key] === undefined ? undefined : ''}
-          >
-            <option value="">{label}</option>
-            {options.map(({ value, label: words }) => (
-              <option key={value} value={value}>
-                {words}
-              </option>
-            ))}
-          </Select>
-        ))}
-    </div>
+    <details className={look.disclosure} open={chosen > 0 ? true : undefined}>
+      <summary>
+        <ListFilter size={14} strokeWidth={1.75} aria-hidden="true" />
+        {t('warroom.feed.filters')}
+      </summary>
+      <div className={look.filters}>
+        {visible
+          .filter(({ key, options }) => options.length > 0 || filter[key] !== undefined)
+          .map(({ key, label, options }) => (
+            <Select
+              key={key}
+              aria-label={label}
+              value={filter[key] ?? ''}
+              onChange={({ target }) => set(key)(target.value)}
+              data-set={filter[key] === undefined ? undefined : ''}
+            >
+              <option value="">{label}</option>
+              {options.map(({ value, label: words }) => (
+                <option key={value} value={value}>
+                  {words}
+                </option>
+              ))}
+            </Select>
+          ))}
+      </div>
+    </details>
   )
 }

@@ -62,7 +62,7 @@ export default function FeedPanel() {
         }}
         lines={lines.map(({ line }) => line)}
       />
-      <div className={look.over}>
+      <div className={look.over} data-feed="">
         {fresh > 0 && (
           <Button size="sm" className={look.fresh} onClick={goOn} data-fresh={fresh}>
             <ArrowUp size={14} strokeWidth={1.75} aria-hidden="true" />

@@ -24,13 +24,19 @@ const Opener = chakra('button', {
   },
 })
 
-export function DrillDownNumber(props: { metric: MetricKey; span?: Span; what: string; children: number | string }) {
+export function DrillDownNumber(props: {
+  metric: MetricKey | undefined
+  span?: Span
+  what: string
+  children: number | string
+}) {
   const { metric, span, what, children } = props
   const open = useOpenNumber()
   const may = useMay('view_operations')
   const live = usePast() === null
   const size = useSize()
-  if (!may || !live || size === 'wall' || children === 0 || children === '–') return <span>{children}</span>
+  if (metric === undefined || !may || !live || size === 'wall' || children === 0 || children === '–')
+    return <span>{children}</span>
   return (
     <Opener type="button" aria-label={`${what}: ${children}`} onClick={() => open(metric, span)}>
       {children}

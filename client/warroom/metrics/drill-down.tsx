@@ -1,5 +1,5 @@
 /** What a number counts, one by one, each with the way to it. */
-import { type BehindRow, behind, type Span } from '@aura/contracts/warroom/metrics/drill-down.ts'
+import { type BehindRow, behind } from '@aura/contracts/warroom/metrics/drill-down.ts'
 import { isGauge, type MetricKey, named } from '@aura/contracts/warroom/metrics/key.ts'
 import { chakra } from '@chakra-ui/react'
 import { Link } from '@tanstack/react-router'
@@ -9,12 +9,15 @@ import { ChannelIcon } from '../../channels/index.ts'
 import { useQuery } from '../../platform/feed/use-query.ts'
 import { errorText } from '../../platform/i18n/error-text.ts'
 import { durationText } from '../../platform/i18n/figures.ts'
+import { useLanguage } from '../../platform/i18n/language.ts'
+import { hourText } from '../../platform/i18n/time-text.ts'
+import { useTimeZone } from '../../platform/i18n/time-zone.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { Drawer } from '../../platform/ui/drawer.tsx'
 import { RelativeTime } from '../../platform/ui/relative-time.tsx'
 import { Skeleton } from '../../platform/ui/skeleton.tsx'
 import { useWallState } from '../use-wall.ts'
-import { useNumber, useOpenNumber } from './use-number.ts'
+import { type DrillDown, useNumber, useOpenNumber } from './use-number.ts'
 
 export default function Behind() {
   const number = useNumber()
@@ -22,7 +25,7 @@ export default function Behind() {
   const title = useTitle(number?.metric)
   return (
     <Drawer title={title} open={number !== undefined} close={() => open(undefined)} width={520}>
-      {number && <DrillDownRows key={`${number.metric} ${number.span}`} {...number} />}
+      {number && <DrillDownRows key={`${number.metric} ${number.span} ${number.minute}`} {...number} />}
     </Drawer>
   )
 }
@@ -39,15 +42,23 @@ function useTitle(metric: MetricKey | undefined): string {
   return name === undefined ? title : `${title} · ${name}`
 }
 
-export function DrillDownRows({ metric, span }: { metric: MetricKey; span: Span }) {
+export function DrillDownRows({ metric, span, minute }: DrillDown) {
   const { t } = useTranslation()
-  const { data, status, error, refetch } = useQuery(behind, { key: metric, span })
+  const { data, status, error, refetch } = useQuery(behind, {
+    key: metric,
+    span,
+    ...(minute !== undefined && { minute }),
+  })
+  const language = useLanguage()
+  const timeZone = useTimeZone()
   if (!data) return status === 'failed' ? <p role="alert">{errorText(error)}</p> : <Skeleton h="240px" />
   return (
     <>
       <chakra.div display="flex" alignItems="center" gap="2" mb="2">
         <chakra.p flex="1" color="muted" role="status">
-          {t(`warroom.behind.${isGauge(metric) ? 'now' : span}`, { count: data.total })}
+          {minute === undefined
+            ? t(`warroom.behind.${isGauge(metric) ? 'now' : span}`, { count: data.total })
+            : t('warroom.behind.at', { count: data.total, time: hourText(minute, language, timeZone) })}
           {data.total > data.rows.length && ` ${t('warroom.behind.first', { count: data.rows.length })}`}
         </chakra.p>
         <Button variant="ghost" onClick={refetch} disabled={status === 'loading'}>

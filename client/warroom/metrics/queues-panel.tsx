@@ -1,5 +1,8 @@
 /** Each queue: what waits, for how long, and its service level. */
-import type { WallQueue } from '@aura/contracts/warroom/wall/wall.ts'
+
+import type { MetricId } from '@aura/contracts/warroom/metrics/definitions.ts'
+import { keyOf, type MetricKey } from '@aura/contracts/warroom/metrics/key.ts'
+import type { WallQueue, WallState } from '@aura/contracts/warroom/wall/wall.ts'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { durationText } from '../../platform/i18n/figures.ts'
@@ -16,12 +19,22 @@ export default function QueuesPanel() {
   const { state, lateMs } = useWall()
   return (
     <Card title={t('warroom.queues')} beside={<ValueAge ms={lateMs} />}>
-      <QueueRows rows={state?.queues} />
+      <QueueRows rows={state && queueRowsOf(state)} />
     </Card>
   )
 }
 
-export function QueueRows({ rows }: { rows: readonly WallQueue[] | undefined }) {
+/** A queue, or under an empty id what waits and is served in none: the table adds up to the room's own numbers. */
+export type QueueRow = WallQueue
+
+export function queueRowsOf({ queues, unqueued }: WallState): readonly QueueRow[] {
+  if (!unqueued || (unqueued.waiting === 0 && unqueued.open === 0)) return queues
+  const nothing = { last: 0, running: 0, hour: 0 }
+  const unknown = { longestSince: null, entered: nothing, abandoned: nothing, answerMedian: null, level: null }
+  return [...queues, { id: '', name: '', ...unqueued, ...unknown }]
+}
+
+export function QueueRows({ rows }: { rows: readonly QueueRow[] | undefined }) {
   const { t } = useTranslation()
   return (
     <RoomTable
@@ -34,17 +47,24 @@ export function QueueRows({ rows }: { rows: readonly WallQueue[] | undefined }) 
   )
 }
 
-function useColumns(): RoomColumn<WallQueue>[] {
+/** What is in no queue has no list of its own. */
+const ofQueue = (metric: MetricId, id: string): MetricKey | undefined => (id === '' ? undefined : keyOf(metric, id))
+
+function useColumns(): RoomColumn<QueueRow>[] {
   const { t } = useTranslation()
   return useMemo(
     () => [
-      { id: 'name', header: t('warroom.queue'), cell: ({ name }) => name },
+      {
+        id: 'name',
+        header: t('warroom.queue'),
+        cell: ({ id, name }) => (id === '' ? t('warroom.queues.unqueued') : name),
+      },
       {
         id: 'waiting',
         header: t('warroom.column.waiting'),
         align: 'end',
         cell: ({ id, waiting }) => (
-          <DrillDownNumber metric={`queue.waiting:${id}`} what={t('warroom.column.waiting')}>
+          <DrillDownNumber metric={ofQueue('queue.waiting', id)} what={t('warroom.column.waiting')}>
             {waiting}
           </DrillDownNumber>
         ),
@@ -60,7 +80,7 @@ function useColumns(): RoomColumn<WallQueue>[] {
         header: t('warroom.column.open'),
         align: 'end',
         cell: ({ id, open }) => (
-          <DrillDownNumber metric={`queue.open:${id}`} what={t('warroom.column.open')}>
+          <DrillDownNumber metric={ofQueue('queue.open', id)} what={t('warroom.column.open')}>
             {open}
           </DrillDownNumber>
         ),
@@ -70,7 +90,7 @@ function useColumns(): RoomColumn<WallQueue>[] {
         header: t('warroom.column.answer'),
         align: 'end',
         cell: ({ id, answerMedian }) => (
-          <DrillDownNumber metric={`queue.answer_median:${id}`} what={t('warroom.column.answer')}>
+          <DrillDownNumber metric={ofQueue('queue.answer_median', id)} what={t('warroom.column.answer')}>
             {durationText(answerMedian)}
           </DrillDownNumber>
         ),
@@ -80,8 +100,8 @@ function useColumns(): RoomColumn<WallQueue>[] {
         header: t('warroom.column.abandoned'),
         align: 'end',
         cell: ({ id, abandoned }) => (
-          <DrillDownNumber metric={`queue.abandoned:${id}`} what={t('warroom.column.abandoned')}>
-            {abandoned.hour}
+          <DrillDownNumber metric={ofQueue('queue.abandoned', id)} what={t('warroom.column.abandoned')}>
+            {id === '' ? '–' : abandoned.hour}
           </DrillDownNumber>
         ),
       },

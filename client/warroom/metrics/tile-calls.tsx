@@ -1,6 +1,6 @@
 /** Calls in the last whole minute, against the average of the day before now. */
+import { minuteMs } from '@aura/contracts/platform/durations.ts'
 import { useTranslation } from 'react-i18next'
-import { Sparkline } from '../../platform/charts/chart.tsx'
 import { changeOf, numberText } from '../../platform/i18n/figures.ts'
 import { useLanguage } from '../../platform/i18n/language.ts'
 import { useWall } from '../use-wall.ts'
@@ -27,16 +27,9 @@ export default function TileCalls() {
       aside={state && t('warroom.tile.calls.now', { live: state.calls.live, running: state.calls.started.running })}
       reference={<Trend percent={changeOf(last, average)} against={t('warroom.against.average')} />}
       metric="calls.started"
-      span={last ? 'minute' : 'hour'}
+      minute={state && Math.floor(Date.parse(state.at) / minuteMs) * minuteMs - minuteMs}
       lateMs={lateMs}
-      chart={
-        <Sparkline
-          label={t('warroom.chart.hour', { what: t('warroom.tile.calls') })}
-          axis={lately.axis}
-          values={lately.of('calls.started')}
-          reference={average}
-        />
-      }
+      chart={{ axis: lately.axis, values: lately.of('calls.started'), reference: average }}
     />
   )
 }

@@ -1,6 +1,5 @@
 /** How many people are at their desks, and how much of what they may have at once they have. */
 import { useTranslation } from 'react-i18next'
-import { Sparkline } from '../../platform/charts/chart.tsx'
 import { numberText } from '../../platform/i18n/figures.ts'
 import { useLanguage } from '../../platform/i18n/language.ts'
 import { useWall } from '../use-wall.ts'
@@ -28,13 +27,7 @@ export default function TileOperators() {
       }
       metric="operators.online"
       lateMs={lateMs}
-      chart={
-        <Sparkline
-          label={t('warroom.chart.hour', { what: t('warroom.tile.operators') })}
-          axis={lately.axis}
-          values={lately.of('operators.online')}
-        />
-      }
+      chart={{ axis: lately.axis, values: lately.of('operators.online') }}
     />
   )
 }

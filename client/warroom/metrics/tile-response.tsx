@@ -1,6 +1,5 @@
 /** How soon customers are answered, against the same hour of yesterday. */
 import { useTranslation } from 'react-i18next'
-import { Sparkline } from '../../platform/charts/chart.tsx'
 import { changeOf, durationParts, durationText } from '../../platform/i18n/figures.ts'
 import { useWall } from '../use-wall.ts'
 import { TileCard } from './tile-card.tsx'
@@ -27,15 +26,7 @@ export default function TileResponse() {
       reference={<Trend percent={changeOf(median, yesterday)} against={t('warroom.against.yesterday')} />}
       metric="answer.median"
       lateMs={lateMs}
-      chart={
-        <Sparkline
-          label={t('warroom.chart.hour', { what: t('warroom.tile.response') })}
-          axis={lately.axis}
-          values={lately.of('answer.median')}
-          reference={yesterday}
-          unit="seconds"
-        />
-      }
+      chart={{ axis: lately.axis, values: lately.of('answer.median'), reference: yesterday, unit: 'seconds' }}
     />
   )
 }

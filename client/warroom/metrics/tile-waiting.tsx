@@ -1,6 +1,5 @@
 /** How many wait that nobody has taken, against an hour ago. */
 import { useTranslation } from 'react-i18next'
-import { Sparkline } from '../../platform/charts/chart.tsx'
 import { changeOf, durationText, numberText } from '../../platform/i18n/figures.ts'
 import { useLanguage } from '../../platform/i18n/language.ts'
 import { useMoment } from '../rewind-moment.ts'
@@ -20,6 +19,7 @@ export default function TileWaiting() {
   const since = state?.longestSince ?? null
   return (
     <TileCard
+      hero
       title={t('warroom.tile.waiting')}
       value={waiting === null ? '–' : numberText(waiting, language)}
       aside={
@@ -28,14 +28,7 @@ export default function TileWaiting() {
       reference={<Trend percent={changeOf(waiting, anHourAgo)} against={t('warroom.against.hour')} />}
       metric="conversations.waiting"
       lateMs={lateMs}
-      chart={
-        <Sparkline
-          label={t('warroom.chart.hour', { what: t('warroom.tile.waiting') })}
-          axis={lately.axis}
-          values={lately.of('conversations.waiting')}
-          reference={anHourAgo}
-        />
-      }
+      chart={{ axis: lately.axis, values: lately.of('conversations.waiting'), reference: anHourAgo }}
     />
   )
 }

@@ -4,17 +4,38 @@ import { useTranslation } from 'react-i18next'
 import { numberText } from '../../platform/i18n/figures.ts'
 import { useLanguage } from '../../platform/i18n/language.ts'
 
+const arrows = { up: '↑', down: '↓', same: '=' } as const
+
+function Arrow({ by }: { by: number }) {
+  const { t } = useTranslation()
+  const direction = by === 0 ? 'same' : by > 0 ? 'up' : 'down'
+  return (
+    <>
+      <span aria-hidden="true">{arrows[direction]}</span>
+      <chakra.span srOnly>{t(`warroom.change.${direction}`)}</chakra.span>
+    </>
+  )
+}
+
 export function Trend({ percent, against }: { percent: number | undefined; against: string }) {
   const { t } = useTranslation()
   const language = useLanguage()
   if (percent === undefined) return t('warroom.no_reference')
-  const method = percent === 0 ? 'same' : percent > 0 ? 'up' : 'down'
-  const arrows = { up: '↑', down: '↓', same: '=' }
   return (
     <span>
-      <chakra.span aria-hidden="true">{arrows[method]}</chakra.span>
-      <chakra.span srOnly>{t(`warroom.change.${method}`)}</chakra.span> {numberText(Math.abs(percent), language)} %{' '}
-      {against}
+      <Arrow by={percent} /> {numberText(Math.abs(percent), language)} % {against}
+    </span>
+  )
+}
+
+/** The same of a number so small that shares of it say nothing: '↑ 3 vs. última hora'. */
+export function CountTrend({ by, against }: { by: number | undefined; against: string }) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  if (by === undefined) return t('warroom.no_reference')
+  return (
+    <span>
+      <Arrow by={by} /> {numberText(Math.abs(by), language)} {against}
     </span>
   )
 }

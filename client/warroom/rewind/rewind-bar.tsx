@@ -6,6 +6,7 @@ import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFeed } from '../../platform/feed/provider.tsx'
 import { useLanguage } from '../../platform/i18n/language.ts'
+import { useTimeZone } from '../../platform/i18n/time-zone.ts'
 import { StateDot } from '../../platform/ui/badge.tsx'
 import { Button } from '../../platform/ui/button.tsx'
 import type { RewindMoment } from '../rewind-moment.ts'
@@ -109,7 +110,8 @@ export default function RewindBar({ at, period, go, show }: RewindBarProps) {
 /** To the second, as the language writes it. */
 function useInstant(at: number): string {
   const language = useLanguage()
-  return new Intl.DateTimeFormat(language, { dateStyle: 'short', timeStyle: 'medium' }).format(at)
+  const timeZone = useTimeZone()
+  return new Intl.DateTimeFormat(language, { dateStyle: 'short', timeStyle: 'medium', timeZone }).format(at)
 }
 
 function Bar({ children }: { children: ReactNode }) {

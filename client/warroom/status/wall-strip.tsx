@@ -8,13 +8,14 @@ import { type ServiceStatus, useServiceStatuses } from './use-service-status.ts'
 const order = ['offline', 'warning', 'online'] as const
 const grave = ({ status, silentFor }: ServiceStatus) => order.indexOf(silentFor !== null ? 'warning' : status)
 /** More of them do not fit; those that are well are left out first. */
-const room = 9
+const room = 8
 
 export default function WallStrip() {
   const { t } = useTranslation()
   const found = useServiceStatuses()
   if (found.state !== 'known') return null
   const parts = found.parts.toSorted((a, b) => grave(a) - grave(b)).slice(0, room)
+  const more = found.parts.length - parts.length
   return (
     <chakra.ul
       aria-label={t('warroom.status.title')}
@@ -37,6 +38,12 @@ export default function WallStrip() {
           </chakra.li>
         )
       })}
+      {more > 0 && (
+        <chakra.li color="muted" data-figures="">
+          <span aria-hidden="true">+{more}</span>
+          <chakra.span srOnly>{t('warroom.status.more', { count: more })}</chakra.span>
+        </chakra.li>
+      )}
     </chakra.ul>
   )
 }

@@ -6,10 +6,13 @@ import { useTranslation } from 'react-i18next'
 import { useConnectionState } from '../../platform/feed/use-connection.ts'
 import { formatAge } from '../../platform/i18n/format.ts'
 import { useLanguage } from '../../platform/i18n/language.ts'
+import { hourText } from '../../platform/i18n/time-text.ts'
+import { useTimeZone } from '../../platform/i18n/time-zone.ts'
 import { useMe } from '../../platform/me.ts'
 import { StateDot } from '../../platform/ui/badge.tsx'
 import { Button } from '../../platform/ui/button.tsx'
 import { useNow } from '../../platform/ui/clock.ts'
+import { ClockName } from '../room-clock.tsx'
 import { useWall } from '../use-wall.ts'
 
 export function WallHead(props: { stopped: boolean; turn: () => void; page: string | undefined }) {
@@ -50,11 +53,15 @@ export function WallHead(props: { stopped: boolean; turn: () => void; page: stri
 
 function Clock() {
   const language = useLanguage()
+  const timeZone = useTimeZone()
   const now = useNow()
   return (
-    <chakra.time fontWeight="semibold" data-figures="">
-      {new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit' }).format(now)}
-    </chakra.time>
+    <chakra.p display="flex" alignItems="baseline" gap="3">
+      <ClockName />
+      <chakra.time fontWeight="semibold" data-figures="">
+        {hourText(new Date(now).toISOString(), language, timeZone)}
+      </chakra.time>
+    </chakra.p>
   )
 }
 

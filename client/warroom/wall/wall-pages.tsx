@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { LazyPanel } from '../lazy-panel.tsx'
 import { ChannelRows } from '../metrics/channels-panel.tsx'
 import { OperatorRows } from '../metrics/operators-panel.tsx'
-import { QueueRows } from '../metrics/queues-panel.tsx'
+import { QueueRows, queueRowsOf } from '../metrics/queues-panel.tsx'
 import { type Words, wallParts } from '../panels.ts'
 import { type Has, permittedPanels } from '../permitted-panels.ts'
 import { useWallState } from '../use-wall.ts'
@@ -16,7 +16,8 @@ type WallTable = Table & { title: Words; show: (from: number, to: number) => Rea
 
 function useTables(): WallTable[] {
   const { state } = useWallState()
-  const { queues = [], channels = [], operators = [] } = state ?? {}
+  const queues = state ? queueRowsOf(state) : []
+  const { channels = [], operators = [] } = state ?? {}
   return [
     {
       ...{ id: 'queues', title: 'warroom.queues', narrow: false, rows: queues.length },

@@ -9,15 +9,16 @@ import { useMe } from '../../platform/me.ts'
 import { useNow } from '../../platform/ui/clock.ts'
 import { SizeContext } from '../display-size.ts'
 import { LazyPanel } from '../lazy-panel.tsx'
-import { tiles, wallParts } from '../panels.ts'
-import { permittedPanels } from '../permitted-panels.ts'
+import { panels, tiles, wallParts } from '../panels.ts'
+import { type Has, permittedPanels } from '../permitted-panels.ts'
 import { useWall } from '../use-wall.ts'
 import { useHeight } from './use-height.ts'
 import { WallHead } from './wall-head.tsx'
 import { usePages } from './wall-pages.tsx'
 
 const pageMs = 15_000
-const mostTiles = 5
+const heroId = 'waiting'
+const mostTiles = 4
 /** A short hiccup is told on top alone. */
 const paleFromMs = 10_000
 /** On a screen that is not high enough the pages are as on one that is, and scroll. */
@@ -68,22 +69,7 @@ export default function WallScreen() {
           flex="1"
           minH={{ base: 'fit-content', lg: '0' }}
         >
-          <chakra.div
-            display="grid"
-            gap="5"
-            flexShrink="0"
-            gridTemplateColumns={{
-              base: '1fr',
-              md: 'repeat(2, minmax(0, 1fr))',
-              xl: `repeat(${mostTiles}, minmax(0, 1fr))`,
-            }}
-          >
-            {permittedPanels(tiles, permissions)
-              .slice(0, mostTiles)
-              .map((tile) => (
-                <LazyPanel key={tile.id} part={tile} height="240px" />
-              ))}
-          </chakra.div>
+          <WallTop permissions={permissions} />
           <chakra.div ref={hang} flex="1" minH="0" overflow={{ base: 'visible', lg: 'hidden' }}>
             {page?.content}
           </chakra.div>
@@ -98,6 +84,39 @@ export default function WallScreen() {
         </chakra.div>
       </chakra.div>
     </SizeContext>
+  )
+}
+
+/**
+ * The number that waits for somebody is what the eye goes to first; beside it how the hour went, then the other
+ * numbers two by two. On a smaller screen they stand below each other.
+ */
+function WallTop({ permissions }: { permissions: Has }) {
+  const all = permittedPanels(tiles, permissions)
+  const hero = all.find(({ id }) => id === heroId)
+  const others = all.filter((tile) => tile !== hero).slice(0, mostTiles)
+  return (
+    <chakra.div
+      display="grid"
+      gap="5"
+      flexShrink="0"
+      gridTemplateColumns={{ base: 'minmax(0, 1fr)', xl: '440px minmax(0, 1fr) 720px' }}
+      css={{ '& > *': { display: 'grid' } }}
+    >
+      <div>{hero && <LazyPanel part={hero} height="480px" />}</div>
+      <div>
+        {permittedPanels(panels, permissions)
+          .filter(({ place }) => place === 'top')
+          .map((panel) => (
+            <LazyPanel key={panel.id} part={panel} height="480px" />
+          ))}
+      </div>
+      <chakra.div gap="5" gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }}>
+        {others.map((tile) => (
+          <LazyPanel key={tile.id} part={tile} height="230px" />
+        ))}
+      </chakra.div>
+    </chakra.div>
   )
 }
 

@@ -62,6 +62,24 @@ export const activeAlerts = view('warroom.active-alerts', {
   room: () => alertsRoom,
 })
 
+/**
+ * What the conditions of the active alerts say now, by alert: on the volatile lane of the wall's room, each second
+ * while somebody looks, so that an alert's value moves as long as it lasts.
+ */
+export const alertValuesKey = 'alert-values'
+export const alertValues = z.record(z.string(), alert.shape.values)
+export type AlertValues = z.infer<typeof alertValues>
+
+export const alertCountSteps = 60
+/** How many alerts were active at the end of each minute of the last hour, and how many an hour before its end. */
+export const alertCounts = query('warroom.alert-counts', {
+  input: z.strictObject({ until: z.optional(instant) }),
+  output: z.strictObject({ from: instant, stepMs: z.int(), values: z.array(z.int()) }),
+  needs: 'view_warroom',
+  errors: [],
+  onDisplays: true,
+})
+
 const errors = ['warroom.alert_not_found', 'warroom.alert_refused'] as const
 
 export const acknowledgeAlert = command('warroom.acknowledge-alert', {

@@ -160,3 +160,20 @@ export const tryRule = query('warroom.try-alert-rule', {
   errors: [],
   perMinute: 30,
 })
+
+export const previewHours = 24
+/** What a condition says just now and how it went, for the target that comes closest to the threshold. */
+export const previewCondition = query('warroom.preview-condition', {
+  input: z.strictObject({ condition }),
+  output: z.strictObject({
+    now: z.nullable(z.number()),
+    /** Which target says so; null: the company, or the one that is named. */
+    targetName: z.nullable(z.string()),
+    from: instant,
+    stepMs: z.int(),
+    values: z.array(z.nullable(z.number())),
+  }),
+  needs: 'manage_warroom',
+  errors: [],
+  perMinute: 120,
+})

@@ -4,7 +4,7 @@
  * screen shows now is what a recount says tomorrow.
  *
  *   gauge       how it is at a moment; of a stretch of time, how it was at its end
- *   count       how many there were; of a stretch of time, their sum
+ *   count       how many there were; of a stretch of time, their sum. `of` counts durations by how many ended
  *   percentile  of durations that ended in a stretch of time, in seconds, within one per cent
  *   share       of one count in the sum of itself and another, in whole per cent; of nothing it is nothing
  */
@@ -15,7 +15,7 @@ export type Unit = 'count' | 'seconds' | 'percent'
 
 export type Metric = { dimension: Dimension; unit: Unit; counts: string } & (
   | { kind: 'gauge' }
-  | { kind: 'count' }
+  | { kind: 'count'; of?: string }
   | { kind: 'percentile'; of: string; at: number }
   | { kind: 'share'; of: string; against: string }
 )
@@ -42,6 +42,7 @@ export const metrics = {
   'messages.in': count('company', 'messages of customers'),
   'messages.out': count('company', 'messages written to customers'),
   'messages.failed': count('company', 'messages that could not be delivered'),
+  'answer.count': { ...count('company', 'answers to a customer’s unanswered word'), of: 'answer' },
   'answer.median': percentile('company', 'answer', 50, answer),
   'answer.p90': percentile('company', 'answer', 90, answer),
   'calls.live': gauge('company', 'calls with the customer on the line'),

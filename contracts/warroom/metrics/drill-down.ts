@@ -35,7 +35,12 @@ export type Span = (typeof spans)[number]
 
 /** The number has gone on meanwhile, so `total` is counted with the rows. Deals need their own permission. */
 export const behind = query('warroom.behind', {
-  input: z.strictObject({ key: metricKey, span: z._default(z.enum(spans), 'hour') }),
+  input: z.strictObject({
+    key: metricKey,
+    span: z._default(z.enum(spans), 'hour'),
+    /** Which minute, by a moment in it; without it, the last whole one. */
+    minute: z.optional(instant),
+  }),
   output: z.strictObject({ rows: z.array(behindRow), total: z.int() }),
   needs: 'view_operations',
   errors: [],

@@ -4,7 +4,8 @@ import { query } from '../../platform/operation.ts'
 import { instant, integer } from '../../platform/values.ts'
 import { metricKey } from './key.ts'
 
-const week = 7 * 24 * 60
+const day = 24 * 60
+const week = 7 * day
 
 export const history = query('warroom.history', {
   input: z
@@ -13,7 +14,11 @@ export const history = query('warroom.history', {
       minutes: integer(1, week),
       /** Minutes a step has: a count is their sum, a percentile is of all of them, a gauge is as at their end. */
       step: integer(1, week),
-      /** The last step ended so many minutes ago. */
+      /** Minutes that a count or a share is of, up to the end of each step; without it, the step's own. */
+      window: z.optional(integer(1, day)),
+      /** The last step ended with this minute; without it, with the last whole one. */
+      until: z.optional(instant),
+      /** So many minutes before that. */
       ago: z._default(integer(0, 4 * week), 0),
     })
     .check(z.refine(({ minutes, step }) => minutes % step === 0 && minutes / step <= 300, { error: 'steps' })),

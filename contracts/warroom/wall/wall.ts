@@ -90,6 +90,8 @@ export const wallState = z.strictObject({
   atHand: z.int(),
   capacity: z.int(),
   queues: z.array(wallQueue),
+  /** What belongs to no queue, so that the table adds up to the company's numbers; absent in frames from before. */
+  unqueued: z.optional(z.strictObject({ waiting: z.int(), open: z.int() })),
   channels: z.array(wallChannel),
   operators: z.array(wallOperator),
 })

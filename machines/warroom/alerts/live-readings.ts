@@ -1,7 +1,7 @@
 /** What rules read just now: the numbers, the targets, and which minutes before the known hour they need. */
 import { channelKinds } from '@aura/contracts/channels/channel.ts'
 import { minuteMs } from '@aura/contracts/platform/durations.ts'
-import type { Rule } from '@aura/contracts/warroom/alerts/rule.ts'
+import type { Condition } from '@aura/contracts/warroom/alerts/rule.ts'
 import { metrics as definitions, directSource, isMetric } from '@aura/contracts/warroom/metrics/definitions.ts'
 import { type CountsBefore, currentReadings, oldestOf, windowOf } from '../metrics/current-readings.ts'
 import type { Metrics } from '../metrics/state.ts'
@@ -30,11 +30,11 @@ export const liveReadings = (metrics: Metrics, past: CountsBefore): RuleReadings
 
 export type Wanted = { metric: string; window: Window }
 
-/** What `past` will be asked by these rules at a moment, as long as the minute lasts. */
-export function wantedOf(rules: Iterable<Rule>, metrics: Metrics, at: number): Wanted[] {
+/** What `past` will be asked by these conditions at a moment, as long as the minute lasts. */
+export function wantedOf(conditions: Iterable<Condition>, metrics: Metrics, at: number): Wanted[] {
   const oldest = oldestOf(metrics)
   const wanted = new Map<string, Wanted>()
-  for (const condition of [...rules].flatMap(({ conditions }) => conditions)) {
+  for (const condition of conditions) {
     const { metric, minutes } = condition
     if (minutes === null || !isMetric(metric) || definitions[metric].kind === 'percentile') continue
     const window = windowOf(minutes, at)

@@ -1,9 +1,9 @@
 /** What a condition's number is at a moment, for one of its targets; what can be is worked out once for all moments. */
 import { dayMs, minuteMs } from '@aura/contracts/platform/durations.ts'
 import { type Condition, spreadOf } from '@aura/contracts/warroom/alerts/rule.ts'
-import { type Dimension, isMetric } from '@aura/contracts/warroom/metrics/definitions.ts'
+import { type Dimension, isMetric, type MetricId } from '@aura/contracts/warroom/metrics/definitions.ts'
 import { windowOf } from '../metrics/current-readings.ts'
-import { keyed, metricValue, type Readings, sourcesOf, type Window } from '../metrics/value.ts'
+import { countedKey, keyed, metricValue, type Readings, sourcesOf, type Window } from '../metrics/value.ts'
 
 export type RuleReadings = Readings & {
   /** The targets of a dimension. */
@@ -14,7 +14,9 @@ const hour = 60
 
 /** The names of the counts or durations that a condition reads. */
 export const countsOf = ({ metric, against }: Condition): readonly string[] =>
-  isMetric(metric) ? [...sourcesOf(metric), ...(against === null ? [] : [against])] : []
+  isMetric(metric) ? [...sourcesOf(metric), ...(isCount(against) ? [countedKey(against)] : [])] : []
+
+const isCount = (name: string | null): name is MetricId => name !== null && isMetric(name)
 
 /** What a comparison is made with: an hour of minutes. */
 export function baseOf({ compare }: Condition, { from, to }: Window): Window | null {
@@ -32,14 +34,17 @@ export function measureOf(condition: Condition): Measure {
   const ownerOf = (target: string | null) => (isSpread ? target : condition.of)
   const window = (at: number) => windowOf(minutes ?? 1, at)
   const now: Measure = (target, readings, at) => metricValue({ id, of: ownerOf(target) }, readings, window(at), at)
-  if (against !== null)
+  if (isCount(against)) {
+    const whole = countedKey(against)
     return (target, readings, at) =>
-      percentOf(now(target, readings, at), readings.total(keyed(against, ownerOf(target)), window(at)))
+      percentOf(now(target, readings, at), readings.total(keyed(whole, ownerOf(target)), window(at)))
+  }
   if (condition.compare === 'value') return now
+  const counted = countedKey(id)
   return (target, readings, at) => {
     const base = baseOf(condition, window(at))
     if (base === null) return null
-    const usual = (readings.total(keyed(id, ownerOf(target)), base) / hour) * (minutes ?? 1)
+    const usual = (readings.total(keyed(counted, ownerOf(target)), base) / hour) * (minutes ?? 1)
     const more = percentOf(now(target, readings, at), usual)
     return more === null ? null : more - 100
   }

@@ -1,6 +1,6 @@
 /** The counts of the last hour, minute by minute. The log's times only grow, so only the last minute changes. */
 import { minuteMs } from '@aura/contracts/platform/durations.ts'
-import { put, type Sketch } from './sketch.ts'
+import { put, type Sketch, sizeOf } from './sketch.ts'
 import type { Metrics, Minute, Trace } from './state.ts'
 
 /** The hour up to now reaches into a sixty-first minute. */
@@ -58,9 +58,12 @@ export function trace(
   metrics.traces.push({ position, at, seconds: null, ...item })
 }
 
-/** The sum of a count over the minutes that began from one moment to another. */
+/** The sum of a count over the minutes that began from one moment to another; of durations, how many ended. */
 export const sumOf = (metrics: Metrics, key: string, from: number, to: number): number =>
-  metrics.minutes.reduce((sum, { at, counts }) => (at >= from && at <= to ? sum + (counts.get(key) ?? 0) : sum), 0)
+  metrics.minutes.reduce((sum, minute) => (minute.at >= from && minute.at <= to ? sum + countIn(minute, key) : sum), 0)
+
+const countIn = ({ counts, sketches }: Minute, key: string): number =>
+  counts.get(key) ?? sizeOf(sketches.get(key) ?? {})
 
 export const sketchesOf = (metrics: Metrics, key: string, from: number, to: number): Sketch[] =>
   metrics.minutes.flatMap(({ at, sketches }) => {

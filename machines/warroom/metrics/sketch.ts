@@ -15,6 +15,13 @@ const histogram = new Int32Histogram(1, longest, 2)
 export const rounded = (seconds: number): number =>
   histogram.lowestEquivalentValue(Math.min(longest, Math.max(0, Math.round(seconds))))
 
+/** How many durations there were. */
+export function sizeOf(sketch: Sketch): number {
+  let sum = 0
+  for (const seconds in sketch) sum += sketch[seconds] ?? 0
+  return sum
+}
+
 export function put(sketch: Sketch, seconds: number): void {
   const value = rounded(seconds)
   sketch[value] = (sketch[value] ?? 0) + 1

@@ -15,11 +15,17 @@ export type Readings<Span = Window> = {
   percentile: (key: string, percent: number, span: Span) => number | null
 }
 
+/** The durations that a count or a percentile is of, or the metric itself. */
+export function countedKey(id: MetricId): string {
+  const metric = definitions[id]
+  return 'of' in metric ? metric.of : id
+}
+
 /** The counts or durations that a metric is computed from. */
 export function sourcesOf(id: MetricId): readonly string[] {
   const metric = definitions[id]
-  if (metric.kind === 'percentile') return [metric.of]
-  return metric.kind === 'share' ? [metric.of, metric.against] : [id]
+  if (metric.kind === 'share') return [metric.of, metric.against]
+  return [countedKey(id)]
 }
 
 export const keyed = (name: string, of: string | null): string => (of === null ? name : `${name}:${of}`)
@@ -34,7 +40,7 @@ export function metricValue<Span>({ id, of }: Named, readings: Readings<Span>, s
     case 'gauge':
       return readings.gauge(keyOf(id, of), at)
     case 'count':
-      return readings.total(keyOf(id, of), span)
+      return readings.total(keyed(countedKey(id), of), span)
     case 'percentile':
       return readings.percentile(keyed(metric.of, of), metric.at, span)
     case 'share':

@@ -26,6 +26,9 @@ export function wallOf(metrics: Metrics, requestCount: number): WallState {
   })
   const sum = (key: MetricKey): number => metrics.sums.get(key) ?? 0
   const value = (id: MetricId, of: string | null = null) => metricValue({ id, of }, readings, hour, now)
+  const queues = queuesOf(metrics, flow, sum, value)
+  const rest = (key: 'waiting' | 'open') =>
+    queues.reduce((left, queue) => left - queue[key], sum(`conversations.${key}`))
   return {
     at: new Date(now).toISOString(),
     position: metrics.position,
@@ -56,7 +59,8 @@ export function wallOf(metrics: Metrics, requestCount: number): WallState {
     paused: sum('operators.paused'),
     atHand: atHand(metrics),
     capacity: sum('operators.capacity'),
-    queues: queuesOf(metrics, flow, sum, value),
+    queues,
+    unqueued: { waiting: rest('waiting'), open: rest('open') },
     channels: channelsOf(metrics, flow),
     operators: operatorsOf(metrics, sum),
   }

@@ -3,6 +3,7 @@ import type { Who } from '../../permissions.matrix.ts'
 
 export const alertMatrix: Record<string, Who> = {
   'warroom.active-alerts': 'everybody',
+  'warroom.alert-counts': 'everybody',
   'warroom.find-alert': 'everybody',
   'warroom.find-alerts': 'everybody',
   'warroom.acknowledge-alert': 'everybody',
@@ -12,6 +13,7 @@ export const alertMatrix: Record<string, Who> = {
   'warroom.save-alert-rule': 'administrators',
   'warroom.remove-alert-rule': 'administrators',
   'warroom.try-alert-rule': 'administrators',
+  'warroom.preview-condition': 'administrators',
   'warroom.plan-maintenance': 'everybody',
   'warroom.end-maintenance': 'everybody',
 }

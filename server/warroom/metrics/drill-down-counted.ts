@@ -7,11 +7,15 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database/transact.ts'
 import { besideCall, besideConversation, callColumns, conversationColumns, type Row } from './drill-down-now.ts'
 
-const minute = sql`date_trunc('minute', now())`
-const during: Record<Span, RawBuilder<unknown>> = {
-  hour: sql`t.at >= ${minute} - interval '59 minutes'`,
-  minute: sql`t.at >= ${minute} - interval '1 minute' and t.at < ${minute}`,
-  day: sql`t.at >= (select date_trunc('day', now(), timezone) from companies where id = current_company())`,
+const thisMinute = sql`date_trunc('minute', now())`
+const during = (minute: string | undefined): Record<Span, RawBuilder<unknown>> => {
+  const begun =
+    minute === undefined ? sql`${thisMinute} - interval '1 minute'` : sql`date_trunc('minute', ${minute}::timestamptz)`
+  return {
+    hour: sql`t.at >= ${thisMinute} - interval '59 minutes'`,
+    minute: sql`t.at >= ${begun} and t.at < ${begun} + interval '1 minute'`,
+    day: sql`t.at >= (select date_trunc('day', now(), timezone) from companies where id = current_company())`,
+  }
 }
 
 /** Counts of a queue, a channel, a person or a source are traced under the company's, a wait where it ended. */
@@ -52,12 +56,14 @@ const deals = (source: string | null) => sql`
   join deals d on d.id = t.id left join metric_facts f on f.kind = 'deal' and f.id = t.id::text
   where t.kind = 'deal' and (${source}::text is null or coalesce(f.body ->> 'source', ${directSource}) = ${source})`
 
-export async function countedRows(tx: Db, id: MetricId, of: string | null, span: Span): Promise<Row[]> {
+type Asked = { span: Span; minute?: string | undefined }
+
+export async function countedRows(tx: Db, id: MetricId, of: string | null, { span, minute }: Asked): Promise<Row[]> {
   const { dimension } = definitions[id]
   const only = (which: typeof dimension) => (dimension === which ? of : null)
   const queueId = only('queue')
   const { rows } = await sql<Row>`
-    with t as (select t.* from metric_traces t where t.key = any (${tracesOf(id, of)}) and ${during[span]}
+    with t as (select t.* from metric_traces t where t.key = any (${tracesOf(id, of)}) and ${during(minute)[span]}
       and (${queueId}::uuid is null or t.queue_id = ${queueId}::uuid))
     select *, (count(*) over ())::int as total from (
       ${conversations} union all ${calls} union all ${messages(only('channel'), only('operator'))}

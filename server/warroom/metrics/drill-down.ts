@@ -15,7 +15,7 @@ const isOfDeals = (id: MetricId) => id.startsWith('deals.') || id.startsWith('so
 export const behind = answer(contract, async ({ input, tx, caller }) => {
   const { id, of = null } = named(input.key) ?? {}
   if (id === undefined || (isOfDeals(id) && !caller.permissions.includes('view_crm'))) return nobody
-  const rows = (await rowsNow(tx, id, of)) ?? (await countedRows(tx, id, of, input.span))
+  const rows = (await rowsNow(tx, id, of)) ?? (await countedRows(tx, id, of, input))
   return {
     rows: rows.map(({ total: _, ...row }) => ({ ...row, at: row.at.toISOString() })),
     total: rows[0]?.total ?? 0,

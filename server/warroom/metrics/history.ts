@@ -12,16 +12,16 @@ import { loadMetrics } from './load-metrics.ts'
 import { minuteReadings } from './minute-readings.ts'
 
 export const history = answerAlike(contract, async ({ input, tx }) => {
-  const { keys, minutes, step, ago } = input
-  const to = startOf(await clockOf(tx)) - ago * minuteMs
+  const { keys, minutes, step, window = step, until, ago } = input
+  const end = until === undefined ? await clockOf(tx) : Date.parse(until)
+  const to = startOf(end) - ago * minuteMs
   const from = to - minutes * minuteMs
   const stepMs = step * minuteMs
   const metrics = keys.flatMap((key) => named(key) ?? [])
-  const readings = await readingsOf(tx, metrics, { from, to })
+  const readings = await readingsOf(tx, metrics, { from: from - Math.max(0, window - step) * minuteMs, to })
   const valueIn = (metric: Named, index: number) => {
-    const start = from + index * stepMs
-    const end = start + stepMs
-    return metricValue(metric, readings, { from: start, to: end - minuteMs }, end - 1)
+    const end = from + (index + 1) * stepMs
+    return metricValue(metric, readings, { from: end - window * minuteMs, to: end - minuteMs }, end - 1)
   }
   const series = Object.fromEntries(
     metrics.map((metric) => [

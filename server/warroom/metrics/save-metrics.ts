@@ -2,6 +2,7 @@
 
 import { gzipSync } from 'node:zlib'
 import { dayMs, hourMs, minuteMs } from '@aura/contracts/platform/durations.ts'
+import { sizeOf } from '@aura/machines/warroom/metrics/sketch.ts'
 import type { Closed, FactKind, Metrics } from '@aura/machines/warroom/metrics/state.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/transact.ts'
@@ -46,14 +47,11 @@ async function saveFacts(tx: Db, companyId: string, metrics: Metrics): Promise<v
     on conflict (company_id, kind, id) do update set body = excluded.body`.execute(tx)
 }
 
-const total = (sketch: Readonly<Record<string, number>>): number =>
-  Object.values(sketch).reduce((sum, times) => sum + times, 0)
-
 async function saveMinutes(tx: Db, companyId: string, metrics: Metrics): Promise<void> {
   const counted = metrics.minutes.flatMap(({ at, counts, sketches, changed }) =>
     Array.from(changed, (key) => {
       const sketch = sketches.get(key) ?? null
-      return { key, at, value: sketch ? total(sketch) : (counts.get(key) ?? 0), sketch }
+      return { key, at, value: sketch ? sizeOf(sketch) : (counts.get(key) ?? 0), sketch }
     }),
   )
   const gauged = metrics.closed.flatMap(({ at, gauges }) =>

@@ -35,7 +35,7 @@ export async function openEvaluation(first: Work, { companyId, watch, metrics }:
   async function momentAt({ tx }: Work, at: number) {
     if (pastOfMinute !== startOf(at)) {
       const wanted = wantedOf(
-        [...book.rules.values()].map(({ rule }) => rule),
+        [...book.rules.values()].flatMap(({ rule }) => rule.conditions),
         metrics,
         at,
       )

@@ -3,11 +3,12 @@
  * ages stay true. Several workers may do so at once; what they say is the same, and the newest counts.
  */
 
+import { alertValuesKey } from '@aura/contracts/warroom/alerts/alert.ts'
 import { type WallState, wallKey, wallRoom } from '@aura/contracts/warroom/wall/wall.ts'
 import type { Metrics } from '@aura/machines/warroom/metrics/state.ts'
 import { wallOf } from '@aura/machines/warroom/wall/wall.ts'
 import type { Db } from '@aura/server/platform/database/transact.ts'
-import { attendedCompanies, savedPosition } from '@aura/server/warroom/index.ts'
+import { alertValuesAt, attendedCompanies, savedPosition } from '@aura/server/warroom/index.ts'
 import type { OpenDoor } from '../../platform/feature.ts'
 import { knownMetrics } from './metrics-cache.ts'
 
@@ -37,6 +38,7 @@ export function tellWalls(now: () => number = Date.now): Teller {
       let under: Promise<void> = Promise.resolve()
       let lastAt = 0
       const published = new Map<string, number>()
+      const alerting = new Set<string>()
 
       const say = (companyId: string, wall: WallState) => {
         published.set(companyId, now())
@@ -54,10 +56,19 @@ export function tellWalls(now: () => number = Date.now): Teller {
       const tellWatched = async () => {
         const at = now()
         for (const companyId of await attendedCompanies(db, wallRoom)) {
+          await tellAlerts(companyId, at)
           if (at - (published.get(companyId) ?? 0) < beatMs - calmMs) continue
           const wall = await inCompany(companyId, ({ tx }) => wallNow(tx, companyId, at))
           say(companyId, wall)
         }
+      }
+      /** An end is told once, so that no screen keeps the values of alerts that are over. */
+      const tellAlerts = async (companyId: string, at: number) => {
+        const values = await inCompany(companyId, ({ tx }) => alertValuesAt(tx, () => existing.read(tx, companyId), at))
+        if (values === null && !alerting.has(companyId)) return
+        if (values === null) alerting.delete(companyId)
+        else alerting.add(companyId)
+        sayTo(companyId, wallRoom, alertValuesKey, values ?? {})
       }
       const wallNow = async (tx: Db, companyId: string, at: number) => wallOf(await existing.read(tx, companyId), at)
       const take = (work: () => Promise<void>) => {

@@ -1,5 +1,5 @@
 /** Every number of the War Room once more, from the tables and the log, in the plainest SQL. */
-import { percentileOf, put, type Sketch } from '@aura/machines/warroom/metrics/sketch.ts'
+import { percentileOf, put, type Sketch, sizeOf } from '@aura/machines/warroom/metrics/sketch.ts'
 import type { Db } from '@aura/server/platform/database/transact.ts'
 import { type RawBuilder, sql } from 'kysely'
 
@@ -155,6 +155,7 @@ async function percentiles(tx: Db, queues: readonly string[], operators: readonl
       from calls where answered_at is not null) c`,
   )
   const found: Recounted = {
+    'answer.count': sizeOf(answers),
     'answer.median': percentileOf([answers], 50),
     'answer.p90': percentileOf([answers], 90),
     'calls.wait_median': percentileOf([calls], 50),
