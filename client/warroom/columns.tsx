@@ -42,7 +42,7 @@ const monitoringGrid = {
     '& > [data-place=left]': { gridColumn: '2', gridRow: '3' },
     '& > [data-place=right]': { gridColumn: '2', gridRow: '1 / span 2', ...feedBeside },
   },
-  '@container (min-width: 1000px)': { gridTemplateColumns: 'minmax(0, 1fr) 304px' },
+  '@container (min-width: 1000px)': { gridTemplateColumns: 'minmax(0, 1fr) 280px' },
   '@container (min-width: 1400px)': {
     gridTemplateColumns: '340px minmax(0, 1fr) 340px',
     '& > [data-place=tiles]': { gridColumn: '1 / span 2', gridRow: '1' },
@@ -110,7 +110,7 @@ function Tiles({ permissions }: { permissions: Has }) {
       }}
     >
       {parts.map((tile) => (
-        <LazyPanel key={tile.id} part={tile} height="148px" />
+        <LazyPanel key={tile.id} part={tile} height="176px" />
       ))}
     </chakra.div>
   )

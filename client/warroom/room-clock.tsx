@@ -7,6 +7,7 @@ import { ChartSyncContext, useChartSync } from '../platform/charts/chart-sync.ts
 import { useQuery } from '../platform/feed/use-query.ts'
 import { useLanguage } from '../platform/i18n/language.ts'
 import { foreignClockName, TimeZoneContext, useTimeZone } from '../platform/i18n/time-zone.ts'
+import { useSize } from './display-size.ts'
 import { useMoment } from './rewind-moment.ts'
 
 const nothing = {}
@@ -26,10 +27,19 @@ export function ClockName() {
   const language = useLanguage()
   const timeZone = useTimeZone()
   const moment = useMoment()
+  const size = useSize()
   const name = timeZone === undefined ? undefined : foreignClockName(timeZone, moment, language)
   if (name === undefined) return null
   return (
-    <chakra.span display="inline-flex" alignItems="center" gap="1.5" fontSize="sm" color="muted" data-clock={timeZone}>
+    <chakra.span
+      display="inline-flex"
+      alignItems="center"
+      gap="1.5"
+      fontSize={size === 'wall' ? '20px' : 'sm'}
+      fontWeight="normal"
+      color="muted"
+      data-clock={timeZone}
+    >
       <Clock size={14} strokeWidth={1.75} aria-hidden="true" />
       {name}
     </chakra.span>

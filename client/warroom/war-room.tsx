@@ -62,7 +62,7 @@ function Desk() {
           <SideMenu tab={tab} permissions={permissions} />
           <chakra.div display="flex" flexDirection="column" flex="1" minW="0" minH="0">
             <ToolBar tab={tab} permissions={permissions} rewind={setAt} />
-            <chakra.div display="flex" flexDirection="column" flex="1" minH="0" px={{ base: '4', md: '6' }}>
+            <chakra.div display="flex" flexDirection="column" flex="1" minH="0" px={{ base: '4', md: '5' }}>
               <Tabs label={t('warroom.title')} open={tab} choose={choose} tabs={tabs} />
             </chakra.div>
           </chakra.div>

@@ -49,15 +49,15 @@ test('shows what happens as it happens, and opens what a number counts', patient
   await page.keyboard.press('Escape')
   await behind.waitFor({ state: 'hidden' })
 
-  // 2. The help explains every tile and panel that is there; the menu folds and is remembered.
+  // 2. The help explains every tile and panel that is there; the menu begins folded, and is remembered.
   await page.getByRole('button', { name: 'Ajuda' }).click()
   const help = page.getByRole('dialog', { name: 'O que há na War Room' })
   for (const word of ['Tempo de resposta', 'Operadores online', 'Chamadas por minuto', 'Filas', 'SLA', 'Canais'])
     await help.getByText(word, { exact: true }).first().waitFor()
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Recolher', exact: true }).click()
-  await page.reload()
   await page.getByRole('button', { name: 'Expandir', exact: true }).click()
+  await page.reload()
+  await page.getByRole('button', { name: 'Recolher', exact: true }).click()
 
   // 3. Rewound it says that it is not live, shows what there was then, and comes back.
   await page.getByRole('button', { name: 'Rever' }).click()
@@ -94,11 +94,14 @@ test('hangs on a wall: no frame, large figures, one page after the other', patie
   await expect.poll(() => page.locator('[data-fresh]').getAttribute('data-fresh'), patient).toBe('live')
   await expect.poll(() => tile(page, 'conversations.waiting').locator('p').first().textContent(), patient).toMatch(/^1/)
   expect(await page.getByRole('banner').count()).toBe(0)
-  const figure = await tile(page, 'conversations.waiting')
-    .locator('p span')
-    .first()
-    .evaluate((it) => getComputedStyle(it).fontSize)
-  expect(figure).toBe('88px')
+  const figureOf = (id: string) =>
+    tile(page, id)
+      .locator('p span')
+      .first()
+      .evaluate((it) => getComputedStyle(it).fontSize)
+  // One number is what the eye goes to first; the others are read from five metres too.
+  expect(await figureOf('conversations.waiting')).toBe('208px')
+  expect(await figureOf('answer.median')).toBe('88px')
   const scrolls = () => page.evaluate(() => document.documentElement.scrollHeight > innerHeight)
   expect(await scrolls()).toBe(false)
   const folder = process.env.AURA_PICTURES

@@ -1,5 +1,7 @@
 /** What a screen says of a chart: points along an axis, and series with one value at each of them. */
 
+import type { ReactNode } from 'react'
+
 /** Equal steps of time; the first point stands at `from`. */
 export type TimeAxis = { from: number; stepMs: number }
 export type NamedAxis = { title: string; labels: readonly string[] }
@@ -46,11 +48,15 @@ export type ChartProps = {
   lanes?: readonly ChartLane[]
   /** The legend's name for every series that is `earlier`. */
   earlier?: string
+  /** Stands before the legend, where no card around the chart has its name. */
+  heading?: ReactNode
   /** A point is opened by a click, or by Enter where one has walked to. */
   open?: (cell: Cell) => void
   /** Words beside each point of `rows` and `funnel`. */
   details?: { title: string; values: readonly string[] }
   height?: number
+  /** Of the words in a plot and its legend, in pixels: a wall is read from afar. */
+  textSize?: number
 }
 
 export type SparklineProps = {

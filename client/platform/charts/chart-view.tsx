@@ -80,7 +80,10 @@ export default function ChartView(props: ChartProps) {
 
   return (
     <div className={look.chart} data-chart={kind} data-zoomed={zoom ? '' : undefined}>
-      <ChartHead {...{ props, drawn, asTable, setAsTable, zoomed: plotted && zoom !== undefined, zoomTo }} />
+      <div className={look.top} style={props.textSize === undefined ? undefined : { fontSize: props.textSize }}>
+        {props.heading}
+        <ChartHead {...{ props, drawn, asTable, setAsTable, zoomed: plotted && zoom !== undefined, zoomTo }} />
+      </div>
       <div
         className={look.stage}
         style={{ height: drawingHeight(props) }}

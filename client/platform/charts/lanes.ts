@@ -61,7 +61,7 @@ function ticksOf(
   const known = [...own.flatMap(({ values }) => values), reference?.value].filter((value) => typeof value === 'number')
   const [least, most] = [Math.min(0, ...known), Math.max(0, ...known)]
   if (bare) return [least, Math.max(1, most)]
-  const ticks = valueTicks(least, most, unit, share < 1 ? 1 : undefined)
+  const ticks = valueTicks(least, most, unit)
   // A low lane has room for its ends alone.
   return share < 1 ? [ticks[0] ?? 0, ticks.at(-1) ?? 1] : ticks
 }

@@ -31,8 +31,8 @@ export function Legend(props: ChartProps) {
   const lying = kind === 'rows' || kind === 'funnel'
   return (
     <p className={look.legend} aria-hidden="true">
-      {series.map(({ name, earlier }, row) =>
-        earlier ? null : (
+      {series.map(({ name, earlier, lane }, row) =>
+        earlier || (props.lanes && isAlone(series, lane)) ? null : (
           <span key={name}>
             {!lying && <Sample props={props} row={row} />}
             {name}
@@ -56,6 +56,10 @@ export function Legend(props: ChartProps) {
     </p>
   )
 }
+
+/** A lane's title names the one series in it. */
+const isAlone = (series: ChartProps['series'], lane: number | undefined): boolean =>
+  series.filter((item) => item.lane === lane && !item.earlier).length === 1
 
 export function Sample({ props, row }: { props: ChartProps; row: number }) {
   if ((props.series[row]?.shape ?? props.kind) === 'bars') return <i className={look.barSample} />

@@ -2,7 +2,10 @@
 import type { Cell, ChartProps } from './chart-props.ts'
 import type { ChartTexts } from './texts.ts'
 
-export type Scene = Pick<ChartProps, 'kind' | 'axis' | 'series' | 'unit' | 'reference' | 'details' | 'lanes'> & {
+export type Scene = Pick<
+  ChartProps,
+  'kind' | 'axis' | 'series' | 'unit' | 'reference' | 'details' | 'lanes' | 'textSize'
+> & {
   texts: Pick<ChartTexts, 'labels' | 'text' | 'offsetMs'>
   /** Without axes. */
   bare?: boolean

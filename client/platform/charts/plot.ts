@@ -30,9 +30,9 @@ const dataOf = ({ series }: Scene): uPlot.AlignedData => {
 
 const ruler = document.createElement('canvas').getContext('2d')
 
-function measured(text: string): number {
+function measureText(text: string, size: number | undefined): number {
   if (!ruler) return text.length * 7
-  ruler.font = chartFont()
+  ruler.font = chartFont(size)
   return ruler.measureText(text).width
 }
 
@@ -43,6 +43,10 @@ export function createPlot(box: HTMLElement, first: Scene): Painter {
   /** The same names on the same width have the same ticks, and most frames change only values. */
   let named: { labels: readonly string[]; width: number; zoom: PointRange | undefined; at: number[] } | undefined
   let plot = build()
+
+  function measured(text: string): number {
+    return measureText(text, first.textSize)
+  }
 
   function xRange(): [number, number] {
     const { from, to } = scene.zoom ?? { from: 0, to: Math.max(1, pointCount(scene.series) - 1) }
@@ -73,7 +77,7 @@ export function createPlot(box: HTMLElement, first: Scene): Painter {
   function axes(): uPlot.Axis[] {
     if (scene.bare) return [{ show: false }, { show: false }]
     const look: uPlot.Axis = {
-      font: chartFont(),
+      font: chartFont(first.textSize),
       stroke: () => colours.muted,
       grid: { show: false },
       ticks: { show: false },
@@ -81,7 +85,7 @@ export function createPlot(box: HTMLElement, first: Scene): Painter {
     return [
       {
         ...look,
-        size: axisHeight,
+        size: Math.max(axisHeight, 2 * (first.textSize ?? 12)),
         gap: gapToAxis,
         border: { show: true, stroke: () => colours.edge, width: 1 },
         splits: (self) => xTicks(self.bbox.width / uPlot.pxRatio),
@@ -124,7 +128,9 @@ export function createPlot(box: HTMLElement, first: Scene): Painter {
     }
   }
 
-  const tickTexts = ({ ticks, unit }: PlotLane) => ticks.map((value) => scene.texts.text(value, unit))
+  function tickTexts({ ticks, unit }: PlotLane): string[] {
+    return ticks.map((value) => scene.texts.text(value, unit))
+  }
 
   /** Above the series, so that a bar does not hide the reference. */
   function drawLane(
@@ -147,7 +153,7 @@ export function createPlot(box: HTMLElement, first: Scene): Painter {
       across(self, yOf(reference.value))
     }
     if (scene.bare) return
-    ctx.font = chartFont(12 * ratio)
+    ctx.font = chartFont((first.textSize ?? 12) * ratio)
     ctx.fillStyle = colours.muted
     ctx.textBaseline = 'middle'
     ctx.textAlign = 'right'
@@ -180,7 +186,7 @@ export function createPlot(box: HTMLElement, first: Scene): Painter {
     return new uPlot(
       {
         ...size(),
-        padding: scene.bare ? [3, 0, 2, 0] : [scene.lanes ? 20 : 8, halfLabel, 0, 0],
+        padding: scene.bare ? [3, 0, 2, 0] : [scene.lanes ? (first.textSize ?? 12) + 8 : 8, halfLabel, 0, 0],
         legend: { show: false },
         cursor: { show: false },
         scales: { x: { time: false, range: xRange }, ...Object.fromEntries(scales) },

@@ -1,19 +1,27 @@
 /**
  * A choice among hundreds, found by typing: an input over a list of what matches. The arrows walk, Enter
- * takes, Escape puts back what was there. The first group stands above the others.
+ * takes, Escape puts back what was there. Choices may stand in groups.
  */
 import { hasEveryWord } from '@aura/contracts/platform/fold-text.ts'
 import { chakra } from '@chakra-ui/react'
-import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { Fragment, type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FieldWiring } from './field.tsx'
 import { Input } from './input.tsx'
 import { useLatest } from './use-latest.ts'
 
-export type Choice = { value: string; label: string /** Why it cannot be taken. */; refusal?: string | undefined }
+export type Choice = {
+  value: string
+  label: string
+  /** Choices of one group follow each other under its name, which finds them too. */
+  group?: string
+  /** Why it cannot be taken. */
+  refusal?: string | undefined
+}
 
 const shownAtMost = 80
-const matches = (choice: Choice, words: string) => hasEveryWord(choice.label, words.replace(/[_/]/g, ' '))
+const matches = (choice: Choice, words: string) =>
+  hasEveryWord(`${choice.group ?? ''} ${choice.label}`, words.replace(/[_/]/g, ' '))
 
 type ComboboxProps = {
   wiring: FieldWiring
@@ -99,15 +107,21 @@ export function Combobox({ wiring, name, value, choices, choose }: ComboboxProps
           zIndex="popover"
         >
           {found.map((choice, index) => (
-            <Option
-              key={choice.value}
-              id={`${list}-${choice.value}`}
-              choice={choice}
-              active={choice === active}
-              chosen={choice.value === value}
-              point={() => setAt(index)}
-              take={() => take(choice)}
-            />
+            <Fragment key={choice.value}>
+              {choice.group !== undefined && choice.group !== found[index - 1]?.group && (
+                <chakra.li role="presentation" px="2" pt="2" pb="1" fontSize="xs" fontWeight="medium" color="muted">
+                  {choice.group}
+                </chakra.li>
+              )}
+              <Option
+                id={`${list}-${choice.value}`}
+                choice={choice}
+                active={choice === active}
+                chosen={choice.value === value}
+                point={() => setAt(index)}
+                take={() => take(choice)}
+              />
+            </Fragment>
           ))}
           {found.length === 0 && (
             <chakra.li px="2" py="1.5" color="muted" role="presentation">

@@ -56,12 +56,8 @@ export function AlertActions({ alert }: { alert: Alert }) {
           button={{
             size: 'xs',
             'aria-label': t('warroom.alerts.snooze_one', { name }),
-            children: (
-              <>
-                <BellOff {...icon} />
-                {t('warroom.alerts.snooze')}
-              </>
-            ),
+            title: t('warroom.alerts.snooze'),
+            children: <BellOff {...icon} />,
           }}
         >
           {snoozeMinutes.map((minutes) => (
@@ -77,12 +73,8 @@ export function AlertActions({ alert }: { alert: Alert }) {
           button={{
             size: 'xs',
             'aria-label': t('warroom.alerts.assign_one', { name }),
-            children: (
-              <>
-                <UserPlus {...icon} />
-                {t('warroom.alerts.assign')}
-              </>
-            ),
+            title: t('warroom.alerts.assign'),
+            children: <UserPlus {...icon} />,
           }}
         >
           {alert.assignee && <DropItem onClick={() => give(null)}>{t('warroom.alerts.assign_nobody')}</DropItem>}

@@ -26,7 +26,7 @@ const Entry = chakra('li', {
     borderColor: 'line',
     borderRadius: 'lg',
     '&[data-severity=critical][data-state=firing]': { bg: 'critical', borderColor: 'critical', color: 'canvas' },
-    '&[data-severity=critical][data-state=firing] :is(p, span, svg)': { color: 'inherit !important' },
+    '&[data-severity=critical][data-state=firing] *': { color: 'inherit !important' },
     '&[data-severity=critical][data-state=acknowledged]': {
       bg: 'color-mix(in srgb, var(--aura-colors-critical) 12%, var(--aura-colors-panel))',
       borderColor: 'critical',

@@ -1,7 +1,13 @@
 /** Conditions, numbers and targets of alerts as words. */
 import type { Alert, AlertState } from '@aura/contracts/warroom/alerts/alert.ts'
 import type { Condition } from '@aura/contracts/warroom/alerts/rule.ts'
-import { isMetric, type MetricId, metrics } from '@aura/contracts/warroom/metrics/definitions.ts'
+import {
+  type Dimension,
+  isMetric,
+  type MetricId,
+  metrics,
+  type Unit,
+} from '@aura/contracts/warroom/metrics/definitions.ts'
 import { useTranslation } from 'react-i18next'
 import { durationText, numberText } from '../../platform/i18n/figures.ts'
 import { useLanguage } from '../../platform/i18n/language.ts'
@@ -20,13 +26,19 @@ type Measured = Pick<Condition, 'metric' | 'compare'>
 export type AlertWords = {
   metric: (name: string) => string
   value: (condition: Measured, value: number | null) => string
+  unitOf: (condition: Measured) => Unit
+  /** 'em segundos': beside a field that takes such a number. */
+  unit: (condition: Measured) => string
+  dimension: (name: string) => Dimension
   condition: (condition: Condition) => string
   target: (target: Alert['target']) => string
+  /** The value of the first condition, and its target. */
+  now: (alert: Alert) => string
   /** The alert's target, and the first number's value. */
   about: (alert: Alert) => string
 }
 
-const unitOf = ({ metric, compare }: Measured) =>
+const unitOf = ({ metric, compare }: Measured): Unit =>
   compare !== 'value' ? 'percent' : isMetric(metric) ? metrics[metric].unit : 'count'
 
 export function useAlertWords(): AlertWords {
@@ -53,8 +65,16 @@ export function useAlertWords(): AlertWords {
   return {
     metric,
     value,
+    unitOf,
+    unit: (item) => t(`warroom.rule.unit.${unitOf(item)}`),
+    dimension: (name) => (isMetric(name) ? metrics[name].dimension : 'company'),
     condition,
     target,
+    now(alert) {
+      const [first] = alert.conditions
+      const text = first ? value(first, alert.values[0] ?? null) : ''
+      return [text, target(alert.target)].filter((part) => part !== '').join(' · ')
+    },
     about(alert) {
       const [first] = alert.conditions
       const text = first ? `${metric(first.metric)}: ${value(first, alert.values[0] ?? null)}` : ''

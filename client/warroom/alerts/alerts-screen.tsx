@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../platform/ui/button.tsx'
 import { PageHeader } from '../../platform/ui/page-header.tsx'
@@ -10,21 +10,19 @@ import { Skeleton } from '../../platform/ui/skeleton.tsx'
 import { Tabs } from '../../platform/ui/tabs.tsx'
 import { type AlertTab, alertTabs } from './alerts-search.ts'
 import { AlertHistory } from './history.tsx'
-import { MaintenanceList } from './maintenance.tsx'
 
 const route = getRouteApi('/_app/warroom_/alerts')
 
-// What has happened is looked at first; rules need more than that.
+// What has happened is looked at first; rules and announced work need more than that.
 const Rules = lazy(async () => ({ default: (await import('./rules.tsx')).Rules }))
+const MaintenanceList = lazy(async () => ({ default: (await import('./maintenance.tsx')).MaintenanceList }))
+
+const later = (content: ReactNode) => <Suspense fallback={<Skeleton h="180px" />}>{content}</Suspense>
 
 const contents = {
   history: <AlertHistory />,
-  rules: (
-    <Suspense fallback={<Skeleton h="180px" />}>
-      <Rules />
-    </Suspense>
-  ),
-  maintenance: <MaintenanceList />,
+  rules: later(<Rules />),
+  maintenance: later(<MaintenanceList />),
 } as const
 
 export function AlertsScreen() {

@@ -14,11 +14,10 @@ import { useQuery } from '../../platform/feed/use-query.ts'
 import { durationText } from '../../platform/i18n/figures.ts'
 import { useNow } from '../../platform/ui/clock.ts'
 import { useSize } from '../display-size.ts'
-import { TileFrame, tileLook, tileOpener } from '../metrics/tile-frame.tsx'
+import { TileFrame, TileNote, tileLook, tileOpener } from '../metrics/tile-frame.tsx'
 import { CountTrend } from '../metrics/trend.tsx'
 import { useMoment, usePast } from '../rewind-moment.ts'
-import { AlarmMark } from './alarm-mark.tsx'
-import { useAlertWords } from './alert-texts.ts'
+import { AlarmMark, AlarmNote } from './alarm-mark.tsx'
 import { useTileAlarm } from './tile-alarm.ts'
 import { useActiveAlerts } from './use-active-alerts.ts'
 
@@ -34,61 +33,65 @@ export default function AlertsTile() {
   useEffect(() => {
     if (minute > 0 && live) refetch()
   }, [minute, refetch, live])
-  const look = tileLook[useSize()]
+  const size = useSize()
+  const look = tileLook[size]
   const id = useId()
   const moment = useMoment()
-  const words = useAlertWords()
   const alarm = useTileAlarm('alerts')
   const alerts = state?.alerts ?? []
   const critical = alerts.filter(({ severity }) => severity === 'critical').length
   const oldest = Math.min(...alerts.map(({ raisedAt }) => Date.parse(raisedAt)))
+  const age = alerts.length > 0 && t('warroom.alerts.oldest', { time: durationText((moment - oldest) / 1000) })
   const anHourAgo = data?.values[0]
   return (
     <TileFrame p={look.p} minH={look.minH} data-tile="alerts" data-alarm={alarm?.state} aria-labelledby={id}>
       <chakra.div display="flex" alignItems="baseline" flexWrap="wrap" columnGap="2" fontSize={look.title}>
-        <chakra.h2 id={id} flex="1 0 auto" color="muted" fontSize="inherit" fontWeight="medium">
+        <chakra.h2 id={id} flex="1 1 auto" minW="0" color="muted" fontSize="inherit" fontWeight="medium">
           <TileLink to="/warroom/alerts">{t('warroom.alerts.active')}</TileLink>
         </chakra.h2>
-        {alarm && <AlarmMark alarm={alarm} />}
+        {size === 'wall' && alarm && <AlarmMark alarm={alarm} />}
       </chakra.div>
       <chakra.p display="flex" alignItems="baseline" flexWrap="wrap" columnGap="3" data-figures="">
-        <chakra.span fontSize={look.figure} fontWeight="semibold" lineHeight="1.15">
+        <chakra.span fontSize={look.figure} fontWeight="semibold" lineHeight={look.line}>
           {state ? alerts.length : '–'}
         </chakra.span>
-        <chakra.span fontSize={look.small} color="muted" data-oldest="">
-          {alerts.length > 0 && t('warroom.alerts.oldest', { time: durationText((moment - oldest) / 1000) })}
-        </chakra.span>
+        {size === 'wall' && (
+          <chakra.span fontSize={look.small} color="muted">
+            {age}
+          </chakra.span>
+        )}
       </chakra.p>
-      <chakra.p fontSize={look.small} color="muted">
+      <TileNote size={size} fontSize={look.small}>
+        {size === 'desk' && age && <p>{age}</p>}
         {alarm ? (
-          <>
-            <chakra.span fontWeight="semibold">{alarm.name}</chakra.span> · {words.about(alarm)}
-          </>
-        ) : critical === 0 ? (
-          t('warroom.alerts.none_critical')
+          <AlarmNote alarm={alarm} />
         ) : (
-          t('warroom.alerts.critical', { count: critical })
+          <p>
+            {critical === 0 ? t('warroom.alerts.none_critical') : t('warroom.alerts.critical', { count: critical })}
+          </p>
         )}
-      </chakra.p>
-      <chakra.p fontSize={look.small} color="muted" minH="1.45em" mb="2" data-trend="">
         {live && (
-          <CountTrend
-            by={state && anHourAgo !== undefined ? alerts.length - anHourAgo : undefined}
-            against={t('warroom.against.hour')}
-          />
+          <p data-trend="">
+            <CountTrend
+              by={state && anHourAgo !== undefined ? alerts.length - anHourAgo : undefined}
+              against={t('warroom.against.hour')}
+            />
+          </p>
         )}
-      </chakra.p>
-      <chakra.div mt="auto" fontSize={look.small} minH={`${look.chart}px`}>
-        {live && (
-          <Sparkline
-            label={t('warroom.chart.hour', { what: t('warroom.alerts.active') })}
-            axis={{ from: data ? Date.parse(data.from) + data.stepMs : 0, stepMs: minuteMs }}
-            values={data?.values ?? []}
-            reference={anHourAgo}
-            height={look.chart}
-          />
-        )}
-      </chakra.div>
+      </TileNote>
+      {look.chart > 0 && (
+        <chakra.div mt="auto" fontSize={look.small} minH={`${look.chart}px`}>
+          {live && (
+            <Sparkline
+              label={t('warroom.chart.hour', { what: t('warroom.alerts.active') })}
+              axis={{ from: data ? Date.parse(data.from) + data.stepMs : 0, stepMs: minuteMs }}
+              values={data?.values ?? []}
+              reference={anHourAgo}
+              height={look.chart}
+            />
+          )}
+        </chakra.div>
+      )}
     </TileFrame>
   )
 }

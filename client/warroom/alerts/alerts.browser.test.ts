@@ -44,8 +44,24 @@ async function writeRule(page: Page) {
   await drawer.getByLabel('Nome').fill('Muitos esperando')
   await drawer.getByLabel('Gravidade').selectOption('critical')
   await drawer.getByLabel('Por quantos segundos').fill('0')
-  await drawer.getByLabel('Indicador').selectOption('conversations.waiting')
+  // 1. An indicator is found by a word of its group or of its name, and stands among its like.
+  const metric = drawer.getByRole('combobox', { name: 'Indicador' })
+  await metric.fill('chamadas')
+  expect(await drawer.getByRole('listbox').getByRole('option').allTextContents()).toEqual(
+    expect.arrayContaining(['Chamadas em curso']),
+  )
+  await metric.fill('aguardando atend')
+  expect(await drawer.getByRole('listbox').getByRole('option').allTextContents()).toEqual(['Aguardando atendimento'])
+  await metric.press('Enter')
   await drawer.getByLabel('Limite').fill('2')
+  // 2. The rule says itself, and shows the number beside the limit, now and over the day.
+  await drawer
+    .getByText('Dispara um alerta de gravidade crítica quando Aguardando atendimento for 2 ou mais.', { exact: true })
+    .waitFor()
+  const preview = drawer.locator('[data-preview]')
+  await preview.getByText('Agora: 0').waitFor()
+  await preview.getByText('Limite: 2').waitFor()
+  await preview.locator('canvas').waitFor()
   expect(await drawer.getByRole('switch', { name: 'Avisar também quando acabar' }).isChecked()).toBe(true)
   await drawer.getByRole('button', { name: 'Testar em 7 dias' }).click()
   await drawer

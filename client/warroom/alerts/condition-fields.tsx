@@ -1,15 +1,17 @@
 /** One condition: the metric, its target, the window, and the threshold. */
-import { dimensions, isMetric, metricIds, metrics } from '@aura/contracts/warroom/metrics/definitions.ts'
+import { isMetric, metricIds, metrics } from '@aura/contracts/warroom/metrics/definitions.ts'
 import { chakra } from '@chakra-ui/react'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../platform/ui/button.tsx'
+import { type Choice, Combobox } from '../../platform/ui/combobox.tsx'
 import { Field, type FieldWiring } from '../../platform/ui/field.tsx'
 import { Input, Select } from '../../platform/ui/input.tsx'
 import type { Option } from '../ordered-picker.tsx'
 import { usePeople, useQueuesAndChannels } from '../use-choices.ts'
 import { useAlertWords } from './alert-texts.ts'
+import { ConditionPreview } from './condition-preview.tsx'
 import { type ConditionDraft, compared, conditionOf, isGauge, partners } from './rule-draft.ts'
 
 type FieldsProps = {
@@ -40,11 +42,35 @@ function useOwners(metric: ConditionDraft['metric']): readonly Option[] {
   }
 }
 
+const groups = [
+  ['conversations', /^conversations\./],
+  ['messages', /^messages\./],
+  ['answer', /^(answer|sla)\./],
+  ['calls', /^calls\./],
+  ['operators', /^operators\./],
+  ['deals', /^deals\./],
+  ['queue', /^queue\./],
+  ['channel', /^channel\./],
+  ['operator', /^operator\./],
+  ['source', /^source\./],
+] as const
+
+function useMetricChoices(): Choice[] {
+  const { t } = useTranslation()
+  const words = useAlertWords()
+  return groups.flatMap(([group, pattern]) =>
+    metricIds
+      .filter((id) => pattern.test(id))
+      .map((value) => ({ value, label: words.metric(value), group: t(`warroom.rule.group.${group}`) })),
+  )
+}
+
 export function ConditionFields({ draft, number, told, change, remove }: FieldsProps) {
   const { t } = useTranslation()
   const words = useAlertWords()
   const owners = useOwners(draft.metric)
   const { dimension } = metrics[draft.metric]
+  const metricChoices = useMetricChoices()
   const others = partners(draft.metric, metricIds)
   const comparisons = compared(draft.metric).filter((comparison) => comparison !== 'share' || others.length > 0)
   const choose = (metric: string) => {
@@ -58,35 +84,27 @@ export function ConditionFields({ draft, number, told, change, remove }: FieldsP
       <chakra.legend px="1" fontSize="sm" fontWeight="medium">
         {t('warroom.rule.condition', { number })}
       </chakra.legend>
-      <Choice label={t('warroom.rule.metric')} value={draft.metric} choose={choose}>
-        {dimensions.map((dimension) => (
-          <optgroup key={dimension} label={t(`warroom.rule.whose.${dimension}`)}>
-            {metricIds
-              .filter((metricId) => metrics[metricId].dimension === dimension)
-              .map((metricId) => (
-                <option key={metricId} value={metricId}>
-                  {words.metric(metricId)}
-                </option>
-              ))}
-          </optgroup>
-        ))}
-      </Choice>
+      <Field label={t('warroom.rule.metric')}>
+        {(wiring) => (
+          <Combobox wiring={wiring} name="metric" value={draft.metric} choices={metricChoices} choose={choose} />
+        )}
+      </Field>
       <chakra.div display="grid" columnGap="3" gridTemplateColumns="repeat(auto-fit, minmax(180px, 1fr))">
         {dimension !== 'company' && (
-          <Choice label={t('warroom.rule.of')} value={draft.of} choose={(of) => change({ of })}>
+          <Choices label={t('warroom.rule.of')} value={draft.of} choose={(of) => change({ of })}>
             <option value="">{t(`warroom.rule.each.${dimension}`)}</option>
             {owners.map(({ value, label }) => (
               <option key={value} value={value}>
                 {label}
               </option>
             ))}
-          </Choice>
+          </Choices>
         )}
         {!isGauge(draft.metric) && (
           <Typed label={t('warroom.rule.minutes')} value={draft.minutes} type={(minutes) => change({ minutes })} />
         )}
         {comparisons.length > 1 && (
-          <Choice
+          <Choices
             label={t('warroom.rule.compare')}
             value={draft.compare}
             choose={(value) => {
@@ -99,39 +117,42 @@ export function ConditionFields({ draft, number, told, change, remove }: FieldsP
                 {t(`warroom.rule.compare.${comparison}`)}
               </option>
             ))}
-          </Choice>
+          </Choices>
         )}
         {draft.compare === 'share' && (
-          <Choice label={t('warroom.rule.against')} value={draft.against} choose={(against) => change({ against })}>
+          <Choices label={t('warroom.rule.against')} value={draft.against} choose={(against) => change({ against })}>
             {others.map((value) => (
               <option key={value} value={value}>
                 {words.metric(value)}
               </option>
             ))}
-          </Choice>
+          </Choices>
         )}
       </chakra.div>
       <chakra.div display="grid" columnGap="3" gridTemplateColumns="repeat(auto-fit, minmax(130px, 1fr))">
-        <Choice
+        <Choices
           label={t('warroom.rule.direction')}
           value={draft.direction}
           choose={(value) => change({ direction: value === 'below' ? 'below' : 'above' })}
         >
           <option value="above">{t('warroom.rule.above')}</option>
           <option value="below">{t('warroom.rule.below')}</option>
-        </Choice>
+        </Choices>
         <Typed
           label={t('warroom.rule.threshold')}
+          hint={words.unit(draft)}
           value={draft.threshold}
           type={(threshold) => change({ threshold })}
         />
         <Typed
           label={t('warroom.rule.clear')}
+          hint={words.unit(draft)}
           value={draft.clear}
           type={(clear) => change({ clear })}
           placeholder={draft.threshold}
         />
       </chakra.div>
+      <ConditionPreview draft={draft} />
       <chakra.p role="alert" color="critical" fontSize="xs">
         {wrong}
       </chakra.p>
@@ -145,9 +166,9 @@ export function ConditionFields({ draft, number, told, change, remove }: FieldsP
   )
 }
 
-type ChoiceProps = { label: string; value: string; choose: (value: string) => void; children: ReactNode }
+type ChoicesProps = { label: string; value: string; choose: (value: string) => void; children: ReactNode }
 
-const Choice = ({ label, value, choose, children }: ChoiceProps) => (
+const Choices = ({ label, value, choose, children }: ChoicesProps) => (
   <Field label={label}>
     {(wiring: FieldWiring) => (
       <Select {...wiring} value={value} onChange={({ target }) => choose(target.value)}>
@@ -157,10 +178,17 @@ const Choice = ({ label, value, choose, children }: ChoiceProps) => (
   </Field>
 )
 
-type TypedProps = { label: string; value: string; type: (value: string) => void; placeholder?: string }
+type TypedProps = {
+  label: string
+  value: string
+  type: (value: string) => void
+  placeholder?: string
+  /** Its unit. */
+  hint?: string
+}
 
-const Typed = ({ label, value, type, placeholder = '' }: TypedProps) => (
-  <Field label={label}>
+const Typed = ({ label, value, type, placeholder = '', hint }: TypedProps) => (
+  <Field label={label} hint={hint}>
     {(wiring) => (
       <Input
         {...wiring}

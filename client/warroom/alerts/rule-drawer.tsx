@@ -19,6 +19,7 @@ import { ConditionFields } from './condition-fields.tsx'
 import { DryRun } from './dry-run.tsx'
 import { HoursFields } from './hours-fields.tsx'
 import { type ConditionDraft, draftOf, freshCondition, problemsOf, type RuleDraft, ruleOf } from './rule-draft.ts'
+import { RuleSentence } from './rule-sentence.tsx'
 
 const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const
 
@@ -77,6 +78,7 @@ export function RuleDrawer({ rule, close }: { rule: Rule | undefined; close: () 
         )
       }
     >
+      <RuleSentence draft={draft} />
       <Basics draft={draft} problems={problems} change={change} />
       {draft.conditions.map((condition, index) => (
         <ConditionFields

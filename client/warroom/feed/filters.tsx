@@ -46,10 +46,11 @@ export function Filters({ filter, choose, lines }: Props) {
   ] as const
   const chosen = Object.keys(filter).length
   return (
-    <details className={look.disclosure} open={chosen > 0 ? true : undefined}>
+    <details className={look.disclosure}> 0 ? true : undefined}>
       <summary>
         <ListFilter size={14} strokeWidth={1.75} aria-hidden="true" />
         {t('warroom.feed.filters')}
+        {chosen > 0 && ` (${chosen})`}
       </summary>
       <div className={look.filters}>
         {visible

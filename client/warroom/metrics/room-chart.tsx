@@ -11,7 +11,6 @@ import { useTranslation } from 'react-i18next'
 import { Chart } from '../../platform/charts/chart.tsx'
 import type { ChartLane, ChartSeries, SeriesShape } from '../../platform/charts/chart-props.ts'
 import { useMay } from '../../platform/me.ts'
-import { Card } from '../../platform/ui/card.tsx'
 import { useSize } from '../display-size.ts'
 import { usePast } from '../rewind-moment.ts'
 import { ClockName } from '../room-clock.tsx'
@@ -96,37 +95,52 @@ export default function RoomChart() {
     },
   ]
   return (
-    <Card
-      title={t('warroom.room_chart')}
-      beside={
-        <>
-          <ClockName />
-          <ValueAge ms={lateMs} />
-        </>
-      }
+    <chakra.section
+      aria-label={t('warroom.room_chart')}
+      data-room-chart=""
+      px="4"
+      pt="2"
+      pb="3"
+      minW="0"
+      bg="panel"
+      borderWidth="1px"
+      borderColor="line"
+      borderRadius="lg"
     >
-      <chakra.div px="4" pb="3" data-room-chart="">
-        <Chart
-          kind="line"
-          label={t('warroom.room_chart')}
-          axis={today.axis}
-          series={rows.map(({ series }) => series)}
-          lanes={lanes}
-          earlier={t('warroom.room_chart.yesterday')}
-          height={size === 'wall' ? 352 : 216}
-          {...(mayOpen && {
-            open: ({ point, row }) => {
-              const found = rows[row]
-              if (!found || found.series.earlier) return
-              const { key } = found.line
-              // Of what is counted, the minute that is pointed at; a gauge has only its now.
-              const end = today.axis.from + point * minuteMs
-              if (key === 'conversations.waiting') open(key)
-              else open(key, key === 'sla.level' ? 'hour' : 'minute', end - minuteMs)
-            },
-          })}
-        />
-      </chakra.div>
-    </Card>
+      <Chart
+        kind="line"
+        label={t('warroom.room_chart')}
+        axis={today.axis}
+        series={rows.map(({ series }) => series)}
+        lanes={lanes}
+        heading={
+          <chakra.h2
+            display="flex"
+            alignItems="baseline"
+            gap="3"
+            fontSize={size === 'wall' ? '24px' : 'md'}
+            fontWeight="semibold"
+          >
+            {t('warroom.room_chart')}
+            {size === 'desk' && <ClockName />}
+            <ValueAge ms={lateMs} />
+          </chakra.h2>
+        }
+        earlier={t('warroom.room_chart.yesterday')}
+        height={size === 'wall' ? 368 : 220}
+        {...(size === 'wall' && { textSize: 18 })}
+        {...(mayOpen && {
+          open: ({ point, row }) => {
+            const found = rows[row]
+            if (!found || found.series.earlier) return
+            const { key } = found.line
+            // Of what is counted, the minute that is pointed at; a gauge has only its now.
+            const end = today.axis.from + point * minuteMs
+            if (key === 'conversations.waiting') open(key)
+            else open(key, key === 'sla.level' ? 'hour' : 'minute', end - minuteMs)
+          },
+        })}
+      />
+    </chakra.section>
   )
 }

@@ -8,13 +8,12 @@ import { useTranslation } from 'react-i18next'
 import { Sparkline } from '../../platform/charts/chart.tsx'
 import type { SparklineProps } from '../../platform/charts/chart-props.ts'
 import { useMay } from '../../platform/me.ts'
-import { AlarmMark } from '../alerts/alarm-mark.tsx'
-import { useAlertWords } from '../alerts/alert-texts.ts'
+import { AlarmMark, AlarmNote } from '../alerts/alarm-mark.tsx'
 import { type AlarmTile, useTileAlarm } from '../alerts/tile-alarm.ts'
 import { useSize } from '../display-size.ts'
 import { usePast } from '../rewind-moment.ts'
 import { ValueAge } from '../value-age.tsx'
-import { TileFrame, tileLook, tileOpener } from './tile-frame.tsx'
+import { TileFrame, TileNote, tileLook, tileOpener } from './tile-frame.tsx'
 import { useOpenNumber } from './use-number.ts'
 
 export type TileProps = {
@@ -46,7 +45,6 @@ export function TileCard(props: TileProps) {
   const live = usePast() === null
   const may = useMay('view_operations') && size === 'desk' && live
   const alarm = useTileAlarm(props.metric)
-  const words = useAlertWords()
   const id = useId()
   const { metric, minute } = props
   return (
@@ -59,7 +57,7 @@ export function TileCard(props: TileProps) {
       minH={look.minH}
     >
       <chakra.div display="flex" alignItems="baseline" flexWrap="wrap" columnGap="2" fontSize={look.title}>
-        <chakra.h2 id={id} flex="1 0 auto" color="muted" fontSize="inherit" fontWeight="medium">
+        <chakra.h2 id={id} flex="1 1 auto" minW="0" color="muted" fontSize="inherit" fontWeight="medium">
           {may ? (
             <Opener type="button" onClick={() => open(metric, minute === undefined ? 'hour' : 'minute', minute)}>
               {props.title}
@@ -68,11 +66,10 @@ export function TileCard(props: TileProps) {
             props.title
           )}
         </chakra.h2>
-        {alarm && <AlarmMark alarm={alarm} />}
-        <ValueAge ms={props.lateMs} />
+        {size === 'wall' && alarm && <AlarmMark alarm={alarm} />}
       </chakra.div>
       <chakra.p display="flex" alignItems="baseline" flexWrap="wrap" columnGap="3" data-figures="">
-        <chakra.span fontSize={look.figure} fontWeight="semibold" lineHeight="1.15" whiteSpace="nowrap">
+        <chakra.span fontSize={look.figure} fontWeight="semibold" lineHeight={look.line} whiteSpace="nowrap">
           {props.value}
           {props.unit && (
             <chakra.span fontSize={look.unit} fontWeight="medium" color="muted" ms="1.5">
@@ -80,24 +77,26 @@ export function TileCard(props: TileProps) {
             </chakra.span>
           )}
         </chakra.span>
-        <chakra.span fontSize={look.small} color="muted">
-          {props.aside}
+        {size === 'wall' && (
+          <chakra.span fontSize={look.small} color="muted">
+            {props.aside}
+          </chakra.span>
+        )}
+        <chakra.span ms="auto">
+          <ValueAge ms={props.lateMs} />
         </chakra.span>
       </chakra.p>
-      <chakra.p fontSize={look.small} color="muted" minH="1.45em" mb="2" data-alarm-text={alarm && ''}>
-        {alarm ? (
-          <>
-            <chakra.span fontWeight="semibold">{alarm.name}</chakra.span> · {words.about(alarm)}
-          </>
-        ) : (
-          live && props.reference
-        )}
-      </chakra.p>
-      <chakra.div mt="auto" fontSize={look.small} minH={`${look.chart}px`}>
-        {live && (
-          <Sparkline {...props.chart} label={t('warroom.chart.hour', { what: props.title })} height={look.chart} />
-        )}
-      </chakra.div>
+      <TileNote size={size} fontSize={look.small}>
+        {size === 'desk' && props.aside && <p>{props.aside}</p>}
+        {alarm ? <AlarmNote alarm={alarm} /> : <p>{live && props.reference}</p>}
+      </TileNote>
+      {look.chart > 0 && (
+        <chakra.div mt="auto" fontSize={look.small} minH={`${look.chart}px`}>
+          {live && (
+            <Sparkline {...props.chart} label={t('warroom.chart.hour', { what: props.title })} height={look.chart} />
+          )}
+        </chakra.div>
+      )}
     </TileFrame>
   )
 }

@@ -47,10 +47,13 @@ export default function EmergencyPanel() {
   const { t } = useTranslation()
   const [open, setOpen] = useState<Action>()
   const leave = () => setOpen(undefined)
+  const { permissions } = useMe()
+  // To those who may stop nothing it is what one looks things up with.
+  const acts = emergency.some(({ needs }) => permissions.includes(needs))
   return (
-    <Card title={t('warroom.emergency')}>
-      <Actions of={emergency} open={setOpen} />
-      <h3 className={look.group}>{t('warroom.emergency.looking')}</h3>
+    <Card title={t(acts ? 'warroom.emergency' : 'warroom.emergency.looking')}>
+      {acts && <Actions of={emergency} open={setOpen} />}
+      {acts && <h3 className={look.group}>{t('warroom.emergency.looking')}</h3>}
       <Actions of={looking} open={setOpen} />
       {open && (
         <Suspense>

@@ -80,6 +80,7 @@ test('the state of each part, and what happens: stopped, counted, filtered and o
   await outcome(page, 'call_came').getByText('Um cliente está ligando para Atendimento').waitFor(patient)
   await line.phones.hangUp(id)
   await outcome(page, 'call_abandoned').getByText('Um cliente desligou depois de esperar').waitFor(patient)
+  await feed(page).getByText('Filtrar').click()
   await feed(page).getByLabel('Todos os assuntos').selectOption({ label: 'Chamadas' })
   expect(await feed(page).locator('li').count()).toBe(2)
   await feed(page).getByLabel('Todos os assuntos').selectOption({ label: 'Todos os assuntos' })

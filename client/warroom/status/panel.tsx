@@ -53,6 +53,7 @@ export default function StatusPanel() {
     >
       {platform.length === 0 && <p className={look.note}>{t('warroom.status.none_yet')}</p>}
       {show(platform)}
+      {!platform.some(({ kind }) => kind === 'telephony') && <NoTelephony />}
       {channels.length > 0 && (
         <>
           <h3 className={look.group}>{t('warroom.status.channels')}</h3>
@@ -60,6 +61,20 @@ export default function StatusPanel() {
         </>
       )}
     </Card>
+  )
+}
+
+/** A company without a telephone line reads so, and does not look for it. */
+function NoTelephony() {
+  const { t } = useTranslation()
+  return (
+    <p className={look.component} data-part="telephony">
+      <span className={look.summary}>
+        <StateDot tone="neutral" />
+        <span className={look.name}>{t('warroom.status.part.telephony')}</span>
+        <span className={look.word}>{t('warroom.status.no_line')}</span>
+      </span>
+    </p>
   )
 }
 

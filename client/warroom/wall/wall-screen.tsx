@@ -22,7 +22,7 @@ const mostTiles = 4
 /** A short hiccup is told on top alone. */
 const paleFromMs = 10_000
 /** On a screen that is not high enough the pages are as on one that is, and scroll. */
-const leastPx = 480
+const leastPx = 280
 
 export default function WallScreen() {
   const { t } = useTranslation()
@@ -103,17 +103,17 @@ function WallTop({ permissions }: { permissions: Has }) {
       gridTemplateColumns={{ base: 'minmax(0, 1fr)', xl: '440px minmax(0, 1fr) 720px' }}
       css={{ '& > *': { display: 'grid' } }}
     >
-      <div>{hero && <LazyPanel part={hero} height="480px" />}</div>
+      <div>{hero && <LazyPanel part={hero} height="420px" />}</div>
       <div>
         {permittedPanels(panels, permissions)
           .filter(({ place }) => place === 'top')
           .map((panel) => (
-            <LazyPanel key={panel.id} part={panel} height="480px" />
+            <LazyPanel key={panel.id} part={panel} height="420px" />
           ))}
       </div>
       <chakra.div gap="5" gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }}>
         {others.map((tile) => (
-          <LazyPanel key={tile.id} part={tile} height="230px" />
+          <LazyPanel key={tile.id} part={tile} height="200px" />
         ))}
       </chakra.div>
     </chakra.div>

@@ -3,11 +3,10 @@
  * ages stay true. Several workers may do so at once; what they say is the same, and the newest counts.
  */
 
-import { alertValuesKey } from '@aura/contracts/warroom/alerts/alert.ts'
+import { type AlertValues, alertValuesKey } from '@aura/contracts/warroom/alerts/alert.ts'
 import { type WallState, wallKey, wallRoom } from '@aura/contracts/warroom/wall/wall.ts'
 import type { Metrics } from '@aura/machines/warroom/metrics/state.ts'
 import { wallOf } from '@aura/machines/warroom/wall/wall.ts'
-import type { Db } from '@aura/server/platform/database/transact.ts'
 import { alertValuesAt, attendedCompanies, savedPosition } from '@aura/server/warroom/index.ts'
 import type { OpenDoor } from '../../platform/feature.ts'
 import { knownMetrics } from './metrics-cache.ts'
@@ -44,6 +43,12 @@ export function tellWalls(now: () => number = Date.now): Teller {
         published.set(companyId, now())
         sayTo(companyId, wallRoom, wallKey, wall)
       }
+      /** That there are none any more is told once. */
+      const sayAlerts = (companyId: string, values: AlertValues | null) => {
+        if (values === null && !alerting.delete(companyId)) return
+        if (values !== null) alerting.add(companyId)
+        sayTo(companyId, wallRoom, alertValuesKey, values ?? {})
+      }
       const tellFresh = async () => {
         for (const [companyId, wall] of fresh) {
           const position = await inCompany(companyId, ({ tx }) => savedPosition(tx))
@@ -56,21 +61,15 @@ export function tellWalls(now: () => number = Date.now): Teller {
       const tellWatched = async () => {
         const at = now()
         for (const companyId of await attendedCompanies(db, wallRoom)) {
-          await tellAlerts(companyId, at)
-          if (at - (published.get(companyId) ?? 0) < beatMs - calmMs) continue
-          const wall = await inCompany(companyId, ({ tx }) => wallNow(tx, companyId, at))
-          say(companyId, wall)
+          const isLate = at - (published.get(companyId) ?? 0) >= beatMs - calmMs
+          const { wall, values } = await inCompany(companyId, async ({ tx }) => {
+            const wall = isLate ? wallOf(await existing.read(tx, companyId), at) : null
+            return { wall, values: await alertValuesAt(tx, () => existing.read(tx, companyId), at) }
+          })
+          if (wall) say(companyId, wall)
+          sayAlerts(companyId, values)
         }
       }
-      /** An end is told once, so that no screen keeps the values of alerts that are over. */
-      const tellAlerts = async (companyId: string, at: number) => {
-        const values = await inCompany(companyId, ({ tx }) => alertValuesAt(tx, () => existing.read(tx, companyId), at))
-        if (values === null && !alerting.has(companyId)) return
-        if (values === null) alerting.delete(companyId)
-        else alerting.add(companyId)
-        sayTo(companyId, wallRoom, alertValuesKey, values ?? {})
-      }
-      const wallNow = async (tx: Db, companyId: string, at: number) => wallOf(await existing.read(tx, companyId), at)
       const take = (work: () => Promise<void>) => {
         if (stopped) return
         under = under.then(work).catch((error) => warn(error, 'a wall was not told how it is'))

@@ -12,6 +12,7 @@ import { minuteMs } from '@aura/contracts/platform/durations.ts'
 import type { OutputOf } from '@aura/contracts/platform/operation.ts'
 import { type MetricId, metricIds, metrics } from '@aura/contracts/warroom/metrics/definitions.ts'
 import { type behind, behindLimit } from '@aura/contracts/warroom/metrics/drill-down.ts'
+import type { history } from '@aura/contracts/warroom/metrics/history.ts'
 import { isKey, type MetricKey, named } from '@aura/contracts/warroom/metrics/key.ts'
 import { momentsAtOnce, type rewindRoom } from '@aura/contracts/warroom/rewind/rewind.ts'
 import type { WallState } from '@aura/contracts/warroom/wall/wall.ts'
@@ -78,6 +79,11 @@ async function same(): Promise<Recounted> {
     return metric && metricValue(metric, currentReadings(metrics), hour, metrics.at)
   }
   expect(Object.fromEntries(keys.map((key) => [key, valueIn(key)]))).toEqual(truth)
+  // The table of queues adds up to the room's own number, whatever belongs to no queue.
+  const { queues, unqueued } = wallOf(metrics, metrics.at)
+  const rows = [...queues.map(({ waiting }) => waiting), unqueued?.waiting ?? 0]
+  expect(Math.min(...rows)).toBeGreaterThanOrEqual(0)
+  expect(rows.reduce((sum, waiting) => sum + waiting, 0)).toBe(truth['conversations.waiting'])
   // A number that nobody recounts is one that nobody can trust.
   expect(metricIds.filter((id) => !keys.some((key) => named(key)?.id === id))).toEqual([])
   return truth
@@ -232,7 +238,25 @@ it('tells how a number went, up to now', async () => {
   const { series } = (await day.call(0, 'warroom.history', request)) as { series: Record<string, (number | null)[]> }
   expect(series['messages.in']).toHaveLength(60)
   expect(series['conversations.waiting']?.every((value) => value !== null)).toBe(true)
+  // As of an earlier minute it is the same history, cut off there; a count over an hour is the sum of its minutes.
+  const until = new Date(Date.now() - 10 * minuteMs).toISOString()
+  const then = (await day.call(0, 'warroom.history', { ...request, until })) as OutputOf<typeof history>
+  const hourly = { keys: ['messages.in'], minutes: 2, step: 1, window: 60, until }
+  const summed = (await day.call(0, 'warroom.history', hourly)) as OutputOf<typeof history>
+  expect(Date.parse(then.from) + 60 * minuteMs).toBe(startOf(Date.parse(until)))
+  const counted = then.series['messages.in']?.reduce<number>((sum, value) => sum + (value ?? 0), 0)
+  expect(summed.series['messages.in']?.at(-1)).toBe(counted)
   // The minute that runs is not over, and none of it is history.
   const whole = await day.call(0, 'warroom.history', { ...request, minutes: 1440, step: 1440, ago: 3 })
   expect(whole).toMatchObject({ series: { 'messages.in': [0], 'conversations.waiting': [0] } })
+})
+
+it('opens one minute of what was counted: each row once, in the minute it was', async () => {
+  const { rows } = (await day.call(0, 'warroom.behind', { key: 'messages.in' })) as Behind
+  const at = rows[0]?.at ?? ''
+  const one = { key: 'messages.in', span: 'minute', minute: at }
+  const { rows: ofMinute, total } = (await day.call(0, 'warroom.behind', one)) as Behind
+  const minuteOf = (row: { at: string }) => row.at.slice(0, 16)
+  expect(new Set(ofMinute.map(minuteOf))).toEqual(new Set([at.slice(0, 16)]))
+  expect(total).toBeGreaterThanOrEqual(rows.filter((row) => minuteOf(row) === at.slice(0, 16)).length)
 })

@@ -1,0 +1,51 @@
+/** Beside a threshold: what the number says now, and how it went in the last day, with the threshold across it. */
+import { type Condition, condition, previewCondition } from '@aura/contracts/warroom/alerts/rule.ts'
+import { chakra } from '@chakra-ui/react'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Chart } from '../../platform/charts/chart.tsx'
+import { usePolling } from '../../platform/feed/use-polling.ts'
+import { useQuery } from '../../platform/feed/use-query.ts'
+import { useDebounced } from '../../platform/ui/use-debounced.ts'
+import { useAlertWords } from './alert-texts.ts'
+import { type ConditionDraft, conditionOf } from './rule-draft.ts'
+
+const calmMs = 300
+const pollMs = 10_000
+
+export function ConditionPreview({ draft }: { draft: ConditionDraft }) {
+  // The threshold changes nothing of the number: it is drawn across, and not asked about.
+  const readable = conditionOf({ ...draft, threshold: '0', clear: '' })
+  const settled = useDebounced(readable ? JSON.stringify(readable) : '', calmMs)
+  const asked = useMemo(() => (settled === '' ? null : condition.parse(JSON.parse(settled))), [settled])
+  return asked && <Preview draft={draft} asked={asked} />
+}
+
+function Preview({ draft, asked }: { draft: ConditionDraft; asked: Condition }) {
+  const { t } = useTranslation()
+  const words = useAlertWords()
+  const { data, refetch } = useQuery(previewCondition, { condition: asked })
+  usePolling(refetch, { every: pollMs })
+  const threshold = draft.threshold.trim() === '' ? null : Number(draft.threshold.replace(',', '.'))
+  const name = words.metric(draft.metric)
+  return (
+    <chakra.div mt="1" mb="2" data-preview="">
+      <Chart
+        kind="area"
+        label={t('warroom.rule.preview', { metric: name })}
+        heading={
+          <chakra.p fontSize="sm" data-figures="">
+            {t('warroom.rule.now')}{' '}
+            <chakra.strong fontWeight="semibold">{data ? words.value(draft, data.now) : '…'}</chakra.strong>
+            {data?.targetName && ` · ${data.targetName}`}
+          </chakra.p>
+        }
+        axis={{ from: data ? Date.parse(data.from) + data.stepMs : 0, stepMs: data?.stepMs ?? 0 }}
+        series={[{ name: t('warroom.rule.last_day'), values: data?.values ?? [] }]}
+        unit={words.unitOf(draft)}
+        reference={{ name: t('warroom.rule.threshold'), value: Number.isFinite(threshold) ? threshold : null }}
+        height={104}
+      />
+    </chakra.div>
+  )
+}

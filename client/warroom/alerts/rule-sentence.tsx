@@ -1,0 +1,55 @@
+/** The rule in one sentence, which writes itself while the rule is made. */
+import { chakra } from '@chakra-ui/react'
+import { useTranslation } from 'react-i18next'
+import { lengthOf } from '../incident-texts.ts'
+import { usePeople, useQueuesAndChannels } from '../use-choices.ts'
+import { useAlertWords } from './alert-texts.ts'
+import { type ConditionDraft, isGauge, type RuleDraft } from './rule-draft.ts'
+
+export function RuleSentence({ draft }: { draft: RuleDraft }) {
+  const { t } = useTranslation()
+  const conditionText = useConditionText()
+  const hold = Number(draft.holdSeconds)
+  const sentence = t('warroom.rule.says', {
+    severity: t(`warroom.severity.${draft.severity}`).toLocaleLowerCase(),
+    conditions: draft.conditions.map(conditionText).join(t('warroom.rule.and')),
+  })
+  return (
+    <chakra.p
+      data-sentence=""
+      mb="3"
+      px="3"
+      py="2"
+      borderInlineStartWidth="2px"
+      borderColor="edge"
+      bg="canvas"
+      borderRadius="sm"
+      fontSize="sm"
+    >
+      {sentence}
+      {hold > 0 && `, ${t('warroom.rule.hold_time', { time: lengthOf(hold) })}`}.
+    </chakra.p>
+  )
+}
+
+function useConditionText(): (draft: ConditionDraft) => string {
+  const { t } = useTranslation()
+  const words = useAlertWords()
+  const { queues, channels } = useQueuesAndChannels()
+  const people = usePeople()
+  const names = new Map([...queues, ...channels, ...people].map(({ value, label }) => [value, label]))
+  return (draft) => {
+    const { metric, of, minutes, compare, against, direction, threshold } = draft
+    const dimension = words.dimension(metric)
+    const target =
+      dimension === 'company'
+        ? ''
+        : ` (${of === '' ? t(`warroom.rule.each.${dimension}`).toLocaleLowerCase() : (names.get(of) ?? of)})`
+    const limit = threshold.trim() === '' ? null : Number(threshold.replace(',', '.'))
+    const compared =
+      compare === 'value' ? '' : ` ${t(`warroom.alerts.compared.${compare}`, { against: words.metric(against) })}`
+    const window = isGauge(metric) ? '' : ` ${t('warroom.rule.within', { time: lengthOf(Number(minutes) * 60 || 0) })}`
+    const value = limit === null || !Number.isFinite(limit) ? '…' : words.value(draft, limit)
+    return `${t(`warroom.rule.says_${direction}`, { what: `${words.metric(metric)}${target}`, value })}${compared}${window}`
+  }
+}
