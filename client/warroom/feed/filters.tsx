@@ -46,7 +46,7 @@ export function Filters({ filter, choose, lines }: Props) {
   ] as const
   const chosen = Object.keys(filter).length
   return (
-    <details className={look.disclosure}> 0 ? true : undefined}>
+    <details className={look.disclosure}>
       <summary>
         <ListFilter size={14} strokeWidth={1.75} aria-hidden="true" />
         {t('warroom.feed.filters')}
