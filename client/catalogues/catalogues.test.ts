@@ -45,7 +45,13 @@ describe.each(languages)('%s', (language) => {
   })
 
   it('calls what waits in no queue by one name', () => {
-    const keys = ['routing.no_queue', 'calls.no_queue', 'dashboard.mine.unqueued', 'replies.ratings.no_queue', 'warroom.queues.unqueued']
+    const keys = [
+      'routing.no_queue',
+      'calls.no_queue',
+      'dashboard.mine.unqueued',
+      'replies.ratings.no_queue',
+      'warroom.queues.unqueued',
+    ]
     expect(new Set(keys.map((key) => catalogue[key])).size).toBe(1)
   })
 

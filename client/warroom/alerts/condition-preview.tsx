@@ -17,14 +17,14 @@ export function ConditionPreview({ draft }: { draft: ConditionDraft }) {
   // The threshold changes nothing of the number: it is drawn across, and not asked about.
   const readable = conditionOf({ ...draft, threshold: '0', clear: '' })
   const settled = useDebounced(readable ? JSON.stringify(readable) : '', calmMs)
-  const asked = useMemo(() => (settled === '' ? null : condition.parse(JSON.parse(settled))), [settled])
-  return asked && <Preview draft={draft} asked={asked} />
+  const readCondition = useMemo(() => (settled === '' ? null : condition.parse(JSON.parse(settled))), [settled])
+  return readCondition && <Preview draft={draft} readCondition={readCondition} />
 }
 
-function Preview({ draft, asked }: { draft: ConditionDraft; asked: Condition }) {
+function Preview({ draft, readCondition }: { draft: ConditionDraft; readCondition: Condition }) {
   const { t } = useTranslation()
   const words = useAlertWords()
-  const { data, refetch } = useQuery(previewCondition, { condition: asked })
+  const { data, refetch } = useQuery(previewCondition, { condition: readCondition })
   usePolling(refetch, { every: pollMs })
   const threshold = draft.threshold.trim() === '' ? null : Number(draft.threshold.replace(',', '.'))
   const name = words.metric(draft.metric)

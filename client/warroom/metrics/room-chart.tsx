@@ -23,7 +23,7 @@ import { useOpenNumber } from './use-number.ts'
 const hour = 60
 const yesterday = 24 * hour
 
-type Line = {
+type RoomSeries = {
   key: MetricKey
   name: 'arrived' | 'answered' | 'waiting' | 'level'
   lane: number
@@ -33,7 +33,7 @@ type Line = {
   running: (state: WallState) => number | null
 }
 
-const lines: readonly Line[] = [
+const roomSeries: readonly RoomSeries[] = [
   {
     ...{ key: 'conversations.opened', name: 'arrived', lane: 0, shape: 'bars', compared: true },
     running: ({ opened }) => opened.running,
@@ -45,7 +45,7 @@ const lines: readonly Line[] = [
   },
   { ...{ key: 'sla.level', name: 'level', lane: 2, shape: 'line', compared: true }, running: ({ level }) => level },
 ]
-const counted = lines.flatMap(({ key }) => (key === 'sla.level' ? [] : [key]))
+const counted = roomSeries.flatMap(({ key }) => (key === 'sla.level' ? [] : [key]))
 const levelKey: MetricKey[] = ['sla.level']
 
 /** Both histories of a stretch: counts minute by minute, the service level of the hour up to each. */
@@ -56,11 +56,16 @@ function useStretch(minutes: number, ago: number): Series {
 }
 
 /** The value of the minute that runs stands in its own place, even while the minute before it is still on its way. */
-function withRunning(values: readonly (number | null)[], { axis }: Series, state: WallState | undefined, line: Line) {
+function withRunning(
+  values: readonly (number | null)[],
+  { axis }: Series,
+  state: WallState | undefined,
+  measured: RoomSeries,
+) {
   if (!state || axis.from === 0) return values
   const place = Math.floor((Date.parse(state.at) - axis.from) / minuteMs) + 1
   if (place < values.length || place > values.length + 1) return values
-  return [...values, ...Array<null>(place - values.length).fill(null), line.running(state)]
+  return [...values, ...Array<null>(place - values.length).fill(null), measured.running(state)]
 }
 
 export default function RoomChart() {
@@ -73,15 +78,15 @@ export default function RoomChart() {
   const live = usePast() === null
   const size = useSize()
   const mayOpen = useMay('view_operations') && live && size === 'desk'
-  const rows = lines.flatMap((line): { line: Line; series: ChartSeries }[] => {
-    const { key, lane, shape } = line
-    const name = t(`warroom.room_chart.${line.name}`)
-    const series = { name, lane, shape, values: withRunning(today.of(key), today, state, line) }
-    if (!line.compared) return [{ line, series }]
+  const rows = roomSeries.flatMap((measured): { measured: RoomSeries; series: ChartSeries }[] => {
+    const { key, lane, shape } = measured
+    const name = t(`warroom.room_chart.${measured.name}`)
+    const series = { name, lane, shape, values: withRunning(today.of(key), today, state, measured) }
+    if (!measured.compared) return [{ measured, series }]
     const earlier = { lane, shape: 'line', earlier: true, values: before.of(key) } as const
     return [
-      { line, series },
-      { line, series: { ...earlier, name: t('warroom.room_chart.yesterday_of', { what: name }) } },
+      { measured, series },
+      { measured, series: { ...earlier, name: t('warroom.room_chart.yesterday_of', { what: name }) } },
     ]
   })
   const lanes: ChartLane[] = [
@@ -104,7 +109,7 @@ export default function RoomChart() {
       minW="0"
       bg="panel"
       borderWidth="1px"
-      borderColor="line"
+      borderColor="measured"
       borderRadius="lg"
     >
       <Chart
@@ -133,7 +138,7 @@ export default function RoomChart() {
           open: ({ point, row }) => {
             const found = rows[row]
             if (!found || found.series.earlier) return
-            const { key } = found.line
+            const { key } = found.measured
             // Of what is counted, the minute that is pointed at; a gauge has only its now.
             const end = today.axis.from + point * minuteMs
             if (key === 'conversations.waiting') open(key)

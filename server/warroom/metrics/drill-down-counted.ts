@@ -56,9 +56,14 @@ const deals = (source: string | null) => sql`
   join deals d on d.id = t.id left join metric_facts f on f.kind = 'deal' and f.id = t.id::text
   where t.kind = 'deal' and (${source}::text is null or coalesce(f.body ->> 'source', ${directSource}) = ${source})`
 
-type Asked = { span: Span; minute?: string | undefined }
+type CountedSpan = { span: Span; minute?: string | undefined }
 
-export async function countedRows(tx: Db, id: MetricId, of: string | null, { span, minute }: Asked): Promise<Row[]> {
+export async function countedRows(
+  tx: Db,
+  id: MetricId,
+  of: string | null,
+  { span, minute }: CountedSpan,
+): Promise<Row[]> {
   const { dimension } = definitions[id]
   const only = (which: typeof dimension) => (dimension === which ? of : null)
   const queueId = only('queue')

@@ -11,7 +11,7 @@ import { testBench } from '@aura/infra/operations-test.ts'
 import { sharedWorld } from '@aura/infra/shared-world.ts'
 import { checkpointOf } from '@aura/machines/warroom/metrics/checkpoint.ts'
 import { startOf } from '@aura/machines/warroom/metrics/minutes.ts'
-import { alertValuesAt, loadMetrics, metricsAt } from '@aura/server/warroom/index.ts'
+import { metricsAt } from '@aura/server/warroom/index.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { DoorParts } from '../../platform/feature.ts'
 import { doorParts } from '../../platform/health-server-parts.ts'
@@ -295,26 +295,4 @@ test('a rule is tried on the minutes of the last week', async () => {
   const { fired, total } = await call<{ fired: Tried[]; total: number }>('try-alert-rule', draft)
   expect(total).toBe(1)
   expect(fired).toMatchObject([{ from: minute(39).toISOString(), to: minute(29).toISOString(), value: 4 }])
-})
-
-test('an alert says what its conditions are now; a condition is previewed as it would be seen', async () => {
-  await save()
-  const follower = await workers()
-  await write(0, 3)
-  await caughtUp()
-  const [first] = await raised(1)
-  await write(3, 5)
-  await caughtUp()
-  const values = await floor.within(({ tx }) => alertValuesAt(tx, () => loadMetrics(tx), Date.now()))
-  expect(values).toEqual({ [first?.alert.id ?? '']: [5] })
-  expect(await call('preview-condition', { condition: waiting })).toMatchObject({ now: 5, targetName: null })
-  const each = { ...waiting, metric: 'queue.waiting' }
-  const { values: day } = await call<{ values: unknown[] }>('preview-condition', { condition: each })
-  expect(day).toHaveLength(144)
-  const counts = await call<{ values: number[] }>('alert-counts', {
-    until: new Date(Date.now() + 2 * 60_000).toISOString(),
-  })
-  expect(counts.values.at(0)).toBe(0)
-  expect(counts.values.at(-1)).toBe(1)
-  await follower[Symbol.asyncDispose]()
 })
