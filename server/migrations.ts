@@ -12,6 +12,7 @@ import * as identity from './identity/migrations/0003-baseline.ts'
 import * as findDisplayDevice from './identity/migrations/0020-find-display-device.ts'
 import * as imports from './imports/migrations/0009-baseline.ts'
 import * as webhookEndpoints from './integrations/migrations/0021-webhook-endpoints.ts'
+import * as endpointFormat from './integrations/migrations/0028-endpoint-format.ts'
 import * as lists from './lists/migrations/0007-baseline.ts'
 import * as notifications from './notifications/migrations/0006-baseline.ts'
 import * as platform from './platform/database/migrations/0001-baseline.ts'
@@ -46,4 +47,5 @@ export const migrations: Record<string, Migration> = {
   '0020-find-display-device': findDisplayDevice,
   '0021-webhook-endpoints': webhookEndpoints,
   '0027-webchat': webchat,
+  '0028-endpoint-format': endpointFormat,
 }

@@ -6,6 +6,7 @@
 import * as z from 'zod/mini'
 import { command, event, view } from '../platform/operation.ts'
 import { id, instant, integer, singleLine, text } from '../platform/values.ts'
+import { endpointFormat, fitsFormat } from './endpoint-format.ts'
 import { isPublicEvent, publicEventNames } from './public-events.ts'
 
 export const endpointStates = ['active', 'paused', 'failing', 'disabled', 'removed'] as const
@@ -33,6 +34,7 @@ export const endpoint = z.strictObject({
   id,
   name: z.string(),
   url: z.string(),
+  format: endpointFormat,
   events: z.array(z.string()),
   /** The far side knows a repeat by its `webhook-id`; otherwise what may have arrived is in doubt and not sent again. */
   deduplicates: z.boolean(),
@@ -69,13 +71,14 @@ const fields = {
     .array(text(60).check(z.refine(isPublicEvent, { error: 'event' })))
     .check(z.minLength(1), z.maxLength(publicEventNames.length)),
   deduplicates: z.boolean(),
+  format: z._default(endpointFormat, 'standard'),
 }
 const key = { endpointId: id }
 const withSecret = z.strictObject({ endpoint, secret: z.string() })
 
 /** The client makes the id, so that a repeat makes no second endpoint. */
 export const createEndpoint = command('integrations.create-endpoint', {
-  input: z.strictObject({ ...key, ...fields }),
+  input: z.strictObject({ ...key, ...fields }).check(z.refine((typed) => fitsFormat(typed), { path: ['events'] })),
   output: withSecret,
   needs: 'update_integrations',
   errors: ['integrations.id_taken', 'integrations.too_many_endpoints', 'integrations.url_refused'],
@@ -84,7 +87,9 @@ export const createEndpoint = command('integrations.create-endpoint', {
 })
 
 export const editEndpoint = command('integrations.edit-endpoint', {
-  input: z.strictObject({ ...key, version: integer(1), ...fields }),
+  input: z
+    .strictObject({ ...key, version: integer(1), ...fields })
+    .check(z.refine((typed) => fitsFormat(typed), { path: ['events'] })),
   output: endpoint,
   needs: 'update_integrations',
   errors: ['integrations.endpoint_not_found', 'integrations.url_refused', 'command.stale'],

@@ -5,6 +5,7 @@ import type { Message } from '../conversations/message.ts'
 import type { Deal } from '../deals/deal.ts'
 import type { Rated } from '../replies/survey.ts'
 import type { Alert } from '../warroom/alerts/alert.ts'
+import type { Notice } from '../warroom/groups/notice.ts'
 import type { Incident } from '../warroom/incidents/incident.ts'
 
 const at = '2026-11-03T14:32:08.000Z'
@@ -164,4 +165,14 @@ export const alert: Alert = {
   snoozedUntil: null,
   clearedAt: null,
   version: 1,
+}
+
+export const notice: Notice = {
+  id: idOf(16),
+  incidentId: incident.id,
+  source: { by: 'group', group: 'technical' },
+  text: 'WhatsApp fora do ar. Entrem na sala.',
+  sender: incident.declaredBy,
+  at: soon,
+  receipts: [],
 }

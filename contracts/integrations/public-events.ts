@@ -14,6 +14,7 @@ import { dealMoved } from '../deals/move.ts'
 import type { Event } from '../platform/operation.ts'
 import { conversationRated } from '../replies/survey.ts'
 import { type Alert, alertChanged, alertRaised } from '../warroom/alerts/alert.ts'
+import { noticeGiven } from '../warroom/groups/notice.ts'
 import { type Incident, incidentChanged, incidentDeclared } from '../warroom/incidents/incident.ts'
 import * as example from './examples.ts'
 
@@ -162,6 +163,13 @@ export const publicEvents: readonly PublicEvent[] = [
     ...incidentEvent,
     data: ({ incident, before }) => ({ incident: outgoingIncident(incident), before }),
     example: { incident: { ...example.incident, state: 'investigating' }, before: 'declared' },
+  }),
+  publicEvent(noticeGiven, {
+    subject: ({ notice }) => notice.incidentId ?? notice.id,
+    data: ({ notice: { id, incidentId, source, text, sender, at } }) => ({
+      notice: { id, incidentId, source, text, sender, at },
+    }),
+    example: { notice: example.notice },
   }),
   publicEvent(alertRaised, {
     ...alertEvent,

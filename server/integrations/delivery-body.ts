@@ -1,15 +1,34 @@
 /** What a delivery says: made of the event as it stands in the log, so an erased event is not repeated by anybody. */
+import type { EndpointFormat } from '@aura/contracts/integrations/endpoint-format.ts'
 import { payloadOf, publicEventOf } from '@aura/contracts/integrations/public-events.ts'
 import type { Db } from '../platform/database/transact.ts'
+import { chatPayload, chatText } from './chat-message.ts'
 import type { DeliveryRow } from './store.ts'
 
 type Named = Pick<DeliveryRow, 'event' | 'position' | 'at' | 'subject'>
 
-export async function bodyOf(tx: Db, { event: name, position, at, subject }: Named): Promise<string | null> {
+export async function bodyOf(tx: Db, format: EndpointFormat, delivery: Named): Promise<string | null> {
+  const { event: name, subject } = delivery
   const publicEvent = publicEventOf(name)
-  if (!publicEvent) return null
-  if (position === null) return payloadOf({ name, at: at.toISOString(), subject, data: publicEvent.example })
+  const happened = publicEvent && (await happenedOf(tx, delivery, publicEvent.sample))
+  if (!happened) return null
+  const { body, at } = happened
+  if (format !== 'standard') {
+    const { language } = await tx.selectFrom('companies').select('language').executeTakeFirstOrThrow()
+    const text = chatText({ name, body }, language)
+    return text === null ? null : chatPayload(format, text)
+  }
+  const outgoing = publicEvent.read(body)
+  return outgoing && payloadOf({ name, at: at.toISOString(), subject, data: outgoing.data })
+}
+
+/** A test shows the example; everything else is read from the log. */
+async function happenedOf(
+  tx: Db,
+  { position, at }: Named,
+  sample: object,
+): Promise<{ body: unknown; at: Date } | null> {
+  if (position === null) return { body: sample, at }
   const row = await tx.selectFrom('events').where('position', '=', position).select(['body', 'at']).executeTakeFirst()
-  const outgoing = row && publicEvent.read(JSON.parse(row.body))
-  return outgoing ? payloadOf({ name, at: row.at.toISOString(), ...outgoing }) : null
+  return row ? { body: JSON.parse(row.body), at: row.at } : null
 }

@@ -34,6 +34,11 @@ export const oneDelivery = answer(one, async ({ input, tx }) => {
     .selectAll()
     .executeTakeFirst()
   if (!row) return refuse('integrations.delivery_not_found')
+  const { format } = await tx
+    .selectFrom('webhook_endpoints')
+    .where('id', '=', row.endpoint_id)
+    .select('format')
+    .executeTakeFirstOrThrow()
   const attempts = await tx
     .selectFrom('endpoint_attempts')
     .where('delivery_id', '=', row.id)
@@ -43,7 +48,7 @@ export const oneDelivery = answer(one, async ({ input, tx }) => {
     .execute()
   return {
     delivery: wireDelivery(row),
-    body: await bodyOf(tx, row),
+    body: await bodyOf(tx, format, row),
     attempts: attempts.map(({ number, at, duration_ms, status_code, problem, response }) => ({
       ...{ number, at: at.toISOString(), durationMs: duration_ms, statusCode: status_code, problem, response },
     })),

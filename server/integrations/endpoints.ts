@@ -38,7 +38,7 @@ export const endpoints = show(view, {
 })
 
 export const createEndpoint = handle(create, async ({ input, tx, emit, now, caller, config }) => {
-  const { endpointId: id, name, url, deduplicates } = input
+  const { endpointId: id, name, url, deduplicates, format } = input
   assertOutside(url, config)
   await takeTurn(tx, 'webhook_endpoints')
   const there = await tx.selectFrom('webhook_endpoints').where('state', '<>', 'removed').select('id').execute()
@@ -48,7 +48,7 @@ export const createEndpoint = handle(create, async ({ input, tx, emit, now, call
   const row = await tx
     .insertInto('webhook_endpoints')
     .values({
-      ...{ company_id: caller.companyId, id, name, url, deduplicates, created_at: now, state_since: now },
+      ...{ company_id: caller.companyId, id, name, url, deduplicates, format, created_at: now, state_since: now },
       events: [...new Set(input.events)],
       secret: sealSecret(config, secret),
     })
@@ -62,14 +62,16 @@ export const createEndpoint = handle(create, async ({ input, tx, emit, now, call
 })
 
 export const editEndpoint = handle(edit, async ({ input, tx, emit, now, config }) => {
-  const { endpointId, version, name, url, deduplicates } = input
+  const { endpointId, version, name, url, deduplicates, format } = input
   const row = await lockEndpoint(tx, endpointId)
   if (row.version !== version) return refuse('command.stale', { params: { version: row.version } })
   if (url !== row.url) assertOutside(url, config)
   const events = [...new Set(input.events)]
   // What stood in the way of calls may have been the address.
   const rested = url !== row.url && { rest_until: null }
-  return wireEndpoint(await saveEndpoint({ tx, emit, now }, row, { name, url, deduplicates, events, ...rested }))
+  return wireEndpoint(
+    await saveEndpoint({ tx, emit, now }, row, { name, url, deduplicates, format, events, ...rested }),
+  )
 })
 
 export const rotateSecret = handle(rotate, async ({ input, tx, emit, now, config }) => {

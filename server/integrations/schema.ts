@@ -1,6 +1,7 @@
 /** The tables of integrations. */
 import type { DeliveryStatus } from '@aura/contracts/integrations/delivery.ts'
 import type { CallProblem, Endpoint } from '@aura/contracts/integrations/endpoint.ts'
+import type { EndpointFormat } from '@aura/contracts/integrations/endpoint-format.ts'
 import type { Generated } from 'kysely'
 import type { Time } from '../platform/database/time.ts'
 
@@ -11,6 +12,7 @@ type IntegrationsTables = {
     name: string
     url: string
     events: string[]
+    format: Generated<EndpointFormat>
     deduplicates: boolean
     state: Generated<Endpoint['state']>
     state_since: Time

@@ -17,6 +17,7 @@ export const wireEndpoint = (row: EndpointRow): Endpoint => ({
   name: row.name,
   url: row.url,
   events: row.events,
+  format: row.format,
   deduplicates: row.deduplicates,
   state: row.state,
   stateSince: row.state_since.toISOString(),

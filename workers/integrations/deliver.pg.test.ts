@@ -234,3 +234,22 @@ it('while a secret is rotated both sign, and a day later the new one alone', asy
   await deliver(endpoint.id)
   expect(signatures()).toEqual([2, 1])
 })
+
+it('a channel of Slack or Teams gets a War Room notice as one line, and nothing that is no line', async () => {
+  const events = ['warroom.notice_given']
+  const slack = await create({ format: 'slack', deduplicates: false, events })
+  const teams = await create({ format: 'teams', deduplicates: false, events })
+  const source = { by: 'group', group: 'technical' }
+  const at = new Date().toISOString()
+  const notice = { id: randomUUIDv7(), incidentId: null, source, text: 'Fila <28>', sender: null, at, receipts: [] }
+  await happen('warroom.notice_given', { notice })
+  await deliver(slack.endpoint.id)
+  await deliver(teams.endpoint.id)
+  const [line, card] = test.calls.map(({ body }) => JSON.parse(String(body)))
+  expect(line).toEqual({ text: 'Equipe técnica: Fila &lt;28&gt;' })
+  expect(card.attachments[0].content.body[0].text).toBe('Equipe técnica: Fila <28>')
+  const wrong = { ...slack.endpoint, endpointId: slack.endpoint.id, events: ['deals.moved'] }
+  const { name, url, format, deduplicates, version, endpointId } = wrong
+  const input = { name, url, format, deduplicates, version, endpointId, events: wrong.events }
+  expect(await test.outcome(0, 'integrations.edit-endpoint', input)).toBe('request.invalid')
+})

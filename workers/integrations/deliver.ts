@@ -66,7 +66,10 @@ const continueLater = ({ within }: Call, endpointId: string) =>
 async function callOnce({ config, callOutside, callMs }: Parts, { within, signal }: Call, claimed: Claimed) {
   const { endpoint, delivery } = claimed
   const { id: deliveryId, tries } = delivery
-  const { body, now } = await within(async ({ tx, now }) => ({ body: await bodyOf(tx, delivery), now }))
+  const { body, now } = await within(async ({ tx, now }) => ({
+    body: await bodyOf(tx, endpoint.format, delivery),
+    now,
+  }))
   const started = performance.now()
   const record = (outcome: Parameters<typeof recordCall>[1]['outcome']) => {
     const durationMs = Math.round(performance.now() - started)

@@ -1,17 +1,21 @@
 import type { createEndpoint, Endpoint, editEndpoint } from '@aura/contracts/integrations/endpoint.ts'
+import { chatEvents, type EndpointFormat, endpointFormats } from '@aura/contracts/integrations/endpoint-format.ts'
 import type { InputOf, OutputOf } from '@aura/contracts/platform/operation.ts'
 import { useTranslation } from 'react-i18next'
 import { Field } from '../../platform/ui/field.tsx'
 import { useDraftForm } from '../../platform/ui/form/use-draft-form.ts'
-import { Input } from '../../platform/ui/input.tsx'
+import { Input, Select } from '../../platform/ui/input.tsx'
 import { Switch } from '../../platform/ui/switch.tsx'
+import { eventNames } from './event-names.ts'
 import { EventPicker } from './event-picker.tsx'
 
 type Saving = typeof createEndpoint | typeof editEndpoint
-type Draft = { name: string; url: string; events: readonly string[]; deduplicates: boolean }
+type Draft = { name: string; url: string; events: readonly string[]; deduplicates: boolean; format: EndpointFormat }
 
-export const emptyEndpoint: Draft = { name: '', url: '', events: [], deduplicates: true }
-export const draftOf = ({ name, url, events, deduplicates }: Endpoint): Draft => ({ name, url, events, deduplicates })
+export const emptyEndpoint: Draft = { name: '', url: '', events: [], deduplicates: true, format: 'standard' }
+export const draftOf = ({ name, url, events, deduplicates, format }: Endpoint): Draft => ({
+  ...{ name, url, events, deduplicates, format },
+})
 
 type EndpointForm<C extends Saving> = {
   contract: C
@@ -27,9 +31,9 @@ export function useEndpointForm<C extends Saving>({ contract, now, fixed, send, 
   return useDraftForm<C, Draft>({
     contract,
     now,
-    names: ['name', 'url', 'events', 'deduplicates'],
+    names: ['name', 'format', 'url', 'events', 'deduplicates'],
     inputOf: (draft) => ({ ...draft, ...fixed }),
-    words: (name) => (name === 'deduplicates' ? undefined : t(`webhooks.${problems[name]}`)),
+    words: (name) => (name === 'deduplicates' || name === 'format' ? undefined : t(`webhooks.${problems[name]}`)),
     blame: { 'integrations.url_refused': 'url' },
     ...(send && { send }),
     done,
@@ -40,10 +44,27 @@ type FieldsProps = { form: ReturnType<typeof useEndpointForm<Saving>> }
 
 export function EndpointFields({ form }: FieldsProps) {
   const { t } = useTranslation()
+  const isChat = form.draft.format !== 'standard'
   return (
     <>
       <Field label={t('webhooks.name')} error={form.problem('name')} hint={t('webhooks.name_hint')}>
         {(wiring) => <Input {...wiring} {...form.wire('name')} maxLength={60} autoComplete="off" />}
+      </Field>
+      <Field label={t('webhooks.format')} error={form.problem('format')} hint={t('webhooks.format_hint')}>
+        {(wiring) => (
+          <Select
+            {...wiring}
+            name="format"
+            value={form.draft.format}
+            onChange={({ target }) => chooseFormat(form, target.value)}
+          >
+            {endpointFormats.map((value) => (
+              <option key={value} value={value}>
+                {t(`webhooks.format.${value}`)}
+              </option>
+            ))}
+          </Select>
+        )}
       </Field>
       <Field label={t('webhooks.url')} error={form.problem('url')} hint={t('webhooks.url_hint')}>
         {(wiring) => (
@@ -59,16 +80,31 @@ export function EndpointFields({ form }: FieldsProps) {
         )}
       </Field>
       <EventPicker
+        offered={isChat ? eventNames.filter((name) => chatEvents.includes(name)) : eventNames}
         chosen={form.draft.events}
         choose={(events) => form.set('events', events)}
         problem={form.problem('events')}
       />
-      <Switch
-        label={t('webhooks.deduplicates')}
-        hint={t('webhooks.deduplicates_hint')}
-        checked={form.draft.deduplicates}
-        onChange={(deduplicates) => form.set('deduplicates', deduplicates)}
-      />
+      {!isChat && (
+        <Switch
+          label={t('webhooks.deduplicates')}
+          hint={t('webhooks.deduplicates_hint')}
+          checked={form.draft.deduplicates}
+          onChange={(deduplicates) => form.set('deduplicates', deduplicates)}
+        />
+      )}
     </>
   )
+}
+
+/** A channel of people takes lines about the War Room alone, and knows no repeats. */
+function chooseFormat(form: FieldsProps['form'], value: string) {
+  const format = endpointFormats.find((format) => format === value) ?? 'standard'
+  form.set('format', format)
+  form.set('deduplicates', format === 'standard')
+  if (format !== 'standard')
+    form.set(
+      'events',
+      form.draft.events.filter((name) => chatEvents.includes(name)),
+    )
 }

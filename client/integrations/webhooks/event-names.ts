@@ -14,6 +14,7 @@ export const eventNames = [
   'deals.moved',
   'warroom.incident_declared',
   'warroom.incident_changed',
+  'warroom.notice_given',
   'warroom.alert_raised',
   'warroom.alert_changed',
 ] as const

@@ -5,16 +5,17 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../platform/ui/button.tsx'
 import { Checkbox } from '../../platform/ui/checkbox.tsx'
 import { CodeBlock } from './code-block.tsx'
-import { type EventName, eventNames } from './event-names.ts'
+import type { EventName } from './event-names.ts'
 
 type EventPickerProps = {
+  offered: readonly EventName[]
   chosen: readonly string[]
   choose: (events: readonly string[]) => void
   problem: string | undefined
 }
 
 /** Which events, in words and by name; each shows what it brings. */
-export function EventPicker({ chosen, choose, problem }: EventPickerProps) {
+export function EventPicker({ offered, chosen, choose, problem }: EventPickerProps) {
   const { t } = useTranslation()
   const words = useId()
   const toggle = (name: EventName, on: boolean) =>
@@ -25,7 +26,7 @@ export function EventPicker({ chosen, choose, problem }: EventPickerProps) {
         {t('webhooks.events')}
       </chakra.legend>
       <chakra.div display="flex" gap="2" mb="2">
-        <Button size="xs" onClick={() => choose(eventNames)}>
+        <Button size="xs" onClick={() => choose(offered)}>
           {t('webhooks.all_events')}
         </Button>
         <Button size="xs" onClick={() => choose([])}>
@@ -33,7 +34,7 @@ export function EventPicker({ chosen, choose, problem }: EventPickerProps) {
         </Button>
       </chakra.div>
       <chakra.ul listStyleType="none" borderWidth="1px" borderColor="line" borderRadius="md">
-        {eventNames.map((name) => (
+        {offered.map((name) => (
           <chakra.li key={name} px="3" py="1.5" _notFirst={{ borderTopWidth: '1px', borderColor: 'line' }}>
             <chakra.label htmlFor={`${words}-${name}`} display="flex" gap="2" alignItems="flex-start" cursor="pointer">
               <chakra.span mt="0.5">
