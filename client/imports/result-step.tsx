@@ -1,10 +1,12 @@
 import { type Imported, undoImport } from '@aura/contracts/imports/import.ts'
+import { decide } from '@aura/machines/imports/decide.ts'
 import { chakra } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
 import { useFeed } from '../platform/feed/provider.tsx'
 import { useCommand } from '../platform/feed/use-command.ts'
 import { formatInstant } from '../platform/i18n/format.ts'
 import { useLanguage } from '../platform/i18n/language.ts'
+import { useMe } from '../platform/me.ts'
 import { Button } from '../platform/ui/button.tsx'
 import { confirm } from '../platform/ui/confirm.tsx'
 import { ProblemList } from './problem-list.tsx'
@@ -18,11 +20,12 @@ export function ResultStep({ import: item, close, again }: ResultProps) {
   const { t } = useTranslation()
   const language = useLanguage()
   const feed = useFeed()
+  const actor = useMe()
   const undo = useCommand(undoImport)
   const { problem, busy, run } = useStep()
   const { importId } = item
   const { state, done, failed, undone, changedSince, undoUntil, found } = item.progress
-  const inTime = state === 'applied' && done > 0 && undoUntil !== null && Date.parse(undoUntil) > feed.now()
+  const mayUndo = decide(item, { type: 'undo' }, { actor, now: new Date(feed.now()) }).ok
 
   const askUndo = () =>
     confirm({
@@ -49,7 +52,7 @@ export function ResultStep({ import: item, close, again }: ResultProps) {
         counts={{ failed, problem: found.problem, changed: changedSince }}
       />
       {failed + found.problem > 0 && <ProblemList importId={importId} />}
-      {inTime && (
+      {mayUndo && undoUntil !== null && (
         <chakra.p color="muted" fontSize="sm">
           {t('imports.undo_until', { time: formatInstant(undoUntil, language) })}
         </chakra.p>
@@ -58,7 +61,7 @@ export function ResultStep({ import: item, close, again }: ResultProps) {
         {problem}
       </chakra.p>
       <chakra.div display="flex" flexWrap="wrap" gap="2" justifyContent="flex-end">
-        {inTime && (
+        {mayUndo && (
           <Button aria-disabled={busy} onClick={askUndo}>
             {t('imports.undo')}
           </Button>

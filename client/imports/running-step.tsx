@@ -1,8 +1,11 @@
 import { cancelImport, type Imported, pauseImport, resumeImport, undoImport } from '@aura/contracts/imports/import.ts'
+import { decide, type ImportCommand } from '@aura/machines/imports/decide.ts'
 import { chakra } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
+import { useFeed } from '../platform/feed/provider.tsx'
 import { useCommand } from '../platform/feed/use-command.ts'
 import { errorText } from '../platform/i18n/error-text.ts'
+import { useMe } from '../platform/me.ts'
 import { Button } from '../platform/ui/button.tsx'
 import { Progress } from './progress.tsx'
 import { useStep } from './use-step.ts'
@@ -15,6 +18,9 @@ export function RunningStep({ import: item }: { import: Imported }) {
   const cancel = useCommand(cancelImport)
   const undo = useCommand(undoImport)
   const { problem, busy, run } = useStep()
+  const feed = useFeed()
+  const actor = useMe()
+  const may = (type: ImportCommand['type']) => decide(item, { type }, { actor, now: new Date(feed.now()) }).ok
   const { importId } = item
   const { state, reason, found, done, failed, undone, changedSince } = item.progress
   const back = state === 'undoing'
@@ -36,19 +42,17 @@ export function RunningStep({ import: item }: { import: Imported }) {
         {problem}
       </chakra.p>
       <chakra.div display="flex" flexWrap="wrap" gap="2" justifyContent="flex-end">
-        {state === 'applying' && (
+        {may('pause') && (
           <Button aria-disabled={busy} onClick={step(pause.send)}>
             {t('imports.pause')}
           </Button>
         )}
-        {state === 'paused' && (
-          <>
-            <Button onClick={step(undo.send)}>{t('imports.undo')}</Button>
-            <Button onClick={step(cancel.send)}>{t('imports.end_here')}</Button>
-            <Button variant="solid" colorPalette="accent" aria-disabled={busy} onClick={step(resume.send)}>
-              {t('imports.resume')}
-            </Button>
-          </>
+        {may('undo') && <Button onClick={step(undo.send)}>{t('imports.undo')}</Button>}
+        {may('cancel') && <Button onClick={step(cancel.send)}>{t('imports.end_here')}</Button>}
+        {may('resume') && (
+          <Button variant="solid" colorPalette="accent" aria-disabled={busy} onClick={step(resume.send)}>
+            {t('imports.resume')}
+          </Button>
         )}
       </chakra.div>
     </chakra.div>

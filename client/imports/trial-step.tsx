@@ -1,11 +1,12 @@
 import { applyImport, cancelImport, type Imported } from '@aura/contracts/imports/import.ts'
-import { atImport, importMachine } from '@aura/machines/imports/import.ts'
-import { attempt } from '@aura/machines/platform/attempt.ts'
+import { decide } from '@aura/machines/imports/decide.ts'
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFeed } from '../platform/feed/provider.tsx'
 import { useCommand } from '../platform/feed/use-command.ts'
 import { errorText } from '../platform/i18n/error-text.ts'
+import { useMe } from '../platform/me.ts'
 import { Button } from '../platform/ui/button.tsx'
 import { MappingStep } from './mapping-step.tsx'
 import { ProblemList } from './problem-list.tsx'
@@ -19,13 +20,13 @@ export function TrialStep({ import: item, again }: { import: Imported; again: ()
   const cancel = useCommand(cancelImport)
   const { problem, busy, run } = useStep()
   const [mapping, setMapping] = useState(false)
+  const feed = useFeed()
+  const actor = useMe()
   const { importId } = item
   const { found } = item.progress
   const rows = found.create + found.update
-  const allowed = attempt(importMachine, atImport('checked'), { type: 'apply', rows })
-  const refusal = allowed.ok
-    ? null
-    : errorText({ code: 'imports.not_now', message: '', params: { reason: allowed.reason } })
+  const decision = decide(item, { type: 'apply' }, { actor, now: new Date(feed.now()) })
+  const refusal = decision.ok ? null : errorText({ ...decision, message: '' })
   if (mapping) return <MappingStep import={item} again={again} />
   return (
     <chakra.div display="flex" flexDirection="column" gap="4">
@@ -40,7 +41,7 @@ export function TrialStep({ import: item, again }: { import: Imported; again: ()
           {t('platform.cancel')}
         </Button>
         <Button onClick={() => setMapping(true)}>{t('imports.change_columns')}</Button>
-        {rows > 0 && (
+        {decision.ok && (
           <Button
             variant="solid"
             colorPalette="accent"

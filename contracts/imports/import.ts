@@ -90,7 +90,7 @@ export const imported = z.strictObject({
 export type Imported = z.infer<typeof imported>
 
 /** A right nobody knows is the owners'. */
-const knownRight = (needs: string): Needs => (isPermission(needs) ? needs : 'manage_companies')
+export const importNeeds = (needs: string): Needs => (isPermission(needs) ? needs : 'manage_companies')
 
 export const importRoom = (needs: string, importId: string) => `imports:${needs}:${importId}`
 
@@ -98,7 +98,7 @@ export const importRoom = (needs: string, importId: string) => `imports:${needs}
 export const oneImport = view('imports.one', {
   params: z.strictObject({ importId: id, needs: text(60) }),
   state: imported,
-  needs: ({ needs }) => knownRight(needs),
+  needs: ({ needs }) => importNeeds(needs),
   room: ({ importId, needs }) => importRoom(needs, importId),
 })
 

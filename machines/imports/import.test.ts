@@ -18,6 +18,7 @@ it('only a checked import is applied, and only when there is something to do', (
 })
 
 it('what was applied is undone while there is time', () => {
-  expect(after({ type: 'undo', late: false })).toEqual({ paused: 'undoing', applied: 'undoing' })
-  expect(after({ type: 'undo', late: true })).toEqual({ paused: 'too_late', applied: 'too_late' })
+  expect(after({ type: 'undo', rows: 1, late: false })).toEqual({ paused: 'undoing', applied: 'undoing' })
+  expect(after({ type: 'undo', rows: 1, late: true })).toEqual({ paused: 'too_late', applied: 'too_late' })
+  expect(after({ type: 'undo', rows: 0, late: false })).toEqual({ paused: 'nothing_to_do', applied: 'nothing_to_do' })
 })

@@ -16,18 +16,22 @@ export type ImportEvent =
   | { type: 'resume' }
   | { type: 'finish' }
   | { type: 'cancel' }
-  /** Whether its time is over. */
-  | { type: 'undo'; late: boolean }
+  /** How many rows were applied, and whether the time is over. */
+  | { type: 'undo'; rows: number; late: boolean }
   | { type: 'reverted' }
 
 const refuse = (reason: string) => ({ type: 'refuse' as const, params: { reason } })
-const undo = [{ guard: 'isLate' as const, actions: refuse('too_late') }, { target: 'undoing' as const }]
+const undo = [
+  { guard: 'isLate' as const, actions: refuse('too_late') },
+  { guard: 'isNothing' as const, actions: refuse('nothing_to_do') },
+  { target: 'undoing' as const },
+]
 
 export const importMachine = setup({
   types: { events: {} as ImportEvent },
   guards: {
     isLate: ({ event }) => event.type === 'undo' && event.late,
-    isNothing: ({ event }) => event.type === 'apply' && event.rows === 0,
+    isNothing: ({ event }) => (event.type === 'apply' || event.type === 'undo') && event.rows === 0,
   },
   actions: { refuse: (_, _params: { reason: string }) => {} },
 }).createMachine({

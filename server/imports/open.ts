@@ -13,7 +13,7 @@ import { enqueue } from '../platform/jobs.ts'
 import { assertQuota } from '../platform/quota.ts'
 import { refuse } from '../platform/refuse.ts'
 import { checkJob, forgetJob, readJob } from './jobs.ts'
-import { after, changeImport, type ImportRecord, kindNamed, lockImport, progressOf, wire } from './rows.ts'
+import { afterCommand, changeImport, type ImportRecord, kindNamed, lockImport, progressOf, wire } from './rows.ts'
 
 /** What nobody finishes is forgotten after this. */
 const forgottenDays = 7
@@ -70,11 +70,10 @@ export const open = (kinds: readonly ImportKind[]) =>
 export const nothingFound = { checked: 0, creates: 0, updates: 0, unchanged: 0, problems: 0 } as const
 
 export const map = (kinds: readonly ImportKind[]) =>
-  handle(mapping, async ({ input, tx, caller, emit }) => {
+  handle(mapping, async ({ input, tx, caller, emit, now }) => {
     const row = await lockImport(tx, input.importId)
     const kind = await inCompany(tx, kindNamed(kinds, row.kind))
-    assertAccess(kind.needs, caller)
-    const state = after(row, { type: 'map' })
+    const state = afterCommand(row, kind, 'map', { caller, now })
     assertMapping(kind, row, input.mapping)
     const round = row.round + 1
     const changed = await changeImport(tx, row.id, {

@@ -5,10 +5,13 @@ import {
   importProgressed,
   type ImportColumn as WireColumn,
 } from '@aura/contracts/imports/import.ts'
+import { decide, type ImportCommand } from '@aura/machines/imports/decide.ts'
 import { atImport, type ImportEvent, importMachine } from '@aura/machines/imports/import.ts'
+import type { Actor } from '@aura/machines/platform/decision.ts'
 import type { Selectable, Updateable } from 'kysely'
 import * as z from 'zod/mini'
 import { advance } from '../platform/advance.ts'
+import { allowed } from '../platform/allowed.ts'
 import type { Schema } from '../platform/database/schema.ts'
 import type { Db } from '../platform/database/transact.ts'
 import type { Emit } from '../platform/handle.ts'
@@ -66,6 +69,13 @@ export async function lockImport(tx: Db, importId: string): Promise<ImportRecord
 /** The state after the event, or the machine's reason why not. */
 export const after = ({ state }: Pick<ImportRecord, 'state'>, event: ImportEvent): ImportRecord['state'] =>
   advance(importMachine, atImport(state), event, 'imports.not_now').value
+
+type By = { caller: Omit<Actor, 'id'>; now: Date }
+
+/** The state after a person's command, or why it is refused. */
+export const afterCommand = (row: ImportRecord, kind: Pick<ImportKind, 'needs'>, type: ImportCommand['type'], by: By) =>
+  allowed(decide({ needs: kind.needs, progress: progressOf(row) }, { type }, { actor: by.caller, now: by.now })).next
+    .state
 
 export const changeImport = (tx: Db, importId: string, change: Change): Promise<ImportRecord> =>
   tx.updateTable('imports').set(change).where('id', '=', importId).returningAll().executeTakeFirstOrThrow()

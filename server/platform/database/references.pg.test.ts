@@ -59,6 +59,7 @@ const unkeyed: Record<string, string> = {
   'users.organization_id': outside,
   'users.partner_id': outside,
   'users.profile_id': outside,
+  'webchat_messages.visible_id': own,
 }
 
 async function connect(url: string): Promise<AsyncDisposable & { query: pg.Client['query'] }> {
