@@ -4,9 +4,9 @@
  */
 import * as z from 'zod/mini'
 import { command, query } from '../platform/operation.ts'
-import { id, instant, integer, text } from '../platform/values.ts'
+import { id, instant, integer } from '../platform/values.ts'
 import { callProblem } from './endpoint.ts'
-import { isPublicEvent } from './public-events.ts'
+import { eventName } from './event-names.ts'
 
 /** 'failed' is a dead letter: three days of repeats are over, or the endpoint was disabled. */
 export const deliveryStatuses = ['queued', 'calling', 'delivered', 'failed', 'in_doubt'] as const
@@ -114,7 +114,7 @@ export const replayPeriod = command('integrations.replay-period', {
 
 /** One call with the event's example, at once and once; also while the endpoint is paused. */
 export const sendTest = command('integrations.send-test', {
-  input: z.strictObject({ endpointId: id, event: text(60).check(z.refine(isPublicEvent, { error: 'event' })) }),
+  input: z.strictObject({ endpointId: id, event: eventName }),
   output: delivery,
   needs: 'update_integrations',
   errors: ['integrations.endpoint_not_found', 'integrations.not_now'],

@@ -7,7 +7,7 @@ import * as z from 'zod/mini'
 import { command, event, view } from '../platform/operation.ts'
 import { id, instant, integer, singleLine, text } from '../platform/values.ts'
 import { endpointFormat, fitsFormat } from './endpoint-format.ts'
-import { isPublicEvent, publicEventNames } from './public-events.ts'
+import { eventName, eventNames } from './event-names.ts'
 
 export const endpointStates = ['active', 'paused', 'failing', 'disabled', 'removed'] as const
 export const endpointState = z.enum(endpointStates)
@@ -67,9 +67,7 @@ export const endpoints = view('integrations.endpoints', {
 const fields = {
   name: singleLine(60),
   url: text(1000, 1).check(z.trim()),
-  events: z
-    .array(text(60).check(z.refine(isPublicEvent, { error: 'event' })))
-    .check(z.minLength(1), z.maxLength(publicEventNames.length)),
+  events: z.array(eventName).check(z.minLength(1), z.maxLength(eventNames.length)),
   deduplicates: z.boolean(),
   format: z._default(endpointFormat, 'standard'),
 }

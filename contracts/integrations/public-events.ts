@@ -185,8 +185,6 @@ export const publicEvents: readonly PublicEvent[] = [
 
 const byName = new Map(publicEvents.map((publicEvent) => [publicEvent.contract.name, publicEvent]))
 export const publicEventOf = (name: string): PublicEvent | undefined => byName.get(name)
-export const isPublicEvent = (name: string): boolean => byName.has(name)
-export const publicEventNames: readonly string[] = [...byName.keys()]
 
 /** What an endpoint is called with, beside its headers. */
 export const payloadOf = (event: { name: string; at: string; subject: string; data: object }): string =>

@@ -115,7 +115,7 @@ const device = (token: Identity['token']): Identity => {
 }
 
 /** What people, plans and other companies are about stays closed, and so does whatever manages. */
-const closedToVisitors = new Set(['user_management', 'companies', 'crm_owner'])
+const closedToVisitors = new Set(['user_management', 'companies', 'crm_owner', 'integrations'])
 const visitorMay = (needs: Needs): boolean => {
   const row = permissionRow(needs)
   return (

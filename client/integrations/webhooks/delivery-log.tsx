@@ -1,5 +1,6 @@
 import { type DeliveryStatus, deliveries, deliveryStatuses } from '@aura/contracts/integrations/delivery.ts'
 import type { Endpoint } from '@aura/contracts/integrations/endpoint.ts'
+import { type EventName, eventNames, isEventName } from '@aura/contracts/integrations/event-names.ts'
 import { chakra } from '@chakra-ui/react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,13 +11,12 @@ import { EmptyState } from '../../platform/ui/empty.tsx'
 import { Select } from '../../platform/ui/input.tsx'
 import { Skeleton } from '../../platform/ui/skeleton.tsx'
 import { DeliveryRow } from './delivery-row.tsx'
-import { eventNames } from './event-names.ts'
 import { ReplayPeriod } from './replay-period.tsx'
 
 const pageSize = 25
 const lookAgainMs = 2_000
 
-type LogProps = { endpoint: Endpoint; test: (event: string, done: () => void) => Promise<void> }
+type LogProps = { endpoint: Endpoint; test: (event: EventName, done: () => void) => Promise<void> }
 
 /** What went to an endpoint, the newest first; each with its body and what was answered. */
 export function DeliveryLog({ endpoint, test }: LogProps) {
@@ -24,7 +24,7 @@ export function DeliveryLog({ endpoint, test }: LogProps) {
   const [status, setStatus] = useState<DeliveryStatus | ''>('')
   const [page, setPage] = useState(1)
   const [replaying, setReplaying] = useState(false)
-  const [event, setEvent] = useState<string>(endpoint.events[0] ?? eventNames[0])
+  const [event, setEvent] = useState<EventName>(endpoint.events.find(isEventName) ?? eventNames[0])
   const input = { endpointId: endpoint.id, page, pageSize, ...(status !== '' && { status }) }
   const { data, error, refetch } = useQuery(deliveries, input)
   useEffect(() => {
@@ -58,7 +58,7 @@ export function DeliveryLog({ endpoint, test }: LogProps) {
             value={event}
             width="auto"
             maxW="220px"
-            onChange={({ target }) => setEvent(target.value)}
+            onChange={({ target }) => isEventName(target.value) && setEvent(target.value)}
           >
             {eventNames.map((name) => (
               <option key={name} value={name}>

@@ -1,4 +1,5 @@
 import { confirmDelivery, type Delivery, oneDelivery, replayDelivery } from '@aura/contracts/integrations/delivery.ts'
+import { isEventName } from '@aura/contracts/integrations/event-names.ts'
 import type { Command, InputOf } from '@aura/contracts/platform/operation.ts'
 import { chakra } from '@chakra-ui/react'
 import { ChevronDown, ChevronRight } from 'lucide-react'
@@ -15,7 +16,6 @@ import { RelativeTime } from '../../platform/ui/relative-time.tsx'
 import { Skeleton } from '../../platform/ui/skeleton.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
 import { CodeBlock } from './code-block.tsx'
-import { isEventName } from './event-names.ts'
 import { problemText, statusTones } from './webhook-words.ts'
 
 type RowProps = { delivery: Delivery; changed: () => void }

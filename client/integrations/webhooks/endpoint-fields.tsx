@@ -1,12 +1,12 @@
 import type { createEndpoint, Endpoint, editEndpoint } from '@aura/contracts/integrations/endpoint.ts'
 import { chatEvents, type EndpointFormat, endpointFormats } from '@aura/contracts/integrations/endpoint-format.ts'
+import { eventNames } from '@aura/contracts/integrations/event-names.ts'
 import type { InputOf, OutputOf } from '@aura/contracts/platform/operation.ts'
 import { useTranslation } from 'react-i18next'
 import { Field } from '../../platform/ui/field.tsx'
 import { useDraftForm } from '../../platform/ui/form/use-draft-form.ts'
 import { Input, Select } from '../../platform/ui/input.tsx'
 import { Switch } from '../../platform/ui/switch.tsx'
-import { eventNames } from './event-names.ts'
 import { EventPicker } from './event-picker.tsx'
 
 type Saving = typeof createEndpoint | typeof editEndpoint

@@ -1,11 +1,11 @@
-import { publicEvents } from '@aura/contracts/integrations/public-events.ts'
+import type { EventName } from '@aura/contracts/integrations/event-names.ts'
 import { chakra } from '@chakra-ui/react'
-import { useId } from 'react'
+import { lazy, Suspense, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../platform/ui/button.tsx'
 import { Checkbox } from '../../platform/ui/checkbox.tsx'
-import { CodeBlock } from './code-block.tsx'
-import type { EventName } from './event-names.ts'
+
+const EventExample = lazy(() => import('./event-example.tsx'))
 
 type EventPickerProps = {
   offered: readonly EventName[]
@@ -52,13 +52,7 @@ export function EventPicker({ offered, chosen, choose, problem }: EventPickerPro
                 </chakra.code>
               </span>
             </chakra.label>
-            <chakra.details fontSize="xs" color="muted" mt="1">
-              <chakra.summary cursor="pointer" ms="6">
-                {t('webhooks.example')}
-                <chakra.span srOnly>: {t(`webhooks.event.${name}`)}</chakra.span>
-              </chakra.summary>
-              <CodeBlock label={t('webhooks.example_of', { name })} text={exampleOf(name)} />
-            </chakra.details>
+            <ExampleOnDemand name={name} />
           </chakra.li>
         ))}
       </chakra.ul>
@@ -73,5 +67,17 @@ export function EventPicker({ offered, chosen, choose, problem }: EventPickerPro
   )
 }
 
-const exampleOf = (name: EventName): string =>
-  JSON.stringify(publicEvents.find(({ contract }) => contract.name === name)?.example, null, 2)
+/** The examples bring the contracts of half the product along, so they come when one is opened. */
+function ExampleOnDemand({ name }: { name: EventName }) {
+  const { t } = useTranslation()
+  const [open, setOpen] = useState(false)
+  return (
+    <chakra.details fontSize="xs" color="muted" mt="1" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <chakra.summary cursor="pointer" ms="6">
+        {t('webhooks.example')}
+        <chakra.span srOnly>: {t(`webhooks.event.${name}`)}</chakra.span>
+      </chakra.summary>
+      <Suspense>{open && <EventExample name={name} />}</Suspense>
+    </chakra.details>
+  )
+}

@@ -6,6 +6,7 @@ import {
   resumeEndpoint,
   rotateSecret,
 } from '@aura/contracts/integrations/endpoint.ts'
+import type { EventName } from '@aura/contracts/integrations/event-names.ts'
 import { useTranslation } from 'react-i18next'
 import { useSecretCall } from '../../identity/index.ts'
 import { useCommand } from '../../platform/feed/use-command.ts'
@@ -52,7 +53,7 @@ export function useEndpointActions({ id: endpointId, name }: Endpoint, rotated: 
         confirmText: t('webhooks.rotate'),
         onConfirm: () => void call(rotateSecret, { endpointId }).then(rotated, tell),
       }),
-    test: async (event: string, done: () => void) => {
+    test: async (event: EventName, done: () => void) => {
       try {
         await test.send({ endpointId, event })
         done()

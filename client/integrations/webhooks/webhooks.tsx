@@ -9,7 +9,7 @@ import {
 } from '@aura/contracts/integrations/endpoint.ts'
 import { endpointsReducer } from '@aura/machines/integrations/endpoints.ts'
 import { getRouteApi } from '@tanstack/react-router'
-import { useEffect, useMemo, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useQuery } from '../../platform/feed/use-query.ts'
 import { useView } from '../../platform/feed/use-view.ts'
@@ -24,10 +24,12 @@ import type { ListQuery } from '../../platform/ui/table/list-query.ts'
 import { agoColumn, countColumn, statusColumn } from '../../platform/ui/table/typed-columns.tsx'
 import { useListQuery } from '../../platform/ui/table/use-list-query.ts'
 import { ViewTable } from '../../platform/ui/table/view-table.tsx'
-import { CreateEndpoint } from './create-endpoint.tsx'
-import { EndpointDrawer } from './endpoint-drawer.tsx'
-import { type NewSecret, SigningSecret } from './signing-secret.tsx'
+import type { NewSecret } from './signing-secret.tsx'
 import { stateTones } from './webhook-words.ts'
+
+const CreateEndpoint = lazy(async () => ({ default: (await import('./create-endpoint.tsx')).CreateEndpoint }))
+const EndpointDrawer = lazy(async () => ({ default: (await import('./endpoint-drawer.tsx')).EndpointDrawer }))
+const SigningSecret = lazy(async () => ({ default: (await import('./signing-secret.tsx')).SigningSecret }))
 
 type Row = Endpoint & Partial<Activity>
 const everything = {}
@@ -70,17 +72,19 @@ export function WebhooksScreen() {
         open={({ id }) => open(id)}
         empty={<EmptyState title={t('webhooks.empty')} text={t('webhooks.empty_text')} />}
       />
-      {creating && <CreateEndpoint leave={() => setCreating(false)} made={setSecret} />}
-      {current && <EndpointDrawer endpoint={current} close={() => open(undefined)} rotated={setSecret} />}
-      {secret && (
-        <SigningSecret
-          given={secret}
-          done={() => {
-            setSecret(undefined)
-            open(secret.endpoint.id)
-          }}
-        />
-      )}
+      <Suspense>
+        {creating && <CreateEndpoint leave={() => setCreating(false)} made={setSecret} />}
+        {current && <EndpointDrawer endpoint={current} close={() => open(undefined)} rotated={setSecret} />}
+        {secret && (
+          <SigningSecret
+            given={secret}
+            done={() => {
+              setSecret(undefined)
+              open(secret.endpoint.id)
+            }}
+          />
+        )}
+      </Suspense>
     </>
   )
 }

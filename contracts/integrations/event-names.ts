@@ -1,4 +1,6 @@
-/** The public events in the order of the screens; a test holds the list to the contracts'. */
+/** The events that an endpoint can be called with, without their bodies: screens need the names alone. */
+import * as z from 'zod/mini'
+
 export const eventNames = [
   'conversations.opened',
   'conversations.changed',
@@ -19,5 +21,7 @@ export const eventNames = [
   'warroom.alert_changed',
 ] as const
 export type EventName = (typeof eventNames)[number]
+
+export const eventName = z.enum(eventNames)
 
 export const isEventName = (name: string): name is EventName => eventNames.some((value) => value === name)
