@@ -109,7 +109,7 @@ export default function RoomChart() {
       minW="0"
       bg="panel"
       borderWidth="1px"
-      borderColor="measured"
+      borderColor="line"
       borderRadius="lg"
     >
       <Chart
