@@ -25,6 +25,7 @@ import {
   Siren,
   SquareKanban,
   Tags,
+  Truck,
   UserCog,
   Users,
   Wallet,
@@ -98,6 +99,13 @@ export const screens = [
     needs: 'view_centro_custos',
     label: 'companies.costs.screen',
     icon: Wallet,
+    place: 'settings',
+  },
+  {
+    path: '/fornecedores',
+    needs: 'view_fornecedores',
+    label: 'shell.suppliers',
+    icon: Truck,
     place: 'settings',
   },
   {

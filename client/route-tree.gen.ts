@@ -25,6 +25,7 @@ import { Route as AppCompaniesManagementRouteImport } from './routes/_app/compan
 import { Route as AppCrmRouteImport } from './routes/_app/crm'
 import { Route as AppCrmOwnerRouteImport } from './routes/_app/crm-owner'
 import { Route as AppDashboardRouteImport } from './routes/_app/dashboard'
+import { Route as AppFornecedoresRouteImport } from './routes/_app/fornecedores'
 import { Route as AppIntegrationsRouteImport } from './routes/_app/integrations'
 import { Route as AppOperationsRouteImport } from './routes/_app/operations'
 import { Route as AppProfileRouteImport } from './routes/_app/profile'
@@ -36,6 +37,7 @@ import { Route as AppUserManagementRouteImport } from './routes/_app/user-manage
 import { Route as AppUsersRouteImport } from './routes/_app/users'
 import { Route as AppWarroomRouteImport } from './routes/_app/warroom'
 import { Route as AppCanaisDigitaisRouteImport } from './routes/_app/canais.digitais'
+import { Route as AppFornecedoresSupplierIdRouteImport } from './routes/_app/fornecedores_.$supplierId'
 import { Route as AppIntegrationsWebhooksRouteImport } from './routes/_app/integrations_.webhooks'
 import { Route as AppOperationsCallsRouteImport } from './routes/_app/operations_.calls'
 import { Route as AppOperationsQueuesRouteImport } from './routes/_app/operations_.queues'
@@ -124,6 +126,11 @@ const AppDashboardRoute = AppDashboardRouteImport.update({
   path: '/dashboard',
   getParentRoute: () => AppRoute,
 } as any)
+const AppFornecedoresRoute = AppFornecedoresRouteImport.update({
+  id: '/fornecedores',
+  path: '/fornecedores',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppIntegrationsRoute = AppIntegrationsRouteImport.update({
   id: '/integrations',
   path: '/integrations',
@@ -179,6 +186,12 @@ const AppCanaisDigitaisRoute = AppCanaisDigitaisRouteImport.update({
   path: '/canais/digitais',
   getParentRoute: () => AppRoute,
 } as any)
+const AppFornecedoresSupplierIdRoute =
+  AppFornecedoresSupplierIdRouteImport.update({
+    id: '/fornecedores_/$supplierId',
+    path: '/fornecedores/$supplierId',
+    getParentRoute: () => AppRoute,
+  } as any)
 const AppIntegrationsWebhooksRoute = AppIntegrationsWebhooksRouteImport.update({
   id: '/integrations_/webhooks',
   path: '/integrations/webhooks',
@@ -237,6 +250,7 @@ export interface FileRoutesByFullPath {
   '/crm': typeof AppCrmRoute
   '/crm-owner': typeof AppCrmOwnerRoute
   '/dashboard': typeof AppDashboardRoute
+  '/fornecedores': typeof AppFornecedoresRoute
   '/integrations': typeof AppIntegrationsRoute
   '/operations': typeof AppOperationsRoute
   '/profile': typeof AppProfileRoute
@@ -248,6 +262,7 @@ export interface FileRoutesByFullPath {
   '/users': typeof AppUsersRoute
   '/warroom': typeof AppWarroomRoute
   '/canais/digitais': typeof AppCanaisDigitaisRoute
+  '/fornecedores/$supplierId': typeof AppFornecedoresSupplierIdRoute
   '/integrations/webhooks': typeof AppIntegrationsWebhooksRoute
   '/operations/calls': typeof AppOperationsCallsRoute
   '/operations/queues': typeof AppOperationsQueuesRoute
@@ -272,6 +287,7 @@ export interface FileRoutesByTo {
   '/crm': typeof AppCrmRoute
   '/crm-owner': typeof AppCrmOwnerRoute
   '/dashboard': typeof AppDashboardRoute
+  '/fornecedores': typeof AppFornecedoresRoute
   '/integrations': typeof AppIntegrationsRoute
   '/operations': typeof AppOperationsRoute
   '/profile': typeof AppProfileRoute
@@ -284,6 +300,7 @@ export interface FileRoutesByTo {
   '/warroom': typeof AppWarroomRoute
   '/': typeof AppIndexRoute
   '/canais/digitais': typeof AppCanaisDigitaisRoute
+  '/fornecedores/$supplierId': typeof AppFornecedoresSupplierIdRoute
   '/integrations/webhooks': typeof AppIntegrationsWebhooksRoute
   '/operations/calls': typeof AppOperationsCallsRoute
   '/operations/queues': typeof AppOperationsQueuesRoute
@@ -310,6 +327,7 @@ export interface FileRoutesById {
   '/_app/crm': typeof AppCrmRoute
   '/_app/crm-owner': typeof AppCrmOwnerRoute
   '/_app/dashboard': typeof AppDashboardRoute
+  '/_app/fornecedores': typeof AppFornecedoresRoute
   '/_app/integrations': typeof AppIntegrationsRoute
   '/_app/operations': typeof AppOperationsRoute
   '/_app/profile': typeof AppProfileRoute
@@ -322,6 +340,7 @@ export interface FileRoutesById {
   '/_app/warroom': typeof AppWarroomRoute
   '/_app/': typeof AppIndexRoute
   '/_app/canais/digitais': typeof AppCanaisDigitaisRoute
+  '/_app/fornecedores_/$supplierId': typeof AppFornecedoresSupplierIdRoute
   '/_app/integrations_/webhooks': typeof AppIntegrationsWebhooksRoute
   '/_app/operations_/calls': typeof AppOperationsCallsRoute
   '/_app/operations_/queues': typeof AppOperationsQueuesRoute
@@ -349,6 +368,7 @@ export interface FileRouteTypes {
     | '/crm'
     | '/crm-owner'
     | '/dashboard'
+    | '/fornecedores'
     | '/integrations'
     | '/operations'
     | '/profile'
@@ -360,6 +380,7 @@ export interface FileRouteTypes {
     | '/users'
     | '/warroom'
     | '/canais/digitais'
+    | '/fornecedores/$supplierId'
     | '/integrations/webhooks'
     | '/operations/calls'
     | '/operations/queues'
@@ -384,6 +405,7 @@ export interface FileRouteTypes {
     | '/crm'
     | '/crm-owner'
     | '/dashboard'
+    | '/fornecedores'
     | '/integrations'
     | '/operations'
     | '/profile'
@@ -396,6 +418,7 @@ export interface FileRouteTypes {
     | '/warroom'
     | '/'
     | '/canais/digitais'
+    | '/fornecedores/$supplierId'
     | '/integrations/webhooks'
     | '/operations/calls'
     | '/operations/queues'
@@ -421,6 +444,7 @@ export interface FileRouteTypes {
     | '/_app/crm'
     | '/_app/crm-owner'
     | '/_app/dashboard'
+    | '/_app/fornecedores'
     | '/_app/integrations'
     | '/_app/operations'
     | '/_app/profile'
@@ -433,6 +457,7 @@ export interface FileRouteTypes {
     | '/_app/warroom'
     | '/_app/'
     | '/_app/canais/digitais'
+    | '/_app/fornecedores_/$supplierId'
     | '/_app/integrations_/webhooks'
     | '/_app/operations_/calls'
     | '/_app/operations_/queues'
@@ -568,6 +593,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppDashboardRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/fornecedores': {
+      id: '/_app/fornecedores'
+      path: '/fornecedores'
+      fullPath: '/fornecedores'
+      preLoaderRoute: typeof AppFornecedoresRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/integrations': {
       id: '/_app/integrations'
       path: '/integrations'
@@ -645,6 +677,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppCanaisDigitaisRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/fornecedores_/$supplierId': {
+      id: '/_app/fornecedores_/$supplierId'
+      path: '/fornecedores/$supplierId'
+      fullPath: '/fornecedores/$supplierId'
+      preLoaderRoute: typeof AppFornecedoresSupplierIdRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/integrations_/webhooks': {
       id: '/_app/integrations_/webhooks'
       path: '/integrations/webhooks'
@@ -712,6 +751,7 @@ interface AppRouteChildren {
   AppCrmRoute: typeof AppCrmRoute
   AppCrmOwnerRoute: typeof AppCrmOwnerRoute
   AppDashboardRoute: typeof AppDashboardRoute
+  AppFornecedoresRoute: typeof AppFornecedoresRoute
   AppIntegrationsRoute: typeof AppIntegrationsRoute
   AppOperationsRoute: typeof AppOperationsRoute
   AppProfileRoute: typeof AppProfileRoute
@@ -724,6 +764,7 @@ interface AppRouteChildren {
   AppWarroomRoute: typeof AppWarroomRoute
   AppIndexRoute: typeof AppIndexRoute
   AppCanaisDigitaisRoute: typeof AppCanaisDigitaisRoute
+  AppFornecedoresSupplierIdRoute: typeof AppFornecedoresSupplierIdRoute
   AppIntegrationsWebhooksRoute: typeof AppIntegrationsWebhooksRoute
   AppOperationsCallsRoute: typeof AppOperationsCallsRoute
   AppOperationsQueuesRoute: typeof AppOperationsQueuesRoute
@@ -742,6 +783,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppCrmRoute: AppCrmRoute,
   AppCrmOwnerRoute: AppCrmOwnerRoute,
   AppDashboardRoute: AppDashboardRoute,
+  AppFornecedoresRoute: AppFornecedoresRoute,
   AppIntegrationsRoute: AppIntegrationsRoute,
   AppOperationsRoute: AppOperationsRoute,
   AppProfileRoute: AppProfileRoute,
@@ -754,6 +796,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppWarroomRoute: AppWarroomRoute,
   AppIndexRoute: AppIndexRoute,
   AppCanaisDigitaisRoute: AppCanaisDigitaisRoute,
+  AppFornecedoresSupplierIdRoute: AppFornecedoresSupplierIdRoute,
   AppIntegrationsWebhooksRoute: AppIntegrationsWebhooksRoute,
   AppOperationsCallsRoute: AppOperationsCallsRoute,
   AppOperationsQueuesRoute: AppOperationsQueuesRoute,

@@ -46,6 +46,9 @@ import repliesPt from './replies/locales/pt-BR.json' with { type: 'json' }
 import routingEn from './routing/locales/en-US.json' with { type: 'json' }
 import routingEs from './routing/locales/es-ES.json' with { type: 'json' }
 import routingPt from './routing/locales/pt-BR.json' with { type: 'json' }
+import suppliersEn from './suppliers/locales/en-US.json' with { type: 'json' }
+import suppliersEs from './suppliers/locales/es-ES.json' with { type: 'json' }
+import suppliersPt from './suppliers/locales/pt-BR.json' with { type: 'json' }
 import templatesEn from './templates/locales/en-US.json' with { type: 'json' }
 import templatesEs from './templates/locales/es-ES.json' with { type: 'json' }
 import templatesPt from './templates/locales/pt-BR.json' with { type: 'json' }
@@ -71,6 +74,7 @@ export const errorTexts: Record<Language, Readonly<Record<string, string>>> = {
     ...templatesPt,
     ...callsPt,
     ...repliesPt,
+    ...suppliersPt,
     ...dealsPt,
     ...filesPt,
     ...exportsPt,
@@ -92,6 +96,7 @@ export const errorTexts: Record<Language, Readonly<Record<string, string>>> = {
     ...templatesEn,
     ...callsEn,
     ...repliesEn,
+    ...suppliersEn,
     ...dealsEn,
     ...filesEn,
     ...exportsEn,
@@ -113,6 +118,7 @@ export const errorTexts: Record<Language, Readonly<Record<string, string>>> = {
     ...templatesEs,
     ...callsEs,
     ...repliesEs,
+    ...suppliersEs,
     ...dealsEs,
     ...filesEs,
     ...exportsEs,

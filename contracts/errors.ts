@@ -15,6 +15,7 @@ import { listsErrors } from './lists/errors.ts'
 import { type ErrorRow, platformErrors } from './platform/errors.ts'
 import { repliesErrors } from './replies/errors.ts'
 import { routingErrors } from './routing/errors.ts'
+import { suppliersErrors } from './suppliers/errors.ts'
 import { templatesErrors } from './templates/errors.ts'
 import { alertsErrors } from './warroom/alerts/errors.ts'
 import { incidentsErrors } from './warroom/incidents/errors.ts'
@@ -31,6 +32,7 @@ export const errors = {
   ...templatesErrors,
   ...callsErrors,
   ...repliesErrors,
+  ...suppliersErrors,
   ...dealsErrors,
   ...filesErrors,
   ...exportsErrors,

@@ -19,6 +19,7 @@ export const moduleTitles: Record<Language, Record<ModuleName, string>> = {
     companies: 'Empresas',
     settings: 'Configurações',
     centro_custos: 'Centro de Custos',
+    fornecedores: 'Fornecedores',
     crm_owner: 'CRM - OWNER',
   },
   'en-US': {
@@ -37,6 +38,7 @@ export const moduleTitles: Record<Language, Record<ModuleName, string>> = {
     companies: 'Companies',
     settings: 'Settings',
     centro_custos: 'Cost centres',
+    fornecedores: 'Suppliers',
     crm_owner: 'CRM - OWNER',
   },
   'es-ES': {
@@ -55,6 +57,7 @@ export const moduleTitles: Record<Language, Record<ModuleName, string>> = {
     companies: 'Empresas',
     settings: 'Configuración',
     centro_custos: 'Centros de costos',
+    fornecedores: 'Proveedores',
     crm_owner: 'CRM - OWNER',
   },
 }

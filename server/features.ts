@@ -21,6 +21,7 @@ import { replies } from './replies/index.ts'
 import { routing } from './routing/index.ts'
 import { search } from './search/index.ts'
 import { searchables } from './searchables.ts'
+import { suppliers } from './suppliers/index.ts'
 import { templates } from './templates/index.ts'
 import { warroom } from './warroom/index.ts'
 import { webchat } from './webchat/index.ts'
@@ -38,6 +39,7 @@ const own: readonly Feature[] = [
   calls,
   webchat,
   replies,
+  suppliers,
   deals,
   files,
   lists,

@@ -20,6 +20,7 @@ import * as eventCause from './platform/database/migrations/0019-event-cause.ts'
 import * as replies from './replies/migrations/0016-baseline.ts'
 import * as routing from './routing/migrations/0015-baseline.ts'
 import * as search from './search/migrations/0002-baseline.ts'
+import * as suppliers from './suppliers/migrations/0031-suppliers.ts'
 import * as templates from './templates/migrations/0013-baseline.ts'
 import * as warroom from './warroom/migrations/0018-baseline.ts'
 import * as webchat from './webchat/migrations/0027-webchat.ts'
@@ -48,4 +49,5 @@ export const migrations: Record<string, Migration> = {
   '0021-webhook-endpoints': webhookEndpoints,
   '0027-webchat': webchat,
   '0028-endpoint-format': endpointFormat,
+  '0031-suppliers': suppliers,
 }

@@ -1,3 +1,4 @@
+import { suppliersMatrix } from './suppliers/permissions.matrix.ts'
 import { alertMatrix } from './warroom/alerts/permissions.matrix.ts'
 import { incidentMatrix } from './warroom/incidents/permissions.matrix.ts'
 import { warroomMatrix } from './warroom/permissions.matrix.ts'
@@ -294,6 +295,7 @@ export const matrix: Record<string, Who> = {
   'dashboard.my-day': 'everybody',
 
   ...alertMatrix,
+  ...suppliersMatrix,
   ...warroomMatrix,
   ...incidentMatrix,
 }

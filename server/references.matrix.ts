@@ -23,6 +23,8 @@ import {
 import { warroomReferences } from './warroom/references.matrix.ts'
 import { webchatReferences } from './webchat/references.matrix.ts'
 
+const supplier = ['other', 'suppliers.supplier_not_found'] as const
+
 export const references: Record<string, Record<string, Reference>> = {
   'identity.challenge': challenge,
   'send-2fa-code': { challengeId: { none: 'what it is asked for is never told to whoever asks' } },
@@ -54,6 +56,11 @@ export const references: Record<string, Record<string, Reference>> = {
   'integrations.send-test': { endpointId: ['other', 'integrations.endpoint_not_found'] },
   'integrations.replay-delivery': { deliveryId: ['other', 'integrations.delivery_not_found'] },
   'integrations.confirm-delivery': { deliveryId: ['other', 'integrations.delivery_not_found'] },
+  'suppliers.create-supplier': { supplierId: 'made' },
+  'suppliers.edit-supplier': { supplierId: supplier },
+  'suppliers.assign-route': { channelId: channel, supplierId: supplier },
+  'suppliers.save-price': { priceId: 'made', supplierId: supplier },
+  'suppliers.remove-price': { priceId: ['other', 'suppliers.price_not_found'] },
 
   'companies.set-plan': { companyId: ['other', 'companies.unknown'] },
   'companies.decline-module': { companyId: ['other', 'companies.unknown'] },

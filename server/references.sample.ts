@@ -72,7 +72,10 @@ export function smallest(schema: Node, node: Node = schema): unknown {
       return Object.fromEntries(
         (node.required ?? []).map((key) => [key, smallest(schema, node.properties?.[key] ?? {})]),
       )
-    default:
-      return 'x'.repeat(Math.max(node.minLength ?? 1, 1))
+    default: {
+      const text = 'x'.repeat(Math.max(node.minLength ?? 1, 1))
+      // Of digits alone, say; such a text may be empty.
+      return node.pattern === undefined || new RegExp(node.pattern, 'u').test(text) ? text : ''
+    }
   }
 }

@@ -4,6 +4,7 @@ import type { Field, FieldType, FieldValue } from '@aura/contracts/contacts/fiel
 import { customerPhone } from '@aura/contracts/contacts/typed-address.ts'
 import { foldText } from '@aura/contracts/platform/fold-text.ts'
 import type { Language } from '@aura/contracts/platform/values.ts'
+import { readDay, readNumber } from '../platform/typed-values.ts'
 import { choiceOf, fits } from './field-fits.ts'
 
 type Typed = Pick<Field, 'type' | 'choices'>
@@ -28,28 +29,10 @@ function shape(field: Typed, text: string): string | null {
 const yes = new Set(['sim', 's', 'yes', 'y', 'si', 'true', '1', 'x'])
 const no = new Set(['nao', 'n', 'no', 'false', '0'])
 
-/** 1.234,5 in Portuguese and Spanish, 1,234.5 in English; a lone mark that cannot group thousands is the decimal one. */
-function numberOf(text: string, language: Language): number | null {
-  const compact = text.replace(/[\s\u00a0\u202f]/g, '')
-  const [group, point] = language === 'en-US' ? [',', '.'] : ['.', ',']
-  const grouped = new RegExp(`^[+-]?\\d{1,3}(\\${group}\\d{3})+(\\${point}\\d+)?$`)
-  const digits = grouped.test(compact) ? compact.replaceAll(group, '').replace(point, '.') : compact.replace(',', '.')
-  return /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/.test(digits) ? Number(digits) : null
-}
-
-function dayOf(text: string, language: Language): string | null {
-  const iso = /^(\d{4})-(\d{2})-(\d{2})(?:[ T]00:00(?::00)?)?$/.exec(text)
-  if (iso) return `${iso[1]}-${iso[2]}-${iso[3]}`
-  const [, value = '', two = '', year] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text) ?? []
-  if (year === undefined) return null
-  const [day, month] = language === 'en-US' ? [two, value] : [value, two]
-  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-}
-
 const readers: Readonly<Record<FieldType, (text: string, field: Typed, language: Language) => FieldValue | null>> = {
   text: (text) => text,
-  number: (text, _, language) => numberOf(text, language),
-  date: (text, _, language) => dayOf(text, language),
+  number: (text, _, language) => readNumber(text, language),
+  date: (text, _, language) => readDay(text, language),
   yes_no: (text) => (yes.has(foldText(text.trim())) ? true : no.has(foldText(text.trim())) ? false : null),
   choice: (text, { choices }) =>
     choices.find(({ label, was }) => [label, ...was].some((name) => foldText(name.trim()) === foldText(text.trim())))

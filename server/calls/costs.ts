@@ -1,7 +1,7 @@
 /** Every minute that was begun is booked once, when the line is empty. */
 
 import type { Call } from '@aura/contracts/calls/call.ts'
-import { minuteMs } from '@aura/contracts/platform/durations.ts'
+import { minutesBegun } from '@aura/machines/calls/minutes.ts'
 import { bookCost } from '../companies/index.ts'
 import type { Work } from '../platform/handle.ts'
 import { Refusal } from '../platform/refuse.ts'
@@ -15,8 +15,7 @@ export async function bookCall(work: Work, companyId: string, call: Call): Promi
     .select(['p.amount', 'p.currency', 'c.name'])
     .executeTakeFirst()
   if (!price) return
-  const spoken = Date.parse(call.endedAt) - Date.parse(call.answeredAt)
-  const minutes = Math.max(1, Math.ceil(spoken / minuteMs))
+  const minutes = minutesBegun(new Date(call.answeredAt), new Date(call.endedAt))
   const cost = { amount: price.amount * minutes, currency: price.currency }
   const booking = {
     id: call.id,

@@ -59,8 +59,8 @@ export const importContacts = importKind({
   row,
   key: keyOf,
   plan: planRows,
-  apply: async ({ row: item, plan, ...context }) => {
-    const [applied] = await applyRows({ ...context, items: [{ row: item, plan }] })
+  apply: async ({ row: item, n, plan, ...context }) => {
+    const [applied] = await applyRows({ ...context, items: [{ row: item, n, plan }] })
     if (!applied) throw new Error('a row was left out')
     return applied
   },

@@ -31,7 +31,7 @@ export type ImportContext = {
   base: Pick<Base, 'id' | 'name'> | null | undefined
 }
 
-export async function readAround({ tx, actor, params, rows }: Planning<Row>): Promise<ImportContext> {
+export async function readAround({ tx, actor, params, rows }: Omit<Planning<Row>, 'numbers'>): Promise<ImportContext> {
   const holders = await holdersOf(tx, rows)
   const ids = [...new Set(holders.values())]
   const contacts = ids.length === 0 ? [] : await selectContacts(tx).where('contacts.id', 'in', ids).execute()

@@ -76,7 +76,7 @@ export async function recordSeen(work: Writers, about: About, seen: Seen): Promi
 
 async function sent(work: Writers, conversation: ConversationRow, before: MessageRow, externalId: string) {
   const external_id = before.external_id ?? (await freeName(work.tx, before, externalId))
-  await move(work, conversation, before, { type: 'sent' }, { external_id, problem: null })
+  await move(work, conversation, before, { type: 'sent' }, { external_id, problem: null, accepted_at: work.now })
 }
 
 /** `params` fill the interface text of a problem that is one of our own codes. */
@@ -107,13 +107,17 @@ async function move(
   conversation: ConversationRow,
   before: MessageRow,
   event: MessageEvent,
-  set: Pick<Updateable<Schema['messages']>, 'external_id' | 'problem' | 'problem_params' | 'retry_at' | 'tries'>,
+  set: Pick<
+    Updateable<Schema['messages']>,
+    'external_id' | 'problem' | 'problem_params' | 'retry_at' | 'tries' | 'accepted_at'
+  >,
 ): Promise<void> {
   const moved = attempt(messageMachine, atMessage(before.status ?? 'failed'), event)
   if (moved.ok) {
     await saveMessage(work, conversation, before, { retry_at: null, ...set, status: moved.next.value })
   } else if (set.external_id && before.external_id === null) {
-    await saveMessage(work, conversation, before, { external_id: set.external_id })
+    const { external_id, accepted_at } = set
+    await saveMessage(work, conversation, before, { external_id, ...(accepted_at && { accepted_at }) })
   }
 }
 

@@ -44,7 +44,9 @@ async function applied(work: Writers, receipt: Receipt): Promise<boolean> {
   const moved = attempt(messageMachine, atMessage(before.status ?? 'failed'), { type: receipt.status })
   if (moved.ok) {
     const problem = receipt.status === 'failed' ? receipt.problem : null
-    const set = { status: moved.next.value, problem, external_id, retry_at: null }
+    const isDelivered = receipt.status === 'delivered' || receipt.status === 'read'
+    const delivered = isDelivered && before.delivered_at === null ? { delivered_at: work.now } : {}
+    const set = { status: moved.next.value, problem, external_id, retry_at: null, ...delivered }
     await saveMessage(work, conversation, before, set)
     // What waited for this doubt to clear goes on.
     if (before.status === 'in_doubt') await enqueueDelivery({ tx, conversation })

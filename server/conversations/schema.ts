@@ -73,6 +73,9 @@ type ConversationsTables = {
     tries: Generated<number>
     /** When the provider was called with it; null again when it certainly did not take it. */
     called_at: Time | null
+    /** When the provider accepted it, and when it reached the phone. */
+    accepted_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+    delivered_at: ColumnType<Date | null, Date | null | undefined, Date | null>
     /** Not before then is the provider asked again. */
     retry_at: Time | null
   }

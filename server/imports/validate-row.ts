@@ -6,7 +6,11 @@ import { cellsByColumn } from './rows.ts'
 
 export type ValidatedRow = { ok: true; row: unknown; key: string } | { ok: false; problem: RowProblem }
 
-export function validateRow(kind: ImportKind, cells: readonly string[], mapping: Record<string, number>): ValidatedRow {
+export function validateRow(
+  kind: ImportKind,
+  { cells, n }: { cells: readonly string[]; n: number },
+  mapping: Record<string, number>,
+): ValidatedRow {
   const input = cellsByColumn(cells, mapping)
   for (const { id, required } of kind.columns)
     if (required && input[id] === undefined) return wrong(id, 'imports.cell_required')
@@ -14,7 +18,7 @@ export function validateRow(kind: ImportKind, cells: readonly string[], mapping:
     if (text.length > importLimits.cellLength)
       return wrong(column, 'imports.cell_too_long', { limit: importLimits.cellLength })
   const parsed = safeParse(kind.row, input)
-  if (parsed.success) return { ok: true, row: parsed.data, key: kind.key(parsed.data) }
+  if (parsed.success) return { ok: true, row: parsed.data, key: kind.key(parsed.data, n) }
   const [issue] = parsed.error.issues
   const column = String(issue?.path[0] ?? '')
   const existing = kind.columns.some(({ id }) => id === column) ? column : null

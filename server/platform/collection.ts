@@ -22,6 +22,8 @@ type Contract<Record extends $ZodType> = {
 }
 type Row = Record<string, unknown>
 
+/** A list of objects is kept as JSON: the driver would make an array of the database's own of it. */
+const columnValue = (value: unknown): unknown => (Array.isArray(value) ? JSON.stringify(value) : value)
 const columnOf = (key: string): string => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /** `stamp` are the columns that a new record gets besides its fields. */
@@ -61,7 +63,7 @@ export function collectionHandlers<R extends $ZodType>(
     if ((counted.rows[0]?.count ?? 0) >= limit) return refuse(codes.tooMany, { params: { limit } })
     const values = Object.entries({ company_id: caller.companyId, id, ...fields, ...stamp(now) })
     const inserted = await sql<Row>`insert into ${rows} (${sql.join(values.map(([key]) => sql.ref(columnOf(key))))})
-      values (${sql.join(values.map(([, value]) => value))}) on conflict (company_id, id) do nothing returning *`.execute(
+      values (${sql.join(values.map(([, value]) => columnValue(value)))}) on conflict (company_id, id) do nothing returning *`.execute(
       tx,
     )
     const [row] = inserted.rows
@@ -76,7 +78,7 @@ export function collectionHandlers<R extends $ZodType>(
     if (!before) return refuse(codes.notFound)
     if (before.version !== version) return refuse('command.stale', { params: { version: before.version } })
     if (fields.archived === false) await assertUniqueName(tx, id, fields.name)
-    const set = Object.entries(fields).map(([key, value]) => sql`${sql.ref(columnOf(key))} = ${value}`)
+    const set = Object.entries(fields).map(([key, value]) => sql`${sql.ref(columnOf(key))} = ${columnValue(value)}`)
     const updated = await sql<Row>`update ${rows} set ${sql.join(set)}, version = version + 1 where id = ${id}
       returning *`.execute(tx)
     return announce({ emit }, updated.rows[0] ?? refuse(codes.notFound))

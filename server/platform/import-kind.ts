@@ -51,11 +51,13 @@ export type Applying<R> = Work & {
   actor: Actor
   params: Params
   row: R
+  /** The row's number in the file. */
+  n: number
   plan: Extract<Planned, { outcome: 'create' | 'update' }>
 }
 
-export type ApplyingMany<R> = Omit<Applying<R>, 'row' | 'plan'> & {
-  items: readonly Pick<Applying<R>, 'row' | 'plan'>[]
+export type ApplyingMany<R> = Omit<Applying<R>, 'row' | 'n' | 'plan'> & {
+  items: readonly Pick<Applying<R>, 'row' | 'n' | 'plan'>[]
 }
 
 /** `kept` is JSON, for `undo` alone: what was there before, and what tells whether it changed since. */
@@ -75,7 +77,14 @@ export type UndoingMany = Omit<Undoing, 'did' | 'targetId' | 'kept'> & {
   items: readonly Pick<Undoing, 'did' | 'targetId' | 'kept'>[]
 }
 
-export type Planning<R> = { tx: Db; actor: Actor; params: Params; rows: readonly R[] }
+/** `numbers` are the rows' numbers in the file. */
+export type Planning<R> = {
+  tx: Db
+  actor: Actor
+  params: Params
+  rows: readonly R[]
+  numbers: readonly number[]
+}
 
 export type ImportSpec<S extends $ZodType> = {
   name: string
@@ -85,8 +94,8 @@ export type ImportSpec<S extends $ZodType> = {
   more?: (tx: Db) => Promise<readonly ImportColumn[]>
   /** An object of texts by column; columns that a file lacks and empty cells are absent. */
   row: S
-  /** Two rows of one file with the same key are a mistake in the file. */
-  key: (row: output<S>) => string
+  /** Two rows of one file with the same key are a mistake in the file; `n` is the row's number there. */
+  key: (row: output<S>, n: number) => string
   /** One answer a row, in their order. */
   plan: (context: Planning<output<S>>) => Promise<readonly Planned[]>
   apply: (context: Applying<output<S>>) => Promise<Applied>
@@ -102,7 +111,7 @@ export type ImportSpec<S extends $ZodType> = {
 
 /** With its rows' type forgotten; the kit hands back what `row` has parsed. */
 export type ImportKind = Omit<ImportSpec<$ZodType>, 'key' | 'plan' | 'apply' | 'applyMany'> & {
-  key: (row: unknown) => string
+  key: (row: unknown, n: number) => string
   plan: (context: Planning<unknown>) => Promise<readonly Planned[]>
   apply: (context: Applying<unknown>) => Promise<Applied>
   applyMany?: (context: ApplyingMany<unknown>) => Promise<readonly Applied[]>
@@ -112,12 +121,12 @@ export function importKind<S extends $ZodType>(spec: ImportSpec<S>): ImportKind 
   const { applyMany, ...rest } = spec
   return {
     ...rest,
-    key: (row) => spec.key(row as output<S>),
+    key: (row, n) => spec.key(row as output<S>, n),
     plan: (context) => spec.plan({ ...context, rows: context.rows as readonly output<S>[] }),
     apply: (context) => spec.apply({ ...context, row: context.row as output<S> }),
     ...(applyMany && {
       applyMany: (context) =>
-        applyMany({ ...context, items: context.items as readonly Pick<Applying<output<S>>, 'row' | 'plan'>[] }),
+        applyMany({ ...context, items: context.items as readonly Pick<Applying<output<S>>, 'row' | 'n' | 'plan'>[] }),
     }),
   }
 }

@@ -40,13 +40,7 @@ const kindIn = ({ tx }: Work): Promise<ImportKind> =>
 function read(kind: ImportKind, rows: readonly Cells[]) {
   const columns = kind.columns.map(({ id }) => id)
   const mapping = Object.fromEntries(columns.map((id, at) => [id, at]))
-  return rows.map((row) =>
-    validateRow(
-      kind,
-      columns.map((id) => row[id] ?? ''),
-      mapping,
-    ),
-  )
+  return rows.map((row, n) => validateRow(kind, { cells: columns.map((id) => row[id] ?? ''), n }, mapping))
 }
 
 const plan = (rows: readonly Cells[], params: Record<string, string> = {}) =>
@@ -56,7 +50,7 @@ const plan = (rows: readonly Cells[], params: Record<string, string> = {}) =>
     const sound = read(kind, rows).map((validatedRow) =>
       validatedRow.ok ? validatedRow.row : expect.fail(JSON.stringify(validatedRow.problem)),
     )
-    return await kind.plan({ tx: work.tx, actor, params, rows: sound })
+    return await kind.plan({ tx: work.tx, actor, params, rows: sound, numbers: [...sound.keys()] })
   })
 
 const apply = (rows: readonly Cells[], params: Record<string, string> = {}): Promise<Did[]> =>
@@ -66,9 +60,9 @@ const apply = (rows: readonly Cells[], params: Record<string, string> = {}): Pro
     const sound = read(kind, rows).map((validatedRow) =>
       validatedRow.ok ? validatedRow.row : expect.fail(JSON.stringify(validatedRow.problem)),
     )
-    const plans = await kind.plan({ tx: work.tx, actor, params, rows: sound })
+    const plans = await kind.plan({ tx: work.tx, actor, params, rows: sound, numbers: [...sound.keys()] })
     const items = plans.flatMap((plan, at) =>
-      plan.outcome === 'create' || plan.outcome === 'update' ? [{ row: sound[at], plan: plan }] : [],
+      plan.outcome === 'create' || plan.outcome === 'update' ? [{ row: sound[at], n: at, plan }] : [],
     )
     const applied = (await kind.applyMany?.({ ...work, companyId: company.id, actor, params, items })) ?? []
     return plans.map((plan) => ({ plan: plan, applied: applied[items.findIndex((item) => item.plan === plan)] }))

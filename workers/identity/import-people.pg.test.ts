@@ -46,6 +46,7 @@ const plan = (rows: object[]): Promise<readonly Planned[]> =>
       params: {},
       actor: await actorIn(work),
       rows: rows.map((row) => parse(kind().row, row)),
+      numbers: [...rows.keys()],
     }),
   )
 
@@ -53,9 +54,9 @@ async function apply(input: object) {
   const row = parse(kind().row, input)
   return await inside(async (work) => {
     const actor = await actorIn(work)
-    const [planned] = await kind().plan({ tx: work.tx, params: {}, actor, rows: [row] })
+    const [planned] = await kind().plan({ tx: work.tx, params: {}, actor, rows: [row], numbers: [0] })
     if (planned?.outcome !== 'create' && planned?.outcome !== 'update') return expect.fail(JSON.stringify(planned))
-    return await kind().apply({ ...work, params: {}, companyId: company.id, actor, row, plan: planned })
+    return await kind().apply({ ...work, params: {}, companyId: company.id, actor, row, n: 0, plan: planned })
   })
 }
 

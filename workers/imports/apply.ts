@@ -47,7 +47,7 @@ export const forward: Direction = {
 /** Asked anew what would become of them: since the trial run the world has gone on. */
 async function applyRows({ kind, record, actor, rows, work, at }: RowBatch): Promise<Tally> {
   const waiting = await lockWaiting(work.tx, rows)
-  const examined = waiting.map((row) => ({ row, seen: validateRow(kind, row.cells, record.mapping ?? {}) }))
+  const examined = waiting.map((row) => ({ row, seen: validateRow(kind, row, record.mapping ?? {}) }))
   const sound = examined.flatMap(({ row, seen }) => (seen.ok ? [{ row, given: seen.row }] : []))
   const marks: Mark[] = examined.flatMap(({ row, seen }) => (seen.ok ? [] : [failed(row, seen.problem)]))
   const plans = await kind.plan({
@@ -55,11 +55,13 @@ async function applyRows({ kind, record, actor, rows, work, at }: RowBatch): Pro
     actor,
     params: record.params,
     rows: sound.map(({ given }) => given),
+    numbers: sound.map(({ row }) => row.n),
   })
   const doing: Doing[] = []
   for (const [index, { row, given }] of sound.entries()) {
     const plan = plans[index]
-    if (plan?.outcome === 'create' || plan?.outcome === 'update') doing.push({ source: row, row: given, plan })
+    if (plan?.outcome === 'create' || plan?.outcome === 'update')
+      doing.push({ source: row, row: given, n: row.n, plan })
     else if (plan?.outcome === 'problem')
       marks.push(failed(row, { column: plan.column, code: plan.code, params: { ...plan.params } }))
     else marks.push({ ...blank(row), done: 'unchanged' })
@@ -83,19 +85,19 @@ async function applyRows({ kind, record, actor, rows, work, at }: RowBatch): Pro
   return { done: marks.length - failures, failed: failures }
 }
 
-type Doing = Pick<Applying<unknown>, 'row' | 'plan'> & { source: RowRecord }
+type Doing = Pick<Applying<unknown>, 'row' | 'n' | 'plan'> & { source: RowRecord }
 
 async function doAll(
   kind: ImportKind,
-  context: Omit<Applying<unknown>, 'row' | 'plan'>,
+  context: Omit<Applying<unknown>, 'row' | 'n' | 'plan'>,
   doing: readonly Doing[],
   at: RowBatch['at'],
 ): Promise<readonly Applied[]> {
   if (kind.applyMany && doing.length > 1) return await kind.applyMany({ ...context, items: doing })
   const did: Applied[] = []
-  for (const { source, row, plan } of doing) {
+  for (const { source, row, n, plan } of doing) {
     at(source)
-    did.push(await kind.apply({ ...context, row, plan }))
+    did.push(await kind.apply({ ...context, row, n, plan }))
   }
   return did
 }

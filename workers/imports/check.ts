@@ -90,7 +90,7 @@ async function judge(
   record: ImportRecord,
   rows: readonly { n: number; cells: string[] }[],
 ): Promise<Judged[]> {
-  const examined = rows.map(({ n, cells }) => ({ n, ...validateRow(kind, cells, record.mapping ?? {}) }))
+  const examined = rows.map((row) => ({ n: row.n, ...validateRow(kind, row, record.mapping ?? {}) }))
   const keys = examined.flatMap((item) => (item.ok ? [item.key] : []))
   const firsts = await firstRows(tx, record, keys)
   const judged: Judged[] = []
@@ -110,7 +110,13 @@ async function judge(
       })
   }
   const plans =
-    sound.length === 0 ? [] : await kind.plan({ tx, actor, params: record.params, rows: sound.map(({ row }) => row) })
+    sound.length === 0
+      ? []
+      : await kind.plan({
+          ...{ tx, actor, params: record.params },
+          rows: sound.map(({ row }) => row),
+          numbers: sound.map(({ n }) => n),
+        })
   for (const [at, { n, key }] of sound.entries()) judged.push(planned(n, key, plans[at]))
   return judged
 }

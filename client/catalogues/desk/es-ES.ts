@@ -3,6 +3,7 @@ import channelsErrors from '@aura/contracts/channels/locales/es-ES.json' with { 
 import conversationsErrors from '@aura/contracts/conversations/locales/es-ES.json' with { type: 'json' }
 import repliesErrors from '@aura/contracts/replies/locales/es-ES.json' with { type: 'json' }
 import routingErrors from '@aura/contracts/routing/locales/es-ES.json' with { type: 'json' }
+import suppliersErrors from '@aura/contracts/suppliers/locales/es-ES.json' with { type: 'json' }
 import templatesErrors from '@aura/contracts/templates/locales/es-ES.json' with { type: 'json' }
 import webchatErrors from '@aura/contracts/webchat/locales/es-ES.json' with { type: 'json' }
 import calls from '../../calls/locales/es-ES.json' with { type: 'json' }
@@ -13,6 +14,7 @@ import conversations from '../../conversations/locales/es-ES.json' with { type: 
 import outbound from '../../conversations/outbound/locales/es-ES.json' with { type: 'json' }
 import replies from '../../replies/locales/es-ES.json' with { type: 'json' }
 import routing from '../../routing/locales/es-ES.json' with { type: 'json' }
+import suppliers from '../../suppliers/locales/es-ES.json' with { type: 'json' }
 import templates from '../../templates/locales/es-ES.json' with { type: 'json' }
 
 /** What the screens say that serve customers. */
@@ -21,6 +23,8 @@ export const catalogue = {
   ...contactBases,
   ...contactFields,
   ...repliesErrors,
+  ...suppliersErrors,
+  ...suppliers,
   ...routingErrors,
   ...channelsErrors,
   ...templatesErrors,

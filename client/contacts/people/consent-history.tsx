@@ -4,12 +4,12 @@ import { chakra } from '@chakra-ui/react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { useQuery } from '../../platform/feed/use-query.ts'
+import { useThrottledReload } from '../../platform/feed/use-throttled-reload.ts'
 import { errorText } from '../../platform/i18n/error-text.ts'
 import { formatInstant } from '../../platform/i18n/format.ts'
 import { useLanguage } from '../../platform/i18n/language.ts'
 import { StatusBadge } from '../../platform/ui/badge.tsx'
 import { Skeleton } from '../../platform/ui/skeleton.tsx'
-import { useThrottledReload } from '../use-throttled-reload.ts'
 import { consentTones } from './consent-tones.ts'
 
 /** `mark` changes with the contact's consents. */

@@ -1,0 +1,10 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { loadTexts } from '../../platform/i18n/language.ts'
+import { listSearch } from '../../platform/ui/table/list-query.ts'
+import { SuppliersScreen } from '../../suppliers/suppliers.tsx'
+
+export const Route = createFileRoute('/_app/fornecedores')({
+  validateSearch: listSearch,
+  loader: () => loadTexts('desk'),
+  component: SuppliersScreen,
+})

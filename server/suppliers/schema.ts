@@ -1,0 +1,65 @@
+/** The tables of suppliers. */
+import type { ChannelConnection } from '@aura/contracts/channels/channel.ts'
+import type { Finding } from '@aura/contracts/suppliers/invoices.ts'
+import type { PriceUnit } from '@aura/contracts/suppliers/prices.ts'
+import type { Supplier, SupplierContact } from '@aura/contracts/suppliers/supplier.ts'
+import type { ColumnType, Generated } from 'kysely'
+import type { Time } from '../platform/database/time.ts'
+
+type SuppliersTables = {
+  suppliers: {
+    company_id: string
+    id: string
+    name: string
+    kind: Supplier['kind']
+    currency: Supplier['currency']
+    contract: string
+    /** Days as texts. */
+    starts_on: string | null
+    ends_on: string | null
+    notice_days: number
+    contacts: ColumnType<SupplierContact[], string, string>
+    note: string
+    archived: Generated<boolean>
+    version: Generated<number>
+  }
+  supplier_routes: { company_id: string; channel_id: string; connection: ChannelConnection; supplier_id: string }
+  supplier_prices: {
+    company_id: string
+    id: string
+    supplier_id: string
+    unit: PriceUnit
+    destination: string
+    micros: number
+    valid_from: string
+    valid_to: string | null
+    version: Generated<number>
+    changed_at: Time
+  }
+  supplier_invoices: {
+    company_id: string
+    id: string
+    supplier_id: string
+    number: string
+    period_from: string
+    period_to: string
+    created_at: Time
+  }
+  supplier_invoice_lines: {
+    company_id: string
+    invoice_id: string
+    n: number
+    external_id: string
+    destination: string
+    micros: number
+    /** What the price table says; null without a price. */
+    expected_micros: number | null
+    owed_micros: number
+    finding: Finding
+    changed_at: Time
+  }
+}
+
+declare module '../platform/database/schema.ts' {
+  interface Schema extends SuppliersTables {}
+}
