@@ -21,6 +21,8 @@ export type Node = {
   propertyNames?: Node
   additionalProperties?: Node | boolean
   anyOf?: Node[]
+  /** Several patterns of one text. */
+  allOf?: Node[]
   oneOf?: Node[]
 }
 
@@ -75,7 +77,7 @@ export function smallest(schema: Node, node: Node = schema): unknown {
     default: {
       const text = 'x'.repeat(Math.max(node.minLength ?? 1, 1))
       // Of digits alone, say; such a text may be empty.
-      return node.pattern === undefined || new RegExp(node.pattern, 'u').test(text) ? text : ''
+      return [node, ...(node.allOf ?? [])].every(({ pattern = '' }) => new RegExp(pattern, 'u').test(text)) ? text : ''
     }
   }
 }
