@@ -1,3 +1,4 @@
+import { integrationsMatrix } from './integrations/permissions.matrix.ts'
 import { suppliersMatrix } from './suppliers/permissions.matrix.ts'
 import { alertMatrix } from './warroom/alerts/permissions.matrix.ts'
 import { incidentMatrix } from './warroom/incidents/permissions.matrix.ts'
@@ -58,21 +59,6 @@ export const matrix: Record<string, Who> = {
   'companies.user-history': 'administrators',
   'companies.role-matrix': 'administrators',
   'companies.set-role-permission': 'owners',
-
-  'integrations.endpoints': 'administrators',
-  'integrations.endpoint-activity': 'administrators',
-  'integrations.create-endpoint': 'administrators',
-  'integrations.edit-endpoint': 'administrators',
-  'integrations.pause-endpoint': 'administrators',
-  'integrations.resume-endpoint': 'administrators',
-  'integrations.remove-endpoint': 'administrators',
-  'integrations.rotate-secret': 'administrators',
-  'integrations.deliveries': 'administrators',
-  'integrations.delivery': 'administrators',
-  'integrations.replay-delivery': 'administrators',
-  'integrations.confirm-delivery': 'administrators',
-  'integrations.replay-period': 'administrators',
-  'integrations.send-test': 'administrators',
 
   'contacts.find': 'everybody',
   'contacts.one': 'everybody',
@@ -295,6 +281,7 @@ export const matrix: Record<string, Who> = {
   'dashboard.my-day': 'everybody',
 
   ...alertMatrix,
+  ...integrationsMatrix,
   ...suppliersMatrix,
   ...warroomMatrix,
   ...incidentMatrix,
