@@ -232,6 +232,7 @@ export const matrix: Record<string, Who> = {
   'lists.set-default': 'everybody',
 
   'identity.sign-in': 'anybody',
+  'identity.sign-in-confirmed': 'anybody',
   'identity.challenge': 'anybody',
   'send-2fa-code': 'anybody',
   'identity.verify-2fa': 'anybody',

@@ -17,7 +17,7 @@ import { resetPassword, sendPasswordReset } from './reset-password.ts'
 import { addPasskey, beginPasskey, beginTotp, confirmTotp, readFactors, removeFactor } from './second-factors.ts'
 import { send2faCode } from './send-2fa-code.ts'
 import { revokeOtherSessions, revokeSession, sessions } from './sessions.ts'
-import { signIn } from './sign-in.ts'
+import { signIn, signInConfirmed } from './sign-in.ts'
 import { signOut } from './sign-out.ts'
 import { signUp } from './sign-up.ts'
 import { readProviders, socialProfile, socialRoutes } from './social.ts'
@@ -39,6 +39,7 @@ export const identity: Feature = {
   name: 'identity',
   handlers: [
     signIn,
+    signInConfirmed,
     readChallenge,
     send2faCode,
     verify2fa,

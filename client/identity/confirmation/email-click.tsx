@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { ClickForm, type ConfirmationStep } from './click-form.tsx'
-import { Confirmed } from './confirmed.tsx'
+import { EnterConfirmed } from './enter.tsx'
 
 export function EmailClick({ link, firstName, companyName }: ConfirmationStep) {
   const { t } = useTranslation()
@@ -10,7 +10,7 @@ export function EmailClick({ link, firstName, companyName }: ConfirmationStep) {
       title={t('identity.confirm.title', { name: firstName })}
       text={t('identity.confirm.text', { company: companyName, email: link.email })}
       button={(pending) => t(pending ? 'identity.confirm.pending' : 'identity.confirm.button')}
-      done={<Confirmed email={link.email} />}
+      done={<EnterConfirmed link={link} />}
     />
   )
 }

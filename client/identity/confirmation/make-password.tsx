@@ -26,9 +26,13 @@ export function MakePassword({ link, firstName, companyName }: ConfirmationStep)
         // After a second click the account exists already, with this very password.
         if (!isCode(error, 'identity.already_registered')) throw error
       })
-      await sessions.signIn(link.email, read('password')).catch(() => {
-        toast({ tone: 'attention', title: t('identity.first_access.sign_in_failed') })
-      })
+      // A link that proves nothing any more leads to the code, as always.
+      await sessions
+        .signInConfirmed(link, read('password'))
+        .catch(() => sessions.signIn(link.email, read('password')))
+        .catch(() => {
+          toast({ tone: 'attention', title: t('identity.first_access.sign_in_failed') })
+        })
       await navigate({ to: '/auth', search: { email: link.email }, replace: true })
     },
   })
