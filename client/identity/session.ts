@@ -218,19 +218,6 @@ export function createSessions(world: SessionWorld) {
         throw error
       }
     },
-    /** The mailed link has just proved the address: the password is enough. */
-    async signInConfirmed(link: { email: string; token: string }, password: string) {
-      actor.send({ type: 'submit' })
-      show({})
-      try {
-        const { signInConfirmed } = await import('@aura/contracts/identity/sign-in.ts')
-        accept(await world.call(signInConfirmed, { ...link, password, cookie: true }))
-      } catch (error) {
-        actor.send({ type: 'refused' })
-        show({})
-        throw error
-      }
-    },
     /** A challenge that began elsewhere: a social sign-in came back with its id. */
     async resume(challengeId: string) {
       ask(await readChallenge(challengeId))

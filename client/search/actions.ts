@@ -1,7 +1,7 @@
 /** What can be done from the search beside opening something: one row each. A feature adds its own. */
 import type { Needs } from '@aura/contracts/platform/operation.ts'
 import type { TFunction } from 'i18next'
-import { Languages, LogOut, type LucideIcon, MessageSquarePlus, Moon, Plus, Sun } from 'lucide-react'
+import { Languages, LogOut, type LucideIcon, Moon, Plus, Sun } from 'lucide-react'
 import { chooseLanguage } from '../platform/i18n/language.ts'
 import { languageNames, languages } from '../platform/i18n/languages.ts'
 import { type Mode, setMode } from '../platform/theme/mode.ts'
@@ -30,7 +30,7 @@ export const actions: readonly Action[] = [
   {
     id: 'new-conversation',
     title: (t) => t('search.new_conversation'),
-    icon: MessageSquarePlus,
+    icon: Plus,
     needs: 'update_operations',
     run: ({ go }) => go('/operations?start=new'),
   },

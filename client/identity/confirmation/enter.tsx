@@ -4,12 +4,13 @@ import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../platform/ui/button.tsx'
 import { useForm } from '../../platform/ui/use-form.ts'
-import { isCode, refusalText } from '../form-texts.ts'
+import { refusalText } from '../form-texts.ts'
 import { PasswordField } from '../password-field.tsx'
 import { Refusal } from '../refusal.tsx'
 import { useSessions } from '../use-session.tsx'
 import { ViewLink } from '../view-link.tsx'
 import { ViewTitle } from '../view-title.tsx'
+import { signInConfirmed } from './sign-in-confirmed.ts'
 import type { MailedLink } from './use-confirmation.ts'
 
 export function EnterConfirmed({ link }: { link: MailedLink }) {
@@ -20,11 +21,7 @@ export function EnterConfirmed({ link }: { link: MailedLink }) {
     names: ['password'],
     problemOf: (name, read) => (read(name) === '' ? t('identity.password_required') : undefined),
     send: async (read) => {
-      await sessions.signInConfirmed(link, read('password')).catch((error: unknown) => {
-        // A link that proves nothing any more leads to the code, as always.
-        if (!isCode(error, 'identity.link_invalid')) throw error
-        return sessions.signIn(link.email, read('password'))
-      })
+      await signInConfirmed(sessions, link, read('password'))
       await navigate({ to: '/auth', search: { email: link.email }, replace: true })
     },
   })

@@ -13,6 +13,7 @@ import { Refusal } from '../refusal.tsx'
 import { useSessions } from '../use-session.tsx'
 import { ViewTitle } from '../view-title.tsx'
 import type { ConfirmationStep } from './click-form.tsx'
+import { signInConfirmed } from './sign-in-confirmed.ts'
 
 export function MakePassword({ link, firstName, companyName }: ConfirmationStep) {
   const { t } = useTranslation()
@@ -26,13 +27,9 @@ export function MakePassword({ link, firstName, companyName }: ConfirmationStep)
         // After a second click the account exists already, with this very password.
         if (!isCode(error, 'identity.already_registered')) throw error
       })
-      // A link that proves nothing any more leads to the code, as always.
-      await sessions
-        .signInConfirmed(link, read('password'))
-        .catch(() => sessions.signIn(link.email, read('password')))
-        .catch(() => {
-          toast({ tone: 'attention', title: t('identity.first_access.sign_in_failed') })
-        })
+      await signInConfirmed(sessions, link, read('password')).catch(() => {
+        toast({ tone: 'attention', title: t('identity.first_access.sign_in_failed') })
+      })
       await navigate({ to: '/auth', search: { email: link.email }, replace: true })
     },
   })
