@@ -279,6 +279,7 @@ export const matrix: Record<string, Who> = {
 
   'dashboard.pulse': 'everybody',
   'dashboard.company-day': 'administrators',
+  'dashboard.first-steps': 'administrators',
   'dashboard.my-day': 'everybody',
 
   ...alertMatrix,

@@ -1,12 +1,13 @@
 /** What the dashboard offers: the day of the company and of each person, and when there is something new of it. */
 import type { Feature } from '../platform/handle.ts'
 import { companyDay } from './company-day.ts'
+import { firstSteps } from './first-steps.ts'
 import { myDay } from './my-day.ts'
 import { pulse } from './pulse.ts'
 
 export const dashboard: Feature = {
   name: 'dashboard',
-  handlers: [pulse, companyDay, myDay],
+  handlers: [pulse, companyDay, myDay, firstSteps],
   // Attendance triggers nothing: the publisher of the room checks who is there.
   attended: { prefix: 'dashboard.', changed: async () => {} },
 }

@@ -1,10 +1,14 @@
 /** The conversations of one scope. Of a hundred thousand only those in sight stand in the document. */
 import { type Conversation, inboxRoom } from '@aura/contracts/conversations/conversation.ts'
 import type { InboxState } from '@aura/contracts/conversations/inbox.ts'
+import { firstSteps } from '@aura/contracts/dashboard/first-steps.ts'
+import { Link } from '@tanstack/react-router'
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useQuery } from '../../platform/feed/use-query.ts'
 import { useVolatile } from '../../platform/feed/use-volatile.ts'
 import { errorText } from '../../platform/i18n/error-text.ts'
+import { useMay } from '../../platform/me.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { EmptyState } from '../../platform/ui/empty.tsx'
 import { Skeleton } from '../../platform/ui/skeleton.tsx'
@@ -34,6 +38,7 @@ type ListProps = {
 
 /** So many rows before the end the next page is read. */
 const ahead = 30
+const nothing = {}
 const implied: Partial<Record<Scope, Conversation['state']>> = { mine: 'open', queue: 'waiting' }
 /** Longer than a held key takes from one repetition to the next. */
 const heldDown = 150
@@ -168,6 +173,7 @@ function Waiting() {
 
 function Nothing({ asked, ask }: { asked: InboxSearch; ask: (change: Partial<InboxSearch>) => void }) {
   const { t } = useTranslation()
+  const mayFinish = useMay(firstSteps.needs)
   if (isNarrowed(asked))
     return (
       <EmptyState
@@ -185,9 +191,24 @@ function Nothing({ asked, ask }: { asked: InboxSearch; ask: (change: Partial<Inb
       title={t(`conversations.inbox.empty.${scope}`)}
       action={
         scope === 'mine' && (
-          <Button onClick={() => ask({ scope: 'queue' })}>{t('conversations.inbox.see_queue')}</Button>
+          <>
+            <Button onClick={() => ask({ scope: 'queue' })}>{t('conversations.inbox.see_queue')}</Button>
+            {mayFinish && <FirstStepsLink />}
+          </>
         )
       }
     />
+  )
+}
+
+/** Of a company that has not served anybody yet. */
+function FirstStepsLink() {
+  const { t } = useTranslation()
+  const { data } = useQuery(firstSteps, nothing)
+  if (!data || Object.values(data).every(Boolean)) return null
+  return (
+    <Button asChild variant="ghost">
+      <Link to="/dashboard">{t('conversations.inbox.first_steps')}</Link>
+    </Button>
   )
 }
