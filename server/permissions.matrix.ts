@@ -1,5 +1,6 @@
 import { integrationsMatrix } from './integrations/permissions.matrix.ts'
 import { suppliersMatrix } from './suppliers/permissions.matrix.ts'
+import { dashboardMatrix } from './dashboard/permissions.matrix.ts'
 import { alertMatrix } from './warroom/alerts/permissions.matrix.ts'
 import { incidentMatrix } from './warroom/incidents/permissions.matrix.ts'
 import { warroomMatrix } from './warroom/permissions.matrix.ts'
@@ -277,10 +278,7 @@ export const matrix: Record<string, Who> = {
   'identity.providers': 'anybody',
   'identity.social-profile': 'anybody',
 
-  'dashboard.pulse': 'everybody',
-  'dashboard.company-day': 'administrators',
-  'dashboard.first-steps': 'administrators',
-  'dashboard.my-day': 'everybody',
+  ...dashboardMatrix,
 
   ...alertMatrix,
   ...integrationsMatrix,

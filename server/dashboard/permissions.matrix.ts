@@ -1,0 +1,9 @@
+import type { Who } from '../permissions.matrix.ts'
+
+/** The dashboard's own part of `server/permissions.matrix.ts`. */
+export const dashboardMatrix: Record<string, Who> = {
+  'dashboard.pulse': 'everybody',
+  'dashboard.company-day': 'administrators',
+  'dashboard.first-steps': 'administrators',
+  'dashboard.my-day': 'everybody',
+}
