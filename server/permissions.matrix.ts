@@ -1,6 +1,6 @@
+import { dashboardMatrix } from './dashboard/permissions.matrix.ts'
 import { integrationsMatrix } from './integrations/permissions.matrix.ts'
 import { suppliersMatrix } from './suppliers/permissions.matrix.ts'
-import { dashboardMatrix } from './dashboard/permissions.matrix.ts'
 import { alertMatrix } from './warroom/alerts/permissions.matrix.ts'
 import { incidentMatrix } from './warroom/incidents/permissions.matrix.ts'
 import { warroomMatrix } from './warroom/permissions.matrix.ts'
