@@ -2,7 +2,9 @@
  * Inputs that a handler gets as far with as to look the id up, where the smallest one that the contract takes is
  * turned away before. By command, or by command and field where a field belongs to one variant.
  */
+
 import { randomUUIDv7 } from 'node:crypto'
+import { defaultStages } from '@aura/contracts/deals/pipeline.ts'
 import { testPassword } from './company.ts'
 import {
   conditionInput,
@@ -64,6 +66,7 @@ export const inputs: Record<string, Make> = {
   'calls.transfer-call callId': ({ ids }) => ({ to: { kind: 'queue', queueId: ids.queue } }),
   'calls.set-call-settings queues{}': (_, id) => ({ queues: { [id]: 30 } }),
   'deals.edit': () => ({ title: 'x', version: 1 }),
+  'deals.edit-pipeline': () => ({ version: 1, stages: [...defaultStages] }),
   'lists.set-default': () => ({ list: 'contacts.all' }),
   'imports.open': () => ({ kind: 'contacts.people' }),
   'warroom.allocate moves[].userId': ({ ids }, id) => ({ moves: [{ userId: id, from: null, to: ids.queue }] }),

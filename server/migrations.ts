@@ -6,6 +6,7 @@ import * as companies from './companies/migrations/0005-baseline.ts'
 import * as contacts from './contacts/migrations/0010-baseline.ts'
 import * as conversations from './conversations/migrations/0014-baseline.ts'
 import * as deals from './deals/migrations/0011-baseline.ts'
+import * as pipelineStages from './deals/migrations/0029-pipeline-stages.ts'
 import * as exports from './exports/migrations/0008-baseline.ts'
 import * as files from './files/migrations/0004-baseline.ts'
 import * as identity from './identity/migrations/0003-baseline.ts'
@@ -50,4 +51,5 @@ export const migrations: Record<string, Migration> = {
   '0027-webchat': webchat,
   '0028-endpoint-format': endpointFormat,
   '0031-suppliers': suppliers,
+  '0029-pipeline-stages': pipelineStages,
 }

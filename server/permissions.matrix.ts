@@ -192,6 +192,9 @@ export const matrix: Record<string, Who> = {
   'deals.move': 'everybody',
   'deals.of-contact': 'everybody',
   'deals.pipelines': 'everybody',
+  'deals.create-pipeline': 'administrators',
+  'deals.edit-pipeline': 'administrators',
+  'deals.win': 'everybody',
 
   'notifications.mine': 'everybody',
   'notifications.older': 'everybody',

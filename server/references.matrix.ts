@@ -192,6 +192,9 @@ export const references: Record<string, Record<string, Reference>> = {
   'channels.switch-channel': { channelId: channel },
 
   'deals.create': { dealId: 'made', pipelineId: ['pipeline', 'deals.pipeline_not_found'], contactId: contact },
+  'deals.create-pipeline': { pipelineId: 'made', 'stages[].id': 'made' },
+  'deals.edit-pipeline': { pipelineId: ['pipeline', 'deals.pipeline_not_found'], 'stages[].id': 'made' },
+  'deals.win': { dealId: ['deal', 'deals.not_found'] },
   'deals.edit': { dealId: ['deal', 'deals.not_found'], contactId: contact },
   'deals.move': { dealId: ['deal', 'deals.not_found'], before: ['deal', 'deals.neighbour_not_found'] },
 

@@ -14,6 +14,7 @@ const whole = async (language: Language) => ({
   ...(await loadCatalogue(language, 'desk')),
   ...(await loadCatalogue(language, 'warroom')),
   ...(await loadCatalogue(language, 'integrations')),
+  ...(await loadCatalogue(language, 'sales')),
 })
 const catalogues = Object.fromEntries(
   await Promise.all(languages.map(async (language) => [language, await whole(language)] as const)),

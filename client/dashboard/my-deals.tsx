@@ -4,6 +4,7 @@ import { chakra } from '@chakra-ui/react'
 import { Link } from '@tanstack/react-router'
 import { SquareKanban } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { stageLabel } from '../deals/index.ts'
 import { useLanguage } from '../platform/i18n/language.ts'
 import { StateDot } from '../platform/ui/badge.tsx'
 import { Card } from '../platform/ui/card.tsx'
@@ -45,7 +46,7 @@ export function MyDeals({ sales }: { sales: MySales }) {
             }
             about={
               <>
-                {t(`deals.stage.${deal.stage}`)} · <MoneyText value={deal.value} language={language} />
+                {stageLabel(deal.stage)} · <MoneyText value={deal.value} language={language} />
                 {deal.contact !== null && ` · ${deal.contact}`}
               </>
             }

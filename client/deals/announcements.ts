@@ -3,12 +3,16 @@ import type { Announcements } from '@dnd-kit/core'
 import i18next from 'i18next'
 import type { RefObject } from 'react'
 import { moveRefusal } from './refusal-text.ts'
+import { nameIn } from './stage-name.ts'
 import type { Drag, ShownColumn } from './use-drag.ts'
-
-const nameOf = (stage: Stage) => i18next.t(`deals.stage.${stage}`)
 
 /** What a screen reader hears of a drag: only what changed, never every pixel. */
 export function announcementsFor(latest: RefObject<Drag | undefined>, columns: () => ShownColumn[]): Announcements {
+  const nameOf = (stage: Stage) =>
+    nameIn(
+      columns().map(({ rule }) => rule),
+      stage,
+    )
   let heard = ''
   let last: Drag | undefined
 

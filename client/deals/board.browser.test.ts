@@ -138,6 +138,7 @@ test('a refusal of the server rolls the card back, with the reason beside it', a
   // Meanwhile it was lost: from there it may not go to closing.
   await drag(own, card(own, 'Migração da central'), column(own, 'lost'))
   await drop(own)
+  await own.getByRole('button', { name: 'Marcar como perdido' }).click()
   await becomes(own, 'lost', ['Central na nuvem', 'Migração da central'])
   await page.context().setOffline(false)
   await page.getByRole('alert').getByText('Reabra o negócio em outra etapa').waitFor()

@@ -1,5 +1,6 @@
 import type { BoardState } from '@aura/contracts/deals/board.ts'
 import type { Deal, Stage } from '@aura/contracts/deals/deal.ts'
+import { defaultStages } from '@aura/contracts/deals/pipeline.ts'
 import { columnsOf } from '@aura/machines/deals/board.ts'
 import { describe, expect, it } from 'vitest'
 import { announcementsFor } from './announcements.ts'
@@ -9,7 +10,7 @@ import { refusalsOf } from './rules.ts'
 import type { Drag } from './use-drag.ts'
 
 const at = '2026-03-02T10:00:00.000Z'
-const deciding = { actor: { permissions: ['update_crm'] }, now: new Date(at) } as const
+const deciding = { actor: { permissions: ['update_crm'] }, now: new Date(at), stages: defaultStages } as const
 const deal = (id: string, over: Partial<Deal> = {}): Deal => ({
   id,
   pipelineId: 'p',
@@ -28,7 +29,7 @@ const deal = (id: string, over: Partial<Deal> = {}): Deal => ({
   ...over,
 })
 const state = (...deals: Deal[]): BoardState => ({
-  pipeline: { id: 'p', name: 'Sales' },
+  pipeline: { id: 'p', name: 'Sales', version: 1, stages: [...defaultStages] },
   deals: Object.fromEntries(deals.map((deal) => [deal.id, deal])),
 })
 const idsIn = (board: BoardState, stage: Stage) =>
@@ -79,9 +80,9 @@ describe('a new and a changed card', () => {
   const value = { amount: 5, currency: 'BRL' } as const
   it('comes at the end of its column, once', () => {
     const input = { dealId: 'n', stage: 'proposal', title: 'New', value, probability: 10 } as const
-    const first = created(three, input, { id: 'u', name: 'Ana' }, at)
+    const first = created(three, input, { id: 'u', name: 'Ana' }, new Date(at))
     expect(idsIn(first, 'proposal')).toEqual(['a', 'b', 'c', 'n'])
-    expect(created(first, input, { id: 'u', name: 'Ana' }, at)).toBe(first)
+    expect(created(first, input, { id: 'u', name: 'Ana' }, new Date(at))).toBe(first)
   })
   it('is not overwritten by an edit of an older version', () => {
     const newer = state(deal('a', { version: 3, title: 'Newer' }))

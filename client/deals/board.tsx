@@ -7,14 +7,15 @@ import { errorText } from '../platform/i18n/error-text.ts'
 import { EmptyState } from '../platform/ui/empty.tsx'
 import { PageHeader } from '../platform/ui/page-header.tsx'
 import { useBoardKeys } from './board-keys.ts'
+import { useBoardParams } from './board-search.ts'
 import { BoardSkeleton } from './board-skeleton.tsx'
 import { Pipeline } from './pipeline.tsx'
-import { params } from './use-deals.ts'
 
 /** /crm: the sales pipeline, live. */
 export function BoardScreen() {
   const { t } = useTranslation()
   useBoardKeys()
+  const params = useBoardParams()
   const { state, status, error, asOf } = useView(boardView, boardReducer, params)
   if (status === 'refused') return <EmptyState title={t('deals.refused')} text={errorText(error)} />
   if (!state)
@@ -26,7 +27,7 @@ export function BoardScreen() {
     )
   return (
     <StaleOverlay status={status} asOf={asOf}>
-      <Pipeline state={state} />
+      <Pipeline key={state.pipeline.id} state={state} params={params} />
     </StaleOverlay>
   )
 }

@@ -1,29 +1,34 @@
-import { type Deal, type Stage, stages } from '@aura/contracts/deals/deal.ts'
+import type { Deal, Stage } from '@aura/contracts/deals/deal.ts'
+import type { StageRule } from '@aura/contracts/deals/pipeline.ts'
 import type { Refused } from '@aura/machines/platform/decision.ts'
 import { chakra, Menu, Portal } from '@chakra-ui/react'
 import { useNavigate } from '@tanstack/react-router'
-import { CheckCheck, MessageSquarePlus, Pencil } from 'lucide-react'
+import { CheckCheck, MessageSquarePlus, Pencil, Trophy } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../platform/me.ts'
 import { moveRefusal } from './refusal-text.ts'
+import { stageName } from './stage-name.ts'
 
 export type OpenMenu = { dealId: string; anchor: HTMLElement }
 
 /** One menu for all cards, opened at the card that asked for it: moving without dragging. */
 export function CardMenu(props: {
   deal: Deal | undefined
+  stages: readonly StageRule[]
   anchor: HTMLElement | undefined
   leave: () => void
   edit: (deal: Deal) => void
   select: (deal: Deal) => void
+  win: (deal: Deal) => void
   move: (deal: Deal, to: Stage) => void
   refusalOf: (deal: Deal, to: Stage) => Refused | undefined
 }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const mayWrite = useMay('update_operations')
-  const { deal, anchor, leave } = props
+  const { deal, anchor, stages, leave } = props
   if (!deal || !anchor) return null
+  const mayWin = deal.outcome === undefined && stages.some(({ id, kind }) => id === deal.stage && kind === 'closing')
   return (
     <Menu.Root
       open
@@ -34,8 +39,9 @@ export function CardMenu(props: {
         if (anchor.isConnected) anchor.focus()
       }}
       onSelect={({ value }) => {
-        const to = stages.find((stage) => stage === value)
-        if (to) props.move(deal, to)
+        const [, to] = value.split('to ')
+        if (to !== undefined) props.move(deal, to)
+        else if (value === 'win') props.win(deal)
         else if (value === 'select') props.select(deal)
         else if (value === 'write') void navigate({ to: '/operations', search: { start: deal.contactId ?? 'new' } })
         else props.edit(deal)
@@ -58,13 +64,19 @@ export function CardMenu(props: {
                 {t('search.new_conversation')}
               </Menu.Item>
             )}
+            {mayWin && (
+              <Menu.Item value="win">
+                <Trophy size={16} strokeWidth={1.75} aria-hidden="true" />
+                {t('deals.outcome.won.action')}
+              </Menu.Item>
+            )}
             <Menu.Separator />
             <Menu.ItemGroup>
               <Menu.ItemGroupLabel>{t('deals.move_to')}</Menu.ItemGroupLabel>
               {stages
-                .filter((stage) => stage !== deal.stage)
-                .map((stage) => (
-                  <Destination key={stage} stage={stage} refusal={props.refusalOf(deal, stage)} />
+                .filter(({ id }) => id !== deal.stage)
+                .map((rule) => (
+                  <Destination key={rule.id} rule={rule} refusal={props.refusalOf(deal, rule.id)} />
                 ))}
             </Menu.ItemGroup>
           </Menu.Content>
@@ -75,12 +87,11 @@ export function CardMenu(props: {
 }
 
 /** A place it may not go stays listed, with the reason. */
-function Destination({ stage, refusal }: { stage: Stage; refusal: Refused | undefined }) {
-  const { t } = useTranslation()
+function Destination({ rule, refusal }: { rule: StageRule; refusal: Refused | undefined }) {
   return (
-    <Menu.Item value={stage} disabled={refusal !== undefined}>
+    <Menu.Item value={`to ${rule.id}`} disabled={refusal !== undefined}>
       <chakra.span maxW="240px" py="1">
-        {t(`deals.stage.${stage}`)}
+        {stageName(rule)}
         {refusal && (
           <chakra.span display="block" fontSize="xs" color="muted">
             {moveRefusal(refusal)}

@@ -20,6 +20,8 @@ export function Card(props: {
   lifted?: boolean
   /** Who else holds this card at the moment. */
   movedBy?: string | undefined
+  /** It has stood in its stage for longer than the pipeline allows. */
+  rotting?: boolean
   /** How many cards the hand holds. */
   count?: number
 }) {
@@ -45,15 +47,7 @@ export function Card(props: {
         <span className={look.value}>
           <MoneyText value={deal.value} language={language} />
         </span>
-        {days >= idleFrom && (
-          <span className={look.idle} title={t('deals.idle_since', { at: formatInstant(deal.movedAt, language) })}>
-            <StateDot tone="attention" />
-            <span className={look.idleWords}>{t('deals.idle', { count: days })}</span>
-            <span className={look.idleShort} aria-hidden="true">
-              {t('deals.idle_short', { days })}
-            </span>
-          </span>
-        )}
+        <Standing deal={deal} days={days} rotting={props.rotting ?? false} />
         <Named className={look.owner} name={t('deals.owner', { name: deal.ownerName })}>
           <Avatar name={deal.ownerName} size={22} />
         </Named>
@@ -62,6 +56,33 @@ export function Card(props: {
         <Meter percent={deal.probability} tone="faint" height={3} />
       </Named>
     </article>
+  )
+}
+
+/** How it ended; while it has not, the days without movement. */
+function Standing({ deal, days, rotting }: { deal: Deal; days: number; rotting: boolean }) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  if (deal.outcome?.result === 'won')
+    return (
+      <span className={look.idle} title={deal.outcome.reason ?? undefined}>
+        <StateDot tone="ok" />
+        {t('deals.won')}
+      </span>
+    )
+  if (days < idleFrom && !rotting) return null
+  const since = t('deals.idle_since', { at: formatInstant(deal.movedAt, language) })
+  return (
+    <span className={look.idle} title={rotting ? `${t('deals.rotting')} · ${since}` : since}>
+      <StateDot tone={rotting ? 'critical' : 'attention'} />
+      <span className={look.idleWords}>
+        {rotting ? `${t('deals.rotting')} · ` : ''}
+        {t('deals.idle', { count: days })}
+      </span>
+      <span className={look.idleShort} aria-hidden="true">
+        {t('deals.idle_short', { days })}
+      </span>
+    </span>
   )
 }
 

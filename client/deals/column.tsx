@@ -1,10 +1,12 @@
 import type { Deal, Stage } from '@aura/contracts/deals/deal.ts'
+import type { StageRule } from '@aura/contracts/deals/pipeline.ts'
 import { chakra } from '@chakra-ui/react'
 import { useDroppable } from '@dnd-kit/core'
 import { useAtomValue } from 'jotai'
 import { Ban, Plus } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { StateDot, type Tone } from '../platform/ui/badge.tsx'
 import { Button } from '../platform/ui/button.tsx'
 import { EmptyState } from '../platform/ui/empty.tsx'
 import { MoneySum } from '../platform/ui/money.tsx'
@@ -14,7 +16,8 @@ import { columnStyle, columnWidthAtom } from './board-width.ts'
 import { cardHeight, rowHeight } from './geometry.ts'
 import { MovableCard } from './movable-card.tsx'
 import type { Moving } from './moving.ts'
-import { sums } from './order.ts'
+import { isRotting, sums } from './order.ts'
+import { stageName } from './stage-name.ts'
 
 /** What is being dragged, as one column sees it. */
 export type ColumnDrag = {
@@ -26,7 +29,7 @@ export type ColumnDrag = {
 }
 
 type ColumnProps = {
-  stage: Stage
+  rule: StageRule
   deals: Deal[]
   filtered: boolean
   now: number
@@ -39,13 +42,13 @@ type ColumnProps = {
 }
 
 export function Column(props: ColumnProps) {
-  const { t } = useTranslation()
   const width = useAtomValue(columnWidthAtom)
-  const name = t(`deals.stage.${props.stage}`)
+  const { id: stage } = props.rule
+  const name = stageName(props.rule)
   return (
     <chakra.section
       aria-label={name}
-      data-column={props.stage}
+      data-column={stage}
       position="relative"
       display="flex"
       flexDirection="column"
@@ -55,7 +58,7 @@ export function Column(props: ColumnProps) {
       borderRadius="lg"
       bg={props.drag?.at === undefined || props.drag.forbidden ? 'transparent' : 'hover'}
     >
-      <ColumnHead stage={props.stage} name={name} deals={props.deals} />
+      <ColumnHead rule={props.rule} name={name} deals={props.deals} />
       <ColumnList {...props} name={name} />
       {props.drag?.forbidden && <Forbidden reason={props.drag.forbidden} />}
     </chakra.section>
@@ -63,14 +66,22 @@ export function Column(props: ColumnProps) {
 }
 
 const headHeight = '14'
+const tones: Record<StageRule['colour'], Tone> = {
+  neutral: 'neutral',
+  info: 'info',
+  ok: 'ok',
+  attention: 'attention',
+  critical: 'critical',
+}
 
-function ColumnHead({ stage, name, deals }: { stage: Stage; name: string; deals: Deal[] }) {
+function ColumnHead({ rule, name, deals }: { rule: StageRule; name: string; deals: Deal[] }) {
   const { t } = useTranslation()
   const { mayCreate, add } = useBoardActions()
   const label = t('deals.add_to', { stage: name })
   return (
     <chakra.header ps="3" pe="2" h={headHeight} flexShrink={0}>
       <chakra.div display="flex" alignItems="center" gap="2" h="7">
+        {rule.colour !== 'neutral' && <StateDot tone={tones[rule.colour]} />}
         <chakra.h2 fontSize="md" fontWeight="semibold" truncate title={name}>
           {name}
         </chakra.h2>
@@ -85,7 +96,7 @@ function ColumnHead({ stage, name, deals }: { stage: Stage; name: string; deals:
             ms="auto"
             aria-label={label}
             title={label}
-            onClick={() => add(stage)}
+            onClick={() => add(rule.id)}
           >
             <Plus size={16} strokeWidth={1.75} />
           </Button>
@@ -98,9 +109,10 @@ function ColumnHead({ stage, name, deals }: { stage: Stage; name: string; deals:
   )
 }
 
-function ColumnList({ stage, deals, filtered, now, drag, others, selected, name }: ColumnProps & { name: string }) {
+function ColumnList({ rule, deals, filtered, now, drag, others, selected, name }: ColumnProps & { name: string }) {
   const scroller = useRef<HTMLDivElement>(null)
   const rows = useVirtualRows(scroller, rowHeight)
+  const { id: stage } = rule
   const { setNodeRef } = useDroppable({ id: stage })
   const from = drag ? deals.findIndex((deal) => deal.id === drag.dealId) : -1
   const at = drag?.forbidden ? undefined : drag?.at
@@ -138,6 +150,7 @@ function ColumnList({ stage, deals, filtered, now, drag, others, selected, name 
               of={deals.length}
               movedBy={others.find(({ dealIds }) => dealIds.includes(deal.id))?.name}
               selected={selected.has(deal.id)}
+              rotting={isRotting(deal, rule, now)}
             />
           )
         })}

@@ -3,7 +3,7 @@ import { minuteMs } from '@aura/contracts/platform/durations.ts'
 import { chakra } from '@chakra-ui/react'
 import { DndContext, DragOverlay } from '@dnd-kit/core'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNow } from '../platform/ui/clock.ts'
 import { useLatest } from '../platform/ui/use-latest.ts'
@@ -17,10 +17,11 @@ import { useAnnounceMoving, useOthersMoving } from './moving.ts'
 import { beforeAt, type Sort } from './order.ts'
 import { moveRefusal } from './refusal-text.ts'
 import { selectedAtom, toggleAtom } from './selection.ts'
-import { StageSwitcher } from './stage-switcher.tsx'
 import { useCardKeys } from './use-card-keys.ts'
 import type { Changes } from './use-changes.ts'
 import { type Drag, type ShownColumn, useDrag } from './use-drag.ts'
+
+const StageSwitcher = lazy(async () => ({ default: (await import('./stage-switcher.tsx')).StageSwitcher }))
 
 type ColumnsProps = {
   room: string
@@ -34,7 +35,7 @@ type ColumnsProps = {
 export function Columns({ room, shown, all, sort, filtered, changes }: ColumnsProps) {
   const { t } = useTranslation()
   const narrow = useNarrowScreen()
-  const [chosen, choose] = useState<Stage>('prospecting')
+  const [chosen, choose] = useState<Stage | undefined>(shown[0]?.stage)
   const board = useRef<HTMLDivElement>(null)
   const now = useNow(minuteMs)
   const selected = useAtomValue(selectedAtom)
@@ -91,7 +92,11 @@ export function Columns({ room, shown, all, sort, filtered, changes }: ColumnsPr
       accessibility={{ announcements, screenReaderInstructions: { draggable: t('deals.announce.help') } }}
       {...handlers}
     >
-      {narrow && <StageSwitcher columns={shown} stage={chosen} choose={swipeTo} />}
+      {narrow && chosen !== undefined && (
+        <Suspense fallback={<chakra.div h="11" flexShrink={0} />}>
+          <StageSwitcher columns={shown} stage={chosen} choose={swipeTo} />
+        </Suspense>
+      )}
       <chakra.div
         ref={board}
         onKeyDown={keys}
@@ -107,10 +112,10 @@ export function Columns({ room, shown, all, sort, filtered, changes }: ColumnsPr
         overflowY="hidden"
         pb="2"
       >
-        {shown.map(({ stage, deals }) => (
+        {shown.map(({ stage, rule, deals }) => (
           <Column
             key={stage}
-            stage={stage}
+            rule={rule}
             deals={deals}
             filtered={filtered}
             now={now}

@@ -1,5 +1,5 @@
 import type { Deal, Stage } from '@aura/contracts/deals/deal.ts'
-import { stages } from '@aura/contracts/deals/deal.ts'
+import type { StageRule } from '@aura/contracts/deals/pipeline.ts'
 import { chakra, Dialog, Portal } from '@chakra-ui/react'
 import { X } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
@@ -12,6 +12,7 @@ import { Field } from '../platform/ui/field.tsx'
 import { Select } from '../platform/ui/input.tsx'
 import { DealFieldset } from './deal-fieldset.tsx'
 import { type DealFields, type Draft, type DraftField, draftOf, emptyDraft, readDraft, sameFields } from './draft.ts'
+import { stageName } from './stage-name.ts'
 import { useUnsaved } from './use-unsaved.ts'
 
 export type DialogTask =
@@ -22,12 +23,13 @@ type DealDialogProps = {
   task: DialogTask
   /** The deal as it is now: somebody else may change it while this dialog is open. */
   current: Deal | undefined
+  stages: readonly StageRule[]
   leave: () => void
   create: (stage: Stage, fields: DealFields) => void
   edit: (deal: Deal, fields: DealFields) => void
 }
 
-export function DealDialog({ task, current, leave, create, edit }: DealDialogProps) {
+export function DealDialog({ task, current, stages, leave, create, edit }: DealDialogProps) {
   const { t } = useTranslation()
   const language = useLanguage()
   const form = useId()
@@ -122,12 +124,12 @@ export function DealDialog({ task, current, leave, create, edit }: DealDialogPro
                         {...wiring}
                         value={draft.stage}
                         onChange={({ target }) =>
-                          setDraft({ ...draft, stage: stages.find((stage) => stage === target.value) ?? draft.stage })
+                          setDraft({ ...draft, stage: stages.find(({ id }) => id === target.value)?.id ?? draft.stage })
                         }
                       >
-                        {stages.map((stage) => (
-                          <chakra.option key={stage} value={stage} bg="raised">
-                            {t(`deals.stage.${stage}`)}
+                        {stages.map((rule) => (
+                          <chakra.option key={rule.id} value={rule.id} bg="raised">
+                            {stageName(rule)}
                           </chakra.option>
                         ))}
                       </Select>

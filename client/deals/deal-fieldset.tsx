@@ -75,6 +75,17 @@ export function DealFieldset(props: {
           )}
         </Field>
       </chakra.div>
+      <Field label={t('deals.field.expectedClose')} error={problem('expectedClose')}>
+        {(wiring) => (
+          <Input
+            {...wiring}
+            type="date"
+            name="expectedClose"
+            value={draft.expectedClose}
+            onChange={({ target }) => change({ expectedClose: target.value })}
+          />
+        )}
+      </Field>
     </>
   )
 }

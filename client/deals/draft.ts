@@ -12,11 +12,14 @@ export type Draft = {
   amount: string
   currency: Money['currency']
   probability: string
+  expectedClose: string
   stage: Stage
 }
 
-export type DraftField = 'title' | 'contact' | 'value' | 'probability'
-export type DealFields = Pick<Deal, 'title' | 'contact' | 'contactId' | 'value' | 'probability'>
+export type DraftField = 'title' | 'contact' | 'value' | 'probability' | 'expectedClose'
+export type DealFields = Pick<Deal, 'title' | 'contact' | 'contactId' | 'value' | 'probability'> & {
+  expectedClose: string | null
+}
 
 export const emptyDraft = (stage: Stage, contact?: { id: string; name: string }): Draft => ({
   title: '',
@@ -25,6 +28,7 @@ export const emptyDraft = (stage: Stage, contact?: { id: string; name: string })
   amount: '',
   currency: 'BRL',
   probability: '50',
+  expectedClose: '',
   stage,
 })
 
@@ -37,16 +41,18 @@ export const draftOf = (deal: Deal, language: Language): Draft => ({
   ),
   currency: deal.value.currency,
   probability: String(deal.probability),
+  expectedClose: deal.expectedClose ?? '',
   stage: deal.stage,
 })
 
-export const sameFields = (a: DealFields, b: DealFields) =>
+export const sameFields = (a: Deal, b: Deal) =>
   a.title === b.title &&
   a.contact === b.contact &&
   a.contactId === b.contactId &&
   a.value.amount === b.value.amount &&
   a.value.currency === b.value.currency &&
-  a.probability === b.probability
+  a.probability === b.probability &&
+  a.expectedClose === b.expectedClose
 
 export type Reading = { fields: DealFields } | { problems: DraftField[] }
 
@@ -58,7 +64,8 @@ export function readDraft(draft: Draft, language: Language): Reading {
   const probability = shape.probability.safeParse(
     /^\d+$/.test(draft.probability.trim()) ? Number(draft.probability) : null,
   )
-  if (title.success && contact.success && value.success && probability.success)
+  const expectedClose = shape.expectedClose.safeParse(draft.expectedClose === '' ? null : draft.expectedClose)
+  if (title.success && contact.success && value.success && probability.success && expectedClose.success)
     return {
       fields: {
         title: title.data,
@@ -66,6 +73,7 @@ export function readDraft(draft: Draft, language: Language): Reading {
         contactId: draft.contactId,
         value: value.data,
         probability: probability.data,
+        expectedClose: expectedClose.data ?? null,
       },
     }
   const problems: [DraftField, boolean][] = [
@@ -73,6 +81,7 @@ export function readDraft(draft: Draft, language: Language): Reading {
     ['contact', contact.success],
     ['value', value.success],
     ['probability', probability.success],
+    ['expectedClose', expectedClose.success],
   ]
   return { problems: problems.flatMap(([field, fine]) => (fine ? [] : [field])) }
 }

@@ -7,6 +7,7 @@ import { formatMoney } from '../platform/i18n/format.ts'
 import { useLanguage } from '../platform/i18n/language.ts'
 import { Popover } from '../platform/ui/popover.tsx'
 import { reached, sums } from './order.ts'
+import { stageName } from './stage-name.ts'
 import type { ShownColumn } from './use-drag.ts'
 
 export function FunnelButton({ shown }: { shown: readonly ShownColumn[] }) {
@@ -44,7 +45,7 @@ function Funnel({ shown }: { shown: readonly ShownColumn[] }) {
       <Chart
         kind="funnel"
         label={t('deals.funnel')}
-        axis={{ title: t('deals.funnel.stage'), labels: stages.map(({ stage }) => t(`deals.stage.${stage}`)) }}
+        axis={{ title: t('deals.funnel.stage'), labels: stages.map(({ rule }) => stageName(rule)) }}
         series={[{ name: t('deals.metric.count'), values: stages.map(({ deals }) => deals.length) }]}
         details={{ title: t('deals.metric.value'), values: worth }}
       />

@@ -21,8 +21,9 @@ export const MovableCard = memo(function MovableCard(props: {
   of: number
   movedBy: string | undefined
   selected: boolean
+  rotting: boolean
 }) {
-  const { deal, y, movedBy, selected } = props
+  const { deal, y, movedBy, selected, rotting } = props
   const { mayMove } = useBoardActions()
   const { setNodeRef, setActivatorNodeRef, listeners, attributes, isDragging } = useDraggable({
     id: deal.id,
@@ -51,6 +52,7 @@ export const MovableCard = memo(function MovableCard(props: {
         now={props.now}
         movedBy={movedBy}
         selected={selected}
+        rotting={rotting}
         grip={setActivatorNodeRef}
         onGripKey={onKeyDown}
         help={attributes['aria-describedby']}
@@ -64,12 +66,13 @@ type StandingProps = {
   now: number
   movedBy: string | undefined
   selected: boolean
+  rotting: boolean
   grip: (element: HTMLElement | null) => void
   onGripKey: NonNullable<DraggableSyntheticListeners>[string] | undefined
   help: string
 }
 
-const Standing = memo(function Standing({ deal, now, movedBy, selected, ...grip }: StandingProps) {
+const Standing = memo(function Standing({ deal, now, movedBy, selected, rotting, ...grip }: StandingProps) {
   const { t } = useTranslation()
   const { mayMove, open, toggle } = useBoardActions()
   const title = (
@@ -87,11 +90,18 @@ const Standing = memo(function Standing({ deal, now, movedBy, selected, ...grip 
     </button>
   )
   return (
-    <Card deal={deal} now={now} title={title} movedBy={movedBy} tools={mayMove && <Tools deal={deal} {...grip} />} />
+    <Card
+      deal={deal}
+      now={now}
+      title={title}
+      movedBy={movedBy}
+      rotting={rotting}
+      tools={mayMove && <Tools deal={deal} {...grip} />}
+    />
   )
 })
 
-function Tools({ deal, grip, onGripKey, help }: Omit<StandingProps, 'now' | 'movedBy' | 'selected'>) {
+function Tools({ deal, grip, onGripKey, help }: Omit<StandingProps, 'now' | 'movedBy' | 'selected' | 'rotting'>) {
   const { t } = useTranslation()
   const { openMenu } = useBoardActions()
   return (

@@ -2,6 +2,8 @@
 import { createDeal } from '@aura/contracts/deals/create.ts'
 import type { Deal } from '@aura/contracts/deals/deal.ts'
 import { dealsOfContact } from '@aura/contracts/deals/of-contact.ts'
+import { defaultStages, type StageRule } from '@aura/contracts/deals/pipeline.ts'
+import { pipelines } from '@aura/contracts/deals/pipelines.ts'
 import { ofContactReducer } from '@aura/machines/deals/of-contact.ts'
 import { chakra } from '@chakra-ui/react'
 import { Link } from '@tanstack/react-router'
@@ -10,6 +12,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { newId } from '../platform/feed/id.ts'
 import { useCommand } from '../platform/feed/use-command.ts'
+import { useQuery } from '../platform/feed/use-query.ts'
 import { useView } from '../platform/feed/use-view.ts'
 import { errorText } from '../platform/i18n/error-text.ts'
 import { useLanguage } from '../platform/i18n/language.ts'
@@ -19,6 +22,7 @@ import { MoneyText } from '../platform/ui/money.tsx'
 import { Section } from '../platform/ui/section.tsx'
 import { Skeleton } from '../platform/ui/skeleton.tsx'
 import { toast } from '../platform/ui/toast.tsx'
+import { nameIn } from './stage-name.ts'
 
 const DealDialog = lazy(async () => ({ default: (await import('./deal-dialog.tsx')).DealDialog }))
 
@@ -32,13 +36,15 @@ export function DealsOfContact(props: OfContactProps) {
 }
 
 const newestFirst = (a: Deal, b: Deal) => (a.movedAt < b.movedAt ? 1 : -1)
-const isLost = ({ stage }: Deal) => (stage === 'lost' ? 1 : 0)
+const isLost = ({ outcome }: Deal) => (outcome?.result === 'lost' ? 1 : 0)
 
 function Deals({ contact, mayCreate }: OfContactProps & { mayCreate: boolean }) {
   const { t } = useTranslation()
   const { state, status, error } = useView(dealsOfContact, ofContactReducer, { contactId: contact.id })
   const { send } = useCommand(createDeal)
   const [making, setMaking] = useState(false)
+  const { data: all = [] } = useQuery(pipelines, {})
+  const rulesOf = ({ pipelineId }: Deal) => all.find(({ id }) => id === pipelineId)?.stages ?? []
   if (status === 'refused')
     return (
       <Section title={t('deals.of_contact')}>
@@ -57,7 +63,7 @@ function Deals({ contact, mayCreate }: OfContactProps & { mayCreate: boolean }) 
       <chakra.ul listStyleType="none" mx="-2" aria-label={t('deals.of_contact')}>
         {deals.map((deal) => (
           <li key={deal.id}>
-            <DealRow deal={deal} />
+            <DealRow deal={deal} rulesOf={rulesOf} />
           </li>
         ))}
       </chakra.ul>
@@ -70,7 +76,8 @@ function Deals({ contact, mayCreate }: OfContactProps & { mayCreate: boolean }) 
       <Suspense>
         {making && (
           <DealDialog
-            task={{ kind: 'create', stage: 'prospecting', contact }}
+            task={{ kind: 'create', stage: all[0]?.stages[0]?.id ?? 'prospecting', contact }}
+            stages={all[0]?.stages ?? defaultStages}
             current={undefined}
             leave={() => setMaking(false)}
             create={(stage, fields) => {
@@ -89,8 +96,7 @@ function Deals({ contact, mayCreate }: OfContactProps & { mayCreate: boolean }) 
 /** The dialog here makes deals; an existing one opens on its board. */
 const nothing = () => {}
 
-function DealRow({ deal }: { deal: Deal }) {
-  const { t } = useTranslation()
+function DealRow({ deal, rulesOf }: { deal: Deal; rulesOf: (deal: Deal) => readonly StageRule[] }) {
   const language = useLanguage()
   return (
     <chakra.div
@@ -111,7 +117,7 @@ function DealRow({ deal }: { deal: Deal }) {
           <MoneyText value={deal.value} language={language} />
         </chakra.span>
         <chakra.span color="muted" gridColumn="1 / -1">
-          {t(`deals.stage.${deal.stage}`)}
+          {nameIn(rulesOf(deal), deal.stage)}
         </chakra.span>
       </Link>
     </chakra.div>

@@ -7,9 +7,10 @@ import type { createDeal } from '@aura/contracts/deals/create.ts'
 import type { Deal, Stage } from '@aura/contracts/deals/deal.ts'
 import type { editDeal } from '@aura/contracts/deals/edit.ts'
 import type { moveDeal } from '@aura/contracts/deals/move.ts'
+import type { winDeal } from '@aura/contracts/deals/win.ts'
 import type { InputOf } from '@aura/contracts/platform/operation.ts'
 import { columnsOf, rerank } from '@aura/machines/deals/board.ts'
-import { type Deciding, decide } from '@aura/machines/deals/decide.ts'
+import { type Deciding, decide, outcomeAt } from '@aura/machines/deals/decide.ts'
 import { evenRanks, rankBetween } from '@aura/machines/deals/rank.ts'
 
 const put = (state: BoardState, deal: Deal): BoardState => ({ ...state, deals: { ...state.deals, [deal.id]: deal } })
@@ -33,25 +34,35 @@ function placed(state: BoardState, deal: Deal, before: string | null): BoardStat
 
 export function moved(state: BoardState, input: InputOf<typeof moveDeal>, deciding: Deciding): BoardState {
   const deal = state.deals[input.dealId]
-  const decision = deal && decide(deal, { type: 'move', to: input.to }, deciding)
+  const decision = deal && decide(deal, { type: 'move', to: input.to, reason: input.reason }, deciding)
   return decision?.ok ? placed(state, decision.next, input.before) : state
+}
+
+export function won(state: BoardState, input: InputOf<typeof winDeal>, deciding: Deciding): BoardState {
+  const deal = state.deals[input.dealId]
+  const decision = deal && decide(deal, { type: 'win', reason: input.reason ?? null }, deciding)
+  return decision?.ok ? put(state, decision.next) : state
 }
 
 export function edited(state: BoardState, input: InputOf<typeof editDeal>): BoardState {
   const deal = state.deals[input.dealId]
   if (!deal || deal.version > input.version) return state
   const { title, contact, contactId = deal.contactId, value, probability } = input
-  return put(state, { ...deal, title, contact, contactId, value, probability, version: input.version + 1 })
+  const expectedClose = input.expectedClose === undefined ? deal.expectedClose : (input.expectedClose ?? undefined)
+  const fields = { title, contact, contactId, value, probability, expectedClose }
+  return put(state, { ...deal, ...fields, version: input.version + 1 })
 }
 
 export function created(
   state: BoardState,
   input: InputOf<typeof createDeal>,
   owner: { id: string; name: string },
-  at: string,
+  now: Date,
 ): BoardState {
   if (state.deals[input.dealId]) return state
   const stage = input.stage ?? 'prospecting'
+  const at = now.toISOString()
+  const { stages } = state.pipeline
   const deal: Deal = {
     id: input.dealId,
     pipelineId: state.pipeline.id,
@@ -62,6 +73,8 @@ export function created(
     contactId: input.contactId ?? null,
     value: input.value,
     probability: input.probability,
+    expectedClose: input.expectedClose ?? undefined,
+    outcome: outcomeAt(stages, stage, input.reason ?? null, now),
     ownerId: owner.id,
     ownerName: owner.name,
     createdAt: at,

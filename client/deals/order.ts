@@ -1,8 +1,10 @@
 /** What of a column is shown, in which order, and what the whole board adds up to. */
 
-import type { Deal, Stage } from '@aura/contracts/deals/deal.ts'
+import type { Deal } from '@aura/contracts/deals/deal.ts'
+import type { StageRule } from '@aura/contracts/deals/pipeline.ts'
 import { hasEveryWord } from '@aura/contracts/platform/fold-text.ts'
 import type { Money } from '@aura/contracts/platform/values.ts'
+import type { BoardColumn } from '@aura/machines/deals/board.ts'
 
 export const sorts = ['rank', 'value', 'probability', 'idle', 'title'] as const
 export type Sort = (typeof sorts)[number]
@@ -31,13 +33,17 @@ export function sums(deals: readonly Deal[]): Money[] {
 }
 
 /** The stages on the way to a sale, each with the deals that stand there or further on. */
-export function reached(columns: readonly { stage: Stage; deals: readonly Deal[] }[]) {
-  const open = columns.filter(({ stage }) => stage !== 'lost')
-  return open.map(({ stage }, at) => ({ stage, deals: open.slice(at).flatMap(({ deals }) => deals) }))
+export function reached(columns: readonly BoardColumn[]) {
+  const open = columns.filter(({ rule }) => rule.kind !== 'lost')
+  return open.map(({ rule }, at) => ({ rule, deals: open.slice(at).flatMap(({ deals }) => deals) }))
 }
 
 export const averageProbability = (deals: readonly Deal[]): number | undefined =>
   deals.length === 0 ? undefined : Math.round(deals.reduce((sum, deal) => sum + deal.probability, 0) / deals.length)
+
+/** A deal that has not ended, in a stage where it has stood for too long. */
+export const isRotting = (deal: Deal, { rotsAfterDays }: StageRule, now: number) =>
+  deal.outcome === undefined && rotsAfterDays !== null && idleDays(deal, now) >= rotsAfterDays
 
 /** From a week without movement on, a card says so. */
 export const idleFrom = 7

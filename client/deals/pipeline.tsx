@@ -1,19 +1,19 @@
 import type { BoardState } from '@aura/contracts/deals/board.ts'
 import { boardRoom, type Stage } from '@aura/contracts/deals/deal.ts'
 import { columnsOf } from '@aura/machines/deals/board.ts'
+import { chakra } from '@chakra-ui/react'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PageHeader } from '../platform/ui/page-header.tsx'
 import { usePrefetch } from '../platform/ui/use-prefetch.ts'
 import { type BoardActions, BoardActionsContext } from './board-actions.ts'
-import { useBoardSearch } from './board-search.ts'
+import { useBoardSearch, useChoosePipeline } from './board-search.ts'
 import type { OpenMenu } from './card-menu.tsx'
 import { Columns } from './columns.tsx'
 import type { DialogTask } from './deal-dialog.tsx'
 import { Metrics } from './metrics.tsx'
 import { matching, sorted } from './order.ts'
-import { RefusalNote } from './refusal.tsx'
 import { clearSelectionAtom, selectedAtom, toggleAtom } from './selection.ts'
 import { Toolbar } from './toolbar.tsx'
 import { useChanges } from './use-changes.ts'
@@ -25,10 +25,15 @@ const fetchBar = () => import('./selection-bar.tsx')
 const CardMenu = lazy(async () => ({ default: (await fetchMenu()).CardMenu }))
 const DealDialog = lazy(async () => ({ default: (await fetchDialog()).DealDialog }))
 const SelectionBar = lazy(async () => ({ default: (await fetchBar()).SelectionBar }))
-const later = [fetchMenu, fetchDialog, fetchBar]
+const PipelineMenu = lazy(async () => ({ default: (await import('./pipeline-menu.tsx')).PipelineMenu }))
+const fetchRefusal = () => import('./refusal.tsx')
+const RefusalNote = lazy(async () => ({ default: (await fetchRefusal()).RefusalNote }))
+const fetchQuestion = () => import('./outcome-question.tsx')
+const AskOutcome = lazy(async () => ({ default: (await fetchQuestion()).AskOutcome }))
+const later = [fetchMenu, fetchDialog, fetchBar, fetchQuestion, fetchRefusal]
 
 /** The board of one pipeline: what is shown of it, and the parts that lie over it. */
-export function Pipeline({ state }: { state: BoardState }) {
+export function Pipeline({ state, params }: { state: BoardState; params: { pipelineId?: string } }) {
   const { t } = useTranslation()
   usePrefetch(later)
   const filter = useAtomValue(filterAtom)
@@ -40,10 +45,17 @@ export function Pipeline({ state }: { state: BoardState }) {
   const [task, setTask] = useState<DialogTask>()
   const all = useMemo(() => columnsOf(state), [state])
   const visible = useMemo(
-    () => all.map(({ stage, deals }) => ({ stage, deals: sorted(deals.filter(matching(filter)), sort) })),
+    () => all.map((column) => ({ ...column, deals: sorted(column.deals.filter(matching(filter)), sort) })),
     [all, filter, sort],
   )
-  const { changes, refusal, forgetRefusal, mayCreate, mayMove } = useChanges(all)
+  const { changes, refusal, forgetRefusal, question, forgetQuestion, mayCreate, mayMove } = useChanges(
+    all,
+    params,
+    state.pipeline,
+  )
+  const choosePipeline = useChoosePipeline()
+  const { stages } = state.pipeline
+  const firstStage = stages[0]?.id ?? 'prospecting'
   useBoardSearch(state, mayCreate, setTask)
   const actions = useMemo<BoardActions>(
     () => ({
@@ -63,7 +75,10 @@ export function Pipeline({ state }: { state: BoardState }) {
         title={t('deals.title')}
         facts={<Metrics shown={visible.flatMap(({ deals }) => deals)} total={Object.keys(state.deals).length} />}
       >
-        <Toolbar shown={visible} add={mayCreate ? () => actions.add('prospecting') : undefined} />
+        <Suspense fallback={<chakra.span w="24" h="8" />}>
+          <PipelineMenu pipeline={state.pipeline} choose={choosePipeline} />
+        </Suspense>
+        <Toolbar shown={visible} add={mayCreate ? () => actions.add(firstStage) : undefined} />
       </PageHeader>
       <Columns
         room={boardRoom(state.pipeline.id)}
@@ -74,10 +89,12 @@ export function Pipeline({ state }: { state: BoardState }) {
         changes={changes}
       />
       <Suspense>
-        {chosen.length > 0 && <SelectionBar deals={chosen} changes={changes} clear={clearSelection} />}
+        {chosen.length > 0 && <SelectionBar stages={stages} deals={chosen} changes={changes} clear={clearSelection} />}
         {menu && (
           <CardMenu
             key={menu.dealId}
+            stages={stages}
+            win={changes.win}
             deal={state.deals[menu.dealId]}
             anchor={menu.anchor}
             leave={() => setMenu(undefined)}
@@ -91,14 +108,16 @@ export function Pipeline({ state }: { state: BoardState }) {
           <DealDialog
             key={task.kind === 'edit' ? task.dealId : task.kind}
             task={task}
+            stages={stages}
             current={task.kind === 'edit' ? state.deals[task.dealId] : undefined}
             leave={() => setTask(undefined)}
             create={changes.create}
             edit={changes.edit}
           />
         )}
+        {question && <AskOutcome question={question} leave={forgetQuestion} />}
+        {refusal && <RefusalNote refusal={refusal} leave={forgetRefusal} />}
       </Suspense>
-      {refusal && <RefusalNote refusal={refusal} leave={forgetRefusal} />}
     </BoardActionsContext>
   )
 }

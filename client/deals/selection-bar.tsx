@@ -1,5 +1,5 @@
 import type { Deal, Stage } from '@aura/contracts/deals/deal.ts'
-import { stages } from '@aura/contracts/deals/deal.ts'
+import type { StageRule } from '@aura/contracts/deals/pipeline.ts'
 import { chakra } from '@chakra-ui/react'
 import { ArrowRight, X } from 'lucide-react'
 import { useEffect } from 'react'
@@ -8,12 +8,18 @@ import { Button } from '../platform/ui/button.tsx'
 import { DropItem, DropMenu } from '../platform/ui/drop-menu.tsx'
 import { MoneySum } from '../platform/ui/money.tsx'
 import { sums } from './order.ts'
+import { stageName } from './stage-name.ts'
 import type { Changes } from './use-changes.ts'
 
 /** What is done with the chosen cards; Esc gives them up. */
-export function SelectionBar(props: { deals: readonly Deal[]; changes: Changes; clear: () => void }) {
+export function SelectionBar(props: {
+  deals: readonly Deal[]
+  stages: readonly StageRule[]
+  changes: Changes
+  clear: () => void
+}) {
   const { t } = useTranslation()
-  const { deals, changes, clear } = props
+  const { deals, stages, changes, clear } = props
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector('[role=dialog]')) clear()
@@ -57,9 +63,9 @@ export function SelectionBar(props: { deals: readonly Deal[]; changes: Changes; 
             ),
           }}
         >
-          {stages.map((stage) => (
-            <DropItem key={stage} onClick={() => move(stage)}>
-              {t(`deals.stage.${stage}`)}
+          {stages.map((rule) => (
+            <DropItem key={rule.id} onClick={() => move(rule.id)}>
+              {stageName(rule)}
             </DropItem>
           ))}
         </DropMenu>

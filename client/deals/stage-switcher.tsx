@@ -3,6 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../platform/ui/button.tsx'
+import { stageName } from './stage-name.ts'
 import type { ShownColumn } from './use-drag.ts'
 
 /** On a phone one column is shown at a time: a swipe leads to the next, and here one chooses any. */
@@ -28,7 +29,7 @@ export function StageSwitcher(props: { columns: ShownColumn[]; stage: Stage; cho
       flexShrink={0}
       scrollbar="hidden"
     >
-      {props.columns.map(({ stage, deals }) => (
+      {props.columns.map(({ stage, rule, deals }) => (
         <Button
           key={stage}
           variant="ghost"
@@ -37,7 +38,7 @@ export function StageSwitcher(props: { columns: ShownColumn[]; stage: Stage; cho
           _pressed={{ bg: 'neutral.solid', color: 'text' }}
           onClick={() => props.choose(stage)}
         >
-          {t(`deals.stage.${stage}`)}
+          {stageName(rule)}
           <chakra.span color="faint">{deals.length}</chakra.span>
         </Button>
       ))}

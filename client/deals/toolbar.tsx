@@ -1,16 +1,18 @@
 import { chakra } from '@chakra-ui/react'
 import { useAtom } from 'jotai'
 import { ArrowDownWideNarrow, Columns3, Plus, Search, X } from 'lucide-react'
-import { type RefObject, useEffect, useRef } from 'react'
+import { lazy, type RefObject, Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../platform/ui/button.tsx'
 import { IconSelect } from '../platform/ui/icon-select.tsx'
 import { Input } from '../platform/ui/input.tsx'
 import { columnWidthAtom, columnWidths } from './board-width.ts'
-import { FunnelButton } from './funnel-button.tsx'
 import { sorts } from './order.ts'
 import type { ShownColumn } from './use-drag.ts'
 import { filterAtom, sortAtom } from './view-state.ts'
+
+/** What is not needed to paint the board comes after it. */
+const FunnelButton = lazy(async () => ({ default: (await import('./funnel-button.tsx')).FunnelButton }))
 
 type ToolbarProps = { add: (() => void) | undefined; shown: readonly ShownColumn[] }
 
@@ -38,7 +40,9 @@ export function Toolbar({ add, shown }: ToolbarProps) {
           iconOnly
         />
       </chakra.div>
-      <FunnelButton shown={shown} />
+      <Suspense fallback={<chakra.span w="8" h="8" />}>
+        <FunnelButton shown={shown} />
+      </Suspense>
       {add && (
         <Button variant="solid" colorPalette="accent" onClick={add} css={atTheThumb}>
           <Plus size={16} strokeWidth={1.75} />

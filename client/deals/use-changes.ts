@@ -1,5 +1,6 @@
 /** A user's actions on the board, with undo and, when one is refused, the reason at the place of the action. */
 import type { Deal, Stage } from '@aura/contracts/deals/deal.ts'
+import type { Pipeline } from '@aura/contracts/deals/pipeline.ts'
 import i18next from 'i18next'
 import { useCallback, useMemo, useState } from 'react'
 import { newId } from '../platform/feed/id.ts'
@@ -7,16 +8,20 @@ import { errorText } from '../platform/i18n/error-text.ts'
 import { toast } from '../platform/ui/toast.tsx'
 import { useLatest } from '../platform/ui/use-latest.ts'
 import type { DealFields } from './draft.ts'
+import type { OutcomeQuestion } from './outcome-question.tsx'
 import type { Refusal } from './refusal.tsx'
 import { moveRefusal } from './refusal-text.ts'
+import { nameIn } from './stage-name.ts'
 import { useDeals } from './use-deals.ts'
 import type { ShownColumn } from './use-drag.ts'
 
 export type Point = { x: number; y: number }
 export type Changes = ReturnType<typeof useChanges>['changes']
 
-export function useChanges(all: ShownColumn[]) {
-  const { move, create, edit, refusalOf, refusalsOf, mayMove, mayCreate } = useDeals()
+export function useChanges(all: ShownColumn[], params: { pipelineId?: string }, pipeline: Pipeline) {
+  const { move, win, create, edit, refusalOf, refusalsOf, mayMove, mayCreate } = useDeals(params, pipeline)
+  const { id: pipelineId, stages } = pipeline
+  const [question, setQuestion] = useState<OutcomeQuestion>()
   const [refusal, setRefusal] = useState<Refusal>()
   const latest = useLatest(all)
 
@@ -27,9 +32,21 @@ export function useChanges(all: ShownColumn[]) {
       const why = stays && refusalOf(stays, to)
       if (why) setRefusal({ ...point, text: partly(moveRefusal(why), deals.length - going.length, deals.length) })
       if (going.length === 0) return
+      const rule = stages.find(({ id }) => id === to)
+      if (rule?.kind !== 'lost' || going.every(({ stage }) => stage === to)) return send(going, to, before, point)
+      setQuestion({
+        result: 'lost',
+        deals: going,
+        required: rule.requires.includes('reason'),
+        answer: (reason) => void send(going, to, before, point, reason),
+      })
+    }
+
+    async function send(going: readonly Deal[], to: Stage, before: string | null, point: Point, reason?: string) {
+      const why = reason !== undefined && { reason }
       const origins = going.map((deal) => ({ deal, before: nextOf(latest.current, deal) }))
       const answers = await settledMoves(
-        going.map((deal) => () => move({ dealId: deal.id, to, before })),
+        going.map((deal) => () => move({ dealId: deal.id, to, before, ...why })),
         () => {
           const back = origins.filter(({ deal }) => deal.stage !== to && !refusalOf({ ...deal, stage: to }, deal.stage))
           // The last one first: each finds the card that it stood before.
@@ -41,7 +58,8 @@ export function useChanges(all: ShownColumn[]) {
                     move({ dealId: deal.id, to: deal.stage, before }),
               ),
             ).then((errors) => errors[0] !== undefined && setRefusal({ ...point, text: errorText(errors[0]) }))
-          if (going.some(({ stage }) => stage !== to)) tellMoved(going, to, back.length > 0 ? undo : undefined)
+          if (going.some(({ stage }) => stage !== to))
+            tellMoved(going, nameIn(stages, to), back.length > 0 ? undo : undefined)
         },
       )
       if (answers.length > 0)
@@ -54,10 +72,17 @@ export function useChanges(all: ShownColumn[]) {
       put: (deals: readonly Deal[], to: Stage, before: string | null, point: Point) =>
         void put(deals, to, before, point),
       moveToEnd: (deals: readonly Deal[], to: Stage) => void put(deals, to, null, placeOf(deals[0])),
+      win(deal: Deal) {
+        const answer = (reason: string | undefined) =>
+          void win({ dealId: deal.id, reason: reason ?? null }).catch((error: unknown) =>
+            setRefusal({ ...placeOf(deal), text: errorText(error) }),
+          )
+        setQuestion({ result: 'won', deals: [deal], required: false, answer })
+      },
       /** Says beside the action why nothing happened. */
       tell: (text: string, point: Point) => setRefusal({ ...point, text }),
       create(stage: Stage, fields: DealFields) {
-        create({ dealId: newId(), stage, ...fields }).catch((error: unknown) =>
+        create({ dealId: newId(), pipelineId, stage, ...fields }).catch((error: unknown) =>
           toast({ tone: 'critical', title: fields.title, text: errorText(error) }),
         )
       },
@@ -67,9 +92,11 @@ export function useChanges(all: ShownColumn[]) {
         )
       },
     }
-  }, [move, create, edit, refusalOf, refusalsOf, latest])
+  }, [move, win, create, edit, refusalOf, refusalsOf, latest, stages, pipelineId])
 
-  return { changes, refusal, forgetRefusal: useCallback(() => setRefusal(undefined), []), mayMove, mayCreate }
+  const forgetRefusal = useCallback(() => setRefusal(undefined), [])
+  const forgetQuestion = useCallback(() => setQuestion(undefined), [])
+  return { changes, refusal, forgetRefusal, question, forgetQuestion, mayMove, mayCreate }
 }
 
 /** The card it stood before, so that undoing puts it back there. */
@@ -98,8 +125,7 @@ function placeOf(deal: Deal | undefined): Point {
 }
 
 /** `undo` only where the way back is allowed. */
-function tellMoved(deals: readonly Deal[], to: Stage, undo: (() => void) | undefined) {
-  const stage = i18next.t(`deals.stage.${to}`)
+function tellMoved(deals: readonly Deal[], stage: string, undo: (() => void) | undefined) {
   const [first] = deals
   toast({
     tone: 'neutral',

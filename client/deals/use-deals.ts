@@ -5,34 +5,40 @@ import { createDeal } from '@aura/contracts/deals/create.ts'
 import type { Deal, Stage } from '@aura/contracts/deals/deal.ts'
 import { editDeal } from '@aura/contracts/deals/edit.ts'
 import { moveDeal } from '@aura/contracts/deals/move.ts'
+import type { Pipeline } from '@aura/contracts/deals/pipeline.ts'
+import { winDeal } from '@aura/contracts/deals/win.ts'
+import type { ParamsOf } from '@aura/contracts/platform/operation.ts'
 import { useCallback } from 'react'
 import { useFeed } from '../platform/feed/provider.tsx'
 import { useCommand } from '../platform/feed/use-command.ts'
 import { useMay, useMe } from '../platform/me.ts'
-import { created, edited, moved } from './optimistic.ts'
+import { created, edited, moved, won } from './optimistic.ts'
 import { refusalOf, refusalsOf } from './rules.ts'
 
-/** The company's first pipeline. */
-export const params = {}
-
-export function useDeals() {
+/** `params`: of the board that is on the screen. */
+export function useDeals(params: ParamsOf<typeof board>, { id: pipelineId, stages }: Pipeline) {
   const { id, name, permissions, withheld } = useMe()
   const { now } = useFeed()
   const deciding = useCallback(
-    () => ({ actor: { permissions, withheld }, now: new Date(now()) }),
-    [permissions, withheld, now],
+    () => ({ actor: { permissions, withheld }, now: new Date(now()), stages }),
+    [permissions, withheld, now, stages],
   )
   const owner = { id, name }
-  const instant = () => new Date(now()).toISOString()
   const move = useCommand(moveDeal, {
     overlay: { view: board, params, apply: (state, input) => moved(state, input, deciding()) },
   })
   const create = useCommand(createDeal, {
-    overlay: { view: board, params, apply: (state, input) => created(state, input, owner, instant()) },
+    overlay: { view: board, params, apply: (state, input) => created(state, input, owner, new Date(now())) },
   })
   const edit = useCommand(editDeal, { overlay: { view: board, params, apply: edited } })
+  const win = useCommand(winDeal, {
+    overlay: { view: board, params, apply: (state, input) => won(state, input, deciding()) },
+  })
   return {
+    pipelineId,
+    stages,
     move: move.send,
+    win: win.send,
     create: create.send,
     edit: edit.send,
     refusalOf: useCallback((deal: Deal, to: Stage) => refusalOf(deal, to, deciding()), [deciding]),

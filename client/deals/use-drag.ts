@@ -2,7 +2,8 @@
  * A card in the hand: which one, over which place, and where it may not go. Places are counted, not
  * measured, because all cards have one height; the same arithmetic serves mouse, finger and keyboard.
  */
-import { type Deal, type Stage, stages } from '@aura/contracts/deals/deal.ts'
+import type { Deal, Stage } from '@aura/contracts/deals/deal.ts'
+import type { BoardColumn } from '@aura/machines/deals/board.ts'
 import type { DragEndEvent, DragMoveEvent, DragStartEvent, KeyboardCoordinateGetter } from '@dnd-kit/core'
 import { type RefObject, useCallback, useRef, useState } from 'react'
 import { useLatest } from '../platform/ui/use-latest.ts'
@@ -17,9 +18,7 @@ export type Drag = {
   over: DropTarget | undefined
   refusals: Refusals
 }
-export type ShownColumn = { stage: Stage; deals: Deal[] }
-
-const isStage = (id: unknown): id is Stage => stages.some((stage) => stage === id)
+export type ShownColumn = BoardColumn
 
 type Options = {
   board: RefObject<HTMLElement | null>
@@ -62,12 +61,12 @@ export function useDrag({ board, columns, sort, refusalsOf, drop }: Options) {
     const current = latest.current
     if (!current) return undefined
     const { stage, index } = current.over ?? current.from
-    const column = stages.indexOf(stage)
+    const column = columns.findIndex((shown) => shown.stage === stage)
     const next = {
       ArrowUp: { stage, index: index - 1 },
       ArrowDown: { stage, index: index + 1 },
-      ArrowLeft: { stage: stages[column - 1], index },
-      ArrowRight: { stage: stages[column + 1], index },
+      ArrowLeft: { stage: columns[column - 1]?.stage, index },
+      ArrowRight: { stage: columns[column + 1]?.stage, index },
     }[event.code]
     if (!next) return undefined
     event.preventDefault()
@@ -103,8 +102,8 @@ export function useDrag({ board, columns, sort, refusalsOf, drop }: Options) {
         const top = active.rect.current.translated?.top
         if (!current || top === undefined || byKeys.current) return
         // The event's own `over` is one step behind when a key moves the card by a whole column.
-        const stage = collisions?.[0]?.id
-        const location = isStage(stage) ? { stage, index: indexAt(stage, current, top) } : undefined
+        const stage = columns.find((column) => column.stage === collisions?.[0]?.id)?.stage
+        const location = stage !== undefined ? { stage, index: indexAt(stage, current, top) } : undefined
         if (location?.stage === current.over?.stage && location?.index === current.over?.index) return
         hold({ ...current, over: location })
       },

@@ -2,9 +2,7 @@ import * as z from 'zod/mini'
 import { view } from '../platform/operation.ts'
 import { id } from '../platform/values.ts'
 import { boardRoom, deal } from './deal.ts'
-
-/** A company may have several pipelines; the first one is what /crm opens. */
-export const pipeline = z.strictObject({ id, name: z.string() })
+import { pipeline } from './pipeline.ts'
 
 export const boardState = z.strictObject({
   pipeline,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { command, event } from '../platform/operation.ts'
-import { id, money } from '../platform/values.ts'
-import { contactName, deal, dealRooms, probability, stage, title } from './deal.ts'
+import { day, id, money } from '../platform/values.ts'
+import { contactName, deal, dealRooms, outcomeReason, probability, stage, title } from './deal.ts'
 
 /** Opens a deal at the end of a column. The client makes the id, so a repeat makes no second card. */
 export const createDeal = command('deals.create', {
@@ -15,10 +15,19 @@ export const createDeal = command('deals.create', {
     contactId: z._default(z.nullable(id), null),
     value: money,
     probability,
+    expectedClose: z.optional(z.nullable(day)),
+    /** Why it was lost, for a deal that is opened as a lost one. */
+    reason: z.optional(outcomeReason),
   }),
   output: deal,
   needs: 'create_crm',
-  errors: ['deals.pipeline_not_found', 'deals.board_full', 'deals.id_taken', 'contacts.not_found'],
+  errors: [
+    'deals.pipeline_not_found',
+    'deals.board_full',
+    'deals.id_taken',
+    'deals.move_refused',
+    'contacts.not_found',
+  ],
 })
 
 export const dealCreated = event('deals.created', z.strictObject({ deal }), { rooms: dealRooms })

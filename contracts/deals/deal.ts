@@ -3,10 +3,13 @@
  * its card stands on the board; `version` grows with every change and tells two edits apart.
  */
 import * as z from 'zod/mini'
-import { id, instant, integer, money, singleLine, text } from '../platform/values.ts'
+import { day, id, instant, integer, money, singleLine, text } from '../platform/values.ts'
 
+/** The stages that every company begins with, in order; a pipeline may have others (`pipeline.ts`). */
 export const stages = ['prospecting', 'qualification', 'proposal', 'negotiation', 'closing', 'lost'] as const
-export const stage = z.enum(stages)
+export type DefaultStage = (typeof stages)[number]
+/** The id of a stage within its pipeline. */
+export const stage = text(40, 1).check(z.regex(/^[a-z0-9][a-z0-9_-]*$/))
 export type Stage = z.infer<typeof stage>
 
 export const title = singleLine(120)
@@ -15,6 +18,14 @@ export const contactName = singleLine(120)
 export const probability = integer(0, 100)
 /** A fractional index: sorts as text, and there is always room between two. */
 export const rank = text(200, 1)
+
+export const outcomeReason = singleLine(200)
+/** How it ended, why, and when. */
+export const outcome = z.strictObject({
+  result: z.enum(['won', 'lost']),
+  reason: z.nullable(outcomeReason),
+  at: instant,
+})
 
 export const deal = z.strictObject({
   id,
@@ -27,6 +38,9 @@ export const deal = z.strictObject({
   contactId: z.nullable(id),
   value: money,
   probability,
+  /** When the sale is expected; absent where nobody said. */
+  expectedClose: z.optional(day),
+  outcome: z.optional(outcome),
   ownerId: id,
   ownerName: z.string(),
   createdAt: instant,

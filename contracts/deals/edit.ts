@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { command, event } from '../platform/operation.ts'
-import { id, integer, money } from '../platform/values.ts'
+import { day, id, integer, money } from '../platform/values.ts'
 import { contactName, deal, dealRooms, probability, title } from './deal.ts'
 
 /** Changes what a card says. `version` is the one the person saw; an older one is refused, nothing is overwritten unseen. */
@@ -14,10 +14,12 @@ export const editDeal = command('deals.edit', {
     contactId: z.optional(z.nullable(id)),
     value: money,
     probability,
+    /** Absent, the deal keeps the day it has. */
+    expectedClose: z.optional(z.nullable(day)),
   }),
   output: deal,
   needs: 'update_crm',
-  errors: ['deals.not_found', 'command.stale', 'contacts.not_found'],
+  errors: ['deals.not_found', 'command.stale', 'deals.move_refused', 'contacts.not_found'],
 })
 
 export const dealEdited = event('deals.edited', z.strictObject({ deal }), { rooms: dealRooms })

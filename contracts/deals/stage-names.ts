@@ -1,8 +1,8 @@
 /** The stages' names in every language, for a search of deals by stage. */
 import type { Language } from '../platform/values.ts'
-import type { Stage } from './deal.ts'
+import type { DefaultStage } from './deal.ts'
 
-export const stageNames: Record<Language, Record<Stage, string>> = {
+export const stageNames: Record<Language, Record<DefaultStage, string>> = {
   'pt-BR': {
     prospecting: 'Prospecção',
     qualification: 'Qualificação',

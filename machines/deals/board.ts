@@ -1,9 +1,11 @@
 import { type BoardState, board } from '@aura/contracts/deals/board.ts'
 import { dealCreated } from '@aura/contracts/deals/create.ts'
-import { type Deal, type Stage, stages } from '@aura/contracts/deals/deal.ts'
+import type { Deal, Stage } from '@aura/contracts/deals/deal.ts'
 import { dealEdited } from '@aura/contracts/deals/edit.ts'
 import { dealMoved } from '@aura/contracts/deals/move.ts'
+import { pipelineChanged, type StageRule } from '@aura/contracts/deals/pipeline.ts'
 import { columnRespread } from '@aura/contracts/deals/respread.ts'
+import { dealWon } from '@aura/contracts/deals/win.ts'
 import { on, reducer } from '../platform/reducer.ts'
 
 const put = (state: BoardState, { deal }: { deal: Deal }): BoardState => ({
@@ -21,13 +23,19 @@ export const boardReducer = reducer(board, [
   on(dealCreated, put),
   on(dealEdited, put),
   on(dealMoved, put),
+  on(dealWon, put),
   on(columnRespread, rerank),
+  on(pipelineChanged, (state, { pipeline }): BoardState => ({ ...state, pipeline })),
 ])
 
 const byRank = (a: Deal, b: Deal) => (a.rank < b.rank ? -1 : a.rank > b.rank ? 1 : a.id < b.id ? -1 : 1)
 
-/** The six columns in order, each with its cards in order. */
-export function columnsOf(state: BoardState): { stage: Stage; deals: Deal[] }[] {
-  const all = Object.values(state.deals).sort(byRank)
-  return stages.map((stage) => ({ stage, deals: all.filter((deal) => deal.stage === stage) }))
+export type BoardColumn = { stage: Stage; rule: StageRule; deals: Deal[] }
+
+/** The columns in order, each with its cards in order. A card whose stage is gone stands in the first. */
+export function columnsOf({ deals, pipeline }: BoardState): BoardColumn[] {
+  const columns = pipeline.stages.map((rule): BoardColumn => ({ stage: rule.id, rule, deals: [] }))
+  const byStage = new Map(columns.map((column) => [column.stage, column]))
+  for (const deal of Object.values(deals).sort(byRank)) (byStage.get(deal.stage) ?? columns[0])?.deals.push(deal)
+  return columns
 }

@@ -3,6 +3,7 @@ import type { Deal } from '@aura/contracts/deals/deal.ts'
 import { dealEdited } from '@aura/contracts/deals/edit.ts'
 import { dealMoved } from '@aura/contracts/deals/move.ts'
 import { dealLeftContact, dealsOfContact, type OfContactState } from '@aura/contracts/deals/of-contact.ts'
+import { dealWon } from '@aura/contracts/deals/win.ts'
 import { on, reducer } from '../platform/reducer.ts'
 
 const put = (state: OfContactState, { deal }: { deal: Deal }): OfContactState => ({
@@ -13,6 +14,7 @@ export const ofContactReducer = reducer(dealsOfContact, [
   on(dealCreated, put),
   on(dealEdited, put),
   on(dealMoved, put),
+  on(dealWon, put),
   on(dealLeftContact, (state, { dealId }): OfContactState => {
     const { [dealId]: _, ...deals } = state.deals
     return { deals }

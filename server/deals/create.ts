@@ -1,6 +1,8 @@
 import { boardLimit } from '@aura/contracts/deals/board.ts'
 import { createDeal, dealCreated } from '@aura/contracts/deals/create.ts'
 import { personName } from '@aura/contracts/platform/person-name.ts'
+import { lackAt, outcomeAt } from '@aura/machines/deals/decide.ts'
+import { assertAllowed } from '../platform/allowed.ts'
 import { handle } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
 import { cardFor } from './of-contact.ts'
@@ -17,16 +19,23 @@ export const create = handle(createDeal, async ({ input, tx, emit, caller, now, 
     .where('pipeline_id', '=', pipeline.id)
     .select((e) => e.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
+  const card = input.contactId === null ? null : await cardFor(tx, input.contactId)
   if (count >= boardLimit) return refuse('deals.board_full', { params: { limit: boardLimit } })
 
+  const opened = {
+    contact: card?.name ?? input.contact,
+    value: input.value,
+    expectedClose: input.expectedClose ?? undefined,
+  }
+  assertAllowed(lackAt(pipeline.stages, { ...opened, stage: input.stage }))
   const location = { pipelineId: pipeline.id, stage: input.stage, before: null, moving: null }
   const rank = await rankAt({ tx, emit, random }, location)
-  const card = input.contactId === null ? null : await cardFor(tx, input.contactId)
   const owner = await tx
     .selectFrom('users')
     .where('id', '=', caller.userId)
     .select(['first_name', 'last_name'])
     .executeTakeFirstOrThrow()
+  const outcome = outcomeAt(pipeline.stages, input.stage, input.reason ?? null, now)
   const inserted = await tx
     .insertInto('deals')
     .values({
@@ -36,11 +45,13 @@ export const create = handle(createDeal, async ({ input, tx, emit, caller, now, 
       stage: input.stage,
       rank,
       title: input.title,
-      contact: card?.name ?? input.contact,
+      contact: opened.contact,
       contact_id: card?.id ?? null,
       value_amount: input.value.amount,
       value_currency: input.value.currency,
       probability: input.probability,
+      expected_close: input.expectedClose ?? null,
+      outcome: outcome ? JSON.stringify(outcome) : null,
       owner_id: caller.userId,
       owner_name: personName(owner.first_name, owner.last_name),
       created_at: now,

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { deal as dealSchema, type Stage, stages } from '@aura/contracts/deals/deal.ts'
+import { defaultStages } from '@aura/contracts/deals/pipeline.ts'
 import { permissionsOf } from '@aura/contracts/permissions.ts'
 import { createTestCompany } from '@aura/infra/company.ts'
 import { type Bench, startBench } from '@aura/infra/operations-bench.ts'
@@ -45,7 +46,11 @@ it('the board shows of a move what the server answers', async () => {
       const input = { dealId: randomUUIDv7(), stage: from, title: 'x', value, probability: 1 }
       const deal = z.parse(dealSchema, (await bench.call('deals.create', input, owner.claims)).output)
       const permissions = permissionsOf('company_user').filter((permission) => mayMove || permission !== 'update_crm')
-      const decision = decide(deal, { type: 'move', to }, { actor: { permissions }, now: new Date() })
+      const decision = decide(
+        deal,
+        { type: 'move', to },
+        { actor: { permissions }, now: new Date(), stages: defaultStages },
+      )
       const { ok: _, ...refusal } = decision
       const shown = decision.ok ? { stage: decision.next.stage, version: decision.next.version } : refusal
       expect(await answerOf(deal.id, to)).toEqual(shown)

@@ -5,10 +5,14 @@ import { create } from './create.ts'
 import { edit } from './edit.ts'
 import { move } from './move.ts'
 import { ofContact } from './of-contact.ts'
-import { pipelines } from './pipelines.ts'
+import { createPipeline, editPipeline, pipelines } from './pipelines.ts'
+import { win } from './win.ts'
 
 export { createDefaultPipeline } from './defaults.ts'
 export { moveAll, moveBack, renameIn } from './of-contact.ts'
 export { searchableDeals } from './searchable.ts'
 
-export const deals: Feature = { name: 'deals', handlers: [board, create, edit, move, pipelines, ofContact] }
+export const deals: Feature = {
+  name: 'deals',
+  handlers: [board, create, edit, move, win, pipelines, createPipeline, editPipeline, ofContact],
+}

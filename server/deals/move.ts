@@ -4,12 +4,13 @@ import { allowed } from '../platform/allowed.ts'
 import { handle } from '../platform/handle.ts'
 import { assertReferences } from '../platform/references.ts'
 import { rankAt } from './rank.ts'
-import { lockDeal, saveDeal } from './store.ts'
+import { lockOnBoard, saveDeal } from './store.ts'
 
 export const move = handle(moveDeal, async ({ input, tx, emit, caller, now, random }) => {
-  const deal = await lockDeal(tx, input.dealId)
+  const { deal, stages } = await lockOnBoard(tx, input.dealId)
   await assertReferences(tx, ['deals'], [input.before], 'deals.neighbour_not_found')
-  const { next } = allowed(decide(deal, { type: 'move', to: input.to }, { actor: caller, now }))
+  const command = { type: 'move', to: input.to, reason: input.reason } as const
+  const { next } = allowed(decide(deal, command, { actor: caller, now, stages }))
   const target = { pipelineId: deal.pipelineId, stage: next.stage, before: input.before, moving: deal.id }
   const moved = await saveDeal(tx, { ...next, rank: await rankAt({ tx, emit, random }, target) })
   emit(dealMoved, { deal: moved, from: deal.stage })

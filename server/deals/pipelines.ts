@@ -1,18 +1,72 @@
+import {
+  createPipeline as createContract,
+  editPipeline as editContract,
+  mostPipelines,
+  type Pipeline,
+  pipelineChanged,
+} from '@aura/contracts/deals/pipeline.ts'
 import { pipelines as contract } from '@aura/contracts/deals/pipelines.ts'
+import { generateKeyBetween } from 'fractional-indexing'
 import type { Db } from '../platform/database/transact.ts'
-import { answer } from '../platform/handle.ts'
+import { answer, handle } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
 
-const selectPipelines = (tx: Db) => tx.selectFrom('pipelines').select(['id', 'name'])
+const selectPipelines = (tx: Db) => tx.selectFrom('pipelines').select(['id', 'name', 'version', 'stages'])
 
 export const pipelines = answer(contract, ({ tx }) => selectPipelines(tx).orderBy('rank').orderBy('id').execute())
 
-export async function firstPipeline(tx: Db) {
+export async function firstPipeline(tx: Db): Promise<Pipeline> {
   const row = await selectPipelines(tx).orderBy('rank').orderBy('id').limit(1).executeTakeFirst()
   return row ?? refuse('deals.pipeline_not_found')
 }
 
-export async function pipelineById(tx: Db, id: string) {
+export async function pipelineById(tx: Db, id: string): Promise<Pipeline> {
   const row = await selectPipelines(tx).where('id', '=', id).executeTakeFirst()
   return row ?? refuse('deals.pipeline_not_found')
 }
+
+export const createPipeline = handle(createContract, async ({ input, tx, emit, caller }) => {
+  const all = await tx.selectFrom('pipelines').select(['id', 'rank']).orderBy('rank').forNoKeyUpdate().execute()
+  if (all.length >= mostPipelines) return refuse('deals.too_many_pipelines', { params: { limit: mostPipelines } })
+  const inserted = await tx
+    .insertInto('pipelines')
+    .values({
+      company_id: caller.companyId,
+      id: input.pipelineId,
+      name: input.name,
+      rank: generateKeyBetween(all.at(-1)?.rank ?? null, null),
+      stages: JSON.stringify(input.stages),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  if (inserted.numInsertedOrUpdatedRows === 0n) return refuse('deals.id_taken')
+  const pipeline = await pipelineById(tx, input.pipelineId)
+  emit(pipelineChanged, { pipeline })
+  return pipeline
+})
+
+export const editPipeline = handle(editContract, async ({ input, tx, emit }) => {
+  await tx.selectFrom('pipelines').where('id', '=', input.pipelineId).select('id').forUpdate().execute()
+  const before = await pipelineById(tx, input.pipelineId)
+  if (before.version !== input.version) return refuse('command.stale', { params: { version: before.version } })
+  const stays = new Set(input.stages.map(({ id }) => id))
+  const gone = before.stages.map(({ id }) => id).filter((id) => !stays.has(id))
+  if (gone.length > 0) {
+    const standing = await tx
+      .selectFrom('deals')
+      .where('pipeline_id', '=', before.id)
+      .where('stage', 'in', gone)
+      .select('stage')
+      .limit(1)
+      .executeTakeFirst()
+    if (standing) return refuse('deals.stage_in_use')
+  }
+  const pipeline = { id: before.id, name: input.name, version: before.version + 1, stages: input.stages }
+  await tx
+    .updateTable('pipelines')
+    .set({ name: pipeline.name, version: pipeline.version, stages: JSON.stringify(pipeline.stages) })
+    .where('id', '=', pipeline.id)
+    .execute()
+  emit(pipelineChanged, { pipeline })
+  return pipeline
+})

@@ -1,11 +1,20 @@
 /** The tables of deals. */
-import type { Stage } from '@aura/contracts/deals/deal.ts'
+import type { Deal, Stage } from '@aura/contracts/deals/deal.ts'
+import type { StageRule } from '@aura/contracts/deals/pipeline.ts'
 import type { Money } from '@aura/contracts/platform/values.ts'
-import type { Generated } from 'kysely'
+import type { Generated, JSONColumnType } from 'kysely'
 import type { TimeByDefault } from '../platform/database/time.ts'
 
 type DealsTables = {
-  pipelines: { company_id: string; id: string; name: string; rank: string; created_at: TimeByDefault }
+  pipelines: {
+    company_id: string
+    id: string
+    name: string
+    rank: string
+    stages: JSONColumnType<StageRule[], string | undefined, string>
+    version: Generated<number>
+    created_at: TimeByDefault
+  }
   deals: {
     company_id: string
     id: string
@@ -20,6 +29,8 @@ type DealsTables = {
     value_amount: number
     value_currency: Money['currency']
     probability: number
+    expected_close: string | null
+    outcome: JSONColumnType<NonNullable<Deal['outcome']> | null, string | null, string | null>
     owner_id: string
     /** As it was when the deal was last written: a board shows what its own events said. */
     owner_name: string

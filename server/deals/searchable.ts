@@ -1,6 +1,6 @@
 /** Deals are found by title and contact, and by the name of the stage they are in. */
 
-import { type Stage, stages } from '@aura/contracts/deals/deal.ts'
+import { type DefaultStage, stages } from '@aura/contracts/deals/deal.ts'
 import { stageNames } from '@aura/contracts/deals/stage-names.ts'
 import { foldText } from '@aura/contracts/platform/fold-text.ts'
 import { languages } from '@aura/contracts/platform/values.ts'
@@ -33,7 +33,7 @@ async function find(tx: Db, text: string, limit: number): Promise<SearchResult[]
 }
 
 /** The first cards of the columns, in the order of the board, which is the order of its index. */
-async function inStages(tx: Db, named: readonly Stage[], limit: number): Promise<string[]> {
+async function inStages(tx: Db, named: readonly DefaultStage[], limit: number): Promise<string[]> {
   if (named.length === 0 || limit <= 0) return []
   const rows = await tx
     .selectFrom('deals')
@@ -48,7 +48,7 @@ async function inStages(tx: Db, named: readonly Stage[], limit: number): Promise
 }
 
 /** The stages whose name in any of the languages begins so; less than three letters name none. */
-export function stagesNamed(text: string): Stage[] {
+export function stagesNamed(text: string): DefaultStage[] {
   const begun = foldText(text.trim())
   if (begun.length < 3) return []
   return stages.filter((stage) => languages.some((language) => foldText(stageNames[language][stage]).startsWith(begun)))

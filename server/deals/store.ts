@@ -1,13 +1,14 @@
 /** Deals as rows: reading them into the contract's shape, locking and saving. */
 import type { Deal } from '@aura/contracts/deals/deal.ts'
+import type { StageRule } from '@aura/contracts/deals/pipeline.ts'
 import type { Db } from '../platform/database/transact.ts'
 import { refuse } from '../platform/refuse.ts'
 
 export const selectDeals = (tx: Db) => tx.selectFrom('deals').selectAll()
 
-type Row = Awaited<ReturnType<ReturnType<typeof selectDeals>['execute']>>[number]
+export type DealRow = Awaited<ReturnType<ReturnType<typeof selectDeals>['execute']>>[number]
 
-export const dealOf = (row: Row): Deal => ({
+export const dealOf = (row: DealRow): Deal => ({
   id: row.id,
   pipelineId: row.pipeline_id,
   stage: row.stage,
@@ -17,6 +18,8 @@ export const dealOf = (row: Row): Deal => ({
   contactId: row.contact_id,
   value: { amount: row.value_amount, currency: row.value_currency },
   probability: row.probability,
+  ...(row.expected_close !== null && { expectedClose: row.expected_close }),
+  ...(row.outcome !== null && { outcome: row.outcome }),
   ownerId: row.owner_id,
   ownerName: row.owner_name,
   createdAt: row.created_at.toISOString(),
@@ -28,6 +31,20 @@ export const dealOf = (row: Row): Deal => ({
 export async function lockDeal(tx: Db, dealId: string): Promise<Deal> {
   const row = await selectDeals(tx).where('id', '=', dealId).forUpdate().executeTakeFirst()
   return row ? dealOf(row) : refuse('deals.not_found')
+}
+
+/** The same with the stages of its pipeline, which say what it may do. */
+export async function lockOnBoard(tx: Db, dealId: string): Promise<{ deal: Deal; stages: readonly StageRule[] }> {
+  const row = await selectDeals(tx)
+    .select((e) =>
+      e.selectFrom('pipelines').whereRef('pipelines.id', '=', 'deals.pipeline_id').select('stages').as('rules'),
+    )
+    .where('id', '=', dealId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) return refuse('deals.not_found')
+  const { rules, ...deal } = row
+  return { deal: dealOf(deal), stages: rules ?? [] }
 }
 
 export async function saveDeal(tx: Db, saved: Deal): Promise<Deal> {
@@ -42,6 +59,8 @@ export async function saveDeal(tx: Db, saved: Deal): Promise<Deal> {
       value_amount: saved.value.amount,
       value_currency: saved.value.currency,
       probability: saved.probability,
+      expected_close: saved.expectedClose ?? null,
+      outcome: saved.outcome ? JSON.stringify(saved.outcome) : null,
       moved_at: saved.movedAt,
       version: saved.version,
     })

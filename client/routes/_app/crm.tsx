@@ -1,5 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { BoardScreen } from '../../deals/board.tsx'
 import { askedOf } from '../../deals/board-search.ts'
+import { loadTexts } from '../../platform/i18n/language.ts'
 
-export const Route = createFileRoute('/_app/crm')({ validateSearch: askedOf, component: BoardScreen })
+export const Route = createFileRoute('/_app/crm')({
+  validateSearch: askedOf,
+  loader: () => loadTexts('sales'),
+  component: BoardScreen,
+})

@@ -1,0 +1,74 @@
+/** Which pipeline is on the screen, and the way to its rules. */
+import { editPipeline, type Pipeline } from '@aura/contracts/deals/pipeline.ts'
+import { pipelines } from '@aura/contracts/deals/pipelines.ts'
+import { Check, ChevronDown, Plus, Settings2 } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useQuery } from '../platform/feed/use-query.ts'
+import { useMay } from '../platform/me.ts'
+import { DropItem, DropLine, DropMenu } from '../platform/ui/drop-menu.tsx'
+
+const PipelineEditor = lazy(async () => ({ default: (await import('./pipeline-editor.tsx')).PipelineEditor }))
+
+type PipelineMenuProps = { pipeline: Pipeline; choose: (pipelineId: string) => void }
+
+export function PipelineMenu({ pipeline, choose }: PipelineMenuProps) {
+  const { t } = useTranslation()
+  const mayEdit = useMay(editPipeline.needs)
+  const [editing, setEditing] = useState<'this' | 'new'>()
+  return (
+    <>
+      <DropMenu
+        label={t('deals.pipeline')}
+        button={{
+          variant: 'ghost',
+          px: '2',
+          maxW: '200px',
+          title: t('deals.pipeline'),
+          children: (
+            <>
+              <span style={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>{pipeline.name}</span>
+              <ChevronDown size={14} strokeWidth={1.75} aria-hidden="true" />
+            </>
+          ),
+        }}
+      >
+        <Choices pipeline={pipeline} choose={choose} />
+        {mayEdit && (
+          <>
+            <DropLine />
+            <DropItem onClick={() => setEditing('this')}>
+              <Settings2 size={16} strokeWidth={1.75} aria-hidden="true" />
+              {t('deals.pipeline.edit')}
+            </DropItem>
+            <DropItem onClick={() => setEditing('new')}>
+              <Plus size={16} strokeWidth={1.75} aria-hidden="true" />
+              {t('deals.pipeline.new')}
+            </DropItem>
+          </>
+        )}
+      </DropMenu>
+      <Suspense>
+        {editing && (
+          <PipelineEditor
+            pipeline={editing === 'this' ? pipeline : undefined}
+            close={() => setEditing(undefined)}
+            made={choose}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+function Choices({ pipeline, choose }: PipelineMenuProps) {
+  const { data = [pipeline] } = useQuery(pipelines, {})
+  return data.map(({ id, name }) => (
+    <DropItem key={id} role="menuitemradio" aria-checked={id === pipeline.id} onClick={() => choose(id)}>
+      {name}
+      {id === pipeline.id && (
+        <Check size={14} strokeWidth={1.75} style={{ marginInlineStart: 'auto' }} aria-hidden="true" />
+      )}
+    </DropItem>
+  ))
+}

@@ -1,0 +1,100 @@
+import type { Deal } from '@aura/contracts/deals/deal.ts'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { asking } from '../../infra/ask.ts'
+import { openBrowser } from '../../infra/browser.ts'
+import { drag, drop, enterAs, scrollsSideways, seriousProblems, type Visitor } from '../../infra/browser-actions.ts'
+import { createTestCompany, testPassword } from '../../infra/company.ts'
+import { sharedWorld } from '../../infra/shared-world.ts'
+import { signIn } from '../../infra/sign-in.ts'
+
+const { url, databaseUrl } = sharedWorld().provided
+let browser: Browser
+let owner: Visitor
+
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+beforeEach(async () => {
+  const company = await createTestCompany(databaseUrl)
+  owner = { email: company.people[0]?.email ?? '', password: testPassword }
+  const { accessToken } = await signIn(url, owner.email, testPassword)
+  for (const [title, stage] of [
+    ['Um', 'closing'],
+    ['Dois', 'closing'],
+  ])
+    await asking(url).ask<Deal>(
+      'deals.create',
+      { dealId: crypto.randomUUID(), title, stage, value: { amount: 100, currency: 'BRL' }, probability: 40 },
+      accessToken,
+    )
+})
+
+const enter = async (options?: Parameters<typeof enterAs>[4]) => {
+  const page = await enterAs(browser, url, owner, '/crm', options)
+  await page.locator('[data-deal]').first().waitFor()
+  return page
+}
+const column = (page: Page, stage: string) => page.locator(`[data-column=${stage}]`)
+const card = (page: Page, title: string) => page.locator('[data-deal]', { hasText: title })
+
+test('a deal is lost with the reason that is asked at the drop, and won with its own', async () => {
+  const page = await enter()
+  await drag(page, card(page, 'Um'), column(page, 'lost'))
+  await drop(page)
+  const question = page.getByRole('dialog', { name: 'Por que foi perdido?' })
+  await question.getByRole('button', { name: 'Concorrente' }).click()
+  expect(await question.getByLabel('Motivo', { exact: true }).inputValue()).toBe('Concorrente')
+  expect(await seriousProblems(page)).toEqual([])
+  await question.getByRole('button', { name: 'Marcar como perdido' }).click()
+  await column(page, 'lost').getByText('Um', { exact: true }).waitFor()
+
+  await card(page, 'Dois').hover()
+  await page.getByRole('button', { name: 'Mais ações para Dois' }).click()
+  await page.getByRole('menuitem', { name: 'Marcar como ganho' }).click()
+  await page.getByLabel('Motivo', { exact: true }).fill('Prazo de entrega')
+  await page.keyboard.press('Enter')
+  await card(page, 'Dois').getByText('Ganho').waitFor()
+  await page.context().close()
+})
+
+test('a pipeline is edited by keyboard, and the board follows at once', async () => {
+  const page = await enter()
+  await page.getByRole('button', { name: 'Vendas', exact: true }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Editar este pipeline' }).press('Enter')
+  const editor = page.getByRole('dialog', { name: 'Editar este pipeline' })
+  await editor.getByLabel('Nome da etapa').first().fill('Primeiro contato')
+  await editor.getByText('Regras da etapa').nth(2).click()
+  await editor.getByRole('group', { name: 'Exige para entrar' }).getByLabel('Contato').check()
+  expect(await seriousProblems(page)).toEqual([])
+  await editor.getByRole('button', { name: 'Remover Negociação' }).press('Enter')
+  await editor.getByRole('button', { name: 'Salvar' }).press('Enter')
+  await editor.waitFor({ state: 'detached' })
+  await column(page, 'prospecting').getByRole('heading', { name: 'Primeiro contato' }).waitFor()
+  await column(page, 'negotiation').waitFor({ state: 'detached' })
+  // The new rule holds at once, and says why.
+  await drag(page, card(page, 'Um'), column(page, 'proposal'))
+  await column(page, 'proposal').getByText('Esta etapa exige um contato').waitFor()
+  await page.keyboard.press('Escape')
+  await page.context().close()
+})
+
+test('a second pipeline has a board of its own, on a phone too', async () => {
+  const page = await enter({ viewport: { width: 390, height: 844 } })
+  await page.getByRole('button', { name: 'Vendas', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Novo pipeline' }).click()
+  const editor = page.getByRole('dialog', { name: 'Novo pipeline' })
+  await editor.getByRole('button', { name: 'Salvar' }).click()
+  await editor.getByRole('alert').getByText('Confira: nome do pipeline').waitFor()
+  expect(await scrollsSideways(page)).toBe(false)
+  await editor.getByLabel('Nome do pipeline').fill('Franquias')
+  await editor.getByRole('button', { name: 'Salvar' }).click()
+  await page.getByRole('button', { name: 'Franquias' }).waitFor()
+  await column(page, 'prospecting').getByText('Nenhum negócio nesta etapa').waitFor()
+  await page.getByRole('button', { name: 'Franquias' }).click()
+  await page.getByRole('menuitemradio', { name: 'Vendas' }).click()
+  await card(page, 'Um').waitFor()
+  await page.context().close()
+})
