@@ -50,6 +50,6 @@ export const migrations: Record<string, Migration> = {
   '0021-webhook-endpoints': webhookEndpoints,
   '0027-webchat': webchat,
   '0028-endpoint-format': endpointFormat,
-  '0031-suppliers': suppliers,
   '0029-pipeline-stages': pipelineStages,
+  '0031-suppliers': suppliers,
 }
