@@ -5,6 +5,7 @@ import { dateOf, timeZone } from './calendar.ts'
 import { dialogues } from './dialogues.ts'
 import type { Playback, Scene } from './playback.ts'
 import type { Operator } from './roster.ts'
+import { furnishSuppliers } from './suppliers.ts'
 
 export type Furnished = {
   queues: { shop: string; counter: string; billing: string }
@@ -100,6 +101,8 @@ export async function furnish(playback: Playback, furnishing: Furnishing): Promi
   centre(centres.messages, 'Mensageria', 180_000)
   centre(centres.calls, 'Telefonia', 95_000)
   centre(centres.assistants, 'Inteligência artificial', 60_000)
+
+  furnishSuppliers({ at, id, channels, by: (name, input) => by(owner, name, input) })
 
   const oncall = operators.filter(({ number }) => number <= 4).map(({ caller }) => caller.userId)
   by(owner, 'warroom.save-schedule', {

@@ -17,7 +17,8 @@ export type Roster = {
 }
 
 const mostWritten = 4
-const longestWaitMs = 16 * hourMs
+/** From Saturday evening until Sunday morning, and from Sunday evening until Monday's. */
+const longestWaitMs = 20 * hourMs
 
 export function rosterOf(chance: Chance): Roster {
   let days: ReadonlyMap<Operator, Shift>[] = []

@@ -57,6 +57,14 @@ async function tellBreaches(scene: Scene, { conversationId, since, at, breached 
   }
 }
 
+/** As the worker leaves a message that the provider has taken. */
+const handedOver = (scene: Scene, messageId: string, at: number, answeredInMs: number) =>
+  scene.tx
+    .updateTable('messages')
+    .set({ connection: 'primary', called_at: new Date(at), accepted_at: new Date(at + answeredInMs) })
+    .where('id', '=', messageId)
+    .execute()
+
 export async function playWritten({ play, chance, newId }: Playback, roster: Roster, writing: Writing): Promise<void> {
   const { client, channel, dialogue, until, outage } = writing
   const pace = paceOf(channel)
@@ -96,7 +104,9 @@ export async function playWritten({ play, chance, newId }: Playback, roster: Ros
         status,
         problem,
       } as const
-      if (at < until) await scene.outside(at, (work) => applyReceipt(work, receipt))
+      if (at >= until) return
+      await handedOver(scene, messageId, at - chance.between(500, 1_400), chance.between(90, 480))
+      await scene.outside(at, (work) => applyReceipt(work, receipt))
     }
 
     // 1. The customer writes, and waits until somebody is free.
