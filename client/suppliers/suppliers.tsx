@@ -51,25 +51,25 @@ export function SuppliersScreen() {
     const state = archivedState((key) => t(`suppliers.${key}`))
     const of = ({ id }: Supplier) => data?.routes.filter(({ supplierId }) => supplierId === id) ?? []
     const columns: Column<Supplier>[] = [
-      { id: 'name', header: t('suppliers.name'), cell: nameOf, sort: 'name', width: 240, phone: 'title' },
+      { id: 'name', header: t('suppliers.name'), cell: nameOf, sort: 'name', width: 200, phone: 'title' },
       {
         id: 'kind',
         header: t('suppliers.kind'),
         cell: (row) => t(`suppliers.kind.${row.kind}`),
-        width: 170,
-        phone: 'line',
+        width: 150,
+        phone: 'none',
       },
       countColumn((row) => sum(of(row), 'attempts'), language, {
         id: 'attempts',
         header: t('suppliers.attempts_month'),
-        width: 160,
+        width: 150,
       }),
       {
         id: 'delivered',
         header: t('suppliers.delivered'),
         cell: (row) => rateText(sum(of(row), 'delivered'), sum(of(row), 'attempts'), language),
         align: 'end',
-        width: 110,
+        width: 90,
         phone: 'line',
       },
       {
@@ -85,7 +85,7 @@ export function SuppliersScreen() {
         header: t('suppliers.cost'),
         cell: (row) => <MoneyText value={microsMoney(sum(of(row), 'micros'), row.currency)} language={language} />,
         align: 'end',
-        width: 130,
+        width: 110,
         phone: 'none',
       },
       {
@@ -93,7 +93,7 @@ export function SuppliersScreen() {
         header: t('suppliers.contract_end'),
         cell: (row) => contractState(row, new Date(), t, language),
         sort: 'endsOn',
-        width: 220,
+        width: 250,
         phone: 'line',
       },
       state.column,
