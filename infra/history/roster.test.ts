@@ -5,7 +5,7 @@ import { chanceOf } from '../traffic/chance.ts'
 import { midnightOf, shiftOf } from './calendar.ts'
 import { type Operator, rosterOf } from './roster.ts'
 
-it('whoever writes, at whatever hour of the week, is served at some time', () => {
+it('a customer is served at some time, at whatever hour of the week the first message comes', () => {
   const chance = chanceOf(1)
   const roster = rosterOf(chance)
   const team = [1, 2, 3, 4].map((number): Operator => ({ number, name: '', caller: {} as Caller }))
