@@ -92,3 +92,26 @@ test('a screen of 900 pixels shows at least twelve conversations', async () => {
   await expect.poll(whole).toBeGreaterThanOrEqual(12)
   await page.context().close()
 })
+
+test('under the pointer the rows stand still; what is new is counted and comes by a press', async () => {
+  const page = await enterAs(browser, url, { email, password: testPassword }, '/operations?scope=queue')
+  for (const [index, name] of ['Ana Lima', 'Bia Reis'].entries()) {
+    await desk.write(`+551198887200${index}`, name, 'Olá')
+    await row(page, name).waitFor()
+  }
+  const names = () => page.locator('[data-row] [class*=name]').allTextContents()
+  await page.getByLabel('Ordem').selectOption('Recentes')
+  await expect.poll(names).toEqual(['Bia Reis', 'Ana Lima'])
+  await row(page, 'Ana Lima').hover()
+  await desk.write('+5511988872003', 'Caio Melo', 'Olá')
+  await desk.write('+5511988872000', 'Ana Lima', 'Ainda estou aqui')
+  const fresh = page.getByRole('button', { name: '1 nova' })
+  await fresh.waitFor()
+  await row(page, 'Ana Lima').getByText('Ainda estou aqui').waitFor()
+  expect(await names()).toEqual(['Bia Reis', 'Ana Lima'])
+  await fresh.focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(names).toEqual(['Ana Lima', 'Caio Melo', 'Bia Reis'])
+  await page.screenshot({ path: '/tmp/inbox-shot.png' })
+  await page.context().close()
+})

@@ -2,6 +2,7 @@
 
 export { DueIn } from './due-in.tsx'
 export { weekdayNames } from './hours-text.ts'
+export { OffDutyStrip } from './off-duty-strip.tsx'
 export { stateWord, toneOf } from './presence-text.ts'
 export { Priority } from './priority.tsx'
 export { useQueueNames, useQueues } from './use-queues.ts'

@@ -25,6 +25,13 @@ export const inbox = view('conversations.inbox', {
 
 export const findLimit = 100
 
+/**
+ * `due`: the earlier deadline first, then who waits without one, then what is answered. `newest` and `oldest` follow the
+ * last change. `longest_waiting` leaves out what does not wait.
+ */
+export const inboxOrders = ['due', 'newest', 'oldest', 'longest_waiting'] as const
+export type InboxOrder = (typeof inboxOrders)[number]
+
 export const findConversations = query('conversations.find', {
   input: z.strictObject({
     states: z._default(z.array(conversationState).check(z.minLength(1), z.maxLength(5)), [
@@ -43,7 +50,7 @@ export const findConversations = query('conversations.find', {
     /** In the customer's name or address. */
     search: z.optional(trimmed(100)),
     unreadOnly: z._default(z.boolean(), false),
-    order: z._default(z.enum(['newest', 'longest_waiting']), 'newest'),
+    order: z._default(z.enum(inboxOrders), 'newest'),
     /** What the answer before gave as `next`. */
     after: z.optional(text(200)),
     limit: z._default(integer(1, findLimit), 50),

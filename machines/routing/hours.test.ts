@@ -1,7 +1,7 @@
 import type { Hours } from '@aura/contracts/routing/hours.ts'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { afterOpen, isOpen, openBetween, openUntil } from './hours.ts'
+import { afterOpen, isOpen, openBetween, opensAt, openUntil } from './hours.ts'
 
 const nineToSix = [1, 2, 3, 4, 5].map((day) => ({ day, from: 9 * 60, to: 18 * 60 }))
 const brazil: Hours = { timeZone: 'America/Sao_Paulo', spans: nineToSix, holidays: ['2026-12-25'] }
@@ -18,6 +18,15 @@ it('is open in its hours, where it is', () => {
   expect(isOpen(brazil, at('2026-12-25T15:00:00Z'))).toBe(false)
   expect(isOpen(null, at('2026-12-25T15:00:00Z'))).toBe(true)
   expect(isOpen({ ...brazil, spans: [] }, at('2026-11-23T12:00:00Z'))).toBe(false)
+})
+
+it('what is closed says when it opens', () => {
+  // On Friday evening: on Monday morning; on Christmas Eve: after the holiday and the weekend.
+  expect(opensAt(brazil, at('2026-11-20T22:00:00Z'))).toEqual(at('2026-11-23T12:00:00Z'))
+  expect(opensAt(brazil, at('2026-12-24T22:00:00Z'))).toEqual(at('2026-12-28T12:00:00Z'))
+  expect(opensAt(brazil, at('2026-11-23T12:00:00Z'))).toBeNull()
+  expect(opensAt({ ...brazil, spans: [] }, at('2026-11-23T12:00:00Z'))).toBeNull()
+  expect(opensAt(null, at('2026-11-23T12:00:00Z'))).toBeNull()
 })
 
 it('a promise stands still while nobody is there', () => {

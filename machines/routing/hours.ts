@@ -64,6 +64,13 @@ export function openUntil(hours: Hours | null, at: Date): Date | null {
   return null
 }
 
+/** When closed hours open next; null when they are open, or open no more. */
+export function opensAt(hours: Hours | null, at: Date): Date | null {
+  if (hours === null || isOpen(hours, at)) return null
+  for (const { from } of stretches(hours, at.getTime())) if (at.getTime() < from) return new Date(from)
+  return null
+}
+
 /** When so much open time will have passed; null when that does not come within a year. */
 export function afterOpen(hours: Hours | null, from: Date, milliseconds: number): Date | null {
   const now = from.getTime()

@@ -10,6 +10,7 @@ import { codeOf, testConversations } from '@aura/infra/operations-test.ts'
 import { inboxReducer } from '@aura/machines/conversations/inbox.ts'
 import { threadReducer } from '@aura/machines/conversations/thread.ts'
 import { describe, expect, it } from 'vitest'
+import { transact } from '../platform/database/transact.ts'
 import { snapshotView } from '../platform/snapshot-view.ts'
 import { inbox } from './inbox.ts'
 import { thread } from './thread.ts'
@@ -242,8 +243,39 @@ describe('the views', () => {
     expect(third.next).toBeNull()
     const waiting = await page({ order: 'longest_waiting' })
     expect(waiting.rows.map(({ preview }) => preview?.text)).toEqual(['de volta ao começo', 'mensagem 1'])
+    const oldest = await page({ order: 'oldest' })
+    expect(oldest.rows.map(({ preview }) => preview?.text)).toEqual(['mensagem 1', 'mensagem 2'])
     expect(await outcome(ana, 'conversations.find', { after: 'garbage' })).toBe('request.invalid')
     expect((await page({ search: '98765-0103' })).rows).toHaveLength(1)
     expect((await page({ assignee: idOf(ana) })).rows).toEqual([])
+  })
+
+  it('what is due stands first, then who waits, then what is answered; pages run through all three', async () => {
+    const since = (minutes: number) => new Date(Date.now() - minutes * 60_000)
+    const all: string[] = []
+    for (const at of [0, 1, 2, 3, 4, 5]) all.push(await floor.say(`+551198765020${at}`, `caso ${at}`, since(60 - at)))
+    const due = (id: string | undefined, column: 'answer_due_at' | 'resolve_due_at', minutes: number) =>
+      transact(bench.pool, company.id, 'write', [], async ({ db }) => {
+        await db
+          .updateTable('conversations')
+          .set({ [column]: since(-minutes) })
+          .where('id', '=', id ?? '')
+          .execute()
+        return { closing: [], done: () => {} }
+      })
+    await due(all[4], 'answer_due_at', 9)
+    await due(all[2], 'resolve_due_at', 5)
+    await due(all[2], 'answer_due_at', 30)
+    for (const at of [0, 5]) await send(ana, await call(ana, 'conversations.claim', { conversationId: all[at] }), 'Oi')
+    type Page = { rows: Conversation[]; next: string | null }
+    const texts: (string | undefined)[] = []
+    let after: string | null | undefined
+    do {
+      const input = { order: 'due', limit: 2, ...(after && { after }) }
+      const found: Page = await call<Page>(ana, 'conversations.find', input)
+      texts.push(...found.rows.map(({ id }) => `${all.indexOf(id)}`))
+      after = found.next
+    } while (after !== null)
+    expect(texts).toEqual(['2', '4', '1', '3', '5', '0'])
   })
 })

@@ -1,4 +1,4 @@
-import { findConversations as contract } from '@aura/contracts/conversations/inbox.ts'
+import { findConversations as contract, type InboxOrder } from '@aura/contracts/conversations/inbox.ts'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { answer } from '../platform/handle.ts'
@@ -19,8 +19,15 @@ function edgeOf(text: string): z.infer<typeof edge> {
   }
 }
 
-const afterRow = (row: ConversationRow, order: 'newest' | 'longest_waiting'): string => {
-  const time = order === 'newest' ? row.changed_at : (row.waiting_since ?? row.changed_at)
+const columns = {
+  due: 'due_order',
+  newest: 'changed_at',
+  oldest: 'changed_at',
+  longest_waiting: 'waiting_since',
+} as const satisfies Record<InboxOrder, keyof ConversationRow>
+
+const afterRow = (row: ConversationRow, order: InboxOrder): string => {
+  const time = row[columns[order]] ?? row.changed_at
   return Buffer.from(JSON.stringify([time.toISOString(), row.id])).toString('base64url')
 }
 
@@ -42,7 +49,7 @@ export const findConversations = answer(contract, async ({ input, tx, position }
     const found = await findEntries(tx, 'contact', input.search, searchCap)
     query = query.where('contact_id', '=', sql<string>`any (${found}::uuid[])`)
   }
-  const time = order === 'newest' ? 'changed_at' : 'waiting_since'
+  const time = columns[order]
   if (order === 'longest_waiting') query = query.where('waiting_since', 'is not', null)
   if (input.after !== undefined) {
     const [at, id] = edgeOf(input.after)

@@ -45,6 +45,8 @@ type ConversationsTables = {
     merged_into: string | null
     before_merge: ColumnType<BeforeMerge | null, string | null | undefined, string | null>
     changed_at: Time
+    /** Where it stands in the order of what is due; the database computes it. */
+    due_order: ColumnType<Date, never, never>
     version: Generated<number>
   }
   messages: {

@@ -9,7 +9,7 @@ export const offerTimeJob = job('routing.offer-time', z.strictObject({ offerId: 
 /** Whatever a timer or a reaction has missed is found. */
 export const watchJob = job('routing.watch', z.strictObject({}))
 
-const roundMs = 60_000
+export const roundMs = 60_000
 
 /** One round waits at a time, however many ask for it. */
 export async function watchLater({ tx, now }: Pick<Work, 'tx' | 'now'>, companyId: string): Promise<void> {

@@ -13,6 +13,7 @@ import { distribute } from './distribute.ts'
 import { sweepPresence } from './presence.ts'
 import { requeueWork } from './requeue.ts'
 import { passOffer } from './time-out.ts'
+import { watchOpenings } from './watch-openings.ts'
 
 const graceMs = 60_000
 
@@ -34,6 +35,7 @@ export async function sweepRouting(work: Work, sweeps: readonly Sweep[] = []): P
   await overflow(work)
   for (const sweep of sweeps) await sweep(work)
   await distribute(work)
+  await watchOpenings(work)
 }
 
 /** Whether there is a floor: queues, people at desks, or conversations that somebody or a timer has. */

@@ -14,7 +14,8 @@ import { useQueues } from '../../routing/index.ts'
 import inbox from '../inbox.module.css'
 import { countOf } from './list-count.ts'
 import look from './list-head.module.css'
-import { type InboxSearch, scopeOf, scopes } from './search-params.ts'
+import { inboxOrders, orderOf } from './questions.ts'
+import { type InboxSearch, readInboxSearch, scopeOf, scopes } from './search-params.ts'
 
 const ListViews = lazy(async () => ({ default: (await import('./list-views.tsx')).ListViews }))
 
@@ -32,8 +33,6 @@ export function ListHead({ asked, ask, state, me, box, toList }: HeadProps) {
   const narrow = useNarrowScreen()
   const leads = useMay('manage_operations')
   const queues = useQueues()
-  const longest = asked.order === 'longest_waiting'
-  const order = t(longest ? 'conversations.inbox.order.longest_waiting' : 'conversations.inbox.order.newest')
   const search = <SearchBox box={box} asked={asked.q ?? ''} ask={(q) => ask({ q: q || undefined })} leave={toList} />
   return (
     <div className={look.head}>
@@ -112,18 +111,31 @@ export function ListHead({ asked, ask, state, me, box, toList }: HeadProps) {
           <MailOpen size={14} strokeWidth={1.75} aria-hidden="true" />
           {t('conversations.inbox.unread_only')}
         </button>
-        <button
-          type="button"
-          className={look.order}
-          title={t('conversations.inbox.order')}
-          onClick={() => ask({ order: longest ? undefined : 'longest_waiting' })}
-        >
-          <ArrowDownUp size={14} strokeWidth={1.75} aria-hidden="true" />
-          <span className={inbox.notice}>{t('conversations.inbox.order')}: </span>
-          {order}
-        </button>
+        <OrderChoice {...{ asked, ask }} />
       </div>
     </div>
+  )
+}
+
+function OrderChoice({ asked, ask }: Pick<HeadProps, 'asked' | 'ask'>) {
+  const { t } = useTranslation()
+  const order = orderOf(asked)
+  return (
+    <label className={look.order} title={t('conversations.inbox.order')}>
+      <ArrowDownUp size={14} strokeWidth={1.75} aria-hidden="true" />
+      <span aria-hidden="true">{t(`conversations.inbox.order.${order}`)}</span>
+      <select
+        aria-label={t('conversations.inbox.order')}
+        value={order}
+        onChange={({ target }) => ask({ order: readInboxSearch({ order: target.value }).order })}
+      >
+        {inboxOrders.map((value) => (
+          <option key={value} value={value}>
+            {t(`conversations.inbox.order.${value}`)}
+          </option>
+        ))}
+      </select>
+    </label>
   )
 }
 

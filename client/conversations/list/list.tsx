@@ -3,7 +3,18 @@ import { type Conversation, inboxRoom } from '@aura/contracts/conversations/conv
 import type { InboxState } from '@aura/contracts/conversations/inbox.ts'
 import { firstSteps } from '@aura/contracts/dashboard/first-steps.ts'
 import { Link } from '@tanstack/react-router'
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import { ArrowUp } from 'lucide-react'
+import {
+  type FocusEvent,
+  type PointerEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import { useQuery } from '../../platform/feed/use-query.ts'
 import { useVolatile } from '../../platform/feed/use-volatile.ts'
@@ -15,7 +26,7 @@ import { Skeleton } from '../../platform/ui/skeleton.tsx'
 import { useRowKeys } from '../../platform/ui/table/use-row-keys.ts'
 import { useNarrowScreen } from '../../platform/ui/use-narrow-screen.ts'
 import { useVirtualRows } from '../../platform/ui/use-virtual-rows.ts'
-import { useQueueNames } from '../../routing/index.ts'
+import { OffDutyStrip, useQueueNames } from '../../routing/index.ts'
 import look from '../inbox.module.css'
 import { isTyping } from '../thread/customer-typing.tsx'
 import { ListHead } from './list-head.tsx'
@@ -46,7 +57,8 @@ const heldDown = 150
 export function List({ asked, ask, state, me, nameOf, open, box, shown }: ListProps) {
   const { t } = useTranslation()
   const question = useMemo(() => questionOf(asked, me.id), [asked, me.id])
-  const list = useList(question)
+  const [frozen, hands] = useFrozen()
+  const list = useList(question, frozen)
   const { entries, more } = list
   const ids = useMemo(() => entries.map(({ row }) => row.id), [entries])
   const scroller = useRef<HTMLDivElement>(null)
@@ -89,8 +101,9 @@ export function List({ asked, ask, state, me, nameOf, open, box, shown }: ListPr
 
   return (
     <section className={look.list} aria-label={t('conversations.inbox.list')}>
+      <OffDutyStrip />
       <ListHead {...{ asked, ask, state, box, toList }} me={me.id} />
-      <div ref={scroller} className={look.scroller} data-list="" aria-busy={list.behind}>
+      <div ref={scroller} className={look.scroller} data-list="" aria-busy={list.behind} {...hands}>
         {list.failed && (
           <EmptyState
             title={errorText(list.error)}
@@ -119,8 +132,37 @@ export function List({ asked, ask, state, me, nameOf, open, box, shown }: ListPr
           </ul>
         )}
       </div>
+      {list.fresh > 0 && (
+        <button
+          type="button"
+          className={look.fresh}
+          onClick={() => {
+            list.showFresh()
+            scroller.current?.scrollTo({ top: 0 })
+          }}
+        >
+          <ArrowUp size={14} strokeWidth={1.75} aria-hidden="true" />
+          {t('conversations.inbox.fresh', { count: list.fresh })}
+        </button>
+      )}
     </section>
   )
+}
+
+/** Rows keep their order while the pointer is over them or one of them has the focus. */
+function useFrozen() {
+  const [hands, setHands] = useState({ pointer: false, focus: false })
+  const handlers = useMemo(() => {
+    const set = (change: Partial<typeof hands>) => setHands((before) => ({ ...before, ...change }))
+    return {
+      onPointerEnter: (event: PointerEvent) => event.pointerType === 'mouse' && set({ pointer: true }),
+      onPointerLeave: () => set({ pointer: false }),
+      onFocus: () => set({ focus: true }),
+      onBlur: ({ currentTarget, relatedTarget }: FocusEvent) =>
+        set({ focus: relatedTarget instanceof Node && currentTarget.contains(relatedTarget) }),
+    }
+  }, [])
+  return [hands.pointer || hands.focus, handlers] as const
 }
 
 /** Where list and thread stand side by side, the row in focus is the open one. A key that is held down opens where it ends. */

@@ -1,7 +1,7 @@
 import type { Conversation } from '@aura/contracts/conversations/conversation.ts'
 import { describe, expect, it } from 'vitest'
 import { row } from './row.fake.ts'
-import { belongs, neighbourOf, nothing, patched, type Question, type Rows, withPage } from './rows.ts'
+import { belongs, inFrozenOrder, neighbourOf, nothing, patched, type Question, type Rows, withPage } from './rows.ts'
 
 const all: Question = { states: ['waiting', 'open', 'held', 'snoozed'], order: 'newest' }
 const ownRow: Question = { states: ['open', 'held'], assignee: 'me', order: 'newest' }
@@ -68,6 +68,38 @@ describe('rows that were read', () => {
     const waiting = (id: string, since: string) => row(id, 50, { waitingSince: since })
     const rows = read([waiting('a', '10'), waiting('c', '30')], question)
     expect(ids(patched(rows, [waiting('b', '20')], question))).toEqual(['a', 'b', 'c'])
+  })
+
+  it('put what is due first, then who waits, then what is answered, the newest change first', () => {
+    const question: Question = { ...all, order: 'due' }
+    const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 12, minute)).toISOString()
+    const rowAt = (id: string, minute: number, over: Partial<Conversation> = {}) =>
+      row(id, 0, { changedAt: at(minute), ...over })
+    const rows = patched(
+      read([], question),
+      [
+        rowAt('answered', 1),
+        rowAt('answered later', 2),
+        rowAt('waits', 3, { waitingSince: at(0) }),
+        rowAt('due', 4, { resolveDueAt: at(40), waitingSince: at(3) }),
+        rowAt('due sooner', 5, { answerDueAt: at(30), resolveDueAt: at(50) }),
+      ],
+      question,
+    )
+    expect(ids(rows)).toEqual(['due sooner', 'due', 'waits', 'answered later', 'answered'])
+    const answered = rowAt('due sooner', 6, { resolveDueAt: at(50), version: 2 })
+    expect(ids(patched(rows, [answered], question))[1]).toBe('due sooner')
+    // Below the last row that was read it comes with its page.
+    const cut = { entries: rows.entries.slice(0, 2), next: 'more' }
+    expect(ids(patched(cut, [answered], question))).toEqual(['due'])
+  })
+
+  it('stand still in a frozen list, and what has come is counted', () => {
+    const rows = read([row('b', 20), row('a', 10)], all)
+    const order = ids(rows)
+    const news = [row('c', 50), row('a', 40, { version: 3, preview: { text: 'x', from: 'contact', at: '40' } })]
+    const { entries, fresh } = inFrozenOrder(patched(rows, news, all), order)
+    expect([entries.map((entry) => entry.row.id), entries[1]?.row.version, fresh]).toEqual([['b', 'a'], 3, 1])
   })
 
   it('add nobody to a search, and follow whom it found', () => {

@@ -4,7 +4,7 @@
  * nothing jumps under the pointer.
  */
 import type { Conversation } from '@aura/contracts/conversations/conversation.ts'
-import type { findConversations } from '@aura/contracts/conversations/inbox.ts'
+import type { findConversations, InboxOrder } from '@aura/contracts/conversations/inbox.ts'
 import type { InputOf } from '@aura/contracts/platform/operation.ts'
 
 export type Question = InputOf<typeof findConversations>
@@ -27,15 +27,28 @@ export function belongs(question: Question, row: Conversation): boolean {
   return order !== 'longest_waiting' || row.waitingSince !== null
 }
 
-const placed = (row: Conversation, { order }: Question): Entry => ({
-  row,
-  at: order === 'longest_waiting' ? (row.waitingSince ?? row.changedAt) : row.changedAt,
-})
+/** The key of `due`, as the server sorts by it: deadlines, then waiting customers, then the rest by the newest change. */
+function dueKey({ answerDueAt, resolveDueAt, waitingSince, changedAt }: Conversation): string {
+  const [due] = [answerDueAt, resolveDueAt].filter((at) => at !== null).sort()
+  if (due !== undefined) return `1 ${due}`
+  if (waitingSince !== null) return `2 ${waitingSince}`
+  return `3 ${String(endOfTime - Date.parse(changedAt)).padStart(15, '0')}`
+}
+const endOfTime = Date.UTC(9999, 0)
+
+const keys: Record<InboxOrder, (row: Conversation) => string> = {
+  due: dueKey,
+  newest: ({ changedAt }) => changedAt,
+  oldest: ({ changedAt }) => changedAt,
+  longest_waiting: ({ waitingSince, changedAt }) => waitingSince ?? changedAt,
+}
+
+const placed = (row: Conversation, { order = 'newest' }: Question): Entry => ({ row, at: keys[order](row) })
 
 /** Negative when `a` stands above `b`. */
-function compare(a: Entry, b: Entry, { order }: Question): number {
+function compare(a: Entry, b: Entry, { order = 'newest' }: Question): number {
   const up = a.at === b.at ? (a.row.id < b.row.id ? -1 : 1) : a.at < b.at ? -1 : 1
-  return order === 'longest_waiting' ? up : -up
+  return order === 'newest' ? -up : up
 }
 
 /** The row that is worked on next when one leaves: the one below, at the end the one above. */
@@ -55,13 +68,16 @@ const still = (a: Conversation, b: Conversation) =>
   a.state === b.state &&
   a.assigneeId === b.assigneeId &&
   a.preview?.at === b.preview?.at &&
-  a.waitingSince === b.waitingSince
+  a.waitingSince === b.waitingSince &&
+  a.answerDueAt === b.answerDueAt &&
+  a.resolveDueAt === b.resolveDueAt
 
 export function patched(rows: Rows, recent: readonly Conversation[], question: Question): Rows {
   const newest = new Map(recent.map((row) => [row.id, row]))
   const existing = new Set<string>()
   const entries: Entry[] = []
   let touched = false
+  const end = rows.next === null ? undefined : rows.entries.at(-1)
   const stored = rows.entries.flatMap((entry): Entry[] => {
     const now = newest.get(entry.row.id)
     if (!now) return [entry]
@@ -70,21 +86,28 @@ export function patched(rows: Rows, recent: readonly Conversation[], question: Q
     touched = true
     if (!belongs(question, now)) return []
     if (still(entry.row, now)) return [{ ...entry, row: now }]
-    entries.push(placed(now, question))
+    const moved = placed(now, question)
+    // What has moved below the last row that was read comes with its page.
+    if (!end || compare(moved, end, question) < 0) entries.push(moved)
     return []
   })
   // Whether somebody's name matches what was typed is the server's to say.
   if (!question.search) {
-    const end = rows.next === null ? undefined : rows.entries.at(-1)
     for (const row of recent) {
       if (existing.has(row.id) || !belongs(question, row)) continue
       const entry = placed(row, question)
-      // What stands below the last row that was read comes with its page.
       if (!end || compare(entry, end, question) < 0) entries.push(entry)
     }
   }
   if (!touched && entries.length === 0) return rows
   return { entries: merged(stored, entries, question), next: rows.next }
+}
+
+/** The rows in the order they stood in when the list was frozen, and how many have come since. */
+export function inFrozenOrder(rows: Rows, order: readonly string[]): { entries: readonly Entry[]; fresh: number } {
+  const of = new Map(rows.entries.map((entry) => [entry.row.id, entry]))
+  const entries = order.flatMap((id) => of.get(id) ?? [])
+  return { entries, fresh: rows.entries.length - entries.length }
 }
 
 function merged(entries: readonly Entry[], incoming: Entry[], question: Question): Entry[] {

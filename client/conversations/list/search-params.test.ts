@@ -24,5 +24,7 @@ it('keeps of an address what it knows, and asks the server for it', () => {
   expect(readInboxSearch({ scope: 'none', c: 'x', channel: 'pigeon', unread: 'yes', order: 'random', q: '' })).toEqual(
     {},
   )
-  expect(questionOf({}, 'me')).toEqual({ states: ['open', 'held'], assignee: 'me', order: 'newest' })
+  expect(questionOf({}, 'me')).toEqual({ states: ['open', 'held'], assignee: 'me', order: 'due' })
+  expect(questionOf({ scope: 'closed' }, 'me').order).toBe('newest')
+  expect(readInboxSearch({ order: 'oldest' })).toEqual({ order: 'oldest' })
 })

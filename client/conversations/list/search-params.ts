@@ -3,6 +3,7 @@
  * read before any screen is there, so it brings no contract along.
  */
 import type { ChannelKind } from '@aura/contracts/channels/channel.ts'
+import type { InboxOrder } from '@aura/contracts/conversations/inbox.ts'
 
 export const scopes = ['mine', 'queue', 'all', 'closed'] as const
 export type Scope = (typeof scopes)[number]
@@ -18,7 +19,7 @@ export type InboxSearch = {
   /** A queue, or 'none'. */
   queue?: string | undefined
   unread?: true | undefined
-  order?: 'longest_waiting' | undefined
+  order?: Exclude<InboxOrder, 'due'> | undefined
   q?: string | undefined
   /** A conversation that is begun: `new`, with a contact by its id, or with a number. */
   start?: string | undefined
@@ -51,6 +52,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 export function readInboxSearch(input: Record<string, unknown>): InboxSearch {
   const scope = oneOf(['queue', 'all', 'closed'] as const, input.scope)
+  const order = oneOf(['newest', 'oldest', 'longest_waiting'] as const, input.order)
   const [q, start] = [textOf(input.q), textOf(input.start)]
   return {
     ...(scope && { scope }),
@@ -60,7 +62,7 @@ export function readInboxSearch(input: Record<string, unknown>): InboxSearch {
     ...(typeof input.queue === 'string' &&
       (input.queue === 'none' || uuid.test(input.queue)) && { queue: input.queue }),
     ...(input.unread === true && { unread: true }),
-    ...(input.order === 'longest_waiting' && { order: 'longest_waiting' }),
+    ...(order && { order }),
     ...(q && { q }),
     ...(start && { start }),
     ...(typeof input.view === 'string' && uuid.test(input.view) && { view: input.view }),

@@ -1,13 +1,13 @@
 /** The rows of one list: read page by page, and patched with whatever changes from then on. */
 import { findConversations, inbox, recentLimit } from '@aura/contracts/conversations/inbox.ts'
 import { inboxReducer } from '@aura/machines/conversations/inbox.ts'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useFeed } from '../../platform/feed/provider.tsx'
 import { useConnectionState } from '../../platform/feed/use-connection.ts'
 import { useStableParams } from '../../platform/feed/use-stable-params.ts'
 import { useView } from '../../platform/feed/use-view.ts'
 import { useLatest } from '../../platform/ui/use-latest.ts'
-import { nothing, patched, type Question, type Rows, withPage } from './rows.ts'
+import { inFrozenOrder, nothing, patched, type Question, type Rows, withPage } from './rows.ts'
 
 export const everything = {}
 export const useInbox = () => useView(inbox, inboxReducer, everything)
@@ -18,11 +18,15 @@ type List = {
   readonly question: Question | undefined
   readonly status: 'loading' | 'ready' | 'failed'
   readonly error?: unknown
+  /** The order of a list that somebody works in: what comes meanwhile waits until the rows may move. */
+  readonly order?: readonly string[] | undefined
 }
 
 const unread: List = { rows: nothing, question: undefined, status: 'loading' }
 
-export function useList(input: Question) {
+const idsOf = ({ entries }: Rows) => entries.map(({ row }) => row.id)
+
+export function useList(input: Question, frozen = false) {
   const feed = useFeed()
   const question = useStableParams(input, JSON.stringify(input))
   const recent = useInbox().state?.recent
@@ -43,7 +47,10 @@ export function useList(input: Question) {
         ({ output }) =>
           show((before) => {
             const page = withPage(after === null ? nothing : before.rows, output, question)
-            return { rows: patched(page, latest.current.recent ?? [], question), question, status: 'ready' }
+            const rows = patched(page, latest.current.recent ?? [], question)
+            const added = after === null ? idsOf(rows) : output.rows.map(({ id }) => id)
+            const order = before.order && [...(after === null ? [] : before.order), ...added]
+            return { rows, question, status: 'ready', order }
           }),
         (error: unknown) => show((before) => ({ ...before, status: 'failed', error })),
       )
@@ -82,13 +89,33 @@ export function useList(input: Question) {
     if (failed && live) read(null)
   }, [failed, live, read])
 
+  const filled = list.rows.entries.length > 0
+  // A list without rows moves nothing under anybody's hand.
+  useEffect(() => {
+    setList((before) => {
+      if (!frozen || !filled) return before.order ? { ...before, order: undefined } : before
+      return before.order ? before : { ...before, order: idsOf(before.rows) }
+    })
+  }, [frozen, filled])
+  const { entries, fresh } = useMemo(
+    () => (list.order ? inFrozenOrder(list.rows, [...new Set(list.order)]) : { entries: list.rows.entries, fresh: 0 }),
+    [list.rows, list.order],
+  )
+  const showFresh = useCallback(
+    () => setList((before) => (before.order ? { ...before, order: idsOf(before.rows) } : before)),
+    [],
+  )
+
   const { next } = list.rows
   const more = useCallback(() => {
     if (next !== null && list.status === 'ready') read(next)
   }, [next, list.status, read])
 
   return {
-    entries: list.rows.entries,
+    entries,
+    /** So many have come since the list was frozen. */
+    fresh,
+    showFresh,
     /** Nothing was read yet. */
     first: list.question === undefined,
     /** The rows are those of another question still. */

@@ -30,7 +30,7 @@ export function settingsOf({ c, m, start, view, q = '', order, ...rest }: InboxS
   const filters = Object.fromEntries(
     Object.entries(rest).flatMap(([key, value]) => (value === undefined ? [] : [[key, `${value}`]])),
   )
-  return { search: q, filters, sort: order ?? 'newest', descending: false, pageSize: 50, columns }
+  return { search: q, filters, sort: order ?? 'due', descending: false, pageSize: 50, columns }
 }
 
 /** Everything that a view says nothing of is as it always is. */
