@@ -5,6 +5,7 @@ import * as channels from './channels/migrations/0012-baseline.ts'
 import * as companies from './companies/migrations/0005-baseline.ts'
 import * as contacts from './contacts/migrations/0010-baseline.ts'
 import * as conversations from './conversations/migrations/0014-baseline.ts'
+import * as dueOrder from './conversations/migrations/0030-due-order.ts'
 import * as deals from './deals/migrations/0011-baseline.ts'
 import * as pipelineStages from './deals/migrations/0029-pipeline-stages.ts'
 import * as exports from './exports/migrations/0008-baseline.ts'
@@ -51,5 +52,6 @@ export const migrations: Record<string, Migration> = {
   '0027-webchat': webchat,
   '0028-endpoint-format': endpointFormat,
   '0029-pipeline-stages': pipelineStages,
+  '0030-due-order': dueOrder,
   '0031-suppliers': suppliers,
 }
