@@ -69,6 +69,22 @@ describe('people drop out', () => {
     expect(await stateOf(conversationId)).toMatchObject({ state: 'waiting', assignee_id: null })
   })
 
+  it('what waits in a closed queue is looked at in the instant it opens', async () => {
+    const daily = [0, 1, 2, 3, 4, 5, 6].map((day) => ({ day, from: 9 * 60, to: 18 * 60 }))
+    await openQueue({ hours: { timeZone: 'America/Sao_Paulo', spans: daily, holidays: [] } })
+    const opening = new Date(later(86_400))
+    opening.setUTCHours(12, 0, 0, 0)
+    const rounds = async (minutesBefore: number) => {
+      await floor.within(sweepRouting, new Date(opening.getTime() - minutesBefore * 60_000))
+      return (
+        await floor.within(({ tx }) =>
+          sql`select from jobs.job_common where name = 'routing.watch' and start_after = ${opening}`.execute(tx),
+        )
+      ).rows.length
+    }
+    expect([await rounds(30), await rounds(2), await rounds(1)]).toEqual([0, 1, 1])
+  })
+
   it('at random, in the middle of offers: nobody is forgotten, none has two, and no orphan is left', async () => {
     await openQueue({ offerSeconds: 10 })
     await goOnDuty(ana, bia)
