@@ -68,10 +68,10 @@ test('two operators: a customer’s message reaches both, one takes it, the answ
 })
 
 test('by keyboard alone: walk, open, take, answer, note, snooze, close, and back', async () => {
-  await inbox.customer('Primeira Cliente', 'Olá')
-  const page = await inbox.enter(1)
-  await row(page, 'Primeira Cliente').waitFor()
   await inbox.customer('Segunda Cliente', 'Oi')
+  const page = await inbox.enter(1)
+  await row(page, 'Segunda Cliente').waitFor()
+  await inbox.customer('Primeira Cliente', 'Olá')
   await expect.poll(() => rows(page), patient).toEqual(['Segunda Cliente', 'Primeira Cliente'])
 
   await page.keyboard.press('j')
