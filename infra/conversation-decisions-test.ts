@@ -73,7 +73,7 @@ export function testConversationDecisions() {
       const call = await tx.selectFrom('calls').selectAll().executeTakeFirstOrThrow()
       callId = call.id
       ids = { message, stranger, older, call: call.conversation_id ?? '' }
-      const copy = await rowOf(message)
+      const { due_order: _, ...copy } = await rowOf(message)
       const closed = {
         state: 'closed',
         closed_at: new Date(),
