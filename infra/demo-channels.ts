@@ -13,9 +13,8 @@ import {
   hookUrlOf,
   insertChannel,
   type Outside,
-  openSecrets,
-  SecretsUnreadable,
-  sealSecrets,
+  readableSecrets,
+  saveSecrets,
   wireChannel,
 } from '@aura/server/channels/channels.ts'
 import { checkLater } from '@aura/server/channels/check-channels.ts'
@@ -150,27 +149,19 @@ async function connect(within: Within, control: ChannelControl, config: Keys, co
 
 /** With the keys it has here: a simulator that forgot everything knows it again. */
 async function reconnect(within: Within, control: ChannelControl, config: Keys, line: DemoChannel, row: ChannelRow) {
-  const existing = secretsOf(config, row)
+  const existing = await within(({ tx }) => readableSecrets(tx, config, row.credential_id))
   const callbackUrl = reportTo(config, line.kind, row.id)
   const { settings, secrets } = await control.openAccount({ ...line.account, ...existing, callbackUrl })
   if (isDeepStrictEqual([settings, secrets], [row.settings, existing])) return
-  await within(async ({ tx, emit }) => {
+  await within(async ({ tx, emit, now }) => {
+    const { id, credential_id } = row
+    const credentialId = await saveSecrets({ tx, now }, config, { ...row, existing: credential_id, id, secrets })
     const saved = await tx
       .updateTable('channels')
-      .set({ settings: JSON.stringify(settings), secrets: sealSecrets(config, secrets), version: row.version + 1 })
+      .set({ settings: JSON.stringify(settings), credential_id: credentialId, version: row.version + 1 })
       .where('id', '=', row.id)
       .returningAll()
       .executeTakeFirstOrThrow()
     emit(channelSaved, { channel: wireChannel(saved) })
   })
-}
-
-/** None when they were sealed with a key that is gone. */
-function secretsOf(config: Outside, row: ChannelRow): Record<string, string> {
-  try {
-    return openSecrets(config, row.secrets)
-  } catch (error) {
-    if (error instanceof SecretsUnreadable) return {}
-    throw error
-  }
 }

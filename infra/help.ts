@@ -20,6 +20,7 @@ const commands: readonly (readonly [string, string])[] = [
   ['npm run diagrams', "draws the machines into the folders' READMEs, and writes the licences"],
   ['npm run new -- contacts/sample', 'draws a collection feature: contract, server, reducer, screen, texts, test'],
   ['npm run audit', 'what is known against the packages, here and where the registry answers'],
+  ['npm run rotate-keys', 'seals every secret anew with new keys, while people work'],
   ['npm run sbom', 'the software bill of materials (CycloneDX) into AURA_HOME'],
 ]
 

@@ -24,6 +24,7 @@ const entries = {
   new: 'infra/new.ts',
   audit: 'infra/audit.ts',
   sbom: 'infra/sbom.ts',
+  'rotate-keys': 'infra/rotate-keys.ts',
   bench: 'loadtest/bench.ts',
   load: 'loadtest/load.ts',
   probe: 'loadtest/probe.ts',

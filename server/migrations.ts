@@ -6,6 +6,7 @@ import * as companies from './companies/migrations/0005-baseline.ts'
 import * as contacts from './contacts/migrations/0010-baseline.ts'
 import * as conversations from './conversations/migrations/0014-baseline.ts'
 import * as dueOrder from './conversations/migrations/0030-due-order.ts'
+import * as credentials from './credentials/migrations/0032-credentials.ts'
 import * as deals from './deals/migrations/0011-baseline.ts'
 import * as pipelineStages from './deals/migrations/0029-pipeline-stages.ts'
 import * as exports from './exports/migrations/0008-baseline.ts'
@@ -54,4 +55,5 @@ export const migrations: Record<string, Migration> = {
   '0029-pipeline-stages': pipelineStages,
   '0030-due-order': dueOrder,
   '0031-suppliers': suppliers,
+  '0032-credentials': credentials,
 }

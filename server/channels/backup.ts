@@ -1,43 +1,42 @@
 /** The second connection of a channel: kept in reserve, gone over to and come back from. */
 
+import { isDeepStrictEqual } from 'node:util'
 import * as contracts from '@aura/contracts/channels/backup.ts'
 import { channelSaved } from '@aura/contracts/channels/channels.ts'
 import { setBackup as setting } from '@aura/contracts/channels/set-backup.ts'
 import { decideConnection } from '@aura/machines/channels/decide.ts'
 import { allowed } from '../platform/allowed.ts'
-import type { Config } from '../platform/config.ts'
 import { handle, handleOpen } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
 import { assertAddress } from './address-kind.ts'
 import { assertWorking } from './ask-provider.ts'
-import {
-  type ChannelRow,
-  connectionOf,
-  lockChannel,
-  openSecrets,
-  SecretsUnreadable,
-  sealSecrets,
-  wireChannel,
-} from './channels.ts'
-import { type Parts, partsFor } from './connection-input.ts'
+import { connectionOf, destroySecrets, lockChannel, readableSecrets, saveSecrets, wireChannel } from './channels.ts'
+import { partsFor } from './connection-input.ts'
 
 /** Like the first one it is tried before it is kept; a secret that is not given stays as it was. */
 export const setBackup = handleOpen(setting, async ({ input, asCaller, config, now }) => {
   const { channelId, version, address } = input
-  const before = await asCaller(async ({ tx }) => await lockChannel(tx, channelId))
+  const { before, stored } = await asCaller(async ({ tx }) => {
+    const before = await lockChannel(tx, channelId)
+    return { before, stored: await readableSecrets(tx, config, before.backup_credential_id) }
+  })
   assertAddress(before.kind, address)
-  const secrets = { ...keptSecrets(config, before), ...input.secrets }
+  const secrets = { ...stored, ...input.secrets }
   const parts = partsFor(before.kind, { settings: input.settings, secrets })
   const connection = connectionOf(config, { id: channelId, address, settings: parts.settings }, parts.secrets)
   const health = await assertWorking({ kind: before.kind, connection, now })
-  return await asCaller(async ({ tx, emit }) => {
+  return await asCaller(async ({ tx, emit, now, newId }) => {
     const row = await lockChannel(tx, channelId)
     if (row.version !== version) return refuse('command.stale', { params: { version: row.version } })
+    const { backup_credential_id: existing } = row
+    const credentialId = isDeepStrictEqual(parts.secrets, stored)
+      ? existing
+      : await saveSecrets({ tx, now }, config, { ...row, existing, id: newId(), secrets: parts.secrets })
     const saved = await tx
       .updateTable('channels')
       .set({
         backup: JSON.stringify({ address, settings: parts.settings, health }),
-        backup_secrets: sealSecrets(config, parts.secrets),
+        backup_credential_id: credentialId,
         version: version + 1,
       })
       .where('id', '=', channelId)
@@ -48,24 +47,15 @@ export const setBackup = handleOpen(setting, async ({ input, asCaller, config, n
   })
 })
 
-function keptSecrets(config: Pick<Config, 'secret'>, { backup_secrets }: ChannelRow): Parts {
-  if (backup_secrets === null) return {}
-  try {
-    return openSecrets(config, backup_secrets)
-  } catch (error) {
-    if (error instanceof SecretsUnreadable) return {}
-    throw error
-  }
-}
-
 /** Its secrets are destroyed. What still has to be found out over it stays in doubt for a person. */
 export const removeBackup = handle(contracts.removeBackup, async ({ tx, emit, input, caller }) => {
   const row = await lockChannel(tx, input.channelId)
   allowed(decideConnection(row, { type: 'removeBackup' }, { actor: caller }))
   if (row.backup === null) return wireChannel(row)
+  await destroySecrets(tx, [row.backup_credential_id])
   const saved = await tx
     .updateTable('channels')
-    .set({ backup: null, backup_secrets: null, version: row.version + 1 })
+    .set({ backup: null, backup_credential_id: null, version: row.version + 1 })
     .where('id', '=', row.id)
     .returningAll()
     .executeTakeFirstOrThrow()

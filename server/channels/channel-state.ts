@@ -11,12 +11,12 @@ import { sessionEnded } from '@aura/contracts/platform/access.ts'
 import { decide } from '@aura/machines/channels/decide.ts'
 import { allowed } from '../platform/allowed.ts'
 import { type CommandContext, handle } from '../platform/handle.ts'
-import { lockChannel, sealSecrets, wireChannel } from './channels.ts'
+import { destroySecrets, lockChannel, wireChannel } from './channels.ts'
 import { checkLater } from './check-channels.ts'
 
 type Context = Pick<CommandContext<{ channelId: string }>, 'tx' | 'emit' | 'input' | 'caller'>
 
-const noBackup = { connection: 'primary', backup: null, backup_secrets: null } as const
+const noBackup = { connection: 'primary', backup: null, backup_credential_id: null } as const
 
 async function move({ tx, emit, input, caller }: Context, type: 'pause' | 'resume') {
   const row = await lockChannel(tx, input.channelId)
@@ -39,7 +39,7 @@ export const resumeChannel = handle(resume, async (context) => {
   return channel
 })
 
-export const removeChannel = handle(remove, async ({ tx, emit, input, caller, config }) => {
+export const removeChannel = handle(remove, async ({ tx, emit, input, caller }) => {
   const row = await lockChannel(tx, input.channelId)
   const { open } = await tx
     .selectFrom('conversations')
@@ -48,9 +48,10 @@ export const removeChannel = handle(remove, async ({ tx, emit, input, caller, co
     .select((e) => e.fn.countAll<number>().as('open'))
     .executeTakeFirstOrThrow()
   const { next } = allowed(decide(row, { type: 'remove', force: input.force }, { actor: caller, facts: { open } }))
+  await destroySecrets(tx, [row.credential_id, row.backup_credential_id])
   await tx
     .updateTable('channels')
-    .set({ state: next.state, secrets: sealSecrets(config, {}), ...noBackup, version: row.version + 1 })
+    .set({ state: next.state, credential_id: null, ...noBackup, version: row.version + 1 })
     .where('id', '=', row.id)
     .execute()
   emit(channelRemoved, { channelId: row.id })

@@ -1,30 +1,31 @@
 /**
- * Channels as rows. Their secrets are sealed with a key outside the database and opened only to call the provider; code
- * that opens one keeps it out of every log, event and answer.
+ * Channels as rows. Their secrets are in the vault and opened only to call the provider; code that opens one keeps it
+ * out of every log, event and answer.
  */
 import type { Channel, ChannelConnection, ChannelHealth, ChannelKind } from '@aura/contracts/channels/channel.ts'
 import { channelSaved } from '@aura/contracts/channels/channels.ts'
 import { type Selectable, sql } from 'kysely'
-import * as z from 'zod/mini'
+import {
+  addVersion,
+  CredentialUnreadable,
+  createCredential,
+  destroyCredential,
+  openCredential,
+  type Secrets,
+} from '../credentials/index.ts'
 import type { Config } from '../platform/config.ts'
 import type { Schema } from '../platform/database/schema.ts'
 import type { Db } from '../platform/database/transact.ts'
 import type { Work } from '../platform/handle.ts'
+import type { MasterSettings } from '../platform/master-keys.ts'
 import { Refusal, refuse } from '../platform/refuse.ts'
-import { seal, unseal } from '../platform/seal.ts'
 import type { Connection } from './adapter.ts'
 import { isCircuitOpen } from './circuit-state.ts'
 
 export type ChannelRow = Selectable<Schema['channels']>
-type Key = Pick<Config, 'secret'>
-export type Outside = Pick<Config, 'secret' | 'publicUrl' | 'mode' | 'simulatorUrl'> &
+export type Outside = MasterSettings &
+  Pick<Config, 'publicUrl' | 'mode' | 'simulatorUrl'> &
   Partial<Pick<Config, 'simulatorMailUrl'>>
-
-const purpose = 'channels.channel'
-const secretsOf = z.record(z.string(), z.string())
-
-export const sealSecrets = ({ secret }: Key, secrets: Readonly<Record<string, string>>): string =>
-  seal(secret, purpose, JSON.stringify(secrets))
 
 /** The key they were sealed with is not the one we have: the provider cannot be asked before they are typed again. */
 export class SecretsUnreadable extends Refusal {
@@ -36,13 +37,50 @@ export class SecretsUnreadable extends Refusal {
   }
 }
 
-export function openSecrets({ secret }: Key, sealed: string): Record<string, string> {
+export async function openSecrets(tx: Db, settings: MasterSettings, credentialId: string | null): Promise<Secrets> {
+  if (credentialId === null) return {}
   try {
-    return z.parse(secretsOf, JSON.parse(unseal(secret, purpose, sealed)))
-  } catch {
-    // The cause would tell nothing but a piece of what it was about.
-    throw new SecretsUnreadable()
+    return await openCredential(tx, settings, credentialId)
+  } catch (error) {
+    throw error instanceof CredentialUnreadable ? new SecretsUnreadable() : error
   }
+}
+
+/** None where the key was lost: then all of them are given anew. */
+export async function readableSecrets(tx: Db, settings: MasterSettings, credentialId: string | null): Promise<Secrets> {
+  try {
+    return await openSecrets(tx, settings, credentialId)
+  } catch (error) {
+    if (error instanceof SecretsUnreadable) return {}
+    throw error
+  }
+}
+
+type Credentialed = Pick<ChannelRow, 'company_id' | 'kind' | 'name'> & {
+  /** The credential it has, and the id that one gets which it has not. */
+  existing: string | null
+  id: string
+  secrets: Readonly<Secrets>
+}
+
+/** The id of the credential of a connection, when its secrets are these. */
+export async function saveSecrets(
+  { tx, now }: Pick<Work, 'tx' | 'now'>,
+  settings: MasterSettings,
+  { company_id: companyId, kind, name, existing, id, secrets }: Credentialed,
+): Promise<string | null> {
+  const saving = { tx, now, settings }
+  if (existing !== null) {
+    await addVersion(saving, { companyId, credentialId: existing, secrets })
+    return existing
+  }
+  if (Object.keys(secrets).length === 0) return null
+  await createCredential(saving, { companyId, id, kind, name, secrets })
+  return id
+}
+
+export async function destroySecrets(tx: Db, credentialIds: readonly (string | null)[]): Promise<void> {
+  for (const id of credentialIds) if (id !== null) await destroyCredential(tx, id)
 }
 
 /** Of the connection that is used; a provider that fails for everybody is not well, whatever it says. */
@@ -99,14 +137,16 @@ export async function openConnection({
 }: Opening & { role?: ChannelConnection | null }): Promise<{ row: ChannelRow; connection: Connection }> {
   const row = await tx.selectFrom('channels').where('id', '=', channelId).selectAll().executeTakeFirst()
   if (!row) refuse('channels.not_found')
-  return { row, connection: connectionAt(config, row, role ?? row.connection) }
+  return { row, connection: await connectionAt({ tx, config, row, role: role ?? row.connection }) }
 }
 
-export function connectionAt(config: Outside, row: ChannelRow, role: ChannelConnection): Connection {
-  if (role === 'primary') return connectionOf(config, row, openSecrets(config, row.secrets))
-  const { backup, backup_secrets } = row
-  if (backup === null || backup_secrets === null) throw new ConnectionRemoved('this channel has no backup connection')
-  return connectionOf(config, { ...backup, id: row.id }, openSecrets(config, backup_secrets))
+type ConnectionAt = Omit<Opening, 'channelId'> & { row: ChannelRow; role: ChannelConnection }
+
+export async function connectionAt({ tx, config, row, role }: ConnectionAt): Promise<Connection> {
+  if (role === 'primary') return connectionOf(config, row, await openSecrets(tx, config, row.credential_id))
+  const { backup, backup_credential_id } = row
+  if (backup === null) throw new ConnectionRemoved('this channel has no backup connection')
+  return connectionOf(config, { ...backup, id: row.id }, await openSecrets(tx, config, backup_credential_id))
 }
 
 /** Both of them, the one that is used first: whatever comes may come over either. */
@@ -154,19 +194,22 @@ export async function assertUnused(tx: Db, { kind, address }: Pick<NewChannel, '
 
 export async function insertChannel(
   { tx, emit, now }: Pick<Work, 'tx' | 'emit' | 'now'>,
-  key: Key,
+  settings: MasterSettings,
   fresh: NewChannel,
 ): Promise<ChannelRow> {
+  const { companyId: company_id, id, kind, name, secrets } = fresh
+  const made = { company_id, kind, name, secrets, existing: null, id }
+  const credentialId = await saveSecrets({ tx, now }, settings, made)
   const row = await tx
     .insertInto('channels')
     .values({
-      company_id: fresh.companyId,
-      id: fresh.id,
-      kind: fresh.kind,
-      name: fresh.name,
+      company_id,
+      id,
+      kind,
+      name,
       address: fresh.address,
       settings: JSON.stringify(fresh.settings),
-      secrets: sealSecrets(key, fresh.secrets),
+      credential_id: credentialId,
       health: JSON.stringify(fresh.health),
       created_at: now,
     })

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import { channelLimit } from '@aura/contracts/channels/channels.ts'
 import { connectChannel as contract } from '@aura/contracts/channels/connect-channel.ts'
-import type { Config } from '../platform/config.ts'
 import type { Db } from '../platform/database/transact.ts'
 import { handleOpen } from '../platform/handle.ts'
+import type { MasterSettings } from '../platform/master-keys.ts'
 import { refuse } from '../platform/refuse.ts'
 import { takeTurn } from '../platform/turn.ts'
 import { assertAddress } from './address-kind.ts'
@@ -41,11 +41,18 @@ export const connectChannel = handleOpen(contract, async ({ input, asCaller, con
 })
 
 /** The same once more, because the first answer got lost. An id that stands for something else is refused. */
-async function repeated(tx: Db, config: Pick<Config, 'secret'>, fresh: Fresh) {
+async function repeated(tx: Db, config: MasterSettings, fresh: Fresh) {
   const row = await tx.selectFrom('channels').where('id', '=', fresh.id).selectAll().executeTakeFirst()
   if (!row) return null
   const { kind, name, address, settings } = row
-  const stored: Fresh = { id: row.id, kind, name, address, settings, secrets: openSecrets(config, row.secrets) }
+  const stored: Fresh = {
+    id: row.id,
+    kind,
+    name,
+    address,
+    settings,
+    secrets: await openSecrets(tx, config, row.credential_id),
+  }
   return isDeepStrictEqual(stored, fresh) ? wireChannel(row) : refuse('conversations.id_taken')
 }
 

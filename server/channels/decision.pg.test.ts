@@ -29,7 +29,6 @@ it('a channel and its connections', async () => {
           state: pick(draw, ['active', 'paused']),
           connection,
           backup: connected && JSON.stringify(connected),
-          backup_secrets: connected && 'sealed',
         })
         .where('id', '=', channelId)
         .returningAll()

@@ -24,12 +24,12 @@ type ChannelsTables = {
     settings: Json<Record<string, string>>
     /** Where its conversations wait; null in the common list. */
     queue_id: ColumnType<string | null, string | null | undefined, string | null>
-    /** Sealed with a key that is not in the database. */
-    secrets: string
+    /** In the vault; null of one without secrets. */
+    credential_id: string | null
     health: Json<ChannelHealth>
-    /** The connection in reserve, and its sealed secrets. */
+    /** The connection in reserve, and its secrets. */
     backup: ColumnType<Backup | null, string | null | undefined, string | null>
-    backup_secrets: string | null
+    backup_credential_id: string | null
     /** Which of the two is used. */
     connection: Generated<ChannelConnection>
     /** How many calls in a row its provider has failed. */

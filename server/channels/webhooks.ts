@@ -123,11 +123,12 @@ type OpenedConnection = { row: ChannelRow; role: ChannelConnection; connection: 
 async function working(tx: Db, channelId: string, { config }: OpenContext<undefined>): Promise<OpenedConnection[]> {
   const { row, connection } = await openConnection({ tx, channelId, config })
   if (row.state === 'removed') return refuse('channels.not_found')
-  return connectionRoles(row).map((role) => ({
-    row,
-    role,
-    connection: role === row.connection ? connection : connectionAt(config, row, role),
-  }))
+  const opened: OpenedConnection[] = []
+  for (const role of connectionRoles(row)) {
+    const other = role === row.connection ? connection : await connectionAt({ tx, config, row, role })
+    opened.push({ row, role, connection: other })
+  }
+  return opened
 }
 
 type Answered = { type: string; body: string }

@@ -151,6 +151,13 @@ export const settings = {
     help: 'key that signs and encrypts; the same for every process',
     readBy: everybody,
   }),
+  masterKeyFile: setting({
+    env: 'AURA_MASTER_KEY_FILE',
+    whenAbsent: 'AURA_SECRET does it',
+    schema: z.string().check(z.minLength(1)),
+    help: "file whose first line is the key over the companies' keys; further lines still open, until npm run rotate-keys",
+    readBy: processes,
+  }),
   logLevel: setting({
     env: 'LOG_LEVEL',
     fallback: 'info',
