@@ -110,12 +110,12 @@ const beginCompany = (client: pg.Client, settings: MasterSettings, companyId: st
 /** The row as it is then. Null when its own master key is gone: it stays as it is, in case that comes back. */
 async function wrapByFirst(client: pg.Client, settings: MasterSettings, old: DataKeyRow): Promise<DataKeyRow | null> {
   try {
-    const anew = wrapAnew(settings, old)
-    if (anew === null) return old
+    const renewed = wrapAnew(settings, old)
+    if (renewed === null) return old
     await client.query('update data_keys set wrapped = $3, master_key = $4 where company_id = $1 and id = $2', [
-      ...[anew.company_id, anew.id, anew.wrapped, anew.master_key],
+      ...[renewed.company_id, renewed.id, renewed.wrapped, renewed.master_key],
     ])
-    return anew
+    return renewed
   } catch (error) {
     if (error instanceof UnknownMasterKey) return null
     throw error
