@@ -2,6 +2,7 @@
 import type { Migration } from 'kysely/migration'
 import * as calls from './calls/migrations/0017-baseline.ts'
 import * as channels from './channels/migrations/0012-baseline.ts'
+import * as failover from './channels/migrations/0046-failover.ts'
 import * as companies from './companies/migrations/0005-baseline.ts'
 import * as contacts from './contacts/migrations/0010-baseline.ts'
 import * as conversations from './conversations/migrations/0014-baseline.ts'
@@ -56,4 +57,5 @@ export const migrations: Record<string, Migration> = {
   '0030-due-order': dueOrder,
   '0031-suppliers': suppliers,
   '0032-credentials': credentials,
+  '0046-failover': failover,
 }

@@ -8,6 +8,7 @@ import { useCommand } from '../platform/feed/use-command.ts'
 import { errorText } from '../platform/i18n/error-text.ts'
 import { Field } from '../platform/ui/field.tsx'
 import { Input } from '../platform/ui/input.tsx'
+import { Switch } from '../platform/ui/switch.tsx'
 import { useForm } from '../platform/ui/use-form.ts'
 import {
   filledFields,
@@ -49,6 +50,7 @@ export function BackupForm({ id, channel, trial, saved, tell }: BackupFormProps)
     ...trial?.parts,
     address: trial?.address ?? backup?.address ?? '',
   })
+  const [failover, setFailover] = useState(isNew || channel.failover)
   const form = useForm({
     names,
     start,
@@ -65,11 +67,15 @@ export function BackupForm({ id, channel, trial, saved, tell }: BackupFormProps)
         address: read('address'),
         settings: filledFields(settingNames[kind], read),
         secrets: { ...filledFields(secretNames[kind], read), ...(verifyToken !== null && { verifyToken }) },
+        failover,
       })
       saved(next, verifyToken)
     },
   })
-  const unsaved = names.some((name) => form.read(name) !== (start[name] ?? '')) || (isNew && trial !== undefined)
+  const unsaved =
+    failover !== (isNew || channel.failover) ||
+    names.some((name) => form.read(name) !== (start[name] ?? '')) ||
+    (isNew && trial !== undefined)
   const { pending: busy, refusal } = form
   useLayoutEffect(() => tell({ busy, unsaved }), [tell, busy, unsaved])
   const refused = refusal === undefined ? undefined : { at: blamed(kind, refusal), text: errorText(refusal) }
@@ -90,6 +96,12 @@ export function BackupForm({ id, channel, trial, saved, tell }: BackupFormProps)
           {...(!isNew && isSecret(kind, name) && { hint: t('channels.secret_stays') })}
         />
       ))}
+      <Switch
+        label={t('channels.failover')}
+        hint={t('channels.failover_hint')}
+        checked={failover}
+        onChange={setFailover}
+      />
       {refused && refused.at === undefined && (
         <chakra.p role="alert" color="critical">
           {refused.text}

@@ -61,7 +61,12 @@ export function ChannelCard({ channel, actions }: ChannelCardProps) {
       <chakra.div display="flex" flexWrap="wrap" columnGap="4" rowGap="1">
         <StatusBadge tone={stateTones[state]} word={t(`channels.state.${state}`)} />
         <StatusBadge tone={healthTones[health.status]} word={t(`channels.health.${health.status}`)} />
-        {channel.connection === 'backup' && <StatusBadge tone="attention" word={t('channels.on_backup')} />}
+        {channel.connection === 'backup' && (
+          <StatusBadge
+            tone="attention"
+            word={t(channel.connectionReason === 'circuit_open' ? 'channels.failed_over' : 'channels.on_backup')}
+          />
+        )}
       </chakra.div>
       <Facts channel={channel} />
       <InReserve channel={channel} />
@@ -121,13 +126,14 @@ function Facts({ channel: { health } }: { channel: Channel }) {
 }
 
 /** The connection that is not used. */
-function InReserve({ channel: { connection, backup, address } }: { channel: Channel }) {
+function InReserve({ channel: { connection, backup, address, failover } }: { channel: Channel }) {
   const { t } = useTranslation()
   if (backup === null) return null
   return (
     <chakra.p fontSize="sm" color="muted" display="flex" flexWrap="wrap" columnGap="2" overflowWrap="anywhere">
       {t(connection === 'primary' ? 'channels.backup' : 'channels.primary')}{' '}
       {numberText(connection === 'primary' ? backup.address : address)}
+      {failover && <span>· {t('channels.failover_on')}</span>}
       {connection === 'primary' && (
         <StatusBadge tone={healthTones[backup.health.status]} word={t(`channels.health.${backup.health.status}`)} />
       )}

@@ -126,6 +126,9 @@ export function RoutesTab({ supplier, routes, suppliers }: Props) {
                 <Figure label={t('suppliers.cost')}>
                   <MoneyText value={microsMoney(score.micros, supplier.currency)} language={language} />
                 </Figure>
+                {score.failedOver > 0 && (
+                  <Figure label={t('suppliers.failed_over')}>{score.failedOver.toLocaleString(language)}</Figure>
+                )}
                 {score.unpriced > 0 && (
                   <Figure label={t('suppliers.unpriced')}>{score.unpriced.toLocaleString(language)}</Figure>
                 )}

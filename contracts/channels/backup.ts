@@ -5,7 +5,7 @@
 import * as z from 'zod/mini'
 import { command, event } from '../platform/operation.ts'
 import { id } from '../platform/values.ts'
-import { channel, channelConnection } from './channel.ts'
+import { channel, channelConnection, connectionReason } from './channel.ts'
 import { channelsRoom } from './channels.ts'
 
 export const removeBackup = command('channels.remove-backup', {
@@ -24,6 +24,12 @@ export const switchChannel = command('channels.switch-channel', {
 
 export const channelSwitched = event(
   'channels.channel_switched',
-  z.strictObject({ channelId: id, name: z.string(), from: channelConnection, to: channelConnection }),
+  z.strictObject({
+    channelId: id,
+    name: z.string(),
+    from: channelConnection,
+    to: channelConnection,
+    reason: z._default(connectionReason, 'chosen'),
+  }),
   { rooms: () => [channelsRoom] },
 )

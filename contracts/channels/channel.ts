@@ -35,6 +35,14 @@ export const channelConnections = ['primary', 'backup'] as const
 export const channelConnection = z.enum(channelConnections)
 export type ChannelConnection = z.infer<typeof channelConnection>
 
+/**
+ * Why the connection that is used is used: somebody chose it, the primary one failed for everybody, or the primary one is
+ * well again. Null as long as there was never another.
+ */
+export const connectionReasons = ['chosen', 'circuit_open', 'recovered'] as const
+export const connectionReason = z.enum(connectionReasons)
+export type ConnectionReason = z.infer<typeof connectionReason>
+
 export const backup = z.strictObject({
   /** The number or address it has there: mostly another one. */
   address: z.string(),
@@ -56,7 +64,10 @@ export const channel = z.strictObject({
   health: channelHealth,
   /** Which of its connections is used. */
   connection: channelConnection,
+  connectionReason: z._default(z.nullable(connectionReason), null),
   backup: z.nullable(backup),
+  /** The backup is gone over to when the primary's circuit breaker opens, and come back from once it is well. */
+  failover: z._default(z.boolean(), false),
   createdAt: instant,
   version: integer(1),
 })

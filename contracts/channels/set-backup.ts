@@ -15,6 +15,7 @@ export const setBackup = command('channels.set-backup', {
     address: channelAddress,
     settings,
     secrets,
+    failover: z._default(z.boolean(), false),
   }),
   output: channel,
   needs: 'update_canais',

@@ -22,6 +22,8 @@ export const routeScore = z.strictObject({
   inDoubt: count,
   /** Called, and not answered yet. */
   underway: count,
+  /** Of the attempts, those that went over it because the channel's primary connection failed. */
+  failedOver: count,
   /** From the call to the provider's answer, in milliseconds. */
   p50: z.nullable(z.int()),
   p99: z.nullable(z.int()),

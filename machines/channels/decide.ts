@@ -1,6 +1,6 @@
 /** What may be done with a channel and its connections: the menu asks it, and the server with the channel locked. */
 import { removeBackup, switchChannel } from '@aura/contracts/channels/backup.ts'
-import type { Channel, ChannelConnection } from '@aura/contracts/channels/channel.ts'
+import type { Channel, ChannelConnection, ConnectionReason } from '@aura/contracts/channels/channel.ts'
 import { pauseChannel, removeChannel, resumeChannel } from '@aura/contracts/channels/channels.ts'
 import { attempt } from '../platform/attempt.ts'
 import { type Actor, allowedTo, type Decision, refused, withoutPermission } from '../platform/decision.ts'
@@ -45,4 +45,22 @@ export function decideConnection<Backup>(
     return connection === 'backup' ? refused('channels.backup_in_use') : allowedTo({ connection, backup: null })
   const { to } = command
   return to === 'backup' && backup === null ? refused('channels.no_backup') : allowedTo({ connection: to, backup })
+}
+
+type FailoverFacts = Pick<Channel, 'failover' | 'connection' | 'connectionReason'> & { backup: object | null }
+export type FailoverEvent = { type: 'circuit_opened' } | { type: 'primary_well'; checks: number }
+
+/** So many checks in a row find the primary connection well before it is used again: it may only flicker. */
+export const checksToRecover = 2
+
+/** Which connection the system goes over to by itself; null leaves it. What somebody has chosen is never changed. */
+export function decideFailover(
+  { failover, connection, connectionReason, backup }: FailoverFacts,
+  event: FailoverEvent,
+): { connection: ChannelConnection; reason: ConnectionReason } | null {
+  if (!failover || backup === null) return null
+  if (event.type === 'circuit_opened')
+    return connection === 'primary' ? { connection: 'backup', reason: 'circuit_open' } : null
+  const isBack = connection === 'backup' && connectionReason === 'circuit_open' && event.checks >= checksToRecover
+  return isBack ? { connection: 'primary', reason: 'recovered' } : null
 }

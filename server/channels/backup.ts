@@ -12,10 +12,11 @@ import { assertAddress } from './address-kind.ts'
 import { assertWorking } from './ask-provider.ts'
 import { connectionOf, destroySecrets, lockChannel, readableSecrets, saveSecrets, wireChannel } from './channels.ts'
 import { partsFor } from './connection-input.ts'
+import { goOver } from './failover.ts'
 
 /** Like the first one it is tried before it is kept; a secret that is not given stays as it was. */
 export const setBackup = handleOpen(setting, async ({ input, asCaller, config, now }) => {
-  const { channelId, version, address } = input
+  const { channelId, version, address, failover } = input
   const { before, stored } = await asCaller(async ({ tx }) => {
     const before = await lockChannel(tx, channelId)
     return { before, stored: await readableSecrets(tx, config, before.backup_credential_id) }
@@ -37,6 +38,7 @@ export const setBackup = handleOpen(setting, async ({ input, asCaller, config, n
       .set({
         backup: JSON.stringify({ address, settings: parts.settings, health }),
         backup_credential_id: credentialId,
+        failover,
         version: version + 1,
       })
       .where('id', '=', channelId)
@@ -55,7 +57,7 @@ export const removeBackup = handle(contracts.removeBackup, async ({ tx, emit, in
   await destroySecrets(tx, [row.backup_credential_id])
   const saved = await tx
     .updateTable('channels')
-    .set({ backup: null, backup_credential_id: null, version: row.version + 1 })
+    .set({ backup: null, backup_credential_id: null, failover: false, version: row.version + 1 })
     .where('id', '=', row.id)
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -70,14 +72,5 @@ export const switchChannel = handle(contracts.switchChannel, async ({ tx, emit, 
     decideConnection(row, { type: 'switch', to: input.connection }, { actor: caller }),
   ).next
   if (row.connection === connection) return wireChannel(row)
-  const saved = await tx
-    .updateTable('channels')
-    // What kept the other one back is nothing against this one.
-    .set({ connection, failures: 0, circuit_open_until: null, version: row.version + 1 })
-    .where('id', '=', row.id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
-  emit(channelSaved, { channel: wireChannel(saved) })
-  emit(contracts.channelSwitched, { channelId: row.id, name: row.name, from: row.connection, to: connection })
-  return wireChannel(saved)
+  return wireChannel(await goOver({ tx, emit }, row, { connection, reason: 'chosen' }))
 })

@@ -98,7 +98,9 @@ export const wireChannel = (row: ChannelRow): Channel => ({
   settings: row.settings,
   health: healthShown(row),
   connection: row.connection,
+  connectionReason: row.connection_reason,
   backup: row.backup,
+  failover: row.failover,
   createdAt: row.created_at.toISOString(),
   version: row.version,
 })

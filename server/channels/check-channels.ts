@@ -10,6 +10,7 @@ import type { Db } from '../platform/database/transact.ts'
 import type { Work } from '../platform/handle.ts'
 import { enqueue, job } from '../platform/jobs.ts'
 import { type ChannelRow, healthShown, wireChannel } from './channels.ts'
+import { failOver } from './failover.ts'
 
 export const checkChannelsJob = job('channels.check-channels', z.strictObject({}), {
   retryLimit: 1,
@@ -35,9 +36,14 @@ export async function saveHealth(
   if (!before || before.version !== version || before.state === 'removed') return null
   const { backup } = before
   if (role === 'backup' && backup === null) return null
+  const well_checks = role === 'primary' && health.status === 'ok' ? before.well_checks + 1 : 0
   const row = await tx
     .updateTable('channels')
-    .set(role === 'primary' ? { health: JSON.stringify(health) } : { backup: JSON.stringify({ ...backup, health }) })
+    .set(
+      role === 'primary'
+        ? { health: JSON.stringify(health), well_checks }
+        : { backup: JSON.stringify({ ...backup, health }) },
+    )
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -50,5 +56,6 @@ export async function saveHealth(
     })
   // Of the one in reserve only the card speaks.
   else emit(channelSaved, { channel: wireChannel(row) })
-  return wireChannel(row)
+  const back = role === 'primary' && (await failOver({ tx, emit }, row, { type: 'primary_well', checks: well_checks }))
+  return wireChannel(back || row)
 }

@@ -1,12 +1,14 @@
 /**
  * Circuit breaker of a failing provider: after some failures in a row, of different messages, nothing of this channel
- * goes out for a while. Then one message probes it, and its outcome counts for all.
+ * goes out for a while. Then one message probes it, and its outcome counts for all. A channel that fails over goes on at
+ * once over its backup.
  */
 import { channelChecked } from '@aura/contracts/channels/channels.ts'
 import type { Work } from '../platform/handle.ts'
 import { later } from '../platform/later.ts'
 import { type ChannelRow, healthShown } from './channels.ts'
 import { isCircuitOpen } from './circuit-state.ts'
+import { failOver } from './failover.ts'
 
 type Writers = Pick<Work, 'tx' | 'emit' | 'now'>
 
@@ -70,6 +72,7 @@ async function put({ tx, emit }: Writers, before: ChannelRow, failures: number, 
     .returningAll()
     .executeTakeFirstOrThrow()
   if (isCircuitOpen(before) === isCircuitOpen(row)) return
+  if (isCircuitOpen(row) && (await failOver({ tx, emit }, row, { type: 'circuit_opened' }))) return
   const { status } = healthShown(before)
   emit(channelChecked, { channelId: row.id, name: row.name, health: healthShown(row), before: status })
 }

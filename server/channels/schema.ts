@@ -5,6 +5,7 @@ import type {
   ChannelConnection,
   ChannelHealth,
   ChannelKind,
+  ConnectionReason,
 } from '@aura/contracts/channels/channel.ts'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { Time } from '../platform/database/time.ts'
@@ -32,6 +33,11 @@ type ChannelsTables = {
     backup_credential_id: string | null
     /** Which of the two is used. */
     connection: Generated<ChannelConnection>
+    connection_reason: ColumnType<ConnectionReason | null, ConnectionReason | null | undefined, ConnectionReason | null>
+    /** Whether the backup is gone over to by itself. */
+    failover: Generated<boolean>
+    /** How many checks in a row found the primary connection well while the backup stands in for it. */
+    well_checks: Generated<number>
     /** How many calls in a row its provider has failed. */
     failures: Generated<number>
     /** Until then nothing goes out; afterwards one message tries it. */

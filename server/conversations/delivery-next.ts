@@ -108,7 +108,7 @@ async function leave(work: Deciders, conversation: ConversationRow, before: Mess
   const channel = await tx
     .selectFrom('channels')
     .where('id', '=', before.channel_id)
-    .select(['id', 'kind', 'name', 'state', 'connection', 'failures', 'circuit_open_until'])
+    .select(['id', 'kind', 'name', 'state', 'connection', 'connection_reason', 'failures', 'circuit_open_until'])
     .executeTakeFirstOrThrow()
   const { contact_id: contactId, address } = conversation
   const { content, campaign, id: messageId } = before
@@ -132,6 +132,7 @@ async function leave(work: Deciders, conversation: ConversationRow, before: Mess
     called_at: now,
     retry_at: null,
     connection: channel.connection,
+    connection_reason: channel.connection_reason,
   })
   return { do: 'send', message, conversation }
 }

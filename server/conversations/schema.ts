@@ -1,5 +1,5 @@
 /** The tables of conversations. */
-import type { ChannelConnection, ChannelKind } from '@aura/contracts/channels/channel.ts'
+import type { ChannelConnection, ChannelKind, ConnectionReason } from '@aura/contracts/channels/channel.ts'
 import type { Conversation, ConversationState } from '@aura/contracts/conversations/conversation.ts'
 import type { Author, Content, Message, MessageStatus } from '@aura/contracts/conversations/message.ts'
 import type { BeforeMerge } from '@aura/machines/conversations/decide-merge.ts'
@@ -70,6 +70,8 @@ type ConversationsTables = {
     external_id: string | null
     /** The connection it goes over or came over; null before it goes. */
     connection: ChannelConnection | null
+    /** Why that one was used. */
+    connection_reason: ColumnType<ConnectionReason | null, ConnectionReason | null | undefined, ConnectionReason | null>
     at: Time
     /** How often the provider was asked in vain: to take it, or what became of it. */
     tries: Generated<number>

@@ -66,6 +66,7 @@ const messagesSince = async (tx: Db, from: Date): Promise<Counted[]> => {
       count(*) filter (where m.status = 'failed')::int as failed,
       count(*) filter (where m.status = 'in_doubt')::int as "inDoubt",
       count(*) filter (where m.status = 'queued')::int as underway,
+      count(*) filter (where m.connection_reason = 'circuit_open')::int as "failedOver",
       (percentile_cont(0.5) within group (order by extract(epoch from m.accepted_at - m.called_at)) * 1000)::int as p50,
       (percentile_cont(0.99) within group (order by extract(epoch from m.accepted_at - m.called_at)) * 1000)::int as p99
     from messages m join channels c on c.company_id = m.company_id and c.id = m.channel_id
@@ -83,7 +84,7 @@ const callsSince = async (tx: Db, from: Date): Promise<Counted[]> => {
       count(*) filter (where k.ended_at is not null and k.problem is null and k.answered_at is not null)::int as delivered,
       count(*) filter (where k.ended_at is not null and k.problem is not null)::int as failed,
       0 as "inDoubt",
-      count(*) filter (where k.ended_at is null)::int as underway,
+      count(*) filter (where k.ended_at is null)::int as underway, 0 as "failedOver",
       null::int as p50, null::int as p99
     from calls k join channels c on c.company_id = k.company_id and c.id = k.channel_id
     where k.started_at >= ${from}

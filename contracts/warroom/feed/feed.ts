@@ -37,7 +37,7 @@ export const feedKinds = {
   ],
   operators: ['available', 'paused', 'paused_by_lead', 'not_answering', 'away'],
   queues: ['queue_made', 'queue_saved', 'queue_removed'],
-  channels: ['channel_failing', 'channel_well', 'channel_switched'],
+  channels: ['channel_failing', 'channel_well', 'channel_switched', 'channel_failed_over', 'channel_returned'],
   campaigns: ['halted', 'resumed'],
   system: ['part_online', 'part_warning', 'part_offline', 'work_failed'],
   deals: ['deal_opened', 'deal_moved', 'deal_lost'],

@@ -35,6 +35,8 @@ export const entryKinds = [
   'channel_down',
   'channel_recovered',
   'channel_switched',
+  'channel_failed_over',
+  'channel_returned',
   'alert_raised',
   'alert_cleared',
   'part_online',

@@ -64,6 +64,13 @@ function operatorTells({ operator, was }: BodyOf<typeof operatorChanged>): Draft
   return { kind: 'paused', severity: 'information', ...said, params: { reason: reason ?? '' } }
 }
 
+/** Somebody chose it, or the system went over by itself. */
+const switched = {
+  chosen: { kind: 'channel_switched', severity: 'attention' },
+  circuit_open: { kind: 'channel_failed_over', severity: 'critical' },
+  recovered: { kind: 'channel_returned', severity: 'ok' },
+} as const
+
 const alertTells = (alert: Alert, kind: FeedKind, severity: Severity): Draft => ({
   kind,
   severity,
@@ -144,9 +151,8 @@ const cases: readonly Case[] = [
       }
     return health.status === 'ok' && before === 'failing' ? { kind: 'channel_well', severity: 'ok', ...at } : null
   }),
-  tells(channelSwitched, ({ channelId, to }) => ({
-    kind: 'channel_switched',
-    severity: 'attention',
+  tells(channelSwitched, ({ channelId, to, reason }) => ({
+    ...switched[reason],
     subject: { type: 'channel', id: channelId },
     channelId,
     params: { connection: to },

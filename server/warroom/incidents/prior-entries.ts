@@ -13,6 +13,8 @@ const kinds: Readonly<Partial<Record<FeedKind, EntryKind>>> = {
   channel_failing: 'channel_failing',
   channel_well: 'channel_recovered',
   channel_switched: 'channel_switched',
+  channel_failed_over: 'channel_failed_over',
+  channel_returned: 'channel_returned',
   halted: 'campaigns_halted',
   resumed: 'campaigns_resumed',
   part_online: 'part_online',
@@ -47,16 +49,18 @@ function entryOf({ kind, at, params }: FeedLine) {
   const kindsOfEntry = kinds[kind]
   // Channels tell of themselves.
   if (kindsOfEntry === undefined || (params.part === 'channel' && kind.startsWith('part_'))) return null
-  const { alert = '', channel: name = '', line = '', part = '', problem = '', reason = '' } = params
+  const { alert = '', channel: name = '', connection = '', part = '', problem = '', reason = '' } = params
   switch (kindsOfEntry) {
     case 'channel_failing':
       return problem === ''
         ? { kind: 'channel_down' as const, params: { name } }
         : { kind: kindsOfEntry, params: { name, problem } }
     case 'channel_recovered':
+    case 'channel_failed_over':
+    case 'channel_returned':
       return { kind: kindsOfEntry, params: { name } }
     case 'channel_switched':
-      return { kind: kindsOfEntry, params: { name, line } }
+      return { kind: kindsOfEntry, params: { name, connection } }
     case 'campaigns_halted':
       return { kind: kindsOfEntry, params: { reason, at } }
     case 'alert_raised':

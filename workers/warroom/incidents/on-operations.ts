@@ -13,6 +13,12 @@ const events = [outboundChanged, channelChecked, channelSwitched, alertRaised, a
 type OperationsEvent = ReactionContext<(typeof events)[number]>['event']
 type TimelineEntry = { kind: EntryKind; params: Entry['params']; channelId?: string; queueId?: string }
 
+const switched = {
+  chosen: 'channel_switched',
+  circuit_open: 'channel_failed_over',
+  recovered: 'channel_returned',
+} as const
+
 const alertSays = (alert: Alert, kind: EntryKind): TimelineEntry => ({
   kind,
   params: { alert: alertName(alert) },
@@ -22,8 +28,8 @@ const alertSays = (alert: Alert, kind: EntryKind): TimelineEntry => ({
 /** Null when it is nothing that a timeline tells. */
 function lineOf(event: OperationsEvent): TimelineEntry | null {
   if (isEvent(event, channelSwitched)) {
-    const { name, to, channelId } = event.body
-    return { kind: 'channel_switched', params: { name, connection: to }, channelId }
+    const { name, to, channelId, reason } = event.body
+    return { kind: switched[reason], params: { name, connection: to }, channelId }
   }
   if (isEvent(event, channelChecked)) {
     const { name, health, before, channelId } = event.body
