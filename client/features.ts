@@ -132,6 +132,13 @@ export const screens = [
     place: 'nowhere',
   },
   {
+    path: '/integrations/inbound',
+    needs: 'view_integrations',
+    label: 'shell.inbound',
+    icon: Webhook,
+    place: 'nowhere',
+  },
+  {
     path: '/canais/digitais',
     needs: 'view_canais',
     label: 'shell.digital_channels',

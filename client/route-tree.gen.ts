@@ -38,6 +38,7 @@ import { Route as AppUsersRouteImport } from './routes/_app/users'
 import { Route as AppWarroomRouteImport } from './routes/_app/warroom'
 import { Route as AppCanaisDigitaisRouteImport } from './routes/_app/canais.digitais'
 import { Route as AppFornecedoresSupplierIdRouteImport } from './routes/_app/fornecedores_.$supplierId'
+import { Route as AppIntegrationsInboundRouteImport } from './routes/_app/integrations_.inbound'
 import { Route as AppIntegrationsWebhooksRouteImport } from './routes/_app/integrations_.webhooks'
 import { Route as AppOperationsCallsRouteImport } from './routes/_app/operations_.calls'
 import { Route as AppOperationsQueuesRouteImport } from './routes/_app/operations_.queues'
@@ -192,6 +193,11 @@ const AppFornecedoresSupplierIdRoute =
     path: '/fornecedores/$supplierId',
     getParentRoute: () => AppRoute,
   } as any)
+const AppIntegrationsInboundRoute = AppIntegrationsInboundRouteImport.update({
+  id: '/integrations_/inbound',
+  path: '/integrations/inbound',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppIntegrationsWebhooksRoute = AppIntegrationsWebhooksRouteImport.update({
   id: '/integrations_/webhooks',
   path: '/integrations/webhooks',
@@ -263,6 +269,7 @@ export interface FileRoutesByFullPath {
   '/warroom': typeof AppWarroomRoute
   '/canais/digitais': typeof AppCanaisDigitaisRoute
   '/fornecedores/$supplierId': typeof AppFornecedoresSupplierIdRoute
+  '/integrations/inbound': typeof AppIntegrationsInboundRoute
   '/integrations/webhooks': typeof AppIntegrationsWebhooksRoute
   '/operations/calls': typeof AppOperationsCallsRoute
   '/operations/queues': typeof AppOperationsQueuesRoute
@@ -301,6 +308,7 @@ export interface FileRoutesByTo {
   '/': typeof AppIndexRoute
   '/canais/digitais': typeof AppCanaisDigitaisRoute
   '/fornecedores/$supplierId': typeof AppFornecedoresSupplierIdRoute
+  '/integrations/inbound': typeof AppIntegrationsInboundRoute
   '/integrations/webhooks': typeof AppIntegrationsWebhooksRoute
   '/operations/calls': typeof AppOperationsCallsRoute
   '/operations/queues': typeof AppOperationsQueuesRoute
@@ -341,6 +349,7 @@ export interface FileRoutesById {
   '/_app/': typeof AppIndexRoute
   '/_app/canais/digitais': typeof AppCanaisDigitaisRoute
   '/_app/fornecedores_/$supplierId': typeof AppFornecedoresSupplierIdRoute
+  '/_app/integrations_/inbound': typeof AppIntegrationsInboundRoute
   '/_app/integrations_/webhooks': typeof AppIntegrationsWebhooksRoute
   '/_app/operations_/calls': typeof AppOperationsCallsRoute
   '/_app/operations_/queues': typeof AppOperationsQueuesRoute
@@ -381,6 +390,7 @@ export interface FileRouteTypes {
     | '/warroom'
     | '/canais/digitais'
     | '/fornecedores/$supplierId'
+    | '/integrations/inbound'
     | '/integrations/webhooks'
     | '/operations/calls'
     | '/operations/queues'
@@ -419,6 +429,7 @@ export interface FileRouteTypes {
     | '/'
     | '/canais/digitais'
     | '/fornecedores/$supplierId'
+    | '/integrations/inbound'
     | '/integrations/webhooks'
     | '/operations/calls'
     | '/operations/queues'
@@ -458,6 +469,7 @@ export interface FileRouteTypes {
     | '/_app/'
     | '/_app/canais/digitais'
     | '/_app/fornecedores_/$supplierId'
+    | '/_app/integrations_/inbound'
     | '/_app/integrations_/webhooks'
     | '/_app/operations_/calls'
     | '/_app/operations_/queues'
@@ -684,6 +696,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppFornecedoresSupplierIdRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/integrations_/inbound': {
+      id: '/_app/integrations_/inbound'
+      path: '/integrations/inbound'
+      fullPath: '/integrations/inbound'
+      preLoaderRoute: typeof AppIntegrationsInboundRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/integrations_/webhooks': {
       id: '/_app/integrations_/webhooks'
       path: '/integrations/webhooks'
@@ -765,6 +784,7 @@ interface AppRouteChildren {
   AppIndexRoute: typeof AppIndexRoute
   AppCanaisDigitaisRoute: typeof AppCanaisDigitaisRoute
   AppFornecedoresSupplierIdRoute: typeof AppFornecedoresSupplierIdRoute
+  AppIntegrationsInboundRoute: typeof AppIntegrationsInboundRoute
   AppIntegrationsWebhooksRoute: typeof AppIntegrationsWebhooksRoute
   AppOperationsCallsRoute: typeof AppOperationsCallsRoute
   AppOperationsQueuesRoute: typeof AppOperationsQueuesRoute
@@ -797,6 +817,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppIndexRoute: AppIndexRoute,
   AppCanaisDigitaisRoute: AppCanaisDigitaisRoute,
   AppFornecedoresSupplierIdRoute: AppFornecedoresSupplierIdRoute,
+  AppIntegrationsInboundRoute: AppIntegrationsInboundRoute,
   AppIntegrationsWebhooksRoute: AppIntegrationsWebhooksRoute,
   AppOperationsCallsRoute: AppOperationsCallsRoute,
   AppOperationsQueuesRoute: AppOperationsQueuesRoute,

@@ -32,6 +32,18 @@ const message = ({ ids, ownershipVersion }: Fixture) => ({
   content: { type: 'text', text: 'x' },
 })
 
+const inboundDeal = { title: 'x', value: '', unit: 'major', currency: 'BRL', stage: 'prospecting', probability: 0 }
+const inboundMapping = (contact: object, over: object = {}) => ({
+  ...{ condition: null, key: '', deal: null, note: '', start: null },
+  contact: { name: '', phone: '', email: '', rename: false, fields: {}, tagIds: [], ...contact },
+  ...over,
+})
+const inbound = (contact: object, over: object = {}) => ({
+  name: 'Loja',
+  proof: { kind: 'secret', header: 'x-webhook-secret' },
+  mapping: inboundMapping(contact, over),
+})
+
 export const inputs: Record<string, Make> = {
   'identity.invite': () => invitee,
   'identity.confirm-totp': () => ({ code: '123456' }),
@@ -59,6 +71,15 @@ export const inputs: Record<string, Make> = {
   'replies.save-macro steps[].userId': (_, id) => ({ steps: [{ type: 'assign', userId: id }] }),
   'templates.edit-template': () => ({ ...worded, parts, version: 1 }),
   'integrations.edit-endpoint': () => ({ url: 'https://erp.example.com/', events: ['deals.moved'] }),
+  'integrations.create-inbound': () => inbound({}),
+  'integrations.create-inbound mapping.contact.fields{}': (_, id) => inbound({ fields: { [id]: '{{$.a}}' } }),
+  'integrations.create-inbound mapping.contact.tagIds[]': (_, id) => inbound({ tagIds: [id] }),
+  'integrations.create-inbound mapping.deal.pipelineId': (_, id) =>
+    inbound({}, { deal: { ...inboundDeal, pipelineId: id } }),
+  'integrations.create-inbound mapping.start.channelId': (_, id) =>
+    inbound({}, { start: { channelId: id, text: 'x' } }),
+  'integrations.edit-inbound': () => ({ ...inbound({}), version: 1 }),
+  'integrations.try-mapping': () => ({ mapping: inboundMapping({}) }),
   'integrations.send-test': () => ({ event: 'deals.moved' }),
   'integrations.replay-period': () => later,
   'channels.set-backup': () => ({ address, version: 1 }),

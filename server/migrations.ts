@@ -17,6 +17,7 @@ import * as findDisplayDevice from './identity/migrations/0020-find-display-devi
 import * as imports from './imports/migrations/0009-baseline.ts'
 import * as webhookEndpoints from './integrations/migrations/0021-webhook-endpoints.ts'
 import * as endpointFormat from './integrations/migrations/0028-endpoint-format.ts'
+import * as inboundWebhooks from './integrations/migrations/0037-inbound-webhooks.ts'
 import * as lists from './lists/migrations/0007-baseline.ts'
 import * as notifications from './notifications/migrations/0006-baseline.ts'
 import * as platform from './platform/database/migrations/0001-baseline.ts'
@@ -57,5 +58,6 @@ export const migrations: Record<string, Migration> = {
   '0030-due-order': dueOrder,
   '0031-suppliers': suppliers,
   '0032-credentials': credentials,
+  '0037-inbound-webhooks': inboundWebhooks,
   '0046-failover': failover,
 }

@@ -5,6 +5,7 @@
  *   'made'          the caller makes it, so nothing has to exist
  *   { none: why }   it names nothing that could be missing, or a missing one is no mistake
  */
+import { integrationsReferences } from './integrations/references.matrix.ts'
 import {
   afterwards,
   authenticator,
@@ -46,16 +47,7 @@ export const references: Record<string, Record<string, Reference>> = {
   'identity.remove-factor': { factorId: ['other', 'identity.factor_not_found'] },
   'identity.close-wall': { wallId: ['other', 'identity.session_not_found'] },
 
-  'integrations.create-endpoint': { endpointId: 'made' },
-  'integrations.edit-endpoint': { endpointId: ['other', 'integrations.endpoint_not_found'] },
-  'integrations.pause-endpoint': { endpointId: ['other', 'integrations.endpoint_not_found'] },
-  'integrations.resume-endpoint': { endpointId: ['other', 'integrations.endpoint_not_found'] },
-  'integrations.remove-endpoint': { endpointId: ['other', 'integrations.endpoint_not_found'] },
-  'integrations.rotate-secret': { endpointId: ['other', 'integrations.endpoint_not_found'] },
-  'integrations.replay-period': { endpointId: ['other', 'integrations.endpoint_not_found'] },
-  'integrations.send-test': { endpointId: ['other', 'integrations.endpoint_not_found'] },
-  'integrations.replay-delivery': { deliveryId: ['other', 'integrations.delivery_not_found'] },
-  'integrations.confirm-delivery': { deliveryId: ['other', 'integrations.delivery_not_found'] },
+  ...integrationsReferences,
   'suppliers.create-supplier': { supplierId: 'made' },
   'suppliers.edit-supplier': { supplierId: supplier },
   'suppliers.assign-route': { channelId: channel, supplierId: supplier },

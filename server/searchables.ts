@@ -3,7 +3,7 @@ import { searchableUsers } from './companies/index.ts'
 import { searchableContacts } from './contacts/index.ts'
 import { searchableConversations } from './conversations/index.ts'
 import { searchableDeals } from './deals/index.ts'
-import { searchableIntegrations } from './integrations/index.ts'
+import { searchableInbound, searchableIntegrations } from './integrations/index.ts'
 import type { Searchable } from './search/index.ts'
 import { searchableTemplates } from './templates/index.ts'
 
@@ -14,4 +14,5 @@ export const searchables: readonly Searchable[] = [
   searchableTemplates,
   searchableUsers,
   searchableIntegrations,
+  searchableInbound,
 ]

@@ -54,4 +54,5 @@ export const kinds: Record<SearchType, Kind> = {
     },
   },
   integration: { icon: Webhook, facts: () => [] },
+  inbound_webhook: { icon: Webhook, facts: () => [] },
 }

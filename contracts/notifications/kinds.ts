@@ -43,6 +43,7 @@ export const kinds = {
   'companies.support_entered': { type: 'warning', params: ['reason'], ...security },
   'channels.channel_failing': { type: 'error', params: ['name', 'problem'], ...loud },
   'integrations.webhook_failing': { type: 'warning', params: ['name'], ...loud },
+  'integrations.inbound_failing': { type: 'warning', params: ['name'], ...loud },
   'integrations.webhook_disabled': { type: 'error', params: ['name'], ...loud },
   /** A colleague has assigned a conversation to the user. */
   'conversations.given': { type: 'info', params: ['contact'], ...loud },

@@ -8,7 +8,15 @@ import { type Needs, query } from '../platform/operation.ts'
 import { id, instant, integer, trimmed } from '../platform/values.ts'
 
 /** In the order of the groups. A feature that can be found adds its word, in the singular. */
-export const searchTypes = ['contact', 'conversation', 'deal', 'template', 'user', 'integration'] as const
+export const searchTypes = [
+  'contact',
+  'conversation',
+  'deal',
+  'template',
+  'user',
+  'integration',
+  'inbound_webhook',
+] as const
 export const searchType = z.enum(searchTypes)
 export type SearchType = z.infer<typeof searchType>
 
@@ -20,6 +28,7 @@ export const searchNeeds = {
   template: 'view_template_mensagem',
   user: 'view_users',
   integration: 'view_integrations',
+  inbound_webhook: 'view_integrations',
 } as const satisfies Record<SearchType, Needs>
 
 export const shortestSearch = 2

@@ -8,6 +8,7 @@ import { ofContact } from './of-contact.ts'
 import { createPipeline, editPipeline, pipelines } from './pipelines.ts'
 import { win } from './win.ts'
 
+export { create as createDeal } from './create.ts'
 export { createDefaultPipeline } from './defaults.ts'
 export { moveAll, moveBack, renameIn } from './of-contact.ts'
 export { searchableDeals } from './searchable.ts'

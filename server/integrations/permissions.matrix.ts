@@ -1,6 +1,5 @@
 import type { Who } from '../permissions.matrix.ts'
 
-/** The integrations' part of `server/permissions.matrix.ts`. */
 export const integrationsMatrix: Record<string, Who> = {
   'integrations.endpoints': 'administrators',
   'integrations.endpoint-activity': 'administrators',
@@ -16,4 +15,17 @@ export const integrationsMatrix: Record<string, Who> = {
   'integrations.confirm-delivery': 'administrators',
   'integrations.replay-period': 'administrators',
   'integrations.send-test': 'administrators',
+  'integrations.inbound': 'administrators',
+  'integrations.inbound-activity': 'administrators',
+  'integrations.create-inbound': 'administrators',
+  'integrations.edit-inbound': 'administrators',
+  'integrations.pause-inbound': 'administrators',
+  'integrations.resume-inbound': 'administrators',
+  'integrations.remove-inbound': 'administrators',
+  'integrations.rotate-inbound': 'administrators',
+  'integrations.inbound-requests': 'administrators',
+  'integrations.inbound-body': 'administrators',
+  'integrations.apply-request': 'administrators',
+  'integrations.apply-waiting': 'administrators',
+  'integrations.try-mapping': 'administrators',
 }

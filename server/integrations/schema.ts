@@ -1,4 +1,4 @@
-/** The tables of integrations. */
+/** The tables of integrations; those of inbound webhooks are in `inbound/schema.ts`. */
 import type { DeliveryStatus } from '@aura/contracts/integrations/delivery.ts'
 import type { CallProblem, Endpoint } from '@aura/contracts/integrations/endpoint.ts'
 import type { EndpointFormat } from '@aura/contracts/integrations/endpoint-format.ts'

@@ -3,9 +3,10 @@ import type { SearchResult } from '@aura/contracts/search/find.ts'
 import type { Db } from '../platform/database/transact.ts'
 import { findEntries, inOrder, type Searchable } from '../search/index.ts'
 
-export const searchableIntegrations: Searchable = { type: 'integration', find }
+export const searchableIntegrations: Searchable = { type: 'integration', find: findEndpoints }
+export const searchableInbound: Searchable = { type: 'inbound_webhook', find: findInbound }
 
-async function find(tx: Db, text: string, limit: number): Promise<SearchResult[]> {
+async function findEndpoints(tx: Db, text: string, limit: number): Promise<SearchResult[]> {
   const ids = await findEntries(tx, 'integration', text, limit)
   if (ids.length === 0) return []
   const rows = await tx
@@ -23,5 +24,26 @@ async function find(tx: Db, text: string, limit: number): Promise<SearchResult[]
     status: row.state,
     timestamp: row.created_at.toISOString(),
     path: `/integrations/webhooks?endpoint=${row.id}`,
+  }))
+}
+
+async function findInbound(tx: Db, text: string, limit: number): Promise<SearchResult[]> {
+  const ids = await findEntries(tx, 'inbound_webhook', text, limit)
+  if (ids.length === 0) return []
+  const rows = await tx
+    .selectFrom('inbound_webhooks')
+    .where('id', 'in', ids)
+    .where('state', '<>', 'removed')
+    .selectAll()
+    .execute()
+  return inOrder(ids, rows).map((row) => ({
+    id: row.id,
+    type: 'inbound_webhook',
+    title: row.name,
+    subtitle: null,
+    description: null,
+    status: row.state,
+    timestamp: row.created_at.toISOString(),
+    path: `/integrations/inbound?webhook=${row.id}`,
   }))
 }

@@ -6,6 +6,7 @@ import { lackOf, type Permission } from '@aura/contracts/permissions.ts'
 import type { Role } from '@aura/contracts/platform/access.ts'
 import type { Needs, Operation } from '@aura/contracts/platform/operation.ts'
 import type pg from 'pg'
+import type { Db } from './database/transact.ts'
 import type { Caller, Claims } from './handle.ts'
 import { refuse } from './refuse.ts'
 
@@ -39,6 +40,23 @@ export function callerFrom(claims: Claims, result: pg.QueryResult | undefined): 
   const { userId, companyId, sessionId } = claims
   const { role, permissions, withheld, display, version: accessVersion } = row
   return { userId, companyId, sessionId, role, permissions, withheld, display, accessVersion }
+}
+
+/** A user's rights of this moment, for what is done in their name while they are away. `on` stands for the session. */
+export async function absentCaller(
+  tx: Db,
+  { userId, companyId, on }: { userId: string; companyId: string; on: string },
+): Promise<Caller> {
+  const row = await tx
+    .selectFrom('access')
+    .innerJoin('companies', 'companies.id', 'access.company_id')
+    .where('access.user_id', '=', userId)
+    .select(['version', 'role', 'active', 'permissions', 'withheld', 'suspended_at'])
+    .executeTakeFirst()
+  if (!row?.active) return refuse('auth.inactive')
+  if (row.suspended_at !== null) return refuse('auth.company_suspended')
+  const { role, permissions, withheld, version: accessVersion } = row
+  return { userId, companyId, sessionId: on, role, permissions, withheld, display: false, accessVersion }
 }
 
 type Guarded = Pick<Operation, 'needs' | 'onDisplays'>

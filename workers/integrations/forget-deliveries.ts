@@ -1,4 +1,4 @@
-/** The delivery log is kept for thirty days. */
+/** The delivery log and what came in are kept for thirty days. */
 import { job } from '@aura/server/platform/jobs.ts'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
@@ -8,7 +8,8 @@ import { inside, schedule } from '../platform/jobs.ts'
 const forgetDeliveries = job('integrations.forget-deliveries', z.strictObject({}))
 
 export const forgettingDeliveries = inside(forgetDeliveries, async ({ tx, enqueue }) => {
-  const { rows } = await sql<{ removed: number }>`select forget_endpoint_deliveries(${bite}) as removed`.execute(tx)
+  const { rows } = await sql<{ removed: number }>`
+    select greatest(forget_endpoint_deliveries(${bite}), forget_inbound(${bite})) as removed`.execute(tx)
   if (rows[0]?.removed === bite) await enqueue(forgetDeliveries, {})
 })
 

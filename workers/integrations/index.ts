@@ -1,6 +1,7 @@
 import { replayJob, replayPage } from '@aura/server/integrations/index.ts'
 import type { WorkerFeature } from '../platform/feature.ts'
 import { inside } from '../platform/jobs.ts'
+import { applyingRequests } from './apply-requests.ts'
 import { delivering } from './deliver.ts'
 import { everyHour, forgettingDeliveries } from './forget-deliveries.ts'
 import { onPublicEvent } from './on-public-event.ts'
@@ -15,6 +16,6 @@ export const integrations: WorkerFeature = {
   name: 'integrations',
   reactions: [onPublicEvent],
   jobs: [forgettingDeliveries, replaying],
-  configured: delivering,
+  configured: (config) => [...delivering(config), applyingRequests(config)],
   schedules: everyHour,
 }

@@ -6,6 +6,7 @@ import { onBudgetExceeded, onOwnersMatters, onTokens, onUserChanged, onUserCreat
 import { onConversationEntry } from './on-conversation-entry.ts'
 import { onDealMoved } from './on-deal-moved.ts'
 import { onEndpointSaved } from './on-endpoint-saved.ts'
+import { onInboundSaved } from './on-inbound-saved.ts'
 import { onSlaBreached } from './on-sla-breached.ts'
 import { onTemplateJudged } from './on-template-judged.ts'
 
@@ -20,6 +21,7 @@ export const notifications: WorkerFeature = {
     onAccountEvents,
     onChannelChecked,
     onEndpointSaved,
+    onInboundSaved,
     onConversationEntry,
     onSlaBreached,
     onTemplateJudged,

@@ -5,7 +5,7 @@ import { useSecretCall } from '../../identity/index.ts'
 import { newId } from '../../platform/feed/id.ts'
 import { FormDialog } from '../../platform/ui/form-dialog.tsx'
 import { EndpointFields, emptyEndpoint, useEndpointForm } from './endpoint-fields.tsx'
-import type { NewSecret } from './signing-secret.tsx'
+import type { NewSecret } from './use-endpoint-actions.ts'
 
 /** Where to, and of what; the secret comes next. */
 export function CreateEndpoint({ leave, made }: { leave: () => void; made: (secret: NewSecret) => void }) {

@@ -14,8 +14,7 @@ import { Tabs } from '../../platform/ui/tabs.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
 import { DeliveryLog } from './delivery-log.tsx'
 import { draftOf, EndpointFields, useEndpointForm } from './endpoint-fields.tsx'
-import type { NewSecret } from './signing-secret.tsx'
-import { useEndpointActions } from './use-endpoint-actions.ts'
+import { type NewSecret, useEndpointActions } from './use-endpoint-actions.ts'
 import { problemText, resumeLabels, stateTones } from './webhook-words.ts'
 
 type DrawerProps = { endpoint: Endpoint; close: () => void; rotated: (secret: NewSecret) => void }

@@ -1,5 +1,3 @@
-import type { createEndpoint } from '@aura/contracts/integrations/endpoint.ts'
-import type { OutputOf } from '@aura/contracts/platform/operation.ts'
 import { chakra, Dialog, Portal } from '@chakra-ui/react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,14 +7,15 @@ import { confirm } from '../../platform/ui/confirm.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
 import { CodeBlock } from './code-block.tsx'
 
-export type NewSecret = OutputOf<typeof createEndpoint>
+/** `label` names it, `use` says what it is for. */
+type SecretProps = { name: string; secret: string; label: string; use: string; done: () => void }
 
-/** The signing secret, this once. Leaving without a word that it is stored asks first. */
-export function SigningSecret({ given, done }: { given: NewSecret; done: () => void }) {
+/** A secret, this once. Leaving without a word that it is stored asks first. */
+export function SigningSecret({ name, secret, label, use, done }: SecretProps) {
   const { t } = useTranslation()
   const [copied, setCopied] = useState(false)
   const copy = () =>
-    navigator.clipboard.writeText(given.secret).then(
+    navigator.clipboard.writeText(secret).then(
       () => setCopied(true),
       // Where the browser forbids it the text can still be marked by hand.
       () => toast({ tone: 'attention', title: t('webhooks.not_copied') }),
@@ -36,7 +35,7 @@ export function SigningSecret({ given, done }: { given: NewSecret; done: () => v
         <Dialog.Positioner>
           <Dialog.Content maxW="560px">
             <Dialog.Header>
-              <Dialog.Title>{t('webhooks.secret_of', { name: given.endpoint.name })}</Dialog.Title>
+              <Dialog.Title>{t('webhooks.secret_of', { name })}</Dialog.Title>
             </Dialog.Header>
             <Dialog.Body>
               <chakra.p display="flex" gap="2" alignItems="flex-start">
@@ -45,7 +44,7 @@ export function SigningSecret({ given, done }: { given: NewSecret; done: () => v
                 </chakra.span>
                 {t('webhooks.secret_once')}
               </chakra.p>
-              <CodeBlock label={t('webhooks.secret')} text={given.secret} />
+              <CodeBlock label={label} text={secret} />
               <Button mt="2" onClick={() => void copy()}>
                 {t(copied ? 'webhooks.copied' : 'webhooks.copy')}
               </Button>
@@ -53,7 +52,7 @@ export function SigningSecret({ given, done }: { given: NewSecret; done: () => v
                 {copied && t('webhooks.copied')}
               </chakra.span>
               <chakra.p color="muted" fontSize="sm" mt="3">
-                {t('webhooks.signing_text')}
+                {use}
               </chakra.p>
             </Dialog.Body>
             <Dialog.Footer>

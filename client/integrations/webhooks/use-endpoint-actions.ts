@@ -7,13 +7,15 @@ import {
   rotateSecret,
 } from '@aura/contracts/integrations/endpoint.ts'
 import type { EventName } from '@aura/contracts/integrations/event-names.ts'
+import type { OutputOf } from '@aura/contracts/platform/operation.ts'
 import { useTranslation } from 'react-i18next'
 import { useSecretCall } from '../../identity/index.ts'
 import { useCommand } from '../../platform/feed/use-command.ts'
 import { errorText } from '../../platform/i18n/error-text.ts'
 import { confirm } from '../../platform/ui/confirm.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
-import type { NewSecret } from './signing-secret.tsx'
+
+export type NewSecret = OutputOf<typeof rotateSecret>
 
 const tell = (error: unknown) => toast({ tone: 'critical', title: errorText(error) })
 

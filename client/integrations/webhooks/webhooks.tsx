@@ -24,7 +24,7 @@ import type { ListQuery } from '../../platform/ui/table/list-query.ts'
 import { agoColumn, countColumn, statusColumn } from '../../platform/ui/table/typed-columns.tsx'
 import { useListQuery } from '../../platform/ui/table/use-list-query.ts'
 import { ViewTable } from '../../platform/ui/table/view-table.tsx'
-import type { NewSecret } from './signing-secret.tsx'
+import type { NewSecret } from './use-endpoint-actions.ts'
 import { stateTones } from './webhook-words.ts'
 
 const CreateEndpoint = lazy(async () => ({ default: (await import('./create-endpoint.tsx')).CreateEndpoint }))
@@ -77,7 +77,10 @@ export function WebhooksScreen() {
         {current && <EndpointDrawer endpoint={current} close={() => open(undefined)} rotated={setSecret} />}
         {secret && (
           <SigningSecret
-            given={secret}
+            name={secret.endpoint.name}
+            secret={secret.secret}
+            label={t('webhooks.secret')}
+            use={t('webhooks.signing_text')}
             done={() => {
               setSecret(undefined)
               open(secret.endpoint.id)

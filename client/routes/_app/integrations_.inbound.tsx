@@ -1,0 +1,10 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { InboundScreen } from '../../integrations/inbound/inbound.tsx'
+import { inboundSearch } from '../../integrations/inbound/inbound-search.ts'
+import { loadTexts } from '../../platform/i18n/language.ts'
+
+export const Route = createFileRoute('/_app/integrations_/inbound')({
+  validateSearch: inboundSearch,
+  loader: () => loadTexts('integrations'),
+  component: InboundScreen,
+})
