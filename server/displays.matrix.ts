@@ -13,7 +13,9 @@ export const calledOnDisplays: readonly string[] = [
 export const watchedOnDisplays: readonly string[] = [
   'companies.me',
   'companies.plan',
+  'deals.activities',
   'deals.board',
+  'deals.my-activities',
   'deals.of-contact',
   'exports.mine',
   'identity.sessions',

@@ -10,6 +10,7 @@ import * as dueOrder from './conversations/migrations/0030-due-order.ts'
 import * as credentials from './credentials/migrations/0032-credentials.ts'
 import * as deals from './deals/migrations/0011-baseline.ts'
 import * as pipelineStages from './deals/migrations/0029-pipeline-stages.ts'
+import * as dealActivities from './deals/migrations/0034-deal-activities.ts'
 import * as exports from './exports/migrations/0008-baseline.ts'
 import * as files from './files/migrations/0004-baseline.ts'
 import * as identity from './identity/migrations/0003-baseline.ts'
@@ -58,6 +59,7 @@ export const migrations: Record<string, Migration> = {
   '0030-due-order': dueOrder,
   '0031-suppliers': suppliers,
   '0032-credentials': credentials,
+  '0034-deal-activities': dealActivities,
   '0037-inbound-webhooks': inboundWebhooks,
   '0046-failover': failover,
 }

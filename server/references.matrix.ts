@@ -186,6 +186,18 @@ export const references: Record<string, Record<string, Reference>> = {
   'deals.create': { dealId: 'made', pipelineId: ['pipeline', 'deals.pipeline_not_found'], contactId: contact },
   'deals.create-pipeline': { pipelineId: 'made', 'stages[].id': 'made' },
   'deals.edit-pipeline': { pipelineId: ['pipeline', 'deals.pipeline_not_found'], 'stages[].id': 'made' },
+  'deals.add-activity': {
+    ...{ activityId: 'made', dealId: ['deal', 'deals.not_found'] },
+    ...{
+      assigneeId: ['other', 'companies.user_not_found'],
+      fileId: { none: 'taken once the user is found, as files.not_found' },
+    },
+  },
+  'deals.edit-activity': {
+    activityId: ['other', 'deals.activity_not_found'],
+    assigneeId: { none: 'looked up once the activity is found, as companies.user_not_found' },
+  },
+  'deals.remove-activity': { activityId: ['other', 'deals.activity_not_found'] },
   'deals.win': { dealId: ['deal', 'deals.not_found'] },
   'deals.edit': { dealId: ['deal', 'deals.not_found'], contactId: contact },
   'deals.move': { dealId: ['deal', 'deals.not_found'], before: ['deal', 'deals.neighbour_not_found'] },

@@ -2,7 +2,7 @@ import type { Deal, Stage } from '@aura/contracts/deals/deal.ts'
 import type { StageRule } from '@aura/contracts/deals/pipeline.ts'
 import { chakra, Dialog, Portal } from '@chakra-ui/react'
 import { X } from 'lucide-react'
-import { useEffect, useId, useState } from 'react'
+import { lazy, Suspense, useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../platform/i18n/language.ts'
 import { Button } from '../platform/ui/button.tsx'
@@ -14,6 +14,8 @@ import { DealFieldset } from './deal-fieldset.tsx'
 import { type DealFields, type Draft, type DraftField, draftOf, emptyDraft, readDraft, sameFields } from './draft.ts'
 import { stageName } from './stage-name.ts'
 import { useUnsaved } from './use-unsaved.ts'
+
+const DealSide = lazy(async () => ({ default: (await import('./deal-side.tsx')).DealSide }))
 
 export type DialogTask =
   | { kind: 'create'; stage: Stage; contact?: { id: string; name: string } }
@@ -38,6 +40,7 @@ export function DealDialog({ task, current, stages, leave, create, edit }: DealD
     current ? draftOf(current, language) : emptyDraft(stageOf(task), contactOf(task)),
   )
   const [problems, setProblems] = useState<readonly DraftField[]>([])
+  const [sideDirty, setSideDirty] = useState(false)
   const [first] = useState(draft)
   useFocusBack()
   const overtaken = seen !== undefined && current !== undefined && !sameFields(seen, current)
@@ -54,7 +57,7 @@ export function DealDialog({ task, current, stages, leave, create, edit }: DealD
     leave()
   }
 
-  const unsaved = JSON.stringify(draft) !== JSON.stringify(first)
+  const unsaved = sideDirty || JSON.stringify(draft) !== JSON.stringify(first)
   /** Nothing that was typed is thrown away without asking. */
   function leaveAsking(then = () => {}) {
     if (!unsaved) return leave()
@@ -88,7 +91,7 @@ export function DealDialog({ task, current, stages, leave, create, edit }: DealD
       <Portal>
         <Dialog.Backdrop />
         <Dialog.Positioner>
-          <Dialog.Content>
+          <Dialog.Content maxW={current ? '1000px' : undefined}>
             <Dialog.Header>
               <Dialog.Title>{t(task.kind === 'create' ? 'deals.new' : 'deals.edit')}</Dialog.Title>
               <Dialog.CloseTrigger asChild>
@@ -97,59 +100,85 @@ export function DealDialog({ task, current, stages, leave, create, edit }: DealD
                 </Button>
               </Dialog.CloseTrigger>
             </Dialog.Header>
-            <chakra.form
-              id={form}
-              noValidate
-              onSubmit={(event) => {
-                event.preventDefault()
-                submit()
-              }}
-            >
-              <Dialog.Body gap="1">
-                {overtaken && (
-                  <ConcurrentEditNotice text={t('deals.changed')} action={t('deals.take_current')} take={takeCurrent} />
-                )}
-                <DealFieldset
-                  draft={draft}
-                  problems={problems}
-                  change={(change) => {
-                    setDraft({ ...draft, ...change })
-                    setProblems([])
-                  }}
-                />
-                {task.kind === 'create' && (
-                  <Field label={t('deals.field.stage')}>
-                    {(wiring) => (
-                      <Select
-                        {...wiring}
-                        value={draft.stage}
-                        onChange={({ target }) =>
-                          setDraft({ ...draft, stage: stages.find(({ id }) => id === target.value)?.id ?? draft.stage })
-                        }
-                      >
-                        {stages.map((rule) => (
-                          <chakra.option key={rule.id} value={rule.id} bg="raised">
-                            {stageName(rule)}
-                          </chakra.option>
-                        ))}
-                      </Select>
-                    )}
-                  </Field>
-                )}
-              </Dialog.Body>
-              <Dialog.Footer>
-                <Button onClick={() => leaveAsking()}>{t('platform.cancel')}</Button>
-                <Button type="submit" variant="solid" colorPalette="accent">
-                  {t(task.kind === 'create' ? 'deals.create' : 'platform.save')}
-                </Button>
-              </Dialog.Footer>
-            </chakra.form>
+            <chakra.div {...(current && beside)}>
+              <chakra.form
+                id={form}
+                noValidate
+                onSubmit={(event) => {
+                  event.preventDefault()
+                  submit()
+                }}
+              >
+                <Dialog.Body gap="1">
+                  {overtaken && (
+                    <ConcurrentEditNotice
+                      text={t('deals.changed')}
+                      action={t('deals.take_current')}
+                      take={takeCurrent}
+                    />
+                  )}
+                  <DealFieldset
+                    draft={draft}
+                    problems={problems}
+                    change={(change) => {
+                      setDraft({ ...draft, ...change })
+                      setProblems([])
+                    }}
+                  />
+                  {task.kind === 'create' && (
+                    <Field label={t('deals.field.stage')}>
+                      {(wiring) => (
+                        <Select
+                          {...wiring}
+                          value={draft.stage}
+                          onChange={({ target }) =>
+                            setDraft({
+                              ...draft,
+                              stage: stages.find(({ id }) => id === target.value)?.id ?? draft.stage,
+                            })
+                          }
+                        >
+                          {stages.map((rule) => (
+                            <chakra.option key={rule.id} value={rule.id} bg="raised">
+                              {stageName(rule)}
+                            </chakra.option>
+                          ))}
+                        </Select>
+                      )}
+                    </Field>
+                  )}
+                </Dialog.Body>
+                <Dialog.Footer>
+                  <Button onClick={() => leaveAsking()}>{t('platform.cancel')}</Button>
+                  <Button type="submit" variant="solid" colorPalette="accent">
+                    {t(task.kind === 'create' ? 'deals.create' : 'platform.save')}
+                  </Button>
+                </Dialog.Footer>
+              </chakra.form>
+              {current && (
+                <chakra.div
+                  px="5"
+                  pb="4"
+                  minW="0"
+                  minH={{ md: '420px' }}
+                  borderInlineStartWidth={{ md: '1px' }}
+                  borderColor="line"
+                >
+                  <Suspense>
+                    <DealSide deal={current} stages={stages} dirty={setSideDirty} />
+                  </Suspense>
+                </chakra.div>
+              )}
+            </chakra.div>
           </Dialog.Content>
         </Dialog.Positioner>
       </Portal>
     </Dialog.Root>
   )
 }
+
+/** An existing deal has its page beside the fields; on a phone below them. */
+const beside = { display: 'grid', gridTemplateColumns: { base: '1fr', md: '420px 1fr' } } as const
 
 /** The dialog leaves the page in one step, so it hands the focus back itself. */
 function useFocusBack() {

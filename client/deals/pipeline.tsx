@@ -30,7 +30,8 @@ const fetchRefusal = () => import('./refusal.tsx')
 const RefusalNote = lazy(async () => ({ default: (await fetchRefusal()).RefusalNote }))
 const fetchQuestion = () => import('./outcome-question.tsx')
 const AskOutcome = lazy(async () => ({ default: (await fetchQuestion()).AskOutcome }))
-const later = [fetchMenu, fetchDialog, fetchBar, fetchQuestion, fetchRefusal]
+const fetchSide = () => import('./deal-side.tsx')
+const later = [fetchMenu, fetchDialog, fetchSide, fetchBar, fetchQuestion, fetchRefusal]
 
 /** The board of one pipeline: what is shown of it, and the parts that lie over it. */
 export function Pipeline({ state, params }: { state: BoardState; params: { pipelineId?: string } }) {

@@ -14,6 +14,8 @@ import { filterAtom, sortAtom } from './view-state.ts'
 /** What is not needed to paint the board comes after it. */
 const FunnelButton = lazy(async () => ({ default: (await import('./funnel-button.tsx')).FunnelButton }))
 
+const MyDayButton = lazy(async () => ({ default: (await import('./my-day-button.tsx')).MyDayButton }))
+
 type ToolbarProps = { add: (() => void) | undefined; shown: readonly ShownColumn[] }
 
 export function Toolbar({ add, shown }: ToolbarProps) {
@@ -41,6 +43,7 @@ export function Toolbar({ add, shown }: ToolbarProps) {
         />
       </chakra.div>
       <Suspense fallback={<chakra.span w="8" h="8" />}>
+        <MyDayButton />
         <FunnelButton shown={shown} />
       </Suspense>
       {add && (

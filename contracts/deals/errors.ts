@@ -10,4 +10,6 @@ export const dealsErrors = {
   'deals.stage_in_use': { status: 409, retry: 'never' },
   'deals.too_many_pipelines': { status: 409, retry: 'never' },
   'deals.board_full': { status: 409, retry: 'never' },
+  'deals.activity_not_found': { status: 404, retry: 'never' },
+  'deals.too_many_activities': { status: 409, retry: 'never' },
 } as const satisfies Record<string, ErrorRow>

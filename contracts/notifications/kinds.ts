@@ -56,6 +56,9 @@ export const kinds = {
   'templates.rejected': { type: 'error', params: ['name', 'problem'], ...loud },
   'deals.won': { type: 'success', params: ['title'], ...grouped },
   'deals.lost': { type: 'warning', params: ['title'], ...grouped },
+  /** A reminder that the user or a colleague has set. */
+  'deals.activity_due': { type: 'info', params: ['text', 'title'], ...loud },
+  'deals.activity_assigned': { type: 'info', params: ['text', 'title'], ...calm },
   'identity.new_device': { type: 'warning', params: ['device'], ...security },
   'identity.password_changed': { type: 'warning', params: [], ...security },
   'identity.factor_changed': { type: 'warning', params: ['change', 'factor'], ...security },

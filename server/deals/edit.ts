@@ -3,6 +3,7 @@ import { lackAt } from '@aura/machines/deals/decide.ts'
 import { assertAllowed } from '../platform/allowed.ts'
 import { handle } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
+import { renameActivities } from './activities.ts'
 import { cardFor, tellEdited } from './of-contact.ts'
 import { lockOnBoard, saveDeal } from './store.ts'
 
@@ -22,5 +23,6 @@ export const edit = handle(editDeal, async ({ input, tx, emit }) => {
   if (edited.contactId !== deal.contactId)
     await tx.updateTable('deals').set({ came_from: [] }).where('id', '=', deal.id).execute()
   tellEdited(emit, edited, deal.contactId)
+  if (edited.title !== deal.title) await renameActivities({ tx, emit }, deal.id)
   return edited
 })

@@ -1,19 +1,34 @@
 /** What deals offers: its handlers, and the defaults of a new company. */
 import type { Feature } from '../platform/handle.ts'
+import {
+  activities,
+  add as addActivity,
+  edit as editActivity,
+  fileLink,
+  ownActivities,
+  remove as removeActivity,
+} from './activities.ts'
 import { board } from './board.ts'
 import { create } from './create.ts'
 import { edit } from './edit.ts'
+import { boardAt, history } from './history.ts'
 import { move } from './move.ts'
 import { ofContact } from './of-contact.ts'
 import { createPipeline, editPipeline, pipelines } from './pipelines.ts'
 import { win } from './win.ts'
 
 export { create as createDeal } from './create.ts'
+export { findActivity, linkTo, remindJob } from './activities.ts'
 export { createDefaultPipeline } from './defaults.ts'
 export { moveAll, moveBack, renameIn } from './of-contact.ts'
 export { searchableDeals } from './searchable.ts'
 
 export const deals: Feature = {
   name: 'deals',
-  handlers: [board, create, edit, move, win, pipelines, createPipeline, editPipeline, ofContact],
+  handlers: [
+    ...[board, boardAt, history, ofContact],
+    ...[create, edit, move, win],
+    ...[pipelines, createPipeline, editPipeline],
+    ...[activities, ownActivities, addActivity, editActivity, removeActivity, fileLink],
+  ],
 }

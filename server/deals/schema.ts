@@ -1,9 +1,10 @@
 /** The tables of deals. */
+import type { ActivityKind } from '@aura/contracts/deals/activities.ts'
 import type { Deal, Stage } from '@aura/contracts/deals/deal.ts'
 import type { StageRule } from '@aura/contracts/deals/pipeline.ts'
 import type { Money } from '@aura/contracts/platform/values.ts'
 import type { Generated, JSONColumnType } from 'kysely'
-import type { TimeByDefault } from '../platform/database/time.ts'
+import type { Time, TimeByDefault } from '../platform/database/time.ts'
 
 type DealsTables = {
   pipelines: {
@@ -36,6 +37,22 @@ type DealsTables = {
     owner_name: string
     created_at: TimeByDefault
     moved_at: TimeByDefault
+    version: Generated<number>
+  }
+  deal_activities: {
+    company_id: string
+    id: string
+    deal_id: string
+    kind: ActivityKind
+    text: string
+    due_at: Time | null
+    remind_at: Time | null
+    assignee_id: string
+    file_id: string | null
+    file_name: string | null
+    done_at: Time | null
+    created_by: string
+    created_at: Time
     version: Generated<number>
   }
 }

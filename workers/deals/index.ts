@@ -2,5 +2,10 @@ import type { WorkerFeature } from '../platform/feature.ts'
 import { onCompanyCreated } from './on-company-created.ts'
 import { onContactEvents } from './on-contact-events.ts'
 import { onUserRenamed } from './on-user-renamed.ts'
+import { reminding } from './remind.ts'
 
-export const deals: WorkerFeature = { name: 'deals', reactions: [onCompanyCreated, onUserRenamed, onContactEvents] }
+export const deals: WorkerFeature = {
+  name: 'deals',
+  reactions: [onCompanyCreated, onUserRenamed, onContactEvents],
+  jobs: [reminding],
+}

@@ -1,0 +1,114 @@
+/** What happened to a deal, from the log: who changed what, the newest first. */
+import type { Deal } from '@aura/contracts/deals/deal.ts'
+import { dealHistory, type HistoryEntry } from '@aura/contracts/deals/history.ts'
+import type { StageRule } from '@aura/contracts/deals/pipeline.ts'
+import type { Language } from '@aura/contracts/platform/values.ts'
+import { chakra } from '@chakra-ui/react'
+import type { TFunction } from 'i18next'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFeed } from '../platform/feed/provider.tsx'
+import { errorText } from '../platform/i18n/error-text.ts'
+import { formatMoney } from '../platform/i18n/format.ts'
+import { useLanguage } from '../platform/i18n/language.ts'
+import { Button } from '../platform/ui/button.tsx'
+import { RelativeTime } from '../platform/ui/relative-time.tsx'
+import { Skeleton } from '../platform/ui/skeleton.tsx'
+import { nameIn } from './stage-name.ts'
+
+type Fact = 'stage' | 'title' | 'contact' | 'value' | 'probability' | 'expectedClose' | 'outcome'
+const facts: readonly Fact[] = ['stage', 'title', 'contact', 'value', 'probability', 'expectedClose', 'outcome']
+
+function wordsOf(deal: Deal, fact: Fact, stages: readonly StageRule[], language: Language, t: TFunction) {
+  const words: Record<Fact, string | null | undefined> = {
+    stage: nameIn(stages, deal.stage),
+    title: deal.title,
+    contact: deal.contact,
+    value: formatMoney(deal.value, language),
+    probability: `${deal.probability} %`,
+    expectedClose:
+      deal.expectedClose && new Intl.DateTimeFormat(language, { timeZone: 'UTC' }).format(new Date(deal.expectedClose)),
+    outcome: deal.outcome && [t(`deals.${deal.outcome.result}`), deal.outcome.reason].filter(Boolean).join(': '),
+  }
+  return words[fact] ?? '–'
+}
+
+type DealHistoryProps = { deal: Deal; stages: readonly StageRule[] }
+
+export function DealHistory({ deal, stages }: DealHistoryProps) {
+  const { t } = useTranslation()
+  const feed = useFeed()
+  const [entries, setEntries] = useState<readonly HistoryEntry[]>()
+  const [older, setOlder] = useState(false)
+  const [error, setError] = useState<unknown>()
+  const { id: dealId, version } = deal
+
+  // The first page is read again when the deal has changed; `version` says so.
+  useEffect(() => {
+    void version
+    let here = true
+    feed.read(dealHistory, { dealId }).then(
+      ({ output }) => {
+        if (!here) return
+        setEntries(output.rows)
+        setOlder(output.older)
+      },
+      (problem: unknown) => here && setError(problem),
+    )
+    return () => {
+      here = false
+    }
+  }, [feed, dealId, version])
+
+  async function more() {
+    const before = entries?.at(-1)?.position
+    if (before === undefined) return
+    try {
+      const { output } = await feed.read(dealHistory, { dealId, before })
+      setEntries((all = []) => [...all, ...output.rows])
+      setOlder(output.older)
+    } catch (problem) {
+      setError(problem)
+    }
+  }
+
+  if (error !== undefined) return <p role="status">{errorText(error)}</p>
+  if (!entries) return <Skeleton h="24" />
+  return (
+    <>
+      <chakra.ol listStyleType="none" aria-label={t('deals.history')}>
+        {entries.map((entry) => (
+          <Entry key={entry.position} entry={entry} stages={stages} />
+        ))}
+      </chakra.ol>
+      {older && (
+        <Button size="xs" variant="ghost" mt="2" onClick={() => void more()}>
+          {t('deals.history.older')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Entry({ entry: { at, by, deal, before }, stages }: { entry: HistoryEntry; stages: readonly StageRule[] }) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const words = (state: Deal, fact: Fact) => wordsOf(state, fact, stages, language, t)
+  const changed = before ? facts.filter((fact) => words(deal, fact) !== words(before, fact)) : []
+  return (
+    <chakra.li py="2" borderBottomWidth="1px" borderColor="line" fontSize="sm">
+      {before === null && <p>{t('deals.history.created', { stage: words(deal, 'stage') })}</p>}
+      {before !== null && changed.length === 0 && <p>{t('deals.history.placed')}</p>}
+      {before !== null &&
+        changed.map((fact) => (
+          <p key={fact}>
+            <chakra.span color="muted">{t(`deals.history.${fact}`)}: </chakra.span>
+            {words(before, fact)} → <b>{words(deal, fact)}</b>
+          </p>
+        ))}
+      <chakra.p color="muted" fontSize="xs">
+        {by ?? t('deals.history.nobody')} · <RelativeTime at={at} />
+      </chakra.p>
+    </chakra.li>
+  )
+}
