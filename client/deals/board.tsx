@@ -1,5 +1,6 @@
 import { board as boardView } from '@aura/contracts/deals/board.ts'
 import { boardReducer } from '@aura/machines/deals/board.ts'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { StaleOverlay } from '../platform/connection/stale-overlay.tsx'
 import { useView } from '../platform/feed/use-view.ts'
@@ -9,7 +10,11 @@ import { PageHeader } from '../platform/ui/page-header.tsx'
 import { useBoardKeys } from './board-keys.ts'
 import { useBoardParams } from './board-search.ts'
 import { BoardSkeleton } from './board-skeleton.tsx'
-import { Pipeline } from './pipeline.tsx'
+
+/** What moves cards comes while the deals do: until both are there the skeleton stands. */
+const fetchPipeline = () => import('./pipeline.tsx')
+fetchPipeline().catch(() => {})
+const Pipeline = lazy(async () => ({ default: (await fetchPipeline()).Pipeline }))
 
 /** /crm: the sales pipeline, live. */
 export function BoardScreen() {
@@ -18,16 +23,18 @@ export function BoardScreen() {
   const params = useBoardParams()
   const { state, status, error, asOf } = useView(boardView, boardReducer, params)
   if (status === 'refused') return <EmptyState title={t('deals.refused')} text={errorText(error)} />
-  if (!state)
-    return (
-      <>
-        <PageHeader title={t('deals.title')} />
-        <BoardSkeleton />
-      </>
-    )
+  const skeleton = (
+    <>
+      <PageHeader title={t('deals.title')} />
+      <BoardSkeleton />
+    </>
+  )
+  if (!state) return skeleton
   return (
     <StaleOverlay status={status} asOf={asOf}>
-      <Pipeline key={state.pipeline.id} state={state} params={params} />
+      <Suspense fallback={skeleton}>
+        <Pipeline key={state.pipeline.id} state={state} params={params} />
+      </Suspense>
     </StaleOverlay>
   )
 }
