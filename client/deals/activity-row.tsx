@@ -78,11 +78,11 @@ function Due({ activity: { dueAt, doneAt } }: { activity: Activity }) {
   const language = useLanguage()
   const now = useNow()
   if (dueAt === null) return null
-  const late = doneAt === null && Date.parse(dueAt) < now
+  const isOverdue = doneAt === null && Date.parse(dueAt) < now
   return (
     <chakra.span display="inline-flex" gap="1" alignItems="center" title={formatInstant(dueAt, language)}>
-      {late && <StateDot tone="attention" />}
-      {t(late ? 'deals.activity.late' : 'deals.activity.due_at', { at: momentText(dueAt, language) })}
+      {isOverdue && <StateDot tone="attention" />}
+      {t(isOverdue ? 'deals.activity.late' : 'deals.activity.due_at', { at: momentText(dueAt, language) })}
     </chakra.span>
   )
 }

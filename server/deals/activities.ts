@@ -1,4 +1,4 @@
-/** Activities of deals: each change tells the deal's page and the day of whoever does it. */
+/** Activities of deals: each change tells the deal's page and the day of its assignee. */
 import {
   type Activity,
   activitiesOfDeal,
