@@ -26,6 +26,7 @@ import * as eventCause from './platform/database/migrations/0019-event-cause.ts'
 import * as replies from './replies/migrations/0016-baseline.ts'
 import * as routing from './routing/migrations/0015-baseline.ts'
 import * as search from './search/migrations/0002-baseline.ts'
+import * as budgets from './suppliers/migrations/0047-budgets.ts'
 import * as suppliers from './suppliers/migrations/0031-suppliers.ts'
 import * as templates from './templates/migrations/0013-baseline.ts'
 import * as warroom from './warroom/migrations/0018-baseline.ts'
@@ -62,4 +63,5 @@ export const migrations: Record<string, Migration> = {
   '0034-deal-activities': dealActivities,
   '0037-inbound-webhooks': inboundWebhooks,
   '0046-failover': failover,
+  '0047-budgets': budgets,
 }

@@ -19,6 +19,7 @@ import type { WorkerFeature } from './platform/feature.ts'
 import { housekeeping } from './platform/housekeeping.ts'
 import { replies } from './replies/index.ts'
 import { routing } from './routing/index.ts'
+import { suppliers } from './suppliers/index.ts'
 import { templates } from './templates/index.ts'
 import { warroom } from './warroom/index.ts'
 import { webchat } from './webchat/index.ts'
@@ -40,6 +41,7 @@ export const features: readonly WorkerFeature[] = [
   webchat,
   dashboard,
   integrations,
+  suppliers,
   exportsOf(exportKinds),
   importsOf(importKinds),
 ]

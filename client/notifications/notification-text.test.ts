@@ -15,6 +15,8 @@ const samples: Record<string, string | number> = {
   name: 'Bia',
   centre: 'SMS',
   month: '2026-11',
+  day: '2026-12-03',
+  percent: 83,
   budget: 10_000,
   spent: 12_050,
   currency: 'BRL',

@@ -28,7 +28,7 @@ export const titleOf = (kind: Kind) => i18next.t(`notifications.title.${kind}`)
 
 /** Parameters that are keys or figures become words; the others are names and stay. */
 function wordedParams(params: Params, language: Language): Record<string, string> {
-  const { role, permission, month, budget, spent, currency, device, factor, until, target } = params
+  const { role, permission, month, budget, spent, currency, device, factor, until, target, day } = params
   return {
     ...(target !== undefined && {
       target: i18next.t(`notifications.sla_target.${target}`, { defaultValue: String(target) }),
@@ -44,6 +44,7 @@ function wordedParams(params: Params, language: Language): Record<string, string
     ...(factor !== undefined && {
       factor: i18next.t(`notifications.factor.${factor}`, { defaultValue: String(factor) }),
     }),
+    ...(day !== undefined && { day: dayWords(String(day), language) }),
     ...(until !== undefined && { until: formatInstant(String(until), language) }),
   }
 }
@@ -52,6 +53,9 @@ function permissionWords(permission: string, language: Language): string {
   const row = permissionRow(permission)
   return row ? `${moduleTitles[language][row.module]}, ${actionTitles[language][row.action] ?? row.action}` : permission
 }
+
+const dayWords = (day: string, language: Language) =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'short', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
 
 const monthWords = (month: string, language: Language) =>
   new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(

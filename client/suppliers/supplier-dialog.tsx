@@ -17,11 +17,13 @@ import { Field } from '../platform/ui/field.tsx'
 import { useDraftForm } from '../platform/ui/form/use-draft-form.ts'
 import { FormDialog } from '../platform/ui/form-dialog.tsx'
 import { Input, Select, Textarea } from '../platform/ui/input.tsx'
+import { Switch } from '../platform/ui/switch.tsx'
 
 type SupplierDraft = Record<
-  'name' | 'kind' | 'currency' | 'contract' | 'startsOn' | 'endsOn' | 'noticeDays' | 'note',
+  'name' | 'kind' | 'currency' | 'contract' | 'startsOn' | 'endsOn' | 'noticeDays' | 'monthlyBudget' | 'note',
   string
 > & {
+  brakes: boolean
   contacts: readonly SupplierContact[]
 }
 const currencies = ['BRL', 'USD', 'EUR'] as const
@@ -35,6 +37,8 @@ const draftOf = (supplier: Supplier | null): SupplierDraft => ({
   startsOn: supplier?.startsOn ?? '',
   endsOn: supplier?.endsOn ?? '',
   noticeDays: String(supplier?.noticeDays ?? 30),
+  monthlyBudget: supplier?.monthlyBudget ? String(supplier.monthlyBudget) : '',
+  brakes: supplier?.brakes ?? false,
   note: supplier?.note ?? '',
   contacts: supplier?.contacts ?? [],
 })
@@ -45,9 +49,27 @@ export function SupplierDialog({ supplier, leave }: { supplier: Supplier | null;
   const form = useDraftForm<typeof createSupplier | typeof editSupplier, SupplierDraft>({
     contract: supplier ? editSupplier : createSupplier,
     now: draftOf(supplier),
-    names: ['name', 'kind', 'currency', 'contract', 'startsOn', 'endsOn', 'noticeDays', 'contacts', 'note'],
-    inputOf: ({ startsOn, endsOn, noticeDays, contacts, ...rest }) => ({
-      ...{ supplierId, ...rest, noticeDays: Number(noticeDays), contacts: contacts.map(wireOf) },
+    names: [
+      'name',
+      'kind',
+      'currency',
+      'contract',
+      'startsOn',
+      'endsOn',
+      'noticeDays',
+      'monthlyBudget',
+      'brakes',
+      'contacts',
+      'note',
+    ],
+    inputOf: ({ startsOn, endsOn, noticeDays, monthlyBudget, contacts, ...rest }) => ({
+      ...{
+        supplierId,
+        ...rest,
+        noticeDays: Number(noticeDays),
+        monthlyBudget: monthlyBudget === '' ? null : Number(monthlyBudget),
+        contacts: contacts.map(wireOf),
+      },
       ...{ startsOn: startsOn === '' ? null : startsOn, endsOn: endsOn === '' ? null : endsOn },
       ...(supplier && { version: supplier.version, archived: supplier.archived }),
     }),
@@ -112,6 +134,15 @@ export function SupplierDialog({ supplier, leave }: { supplier: Supplier | null;
           {(wiring) => <Input {...wiring} {...form.wire('noticeDays')} inputMode="numeric" maxLength={3} />}
         </Field>
       </chakra.div>
+      <Field label={`${t('suppliers.monthlyBudget')} (${form.draft.currency})`} error={form.problem('monthlyBudget')}>
+        {(wiring) => <Input {...wiring} {...form.wire('monthlyBudget')} inputMode="numeric" maxLength={9} />}
+      </Field>
+      <Switch
+        label={t('suppliers.brakes')}
+        hint={t('suppliers.brakes_hint')}
+        checked={form.draft.brakes}
+        onChange={(brakes) => form.set('brakes', brakes)}
+      />
       <Field label={t('suppliers.note')} error={form.problem('note')}>
         {(wiring) => <Textarea {...wiring} {...form.wire('note')} rows={2} maxLength={2000} />}
       </Field>

@@ -1,6 +1,7 @@
 /** /fornecedores/<id>: a supplier's connections and their score, its price table, and its invoices line by line. */
 import { supplierChanged } from '@aura/contracts/suppliers/prices.ts'
 import { editSupplier, type Supplier } from '@aura/contracts/suppliers/supplier.ts'
+import { isBraked, spentPercent } from '@aura/machines/suppliers/decide.ts'
 import { supplierChangedReducer } from '@aura/machines/suppliers/suppliers.ts'
 import { chakra } from '@chakra-ui/react'
 import { getRouteApi, Link } from '@tanstack/react-router'
@@ -9,14 +10,17 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useView } from '../platform/feed/use-view.ts'
 import { errorText } from '../platform/i18n/error-text.ts'
+import { formatMoney } from '../platform/i18n/format.ts'
 import { useLanguage } from '../platform/i18n/language.ts'
 import { useMay } from '../platform/me.ts'
+import { StatusBadge } from '../platform/ui/badge.tsx'
 import { Button } from '../platform/ui/button.tsx'
 import { EmptyState } from '../platform/ui/empty.tsx'
 import { PageHeader } from '../platform/ui/page-header.tsx'
 import { Skeleton } from '../platform/ui/skeleton.tsx'
 import { Tabs } from '../platform/ui/tabs.tsx'
 import { contractState } from './contract-state.ts'
+import { microsMoney } from './figures.ts'
 import { InvoicesTab } from './invoices-tab.tsx'
 import { PricesTab } from './prices-tab.tsx'
 import { RoutesTab } from './routes-tab.tsx'
@@ -81,9 +85,32 @@ function Facts({ supplier }: { supplier: Supplier }) {
     first && [first.name, first.phone || first.email].filter(Boolean).join(' · '),
   ]
   return (
-    <chakra.p color="muted" fontSize="sm">
-      {words.filter(Boolean).join(' — ')}
-    </chakra.p>
+    <chakra.div color="muted" fontSize="sm" display="flex" flexWrap="wrap" columnGap="3" alignItems="center">
+      <span>{words.filter(Boolean).join(' — ')}</span>
+      <Budget supplier={supplier} />
+    </chakra.div>
+  )
+}
+
+function Budget({ supplier }: { supplier: Supplier }) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const { monthlyBudget, spentMicros, overSince, currency } = supplier
+  if (monthlyBudget === null) return null
+  const share = {
+    spent: formatMoney(microsMoney(spentMicros, currency), language),
+    budget: formatMoney({ amount: monthlyBudget * 100, currency }, language),
+    percent: spentPercent(supplier),
+  }
+  return (
+    <>
+      <span data-figures="">
+        {t('suppliers.spent')}: {t('suppliers.spent_of', share)}
+      </span>
+      {overSince !== null && (
+        <StatusBadge tone="critical" word={t(isBraked(supplier) ? 'suppliers.braked' : 'suppliers.over')} />
+      )}
+    </>
   )
 }
 

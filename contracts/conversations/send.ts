@@ -38,6 +38,7 @@ export const gateErrors = [
   'conversations.no_messages',
   'channels.paused',
   'conversations.halted',
+  'suppliers.over_budget',
   'conversations.quiet_hours',
   'conversations.too_often',
 ] as const

@@ -11,5 +11,7 @@ export const suppliersErrors = {
   'suppliers.price_ends_early': { status: 409, retry: 'never' },
   'suppliers.too_many_prices': { status: 409, retry: 'never' },
   'suppliers.invoice_not_found': { status: 404, retry: 'never' },
+  /** Campaigns over this supplier's connections wait for the next month or a larger budget. */
+  'suppliers.over_budget': { status: 409, retry: 'never' },
   'suppliers.line_repeated': { status: 409, retry: 'never' },
 } as const satisfies Record<string, ErrorRow>

@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { channelConnection } from '../channels/channel.ts'
 import { collection } from '../platform/collection.ts'
 import { command, event, type StateOf } from '../platform/operation.ts'
-import { currency, day, email, id, integer, singleLine, text, trimmed } from '../platform/values.ts'
+import { currency, day, email, id, instant, integer, singleLine, text, trimmed } from '../platform/values.ts'
 
 export const supplierKinds = ['messaging', 'carrier', 'speech', 'ai', 'data'] as const
 
@@ -40,8 +40,17 @@ export const supplierCollection = collection({
     noticeDays: integer(0, 365),
     contacts: z.array(supplierContact).check(z.maxLength(supplierLimits.contacts)),
     note: text(2000),
+    /** Of a month, in whole units of the currency. */
+    monthlyBudget: z._default(z.nullable(integer(1, 100_000_000)), null),
+    /** Whether campaigns over its connections stop once the budget is spent. Answers always go. */
+    brakes: z._default(z.boolean(), false),
   },
-  facts: {},
+  facts: {
+    /** Of the company's present month, by the price table, as of the last look. */
+    spentMicros: z._default(z.int(), 0),
+    /** Since when the budget is spent. */
+    overSince: z._default(z.nullable(instant), null),
+  },
   state: { routes: z.array(supplierRoute) },
   limit: supplierLimits.suppliers,
   needs: { view: 'view_fornecedores', create: 'create_fornecedores', edit: 'update_fornecedores' },

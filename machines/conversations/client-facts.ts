@@ -24,6 +24,7 @@ export const unknownToClients: readonly ErrorCode[] = [
   'conversations.blocked',
   'conversations.consent_withdrawn',
   'conversations.halted',
+  'suppliers.over_budget',
   'conversations.quiet_hours',
   'conversations.too_often',
   'calls.not_free',

@@ -2,6 +2,7 @@
  * The facts of the outbound policy, read for everything sent to a customer: when a message is written, and again right
  * before it is sent. What they come to is decided in `machines/conversations/outbound/decide.ts`.
  */
+import type { ChannelConnection } from '@aura/contracts/channels/channel.ts'
 import {
   type OutboundCandidate as Candidate,
   type OutboundFacts,
@@ -13,7 +14,8 @@ import { consentOn, rulesOn } from '../contacts/index.ts'
 import type { Db } from '../platform/database/transact.ts'
 import { loadCampaignFacts } from './outbound/limits.ts'
 
-export type OutboundCandidate = Candidate & {
+export type OutboundCandidate = Omit<Candidate, 'channel'> & {
+  channel: Candidate['channel'] & { id: string; connection: ChannelConnection }
   contactId: string
   address: string
   /** On the company's own account, not as an answer. */

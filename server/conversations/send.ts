@@ -47,7 +47,7 @@ export async function releaseMessage(
   const channel = await tx
     .selectFrom('channels')
     .where('id', '=', row.channel_id)
-    .select(['kind', 'name', 'state'])
+    .select(['id', 'kind', 'name', 'state', 'connection'])
     .executeTakeFirstOrThrow()
   const campaign = await isCampaign(tx, content)
   const { contact_id: contactId, address } = row

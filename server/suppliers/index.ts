@@ -7,6 +7,9 @@ import { prices, removePrice, savePrice, supplierChanged } from './prices.ts'
 import { scores } from './scores.ts'
 import { assignRoute, createSupplier, editSupplier, suppliers as view } from './suppliers.ts'
 
+export { watchSuppliersJob } from './jobs.ts'
+export { brakedSupplier, watchSuppliers } from './watch.ts'
+
 export const suppliers: Feature = {
   name: 'suppliers',
   handlers: [

@@ -20,6 +20,14 @@ type SuppliersTables = {
     notice_days: number
     contacts: ColumnType<SupplierContact[], string, string>
     note: string
+    monthly_budget: number | null
+    brakes: Generated<boolean>
+    spent_micros: Generated<number>
+    over_since: Time | null
+    /** The month that the mark is of, the highest mark that was told in it, and the end that was told of. */
+    told_month: string | null
+    told_mark: Generated<number>
+    told_end: string | null
     archived: Generated<boolean>
     version: Generated<number>
   }

@@ -1,12 +1,11 @@
 /** Scores are counted from messages and calls themselves; `priceOf` prices what was accepted. */
 import { dayMs } from '@aura/contracts/platform/durations.ts'
 import { scores as contract, type RouteScore } from '@aura/contracts/suppliers/scores.ts'
-import { minutesBegun } from '@aura/machines/calls/minutes.ts'
-import { priceOf } from '@aura/machines/suppliers/price.ts'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/transact.ts'
 import { answer } from '../platform/handle.ts'
 import { later } from '../platform/later.ts'
+import { costOf, unitsSince } from './costs.ts'
 import { pricesOf } from './prices.ts'
 import { routesOf } from './suppliers.ts'
 
@@ -14,21 +13,13 @@ const days = { day: 1, week: 7, month: 30 } as const
 const shownProblems = 3
 
 type Counted = Omit<RouteScore, 'supplierId' | 'problems' | 'micros' | 'unpriced' | 'currency'>
-/** What one price applies to: so many units to numbers that begin alike, on one day. */
-type Units = Pick<RouteScore, 'channelId' | 'connection'> & {
-  unit: 'message' | 'minute'
-  number: string
-  day: string
-  units: number
-}
-
 export const scores = answer(contract, async ({ tx, input, now }) => {
   const from = later(now, -days[input.period] * dayMs)
   const routes = await routesOf(tx)
   const supplierIds = [...new Set(routes.map(({ supplierId }) => supplierId))]
   const prices = await pricesOf(tx, supplierIds)
   const suppliers = await tx.selectFrom('suppliers').select(['id', 'currency']).execute()
-  const units = [...(await messageUnits(tx, from)), ...(await callUnits(tx, from))]
+  const units = await unitsSince(tx, from)
   const problems = await problemsSince(tx, from)
   const counted = [...(await messagesSince(tx, from)), ...(await callsSince(tx, from))]
   const isOf = (score: Counted) => (other: Pick<RouteScore, 'channelId' | 'connection'>) =>
@@ -39,18 +30,11 @@ export const scores = answer(contract, async ({ tx, input, now }) => {
     routes: counted.map((score): RouteScore => {
       const supplierId = routes.find(isOf(score))?.supplierId ?? null
       const table = prices.filter((price) => price.supplierId === supplierId)
-      let [micros, unpriced] = [0, 0]
-      for (const item of units.filter(isOf(score))) {
-        const price = priceOf(table, item)
-        if (price) micros += price.micros * item.units
-        else unpriced += item.units
-      }
       return {
         ...score,
         supplierId,
         problems: problems.filter(isOf(score)).map(({ problem, count }) => ({ problem, count })),
-        micros,
-        unpriced,
+        ...costOf(table, units.filter(isOf(score))),
         currency: suppliers.find(({ id }) => id === supplierId)?.currency ?? null,
       }
     }),
@@ -110,40 +94,4 @@ const problemsSince = async (tx: Db, from: Date): Promise<ProblemCount[]> => {
     where place <= ${shownProblems}
     order by count desc`.execute(tx)
   return rows
-}
-
-/** The longest destination that a price may have, and the plus. */
-const prefixLength = 16
-
-const messageUnits = async (tx: Db, from: Date): Promise<Units[]> => {
-  const { rows } = await sql<Omit<Units, 'unit'>>`
-    select m.channel_id as "channelId", m.connection, left(v.address, ${prefixLength}) as number,
-      to_char(m.called_at at time zone (select timezone from companies limit 1), 'YYYY-MM-DD') as day, count(*)::int as units
-    from messages m join conversations v on v.company_id = m.company_id and v.id = m.conversation_id
-    where m.called_at >= ${from} and m.direction = 'out' and m.connection is not null
-      and m.status in ('sent', 'delivered', 'read')
-    group by 1, 2, 3, 4`.execute(tx)
-  return rows.map((row) => ({ ...row, unit: 'message' }))
-}
-
-const callUnits = async (tx: Db, from: Date): Promise<Units[]> => {
-  const { rows } = await sql<{
-    channel_id: string
-    connection: Units['connection']
-    address: string
-    day: string
-    answered_at: Date
-    ended_at: Date
-  }>`
-    select channel_id, connection, address, answered_at, ended_at,
-      to_char(started_at at time zone (select timezone from companies limit 1), 'YYYY-MM-DD') as day
-    from calls where started_at >= ${from} and answered_at is not null and ended_at is not null`.execute(tx)
-  return rows.map((row) => ({
-    channelId: row.channel_id,
-    connection: row.connection,
-    unit: 'minute',
-    number: row.address,
-    day: row.day,
-    units: minutesBegun(row.answered_at, row.ended_at),
-  }))
 }

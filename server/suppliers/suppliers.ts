@@ -1,17 +1,31 @@
 import {
   assignRoute as assign,
   routeAssigned,
+  type Supplier,
   type SupplierRoute,
   supplierCollection,
   suppliers as view,
 } from '@aura/contracts/suppliers/supplier.ts'
 import { collectionHandlers } from '../platform/collection.ts'
 import type { Db } from '../platform/database/transact.ts'
-import { handle, show } from '../platform/handle.ts'
+import { type CommandHandler, handle, show } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
+import { watchLater } from './jobs.ts'
 
 const collection = collectionHandlers(supplierCollection, 'suppliers')
-export const { create: createSupplier, edit: editSupplier } = collection
+export const supplierRecords = async (tx: Db): Promise<Supplier[]> => Object.values(await collection.all(tx))
+
+/** Budget and contract are looked at as soon as they are saved. */
+const watched = (handler: CommandHandler): CommandHandler => ({
+  ...handler,
+  run: async (context) => {
+    const output = await handler.run(context)
+    await watchLater(context.tx, context.caller.companyId, context.now, 0)
+    return output
+  },
+})
+export const createSupplier = watched(collection.create)
+export const editSupplier = watched(collection.edit)
 
 export async function supplierOf(tx: Db, supplierId: string) {
   const row = await tx.selectFrom('suppliers').where('id', '=', supplierId).selectAll().executeTakeFirst()

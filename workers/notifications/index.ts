@@ -2,6 +2,7 @@ import type { WorkerFeature } from '../platform/feature.ts'
 import { forgetting } from './forget.ts'
 import { onAccountEvents } from './on-account-events.ts'
 import { onChannelChecked } from './on-channel-checked.ts'
+import { onChannelSwitched } from './on-channel-switched.ts'
 import { onBudgetExceeded, onOwnersMatters, onTokens, onUserChanged, onUserCreated } from './on-company-events.ts'
 import { onConversationEntry } from './on-conversation-entry.ts'
 import { onDealMoved } from './on-deal-moved.ts'
@@ -20,6 +21,7 @@ export const notifications: WorkerFeature = {
     onOwnersMatters,
     onAccountEvents,
     onChannelChecked,
+    onChannelSwitched,
     onEndpointSaved,
     onInboundSaved,
     onConversationEntry,

@@ -26,6 +26,8 @@ export type OutboundFacts = {
 
 export type CampaignFacts = {
   halted: { reason: string } | null
+  /** The supplier whose budget is spent, where it stops campaigns. */
+  overBudget: { name: string } | null
   quiet: Quiet | null
   timezone: string
   /** How many the customer may get in 24 hours, and how many there were; null of one that counts already. */
@@ -51,8 +53,10 @@ export function outboundRefusal(
   )
 }
 
-function campaignRefusal({ halted, quiet, timezone, frequency }: CampaignFacts, now: Date): Refused | undefined {
+function campaignRefusal(facts: CampaignFacts, now: Date): Refused | undefined {
+  const { halted, overBudget, quiet, timezone, frequency } = facts
   if (halted) return refused('conversations.halted', { reason: halted.reason })
+  if (overBudget) return refused('suppliers.over_budget', { name: overBudget.name })
   if (isQuiet(quiet, timezone, now))
     return refused('conversations.quiet_hours', { until: timeOfDayText(quiet?.to ?? 0) })
   if (frequency === null || frequency.count < frequency.limit) return undefined

@@ -1,8 +1,10 @@
 /** What keeps back a message that the company sends on its own account. */
 
+import type { ChannelConnection } from '@aura/contracts/channels/channel.ts'
 import { dayMs } from '@aura/contracts/platform/durations.ts'
 import type { CampaignFacts } from '@aura/machines/conversations/outbound/decide.ts'
 import type { Db } from '../../platform/database/transact.ts'
+import { brakedSupplier } from '../../suppliers/index.ts'
 
 /** Advertising by hand is a campaign of one. */
 export async function isCampaign(tx: Db, content: { type: string; templateId?: string }): Promise<boolean> {
@@ -15,13 +17,19 @@ export async function isCampaign(tx: Db, content: { type: string; templateId?: s
   return row?.category === 'marketing'
 }
 
+type CampaignSend = {
+  contactId: string
+  messageId?: string | undefined
+  channel: { id: string; connection: ChannelConnection }
+}
+
 /**
  * The rules are held until the transaction ends: who stops everything waits for what is being let out, and what
  * comes after that sees it. `messageId` is the one that is asked about, when it is written already.
  */
 export async function loadCampaignFacts(
   tx: Db,
-  { contactId, messageId }: { contactId: string; messageId?: string | undefined },
+  { contactId, messageId, channel }: CampaignSend,
   now: Date,
 ): Promise<CampaignFacts | null> {
   const rules = (await lockedRules(tx)) ?? (await createRules(tx).then(() => lockedRules(tx)))
@@ -30,6 +38,7 @@ export async function loadCampaignFacts(
   const limit = messageId === undefined ? rules.per_day : null
   return {
     halted: rules.halted_at ? { reason: rules.halt_reason ?? '' } : null,
+    overBudget: await brakedSupplier(tx, channel),
     quiet: rules.quiet,
     timezone,
     frequency: limit === null ? null : { limit, count: await hadLately(tx, contactId, now) },

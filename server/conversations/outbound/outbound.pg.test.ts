@@ -4,10 +4,13 @@ import { randomUUIDv7 } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Conversation } from '@aura/contracts/conversations/conversation.ts'
 import type { OutboundState } from '@aura/contracts/conversations/outbound/rules.ts'
+import { dayMs } from '@aura/contracts/platform/durations.ts'
+import type { Supplier } from '@aura/contracts/suppliers/supplier.ts'
 import type { Template } from '@aura/contracts/templates/template.ts'
 import { testConversations } from '@aura/infra/operations-test.ts'
 import { minuteThere } from '@aura/machines/conversations/outbound/quiet.ts'
 import { beforeEach, expect, it } from 'vitest'
+import { watchSuppliers } from '../../suppliers/index.ts'
 import { nextDelivery } from '../delivery-next.ts'
 import { deliveryTimeouts } from '../delivery-timeouts.ts'
 import { bookSend } from './costs.ts'
@@ -158,4 +161,70 @@ it('what a message costs is booked once, when the provider has taken it, in the 
   await took()
   expect(await spent()).toEqual([{ amount: 9, kind: 'message', note: 'Atendimento' }])
   await call(owner, 'conversations.set-price', { channelId: floor.channelId, cost: null })
+})
+
+/** Ten messages of R$ 10 each went out this month. */
+async function spendOneHundred(supplierId: string, now: Date): Promise<void> {
+  const price = { unit: 'message', destination: '', micros: 10_000_000, validFrom: '2020-01-01', validTo: null }
+  await call(owner, 'suppliers.save-price', { priceId: randomUUIDv7(), supplierId, ...price, version: null })
+  await call(owner, 'suppliers.assign-route', { channelId: floor.channelId, connection: 'primary', supplierId })
+  for (let n = 1; n <= 10; n++) expect(await answered(await openFor(n))).toBe('ok')
+  await floor.within(({ tx }) =>
+    tx
+      .updateTable('messages')
+      .set({ status: 'sent', connection: 'primary', called_at: now })
+      .where('direction', '=', 'out')
+      .execute(),
+  )
+}
+
+it('a spent budget is told once, stops campaigns over that supplier and nothing else, until there is more', async () => {
+  const now = new Date()
+  const supplierId = randomUUIDv7()
+  const supplier = {
+    ...{ name: 'Rota Sul', kind: 'messaging', currency: 'BRL', contract: '', startsOn: null, noticeDays: 30 },
+    ...{
+      endsOn: new Date(now.getTime() + 10 * dayMs).toISOString().slice(0, 10),
+      contacts: [],
+      note: '',
+      brakes: true,
+    },
+  }
+  await call(owner, 'suppliers.create-supplier', { supplierId, ...supplier, monthlyBudget: 120 })
+  await spendOneHundred(supplierId, now)
+  const look = async () => {
+    await floor.within(async (work) => await watchSuppliers({ ...work, now }, company.id))
+    return await floor.within(async ({ tx }) => {
+      const notices = tx.selectFrom('notifications').where('user_id', '=', company.people[0]?.id ?? '')
+      const rows = await notices.where('kind', 'like', 'suppliers.%').select('kind').orderBy('kind').execute()
+      const row = await tx.selectFrom('suppliers').selectAll().executeTakeFirstOrThrow()
+      return { kinds: rows.map(({ kind }) => kind), spent: row.spent_micros / 1_000_000, version: row.version }
+    })
+  }
+
+  // 1. Nearly spent, and the contract is about to end: each is told once.
+  const told = { kinds: ['suppliers.budget_near', 'suppliers.contract_ending'], spent: 100, version: 1 }
+  expect(await look()).toEqual(told)
+  expect(await look()).toEqual(told)
+  const customer = await openFor(20)
+  expect(await advertised(customer)).toBe('ok')
+
+  // 2. Spent: no campaign, every answer.
+  const edit = (version: number, monthlyBudget: number) =>
+    call<Supplier>(owner, 'suppliers.edit-supplier', {
+      supplierId,
+      ...supplier,
+      monthlyBudget,
+      version,
+      archived: false,
+    })
+  await edit(1, 100)
+  expect((await look()).kinds).toEqual(['suppliers.budget_near', 'suppliers.budget_spent', 'suppliers.contract_ending'])
+  expect(await advertised(await openFor(21))).toBe('suppliers.over_budget')
+  expect(await answered(customer)).toBe('ok')
+
+  // 3. More of it, and campaigns go on.
+  expect(await edit(2, 1_000)).toMatchObject({ spentMicros: 100_000_000, overSince: expect.any(String) })
+  expect((await look()).spent).toBe(100)
+  expect(await advertised(await openFor(22))).toBe('ok')
 })
