@@ -1,30 +1,25 @@
 import { channels as channelsView } from '@aura/contracts/channels/channels.ts'
 import { fields as fieldsView } from '@aura/contracts/contacts/fields.ts'
 import { tags as tagsView } from '@aura/contracts/contacts/tags.ts'
-import { stages } from '@aura/contracts/deals/deal.ts'
-import { stageNames } from '@aura/contracts/deals/stage-names.ts'
-import { type editInbound, signatureEncodings } from '@aura/contracts/integrations/inbound/inbound-webhook.ts'
-import { amountUnits } from '@aura/contracts/integrations/inbound/mapping.ts'
-import { currency } from '@aura/contracts/platform/values.ts'
+import { signatureEncodings } from '@aura/contracts/integrations/inbound/inbound-webhook.ts'
 import { channelsReducer } from '@aura/machines/channels/channels.ts'
 import { fieldsReducer } from '@aura/machines/contacts/fields.ts'
 import { tagsReducer } from '@aura/machines/contacts/tags.ts'
 import { chakra } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
 import { useView } from '../../platform/feed/use-view.ts'
-import { useLanguage } from '../../platform/i18n/language.ts'
 import { useMay } from '../../platform/me.ts'
 import { Checkbox } from '../../platform/ui/checkbox.tsx'
 import { Field } from '../../platform/ui/field.tsx'
 import { Input, Select, Textarea } from '../../platform/ui/input.tsx'
 import { Section } from '../../platform/ui/section.tsx'
 import { Switch } from '../../platform/ui/switch.tsx'
-import { type expressionNames, mappingOf } from './mapping-draft.ts'
-import type { useMappingForm } from './use-mapping-form.ts'
+import { DealFields } from './deal-fields.tsx'
+import { Expression } from './expression-field.tsx'
+import { mappingOf } from './mapping-draft.ts'
+import type { MappingForm } from './use-mapping-form.ts'
 
-export type MappingForm = ReturnType<typeof useMappingForm<typeof editInbound>>
 type Props = { form: MappingForm }
-type ExpressionName = (typeof expressionNames)[number]
 
 const everything = {}
 const ofContacts = { owner: 'contact' } as const
@@ -50,24 +45,6 @@ export function MappingFields({ form }: Props) {
       <DealFields form={form} />
       <NoteFields form={form} />
     </>
-  )
-}
-
-function Expression({ form, name, hint }: Props & { name: ExpressionName; hint?: string }) {
-  const { t } = useTranslation()
-  return (
-    <Field label={t(`inbound.field.${name}`)} error={form.problem(name)} hint={hint}>
-      {(wiring) => (
-        <Input
-          {...wiring}
-          {...form.wire(name)}
-          maxLength={500}
-          autoComplete="off"
-          spellCheck={false}
-          fontFamily="mono"
-        />
-      )}
-    </Field>
   )
 }
 
@@ -167,80 +144,6 @@ function ContactFields({ form }: Props) {
             ))}
           </chakra.div>
         </chakra.fieldset>
-      )}
-    </Section>
-  )
-}
-
-function DealFields({ form }: Props) {
-  const { t } = useTranslation()
-  const language = useLanguage()
-  const { hasDeal, deal } = form.draft
-  return (
-    <Section title={t('inbound.deal')}>
-      <Switch label={t('inbound.has_deal')} checked={hasDeal} onChange={(on) => form.set('hasDeal', on)} />
-      {hasDeal && (
-        <>
-          <Expression form={form} name="dealTitle" />
-          <Expression form={form} name="dealValue" />
-          <chakra.div display="grid" gridTemplateColumns={{ base: '1fr', md: '1fr 1fr 1fr' }} columnGap="3">
-            <Field label={t('inbound.unit')}>
-              {(wiring) => (
-                <Select
-                  {...wiring}
-                  name="unit"
-                  value={deal.unit}
-                  onChange={({ target }) =>
-                    form.set('deal', { ...deal, unit: amountUnits.find((one) => one === target.value) ?? 'major' })
-                  }
-                >
-                  {amountUnits.map((value) => (
-                    <option key={value} value={value}>
-                      {t(`inbound.unit.${value}`)}
-                    </option>
-                  ))}
-                </Select>
-              )}
-            </Field>
-            <Field label={t('inbound.currency')}>
-              {(wiring) => (
-                <Select
-                  {...wiring}
-                  name="currency"
-                  value={deal.currency}
-                  onChange={({ target }) =>
-                    form.set('deal', {
-                      ...deal,
-                      currency: currency.options.find((one) => one === target.value) ?? 'BRL',
-                    })
-                  }
-                >
-                  {currency.options.map((value) => (
-                    <option key={value}>{value}</option>
-                  ))}
-                </Select>
-              )}
-            </Field>
-            <Field label={t('inbound.stage')}>
-              {(wiring) => (
-                <Select
-                  {...wiring}
-                  name="stage"
-                  value={deal.stage}
-                  onChange={({ target }) =>
-                    form.set('deal', { ...deal, stage: stages.find((one) => one === target.value) ?? 'prospecting' })
-                  }
-                >
-                  {stages.map((value) => (
-                    <option key={value} value={value}>
-                      {stageNames[language][value]}
-                    </option>
-                  ))}
-                </Select>
-              )}
-            </Field>
-          </chakra.div>
-        </>
       )}
     </Section>
   )

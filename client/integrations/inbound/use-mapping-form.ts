@@ -27,3 +27,5 @@ export function useMappingForm<C extends typeof editInbound>({ contract, now, fi
     done,
   })
 }
+
+export type MappingForm = ReturnType<typeof useMappingForm<typeof editInbound>>

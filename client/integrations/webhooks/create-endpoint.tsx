@@ -1,4 +1,5 @@
 import { createEndpoint } from '@aura/contracts/integrations/endpoint.ts'
+import type { EndpointFormat } from '@aura/contracts/integrations/endpoint-format.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSecretCall } from '../../identity/index.ts'
@@ -7,14 +8,16 @@ import { FormDialog } from '../../platform/ui/form-dialog.tsx'
 import { EndpointFields, emptyEndpoint, useEndpointForm } from './endpoint-fields.tsx'
 import type { NewSecret } from './use-endpoint-actions.ts'
 
+type CreateProps = { format: EndpointFormat; leave: () => void; made: (secret: NewSecret) => void }
+
 /** Where to, and of what; the secret comes next. */
-export function CreateEndpoint({ leave, made }: { leave: () => void; made: (secret: NewSecret) => void }) {
+export function CreateEndpoint({ format, leave, made }: CreateProps) {
   const { t } = useTranslation()
   const call = useSecretCall()
   const [endpointId] = useState(newId)
   const form = useEndpointForm({
     contract: createEndpoint,
-    now: emptyEndpoint,
+    now: { ...emptyEndpoint, format, deduplicates: format === 'standard' },
     fixed: { endpointId },
     send: (input) => call(createEndpoint, input),
     done: (created) => {

@@ -7,6 +7,7 @@ import {
   endpointStates,
   endpoints,
 } from '@aura/contracts/integrations/endpoint.ts'
+import type { EndpointFormat } from '@aura/contracts/integrations/endpoint-format.ts'
 import { endpointsReducer } from '@aura/machines/integrations/endpoints.ts'
 import { getRouteApi } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
@@ -42,10 +43,9 @@ export function WebhooksScreen() {
   const { t } = useTranslation()
   const view = useView(endpoints, endpointsReducer, everything)
   const { data: activity, refetch } = useQuery(endpointActivity, everything)
-  const { endpoint: opened } = route.useSearch()
+  const { endpoint: opened, create: creating } = route.useSearch()
   const navigate = route.useNavigate()
   const [listQuery, ask] = useListQuery({ sort: 'name' })
-  const [creating, setCreating] = useState(false)
   const [secret, setSecret] = useState<NewSecret>()
   const mayCreate = useMay(createEndpoint.needs)
   const [columns, filters] = useColumns()
@@ -53,12 +53,14 @@ export function WebhooksScreen() {
     const timer = setInterval(refetch, lookAgainMs)
     return () => clearInterval(timer)
   }, [refetch])
+  const make = (create: EndpointFormat | undefined) =>
+    void navigate({ search: (search) => ({ ...search, create }), replace: true })
   const open = (endpoint: string | undefined) =>
     void navigate({ search: (search) => ({ ...search, endpoint }), replace: true })
   const latest = useMemo(() => new Map(activity?.map((one) => [one.endpointId, one])), [activity])
   const page = ({ endpoints }: EndpointsState, query: ListQuery) => pageOf(Object.values(endpoints), latest, query)
   const current = opened === undefined ? undefined : view.state?.endpoints[opened]
-  const create = mayCreate && <NewButton onClick={() => setCreating(true)}>{t('webhooks.new')}</NewButton>
+  const create = mayCreate && <NewButton onClick={() => make('standard')}>{t('webhooks.new')}</NewButton>
   return (
     <>
       <PageHeader title={t('webhooks.title')}>{create}</PageHeader>
@@ -73,7 +75,7 @@ export function WebhooksScreen() {
         empty={<EmptyState title={t('webhooks.empty')} text={t('webhooks.empty_text')} />}
       />
       <Suspense>
-        {creating && <CreateEndpoint leave={() => setCreating(false)} made={setSecret} />}
+        {creating && mayCreate && <CreateEndpoint format={creating} leave={() => make(undefined)} made={setSecret} />}
         {current && <EndpointDrawer endpoint={current} close={() => open(undefined)} rotated={setSecret} />}
         {secret && (
           <SigningSecret

@@ -45,7 +45,8 @@ export default function StatusPanel() {
     </ul>
   )
   const channels = found.parts.filter(({ kind }) => kind === 'channel')
-  const platform = found.parts.filter(({ kind }) => kind !== 'channel')
+  const integrations = found.parts.filter(({ kind }) => kind === 'integration')
+  const platform = found.parts.filter(({ kind }) => kind !== 'channel' && kind !== 'integration')
   return (
     <Card
       title={t('warroom.status.title')}
@@ -58,6 +59,12 @@ export default function StatusPanel() {
         <>
           <h3 className={look.group}>{t('warroom.status.channels')}</h3>
           {show(channels)}
+        </>
+      )}
+      {integrations.length > 0 && (
+        <>
+          <h3 className={look.group}>{t('warroom.status.integrations')}</h3>
+          {show(integrations)}
         </>
       )}
     </Card>

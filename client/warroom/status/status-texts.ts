@@ -9,7 +9,7 @@ export const tones: Record<PartStatus, Tone> = { online: 'ok', warning: 'attenti
 export function nameOf(t: TFunction, { kind, name }: Pick<ServicePart, 'kind' | 'name'>): string {
   if (kind === 'channel') return name ?? ''
   const part = t(`warroom.status.part.${kind}`)
-  return kind === 'telephony' && name ? t('warroom.status.of', { part, name }) : part
+  return (kind === 'telephony' || kind === 'integration') && name ? t('warroom.status.of', { part, name }) : part
 }
 
 const isOwn = (problem: string): problem is (typeof ownProblems)[number] =>

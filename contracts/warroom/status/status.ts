@@ -1,5 +1,5 @@
 /**
- * How the parts are that everything stands on: those of the platform and the company's own channels. Each is asked
+ * How the parts are that everything stands on: those of the platform, and the company's own channels and integrations. Each is asked
  * all the time by the workers; what is kept is its state, since when, and how each ten minutes of a day went.
  */
 import * as z from 'zod/mini'
@@ -7,7 +7,7 @@ import { channelKind } from '../../channels/channel.ts'
 import { event, query, view } from '../../platform/operation.ts'
 import { id, instant, text } from '../../platform/values.ts'
 
-export const partKinds = ['api', 'database', 'bus', 'workers', 'mail', 'telephony', 'channel'] as const
+export const partKinds = ['api', 'database', 'bus', 'workers', 'mail', 'telephony', 'channel', 'integration'] as const
 export const partKind = z.enum(partKinds)
 export type PartKind = z.infer<typeof partKind>
 
@@ -16,10 +16,18 @@ export const partStatus = z.enum(partStatuses)
 export type PartStatus = z.infer<typeof partStatus>
 
 /** Why it is not well: our word, or the provider's own. */
-export const ownProblems = ['slow', 'silent', 'behind', 'dead_letters', 'held_back'] as const
+export const ownProblems = [
+  'slow',
+  'silent',
+  'behind',
+  'dead_letters',
+  'held_back',
+  'calls_failing',
+  'calls_disabled',
+] as const
 
 export const servicePart = z.strictObject({
-  /** Its kind, or 'channel:' and the channel's id: a telephone line is a channel too, and 'telephony'. */
+  /** Its kind, or 'channel:', 'webhook:', 'inbound:' and an id: a telephone line is a channel too, and 'telephony'. */
   id: text(60),
   kind: partKind,
   /** Of a channel and of a telephone line. */
@@ -34,6 +42,10 @@ export const servicePart = z.strictObject({
 })
 export type ServicePart = z.infer<typeof servicePart>
 
+/** Not the platform's. */
+export const isOfCompany = ({ channelId, kind }: Pick<ServicePart, 'channelId' | 'kind'>): boolean =>
+  channelId !== null || kind === 'integration'
+
 export const statusRoom = 'warroom.status'
 const rooms = { rooms: () => [statusRoom] }
 
@@ -43,7 +55,7 @@ export const partChanged = event(
   z.strictObject({ part: servicePart, before: z.nullable(partStatus) }),
   rooms,
 )
-/** The channel is paused or removed: nobody asks it any more. */
+/** The channel or integration is paused or removed: nobody asks it any more. */
 export const partGone = event('warroom.part_gone', z.strictObject({ id: z.string() }), rooms)
 
 export const statusState = z.strictObject({ parts: z.array(servicePart) })

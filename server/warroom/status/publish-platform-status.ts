@@ -1,5 +1,5 @@
 /** A company is told what became of the parts of the platform since its last round. */
-import { partChanged, type ServicePart } from '@aura/contracts/warroom/status/status.ts'
+import { isOfCompany, partChanged, type ServicePart } from '@aura/contracts/warroom/status/status.ts'
 import type { Work } from '../../platform/handle.ts'
 import { servicesOf } from './services.ts'
 
@@ -15,7 +15,7 @@ export async function publishPlatformStatus(
     .where('channel_id', 'is', null)
     .select(['part', 'status'])
     .execute()
-  for (const part of parts.filter(({ channelId }) => channelId === null)) {
+  for (const part of parts.filter((part) => !isOfCompany(part))) {
     const before = reported.find((item) => item.part === part.id)?.status ?? null
     if (before === part.status) continue
     const { status, since, latencyMs: latency_ms, checkedAt: checked_at, problem } = part

@@ -121,7 +121,7 @@ export async function pruneServices(
   const gone = await tx
     .deleteFrom('part_states')
     .where('company_id', '=', companyId)
-    .where('channel_id', 'is not', null)
+    .where((e) => e.or([e('channel_id', 'is not', null), e('kind', '=', 'integration')]))
     .where(sql<boolean>`not (part = any (${[...stored]}::text[]))`)
     .returning('part')
     .execute()

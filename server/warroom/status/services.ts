@@ -1,7 +1,8 @@
 /** The parts as they stand: those of the platform, which everybody may know, and the company's own. */
 import { platformStream } from '@aura/contracts/platform/reactions.ts'
-import type { ServicePart } from '@aura/contracts/warroom/status/status.ts'
+import { isOfCompany, type ServicePart } from '@aura/contracts/warroom/status/status.ts'
 import { inOrder } from '@aura/machines/warroom/status/status.ts'
+import { sql } from 'kysely'
 import type { Db } from '../../platform/database/transact.ts'
 
 const rowsOf = (tx: Db) =>
@@ -12,8 +13,19 @@ const rowsOf = (tx: Db) =>
         .onRef('channels.id', '=', 'part_states.channel_id')
         .onRef('channels.company_id', '=', 'part_states.company_id'),
     )
+    .leftJoin('webhook_endpoints', (join) =>
+      join
+        .onRef('webhook_endpoints.company_id', '=', 'part_states.company_id')
+        .on(sql<boolean>`part_states.part = 'webhook:' || webhook_endpoints.id`),
+    )
+    .leftJoin('inbound_webhooks', (join) =>
+      join
+        .onRef('inbound_webhooks.company_id', '=', 'part_states.company_id')
+        .on(sql<boolean>`part_states.part = 'inbound:' || inbound_webhooks.id`),
+    )
     .selectAll('part_states')
     .select(['channels.name as channel_name', 'channels.kind as channel_kind'])
+    .select(['webhook_endpoints.name as webhook_name', 'inbound_webhooks.name as inbound_name'])
 
 type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number]
 
@@ -22,7 +34,7 @@ const wire = (row: Row): ServicePart => ({
   kind: row.kind,
   channelId: row.channel_id,
   channel: row.channel_kind,
-  name: row.channel_name,
+  name: row.channel_name ?? row.webhook_name ?? row.inbound_name,
   status: row.status,
   since: row.since.toISOString(),
   latencyMs: row.latency_ms,
@@ -43,7 +55,7 @@ export async function serviceOf(tx: Db, companyId: string, id: string): Promise<
 export async function servicesOf(tx: Db): Promise<ServicePart[]> {
   const rows = await rowsOf(tx).execute()
   return rows
-    .filter((row) => row.channel_id !== null || row.company_id === platformStream)
+    .filter((row) => row.company_id === platformStream || isOfCompany({ channelId: row.channel_id, kind: row.kind }))
     .map(wire)
     .sort(inOrder)
 }

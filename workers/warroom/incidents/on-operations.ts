@@ -5,7 +5,7 @@ import { channelChecked } from '@aura/contracts/channels/channels.ts'
 import { outboundChanged } from '@aura/contracts/conversations/outbound/rules.ts'
 import { type Alert, alertChanged, alertName, alertPlace, alertRaised } from '@aura/contracts/warroom/alerts/alert.ts'
 import type { Entry, EntryKind } from '@aura/contracts/warroom/incidents/timeline.ts'
-import { partChanged } from '@aura/contracts/warroom/status/status.ts'
+import { isOfCompany, partChanged } from '@aura/contracts/warroom/status/status.ts'
 import { lockOpenIncidents, personOf, touches, writeEntry, writeEntryOnce } from '@aura/server/warroom/index.ts'
 import { isEvent, type ReactionContext, reaction } from '../../platform/reactions.ts'
 
@@ -49,8 +49,8 @@ function lineOf(event: OperationsEvent): TimelineEntry | null {
   }
   if (isEvent(event, partChanged)) {
     const { part, before } = event.body
-    // Channels tell of themselves, and a part that is asked for the first time has not changed.
-    if (part.channelId !== null || before === null || before === part.status) return null
+    // Channels and integrations tell of themselves, and a part that is asked for the first time has not changed.
+    if (isOfCompany(part) || before === null || before === part.status) return null
     return { kind: `part_${part.status}`, params: { part: part.kind } }
   }
   return null

@@ -1,7 +1,8 @@
-/** A company's round: its channels are asked at their providers, and it is told how the platform is. */
+/** A company's round: its channels are channelProbes at their providers, its integrations by their latest calls, and it is told how the platform is. */
 import type { ChannelKind } from '@aura/contracts/channels/channel.ts'
 import { probesKey, type ServicePart, statusRoom } from '@aura/contracts/warroom/status/status.ts'
 import { askChannel, openConnection } from '@aura/server/channels/index.ts'
+import { probeIntegrations } from '@aura/server/integrations/index.ts'
 import { type Probed, pruneServices, publishPlatformStatus, recordProbe } from '@aura/server/warroom/index.ts'
 import type { DoorParts } from '../../platform/feature.ts'
 import { probe } from './probe.ts'
@@ -21,7 +22,16 @@ export async function askCompany(parts: CompanyParts, companyId: string, at: Dat
       .orderBy('id')
       .execute(),
   )
-  const probed = await Promise.all(channels.map((channel) => askOne(parts, companyId, channel, at)))
+  const channelProbes = await Promise.all(channels.map((channel) => askOne(parts, companyId, channel, at)))
+  const integrations = await inCompany(companyId, ({ tx }) => probeIntegrations(tx))
+  const probed = [
+    ...channelProbes,
+    ...integrations.map(
+      ({ isOver, ...one }): Probed => ({
+        ...{ ...one, kind: 'integration', channelId: null, critical: isOver, at },
+      }),
+    ),
+  ]
   const told = await inCompany(companyId, async (work) => {
     for (const one of probed) await recordProbe(work, companyId, one)
     await pruneServices(

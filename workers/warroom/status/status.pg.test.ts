@@ -50,7 +50,7 @@ const rounds = async (count: number) => {
 }
 const states = async () => {
   const { rows } = await bed.owner.query(
-    `select part, status from part_states where company_id = $1 or (company_id = $2 and channel_id is not null) order by kind`,
+    `select part, status from part_states where company_id = $1 or (company_id = $2 and (channel_id is not null or kind = 'integration')) order by kind`,
     [platformStream, company.id],
   )
   return Object.fromEntries(rows.map(({ part, status }) => [part, status]))
@@ -131,4 +131,35 @@ test('two workers go round at once and each part is asked once', async () => {
   await bed.owner.query(`update part_rounds set claimed_at = now() - interval '1 hour'`)
   await Promise.all([probeRound(asking, 60), probeRound(asking, 60)])
   expect(await request()).toBe(before + 1)
+})
+
+test('an integration is as its latest calls were, and one that is paused is asked no more', async () => {
+  const endpointId = randomUUIDv7()
+  const made = {
+    endpointId,
+    name: 'ERP',
+    url: 'https://erp.example/hooks',
+    events: ['deals.moved'],
+    deduplicates: true,
+  }
+  await call('integrations.create-endpoint', made)
+  const part = `webhook:${endpointId}`
+  await rounds(1)
+  expect(await states()).toMatchObject({ [part]: 'online' })
+  await bed.owner.query(`update webhook_endpoints set failures = 3, state = 'failing' where id = $1`, [endpointId])
+  await rounds(3)
+  expect(await states()).toMatchObject({ [part]: 'warning' })
+  await bed.owner.query(`update webhook_endpoints set state = 'disabled' where id = $1`, [endpointId])
+  await rounds(2)
+  expect(await states()).toMatchObject({ [part]: 'offline' })
+  const changes = (await outcome(partChanged.name)).filter(({ part: { id } }) => id === part)
+  expect(changes.map(({ part: { name, status, problem } }) => [name, status, problem])).toEqual([
+    ['ERP', 'online', null],
+    ['ERP', 'warning', 'calls_failing'],
+    ['ERP', 'offline', 'calls_disabled'],
+  ])
+  await call('integrations.resume-endpoint', { endpointId })
+  await call('integrations.pause-endpoint', { endpointId })
+  await rounds(1)
+  expect(await states()).not.toHaveProperty([part])
 })

@@ -1,0 +1,32 @@
+/** How each integration is, told by its latest calls: what the War Room's system status asks. Paused ones are not asked. */
+import { sql } from 'kysely'
+import type { Db } from '../platform/database/transact.ts'
+
+export type IntegrationProbe = {
+  id: string
+  answer: 'good' | 'slow' | 'failed'
+  latencyMs: number | null
+  problem: string | null
+  /** It does nothing any more until a person resumes it. */
+  isOver: boolean
+}
+
+export async function probeIntegrations(tx: Db): Promise<IntegrationProbe[]> {
+  const { rows } = await sql<{ id: string; state: string; failures: number; slow: boolean; latency: number | null }>`
+    select 'webhook:' || e.id as id, e.state, e.failures, e.slow, (
+      select a.duration_ms from endpoint_deliveries d
+        join endpoint_attempts a on a.company_id = d.company_id and a.delivery_id = d.id
+        where d.company_id = e.company_id and d.endpoint_id = e.id
+        order by d.at desc, a.number desc limit 1) as latency
+    from webhook_endpoints e where e.state in ('active', 'failing', 'disabled')
+    union all
+    select 'inbound:' || w.id, w.state, w.failures, false, null
+    from inbound_webhooks w where w.state in ('active', 'failing')
+    order by id`.execute(tx)
+  return rows.map(({ id, state, failures, slow, latency }) => {
+    const isOver = state === 'disabled'
+    if (isOver || failures > 0)
+      return { id, answer: 'failed', latencyMs: null, problem: isOver ? 'calls_disabled' : 'calls_failing', isOver }
+    return { id, answer: slow ? 'slow' : 'good', latencyMs: latency, problem: slow ? 'slow' : null, isOver }
+  })
+}
