@@ -1,0 +1,64 @@
+/** One company with endpoints that misbehave in every way, and one that is well: real workers, real connections. */
+import { randomUUIDv7 } from 'node:crypto'
+import type { Endpoint } from '@aura/contracts/integrations/endpoint.ts'
+import { testOperations } from '@aura/infra/operations-test.ts'
+import { sharedWorld } from '@aura/infra/shared-world.ts'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+const { bench, company, call } = testOperations(['company_owner'])
+const opened = new AsyncDisposableStack()
+const simulator = sharedWorld().addresses.simulated.simulatorUrl ?? ''
+let owner: pg.Pool
+
+beforeAll(async () => {
+  const { databaseUrl } = bench
+  opened.use(await sharedWorld().workers({ databaseUrl }))
+  owner = new pg.Pool({ connectionString: databaseUrl, max: 2 })
+  opened.defer(() => owner.end())
+})
+afterAll(() => opened.disposeAsync())
+
+const problems = { slow: 'timeout', dead: 'broken_off', failing: 'server_error', redirecting: 'redirected' } as const
+
+async function connect(manner: string): Promise<string> {
+  const { endpoint } = await call<{ endpoint: Endpoint }>(0, 'integrations.create-endpoint', {
+    ...{ endpointId: randomUUIDv7(), name: manner, url: `${simulator}/receiver/${manner}`, deduplicates: true },
+    events: ['contacts.added'],
+  })
+  return endpoint.id
+}
+const happen = (count: number) =>
+  Promise.all(
+    Array.from({ length: count }, () =>
+      call(0, 'contacts.create', { contactId: randomUUIDv7(), name: 'Ana', addresses: [] }),
+    ),
+  )
+const delivered = async (endpointId: string): Promise<number> => {
+  const { rows } = await owner.query(
+    `select count(*)::int as count from endpoint_deliveries where company_id = $1 and endpoint_id = $2 and status = 'delivered'`,
+    [company.id, endpointId],
+  )
+  return rows[0].count
+}
+const patient = { timeout: 60_000, interval: 50 }
+
+it('endpoints that are slow, dead, failing or redirecting inwards hold up nobody, and each says why', async () => {
+  const well = await connect('ok')
+  const ill = await Promise.all(
+    Object.entries(problems).map(async ([manner, problem]) => ({ id: await connect(manner), problem })),
+  )
+  await happen(40)
+  await expect.poll(() => delivered(well), patient).toBe(40)
+  for (const { id } of ill) expect(await delivered(id)).toBe(0)
+  for (const { id, problem } of ill)
+    await expect
+      .poll(async () => {
+        const sql = 'select problem from webhook_endpoints where id = $1'
+        return (await owner.query(sql, [id])).rows[0]?.problem
+      }, patient)
+      .toBe(problem)
+  await happen(40)
+  await expect.poll(() => delivered(well), patient).toBe(80)
+  for (const { id } of ill) expect(await delivered(id)).toBe(0)
+}, 120_000)
