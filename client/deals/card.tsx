@@ -1,4 +1,5 @@
 import type { Deal } from '@aura/contracts/deals/deal.ts'
+import { idleDays } from '@aura/machines/deals/metrics.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Meter } from '../platform/charts/meter.tsx'
@@ -9,7 +10,7 @@ import { StateDot } from '../platform/ui/badge.tsx'
 import { MoneyText } from '../platform/ui/money.tsx'
 import look from './card.module.css'
 import { cardHeight } from './geometry.ts'
-import { idleDays, idleFrom } from './order.ts'
+import { idleFrom } from './order.ts'
 
 /** A deal card. `title` and `tools` come from the caller: the board's are buttons, the dragged copy's are not. */
 export function Card(props: {

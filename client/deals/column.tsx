@@ -1,5 +1,6 @@
 import type { Deal, Stage } from '@aura/contracts/deals/deal.ts'
 import type { StageRule } from '@aura/contracts/deals/pipeline.ts'
+import { isRotting, sums } from '@aura/machines/deals/metrics.ts'
 import { chakra } from '@chakra-ui/react'
 import { useDroppable } from '@dnd-kit/core'
 import { useAtomValue } from 'jotai'
@@ -16,7 +17,6 @@ import { columnStyle, columnWidthAtom } from './board-width.ts'
 import { cardHeight, rowHeight } from './geometry.ts'
 import { MovableCard } from './movable-card.tsx'
 import type { Moving } from './moving.ts'
-import { isRotting, sums } from './order.ts'
 import { stageName } from './stage-name.ts'
 
 /** What is being dragged, as one column sees it. */

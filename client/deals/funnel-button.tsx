@@ -1,4 +1,6 @@
 /** The board as a funnel: how many deals have come at least as far as each stage, and what they are worth. */
+
+import { sums } from '@aura/machines/deals/metrics.ts'
 import { chakra } from '@chakra-ui/react'
 import { ChartBarDecreasing } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -6,7 +8,7 @@ import { Chart } from '../platform/charts/chart.tsx'
 import { formatMoney } from '../platform/i18n/format.ts'
 import { useLanguage } from '../platform/i18n/language.ts'
 import { Popover } from '../platform/ui/popover.tsx'
-import { reached, sums } from './order.ts'
+import { reached } from './order.ts'
 import { stageName } from './stage-name.ts'
 import type { ShownColumn } from './use-drag.ts'
 

@@ -1,9 +1,10 @@
 import type { Deal } from '@aura/contracts/deals/deal.ts'
+import { sums } from '@aura/machines/deals/metrics.ts'
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MoneySum } from '../platform/ui/money.tsx'
-import { averageProbability, sums } from './order.ts'
+import { averageProbability } from './order.ts'
 
 /** Of the cards on show; with a filter on, the number says of how many. */
 export function Metrics({ shown, total }: { shown: readonly Deal[]; total: number }) {

@@ -1,9 +1,7 @@
 /** What of a column is shown, in which order, and what the whole board adds up to. */
 
 import type { Deal } from '@aura/contracts/deals/deal.ts'
-import type { StageRule } from '@aura/contracts/deals/pipeline.ts'
 import { hasEveryWord } from '@aura/contracts/platform/fold-text.ts'
-import type { Money } from '@aura/contracts/platform/values.ts'
 import type { BoardColumn } from '@aura/machines/deals/board.ts'
 
 export const sorts = ['rank', 'value', 'probability', 'idle', 'title'] as const
@@ -25,13 +23,6 @@ export const compare: Record<Exclude<Sort, 'rank'>, (a: Deal, b: Deal) => number
 /** A stable sort, so that equals stay in the order of the board. */
 export const sorted = (deals: Deal[], sort: Sort): Deal[] => (sort === 'rank' ? deals : deals.toSorted(compare[sort]))
 
-/** One sum per currency, the largest first; money of two currencies never adds up. */
-export function sums(deals: readonly Deal[]): Money[] {
-  const totals = new Map<Money['currency'], number>()
-  for (const { value } of deals) totals.set(value.currency, (totals.get(value.currency) ?? 0) + value.amount)
-  return [...totals].map(([currency, amount]) => ({ currency, amount })).sort((a, b) => b.amount - a.amount)
-}
-
 /** The stages on the way to a sale, each with the deals that stand there or further on. */
 export function reached(columns: readonly BoardColumn[]) {
   const open = columns.filter(({ rule }) => rule.kind !== 'lost')
@@ -41,13 +32,8 @@ export function reached(columns: readonly BoardColumn[]) {
 export const averageProbability = (deals: readonly Deal[]): number | undefined =>
   deals.length === 0 ? undefined : Math.round(deals.reduce((sum, deal) => sum + deal.probability, 0) / deals.length)
 
-/** A deal that has not ended, in a stage where it has stood for too long. */
-export const isRotting = (deal: Deal, { rotsAfterDays }: StageRule, now: number) =>
-  deal.outcome === undefined && rotsAfterDays !== null && idleDays(deal, now) >= rotsAfterDays
-
 /** From a week without movement on, a card says so. */
 export const idleFrom = 7
-export const idleDays = (deal: Deal, now: number) => Math.floor((now - Date.parse(deal.movedAt)) / 86_400_000)
 
 /**
  * The id that a card dropped at `index` of the cards on show stands before. With a filter on, the end

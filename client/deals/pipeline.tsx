@@ -79,7 +79,7 @@ export function Pipeline({ state, params }: { state: BoardState; params: { pipel
         <Suspense fallback={<chakra.span w="24" h="8" />}>
           <PipelineMenu pipeline={state.pipeline} choose={choosePipeline} />
         </Suspense>
-        <Toolbar shown={visible} add={mayCreate ? () => actions.add(firstStage) : undefined} />
+        <Toolbar state={state} shown={visible} add={mayCreate ? () => actions.add(firstStage) : undefined} />
       </PageHeader>
       <Columns
         room={boardRoom(state.pipeline.id)}

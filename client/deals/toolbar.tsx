@@ -1,3 +1,4 @@
+import type { BoardState } from '@aura/contracts/deals/board.ts'
 import { chakra } from '@chakra-ui/react'
 import { useAtom } from 'jotai'
 import { ArrowDownWideNarrow, Columns3, Plus, Search, X } from 'lucide-react'
@@ -16,9 +17,11 @@ const FunnelButton = lazy(async () => ({ default: (await import('./funnel-button
 
 const MyDayButton = lazy(async () => ({ default: (await import('./my-day-button.tsx')).MyDayButton }))
 
-type ToolbarProps = { add: (() => void) | undefined; shown: readonly ShownColumn[] }
+const ForecastButton = lazy(async () => ({ default: (await import('./forecast-button.tsx')).ForecastButton }))
 
-export function Toolbar({ add, shown }: ToolbarProps) {
+type ToolbarProps = { state: BoardState; add: (() => void) | undefined; shown: readonly ShownColumn[] }
+
+export function Toolbar({ state, add, shown }: ToolbarProps) {
   const { t } = useTranslation()
   const [sort, setSort] = useAtom(sortAtom)
   const [width, setWidth] = useAtom(columnWidthAtom)
@@ -45,6 +48,7 @@ export function Toolbar({ add, shown }: ToolbarProps) {
       <Suspense fallback={<chakra.span w="8" h="8" />}>
         <MyDayButton />
         <FunnelButton shown={shown} />
+        <ForecastButton state={state} />
       </Suspense>
       {add && (
         <Button variant="solid" colorPalette="accent" onClick={add} css={atTheThumb}>

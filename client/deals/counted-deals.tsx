@@ -1,0 +1,60 @@
+import type { StageRule } from '@aura/contracts/deals/pipeline.ts'
+import { sums } from '@aura/machines/deals/metrics.ts'
+import { chakra } from '@chakra-ui/react'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../platform/i18n/language.ts'
+import { MoneySum, MoneyText } from '../platform/ui/money.tsx'
+import { useBoardActions } from './board-actions.ts'
+import type { Counted } from './figure-button.tsx'
+import { nameIn } from './stage-name.ts'
+
+type CountedDealsProps = { counted: Counted; stages: readonly StageRule[]; leave: () => void }
+
+/** The deals behind a figure; each opens on the board. */
+export function CountedDeals({ counted: { label, deals }, stages, leave }: CountedDealsProps) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const { open } = useBoardActions()
+  return (
+    <>
+      <chakra.h3 fontSize="md" fontWeight="semibold">
+        {label} · {deals.length}
+      </chakra.h3>
+      <chakra.p color="muted" fontSize="sm" mb="2">
+        <MoneySum values={sums(deals)} />
+      </chakra.p>
+      <chakra.ul listStyleType="none" aria-label={label}>
+        {deals.map((deal) => (
+          <li key={deal.id}>
+            <chakra.button
+              type="button"
+              display="grid"
+              gridTemplateColumns="1fr auto"
+              columnGap="3"
+              w="full"
+              p="2"
+              mx="-2"
+              borderRadius="md"
+              fontSize="sm"
+              textAlign="start"
+              cursor="pointer"
+              _hover={{ bg: 'hover' }}
+              onClick={() => {
+                leave()
+                open(deal.id)
+              }}
+            >
+              <chakra.span fontWeight="medium" overflow="hidden" textOverflow="ellipsis" whiteSpace="nowrap">
+                {deal.title}
+              </chakra.span>
+              <MoneyText value={deal.value} language={language} />
+              <chakra.span color="muted" gridColumn="1 / -1" fontSize="xs">
+                {nameIn(stages, deal.stage)} · {t('deals.owner', { name: deal.ownerName })} · {deal.probability} %
+              </chakra.span>
+            </chakra.button>
+          </li>
+        ))}
+      </chakra.ul>
+    </>
+  )
+}

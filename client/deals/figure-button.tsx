@@ -1,0 +1,26 @@
+import type { Deal } from '@aura/contracts/deals/deal.ts'
+import { chakra } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+
+/** The deals behind a figure, under the figure's name. */
+export type Counted = { label: string; deals: readonly Deal[] }
+
+/** A figure that counts nothing opens nothing. */
+export function FigureButton(props: { counted: Counted; open: (counted: Counted) => void; children: ReactNode }) {
+  const { t } = useTranslation()
+  const { counted, open, children } = props
+  if (counted.deals.length === 0) return <span data-figures="">{children}</span>
+  return (
+    <chakra.button
+      type="button"
+      data-figures=""
+      cursor="pointer"
+      _hover={{ textDecoration: 'underline' }}
+      title={t('deals.forecast.open', { label: counted.label })}
+      onClick={() => open(counted)}
+    >
+      {children}
+    </chakra.button>
+  )
+}

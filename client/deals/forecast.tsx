@@ -1,0 +1,108 @@
+/** What a board adds up to, now or as it was at a moment; each figure opens the deals it counts. */
+import type { BoardState } from '@aura/contracts/deals/board.ts'
+import type { Deal } from '@aura/contracts/deals/deal.ts'
+import { boardAt } from '@aura/contracts/deals/history.ts'
+import { leastEnded, metricsOf } from '@aura/machines/deals/metrics.ts'
+import { chakra } from '@chakra-ui/react'
+import { ArrowLeft } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useQuery } from '../platform/feed/use-query.ts'
+import { errorText } from '../platform/i18n/error-text.ts'
+import { Button } from '../platform/ui/button.tsx'
+import { useNow } from '../platform/ui/clock.ts'
+import { Drawer } from '../platform/ui/drawer.tsx'
+import { Field } from '../platform/ui/field.tsx'
+import { Input } from '../platform/ui/input.tsx'
+import { CountedDeals } from './counted-deals.tsx'
+import { type Counted, FigureButton } from './figure-button.tsx'
+import { ForecastTable } from './forecast-table.tsx'
+import { ForecastWaterfall } from './forecast-waterfall.tsx'
+
+export function Forecast({ current, close }: { current: BoardState; close: () => void }) {
+  const { t } = useTranslation()
+  const [moment, setMoment] = useState('')
+  const [counted, setCounted] = useState<Counted>()
+  const at = moment === '' || Number.isNaN(Date.parse(moment)) ? undefined : new Date(moment).toISOString()
+  const { data, error } = useQuery(
+    boardAt,
+    { pipelineId: current.pipeline.id, at: at ?? '' },
+    { enabled: at !== undefined },
+  )
+  const board = at === undefined ? current : data
+  return (
+    <Drawer title={t('deals.forecast')} facts={current.pipeline.name} open close={close} width={640}>
+      {counted ? (
+        <>
+          <Button size="xs" variant="ghost" mb="3" mx="-2" alignSelf="flex-start" onClick={() => setCounted(undefined)}>
+            <ArrowLeft size={14} strokeWidth={1.75} aria-hidden="true" />
+            {t('deals.forecast.back')}
+          </Button>
+          <CountedDeals counted={counted} stages={current.pipeline.stages} leave={close} />
+        </>
+      ) : (
+        <>
+          <Field label={t('deals.forecast.as_of')} error={error ? errorText(error) : undefined}>
+            {(wiring) => (
+              <Input
+                {...wiring}
+                type="datetime-local"
+                value={moment}
+                maxW="240px"
+                onChange={({ target }) => setMoment(target.value)}
+              />
+            )}
+          </Field>
+          {board && <Figures board={board} at={at} open={setCounted} />}
+          {board && board !== current && <ForecastWaterfall before={board} after={current} open={setCounted} />}
+        </>
+      )}
+    </Drawer>
+  )
+}
+
+type FiguresProps = { board: BoardState; at: string | undefined; open: (counted: Counted) => void }
+
+function Figures({ board, at, open }: FiguresProps) {
+  const { t } = useTranslation()
+  const clock = useNow()
+  const metrics = metricsOf(board, at === undefined ? clock : Date.parse(at))
+  const { won, lost, stuck, winRate, cycleDays, learned } = metrics
+  const ended = [...won, ...lost]
+  return (
+    <>
+      <chakra.dl display="flex" flexWrap="wrap" columnGap="6" rowGap="3" mb="4">
+        <Figure label={t('deals.forecast.won')} deals={won} open={open} />
+        <Figure label={t('deals.forecast.lost')} deals={lost} open={open} />
+        <Figure label={t('deals.forecast.win_rate')} deals={ended} open={open}>
+          {winRate === null ? '–' : `${winRate} %`}
+        </Figure>
+        <Figure label={t('deals.forecast.cycle')} deals={won} open={open}>
+          {cycleDays === null ? '–' : t('deals.forecast.days', { days: Math.round(cycleDays * 10) / 10 })}
+        </Figure>
+        <Figure label={t('deals.forecast.stuck')} deals={stuck} open={open} />
+        <Figure label={t('deals.forecast.learned')} deals={ended} open={open}>
+          {learned ? t('deals.forecast.learned_of', learned) : t('deals.forecast.learned_few', { least: leastEnded })}
+        </Figure>
+      </chakra.dl>
+      <ForecastTable rows={metrics.forecast} total={metrics.total} open={open} />
+    </>
+  )
+}
+
+type FigureProps = { label: string; deals: readonly Deal[]; open: (counted: Counted) => void; children?: ReactNode }
+
+function Figure({ label, deals, open, children = deals.length }: FigureProps) {
+  return (
+    <chakra.div display="flex" flexDirection="column-reverse" justifyContent="flex-end">
+      <chakra.dt fontSize="xs" color="faint">
+        {label}
+      </chakra.dt>
+      <chakra.dd fontSize="md" fontWeight="semibold">
+        <FigureButton counted={{ label, deals }} open={open}>
+          {children}
+        </FigureButton>
+      </chakra.dd>
+    </chakra.div>
+  )
+}

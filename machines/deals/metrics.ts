@@ -1,0 +1,143 @@
+/**
+ * What the deals of a board add up to, each figure with the deals it counts, so that a figure opens them. The same
+ * function counts the board of now and that of an earlier moment. Money of two currencies never adds up.
+ */
+import type { BoardState } from '@aura/contracts/deals/board.ts'
+import type { Deal } from '@aura/contracts/deals/deal.ts'
+import type { StageRule } from '@aura/contracts/deals/pipeline.ts'
+import { dayMs } from '@aura/contracts/platform/durations.ts'
+import type { Money } from '@aura/contracts/platform/values.ts'
+
+/** Below so many ended deals a learned probability says nothing. */
+export const leastEnded = 20
+
+/** One sum per currency, the largest first. `share` is the part of a deal's value that counts. */
+export function sums(deals: readonly Deal[], share: (deal: Deal) => number = () => 1): Money[] {
+  const totals = new Map<Money['currency'], number>()
+  for (const deal of deals) {
+    const { currency, amount } = deal.value
+    totals.set(currency, (totals.get(currency) ?? 0) + amount * share(deal))
+  }
+  return [...totals]
+    .map(([currency, amount]) => ({ currency, amount: Math.round(amount) }))
+    .sort((a, b) => b.amount - a.amount)
+}
+
+export const idleDays = (deal: Deal, now: number) => Math.floor((now - Date.parse(deal.movedAt)) / dayMs)
+
+/** A deal that has not ended, in a stage where it has stood for too long. */
+export const isRotting = (deal: Deal, { rotsAfterDays }: StageRule, now: number) =>
+  deal.outcome === undefined && rotsAfterDays !== null && idleDays(deal, now) >= rotsAfterDays
+
+/** `month`: of the expected close, 'YYYY-MM'; null for deals without one. */
+export type ForecastRow = { month: string | null; deals: Deal[]; value: Money[]; weighted: Money[] }
+
+export type Metrics = {
+  /** Deals that have not ended, by the month in which they are expected, those without a month last. */
+  forecast: ForecastRow[]
+  total: ForecastRow
+  won: Deal[]
+  lost: Deal[]
+  /** Whole percent of the ended deals; null while none has ended. */
+  winRate: number | null
+  /** Days from opening to the sale: the median of the won deals; null while none is won. */
+  cycleDays: number | null
+  stuck: Deal[]
+  /** The probability that the board's own record teaches, and of how many ended deals; null while they are too few. */
+  learned: { percent: number; sample: number } | null
+}
+
+const weight = ({ probability }: Deal) => probability / 100
+
+const rowOf = (month: string | null, deals: Deal[]): ForecastRow => ({
+  month,
+  deals,
+  value: sums(deals),
+  weighted: sums(deals, weight),
+})
+
+function median(values: readonly number[]): number | null {
+  const sorted = values.toSorted((a, b) => a - b)
+  const [low, high] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]]
+  return low === undefined || high === undefined ? null : (low + high) / 2
+}
+
+export function metricsOf({ pipeline, deals }: BoardState, now: number): Metrics {
+  const all = Object.values(deals)
+  const rules = new Map(pipeline.stages.map((rule) => [rule.id, rule]))
+  const isLost = ({ outcome, stage }: Deal) =>
+    outcome?.result === 'lost' || (!outcome && rules.get(stage)?.kind === 'lost')
+  const won = all.filter(({ outcome }) => outcome?.result === 'won')
+  const lost = all.filter(isLost)
+  const open = all.filter((deal) => deal.outcome === undefined && !isLost(deal))
+  const months = Map.groupBy(open, ({ expectedClose }) => expectedClose?.slice(0, 7) ?? null)
+  const ended = won.length + lost.length
+  const winRate = ended === 0 ? null : Math.round((won.length * 100) / ended)
+  const days = won.flatMap(({ createdAt, outcome }) =>
+    outcome ? [(Date.parse(outcome.at) - Date.parse(createdAt)) / dayMs] : [],
+  )
+  return {
+    forecast: [...months]
+      .map(([month, deals]) => rowOf(month, deals))
+      .sort((a, b) => (a.month === null ? 1 : b.month === null ? -1 : a.month < b.month ? -1 : 1)),
+    total: rowOf(null, open),
+    won,
+    lost,
+    winRate,
+    cycleDays: median(days),
+    stuck: open.filter((deal) => {
+      const rule = rules.get(deal.stage)
+      return rule !== undefined && isRotting(deal, rule, now)
+    }),
+    learned: winRate === null || ended < leastEnded ? null : { percent: winRate, sample: ended },
+  }
+}
+
+/** What moved the weighted forecast between two moments, in one currency; the steps add up to the difference. */
+export type WaterfallStep = 'opened' | 'raised' | 'lowered' | 'won' | 'lost' | 'gone'
+export type Waterfall = {
+  before: number
+  after: number
+  steps: Record<WaterfallStep, { amount: number; deals: Deal[] }>
+}
+
+const counted = (deal: Deal | undefined, lost: ReadonlySet<string>, currency: Money['currency']): number =>
+  deal === undefined || deal.outcome !== undefined || lost.has(deal.stage) || deal.value.currency !== currency
+    ? 0
+    : deal.value.amount * weight(deal)
+
+export function waterfallOf(before: BoardState, after: BoardState, currency: Money['currency']): Waterfall {
+  const lost = new Set(after.pipeline.stages.filter(({ kind }) => kind === 'lost').map(({ id }) => id))
+  const empty = () => ({ amount: 0, deals: [] })
+  const steps: Waterfall['steps'] = {
+    ...{ opened: empty(), raised: empty(), lowered: empty() },
+    ...{ won: empty(), lost: empty(), gone: empty() },
+  }
+  let [from, to] = [0, 0]
+  for (const id of new Set([...Object.keys(before.deals), ...Object.keys(after.deals)])) {
+    const [was, is] = [before.deals[id], after.deals[id]]
+    const [old, now] = [counted(was, lost, currency), counted(is, lost, currency)]
+    from += old
+    to += now
+    const deal = is ?? was
+    if (old === now || !deal) continue
+    const step = steps[stepOf(was, is, old, now, lost)]
+    step.amount += now - old
+    step.deals.push(deal)
+  }
+  return { before: from, after: to, steps }
+}
+
+function stepOf(
+  was: Deal | undefined,
+  is: Deal | undefined,
+  old: number,
+  now: number,
+  lost: ReadonlySet<string>,
+): WaterfallStep {
+  if (!is) return 'gone'
+  if (is.outcome?.result === 'won') return 'won'
+  if (is.outcome?.result === 'lost' || lost.has(is.stage)) return 'lost'
+  if (!was) return 'opened'
+  return now > old ? 'raised' : 'lowered'
+}
