@@ -5,7 +5,9 @@ import { useLanguage } from '../platform/i18n/language.ts'
 import { MoneySum } from '../platform/ui/money.tsx'
 import { type Counted, FigureButton } from './figure-button.tsx'
 
-const Cell = chakra('td', { base: { py: '2', textAlign: 'end', fontSize: 'sm', _first: { textAlign: 'start' } } })
+const Cell = chakra('td', {
+  base: { py: '2', ps: '3', textAlign: 'end', fontSize: 'sm', _first: { textAlign: 'start', ps: '0' } },
+})
 
 type ForecastTableProps = { rows: readonly ForecastRow[]; total: ForecastRow; open: (counted: Counted) => void }
 
@@ -40,7 +42,9 @@ export function ForecastTable({ rows, total, open }: ForecastTableProps) {
                   fontWeight="normal"
                   color="faint"
                   textAlign="end"
-                  _first={{ textAlign: 'start' }}
+                  pb="1"
+                  ps="3"
+                  _first={{ textAlign: 'start', ps: '0' }}
                 >
                   {head}
                 </chakra.th>
@@ -65,12 +69,12 @@ export function ForecastTable({ rows, total, open }: ForecastTableProps) {
                   </Cell>
                   <Cell>
                     <FigureButton counted={counted} open={open}>
-                      <MoneySum values={row.value} />
+                      {row.value.length === 0 ? '–' : <MoneySum values={row.value} />}
                     </FigureButton>
                   </Cell>
                   <Cell>
                     <FigureButton counted={counted} open={open}>
-                      <MoneySum values={row.weighted} />
+                      {row.weighted.length === 0 ? '–' : <MoneySum values={row.weighted} />}
                     </FigureButton>
                   </Cell>
                 </chakra.tr>
