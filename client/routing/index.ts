@@ -3,8 +3,10 @@
 export { DueIn } from './due-in.tsx'
 export { weekdayNames } from './hours-text.ts'
 export { OffDutyStrip } from './off-duty-strip.tsx'
+export { requestPresence } from './presence-requests.ts'
 export { stateWord, toneOf } from './presence-text.ts'
 export { Priority } from './priority.tsx'
+export { isMuted, mute } from './sound.ts'
 export { useQueueNames, useQueues } from './use-queues.ts'
 export const fetchMoveDialog = () => import('./move-dialog.tsx')
 export const fetchPriorityDialog = () => import('./priority-dialog.tsx')

@@ -11,9 +11,10 @@ import { useView } from '../platform/feed/use-view.ts'
 import { StateDot } from '../platform/ui/badge.tsx'
 import { useNow } from '../platform/ui/clock.ts'
 import { DropMenu } from '../platform/ui/drop-menu.tsx'
+import { usePresenceRequests } from './presence-requests.ts'
 import { stateWord, toneOf } from './presence-text.ts'
 import { StateMenu } from './state-menu.tsx'
-import { useOwnDesk } from './use-desk.ts'
+import { useOwnDesk, useSetState } from './use-desk.ts'
 import { useGoOffline } from './use-go-offline.tsx'
 
 const nothing = {}
@@ -23,6 +24,8 @@ export function MyState() {
   const { t } = useTranslation()
   const { state } = useOwnDesk()
   const { leave, question } = useGoOffline()
+  const set = useSetState()
+  usePresenceRequests((request) => (request.state === 'away' ? leave() : set(request)))
   const cut = useConnectionState().state !== 'live'
   // Read before the menu opens, which is not to grow under the pointer.
   const present = state !== undefined && state.operator.state !== 'away'

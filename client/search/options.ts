@@ -25,31 +25,49 @@ export type Option = {
   facts?: string[]
   /** What is marked in it. */
   asked?: string
+  /** Other words it is found by. */
+  words?: string
   chosen: Chosen
 }
 export type Group = { id: string; title: string; options: Option[] }
 
-type Moment = { typed: string; found: SearchResults; recent: readonly string[]; me: Me; now: Now; t: TFunction }
+type Moment = {
+  typed: string
+  found: SearchResults
+  recent: readonly string[]
+  /** The screens and actions that were chosen last, by the ids of their options. */
+  used: readonly string[]
+  me: Me
+  now: Now
+  t: TFunction
+}
 
 export function optionsOf(moment: Moment): Group[] {
-  const { typed, found, t } = moment
-  const meant = (title: string) => typed.trim() === '' || isMeant(title, typed)
+  const { typed, found, used, t } = moment
+  const idle = typed.trim() === ''
+  const [screenRows, actionRows] = [screenOptions(moment), actionOptions(moment)]
+  const usedRows = idle
+    ? used.flatMap((id) => [...screenRows, ...actionRows].find((option) => option.id === id) ?? [])
+    : []
+  const meant = (option: Option) =>
+    idle ? !usedRows.includes(option) : isMeant(`${option.title} ${option.words ?? ''}`, typed)
   const groups: Group[] = [
     ...found.groups.map(({ type, results }) => ({
       id: type,
       title: t(`search.group.${type}`),
       options: results.map((result) => resultOption(result, found.text, t)),
     })),
-    { id: 'recent', title: t('search.group.recent'), options: typed.trim() === '' ? recentOptions(moment) : [] },
+    { id: 'recent', title: t('search.group.recent'), options: idle ? recentOptions(moment) : [] },
+    { id: 'used', title: t('search.group.used'), options: usedRows },
     {
       id: 'screens',
       title: t('search.group.screens'),
-      options: screenOptions(moment).filter(({ title }) => meant(title)),
+      options: screenRows.filter(meant),
     },
     {
       id: 'actions',
       title: t('search.group.actions'),
-      options: actionOptions(moment).filter(({ title }) => meant(title)),
+      options: actionRows.filter(meant),
     },
   ]
   return groups.filter(({ options }) => options.length > 0)
@@ -73,6 +91,34 @@ function recentOptions({ recent, t }: Moment): Option[] {
   return [...searches, { id: 'forget', icon: Trash2, title: t('search.recent.clear'), chosen: { kind: 'forget' } }]
 }
 
+/** The screens that are also known by other words: `search.words.<path>`. */
+const worded = [
+  '/dashboard',
+  '/operations',
+  '/operations/replies',
+  '/operations/calls',
+  '/operations/queues',
+  '/warroom',
+  '/warroom/alerts',
+  '/bases',
+  '/crm',
+  '/user-management',
+  '/users',
+  '/settings',
+  '/profile',
+  '/security',
+  '/canais/digitais',
+  '/template-mensagem',
+  '/tags',
+  '/block-whitelist',
+  '/centro-custos',
+] as const
+
+function screenWords({ path }: Screen, t: TFunction): string {
+  const known = worded.find((value) => value === path)
+  return known ? t(`search.words.${known}`) : ''
+}
+
 const screenOptions = ({ me, t }: Moment): Option[] =>
   [...screens]
     .filter((screen) => lackOf(screen.needs, me) === null)
@@ -80,6 +126,7 @@ const screenOptions = ({ me, t }: Moment): Option[] =>
       id: `screen-${screen.path}`,
       icon: screen.icon,
       title: t('search.go_to', { title: t(screen.label) }),
+      words: screenWords(screen, t),
       chosen: { kind: 'screen', screen },
     }))
 
@@ -90,6 +137,7 @@ const actionOptions = ({ me, now, t }: Moment): Option[] =>
       id: `action-${action.id}`,
       icon: action.icon,
       title: action.title(t),
+      words: action.words(t),
       chosen: { kind: 'action', action },
     }))
 

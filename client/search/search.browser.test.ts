@@ -128,6 +128,24 @@ test('by keyboard alone: find a deal and open it, come back to where one was, an
   await page.keyboard.type('ir para segur')
   await page.keyboard.press('Enter')
   await page.waitForURL('**/security')
+
+  // What was used last stands by itself; an action begins on its screen, by any of its names.
+  await openPalette(page)
+  await expect
+    .poll(() => group(page, 'Usados há pouco').allTextContents())
+    .toEqual(['Ir para Segurança', 'Novo negócio'])
+  await page.keyboard.type('etiqueta criar')
+  await active(page).getByText('Nova TAG').waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name: 'Nova TAG' }).waitFor()
+  await page.waitForURL((at) => at.pathname === '/tags' && at.hash === '')
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await openPalette(page)
+  await page.keyboard.type('ficar')
+  await active(page).getByText('Ficar disponível').waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: /^Meu estado: Disponível/ }).waitFor()
   await page.context().close()
 })
 

@@ -8,8 +8,9 @@ import { useMe } from '../platform/me.ts'
 import { useMode } from '../platform/theme/mode.ts'
 import { whileLoading } from '../platform/ui/loading.tsx'
 import { useOpenOwnerScreen } from '../shell/owner-screen.ts'
+import { setFolded, useFolded } from '../shell/sidebar-fold.ts'
 import { lackFor, type Option, optionsOf } from './options.ts'
-import { forgetSearch, forgetSearches, keepSearch, recentSearches } from './recent.ts'
+import { forgetSearch, forgetSearches, keepSearch, keepUsed, recentSearches, usedOptions } from './recent.ts'
 import { useSearchResults } from './use-search-results.ts'
 
 /** Closes the palette, and then does what was chosen. */
@@ -23,12 +24,14 @@ export function usePalette(leave: Leave) {
   const { id: userId } = me
   const mode = useMode()
   const openOwnerScreen = useOpenOwnerScreen()
+  const folded = useFolded()
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState<string>()
   const [recent, setRecent] = useState(() => recentSearches(userId))
+  const [used] = useState(() => usedOptions(userId))
   const [refusal, setRefusal] = useState<string>()
   const found = useSearchResults(typed)
-  const groups = optionsOf({ typed, found, recent, me, now: { mode, language: i18n.language }, t })
+  const groups = optionsOf({ typed, found, recent, used, me, now: { mode, language: i18n.language }, t })
   const options = groups.flatMap((group) => group.options)
   // Until the keys have chosen, or when what they chose is gone, it is the first.
   const active = options.find(({ id }) => id === at) ?? options[0]
@@ -46,7 +49,8 @@ export function usePalette(leave: Leave) {
     if (!inside) document.getElementById('content')?.focus()
   }
 
-  function choose({ chosen }: Option) {
+  function choose({ id, chosen }: Option) {
+    if (chosen.kind === 'screen' || chosen.kind === 'action') keepUsed(userId, id)
     switch (chosen.kind) {
       case 'recent':
         return type(chosen.text)
@@ -55,7 +59,13 @@ export function usePalette(leave: Leave) {
       case 'screen':
         return leave(() => (chosen.screen.path === '/crm-owner' ? void openOwnerScreen() : go(chosen.screen.path)))
       case 'action':
-        return leave(() => chosen.action.run({ go, signOut: () => void whileLoading('sign-out', sessions.signOut) }))
+        return leave(() =>
+          chosen.action.run({
+            go,
+            signOut: () => void whileLoading('sign-out', sessions.signOut),
+            foldMenu: () => setFolded(!folded),
+          }),
+        )
       case 'result': {
         const { result } = chosen
         const lack = lackFor(result, me)

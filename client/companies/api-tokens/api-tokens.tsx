@@ -3,8 +3,8 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { StaleOverlay } from '../../platform/connection/stale-overlay.tsx'
 import { errorText } from '../../platform/i18n/error-text.ts'
-import { Button } from '../../platform/ui/button.tsx'
 import { EmptyState } from '../../platform/ui/empty.tsx'
+import { NewButton } from '../../platform/ui/new-button.tsx'
 import { Panel } from '../../platform/ui/panel.tsx'
 import { Skeleton } from '../../platform/ui/skeleton.tsx'
 import { CurlExample } from './curl-example.tsx'
@@ -29,11 +29,7 @@ function Tokens() {
     <Panel
       title={t('companies.tokens.title')}
       text={t('companies.tokens.text')}
-      action={
-        <Button variant="solid" colorPalette="accent" onClick={() => setAsking(true)}>
-          {t('companies.tokens.new')}
-        </Button>
-      }
+      action={<NewButton onClick={() => setAsking(true)}>{t('companies.tokens.new')}</NewButton>}
     >
       {asking && (
         <Suspense>

@@ -15,6 +15,7 @@ import { MoneySum } from '../../platform/ui/money.tsx'
 import { PageHeader } from '../../platform/ui/page-header.tsx'
 import { Skeleton } from '../../platform/ui/skeleton.tsx'
 import { Switch } from '../../platform/ui/switch.tsx'
+import { useHashAction } from '../../platform/ui/use-hash-action.ts'
 import { CentreDrawer } from './centre-drawer.tsx'
 import { saveAsCsv } from './export-csv.ts'
 import { MonthSwitch } from './month-switch.tsx'
@@ -50,6 +51,7 @@ function Screen({ costs, tree }: ScreenProps) {
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
   const [inactive, setInactive] = useState(false)
   const [open, setOpen] = useState<string | 'new'>()
+  useHashAction('new', () => mayCreate && setOpen('new'))
   const costNodes = useMemo(() => (inactive ? tree : withoutInactive(tree)), [tree, inactive])
   const rows = useMemo(() => rowsOf(costNodes, closed), [costNodes, closed])
   const total = sumOf(tree.flatMap((node) => node.total))

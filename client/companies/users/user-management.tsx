@@ -12,6 +12,7 @@ import { useMay } from '../../platform/me.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { PageHeader } from '../../platform/ui/page-header.tsx'
 import { Tabs } from '../../platform/ui/tabs.tsx'
+import { useHashAction } from '../../platform/ui/use-hash-action.ts'
 import { InvitationList, useInvitations } from './invitation-list.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { PeopleTable } from './people-table.tsx'
@@ -44,7 +45,9 @@ export function UserManagement() {
   const go = (change: { user?: string | undefined; tab?: UsersPart | undefined }) =>
     void navigate({ to: '.', search: (before: Record<string, unknown>) => ({ ...before, ...change }) })
   const waiting = invitations.data?.rows.length ?? 0
-  const openInvite = () => setInviting(true)
+  const openInvite = () => mayInvite && setInviting(true)
+  useHashAction('invite', openInvite)
+  useHashAction('import', () => mayInvite && setImporting(true))
   return (
     <chakra.div display="flex" flexDirection="column" flex="1" minH="0" overflowY={{ base: 'auto', md: 'hidden' }}>
       <PageHeader

@@ -11,6 +11,7 @@ import { Button } from '../../platform/ui/button.tsx'
 import { NewButton } from '../../platform/ui/new-button.tsx'
 import { PageHeader } from '../../platform/ui/page-header.tsx'
 import { Tabs } from '../../platform/ui/tabs.tsx'
+import { useHashAction } from '../../platform/ui/use-hash-action.ts'
 import { useFields } from '../fields/use-fields.ts'
 import { PeopleTable } from './people-table.tsx'
 
@@ -39,6 +40,9 @@ export function ContactsScreen() {
   const mayMakeBase = useMay(createBase.needs)
   const mayDefine = useMay(createField.needs)
   const title = t('contacts.people.screen')
+  useHashAction('import', () => mayMake && setSheet({ is: 'import' }))
+  useHashAction('base', () => mayMakeBase && setSheet({ is: 'base', base: null }))
+  useHashAction('fields', () => mayDefine && setSheet({ is: 'fields' }))
 
   return (
     <chakra.div display="flex" flexDirection="column" flex="1" minH="0">

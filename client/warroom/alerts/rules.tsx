@@ -2,7 +2,6 @@
 import type { Rule } from '@aura/contracts/warroom/alerts/rule.ts'
 import { saveRule } from '@aura/contracts/warroom/alerts/rule.ts'
 import { chakra } from '@chakra-ui/react'
-import { Plus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { StaleOverlay } from '../../platform/connection/stale-overlay.tsx'
@@ -12,6 +11,7 @@ import { useMay } from '../../platform/me.ts'
 import { StateDot } from '../../platform/ui/badge.tsx'
 import { Button } from '../../platform/ui/button.tsx'
 import { EmptyState } from '../../platform/ui/empty.tsx'
+import { NewButton } from '../../platform/ui/new-button.tsx'
 import { Skeleton } from '../../platform/ui/skeleton.tsx'
 import { Switch } from '../../platform/ui/switch.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
@@ -29,12 +29,7 @@ export function Rules() {
   const { state, status, asOf } = useRules()
   const [open, setOpen] = useState<string>()
   const opened = state?.rules.find(({ id }) => id === open)
-  const make = may && (
-    <Button variant="solid" colorPalette="accent" onClick={() => setOpen('new')}>
-      <Plus size={16} strokeWidth={1.75} aria-hidden="true" />
-      {t('warroom.rule.new')}
-    </Button>
-  )
+  const make = may && <NewButton onClick={() => setOpen('new')}>{t('warroom.rule.new')}</NewButton>
   if (!state) return <Skeleton h="180px" />
   return (
     <StaleOverlay status={status} asOf={asOf}>

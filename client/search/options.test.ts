@@ -1,0 +1,92 @@
+import { modules, type Permission } from '@aura/contracts/permissions.ts'
+import type { Language } from '@aura/contracts/platform/values.ts'
+import i18next from 'i18next'
+import { describe, expect, it } from 'vitest'
+import { loadCatalogue } from '../catalogues/load.ts'
+import type { Me } from '../platform/me.ts'
+import { actions } from './actions.ts'
+import { optionsOf } from './options.ts'
+
+const everything = Object.entries(modules).flatMap(([module, { actions }]) =>
+  Object.keys(actions).map((action) => `${action}_${module}`),
+)
+const isPermission = (text: string): text is Permission => everything.includes(text)
+
+const me = (permissions: readonly Permission[]): Me => ({
+  id: 'me',
+  firstName: 'Ana',
+  lastName: '',
+  name: 'Ana',
+  email: 'ana@demo.com',
+  language: undefined,
+  theme: null,
+  avatarUrl: null,
+  companyId: 'company',
+  companyName: 'Demo',
+  role: 'company_user',
+  permissions: [...permissions],
+  withheld: [],
+  live: true,
+})
+const owner = me(everything.filter(isPermission))
+
+async function palette(typed: string, who = owner, language: Language = 'pt-BR', used: readonly string[] = []) {
+  const t = i18next.createInstance()
+  await t.init({
+    lng: language,
+    resources: {
+      [language]: {
+        translation: { ...(await loadCatalogue(language, 'entry')), ...(await loadCatalogue(language, 'work')) },
+      },
+    },
+    keySeparator: false,
+    nsSeparator: false,
+  })
+  const found = { status: 'idle', text: typed, groups: [], retry: () => {} } as const
+  return optionsOf({ typed, found, recent: [], used, me: who, now: { mode: 'dark', language }, t: t.t })
+}
+const ids = (groups: Awaited<ReturnType<typeof palette>>, id: string) =>
+  groups.find((group) => group.id === id)?.options.map((option) => option.id.replace(/^\w+-/, '')) ?? []
+
+describe('the palette', () => {
+  it('offers at least thirty actions to who may do everything, and to others what they may', async () => {
+    expect(ids(await palette(''), 'actions').length).toBeGreaterThanOrEqual(30)
+    const operator = ids(await palette('', me(['view_operations', 'update_operations', 'create_crm'])), 'actions')
+    expect(operator).toContain('new-conversation')
+    expect(operator).toContain('pause-lunch')
+    expect(operator).not.toContain('invite')
+    expect(operator).not.toContain('declare-incident')
+  })
+
+  it('has a name of its own for each action', () => {
+    expect(new Set(actions.map(({ id }) => id)).size).toBe(actions.length)
+  })
+
+  it.each([
+    ['pt-BR', 'etiqueta', 'new-tag'],
+    ['pt-BR', 'planilha contatos', 'import-contacts'],
+    ['pt-BR', 'csat', 'survey'],
+    ['pt-BR', 'plantao', 'on-call'],
+    ['en-US', 'on duty', 'available'],
+    ['en-US', 'outage', 'declare-incident'],
+    ['en-US', 'lead', 'new-deal'],
+    ['es-ES', 'planilla', 'import-contacts'],
+    ['es-ES', 'caida', 'declare-incident'],
+    ['es-ES', 'encuesta', 'survey'],
+  ] as const)('in %s finds by %s what is called otherwise', async (language, typed, action) => {
+    expect(ids(await palette(typed, owner, language), 'actions')).toContain(action)
+  })
+
+  it('finds screens by other words too', async () => {
+    expect(ids(await palette('vendas'), 'screens')).toEqual(['/crm'])
+  })
+
+  it('shows what was used last first, once, and no more of it than one still may', async () => {
+    const used = ['action-new-deal', 'screen-/crm', 'action-gone']
+    const groups = await palette('', owner, 'pt-BR', used)
+    expect(groups[0]?.id).toBe('used')
+    expect(ids(groups, 'used')).toEqual(['new-deal', '/crm'])
+    expect(ids(groups, 'actions')).not.toContain('new-deal')
+    expect(ids(await palette('', me(['view_crm']), 'pt-BR', used), 'used')).toEqual(['/crm'])
+  })
+})
