@@ -93,7 +93,7 @@ export const screens = [
     icon: UserCog,
     place: 'settings',
   },
-  { path: '/users', needs: 'view_users', label: 'companies.directory.screen', icon: ContactRound, place: 'nowhere' },
+  { path: '/users', needs: 'view_users', label: 'companies.directory.screen', icon: ContactRound, place: 'settings' },
   {
     path: '/centro-custos',
     needs: 'view_centro_custos',

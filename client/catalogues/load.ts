@@ -1,12 +1,13 @@
 /**
  * The texts of each language, in chunks: what the pages before sign-in need, what every screen behind it may say,
- * what only the screens say that serve customers, the War Room's, the integrations', and the sales board's. Each screen stays as light as it is.
+ * what only the screens say that serve customers, the War Room's, the integrations', the sales board's, and the search's actions. Each screen stays as light as it is.
  */
 import type { Language } from '@aura/contracts/platform/values.ts'
 import type { Catalogue, CatalogueName } from '../platform/i18n/language.ts'
 import type { catalogue as desk } from './desk/pt-BR.ts'
 import type { catalogue as entry } from './entry/pt-BR.ts'
 import type { catalogue as integrations } from './integrations/pt-BR.ts'
+import type { catalogue as palette } from './palette/pt-BR.ts'
 import type { catalogue as sales } from './sales/pt-BR.ts'
 import type { catalogue as warroom } from './warroom/pt-BR.ts'
 import type { catalogue as work } from './work/pt-BR.ts'
@@ -39,6 +40,11 @@ const chunks: Record<CatalogueName, Record<Language, Load>> = {
     'en-US': () => import('./integrations/en-US.ts'),
     'es-ES': () => import('./integrations/es-ES.ts'),
   },
+  palette: {
+    'pt-BR': () => import('./palette/pt-BR.ts'),
+    'en-US': () => import('./palette/en-US.ts'),
+    'es-ES': () => import('./palette/es-ES.ts'),
+  },
   sales: {
     'pt-BR': () => import('./sales/pt-BR.ts'),
     'en-US': () => import('./sales/en-US.ts'),
@@ -55,6 +61,7 @@ type Key =
   | keyof typeof desk
   | keyof typeof warroom
   | keyof typeof integrations
+  | keyof typeof palette
   | keyof typeof sales
 
 /** Makes asking for a key that no catalogue has a type error. One list: five take the compiler half as long again. */

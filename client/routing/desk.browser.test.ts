@@ -56,7 +56,7 @@ const openQueue = (seconds: number) =>
 
 test('a queue is made, an operator takes work, and a customer’s message is taken by two keys on any screen', async () => {
   const [lead, ana] = [await enter(0, '/operations'), await enter(1, '/bases')]
-  await lead.getByRole('link', { name: 'Filas e equipe' }).click()
+  await lead.getByRole('main').getByRole('link', { name: 'Filas e equipe' }).click()
   // Every operator is listed, also those who have never been there.
   await row(lead, 'Pessoa 2').getByText('Ainda não entrou').waitFor()
   await lead.getByText('Nenhuma conversa parada').waitFor()

@@ -36,7 +36,11 @@ async function palette(typed: string, who = owner, language: Language = 'pt-BR',
     lng: language,
     resources: {
       [language]: {
-        translation: { ...(await loadCatalogue(language, 'entry')), ...(await loadCatalogue(language, 'work')) },
+        translation: {
+          ...(await loadCatalogue(language, 'entry')),
+          ...(await loadCatalogue(language, 'work')),
+          ...(await loadCatalogue(language, 'palette')),
+        },
       },
     },
     keySeparator: false,

@@ -3,12 +3,16 @@ import { chakra } from '@chakra-ui/react'
 import { Search } from 'lucide-react'
 import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { loadTexts } from '../platform/i18n/language.ts'
 import { Button } from '../platform/ui/button.tsx'
 import { useLatest } from '../platform/ui/use-latest.ts'
 import { useNarrowScreen } from '../platform/ui/use-narrow-screen.ts'
 
 /** It comes when it is first asked for. */
-const PaletteDialog = lazy(async () => ({ default: (await import('./palette-dialog.tsx')).PaletteDialog }))
+const PaletteDialog = lazy(async () => {
+  const [{ PaletteDialog }] = await Promise.all([import('./palette-dialog.tsx'), loadTexts('palette')])
+  return { default: PaletteDialog }
+})
 
 export function SearchBox() {
   const [open, setOpen] = useState(false)

@@ -133,7 +133,7 @@ test('by keyboard alone: find a deal and open it, come back to where one was, an
   await openPalette(page)
   await expect
     .poll(() => group(page, 'Usados há pouco').allTextContents())
-    .toEqual(['Ir para Segurança', 'Novo negócio'])
+    .toEqual(['Ir para Segurança da conta', 'Novo negócio'])
   await page.keyboard.type('etiqueta criar')
   await active(page).getByText('Nova TAG').waitFor()
   await page.keyboard.press('Enter')

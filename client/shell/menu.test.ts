@@ -17,6 +17,20 @@ describe('the menu', () => {
     expect(groups[0]?.entries.map(({ screen, withheld }) => [screen.path, withheld])).toEqual([['/crm', true]])
   })
 
+  it('has the screens below another one with it, by right', () => {
+    const below = (permissions: Permission[]) =>
+      menuOf(has(permissions)).top.map(({ screen, below }) => [screen.path, below.map(({ screen }) => screen.path)])
+    expect(below(['view_operations'])).toEqual([['/operations', ['/operations/replies', '/operations/calls']]])
+    expect(below(['view_operations', 'manage_operations'])).toEqual([
+      ['/operations', ['/operations/replies', '/operations/calls', '/operations/queues']],
+    ])
+    expect(menuOf(has([], ['view_operations'])).top[0]?.below).toEqual([])
+  })
+
+  it('leads everybody who may see them to the colleagues', () => {
+    expect(menuOf(has(['view_users'])).groups[0]?.entries.map(({ screen }) => screen.path)).toEqual(['/users'])
+  })
+
   it('opens the first that the plan has', () => {
     expect(firstOf(has(['view_crm']))?.path).toBe('/crm')
     expect(firstOf(has([], ['view_crm']))).toBe(undefined)
@@ -39,6 +53,7 @@ describe('where one is', () => {
     expect(screenAt('/crmx')).toBe(undefined)
     expect(groupAt('/crm/7')).toBe('data')
     expect(groupAt('/security')).toBe(undefined)
+    expect(groupAt('/integrations/webhooks')).toBe('integrations')
   })
 
   it('is the screen that says most', () => {

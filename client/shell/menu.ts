@@ -11,7 +11,8 @@ export const groups = [
 ] as const satisfies readonly NavGroup[]
 export type Group = (typeof groups)[number]
 
-export type Entry = { screen: AppScreen; withheld: boolean }
+/** `below` are the screens that one gets to from this one, by its path; the menu shows them while one is there. */
+export type Entry = { screen: AppScreen; withheld: boolean; below: Entry[] }
 export type MenuOf = { top: Entry[]; groups: { group: Group; entries: Entry[] }[] }
 
 type Has = { permissions: readonly Permission[]; withheld: readonly Permission[] }
@@ -21,8 +22,9 @@ export function menuOf(has: Has): MenuOf {
   const entries = screens.flatMap((screen): Entry[] => {
     const lack = lackOf(screen.needs, has)
     if (lack?.code === 'auth.forbidden') return []
-    return [{ screen, withheld: lack !== null }]
+    return [{ screen, withheld: lack !== null, below: [] }]
   })
+  for (const entry of entries) if (placeOf(entry.screen) === 'nowhere') parentOf(entry, entries)?.below.push(entry)
   const at = (navGroup: NavGroup) => entries.filter(({ screen }) => placeOf(screen) === navGroup)
   return {
     top: at('top'),
@@ -35,6 +37,16 @@ const placeOf = ({ place }: AppScreen): NavGroup => place
 /** Whole segments: '/crm' holds '/crm/3', not '/crm-owner'. */
 const holds = (path: string, pathname: string) => pathname === path || pathname.startsWith(`${path}/`)
 
+/** The entry of the menu under which a screen of no place of its own stands; a withheld one has none below it. */
+const parentOf = ({ screen }: Entry, entries: readonly Entry[]): Entry | undefined =>
+  entries.find(
+    (entry) => placeOf(entry.screen) !== 'nowhere' && !entry.withheld && holds(entry.screen.path, screen.path),
+  )
+
+/** Whether the screen at this path is the entry's own or one below it. */
+export const isWithin = ({ screen, below }: Entry, path: string | undefined): boolean =>
+  screen.path === path || below.some((entry) => isWithin(entry, path))
+
 /** What a path belongs to: of several, the one that says most. */
 export const closest = <Row extends { path: string }>(pathname: string, all: readonly Row[]): Row | undefined =>
   all
@@ -45,7 +57,10 @@ export const closest = <Row extends { path: string }>(pathname: string, all: rea
 export const screenAt = (pathname: string): AppScreen | undefined => closest(pathname, screens)
 
 export const groupAt = (pathname: string): Group | undefined => {
-  const screen = screenAt(pathname)
+  const screen = closest(
+    pathname,
+    screens.filter((item) => placeOf(item) !== 'nowhere'),
+  )
   return screen && groups.find((group) => group === placeOf(screen))
 }
 

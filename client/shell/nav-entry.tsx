@@ -3,15 +3,36 @@ import { Link } from '@tanstack/react-router'
 import { Lock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Tooltip } from '../platform/ui/tooltip.tsx'
-import type { Entry } from './menu.ts'
+import { type Entry, isWithin } from './menu.ts'
 import { navItem } from './nav-look.ts'
 import { PermissionHint } from './permission-hint.tsx'
 
 const ItemLink = chakra(Link, navItem)
 const ItemButton = chakra('button', navItem)
 
+type Props = { entry: Entry; active: string | undefined; folded: boolean; inGroup: boolean }
+
+/** An entry of the menu with, while one is there, the screens below it. Folded, its icon stands for them all. */
+export function NavEntry({ entry, active, folded, inGroup }: Props) {
+  const within = isWithin(entry, active)
+  return (
+    <>
+      <NavLink {...{ entry, folded, inGroup, within }} active={folded ? within : entry.screen.path === active} />
+      {!folded && within && entry.below.length > 0 && (
+        <chakra.ul listStyleType="none" pt="0.5" display="flex" flexDirection="column" gap="0.5">
+          {entry.below.map((below) => (
+            <chakra.li key={below.screen.path}>
+              <NavLink entry={below} active={below.screen.path === active} within={false} folded={false} inGroup />
+            </chakra.li>
+          ))}
+        </chakra.ul>
+      )}
+    </>
+  )
+}
+
 /** One screen in the menu: a link, or dimmed with a lock that tells how to get it. */
-export function NavEntry(props: { entry: Entry; active: boolean; folded: boolean; inGroup: boolean }) {
+function NavLink(props: Omit<Props, 'active'> & { active: boolean; within: boolean }) {
   const { t } = useTranslation()
   const { screen, withheld } = props.entry
   const { path, label, icon: Icon } = screen
@@ -54,6 +75,7 @@ export function NavEntry(props: { entry: Entry; active: boolean; folded: boolean
         to={path}
         activeOptions={{ exact: true }}
         aria-current={props.active ? 'page' : undefined}
+        data-within={props.within ? '' : undefined}
         aria-label={props.folded ? title : undefined}
         data-nav=""
         {...look}

@@ -3,7 +3,7 @@ import { ChevronRight, Database, Lock, type LucideIcon, Megaphone, Plug, Setting
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DropLink, DropMenu } from '../platform/ui/drop-menu.tsx'
-import type { Entry, Group } from './menu.ts'
+import { type Entry, type Group, isWithin } from './menu.ts'
 import { NavEntry } from './nav-entry.tsx'
 import { navItem } from './nav-look.ts'
 
@@ -23,7 +23,7 @@ type Props = { group: Group; entries: Entry[]; active: string | undefined }
 export function NavGroup({ group, entries, active }: Props) {
   const { t } = useTranslation()
   const list = useId()
-  const holdsActive = entries.some(({ screen }) => screen.path === active)
+  const holdsActive = entries.some((entry) => isWithin(entry, active))
   const [open, setOpen] = useState(holdsActive)
   const [arrived, setArrived] = useState(holdsActive)
   if (arrived !== holdsActive) {
@@ -60,7 +60,7 @@ export function NavGroup({ group, entries, active }: Props) {
         {open &&
           entries.map((entry) => (
             <chakra.li key={entry.screen.path}>
-              <NavEntry entry={entry} active={entry.screen.path === active} folded={false} inGroup />
+              <NavEntry entry={entry} active={active} folded={false} inGroup />
             </chakra.li>
           ))}
       </chakra.ul>
@@ -73,7 +73,7 @@ export function FoldedGroup({ group, entries, active }: Props) {
   const { t } = useTranslation()
   const Icon = icons[group]
   const title = t(`shell.group.${group}`)
-  const here = entries.some(({ screen }) => screen.path === active)
+  const here = entries.some((entry) => isWithin(entry, active))
   return (
     <DropMenu
       beside

@@ -29,6 +29,7 @@ export const navItem = defineRecipe({
       borderRadius: 'full',
       bg: 'accent',
     },
+    '&[data-within]': { color: 'text' },
     '&[data-withheld]': { color: 'faint', fontWeight: 'normal' },
     '@media (pointer: coarse)': { minH: '11' },
   },

@@ -69,6 +69,18 @@ test('the menu is walked by keyboard, folds to its icons and remembers that', as
   expect(await group.getAttribute('aria-expanded')).toBe('true')
   expect(await isSamePage(page)).toBe(true)
 
+  // What stands below a screen is there while one is at it, and the way to it is marked by its path.
+  await page.goto('/operations/queues')
+  const inbox = menu(page).getByRole('link', { name: 'Atendimento' })
+  const queues = menu(page).getByRole('link', { name: 'Filas e equipe' })
+  await queues.waitFor()
+  expect(await queues.getAttribute('aria-current')).toBe('page')
+  expect(await inbox.getAttribute('data-within')).toBe('')
+  await menu(page).getByRole('link', { name: 'Respostas e macros' }).focus()
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/operations/replies')
+  await expect.poll(() => menu(page).locator('[aria-current=page]').textContent()).toBe('Respostas e macros')
+
   const sidebar = page.locator('[data-sidebar]')
   expect((await sidebar.boundingBox())?.width).toBe(256)
   await page.getByRole('button', { name: 'Recolher menu' }).click()

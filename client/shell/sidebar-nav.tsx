@@ -18,7 +18,7 @@ export function SidebarNav({ folded }: { folded: boolean }) {
       <chakra.ul listStyleType="none" display="flex" flexDirection="column" gap="0.5">
         {top.map((entry) => (
           <chakra.li key={entry.screen.path}>
-            <NavEntry entry={entry} active={entry.screen.path === active} folded={folded} inGroup={false} />
+            <NavEntry entry={entry} active={active} folded={folded} inGroup={false} />
           </chakra.li>
         ))}
         {groups.map(({ group, entries }) => (
