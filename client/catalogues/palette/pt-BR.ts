@@ -1,4 +1,4 @@
-import actions from '../../search/actions/locales/pt-BR.json' with { type: 'json' }
+import palette from '../../search/palette/locales/pt-BR.json' with { type: 'json' }
 
-/** What only the search says: its actions, and the other words for them. */
-export const catalogue = { ...actions }
+/** What only the open search says. */
+export const catalogue = { ...palette }
