@@ -166,6 +166,6 @@ function welcome(address: string, demo: boolean, { devUrl, simulated }: Parts): 
     say(statusLine('', 'step arrives among the mails; platform@… sees every company at /crm-owner'))
   }
   if (devUrl) say(statusLine('Mails', `${address}/dev/mail`))
-  if (simulated.simulatorUrl) say(statusLine('Customers', `${address}/dev/phone`))
+  if (simulated.simulatorUrl) say(statusLine('Customers', `${address}/dev/phone and ${address}/dev/shop`))
   say('')
 }

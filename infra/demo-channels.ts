@@ -6,6 +6,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { ChannelKind } from '@aura/contracts/channels/channel.ts'
 import { channelSaved } from '@aura/contracts/channels/channels.ts'
+import type { ProviderKind } from '@aura/contracts/channels/provider-kind.ts'
 import { assertWorking } from '@aura/server/channels/ask-provider.ts'
 import {
   type ChannelRow,
@@ -23,13 +24,13 @@ import { connectPool } from '@aura/server/platform/database/pools.ts'
 import type { Work } from '@aura/server/platform/handle.ts'
 import { withLog } from '@aura/server/platform/with-log.ts'
 import pg from 'pg'
-import { demoCompany, demoPeople } from './demo-data.ts'
+import { demoCompany, demoPeople, demoWebchatId } from './demo-data.ts'
 import { seedDemoTemplates } from './demo-templates.ts'
 import { type AccountInput, idOf } from './phone/account.ts'
 import { type ChannelControl, channelControl } from './phone/control.ts'
 import { calling, shop, writing } from './traffic/shop.ts'
 
-type DemoChannel = { kind: ChannelKind; name: string; address: string; account: AccountInput }
+type DemoChannel = { kind: ProviderKind; name: string; address: string; account: AccountInput }
 
 /** A made-up number is known again by its account at the provider. */
 const lines: readonly DemoChannel[] = [
@@ -103,6 +104,7 @@ export async function connectDemoChannels(demoChannelOptions: DemoChannelOptions
       if (!existing) await connect(within, control, config, companyId, line)
       else if (existing.state !== 'removed') await reconnect(within, control, config, line, existing)
     }
+    if (!rows.some(({ id }) => id === demoWebchatId)) await openShopChat(within, config, companyId)
     await seedDemoTemplates(within, config, companyId)
   } finally {
     await pool.end()
@@ -146,6 +148,21 @@ async function connect(within: Within, control: ChannelControl, config: Keys, co
     await checkLater(work.tx, companyId, work.now)
   })
 }
+
+/** The chat of the shop at /dev/shop: no provider has to know of it. */
+const openShopChat = (within: Within, config: Keys, companyId: string) =>
+  within(async (work) => {
+    const settings = {
+      greeting: 'Olá, aqui é a Passo Leve. Posso ajudar a escolher?',
+      colour: '#8a5a2b',
+      theme: 'light',
+    }
+    const health = { status: 'ok', quality: null, limit: null, problem: null, checkedAt: null } as const
+    await insertChannel(work, config, {
+      ...{ id: demoWebchatId, companyId, kind: 'webchat', name: 'Chat da loja', secrets: {}, health },
+      ...{ address: 'https://loja.demo.aura.test', settings },
+    })
+  })
 
 /** With the keys it has here: a simulator that forgot everything knows it again. */
 async function reconnect(within: Within, control: ChannelControl, config: Keys, line: DemoChannel, row: ChannelRow) {

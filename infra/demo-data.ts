@@ -4,6 +4,8 @@ import type { Role } from '@aura/contracts/platform/access.ts'
 
 export const demoCompany = 'Aura Demonstração'
 export const demoPassword = 'Aura#Demo2026'
+/** The chat of the demo's shop: its tag stands in the page, so the id is the same in every demo. */
+export const demoWebchatId = '0198c0de-5ab0-7000-8000-00000000c4a7'
 
 export type Person = { email: string; firstName: string; lastName: string; role: Role }
 

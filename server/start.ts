@@ -107,7 +107,10 @@ export async function startServer(config: Config, parts: Partial<ServerParts> = 
   })
   if (config.mode === 'embedded') {
     if (config.devUrl) devPages(app, '/dev/mail', config.devUrl)
-    if (config.simulatorUrl) devPages(app, '/dev/phone', config.simulatorUrl)
+    if (config.simulatorUrl) {
+      devPages(app, '/dev/phone', config.simulatorUrl)
+      devPages(app, '/dev/shop', config.simulatorUrl)
+    }
   }
   await clientPages(app)
 

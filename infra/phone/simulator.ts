@@ -8,6 +8,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import * as z from 'zod/mini'
 import { portProblem } from '../ports.ts'
+import { shopPage } from '../shop/pages.ts'
 import { account } from './account.ts'
 import { type ChannelControl, channelControl } from './control.ts'
 import { controlApi } from './control-api.ts'
@@ -115,6 +116,7 @@ async function answer(
   const [first, second, third = '', ...rest] = providerRequest.url.pathname.split('/').slice(1).map(decodeURIComponent)
   if (first === 'dev' && second === 'phone')
     return third === 'api' ? controlApi(house, rest.join('/'), providerRequest) : phonePage(third)
+  if (first === 'dev' && second === 'shop') return shopPage(third)
   if (/^v\d+\.0$/.test(first ?? ''))
     return whatsappApi(house, [second ?? '', ...(third ? [third] : [])], providerRequest)
   if (first === 'receiver') return receiver.answer(second ?? '', providerRequest)

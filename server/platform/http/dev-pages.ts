@@ -1,5 +1,5 @@
 /**
- * The mailbox and the customers' phones of embedded mode. They run beside the server and are shown under its address: what
+ * The mailbox, the customers' phones and the demo's shop of embedded mode. They run beside the server and are shown under its address: what
  * is asked for below their path goes to their own origin and nowhere else, whatever the request line names.
  */
 import type { FastifyInstance } from 'fastify'
@@ -9,7 +9,7 @@ import { toolPagePolicy } from './app.ts'
 /** Pictures of a simulated customer come through here. */
 const devBodyLimit = 16 * 1024 * 1024
 
-export type DevPath = '/dev/mail' | '/dev/phone'
+export type DevPath = '/dev/mail' | '/dev/phone' | '/dev/shop'
 
 /**
  * The address of a request target at the tool's origin. Null when the target, once its dots are resolved, lies outside

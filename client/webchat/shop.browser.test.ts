@@ -1,0 +1,35 @@
+/** The demo's shop has the chat like any customer's site, and what is written there is the demo company's conversation. */
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser } from '../../infra/browser.ts'
+import { openPage, seriousProblems } from '../../infra/browser-actions.ts'
+import { demoWebchatId } from '../../infra/demo-data.ts'
+import { connectDemoChannels } from '../../infra/demo-channels.ts'
+import { poolOf } from '../../infra/pool.ts'
+import { sharedWorld } from '../../infra/shared-world.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+test('a visitor of the shop writes to the demo company', async () => {
+  const { url, databaseUrl } = sharedWorld().provided
+  const config = await sharedWorld().config({ databaseUrl, publicUrl: url })
+  const { simulatorUrl = '', simulatorMailUrl } = config
+  await connectDemoChannels({ databaseUrl, simulatorUrl, simulatorMailUrl, config })
+  const page = await openPage(browser, url, { viewport: { width: 390, height: 844 } })
+  await page.goto('/dev/shop')
+  await page.getByRole('button', { name: 'Abrir o chat' }).waitFor()
+  expect(await seriousProblems(page)).toEqual([])
+  await page.getByRole('link', { name: 'Sacola', exact: true }).click()
+  await page.getByRole('button', { name: 'Abrir o chat' }).click()
+  await page.getByRole('button', { name: 'Começar' }).click()
+  await page.getByRole('textbox', { name: 'Escreva sua mensagem' }).fill('Tem o 38?')
+  await page.keyboard.press('Enter')
+  await page.getByRole('log').locator('time').first().waitFor()
+  const { rows } = await poolOf(databaseUrl).query('select company_of_channel($1) as company', [demoWebchatId])
+  expect(rows).toEqual([{ company: expect.any(String) }])
+  await page.context().close()
+})
