@@ -20,12 +20,14 @@ let browser: Browser
 let site: CompanySite
 let company: TestCompany
 let channelId: string
+/** What a page of the site says in place of the channel. */
+let attributes = ''
 
 beforeAll(async () => {
   browser = await openBrowser()
   site = await openCompanySite(
     url,
-    () => `<script async src="${url}/embed/webchat.js" data-channel="${channelId}"></script>`,
+    () => `<script async src="${url}/embed/webchat.js" data-channel="${channelId}" ${attributes}></script>`,
   )
 })
 afterAll(async () => {
@@ -41,6 +43,8 @@ beforeEach(async () => {
     settings,
   }))
 })
+
+const phone = { width: 390, height: 844 }
 
 const visitorPage = async (viewport = { width: 1280, height: 800 }): Promise<{ page: Page; complaints: string[] }> => {
   const page = await openPage(browser, site.origin, { viewport })
@@ -90,7 +94,7 @@ const reply = async (page: Page, text: string) => {
 const hello = 'Olá. Como podemos ajudar?'
 
 test('visitor and operator talk, the cable is pulled on both sides, and nothing is lost or doubled', async () => {
-  const { page: visitor, complaints } = await visitorPage()
+  const { page: visitor, complaints } = await visitorPage(phone)
   await introduced(visitor, 'Maria Souza')
   await write(visitor, 'Tem o 38?')
   await visitor.getByText('Enviada').or(log(visitor).locator('time')).first().waitFor(patient)
@@ -119,7 +123,14 @@ test('visitor and operator talk, the cable is pulled on both sides, and nothing 
   for (const text of all.slice(1))
     await expect.poll(() => thread.getByText(text, { exact: true }).count(), patient).toBe(1)
 
-  // 3. What was read is read for the operator, and the operator sees the visitor's page.
+  // 3. A file is a message like any other.
+  const sizes = { name: 'medidas.csv', mimeType: 'text/csv', buffer: Buffer.from('pé,cm\n38,25\n') }
+  await visitor.locator('input[type=file]').setInputFiles(sizes)
+  const file = visitor.getByRole('button', { name: 'Abrir medidas.csv' })
+  await log(visitor).locator('.message', { has: file }).locator('time').waitFor(patient)
+  await expect.poll(() => thread.getByText('medidas.csv').count(), patient).toBe(1)
+
+  // 4. What was read is read for the operator, and the operator sees the visitor's page.
   await expect.poll(() => operator.getByText('Lida', { exact: true }).count(), patient).toBe(1)
   await operator.getByText('Está no site').waitFor(patient)
   expect(complaints).toEqual([])
@@ -128,7 +139,7 @@ test('visitor and operator talk, the cable is pulled on both sides, and nothing 
 })
 
 test('on a phone it takes the whole screen, by keyboard and for a screen reader', async () => {
-  const { page, complaints } = await visitorPage({ width: 390, height: 844 })
+  const { page, complaints } = await visitorPage(phone)
   const open = page.getByRole('button', { name: 'Abrir o chat' })
   await open.focus()
   await page.keyboard.press('Enter')
@@ -165,6 +176,25 @@ test('on a phone it takes the whole screen, by keyboard and for a screen reader'
   await page.context().close()
 })
 
+test.each([
+  ['en-US', 'Open chat', 'Start', 'Fill in this field'],
+  ['es-ES', 'Abrir el chat', 'Empezar', 'Complete este campo'],
+])('in %s the chat fits a phone and says what is missing', async (language, open, start, missing) => {
+  attributes = `data-lang="${language}"`
+  const { page, complaints } = await visitorPage(phone)
+  attributes = ''
+  await page.getByRole('button', { name: open }).press('Enter')
+  await page.getByRole('button', { name: start, exact: true }).press('Enter')
+  await page.getByText(missing, { exact: true }).waitFor()
+  const tooWide = await page
+    .getByRole('dialog')
+    .evaluate((dialog) => [dialog, ...dialog.querySelectorAll('*')].filter((e) => e.scrollWidth > 390).length)
+  expect(tooWide).toBe(0)
+  expect(await seriousProblems(page)).toEqual([])
+  expect(complaints).toEqual([])
+  await page.context().close()
+})
+
 test('a page of a site that is not the channel’s has no chat', async () => {
   const other = await openCompanySite(
     url,
@@ -181,7 +211,7 @@ test('a page of a site that is not the channel’s has no chat', async () => {
 
 test('a chat is made in a few fields, and its test page works at once', async () => {
   const owner = { email: company.people[0]?.email ?? '', password: testPassword }
-  const page = await enterAs(browser, url, owner, '/canais/digitais', { viewport: { width: 390, height: 844 } })
+  const page = await enterAs(browser, url, owner, '/canais/digitais', { viewport: phone })
   await page.getByRole('button', { name: 'Conectar canal' }).click()
   await page.getByRole('button', { name: /^Chat do site/ }).press('Enter')
   await page.getByLabel('Nome', { exact: true }).fill('Chat da loja')
