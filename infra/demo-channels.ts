@@ -22,6 +22,7 @@ import { checkLater } from '@aura/server/channels/check-channels.ts'
 import { forwardingAddress, type MailConfig, mailPlace } from '@aura/server/channels/forwarding-address.ts'
 import { connectPool } from '@aura/server/platform/database/pools.ts'
 import type { Work } from '@aura/server/platform/handle.ts'
+import type { MasterSettings } from '@aura/server/platform/master-keys.ts'
 import { withLog } from '@aura/server/platform/with-log.ts'
 import pg from 'pg'
 import { demoCompany, demoPeople, demoWebchatId } from './demo-data.ts'
@@ -89,11 +90,7 @@ export async function connectDemoChannels(demoChannelOptions: DemoChannelOptions
   if (companyId === undefined) return
   let broken: Error | undefined
   const pool = connectPool('aura_app', { databaseUrl, max: 1, onError: (error) => (broken = error) })
-  const parts = { pool, news: { publish: () => {} }, newId: () => randomUUIDv7() }
-  const within = <T>(work: (context: Work) => Promise<T>): Promise<T> =>
-    withLog(parts, { company: companyId, actor: null, cause: null, opening: [] }, ({ db, emit }) =>
-      work({ tx: db, emit, now: new Date(), newId: parts.newId }),
-    )
+  const within = workIn(pool, companyId)
   const control = channelControl(simulatorUrl)
   try {
     const rows = await within(({ tx }) => tx.selectFrom('channels').selectAll().execute())
@@ -104,7 +101,7 @@ export async function connectDemoChannels(demoChannelOptions: DemoChannelOptions
       if (!existing) await connect(within, control, config, companyId, line)
       else if (existing.state !== 'removed') await reconnect(within, control, config, line, existing)
     }
-    if (!rows.some(({ id }) => id === demoWebchatId)) await openShopChat(within, config, companyId)
+    if (!rows.some(({ id }) => id === demoWebchatId)) await openShopChat(pool, config, companyId)
     await seedDemoTemplates(within, config, companyId)
   } finally {
     await pool.end()
@@ -137,6 +134,14 @@ function reportTo(config: Keys, kind: ChannelKind, channelId: string): string {
 
 type Within = <T>(work: (context: Work) => Promise<T>) => Promise<T>
 
+function workIn(pool: pg.Pool, companyId: string): Within {
+  const parts = { pool, news: { publish: () => {} }, newId: () => randomUUIDv7() }
+  return (work) =>
+    withLog(parts, { company: companyId, actor: null, cause: null, opening: [] }, ({ db, emit }) =>
+      work({ tx: db, emit, now: new Date(), newId: parts.newId }),
+    )
+}
+
 async function connect(within: Within, control: ChannelControl, config: Keys, companyId: string, line: DemoChannel) {
   const id = randomUUIDv7()
   const { kind, name, address } = line
@@ -150,8 +155,11 @@ async function connect(within: Within, control: ChannelControl, config: Keys, co
 }
 
 /** The chat of the shop at /dev/shop: no provider has to know of it. */
-const openShopChat = (within: Within, config: Keys, companyId: string) =>
-  within(async (work) => {
+export const openShopChat = (pool: pg.Pool, config: MasterSettings, companyId: string) =>
+  workIn(
+    pool,
+    companyId,
+  )(async (work) => {
     const settings = {
       greeting: 'Olá, aqui é a Passo Leve. Posso ajudar a escolher?',
       colour: '#8a5a2b',

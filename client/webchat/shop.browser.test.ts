@@ -3,8 +3,8 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from '../../infra/browser.ts'
 import { openPage, seriousProblems } from '../../infra/browser-actions.ts'
+import { demoCompanyId, openShopChat } from '../../infra/demo-channels.ts'
 import { demoWebchatId } from '../../infra/demo-data.ts'
-import { connectDemoChannels } from '../../infra/demo-channels.ts'
 import { poolOf } from '../../infra/pool.ts'
 import { sharedWorld } from '../../infra/shared-world.ts'
 
@@ -16,9 +16,9 @@ afterAll(() => browser.close())
 
 test('a visitor of the shop writes to the demo company', async () => {
   const { url, databaseUrl } = sharedWorld().provided
-  const config = await sharedWorld().config({ databaseUrl, publicUrl: url })
-  const { simulatorUrl = '', simulatorMailUrl } = config
-  await connectDemoChannels({ databaseUrl, simulatorUrl, simulatorMailUrl, config })
+  const pool = poolOf(databaseUrl)
+  const companyId = await demoCompanyId(databaseUrl)
+  await openShopChat(pool, await sharedWorld().config(), companyId ?? '')
   const page = await openPage(browser, url, { viewport: { width: 390, height: 844 } })
   await page.goto('/dev/shop')
   await page.getByRole('button', { name: 'Abrir o chat' }).waitFor()
@@ -29,7 +29,7 @@ test('a visitor of the shop writes to the demo company', async () => {
   await page.getByRole('textbox', { name: 'Escreva sua mensagem' }).fill('Tem o 38?')
   await page.keyboard.press('Enter')
   await page.getByRole('log').locator('time').first().waitFor()
-  const { rows } = await poolOf(databaseUrl).query('select company_of_channel($1) as company', [demoWebchatId])
-  expect(rows).toEqual([{ company: expect.any(String) }])
+  const { rows } = await pool.query('select company_of_channel($1) as company', [demoWebchatId])
+  expect(rows).toEqual([{ company: companyId }])
   await page.context().close()
 })
