@@ -15,6 +15,7 @@ import * as exports from './exports/migrations/0008-baseline.ts'
 import * as files from './files/migrations/0004-baseline.ts'
 import * as identity from './identity/migrations/0003-baseline.ts'
 import * as findDisplayDevice from './identity/migrations/0020-find-display-device.ts'
+import * as waitingSignals from './identity/migrations/0044-waiting-signals.ts'
 import * as imports from './imports/migrations/0009-baseline.ts'
 import * as webhookEndpoints from './integrations/migrations/0021-webhook-endpoints.ts'
 import * as endpointFormat from './integrations/migrations/0028-endpoint-format.ts'
@@ -25,6 +26,7 @@ import * as platform from './platform/database/migrations/0001-baseline.ts'
 import * as eventCause from './platform/database/migrations/0019-event-cause.ts'
 import * as replies from './replies/migrations/0016-baseline.ts'
 import * as routing from './routing/migrations/0015-baseline.ts'
+import * as defaultTargets from './routing/migrations/0045-default-targets.ts'
 import * as search from './search/migrations/0002-baseline.ts'
 import * as suppliers from './suppliers/migrations/0031-suppliers.ts'
 import * as budgets from './suppliers/migrations/0047-budgets.ts'
@@ -62,6 +64,8 @@ export const migrations: Record<string, Migration> = {
   '0032-credentials': credentials,
   '0034-deal-activities': dealActivities,
   '0037-inbound-webhooks': inboundWebhooks,
+  '0044-waiting-signals': waitingSignals,
+  '0045-default-targets': defaultTargets,
   '0046-failover': failover,
   '0047-budgets': budgets,
 }

@@ -19,7 +19,8 @@ export function MeProvider({ user, children }: { user: Session['user']; children
     const company = { companyId, companyName }
     if (state) return { ...state, ...company, name: nameOf(state), live: true }
     const person = { id: user.id, firstName, lastName, name: nameOf(user), email, language, theme, avatarUrl: null }
-    return { ...person, ...company, role: user.hierarchyLevel, permissions, withheld: none, live: false }
+    const unknown = { waitingSignals: [] }
+    return { ...person, ...unknown, ...company, role: user.hierarchyLevel, permissions, withheld: none, live: false }
   }, [state, user])
   return <MeContext value={value}>{children}</MeContext>
 }

@@ -2,7 +2,7 @@
 import { thread } from '@aura/contracts/conversations/thread.ts'
 import { threadReducer } from '@aura/machines/conversations/thread.ts'
 import { getRouteApi } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNames } from '../companies/index.ts'
 import { StaleOverlay } from '../platform/connection/stale-overlay.tsx'
@@ -17,12 +17,13 @@ import { usePrefetch } from '../platform/ui/use-prefetch.ts'
 import look from './customer/customer.module.css'
 import panes from './inbox.module.css'
 import { List } from './list/list.tsx'
-import { neighbourOf, type Question } from './list/rows.ts'
+import { neighbourOf } from './list/rows.ts'
 import type { InboxSearch } from './list/search-params.ts'
-import { useInbox, useList } from './list/use-list.ts'
+import { useInbox } from './list/use-list.ts'
 import { focusList, useInboxHelp } from './thread/thread-keys.ts'
 import { ThreadShape } from './thread/thread-shape.tsx'
 import { useWideScreen } from './use-wide-screen.ts'
+import { countText, useWaitingCount } from './waiting/waiting-count.ts'
 
 /** Nobody opens the list and a conversation in the same moment: the list stands there first. */
 const fetchThread = () => import('./thread/thread.tsx')
@@ -47,7 +48,7 @@ export function InboxScreen() {
   const shown = useRef<readonly string[]>([])
   useInboxHelp()
   usePrefetch(later)
-  useTitle(t('conversations.inbox.title'), me.id)
+  useTitle(t('conversations.inbox.title'))
 
   const ask = useCallback(
     (change: Partial<InboxSearch>) => void navigate({ search: (before) => ({ ...before, ...change }), replace: true }),
@@ -156,14 +157,10 @@ function CustomerPlace({ conversationId, leave, ...props }: PlaceProps) {
   )
 }
 
-/** The tab's title counts the user's conversations with unread messages. */
-function useTitle(title: string, me: string) {
-  const question = useMemo<Question>(
-    () => ({ states: ['open', 'held'], assignee: me, unreadOnly: true, order: 'newest', limit: 100 }),
-    [me],
-  )
-  const { entries, whole } = useList(question)
-  const count = entries.length === 0 ? '' : `(${entries.length}${whole ? '' : '+'}) `
+/** The tab's title counts who waits. */
+function useTitle(title: string) {
+  const waiting = useWaitingCount()
+  const count = waiting.count === 0 ? '' : `(${countText(waiting)}) `
   useEffect(() => {
     document.title = `${count}${title} · Aura`
   }, [count, title])

@@ -1,5 +1,5 @@
 /** What other features may use of notifications. */
 
-export { browserPermission } from './browser-permission.ts'
+export { askPermission, browserPermission, useBrowserPermission } from './browser-permission.ts'
 export { NotificationPreferences } from './preferences.tsx'
 export { isLookedAt } from './use-browser-notifications.ts'

@@ -5,7 +5,7 @@
 import { lackOf, type Permission } from '@aura/contracts/permissions.ts'
 import type { Role } from '@aura/contracts/platform/access.ts'
 import type { Needs } from '@aura/contracts/platform/operation.ts'
-import type { Language, Theme } from '@aura/contracts/platform/values.ts'
+import type { Language, Theme, WaitingSignals } from '@aura/contracts/platform/values.ts'
 import { createContext, use } from 'react'
 
 export type Me = {
@@ -17,6 +17,7 @@ export type Me = {
   email: string
   language: Language | undefined
   theme: Theme | null
+  waitingSignals: WaitingSignals
   avatarUrl: string | null
   companyId: string
   companyName: string

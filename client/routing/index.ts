@@ -1,12 +1,14 @@
 /** What other features may use of routing. */
 
 export { DueIn } from './due-in.tsx'
+export { isFirstTab } from './first-tab.ts'
 export { weekdayNames } from './hours-text.ts'
 export { OffDutyStrip } from './off-duty-strip.tsx'
 export { requestPresence } from './presence-requests.ts'
 export { stateWord, toneOf } from './presence-text.ts'
 export { Priority } from './priority.tsx'
-export { isMuted, mute } from './sound.ts'
+export { isMuted, mute, ring } from './sound.ts'
+export { useOwnDesk } from './use-desk.ts'
 export { useQueueNames, useQueues } from './use-queues.ts'
 export const fetchMoveDialog = () => import('./move-dialog.tsx')
 export const fetchPriorityDialog = () => import('./priority-dialog.tsx')

@@ -3,7 +3,7 @@
 import type { InputOf } from '@aura/contracts/platform/operation.ts'
 import { minuteOfDay, timeOfDayText } from '@aura/contracts/platform/time-of-day.ts'
 import type { Hours } from '@aura/contracts/routing/hours.ts'
-import type { Queue, Strategy, saveQueue } from '@aura/contracts/routing/queue.ts'
+import { noTargets, type Queue, type Strategy, type saveQueue, type Targets } from '@aura/contracts/routing/queue.ts'
 
 export type SpanDraft = { from: string; to: string }
 /** By weekday; 0 is Sunday. */
@@ -67,9 +67,15 @@ const fresh: QueueDraft = {
   channels: [],
 }
 
-export function draftOf(queue: Queue | undefined): QueueDraft {
-  if (!queue) return fresh
-  const { firstAnswer, nextAnswer, resolution } = queue.targets
+export const targetsDraft = ({ firstAnswer, nextAnswer, resolution }: Targets): QueueDraft['targets'] => ({
+  firstAnswer: text(firstAnswer),
+  nextAnswer: text(nextAnswer),
+  resolution: text(resolution),
+})
+
+/** A new queue starts from the company's SLA. */
+export function draftOf(queue: Queue | undefined, defaults: Targets = noTargets): QueueDraft {
+  if (!queue) return { ...fresh, targets: targetsDraft(defaults) }
   return {
     name: queue.name,
     strategy: queue.strategy,
@@ -77,7 +83,7 @@ export function draftOf(queue: Queue | undefined): QueueDraft {
     offerSeconds: `${queue.offerSeconds}`,
     hours: queue.hours && hoursDraft(queue.hours),
     skills: queue.skills.join(', '),
-    targets: { firstAnswer: text(firstAnswer), nextAnswer: text(nextAnswer), resolution: text(resolution) },
+    targets: targetsDraft(queue.targets),
     overflow: {
       queueId: queue.overflow?.queueId ?? '',
       afterMinutes: queue.overflow ? `${queue.overflow.afterMinutes}` : '',
@@ -100,6 +106,12 @@ export const wordsOf = (line: string): string[] => [
 const figure = (typed: string): number => (/^\d+$/.test(typed.trim()) ? Number(typed) : Number.NaN)
 const orNone = (typed: string): number | null => (typed.trim() === '' ? null : figure(typed))
 
+export const targetsOf = (typed: QueueDraft['targets']): Targets => ({
+  firstAnswer: orNone(typed.firstAnswer),
+  nextAnswer: orNone(typed.nextAnswer),
+  resolution: orNone(typed.resolution),
+})
+
 type Saved = InputOf<typeof saveQueue>
 
 /** What is sent. */
@@ -110,11 +122,7 @@ export const inputOf = ({ hours, targets, overflow, ...draft }: QueueDraft, fixe
   offerSeconds: figure(draft.offerSeconds),
   hours: hours && hoursOf(hours),
   skills: wordsOf(draft.skills),
-  targets: {
-    firstAnswer: orNone(targets.firstAnswer),
-    nextAnswer: orNone(targets.nextAnswer),
-    resolution: orNone(targets.resolution),
-  },
+  targets: targetsOf(targets),
   overflow: overflow.queueId === '' ? null : { queueId: overflow.queueId, afterMinutes: figure(overflow.afterMinutes) },
 })
 

@@ -3,7 +3,7 @@ import { agentStatus } from '@aura/contracts/routing/agent-status.ts'
 import { agentStatusReducer } from '@aura/machines/routing/views.ts'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useView } from '../platform/feed/use-view.ts'
 import { errorText } from '../platform/i18n/error-text.ts'
@@ -16,6 +16,9 @@ import { Team } from './team.tsx'
 
 const route = getRouteApi('/_app/operations_/queues')
 const everything = {}
+const DefaultTargetsDialog = lazy(async () => ({
+  default: (await import('./default-targets-dialog.tsx')).DefaultTargetsDialog,
+}))
 
 export function QueuesScreen() {
   const { t } = useTranslation()
@@ -23,6 +26,7 @@ export function QueuesScreen() {
   const navigate = route.useNavigate()
   const { state, status, error, asOf } = useView(agentStatus, agentStatusReducer, everything)
   const [open, setOpen] = useState<string>()
+  const [editsTargets, setEditsTargets] = useState(false)
   const title = t('shell.queues')
   if (status === 'refused') return <EmptyState title={t('routing.queues.refused')} text={errorText(error)} />
   const choose = (next: 'team' | 'queues') => {
@@ -31,26 +35,32 @@ export function QueuesScreen() {
   }
   const list = { floor: state, open, setOpen }
   return (
-    <TabScreen
-      title={title}
-      view={{ status, asOf }}
-      actions={
-        <>
-          <Button asChild variant="ghost">
-            <Link to="/operations">
-              <ArrowLeft size={16} strokeWidth={1.75} aria-hidden="true" />
-              {t('routing.queues.back')}
-            </Link>
-          </Button>
-          {tab === 'queues' && <NewButton onClick={() => setOpen('new')}>{t('routing.queues.new')}</NewButton>}
-        </>
-      }
-      open={tab}
-      choose={choose}
-      tabs={[
-        { id: 'team', label: t('routing.queues.tab.team'), content: <Team {...list} /> },
-        { id: 'queues', label: t('routing.queues.tab.queues'), content: <QueueTable {...list} /> },
-      ]}
-    />
+    <>
+      <TabScreen
+        title={title}
+        view={{ status, asOf }}
+        actions={
+          <>
+            <Button asChild variant="ghost">
+              <Link to="/operations">
+                <ArrowLeft size={16} strokeWidth={1.75} aria-hidden="true" />
+                {t('routing.queues.back')}
+              </Link>
+            </Button>
+            {tab === 'queues' && (
+              <Button onClick={() => setEditsTargets(true)}>{t('routing.queues.default_targets')}</Button>
+            )}
+            {tab === 'queues' && <NewButton onClick={() => setOpen('new')}>{t('routing.queues.new')}</NewButton>}
+          </>
+        }
+        open={tab}
+        choose={choose}
+        tabs={[
+          { id: 'team', label: t('routing.queues.tab.team'), content: <Team {...list} /> },
+          { id: 'queues', label: t('routing.queues.tab.queues'), content: <QueueTable {...list} /> },
+        ]}
+      />
+      <Suspense>{editsTargets && <DefaultTargetsDialog leave={() => setEditsTargets(false)} />}</Suspense>
+    </>
   )
 }

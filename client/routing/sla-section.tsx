@@ -2,12 +2,11 @@ import { chakra } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
 import { Field } from '../platform/ui/field.tsx'
 import { OvertakenNotice } from '../platform/ui/form/overtaken-notice.tsx'
-import { Input, Select } from '../platform/ui/input.tsx'
+import { Select } from '../platform/ui/input.tsx'
 import type { QueueOptions } from './queue-drawer.tsx'
 import { Problem, QueueSection } from './queue-section.tsx'
+import { Minutes, TargetFields, targetNames } from './target-fields.tsx'
 import type { QueueForm } from './use-queue-form.ts'
-
-const targets = ['firstAnswer', 'nextAnswer', 'resolution'] as const
 
 /** How soon its customers are promised an answer and an end, and where they go on who wait too long. */
 export function SlaSection({ form, queues, id }: QueueOptions & { form: QueueForm; id: string | undefined }) {
@@ -22,25 +21,12 @@ export function SlaSection({ form, queues, id }: QueueOptions & { form: QueueFor
         <chakra.p color="muted" fontSize="sm">
           {t('routing.queues.targets_text')}
         </chakra.p>
-        <chakra.div display="grid" gridTemplateColumns="repeat(auto-fit, minmax(130px, 1fr))" columnGap="3">
-          {targets.map((target) => (
-            <Field key={target} label={t(`routing.queues.target.${target}`)}>
-              {(wiring) => (
-                <Minutes
-                  {...wiring}
-                  name={target === 'firstAnswer' ? 'targets' : target}
-                  value={draft.targets[target]}
-                  onChange={({ target: { value } }) => form.set('targets', { ...draft.targets, [target]: value })}
-                />
-              )}
-            </Field>
-          ))}
-        </chakra.div>
+        <TargetFields value={draft.targets} set={(next) => form.set('targets', next)} />
         <Problem text={problem('targets')} />
         <OvertakenNotice
           form={form}
           field="targets"
-          shown={targets
+          shown={targetNames
             .flatMap((target) =>
               now.targets[target] === '' ? [] : `${t(`routing.queues.target.${target}`)}: ${now.targets[target]} min`,
             )
@@ -96,9 +82,3 @@ export function SlaSection({ form, queues, id }: QueueOptions & { form: QueueFor
     </>
   )
 }
-
-const Minutes = chakra(
-  Input,
-  { base: { textAlign: 'end' } },
-  { defaultProps: { inputMode: 'numeric', autoComplete: 'off', maxLength: 5 } },
-)

@@ -3,15 +3,17 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { newId } from '../platform/feed/id.ts'
 import { useDraftForm } from '../platform/ui/form/use-draft-form.ts'
+import { useDefaultTargets } from './default-targets-dialog.tsx'
 import { draftOf, inputOf, type QueueDraft, queueFields } from './queue-draft.ts'
 
 /** `queue` is as it is now, and may change while the form is open; undefined for a new one. */
 export function useQueueForm(queue: Queue | undefined, saved: () => void) {
   const { t } = useTranslation()
+  const defaults = useDefaultTargets()
   const [id] = useState(() => queue?.id ?? newId())
   return useDraftForm<typeof saveQueue, QueueDraft>({
     contract: saveQueue,
-    now: draftOf(queue),
+    now: draftOf(queue, defaults),
     names: queueFields,
     inputOf: (draft) => inputOf(draft, { id, version: queue?.version ?? null }),
     words: (name) => t(`routing.queues.problem.${name}`),

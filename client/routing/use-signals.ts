@@ -8,20 +8,8 @@ import { useTranslation } from 'react-i18next'
 import { browserPermission, isLookedAt } from '../notifications/index.ts'
 import { useMe } from '../platform/me.ts'
 import { useLatest } from '../platform/ui/use-latest.ts'
+import { isFirstTab } from './first-tab.ts'
 import { ring } from './sound.ts'
-
-const heldMs = 5000
-
-async function isOurs(offerId: string): Promise<boolean> {
-  const manager: LockManager | undefined = navigator.locks
-  if (!manager) return true
-  return await new Promise((resolve) => {
-    void manager.request(`aura.desk.offer.${offerId}`, { ifAvailable: true }, async (lock) => {
-      resolve(lock !== null)
-      if (lock) await new Promise((over) => setTimeout(over, heldMs))
-    })
-  })
-}
 
 /** What is said of the newest one. */
 export function useSignals(offers: readonly Offer[], open: () => void): string {
@@ -45,7 +33,7 @@ export function useSignals(offers: readonly Offer[], open: () => void): string {
       known.current.add(offer.id)
       const params = { name: offer.contactName, queue: offer.queueName }
       say(t('routing.offer_said', { ...params, channel: t(`contacts.channel.${offer.channel}`) }))
-      void isOurs(offer.id).then(async (ours) => {
+      void isFirstTab(`aura.desk.offer.${offer.id}`).then(async (ours) => {
         if (!ours) return
         ring()
         if (browserPermission() !== 'granted' || (await isLookedAt(userId))) return

@@ -1,11 +1,11 @@
 import { chakra } from '@chakra-ui/react'
 import { Outlet, useLocation } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MeProvider } from '../companies/me-provider.tsx'
 import { SavePreferences } from '../companies/profile/save-preferences.tsx'
-import { SupportBanner } from '../companies/support/banner.tsx'
 import { useSession } from '../identity/use-session.tsx'
+import { useMay } from '../platform/me.ts'
 import { ConfirmDialog } from '../platform/ui/confirm.tsx'
 import { KeysHelp } from '../platform/ui/keys/keys-help.tsx'
 import { ListSlots } from '../platform/ui/table/list-slots.ts'
@@ -23,6 +23,12 @@ import { useShellKeys } from './shell-keys.ts'
 import { Sidebar } from './sidebar.tsx'
 import { useKiosk } from './use-kiosk.ts'
 import { useRightsNotice } from './use-rights-notice.ts'
+
+/** Of the few visits by our support there are, none begins with the first paint. */
+const SupportBanner = lazy(async () => ({ default: (await import('../companies/support/banner.tsx')).SupportBanner }))
+const WaitingWatch = lazy(async () => ({
+  default: (await import('../conversations/waiting/waiting-watch.tsx')).WaitingWatch,
+}))
 
 /** What stands around every screen of a signed-in person. */
 export function Frame({ children = <Outlet /> }: { children?: ReactNode }) {
@@ -48,12 +54,15 @@ function Shell({ children }: { children: ReactNode }) {
   useKiosk()
   const { pathname, search } = useLocation()
   const alone = standsAlone(pathname, search)
+  const serves = useMay('update_operations') && !alone
   return (
     <chakra.div h="100dvh" display="flex">
       <SkipLink />
       {!narrow && !alone && <Sidebar />}
       <chakra.div flex="1" minW="0" display="flex" flexDirection="column">
-        <SupportBanner />
+        <Suspense>
+          <SupportBanner />
+        </Suspense>
         {!alone && <Header />}
         <chakra.main
           id="content"
@@ -72,6 +81,11 @@ function Shell({ children }: { children: ReactNode }) {
       </chakra.div>
       <ConfirmDialog />
       <DeskOffers />
+      {serves && (
+        <Suspense>
+          <WaitingWatch />
+        </Suspense>
+      )}
       <SavePreferences />
       <KeysHelp />
     </chakra.div>

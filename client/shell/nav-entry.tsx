@@ -1,12 +1,16 @@
 import { chakra } from '@chakra-ui/react'
 import { Link } from '@tanstack/react-router'
 import { Lock } from 'lucide-react'
+import { lazy, Suspense, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Tooltip } from '../platform/ui/tooltip.tsx'
 import { type Entry, isWithin } from './menu.ts'
 import { navItem } from './nav-look.ts'
 import { PermissionHint } from './permission-hint.tsx'
 
+const WaitingBadge = lazy(async () => ({
+  default: (await import('../conversations/waiting/waiting-badge.tsx')).WaitingBadge,
+}))
 const ItemLink = chakra(Link, navItem)
 const ItemButton = chakra('button', navItem)
 
@@ -37,6 +41,8 @@ function NavLink(props: Omit<Props, 'active'> & { active: boolean; within: boole
   const { screen, withheld } = props.entry
   const { path, label, icon: Icon } = screen
   const title = t(label)
+  const waitingId = useId()
+  const calls = path === '/operations' && !withheld
   const content = (
     <>
       <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
@@ -44,6 +50,11 @@ function NavLink(props: Omit<Props, 'active'> & { active: boolean; within: boole
         <chakra.span flex="1" truncate textAlign="start">
           {title}
         </chakra.span>
+      )}
+      {calls && (
+        <Suspense>
+          <WaitingBadge folded={props.folded} id={waitingId} />
+        </Suspense>
       )}
       {withheld && !props.folded && <Lock size={14} strokeWidth={1.75} aria-hidden="true" />}
     </>
@@ -74,6 +85,7 @@ function NavLink(props: Omit<Props, 'active'> & { active: boolean; within: boole
       <ItemLink
         to={path}
         activeOptions={{ exact: true }}
+        aria-describedby={calls ? waitingId : undefined}
         aria-current={props.active ? 'page' : undefined}
         data-within={props.within ? '' : undefined}
         aria-label={props.folded ? title : undefined}

@@ -5,7 +5,7 @@
 import * as z from 'zod/mini'
 import { access, ownRoom, permissionName } from '../platform/access.ts'
 import { event, view } from '../platform/operation.ts'
-import { id, instant, language, theme } from '../platform/values.ts'
+import { id, instant, language, theme, waitingSignals } from '../platform/values.ts'
 import { avatarUrl } from './avatar.ts'
 
 export const meState = z.strictObject({
@@ -16,6 +16,7 @@ export const meState = z.strictObject({
   language,
   /** Null until the user chooses one; screens then start as the browser has it. */
   theme: z.nullable(theme),
+  waitingSignals,
   avatarUrl,
   role: access.shape.role,
   permissions: z.array(permissionName),
@@ -42,6 +43,7 @@ export const profileChanged = event(
     language,
     /** Absent where it stays as it was, and in events from before there was such a thing. */
     theme: z.optional(z.nullable(theme)),
+    waitingSignals: z.optional(waitingSignals),
     avatarUrl: z.optional(avatarUrl),
   }),
   { rooms: ({ userId }) => [ownRoom(userId)], about: ({ userId }) => [userId] },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { command } from '../platform/operation.ts'
-import { id, language, singleLine, text, theme } from '../platform/values.ts'
+import { id, language, singleLine, text, theme, waitingSignals } from '../platform/values.ts'
 import { listedUser } from './user.ts'
 
 const nothing = new Set(['', 'null', 'undefined'])
@@ -39,13 +39,14 @@ export const updateUser = command('companies.update-user', {
   ],
 })
 
-/** One's own name, language and theme. A field that is absent stays as it is. */
+/** One's own name, language, theme, and how a waiting customer is signalled. A field that is absent stays as it is. */
 export const updateProfile = command('companies.update-profile', {
   input: z.strictObject({
     firstName: z.optional(singleLine(60)),
     lastName: z.optional(singleLine(60)),
     language: z.optional(language),
     theme: z.optional(theme),
+    waitingSignals: z.optional(waitingSignals),
   }),
   output: listedUser,
   needs: 'signed-in',

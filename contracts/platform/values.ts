@@ -81,4 +81,7 @@ export type Id = z.infer<typeof id>
 export type Money = z.infer<typeof money>
 export type Language = z.infer<typeof language>
 export type Theme = z.infer<typeof theme>
+/** How a waiting customer calls the user besides what the screen shows; nothing until it is chosen. */
+export const waitingSignals = z.array(z.enum(['sound', 'desktop'])).check(z.maxLength(2))
+export type WaitingSignals = z.infer<typeof waitingSignals>
 export const languages: readonly Language[] = ['pt-BR', 'en-US', 'es-ES']

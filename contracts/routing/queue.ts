@@ -21,6 +21,26 @@ const minutes = z.nullable(integer(1, 60 * 24 * 30))
 /** SLA targets, in minutes of the queue's hours. Null: none. */
 export const targets = z.strictObject({ firstAnswer: minutes, nextAnswer: minutes, resolution: minutes })
 export type Targets = z.infer<typeof targets>
+export const noTargets: Targets = { firstAnswer: null, nextAnswer: null, resolution: null }
+
+/** The company's SLA: of what is in no queue, and what a new queue starts from. */
+export const defaultTargetsRoom = 'routing.default_targets'
+export const defaultTargets = view('routing.default-targets', {
+  params: z.strictObject({}),
+  state: targets,
+  needs: 'view_operations',
+  room: () => defaultTargetsRoom,
+})
+export const defaultTargetsSet = event('routing.default_targets_set', z.strictObject({ targets }), {
+  rooms: () => [defaultTargetsRoom],
+})
+/** Deadlines that run already stay as they are. */
+export const setDefaultTargets = command('routing.set-default-targets', {
+  input: z.strictObject({ targets }),
+  output: targets,
+  needs: 'manage_operations',
+  errors: [],
+})
 
 const queueFields = {
   name: singleLine(60),

@@ -9,13 +9,14 @@ export const meReducer = reducer(me, [
   ),
   on(
     profileChanged,
-    (state, { firstName, lastName, language, theme = state.theme, avatarUrl = state.avatarUrl }): MeState => ({
+    (state, { firstName, lastName, language, ...changed }): MeState => ({
       ...state,
       firstName,
       lastName,
       language,
-      theme,
-      avatarUrl,
+      theme: changed.theme === undefined ? state.theme : changed.theme,
+      waitingSignals: changed.waitingSignals ?? state.waitingSignals,
+      avatarUrl: changed.avatarUrl === undefined ? state.avatarUrl : changed.avatarUrl,
     }),
   ),
 ])

@@ -7,7 +7,14 @@ import {
 import { type AgentStatusState, agentStatus } from '@aura/contracts/routing/agent-status.ts'
 import { type DeskState, desk, type Offer, offerEnded, offerMade } from '@aura/contracts/routing/offer.ts'
 import { type Operator, operatorChanged, pauseReasons, pauseReasonsSet } from '@aura/contracts/routing/operator.ts'
-import { type Queue, queueChanged, queues } from '@aura/contracts/routing/queue.ts'
+import {
+  defaultTargets,
+  defaultTargetsSet,
+  type Queue,
+  queueChanged,
+  queues,
+  type Targets,
+} from '@aura/contracts/routing/queue.ts'
 import { on, reducer } from '../platform/reducer.ts'
 
 const inTime = (a: Offer, b: Offer) =>
@@ -96,3 +103,7 @@ export const queuesReducer = reducer(queues, [
 ])
 
 export const pauseReasonsReducer = reducer(pauseReasons, [on(pauseReasonsSet, (_, { reasons }): string[] => reasons)])
+
+export const defaultTargetsReducer = reducer(defaultTargets, [
+  on(defaultTargetsSet, (_, { targets }): Targets => targets),
+])

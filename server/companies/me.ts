@@ -26,6 +26,7 @@ export const me = show(contract, {
         'users.last_name as lastName',
         'users.language',
         'users.theme',
+        'users.waiting_signals as waitingSignals',
         'users.company_id as companyId',
         'users.avatar',
         'access.role',

@@ -27,13 +27,14 @@ const events = async (after: number) =>
     commit.events.map((event): WireEvent => JSON.parse(event.json)),
   )
 
-it("keeps the theme and the language with the user, and tells the user's own screens", async () => {
+it("keeps theme, language and signals with the user, and tells the user's own screens", async () => {
   const before = await snapshot<MeState>(me)
-  expect(before.state).toMatchObject({ theme: null, language: 'pt-BR', avatarUrl: null })
+  expect(before.state).toMatchObject({ theme: null, language: 'pt-BR', avatarUrl: null, waitingSignals: [] })
   await call('update-profile', { theme: 'light' })
   await call('update-profile', { language: 'es-ES' })
+  await call('update-profile', { waitingSignals: ['sound', 'sound'] })
   const after = await snapshot<MeState>(me)
-  expect(after.state).toMatchObject({ theme: 'light', language: 'es-ES' })
+  expect(after.state).toMatchObject({ theme: 'light', language: 'es-ES', waitingSignals: ['sound'] })
   expect((await events(before.position)).reduce(meReducer.fold, before.state)).toEqual(after.state)
 })
 

@@ -3,7 +3,7 @@ import { updateUser as other, updateProfile as own } from '@aura/contracts/compa
 import { type LinkName, type ListedUser, linkNames, userChanged, userRenamed } from '@aura/contracts/companies/user.ts'
 import type { ParsedInputOf } from '@aura/contracts/platform/operation.ts'
 import { personName } from '@aura/contracts/platform/person-name.ts'
-import type { Theme } from '@aura/contracts/platform/values.ts'
+import type { Theme, WaitingSignals } from '@aura/contracts/platform/values.ts'
 import { managerRefusal } from '@aura/machines/companies/decide.ts'
 import type { Db } from '../platform/database/transact.ts'
 import { handle, type Work } from '../platform/handle.ts'
@@ -24,22 +24,40 @@ export const updateProfile = handle(own, async ({ input, tx, emit, caller }) =>
   saveUser({ tx, emit }, await readUser(tx, caller.userId), input),
 )
 
-type Edit = Partial<Omit<ParsedInputOf<typeof other>, 'userId'>> & { theme?: Theme | undefined }
+type Edit = Partial<Omit<ParsedInputOf<typeof other>, 'userId'>> & {
+  theme?: Theme | undefined
+  waitingSignals?: WaitingSignals | undefined
+}
 
 async function saveUser({ tx, emit }: Pick<Work, 'tx' | 'emit'>, before: ListedUser, edit: Edit): Promise<ListedUser> {
   const links: Partial<Record<LinkName, string | null>> = {}
   for (const name of linkNames) if (edit[name] !== undefined) links[name] = edit[name]
-  const { firstName = before.firstName, lastName = before.lastName, language = before.language, theme } = edit
+  const {
+    firstName = before.firstName,
+    lastName = before.lastName,
+    language = before.language,
+    theme,
+    waitingSignals,
+  } = edit
+  const own = { ...(theme && { theme }), ...(waitingSignals && { waitingSignals: [...new Set(waitingSignals)] }) }
   await tx
     .updateTable('users')
-    .set({ first_name: firstName, last_name: lastName, language, ...(theme && { theme }), ...links })
+    .set({
+      first_name: firstName,
+      last_name: lastName,
+      language,
+      ...(theme && { theme }),
+      ...(own.waitingSignals && { waiting_signals: own.waitingSignals }),
+      ...links,
+    })
     .where('id', '=', before.id)
     .execute()
   const user = await readUser(tx, before.id)
   const same = JSON.stringify(user) === JSON.stringify(before)
   if (!same) emit(userChanged, { user, before: { role: before.role, active: before.active } })
-  // The theme concerns only its own user.
-  if (!same || theme) emit(profileChanged, { userId: user.id, firstName, lastName, language, ...(theme && { theme }) })
+  // The theme and the signals concern only their own user.
+  if (!same || Object.keys(own).length > 0)
+    emit(profileChanged, { userId: user.id, firstName, lastName, language, ...own })
   if (firstName !== before.firstName || lastName !== before.lastName)
     emit(userRenamed, { userId: user.id, name: personName(firstName, lastName) })
   return user

@@ -3,7 +3,7 @@
 import type { Provider } from '@aura/contracts/identity/social.ts'
 import type { Permission } from '@aura/contracts/permissions.ts'
 import type { AccountKind, Role } from '@aura/contracts/platform/access.ts'
-import type { Language, Theme } from '@aura/contracts/platform/values.ts'
+import type { Language, Theme, WaitingSignals } from '@aura/contracts/platform/values.ts'
 import type { Generated } from 'kysely'
 import type { Time, TimeByDefault } from '../platform/database/time.ts'
 
@@ -28,6 +28,7 @@ type IdentityTables = {
     queue_id: string | null
     agent_id: string | null
     theme: Theme | null
+    waiting_signals: Generated<WaitingSignals>
     /** The key in the address of the picture; another picture has another key. */
     avatar: string | null
     avatar_file_id: string | null

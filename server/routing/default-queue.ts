@@ -7,11 +7,15 @@ import { queueChanged } from '@aura/contracts/routing/queue.ts'
 import { openAllDay } from '@aura/machines/routing/hours.ts'
 import type { Work } from '../platform/handle.ts'
 import { adoptWaiting } from './adopt-waiting.ts'
+import { saveDefaultTargets } from './default-targets.ts'
 import { queuesOf } from './queues.ts'
 
 type Company = { companyId: string; language: Language }
 
 const names: Record<Language, string> = { 'pt-BR': 'Atendimento', 'en-US': 'Customer service', 'es-ES': 'Atención' }
+
+/** Of a new company, as of its first queue. */
+const usualTargets = { firstAnswer: 15, nextAnswer: 30, resolution: 24 * 60 }
 
 /** The default queue bears the company's id, so it is made once and is found without a mark of its own. */
 const defaultQueueId = (companyId: string) => companyId
@@ -33,11 +37,12 @@ export async function createDefaultQueue(work: Work, { companyId, language }: Co
       offer_seconds: 30,
       hours: JSON.stringify(openAllDay(timezone)),
       skills: [],
-      targets: JSON.stringify({ firstAnswer: 15, nextAnswer: 30, resolution: 24 * 60 }),
+      targets: JSON.stringify(usualTargets),
       // Everybody who serves customers: the founder, and each operator invited later.
       members: null,
     })
     .execute()
+  await saveDefaultTargets(tx, companyId, usualTargets)
   await routeToDefaultQueue(work, companyId)
 }
 

@@ -1,6 +1,7 @@
 /** What routing offers: queues, operators, offers and their timers. */
 import type { Feature } from '../platform/handle.ts'
 import { acceptOffer, refuseOffer } from './answer-offer.ts'
+import { defaultTargets, setDefaultTargets } from './default-targets.ts'
 import { deskPresence } from './presence.ts'
 import { removeQueue, saveQueue } from './queues.ts'
 import { moveToQueue, prioritise } from './route.ts'
@@ -33,6 +34,8 @@ export const routing: Feature = {
     setOperator,
     pauseReasons,
     setPauseReasons,
+    defaultTargets,
+    setDefaultTargets,
     saveQueue,
     removeQueue,
   ],

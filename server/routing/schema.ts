@@ -52,7 +52,11 @@ type RoutingTables = {
     ends_at: Time
     ended_at: Time | null
   }
-  desk_settings: { company_id: string; pause_reasons: string[] }
+  desk_settings: {
+    company_id: string
+    pause_reasons: Generated<string[]>
+    targets: ColumnType<Targets, string | undefined, string>
+  }
   attendance: { company_id: string; room: string; gateway: string; seen_at: Time }
 }
 

@@ -40,6 +40,18 @@ describe('promises', () => {
     expect(await stateOf(conversationId)).toMatchObject({ answer_due_at: null, resolve_due_at: null })
   })
 
+  it('are the company’s where there is no queue, and those of a queue once it takes the conversation', async () => {
+    await call(owner, 'routing.set-default-targets', { targets: { ...targets, firstAnswer: 7 } })
+    const conversationId = await say(1)
+    const fresh = await stateOf(conversationId)
+    expect(minutesTo(fresh.answer_due_at, fresh.opened_at)).toBe(7)
+    expect(minutesTo(fresh.resolve_due_at, fresh.opened_at)).toBe(60)
+    await openQueue({ targets })
+    const queued = await stateOf(conversationId)
+    expect(minutesTo(queued.answer_due_at, queued.opened_at)).toBe(5)
+    expect(await outcome(ana, 'routing.set-default-targets', { targets })).toBe('auth.forbidden')
+  })
+
   it('broken, they are told once; kept, they are not', async () => {
     await openQueue({ targets })
     const conversationId = await say(1)

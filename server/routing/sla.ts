@@ -1,11 +1,13 @@
 /**
- * A queue's SLA: the first or next response, and the resolution. The clock runs in the queue's hours. A response stops
+ * A queue's SLA, or the company's where there is no queue: the first or next response, and the resolution. The clock runs
+ * in the queue's hours. A response stops
  * it when the customer has an answer; a resolution pauses while the conversation is snoozed.
  */
 
 import { minuteMs } from '@aura/contracts/platform/durations.ts'
 import { instant } from '@aura/contracts/platform/values.ts'
-import { slaBreached } from '@aura/contracts/routing/queue.ts'
+import type { Hours } from '@aura/contracts/routing/hours.ts'
+import { slaBreached, type Targets } from '@aura/contracts/routing/queue.ts'
 import { afterOpen, openBetween } from '@aura/machines/routing/hours.ts'
 import type { Selectable, Updateable } from 'kysely'
 import * as z from 'zod/mini'
@@ -15,6 +17,7 @@ import type { Schema } from '../platform/database/schema.ts'
 import type { Db } from '../platform/database/transact.ts'
 import type { Work } from '../platform/handle.ts'
 import { enqueue, job } from '../platform/jobs.ts'
+import { defaultTargetsOf } from './default-targets.ts'
 
 type Row = Selectable<Schema['conversations']>
 type Set = Updateable<Schema['conversations']>
@@ -29,8 +32,12 @@ export const dueJob = job(
   z.strictObject({ conversationId: z.uuid(), target: z.enum(['answer', 'resolution']), due: instant }),
 )
 
-const queueOf = (tx: Db, id: string) =>
-  tx.selectFrom('queues').where('id', '=', id).select(['hours', 'targets']).executeTakeFirstOrThrow()
+type Promised = { hours: Hours | null; targets: Targets }
+
+const promisedBy = async (tx: Db, queueId: string | null): Promise<Promised> =>
+  queueId === null
+    ? { hours: null, targets: await defaultTargetsOf(tx) }
+    : await tx.selectFrom('queues').where('id', '=', queueId).select(['hours', 'targets']).executeTakeFirstOrThrow()
 
 const timeOf = (value: Date | string | null | undefined, before: Date | null) =>
   value === undefined ? before : value === null ? null : new Date(value)
@@ -49,9 +56,7 @@ async function slaDeadlines(tx: Db, before: Row, set: Set, now: Date): Promise<P
   if (!moved && !waits && next.state === before.state) return {}
   const answered = before.waiting_since !== null && next.waiting_since === null && next.state !== 'closed'
   const first_answer_at = before.first_answer_at ?? (answered ? now : null)
-  if (next.queue_id === null)
-    return { first_answer_at, ...(moved && { answer_due_at: null, resolve_due_at: null, resolve_left_ms: null }) }
-  const queue = await queueOf(tx, next.queue_id)
+  const queue = await promisedBy(tx, next.queue_id)
   const fresh = { row: before, next, queue, now, moved, waits: waits || moved, first_answer_at }
   const kept = { first_answer_at, answer_due_at: answerDue(fresh), ...resolution(fresh) }
   await watch(tx, before, kept)
@@ -60,8 +65,7 @@ async function slaDeadlines(tx: Db, before: Row, set: Set, now: Date): Promise<P
 
 /** The SLA deadlines that a new conversation has by its queue. */
 async function slaDeadlinesOfNew(tx: Db, row: Row): Promise<Set> {
-  if (row.queue_id === null) return {}
-  const queue = await queueOf(tx, row.queue_id)
+  const queue = await promisedBy(tx, row.queue_id)
   const fresh = { row, next: row, queue, now: row.opened_at, moved: true, waits: true, first_answer_at: null }
   const kept = { answer_due_at: answerDue(fresh), ...resolution(fresh) }
   if (kept.answer_due_at === null && kept.resolve_due_at === null) return {}
@@ -77,7 +81,7 @@ export const slaEffects: ConversationEffects = {
 type Anew = {
   row: Row
   next: SlaContext
-  queue: Awaited<ReturnType<typeof queueOf>>
+  queue: Promised
   now: Date
   moved: boolean
   waits: boolean

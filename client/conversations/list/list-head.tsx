@@ -19,6 +19,8 @@ import { type InboxSearch, readInboxSearch, scopeOf, scopes } from './search-par
 
 const ListViews = lazy(async () => ({ default: (await import('./list-views.tsx')).ListViews }))
 
+const SignalChoice = lazy(async () => ({ default: (await import('../waiting/signal-choice.tsx')).SignalChoice }))
+
 type HeadProps = {
   asked: InboxSearch
   ask: (change: Partial<InboxSearch>) => void
@@ -41,6 +43,7 @@ export function ListHead({ asked, ask, state, me, box, toList }: HeadProps) {
         <div className={look.titleLine}>
           {search}
           <StartButton start={() => ask({ start: 'new' })} />
+          <SignalButton />
           <Link to="/operations/calls" className={look.toQueues} title={t('shell.calls')} aria-label={t('shell.calls')}>
             <Phone size={16} strokeWidth={1.75} aria-hidden="true" />
           </Link>
@@ -76,6 +79,7 @@ export function ListHead({ asked, ask, state, me, box, toList }: HeadProps) {
         <div className={look.titleLine}>
           {search}
           <StartButton start={() => ask({ start: 'new' })} />
+          <SignalButton />
         </div>
       )}
       <div className={look.filters}>
@@ -149,5 +153,14 @@ function StartButton({ start }: { start: () => void }) {
     <Button variant="solid" colorPalette="accent" px="0" aria-label={label} title={label} onClick={start}>
       <MessageSquarePlus size={16} strokeWidth={1.75} aria-hidden="true" />
     </Button>
+  )
+}
+
+/** Its width is kept while it is on its way. */
+function SignalButton() {
+  return (
+    <Suspense fallback={<span className={look.toQueues} />}>
+      <SignalChoice />
+    </Suspense>
   )
 }

@@ -1,0 +1,106 @@
+/** A customer who waits is seen on every screen, and heard as the user has chosen. */
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openBrowser } from '../../../infra/browser.ts'
+import { enterAs, seriousProblems } from '../../../infra/browser-actions.ts'
+import { createTestCompany, testPassword } from '../../../infra/company.ts'
+import { type Desk, openDesk } from '../../../infra/desk.ts'
+import { sharedWorld } from '../../../infra/shared-world.ts'
+
+let browser: Browser
+let desk: Desk
+let email: string
+let owner: string
+const { url, databaseUrl } = sharedWorld().provided
+
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+beforeEach(async () => {
+  const company = await createTestCompany(databaseUrl, ['company_owner', 'company_user'])
+  owner = company.people[0]?.email ?? ''
+  email = company.people[1]?.email ?? ''
+  desk = await openDesk(company)
+  return () => desk[Symbol.asyncDispose]()
+})
+
+/** The browser's own ways out of the page, written down; the tab counts as hidden. */
+const overheard = () => {
+  const log: string[] = []
+  Object.assign(window, { log })
+  Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' })
+  const sounds = AudioContext.prototype.createOscillator
+  AudioContext.prototype.createOscillator = function tone(this: AudioContext) {
+    log.push('tone')
+    return sounds.call(this)
+  }
+  class Notice {
+    static permission = sessionStorage.getItem('granted') ?? 'default'
+    static requestPermission() {
+      log.push('asked')
+      sessionStorage.setItem('granted', 'granted')
+      Notice.permission = 'granted'
+      return Promise.resolve('granted')
+    }
+    onclick = () => {}
+    constructor(title: string) {
+      log.push(title)
+    }
+    close() {}
+  }
+  Object.assign(window, { Notification: Notice })
+}
+const log = (page: Page): Promise<string[]> => page.evaluate('window.log')
+const badge = (page: Page) => page.getByRole('navigation').locator('[data-waiting]')
+
+test('is counted in the menu and in the title, and calls by sound and on the desktop once that is chosen', async () => {
+  const page = await enterAs(browser, url, { email, password: testPassword }, '/operations')
+  await page.addInitScript(overheard)
+  await page.reload()
+  await page.getByRole('button', { name: 'Ficar disponível' }).waitFor()
+  expect(await badge(page).count()).toBe(0)
+  await desk.write('+5511988873001', 'Ana Lima', 'Olá')
+  await expect.poll(() => badge(page).textContent()).toBe('1')
+  await expect.poll(() => page.title()).toBe('(1) Atendimento · Aura')
+  await page.getByRole('link', { name: 'Atendimento', description: '1 cliente em espera' }).waitFor()
+  expect(await log(page)).toEqual([])
+
+  const choice = page.getByRole('button', { name: 'Aviso de cliente esperando' })
+  await choice.press('Enter')
+  await page.getByRole('switch', { name: 'Mostrar na área de trabalho' }).press('Space')
+  await page.getByRole('switch', { name: 'Tocar um som' }).press('Space')
+  await expect.poll(() => log(page)).toEqual(['asked', 'tone', 'tone'])
+  await expect.poll(() => page.getByRole('switch', { checked: true }).count()).toBe(2)
+  await page.keyboard.press('Escape')
+
+  // On any screen, and after a reload: the choice is the account's.
+  await page.goto(`${url}/bases`)
+  await expect.poll(() => badge(page).textContent()).toBe('1')
+  await desk.write('+5511988873002', 'Bia Reis', 'Bom dia')
+  await expect.poll(() => badge(page).textContent()).toBe('2')
+  await expect.poll(() => log(page)).toEqual(['tone', 'tone', 'Bia Reis espera resposta'])
+  await page.context().close()
+})
+
+test('the choice and the company’s SLA fit a telephone, and a new queue starts from that SLA', async () => {
+  const page = await enterAs(browser, url, { email: owner, password: testPassword }, '/operations')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('button', { name: 'Aviso de cliente esperando' }).click()
+  await page.getByRole('switch', { name: 'Tocar um som' }).waitFor()
+  expect(await seriousProblems(page)).toEqual([])
+  await page.goto(`${url}/operations/queues?tab=queues`)
+  await page.getByRole('button', { name: 'SLA padrão' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Primeira resposta').fill('0')
+  await page.keyboard.press('Enter')
+  await dialog.getByRole('alert').getByText('Minutos inteiros').waitFor()
+  await dialog.getByLabel('Primeira resposta').fill('12')
+  expect(await seriousProblems(page)).toEqual([])
+  await page.keyboard.press('Enter')
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Nova fila' }).first().click()
+  await expect.poll(() => dialog.getByLabel('Primeira resposta').inputValue()).toBe('12')
+  await page.context().close()
+})
