@@ -90,10 +90,10 @@ function useCalls(waiting: Waiting) {
           notices.delete(key)
         }
         from = Math.min(from, feed.now())
-        for (const [key, { state, waitingSince, lastInboundAt }] of next) {
-          const at = Date.parse((state === 'waiting' ? waitingSince : lastInboundAt) ?? '')
-          if (seen.has(key) || !(at >= from)) continue
+        for (const [key, { changedAt }] of next) {
+          if (seen.has(key)) continue
           seen.add(key)
+          if (Date.parse(changedAt) < from) continue
           timers.set(
             key,
             window.setTimeout(() => void call(key), settleMs),
