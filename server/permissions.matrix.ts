@@ -1,5 +1,6 @@
 import { dashboardMatrix } from './dashboard/permissions.matrix.ts'
 import { integrationsMatrix } from './integrations/permissions.matrix.ts'
+import { routingMatrix } from './routing/permissions.matrix.ts'
 import { suppliersMatrix } from './suppliers/permissions.matrix.ts'
 import { alertMatrix } from './warroom/alerts/permissions.matrix.ts'
 import { incidentMatrix } from './warroom/incidents/permissions.matrix.ts'
@@ -119,27 +120,11 @@ export const matrix: Record<string, Who> = {
   'conversations.merge': 'everybody',
   'conversations.unmerge': 'everybody',
   'conversations.mark-read': 'everybody',
-  'routing.move-to-queue': 'everybody',
-  'routing.prioritise': 'everybody',
-  'routing.desk': 'everybody',
-  'routing.queues': 'everybody',
-  'routing.pause-reasons': 'everybody',
-  'routing.default-targets': 'everybody',
-  'routing.accept-offer': 'everybody',
-  'routing.refuse-offer': 'everybody',
-  'routing.set-state': 'everybody',
-  'routing.agent-status': 'administrators',
-  'routing.orphans': 'administrators',
-  'routing.set-operator': 'administrators',
-  'routing.set-pause-reasons': 'administrators',
-  'routing.set-default-targets': 'administrators',
-  'routing.save-queue': 'administrators',
   'conversations.outbound': 'everybody',
   'conversations.set-outbound-rules': 'administrators',
   'conversations.set-price': 'administrators',
   'conversations.halt-campaigns': 'administrators',
   'conversations.resume-campaigns': 'administrators',
-  'routing.remove-queue': 'administrators',
   'conversations.send': 'everybody',
   'conversations.react': 'everybody',
   'conversations.note': 'everybody',
@@ -295,6 +280,7 @@ export const matrix: Record<string, Who> = {
 
   ...alertMatrix,
   ...integrationsMatrix,
+  ...routingMatrix,
   ...suppliersMatrix,
   ...warroomMatrix,
   ...incidentMatrix,
