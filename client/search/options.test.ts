@@ -20,6 +20,7 @@ const me = (permissions: readonly Permission[]): Me => ({
   email: 'ana@demo.com',
   language: undefined,
   theme: null,
+  waitingSignals: [],
   avatarUrl: null,
   companyId: 'company',
   companyName: 'Demo',
