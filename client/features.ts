@@ -10,6 +10,7 @@ import {
   CircleUser,
   ContactRound,
   Headset,
+  KeyRound,
   LayoutDashboard,
   LayoutTemplate,
   type LucideIcon,
@@ -99,6 +100,13 @@ export const screens = [
     needs: 'view_centro_custos',
     label: 'companies.costs.screen',
     icon: Wallet,
+    place: 'settings',
+  },
+  {
+    path: '/credenciais',
+    needs: 'view_credenciais',
+    label: 'shell.credentials',
+    icon: KeyRound,
     place: 'settings',
   },
   {

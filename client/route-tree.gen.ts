@@ -22,6 +22,7 @@ import { Route as AppBasesRouteImport } from './routes/_app/bases'
 import { Route as AppBlockWhitelistRouteImport } from './routes/_app/block-whitelist'
 import { Route as AppCentroCustosRouteImport } from './routes/_app/centro-custos'
 import { Route as AppCompaniesManagementRouteImport } from './routes/_app/companies-management'
+import { Route as AppCredenciaisRouteImport } from './routes/_app/credenciais'
 import { Route as AppCrmRouteImport } from './routes/_app/crm'
 import { Route as AppCrmOwnerRouteImport } from './routes/_app/crm-owner'
 import { Route as AppDashboardRouteImport } from './routes/_app/dashboard'
@@ -110,6 +111,11 @@ const AppCentroCustosRoute = AppCentroCustosRouteImport.update({
 const AppCompaniesManagementRoute = AppCompaniesManagementRouteImport.update({
   id: '/companies-management',
   path: '/companies-management',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppCredenciaisRoute = AppCredenciaisRouteImport.update({
+  id: '/credenciais',
+  path: '/credenciais',
   getParentRoute: () => AppRoute,
 } as any)
 const AppCrmRoute = AppCrmRouteImport.update({
@@ -253,6 +259,7 @@ export interface FileRoutesByFullPath {
   '/block-whitelist': typeof AppBlockWhitelistRoute
   '/centro-custos': typeof AppCentroCustosRoute
   '/companies-management': typeof AppCompaniesManagementRoute
+  '/credenciais': typeof AppCredenciaisRoute
   '/crm': typeof AppCrmRoute
   '/crm-owner': typeof AppCrmOwnerRoute
   '/dashboard': typeof AppDashboardRoute
@@ -291,6 +298,7 @@ export interface FileRoutesByTo {
   '/block-whitelist': typeof AppBlockWhitelistRoute
   '/centro-custos': typeof AppCentroCustosRoute
   '/companies-management': typeof AppCompaniesManagementRoute
+  '/credenciais': typeof AppCredenciaisRoute
   '/crm': typeof AppCrmRoute
   '/crm-owner': typeof AppCrmOwnerRoute
   '/dashboard': typeof AppDashboardRoute
@@ -332,6 +340,7 @@ export interface FileRoutesById {
   '/_app/block-whitelist': typeof AppBlockWhitelistRoute
   '/_app/centro-custos': typeof AppCentroCustosRoute
   '/_app/companies-management': typeof AppCompaniesManagementRoute
+  '/_app/credenciais': typeof AppCredenciaisRoute
   '/_app/crm': typeof AppCrmRoute
   '/_app/crm-owner': typeof AppCrmOwnerRoute
   '/_app/dashboard': typeof AppDashboardRoute
@@ -374,6 +383,7 @@ export interface FileRouteTypes {
     | '/block-whitelist'
     | '/centro-custos'
     | '/companies-management'
+    | '/credenciais'
     | '/crm'
     | '/crm-owner'
     | '/dashboard'
@@ -412,6 +422,7 @@ export interface FileRouteTypes {
     | '/block-whitelist'
     | '/centro-custos'
     | '/companies-management'
+    | '/credenciais'
     | '/crm'
     | '/crm-owner'
     | '/dashboard'
@@ -452,6 +463,7 @@ export interface FileRouteTypes {
     | '/_app/block-whitelist'
     | '/_app/centro-custos'
     | '/_app/companies-management'
+    | '/_app/credenciais'
     | '/_app/crm'
     | '/_app/crm-owner'
     | '/_app/dashboard'
@@ -582,6 +594,13 @@ declare module '@tanstack/react-router' {
       path: '/companies-management'
       fullPath: '/companies-management'
       preLoaderRoute: typeof AppCompaniesManagementRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/credenciais': {
+      id: '/_app/credenciais'
+      path: '/credenciais'
+      fullPath: '/credenciais'
+      preLoaderRoute: typeof AppCredenciaisRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/crm': {
@@ -767,6 +786,7 @@ interface AppRouteChildren {
   AppBlockWhitelistRoute: typeof AppBlockWhitelistRoute
   AppCentroCustosRoute: typeof AppCentroCustosRoute
   AppCompaniesManagementRoute: typeof AppCompaniesManagementRoute
+  AppCredenciaisRoute: typeof AppCredenciaisRoute
   AppCrmRoute: typeof AppCrmRoute
   AppCrmOwnerRoute: typeof AppCrmOwnerRoute
   AppDashboardRoute: typeof AppDashboardRoute
@@ -800,6 +820,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppBlockWhitelistRoute: AppBlockWhitelistRoute,
   AppCentroCustosRoute: AppCentroCustosRoute,
   AppCompaniesManagementRoute: AppCompaniesManagementRoute,
+  AppCredenciaisRoute: AppCredenciaisRoute,
   AppCrmRoute: AppCrmRoute,
   AppCrmOwnerRoute: AppCrmOwnerRoute,
   AppDashboardRoute: AppDashboardRoute,

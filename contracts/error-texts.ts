@@ -15,6 +15,9 @@ import contactsPt from './contacts/locales/pt-BR.json' with { type: 'json' }
 import conversationsEn from './conversations/locales/en-US.json' with { type: 'json' }
 import conversationsEs from './conversations/locales/es-ES.json' with { type: 'json' }
 import conversationsPt from './conversations/locales/pt-BR.json' with { type: 'json' }
+import credentialsEn from './credentials/locales/en-US.json' with { type: 'json' }
+import credentialsEs from './credentials/locales/es-ES.json' with { type: 'json' }
+import credentialsPt from './credentials/locales/pt-BR.json' with { type: 'json' }
 import dealsEn from './deals/locales/en-US.json' with { type: 'json' }
 import dealsEs from './deals/locales/es-ES.json' with { type: 'json' }
 import dealsPt from './deals/locales/pt-BR.json' with { type: 'json' }
@@ -75,6 +78,7 @@ export const errorTexts: Record<Language, Readonly<Record<string, string>>> = {
     ...callsPt,
     ...repliesPt,
     ...suppliersPt,
+    ...credentialsPt,
     ...dealsPt,
     ...filesPt,
     ...exportsPt,
@@ -97,6 +101,7 @@ export const errorTexts: Record<Language, Readonly<Record<string, string>>> = {
     ...callsEn,
     ...repliesEn,
     ...suppliersEn,
+    ...credentialsEn,
     ...dealsEn,
     ...filesEn,
     ...exportsEn,
@@ -119,6 +124,7 @@ export const errorTexts: Record<Language, Readonly<Record<string, string>>> = {
     ...callsEs,
     ...repliesEs,
     ...suppliersEs,
+    ...credentialsEs,
     ...dealsEs,
     ...filesEs,
     ...exportsEs,

@@ -5,6 +5,7 @@ import { channelsErrors } from './channels/errors.ts'
 import { companiesErrors } from './companies/errors.ts'
 import { contactsErrors } from './contacts/errors.ts'
 import { conversationsErrors } from './conversations/errors.ts'
+import { credentialsErrors } from './credentials/errors.ts'
 import { dealsErrors } from './deals/errors.ts'
 import { exportsErrors } from './exports/errors.ts'
 import { filesErrors } from './files/errors.ts'
@@ -33,6 +34,7 @@ export const errors = {
   ...callsErrors,
   ...repliesErrors,
   ...suppliersErrors,
+  ...credentialsErrors,
   ...dealsErrors,
   ...filesErrors,
   ...exportsErrors,

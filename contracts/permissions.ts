@@ -110,6 +110,12 @@ export const modules = {
     onWalls: false,
     actions: { view: administrators, create: administrators, update: administrators },
   },
+  credenciais: {
+    feature: 'credentials',
+    planned: false,
+    onWalls: false,
+    actions: { view: administrators, update: administrators },
+  },
   fornecedores: {
     feature: 'suppliers',
     planned: false,

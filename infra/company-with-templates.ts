@@ -121,7 +121,7 @@ export const apply = (providerTemplate: ProviderTemplate) =>
 
 export async function listing(askedAt: Date) {
   const config = await sharedWorld().config()
-  const { connection } = await floor.within(({ tx }) => openConnection({ tx, channelId, config }))
+  const { connection } = await floor.within(({ tx }) => openConnection({ tx, channelId, config, purpose: 'check' }))
   const listed = (await adapters.whatsapp.templates?.list(connection, AbortSignal.timeout(10_000))) ?? []
   return { companyId: company.id, account, askedAt, listed }
 }

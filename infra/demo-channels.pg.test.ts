@@ -40,7 +40,7 @@ test('the demo company has its numbers once, also where the simulator has forgot
       // The chat has no provider to be known by.
       for (const { company_id, id } of (await rows()).filter(({ kind }) => kind !== 'webchat')) {
         const { connection } = await transact(pool, company_id, 'write', [], async ({ db }) => {
-          const opened = await openConnection({ tx: db, channelId: id, config })
+          const opened = await openConnection({ tx: db, channelId: id, config, purpose: 'check' })
           return { closing: [], done: () => opened }
         })
         const { baseUrl, smtpPort } = connection.settings

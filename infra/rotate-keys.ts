@@ -1,8 +1,8 @@
 /** `npm run rotate-keys`: every secret of every company is sealed anew, while people work. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { rotateKeys } from '@aura/server/credentials/index.ts'
 import { readSettings } from '@aura/server/platform/config.ts'
+import { rotateKeys } from '@aura/server/vault/index.ts'
 import { entry } from './entry.ts'
 import { keptSecret } from './home.ts'
 import { placeFor } from './postgres-location.ts'

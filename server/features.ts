@@ -6,6 +6,7 @@ import { companies } from './companies/index.ts'
 import { contacts } from './contacts/index.ts'
 import { effects } from './conversation-effects.ts'
 import { conversations, registerConversationEffects, tellTyping } from './conversations/index.ts'
+import { credentials } from './credentials/index.ts'
 import { dashboard } from './dashboard/index.ts'
 import { deals } from './deals/index.ts'
 import { exportsOf } from './exports/index.ts'
@@ -40,6 +41,7 @@ const own: readonly Feature[] = [
   webchat,
   replies,
   suppliers,
+  credentials,
   deals,
   files,
   lists,

@@ -8,6 +8,7 @@ import * as contacts from './contacts/migrations/0010-baseline.ts'
 import * as conversations from './conversations/migrations/0014-baseline.ts'
 import * as dueOrder from './conversations/migrations/0030-due-order.ts'
 import * as credentials from './credentials/migrations/0032-credentials.ts'
+import * as credentialUses from './credentials/migrations/0033-credential-uses.ts'
 import * as deals from './deals/migrations/0011-baseline.ts'
 import * as pipelineStages from './deals/migrations/0029-pipeline-stages.ts'
 import * as dealActivities from './deals/migrations/0034-deal-activities.ts'
@@ -62,6 +63,7 @@ export const migrations: Record<string, Migration> = {
   '0030-due-order': dueOrder,
   '0031-suppliers': suppliers,
   '0032-credentials': credentials,
+  '0033-credential-uses': credentialUses,
   '0034-deal-activities': dealActivities,
   '0037-inbound-webhooks': inboundWebhooks,
   '0044-waiting-signals': waitingSignals,

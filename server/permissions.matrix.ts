@@ -1,3 +1,4 @@
+import { credentialsMatrix } from './credentials/permissions.matrix.ts'
 import { dashboardMatrix } from './dashboard/permissions.matrix.ts'
 import { integrationsMatrix } from './integrations/permissions.matrix.ts'
 import { routingMatrix } from './routing/permissions.matrix.ts'
@@ -282,6 +283,7 @@ export const matrix: Record<string, Who> = {
   ...integrationsMatrix,
   ...routingMatrix,
   ...suppliersMatrix,
+  ...credentialsMatrix,
   ...warroomMatrix,
   ...incidentMatrix,
 }

@@ -24,6 +24,7 @@ import {
 import { warroomReferences } from './warroom/references.matrix.ts'
 import { webchatReferences } from './webchat/references.matrix.ts'
 
+const credential = { credentialId: ['other', 'credentials.credential_not_found'] } as const
 const supplier = ['other', 'suppliers.supplier_not_found'] as const
 
 export const references: Record<string, Record<string, Reference>> = {
@@ -48,6 +49,9 @@ export const references: Record<string, Record<string, Reference>> = {
   'identity.close-wall': { wallId: ['other', 'identity.session_not_found'] },
 
   ...integrationsReferences,
+  'credentials.edit-credential': credential,
+  'credentials.replace-secrets': credential,
+  'credentials.test-credential': credential,
   'suppliers.create-supplier': { supplierId: 'made' },
   'suppliers.edit-supplier': { supplierId: supplier },
   'suppliers.assign-route': { channelId: channel, supplierId: supplier },

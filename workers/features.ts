@@ -7,6 +7,7 @@ import { calls } from './calls/index.ts'
 import { channels } from './channels/index.ts'
 import { companies } from './companies/index.ts'
 import { conversations } from './conversations/index.ts'
+import { credentials } from './credentials/index.ts'
 import { dashboard } from './dashboard/index.ts'
 import { deals } from './deals/index.ts'
 import { exportsOf } from './exports/index.ts'
@@ -42,6 +43,7 @@ export const features: readonly WorkerFeature[] = [
   dashboard,
   integrations,
   suppliers,
+  credentials,
   exportsOf(exportKinds),
   importsOf(importKinds),
 ]

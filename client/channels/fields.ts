@@ -4,6 +4,9 @@ import type { ChannelKind } from '@aura/contracts/channels/channel.ts'
 import { channelParts } from '@aura/contracts/channels/channel-parts.ts'
 import { channelAddress } from '@aura/contracts/channels/connect-channel.ts'
 import * as z from 'zod/mini'
+import type { SecretName } from './secret-names.ts'
+
+export { type SecretName, secretNames } from './secret-names.ts'
 
 export const settingNames = {
   whatsapp: ['phoneNumberId', 'businessAccountId', 'baseUrl'],
@@ -17,18 +20,7 @@ export const settingNames = {
   ],
 } as const satisfies Record<ChannelKind, readonly string[]>
 
-/** What a person has from the provider; the token with which the provider shows itself is made here. */
-export const secretNames = {
-  whatsapp: ['accessToken', 'appSecret'],
-  sms: ['authToken'],
-  voice: ['authToken'],
-  rcs: ['privateKey', 'clientToken'],
-  email: ['password'],
-  webchat: [],
-} as const satisfies Record<ChannelKind, readonly string[]>
-
 export type SettingName = (typeof settingNames)[ChannelKind][number]
-export type SecretName = (typeof secretNames)[ChannelKind][number]
 export type PartName = SettingName | SecretName
 
 const ofKind = (kind: ChannelKind): Record<string, z.ZodMiniType> => ({

@@ -1,2 +1,4 @@
 /** What other features may use of channels. */
 export { ChannelIcon } from './channel-icon.tsx'
+export { healthTones, problemText } from './health-words.ts'
+export { type SecretName, secretNames } from './secret-names.ts'

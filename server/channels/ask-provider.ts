@@ -85,6 +85,9 @@ export async function assertWorking(asking: Asking): Promise<ChannelHealth> {
   return health
 }
 
+/** Whether the provider says no to a connection. One that could not be asked has said nothing. */
+export const isRefused = async (asking: Asking): Promise<boolean> => (await askProvider(asking)).answer === 'no'
+
 /** What kept us from asking has a sentence of its own; everything else is the provider's words. */
 export const problemParams = (problem: string) =>
   problem === unreachable ? { problem, reason: unreachable } : { problem }

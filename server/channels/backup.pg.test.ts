@@ -74,7 +74,7 @@ it('is tested, used, switched back from and removed; each step is on record', as
     connection: 'backup',
   })
   const open = (role?: 'primary' | 'backup') =>
-    within(bench.pool, (tx) => openConnection({ tx, channelId, config, ...(role && { role }) }))
+    within(bench.pool, (tx) => openConnection({ tx, channelId, config, purpose: 'check', ...(role && { role }) }))
   expect((await open()).connection).toMatchObject({ address: spare.account.address, secrets: spare.secrets })
   expect((await open('primary')).connection).toMatchObject({ address: main.account.address, secrets: main.secrets })
   expect(connectionRoles((await open()).row)).toEqual(['backup', 'primary'])

@@ -50,11 +50,11 @@ export const setBackup = handleOpen(setting, async ({ input, asCaller, config, n
 })
 
 /** Its secrets are destroyed. What still has to be found out over it stays in doubt for a person. */
-export const removeBackup = handle(contracts.removeBackup, async ({ tx, emit, input, caller }) => {
+export const removeBackup = handle(contracts.removeBackup, async ({ tx, emit, now, input, caller }) => {
   const row = await lockChannel(tx, input.channelId)
   allowed(decideConnection(row, { type: 'removeBackup' }, { actor: caller }))
   if (row.backup === null) return wireChannel(row)
-  await destroySecrets(tx, [row.backup_credential_id])
+  await destroySecrets({ tx, now }, [row.backup_credential_id])
   const saved = await tx
     .updateTable('channels')
     .set({ backup: null, backup_credential_id: null, failover: false, version: row.version + 1 })

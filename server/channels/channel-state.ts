@@ -39,7 +39,7 @@ export const resumeChannel = handle(resume, async (context) => {
   return channel
 })
 
-export const removeChannel = handle(remove, async ({ tx, emit, input, caller }) => {
+export const removeChannel = handle(remove, async ({ tx, emit, now, input, caller }) => {
   const row = await lockChannel(tx, input.channelId)
   const { open } = await tx
     .selectFrom('conversations')
@@ -48,7 +48,7 @@ export const removeChannel = handle(remove, async ({ tx, emit, input, caller }) 
     .select((e) => e.fn.countAll<number>().as('open'))
     .executeTakeFirstOrThrow()
   const { next } = allowed(decide(row, { type: 'remove', force: input.force }, { actor: caller, facts: { open } }))
-  await destroySecrets(tx, [row.credential_id, row.backup_credential_id])
+  await destroySecrets({ tx, now }, [row.credential_id, row.backup_credential_id])
   await tx
     .updateTable('channels')
     .set({ state: next.state, credential_id: null, ...noBackup, version: row.version + 1 })

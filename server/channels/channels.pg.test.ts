@@ -10,6 +10,7 @@ import { openFloor } from '@aura/infra/contact-centre.ts'
 import { testBench } from '@aura/infra/operations-test.ts'
 import { type ChannelControl, channelControl, type OpenedAccount } from '@aura/infra/phone/control.ts'
 import { sharedWorld } from '@aura/infra/shared-world.ts'
+import { placesOf } from '@aura/infra/stored-words.ts'
 import { channelsReducer } from '@aura/machines/channels/channels.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -19,7 +20,6 @@ import type { Refusal } from '../platform/refuse.ts'
 import { snapshotView } from '../platform/snapshot-view.ts'
 import { channels } from './channel-list.ts'
 import { openConnection, SecretsUnreadable } from './channels.ts'
-import { placesOf } from './testing/stored-words.ts'
 
 /** No other account of the simulator has it. */
 const rotated = `fake-rotated-token-${randomUUIDv7()}`
@@ -73,7 +73,7 @@ async function snapshot(of = company): Promise<ChannelsState> {
 }
 const opened = (channelId: string, key = config) =>
   transact(bench.pool, company.id, 'write', [], async ({ db }) => {
-    const found = await openConnection({ tx: db, channelId, config: key })
+    const found = await openConnection({ tx: db, channelId, config: key, purpose: 'check' })
     return { closing: [], done: () => found }
   })
 

@@ -5,20 +5,23 @@
 import type { Channel, ChannelConnection, ChannelHealth, ChannelKind } from '@aura/contracts/channels/channel.ts'
 import { channelSaved } from '@aura/contracts/channels/channels.ts'
 import { type Selectable, sql } from 'kysely'
-import {
-  addVersion,
-  CredentialUnreadable,
-  createCredential,
-  destroyCredential,
-  openCredential,
-  type Secrets,
-} from '../credentials/index.ts'
 import type { Config } from '../platform/config.ts'
 import type { Schema } from '../platform/database/schema.ts'
 import type { Db } from '../platform/database/transact.ts'
 import type { Work } from '../platform/handle.ts'
 import type { MasterSettings } from '../platform/master-keys.ts'
 import { Refusal, refuse } from '../platform/refuse.ts'
+import {
+  CredentialUnreadable,
+  createCredential,
+  destroyCredential,
+  noteUse,
+  openCredential,
+  openVersions,
+  replaceVersion,
+  type Secrets,
+  type UsePurpose,
+} from '../vault/index.ts'
 import type { Connection } from './adapter.ts'
 import { isCircuitOpen } from './circuit-state.ts'
 
@@ -71,7 +74,7 @@ export async function saveSecrets(
 ): Promise<string | null> {
   const saving = { tx, now, settings }
   if (existing !== null) {
-    await addVersion(saving, { companyId, credentialId: existing, secrets })
+    await replaceVersion(saving, { companyId, credentialId: existing, secrets })
     return existing
   }
   if (Object.keys(secrets).length === 0) return null
@@ -79,8 +82,11 @@ export async function saveSecrets(
   return id
 }
 
-export async function destroySecrets(tx: Db, credentialIds: readonly (string | null)[]): Promise<void> {
-  for (const id of credentialIds) if (id !== null) await destroyCredential(tx, id)
+export async function destroySecrets(
+  { tx, now }: Pick<Work, 'tx' | 'now'>,
+  credentialIds: readonly (string | null)[],
+): Promise<void> {
+  for (const id of credentialIds) if (id !== null) await destroyCredential({ tx, now }, id)
 }
 
 /** Of the connection that is used; a provider that fails for everybody is not well, whatever it says. */
@@ -136,10 +142,17 @@ export async function openConnection({
   channelId,
   config,
   role,
-}: Opening & { role?: ChannelConnection | null }): Promise<{ row: ChannelRow; connection: Connection }> {
+  purpose,
+}: Opening & { role?: ChannelConnection | null; purpose: UsePurpose }): Promise<{
+  row: ChannelRow
+  connection: Connection
+}> {
   const row = await tx.selectFrom('channels').where('id', '=', channelId).selectAll().executeTakeFirst()
   if (!row) refuse('channels.not_found')
-  return { row, connection: await connectionAt({ tx, config, row, role: role ?? row.connection }) }
+  const connection = await connectionAt({ tx, config, row, role: role ?? row.connection })
+  const credentialId = (role ?? row.connection) === 'primary' ? row.credential_id : row.backup_credential_id
+  if (credentialId !== null) await noteUse(tx, { companyId: row.company_id, credentialId, userId: row.id, purpose })
+  return { row, connection }
 }
 
 type ConnectionAt = Omit<Opening, 'channelId'> & { row: ChannelRow; role: ChannelConnection }
@@ -149,6 +162,17 @@ export async function connectionAt({ tx, config, row, role }: ConnectionAt): Pro
   const { backup, backup_credential_id } = row
   if (backup === null) throw new ConnectionRemoved('this channel has no backup connection')
   return connectionOf(config, { ...backup, id: row.id }, await openSecrets(tx, config, backup_credential_id))
+}
+
+/** With the secrets before the newest, while those are taken as well. */
+export async function overlappingConnections(
+  { tx, now, config, row, role }: ConnectionAt & { now: Date },
+  newest: Connection,
+): Promise<Connection[]> {
+  const credentialId = role === 'primary' ? row.credential_id : row.backup_credential_id
+  if (credentialId === null) return []
+  const [, ...older] = await openVersions({ tx, now, settings: config }, credentialId)
+  return older.map((secrets) => ({ ...newest, secrets }))
 }
 
 /** Both of them, the one that is used first: whatever comes may come over either. */

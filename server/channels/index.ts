@@ -37,6 +37,13 @@ export {
 } from './channels.ts'
 export { checkChannelsJob, checkLater, saveHealth } from './check-channels.ts'
 export { nextAttemptAt, recordFailure, recordSuccess } from './circuit-breaker.ts'
+export {
+  askCredentialUser,
+  assertTaken,
+  type CredentialUser,
+  credentialUsers,
+  isRefusedBy,
+} from './credential-users.ts'
 export { type BeginEvents, type ChannelEvents, type Deliveries, openDeliveries, takeDelivery } from './deliveries.ts'
 export { channelOfMail, mailPlace } from './forwarding-address.ts'
 export { plainContent, plainLine } from './plain.ts'

@@ -9,7 +9,8 @@ export const testChannel = handleOpen(contract, async ({ input, asCaller, config
   const { channelId } = input
   const row = await asCaller(async ({ tx }) => await lockChannel(tx, channelId))
   for (const role of connectionRoles(row)) {
-    const open = () => asCaller(async ({ tx }) => await openConnection({ tx, channelId, config, role }))
+    const open = () =>
+      asCaller(async ({ tx }) => await openConnection({ tx, channelId, config, role, purpose: 'check' }))
     const health = await askChannel(open, { now, prepare: true })
     await asCaller(async (work) => await saveHealth(work, row, health, role))
   }

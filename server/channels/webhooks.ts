@@ -13,7 +13,7 @@ import { rateLimit } from '../platform/rate-limit.ts'
 import { refuse } from '../platform/refuse.ts'
 import type { Connection, Delivery } from './adapter.ts'
 import { providers } from './adapters/index.ts'
-import { type ChannelRow, connectionAt, connectionRoles, openConnection } from './channels.ts'
+import { type ChannelRow, connectionAt, connectionRoles, openConnection, overlappingConnections } from './channels.ts'
 import { type RefusedDeliveries, refusedDeliveries } from './refused-deliveries.ts'
 import { storeDelivery } from './store-delivery.ts'
 
@@ -120,13 +120,19 @@ async function greet(
 type OpenedConnection = { row: ChannelRow; role: ChannelConnection; connection: Connection }
 
 /** The channel over each of its connections: both of them report. */
-async function working(tx: Db, channelId: string, { config }: OpenContext<undefined>): Promise<OpenedConnection[]> {
-  const { row, connection } = await openConnection({ tx, channelId, config })
+async function working(
+  tx: Db,
+  channelId: string,
+  { config, now }: OpenContext<undefined>,
+): Promise<OpenedConnection[]> {
+  const { row, connection } = await openConnection({ tx, channelId, config, purpose: 'receive' })
   if (row.state === 'removed') return refuse('channels.not_found')
   const opened: OpenedConnection[] = []
   for (const role of connectionRoles(row)) {
-    const other = role === row.connection ? connection : await connectionAt({ tx, config, row, role })
-    opened.push({ row, role, connection: other })
+    const newest = role === row.connection ? connection : await connectionAt({ tx, config, row, role })
+    // What the provider signed before it knew the newer secret is taken as well.
+    const older = await overlappingConnections({ tx, now, config, row, role }, newest)
+    opened.push(...[newest, ...older].map((connection) => ({ row, role, connection })))
   }
   return opened
 }

@@ -1,4 +1,11 @@
-/** What credentials offers to other features: the vault of a company's secrets. */
-export { rotateKeys } from './rotate-keys.ts'
-export { CredentialUnreadable, type Secrets } from './sealed-version.ts'
-export { addVersion, createCredential, destroyCredential, openCredential } from './vault.ts'
+/** What credentials offers: the list of a company's keys, their replacement, and how an older version ends. */
+import type { Feature } from '../platform/handle.ts'
+import { credentialsChanged, credentialUses, credentials as list } from './list.ts'
+import { editCredential, replaceSecrets, testCredential } from './replace.ts'
+
+export { isPreviousRefused, previousVersion, settlePrevious } from './settle.ts'
+
+export const credentials: Feature = {
+  name: 'credentials',
+  handlers: [list, credentialUses, credentialsChanged, editCredential, replaceSecrets, testCredential],
+}

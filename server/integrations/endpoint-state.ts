@@ -8,6 +8,7 @@ import {
 import { decide } from '@aura/machines/integrations/decide.ts'
 import { allowed } from '../platform/allowed.ts'
 import { handle } from '../platform/handle.ts'
+import { destroyCredential } from '../vault/index.ts'
 import { enqueueCalls } from './deliver.ts'
 import { lockEndpoint, saveEndpoint, wireEndpoint } from './store.ts'
 
@@ -38,9 +39,10 @@ export const removeEndpoint = handle(remove, async ({ input, tx, emit, now, call
   const { next } = allowed(decide(row, 'remove', { actor: caller }))
   await tx
     .updateTable('webhook_endpoints')
-    .set({ ...next, state_since: now, secret: '', previous_secret: null, overlap_until: null })
+    .set({ ...next, state_since: now, overlap_until: null })
     .where('id', '=', row.id)
     .execute()
+  await destroyCredential({ tx, now }, row.id)
   await tx
     .updateTable('endpoint_deliveries')
     .set({ status: 'failed', problem: 'disabled', settled_at: now, retry_at: null, claimed_at: null })

@@ -14,7 +14,7 @@ import { later } from '../platform/later.ts'
 import { NotOutside, outsideUrl } from '../platform/outside/address.ts'
 import { refuse } from '../platform/refuse.ts'
 import { takeTurn } from '../platform/turn.ts'
-import { newSecret, sealSecret } from './signing-secret.ts'
+import { createSigningSecret, newSecret, replaceSigningSecret } from './signing-secret.ts'
 import { lockEndpoint, saveEndpoint, wireEndpoint } from './store.ts'
 
 /** The one address inside our network that an endpoint may have. */
@@ -50,12 +50,12 @@ export const createEndpoint = handle(create, async ({ input, tx, emit, now, call
     .values({
       ...{ company_id: caller.companyId, id, name, url, deduplicates, format, created_at: now, state_since: now },
       events: [...new Set(input.events)],
-      secret: sealSecret(config, secret),
     })
     .onConflict((conflict) => conflict.columns(['company_id', 'id']).doNothing())
     .returningAll()
     .executeTakeFirst()
   if (!row) return refuse('integrations.id_taken')
+  await createSigningSecret({ tx, now, settings: config }, row, secret)
   const endpoint = wireEndpoint(row)
   emit(endpointSaved, { endpoint, before: null })
   return { endpoint, secret }
@@ -77,9 +77,8 @@ export const editEndpoint = handle(edit, async ({ input, tx, emit, now, config }
 export const rotateSecret = handle(rotate, async ({ input, tx, emit, now, config }) => {
   const row = await lockEndpoint(tx, input.endpointId)
   const secret = newSecret()
+  await replaceSigningSecret({ tx, now, settings: config }, row, secret)
   const saved = await saveEndpoint({ tx, emit, now }, row, {
-    secret: sealSecret(config, secret),
-    previous_secret: row.secret,
     overlap_until: later(now, overlapHours * 3_600_000),
   })
   return { endpoint: wireEndpoint(saved), secret }

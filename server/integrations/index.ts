@@ -34,7 +34,7 @@ export { type CallOutcome, recordCall } from './record-call.ts'
 export { replayJob } from './replay.ts'
 export { replayPage } from './replay-page.ts'
 export { searchableInbound, searchableIntegrations } from './searchable.ts'
-export { openSecret, signedHeaders } from './signing-secret.ts'
+export { openSigningSecrets, signedHeaders } from './signing-secret.ts'
 export { findEndpoint } from './store.ts'
 
 export const integrations: Feature = {

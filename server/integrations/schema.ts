@@ -16,9 +16,7 @@ type IntegrationsTables = {
     deduplicates: boolean
     state: Generated<Endpoint['state']>
     state_since: Time
-    /** Sealed with a key that is not in the database; the one before signs too until `overlap_until`. */
-    secret: string
-    previous_secret: string | null
+    /** Its signing secret is the credential with its id; the one before signs too until then. */
     overlap_until: Time | null
     problem: CallProblem | null
     problem_status: number | null

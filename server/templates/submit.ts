@@ -34,7 +34,10 @@ async function providerOf(tx: Db, config: Outside, row: TemplateRow): Promise<At
   if (!templates || row.account === null) return null
   const channel = await askedOver(tx, row.channel_kind, row.account)
   if (!channel) return null
-  return { templates, connection: (await openConnection({ tx, channelId: channel.id, config })).connection }
+  return {
+    templates,
+    connection: (await openConnection({ tx, channelId: channel.id, config, purpose: 'template' })).connection,
+  }
 }
 
 export const submitTemplate = handleOpen(submit, async ({ input, asCaller, config }) => {

@@ -148,7 +148,7 @@ export async function listAt(
   signal?: AbortSignal,
 ) {
   const { connection, askedAt } = await within(async ({ tx, now }) => ({
-    ...(await openConnection({ tx, channelId: channel.id, config })),
+    ...(await openConnection({ tx, channelId: channel.id, config, purpose: 'template' })),
     askedAt: now,
   }))
   const { templates } = providers[channel.kind]

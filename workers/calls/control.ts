@@ -55,7 +55,7 @@ async function ask(parts: Parts, { within, signal }: Call, next: Chosen): Promis
   let connection: Connection
   try {
     const { config } = parts
-    connection = (await within(({ tx }) => openConnection({ tx, channelId, config, role }))).connection
+    connection = (await within(({ tx }) => openConnection({ tx, channelId, config, role, purpose: 'call' }))).connection
   } catch (error) {
     return { answer: 'later', problem: error instanceof Error ? error.message : 'unknown' }
   }

@@ -44,6 +44,9 @@ export const checkingChannels = (config: Outside): JobWork =>
 
 async function check({ within, signal }: Call, config: Outside, channel: Row): Promise<Answered> {
   const now = await within(async (context) => context.now)
-  const open = () => within(({ tx }) => openConnection({ tx, channelId: channel.id, config, role: channel.connection }))
+  const open = () =>
+    within(({ tx }) =>
+      openConnection({ tx, channelId: channel.id, config, role: channel.connection, purpose: 'check' }),
+    )
   return { channel, health: await askChannel(open, { now, signal }) }
 }

@@ -41,6 +41,7 @@ export async function open(callSite: CallSite, within: Within, { message, conver
       channelId: message.channel_id,
       config: callSite.config,
       role: message.connection,
+      purpose: 'send',
     })
     const answered =
       message.reply_to === null

@@ -39,7 +39,13 @@ async function fetched(config: Settings, context: Context): Promise<Fetched | nu
       .select(['content', 'at', 'channel_id'])
       .executeTakeFirst()
     if (!message || isFetched(message)) return null
-    const opened = await openConnection({ tx, channelId: message.channel_id, config, role: payload.connection })
+    const opened = await openConnection({
+      tx,
+      channelId: message.channel_id,
+      config,
+      role: payload.connection,
+      purpose: 'file',
+    })
     return { ...opened, content: message.content, waitedMs: now.getTime() - message.at.getTime() }
   })
   if (!waited) return null

@@ -13,7 +13,7 @@ import {
   findEndpoint,
   type Lane,
   nextCall,
-  openSecret,
+  openSigningSecrets,
   recordCall,
   signedHeaders,
 } from '@aura/server/integrations/index.ts'
@@ -24,7 +24,7 @@ import { callEndpoint } from './call-endpoint.ts'
 
 type Call = Pick<CallContext<typeof deliverJob.payload>, 'payload' | 'within' | 'signal'>
 type Parts = {
-  config: Pick<Config, 'secret' | 'mode' | 'simulatorUrl'>
+  config: Pick<Config, 'secret' | 'mode' | 'simulatorUrl'> & Partial<Pick<Config, 'masterKeyFile'>>
   callOutside: CallOutside
   /** How long an endpoint may take to answer. */
   callMs: number
@@ -66,8 +66,9 @@ const continueLater = ({ within }: Call, endpointId: string) =>
 async function callOnce({ config, callOutside, callMs }: Parts, { within, signal }: Call, claimed: Claimed) {
   const { endpoint, delivery } = claimed
   const { id: deliveryId, tries } = delivery
-  const { body, now } = await within(async ({ tx, now }) => ({
+  const { body, now, secrets } = await within(async ({ tx, now }) => ({
     body: await bodyOf(tx, endpoint.format, delivery),
+    secrets: await openSigningSecrets({ tx, now, settings: config }, endpoint),
     now,
   }))
   const started = performance.now()
@@ -76,9 +77,6 @@ async function callOnce({ config, callOutside, callMs }: Parts, { within, signal
     return within((work) => recordCall(work, { deliveryId, tries, outcome, durationMs }))
   }
   if (body === null) return await record({ outcome: 'refused', problem: 'erased' })
-  const overlaps = endpoint.overlap_until !== null && endpoint.overlap_until > now
-  const sealed = [endpoint.secret, ...(overlaps && endpoint.previous_secret ? [endpoint.previous_secret] : [])]
-  const secrets = sealed.map((secret) => openSecret(config, secret))
   const outcome = await callEndpoint(callOutside, {
     url: endpoint.url,
     headers: signedHeaders(secrets, { id: deliveryId, at: now, body }),

@@ -1,6 +1,7 @@
 import callsErrors from '@aura/contracts/calls/locales/es-ES.json' with { type: 'json' }
 import channelsErrors from '@aura/contracts/channels/locales/es-ES.json' with { type: 'json' }
 import conversationsErrors from '@aura/contracts/conversations/locales/es-ES.json' with { type: 'json' }
+import credentialsErrors from '@aura/contracts/credentials/locales/es-ES.json' with { type: 'json' }
 import repliesErrors from '@aura/contracts/replies/locales/es-ES.json' with { type: 'json' }
 import routingErrors from '@aura/contracts/routing/locales/es-ES.json' with { type: 'json' }
 import suppliersErrors from '@aura/contracts/suppliers/locales/es-ES.json' with { type: 'json' }
@@ -12,6 +13,7 @@ import contactBases from '../../contacts/bases/locales/es-ES.json' with { type: 
 import contactFields from '../../contacts/fields/locales/es-ES.json' with { type: 'json' }
 import conversations from '../../conversations/locales/es-ES.json' with { type: 'json' }
 import outbound from '../../conversations/outbound/locales/es-ES.json' with { type: 'json' }
+import credentials from '../../credentials/locales/es-ES.json' with { type: 'json' }
 import replies from '../../replies/locales/es-ES.json' with { type: 'json' }
 import routing from '../../routing/locales/es-ES.json' with { type: 'json' }
 import suppliers from '../../suppliers/locales/es-ES.json' with { type: 'json' }
@@ -23,6 +25,8 @@ export const catalogue = {
   ...contactBases,
   ...contactFields,
   ...repliesErrors,
+  ...credentialsErrors,
+  ...credentials,
   ...suppliersErrors,
   ...suppliers,
   ...routingErrors,

@@ -50,7 +50,8 @@ type Channel = { id: string; kind: ChannelKind; circuit_open_until: Date | null 
 
 async function askOne(parts: CompanyParts, companyId: string, channel: Channel, at: Date): Promise<Probed> {
   const { config, inCompany } = parts
-  const open = () => inCompany(companyId, ({ tx }) => openConnection({ tx, channelId: channel.id, config }))
+  const open = () =>
+    inCompany(companyId, ({ tx }) => openConnection({ tx, channelId: channel.id, config, purpose: 'check' }))
   const answered = await probe(
     parts,
     async (signal) => {

@@ -36,7 +36,7 @@ it('opens the newest version, and nothing of one that was destroyed', async () =
       tx.selectFrom('credential_versions').where('credential_id', '=', id).where('sealed', 'is not', null).execute(),
     )
   expect(await kept()).toHaveLength(1)
-  await floor.within(({ tx }) => destroyCredential(tx, id))
+  await floor.within(({ tx, now }) => destroyCredential({ tx, now }, id))
   expect(await kept()).toEqual([])
   expect(await open(id)).toEqual({})
 })

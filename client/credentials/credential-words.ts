@@ -1,0 +1,46 @@
+/** A credential in a person's words. */
+import type { Credential } from '@aura/contracts/credentials/credential.ts'
+import { dayMs } from '@aura/contracts/platform/durations.ts'
+import type { Language } from '@aura/contracts/platform/values.ts'
+import type { TFunction } from 'i18next'
+import { healthTones } from '../channels/index.ts'
+import type { Tone } from '../platform/ui/badge.tsx'
+
+export const kindName = (kind: Credential['kind'], t: TFunction): string =>
+  kind === 'webhook' ? t('credentials.kind.webhook') : t(`channels.kind.${kind}`)
+
+export const userText = ({ name, connection }: Credential['users'][number], t: TFunction): string =>
+  connection === 'backup' ? t('credentials.backup_of', { name }) : name
+
+export const usersText = ({ users }: Credential, t: TFunction): string =>
+  users.map((user) => userText(user, t)).join(', ') || t('credentials.unused')
+
+/** Days before the last one on which it is time to get a new key. */
+const soonDays = 30
+
+function daysLeft(expiresOn: string, now: Date): number {
+  return Math.ceil((Date.parse(`${expiresOn}T23:59:59Z`) - now.getTime()) / dayMs)
+}
+
+export function expiryOf({ expiresOn }: Credential, now: Date, t: TFunction, language: Language): string {
+  if (expiresOn === null) return t('credentials.no_expiry')
+  const day = new Date(`${expiresOn}T12:00:00Z`).toLocaleDateString(language, { timeZone: 'UTC' })
+  const left = daysLeft(expiresOn, now)
+  if (left <= 0) return t('credentials.expired', { day })
+  return left <= soonDays ? t('credentials.expires_soon', { day, count: left }) : day
+}
+
+/** What matters most comes first: it fails, it ends soon, its older version still counts. */
+export function standingOf(row: Credential, t: TFunction): { tone: Tone; word: string } {
+  const { health, previous, expiresOn } = row
+  if (health?.status === 'failing') return { tone: healthTones.failing, word: t('channels.health.failing') }
+  if (expiresOn !== null && daysLeft(expiresOn, new Date()) <= soonDays)
+    return { tone: 'attention', word: t('credentials.standing.expires') }
+  if (previous?.overlapUntil && previous.endedAt === null)
+    return { tone: 'info', word: t('credentials.standing.overlap') }
+  if (previous?.ending === 'overlap_over' && health !== null)
+    return { tone: 'attention', word: t('credentials.standing.not_refused') }
+  return health
+    ? { tone: healthTones[health.status], word: t(`channels.health.${health.status}`) }
+    : { tone: 'ok', word: t('credentials.standing.made_here') }
+}

@@ -1,0 +1,54 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser } from '../../infra/browser.ts'
+import { enterAs, looksWrong } from '../../infra/browser-actions.ts'
+import { createTestCompany, testPassword } from '../../infra/company.ts'
+import { openDesk } from '../../infra/desk.ts'
+import { sharedWorld } from '../../infra/shared-world.ts'
+
+let browser: Browser
+const { url, databaseUrl } = sharedWorld().provided
+const patient = { timeout: 60_000 }
+
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+test('a key is found, given a last day, refused by its provider and replaced, by keyboard', async () => {
+  const company = await createTestCompany(databaseUrl, ['company_owner'])
+  await using desk = await openDesk(company)
+  const email = company.people[0]?.email ?? ''
+  const page = await enterAs(browser, url, { email, password: testPassword }, '/credenciais')
+  const row = page.getByRole('button', { name: 'Atendimento' })
+  await row.waitFor(patient)
+  expect(await looksWrong(page, 'credentials', () => row.waitFor(patient))).toEqual([])
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await row.press('Enter')
+  const drawer = page.getByRole('dialog', { name: 'Atendimento' })
+  await drawer.getByText('Primeira versão').waitFor()
+
+  await drawer.getByRole('button', { name: 'Editar' }).press('Enter')
+  await page.getByRole('dialog', { name: 'Editar' }).getByLabel('Vencimento').fill('2031-12-31')
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name: 'Editar' }).waitFor({ state: 'detached' })
+  await page.getByText('31/12/2031').waitFor()
+
+  await drawer.getByRole('button', { name: 'Trocar chave' }).press('Enter')
+  const replace = page.getByRole('dialog', { name: 'Trocar chave' })
+  await replace.getByRole('button', { name: 'Testar e trocar' }).press('Enter')
+  await replace.getByText('Informe ao menos uma chave nova.').first().waitFor()
+  const token = `fake-next-token-${randomUUIDv7()}`
+  const field = replace.getByLabel('Token de acesso')
+  await field.fill(token)
+  await page.keyboard.press('Enter')
+  await replace.getByRole('alert').filter({ hasText: 'provedor' }).first().waitFor()
+  await desk.phones.openAccount({ kind: 'whatsapp', phoneNumberId: desk.accountId, accessToken: token })
+  await field.press('Enter')
+  await replace.waitFor({ state: 'detached' })
+  await drawer.getByText('A versão anterior ainda é aceita até').waitFor()
+  await drawer.getByRole('button', { name: 'Testar agora' }).press('Enter')
+  await drawer.getByText('Troca concluída').waitFor()
+  await page.context().close()
+})

@@ -1,0 +1,117 @@
+/** The credentials in use: their newest version and the one before, who uses them, and when last. */
+import * as contracts from '@aura/contracts/credentials/credential.ts'
+import { sql } from 'kysely'
+import type { Db } from '../platform/database/transact.ts'
+import { answer, show } from '../platform/handle.ts'
+import { refuse } from '../platform/refuse.ts'
+
+type Uses = { users: contracts.Credential['users']; health: contracts.Credential['health'] }
+
+export const credentials = answer(contracts.credentials, async ({ tx }) => {
+  const rows = await tx.selectFrom('credentials').where('state', '=', 'active').selectAll().orderBy('name').execute()
+  const users = await usersByCredential(tx)
+  const versions = Map.groupBy(
+    await tx
+      .selectFrom('credential_versions')
+      .select(['credential_id', 'n', 'created_at', 'overlap_until', 'ended_at', 'ending'])
+      .orderBy('n', 'desc')
+      .execute(),
+    (version) => version.credential_id,
+  )
+  const lastUses = await tx
+    .selectFrom('credential_uses')
+    .select(['credential_id', (e) => e.fn.max('last_at').as('at')])
+    .groupBy('credential_id')
+    .execute()
+  const lastUsed = new Map(lastUses.map(({ credential_id, at }) => [credential_id, at]))
+  return {
+    rows: rows.map((row): contracts.Credential => {
+      const [newest, before] = versions.get(row.id) ?? []
+      return {
+        id: row.id,
+        kind: contracts.credentialKind.parse(row.kind),
+        name: row.name,
+        ...(users.get(row.id) ?? { users: [], health: null }),
+        versions: newest?.n ?? 1,
+        changedAt: (newest?.created_at ?? row.created_at).toISOString(),
+        previous: before
+          ? {
+              overlapUntil: before.overlap_until?.toISOString() ?? null,
+              endedAt: before.ended_at?.toISOString() ?? null,
+              ending: before.ending,
+            }
+          : null,
+        expiresOn: row.expires_on,
+        lastUsedAt: lastUsed.get(row.id)?.toISOString() ?? null,
+        version: row.version,
+      }
+    }),
+  }
+})
+
+/** A credential is as well as the least well of the connections that use it. */
+async function usersByCredential(tx: Db): Promise<Map<string, Uses>> {
+  const found = new Map<string, Uses>()
+  const add = (id: string | null, user: Uses['users'][number], health: Uses['health']) => {
+    if (id === null) return
+    const { users, health: other } = found.get(id) ?? { users: [], health: null }
+    const worse = other?.status === 'failing' ? other : (health ?? other)
+    found.set(id, { users: [...users, user], health: worse })
+  }
+  const channels = await tx
+    .selectFrom('channels')
+    .where('state', '<>', 'removed')
+    .select(['id', 'name', 'health', 'backup', 'credential_id', 'backup_credential_id'])
+    .orderBy('name')
+    .execute()
+  for (const { id, name, health, backup, credential_id, backup_credential_id } of channels) {
+    add(credential_id, { id, name, connection: 'primary' }, health)
+    if (backup) add(backup_credential_id, { id, name, connection: 'backup' }, backup.health)
+  }
+  const endpoints = await tx
+    .selectFrom('webhook_endpoints')
+    .where('state', '<>', 'removed')
+    .select(['id', 'name'])
+    .execute()
+  for (const endpoint of endpoints) add(endpoint.id, { ...endpoint, connection: null }, null)
+  return found
+}
+
+export const credentialUses = answer(contracts.credentialUses, async ({ tx, input }) => {
+  const { credentialId } = input
+  const there = await tx.selectFrom('credentials').where('id', '=', credentialId).select('id').executeTakeFirst()
+  if (!there) return refuse('credentials.credential_not_found')
+  const rows = await tx
+    .selectFrom('credential_uses as u')
+    .leftJoin('channels as c', (join) =>
+      join.onRef('c.company_id', '=', 'u.company_id').onRef('c.id', '=', 'u.user_id'),
+    )
+    .leftJoin('webhook_endpoints as e', (join) =>
+      join.onRef('e.company_id', '=', 'u.company_id').onRef('e.id', '=', 'u.user_id'),
+    )
+    .where('u.credential_id', '=', credentialId)
+    .where('u.day', '>=', sql<string>`to_char(now() - interval '30 days', 'YYYY-MM-DD')`)
+    .select(['u.day', 'u.purpose', 'u.uses', 'u.last_at', 'c.name as channel', 'e.name as endpoint'])
+    .orderBy('u.last_at', 'desc')
+    .limit(500)
+    .execute()
+  return {
+    rows: rows.map(({ day, purpose, uses, last_at, channel, endpoint }) => ({
+      day,
+      user: channel ?? endpoint ?? '',
+      purpose: contracts.usePurpose.parse(purpose),
+      uses,
+      lastAt: last_at.toISOString(),
+    })),
+  }
+})
+
+export const credentialsChanged = show(contracts.credentialsChanged, {
+  snapshot: async ({ tx }) => {
+    const row = await tx
+      .selectFrom('credentials')
+      .select((e) => e.fn.max('changed_at').as('at'))
+      .executeTakeFirst()
+    return { at: row?.at?.toISOString() ?? null }
+  },
+})

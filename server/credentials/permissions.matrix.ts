@@ -1,0 +1,11 @@
+import type { Who } from '../permissions.matrix.ts'
+
+/** The credentials' part of `server/permissions.matrix.ts`. */
+export const credentialsMatrix: Record<string, Who> = {
+  'credentials.credentials': 'administrators',
+  'credentials.uses': 'administrators',
+  'credentials.changed': 'administrators',
+  'credentials.edit-credential': 'administrators',
+  'credentials.replace-secrets': 'administrators',
+  'credentials.test-credential': 'administrators',
+}

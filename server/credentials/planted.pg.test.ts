@@ -1,0 +1,69 @@
+/** Fifty secrets that can be recognised, and everything that is stored, published or answered searched for them. */
+import { randomUUIDv7 } from 'node:crypto'
+import { testBench, testCompany } from '@aura/infra/operations-test.ts'
+import { channelControl } from '@aura/infra/phone/control.ts'
+import { sharedWorld } from '@aura/infra/shared-world.ts'
+import { placesOf } from '@aura/infra/stored-words.ts'
+import pg from 'pg'
+import { expect, it } from 'vitest'
+
+const bench = testBench()
+const company = testCompany(bench)
+
+it('fifty planted secrets stand nowhere: no table, no event, no message on the bus, no answer, no refusal', async () => {
+  const { simulatorUrl = '' } = await sharedWorld().config()
+  const control = channelControl(simulatorUrl)
+  const planted: string[] = []
+  const plant = () => {
+    planted.push(`planted-${randomUUIDv7()}`)
+    return planted.at(-1) ?? ''
+  }
+  const answers: string[] = []
+  const call = async (name: string, input: object) => {
+    const claims = company.people[0]?.claims ?? null
+    const output = await bench.call(name, input, claims).then(
+      ({ output }) => output,
+      (error: unknown) => error,
+    )
+    answers.push(JSON.stringify(output), String(output instanceof Error ? output.stack : ''))
+    return output
+  }
+  for (let round = 0; round < 6; round++) {
+    const secrets = { accessToken: plant(), appSecret: plant(), verifyToken: plant() }
+    const { account, settings } = await control.openAccount({ kind: 'whatsapp', ...secrets })
+    const channelId = randomUUIDv7()
+    const made = { channelId, kind: 'whatsapp', name: `Loja ${round}`, address: account.address, settings }
+    await call('channels.connect-channel', { ...made, secrets: { ...secrets, accessToken: plant() } })
+    await call('channels.connect-channel', { ...made, secrets })
+    const replace = { credentialId: channelId, version: 1 }
+    await call('credentials.replace-secrets', { ...replace, secrets: { accessToken: plant() } })
+    const fresh = { accessToken: plant(), appSecret: plant() }
+    await control.openAccount({ kind: 'whatsapp', phoneNumberId: account.id, ...fresh })
+    await call('credentials.replace-secrets', { ...replace, secrets: fresh })
+    await call('credentials.test-credential', { credentialId: channelId })
+    await call('credentials.edit-credential', { ...replace, version: 2, name: 'Meta', expiresOn: null })
+  }
+  const made: string[] = []
+  for (let round = 0; round < 8; round++) {
+    const fields = { name: 'ERP', url: 'https://erp.example/hooks', events: ['contacts.removed'], deduplicates: true }
+    const claims = company.people[0]?.claims ?? null
+    const { output } = await bench.call(
+      'integrations.create-endpoint',
+      { endpointId: randomUUIDv7(), ...fields },
+      claims,
+    )
+    made.push((output as { secret: string }).secret)
+  }
+  const listed = (await call('credentials.credentials', {})) as { rows: { versions: number }[] }
+  expect(listed.rows.filter(({ versions }) => versions === 2)).toHaveLength(6)
+  const secrets = [...planted, ...made]
+  expect(secrets).toHaveLength(50)
+  const all = new pg.Pool({ connectionString: bench.databaseUrl, max: 2 })
+  try {
+    expect(await placesOf(all, secrets)).toEqual([])
+  } finally {
+    await all.end()
+  }
+  expect(bench.published.filter((bytes) => secrets.some((secret) => Buffer.from(bytes).includes(secret)))).toEqual([])
+  expect(secrets.filter((secret) => answers.some((text) => text.includes(secret)))).toEqual([])
+})

@@ -1,0 +1,17 @@
+/** What credentials offers to other features: the vault of a company's secrets. */
+
+export { noteUse, type UsePurpose, usePurposes } from './note-use.ts'
+export { rotateKeys } from './rotate-keys.ts'
+export type { VersionEnding } from './schema.ts'
+export { CredentialUnreadable, type Secrets } from './sealed-version.ts'
+export { settleJob, settleLater } from './settle-job.ts'
+export {
+  addVersion,
+  createCredential,
+  destroyCredential,
+  endVersions,
+  openCredential,
+  openVersions,
+  replaceVersion,
+  type Saving,
+} from './vault.ts'

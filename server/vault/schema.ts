@@ -1,0 +1,62 @@
+/** The tables of credentials. */
+import type { ColumnType, Generated } from 'kysely'
+import type { Time } from '../platform/database/time.ts'
+
+/** `refused`: the provider takes it no more. `overlap_over`: it took it still, or did not say. */
+export type VersionEnding = 'refused' | 'overlap_over' | 'replaced' | 'destroyed'
+
+type CredentialsTables = {
+  /** Of each company: what its secrets are sealed with, itself wrapped with a master key. */
+  data_keys: {
+    company_id: string
+    id: string
+    wrapped: string
+    master_key: string
+    /** New secrets are sealed with it; the others go as soon as nothing is sealed with them. */
+    current: boolean
+    created_at: Time
+  }
+  credentials: {
+    company_id: string
+    id: string
+    /** A kind of channel, or 'webhook'. */
+    kind: string
+    name: string
+    state: Generated<'active' | 'destroyed'>
+    /** The last day on which it works, as a person has noted it. */
+    expires_on: ColumnType<string | null, string | null | undefined, string | null>
+    version: Generated<number>
+    created_at: Time
+    /** When it was edited, replaced, tested or settled last. */
+    changed_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+  }
+  credential_versions: {
+    company_id: string
+    credential_id: string
+    n: number
+    /** Sealed; null when it was destroyed. */
+    sealed: string | null
+    /** Null of what was sealed with AURA_SECRET before there were data keys. */
+    data_key: string | null
+    created_at: Time
+    /** Of one that was replaced: until then it is taken beside the newer one. */
+    overlap_until: ColumnType<Date | null, Date | null | undefined, Date | null>
+    ended_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+    ending: ColumnType<VersionEnding | null, VersionEnding | null | undefined, VersionEnding | null>
+  }
+  /** Counted by day, and by who used it for what. */
+  credential_uses: {
+    company_id: string
+    credential_id: string
+    day: string
+    /** A channel or an endpoint. */
+    user_id: string
+    purpose: string
+    uses: number
+    last_at: Time
+  }
+}
+
+declare module '../platform/database/schema.ts' {
+  interface Schema extends CredentialsTables {}
+}

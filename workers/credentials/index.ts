@@ -1,0 +1,32 @@
+/** Whether an older version of a credential is refused already is asked until it is, or its overlap is over. */
+
+import type { Outside } from '@aura/server/channels/index.ts'
+import { isPreviousRefused, previousVersion, settlePrevious } from '@aura/server/credentials/index.ts'
+import { settleJob, settleLater } from '@aura/server/vault/index.ts'
+import type { WorkerFeature } from '../platform/feature.ts'
+import { type JobWork, outside } from '../platform/jobs.ts'
+
+export const settling = (config: Outside): JobWork =>
+  outside<typeof settleJob.payload, boolean>(settleJob, {
+    call: async ({ within, payload }) => {
+      const { users, previous, now } = await within(async (work) => ({
+        ...(await previousVersion(work, config, payload.credentialId)),
+        now: work.now,
+      }))
+      return await isPreviousRefused({ config, now }, users, previous)
+    },
+    record: async ({ result, tx, emit, now, companyId, payload: { credentialId } }) => {
+      const row = await tx
+        .selectFrom('credentials')
+        .where('id', '=', credentialId)
+        .where('state', '=', 'active')
+        .selectAll()
+        .forNoKeyUpdate()
+        .executeTakeFirst()
+      if (!row || (await settlePrevious({ tx, emit, now }, row, result))) return
+      await settleLater({ tx, now }, companyId, { credentialId })
+    },
+    reconcile: 'repeat',
+  })
+
+export const credentials: WorkerFeature = { name: 'credentials', configured: (config) => [settling(config)] }
