@@ -4,7 +4,7 @@ import type { ChannelKind } from '@aura/contracts/channels/channel.ts'
 import { channelParts } from '@aura/contracts/channels/channel-parts.ts'
 import { channelAddress } from '@aura/contracts/channels/connect-channel.ts'
 import * as z from 'zod/mini'
-import type { SecretName } from './secret-names.ts'
+import { type SecretName, secretNames } from './secret-names.ts'
 
 export { type SecretName, secretNames } from './secret-names.ts'
 

@@ -21,7 +21,7 @@ test('a key is found, given a last day, refused by its provider and replaced, by
   await using desk = await openDesk(company)
   const email = company.people[0]?.email ?? ''
   const page = await enterAs(browser, url, { email, password: testPassword }, '/credenciais')
-  const row = page.getByRole('button', { name: 'Atendimento' })
+  const row = page.getByRole('button', { name: 'Atendimento', exact: true })
   await row.waitFor(patient)
   expect(await looksWrong(page, 'credentials', () => row.waitFor(patient))).toEqual([])
   await page.setViewportSize({ width: 1440, height: 900 })

@@ -30,9 +30,9 @@ export const replaceSecrets = handleOpen(replace, async ({ input, asCaller, conf
   let secrets = { ...old, ...input.secrets }
   const answers: (CredentialUser & { health: ChannelHealth })[] = []
   for (const user of users) {
-    const taken = await assertTaken({ config, now }, user, secrets)
-    secrets = taken.secrets
-    answers.push({ ...user, health: taken.health })
+    const accepted = await assertTaken({ config, now }, user, secrets)
+    secrets = accepted.secrets
+    answers.push({ ...user, health: accepted.health })
   }
   return await asCaller(async (work) => {
     const row = await lockCredential(work.tx, credentialId)

@@ -23,7 +23,7 @@ export async function noteUse(tx: Db, { companyId, credentialId, userId, purpose
   const now = performance.now()
   if (counter.writtenAt !== 0 && now - counter.writtenAt < writeEveryMs) return
   const { uses } = counter
-  // Whoever writes it at this moment is not waited for: the next use writes these too.
+  // Another process that writes the row is not waited for: the next use writes these too.
   const { numAffectedRows = 0n } = await sql`insert into credential_uses as u
       (company_id, credential_id, day, user_id, purpose, uses, last_at)
     select ${companyId}::uuid, ${credentialId}::uuid, to_char(now() at time zone 'utc', 'YYYY-MM-DD'), ${userId}::uuid, ${purpose}, ${uses}, now()
