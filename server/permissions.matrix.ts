@@ -9,9 +9,9 @@ import { warroomMatrix } from './warroom/permissions.matrix.ts'
 
 /**
  * Who may call what, written by hand and on purpose: an operation that is not in here fails the test, and so
- * does one whose contract asks for something else than this table says.
+ * does one whose contract asks for something else than this table says. `anybody` needs no sign-in, `visitors` are
+ * those of a company's site; the others are signed-in users with such a role.
  */
-/** `anybody` needs no sign-in, `visitors` are those of a company's site; the others are signed-in users with such a role. */
 export type Who = 'anybody' | 'visitors' | 'everybody' | 'administrators' | 'owners' | 'platform'
 
 export const matrix: Record<string, Who> = {
@@ -278,7 +278,6 @@ export const matrix: Record<string, Who> = {
   'identity.social-profile': 'anybody',
 
   ...dashboardMatrix,
-
   ...alertMatrix,
   ...integrationsMatrix,
   ...routingMatrix,
