@@ -259,6 +259,7 @@ export const matrix: Record<string, Who> = {
   'identity.withdraw-invitation': 'administrators',
   'send-password-reset': 'anybody',
   'identity.reset-password': 'anybody',
+  'identity.check-reset': 'anybody',
   'identity.change-password': 'everybody',
   'identity.sessions': 'everybody',
   'identity.revoke-session': 'everybody',

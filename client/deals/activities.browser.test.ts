@@ -74,6 +74,6 @@ test('on a phone the page of a deal stands below its fields', async () => {
   const deal = await openDeal(page)
   await deal.getByRole('tab', { name: 'Conversas' }).click()
   await deal.getByText('Vincule o negócio a um contato').waitFor()
-  expect(await scrollsSideways(page)).toBe(false)
+  await expect.poll(() => scrollsSideways(page)).toBe(false)
   await page.context().close()
 })

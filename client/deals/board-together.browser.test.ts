@@ -115,6 +115,6 @@ test('on a phone the columns are swiped', async () => {
   await expect
     .poll(() => column(page, 'lost').evaluate((it) => Math.abs(it.getBoundingClientRect().left)))
     .toBeLessThan(20)
-  expect(await scrollsSideways(page)).toBe(false)
+  await expect.poll(() => scrollsSideways(page)).toBe(false)
   await page.context().close()
 })

@@ -231,7 +231,7 @@ test('on a phone one column is shown at a time and a card is moved from its menu
   await becomes(page, 'prospecting', ['Central para três lojas'])
   await page.getByRole('navigation', { name: 'Etapas do pipeline' }).getByText('Proposta').tap()
   await becomes(page, 'proposal', ['Migração da central', 'Agente de voz'])
-  expect(await scrollsSideways(page)).toBe(false)
+  await expect.poll(() => scrollsSideways(page)).toBe(false)
   await page.context().close()
 })
 

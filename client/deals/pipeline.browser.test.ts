@@ -88,7 +88,7 @@ test('a second pipeline has a board of its own, on a phone too', async () => {
   const editor = page.getByRole('dialog', { name: 'Novo pipeline' })
   await editor.getByRole('button', { name: 'Salvar' }).click()
   await editor.getByRole('alert').getByText('Confira: nome do pipeline').waitFor()
-  expect(await scrollsSideways(page)).toBe(false)
+  await expect.poll(() => scrollsSideways(page)).toBe(false)
   await editor.getByLabel('Nome do pipeline').fill('Franquias')
   await editor.getByRole('button', { name: 'Salvar' }).click()
   await page.getByRole('button', { name: 'Franquias' }).waitFor()

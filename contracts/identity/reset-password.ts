@@ -25,6 +25,16 @@ export const resetPassword = command('identity.reset-password', {
   perMinute: 20,
 })
 
+/** Whether a mailed link still works, before anybody thinks of a password. */
+export const checkReset = command('identity.check-reset', {
+  input: z.strictObject({ email, token: mailedToken }),
+  output: z.strictObject({ success: z.literal(true) }),
+  needs: 'public',
+  errors: ['identity.link_invalid'],
+  secret: true,
+  perMinute: 20,
+})
+
 export const resetRequested = event('identity.reset_requested', z.strictObject({ userId: id }))
 export const passwordChanged = event(
   'identity.password_changed',

@@ -47,6 +47,7 @@ export const kinds = {
   'suppliers.budget_near': { type: 'warning', params: ['name', 'percent'], ...loud },
   'suppliers.budget_spent': { type: 'error', params: ['name'], ...loud },
   'suppliers.contract_ending': { type: 'warning', params: ['name', 'day'], ...loud },
+  'credentials.expiring': { type: 'warning', params: ['name', 'day'], ...loud },
   'integrations.webhook_failing': { type: 'warning', params: ['name'], ...loud },
   'integrations.inbound_failing': { type: 'warning', params: ['name'], ...loud },
   'integrations.webhook_disabled': { type: 'error', params: ['name'], ...loud },

@@ -1,4 +1,5 @@
 /** People at work through every fault: what they were promised is compared with the log, the boards and the counts. */
+import { isDeepStrictEqual } from 'node:util'
 import type { TestCompany } from '@aura/infra/company.ts'
 import { until } from '@aura/infra/until.ts'
 import type { Config } from '@aura/server/platform/config.ts'
@@ -38,8 +39,8 @@ export async function bringPeople({ url, company, config, reader }: Parts): Prom
     },
     async count(within) {
       await Promise.all(hands.map((boardUser) => boardUser.rest()))
-      const truth = JSON.stringify(await readBoard(reader, company))
-      const isEqual = (boardUser: BoardUser) => boardOf(boardUser) === truth
+      const truth = plain(await readBoard(reader, company))
+      const isEqual = (boardUser: BoardUser) => isDeepStrictEqual(boardOf(boardUser), truth)
       await until(() => hands.every(isEqual), { within })
       const log = await readLog(reader, company.id)
       const counted = async (): Promise<number> =>
@@ -70,9 +71,12 @@ export async function bringPeople({ url, company, config, reader }: Parts): Prom
   }
 }
 
-const boardOf = (boardUser: BoardUser): string =>
-  JSON.stringify(
+const boardOf = (boardUser: BoardUser): unknown =>
+  plain(
     Object.entries(boardUser.board()?.deals ?? {})
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .map(([, deal]) => deal),
   )
+
+/** Without what is undefined. The order of keys says nothing: the database keeps its own in JSON. */
+const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value))

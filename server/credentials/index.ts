@@ -3,6 +3,7 @@ import type { Feature } from '../platform/handle.ts'
 import { credentialsChanged, credentialUses, credentials as list } from './list.ts'
 import { editCredential, replaceSecrets, testCredential } from './replace.ts'
 
+export { expiryJob, tellExpiry } from './expiry.ts'
 export { isPreviousRefused, previousVersion, settlePrevious } from './settle.ts'
 
 export const credentials: Feature = {

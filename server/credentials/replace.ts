@@ -10,11 +10,13 @@ import { handle, handleOpen } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
 import { openCredential, openVersions, replaceVersion } from '../vault/index.ts'
 import { changed, lockCredential, saveCredential } from './credential-row.ts'
+import { tellExpiryLater } from './expiry.ts'
 import { isPreviousRefused, settlePrevious } from './settle.ts'
 
-export const editCredential = handle(edit, async ({ tx, emit, now, input }) => {
+export const editCredential = handle(edit, async ({ tx, emit, now, input, caller }) => {
   const { credentialId, version, name, expiresOn } = input
   const row = await lockCredential(tx, credentialId)
+  if (expiresOn !== null) await tellExpiryLater({ tx, now }, caller.companyId, { credentialId, expiresOn })
   return await saveCredential({ tx, emit, now }, { row, version, change: 'edited' }, { name, expires_on: expiresOn })
 })
 

@@ -13,7 +13,7 @@ import { passkeyOptions, verifyPasskey } from './passkey-sign-in.ts'
 import { validatePasswordPolicy } from './password-policy.ts'
 import { makeRecoveryCodes } from './recovery-codes.ts'
 import { refresh } from './refresh.ts'
-import { resetPassword, sendPasswordReset } from './reset-password.ts'
+import { checkReset, resetPassword, sendPasswordReset } from './reset-password.ts'
 import { addPasskey, beginPasskey, beginTotp, confirmTotp, readFactors, removeFactor } from './second-factors.ts'
 import { send2faCode } from './send-2fa-code.ts'
 import { revokeOtherSessions, revokeSession, sessions } from './sessions.ts'
@@ -66,6 +66,7 @@ export const identity: Feature = {
     withdrawInvitation,
     sendPasswordReset,
     resetPassword,
+    checkReset,
     changePassword,
     sessions,
     revokeSession,

@@ -1,4 +1,5 @@
 import {
+  checkReset as check,
   passwordChanged,
   resetPassword as reset,
   resetHours,
@@ -67,6 +68,17 @@ async function findReset(db: Db, token: string): Promise<Found | undefined> {
     select company_id as "companyId", id, user_id as "userId", email from find_reset(${hashToken(token)})`.execute(db)
   return rows[0]
 }
+
+export const checkReset = handleOpen(check, async ({ input, db, inCompany }) => {
+  const found = await findReset(db, input.token)
+  if (found?.email.toLowerCase() !== input.email) return refuse('identity.link_invalid')
+  await inCompany(found.companyId, null, async ({ tx, now }) => {
+    const open = tx.selectFrom('password_resets').where('id', '=', found.id).where('used_at', 'is', null)
+    const row = await open.where('expires_at', '>', now).select('id').executeTakeFirst()
+    if (!row) refuse('identity.link_invalid')
+  })
+  return { success: true as const }
+})
 
 export const resetPassword = handleOpen(reset, async ({ input, db, inCompany, config, origin }) => {
   const found = await findReset(db, input.token)

@@ -7,7 +7,7 @@ import type { Config } from '@aura/server/platform/config.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { runJob } from '../platform/run-job.ts'
 import { type Testbed, testbed } from '../platform/testbed.ts'
-import { settling } from './index.ts'
+import { settling, tellingExpiry } from './index.ts'
 
 const bench = testBench()
 const company = testCompany(bench, ['company_owner', 'company_user'])
@@ -83,6 +83,36 @@ it('an old secret that the provider still takes ends with its overlap, and the l
   await settle(id)
   expect(await only()).toMatchObject({ previous: { ending: 'overlap_over' } })
   bed.advance(-25 * 3_600_000)
+})
+
+it('a last day is told two weeks before, the day before and on the day, as long as it is the last day', async () => {
+  await connect()
+  const { id: credentialId, name } = await only()
+  const today = Date.parse(new Date().toISOString().slice(0, 10))
+  const expiresOn = new Date(today + 40 * 86_400_000).toISOString().slice(0, 10)
+  await call('credentials.edit-credential', { credentialId, version: 1, name, expiresOn })
+  const waiting = async () => {
+    const { rows } = await bed.owner.query(
+      `select data -> 'payload' as payload, start_after::date - $2::date as days from jobs.job_common
+       where name = 'credentials.tell-expiry' and state = 'created' and data ->> 'company' = $1 order by start_after`,
+      [company.id, new Date(today)],
+    )
+    return rows
+  }
+  expect(await waiting()).toEqual([{ payload: { credentialId, expiresOn }, days: 26 }])
+  const tell = (day: string) =>
+    runJob({ ...bed.parts(), elapsed: () => performance.now() }, tellingExpiry, {
+      id: randomUUID(),
+      data: { company: company.id, payload: { credentialId, expiresOn: day } },
+      signal: new AbortController().signal,
+    })
+  await tell(expiresOn)
+  await tell('2031-01-01')
+  const { rows } = await bed.owner.query(
+    `select kind, params from notifications where company_id = $1 and kind = 'credentials.expiring'`,
+    [company.id],
+  )
+  expect(rows).toEqual([{ kind: 'credentials.expiring', params: { name, day: expiresOn } }])
 })
 
 it('a name and a last day are noted, and a removed channel takes its credential along', async () => {

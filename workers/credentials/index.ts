@@ -1,10 +1,16 @@
 /** Whether an older version of a credential is refused already is asked until it is, or its overlap is over. */
 
 import type { Outside } from '@aura/server/channels/index.ts'
-import { isPreviousRefused, previousVersion, settlePrevious } from '@aura/server/credentials/index.ts'
+import {
+  expiryJob,
+  isPreviousRefused,
+  previousVersion,
+  settlePrevious,
+  tellExpiry,
+} from '@aura/server/credentials/index.ts'
 import { settleJob, settleLater } from '@aura/server/vault/index.ts'
 import type { WorkerFeature } from '../platform/feature.ts'
-import { type JobWork, outside } from '../platform/jobs.ts'
+import { inside, type JobWork, outside } from '../platform/jobs.ts'
 
 export const settling = (config: Outside): JobWork =>
   outside<typeof settleJob.payload, boolean>(settleJob, {
@@ -29,4 +35,12 @@ export const settling = (config: Outside): JobWork =>
     reconcile: 'repeat',
   })
 
-export const credentials: WorkerFeature = { name: 'credentials', configured: (config) => [settling(config)] }
+export const tellingExpiry = inside(expiryJob, async ({ companyId, payload, ...work }) => {
+  await tellExpiry(work, companyId, payload)
+})
+
+export const credentials: WorkerFeature = {
+  name: 'credentials',
+  jobs: [tellingExpiry],
+  configured: (config) => [settling(config)],
+}

@@ -39,7 +39,7 @@ test('an administrator opens a display device, sees it arrive, and ends it; nobo
   await row.getByText('Aguardando conexão').waitFor()
   expect(await seriousProblems(page)).toEqual([])
   await page.setViewportSize({ width: 390, height: 844 })
-  expect(await scrollsSideways(page)).toBe(false)
+  await expect.poll(() => scrollsSideways(page)).toBe(false)
 
   const hall = await openPage(browser, url, { viewport: { width: 1920, height: 1080 } })
   await hall.goto(`/auth${hash}`)

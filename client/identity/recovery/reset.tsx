@@ -1,4 +1,4 @@
-import { resetPassword } from '@aura/contracts/identity/reset-password.ts'
+import { checkReset, resetPassword } from '@aura/contracts/identity/reset-password.ts'
 import { chakra } from '@chakra-ui/react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -19,6 +19,7 @@ export default function Reset({ email, token }: { email: string; token: string }
   const { t } = useTranslation()
   const goToView = useGoToView()
   const [done, setDone] = useState(false)
+  const [isOver, setOver] = useState(false)
   const form = useForm({
     names: ['password', 'confirmation'],
     problemOf: (name, read) => newPasswordProblem(name, read, email),
@@ -27,6 +28,10 @@ export default function Reset({ email, token }: { email: string; token: string }
       setDone(true)
     },
   })
+  // A link that is used or too old is said at once; where it cannot be asked, saving says it.
+  useEffect(() => {
+    callHttp(checkReset, { email, token }).catch((error: unknown) => setOver(isCode(error, 'identity.link_invalid')))
+  }, [email, token])
   useEffect(() => {
     if (!done) return
     const timer = setTimeout(() => void goToView('login', email), readingTimeMs)
@@ -39,6 +44,18 @@ export default function Reset({ email, token }: { email: string; token: string }
           {t('identity.back_to_login')}
         </ViewLink>
       </DoneScreen>
+    )
+  if (isOver)
+    return (
+      <div role="alert">
+        <ViewTitle title={t('identity.link_invalid')}>{t('identity.reset.over')}</ViewTitle>
+        <ViewLink main view="forgot" email={email}>
+          {t('identity.reset.again')}
+        </ViewLink>
+        <ViewLink view="login" email={email}>
+          {t('identity.back_to_login')}
+        </ViewLink>
+      </div>
     )
   return (
     <chakra.form noValidate onSubmit={form.submit} display="flex" flexDirection="column" gap="2">

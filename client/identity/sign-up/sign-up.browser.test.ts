@@ -145,7 +145,7 @@ test('each step says what is wrong, where it is wrong', async () => {
   await page.getByLabel('Telefone').fill('11 9')
   await page.getByText('Telefone inválido').waitFor()
   expect(await seriousProblems(page)).toEqual([])
-  expect(await scrollsSideways(page)).toBe(false)
+  await expect.poll(() => scrollsSideways(page)).toBe(false)
 
   const company = newCompany('99')
   await cnpj.fill(company.cnpj)
@@ -166,7 +166,7 @@ test('each step says what is wrong, where it is wrong', async () => {
   await next(page)
   await page.getByText('Senha muito fraca').waitFor({ state: 'attached' })
   expect(await seriousProblems(page)).toEqual([])
-  expect(await scrollsSideways(page)).toBe(false)
+  await expect.poll(() => scrollsSideways(page)).toBe(false)
   await page.context().close()
 })
 

@@ -38,6 +38,12 @@ export default function TwoFactor({ challenge }: { challenge: Challenge }) {
     input.current?.focus()
   }
 
+  function resend() {
+    setCode('')
+    flow.send()
+    input.current?.focus()
+  }
+
   function choose(next: Factor) {
     setFactor(next)
     setCode('')
@@ -58,7 +64,7 @@ export default function TwoFactor({ challenge }: { challenge: Challenge }) {
       <ViewTitle title={t('identity.two_factor.title')}>
         {t(`identity.two_factor.ask.${factor}`, { email: challenge.email })}
       </ViewTitle>
-      {typed.includes(factor) && (
+      {!over && typed.includes(factor) && (
         <AnswerField
           key={factor}
           ref={input}
@@ -71,24 +77,26 @@ export default function TwoFactor({ challenge }: { challenge: Challenge }) {
           }}
         />
       )}
-      {factor === 'email' && value !== 'waiting' && value !== 'sending' && (
+      {factor === 'email' && !over && value !== 'waiting' && value !== 'sending' && (
         <Countdown seconds={flow.seconds} running={value !== 'expired'} />
       )}
-      <Button
-        type="submit"
-        variant="solid"
-        colorPalette="accent"
-        size="lg"
-        mt="4"
-        autoFocus={factor === 'passkey'}
-        aria-disabled={verifying || over}
-      >
-        {t(verifying ? 'identity.two_factor.verifying' : `identity.two_factor.submit.${factor}`)}
-      </Button>
+      {!over && (
+        <Button
+          type="submit"
+          variant="solid"
+          colorPalette="accent"
+          size="lg"
+          mt="4"
+          autoFocus={factor === 'passkey'}
+          aria-disabled={verifying}
+        >
+          {t(verifying ? 'identity.two_factor.verifying' : `identity.two_factor.submit.${factor}`)}
+        </Button>
+      )}
       {factor === 'email' && !over && (
         <chakra.div mt="2" fontSize="sm" color="muted">
           {flow.whyNoSend === null ? (
-            <Button variant="plain" size="xs" px="0" colorPalette="accent" onClick={flow.send}>
+            <Button variant="plain" size="xs" px="0" colorPalette="accent" onClick={resend}>
               {t('identity.two_factor.resend')}
             </Button>
           ) : (
@@ -99,7 +107,16 @@ export default function TwoFactor({ challenge }: { challenge: Challenge }) {
       )}
       <Refusal text={refusal} />
       {!over && <OtherFactors factors={possible.filter((one) => one !== factor)} choose={choose} />}
-      <Button variant="ghost" alignSelf="flex-start" mt="4" px="2" ms="-2" onClick={() => sessions.abandon()}>
+      <Button
+        key={over ? 'over' : 'open'}
+        autoFocus={over}
+        variant="ghost"
+        alignSelf="flex-start"
+        mt="4"
+        px="2"
+        ms="-2"
+        onClick={() => sessions.abandon()}
+      >
         <ArrowLeft size={16} strokeWidth={1.75} aria-hidden="true" />
         {t('identity.back_to_login')}
       </Button>

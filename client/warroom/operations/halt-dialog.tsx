@@ -2,7 +2,7 @@
 import { haltCampaigns, outbound, resumeCampaigns } from '@aura/contracts/conversations/outbound/rules.ts'
 import { haltProof, haltReach } from '@aura/contracts/warroom/operations/reach.ts'
 import { outboundReducer } from '@aura/machines/conversations/outbound/outbound.ts'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../platform/feed/use-command.ts'
 import { useQuery } from '../../platform/feed/use-query.ts'
@@ -26,7 +26,15 @@ const nothing = {}
 
 export default function HaltDialog({ leave }: Opened) {
   const { state } = useView(outbound, outboundReducer, nothing)
-  if (!state) return null
+  const isHalted = state?.halted != null
+  const [wasHalted, setWasHalted] = useState(false)
+  // Once the stop is taken back, here or by somebody else, it is not offered anew under the same hand.
+  const isOver = wasHalted && !isHalted
+  useEffect(() => {
+    if (isHalted) setWasHalted(true)
+    if (isOver) leave()
+  }, [isHalted, isOver, leave])
+  if (!state || isOver) return null
   return state.halted ? <Halted halted={state.halted} leave={leave} /> : <Halting leave={leave} />
 }
 

@@ -172,7 +172,7 @@ test('what was asked for is taken away as a file, all pages of it', async () => 
 test('on a phone a row is a card, and nothing scrolls sideways', async () => {
   const page = await enter(admin, path, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
   expect(await page.locator('table').count()).toBe(0)
-  expect(await scrollsSideways(page)).toBe(false)
+  await expect.poll(() => scrollsSideways(page)).toBe(false)
   await page.getByRole('checkbox', { name: 'Selecionar Pessoa 1', exact: true }).check()
   await page.getByText('1 selecionado').waitFor()
   await page.getByLabel('Ordenar por').selectOption({ label: 'Email ↓' })
