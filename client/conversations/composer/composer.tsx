@@ -34,9 +34,12 @@ import look from './composer.module.css'
 import { keyOf } from './draft.ts'
 import { useDraft } from './drafts.ts'
 import { Locked } from './locked.tsx'
+import { MentionList, mentionListId } from './mention-list.tsx'
+import { mentionedIn } from './mentions.ts'
 import { MessagingWindow } from './messaging-window.tsx'
 import { RefusedTexts } from './refused-texts.tsx'
 import { SubjectField, useSubject } from './subject-field.tsx'
+import { useMentionable, useMentioning } from './use-mentioning.ts'
 import type { Sending } from './use-sending.ts'
 
 export type Kind = 'message' | 'note'
@@ -92,6 +95,9 @@ export function Composer(props: ComposerProps) {
   const writing = useWriting(text, write)
   const { slash } = writing
   const listed = !isNote && slash !== undefined
+  const people = useMentionable(props.me.id)
+  const mentioning = useMentioning(writing.box, text, write)
+  const naming = isNote && mentioning.query !== undefined
 
   /** Filled for this customer; a file comes along where none is there yet. */
   function insertReply({ text: prepared, file }: Reply) {
@@ -104,6 +110,8 @@ export function Composer(props: ComposerProps) {
     writing.answerSlash('')
     props.macro(macro)
   }
+
+  const lookAt = isNote ? mentioning.look : writing.look
 
   /** True when it was sent. */
   function submit(asItStands = false): boolean {
@@ -126,7 +134,7 @@ export function Composer(props: ComposerProps) {
     const said = text.trim()
     if (isNote) {
       change((before) => ({ ...before, note: '' }))
-      sending.note(said)
+      sending.note(said, mentionedIn(said, people))
       return true
     }
     change((before) => ({ ...before, text: '', refused: before.refused.filter((refused) => refused.text !== '') }))
@@ -139,6 +147,7 @@ export function Composer(props: ComposerProps) {
 
   function press(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing || (listed && writing.listTook(event))) return
+    if (naming && mentioning.listTook(event)) return
     if (event.key === 'Escape') {
       event.preventDefault()
       props.leave()
@@ -217,6 +226,15 @@ export function Composer(props: ComposerProps) {
                 />
               </Suspense>
             )}
+            {isNote && mentioning.query && (
+              <MentionList
+                {...{ people, point }}
+                query={mentioning.query.query}
+                keys={mentioning.keys}
+                insert={mentioning.insert}
+                leave={mentioning.close}
+              />
+            )}
             {!isNote && <AttachButton channel={conversation.channel} attach={attach} />}
             {!isNote && <TemplateButton conversation={conversation} send={sending.template} />}
             <Popover
@@ -246,16 +264,16 @@ export function Composer(props: ComposerProps) {
               disabled={!open}
               aria-label={t(`conversations.write.${kind}`)}
               placeholder={t(`conversations.write.${kind}`)}
-              aria-autocomplete={isNote ? undefined : 'list'}
-              aria-controls={listed ? listId : undefined}
-              aria-activedescendant={listed ? pointed : undefined}
+              aria-autocomplete="list"
+              aria-controls={listed ? listId : naming ? mentionListId : undefined}
+              aria-activedescendant={listed || naming ? pointed : undefined}
               onChange={({ target }) => {
                 write(target.value)
                 if (!isNote) typeToVisitor()
-                writing.look(target)
+                lookAt(target)
               }}
-              onSelect={({ currentTarget }) => writing.look(currentTarget)}
-              onBlur={writing.closeList}
+              onSelect={({ currentTarget }) => lookAt(currentTarget)}
+              onBlur={() => (isNote ? mentioning.close() : writing.closeList())}
               onKeyDown={press}
             />
             <Button

@@ -35,8 +35,8 @@ export function useSending(conversation: Conversation, by: { id: string; name: s
     overlay: {
       view: thread,
       params,
-      apply: (state, { messageId: id, text }) =>
-        written(state, { id, by, content: { type: 'note', text, mentions: [] }, replyTo: null }),
+      apply: (state, { messageId: id, text, mentions = [] }) =>
+        written(state, { id, by, content: { type: 'note', text, mentions }, replyTo: null }),
     },
   })
 
@@ -86,9 +86,9 @@ export function useSending(conversation: Conversation, by: { id: string; name: s
         )
         .finally(() => templatesSent.delete(messageId))
     },
-    note: (text: string) => {
+    note: (text: string, mentions: string[]) => {
       const messageId = newId()
-      note({ conversationId, messageId, text }).catch((error: unknown) =>
+      note({ conversationId, messageId, text, mentions }).catch((error: unknown) =>
         changeDraft(key, (draft) => ({
           ...draft,
           note: [text, draft.note].filter(Boolean).join('\n'),

@@ -1,0 +1,68 @@
+/** What opens after an '@' in a note: colleagues, narrowed by what is typed. The box keeps the focus. */
+import { chakra } from '@chakra-ui/react'
+import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLatest } from '../../platform/ui/use-latest.ts'
+import look from './composer.module.css'
+import { type Mentionable, offeredPeople } from './mentions.ts'
+
+export const mentionListId = 'note-mentions'
+const optionId = (id: string) => `${mentionListId}-${id}`
+
+type ListProps = {
+  people: readonly Mentionable[]
+  query: string
+  keys: RefObject<((event: KeyboardEvent) => boolean) | undefined>
+  insert: (person: Mentionable) => void
+  leave: () => void
+  /** Reports the highlighted entry, for `aria-activedescendant` of the box. */
+  point: (id: string | undefined) => void
+}
+
+export function MentionList({ people, query, keys, insert, leave, point }: ListProps) {
+  const { t } = useTranslation()
+  const [at, setAt] = useState({ query, index: 0 })
+  const offers = offeredPeople(people, query)
+  const index = at.query === query ? Math.min(at.index, offers.length - 1) : 0
+  const active = offers[index]
+  const press = useLatest((event: KeyboardEvent): boolean => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    if (offers.length === 0) return false
+    if (step !== 0) setAt({ query, index: (index + step + offers.length) % offers.length })
+    else if (event.key === 'Escape') leave()
+    else if ((event.key === 'Enter' || event.key === 'Tab') && !event.shiftKey && active) insert(active)
+    else return false
+    event.preventDefault()
+    event.stopPropagation()
+    return true
+  })
+  useEffect(() => {
+    keys.current = (event) => press.current(event)
+    return () => {
+      keys.current = undefined
+    }
+  }, [keys, press])
+  const activeId = active && optionId(active.id)
+  useEffect(() => {
+    point(activeId)
+    return () => point(undefined)
+  }, [point, activeId])
+  if (offers.length === 0) return null
+  return (
+    <chakra.ul id={mentionListId} role="listbox" aria-label={t('conversations.mention.list')} className={look.mentions}>
+      {offers.map((person, position) => (
+        <chakra.li
+          key={person.id}
+          id={optionId(person.id)}
+          role="option"
+          aria-selected={person === active}
+          onMouseDown={(event) => event.preventDefault()}
+          onMouseMove={() => position !== index && setAt({ query, index: position })}
+          onClick={() => insert(person)}
+        >
+          {person.name}
+        </chakra.li>
+      ))}
+    </chakra.ul>
+  )
+}
