@@ -1,0 +1,37 @@
+/** A colleague is named in a note by '@', told so, and brought to that note. */
+import { expect, test } from 'vitest'
+import { seriousProblems } from '../../../infra/browser-actions.ts'
+import { box, leave, messageWith, patient, row, testInbox } from '../../../infra/inbox-test.ts'
+
+const inbox = testInbox()
+
+test('an @ offers colleagues, the note is theirs to find from the bell, and a bare @ stays a letter', async () => {
+  const [ana, bia] = [await inbox.enter(1), await inbox.enter(2, '/operations?scope=all')]
+  await inbox.customer('Clara Souza', 'Preciso da segunda via')
+  await row(ana, 'Clara Souza').click(patient)
+  await ana.getByRole('button', { name: 'Assumir', exact: true }).click()
+  await box(ana).waitFor(patient)
+  await ana.keyboard.press('Escape')
+  await ana.keyboard.press('n')
+  const note = ana.getByRole('textbox', { name: 'Só a equipe vê esta nota' })
+  await expect.poll(() => note.evaluate((element) => element === document.activeElement)).toBe(true)
+
+  // 1. By keyboard: narrowed, taken over by Enter, the caret behind it.
+  await ana.keyboard.type('Veja isto @3')
+  const offers = ana.getByRole('listbox', { name: 'Pessoas para mencionar' })
+  await expect.poll(() => offers.getByRole('option').allInnerTexts()).toEqual(['Pessoa 3'])
+  expect(await seriousProblems(ana)).toEqual([])
+  await ana.keyboard.press('Enter')
+  await offers.waitFor({ state: 'detached' })
+  await ana.keyboard.type('por favor, fone @ramal')
+  expect(await note.inputValue()).toBe('Veja isto @Pessoa 3 por favor, fone @ramal')
+  await ana.keyboard.press('Enter')
+  await messageWith(ana, 'Nota interna de Pessoa 2').getByText('@Pessoa 3').waitFor(patient)
+
+  // 2. The colleague hears of it and stands before the note.
+  await bia.getByRole('button', { name: 'Notificações, 1 não lida' }).click(patient)
+  await bia.getByText('Pessoa 2 mencionou você na conversa com Clara Souza.').click()
+  await messageWith(bia, 'Veja isto @Pessoa 3').waitFor(patient)
+  expect(new URL(bia.url()).searchParams.get('m')).toMatch(/^\d+$/)
+  await leave(ana, bia)
+})
