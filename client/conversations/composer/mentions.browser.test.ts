@@ -30,7 +30,8 @@ test('an @ offers colleagues, the note is theirs to find from the bell, and a ba
 
   // 2. The colleague hears of it and stands before the note.
   await bia.getByRole('button', { name: 'Notificações, 1 não lida' }).click(patient)
-  await bia.getByText('Pessoa 2 mencionou você na conversa com Clara Souza.').click()
+  const panel = bia.getByRole('dialog', { name: 'Notificações' })
+  await panel.getByText('Pessoa 2 mencionou você na conversa com Clara Souza.').click()
   await messageWith(bia, 'Veja isto @Pessoa 3').waitFor(patient)
   expect(new URL(bia.url()).searchParams.get('m')).toMatch(/^\d+$/)
   await leave(ana, bia)
