@@ -8,7 +8,7 @@ export const onConversationEntry = reaction(
   'notifications.on-conversation-line',
   messageAdded,
   async ({ event, ...parts }) => {
-    const { content, conversationId, seq } = event.body.message
+    const { content, conversationId } = event.body.message
     const input = content.type === 'change' && content.change === 'assigned' ? content.toId : null
     const named = content.type === 'note' ? content.mentions : []
     if (input === null && named.length === 0) return
@@ -20,7 +20,6 @@ export const onConversationEntry = reaction(
       .executeTakeFirst()
     const line = { ...fact, params: { contact: row?.contact_name ?? '' }, link: `/operations?c=${conversationId}` }
     if (input !== null) await notify(work, { ...line, to: input, kind: 'conversations.given' })
-    if (named.length > 0)
-      await notify(work, { ...line, link: `${line.link}&m=${seq}`, to: named, kind: 'conversations.mentioned' })
+    if (named.length > 0) await notify(work, { ...line, to: named, kind: 'conversations.mentioned' })
   },
 )

@@ -1,4 +1,4 @@
-/** A colleague is named in a note by '@', told so, and brought to that note. */
+/** A colleague is named in a note by '@', told so, and brought to the conversation. */
 import { expect, test } from 'vitest'
 import { seriousProblems } from '../../../infra/browser-actions.ts'
 import { box, leave, messageWith, patient, row, testInbox } from '../../../infra/inbox-test.ts'
@@ -33,6 +33,6 @@ test('an @ offers colleagues, the note is theirs to find from the bell, and a ba
   const panel = bia.getByRole('dialog', { name: 'Notificações' })
   await panel.getByText('Pessoa 2 mencionou você na conversa com Clara Souza.').click()
   await messageWith(bia, 'Veja isto @Pessoa 3').waitFor(patient)
-  expect(new URL(bia.url()).searchParams.get('m')).toMatch(/^\d+$/)
+  expect(await bia.getByText('Não é ao vivo').count()).toBe(0)
   await leave(ana, bia)
 })
