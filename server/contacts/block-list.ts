@@ -109,8 +109,11 @@ export const addRule = handle(add, async ({ input, tx, emit, now, caller }) => {
       created_at: now,
       changed_at: now,
     })
+    // The same id may be on its way beside this one.
+    .onConflict((conflict) => conflict.columns(['company_id', 'id']).doNothing())
     .returningAll()
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
+  if (!row) return refuse('contacts.id_taken')
   emit(ruleAdded, { rule: wire(row), replaces: before?.id ?? null })
   return wire(row)
 })
