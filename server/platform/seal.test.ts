@@ -3,6 +3,14 @@ import { keyedHash, sameHash, seal, unseal } from './seal.ts'
 
 const key = 'k'.repeat(32)
 
+/** Other text in the same place would be the same bytes once in a thousand times. */
+function withLastByteFlipped(sealed: string): string {
+  const bytes = Buffer.from(sealed, 'base64url')
+  const last = bytes.length - 1
+  bytes.writeUInt8(bytes.readUInt8(last) ^ 1, last)
+  return bytes.toString('base64url')
+}
+
 it('opens what it sealed, and nothing looks the same twice', () => {
   const sealed = seal(key, 'a', 'segredo')
   expect(unseal(key, 'a', sealed)).toBe('segredo')
@@ -13,7 +21,7 @@ it('opens what it sealed, and nothing looks the same twice', () => {
 it.each([
   ['another key', (sealed: string) => unseal('x'.repeat(32), 'a', sealed)],
   ['another purpose', (sealed: string) => unseal(key, 'b', sealed)],
-  ['a changed byte', (sealed: string) => unseal(key, 'a', `${sealed.slice(0, -2)}AA`)],
+  ['a changed byte', (sealed: string) => unseal(key, 'a', withLastByteFlipped(sealed))],
   ['a cut', (sealed: string) => unseal(key, 'a', sealed.slice(0, 10))],
   ['nothing', () => unseal(key, 'a', '')],
 ])('does not open with %s', (_, open) => expect(() => open(seal(key, 'a', 'segredo'))).toThrow())
