@@ -16,11 +16,13 @@ type Parts = {
   logger: Logger
 }
 
-export function attendance({ features, pool, news, gateway, logger }: Parts): AsyncDisposable {
+export type Attendance = AsyncDisposable & { entered(room: string): void }
+
+export function attendance({ features, pool, news, gateway, logger }: Parts): Attendance {
   const reported = features.flatMap((feature) => feature.attended ?? [])
   const prefixes = reported.map(({ prefix }) => prefix)
   const parts = { pool, news, newId: () => randomUUIDv7() }
-  return keepAttendance({
+  const record = keepAttendance({
     pool,
     gateway: randomUUID(),
     here: () => gateway.attended(prefixes),
@@ -33,4 +35,11 @@ export function attendance({ features, pool, news, gateway, logger }: Parts): As
           )
     },
   })
+  return {
+    // An operator who just came is free to take work now, not at the next note.
+    entered(room) {
+      if (prefixes.some((prefix) => room.startsWith(prefix))) record.noteSoon()
+    },
+    [Symbol.asyncDispose]: () => record[Symbol.asyncDispose](),
+  }
 }

@@ -31,6 +31,7 @@ export type GatewaySources = {
   metrics: GatewayMetrics
   operations: OperationMetrics
   logger: Logger
+  entered: (room: string) => void
 }
 
 export function gatewayParts(from: GatewaySources): GatewayParts {
@@ -71,6 +72,7 @@ export function gatewayParts(from: GatewaySources): GatewayParts {
     },
     verify: from.verify,
     errorBody: worded,
+    entered: from.entered,
     clock: systemClock,
     random: Math.random,
     metrics: from.metrics,

@@ -114,6 +114,7 @@ export async function startServer(config: Config, parts: Partial<ServerParts> = 
   }
   await clientPages(app)
 
+  let rooms: ReturnType<typeof attendance> | undefined
   const gateway = createGateway(
     app.server,
     gatewayParts({
@@ -129,6 +130,7 @@ export async function startServer(config: Config, parts: Partial<ServerParts> = 
       metrics: gatewayMetrics(metrics.registry, logger),
       operations: metrics.operations,
       logger,
+      entered: (room) => rooms?.entered(room),
     }),
   )
   gatewayGauges(metrics.registry, () => gateway.stats())
@@ -143,7 +145,7 @@ export async function startServer(config: Config, parts: Partial<ServerParts> = 
   opened.defer(() => closeGently(app))
   opened.use(gateway)
   opened.use(tellServiceHealth({ app, probes, announce: gateway.announce }))
-  opened.use(attendance({ features, pool, news, gateway, logger }))
+  rooms = opened.use(attendance({ features, pool, news, gateway, logger }))
   logger.info({ port, metrics: metricsServer?.url ?? null }, 'the server is ready')
 
   const owned = opened.move()

@@ -32,6 +32,8 @@ export type GatewayParts = {
   /** Throws a refusal: `auth.token_expired`, `auth.token_invalid`. */
   verify(token: string): Claims
   errorBody(refusal: unknown, language: Language): ErrorBody
+  /** A socket is in a room in which this gateway had none. */
+  entered?(room: string): void
   clock: Clock
   random(): number
   metrics: GatewayMetrics

@@ -21,6 +21,7 @@ export type WatchParts = StartParts & {
   metrics: GatewayMetrics
   wanting: ReturnType<typeof createWanting>
   follow(connection: Connection): Follow
+  entered?(room: string): void
 }
 
 const have = z.nullish(
@@ -51,7 +52,10 @@ export async function watch(
     const room = roomOf(company, wanted.room)
     if (covers(room.ring, start.position) && isFree(parts, connection)) {
       if (had) parts.metrics.resumed(start.source)
-      return enter(connection, room, wanted, start, id)
+      const isFirst = room.members.size === 0
+      enter(connection, room, wanted, start, id)
+      if (isFirst) parts.entered?.(room.name)
+      return
     }
   }
   refuse('server.busy')

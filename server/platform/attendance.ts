@@ -5,7 +5,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type pg from 'pg'
 
-const everyMs = 5_000
+const usualMs = 5_000
+/** Those who come together after a restart are noted together. */
+const soonMs = 200
 const freshSeconds = 20
 
 export type Attended = { company: string; room: string }
@@ -19,6 +21,7 @@ type Parts = {
   /** A room was empty and is attended now, or the other way round. */
   changed: (change: AttendanceChange) => Promise<void>
   failed: (error: unknown) => void
+  everyMs?: number
 }
 
 /** A condition on a transaction of the company: somebody is in the room of that name. */
@@ -32,8 +35,11 @@ export function keepAttendance({
   here,
   changed,
   failed,
-}: Parts): AsyncDisposable & { note: () => void } {
+  everyMs = usualMs,
+}: Parts): AsyncDisposable & { noteSoon: () => void } {
   let under: Promise<void> | null = null
+  let soon: NodeJS.Timeout | null = null
+  let ended = false
   const write = async (rooms: readonly Attended[]) => {
     const { rows } = await pool.query<{ company_id: string; room: string; present: boolean }>(
       'select company_id, room, present from note_attendance($1, $2, $3, make_interval(secs => $4))',
@@ -42,6 +48,7 @@ export function keepAttendance({
     for (const { company_id: company, room, present } of rows) await changed({ company, room, present }).catch(failed)
   }
   const note = () => {
+    if (ended) return
     under ??= write(here())
       .catch(failed)
       .finally(() => {
@@ -50,9 +57,18 @@ export function keepAttendance({
   }
   const timer = setInterval(note, everyMs)
   return {
-    note,
+    noteSoon() {
+      soon ??= setTimeout(async () => {
+        soon = null
+        // What is being written may have looked before.
+        await under
+        note()
+      }, soonMs)
+    },
     async [Symbol.asyncDispose]() {
+      ended = true
       clearInterval(timer)
+      if (soon) clearTimeout(soon)
       await under
       // Connections still here find another gateway; until then an offer would reach nobody.
       await write([]).catch(failed)
