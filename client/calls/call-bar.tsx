@@ -1,8 +1,9 @@
 /** The call of the open conversation: its state, its durations and its actions. */
 import { type Call, isOpen } from '@aura/contracts/calls/call.ts'
-import { finishCall, hangUpCall, holdCall, resumeCall } from '@aura/contracts/calls/control.ts'
+import { finishCall, hangUpCall, holdCall, resumeCall, transferCall } from '@aura/contracts/calls/control.ts'
 import type { Conversation } from '@aura/contracts/conversations/conversation.ts'
 import type { Message } from '@aura/contracts/conversations/message.ts'
+import type { TargetOperator, TransferTarget } from '@aura/contracts/routing/transfer-targets.ts'
 import { type CallCommand, decideCall } from '@aura/machines/calls/decide.ts'
 import type { ClientDeciding } from '@aura/machines/conversations/client-facts.ts'
 import { ArrowLeftRight, Check, type LucideIcon, Pause, Phone, PhoneOff, Play } from 'lucide-react'
@@ -16,16 +17,17 @@ import { refusalText } from '../platform/i18n/refusal-text.ts'
 import { StatusBadge } from '../platform/ui/badge.tsx'
 import { Button } from '../platform/ui/button.tsx'
 import { useNow } from '../platform/ui/clock.ts'
+import { fetchTransferDialog } from '../routing/index.ts'
 import look from './calls.module.css'
 import { lengthsOf } from './durations.ts'
 import { callTones, problemText } from './state-words.ts'
 
-const TransferCall = lazy(async () => ({ default: (await import('./transfer-call.tsx')).TransferCall }))
+const TransferDialog = lazy(async () => ({ default: (await fetchTransferDialog()).TransferDialog }))
 
 type CallAct = CallCommand['type']
 type BarProps = {
   messages: readonly Message[]
-  conversation: Pick<Conversation, 'assigneeId'>
+  conversation: Pick<Conversation, 'id' | 'assigneeId'>
   deciding: ClientDeciding
   say: (text: string | undefined) => void
 }
@@ -70,6 +72,7 @@ function Bar({ call, conversation, deciding, say }: Omit<BarProps, 'messages'> &
   const hangUp = useCommand(hangUpCall)
   const finish = useCommand(finishCall)
   const sends = { hold, resume, hangUp, finish }
+  const transfer = useCommand(transferCall)
   const pending = Object.values(sends).some((sender) => sender.pending)
   const lengths = lengthsOf(call, feed.now())
   const clock =
@@ -84,6 +87,18 @@ function Bar({ call, conversation, deciding, say }: Omit<BarProps, 'messages'> &
   }
 
   const facts = { ...deciding.facts, assigneeId: conversation.assigneeId, isFree: () => true }
+  /** A side that does not know a fact grants it: names stand in the list itself. */
+  function transferRefusal(to: TransferTarget, operator: TargetOperator | undefined) {
+    const known = {
+      ...facts,
+      isFree: () => operator?.isFree ?? true,
+      operatorName: () => operator?.name,
+      queueName: () => '',
+    }
+    const decision = decideCall(call, { type: 'transfer', to }, { ...deciding, facts: known })
+    return decision.ok ? undefined : refusalText(decision)
+  }
+
   const aside = call.state === 'in_doubt' ? t('calls.doubt_text') : problemText(call.problem)
   return (
     <section className={look.bar} aria-label={t('calls.bar')} data-call={call.state}>
@@ -122,7 +137,18 @@ function Bar({ call, conversation, deciding, say }: Omit<BarProps, 'messages'> &
         })}
       </div>
       <Suspense>
-        {moving && <TransferCall call={call} me={deciding.actor.id} leave={() => setMoving(false)} />}
+        {moving && (
+          <TransferDialog
+            title={t('calls.transfer_title')}
+            text={t('calls.transfer_text')}
+            conversationId={conversation.id}
+            from={{ userId: call.operatorId, queueId: null }}
+            me={deciding.actor.id}
+            refusalOf={transferRefusal}
+            transfer={(to, note) => transfer.send({ callId: call.id, to, note })}
+            leave={() => setMoving(false)}
+          />
+        )}
       </Suspense>
     </section>
   )

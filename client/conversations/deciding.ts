@@ -4,6 +4,7 @@ import type { CallState } from '@aura/contracts/calls/call.ts'
 import type { Conversation } from '@aura/contracts/conversations/conversation.ts'
 import type { Message } from '@aura/contracts/conversations/message.ts'
 import { hourMs } from '@aura/contracts/platform/durations.ts'
+import type { TransferTarget } from '@aura/contracts/routing/transfer-targets.ts'
 import type { ClientDeciding } from '@aura/machines/conversations/client-facts.ts'
 import { type ConversationCommand, type Decided, decide } from '@aura/machines/conversations/decide.ts'
 import type { OutboundCandidate } from '@aura/machines/conversations/outbound/decide.ts'
@@ -13,7 +14,6 @@ export const actions = [
   'claim',
   'assign',
   'release',
-  'route',
   'hold',
   'resume',
   'snooze',
@@ -31,8 +31,6 @@ export function commandOf(action: Action, { actor, now }: ClientDeciding): Conve
   switch (action) {
     case 'assign':
       return { type: action, userId: actor.id }
-    case 'route':
-      return { type: action, queueId: null }
     case 'snooze':
       return { type: action, until: new Date(now.getTime() + hourMs).toISOString() }
     case 'close':
@@ -41,6 +39,9 @@ export function commandOf(action: Action, { actor, now }: ClientDeciding): Conve
       return { type: action }
   }
 }
+
+export const transferOf = (target: TransferTarget): ConversationCommand =>
+  target.kind === 'operator' ? { type: 'assign', userId: target.userId } : { type: 'route', queueId: target.queueId }
 
 /** A text as the composer would send it. */
 export const textOn = ({
@@ -55,5 +56,8 @@ export const textOn = ({
 /** The reason why not, or undefined when it may be done. */
 export function refusalOf(action: Action, conversation: Decided, deciding: ClientDeciding): Refused | undefined {
   const decision = decide(conversation, commandOf(action, deciding), deciding)
-  return decision.ok ? undefined : decision
+  if (decision.ok) return undefined
+  // A transfer is possible as long as either a colleague or a queue may have it.
+  if (action === 'assign' && decide(conversation, { type: 'route', queueId: null }, deciding).ok) return undefined
+  return decision
 }

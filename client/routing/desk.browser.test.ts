@@ -122,11 +122,14 @@ test('a queue is made, an operator takes work, and a customer’s message is tak
   await ana.getByRole('dialog').getByLabel('urgente').check()
   await ana.getByRole('dialog').getByRole('button', { name: 'Definir' }).click()
   await row(ana, 'Marina Prado').getByRole('img', { name: 'Prioridade urgente' }).waitFor()
-  await ana.getByRole('button', { name: 'Ações da conversa' }).click()
-  await ana.getByRole('menuitem', { name: 'Mover para fila…' }).click()
+  // Three actions: it opens, is told where, and goes.
+  await ana.getByRole('button', { name: 'Transferir' }).click()
+  await ana
+    .getByRole('dialog')
+    .getByRole('option', { name: /Pessoa 3.*Fora do atendimento/ })
+    .waitFor()
   await ana.getByRole('dialog').getByRole('combobox').fill('Lista')
   await ana.keyboard.press('Enter')
-  await ana.getByRole('dialog').getByRole('button', { name: 'Mover' }).click()
   await ana.getByText('Pessoa 2 moveu para a lista geral').waitFor()
   await row(lead, 'Pessoa 2').getByText('0 de 5').waitFor()
   await lead.getByRole('link', { name: 'Lista geral 1' }).click()

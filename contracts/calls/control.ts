@@ -1,5 +1,6 @@
 /** What an operator does with their call. Each goes through the machine; what it asks of the provider follows. */
 import * as z from 'zod/mini'
+import { handOverNote } from '../conversations/send.ts'
 import { command } from '../platform/operation.ts'
 import { id } from '../platform/values.ts'
 import { call } from './call.ts'
@@ -38,6 +39,7 @@ export const transferCall = command('calls.transfer-call', {
       z.strictObject({ kind: z.literal('operator'), userId: id }),
       z.strictObject({ kind: z.literal('queue'), queueId: id }),
     ]),
+    note: handOverNote,
   }),
   output: call,
   needs,

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { command } from '../platform/operation.ts'
 import { id, instant, integer } from '../platform/values.ts'
 import { closeReasons, conversation } from './conversation.ts'
+import { handOverNote } from './send.ts'
 
 const conversationKey = { conversationId: id }
 const errors = ['conversations.not_found', 'conversations.not_now'] as const
@@ -18,7 +19,7 @@ export const claim = command('conversations.claim', {
 
 /** Gives it to somebody else, who then has the right to speak. Another one's needs `manage_operations`. */
 export const assign = command('conversations.assign', {
-  input: z.strictObject({ ...conversationKey, userId: id }),
+  input: z.strictObject({ ...conversationKey, userId: id, note: handOverNote }),
   output: conversation,
   needs,
   errors: [...errors, 'conversations.not_yours', 'conversations.no_such_person'],

@@ -80,6 +80,9 @@ export const send = command('conversations.send', {
   ],
 })
 
+/** What the next one should know, written as a note beside the transfer. */
+export const handOverNote = z.optional(words(textLimit))
+
 /** Seen by us alone; who is named in it is told. */
 export const addNote = command('conversations.note', {
   input: z.strictObject({

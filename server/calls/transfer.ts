@@ -1,6 +1,6 @@
 /** Transfers a call to an operator or a queue: the customer waits again, and it rings there. */
 import { transferCall as contract } from '@aura/contracts/calls/control.ts'
-import { applyDecision, decideOn, lockConversation, operatorName } from '../conversations/index.ts'
+import { applyDecision, decideOn, lockConversation, operatorName, withHandOver } from '../conversations/index.ts'
 import type { Db } from '../platform/database/transact.ts'
 import { handle } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
@@ -29,7 +29,7 @@ export const transferCall = handle(contract, async (context) => {
     },
   )
   if (call.conversation_id === null) return refuse('calls.not_found')
-  const row = await lockConversation(tx, call.conversation_id)
+  const row = await withHandOver(context, await lockConversation(tx, call.conversation_id), input.note)
   const queue = chosen ?? (row.queue_id === null ? undefined : await queueOf(tx, row.queue_id)) ?? null
   const queueId = queue?.id ?? null
   await enterState(context, call, moved.state, { operator_id: null, problem: null, queue_id: queueId })

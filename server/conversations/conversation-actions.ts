@@ -3,6 +3,7 @@ import type { Conversation } from '@aura/contracts/conversations/conversation.ts
 import * as contracts from '@aura/contracts/conversations/conversation-actions.ts'
 import { handle } from '../platform/handle.ts'
 import { act, type Context, decideOn } from './decision.ts'
+import { withHandOver } from './send.ts'
 import { type ConversationRow, lockConversation, saveConversation, wire } from './store.ts'
 
 /** One that is locked and nobody's. */
@@ -14,8 +15,9 @@ export const claim = handle(contracts.claim, async (context) =>
 )
 
 export const assign = handle(contracts.assign, async (context) => {
-  const { conversationId, userId } = context.input
-  return await act(context, await lockConversation(context.tx, conversationId), { type: 'assign', userId })
+  const { conversationId, userId, note } = context.input
+  const row = await withHandOver(context, await lockConversation(context.tx, conversationId), note)
+  return await act(context, row, { type: 'assign', userId })
 })
 
 export const release = handle(contracts.release, async (context) =>

@@ -101,17 +101,33 @@ export const send = handle(contracts.send, async (context) => {
 })
 
 export const addNote = handle(contracts.addNote, async (context) => {
-  const { input, tx, caller } = context
+  const { input, tx } = context
   const row = await lockConversation(tx, input.conversationId)
   await assertUnused(context, input.messageId)
   for (const userId of input.mentions) await assertOperator(tx, userId)
-  const seq = row.last_seq + 1
-  const message = await addMessage(context, row, seq, {
-    id: input.messageId,
-    direction: 'inside',
-    author: await authorOf(tx, caller.userId),
-    content: { type: 'note', text: input.text, mentions: [...new Set(input.mentions)] },
-  })
-  await saveConversation(context, row, { last_seq: seq })
+  const { message } = await writeNote(context, row, { ...input, mentions: [...new Set(input.mentions)] })
   return wireMessage(message)
 })
+
+type Note = { messageId: string; text: string; mentions: string[] }
+
+async function writeNote(context: Context, row: ConversationRow, { messageId, text, mentions }: Note) {
+  const seq = row.last_seq + 1
+  const message = await addMessage(context, row, seq, {
+    id: messageId,
+    direction: 'inside',
+    author: await authorOf(context.tx, context.caller.userId),
+    content: { type: 'note', text, mentions },
+  })
+  return { message, row: await saveConversation(context, row, { last_seq: seq }) }
+}
+
+/** Stands before the transfer it belongs to. */
+export async function withHandOver(
+  context: Context & Pick<CommandContext<unknown>, 'newId'>,
+  row: ConversationRow,
+  text: string | undefined,
+): Promise<ConversationRow> {
+  if (text === undefined) return row
+  return (await writeNote(context, row, { messageId: context.newId(), text, mentions: [] })).row
+}

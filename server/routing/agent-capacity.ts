@@ -1,10 +1,13 @@
-/** Available operators within reach of an offer, with their load. */
+/** Operators with their load, and which of them an offer would reach. */
+
+import { personName } from '@aura/contracts/platform/person-name.ts'
 import type { Capacity } from '@aura/contracts/routing/operator.ts'
-import { deskRoom } from '@aura/contracts/routing/operator.ts'
+import { deskRoom, type OperatorState, usualCapacity } from '@aura/contracts/routing/operator.ts'
 import { sql } from 'kysely'
 import { isAttended } from '../platform/attendance.ts'
 import type { Db } from '../platform/database/transact.ts'
 
+/** An operator's desk, as an offer looks at it. */
 export type AvailableAgent = {
   userId: string
   capacity: Capacity
@@ -16,6 +19,8 @@ export type AvailableAgent = {
   left: number
 }
 
+const isAtDesk = isAttended(sql`${deskRoom('')} || operators.user_id::text`)
+
 /** Locked, so that no operator goes away while an offer is made. */
 export async function lockAvailableAgents(tx: Db): Promise<AvailableAgent[]> {
   const rows = await tx
@@ -25,25 +30,70 @@ export async function lockAvailableAgents(tx: Db): Promise<AvailableAgent[]> {
     .where('operators.disconnected_at', 'is', null)
     .where('access.active', '=', true)
     .where(sql<boolean>`access.permissions @> array['update_operations']`)
-    .where(isAttended(sql`${deskRoom('')} || operators.user_id::text`))
+    .where(isAtDesk)
     .orderBy('operators.user_id')
     .select(['operators.user_id', 'operators.capacity', 'operators.skills', 'operators.idle_since'])
     .forNoKeyUpdate('operators')
     .execute()
+  return await withLoads(tx, rows)
+}
+
+export type ServingAgent = AvailableAgent & {
+  name: string
+  state: OperatorState
+  disconnectedAt: Date | null
+  /** Whether an offer would arrive. */
+  isReachable: boolean
+}
+
+/** Every active user who may serve customers, one who has never been at a desk too. */
+export async function servingAgents(tx: Db): Promise<ServingAgent[]> {
+  const rows = await tx
+    .selectFrom('access')
+    .innerJoin('users', 'users.id', 'access.user_id')
+    .leftJoin('operators', 'operators.user_id', 'access.user_id')
+    .where('users.kind', 'in', ['person', 'member'])
+    .where('access.active', '=', true)
+    .where(sql<boolean>`access.permissions @> array['update_operations']`)
+    .select(['access.user_id', 'users.first_name', 'users.last_name', 'operators.state', 'operators.capacity'])
+    .select(['operators.skills', 'operators.idle_since', 'operators.disconnected_at', isAtDesk.as('isAtDesk')])
+    .execute()
+  const agents = await withLoads(
+    tx,
+    rows.map(({ capacity, skills, idle_since, ...row }) => ({
+      ...row,
+      capacity: capacity ?? usualCapacity,
+      skills: skills ?? [],
+      idle_since: idle_since ?? new Date(0),
+    })),
+  )
+  return agents.map(({ row, ...agent }) => ({
+    ...agent,
+    name: personName(row.first_name, row.last_name),
+    state: row.state ?? 'away',
+    disconnectedAt: row.disconnected_at,
+    isReachable: row.state === 'available' && row.disconnected_at === null && row.isAtDesk,
+  }))
+}
+
+type Desk = { user_id: string; capacity: Capacity; skills: readonly string[]; idle_since: Date }
+
+async function withLoads<Row extends Desk>(tx: Db, rows: readonly Row[]): Promise<(AvailableAgent & { row: Row })[]> {
   if (rows.length === 0) return []
-  const loads = await loadsOf(
+  const allLoads = await loadsOf(
     tx,
     rows.map(({ user_id }) => user_id),
   )
   return rows.map((row) => {
-    const ofHer = loads.get(row.user_id) ?? new Map<string, number>()
-    const load = [...ofHer.values()].reduce((sum, count) => sum + count, 0)
+    const loads = allLoads.get(row.user_id) ?? new Map<string, number>()
+    const load = [...loads.values()].reduce((sum, count) => sum + count, 0)
     return {
+      row,
       userId: row.user_id,
       capacity: row.capacity,
       skills: row.skills,
       idleSince: row.idle_since.getTime(),
-      loads: ofHer,
+      loads,
       load,
       left: row.capacity.total - load,
     }

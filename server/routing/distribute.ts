@@ -101,15 +101,16 @@ async function askedLately(tx: Db, waiting: readonly ConversationRow[], since: D
   return request
 }
 
+/** Members and skills of the queue. */
+export const serves = (queue: Pick<QueueRow, 'members' | 'skills'>, agent: Pick<AvailableAgent, 'userId' | 'skills'>) =>
+  (queue.members === null || queue.members.includes(agent.userId)) &&
+  queue.skills.every((skill) => agent.skills.includes(skill))
+
 type Choice = { queue: QueueRow; row: ConversationRow; asked: ReadonlySet<string> | undefined }
 
 export function choose(free: readonly AvailableAgent[], { queue, row, asked }: Choice): AvailableAgent | undefined {
   const fits = free.filter(
-    (seat) =>
-      hasCapacity(seat, row.channel_kind) &&
-      (queue.members === null || queue.members.includes(seat.userId)) &&
-      queue.skills.every((skill) => seat.skills.includes(skill)) &&
-      !asked?.has(seat.userId),
+    (seat) => hasCapacity(seat, row.channel_kind) && serves(queue, seat) && !asked?.has(seat.userId),
   )
   const idle = (a: AvailableAgent, b: AvailableAgent) => a.idleSince - b.idleSince || (a.userId < b.userId ? -1 : 1)
   const least = (a: AvailableAgent, b: AvailableAgent) =>

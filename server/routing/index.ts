@@ -7,6 +7,7 @@ import { removeQueue, saveQueue } from './queues.ts'
 import { moveToQueue, prioritise } from './route.ts'
 import { orphans } from './routing-sweep.ts'
 import { pauseReasons, setOperator, setPauseReasons, setState } from './state.ts'
+import { transferTargets } from './transfer-targets.ts'
 import { agentStatus, desk, queues } from './views.ts'
 
 export { type AvailableAgent, hasCapacity, lockAvailableAgents } from './agent-capacity.ts'
@@ -24,6 +25,7 @@ export const routing: Feature = {
   handlers: [
     moveToQueue,
     prioritise,
+    transferTargets,
     desk,
     agentStatus,
     queues,

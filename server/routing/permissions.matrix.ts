@@ -4,6 +4,7 @@ import type { Who } from '../permissions.matrix.ts'
 export const routingMatrix: Record<string, Who> = {
   'routing.move-to-queue': 'everybody',
   'routing.prioritise': 'everybody',
+  'routing.transfer-targets': 'everybody',
   'routing.desk': 'everybody',
   'routing.queues': 'everybody',
   'routing.pause-reasons': 'everybody',

@@ -1,12 +1,12 @@
 /** To another queue, and before others. */
 import * as contracts from '@aura/contracts/routing/route.ts'
-import { act, lockConversation } from '../conversations/index.ts'
+import { act, lockConversation, withHandOver } from '../conversations/index.ts'
 import { handle } from '../platform/handle.ts'
 
 export const moveToQueue = handle(contracts.moveToQueue, async (context) => {
   const { tx, input } = context
-  const { conversationId, queueId } = input
-  const row = await lockConversation(tx, conversationId)
+  const { conversationId, queueId, note } = input
+  const row = await withHandOver(context, await lockConversation(tx, conversationId), note)
   const queue =
     queueId === null
       ? undefined

@@ -77,15 +77,20 @@ export const agentStatus = show(contract, {
       where state in ('open', 'held') and assignee_id is not null group by 1`.execute(tx)
     const offered = await sql<Counted>`select user_id as key, count(*) from offers
       where state = 'offered' group by 1`.execute(tx)
-    const waiting = await sql<Counted>`select coalesce(queue_id::text, 'none') as key, count(*) from conversations
-      where state = 'waiting' group by 1`.execute(tx)
     return {
       operators: await operatorsOf(tx),
       load: counts(load.rows),
       offered: counts(offered.rows),
-      waiting: counts(waiting.rows),
+      waiting: await waitingByQueue(tx),
     }
   },
 })
+
+/** Conversations that wait, by queue; those of no queue under `none`. */
+export async function waitingByQueue(tx: Db): Promise<Readonly<Record<string, number>>> {
+  const waiting = await sql<Counted>`select coalesce(queue_id::text, 'none') as key, count(*) from conversations
+    where state = 'waiting' group by 1`.execute(tx)
+  return counts(waiting.rows)
+}
 
 export const queues = show(queuesContract, { snapshot: ({ tx }) => queuesOf(tx) })

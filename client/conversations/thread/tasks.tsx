@@ -2,7 +2,7 @@
 
 import type { Conversation } from '@aura/contracts/conversations/conversation.ts'
 import type { ClientDeciding } from '@aura/machines/conversations/client-facts.ts'
-import { decide } from '@aura/machines/conversations/decide.ts'
+import { type ConversationCommand, decide } from '@aura/machines/conversations/decide.ts'
 import i18next from 'i18next'
 import { lazy, Suspense } from 'react'
 import { useFeed } from '../../platform/feed/provider.tsx'
@@ -10,19 +10,18 @@ import { errorText } from '../../platform/i18n/error-text.ts'
 import { refusalText } from '../../platform/i18n/refusal-text.ts'
 import { toast } from '../../platform/ui/toast.tsx'
 import { usePrefetch } from '../../platform/ui/use-prefetch.ts'
-import { fetchMoveDialog, fetchPriorityDialog } from '../../routing/index.ts'
+import { fetchPriorityDialog, fetchTransferDialog } from '../../routing/index.ts'
+import { transferOf } from '../deciding.ts'
 import type { CloseReason, ConversationActions } from './use-conversation-actions.ts'
 import type { Task } from './use-run-action.ts'
 
 const fetchClose = () => import('./close-dialog.tsx')
 const fetchSnooze = () => import('./snooze-dialog.tsx')
-const fetchTransfer = () => import('./transfer-dialog.tsx')
 const CloseDialog = lazy(async () => ({ default: (await fetchClose()).CloseDialog }))
 const SnoozeDialog = lazy(async () => ({ default: (await fetchSnooze()).SnoozeDialog }))
-const TransferDialog = lazy(async () => ({ default: (await fetchTransfer()).TransferDialog }))
-const MoveDialog = lazy(async () => ({ default: (await fetchMoveDialog()).MoveDialog }))
+const TransferDialog = lazy(async () => ({ default: (await fetchTransferDialog()).TransferDialog }))
 const PriorityDialog = lazy(async () => ({ default: (await fetchPriorityDialog()).PriorityDialog }))
-const later = [fetchMoveDialog, fetchPriorityDialog, fetchClose, fetchSnooze, fetchTransfer]
+const later = [fetchPriorityDialog, fetchClose, fetchSnooze, fetchTransferDialog]
 
 type TasksProps = {
   deciding: ClientDeciding
@@ -43,6 +42,11 @@ export function Tasks({ task, conversation, deciding, work, say, leave, nextAfte
 
   function snoozeProblem(until: string) {
     const decision = decide(conversation, { type: 'snooze', until }, { ...deciding, now: new Date(feed.now()) })
+    return decision.ok ? undefined : refusalText(decision)
+  }
+
+  const reasonOf = (command: ConversationCommand) => {
+    const decision = decide(conversation, command, deciding)
     return decision.ok ? undefined : refusalText(decision)
   }
 
@@ -69,9 +73,20 @@ export function Tasks({ task, conversation, deciding, work, say, leave, nextAfte
         />
       )}
       {task === 'assign' && (
-        <TransferDialog holder={conversation.assigneeId} me={deciding.actor.id} leave={leave} assign={work.assign} />
+        <TransferDialog
+          title={i18next.t('conversations.transfer_title')}
+          text={i18next.t('conversations.transfer_text')}
+          conversationId={id}
+          from={{ userId: conversation.assigneeId, queueId: conversation.queueId }}
+          unqueue={{ refusal: reasonOf({ type: 'route', queueId: null }), transfer: (note) => work.route(null, note) }}
+          me={deciding.actor.id}
+          refusalOf={(target) => reasonOf(transferOf(target))}
+          transfer={(target, note) =>
+            target.kind === 'operator' ? work.assign(target.userId, note) : work.route(target.queueId, note)
+          }
+          leave={leave}
+        />
       )}
-      {task === 'route' && <MoveDialog queueId={conversation.queueId} leave={leave} move={work.route} />}
       {task === 'priority' && (
         <PriorityDialog
           priority={conversation.priority}

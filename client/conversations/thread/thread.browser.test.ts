@@ -23,10 +23,11 @@ test('what was written before it went to another one is not sent: its author is 
   await lead.keyboard.press('t')
   const dialog = lead.getByRole('dialog', { name: 'Transferir a conversa' })
   await dialog.getByRole('combobox').fill('Pessoa 3')
-  await dialog.getByRole('option', { name: 'Pessoa 3' }).waitFor()
-  await lead.keyboard.press('Enter')
-  await dialog.getByRole('button', { name: 'Transferir' }).click()
+  await dialog.getByRole('option', { name: 'Pessoa 3', selected: true }).waitFor()
+  await dialog.getByLabel('Nota para quem recebe').fill('Pediu desconto.')
+  await lead.keyboard.press('Control+Enter')
   await lead.getByText('Pessoa 1 transferiu para Pessoa 3').waitFor()
+  await messageWith(lead, 'Pediu desconto.').getByText('Nota').first().waitFor()
 
   await ana.context().setOffline(false)
   await ana

@@ -66,9 +66,9 @@ export function useConversationActions(conversationId: string, deciding: ClientD
     const one = { conversationId }
     return {
       claim: () => claim(one),
-      assign: (userId: string) => assign({ ...one, userId }),
+      assign: (userId: string, note?: string) => assign({ ...one, userId, note }),
       release: () => release(one),
-      route: (queueId: string | null) => route({ ...one, queueId }),
+      route: (queueId: string | null, note?: string) => route({ ...one, queueId, note }),
       prioritise: (priority: number) => prioritise({ ...one, priority }),
       hold: () => hold(one),
       resume: () => resume(one),

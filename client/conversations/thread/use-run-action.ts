@@ -8,7 +8,7 @@ import { type Action, refusalOf } from '../deciding.ts'
 import { useConversationActions } from './use-conversation-actions.ts'
 
 /** What asks something more before it is done. */
-export type Task = 'assign' | 'snooze' | 'close' | 'route' | 'priority'
+export type Task = 'assign' | 'snooze' | 'close' | 'priority'
 
 type Claim = { claiming: () => void; claimed: () => void }
 
@@ -21,7 +21,7 @@ export function useRunAction(conversation: Conversation, deciding: ClientDecidin
     say(undefined)
     const refusal = refusalOf(action, conversation, deciding)
     if (refusal) return say(refusalText(refusal))
-    if (action === 'assign' || action === 'snooze' || action === 'close' || action === 'route') return setTask(action)
+    if (action === 'assign' || action === 'snooze' || action === 'close') return setTask(action)
     const answer = work[action]()
     if (action === 'claim') claim.claiming()
     answer.then(

@@ -1,0 +1,141 @@
+/**
+ * To whom a conversation or a call goes: colleagues and queues in one list that is found by typing, those who can take
+ * it soonest first. Enter hands it over; what is written beside it becomes a note.
+ */
+
+import { textLimit } from '@aura/contracts/conversations/message.ts'
+import { hasEveryWord } from '@aura/contracts/platform/fold-text.ts'
+import {
+  type TargetOperator,
+  type TargetQueue,
+  type TransferTarget,
+  transferTargets,
+} from '@aura/contracts/routing/transfer-targets.ts'
+import { chakra } from '@chakra-ui/react'
+import { type KeyboardEvent, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { usePolling } from '../platform/feed/use-polling.ts'
+import { useQuery } from '../platform/feed/use-query.ts'
+import { Field } from '../platform/ui/field.tsx'
+import { FormDialog } from '../platform/ui/form-dialog.tsx'
+import { Input, Textarea } from '../platform/ui/input.tsx'
+import { useForm } from '../platform/ui/use-form.ts'
+import { TransferList, type TransferRow } from './transfer-list.tsx'
+
+const refreshMs = 5_000
+
+type TransferProps = {
+  title: string
+  text: string
+  conversationId: string
+  /** Where it is already. */
+  from: { userId: string | null; queueId: string | null }
+  /** Back to the general list, where that is possible. */
+  unqueue?: Pick<TransferRow, 'refusal' | 'transfer'>
+  me: string
+  refusalOf: (target: TransferTarget, operator: TargetOperator | undefined) => string | undefined
+  transfer: (target: TransferTarget, note: string | undefined) => Promise<unknown>
+  leave: () => void
+}
+
+export function TransferDialog(props: TransferProps) {
+  const { t } = useTranslation()
+  const list = useId()
+  const { data, refetch } = useQuery(transferTargets, { conversationId: props.conversationId })
+  usePolling(refetch, { every: refreshMs })
+  const [words, setWords] = useState('')
+  const [key, setKey] = useState<string>()
+  const [submitted, setSubmitted] = useState(false)
+  const rows = rowsOf(data?.operators ?? [], data?.queues ?? [])
+  const found = rows.filter(({ name }) => hasEveryWord(name, words))
+  const active = found.find((row) => row.key === key) ?? (words.trim() === '' ? undefined : found[0])
+
+  function rowsOf(operators: readonly TargetOperator[], queues: readonly TargetQueue[]): TransferRow[] {
+    const rowOf = (target: TransferTarget, key: string, name: string, operator?: TargetOperator): TransferRow => ({
+      key,
+      kind: target.kind,
+      name,
+      refusal: props.refusalOf(target, operator),
+      transfer: (note) => props.transfer(target, note),
+    })
+    const colleagues = operators
+      .filter(({ userId }) => userId !== props.from.userId)
+      .map((operator) => {
+        const { userId } = operator
+        const name = userId === props.me ? `${operator.name} (${t('routing.you')})` : operator.name
+        return { ...rowOf({ kind: 'operator', userId }, userId, name, operator), operator }
+      })
+    const others = queues
+      .filter(({ queueId }) => queueId !== props.from.queueId)
+      .map((queue) => ({ ...rowOf({ kind: 'queue', queueId: queue.queueId }, queue.queueId, queue.name), queue }))
+    const list: TransferRow[] = [...colleagues, ...others]
+    if (props.unqueue && props.from.queueId !== null)
+      list.push({ key: 'none', kind: 'queue', name: t('routing.no_queue'), ...props.unqueue })
+    return list
+  }
+
+  const form = useForm({
+    names: ['note'],
+    problemOf: (_, read) =>
+      read('note').length > textLimit ? t('routing.transfer.note_long', { max: textLimit }) : undefined,
+    send: async (read) => {
+      setSubmitted(true)
+      if (!active || active.refusal !== undefined) return
+      await active.transfer(read('note').trim() || undefined)
+      props.leave()
+    },
+  })
+
+  function walk(event: KeyboardEvent) {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    if (step === 0 || found.length === 0) return
+    event.preventDefault()
+    const at = active ? found.indexOf(active) : step === 1 ? -1 : found.length
+    setKey(found[(at + step + found.length) % found.length]?.key)
+  }
+  /** As everywhere where lines are written: Enter is a new line, with Ctrl or Cmd it is done. */
+  function finish(event: KeyboardEvent<HTMLTextAreaElement>) {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit()
+  }
+
+  const problem = active?.refusal ?? (active ? undefined : t('routing.transfer.choose'))
+  return (
+    <FormDialog
+      title={props.title}
+      text={props.text}
+      action={active ? t('routing.transfer.to', { name: active.name }) : t('routing.transfer.action')}
+      leave={props.leave}
+      form={form}
+    >
+      <Field label={t('routing.transfer.who')} error={submitted ? problem : undefined}>
+        {(wiring) => (
+          <Input
+            {...wiring}
+            name="to"
+            role="combobox"
+            autoComplete="off"
+            aria-expanded="true"
+            aria-controls={list}
+            aria-autocomplete="list"
+            aria-activedescendant={active && `${list}-${active.key}`}
+            placeholder={t('routing.transfer.find')}
+            value={words}
+            onChange={({ target }) => {
+              setWords(target.value)
+              setKey(undefined)
+              setSubmitted(false)
+            }}
+            onKeyDown={walk}
+          />
+        )}
+      </Field>
+      <TransferList id={list} rows={found} active={active} isLoading={!data} choose={setKey} />
+      <Field label={t('routing.transfer.note')} error={form.problem('note')} hint={t('routing.transfer.note_hint')}>
+        {(wiring) => <Textarea {...wiring} {...form.wire('note')} rows={2} onKeyDown={finish} />}
+      </Field>
+      <chakra.span role="status" srOnly>
+        {data && t('routing.transfer.found', { count: found.length })}
+      </chakra.span>
+    </FormDialog>
+  )
+}

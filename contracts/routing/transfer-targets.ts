@@ -1,0 +1,38 @@
+/** Where a conversation or a call can be transferred to: colleagues who serve customers, and the company's queues. */
+import * as z from 'zod/mini'
+import { query } from '../platform/operation.ts'
+import { id, instant } from '../platform/values.ts'
+import { operatorState } from './operator.ts'
+
+export type TransferTarget = { kind: 'operator'; userId: string } | { kind: 'queue'; queueId: string }
+
+export const targetOperator = z.strictObject({
+  userId: id,
+  name: z.string(),
+  state: operatorState,
+  disconnectedAt: z.nullable(instant),
+  /** Conversations in hand and on offer, and how many may be. */
+  load: z.int(),
+  capacity: z.int(),
+  /** Available, connected, and with room for one more of this channel. */
+  isFree: z.boolean(),
+})
+export type TargetOperator = z.infer<typeof targetOperator>
+
+export const targetQueue = z.strictObject({
+  queueId: id,
+  name: z.string(),
+  isOpen: z.boolean(),
+  /** Its members who are free. */
+  free: z.int(),
+  waiting: z.int(),
+})
+export type TargetQueue = z.infer<typeof targetQueue>
+
+export const transferTargets = query('routing.transfer-targets', {
+  input: z.strictObject({ conversationId: id }),
+  /** Operators begin with those who can take it soonest, queues stand in the order in which they are served. */
+  output: z.strictObject({ operators: z.array(targetOperator), queues: z.array(targetQueue) }),
+  needs: 'update_operations',
+  errors: ['conversations.not_found'],
+})

@@ -1,0 +1,43 @@
+/** Where a conversation can be transferred to, with who is free there now. */
+import { transferTargets as contract } from '@aura/contracts/routing/transfer-targets.ts'
+import { isOpen } from '@aura/machines/routing/hours.ts'
+import { bySoonest } from '@aura/machines/routing/transfer-order.ts'
+import { answer } from '../platform/handle.ts'
+import { refuse } from '../platform/refuse.ts'
+import { hasCapacity, servingAgents } from './agent-capacity.ts'
+import { serves } from './distribute.ts'
+import { queuesOf } from './queues.ts'
+import { waitingByQueue } from './views.ts'
+
+export const transferTargets = answer(contract, async ({ tx, input, now }) => {
+  const conversation = await tx
+    .selectFrom('conversations')
+    .where('id', '=', input.conversationId)
+    .select('channel_kind')
+    .executeTakeFirst()
+  if (!conversation) return refuse('conversations.not_found')
+  const agents = await servingAgents(tx)
+  const free = agents.filter((agent) => agent.isReachable && hasCapacity(agent, conversation.channel_kind))
+  const waiting = await waitingByQueue(tx)
+  const queues = await queuesOf(tx)
+  return {
+    operators: agents
+      .map((agent) => ({
+        userId: agent.userId,
+        name: agent.name,
+        state: agent.state,
+        disconnectedAt: agent.disconnectedAt?.toISOString() ?? null,
+        load: agent.load,
+        capacity: agent.capacity.total,
+        isFree: free.includes(agent),
+      }))
+      .sort(bySoonest),
+    queues: queues.map((queue) => ({
+      queueId: queue.id,
+      name: queue.name,
+      isOpen: isOpen(queue.hours, now),
+      free: free.filter((agent) => serves(queue, agent)).length,
+      waiting: waiting[queue.id] ?? 0,
+    })),
+  }
+})
