@@ -5,6 +5,7 @@ import * as channels from './channels/migrations/0012-baseline.ts'
 import * as failover from './channels/migrations/0046-failover.ts'
 import * as companies from './companies/migrations/0005-baseline.ts'
 import * as contacts from './contacts/migrations/0010-baseline.ts'
+import * as searchTags from './contacts/migrations/0048-search-tags.ts'
 import * as conversations from './conversations/migrations/0014-baseline.ts'
 import * as dueOrder from './conversations/migrations/0030-due-order.ts'
 import * as credentials from './credentials/migrations/0032-credentials.ts'
@@ -31,6 +32,7 @@ import * as defaultTargets from './routing/migrations/0045-default-targets.ts'
 import * as search from './search/migrations/0002-baseline.ts'
 import * as suppliers from './suppliers/migrations/0031-suppliers.ts'
 import * as budgets from './suppliers/migrations/0047-budgets.ts'
+import * as searchSuppliers from './suppliers/migrations/0049-search-suppliers.ts'
 import * as templates from './templates/migrations/0013-baseline.ts'
 import * as warroom from './warroom/migrations/0018-baseline.ts'
 import * as webchat from './webchat/migrations/0027-webchat.ts'
@@ -70,4 +72,6 @@ export const migrations: Record<string, Migration> = {
   '0045-default-targets': defaultTargets,
   '0046-failover': failover,
   '0047-budgets': budgets,
+  '0048-search-tags': searchTags,
+  '0049-search-suppliers': searchSuppliers,
 }

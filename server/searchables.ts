@@ -1,18 +1,23 @@
 /** Every kind of thing that the search finds, in the order of its groups. */
+import { searchableCalls } from './calls/index.ts'
 import { searchableUsers } from './companies/index.ts'
-import { searchableContacts } from './contacts/index.ts'
+import { searchableContacts, searchableTags } from './contacts/index.ts'
 import { searchableConversations } from './conversations/index.ts'
 import { searchableDeals } from './deals/index.ts'
 import { searchableInbound, searchableIntegrations } from './integrations/index.ts'
 import type { Searchable } from './search/index.ts'
+import { searchableSuppliers } from './suppliers/index.ts'
 import { searchableTemplates } from './templates/index.ts'
 
 export const searchables: readonly Searchable[] = [
   searchableContacts,
   searchableConversations,
+  searchableCalls,
   searchableDeals,
   searchableTemplates,
   searchableUsers,
+  searchableTags,
+  searchableSuppliers,
   searchableIntegrations,
   searchableInbound,
 ]

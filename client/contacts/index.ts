@@ -1,5 +1,5 @@
 /** What other features may use of contacts. */
-export { addressText } from './people/address-text.ts'
+export { addressText } from '@aura/contracts/contacts/address-text.ts'
 export { ConsentHistoryToggle } from './people/consent-history-toggle.tsx'
 export { consentTones } from './people/consent-tones.ts'
 export { ContactTags } from './people/contact-tags.tsx'

@@ -1,4 +1,5 @@
 /** How each kind of result is shown: its icon, and its codes in words. A feature that is found adds its row. */
+import { type CallState, callStates, isLive } from '@aura/contracts/calls/call.ts'
 import { channelKinds } from '@aura/contracts/channels/channel.ts'
 import { stages } from '@aura/contracts/deals/deal.ts'
 import { roles } from '@aura/contracts/platform/access.ts'
@@ -11,7 +12,10 @@ import {
   type LucideIcon,
   MessageSquare,
   MessageSquareText,
+  Phone,
   SquareKanban,
+  Tag,
+  Truck,
   Webhook,
 } from 'lucide-react'
 
@@ -23,6 +27,9 @@ type Kind = {
 
 const some = (texts: readonly (string | null | undefined | false)[]) => texts.flatMap((text) => (text ? [text] : []))
 
+const phaseOf = (state: CallState) =>
+  isLive(state) ? 'live' : (['ended', 'wrap_up'] as CallState[]).includes(state) ? 'ended' : 'unanswered'
+
 export const kinds: Record<SearchType, Kind> = {
   contact: { icon: Contact, facts: () => [] },
   conversation: {
@@ -30,6 +37,13 @@ export const kinds: Record<SearchType, Kind> = {
     facts: ({ status, description }, t) => {
       const channel = channelKinds.find((channelKind) => channelKind === description)
       return some([channel && t(`contacts.channel.${channel}`), status === 'closed' && t('search.closed')])
+    },
+  },
+  call: {
+    icon: Phone,
+    facts: ({ status }, t) => {
+      const state = callStates.find((callState) => callState === status)
+      return state ? [t(`search.call.${phaseOf(state)}`)] : []
     },
   },
   deal: {
@@ -53,6 +67,8 @@ export const kinds: Record<SearchType, Kind> = {
       return some([role && t(`search.role.${role}`), status === 'inactive' && t('search.inactive')])
     },
   },
+  tag: { icon: Tag, facts: ({ description }, t) => [t('search.tag.uses', { count: Number(description) })] },
+  supplier: { icon: Truck, facts: ({ status }, t) => some([status === 'archived' && t('search.archived')]) },
   integration: { icon: Webhook, facts: () => [] },
   inbound_webhook: { icon: Webhook, facts: () => [] },
 }

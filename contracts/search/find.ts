@@ -11,9 +11,12 @@ import { id, instant, integer, trimmed } from '../platform/values.ts'
 export const searchTypes = [
   'contact',
   'conversation',
+  'call',
   'deal',
   'template',
   'user',
+  'tag',
+  'supplier',
   'integration',
   'inbound_webhook',
 ] as const
@@ -24,9 +27,12 @@ export type SearchType = z.infer<typeof searchType>
 export const searchNeeds = {
   contact: 'view_bases',
   conversation: 'view_operations',
+  call: 'view_operations',
   deal: 'view_crm',
   template: 'view_template_mensagem',
   user: 'view_users',
+  tag: 'view_gestao_tags',
+  supplier: 'view_fornecedores',
   integration: 'view_integrations',
   inbound_webhook: 'view_integrations',
 } as const satisfies Record<SearchType, Needs>

@@ -18,6 +18,7 @@ export {
   nextAsk,
   recordAnswer,
 } from './provider-commands.ts'
+export { searchableCalls } from './searchable.ts'
 export { takeCall } from './take-call.ts'
 
 export const calls: Feature = {

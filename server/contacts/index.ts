@@ -22,6 +22,7 @@ export { setFields } from './field-values.ts'
 export { fieldsOf } from './fields.ts'
 export { readContact } from './read.ts'
 export { searchableContacts } from './searchable.ts'
+export { searchableTags } from './searchable-tags.ts'
 export { tagContacts } from './tag-contacts.ts'
 export { addressesOf, type Card, cardsAt, holderOf, upsertContact } from './upsert-contact.ts'
 

@@ -1,4 +1,5 @@
 /** Contacts are found by name, address and note. The addresses of a merged contact belong to the kept one. */
+import { addressText } from '@aura/contracts/contacts/address-text.ts'
 import type { SearchResult } from '@aura/contracts/search/find.ts'
 import type { Db } from '../platform/database/transact.ts'
 import { findEntries, inOrder, type Searchable } from '../search/index.ts'
@@ -14,7 +15,7 @@ async function find(tx: Db, text: string, limit: number): Promise<SearchResult[]
     id: row.id,
     type: 'contact',
     title: row.name,
-    subtitle: row.addresses.map(({ value }) => value).join(' · ') || null,
+    subtitle: row.addresses.map(addressText).join(' · ') || null,
     description: null,
     status: null,
     timestamp: row.created_at.toISOString(),

@@ -107,6 +107,24 @@ describe('people', () => {
   })
 })
 
+describe('what else has a name', () => {
+  it('is found: tags with how many have them, and suppliers', async () => {
+    const [tagId, supplierId, contactId] = [randomUUIDv7(), randomUUIDv7(), randomUUIDv7()]
+    await call('contacts.create-tag', { tagId, name: 'Cliente antigo' })
+    const phone = { kind: 'phone', value: '+5511987650001' }
+    await call('contacts.create', { contactId, name: 'Rita', note: null, addresses: [phone] })
+    await call('contacts.tag', { contactIds: [contactId], tagId, on: true })
+    const [tag] = (await search('antig')).flatMap(({ results }) => results)
+    expect(tag).toMatchObject({ type: 'tag', title: 'Cliente antigo', description: '1', path: '/tags?q=Cliente%20antigo' })
+    expect((await search('rita')).flatMap(({ results }) => results)).toMatchObject([{ subtitle: '(11) 98765-0001' }])
+    const supplier = { kind: 'carrier', currency: 'BRL', contract: 'CT-77', startsOn: null, endsOn: null, noticeDays: 30 }
+    const budget = { contacts: [], note: '', monthlyBudget: null, brakes: false }
+    await call('suppliers.create-supplier', { supplierId, name: 'Voz Sul', ...supplier, ...budget })
+    for (const text of ['voz su', 'ct 77'])
+      expect((await search(text)).map(({ type }) => type)).toEqual(['supplier'])
+  })
+})
+
 describe('special characters', () => {
   it.each(['%%', '__', "''", '&|!', '\\\\', "o'brien", 'a:*', '<->', '100%', '(((', '"; drop table deals; --'])(
     '%o are letters or nothing, never a pattern',

@@ -8,6 +8,7 @@ import { scores } from './scores.ts'
 import { assignRoute, createSupplier, editSupplier, suppliers as view } from './suppliers.ts'
 
 export { watchSuppliersJob } from './jobs.ts'
+export { searchableSuppliers } from './searchable.ts'
 export { brakedSupplier, watchSuppliers } from './watch.ts'
 
 export const suppliers: Feature = {

@@ -1,7 +1,7 @@
+import { addressText } from '@aura/contracts/contacts/address-text.ts'
 import type { Field, FieldValue } from '@aura/contracts/contacts/fields.ts'
 import type { Language } from '@aura/contracts/platform/values.ts'
 import { choiceOf, fits } from '@aura/machines/contacts/field-fits.ts'
-import { addressText } from '../people/address-text.ts'
 
 type Words = { yes: string; no: string; language: Language }
 

@@ -1,3 +1,4 @@
+import { addressText } from '@aura/contracts/contacts/address-text.ts'
 import { type Contact, removeAddress } from '@aura/contracts/contacts/contact.ts'
 import { addAddress } from '@aura/contracts/contacts/create-contact.ts'
 import { typedAddress } from '@aura/contracts/contacts/typed-address.ts'
@@ -12,8 +13,8 @@ import { Button } from '../../platform/ui/button.tsx'
 import { Field } from '../../platform/ui/field.tsx'
 import { Input } from '../../platform/ui/input.tsx'
 import { Section } from '../../platform/ui/section.tsx'
-import { addressText, typed } from './address-text.ts'
 import { DuplicateAddress } from './duplicate-address.tsx'
+import { typed } from './typed.ts'
 
 const icons = { phone: Phone, email: Mail, visitor: Globe }
 

@@ -1,3 +1,4 @@
+import { addressText } from '@aura/contracts/contacts/address-text.ts'
 import type { Base } from '@aura/contracts/contacts/bases.ts'
 import type { Contact } from '@aura/contracts/contacts/contact.ts'
 import type { Field } from '@aura/contracts/contacts/fields.ts'
@@ -7,7 +8,6 @@ import type { TFunction } from 'i18next'
 import type { Column } from '../../platform/ui/table/column.ts'
 import { agoColumn } from '../../platform/ui/table/typed-columns.tsx'
 import { valueText } from '../fields/value-text.ts'
-import { addressText } from './address-text.ts'
 
 const addressesOf = ({ addresses }: Contact) => addresses.map(addressText).join(' · ')
 
