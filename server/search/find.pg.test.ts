@@ -115,13 +115,24 @@ describe('what else has a name', () => {
     await call('contacts.create', { contactId, name: 'Rita', note: null, addresses: [phone] })
     await call('contacts.tag', { contactIds: [contactId], tagId, on: true })
     const [tag] = (await search('antig')).flatMap(({ results }) => results)
-    expect(tag).toMatchObject({ type: 'tag', title: 'Cliente antigo', description: '1', path: '/tags?q=Cliente%20antigo' })
+    expect(tag).toMatchObject({
+      type: 'tag',
+      title: 'Cliente antigo',
+      description: '1',
+      path: '/tags?q=Cliente%20antigo',
+    })
     expect((await search('rita')).flatMap(({ results }) => results)).toMatchObject([{ subtitle: '(11) 98765-0001' }])
-    const supplier = { kind: 'carrier', currency: 'BRL', contract: 'CT-77', startsOn: null, endsOn: null, noticeDays: 30 }
+    const supplier = {
+      kind: 'carrier',
+      currency: 'BRL',
+      contract: 'CT-77',
+      startsOn: null,
+      endsOn: null,
+      noticeDays: 30,
+    }
     const budget = { contacts: [], note: '', monthlyBudget: null, brakes: false }
     await call('suppliers.create-supplier', { supplierId, name: 'Voz Sul', ...supplier, ...budget })
-    for (const text of ['voz su', 'ct 77'])
-      expect((await search(text)).map(({ type }) => type)).toEqual(['supplier'])
+    for (const text of ['voz su', 'ct 77']) expect((await search(text)).map(({ type }) => type)).toEqual(['supplier'])
   })
 })
 
