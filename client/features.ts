@@ -161,7 +161,7 @@ export const screens = [
     place: 'nowhere',
     alone: true,
   },
-  { path: '/settings', needs: 'view_settings', label: 'companies.settings.screen', icon: Settings, place: 'nowhere' },
+  { path: '/settings', needs: 'view_settings', label: 'shell.all_settings', icon: Settings, place: 'settings' },
   { path: '/profile', needs: 'signed-in', label: 'companies.profile.screen', icon: CircleUser, place: 'nowhere' },
   { path: '/security', needs: 'signed-in', label: 'identity.security', icon: ShieldCheck, place: 'nowhere' },
 ] as const satisfies readonly Screen[]

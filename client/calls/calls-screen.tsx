@@ -21,6 +21,7 @@ import { PageHeader } from '../platform/ui/page-header.tsx'
 import { DataTable } from '../platform/ui/table/data-table.tsx'
 import type { ListQuery } from '../platform/ui/table/list-query.ts'
 import { useListQuery } from '../platform/ui/table/use-list-query.ts'
+import { useHashAction } from '../platform/ui/use-hash-action.ts'
 import { useQueues } from '../routing/index.ts'
 import { useCallColumns } from './columns.tsx'
 import { LiveLine } from './live-call.tsx'
@@ -54,6 +55,7 @@ export function CallsScreen() {
   useFollowed(position, found.refetch)
   const columns = useCallColumns()
   const title = t('calls.title')
+  useHashAction('settings', () => leads && setSettings(true))
   useEffect(() => {
     document.title = `${title} · Aura`
   }, [title])

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useQuery } from '../platform/feed/use-query.ts'
 import { useMay } from '../platform/me.ts'
 import { DropItem, DropLine, DropMenu } from '../platform/ui/drop-menu.tsx'
+import { useHashAction } from '../platform/ui/use-hash-action.ts'
 
 const PipelineEditor = lazy(async () => ({ default: (await import('./pipeline-editor.tsx')).PipelineEditor }))
 
@@ -16,6 +17,7 @@ export function PipelineMenu({ pipeline, choose }: PipelineMenuProps) {
   const { t } = useTranslation()
   const mayEdit = useMay(editPipeline.needs)
   const [editing, setEditing] = useState<'this' | 'new'>()
+  useHashAction('pipeline', () => mayEdit && setEditing('this'))
   return (
     <>
       <DropMenu

@@ -34,7 +34,11 @@ export function NotificationPreferences() {
       toast({ tone: 'critical', title: t('notifications.failed'), text: errorText(refusal) }),
     )
   return (
-    <Panel title={t('notifications.preferences.title')} text={t('notifications.preferences.text')}>
+    <Panel
+      anchor="notifications"
+      title={t('notifications.preferences.title')}
+      text={t('notifications.preferences.text')}
+    >
       <PermissionLine />
       {error && (
         <chakra.p role="alert" color="critical">

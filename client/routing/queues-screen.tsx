@@ -11,6 +11,7 @@ import { Button } from '../platform/ui/button.tsx'
 import { EmptyState } from '../platform/ui/empty.tsx'
 import { NewButton } from '../platform/ui/new-button.tsx'
 import { TabScreen } from '../platform/ui/tab-screen.tsx'
+import { useHashAction } from '../platform/ui/use-hash-action.ts'
 import { QueueTable } from './queue-table.tsx'
 import { Team } from './team.tsx'
 
@@ -28,6 +29,7 @@ export function QueuesScreen() {
   const [open, setOpen] = useState<string>()
   const [editsTargets, setEditsTargets] = useState(false)
   const title = t('shell.queues')
+  useHashAction('targets', () => setEditsTargets(true))
   if (status === 'refused') return <EmptyState title={t('routing.queues.refused')} text={errorText(error)} />
   const choose = (next: 'team' | 'queues') => {
     setOpen(undefined)

@@ -12,6 +12,7 @@ import { RelativeTime } from '../platform/ui/relative-time.tsx'
 import type { Column } from '../platform/ui/table/column.ts'
 import { DataTable } from '../platform/ui/table/data-table.tsx'
 import { useListQuery } from '../platform/ui/table/use-list-query.ts'
+import { useHashAction } from '../platform/ui/use-hash-action.ts'
 import { Orphans } from './orphans.tsx'
 import { type TeamRow, teamPage } from './pages.ts'
 import { isNew, teamWord, toneOf } from './presence-text.ts'
@@ -31,6 +32,7 @@ export function Team({ floor, open, setOpen }: ListProps) {
   const { t } = useTranslation()
   const [listQuery, ask] = useListQuery({ sort: 'state' })
   const [reasons, setReasons] = useState(false)
+  useHashAction('reasons', () => setReasons(true))
   const columns = useColumns()
   const { rows, total } = floor ? teamPage(floor, listQuery) : { rows: undefined, total: 0 }
   const opened = floor?.operators.find(({ userId }) => userId === open)

@@ -114,6 +114,9 @@ const openings = [
   { id: 'wall', icon: MonitorDot, needs: 'view_warroom', path: '/warroom?wall=1' },
 ] as const satisfies readonly Opening[]
 
+/** What the actions open is not offered once more as a page of the settings. */
+export const openingPaths: readonly string[] = openings.map(({ path }) => path)
+
 type OpeningId = (typeof openings)[number]['id']
 type Titled =
   | OpeningId

@@ -2,18 +2,20 @@
 import { lackOf } from '@aura/contracts/permissions.ts'
 import { type SearchResult, searchNeeds } from '@aura/contracts/search/find.ts'
 import type { TFunction } from 'i18next'
-import { History, type LucideIcon, Trash2 } from 'lucide-react'
+import { History, type LucideIcon, Settings, Trash2 } from 'lucide-react'
 import { type Screen, screens } from '../features.ts'
 import type { Me } from '../platform/me.ts'
-import { type Action, actions, type Now } from './actions.ts'
+import { type Action, actions, type Now, openingPaths } from './actions.ts'
 import { kinds } from './kinds.ts'
 import { isMeant } from './match.ts'
+import { settingsPagesOf } from './settings/settings-pages.ts'
 import type { SearchResults } from './use-search-results.ts'
 
 export type Chosen =
   | { kind: 'result'; result: SearchResult }
   | { kind: 'screen'; screen: Screen }
   | { kind: 'action'; action: Action }
+  | { kind: 'setting'; path: string }
   | { kind: 'recent'; text: string }
   | { kind: 'forget' }
 
@@ -64,6 +66,7 @@ export function optionsOf(moment: Moment): Group[] {
       title: t('search.group.screens'),
       options: screenRows.filter(meant),
     },
+    { id: 'settings', title: t('search.group.settings'), options: idle ? [] : settingOptions(moment) },
     {
       id: 'actions',
       title: t('search.group.actions'),
@@ -128,6 +131,18 @@ const screenOptions = ({ me, t }: Moment): Option[] =>
       title: t('search.go_to', { title: t(screen.label) }),
       words: screenWords(screen, t),
       chosen: { kind: 'screen', screen },
+    }))
+
+/** The pages of the settings that are neither a screen nor opened by an action. */
+const settingOptions = ({ me, t, typed }: Moment): Option[] =>
+  settingsPagesOf(me, t, typed)
+    .filter(({ whole, path }) => !whole && !openingPaths.includes(path))
+    .map(({ id, title, words, path }) => ({
+      id: `setting-${id}`,
+      icon: Settings,
+      title,
+      words,
+      chosen: { kind: 'setting', path },
     }))
 
 const actionOptions = ({ me, now, t }: Moment): Option[] =>

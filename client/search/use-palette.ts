@@ -58,6 +58,8 @@ export function usePalette(leave: Leave) {
         return setRecent(forgetSearches(userId))
       case 'screen':
         return leave(() => (chosen.screen.path === '/crm-owner' ? void openOwnerScreen() : go(chosen.screen.path)))
+      case 'setting':
+        return leave(() => go(chosen.path))
       case 'action':
         return leave(() =>
           chosen.action.run({

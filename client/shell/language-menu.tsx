@@ -18,6 +18,10 @@ export function LanguageMenu() {
         px: '0',
         'aria-label': label,
         title: label,
+        // As quiet as the signs beside it.
+        filter: 'grayscale(1)',
+        opacity: '0.75',
+        _hover: { filter: 'none', opacity: '1', bg: 'hover' },
         children: <Flag language={chosen} />,
       }}
     >

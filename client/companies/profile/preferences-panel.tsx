@@ -14,7 +14,11 @@ export function PreferencesPanel() {
   const language = useLanguage()
   const mode = useMode()
   return (
-    <Panel title={t('companies.profile.preferences')} text={t('companies.profile.preferences_text')}>
+    <Panel
+      anchor="appearance"
+      title={t('companies.profile.preferences')}
+      text={t('companies.profile.preferences_text')}
+    >
       <chakra.div display="grid" gridTemplateColumns={{ base: '1fr', sm: '1fr 1fr' }} columnGap="4">
         <Field label={t('platform.language')}>
           {(wiring) => (

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from '../../../infra/browser.ts'
-import { enterAs, looksWrong } from '../../../infra/browser-actions.ts'
+import { enterAs, looksWrong, seriousProblems } from '../../../infra/browser-actions.ts'
 import { createTestCompany, testPassword } from '../../../infra/company.ts'
 import { sharedWorld } from '../../../infra/shared-world.ts'
 
@@ -92,6 +92,47 @@ test('of two who edit at once neither is overwritten unseen', async () => {
   await expect.poll(() => theirs.inputValue()).toBe('Padaria Flor')
   await closed(page, other)
 })
+
+test('every page of the settings is found beside the form, by keyboard and by other words, and opens at its place', async () => {
+  const { owner, user } = await people()
+  const page = await enterAs(browser, url, owner, '/settings')
+  const index = page.getByRole('navigation', { name: 'Todas as configurações' })
+  const find = index.getByRole('searchbox')
+  await find.fill('telão')
+  await index.getByRole('link', { name: 'Telões' }).waitFor()
+  expect(await index.getByRole('link').count()).toBe(1)
+  await find.press('Enter')
+  await page.waitForURL('**/profile#walls')
+  await expect.poll(() => inSight(page, '#walls')).toBe(true)
+  await page.goBack()
+
+  await find.fill('nada disso')
+  await index.getByText('Nada encontrado para "nada disso"').waitFor()
+  await find.press('Escape')
+  await find.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/settings?tab=regional')
+  expect(await index.locator('[aria-current=page]').textContent()).toBe('Regional')
+  await find.fill('pós atendimento')
+  await find.press('Enter')
+  await page.getByRole('dialog').waitFor()
+  await page.waitForURL('**/operations/calls')
+
+  const phone = await enterAs(browser, url, user, '/settings', { viewport: { width: 390, height: 844 } })
+  const all = phone.getByRole('button', { name: 'Todas as configurações' })
+  await all.click()
+  await phone.getByRole('link', { name: 'Respostas prontas' }).waitFor()
+  expect(await phone.getByRole('link', { name: 'Pesquisa de satisfação (CSAT)' }).count()).toBe(0)
+  expect(await seriousProblems(phone)).toEqual([])
+  await closed(page, phone)
+})
+
+const inSight = (page: Page, selector: string) =>
+  page
+    .locator(selector)
+    .evaluate((element) => element.getBoundingClientRect().top < window.innerHeight)
+    .catch(() => false)
 
 test('looks right in every language, theme and width', async () => {
   const { owner } = await people()

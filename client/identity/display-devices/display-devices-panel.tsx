@@ -27,6 +27,7 @@ function Walls() {
   }
   return (
     <Panel
+      anchor="walls"
       title={t('identity.walls.title')}
       text={t('identity.walls.text')}
       action={!asking && <Button onClick={ask}>{t('identity.walls.new')}</Button>}

@@ -1,5 +1,5 @@
 /**
- * How true the screen is. A full dot is live; it empties while the server is silent, then words say
+ * How true the screen is. A small grey dot while it is live; it empties while the server is silent, then words say
  * since when. A press tells the rest: why, when the next attempt is made, and what waits to be sent.
  */
 import { chakra } from '@chakra-ui/react'
@@ -27,9 +27,11 @@ export function ConnectionIndicator() {
     <>
       <Button variant="ghost" px="2" minW="8" flexShrink={1} popoverTarget={panel} aria-label={label}>
         <Dot full={full} lost={state === 'offline' || state === 'stopped'} />
-        <chakra.span data-figures="" display={{ base: full < 1 ? 'inline' : 'none', md: 'inline' }} minW="0" truncate>
-          {since ?? word}
-        </chakra.span>
+        {state !== 'live' || full < 1 ? (
+          <chakra.span data-figures="" minW="0" truncate>
+            {since ?? word}
+          </chakra.span>
+        ) : undefined}
         {queued.length > 0 && (
           <chakra.span
             aria-hidden="true"
@@ -55,10 +57,10 @@ function Dot({ full, lost }: { full: number; lost: boolean }) {
   return (
     <chakra.svg
       viewBox="0 0 12 12"
-      width="12px"
-      height="12px"
+      width={full < 1 ? '12px' : '8px'}
+      height={full < 1 ? '12px' : '8px'}
       flexShrink={0}
-      color={lost ? 'attention' : full < 1 ? 'muted' : 'ok'}
+      color={lost ? 'attention' : full < 1 ? 'muted' : 'faint'}
     >
       <circle cx="6" cy="6" r="5" fill="none" stroke="currentColor" strokeWidth="1.5" />
       <circle

@@ -1,11 +1,22 @@
 import { chakra } from '@chakra-ui/react'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
+import { useAnchor } from './use-anchor.ts'
 
-/** One subject of the account: its name, what it is for, and what one does about it. */
-export function Panel(props: { title: string; text: string; action?: ReactNode; children?: ReactNode }) {
+/** One subject of the account: its name, what it is for, and what one does about it. An address reaches it by its `anchor`. */
+export function Panel(props: {
+  title: string
+  text: string
+  anchor?: string
+  action?: ReactNode
+  children?: ReactNode
+}) {
   const id = useId()
+  const section = useRef<HTMLElement>(null)
+  useAnchor(props.anchor, section)
   return (
     <chakra.section
+      ref={section}
+      id={props.anchor}
       aria-labelledby={id}
       bg="panel"
       borderWidth="1px"

@@ -1,10 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Settings } from '../../companies/settings/settings.tsx'
 import { settingsSearch } from '../../companies/settings/settings-search.ts'
+import { loadTexts } from '../../platform/i18n/language.ts'
+import { SettingsIndex } from '../../search/settings/settings-index.tsx'
 
 export const Route = createFileRoute('/_app/settings')({
   validateSearch: settingsSearch,
+  // The index is searched by the palette's words.
+  loader: () => loadTexts('palette'),
   component: function SettingsRoute() {
-    return <Settings tab={Route.useSearch().tab ?? 'company'} />
+    const { tab } = Route.useSearch()
+    const here = tab && tab !== 'company' ? `/settings?tab=${tab}` : '/settings'
+    return <Settings tab={tab ?? 'company'} index={<SettingsIndex here={here} />} />
   },
 })
