@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 
-const hands = ['wheel', 'pointerdown', 'keydown'] as const
+const gestures = ['wheel', 'pointerdown', 'keydown'] as const
 
 /** Brings the element into sight when the address names it, and again while what stands above it is still growing. */
 export function useAnchor(anchor: string | undefined, at: RefObject<HTMLElement | null>) {
@@ -11,10 +11,10 @@ export function useAnchor(anchor: string | undefined, at: RefObject<HTMLElement 
     const stop = () => growth.disconnect()
     growth.observe(element.parentElement)
     // From then on the person scrolls.
-    for (const hand of hands) window.addEventListener(hand, stop, { once: true, passive: true })
+    for (const gesture of gestures) window.addEventListener(gesture, stop, { once: true, passive: true })
     return () => {
       stop()
-      for (const hand of hands) window.removeEventListener(hand, stop)
+      for (const gesture of gestures) window.removeEventListener(gesture, stop)
     }
   }, [anchor, at])
 }
