@@ -1,0 +1,30 @@
+/** What a simulated provider answers, apart from the HTTP that it speaks. */
+
+export type Script = {
+  /** One frame each. */
+  words: readonly string[]
+  /** `input` goes out as it stands, also where it is no JSON. */
+  call: { name: string; input: string } | null
+  usage: { input: number; output: number }
+  fault:
+    | { kind: 'status'; status: number; retryAfter?: number }
+    /** After so many frames: nothing more, the connection torn, the answer ended early, no JSON, or an error in the stream. */
+    | { kind: 'silence' | 'torn' | 'ended' | 'nonsense' | 'error'; after: number }
+    | null
+}
+
+/** What of a request every provider has, in whatever shape it came. */
+export type Heard = { path: string; headers: Record<string, string>; body: unknown }
+
+/** The HTTP of one kind of provider. */
+export type ProviderShape = {
+  /** Of the key that came along. */
+  keyOf: (headers: Record<string, string>) => string
+  models: { path: RegExp; body: (ids: readonly string[]) => object }
+  chat: { path: RegExp; contentType: string; frames: (script: Script) => string[]; error: string }
+  embed: {
+    path: RegExp
+    body: (vectors: readonly (readonly number[])[]) => object
+    textsOf: (body: unknown) => string[]
+  } | null
+}

@@ -1,0 +1,107 @@
+/** A provider of language models on this machine: real HTTP of four kinds, answers and faults from a script. */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import * as z from 'zod/mini'
+import type { Heard, ProviderShape, Script } from './script.ts'
+import { providerShapes } from './shapes.ts'
+
+type Kind = keyof typeof providerShapes
+
+export type ModelProviderSimulator = AsyncDisposable & {
+  readonly origin: string
+  readonly urlOf: (kind: Kind) => string
+  readonly key: string
+  readonly modelIds: readonly string[]
+  /** Every request, in the order in which they came. */
+  readonly requests: readonly Heard[]
+  /** Answers that are being given now. */
+  readonly open: () => number
+  /** From now on; what is left out is as in the beginning. */
+  readonly answer: (script: Partial<Script>) => void
+}
+
+const plain: Script = {
+  ...{ words: ['Boa ', 'tarde', ', tudo bem?'], call: null },
+  ...{ usage: { input: 12, output: 5 }, fault: null },
+}
+/** A model calls tools only where some are offered. */
+const toolOffer = z.object({ tools: z.array(z.unknown()) })
+const vectorOf = (text: string) => [text.length, (text.codePointAt(0) ?? 0) / 1000, 0.5]
+
+export async function startModelProvider(): Promise<ModelProviderSimulator> {
+  const key = 'fake-model-key'
+  const modelIds = ['small-chat', 'large-chat']
+  const requests: Heard[] = []
+  let script = plain
+  let openCount = 0
+
+  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const [, kind = '', path = ''] = /^\/(\w+)(\/.*)$/.exec(request.url ?? '') ?? []
+    const shape = Object.entries(providerShapes).find(([name]) => name === kind)?.[1]
+    const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]))
+    const text = await bodyOf(request)
+    const body: unknown = text === '' ? null : JSON.parse(text)
+    requests.push({ path, headers, body })
+    const reply = (status: number, value: object, more: Record<string, string> = {}) =>
+      response.writeHead(status, { 'content-type': 'application/json', ...more }).end(JSON.stringify(value))
+    const { fault } = script
+    if (!shape) return void reply(404, { error: 'not found' })
+    if (shape.keyOf(headers) !== key) return void reply(401, { error: { message: `Incorrect API key: ${key}` } })
+    if (fault?.kind === 'status') {
+      const rest = fault.retryAfter === undefined ? {} : { 'retry-after': String(fault.retryAfter) }
+      return void reply(fault.status, { error: { message: 'as the script says' } }, rest)
+    }
+    if (shape.models.path.test(path)) return void reply(200, shape.models.body(modelIds))
+    if (shape.embed?.path.test(path)) return void reply(200, shape.embed.body(shape.embed.textsOf(body).map(vectorOf)))
+    if (!shape.chat.path.test(path)) return void reply(404, { error: 'not found' })
+    const { data: offer } = z.safeParse(toolOffer, body)
+    await stream(response, shape.chat, offer ? script : { ...script, call: null })
+  }
+
+  const server = createServer((request, response) => {
+    openCount += 1
+    response.once('close', () => (openCount -= 1))
+    serve(request, response).catch(() => response.destroy())
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const origin = `http://127.0.0.1:${port}`
+  return {
+    ...{ origin, key, modelIds, requests },
+    urlOf: (kind) => `${origin}/${kind}`,
+    open: () => openCount,
+    answer: (next) => {
+      script = { ...plain, ...next }
+    },
+    [Symbol.asyncDispose]: async () => {
+      server.closeAllConnections()
+      await new Promise<void>((resolve) => server.close(() => resolve()))
+    },
+  }
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk)
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+/** Each frame leaves in two writes, so that no reader relies on frames that come whole. */
+async function stream(response: ServerResponse, chat: ProviderShape['chat'], script: Script): Promise<void> {
+  const { fault } = script
+  response.writeHead(200, { 'content-type': chat.contentType })
+  response.flushHeaders()
+  const frames = chat.frames(script)
+  const count = fault?.kind === 'status' || fault === null ? frames.length : fault.after
+  for (const frame of frames.slice(0, count)) {
+    const bytes = Buffer.from(frame)
+    const middle = bytes.length >> 1
+    for (const half of [bytes.subarray(0, middle), bytes.subarray(middle)])
+      await new Promise<void>((resolve) => response.write(half, () => setImmediate(resolve)))
+  }
+  if (fault?.kind === 'silence') return
+  if (fault?.kind === 'torn') return void response.destroy()
+  if (fault?.kind === 'nonsense') response.write('data: <html>Bad gateway</html>\n\n')
+  if (fault?.kind === 'error') response.write(chat.error)
+  response.end()
+}

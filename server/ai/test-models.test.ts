@@ -1,0 +1,50 @@
+import { type ModelProviderSimulator, startModelProvider } from '@aura/infra/model-provider/simulator.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { modelAdapters, testModels } from './index.ts'
+import { providerKinds } from './port.ts'
+
+let provider: ModelProviderSimulator
+beforeAll(async () => {
+  provider = await startModelProvider()
+})
+afterAll(async () => {
+  await provider[Symbol.asyncDispose]()
+})
+
+const test = (kind: (typeof providerKinds)[number], embedding: string | null) =>
+  testModels(
+    modelAdapters[kind],
+    {
+      ...{ baseUrl: provider.urlOf(kind), key: provider.key, exempt: provider.origin },
+      ...{ firstAnswerMs: 20_000, silenceMs: 20_000 },
+    },
+    { models: { chat: 'small-chat', embedding }, signal: new AbortController().signal },
+  )
+
+it.each(providerKinds)('what a model of %s can do is found out by trying, and what that used is told', async (kind) => {
+  provider.answer({ call: { name: 'report_ready', input: '{"ready":true}' } })
+  const embeddings = kind !== 'anthropic'
+  const found = await test(kind, 'embedder')
+  expect(found).toMatchObject({ chat: true, streaming: true, tools: true, embeddings })
+  const embedded = kind === 'openai' || kind === 'ollama' ? 7 : 0
+  expect(found.usage).toEqual({ inputTokens: 24 + embedded, outputTokens: 10 })
+})
+
+it.each(providerKinds)(
+  'a model of %s without tools, and a server that sends all at once, are seen through',
+  async (kind) => {
+    provider.answer({ words: ['One, two, three.'] })
+    const found = await test(kind, null)
+    expect(found).toMatchObject({ chat: true, streaming: false, tools: false, embeddings: false })
+  },
+)
+
+it('a provider that takes no tools is still one for conversation', async () => {
+  provider.answer({ call: { name: 'report_ready', input: 'yes' } })
+  expect(await test('openai', null)).toMatchObject({ chat: true, tools: false })
+})
+
+it('a provider that fails has no capabilities but a problem', async () => {
+  provider.answer({ fault: { kind: 'status', status: 503 } })
+  await expect(test('google', null)).rejects.toMatchObject({ problem: 'server_error' })
+})
