@@ -22,6 +22,7 @@ import * as imports from './imports/migrations/0009-baseline.ts'
 import * as webhookEndpoints from './integrations/migrations/0021-webhook-endpoints.ts'
 import * as endpointFormat from './integrations/migrations/0028-endpoint-format.ts'
 import * as inboundWebhooks from './integrations/migrations/0037-inbound-webhooks.ts'
+import * as inboundSecrets from './integrations/migrations/0063-inbound-secrets.ts'
 import * as lists from './lists/migrations/0007-baseline.ts'
 import * as notifications from './notifications/migrations/0006-baseline.ts'
 import * as platform from './platform/database/migrations/0001-baseline.ts'
@@ -74,4 +75,5 @@ export const migrations: Record<string, Migration> = {
   '0047-budgets': budgets,
   '0048-search-tags': searchTags,
   '0049-search-suppliers': searchSuppliers,
+  '0063-inbound-secrets': inboundSecrets,
 }

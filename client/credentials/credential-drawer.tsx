@@ -2,6 +2,7 @@ import {
   type Credential,
   credentialUses,
   editCredential,
+  isWebhookKind,
   testCredential,
 } from '@aura/contracts/credentials/credential.ts'
 import { chakra } from '@chakra-ui/react'
@@ -51,7 +52,7 @@ export function CredentialDrawer({ credential, changed, close }: CredentialDrawe
           mayChange && (
             <>
               <Button onClick={() => setDialog('edit')}>{t('credentials.edit')}</Button>
-              {kind !== 'webhook' && (
+              {!isWebhookKind(kind) && (
                 <>
                   <Button onClick={() => void test()} aria-disabled={pending}>
                     {t(pending ? 'credentials.testing' : 'credentials.test')}

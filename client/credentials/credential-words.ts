@@ -1,5 +1,5 @@
 /** A credential in a person's words. */
-import type { Credential } from '@aura/contracts/credentials/credential.ts'
+import { type Credential, isWebhookKind } from '@aura/contracts/credentials/credential.ts'
 import { dayMs } from '@aura/contracts/platform/durations.ts'
 import type { Language } from '@aura/contracts/platform/values.ts'
 import type { TFunction } from 'i18next'
@@ -7,7 +7,7 @@ import { healthTones } from '../channels/index.ts'
 import type { Tone } from '../platform/ui/badge.tsx'
 
 export const kindName = (kind: Credential['kind'], t: TFunction): string =>
-  kind === 'webhook' ? t('credentials.kind.webhook') : t(`channels.kind.${kind}`)
+  isWebhookKind(kind) ? t(`credentials.kind.${kind}`) : t(`channels.kind.${kind}`)
 
 export const userText = ({ name, connection }: Credential['users'][number], t: TFunction): string =>
   connection === 'backup' ? t('credentials.backup_of', { name }) : name
@@ -32,7 +32,7 @@ export function expiryOf({ expiresOn }: Credential, now: Date, t: TFunction, lan
 
 /** What matters most comes first: it fails, it ends soon, its older version still counts. */
 export function standingOf(row: Credential, t: TFunction): { tone: Tone; word: string } {
-  const { health, previous, expiresOn } = row
+  const { kind, health, previous, expiresOn } = row
   if (health?.status === 'failing') return { tone: healthTones.failing, word: t('channels.health.failing') }
   if (expiresOn !== null && daysLeft(expiresOn, new Date()) <= soonDays)
     return { tone: 'attention', word: t('credentials.standing.expires') }
@@ -42,5 +42,8 @@ export function standingOf(row: Credential, t: TFunction): { tone: Tone; word: s
     return { tone: 'attention', word: t('credentials.standing.not_refused') }
   return health
     ? { tone: healthTones[health.status], word: t(`channels.health.${health.status}`) }
-    : { tone: 'ok', word: t('credentials.standing.made_here') }
+    : {
+        tone: 'ok',
+        word: t(kind === 'inbound_webhook' ? 'credentials.standing.in_force' : 'credentials.standing.made_here'),
+      }
 }

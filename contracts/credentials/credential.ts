@@ -9,9 +9,14 @@ import { connection, triedErrors } from '../channels/channels.ts'
 import { command, event, query, view } from '../platform/operation.ts'
 import { day, id, instant, integer, singleLine } from '../platform/values.ts'
 
-export const credentialKind = z.enum([...channelKinds, 'webhook'])
+/** Replaced where they are used, not in the list: their other side is told by a person, and asked by nobody. */
+export const webhookKinds = ['webhook', 'inbound_webhook'] as const
+export const isWebhookKind = (kind: string): kind is (typeof webhookKinds)[number] =>
+  kind === 'webhook' || kind === 'inbound_webhook'
 
-/** A channel, over one of its connections, or a webhook endpoint. */
+export const credentialKind = z.enum([...channelKinds, ...webhookKinds])
+
+/** A channel, over one of its connections, a webhook endpoint or an inbound webhook. */
 export const credentialUser = z.strictObject({ id, name: z.string(), connection: z.nullable(channelConnection) })
 
 /** `refused`: the provider takes it no more. `overlap_over`: it took it still, or did not say. */

@@ -2,6 +2,6 @@ import type { ErrorRow } from '../platform/errors.ts'
 
 export const credentialsErrors = {
   'credentials.credential_not_found': { status: 404, retry: 'never' },
-  /** Aura makes the signing secrets of webhooks itself: they are rotated at their endpoint. */
+  /** The secrets of webhooks are replaced where they are used: at their endpoint or inbound webhook. */
   'credentials.made_here': { status: 409, retry: 'never' },
 } as const satisfies Record<string, ErrorRow>

@@ -73,7 +73,12 @@ async function usersByCredential(tx: Db): Promise<Map<string, Uses>> {
     .where('state', '<>', 'removed')
     .select(['id', 'name'])
     .execute()
-  for (const endpoint of endpoints) add(endpoint.id, { ...endpoint, connection: null }, null)
+  const inbound = await tx
+    .selectFrom('inbound_webhooks')
+    .where('state', '<>', 'removed')
+    .select(['id', 'name'])
+    .execute()
+  for (const webhook of [...endpoints, ...inbound]) add(webhook.id, { ...webhook, connection: null }, null)
   return found
 }
 
@@ -89,16 +94,27 @@ export const credentialUses = answer(contracts.credentialUses, async ({ tx, inpu
     .leftJoin('webhook_endpoints as e', (join) =>
       join.onRef('e.company_id', '=', 'u.company_id').onRef('e.id', '=', 'u.user_id'),
     )
+    .leftJoin('inbound_webhooks as i', (join) =>
+      join.onRef('i.company_id', '=', 'u.company_id').onRef('i.id', '=', 'u.user_id'),
+    )
     .where('u.credential_id', '=', credentialId)
     .where('u.day', '>=', sql<string>`to_char(now() - interval '30 days', 'YYYY-MM-DD')`)
-    .select(['u.day', 'u.purpose', 'u.uses', 'u.last_at', 'c.name as channel', 'e.name as endpoint'])
+    .select([
+      'u.day',
+      'u.purpose',
+      'u.uses',
+      'u.last_at',
+      'c.name as channel',
+      'e.name as endpoint',
+      'i.name as inbound',
+    ])
     .orderBy('u.last_at', 'desc')
     .limit(500)
     .execute()
   return {
-    rows: rows.map(({ day, purpose, uses, last_at, channel, endpoint }) => ({
+    rows: rows.map(({ day, purpose, uses, last_at, channel, endpoint, inbound }) => ({
       day,
-      user: channel ?? endpoint ?? '',
+      user: channel ?? endpoint ?? inbound ?? '',
       purpose: contracts.usePurpose.parse(purpose),
       uses,
       lastAt: last_at.toISOString(),

@@ -19,7 +19,7 @@ type CredentialsTables = {
   credentials: {
     company_id: string
     id: string
-    /** A kind of channel, or 'webhook'. */
+    /** A kind of channel, 'webhook' or 'inbound_webhook'. */
     kind: string
     name: string
     state: Generated<'active' | 'destroyed'>
@@ -49,7 +49,7 @@ type CredentialsTables = {
     company_id: string
     credential_id: string
     day: string
-    /** A channel or an endpoint. */
+    /** A channel, an endpoint or an inbound webhook. */
     user_id: string
     purpose: string
     uses: number

@@ -29,10 +29,16 @@ export function openVersion(settings: MasterSettings, version: SealedVersion): S
   }
 }
 
+/** What was sealed before there were data keys, by the feature that used it, as one secret; channels sealed theirs as JSON. */
+const earlierPurposes: Readonly<Record<string, string>> = {
+  webhook: 'integrations.signing-secret',
+  inbound_webhook: 'integrations.inbound-secret',
+}
+
 function textOf(settings: MasterSettings, version: SealedVersion): string {
   const { kind, sealed, key } = version
   if (key !== null) return decrypt(unwrap(settings, key), associatedWith(version, key), sealed).toString('utf8')
-  // Sealed before there were data keys, by the feature that used it.
-  if (kind !== 'webhook') return unseal(settings.secret, 'channels.channel', sealed)
-  return JSON.stringify({ secret: unseal(settings.secret, 'integrations.signing-secret', sealed) })
+  const purpose = earlierPurposes[kind]
+  if (purpose === undefined) return unseal(settings.secret, 'channels.channel', sealed)
+  return JSON.stringify({ secret: unseal(settings.secret, purpose, sealed) })
 }

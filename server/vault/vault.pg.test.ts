@@ -52,10 +52,15 @@ it('a sealed version opens nowhere but where it was sealed, and with no other ke
 })
 
 it('what was sealed before there were data keys still opens', async () => {
-  const [channel, endpoint] = [await create({}), await create({}, 'webhook')]
+  const [channel, endpoint, inbound] = [
+    await create({}),
+    await create({}, 'webhook'),
+    await create({}, 'inbound_webhook'),
+  ]
   const old = [
     [channel, seal(settings.secret, 'channels.channel', '{"token":"old"}')],
     [endpoint, seal(settings.secret, 'integrations.signing-secret', 'whsec_old')],
+    [inbound, seal(settings.secret, 'integrations.inbound-secret', 'shop-old')],
   ] as const
   for (const [id, sealed] of old)
     await floor.within(({ tx }) =>
@@ -63,4 +68,5 @@ it('what was sealed before there were data keys still opens', async () => {
     )
   expect(await open(channel)).toEqual({ token: 'old' })
   expect(await open(endpoint)).toEqual({ secret: 'whsec_old' })
+  expect(await open(inbound)).toEqual({ secret: 'shop-old' })
 })

@@ -139,3 +139,19 @@ it('the signing secret of a webhook endpoint is in the list, and made by Aura al
   await call('integrations.remove-endpoint', { endpointId })
   expect(await list()).toEqual([])
 })
+
+it('the secret of an inbound webhook is in the list, is replaced at its webhook, and ends with it', async () => {
+  const webhookId = randomUUIDv7()
+  const contact = { name: '{{$.name}}', phone: '{{$.phone}}', email: '', rename: false, fields: {}, tagIds: [] }
+  const mapping = { condition: null, key: '', contact, deal: null, note: '', start: null }
+  const proof = { kind: 'secret', header: 'x-webhook-secret' }
+  await call('integrations.create-inbound', { webhookId, name: 'Loja', proof, mapping })
+  const row = { id: webhookId, kind: 'inbound_webhook', health: null, users: [{ name: 'Loja' }] }
+  expect(await only()).toMatchObject({ ...row, versions: 1 })
+  const replace = call('credentials.replace-secrets', { credentialId: webhookId, version: 1, secrets: {} })
+  expect(await codeOf(replace)).toBe('credentials.made_here')
+  await call('integrations.rotate-inbound', { webhookId })
+  expect(await only()).toMatchObject({ ...row, versions: 2, previous: { ending: 'replaced' } })
+  await call('integrations.remove-inbound', { webhookId })
+  expect(await list()).toEqual([])
+})

@@ -16,8 +16,10 @@ import type { OpenFor, Work } from '../../platform/handle.ts'
 import { originOf } from '../../platform/http/origin.ts'
 import { rateLimit } from '../../platform/rate-limit.ts'
 import { refuse } from '../../platform/refuse.ts'
+import { noteUse } from '../../vault/index.ts'
 import { enqueueRequest } from './apply-request.ts'
-import { isProven, openInbound } from './proof.ts'
+import { openInboundSecret } from './inbound-secret.ts'
+import { isProven } from './proof.ts'
 
 /** Per webhook and sender address: guessing secrets of one keeps no other sender out. */
 const perMinute = 600
@@ -41,12 +43,13 @@ export function inboundDoor(app: FastifyInstance, open: OpenFor): void {
         .selectFrom('inbound_webhooks')
         .where('id', '=', webhookId)
         .where('state', '<>', 'removed')
-        .select(['proof', 'secret', 'state'])
+        .select(['proof', 'state'])
         .executeTakeFirst()
       if (!webhook) return refuse('integrations.inbound_not_found')
       const shown = { headers: headersOf(request), inAddress: secret, body }
-      if (!isProven(webhook.proof, openInbound(context.config, webhook.secret), shown))
-        return refuse('integrations.inbound_unproven')
+      const own = await openInboundSecret({ tx: work.tx, settings: context.config }, webhookId)
+      if (own === null || !isProven(webhook.proof, own, shown)) return refuse('integrations.inbound_unproven')
+      await noteUse(work.tx, { companyId, credentialId: webhookId, userId: webhookId, purpose: 'receive' })
       const json = jsonOf(body, request.headers['content-type'] ?? '')
       return { id: await record(work, { companyId, webhookId, json, isActive: webhook.state !== 'paused' }) }
     })

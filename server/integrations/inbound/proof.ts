@@ -1,15 +1,6 @@
-/** Whether a request comes from who has the secret: told in constant time, whatever the lengths. */
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+/** Whether a request comes from a sender that has the secret, compared in constant time whatever the lengths. */
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { InboundProof } from '@aura/contracts/integrations/inbound/inbound-webhook.ts'
-import type { Config } from '../../platform/config.ts'
-import { seal, unseal } from '../../platform/seal.ts'
-
-type Key = Pick<Config, 'secret'>
-const purpose = 'integrations.inbound-secret'
-
-export const newInboundSecret = (): string => randomBytes(24).toString('base64url')
-export const sealInbound = ({ secret }: Key, own: string): string => seal(secret, purpose, own)
-export const openInbound = ({ secret }: Key, sealed: string): string => unseal(secret, purpose, sealed)
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 const same = (shown: string, secret: string) => timingSafeEqual(digest(shown), digest(secret))

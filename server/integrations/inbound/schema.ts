@@ -17,8 +17,6 @@ type InboundTables = {
     id: string
     name: string
     proof: Json<InboundProof>
-    /** Sealed with a key that is not in the database. */
-    secret: string
     mapping: Json<InboundMapping>
     mapped_by: string
     state: InboundWebhook['state']

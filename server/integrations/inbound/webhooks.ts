@@ -8,7 +8,8 @@ import type { Db } from '../../platform/database/transact.ts'
 import { type CommandContext, handle, show } from '../../platform/handle.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { takeTurn } from '../../platform/turn.ts'
-import { newInboundSecret, sealInbound } from './proof.ts'
+import { destroyCredential } from '../../vault/index.ts'
+import { createInboundSecret, newInboundSecret, replaceInboundSecret } from './inbound-secret.ts'
 import { lockInbound, oneInbound, saveInbound, wireInbound } from './store.ts'
 
 export const assertWritten = (mapping: InboundMapping): void => {
@@ -58,12 +59,12 @@ export const createInbound = handle(contracts.createInbound, async (context) => 
     .values({
       ...{ company_id: caller.companyId, id, name, mapped_by: caller.userId, created_at: now, state_since: now },
       ...{ state: 'paused', proof: JSON.stringify(proof), mapping: JSON.stringify(mapping) },
-      secret: sealInbound(config, secret),
     })
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst()
   if (!row) return refuse('integrations.id_taken')
+  await createInboundSecret({ tx, now, settings: config }, row, secret)
   const webhook = await oneInbound(tx, row)
   emit(contracts.inboundSaved, { webhook, before: null })
   return { webhook, secret }
@@ -97,17 +98,19 @@ export const removeInbound = handle(contracts.removeInbound, async ({ input, tx,
   const { next } = allowed(decide(row, 'remove', { actor: caller }))
   await tx
     .updateTable('inbound_webhooks')
-    .set({ ...next, state_since: now, secret: '' })
+    .set({ ...next, state_since: now })
     .where('id', '=', row.id)
     .execute()
+  await destroyCredential({ tx, now }, row.id)
   await tx.deleteFrom('inbound_requests').where('webhook_id', '=', row.id).execute()
   emit(contracts.inboundRemoved, { webhookId: row.id })
   return {}
 })
 
 export const rotateInbound = handle(contracts.rotateInbound, async (context) => {
-  const { input, tx, config } = context
+  const { input, tx, now, config } = context
   const row = await lockInbound(tx, input.webhookId)
   const secret = input.secret ?? newInboundSecret()
-  return { webhook: await saveInbound(context, row, { secret: sealInbound(config, secret) }), secret }
+  await replaceInboundSecret({ tx, now, settings: config }, row, secret)
+  return { webhook: await saveInbound(context, row, {}), secret }
 })
