@@ -180,6 +180,7 @@ export const matrix: Record<string, Who> = {
   'deals.move': 'everybody',
   'deals.of-contact': 'everybody',
   'deals.pipelines': 'everybody',
+  'deals.locate-deal': 'everybody',
   'deals.create-pipeline': 'administrators',
   'deals.edit-pipeline': 'administrators',
   'deals.win': 'everybody',

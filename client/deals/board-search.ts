@@ -1,11 +1,14 @@
 /**
- * What the address of /crm asks for: a deal to open, or a new one. It is done once and then taken off the
- * address, which from then on is the board's.
+ * What the address of /crm asks for: a deal to open, or a new one. It is done once and then taken off the address, which
+ * from then on is the board's. A deal that the board does not show is on another board, or not on this one yet.
  */
 import type { BoardState } from '@aura/contracts/deals/board.ts'
+import { locateDeal } from '@aura/contracts/deals/pipelines.ts'
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFeed } from '../platform/feed/provider.tsx'
+import { RefusedError } from '../platform/feed/refused.ts'
 import { errorText } from '../platform/i18n/error-text.ts'
 import { toast } from '../platform/ui/toast.tsx'
 import { useLatest } from '../platform/ui/use-latest.ts'
@@ -34,23 +37,44 @@ export function useChoosePipeline() {
 
 export function useBoardSearch(state: BoardState, mayCreate: boolean, open: (task: DialogTask) => void) {
   const { t } = useTranslation()
+  const feed = useFeed()
   const request = route.useSearch()
   const navigate = route.useNavigate()
-  const latest = useLatest({ state, mayCreate, open, navigate, t })
+  const goTo = (search: BoardSearch) => void navigate({ to: '.', search, replace: true, ignoreBlocker: true })
+  const done = () => goTo(request.pipeline === undefined ? {} : { pipeline: request.pipeline })
+  const latest = useLatest({ state, mayCreate, open, goTo, done, t })
   const { deal, new: wanted } = request
-  // Opening is a step of its own, done when the address arrives; what the board shows later changes nothing.
+  const isShown = deal !== undefined && state.deals[deal] !== undefined
   useEffect(() => {
-    if (deal === undefined && !wanted) return
-    const { state, mayCreate, open, navigate, t } = latest.current
-    void navigate({
-      to: '.',
-      search: ({ pipeline }) => (pipeline === undefined ? {} : { pipeline }),
-      replace: true,
-      ignoreBlocker: true,
-    })
-    if (deal !== undefined && state.deals[deal]) open({ kind: 'edit', dealId: deal })
-    else if (deal !== undefined) toast({ tone: 'attention', title: t('deals.not_here') })
-    else if (mayCreate) open({ kind: 'create', stage: state.pipeline.stages[0]?.id ?? 'prospecting' })
+    if (deal === undefined) return
+    const { open, done } = latest.current
+    if (isShown) {
+      done()
+      return open({ kind: 'edit', dealId: deal })
+    }
+    let left = false
+    feed.read(locateDeal, { dealId: deal }).then(
+      ({ output: { pipelineId } }) => {
+        const { state, goTo } = latest.current
+        // On this board it opens once the board has caught up.
+        if (!left && pipelineId !== state.pipeline.id) goTo({ pipeline: pipelineId, deal })
+      },
+      (error: unknown) => {
+        if (left) return
+        latest.current.done()
+        const isGone = error instanceof RefusedError && error.code === 'deals.not_found'
+        toast({ tone: 'attention', title: isGone ? latest.current.t('deals.not_here') : errorText(error) })
+      },
+    )
+    return () => {
+      left = true
+    }
+  }, [deal, isShown, feed, latest])
+  useEffect(() => {
+    if (!wanted) return
+    const { state, mayCreate, open, done } = latest.current
+    done()
+    if (mayCreate) open({ kind: 'create', stage: state.pipeline.stages[0]?.id ?? 'prospecting' })
     else toast({ tone: 'attention', title: errorText({ code: 'auth.forbidden', message: '' }) })
-  }, [deal, wanted, latest])
+  }, [wanted, latest])
 }

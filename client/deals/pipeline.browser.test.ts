@@ -93,8 +93,19 @@ test('a second pipeline has a board of its own, on a phone too', async () => {
   await editor.getByRole('button', { name: 'Salvar' }).click()
   await page.getByRole('button', { name: 'Franquias' }).waitFor()
   await column(page, 'prospecting').getByText('Nenhum negócio nesta etapa').waitFor()
+  const franchises = page.url()
   await page.getByRole('button', { name: 'Franquias' }).click()
   await page.getByRole('menuitemradio', { name: 'Vendas' }).click()
   await card(page, 'Um').waitFor()
+
+  // The address of a deal leads to its board, whichever is the first.
+  const dealId = (await card(page, 'Um').getAttribute('data-deal')) ?? ''
+  await page.goto(franchises)
+  await column(page, 'prospecting').getByText('Nenhum negócio nesta etapa').waitFor()
+  await page.goto(`${franchises}&deal=${dealId}`)
+  await page.getByRole('dialog').getByLabel('Título').waitFor()
+  expect(await page.getByRole('dialog').getByLabel('Título').inputValue()).toBe('Um')
+  await page.goto(`/crm?deal=${crypto.randomUUID()}`)
+  await page.getByText('Este negócio não existe mais.').first().waitFor()
   await page.context().close()
 })

@@ -14,7 +14,7 @@ import { edit } from './edit.ts'
 import { boardAt, history } from './history.ts'
 import { move } from './move.ts'
 import { ofContact } from './of-contact.ts'
-import { createPipeline, editPipeline, pipelines } from './pipelines.ts'
+import { createPipeline, editPipeline, locateDeal, pipelines } from './pipelines.ts'
 import { win } from './win.ts'
 
 export { findActivity, linkTo, remindJob } from './activities.ts'
@@ -28,7 +28,7 @@ export const deals: Feature = {
   handlers: [
     ...[board, boardAt, history, ofContact],
     ...[create, edit, move, win],
-    ...[pipelines, createPipeline, editPipeline],
+    ...[pipelines, locateDeal, createPipeline, editPipeline],
     ...[activities, ownActivities, addActivity, editActivity, removeActivity, fileLink],
   ],
 }

@@ -5,7 +5,7 @@ import {
   type Pipeline,
   pipelineChanged,
 } from '@aura/contracts/deals/pipeline.ts'
-import { pipelines as contract } from '@aura/contracts/deals/pipelines.ts'
+import { pipelines as contract, locateDeal as locateContract } from '@aura/contracts/deals/pipelines.ts'
 import { generateKeyBetween } from 'fractional-indexing'
 import type { Db } from '../platform/database/transact.ts'
 import { answer, handle } from '../platform/handle.ts'
@@ -14,6 +14,11 @@ import { refuse } from '../platform/refuse.ts'
 const selectPipelines = (tx: Db) => tx.selectFrom('pipelines').select(['id', 'name', 'version', 'stages'])
 
 export const pipelines = answer(contract, ({ tx }) => selectPipelines(tx).orderBy('rank').orderBy('id').execute())
+
+export const locateDeal = answer(locateContract, async ({ tx, input }) => {
+  const row = await tx.selectFrom('deals').where('id', '=', input.dealId).select('pipeline_id').executeTakeFirst()
+  return row ? { pipelineId: row.pipeline_id } : refuse('deals.not_found')
+})
 
 export async function firstPipeline(tx: Db): Promise<Pipeline> {
   const row = await selectPipelines(tx).orderBy('rank').orderBy('id').limit(1).executeTakeFirst()
