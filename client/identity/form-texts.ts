@@ -11,9 +11,13 @@ export function emailProblem(email: string): string | undefined {
   return looksLikeEmail(email) ? undefined : i18next.t('identity.email_invalid')
 }
 
-/** The refusal in its own words, or the form's words for what nobody foresaw. */
-export function refusalText(refusal: unknown, otherwise: string): string | undefined {
+/**
+ * The refusal in its own words, or the form's words for what nobody foresaw: in the browser, or in the server, where they
+ * may be others.
+ */
+export function refusalText(refusal: unknown, otherwise: string, inServer = otherwise): string | undefined {
   if (refusal === undefined) return undefined
+  if (isCode(refusal, 'server.failed')) return inServer
   return refusal instanceof RefusedError ? errorText(refusal) : otherwise
 }
 

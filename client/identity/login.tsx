@@ -60,7 +60,10 @@ export function Login({ email = '', children }: { email?: string | undefined; ch
           {t('identity.resend.link')}
         </ViewLink>
       </chakra.div>
-      <Refusal title={t('identity.failed_title')} text={refusalText(form.refusal, t('identity.unexpected'))}>
+      <Refusal
+        title={t('identity.failed_title')}
+        text={refusalText(form.refusal, t('identity.unexpected'), t('identity.authentication_failed'))}
+      >
         {unconfirmed && (
           <ViewLink view="resend" email={form.read('email')}>
             {t('identity.resend.send')}

@@ -251,8 +251,14 @@ describe('a session', () => {
       ...doors,
       'identity.sign-out': () => refused('server.unavailable'),
     })
-    await sessions.signOut()
+    expect(await sessions.signOut()).toBe(true)
     expect(sessions.view()).toMatchObject({ state: 'anonymous', session: undefined, ending: undefined })
     expect([told.at(-1), left]).toEqual([{ type: 'signed-out' }, ['signed-out']])
+  })
+
+  it('is left when the server fails to end it, which is said', async () => {
+    const { sessions } = await signedIn({ ...doors, 'identity.sign-out': () => refused('server.failed') })
+    expect(await sessions.signOut()).toBe(false)
+    expect(sessions.view()).toMatchObject({ state: 'anonymous', session: undefined })
   })
 })

@@ -241,14 +241,19 @@ export function createSessions(world: SessionWorld) {
       hold(session)
       world.tell({ type: 'refreshed', session })
     },
-    async signOut() {
+    /** Whether the server has ended it as well. */
+    async signOut(): Promise<boolean> {
       const token = view.session?.accessToken
       actor.send({ type: 'signOut' })
       show({})
       // Leaving works without the server too: the session then ends there by its own time limit.
-      await endThere(token).catch(() => {})
+      const ended = await endThere(token).then(
+        () => true,
+        (error: unknown) => !(error instanceof RefusedError && error.code === 'server.failed'),
+      )
       world.tell({ type: 'signed-out' })
       drop('signed-out')
+      return ended
     },
     /** For sockets and calls: a token with some life left, or null when nobody is signed in. */
     async token({ fresh }: { fresh: boolean }): Promise<Session | null> {

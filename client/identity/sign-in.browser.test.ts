@@ -85,6 +85,25 @@ test('what is wrong is said under the field, and a refusal in the words of the t
   await page.context().close()
 })
 
+test('a failure of the server is said in the words of what was tried', async () => {
+  const page = await openPage(browser, url)
+  const failed = { status: 500, json: { error: { code: 'server.failed', message: '' } } }
+  const fails = (name: string) => page.route(`**/api/${name}`, (route) => route.fulfill(failed))
+  await fails('identity.sign-in')
+  await page.goto('/auth')
+  await page.getByLabel('Email').fill(owner.email)
+  await page.getByLabel('Senha', { exact: true }).fill(owner.password)
+  await page.keyboard.press('Enter')
+  await page.getByRole('alert').getByText('Erro de autenticação').waitFor()
+  await page.unroute('**/api/identity.sign-in')
+  await fails('identity.verify-2fa')
+  const since = Date.now()
+  await page.keyboard.press('Enter')
+  await typeCode(page, owner.email, since)
+  await page.getByRole('alert').getByText('Erro no sistema de verificação').waitFor()
+  await page.context().close()
+})
+
 test('a reload finds the session again, and the tokens are out of reach of scripts', async () => {
   const page = await openAs(browser, url, owner)
   await page.reload()

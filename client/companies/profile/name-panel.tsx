@@ -34,6 +34,7 @@ function NameForm(current: { firstName: string; lastName: string }) {
     names: ['firstName', 'lastName'],
     inputOf: (draft) => draft,
     words: () => t('companies.profile.name_required'),
+    failed: () => t('companies.profile.failed'),
     done: () => toast({ tone: 'ok', title: t('companies.profile.saved') }),
   })
   return (

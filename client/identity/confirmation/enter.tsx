@@ -43,7 +43,10 @@ export function EnterConfirmed({ link }: { link: MailedLink }) {
       <ViewLink view="login" email={link.email}>
         {t('identity.do_login')}
       </ViewLink>
-      <Refusal title={t('identity.failed_title')} text={refusalText(form.refusal, t('identity.unexpected'))} />
+      <Refusal
+        title={t('identity.failed_title')}
+        text={refusalText(form.refusal, t('identity.unexpected'), t('identity.authentication_failed'))}
+      />
     </chakra.form>
   )
 }

@@ -1,9 +1,8 @@
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { RefusedError } from '../../platform/feed/refused.ts'
-import { errorText } from '../../platform/i18n/error-text.ts'
 import { Button } from '../../platform/ui/button.tsx'
+import { refusalText } from '../form-texts.ts'
 import { Refusal } from '../refusal.tsx'
 import { problemText } from './problem-text.ts'
 import type { Wizard } from './use-wizard.ts'
@@ -34,13 +33,7 @@ export function StepFooter({ wizard, pending, label, back = false, children }: S
       ) : (
         <Refusal
           title={t('identity.sign_up.failed_title')}
-          text={
-            refusal === undefined
-              ? undefined
-              : refusal instanceof RefusedError
-                ? errorText(refusal)
-                : t('identity.sign_up_refused')
-          }
+          text={refusalText(refusal, t('identity.sign_up.unexpected'), t('identity.sign_up_refused'))}
         />
       )}
       {children}

@@ -5,6 +5,7 @@
 import type { Factor } from '@aura/contracts/identity/challenge.ts'
 import { twoFactor } from '@aura/machines/identity/two-factor.ts'
 import { RefusedError } from '../../platform/feed/refused.ts'
+import { isCode } from '../form-texts.ts'
 
 export type FlowDeps = {
   now: () => number
@@ -34,7 +35,7 @@ export const twoFactorFlow = ({ now, send, answer, refuse }: FlowDeps) =>
           ({ expiresIn }) => self.send({ type: 'sent', now: now(), expiresAt: now() + expiresIn * 1000 }),
           (error: unknown) => {
             self.send({ type: isEnd(error) ? 'close' : 'sendFailed' })
-            refuse(error)
+            refuse(isCode(error, 'server.failed') ? 'sending_failed' : error)
           },
         )
       },

@@ -9,7 +9,10 @@ export function errorText(error: unknown): string {
 }
 
 const wordsOf = ({ code, message, params = {} }: Coded): string =>
-  i18next.t([`${code}.${params.reason}`, code], { ...params, defaultValue: message })
+  i18next.t([`${code}.${params.reason}`, code], {
+    ...params,
+    defaultValue: message || i18next.t('platform.unknown_error'),
+  })
 
 const isCoded = (error: unknown): error is Coded =>
   error instanceof RefusedError ||

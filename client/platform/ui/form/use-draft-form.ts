@@ -38,6 +38,8 @@ export type DraftSetup<C extends Command, Draft extends object> = {
   done?: (output: OutputOf<C>) => void
   /** Reads what is there again; called when somebody else was faster. */
   refresh?: () => void
+  /** Better words than the general ones when the server failed. */
+  failed?: () => string
   /** Codes of refusals that are about one field. */
   blame?: { readonly [code: string]: Names<Draft> }
 }
@@ -80,6 +82,7 @@ export function useDraftForm<C extends Command, Draft extends object>(setup: Dra
   }
 
   function refused(error: unknown): FieldMessages {
+    if (setup.failed && error instanceof RefusedError && error.code === 'server.failed') return { '': setup.failed() }
     if (!(error instanceof RefusedError)) return { '': errorText(error) }
     if (error.code === 'command.stale') setup.refresh?.()
     const blamed = blame?.[error.code]
