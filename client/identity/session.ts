@@ -241,16 +241,12 @@ export function createSessions(world: SessionWorld) {
       hold(session)
       world.tell({ type: 'refreshed', session })
     },
-    /** Whether the server has ended it as well. */
     async signOut(): Promise<boolean> {
       const token = view.session?.accessToken
       actor.send({ type: 'signOut' })
       show({})
-      // Leaving works without the server too: the session then ends there by its own time limit.
-      const ended = await endThere(token).then(
-        () => true,
-        (error: unknown) => !(error instanceof RefusedError && error.code === 'server.failed'),
-      )
+      // Leaving works without the server too: there the session ends by its time limit. A failure is told.
+      const ended = await endThere(token).then(() => true, isNoFailure)
       world.tell({ type: 'signed-out' })
       drop('signed-out')
       return ended
@@ -300,3 +296,4 @@ export function createSessions(world: SessionWorld) {
 
 const isRefusal = (error: unknown) =>
   error instanceof RefusedError && (error.code.startsWith('identity.') || error.code.startsWith('auth.'))
+const isNoFailure = (error: unknown) => !(error instanceof RefusedError && error.code === 'server.failed')
