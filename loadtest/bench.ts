@@ -12,6 +12,7 @@ import { feed } from './feed/bench.ts'
 import { inbound } from './inbound/bench.ts'
 import { inbox } from './inbox/bench.ts'
 import { latency } from './latency/bench.ts'
+import { models } from './models/bench.ts'
 import { runQuestion } from './platform/run.ts'
 import { revoke } from './revoke/bench.ts'
 import { search } from './search/bench.ts'
@@ -44,6 +45,7 @@ await runQuestion(
     dashboards,
     alerts,
     feed,
+    models,
   ],
   process.argv.slice(2),
 )

@@ -5,7 +5,7 @@
 import type { IncomingMessage } from 'node:http'
 import * as z from 'zod/mini'
 import { NotOutside } from '../platform/outside/address.ts'
-import { callOutside, NotReached, textOf } from '../platform/outside/call.ts'
+import { NotReached, streamFromOutside, textOf } from '../platform/outside/call.ts'
 import { type ProviderConnection, ProviderFailure, type ProviderProblem } from './port.ts'
 
 export type ProviderCall = { path: string; headers?: Record<string, string>; body?: object }
@@ -89,7 +89,7 @@ async function send(
   { path, headers, body }: ProviderCall,
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
-  return await callOutside({
+  return await streamFromOutside({
     url: `${baseUrl.replace(/\/+$/, '')}${path}`,
     method: body ? 'POST' : 'GET',
     headers: { ...headers, ...(body && { 'content-type': 'application/json' }), 'user-agent': 'Aura/1' },

@@ -34,6 +34,14 @@ const problemOf = async (work: Promise<unknown>) =>
     (error: unknown) => (error instanceof ProviderFailure ? error.problem : error),
   )
 
+async function firstText(chat: AsyncGenerator<ChatEvent>): Promise<string | null> {
+  for (;;) {
+    const { done, value } = await chat.next()
+    if (done) return null
+    if (value.type === 'text') return value.text
+  }
+}
+
 describe.each(providerKinds)('a provider of the kind %s', (kind) => {
   const adapter = modelAdapters[kind]
   /** So many frames have brought the first text; no kind has ended then. */
@@ -142,6 +150,16 @@ describe.each(providerKinds)('a provider of the kind %s', (kind) => {
         if (event.type === 'text') cancel.abort(new Error('cancelled'))
     })()
     await expect(cancelled).rejects.toThrow('cancelled')
+    await expect.poll(provider.open).toBe(0)
+  })
+
+  it('gives two hundred answers at once, and each is heard as soon as it begins', async () => {
+    provider.answer({ fault: { kind: 'silence', after: framesWithText } })
+    const chats = Array.from({ length: 200 }, () => adapter.chat(connection(), request, noSignal()))
+    const texts = await Promise.all(chats.map(firstText))
+    expect(new Set(texts)).toEqual(new Set(['Boa ']))
+    expect(provider.open()).toBe(200)
+    await Promise.all(chats.map((chat) => chat.return(undefined)))
     await expect.poll(provider.open).toBe(0)
   })
 

@@ -8,7 +8,7 @@ import { gzipSync } from 'node:zlib'
 import { type Certificate, selfSigned } from '@aura/infra/certificate.ts'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { lookupWith, NotOutside } from './address.ts'
-import { type CallOutside, callOver, NotReached, outsideAgent, textOf } from './call.ts'
+import { type CallOutside, callOver, NotReached, outsideAgent, plainAgent, textOf } from './call.ts'
 
 const publicAddress = '93.184.215.14'
 const otherPublic = '2606:2800:21f:cb07:6820:80da:af6b:8b2c'
@@ -70,7 +70,7 @@ function callThroughResolver(): CallOutside {
     })
     return undefined
   }
-  return callOver({ lookup, agent })
+  return callOver({ lookup, agent, plain: plainAgent() })
 }
 
 const get = async (url: string, signal = new AbortController().signal) => {
@@ -198,7 +198,7 @@ test('a certificate that nobody vouches for is not accepted', async () => {
     done?.(null, connect({ host: '127.0.0.1', port, servername: options.host ?? '' }))
     return undefined
   }
-  const call = callOver({ lookup: lookupWith(() => {}), agent })
+  const call = callOver({ lookup: lookupWith(() => {}), agent, plain: plainAgent() })
   await expect(
     call({ url: 'https://provider.test/', signal: new AbortController().signal, exempt: null }),
   ).rejects.toBeInstanceOf(NotReached)

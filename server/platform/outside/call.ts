@@ -28,11 +28,15 @@ export class NotReached extends Error {
 // An idle connection is given up sooner than the other side does it: what is written into a closing one is lost.
 const idleMs = 2_000
 const agentOptions = { keepAlive: true, timeout: idleMs, maxSockets: 64 }
-const plainAgent = new PlainAgent(agentOptions)
+/** Answers that stream for a minute have connections of their own: they stand in the way of no other call. */
+const streams = { maxSockets: 1000 }
 
-export const outsideAgent = (trust: Pick<AgentOptions, 'ca'> = {}): Agent => new Agent({ ...agentOptions, ...trust })
+export const outsideAgent = (options: Pick<AgentOptions, 'ca' | 'maxSockets'> = {}): Agent =>
+  new Agent({ ...agentOptions, ...options })
+export const plainAgent = (options: Pick<AgentOptions, 'maxSockets'> = {}): PlainAgent =>
+  new PlainAgent({ ...agentOptions, ...options })
 
-export type OutsideConnection = { lookup: LookupFunction; agent: Agent }
+export type OutsideConnection = { lookup: LookupFunction; agent: Agent; plain: PlainAgent }
 
 /** The answer, whatever its status; throws `NotOutside`, `NotReached`, or anything else when it is unknown. */
 export type CallOutside = (call: OutsideCall) => Promise<IncomingMessage>
@@ -42,7 +46,17 @@ export const callOver =
   (call) =>
     send(call, line)
 
-export const callOutside: CallOutside = callOver({ lookup: outsideLookup, agent: outsideAgent() })
+export const callOutside: CallOutside = callOver({
+  lookup: outsideLookup,
+  agent: outsideAgent(),
+  plain: plainAgent(),
+})
+
+export const streamFromOutside: CallOutside = callOver({
+  lookup: outsideLookup,
+  agent: outsideAgent(streams),
+  plain: plainAgent(streams),
+})
 
 async function send(call: OutsideCall, line: OutsideConnection): Promise<IncomingMessage> {
   const url = outsideUrl(call.url, call.exempt)
@@ -55,7 +69,7 @@ async function send(call: OutsideCall, line: OutsideConnection): Promise<Incomin
     let connected = false
     const sent = secure
       ? request(url, { agent: line.agent, method, headers, signal, ...lookup })
-      : plainRequest(url, { agent: plainAgent, method, headers, signal, ...lookup })
+      : plainRequest(url, { agent: line.plain, method, headers, signal, ...lookup })
     sent.on('socket', (socket) => {
       connected = !socket.connecting && !socket.destroyed
       // One that is used again is connected already and will not say so once more.
