@@ -47,7 +47,7 @@ export async function furnish(bench: Bench): Promise<Fixture> {
   const addresses = [{ kind: 'email', value: 'ana@cliente.example' }]
   const made = await call('contacts.create', { contactId: ids.contact, name: 'Ana', addresses })
   ids.address = idIn(made, 'addresses')
-  await call('contacts.create-tag', { tagId: ids.tag, name: 'VIP' })
+  await call('contacts.create-tag', { tagId: ids.tag, name: 'VIP', color: 'purple' })
   await call('contacts.create-base', { baseId: ids.base, name: 'Base' })
   const field = { owner: 'contact', key: 'campo', label: 'Campo', type: 'text', choices: [], required: false }
   await call('contacts.create-field', { fieldId: ids.field, ...field })

@@ -6,6 +6,7 @@ import * as failover from './channels/migrations/0046-failover.ts'
 import * as companies from './companies/migrations/0005-baseline.ts'
 import * as contacts from './contacts/migrations/0010-baseline.ts'
 import * as searchTags from './contacts/migrations/0048-search-tags.ts'
+import * as tagColors from './contacts/migrations/0057-tag-colors.ts'
 import * as conversations from './conversations/migrations/0014-baseline.ts'
 import * as dueOrder from './conversations/migrations/0030-due-order.ts'
 import * as credentials from './credentials/migrations/0032-credentials.ts'
@@ -76,4 +77,5 @@ export const migrations: Record<string, Migration> = {
   '0048-search-tags': searchTags,
   '0049-search-suppliers': searchSuppliers,
   '0063-inbound-secrets': inboundSecrets,
+  '0057-tag-colors': tagColors,
 }

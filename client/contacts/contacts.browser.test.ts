@@ -1,9 +1,11 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { asking } from '../../infra/ask.ts'
 import { openBrowser } from '../../infra/browser.ts'
-import { enterAs, looksWrong, type Visitor } from '../../infra/browser-actions.ts'
+import { enterAs, looksWrong, seriousProblems, type Visitor } from '../../infra/browser-actions.ts'
 import { createTestCompany, testPassword } from '../../infra/company.ts'
 import { sharedWorld } from '../../infra/shared-world.ts'
+import { signIn } from '../../infra/sign-in.ts'
 
 let browser: Browser
 let people: Visitor[]
@@ -44,6 +46,9 @@ test('a tag made in one browser is in the other, is renamed, archived and brough
 
   await page.getByRole('button', { name: 'Clientes VIP' }).click()
   await page.getByLabel('Nome').fill('VIP')
+  await page.getByRole('radio', { name: 'Cinza' }).focus()
+  await page.keyboard.press('ArrowRight')
+  expect(await page.getByRole('radio', { name: 'Vermelho' }).isChecked()).toBe(true)
   await page.getByRole('button', { name: 'Salvar' }).click()
   await row(own, 'VIP').waitFor()
   await page.getByRole('button', { name: 'VIP', exact: true }).click()
@@ -51,6 +56,34 @@ test('a tag made in one browser is in the other, is renamed, archived and brough
   await row(own, /VIP.*Arquivada/).waitFor()
   expect(await looksWrong(page, 'tags', () => page.getByRole('table').waitFor())).toEqual([])
   await leave(page, own)
+})
+
+test('several are tagged at once, and that is taken back in one', async () => {
+  const company = await createTestCompany(databaseUrl, ['company_owner'])
+  const owner = { email: company.people[0]?.email ?? '', password: testPassword }
+  const { accessToken } = await signIn(url, owner.email, testPassword)
+  const post = <T>(name: string, input: unknown) => asking(url).ask<T>(name, input, accessToken)
+  await post('contacts.create-tag', { tagId: crypto.randomUUID(), name: 'Atacado', color: 'teal' })
+  for (const name of ['Clara', 'Davi', 'Elisa'])
+    await post('contacts.create', { contactId: crypto.randomUUID(), name, addresses: [] })
+
+  const page = await enterAs(browser, url, owner, '/bases')
+  await row(page, 'Clara').waitFor()
+  await row(page, 'Clara').getByRole('checkbox').click()
+  await row(page, 'Davi').getByRole('checkbox').click()
+  await page.getByRole('button', { name: 'Pôr TAG' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Pôr TAG' })
+  await dialog.getByRole('combobox', { name: 'TAG' }).waitFor()
+  expect(await seriousProblems(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Pôr em 2 contatos' }).press('Enter')
+  await page.getByText('Atacado posta em 2 contatos').waitFor()
+  await row(page, /Clara.*Atacado/).waitFor()
+  expect(await row(page, /Elisa.*Atacado/).count()).toBe(0)
+  await page.getByRole('button', { name: 'Desfazer' }).click()
+  await row(page, /(Clara|Davi).*Atacado/)
+    .first()
+    .waitFor({ state: 'detached' })
+  await leave(page)
 })
 
 test('a person over many addresses: made, warned of, tagged, merged and two again', async () => {

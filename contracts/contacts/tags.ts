@@ -1,6 +1,7 @@
 /** Words that users put on contacts to find them again. An archived tag keeps its contacts. */
 import * as z from 'zod/mini'
 import { collection } from '../platform/collection.ts'
+import { namedColor } from '../platform/named-colors.ts'
 import { event, type StateOf } from '../platform/operation.ts'
 import { id, singleLine } from '../platform/values.ts'
 
@@ -8,7 +9,7 @@ export const tagCollection = collection({
   feature: 'contacts',
   one: 'tag',
   many: 'tags',
-  fields: { name: singleLine(40) },
+  fields: { name: singleLine(40), color: namedColor },
   facts: {},
   state: { uses: z.record(z.string(), z.int()) },
   limit: 500,

@@ -1,4 +1,5 @@
 /** The company as it was set up a month ago: queues, tags, replies, macros, reasons, cost centres, people on call, rules. */
+import { namedColors } from '@aura/contracts/platform/named-colors.ts'
 import type { ChannelRow } from '@aura/server/channels/channels.ts'
 import { shop, shopQueue } from '../traffic/shop.ts'
 import { dateOf, timeZone } from './calendar.ts'
@@ -78,7 +79,8 @@ export async function furnish(playback: Playback, furnishing: Furnishing): Promi
     channels: channelIds('E-mail', 'Avisos por SMS'),
   })
   by(leader, 'routing.set-pause-reasons', { reasons: ['Café', 'Retorno para cliente', 'Conferência de estoque'] })
-  for (const [name, tagId] of tags) by(leader, 'contacts.create-tag', { tagId, name })
+  for (const [index, [name, tagId]] of [...tags].entries())
+    by(leader, 'contacts.create-tag', { tagId, name, color: namedColors[index % namedColors.length] })
   for (const [shortcut, title, text] of replies) {
     const reply = { version: 0, shared: true, shortcut, title, text, channels: [], fileId: null }
     by(leader, 'replies.save-reply', { replyId: ids.reply.get(shortcut), ...reply })

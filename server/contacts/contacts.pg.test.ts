@@ -214,15 +214,31 @@ describe('tags', () => {
     expect(answers.sort()).toEqual(['contacts.tag_name_taken', 'contacts.tag_name_taken', 'ok'])
   })
 
+  it('have a colour: grey at first, then the chosen one, until another is chosen', async () => {
+    const made = await newTag('Atacado')
+    expect(made.color).toBe('grey')
+    const chosen = await call<Tag>('edit-tag', {
+      tagId: made.id,
+      name: 'Atacado',
+      color: 'teal',
+      version: 1,
+      archived: false,
+    })
+    expect(chosen.color).toBe('teal')
+    const renamed = await call<Tag>('edit-tag', { tagId: made.id, name: 'Varejo', version: 2, archived: false })
+    expect(renamed).toMatchObject({ name: 'Varejo', color: 'teal' })
+  })
+
   it('are put on many at once, and counted', async () => {
     const { id: tagId } = await newTag('VIP')
     const people = await Promise.all(['A', 'B', 'C'].map((name) => create(name)))
     const contactIds = people.map(({ id }) => id)
-    expect(await call('tag', { contactIds, tagId, on: true })).toEqual({ changed: 3 })
-    expect(await call('tag', { contactIds, tagId, on: true })).toEqual({ changed: 0 })
+    const put = await call<{ changed: number; contactIds: string[] }>('tag', { contactIds, tagId, on: true })
+    expect({ ...put, contactIds: put.contactIds.sort() }).toEqual({ changed: 3, contactIds: [...contactIds].sort() })
+    expect(await call('tag', { contactIds, tagId, on: true })).toEqual({ changed: 0, contactIds: [] })
     expect((await shownTags()).state.uses).toEqual({ [tagId]: 3 })
     expect((await find({ tagId, sort: 'name', descending: false })).join()).toBe('A,B,C')
-    expect(await call('tag', { contactIds: contactIds.slice(1), tagId, on: false })).toEqual({ changed: 2 })
+    expect(await call('tag', { contactIds: contactIds.slice(1), tagId, on: false })).toMatchObject({ changed: 2 })
     expect((await shownTags()).state.uses).toEqual({ [tagId]: 1 })
     expect(await outcome('tag', { contactIds: [randomUUIDv7()], tagId, on: true })).toBe('contacts.not_found')
   })

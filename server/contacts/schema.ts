@@ -3,6 +3,7 @@ import type { AddressKind } from '@aura/contracts/contacts/address.ts'
 import type { List, Rule } from '@aura/contracts/contacts/block-list.ts'
 import type { Channel, Consent, ConsentChange } from '@aura/contracts/contacts/consents.ts'
 import type { Field, FieldOwner, FieldValue } from '@aura/contracts/contacts/fields.ts'
+import type { NamedColor } from '@aura/contracts/platform/named-colors.ts'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { Time } from '../platform/database/time.ts'
 
@@ -45,7 +46,14 @@ type ContactsTables = {
     key: GeneratedAlways<string>
     created_at: Time
   }
-  tags: { company_id: string; id: string; name: string; archived: Generated<boolean>; version: Generated<number> }
+  tags: {
+    company_id: string
+    id: string
+    name: string
+    color: Generated<NamedColor>
+    archived: Generated<boolean>
+    version: Generated<number>
+  }
   contact_tags: { company_id: string; contact_id: string; tag_id: string }
   custom_fields: {
     company_id: string

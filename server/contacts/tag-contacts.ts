@@ -14,7 +14,7 @@ export const tagContacts = handle(put, async ({ input, tx, emit, now, caller }) 
   const changed = on ? await putOn(tx, caller.companyId, ids, tagId) : await takeOff(tx, ids, tagId)
   for (const contactId of changed) emit(contactChanged, { contact: await touched({ tx, now }, contactId) })
   if (changed.length > 0) await tellUses({ tx, emit }, [tagId])
-  return { changed: changed.length }
+  return { changed: changed.length, contactIds: changed }
 })
 
 async function putOn(tx: Db, company_id: string, ids: readonly string[], tag_id: string): Promise<string[]> {

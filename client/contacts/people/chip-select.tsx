@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { X } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { errorText } from '../../platform/i18n/error-text.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { Select } from '../../platform/ui/input.tsx'
@@ -12,7 +12,8 @@ type Props = {
   title: string
   /** Said where there are none, and none to choose from. */
   none?: string
-  has: readonly Named[]
+  /** `look` is shown instead of the name. */
+  has: readonly (Named & { look?: ReactNode })[]
   free: readonly Named[]
   /** What the choice of one more is called. */
   add: string
@@ -31,7 +32,7 @@ export function ChipSelect({ title, none, has, free, add, take, may, change }: P
   return (
     <Section title={title}>
       <chakra.ul listStyleType="none" display="flex" flexWrap="wrap" gap="2" alignItems="center" aria-label={title}>
-        {has.map(({ id, name }) => (
+        {has.map(({ id, name, look }) => (
           <chakra.li
             key={id}
             display="inline-flex"
@@ -43,7 +44,7 @@ export function ChipSelect({ title, none, has, free, add, take, may, change }: P
             borderRadius="md"
             maxW="full"
           >
-            <chakra.span truncate>{name}</chakra.span>
+            <chakra.span truncate>{look ?? name}</chakra.span>
             {may && (
               <Button size="xs" variant="ghost" aria-label={take(name)} onClick={() => put(id, false)}>
                 <X size={14} strokeWidth={1.75} />

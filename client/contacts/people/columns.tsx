@@ -5,6 +5,7 @@ import type { Field } from '@aura/contracts/contacts/fields.ts'
 import type { Tag } from '@aura/contracts/contacts/tags.ts'
 import type { Language } from '@aura/contracts/platform/values.ts'
 import type { TFunction } from 'i18next'
+import { ColorChips } from '../../platform/ui/color-chip.tsx'
 import type { Column } from '../../platform/ui/table/column.ts'
 import { agoColumn } from '../../platform/ui/table/typed-columns.tsx'
 import { valueText } from '../fields/value-text.ts'
@@ -24,7 +25,11 @@ export function columnsOf(t: TFunction, { tags, bases, fields, language }: About
     const value = contact.fields[field.id]
     return value === undefined ? '' : valueText(field, value, words)
   }
-  const tagsOf = (contact: Contact) => contact.tags.flatMap((id) => tags[id]?.name ?? []).join(', ')
+  const taggedWith = (contact: Contact) => contact.tags.flatMap((id) => tags[id] ?? [])
+  const tagsOf = (contact: Contact) =>
+    taggedWith(contact)
+      .map(({ name }) => name)
+      .join(', ')
   const basesOf = (contact: Contact) => contact.bases.flatMap((id) => bases[id]?.name ?? []).join(', ')
   return [
     {
@@ -47,7 +52,7 @@ export function columnsOf(t: TFunction, { tags, bases, fields, language }: About
     {
       id: 'tags',
       header: t('contacts.people.tags'),
-      cell: (contact) => tagsOf(contact) || '–',
+      cell: (contact) => (tagsOf(contact) === '' ? '–' : <ColorChips of={taggedWith(contact)} />),
       text: tagsOf,
       width: 220,
       phone: 'none',

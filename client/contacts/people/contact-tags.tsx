@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../platform/feed/use-command.ts'
 import { useView } from '../../platform/feed/use-view.ts'
 import { useMay } from '../../platform/me.ts'
+import { ColorChip } from '../../platform/ui/color-chip.tsx'
 import { ChipSelect } from './chip-select.tsx'
 
 const everything = {}
@@ -24,7 +25,10 @@ export function ContactTags({ contact }: { contact: Contact }) {
     <ChipSelect
       title={t('contacts.people.tags')}
       none={t('contacts.tags.empty')}
-      has={contact.tags.map((id) => ({ id, name: existing[id]?.name ?? '…' }))}
+      has={contact.tags.map((id) => {
+        const tag = existing[id]
+        return { id, name: tag?.name ?? '…', look: tag && <ColorChip of={tag} /> }
+      })}
       free={free}
       add={t('contacts.people.put_tag')}
       take={(name) => t('contacts.people.take_tag', { name })}

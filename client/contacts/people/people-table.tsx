@@ -1,9 +1,10 @@
 /** The people the company serves, as a list: narrowed, merged, put in bases, taken away. */
 import { putInBase } from '@aura/contracts/contacts/bases.ts'
 import { type Contact, mergeContacts } from '@aura/contracts/contacts/contact.ts'
+import { tagContacts } from '@aura/contracts/contacts/tag-contacts.ts'
 import { tags as tagsView } from '@aura/contracts/contacts/tags.ts'
 import { tagsReducer } from '@aura/machines/contacts/tags.ts'
-import { FolderMinus, FolderPlus, Merge } from 'lucide-react'
+import { FolderMinus, FolderPlus, Merge, Tag as TagIcon, Tags } from 'lucide-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useView } from '../../platform/feed/use-view.ts'
@@ -18,11 +19,14 @@ import { toast } from '../../platform/ui/toast.tsx'
 import { PutDialog, usePut } from '../bases/put-dialog.tsx'
 import { useBases } from '../bases/use-bases.ts'
 import { useFields } from '../fields/use-fields.ts'
+import type { BulkTagTask } from './bulk-tag-dialog.tsx'
 import { columnsOf } from './columns.tsx'
 import { fieldFilters } from './field-filters.ts'
 import { narrowedTo, useContacts } from './use-contacts.ts'
 
 const MergeDialog = lazy(async () => ({ default: (await import('./merge-dialog.tsx')).MergeDialog }))
+
+const BulkTagDialog = lazy(async () => ({ default: (await import('./bulk-tag-dialog.tsx')).BulkTagDialog }))
 
 const everything = {}
 
@@ -38,9 +42,11 @@ export function PeopleTable({ open }: { open: (contactId: string) => void }) {
   const { rows, total, status, error, refetch, allIds } = useContacts(listQuery, fields)
   const [merging, setMerging] = useState<readonly [Contact, Contact]>()
   const [putting, setPutting] = useState<Chosen>()
+  const [tagging, setTagging] = useState<BulkTagTask>()
   const put = usePut()
   const mayMerge = useMay(mergeContacts.needs)
   const mayPut = useMay(putInBase.needs)
+  const mayTag = useMay(tagContacts.needs)
   const tags = state?.tags
   const columns = useMemo(
     () => columnsOf(t, { tags: tags ?? {}, bases: bases.state?.bases ?? {}, fields, language }),
@@ -61,7 +67,14 @@ export function PeopleTable({ open }: { open: (contactId: string) => void }) {
       },
       (refusal: unknown) => toast({ tone: 'critical', title: errorText(refusal) }),
     )
+  const tagAction = (on: boolean): BulkAction<Contact> => ({
+    label: t(on ? 'contacts.people.bulk_tag' : 'contacts.people.bulk_untag'),
+    icon: on ? Tags : TagIcon,
+    run: (ids, done) => setTagging({ on, ids, done }),
+  })
+  const hasTags = Object.values(tags ?? {}).some(({ archived }) => !archived)
   const bulk: BulkAction<Contact>[] = [
+    ...(mayTag && hasTags ? [tagAction(true), tagAction(false)] : []),
     ...(mayPut
       ? [
           {
@@ -119,6 +132,11 @@ export function PeopleTable({ open }: { open: (contactId: string) => void }) {
       {merging && (
         <Suspense>
           <MergeDialog pair={merging} leave={() => setMerging(undefined)} merged={refetch} />
+        </Suspense>
+      )}
+      {tagging && (
+        <Suspense>
+          <BulkTagDialog task={tagging} tags={Object.values(tags ?? {})} leave={() => setTagging(undefined)} />
         </Suspense>
       )}
       {putting && <PutDialog {...putting} leave={() => setPutting(undefined)} />}

@@ -7,6 +7,7 @@ import { newId } from '../../platform/feed/id.ts'
 import { useView } from '../../platform/feed/use-view.ts'
 import { useLanguage } from '../../platform/i18n/language.ts'
 import { useMay } from '../../platform/me.ts'
+import { colorField } from '../../platform/ui/color-choice.tsx'
 import { EmptyState } from '../../platform/ui/empty.tsx'
 import { useContractForm } from '../../platform/ui/form/use-contract-form.ts'
 import { NewButton } from '../../platform/ui/new-button.tsx'
@@ -16,7 +17,7 @@ import { archivedState } from '../../platform/ui/table/archived-state.tsx'
 import { arrangeRecords } from '../../platform/ui/table/arrange.ts'
 import type { Column } from '../../platform/ui/table/column.ts'
 import type { ListQuery } from '../../platform/ui/table/list-query.ts'
-import { countColumn } from '../../platform/ui/table/typed-columns.tsx'
+import { chipColumn, countColumn } from '../../platform/ui/table/typed-columns.tsx'
 import { useListQuery } from '../../platform/ui/table/use-list-query.ts'
 import { ViewTable } from '../../platform/ui/table/view-table.tsx'
 
@@ -38,7 +39,7 @@ export function TagsScreen() {
   const [columns, filters] = useMemo(() => {
     const state = archivedState((key) => t(`contacts.tags.${key}`))
     const columns: Column<Row>[] = [
-      { id: 'name', header: t('contacts.tags.name'), cell: nameOf, sort: 'name', width: 320, phone: 'title' },
+      chipColumn({ id: 'name', header: t('contacts.tags.name'), sort: 'name', width: 320, phone: 'title' }),
       countColumn(({ uses }) => uses, language, {
         id: 'uses',
         header: t('contacts.tags.uses'),
@@ -71,7 +72,7 @@ export function TagsScreen() {
   )
 }
 
-/** A tag's name; an existing one is archived and restored here too. */
+/** A tag's name and colour; an existing one is archived and restored here too. */
 function TagDialog({ tag, leave }: { tag: Tag | null; leave: () => void }) {
   const { t } = useTranslation()
   const [tagId] = useState(() => tag?.id ?? newId())
@@ -80,7 +81,7 @@ function TagDialog({ tag, leave }: { tag: Tag | null; leave: () => void }) {
   const name = { label: t('contacts.tags.name'), maxLength: 40, required: words, problem: words, hint }
   const form = useContractForm({
     contract: tag ? editTag : createTag,
-    fields: [{ name: 'name', kind: 'text', ...name }],
+    fields: [{ name: 'name', kind: 'text', ...name }, colorField(t)],
     current: tag ?? {},
     fixed: { tagId, ...(tag && { version: tag.version, archived: tag.archived }) },
     done: leave,

@@ -1,0 +1,35 @@
+import { defaultColor, type NamedColor } from '@aura/contracts/platform/named-colors.ts'
+import { chakra } from '@chakra-ui/react'
+
+export type Colored = { name: string; color?: NamedColor | undefined }
+
+/** A name in the colour that was chosen for it, the same everywhere. */
+export function ColorChip({ of: { name, color = defaultColor } }: { of: Colored }) {
+  return (
+    <chakra.span
+      display="inline-block"
+      maxW="full"
+      px="1.5"
+      borderRadius="sm"
+      fontSize="sm"
+      fontWeight="medium"
+      truncate
+      verticalAlign="middle"
+      bg={`named.${color}/12`}
+      color={`named.${color}`}
+    >
+      {name}
+    </chakra.span>
+  )
+}
+
+/** Several in a row of a list. */
+export function ColorChips({ of }: { of: readonly Colored[] }) {
+  return (
+    <chakra.span display="inline-flex" gap="1" maxW="full" overflow="hidden" verticalAlign="middle">
+      {of.map((item) => (
+        <ColorChip key={item.name} of={item} />
+      ))}
+    </chakra.span>
+  )
+}
