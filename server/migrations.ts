@@ -76,6 +76,6 @@ export const migrations: Record<string, Migration> = {
   '0047-budgets': budgets,
   '0048-search-tags': searchTags,
   '0049-search-suppliers': searchSuppliers,
-  '0063-inbound-secrets': inboundSecrets,
   '0057-tag-colors': tagColors,
+  '0063-inbound-secrets': inboundSecrets,
 }
