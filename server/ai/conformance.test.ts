@@ -44,8 +44,8 @@ async function firstText(chat: AsyncGenerator<ChatEvent>): Promise<string | null
 
 describe.each(providerKinds)('a provider of the kind %s', (kind) => {
   const adapter = modelAdapters[kind]
-  /** So many frames have brought the first text; no kind has ended then. */
-  const framesWithText = kind === 'anthropic' ? 4 : 2
+  /** So many frames have brought the first text and one more; no kind has ended then. */
+  const framesWithText = kind === 'anthropic' ? 5 : 3
   const connection = (change: object = {}) => ({
     ...{ baseUrl: provider.urlOf(kind), key: provider.key, exempt: provider.origin },
     ...{ firstAnswerMs: 20_000, silenceMs: 20_000, ...change },
