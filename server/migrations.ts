@@ -24,6 +24,7 @@ import * as webhookEndpoints from './integrations/migrations/0021-webhook-endpoi
 import * as endpointFormat from './integrations/migrations/0028-endpoint-format.ts'
 import * as inboundWebhooks from './integrations/migrations/0037-inbound-webhooks.ts'
 import * as inboundSecrets from './integrations/migrations/0063-inbound-secrets.ts'
+import * as calendarFeeds from './integrations/migrations/0064-calendar-feeds.ts'
 import * as lists from './lists/migrations/0007-baseline.ts'
 import * as notifications from './notifications/migrations/0006-baseline.ts'
 import * as platform from './platform/database/migrations/0001-baseline.ts'
@@ -78,4 +79,5 @@ export const migrations: Record<string, Migration> = {
   '0049-search-suppliers': searchSuppliers,
   '0057-tag-colors': tagColors,
   '0063-inbound-secrets': inboundSecrets,
+  '0064-calendar-feeds': calendarFeeds,
 }

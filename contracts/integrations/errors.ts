@@ -26,4 +26,7 @@ export const integrationsErrors = {
   'integrations.no_address': { status: 409, retry: 'never' },
   /** `value` is no amount. */
   'integrations.amount_refused': { status: 409, retry: 'never' },
+  /** Of walls and tokens there is no calendar. */
+  'integrations.person_only': { status: 403, retry: 'never' },
+  'integrations.calendar_not_found': { status: 404, retry: 'never' },
 } as const satisfies Record<string, ErrorRow>

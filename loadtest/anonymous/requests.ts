@@ -157,6 +157,7 @@ export function doorRequests({ channelId, asset }: { channelId: string; asset: s
     ),
     get(`/files/${nowhere}/a?in=${nowhere}&until=9999999999999&sig=${'A'.repeat(43)}`, {}, usual),
     get(`/avatars/${nowhere}/${nowhere}`, {}, usual),
+    get(`/calendar/${'A'.repeat(43)}.ics`, {}, usual),
     {
       name: 'POST /files without a session',
       method: 'POST',

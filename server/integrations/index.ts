@@ -1,5 +1,7 @@
-/** What integrations offers: addresses that are called with a company's events, and addresses of ours that others call. */
+/** What integrations offers: addresses that are called with a company's events, and addresses of ours that others call or read. */
 import type { Feature } from '../platform/handle.ts'
+import { calendarFeed, createCalendarFeed, revokeCalendarFeed } from './calendar/calendar-feed.ts'
+import { calendarDoor } from './calendar/door.ts'
 import { deliveries, endpointActivity, oneDelivery } from './delivery-log.ts'
 import { pauseEndpoint, removeEndpoint, resumeEndpoint } from './endpoint-state.ts'
 import { createEndpoint, editEndpoint, endpoints, rotateSecret } from './endpoints.ts'
@@ -67,6 +69,12 @@ export const integrations: Feature = {
     applyRequest,
     applyWaiting,
     tryMapping,
+    calendarFeed,
+    createCalendarFeed,
+    revokeCalendarFeed,
   ],
-  routes: inboundDoor,
+  routes: (app, open) => {
+    inboundDoor(app, open)
+    calendarDoor(app, open)
+  },
 }

@@ -28,4 +28,7 @@ export const integrationsMatrix: Record<string, Who> = {
   'integrations.apply-request': 'administrators',
   'integrations.apply-waiting': 'administrators',
   'integrations.try-mapping': 'administrators',
+  'integrations.calendar-feed': 'everybody',
+  'integrations.create-calendar-feed': 'everybody',
+  'integrations.revoke-calendar-feed': 'everybody',
 }

@@ -5,6 +5,7 @@ import { ChangePassword, Devices, Factors, WallsPanel } from '../../identity/ind
 import { NotificationPreferences } from '../../notifications/index.ts'
 import { PageHeader } from '../../platform/ui/page-header.tsx'
 import { AvatarPanel } from './avatar-panel.tsx'
+import { CalendarPanel } from './calendar-panel.tsx'
 import { NamePanel } from './name-panel.tsx'
 import { PreferencesPanel } from './preferences-panel.tsx'
 
@@ -20,6 +21,7 @@ export function Profile() {
           <NamePanel />
           <PreferencesPanel />
           <NotificationPreferences />
+          <CalendarPanel />
           <Factors />
           <ChangePassword />
           <Devices />
