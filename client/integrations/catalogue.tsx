@@ -1,7 +1,7 @@
 /** /integrations: what connects this company with other systems, each with how it is and what happened last. */
 import { chakra } from '@chakra-ui/react'
 import { Link } from '@tanstack/react-router'
-import { KeyRound, MessageSquare, MessagesSquare, Users, Webhook } from 'lucide-react'
+import { CalendarDays, KeyRound, MessageSquare, MessagesSquare, Users, Webhook } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { StaleOverlay } from '../platform/connection/stale-overlay.tsx'
 import { errorText } from '../platform/i18n/error-text.ts'
@@ -10,6 +10,7 @@ import { PageHeader } from '../platform/ui/page-header.tsx'
 import { Skeleton } from '../platform/ui/skeleton.tsx'
 import { type Connection, IntegrationCard, LinkFace } from './integration-card.tsx'
 import {
+  useCalendarConnections,
   useEndpointConnections,
   useInboundConnections,
   useTokenConnections,
@@ -20,6 +21,7 @@ export function CatalogueScreen() {
   const { t } = useTranslation()
   const { view, of } = useEndpointConnections()
   const inbound = useInboundConnections()
+  const calendar = useCalendarConnections()
   const tokens = useTokenConnections()
   const webchat = useWebchatConnections()
   const { status, asOf, error } = view
@@ -59,6 +61,17 @@ export function CatalogueScreen() {
                 text={t('integrations.inbound_text')}
                 connections={inbound}
                 link={<Link to="/integrations/inbound">{linkWord(inbound)}</Link>}
+              />
+              <IntegrationCard
+                icon={CalendarDays}
+                title={t('integrations.calendar')}
+                text={t('integrations.calendar_text')}
+                connections={calendar}
+                link={
+                  <Link to="/profile" hash="calendar">
+                    {linkWord(calendar)}
+                  </Link>
+                }
               />
               {tokens.enabled && (
                 <IntegrationCard

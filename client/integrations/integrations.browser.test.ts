@@ -21,6 +21,7 @@ test('a webhook is set up by keyboard, tried, seen in its log, and paused', asyn
   const card = (name: string) =>
     page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
   await card('Slack').getByText('Não configurado').waitFor()
+  await card('Calendário').getByText('Não configurado').waitFor()
   expect(await seriousProblems(page)).toEqual([])
   await card('Webhooks').getByRole('link', { name: 'Configurar' }).press('Enter')
   const form = page.getByRole('dialog')

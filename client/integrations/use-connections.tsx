@@ -1,6 +1,7 @@
 /** What is connected, of each kind, from the data that their own screens show. */
 import { channels as channelsView } from '@aura/contracts/channels/channels.ts'
 import { apiTokenList } from '@aura/contracts/companies/api-tokens.ts'
+import { calendarFeed } from '@aura/contracts/integrations/calendar/calendar-feed.ts'
 import { endpointActivity } from '@aura/contracts/integrations/delivery.ts'
 import { type Endpoint, endpoints, pauseEndpoint, resumeEndpoint } from '@aura/contracts/integrations/endpoint.ts'
 import type { EndpointFormat } from '@aura/contracts/integrations/endpoint-format.ts'
@@ -109,6 +110,21 @@ export function useInboundConnections(): Connection[] | undefined {
       }
     })
   )
+}
+
+/** Everybody has an own one: the card shows the reader's. */
+export function useCalendarConnections(): Connection[] | undefined {
+  const { t } = useTranslation()
+  const { data } = useQuery(calendarFeed, everything)
+  if (!data) return undefined
+  if (!data.feed) return []
+  const link = (
+    <Link to="/profile" hash="calendar">
+      {t('integrations.own_calendar')}
+    </Link>
+  )
+  const word = t('webhooks.state.active')
+  return [{ id: 'calendar', name: '', tone: 'ok', word, at: data.feed.lastReadAt, link, actions: [] }]
 }
 
 const tokenTones: Record<ReturnType<typeof tokenState>, Tone> = {

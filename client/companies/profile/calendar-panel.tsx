@@ -84,7 +84,7 @@ function Address({ url }: { url: string }) {
       <Field label={t('companies.profile.calendar_address')} hint={t('companies.profile.calendar_once')}>
         {(wiring) => <Input {...wiring} value={url} readOnly onFocus={({ target }) => target.select()} />}
       </Field>
-      <Button onClick={() => void copy()}>
+      <Button mt="2" onClick={() => void copy()}>
         {t(copied ? 'companies.profile.calendar_copied' : 'companies.profile.calendar_copy')}
       </Button>
       <chakra.span role="status" srOnly>
