@@ -3,12 +3,17 @@ import { firstSteps, type Step, steps } from '@aura/contracts/dashboard/first-st
 import { chakra } from '@chakra-ui/react'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useMay } from '../platform/me.ts'
 import { StateDot } from '../platform/ui/badge.tsx'
+import { Button } from '../platform/ui/button.tsx'
 import { Card } from '../platform/ui/card.tsx'
 import { Row } from './row.tsx'
 import { useDay } from './use-day.ts'
 
+/** Connecting knows the numbers of every country; only a company without a channel needs that here. */
+const TryChat = lazy(async () => ({ default: (await import('./try-chat.tsx')).TryChat }))
 const nothing = {}
 const calmMs = 1000
 const places = {
@@ -21,8 +26,10 @@ const places = {
 export function FirstSteps() {
   const { t } = useTranslation()
   const { data } = useDay(firstSteps, nothing, calmMs)
-  const left = data && steps.filter((step) => !data[step])
+  const mayConnect = useMay('create_canais')
+  const left = data && steps.filter((step) => !data.done[step])
   if (!left || left.length === 0) return null
+  const { chatId, waitingId } = data
   return (
     <chakra.div mb="4">
       <Card
@@ -36,19 +43,52 @@ export function FirstSteps() {
         <chakra.ol listStyleType="none">
           {steps.map((step) => {
             const done = !left.includes(step)
+            const waits = step === 'message' && !done && waitingId !== null
             return (
               <Row
                 key={step}
                 before={<StateDot tone={done ? 'ok' : 'neutral'} />}
-                about={t(done ? 'dashboard.steps.is_done' : `dashboard.steps.${step}.about`)}
-                after={<ChevronRight size={16} strokeWidth={1.75} aria-hidden="true" />}
+                about={
+                  waits
+                    ? t('dashboard.steps.message.take')
+                    : t(done ? 'dashboard.steps.is_done' : `dashboard.steps.${step}.about`)
+                }
+                after={
+                  step === 'channel' && !done && mayConnect ? (
+                    <Suspense>
+                      <TryChat />
+                    </Suspense>
+                  ) : step === 'message' && !done && chatId !== null && waitingId === null ? (
+                    <ChatLink channelId={chatId} />
+                  ) : (
+                    <ChevronRight size={16} strokeWidth={1.75} aria-hidden="true" />
+                  )
+                }
               >
-                <Link to={places[step]}>{t(`dashboard.steps.${step}`)}</Link>
+                {waits ? (
+                  <Link to="/operations" search={{ c: waitingId }}>
+                    {t('dashboard.steps.message.waits')}
+                  </Link>
+                ) : (
+                  <Link to={places[step]}>{t(`dashboard.steps.${step}`)}</Link>
+                )}
               </Row>
             )
           })}
         </chakra.ol>
       </Card>
     </chakra.div>
+  )
+}
+
+/** The test page of a chat: who writes there is the first customer. */
+function ChatLink({ channelId }: { channelId: string }) {
+  const { t } = useTranslation()
+  return (
+    <Button asChild size="sm">
+      <a href={`/webchat/${channelId}/test`} target="_blank" rel="noreferrer">
+        {t('dashboard.steps.open_chat')}
+      </a>
+    </Button>
   )
 }

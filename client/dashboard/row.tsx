@@ -16,6 +16,9 @@ const ListItem = chakra('li', {
     '&:has(a:hover)': { bg: 'hover' },
     '& a': { fontWeight: 'medium' },
     '& a::after': { content: '""', position: 'absolute', inset: '0' },
+    // What can be pressed beside the link lies above it.
+    '& span :is(a, button)': { position: 'relative', zIndex: '1' },
+    '& span a::after': { content: 'none' },
     '& a:focus-visible': { outline: 'none' },
     '& a:focus-visible::after': { outline: '2px solid', outlineColor: 'accent', outlineOffset: '-2px' },
   },

@@ -12,15 +12,8 @@ import { RefusedError } from '../platform/feed/refused.ts'
 import { errorText } from '../platform/i18n/error-text.ts'
 import { toast } from '../platform/ui/toast.tsx'
 import { useLatest } from '../platform/ui/use-latest.ts'
+import type { BoardSearch } from './board-address.ts'
 import type { DialogTask } from './deal-dialog.tsx'
-
-export type BoardSearch = { deal?: string; new?: true; pipeline?: string }
-
-export const askedOf = (search: Record<string, unknown>): BoardSearch => ({
-  ...(typeof search.deal === 'string' && { deal: search.deal }),
-  ...(search.new === true && { new: true }),
-  ...(typeof search.pipeline === 'string' && { pipeline: search.pipeline }),
-})
 
 const route = getRouteApi('/_app/crm')
 

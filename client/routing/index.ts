@@ -10,5 +10,5 @@ export { Priority } from './priority.tsx'
 export { isMuted, mute, ring } from './sound.ts'
 export { useOwnDesk } from './use-desk.ts'
 export { useQueueNames, useQueues } from './use-queues.ts'
-export const fetchTransferDialog = () => import('./transfer-dialog.tsx')
+export const fetchTransferDialog = () => import('./transfer/transfer-dialog.tsx')
 export const fetchPriorityDialog = () => import('./priority-dialog.tsx')

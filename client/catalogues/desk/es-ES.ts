@@ -16,6 +16,7 @@ import outbound from '../../conversations/outbound/locales/es-ES.json' with { ty
 import credentials from '../../credentials/locales/es-ES.json' with { type: 'json' }
 import replies from '../../replies/locales/es-ES.json' with { type: 'json' }
 import routing from '../../routing/locales/es-ES.json' with { type: 'json' }
+import transfer from '../../routing/transfer/locales/es-ES.json' with { type: 'json' }
 import suppliers from '../../suppliers/locales/es-ES.json' with { type: 'json' }
 import templates from '../../templates/locales/es-ES.json' with { type: 'json' }
 
@@ -38,6 +39,7 @@ export const catalogue = {
   ...routing,
   ...outbound,
   ...replies,
+  ...transfer,
   ...templates,
   ...channels,
   ...calls,

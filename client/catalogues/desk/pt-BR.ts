@@ -16,6 +16,7 @@ import outbound from '../../conversations/outbound/locales/pt-BR.json' with { ty
 import credentials from '../../credentials/locales/pt-BR.json' with { type: 'json' }
 import replies from '../../replies/locales/pt-BR.json' with { type: 'json' }
 import routing from '../../routing/locales/pt-BR.json' with { type: 'json' }
+import transfer from '../../routing/transfer/locales/pt-BR.json' with { type: 'json' }
 import suppliers from '../../suppliers/locales/pt-BR.json' with { type: 'json' }
 import templates from '../../templates/locales/pt-BR.json' with { type: 'json' }
 
@@ -38,6 +39,7 @@ export const catalogue = {
   ...routing,
   ...outbound,
   ...replies,
+  ...transfer,
   ...templates,
   ...channels,
   ...calls,

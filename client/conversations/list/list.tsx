@@ -247,7 +247,7 @@ function Nothing({ asked, ask }: { asked: InboxSearch; ask: (change: Partial<Inb
 function FirstStepsLink() {
   const { t } = useTranslation()
   const { data } = useQuery(firstSteps, nothing)
-  if (!data || Object.values(data).every(Boolean)) return null
+  if (!data || Object.values(data.done).every(Boolean)) return null
   return (
     <Button asChild variant="ghost">
       <Link to="/dashboard">{t('conversations.inbox.first_steps')}</Link>

@@ -22,7 +22,8 @@ export function WaitingBadge({ folded, id }: { folded: boolean; id: string }) {
         fontSize="xs"
         fontWeight="semibold"
         fontVariantNumeric="tabular-nums"
-        lineHeight="5"
+        h="5"
+        lineHeight="20px"
         textAlign="center"
         {...place}
       >

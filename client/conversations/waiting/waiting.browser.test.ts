@@ -64,7 +64,14 @@ test('is counted in the menu and in the title, and calls by sound and on the des
   await desk.write('+5511988873001', 'Ana Lima', 'Olá')
   await expect.poll(() => badge(page).textContent()).toBe('1')
   await expect.poll(() => page.title()).toBe('(1) Atendimento · Aura')
-  await page.getByRole('link', { name: 'Atendimento', description: '1 cliente em espera' }).waitFor()
+  const entry = page.getByRole('link', { name: 'Atendimento', description: '1 cliente em espera' })
+  await entry.waitFor()
+  // The menu keeps its rows: the badge is no higher than a line.
+  const heights = await page
+    .getByRole('navigation')
+    .locator('[data-nav]')
+    .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height))
+  expect(new Set(heights).size).toBe(1)
   expect(await log(page)).toEqual([])
 
   const choice = page.getByRole('button', { name: 'Aviso de cliente esperando' })

@@ -44,7 +44,7 @@ async function signUp(page: Page, company: ReturnType<typeof newCompany>, addres
   await page.getByText('Cadastro realizado! Verifique seu email para confirmar.').waitFor()
 }
 
-test('a company signs up by keyboard alone, confirms by mail, and stands before its board', async () => {
+test('a company signs up by keyboard alone, confirms by mail, and answers its first message within twelve acts', async () => {
   const page = await openPage(browser, url)
   const company = newCompany()
   const address = `marina+vendas@${company.domain}`
@@ -82,17 +82,40 @@ test('a company signs up by keyboard alone, confirms by mail, and stands before 
   await page.getByRole('button', { name: 'Criar conta' }).press('Enter')
   await page.getByText('Cadastro realizado!').waitFor()
 
-  await page.goto(await linkTo(page, address, since, '/email-confirmed'))
+  // From here each press, each text and each change of the page is counted.
+  let acts = 0
+  const act = async (what: Promise<unknown>) => {
+    acts += 1
+    await what
+  }
+  await act(page.goto(await linkTo(page, address, since, '/email-confirmed')))
   // The button has the focus: a click by hand, because scanners open links.
   await page.getByRole('button', { name: 'Confirmar email' }).waitFor()
-  await keyboard.press('Enter')
+  await act(keyboard.press('Enter'))
   await page.getByText('Email confirmado').waitFor()
   // The password once, in the field that has the focus, and no code: the link has proved the address.
   await page.getByLabel('Senha', { exact: true }).waitFor()
-  await keyboard.type(password)
-  await keyboard.press('Enter')
+  await act(keyboard.type(password))
+  await act(keyboard.press('Enter'))
   await page.waitForURL(firstScreen)
   await page.getByRole('heading', { level: 1 }).waitFor()
+
+  // A chat by one press, with its test page, on which the first customer writes.
+  const opened = page.context().waitForEvent('page')
+  await act(page.getByRole('button', { name: 'Testar com um chat' }).click())
+  const visitor = await opened
+  const box = visitor.getByRole('textbox', { name: 'Escreva sua mensagem' })
+  await act(box.fill('Vocês abrem amanhã?'))
+  await act(visitor.keyboard.press('Enter'))
+  await act(page.bringToFront())
+  await act(page.getByRole('link', { name: 'Um cliente espera: responder' }).click())
+  await act(page.getByRole('button', { name: 'Assumir', exact: true }).click())
+  const answer = page.getByRole('textbox', { name: 'Escreva ao cliente' })
+  await expect.poll(() => answer.evaluate((field) => field === document.activeElement)).toBe(true)
+  await act(page.keyboard.type('Abrimos às 9 h.'))
+  await act(page.keyboard.press('Enter'))
+  await visitor.getByText('Abrimos às 9 h.').waitFor()
+  expect(acts).toBeLessThanOrEqual(12)
   await page.context().close()
 })
 

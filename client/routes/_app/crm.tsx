@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { BoardScreen } from '../../deals/board.tsx'
-import { askedOf } from '../../deals/board-search.ts'
+import { askedOf } from '../../deals/board-address.ts'
 import { loadTexts } from '../../platform/i18n/language.ts'
 
 export const Route = createFileRoute('/_app/crm')({

@@ -14,12 +14,12 @@ import {
 import { chakra } from '@chakra-ui/react'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { usePolling } from '../platform/feed/use-polling.ts'
-import { useQuery } from '../platform/feed/use-query.ts'
-import { Field } from '../platform/ui/field.tsx'
-import { FormDialog } from '../platform/ui/form-dialog.tsx'
-import { Input, Textarea } from '../platform/ui/input.tsx'
-import { useForm } from '../platform/ui/use-form.ts'
+import { usePolling } from '../../platform/feed/use-polling.ts'
+import { useQuery } from '../../platform/feed/use-query.ts'
+import { Field } from '../../platform/ui/field.tsx'
+import { FormDialog } from '../../platform/ui/form-dialog.tsx'
+import { Input, Textarea } from '../../platform/ui/input.tsx'
+import { useForm } from '../../platform/ui/use-form.ts'
 import { TransferList, type TransferRow } from './transfer-list.tsx'
 
 const refreshMs = 5_000

@@ -4,9 +4,9 @@ import { chakra } from '@chakra-ui/react'
 import { ListEnd } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Avatar } from '../platform/ui/avatar.tsx'
-import { StatusBadge } from '../platform/ui/badge.tsx'
-import { stateWord, toneOf } from './presence-text.ts'
+import { Avatar } from '../../platform/ui/avatar.tsx'
+import { StatusBadge } from '../../platform/ui/badge.tsx'
+import { stateWord, toneOf } from '../presence-text.ts'
 
 export type TransferRow = {
   key: string
