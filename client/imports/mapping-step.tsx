@@ -7,6 +7,7 @@ import { useLanguage } from '../platform/i18n/language.ts'
 import { Button } from '../platform/ui/button.tsx'
 import { Field } from '../platform/ui/field.tsx'
 import { Select } from '../platform/ui/input.tsx'
+import { IgnoredColumns } from './ignored-columns.tsx'
 import { useStep } from './use-step.ts'
 
 /** Each column of ours with the one of the file that fills it, and what stands in there. */
@@ -67,6 +68,7 @@ export function MappingStep({ import: item, again }: { import: Imported; again: 
           </Field>
         )
       })}
+      <IgnoredColumns head={item.head} mapping={mapping} />
       <chakra.p role="alert" color="critical" minH="18px">
         {problem}
       </chakra.p>

@@ -8,6 +8,7 @@ import { useCommand } from '../platform/feed/use-command.ts'
 import { errorText } from '../platform/i18n/error-text.ts'
 import { useMe } from '../platform/me.ts'
 import { Button } from '../platform/ui/button.tsx'
+import { IgnoredColumns } from './ignored-columns.tsx'
 import { MappingStep } from './mapping-step.tsx'
 import { ProblemList } from './problem-list.tsx'
 import { ImportRows } from './rows.tsx'
@@ -31,6 +32,7 @@ export function TrialStep({ import: item, again }: { import: Imported; again: ()
   return (
     <chakra.div display="flex" flexDirection="column" gap="4">
       <chakra.p color="muted">{t('imports.trial_text')}</chakra.p>
+      <IgnoredColumns head={item.head} mapping={item.mapping} />
       <ImportRows import={item} shown={['create', 'update', 'problem', 'unchanged']} counts={found} />
       {found.problem > 0 && <ProblemList importId={importId} />}
       <chakra.p role="alert" color={problem ? 'critical' : 'muted'} minH="18px">

@@ -1,4 +1,5 @@
+import companySettings from '../../companies/settings/locales/pt-BR.json' with { type: 'json' }
 import palette from '../../search/palette/locales/pt-BR.json' with { type: 'json' }
 
-/** What only the open search says. */
-export const catalogue = { ...palette }
+/** What only the open search says, and /settings, which is searched by its words. */
+export const catalogue = { ...palette, ...companySettings }

@@ -8,7 +8,6 @@ import listsErrors from '@aura/contracts/lists/locales/en-US.json' with { type: 
 import costCentres from '../../companies/cost-centres/locales/en-US.json' with { type: 'json' }
 import companyOwner from '../../companies/owner/locales/en-US.json' with { type: 'json' }
 import profile from '../../companies/profile/locales/en-US.json' with { type: 'json' }
-import companySettings from '../../companies/settings/locales/en-US.json' with { type: 'json' }
 import companyUsers from '../../companies/users/locales/en-US.json' with { type: 'json' }
 import contacts from '../../contacts/locales/en-US.json' with { type: 'json' }
 import contactTags from '../../contacts/tags/locales/en-US.json' with { type: 'json' }
@@ -39,7 +38,6 @@ export const catalogue = {
   ...listsErrors,
   ...lists,
   ...companyOwner,
-  ...companySettings,
   ...profile,
   ...companyUsers,
   ...costCentres,

@@ -8,7 +8,6 @@ import listsErrors from '@aura/contracts/lists/locales/es-ES.json' with { type: 
 import costCentres from '../../companies/cost-centres/locales/es-ES.json' with { type: 'json' }
 import companyOwner from '../../companies/owner/locales/es-ES.json' with { type: 'json' }
 import profile from '../../companies/profile/locales/es-ES.json' with { type: 'json' }
-import companySettings from '../../companies/settings/locales/es-ES.json' with { type: 'json' }
 import companyUsers from '../../companies/users/locales/es-ES.json' with { type: 'json' }
 import contacts from '../../contacts/locales/es-ES.json' with { type: 'json' }
 import contactTags from '../../contacts/tags/locales/es-ES.json' with { type: 'json' }
@@ -39,7 +38,6 @@ export const catalogue = {
   ...listsErrors,
   ...lists,
   ...companyOwner,
-  ...companySettings,
   ...profile,
   ...companyUsers,
   ...costCentres,

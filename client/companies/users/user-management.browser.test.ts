@@ -180,9 +180,14 @@ test('a table is brought in after a trial run that changes nothing, and taken ba
   const page = await enterAs(browser, url, admin, '/user-management')
   await ready(page)
   await page.getByRole('button', { name: 'Importar' }).click()
-  const lines = [`email;nome;sobrenome;situacao`, `${ana.email};Renata;Lima;Inativo`, `${owner.email};Outra;Dona;`]
+  const lines = [
+    `email;nome;sobrenome;situacao;signo`,
+    `${ana.email};Renata;Lima;Inativo;Áries`,
+    `${owner.email};Outra;Dona;;`,
+  ]
   const file = { name: 'pessoas.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) }
   await page.getByRole('dialog').locator('input[type=file]').setInputFiles(file)
+  await page.getByText('Coluna ignorada: signo.').waitFor()
   await page.getByRole('button', { name: 'Simular' }).click()
   await page.getByText('Nada foi alterado ainda.').waitFor()
   await tab(page, /^Com problema 1/).click()

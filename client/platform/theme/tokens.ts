@@ -66,18 +66,6 @@ export const semanticTokens = defineSemanticTokens({
       contrast: both('#0B0E14', '#FFFFFF'),
       fg: both('#FF6369', '#C62A2F'),
     },
-    /** What people tell things apart by, such as tags: chosen by them, never a state. */
-    named: {
-      grey: both('#A0AABB', '#55607A'),
-      red: both('#FF8A8F', '#B4232A'),
-      orange: both('#F5A35C', '#964700'),
-      yellow: both('#E5C750', '#755C00'),
-      green: both('#6CCB8B', '#23703B'),
-      teal: both('#4FC9C9', '#0B6C70'),
-      blue: both('#7DB5F5', '#1F5CAE'),
-      purple: both('#B79CF5', '#6840BE'),
-      pink: both('#F08FC0', '#A1266A'),
-    },
     neutral: {
       solid: both('#252C3A', '#E2E6ED'),
       strong: both('#2F384A', '#D5DAE4'),

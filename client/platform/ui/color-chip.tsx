@@ -1,5 +1,6 @@
 import { defaultColor, type NamedColor } from '@aura/contracts/platform/named-colors.ts'
 import { chakra } from '@chakra-ui/react'
+import type { Column } from './table/column.ts'
 
 export type Colored = { name: string; color?: NamedColor | undefined }
 
@@ -15,8 +16,10 @@ export function ColorChip({ of: { name, color = defaultColor } }: { of: Colored 
       fontWeight="medium"
       truncate
       verticalAlign="middle"
-      bg={`named.${color}/12`}
-      color={`named.${color}`}
+      style={{
+        color: `var(--named-${color})`,
+        background: `color-mix(in srgb, var(--named-${color}) 12%, transparent)`,
+      }}
     >
       {name}
     </chakra.span>
@@ -33,3 +36,10 @@ export function ColorChips({ of }: { of: readonly Colored[] }) {
     </chakra.span>
   )
 }
+
+/** A name in its colour. */
+export const chipColumn = <Row extends Colored>(column: Omit<Column<Row>, 'cell' | 'text'>): Column<Row> => ({
+  ...column,
+  cell: (row) => <ColorChip of={row} />,
+  text: ({ name }) => name,
+})

@@ -38,7 +38,7 @@ function ColorChoice({ name, value, set }: Slot) {
               checked={color === (value || defaultColor)}
               onChange={() => set(color)}
             />
-            <chakra.span bg={`named.${color}`} />
+            <span style={{ background: `var(--named-${color})` }} />
           </Swatch>
         )
       })}

@@ -1,7 +1,6 @@
 /** Columns by what they show: a time ago, a state, a count. What a list says besides goes over what they begin with. */
 import type { Language } from '@aura/contracts/platform/values.ts'
 import { StatusBadge, type Tone } from '../badge.tsx'
-import { ColorChip, type Colored } from '../color-chip.tsx'
 import { RelativeTime } from '../relative-time.tsx'
 import type { Column } from './column.ts'
 
@@ -30,11 +29,4 @@ export const countColumn = <Row,>(count: (row: Row) => number, language: Languag
   ...own,
   align: 'end',
   cell: (row) => count(row).toLocaleString(language),
-})
-
-/** A name in its colour. */
-export const chipColumn = <Row extends Colored>(column: Omit<Column<Row>, 'cell' | 'text'>): Column<Row> => ({
-  ...column,
-  cell: (row) => <ColorChip of={row} />,
-  text: ({ name }) => name,
 })
