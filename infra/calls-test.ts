@@ -32,12 +32,19 @@ export function testCalls() {
       () => 'ok',
       (refusal: Refusal) => `${refusal.code} ${Object.values(refusal.detail.params ?? {}).join(' ')}`.trim(),
     )
-  const goOnDuty = async (...people: number[]) => {
+  const gateway = randomUUIDv7()
+  let atDesk: readonly number[] = []
+  /** Those and no others have a desk open somewhere, as the gateway notes it. */
+  const onLine = async (...people: number[]) => {
+    atDesk = people
     await bench.pool.query(`select * from note_attendance($1, $2, $3, interval '20 seconds')`, [
-      randomUUIDv7(),
+      gateway,
       people.map(() => company.id),
       people.map((who) => deskRoom(idOf(who))),
     ])
+  }
+  const goOnDuty = async (...people: number[]) => {
+    await onLine(...new Set([...atDesk, ...people]))
     for (const who of people) await call(who, 'routing.set-state', { state: 'available' })
   }
   const openQueue = async (over: object = {}) => {
@@ -132,6 +139,7 @@ export function testCalls() {
   return {
     ...conversations,
     outcome,
+    onLine,
     goOnDuty,
     openQueue,
     distributeWaiting,

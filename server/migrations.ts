@@ -1,6 +1,7 @@
 /** In order, for ever: a migration that has landed is never edited, and `migrations.test.ts` holds the hash of each. */
 import type { Migration } from 'kysely/migration'
 import * as calls from './calls/migrations/0017-baseline.ts'
+import * as unattendedCalls from './calls/migrations/0054-unattended-calls.ts'
 import * as channels from './channels/migrations/0012-baseline.ts'
 import * as failover from './channels/migrations/0046-failover.ts'
 import * as companies from './companies/migrations/0005-baseline.ts'
@@ -77,6 +78,7 @@ export const migrations: Record<string, Migration> = {
   '0047-budgets': budgets,
   '0048-search-tags': searchTags,
   '0049-search-suppliers': searchSuppliers,
+  '0054-unattended-calls': unattendedCalls,
   '0057-tag-colors': tagColors,
   '0063-inbound-secrets': inboundSecrets,
   '0064-calendar-feeds': calendarFeeds,

@@ -1,6 +1,6 @@
 /** Everything the workers do. */
 
-import { closeLines } from '@aura/server/calls/index.ts'
+import { closeLines, takeBackCalls } from '@aura/server/calls/index.ts'
 import { exportKinds, importKinds } from '@aura/server/features.ts'
 import { beginProviderEvents } from '@aura/server/provider-events.ts'
 import { calls } from './calls/index.ts'
@@ -32,7 +32,7 @@ export const features: readonly WorkerFeature[] = [
   channels(beginProviderEvents),
   templates,
   conversations,
-  routing([closeLines]),
+  routing([closeLines, takeBackCalls]),
   calls,
   replies,
   deals,

@@ -21,7 +21,7 @@ export const callTones: Readonly<Record<CallState, Tone>> = {
   failed: 'critical',
 }
 
-const knownProblems = ['caller_blocked', 'caller_unknown', 'outside_hours', 'call_lost'] as const
+const knownProblems = ['caller_blocked', 'caller_unknown', 'outside_hours', 'call_lost', 'operator_gone'] as const
 
 /** Codes of ours in words; everything else are the provider's. */
 export function problemText(problem: string | null): string | undefined {

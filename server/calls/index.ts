@@ -20,6 +20,7 @@ export {
 } from './provider-commands.ts'
 export { searchableCalls } from './searchable.ts'
 export { takeCall } from './take-call.ts'
+export { takeBackCalls } from './unattended.ts'
 
 export const calls: Feature = {
   name: 'calls',

@@ -29,6 +29,8 @@ type CallsTables = {
     ended_at: Time | null
     ended_by: Call['endedBy']
     wrap_up_until: Time | null
+    /** Since when no browser of the operator has been seen. */
+    unattended_since: Time | null
     /** The connection it came over. */
     connection: Generated<ChannelConnection>
     /** Where the customer is, by the provider's last event or answer. */
