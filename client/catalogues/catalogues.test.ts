@@ -50,7 +50,7 @@ describe.each(languages)('%s', (language) => {
     const keys = [
       'routing.no_queue',
       'calls.no_queue',
-      'dashboard.mine.unqueued',
+      'dashboard.my_day.unqueued',
       'replies.ratings.no_queue',
       'warroom.queues.unqueued',
     ]

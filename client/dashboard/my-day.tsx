@@ -38,7 +38,7 @@ export function MyDay() {
             {service && <MyQueues queues={service.queues} unqueued={service.unqueued} />}
             {sales && <MyDeals sales={sales} />}
           </chakra.div>
-          {!service && !sales && <EmptyState title={t('dashboard.mine.nothing')} />}
+          {!service && !sales && <EmptyState title={t('dashboard.my_day.nothing')} />}
         </chakra.div>
       )}
     </DayPage>
@@ -56,34 +56,34 @@ function MyTiles({ service }: { service: MyService }) {
   const input = ratingToday.average ?? ratingLately.average
   return (
     <Tiles columns={6}>
-      <Tile name="open" title={t('dashboard.mine.open')} value={number(service.open)} where={{ to: '/operations' }} />
+      <Tile name="open" title={t('dashboard.my_day.open')} value={number(service.open)} where={{ to: '/operations' }} />
       <Tile
         name="unanswered"
-        title={t('dashboard.mine.unanswered')}
+        title={t('dashboard.my_day.unanswered')}
         value={number(service.unanswered)}
         where={{ to: '/operations', search: { order: 'longest_waiting' } }}
       />
       <Tile
         name="answers"
-        title={t('dashboard.mine.answers')}
+        title={t('dashboard.my_day.answers')}
         value={number(answers)}
         where={where('operator.answers', answers)}
       />
       <Tile
         name="answer.median"
-        title={t('dashboard.mine.answer')}
+        title={t('dashboard.my_day.answer')}
         {...(answerMedian === null ? { value: '–' } : durationParts(answerMedian))}
         where={where('operator.answer_median', answerMedian)}
       />
       <Tile
         name="closed"
-        title={t('dashboard.mine.closed')}
+        title={t('dashboard.my_day.closed')}
         value={number(service.closed)}
         where={{ to: '/operations', search: { scope: 'closed' } }}
       />
       <Tile
         name="rating"
-        title={t('dashboard.mine.rating')}
+        title={t('dashboard.my_day.rating')}
         value={input === null ? '–' : numberText(input, language, 1)}
         unit={input === null ? undefined : t('dashboard.of_five')}
         aside={

@@ -21,17 +21,17 @@ export function MyDeals({ sales }: { sales: MySales }) {
   const now = useNow(60_000)
   const { open, value, moved, still, oldest } = sales
   return (
-    <Card title={t('dashboard.mine.deals')}>
+    <Card title={t('dashboard.my_day.deals')}>
       <chakra.p px="4" pb="3" color="muted">
-        {t('dashboard.mine.deals.open', { count: open })}
+        {t('dashboard.my_day.deals.open', { count: open })}
         {value.length > 0 && (
           <>
             {' · '}
             <MoneySum values={value} />
           </>
         )}
-        {moved > 0 && ` · ${t('dashboard.mine.deals.moved', { count: moved })}`}
-        {still > 0 && ` · ${t('dashboard.mine.deals.still', { count: still, days: stillDays })}`}
+        {moved > 0 && ` · ${t('dashboard.my_day.deals.moved', { count: moved })}`}
+        {still > 0 && ` · ${t('dashboard.my_day.deals.still', { count: still, days: stillDays })}`}
       </chakra.p>
       <ul>
         {oldest.map((deal) => (

@@ -20,10 +20,10 @@ export function MyQueues({ queues, unqueued }: Pick<MyService, 'queues' | 'unque
     </chakra.span>
   )
   return (
-    <Card title={t('dashboard.mine.queues')}>
+    <Card title={t('dashboard.my_day.queues')}>
       {queues.length === 0 && unqueued === 0 && (
         <chakra.p px="4" pb="3" color="muted">
-          {t('dashboard.mine.queues.none')}
+          {t('dashboard.my_day.queues.none')}
         </chakra.p>
       )}
       <ul>
@@ -35,7 +35,7 @@ export function MyQueues({ queues, unqueued }: Pick<MyService, 'queues' | 'unque
             about={
               since && (
                 <>
-                  {t('dashboard.mine.longest')} <RelativeTime at={since} />
+                  {t('dashboard.my_day.longest')} <RelativeTime at={since} />
                 </>
               )
             }
@@ -48,7 +48,7 @@ export function MyQueues({ queues, unqueued }: Pick<MyService, 'queues' | 'unque
         {unqueued > 0 && (
           <Row before={sign} after={waiting(unqueued)}>
             <Link to="/operations" search={{ scope: 'queue', queue: 'none', order: 'longest_waiting' }}>
-              {t('dashboard.mine.unqueued')}
+              {t('dashboard.my_day.unqueued')}
             </Link>
           </Row>
         )}

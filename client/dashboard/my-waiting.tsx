@@ -17,10 +17,10 @@ type Waiting = MyService['waiting']
 export function MyWaiting({ waiting, total }: { waiting: Waiting; total: number }) {
   const { t } = useTranslation()
   return (
-    <Card title={t('dashboard.mine.waiting')}>
+    <Card title={t('dashboard.my_day.waiting')}>
       {waiting.length === 0 ? (
         <chakra.p px="4" pb="3" color="muted">
-          {t('dashboard.mine.waiting.none')}
+          {t('dashboard.my_day.waiting.none')}
         </chakra.p>
       ) : (
         <ul>
@@ -57,7 +57,7 @@ function Due({ at }: { at: string }) {
   return (
     <StatusBadge
       tone={isLate ? 'critical' : 'neutral'}
-      word={t(isLate ? 'dashboard.mine.late' : 'dashboard.mine.due', { time: durationText(Math.abs(seconds)) })}
+      word={t(isLate ? 'dashboard.my_day.late' : 'dashboard.my_day.due', { time: durationText(Math.abs(seconds)) })}
     />
   )
 }

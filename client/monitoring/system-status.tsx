@@ -1,13 +1,17 @@
 /** 'Status do sistema' at the foot of the menu: each part with its state and how long it takes to answer. */
 import type { ServiceHealth } from '@aura/contracts/monitoring/health.ts'
 import { chakra } from '@chakra-ui/react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { fetchTelephonyLine } from '../channels/index.ts'
 import { formatAge } from '../platform/i18n/format.ts'
 import { useLanguage } from '../platform/i18n/language.ts'
+import { useMay } from '../platform/me.ts'
 import { StateDot, type Tone } from '../platform/ui/badge.tsx'
 import { Popover } from '../platform/ui/popover.tsx'
 import { type Services, useServices, worstOf } from './use-services.ts'
 
+const TelephonyLine = lazy(async () => ({ default: (await fetchTelephonyLine()).TelephonyLine }))
 const tones: Record<ServiceHealth['status'], Tone> = { online: 'ok', warning: 'attention', offline: 'critical' }
 
 export function SystemStatus({ folded }: { folded: boolean }) {
@@ -50,6 +54,7 @@ export function SystemStatus({ folded }: { folded: boolean }) {
 function Parts({ found }: { found: Services }) {
   const { t } = useTranslation()
   const language = useLanguage()
+  const seesChannels = useMay('view_canais')
   if (found.state !== 'known')
     return (
       <StatusLine whiteSpace="normal">
@@ -72,6 +77,21 @@ function Parts({ found }: { found: Services }) {
             </StatusLine>
           </chakra.li>
         ))}
+        {seesChannels && (
+          <Suspense>
+            <TelephonyLine>
+              {(status) => (
+                <chakra.li data-service="telephony" data-status={status}>
+                  <StatusLine>
+                    <StateDot tone={tones[status]} />
+                    <chakra.span color="text">{t('monitoring.telephony')}</chakra.span>
+                    {t(`monitoring.status.${status}`)}
+                  </StatusLine>
+                </chakra.li>
+              )}
+            </TelephonyLine>
+          </Suspense>
+        )}
       </chakra.ul>
       {found.lateMs !== undefined && (
         <StatusLine>{t('monitoring.late', { age: formatAge(found.lateMs / 1000, language) })}</StatusLine>

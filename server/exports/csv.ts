@@ -15,5 +15,5 @@ export async function* csv(sheet: Sheet): AsyncGenerator<Buffer> {
 
 function csvCell(cell: Cell, { language, timeZone }: Sheet): CsvCell {
   if (typeof cell === 'boolean') return yesNo(cell, language)
-  return cell instanceof Date ? localTime(cell, timeZone) : cell
+  return cell instanceof Date ? localTime(cell, timeZone, language) : cell
 }

@@ -5,7 +5,7 @@ import { linkTo, myExportsView, start } from './handlers.ts'
 
 export { changeExport, type ExportRow, readExport, wire, writeExport } from './rows.ts'
 export { writeSheet } from './sheet.ts'
-export { localTime, type Sheet } from './words.ts'
+export { localDay, localTime, type Sheet } from './words.ts'
 export { type ZipEntry, zip } from './zip.ts'
 
 export const exportsOf = (kinds: readonly ExportKind[]): Feature => ({

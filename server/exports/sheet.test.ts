@@ -4,7 +4,7 @@ import { readSheet } from 'read-excel-file/node'
 import { expect, it } from 'vitest'
 import type { Cell } from '../platform/export-kind.ts'
 import { writeSheet } from './sheet.ts'
-import { localTime, type Sheet } from './words.ts'
+import { localDay, localTime, type Sheet } from './words.ts'
 
 const sheet = (rows: readonly (readonly Cell[])[], input: Partial<Sheet> = {}): Sheet => ({
   name: 'Usuários',
@@ -90,7 +90,7 @@ it('writes CSV as each language opens it', async () => {
   const at = new Date('2026-11-21T02:05:00Z')
   const rows = [['=HYPERLINK("x")', 1.5] as const, ['a;b\n"c"', at] as const, [null, true] as const]
   expect((await written('csv', sheet(rows))).toString()).toBe(
-    '\uFEFFNome;Valor\r\n"\'=HYPERLINK(""x"")";1,5\r\n"a;b\n""c""";2026-11-20 23:05\r\n;sim\r\n',
+    '\uFEFFNome;Valor\r\n"\'=HYPERLINK(""x"")";1,5\r\n"a;b\n""c""";20/11/2026 23:05\r\n;sim\r\n',
   )
   const english = await written('csv', sheet([['x,y', -2.5]], { language: 'en-US' }))
   expect(english.toString()).toBe('\uFEFFNome,Valor\r\n"x,y",-2.5\r\n')
@@ -132,5 +132,13 @@ it('keeps hardly anything in memory, however long the table is', async () => {
   expect(pages).toBe(400)
 })
 
-it('shows times on the clock of the company', () =>
-  expect(localTime(new Date('2026-01-01T00:30:00Z'), 'America/New_York')).toBe('2025-12-31 19:30'))
+it('shows times on the clock of the company, in the language of who reads them', () => {
+  const at = new Date('2026-01-01T00:30:00Z')
+  const zone = 'America/New_York'
+  expect((['pt-BR', 'es-ES', 'en-US'] as const).map((language) => localTime(at, zone, language))).toEqual([
+    '31/12/2025 19:30',
+    '31/12/2025 19:30',
+    '12/31/2025 07:30 PM',
+  ])
+  expect(localDay(at, zone)).toBe('2025-12-31')
+})

@@ -19,5 +19,27 @@ const words: Record<Language, readonly [string, string]> = {
 }
 export const yesNo = (value: boolean, language: Language): string => words[language][value ? 0 : 1]
 
-/** 2026-11-21 14:05, as the clocks of the company show it. */
-export const localTime = (at: Date, timeZone: string): string => wallText(timeZone, at).slice(0, 16).replace('T', ' ')
+/** 21/11/2026 14:05 or 11/21/2026 02:05 PM, as the clocks of the company show it. */
+export const localTime = (at: Date, timeZone: string, language: Language): string =>
+  timeFormat(timeZone, language).format(at).replace(', ', ' ').replace('\u202f', ' ')
+
+/** 2026-11-21, for the names of files: they sort by it. */
+export const localDay = (at: Date, timeZone: string): string => wallText(timeZone, at).slice(0, 10)
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function timeFormat(timeZone: string, language: Language): Intl.DateTimeFormat {
+  const name = `${language} ${timeZone}`
+  const existing = formats.get(name)
+  if (existing) return existing
+  const format = new Intl.DateTimeFormat(language, {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+  })
+  formats.set(name, format)
+  return format
+}

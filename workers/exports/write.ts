@@ -5,7 +5,7 @@
 import { type Exported, exportEnded, exportLimit, exportProgressed } from '@aura/contracts/exports/export.ts'
 import { purposes, spreadsheet } from '@aura/contracts/files/purposes.ts'
 import type { Language } from '@aura/contracts/platform/values.ts'
-import { changeExport, localTime, readExport, wire, writeExport, writeSheet } from '@aura/server/exports/index.ts'
+import { changeExport, localDay, readExport, wire, writeExport, writeSheet } from '@aura/server/exports/index.ts'
 import { diskStore, receiveUpload, storeFile } from '@aura/server/files/index.ts'
 import { actorWith } from '@aura/server/platform/actor.ts'
 import type { Config } from '@aura/server/platform/config.ts'
@@ -88,7 +88,7 @@ async function wordsFor(
     .select('language')
     .executeTakeFirstOrThrow()
   const { timezone } = await tx.selectFrom('companies').select('timezone').executeTakeFirstOrThrow()
-  return { language, timeZone: timezone, today: localTime(now, timezone).slice(0, 10) }
+  return { language, timeZone: timezone, today: localDay(now, timezone) }
 }
 
 const tell = ({ within, payload }: Context, rows: number) =>

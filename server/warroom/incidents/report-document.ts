@@ -6,7 +6,7 @@ import { type Incident, incidentName, incidentRoles } from '@aura/contracts/warr
 import type { Entry, Task } from '@aura/contracts/warroom/incidents/timeline.ts'
 import { type Block, blocksOf } from '@aura/machines/warroom/incidents/markdown.ts'
 import { isBefore } from '@aura/machines/warroom/incidents/sentence.ts'
-import { localTime } from '../../exports/index.ts'
+import { localDay, localTime } from '../../exports/index.ts'
 import type { Db } from '../../platform/database/transact.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { escalationOf } from '../escalation/run-escalation.ts'
@@ -152,13 +152,13 @@ export async function documentOf(tx: Db, incidentId: string, language: Language,
   const { timezone } = await tx.selectFrom('companies').select('timezone').executeTakeFirstOrThrow()
   const say = incidentText(language)
   const sentence = (entry: Entry) => sentenceIn(language, entry)
-  const telling = { say, sentence, clock: (at: string | Date) => localTime(new Date(at), timezone) }
+  const telling = { say, sentence, clock: (at: string | Date) => localTime(new Date(at), timezone, language) }
   const postmortem = await lastPostmortem(tx, incidentId)
   const notices = await noticesOf(tx, incidentId, noticesTold)
   return {
-    name: `${incidentName(incident)} ${localTime(now, timezone).slice(0, 10)}`,
+    name: `${incidentName(incident)} ${localDay(now, timezone)}`,
     title: `${incidentName(incident)} ${incident.title}`,
-    made: `${say('report.title')}. ${say('report.made', { at: localTime(now, timezone), zone: timezone })}`,
+    made: `${say('report.title')}. ${say('report.made', { at: localTime(now, timezone, language), zone: timezone })}`,
     say,
     language,
     pieces: [
