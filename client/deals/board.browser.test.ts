@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { Deal, Stage } from '@aura/contracts/deals/deal.ts'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -166,6 +167,21 @@ test('a browser that is cut off says so, keeps what is done, and catches up by i
   await becomes(own, 'qualification', ['Agente de voz'])
   await page.getByRole('button', { name: /^Ao vivo/ }).waitFor()
   await Promise.all([page, own].map((page) => page.context().close()))
+})
+
+test('the deals of the board are taken away as a file', async () => {
+  const page = await enter()
+  await page.getByRole('button', { name: 'Exportar' }).press('Enter')
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'CSV' }).press('Enter'),
+  ])
+  const rows = readFileSync(await file.path(), 'utf8')
+    .trim()
+    .split('\r\n')
+  expect(rows).toHaveLength(5)
+  expect(rows.find((row) => row.startsWith('Agente de voz;'))).toContain(';Vendas;Prospecção;12600;BRL;40;')
+  await page.context().close()
 })
 
 test('a deal is created, edited, filtered and counted', async () => {

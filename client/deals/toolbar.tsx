@@ -4,6 +4,7 @@ import { useAtom } from 'jotai'
 import { ArrowDownWideNarrow, Columns3, Plus, Search, X } from 'lucide-react'
 import { lazy, type RefObject, Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { LaterExportMenu } from '../exports/index.ts'
 import { Button } from '../platform/ui/button.tsx'
 import { IconSelect } from '../platform/ui/icon-select.tsx'
 import { Input } from '../platform/ui/input.tsx'
@@ -50,6 +51,9 @@ export function Toolbar({ state, add, shown }: ToolbarProps) {
         <FunnelButton shown={shown} />
         <ForecastButton state={state} />
       </Suspense>
+      <chakra.div display="flex" hideBelow="md">
+        <LaterExportMenu kind="deals.board" params={{ pipelineId: state.pipeline.id }} />
+      </chakra.div>
       {add && (
         <Button variant="solid" colorPalette="accent" onClick={add} css={atTheThumb}>
           <Plus size={16} strokeWidth={1.75} />

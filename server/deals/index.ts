@@ -11,6 +11,7 @@ import {
 import { board } from './board.ts'
 import { create } from './create.ts'
 import { edit } from './edit.ts'
+import { exportDeals } from './export-deals.ts'
 import { boardAt, history } from './history.ts'
 import { move } from './move.ts'
 import { ofContact } from './of-contact.ts'
@@ -31,4 +32,5 @@ export const deals: Feature = {
     ...[pipelines, locateDeal, createPipeline, editPipeline],
     ...[activities, ownActivities, addActivity, editActivity, removeActivity, fileLink],
   ],
+  exports: [exportDeals],
 }
