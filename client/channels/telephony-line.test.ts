@@ -7,7 +7,12 @@ const of = (status: 'ok' | 'unknown' | 'failing') => ({ ...voice, health: { ...h
 
 it('telephony is as its worst voice channel in use is; without one it is not shown', () => {
   expect(telephonyOf([])).toBeUndefined()
-  expect(telephonyOf([{ ...voice, kind: 'sms' }, { ...voice, state: 'paused' }])).toBeUndefined()
+  expect(
+    telephonyOf([
+      { ...voice, kind: 'sms' },
+      { ...voice, state: 'paused' },
+    ]),
+  ).toBeUndefined()
   expect(telephonyOf([voice, voice])).toBe('online')
   expect(telephonyOf([voice, of('unknown')])).toBe('warning')
   expect(telephonyOf([of('failing'), of('unknown'), { ...of('failing'), kind: 'sms' }])).toBe('offline')
