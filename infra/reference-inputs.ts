@@ -87,6 +87,13 @@ export const inputs: Record<string, Make> = {
   'calls.transfer-call callId': ({ ids }) => ({ to: { kind: 'queue', queueId: ids.queue } }),
   'calls.set-call-settings queues{}': (_, id) => ({ queues: { [id]: 30 } }),
   'deals.edit': () => ({ title: 'x', version: 1 }),
+  'deals.edit-many edits[].dealId': (_, id) => ({ edits: [{ dealId: id, patch: { title: 'x' } }] }),
+  'deals.edit-many edits[].patch.addTags[]': ({ ids }, id) => ({
+    edits: [{ dealId: ids.deal, patch: { addTags: [id] } }],
+  }),
+  'deals.edit-many edits[].patch.removeTags[]': ({ ids }, id) => ({
+    edits: [{ dealId: ids.deal, patch: { removeTags: [id] } }],
+  }),
   'deals.edit-pipeline': () => ({ version: 1, stages: [...defaultStages] }),
   'lists.set-default': () => ({ list: 'contacts.all' }),
   'imports.open': () => ({ kind: 'contacts.people' }),

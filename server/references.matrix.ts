@@ -204,6 +204,12 @@ export const references: Record<string, Record<string, Reference>> = {
   'deals.remove-activity': { activityId: ['other', 'deals.activity_not_found'] },
   'deals.win': { dealId: ['deal', 'deals.not_found'] },
   'deals.edit': { dealId: ['deal', 'deals.not_found'], contactId: contact },
+  'deals.edit-many': {
+    'edits[].dealId': ['deal', 'deals.not_found'],
+    'edits[].patch.ownerId': { none: 'answered for each deal, as companies.user_not_found' },
+    'edits[].patch.addTags[]': ['tag', 'contacts.tag_not_found'],
+    'edits[].patch.removeTags[]': ['tag', 'contacts.tag_not_found'],
+  },
   'deals.move': { dealId: ['deal', 'deals.not_found'], before: ['deal', 'deals.neighbour_not_found'] },
 
   'files.discard': { fileId: repeated },

@@ -6,14 +6,20 @@ import type { BoardState } from '@aura/contracts/deals/board.ts'
 import type { createDeal } from '@aura/contracts/deals/create.ts'
 import type { Deal, Stage } from '@aura/contracts/deals/deal.ts'
 import type { editDeal } from '@aura/contracts/deals/edit.ts'
+import type { editManyDeals } from '@aura/contracts/deals/edit-many.ts'
 import type { moveDeal } from '@aura/contracts/deals/move.ts'
 import type { winDeal } from '@aura/contracts/deals/win.ts'
 import type { InputOf } from '@aura/contracts/platform/operation.ts'
 import { columnsOf, rerank } from '@aura/machines/deals/board.ts'
-import { type Deciding, decide, outcomeAt } from '@aura/machines/deals/decide.ts'
+import { type Deciding, decide, decideEdit, outcomeAt } from '@aura/machines/deals/decide.ts'
 import { evenRanks, rankBetween } from '@aura/machines/deals/rank.ts'
 
 const put = (state: BoardState, deal: Deal): BoardState => ({ ...state, deals: { ...state.deals, [deal.id]: deal } })
+
+const without = (state: BoardState, dealId: string): BoardState => {
+  const { [dealId]: _, ...deals } = state.deals
+  return { ...state, deals }
+}
 
 const columnOf = (state: BoardState, stage: Stage): Deal[] =>
   columnsOf(state).find((column) => column.stage === stage)?.deals ?? []
@@ -44,13 +50,29 @@ export function won(state: BoardState, input: InputOf<typeof winDeal>, deciding:
   return decision?.ok ? put(state, decision.next) : state
 }
 
-export function edited(state: BoardState, input: InputOf<typeof editDeal>): BoardState {
+export function edited(state: BoardState, input: InputOf<typeof editDeal>, deciding: Deciding): BoardState {
   const deal = state.deals[input.dealId]
   if (!deal || deal.version > input.version) return state
-  const { title, contact, contactId = deal.contactId, value, probability } = input
-  const expectedClose = input.expectedClose === undefined ? deal.expectedClose : (input.expectedClose ?? undefined)
-  const fields = { title, contact, contactId, value, probability, expectedClose }
-  return put(state, { ...deal, ...fields, version: input.version + 1 })
+  const { title, contact, contactId = deal.contactId, value, probability, expectedClose } = input
+  const decision = decideEdit(deal, { title, contact, contactId, value, probability, expectedClose }, deciding)
+  return decision.ok ? put(state, decision.next) : state
+}
+
+/** Owners' names are not looked up here: a new one is named by the server. */
+export function editedMany(state: BoardState, input: InputOf<typeof editManyDeals>, deciding: Deciding): BoardState {
+  let next = state
+  for (const { dealId, version, patch } of input.edits) {
+    const deal = next.deals[dealId]
+    if (!deal || (version !== undefined && deal.version !== version)) continue
+    const { addTags, removeTags, ...rest } = patch
+    const tags = { ...(addTags && { addTags: [...addTags] }), ...(removeTags && { removeTags: [...removeTags] }) }
+    const decision = decideEdit(deal, { ...rest, ...tags }, deciding)
+    if (!decision.ok || decision.next === deal) continue
+    const { archivedAt, stage } = decision.next
+    if (archivedAt !== undefined) next = without(next, dealId)
+    else next = stage === deal.stage ? put(next, decision.next) : placed(next, decision.next, null)
+  }
+  return next
 }
 
 export function created(

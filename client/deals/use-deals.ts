@@ -30,7 +30,9 @@ export function useDeals(params: ParamsOf<typeof board>, { id: pipelineId, stage
   const create = useCommand(createDeal, {
     overlay: { view: board, params, apply: (state, input) => created(state, input, owner, new Date(now())) },
   })
-  const edit = useCommand(editDeal, { overlay: { view: board, params, apply: edited } })
+  const edit = useCommand(editDeal, {
+    overlay: { view: board, params, apply: (state, input) => edited(state, input, deciding()) },
+  })
   const win = useCommand(winDeal, {
     overlay: { view: board, params, apply: (state, input) => won(state, input, deciding()) },
   })

@@ -43,12 +43,18 @@ export const deal = z.strictObject({
   outcome: z.optional(outcome),
   ownerId: id,
   ownerName: z.string(),
+  /** Absent where there are none; the tags are those of contacts. */
+  tagIds: z.optional(z.array(id)),
+  /** Set while the deal is archived: it stands on no board, and nothing but its return changes it. */
+  archivedAt: z.optional(instant),
   createdAt: instant,
   /** When it last changed its stage: the board shows the days without movement. */
   movedAt: instant,
   version: integer(1),
 })
 export type Deal = z.infer<typeof deal>
+
+export const mostDealTags = 20
 
 export const boardRoom = (pipelineId: string) => `deals.board:${pipelineId}`
 /** Beside what else is known of a person. */

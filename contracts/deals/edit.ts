@@ -19,7 +19,7 @@ export const editDeal = command('deals.edit', {
   }),
   output: deal,
   needs: 'update_crm',
-  errors: ['deals.not_found', 'command.stale', 'deals.move_refused', 'contacts.not_found'],
+  errors: ['deals.not_found', 'command.stale', 'deals.move_refused', 'deals.archived', 'contacts.not_found'],
 })
 
 export const dealEdited = event('deals.edited', z.strictObject({ deal }), { rooms: dealRooms })

@@ -7,6 +7,9 @@ export const dealsErrors = {
   'deals.pipeline_not_found': { status: 404, retry: 'never' },
   'deals.id_taken': { status: 409, retry: 'never' },
   'deals.move_refused': { status: 409, retry: 'never' },
+  /** An archived deal is restored before anything else changes it. */
+  'deals.archived': { status: 409, retry: 'never' },
+  'deals.too_many_tags': { status: 409, retry: 'never' },
   'deals.stage_in_use': { status: 409, retry: 'never' },
   'deals.too_many_pipelines': { status: 409, retry: 'never' },
   'deals.board_full': { status: 409, retry: 'never' },

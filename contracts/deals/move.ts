@@ -8,7 +8,7 @@ export const moveDeal = command('deals.move', {
   input: z.strictObject({ dealId: id, to: stage, before: z.nullable(id), reason: z.optional(outcomeReason) }),
   output: deal,
   needs: 'update_crm',
-  errors: ['deals.not_found', 'deals.neighbour_not_found', 'deals.move_refused'],
+  errors: ['deals.not_found', 'deals.neighbour_not_found', 'deals.move_refused', 'deals.archived'],
 })
 
 export const dealMoved = event('deals.moved', z.strictObject({ deal, from: stage }), { rooms: dealRooms })

@@ -1,12 +1,14 @@
 import * as z from 'zod/mini'
 import { query } from '../platform/operation.ts'
 import { id } from '../platform/values.ts'
+import { deal } from './deal.ts'
 import { pipeline } from './pipeline.ts'
 
 /** On which board a deal is: an address names the deal alone. */
 export const locateDeal = query('deals.locate-deal', {
   input: z.strictObject({ dealId: id }),
-  output: z.strictObject({ pipelineId: id }),
+  /** `archived`: the deal, where it stands on no board. */
+  output: z.strictObject({ pipelineId: id, archived: z.optional(deal) }),
   needs: 'view_crm',
   errors: ['deals.not_found'],
 })

@@ -1,3 +1,4 @@
+import { dealArchived, dealRestored } from '@aura/contracts/deals/archive.ts'
 import { type BoardState, board } from '@aura/contracts/deals/board.ts'
 import { dealCreated } from '@aura/contracts/deals/create.ts'
 import type { Deal, Stage } from '@aura/contracts/deals/deal.ts'
@@ -13,6 +14,11 @@ const put = (state: BoardState, { deal }: { deal: Deal }): BoardState => ({
   deals: { ...state.deals, [deal.id]: deal },
 })
 
+const remove = (state: BoardState, { deal }: { deal: Deal }): BoardState => {
+  const { [deal.id]: _, ...deals } = state.deals
+  return { ...state, deals }
+}
+
 export const rerank = (state: BoardState, { ranks }: { ranks: Record<string, string> }): BoardState => {
   const deals = { ...state.deals }
   for (const [id, rank] of Object.entries(ranks)) if (deals[id]) deals[id] = { ...deals[id], rank }
@@ -24,6 +30,8 @@ export const boardReducer = reducer(board, [
   on(dealEdited, put),
   on(dealMoved, put),
   on(dealWon, put),
+  on(dealArchived, remove),
+  on(dealRestored, put),
   on(columnRespread, rerank),
   on(pipelineChanged, (state, { pipeline }): BoardState => ({ ...state, pipeline })),
 ])

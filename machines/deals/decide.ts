@@ -2,7 +2,8 @@
  * Whether a deal may be opened, moved or won, and what it becomes. The board asks for its columns, its menu and what it
  * shows at once; the server asks with the deal locked, and so do imports. Its rank follows from the column (`rank.ts`).
  */
-import type { Deal, Stage } from '@aura/contracts/deals/deal.ts'
+import { type Deal, mostDealTags, type Stage } from '@aura/contracts/deals/deal.ts'
+import type { DealPatch } from '@aura/contracts/deals/edit-many.ts'
 import { moveDeal } from '@aura/contracts/deals/move.ts'
 import type { Requirable, StageRule } from '@aura/contracts/deals/pipeline.ts'
 import { attempt } from '../platform/attempt.ts'
@@ -15,7 +16,7 @@ export type DealCommand =
 export type Deciding = { actor: Omit<Actor, 'id'>; now: Date; stages: readonly StageRule[] }
 
 type Facts = Pick<Deal, 'contact' | 'value' | 'expectedClose'>
-type Decided = Pick<Deal, 'stage' | 'movedAt' | 'version' | 'probability' | 'outcome'> & Facts
+type Decided = Pick<Deal, 'stage' | 'movedAt' | 'version' | 'probability' | 'outcome' | 'archivedAt'> & Facts
 
 const ruleOf = (stages: readonly StageRule[], stage: Stage) => stages.find(({ id }) => id === stage)
 
@@ -55,6 +56,7 @@ export function decide<D extends Decided>(deal: D, command: DealCommand, decidin
   const { actor, now, stages } = deciding
   const lack = withoutPermission(moveDeal.needs, actor)
   if (lack) return lack
+  if (deal.archivedAt !== undefined) return refused('deals.archived')
   const no = (reason: string) => refused('deals.move_refused', { reason })
   const machine = stageMachine(stages)
   // A deal whose stage was taken away stands in the first one.
@@ -76,3 +78,65 @@ export function decide<D extends Decided>(deal: D, command: DealCommand, decidin
   const probability = rule.probability ?? deal.probability
   return allowedTo({ ...deal, outcome, stage: command.to, probability, movedAt: at, version })
 }
+
+/** A patch with what the server has looked up: the owner's name, the contact's card. */
+export type ResolvedPatch = DealPatch & { ownerName?: string; contact?: string | null; contactId?: string | null }
+
+const patchedTags = (tags: readonly string[], { addTags = [], removeTags = [] }: DealPatch) => [
+  ...new Set([...tags.filter((tag) => !removeTags.includes(tag)), ...addTags]),
+]
+
+/**
+ * What a deal becomes by a patch: the list, the bulk edit, an import and an undo ask here. A patch that changes nothing
+ * answers the same deal.
+ */
+export function decideEdit(deal: Deal, patch: ResolvedPatch, deciding: Deciding): Decision<Deal> {
+  const lack = withoutPermission(moveDeal.needs, deciding.actor)
+  if (lack) return lack
+  const { archived = deal.archivedAt !== undefined } = patch
+  if (deal.archivedAt !== undefined && archived) return refused('deals.archived')
+  const restored = { ...deal, archivedAt: undefined }
+  const facts = withFacts(restored, patch)
+  const tags = facts.tagIds ?? []
+  if (tags.length > mostDealTags) return refused('deals.too_many_tags', { limit: mostDealTags })
+  // What the stage demands stays; a deal that came here before the demand may be edited as it is.
+  if (!lackAt(deciding.stages, restored)) {
+    const lacks = lackAt(deciding.stages, facts)
+    if (lacks) return lacks
+  }
+  let next = facts
+  if (patch.stage !== undefined && patch.stage !== deal.stage) {
+    const moved = decide(facts, { type: 'move', to: patch.stage, reason: patch.reason }, deciding)
+    if (!moved.ok) return moved
+    // A probability that the patch states stands over the one of the stage.
+    next = { ...moved.next, probability: patch.probability ?? moved.next.probability }
+  }
+  const ended = archived ? { ...next, archivedAt: deciding.now.toISOString() } : next
+  return allowedTo(isSameDeal(deal, ended) ? deal : { ...ended, version: deal.version + 1 })
+}
+
+function withFacts(deal: Deal, patch: ResolvedPatch): Deal {
+  const { title = deal.title, value = deal.value, probability = deal.probability } = patch
+  const { ownerId = deal.ownerId, ownerName = deal.ownerName } = patch
+  const { contact = deal.contact, contactId = deal.contactId } = patch
+  const expectedClose = patch.expectedClose === undefined ? deal.expectedClose : (patch.expectedClose ?? undefined)
+  const tagIds = patchedTags(deal.tagIds ?? [], patch)
+  return {
+    ...deal,
+    ...{ title, value, probability, ownerId, ownerName, contact, contactId, expectedClose },
+    tagIds: tagIds.length === 0 ? undefined : tagIds,
+  }
+}
+
+const isSameDeal = (a: Deal, b: Deal) =>
+  a.title === b.title &&
+  a.stage === b.stage &&
+  a.contact === b.contact &&
+  a.contactId === b.contactId &&
+  a.value.amount === b.value.amount &&
+  a.value.currency === b.value.currency &&
+  a.probability === b.probability &&
+  a.expectedClose === b.expectedClose &&
+  a.ownerId === b.ownerId &&
+  a.archivedAt === b.archivedAt &&
+  (a.tagIds ?? []).join() === (b.tagIds ?? []).join()

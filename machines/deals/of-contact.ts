@@ -1,3 +1,4 @@
+import { dealArchived, dealRestored } from '@aura/contracts/deals/archive.ts'
 import { dealCreated } from '@aura/contracts/deals/create.ts'
 import type { Deal } from '@aura/contracts/deals/deal.ts'
 import { dealEdited } from '@aura/contracts/deals/edit.ts'
@@ -10,13 +11,17 @@ const put = (state: OfContactState, { deal }: { deal: Deal }): OfContactState =>
   deals: { ...state.deals, [deal.id]: deal },
 })
 
+const remove = (state: OfContactState, dealId: string): OfContactState => {
+  const { [dealId]: _, ...deals } = state.deals
+  return { deals }
+}
+
 export const ofContactReducer = reducer(dealsOfContact, [
   on(dealCreated, put),
   on(dealEdited, put),
   on(dealMoved, put),
   on(dealWon, put),
-  on(dealLeftContact, (state, { dealId }): OfContactState => {
-    const { [dealId]: _, ...deals } = state.deals
-    return { deals }
-  }),
+  on(dealArchived, (state, { deal }): OfContactState => remove(state, deal.id)),
+  on(dealRestored, put),
+  on(dealLeftContact, (state, { dealId }): OfContactState => remove(state, dealId)),
 ])

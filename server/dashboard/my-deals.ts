@@ -4,7 +4,8 @@ import { sql } from 'kysely'
 import type { Db } from '../platform/database/transact.ts'
 import type { Day } from '../warroom/index.ts'
 
-const ownedBy = (tx: Db, userId: string) => tx.selectFrom('deals').where('owner_id', '=', userId)
+const ownedBy = (tx: Db, userId: string) =>
+  tx.selectFrom('deals').where('owner_id', '=', userId).where('archived_at', 'is', null)
 const open = (tx: Db, userId: string) => ownedBy(tx, userId).where('stage', 'not in', ['closing', 'lost'])
 
 export async function mySalesOf(tx: Db, userId: string, { from }: Day, now: Date): Promise<MySales> {

@@ -19,6 +19,7 @@ import type { Db } from '../platform/database/transact.ts'
 import { answer, type CommandContext, handle, show } from '../platform/handle.ts'
 import { enqueue, job } from '../platform/jobs.ts'
 import { refuse } from '../platform/refuse.ts'
+import { ownersAmong } from './owners.ts'
 import { lockDeal } from './store.ts'
 
 /** `at` as it was set: after another time was set, an older timer finds another one and does nothing. */
@@ -87,15 +88,8 @@ export async function findActivity(tx: Db, activityId: string): Promise<Activity
 const lockActivity = async (tx: Db, activityId: string): Promise<Activity> =>
   (await findActivity(tx, activityId)) ?? refuse('deals.activity_not_found')
 
-/** An active user who sees deals. */
 async function assertAssignee(tx: Db, userId: string): Promise<void> {
-  const row = await tx
-    .selectFrom('access')
-    .where('user_id', '=', userId)
-    .where('active', '=', true)
-    .select('permissions')
-    .executeTakeFirst()
-  if (!row?.permissions.includes('view_crm')) refuse('companies.user_not_found')
+  if (!(await ownersAmong(tx, [userId])).has(userId)) refuse('companies.user_not_found')
 }
 
 export const add = handle(addActivity, async ({ input, ...context }) => {

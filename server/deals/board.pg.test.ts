@@ -15,7 +15,7 @@ import { board } from './board.ts'
 const bench = testBench()
 
 const step = fc.record({
-  what: fc.constantFrom('create', 'create', 'move', 'move', 'move', 'edit'),
+  what: fc.constantFrom('create', 'create', 'move', 'move', 'move', 'edit', 'archive', 'restore'),
   deal: fc.nat(),
   to: fc.constantFrom(...stages),
   before: fc.option(fc.nat(), { nil: null }),
@@ -40,6 +40,8 @@ async function take(company: TestCompany, { what, deal, to, before }: Step, exis
     existing.push(id)
   } else if (what === 'move') {
     await call('deals.move', { dealId, to, before: before === null ? null : existing[before % existing.length] })
+  } else if (what === 'archive' || what === 'restore') {
+    await call('deals.edit-many', { edits: [{ dealId, patch: { archived: what === 'archive' } }] })
   } else await call('deals.edit', { dealId, version: 1, title: 'y', contact: null, value, probability: 2 })
 }
 

@@ -1,13 +1,13 @@
 import { board as contract } from '@aura/contracts/deals/board.ts'
 import { show } from '../platform/handle.ts'
 import { firstPipeline, pipelineById } from './pipelines.ts'
-import { dealOf, selectDeals } from './store.ts'
+import { dealOf, selectPresentDeals } from './store.ts'
 
 export const board = show(contract, {
   resolve: async ({ params, tx }) => ({ pipelineId: params.pipelineId ?? (await firstPipeline(tx)).id }),
   snapshot: async ({ params, tx }) => {
     const pipeline = params.pipelineId ? await pipelineById(tx, params.pipelineId) : await firstPipeline(tx)
-    const rows = await selectDeals(tx).where('pipeline_id', '=', pipeline.id).execute()
+    const rows = await selectPresentDeals(tx).where('pipeline_id', '=', pipeline.id).execute()
     return { pipeline, deals: Object.fromEntries(rows.map((row) => [row.id, dealOf(row)])) }
   },
 })

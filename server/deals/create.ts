@@ -17,6 +17,7 @@ export const create = handle(createDeal, async ({ input, tx, emit, caller, now, 
   const { count } = await tx
     .selectFrom('deals')
     .where('pipeline_id', '=', pipeline.id)
+    .where('archived_at', 'is', null)
     .select((e) => e.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   const card = input.contactId === null ? null : await cardFor(tx, input.contactId)

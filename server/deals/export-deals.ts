@@ -6,7 +6,7 @@ import type { StageRule } from '@aura/contracts/deals/pipeline.ts'
 import { stageNames } from '@aura/contracts/deals/stage-names.ts'
 import type { Language } from '@aura/contracts/platform/values.ts'
 import { exportKind } from '../platform/export-kind.ts'
-import { type DealRow, selectDeals } from './store.ts'
+import { type DealRow, selectPresentDeals } from './store.ts'
 
 type Row = DealRow & { pipeline: string; rules: readonly StageRule[] }
 
@@ -43,7 +43,7 @@ export const exportDeals = exportKind({
     },
   ],
   async read({ tx, params, after, limit }) {
-    let query = selectDeals(tx).orderBy('id').limit(limit)
+    let query = selectPresentDeals(tx).orderBy('id').limit(limit)
     if (params.pipelineId !== undefined) query = query.where('pipeline_id', '=', params.pipelineId)
     if (after !== null) query = query.where('id', '>', after)
     const found = await query.execute()

@@ -11,6 +11,7 @@ import {
 import { board } from './board.ts'
 import { create } from './create.ts'
 import { edit } from './edit.ts'
+import { editMany } from './edit-many.ts'
 import { exportDeals } from './export-deals.ts'
 import { boardAt, history } from './history.ts'
 import { move } from './move.ts'
@@ -28,7 +29,7 @@ export const deals: Feature = {
   name: 'deals',
   handlers: [
     ...[board, boardAt, history, ofContact],
-    ...[create, edit, move, win],
+    ...[create, edit, editMany, move, win],
     ...[pipelines, locateDeal, createPipeline, editPipeline],
     ...[activities, ownActivities, addActivity, editActivity, removeActivity, fileLink],
   ],

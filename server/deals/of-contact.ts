@@ -9,14 +9,14 @@ import { sql } from 'kysely'
 import type { Db } from '../platform/database/transact.ts'
 import { type Emit, show, type Work } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
-import { dealOf, selectDeals } from './store.ts'
+import { dealOf, selectPresentDeals } from './store.ts'
 
 type Card = { id: string; name: string }
 type Hands = Pick<Work, 'tx' | 'emit'>
 
 export const ofContact = show(dealsOfContact, {
   snapshot: async ({ tx, params: { contactId } }) => {
-    const rows = await selectDeals(tx)
+    const rows = await selectPresentDeals(tx)
       .where('contact_id', '=', contactId)
       .orderBy('moved_at', 'desc')
       .limit(ofContactLimit)

@@ -10,15 +10,22 @@ import { generateKeyBetween } from 'fractional-indexing'
 import type { Db } from '../platform/database/transact.ts'
 import { answer, handle } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
+import { dealOf, selectDeals } from './store.ts'
 
 const selectPipelines = (tx: Db) => tx.selectFrom('pipelines').select(['id', 'name', 'version', 'stages'])
 
 export const pipelines = answer(contract, ({ tx }) => selectPipelines(tx).orderBy('rank').orderBy('id').execute())
 
 export const locateDeal = answer(locateContract, async ({ tx, input }) => {
-  const row = await tx.selectFrom('deals').where('id', '=', input.dealId).select('pipeline_id').executeTakeFirst()
-  return row ? { pipelineId: row.pipeline_id } : refuse('deals.not_found')
+  const row = await selectDeals(tx).where('id', '=', input.dealId).executeTakeFirst()
+  if (!row) return refuse('deals.not_found')
+  return { pipelineId: row.pipeline_id, ...(row.archived_at !== null && { archived: dealOf(row) }) }
 })
+
+/** The stages of every pipeline, by its id. */
+export async function stagesOf(tx: Db): Promise<Map<string, Pipeline['stages']>> {
+  return new Map((await selectPipelines(tx).execute()).map(({ id, stages }) => [id, stages]))
+}
 
 export async function firstPipeline(tx: Db): Promise<Pipeline> {
   const row = await selectPipelines(tx).orderBy('rank').orderBy('id').limit(1).executeTakeFirst()
@@ -61,6 +68,7 @@ export const editPipeline = handle(editContract, async ({ input, tx, emit }) => 
       .selectFrom('deals')
       .where('pipeline_id', '=', before.id)
       .where('stage', 'in', gone)
+      .where('archived_at', 'is', null)
       .select('stage')
       .limit(1)
       .executeTakeFirst()

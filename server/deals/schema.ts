@@ -35,6 +35,8 @@ type DealsTables = {
     owner_id: string
     /** As it was when the deal was last written: a board shows what its own events said. */
     owner_name: string
+    tag_ids: Generated<string[]>
+    archived_at: Time | null
     created_at: TimeByDefault
     moved_at: TimeByDefault
     version: Generated<number>

@@ -18,6 +18,7 @@ async function find(tx: Db, text: string, limit: number): Promise<SearchResult[]
   const rows = await tx
     .selectFrom('deals')
     .where('id', 'in', ids)
+    .where('archived_at', 'is', null)
     .select(['id', 'title', 'contact', 'owner_name', 'stage', 'moved_at'])
     .execute()
   return inOrder(ids, rows).map((row) => ({
@@ -38,6 +39,7 @@ async function inStages(tx: Db, named: readonly DefaultStage[], limit: number): 
   const rows = await tx
     .selectFrom('deals')
     .where('stage', 'in', named)
+    .where('archived_at', 'is', null)
     .select('id')
     .orderBy('pipeline_id')
     .orderBy('stage')

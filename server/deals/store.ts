@@ -6,6 +6,9 @@ import { refuse } from '../platform/refuse.ts'
 
 export const selectDeals = (tx: Db) => tx.selectFrom('deals').selectAll()
 
+/** Those that stand on boards. */
+export const selectPresentDeals = (tx: Db) => selectDeals(tx).where('archived_at', 'is', null)
+
 export type DealRow = Awaited<ReturnType<ReturnType<typeof selectDeals>['execute']>>[number]
 
 export const dealOf = (row: DealRow): Deal => ({
@@ -22,6 +25,8 @@ export const dealOf = (row: DealRow): Deal => ({
   ...(row.outcome !== null && { outcome: row.outcome }),
   ownerId: row.owner_id,
   ownerName: row.owner_name,
+  ...(row.tag_ids.length > 0 && { tagIds: row.tag_ids }),
+  ...(row.archived_at !== null && { archivedAt: row.archived_at.toISOString() }),
   createdAt: row.created_at.toISOString(),
   movedAt: row.moved_at.toISOString(),
   version: row.version,
@@ -61,6 +66,10 @@ export async function saveDeal(tx: Db, saved: Deal): Promise<Deal> {
       probability: saved.probability,
       expected_close: saved.expectedClose ?? null,
       outcome: saved.outcome ? JSON.stringify(saved.outcome) : null,
+      owner_id: saved.ownerId,
+      owner_name: saved.ownerName,
+      tag_ids: saved.tagIds ?? [],
+      archived_at: saved.archivedAt ?? null,
       moved_at: saved.movedAt,
       version: saved.version,
     })

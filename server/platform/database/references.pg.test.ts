@@ -24,6 +24,7 @@ const unkeyed: Record<string, string> = {
   'dead_letters.job_id': own,
   'deal_activities.file_id': looked,
   'deals.came_from': own,
+  'deals.tag_ids': array,
   'endpoint_deliveries.event_id': outlives,
   'events.actor_id': outlives,
   'events.cause': outlives,

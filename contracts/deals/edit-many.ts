@@ -1,0 +1,55 @@
+/**
+ * Changes many deals at once, each decided on its own: what one deal refuses does not hold up the others, and the answer
+ * says why. The list's cells, its bulk edit and their undo are this command.
+ */
+import * as z from 'zod/mini'
+import { command } from '../platform/operation.ts'
+import { day, id, integer, money } from '../platform/values.ts'
+import { deal, mostDealTags, outcomeReason, probability, stage, title } from './deal.ts'
+
+/** As many deals as one command takes. */
+export const mostEdits = 200
+
+const tagIds = z.array(id).check(z.maxLength(mostDealTags, { abort: true }))
+
+/** What is absent stays. */
+const patchShape = z.strictObject({
+  title: z.optional(title),
+  stage: z.optional(stage),
+  /** Why it was lost, where `stage` ends it. */
+  reason: z.optional(outcomeReason),
+  ownerId: z.optional(id),
+  value: z.optional(money),
+  probability: z.optional(probability),
+  expectedClose: z.optional(z.nullable(day)),
+  addTags: z.optional(tagIds),
+  removeTags: z.optional(tagIds),
+  archived: z.optional(z.boolean()),
+})
+/** Archiving stands alone: a stage that changes is told as a move. */
+export const dealPatch = patchShape.check(
+  z.refine(({ archived, stage }) => archived === undefined || stage === undefined, { path: ['archived'] }),
+)
+export type DealPatch = z.infer<typeof dealPatch>
+
+/** `version`: the one the user saw; absent, the patch meets whatever is there. */
+export const dealEdit = z.strictObject({ dealId: id, version: z.optional(integer(1)), patch: dealPatch })
+export type DealEdit = z.infer<typeof dealEdit>
+
+export const editManyDeals = command('deals.edit-many', {
+  input: z.strictObject({
+    edits: z.array(dealEdit).check(z.minLength(1), z.maxLength(mostEdits, { abort: true })),
+  }),
+  output: z.strictObject({
+    changed: z.array(deal),
+    refused: z.array(
+      z.strictObject({
+        dealId: id,
+        code: z.string(),
+        params: z.record(z.string(), z.union([z.string(), z.number()])),
+      }),
+    ),
+  }),
+  needs: 'update_crm',
+  errors: ['deals.not_found', 'companies.user_not_found', 'contacts.tag_not_found'],
+})

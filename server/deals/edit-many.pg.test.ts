@@ -1,0 +1,137 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { BoardState } from '@aura/contracts/deals/board.ts'
+import { boardRoom, type Deal } from '@aura/contracts/deals/deal.ts'
+import { defaultStages, type StageRule } from '@aura/contracts/deals/pipeline.ts'
+import { createTestCompany, type TestCompany } from '@aura/infra/company.ts'
+import { testBench } from '@aura/infra/operations-test.ts'
+import { beforeEach, expect, it } from 'vitest'
+import { Refusal } from '../platform/refuse.ts'
+import { snapshotView } from '../platform/snapshot-view.ts'
+import { board } from './board.ts'
+
+const bench = testBench()
+let company: TestCompany
+beforeEach(async () => {
+  company = await createTestCompany(bench.databaseUrl, ['company_owner', 'company_user'])
+})
+
+type Answer = { changed: Deal[]; refused: { dealId: string; code: string; params: object }[] }
+const call = async <T>(name: string, input: object, person = 0) =>
+  (await bench.call(name, input, company.people[person]?.claims ?? null)).output as T
+const refusalOf = async (name: string, input: object) => {
+  try {
+    await call(name, input)
+  } catch (error) {
+    if (error instanceof Refusal) return { code: error.code, params: error.detail.params ?? {} }
+    throw error
+  }
+  throw new Error(`${name} was not refused`)
+}
+const editMany = (edits: object[]) => call<Answer>('deals.edit-many', { edits })
+const open = (over: object = {}) =>
+  call<Deal>('deals.create', {
+    ...{ dealId: randomUUIDv7(), pipelineId: company.pipelineId, title: 'Loja', probability: 10 },
+    ...{ value: { amount: 100, currency: 'BRL' }, ...over },
+  })
+const onBoard = async (): Promise<string[]> => {
+  const room = boardRoom(company.pipelineId)
+  const { json } = await snapshotView(
+    bench.pool,
+    company.id,
+    board,
+    { pipelineId: company.pipelineId },
+    { room, owner: null },
+  )
+  return Object.keys((JSON.parse(json) as BoardState).deals)
+}
+const stage = (id: string, over: Partial<StageRule> = {}): StageRule => ({
+  ...{ id, name: id, kind: 'open', colour: 'neutral', probability: null, requires: [], to: null, rotsAfterDays: null },
+  ...over,
+})
+const editStages = (stages: readonly StageRule[]) =>
+  call('deals.edit-pipeline', { pipelineId: company.pipelineId, version: 1, name: 'Vendas', stages })
+
+it('each deal is decided on its own; those that refuse say why and do not hold up the others', async () => {
+  const [first, second, third] = [await open(), await open(), await open()]
+  await editMany([{ dealId: second.id, patch: { title: 'Outra' } }])
+  const owner = company.people[1]?.claims.userId
+  const { changed, refused } = await editMany([
+    { dealId: first.id, version: 1, patch: { ownerId: owner, probability: 80 } },
+    { dealId: second.id, version: 1, patch: { probability: 80 } },
+    { dealId: third.id, patch: { ownerId: randomUUIDv7() } },
+  ])
+  expect(changed).toEqual([{ ...first, ownerId: owner, ownerName: changed[0]?.ownerName, probability: 80, version: 2 }])
+  expect(refused).toEqual([
+    { dealId: second.id, code: 'command.stale', params: { version: 2 } },
+    { dealId: third.id, code: 'companies.user_not_found', params: {} },
+  ])
+})
+
+it('a patch that changes nothing tells nothing', async () => {
+  const deal = await open()
+  expect(await editMany([{ dealId: deal.id, patch: { title: deal.title, removeTags: [] } }])).toEqual({
+    changed: [],
+    refused: [],
+  })
+})
+
+it('a single move and a bulk edit refuse a stage with the same code and params', async () => {
+  await editStages([
+    stage('visita', { to: ['contrato'] }),
+    stage('contrato', { requires: ['contact'] }),
+    stage('assinatura', { kind: 'closing' }),
+    ...defaultStages,
+  ])
+  const deal = await open({ stage: 'visita' })
+  for (const to of ['contrato', 'assinatura', 'gone']) {
+    const single = await refusalOf('deals.move', { dealId: deal.id, to, before: null })
+    const { refused } = await editMany([{ dealId: deal.id, patch: { stage: to } }])
+    expect(refused).toEqual([{ dealId: deal.id, ...single }])
+  }
+})
+
+it('an archived deal leaves the board, the search and the figures, and nothing changes it until it is restored', async () => {
+  const deal = await open({ title: 'Farmácia Aurora' })
+  const search = async () => JSON.stringify(await call('search.find', { text: 'Farmácia Aurora' }))
+  expect(await search()).toContain(deal.id)
+  const { changed } = await editMany([{ dealId: deal.id, patch: { archived: true } }])
+  expect(changed[0]?.archivedAt).toBeTypeOf('string')
+  expect(await onBoard()).toEqual([])
+  expect(await call('deals.locate-deal', { dealId: deal.id })).toMatchObject({ archived: { id: deal.id } })
+  expect(await search()).not.toContain(deal.id)
+  const archived = { code: 'deals.archived', params: {} }
+  expect(await refusalOf('deals.move', { dealId: deal.id, to: 'proposal', before: null })).toEqual(archived)
+  expect(await refusalOf('deals.win', { dealId: deal.id })).toEqual(archived)
+  const fields = { title: 'x', contact: null, value: deal.value, probability: 1 }
+  expect(await refusalOf('deals.edit', { dealId: deal.id, version: 2, ...fields })).toEqual(archived)
+  const { refused } = await editMany([{ dealId: deal.id, patch: { title: 'x' } }])
+  expect(refused).toEqual([{ dealId: deal.id, ...archived }])
+
+  const at = new Date().toISOString()
+  await editMany([{ dealId: deal.id, patch: { archived: false } }])
+  expect(await onBoard()).toEqual([deal.id])
+  const then = await call<BoardState>('deals.board-at', { pipelineId: company.pipelineId, at })
+  expect(Object.keys(then.deals)).toEqual([])
+  const { rows } = await call<{ rows: object[] }>('deals.history', { dealId: deal.id })
+  expect(rows).toHaveLength(3)
+})
+
+it('tags are put on and taken off, at most twenty of them, and only those that are in use', async () => {
+  const tags = await Promise.all(
+    Array.from({ length: 21 }, async (_, n) => {
+      const id = randomUUIDv7()
+      await call('contacts.create-tag', { tagId: id, name: `t${n}`, color: 'blue' })
+      return id
+    }),
+  )
+  const deal = await open()
+  const edit = (patch: object) => editMany([{ dealId: deal.id, patch }])
+  expect((await edit({ addTags: tags.slice(0, 2) })).changed[0]?.tagIds).toEqual(tags.slice(0, 2))
+  expect((await edit({ addTags: tags.slice(2), removeTags: tags.slice(0, 1) })).changed[0]?.tagIds).toHaveLength(20)
+  expect((await edit({ addTags: tags.slice(0, 1) })).refused).toMatchObject([{ code: 'deals.too_many_tags' }])
+  expect(
+    await refusalOf('deals.edit-many', { edits: [{ dealId: deal.id, patch: { addTags: [randomUUIDv7()] } }] }),
+  ).toMatchObject({
+    code: 'contacts.tag_not_found',
+  })
+})

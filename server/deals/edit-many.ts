@@ -1,0 +1,92 @@
+/** Many deals at once: locked in one order, decided one by one, told by the events that a single change has. */
+import { dealArchived, dealRestored } from '@aura/contracts/deals/archive.ts'
+import type { Deal } from '@aura/contracts/deals/deal.ts'
+import { type DealEdit, editManyDeals } from '@aura/contracts/deals/edit-many.ts'
+import { dealMoved } from '@aura/contracts/deals/move.ts'
+import type { OutputOf } from '@aura/contracts/platform/operation.ts'
+import { decideEdit } from '@aura/machines/deals/decide.ts'
+import type { Decision } from '@aura/machines/platform/decision.ts'
+import { refused } from '@aura/machines/platform/decision.ts'
+import type { Db } from '../platform/database/transact.ts'
+import { type CommandContext, handle, type Work } from '../platform/handle.ts'
+import { refuse } from '../platform/refuse.ts'
+import { renameActivities } from './activities.ts'
+import { tellEdited } from './of-contact.ts'
+import { ownersAmong } from './owners.ts'
+import { stagesOf } from './pipelines.ts'
+import { rankAt } from './rank.ts'
+import { dealOf, saveDeal, selectDeals } from './store.ts'
+
+export const editMany = handle(editManyDeals, async ({ input: { edits }, ...context }) => {
+  const { tx, caller, now } = context
+  const deals = await lockDeals(tx, edits)
+  const stages = await stagesOf(tx)
+  const owners = await ownersAmong(
+    tx,
+    edits.flatMap(({ patch }) => patch.ownerId ?? []),
+  )
+  await assertTags(tx, edits)
+  const output: OutputOf<typeof editManyDeals> = { changed: [], refused: [] }
+  for (const { dealId, version, patch } of edits) {
+    const deal = deals.get(dealId) ?? refuse('deals.not_found')
+    const ownerName = patch.ownerId === undefined ? undefined : owners.get(patch.ownerId)
+    const decided = (): Decision<Deal> => {
+      if (version !== undefined && version !== deal.version) return refused('command.stale', { version: deal.version })
+      if (patch.ownerId !== undefined && ownerName === undefined) return refused('companies.user_not_found')
+      const resolved = { ...patch, ...(ownerName !== undefined && { ownerName }) }
+      return decideEdit(deal, resolved, { actor: caller, now, stages: stages.get(deal.pipelineId) ?? [] })
+    }
+    const decision = decided()
+    if (!decision.ok) {
+      const { code, params } = decision
+      output.refused.push({ dealId, code, params })
+    } else if (decision.next !== deal) {
+      const saved = await storeEdit(context, deal, decision.next)
+      deals.set(dealId, saved)
+      output.changed.push(saved)
+    }
+  }
+  return output
+})
+
+/** In the order of their ids, so that two commands over the same deals do not wait for each other. */
+async function lockDeals(tx: Db, edits: readonly DealEdit[]): Promise<Map<string, Deal>> {
+  const ids = [...new Set(edits.map(({ dealId }) => dealId))]
+  const rows = await selectDeals(tx).where('id', 'in', ids).orderBy('id').forUpdate().execute()
+  return new Map(rows.map((row) => [row.id, dealOf(row)]))
+}
+
+/** A tag that is put on exists and is in use; one that is taken off may be archived. */
+async function assertTags(tx: Db, edits: readonly DealEdit[]): Promise<void> {
+  const added = new Set(edits.flatMap(({ patch }) => patch.addTags ?? []))
+  const named = new Set([...added, ...edits.flatMap(({ patch }) => patch.removeTags ?? [])])
+  if (named.size === 0) return
+  const rows = await tx
+    .selectFrom('tags')
+    .where('id', 'in', [...named])
+    .select(['id', 'archived'])
+    .execute()
+  const archived = new Map(rows.map((row) => [row.id, row.archived]))
+  for (const tag of named) {
+    const state = archived.get(tag)
+    if (state === undefined || (state && added.has(tag))) refuse('contacts.tag_not_found')
+  }
+}
+
+/** Saves what was decided, and tells it: a deal that changes its stage stands at the end of the new column. */
+export async function storeEdit(
+  context: Pick<Work, 'tx' | 'emit'> & Pick<CommandContext<unknown>, 'random'>,
+  before: Deal,
+  next: Deal,
+): Promise<Deal> {
+  const { tx, emit } = context
+  const target = { pipelineId: next.pipelineId, stage: next.stage, before: null, moving: next.id }
+  const hasMoved = next.stage !== before.stage
+  const deal = await saveDeal(tx, hasMoved ? { ...next, rank: await rankAt(context, target) } : next)
+  if (deal.archivedAt !== undefined && before.archivedAt === undefined) emit(dealArchived, { deal })
+  else if (deal.archivedAt === undefined && before.archivedAt !== undefined) emit(dealRestored, { deal })
+  else if (hasMoved) emit(dealMoved, { deal, from: before.stage })
+  else tellEdited(emit, deal, before.contactId)
+  if (deal.title !== before.title) await renameActivities(context, deal.id)
+  return deal
+}
