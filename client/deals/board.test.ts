@@ -88,8 +88,8 @@ describe('a new and a changed card', () => {
   it('is not overwritten by an edit of an older version', () => {
     const newer = state(deal('a', { version: 3, title: 'Newer' }))
     const input = { dealId: 'a', version: 2, title: 'Older', contact: null, value, probability: 1 }
-    expect(edited(newer, input)).toBe(newer)
-    expect(edited(newer, { ...input, version: 3 }).deals.a?.title).toBe('Older')
+    expect(edited(newer, input, deciding)).toBe(newer)
+    expect(edited(newer, { ...input, version: 3 }, deciding).deals.a?.title).toBe('Older')
   })
 })
 
