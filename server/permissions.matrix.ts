@@ -177,6 +177,7 @@ export const matrix: Record<string, Who> = {
   'deals.board': 'everybody',
   'deals.create': 'everybody',
   'deals.edit': 'everybody',
+  'deals.archived-deals': 'everybody',
   'deals.edit-many': 'everybody',
   'deals.move': 'everybody',
   'deals.of-contact': 'everybody',

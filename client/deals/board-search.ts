@@ -3,6 +3,7 @@
  * from then on is the board's. A deal that the board does not show is on another board, or not on this one yet.
  */
 import type { BoardState } from '@aura/contracts/deals/board.ts'
+import { editManyDeals } from '@aura/contracts/deals/edit-many.ts'
 import { locateDeal } from '@aura/contracts/deals/pipelines.ts'
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useMemo } from 'react'
@@ -10,6 +11,7 @@ import { useTranslation } from 'react-i18next'
 import { useFeed } from '../platform/feed/provider.tsx'
 import { RefusedError } from '../platform/feed/refused.ts'
 import { errorText } from '../platform/i18n/error-text.ts'
+import { useMay } from '../platform/me.ts'
 import { toast } from '../platform/ui/toast.tsx'
 import { useLatest } from '../platform/ui/use-latest.ts'
 import type { BoardSearch } from './board-address.ts'
@@ -25,7 +27,20 @@ export function useBoardParams(): { pipelineId?: string } {
 
 export function useChoosePipeline() {
   const navigate = route.useNavigate()
-  return (pipeline: string) => void navigate({ to: '.', search: { pipeline } })
+  return (pipeline: string) =>
+    void navigate({ to: '.', search: ({ as }) => ({ pipeline, ...(as === 'list' && { as }) }) })
+}
+
+/** Whether the deals stand on the board or in the list, and the way to the other. */
+export function useLayoutChoice(): ['board' | 'list', (as: 'board' | 'list') => void] {
+  const { as } = route.useSearch()
+  const navigate = route.useNavigate()
+  const choose = (next: 'board' | 'list') =>
+    void navigate({
+      to: '.',
+      search: ({ pipeline }) => ({ ...(pipeline !== undefined && { pipeline }), ...(next === 'list' && { as: next }) }),
+    })
+  return [as ?? 'board', choose]
 }
 
 export function useBoardSearch(state: BoardState, mayCreate: boolean, open: (task: DialogTask) => void) {
@@ -33,9 +48,16 @@ export function useBoardSearch(state: BoardState, mayCreate: boolean, open: (tas
   const feed = useFeed()
   const request = route.useSearch()
   const navigate = route.useNavigate()
-  const goTo = (search: BoardSearch) => void navigate({ to: '.', search, replace: true, ignoreBlocker: true })
-  const done = () => goTo(request.pipeline === undefined ? {} : { pipeline: request.pipeline })
-  const latest = useLatest({ state, mayCreate, open, goTo, done, t })
+  const goTo = (change: BoardSearch) =>
+    void navigate({
+      to: '.',
+      search: ({ deal: _deal, new: _new, ...rest }) => ({ ...rest, ...change }),
+      replace: true,
+      ignoreBlocker: true,
+    })
+  const done = () => goTo({})
+  const mayEdit = useMay(editManyDeals.needs)
+  const latest = useLatest({ state, mayCreate, mayEdit, open, goTo, done, t })
   const { deal, new: wanted } = request
   const isShown = deal !== undefined && state.deals[deal] !== undefined
   useEffect(() => {
@@ -47,8 +69,25 @@ export function useBoardSearch(state: BoardState, mayCreate: boolean, open: (tas
     }
     let left = false
     feed.read(locateDeal, { dealId: deal }).then(
-      ({ output: { pipelineId } }) => {
-        const { state, goTo } = latest.current
+      ({ output: { pipelineId, archived } }) => {
+        const { state, goTo, done, t } = latest.current
+        if (!left && archived) {
+          done()
+          const edits = [{ dealId: deal, patch: { archived: false } }]
+          const restore = () => feed.send(editManyDeals, { edits }).then(() => latest.current.goTo({ deal }))
+          toast({
+            tone: 'attention',
+            title: t('deals.list.archived_notice', { title: archived.title }),
+            ...(latest.current.mayEdit && {
+              action: {
+                label: t('deals.list.restore'),
+                run: () =>
+                  void restore().catch((error: unknown) => toast({ tone: 'critical', title: errorText(error) })),
+              },
+            }),
+          })
+          return
+        }
         // On this board it opens once the board has caught up.
         if (!left && pipelineId !== state.pipeline.id) goTo({ pipeline: pipelineId, deal })
       },

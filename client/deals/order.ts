@@ -3,6 +3,7 @@
 import type { Deal } from '@aura/contracts/deals/deal.ts'
 import { hasEveryWord } from '@aura/contracts/platform/fold-text.ts'
 import type { BoardColumn } from '@aura/machines/deals/board.ts'
+import { wordsOf } from '@aura/machines/deals/filter.ts'
 
 export const sorts = ['rank', 'value', 'probability', 'idle', 'title'] as const
 export type Sort = (typeof sorts)[number]
@@ -10,7 +11,7 @@ export type Sort = (typeof sorts)[number]
 /** Every word of the filter has to be somewhere on the card; accents and case do not matter. */
 export function matching(filter: string): (deal: Deal) => boolean {
   if (filter.trim() === '') return () => true
-  return (deal) => hasEveryWord(`${deal.title} ${deal.contact ?? ''} ${deal.ownerName}`, filter)
+  return (deal) => hasEveryWord(wordsOf(deal), filter)
 }
 
 export const compare: Record<Exclude<Sort, 'rank'>, (a: Deal, b: Deal) => number> = {

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { PageHeader } from '../platform/ui/page-header.tsx'
 import { usePrefetch } from '../platform/ui/use-prefetch.ts'
 import { type BoardActions, BoardActionsContext } from './board-actions.ts'
-import { useBoardSearch, useChoosePipeline } from './board-search.ts'
+import { useBoardSearch, useChoosePipeline, useLayoutChoice } from './board-search.ts'
 import type { OpenMenu } from './card-menu.tsx'
 import { Columns } from './columns.tsx'
 import type { DialogTask } from './deal-dialog.tsx'
@@ -26,6 +26,7 @@ const CardMenu = lazy(async () => ({ default: (await fetchMenu()).CardMenu }))
 const DealDialog = lazy(async () => ({ default: (await fetchDialog()).DealDialog }))
 const SelectionBar = lazy(async () => ({ default: (await fetchBar()).SelectionBar }))
 const PipelineMenu = lazy(async () => ({ default: (await import('./pipeline-menu.tsx')).PipelineMenu }))
+const DealList = lazy(async () => ({ default: (await import('./list/deal-list.tsx')).DealList }))
 const fetchRefusal = () => import('./refusal.tsx')
 const RefusalNote = lazy(async () => ({ default: (await fetchRefusal()).RefusalNote }))
 const fetchQuestion = () => import('./outcome-question.tsx')
@@ -55,6 +56,7 @@ export function Pipeline({ state, params }: { state: BoardState; params: { pipel
     state.pipeline,
   )
   const choosePipeline = useChoosePipeline()
+  const [layout] = useLayoutChoice()
   const { stages } = state.pipeline
   const firstStage = stages[0]?.id ?? 'prospecting'
   useBoardSearch(state, mayCreate, setTask)
@@ -72,25 +74,40 @@ export function Pipeline({ state, params }: { state: BoardState; params: { pipel
   const chosen = all.flatMap(({ deals }) => deals.filter(({ id }) => selected.has(id)))
   return (
     <BoardActionsContext value={actions}>
-      <PageHeader
-        title={t('deals.title')}
-        facts={<Metrics shown={visible.flatMap(({ deals }) => deals)} total={Object.keys(state.deals).length} />}
-      >
-        <Suspense fallback={<chakra.span w="24" h="8" />}>
-          <PipelineMenu pipeline={state.pipeline} choose={choosePipeline} />
+      {layout === 'list' ? (
+        <Suspense>
+          <DealList
+            state={state}
+            params={params}
+            choosePipeline={choosePipeline}
+            moveTo={(deal, stage) => changes.moveToEnd([deal], stage)}
+          />
         </Suspense>
-        <Toolbar state={state} shown={visible} add={mayCreate ? () => actions.add(firstStage) : undefined} />
-      </PageHeader>
-      <Columns
-        room={boardRoom(state.pipeline.id)}
-        shown={visible}
-        all={all}
-        sort={sort}
-        filtered={filter.trim() !== ''}
-        changes={changes}
-      />
+      ) : (
+        <>
+          <PageHeader
+            title={t('deals.title')}
+            facts={<Metrics shown={visible.flatMap(({ deals }) => deals)} total={Object.keys(state.deals).length} />}
+          >
+            <Suspense fallback={<chakra.span w="24" h="8" />}>
+              <PipelineMenu pipeline={state.pipeline} choose={choosePipeline} />
+            </Suspense>
+            <Toolbar state={state} shown={visible} add={mayCreate ? () => actions.add(firstStage) : undefined} />
+          </PageHeader>
+          <Columns
+            room={boardRoom(state.pipeline.id)}
+            shown={visible}
+            all={all}
+            sort={sort}
+            filtered={filter.trim() !== ''}
+            changes={changes}
+          />
+        </>
+      )}
       <Suspense>
-        {chosen.length > 0 && <SelectionBar stages={stages} deals={chosen} changes={changes} clear={clearSelection} />}
+        {layout === 'board' && chosen.length > 0 && (
+          <SelectionBar stages={stages} deals={chosen} changes={changes} clear={clearSelection} />
+        )}
         {menu && (
           <CardMenu
             key={menu.dealId}

@@ -1,13 +1,14 @@
 import type { BoardState } from '@aura/contracts/deals/board.ts'
 import { chakra } from '@chakra-ui/react'
 import { useAtom } from 'jotai'
-import { ArrowDownWideNarrow, Columns3, Plus, Search, X } from 'lucide-react'
-import { lazy, type RefObject, Suspense, useEffect, useRef } from 'react'
+import { ArrowDownWideNarrow, Columns3, Kanban, List, Plus, Search, X } from 'lucide-react'
+import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LaterExportMenu } from '../exports/index.ts'
 import { Button } from '../platform/ui/button.tsx'
 import { IconSelect } from '../platform/ui/icon-select.tsx'
 import { Input } from '../platform/ui/input.tsx'
+import { useLayoutChoice } from './board-search.ts'
 import { columnWidthAtom, columnWidths } from './board-width.ts'
 import { sorts } from './order.ts'
 import type { ShownColumn } from './use-drag.ts'
@@ -46,14 +47,32 @@ export function Toolbar({ state, add, shown }: ToolbarProps) {
           iconOnly
         />
       </chakra.div>
+      <SharedTools
+        state={state}
+        shown={shown}
+        add={add}
+        exportMenu={
+          <chakra.div display="flex" hideBelow="md">
+            <LaterExportMenu kind="deals.board" params={{ pipelineId: state.pipeline.id }} />
+          </chakra.div>
+        }
+      />
+    </>
+  )
+}
+
+/** What the board and the list have in common. */
+export function SharedTools({ state, shown, add, exportMenu }: ToolbarProps & { exportMenu?: ReactNode }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <LayoutSwitch />
       <Suspense fallback={<chakra.span w="8" h="8" />}>
         <MyDayButton />
         <FunnelButton shown={shown} />
         <ForecastButton state={state} />
       </Suspense>
-      <chakra.div display="flex" hideBelow="md">
-        <LaterExportMenu kind="deals.board" params={{ pipelineId: state.pipeline.id }} />
-      </chakra.div>
+      {exportMenu}
       {add && (
         <Button variant="solid" colorPalette="accent" onClick={add} css={atTheThumb}>
           <Plus size={16} strokeWidth={1.75} />
@@ -61,6 +80,19 @@ export function Toolbar({ state, add, shown }: ToolbarProps) {
         </Button>
       )}
     </>
+  )
+}
+
+function LayoutSwitch() {
+  const { t } = useTranslation()
+  const [layout, choose] = useLayoutChoice()
+  const other = layout === 'board' ? 'list' : 'board'
+  const Icon = other === 'list' ? List : Kanban
+  const label = t(`deals.as.${other}`)
+  return (
+    <Button variant="ghost" px="0" aria-label={label} title={label} onClick={() => choose(other)}>
+      <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
+    </Button>
   )
 }
 

@@ -99,6 +99,10 @@ it('an archived deal leaves the board, the search and the figures, and nothing c
   expect(await onBoard()).toEqual([])
   expect(await call('deals.locate-deal', { dealId: deal.id })).toMatchObject({ archived: { id: deal.id } })
   expect(await search()).not.toContain(deal.id)
+  expect(await call('deals.archived-deals', { pipelineId: company.pipelineId })).toMatchObject({
+    rows: [{ id: deal.id }],
+    total: 1,
+  })
   const archived = { code: 'deals.archived', params: {} }
   expect(await refusalOf('deals.move', { dealId: deal.id, to: 'proposal', before: null })).toEqual(archived)
   expect(await refusalOf('deals.win', { dealId: deal.id })).toEqual(archived)

@@ -37,7 +37,14 @@ it('has a row for every deal, in the words of the reader', async () => {
   const [deal] = await table('pt-BR')
   expect(deal).toEqual({
     ...{ Título: 'Central', Contato: 'Ana', Responsável: expect.stringContaining('Pessoa'), Pipeline: 'Vendas' },
-    ...{ Etapa: 'Proposta', Valor: 4200.5, Moeda: 'EUR', 'Probabilidade (%)': 40, 'Fechamento previsto': '2027-03-31' },
+    ...{
+      Etapa: 'Proposta',
+      Valor: 4200.5,
+      Tags: '',
+      Moeda: 'EUR',
+      'Probabilidade (%)': 40,
+      'Fechamento previsto': '2027-03-31',
+    },
     ...{ 'Criado em': expect.any(Date), 'Última movimentação': expect.any(Date) },
   })
   expect((await table('en-US'))[0]).toMatchObject({ Stage: 'Proposal', Value: 4200.5 })
@@ -50,4 +57,12 @@ it('reads page after page, of one pipeline or of all', async () => {
   await create('d', { pipelineId: id })
   expect((await table('en-US')).map(({ Title }) => Title)).toEqual(['a', 'b', 'c', 'd'])
   expect(await table('en-US', { pipelineId: id })).toMatchObject([{ Title: 'd', Pipeline: 'Lojas', Stage: 'Minuta' }])
+})
+
+it('a filter leaves out of the file what it leaves out of the list', async () => {
+  for (const title of ['a', 'b', 'c']) await create(title)
+  const left = async (filter: object) => (await table('en-US', { filter })).map(({ Title }) => Title)
+  expect(await left({ search: 'B' })).toEqual(['b'])
+  expect(await left({ stage: 'proposal', state: 'open' })).toEqual(['a', 'b', 'c'])
+  expect(await left({ state: 'lost' })).toEqual([])
 })

@@ -2,13 +2,16 @@
 
 import { board } from '@aura/contracts/deals/board.ts'
 import { stages } from '@aura/contracts/deals/deal.ts'
+import { dealFilter } from '@aura/contracts/deals/filter.ts'
 import type { StageRule } from '@aura/contracts/deals/pipeline.ts'
 import { stageNames } from '@aura/contracts/deals/stage-names.ts'
 import type { Language } from '@aura/contracts/platform/values.ts'
+import { matchesFilter } from '@aura/machines/deals/filter.ts'
+import * as z from 'zod/mini'
 import { exportKind } from '../platform/export-kind.ts'
-import { type DealRow, selectPresentDeals } from './store.ts'
+import { type DealRow, dealOf, selectPresentDeals } from './store.ts'
 
-type Row = DealRow & { pipeline: string; rules: readonly StageRule[] }
+type Row = DealRow & { pipeline: string; tags: string; rules: readonly StageRule[] }
 
 const titles = (pt: string, en: string, es: string) => ({ 'pt-BR': pt, 'en-US': en, 'es-ES': es })
 
@@ -16,7 +19,7 @@ export const exportDeals = exportKind({
   name: 'deals.board',
   needs: 'view_crm',
   titles: titles('Negócios', 'Deals', 'Negocios'),
-  params: board.params,
+  params: z.extend(board.params, { filter: z.optional(dealFilter) }),
   columns: [
     { id: 'title', titles: titles('Título', 'Title', 'Título'), cell: (row: Row) => row.title },
     { id: 'contact', titles: titles('Contato', 'Contact', 'Contacto'), cell: (row) => row.contact },
@@ -35,6 +38,7 @@ export const exportDeals = exportKind({
       titles: titles('Fechamento previsto', 'Expected close', 'Cierre previsto'),
       cell: (row) => row.expected_close,
     },
+    { id: 'tags', titles: titles('Tags', 'Tags', 'Etiquetas'), cell: (row) => row.tags },
     { id: 'created', titles: titles('Criado em', 'Created', 'Creado el'), cell: (row) => row.created_at },
     {
       id: 'moved',
@@ -48,12 +52,17 @@ export const exportDeals = exportKind({
     if (after !== null) query = query.where('id', '>', after)
     const found = await query.execute()
     const pipelines = await tx.selectFrom('pipelines').select(['id', 'name', 'stages']).execute()
+    const tags = await tx.selectFrom('tags').select(['id', 'name']).execute()
+    const tagNames = new Map(tags.map(({ id, name }) => [id, name]))
     const byId = new Map(pipelines.map((pipeline) => [pipeline.id, pipeline]))
     const rows = found.map((deal) => {
       const pipeline = byId.get(deal.pipeline_id)
-      return { ...deal, pipeline: pipeline?.name ?? '', rules: pipeline?.stages ?? [] }
+      const words = deal.tag_ids.flatMap((id) => tagNames.get(id) ?? []).join(', ')
+      return { ...deal, tags: words, pipeline: pipeline?.name ?? '', rules: pipeline?.stages ?? [] }
     })
-    return { rows, next: found.length < limit ? null : (found.at(-1)?.id ?? null) }
+    const { filter = {} } = params
+    const chosen = rows.filter((row) => matchesFilter(dealOf(row), filter, row.rules))
+    return { rows: chosen, next: found.length < limit ? null : (found.at(-1)?.id ?? null) }
   },
 })
 

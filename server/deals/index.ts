@@ -14,9 +14,10 @@ import { edit } from './edit.ts'
 import { editMany } from './edit-many.ts'
 import { exportDeals } from './export-deals.ts'
 import { boardAt, history } from './history.ts'
+import { importDeals } from './import-deals.ts'
 import { move } from './move.ts'
 import { ofContact } from './of-contact.ts'
-import { createPipeline, editPipeline, locateDeal, pipelines } from './pipelines.ts'
+import { archivedDeals, createPipeline, editPipeline, locateDeal, pipelines } from './pipelines.ts'
 import { win } from './win.ts'
 
 export { findActivity, linkTo, remindJob } from './activities.ts'
@@ -30,8 +31,9 @@ export const deals: Feature = {
   handlers: [
     ...[board, boardAt, history, ofContact],
     ...[create, edit, editMany, move, win],
-    ...[pipelines, locateDeal, createPipeline, editPipeline],
+    ...[pipelines, locateDeal, archivedDeals, createPipeline, editPipeline],
     ...[activities, ownActivities, addActivity, editActivity, removeActivity, fileLink],
   ],
   exports: [exportDeals],
+  imports: [importDeals],
 }

@@ -1,3 +1,4 @@
+import { archivedDeals as archivedContract, archivedLimit } from '@aura/contracts/deals/archive.ts'
 import {
   createPipeline as createContract,
   editPipeline as editContract,
@@ -15,6 +16,17 @@ import { dealOf, selectDeals } from './store.ts'
 const selectPipelines = (tx: Db) => tx.selectFrom('pipelines').select(['id', 'name', 'version', 'stages'])
 
 export const pipelines = answer(contract, ({ tx }) => selectPipelines(tx).orderBy('rank').orderBy('id').execute())
+
+export const archivedDeals = answer(archivedContract, async ({ tx, input }) => {
+  const { id } = await pipelineById(tx, input.pipelineId)
+  const archived = selectDeals(tx).where('pipeline_id', '=', id).where('archived_at', 'is not', null)
+  const rows = await archived.orderBy('archived_at', 'desc').limit(archivedLimit).execute()
+  const { total } = await archived
+    .clearSelect()
+    .select((e) => e.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return { rows: rows.map(dealOf), total }
+})
 
 export const locateDeal = answer(locateContract, async ({ tx, input }) => {
   const row = await selectDeals(tx).where('id', '=', input.dealId).executeTakeFirst()

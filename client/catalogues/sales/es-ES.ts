@@ -1,4 +1,5 @@
 import board from '../../deals/board/locales/es-ES.json' with { type: 'json' }
+import list from '../../deals/list/locales/es-ES.json' with { type: 'json' }
 
-/** What the sales board says, and nothing but the board. */
-export const catalogue = { ...board }
+/** What the sales board and its list say, and nothing else. */
+export const catalogue = { ...board, ...list }

@@ -1,6 +1,6 @@
 /**
  * The keyboard of a list. One row at a time can be reached by Tab; J, K and the arrows go from row to row,
- * Enter opens, Space selects, '/' goes to the search, Esc lets go of the selection. When the row in focus
+ * Enter opens, Space selects, the arrows to the sides go through the cells that can be edited, '/' goes to the search, Esc lets go of the selection. When the row in focus
  * leaves, the focus goes to the one that took its place and never back to the top of the page.
  */
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
@@ -65,6 +65,9 @@ export function useRowKeys(keys: Keys): string | undefined {
       const step = steps[event.key]
       // Fast keys go on from the row that is still being brought into the document.
       const next = wanted.current === undefined ? -1 : ids.indexOf(wanted.current)
+      const across = acrossOf(event.key)
+      if (across !== 0 && focusCell(row, event.target, across)) return event.preventDefault()
+      if (event.key === 'Escape') return row.focus()
       if (step !== undefined) go(next === -1 ? ids.indexOf(id) : next, step, event.repeat)
       // What stands inside the row has an Enter and a Space of its own.
       else if (event.target !== row) return
@@ -79,7 +82,7 @@ export function useRowKeys(keys: Keys): string | undefined {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
       if (!(target instanceof Element) || target.closest(`${typing}, ${floating}`)) return
       const row = inList(target) ? rowOf(target) : null
-      if (key === 'Escape' && inList(target)) return latest.current.letGo()
+      if (key === 'Escape' && inList(target) && !target.matches('[data-edit]')) return latest.current.letGo()
       if (row) onRow(event, row)
       // Nothing has the focus: the list is what the keys are for.
       else if (target.matches('body, main') && steps[key] !== undefined && !overlaid()) {
@@ -128,6 +131,17 @@ export function useRowKeys(keys: Keys): string | undefined {
   })
 
   return active !== undefined && keys.ids.includes(active) ? active : keys.ids[0]
+}
+
+const acrossOf = (key: string) => (key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0)
+
+/** To the next cell of the row that can be edited, or from the first one back to the row. */
+function focusCell(row: HTMLElement, from: EventTarget | null, step: number): boolean {
+  const cells = [...row.querySelectorAll<HTMLElement>('[data-edit]')]
+  const at = from instanceof HTMLElement ? cells.indexOf(from) : -1
+  const next = at === -1 ? (step > 0 ? cells[0] : undefined) : step < 0 && at === 0 ? row : cells[at + step]
+  next?.focus()
+  return next !== undefined
 }
 
 function focusRow(list: HTMLElement | null, id: string): boolean {

@@ -1,0 +1,157 @@
+/** One change of many deals, with what would come of it before it happens. */
+import type { Tag } from '@aura/contracts/contacts/tags.ts'
+import type { Deal } from '@aura/contracts/deals/deal.ts'
+import { type DealPatch, dealPatch } from '@aura/contracts/deals/edit-many.ts'
+import type { StageRule } from '@aura/contracts/deals/pipeline.ts'
+import { chakra } from '@chakra-ui/react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorText } from '../../platform/i18n/error-text.ts'
+import { Field } from '../../platform/ui/field.tsx'
+import { FormDialog } from '../../platform/ui/form-dialog.tsx'
+import { Input, Select } from '../../platform/ui/input.tsx'
+import { useForm } from '../../platform/ui/use-form.ts'
+import { stageName } from '../stage-name.ts'
+import type { EditMany } from './use-edit-many.ts'
+
+const fields = ['stage', 'owner', 'close', 'probability', 'add_tag', 'remove_tag'] as const
+type EditedField = (typeof fields)[number]
+
+export type BulkEditTask = { deals: readonly Deal[]; done: () => void }
+type Choices = {
+  stages: readonly StageRule[]
+  people: readonly { id: string; name: string }[]
+  tags: readonly Tag[]
+}
+
+/** Undefined while the value means nothing. */
+function patchOf(field: EditedField, value: string, reason: string): DealPatch | undefined {
+  const patch = {
+    stage: { stage: value, ...(reason.trim() !== '' && { reason: reason.trim() }) },
+    owner: { ownerId: value },
+    close: { expectedClose: value === '' ? null : value },
+    probability: { probability: /^\d{1,3}$/.test(value.trim()) ? Number(value) : Number.NaN },
+    add_tag: { addTags: [value] },
+    remove_tag: { removeTags: [value] },
+  }[field]
+  return dealPatch.safeParse(patch).data
+}
+
+export function BulkEdit({
+  task,
+  choices,
+  edits,
+  leave,
+}: {
+  task: BulkEditTask
+  choices: Choices
+  edits: EditMany
+  leave: () => void
+}) {
+  const { t } = useTranslation()
+  const { deals } = task
+  const [field, setField] = useState<EditedField>('stage')
+  const [values, setValues] = useState<Partial<Record<EditedField, string>>>({})
+  const [reason, setReason] = useState('')
+  const tags = choices.tags.filter(({ archived }) => field === 'remove_tag' || !archived)
+  const options: Record<'stage' | 'owner' | 'add_tag' | 'remove_tag', readonly { id: string; name: string }[]> = {
+    stage: choices.stages.map((rule) => ({ id: rule.id, name: stageName(rule) })),
+    owner: choices.people,
+    add_tag: tags,
+    remove_tag: tags,
+  }
+  const chosen = field === 'close' || field === 'probability' ? undefined : options[field]
+  const value = values[field] ?? (field === 'close' || field === 'probability' ? '' : (chosen?.[0]?.id ?? ''))
+  const ends = field === 'stage' && choices.stages.find(({ id }) => id === value)?.kind === 'lost'
+  const patch = patchOf(field, value, ends ? reason : '')
+  const plan = patch && edits.plan(deals, patch)
+  const form = useForm({
+    names: [],
+    problemOf: () => undefined,
+    send: async () => {
+      if (!patch || !plan || plan.changing.length === 0) return
+      leave()
+      await edits.edit(plan.changing, patch, (count) => t('deals.list.edited', { count }))
+      task.done()
+    },
+  })
+  const put = (next: string) => setValues({ ...values, [field]: next })
+  return (
+    <FormDialog
+      title={t('deals.list.bulk_edit')}
+      text={t('deals.selected', { count: deals.length })}
+      action={t('deals.list.bulk_action', { count: plan?.changing.length ?? 0 })}
+      leave={leave}
+      form={form}
+    >
+      <Field label={t('deals.list.field')}>
+        {(wiring) => (
+          <Select
+            {...wiring}
+            value={field}
+            onChange={({ target }) => setField(fields.find((name) => name === target.value) ?? field)}
+          >
+            {fields.map((name) => (
+              <option key={name} value={name}>
+                {t(`deals.list.field.${name}`)}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field
+        label={t('deals.list.value')}
+        error={field === 'probability' && value !== '' && !patch ? t('deals.invalid.probability') : undefined}
+        hint={field === 'close' ? t('deals.list.close_hint') : undefined}
+      >
+        {(wiring) =>
+          chosen ? (
+            <Select {...wiring} value={value} onChange={({ target }) => put(target.value)}>
+              {chosen.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          ) : (
+            <Input
+              {...wiring}
+              type={field === 'close' ? 'date' : 'text'}
+              inputMode={field === 'probability' ? 'numeric' : undefined}
+              autoComplete="off"
+              value={value}
+              onChange={({ target }) => put(target.value)}
+            />
+          )
+        }
+      </Field>
+      {ends && (
+        <Field label={t('deals.list.reason')}>
+          {(wiring) => (
+            <Input {...wiring} maxLength={200} value={reason} onChange={({ target }) => setReason(target.value)} />
+          )}
+        </Field>
+      )}
+      {plan && (
+        <chakra.div role="status" fontSize="sm" mt="2">
+          <chakra.p fontWeight="medium">{t('deals.list.plan.changing', { count: plan.changing.length })}</chakra.p>
+          {plan.unchanged.length > 0 && (
+            <chakra.p color="muted">{t('deals.list.plan.unchanged', { count: plan.unchanged.length })}</chakra.p>
+          )}
+          {plan.refused.map(({ why, deals: refusing }) => (
+            <chakra.p key={JSON.stringify([why.code, why.params])} color="critical">
+              {t('deals.list.plan.refused', {
+                count: refusing.length,
+                reason: errorText({ ...why, message: why.code }),
+                titles: refusing
+                  .slice(0, 3)
+                  .map(({ title }) => title)
+                  .join(', '),
+              })}
+            </chakra.p>
+          ))}
+        </chakra.div>
+      )}
+    </FormDialog>
+  )
+}

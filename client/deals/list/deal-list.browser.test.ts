@@ -1,0 +1,125 @@
+import type { Deal, Stage } from '@aura/contracts/deals/deal.ts'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { asking } from '../../../infra/ask.ts'
+import { openBrowser } from '../../../infra/browser.ts'
+import { enterAs, scrollsSideways, seriousProblems, type Visitor } from '../../../infra/browser-actions.ts'
+import { createTestCompany, testPassword } from '../../../infra/company.ts'
+import { sharedWorld } from '../../../infra/shared-world.ts'
+import { signIn } from '../../../infra/sign-in.ts'
+
+const { url, databaseUrl } = sharedWorld().provided
+let browser: Browser
+let people: Visitor[]
+let token: string
+
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+const ask = <T>(name: string, input: object) => asking(url).ask<T>(name, input, token)
+
+beforeEach(async () => {
+  const company = await createTestCompany(databaseUrl, ['company_owner', 'company_user'])
+  people = company.people.map(({ email }) => ({ email, password: testPassword }))
+  token = (await signIn(url, people[0]?.email ?? '', testPassword)).accessToken
+  const open = (title: string, stage: Stage, amount: number) =>
+    ask<Deal>('deals.create', {
+      ...{ dealId: crypto.randomUUID(), title, stage, probability: 40 },
+      value: { amount, currency: 'BRL' },
+    })
+  await open('Um', 'prospecting', 100_00)
+  await open('Dois', 'proposal', 300_00)
+  await open('Três', 'lost', 200_00)
+})
+
+const enter = async (who = 0, path = '/crm?as=list', options?: Parameters<typeof enterAs>[4]) => {
+  const page = await enterAs(browser, url, people[who] ?? { email: '', password: '' }, path, options)
+  await page.locator('[data-row]').first().waitFor()
+  return page
+}
+const row = (page: Page, title: string) => page.locator('[data-row]', { hasText: title })
+const titles = (page: Page) => page.locator('[data-row] th').allInnerTexts()
+
+test('a cell is changed by keyboard, and everybody sees it at once', async () => {
+  const [page, other] = [await enter(), await enter(1)]
+  await row(page, 'Dois').focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('1.250,50')
+  await page.keyboard.press('Enter')
+  await row(page, 'Dois').getByText('1.250,50').waitFor()
+  await row(other, 'Dois').getByText('1.250,50').waitFor()
+
+  // What means nothing stays in the field and says so; Esc leaves the cell as it was, and then the row has the focus.
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('900')
+  await page.keyboard.press('Enter')
+  await page.getByText('Um número inteiro de 0 a 100').first().waitFor()
+  await page.keyboard.press('Escape')
+  await row(page, 'Dois').getByText('40 %').waitFor()
+  await page.keyboard.press('Escape')
+  expect(await row(page, 'Dois').evaluate((element) => element === document.activeElement)).toBe(true)
+  expect(await seriousProblems(page)).toEqual([])
+  await Promise.all([page.context().close(), other.context().close()])
+})
+
+test('many deals are changed at once: what would happen is said before, and taken back after', async () => {
+  const page = await enter()
+  await page.getByRole('checkbox', { name: 'Selecionar esta página' }).check()
+  await page.getByRole('button', { name: 'Editar em massa' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Editar em massa' })
+  await dialog.getByLabel('Novo valor').selectOption({ label: 'Fechamento' })
+  await dialog.getByText('2 negócios mudam').waitFor()
+  await dialog.getByText(/1 fica como está: Reabra o negócio/).waitFor()
+  expect(await seriousProblems(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Alterar 2 negócios' }).click()
+  await expect.poll(() => page.getByRole('button', { name: /^Etapa de .*Fechamento/ }).count()).toBe(2)
+  await page.getByRole('button', { name: 'Desfazer' }).click()
+  await page.getByText('2 negócios voltaram a ser como eram').waitFor()
+  await expect.poll(() => page.getByRole('button', { name: /^Etapa de .*Fechamento/ }).count()).toBe(0)
+  await page.context().close()
+})
+
+test('the list is narrowed by its address, archives and restores, on a phone too', async () => {
+  const page = await enter(0, '/crm?as=list&f=%7B"state":"open"%7D', { viewport: { width: 390, height: 800 } })
+  await expect.poll(() => page.locator('[data-row]').count()).toBe(2)
+  expect(await scrollsSideways(page)).toBe(false)
+  await page.context().close()
+
+  const desk = await enter()
+  await desk.getByRole('checkbox', { name: 'Selecionar Um' }).check()
+  await desk.getByRole('button', { name: 'Arquivar', exact: true }).click()
+  await desk.getByRole('alertdialog').getByRole('button', { name: 'Arquivar' }).click()
+  await expect.poll(() => titles(desk)).not.toContain('Um')
+  await desk.getByRole('button', { name: 'Negócios arquivados' }).click()
+  await desk.getByRole('button', { name: 'Restaurar Um' }).click()
+  await desk.keyboard.press('Escape')
+  await expect.poll(() => titles(desk)).toContain('Um')
+  await desk.getByRole('button', { name: 'Ver como quadro' }).click()
+  await desk.locator('[data-deal]', { hasText: 'Um' }).waitFor()
+  await desk.context().close()
+})
+
+test('two who change one deal without a line do not overwrite each other unseen', async () => {
+  const [page, other] = [await enter(), await enter(1)]
+  await page.context().setOffline(true)
+  await row(page, 'Dois')
+    .getByRole('button', { name: /^Probabilidade/ })
+    .click()
+  await page.keyboard.type('55')
+  await page.keyboard.press('Enter')
+  await row(other, 'Dois')
+    .getByRole('button', { name: /^Probabilidade/ })
+    .click()
+  await other.keyboard.type('70')
+  await other.keyboard.press('Enter')
+  await row(other, 'Dois').getByText('70 %').waitFor()
+  await page.context().setOffline(false)
+  await row(page, 'Dois').getByText('70 %').waitFor({ timeout: 20_000 })
+  await page.getByText('Outra pessoa alterou isto antes de você').first().waitFor()
+  await Promise.all([page.context().close(), other.context().close()])
+})

@@ -1,0 +1,19 @@
+/** What a list of deals is narrowed to: the list on the screen and its export read the same filter. */
+import * as z from 'zod/mini'
+import { day, id, singleLine } from '../platform/values.ts'
+import { stage } from './deal.ts'
+
+export const dealStates = ['open', 'won', 'lost'] as const
+export const closeWindows = ['overdue', 'this_month', 'next_month', 'later', 'none'] as const
+
+export const dealFilter = z.strictObject({
+  search: z.optional(singleLine(100)),
+  stage: z.optional(stage),
+  ownerId: z.optional(id),
+  tagId: z.optional(id),
+  state: z.optional(z.enum(dealStates)),
+  close: z.optional(z.enum(closeWindows)),
+  /** The reader's day: what is overdue depends on it. */
+  today: z.optional(day),
+})
+export type DealFilter = z.infer<typeof dealFilter>

@@ -1,0 +1,52 @@
+/** A bulk edit before it happens, and the way back from it. */
+import type { Deal } from '@aura/contracts/deals/deal.ts'
+import type { DealPatch } from '@aura/contracts/deals/edit-many.ts'
+import type { Refused } from '../platform/decision.ts'
+import { type Deciding, decideEdit } from './decide.ts'
+
+export type EditPlan = {
+  changing: Deal[]
+  unchanged: Deal[]
+  /** The deals that refuse, by reason, the most frequent reason first. */
+  refused: { why: Refused; deals: Deal[] }[]
+}
+
+export function planEdits(deals: readonly Deal[], patch: DealPatch, deciding: Deciding): EditPlan {
+  const plan: EditPlan = { changing: [], unchanged: [], refused: [] }
+  const byReason = new Map<string, { why: Refused; deals: Deal[] }>()
+  for (const deal of deals) {
+    const decision = decideEdit(deal, patch, deciding)
+    if (decision.ok) {
+      if (decision.next === deal) plan.unchanged.push(deal)
+      else plan.changing.push(deal)
+      continue
+    }
+    const key = JSON.stringify([decision.code, decision.params])
+    const group = byReason.get(key)
+    if (group) group.deals.push(deal)
+    else byReason.set(key, { why: decision, deals: [deal] })
+  }
+  plan.refused = [...byReason.values()].sort((a, b) => b.deals.length - a.deals.length)
+  return plan
+}
+
+/** What takes a patch back: the values of the deal before it. */
+export function inverseOf(before: Deal, patch: DealPatch): DealPatch {
+  const tags = before.tagIds ?? []
+  const added = patch.addTags?.filter((tag) => !tags.includes(tag)) ?? []
+  const removed = patch.removeTags?.filter((tag) => tags.includes(tag)) ?? []
+  const isMoved = patch.stage !== undefined && patch.stage !== before.stage
+  const reason = before.outcome?.reason
+  return {
+    ...(patch.title !== undefined && { title: before.title }),
+    ...(isMoved && { stage: before.stage, probability: before.probability }),
+    ...(isMoved && typeof reason === 'string' && { reason }),
+    ...(patch.ownerId !== undefined && { ownerId: before.ownerId }),
+    ...(patch.value !== undefined && { value: before.value }),
+    ...(patch.probability !== undefined && { probability: before.probability }),
+    ...(patch.expectedClose !== undefined && { expectedClose: before.expectedClose ?? null }),
+    ...(added.length > 0 && { removeTags: added }),
+    ...(removed.length > 0 && { addTags: removed }),
+    ...(patch.archived !== undefined && { archived: before.archivedAt !== undefined }),
+  }
+}

@@ -1,0 +1,151 @@
+/** Deals as a table: what a file would do, what it does, and that it is taken back. */
+import { randomUUIDv7 } from 'node:crypto'
+import type { BoardState } from '@aura/contracts/deals/board.ts'
+import type { Deal } from '@aura/contracts/deals/deal.ts'
+import { defaultStages, type StageRule } from '@aura/contracts/deals/pipeline.ts'
+import { testOperations } from '@aura/infra/operations-test.ts'
+import { expect, it } from 'vitest'
+import { validateRow } from '../imports/index.ts'
+import { actorWith } from '../platform/actor.ts'
+import type { Work } from '../platform/handle.ts'
+import type { Applied, Planned } from '../platform/import-kind.ts'
+import { Refusal } from '../platform/refuse.ts'
+import { withLog } from '../platform/with-log.ts'
+import { importDeals as kind } from './import-deals.ts'
+
+const { bench, company } = testOperations()
+
+const me = () => company.people[0]?.claims ?? expect.fail('nobody there')
+const call = async <Output>(name: string, input: object) => (await bench.call(name, input, me())).output as Output
+const params = () => ({ pipelineId: company.pipelineId })
+const board = async () => {
+  const now = { pipelineId: company.pipelineId, at: new Date(Date.now() + 1000).toISOString() }
+  return Object.values((await call<BoardState>('deals.board-at', now)).deals)
+}
+
+const inside = <T>(work: (context: Work) => Promise<T>): Promise<T> => {
+  const parts = { pool: bench.pool, news: { publish: () => {} }, newId: () => randomUUIDv7() }
+  const batch = { company: company.id, actor: me().userId, cause: null, opening: [] }
+  return withLog(parts, batch, ({ db, emit }) => work({ tx: db, emit, now: new Date(), newId: () => randomUUIDv7() }))
+}
+
+type Cells = Record<string, string>
+type Did = { plan: Planned; applied: Applied | undefined }
+
+function read(cells: Cells, n: number): unknown {
+  const columns = kind.columns.map(({ id }) => id)
+  const mapping = Object.fromEntries(columns.map((id, at) => [id, at]))
+  const validated = validateRow(kind, { cells: columns.map((id) => cells[id] ?? ''), n }, mapping)
+  return validated.ok ? validated.row : expect.fail(JSON.stringify(validated.problem))
+}
+const plan = (rows: readonly Cells[]) =>
+  inside(async ({ tx }) => {
+    const actor = await actorWith(tx, me().userId, kind.needs)
+    return await kind.plan({ tx, actor, params: params(), rows: rows.map(read), numbers: rows.map((_, n) => n) })
+  })
+const apply = (rows: readonly Cells[]) =>
+  inside(async (work) => {
+    const actor = await actorWith(work.tx, me().userId, kind.needs)
+    const shared = { ...work, companyId: company.id, actor, params: params() }
+    const done: Did[] = []
+    for (const [n, cells] of rows.entries()) {
+      const row = read(cells, n)
+      const [plan] = await kind.plan({ tx: work.tx, actor, params: params(), rows: [row], numbers: [n] })
+      if (!plan) return expect.fail('no plan')
+      const acts = plan.outcome === 'create' || plan.outcome === 'update'
+      done.push({ plan, applied: acts ? await kind.apply({ ...shared, row, n, plan }) : undefined })
+    }
+    return done
+  })
+const undo = ({ plan: { outcome }, applied }: Did) =>
+  inside(async (work) => {
+    if (outcome !== 'create' && outcome !== 'update') return expect.fail(outcome)
+    const actor = await actorWith(work.tx, me().userId, kind.needs)
+    const { targetId, kept } = JSON.parse(JSON.stringify(applied)) as Applied
+    return await kind.undo({ ...work, companyId: company.id, actor, did: outcome, targetId, kept })
+  })
+const outcomes = (plans: readonly Planned[]) => plans.map(({ outcome }) => outcome)
+
+const rows = [
+  {
+    ...{ title: 'Renovação', contact: 'Clínica São José', value: 'R$ 1.250,50', stage: 'Proposta', tags: 'VIP' },
+    ...{ probability: '60%', expected_close: '21/12/2026' },
+  },
+  { title: 'Loja nova', value: '300' },
+]
+
+it('a file opens deals, applied again it changes nothing, and undone they are archived', async () => {
+  const tagId = randomUUIDv7()
+  await call('contacts.create-tag', { tagId, name: 'VIP' })
+  expect(outcomes(await plan(rows))).toEqual(['create', 'create'])
+  expect(await board()).toEqual([])
+  const done = await apply(rows)
+  const deals = await board()
+  expect(deals.find(({ title }) => title === 'Renovação')).toMatchObject({
+    ...{ contact: 'Clínica São José', stage: 'proposal', probability: 60, expectedClose: '2026-12-21' },
+    ...{ value: { amount: 1250_50, currency: 'BRL' }, tagIds: [tagId], ownerId: me().userId },
+  })
+  expect(outcomes((await apply(rows)).map(({ plan }) => plan))).toEqual(['unchanged', 'unchanged'])
+  // However they are written, they are the same deals.
+  const shouted = [{ title: 'RENOVACAO', contact: 'clinica sao jose', value: '1250.50' }]
+  expect(outcomes(await plan(shouted))).toEqual(['unchanged'])
+
+  const [first, second] = done
+  if (!first || !second) return expect.fail('two rows')
+  await call('deals.edit-many', { edits: [{ dealId: second.applied?.targetId, patch: { title: 'Outro nome' } }] })
+  expect([await undo(first), await undo(second)]).toEqual(['undone', 'changed'])
+  expect((await board()).map(({ title }) => title)).toEqual(['Outro nome'])
+})
+
+it('a known deal changes what the row states, and undone it is as it was', async () => {
+  await apply(rows)
+  const update = [{ title: 'Loja nova', value: '500', stage: 'negociacao', owner: company.people[0]?.email ?? '' }]
+  expect(await plan(update)).toMatchObject([
+    { outcome: 'update', before: { value: '300', stage: 'prospecting' }, after: { value: '500', stage: 'negociacao' } },
+  ])
+  const [done] = await apply(update)
+  const changed = async () => (await board()).find(({ title }) => title === 'Loja nova')
+  expect(await changed()).toMatchObject({ value: { amount: 500_00 }, stage: 'negotiation' })
+  expect(done && (await undo(done))).toBe('undone')
+  expect(await changed()).toMatchObject({ value: { amount: 300_00 }, stage: 'prospecting' })
+})
+
+it('a row that says nothing sound is a problem with its column and reason', async () => {
+  const wrong = async (cells: Cells) => {
+    const [planned] = await plan([{ title: 'x', ...cells }])
+    return planned?.outcome === 'problem' ? [planned.column, planned.code] : planned?.outcome
+  }
+  expect(await wrong({ stage: 'Lua' })).toEqual(['stage', 'deals.import_no_stage'])
+  expect(await wrong({ owner: 'Ninguém' })).toEqual(['owner', 'deals.import_no_owner'])
+  expect(await wrong({ tags: 'inexistente' })).toEqual(['tags', 'contacts.import_no_tag'])
+  expect(await wrong({ value: 'muito' })).toEqual(['value', 'imports.cell_invalid'])
+  expect(await wrong({ value: '-5' })).toEqual(['value', 'imports.cell_invalid'])
+  expect(await wrong({ probability: '101' })).toEqual(['probability', 'imports.cell_invalid'])
+  expect(await wrong({ expected_close: '31/02/2026' })).toEqual(['expected_close', 'imports.cell_invalid'])
+  expect(await wrong({ address: 'rua 1' })).toEqual(['address', 'imports.cell_invalid'])
+})
+
+it('a stage refuses through the screen, the bulk edit and the import with the same code and params', async () => {
+  const stage = (id: string, over: Partial<StageRule> = {}): StageRule => ({
+    ...{ id, name: id, kind: 'open', colour: 'neutral', probability: null, requires: [], to: null },
+    ...{ rotsAfterDays: null, ...over },
+  })
+  const stages = [stage('visita', { to: ['contrato'] }), stage('contrato', { requires: ['contact'] }), ...defaultStages]
+  await call('deals.edit-pipeline', { ...params(), version: 1, name: 'Vendas', stages })
+  const deal = await call<Deal>('deals.create', {
+    ...{ dealId: randomUUIDv7(), ...params(), stage: 'visita', title: 'Loja', probability: 1 },
+    value: { amount: 1, currency: 'BRL' },
+  })
+  for (const to of ['contrato', 'lost']) {
+    const screen = await call('deals.move', { dealId: deal.id, to, before: null }).catch((error: unknown) => {
+      if (error instanceof Refusal) return { code: error.code, params: error.detail.params }
+      throw error
+    })
+    const { refused } = await call<{ refused: object[] }>('deals.edit-many', {
+      edits: [{ dealId: deal.id, patch: { stage: to } }],
+    })
+    expect(refused).toEqual([{ dealId: deal.id, ...(screen as object) }])
+    const [planned] = await plan([{ title: 'Loja', stage: to }])
+    expect(planned).toMatchObject({ outcome: 'problem', ...(screen as object) })
+  }
+})

@@ -1,0 +1,246 @@
+/**
+ * Imports deals into a pipeline from a table. A deal is recognised by its title and contact; a known one changes what
+ * the row states, by the decision that the screen asks, and empty cells change nothing.
+ */
+import { createDeal } from '@aura/contracts/deals/create.ts'
+import type { Deal } from '@aura/contracts/deals/deal.ts'
+import { dealPatch } from '@aura/contracts/deals/edit-many.ts'
+import { personName } from '@aura/contracts/platform/person-name.ts'
+import { decideEdit, lackAt } from '@aura/machines/deals/decide.ts'
+import { inverseOf } from '@aura/machines/deals/plan.ts'
+import * as z from 'zod/mini'
+import { holderOf } from '../contacts/index.ts'
+import type { Actor } from '../platform/actor.ts'
+import { allowed } from '../platform/allowed.ts'
+import type { Db } from '../platform/database/transact.ts'
+import {
+  type Applying,
+  type Fields,
+  importKind,
+  type Params,
+  type Planned,
+  type Undoing,
+} from '../platform/import-kind.ts'
+import { refuse } from '../platform/refuse.ts'
+import type { Titles } from '../platform/titles.ts'
+import { storeEdit } from './edit-many.ts'
+import { fold, type ImportFacts, keyOf, type Row, readRow, row, type Statement } from './import-row.ts'
+import { cardFor } from './of-contact.ts'
+import { openDeal } from './open-deal.ts'
+import { ownersAmong } from './owners.ts'
+import { firstPipeline, pipelineById } from './pipelines.ts'
+import { dealOf, selectDeals, selectPresentDeals } from './store.ts'
+
+const titles = (pt: string, en: string, es: string): Titles => ({ 'pt-BR': pt, 'en-US': en, 'es-ES': es })
+/** Rows come one after the other to the end of their column: no two draw a rank at the same moment. */
+const random = () => 0.5
+
+export const importDeals = importKind({
+  name: 'deals.deals',
+  needs: createDeal.needs,
+  columns: [
+    {
+      id: 'title',
+      titles: titles('Título', 'Title', 'Título'),
+      aliases: ['negocio', 'deal', 'oportunidade', 'opportunity', 'nome', 'name', 'deal name'],
+      required: true,
+      example: 'Renovação anual',
+    },
+    {
+      id: 'contact',
+      titles: titles('Contato', 'Contact', 'Contacto'),
+      aliases: ['cliente', 'customer', 'empresa', 'company', 'contact name'],
+      example: 'Clínica São José',
+    },
+    {
+      id: 'address',
+      titles: titles('Telefone ou e-mail do contato', 'Contact phone or e-mail', 'Teléfono o correo del contacto'),
+      aliases: ['telefone', 'phone', 'email', 'e-mail', 'celular', 'correo', 'telefono'],
+      example: 'ana@empresa.com',
+    },
+    {
+      id: 'value',
+      titles: titles('Valor', 'Value', 'Valor'),
+      aliases: ['amount', 'montante', 'importe', 'deal value'],
+      example: '1.250,00',
+    },
+    { id: 'currency', titles: titles('Moeda', 'Currency', 'Moneda'), example: 'BRL' },
+    {
+      id: 'stage',
+      titles: titles('Etapa', 'Stage', 'Etapa'),
+      aliases: ['fase', 'status', 'deal stage'],
+      example: 'Proposta',
+    },
+    {
+      id: 'probability',
+      titles: titles('Probabilidade (%)', 'Probability (%)', 'Probabilidad (%)'),
+      aliases: ['probabilidade', 'probability', 'probabilidad'],
+      example: '60',
+    },
+    {
+      id: 'expected_close',
+      titles: titles('Fechamento previsto', 'Expected close', 'Cierre previsto'),
+      aliases: ['previsao', 'close date', 'data de fechamento', 'fecha de cierre'],
+      example: '21/12/2026',
+    },
+    {
+      id: 'owner',
+      titles: titles('Responsável', 'Owner', 'Responsable'),
+      aliases: ['dono', 'vendedor', 'seller', 'assignee'],
+      example: '',
+    },
+    { id: 'tags', titles: titles('Tags', 'Tags', 'Etiquetas'), aliases: ['tag', 'etiqueta'], example: '' },
+  ],
+  row,
+  key: keyOf,
+  plan: async ({ tx, actor, params, rows }) => {
+    const facts = await readFacts(tx, params)
+    const existing = await dealsLike(tx, facts, rows)
+    return rows.map((item): Planned => planRow(item, facts, existing.get(keyOf(item)) ?? [], actor))
+  },
+  apply: async ({ plan, ...context }) => (plan.outcome === 'create' ? open(context) : change(context, plan.targetId)),
+  undo,
+})
+
+async function readFacts(tx: Db, { pipelineId }: Params): Promise<ImportFacts> {
+  const pipeline = pipelineId === undefined ? await firstPipeline(tx) : await pipelineById(tx, pipelineId)
+  const { language } = await tx.selectFrom('companies').select('language').executeTakeFirstOrThrow()
+  const users = await tx.selectFrom('users').select(['id', 'email', 'first_name', 'last_name']).execute()
+  const mayOwn = await ownersAmong(
+    tx,
+    users.map(({ id }) => id),
+  )
+  const owners = new Map<string, { id: string; name: string } | null>()
+  for (const { id, email, first_name, last_name } of users) {
+    if (!mayOwn.has(id)) continue
+    const owner = { id, name: personName(first_name, last_name) }
+    owners.set(fold(email), owner)
+    owners.set(fold(owner.name), owners.has(fold(owner.name)) ? null : owner)
+  }
+  const tags = await tx.selectFrom('tags').where('archived', '=', false).select(['id', 'name']).execute()
+  return { pipeline, language, owners, tags: new Map(tags.map(({ id, name }) => [fold(name), id])) }
+}
+
+/** The deals of the pipeline by the key of their row. */
+async function dealsLike(tx: Db, { pipeline }: ImportFacts, rows: readonly Row[]): Promise<Map<string, Deal[]>> {
+  const wanted = new Set(rows.map(keyOf))
+  const present = await selectPresentDeals(tx).where('pipeline_id', '=', pipeline.id).execute()
+  return Map.groupBy(
+    present.map(dealOf).filter((deal) => wanted.has(keyOf(deal))),
+    keyOf,
+  )
+}
+
+const patchOf = ({ title: _title, contact: _contact, address: _address, ...patch }: Statement) => patch
+
+function planRow(item: Row, facts: ImportFacts, found: readonly Deal[], actor: Actor): Planned {
+  if (found.length > 1) return { outcome: 'problem', column: 'title', code: 'deals.import_two_deals' }
+  const [deal] = found
+  const seen = readRow(item, facts, deal)
+  if ('problem' in seen) return { outcome: 'problem', ...seen.problem }
+  const after = fieldsOf(item)
+  if (!deal) {
+    const lack = lackAt(facts.pipeline.stages, opened(seen.read, facts))
+    if (lack) return { outcome: 'problem', column: 'stage', code: lack.code, params: lack.params }
+    return { outcome: 'create', after }
+  }
+  const now = new Date()
+  const decision = decideEdit(deal, patchOf(seen.read), { actor, now, stages: facts.pipeline.stages })
+  if (!decision.ok) return { outcome: 'problem', column: null, code: decision.code, params: decision.params }
+  if (decision.next === deal) return { outcome: 'unchanged', targetId: deal.id }
+  return { outcome: 'update', targetId: deal.id, ...differences(deal, decision.next, after) }
+}
+
+const opened = ({ stage, contact, value, expectedClose }: Statement, { pipeline }: ImportFacts) => ({
+  stage: stage ?? pipeline.stages[0]?.id ?? 'prospecting',
+  contact: contact ?? null,
+  value: value ?? { amount: 0, currency: 'BRL' as const },
+  expectedClose: expectedClose ?? undefined,
+})
+
+const fieldsOf = (item: Row): Fields =>
+  Object.fromEntries(Object.entries(item).flatMap(([column, text]) => (text === undefined ? [] : [[column, text]])))
+
+/** Only the columns that differ, as the file has them after, and as they stand before. */
+function differences(deal: Deal, next: Deal, after: Fields): { before: Fields; after: Fields } {
+  const money = ({ value }: Deal) => String(value.amount / 100)
+  const cells: Record<string, (deal: Deal) => string | null> = {
+    value: money,
+    currency: ({ value }) => value.currency,
+    stage: ({ stage }) => stage,
+    probability: ({ probability }) => String(probability),
+    expected_close: ({ expectedClose }) => expectedClose ?? null,
+    owner: ({ ownerName }) => ownerName,
+    tags: ({ tagIds = [] }) => (tagIds.length === 0 ? null : tagIds.join(', ')),
+  }
+  const columns = Object.entries(cells).filter(([, read]) => read(deal) !== read(next))
+  return {
+    before: Object.fromEntries(columns.map(([column, read]) => [column, column === 'tags' ? null : read(deal)])),
+    after: Object.fromEntries(columns.map(([column, read]) => [column, after[column] ?? read(next)])),
+  }
+}
+
+type Change = Omit<Applying<Row>, 'plan'>
+
+async function open({ tx, emit, newId, now, companyId, actor, params, row: item }: Change) {
+  const facts = await readFacts(tx, params)
+  const seen = readRow(item, facts)
+  if ('problem' in seen) return refuse(seen.problem.code, { params: { ...seen.problem.params } })
+  const { read } = seen
+  const cardId = read.address ? await holderOf(tx, read.address) : null
+  const card = cardId ? await cardFor(tx, cardId) : null
+  const names = await ownersAmong(tx, [actor.userId])
+  const base = opened(read, facts)
+  const ownProbability = facts.pipeline.stages.find(({ id }) => id === base.stage)?.probability
+  const deal = await openDeal(
+    { tx, emit, now, random, companyId },
+    {
+      ...base,
+      id: newId(),
+      pipeline: facts.pipeline,
+      title: read.title,
+      contact: card?.name ?? base.contact,
+      contactId: card?.id ?? null,
+      probability: read.probability ?? ownProbability ?? 50,
+      ownerId: read.ownerId ?? actor.userId,
+      ownerName: read.ownerName ?? names.get(actor.userId) ?? '',
+      tagIds: read.addTags?.length ? read.addTags : undefined,
+      reason: null,
+    },
+  )
+  return { targetId: deal.id, kept: { version: deal.version } }
+}
+
+async function change({ tx, emit, now, actor, params, row: item }: Change, targetId: string) {
+  const facts = await readFacts(tx, params)
+  const deal = await lock(tx, targetId)
+  if (!deal) return refuse('deals.not_found')
+  const seen = readRow(item, facts, deal)
+  if ('problem' in seen) return refuse(seen.problem.code, { params: { ...seen.problem.params } })
+  const patch = patchOf(seen.read)
+  const { next } = allowed(decideEdit(deal, patch, { actor, now, stages: facts.pipeline.stages }))
+  const saved = await storeEdit({ tx, emit, random }, deal, next)
+  return { targetId, kept: { version: saved.version, patch: inverseOf(deal, patch) } }
+}
+
+const remembered = z.object({ version: z.int(), patch: z.optional(dealPatch) })
+
+/** A deal that the import opened is archived; a changed one becomes what it was. */
+async function undo({ tx, emit, now, actor, targetId, kept }: Undoing) {
+  const { version, patch = { archived: true } } = z.parse(remembered, kept)
+  const deal = await lock(tx, targetId)
+  if (deal?.version !== version) return 'changed'
+  const { stages } = await pipelineById(tx, deal.pipelineId)
+  const names = patch.ownerId === undefined ? undefined : await ownersAmong(tx, [patch.ownerId])
+  const ownerName = names?.get(patch.ownerId ?? '')
+  if (names && ownerName === undefined) return 'changed'
+  const resolved = { ...patch, ...(ownerName !== undefined && { ownerName }) }
+  const { next } = allowed(decideEdit(deal, resolved, { actor, now, stages }))
+  if (next !== deal) await storeEdit({ tx, emit, random }, deal, next)
+  return 'undone'
+}
+
+async function lock(tx: Db, dealId: string): Promise<Deal | undefined> {
+  const found = await selectDeals(tx).where('id', '=', dealId).forUpdate().executeTakeFirst()
+  return found && dealOf(found)
+}

@@ -1,0 +1,59 @@
+import { boardLimit } from '@aura/contracts/deals/board.ts'
+import { dealCreated } from '@aura/contracts/deals/create.ts'
+import type { Deal } from '@aura/contracts/deals/deal.ts'
+import type { Pipeline } from '@aura/contracts/deals/pipeline.ts'
+import { lackAt, outcomeAt } from '@aura/machines/deals/decide.ts'
+import { assertAllowed } from '../platform/allowed.ts'
+import type { CommandContext, Work } from '../platform/handle.ts'
+import { refuse } from '../platform/refuse.ts'
+import { rankAt } from './rank.ts'
+import { dealOf, selectDeals } from './store.ts'
+
+type Opening = Pick<Deal, 'id' | 'stage' | 'title' | 'contact' | 'contactId' | 'value' | 'probability' | 'tagIds'> &
+  Pick<Deal, 'expectedClose' | 'ownerId' | 'ownerName'> & { pipeline: Pipeline; reason: string | null }
+type Hands = Pick<Work, 'tx' | 'emit' | 'now'> & Pick<CommandContext<unknown>, 'random'> & { companyId: string }
+
+/** A deal at the end of its column: for the screen, the API, an import. */
+export async function openDeal({ tx, emit, now, random, companyId }: Hands, opening: Opening): Promise<Deal> {
+  const { pipeline, stage, reason } = opening
+  // Locked until the end, so that two who create at once do not both find the last place.
+  await tx.selectFrom('pipelines').where('id', '=', pipeline.id).select('id').forNoKeyUpdate().execute()
+  const { count } = await tx
+    .selectFrom('deals')
+    .where('pipeline_id', '=', pipeline.id)
+    .where('archived_at', 'is', null)
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  if (count >= boardLimit) return refuse('deals.board_full', { params: { limit: boardLimit } })
+  assertAllowed(lackAt(pipeline.stages, opening))
+  const rank = await rankAt({ tx, emit, random }, { pipelineId: pipeline.id, stage, before: null, moving: null })
+  const outcome = outcomeAt(pipeline.stages, stage, reason, now)
+  const inserted = await tx
+    .insertInto('deals')
+    .values({
+      company_id: companyId,
+      id: opening.id,
+      pipeline_id: pipeline.id,
+      stage,
+      rank,
+      title: opening.title,
+      contact: opening.contact,
+      contact_id: opening.contactId,
+      value_amount: opening.value.amount,
+      value_currency: opening.value.currency,
+      probability: opening.probability,
+      expected_close: opening.expectedClose ?? null,
+      outcome: outcome ? JSON.stringify(outcome) : null,
+      owner_id: opening.ownerId,
+      owner_name: opening.ownerName,
+      tag_ids: opening.tagIds ?? [],
+      created_at: now,
+      moved_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  if (inserted.numInsertedOrUpdatedRows === 0n) return refuse('deals.id_taken')
+  const deal = dealOf(await selectDeals(tx).where('id', '=', opening.id).executeTakeFirstOrThrow())
+  emit(dealCreated, { deal })
+  return deal
+}
