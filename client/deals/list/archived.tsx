@@ -47,7 +47,7 @@ export function ArchivedDeals({ pipeline, close }: { pipeline: Pipeline; close: 
       {data?.rows.length === 0 && <EmptyState title={t('deals.list.archive_none')} />}
       {data && data.total > data.rows.length && (
         <chakra.p color="muted" fontSize="sm" mb="2">
-          {t('deals.list.archive_more', { count: data.rows.length, total: data.total })}
+          {t('deals.list.archive_more', { rows: data.rows.length, total: data.total })}
         </chakra.p>
       )}
       <chakra.ul listStyleType="none" aria-label={t('deals.list.archive_open')}>

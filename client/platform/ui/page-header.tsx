@@ -21,7 +21,14 @@ export function PageHeader(props: { title: string; facts?: ReactNode; children?:
         {title}
       </chakra.h1>
       {props.facts}
-      <chakra.div display="flex" alignItems="center" gap="2" ms="auto" flexBasis={{ base: 'full', md: 'auto' }}>
+      <chakra.div
+        display="flex"
+        flexWrap={{ base: 'wrap', md: 'nowrap' }}
+        alignItems="center"
+        gap="2"
+        ms="auto"
+        flexBasis={{ base: 'full', md: 'auto' }}
+      >
         {props.children}
       </chakra.div>
     </chakra.header>
