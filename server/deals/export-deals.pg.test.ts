@@ -16,7 +16,7 @@ const create = (title: string, over: object = {}) =>
   })
 
 /** The table as its reader sees it, of all pages with two rows on each. */
-function table(language: Language, params: { pipelineId?: string } = {}) {
+function table(language: Language, params: { pipelineId?: string; filter?: object } = {}) {
   const parts = { pool: bench.pool, news: { publish: () => {} }, newId: () => randomUUIDv7() }
   const batch = { company: company.id, actor: idOf(0), cause: null, opening: [] }
   return withLog(parts, batch, async ({ db: tx }) => {
