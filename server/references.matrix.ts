@@ -187,7 +187,13 @@ export const references: Record<string, Record<string, Reference>> = {
   'channels.remove-backup': { channelId: channel },
   'channels.switch-channel': { channelId: channel },
 
-  'deals.create': { dealId: 'made', pipelineId: ['pipeline', 'deals.pipeline_not_found'], contactId: contact },
+  'deals.create': {
+    dealId: 'made',
+    pipelineId: ['pipeline', 'deals.pipeline_not_found'],
+    contactId: contact,
+    ownerId: ['other', 'companies.user_not_found'],
+    'tagIds[]': ['tag', 'contacts.tag_not_found'],
+  },
   'deals.create-pipeline': { pipelineId: 'made', 'stages[].id': 'made' },
   'deals.edit-pipeline': { pipelineId: ['pipeline', 'deals.pipeline_not_found'], 'stages[].id': 'made' },
   'deals.add-activity': {
@@ -203,7 +209,12 @@ export const references: Record<string, Record<string, Reference>> = {
   },
   'deals.remove-activity': { activityId: ['other', 'deals.activity_not_found'] },
   'deals.win': { dealId: ['deal', 'deals.not_found'] },
-  'deals.edit': { dealId: ['deal', 'deals.not_found'], contactId: contact },
+  'deals.edit': {
+    dealId: ['deal', 'deals.not_found'],
+    contactId: contact,
+    ownerId: ['other', 'companies.user_not_found'],
+    'tagIds[]': ['tag', 'contacts.tag_not_found'],
+  },
   'deals.edit-many': {
     'edits[].dealId': ['deal', 'deals.not_found'],
     'edits[].patch.ownerId': { none: 'answered for each deal, as companies.user_not_found' },

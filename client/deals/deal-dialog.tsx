@@ -15,6 +15,8 @@ import { type DealFields, type Draft, type DraftField, draftOf, emptyDraft, read
 import { stageName } from './stage-name.ts'
 import { useUnsaved } from './use-unsaved.ts'
 
+const OwnerAndTags = lazy(async () => ({ default: (await import('./owner-and-tags.tsx')).OwnerAndTags }))
+
 const DealSide = lazy(async () => ({ default: (await import('./deal-side.tsx')).DealSide }))
 
 export type DialogTask =
@@ -125,6 +127,13 @@ export function DealDialog({ task, current, stages, leave, create, edit }: DealD
                       setProblems([])
                     }}
                   />
+                  <Suspense>
+                    <OwnerAndTags
+                      draft={draft}
+                      owner={current && { id: current.ownerId, name: current.ownerName }}
+                      change={(change) => setDraft({ ...draft, ...change })}
+                    />
+                  </Suspense>
                   {task.kind === 'create' && (
                     <Field label={t('deals.field.stage')}>
                       {(wiring) => (

@@ -1,13 +1,16 @@
 /** What happened to a deal, from the log: who changed what, the newest first. */
+import { tags as tagsView } from '@aura/contracts/contacts/tags.ts'
 import type { Deal } from '@aura/contracts/deals/deal.ts'
 import { dealHistory, type HistoryEntry } from '@aura/contracts/deals/history.ts'
 import type { StageRule } from '@aura/contracts/deals/pipeline.ts'
 import type { Language } from '@aura/contracts/platform/values.ts'
+import { tagsReducer } from '@aura/machines/contacts/tags.ts'
 import { chakra } from '@chakra-ui/react'
 import type { TFunction } from 'i18next'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFeed } from '../platform/feed/provider.tsx'
+import { useView } from '../platform/feed/use-view.ts'
 import { errorText } from '../platform/i18n/error-text.ts'
 import { formatMoney } from '../platform/i18n/format.ts'
 import { useLanguage } from '../platform/i18n/language.ts'
@@ -16,10 +19,33 @@ import { RelativeTime } from '../platform/ui/relative-time.tsx'
 import { Skeleton } from '../platform/ui/skeleton.tsx'
 import { nameIn } from './stage-name.ts'
 
-type Fact = 'stage' | 'title' | 'contact' | 'value' | 'probability' | 'expectedClose' | 'outcome'
-const facts: readonly Fact[] = ['stage', 'title', 'contact', 'value', 'probability', 'expectedClose', 'outcome']
+type Fact =
+  | 'stage'
+  | 'title'
+  | 'contact'
+  | 'value'
+  | 'probability'
+  | 'expectedClose'
+  | 'outcome'
+  | 'owner'
+  | 'tags'
+  | 'archived'
+const facts: readonly Fact[] = [
+  'stage',
+  'title',
+  'contact',
+  'value',
+  'probability',
+  'expectedClose',
+  'outcome',
+  'owner',
+  'tags',
+  'archived',
+]
 
-function wordsOf(deal: Deal, fact: Fact, stages: readonly StageRule[], language: Language, t: TFunction) {
+type Naming = { stages: readonly StageRule[]; tags: Readonly<Record<string, { name: string }>>; language: Language }
+
+function wordsOf(deal: Deal, fact: Fact, { stages, tags, language }: Naming, t: TFunction) {
   const words: Record<Fact, string | null | undefined> = {
     stage: nameIn(stages, deal.stage),
     title: deal.title,
@@ -28,10 +54,15 @@ function wordsOf(deal: Deal, fact: Fact, stages: readonly StageRule[], language:
     probability: `${deal.probability} %`,
     expectedClose:
       deal.expectedClose && new Intl.DateTimeFormat(language, { timeZone: 'UTC' }).format(new Date(deal.expectedClose)),
+    owner: deal.ownerName,
+    tags: deal.tagIds?.map((id) => tags[id]?.name ?? '…').join(', '),
+    archived: t(deal.archivedAt === undefined ? 'deals.history.on_board' : 'deals.history.is_archived'),
     outcome: deal.outcome && [t(`deals.${deal.outcome.result}`), deal.outcome.reason].filter(Boolean).join(': '),
   }
   return words[fact] ?? '–'
 }
+
+const everything = {}
 
 type DealHistoryProps = { deal: Deal; stages: readonly StageRule[] }
 
@@ -93,7 +124,9 @@ export function DealHistory({ deal, stages }: DealHistoryProps) {
 function Entry({ entry: { at, by, deal, before }, stages }: { entry: HistoryEntry; stages: readonly StageRule[] }) {
   const { t } = useTranslation()
   const language = useLanguage()
-  const words = (state: Deal, fact: Fact) => wordsOf(state, fact, stages, language, t)
+  const { state: tagState } = useView(tagsView, tagsReducer, everything)
+  const naming = { stages, language, tags: tagState?.tags ?? {} }
+  const words = (state: Deal, fact: Fact) => wordsOf(state, fact, naming, t)
   const changed = before ? facts.filter((fact) => words(deal, fact) !== words(before, fact)) : []
   return (
     <chakra.li py="2" borderBottomWidth="1px" borderColor="line" fontSize="sm">

@@ -14,11 +14,16 @@ export type Draft = {
   probability: string
   expectedClose: string
   stage: Stage
+  /** Empty while a new deal is its author's. */
+  ownerId: string
+  tagIds: readonly string[]
 }
 
 export type DraftField = 'title' | 'contact' | 'value' | 'probability' | 'expectedClose'
 export type DealFields = Pick<Deal, 'title' | 'contact' | 'contactId' | 'value' | 'probability'> & {
   expectedClose: string | null
+  ownerId?: string
+  tagIds: string[]
 }
 
 export const emptyDraft = (stage: Stage, contact?: { id: string; name: string }): Draft => ({
@@ -30,6 +35,8 @@ export const emptyDraft = (stage: Stage, contact?: { id: string; name: string })
   probability: '50',
   expectedClose: '',
   stage,
+  ownerId: '',
+  tagIds: [],
 })
 
 export const draftOf = (deal: Deal, language: Language): Draft => ({
@@ -43,6 +50,8 @@ export const draftOf = (deal: Deal, language: Language): Draft => ({
   probability: String(deal.probability),
   expectedClose: deal.expectedClose ?? '',
   stage: deal.stage,
+  ownerId: deal.ownerId,
+  tagIds: deal.tagIds ?? [],
 })
 
 export const sameFields = (a: Deal, b: Deal) =>
@@ -52,7 +61,9 @@ export const sameFields = (a: Deal, b: Deal) =>
   a.value.amount === b.value.amount &&
   a.value.currency === b.value.currency &&
   a.probability === b.probability &&
-  a.expectedClose === b.expectedClose
+  a.expectedClose === b.expectedClose &&
+  a.ownerId === b.ownerId &&
+  (a.tagIds ?? []).join() === (b.tagIds ?? []).join()
 
 export type Reading = { fields: DealFields } | { problems: DraftField[] }
 
@@ -74,6 +85,8 @@ export function readDraft(draft: Draft, language: Language): Reading {
         value: value.data,
         probability: probability.data,
         expectedClose: expectedClose.data ?? null,
+        ...(draft.ownerId !== '' && { ownerId: draft.ownerId }),
+        tagIds: [...draft.tagIds],
       },
     }
   const problems: [DraftField, boolean][] = [

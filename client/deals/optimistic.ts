@@ -11,7 +11,7 @@ import type { moveDeal } from '@aura/contracts/deals/move.ts'
 import type { winDeal } from '@aura/contracts/deals/win.ts'
 import type { InputOf } from '@aura/contracts/platform/operation.ts'
 import { columnsOf, rerank } from '@aura/machines/deals/board.ts'
-import { type Deciding, decide, decideEdit, outcomeAt } from '@aura/machines/deals/decide.ts'
+import { type Deciding, decide, decideEdit, outcomeAt, tagChange } from '@aura/machines/deals/decide.ts'
 import { evenRanks, rankBetween } from '@aura/machines/deals/rank.ts'
 
 const put = (state: BoardState, deal: Deal): BoardState => ({ ...state, deals: { ...state.deals, [deal.id]: deal } })
@@ -54,7 +54,9 @@ export function edited(state: BoardState, input: InputOf<typeof editDeal>, decid
   const deal = state.deals[input.dealId]
   if (!deal || deal.version > input.version) return state
   const { title, contact, contactId = deal.contactId, value, probability, expectedClose } = input
-  const decision = decideEdit(deal, { title, contact, contactId, value, probability, expectedClose }, deciding)
+  const tags = input.tagIds && tagChange(deal, input.tagIds)
+  // A new owner is named by the server.
+  const decision = decideEdit(deal, { title, contact, contactId, value, probability, expectedClose, ...tags }, deciding)
   return decision.ok ? put(state, decision.next) : state
 }
 
@@ -97,8 +99,9 @@ export function created(
     probability: input.probability,
     expectedClose: input.expectedClose ?? undefined,
     outcome: outcomeAt(stages, stage, input.reason ?? null, now),
-    ownerId: owner.id,
-    ownerName: owner.name,
+    ownerId: input.ownerId ?? owner.id,
+    ownerName: input.ownerId === undefined || input.ownerId === owner.id ? owner.name : '…',
+    tagIds: input.tagIds?.length ? [...input.tagIds] : undefined,
     createdAt: at,
     movedAt: at,
     version: 1,

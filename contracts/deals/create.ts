@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { command, event } from '../platform/operation.ts'
 import { day, id, money } from '../platform/values.ts'
-import { contactName, deal, dealRooms, outcomeReason, probability, stage, title } from './deal.ts'
+import { contactName, deal, dealRooms, dealTags, outcomeReason, probability, stage, title } from './deal.ts'
 
 /** Opens a deal at the end of a column. The client makes the id, so a repeat makes no second card. */
 export const createDeal = command('deals.create', {
@@ -16,6 +16,9 @@ export const createDeal = command('deals.create', {
     value: money,
     probability,
     expectedClose: z.optional(z.nullable(day)),
+    /** Absent, whoever opens the deal owns it. */
+    ownerId: z.optional(id),
+    tagIds: z.optional(dealTags),
     /** Why it was lost, for a deal that is opened as a lost one. */
     reason: z.optional(outcomeReason),
   }),
@@ -27,6 +30,8 @@ export const createDeal = command('deals.create', {
     'deals.id_taken',
     'deals.move_refused',
     'contacts.not_found',
+    'companies.user_not_found',
+    'contacts.tag_not_found',
   ],
 })
 

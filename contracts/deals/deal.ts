@@ -55,6 +55,7 @@ export const deal = z.strictObject({
 export type Deal = z.infer<typeof deal>
 
 export const mostDealTags = 20
+export const dealTags = z.array(id).check(z.maxLength(mostDealTags, { abort: true }))
 
 export const boardRoom = (pipelineId: string) => `deals.board:${pipelineId}`
 /** Beside what else is known of a person. */

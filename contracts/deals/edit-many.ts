@@ -5,12 +5,10 @@
 import * as z from 'zod/mini'
 import { command } from '../platform/operation.ts'
 import { day, id, integer, money } from '../platform/values.ts'
-import { deal, mostDealTags, outcomeReason, probability, stage, title } from './deal.ts'
+import { deal, dealTags, outcomeReason, probability, stage, title } from './deal.ts'
 
 /** As many deals as one command takes. */
 export const mostEdits = 200
-
-const tagIds = z.array(id).check(z.maxLength(mostDealTags, { abort: true }))
 
 /** What is absent stays. */
 const patchShape = z.strictObject({
@@ -22,8 +20,8 @@ const patchShape = z.strictObject({
   value: z.optional(money),
   probability: z.optional(probability),
   expectedClose: z.optional(z.nullable(day)),
-  addTags: z.optional(tagIds),
-  removeTags: z.optional(tagIds),
+  addTags: z.optional(dealTags),
+  removeTags: z.optional(dealTags),
   archived: z.optional(z.boolean()),
 })
 /** Archiving stands alone: a stage that changes is told as a move. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { command, event } from '../platform/operation.ts'
 import { day, id, integer, money } from '../platform/values.ts'
-import { contactName, deal, dealRooms, probability, title } from './deal.ts'
+import { contactName, deal, dealRooms, dealTags, probability, title } from './deal.ts'
 
 /** Changes what a card says. `version` is the one the person saw; an older one is refused, nothing is overwritten unseen. */
 export const editDeal = command('deals.edit', {
@@ -14,12 +14,22 @@ export const editDeal = command('deals.edit', {
     contactId: z.optional(z.nullable(id)),
     value: money,
     probability,
-    /** Absent, the deal keeps the day it has. */
+    /** Absent, the deal keeps the day it has; so it is with its owner and its tags. */
     expectedClose: z.optional(z.nullable(day)),
+    ownerId: z.optional(id),
+    tagIds: z.optional(dealTags),
   }),
   output: deal,
   needs: 'update_crm',
-  errors: ['deals.not_found', 'command.stale', 'deals.move_refused', 'deals.archived', 'contacts.not_found'],
+  errors: [
+    'deals.not_found',
+    'command.stale',
+    'deals.move_refused',
+    'deals.archived',
+    'contacts.not_found',
+    'companies.user_not_found',
+    'contacts.tag_not_found',
+  ],
 })
 
 export const dealEdited = event('deals.edited', z.strictObject({ deal }), { rooms: dealRooms })

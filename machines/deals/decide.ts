@@ -86,6 +86,14 @@ const patchedTags = (tags: readonly string[], { addTags = [], removeTags = [] }:
   ...new Set([...tags.filter((tag) => !removeTags.includes(tag)), ...addTags]),
 ]
 
+/** The patch that makes these the tags of a deal. */
+export function tagChange({ tagIds: before = [] }: Pick<Deal, 'tagIds'>, after: readonly string[]) {
+  return {
+    addTags: after.filter((tag) => !before.includes(tag)),
+    removeTags: before.filter((tag) => !after.includes(tag)),
+  }
+}
+
 /**
  * What a deal becomes by a patch: the list, the bulk edit, an import and an undo ask here. A patch that changes nothing
  * answers the same deal.

@@ -19,7 +19,7 @@ import type { Db } from '../platform/database/transact.ts'
 import { answer, type CommandContext, handle, show } from '../platform/handle.ts'
 import { enqueue, job } from '../platform/jobs.ts'
 import { refuse } from '../platform/refuse.ts'
-import { ownersAmong } from './owners.ts'
+import { ownerNameOf } from './owners.ts'
 import { lockDeal } from './store.ts'
 
 /** `at` as it was set: after another time was set, an older timer finds another one and does nothing. */
@@ -88,14 +88,10 @@ export async function findActivity(tx: Db, activityId: string): Promise<Activity
 const lockActivity = async (tx: Db, activityId: string): Promise<Activity> =>
   (await findActivity(tx, activityId)) ?? refuse('deals.activity_not_found')
 
-async function assertAssignee(tx: Db, userId: string): Promise<void> {
-  if (!(await ownersAmong(tx, [userId])).has(userId)) refuse('companies.user_not_found')
-}
-
 export const add = handle(addActivity, async ({ input, ...context }) => {
   const { tx, caller, now } = context
   const deal = await lockDeal(tx, input.dealId)
-  await assertAssignee(tx, input.assigneeId)
+  await ownerNameOf(tx, input.assigneeId)
   const { count } = await tx
     .selectFrom('deal_activities')
     .where('deal_id', '=', deal.id)
@@ -130,7 +126,7 @@ export const edit = handle(editActivity, async ({ input, ...context }) => {
   const { tx, now } = context
   const before = await lockActivity(tx, input.activityId)
   if (before.version !== input.version) return refuse('command.stale', { params: { version: before.version } })
-  if (input.assigneeId !== before.assigneeId) await assertAssignee(tx, input.assigneeId)
+  if (input.assigneeId !== before.assigneeId) await ownerNameOf(tx, input.assigneeId)
   await tx
     .updateTable('deal_activities')
     .set({

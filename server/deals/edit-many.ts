@@ -16,6 +16,7 @@ import { ownersAmong } from './owners.ts'
 import { stagesOf } from './pipelines.ts'
 import { rankAt } from './rank.ts'
 import { dealOf, saveDeal, selectDeals } from './store.ts'
+import { assertTags } from './tags.ts'
 
 export const editMany = handle(editManyDeals, async ({ input: { edits }, ...context }) => {
   const { tx, caller, now } = context
@@ -25,7 +26,10 @@ export const editMany = handle(editManyDeals, async ({ input: { edits }, ...cont
     tx,
     edits.flatMap(({ patch }) => patch.ownerId ?? []),
   )
-  await assertTags(tx, edits)
+  await assertTags(tx, {
+    added: edits.flatMap(({ patch }) => patch.addTags ?? []),
+    removed: edits.flatMap(({ patch }) => patch.removeTags ?? []),
+  })
   const output: OutputOf<typeof editManyDeals> = { changed: [], refused: [] }
   for (const { dealId, version, patch } of edits) {
     const deal = deals.get(dealId) ?? refuse('deals.not_found')
@@ -54,23 +58,6 @@ async function lockDeals(tx: Db, edits: readonly DealEdit[]): Promise<Map<string
   const ids = [...new Set(edits.map(({ dealId }) => dealId))]
   const rows = await selectDeals(tx).where('id', 'in', ids).orderBy('id').forUpdate().execute()
   return new Map(rows.map((row) => [row.id, dealOf(row)]))
-}
-
-/** A tag that is put on exists and is in use; one that is taken off may be archived. */
-async function assertTags(tx: Db, edits: readonly DealEdit[]): Promise<void> {
-  const added = new Set(edits.flatMap(({ patch }) => patch.addTags ?? []))
-  const named = new Set([...added, ...edits.flatMap(({ patch }) => patch.removeTags ?? [])])
-  if (named.size === 0) return
-  const rows = await tx
-    .selectFrom('tags')
-    .where('id', 'in', [...named])
-    .select(['id', 'archived'])
-    .execute()
-  const archived = new Map(rows.map((row) => [row.id, row.archived]))
-  for (const tag of named) {
-    const state = archived.get(tag)
-    if (state === undefined || (state && added.has(tag))) refuse('contacts.tag_not_found')
-  }
 }
 
 /** Saves what was decided, and tells it: a deal that changes its stage stands at the end of the new column. */

@@ -1,11 +1,13 @@
 import { editDeal } from '@aura/contracts/deals/edit.ts'
-import { decideEdit } from '@aura/machines/deals/decide.ts'
+import { decideEdit, tagChange } from '@aura/machines/deals/decide.ts'
 import { allowed } from '../platform/allowed.ts'
 import { handle } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
 import { storeEdit } from './edit-many.ts'
 import { cardFor } from './of-contact.ts'
+import { ownerNameOf } from './owners.ts'
 import { lockOnBoard } from './store.ts'
+import { assertTags } from './tags.ts'
 
 export const edit = handle(editDeal, async ({ input, ...context }) => {
   const { tx, caller, now } = context
@@ -14,7 +16,12 @@ export const edit = handle(editDeal, async ({ input, ...context }) => {
   if (deal.version !== input.version) return refuse('command.stale', { params: { version: deal.version } })
   const card = contactId === null ? null : await cardFor(tx, contactId)
   const contact = card?.name ?? input.contact
-  const patch = { title, contact, contactId: card?.id ?? null, value, probability, expectedClose }
+  const { ownerId = deal.ownerId, tagIds = deal.tagIds ?? [] } = input
+  const ownerName = ownerId === deal.ownerId ? deal.ownerName : await ownerNameOf(tx, ownerId)
+  const tags = tagChange(deal, tagIds)
+  await assertTags(tx, { added: tags.addTags })
+  const fields = { title, contact, contactId: card?.id ?? null, value, probability, expectedClose }
+  const patch = { ...fields, ownerId, ownerName, ...tags }
   const { next } = allowed(decideEdit(deal, patch, { actor: caller, now, stages }))
   if (next === deal) return deal
   const edited = await storeEdit(context, deal, next)

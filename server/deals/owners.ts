@@ -1,5 +1,6 @@
 import { personName } from '@aura/contracts/platform/person-name.ts'
 import type { Db } from '../platform/database/transact.ts'
+import { refuse } from '../platform/refuse.ts'
 
 /** Names of those of the users who are active and see deals: they may own deals and have activities. */
 export async function ownersAmong(tx: Db, ids: readonly string[]): Promise<Map<string, string>> {
@@ -17,3 +18,6 @@ export async function ownersAmong(tx: Db, ids: readonly string[]): Promise<Map<s
       .map((row) => [row.id, personName(row.first_name, row.last_name)]),
   )
 }
+
+export const ownerNameOf = async (tx: Db, userId: string): Promise<string> =>
+  (await ownersAmong(tx, [userId])).get(userId) ?? refuse('companies.user_not_found')

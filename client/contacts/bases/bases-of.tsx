@@ -2,7 +2,7 @@ import { putInBase } from '@aura/contracts/contacts/bases.ts'
 import type { Contact } from '@aura/contracts/contacts/contact.ts'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../platform/me.ts'
-import { ChipSelect } from '../people/chip-select.tsx'
+import { ChipSelect } from '../../platform/ui/chip-select.tsx'
 import { usePut } from './put-dialog.tsx'
 import { useBases } from './use-bases.ts'
 

@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../platform/feed/use-command.ts'
 import { useView } from '../../platform/feed/use-view.ts'
 import { useMay } from '../../platform/me.ts'
+import { ChipSelect } from '../../platform/ui/chip-select.tsx'
 import { ColorChip } from '../../platform/ui/color-chip.tsx'
-import { ChipSelect } from './chip-select.tsx'
 
 const everything = {}
 

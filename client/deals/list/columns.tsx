@@ -166,11 +166,11 @@ export function columnsOf(t: TFunction, about: About): Column<Deal>[] {
     },
     {
       id: 'owner',
-      header: t('deals.list.owner'),
+      header: t('deals.field.owner'),
       cell: (deal) =>
         edit ? (
           <ChoiceCell
-            label={labelOf(t('deals.list.owner'), deal, deal.ownerName)}
+            label={labelOf(t('deals.field.owner'), deal, deal.ownerName)}
             value={deal.ownerId}
             choices={() => people.map(({ id, name }) => ({ value: id, label: name }))}
             store={(ownerId) => edit(deal, { ownerId })}
@@ -186,7 +186,7 @@ export function columnsOf(t: TFunction, about: About): Column<Deal>[] {
     },
     {
       id: 'tags',
-      header: t('deals.list.tags'),
+      header: t('deals.field.tags'),
       cell: (deal) => (tagWords(deal) === '' ? '–' : <ColorChips of={tagsOf(deal)} />),
       text: tagWords,
       width: 140,

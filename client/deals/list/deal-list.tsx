@@ -138,10 +138,10 @@ export function DealList({ state, params, choosePipeline, moveTo }: DealListProp
           },
           {
             id: 'owner',
-            label: t('deals.list.owner'),
+            label: t('deals.field.owner'),
             options: people.map(({ id, name }) => ({ value: id, label: name })),
           },
-          { id: 'tag', label: t('deals.list.tags'), options: tagOptions },
+          { id: 'tag', label: t('deals.field.tags'), options: tagOptions },
           {
             id: 'state',
             label: t('deals.list.state'),

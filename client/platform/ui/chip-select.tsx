@@ -1,10 +1,10 @@
 import { chakra } from '@chakra-ui/react'
 import { X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { errorText } from '../../platform/i18n/error-text.ts'
-import { Button } from '../../platform/ui/button.tsx'
-import { Select } from '../../platform/ui/input.tsx'
-import { Section } from '../../platform/ui/section.tsx'
+import { errorText } from '../i18n/error-text.ts'
+import { Button } from './button.tsx'
+import { Select } from './input.tsx'
+import { Section } from './section.tsx'
 
 type Named = { id: string; name: string }
 
