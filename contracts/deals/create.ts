@@ -16,7 +16,7 @@ export const createDeal = command('deals.create', {
     value: money,
     probability,
     expectedClose: z.optional(z.nullable(day)),
-    /** Absent, whoever opens the deal owns it. */
+    /** Absent, the user who opens the deal owns it. */
     ownerId: z.optional(id),
     tagIds: z.optional(dealTags),
     /** Why it was lost, for a deal that is opened as a lost one. */
