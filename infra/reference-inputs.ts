@@ -44,6 +44,8 @@ const inbound = (contact: object, over: object = {}) => ({
   mapping: inboundMapping(contact, over),
 })
 
+const rule = (action: object) => ({ version: 0, trigger: { on: 'won' }, actions: [action] })
+
 export const inputs: Record<string, Make> = {
   'identity.invite': () => invitee,
   'identity.confirm-totp': () => ({ code: '123456' }),
@@ -87,6 +89,10 @@ export const inputs: Record<string, Make> = {
   'calls.transfer-call callId': ({ ids }) => ({ to: { kind: 'queue', queueId: ids.queue } }),
   'calls.set-call-settings queues{}': (_, id) => ({ queues: { [id]: 30 } }),
   'deals.edit': () => ({ title: 'x', version: 1 }),
+  'deals.save-automation actions[].assigneeId': (_, id) =>
+    rule({ do: 'task', text: 'x', assigneeId: id, dueInDays: 0 }),
+  'deals.save-automation actions[].to': (_, id) => rule({ do: 'notify', text: 'x', to: id }),
+  'deals.save-automation actions[].ownerId': (_, id) => rule({ do: 'assign', ownerId: id }),
   'deals.edit-many edits[].dealId': (_, id) => ({ edits: [{ dealId: id, patch: { title: 'x' } }] }),
   'deals.edit-many edits[].patch.addTags[]': ({ ids }, id) => ({
     edits: [{ dealId: ids.deal, patch: { addTags: [id] } }],

@@ -16,6 +16,7 @@ import * as deals from './deals/migrations/0011-baseline.ts'
 import * as pipelineStages from './deals/migrations/0029-pipeline-stages.ts'
 import * as dealActivities from './deals/migrations/0034-deal-activities.ts'
 import * as dealArchive from './deals/migrations/0050-deal-archive.ts'
+import * as dealAutomations from './deals/migrations/0051-deal-automations.ts'
 import * as exports from './exports/migrations/0008-baseline.ts'
 import * as files from './files/migrations/0004-baseline.ts'
 import * as identity from './identity/migrations/0003-baseline.ts'
@@ -80,6 +81,7 @@ export const migrations: Record<string, Migration> = {
   '0048-search-tags': searchTags,
   '0049-search-suppliers': searchSuppliers,
   '0050-deal-archive': dealArchive,
+  '0051-deal-automations': dealAutomations,
   '0054-unattended-calls': unattendedCalls,
   '0057-tag-colors': tagColors,
   '0063-inbound-secrets': inboundSecrets,

@@ -1,5 +1,6 @@
 import { credentialsMatrix } from './credentials/permissions.matrix.ts'
 import { dashboardMatrix } from './dashboard/permissions.matrix.ts'
+import { dealsMatrix } from './deals/permissions.matrix.ts'
 import { integrationsMatrix } from './integrations/permissions.matrix.ts'
 import { routingMatrix } from './routing/permissions.matrix.ts'
 import { suppliersMatrix } from './suppliers/permissions.matrix.ts'
@@ -174,26 +175,7 @@ export const matrix: Record<string, Who> = {
   'templates.retire-template': 'administrators',
   'templates.sync-templates': 'administrators',
 
-  'deals.board': 'everybody',
-  'deals.create': 'everybody',
-  'deals.edit': 'everybody',
-  'deals.archived-deals': 'everybody',
-  'deals.edit-many': 'everybody',
-  'deals.move': 'everybody',
-  'deals.of-contact': 'everybody',
-  'deals.pipelines': 'everybody',
-  'deals.locate-deal': 'everybody',
-  'deals.create-pipeline': 'administrators',
-  'deals.edit-pipeline': 'administrators',
-  'deals.win': 'everybody',
-  'deals.board-at': 'everybody',
-  'deals.history': 'everybody',
-  'deals.activities': 'everybody',
-  'deals.my-activities': 'everybody',
-  'deals.activity-file': 'everybody',
-  'deals.add-activity': 'everybody',
-  'deals.edit-activity': 'everybody',
-  'deals.remove-activity': 'everybody',
+  ...dealsMatrix,
 
   'notifications.mine': 'everybody',
   'notifications.older': 'everybody',

@@ -215,6 +215,14 @@ export const references: Record<string, Record<string, Reference>> = {
     ownerId: ['other', 'companies.user_not_found'],
     'tagIds[]': ['tag', 'contacts.tag_not_found'],
   },
+  'deals.save-automation': {
+    ...{ automationId: 'made', pipelineId: ['pipeline', 'deals.pipeline_not_found'] },
+    'actions[].assigneeId': ['other', 'companies.user_not_found'],
+    'actions[].to': ['other', 'companies.user_not_found'],
+    'actions[].ownerId': ['other', 'companies.user_not_found'],
+  },
+  'deals.switch-automation': { automationId: ['other', 'deals.automation_not_found'] },
+  'deals.remove-automation': { automationId: ['other', 'deals.automation_not_found'] },
   'deals.edit-many': {
     'edits[].dealId': ['deal', 'deals.not_found'],
     'edits[].patch.ownerId': { none: 'answered for each deal, as companies.user_not_found' },

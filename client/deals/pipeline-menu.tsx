@@ -1,7 +1,7 @@
 /** Which pipeline is on the screen, and the way to its rules. */
 import { editPipeline, type Pipeline } from '@aura/contracts/deals/pipeline.ts'
 import { pipelines } from '@aura/contracts/deals/pipelines.ts'
-import { Check, ChevronDown, Plus, Settings2 } from 'lucide-react'
+import { Check, ChevronDown, Plus, Settings2, Zap } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useQuery } from '../platform/feed/use-query.ts'
@@ -9,6 +9,9 @@ import { useMay } from '../platform/me.ts'
 import { DropItem, DropLine, DropMenu } from '../platform/ui/drop-menu.tsx'
 import { useHashAction } from '../platform/ui/use-hash-action.ts'
 
+const AutomationsPanel = lazy(async () => ({
+  default: (await import('./automations/automations-panel.tsx')).AutomationsPanel,
+}))
 const PipelineEditor = lazy(async () => ({ default: (await import('./pipeline-editor.tsx')).PipelineEditor }))
 
 type PipelineMenuProps = { pipeline: Pipeline; choose: (pipelineId: string) => void }
@@ -16,7 +19,7 @@ type PipelineMenuProps = { pipeline: Pipeline; choose: (pipelineId: string) => v
 export function PipelineMenu({ pipeline, choose }: PipelineMenuProps) {
   const { t } = useTranslation()
   const mayEdit = useMay(editPipeline.needs)
-  const [editing, setEditing] = useState<'this' | 'new'>()
+  const [editing, setEditing] = useState<'this' | 'new' | 'automations'>()
   useHashAction('pipeline', () => mayEdit && setEditing('this'))
   return (
     <>
@@ -43,6 +46,10 @@ export function PipelineMenu({ pipeline, choose }: PipelineMenuProps) {
               <Settings2 size={16} strokeWidth={1.75} aria-hidden="true" />
               {t('deals.pipeline.edit')}
             </DropItem>
+            <DropItem onClick={() => setEditing('automations')}>
+              <Zap size={16} strokeWidth={1.75} aria-hidden="true" />
+              {t('deals.automations')}
+            </DropItem>
             <DropItem onClick={() => setEditing('new')}>
               <Plus size={16} strokeWidth={1.75} aria-hidden="true" />
               {t('deals.pipeline.new')}
@@ -51,7 +58,8 @@ export function PipelineMenu({ pipeline, choose }: PipelineMenuProps) {
         )}
       </DropMenu>
       <Suspense>
-        {editing && (
+        {editing === 'automations' && <AutomationsPanel pipeline={pipeline} close={() => setEditing(undefined)} />}
+        {(editing === 'this' || editing === 'new') && (
           <PipelineEditor
             pipeline={editing === 'this' ? pipeline : undefined}
             close={() => setEditing(undefined)}

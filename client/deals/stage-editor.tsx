@@ -7,7 +7,8 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../platform/ui/button.tsx'
 import { Checkbox } from '../platform/ui/checkbox.tsx'
 import { Field } from '../platform/ui/field.tsx'
-import { Input, Select } from '../platform/ui/input.tsx'
+import { Input } from '../platform/ui/input.tsx'
+import { ChoiceField } from './choice-field.tsx'
 import { hasOwnName, type StageDraft } from './pipeline-draft.ts'
 
 type StageEditorProps = {
@@ -44,13 +45,13 @@ export function StageEditor({ stage, name, handle, others, change, remove }: Sta
           {t('deals.pipeline.rules')}
         </chakra.summary>
         <chakra.div display="grid" gridTemplateColumns={{ base: '1fr', md: '1fr 1fr' }} columnGap="3" pt="2">
-          <Choice
+          <ChoiceField
             label={t('deals.pipeline.kind')}
             value={stage.kind}
             options={stageKinds.map((value) => ({ value, label: t(`deals.pipeline.kind.${value}`) }))}
             choose={(kind) => change({ kind })}
           />
-          <Choice
+          <ChoiceField
             label={t('deals.pipeline.colour')}
             value={stage.colour}
             options={stageColours.map((value) => ({ value, label: t(`deals.pipeline.colour.${value}`) }))}
@@ -83,34 +84,6 @@ export function StageEditor({ stage, name, handle, others, change, remove }: Sta
         />
       </chakra.details>
     </chakra.div>
-  )
-}
-
-function Choice<Value extends string>(props: {
-  label: string
-  value: Value
-  options: readonly { value: Value; label: string }[]
-  choose: (value: Value) => void
-}) {
-  return (
-    <Field label={props.label}>
-      {(wiring) => (
-        <Select
-          {...wiring}
-          value={props.value}
-          onChange={({ target }) => {
-            const chosen = props.options.find(({ value }) => value === target.value)
-            if (chosen) props.choose(chosen.value)
-          }}
-        >
-          {props.options.map(({ value, label }) => (
-            <chakra.option key={value} value={value} bg="raised">
-              {label}
-            </chakra.option>
-          ))}
-        </Select>
-      )}
-    </Field>
   )
 }
 

@@ -10,6 +10,8 @@ export const dealsErrors = {
   /** An archived deal is restored before anything else changes it. */
   'deals.archived': { status: 409, retry: 'never' },
   'deals.too_many_tags': { status: 409, retry: 'never' },
+  'deals.automation_not_found': { status: 404, retry: 'never' },
+  'deals.too_many_automations': { status: 409, retry: 'never' },
   /** Of rows of a file. */
   'deals.import_two_deals': { status: 409, retry: 'never' },
   'deals.import_no_stage': { status: 409, retry: 'never' },

@@ -64,6 +64,9 @@ export const kinds = {
   'deals.lost': { type: 'warning', params: ['title'], ...grouped },
   /** A reminder that the user or a colleague has set. */
   'deals.activity_due': { type: 'info', params: ['text', 'title'], ...loud },
+  /** What a rule of a pipeline tells, and that a rule of one's own has stopped. */
+  'deals.automation_notice': { type: 'info', params: ['text', 'title'], ...loud },
+  'deals.automation_circle': { type: 'error', params: ['name', 'title'], ...loud },
   'deals.activity_assigned': { type: 'info', params: ['text', 'title'], ...calm },
   'identity.new_device': { type: 'warning', params: ['device'], ...security },
   'identity.password_changed': { type: 'warning', params: [], ...security },

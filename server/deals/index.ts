@@ -8,6 +8,13 @@ import {
   ownActivities,
   remove as removeActivity,
 } from './activities.ts'
+import {
+  automationRuns,
+  automations,
+  removeAutomation,
+  saveAutomation,
+  switchAutomation,
+} from './automations/automations.ts'
 import { board } from './board.ts'
 import { create } from './create.ts'
 import { edit } from './edit.ts'
@@ -21,6 +28,9 @@ import { archivedDeals, createPipeline, editPipeline, locateDeal, pipelines } fr
 import { win } from './win.ts'
 
 export { findActivity, linkTo, remindJob } from './activities.ts'
+export { planAutomationJob, runAutomationJob } from './automations/jobs.ts'
+export { runAutomation } from './automations/run-automation.ts'
+export { automationsOf, findAutomation } from './automations/store.ts'
 export { create as createDeal } from './create.ts'
 export { createDefaultPipeline } from './defaults.ts'
 export { moveAll, moveBack, renameIn } from './of-contact.ts'
@@ -32,6 +42,7 @@ export const deals: Feature = {
     ...[board, boardAt, history, ofContact],
     ...[create, edit, editMany, move, win],
     ...[pipelines, locateDeal, archivedDeals, createPipeline, editPipeline],
+    ...[automations, automationRuns, saveAutomation, switchAutomation, removeAutomation],
     ...[activities, ownActivities, addActivity, editActivity, removeActivity, fileLink],
   ],
   exports: [exportDeals],

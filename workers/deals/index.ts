@@ -1,4 +1,5 @@
 import type { WorkerFeature } from '../platform/feature.ts'
+import { onDealHappened, planningAutomations, runningAutomations } from './automations.ts'
 import { onCompanyCreated } from './on-company-created.ts'
 import { onContactEvents } from './on-contact-events.ts'
 import { onUserRenamed } from './on-user-renamed.ts'
@@ -6,6 +7,7 @@ import { reminding } from './remind.ts'
 
 export const deals: WorkerFeature = {
   name: 'deals',
-  reactions: [onCompanyCreated, onUserRenamed, onContactEvents],
-  jobs: [reminding],
+  reactions: [onCompanyCreated, onUserRenamed, onContactEvents, onDealHappened],
+  jobs: [reminding, planningAutomations],
+  configured: (config) => [runningAutomations(config)],
 }

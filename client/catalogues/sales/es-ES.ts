@@ -1,5 +1,6 @@
+import automations from '../../deals/automations/locales/es-ES.json' with { type: 'json' }
 import board from '../../deals/board/locales/es-ES.json' with { type: 'json' }
 import list from '../../deals/list/locales/es-ES.json' with { type: 'json' }
 
-/** What the sales board and its list say, and nothing else. */
-export const catalogue = { ...board, ...list }
+/** What the sales board, its list and its automations say, and nothing else. */
+export const catalogue = { ...board, ...list, ...automations }

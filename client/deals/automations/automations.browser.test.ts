@@ -1,0 +1,60 @@
+import type { Deal } from '@aura/contracts/deals/deal.ts'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { asking } from '../../../infra/ask.ts'
+import { openBrowser } from '../../../infra/browser.ts'
+import { enterAs, scrollsSideways, seriousProblems, type Visitor } from '../../../infra/browser-actions.ts'
+import { createTestCompany, testPassword } from '../../../infra/company.ts'
+import { sharedWorld } from '../../../infra/shared-world.ts'
+import { signIn } from '../../../infra/sign-in.ts'
+
+const { url, databaseUrl } = sharedWorld().provided
+let browser: Browser
+let owner: Visitor
+let token: string
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+beforeEach(async () => {
+  const company = await createTestCompany(databaseUrl)
+  owner = { email: company.people[0]?.email ?? '', password: testPassword }
+  token = (await signIn(url, owner.email, testPassword)).accessToken
+})
+const ask = <T>(name: string, input: object) => asking(url).ask<T>(name, input, token)
+
+test('a rule made by keyboard acts on the next deal, says what it did, and is paused and removed', async () => {
+  const deal = await ask<Deal>('deals.create', {
+    ...{ dealId: crypto.randomUUID(), title: 'Loja', stage: 'prospecting', probability: 40 },
+    value: { amount: 100, currency: 'BRL' },
+  })
+  const page = await enterAs(browser, url, owner, '/crm', { viewport: { width: 390, height: 844 } })
+  await page.getByRole('button', { name: 'Vendas', exact: true }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Automações' }).press('Enter')
+  await page.getByText('Nenhuma automação neste pipeline').waitFor()
+  expect(await seriousProblems(page)).toEqual([])
+  await page.getByRole('button', { name: 'Nova automação' }).press('Enter')
+  const editor = page.getByRole('dialog', { name: 'Nova automação' })
+  await editor.getByRole('button', { name: 'Salvar' }).press('Enter')
+  await editor.getByText('Preencha o nome e cada ação').waitFor()
+  await editor.getByLabel('Nome').fill('Avançar propostas')
+  await editor.getByLabel('Etapa').selectOption({ label: 'Proposta' })
+  await editor.getByLabel('O que fazer').selectOption({ label: 'Mover para a etapa' })
+  await editor.getByRole('group', { name: 'Ação 1' }).getByLabel('Etapa').selectOption({ label: 'Negociação' })
+  expect(await seriousProblems(page)).toEqual([])
+  expect(await scrollsSideways(page)).toBe(false)
+  await editor.getByRole('button', { name: 'Salvar' }).press('Enter')
+  await page.getByText('Ao entrar em Proposta: mover para Negociação').waitFor()
+
+  await ask('deals.move', { dealId: deal.id, to: 'proposal', before: null })
+  await page.locator('[data-column=negotiation] [data-deal]', { hasText: 'Loja' }).waitFor({ state: 'attached' })
+  await page.getByRole('button', { name: 'Execuções de Avançar propostas' }).press('Enter')
+  await page.getByRole('list', { name: 'Execuções' }).getByText('Feita').waitFor()
+  await page.getByRole('button', { name: 'Voltar' }).press('Enter')
+  await page.getByRole('button', { name: 'Pausar Avançar propostas' }).press('Enter')
+  await page.getByText('Pausada').waitFor()
+  await page.getByRole('button', { name: 'Remover Avançar propostas' }).press('Enter')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remover' }).press('Enter')
+  await page.getByText('Nenhuma automação neste pipeline').waitFor()
+  await page.context().close()
+})

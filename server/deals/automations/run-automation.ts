@@ -1,0 +1,153 @@
+/**
+ * One run of a rule for one deal: once for each cause, with its author's rights of now, all of its actions or none. What
+ * it was refused is what the author would have been refused.
+ */
+import { addActivity as addContract } from '@aura/contracts/deals/activities.ts'
+import type { Automation, AutomationAction } from '@aura/contracts/deals/automations.ts'
+import type { Deal } from '@aura/contracts/deals/deal.ts'
+import { editManyDeals } from '@aura/contracts/deals/edit-many.ts'
+import { moveDeal } from '@aura/contracts/deals/move.ts'
+import { isErrorCode } from '@aura/contracts/errors.ts'
+import { dayMs, hourMs } from '@aura/contracts/platform/durations.ts'
+import { isCircle, isDue } from '@aura/machines/deals/automations.ts'
+import { sql } from 'kysely'
+import { notify } from '../../notifications/index.ts'
+import { absentCaller } from '../../platform/caller.ts'
+import type { Config } from '../../platform/config.ts'
+import { refusalOf } from '../../platform/error-body.ts'
+import type { CommandContext, Work } from '../../platform/handle.ts'
+import { runNested } from '../../platform/nested-command.ts'
+import { refuse } from '../../platform/refuse.ts'
+import { add as addActivity } from '../activities.ts'
+import { editMany } from '../edit-many.ts'
+import { move } from '../move.ts'
+import { ownersAmong } from '../owners.ts'
+import { dealOf, selectDeals } from '../store.ts'
+import { findAutomation, storeAutomation } from './store.ts'
+
+type Parts = Work & { companyId: string; config: Config }
+export type AutomationCause = { cause: string | null; stayedSince: string | null }
+
+/** These pass by themselves: the job is tried again. */
+const passing = new Set(['server.busy', 'server.unavailable'])
+
+export async function runAutomation(
+  parts: Parts,
+  { automationId, dealId, cause, stayedSince }: AutomationCause & { automationId: string; dealId: string },
+): Promise<void> {
+  const { tx, now } = parts
+  const automation = await findAutomation(tx, automationId)
+  if (automation?.state !== 'active') return
+  const row = await selectDeals(tx).where('id', '=', dealId).forUpdate().executeTakeFirst()
+  if (!row || row.archived_at !== null) return
+  const deal = dealOf(row)
+  if (stayedSince !== null && !isDue(automation, deal, stayedSince, now)) return
+  const key = cause ?? `stayed:${stayedSince}`
+  if (await hasRun(parts, automation, dealId, key)) return
+  if (isCircle(await runsInTheHour(parts, automation, dealId))) return await stop(parts, automation, deal)
+  const refused = await act(parts, automation, deal, key)
+  await tx
+    .insertInto('deal_automation_runs')
+    .values({
+      ...{ company_id: parts.companyId, id: parts.newId(), automation_id: automation.id, deal_id: dealId, cause: key },
+      ...{ at: now, result: refused ? 'refused' : 'done', code: refused?.code ?? null },
+      params: JSON.stringify(refused?.params ?? {}),
+    })
+    .execute()
+}
+
+/** The rule is locked: no other run of it finds the same. */
+async function hasRun({ tx }: Parts, { id }: Automation, dealId: string, cause: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('deal_automation_runs')
+    .where('automation_id', '=', id)
+    .where('deal_id', '=', dealId)
+    .where('cause', '=', cause)
+    .select('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+async function runsInTheHour({ tx, now }: Parts, { id }: Automation, dealId: string): Promise<number> {
+  const { runs } = await tx
+    .selectFrom('deal_automation_runs')
+    .where('automation_id', '=', id)
+    .where('deal_id', '=', dealId)
+    .where('at', '>', new Date(now.getTime() - hourMs))
+    .select((e) => e.fn.countAll<number>().as('runs'))
+    .executeTakeFirstOrThrow()
+  return runs
+}
+
+/** Its author is told; it runs again when somebody resumes it. */
+async function stop(parts: Parts, automation: Automation, deal: Deal): Promise<void> {
+  await storeAutomation(parts, { ...automation, state: 'circle', version: automation.version + 1 })
+  await notify(parts, {
+    to: automation.authorId,
+    kind: 'deals.automation_circle',
+    params: { name: automation.name, title: deal.title },
+    link: `/crm?pipeline=${deal.pipelineId}`,
+    actor: null,
+    key: `${automation.id}:${automation.version}`,
+  })
+}
+
+type Refused = { code: string; params: Record<string, string | number> }
+
+async function act(parts: Parts, automation: Automation, deal: Deal, key: string): Promise<Refused | undefined> {
+  const { tx, companyId } = parts
+  const delayed: (() => void)[] = []
+  const emit: Work['emit'] = (event, body) => void delayed.push(() => parts.emit(event, body))
+  await sql`savepoint automation`.execute(tx)
+  try {
+    const caller = await absentCaller(tx, { userId: automation.authorId, companyId, on: automation.id })
+    const { language } = await tx.selectFrom('companies').select('language').executeTakeFirstOrThrow()
+    const origin = { address: '', userAgent: null, cookies: {}, language }
+    const context = { ...parts, emit, input: null, caller, random: () => Math.random(), origin }
+    for (const [at, action] of automation.actions.entries()) await perform(context, action, deal, `${key}:${at}`)
+    for (const tell of delayed) tell()
+    return undefined
+  } catch (error) {
+    const { refusal } = refusalOf(error)
+    if (passing.has(refusal.code)) throw error
+    await sql`rollback to savepoint automation`.execute(tx)
+    return { code: refusal.code, params: refusal.detail.params ?? {} }
+  }
+}
+
+async function perform(
+  context: CommandContext<unknown>,
+  action: AutomationAction,
+  { id: dealId, ownerId, title, pipelineId }: Deal,
+  key: string,
+): Promise<void> {
+  const { now, newId, tx } = context
+  switch (action.do) {
+    case 'task': {
+      const dueAt = new Date(now.getTime() + action.dueInDays * dayMs).toISOString()
+      const task = { activityId: newId(), dealId, kind: 'task' as const, text: action.text }
+      const assigneeId = action.assigneeId ?? ownerId
+      await runNested(context, addContract, addActivity, { ...task, dueAt, remindAt: dueAt, assigneeId })
+      return
+    }
+    case 'notify': {
+      const to = action.to ?? ownerId
+      if (!(await ownersAmong(tx, [to])).has(to)) return refuse('companies.user_not_found')
+      const link = `/crm?pipeline=${pipelineId}&deal=${dealId}`
+      await notify(context, {
+        ...{ to, kind: 'deals.automation_notice', params: { text: action.text, title }, link, actor: null },
+        key: `${context.caller.sessionId}:${dealId}:${key}`,
+      })
+      return
+    }
+    case 'assign': {
+      const edits = [{ dealId, patch: { ownerId: action.ownerId } }]
+      const { refused } = await runNested(context, editManyDeals, editMany, { edits })
+      const [first] = refused
+      if (first && isErrorCode(first.code)) refuse(first.code, { params: first.params })
+      return
+    }
+    case 'move':
+      await runNested(context, moveDeal, move, { dealId, to: action.stage, before: null })
+  }
+}

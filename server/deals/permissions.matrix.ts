@@ -1,0 +1,30 @@
+import type { Who } from '../permissions.matrix.ts'
+
+/** The deals' part of `server/permissions.matrix.ts`. */
+export const dealsMatrix: Record<string, Who> = {
+  'deals.board': 'everybody',
+  'deals.create': 'everybody',
+  'deals.edit': 'everybody',
+  'deals.archived-deals': 'everybody',
+  'deals.automations': 'administrators',
+  'deals.automation-runs': 'administrators',
+  'deals.save-automation': 'administrators',
+  'deals.switch-automation': 'administrators',
+  'deals.remove-automation': 'administrators',
+  'deals.edit-many': 'everybody',
+  'deals.move': 'everybody',
+  'deals.of-contact': 'everybody',
+  'deals.pipelines': 'everybody',
+  'deals.locate-deal': 'everybody',
+  'deals.create-pipeline': 'administrators',
+  'deals.edit-pipeline': 'administrators',
+  'deals.win': 'everybody',
+  'deals.board-at': 'everybody',
+  'deals.history': 'everybody',
+  'deals.activities': 'everybody',
+  'deals.my-activities': 'everybody',
+  'deals.activity-file': 'everybody',
+  'deals.add-activity': 'everybody',
+  'deals.edit-activity': 'everybody',
+  'deals.remove-activity': 'everybody',
+}

@@ -1,0 +1,209 @@
+import { randomUUID, randomUUIDv7 } from 'node:crypto'
+import type { Activity } from '@aura/contracts/deals/activities.ts'
+import type { Automation, AutomationRun } from '@aura/contracts/deals/automations.ts'
+import type { Deal } from '@aura/contracts/deals/deal.ts'
+import { codeOf, testBench, testCompany } from '@aura/infra/operations-test.ts'
+import { sharedWorld } from '@aura/infra/shared-world.ts'
+import { mostRunsAnHour } from '@aura/machines/deals/automations.ts'
+import { activities } from '@aura/server/deals/activities.ts'
+import type { Config } from '@aura/server/platform/config.ts'
+import { snapshotView } from '@aura/server/platform/snapshot-view.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { runJob } from '../platform/run-job.ts'
+import { cursorOf, eventually, type Testbed, testbed } from '../platform/testbed.ts'
+import { onDealHappened, planningAutomations, runningAutomations } from './automations.ts'
+
+const bench = testBench()
+const company = testCompany(bench, ['company_owner', 'company_user'])
+let bed: Testbed
+let config: Config
+beforeAll(async () => {
+  bed = testbed(bench.databaseUrl)
+  config = await sharedWorld().config()
+  await bed.follower([onDealHappened])
+})
+afterAll(() => bed[Symbol.asyncDispose]())
+
+const call = async <T>(name: string, input: object, person = 0) =>
+  (await bench.call(name, input, company.people[person]?.claims ?? null)).output as T
+const save = (over: object) =>
+  call<Automation>('deals.save-automation', {
+    ...{ automationId: randomUUIDv7(), pipelineId: company.pipelineId, version: 0, name: 'Regra', least: null },
+    ...over,
+  })
+const open = (over: object = {}) =>
+  call<Deal>('deals.create', {
+    ...{ dealId: randomUUIDv7(), pipelineId: company.pipelineId, title: 'Loja', probability: 10 },
+    ...{ value: { amount: 100_00, currency: 'BRL' }, ...over },
+  })
+const moveTo = (dealId: string, to: string) => call('deals.move', { dealId, to, before: null })
+const runsOf = async ({ id }: Automation) =>
+  (await call<{ rows: AutomationRun[] }>('deals.automation-runs', { automationId: id })).rows
+const activitiesOf = async ({ id: dealId }: Deal) => {
+  const room = { room: `deals.activities:${dealId}`, owner: null }
+  const { json } = await snapshotView(bench.pool, company.id, activities, { dealId }, room)
+  return Object.values((JSON.parse(json) as { activities: Record<string, Activity> }).activities)
+}
+const now = async (dealId: string) =>
+  (await bed.owner.query('select stage, owner_id from deals where id = $1', [dealId])).rows[0]
+
+type Queued = { id: string; name: string; data: { company: string; payload: Record<string, unknown> } }
+const queued = async (name: string) =>
+  (
+    await bed.owner.query<Queued>(
+      `select id, name, data from jobs.job where name = $1 and data ->> 'company' = $2 order by created_on, id`,
+      [name, company.id],
+    )
+  ).rows
+
+/** What the log brings, then every run that is due; `at` lets the clock be another one. */
+async function settle({ at, twice = false }: { at?: Date; twice?: boolean } = {}) {
+  for (let round = 0; round < 20; round += 1) {
+    await caughtUp()
+    const jobs = [...(await queued('deals.plan-automation')), ...(await queued('deals.run-automation'))]
+    if (jobs.length === 0) return
+    await bed.owner.query('delete from jobs.job where id = any ($1)', [jobs.map(({ id }) => id)])
+    for (const { name, data } of jobs) {
+      const work = name === 'deals.run-automation' ? runningAutomations(config) : planningAutomations
+      const parts = { ...bed.parts(at && { now: () => at }), elapsed: () => performance.now() }
+      for (let time = 0; time < (twice ? 2 : 1); time += 1)
+        await runJob(parts, work, { id: randomUUID(), data, signal: new AbortController().signal })
+    }
+  }
+  throw new Error('it goes on and on')
+}
+
+/** The reaction has taken every event there is. */
+async function caughtUp() {
+  const { rows } = await bed.owner.query<{ head: number }>(
+    'select coalesce(max(position), 0) as head from events where company_id = $1 and name = any ($2)',
+    [company.id, [...onDealHappened.events.keys()]],
+  )
+  const head = Number(rows[0]?.head ?? 0)
+  await eventually(
+    async () => Number((await cursorOf(bed.owner, 'deals.automations', company.id))?.position ?? 0),
+    (position) => position >= head,
+  )
+}
+
+it('a deal that enters a stage gets a task, a notice, an owner and its next stage; a repeat does nothing more', async () => {
+  const colleague = company.people[1]?.claims.userId ?? ''
+  const rule = await save({
+    trigger: { on: 'entered', stage: 'proposal' },
+    least: { amount: 50_00, currency: 'BRL' },
+    actions: [
+      { do: 'task', text: 'Ligar', assigneeId: null, dueInDays: 2 },
+      { do: 'notify', text: 'Chegou', to: colleague },
+      { do: 'assign', ownerId: colleague },
+      { do: 'move', stage: 'negotiation' },
+    ],
+  })
+  const [deal, small] = [await open(), await open({ value: { amount: 1, currency: 'BRL' } })]
+  await moveTo(deal.id, 'proposal')
+  await moveTo(small.id, 'proposal')
+  await settle({ twice: true })
+  expect(await now(deal.id)).toEqual({ stage: 'negotiation', owner_id: colleague })
+  expect(await now(small.id)).toMatchObject({ stage: 'proposal' })
+  expect(await activitiesOf(deal)).toMatchObject([{ kind: 'task', text: 'Ligar', assigneeId: deal.ownerId }])
+  const { rows } = await bed.owner.query(
+    "select params from notifications where company_id = $1 and kind = 'deals.automation_notice'",
+    [company.id],
+  )
+  expect(rows).toEqual([{ params: { text: 'Chegou', title: 'Loja' } }])
+  expect(await runsOf(rule)).toMatchObject([{ dealId: deal.id, result: 'done', code: null }])
+})
+
+it('a refused action takes the others back, and says what its author would have been told', async () => {
+  const rule = await save({
+    trigger: { on: 'entered', stage: 'lost' },
+    actions: [
+      { do: 'task', text: 'Reabrir', assigneeId: null, dueInDays: 0 },
+      { do: 'move', stage: 'closing' },
+    ],
+  })
+  const deal = await open()
+  await moveTo(deal.id, 'lost')
+  await settle()
+  expect(await activitiesOf(deal)).toEqual([])
+  const refused = { code: 'deals.move_refused', params: { reason: 'reopen_first' } }
+  expect(await runsOf(rule)).toMatchObject([{ result: 'refused', ...refused }])
+  expect(await codeOf(moveTo(deal.id, 'closing'))).toBe(refused.code)
+})
+
+it('a deal that is won or lost, and one that stays too long, set off theirs', async () => {
+  const task = (text: string) => [{ do: 'task', text, assigneeId: null, dueInDays: 0 }]
+  const waiting = await open({ title: 'Parado', stage: 'qualification' })
+  await save({ trigger: { on: 'won' }, actions: task('Faturar') })
+  await save({ trigger: { on: 'lost' }, actions: task('Perguntar') })
+  await save({ trigger: { on: 'stayed', stage: 'qualification', days: 3 }, actions: task('Retomar') })
+  const [won, lost] = [await open({ stage: 'closing' }), await open()]
+  const [moving, ended] = [await open({ stage: 'qualification' }), await open({ stage: 'qualification' })]
+  await call('deals.win', { dealId: won.id, reason: null })
+  await moveTo(lost.id, 'lost')
+  await moveTo(moving.id, 'proposal')
+  await call('deals.edit-many', { edits: [{ dealId: ended.id, patch: { archived: true } }] })
+  await settle({ at: new Date(Date.now() + 3 * 86_400_000 + 60_000), twice: true })
+  const texts = async (deal: Deal) => (await activitiesOf(deal)).map(({ text }) => text)
+  expect(await texts(won)).toEqual(['Faturar'])
+  expect(await texts(lost)).toEqual(['Perguntar'])
+  // One was there before the rule; one has moved on, one is archived.
+  expect(await texts(waiting)).toEqual(['Retomar'])
+  expect([await texts(moving), await texts(ended)]).toEqual([[], []])
+})
+
+it('a rule acts with the rights that its author has by then, and a paused one rests', async () => {
+  const [, colleague] = company.people
+  const set = (permission: string, granted: boolean) =>
+    call('companies.set-permission', { userId: colleague?.claims.userId, permission, granted })
+  await set('manage_crm', true)
+  const rule = await call<Automation>(
+    'deals.save-automation',
+    {
+      ...{ automationId: randomUUIDv7(), pipelineId: company.pipelineId, version: 0, name: 'Regra', least: null },
+      ...{ trigger: { on: 'entered', stage: 'proposal' }, actions: [{ do: 'move', stage: 'negotiation' }] },
+    },
+    1,
+  )
+  await set('update_crm', false)
+  const deal = await open()
+  await moveTo(deal.id, 'proposal')
+  await settle()
+  expect(await now(deal.id)).toMatchObject({ stage: 'proposal' })
+  expect(await runsOf(rule)).toMatchObject([{ result: 'refused', code: 'auth.forbidden' }])
+
+  const key = { automationId: rule.id, version: 1 }
+  const paused = await call<Automation>('deals.switch-automation', { ...key, active: false })
+  expect(paused).toMatchObject({ state: 'paused', version: 2 })
+  expect(await codeOf(call('deals.switch-automation', { ...key, active: true }))).toBe('command.stale')
+  await moveTo(deal.id, 'qualification')
+  await moveTo(deal.id, 'proposal')
+  await settle()
+  expect(await runsOf(rule)).toHaveLength(1)
+})
+
+it('two rules that send a deal back and forth are stopped, and their author is told', async () => {
+  const rule = (from: string, to: string) =>
+    save({ trigger: { on: 'entered', stage: from }, actions: [{ do: 'move', stage: to }] })
+  const [there, back] = [await rule('proposal', 'negotiation'), await rule('negotiation', 'proposal')]
+  const deal = await open({ stage: 'proposal' })
+  await settle()
+  expect(await runsOf(there)).toHaveLength(mostRunsAnHour)
+  expect((await runsOf(back)).length).toBeLessThanOrEqual(mostRunsAnHour)
+  const { rows } = await bed.owner.query(
+    "select kind, params from notifications where company_id = $1 and kind = 'deals.automation_circle'",
+    [company.id],
+  )
+  expect(rows).toMatchObject([{ params: { name: 'Regra', title: deal.title } }])
+})
+
+it('a rule names stages, people and a pipeline that there are', async () => {
+  const move = [{ do: 'move', stage: 'proposal' }]
+  const trigger = { on: 'won' }
+  expect(await codeOf(save({ trigger: { on: 'entered', stage: 'gone' }, actions: move }))).toBe('deals.move_refused')
+  expect(await codeOf(save({ trigger, actions: [{ do: 'move', stage: 'gone' }] }))).toBe('deals.move_refused')
+  expect(await codeOf(save({ trigger, actions: [{ do: 'assign', ownerId: randomUUIDv7() }] }))).toBe(
+    'companies.user_not_found',
+  )
+  expect(await codeOf(save({ trigger, actions: [] }))).toBe('request.invalid')
+  expect(await codeOf(save({ trigger, actions: move, version: 3 }))).toBe('deals.automation_not_found')
+})
