@@ -9,7 +9,7 @@ import { NotOutside, outsideLookup, outsideUrl, unreachable } from './address.ts
 
 export type OutsideCall = {
   url: string
-  method?: 'GET' | 'POST' | 'DELETE'
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   headers?: Record<string, string>
   body?: string | Uint8Array
   signal: AbortSignal

@@ -1,0 +1,104 @@
+/** HubSpot's CRM v3: search with filters and offsets, properties by name, an e-mail address that one contact has. */
+import {
+  type CrmAnswer,
+  type CrmRequest,
+  type CrmShape,
+  type CrmStore,
+  listOf,
+  recordOf,
+  type StoredObject,
+  type StoredRecord,
+  textOf,
+  written,
+} from './store.ts'
+
+const searchLimit = 10_000
+const objectOf = (name: string | undefined): StoredObject | null =>
+  name === 'contacts' || name === 'companies' || name === 'deals' ? name : null
+const stored: Record<string, string> = { dealname: 'title', dealstage: 'stage' }
+
+function propertiesOf(object: StoredObject, record: StoredRecord, names: readonly unknown[]) {
+  const [first = '', ...others] = (record.values.name ?? '').split(' ')
+  const fieldValue = (name: string) =>
+    object === 'contacts' && name === 'firstname'
+      ? first
+      : object === 'contacts' && name === 'lastname'
+        ? others.join(' ')
+        : (record.values[stored[name] ?? name] ?? null)
+  return Object.fromEntries(names.map((name) => [String(name), fieldValue(String(name))]))
+}
+const wire = (object: StoredObject, record: StoredRecord, names: readonly unknown[]) => ({
+  id: record.id,
+  properties: propertiesOf(object, record, names),
+  createdAt: record.changedAt,
+  updatedAt: record.changedAt,
+  archived: false,
+})
+
+function valuesOf(object: StoredObject, properties: Record<string, unknown>, before: StoredRecord | null) {
+  const { firstname, lastname, ...others } = properties
+  const values = Object.fromEntries(
+    Object.entries(others).map(([name, value]) => [stored[name] ?? name, textOf(value)]),
+  )
+  if (object !== 'contacts' || (firstname === undefined && lastname === undefined)) return values
+  const [first = '', ...rest] = (before?.values.name ?? '').split(' ')
+  return { ...values, name: `${textOf(firstname ?? first)} ${textOf(lastname ?? rest.join(' '))}`.trim() }
+}
+
+function search(object: StoredObject, body: Record<string, unknown>, store: CrmStore): CrmAnswer {
+  const [group] = listOf(body.filterGroups)
+  const [filter] = listOf(recordOf(group).filters).map(recordOf)
+  const { propertyName, operator, value } = filter ?? {}
+  const matching =
+    operator === 'GTE'
+      ? store.since(object, new Date(Number(value)).toISOString())
+      : store
+          .all(object)
+          .filter(({ values }) => values[String(propertyName)]?.toLowerCase() === textOf(value).toLowerCase())
+  const [limit, after] = [Number(body.limit ?? 10), Number(body.after ?? 0)]
+  if (limit > 200 || after + limit > searchLimit) return { status: 400, body: { message: 'limit' } }
+  const results = matching.slice(after, after + limit).map((record) => wire(object, record, listOf(body.properties)))
+  const hasMore = matching.length > after + limit
+  return {
+    status: 200,
+    body: { total: matching.length, results, ...(hasMore && { paging: { next: { after: String(after + limit) } } }) },
+  }
+}
+
+function answer({ method, path, query, body: sent }: CrmRequest, store: CrmStore): CrmAnswer {
+  const [, name, rest] = /^\/crm\/v3\/objects\/(\w+)(?:\/(.+))?$/.exec(path) ?? []
+  const object = objectOf(name)
+  if (!object) return { status: 404 }
+  const body = recordOf(sent)
+  const properties = recordOf(body.properties)
+  if (method === 'GET' && !rest) {
+    const results = store.all(object).slice(0, Number(query.get('limit') ?? 10))
+    return { status: 200, body: { results: results.map((record) => wire(object, record, [])) } }
+  }
+  if (method === 'POST' && rest === 'search') return search(object, body, store)
+  if (method === 'POST' && rest === 'batch/read') {
+    const ids = listOf(body.inputs).map((input) => textOf(recordOf(input).id))
+    const records = ids.flatMap((id) => store.get(object, id) ?? [])
+    const results = records.map((record) => wire(object, record, listOf(body.properties)))
+    return { status: results.length === ids.length ? 200 : 207, body: { status: 'COMPLETE', results } }
+  }
+  const email = textOf(properties.email)
+  const other = email === '' ? undefined : store.withAddress('email', email)[0]
+  if (object === 'contacts' && other && other.id !== rest)
+    return { status: 409, body: { message: `Contact already exists. Existing ID: ${other.id}`, category: 'CONFLICT' } }
+  if (email !== '' && !email.includes('@')) return { status: 400, body: { category: 'VALIDATION_ERROR' } }
+  if (method === 'POST' && !rest) {
+    const record = written(store, store.create(object, valuesOf(object, properties, null)))
+    return { status: 201, body: wire(object, record, Object.keys(properties)) }
+  }
+  if (method !== 'PATCH' || !rest) return { status: 405 }
+  const record = store.update(object, rest, valuesOf(object, properties, store.get(object, rest)))
+  if (!record) return { status: 404, body: { category: 'OBJECT_NOT_FOUND' } }
+  return { status: 200, body: wire(object, written(store, record), Object.keys(properties)) }
+}
+
+export const hubspotShape: CrmShape = {
+  idOf: (n) => String(51_000 + n),
+  keyOf: ({ headers }) => (headers.authorization ?? '').replace(/^Bearer /, ''),
+  answer,
+}

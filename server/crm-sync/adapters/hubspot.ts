@@ -1,0 +1,179 @@
+/**
+ * HubSpot's CRM v3 with the token of a private app. Changes are read from its search, which gives at most ten thousand
+ * results of one question.
+ */
+import * as z from 'zod/mini'
+import { callCrm } from '../call-crm.ts'
+import type { CrmAdapter, CrmConnection, CrmObject, CrmPage, CrmRecord, CrmValues } from '../port.ts'
+import { instantOf, joinName, type PageCursor, pageOf, readCursor, splitName, textValue } from './page-cursor.ts'
+
+const row = z.object({ id: z.string(), properties: z.record(z.string(), z.unknown()), updatedAt: z.string() })
+const found = z.object({
+  results: z.array(row),
+  paging: z.optional(z.object({ next: z.optional(z.object({ after: z.string() })) })),
+})
+const written = z.object({ id: z.string(), updatedAt: z.optional(z.string()) })
+
+const changedProperty: Record<CrmObject, string> = {
+  contacts: 'lastmodifieddate',
+  companies: 'hs_lastmodifieddate',
+  deals: 'hs_lastmodifieddate',
+}
+/** What is called otherwise there; the name of a contact is two properties. */
+const propertyNames: Record<CrmObject, Record<string, string>> = {
+  contacts: {},
+  companies: {},
+  deals: { title: 'dealname', stage: 'dealstage' },
+}
+const isName = (object: CrmObject, field: string) => object === 'contacts' && field === 'name'
+const propertiesOf = (object: CrmObject, fields: readonly string[]): string[] =>
+  fields.flatMap((field) =>
+    isName(object, field) ? ['firstname', 'lastname'] : [propertyNames[object][field] ?? field],
+  )
+
+function recordOf(
+  object: CrmObject,
+  fields: readonly string[],
+  { id, properties, updatedAt }: z.infer<typeof row>,
+): CrmRecord {
+  const fieldValue = (field: string) =>
+    isName(object, field)
+      ? joinName(properties.firstname, properties.lastname)
+      : textValue(properties[propertyNames[object][field] ?? field])
+  return {
+    id,
+    changedAt: instantOf(updatedAt),
+    values: Object.fromEntries(fields.map((field) => [field, fieldValue(field)])),
+  }
+}
+
+function propertyValues(object: CrmObject, values: CrmValues): CrmValues {
+  const properties: CrmValues = {}
+  for (const [field, value] of Object.entries(values)) {
+    if (isName(object, field)) [properties.firstname, properties.lastname] = splitName(value)
+    else properties[propertyNames[object][field] ?? field] = value
+  }
+  return properties
+}
+
+const headers = ({ secrets }: CrmConnection) => ({ authorization: `Bearer ${secrets.key ?? ''}` })
+
+/** Their pages are offsets, and a record that changes meanwhile moves to the end: the next page begins at the last change. */
+function nextPage(from: PageCursor, records: CrmRecord[], after: string | null): CrmPage {
+  const last = records.at(-1)?.changedAt
+  if (after === null || !last || last === from.since) return pageOf(from, records, after)
+  return { records, cursor: JSON.stringify({ since: last, after: null, newest: last }), isLast: false }
+}
+
+export const hubspot: CrmAdapter = {
+  knowsRepeats: false,
+  pageSize: 100,
+  callEveryMs: 110,
+  standardFields: {
+    contacts: ['name', 'email', 'phone', 'jobtitle', 'company', 'city', 'lifecyclestage'],
+    companies: ['name', 'domain', 'phone', 'city'],
+    deals: ['title', 'amount', 'stage', 'pipeline'],
+  },
+  async test(connection, signal) {
+    await callCrm(
+      connection,
+      {
+        path: '/crm/v3/objects/contacts',
+        query: { limit: 1 },
+        headers: headers(connection),
+        schema: z.object({ results: z.array(z.unknown()) }),
+      },
+      signal,
+    )
+  },
+  async list(connection, { object, fields, cursor, limit }, signal) {
+    const from = readCursor(cursor)
+    const property = changedProperty[object]
+    const answer = await callCrm(
+      connection,
+      {
+        method: 'POST',
+        path: `/crm/v3/objects/${object}/search`,
+        headers: headers(connection),
+        body: {
+          filterGroups: [
+            {
+              filters: [
+                { propertyName: property, operator: 'GTE', value: String(Date.parse(from.since ?? '1970-01-01')) },
+              ],
+            },
+          ],
+          sorts: [{ propertyName: property, direction: 'ASCENDING' }],
+          properties: propertiesOf(object, fields),
+          limit,
+          ...(from.after !== null && { after: from.after }),
+        },
+        schema: found,
+      },
+      signal,
+    )
+    const records = answer.results.map((result) => recordOf(object, fields, result))
+    return nextPage(from, records, answer.paging?.next?.after ?? null)
+  },
+  async read(connection, { object, fields, id }, signal) {
+    const answer = await callCrm(
+      connection,
+      {
+        method: 'POST',
+        path: `/crm/v3/objects/${object}/batch/read`,
+        headers: headers(connection),
+        body: { properties: propertiesOf(object, fields), inputs: [{ id }] },
+        schema: found,
+      },
+      signal,
+    )
+    const [result] = answer.results
+    return result ? recordOf(object, fields, result) : null
+  },
+  async find(connection, { fields, by, value }, signal) {
+    const answer = await callCrm(
+      connection,
+      {
+        method: 'POST',
+        path: '/crm/v3/objects/contacts/search',
+        headers: headers(connection),
+        body: {
+          filterGroups: [{ filters: [{ propertyName: by, operator: 'EQ', value }] }],
+          properties: propertiesOf('contacts', fields),
+          limit: 10,
+        },
+        schema: found,
+      },
+      signal,
+    )
+    return answer.results.map((result) => recordOf('contacts', fields, result))
+  },
+  async create(connection, { object, values }, signal) {
+    const answer = await callCrm(
+      connection,
+      {
+        method: 'POST',
+        path: `/crm/v3/objects/${object}`,
+        headers: headers(connection),
+        body: { properties: propertyValues(object, values) },
+        schema: written,
+      },
+      signal,
+    )
+    return { id: answer.id, changedAt: answer.updatedAt ? instantOf(answer.updatedAt) : null }
+  },
+  async update(connection, { object, id, values }, signal) {
+    const answer = await callCrm(
+      connection,
+      {
+        method: 'PATCH',
+        path: `/crm/v3/objects/${object}/${encodeURIComponent(id)}`,
+        headers: headers(connection),
+        body: { properties: propertyValues(object, values) },
+        schema: written,
+      },
+      signal,
+    )
+    return { id: answer.id, changedAt: answer.updatedAt ? instantOf(answer.updatedAt) : null }
+  },
+}

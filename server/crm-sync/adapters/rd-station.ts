@@ -1,0 +1,129 @@
+/**
+ * RD Station CRM's API v1 with the token of an account, which stands in the address. Its lists know no changes: every page
+ * is read, and what has not changed since the cursor is left out here.
+ */
+import * as z from 'zod/mini'
+import { callCrm } from '../call-crm.ts'
+import {
+  type CrmAdapter,
+  type CrmConnection,
+  CrmFailure,
+  type CrmObject,
+  type CrmRecord,
+  type CrmValues,
+} from '../port.ts'
+import { instantOf, readCursor, textValue } from './page-cursor.ts'
+
+const paths = {
+  contacts: { many: 'contacts', one: 'contact' },
+  companies: { many: 'organizations', one: 'organization' },
+  deals: { many: 'deals', one: 'deal' },
+} as const satisfies Record<CrmObject, { many: string; one: string }>
+
+const row = z.looseObject({ _id: z.optional(z.string()), id: z.optional(z.string()), updated_at: z.string() })
+type Row = z.infer<typeof row>
+const pageShape = z.object({
+  has_more: z.boolean(),
+  contacts: z.optional(z.array(row)),
+  organizations: z.optional(z.array(row)),
+  deals: z.optional(z.array(row)),
+})
+
+const emails = z.array(z.object({ email: z.string() }))
+const phones = z.array(z.object({ phone: z.string() }))
+const customFields = z.array(z.object({ custom_field_id: z.string(), value: z.unknown() }))
+const isCustom = (field: string) => /^[0-9a-f]{24}$/.test(field)
+
+function fieldValue(data: Row, field: string): string {
+  if (field === 'email') return emails.safeParse(data.emails).data?.[0]?.email ?? ''
+  if (field === 'phone') return phones.safeParse(data.phones).data?.[0]?.phone ?? ''
+  if (isCustom(field)) {
+    const custom = customFields.safeParse(data.contact_custom_fields).data ?? []
+    return textValue(custom.find(({ custom_field_id }) => custom_field_id === field)?.value)
+  }
+  return textValue(data[field === 'amount' ? 'amount_total' : field === 'note' ? 'notes' : field])
+}
+
+function recordOf(fields: readonly string[], data: Row): CrmRecord {
+  const id = data.id ?? data._id
+  if (!id) throw new CrmFailure('malformed')
+  const values = Object.fromEntries(fields.map((field) => [field, fieldValue(data, field)]))
+  return { id, changedAt: instantOf(data.updated_at), values }
+}
+
+function bodyOf(object: CrmObject, values: CrmValues): Record<string, unknown> {
+  const body: Record<string, unknown> = {}
+  const custom: object[] = []
+  for (const [field, value] of Object.entries(values)) {
+    if (field === 'email') body.emails = value === '' ? [] : [{ email: value }]
+    else if (field === 'phone') body.phones = value === '' ? [] : [{ phone: value, type: 'cellphone' }]
+    else if (isCustom(field)) custom.push({ custom_field_id: field, value })
+    else body[field === 'note' ? 'notes' : field] = value
+  }
+  return { [paths[object].one]: { ...body, ...(custom.length > 0 && { contact_custom_fields: custom }) } }
+}
+
+/** By so much its clock may differ from ours. */
+const clockMs = 120_000
+
+const token = ({ secrets }: CrmConnection) => ({ token: secrets.key ?? '' })
+const writtenOf = (data: Row) => {
+  const { id, changedAt } = recordOf([], data)
+  return { id, changedAt }
+}
+
+export const rdStation: CrmAdapter = {
+  knowsRepeats: false,
+  pageSize: 200,
+  // 120 calls a minute.
+  callEveryMs: 500,
+  standardFields: {
+    contacts: ['name', 'email', 'phone', 'title', 'note'],
+    companies: ['name'],
+    deals: ['name', 'amount'],
+  },
+  async test(connection, signal) {
+    const query = { ...token(connection), page: 1, limit: 1 }
+    await callCrm(connection, { path: '/api/v1/contacts', query, schema: pageShape }, signal)
+  },
+  async list(connection, { object, fields, cursor, limit }, signal) {
+    const from = readCursor(cursor)
+    const page = Number(from.after ?? 1)
+    const { many } = paths[object]
+    const answer = await callCrm(
+      connection,
+      { path: `/api/v1/${many}`, query: { ...token(connection), page, limit }, schema: pageShape },
+      signal,
+    )
+    const all = (answer[many] ?? []).map((data) => recordOf(fields, data))
+    const changed = all.filter(({ changedAt }) => from.since === null || changedAt >= from.since)
+    // Its order says nothing of changes: what changes while the pages are read counts for the next time.
+    const newest = from.newest ?? new Date(Date.now() - clockMs).toISOString()
+    if (answer.has_more)
+      return { records: changed, cursor: JSON.stringify({ ...from, after: String(page + 1), newest }), isLast: false }
+    return { records: changed, cursor: JSON.stringify({ since: newest, after: null, newest: null }), isLast: true }
+  },
+  async read(connection, { object, fields, id }, signal) {
+    try {
+      const path = `/api/v1/${paths[object].many}/${encodeURIComponent(id)}`
+      return recordOf(fields, await callCrm(connection, { path, query: token(connection), schema: row }, signal))
+    } catch (error) {
+      if (error instanceof CrmFailure && error.problem === 'not_found') return null
+      throw error
+    }
+  },
+  async find(connection, { fields, by, value }, signal) {
+    const query = { ...token(connection), [by]: value, page: 1, limit: 10 }
+    const answer = await callCrm(connection, { path: '/api/v1/contacts', query, schema: pageShape }, signal)
+    return (answer.contacts ?? []).map((data) => recordOf(fields, data))
+  },
+  async create(connection, { object, values }, signal) {
+    const call = { method: 'POST', path: `/api/v1/${paths[object].many}`, body: bodyOf(object, values) } as const
+    return writtenOf(await callCrm(connection, { ...call, query: token(connection), schema: row }, signal))
+  },
+  async update(connection, { object, id, values }, signal) {
+    const path = `/api/v1/${paths[object].many}/${encodeURIComponent(id)}`
+    const call = { method: 'PUT', path, body: bodyOf(object, values) } as const
+    return writtenOf(await callCrm(connection, { ...call, query: token(connection), schema: row }, signal))
+  },
+}
