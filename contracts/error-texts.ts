@@ -1,5 +1,8 @@
 /** The sentences of every error in every language, for answers to callers. Browsers load one language. */
 
+import aiEn from './ai/locales/en-US.json' with { type: 'json' }
+import aiEs from './ai/locales/es-ES.json' with { type: 'json' }
+import aiPt from './ai/locales/pt-BR.json' with { type: 'json' }
 import callsEn from './calls/locales/en-US.json' with { type: 'json' }
 import callsEs from './calls/locales/es-ES.json' with { type: 'json' }
 import callsPt from './calls/locales/pt-BR.json' with { type: 'json' }
@@ -85,6 +88,7 @@ export const errorTexts: Record<Language, Readonly<Record<string, string>>> = {
     ...importsPt,
     ...listsPt,
     ...integrationsPt,
+    ...aiPt,
     ...incidentsPt,
     ...webchatPt,
     ...alertsPt,
@@ -108,6 +112,7 @@ export const errorTexts: Record<Language, Readonly<Record<string, string>>> = {
     ...importsEn,
     ...listsEn,
     ...integrationsEn,
+    ...aiEn,
     ...incidentsEn,
     ...webchatEn,
     ...alertsEn,
@@ -131,6 +136,7 @@ export const errorTexts: Record<Language, Readonly<Record<string, string>>> = {
     ...importsEs,
     ...listsEs,
     ...integrationsEs,
+    ...aiEs,
     ...incidentsEs,
     ...webchatEs,
     ...alertsEs,

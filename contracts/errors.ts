@@ -1,5 +1,6 @@
 /** The one table of errors: every coded refusal of every door. */
 
+import { aiErrors } from './ai/errors.ts'
 import { callsErrors } from './calls/errors.ts'
 import { channelsErrors } from './channels/errors.ts'
 import { companiesErrors } from './companies/errors.ts'
@@ -41,6 +42,7 @@ export const errors = {
   ...importsErrors,
   ...listsErrors,
   ...integrationsErrors,
+  ...aiErrors,
   ...incidentsErrors,
   ...alertsErrors,
   ...webchatErrors,

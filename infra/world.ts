@@ -93,6 +93,7 @@ export function joinWorld(addresses: Addresses): Shared {
       SOCKET_CALLS_PER_SECOND: '100000',
       DATABASE_POOL: '5',
       STATUS_ROUNDS: 'off',
+      AURA_AI_HOSTS: '127.0.0.1',
     })
     return { ...base, ...simulated, ...overrides }
   }

@@ -1,5 +1,6 @@
 /** Every feature of the product. Both doors, the gateway and the API page read this list. */
 
+import { ai } from './ai/index.ts'
 import { calls } from './calls/index.ts'
 import { channels } from './channels/index.ts'
 import { companies } from './companies/index.ts'
@@ -49,6 +50,7 @@ const own: readonly Feature[] = [
   warroom,
   dashboard,
   integrations,
+  ai,
   search(searchables),
   monitoring,
 ]

@@ -1,3 +1,4 @@
+import { aiMatrix } from './ai/permissions.matrix.ts'
 import { credentialsMatrix } from './credentials/permissions.matrix.ts'
 import { dashboardMatrix } from './dashboard/permissions.matrix.ts'
 import { dealsMatrix } from './deals/permissions.matrix.ts'
@@ -264,6 +265,7 @@ export const matrix: Record<string, Who> = {
   'identity.social-profile': 'anybody',
 
   ...dashboardMatrix,
+  ...aiMatrix,
   ...alertMatrix,
   ...integrationsMatrix,
   ...routingMatrix,

@@ -5,6 +5,7 @@
  *   'made'          the caller makes it, so nothing has to exist
  *   { none: why }   it names nothing that could be missing, or a missing one is no mistake
  */
+import { aiReferences } from './ai/references.matrix.ts'
 import { integrationsReferences } from './integrations/references.matrix.ts'
 import {
   afterwards,
@@ -48,6 +49,7 @@ export const references: Record<string, Record<string, Reference>> = {
   'identity.remove-factor': { factorId: ['other', 'identity.factor_not_found'] },
   'identity.close-wall': { wallId: ['other', 'identity.session_not_found'] },
 
+  ...aiReferences,
   ...integrationsReferences,
   'credentials.edit-credential': credential,
   'credentials.replace-secrets': credential,

@@ -1,4 +1,5 @@
 /** Every kind of thing that the search finds, in the order of its groups. */
+import { searchableConnections } from './ai/index.ts'
 import { searchableCalls } from './calls/index.ts'
 import { searchableUsers } from './companies/index.ts'
 import { searchableContacts, searchableTags } from './contacts/index.ts'
@@ -20,4 +21,5 @@ export const searchables: readonly Searchable[] = [
   searchableSuppliers,
   searchableIntegrations,
   searchableInbound,
+  searchableConnections,
 ]

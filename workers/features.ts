@@ -3,6 +3,7 @@
 import { closeLines, takeBackCalls } from '@aura/server/calls/index.ts'
 import { exportKinds, importKinds } from '@aura/server/features.ts'
 import { beginProviderEvents } from '@aura/server/provider-events.ts'
+import { ai } from './ai/index.ts'
 import { calls } from './calls/index.ts'
 import { channels } from './channels/index.ts'
 import { companies } from './companies/index.ts'
@@ -42,6 +43,7 @@ export const features: readonly WorkerFeature[] = [
   webchat,
   dashboard,
   integrations,
+  ai,
   suppliers,
   credentials,
   exportsOf(exportKinds),

@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { useQuery } from '../platform/feed/use-query.ts'
 import { useThrottledReload } from '../platform/feed/use-throttled-reload.ts'
 import { useLanguage } from '../platform/i18n/language.ts'
+import { microsMoney, microsText } from '../platform/i18n/micros-text.ts'
 import { useMay } from '../platform/me.ts'
 import type { Tone } from '../platform/ui/badge.tsx'
 import { Button } from '../platform/ui/button.tsx'
@@ -18,7 +19,6 @@ import type { Column } from '../platform/ui/table/column.ts'
 import { DataTable } from '../platform/ui/table/data-table.tsx'
 import { anything, type ListQuery } from '../platform/ui/table/list-query.ts'
 import { countColumn, statusColumn } from '../platform/ui/table/typed-columns.tsx'
-import { microsMoney, microsText } from './figures.ts'
 
 const InvoiceImport = lazy(async () => ({ default: (await import('./invoice-import.tsx')).InvoiceImport }))
 

@@ -1,7 +1,7 @@
 /** One price; an existing one is ended here, or removed when it was a mistake. */
 import { type Price, priceUnits, removePrice, savePrice } from '@aura/contracts/suppliers/prices.ts'
 import type { Supplier } from '@aura/contracts/suppliers/supplier.ts'
-import { microsOf } from '@aura/machines/suppliers/micros.ts'
+import { microsOf } from '@aura/machines/platform/micros.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { newId } from '../platform/feed/id.ts'

@@ -8,6 +8,7 @@ import { fetchImportWizard } from '../imports/index.ts'
 import { useQuery } from '../platform/feed/use-query.ts'
 import { useThrottledReload } from '../platform/feed/use-throttled-reload.ts'
 import { useLanguage } from '../platform/i18n/language.ts'
+import { microsText } from '../platform/i18n/micros-text.ts'
 import { useMay } from '../platform/me.ts'
 import { Button } from '../platform/ui/button.tsx'
 import { EmptyState } from '../platform/ui/empty.tsx'
@@ -15,7 +16,6 @@ import { NewButton } from '../platform/ui/new-button.tsx'
 import type { Column } from '../platform/ui/table/column.ts'
 import { DataTable } from '../platform/ui/table/data-table.tsx'
 import { anything, type ListQuery } from '../platform/ui/table/list-query.ts'
-import { microsText } from './figures.ts'
 
 const ImportWizard = lazy(async () => ({ default: (await fetchImportWizard()).ImportWizard }))
 const PriceDialog = lazy(async () => ({ default: (await import('./price-dialog.tsx')).PriceDialog }))

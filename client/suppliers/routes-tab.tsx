@@ -14,6 +14,7 @@ import { useThrottledReload } from '../platform/feed/use-throttled-reload.ts'
 import { useView } from '../platform/feed/use-view.ts'
 import { errorText } from '../platform/i18n/error-text.ts'
 import { useLanguage } from '../platform/i18n/language.ts'
+import { microsMoney } from '../platform/i18n/micros-text.ts'
 import { useMay } from '../platform/me.ts'
 import { Field } from '../platform/ui/field.tsx'
 import { Select } from '../platform/ui/input.tsx'
@@ -21,7 +22,7 @@ import { MoneyText } from '../platform/ui/money.tsx'
 import { Section } from '../platform/ui/section.tsx'
 import { Switch } from '../platform/ui/switch.tsx'
 import { toast } from '../platform/ui/toast.tsx'
-import { latencyText, microsMoney, rateText } from './figures.ts'
+import { latencyText, rateText } from './figures.ts'
 
 const everything = {}
 type Props = { supplier: Supplier; routes: readonly SupplierRoute[]; suppliers: Readonly<Record<string, Supplier>> }

@@ -14,9 +14,14 @@ export const webhookKinds = ['webhook', 'inbound_webhook'] as const
 export const isWebhookKind = (kind: string): kind is (typeof webhookKinds)[number] =>
   kind === 'webhook' || kind === 'inbound_webhook'
 
-export const credentialKind = z.enum([...channelKinds, ...webhookKinds])
+/** So are the keys of connections to language models, whose provider is asked there. */
+export const elsewhereKinds = [...webhookKinds, 'ai'] as const
+export const isReplacedElsewhere = (kind: string): kind is (typeof elsewhereKinds)[number] =>
+  isWebhookKind(kind) || kind === 'ai'
 
-/** A channel, over one of its connections, a webhook endpoint or an inbound webhook. */
+export const credentialKind = z.enum([...channelKinds, ...elsewhereKinds])
+
+/** A channel, over one of its connections, a webhook endpoint, an inbound webhook or a connection to language models. */
 export const credentialUser = z.strictObject({ id, name: z.string(), connection: z.nullable(channelConnection) })
 
 /** `refused`: the provider takes it no more. `overlap_over`: it took it still, or did not say. */
@@ -54,7 +59,7 @@ export const credentials = query('credentials.credentials', {
   errors: [],
 })
 
-export const usePurpose = z.enum(['send', 'receive', 'file', 'call', 'template', 'check', 'event'])
+export const usePurpose = z.enum(['send', 'receive', 'file', 'call', 'template', 'check', 'event', 'ask'])
 
 /** Counted by day, of the last thirty. A process writes what it counted every few seconds. */
 export const credentialUses = query('credentials.uses', {

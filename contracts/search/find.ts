@@ -19,6 +19,7 @@ export const searchTypes = [
   'supplier',
   'integration',
   'inbound_webhook',
+  'ai_connection',
 ] as const
 export const searchType = z.enum(searchTypes)
 export type SearchType = z.infer<typeof searchType>
@@ -35,6 +36,7 @@ export const searchNeeds = {
   supplier: 'view_fornecedores',
   integration: 'view_integrations',
   inbound_webhook: 'view_integrations',
+  ai_connection: 'view_integrations',
 } as const satisfies Record<SearchType, Needs>
 
 export const shortestSearch = 2

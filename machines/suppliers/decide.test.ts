@@ -1,16 +1,7 @@
 import { expect, it } from 'vitest'
-import { budgetMark, isBraked, isNoticeDue, spentPercent } from './decide.ts'
+import { isBraked, isNoticeDue } from './decide.ts'
 
 const spent = (micros: number) => ({ monthlyBudget: 100, spentMicros: micros, brakes: true, archived: false })
-
-it('each mark of a budget is told once, the highest of several', () => {
-  expect(spentPercent({ monthlyBudget: null, spentMicros: 5 })).toBe(0)
-  expect(budgetMark(spent(79_999_999), 0)).toBe(null)
-  expect(budgetMark(spent(80_000_000), 0)).toBe(80)
-  expect(budgetMark(spent(99_000_000), 80)).toBe(null)
-  expect(budgetMark(spent(130_000_000), 0)).toBe(100)
-  expect(budgetMark(spent(130_000_000), 100)).toBe(null)
-})
 
 it('campaigns stop when all of it is spent and the supplier has a brake', () => {
   expect(isBraked(spent(99_999_999))).toBe(false)

@@ -1,6 +1,6 @@
 import type { PriceUnit } from '@aura/contracts/suppliers/prices.ts'
 import { expect, it } from 'vitest'
-import { microsOf } from './micros.ts'
+import { microsOf } from '../platform/micros.ts'
 import { priceOf } from './price.ts'
 import { findingOf, owedMicros } from './reconcile.ts'
 

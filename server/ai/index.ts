@@ -1,12 +1,39 @@
-/** What ai offers: an adapter for each kind of provider, and one answer over several of them. */
-import { anthropic } from './anthropic.ts'
-import { google } from './google.ts'
-import { ollama } from './ollama.ts'
-import { openai } from './openai.ts'
-import type { ModelAdapter, ProviderKind } from './port.ts'
+/** What ai offers: connections to language models, the one door to them, and what its jobs do. */
+import type { Feature } from '../platform/handle.ts'
+import { setBudget } from './budget.ts'
+import {
+  orderConnections,
+  pauseConnection,
+  removeConnection,
+  resumeConnection,
+  testConnection,
+} from './connection-state.ts'
+import { connections, createConnection, editConnection, replaceAccess } from './connections.ts'
+import { tryPrompt } from './trial.ts'
+import { aiUsage } from './usage.ts'
 
-export { type Attempt, type Candidate, chatWithFallback } from './chat-with-fallback.ts'
-export { type ChatEvent, type ChatMessage, ProviderFailure, type Tool } from './port.ts'
-export { type Capabilities, testModels } from './test-models.ts'
+export { askModels, type BookedCall, type Question } from './ask-models.ts'
+export { bookLost, bookLostJob, type CallAbout } from './calls.ts'
+export { probeConnection, probedConnections } from './probe.ts'
+export { modelAdapters } from './providers/adapters.ts'
+export { type ChatEvent, type ChatMessage, ProviderFailure, type Tool } from './providers/port.ts'
+export { searchableConnections } from './searchable.ts'
+export { buryTest, callTest, claimTest, recordTest, testJob } from './test-job.ts'
 
-export const modelAdapters: Record<ProviderKind, ModelAdapter> = { openai, anthropic, google, ollama }
+export const ai: Feature = {
+  name: 'ai',
+  handlers: [
+    connections,
+    aiUsage,
+    createConnection,
+    editConnection,
+    replaceAccess,
+    pauseConnection,
+    resumeConnection,
+    testConnection,
+    removeConnection,
+    orderConnections,
+    setBudget,
+    tryPrompt,
+  ],
+}

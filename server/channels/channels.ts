@@ -2,8 +2,10 @@
  * Channels as rows. Their secrets are in the vault and opened only to call the provider; code that opens one keeps it
  * out of every log, event and answer.
  */
+
 import type { Channel, ChannelConnection, ChannelHealth, ChannelKind } from '@aura/contracts/channels/channel.ts'
 import { channelSaved } from '@aura/contracts/channels/channels.ts'
+import { isCircuitOpen } from '@aura/machines/platform/circuit-pause.ts'
 import { type Selectable, sql } from 'kysely'
 import type { Config } from '../platform/config.ts'
 import type { Schema } from '../platform/database/schema.ts'
@@ -23,7 +25,6 @@ import {
   type UsePurpose,
 } from '../vault/index.ts'
 import type { Connection } from './adapter.ts'
-import { isCircuitOpen } from './circuit-state.ts'
 
 export type ChannelRow = Selectable<Schema['channels']>
 export type Outside = MasterSettings &

@@ -4,16 +4,14 @@
  * once over its backup.
  */
 import { channelChecked } from '@aura/contracts/channels/channels.ts'
+import { circuitPauseMs, isCircuitOpen } from '@aura/machines/platform/circuit-pause.ts'
 import type { Work } from '../platform/handle.ts'
 import { later } from '../platform/later.ts'
 import { type ChannelRow, healthShown } from './channels.ts'
-import { isCircuitOpen } from './circuit-state.ts'
 import { failOver } from './failover.ts'
 
 type Writers = Pick<Work, 'tx' | 'emit' | 'now'>
 
-const firstPauseMs = 5_000
-const longestPauseMs = 60_000
 /** So long the one that tries has; then another one does. */
 const trialMs = 30_000
 /** The other messages wait this long while one probes. */
@@ -60,8 +58,7 @@ export async function recordFailure(work: Writers, message: { channel_id: string
     .executeTakeFirstOrThrow()
   if (message.tries > 0 && !isCircuitOpen(before)) return
   const failures = before.failures + 1
-  const pause = Math.min(longestPauseMs, firstPauseMs * 2 ** Math.max(0, Math.min(10, before.failures - 4)))
-  await put(work, before, failures, isCircuitOpen({ failures }) ? later(work.now, pause) : null)
+  await put(work, before, failures, isCircuitOpen({ failures }) ? later(work.now, circuitPauseMs(failures)) : null)
 }
 
 async function put({ tx, emit }: Writers, before: ChannelRow, failures: number, circuit_open_until: Date | null) {

@@ -78,6 +78,16 @@ async function usersByCredential(tx: Db): Promise<Map<string, Uses>> {
     .where('state', '<>', 'removed')
     .select(['id', 'name'])
     .execute()
+  const models = await tx
+    .selectFrom('ai_connections')
+    .where('removed', '=', false)
+    .select(['id', 'name', 'health', 'problem', 'checked_at'])
+    .execute()
+  for (const { id, name, health, problem, checked_at } of models) {
+    const status = health === 'ok' || health === 'failing' ? health : 'unknown'
+    const checkedAt = checked_at?.toISOString() ?? null
+    add(id, { id, name, connection: null }, { status, quality: null, limit: null, problem, checkedAt })
+  }
   for (const webhook of [...endpoints, ...inbound]) add(webhook.id, { ...webhook, connection: null }, null)
   return found
 }
@@ -97,6 +107,9 @@ export const credentialUses = answer(contracts.credentialUses, async ({ tx, inpu
     .leftJoin('inbound_webhooks as i', (join) =>
       join.onRef('i.company_id', '=', 'u.company_id').onRef('i.id', '=', 'u.user_id'),
     )
+    .leftJoin('ai_connections as a', (join) =>
+      join.onRef('a.company_id', '=', 'u.company_id').onRef('a.id', '=', 'u.user_id'),
+    )
     .where('u.credential_id', '=', credentialId)
     .where('u.day', '>=', sql<string>`to_char(now() - interval '30 days', 'YYYY-MM-DD')`)
     .select([
@@ -107,14 +120,15 @@ export const credentialUses = answer(contracts.credentialUses, async ({ tx, inpu
       'c.name as channel',
       'e.name as endpoint',
       'i.name as inbound',
+      'a.name as models',
     ])
     .orderBy('u.last_at', 'desc')
     .limit(500)
     .execute()
   return {
-    rows: rows.map(({ day, purpose, uses, last_at, channel, endpoint, inbound }) => ({
+    rows: rows.map(({ day, purpose, uses, last_at, channel, endpoint, inbound, models }) => ({
       day,
-      user: channel ?? endpoint ?? inbound ?? '',
+      user: channel ?? endpoint ?? inbound ?? models ?? '',
       purpose: contracts.usePurpose.parse(purpose),
       uses,
       lastAt: last_at.toISOString(),

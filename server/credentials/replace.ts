@@ -2,7 +2,7 @@
 import type { ChannelHealth } from '@aura/contracts/channels/channel.ts'
 import {
   editCredential as edit,
-  isWebhookKind,
+  isReplacedElsewhere,
   replaceSecrets as replace,
   testCredential as test,
 } from '@aura/contracts/credentials/credential.ts'
@@ -26,7 +26,7 @@ export const replaceSecrets = handleOpen(replace, async ({ input, asCaller, conf
   const { credentialId, version } = input
   const { users, old } = await asCaller(async ({ tx }) => {
     const row = await lockCredential(tx, credentialId)
-    if (isWebhookKind(row.kind)) return refuse('credentials.made_here')
+    if (isReplacedElsewhere(row.kind)) return refuse('credentials.made_here')
     if (row.version !== version) return refuse('command.stale', { params: { version: row.version } })
     return { users: await credentialUsers(tx, credentialId), old: await openCredential(tx, config, credentialId) }
   })
@@ -52,7 +52,7 @@ export const testCredential = handleOpen(test, async ({ input, asCaller, config,
   const { credentialId } = input
   const { users, versions } = await asCaller(async ({ tx, now }) => {
     const row = await lockCredential(tx, credentialId)
-    if (isWebhookKind(row.kind)) return refuse('credentials.made_here')
+    if (isReplacedElsewhere(row.kind)) return refuse('credentials.made_here')
     const saving = { tx, now, settings: config }
     return { users: await credentialUsers(tx, credentialId), versions: await openVersions(saving, credentialId) }
   })

@@ -109,6 +109,13 @@ export const settings = {
     help: 'the providers behind /dev/phone, the one inner address that a channel may name (embedded mode only)',
     readBy: processes,
   }),
+  aiHosts: setting({
+    env: 'AURA_AI_HOSTS',
+    whenAbsent: 'models are called at public addresses over TLS alone',
+    schema: z.string(),
+    help: 'hosts inside our network where models run, with or without a port and separated by commas: an Ollama of our own',
+    readBy: processes,
+  }),
   simulatorMailUrl: setting({
     env: 'AURA_SIMULATOR_MAIL_URL',
     whenAbsent: 'set by the launcher',

@@ -4,7 +4,8 @@
  */
 import type { ChannelConnection } from '@aura/contracts/channels/channel.ts'
 import { type Supplier, supplierSaved } from '@aura/contracts/suppliers/supplier.ts'
-import { budgetMark, isBraked, isNoticeDue, spentPercent } from '@aura/machines/suppliers/decide.ts'
+import { budgetMark, isSpent, spentPercent } from '@aura/machines/platform/budget.ts'
+import { isBraked, isNoticeDue } from '@aura/machines/suppliers/decide.ts'
 import { sql } from 'kysely'
 import { holdersOf, notify } from '../notifications/index.ts'
 import type { Db } from '../platform/database/transact.ts'
@@ -62,8 +63,7 @@ async function record(work: Work, supplier: Supplier, today: string): Promise<vo
   const month = today.slice(0, 7)
   const told = row.told_month === month ? row.told_mark : 0
   const mark = budgetMark(supplier, told)
-  const isSpent = supplier.monthlyBudget !== null && spentPercent(supplier) >= 100
-  const overSince = isSpent ? (row.over_since ?? now) : null
+  const overSince = isSpent(supplier) ? (row.over_since ?? now) : null
   const isEnding = isNoticeDue(supplier, today) && row.told_end !== supplier.endsOn
   await tx
     .updateTable('suppliers')

@@ -5,7 +5,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/transact.ts'
 
-export const usePurposes = ['send', 'receive', 'file', 'call', 'template', 'check', 'event'] as const
+export const usePurposes = ['send', 'receive', 'file', 'call', 'template', 'check', 'event', 'ask'] as const
 export type UsePurpose = (typeof usePurposes)[number]
 
 type Use = { companyId: string; credentialId: string; userId: string; purpose: UsePurpose }

@@ -19,7 +19,7 @@ type CredentialsTables = {
   credentials: {
     company_id: string
     id: string
-    /** A kind of channel, 'webhook' or 'inbound_webhook'. */
+    /** A kind of channel, 'webhook', 'inbound_webhook' or 'ai'. */
     kind: string
     name: string
     state: Generated<'active' | 'destroyed'>
@@ -49,7 +49,7 @@ type CredentialsTables = {
     company_id: string
     credential_id: string
     day: string
-    /** A channel, an endpoint or an inbound webhook. */
+    /** A channel, an endpoint, an inbound webhook or a connection to language models. */
     user_id: string
     purpose: string
     uses: number

@@ -1,6 +1,7 @@
 import type { WorkerFeature } from '../platform/feature.ts'
 import { forgetting } from './forget.ts'
 import { onAccountEvents } from './on-account-events.ts'
+import { onAiConnectionSaved } from './on-ai-connection-saved.ts'
 import { onChannelChecked } from './on-channel-checked.ts'
 import { onChannelSwitched } from './on-channel-switched.ts'
 import { onBudgetExceeded, onOwnersMatters, onTokens, onUserChanged, onUserCreated } from './on-company-events.ts'
@@ -22,6 +23,7 @@ export const notifications: WorkerFeature = {
     onAccountEvents,
     onChannelChecked,
     onChannelSwitched,
+    onAiConnectionSaved,
     onEndpointSaved,
     onInboundSaved,
     onConversationEntry,

@@ -24,10 +24,12 @@ export const ownProblems = [
   'held_back',
   'calls_failing',
   'calls_disabled',
+  'unauthorized',
+  'unreachable',
 ] as const
 
 export const servicePart = z.strictObject({
-  /** Its kind, or 'channel:', 'webhook:', 'inbound:' and an id: a telephone line is a channel too, and 'telephony'. */
+  /** Its kind, or 'channel:', 'webhook:', 'inbound:', 'ai:' and an id: a telephone line is a channel too, and 'telephony'. */
   id: text(60),
   kind: partKind,
   /** Of a channel and of a telephone line. */

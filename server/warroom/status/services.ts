@@ -23,9 +23,15 @@ const rowsOf = (tx: Db) =>
         .onRef('inbound_webhooks.company_id', '=', 'part_states.company_id')
         .on(sql<boolean>`part_states.part = 'inbound:' || inbound_webhooks.id`),
     )
+    .leftJoin('ai_connections', (join) =>
+      join
+        .onRef('ai_connections.company_id', '=', 'part_states.company_id')
+        .on(sql<boolean>`part_states.part = 'ai:' || ai_connections.id`),
+    )
     .selectAll('part_states')
     .select(['channels.name as channel_name', 'channels.kind as channel_kind'])
     .select(['webhook_endpoints.name as webhook_name', 'inbound_webhooks.name as inbound_name'])
+    .select('ai_connections.name as ai_name')
 
 type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number]
 
@@ -34,7 +40,7 @@ const wire = (row: Row): ServicePart => ({
   kind: row.kind,
   channelId: row.channel_id,
   channel: row.channel_kind,
-  name: row.channel_name ?? row.webhook_name ?? row.inbound_name,
+  name: row.channel_name ?? row.webhook_name ?? row.inbound_name ?? row.ai_name,
   status: row.status,
   since: row.since.toISOString(),
   latencyMs: row.latency_ms,

@@ -1,8 +1,10 @@
-/** A company's round: its channels are channelProbes at their providers, its integrations by their latest calls, and it is told how the platform is. */
+/** A company's round: its channels and its models are asked at their providers, its integrations by their latest calls, and it is told how the platform is. */
 import type { ChannelKind } from '@aura/contracts/channels/channel.ts'
 import { probesKey, type ServicePart, statusRoom } from '@aura/contracts/warroom/status/status.ts'
+import { probeConnection, probedConnections } from '@aura/server/ai/index.ts'
 import { askChannel, openConnection } from '@aura/server/channels/index.ts'
 import { probeIntegrations } from '@aura/server/integrations/index.ts'
+import type { Work } from '@aura/server/platform/handle.ts'
 import { type Probed, pruneServices, publishPlatformStatus, recordProbe } from '@aura/server/warroom/index.ts'
 import type { DoorParts } from '../../platform/feature.ts'
 import { probe } from './probe.ts'
@@ -24,8 +26,11 @@ export async function askCompany(parts: CompanyParts, companyId: string, at: Dat
   )
   const channelProbes = await Promise.all(channels.map((channel) => askOne(parts, companyId, channel, at)))
   const integrations = await inCompany(companyId, ({ tx }) => probeIntegrations(tx))
+  const models = await inCompany(companyId, ({ tx }) => probedConnections(tx))
+  const modelProbes = await Promise.all(models.map((id) => askModelProvider(parts, companyId, id, at)))
   const probed = [
     ...channelProbes,
+    ...modelProbes,
     ...integrations.map(
       ({ isOver, ...one }): Probed => ({
         ...{ ...one, kind: 'integration', channelId: null, critical: isOver, at },
@@ -42,6 +47,21 @@ export async function askCompany(parts: CompanyParts, companyId: string, at: Dat
     return await publishPlatformStatus(work, companyId)
   })
   parts.say(companyId, statusRoom, probesKey, told.map(volatileProbe))
+}
+
+/** One of several: the next in the order answers, so it is a warning. */
+async function askModelProvider(parts: CompanyParts, companyId: string, id: string, at: Date): Promise<Probed> {
+  const { config, inCompany } = parts
+  const within = <T>(work: (context: Work) => Promise<T>) => inCompany(companyId, work)
+  const answered = await probe(
+    parts,
+    async (signal) => {
+      const problem = await probeConnection({ within, config }, id, signal)
+      return problem === null || problem === 'unauthorized' || problem === 'unreachable' ? problem : 'calls_failing'
+    },
+    slowMs,
+  )
+  return { id: `ai:${id}`, kind: 'integration', channelId: null, critical: false, at, ...answered }
 }
 
 const volatileProbe = ({ id, latencyMs, checkedAt }: ServicePart) => ({ id, latencyMs, checkedAt })

@@ -1,7 +1,7 @@
 /** Every adapter of a provider, over real HTTP, with every fault that a provider has shown. */
 import { type ModelProviderSimulator, startModelProvider } from '@aura/infra/model-provider/simulator.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { modelAdapters } from './index.ts'
+import { modelAdapters } from './adapters.ts'
 import { type ChatEvent, type ChatRequest, ProviderFailure, providerKinds } from './port.ts'
 
 let provider: ModelProviderSimulator

@@ -17,9 +17,19 @@ export type Attempt = {
   /** Until the first text or tool call; null without one. */
   firstAnswerMs: number | null
   durationMs: number
+  /** How long the provider wants to be left alone. */
+  retryAfterMs: number
+  /** Of the text that came, where the provider counted nothing. */
+  characters: number
 }
 
-type Watch = { signal: AbortSignal; elapsed: () => number; attempted: (attempt: Attempt) => void }
+type Watch = {
+  signal: AbortSignal
+  elapsed: () => number
+  /** Before a candidate is called: false passes it over, as one that is to be left alone. */
+  mayAttempt?: (candidate: Candidate) => Promise<boolean>
+  attempted: (attempt: Attempt) => void | Promise<void>
+}
 
 export async function* chatWithFallback(
   candidates: readonly Candidate[],
@@ -30,6 +40,7 @@ export async function* chatWithFallback(
   for (const candidate of candidates) {
     const { id: candidateId, model } = candidate
     let hasBegun = false
+    if (watch.mayAttempt && !(await watch.mayAttempt(candidate))) continue
     try {
       for await (const event of attempt(candidate, request, watch)) {
         hasBegun ||= event.type !== 'usage'
@@ -54,17 +65,23 @@ async function* attempt(
   let outcome: Attempt['outcome'] = 'cancelled'
   let usage: Usage | null = null
   let firstAnswerMs: number | null = null
+  let [retryAfterMs, characters] = [0, 0]
   try {
     for await (const event of adapter.chat(connection, { ...request, model }, signal)) {
       if (event.type === 'usage') usage = event.usage
       else firstAnswerMs ??= elapsed() - began
+      if (event.type === 'text') characters += event.text.length
       if (event.type === 'end') outcome = 'answered'
       yield event
     }
   } catch (error) {
-    if (error instanceof ProviderFailure) outcome = error.problem
+    if (error instanceof ProviderFailure) {
+      outcome = error.problem
+      retryAfterMs = error.retryAfterMs
+    }
     throw error
   } finally {
-    attempted({ candidateId, model, usage, outcome, firstAnswerMs, durationMs: elapsed() - began })
+    const took = { firstAnswerMs, durationMs: elapsed() - began }
+    await attempted({ candidateId, model, usage, outcome, ...took, retryAfterMs, characters })
   }
 }

@@ -1,6 +1,7 @@
 import { type ModelProviderSimulator, startModelProvider } from '@aura/infra/model-provider/simulator.ts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { type Attempt, type Candidate, chatWithFallback, modelAdapters } from './index.ts'
+import { modelAdapters } from './adapters.ts'
+import { type Attempt, type Candidate, chatWithFallback } from './chat-with-fallback.ts'
 import { ProviderFailure } from './port.ts'
 
 let [first, second]: ModelProviderSimulator[] = []
@@ -27,7 +28,7 @@ const chat = (signal = new AbortController().signal) =>
   chatWithFallback(
     [candidate('first', first), candidate('second', second)],
     { messages: [{ role: 'user', text: 'Oi' }], tools: [], maxTokens: 100 },
-    { signal, elapsed: () => performance.now(), attempted: (attempt) => attempts.push(attempt) },
+    { signal, elapsed: () => performance.now(), attempted: (attempt) => void attempts.push(attempt) },
   )
 async function read(into: string[] = []) {
   for await (const event of chat()) if (event.type === 'text') into.push(`${event.candidateId} ${event.text}`)

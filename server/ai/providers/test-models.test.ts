@@ -1,7 +1,8 @@
 import { type ModelProviderSimulator, startModelProvider } from '@aura/infra/model-provider/simulator.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { modelAdapters, testModels } from './index.ts'
+import { modelAdapters } from './adapters.ts'
 import { providerKinds } from './port.ts'
+import { testModels } from './test-models.ts'
 
 let provider: ModelProviderSimulator
 beforeAll(async () => {

@@ -71,7 +71,7 @@ export const openai: ModelAdapter = {
   chat: async function* (connection, request, signal) {
     const { model, messages, tools, maxTokens } = request
     const body = {
-      ...{ model, messages: messages.map(wireMessage), max_tokens: maxTokens },
+      ...{ model, messages: messages.map(wireMessage), max_completion_tokens: maxTokens },
       ...{ stream: true, stream_options: { include_usage: true } },
       ...(tools.length > 0 && {
         tools: tools.map(({ name, description, input }) => ({

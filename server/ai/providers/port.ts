@@ -3,8 +3,9 @@
  * and may call tools, and embeddings. `conformance.test.ts` holds each adapter to it.
  */
 
-export const providerKinds = ['openai', 'anthropic', 'google', 'ollama'] as const
-export type ProviderKind = (typeof providerKinds)[number]
+import { type ProviderKind, type ProviderProblem, providerKinds } from '@aura/contracts/ai/connection.ts'
+
+export { type ProviderKind, type ProviderProblem, providerKinds }
 
 export type Model = { id: string; name: string }
 
@@ -55,18 +56,6 @@ export type ModelAdapter = {
   /** Null where the provider has none. */
   embed: ((connection: ProviderConnection, request: EmbedRequest, signal: AbortSignal) => Promise<Embedded>) | null
 }
-
-export type ProviderProblem =
-  | 'unauthorized'
-  | 'model_not_found'
-  | 'rate_limited'
-  | 'refused'
-  | 'server_error'
-  | 'unreachable'
-  | 'timeout'
-  | 'cut_off'
-  | 'malformed'
-  | 'no_provider'
 
 /** The provider's own words stay out of it: some of them repeat a part of the key. */
 export class ProviderFailure extends Error {

@@ -4,8 +4,8 @@
  */
 import type { IncomingMessage } from 'node:http'
 import * as z from 'zod/mini'
-import { NotOutside } from '../platform/outside/address.ts'
-import { NotReached, streamFromOutside, textOf } from '../platform/outside/call.ts'
+import { NotOutside } from '../../platform/outside/address.ts'
+import { NotReached, streamFromOutside, textOf } from '../../platform/outside/call.ts'
 import { type ProviderConnection, ProviderFailure, type ProviderProblem } from './port.ts'
 
 export type ProviderCall = { path: string; headers?: Record<string, string>; body?: object }

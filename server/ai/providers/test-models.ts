@@ -2,10 +2,9 @@
  * What a provider's models can do, by trying it: a model list says nothing about tools, and a server that speaks a
  * provider's HTTP may leave a half of it out. What it cost comes along, since it is booked like any other use.
  */
+import type { Capabilities } from '@aura/contracts/ai/connection.ts'
 import type { ChatRequest, ModelAdapter, ProviderConnection, ProviderProblem, Usage } from './port.ts'
 import { ProviderFailure } from './port.ts'
-
-export type Capabilities = { chat: boolean; streaming: boolean; tools: boolean; embeddings: boolean }
 
 type Models = { chat: string; embedding: string | null }
 

@@ -1,0 +1,41 @@
+/** What models were asked for, how much of them was used, and what that cost. */
+import * as z from 'zod/mini'
+import { query } from '../platform/operation.ts'
+import { currency, day, id, integer } from '../platform/values.ts'
+
+/** What a model is asked for. */
+export const aiPurposes = ['agent', 'assistant', 'summary', 'test'] as const
+export const aiPurpose = z.enum(aiPurposes)
+export type AiPurpose = z.infer<typeof aiPurpose>
+
+export const aiUsageRow = z.strictObject({
+  day,
+  connectionId: id,
+  connection: z.string(),
+  model: z.string(),
+  purpose: aiPurpose,
+  calls: z.int(),
+  /** Calls without a whole answer; lost ones are among them. */
+  failed: z.int(),
+  /** Calls of which nobody knows how they ended: the process that made them died. */
+  lost: z.int(),
+  inputTokens: z.int(),
+  outputTokens: z.int(),
+  micros: z.int(),
+  /** How many calls were counted by us, because the provider told nothing. */
+  estimated: z.int(),
+})
+export type AiUsageRow = z.infer<typeof aiUsageRow>
+
+/** By day of the company, connection, model and purpose; the newest day first. */
+export const aiUsage = query('ai.usage', {
+  input: z.strictObject({ days: z._default(integer(1, 90), 30) }),
+  output: z.strictObject({
+    rows: z.array(aiUsageRow),
+    currency,
+    /** Of the company's present month. */
+    monthMicros: z.int(),
+  }),
+  needs: 'view_integrations',
+  errors: [],
+})

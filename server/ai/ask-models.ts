@@ -1,0 +1,93 @@
+/**
+ * The one door to language models: the connections of the company are asked in their order, within its budget, and each
+ * call is claimed before it is made and booked once, whatever becomes of it. Transactions are short: none waits for a model.
+ */
+import type { AiPurpose } from '@aura/contracts/ai/usage.ts'
+import { tokensOf } from '@aura/machines/ai/cost.ts'
+import { answering, isBraked } from '@aura/machines/ai/decide.ts'
+import type { Work } from '../platform/handle.ts'
+import { refuse } from '../platform/refuse.ts'
+import { budgetOf } from './budget.ts'
+import { bookCall, type CallAbout, claimCall, longestCallMs, recordOutcome } from './calls.ts'
+import { connectionRows, wireConnection } from './connection-row.ts'
+import { openProvider, type ProviderConfig } from './open-provider.ts'
+import { modelAdapters } from './providers/adapters.ts'
+import { type Attempt, type Candidate, chatWithFallback } from './providers/chat-with-fallback.ts'
+import type { ChatEvent, ChatMessage, Tool, Usage } from './providers/port.ts'
+
+export type Question = {
+  /** A transaction of its own in the company, each time. */
+  within: <T>(work: (context: Work) => Promise<T>) => Promise<T>
+  config: ProviderConfig
+  purpose: AiPurpose
+  messages: readonly ChatMessage[]
+  tools?: readonly Tool[]
+  maxTokens: number
+  about?: CallAbout
+  /** This connection alone, instead of all in their order. */
+  connectionId?: string | null
+  signal: AbortSignal
+  /** Milliseconds of a clock that only goes forward. */
+  elapsed: () => number
+  booked?: (call: BookedCall) => void
+}
+
+export type BookedCall = Attempt & { micros: number; counted: Usage }
+
+/** Refuses where nothing may be asked; a `ProviderFailure` where nobody answered. */
+export async function* askModels(
+  question: Question,
+): AsyncGenerator<ChatEvent & { candidateId: string; model: string }> {
+  const { within, messages, tools = [], maxTokens, elapsed } = question
+  const candidates = await within((work) => openCandidates(work, question))
+  const signal = AbortSignal.any([question.signal, AbortSignal.timeout(longestCallMs)])
+  const inputTokens = tokensOf(JSON.stringify([messages, tools]).length)
+  const calls = new Map<string, string>()
+  yield* chatWithFallback(
+    candidates,
+    { messages, tools, maxTokens },
+    {
+      signal,
+      elapsed,
+      mayAttempt: async ({ id, model }) => {
+        const estimate = { inputTokens, outputTokens: maxTokens }
+        const { purpose, about = {} } = question
+        return await within(async (work) => {
+          const callId = work.newId()
+          calls.set(id, callId)
+          return await claimCall(work, id, { callId, model, purpose, estimate, about })
+        })
+      },
+      attempted: async (attempt) => {
+        const { candidateId, outcome, usage, firstAnswerMs, durationMs, retryAfterMs, characters } = attempt
+        // A provider that failed before it began has used nothing.
+        const estimate = {
+          inputTokens: firstAnswerMs === null && outcome !== 'cancelled' ? 0 : inputTokens,
+          outputTokens: tokensOf(characters),
+        }
+        const callId = calls.get(candidateId) ?? ''
+        const { micros, usage: counted } = await within(async (work) => {
+          await recordOutcome(work, candidateId, { outcome, retryAfterMs })
+          return await bookCall(work, { callId, outcome, usage, estimate, firstAnswerMs, durationMs })
+        })
+        question.booked?.({ ...attempt, micros, counted })
+      },
+    },
+  )
+}
+
+async function openCandidates({ tx, now }: Work, question: Question): Promise<Candidate[]> {
+  const { config, connectionId = null } = question
+  if (isBraked(await budgetOf(tx, now))) return refuse('ai.budget_spent')
+  const rows = await connectionRows(tx)
+  if (connectionId !== null && !rows.some(({ id }) => id === connectionId)) return refuse('ai.connection_not_found')
+  const asking = answering(rows.map(wireConnection)).filter(({ id }) => connectionId === null || id === connectionId)
+  const candidates: Candidate[] = []
+  for (const { id, kind, chatModel } of asking) {
+    const row = rows.find((item) => item.id === id)
+    if (!row) continue
+    const connection = await openProvider(tx, row, { config, purpose: 'ask' })
+    candidates.push({ id, adapter: modelAdapters[kind], connection, model: chatModel })
+  }
+  return candidates.length > 0 ? candidates : refuse('ai.no_connection')
+}
