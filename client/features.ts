@@ -5,6 +5,7 @@
 import type { Needs } from '@aura/contracts/platform/operation.ts'
 import {
   BellRing,
+  Bot,
   Briefcase,
   Building2,
   CircleUser,
@@ -132,6 +133,7 @@ export const screens = [
     place: 'settings',
   },
   { path: '/integrations', needs: 'view_integrations', label: 'shell.integrations', icon: Plug, place: 'integrations' },
+  { path: '/integrations/ias', needs: 'view_integrations', label: 'shell.ai', icon: Bot, place: 'integrations' },
   {
     path: '/integrations/webhooks',
     needs: 'view_integrations',

@@ -39,6 +39,7 @@ import { Route as AppUsersRouteImport } from './routes/_app/users'
 import { Route as AppWarroomRouteImport } from './routes/_app/warroom'
 import { Route as AppCanaisDigitaisRouteImport } from './routes/_app/canais.digitais'
 import { Route as AppFornecedoresSupplierIdRouteImport } from './routes/_app/fornecedores_.$supplierId'
+import { Route as AppIntegrationsIasRouteImport } from './routes/_app/integrations_.ias'
 import { Route as AppIntegrationsInboundRouteImport } from './routes/_app/integrations_.inbound'
 import { Route as AppIntegrationsWebhooksRouteImport } from './routes/_app/integrations_.webhooks'
 import { Route as AppOperationsCallsRouteImport } from './routes/_app/operations_.calls'
@@ -199,6 +200,11 @@ const AppFornecedoresSupplierIdRoute =
     path: '/fornecedores/$supplierId',
     getParentRoute: () => AppRoute,
   } as any)
+const AppIntegrationsIasRoute = AppIntegrationsIasRouteImport.update({
+  id: '/integrations_/ias',
+  path: '/integrations/ias',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppIntegrationsInboundRoute = AppIntegrationsInboundRouteImport.update({
   id: '/integrations_/inbound',
   path: '/integrations/inbound',
@@ -276,6 +282,7 @@ export interface FileRoutesByFullPath {
   '/warroom': typeof AppWarroomRoute
   '/canais/digitais': typeof AppCanaisDigitaisRoute
   '/fornecedores/$supplierId': typeof AppFornecedoresSupplierIdRoute
+  '/integrations/ias': typeof AppIntegrationsIasRoute
   '/integrations/inbound': typeof AppIntegrationsInboundRoute
   '/integrations/webhooks': typeof AppIntegrationsWebhooksRoute
   '/operations/calls': typeof AppOperationsCallsRoute
@@ -316,6 +323,7 @@ export interface FileRoutesByTo {
   '/': typeof AppIndexRoute
   '/canais/digitais': typeof AppCanaisDigitaisRoute
   '/fornecedores/$supplierId': typeof AppFornecedoresSupplierIdRoute
+  '/integrations/ias': typeof AppIntegrationsIasRoute
   '/integrations/inbound': typeof AppIntegrationsInboundRoute
   '/integrations/webhooks': typeof AppIntegrationsWebhooksRoute
   '/operations/calls': typeof AppOperationsCallsRoute
@@ -358,6 +366,7 @@ export interface FileRoutesById {
   '/_app/': typeof AppIndexRoute
   '/_app/canais/digitais': typeof AppCanaisDigitaisRoute
   '/_app/fornecedores_/$supplierId': typeof AppFornecedoresSupplierIdRoute
+  '/_app/integrations_/ias': typeof AppIntegrationsIasRoute
   '/_app/integrations_/inbound': typeof AppIntegrationsInboundRoute
   '/_app/integrations_/webhooks': typeof AppIntegrationsWebhooksRoute
   '/_app/operations_/calls': typeof AppOperationsCallsRoute
@@ -400,6 +409,7 @@ export interface FileRouteTypes {
     | '/warroom'
     | '/canais/digitais'
     | '/fornecedores/$supplierId'
+    | '/integrations/ias'
     | '/integrations/inbound'
     | '/integrations/webhooks'
     | '/operations/calls'
@@ -440,6 +450,7 @@ export interface FileRouteTypes {
     | '/'
     | '/canais/digitais'
     | '/fornecedores/$supplierId'
+    | '/integrations/ias'
     | '/integrations/inbound'
     | '/integrations/webhooks'
     | '/operations/calls'
@@ -481,6 +492,7 @@ export interface FileRouteTypes {
     | '/_app/'
     | '/_app/canais/digitais'
     | '/_app/fornecedores_/$supplierId'
+    | '/_app/integrations_/ias'
     | '/_app/integrations_/inbound'
     | '/_app/integrations_/webhooks'
     | '/_app/operations_/calls'
@@ -715,6 +727,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppFornecedoresSupplierIdRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/integrations_/ias': {
+      id: '/_app/integrations_/ias'
+      path: '/integrations/ias'
+      fullPath: '/integrations/ias'
+      preLoaderRoute: typeof AppIntegrationsIasRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/integrations_/inbound': {
       id: '/_app/integrations_/inbound'
       path: '/integrations/inbound'
@@ -804,6 +823,7 @@ interface AppRouteChildren {
   AppIndexRoute: typeof AppIndexRoute
   AppCanaisDigitaisRoute: typeof AppCanaisDigitaisRoute
   AppFornecedoresSupplierIdRoute: typeof AppFornecedoresSupplierIdRoute
+  AppIntegrationsIasRoute: typeof AppIntegrationsIasRoute
   AppIntegrationsInboundRoute: typeof AppIntegrationsInboundRoute
   AppIntegrationsWebhooksRoute: typeof AppIntegrationsWebhooksRoute
   AppOperationsCallsRoute: typeof AppOperationsCallsRoute
@@ -838,6 +858,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppIndexRoute: AppIndexRoute,
   AppCanaisDigitaisRoute: AppCanaisDigitaisRoute,
   AppFornecedoresSupplierIdRoute: AppFornecedoresSupplierIdRoute,
+  AppIntegrationsIasRoute: AppIntegrationsIasRoute,
   AppIntegrationsInboundRoute: AppIntegrationsInboundRoute,
   AppIntegrationsWebhooksRoute: AppIntegrationsWebhooksRoute,
   AppOperationsCallsRoute: AppOperationsCallsRoute,

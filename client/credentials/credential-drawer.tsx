@@ -2,7 +2,7 @@ import {
   type Credential,
   credentialUses,
   editCredential,
-  isWebhookKind,
+  isReplacedElsewhere,
   testCredential,
 } from '@aura/contracts/credentials/credential.ts'
 import { chakra } from '@chakra-ui/react'
@@ -52,7 +52,7 @@ export function CredentialDrawer({ credential, changed, close }: CredentialDrawe
           mayChange && (
             <>
               <Button onClick={() => setDialog('edit')}>{t('credentials.edit')}</Button>
-              {!isWebhookKind(kind) && (
+              {!isReplacedElsewhere(kind) && (
                 <>
                   <Button onClick={() => void test()} aria-disabled={pending}>
                     {t(pending ? 'credentials.testing' : 'credentials.test')}

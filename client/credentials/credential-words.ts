@@ -1,5 +1,5 @@
 /** A credential in a person's words. */
-import { type Credential, isWebhookKind } from '@aura/contracts/credentials/credential.ts'
+import { type Credential, isReplacedElsewhere } from '@aura/contracts/credentials/credential.ts'
 import { dayMs } from '@aura/contracts/platform/durations.ts'
 import type { Language } from '@aura/contracts/platform/values.ts'
 import type { TFunction } from 'i18next'
@@ -7,7 +7,7 @@ import { healthTones } from '../channels/index.ts'
 import type { Tone } from '../platform/ui/badge.tsx'
 
 export const kindName = (kind: Credential['kind'], t: TFunction): string =>
-  isWebhookKind(kind) ? t(`credentials.kind.${kind}`) : t(`channels.kind.${kind}`)
+  isReplacedElsewhere(kind) ? t(`credentials.kind.${kind}`) : t(`channels.kind.${kind}`)
 
 export const userText = ({ name, connection }: Credential['users'][number], t: TFunction): string =>
   connection === 'backup' ? t('credentials.backup_of', { name }) : name

@@ -1,5 +1,5 @@
 import { channelParts } from '@aura/contracts/channels/channel-parts.ts'
-import { type Credential, isWebhookKind, replaceSecrets } from '@aura/contracts/credentials/credential.ts'
+import { type Credential, isReplacedElsewhere, replaceSecrets } from '@aura/contracts/credentials/credential.ts'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import { type SecretName, secretNames } from '../channels/index.ts'
@@ -17,8 +17,8 @@ export function ReplaceDialog({ credential, leave }: ReplaceDialogProps) {
   const { t } = useTranslation()
   const { send } = useCommand(replaceSecrets)
   const { kind } = credential
-  const parts: Record<string, z.ZodMiniType> = isWebhookKind(kind) ? {} : channelParts[kind].secrets.shape
-  const names: readonly SecretName[] = isWebhookKind(kind) ? [] : secretNames[kind]
+  const parts: Record<string, z.ZodMiniType> = isReplacedElsewhere(kind) ? {} : channelParts[kind].secrets.shape
+  const names: readonly SecretName[] = isReplacedElsewhere(kind) ? [] : secretNames[kind]
   const form = useForm({
     names,
     problemOf: (name, read) => {

@@ -1,7 +1,7 @@
 /** /integrations: what connects this company with other systems, each with how it is and what happened last. */
 import { chakra } from '@chakra-ui/react'
 import { Link } from '@tanstack/react-router'
-import { CalendarDays, KeyRound, MessageSquare, MessagesSquare, Users, Webhook } from 'lucide-react'
+import { Bot, CalendarDays, KeyRound, MessageSquare, MessagesSquare, Users, Webhook } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { StaleOverlay } from '../platform/connection/stale-overlay.tsx'
 import { errorText } from '../platform/i18n/error-text.ts'
@@ -13,6 +13,7 @@ import {
   useCalendarConnections,
   useEndpointConnections,
   useInboundConnections,
+  useModelConnections,
   useTokenConnections,
   useWebchatConnections,
 } from './use-connections.tsx'
@@ -21,6 +22,7 @@ export function CatalogueScreen() {
   const { t } = useTranslation()
   const { view, of } = useEndpointConnections()
   const inbound = useInboundConnections()
+  const models = useModelConnections()
   const calendar = useCalendarConnections()
   const tokens = useTokenConnections()
   const webchat = useWebchatConnections()
@@ -61,6 +63,13 @@ export function CatalogueScreen() {
                 text={t('integrations.inbound_text')}
                 connections={inbound}
                 link={<Link to="/integrations/inbound">{linkWord(inbound)}</Link>}
+              />
+              <IntegrationCard
+                icon={Bot}
+                title={t('integrations.ai')}
+                text={t('integrations.ai_text')}
+                connections={models}
+                link={<Link to="/integrations/ias">{linkWord(models)}</Link>}
               />
               <IntegrationCard
                 icon={CalendarDays}

@@ -18,6 +18,7 @@ import { endpointsReducer } from '@aura/machines/integrations/endpoints.ts'
 import { inboundReducer } from '@aura/machines/integrations/inbound/inbound.ts'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { inOrder, standing, useAiConnections } from '../ai/index.ts'
 import { useCommand } from '../platform/feed/use-command.ts'
 import { usePolling } from '../platform/feed/use-polling.ts'
 import { useQuery } from '../platform/feed/use-query.ts'
@@ -107,6 +108,27 @@ export function useInboundConnections(): Connection[] | undefined {
             ? [{ label: t('webhooks.pause'), run: () => void pause.send({ webhookId }).catch(tell) }]
             : []),
         ],
+      }
+    })
+  )
+}
+
+export function useModelConnections(): Connection[] | undefined {
+  const { t } = useTranslation()
+  const now = useNow(minuteMs)
+  const { state } = useAiConnections()
+  return (
+    state &&
+    inOrder(state).map((connection) => {
+      const { id, name, problem, checkedAt } = connection
+      return {
+        ...{ id, name, ...standing(connection, now === 0 ? Date.now() : now, t), at: checkedAt, actions: [] },
+        problem: problem === null ? undefined : t(`ai.problem.${problem}`),
+        link: (
+          <Link to="/integrations/ias" search={{ connection: id }}>
+            {name}
+          </Link>
+        ),
       }
     })
   )

@@ -7,6 +7,7 @@ import type { SearchResult, SearchType } from '@aura/contracts/search/find.ts'
 import { templateStates } from '@aura/contracts/templates/template.ts'
 import type { TFunction } from 'i18next'
 import {
+  Bot,
   CircleUser,
   Contact,
   type LucideIcon,
@@ -71,4 +72,5 @@ export const kinds: Record<SearchType, Kind> = {
   supplier: { icon: Truck, facts: ({ status }, t) => some([status === 'archived' && t('search.archived')]) },
   integration: { icon: Webhook, facts: () => [] },
   inbound_webhook: { icon: Webhook, facts: () => [] },
+  ai_connection: { icon: Bot, facts: () => [] },
 }

@@ -76,6 +76,7 @@ const screenRows = [
   ['/block-whitelist', 'channels', 'search.words./block-whitelist'],
   ['/tags', 'data', 'search.words./tags'],
   ['/integrations', 'integrations', 'search.words.new-webhook'],
+  ['/integrations/ias', 'integrations', 'search.words.new-ai-connection'],
   ['/integrations/webhooks', 'integrations', 'search.words.new-webhook'],
   ['/integrations/inbound', 'integrations', 'search.words.new-webhook'],
   ['/credenciais', 'integrations', 'search.words.new-token'],
