@@ -46,7 +46,7 @@ export const aiLimits = { connections: 20, models: 300, prices: 50 } as const
 
 const modelName = singleLine(120)
 /** Millionths of the budget's currency for a million tokens. */
-const priceMicros = z.int().check(z.gte(0), z.lte(1_000_000_000_000))
+const priceMicros = integer(0)
 export const modelPrice = z.strictObject({ model: modelName, inputMicros: priceMicros, outputMicros: priceMicros })
 export type ModelPrice = z.infer<typeof modelPrice>
 

@@ -10,7 +10,9 @@ type Kind = keyof typeof providerShapes
 export type ModelProviderSimulator = AsyncDisposable & {
   readonly origin: string
   readonly urlOf: (kind: Kind) => string
+  /** The one that is accepted now. */
   readonly key: string
+  readonly accept: (key: string) => void
   readonly modelIds: readonly string[]
   /** Every request, in the order in which they came. */
   readonly requests: readonly Heard[]
@@ -29,7 +31,7 @@ const toolOffer = z.object({ tools: z.array(z.unknown()) })
 const vectorOf = (text: string) => [text.length, (text.codePointAt(0) ?? 0) / 1000, 0.5]
 
 export async function startModelProvider(): Promise<ModelProviderSimulator> {
-  const key = 'fake-model-key'
+  let key = 'fake-model-key'
   const modelIds = ['small-chat', 'large-chat']
   const requests: Heard[] = []
   let script = plain
@@ -67,7 +69,13 @@ export async function startModelProvider(): Promise<ModelProviderSimulator> {
   const { port } = server.address() as AddressInfo
   const origin = `http://127.0.0.1:${port}`
   return {
-    ...{ origin, key, modelIds, requests },
+    ...{ origin, modelIds, requests },
+    get key() {
+      return key
+    },
+    accept: (next) => {
+      key = next
+    },
     urlOf: (kind) => `${origin}/${kind}`,
     open: () => openCount,
     answer: (next) => {

@@ -139,7 +139,8 @@ it('an answer that breaks off, and one that its reader gives up, are booked by w
 })
 
 it('the budget is noticed at 80 and at 100 per cent once each, and its brake stops what is asked, not what was answered', async () => {
-  const { id } = await connect(0, { prices: [{ model: 'small-chat', inputMicros: 20_000_000_000, outputMicros: 0 }] })
+  const { id } = await connect(0, { prices: [{ model: 'small-chat', inputMicros: 2_000_000_000, outputMicros: 0 }] })
+  test.provider(0).answer({ usage: { input: 120, output: 5 } })
   // A call costs 0.24; the budget is 1.
   await call(0, 'ai.set-budget', { monthlyBudget: 1, brakes: true, currency: 'USD' })
   for (let n = 0; n < 3; n++) await ask()

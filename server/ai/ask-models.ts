@@ -60,9 +60,8 @@ export async function* askModels(
       },
       attempted: async (attempt) => {
         const { candidateId, outcome, usage, firstAnswerMs, durationMs, retryAfterMs, characters } = attempt
-        // A provider that failed before it began has used nothing.
         const estimate = {
-          inputTokens: firstAnswerMs === null && outcome !== 'cancelled' ? 0 : inputTokens,
+          inputTokens: usedNothing.includes(outcome) ? 0 : inputTokens,
           outputTokens: tokensOf(characters),
         }
         const callId = calls.get(candidateId) ?? ''
@@ -75,6 +74,11 @@ export async function* askModels(
     },
   )
 }
+
+/** The provider has said no before it began, or was never reached. */
+const usedNothing: readonly Attempt['outcome'][] = [
+  ...(['unauthorized', 'model_not_found', 'rate_limited', 'refused', 'server_error', 'unreachable'] as const),
+]
 
 async function openCandidates({ tx, now }: Work, question: Question): Promise<Candidate[]> {
   const { config, connectionId = null } = question

@@ -15,6 +15,7 @@ import { takeTurn } from '../platform/turn.ts'
 import { addVersion, createCredential } from '../vault/index.ts'
 import { budgetOf } from './budget.ts'
 import { assertVersion, connectionRows, lockConnection, saveConnection, wireConnection } from './connection-row.ts'
+import { modelNames } from './model-names.ts'
 import { refuseFailure } from './open-provider.ts'
 import { addressOf, assertAddress } from './provider-address.ts'
 import { modelAdapters } from './providers/adapters.ts'
@@ -40,14 +41,11 @@ async function readModels({ kind, baseUrl, key }: Access, config: Config): Promi
   const connection = { ...addressOf({ kind, baseUrl }, config), key, firstAnswerMs: listMs, silenceMs: listMs }
   try {
     const models = await modelAdapters[kind].models(connection, AbortSignal.timeout(listMs + 1000))
-    return namesOf(models)
+    return modelNames(models)
   } catch (error) {
     return refuseFailure(error)
   }
 }
-
-export const namesOf = (models: readonly { id: string }[]): string[] =>
-  [...new Set(models.map(({ id }) => id))].filter((id) => id.length <= 120).slice(0, aiLimits.models)
 
 export const createConnection = handleOpen(create, async ({ input, asCaller, config }) => {
   const { connectionId: id, name, kind, baseUrl, key } = input

@@ -7,6 +7,7 @@ import type { Work } from '../platform/handle.ts'
 import { enqueue, job } from '../platform/jobs.ts'
 import { bookCall, insertCall, recordOutcome } from './calls.ts'
 import { type ConnectionRow, findConnection, saveConnection } from './connection-row.ts'
+import { modelNames } from './model-names.ts'
 import { openProvider, type ProviderConfig } from './open-provider.ts'
 import { modelAdapters } from './providers/adapters.ts'
 import { type ProviderConnection, ProviderFailure, type Usage } from './providers/port.ts'
@@ -49,7 +50,7 @@ export async function callTest({ row, connection, callId }: TestClaim, signal: A
   const began = performance.now()
   const result: TestResult = { callId, models: null, capabilities: null, usage: null, problem: null, durationMs: 0 }
   try {
-    result.models = (await adapter.models(connection, signal)).map(({ id }) => id)
+    result.models = modelNames(await adapter.models(connection, signal))
     if (row.chat_model !== null) {
       const models = { chat: row.chat_model, embedding: row.embedding_model }
       const { usage, ...capabilities } = await testModels(adapter, connection, { models, signal })
@@ -66,14 +67,15 @@ export async function callTest({ row, connection, callId }: TestClaim, signal: A
 export async function recordTest(work: Work, connectionId: string, result: TestResult): Promise<void> {
   const { tx, now } = work
   const { callId, models, capabilities, usage, problem, durationMs } = result
+  // The connection is locked before the call and the budget, as everywhere.
+  if (problem !== null) await recordOutcome(work, connectionId, { outcome: problem })
+  const row = await findConnection(tx, connectionId)
   const claimed = await tx.selectFrom('ai_calls').where('id', '=', callId).select('id').executeTakeFirst()
   if (claimed)
     await bookCall(work, {
       ...{ callId, outcome: problem ?? 'answered', usage, firstAnswerMs: null, durationMs },
       estimate: { inputTokens: 0, outputTokens: 0 },
     })
-  if (problem !== null) await recordOutcome(work, connectionId, { outcome: problem })
-  const row = await findConnection(tx, connectionId)
   if (!row) return
   await saveConnection(work, row, {
     ...{ problem, checked_at: now, health: healthOf(result) },

@@ -1,5 +1,6 @@
-/** Fifty secrets that can be recognised, and everything that is stored, published or answered searched for them. */
+/** Secrets that can be recognised, and everything that is stored, published or answered searched for them. */
 import { randomUUIDv7 } from 'node:crypto'
+import { startModelProvider } from '@aura/infra/model-provider/simulator.ts'
 import { testBench, testCompany } from '@aura/infra/operations-test.ts'
 import { channelControl } from '@aura/infra/phone/control.ts'
 import { sharedWorld } from '@aura/infra/shared-world.ts'
@@ -10,7 +11,7 @@ import { expect, it } from 'vitest'
 const bench = testBench()
 const company = testCompany(bench)
 
-it('fifty planted secrets stand nowhere: no table, no event, no message on the bus, no answer, no refusal', async () => {
+it('planted secrets stand nowhere: no table, no event, no message on the bus, no answer, no refusal', async () => {
   const { simulatorUrl = '' } = await sharedWorld().config()
   const control = channelControl(simulatorUrl)
   const planted: string[] = []
@@ -63,10 +64,28 @@ it('fifty planted secrets stand nowhere: no table, no event, no message on the b
     )
     made.push((output as { secret: string }).secret)
   }
+  await using provider = await startModelProvider()
+  for (let round = 0; round < 4; round++) {
+    const { connectionId, key } = { connectionId: randomUUIDv7(), key: plant() }
+    provider.accept(key)
+    const access = { connectionId, baseUrl: provider.urlOf('openai') }
+    await call('ai.create-connection', { ...access, name: 'Modelos', kind: 'openai', key: plant() })
+    expect(await call('ai.create-connection', { ...access, name: 'Modelos', kind: 'openai', key })).toHaveProperty('id')
+    const next = plant()
+    provider.accept(next)
+    const edit = { connectionId, name: 'Modelos', embeddingModel: null, prices: [] }
+    const times = { firstAnswerSeconds: 5, silenceSeconds: 5 }
+    await call('ai.edit-connection', { ...edit, ...times, version: 1, chatModel: 'small-chat' })
+    await call('ai.replace-access', { ...access, version: 2, key: plant() })
+    await call('ai.replace-access', { ...access, version: 2, key: next })
+    await call('ai.try-prompt', { trialId: randomUUIDv7(), connectionId, prompt: 'Oi' })
+    provider.accept('another one')
+    await call('ai.try-prompt', { trialId: randomUUIDv7(), connectionId, prompt: 'Oi' })
+  }
   const listed = (await call('credentials.credentials', {})) as { rows: { versions: number }[] }
-  expect(listed.rows.filter(({ versions }) => versions === 2)).toHaveLength(6)
+  expect(listed.rows.filter(({ versions }) => versions === 2)).toHaveLength(10)
   const secrets = [...planted, ...made]
-  expect(secrets).toHaveLength(50)
+  expect(secrets).toHaveLength(66)
   const all = new pg.Pool({ connectionString: bench.databaseUrl, max: 2 })
   try {
     expect(await placesOf(all, secrets)).toEqual([])
