@@ -1,6 +1,6 @@
 /** What tests of language models stand on: a company, providers that speak real HTTP, and the jobs of connections. */
 import { randomUUID, randomUUIDv7 } from 'node:crypto'
-import type { AiConnection } from '@aura/contracts/ai/connection.ts'
+import type { AiConnection, AiConnectionsState } from '@aura/contracts/ai/connection.ts'
 import type { AiUsageRow } from '@aura/contracts/ai/usage.ts'
 import { connections } from '@aura/server/ai/connections.ts'
 import { askModels, type BookedCall, bookLost, type Question } from '@aura/server/ai/index.ts'
@@ -38,10 +38,11 @@ export function testModelsOf() {
     for (const provider of providers) provider.answer({})
   })
   const provider = (at: number) => running(providers[at])
-  const view = async () => {
-    const { json } = await snapshotView(bench.pool, company.id, connections, {}, { room: '', owner: null })
-    return JSON.parse(json) as { connections: Record<string, AiConnection>; budget: { spentMicros: number } }
+  const snapshot = async (): Promise<{ position: number; state: AiConnectionsState }> => {
+    const { position, json } = await snapshotView(bench.pool, company.id, connections, {}, { room: '', owner: null })
+    return { position, state: JSON.parse(json) }
   }
+  const view = async () => (await snapshot()).state
   const rows = async (table: string) =>
     (await running(bed).owner.query(`select * from ${table} where company_id = $1 order by 2`, [company.id])).rows
   const create = (at: number, over: object = {}) =>
@@ -56,7 +57,7 @@ export function testModelsOf() {
     )
   return {
     ...operations,
-    ...{ provider, view, create, within },
+    ...{ provider, snapshot, view, create, within },
     get bed() {
       return running(bed)
     },

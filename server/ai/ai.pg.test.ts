@@ -1,5 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
+import type { WireEvent } from '@aura/contracts/platform/protocol.ts'
 import { testModelsOf } from '@aura/infra/ai-test.ts'
+import { aiConnectionsReducer } from '@aura/machines/ai/connections.ts'
 import { expect, it } from 'vitest'
 
 const test = testModelsOf()
@@ -114,4 +116,38 @@ it('credentials list the key with its health and its uses, and send a person to 
   await call(0, 'ai.remove-connection', { connectionId: id })
   expect((await call<Listed>(0, 'credentials.credentials', {})).rows).toEqual([])
   expect(await outcome(0, 'ai.test-connection', { connectionId: id })).toBe('ai.connection_not_found')
+})
+
+it('whatever happens to connections, the view folded from its events is the view as it is read', async () => {
+  const before = await test.snapshot()
+  const first = await connect(0)
+  const second = await connect(1)
+  await test.runTest(first.id)
+  await call(0, 'ai.order-connections', { connectionIds: [second.id, first.id] })
+  await call(0, 'ai.pause-connection', { connectionId: second.id })
+  await call(0, 'ai.set-budget', { monthlyBudget: 500, brakes: true, currency: 'EUR' })
+  test.provider(0).answer({ fault: { kind: 'status', status: 429, retryAfter: 60 } })
+  await expect(test.ask()).rejects.toMatchObject({ problem: 'rate_limited' })
+  await call(0, 'ai.resume-connection', { connectionId: second.id })
+  await call(0, 'ai.remove-connection', { connectionId: first.id })
+  const after = await test.snapshot()
+  expect(Object.keys(after.state.connections)).toEqual([second.id])
+  const { commits } = await test.bench.log.range(test.company.id, before.position)
+  const events = commits.flatMap((commit) => commit.events.map((event): WireEvent => JSON.parse(event.json)))
+  expect(events.reduce(aiConnectionsReducer.fold, before.state)).toEqual({
+    ...after.state,
+    // What calls cost between two marks is in the usage, and moves nobody's screen.
+    budget: { ...after.state.budget, spentMicros: expect.any(Number) },
+  })
+})
+
+it('a connection is found by its name, its kind and its model, and not once it is removed', async () => {
+  const { id } = await connect(0)
+  type Found = { groups: { type: string; results: { id: string; path: string }[] }[] }
+  const find = async (text: string) => (await call<Found>(0, 'search.find', { text })).groups
+  for (const text of ['modelo 1', 'openai', 'small chat'])
+    expect(await find(text)).toMatchObject([{ type: 'ai_connection', results: [{ id }] }])
+  expect((await find('openai'))[0]?.results[0]?.path).toBe(`/integrations/ias?connection=${id}`)
+  await call(0, 'ai.remove-connection', { connectionId: id })
+  expect((await find('openai')).flatMap(({ results }) => results)).toEqual([])
 })

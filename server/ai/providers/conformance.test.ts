@@ -42,6 +42,14 @@ async function firstText(chat: AsyncGenerator<ChatEvent>): Promise<string | null
   }
 }
 
+/** How each kind is told to end after so many tokens. */
+const limits = {
+  openai: '"max_completion_tokens":200',
+  anthropic: '"max_tokens":200',
+  google: '"maxOutputTokens":200',
+  ollama: '"num_predict":200',
+}
+
 describe.each(providerKinds)('a provider of the kind %s', (kind) => {
   const adapter = modelAdapters[kind]
   /** So many frames have brought the first text and one more; no kind has ended then. */
@@ -68,7 +76,9 @@ describe.each(providerKinds)('a provider of the kind %s', (kind) => {
     expect(words(events)).toEqual(['Olá', ', ', 'ação ✓ 🙂'])
     expect(events.at(-1)).toEqual({ type: 'end', reason: 'stop' })
     expect(lastUsage(events)).toEqual({ type: 'usage', usage: { inputTokens: 12, outputTokens: 5 } })
-    expect(JSON.stringify(provider.requests.at(-1)?.body)).toContain('Be brief.')
+    const sent = JSON.stringify(provider.requests.at(-1)?.body)
+    expect(sent).toContain('Be brief.')
+    expect(sent).toContain(limits[kind])
   })
 
   it('calls a tool, and goes on from what the tool gave', async () => {

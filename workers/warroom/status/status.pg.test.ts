@@ -1,10 +1,12 @@
 /** The parts are asked, against a real database and a provider that is suspended and let go again. */
 
 import { randomUUIDv7 } from 'node:crypto'
+import { connectionSaved } from '@aura/contracts/ai/connection.ts'
 import type { OutputOf } from '@aura/contracts/platform/operation.ts'
 import { platformStream } from '@aura/contracts/platform/reactions.ts'
 import { partChanged, partGone, type statusHistory } from '@aura/contracts/warroom/status/status.ts'
 import { createTestCompany, type TestCompany } from '@aura/infra/company.ts'
+import { startModelProvider } from '@aura/infra/model-provider/simulator.ts'
 import { testBench } from '@aura/infra/operations-test.ts'
 import { type ChannelControl, channelControl } from '@aura/infra/phone/control.ts'
 import { sharedWorld } from '@aura/infra/shared-world.ts'
@@ -162,4 +164,30 @@ test('an integration is as its latest calls were, and one that is paused is aske
   await call('integrations.pause-endpoint', { endpointId })
   await rounds(1)
   expect(await states()).not.toHaveProperty([part])
+})
+
+test('a provider of language models is asked itself; a key that it takes no more is a warning, and told to who can mend it', async () => {
+  await using provider = await startModelProvider()
+  const connectionId = randomUUIDv7()
+  const access = { baseUrl: provider.urlOf('openai'), key: provider.key }
+  await call('ai.create-connection', { connectionId, name: 'Modelos', kind: 'openai', ...access })
+  await rounds(1)
+  expect(await states()).not.toHaveProperty([`ai:${connectionId}`])
+  const edit = { connectionId, version: 1, name: 'Modelos', chatModel: 'small-chat', embeddingModel: null }
+  await call('ai.edit-connection', { ...edit, firstAnswerSeconds: 5, silenceSeconds: 5, prices: [] })
+  await rounds(1)
+  expect(await states()).toMatchObject({ [`ai:${connectionId}`]: 'online' })
+  provider.accept('another key')
+  await rounds(3)
+  expect(await states()).toMatchObject({ [`ai:${connectionId}`]: 'warning' })
+  const changes = (await outcome(partChanged.name)).filter(({ part: { id } }) => id === `ai:${connectionId}`)
+  expect(changes.map(({ part: { name, status, problem } }) => [name, status, problem])).toEqual([
+    ['Modelos', 'online', null],
+    ['Modelos', 'warning', 'unauthorized'],
+  ])
+  const saved = (await outcome(connectionSaved.name)).map(({ connection, before }) => [before, connection.health])
+  expect(saved.filter(([before, health]) => health === 'failing' && before !== 'failing')).toHaveLength(1)
+  await call('ai.pause-connection', { connectionId })
+  await rounds(1)
+  expect(await states()).not.toHaveProperty([`ai:${connectionId}`])
 })
