@@ -2,12 +2,14 @@
 import { randomUUID, randomUUIDv7 } from 'node:crypto'
 import type { AiConnection, AiConnectionsState } from '@aura/contracts/ai/connection.ts'
 import type { AiUsageRow } from '@aura/contracts/ai/usage.ts'
+import { platformStream } from '@aura/contracts/platform/reactions.ts'
 import { connections } from '@aura/server/ai/connections.ts'
 import { askModels, type BookedCall, bookLost, type Question } from '@aura/server/ai/index.ts'
 import type { Config } from '@aura/server/platform/config.ts'
 import type { Work } from '@aura/server/platform/handle.ts'
 import { snapshotView } from '@aura/server/platform/snapshot-view.ts'
 import { withLog } from '@aura/server/platform/with-log.ts'
+import { forgettingCalls } from '@aura/workers/ai/forget-calls.ts'
 import { testing } from '@aura/workers/ai/index.ts'
 import { runJob } from '@aura/workers/platform/run-job.ts'
 import { type Testbed, testbed } from '@aura/workers/platform/testbed.ts'
@@ -96,6 +98,12 @@ export function testModelsOf() {
     notices: async () =>
       (await rows('notifications')).map(({ kind }) => kind).filter((kind) => String(kind).startsWith('ai.')),
     bookLost: async () => await within((work) => bookLost(work)),
+    runForget: () =>
+      runJob({ ...running(bed).parts(), elapsed: () => performance.now() }, forgettingCalls, {
+        id: randomUUID(),
+        data: { company: platformStream, payload: {} },
+        signal: new AbortController().signal,
+      }),
     usage: async (days = 30) => await call<{ rows: AiUsageRow[]; monthMicros: number }>(0, 'ai.usage', { days }),
     edit: (row: AiConnection, over: object) =>
       call<AiConnection>(0, 'ai.edit-connection', {

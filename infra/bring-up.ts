@@ -7,6 +7,7 @@ import { buildClient } from './client-build.ts'
 import { seedDemo } from './demo.ts'
 import { connectDemoChannels, type DemoKeys, demoCompanyId } from './demo-channels.ts'
 import { demoPassword } from './demo-data.ts'
+import { connectDemoModels } from './demo-models.ts'
 import { type PartsDoor, startPartsDoor } from './health-server.ts'
 import { keptSecret, lockHome } from './home.ts'
 import { openParts, type Parts } from './parts.ts'
@@ -117,6 +118,7 @@ async function makeDemo({ parts, keys, settings, secret }: Demo): Promise<void> 
   const { simulatorUrl, simulatorMailUrl } = simulated
   if (!simulatorUrl) return
   await connectDemoChannels({ databaseUrl, simulatorUrl, simulatorMailUrl, config: keys })
+  await connectDemoModels({ databaseUrl, simulatorUrl, config: keys })
   const companyId = isNew && settings.history !== 'off' ? await demoCompanyId(databaseUrl) : undefined
   if (companyId === undefined) return
   say('The demo company is given a past of a month; that is done once.')

@@ -1,6 +1,7 @@
 /** In order, for ever: a migration that has landed is never edited, and `migrations.test.ts` holds the hash of each. */
 import type { Migration } from 'kysely/migration'
 import * as aiConnections from './ai/migrations/0068-ai-connections.ts'
+import * as forgetAiCalls from './ai/migrations/0069-forget-ai-calls.ts'
 import * as calls from './calls/migrations/0017-baseline.ts'
 import * as unattendedCalls from './calls/migrations/0054-unattended-calls.ts'
 import * as channels from './channels/migrations/0012-baseline.ts'
@@ -88,4 +89,5 @@ export const migrations: Record<string, Migration> = {
   '0063-inbound-secrets': inboundSecrets,
   '0064-calendar-feeds': calendarFeeds,
   '0068-ai-connections': aiConnections,
+  '0069-forget-ai-calls': forgetAiCalls,
 }

@@ -39,6 +39,7 @@ async function connect(page: Page, name: string, kind: string, path: 'openai' | 
   await panel.getByLabel('Modelo de conversa').fill('small-chat')
   await panel.getByLabel('Entrada').fill('1,00')
   await panel.getByLabel('Saída').fill('2,00')
+  await panel.getByLabel('Silêncio máximo no meio (s)').fill('2')
   await page.keyboard.press('Enter')
   await panel.getByText('Funcionando').waitFor()
   return panel
@@ -124,6 +125,14 @@ test('the order is changed by keyboard, a prompt streams, and its cost stands in
   await answer.getByText('Boa tarde, posso ajudar?').waitFor()
   await answer.getByText(/Reserva · small-chat · .* 12 \+ 5 tokens/).waitFor()
   expect(await seriousProblems(page)).toEqual([])
+
+  // What has come stands there while the rest is waited for; then the connection's own clock gives it up.
+  provider.answer({ words: ['Um ', 'momento'], fault: { kind: 'silence', after: 1 } })
+  await page.getByRole('button', { name: 'Enviar' }).press('Enter')
+  await answer.getByText('Um', { exact: true }).waitFor()
+  expect(await page.getByRole('button', { name: 'Respondendo…' }).isVisible()).toBe(true)
+  await answer.getByText('O provedor não respondeu.').waitFor()
+  provider.answer({})
 
   await page.getByRole('tab', { name: 'Testar prompt' }).press('ArrowLeft')
   const rows = page.getByRole('table').getByRole('row')

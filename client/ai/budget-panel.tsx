@@ -31,7 +31,7 @@ export function BudgetPanel({ budget }: { budget: AiBudget }) {
   const { data, refetch } = useQuery(aiUsage, lastDay)
   usePolling(refetch, { every: lookAgainMs })
   const { currency, monthlyBudget, brakes } = budget
-  const now = { ...budget, spentMicros: Math.max(budget.spentMicros, data?.monthMicros ?? 0) }
+  const now = { ...budget, spentMicros: data?.monthMicros ?? budget.spentMicros }
   const spent = formatMoney(microsMoney(now.spentMicros, currency), language)
   const percent = spentPercent(now)
   const tone = percent >= 100 ? 'critical' : percent >= budgetMarks[0] ? 'attention' : 'muted'

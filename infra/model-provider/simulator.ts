@@ -28,22 +28,34 @@ const plain: Script = {
 }
 /** A model calls tools only where some are offered. */
 const toolOffer = z.object({ tools: z.array(z.unknown()) })
+/** Of what it was sent. */
+const rememberedMost = 10_000
+
+export const fakeModelKey = 'fake-model-key'
+
 const vectorOf = (text: string) => [text.length, (text.codePointAt(0) ?? 0) / 1000, 0.5]
 
-export async function startModelProvider(): Promise<ModelProviderSimulator> {
-  let key = 'fake-model-key'
+type ModelProvider = Omit<ModelProviderSimulator, 'origin' | 'urlOf' | typeof Symbol.asyncDispose> & {
+  /** `url` begins with the kind. */
+  readonly serve: (request: IncomingMessage, response: ServerResponse, url: string) => void
+}
+
+/** The provider without a door of its own: another server may show it below one of its paths. */
+export function createModelProvider(): ModelProvider {
+  let key = fakeModelKey
   const modelIds = ['small-chat', 'large-chat']
   const requests: Heard[] = []
   let script = plain
   let openCount = 0
 
-  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const [, kind = '', path = ''] = /^\/(\w+)(\/.*)$/.exec(request.url ?? '') ?? []
+  async function answer(request: IncomingMessage, response: ServerResponse, url: string): Promise<void> {
+    const [, kind = '', path = ''] = /^\/(\w+)(\/.*)$/.exec(url) ?? []
     const shape = Object.entries(providerShapes).find(([name]) => name === kind)?.[1]
     const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]))
     const text = await bodyOf(request)
     const body: unknown = text === '' ? null : JSON.parse(text)
     requests.push({ path, headers, body })
+    if (requests.length > rememberedMost) requests.shift()
     const reply = (status: number, value: object, more: Record<string, string> = {}) =>
       response.writeHead(status, { 'content-type': 'application/json', ...more }).end(JSON.stringify(value))
     const { fault } = script
@@ -60,26 +72,36 @@ export async function startModelProvider(): Promise<ModelProviderSimulator> {
     await stream(response, shape.chat, offer ? script : { ...script, call: null })
   }
 
-  const server = createServer((request, response) => {
-    openCount += 1
-    response.once('close', () => (openCount -= 1))
-    serve(request, response).catch(() => response.destroy())
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  const origin = `http://127.0.0.1:${port}`
   return {
-    ...{ origin, modelIds, requests },
+    ...{ modelIds, requests },
+    serve: (request, response, url) => {
+      openCount += 1
+      response.once('close', () => (openCount -= 1))
+      answer(request, response, url).catch(() => response.destroy())
+    },
     get key() {
       return key
     },
     accept: (next) => {
       key = next
     },
-    urlOf: (kind) => `${origin}/${kind}`,
     open: () => openCount,
     answer: (next) => {
       script = { ...plain, ...next }
+    },
+  }
+}
+
+export async function startModelProvider(): Promise<ModelProviderSimulator> {
+  const provider = createModelProvider()
+  const server = createServer((request, response) => provider.serve(request, response, request.url ?? ''))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const origin = `http://127.0.0.1:${port}`
+  return {
+    ...{ ...provider, origin, urlOf: (kind: Kind) => `${origin}/${kind}` },
+    get key() {
+      return provider.key
     },
     [Symbol.asyncDispose]: async () => {
       server.closeAllConnections()

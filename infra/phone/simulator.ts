@@ -1,12 +1,13 @@
 /**
  * The providers of a machine that has none: WhatsApp's Cloud API, an SMS gateway, a telephony provider, RCS and a mail
  * server, spoken as the real ones speak, with tokens that are checked and deliveries that are signed. The customers are
- * played at `/dev/phone` or over its control.
+ * played at `/dev/phone` or over its control. A provider of language models answers below `/models`.
  */
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import * as z from 'zod/mini'
+import { createModelProvider } from '../model-provider/simulator.ts'
 import { portProblem } from '../ports.ts'
 import { shopPage } from '../shop/pages.ts'
 import { account } from './account.ts'
@@ -58,7 +59,10 @@ export async function startChannelSimulator(options: Options = {}): Promise<Chan
     },
   }
   const receiver = createReceiver()
+  const models = createModelProvider()
   const server = createServer(async (request, response) => {
+    const { url = '' } = request
+    if (url.startsWith('/models/')) return models.serve(request, response, url.slice('/models'.length))
     try {
       give(response, await answer(house, receiver, await take(request)))
     } catch (error) {

@@ -47,6 +47,21 @@ it('whom a call is for stands in its row', async () => {
   ])
 })
 
+it('calls are forgotten after four hundred days, and what is younger stays', async () => {
+  await connect(0)
+  await ask()
+  await ask()
+  const { owner } = test.bed
+  const company = [test.company.id]
+  await owner.query(
+    `update ai_calls set at = now() - interval '401 days'
+      where id = (select id from ai_calls where company_id = $1 order by id limit 1)`,
+    company,
+  )
+  await test.runForget()
+  expect(await test.callRows()).toHaveLength(1)
+})
+
 it('Retry-After is obeyed: nobody asks before, and the next in the order answers', async () => {
   const first = await connect(0)
   const second = await connect(1)

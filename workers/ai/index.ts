@@ -4,6 +4,7 @@ import type { Config } from '@aura/server/platform/config.ts'
 import { later } from '@aura/server/platform/later.ts'
 import type { WorkerFeature } from '../platform/feature.ts'
 import { inside, type JobWork, outside } from '../platform/jobs.ts'
+import { everyDay, forgettingCalls } from './forget-calls.ts'
 
 /** Calling twice finds out the same; the call that nobody recorded is booked as lost. */
 export const testing = (config: Config): JobWork =>
@@ -24,4 +25,9 @@ export const bookingLost = inside(bookLostJob, async ({ enqueue, ...work }) => {
   await enqueue(bookLostJob, {}, { startAfter: later(work.now, minuteMs), singletonKey: 'again' })
 })
 
-export const ai: WorkerFeature = { name: 'ai', jobs: [bookingLost], configured: (config) => [testing(config)] }
+export const ai: WorkerFeature = {
+  name: 'ai',
+  jobs: [bookingLost, forgettingCalls],
+  configured: (config) => [testing(config)],
+  schedules: everyDay,
+}
