@@ -3,6 +3,9 @@
 import aiEn from './ai/locales/en-US.json' with { type: 'json' }
 import aiEs from './ai/locales/es-ES.json' with { type: 'json' }
 import aiPt from './ai/locales/pt-BR.json' with { type: 'json' }
+import audiencesEn from './audiences/locales/en-US.json' with { type: 'json' }
+import audiencesEs from './audiences/locales/es-ES.json' with { type: 'json' }
+import audiencesPt from './audiences/locales/pt-BR.json' with { type: 'json' }
 import callsEn from './calls/locales/en-US.json' with { type: 'json' }
 import callsEs from './calls/locales/es-ES.json' with { type: 'json' }
 import callsPt from './calls/locales/pt-BR.json' with { type: 'json' }
@@ -83,6 +86,7 @@ export const errorTexts: Record<Language, Readonly<Record<string, string>>> = {
     ...suppliersPt,
     ...credentialsPt,
     ...dealsPt,
+    ...audiencesPt,
     ...filesPt,
     ...exportsPt,
     ...importsPt,
@@ -107,6 +111,7 @@ export const errorTexts: Record<Language, Readonly<Record<string, string>>> = {
     ...suppliersEn,
     ...credentialsEn,
     ...dealsEn,
+    ...audiencesEn,
     ...filesEn,
     ...exportsEn,
     ...importsEn,
@@ -131,6 +136,7 @@ export const errorTexts: Record<Language, Readonly<Record<string, string>>> = {
     ...suppliersEs,
     ...credentialsEs,
     ...dealsEs,
+    ...audiencesEs,
     ...filesEs,
     ...exportsEs,
     ...importsEs,

@@ -1,6 +1,7 @@
 /** The one table of errors: every coded refusal of every door. */
 
 import { aiErrors } from './ai/errors.ts'
+import { audiencesErrors } from './audiences/errors.ts'
 import { callsErrors } from './calls/errors.ts'
 import { channelsErrors } from './channels/errors.ts'
 import { companiesErrors } from './companies/errors.ts'
@@ -46,6 +47,7 @@ export const errors = {
   ...incidentsErrors,
   ...alertsErrors,
   ...webchatErrors,
+  ...audiencesErrors,
 } as const satisfies Record<string, ErrorRow>
 
 export type ErrorCode = keyof typeof errors

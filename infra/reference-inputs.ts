@@ -44,6 +44,11 @@ const inbound = (contact: object, over: object = {}) => ({
   mapping: inboundMapping(contact, over),
 })
 
+const audienceOf = (part: object, over: object = {}) => ({
+  ...{ name: randomUUIDv7(), definition: { match: 'all', of: [part] } },
+  ...over,
+})
+
 const rule = (action: object) => ({ version: 0, trigger: { on: 'won' }, actions: [action] })
 
 export const inputs: Record<string, Make> = {
@@ -89,6 +94,32 @@ export const inputs: Record<string, Make> = {
   'calls.transfer-call callId': ({ ids }) => ({ to: { kind: 'queue', queueId: ids.queue } }),
   'calls.set-call-settings queues{}': (_, id) => ({ queues: { [id]: 30 } }),
   'deals.edit': () => ({ title: 'x', version: 1 }),
+  'audiences.create-audience definition.of[].tagId': (_, id) => audienceOf({ by: 'tag', tagId: id, has: true }),
+  'audiences.create-audience definition.of[].of[].tagId': (_, id) =>
+    audienceOf({ match: 'any', of: [{ by: 'tag', tagId: id, has: true }] }),
+  'audiences.create-audience definition.of[].baseId': (_, id) => audienceOf({ by: 'base', baseId: id, has: true }),
+  'audiences.create-audience definition.of[].of[].baseId': (_, id) =>
+    audienceOf({ match: 'any', of: [{ by: 'base', baseId: id, has: true }] }),
+  'audiences.create-audience definition.of[].fieldId': (_, id) =>
+    audienceOf({ by: 'field', fieldId: id, test: 'filled', value: '', has: true }),
+  'audiences.create-audience definition.of[].of[].fieldId': (_, id) =>
+    audienceOf({ match: 'any', of: [{ by: 'field', fieldId: id, test: 'filled', value: '', has: true }] }),
+  'audiences.edit-audience definition.of[].tagId': (_, id) =>
+    audienceOf({ by: 'tag', tagId: id, has: true }, { version: 1 }),
+  'audiences.edit-audience definition.of[].of[].tagId': (_, id) =>
+    audienceOf({ match: 'any', of: [{ by: 'tag', tagId: id, has: true }] }, { version: 1 }),
+  'audiences.edit-audience definition.of[].baseId': (_, id) =>
+    audienceOf({ by: 'base', baseId: id, has: true }, { version: 1 }),
+  'audiences.edit-audience definition.of[].of[].baseId': (_, id) =>
+    audienceOf({ match: 'any', of: [{ by: 'base', baseId: id, has: true }] }, { version: 1 }),
+  'audiences.edit-audience definition.of[].fieldId': (_, id) =>
+    audienceOf({ by: 'field', fieldId: id, test: 'filled', value: '', has: true }, { version: 1 }),
+  'audiences.edit-audience definition.of[].of[].fieldId': (_, id) =>
+    audienceOf(
+      { match: 'any', of: [{ by: 'field', fieldId: id, test: 'filled', value: '', has: true }] },
+      { version: 1 },
+    ),
+  'audiences.edit-audience audienceId': () => audienceOf({ by: 'address', kind: 'phone', has: true }, { version: 1 }),
   'deals.save-automation actions[].assigneeId': (_, id) =>
     rule({ do: 'task', text: 'x', assigneeId: id, dueInDays: 0 }),
   'deals.save-automation actions[].to': (_, id) => rule({ do: 'notify', text: 'x', to: id }),

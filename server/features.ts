@@ -1,6 +1,7 @@
 /** Every feature of the product. Both doors, the gateway and the API page read this list. */
 
 import { ai } from './ai/index.ts'
+import { audiences } from './audiences/index.ts'
 import { calls } from './calls/index.ts'
 import { channels } from './channels/index.ts'
 import { companies } from './companies/index.ts'
@@ -34,6 +35,7 @@ const own: readonly Feature[] = [
   identity,
   companies,
   contacts,
+  audiences,
   channels(tellTyping),
   templates,
   conversations,

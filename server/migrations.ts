@@ -2,6 +2,7 @@
 import type { Migration } from 'kysely/migration'
 import * as aiConnections from './ai/migrations/0068-ai-connections.ts'
 import * as forgetAiCalls from './ai/migrations/0069-forget-ai-calls.ts'
+import * as audiences from './audiences/migrations/0075-audiences.ts'
 import * as calls from './calls/migrations/0017-baseline.ts'
 import * as unattendedCalls from './calls/migrations/0054-unattended-calls.ts'
 import * as channels from './channels/migrations/0012-baseline.ts'
@@ -90,4 +91,5 @@ export const migrations: Record<string, Migration> = {
   '0064-calendar-feeds': calendarFeeds,
   '0068-ai-connections': aiConnections,
   '0069-forget-ai-calls': forgetAiCalls,
+  '0075-audiences': audiences,
 }

@@ -1,4 +1,5 @@
 import { aiMatrix } from './ai/permissions.matrix.ts'
+import { audiencesMatrix } from './audiences/permissions.matrix.ts'
 import { credentialsMatrix } from './credentials/permissions.matrix.ts'
 import { dashboardMatrix } from './dashboard/permissions.matrix.ts'
 import { dealsMatrix } from './deals/permissions.matrix.ts'
@@ -177,6 +178,7 @@ export const matrix: Record<string, Who> = {
   'templates.sync-templates': 'administrators',
 
   ...dealsMatrix,
+  ...audiencesMatrix,
 
   'notifications.mine': 'everybody',
   'notifications.older': 'everybody',

@@ -1,5 +1,7 @@
 /** What other features may use of contacts. */
 export { addressText } from '@aura/contracts/contacts/address-text.ts'
+export { useBases } from './bases/use-bases.ts'
+export { useFields } from './fields/use-fields.ts'
 export { ConsentHistoryToggle } from './people/consent-history-toggle.tsx'
 export { consentTones } from './people/consent-tones.ts'
 export { ContactTags } from './people/contact-tags.tsx'

@@ -7,6 +7,7 @@ import routingErrors from '@aura/contracts/routing/locales/en-US.json' with { ty
 import suppliersErrors from '@aura/contracts/suppliers/locales/en-US.json' with { type: 'json' }
 import templatesErrors from '@aura/contracts/templates/locales/en-US.json' with { type: 'json' }
 import webchatErrors from '@aura/contracts/webchat/locales/en-US.json' with { type: 'json' }
+import audiences from '../../audiences/locales/en-US.json' with { type: 'json' }
 import calls from '../../calls/locales/en-US.json' with { type: 'json' }
 import channels from '../../channels/locales/en-US.json' with { type: 'json' }
 import contactBases from '../../contacts/bases/locales/en-US.json' with { type: 'json' }
@@ -24,6 +25,7 @@ import templates from '../../templates/locales/en-US.json' with { type: 'json' }
 export const catalogue = {
   ...conversationsErrors,
   ...contactBases,
+  ...audiences,
   ...contactFields,
   ...repliesErrors,
   ...credentialsErrors,

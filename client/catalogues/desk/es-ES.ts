@@ -7,6 +7,7 @@ import routingErrors from '@aura/contracts/routing/locales/es-ES.json' with { ty
 import suppliersErrors from '@aura/contracts/suppliers/locales/es-ES.json' with { type: 'json' }
 import templatesErrors from '@aura/contracts/templates/locales/es-ES.json' with { type: 'json' }
 import webchatErrors from '@aura/contracts/webchat/locales/es-ES.json' with { type: 'json' }
+import audiences from '../../audiences/locales/es-ES.json' with { type: 'json' }
 import calls from '../../calls/locales/es-ES.json' with { type: 'json' }
 import channels from '../../channels/locales/es-ES.json' with { type: 'json' }
 import contactBases from '../../contacts/bases/locales/es-ES.json' with { type: 'json' }
@@ -24,6 +25,7 @@ import templates from '../../templates/locales/es-ES.json' with { type: 'json' }
 export const catalogue = {
   ...conversationsErrors,
   ...contactBases,
+  ...audiences,
   ...contactFields,
   ...repliesErrors,
   ...credentialsErrors,

@@ -7,6 +7,7 @@ import routingErrors from '@aura/contracts/routing/locales/pt-BR.json' with { ty
 import suppliersErrors from '@aura/contracts/suppliers/locales/pt-BR.json' with { type: 'json' }
 import templatesErrors from '@aura/contracts/templates/locales/pt-BR.json' with { type: 'json' }
 import webchatErrors from '@aura/contracts/webchat/locales/pt-BR.json' with { type: 'json' }
+import audiences from '../../audiences/locales/pt-BR.json' with { type: 'json' }
 import calls from '../../calls/locales/pt-BR.json' with { type: 'json' }
 import channels from '../../channels/locales/pt-BR.json' with { type: 'json' }
 import contactBases from '../../contacts/bases/locales/pt-BR.json' with { type: 'json' }
@@ -24,6 +25,7 @@ import templates from '../../templates/locales/pt-BR.json' with { type: 'json' }
 export const catalogue = {
   ...conversationsErrors,
   ...contactBases,
+  ...audiences,
   ...contactFields,
   ...repliesErrors,
   ...credentialsErrors,

@@ -1,3 +1,4 @@
+import audiencesErrors from '@aura/contracts/audiences/locales/es-ES.json' with { type: 'json' }
 import companiesErrors from '@aura/contracts/companies/locales/es-ES.json' with { type: 'json' }
 import contactsErrors from '@aura/contracts/contacts/locales/es-ES.json' with { type: 'json' }
 import dealsErrors from '@aura/contracts/deals/locales/es-ES.json' with { type: 'json' }
@@ -27,6 +28,7 @@ import shell from '../../shell/locales/es-ES.json' with { type: 'json' }
 export const catalogue = {
   ...companiesErrors,
   ...contactsErrors,
+  ...audiencesErrors,
   ...contacts,
   ...contactTags,
   ...dealsErrors,

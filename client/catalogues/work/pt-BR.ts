@@ -1,3 +1,4 @@
+import audiencesErrors from '@aura/contracts/audiences/locales/pt-BR.json' with { type: 'json' }
 import companiesErrors from '@aura/contracts/companies/locales/pt-BR.json' with { type: 'json' }
 import contactsErrors from '@aura/contracts/contacts/locales/pt-BR.json' with { type: 'json' }
 import dealsErrors from '@aura/contracts/deals/locales/pt-BR.json' with { type: 'json' }
@@ -27,6 +28,7 @@ import shell from '../../shell/locales/pt-BR.json' with { type: 'json' }
 export const catalogue = {
   ...companiesErrors,
   ...contactsErrors,
+  ...audiencesErrors,
   ...contacts,
   ...contactTags,
   ...dealsErrors,

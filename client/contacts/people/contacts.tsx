@@ -6,6 +6,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { FolderPlus, ListPlus, Upload } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { fetchAudiences } from '../../audiences/index.ts'
 import { useMay } from '../../platform/me.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { NewButton } from '../../platform/ui/new-button.tsx'
@@ -20,6 +21,7 @@ const ContactDrawer = lazy(async () => ({ default: (await import('./contact-draw
 const FieldsDrawer = lazy(async () => ({ default: (await import('../fields/fields-drawer.tsx')).FieldsDrawer }))
 const BasesTable = lazy(async () => ({ default: (await import('../bases/bases-table.tsx')).BasesTable }))
 const ImportContacts = lazy(async () => ({ default: (await import('./import-contacts.tsx')).ImportContacts }))
+const AudiencesTable = lazy(async () => ({ default: (await fetchAudiences()).AudiencesTable }))
 const BaseDialog = lazy(async () => ({ default: (await import('../bases/base-dialog.tsx')).BaseDialog }))
 
 /** Phones show the icon alone. */
@@ -83,7 +85,7 @@ export function ContactsScreen() {
         {mayMake && <NewButton onClick={() => setSheet({ is: 'contact' })}>{t('contacts.people.new')}</NewButton>}
       </PageHeader>
       <chakra.div display="flex" flexDirection="column" flex="1" minH="0" css={tabsSpan}>
-        <Tabs<'people' | 'bases'>
+        <Tabs<'people' | 'bases' | 'audiences'>
           label={title}
           open={tab}
           // What one list is asked for means nothing to the other.
@@ -99,6 +101,15 @@ export function ContactsScreen() {
                     show={(base) => void navigate({ search: { f: { base } } })}
                     change={(base) => setSheet({ is: 'base', base })}
                   />
+                </Suspense>
+              ),
+            },
+            {
+              id: 'audiences',
+              label: t('audiences.title'),
+              content: (
+                <Suspense>
+                  <AudiencesTable />
                 </Suspense>
               ),
             },

@@ -3,12 +3,12 @@ import { ContactsScreen } from '../../contacts/people/contacts.tsx'
 import { loadTexts } from '../../platform/i18n/language.ts'
 import { type ListSearch, listSearch } from '../../platform/ui/table/list-query.ts'
 
-type Search = ListSearch & { contact?: string | undefined; tab?: 'bases' | undefined }
+type Search = ListSearch & { contact?: string | undefined; tab?: 'bases' | 'audiences' | undefined }
 
 /** `contact` is the one whose sheet is open. */
 const search = (input: Record<string, unknown>): Search => ({
   ...listSearch(input),
-  ...(input.tab === 'bases' && { tab: input.tab }),
+  ...((input.tab === 'bases' || input.tab === 'audiences') && { tab: input.tab }),
   ...(typeof input.contact === 'string' && { contact: input.contact }),
 })
 

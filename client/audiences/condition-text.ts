@@ -1,0 +1,49 @@
+/** A condition in words. */
+import type { Condition } from '@aura/contracts/audiences/definition.ts'
+import type { Language } from '@aura/contracts/platform/values.ts'
+import type { TFunction } from 'i18next'
+import { formatMoney } from '../platform/i18n/format.ts'
+
+export type Named = { id: string; name: string }
+export type ConditionChoices = { tags: readonly Named[]; bases: readonly Named[]; fields: readonly Named[] }
+export type Naming = ConditionChoices & { t: TFunction; language: Language }
+
+const nameIn = (all: readonly Named[], id: string) => all.find((item) => item.id === id)?.name ?? '…'
+
+function subjectText(condition: Condition, { t, language, tags, bases, fields }: Naming): string {
+  switch (condition.by) {
+    case 'tag':
+      return t('audiences.says.tag', { name: nameIn(tags, condition.tagId) })
+    case 'base':
+      return t('audiences.says.base', { name: nameIn(bases, condition.baseId) })
+    case 'field': {
+      const field = nameIn(fields, condition.fieldId)
+      return t(`audiences.says.field.${condition.test}`, { field, value: condition.value })
+    }
+    case 'consent':
+      return t(`audiences.says.consent.${condition.state}`, { channel: t(`contacts.channel.${condition.channel}`) })
+    case 'address':
+      return t(`audiences.says.address.${condition.kind}`)
+    case 'area':
+      return t('audiences.says.area', { codes: condition.codes.join(', ') })
+    case 'created':
+      return t('audiences.says.created', { count: condition.days })
+    case 'conversation':
+      return condition.channel === null
+        ? t('audiences.says.conversation', { count: condition.days })
+        : t('audiences.says.conversation_on', {
+            count: condition.days,
+            channel: t(`contacts.channel.${condition.channel}`),
+          })
+    case 'deal': {
+      const state = t(`audiences.says.deal.${condition.state}`)
+      const { least } = condition
+      return least ? t('audiences.says.deal_least', { state, value: formatMoney(least, language) }) : state
+    }
+  }
+}
+
+export const conditionText = (condition: Condition, naming: Naming): string => {
+  const subject = subjectText(condition, naming)
+  return condition.has ? subject : naming.t('audiences.says.not', { subject })
+}

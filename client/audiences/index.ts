@@ -1,0 +1,2 @@
+/** What other features may use of audiences. */
+export const fetchAudiences = () => import('./audiences-table.tsx')

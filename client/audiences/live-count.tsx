@@ -1,0 +1,42 @@
+/** How many people a definition comes to, while it is edited, with ten of them. */
+import { countAudience } from '@aura/contracts/audiences/count.ts'
+import type { Definition } from '@aura/contracts/audiences/definition.ts'
+import { chakra } from '@chakra-ui/react'
+import { useTranslation } from 'react-i18next'
+import { useQuery } from '../platform/feed/use-query.ts'
+import { errorText } from '../platform/i18n/error-text.ts'
+import { useLanguage } from '../platform/i18n/language.ts'
+
+export function LiveCount({ definition }: { definition: Definition }) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const { data, error } = useQuery(countAudience, { definition })
+  if (error !== undefined)
+    return (
+      <chakra.p role="alert" color="critical">
+        {errorText(error)}
+      </chakra.p>
+    )
+  const number = (value: number) => value.toLocaleString(language)
+  return (
+    <>
+      <chakra.p role="status" fontSize="lg" fontWeight="semibold">
+        {data
+          ? t('audiences.people', { count: data.count, number: number(data.count), total: number(data.total) })
+          : '…'}
+      </chakra.p>
+      {data && data.examples.length > 0 && (
+        <chakra.ul listStyleType="none" aria-label={t('audiences.examples')} fontSize="sm" mt="1">
+          {data.examples.map(({ id, name, address }) => (
+            <chakra.li key={id} display="flex" justifyContent="space-between" gap="3">
+              <chakra.span truncate>{name}</chakra.span>
+              <chakra.span color="muted" data-figures="">
+                {address}
+              </chakra.span>
+            </chakra.li>
+          ))}
+        </chakra.ul>
+      )}
+    </>
+  )
+}

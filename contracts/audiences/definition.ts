@@ -1,0 +1,69 @@
+/**
+ * Whom an audience is of: conditions on a contact, of which all, any or none hold, with groups one level deep. Times are
+ * relative, so that the same definition means today what it says.
+ */
+import * as z from 'zod/mini'
+import { channel } from '../contacts/consents.ts'
+import { id, integer, money, text } from '../platform/values.ts'
+
+const days = integer(1, 3650)
+/** False asks for the opposite. */
+const has = z.boolean()
+
+export const fieldTests = ['equal', 'contains', 'above', 'below', 'filled'] as const
+export const dealStates = ['any', 'open', 'won', 'lost'] as const
+/** A Brazilian area code. */
+export const areaCode = text(2, 2).check(z.regex(/^[1-9]\d$/))
+export const mostAreaCodes = 30
+
+export const condition = z.discriminatedUnion('by', [
+  z.strictObject({ by: z.literal('tag'), tagId: id, has }),
+  z.strictObject({ by: z.literal('base'), baseId: id, has }),
+  z.strictObject({
+    by: z.literal('field'),
+    fieldId: id,
+    test: z.enum(fieldTests),
+    /** Empty for 'filled'. */
+    value: text(200),
+    has,
+  }),
+  /** 'unknown': nothing was recorded. */
+  z.strictObject({ by: z.literal('consent'), channel, state: z.enum(['given', 'withdrawn', 'unknown']), has }),
+  z.strictObject({ by: z.literal('address'), kind: z.enum(['phone', 'email']), has }),
+  z.strictObject({
+    by: z.literal('area'),
+    codes: z.array(areaCode).check(z.maxLength(mostAreaCodes, { abort: true }), z.minLength(1)),
+    has,
+  }),
+  z.strictObject({ by: z.literal('created'), days, has }),
+  /** A message of the contact's, on any channel where none is named. */
+  z.strictObject({ by: z.literal('conversation'), days, channel: z.nullable(channel), has }),
+  z.strictObject({ by: z.literal('deal'), state: z.enum(dealStates), least: z.nullable(money), has }),
+])
+export type Condition = z.infer<typeof condition>
+
+export const matches = ['all', 'any', 'none'] as const
+const match = z.enum(matches)
+export type Match = z.infer<typeof match>
+
+export const mostParts = 20
+export const mostInGroup = 10
+
+export const group = z.strictObject({
+  match,
+  of: z.array(condition).check(z.maxLength(mostInGroup, { abort: true }), z.minLength(1)),
+})
+export type Group = z.infer<typeof group>
+
+/** Without a part it is everybody. */
+export const definition = z.strictObject({
+  match,
+  of: z.array(z.union([condition, group])).check(z.maxLength(mostParts, { abort: true })),
+})
+export type Definition = z.infer<typeof definition>
+
+export const isGroup = (part: Condition | Group): part is Group => 'of' in part
+
+/** Every condition, in the order in which the definition states them. */
+export const conditionsOf = ({ of }: Definition): Condition[] =>
+  of.flatMap((part) => (isGroup(part) ? part.of : [part]))

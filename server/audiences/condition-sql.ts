@@ -1,0 +1,92 @@
+/** One condition about the contact `c`, as SQL. Each is asked within the contact's company, along an index. */
+import type { Condition } from '@aura/contracts/audiences/definition.ts'
+import type { Field } from '@aura/contracts/contacts/fields.ts'
+import { choiceOf } from '@aura/machines/contacts/field-fits.ts'
+import { readNumber } from '@aura/machines/platform/typed-values.ts'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { refuse } from '../platform/refuse.ts'
+
+export type ConditionFacts = { now: Date; fields: readonly Field[] }
+type Sql = RawBuilder<SqlBool>
+
+const dayMs = 86_400_000
+const since = (now: Date, days: number) => new Date(now.getTime() - days * dayMs)
+const ofContact = sql`x.company_id = c.company_id and x.contact_id = c.id`
+
+export function conditionSql(condition: Condition, facts: ConditionFacts): Sql {
+  const positive = positiveSql(condition, facts)
+  return condition.has ? positive : sql`not ${positive}`
+}
+
+function positiveSql(condition: Condition, { now, fields }: ConditionFacts): Sql {
+  switch (condition.by) {
+    case 'tag':
+      return sql`exists (select from contact_tags x where ${ofContact} and x.tag_id = ${condition.tagId})`
+    case 'base':
+      return sql`exists (select from base_members x where ${ofContact} and x.base_id = ${condition.baseId})`
+    case 'field':
+      return fieldSql(condition, fields)
+    case 'consent':
+      return consentSql(condition)
+    case 'address':
+      return sql`exists (select from contact_addresses x where ${ofContact} and x.kind = ${condition.kind})`
+    case 'area': {
+      const prefixes = condition.codes.map((code) => sql`x.value like ${`+55${code}%`}`)
+      return sql`exists (select from contact_addresses x where ${ofContact} and x.kind = 'phone'
+        and (${sql.join(prefixes, sql` or `)}))`
+    }
+    case 'created':
+      return sql`c.created_at >= ${since(now, condition.days)}`
+    case 'conversation': {
+      const { channel } = condition
+      return sql`exists (select from conversations x where ${ofContact}
+        and x.last_inbound_at >= ${since(now, condition.days)}
+        ${channel === null ? sql`` : sql`and x.channel_kind = ${channel}`})`
+    }
+    case 'deal':
+      return dealSql(condition)
+  }
+}
+
+function consentSql({ channel, state }: Extract<Condition, { by: 'consent' }>): Sql {
+  const recorded = sql`select from contact_consents x where ${ofContact} and x.channel = ${channel}`
+  return state === 'unknown' ? sql`not exists (${recorded})` : sql`exists (${recorded} and x.state = ${state})`
+}
+
+function dealSql({ state, least }: Extract<Condition, { by: 'deal' }>): Sql {
+  const stands =
+    state === 'any' ? sql`` : state === 'open' ? sql`and x.outcome is null` : sql`and x.outcome ->> 'result' = ${state}`
+  const worth = least && sql`and x.value_currency = ${least.currency} and x.value_amount >= ${least.amount}`
+  return sql`exists (select from deals x where ${ofContact} and x.archived_at is null ${stands} ${worth ?? sql``})`
+}
+
+const likeText = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+
+/** A number is compared as a number, a day as its text; a choice is also found under the names it had before. */
+function fieldSql({ fieldId, test, value }: Extract<Condition, { by: 'field' }>, fields: readonly Field[]): Sql {
+  const field = fields.find(({ id }) => id === fieldId) ?? refuse('contacts.field_not_found')
+  const text = value.trim().toLowerCase()
+  const valueSql = () => {
+    switch (test) {
+      case 'filled':
+        return sql``
+      case 'equal': {
+        const choice = choiceOf(field, value)
+        const keys = (choice ? [choice.label, ...choice.was] : [text]).map((name) => name.toLowerCase())
+        return sql`and x.key = any (${keys}::text[])`
+      }
+      case 'contains':
+        return sql`and x.key like ${likeText(text)}`
+      case 'above':
+      case 'below': {
+        const order = test === 'above' ? sql`>` : sql`<`
+        if (field.type !== 'number') return sql`and x.key ${order} ${text}`
+        const number = readNumber(value, 'pt-BR')
+        if (number === null) return sql`and false`
+        return sql`and jsonb_typeof(x.value) = 'number' and (x.value #>> '{}')::numeric ${order} ${number}`
+      }
+    }
+  }
+  return sql`exists (select from custom_values x where x.company_id = c.company_id and x.owner_id = c.id
+    and x.field_id = ${fieldId} ${valueSql()})`
+}
