@@ -139,6 +139,8 @@ test('the order is changed by keyboard, a prompt streams, and its cost stands in
   await rows.filter({ hasText: 'Reserva' }).getByText('Teste').waitFor()
   expect(await rows.filter({ hasText: 'small-chat' }).count()).toBe(2)
   expect(await seriousProblems(page)).toEqual([])
+  await page.getByLabel('Detalhar por').selectOption('queue')
+  await page.getByRole('columnheader', { name: 'Fila' }).waitFor()
   await page.setViewportSize({ width: 390, height: 844 })
   expect(await sticksOut(page)).toBe(null)
   for (const tab of ['Conexões', 'Testar prompt']) {

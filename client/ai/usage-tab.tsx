@@ -1,11 +1,12 @@
 /** What models were used for: by day, connection, model and purpose, with tokens and cost. */
 import type { AiBudget } from '@aura/contracts/ai/connection.ts'
-import { type AiUsageRow, aiPurposes, aiUsage } from '@aura/contracts/ai/usage.ts'
+import { type AiUsageRow, aiPurposes, aiUsage, type UsageSubject, usageSubjects } from '@aura/contracts/ai/usage.ts'
 import type { Language } from '@aura/contracts/platform/values.ts'
 import { chakra } from '@chakra-ui/react'
 import type { TFunction } from 'i18next'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Chart } from '../platform/charts/chart.tsx'
 import { usePolling } from '../platform/feed/use-polling.ts'
 import { useQuery } from '../platform/feed/use-query.ts'
 import { useLanguage } from '../platform/i18n/language.ts'
@@ -31,13 +32,15 @@ export function UsageTab({ budget }: { budget: AiBudget }) {
   const language = useLanguage()
   const [days, setDays] = useState<number>(30)
   const [listQuery, setListQuery] = useState<ListQuery>({ ...anything, pageSize: 50 })
-  const { data, refetch } = useQuery(aiUsage, { days })
+  const [by, setBy] = useState<UsageSubject | null>(null)
+  const { data, refetch } = useQuery(aiUsage, { days, by })
   usePolling(refetch, { every: lookAgainMs })
-  const columns = useMemo(() => columnsOf(t, language, budget.currency), [t, language, budget.currency])
+  const columns = useMemo(() => columnsOf(t, language, budget.currency, by), [t, language, budget.currency, by])
   const { purpose } = listQuery.filters
   const rows = data?.rows
-    .map((row): Row => ({ ...row, id: `${row.day} ${row.connectionId} ${row.model} ${row.purpose}` }))
+    .map((row): Row => ({ ...row, id: `${row.day} ${row.connectionId} ${row.model} ${row.purpose} ${row.subject}` }))
     .filter((row) => purpose === undefined || row.purpose === purpose)
+  const perDay = callsPerDay(rows ?? [])
   const sum = rows?.reduce((total, { micros }) => total + micros, 0) ?? 0
   return (
     <chakra.div display="flex" flexDirection="column" flex="1" minH="0" gap="3" overflowY="auto" pb="6">
@@ -55,8 +58,30 @@ export function UsageTab({ budget }: { budget: AiBudget }) {
             </option>
           ))}
         </Select>
+        <Select
+          aria-label={t('ai.by')}
+          value={by ?? ''}
+          width="auto"
+          onChange={({ target }) => setBy(usageSubjects.find((value) => value === target.value) ?? null)}
+        >
+          <option value="">{t('ai.by.all')}</option>
+          {usageSubjects.map((value) => (
+            <option key={value} value={value}>
+              {t(`ai.by.${value}`)}
+            </option>
+          ))}
+        </Select>
         <chakra.span data-figures="">{t('ai.sum', { sum: microsText(sum, budget.currency, language) })}</chakra.span>
       </chakra.div>
+      {perDay.length > 1 && (
+        <Chart
+          kind="bars"
+          label={t('ai.calls_per_day')}
+          axis={{ title: t('ai.day'), labels: perDay.map(([day]) => dayText(day, language)) }}
+          series={[{ name: t('ai.calls'), values: perDay.map(([, calls]) => calls) }]}
+          height={120}
+        />
+      )}
       <chakra.div display="flex" flexDirection="column" flex="1" minH="320px">
         <LocalTable<Row>
           name="ai.usage"
@@ -82,11 +107,35 @@ export function UsageTab({ budget }: { budget: AiBudget }) {
   )
 }
 
-function columnsOf(t: TFunction, language: Language, currency: AiBudget['currency']): Column<Row>[] {
+/** The oldest day first. */
+const callsPerDay = (rows: readonly Row[]): (readonly [string, number])[] =>
+  [...Map.groupBy(rows, ({ day }) => day)]
+    .map(([day, of]) => [day, of.reduce((sum, { calls }) => sum + calls, 0)] as const)
+    .toSorted(([a], [b]) => a.localeCompare(b))
+
+function columnsOf(
+  t: TFunction,
+  language: Language,
+  currency: AiBudget['currency'],
+  by: UsageSubject | null,
+): Column<Row>[] {
+  const subject: Column<Row>[] =
+    by === null
+      ? []
+      : [
+          {
+            id: 'subject',
+            header: t(`ai.by.${by}`),
+            cell: ({ subject }) => subject ?? '–',
+            width: 150,
+            phone: 'line',
+          },
+        ]
   const count = (id: 'calls' | 'failed' | 'inputTokens' | 'outputTokens', width: number) =>
     countColumn<Row>((row) => row[id], language, { id, header: t(`ai.${id}`), width })
   return [
     { id: 'day', header: t('ai.day'), cell: ({ day }) => dayText(day, language), width: 110, phone: 'title' },
+    ...subject,
     { id: 'connection', header: t('ai.connection'), cell: ({ connection }) => connection, width: 150, phone: 'line' },
     { id: 'model', header: t('ai.model'), cell: ({ model }) => model, width: 160, phone: 'line' },
     {
@@ -96,10 +145,6 @@ function columnsOf(t: TFunction, language: Language, currency: AiBudget['currenc
       width: 120,
       phone: 'line',
     },
-    count('calls', 95),
-    count('failed', 80),
-    count('inputTokens', 130),
-    count('outputTokens', 130),
     {
       id: 'cost',
       header: t('ai.cost'),
@@ -109,5 +154,9 @@ function columnsOf(t: TFunction, language: Language, currency: AiBudget['currenc
       width: 130,
       phone: 'line',
     },
+    count('calls', 95),
+    count('failed', 80),
+    count('inputTokens', 130),
+    count('outputTokens', 130),
   ]
 }

@@ -8,8 +8,15 @@ export const aiPurposes = ['agent', 'assistant', 'summary', 'test'] as const
 export const aiPurpose = z.enum(aiPurposes)
 export type AiPurpose = z.infer<typeof aiPurpose>
 
+/** Whom a call was for, where its caller has said so. */
+export const usageSubjects = ['queue', 'cost_centre'] as const
+export const usageSubject = z.enum(usageSubjects)
+export type UsageSubject = z.infer<typeof usageSubject>
+
 export const aiUsageRow = z.strictObject({
   day,
+  /** The name of the queue or cost centre, where the usage is asked for by one of them. */
+  subject: z.nullable(z.string()),
   connectionId: id,
   connection: z.string(),
   model: z.string(),
@@ -27,9 +34,12 @@ export const aiUsageRow = z.strictObject({
 })
 export type AiUsageRow = z.infer<typeof aiUsageRow>
 
-/** By day of the company, connection, model and purpose; the newest day first. */
+/** By day of the company, connection, model and purpose, and by whom it was for; the newest day first. */
 export const aiUsage = query('ai.usage', {
-  input: z.strictObject({ days: z._default(integer(1, 90), 30) }),
+  input: z.strictObject({
+    days: z._default(integer(1, 90), 30),
+    by: z._default(z.nullable(usageSubject), null),
+  }),
   output: z.strictObject({
     rows: z.array(aiUsageRow),
     currency,

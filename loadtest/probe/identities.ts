@@ -36,12 +36,18 @@ const holders: Record<Who, readonly Role[]> = {
 const isPublic = ({ contract }: Handler) => matrix[contract.name] === 'anybody'
 const whoMay = ({ contract }: Handler): readonly Role[] => holders[matrix[contract.name] ?? 'platform']
 
+/** Looks at what is asked for before it says whether one of some rights is there. */
+const looksCloser = new Set(['search.find'])
+
 const person = (role: Role, token: Identity['token']): Identity => ({
   name: role,
   uniform: false,
   triesSocket: true,
   token,
-  expected: (handler) => (whoMay(handler).includes(role) ? 'reached' : 'auth.forbidden'),
+  expected: (handler) => {
+    if (!whoMay(handler).includes(role)) return 'auth.forbidden'
+    return looksCloser.has(handler.contract.name) ? 'either' : 'reached'
+  },
 })
 
 /** Identities that are refused for what they are, whatever they ask for. */
@@ -73,9 +79,6 @@ const provesPassword = new Set([
 
 /** For accounts that a person signs in to: a program founds no company. */
 const forPeopleAlone = new Set([...provesPassword, 'companies.create'])
-
-/** Looks at what is asked for before it says whether one of some rights is there. */
-const looksCloser = new Set(['search.find'])
 
 /** An account that nobody signs in to, with the rights it was given. */
 const holder = (name: string, may: (needs: Needs) => boolean, token: Identity['token']): Identity => ({

@@ -38,13 +38,23 @@ it('the connections are asked in their order, each call is booked once with its 
   expect(await codeOf(ask())).toBe('ai.no_connection')
 })
 
-it('whom a call is for stands in its row', async () => {
+it('whom a call is for stands in its row, and the usage is broken down by it', async () => {
   await connect(0)
   const about = { agentId: randomUUIDv7(), campaignId: randomUUIDv7() }
   await ask({ about })
   expect(await test.callRows()).toMatchObject([
     { agent_id: about.agentId, campaign_id: about.campaignId, queue_id: null },
   ])
+  const centreId = randomUUIDv7()
+  await call(0, 'companies.create-cost-centre', { centreId, name: 'Vendas', parentId: null, budget: null })
+  await ask({ about: { costCentreId: centreId } })
+  await ask({ about: { costCentreId: centreId } })
+  const { rows } = await call<{ rows: { subject: string | null; calls: number }[] }>(0, 'ai.usage', {
+    by: 'cost_centre',
+  })
+  const counts = Object.fromEntries(rows.map(({ subject, calls }) => [subject ?? '', calls]))
+  expect(counts).toEqual({ Vendas: 2, '': 1 })
+  expect((await test.usage()).rows).toMatchObject([{ calls: 3, subject: null }])
 })
 
 it('calls are forgotten after four hundred days, and what is younger stays', async () => {
