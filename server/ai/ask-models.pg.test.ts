@@ -204,3 +204,28 @@ it('a prompt that is tried streams to the room and is booked as a test', async (
     'auth.forbidden',
   )
 })
+
+it('two hundred questions at once, over a provider that comes and goes: each request has its booking, and the month is their sum', async () => {
+  await connect(0)
+  await connect(1)
+  const before = [0, 1].map((at) => test.provider(at).requests.length)
+  const faults = [
+    null,
+    { kind: 'status', status: 503 },
+    { kind: 'torn', after: 1 },
+    { kind: 'ended', after: 2 },
+  ] as const
+  let round = 0
+  const flapping = setInterval(() => test.provider(0).answer({ fault: faults[round++ % faults.length] ?? null }), 15)
+  const outcomes = await Promise.allSettled(Array.from({ length: 200 }, () => ask()))
+  clearInterval(flapping)
+  const requests = [0, 1].map((at) => test.provider(at).requests.length - (before[at] ?? 0))
+  const rows = await test.callRows()
+  expect(rows).toHaveLength((requests[0] ?? 0) + (requests[1] ?? 0))
+  expect(rows.filter(({ outcome }) => outcome === 'calling')).toEqual([])
+  expect(rows.filter(({ outcome }) => outcome === 'answered')).toHaveLength(
+    outcomes.filter(({ status }) => status === 'fulfilled').length,
+  )
+  const sum = rows.reduce((total, { micros }) => total + Number(micros), 0)
+  expect((await test.usage()).monthMicros).toBe(sum)
+}, 60_000)
