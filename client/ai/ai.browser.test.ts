@@ -84,6 +84,12 @@ test('a connection is made with its key refused, its address refused, and tested
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: /Notificações/ }).click()
   await page.getByText('A conexão de IA Principal está falhando.').first().waitFor()
+  await page.goto(`${url}/credenciais`)
+  await page.getByRole('table').getByText('Chave de modelos de IA').waitFor()
+  await page.getByRole('button', { name: 'Principal', exact: true }).click()
+  const credential = page.getByRole('dialog', { name: 'Principal' })
+  await credential.getByText('O provedor recusou a chave. Ela é trocada em Integrações, IAs.').waitFor()
+  expect(await seriousProblems(page)).toEqual([])
   await page.context().close()
 })
 

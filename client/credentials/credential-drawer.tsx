@@ -8,7 +8,6 @@ import {
 import { chakra } from '@chakra-ui/react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { problemText } from '../channels/index.ts'
 import { useCommand } from '../platform/feed/use-command.ts'
 import { useQuery } from '../platform/feed/use-query.ts'
 import { errorText } from '../platform/i18n/error-text.ts'
@@ -21,7 +20,7 @@ import { Drawer } from '../platform/ui/drawer.tsx'
 import { RelativeTime } from '../platform/ui/relative-time.tsx'
 import { Section } from '../platform/ui/section.tsx'
 import { toast } from '../platform/ui/toast.tsx'
-import { kindName, standingOf, userText } from './credential-words.ts'
+import { kindName, problemOf, standingOf, userText } from './credential-words.ts'
 
 const EditDialog = lazy(async () => ({ default: (await import('./edit-dialog.tsx')).EditDialog }))
 const ReplaceDialog = lazy(async () => ({ default: (await import('./replace-dialog.tsx')).ReplaceDialog }))
@@ -31,7 +30,8 @@ type CredentialDrawerProps = { credential: Credential; changed: () => void; clos
 /** Who uses a credential and how often, and what became of its version before; the secret itself is nowhere. */
 export function CredentialDrawer({ credential, changed, close }: CredentialDrawerProps) {
   const { t } = useTranslation()
-  const { id: credentialId, kind, health } = credential
+  const { id: credentialId, kind } = credential
+  const problem = problemOf(credential, t)
   const [dialog, setDialog] = useState<'edit' | 'replace'>()
   const mayChange = useMay(editCredential.needs)
   const { send, pending } = useCommand(testCredential)
@@ -69,7 +69,7 @@ export function CredentialDrawer({ credential, changed, close }: CredentialDrawe
         <chakra.div display="flex" flexDirection="column" gap="4">
           <chakra.div display="flex" flexDirection="column" gap="2">
             <StatusBadge {...standingOf(credential, t)} />
-            {health?.problem && <p>{problemText(health.problem)}</p>}
+            {problem !== undefined && <p>{problem}</p>}
             <PreviousVersion credential={credential} />
           </chakra.div>
           <Section title={t('credentials.users')}>

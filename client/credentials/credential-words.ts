@@ -3,7 +3,7 @@ import { type Credential, isReplacedElsewhere } from '@aura/contracts/credential
 import { dayMs } from '@aura/contracts/platform/durations.ts'
 import type { Language } from '@aura/contracts/platform/values.ts'
 import type { TFunction } from 'i18next'
-import { healthTones } from '../channels/index.ts'
+import { healthTones, problemText } from '../channels/index.ts'
 import type { Tone } from '../platform/ui/badge.tsx'
 
 export const kindName = (kind: Credential['kind'], t: TFunction): string =>
@@ -28,6 +28,15 @@ export function expiryOf({ expiresOn }: Credential, now: Date, t: TFunction, lan
   const left = daysLeft(expiresOn, now)
   if (left <= 0) return t('credentials.expired', { day })
   return left <= soonDays ? t('credentials.expires_soon', { day, count: left }) : day
+}
+
+/** Why it fails: in the provider's words, and those of providers of language models in ours. */
+export function problemOf({ kind, health }: Credential, t: TFunction): string | undefined {
+  if (!health?.problem) return undefined
+  if (kind !== 'ai') return problemText(health.problem)
+  if (health.problem === 'unauthorized') return t('credentials.problem.unauthorized')
+  const isSilent = health.problem === 'unreachable' || health.problem === 'timeout'
+  return t(isSilent ? 'credentials.problem.unreachable' : 'credentials.problem.failed')
 }
 
 /** What matters most comes first: it fails, it ends soon, its older version still counts. */
