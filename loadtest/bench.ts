@@ -2,6 +2,7 @@
 import { alerts } from './alerts/bench.ts'
 import { anonymous } from './anonymous/bench.ts'
 import { append } from './append/bench.ts'
+import { audiences } from './audiences/bench.ts'
 import { charts } from './charts/bench.ts'
 import { commands } from './commands/bench.ts'
 import { contacts } from './contacts/bench.ts'
@@ -37,6 +38,7 @@ await runQuestion(
     search,
     contacts,
     contactsImport,
+    audiences,
     inbound,
     inbox,
     wall,

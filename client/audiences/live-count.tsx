@@ -7,10 +7,13 @@ import { useQuery } from '../platform/feed/use-query.ts'
 import { errorText } from '../platform/i18n/error-text.ts'
 import { useLanguage } from '../platform/i18n/language.ts'
 
+const everyContact: Definition = { match: 'all', of: [] }
+
 export function LiveCount({ definition }: { definition: Definition }) {
   const { t } = useTranslation()
   const language = useLanguage()
   const { data, error } = useQuery(countAudience, { definition })
+  const { data: everybody } = useQuery(countAudience, { definition: everyContact })
   if (error !== undefined)
     return (
       <chakra.p role="alert" color="critical">
@@ -21,8 +24,8 @@ export function LiveCount({ definition }: { definition: Definition }) {
   return (
     <>
       <chakra.p role="status" fontSize="lg" fontWeight="semibold">
-        {data
-          ? t('audiences.people', { count: data.count, number: number(data.count), total: number(data.total) })
+        {data && everybody
+          ? t('audiences.people', { count: data.count, number: number(data.count), total: number(everybody.count) })
           : '…'}
       </chakra.p>
       {data && data.examples.length > 0 && (

@@ -12,8 +12,6 @@ export const countAudience = query('audiences.count', {
   input: z.strictObject({ definition }),
   output: z.strictObject({
     count: z.int(),
-    /** Of all contacts. */
-    total: z.int(),
     examples: z.array(z.strictObject({ id, name: z.string(), address: z.nullable(z.string()) })),
   }),
   needs: 'view_bases',

@@ -17,13 +17,11 @@ export const count = answer(countAudience, async ({ input: { definition }, tx, n
   const people = sql`from contacts c where c.merged_into is null and ${definitionSql(definition, facts)}`
   const counted = await withinTime(tx, async () => {
     const { rows } = await sql<{ count: number }>`select count(*)::int as count ${people}`.execute(tx)
-    const all = await sql<{ count: number }>`select count(*)::int as count from contacts c
-      where c.merged_into is null`.execute(tx)
     const examples = await sql<{ id: string; name: string; address: string | null }>`
       select c.id, c.name, (select x.value from contact_addresses x
         where x.company_id = c.company_id and x.contact_id = c.id order by x.kind desc, x.created_at limit 1) as address
       ${people} order by c.created_at desc, c.id limit ${exampleLimit}`.execute(tx)
-    return { count: rows[0]?.count ?? 0, total: all.rows[0]?.count ?? 0, examples: examples.rows }
+    return { count: rows[0]?.count ?? 0, examples: examples.rows }
   })
   return counted ?? refuse('audiences.too_slow')
 })
