@@ -7,10 +7,12 @@ import type { $ZodType, output } from 'zod/v4/core'
 import { type Contact, contactAdded, contactChanged, contactRemoved, contactsMerged } from '../contacts/contact.ts'
 import { type Conversation, conversationChanged, conversationOpened } from '../conversations/conversation.ts'
 import { type Message, messageAdded, messageChanged } from '../conversations/message.ts'
+import { dealArchived, dealRestored } from '../deals/archive.ts'
 import { dealCreated } from '../deals/create.ts'
 import type { Deal } from '../deals/deal.ts'
 import { dealEdited } from '../deals/edit.ts'
 import { dealMoved } from '../deals/move.ts'
+import { dealWon } from '../deals/win.ts'
 import type { Event } from '../platform/operation.ts'
 import { conversationRated } from '../replies/survey.ts'
 import { type Alert, alertChanged, alertRaised } from '../warroom/alerts/alert.ts'
@@ -75,10 +77,10 @@ const outgoingContact = (contact: Contact) => {
 
 const outgoingDeal = (deal: Deal) => {
   const { id, pipelineId, stage, title, contact, contactId, value, probability, ownerId, ownerName } = deal
-  const { createdAt, movedAt } = deal
+  const { createdAt, movedAt, expectedClose = null, outcome = null, tagIds = [], archivedAt = null } = deal
   return {
     ...{ id, pipelineId, stage, title, contact, contactId, value, probability, ownerId, ownerName },
-    ...{ createdAt, movedAt },
+    ...{ createdAt, movedAt, expectedClose, outcome, tagIds, archivedAt },
   }
 }
 
@@ -154,6 +156,14 @@ export const publicEvents: readonly PublicEvent[] = [
     data: ({ deal, from }) => ({ deal: outgoingDeal(deal), from }),
     example: { deal: example.deal, from: 'qualification' },
   }),
+  publicEvent(dealWon, {
+    ...dealEvent,
+    example: {
+      deal: { ...example.deal, outcome: { result: 'won', reason: 'Prazo', at: example.deal.movedAt } },
+    },
+  }),
+  publicEvent(dealArchived, { ...dealEvent, example: { deal: { ...example.deal, archivedAt: example.deal.movedAt } } }),
+  publicEvent(dealRestored, { ...dealEvent, example: { deal: example.deal } }),
   publicEvent(incidentDeclared, {
     ...incidentEvent,
     data: ({ incident }) => ({ incident: outgoingIncident(incident) }),
