@@ -14,7 +14,7 @@ import { errorText } from '../platform/i18n/error-text.ts'
 import { useMay } from '../platform/me.ts'
 import { toast } from '../platform/ui/toast.tsx'
 import { useLatest } from '../platform/ui/use-latest.ts'
-import type { BoardSearch } from './board-address.ts'
+import type { BoardSearch, dealLayouts } from './board-address.ts'
 import type { DialogTask } from './deal-dialog.tsx'
 
 const route = getRouteApi('/_app/crm')
@@ -28,17 +28,22 @@ export function useBoardParams(): { pipelineId?: string } {
 export function useChoosePipeline() {
   const navigate = route.useNavigate()
   return (pipeline: string) =>
-    void navigate({ to: '.', search: ({ as }) => ({ pipeline, ...(as === 'list' && { as }) }) })
+    void navigate({ to: '.', search: ({ as }) => ({ pipeline, ...(as !== undefined && { as }) }) })
 }
 
-/** Whether the deals stand on the board or in the list, and the way to the other. */
-export function useLayoutChoice(): ['board' | 'list', (as: 'board' | 'list') => void] {
+type DealLayout = (typeof dealLayouts)[number]
+
+/** Whether the deals stand on the board, in the list or in the calendar, and the way to the others. */
+export function useLayoutChoice(): [DealLayout, (as: DealLayout) => void] {
   const { as } = route.useSearch()
   const navigate = route.useNavigate()
-  const choose = (next: 'board' | 'list') =>
+  const choose = (next: DealLayout) =>
     void navigate({
       to: '.',
-      search: ({ pipeline }) => ({ ...(pipeline !== undefined && { pipeline }), ...(next === 'list' && { as: next }) }),
+      search: ({ pipeline }) => ({
+        ...(pipeline !== undefined && { pipeline }),
+        ...(next !== 'board' && { as: next }),
+      }),
     })
   return [as ?? 'board', choose]
 }
@@ -109,4 +114,11 @@ export function useBoardSearch(state: BoardState, mayCreate: boolean, open: (tas
     if (mayCreate) open({ kind: 'create', stage: state.pipeline.stages[0]?.id ?? 'prospecting' })
     else toast({ tone: 'attention', title: errorText({ code: 'auth.forbidden', message: '' }) })
   }, [wanted, latest])
+}
+
+/** The month of the calendar as 'YYYY-MM'; absent in the address, it is that of today. */
+export function useMonth(today: string): [string, (month: string) => void] {
+  const { month = today.slice(0, 7) } = route.useSearch()
+  const navigate = route.useNavigate()
+  return [month, (next) => void navigate({ to: '.', search: (before) => ({ ...before, month: next }), replace: true })]
 }

@@ -27,6 +27,7 @@ const DealDialog = lazy(async () => ({ default: (await fetchDialog()).DealDialog
 const SelectionBar = lazy(async () => ({ default: (await fetchBar()).SelectionBar }))
 const PipelineMenu = lazy(async () => ({ default: (await import('./pipeline-menu.tsx')).PipelineMenu }))
 const DealList = lazy(async () => ({ default: (await import('./list/deal-list.tsx')).DealList }))
+const DealCalendar = lazy(async () => ({ default: (await import('./calendar/deal-calendar.tsx')).DealCalendar }))
 const fetchRefusal = () => import('./refusal.tsx')
 const RefusalNote = lazy(async () => ({ default: (await fetchRefusal()).RefusalNote }))
 const fetchQuestion = () => import('./outcome-question.tsx')
@@ -82,6 +83,10 @@ export function Pipeline({ state, params }: { state: BoardState; params: { pipel
             choosePipeline={choosePipeline}
             moveTo={(deal, stage) => changes.moveToEnd([deal], stage)}
           />
+        </Suspense>
+      ) : layout === 'calendar' ? (
+        <Suspense>
+          <DealCalendar state={state} choosePipeline={choosePipeline} />
         </Suspense>
       ) : (
         <>

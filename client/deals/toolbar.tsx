@@ -1,13 +1,14 @@
 import type { BoardState } from '@aura/contracts/deals/board.ts'
 import { chakra } from '@chakra-ui/react'
 import { useAtom } from 'jotai'
-import { ArrowDownWideNarrow, Columns3, Kanban, List, Plus, Search, X } from 'lucide-react'
+import { ArrowDownWideNarrow, CalendarDays, Columns3, Kanban, List, Plus, Search, X } from 'lucide-react'
 import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LaterExportMenu } from '../exports/index.ts'
 import { Button } from '../platform/ui/button.tsx'
 import { IconSelect } from '../platform/ui/icon-select.tsx'
 import { Input } from '../platform/ui/input.tsx'
+import { dealLayouts } from './board-address.ts'
 import { useLayoutChoice } from './board-search.ts'
 import { columnWidthAtom, columnWidths } from './board-width.ts'
 import { sorts } from './order.ts'
@@ -83,16 +84,20 @@ export function SharedTools({ state, shown, add, exportMenu }: ToolbarProps & { 
   )
 }
 
+const layoutIcons = { board: Kanban, list: List, calendar: CalendarDays } as const
+
 function LayoutSwitch() {
   const { t } = useTranslation()
   const [layout, choose] = useLayoutChoice()
-  const other = layout === 'board' ? 'list' : 'board'
-  const Icon = other === 'list' ? List : Kanban
-  const label = t(`deals.as.${other}`)
   return (
-    <Button variant="ghost" px="0" aria-label={label} title={label} onClick={() => choose(other)}>
-      <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
-    </Button>
+    <IconSelect
+      icon={layoutIcons[layout]}
+      label={t('deals.as')}
+      value={layout}
+      options={dealLayouts.map((value) => ({ value, label: t(`deals.as.${value}`) }))}
+      choose={choose}
+      iconOnly
+    />
   )
 }
 

@@ -1,6 +1,7 @@
 import automations from '../../deals/automations/locales/es-ES.json' with { type: 'json' }
 import board from '../../deals/board/locales/es-ES.json' with { type: 'json' }
+import calendar from '../../deals/calendar/locales/es-ES.json' with { type: 'json' }
 import list from '../../deals/list/locales/es-ES.json' with { type: 'json' }
 
-/** What the sales board, its list and its automations say, and nothing else. */
-export const catalogue = { ...board, ...list, ...automations }
+/** What the sales board, its list, its calendar and its automations say, and nothing else. */
+export const catalogue = { ...board, ...list, ...calendar, ...automations }

@@ -99,7 +99,7 @@ test('the list is narrowed by its address, archives and restores, on a phone too
   await desk.getByRole('button', { name: 'Restaurar Um' }).click()
   await desk.keyboard.press('Escape')
   await expect.poll(() => titles(desk)).toContain('Um')
-  await desk.getByRole('button', { name: 'Ver como quadro' }).click()
+  await desk.getByLabel('Visão', { exact: true }).selectOption({ label: 'Quadro' })
   await desk.locator('[data-deal]', { hasText: 'Um' }).waitFor()
   await desk.context().close()
 })
@@ -139,5 +139,28 @@ test('the page of a deal changes its owner and its tags, and its history says so
   await row(page, 'Dois').press('Enter')
   await dialog.getByRole('tab', { name: 'Histórico' }).click()
   await dialog.getByText('Tags: – → VIP').waitFor()
+  await page.context().close()
+})
+
+test('the calendar shows deals on their days, goes from month to month and opens them, on a phone too', async () => {
+  const deal = await ask<Deal>('deals.create', {
+    ...{ dealId: crypto.randomUUID(), title: 'Natal', probability: 40, expectedClose: '2026-12-24' },
+    value: { amount: 100, currency: 'BRL' },
+  })
+  const page = await enterAs(browser, url, people[0] ?? { email: '', password: '' }, '/crm?as=calendar&month=2026-11', {
+    viewport: { width: 1440, height: 900 },
+  })
+  await page.getByRole('button', { name: 'Próximo mês' }).press('Enter')
+  await page.getByRole('table', { name: 'dezembro de 2026' }).getByRole('button', { name: 'Natal' }).press('Enter')
+  await page.getByRole('dialog', { name: 'Editar negócio' }).getByLabel('Previsão de fechamento').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByText('2 negócios abertos sem previsão').waitFor()
+  // Live: it is expected on another day.
+  await ask('deals.edit-many', { edits: [{ dealId: deal.id, patch: { expectedClose: '2026-12-31' } }] })
+  await page.getByRole('row', { name: /31/ }).getByRole('button', { name: 'Natal' }).waitFor()
+  expect(await seriousProblems(page)).toEqual([])
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('heading', { name: /31/ }).waitFor()
+  expect(await scrollsSideways(page)).toBe(false)
   await page.context().close()
 })
