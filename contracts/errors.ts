@@ -8,6 +8,7 @@ import { companiesErrors } from './companies/errors.ts'
 import { contactsErrors } from './contacts/errors.ts'
 import { conversationsErrors } from './conversations/errors.ts'
 import { credentialsErrors } from './credentials/errors.ts'
+import { crmSyncErrors } from './crm-sync/errors.ts'
 import { dealsErrors } from './deals/errors.ts'
 import { exportsErrors } from './exports/errors.ts'
 import { filesErrors } from './files/errors.ts'
@@ -42,6 +43,7 @@ export const errors = {
   ...exportsErrors,
   ...importsErrors,
   ...listsErrors,
+  ...crmSyncErrors,
   ...integrationsErrors,
   ...aiErrors,
   ...incidentsErrors,

@@ -1,5 +1,6 @@
 /** The operations of the product over a database of their own, without doors: for tests of handlers. */
 import { features } from '@aura/server/features.ts'
+import type { Config } from '@aura/server/platform/config.ts'
 import { connectPool } from '@aura/server/platform/database/pools.ts'
 import { type Executed, executor, operationsOf } from '@aura/server/platform/execute.ts'
 import type { Claims } from '@aura/server/platform/handle.ts'
@@ -18,10 +19,11 @@ export type Bench = AsyncDisposable & {
   call: (name: string, input: unknown, claims: Claims | null, id?: string) => Promise<Executed>
 }
 
-export async function startBench(world: Shared): Promise<Bench> {
+/** `settings` stand over those of the world. */
+export async function startBench(world: Shared, settings: Partial<Config> = {}): Promise<Bench> {
   await using undo = new AsyncDisposableStack()
   const databaseUrl = undo.use(await world.freshDatabase()).url
-  const config = await world.config({ databaseUrl })
+  const config = await world.config({ ...settings, databaseUrl })
   const pool = connectPool('aura_app', { databaseUrl, max: 12, onError: () => {} })
   undo.defer(() => pool.end())
   const logPool = connectPool('aura_log', { databaseUrl, max: 2, onError: () => {} })

@@ -21,6 +21,7 @@ type Make = (fixture: Fixture, id: string) => object
 const email = 'nova.pessoa@empresa.example'
 const invitee = { email, nome: 'Nova', sobrenome: 'Pessoa', role: 'company_user' }
 const address = '+5511999990000'
+const crmRules = ['name', 'email'].map((field) => ({ ours: field, theirs: field, conflict: 'newest' }))
 const worded = { category: 'utility', name: 'modelo', language: 'pt_BR' }
 const parts = { header: null, body: 'Olá', footer: null, buttons: [], variables: [] }
 const later = { from: '2031-01-01T00:00:00.000Z', to: '2031-01-02T00:00:00.000Z' }
@@ -87,6 +88,8 @@ export const inputs: Record<string, Make> = {
     inbound({}, { start: { channelId: id, text: 'x' } }),
   'integrations.edit-inbound': () => ({ ...inbound({}), version: 1 }),
   'integrations.try-mapping': () => ({ mapping: inboundMapping({}) }),
+  'crm-sync.edit': () => ({ name: 'x', version: 1, direction: 'both', rules: crmRules }),
+  'crm-sync.sample': () => ({ rules: [] }),
   'integrations.send-test': () => ({ event: 'deals.moved' }),
   'integrations.replay-period': () => later,
   'channels.set-backup': () => ({ address, version: 1 }),

@@ -9,6 +9,7 @@ import { contacts } from './contacts/index.ts'
 import { effects } from './conversation-effects.ts'
 import { conversations, registerConversationEffects, tellTyping } from './conversations/index.ts'
 import { credentials } from './credentials/index.ts'
+import { crmSync } from './crm-sync/index.ts'
 import { dashboard } from './dashboard/index.ts'
 import { deals } from './deals/index.ts'
 import { exportsOf } from './exports/index.ts'
@@ -45,6 +46,7 @@ const own: readonly Feature[] = [
   replies,
   suppliers,
   credentials,
+  crmSync,
   deals,
   files,
   lists,

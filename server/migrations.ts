@@ -15,6 +15,7 @@ import * as conversations from './conversations/migrations/0014-baseline.ts'
 import * as dueOrder from './conversations/migrations/0030-due-order.ts'
 import * as credentials from './credentials/migrations/0032-credentials.ts'
 import * as credentialUses from './credentials/migrations/0033-credential-uses.ts'
+import * as crmSync from './crm-sync/migrations/0038-crm-sync.ts'
 import * as deals from './deals/migrations/0011-baseline.ts'
 import * as pipelineStages from './deals/migrations/0029-pipeline-stages.ts'
 import * as dealActivities from './deals/migrations/0034-deal-activities.ts'
@@ -77,6 +78,7 @@ export const migrations: Record<string, Migration> = {
   '0033-credential-uses': credentialUses,
   '0034-deal-activities': dealActivities,
   '0037-inbound-webhooks': inboundWebhooks,
+  '0038-crm-sync': crmSync,
   '0044-waiting-signals': waitingSignals,
   '0045-default-targets': defaultTargets,
   '0046-failover': failover,

@@ -1,6 +1,7 @@
 import { aiMatrix } from './ai/permissions.matrix.ts'
 import { audiencesMatrix } from './audiences/permissions.matrix.ts'
 import { credentialsMatrix } from './credentials/permissions.matrix.ts'
+import { crmSyncMatrix } from './crm-sync/permissions.matrix.ts'
 import { dashboardMatrix } from './dashboard/permissions.matrix.ts'
 import { dealsMatrix } from './deals/permissions.matrix.ts'
 import { integrationsMatrix } from './integrations/permissions.matrix.ts'
@@ -269,6 +270,7 @@ export const matrix: Record<string, Who> = {
   ...dashboardMatrix,
   ...aiMatrix,
   ...alertMatrix,
+  ...crmSyncMatrix,
   ...integrationsMatrix,
   ...routingMatrix,
   ...suppliersMatrix,

@@ -6,6 +6,7 @@
  *   { none: why }   it names nothing that could be missing, or a missing one is no mistake
  */
 import { aiReferences } from './ai/references.matrix.ts'
+import { crmSyncReferences } from './crm-sync/references.matrix.ts'
 import { integrationsReferences } from './integrations/references.matrix.ts'
 import {
   afterwards,
@@ -50,6 +51,7 @@ export const references: Record<string, Record<string, Reference>> = {
   'identity.close-wall': { wallId: ['other', 'identity.session_not_found'] },
 
   ...aiReferences,
+  ...crmSyncReferences,
   ...integrationsReferences,
   'credentials.edit-credential': credential,
   'credentials.replace-secrets': credential,

@@ -4,6 +4,7 @@ import { searchableCalls } from './calls/index.ts'
 import { searchableUsers } from './companies/index.ts'
 import { searchableContacts, searchableTags } from './contacts/index.ts'
 import { searchableConversations } from './conversations/index.ts'
+import { searchableCrms } from './crm-sync/index.ts'
 import { searchableDeals } from './deals/index.ts'
 import { searchableInbound, searchableIntegrations } from './integrations/index.ts'
 import type { Searchable } from './search/index.ts'
@@ -22,4 +23,5 @@ export const searchables: readonly Searchable[] = [
   searchableIntegrations,
   searchableInbound,
   searchableConnections,
+  searchableCrms,
 ]

@@ -9,6 +9,7 @@ import { channels } from './channels/index.ts'
 import { companies } from './companies/index.ts'
 import { conversations } from './conversations/index.ts'
 import { credentials } from './credentials/index.ts'
+import { crmSync } from './crm-sync/index.ts'
 import { dashboard } from './dashboard/index.ts'
 import { deals } from './deals/index.ts'
 import { exportsOf } from './exports/index.ts'
@@ -46,6 +47,7 @@ export const features: readonly WorkerFeature[] = [
   ai,
   suppliers,
   credentials,
+  crmSync,
   exportsOf(exportKinds),
   importsOf(importKinds),
 ]

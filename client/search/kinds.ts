@@ -14,6 +14,7 @@ import {
   MessageSquare,
   MessageSquareText,
   Phone,
+  RefreshCw,
   SquareKanban,
   Tag,
   Truck,
@@ -73,4 +74,5 @@ export const kinds: Record<SearchType, Kind> = {
   integration: { icon: Webhook, facts: () => [] },
   inbound_webhook: { icon: Webhook, facts: () => [] },
   ai_connection: { icon: Bot, facts: () => [] },
+  crm_connection: { icon: RefreshCw, facts: () => [] },
 }

@@ -14,14 +14,14 @@ export const webhookKinds = ['webhook', 'inbound_webhook'] as const
 export const isWebhookKind = (kind: string): kind is (typeof webhookKinds)[number] =>
   kind === 'webhook' || kind === 'inbound_webhook'
 
-/** So are the keys of connections to language models, whose provider is asked there. */
-export const elsewhereKinds = [...webhookKinds, 'ai'] as const
+/** So are the keys of connections to language models and CRMs, whose provider is asked there. */
+export const elsewhereKinds = [...webhookKinds, 'ai', 'crm'] as const
 export const isReplacedElsewhere = (kind: string): kind is (typeof elsewhereKinds)[number] =>
-  isWebhookKind(kind) || kind === 'ai'
+  isWebhookKind(kind) || kind === 'ai' || kind === 'crm'
 
 export const credentialKind = z.enum([...channelKinds, ...elsewhereKinds])
 
-/** A channel, over one of its connections, a webhook endpoint, an inbound webhook or a connection to language models. */
+/** A channel, over one of its connections, a webhook endpoint, an inbound webhook, a connection to language models or to a CRM. */
 export const credentialUser = z.strictObject({ id, name: z.string(), connection: z.nullable(channelConnection) })
 
 /** `refused`: the provider takes it no more. `overlap_over`: it took it still, or did not say. */

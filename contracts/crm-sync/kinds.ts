@@ -17,6 +17,8 @@ export const crmProblems = [
   'timeout',
   'cut_off',
   'malformed',
+  /** The person who saved the fields last may not write contacts any more. */
+  'mapper_inactive',
 ] as const
 export const crmProblem = z.enum(crmProblems)
 export type CrmProblem = z.infer<typeof crmProblem>

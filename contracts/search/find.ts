@@ -20,6 +20,7 @@ export const searchTypes = [
   'integration',
   'inbound_webhook',
   'ai_connection',
+  'crm_connection',
 ] as const
 export const searchType = z.enum(searchTypes)
 export type SearchType = z.infer<typeof searchType>
@@ -37,6 +38,7 @@ export const searchNeeds = {
   integration: 'view_integrations',
   inbound_webhook: 'view_integrations',
   ai_connection: 'view_integrations',
+  crm_connection: 'view_integrations',
 } as const satisfies Record<SearchType, Needs>
 
 export const shortestSearch = 2

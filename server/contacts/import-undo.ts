@@ -3,6 +3,7 @@ import { contactRemoved } from '@aura/contracts/contacts/contact.ts'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Db } from '../platform/database/transact.ts'
+import type { Work } from '../platform/handle.ts'
 import type { UndoingMany, Undone } from '../platform/import-kind.ts'
 import { tellMembers } from './bases.ts'
 import { undoRecord } from './import-apply.ts'
@@ -29,6 +30,18 @@ export async function undoRows(context: UndoingMany): Promise<Undone[]> {
 
 type Item = Remembered & { did: 'create' | 'update' }
 
+/** Contacts that nothing else refers to go; which of them did. */
+export async function removeContacts(context: Work, contactIds: readonly string[]): Promise<Set<string>> {
+  return new Set(
+    [
+      ...(await removeThose(
+        context,
+        contactIds.map((id) => ({ id })),
+      )),
+    ].map(({ id }) => id),
+  )
+}
+
 /** The contacts still as the import left them, locked until the transaction ends. */
 async function lockUntouched(tx: Db, items: readonly Item[]): Promise<Item[]> {
   const rows = await tx
@@ -44,7 +57,7 @@ async function lockUntouched(tx: Db, items: readonly Item[]): Promise<Item[]> {
 }
 
 /** A contact that other features refer to (a conversation, a deal) cannot be removed; halving the batch isolates it. */
-async function removeThose(context: UndoingMany, items: readonly Item[]): Promise<Set<Item>> {
+async function removeThose<T extends { id: string }>(context: Work, items: readonly T[]): Promise<Set<T>> {
   if (items.length === 0) return new Set()
   const bases = await removed(
     context.tx,
@@ -58,7 +71,7 @@ async function removeThose(context: UndoingMany, items: readonly Item[]): Promis
   if (items.length === 1) return new Set()
   const middle = Math.ceil(items.length / 2)
   const halves = [items.slice(0, middle), items.slice(middle)]
-  const gone = new Set<Item>()
+  const gone = new Set<T>()
   for (const half of halves) for (const item of await removeThose(context, half)) gone.add(item)
   return gone
 }

@@ -88,7 +88,8 @@ async function usersByCredential(tx: Db): Promise<Map<string, Uses>> {
     const checkedAt = checked_at?.toISOString() ?? null
     add(id, { id, name, connection: null }, { status, quality: null, limit: null, problem, checkedAt })
   }
-  for (const webhook of [...endpoints, ...inbound]) add(webhook.id, { ...webhook, connection: null }, null)
+  const crms = await tx.selectFrom('crm_connections').where('state', '<>', 'removed').select(['id', 'name']).execute()
+  for (const user of [...endpoints, ...inbound, ...crms]) add(user.id, { ...user, connection: null }, null)
   return found
 }
 
@@ -110,6 +111,9 @@ export const credentialUses = answer(contracts.credentialUses, async ({ tx, inpu
     .leftJoin('ai_connections as a', (join) =>
       join.onRef('a.company_id', '=', 'u.company_id').onRef('a.id', '=', 'u.user_id'),
     )
+    .leftJoin('crm_connections as m', (join) =>
+      join.onRef('m.company_id', '=', 'u.company_id').onRef('m.id', '=', 'u.user_id'),
+    )
     .where('u.credential_id', '=', credentialId)
     .where('u.day', '>=', sql<string>`to_char(now() - interval '30 days', 'YYYY-MM-DD')`)
     .select([
@@ -121,14 +125,15 @@ export const credentialUses = answer(contracts.credentialUses, async ({ tx, inpu
       'e.name as endpoint',
       'i.name as inbound',
       'a.name as models',
+      'm.name as crm',
     ])
     .orderBy('u.last_at', 'desc')
     .limit(500)
     .execute()
   return {
-    rows: rows.map(({ day, purpose, uses, last_at, channel, endpoint, inbound, models }) => ({
+    rows: rows.map(({ day, purpose, uses, last_at, channel, endpoint, inbound, models, crm }) => ({
       day,
-      user: channel ?? endpoint ?? inbound ?? models ?? '',
+      user: channel ?? endpoint ?? inbound ?? models ?? crm ?? '',
       purpose: contracts.usePurpose.parse(purpose),
       uses,
       lastAt: last_at.toISOString(),

@@ -19,7 +19,7 @@ type CredentialsTables = {
   credentials: {
     company_id: string
     id: string
-    /** A kind of channel, 'webhook', 'inbound_webhook' or 'ai'. */
+    /** A kind of channel, 'webhook', 'inbound_webhook', 'ai' or 'crm'. */
     kind: string
     name: string
     state: Generated<'active' | 'destroyed'>
@@ -49,7 +49,7 @@ type CredentialsTables = {
     company_id: string
     credential_id: string
     day: string
-    /** A channel, an endpoint, an inbound webhook or a connection to language models. */
+    /** A channel, an endpoint, an inbound webhook a connection to language models or to a CRM. */
     user_id: string
     purpose: string
     uses: number

@@ -1,4 +1,5 @@
 import aiErrors from '@aura/contracts/ai/locales/en-US.json' with { type: 'json' }
+import crmSyncErrors from '@aura/contracts/crm-sync/locales/en-US.json' with { type: 'json' }
 import integrationErrors from '@aura/contracts/integrations/locales/en-US.json' with { type: 'json' }
 import ai from '../../ai/locales/en-US.json' with { type: 'json' }
 import inbound from '../../integrations/inbound/locales/en-US.json' with { type: 'json' }
@@ -6,4 +7,12 @@ import integrations from '../../integrations/locales/en-US.json' with { type: 'j
 import webhooks from '../../integrations/webhooks/locales/en-US.json' with { type: 'json' }
 
 /** What the integrations' screens say. */
-export const catalogue = { ...integrationErrors, ...aiErrors, ...ai, ...integrations, ...inbound, ...webhooks }
+export const catalogue = {
+  ...integrationErrors,
+  ...crmSyncErrors,
+  ...aiErrors,
+  ...ai,
+  ...integrations,
+  ...inbound,
+  ...webhooks,
+}

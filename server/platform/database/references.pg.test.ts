@@ -22,6 +22,8 @@ const unkeyed: Record<string, string> = {
   'conversations.offered_to': own,
   'cost_bookings.booked_by': outlives,
   'credential_uses.user_id': 'a channel or an endpoint, which may be removed before what it used',
+  'crm_changes.contact_id': 'a contact that is gone is passed over when the change is claimed',
+  'crm_entries.contact_id': 'the log outlives a contact that an undo has removed',
   'custom_values.owner_id': 'of a contact or of whatever else has fields; the contact is locked before',
   'dead_letters.job_id': own,
   'deal_activities.file_id': looked,

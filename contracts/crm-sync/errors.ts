@@ -1,0 +1,17 @@
+import type { ErrorRow } from '../platform/errors.ts'
+
+export const crmSyncErrors = {
+  'crm-sync.id_taken': { status: 409, retry: 'never' },
+  'crm-sync.not_found': { status: 404, retry: 'never' },
+  'crm-sync.run_not_found': { status: 404, retry: 'never' },
+  /** `limit` */
+  'crm-sync.too_many': { status: 409, retry: 'never' },
+  /** The address is not a public one over TLS. */
+  'crm-sync.url_refused': { status: 409, retry: 'never' },
+  /** The CRM said no, or nothing: `problem`. */
+  'crm-sync.refused': { status: 409, retry: 'never' },
+  /** The machine says why: `reason`. */
+  'crm-sync.not_now': { status: 409, retry: 'never' },
+  /** Another run is under way. */
+  'crm-sync.run_busy': { status: 409, retry: 'later' },
+} as const satisfies Record<string, ErrorRow>

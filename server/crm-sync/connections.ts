@@ -1,0 +1,128 @@
+/** A CRM connection is made, mapped, paused and removed; the CRM says yes before a key is stored. */
+import * as contracts from '@aura/contracts/crm-sync/connection.ts'
+import type { CrmKind } from '@aura/contracts/crm-sync/kinds.ts'
+import { decideCrm } from '@aura/machines/crm-sync/decide.ts'
+import { fieldsOf } from '../contacts/index.ts'
+import { allowed } from '../platform/allowed.ts'
+import type { Config } from '../platform/config.ts'
+import { type CommandContext, handle, handleOpen, show } from '../platform/handle.ts'
+import { NotOutside, outsideUrl } from '../platform/outside/address.ts'
+import { refuse } from '../platform/refuse.ts'
+import { takeTurn } from '../platform/turn.ts'
+import { createCredential, destroyCredential, replaceVersion, type Secrets } from '../vault/index.ts'
+import { crmAdapters } from './adapters/index.ts'
+import { syncLater } from './jobs.ts'
+import { crmCallMs, exemptCrm } from './open-connection.ts'
+import { CrmFailure } from './port.ts'
+import { lockConnection, saveConnection, wireConnection } from './store.ts'
+
+type Typed = { kind: CrmKind; address: string; secrets: Secrets }
+
+async function assertAccepted(config: Config, { kind, address: baseUrl, secrets }: Typed): Promise<void> {
+  const exempt = exemptCrm(config)
+  try {
+    outsideUrl(baseUrl, exempt)
+    await crmAdapters[kind].test({ baseUrl, secrets, callMs: crmCallMs, exempt }, new AbortController().signal)
+  } catch (error) {
+    if (error instanceof NotOutside) refuse('crm-sync.url_refused')
+    if (error instanceof CrmFailure) refuse('crm-sync.refused', { params: { problem: error.problem } })
+    throw error
+  }
+}
+
+const secretsOf = (typed: Partial<Record<string, string>>): Secrets =>
+  Object.fromEntries(Object.entries(typed).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
+
+export const crmConnections = show(contracts.crmConnections, {
+  snapshot: async ({ tx }) => {
+    const rows = await tx.selectFrom('crm_connections').where('state', '<>', 'removed').selectAll().execute()
+    return { connections: Object.fromEntries(rows.map((row) => [row.id, wireConnection(row)])) }
+  },
+})
+
+export const connectCrm = handleOpen(contracts.connectCrm, async ({ input, asCaller, config }) => {
+  const { connectionId: id, name, kind, address } = input
+  const secrets = secretsOf(input.secrets)
+  await asCaller(async () => {})
+  await assertAccepted(config, { kind, address, secrets })
+  return await asCaller(async ({ tx, emit, now, caller }) => {
+    await takeTurn(tx, 'crm_connections')
+    const limit = contracts.crmConnectionLimit
+    const existing = await tx.selectFrom('crm_connections').where('state', '<>', 'removed').select('id').execute()
+    if (existing.length >= limit) return refuse('crm-sync.too_many', { params: { limit } })
+    const row = await tx
+      .insertInto('crm_connections')
+      .values({
+        ...{ company_id: caller.companyId, id, name, kind, address, direction: 'both', rules: '[]' },
+        ...{ mapped_by: caller.userId, state: 'paused', state_since: now, created_at: now },
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returningAll()
+      .executeTakeFirst()
+    if (!row) return refuse('crm-sync.id_taken')
+    const credential = { companyId: caller.companyId, id, kind: 'crm', name, secrets }
+    await createCredential({ tx, now, settings: config }, credential)
+    const connection = wireConnection(row)
+    emit(contracts.crmSaved, { connection, before: null })
+    return connection
+  })
+})
+
+export const replaceCrmKey = handleOpen(contracts.replaceCrmKey, async ({ input, asCaller, config }) => {
+  const { connectionId } = input
+  const secrets = secretsOf(input.secrets)
+  const { kind, address } = await asCaller(({ tx }) => lockConnection(tx, connectionId))
+  await assertAccepted(config, { kind, address, secrets })
+  return await asCaller(async (work) => {
+    const row = await lockConnection(work.tx, connectionId)
+    const saving = { tx: work.tx, now: work.now, settings: config }
+    await replaceVersion(saving, { companyId: row.company_id, credentialId: row.id, secrets })
+    const saved = await saveConnection(work, row, { problem: null, failures: 0, rest_until: null })
+    await syncLater(work.tx, { companyId: row.company_id, connectionId })
+    return wireConnection(saved)
+  })
+})
+
+export const editCrm = handle(contracts.editCrm, async ({ input, tx, emit, now, caller }) => {
+  const { connectionId, version, name, direction, rules } = input
+  const row = await lockConnection(tx, connectionId)
+  if (row.version !== version) return refuse('command.stale', { params: { version: row.version } })
+  const fields = new Set<string>([...contracts.ownFields, ...(await fieldsOf(tx, 'contact')).map(({ id }) => id)])
+  if (!rules.every(({ ours }) => fields.has(ours))) return refuse('contacts.field_not_found')
+  const change = { name, direction, rules: JSON.stringify(rules), mapped_by: caller.userId }
+  return wireConnection(await saveConnection({ tx, emit, now }, row, change))
+})
+
+type Keyed = CommandContext<{ connectionId: string }>
+
+async function move({ input, tx, emit, now, caller }: Keyed, type: 'pause' | 'resume') {
+  const row = await lockConnection(tx, input.connectionId)
+  const { next } = allowed(decideCrm(row, type, { actor: caller }))
+  const clean = type === 'resume' && { problem: null, failures: 0, rest_until: null }
+  const saved = await saveConnection({ tx, emit, now }, row, { ...next, ...clean })
+  if (type === 'resume') await syncLater(tx, { companyId: row.company_id, connectionId: row.id })
+  return wireConnection(saved)
+}
+export const pauseCrm = handle(contracts.pauseCrm, (context) => move(context, 'pause'))
+export const resumeCrm = handle(contracts.resumeCrm, (context) => move(context, 'resume'))
+
+export const removeCrm = handle(contracts.removeCrm, async ({ input, tx, emit, now, caller }) => {
+  const row = await lockConnection(tx, input.connectionId)
+  const { next } = allowed(decideCrm(row, 'remove', { actor: caller }))
+  await tx
+    .updateTable('crm_connections')
+    .set({ ...next, state_since: now, lease: null, leased_until: null })
+    .where('id', '=', row.id)
+    .execute()
+  await destroyCredential({ tx, now }, row.id)
+  await tx
+    .updateTable('crm_runs')
+    .set({ state: 'stopped', ended_at: now })
+    .where('connection_id', '=', row.id)
+    .where('state', '=', 'running')
+    .execute()
+  await tx.deleteFrom('crm_changes').where('connection_id', '=', row.id).execute()
+  await tx.deleteFrom('crm_links').where('connection_id', '=', row.id).execute()
+  emit(contracts.crmRemoved, { connectionId: row.id })
+  return {}
+})

@@ -1,0 +1,38 @@
+/** What crm-sync offers: its handlers, and the steps of a sync for the workers. */
+import type { Feature } from '../platform/handle.ts'
+import { connectCrm, crmConnections, editCrm, pauseCrm, removeCrm, replaceCrmKey, resumeCrm } from './connections.ts'
+import { crmEntries, crmRuns, startCrmRun, stopCrmRun, undoCrmRun } from './runs.ts'
+import { sampleCrm } from './sample.ts'
+
+export { crmAdapters } from './adapters/index.ts'
+export { syncJob, syncLater, undoJob } from './jobs.ts'
+export { openCrm } from './open-connection.ts'
+export { CrmFailure } from './port.ts'
+export { searchableCrms } from './searchable.ts'
+export { beginSync, continueSync, endSync, failSync, type Leased } from './sync/lease.ts'
+export { receiveRecords, recordsAtOnce, savePage } from './sync/receive-page.ts'
+export { markChange } from './sync/receive-record.ts'
+export { type Claim, claimChange, recordSent, type Sent, sendChange } from './sync/send-change.ts'
+export { mappingOf } from './sync/sides.ts'
+export { undoEntries } from './sync/undo-run.ts'
+export { writingAs } from './sync/write-contact.ts'
+export { writeEntries } from './sync/write-entries.ts'
+
+export const crmSync: Feature = {
+  name: 'crm-sync',
+  handlers: [
+    crmConnections,
+    connectCrm,
+    replaceCrmKey,
+    editCrm,
+    pauseCrm,
+    resumeCrm,
+    removeCrm,
+    crmRuns,
+    crmEntries,
+    startCrmRun,
+    stopCrmRun,
+    undoCrmRun,
+    sampleCrm,
+  ],
+}

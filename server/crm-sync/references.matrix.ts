@@ -1,0 +1,22 @@
+import type { Reference } from '../reference.ts'
+
+const connection: Record<string, Reference> = { connectionId: ['other', 'crm-sync.not_found'] }
+
+export const crmSyncReferences: Record<string, Record<string, Reference>> = {
+  'crm-sync.connect': { connectionId: 'made' },
+  'crm-sync.replace-key': connection,
+  'crm-sync.edit': {
+    ...connection,
+    'rules[].ours': { none: 'a name of a field, or the id of one: each that is not there is refused' },
+  },
+  'crm-sync.pause': connection,
+  'crm-sync.resume': connection,
+  'crm-sync.remove': connection,
+  'crm-sync.start-run': { ...connection, runId: 'made' },
+  'crm-sync.stop-run': { runId: ['other', 'crm-sync.run_not_found'] },
+  'crm-sync.undo-run': { runId: ['other', 'crm-sync.run_not_found'] },
+  'crm-sync.sample': {
+    ...connection,
+    'rules[].ours': { none: 'a field that is not there is left out of the sample' },
+  },
+}

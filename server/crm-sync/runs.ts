@@ -1,0 +1,115 @@
+/** Runs are started, stopped and read; each record of a run is in the log. */
+import * as contracts from '@aura/contracts/crm-sync/runs.ts'
+import { decideStart, decideStop, decideUndo } from '@aura/machines/crm-sync/decide.ts'
+import { allowed } from '../platform/allowed.ts'
+import type { Db } from '../platform/database/transact.ts'
+import { answer, handle } from '../platform/handle.ts'
+import { enqueue } from '../platform/jobs.ts'
+import { refuse } from '../platform/refuse.ts'
+import { syncLater, undoJob } from './jobs.ts'
+import { lockConnection, lockRun, wireRun } from './store.ts'
+
+const latestRuns = 20
+
+async function assertConnection(tx: Db, connectionId: string): Promise<void> {
+  const row = await tx
+    .selectFrom('crm_connections')
+    .where('id', '=', connectionId)
+    .where('state', '<>', 'removed')
+    .select('id')
+    .executeTakeFirst()
+  if (!row) refuse('crm-sync.not_found')
+}
+const countOf = async (tx: Db, table: 'crm_changes' | 'crm_links', connectionId: string): Promise<number> => {
+  const { count } = await tx
+    .selectFrom(table)
+    .where('connection_id', '=', connectionId)
+    .where('contact_id', 'is not', null)
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export const crmRuns = answer(contracts.crmRuns, async ({ input: { connectionId }, tx }) => {
+  await assertConnection(tx, connectionId)
+  const rows = await tx
+    .selectFrom('crm_runs')
+    .where('connection_id', '=', connectionId)
+    .selectAll()
+    .orderBy('started_at', 'desc')
+    .limit(latestRuns)
+    .execute()
+  const waiting = await countOf(tx, 'crm_changes', connectionId)
+  return { runs: rows.map(wireRun), waiting, linked: await countOf(tx, 'crm_links', connectionId) }
+})
+
+export const crmEntries = answer(contracts.crmEntries, async ({ input, tx }) => {
+  const { connectionId, runId, contactId, act, page } = input
+  await assertConnection(tx, connectionId)
+  const rows = await tx
+    .selectFrom('crm_entries')
+    .where('connection_id', '=', connectionId)
+    .$if(runId !== undefined, (query) => query.where('run_id', '=', runId ?? ''))
+    .$if(contactId !== undefined, (query) => query.where('contact_id', '=', contactId ?? ''))
+    .$if(act !== undefined, (query) => query.where('act', '=', act ?? 'failed'))
+    .selectAll()
+    .orderBy('id', 'desc')
+    .offset((page - 1) * contracts.entryPageSize)
+    .limit(contracts.entryPageSize + 1)
+    .execute()
+  return {
+    hasMore: rows.length > contracts.entryPageSize,
+    rows: rows.slice(0, contracts.entryPageSize).map((row) => ({
+      ...{ id: row.id, runId: row.run_id, at: row.at.toISOString(), act: row.act, contactId: row.contact_id },
+      ...{ remoteId: row.remote_id, name: row.name, here: row.here, there: row.there, problem: row.problem },
+    })),
+  }
+})
+
+export const startCrmRun = handle(contracts.startCrmRun, async ({ input, tx, now, caller }) => {
+  const { connectionId, runId: id, kind } = input
+  const connection = await lockConnection(tx, connectionId)
+  allowed(decideStart(connection, kind, { actor: caller }))
+  const { company_id } = connection
+  const running = await tx
+    .selectFrom('crm_runs')
+    .where('connection_id', '=', connectionId)
+    .where('state', '=', 'running')
+    .select('id')
+    .executeTakeFirst()
+  if (running) return refuse('crm-sync.run_busy')
+  const row = await tx
+    .insertInto('crm_runs')
+    .values({ company_id, id, connection_id: connectionId, kind, started_at: now })
+    .onConflict((conflict) => conflict.columns(['company_id', 'id']).doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  if (!row) return refuse('crm-sync.id_taken')
+  await syncLater(tx, { companyId: company_id, connectionId })
+  return wireRun(row)
+})
+
+export const stopCrmRun = handle(contracts.stopCrmRun, async ({ input, tx, now, caller }) => {
+  const [, run] = await lockRun(tx, input.runId)
+  allowed(decideStop(run, { actor: caller }))
+  const stopped = await tx
+    .updateTable('crm_runs')
+    .set({ state: 'stopped', ended_at: now })
+    .where('id', '=', run.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return wireRun(stopped)
+})
+
+export const undoCrmRun = handle(contracts.undoCrmRun, async ({ input, tx, caller }) => {
+  const [connection, run] = await lockRun(tx, input.runId)
+  allowed(decideUndo(run, connection, { actor: caller }))
+  const undone = await tx
+    .updateTable('crm_runs')
+    .set({ state: 'undone' })
+    .where('id', '=', run.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await enqueue(tx, undoJob, { runId: run.id }, { companyId: run.company_id, singletonKey: run.id })
+  return wireRun(undone)
+})

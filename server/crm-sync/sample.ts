@@ -1,0 +1,42 @@
+/** A few real records as the rules read them, between two transactions like every call of a CRM. */
+import { sampleCrm as contract } from '@aura/contracts/crm-sync/runs.ts'
+import { handleOpen } from '../platform/handle.ts'
+import { refuse } from '../platform/refuse.ts'
+import { crmAdapters } from './adapters/index.ts'
+import { openCrm } from './open-connection.ts'
+import { CrmFailure, type CrmRecord } from './port.ts'
+import { lockConnection } from './store.ts'
+import { mappingOf, readTheirs } from './sync/sides.ts'
+
+const sampleSize = 5
+
+export const sampleCrm = handleOpen(contract, async ({ input, asCaller, config }) => {
+  const { connectionId, rules } = input
+  const { row, connection, mapping } = await asCaller(async ({ tx }) => {
+    const row = await lockConnection(tx, connectionId)
+    return { row, connection: await openCrm(tx, config, row), mapping: await mappingOf(tx, rules) }
+  })
+  const { standardFields, list } = crmAdapters[row.kind]
+  const fields = [...new Set([...standardFields.contacts, ...rules.map(({ theirs }) => theirs)])]
+  const records = await list(
+    connection,
+    { object: 'contacts', fields, cursor: null, limit: sampleSize },
+    new AbortController().signal,
+  ).then(
+    (page): CrmRecord[] => page.records.slice(0, sampleSize),
+    (error: unknown) => {
+      if (error instanceof CrmFailure) return refuse('crm-sync.refused', { params: { problem: error.problem } })
+      throw error
+    },
+  )
+  return {
+    fields,
+    records: records.map(({ id, values }) => ({
+      id,
+      values: mapping.rules.map((rule) => {
+        const theirs = (values[rule.theirs] ?? '').slice(0, 500)
+        return { field: rule.ours, theirs, ours: readTheirs(rule, theirs, mapping) }
+      }),
+    })),
+  }
+})

@@ -1,0 +1,139 @@
+/** A sync has its connection alone while it works: what begins, goes on and ends it. */
+import { hourMs, minuteMs } from '@aura/contracts/platform/durations.ts'
+import { afterCrmCall } from '@aura/machines/crm-sync/decide.ts'
+import type { Work } from '../../platform/handle.ts'
+import { later } from '../../platform/later.ts'
+import { syncLater } from '../jobs.ts'
+import type { CrmFailure } from '../port.ts'
+import { type ConnectionRow, findConnection, type RunRow, saveConnection } from '../store.ts'
+
+const leaseMs = 60_000
+const lookAgainMs = minuteMs
+/** Its lists know no changes: every look reads all of it. */
+const lookAgainAtRdMs = 15 * minuteMs
+const failuresToFail = 3
+const firstRestMs = 15_000
+
+export type Leased = { connection: ConnectionRow; run: RunRow }
+
+/** Null where nothing is to be done now; what is to be done later is put in. */
+export async function beginSync(work: Work, connectionId: string, lease: string): Promise<Leased | null> {
+  const { tx, now, newId } = work
+  const connection = await findConnection(tx, connectionId)
+  if (!connection) return null
+  const { company_id: companyId, leased_until, rest_until, state, is_loaded } = connection
+  const isTaken = leased_until !== null && leased_until > now && connection.lease !== lease
+  const startAfter = isTaken ? leased_until : rest_until !== null && rest_until > now ? rest_until : null
+  if (startAfter) {
+    await syncLater(tx, { companyId, connectionId, startAfter: isTaken ? later(now, 2_000) : startAfter })
+    return null
+  }
+  const running = await tx
+    .selectFrom('crm_runs')
+    .where('connection_id', '=', connectionId)
+    .where('state', '=', 'running')
+    .selectAll()
+    .executeTakeFirst()
+  const isOn = state === 'active' || state === 'failing'
+  if (!isOn && running?.kind !== 'dry') return null
+  if (!running && !is_loaded) return null
+  const run =
+    running ??
+    (await tx
+      .insertInto('crm_runs')
+      .values({
+        company_id: companyId,
+        id: newId(),
+        connection_id: connectionId,
+        kind: 'changes',
+        started_at: now,
+        cursor: connection.cursor,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow())
+  await tx
+    .updateTable('crm_connections')
+    .set({ lease, leased_until: later(now, leaseMs) })
+    .where('id', '=', connectionId)
+    .execute()
+  return { connection: { ...connection, lease }, run }
+}
+
+/** Null when the run was stopped, the connection paused, or another worker has it. */
+export async function continueSync({ tx, now }: Work, { connection, run }: Leased): Promise<Leased | null> {
+  const locked = await findConnection(tx, connection.id)
+  if (!locked || locked.lease !== connection.lease) return null
+  const current = await tx.selectFrom('crm_runs').where('id', '=', run.id).selectAll().executeTakeFirst()
+  if (current?.state !== 'running' || (locked.state === 'paused' && run.kind !== 'dry')) return null
+  await tx
+    .updateTable('crm_connections')
+    .set({ leased_until: later(now, leaseMs) })
+    .where('id', '=', locked.id)
+    .execute()
+  return { connection: locked, run: current }
+}
+
+const isNothing = ({ kind, counts }: RunRow) => kind === 'changes' && Object.keys(counts).length === 0
+
+/** A look that found nothing leaves no run behind. */
+export async function endSync(work: Work, leased: Leased, ending: 'done' | 'yielded'): Promise<void> {
+  const { tx, now } = work
+  const current = await continueSync(work, leased)
+  const { connection } = leased
+  const { id: connectionId, company_id: companyId } = connection
+  const { numUpdatedRows } = await tx
+    .updateTable('crm_connections')
+    .set({ lease: null, leased_until: null })
+    .where('id', '=', connectionId)
+    .where('lease', '=', connection.lease)
+    .executeTakeFirst()
+  // Another worker has it: the run is that one's.
+  if (numUpdatedRows === 0n) return
+  if (!current) return await endStopped(work, leased)
+  if (ending === 'yielded') return await syncLater(tx, { companyId, connectionId })
+  if (isNothing(current.run)) await tx.deleteFrom('crm_runs').where('id', '=', current.run.id).execute()
+  else await tx.updateTable('crm_runs').set({ state: 'done', ended_at: now }).where('id', '=', current.run.id).execute()
+  if (current.run.kind === 'dry') return
+  const state = afterCrmCall(current.connection.state, 'succeed')
+  const clean = { state, problem: null, failures: 0, rest_until: null, last_synced_at: now }
+  const row = current.connection
+  if (row.state !== state || row.problem !== null || !isNothing(current.run)) await saveConnection(work, row, clean)
+  else await tx.updateTable('crm_connections').set(clean).where('id', '=', connectionId).execute()
+  const everyMs = row.kind === 'rd_station' ? lookAgainAtRdMs : lookAgainMs
+  await syncLater(tx, { companyId, connectionId, startAfter: later(now, everyMs) })
+}
+
+/** A pause ends a run like a stop: what it has not read comes with the next one. */
+async function endStopped({ tx, now }: Work, { connection, run }: Leased): Promise<void> {
+  await tx
+    .updateTable('crm_runs')
+    .set({ state: 'stopped', ended_at: now })
+    .where('id', '=', run.id)
+    .where('state', '=', 'running')
+    .execute()
+  const { company_id: companyId, id: connectionId } = connection
+  await syncLater(tx, { companyId, connectionId, startAfter: later(now, lookAgainMs) })
+}
+
+/** A limit is no failure: the connection rests as long as the CRM wants. After some failures in a row people are told. */
+export async function failSync(work: Work, leased: Leased, { problem, retryAfterMs }: CrmFailure): Promise<void> {
+  const { tx, now } = work
+  const row = await findConnection(tx, leased.connection.id)
+  if (!row || row.lease !== leased.connection.lease) return
+  const isLimit = problem === 'rate_limited'
+  const failures = isLimit ? row.failures : row.failures + 1
+  const rest = Math.max(retryAfterMs, isLimit ? 1_000 : Math.min(firstRestMs * 2 ** Math.min(failures, 8), hourMs))
+  const rest_until = later(now, rest)
+  const isFailing = !isLimit && (problem === 'unauthorized' || failures >= failuresToFail)
+  const state = isFailing ? afterCrmCall(row.state, 'fail') : row.state
+  const change = { failures, rest_until, lease: null, leased_until: null, ...(!isLimit && { problem }), state }
+  if (state !== row.state || (!isLimit && problem !== row.problem)) await saveConnection(work, row, change)
+  else await tx.updateTable('crm_connections').set(change).where('id', '=', row.id).execute()
+  if (leased.run.kind === 'dry' && !isLimit)
+    await tx
+      .updateTable('crm_runs')
+      .set({ state: 'failed', problem, ended_at: now })
+      .where('id', '=', leased.run.id)
+      .execute()
+  await syncLater(tx, { companyId: row.company_id, connectionId: row.id, startAfter: rest_until })
+}

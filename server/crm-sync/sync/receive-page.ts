@@ -1,0 +1,59 @@
+/** A page of the CRM in small transactions, each with its part of the log; the last one moves the cursor. */
+import { sql } from 'kysely'
+import type { Config } from '../../platform/config.ts'
+import type { Work } from '../../platform/handle.ts'
+import type { CrmPage, CrmRecord } from '../port.ts'
+import { continueSync, type Leased } from './lease.ts'
+import { receiveRecord } from './receive-record.ts'
+import { mappingOf } from './sides.ts'
+import { writingAs } from './write-contact.ts'
+import { type Entry, writeEntries } from './write-entries.ts'
+
+export const recordsAtOnce = 25
+
+/** Null when the sync has to end. */
+export async function receiveRecords(
+  work: Work,
+  config: Config,
+  leased: Leased,
+  records: readonly CrmRecord[],
+): Promise<Leased | null> {
+  const current = await continueSync(work, leased)
+  if (!current) return null
+  const { connection, run } = current
+  const mapping = await mappingOf(work.tx, connection.rules)
+  const writing = await writingAs(work, config, connection)
+  const entries: Entry[] = []
+  for (const record of records) {
+    const entry = await receiveRecord({ writing, connection, mapping, isDry: run.kind === 'dry' }, record)
+    if (entry) entries.push(entry)
+  }
+  await writeEntries(work, { connection, run, read: records.length }, entries)
+  return current
+}
+
+export async function savePage(work: Work, leased: Leased, { cursor, isLast }: CrmPage): Promise<Leased | null> {
+  const current = await continueSync(work, leased)
+  if (!current) return null
+  const { connection, run } = current
+  const { tx } = work
+  await tx.updateTable('crm_runs').set({ cursor, is_read: isLast }).where('id', '=', run.id).execute()
+  if (isLast && run.kind !== 'dry') {
+    await tx.updateTable('crm_connections').set({ cursor, is_loaded: true }).where('id', '=', connection.id).execute()
+    if (run.kind === 'load') await markUnlinked(work, current)
+  }
+  return { connection, run: { ...run, cursor, is_read: isLast } }
+}
+
+/** Contacts that the CRM does not have are sent once it has been read to its end. */
+async function markUnlinked({ tx, now }: Work, { connection }: Leased): Promise<void> {
+  const { id, company_id, direction } = connection
+  if (direction === 'in') return
+  await sql`insert into crm_changes (company_id, connection_id, contact_id, id, at)
+    select ${company_id}::uuid, ${id}::uuid, c.id, gen_random_uuid(), ${now}
+    from contacts c
+    where c.merged_into is null
+      and exists (select from contact_addresses a where a.company_id = c.company_id and a.contact_id = c.id and a.kind <> 'visitor')
+      and not exists (select from crm_links l where l.company_id = c.company_id and l.contact_id = c.id and l.connection_id = ${id}::uuid)
+    on conflict do nothing`.execute(tx)
+}

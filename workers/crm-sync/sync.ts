@@ -1,0 +1,145 @@
+/**
+ * A sync reads what changed in the CRM, then sends what changed here, alone with its connection. It may be repeated at any
+ * point, because it begins by looking where the run stands; what the CRM answers never makes the job fail.
+ */
+import { setTimeout as wait } from 'node:timers/promises'
+import {
+  beginSync,
+  type Claim,
+  CrmFailure,
+  claimChange,
+  continueSync,
+  crmAdapters,
+  endSync,
+  failSync,
+  type Leased,
+  mappingOf,
+  openCrm,
+  receiveRecords,
+  recordSent,
+  recordsAtOnce,
+  savePage,
+  sendChange,
+  syncJob,
+  writeEntries,
+  writingAs,
+} from '@aura/server/crm-sync/index.ts'
+import type { Config } from '@aura/server/platform/config.ts'
+import { Refusal } from '@aura/server/platform/refuse.ts'
+import { type CallContext, type JobWork, outside } from '../platform/jobs.ts'
+
+type Call = Pick<CallContext<typeof syncJob.payload>, 'payload' | 'within' | 'signal' | 'key'>
+export type SyncParts = {
+  config: Config
+  /** After so long the next worker goes on. */
+  turnMs: number
+  /** Instead of what the adapter says. */
+  callEveryMs: number | null
+  /** Tests let a worker die between two steps. */
+  step: (at: 'page_read' | 'sent') => Promise<void>
+}
+
+export const syncing = (config: Config, parts: Partial<Omit<SyncParts, 'config'>> = {}): JobWork =>
+  outside(syncJob, {
+    call: (call) => sync({ config, turnMs: 20_000, callEveryMs: null, step: async () => {}, ...parts }, call),
+    reconcile: 'repeat',
+  })
+
+async function sync(parts: SyncParts, call: Call): Promise<void> {
+  const { within, key } = call
+  const leased = await within((work) => beginSync(work, call.payload.connectionId, key))
+  if (!leased) return
+  try {
+    const ending = await readAndSend(parts, call, leased)
+    await within((work) => endSync(work, leased, ending))
+  } catch (error) {
+    const failure = failureOf(error)
+    if (!failure) throw error
+    await within((work) => failSync(work, leased, failure))
+  }
+}
+
+/** The person whose rights the sync has may be gone: somebody else saves the fields then. */
+function failureOf(error: unknown): CrmFailure | null {
+  if (error instanceof CrmFailure) return error
+  return error instanceof Refusal && error.code.startsWith('auth.') ? new CrmFailure('mapper_inactive') : null
+}
+
+async function readAndSend(parts: SyncParts, call: Call, leased: Leased): Promise<'done' | 'yielded'> {
+  const { within, signal } = call
+  const end = performance.now() + parts.turnMs
+  const isOver = () => performance.now() >= end || signal.aborted
+  const connection = await within(({ tx }) => openCrm(tx, parts.config, leased.connection))
+  const adapter = crmAdapters[leased.connection.kind]
+  const calling = { adapter, connection, signal, pace: pacing(parts.callEveryMs ?? adapter.callEveryMs) }
+  let current: Leased | null = leased
+  while (current && !current.run.is_read) {
+    if (isOver()) return 'yielded'
+    current = await readPage(parts, call, { leased: current, calling })
+  }
+  while (current && current.run.kind !== 'dry') {
+    if (isOver()) return 'yielded'
+    const sent = await sendNext(parts, call, { leased: current, calling })
+    if (sent === 'none') return 'done'
+    if (sent === 'stopped') current = null
+  }
+  return 'done'
+}
+
+type Calling = Parameters<typeof sendChange>[0]
+type Going = { leased: Leased; calling: Calling }
+
+async function readPage(
+  parts: SyncParts,
+  { within, signal }: Call,
+  { leased, calling }: Going,
+): Promise<Leased | null> {
+  const { adapter, connection, pace } = calling
+  const fields = leased.connection.rules.map(({ theirs }) => theirs)
+  await pace()
+  const { cursor } = leased.run
+  const page = await adapter.list(connection, { object: 'contacts', fields, cursor, limit: adapter.pageSize }, signal)
+  await parts.step('page_read')
+  for (let from = 0; from < page.records.length; from += recordsAtOnce) {
+    const records = page.records.slice(from, from + recordsAtOnce)
+    if (!(await within((work) => receiveRecords(work, parts.config, leased, records)))) return null
+  }
+  return await within((work) => savePage(work, leased, page))
+}
+
+async function sendNext(
+  parts: SyncParts,
+  call: Call,
+  { leased, calling }: Going,
+): Promise<'sent' | 'none' | 'stopped'> {
+  const { within } = call
+  const found = await within(async (work) => {
+    const current = await continueSync(work, leased)
+    if (!current) return null
+    const mapping = await mappingOf(work.tx, current.connection.rules)
+    return { ...current, mapping, claim: await claimChange(work.tx, current.connection, mapping) }
+  })
+  if (!found) return 'stopped'
+  const { connection, run, mapping } = found
+  const claim: Claim | null = found.claim
+  if (!claim) return 'none'
+  const sent = await sendChange(calling, connection, claim, mapping)
+  await parts.step('sent')
+  await within(async (work) => {
+    const writing = await writingAs(work, parts.config, connection)
+    const entry = await recordSent(writing, connection, { claim, sent, mapping })
+    if (entry) await writeEntries(work, { connection, run, read: 0 }, [entry])
+  })
+  return 'sent'
+}
+
+/** The limit of a CRM is for all who call it: ours are spread. */
+function pacing(everyMs: number): () => Promise<void> {
+  let next = 0
+  return async () => {
+    const now = performance.now()
+    const at = Math.max(now, next)
+    next = at + everyMs
+    if (at > now) await wait(at - now)
+  }
+}
