@@ -13,5 +13,5 @@ export const crmSyncErrors = {
   /** The machine says why: `reason`. */
   'crm-sync.not_now': { status: 409, retry: 'never' },
   /** Another run is under way. */
-  'crm-sync.run_busy': { status: 409, retry: 'later' },
+  'crm-sync.run_busy': { status: 409, retry: 'never' },
 } as const satisfies Record<string, ErrorRow>
