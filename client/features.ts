@@ -21,6 +21,7 @@ import {
   PhoneCall,
   Plug,
   Radio,
+  RefreshCw,
   Settings,
   ShieldBan,
   ShieldCheck,
@@ -133,6 +134,13 @@ export const screens = [
     place: 'settings',
   },
   { path: '/integrations', needs: 'view_integrations', label: 'shell.integrations', icon: Plug, place: 'integrations' },
+  {
+    path: '/integrations/crm',
+    needs: 'view_integrations',
+    label: 'shell.crm_sync',
+    icon: RefreshCw,
+    place: 'integrations',
+  },
   { path: '/integrations/ias', needs: 'view_integrations', label: 'shell.ai', icon: Bot, place: 'integrations' },
   {
     path: '/integrations/webhooks',

@@ -39,6 +39,7 @@ import { Route as AppUsersRouteImport } from './routes/_app/users'
 import { Route as AppWarroomRouteImport } from './routes/_app/warroom'
 import { Route as AppCanaisDigitaisRouteImport } from './routes/_app/canais.digitais'
 import { Route as AppFornecedoresSupplierIdRouteImport } from './routes/_app/fornecedores_.$supplierId'
+import { Route as AppIntegrationsCrmRouteImport } from './routes/_app/integrations_.crm'
 import { Route as AppIntegrationsIasRouteImport } from './routes/_app/integrations_.ias'
 import { Route as AppIntegrationsInboundRouteImport } from './routes/_app/integrations_.inbound'
 import { Route as AppIntegrationsWebhooksRouteImport } from './routes/_app/integrations_.webhooks'
@@ -200,6 +201,11 @@ const AppFornecedoresSupplierIdRoute =
     path: '/fornecedores/$supplierId',
     getParentRoute: () => AppRoute,
   } as any)
+const AppIntegrationsCrmRoute = AppIntegrationsCrmRouteImport.update({
+  id: '/integrations_/crm',
+  path: '/integrations/crm',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppIntegrationsIasRoute = AppIntegrationsIasRouteImport.update({
   id: '/integrations_/ias',
   path: '/integrations/ias',
@@ -282,6 +288,7 @@ export interface FileRoutesByFullPath {
   '/warroom': typeof AppWarroomRoute
   '/canais/digitais': typeof AppCanaisDigitaisRoute
   '/fornecedores/$supplierId': typeof AppFornecedoresSupplierIdRoute
+  '/integrations/crm': typeof AppIntegrationsCrmRoute
   '/integrations/ias': typeof AppIntegrationsIasRoute
   '/integrations/inbound': typeof AppIntegrationsInboundRoute
   '/integrations/webhooks': typeof AppIntegrationsWebhooksRoute
@@ -323,6 +330,7 @@ export interface FileRoutesByTo {
   '/': typeof AppIndexRoute
   '/canais/digitais': typeof AppCanaisDigitaisRoute
   '/fornecedores/$supplierId': typeof AppFornecedoresSupplierIdRoute
+  '/integrations/crm': typeof AppIntegrationsCrmRoute
   '/integrations/ias': typeof AppIntegrationsIasRoute
   '/integrations/inbound': typeof AppIntegrationsInboundRoute
   '/integrations/webhooks': typeof AppIntegrationsWebhooksRoute
@@ -366,6 +374,7 @@ export interface FileRoutesById {
   '/_app/': typeof AppIndexRoute
   '/_app/canais/digitais': typeof AppCanaisDigitaisRoute
   '/_app/fornecedores_/$supplierId': typeof AppFornecedoresSupplierIdRoute
+  '/_app/integrations_/crm': typeof AppIntegrationsCrmRoute
   '/_app/integrations_/ias': typeof AppIntegrationsIasRoute
   '/_app/integrations_/inbound': typeof AppIntegrationsInboundRoute
   '/_app/integrations_/webhooks': typeof AppIntegrationsWebhooksRoute
@@ -409,6 +418,7 @@ export interface FileRouteTypes {
     | '/warroom'
     | '/canais/digitais'
     | '/fornecedores/$supplierId'
+    | '/integrations/crm'
     | '/integrations/ias'
     | '/integrations/inbound'
     | '/integrations/webhooks'
@@ -450,6 +460,7 @@ export interface FileRouteTypes {
     | '/'
     | '/canais/digitais'
     | '/fornecedores/$supplierId'
+    | '/integrations/crm'
     | '/integrations/ias'
     | '/integrations/inbound'
     | '/integrations/webhooks'
@@ -492,6 +503,7 @@ export interface FileRouteTypes {
     | '/_app/'
     | '/_app/canais/digitais'
     | '/_app/fornecedores_/$supplierId'
+    | '/_app/integrations_/crm'
     | '/_app/integrations_/ias'
     | '/_app/integrations_/inbound'
     | '/_app/integrations_/webhooks'
@@ -727,6 +739,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppFornecedoresSupplierIdRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/integrations_/crm': {
+      id: '/_app/integrations_/crm'
+      path: '/integrations/crm'
+      fullPath: '/integrations/crm'
+      preLoaderRoute: typeof AppIntegrationsCrmRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/integrations_/ias': {
       id: '/_app/integrations_/ias'
       path: '/integrations/ias'
@@ -823,6 +842,7 @@ interface AppRouteChildren {
   AppIndexRoute: typeof AppIndexRoute
   AppCanaisDigitaisRoute: typeof AppCanaisDigitaisRoute
   AppFornecedoresSupplierIdRoute: typeof AppFornecedoresSupplierIdRoute
+  AppIntegrationsCrmRoute: typeof AppIntegrationsCrmRoute
   AppIntegrationsIasRoute: typeof AppIntegrationsIasRoute
   AppIntegrationsInboundRoute: typeof AppIntegrationsInboundRoute
   AppIntegrationsWebhooksRoute: typeof AppIntegrationsWebhooksRoute
@@ -858,6 +878,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppIndexRoute: AppIndexRoute,
   AppCanaisDigitaisRoute: AppCanaisDigitaisRoute,
   AppFornecedoresSupplierIdRoute: AppFornecedoresSupplierIdRoute,
+  AppIntegrationsCrmRoute: AppIntegrationsCrmRoute,
   AppIntegrationsIasRoute: AppIntegrationsIasRoute,
   AppIntegrationsInboundRoute: AppIntegrationsInboundRoute,
   AppIntegrationsWebhooksRoute: AppIntegrationsWebhooksRoute,

@@ -1,8 +1,9 @@
 /** /integrations: what connects this company with other systems, each with how it is and what happened last. */
 import { chakra } from '@chakra-ui/react'
 import { Link } from '@tanstack/react-router'
-import { Bot, CalendarDays, KeyRound, MessageSquare, MessagesSquare, Users, Webhook } from 'lucide-react'
+import { Bot, CalendarDays, KeyRound, MessageSquare, MessagesSquare, RefreshCw, Users, Webhook } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { useCrmConnections } from '../crm-sync/index.ts'
 import { StaleOverlay } from '../platform/connection/stale-overlay.tsx'
 import { errorText } from '../platform/i18n/error-text.ts'
 import { EmptyState } from '../platform/ui/empty.tsx'
@@ -23,6 +24,7 @@ export function CatalogueScreen() {
   const { view, of } = useEndpointConnections()
   const inbound = useInboundConnections()
   const models = useModelConnections()
+  const crms = useCrmConnections()
   const calendar = useCalendarConnections()
   const tokens = useTokenConnections()
   const webchat = useWebchatConnections()
@@ -70,6 +72,13 @@ export function CatalogueScreen() {
                 text={t('integrations.ai_text')}
                 connections={models}
                 link={<Link to="/integrations/ias">{linkWord(models)}</Link>}
+              />
+              <IntegrationCard
+                icon={RefreshCw}
+                title={t('shell.crm_sync')}
+                text={t('integrations.crm_text')}
+                connections={crms}
+                link={<Link to="/integrations/crm">{linkWord(crms)}</Link>}
               />
               <IntegrationCard
                 icon={CalendarDays}

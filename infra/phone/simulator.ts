@@ -7,6 +7,7 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import * as z from 'zod/mini'
+import { crmSimulator } from '../crm-provider/simulator.ts'
 import { createModelProvider } from '../model-provider/simulator.ts'
 import { portProblem } from '../ports.ts'
 import { shopPage } from '../shop/pages.ts'
@@ -60,8 +61,10 @@ export async function startChannelSimulator(options: Options = {}): Promise<Chan
   }
   const receiver = createReceiver()
   const models = createModelProvider()
+  const crms = crmSimulator()
   const server = createServer(async (request, response) => {
     const { url = '' } = request
+    if (crms.handle(request, response, '/crm')) return
     if (url.startsWith('/models/')) return models.serve(request, response, url.slice('/models'.length))
     try {
       give(response, await answer(house, receiver, await take(request)))

@@ -2,6 +2,7 @@ import aiErrors from '@aura/contracts/ai/locales/en-US.json' with { type: 'json'
 import crmSyncErrors from '@aura/contracts/crm-sync/locales/en-US.json' with { type: 'json' }
 import integrationErrors from '@aura/contracts/integrations/locales/en-US.json' with { type: 'json' }
 import ai from '../../ai/locales/en-US.json' with { type: 'json' }
+import crmSync from '../../crm-sync/locales/en-US.json' with { type: 'json' }
 import inbound from '../../integrations/inbound/locales/en-US.json' with { type: 'json' }
 import integrations from '../../integrations/locales/en-US.json' with { type: 'json' }
 import webhooks from '../../integrations/webhooks/locales/en-US.json' with { type: 'json' }
@@ -10,6 +11,7 @@ import webhooks from '../../integrations/webhooks/locales/en-US.json' with { typ
 export const catalogue = {
   ...integrationErrors,
   ...crmSyncErrors,
+  ...crmSync,
   ...aiErrors,
   ...ai,
   ...integrations,

@@ -1,0 +1,88 @@
+/** /integrations/crm: the CRMs that contacts are kept equal with, how each is, and what its syncs did. */
+import {
+  type CrmConnectionsState,
+  type CrmConnectionView,
+  connectCrm,
+  crmConnections,
+} from '@aura/contracts/crm-sync/connection.ts'
+import { crmConnectionsReducer } from '@aura/machines/crm-sync/connections.ts'
+import { getRouteApi } from '@tanstack/react-router'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useView } from '../platform/feed/use-view.ts'
+import { useMay } from '../platform/me.ts'
+import { EmptyState } from '../platform/ui/empty.tsx'
+import { NewButton } from '../platform/ui/new-button.tsx'
+import { PageHeader } from '../platform/ui/page-header.tsx'
+import { arrange } from '../platform/ui/table/arrange.ts'
+import type { Column } from '../platform/ui/table/column.ts'
+import type { ListQuery } from '../platform/ui/table/list-query.ts'
+import { agoColumn, statusColumn } from '../platform/ui/table/typed-columns.tsx'
+import { useListQuery } from '../platform/ui/table/use-list-query.ts'
+import { ViewTable } from '../platform/ui/table/view-table.tsx'
+import { crmTones, kindText } from './crm-words.ts'
+
+const ConnectCrm = lazy(async () => ({ default: (await import('./connect-crm.tsx')).ConnectCrm }))
+const CrmDrawer = lazy(async () => ({ default: (await import('./crm-drawer.tsx')).CrmDrawer }))
+
+const everything = {}
+const nameOf = ({ name }: CrmConnectionView) => name
+const route = getRouteApi('/_app/integrations_/crm')
+
+export function CrmScreen() {
+  const { t } = useTranslation()
+  const view = useView(crmConnections, crmConnectionsReducer, everything)
+  const { connection: opened } = route.useSearch()
+  const navigate = route.useNavigate()
+  const [listQuery, ask] = useListQuery({ sort: 'name' })
+  const [connecting, setConnecting] = useState(false)
+  const mayConnect = useMay(connectCrm.needs)
+  const columns = useColumns()
+  const open = (connection: string | undefined) =>
+    void navigate({ search: (search) => ({ ...search, connection }), replace: true })
+  const page = ({ connections }: CrmConnectionsState, query: ListQuery) =>
+    arrange(Object.values(connections), query, {
+      words: nameOf,
+      orders: [['name', (a, b) => a.name.localeCompare(b.name)]],
+    })
+  const current = opened === undefined ? undefined : view.state?.connections[opened]
+  return (
+    <>
+      <PageHeader title={t('crm_sync.title')}>
+        {mayConnect && <NewButton onClick={() => setConnecting(true)}>{t('crm_sync.new')}</NewButton>}
+      </PageHeader>
+      <ViewTable<CrmConnectionsState, CrmConnectionView>
+        {...{ view, page, columns, ask }}
+        filters={[]}
+        name="crm-sync.connections"
+        label={t('crm_sync.title')}
+        refused={t('crm_sync.refused_view')}
+        rowName={nameOf}
+        asked={listQuery}
+        open={({ id }) => open(id)}
+        empty={<EmptyState title={t('crm_sync.empty')} text={t('crm_sync.empty_text')} />}
+      />
+      <Suspense>
+        {connecting && <ConnectCrm leave={() => setConnecting(false)} made={({ id }) => open(id)} />}
+        {current && <CrmDrawer connection={current} close={() => open(undefined)} />}
+      </Suspense>
+    </>
+  )
+}
+
+function useColumns(): Column<CrmConnectionView>[] {
+  const { t } = useTranslation()
+  return useMemo(
+    () => [
+      { id: 'name', header: t('crm_sync.name'), cell: nameOf, sort: 'name', width: 220, phone: 'title' },
+      { id: 'kind', header: t('crm_sync.kind'), cell: ({ kind }) => kindText(kind, t), width: 160 },
+      statusColumn(({ state }) => ({ tone: crmTones[state], word: t(`crm_sync.state.${state}`) }), {
+        id: 'state',
+        header: t('crm_sync.state'),
+        width: 130,
+      }),
+      agoColumn(({ lastSyncedAt }) => lastSyncedAt, { id: 'last', header: t('crm_sync.last') }, t('crm_sync.never')),
+    ],
+    [t],
+  )
+}

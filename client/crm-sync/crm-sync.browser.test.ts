@@ -1,0 +1,59 @@
+/** /integrations/crm as an administrator uses it, by keyboard, against a CRM that speaks real HTTP. */
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser } from '../../infra/browser.ts'
+import { enterAs, seriousProblems, sticksOut } from '../../infra/browser-actions.ts'
+import { createTestCompany, testPassword } from '../../infra/company.ts'
+import { crmKey } from '../../infra/crm-provider/simulator.ts'
+import { sharedWorld } from '../../infra/shared-world.ts'
+
+let browser: Browser
+const { url, databaseUrl, simulated } = sharedWorld().provided
+const patient = { timeout: 60_000 }
+
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+test('a CRM is connected, mapped, tried, loaded and explained by keyboard', async () => {
+  const address = `${simulated.simulatorUrl}/crm/rest/browser`
+  const headers = { authorization: `Bearer ${crmKey}`, 'content-type': 'application/json' }
+  const body = JSON.stringify({ name: 'Helena Prado', email: 'helena@cliente.example', phone: '(11) 98765-4321' })
+  expect((await fetch(`${address}/contacts`, { method: 'POST', headers, body })).status).toBe(201)
+  const { people } = await createTestCompany(databaseUrl, ['company_owner'])
+  const owner = { email: people[0]?.email ?? '', password: testPassword }
+  const page = await enterAs(browser, url, owner, '/integrations/crm')
+  await page.getByText('Nenhum CRM conectado').waitFor()
+  await page.getByRole('button', { name: 'Nova conexão com CRM' }).press('Enter')
+  const form = page.getByRole('dialog', { name: 'Nova conexão com CRM' })
+  await form.getByLabel('CRM', { exact: true }).selectOption('rest')
+  await form.getByLabel('Nome').fill('Vendas')
+  await form.getByLabel('Endereço da API').fill(address)
+  await form.getByLabel('Chave da API').fill('fake-wrong-key')
+  await page.keyboard.press('Enter')
+  await form.getByText('O CRM não aceitou a conexão').waitFor()
+  expect(await seriousProblems(page)).toEqual([])
+  await form.getByLabel('Chave da API').fill(crmKey)
+  await page.keyboard.press('Enter')
+
+  const drawer = page.getByRole('dialog', { name: 'Vendas' })
+  await drawer.getByRole('button', { name: 'Ver registros de verdade' }).press('Enter')
+  await drawer.getByText('+5511987654321').waitFor()
+  await drawer.getByRole('button', { name: 'Salvar campos' }).press('Enter')
+  await page.getByText('Campos salvos.').waitFor()
+  expect(await seriousProblems(page)).toEqual([])
+  await drawer.getByRole('tab', { name: 'Campos' }).press('ArrowRight')
+  await drawer.getByRole('button', { name: 'Ensaiar sem gravar' }).press('Enter')
+  await drawer.getByText('Lidos: 1 · Criado aqui: 1').waitFor(patient)
+  await drawer.getByRole('button', { name: 'Ativar' }).press('Enter')
+  await drawer.getByRole('button', { name: 'Carregar tudo' }).press('Enter')
+  await drawer.getByText('Contatos ligados: 1').waitFor(patient)
+  await drawer.getByRole('tab', { name: 'Sincronizações' }).press('ArrowRight')
+  await drawer.getByText('Helena Prado', { exact: true }).waitFor()
+  expect(await seriousProblems(page)).toEqual([])
+  await page.setViewportSize({ width: 390, height: 844 })
+  await drawer.getByText('Helena Prado', { exact: true }).waitFor()
+  expect(await sticksOut(page)).toBe(null)
+  await page.context().close()
+})

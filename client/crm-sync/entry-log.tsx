@@ -1,0 +1,83 @@
+import { crmEntries, type EntryAct, entryActs, type FieldChange } from '@aura/contracts/crm-sync/runs.ts'
+import { chakra } from '@chakra-ui/react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useQuery } from '../platform/feed/use-query.ts'
+import { errorText } from '../platform/i18n/error-text.ts'
+import { StatusBadge } from '../platform/ui/badge.tsx'
+import { Button } from '../platform/ui/button.tsx'
+import { EmptyState } from '../platform/ui/empty.tsx'
+import { Select } from '../platform/ui/input.tsx'
+import { RelativeTime } from '../platform/ui/relative-time.tsx'
+import { Skeleton } from '../platform/ui/skeleton.tsx'
+import { actTones, fieldText } from './crm-words.ts'
+import { useFieldNames } from './use-field-names.ts'
+
+/** Each record that a sync wrote, skipped or could not write, the newest first, with the reason of each value. */
+export function EntryLog({ connectionId }: { connectionId: string }) {
+  const { t } = useTranslation()
+  const names = useFieldNames()
+  const [act, setAct] = useState<EntryAct | ''>('')
+  const [page, setPage] = useState(1)
+  const { data, error } = useQuery(crmEntries, { connectionId, page, ...(act !== '' && { act }) })
+  return (
+    <>
+      <Select
+        aria-label={t('crm_sync.act')}
+        value={act}
+        width="auto"
+        mb="3"
+        onChange={({ target }) => {
+          setAct(entryActs.find((value) => value === target.value) ?? '')
+          setPage(1)
+        }}
+      >
+        <option value="">{t('crm_sync.every_act')}</option>
+        {entryActs.map((value) => (
+          <option key={value} value={value}>
+            {t(`crm_sync.act.${value}`)}
+          </option>
+        ))}
+      </Select>
+      {error && (
+        <chakra.p role="alert" color="critical">
+          {errorText(error)}
+        </chakra.p>
+      )}
+      {!data && !error && <Skeleton h="120px" />}
+      {data?.rows.length === 0 && <EmptyState title={t('crm_sync.no_entries')} text={t('crm_sync.no_entries_text')} />}
+      <chakra.ul listStyleType="none" aria-label={t('crm_sync.log')}>
+        {data?.rows.map(({ id, act, name, at, here, there, problem }) => (
+          <chakra.li key={id} borderTopWidth="1px" borderColor="line" py="2">
+            <chakra.span display="flex" flexWrap="wrap" gap="2" alignItems="center">
+              <StatusBadge tone={actTones[act]} word={t(`crm_sync.act.${act}`)} />
+              <span>{name}</span>
+              <chakra.span color="muted" fontSize="sm" ms="auto">
+                <RelativeTime at={at} />
+              </chakra.span>
+            </chakra.span>
+            {problem && <chakra.p color="critical">{t('crm_sync.entry_problem', { problem })}</chakra.p>}
+            <Changes changes={here} side="here" names={names} />
+            <Changes changes={there} side="there" names={names} />
+          </chakra.li>
+        ))}
+      </chakra.ul>
+      <chakra.div display="flex" gap="2" mt="2">
+        {page > 1 && <Button onClick={() => setPage(page - 1)}>{t('crm_sync.newer')}</Button>}
+        {data?.hasMore && <Button onClick={() => setPage(page + 1)}>{t('crm_sync.older')}</Button>}
+      </chakra.div>
+    </>
+  )
+}
+
+type ChangesProps = { changes: readonly FieldChange[]; side: 'here' | 'there'; names: ReadonlyMap<string, string> }
+
+function Changes({ changes, side, names }: ChangesProps) {
+  const { t } = useTranslation()
+  return changes.map(({ field, before, after, reason }) => (
+    <chakra.p key={field} fontSize="sm" overflowWrap="anywhere">
+      {t(`crm_sync.change.${side}`, { field: fieldText(field, names), before: before || '—', after: after || '—' })}{' '}
+      <chakra.span color="muted">{t(`crm_sync.reason.${reason}`)}</chakra.span>
+    </chakra.p>
+  ))
+}
