@@ -47,10 +47,11 @@ export function EntryLog({ connectionId }: { connectionId: string }) {
       {!data && !error && <Skeleton h="120px" />}
       {data?.rows.length === 0 && <EmptyState title={t('crm_sync.no_entries')} text={t('crm_sync.no_entries_text')} />}
       <chakra.ul listStyleType="none" aria-label={t('crm_sync.log')}>
-        {data?.rows.map(({ id, act, name, at, here, there, problem }) => (
+        {data?.rows.map(({ id, act, name, at, here, there, problem, isTrial }) => (
           <chakra.li key={id} borderTopWidth="1px" borderColor="line" py="2">
             <chakra.span display="flex" flexWrap="wrap" gap="2" alignItems="center">
-              <StatusBadge tone={actTones[act]} word={t(`crm_sync.act.${act}`)} />
+              {isTrial && <StatusBadge tone="neutral" word={t('crm_sync.run_kind.dry')} />}
+              <StatusBadge tone={isTrial ? 'neutral' : actTones[act]} word={t(`crm_sync.act.${act}`)} />
               <span>{name}</span>
               <chakra.span color="muted" fontSize="sm" ms="auto">
                 <RelativeTime at={at} />

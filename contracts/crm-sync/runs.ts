@@ -67,6 +67,8 @@ export type FieldChange = z.infer<typeof fieldChange>
 export const crmEntry = z.strictObject({
   id,
   runId: id,
+  /** Of a dry run: what would have been written. */
+  isTrial: z.boolean(),
   at: instant,
   act: entryAct,
   contactId: z.nullable(id),

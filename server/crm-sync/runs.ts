@@ -53,6 +53,13 @@ export const crmEntries = answer(contracts.crmEntries, async ({ input, tx }) => 
     .$if(contactId !== undefined, (query) => query.where('contact_id', '=', contactId ?? ''))
     .$if(act !== undefined, (query) => query.where('act', '=', act ?? 'failed'))
     .selectAll()
+    .select((e) =>
+      e
+        .selectFrom('crm_runs')
+        .whereRef('crm_runs.id', '=', 'crm_entries.run_id')
+        .select('crm_runs.kind')
+        .as('run_kind'),
+    )
     .orderBy('id', 'desc')
     .offset((page - 1) * contracts.entryPageSize)
     .limit(contracts.entryPageSize + 1)
@@ -60,6 +67,7 @@ export const crmEntries = answer(contracts.crmEntries, async ({ input, tx }) => 
   return {
     hasMore: rows.length > contracts.entryPageSize,
     rows: rows.slice(0, contracts.entryPageSize).map((row) => ({
+      isTrial: row.run_kind === 'dry',
       ...{ id: row.id, runId: row.run_id, at: row.at.toISOString(), act: row.act, contactId: row.contact_id },
       ...{ remoteId: row.remote_id, name: row.name, here: row.here, there: row.there, problem: row.problem },
     })),
