@@ -87,7 +87,7 @@ it('calls the product by one gender', () => {
 it('has every key that a screen asks for', () => {
   const existing = (key: string) => key in portuguese || `${key}_other` in portuguese
   const requests = sources.flatMap(({ path, text }) =>
-    [...text.matchAll(/\bt\(\s*(['`])([\w.]+)(\$\{)?/g)].map(([, , key = '', open]) => ({ path, key, open })),
+    [...text.matchAll(/\bt\(\s*(['`])([\w.-]+)(\$\{)?/g)].map(([, , key = '', open]) => ({ path, key, open })),
   )
   // A key that ends in a variable is known when some key begins like it; the compiler checks the rest.
   const unknown = requests.filter(({ key, open }) =>

@@ -44,13 +44,13 @@ export function ConnectCrm({ leave, made }: { leave: () => void; made: (connecti
   }
   return (
     <FormDialog
-      title={t('crm_sync.new')}
-      text={t('crm_sync.new_text')}
-      action={t('crm_sync.connect')}
+      title={t('crm-sync.new')}
+      text={t('crm-sync.new_text')}
+      action={t('crm-sync.connect')}
       leave={() => form.leave(leave)}
       form={form}
     >
-      <Field label={t('crm_sync.kind')}>
+      <Field label={t('crm-sync.kind')}>
         {(wiring) => (
           <Select {...wiring} name="kind" value={kind} onChange={({ target }) => choose(target.value)}>
             {crmKinds.map((value) => (
@@ -61,14 +61,14 @@ export function ConnectCrm({ leave, made }: { leave: () => void; made: (connecti
           </Select>
         )}
       </Field>
-      <Field label={t('crm_sync.name')} error={form.problem('name')}>
+      <Field label={t('crm-sync.name')} error={form.problem('name')}>
         {(wiring) => <Input {...wiring} {...form.wire('name')} maxLength={60} autoComplete="off" />}
       </Field>
-      <Field label={t('crm_sync.address')} error={form.problem('address')} hint={t('crm_sync.address_hint')}>
+      <Field label={t('crm-sync.address')} error={form.problem('address')} hint={t('crm-sync.address_hint')}>
         {(wiring) => <Input {...wiring} {...form.wire('address')} maxLength={500} autoComplete="off" inputMode="url" />}
       </Field>
       {crmAccess[kind].secrets.map((secret) => (
-        <Field key={secret} label={t(`crm_sync.secret.${secret}`)} error={form.problem(secret)}>
+        <Field key={secret} label={t(`crm-sync.secret.${secret}`)} error={form.problem(secret)}>
           {(wiring) => <Input {...wiring} {...form.wire(secret)} type="password" maxLength={1000} autoComplete="off" />}
         </Field>
       ))}

@@ -32,9 +32,9 @@ export function CrmDrawer({ connection, close }: { connection: CrmConnectionView
   const may = (type: 'pause' | 'resume' | 'remove') => decideCrm(connection, type, { actor }).ok
   const removeNow = () =>
     confirm({
-      title: t('crm_sync.remove_title', { name }),
-      description: t('crm_sync.remove_text'),
-      confirmText: t('crm_sync.remove'),
+      title: t('crm-sync.remove_title', { name }),
+      description: t('crm-sync.remove_text'),
+      confirmText: t('crm-sync.remove'),
       variant: 'destructive',
       onConfirm: () => void remove.send({ connectionId }).then(close, tell),
     })
@@ -43,9 +43,9 @@ export function CrmDrawer({ connection, close }: { connection: CrmConnectionView
       title={name}
       facts={
         <chakra.span display="flex" flexWrap="wrap" gap="2" alignItems="center">
-          <StatusBadge tone={crmTones[state]} word={t(`crm_sync.state.${state}`)} />
+          <StatusBadge tone={crmTones[state]} word={t(`crm-sync.state.${state}`)} />
           <span>{kindText(kind, t)}</span>
-          {problem && <chakra.span color="critical">{t(`crm_sync.problem.${problem}`)}</chakra.span>}
+          {problem && <chakra.span color="critical">{t(`crm-sync.problem.${problem}`)}</chakra.span>}
         </chakra.span>
       }
       open
@@ -55,11 +55,11 @@ export function CrmDrawer({ connection, close }: { connection: CrmConnectionView
         <>
           {may('remove') && (
             <chakra.span me="auto">
-              <Button onClick={removeNow}>{t('crm_sync.remove')}</Button>
+              <Button onClick={removeNow}>{t('crm-sync.remove')}</Button>
             </chakra.span>
           )}
           {may('pause') && (
-            <Button onClick={() => void pause.send({ connectionId }).catch(tell)}>{t('crm_sync.pause')}</Button>
+            <Button onClick={() => void pause.send({ connectionId }).catch(tell)}>{t('crm-sync.pause')}</Button>
           )}
           {may('resume') && (
             <Button
@@ -67,7 +67,7 @@ export function CrmDrawer({ connection, close }: { connection: CrmConnectionView
               colorPalette="accent"
               onClick={() => void resume.send({ connectionId }).catch(tell)}
             >
-              {t('crm_sync.resume')}
+              {t('crm-sync.resume')}
             </Button>
           )}
         </>
@@ -78,9 +78,9 @@ export function CrmDrawer({ connection, close }: { connection: CrmConnectionView
         open={open}
         choose={setOpen}
         tabs={[
-          { id: 'mapping', label: t('crm_sync.mapping'), content: <MappingTab connection={connection} /> },
-          { id: 'runs', label: t('crm_sync.runs'), content: <RunsTab connection={connection} /> },
-          { id: 'log', label: t('crm_sync.log'), content: <EntryLog connectionId={connectionId} /> },
+          { id: 'mapping', label: t('crm-sync.mapping'), content: <MappingTab connection={connection} /> },
+          { id: 'runs', label: t('crm-sync.runs'), content: <RunsTab connection={connection} /> },
+          { id: 'log', label: t('crm-sync.log'), content: <EntryLog connectionId={connectionId} /> },
         ]}
       />
     </Drawer>

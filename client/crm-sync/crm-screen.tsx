@@ -48,19 +48,19 @@ export function CrmScreen() {
   const current = opened === undefined ? undefined : view.state?.connections[opened]
   return (
     <>
-      <PageHeader title={t('crm_sync.title')}>
-        {mayConnect && <NewButton onClick={() => setConnecting(true)}>{t('crm_sync.new')}</NewButton>}
+      <PageHeader title={t('crm-sync.title')}>
+        {mayConnect && <NewButton onClick={() => setConnecting(true)}>{t('crm-sync.new')}</NewButton>}
       </PageHeader>
       <ViewTable<CrmConnectionsState, CrmConnectionView>
         {...{ view, page, columns, ask }}
         filters={[]}
         name="crm-sync.connections"
-        label={t('crm_sync.title')}
-        refused={t('crm_sync.refused_view')}
+        label={t('crm-sync.title')}
+        refused={t('crm-sync.refused_view')}
         rowName={nameOf}
         asked={listQuery}
         open={({ id }) => open(id)}
-        empty={<EmptyState title={t('crm_sync.empty')} text={t('crm_sync.empty_text')} />}
+        empty={<EmptyState title={t('crm-sync.empty')} text={t('crm-sync.empty_text')} />}
       />
       <Suspense>
         {connecting && <ConnectCrm leave={() => setConnecting(false)} made={({ id }) => open(id)} />}
@@ -74,14 +74,14 @@ function useColumns(): Column<CrmConnectionView>[] {
   const { t } = useTranslation()
   return useMemo(
     () => [
-      { id: 'name', header: t('crm_sync.name'), cell: nameOf, sort: 'name', width: 220, phone: 'title' },
-      { id: 'kind', header: t('crm_sync.kind'), cell: ({ kind }) => kindText(kind, t), width: 160 },
-      statusColumn(({ state }) => ({ tone: crmTones[state], word: t(`crm_sync.state.${state}`) }), {
+      { id: 'name', header: t('crm-sync.name'), cell: nameOf, sort: 'name', width: 220, phone: 'title' },
+      { id: 'kind', header: t('crm-sync.kind'), cell: ({ kind }) => kindText(kind, t), width: 160 },
+      statusColumn(({ state }) => ({ tone: crmTones[state], word: t(`crm-sync.state.${state}`) }), {
         id: 'state',
-        header: t('crm_sync.state'),
+        header: t('crm-sync.state'),
         width: 130,
       }),
-      agoColumn(({ lastSyncedAt }) => lastSyncedAt, { id: 'last', header: t('crm_sync.last') }, t('crm_sync.never')),
+      agoColumn(({ lastSyncedAt }) => lastSyncedAt, { id: 'last', header: t('crm-sync.last') }, t('crm-sync.never')),
     ],
     [t],
   )

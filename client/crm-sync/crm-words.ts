@@ -35,6 +35,6 @@ const productNames: Record<Exclude<CrmKind, 'rest'>, string> = {
   salesforce: 'Salesforce',
 }
 export const kindText = (kind: CrmKind, t: TFunction): string =>
-  kind === 'rest' ? t('crm_sync.kind.rest') : productNames[kind]
+  kind === 'rest' ? t('crm-sync.kind.rest') : productNames[kind]
 
 export const fieldText = (field: string, names: ReadonlyMap<string, string>): string => names.get(field) ?? field

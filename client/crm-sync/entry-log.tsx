@@ -23,7 +23,7 @@ export function EntryLog({ connectionId }: { connectionId: string }) {
   return (
     <>
       <Select
-        aria-label={t('crm_sync.act')}
+        aria-label={t('crm-sync.act')}
         value={act}
         width="auto"
         mb="3"
@@ -32,10 +32,10 @@ export function EntryLog({ connectionId }: { connectionId: string }) {
           setPage(1)
         }}
       >
-        <option value="">{t('crm_sync.every_act')}</option>
+        <option value="">{t('crm-sync.every_act')}</option>
         {entryActs.map((value) => (
           <option key={value} value={value}>
-            {t(`crm_sync.act.${value}`)}
+            {t(`crm-sync.act.${value}`)}
           </option>
         ))}
       </Select>
@@ -45,27 +45,27 @@ export function EntryLog({ connectionId }: { connectionId: string }) {
         </chakra.p>
       )}
       {!data && !error && <Skeleton h="120px" />}
-      {data?.rows.length === 0 && <EmptyState title={t('crm_sync.no_entries')} text={t('crm_sync.no_entries_text')} />}
-      <chakra.ul listStyleType="none" aria-label={t('crm_sync.log')}>
+      {data?.rows.length === 0 && <EmptyState title={t('crm-sync.no_entries')} text={t('crm-sync.no_entries_text')} />}
+      <chakra.ul listStyleType="none" aria-label={t('crm-sync.log')}>
         {data?.rows.map(({ id, act, name, at, here, there, problem, isTrial }) => (
           <chakra.li key={id} borderTopWidth="1px" borderColor="line" py="2">
             <chakra.span display="flex" flexWrap="wrap" gap="2" alignItems="center">
-              {isTrial && <StatusBadge tone="neutral" word={t('crm_sync.run_kind.dry')} />}
-              <StatusBadge tone={isTrial ? 'neutral' : actTones[act]} word={t(`crm_sync.act.${act}`)} />
+              {isTrial && <StatusBadge tone="neutral" word={t('crm-sync.run_kind.dry')} />}
+              <StatusBadge tone={isTrial ? 'neutral' : actTones[act]} word={t(`crm-sync.act.${act}`)} />
               <span>{name}</span>
               <chakra.span color="muted" fontSize="sm" ms="auto">
                 <RelativeTime at={at} />
               </chakra.span>
             </chakra.span>
-            {problem && <chakra.p color="critical">{t('crm_sync.entry_problem', { problem })}</chakra.p>}
+            {problem && <chakra.p color="critical">{t('crm-sync.entry_problem', { problem })}</chakra.p>}
             <Changes changes={here} side="here" names={names} />
             <Changes changes={there} side="there" names={names} />
           </chakra.li>
         ))}
       </chakra.ul>
       <chakra.div display="flex" gap="2" mt="2">
-        {page > 1 && <Button onClick={() => setPage(page - 1)}>{t('crm_sync.newer')}</Button>}
-        {data?.hasMore && <Button onClick={() => setPage(page + 1)}>{t('crm_sync.older')}</Button>}
+        {page > 1 && <Button onClick={() => setPage(page - 1)}>{t('crm-sync.newer')}</Button>}
+        {data?.hasMore && <Button onClick={() => setPage(page + 1)}>{t('crm-sync.older')}</Button>}
       </chakra.div>
     </>
   )
@@ -77,8 +77,8 @@ function Changes({ changes, side, names }: ChangesProps) {
   const { t } = useTranslation()
   return changes.map(({ field, before, after, reason }) => (
     <chakra.p key={field} fontSize="sm" overflowWrap="anywhere">
-      {t(`crm_sync.change.${side}`, { field: fieldText(field, names), before: before || '—', after: after || '—' })}{' '}
-      <chakra.span color="muted">{t(`crm_sync.reason.${reason}`)}</chakra.span>
+      {t(`crm-sync.change.${side}`, { field: fieldText(field, names), before: before || '—', after: after || '—' })}{' '}
+      <chakra.span color="muted">{t(`crm-sync.reason.${reason}`)}</chakra.span>
     </chakra.p>
   ))
 }

@@ -47,10 +47,10 @@ export function MappingTab({ connection }: { connection: CrmConnectionView }) {
   const save = () =>
     void edit
       .send({ connectionId, version, name, direction, rules })
-      .then(() => toast({ tone: 'ok', title: t('crm_sync.saved') }), tell)
+      .then(() => toast({ tone: 'ok', title: t('crm-sync.saved') }), tell)
   return (
     <chakra.div display="flex" flexDirection="column" gap="3">
-      <Field label={t('crm_sync.direction')}>
+      <Field label={t('crm-sync.direction')}>
         {(wiring) => (
           <Select
             {...wiring}
@@ -59,27 +59,27 @@ export function MappingTab({ connection }: { connection: CrmConnectionView }) {
           >
             {crmDirections.map((value) => (
               <option key={value} value={value}>
-                {t(`crm_sync.direction.${value}`)}
+                {t(`crm-sync.direction.${value}`)}
               </option>
             ))}
           </Select>
         )}
       </Field>
-      <chakra.ul listStyleType="none" aria-label={t('crm_sync.mapping')} display="flex" flexDirection="column" gap="2">
+      <chakra.ul listStyleType="none" aria-label={t('crm-sync.mapping')} display="flex" flexDirection="column" gap="2">
         {rules.map((rule, index) => {
           const ours = fieldText(rule.ours, names)
           return (
             <chakra.li key={rule.ours} display="flex" flexWrap="wrap" gap="2" alignItems="center">
               <chakra.span minW="100px">{ours}</chakra.span>
               <Input
-                aria-label={t('crm_sync.theirs_of', { field: ours })}
+                aria-label={t('crm-sync.theirs_of', { field: ours })}
                 value={rule.theirs}
                 width="180px"
                 maxLength={100}
                 onChange={({ target }) => change(index, { theirs: target.value.trim() })}
               />
               <Select
-                aria-label={t('crm_sync.conflict_of', { field: ours })}
+                aria-label={t('crm-sync.conflict_of', { field: ours })}
                 value={rule.conflict}
                 width="auto"
                 onChange={({ target }) =>
@@ -90,15 +90,15 @@ export function MappingTab({ connection }: { connection: CrmConnectionView }) {
               >
                 {conflictRules.map((value) => (
                   <option key={value} value={value}>
-                    {t(`crm_sync.conflict.${value}`)}
+                    {t(`crm-sync.conflict.${value}`)}
                   </option>
                 ))}
               </Select>
               <Button
-                aria-label={t('crm_sync.drop_field', { field: ours })}
+                aria-label={t('crm-sync.drop_field', { field: ours })}
                 onClick={() => setRules(rules.filter((_, at) => at !== index))}
               >
-                {t('crm_sync.drop')}
+                {t('crm-sync.drop')}
               </Button>
             </chakra.li>
           )
@@ -106,7 +106,7 @@ export function MappingTab({ connection }: { connection: CrmConnectionView }) {
       </chakra.ul>
       {free.length > 0 && (
         <Select
-          aria-label={t('crm_sync.add_field')}
+          aria-label={t('crm-sync.add_field')}
           value=""
           width="auto"
           onChange={({ target }) =>
@@ -116,7 +116,7 @@ export function MappingTab({ connection }: { connection: CrmConnectionView }) {
             ])
           }
         >
-          <option value="">{t('crm_sync.add_field')}</option>
+          <option value="">{t('crm-sync.add_field')}</option>
           {free.map((field) => (
             <option key={field} value={field}>
               {fieldText(field, names)}
@@ -126,16 +126,16 @@ export function MappingTab({ connection }: { connection: CrmConnectionView }) {
       )}
       {!isWhole && (
         <chakra.p role="alert" color="critical">
-          {t('crm_sync.rules_needed')}
+          {t('crm-sync.rules_needed')}
         </chakra.p>
       )}
       {mayEdit && (
         <chakra.div display="flex" flexWrap="wrap" gap="2">
           <Button onClick={() => void look.send({ connectionId, rules }).then(setSample, tell)}>
-            {t('crm_sync.look')}
+            {t('crm-sync.look')}
           </Button>
           <Button variant="solid" colorPalette="accent" aria-disabled={!isWhole} onClick={() => isWhole && save()}>
-            {t('crm_sync.save')}
+            {t('crm-sync.save')}
           </Button>
         </chakra.div>
       )}
@@ -146,15 +146,15 @@ export function MappingTab({ connection }: { connection: CrmConnectionView }) {
 
 function SampleList({ sample, names }: { sample: Sample; names: ReadonlyMap<string, string> }) {
   const { t } = useTranslation()
-  if (sample.records.length === 0) return <p>{t('crm_sync.sample_empty')}</p>
+  if (sample.records.length === 0) return <p>{t('crm-sync.sample_empty')}</p>
   return (
-    <chakra.ul listStyleType="none" aria-label={t('crm_sync.sample')}>
+    <chakra.ul listStyleType="none" aria-label={t('crm-sync.sample')}>
       {sample.records.map(({ id, values }) => (
         <chakra.li key={id} borderTopWidth="1px" borderColor="line" py="2">
           {values.map(({ field, theirs, ours }) => (
             <chakra.p key={field} overflowWrap="anywhere">
               <chakra.span color="muted">{fieldText(field, names)}: </chakra.span>
-              {ours === null ? t('crm_sync.unreadable', { text: theirs }) : ours || '—'}
+              {ours === null ? t('crm-sync.unreadable', { text: theirs }) : ours || '—'}
             </chakra.p>
           ))}
         </chakra.li>

@@ -34,8 +34,8 @@ export function RunsTab({ connection }: { connection: CrmConnectionView }) {
   return (
     <>
       <chakra.div display="flex" flexWrap="wrap" gap="2" mb="3">
-        {may('dry') && <Button onClick={() => begin('dry')}>{t('crm_sync.start.dry')}</Button>}
-        {may('load') && <Button onClick={() => begin('load')}>{t('crm_sync.start.load')}</Button>}
+        {may('dry') && <Button onClick={() => begin('dry')}>{t('crm-sync.start.dry')}</Button>}
+        {may('load') && <Button onClick={() => begin('load')}>{t('crm-sync.start.load')}</Button>}
       </chakra.div>
       {error && (
         <chakra.p role="alert" color="critical">
@@ -45,11 +45,11 @@ export function RunsTab({ connection }: { connection: CrmConnectionView }) {
       {!data && !error && <Skeleton h="120px" />}
       {data && (
         <chakra.p color="muted" mb="2">
-          {t('crm_sync.figures', { linked: data.linked, waiting: data.waiting })}
+          {t('crm-sync.figures', { linked: data.linked, waiting: data.waiting })}
         </chakra.p>
       )}
-      {data?.runs.length === 0 && <EmptyState title={t('crm_sync.no_runs')} text={t('crm_sync.no_runs_text')} />}
-      <chakra.ul listStyleType="none" aria-label={t('crm_sync.runs')}>
+      {data?.runs.length === 0 && <EmptyState title={t('crm-sync.no_runs')} text={t('crm-sync.no_runs_text')} />}
+      <chakra.ul listStyleType="none" aria-label={t('crm-sync.runs')}>
         {data?.runs.map((run) => (
           <RunRow key={run.id} run={run} connection={connection} changed={refetch} />
         ))}
@@ -66,34 +66,34 @@ function RunRow({ run, connection, changed }: { run: CrmRun; connection: CrmConn
   const { id: runId, kind, state, startedAt, counts, read, problem } = run
   const undoNow = () =>
     confirm({
-      title: t('crm_sync.undo_title'),
-      description: t('crm_sync.undo_text'),
-      confirmText: t('crm_sync.undo'),
+      title: t('crm-sync.undo_title'),
+      description: t('crm-sync.undo_text'),
+      confirmText: t('crm-sync.undo'),
       variant: 'destructive',
       onConfirm: () => void undo.send({ runId }).then(changed, tell),
     })
   return (
     <chakra.li borderTopWidth="1px" borderColor="line" py="2" display="flex" flexDirection="column" gap="1">
       <chakra.span display="flex" flexWrap="wrap" gap="2" alignItems="center">
-        <StatusBadge tone={runTones[state]} word={t(`crm_sync.run.${state}`)} />
-        <span>{t(`crm_sync.run_kind.${kind}`)}</span>
+        <StatusBadge tone={runTones[state]} word={t(`crm-sync.run.${state}`)} />
+        <span>{t(`crm-sync.run_kind.${kind}`)}</span>
         <chakra.span color="muted" fontSize="sm">
           <RelativeTime at={startedAt} />
         </chakra.span>
         <chakra.span ms="auto" display="flex" gap="2">
           {decideStop(run, { actor }).ok && (
-            <Button onClick={() => void stop.send({ runId }).then(changed, tell)}>{t('crm_sync.stop')}</Button>
+            <Button onClick={() => void stop.send({ runId }).then(changed, tell)}>{t('crm-sync.stop')}</Button>
           )}
-          {decideUndo(run, connection, { actor }).ok && <Button onClick={undoNow}>{t('crm_sync.undo')}</Button>}
+          {decideUndo(run, connection, { actor }).ok && <Button onClick={undoNow}>{t('crm-sync.undo')}</Button>}
         </chakra.span>
       </chakra.span>
       <chakra.span fontSize="sm">
         {[
-          t('crm_sync.read', { total: read }),
-          ...entryActs.flatMap((act) => (counts[act] ? [`${t(`crm_sync.act.${act}`)}: ${counts[act]}`] : [])),
+          t('crm-sync.read', { total: read }),
+          ...entryActs.flatMap((act) => (counts[act] ? [`${t(`crm-sync.act.${act}`)}: ${counts[act]}`] : [])),
         ].join(' · ')}
       </chakra.span>
-      {problem && <chakra.span color="critical">{t(`crm_sync.problem.${problem}`)}</chakra.span>}
+      {problem && <chakra.span color="critical">{t(`crm-sync.problem.${problem}`)}</chakra.span>}
     </chakra.li>
   )
 }

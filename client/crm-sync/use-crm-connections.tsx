@@ -14,8 +14,8 @@ export function useCrmConnections() {
   return (
     state &&
     Object.values(state.connections).map(({ id, name, state, problem, lastSyncedAt }) => ({
-      ...{ id, name, tone: crmTones[state], word: t(`crm_sync.state.${state}`), at: lastSyncedAt },
-      problem: problem ? t(`crm_sync.problem.${problem}`) : undefined,
+      ...{ id, name, tone: crmTones[state], word: t(`crm-sync.state.${state}`), at: lastSyncedAt },
+      problem: problem ? t(`crm-sync.problem.${problem}`) : undefined,
       link: (
         <Link to="/integrations/crm" search={{ connection: id }}>
           {name}

@@ -14,7 +14,7 @@ export function useFieldNames(): ReadonlyMap<string, string> {
   return useMemo(() => {
     const own = Object.values(state?.fields ?? {}).filter(({ archived }) => !archived)
     return new Map([
-      ...ownFields.map((field): [string, string] => [field, t(`crm_sync.field.${field}`)]),
+      ...ownFields.map((field): [string, string] => [field, t(`crm-sync.field.${field}`)]),
       ...own.map(({ id, label }): [string, string] => [id, label]),
     ])
   }, [state, t])
