@@ -19,7 +19,8 @@ export function OpenConfirmation({ question, close }: { question: Confirmation |
     >
       <Portal>
         <Dialog.Backdrop />
-        <Dialog.Positioner>
+        {/* It is always on top. A drawer that is still opening hides the rest of the page a frame later: not this. */}
+        <Dialog.Positioner data-live-announcer="">
           <Dialog.Content>
             <Dialog.Header>
               <Dialog.Title>{question?.title}</Dialog.Title>

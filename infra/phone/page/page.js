@@ -193,10 +193,11 @@ function numberOf(text) {
 
 const firstNames = ['Maria Silva', 'João Pereira', 'Ana Souza', 'Carlos Lima', 'Beatriz Rocha', 'Rafael Alves']
 
-/** Somebody to begin with, so that one press is enough. */
+/** Somebody to begin with, so that one press is enough; what was typed meanwhile stays. */
 function suggest() {
   const form = at('#meet')
   const count = known.customers.length
+  if (form.elements.name.value || form.elements.phone.value) return
   form.elements.name.value = firstNames[count % firstNames.length]
   form.elements.phone.value = `+55 11 9${String(87_650_001 + count)}`
 }
@@ -207,7 +208,12 @@ at('#meet').addEventListener('submit', async (event) => {
   const full = numberOf(number.value)
   number.setCustomValidity(full ? '' : word('badNumber'))
   if (!number.reportValidity()) return
-  await ask('customers', { phone: full, name: name.value.trim() || full })
+  try {
+    await ask('customers', { phone: full, name: name.value.trim() || full })
+  } catch (error) {
+    return tell(error.message)
+  }
+  event.target.reset()
   at('#newcomer').open = false
   location.hash = `#${encodeURIComponent(full)}`
   await refresh()
