@@ -30,8 +30,7 @@ test('a tag made in one browser is in the other, is renamed, archived and brough
 
   const name = page.getByRole('dialog', { name: 'Nova TAG' }).getByLabel('Nome')
   await page.getByRole('button', { name: 'Nova TAG' }).click()
-  await name.waitFor()
-  await page.keyboard.press('Enter')
+  await name.press('Enter')
   await page.getByText('Dê um nome de até 40 letras').waitFor()
   await page.keyboard.type('Clientes VIP')
   await page.keyboard.press('Enter')

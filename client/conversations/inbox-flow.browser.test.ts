@@ -61,7 +61,7 @@ test('answer and close takes three keys, the next conversation opens, and an und
 
   // Text, Ctrl+Enter, reason.
   await page.keyboard.press('Control+Enter')
-  await page.getByRole('dialog', { name: 'Encerrar a conversa' }).waitFor()
+  await page.getByRole('dialog', { name: 'Encerrar a conversa' }).locator(':focus').waitFor()
   await page.keyboard.press('2')
   await page.getByText('Conversa com Ana Lima encerrada').waitFor()
   await heading(page, 'Bia Reis').waitFor()

@@ -4,6 +4,7 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from './button.tsx'
 import type { Confirmation } from './confirm.tsx'
+import { initialFocus } from './initial-focus.ts'
 
 export function OpenConfirmation({ question, close }: { question: Confirmation | null; close: () => void }) {
   const { t } = useTranslation()
@@ -13,7 +14,7 @@ export function OpenConfirmation({ question, close }: { question: Confirmation |
       role="alertdialog"
       open={question !== null}
       onOpenChange={({ open }) => !open && close()}
-      initialFocusEl={() => cancel.current}
+      initialFocusEl={() => initialFocus(cancel.current, cancel.current)}
       lazyMount
       unmountOnExit
     >
