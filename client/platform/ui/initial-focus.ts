@@ -1,4 +1,4 @@
-/** Where the focus goes as a dialog opens: whoever was faster and stands in it already stays there. */
+/** Where the focus goes as a dialog opens: an element of it that has the focus already keeps it. */
 export function initialFocus(inside: HTMLElement | null, preferred: HTMLElement | null): HTMLElement | null {
   const active = document.activeElement
   const content = inside?.closest('[role=dialog], [role=alertdialog]')
