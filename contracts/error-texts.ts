@@ -9,6 +9,9 @@ import audiencesPt from './audiences/locales/pt-BR.json' with { type: 'json' }
 import callsEn from './calls/locales/en-US.json' with { type: 'json' }
 import callsEs from './calls/locales/es-ES.json' with { type: 'json' }
 import callsPt from './calls/locales/pt-BR.json' with { type: 'json' }
+import campaignsEn from './campaigns/locales/en-US.json' with { type: 'json' }
+import campaignsEs from './campaigns/locales/es-ES.json' with { type: 'json' }
+import campaignsPt from './campaigns/locales/pt-BR.json' with { type: 'json' }
 import channelsEn from './channels/locales/en-US.json' with { type: 'json' }
 import channelsEs from './channels/locales/es-ES.json' with { type: 'json' }
 import channelsPt from './channels/locales/pt-BR.json' with { type: 'json' }
@@ -87,6 +90,7 @@ export const errorTexts: Record<Language, Readonly<Record<string, string>>> = {
     ...credentialsPt,
     ...dealsPt,
     ...audiencesPt,
+    ...campaignsPt,
     ...filesPt,
     ...exportsPt,
     ...importsPt,
@@ -112,6 +116,7 @@ export const errorTexts: Record<Language, Readonly<Record<string, string>>> = {
     ...credentialsEn,
     ...dealsEn,
     ...audiencesEn,
+    ...campaignsEn,
     ...filesEn,
     ...exportsEn,
     ...importsEn,
@@ -137,6 +142,7 @@ export const errorTexts: Record<Language, Readonly<Record<string, string>>> = {
     ...credentialsEs,
     ...dealsEs,
     ...audiencesEs,
+    ...campaignsEs,
     ...filesEs,
     ...exportsEs,
     ...importsEs,

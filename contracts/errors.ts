@@ -3,6 +3,7 @@
 import { aiErrors } from './ai/errors.ts'
 import { audiencesErrors } from './audiences/errors.ts'
 import { callsErrors } from './calls/errors.ts'
+import { campaignsErrors } from './campaigns/errors.ts'
 import { channelsErrors } from './channels/errors.ts'
 import { companiesErrors } from './companies/errors.ts'
 import { contactsErrors } from './contacts/errors.ts'
@@ -37,6 +38,7 @@ export const errors = {
   ...callsErrors,
   ...repliesErrors,
   ...suppliersErrors,
+  ...campaignsErrors,
   ...credentialsErrors,
   ...dealsErrors,
   ...filesErrors,

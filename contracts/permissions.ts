@@ -73,6 +73,12 @@ export const modules = {
     onWalls: false,
     actions: { view: everybody, create: everybody, update: everybody, manage: administrators },
   },
+  campaigns: {
+    feature: 'campaigns',
+    planned: false,
+    onWalls: false,
+    actions: { view: everybody, create: everybody, manage: administrators },
+  },
   gestao_tags: {
     feature: 'contacts',
     planned: false,

@@ -43,6 +43,8 @@ export async function furnish(bench: Bench): Promise<Fixture> {
     token: '',
     session: colleague.claims.sessionId,
     pipeline: company.pipelineId,
+    audience: randomUUIDv7(),
+    campaign: randomUUIDv7(),
   }
   const addresses = [{ kind: 'email', value: 'ana@cliente.example' }]
   const made = await call('contacts.create', { contactId: ids.contact, name: 'Ana', addresses })
@@ -106,6 +108,12 @@ export async function furnish(bench: Bench): Promise<Fixture> {
   await call('lists.save', { viewId: ids.view, list: 'contacts.all', name: 'Lista', settings })
   const token = await call('companies.create-api-token', { name: 'Programa', scope: ['view_crm'] })
   ids.token = idIn(token, 'token')
+  const everybody = { match: 'all', of: [] }
+  await call('audiences.create-audience', { audienceId: ids.audience, name: 'Todos', definition: everybody })
+  const campaign = { name: 'Campanha', audienceId: ids.audience, channelId: ids.channel, startsAt: null }
+  const text = { type: 'text', text: 'Olá', subject: null }
+  const pace = { perMinute: 60, consentOnly: false }
+  await call('campaigns.create-campaign', { campaignId: ids.campaign, ...campaign, ...pace, message: text })
   return { claims: owner.claims, ids, ownershipVersion: numberIn(claimed, 'ownershipVersion') }
 }
 

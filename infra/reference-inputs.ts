@@ -50,6 +50,8 @@ const audienceOf = (part: object, over: object = {}) => ({
   ...over,
 })
 
+const campaignOf = (templateId: string) => ({ message: { type: 'template', templateId, values: [] } })
+
 const rule = (action: object) => ({ version: 0, trigger: { on: 'won' }, actions: [action] })
 
 export const inputs: Record<string, Make> = {
@@ -123,6 +125,10 @@ export const inputs: Record<string, Make> = {
       { version: 1 },
     ),
   'audiences.edit-audience audienceId': () => audienceOf({ by: 'address', kind: 'phone', has: true }, { version: 1 }),
+  'campaigns.create-campaign': () => ({ name: randomUUIDv7() }),
+  'campaigns.create-campaign message.templateId': (_, id) => campaignOf(id),
+  'campaigns.edit-campaign': () => ({ version: 1 }),
+  'campaigns.edit-campaign message.templateId': (_, id) => campaignOf(id),
   'deals.save-automation actions[].assigneeId': (_, id) =>
     rule({ do: 'task', text: 'x', assigneeId: id, dueInDays: 0 }),
   'deals.save-automation actions[].to': (_, id) => rule({ do: 'notify', text: 'x', to: id }),

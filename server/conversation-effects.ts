@@ -1,5 +1,6 @@
 /** What the features above conversations do in its transactions, in this order. */
 import { callEffects } from './calls/index.ts'
+import { campaignEffects } from './campaigns/index.ts'
 import type { ConversationEffects } from './conversations/index.ts'
 import { replyEffects } from './replies/index.ts'
 import { offerEffects, slaEffects } from './routing/index.ts'
@@ -11,4 +12,5 @@ export const effects: readonly ConversationEffects[] = [
   callEffects,
   replyEffects,
   webchatEffects,
+  campaignEffects,
 ]

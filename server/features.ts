@@ -3,6 +3,7 @@
 import { ai } from './ai/index.ts'
 import { audiences } from './audiences/index.ts'
 import { calls } from './calls/index.ts'
+import { campaigns } from './campaigns/index.ts'
 import { channels } from './channels/index.ts'
 import { companies } from './companies/index.ts'
 import { contacts } from './contacts/index.ts'
@@ -43,6 +44,7 @@ const own: readonly Feature[] = [
   routing,
   calls,
   webchat,
+  campaigns,
   replies,
   suppliers,
   credentials,

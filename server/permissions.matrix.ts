@@ -1,5 +1,6 @@
 import { aiMatrix } from './ai/permissions.matrix.ts'
 import { audiencesMatrix } from './audiences/permissions.matrix.ts'
+import { campaignsMatrix } from './campaigns/permissions.matrix.ts'
 import { credentialsMatrix } from './credentials/permissions.matrix.ts'
 import { crmSyncMatrix } from './crm-sync/permissions.matrix.ts'
 import { dashboardMatrix } from './dashboard/permissions.matrix.ts'
@@ -180,6 +181,7 @@ export const matrix: Record<string, Who> = {
 
   ...dealsMatrix,
   ...audiencesMatrix,
+  ...campaignsMatrix,
 
   'notifications.mine': 'everybody',
   'notifications.older': 'everybody',

@@ -29,6 +29,8 @@ export type Kind =
   | 'token'
   | 'session'
   | 'pipeline'
+  | 'audience'
+  | 'campaign'
   /** Nothing of this kind stands in the companies of the test: only an id that nobody has is tried. */
   | 'other'
 

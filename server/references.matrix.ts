@@ -229,7 +229,7 @@ export const references: Record<string, Record<string, Reference>> = {
     'definition.of[].of[].fieldId': ['field', 'contacts.field_not_found'],
   },
   'audiences.edit-audience': {
-    audienceId: ['other', 'audiences.audience_not_found'],
+    audienceId: ['audience', 'audiences.audience_not_found'],
     'definition.of[].tagId': ['tag', 'contacts.tag_not_found'],
     'definition.of[].of[].tagId': ['tag', 'contacts.tag_not_found'],
     'definition.of[].baseId': ['base', 'contacts.base_not_found'],
@@ -237,6 +237,23 @@ export const references: Record<string, Record<string, Reference>> = {
     'definition.of[].fieldId': ['field', 'contacts.field_not_found'],
     'definition.of[].of[].fieldId': ['field', 'contacts.field_not_found'],
   },
+  'campaigns.create-campaign': {
+    campaignId: 'made',
+    audienceId: ['audience', 'audiences.audience_not_found'],
+    channelId: ['channel', 'channels.not_found'],
+    'message.templateId': ['other', 'templates.not_found'],
+  },
+  'campaigns.edit-campaign': {
+    campaignId: ['campaign', 'campaigns.campaign_not_found'],
+    audienceId: ['audience', 'audiences.audience_not_found'],
+    channelId: ['channel', 'channels.not_found'],
+    'message.templateId': ['other', 'templates.not_found'],
+  },
+  'campaigns.launch': { campaignId: ['campaign', 'campaigns.campaign_not_found'] },
+  'campaigns.withdraw': { campaignId: ['campaign', 'campaigns.campaign_not_found'] },
+  'campaigns.pause': { campaignId: ['campaign', 'campaigns.campaign_not_found'] },
+  'campaigns.resume': { campaignId: ['campaign', 'campaigns.campaign_not_found'] },
+  'campaigns.stop': { campaignId: ['campaign', 'campaigns.campaign_not_found'] },
   'deals.save-automation': {
     ...{ automationId: 'made', pipelineId: ['pipeline', 'deals.pipeline_not_found'] },
     'actions[].assigneeId': ['other', 'companies.user_not_found'],

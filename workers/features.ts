@@ -5,6 +5,7 @@ import { exportKinds, importKinds } from '@aura/server/features.ts'
 import { beginProviderEvents } from '@aura/server/provider-events.ts'
 import { ai } from './ai/index.ts'
 import { calls } from './calls/index.ts'
+import { campaigns } from './campaigns/index.ts'
 import { channels } from './channels/index.ts'
 import { companies } from './companies/index.ts'
 import { conversations } from './conversations/index.ts'
@@ -36,6 +37,7 @@ export const features: readonly WorkerFeature[] = [
   conversations,
   routing([closeLines, takeBackCalls]),
   calls,
+  campaigns,
   replies,
   deals,
   files,

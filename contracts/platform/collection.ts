@@ -35,8 +35,10 @@ export function collection<
   state: State
   limit: number
   needs: { view: Needs; create: Needs; edit: Needs }
+  /** Why a record is refused besides its id, its name and the limit. */
+  errors?: readonly string[]
 }) {
-  const { feature, one, many, fields, limit, needs } = spec
+  const { feature, one, many, fields, limit, needs, errors = [] } = spec
   const idKey: `${One}Id` = `${one}Id`
   const codes: {
     idTaken: `${Feature}.id_taken`
@@ -65,13 +67,13 @@ export function collection<
       input: z.strictObject({ ...keyed(idKey, id), ...fields }),
       output: record,
       needs: needs.create,
-      errors: [codes.idTaken, codes.nameTaken, codes.tooMany],
+      errors: [codes.idTaken, codes.nameTaken, codes.tooMany, ...errors],
     }),
     edit: command(`${feature}.edit-${one}`, {
       input: z.strictObject({ ...keyed(idKey, id), ...fields, version, archived }),
       output: record,
       needs: needs.edit,
-      errors: [codes.notFound, codes.nameTaken, 'command.stale'],
+      errors: [codes.notFound, codes.nameTaken, 'command.stale', ...errors],
     }),
     saved: event(`${feature}.${one}_saved`, z.strictObject(keyed(one, record)), { rooms: () => [room] }),
     view: view(room, {

@@ -27,7 +27,7 @@ export const count = answer(countAudience, async ({ input: { definition }, tx, n
 })
 
 /** Undefined when the database gave up for lack of time. */
-async function withinTime<T>(tx: Db, work: () => Promise<T>): Promise<T | undefined> {
+export async function withinTime<T>(tx: Db, work: () => Promise<T>): Promise<T | undefined> {
   await sql`select set_config('statement_timeout', ${`${countSeconds}s`}, true)`.execute(tx)
   try {
     return await work()

@@ -10,6 +10,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { fieldsOf } from '../contacts/index.ts'
 import type { Db } from '../platform/database/transact.ts'
 import { assertReferences } from '../platform/references.ts'
+import { refuse } from '../platform/refuse.ts'
 import { type ConditionFacts, conditionSql } from './condition-sql.ts'
 
 type Sql = RawBuilder<SqlBool>
@@ -57,4 +58,12 @@ export async function readFacts(tx: Db, definition: Definition, now: Date): Prom
     'contacts.field_not_found',
   )
   return { now, fields: hasFields ? await fieldsOf(tx, 'contact') : [] }
+}
+
+/** Everybody of an audience as it is defined now: what follows a `select` about the contact `c`. */
+export async function audienceSql(tx: Db, audienceId: string, now: Date): Promise<RawBuilder<unknown>> {
+  const audience = await tx.selectFrom('audiences').where('id', '=', audienceId).select('definition').executeTakeFirst()
+  if (!audience) return refuse('audiences.audience_not_found')
+  const facts = await readFacts(tx, audience.definition, now)
+  return sql`from contacts c where c.merged_into is null and ${definitionSql(audience.definition, facts)}`
 }

@@ -4,6 +4,9 @@ import { createAudience, editAudience, audiences as view } from './audiences.ts'
 import { count, explain } from './count.ts'
 import { exportPeople } from './export-people.ts'
 
+export { withinTime } from './count.ts'
+export { audienceSql } from './definition-sql.ts'
+
 export const audiences: Feature = {
   name: 'audiences',
   handlers: [view, createAudience, editAudience, count, explain],

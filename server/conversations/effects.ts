@@ -13,6 +13,7 @@ import type { MessageRow } from './wire-message.ts'
 type Row = Selectable<Schema['conversations']>
 type Writers = Pick<Work, 'tx' | 'emit' | 'now'>
 export type ConversationColumns = Updateable<Schema['conversations']>
+export type CampaignOfMessage = { name: string; isRunning: boolean; needsConsent: boolean }
 export type MessageFile = { fileId: string; name: string; type: string }
 
 /** The conversation is locked wherever one of these runs. */
@@ -26,6 +27,8 @@ export type ConversationEffects = {
   saved?: (work: Writers, before: Row, row: Row) => Promise<void>
   /** A message was added or changed. */
   messageSaved?: (work: Writers, row: Row, message: MessageRow) => Promise<void>
+  /** The campaign that a message is of. It stands as it is until the transaction ends. */
+  campaignOf?: (tx: Db, messageId: string) => Promise<CampaignOfMessage | null>
   /** `from` closes, because `into` of the same customer goes on as the contact's. */
   joined?: (work: Writers, from: Row, into: Row, contactId: string) => Promise<void>
   /** Takes an inbound message for itself: the conversation with it, or null. */

@@ -42,6 +42,7 @@ export const findConversations = answer(contract, async ({ input, tx, position }
   if (input.channel) query = query.where('channel_kind', '=', input.channel)
   if (input.channelId) query = query.where('channel_id', '=', input.channelId)
   if (input.contactId) query = query.where('contact_id', '=', input.contactId)
+  else query = query.where('from_campaign', '=', false)
   if (input.queueId === 'none') query = query.where('queue_id', 'is', null)
   else if (input.queueId) query = query.where('queue_id', '=', input.queueId)
   if (input.unreadOnly) query = query.where('unread', '>', 0)

@@ -7,6 +7,7 @@ import { wire } from './store.ts'
 async function countsOf(tx: Db): Promise<InboxState['counts']> {
   const rows = await tx
     .selectFrom('conversations')
+    .where('from_campaign', '=', false)
     .groupBy('state')
     .select((e) => ['state', e.fn.countAll<number>().as('count')])
     .execute()
@@ -19,6 +20,7 @@ export const inbox = show(contract, {
   snapshot: async ({ tx }) => {
     const recent = await tx
       .selectFrom('conversations')
+      .where('from_campaign', '=', false)
       .selectAll()
       .orderBy('changed_at', 'desc')
       .orderBy('id', 'desc')

@@ -20,6 +20,8 @@ export type OutboundCandidate = Omit<Candidate, 'channel'> & {
   address: string
   /** On the company's own account, not as an answer. */
   campaign: boolean
+  /** Only to those who have said yes. */
+  needsConsent?: boolean
   /** The one that is asked about, when it is written already. */
   messageId?: string
 }

@@ -41,6 +41,8 @@ type ConversationsTables = {
     opened_at: Time
     closed_at: Time | null
     close_reason: Conversation['closeReason']
+    /** Closed from the start, because a campaign wrote and nobody has answered: no list has it. */
+    from_campaign: Generated<boolean>
     /** The one that goes on in its place, and what this one was before. */
     merged_into: string | null
     before_merge: ColumnType<BeforeMerge | null, string | null | undefined, string | null>

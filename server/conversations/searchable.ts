@@ -29,6 +29,7 @@ async function withNamed(tx: Db, text: string, limit: number): Promise<SearchRes
   const rows = await tx
     .selectFrom('conversations')
     .where('contact_id', 'in', people)
+    .where('from_campaign', '=', false)
     .selectAll()
     .orderBy('changed_at', 'desc')
     .limit(limit)

@@ -42,7 +42,7 @@ async function addressOn(tx: Db, to: contracts.Recipient, kind: Reached['kind'])
 }
 
 /** WhatsApp's window begins with what the customer said last on the channel, in whichever conversation. */
-async function lastInbound(tx: Db, channelId: string, contactId: string): Promise<Date | null> {
+export async function lastInbound(tx: Db, channelId: string, contactId: string): Promise<Date | null> {
   const row = await tx
     .selectFrom('conversations')
     .where('channel_id', '=', channelId)

@@ -1,5 +1,9 @@
 /** Conversations and messages as rows and in wire form. A writer has locked the conversation before. */
-import { type Conversation, conversationChanged } from '@aura/contracts/conversations/conversation.ts'
+import {
+  type Conversation,
+  conversationChanged,
+  conversationOpened,
+} from '@aura/contracts/conversations/conversation.ts'
 import { type Author, type Content, type Message, messageAdded } from '@aura/contracts/conversations/message.ts'
 import type { Insertable, Selectable } from 'kysely'
 import type { Schema } from '../platform/database/schema.ts'
@@ -75,17 +79,20 @@ export async function saveConversation(
 ): Promise<ConversationRow> {
   const { tx, emit, now } = work
   const columns = { ...set }
+  const staysUnanswered = before.from_campaign && (set.state ?? before.state) === 'closed'
   for (const effect of conversationEffects()) Object.assign(columns, await effect.columnsOnSave?.(work, before, set))
   const row = await tx
     .updateTable('conversations')
-    .set({ ...columns, changed_at: now, version: before.version + 1 })
+    .set({ ...columns, from_campaign: staysUnanswered, changed_at: now, version: before.version + 1 })
     .where('id', '=', before.id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  emit(conversationChanged, {
-    conversation: wire(row),
-    before: { state: before.state, assigneeId: before.assignee_id, queueId: before.queue_id },
-  })
+  if (!before.from_campaign)
+    emit(conversationChanged, {
+      conversation: wire(row),
+      before: { state: before.state, assigneeId: before.assignee_id, queueId: before.queue_id },
+    })
+  else if (!staysUnanswered) emit(conversationOpened, { conversation: wire(row) })
   for (const effect of conversationEffects()) await effect.saved?.(work, before, row)
   return row
 }

@@ -3,15 +3,14 @@
  * contact, and the user's answer comes in from a number like any. So the user gets a card and one closed conversation,
  * which nobody has to take and which waits only once an answer comes.
  */
-import { conversationOpened } from '@aura/contracts/conversations/conversation.ts'
 import type { Content } from '@aura/contracts/conversations/message.ts'
 import { upsertContact } from '../contacts/index.ts'
 import type { Work } from '../platform/handle.ts'
-import { refuse } from '../platform/refuse.ts'
 import { templateContent } from '../templates/index.ts'
+import { beginClosed } from './begin-closed.ts'
 import { type ConversationKey, findActiveConversation } from './find-active-conversation.ts'
 import { releaseMessage } from './send.ts'
-import { type ConversationRow, windowEnd, wire } from './store.ts'
+import { type ConversationRow, windowEnd } from './store.ts'
 
 export type ToColleague = {
   companyId: string
@@ -46,7 +45,7 @@ async function conversationWith(work: Work, { companyId, channelId, number, pers
   const { contact } = await upsertContact(work, { companyId, address, name: person.name, source: 'person' })
   const owner = { channelId, contactId: contact.id }
   const existing = (await findActiveConversation(tx, owner)) ?? (await lastOne(work, owner))
-  return existing ?? (await beginClosed(work, { companyId, ...owner, name: contact.name, number }))
+  return existing ?? (await beginClosed(work, { companyId, ...owner, name: contact.name, address: number }))
 }
 
 const lastOne = (
@@ -63,37 +62,3 @@ const lastOne = (
     .selectAll()
     .forNoKeyUpdate()
     .executeTakeFirst()
-
-type Beginning = ConversationKey & { companyId: string; name: string; number: string }
-
-async function beginClosed({ tx, emit, now, newId }: Work, beginning: Beginning): Promise<ConversationRow> {
-  const channel = await tx
-    .selectFrom('channels')
-    .where('id', '=', beginning.channelId)
-    .select('kind')
-    .executeTakeFirst()
-  if (!channel) return refuse('channels.not_found')
-  const row = await tx
-    .insertInto('conversations')
-    .values({
-      company_id: beginning.companyId,
-      id: newId(),
-      contact_id: beginning.contactId,
-      contact_name: beginning.name,
-      channel_id: beginning.channelId,
-      channel_kind: channel.kind,
-      address: beginning.number,
-      subject: null,
-      state: 'closed',
-      preview: JSON.stringify({ text: '', from: 'company', at: now.toISOString() }),
-      last_seq: 0,
-      opened_at: now,
-      closed_at: now,
-      close_reason: 'other',
-      changed_at: now,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
-  emit(conversationOpened, { conversation: wire(row) })
-  return row
-}

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { $ZodType, output } from 'zod/v4/core'
 import type { Db } from './database/transact.ts'
-import type { CommandContext, CommandHandler, Work } from './handle.ts'
+import type { Caller, CommandContext, CommandHandler, Work } from './handle.ts'
 import type { Referenced } from './references.ts'
 import { refuse } from './refuse.ts'
 import { takeTurn } from './turn.ts'
@@ -30,7 +30,7 @@ const columnOf = (key: string): string => key.replace(/[A-Z]/g, (letter) => `_${
 export function collectionHandlers<R extends $ZodType>(
   contract: Contract<R>,
   table: Referenced,
-  stamp: (now: Date) => Row = () => ({}),
+  stamp: (now: Date, caller: Caller) => Row = () => ({}),
 ) {
   const { codes, idKey, limit, one, record, saved } = contract
   const rows = sql.table(table)
@@ -42,6 +42,7 @@ export function collectionHandlers<R extends $ZodType>(
       Object.fromEntries(values.map(([key, value]) => [key, value instanceof Date ? value.toISOString() : value])),
     )
   }
+  /** Says what a row of the table is now. */
   const announce = ({ emit }: Pick<Work, 'emit'>, row: Row): output<R> => {
     const item = wire(row)
     emit(saved, { [one]: item })
@@ -61,7 +62,7 @@ export function collectionHandlers<R extends $ZodType>(
     await assertUniqueName(tx, id, fields.name)
     const counted = await sql<{ count: number }>`select count(*)::int as count from ${rows}`.execute(tx)
     if ((counted.rows[0]?.count ?? 0) >= limit) return refuse(codes.tooMany, { params: { limit } })
-    const values = Object.entries({ company_id: caller.companyId, id, ...fields, ...stamp(now) })
+    const values = Object.entries({ company_id: caller.companyId, id, ...fields, ...stamp(now, caller) })
     const inserted = await sql<Row>`insert into ${rows} (${sql.join(values.map(([key]) => sql.ref(columnOf(key))))})
       values (${sql.join(values.map(([, value]) => columnValue(value)))}) on conflict (company_id, id) do nothing returning *`.execute(
       tx,
@@ -93,5 +94,6 @@ export function collectionHandlers<R extends $ZodType>(
     create: { kind: 'command', contract: contract.create, run: insert } satisfies CommandHandler,
     edit: { kind: 'command', contract: contract.edit, run: update } satisfies CommandHandler,
     all,
+    announce,
   }
 }

@@ -1,4 +1,5 @@
 import audiencesErrors from '@aura/contracts/audiences/locales/es-ES.json' with { type: 'json' }
+import campaignsErrors from '@aura/contracts/campaigns/locales/es-ES.json' with { type: 'json' }
 import companiesErrors from '@aura/contracts/companies/locales/es-ES.json' with { type: 'json' }
 import contactsErrors from '@aura/contracts/contacts/locales/es-ES.json' with { type: 'json' }
 import dealsErrors from '@aura/contracts/deals/locales/es-ES.json' with { type: 'json' }
@@ -29,6 +30,7 @@ export const catalogue = {
   ...companiesErrors,
   ...contactsErrors,
   ...audiencesErrors,
+  ...campaignsErrors,
   ...contacts,
   ...contactTags,
   ...dealsErrors,

@@ -30,6 +30,10 @@ export type CampaignFacts = {
   overBudget: { name: string } | null
   quiet: Quiet | null
   timezone: string
+  /** The campaign of a message, where that one was paused or stopped; null where nothing is. */
+  notRunning: { name: string } | null
+  /** Only those who have said yes get it. */
+  needsConsent: boolean
   /** How many the customer may get in 24 hours, and how many there were; null of one that counts already. */
   frequency: { limit: number; count: number } | null
 }
@@ -49,12 +53,14 @@ export function outboundRefusal(
     blocked ? refused('conversations.blocked', { reason: blocked.reason }) : undefined,
     consent === 'withdrawn' ? refused('conversations.consent_withdrawn') : undefined,
     windowClosed ? refused('conversations.window_closed') : undefined,
-    campaign ? campaignRefusal(campaign, now) : undefined,
+    campaign ? campaignRefusal(campaign, consent, now) : undefined,
   )
 }
 
-function campaignRefusal(facts: CampaignFacts, now: Date): Refused | undefined {
-  const { halted, overBudget, quiet, timezone, frequency } = facts
+function campaignRefusal(facts: CampaignFacts, consent: OutboundFacts['consent'], now: Date): Refused | undefined {
+  const { notRunning, needsConsent, halted, overBudget, quiet, timezone, frequency } = facts
+  if (notRunning) return refused('campaigns.not_running', { name: notRunning.name })
+  if (needsConsent && consent !== 'given') return refused('campaigns.no_consent')
   if (halted) return refused('conversations.halted', { reason: halted.reason })
   if (overBudget) return refused('suppliers.over_budget', { name: overBudget.name })
   if (isQuiet(quiet, timezone, now))

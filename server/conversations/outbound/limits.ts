@@ -2,9 +2,12 @@
 
 import type { ChannelConnection } from '@aura/contracts/channels/channel.ts'
 import { dayMs } from '@aura/contracts/platform/durations.ts'
-import type { CampaignFacts } from '@aura/machines/conversations/outbound/decide.ts'
+import { type CampaignFacts, outboundRefusal } from '@aura/machines/conversations/outbound/decide.ts'
+import type { Refused } from '@aura/machines/platform/decision.ts'
 import type { Db } from '../../platform/database/transact.ts'
 import { brakedSupplier } from '../../suppliers/index.ts'
+import type { CampaignChannel } from '../campaign-message.ts'
+import { type CampaignOfMessage, conversationEffects } from '../effects.ts'
 
 /** Advertising by hand is a campaign of one. */
 export async function isCampaign(tx: Db, content: { type: string; templateId?: string }): Promise<boolean> {
@@ -20,6 +23,8 @@ export async function isCampaign(tx: Db, content: { type: string; templateId?: s
 type CampaignSend = {
   contactId: string
   messageId?: string | undefined
+  /** Of one that is not written yet. */
+  needsConsent?: boolean | undefined
   channel: { id: string; connection: ChannelConnection }
 }
 
@@ -29,20 +34,48 @@ type CampaignSend = {
  */
 export async function loadCampaignFacts(
   tx: Db,
-  { contactId, messageId, channel }: CampaignSend,
+  { contactId, messageId, needsConsent, channel }: CampaignSend,
   now: Date,
 ): Promise<CampaignFacts | null> {
+  const campaign = messageId === undefined ? null : await campaignOf(tx, messageId)
   const rules = (await lockedRules(tx)) ?? (await createRules(tx).then(() => lockedRules(tx)))
   if (!rules) return null
   const { timezone } = await tx.selectFrom('companies').select('timezone').executeTakeFirstOrThrow()
   const limit = messageId === undefined ? rules.per_day : null
   return {
+    notRunning: campaign && !campaign.isRunning ? { name: campaign.name } : null,
+    needsConsent: needsConsent ?? campaign?.needsConsent ?? false,
     halted: rules.halted_at ? { reason: rules.halt_reason ?? '' } : null,
     overBudget: await brakedSupplier(tx, channel),
     quiet: rules.quiet,
     timezone,
     frequency: limit === null ? null : { limit, count: await hadLately(tx, contactId, now) },
   }
+}
+
+async function campaignOf(tx: Db, messageId: string): Promise<CampaignOfMessage | null> {
+  for (const effect of conversationEffects()) {
+    const campaign = await effect.campaignOf?.(tx, messageId)
+    if (campaign) return campaign
+  }
+  return null
+}
+
+/** Why nothing of a campaign leaves on the channel for now, to any person. */
+export async function campaignHold(tx: Db, channel: CampaignChannel, now: Date): Promise<Refused | undefined> {
+  const rules = await tx.selectFrom('outbound_rules').selectAll().executeTakeFirst()
+  const { timezone } = await tx.selectFrom('companies').select('timezone').executeTakeFirstOrThrow()
+  const campaign: CampaignFacts = {
+    notRunning: null,
+    needsConsent: false,
+    halted: rules?.halted_at ? { reason: rules.halt_reason ?? '' } : null,
+    overBudget: await brakedSupplier(tx, channel),
+    quiet: rules?.quiet ?? null,
+    timezone,
+    frequency: null,
+  }
+  const candidate = { channel, content: { type: 'template' as const }, windowEndsAt: null }
+  return outboundRefusal(candidate, { blocked: null, consent: 'given', campaign }, now)
 }
 
 const lockedRules = (tx: Db) => tx.selectFrom('outbound_rules').selectAll().forShare().executeTakeFirst()

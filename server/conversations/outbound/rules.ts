@@ -1,5 +1,4 @@
 /** The rules for what leaves on the company's own account, and the one switch that stops all of it. */
-import { setTimeout as wait } from 'node:timers/promises'
 import * as contracts from '@aura/contracts/conversations/outbound/rules.ts'
 import { type Selectable, sql } from 'kysely'
 import { nameOf } from '../../companies/index.ts'
@@ -8,6 +7,7 @@ import type { Db } from '../../platform/database/transact.ts'
 import { type Caller, handle, handleOpen, show, type Work } from '../../platform/handle.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { createRules } from './limits.ts'
+import { untilBack } from './until-back.ts'
 
 type Row = Selectable<Schema['outbound_rules']>
 type Changing = Pick<Work, 'tx' | 'emit'> & { caller: Caller }
@@ -65,10 +65,6 @@ export const setOutboundRules = handle(contracts.setOutboundRules, async (contex
   return await save(context, row, { quiet: quiet && JSON.stringify(quiet), per_day: perDay })
 })
 
-/** As long as a provider may take to answer. */
-const patienceMs = 15_000
-const lookMs = 50
-
 const underway = async (tx: Db): Promise<number> => {
   const { count } = await tx
     .selectFrom('messages')
@@ -97,11 +93,7 @@ export const haltCampaigns = handleOpen(contracts.haltCampaigns, async ({ asCall
       halt_reason: input.reason,
     })
   })
-  for (let left = patienceMs; ; left -= lookMs) {
-    const count = await asCaller(({ tx }) => underway(tx))
-    if (count === 0 || left <= 0) return { state, underway: count }
-    await wait(lookMs)
-  }
+  return { state, underway: await untilBack(() => asCaller(({ tx }) => underway(tx))) }
 })
 
 export const resumeCampaigns = handle(contracts.resumeCampaigns, async (context) => {

@@ -1,0 +1,130 @@
+/**
+ * A campaign sends one message to everybody of an audience, once. Its audience is frozen when it begins: nobody
+ * comes in later, and nobody leaves it. It is drafted, launched, paused and stopped by people; it ends by itself
+ * once nobody waits.
+ */
+import * as z from 'zod/mini'
+import { subjectLimit, textLimit } from '../conversations/message.ts'
+import { templateErrors, words } from '../conversations/send.ts'
+import { collection } from '../platform/collection.ts'
+import { command, type StateOf } from '../platform/operation.ts'
+import { id, instant, integer, singleLine, trimmed } from '../platform/values.ts'
+
+export const campaignStates = [
+  'draft',
+  'scheduled',
+  /** Its audience is being frozen. */
+  'preparing',
+  'running',
+  'paused',
+  'finished',
+  'stopped',
+] as const
+export const campaignState = z.enum(campaignStates)
+export type CampaignState = z.infer<typeof campaignState>
+
+export const campaignMessage = z.discriminatedUnion('type', [
+  /** `subject` of a letter. */
+  z.strictObject({ type: z.literal('text'), text: words(textLimit), subject: z.nullable(singleLine(subjectLimit)) }),
+  z.strictObject({
+    type: z.literal('template'),
+    templateId: id,
+    values: z.array(trimmed(1024)).check(z.maxLength(40)),
+  }),
+])
+export type CampaignMessage = z.infer<typeof campaignMessage>
+
+export const mostPerMinute = 6000
+
+export const campaignCollection = collection({
+  feature: 'campaigns',
+  one: 'campaign',
+  many: 'campaigns',
+  fields: {
+    name: singleLine(80),
+    audienceId: id,
+    channelId: id,
+    message: campaignMessage,
+    /** Null: as soon as it is launched. */
+    startsAt: z.nullable(instant),
+    perMinute: integer(1, mostPerMinute),
+    /** Only to those who have said yes on the channel; otherwise to all who have not said no. */
+    consentOnly: z.boolean(),
+  },
+  facts: {
+    state: campaignState,
+    authorId: id,
+    madeAt: instant,
+    launchedAt: z.nullable(instant),
+    endedAt: z.nullable(instant),
+    stopReason: z.nullable(z.string()),
+  },
+  state: {},
+  limit: 1000,
+  needs: { view: 'view_campaigns', create: 'create_campaigns', edit: 'create_campaigns' },
+  errors: [
+    'audiences.audience_not_found',
+    'channels.not_found',
+    'conversations.no_messages',
+    'templates.not_found',
+    'templates.other_channel',
+    'campaigns.not_now',
+  ],
+})
+export const { create: createCampaign, edit: editCampaign, saved: campaignSaved, view: campaigns } = campaignCollection
+export const campaign = campaignCollection.record
+export type Campaign = z.infer<typeof campaign>
+export type CampaignsState = StateOf<typeof campaigns>
+
+const refusals = ['campaigns.campaign_not_found', 'campaigns.not_now'] as const
+
+/** Begins at once, or at its time. `version`: what the author has seen is what is sent. */
+export const launchCampaign = command('campaigns.launch', {
+  input: z.strictObject({ campaignId: id, version: integer(1) }),
+  output: campaign,
+  needs: 'manage_campaigns',
+  errors: [
+    ...refusals,
+    'command.stale',
+    'audiences.audience_not_found',
+    'channels.not_found',
+    'conversations.no_messages',
+    'campaigns.nobody',
+    'campaigns.gap_unknown',
+    ...templateErrors,
+  ],
+})
+
+/** A scheduled one is a draft again. */
+export const withdrawCampaign = command('campaigns.withdraw', {
+  input: z.strictObject({ campaignId: id }),
+  output: campaign,
+  needs: 'manage_campaigns',
+  errors: refusals,
+})
+
+/**
+ * When it answers, nothing more of the campaign leaves, and `underway` of its messages were at the provider at that
+ * moment.
+ */
+export const pauseCampaign = command('campaigns.pause', {
+  input: z.strictObject({ campaignId: id }),
+  output: z.strictObject({ campaign, underway: z.int() }),
+  needs: 'manage_campaigns',
+  errors: refusals,
+})
+
+export const resumeCampaign = command('campaigns.resume', {
+  input: z.strictObject({ campaignId: id }),
+  output: campaign,
+  needs: 'manage_campaigns',
+  errors: refusals,
+})
+
+/** For good: those who wait get nothing. */
+export const stopCampaign = command('campaigns.stop', {
+  input: z.strictObject({ campaignId: id, reason: singleLine(200) }),
+  output: z.strictObject({ campaign, underway: z.int() }),
+  needs: 'manage_campaigns',
+  errors: refusals,
+})

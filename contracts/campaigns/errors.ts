@@ -1,0 +1,22 @@
+import type { ErrorRow } from '../platform/errors.ts'
+
+export const campaignsErrors = {
+  'campaigns.campaign_not_found': { status: 404, retry: 'never' },
+  'campaigns.campaign_name_taken': { status: 409, retry: 'never' },
+  'campaigns.id_taken': { status: 409, retry: 'never' },
+  'campaigns.too_many_campaigns': { status: 409, retry: 'never' },
+  /** The campaign is in another state than the command is for. */
+  'campaigns.not_now': { status: 409, retry: 'never' },
+  /** The audience is empty. */
+  'campaigns.nobody': { status: 409, retry: 'never' },
+  /** The message has a gap that nothing fills. */
+  'campaigns.gap_unknown': { status: 409, retry: 'never' },
+  /** Of one person: nothing fills a gap of the message. */
+  'campaigns.gap_empty': { status: 409, retry: 'never' },
+  /** Of one person: who has not said yes gets nothing. */
+  'campaigns.no_consent': { status: 409, retry: 'never' },
+  /** Of one message: its campaign was paused or stopped before it left. */
+  'campaigns.not_running': { status: 409, retry: 'never' },
+  /** Of one person: the cards of two of the audience are one now. */
+  'campaigns.same_person': { status: 409, retry: 'never' },
+} as const satisfies Record<string, ErrorRow>

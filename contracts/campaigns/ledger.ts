@@ -1,0 +1,80 @@
+/** What became of everybody of a campaign's audience. At every moment the buckets add up to the audience. */
+import * as z from 'zod/mini'
+import { query } from '../platform/operation.ts'
+import { id, instant, integer, text } from '../platform/values.ts'
+
+/** 'queued': written, and not yet with the provider. 'suppressed': the campaign decided to send nothing. */
+export const recipientStates = [
+  'waiting',
+  'queued',
+  'sent',
+  'delivered',
+  'read',
+  'failed',
+  'suppressed',
+  'in_doubt',
+] as const
+export const recipientState = z.enum(recipientStates)
+export type RecipientState = z.infer<typeof recipientState>
+
+/** 'sent': the provider has taken it, whatever it has said of it since. */
+export const buckets = ['waiting', 'sent', 'failed', 'suppressed', 'in_doubt'] as const
+export const bucket = z.enum(buckets)
+export type Bucket = z.infer<typeof bucket>
+
+const reason = z.strictObject({ code: z.string(), count: z.int() })
+
+/** Why nothing leaves a running campaign for now; null while something does. */
+export const hold = z.nullable(
+  z.strictObject({ code: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])) }),
+)
+
+export const ledger = query('campaigns.ledger', {
+  input: z.strictObject({ campaignId: id }),
+  output: z.strictObject({
+    audience: z.int(),
+    buckets: z.record(bucket, z.int()),
+    /** Of those sent: reached the phone, was opened, was answered. */
+    delivered: z.int(),
+    read: z.int(),
+    replied: z.int(),
+    /** Of those with the provider at this moment. */
+    underway: z.int(),
+    /** Why people failed or were suppressed, the most frequent first. */
+    reasons: z.strictObject({ failed: z.array(reason), suppressed: z.array(reason) }),
+    hold,
+  }),
+  needs: 'view_campaigns',
+  errors: ['campaigns.campaign_not_found'],
+  perMinute: 120,
+})
+
+export const peoplePage = 50
+
+export const ledgerPeople = query('campaigns.people', {
+  input: z.strictObject({
+    campaignId: id,
+    bucket,
+    /** Only of this reason. */
+    code: z.optional(text(100)),
+    after: z.nullable(id),
+    limit: z._default(integer(1, 200), peoplePage),
+  }),
+  output: z.strictObject({
+    people: z.array(
+      z.strictObject({
+        contactId: id,
+        name: z.string(),
+        state: recipientState,
+        code: z.nullable(z.string()),
+        params: z.record(z.string(), z.union([z.string(), z.number()])),
+        changedAt: instant,
+        repliedAt: z.nullable(instant),
+        conversationId: z.nullable(id),
+      }),
+    ),
+    next: z.nullable(id),
+  }),
+  needs: 'view_campaigns',
+  errors: ['campaigns.campaign_not_found'],
+})

@@ -1,0 +1,25 @@
+/** What a campaign would do if it were launched now. */
+import * as z from 'zod/mini'
+import { query } from '../platform/operation.ts'
+import { id, money } from '../platform/values.ts'
+import { hold } from './ledger.ts'
+
+export const preflight = query('campaigns.preflight', {
+  input: z.strictObject({ campaignId: id }),
+  output: z.strictObject({
+    audience: z.int(),
+    reached: z.int(),
+    /** Each person under one reason, the one that lasts longest. */
+    excluded: z.array(z.strictObject({ code: z.string(), count: z.int() })),
+    /** At the campaign's own rate. */
+    minutes: z.int(),
+    /** Null where the channel has no price. */
+    cost: z.nullable(money),
+    /** Campaigns that are running on the same channel. */
+    alongside: z.array(z.strictObject({ id, name: z.string() })),
+    hold,
+  }),
+  needs: 'view_campaigns',
+  errors: ['campaigns.campaign_not_found', 'audiences.audience_not_found', 'channels.not_found', 'audiences.too_slow'],
+  perMinute: 60,
+})

@@ -1,0 +1,46 @@
+/** The life of a campaign. Handlers, workers and buttons ask it what may happen next. */
+import type { CampaignState } from '@aura/contracts/campaigns/campaign.ts'
+import { type SnapshotFrom, setup } from 'xstate'
+
+export type CampaignEvent =
+  | { type: 'edit' }
+  /** `later`: its time has not come yet. */
+  | { type: 'launch'; later: boolean }
+  | { type: 'withdraw' }
+  /** Its time has come. */
+  | { type: 'due' }
+  /** Its audience is frozen. */
+  | { type: 'prepared' }
+  | { type: 'pause' }
+  | { type: 'resume' }
+  | { type: 'stop' }
+  /** Nobody waits any more. */
+  | { type: 'finish' }
+  /** It leaves the list, or comes back. */
+  | { type: 'archive' }
+
+export const campaignMachine = setup({
+  types: { events: {} as CampaignEvent },
+  guards: { isLater: ({ event }) => event.type === 'launch' && event.later },
+}).createMachine({
+  id: 'campaigns.campaign',
+  initial: 'draft',
+  states: {
+    draft: {
+      on: {
+        edit: 'draft',
+        archive: 'draft',
+        launch: [{ guard: 'isLater', target: 'scheduled' }, { target: 'preparing' }],
+      },
+    },
+    scheduled: { on: { due: 'preparing', withdraw: 'draft', stop: 'stopped' } },
+    preparing: { on: { prepared: 'running', stop: 'stopped' } },
+    running: { on: { pause: 'paused', stop: 'stopped', finish: 'finished' } },
+    paused: { on: { resume: 'running', stop: 'stopped' } },
+    finished: { on: { archive: 'finished' } },
+    stopped: { on: { archive: 'stopped' } },
+  },
+})
+
+export const atCampaign = (state: CampaignState): SnapshotFrom<typeof campaignMachine> =>
+  campaignMachine.resolveState({ value: state })

@@ -1,0 +1,50 @@
+/** What may be done with a campaign: buttons ask it, and the server with the campaign locked. */
+import {
+  type Campaign,
+  type CampaignState,
+  editCampaign,
+  launchCampaign,
+  pauseCampaign,
+  resumeCampaign,
+  stopCampaign,
+  withdrawCampaign,
+} from '@aura/contracts/campaigns/campaign.ts'
+import { attempt } from '../platform/attempt.ts'
+import { type Actor, allowedTo, type Decision, refused, withoutPermission } from '../platform/decision.ts'
+import { atCampaign, type CampaignEvent, campaignMachine } from './campaign.ts'
+
+const operations = {
+  edit: editCampaign,
+  archive: editCampaign,
+  launch: launchCampaign,
+  withdraw: withdrawCampaign,
+  pause: pauseCampaign,
+  resume: resumeCampaign,
+  stop: stopCampaign,
+} as const
+export type CampaignCommand = keyof typeof operations
+
+type Decided = Pick<Campaign, 'state' | 'startsAt'>
+
+export function decide(
+  campaign: Decided,
+  command: CampaignCommand,
+  { actor, now }: { actor: Omit<Actor, 'id'>; now: Date },
+): Decision<{ state: CampaignState }> {
+  const lack = withoutPermission(operations[command].needs, actor)
+  return lack ?? moveCampaign(campaign, eventOf(campaign, command, now))
+}
+
+/** What happens by itself, and what a person does once the right is known. */
+export function moveCampaign(
+  { state }: Pick<Campaign, 'state'>,
+  event: CampaignEvent,
+): Decision<{ state: CampaignState }> {
+  const moved = attempt(campaignMachine, atCampaign(state), event)
+  return moved.ok ? allowedTo({ state: moved.next.value }) : refused('campaigns.not_now', { state })
+}
+
+function eventOf({ startsAt }: Decided, command: CampaignCommand, now: Date): CampaignEvent {
+  if (command !== 'launch') return { type: command }
+  return { type: 'launch', later: startsAt !== null && Date.parse(startsAt) > now.getTime() }
+}

@@ -1,0 +1,31 @@
+/** The time of a campaign has come: its audience is frozen, and everybody of it waits. */
+import { moveCampaign } from '@aura/machines/campaigns/decide.ts'
+import { sql } from 'kysely'
+import { audienceSql } from '../audiences/index.ts'
+import type { Work } from '../platform/handle.ts'
+import { enqueue } from '../platform/jobs.ts'
+import { lockCampaign, saveCampaign } from './campaigns.ts'
+import { dispatchJob } from './jobs.ts'
+
+export async function beginCampaign(work: Work, campaignId: string): Promise<void> {
+  const { tx, now } = work
+  const found = await lockCampaign(tx, campaignId)
+  if (found.state === 'scheduled' && (found.starts_at === null || found.starts_at > now)) return
+  const due = found.state === 'scheduled' ? moveCampaign(found, { type: 'due' }) : null
+  const before = due?.ok ? { ...found, ...due.next } : found
+  const prepared = moveCampaign(before, { type: 'prepared' })
+  // Withdrawn or stopped meanwhile.
+  if (!prepared.ok) return
+  const { company_id, audience_id } = before
+  const people = await audienceSql(tx, audience_id, now)
+  await sql`insert into campaign_recipients (company_id, campaign_id, contact_id, state, changed_at)
+    select c.company_id, ${campaignId}::uuid, c.id, 'waiting', ${now}::timestamptz ${people}
+    on conflict do nothing`.execute(tx)
+  await tx
+    .insertInto('campaign_pace')
+    .values({ company_id, campaign_id: campaignId, since: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await saveCampaign(work, before, prepared.next)
+  await enqueue(tx, dispatchJob, { campaignId }, { companyId: company_id, singletonKey: campaignId })
+}

@@ -1,0 +1,193 @@
+/**
+ * One go of a running campaign: as many of those who wait get their message as its rate allows, each through the outbound
+ * policy. A person whom the policy refuses for good is suppressed with the reason; what holds everybody back ends the go, and
+ * all who are left wait.
+ */
+import type { Content } from '@aura/contracts/conversations/message.ts'
+import { moveCampaign } from '@aura/machines/campaigns/decide.ts'
+import { fillMessage } from '@aura/machines/campaigns/fill-message.ts'
+import { allowance, isPassing } from '@aura/machines/campaigns/recipient.ts'
+import { type Refused, refused } from '@aura/machines/platform/decision.ts'
+import type { Selectable } from 'kysely'
+import { type CampaignChannel, campaignHold, sendOfCampaign } from '../conversations/index.ts'
+import type { Schema } from '../platform/database/schema.ts'
+import type { Db } from '../platform/database/transact.ts'
+import type { Work } from '../platform/handle.ts'
+import { later } from '../platform/later.ts'
+import { templateContent } from '../templates/index.ts'
+import { type CampaignRow, lockCampaign, saveCampaign } from './campaigns.ts'
+
+type Recipient = Selectable<Schema['campaign_recipients']>
+
+/** In one go, in one transaction. */
+const mostAtOnce = 100
+/** Written and not yet with the provider: more would only wait elsewhere. */
+const mostQueued = 400
+const soonMs = 1_000
+/** What the rate allowed longer ago is not made up for. */
+const burstMs = 5_000
+/** While everything is held back. */
+const holdMs = 30_000
+
+/** When the next go is; null: the campaign does not run. */
+export async function dispatchCampaign(work: Work, campaignId: string): Promise<Date | null> {
+  const { tx, now } = work
+  const pace = await tx
+    .selectFrom('campaign_pace')
+    .where('campaign_id', '=', campaignId)
+    .select('since')
+    .forUpdate()
+    .executeTakeFirst()
+  if (!pace || (await isDone(work, campaignId))) return null
+  const campaign = await runningCampaign(tx, campaignId)
+  if (!campaign) return null
+  const channel = await channelOf(tx, campaign.channel_id)
+  if (await campaignHold(tx, channel, now)) {
+    await setPace(tx, campaignId, now)
+    return later(now, holdMs)
+  }
+  const free = mostQueued - (await queuedOf(tx, campaignId))
+  const allowed = allowance(campaign.per_minute, pace.since, now, Math.min(free, mostAtOnce))
+  const next = await nextOf(tx, campaignId, allowed)
+  const { name: company } = await tx.selectFrom('companies').select('name').executeTakeFirstOrThrow()
+  for (const recipient of next) {
+    const passed = await sendTo(work, { campaign, channel, company }, recipient)
+    if (!passed) break
+  }
+  const eachMs = 60_000 / campaign.per_minute
+  const paid = pace.since.getTime() + allowed * eachMs
+  const oldest = now.getTime() - Math.max(burstMs, eachMs)
+  await setPace(tx, campaignId, new Date(Math.max(paid, oldest)))
+  return later(now, allowed === mostAtOnce ? 0 : Math.max(soonMs, eachMs))
+}
+
+const setPace = (tx: Db, campaignId: string, since: Date) =>
+  tx.updateTable('campaign_pace').set({ since }).where('campaign_id', '=', campaignId).execute()
+
+/** It runs until the transaction ends: who pauses or stops it waits for that. */
+const runningCampaign = (tx: Db, campaignId: string): Promise<CampaignRow | undefined> =>
+  tx
+    .selectFrom('campaigns')
+    .where('id', '=', campaignId)
+    .where('state', '=', 'running')
+    .selectAll()
+    .forShare()
+    .executeTakeFirst()
+
+export const channelOf = (tx: Db, channelId: string): Promise<CampaignChannel> =>
+  tx
+    .selectFrom('channels')
+    .where('id', '=', channelId)
+    .select(['id', 'kind', 'name', 'state', 'connection'])
+    .executeTakeFirstOrThrow()
+
+async function queuedOf(tx: Db, campaignId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('campaign_recipients')
+    .where('campaign_id', '=', campaignId)
+    .where('state', '=', 'queued')
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+async function nextOf(tx: Db, campaignId: string, limit: number): Promise<Recipient[]> {
+  if (limit <= 0) return []
+  return await tx
+    .selectFrom('campaign_recipients')
+    .where('campaign_id', '=', campaignId)
+    .where('state', '=', 'waiting')
+    .orderBy('contact_id')
+    .limit(limit)
+    .selectAll()
+    .forUpdate()
+    .skipLocked()
+    .execute()
+}
+
+type Sending = { campaign: CampaignRow; channel: CampaignChannel; company: string }
+
+/** False when everybody has to wait. */
+async function sendTo(work: Work, sending: Sending, recipient: Recipient): Promise<boolean> {
+  const { tx, now, newId } = work
+  const messageId = newId()
+  const sent = await written(work, sending, { recipient, messageId })
+  if (!sent.ok && isPassing(sent.code)) return false
+  const at = tx
+    .updateTable('campaign_recipients')
+    .where('campaign_id', '=', recipient.campaign_id)
+    .where('contact_id', '=', recipient.contact_id)
+  if (sent.ok)
+    await at
+      .set({ state: 'queued', message_id: messageId, conversation_id: sent.conversationId, changed_at: now })
+      .execute()
+  else
+    await at
+      .set({ state: 'suppressed', code: sent.code, params: JSON.stringify(sent.params), changed_at: now })
+      .execute()
+  return true
+}
+
+type Written = { ok: true; conversationId: string } | Refused
+
+async function written(
+  work: Work,
+  { campaign, channel, company }: Sending,
+  { recipient, messageId }: { recipient: Recipient; messageId: string },
+): Promise<Written> {
+  const { tx } = work
+  const card = await cardOf(tx, recipient)
+  if (card === null) return refused('campaigns.same_person')
+  const filled = fillMessage(campaign.message, { contact: card.name, company })
+  if (!filled.ok) return refused('campaigns.gap_empty', { name: `{{${filled.gap}}}` })
+  const { message } = filled
+  const content: Content =
+    message.type === 'template'
+      ? await templateContent({ ...work, caller: { userId: campaign.author_id } }, { channel_id: channel.id }, message)
+      : {
+          type: 'text',
+          text: message.text,
+          ...(channel.kind === 'email' && message.subject !== null && { subject: message.subject }),
+        }
+  return await sendOfCampaign(work, {
+    ...{ companyId: campaign.company_id, channel, contact: card, messageId, content },
+    ...{ campaignName: campaign.name, needsConsent: campaign.consent_only },
+    conversationId: recipient.conversation_id,
+  })
+}
+
+/** The card as it is called now; null when it was merged into one that is of the audience itself. */
+async function cardOf(tx: Db, { campaign_id, contact_id }: Recipient): Promise<{ id: string; name: string } | null> {
+  let card = await contact(tx, contact_id)
+  while (card.merged_into !== null) {
+    const other = await tx
+      .selectFrom('campaign_recipients')
+      .where('campaign_id', '=', campaign_id)
+      .where('contact_id', '=', card.merged_into)
+      .select('contact_id')
+      .executeTakeFirst()
+    if (other) return null
+    card = await contact(tx, card.merged_into)
+  }
+  return card
+}
+
+const contact = (tx: Db, contactId: string) =>
+  tx.selectFrom('contacts').where('id', '=', contactId).select(['id', 'name', 'merged_into']).executeTakeFirstOrThrow()
+
+/** Ends once nobody waits and nothing is on its way to the provider. What is in doubt is settled without the campaign. */
+async function isDone(work: Work, campaignId: string): Promise<boolean> {
+  const { tx, now } = work
+  const left = await tx
+    .selectFrom('campaign_recipients')
+    .where('campaign_id', '=', campaignId)
+    .where('state', 'in', ['waiting', 'queued'])
+    .select('contact_id')
+    .limit(1)
+    .executeTakeFirst()
+  if (left) return false
+  const campaign = await lockCampaign(tx, campaignId)
+  const moved = moveCampaign(campaign, { type: 'finish' })
+  if (moved.ok) await saveCampaign(work, campaign, { ...moved.next, ended_at: now })
+  return true
+}

@@ -1,0 +1,105 @@
+/** What people do with a campaign once it is drafted. */
+import * as contracts from '@aura/contracts/campaigns/campaign.ts'
+import { type CampaignCommand, decide } from '@aura/machines/campaigns/decide.ts'
+import { fillMessage, unknownGaps } from '@aura/machines/campaigns/fill-message.ts'
+import { sql } from 'kysely'
+import { audienceSql } from '../audiences/index.ts'
+import { untilBack } from '../conversations/index.ts'
+import { allowed } from '../platform/allowed.ts'
+import type { Db } from '../platform/database/transact.ts'
+import { type CommandContext, handle, handleOpen } from '../platform/handle.ts'
+import { enqueue } from '../platform/jobs.ts'
+import { refuse } from '../platform/refuse.ts'
+import { templateContent } from '../templates/index.ts'
+import { assertFits, type CampaignRow, lockCampaign, saveCampaign, stateOf } from './campaigns.ts'
+import { beginJob, dispatchJob } from './jobs.ts'
+
+type Context = Pick<CommandContext<{ campaignId: string }>, 'tx' | 'emit' | 'now' | 'caller' | 'input'>
+
+/** The campaign, locked, and what the command makes of it. */
+async function decided({ tx, input, caller: actor, now }: Context, command: CampaignCommand) {
+  const before = await lockCampaign(tx, input.campaignId)
+  const { next } = allowed(decide(stateOf(before), command, { actor, now }))
+  return { before, next }
+}
+
+export const launchCampaign = handle(contracts.launchCampaign, async (context) => {
+  const { tx, input, now, caller } = context
+  const { before, next } = await decided(context, 'launch')
+  if (before.version !== input.version) return refuse('command.stale', { params: { version: before.version } })
+  await assertFits(tx, {
+    ...{ audienceId: before.audience_id, channelId: before.channel_id, message: before.message },
+  })
+  await assertSendable(context, before)
+  if (!(await isAnybodyIn(tx, before.audience_id, now))) return refuse('campaigns.nobody')
+  const startAfter = next.state === 'scheduled' ? before.starts_at : null
+  await enqueue(
+    tx,
+    beginJob,
+    { campaignId: before.id },
+    { companyId: caller.companyId, ...(startAfter && { startAfter }) },
+  )
+  return await saveCampaign(context, before, { ...next, launched_at: now })
+})
+
+/** As it would be worded for somebody whose card says everything. */
+async function assertSendable({ tx, now, caller }: Context, { message, channel_id }: CampaignRow): Promise<void> {
+  const [unknown] = unknownGaps(message)
+  if (unknown !== undefined) refuse('campaigns.gap_unknown', { params: { name: `{{${unknown}}}` } })
+  const filled = fillMessage(message, { contact: 'A', company: 'A' })
+  if (filled.ok && filled.message.type === 'template')
+    await templateContent({ tx, now, caller }, { channel_id }, filled.message)
+}
+
+async function isAnybodyIn(tx: Db, audienceId: string, now: Date): Promise<boolean> {
+  const people = await audienceSql(tx, audienceId, now)
+  const { rows } = await sql`select 1 ${people} limit 1`.execute(tx)
+  return rows.length > 0
+}
+
+export const withdrawCampaign = handle(contracts.withdrawCampaign, async (context) => {
+  const { before, next } = await decided(context, 'withdraw')
+  return await saveCampaign(context, before, { ...next, launched_at: null })
+})
+
+export const resumeCampaign = handle(contracts.resumeCampaign, async (context) => {
+  const { tx, now, caller } = context
+  const { before, next } = await decided(context, 'resume')
+  // What the rate would have allowed meanwhile is not made up for.
+  await tx.updateTable('campaign_pace').set({ since: now }).where('campaign_id', '=', before.id).execute()
+  await enqueue(tx, dispatchJob, { campaignId: before.id }, { companyId: caller.companyId, singletonKey: before.id })
+  return await saveCampaign(context, before, next)
+})
+
+export const pauseCampaign = handleOpen(contracts.pauseCampaign, async ({ asCaller, input }) => {
+  const campaign = await asCaller(async (work) => {
+    const context = { ...work, input }
+    const { before, next } = await decided(context, 'pause')
+    return await saveCampaign(context, before, next)
+  })
+  return { campaign, underway: await untilBack(() => asCaller(({ tx }) => underwayOf(tx, campaign.id))) }
+})
+
+export const stopCampaign = handleOpen(contracts.stopCampaign, async ({ asCaller, input }) => {
+  const campaign = await asCaller(async (work) => {
+    const context = { ...work, input }
+    const { before, next } = await decided(context, 'stop')
+    return await saveCampaign(context, before, { ...next, stop_reason: input.reason, ended_at: work.now })
+  })
+  return { campaign, underway: await untilBack(() => asCaller(({ tx }) => underwayOf(tx, campaign.id))) }
+})
+
+/** Those of its messages that a provider is being called with. */
+export async function underwayOf(tx: Db, campaignId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('campaign_recipients as r')
+    .innerJoin('messages as m', (join) =>
+      join.onRef('m.company_id', '=', 'r.company_id').onRef('m.id', '=', 'r.message_id'),
+    )
+    .where('r.campaign_id', '=', campaignId)
+    .where('r.state', '=', 'queued')
+    .where('m.called_at', 'is not', null)
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}

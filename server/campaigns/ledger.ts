@@ -1,0 +1,101 @@
+import type { CampaignState } from '@aura/contracts/campaigns/campaign.ts'
+import * as contracts from '@aura/contracts/campaigns/ledger.ts'
+import { bucketOf } from '@aura/machines/campaigns/recipient.ts'
+import { sql } from 'kysely'
+import { campaignHold } from '../conversations/index.ts'
+import type { Db } from '../platform/database/transact.ts'
+import { answer } from '../platform/handle.ts'
+import { refuse } from '../platform/refuse.ts'
+import { channelOf } from './dispatch.ts'
+import { underwayOf } from './launch.ts'
+
+async function campaignOf(tx: Db, campaignId: string) {
+  const row = await tx
+    .selectFrom('campaigns')
+    .where('id', '=', campaignId)
+    .select(['state', 'channel_id', 'stop_reason'])
+    .executeTakeFirst()
+  return row ?? refuse('campaigns.campaign_not_found')
+}
+
+/** Why the people who still wait when a campaign is stopped get nothing. */
+const stoppedCode = 'campaigns.not_running'
+
+const stateSql = (state: CampaignState) =>
+  state === 'stopped'
+    ? sql<contracts.RecipientState>`case when state in ('waiting', 'queued') then 'suppressed' else state end`
+    : sql<contracts.RecipientState>`state`
+const codeSql = (state: CampaignState) =>
+  state === 'stopped'
+    ? sql<string | null>`case when state in ('waiting', 'queued') then ${stoppedCode} else code end`
+    : sql<string | null>`code`
+
+type Counted = { state: contracts.RecipientState; code: string | null; count: number; replied: number }
+
+export const ledger = answer(contracts.ledger, async ({ tx, input: { campaignId }, now }) => {
+  const campaign = await campaignOf(tx, campaignId)
+  const { rows } =
+    await sql<Counted>`select s.state, s.code, count(*)::int as count, count(s.replied_at)::int as replied
+    from (select ${stateSql(campaign.state)} as state, ${codeSql(campaign.state)} as code, replied_at
+      from campaign_recipients where campaign_id = ${campaignId}) s group by s.state, s.code`.execute(tx)
+  const sum = (wanted: (row: Counted) => boolean) => rows.filter(wanted).reduce((total, { count }) => total + count, 0)
+  const inBucket = (bucket: contracts.Bucket) => sum(({ state }) => bucketOf[state] === bucket)
+  const reasons = (wanted: contracts.Bucket) =>
+    rows
+      .flatMap(({ state, code, count }) => (bucketOf[state] === wanted && code !== null ? [{ code, count }] : []))
+      .sort((a, b) => b.count - a.count || (a.code < b.code ? -1 : 1))
+  const hold =
+    campaign.state === 'running' ? await campaignHold(tx, await channelOf(tx, campaign.channel_id), now) : null
+  return {
+    audience: sum(() => true),
+    buckets: {
+      waiting: inBucket('waiting'),
+      sent: inBucket('sent'),
+      failed: inBucket('failed'),
+      suppressed: inBucket('suppressed'),
+      in_doubt: inBucket('in_doubt'),
+    },
+    // What was read was delivered.
+    delivered: sum(({ state }) => state === 'delivered' || state === 'read'),
+    read: sum(({ state }) => state === 'read'),
+    replied: rows.reduce((total, { replied }) => total + replied, 0),
+    underway: await underwayOf(tx, campaignId),
+    reasons: { failed: reasons('failed'), suppressed: reasons('suppressed') },
+    hold: hold ? { code: hold.code, params: hold.params } : null,
+  }
+})
+
+type PersonRow = {
+  contactId: string
+  name: string
+  state: contracts.RecipientState
+  code: string | null
+  params: Record<string, string | number>
+  changedAt: Date
+  repliedAt: Date | null
+  conversationId: string | null
+}
+
+export const people = answer(contracts.ledgerPeople, async ({ tx, input }) => {
+  const { campaignId, bucket, code, after, limit } = input
+  const campaign = await campaignOf(tx, campaignId)
+  const states = contracts.recipientStates.filter((state) => bucketOf[state] === bucket)
+  const { rows } = await sql<PersonRow>`select r.contact_id as "contactId", c.name, r.state, r.code, r.params,
+      r.changed_at as "changedAt", r.replied_at as "repliedAt", r.conversation_id as "conversationId"
+    from (select company_id, contact_id, ${stateSql(campaign.state)} as state, ${codeSql(campaign.state)} as code, params,
+        changed_at, replied_at, conversation_id
+      from campaign_recipients where campaign_id = ${campaignId}) r
+    join contacts c on c.company_id = r.company_id and c.id = r.contact_id
+    where r.state = any (${states}::text[]) ${code === undefined ? sql`` : sql`and r.code = ${code}`}
+      ${after === null ? sql`` : sql`and r.contact_id > ${after}::uuid`}
+    order by r.contact_id limit ${limit + 1}`.execute(tx)
+  const page = rows.slice(0, limit)
+  return {
+    people: page.map((row) => ({
+      ...row,
+      changedAt: row.changedAt.toISOString(),
+      repliedAt: row.repliedAt?.toISOString() ?? null,
+    })),
+    next: rows.length > limit ? (page.at(-1)?.contactId ?? null) : null,
+  }
+})

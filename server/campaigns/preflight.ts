@@ -1,0 +1,97 @@
+/**
+ * Counts ahead what the outbound policy would come to for everybody of an audience, in the order in which the policy
+ * names its reasons (`machines/conversations/outbound/decide.ts`). `preflight.pg.test.ts` holds the two together.
+ */
+import * as contracts from '@aura/contracts/campaigns/preflight.ts'
+import { reachedAt } from '@aura/contracts/channels/address-kind.ts'
+import type { ChannelKind } from '@aura/contracts/channels/channel.ts'
+import { dayMs } from '@aura/contracts/platform/durations.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { audienceSql, withinTime } from '../audiences/index.ts'
+import { campaignHold } from '../conversations/index.ts'
+import type { Db } from '../platform/database/transact.ts'
+import { answer } from '../platform/handle.ts'
+import { refuse } from '../platform/refuse.ts'
+import type { CampaignRow } from './campaigns.ts'
+import { channelOf } from './dispatch.ts'
+
+type Counting = { campaign: CampaignRow; kind: ChannelKind; perDay: number | null; now: Date }
+
+const windowMs = dayMs
+
+function reasonSql({ campaign, kind, perDay, now }: Counting): RawBuilder<string | null> {
+  const blocked = sql`exists (select from address_rules r where r.company_id = c.company_id and r.list = 'block'
+    and r.removed_at is null and (r.expires_at is null or r.expires_at > ${now})
+    and (r.kind = a.kind and r.key = a.key
+      ${kind === 'email' ? sql`or r.kind = 'domain' and r.key = split_part(a.value, '@', 2)` : sql``}))`
+  const needsWindow = kind === 'whatsapp' && campaign.message.type !== 'template'
+  const window = needsWindow
+    ? sql`when not exists (select from conversations x where x.company_id = c.company_id and x.contact_id = c.id
+        and x.channel_id = ${campaign.channel_id} and x.last_inbound_at > ${new Date(now.getTime() - windowMs)})
+        then 'conversations.window_closed'`
+    : sql``
+  const consent = campaign.consent_only ? sql`when k.state is distinct from 'given' then 'campaigns.no_consent'` : sql``
+  const often =
+    perDay === null
+      ? sql``
+      : sql`when (select count(*) from conversations x join messages m
+          on m.company_id = x.company_id and m.conversation_id = x.id
+          where x.company_id = c.company_id and x.contact_id = c.id and m.campaign and m.status <> 'failed'
+            and m.at > ${new Date(now.getTime() - dayMs)}) >= ${perDay} then 'conversations.too_often'`
+  return sql<string | null>`case
+    when a.value is null then 'contacts.address_not_found'
+    when ${blocked} then 'conversations.blocked'
+    when k.state = 'withdrawn' then 'conversations.consent_withdrawn'
+    ${window} ${consent} ${often} end`
+}
+
+async function countReasons(tx: Db, counting: Counting): Promise<{ reason: string | null; count: number }[]> {
+  const { campaign, kind, now } = counting
+  const people = await audienceSql(tx, campaign.audience_id, now)
+  const { rows } = await sql<{ reason: string | null; count: number }>`
+    select p.reason, count(*)::int as count from (
+      select ${reasonSql(counting)} as reason
+      from (select c.company_id, c.id ${people}) c
+      left join lateral (select x.kind, x.value, x.key from contact_addresses x
+        where x.company_id = c.company_id and x.contact_id = c.id and x.kind = ${reachedAt(kind)}
+        order by x.created_at, x.id limit 1) a on true
+      left join contact_consents k on k.company_id = c.company_id and k.contact_id = c.id and k.channel = ${kind}) p
+    group by p.reason`.execute(tx)
+  return rows
+}
+
+export const preflight = answer(contracts.preflight, async ({ tx, input: { campaignId }, now }) => {
+  const campaign = await tx.selectFrom('campaigns').where('id', '=', campaignId).selectAll().executeTakeFirst()
+  if (!campaign) return refuse('campaigns.campaign_not_found')
+  const channel = await channelOf(tx, campaign.channel_id)
+  const rules = await tx.selectFrom('outbound_rules').select('per_day').executeTakeFirst()
+  const counting = { campaign, kind: channel.kind, perDay: rules?.per_day ?? null, now }
+  const counted = await withinTime(tx, () => countReasons(tx, counting))
+  if (!counted) return refuse('audiences.too_slow')
+  const reached = counted.find(({ reason }) => reason === null)?.count ?? 0
+  const price = await tx
+    .selectFrom('channel_prices')
+    .where('channel_id', '=', channel.id)
+    .select(['amount', 'currency'])
+    .executeTakeFirst()
+  const alongside = await tx
+    .selectFrom('campaigns')
+    .where('channel_id', '=', channel.id)
+    .where('state', 'in', ['preparing', 'running'])
+    .where('id', '<>', campaignId)
+    .select(['id', 'name'])
+    .orderBy('name')
+    .execute()
+  const hold = await campaignHold(tx, channel, now)
+  return {
+    audience: counted.reduce((total, { count }) => total + count, 0),
+    reached,
+    excluded: counted
+      .flatMap(({ reason, count }) => (reason === null ? [] : [{ code: reason, count }]))
+      .sort((a, b) => b.count - a.count || (a.code < b.code ? -1 : 1)),
+    minutes: Math.ceil(reached / campaign.per_minute),
+    cost: price ? { amount: price.amount * reached, currency: price.currency } : null,
+    alongside,
+    hold: hold ? { code: hold.code, params: hold.params } : null,
+  }
+})

@@ -1,0 +1,49 @@
+/** The tables of campaigns. */
+import type { CampaignMessage, CampaignState } from '@aura/contracts/campaigns/campaign.ts'
+import type { RecipientState } from '@aura/contracts/campaigns/ledger.ts'
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { Time } from '../platform/database/time.ts'
+
+type Params = Record<string, string | number>
+
+type CampaignsTables = {
+  campaigns: {
+    company_id: string
+    id: string
+    name: string
+    audience_id: string
+    channel_id: string
+    message: JSONColumnType<CampaignMessage, string, string>
+    starts_at: Time | null
+    per_minute: number
+    consent_only: boolean
+    state: CampaignState
+    author_id: string
+    made_at: Time
+    launched_at: Time | null
+    ended_at: Time | null
+    stop_reason: string | null
+    archived: Generated<boolean>
+    version: Generated<number>
+  }
+  campaign_pace: { company_id: string; campaign_id: string; since: Time }
+  campaign_recipients: {
+    company_id: string
+    campaign_id: string
+    contact_id: string
+    state: RecipientState
+    /** Why the person failed or was suppressed. */
+    code: string | null
+    params: ColumnType<Params, string | undefined, string>
+    /** How many messages were written for the person in vain. */
+    tries: Generated<number>
+    message_id: string | null
+    conversation_id: string | null
+    changed_at: Time
+    replied_at: Time | null
+  }
+}
+
+declare module '../platform/database/schema.ts' {
+  interface Schema extends CampaignsTables {}
+}

@@ -1,0 +1,9 @@
+import type { WorkerFeature } from '../platform/feature.ts'
+import { beginning, dispatching } from './dispatch.ts'
+import { onRulesChanged } from './on-rules-changed.ts'
+
+export const campaigns: WorkerFeature = {
+  name: 'campaigns',
+  reactions: [onRulesChanged],
+  jobs: [beginning, dispatching],
+}
