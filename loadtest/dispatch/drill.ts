@@ -127,7 +127,11 @@ async function fates(reader: pg.Pool, { lines }: Stage, simulator: ChannelSimula
   return { ...found, messages: rows.length, swapped }
 }
 
-async function dispatcher(world: Shared, env: Record<string, string | undefined>, index: number): Promise<Service> {
+export async function dispatcher(
+  world: Shared,
+  env: Record<string, string | undefined>,
+  index: number,
+): Promise<Service> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}/health/ready`
   return await startService({
@@ -142,7 +146,7 @@ async function dispatcher(world: Shared, env: Record<string, string | undefined>
   })
 }
 
-function environment({ addresses }: Shared, databaseUrl: string, simulatorUrl: string, publicUrl: string) {
+export function environment({ addresses }: Shared, databaseUrl: string, simulatorUrl: string, publicUrl: string) {
   return {
     ...process.env,
     ...asEnvironment(addresses.simulated),

@@ -3,19 +3,17 @@
  * policy. A person whom the policy refuses for good is suppressed with the reason; what holds everybody back ends the go, and
  * all who are left wait.
  */
-import type { Content } from '@aura/contracts/conversations/message.ts'
 import { moveCampaign } from '@aura/machines/campaigns/decide.ts'
-import { fillMessage } from '@aura/machines/campaigns/fill-message.ts'
 import { allowance, isPassing } from '@aura/machines/campaigns/recipient.ts'
 import { type Refused, refused } from '@aura/machines/platform/decision.ts'
 import type { Selectable } from 'kysely'
-import { type CampaignChannel, campaignHold, sendOfCampaign } from '../conversations/index.ts'
+import { type CampaignChannel, sendOfCampaign } from '../conversations/index.ts'
 import type { Schema } from '../platform/database/schema.ts'
 import type { Db } from '../platform/database/transact.ts'
 import type { Work } from '../platform/handle.ts'
 import { later } from '../platform/later.ts'
-import { templateContent } from '../templates/index.ts'
 import { type CampaignRow, lockCampaign, saveCampaign } from './campaigns.ts'
+import { contentFor, holdOf } from './content.ts'
 
 type Recipient = Selectable<Schema['campaign_recipients']>
 
@@ -42,7 +40,7 @@ export async function dispatchCampaign(work: Work, campaignId: string): Promise<
   const campaign = await runningCampaign(tx, campaignId)
   if (!campaign) return null
   const channel = await channelOf(tx, campaign.channel_id)
-  if (await campaignHold(tx, channel, now)) {
+  if (await holdOf(work, campaign, channel)) {
     await setPace(tx, campaignId, now)
     return later(now, holdMs)
   }
@@ -138,19 +136,10 @@ async function written(
   const { tx } = work
   const card = await cardOf(tx, recipient)
   if (card === null) return refused('campaigns.same_person')
-  const filled = fillMessage(campaign.message, { contact: card.name, company })
-  if (!filled.ok) return refused('campaigns.gap_empty', { name: `{{${filled.gap}}}` })
-  const { message } = filled
-  const content: Content =
-    message.type === 'template'
-      ? await templateContent({ ...work, caller: { userId: campaign.author_id } }, { channel_id: channel.id }, message)
-      : {
-          type: 'text',
-          text: message.text,
-          ...(channel.kind === 'email' && message.subject !== null && { subject: message.subject }),
-        }
+  const worded = await contentFor(work, campaign, channel, { contact: card.name, company })
+  if (!worded.ok) return worded
   return await sendOfCampaign(work, {
-    ...{ companyId: campaign.company_id, channel, contact: card, messageId, content },
+    ...{ companyId: campaign.company_id, channel, contact: card, messageId, content: worded.content },
     ...{ campaignName: campaign.name, needsConsent: campaign.consent_only },
     conversationId: recipient.conversation_id,
   })

@@ -9,6 +9,7 @@ export { beginCampaign } from './begin.ts'
 export { dispatchCampaign } from './dispatch.ts'
 export { campaignEffects } from './effects.ts'
 export { beginJob, dispatchJob } from './jobs.ts'
+export { waitingRecipients } from './ledger.ts'
 
 export const campaigns: Feature = {
   name: 'campaigns',

@@ -1,17 +1,18 @@
 /** What people do with a campaign once it is drafted. */
 import * as contracts from '@aura/contracts/campaigns/campaign.ts'
 import { type CampaignCommand, decide } from '@aura/machines/campaigns/decide.ts'
-import { fillMessage, unknownGaps } from '@aura/machines/campaigns/fill-message.ts'
+import { unknownGaps } from '@aura/machines/campaigns/fill-message.ts'
 import { sql } from 'kysely'
 import { audienceSql } from '../audiences/index.ts'
 import { untilBack } from '../conversations/index.ts'
-import { allowed } from '../platform/allowed.ts'
+import { allowed, assertAllowed } from '../platform/allowed.ts'
 import type { Db } from '../platform/database/transact.ts'
 import { type CommandContext, handle, handleOpen } from '../platform/handle.ts'
 import { enqueue } from '../platform/jobs.ts'
 import { refuse } from '../platform/refuse.ts'
-import { templateContent } from '../templates/index.ts'
 import { assertFits, type CampaignRow, lockCampaign, saveCampaign, stateOf } from './campaigns.ts'
+import { contentFor } from './content.ts'
+import { channelOf } from './dispatch.ts'
 import { beginJob, dispatchJob } from './jobs.ts'
 
 type Context = Pick<CommandContext<{ campaignId: string }>, 'tx' | 'emit' | 'now' | 'caller' | 'input'>
@@ -42,13 +43,12 @@ export const launchCampaign = handle(contracts.launchCampaign, async (context) =
   return await saveCampaign(context, before, { ...next, launched_at: now })
 })
 
-/** As it would be worded for somebody whose card says everything. */
-async function assertSendable({ tx, now, caller }: Context, { message, channel_id }: CampaignRow): Promise<void> {
-  const [unknown] = unknownGaps(message)
+/** As it would be worded for a person whose card says everything. */
+async function assertSendable({ tx, now }: Context, campaign: CampaignRow): Promise<void> {
+  const [unknown] = unknownGaps(campaign.message)
   if (unknown !== undefined) refuse('campaigns.gap_unknown', { params: { name: `{{${unknown}}}` } })
-  const filled = fillMessage(message, { contact: 'A', company: 'A' })
-  if (filled.ok && filled.message.type === 'template')
-    await templateContent({ tx, now, caller }, { channel_id }, filled.message)
+  const worded = await contentFor({ tx, now }, campaign, await channelOf(tx, campaign.channel_id))
+  if (!worded.ok) assertAllowed(worded)
 }
 
 async function isAnybodyIn(tx: Db, audienceId: string, now: Date): Promise<boolean> {

@@ -2,19 +2,15 @@ import type { CampaignState } from '@aura/contracts/campaigns/campaign.ts'
 import * as contracts from '@aura/contracts/campaigns/ledger.ts'
 import { bucketOf } from '@aura/machines/campaigns/recipient.ts'
 import { sql } from 'kysely'
-import { campaignHold } from '../conversations/index.ts'
 import type { Db } from '../platform/database/transact.ts'
 import { answer } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
+import { holdOf } from './content.ts'
 import { channelOf } from './dispatch.ts'
 import { underwayOf } from './launch.ts'
 
 async function campaignOf(tx: Db, campaignId: string) {
-  const row = await tx
-    .selectFrom('campaigns')
-    .where('id', '=', campaignId)
-    .select(['state', 'channel_id', 'stop_reason'])
-    .executeTakeFirst()
+  const row = await tx.selectFrom('campaigns').where('id', '=', campaignId).selectAll().executeTakeFirst()
   return row ?? refuse('campaigns.campaign_not_found')
 }
 
@@ -45,7 +41,7 @@ export const ledger = answer(contracts.ledger, async ({ tx, input: { campaignId 
       .flatMap(({ state, code, count }) => (bucketOf[state] === wanted && code !== null ? [{ code, count }] : []))
       .sort((a, b) => b.count - a.count || (a.code < b.code ? -1 : 1))
   const hold =
-    campaign.state === 'running' ? await campaignHold(tx, await channelOf(tx, campaign.channel_id), now) : null
+    campaign.state === 'running' ? await holdOf({ tx, now }, campaign, await channelOf(tx, campaign.channel_id)) : null
   return {
     audience: sum(() => true),
     buckets: {
@@ -99,3 +95,14 @@ export const people = answer(contracts.ledgerPeople, async ({ tx, input }) => {
     next: rows.length > limit ? (page.at(-1)?.contactId ?? null) : null,
   }
 })
+
+/** Everybody who still gets something of a running campaign, once for each campaign. */
+export const waitingRecipients = (tx: Db) =>
+  tx
+    .selectFrom('campaign_recipients as r')
+    .innerJoin('campaigns as c', (join) =>
+      join.onRef('c.company_id', '=', 'r.company_id').onRef('c.id', '=', 'r.campaign_id'),
+    )
+    .where('c.state', '=', 'running')
+    .where('r.state', '=', 'waiting')
+    .select('r.contact_id')

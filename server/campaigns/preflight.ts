@@ -1,6 +1,6 @@
 /**
  * Counts ahead what the outbound policy would come to for everybody of an audience, in the order in which the policy
- * names its reasons (`machines/conversations/outbound/decide.ts`). `preflight.pg.test.ts` holds the two together.
+ * names its reasons (`machines/conversations/outbound/decide.ts`). `workers/campaigns/campaigns.pg.test.ts` compares the two.
  */
 import * as contracts from '@aura/contracts/campaigns/preflight.ts'
 import { reachedAt } from '@aura/contracts/channels/address-kind.ts'
@@ -8,11 +8,11 @@ import type { ChannelKind } from '@aura/contracts/channels/channel.ts'
 import { dayMs } from '@aura/contracts/platform/durations.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { audienceSql, withinTime } from '../audiences/index.ts'
-import { campaignHold } from '../conversations/index.ts'
 import type { Db } from '../platform/database/transact.ts'
 import { answer } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
 import type { CampaignRow } from './campaigns.ts'
+import { holdOf } from './content.ts'
 import { channelOf } from './dispatch.ts'
 
 type Counting = { campaign: CampaignRow; kind: ChannelKind; perDay: number | null; now: Date }
@@ -82,7 +82,7 @@ export const preflight = answer(contracts.preflight, async ({ tx, input: { campa
     .select(['id', 'name'])
     .orderBy('name')
     .execute()
-  const hold = await campaignHold(tx, channel, now)
+  const hold = await holdOf({ tx, now }, campaign, channel)
   return {
     audience: counted.reduce((total, { count }) => total + count, 0),
     reached,

@@ -152,6 +152,7 @@ it('the halt of the War Room holds campaigns back, and they go on by themselves'
   const campaign = await draft()
   await launch(campaign)
   await go()
+  expect(await call('warroom.halt-reach', {})).toMatchObject({ waiting: 3, people: 3 })
   await call('conversations.halt-campaigns', { reason: 'Preço errado' })
   await settle(4)
   expect(sentTo()).toEqual([])
@@ -202,6 +203,37 @@ it('launched as it was seen, by who may, with somebody to reach and nothing unfi
   expect(await codeOf(call('campaigns.edit-campaign', { ...edited, version: 2, archived: false }))).toBe(
     'campaigns.not_now',
   )
+})
+
+it('a template is filled for each person; withdrawn on the way, it holds the campaign back', async () => {
+  const made = await people(2)
+  const parts = {
+    header: null,
+    body: 'Oi, {{1}}!',
+    footer: null,
+    buttons: [],
+    variables: [{ name: 'nome', example: 'Ana' }],
+  }
+  const worded = { channel: 'sms', account: null, name: 'oi', language: 'pt_BR', category: 'marketing', parts }
+  const templateId = randomUUIDv7()
+  const { version } = await call<{ version: number }>('templates.create-template', { templateId, ...worded })
+  await call('templates.submit-template', { templateId, version })
+  const values = ['{{contato.nome}}']
+  const campaign = await draft({ message: { type: 'template', templateId, values } })
+  expect(await codeOf(launch(await draft({ message: { type: 'template', templateId, values: [] } })))).toBe(
+    'templates.values',
+  )
+  await launch(campaign)
+  await settle()
+  const texts = outbound.provider.got.map(({ content }) => (content.type === 'template' ? content.text : ''))
+  expect(texts.sort()).toEqual(made.map(({ name }) => `Oi, ${name}!`).sort())
+
+  const second = await draft({ message: { type: 'template', templateId, values } })
+  await launch(second)
+  await go()
+  await call('templates.retire-template', { templateId })
+  await settle(4)
+  expect(await ledger(second)).toMatchObject({ buckets: { waiting: 2 }, hold: { code: 'templates.not_sendable' } })
 })
 
 it('a scheduled one begins at its time, and not once it was withdrawn', async () => {

@@ -1,6 +1,7 @@
 /** What a button would reach, and what it has done: counted in the messages themselves. */
 import { dayMs } from '@aura/contracts/platform/durations.ts'
 import * as contracts from '@aura/contracts/warroom/operations/reach.ts'
+import { waitingRecipients } from '../../campaigns/index.ts'
 import type { Db } from '../../platform/database/transact.ts'
 import { answer } from '../../platform/handle.ts'
 
@@ -20,14 +21,15 @@ const underway = (tx: Db) =>
       .select((e) => e.fn.countAll<number>().as('count')),
   )
 
+/** What is written and what running campaigns will still write; a person counts once. */
 export const haltReach = answer(contracts.haltReach, async ({ tx }) => {
-  const { waiting, people } = await queuedCampaign(tx)
+  const written = queuedCampaign(tx)
     .where('called_at', 'is', null)
     .innerJoin('conversations', 'conversations.id', 'messages.conversation_id')
-    .select((e) => [
-      e.fn.countAll<number>().as('waiting'),
-      e.fn.count<number>('conversations.contact_id').distinct().as('people'),
-    ])
+    .select('conversations.contact_id')
+  const { waiting, people } = await tx
+    .selectFrom(written.unionAll(waitingRecipients(tx)).as('all'))
+    .select((e) => [e.fn.countAll<number>().as('waiting'), e.fn.count<number>('contact_id').distinct().as('people')])
     .executeTakeFirstOrThrow()
   return { halted: (await haltedAt(tx)) !== null, waiting, people, underway: await underway(tx) }
 })
@@ -51,8 +53,6 @@ export const haltProof = answer(contracts.haltProof, async ({ tx }) => {
   )
   return { haltedAt: at.toISOString(), sentSince, keptSince, underway: await underway(tx) }
 })
-
-/** What was written longer ago was not held back by this halt. */
 
 export const backupReach = answer(contracts.backupReach, async ({ tx }) => {
   const channels = await tx.selectFrom('channels').where('state', '=', 'active').selectAll().orderBy('name').execute()
