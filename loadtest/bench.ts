@@ -3,6 +3,7 @@ import { alerts } from './alerts/bench.ts'
 import { anonymous } from './anonymous/bench.ts'
 import { append } from './append/bench.ts'
 import { audiences } from './audiences/bench.ts'
+import { campaigns } from './campaigns/bench.ts'
 import { charts } from './charts/bench.ts'
 import { commands } from './commands/bench.ts'
 import { contacts } from './contacts/bench.ts'
@@ -39,6 +40,7 @@ await runQuestion(
     contacts,
     contactsImport,
     audiences,
+    campaigns,
     inbound,
     inbox,
     wall,

@@ -4,7 +4,7 @@ import type { Content } from '@aura/contracts/conversations/message.ts'
 import { fillMessage } from '@aura/machines/campaigns/fill-message.ts'
 import { isPassing } from '@aura/machines/campaigns/recipient.ts'
 import { type Refused, refused } from '@aura/machines/platform/decision.ts'
-import { type CampaignChannel, campaignHold } from '../conversations/index.ts'
+import { type CampaignChannel, type CampaignGround, campaignHold } from '../conversations/index.ts'
 import type { Work } from '../platform/handle.ts'
 import { Refusal } from '../platform/refuse.ts'
 import { templateContent } from '../templates/index.ts'
@@ -49,8 +49,9 @@ export async function holdOf(
   reading: Reading,
   campaign: CampaignRow,
   channel: CampaignChannel,
+  ground?: CampaignGround,
 ): Promise<Refused | undefined> {
-  const hold = await campaignHold(reading.tx, channel, reading.now)
+  const hold = await campaignHold(reading.tx, channel, reading.now, ground)
   if (hold || campaign.message.type !== 'template') return hold
   const worded = await contentFor(reading, campaign, channel)
   return !worded.ok && isPassing(worded.code) ? worded : undefined

@@ -7,7 +7,7 @@ import { moveCampaign } from '@aura/machines/campaigns/decide.ts'
 import { allowance, isPassing } from '@aura/machines/campaigns/recipient.ts'
 import { type Refused, refused } from '@aura/machines/platform/decision.ts'
 import type { Selectable } from 'kysely'
-import { type CampaignChannel, sendOfCampaign } from '../conversations/index.ts'
+import { type Ahead, type CampaignChannel, lockGround, lookAhead, sendOfCampaign } from '../conversations/index.ts'
 import type { Schema } from '../platform/database/schema.ts'
 import type { Db } from '../platform/database/transact.ts'
 import type { Work } from '../platform/handle.ts'
@@ -40,7 +40,8 @@ export async function dispatchCampaign(work: Work, campaignId: string): Promise<
   const campaign = await runningCampaign(tx, campaignId)
   if (!campaign) return null
   const channel = await channelOf(tx, campaign.channel_id)
-  if (await holdOf(work, campaign, channel)) {
+  const ground = await lockGround(tx, channel)
+  if (await holdOf(work, campaign, channel, ground)) {
     await setPace(tx, campaignId, now)
     return later(now, holdMs)
   }
@@ -48,8 +49,11 @@ export async function dispatchCampaign(work: Work, campaignId: string): Promise<
   const allowed = allowance(campaign.per_minute, pace.since, now, Math.min(free, mostAtOnce))
   const next = await nextOf(tx, campaignId, allowed)
   const { name: company } = await tx.selectFrom('companies').select('name').executeTakeFirstOrThrow()
+  const cards = await cardsOf(tx, next)
+  const contactIds = [...cards.values()].flatMap((card) => card?.id ?? [])
+  const sending = { campaign, channel, company, cards, ahead: await lookAhead(work, channel, { contactIds, ground }) }
   for (const recipient of next) {
-    const passed = await sendTo(work, { campaign, channel, company }, recipient)
+    const passed = await sendTo(work, sending, recipient)
     if (!passed) break
   }
   const eachMs = 60_000 / campaign.per_minute
@@ -103,7 +107,15 @@ async function nextOf(tx: Db, campaignId: string, limit: number): Promise<Recipi
     .execute()
 }
 
-type Sending = { campaign: CampaignRow; channel: CampaignChannel; company: string }
+type Card = { id: string; name: string }
+type Sending = {
+  campaign: CampaignRow
+  channel: CampaignChannel
+  company: string
+  /** By the contact of the audience. */
+  cards: ReadonlyMap<string, Card | null>
+  ahead: Ahead
+}
 
 /** False when everybody has to wait. */
 async function sendTo(work: Work, sending: Sending, recipient: Recipient): Promise<boolean> {
@@ -130,23 +142,35 @@ type Written = { ok: true; conversationId: string } | Refused
 
 async function written(
   work: Work,
-  { campaign, channel, company }: Sending,
+  { campaign, channel, company, cards, ahead }: Sending,
   { recipient, messageId }: { recipient: Recipient; messageId: string },
 ): Promise<Written> {
-  const { tx } = work
-  const card = await cardOf(tx, recipient)
-  if (card === null) return refused('campaigns.same_person')
+  const card = cards.get(recipient.contact_id)
+  if (!card) return refused('campaigns.same_person')
   const worded = await contentFor(work, campaign, channel, { contact: card.name, company })
   if (!worded.ok) return worded
-  return await sendOfCampaign(work, {
+  const message = {
     ...{ companyId: campaign.company_id, channel, contact: card, messageId, content: worded.content },
     ...{ campaignName: campaign.name, needsConsent: campaign.consent_only },
     conversationId: recipient.conversation_id,
-  })
+  }
+  return await sendOfCampaign(work, message, ahead)
 }
 
-/** The card as it is called now; null when it was merged into one that is of the audience itself. */
-async function cardOf(tx: Db, { campaign_id, contact_id }: Recipient): Promise<{ id: string; name: string } | null> {
+/** The cards as they are called now; null for one that was merged into another of the audience. */
+async function cardsOf(tx: Db, recipients: readonly Recipient[]): Promise<Map<string, Card | null>> {
+  const ids = recipients.map(({ contact_id }) => contact_id)
+  if (ids.length === 0) return new Map()
+  const found = await tx.selectFrom('contacts').where('id', 'in', ids).select(['id', 'name', 'merged_into']).execute()
+  const cards = new Map<string, Card | null>(found.map((card) => [card.id, card]))
+  for (const recipient of recipients) {
+    const merged = found.find(({ id, merged_into }) => id === recipient.contact_id && merged_into !== null)
+    if (merged) cards.set(merged.id, await keptCard(tx, recipient))
+  }
+  return cards
+}
+
+async function keptCard(tx: Db, { campaign_id, contact_id }: Recipient): Promise<Card | null> {
   let card = await contact(tx, contact_id)
   while (card.merged_into !== null) {
     const other = await tx

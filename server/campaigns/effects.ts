@@ -9,7 +9,8 @@ type Message = Parameters<MessageSaved>[2]
 export const campaignEffects: ConversationEffects = {
   messageSaved: async (work, conversation, message) => {
     if (message.direction === 'in') await noteReply(work, conversation.id)
-    else if (message.direction === 'out' && message.campaign) await follow(work, message)
+    // A queued one is written by the campaign itself, which knows.
+    else if (message.direction === 'out' && message.campaign && message.status !== 'queued') await follow(work, message)
   },
   campaignOf: async (tx, messageId) => {
     const row = await tx

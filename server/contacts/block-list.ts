@@ -67,6 +67,24 @@ export async function blockedAmong(tx: Db, phones: readonly string[], now: Date)
   return new Map(rows.map(({ phone, id }) => [phone, id]))
 }
 
+/** Of many addresses of a kind at once: why each of those that are blocked is. */
+export async function blockReasonsAmong(
+  tx: Db,
+  kind: SenderAddress['kind'],
+  values: readonly string[],
+  now: Date,
+): Promise<Map<string, string>> {
+  const { rows } = await sql<{ value: string; reason: string }>`
+    with wanted as materialized (
+      select value, address_key(${kind}, value) as key, split_part(value, '@', 2) as domain
+      from unnest(${values}::text[]) as wanted (value))
+    select wanted.value, r.reason from wanted
+      join address_rules r on r.kind = ${kind} and r.key = wanted.key
+        or ${kind} = 'email' and r.kind = 'domain' and r.key = wanted.domain
+      where r.list = 'block' and r.removed_at is null and (r.expires_at is null or r.expires_at > ${now})`.execute(tx)
+  return new Map(rows.map(({ value, reason }) => [value, reason]))
+}
+
 export const checkAddress = answer(check, ({ input, tx, now }) => rulesOn(tx, input.address, now))
 
 export const addRule = handle(add, async ({ input, tx, emit, now, caller }) => {

@@ -1,20 +1,22 @@
 /** A conversation that is closed from the start: the company writes, and nobody has to take it before an answer comes. */
+import type { ChannelKind } from '@aura/contracts/channels/channel.ts'
 import { conversationOpened } from '@aura/contracts/conversations/conversation.ts'
+import type { Db } from '../platform/database/transact.ts'
 import type { Work } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
 import type { ConversationKey } from './find-active-conversation.ts'
 import { type ConversationRow, wire } from './store.ts'
 
-type Beginning = ConversationKey & { companyId: string; name: string; address: string; fromCampaign?: boolean }
+type Beginning = ConversationKey & {
+  companyId: string
+  name: string
+  address: string
+  /** Of a campaign, with its first message about to be written. */
+  fromCampaign?: { kind: ChannelKind; preview: string }
+}
 
 export async function beginClosed({ tx, emit, now, newId }: Work, beginning: Beginning): Promise<ConversationRow> {
-  const { fromCampaign = false } = beginning
-  const channel = await tx
-    .selectFrom('channels')
-    .where('id', '=', beginning.channelId)
-    .select('kind')
-    .executeTakeFirst()
-  if (!channel) return refuse('channels.not_found')
+  const { fromCampaign } = beginning
   const row = await tx
     .insertInto('conversations')
     .values({
@@ -23,13 +25,13 @@ export async function beginClosed({ tx, emit, now, newId }: Work, beginning: Beg
       contact_id: beginning.contactId,
       contact_name: beginning.name,
       channel_id: beginning.channelId,
-      channel_kind: channel.kind,
+      channel_kind: fromCampaign?.kind ?? (await kindOf(tx, beginning.channelId)),
       address: beginning.address,
       subject: null,
       state: 'closed',
-      preview: JSON.stringify({ text: '', from: 'company', at: now.toISOString() }),
-      last_seq: 0,
-      from_campaign: fromCampaign,
+      preview: fromCampaign?.preview ?? JSON.stringify({ text: '', from: 'company', at: now.toISOString() }),
+      last_seq: fromCampaign ? 1 : 0,
+      from_campaign: fromCampaign !== undefined,
       opened_at: now,
       closed_at: now,
       close_reason: 'other',
@@ -39,4 +41,9 @@ export async function beginClosed({ tx, emit, now, newId }: Work, beginning: Beg
     .executeTakeFirstOrThrow()
   if (!fromCampaign) emit(conversationOpened, { conversation: wire(row) })
   return row
+}
+
+async function kindOf(tx: Db, channelId: string): Promise<ChannelKind> {
+  const channel = await tx.selectFrom('channels').where('id', '=', channelId).select('kind').executeTakeFirst()
+  return channel?.kind ?? refuse('channels.not_found')
 }

@@ -6,12 +6,12 @@ import { reachedAt } from '@aura/contracts/channels/address-kind.ts'
 import type { ChannelConnection, ChannelKind, Channel as WireChannel } from '@aura/contracts/channels/channel.ts'
 import type { Content } from '@aura/contracts/conversations/message.ts'
 import { type Refused, refused } from '@aura/machines/platform/decision.ts'
-import { addressesOf, type Card } from '../contacts/index.ts'
+import { blockReasonsAmong, type Card, consentsAmong } from '../contacts/index.ts'
 import type { Work } from '../platform/handle.ts'
 import { beginClosed } from './begin-closed.ts'
 import { enqueueDelivery } from './deliver.ts'
-import { findActiveConversation } from './find-active-conversation.ts'
-import { checkOutbound } from './outbound-policy.ts'
+import type { CampaignGround } from './outbound/limits.ts'
+import { checkOutbound, type OutboundCandidate } from './outbound-policy.ts'
 import { lastInbound } from './start.ts'
 import {
   addMessage,
@@ -30,6 +30,51 @@ export type CampaignChannel = {
   connection: ChannelConnection
 }
 
+/** What the messages of one go need to know, read for all its people at once. */
+export type Ahead = {
+  ground: CampaignGround
+  addresses: ReadonlyMap<string, string>
+  active: ReadonlyMap<string, ConversationRow>
+  consents: Awaited<ReturnType<typeof consentsAmong>>
+  blocked: ReadonlyMap<string, string>
+}
+
+/** Their conversations that are open are locked until the transaction ends. */
+export async function lookAhead(
+  { tx, now }: Pick<Work, 'tx' | 'now'>,
+  channel: CampaignChannel,
+  { contactIds, ground }: { contactIds: readonly string[]; ground: CampaignGround },
+): Promise<Ahead> {
+  const kind = reachedAt(channel.kind)
+  if (contactIds.length === 0)
+    return { ground, addresses: new Map(), active: new Map(), consents: new Map(), blocked: new Map() }
+  const reached = await tx
+    .selectFrom('contact_addresses')
+    .where('contact_id', 'in', contactIds)
+    .where('kind', '=', kind === 'email' ? 'email' : 'phone')
+    .select(['contact_id', 'value'])
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  const addresses = new Map(reached.toReversed().map(({ contact_id, value }) => [contact_id, value]))
+  const open = await tx
+    .selectFrom('conversations')
+    .where('channel_id', '=', channel.id)
+    .where('contact_id', 'in', contactIds)
+    .where('state', '<>', 'closed')
+    .selectAll()
+    .orderBy('contact_id')
+    .forNoKeyUpdate()
+    .execute()
+  return {
+    ground,
+    addresses,
+    active: new Map(open.map((row) => [row.contact_id, row])),
+    consents: await consentsAmong(tx, contactIds),
+    blocked: await blockReasonsAmong(tx, kind, [...addresses.values()], now),
+  }
+}
+
 export type CampaignMessageSend = {
   companyId: string
   channel: CampaignChannel
@@ -46,23 +91,35 @@ export type CampaignMessageSend = {
 export async function sendOfCampaign(
   work: Work,
   { companyId, channel, contact, messageId, campaignName, needsConsent, content, conversationId }: CampaignMessageSend,
+  { ground, addresses, active: open, consents, blocked }: Ahead,
 ): Promise<{ ok: true; conversationId: string } | Refused> {
   const { tx, now } = work
   const owner = { channelId: channel.id, contactId: contact.id }
-  const kind = reachedAt(channel.kind)
-  const address = (await addressesOf(tx, contact.id)).find((item) => item.kind === kind)?.value
+  const address = addresses.get(contact.id)
   if (address === undefined) return refused('contacts.address_not_found')
-  const active = await findActiveConversation(tx, owner)
-  const last_inbound_at = active?.last_inbound_at ?? (await lastInbound(tx, channel.id, contact.id))
-  const windowEndsAt = windowEnd({ channel_kind: channel.kind, last_inbound_at })
-  const leaving = { contactId: contact.id, address, channel, content, campaign: true, needsConsent, windowEndsAt }
+  const active = open.get(contact.id)
+  const needsWindow = channel.kind === 'whatsapp' && content.type !== 'template'
+  const last_inbound_at = needsWindow ? await lastInbound(tx, channel.id, contact.id) : null
+  const windowEndsAt = needsWindow ? windowEnd({ channel_kind: channel.kind, last_inbound_at }) : null
+  const consent = consents.get(contact.id)?.get(channel.kind)?.state ?? 'unknown'
+  const ahead: OutboundCandidate['ahead'] = { blocked: blocked.get(address) ?? null, consent, ground }
+  const leaving = {
+    contactId: contact.id,
+    address,
+    channel,
+    content,
+    campaign: true,
+    needsConsent,
+    windowEndsAt,
+    ahead,
+  }
   const kept = await checkOutbound(tx, leaving, now)
   if (kept) return kept
-  const row =
-    active ??
-    (await unanswered(work, conversationId)) ??
-    (await beginClosed(work, { companyId, ...owner, name: contact.name, address, fromCampaign: true }))
-  const seq = row.last_seq + 1
+  const preview = JSON.stringify({ text: previewText(content), from: 'company', at: now.toISOString() })
+  const existing = active ?? (await unanswered(work, conversationId))
+  const fromCampaign = { kind: channel.kind, preview }
+  const row = existing ?? (await beginClosed(work, { companyId, ...owner, name: contact.name, address, fromCampaign }))
+  const seq = existing ? existing.last_seq + 1 : 1
   await addMessage(work, row, seq, {
     id: messageId,
     direction: 'out',
@@ -72,10 +129,9 @@ export async function sendOfCampaign(
     campaign: true,
   })
   // It answers nobody: who waits goes on waiting.
-  const preview = JSON.stringify({ text: previewText(content), from: 'company', at: now.toISOString() })
-  const conversation = await saveConversation(work, row, { last_seq: seq, preview })
-  await enqueueDelivery({ tx, conversation })
-  return { ok: true, conversationId: conversation.id }
+  if (existing) await saveConversation(work, existing, { last_seq: seq, preview })
+  await enqueueDelivery({ tx, conversation: row })
+  return { ok: true, conversationId: row.id }
 }
 
 async function unanswered({ tx }: Work, conversationId: string | null): Promise<ConversationRow | null> {

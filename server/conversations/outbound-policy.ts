@@ -12,7 +12,7 @@ import type { Refused } from '@aura/machines/platform/decision.ts'
 import { senderOf } from '../channels/index.ts'
 import { consentOn, rulesOn } from '../contacts/index.ts'
 import type { Db } from '../platform/database/transact.ts'
-import { loadCampaignFacts } from './outbound/limits.ts'
+import { type CampaignGround, loadCampaignFacts } from './outbound/limits.ts'
 
 export type OutboundCandidate = Omit<Candidate, 'channel'> & {
   channel: Candidate['channel'] & { id: string; connection: ChannelConnection }
@@ -24,6 +24,8 @@ export type OutboundCandidate = Omit<Candidate, 'channel'> & {
   needsConsent?: boolean
   /** The one that is asked about, when it is written already. */
   messageId?: string
+  /** What was read for many at once. */
+  ahead?: { blocked: string | null; consent: OutboundFacts['consent']; ground: CampaignGround }
 }
 
 /** Undefined when it may go; else why not. */
@@ -31,7 +33,13 @@ export const checkOutbound = async (tx: Db, candidate: OutboundCandidate, now: D
   outboundRefusal(candidate, await loadOutboundFacts(tx, candidate, now), now)
 
 async function loadOutboundFacts(tx: Db, candidate: OutboundCandidate, now: Date): Promise<OutboundFacts> {
-  const { contactId, channel, campaign } = candidate
+  const { contactId, channel, campaign, ahead } = candidate
+  if (ahead)
+    return {
+      blocked: ahead.blocked === null ? null : { reason: ahead.blocked },
+      consent: ahead.consent,
+      campaign: campaign ? await loadCampaignFacts(tx, candidate, now, ahead.ground) : null,
+    }
   const address = senderOf(channel.kind, candidate.address)
   const blocked = address && (await rulesOn(tx, address, now)).blocked
   return {

@@ -62,7 +62,7 @@ export const deadQueue = 'platform.dead'
 export const jobsSchema = 'jobs'
 
 /** A sender costs little and remembers the queues it has seen, so each transaction has its own; `due` are queues that got a job for now. */
-type Sender = { boss: PgBoss; due: Set<string> }
+type Sender = { boss: PgBoss; due: Set<string>; ensured: Set<string> }
 const senders = new WeakMap<Db, Sender>()
 
 function senderOver(tx: Db): Sender {
@@ -78,7 +78,7 @@ function senderOver(tx: Db): Sender {
     return { rows: [...rows] }
   }
   const boss = new PgBoss({ db: { executeSql }, schema: jobsSchema, migrate: false, supervise: false, schedule: false })
-  const sender = { boss, due: new Set<string>() }
+  const sender = { boss, due: new Set<string>(), ensured: new Set<string>() }
   senders.set(tx, sender)
   return sender
 }
@@ -93,8 +93,9 @@ export async function enqueue<P extends $ZodType>(
   const company = options.companyId ?? platformStream
   const data: JobData = { company, payload: z.parse(job.payload, payload) }
   const id = randomUUID()
-  await ensureQueue(tx, job)
-  const { boss, due } = senderOver(tx)
+  const { boss, due, ensured } = senderOver(tx)
+  if (!ensured.has(job.name)) await ensureQueue(tx, job)
+  ensured.add(job.name)
   if (!options.startAfter) due.add(job.name)
   return await boss.send(job.name, data, {
     id,

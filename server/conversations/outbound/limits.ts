@@ -4,6 +4,8 @@ import type { ChannelConnection } from '@aura/contracts/channels/channel.ts'
 import { dayMs } from '@aura/contracts/platform/durations.ts'
 import { type CampaignFacts, outboundRefusal } from '@aura/machines/conversations/outbound/decide.ts'
 import type { Refused } from '@aura/machines/platform/decision.ts'
+import type { Selectable } from 'kysely'
+import type { Schema } from '../../platform/database/schema.ts'
 import type { Db } from '../../platform/database/transact.ts'
 import { brakedSupplier } from '../../suppliers/index.ts'
 import type { CampaignChannel } from '../campaign-message.ts'
@@ -20,6 +22,38 @@ export async function isCampaign(tx: Db, content: { type: string; templateId?: s
   return row?.category === 'marketing'
 }
 
+/** What the company lets out on a channel, whoever it is for. */
+export type CampaignGround = Pick<CampaignFacts, 'halted' | 'overBudget' | 'quiet' | 'timezone'> & {
+  perDay: number | null
+}
+
+/**
+ * The rules are held until the transaction ends: who stops everything waits for what is being let out, and what
+ * comes after that sees it.
+ */
+export async function lockGround(
+  tx: Db,
+  channel: { id: string; connection: ChannelConnection },
+): Promise<CampaignGround> {
+  const rules = (await lockedRules(tx)) ?? (await createRules(tx).then(() => lockedRules(tx)))
+  return await groundOf(tx, channel, rules)
+}
+
+async function groundOf(
+  tx: Db,
+  channel: { id: string; connection: ChannelConnection },
+  rules: Selectable<Schema['outbound_rules']> | undefined,
+): Promise<CampaignGround> {
+  const { timezone } = await tx.selectFrom('companies').select('timezone').executeTakeFirstOrThrow()
+  return {
+    halted: rules?.halted_at ? { reason: rules.halt_reason ?? '' } : null,
+    overBudget: await brakedSupplier(tx, channel),
+    quiet: rules?.quiet ?? null,
+    timezone,
+    perDay: rules?.per_day ?? null,
+  }
+}
+
 type CampaignSend = {
   contactId: string
   messageId?: string | undefined
@@ -28,27 +62,20 @@ type CampaignSend = {
   channel: { id: string; connection: ChannelConnection }
 }
 
-/**
- * The rules are held until the transaction ends: who stops everything waits for what is being let out, and what
- * comes after that sees it. `messageId` is the one that is asked about, when it is written already.
- */
+/** `messageId` is the one that is asked about, when it is written already. */
 export async function loadCampaignFacts(
   tx: Db,
   { contactId, messageId, needsConsent, channel }: CampaignSend,
   now: Date,
-): Promise<CampaignFacts | null> {
+  ahead?: CampaignGround,
+): Promise<CampaignFacts> {
   const campaign = messageId === undefined ? null : await campaignOf(tx, messageId)
-  const rules = (await lockedRules(tx)) ?? (await createRules(tx).then(() => lockedRules(tx)))
-  if (!rules) return null
-  const { timezone } = await tx.selectFrom('companies').select('timezone').executeTakeFirstOrThrow()
-  const limit = messageId === undefined ? rules.per_day : null
+  const { perDay, ...ground } = ahead ?? (await lockGround(tx, channel))
+  const limit = messageId === undefined ? perDay : null
   return {
+    ...ground,
     notRunning: campaign && !campaign.isRunning ? { name: campaign.name } : null,
     needsConsent: needsConsent ?? campaign?.needsConsent ?? false,
-    halted: rules.halted_at ? { reason: rules.halt_reason ?? '' } : null,
-    overBudget: await brakedSupplier(tx, channel),
-    quiet: rules.quiet,
-    timezone,
     frequency: limit === null ? null : { limit, count: await hadLately(tx, contactId, now) },
   }
 }
@@ -62,18 +89,15 @@ async function campaignOf(tx: Db, messageId: string): Promise<CampaignOfMessage 
 }
 
 /** Why nothing of a campaign leaves on the channel for now, to any person. */
-export async function campaignHold(tx: Db, channel: CampaignChannel, now: Date): Promise<Refused | undefined> {
-  const rules = await tx.selectFrom('outbound_rules').selectAll().executeTakeFirst()
-  const { timezone } = await tx.selectFrom('companies').select('timezone').executeTakeFirstOrThrow()
-  const campaign: CampaignFacts = {
-    notRunning: null,
-    needsConsent: false,
-    halted: rules?.halted_at ? { reason: rules.halt_reason ?? '' } : null,
-    overBudget: await brakedSupplier(tx, channel),
-    quiet: rules?.quiet ?? null,
-    timezone,
-    frequency: null,
-  }
+export async function campaignHold(
+  tx: Db,
+  channel: CampaignChannel,
+  now: Date,
+  ahead?: CampaignGround,
+): Promise<Refused | undefined> {
+  const rules = () => tx.selectFrom('outbound_rules').selectAll().executeTakeFirst()
+  const { perDay: _, ...ground } = ahead ?? (await groundOf(tx, channel, await rules()))
+  const campaign: CampaignFacts = { ...ground, notRunning: null, needsConsent: false, frequency: null }
   const candidate = { channel, content: { type: 'template' as const }, windowEndsAt: null }
   return outboundRefusal(candidate, { blocked: null, consent: 'given', campaign }, now)
 }
