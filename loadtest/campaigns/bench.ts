@@ -112,11 +112,11 @@ export const campaigns = question('campaigns', {
 
 type Copied = { contact_id: string; message_id: string; conversation_id: string }
 
-/** One row after the other, as any program would write them. */
+/** One row after the other. */
 async function copyRows(db: pg.Client, companyId: string, rows: readonly Copied[]): Promise<void> {
   await db.query('begin')
   for (const { contact_id, message_id, conversation_id } of rows) {
-    // The order of what is due is the database's own column: it is left out.
+    // `due_order` is the database's own column: it is left out.
     for (const [table, id] of [
       ['conversations', conversation_id],
       ['messages', message_id],

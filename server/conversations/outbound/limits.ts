@@ -22,7 +22,7 @@ export async function isCampaign(tx: Db, content: { type: string; templateId?: s
   return row?.category === 'marketing'
 }
 
-/** What the company lets out on a channel, whoever it is for. */
+/** What the company lets out on a channel, to any person. */
 export type CampaignGround = Pick<CampaignFacts, 'halted' | 'overBudget' | 'quiet' | 'timezone'> & {
   perDay: number | null
 }
