@@ -9,6 +9,7 @@ import * as campaigns from './campaigns/migrations/0076-campaigns.ts'
 import * as channels from './channels/migrations/0012-baseline.ts'
 import * as failover from './channels/migrations/0046-failover.ts'
 import * as companies from './companies/migrations/0005-baseline.ts'
+import * as moneyFormat from './companies/migrations/0100-money-format.ts'
 import * as contacts from './contacts/migrations/0010-baseline.ts'
 import * as searchTags from './contacts/migrations/0048-search-tags.ts'
 import * as tagColors from './contacts/migrations/0057-tag-colors.ts'
@@ -96,4 +97,5 @@ export const migrations: Record<string, Migration> = {
   '0069-forget-ai-calls': forgetAiCalls,
   '0075-audiences': audiences,
   '0076-campaigns': campaigns,
+  '0100-money-format': moneyFormat,
 }

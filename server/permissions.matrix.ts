@@ -22,6 +22,7 @@ export type Who = 'anybody' | 'visitors' | 'everybody' | 'administrators' | 'own
 export const matrix: Record<string, Who> = {
   get_user_permissions: 'everybody',
   'companies.me': 'everybody',
+  'companies.money-format': 'everybody',
   'companies.plan': 'everybody',
   'companies.set-plan': 'platform',
   'companies.ask-module': 'owners',

@@ -3,12 +3,13 @@
  * tax number and the telephone are checked by the rules of that country and kept without their masks.
  */
 import * as z from 'zod/mini'
-import { countries, isTimeZone } from '../platform/locale.ts'
+import { countries, isTimeZone, moneyFormats } from '../platform/locale.ts'
 import { event, view } from '../platform/operation.ts'
 import { currency, integer, language, text } from '../platform/values.ts'
 
 export const settingsVersion = integer(1)
 const timezone = text(60).check(z.refine(isTimeZone, { error: 'timezone' }))
+export const moneyFormat = z.enum(moneyFormats)
 export const settingsPlace = { currency, timezone, language, countryCode: z.enum(countries) }
 
 export const companySettings = z.strictObject({
@@ -19,6 +20,7 @@ export const companySettings = z.strictObject({
   phone: z.nullable(z.string()),
   address: z.nullable(z.string()),
   ...settingsPlace,
+  moneyFormat,
   version: settingsVersion,
 })
 export type CompanySettings = z.infer<typeof companySettings>
@@ -32,4 +34,7 @@ export const settings = view('companies.settings', {
   room: () => settingsRoom,
 })
 
-export const settingsChanged = event('companies.settings_changed', companySettings, { rooms: () => [settingsRoom] })
+/** Events from before there was a choice have no format of money. */
+const settingsBody = z.extend(companySettings, { moneyFormat: z.optional(moneyFormat) })
+
+export const settingsChanged = event('companies.settings_changed', settingsBody, { rooms: () => [settingsRoom] })

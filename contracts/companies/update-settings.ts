@@ -3,7 +3,7 @@ import { command } from '../platform/operation.ts'
 import { isPhone } from '../platform/phone.ts'
 import { isTaxId } from '../platform/tax-id.ts'
 import { email, singleLine } from '../platform/values.ts'
-import { companySettings, settingsPlace, settingsVersion } from './settings.ts'
+import { companySettings, moneyFormat, settingsPlace, settingsVersion } from './settings.ts'
 
 /** The whole form. `version` is the one the person saw; an older one is refused, nothing is overwritten unseen. */
 export const settingsForm = z
@@ -14,6 +14,8 @@ export const settingsForm = z
     phone: z.nullable(singleLine(30)),
     address: z.nullable(singleLine(300)),
     ...settingsPlace,
+    /** Absent, it stays. */
+    moneyFormat: z.optional(moneyFormat),
     version: settingsVersion,
   })
   .check(

@@ -20,6 +20,13 @@ export const phoneMasks: Partial<Record<Country, string>> = {
   ES: '000 00 00 00',
 }
 
+/**
+ * `currency`: each currency has its symbol on one side of the amount in every language ('4.800 R$'). `language`: as the
+ * reader's language writes that currency ('R$ 4.800,00').
+ */
+export const moneyFormats = ['currency', 'language'] as const
+export type MoneyFormat = (typeof moneyFormats)[number]
+
 export type CurrencyFormat = { symbol: string; side: 'before' | 'after' }
 
 export const currencies: Record<Money['currency'], CurrencyFormat> = {
@@ -77,7 +84,14 @@ export function isTimeZone(name: string): boolean {
 /** What a company has until it says otherwise. */
 export const defaultLocale = {
   currency: 'BRL',
+  moneyFormat: 'currency',
   timezone: 'America/Sao_Paulo',
   language: 'pt-BR',
   countryCode: 'BR',
-} as const satisfies { currency: Money['currency']; timezone: string; language: Language; countryCode: Country }
+} as const satisfies {
+  currency: Money['currency']
+  moneyFormat: MoneyFormat
+  timezone: string
+  language: Language
+  countryCode: Country
+}

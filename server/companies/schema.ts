@@ -3,7 +3,7 @@
 import type { CostKind } from '@aura/contracts/companies/cost-centres.ts'
 import type { ChangeableRole } from '@aura/contracts/companies/role-rights.ts'
 import type { Permission } from '@aura/contracts/permissions.ts'
-import type { Country } from '@aura/contracts/platform/locale.ts'
+import type { Country, MoneyFormat } from '@aura/contracts/platform/locale.ts'
 import type { Language, Money } from '@aura/contracts/platform/values.ts'
 import type { Generated } from 'kysely'
 import type { Time, TimeByDefault } from '../platform/database/time.ts'
@@ -23,6 +23,7 @@ type CompaniesTables = {
     currency: Generated<Money['currency']>
     timezone: Generated<string>
     country: Generated<Country>
+    money_format: Generated<MoneyFormat>
     settings_version: Generated<number>
     suspended_at: Time | null
     suspended_reason: string | null

@@ -20,6 +20,7 @@ const form = {
   phone: '(11) 98765-4321',
   address: 'Rua das Flores, 10',
   currency: 'BRL',
+  moneyFormat: 'currency',
   timezone: 'America/Manaus',
   language: 'pt-BR',
   countryCode: 'BR',

@@ -1,3 +1,4 @@
+import { moneyFormatChanged, moneyFormat as moneyFormatView } from '@aura/contracts/companies/money-format.ts'
 import { type CompanySettings, settingsChanged, settings as view } from '@aura/contracts/companies/settings.ts'
 import { updateSettings as update } from '@aura/contracts/companies/update-settings.ts'
 import { phoneOf } from '@aura/contracts/platform/phone.ts'
@@ -17,6 +18,7 @@ const wire = (row: Selectable<Schema['companies']>): CompanySettings => ({
   timezone: row.timezone,
   language: row.language,
   countryCode: row.country,
+  moneyFormat: row.money_format,
   version: row.settings_version,
 })
 
@@ -24,9 +26,20 @@ export const settings = show(view, {
   snapshot: async ({ tx }) => wire(await tx.selectFrom('companies').selectAll().executeTakeFirstOrThrow()),
 })
 
+export const moneyFormat = show(moneyFormatView, {
+  snapshot: async ({ tx }) => {
+    const { money_format } = await tx.selectFrom('companies').select('money_format').executeTakeFirstOrThrow()
+    return { format: money_format }
+  },
+})
+
 export const updateSettings = handle(update, async ({ input, tx, emit, caller }) => {
   const { countryCode: country, version } = input
-  const current = await tx.selectFrom('companies').select('settings_version').forNoKeyUpdate().executeTakeFirstOrThrow()
+  const current = await tx
+    .selectFrom('companies')
+    .select(['settings_version', 'money_format'])
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
   if (current.settings_version !== version)
     return refuse('command.stale', { params: { version: current.settings_version } })
   const taxId = input.taxId === null ? null : bareTaxId(input.taxId, country)
@@ -43,6 +56,7 @@ export const updateSettings = handle(update, async ({ input, tx, emit, caller })
       timezone: input.timezone,
       language: input.language,
       country,
+      money_format: input.moneyFormat ?? current.money_format,
       settings_version: version + 1,
     })
     .where('id', '=', caller.companyId)
@@ -52,6 +66,7 @@ export const updateSettings = handle(update, async ({ input, tx, emit, caller })
       throw taxIdTaken(error)
     })
   emit(settingsChanged, wire(row))
+  if (row.money_format !== current.money_format) emit(moneyFormatChanged, { format: row.money_format })
   return wire(row)
 })
 

@@ -11,6 +11,7 @@ const saved: CompanySettings = {
   phone: '+5511987654321',
   address: null,
   currency: 'BRL',
+  moneyFormat: 'currency',
   timezone: 'America/Sao_Paulo',
   language: 'pt-BR',
   countryCode: 'BR',

@@ -7,6 +7,7 @@ import {
   defaultLocale,
   dialCodes,
   isTimeZone,
+  type MoneyFormat,
   timeZones,
 } from '@aura/contracts/platform/locale.ts'
 import { isPhone } from '@aura/contracts/platform/phone.ts'
@@ -24,6 +25,7 @@ export const fields = [
   'address',
   'countryCode',
   'currency',
+  'moneyFormat',
   'timezone',
   'language',
 ] as const
@@ -41,6 +43,7 @@ export type Draft = {
   address: string
   countryCode: Country
   currency: Money['currency']
+  moneyFormat: MoneyFormat
   timezone: string
   language: Language
 }
@@ -61,6 +64,7 @@ export const draftOf = (current: CompanySettings): Draft => ({
   address: current.address ?? '',
   countryCode: current.countryCode,
   currency: current.currency,
+  moneyFormat: current.moneyFormat,
   timezone: current.timezone,
   language: current.language,
 })
@@ -108,6 +112,7 @@ export function problemsOf(draft: Draft): FieldName[] {
     address: address.safeParse(draft.address.trim() === '' ? null : draft.address).success,
     countryCode: true,
     currency: true,
+    moneyFormat: true,
     timezone: isTimeZone(draft.timezone),
     language: true,
   }
@@ -124,6 +129,7 @@ export const formOf = (draft: Draft, version: number): z.input<typeof settingsFo
   address: orNull(draft.address),
   countryCode: draft.countryCode,
   currency: draft.currency,
+  moneyFormat: draft.moneyFormat,
   timezone: draft.timezone,
   language: draft.language,
   version,

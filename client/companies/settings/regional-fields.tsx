@@ -1,8 +1,8 @@
 import {
   countries,
-  currencies,
   dateFormats,
   dialCodes,
+  moneyFormats,
   phoneMasks,
   timeZones,
 } from '@aura/contracts/platform/locale.ts'
@@ -17,20 +17,18 @@ import { useNow } from '../../platform/ui/clock.ts'
 import { type Choice, Combobox } from '../../platform/ui/combobox.tsx'
 import { Field } from '../../platform/ui/field.tsx'
 import { Select } from '../../platform/ui/input.tsx'
-import { inCountry } from './draft.ts'
-import { countryName, currencyName } from './shown-value.ts'
+import { type Draft, inCountry } from './draft.ts'
+import { countryName, currencyName, exampleOf } from './shown-value.ts'
 import type { SettingsForm } from './use-settings.ts'
 
 const currencyCodes: readonly Money['currency'][] = ['BRL', 'USD', 'EUR']
-const example = 1_234_567
 
 export function RegionalFields({ form }: { form: SettingsForm }) {
   const { t } = useTranslation()
   const reader = useLanguage()
   const { draft, change, replace, leave, problems } = form
   const { countryCode, currency, language, timezone } = draft
-  const amount = formatMoney({ amount: example, currency }, language)
-  const side = t(`companies.settings.side.${currencies[currency].side}`)
+  const written = (format: Draft['moneyFormat']) => formatMoney(exampleOf(currency), language, format)
   return (
     <>
       <chakra.div display="grid" gridTemplateColumns={{ base: '1fr', sm: '1fr 1fr' }} columnGap="4" rowGap="1">
@@ -55,7 +53,17 @@ export function RegionalFields({ form }: { form: SettingsForm }) {
           value={currency}
           options={currencyCodes.map((value) => ({ value, label: currencyName(value, reader) }))}
           choose={(chosen) => change({ currency: chosen })}
-          hint={t('companies.settings.currency_hint', { amount, side })}
+        />
+        <Choose
+          label={t('companies.settings.field.moneyFormat')}
+          name="moneyFormat"
+          value={draft.moneyFormat}
+          options={moneyFormats.map((value) => ({
+            value,
+            label: t(`companies.settings.money_format.${value}`, { amount: written(value) }),
+          }))}
+          choose={(chosen) => change({ moneyFormat: chosen })}
+          hint={t('companies.settings.money_format_hint')}
         />
         <Field
           label={t('companies.settings.field.timezone')}
@@ -90,7 +98,7 @@ export function RegionalFields({ form }: { form: SettingsForm }) {
         <Fact word={t('companies.settings.phone_format')}>
           {`${dialCodes[countryCode]} ${phoneMasks[countryCode] ?? t('companies.settings.phone_free')}`}
         </Fact>
-        <Fact word={t('companies.settings.amount')}>{amount}</Fact>
+        <Fact word={t('companies.settings.amount')}>{written(draft.moneyFormat)}</Fact>
       </chakra.dl>
     </>
   )

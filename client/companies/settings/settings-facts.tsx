@@ -11,7 +11,7 @@ import { shownValue } from './shown-value.ts'
 
 const parts: Record<'company' | 'regional', readonly FieldName[]> = {
   company: ['name', 'taxId', 'email', 'phone', 'address'],
-  regional: ['countryCode', 'language', 'currency', 'timezone'],
+  regional: ['countryCode', 'language', 'currency', 'moneyFormat', 'timezone'],
 }
 
 /** The settings, read-only, with the reason. */

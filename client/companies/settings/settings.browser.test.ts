@@ -1,9 +1,11 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { asking } from '../../../infra/ask.ts'
 import { openBrowser } from '../../../infra/browser.ts'
 import { enterAs, looksWrong, seriousProblems } from '../../../infra/browser-actions.ts'
 import { createTestCompany, testPassword } from '../../../infra/company.ts'
 import { sharedWorld } from '../../../infra/shared-world.ts'
+import { signIn } from '../../../infra/sign-in.ts'
 
 let browser: Browser
 const { url, databaseUrl } = sharedWorld().provided
@@ -43,9 +45,9 @@ test('the form speaks the rules of the country, saves by keyboard, and is read l
   await page.getByLabel('Telefone').pressSequentially('11987654321')
   expect(await page.getByLabel('Telefone').inputValue()).toBe('(11) 98765-4321')
   await page.getByRole('link', { name: 'Regional' }).click()
-  await page.getByText('Exemplo: 12.345,67 R$ (símbolo depois do valor)').waitFor()
+  await page.getByText('4.800,50 R$', { exact: true }).waitFor()
   await page.getByLabel('Moeda padrão').selectOption('USD')
-  await page.getByText('Exemplo: $12.345,67 (símbolo antes do valor)').waitFor()
+  await page.getByText('$4.800,50', { exact: true }).waitFor()
   await page.getByLabel('Fuso horário padrão').click()
   await page.keyboard.type('toky')
   await page.getByRole('option', { name: 'Asia/Tokyo' }).waitFor()
@@ -65,6 +67,27 @@ test('the form speaks the rules of the country, saves by keyboard, and is read l
   await reader.getByRole('link', { name: 'Regional' }).click()
   await reader.getByText('Asia/Tokyo').waitFor()
   await closed(page, reader)
+})
+
+test('money is written the way the language has it on every open screen at once, when the company chooses so', async () => {
+  const { owner, user } = await people()
+  const { accessToken } = await signIn(url, owner.email, testPassword)
+  const deal = { dealId: crypto.randomUUID(), title: 'Agente de voz', stage: 'prospecting', contact: 'Óticas' }
+  const value = { amount: 480_000, currency: 'BRL' }
+  await asking(url).ask('deals.create', { ...deal, value, probability: 40 }, accessToken)
+  const board = await enterAs(browser, url, user, '/crm')
+  const card = board.locator('[data-deal]', { hasText: 'Agente de voz' })
+  const figures = async () => (await card.locator('[data-figures]').first().innerText()).replaceAll('\u00a0', ' ')
+  await card.waitFor()
+  expect(await figures()).toBe('4.800 R$')
+  const page = await enterAs(browser, url, owner, '/settings?tab=regional')
+  await page.getByLabel('Formato de valores').selectOption('language')
+  await save(page)
+  await page.getByText('Configurações salvas').waitFor()
+  await expect.poll(figures).toBe('R$ 4.800,00')
+  await board.reload()
+  await expect.poll(figures).toBe('R$ 4.800,00')
+  await closed(page, board)
 })
 
 test('of two who edit at once neither is overwritten unseen', async () => {

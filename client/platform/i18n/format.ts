@@ -1,31 +1,64 @@
 /** Numbers, money and times as each language writes them. */
-import { type CurrencyFormat, currencies } from '@aura/contracts/platform/locale.ts'
+import { currencies, type MoneyFormat } from '@aura/contracts/platform/locale.ts'
 import type { Language, Money } from '@aura/contracts/platform/values.ts'
+import { moneyFormat } from './money-format.ts'
 
-export type MoneyParts = CurrencyFormat & { number: string }
+/** The symbol stands in one of the two outer parts, with its space; the other is empty. */
+export type MoneyParts = { before: string; number: string; after: string }
 
 const made = new Map<string, Intl.NumberFormat>()
 
 /** Making a formatter costs far more than using it, and boards and tables use one hundreds of times. */
-function amounts(language: Language, digits: number): Intl.NumberFormat {
-  const key = `${language} ${digits}`
-  const options = { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: 'always' } as const
-  const format = made.get(key) ?? new Intl.NumberFormat(language, options)
+function formatter(language: Language, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = `${language} ${options.currency} ${options.minimumFractionDigits} ${options.maximumFractionDigits}`
+  const format = made.get(key) ?? new Intl.NumberFormat(language, { useGrouping: 'always', ...options })
   made.set(key, format)
   return format
 }
 
-/** Cents are shown only where there are any, so that columns of round sums stay readable. */
-export function moneyParts({ amount, currency }: Money, language: Language): MoneyParts {
-  const digits = amount % 100 === 0 ? 0 : 2
-  const number = amounts(language, digits).format(amount / 100)
-  return { number, ...currencies[currency] }
+type Amount = { amount: number; currency: Money['currency']; digits: { least: number; most: number } }
+
+function partsOf({ amount, currency, digits }: Amount, language: Language, format: MoneyFormat): MoneyParts {
+  const options = { minimumFractionDigits: digits.least, maximumFractionDigits: digits.most }
+  if (format === 'currency') {
+    const number = formatter(language, options).format(amount)
+    const { symbol, side } = currencies[currency]
+    return side === 'before' ? { before: symbol, number, after: '' } : { before: '', number, after: ` ${symbol}` }
+  }
+  const parts = formatter(language, { style: 'currency', currency, ...options }).formatToParts(amount)
+  const text = (from: number, to: number) =>
+    parts
+      .slice(from, to)
+      .map(({ value }) => value)
+      .join('')
+  const first = parts.findIndex(({ type }) => type === 'integer')
+  const last = parts.findLastIndex(({ type }) => type === 'integer' || type === 'fraction') + 1
+  return { before: text(0, first), number: text(first, last), after: text(last, parts.length) }
 }
 
-export function formatMoney(money: Money, language: Language): string {
-  const { number, symbol, side } = moneyParts(money, language)
-  return side === 'before' ? `${symbol}${number}` : `${number} ${symbol}`
+/**
+ * With its symbol beside the amount, cents are shown only where there are any, so that columns of round sums stay
+ * readable; languages write them always.
+ */
+export function moneyParts({ amount, currency }: Money, language: Language, format = moneyFormat()): MoneyParts {
+  const digits = format === 'currency' && amount % 100 === 0 ? 0 : 2
+  return partsOf({ amount: amount / 100, currency, digits: { least: digits, most: digits } }, language, format)
 }
+
+const joined = ({ before, number, after }: MoneyParts): string => `${before}${number}${after}`
+
+export const formatMoney = (money: Money, language: Language, format?: MoneyFormat): string =>
+  joined(moneyParts(money, language, format))
+
+/** A price in millionths, with as many decimals as it has, two at least. */
+export const microsText = (micros: number, currency: Money['currency'], language: Language, format = moneyFormat()) =>
+  joined(partsOf({ amount: micros / 1_000_000, currency, digits: { least: 2, most: 6 } }, language, format))
+
+/** A sum of prices in millionths, in cents. */
+export const microsMoney = (micros: number, currency: Money['currency']): Money => ({
+  amount: Math.round(micros / 10_000),
+  currency,
+})
 
 /** '4.200,50', '4,200.50' or '4200' typed by a person, in minor units; undefined when it is no amount. */
 export function parseAmount(text: string, language: Language): number | undefined {

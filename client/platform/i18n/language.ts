@@ -7,6 +7,7 @@ import i18next from 'i18next'
 import { initReactI18next, useTranslation } from 'react-i18next'
 import { recall, remember } from '../storage.ts'
 import { languages } from './languages.ts'
+import { moneyFormatChange } from './money-format.ts'
 
 export type Catalogue = Record<string, string>
 /**
@@ -61,7 +62,7 @@ export async function startLanguages(load: (language: Language, part: CatalogueN
       keySeparator: false,
       nsSeparator: false,
       interpolation: { escapeValue: false },
-      react: { useSuspense: false },
+      react: { useSuspense: false, bindI18n: `languageChanged ${moneyFormatChange}` },
     })
   // Chosen in one tab it holds in all of them.
   globalThis.window?.addEventListener('storage', (change) => {

@@ -4,15 +4,14 @@ import { useLanguage } from '../i18n/language.ts'
 
 const unitLook = { fontSize: '0.8em', fontWeight: 400, color: 'var(--aura-colors-muted)' }
 
-/** The figure first, its unit smaller beside it. */
+/** The figure, its unit smaller beside it. */
 export function MoneyText({ value, language }: { value: Money; language: Language }) {
-  const { number, symbol, side } = moneyParts(value, language)
-  const unit = <span style={unitLook}>{symbol}</span>
+  const { before, number, after } = moneyParts(value, language)
   return (
     <span data-figures="" style={{ whiteSpace: 'nowrap' }}>
-      {side === 'before' && <>{unit} </>}
+      {before && <span style={unitLook}>{before}</span>}
       {number}
-      {side === 'after' && <> {unit}</>}
+      {after && <span style={unitLook}>{after}</span>}
     </span>
   )
 }
