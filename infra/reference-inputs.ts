@@ -64,6 +64,19 @@ export const inputs: Record<string, Make> = {
   'contacts.create fields{}': (_, id) => ({ fields: { [id]: 'x' } }),
   'contacts.set-fields values{}': ({ ids }, id) => ({ contactId: ids.contact, values: { [id]: 'x' } }),
   'contacts.set-fields contactId': ({ ids }) => ({ values: { [ids.field]: 'x' } }),
+  'contacts.start-bulk': ({ ids }) => ({ change: { type: 'archive', on: true }, contacts: { ids: [ids.contact] } }),
+  'contacts.start-bulk change.tagId': ({ ids }, id) => ({
+    change: { type: 'tag', tagId: id, on: true },
+    contacts: { ids: [ids.contact] },
+  }),
+  'contacts.start-bulk change.baseId': ({ ids }, id) => ({
+    change: { type: 'base', baseId: id, on: true },
+    contacts: { ids: [ids.contact] },
+  }),
+  'contacts.start-bulk contacts.ids[]': (_, id) => ({
+    change: { type: 'archive', on: true },
+    contacts: { ids: [id] },
+  }),
   'contacts.add-address': () => ({ address: { kind: 'email', value: email } }),
   'routing.save-queue': () => queueInput(randomUUIDv7()),
   'routing.save-queue overflow.queueId': (_, id) => ({ overflow: { queueId: id, afterMinutes: 5 } }),

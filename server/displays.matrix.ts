@@ -12,6 +12,7 @@ export const calledOnDisplays: readonly string[] = [
 /** What it may watch: the views of modules that hang on walls, and those of its own account. */
 export const watchedOnDisplays: readonly string[] = [
   'companies.me',
+  'companies.money-format',
   'companies.plan',
   'deals.activities',
   'deals.board',

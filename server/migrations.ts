@@ -13,6 +13,7 @@ import * as moneyFormat from './companies/migrations/0100-money-format.ts'
 import * as contacts from './contacts/migrations/0010-baseline.ts'
 import * as searchTags from './contacts/migrations/0048-search-tags.ts'
 import * as tagColors from './contacts/migrations/0057-tag-colors.ts'
+import * as bulkChanges from './contacts/migrations/0101-bulk-changes.ts'
 import * as conversations from './conversations/migrations/0014-baseline.ts'
 import * as dueOrder from './conversations/migrations/0030-due-order.ts'
 import * as credentials from './credentials/migrations/0032-credentials.ts'
@@ -98,4 +99,5 @@ export const migrations: Record<string, Migration> = {
   '0075-audiences': audiences,
   '0076-campaigns': campaigns,
   '0100-money-format': moneyFormat,
+  '0101-bulk-changes': bulkChanges,
 }

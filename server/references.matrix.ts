@@ -6,6 +6,7 @@
  *   { none: why }   it names nothing that could be missing, or a missing one is no mistake
  */
 import { aiReferences } from './ai/references.matrix.ts'
+import { contactsReferences } from './contacts/references.matrix.ts'
 import { crmSyncReferences } from './crm-sync/references.matrix.ts'
 import { integrationsReferences } from './integrations/references.matrix.ts'
 import {
@@ -99,25 +100,7 @@ export const references: Record<string, Record<string, Reference>> = {
   },
   'companies.book-cost': { bookingId: 'made', centreId: ['centre', 'companies.cost_centre_not_found'] },
 
-  'contacts.create': { contactId: 'made', 'fields{}': ['field', 'contacts.field_not_found'] },
-  'contacts.edit': { contactId: contact },
-  'contacts.add-address': { contactId: contact },
-  'contacts.remove-address': { contactId: contact, addressId: ['address', 'contacts.address_not_found'] },
-  'contacts.merge': { keptId: contact, goneId: contact },
-  'contacts.undo-merge': { mergeId: ['other', 'contacts.merge_not_found'] },
-  'contacts.record-consent': { contactId: contact },
-  'contacts.create-field': { fieldId: 'made' },
-  'contacts.edit-field': { fieldId: ['field', 'contacts.field_not_found'] },
-  'contacts.order-fields': { 'fieldIds[]': ['field', 'contacts.field_not_found'] },
-  'contacts.set-fields': { contactId: contact, 'values{}': ['field', 'contacts.field_not_found'] },
-  'contacts.create-base': { baseId: 'made' },
-  'contacts.edit-base': { baseId: ['base', 'contacts.base_not_found'] },
-  'contacts.put-in-base': { baseId: ['base', 'contacts.base_not_found'], 'contactIds[]': contact },
-  'contacts.create-tag': { tagId: 'made' },
-  'contacts.edit-tag': { tagId: ['tag', 'contacts.tag_not_found'] },
-  'contacts.tag': { 'contactIds[]': contact, tagId: ['tag', 'contacts.tag_not_found'] },
-  'contacts.add-rule': { ruleId: 'made' },
-  'contacts.remove-rule': { ruleId: ['other', 'contacts.rule_not_found'] },
+  ...contactsReferences,
 
   ...webchatReferences,
   'conversations.claim': { conversationId: conversation },

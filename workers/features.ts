@@ -8,6 +8,7 @@ import { calls } from './calls/index.ts'
 import { campaigns } from './campaigns/index.ts'
 import { channels } from './channels/index.ts'
 import { companies } from './companies/index.ts'
+import { contacts } from './contacts/index.ts'
 import { conversations } from './conversations/index.ts'
 import { credentials } from './credentials/index.ts'
 import { crmSync } from './crm-sync/index.ts'
@@ -32,6 +33,7 @@ export const features: readonly WorkerFeature[] = [
   housekeeping,
   identity,
   companies,
+  contacts,
   channels(beginProviderEvents),
   templates,
   conversations,

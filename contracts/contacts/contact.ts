@@ -23,6 +23,8 @@ export const contact = z.strictObject({
   changedAt: instant,
   /** The contact is merged into this one, and its page leads there. */
   mergedInto: z.nullable(id),
+  /** Out of the lists and of every audience, until somebody restores it or it writes again. */
+  archivedAt: z.optional(instant),
   version: integer(1),
 })
 export type Contact = z.infer<typeof contact>
@@ -59,14 +61,20 @@ export const recentContacts = view('contacts.recent', {
 
 const sort = z.enum(['name', 'createdAt'])
 
+/** What a list of contacts is narrowed to. */
+export const narrowed = z.strictObject({
+  /** In the name, an address or the note; case, accents and masks do not matter, and a letter may be wrong. */
+  search: z.optional(trimmed(100)),
+  tagId: z.optional(id),
+  baseId: z.optional(id),
+  /** Of a field that is chosen from a few words: the word. */
+  fields: z.optional(z.record(id, text(80)).check(z.refine((request) => Object.keys(request).length <= 5))),
+  /** Those alone that are archived; else those alone that are not. */
+  archived: z.optional(z.boolean()),
+})
+
 export const contacts = query('contacts.find', {
-  input: z.strictObject({
-    /** In the name, an address or the note; case, accents and masks do not matter, and a letter may be wrong. */
-    search: z.optional(trimmed(100)),
-    tagId: z.optional(id),
-    baseId: z.optional(id),
-    /** Of a field that is chosen from a few words: the word. */
-    fields: z.optional(z.record(id, text(80)).check(z.refine((request) => Object.keys(request).length <= 5))),
+  input: z.extend(narrowed, {
     sort: z._default(sort, 'createdAt'),
     descending: z._default(z.boolean(), true),
     page: z._default(integer(1, 10_000), 1),
@@ -95,6 +103,14 @@ export const removeAddress = command('contacts.remove-address', {
   output: contact,
   needs: 'update_bases',
   errors: ['contacts.not_found', 'contacts.merged', 'contacts.address_not_found'],
+})
+
+/** Takes contacts out of the lists and of every audience, or brings them back. Nothing of theirs is lost. */
+export const archiveContact = command('contacts.archive', {
+  input: z.strictObject({ contactId: id, on: z.boolean() }),
+  output: contact,
+  needs: 'update_bases',
+  errors: ['contacts.not_found', 'contacts.merged'],
 })
 
 /** What `goneId` has goes over to `keptId`. */

@@ -14,7 +14,7 @@ const countSeconds = 5
 
 export const count = answer(countAudience, async ({ input: { definition }, tx, now }) => {
   const facts = await readFacts(tx, definition, now)
-  const people = sql`from contacts c where c.merged_into is null and ${definitionSql(definition, facts)}`
+  const people = sql`from contacts c where c.merged_into is null and c.archived_at is null and ${definitionSql(definition, facts)}`
   const counted = await withinTime(tx, async () => {
     const { rows } = await sql<{ count: number }>`select count(*)::int as count ${people}`.execute(tx)
     const examples = await sql<{ id: string; name: string; address: string | null }>`

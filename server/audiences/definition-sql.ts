@@ -65,5 +65,6 @@ export async function audienceSql(tx: Db, audienceId: string, now: Date): Promis
   const audience = await tx.selectFrom('audiences').where('id', '=', audienceId).select('definition').executeTakeFirst()
   if (!audience) return refuse('audiences.audience_not_found')
   const facts = await readFacts(tx, audience.definition, now)
-  return sql`from contacts c where c.merged_into is null and ${definitionSql(audience.definition, facts)}`
+  return sql`from contacts c where c.merged_into is null and c.archived_at is null
+    and ${definitionSql(audience.definition, facts)}`
 }

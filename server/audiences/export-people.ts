@@ -23,7 +23,8 @@ export const exportPeople = exportKind({
     const of = (kind: string) => sql`coalesce((select string_agg(x.value, ', ' order by x.created_at)
       from contact_addresses x where x.company_id = c.company_id and x.contact_id = c.id and x.kind = ${kind}), '')`
     const { rows } = await sql<Row>`select c.id, c.name, ${of('phone')} as phones, ${of('email')} as emails
-      from contacts c where c.merged_into is null and ${definitionSql(params.definition, facts)}
+      from contacts c where c.merged_into is null and c.archived_at is null
+        and ${definitionSql(params.definition, facts)}
         ${after === null ? sql`` : sql`and c.id > ${after}::uuid`}
       order by c.id limit ${limit}`.execute(tx)
     return { rows, next: rows.length < limit ? null : (rows.at(-1)?.id ?? null) }

@@ -13,20 +13,23 @@ export type Narrow = {
   tagId?: string | undefined
   baseId?: string | undefined
   fields?: Readonly<Record<string, string>> | undefined
+  archived?: boolean | undefined
 }
-export const isNarrowed = ({ search, tagId, baseId, fields = {} }: Narrow): boolean =>
-  Boolean(search || tagId || baseId || Object.keys(fields).length > 0)
+export const isNarrowed = ({ search, tagId, baseId, fields = {}, archived }: Narrow): boolean =>
+  Boolean(search || tagId || baseId || archived || Object.keys(fields).length > 0)
 
 type Query = ReturnType<typeof selectContacts>
 
 export async function narrowing(
   tx: Db,
-  { search, tagId, baseId, fields = {} }: Narrow,
+  { search, tagId, baseId, fields = {}, archived = false }: Narrow,
 ): Promise<(from: Query) => Query> {
   const found = search ? await findEntries(tx, 'contact', search, searchCap) : null
   const fieldFilters = await saidAs(tx, fields)
   return (from) => {
-    let query = from.where('contacts.merged_into', 'is', null)
+    let query = from
+      .where('contacts.merged_into', 'is', null)
+      .where('contacts.archived_at', archived ? 'is not' : 'is', null)
     if (found) query = query.where('contacts.id', '=', sql<string>`any (${found}::uuid[])`)
     if (tagId)
       query = query.where((e) =>

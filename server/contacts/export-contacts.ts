@@ -1,6 +1,8 @@
 /** Contacts as a table: whatever the list was narrowed to, a base or a tag too, with the company's own fields. */
+
+import { bulkContacts } from '@aura/contracts/contacts/bulk-change.ts'
 import type { Channel, Consent } from '@aura/contracts/contacts/consents.ts'
-import { type Contact, contacts } from '@aura/contracts/contacts/contact.ts'
+import { type Contact, contacts, narrowed } from '@aura/contracts/contacts/contact.ts'
 import type { Field } from '@aura/contracts/contacts/fields.ts'
 import * as z from 'zod/mini'
 import type { Db } from '../platform/database/transact.ts'
@@ -16,13 +18,12 @@ type Row = { contact: Contact; tags: string; bases: string; consents: ReadonlyMa
 const reached = ({ addresses }: Contact, kind: 'phone' | 'email') =>
   addresses.flatMap((address) => (address.kind === kind ? [address.value] : [])).join(', ') || null
 
-const { search, tagId, baseId, fields } = contacts.input.shape
-
 export const exportContacts = exportKind({
   name: 'contacts.people',
   needs: contacts.needs,
   titles: { 'pt-BR': 'Contatos', 'en-US': 'Contacts', 'es-ES': 'Contactos' },
-  params: z.strictObject({ search, tagId, baseId, fields }),
+  /** What the list was narrowed to, or who was selected in it. */
+  params: z.extend(narrowed, { ids: bulkContacts.shape.ids }),
   columns: async (tx) => [
     { id: 'name', titles: sheetTitles.name, cell: ({ contact }: Row) => contact.name },
     { id: 'phone', titles: sheetTitles.phone, cell: ({ contact }) => reached(contact, 'phone') },
@@ -41,8 +42,10 @@ export const exportContacts = exportKind({
     { id: 'created', titles: sheetTitles.created, cell: ({ contact }) => new Date(contact.createdAt) },
   ],
   async read({ tx, params, after, limit }) {
-    const request = await narrowing(tx, params)
-    let query = request(selectContacts(tx)).orderBy('contacts.id').limit(limit)
+    const { ids, ...narrow } = params
+    const request = await narrowing(tx, narrow)
+    const selected = ids ? selectContacts(tx).where('contacts.id', 'in', ids) : selectContacts(tx)
+    let query = request(selected).orderBy('contacts.id').limit(limit)
     if (after !== null) query = query.where('contacts.id', '>', after)
     const found = (await query.execute()).map(wire)
     const [tags, bases] = [await namesIn(tx, 'tags'), await namesIn(tx, 'bases')]

@@ -1,7 +1,9 @@
 /** What contacts offers: its handlers; who writes from an address; what the lists say of it. */
 import type { Feature } from '../platform/handle.ts'
+import { archiveContact } from './archive.ts'
 import { bases, createBase, editBase, putInBase } from './bases.ts'
 import { addRule, checkAddress, removeRule, rules, rulesChanged } from './block-list.ts'
+import { myBulks, startBulk, undoBulk } from './bulk-change.ts'
 import { consentHistory } from './consent-history.ts'
 import { recordConsent } from './consents.ts'
 import { oneContact, recentContacts } from './contact-card.ts'
@@ -16,6 +18,8 @@ import { tagContacts } from './tag-contacts.ts'
 import { createTag, editTag, tags } from './tags.ts'
 
 export { blockedAmong, blockReasonsAmong, rulesOn } from './block-list.ts'
+export { applyBulk } from './bulk-apply.ts'
+export { bulkJob, changeBulk } from './bulk-rows.ts'
 export { consentOn, consentsAmong, saveConsent } from './consents.ts'
 export { addAddress, createContact, editContact, removeAddress } from './contacts.ts'
 export { setFields } from './field-values.ts'
@@ -55,6 +59,10 @@ export const contacts: Feature = {
     createTag,
     editTag,
     tagContacts,
+    archiveContact,
+    startBulk,
+    undoBulk,
+    myBulks,
     rules,
     rulesChanged,
     checkAddress,

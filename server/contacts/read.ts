@@ -16,6 +16,7 @@ export const selectContacts = (tx: Db) =>
     'contacts.version',
     'contacts.created_at',
     'contacts.changed_at',
+    'contacts.archived_at',
     jsonArrayFrom(
       e
         .selectFrom('contact_addresses as a')
@@ -60,6 +61,7 @@ export const wire = (row: ContactRow): Contact => ({
   createdAt: row.created_at.toISOString(),
   changedAt: row.changed_at.toISOString(),
   mergedInto: row.merged_into,
+  ...(row.archived_at && { archivedAt: row.archived_at.toISOString() }),
   version: row.version,
 })
 
@@ -97,7 +99,7 @@ export async function holdContacts(tx: Db, contactIds: readonly string[]): Promi
 }
 
 /** Counts the change, and reads the card as it is now. */
-type Touch = { name?: string; note?: string | null; merged_into?: string | null }
+type Touch = { name?: string; note?: string | null; merged_into?: string | null; archived_at?: Date | null }
 
 export async function touched({ tx, now }: Pick<Work, 'tx' | 'now'>, contactId: string, set: Touch = {}) {
   await tx

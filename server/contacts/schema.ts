@@ -1,6 +1,7 @@
 /** The tables of contacts. */
 import type { AddressKind } from '@aura/contracts/contacts/address.ts'
 import type { List, Rule } from '@aura/contracts/contacts/block-list.ts'
+import type { Bulk, BulkChange } from '@aura/contracts/contacts/bulk-change.ts'
 import type { Channel, Consent, ConsentChange } from '@aura/contracts/contacts/consents.ts'
 import type { Field, FieldOwner, FieldValue } from '@aura/contracts/contacts/fields.ts'
 import type { NamedColor } from '@aura/contracts/platform/named-colors.ts'
@@ -33,6 +34,7 @@ type ContactsTables = {
     /** What the contact's fields say, kept by the database. */
     facts: ColumnType<string, string | undefined, never>
     merged_into: string | null
+    archived_at: Time | null
     version: Generated<number>
     created_at: Time
     changed_at: Time
@@ -107,6 +109,24 @@ type ContactsTables = {
     evidence: string | null
     by_id: string | null
     at: Time
+  }
+  contact_bulks: {
+    company_id: string
+    id: string
+    change: ColumnType<BulkChange, string, never>
+    state: Bulk['state']
+    total: number
+    done: Generated<number>
+    changed: Generated<number>
+    reason: string | null
+    created_by: string
+    created_at: Time
+  }
+  contact_bulk_items: {
+    company_id: string
+    bulk_id: string
+    contact_id: string
+    outcome: Generated<'waiting' | 'changed' | 'unchanged' | 'undone'>
   }
   contact_merges: {
     company_id: string

@@ -17,7 +17,7 @@ export const tagContacts = handle(put, async ({ input, tx, emit, now, caller }) 
   return { changed: changed.length, contactIds: changed }
 })
 
-async function putOn(tx: Db, company_id: string, ids: readonly string[], tag_id: string): Promise<string[]> {
+export async function putOn(tx: Db, company_id: string, ids: readonly string[], tag_id: string): Promise<string[]> {
   const rows = await tx
     .insertInto('contact_tags')
     .values(ids.map((contact_id) => ({ company_id, contact_id, tag_id })))
@@ -27,7 +27,7 @@ async function putOn(tx: Db, company_id: string, ids: readonly string[], tag_id:
   return rows.map(({ contact_id }) => contact_id)
 }
 
-async function takeOff(tx: Db, ids: readonly string[], tagId: string): Promise<string[]> {
+export async function takeOff(tx: Db, ids: readonly string[], tagId: string): Promise<string[]> {
   const rows = await tx
     .deleteFrom('contact_tags')
     .where('tag_id', '=', tagId)

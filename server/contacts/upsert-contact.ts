@@ -8,6 +8,7 @@ import type { SenderAddress } from '@aura/contracts/contacts/typed-address.ts'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/transact.ts'
 import type { Work } from '../platform/handle.ts'
+import { restoreContact } from './archive.ts'
 import { readContact } from './read.ts'
 
 export async function holderOf(tx: Db, { kind, value }: SenderAddress): Promise<string | null> {
@@ -73,7 +74,7 @@ export async function upsertContact(work: Work, seen: Seen): Promise<Found> {
   const { tx, newId, now, emit } = work
   const { companyId, address, source } = seen
   const existing = await holderOf(tx, address)
-  if (existing !== null) return { contact: await readContact(tx, existing), isNew: false }
+  if (existing !== null) return { contact: await restoreContact(work, await readContact(tx, existing)), isNew: false }
   const contactId = newId()
   await tx
     .insertInto('contacts')

@@ -1,0 +1,35 @@
+/** What the ids in contacts' commands name. */
+import { contact, type Reference } from '../reference.ts'
+
+export const contactsReferences: Record<string, Record<string, Reference>> = {
+  'contacts.create': { contactId: 'made', 'fields{}': ['field', 'contacts.field_not_found'] },
+  'contacts.edit': { contactId: contact },
+  'contacts.add-address': { contactId: contact },
+  'contacts.remove-address': { contactId: contact, addressId: ['address', 'contacts.address_not_found'] },
+  'contacts.merge': { keptId: contact, goneId: contact },
+  'contacts.undo-merge': { mergeId: ['other', 'contacts.merge_not_found'] },
+  'contacts.record-consent': { contactId: contact },
+  'contacts.create-field': { fieldId: 'made' },
+  'contacts.edit-field': { fieldId: ['field', 'contacts.field_not_found'] },
+  'contacts.order-fields': { 'fieldIds[]': ['field', 'contacts.field_not_found'] },
+  'contacts.set-fields': { contactId: contact, 'values{}': ['field', 'contacts.field_not_found'] },
+  'contacts.create-base': { baseId: 'made' },
+  'contacts.edit-base': { baseId: ['base', 'contacts.base_not_found'] },
+  'contacts.put-in-base': { baseId: ['base', 'contacts.base_not_found'], 'contactIds[]': contact },
+  'contacts.create-tag': { tagId: 'made' },
+  'contacts.edit-tag': { tagId: ['tag', 'contacts.tag_not_found'] },
+  'contacts.tag': { 'contactIds[]': contact, tagId: ['tag', 'contacts.tag_not_found'] },
+  'contacts.archive': { contactId: contact },
+  'contacts.start-bulk': {
+    bulkId: 'made',
+    'change.tagId': ['tag', 'contacts.tag_not_found'],
+    'change.baseId': ['base', 'contacts.base_not_found'],
+    'contacts.ids[]': contact,
+    'contacts.matching.tagId': { none: 'narrows to nobody' },
+    'contacts.matching.baseId': { none: 'narrows to nobody' },
+    'contacts.matching.fields{}': { none: 'narrows to nobody' },
+  },
+  'contacts.undo-bulk': { bulkId: ['other', 'contacts.bulk_not_found'] },
+  'contacts.add-rule': { ruleId: 'made' },
+  'contacts.remove-rule': { ruleId: ['other', 'contacts.rule_not_found'] },
+}
