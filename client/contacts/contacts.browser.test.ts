@@ -85,6 +85,39 @@ test('several are tagged at once, and that is taken back in one', async () => {
   await leave(page)
 })
 
+test('everybody on every page is archived at once, restored in one, and those who are selected are exported', async () => {
+  const company = await createTestCompany(databaseUrl, ['company_owner'])
+  const owner = { email: company.people[0]?.email ?? '', password: testPassword }
+  const { accessToken } = await signIn(url, owner.email, testPassword)
+  const make = (n: number) =>
+    asking(url).ask('contacts.create', { contactId: crypto.randomUUID(), name: `Cliente ${n}`, addresses: [] }, accessToken)
+  for (let n = 0; n < 57; n++) await make(n)
+
+  const page = await enterAs(browser, url, owner, '/bases')
+  await row(page, 'Cliente 56').waitFor()
+  await page.getByRole('checkbox', { name: 'Selecionar esta página' }).click()
+  await page.getByRole('button', { name: 'Selecionar todos os 57' }).click()
+  await page.getByText('57 selecionados').waitFor()
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Exportar selecionados' }).click()
+  expect((await saving).suggestedFilename()).toMatch(/^Contatos .*\.xlsx$/)
+  await page.getByRole('button', { name: 'Arquivar' }).click()
+  await page.getByText('57 contatos arquivados').waitFor()
+  await page.getByText('Nenhum contato ainda').waitFor()
+  expect(await seriousProblems(page)).toEqual([])
+  await page.reload()
+  await page.getByRole('button', { name: 'Desfazer' }).click()
+  await page.getByText('Ação em massa desfeita').waitFor()
+  await row(page, 'Cliente 56').waitFor()
+
+  await page.getByRole('button', { name: 'Cliente 56' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Arquivar' }).click()
+  await page.getByText('Volta sozinho se o cliente escrever').waitFor()
+  await page.keyboard.press('Escape')
+  await row(page, 'Cliente 56').waitFor({ state: 'detached' })
+  await leave(page)
+})
+
 test('a person over many addresses: made, warned of, tagged, merged and two again', async () => {
   const [page, own] = [await enter(0, '/bases'), await enter(1, '/bases')]
   await page.getByText('Nenhum contato ainda').waitFor()

@@ -49,10 +49,11 @@ export function useExports({ kind, params }: ExportAs) {
     writing: all.find(({ exportId }) => waiting.includes(exportId)),
     busy: waiting.length > 0,
     save,
-    start(format: ExportFormat) {
+    /** With `selected` it is narrower than the list. */
+    start(format: ExportFormat, selected: ExportAs['params'] = params) {
       const exportId = newId()
       setWaiting((ids) => [...ids, exportId])
-      send({ exportId, kind, format, params: { ...params } }).catch((error: unknown) => {
+      send({ exportId, kind, format, params: { ...selected } }).catch((error: unknown) => {
         forget(exportId)
         complain(error)
       })

@@ -1,9 +1,9 @@
 import { putInBase } from '@aura/contracts/contacts/bases.ts'
 import type { Contact } from '@aura/contracts/contacts/contact.ts'
 import { useTranslation } from 'react-i18next'
+import { useCommand } from '../../platform/feed/use-command.ts'
 import { useMay } from '../../platform/me.ts'
 import { ChipSelect } from '../../platform/ui/chip-select.tsx'
-import { usePut } from './put-dialog.tsx'
 import { useBases } from './use-bases.ts'
 
 /** The bases the contact is in. */
@@ -11,7 +11,7 @@ export function BasesOf({ contact }: { contact: Contact }) {
   const { t } = useTranslation()
   const may = useMay(putInBase.needs)
   const { state, inUse } = useBases()
-  const put = usePut()
+  const { send } = useCommand(putInBase)
   const free = inUse.filter(({ id }) => !contact.bases.includes(id))
   if (contact.bases.length === 0 && free.length === 0) return null
   return (
@@ -22,7 +22,7 @@ export function BasesOf({ contact }: { contact: Contact }) {
       add={t('contacts.bases.put_in_one')}
       take={(name) => t('contacts.bases.take_out_of', { name })}
       may={may}
-      change={(baseId, on) => put(baseId, [contact.id], on)}
+      change={(baseId, on) => send({ baseId, contactIds: [contact.id], on })}
     />
   )
 }

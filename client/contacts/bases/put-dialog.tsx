@@ -1,4 +1,4 @@
-import { createBase, putInBase, putLimit } from '@aura/contracts/contacts/bases.ts'
+import { createBase } from '@aura/contracts/contacts/bases.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { newId } from '../../platform/feed/id.ts'
@@ -7,28 +7,17 @@ import { Field } from '../../platform/ui/field.tsx'
 import { useDraftForm } from '../../platform/ui/form/use-draft-form.ts'
 import { FormDialog } from '../../platform/ui/form-dialog.tsx'
 import { Input, Select } from '../../platform/ui/input.tsx'
-import { toast } from '../../platform/ui/toast.tsx'
+import { type SelectedContacts, useBulk } from '../people/use-bulk.ts'
 import { useBases } from './use-bases.ts'
 
-/** As many at once as the command takes; putting somebody in again changes nothing, so a repeat is safe. */
-export function usePut() {
-  const { send } = useCommand(putInBase)
-  return async (baseId: string, ids: readonly string[], on: boolean): Promise<number> => {
-    let changed = 0
-    for (let at = 0; at < ids.length; at += putLimit)
-      changed += (await send({ baseId, contactIds: ids.slice(at, at + putLimit), on })).changed
-    return changed
-  }
-}
-
-type Props = { ids: readonly string[]; done: () => void; leave: () => void }
+type Props = { contacts: SelectedContacts; done: () => void; leave: () => void }
 
 /** The chosen contacts into a base that is there, or into a new one. */
-export function PutDialog({ ids, done, leave }: Props) {
+export function PutDialog({ contacts, done, leave }: Props) {
   const { t } = useTranslation()
   const { inUse } = useBases()
   const create = useCommand(createBase)
-  const put = usePut()
+  const start = useBulk()
   const [baseId] = useState(newId)
   const form = useDraftForm({
     contract: createBase,
@@ -42,8 +31,7 @@ export function PutDialog({ ids, done, leave }: Props) {
     words: () => t('contacts.bases.name_required'),
     send: async (input) => {
       const base = inUse.find(({ id }) => id === input.baseId) ?? (await create.send(input))
-      const count = await put(base.id, ids, true)
-      toast({ tone: 'ok', title: t('contacts.bases.put', { count, name: base.name }) })
+      await start({ type: 'base', baseId: base.id, on: true }, contacts)
       return base
     },
     done: () => {
@@ -54,7 +42,7 @@ export function PutDialog({ ids, done, leave }: Props) {
   const { chosen } = form.draft
   return (
     <FormDialog
-      title={t('contacts.bases.put_title', { count: ids.length })}
+      title={t('contacts.bases.put_title', { count: contacts.count })}
       action={t('contacts.bases.put_in')}
       leave={leave}
       form={form}

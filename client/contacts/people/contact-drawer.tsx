@@ -15,6 +15,7 @@ import { Skeleton } from '../../platform/ui/skeleton.tsx'
 import { BasesOf } from '../bases/bases-of.tsx'
 import { FieldsOf } from '../fields/fields-of.tsx'
 import { Addresses } from './addresses.tsx'
+import { ArchiveContact } from './archive-contact.tsx'
 import { CardForm } from './card-form.tsx'
 import { Consents } from './consents.tsx'
 import { ContactTags } from './contact-tags.tsx'
@@ -62,6 +63,7 @@ export function ContactDrawer({ contactId, close, go }: Props) {
               </Link>
             </Button>
           )}
+          <ArchiveContact contact={state.contact} />
           <CardForm key={contactId} contact={state.contact} />
           <Addresses contact={state.contact} go={go} />
           <FieldsOf contact={state.contact} />

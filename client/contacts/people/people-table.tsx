@@ -1,27 +1,24 @@
 /** The people the company serves, as a list: narrowed, merged, put in bases, taken away. */
-import { putInBase } from '@aura/contracts/contacts/bases.ts'
-import { type Contact, mergeContacts } from '@aura/contracts/contacts/contact.ts'
-import { tagContacts } from '@aura/contracts/contacts/tag-contacts.ts'
+import type { Contact } from '@aura/contracts/contacts/contact.ts'
 import { tags as tagsView } from '@aura/contracts/contacts/tags.ts'
 import { tagsReducer } from '@aura/machines/contacts/tags.ts'
-import { FolderMinus, FolderPlus, Merge, Tag as TagIcon, Tags } from 'lucide-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useExports } from '../../exports/index.ts'
 import { useView } from '../../platform/feed/use-view.ts'
-import { errorText } from '../../platform/i18n/error-text.ts'
 import { useLanguage } from '../../platform/i18n/language.ts'
-import { useMay } from '../../platform/me.ts'
 import { EmptyState } from '../../platform/ui/empty.tsx'
-import type { BulkAction } from '../../platform/ui/table/column.ts'
 import { DataTable } from '../../platform/ui/table/data-table.tsx'
 import { useListQuery } from '../../platform/ui/table/use-list-query.ts'
-import { toast } from '../../platform/ui/toast.tsx'
-import { PutDialog, usePut } from '../bases/put-dialog.tsx'
+import { PutDialog } from '../bases/put-dialog.tsx'
 import { useBases } from '../bases/use-bases.ts'
 import { useFields } from '../fields/use-fields.ts'
+import { BulkProgress } from './bulk-progress.tsx'
 import type { BulkTagTask } from './bulk-tag-dialog.tsx'
 import { columnsOf } from './columns.tsx'
 import { fieldFilters } from './field-filters.ts'
+import type { SelectedContacts } from './use-bulk.ts'
+import { useBulkActions } from './use-bulk-actions.ts'
 import { narrowedTo, useContacts } from './use-contacts.ts'
 
 const MergeDialog = lazy(async () => ({ default: (await import('./merge-dialog.tsx')).MergeDialog }))
@@ -30,8 +27,6 @@ const BulkTagDialog = lazy(async () => ({ default: (await import('./bulk-tag-dia
 
 const everything = {}
 
-type Chosen = { ids: readonly string[]; done: () => void }
-
 export function PeopleTable({ open }: { open: (contactId: string) => void }) {
   const { t } = useTranslation()
   const language = useLanguage()
@@ -39,68 +34,36 @@ export function PeopleTable({ open }: { open: (contactId: string) => void }) {
   const { state } = useView(tagsView, tagsReducer, everything)
   const { fields } = useFields()
   const bases = useBases()
-  const { rows, total, status, error, refetch, allIds } = useContacts(listQuery, fields)
+  const { rows, total, status, error, refetch } = useContacts(listQuery, fields)
   const [merging, setMerging] = useState<readonly [Contact, Contact]>()
-  const [putting, setPutting] = useState<Chosen>()
+  const [putting, setPutting] = useState<{ contacts: SelectedContacts; done: () => void }>()
   const [tagging, setTagging] = useState<BulkTagTask>()
-  const put = usePut()
-  const mayMerge = useMay(mergeContacts.needs)
-  const mayPut = useMay(putInBase.needs)
-  const mayTag = useMay(tagContacts.needs)
   const tags = state?.tags
   const columns = useMemo(
     () => columnsOf(t, { tags: tags ?? {}, bases: bases.state?.bases ?? {}, fields, language }),
     [t, tags, bases.state, fields, language],
   )
-  const baseId = listQuery.filters.base
+  const narrow = narrowedTo(listQuery, fields)
+  const isArchive = narrow.archived === true
+  const exports = useExports({ kind: 'contacts.people', params: narrow })
 
-  function merge(ids: readonly string[]) {
-    const [stored, gone] = ids.flatMap((id) => rows?.find((row) => row.id === id) ?? [])
-    if (stored && gone) setMerging([stored, gone])
-  }
-  const takeOut = (from: string) => (ids: readonly string[], done: () => void) =>
-    void put(from, ids, false).then(
-      (count) => {
-        toast({ tone: 'ok', title: t('contacts.bases.taken_out', { count }) })
-        done()
-        refetch()
-      },
-      (refusal: unknown) => toast({ tone: 'critical', title: errorText(refusal) }),
-    )
-  const tagAction = (on: boolean): BulkAction<Contact> => ({
-    label: t(on ? 'contacts.people.bulk_tag' : 'contacts.people.bulk_untag'),
-    icon: on ? Tags : TagIcon,
-    run: (ids, done) => setTagging({ on, ids, done }),
-  })
-  const hasTags = Object.values(tags ?? {}).some(({ archived }) => !archived)
-  const bulk: BulkAction<Contact>[] = [
-    ...(mayTag && hasTags ? [tagAction(true), tagAction(false)] : []),
-    ...(mayPut
-      ? [
-          {
-            label: t('contacts.bases.put_in_one'),
-            icon: FolderPlus,
-            run: (ids: readonly string[], done: () => void) => setPutting({ ids, done }),
-          },
-        ]
-      : []),
-    ...(mayPut && baseId ? [{ label: t('contacts.bases.take_out'), icon: FolderMinus, run: takeOut(baseId) }] : []),
-    ...(mayMerge
-      ? [
-          {
-            label: t('contacts.people.merge'),
-            icon: Merge,
-            run: merge,
-            refusal: (chosen: readonly Contact[]) => (chosen.length === 2 ? undefined : t('contacts.people.merge_two')),
-          },
-        ]
-      : []),
-  ]
+  const selected = (ids: readonly string[], all: boolean): SelectedContacts =>
+    all ? { ids, matching: narrow, count: total ?? 0 } : { ids, count: ids.length }
+  const bulk = useBulkActions(
+    { rows, tags: Object.values(tags ?? {}), baseId: listQuery.filters.base, isArchive, selected },
+    {
+      tag: setTagging,
+      put: setPutting,
+      merge: setMerging,
+      take: ({ ids, matching }) => exports.start('xlsx', matching ?? { ids }),
+    },
+  )
   const options = (all: readonly { id: string; name: string }[]) =>
     all.map(({ id, name }) => ({ value: id, label: name }))
 
   return (
     <>
+      <BulkProgress nameOf={(id) => tags?.[id]?.name ?? bases.state?.bases[id]?.name ?? '…'} />
       <DataTable<Contact>
         name="contacts.find"
         label={t('contacts.people.title')}
@@ -118,6 +81,11 @@ export function PeopleTable({ open }: { open: (contactId: string) => void }) {
             label: t('contacts.people.tag'),
             options: options(Object.values(tags ?? {}).filter(({ archived }) => !archived)),
           },
+          {
+            id: 'archived',
+            label: t('contacts.people.situation'),
+            options: [{ value: 'yes', label: t('contacts.people.archived') }],
+          },
           ...fieldFilters(fields, (value) => t(`contacts.fields.value.${value}`)),
         ]}
         status={status}
@@ -125,8 +93,8 @@ export function PeopleTable({ open }: { open: (contactId: string) => void }) {
         retry={refetch}
         open={({ id }) => open(id)}
         bulk={bulk}
-        allIds={allIds}
-        exportAs={{ kind: 'contacts.people', params: narrowedTo(listQuery, fields) }}
+        takesAll
+        exportAs={{ kind: 'contacts.people', params: narrow }}
         empty={<EmptyState title={t('contacts.people.empty')} text={t('contacts.people.empty_text')} />}
       />
       {merging && (

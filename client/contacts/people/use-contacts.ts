@@ -2,8 +2,7 @@
 import { contacts, recentContacts } from '@aura/contracts/contacts/contact.ts'
 import type { Field } from '@aura/contracts/contacts/fields.ts'
 import { recentReducer } from '@aura/machines/contacts/contact.ts'
-import { useCallback, useMemo } from 'react'
-import { useFeed } from '../../platform/feed/provider.tsx'
+import { useMemo } from 'react'
 import { useQuery } from '../../platform/feed/use-query.ts'
 import { useThrottledReload } from '../../platform/feed/use-throttled-reload.ts'
 import { useView } from '../../platform/feed/use-view.ts'
@@ -12,7 +11,6 @@ import { fieldsAsked } from './field-filters.ts'
 import { mergeRecentRows } from './merge-recent-rows.ts'
 
 const everything = {}
-const pages = 10
 const largest = 100
 
 /** What the list is narrowed to: on the screen, and in what is taken away. */
@@ -23,6 +21,7 @@ export function narrowedTo({ search, filters }: ListQuery, fields: readonly Fiel
     ...(filters.base && { baseId: filters.base }),
     ...(input && { fields: input }),
     ...(search && { search }),
+    ...(filters.archived && { archived: true }),
   }
 }
 
@@ -43,17 +42,9 @@ export function useContacts(listQuery: ListQuery, fields: readonly Field[]) {
   })
   // An empty list has a mark too: the first contact moves it.
   useThrottledReload(recent && (recent.contacts[0]?.changedAt ?? ''), refetch)
-  const rows = useMemo(() => data && mergeRecentRows(data.rows, recent?.contacts ?? []), [data, recent])
-  const feed = useFeed()
-  /** Of everybody who matches, a thousand at most. */
-  const allIds = useCallback(async () => {
-    const ids: string[] = []
-    for (let page = 1; page <= pages; page += 1) {
-      const { output } = await feed.read(contacts, { ...input, page, pageSize: largest })
-      ids.push(...output.rows.map(({ id }) => id))
-      if (ids.length >= output.total) break
-    }
-    return ids
-  }, [feed, input])
-  return { rows, total: data?.total, status, error, refetch, allIds }
+  const rows = useMemo(
+    () => data && mergeRecentRows(data.rows, recent?.contacts ?? [], input.archived),
+    [data, recent, input],
+  )
+  return { rows, total: data?.total, status, error, refetch }
 }

@@ -13,12 +13,14 @@ export function BulkBar<Row>(props: {
   actions: readonly BulkAction<Row>[]
   total: number
   allIds: (() => Promise<readonly string[]>) | undefined
+  /** The actions take everything that matches, however many there are. */
+  takesAll?: boolean | undefined
 }) {
   const { t } = useTranslation()
-  const { selection, actions, total, allIds } = props
+  const { selection, actions, total, allIds, takesAll } = props
   const [announcement, setAnnouncement] = useState<string>()
   const [taking, setTaking] = useState(false)
-  const count = selection.ids.size
+  const count = selection.isAll ? total : selection.ids.size
 
   async function takeAll(ask: () => Promise<readonly string[]>) {
     setTaking(true)
@@ -34,7 +36,7 @@ export function BulkBar<Row>(props: {
   function run(action: BulkAction<Row>) {
     const refusal = action.refusal?.(selection.rows)
     setAnnouncement(refusal)
-    if (refusal === undefined) action.run([...selection.ids], selection.clear)
+    if (refusal === undefined) action.run([...selection.ids], selection.clear, selection.isAll)
   }
 
   return (
@@ -54,8 +56,14 @@ export function BulkBar<Row>(props: {
       <chakra.span role="status" fontWeight="medium" data-figures="">
         {t('platform.table.selected', { count })}
       </chakra.span>
-      {allIds && selection.all === 'page' && count < total && (
-        <Button size="xs" variant="plain" colorPalette="accent" aria-disabled={taking} onClick={() => takeAll(allIds)}>
+      {(allIds || takesAll) && selection.all === 'page' && count < total && (
+        <Button
+          size="xs"
+          variant="plain"
+          colorPalette="accent"
+          aria-disabled={taking}
+          onClick={() => (takesAll ? selection.takeAll() : allIds && takeAll(allIds))}
+        >
           {t('platform.table.select_all', { count: total })}
         </Button>
       )}

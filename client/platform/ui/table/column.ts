@@ -24,8 +24,8 @@ export type Filter = { id: string; label: string; options: readonly { value: str
 export type BulkAction<Row> = {
   label: string
   icon?: LucideIcon
-  /** `done` empties the selection. */
-  run: (ids: readonly string[], done: () => void) => void
+  /** `done` empties the selection; `all` where everything that matches is meant, of which `ids` are this page. */
+  run: (ids: readonly string[], done: () => void, all: boolean) => void
   /** Why these rows may not; of rows that other pages hold nothing is known here. */
   refusal?: (rows: readonly Row[]) => string | undefined
   destructive?: boolean

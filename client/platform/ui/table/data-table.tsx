@@ -44,6 +44,8 @@ export type DataTableProps<Row> = {
   bulk?: readonly BulkAction<Row>[]
   /** The ids of everything that matches, a thousand at most: selects all, not only the page. */
   allIds?: () => Promise<readonly string[]>
+  /** Instead: its actions take what matches, so all of it can be selected. */
+  takesAll?: boolean
   /** Shown where there is nothing at all; nothing found has words of its own. */
   empty?: ReactNode
   /** Offers CSV and XLSX of everything that was asked for, not only of this page. */
@@ -111,7 +113,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         {nothing && (isNarrowed(asked) ? <NothingFound clear={() => ask({ search: '', filters: {} })} /> : props.empty)}
       </chakra.div>
       {selects && selection.ids.size > 0 && (
-        <BulkBar selection={selection} actions={bulk} total={total} allIds={props.allIds} />
+        <BulkBar selection={selection} actions={bulk} total={total} allIds={props.allIds} takesAll={props.takesAll} />
       )}
       {props.rows && total > 0 && <Pager {...{ asked, ask, total }} here={rows.length} />}
     </chakra.div>

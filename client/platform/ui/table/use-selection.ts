@@ -8,6 +8,9 @@ export type Selection<Row> = {
   /** With `through`, everything from the row that was touched last up to this one. */
   toggle: (id: string, through?: boolean) => void
   togglePage: () => void
+  /** Everything that matches, on every page, until a row is touched. */
+  isAll: boolean
+  takeAll: () => void
   take: (ids: readonly string[]) => void
   clear: () => void
 }
@@ -17,12 +20,17 @@ export type Selection<Row> = {
  * not: what one acts on is what one looks at.
  */
 export function useSelection<Row>(rows: readonly Row[], idOf: (row: Row) => string, subject: string): Selection<Row> {
-  const [current, setCurrent] = useState<{ subject: string; ids: ReadonlySet<string> }>({ subject, ids: new Set() })
+  const [current, setCurrent] = useState<{ subject: string; ids: ReadonlySet<string>; isAll: boolean }>({
+    subject,
+    ids: new Set(),
+    isAll: false,
+  })
   const last = useRef<string>(undefined)
-  const ids = current.subject === subject ? current.ids : new Set<string>()
+  const isAll = current.subject === subject && current.isAll
   const page = rows.map(idOf)
+  const ids = isAll ? new Set(page) : current.subject === subject ? current.ids : new Set<string>()
   const selected = rows.filter((row) => ids.has(idOf(row)))
-  const take = (next: Iterable<string>) => setCurrent({ subject, ids: new Set(next) })
+  const take = (next: Iterable<string>) => setCurrent({ subject, ids: new Set(next), isAll: false })
   const all = selected.length === 0 ? 'none' : selected.length === rows.length ? 'page' : 'some'
 
   return {
@@ -41,6 +49,8 @@ export function useSelection<Row>(rows: readonly Row[], idOf: (row: Row) => stri
       const rest = [...ids].filter((value) => !page.includes(value))
       take(all === 'page' ? rest : [...rest, ...page])
     },
+    isAll,
+    takeAll: () => setCurrent({ subject, ids: new Set(page), isAll: true }),
     take,
     clear: () => take([]),
   }
