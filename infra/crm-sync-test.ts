@@ -1,7 +1,7 @@
 /** What tests of a CRM sync share: a company, CRMs that can be told to fail, a clock, and a checker of both sides. */
 import { randomUUIDv7 } from 'node:crypto'
 import type { CrmConnectionView, CrmRule } from '@aura/contracts/crm-sync/connection.ts'
-import type { CrmKind } from '@aura/contracts/crm-sync/kinds.ts'
+import type { AuthorizedKind, CrmKind } from '@aura/contracts/crm-sync/kinds.ts'
 import type { CrmEntry, CrmRun } from '@aura/contracts/crm-sync/runs.ts'
 import type { Config } from '@aura/server/platform/config.ts'
 import { crmSync, undoing } from '@aura/workers/crm-sync/index.ts'
@@ -13,6 +13,7 @@ import { runJob } from '@aura/workers/platform/run-job.ts'
 import { type Testbed, testbed } from '@aura/workers/platform/testbed.ts'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { createTestCompany, type TestCompany } from './company.ts'
+import { oauthClient } from './crm-provider/oauth.ts'
 import { type CrmAccount, type CrmServer, crmSecrets, startCrmProvider } from './crm-provider/simulator.ts'
 import { type Bench, startBench } from './operations-bench.ts'
 import { codeOf, running } from './operations-test.ts'
@@ -60,6 +61,23 @@ export function testCrmSync() {
     await call('crm-sync.connect', { connectionId: id, name: kind, kind, address, secrets: crmSecrets[kind] })
     return { id, account: running(provider).account(kind, name) }
   }
+  /** What a person's browser does: asked at the CRM, allowed, and back with a code. */
+  async function allow(url: string): Promise<{ state: string; code: string }> {
+    const answer = await fetch(url, {
+      ...{ method: 'POST', redirect: 'manual', body: 'answer=allow' },
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    })
+    const back = new URL(answer.headers.get('location') ?? '').searchParams
+    return { state: back.get('state') ?? '', code: back.get('code') ?? '' }
+  }
+  async function authorize(kind: AuthorizedKind, who = 0): Promise<Connected & { url: string }> {
+    accounts += 1
+    const [id, name] = [randomUUIDv7(), `sync${accounts}`]
+    const address = running(provider).urlOf(kind, name)
+    const asked = { connectionId: id, name: kind, kind, address, ...oauthClient }
+    const { url } = await call<{ url: string }>('crm-sync.authorize', asked, who)
+    return { id, url, account: running(provider).account(kind, name) }
+  }
   async function map({ id }: Connected, over: { rules?: CrmRule[]; direction?: string } = {}) {
     const { version, name } = await connectionOf({ id })
     await call('crm-sync.edit', { connectionId: id, version, name, direction: 'both', rules: plainRules, ...over })
@@ -86,6 +104,9 @@ export function testCrmSync() {
     call<CrmRun>('crm-sync.start-run', { connectionId: connected.id, runId: randomUUIDv7(), kind })
   return {
     call,
+    allow,
+    authorize,
+    runWork,
     outcome: (name: string, input: object, who = 0) => codeOf(call(name, input, who)),
     connect,
     map,
@@ -94,6 +115,9 @@ export function testCrmSync() {
     react,
     runs,
     start,
+    get config() {
+      return running(config)
+    },
     get bed() {
       return running(bed)
     },

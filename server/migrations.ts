@@ -47,6 +47,7 @@ import * as suppliers from './suppliers/migrations/0031-suppliers.ts'
 import * as budgets from './suppliers/migrations/0047-budgets.ts'
 import * as searchSuppliers from './suppliers/migrations/0049-search-suppliers.ts'
 import * as templates from './templates/migrations/0013-baseline.ts'
+import * as oauthGrants from './vault/migrations/0110-oauth-grants.ts'
 import * as warroom from './warroom/migrations/0018-baseline.ts'
 import * as webchat from './webchat/migrations/0027-webchat.ts'
 
@@ -100,4 +101,5 @@ export const migrations: Record<string, Migration> = {
   '0076-campaigns': campaigns,
   '0100-money-format': moneyFormat,
   '0101-bulk-changes': bulkChanges,
+  '0110-oauth-grants': oauthGrants,
 }

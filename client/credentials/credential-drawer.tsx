@@ -70,6 +70,7 @@ export function CredentialDrawer({ credential, changed, close }: CredentialDrawe
           <chakra.div display="flex" flexDirection="column" gap="2">
             <StatusBadge {...standingOf(credential, t)} />
             {problem !== undefined && <p>{problem}</p>}
+            {credential.grant && <GrantText grant={credential.grant} />}
             <PreviousVersion credential={credential} />
           </chakra.div>
           <Section title={t('credentials.users')}>
@@ -91,6 +92,14 @@ export function CredentialDrawer({ credential, changed, close }: CredentialDrawe
       </Suspense>
     </>
   )
+}
+
+function GrantText({ grant }: { grant: NonNullable<Credential['grant']> }) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const { state, authorizedBy: name, authorizedAt, expiresAt } = grant
+  const [at, until] = [formatInstant(authorizedAt, language), formatInstant(expiresAt, language)]
+  return <p>{t(state === 'refused' ? 'credentials.grant_refused' : 'credentials.grant', { name, at, until })}</p>
 }
 
 /** Honest about what is not known: a provider that never said no may take the old key still. */

@@ -41,7 +41,8 @@ export function problemOf({ kind, health }: Credential, t: TFunction): string | 
 
 /** What matters most comes first: it fails, it ends soon, its older version still counts. */
 export function standingOf(row: Credential, t: TFunction): { tone: Tone; word: string } {
-  const { kind, health, previous, expiresOn } = row
+  const { kind, health, previous, expiresOn, grant } = row
+  if (grant?.state === 'refused') return { tone: 'critical', word: t('credentials.standing.not_authorized') }
   if (health?.status === 'failing') return { tone: healthTones.failing, word: t('channels.health.failing') }
   if (expiresOn !== null && daysLeft(expiresOn, new Date()) <= soonDays)
     return { tone: 'attention', word: t('credentials.standing.expires') }
@@ -53,6 +54,8 @@ export function standingOf(row: Credential, t: TFunction): { tone: Tone; word: s
     ? { tone: healthTones[health.status], word: t(`channels.health.${health.status}`) }
     : {
         tone: 'ok',
-        word: t(kind === 'inbound_webhook' ? 'credentials.standing.in_force' : 'credentials.standing.made_here'),
+        word: grant
+          ? t('credentials.standing.authorized')
+          : t(kind === 'inbound_webhook' ? 'credentials.standing.in_force' : 'credentials.standing.made_here'),
       }
 }

@@ -1,9 +1,16 @@
 import { type CrmConnectionView, connectCrm } from '@aura/contracts/crm-sync/connection.ts'
-import { type CrmKind, crmAccess, crmKinds } from '@aura/contracts/crm-sync/kinds.ts'
+import {
+  type AuthorizedKind,
+  type CrmKind,
+  crmAccess,
+  crmKinds,
+  isAuthorizedKind,
+} from '@aura/contracts/crm-sync/kinds.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSecretCall } from '../identity/index.ts'
 import { newId } from '../platform/feed/id.ts'
+import { Button } from '../platform/ui/button.tsx'
 import { Field } from '../platform/ui/field.tsx'
 import { useDraftForm } from '../platform/ui/form/use-draft-form.ts'
 import { FormDialog } from '../platform/ui/form-dialog.tsx'
@@ -16,8 +23,15 @@ const blank: Draft = {
   ...{ key: '', clientId: '', clientSecret: '' },
 }
 
+type ConnectProps = {
+  leave: () => void
+  made: (connection: CrmConnectionView) => void
+  /** A person's authorization instead of a key. */
+  authorize: (kind: AuthorizedKind) => void
+}
+
 /** Which CRM, where, and its key: the CRM is asked before anything is stored. */
-export function ConnectCrm({ leave, made }: { leave: () => void; made: (connection: CrmConnectionView) => void }) {
+export function ConnectCrm({ leave, made, authorize }: ConnectProps) {
   const { t } = useTranslation()
   const call = useSecretCall()
   const [connectionId] = useState(newId)
@@ -61,6 +75,9 @@ export function ConnectCrm({ leave, made }: { leave: () => void; made: (connecti
           </Select>
         )}
       </Field>
+      {isAuthorizedKind(kind) && (
+        <Button onClick={() => authorize(kind)}>{t('crm-sync.by_authorization', { crm: kindText(kind, t) })}</Button>
+      )}
       <Field label={t('crm-sync.name')} error={form.problem('name')}>
         {(wiring) => <Input {...wiring} {...form.wire('name')} maxLength={60} autoComplete="off" />}
       </Field>

@@ -1,11 +1,13 @@
+import { authorizeCrmAgain } from '@aura/contracts/crm-sync/authorize.ts'
 import { type CrmConnectionView, pauseCrm, removeCrm, resumeCrm } from '@aura/contracts/crm-sync/connection.ts'
 import { decideCrm } from '@aura/machines/crm-sync/decide.ts'
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSecretCall } from '../identity/index.ts'
 import { useCommand } from '../platform/feed/use-command.ts'
 import { errorText } from '../platform/i18n/error-text.ts'
-import { useMe } from '../platform/me.ts'
+import { useMay, useMe } from '../platform/me.ts'
 import { StatusBadge } from '../platform/ui/badge.tsx'
 import { Button } from '../platform/ui/button.tsx'
 import { confirm } from '../platform/ui/confirm.tsx'
@@ -29,6 +31,10 @@ export function CrmDrawer({ connection, close }: { connection: CrmConnectionView
   const pause = useCommand(pauseCrm)
   const resume = useCommand(resumeCrm)
   const remove = useCommand(removeCrm)
+  const call = useSecretCall()
+  const mayAuthorize = useMay(authorizeCrmAgain.needs) && connection.isAuthorized === true
+  const authorize = () =>
+    void call(authorizeCrmAgain, { connectionId }).then(({ url }) => window.location.assign(url), tell)
   const may = (type: 'pause' | 'resume' | 'remove') => decideCrm(connection, type, { actor }).ok
   const removeNow = () =>
     confirm({
@@ -58,6 +64,7 @@ export function CrmDrawer({ connection, close }: { connection: CrmConnectionView
               <Button onClick={removeNow}>{t('crm-sync.remove')}</Button>
             </chakra.span>
           )}
+          {mayAuthorize && <Button onClick={authorize}>{t('crm-sync.authorize_again')}</Button>}
           {may('pause') && (
             <Button onClick={() => void pause.send({ connectionId }).catch(tell)}>{t('crm-sync.pause')}</Button>
           )}

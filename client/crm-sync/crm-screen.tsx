@@ -5,9 +5,10 @@ import {
   connectCrm,
   crmConnections,
 } from '@aura/contracts/crm-sync/connection.ts'
+import type { AuthorizedKind } from '@aura/contracts/crm-sync/kinds.ts'
 import { crmConnectionsReducer } from '@aura/machines/crm-sync/connections.ts'
 import { getRouteApi } from '@tanstack/react-router'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useView } from '../platform/feed/use-view.ts'
 import { useMay } from '../platform/me.ts'
@@ -21,7 +22,9 @@ import { agoColumn, statusColumn } from '../platform/ui/table/typed-columns.tsx'
 import { useListQuery } from '../platform/ui/table/use-list-query.ts'
 import { ViewTable } from '../platform/ui/table/view-table.tsx'
 import { crmTones, kindText } from './crm-words.ts'
+import { useAuthorized } from './use-authorized.ts'
 
+const AuthorizeCrm = lazy(async () => ({ default: (await import('./authorize-crm.tsx')).AuthorizeCrm }))
 const ConnectCrm = lazy(async () => ({ default: (await import('./connect-crm.tsx')).ConnectCrm }))
 const CrmDrawer = lazy(async () => ({ default: (await import('./crm-drawer.tsx')).CrmDrawer }))
 
@@ -36,10 +39,15 @@ export function CrmScreen() {
   const navigate = route.useNavigate()
   const [listQuery, ask] = useListQuery({ sort: 'name' })
   const [connecting, setConnecting] = useState(false)
+  const [authorizing, setAuthorizing] = useState<AuthorizedKind>()
   const mayConnect = useMay(connectCrm.needs)
   const columns = useColumns()
-  const open = (connection: string | undefined) =>
-    void navigate({ search: (search) => ({ ...search, connection }), replace: true })
+  const open = useCallback(
+    (connection: string | undefined) =>
+      void navigate({ search: (search) => ({ ...search, connection }), replace: true }),
+    [navigate],
+  )
+  useAuthorized(useCallback(({ id }) => open(id), [open]))
   const page = ({ connections }: CrmConnectionsState, query: ListQuery) =>
     arrange(Object.values(connections), query, {
       words: nameOf,
@@ -63,7 +71,17 @@ export function CrmScreen() {
         empty={<EmptyState title={t('crm-sync.empty')} text={t('crm-sync.empty_text')} />}
       />
       <Suspense>
-        {connecting && <ConnectCrm leave={() => setConnecting(false)} made={({ id }) => open(id)} />}
+        {connecting && (
+          <ConnectCrm
+            leave={() => setConnecting(false)}
+            made={({ id }) => open(id)}
+            authorize={(kind) => {
+              setConnecting(false)
+              setAuthorizing(kind)
+            }}
+          />
+        )}
+        {authorizing && <AuthorizeCrm kind={authorizing} leave={() => setAuthorizing(undefined)} />}
         {current && <CrmDrawer connection={current} close={() => open(undefined)} />}
       </Suspense>
     </>

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from '../../infra/browser.ts'
 import { enterAs, seriousProblems, sticksOut } from '../../infra/browser-actions.ts'
 import { createTestCompany, testPassword } from '../../infra/company.ts'
+import { oauthClient } from '../../infra/crm-provider/oauth.ts'
 import { crmKey } from '../../infra/crm-provider/simulator.ts'
 import { sharedWorld } from '../../infra/shared-world.ts'
 
@@ -55,5 +56,33 @@ test('a CRM is connected, mapped, tried, loaded and explained by keyboard', asyn
   await page.setViewportSize({ width: 390, height: 844 })
   await drawer.getByText('Helena Prado', { exact: true }).first().waitFor()
   expect(await sticksOut(page)).toBe(null)
+  await page.context().close()
+})
+
+test('a CRM is authorized by a person who goes there and comes back, and is listed with the keys', async () => {
+  const { people } = await createTestCompany(databaseUrl, ['company_owner'])
+  const owner = { email: people[0]?.email ?? '', password: testPassword }
+  const page = await enterAs(browser, url, owner, '/integrations/crm')
+  const begin = async (answer: 'Allow' | 'Deny') => {
+    await page.getByRole('button', { name: 'Nova conexão com CRM' }).press('Enter')
+    await page.getByRole('button', { name: 'Entrar no HubSpot em vez de usar chave' }).press('Enter')
+    const form = page.getByRole('dialog', { name: 'Autorizar no HubSpot' })
+    await form.getByLabel('Endereço da API').fill(`${simulated.simulatorUrl}/crm/hubspot/authorized`)
+    await form.getByLabel('Client ID').fill(oauthClient.clientId)
+    await form.getByLabel('Client secret').fill(oauthClient.clientSecret)
+    expect(await seriousProblems(page)).toEqual([])
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: answer }).press('Enter')
+  }
+  await begin('Deny')
+  await page.getByText('O CRM não autorizou a conexão.').waitFor(patient)
+  await begin('Allow')
+  const drawer = page.getByRole('dialog', { name: 'HubSpot' })
+  await drawer.getByRole('button', { name: 'Autorizar de novo' }).waitFor(patient)
+  expect(page.url()).not.toContain('code=')
+  await page.goto(`${url}/credenciais`)
+  await page.getByRole('button', { name: 'HubSpot', exact: true }).press('Enter')
+  await page.getByRole('dialog', { name: 'HubSpot' }).getByText('Autorizada por').waitFor(patient)
+  expect(await seriousProblems(page)).toEqual([])
   await page.context().close()
 })

@@ -45,6 +45,17 @@ export const credential = z.strictObject({
     }),
   ),
   expiresOn: z.nullable(day),
+  /** Of one that a person has authorized at the provider (OAuth 2). */
+  grant: z.nullable(
+    z.strictObject({
+      state: z.enum(['valid', 'refused']),
+      /** Of the access token: it is refreshed before that. */
+      expiresAt: instant,
+      refreshedAt: z.nullable(instant),
+      authorizedAt: instant,
+      authorizedBy: z.string(),
+    }),
+  ),
   lastUsedAt: z.nullable(instant),
   /** What the provider said last; null where there is none to ask. */
   health: z.nullable(channelHealth),
@@ -100,10 +111,14 @@ export const testCredential = command('credentials.test-credential', {
 })
 
 export const credentialsRoom = 'credentials.credentials'
-/** `settled`: the version before the newest has ended. */
+/** `settled`: the version before the newest has ended. `refused`: an authorization that its provider takes no more. */
 export const credentialChanged = event(
   'credentials.credential_changed',
-  z.strictObject({ credentialId: id, name: z.string(), change: z.enum(['edited', 'replaced', 'tested', 'settled']) }),
+  z.strictObject({
+    credentialId: id,
+    name: z.string(),
+    change: z.enum(['edited', 'replaced', 'tested', 'settled', 'refused', 'authorized']),
+  }),
   { rooms: () => [credentialsRoom] },
 )
 

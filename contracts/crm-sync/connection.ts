@@ -46,6 +46,8 @@ export const crmConnection = z.strictObject({
   address: z.string(),
   direction: crmDirection,
   rules: z.array(crmRule),
+  /** A person has authorized it at the CRM; absent where it has a key. */
+  isAuthorized: z.optional(z.boolean()),
   state: z.enum(crmStates),
   stateSince: instant,
   /** Of the last call, where it failed. */
@@ -95,7 +97,7 @@ export const replaceCrmKey = command('crm-sync.replace-key', {
   input: z.strictObject({ ...key, secrets }),
   output: crmConnection,
   needs: 'update_integrations',
-  errors: ['crm-sync.not_found', ...testedErrors],
+  errors: ['crm-sync.not_found', 'crm-sync.not_now', ...testedErrors],
   secret: true,
   perMinute: 10,
 })

@@ -2,6 +2,8 @@ import type { ErrorRow } from '../platform/errors.ts'
 
 export const crmSyncErrors = {
   'crm-sync.id_taken': { status: 409, retry: 'never' },
+  /** Ended already, too late, or begun by somebody else. */
+  'crm-sync.authorization_gone': { status: 404, retry: 'never' },
   'crm-sync.not_found': { status: 404, retry: 'never' },
   'crm-sync.run_not_found': { status: 404, retry: 'never' },
   /** `limit` */

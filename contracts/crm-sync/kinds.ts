@@ -34,3 +34,9 @@ export const crmAccess = {
   CrmKind,
   { address: string | null; secrets: readonly ('key' | 'clientId' | 'clientSecret')[] }
 >
+
+/** Those whose API takes a person's authorization (OAuth 2) instead of a key. */
+export const authorizedKinds = ['hubspot', 'pipedrive', 'salesforce'] as const
+export type AuthorizedKind = (typeof authorizedKinds)[number]
+export const isAuthorizedKind = (kind: CrmKind): kind is AuthorizedKind =>
+  authorizedKinds.some((authorized) => authorized === kind)

@@ -98,6 +98,7 @@ function answer({ method, path, query, body: sent }: CrmRequest, store: CrmStore
 }
 
 export const hubspotShape: CrmShape = {
+  oauth: { authorizePath: '/oauth/authorize', tokenPath: '/oauth/v1/token', clientAuth: 'body' },
   idOf: (n) => String(51_000 + n),
   keyOf: ({ headers }) => (headers.authorization ?? '').replace(/^Bearer /, ''),
   answer,

@@ -85,7 +85,8 @@ function answer({ method, path, query, body }: CrmRequest, store: CrmStore): Crm
 }
 
 export const pipedriveShape: CrmShape = {
+  oauth: { authorizePath: '/oauth/authorize', tokenPath: '/oauth/token', clientAuth: 'basic' },
   idOf: (n) => String(7_000 + n),
-  keyOf: ({ headers }) => headers['x-api-token'] ?? '',
+  keyOf: ({ headers }) => headers['x-api-token'] ?? (headers.authorization ?? '').replace(/^Bearer /, ''),
   answer,
 }

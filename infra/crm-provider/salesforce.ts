@@ -111,12 +111,17 @@ function answer({ method, path, query: search, headers, body }: CrmRequest, stor
 }
 
 export const salesforceShape: CrmShape = {
+  oauth: {
+    authorizePath: '/services/oauth2/authorize',
+    tokenPath: '/services/oauth2/token',
+    clientAuth: 'body',
+  },
   idOf: (n) => `003D${String(n).padStart(14, '0')}`,
   keyOf: ({ path, headers }) =>
     path === '/services/oauth2/token'
       ? null
       : headers.authorization === 'Bearer fake-crm-token'
         ? 'fake-crm-key'
-        : (headers.authorization ?? ''),
+        : (headers.authorization ?? '').replace(/^Bearer /, ''),
   answer,
 }

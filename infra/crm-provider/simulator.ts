@@ -2,6 +2,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { hubspotShape } from './hubspot.ts'
+import { answerOAuth, CrmOAuth } from './oauth.ts'
 import { pipedriveShape } from './pipedrive.ts'
 import { rdStationShape } from './rd-station.ts'
 import { restShape } from './rest.ts'
@@ -41,6 +42,7 @@ export type CrmAccount = {
   /** Calls in any window of a second; more are answered with 429 and the seconds to wait. Null is no limit. */
   limit: (callsPerSecond: number | null) => void
   revoke: () => void
+  readonly oauth: CrmOAuth
 }
 
 export type CrmSimulator = {
@@ -61,6 +63,7 @@ type Fault = { fault: CrmFault; method: string | null; times: number }
 function newAccount(shape: CrmShape): Account {
   const account: Account = {
     ...{ store: new CrmStore(shape.idOf), key: crmKey, perSecond: null, recent: [], calls: [], faults: [] },
+    oauth: new CrmOAuth(),
     fail: (fault, { method, times = 1 } = {}) => void account.faults.push({ fault, method: method ?? null, times }),
     limit: (callsPerSecond) => {
       account.perSecond = callsPerSecond
@@ -107,8 +110,10 @@ async function serve(account: Account, shape: CrmShape, { request, response, pat
     response.writeHead(status, { 'content-type': 'application/json', ...more })
     response.end(status === 204 ? undefined : JSON.stringify(value))
   }
+  if (shape.oauth && answerOAuth(shape.oauth, account.oauth, { request, response, path, url, body })) return
   const key = shape.keyOf(sent)
-  if (key !== null && key !== account.key) return reply(401, { message: `the key ${key} is unknown` })
+  if (key !== null && key !== account.key && !account.oauth.isKnown(key))
+    return reply(401, { message: `the key ${key} is unknown` })
   const wait = overLimit(account)
   if (wait !== null) return reply(429, { message: 'limit' }, { 'retry-after': String(wait) })
   const fault = nextFault(account, method)

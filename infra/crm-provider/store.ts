@@ -1,4 +1,5 @@
 /** What a CRM stores, apart from the HTTP that it speaks: records that change, each change later than the one before. */
+import type { OAuthShape } from './oauth.ts'
 
 export type StoredObject = 'contacts' | 'companies' | 'deals'
 export type StoredRecord = { id: string; changedAt: string; values: Record<string, string> }
@@ -67,6 +68,8 @@ export type CrmRequest = {
 export type CrmAnswer = { status: number; body?: unknown }
 /** The HTTP of one CRM. */
 export type CrmShape = {
+  /** Where it takes a person's authorization. */
+  oauth?: OAuthShape
   idOf: (n: number) => string
   /** The key that came along; null where none is needed. */
   keyOf: (request: CrmRequest) => string | null

@@ -1,5 +1,6 @@
 /** The credentials in use: their newest version and the one before, who uses them, and when last. */
 import * as contracts from '@aura/contracts/credentials/credential.ts'
+import { personName } from '@aura/contracts/platform/person-name.ts'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/transact.ts'
 import { answer, show } from '../platform/handle.ts'
@@ -24,6 +25,7 @@ export const credentials = answer(contracts.credentials, async ({ tx }) => {
     .groupBy('credential_id')
     .execute()
   const lastUsed = new Map(lastUses.map(({ credential_id, at }) => [credential_id, at]))
+  const grants = await grantsByCredential(tx)
   return {
     rows: rows.map((row): contracts.Credential => {
       const [newest, before] = versions.get(row.id) ?? []
@@ -42,12 +44,43 @@ export const credentials = answer(contracts.credentials, async ({ tx }) => {
             }
           : null,
         expiresOn: row.expires_on,
+        grant: grants.get(row.id) ?? null,
         lastUsedAt: lastUsed.get(row.id)?.toISOString() ?? null,
         version: row.version,
       }
     }),
   }
 })
+
+async function grantsByCredential(tx: Db): Promise<Map<string, contracts.Credential['grant']>> {
+  const rows = await tx
+    .selectFrom('oauth_grants as g')
+    .innerJoin('users as u', (join) =>
+      join.onRef('u.company_id', '=', 'g.company_id').onRef('u.id', '=', 'g.authorized_by'),
+    )
+    .select([
+      'g.credential_id',
+      'g.state',
+      'g.expires_at',
+      'g.refreshed_at',
+      'g.authorized_at',
+      'u.first_name',
+      'u.last_name',
+    ])
+    .execute()
+  return new Map(
+    rows.map(({ credential_id, state, expires_at, refreshed_at, authorized_at, first_name, last_name }) => [
+      credential_id,
+      {
+        state,
+        expiresAt: expires_at.toISOString(),
+        refreshedAt: refreshed_at?.toISOString() ?? null,
+        authorizedAt: authorized_at.toISOString(),
+        authorizedBy: personName(first_name, last_name),
+      },
+    ]),
+  )
+}
 
 /** A credential is as well as the least well of the connections that use it. */
 async function usersByCredential(tx: Db): Promise<Map<string, Uses>> {

@@ -1,34 +1,14 @@
 /** A CRM connection is made, mapped, paused and removed; the CRM says yes before a key is stored. */
 import * as contracts from '@aura/contracts/crm-sync/connection.ts'
-import type { CrmKind } from '@aura/contracts/crm-sync/kinds.ts'
 import { decideCrm } from '@aura/machines/crm-sync/decide.ts'
 import { fieldsOf } from '../contacts/index.ts'
 import { allowed } from '../platform/allowed.ts'
-import type { Config } from '../platform/config.ts'
 import { type CommandContext, handle, handleOpen, show } from '../platform/handle.ts'
-import { NotOutside, outsideUrl } from '../platform/outside/address.ts'
 import { refuse } from '../platform/refuse.ts'
-import { takeTurn } from '../platform/turn.ts'
-import { createCredential, destroyCredential, replaceVersion, type Secrets } from '../vault/index.ts'
-import { crmAdapters } from './adapters/index.ts'
+import { destroyCredential, replaceVersion, type Secrets } from '../vault/index.ts'
+import { assertAccepted, insertConnection } from './connect.ts'
 import { syncLater } from './jobs.ts'
-import { crmCallMs, exemptCrm } from './open-connection.ts'
-import { CrmFailure } from './port.ts'
 import { lockConnection, saveConnection, wireConnection } from './store.ts'
-
-type Typed = { kind: CrmKind; address: string; secrets: Secrets }
-
-async function assertAccepted(config: Config, { kind, address: baseUrl, secrets }: Typed): Promise<void> {
-  const exempt = exemptCrm(config)
-  try {
-    outsideUrl(baseUrl, exempt)
-    await crmAdapters[kind].test({ baseUrl, secrets, callMs: crmCallMs, exempt }, new AbortController().signal)
-  } catch (error) {
-    if (error instanceof NotOutside) refuse('crm-sync.url_refused')
-    if (error instanceof CrmFailure) refuse('crm-sync.refused', { params: { problem: error.problem } })
-    throw error
-  }
-}
 
 const secretsOf = (typed: Partial<Record<string, string>>): Secrets =>
   Object.fromEntries(Object.entries(typed).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
@@ -46,22 +26,8 @@ export const connectCrm = handleOpen(contracts.connectCrm, async ({ input, asCal
   await asCaller(async () => {})
   await assertAccepted(config, { kind, address, secrets })
   return await asCaller(async ({ tx, emit, now, caller }) => {
-    await takeTurn(tx, 'crm_connections')
-    const limit = contracts.crmConnectionLimit
-    const existing = await tx.selectFrom('crm_connections').where('state', '<>', 'removed').select('id').execute()
-    if (existing.length >= limit) return refuse('crm-sync.too_many', { params: { limit } })
-    const row = await tx
-      .insertInto('crm_connections')
-      .values({
-        ...{ company_id: caller.companyId, id, name, kind, address, direction: 'both', rules: '[]' },
-        ...{ mapped_by: caller.userId, state: 'paused', state_since: now, created_at: now },
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .returningAll()
-      .executeTakeFirst()
-    if (!row) return refuse('crm-sync.id_taken')
-    const credential = { companyId: caller.companyId, id, kind: 'crm', name, secrets }
-    await createCredential({ tx, now, settings: config }, credential)
+    const fresh = { id, name, kind, address, secrets, caller, isAuthorized: false }
+    const row = await insertConnection({ tx, now }, config, fresh)
     const connection = wireConnection(row)
     emit(contracts.crmSaved, { connection, before: null })
     return connection
@@ -71,7 +37,8 @@ export const connectCrm = handleOpen(contracts.connectCrm, async ({ input, asCal
 export const replaceCrmKey = handleOpen(contracts.replaceCrmKey, async ({ input, asCaller, config }) => {
   const { connectionId } = input
   const secrets = secretsOf(input.secrets)
-  const { kind, address } = await asCaller(({ tx }) => lockConnection(tx, connectionId))
+  const { kind, address, is_authorized } = await asCaller(({ tx }) => lockConnection(tx, connectionId))
+  if (is_authorized) return refuse('crm-sync.not_now', { params: { reason: 'authorized' } })
   await assertAccepted(config, { kind, address, secrets })
   return await asCaller(async (work) => {
     const row = await lockConnection(work.tx, connectionId)

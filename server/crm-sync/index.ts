@@ -1,5 +1,6 @@
 /** What crm-sync offers: its handlers, and the steps of a sync for the workers. */
 import type { Feature } from '../platform/handle.ts'
+import { authorizeCrm, authorizeCrmAgain, crmReturnRoute, finishCrmAuthorization } from './authorize.ts'
 import { connectCrm, crmConnections, editCrm, pauseCrm, removeCrm, replaceCrmKey, resumeCrm } from './connections.ts'
 import { crmEntries, crmRuns, startCrmRun, stopCrmRun, undoCrmRun } from './runs.ts'
 import { sampleCrm } from './sample.ts'
@@ -20,7 +21,11 @@ export { writeEntries } from './sync/write-entries.ts'
 
 export const crmSync: Feature = {
   name: 'crm-sync',
+  routes: crmReturnRoute,
   handlers: [
+    authorizeCrm,
+    authorizeCrmAgain,
+    finishCrmAuthorization,
     crmConnections,
     connectCrm,
     replaceCrmKey,

@@ -1,8 +1,7 @@
 /** A connection with its key, for the calls of a job; each use is counted. */
 import type { Config } from '../platform/config.ts'
-import type { Db } from '../platform/database/transact.ts'
-import { noteUse, openCredential } from '../vault/index.ts'
-import type { CrmConnection } from './port.ts'
+import { type InTransactions, NoToken, noteUse, openFresh } from '../vault/index.ts'
+import { type CrmConnection, CrmFailure } from './port.ts'
 import type { ConnectionRow } from './store.ts'
 
 export const crmCallMs = 20_000
@@ -11,12 +10,15 @@ export const crmCallMs = 20_000
 export const exemptCrm = (config: Pick<Config, 'mode' | 'simulatorUrl'>): string | null =>
   (config.mode === 'embedded' && config.simulatorUrl) || null
 
-export async function openCrm(
-  tx: Db,
-  config: Config,
-  { id, company_id: companyId, address }: Pick<ConnectionRow, 'id' | 'company_id' | 'address'>,
-): Promise<CrmConnection> {
-  const secrets = await openCredential(tx, config, id)
-  await noteUse(tx, { companyId, credentialId: id, userId: id, purpose: 'event' })
+type Opening = { config: Config; row: Pick<ConnectionRow, 'id' | 'company_id' | 'address'>; key: string }
+
+/** Between two transactions: a token that has ended is refreshed first. `key` names who does that. */
+export async function openCrm(within: InTransactions, { config, row, key }: Opening): Promise<CrmConnection> {
+  const { id, company_id: companyId, address } = row
+  const secrets = await openFresh(within, { config, credentialId: id, key }).catch((error: unknown) => {
+    if (!(error instanceof NoToken)) throw error
+    throw new CrmFailure(error.problem === 'refused' ? 'unauthorized' : error.problem, { cause: error })
+  })
+  await within(({ tx }) => noteUse(tx, { companyId, credentialId: id, userId: id, purpose: 'event' }))
   return { baseUrl: address, secrets, callMs: crmCallMs, exempt: exemptCrm(config) }
 }

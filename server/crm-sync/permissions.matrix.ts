@@ -3,6 +3,9 @@ import type { Who } from '../permissions.matrix.ts'
 export const crmSyncMatrix: Record<string, Who> = {
   'crm-sync.connections': 'administrators',
   'crm-sync.connect': 'administrators',
+  'crm-sync.authorize': 'administrators',
+  'crm-sync.authorize-again': 'administrators',
+  'crm-sync.finish-authorization': 'administrators',
   'crm-sync.replace-key': 'administrators',
   'crm-sync.edit': 'administrators',
   'crm-sync.pause': 'administrators',

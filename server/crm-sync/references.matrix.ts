@@ -4,6 +4,8 @@ const connection: Record<string, Reference> = { connectionId: ['other', 'crm-syn
 
 export const crmSyncReferences: Record<string, Record<string, Reference>> = {
   'crm-sync.connect': { connectionId: 'made' },
+  'crm-sync.authorize': { connectionId: 'made', clientId: { none: 'the name of an app at the CRM' } },
+  'crm-sync.authorize-again': connection,
   'crm-sync.replace-key': connection,
   'crm-sync.edit': {
     ...connection,

@@ -10,25 +10,24 @@ import { mappingOf, readTheirs } from './sync/sides.ts'
 
 const sampleSize = 5
 
-export const sampleCrm = handleOpen(contract, async ({ input, asCaller, config }) => {
+export const sampleCrm = handleOpen(contract, async ({ input, asCaller, config, newId }) => {
   const { connectionId, rules } = input
-  const { row, connection, mapping } = await asCaller(async ({ tx }) => {
-    const row = await lockConnection(tx, connectionId)
-    return { row, connection: await openCrm(tx, config, row), mapping: await mappingOf(tx, rules) }
-  })
+  const { row, mapping } = await asCaller(async ({ tx }) => ({
+    row: await lockConnection(tx, connectionId),
+    mapping: await mappingOf(tx, rules),
+  }))
   const { standardFields, list } = crmAdapters[row.kind]
   const fields = [...new Set([...standardFields.contacts, ...rules.map(({ theirs }) => theirs)])]
-  const records = await list(
-    connection,
-    { object: 'contacts', fields, cursor: null, limit: sampleSize },
-    new AbortController().signal,
-  ).then(
-    (page): CrmRecord[] => page.records.slice(0, sampleSize),
-    (error: unknown) => {
-      if (error instanceof CrmFailure) return refuse('crm-sync.refused', { params: { problem: error.problem } })
-      throw error
-    },
-  )
+  const request = { object: 'contacts', fields, cursor: null, limit: sampleSize } as const
+  const records = await openCrm(asCaller, { config, row, key: newId() })
+    .then((connection) => list(connection, request, new AbortController().signal))
+    .then(
+      (page): CrmRecord[] => page.records.slice(0, sampleSize),
+      (error: unknown) => {
+        if (error instanceof CrmFailure) return refuse('crm-sync.refused', { params: { problem: error.problem } })
+        throw error
+      },
+    )
   return {
     fields,
     records: records.map(({ id, values }) => ({

@@ -18,6 +18,8 @@ type CrmSyncTables = {
     address: string
     direction: CrmDirection
     rules: Json<CrmRule[]>
+    /** A person has authorized it at the CRM. */
+    is_authorized: Generated<boolean>
     /** With whose rights contacts are written. */
     mapped_by: string
     state: CrmConnectionView['state']

@@ -18,6 +18,7 @@ export const wireConnection = (row: ConnectionRow): CrmConnectionView => ({
   address: row.address,
   direction: row.direction,
   rules: row.rules,
+  ...(row.is_authorized && { isAuthorized: true }),
   state: row.state,
   stateSince: row.state_since.toISOString(),
   problem: row.problem,

@@ -22,7 +22,8 @@ type CredentialsTables = {
     /** A kind of channel, 'webhook', 'inbound_webhook', 'ai' or 'crm'. */
     kind: string
     name: string
-    state: Generated<'active' | 'destroyed'>
+    /** `pending`: it holds what an authorization that is under way needs. */
+    state: Generated<'active' | 'pending' | 'destroyed'>
     /** The last day on which it works, as a person has noted it. */
     expires_on: ColumnType<string | null, string | null | undefined, string | null>
     version: Generated<number>
@@ -54,6 +55,34 @@ type CredentialsTables = {
     purpose: string
     uses: number
     last_at: Time
+  }
+  /** An authorization that a person began at a provider: that person alone ends it, once, with what its credential holds. */
+  oauth_requests: {
+    company_id: string
+    state_hash: string
+    user_id: string
+    credential_id: string
+    /** What the feature that began it needs at its end. */
+    about: ColumnType<unknown, string, never>
+    expires_at: Time
+  }
+  /** Of a credential with an access token that ends and a refresh token. */
+  oauth_grants: {
+    company_id: string
+    credential_id: string
+    /** Of the token endpoint. */
+    address: string
+    client_auth: 'basic' | 'body'
+    /** `refused`: the provider takes the refresh token no more, so a person has to authorize again. */
+    state: Generated<'valid' | 'refused'>
+    expires_at: Time
+    /** One refresher at a time, until then. */
+    refreshing: ColumnType<string | null, string | null | undefined, string | null>
+    refreshing_until: ColumnType<Date | null, Date | null | undefined, Date | null>
+    failures: Generated<number>
+    authorized_by: string
+    authorized_at: Time
+    refreshed_at: ColumnType<Date | null, Date | null | undefined, Date | null>
   }
 }
 

@@ -14,11 +14,19 @@ import { CredentialUnreadable, openVersion, type SealedVersion, type Secrets, se
 import { settleLater } from './settle-job.ts'
 
 export type Saving = { tx: Db; now: Date; settings: MasterSettings }
-type NewCredential = { companyId: string; id: string; kind: string; name: string; secrets: Secrets }
+type NewCredential = {
+  companyId: string
+  id: string
+  kind: string
+  name: string
+  secrets: Secrets
+  state?: 'active' | 'pending'
+}
 
 export async function createCredential(saving: Saving, fresh: NewCredential): Promise<void> {
-  const { companyId: company_id, id, kind, name, secrets } = fresh
-  await saving.tx.insertInto('credentials').values({ company_id, id, kind, name, created_at: saving.now }).execute()
+  const { companyId: company_id, id, kind, name, secrets, state = 'active' } = fresh
+  const { tx, now: created_at } = saving
+  await tx.insertInto('credentials').values({ company_id, id, kind, name, state, created_at }).execute()
   await addVersion(saving, { companyId: company_id, credentialId: id, secrets })
 }
 
@@ -52,6 +60,30 @@ export async function addVersion(saving: Saving, fresh: NewVersion): Promise<voi
   await tx
     .insertInto('credential_versions')
     .values({ ...at, sealed: sealSecrets(settings, at, key, secrets), data_key: key.id, created_at: now })
+    .execute()
+}
+
+/** The newest version holds other secrets from now on: a token that was refreshed is no version of its own. */
+export async function resealNewest(
+  saving: Saving,
+  { companyId, credentialId, secrets }: Omit<NewVersion, 'overlapUntil'>,
+): Promise<void> {
+  const key = await currentDataKey(saving, companyId)
+  const row = await saving.tx
+    .selectFrom('credential_versions')
+    .where('credential_id', '=', credentialId)
+    .where('sealed', 'is not', null)
+    .orderBy('n', 'desc')
+    .select('n')
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) return
+  const at = { company_id: companyId, credential_id: credentialId, n: row.n }
+  await saving.tx
+    .updateTable('credential_versions')
+    .set({ sealed: sealSecrets(saving.settings, at, key, secrets), data_key: key.id })
+    .where('credential_id', '=', credentialId)
+    .where('n', '=', row.n)
     .execute()
 }
 
@@ -134,6 +166,7 @@ function readable(settings: MasterSettings, version: SealedVersion): Secrets[] {
 
 export async function destroyCredential({ tx, now }: Omit<Saving, 'settings'>, credentialId: string): Promise<void> {
   await endVersions({ tx, now }, credentialId, { ending: 'destroyed' })
+  await tx.deleteFrom('oauth_grants').where('credential_id', '=', credentialId).execute()
   await tx.updateTable('credentials').set({ state: 'destroyed' }).where('id', '=', credentialId).execute()
 }
 

@@ -8,9 +8,10 @@ import {
   settlePrevious,
   tellExpiry,
 } from '@aura/server/credentials/index.ts'
-import { settleJob, settleLater } from '@aura/server/vault/index.ts'
+import type { Config } from '@aura/server/platform/config.ts'
+import { refreshGrant, refreshJob, settleJob, settleLater } from '@aura/server/vault/index.ts'
 import type { WorkerFeature } from '../platform/feature.ts'
-import { inside, type JobWork, outside } from '../platform/jobs.ts'
+import { inside, type JobWork, NotDone, outside } from '../platform/jobs.ts'
 
 export const settling = (config: Outside): JobWork =>
   outside<typeof settleJob.payload, boolean>(settleJob, {
@@ -35,6 +36,17 @@ export const settling = (config: Outside): JobWork =>
     reconcile: 'repeat',
   })
 
+/** A silent provider is asked again; meanwhile the old token is taken until it ends. */
+export const refreshing = (config: Config): JobWork =>
+  outside(refreshJob, {
+    call: async ({ within, payload, key }) => {
+      const outcome = await refreshGrant(within, { config, ...payload, key })
+      const isSilent = !['refreshed', 'not_due', 'elsewhere', 'refused'].includes(outcome)
+      if (isSilent) throw new NotDone(outcome)
+    },
+    reconcile: 'repeat',
+  })
+
 export const tellingExpiry = inside(expiryJob, async ({ companyId, payload, ...work }) => {
   await tellExpiry(work, companyId, payload)
 })
@@ -42,5 +54,5 @@ export const tellingExpiry = inside(expiryJob, async ({ companyId, payload, ...w
 export const credentials: WorkerFeature = {
   name: 'credentials',
   jobs: [tellingExpiry],
-  configured: (config) => [settling(config)],
+  configured: (config) => [settling(config), refreshing(config)],
 }

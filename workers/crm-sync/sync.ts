@@ -69,7 +69,7 @@ async function readAndSend(parts: SyncParts, call: Call, leased: Leased): Promis
   const { within, signal } = call
   const end = performance.now() + parts.turnMs
   const isOver = () => performance.now() >= end || signal.aborted
-  const connection = await within(({ tx }) => openCrm(tx, parts.config, leased.connection))
+  const connection = await openCrm(within, { config: parts.config, row: leased.connection, key: call.key })
   const adapter = crmAdapters[leased.connection.kind]
   const calling = { adapter, connection, signal, pace: pacing(parts.callEveryMs ?? adapter.callEveryMs) }
   let current: Leased | null = leased

@@ -1,5 +1,5 @@
 /**
- * HubSpot's CRM v3 with the token of a private app. Changes are read from its search, which gives at most ten thousand
+ * HubSpot's CRM v3 with the token of a private app, or a person's authorization. Changes are read from its search, which gives at most ten thousand
  * results of one question.
  */
 import * as z from 'zod/mini'
@@ -56,7 +56,9 @@ function propertyValues(object: CrmObject, values: CrmValues): CrmValues {
   return properties
 }
 
-const headers = ({ secrets }: CrmConnection) => ({ authorization: `Bearer ${secrets.key ?? ''}` })
+const headers = ({ secrets }: CrmConnection) => ({
+  authorization: `Bearer ${secrets.accessToken ?? secrets.key ?? ''}`,
+})
 
 /** Their pages are offsets, and a record that changes meanwhile moves to the end: the next page begins at the last change. */
 function nextPage(from: PageCursor, records: CrmRecord[], after: string | null): CrmPage {

@@ -1,4 +1,4 @@
-/** Pipedrive's API v2 with a person's API token. Contacts are persons there, companies are organizations. */
+/** Pipedrive's API v2 with a person's API token or authorization. Contacts are persons there, companies are organizations. */
 import * as z from 'zod/mini'
 import { callCrm } from '../call-crm.ts'
 import {
@@ -52,7 +52,8 @@ function bodyOf(object: CrmObject, values: CrmValues): Record<string, unknown> {
   return { ...body, ...(Object.keys(custom).length > 0 && { custom_fields: custom }) }
 }
 
-const headers = ({ secrets }: CrmConnection) => ({ 'x-api-token': secrets.key ?? '' })
+const headers = ({ secrets: { accessToken, key = '' } }: CrmConnection): Record<string, string> =>
+  accessToken === undefined ? { 'x-api-token': key } : { authorization: `Bearer ${accessToken}` }
 const customOf = (fields: readonly string[]) => fields.filter(isCustom).join(',') || null
 
 export const pipedrive: CrmAdapter = {

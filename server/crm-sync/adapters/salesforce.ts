@@ -1,5 +1,5 @@
 /**
- * Salesforce's REST API with the client credentials of a connected app: a token for each call would be wasteful, so the
+ * Salesforce's REST API with a person's authorization, or the client credentials of a connected app: a token for each call would be wasteful, so the
  * last one of a connection is used until it is refused. Companies are accounts there, deals are opportunities.
  */
 import * as z from 'zod/mini'
@@ -60,6 +60,7 @@ const rememberedMost = 1_000
 const tokenName = ({ baseUrl, secrets }: CrmConnection) => `${baseUrl} ${secrets.clientId} ${secrets.clientSecret}`
 
 async function tokenOf(connection: CrmConnection, signal: AbortSignal): Promise<string> {
+  if (connection.secrets.accessToken !== undefined) return connection.secrets.accessToken
   const known = tokens.get(tokenName(connection))
   if (known) return known
   const form = {

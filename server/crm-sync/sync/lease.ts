@@ -3,6 +3,7 @@ import { hourMs, minuteMs } from '@aura/contracts/platform/durations.ts'
 import { afterCrmCall } from '@aura/machines/crm-sync/decide.ts'
 import type { Work } from '../../platform/handle.ts'
 import { later } from '../../platform/later.ts'
+import { refreshNow } from '../../vault/index.ts'
 import { syncLater } from '../jobs.ts'
 import type { CrmFailure } from '../port.ts'
 import { type ConnectionRow, findConnection, type RunRow, saveConnection } from '../store.ts'
@@ -129,6 +130,7 @@ export async function failSync(work: Work, leased: Leased, { problem, retryAfter
   const change = { failures, rest_until, lease: null, leased_until: null, ...(!isLimit && { problem }), state }
   if (state !== row.state || (!isLimit && problem !== row.problem)) await saveConnection(work, row, change)
   else await tx.updateTable('crm_connections').set(change).where('id', '=', row.id).execute()
+  if (problem === 'unauthorized') await refreshNow(tx, row.company_id, row.id)
   if (leased.run.kind === 'dry' && !isLimit)
     await tx
       .updateTable('crm_runs')
