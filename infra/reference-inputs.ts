@@ -140,6 +140,8 @@ export const inputs: Record<string, Make> = {
   'deals.edit-many edits[].patch.removeTags[]': ({ ids }, id) => ({
     edits: [{ dealId: ids.deal, patch: { removeTags: [id] } }],
   }),
+  'deals.save-target': () => ({ period: '2026' }),
+  'deals.save-target userIds[]': ({ ids }, id) => ({ pipelineId: ids.pipeline, period: '2026', userIds: [id] }),
   'deals.create-pricelist prices[].productId': (_, id) => ({ prices: [{ productId: id, amount: 1 }] }),
   'deals.edit-pricelist prices[].productId': (_, id) => ({ version: 1, prices: [{ productId: id, amount: 1 }] }),
   'deals.save-items rows[].productId': ({ ids }, id) => ({

@@ -21,6 +21,7 @@ export const watchedOnDisplays: readonly string[] = [
   'deals.pricelists',
   'deals.products',
   'deals.quotes',
+  'deals.targets',
   'exports.mine',
   'identity.sessions',
   'lists.own',

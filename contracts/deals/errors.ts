@@ -26,6 +26,8 @@ export const dealsErrors = {
   'deals.quote_link_not_found': { status: 404, retry: 'never' },
   'deals.too_many_quotes': { status: 409, retry: 'never' },
   'deals.too_many_links': { status: 409, retry: 'never' },
+  'deals.target_not_found': { status: 404, retry: 'never' },
+  'deals.too_many_targets': { status: 409, retry: 'never' },
   'deals.too_many_tags': { status: 409, retry: 'never' },
   'deals.automation_not_found': { status: 404, retry: 'never' },
   'deals.too_many_automations': { status: 409, retry: 'never' },

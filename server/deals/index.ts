@@ -37,6 +37,7 @@ import { items, saveItems } from './products/items.ts'
 import { quotesDoor } from './quotes/door.ts'
 import { createQuoteLink, revokeQuoteLink, sendQuote } from './quotes/links.ts'
 import { issueQuote, quoteFile, quotes, withdrawQuote } from './quotes/quotes.ts'
+import { removeTarget, saveTarget, targets } from './targets/targets.ts'
 import { win } from './win.ts'
 
 export { findActivity, linkTo, remindJob } from './activities.ts'
@@ -58,6 +59,7 @@ export const deals: Feature = {
     ...[pipelines, locateDeal, archivedDeals, createPipeline, editPipeline],
     ...[automations, automationRuns, saveAutomation, switchAutomation, removeAutomation],
     ...[products, createProduct, editProduct, pricelists, createPricelist, editPricelist, items, saveItems],
+    ...[targets, saveTarget, removeTarget],
     ...[quotes, issueQuote, withdrawQuote, createQuoteLink, revokeQuoteLink, sendQuote, quoteFile],
     ...[activities, ownActivities, addActivity, editActivity, removeActivity, fileLink],
   ],

@@ -45,6 +45,11 @@ export const dealsReferences: Record<string, Record<string, Reference>> = {
     'edits[].patch.removeTags[]': ['tag', 'contacts.tag_not_found'],
   },
   'deals.move': { dealId: ['deal', 'deals.not_found'], before: ['deal', 'deals.neighbour_not_found'] },
+  'deals.save-target': {
+    ...{ targetId: 'made', pipelineId: ['pipeline', 'deals.pipeline_not_found'] },
+    ...{ 'userIds[]': ['other', 'companies.user_not_found'] },
+  },
+  'deals.remove-target': { targetId: ['other', 'deals.target_not_found'] },
   'deals.create-product': { productId: 'made' },
   'deals.edit-product': { productId: ['other', 'deals.product_not_found'] },
   'deals.create-pricelist': { pricelistId: 'made', 'prices[].productId': ['other', 'deals.product_not_found'] },

@@ -4,7 +4,7 @@ import { itemsOfDeal, saveItems } from '@aura/contracts/deals/products/items.ts'
 import { currency as currencySchema } from '@aura/contracts/platform/values.ts'
 import { itemsReducer, totalOf } from '@aura/machines/deals/items.ts'
 import { chakra } from '@chakra-ui/react'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../platform/feed/use-command.ts'
 import { useView } from '../../platform/feed/use-view.ts'
@@ -27,6 +27,7 @@ type DealProductsProps = { deal: Deal; dirty: (is: boolean) => void }
 export function DealProducts({ deal, dirty }: DealProductsProps) {
   const { t } = useTranslation()
   const language = useLanguage()
+  const follows = useId()
   const view = useView(itemsOfDeal, itemsReducer, { dealId: deal.id })
   const mayEdit = useMay(saveItems.needs)
   const { send, pending } = useCommand(saveItems)
@@ -88,9 +89,7 @@ export function DealProducts({ deal, dirty }: DealProductsProps) {
           />
         ))}
       </chakra.ul>
-      {mayEdit && hasRoom(draft) && (
-        <AddProduct currency={currency} add={(row) => change({ rows: [...rows, row] })} />
-      )}
+      {mayEdit && hasRoom(draft) && <AddProduct currency={currency} add={(row) => change({ rows: [...rows, row] })} />}
       <chakra.div display="flex" flexWrap="wrap" alignItems="end" justifyContent="space-between" gap="3" my="3">
         {mayEdit ? (
           <Field label={t('deals.products.currency')}>
@@ -119,9 +118,14 @@ export function DealProducts({ deal, dirty }: DealProductsProps) {
         </chakra.p>
       </chakra.div>
       {mayEdit && (
-        <Checkbox checked={draft.setsValue} onChange={(setsValue) => change({ setsValue })}>
-          {t('deals.products.sets_value')}
-        </Checkbox>
+        <chakra.div display="flex" alignItems="center" gap="2" fontSize="sm">
+          <Checkbox
+            id={follows}
+            checked={draft.setsValue}
+            onChange={({ target }) => change({ setsValue: target.checked })}
+          />
+          <label htmlFor={follows}>{t('deals.products.sets_value')}</label>
+        </chakra.div>
       )}
       {refusal !== undefined && (
         <chakra.p role="alert" color="critical" fontSize="sm" my="2">

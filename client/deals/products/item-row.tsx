@@ -49,15 +49,15 @@ export function ItemRow({ row, item, currency, problems, change, remove }: ItemR
       borderColor="line"
     >
       <chakra.div gridColumn={{ base: '1 / -1', sm: 'auto' }} minW="0">
-        <Input size="sm" maxLength={120} placeholder={t('deals.products.name')} {...field('name')} />
+        <Input maxLength={120} placeholder={t('deals.products.name')} {...field('name')} />
       </chakra.div>
       {figures.map(([key, inputMode]) => (
-        <chakra.label key={key} fontSize="xs" color="muted" minW="0">
+        <chakra.div key={key} fontSize="xs" color="muted" minW="0">
           <span aria-hidden="true">
             {key === 'quantity' && row.unit !== null ? row.unit : t(`deals.products.${key}`)}
           </span>
-          <Input size="sm" textAlign="end" inputMode={inputMode} autoComplete="off" {...field(key)} />
-        </chakra.label>
+          <Input textAlign="end" inputMode={inputMode} autoComplete="off" {...field(key)} />
+        </chakra.div>
       ))}
       {change && (
         <Button size="xs" variant="ghost" px="0" aria-label={t('deals.products.take', { name })} onClick={remove}>
