@@ -82,6 +82,7 @@ export const screens = [
   { path: '/warroom/readiness', needs: 'view_warroom', label: 'shell.readiness', icon: PhoneCall, place: 'nowhere' },
   { path: '/bases', needs: 'view_bases', label: 'contacts.people.screen', icon: Users, place: 'data' },
   { path: '/crm', needs: 'view_crm', label: 'deals.screen', icon: SquareKanban, place: 'data' },
+  { path: '/crm/products', needs: 'view_crm', label: 'shell.products', icon: Tags, place: 'data' },
   {
     path: '/companies-management',
     needs: 'view_companies',

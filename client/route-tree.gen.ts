@@ -38,6 +38,7 @@ import { Route as AppUserManagementRouteImport } from './routes/_app/user-manage
 import { Route as AppUsersRouteImport } from './routes/_app/users'
 import { Route as AppWarroomRouteImport } from './routes/_app/warroom'
 import { Route as AppCanaisDigitaisRouteImport } from './routes/_app/canais.digitais'
+import { Route as AppCrmProductsRouteImport } from './routes/_app/crm_.products'
 import { Route as AppFornecedoresSupplierIdRouteImport } from './routes/_app/fornecedores_.$supplierId'
 import { Route as AppIntegrationsCrmRouteImport } from './routes/_app/integrations_.crm'
 import { Route as AppIntegrationsIasRouteImport } from './routes/_app/integrations_.ias'
@@ -195,6 +196,11 @@ const AppCanaisDigitaisRoute = AppCanaisDigitaisRouteImport.update({
   path: '/canais/digitais',
   getParentRoute: () => AppRoute,
 } as any)
+const AppCrmProductsRoute = AppCrmProductsRouteImport.update({
+  id: '/crm_/products',
+  path: '/crm/products',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppFornecedoresSupplierIdRoute =
   AppFornecedoresSupplierIdRouteImport.update({
     id: '/fornecedores_/$supplierId',
@@ -287,6 +293,7 @@ export interface FileRoutesByFullPath {
   '/users': typeof AppUsersRoute
   '/warroom': typeof AppWarroomRoute
   '/canais/digitais': typeof AppCanaisDigitaisRoute
+  '/crm/products': typeof AppCrmProductsRoute
   '/fornecedores/$supplierId': typeof AppFornecedoresSupplierIdRoute
   '/integrations/crm': typeof AppIntegrationsCrmRoute
   '/integrations/ias': typeof AppIntegrationsIasRoute
@@ -329,6 +336,7 @@ export interface FileRoutesByTo {
   '/warroom': typeof AppWarroomRoute
   '/': typeof AppIndexRoute
   '/canais/digitais': typeof AppCanaisDigitaisRoute
+  '/crm/products': typeof AppCrmProductsRoute
   '/fornecedores/$supplierId': typeof AppFornecedoresSupplierIdRoute
   '/integrations/crm': typeof AppIntegrationsCrmRoute
   '/integrations/ias': typeof AppIntegrationsIasRoute
@@ -373,6 +381,7 @@ export interface FileRoutesById {
   '/_app/warroom': typeof AppWarroomRoute
   '/_app/': typeof AppIndexRoute
   '/_app/canais/digitais': typeof AppCanaisDigitaisRoute
+  '/_app/crm_/products': typeof AppCrmProductsRoute
   '/_app/fornecedores_/$supplierId': typeof AppFornecedoresSupplierIdRoute
   '/_app/integrations_/crm': typeof AppIntegrationsCrmRoute
   '/_app/integrations_/ias': typeof AppIntegrationsIasRoute
@@ -417,6 +426,7 @@ export interface FileRouteTypes {
     | '/users'
     | '/warroom'
     | '/canais/digitais'
+    | '/crm/products'
     | '/fornecedores/$supplierId'
     | '/integrations/crm'
     | '/integrations/ias'
@@ -459,6 +469,7 @@ export interface FileRouteTypes {
     | '/warroom'
     | '/'
     | '/canais/digitais'
+    | '/crm/products'
     | '/fornecedores/$supplierId'
     | '/integrations/crm'
     | '/integrations/ias'
@@ -502,6 +513,7 @@ export interface FileRouteTypes {
     | '/_app/warroom'
     | '/_app/'
     | '/_app/canais/digitais'
+    | '/_app/crm_/products'
     | '/_app/fornecedores_/$supplierId'
     | '/_app/integrations_/crm'
     | '/_app/integrations_/ias'
@@ -732,6 +744,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppCanaisDigitaisRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/crm_/products': {
+      id: '/_app/crm_/products'
+      path: '/crm/products'
+      fullPath: '/crm/products'
+      preLoaderRoute: typeof AppCrmProductsRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/fornecedores_/$supplierId': {
       id: '/_app/fornecedores_/$supplierId'
       path: '/fornecedores/$supplierId'
@@ -841,6 +860,7 @@ interface AppRouteChildren {
   AppWarroomRoute: typeof AppWarroomRoute
   AppIndexRoute: typeof AppIndexRoute
   AppCanaisDigitaisRoute: typeof AppCanaisDigitaisRoute
+  AppCrmProductsRoute: typeof AppCrmProductsRoute
   AppFornecedoresSupplierIdRoute: typeof AppFornecedoresSupplierIdRoute
   AppIntegrationsCrmRoute: typeof AppIntegrationsCrmRoute
   AppIntegrationsIasRoute: typeof AppIntegrationsIasRoute
@@ -877,6 +897,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppWarroomRoute: AppWarroomRoute,
   AppIndexRoute: AppIndexRoute,
   AppCanaisDigitaisRoute: AppCanaisDigitaisRoute,
+  AppCrmProductsRoute: AppCrmProductsRoute,
   AppFornecedoresSupplierIdRoute: AppFornecedoresSupplierIdRoute,
   AppIntegrationsCrmRoute: AppIntegrationsCrmRoute,
   AppIntegrationsIasRoute: AppIntegrationsIasRoute,

@@ -30,6 +30,9 @@ import credentialsPt from './credentials/locales/pt-BR.json' with { type: 'json'
 import dealsEn from './deals/locales/en-US.json' with { type: 'json' }
 import dealsEs from './deals/locales/es-ES.json' with { type: 'json' }
 import dealsPt from './deals/locales/pt-BR.json' with { type: 'json' }
+import offersEn from './deals/products/locales/en-US.json' with { type: 'json' }
+import offersEs from './deals/products/locales/es-ES.json' with { type: 'json' }
+import offersPt from './deals/products/locales/pt-BR.json' with { type: 'json' }
 import exportsEn from './exports/locales/en-US.json' with { type: 'json' }
 import exportsEs from './exports/locales/es-ES.json' with { type: 'json' }
 import exportsPt from './exports/locales/pt-BR.json' with { type: 'json' }
@@ -89,6 +92,7 @@ export const errorTexts: Record<Language, Readonly<Record<string, string>>> = {
     ...suppliersPt,
     ...credentialsPt,
     ...dealsPt,
+    ...offersPt,
     ...audiencesPt,
     ...campaignsPt,
     ...filesPt,
@@ -115,6 +119,7 @@ export const errorTexts: Record<Language, Readonly<Record<string, string>>> = {
     ...suppliersEn,
     ...credentialsEn,
     ...dealsEn,
+    ...offersEn,
     ...audiencesEn,
     ...campaignsEn,
     ...filesEn,
@@ -141,6 +146,7 @@ export const errorTexts: Record<Language, Readonly<Record<string, string>>> = {
     ...suppliersEs,
     ...credentialsEs,
     ...dealsEs,
+    ...offersEs,
     ...audiencesEs,
     ...campaignsEs,
     ...filesEs,

@@ -153,6 +153,14 @@ export const inputs: Record<string, Make> = {
   'deals.edit-many edits[].patch.removeTags[]': ({ ids }, id) => ({
     edits: [{ dealId: ids.deal, patch: { removeTags: [id] } }],
   }),
+  'deals.save-target': () => ({ period: '2026' }),
+  'deals.save-target userIds[]': ({ ids }, id) => ({ pipelineId: ids.pipeline, period: '2026', userIds: [id] }),
+  'deals.create-pricelist prices[].productId': (_, id) => ({ prices: [{ productId: id, amount: 1 }] }),
+  'deals.edit-pricelist prices[].productId': (_, id) => ({ version: 1, prices: [{ productId: id, amount: 1 }] }),
+  'deals.save-items rows[].productId': ({ ids }, id) => ({
+    ...{ dealId: ids.deal, version: 0, currency: 'BRL' },
+    rows: [{ id: randomUUIDv7(), productId: id, name: 'x', unit: null, quantity: 1, unitPrice: 1, discount: 0 }],
+  }),
   'deals.edit-pipeline': () => ({ version: 1, stages: [...defaultStages] }),
   'lists.set-default': () => ({ list: 'contacts.all' }),
   'imports.open': () => ({ kind: 'contacts.people' }),

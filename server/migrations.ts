@@ -24,6 +24,8 @@ import * as pipelineStages from './deals/migrations/0029-pipeline-stages.ts'
 import * as dealActivities from './deals/migrations/0034-deal-activities.ts'
 import * as dealArchive from './deals/migrations/0050-deal-archive.ts'
 import * as dealAutomations from './deals/migrations/0051-deal-automations.ts'
+import * as dealProducts from './deals/migrations/0120-products.ts'
+import * as dealTargets from './deals/migrations/0121-deal-targets.ts'
 import * as exports from './exports/migrations/0008-baseline.ts'
 import * as files from './files/migrations/0004-baseline.ts'
 import * as identity from './identity/migrations/0003-baseline.ts'
@@ -102,4 +104,6 @@ export const migrations: Record<string, Migration> = {
   '0100-money-format': moneyFormat,
   '0101-bulk-changes': bulkChanges,
   '0110-oauth-grants': oauthGrants,
+  '0120-products': dealProducts,
+  '0121-deal-targets': dealTargets,
 }

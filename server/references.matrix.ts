@@ -8,6 +8,7 @@
 import { aiReferences } from './ai/references.matrix.ts'
 import { contactsReferences } from './contacts/references.matrix.ts'
 import { crmSyncReferences } from './crm-sync/references.matrix.ts'
+import { dealsReferences } from './deals/references.matrix.ts'
 import { integrationsReferences } from './integrations/references.matrix.ts'
 import {
   afterwards,
@@ -53,6 +54,7 @@ export const references: Record<string, Record<string, Reference>> = {
 
   ...aiReferences,
   ...crmSyncReferences,
+  ...dealsReferences,
   ...integrationsReferences,
   'credentials.edit-credential': credential,
   'credentials.replace-secrets': credential,
@@ -174,34 +176,6 @@ export const references: Record<string, Record<string, Reference>> = {
   'channels.remove-backup': { channelId: channel },
   'channels.switch-channel': { channelId: channel },
 
-  'deals.create': {
-    dealId: 'made',
-    pipelineId: ['pipeline', 'deals.pipeline_not_found'],
-    contactId: contact,
-    ownerId: ['other', 'companies.user_not_found'],
-    'tagIds[]': ['tag', 'contacts.tag_not_found'],
-  },
-  'deals.create-pipeline': { pipelineId: 'made', 'stages[].id': 'made' },
-  'deals.edit-pipeline': { pipelineId: ['pipeline', 'deals.pipeline_not_found'], 'stages[].id': 'made' },
-  'deals.add-activity': {
-    ...{ activityId: 'made', dealId: ['deal', 'deals.not_found'] },
-    ...{
-      assigneeId: ['other', 'companies.user_not_found'],
-      fileId: { none: 'taken once the user is found, as files.not_found' },
-    },
-  },
-  'deals.edit-activity': {
-    activityId: ['other', 'deals.activity_not_found'],
-    assigneeId: { none: 'looked up once the activity is found, as companies.user_not_found' },
-  },
-  'deals.remove-activity': { activityId: ['other', 'deals.activity_not_found'] },
-  'deals.win': { dealId: ['deal', 'deals.not_found'] },
-  'deals.edit': {
-    dealId: ['deal', 'deals.not_found'],
-    contactId: contact,
-    ownerId: ['other', 'companies.user_not_found'],
-    'tagIds[]': ['tag', 'contacts.tag_not_found'],
-  },
   'audiences.create-audience': {
     audienceId: 'made',
     'definition.of[].tagId': ['tag', 'contacts.tag_not_found'],
@@ -237,21 +211,6 @@ export const references: Record<string, Record<string, Reference>> = {
   'campaigns.pause': { campaignId: ['campaign', 'campaigns.campaign_not_found'] },
   'campaigns.resume': { campaignId: ['campaign', 'campaigns.campaign_not_found'] },
   'campaigns.stop': { campaignId: ['campaign', 'campaigns.campaign_not_found'] },
-  'deals.save-automation': {
-    ...{ automationId: 'made', pipelineId: ['pipeline', 'deals.pipeline_not_found'] },
-    'actions[].assigneeId': ['other', 'companies.user_not_found'],
-    'actions[].to': ['other', 'companies.user_not_found'],
-    'actions[].ownerId': ['other', 'companies.user_not_found'],
-  },
-  'deals.switch-automation': { automationId: ['other', 'deals.automation_not_found'] },
-  'deals.remove-automation': { automationId: ['other', 'deals.automation_not_found'] },
-  'deals.edit-many': {
-    'edits[].dealId': ['deal', 'deals.not_found'],
-    'edits[].patch.ownerId': { none: 'answered for each deal, as companies.user_not_found' },
-    'edits[].patch.addTags[]': ['tag', 'contacts.tag_not_found'],
-    'edits[].patch.removeTags[]': ['tag', 'contacts.tag_not_found'],
-  },
-  'deals.move': { dealId: ['deal', 'deals.not_found'], before: ['deal', 'deals.neighbour_not_found'] },
 
   'files.discard': { fileId: repeated },
   'lists.save': { viewId: 'made' },

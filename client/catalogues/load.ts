@@ -7,6 +7,7 @@ import type { Catalogue, CatalogueName } from '../platform/i18n/language.ts'
 import type { catalogue as desk } from './desk/pt-BR.ts'
 import type { catalogue as entry } from './entry/pt-BR.ts'
 import type { catalogue as integrations } from './integrations/pt-BR.ts'
+import type { catalogue as offers } from './offers/pt-BR.ts'
 import type { catalogue as palette } from './palette/pt-BR.ts'
 import type { catalogue as sales } from './sales/pt-BR.ts'
 import type { catalogue as warroom } from './warroom/pt-BR.ts'
@@ -40,6 +41,11 @@ const chunks: Record<CatalogueName, Record<Language, Load>> = {
     'en-US': () => import('./integrations/en-US.ts'),
     'es-ES': () => import('./integrations/es-ES.ts'),
   },
+  offers: {
+    'pt-BR': () => import('./offers/pt-BR.ts'),
+    'en-US': () => import('./offers/en-US.ts'),
+    'es-ES': () => import('./offers/es-ES.ts'),
+  },
   palette: {
     'pt-BR': () => import('./palette/pt-BR.ts'),
     'en-US': () => import('./palette/en-US.ts'),
@@ -61,6 +67,7 @@ type Key =
   | keyof typeof desk
   | keyof typeof warroom
   | keyof typeof integrations
+  | keyof typeof offers
   | keyof typeof palette
   | keyof typeof sales
 

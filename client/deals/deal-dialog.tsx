@@ -11,7 +11,16 @@ import { confirm } from '../platform/ui/confirm.tsx'
 import { Field } from '../platform/ui/field.tsx'
 import { Select } from '../platform/ui/input.tsx'
 import { DealFieldset } from './deal-fieldset.tsx'
-import { type DealFields, type Draft, type DraftField, draftOf, emptyDraft, readDraft, sameFields } from './draft.ts'
+import {
+  type DealFields,
+  type Draft,
+  type DraftField,
+  draftOf,
+  emptyDraft,
+  readDraft,
+  sameFields,
+  sameValue,
+} from './draft.ts'
 import { stageName } from './stage-name.ts'
 import { useUnsaved } from './use-unsaved.ts'
 
@@ -43,8 +52,15 @@ export function DealDialog({ task, current, stages, leave, create, edit }: DealD
   )
   const [problems, setProblems] = useState<readonly DraftField[]>([])
   const [sideDirty, setSideDirty] = useState(false)
-  const [first] = useState(draft)
+  const [first, setFirst] = useState(draft)
   useFocusBack()
+  // A total of products is nobody's edit of the value: the form takes it over.
+  if (current?.followsItems && seen && !sameValue(seen, current)) {
+    const { amount, currency } = draftOf(current, language)
+    setSeen({ ...seen, value: current.value })
+    setDraft({ ...draft, amount, currency })
+    setFirst({ ...first, amount, currency })
+  }
   const overtaken = seen !== undefined && current !== undefined && !sameFields(seen, current)
 
   function submit() {
@@ -122,6 +138,7 @@ export function DealDialog({ task, current, stages, leave, create, edit }: DealD
                   <DealFieldset
                     draft={draft}
                     problems={problems}
+                    followsItems={current?.followsItems === true}
                     change={(change) => {
                       setDraft({ ...draft, ...change })
                       setProblems([])

@@ -11,6 +11,8 @@ const currencies = currency.options
 export function DealFieldset(props: {
   draft: Draft
   problems: readonly DraftField[]
+  /** The value is the total of the deal's products. */
+  followsItems: boolean
   change: (change: Partial<Draft>) => void
 }) {
   const { t } = useTranslation()
@@ -31,7 +33,11 @@ export function DealFieldset(props: {
       </Field>
       <ContactField draft={draft} error={problem('contact')} change={change} />
       <chakra.div display="grid" gridTemplateColumns="1fr 92px 120px" gap="2">
-        <Field label={t('deals.field.value')} error={problem('value')}>
+        <Field
+          label={t('deals.field.value')}
+          error={problem('value')}
+          hint={props.followsItems && t('deals.field.follows_items')}
+        >
           {(wiring) => (
             <Input
               {...wiring}
@@ -39,6 +45,7 @@ export function DealFieldset(props: {
               inputMode="decimal"
               autoComplete="off"
               textAlign="end"
+              readOnly={props.followsItems}
               value={draft.amount}
               onChange={({ target }) => change({ amount: target.value })}
             />
@@ -48,6 +55,7 @@ export function DealFieldset(props: {
           {(wiring) => (
             <Select
               {...wiring}
+              disabled={props.followsItems}
               value={draft.currency}
               onChange={({ target }) =>
                 change({ currency: currencies.find((currency) => currency === target.value) ?? draft.currency })

@@ -1,25 +1,54 @@
 /** Beside the fields of a deal: what is done with it, what happened to it, and what its contact writes. */
 import type { Deal } from '@aura/contracts/deals/deal.ts'
 import type { StageRule } from '@aura/contracts/deals/pipeline.ts'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { loadTexts } from '../platform/i18n/language.ts'
 import { useMe } from '../platform/me.ts'
+import { Skeleton } from '../platform/ui/skeleton.tsx'
 import { Tabs } from '../platform/ui/tabs.tsx'
 import { ActivityList } from './activity-list.tsx'
 import { DealConversations } from './deal-conversations.tsx'
 import { DealHistory } from './deal-history.tsx'
+
+const DealProducts = lazy(async () => {
+  const [part] = await Promise.all([import('./products/deal-products.tsx'), loadTexts('offers')])
+  return { default: part.DealProducts }
+})
+const DealQuotes = lazy(async () => {
+  const [part] = await Promise.all([import('./quotes/deal-quotes.tsx'), loadTexts('offers')])
+  return { default: part.DealQuotes }
+})
 
 type DealSideProps = { deal: Deal; stages: readonly StageRule[]; dirty: (is: boolean) => void }
 
 export function DealSide({ deal, stages, dirty }: DealSideProps) {
   const { t } = useTranslation()
   const { permissions } = useMe()
-  const [open, setOpen] = useState<'activities' | 'history' | 'conversations'>('activities')
+  const [open, setOpen] = useState<'activities' | 'products' | 'quotes' | 'history' | 'conversations'>('activities')
   const tabs = [
     {
       id: 'activities' as const,
       label: t('deals.activities'),
       content: <ActivityList dealId={deal.id} dirty={dirty} />,
+    },
+    {
+      id: 'products' as const,
+      label: t('deals.products'),
+      content: (
+        <Suspense fallback={<Skeleton h="24" />}>
+          <DealProducts deal={deal} dirty={dirty} />
+        </Suspense>
+      ),
+    },
+    {
+      id: 'quotes' as const,
+      label: t('deals.quotes'),
+      content: (
+        <Suspense fallback={<Skeleton h="24" />}>
+          <DealQuotes deal={deal} dirty={dirty} />
+        </Suspense>
+      ),
     },
     { id: 'history' as const, label: t('deals.history'), content: <DealHistory deal={deal} stages={stages} /> },
     ...(permissions.includes('view_operations')

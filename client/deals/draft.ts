@@ -54,12 +54,14 @@ export const draftOf = (deal: Deal, language: Language): Draft => ({
   tagIds: deal.tagIds ?? [],
 })
 
+export const sameValue = (a: Deal, b: Deal) =>
+  a.value.amount === b.value.amount && a.value.currency === b.value.currency
+
 export const sameFields = (a: Deal, b: Deal) =>
   a.title === b.title &&
   a.contact === b.contact &&
   a.contactId === b.contactId &&
-  a.value.amount === b.value.amount &&
-  a.value.currency === b.value.currency &&
+  sameValue(a, b) &&
   a.probability === b.probability &&
   a.expectedClose === b.expectedClose &&
   a.ownerId === b.ownerId &&

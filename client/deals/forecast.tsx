@@ -5,10 +5,11 @@ import { boardAt } from '@aura/contracts/deals/history.ts'
 import { leastEnded, metricsOf } from '@aura/machines/deals/metrics.ts'
 import { chakra } from '@chakra-ui/react'
 import { ArrowLeft } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useQuery } from '../platform/feed/use-query.ts'
 import { errorText } from '../platform/i18n/error-text.ts'
+import { loadTexts } from '../platform/i18n/language.ts'
 import { Button } from '../platform/ui/button.tsx'
 import { useNow } from '../platform/ui/clock.ts'
 import { Drawer } from '../platform/ui/drawer.tsx'
@@ -18,6 +19,11 @@ import { CountedDeals } from './counted-deals.tsx'
 import { type Counted, FigureButton } from './figure-button.tsx'
 import { ForecastTable } from './forecast-table.tsx'
 import { ForecastWaterfall } from './forecast-waterfall.tsx'
+
+const TargetsSection = lazy(async () => {
+  const [part] = await Promise.all([import('./targets/targets-section.tsx'), loadTexts('offers')])
+  return { default: part.TargetsSection }
+})
 
 export function Forecast({ current, close }: { current: BoardState; close: () => void }) {
   const { t } = useTranslation()
@@ -54,6 +60,11 @@ export function Forecast({ current, close }: { current: BoardState; close: () =>
             )}
           </Field>
           {board && <Figures board={board} at={at} open={setCounted} />}
+          {board && (
+            <Suspense>
+              <TargetsSection board={board} open={setCounted} />
+            </Suspense>
+          )}
           {board && board !== current && <ForecastWaterfall before={board} after={current} open={setCounted} />}
         </>
       )}

@@ -45,6 +45,8 @@ export const deal = z.strictObject({
   ownerName: z.string(),
   /** Absent where there are none; the tags are those of contacts. */
   tagIds: z.optional(z.array(id)),
+  /** Set while the value is the total of the deal's products: nothing else changes it then. */
+  followsItems: z.optional(z.literal(true)),
   /** Set while the deal is archived: it stands on no board, and nothing but its return changes it. */
   archivedAt: z.optional(instant),
   createdAt: instant,

@@ -26,6 +26,7 @@ export const editDeal = command('deals.edit', {
     'command.stale',
     'deals.move_refused',
     'deals.archived',
+    'deals.value_follows_items',
     'contacts.not_found',
     'companies.user_not_found',
     'contacts.tag_not_found',

@@ -80,7 +80,13 @@ export function decide<D extends Decided>(deal: D, command: DealCommand, decidin
 }
 
 /** A patch with what the server has looked up: the owner's name, the contact's card. */
-export type ResolvedPatch = DealPatch & { ownerName?: string; contact?: string | null; contactId?: string | null }
+export type ResolvedPatch = DealPatch & {
+  ownerName?: string
+  contact?: string | null
+  contactId?: string | null
+  /** Said by the products of the deal alone. */
+  followsItems?: boolean
+}
 
 const patchedTags = (tags: readonly string[], { addTags = [], removeTags = [] }: DealPatch) => [
   ...new Set([...tags.filter((tag) => !removeTags.includes(tag)), ...addTags]),
@@ -103,6 +109,8 @@ export function decideEdit(deal: Deal, patch: ResolvedPatch, deciding: Deciding)
   if (lack) return lack
   const { archived = deal.archivedAt !== undefined } = patch
   if (deal.archivedAt !== undefined && archived) return refused('deals.archived')
+  if (deal.followsItems && patch.value !== undefined && !isSameMoney(deal.value, patch.value))
+    return refused('deals.value_follows_items')
   const restored = { ...deal, archivedAt: undefined }
   const facts = withFacts(restored, patch)
   const tags = facts.tagIds ?? []
@@ -129,20 +137,24 @@ function withFacts(deal: Deal, patch: ResolvedPatch): Deal {
   const { contact = deal.contact, contactId = deal.contactId } = patch
   const expectedClose = patch.expectedClose === undefined ? deal.expectedClose : (patch.expectedClose ?? undefined)
   const tagIds = patchedTags(deal.tagIds ?? [], patch)
+  const { followsItems = deal.followsItems === true } = patch
   return {
     ...deal,
     ...{ title, value, probability, ownerId, ownerName, contact, contactId, expectedClose },
     tagIds: tagIds.length === 0 ? undefined : tagIds,
+    followsItems: followsItems || undefined,
   }
 }
+
+const isSameMoney = (a: Deal['value'], b: Deal['value']) => a.amount === b.amount && a.currency === b.currency
 
 const isSameDeal = (a: Deal, b: Deal) =>
   a.title === b.title &&
   a.stage === b.stage &&
   a.contact === b.contact &&
   a.contactId === b.contactId &&
-  a.value.amount === b.value.amount &&
-  a.value.currency === b.value.currency &&
+  isSameMoney(a.value, b.value) &&
+  a.followsItems === b.followsItems &&
   a.probability === b.probability &&
   a.expectedClose === b.expectedClose &&
   a.ownerId === b.ownerId &&

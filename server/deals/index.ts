@@ -25,6 +25,19 @@ import { importDeals } from './import-deals.ts'
 import { move } from './move.ts'
 import { ofContact } from './of-contact.ts'
 import { archivedDeals, createPipeline, editPipeline, locateDeal, pipelines } from './pipelines.ts'
+import {
+  createPricelist,
+  createProduct,
+  editPricelist,
+  editProduct,
+  pricelists,
+  products,
+} from './products/catalogue.ts'
+import { items, saveItems } from './products/items.ts'
+import { quotesDoor } from './quotes/door.ts'
+import { createQuoteLink, revokeQuoteLink, sendQuote } from './quotes/links.ts'
+import { issueQuote, quoteFile, quotes, withdrawQuote } from './quotes/quotes.ts'
+import { removeTarget, saveTarget, targets } from './targets/targets.ts'
 import { win } from './win.ts'
 
 export { findActivity, linkTo, remindJob } from './activities.ts'
@@ -34,6 +47,8 @@ export { automationsOf, findAutomation } from './automations/store.ts'
 export { create as createDeal } from './create.ts'
 export { createDefaultPipeline } from './defaults.ts'
 export { moveAll, moveBack, renameIn } from './of-contact.ts'
+export { endQuoteFile, type QuoteDocument, quoteDocument } from './quotes/document.ts'
+export { writeQuoteJob } from './quotes/jobs.ts'
 export { searchableDeals } from './searchable.ts'
 
 export const deals: Feature = {
@@ -43,8 +58,12 @@ export const deals: Feature = {
     ...[create, edit, editMany, move, win],
     ...[pipelines, locateDeal, archivedDeals, createPipeline, editPipeline],
     ...[automations, automationRuns, saveAutomation, switchAutomation, removeAutomation],
+    ...[products, createProduct, editProduct, pricelists, createPricelist, editPricelist, items, saveItems],
+    ...[targets, saveTarget, removeTarget],
+    ...[quotes, issueQuote, withdrawQuote, createQuoteLink, revokeQuoteLink, sendQuote, quoteFile],
     ...[activities, ownActivities, addActivity, editActivity, removeActivity, fileLink],
   ],
   exports: [exportDeals],
   imports: [importDeals],
+  routes: quotesDoor,
 }

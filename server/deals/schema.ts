@@ -37,6 +37,9 @@ type DealsTables = {
     owner_name: string
     tag_ids: Generated<string[]>
     archived_at: Time | null
+    items_version: Generated<number>
+    items_currency: Money['currency'] | null
+    follows_items: Generated<boolean>
     created_at: TimeByDefault
     moved_at: TimeByDefault
     version: Generated<number>

@@ -26,6 +26,7 @@ export const dealOf = (row: DealRow): Deal => ({
   ownerId: row.owner_id,
   ownerName: row.owner_name,
   ...(row.tag_ids.length > 0 && { tagIds: row.tag_ids }),
+  ...(row.follows_items && { followsItems: true as const }),
   ...(row.archived_at !== null && { archivedAt: row.archived_at.toISOString() }),
   createdAt: row.created_at.toISOString(),
   movedAt: row.moved_at.toISOString(),
@@ -70,6 +71,7 @@ export async function saveDeal(tx: Db, saved: Deal): Promise<Deal> {
       owner_name: saved.ownerName,
       tag_ids: saved.tagIds ?? [],
       archived_at: saved.archivedAt ?? null,
+      follows_items: saved.followsItems === true,
       moved_at: saved.movedAt,
       version: saved.version,
     })

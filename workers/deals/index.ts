@@ -4,10 +4,11 @@ import { onCompanyCreated } from './on-company-created.ts'
 import { onContactEvents } from './on-contact-events.ts'
 import { onUserRenamed } from './on-user-renamed.ts'
 import { reminding } from './remind.ts'
+import { writingQuotes } from './write-quote.ts'
 
 export const deals: WorkerFeature = {
   name: 'deals',
   reactions: [onCompanyCreated, onUserRenamed, onContactEvents, onDealHappened],
   jobs: [reminding, planningAutomations],
-  configured: (config) => [runningAutomations(config)],
+  configured: (config) => [runningAutomations(config), writingQuotes(config)],
 }

@@ -27,6 +27,8 @@ const unkeyed: Record<string, string> = {
   'custom_values.owner_id': 'of a contact or of whatever else has fields; the contact is locked before',
   'dead_letters.job_id': own,
   'deal_activities.file_id': looked,
+  'deal_quotes.file_id': looked,
+  'deal_targets.user_ids': array,
   'deals.came_from': own,
   'deals.tag_ids': array,
   'endpoint_deliveries.event_id': outlives,

@@ -14,10 +14,11 @@ import { lockConversation } from '@aura/server/conversations/index.ts'
 import { saveMessage } from '@aura/server/conversations/message-store.ts'
 import { documentOf, writeNotice } from '@aura/server/warroom/index.ts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { printable } from '../../platform/printable.ts'
 import { eventually, type Testbed, testbed } from '../../platform/testbed.ts'
 import { onFeedEvents } from '../feed/on-events.ts'
 import { incidents } from './index.ts'
-import { pdfOf, printable } from './pdf.ts'
+import { pdfOf } from './pdf.ts'
 
 const bench = testBench()
 let bed: Testbed

@@ -2,6 +2,7 @@
 import { PassThrough, type Readable } from 'node:stream'
 import type { Document, ReportBlock } from '@aura/server/warroom/index.ts'
 import PDFDocument from 'pdfkit'
+import { printable } from '../../platform/printable.ts'
 
 type Pdf = PDFKit.PDFDocument
 
@@ -12,16 +13,6 @@ const grey = '#55607a'
 const hairline = '#d5dae3'
 /** A heading never stands alone at the foot of a page. */
 const withHeading = 64
-
-/** The standard faces have the letters of western Europe; what else people type becomes what is nearest or '?'. */
-const near: Readonly<Record<string, string>> = { '→': '›', '←': '‹', '−': '–', '\u00a0': ' ', '\u202f': ' ' }
-export const printable = (text: string): string =>
-  text
-    .normalize('NFC')
-    .replaceAll(/[→←−\u00a0\u202f]/g, (value) => near[value] ?? value)
-    // A little picture says nothing that the words beside it do not.
-    .replaceAll(/(?![©®™])\p{Extended_Pictographic}[\u{1f3fb}-\u{1f3ff}]?[\u200d\ufe0e\ufe0f]* ?/gu, '')
-    .replaceAll(/[^\n\u0020-\u007e\u00a1-\u00ff–—‘’“”„•…‹›€™]/gu, '?')
 
 const innerWidth = (pdf: Pdf) => pdf.page.width - 2 * margin
 const left = (pdf: Pdf) => pdf.page.height - margin - pdf.y

@@ -1,0 +1,70 @@
+/** Until when the quote holds, and what it says besides; what it is about are the deal's products of now. */
+import type { Deal } from '@aura/contracts/deals/deal.ts'
+import { issueQuote, type Quote } from '@aura/contracts/deals/quotes/quote.ts'
+import { dayMs } from '@aura/contracts/platform/durations.ts'
+import { chakra } from '@chakra-ui/react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { newId } from '../../platform/feed/id.ts'
+import { useCommand } from '../../platform/feed/use-command.ts'
+import { errorText } from '../../platform/i18n/error-text.ts'
+import { localTimeText } from '../../platform/local-time.ts'
+import { Button } from '../../platform/ui/button.tsx'
+import { Field } from '../../platform/ui/field.tsx'
+import { Input, Textarea } from '../../platform/ui/input.tsx'
+import { useForm } from '../../platform/ui/use-form.ts'
+
+const inTwoWeeks = () => localTimeText(new Date(Date.now() + 14 * dayMs).toISOString()).slice(0, 10)
+
+type IssueQuoteProps = { deal: Deal; replaces: Quote | undefined; leave: () => void }
+
+export function IssueQuote({ deal, replaces, leave }: IssueQuoteProps) {
+  const { t } = useTranslation()
+  const [quoteId] = useState(newId)
+  const { send } = useCommand(issueQuote)
+  const form = useForm({
+    names: ['validUntil', 'note'],
+    start: { validUntil: inTwoWeeks(), note: replaces?.note ?? '' },
+    problemOf: (name, read) =>
+      name === 'validUntil' && !issueQuote.input.shape.validUntil.safeParse(read(name)).success
+        ? t('deals.invalid.expectedClose')
+        : undefined,
+    async send(read) {
+      const note = read('note').trim()
+      const fields = { validUntil: read('validUntil'), note: note === '' ? null : note }
+      await send({ quoteId, dealId: deal.id, replacesId: replaces?.id ?? null, ...fields })
+      leave()
+    },
+  })
+  const title = replaces ? t('deals.quotes.replace_of', { number: replaces.number }) : t('deals.quotes.issue')
+  return (
+    <chakra.form
+      noValidate
+      onSubmit={form.submit}
+      aria-label={title}
+      p="3"
+      mb="3"
+      borderWidth="1px"
+      borderColor="line"
+      borderRadius="md"
+    >
+      <Field label={t('deals.quotes.valid_until')} error={form.problem('validUntil')}>
+        {(wiring) => <Input {...wiring} {...form.wire('validUntil')} type="date" autoFocus />}
+      </Field>
+      <Field label={t('deals.quotes.note')} hint={t('deals.quotes.note_hint')}>
+        {(wiring) => <Textarea {...wiring} {...form.wire('note')} rows={3} maxLength={1000} />}
+      </Field>
+      {form.refusal !== undefined && (
+        <chakra.p role="alert" color="critical" fontSize="sm" mb="2">
+          {errorText(form.refusal)}
+        </chakra.p>
+      )}
+      <chakra.div display="flex" justifyContent="flex-end" gap="2">
+        <Button onClick={leave}>{t('platform.cancel')}</Button>
+        <Button type="submit" variant="solid" colorPalette="accent" disabled={form.pending}>
+          {title}
+        </Button>
+      </chakra.div>
+    </chakra.form>
+  )
+}

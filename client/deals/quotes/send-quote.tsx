@@ -1,0 +1,89 @@
+/** The quote to the deal's contact by message: over which channel, with which words; what may not is said before. */
+import { startOptions } from '@aura/contracts/conversations/start.ts'
+import { type Quote, sendQuote } from '@aura/contracts/deals/quotes/quote.ts'
+import { startRefusal } from '@aura/machines/conversations/decide-start.ts'
+import { chakra } from '@chakra-ui/react'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { newId } from '../../platform/feed/id.ts'
+import { useCommand } from '../../platform/feed/use-command.ts'
+import { useQuery } from '../../platform/feed/use-query.ts'
+import { refusalText } from '../../platform/i18n/refusal-text.ts'
+import { useMe } from '../../platform/me.ts'
+import { useNow } from '../../platform/ui/clock.ts'
+import { Field } from '../../platform/ui/field.tsx'
+import { FormDialog } from '../../platform/ui/form-dialog.tsx'
+import { Select, Textarea } from '../../platform/ui/input.tsx'
+import { toast } from '../../platform/ui/toast.tsx'
+
+type SendQuoteProps = { quote: Quote; contactId: string; leave: () => void }
+
+export function SendQuote({ quote, contactId, leave }: SendQuoteProps) {
+  const { t } = useTranslation()
+  const me = useMe()
+  const now = new Date(useNow(30_000))
+  const { number } = quote
+  const [ids] = useState(() => ({ linkId: newId(), conversationId: newId(), messageId: newId() }))
+  const [text, setText] = useState(() => t('deals.quotes.message', { number }))
+  const [channelId, setChannel] = useState<string>()
+  const [refusal, setRefusal] = useState<unknown>()
+  const { send, pending } = useCommand(sendQuote)
+  const { data, error } = useQuery(startOptions, { to: { kind: 'contact', contactId } })
+  const options = data?.options ?? []
+  const refusalOf = (option: (typeof options)[number]) => startRefusal(option, 'text', { actor: me, now })
+  const chosen =
+    options.find((option) => option.channelId === channelId) ??
+    options.find((option) => !refusalOf(option)) ??
+    options[0]
+  const refused = chosen && refusalOf(chosen)
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!chosen || refused || text.trim() === '') return
+    try {
+      await send({ quoteId: quote.id, ...ids, days: 30, channelId: chosen.channelId, text })
+      toast({ tone: 'ok', title: t('deals.quotes.sent', { number }) })
+      leave()
+    } catch (failure) {
+      setRefusal(failure)
+    }
+  }
+  return (
+    <FormDialog
+      title={t('deals.quotes.send_of', { number })}
+      action={t('deals.quotes.send')}
+      leave={leave}
+      form={{ submit, pending: pending || !chosen || refused !== undefined, refusal: refusal ?? error }}
+    >
+      {data && options.length === 0 && <p role="status">{t('deals.quotes.nowhere')}</p>}
+      {chosen && (
+        <Field label={t('deals.quotes.channel')}>
+          {(wiring) => (
+            <Select {...wiring} value={chosen.channelId} onChange={({ target }) => setChannel(target.value)}>
+              {options.map((option) => (
+                <option key={option.channelId} value={option.channelId}>
+                  {`${option.name} → ${option.address}`}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      )}
+      {refused && (
+        <chakra.p role="status" color="muted" py="2">
+          {refusalText(refused)}
+        </chakra.p>
+      )}
+      <Field label={t('deals.quotes.text')} hint={t('deals.quotes.text_hint')}>
+        {(wiring) => (
+          <Textarea
+            {...wiring}
+            rows={4}
+            maxLength={1000}
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+          />
+        )}
+      </Field>
+    </FormDialog>
+  )
+}

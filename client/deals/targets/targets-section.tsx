@@ -1,0 +1,164 @@
+/** The targets of a pipeline against what was won and what is expected, live; each figure opens its deals. */
+import type { BoardState } from '@aura/contracts/deals/board.ts'
+import { saveTarget, type Target, targets as targetsView } from '@aura/contracts/deals/targets/target.ts'
+import { progressOf, targetsReducer } from '@aura/machines/deals/targets.ts'
+import { chakra } from '@chakra-ui/react'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useColleagues } from '../../companies/index.ts'
+import { useView } from '../../platform/feed/use-view.ts'
+import { useLanguage } from '../../platform/i18n/language.ts'
+import { localTimeText } from '../../platform/local-time.ts'
+import { useMay, useMe } from '../../platform/me.ts'
+import { nameOf } from '../../platform/name-of.ts'
+import { Button } from '../../platform/ui/button.tsx'
+import { MoneyText } from '../../platform/ui/money.tsx'
+import { type Counted, FigureButton } from '../figure-button.tsx'
+import { periodText } from './period.ts'
+import { TargetForm } from './target-form.tsx'
+
+type TargetsSectionProps = { board: BoardState; open: (counted: Counted) => void }
+
+const byPeriod = (a: Target, b: Target) => b.period.localeCompare(a.period) || a.name.localeCompare(b.name)
+const dayOf = (instant: string) => localTimeText(instant).slice(0, 10)
+
+export function TargetsSection({ board, open }: TargetsSectionProps) {
+  const { t } = useTranslation()
+  const { state } = useView(targetsView, targetsReducer, { pipelineId: board.pipeline.id })
+  const mayEdit = useMay(saveTarget.needs)
+  const me = useMe()
+  const people = useColleagues()
+  const names = new Map([...people.map((person) => [person.id, nameOf(person)] as const), [me.id, me.name]])
+  const [editing, setEditing] = useState<Target | 'new'>()
+  const all = Object.values(state?.targets ?? {}).sort(byPeriod)
+  if (all.length === 0 && !mayEdit) return null
+  return (
+    <chakra.section mt="6" aria-label={t('deals.targets')}>
+      <chakra.div display="flex" alignItems="center" justifyContent="space-between" mb="2">
+        <chakra.h3 fontSize="md" fontWeight="semibold">
+          {t('deals.targets')}
+        </chakra.h3>
+        {mayEdit && editing === undefined && (
+          <Button size="xs" onClick={() => setEditing('new')}>
+            <Plus size={14} strokeWidth={1.75} aria-hidden="true" />
+            {t('deals.targets.new')}
+          </Button>
+        )}
+      </chakra.div>
+      {editing === 'new' && (
+        <TargetForm pipelineId={board.pipeline.id} names={names} leave={() => setEditing(undefined)} />
+      )}
+      {all.length === 0 && editing === undefined && (
+        <chakra.p color="muted" fontSize="sm">
+          {t('deals.targets.none')}
+        </chakra.p>
+      )}
+      <chakra.ul listStyleType="none" aria-label={t('deals.targets')}>
+        {all.map((target) =>
+          editing !== 'new' && editing?.id === target.id ? (
+            <li key={target.id}>
+              <TargetForm
+                pipelineId={board.pipeline.id}
+                current={target}
+                names={names}
+                leave={() => setEditing(undefined)}
+              />
+            </li>
+          ) : (
+            <TargetRow
+              key={target.id}
+              target={target}
+              board={board}
+              who={target.userIds.map((id) => names.get(id) ?? '…').join(', ')}
+              open={open}
+              edit={mayEdit && editing === undefined ? () => setEditing(target) : undefined}
+            />
+          ),
+        )}
+      </chakra.ul>
+    </chakra.section>
+  )
+}
+
+type TargetRowProps = TargetsSectionProps & { target: Target; who: string; edit: (() => void) | undefined }
+
+function TargetRow({ target, board, who, open, edit }: TargetRowProps) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const { won, expected, percent, forecastPercent } = progressOf(target, board, dayOf)
+  const { currency } = target.amount
+  const counted = (key: 'won' | 'expected', deals: Counted['deals']) => ({
+    label: `${target.name} · ${t(`deals.targets.${key}`)}`,
+    deals,
+  })
+  const figures = [
+    ['won', won],
+    ['expected', expected],
+  ] as const
+  const reached = Math.min(percent, 100)
+  return (
+    <chakra.li py="3" borderTopWidth="1px" borderColor="line">
+      <chakra.div display="flex" flexWrap="wrap" alignItems="baseline" columnGap="3">
+        <chakra.span fontWeight="semibold">{target.name}</chakra.span>
+        <chakra.span color="muted" fontSize="sm">
+          {`${periodText(target.period, language)} · ${who === '' ? t('deals.targets.everybody') : who}`}
+        </chakra.span>
+        {edit && (
+          <Button
+            size="xs"
+            variant="ghost"
+            ms="auto"
+            aria-label={t('deals.targets.edit_of', { name: target.name })}
+            onClick={edit}
+          >
+            {t('deals.pricelist.edit')}
+          </Button>
+        )}
+      </chakra.div>
+      <chakra.div
+        role="img"
+        aria-label={t('deals.targets.progress', { percent, forecast: forecastPercent })}
+        position="relative"
+        h="2"
+        my="2"
+        borderRadius="full"
+        bg="line"
+        overflow="hidden"
+      >
+        <chakra.span
+          position="absolute"
+          insetY="0"
+          insetStart="0"
+          bg="accent/40"
+          style={{ width: `${Math.min(forecastPercent, 100)}%` }}
+        />
+        <chakra.span position="absolute" insetY="0" insetStart="0" bg="accent" style={{ width: `${reached}%` }} />
+      </chakra.div>
+      <chakra.dl display="flex" flexWrap="wrap" columnGap="6" rowGap="1" fontSize="sm">
+        {figures.map(([key, { amount, deals }]) => (
+          <chakra.div key={key} display="flex" gap="1.5">
+            <chakra.dt color="muted">{t(`deals.targets.${key}`)}</chakra.dt>
+            <dd>
+              <FigureButton counted={counted(key, deals)} open={open}>
+                <MoneyText value={{ amount, currency }} language={language} />
+              </FigureButton>
+            </dd>
+          </chakra.div>
+        ))}
+        <chakra.div display="flex" gap="1.5">
+          <chakra.dt color="muted">{t('deals.targets.amount')}</chakra.dt>
+          <dd>
+            <MoneyText value={target.amount} language={language} />
+          </dd>
+        </chakra.div>
+        <chakra.div display="flex" gap="1.5" ms="auto">
+          <chakra.dt srOnly>{t('deals.targets.reached')}</chakra.dt>
+          <chakra.dd fontWeight="semibold" data-figures="">
+            {`${percent} %`}
+          </chakra.dd>
+        </chakra.div>
+      </chakra.dl>
+    </chakra.li>
+  )
+}

@@ -1,0 +1,39 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { asking } from '../../../infra/ask.ts'
+import { openBrowser } from '../../../infra/browser.ts'
+import { enterAs, seriousProblems } from '../../../infra/browser-actions.ts'
+import { createTestCompany, testPassword } from '../../../infra/company.ts'
+import { sharedWorld } from '../../../infra/shared-world.ts'
+import { signIn } from '../../../infra/sign-in.ts'
+
+const { url, databaseUrl } = sharedWorld().provided
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+test('a target moves while deals are won, and its figures open their deals', async () => {
+  const company = await createTestCompany(databaseUrl, ['company_owner'])
+  const visitor = { email: company.people[0]?.email ?? '', password: testPassword }
+  const { accessToken } = await signIn(url, visitor.email, testPassword)
+  const ask = (name: string, input: object) => asking(url).ask(name, input, accessToken)
+  const dealId = crypto.randomUUID()
+  const value = { amount: 500_00, currency: 'BRL' }
+  await ask('deals.create', { dealId, title: 'Loja', stage: 'closing', probability: 40, value })
+  const page = await enterAs(browser, url, visitor, '/crm')
+  await page.getByRole('button', { name: 'Previsão e resultados' }).click()
+  const section = page.getByRole('region', { name: 'Metas' })
+  await section.getByRole('button', { name: 'Nova meta' }).click()
+  await section.getByLabel('Nome').fill('Novembro')
+  await section.getByLabel('Meta', { exact: true }).fill('1.000')
+  await section.getByRole('button', { name: 'Salvar' }).click()
+  await section.getByText('0 %', { exact: true }).waitFor()
+  await ask('deals.win', { dealId, reason: 'Preço' })
+  await section.getByText('50 %', { exact: true }).waitFor()
+  expect(await seriousProblems(page)).toEqual([])
+  await section.getByRole('button', { name: /500/ }).click()
+  await page.getByRole('heading', { name: 'Novembro · Ganho · 1' }).waitFor()
+  await page.context().close()
+})

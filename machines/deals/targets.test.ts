@@ -1,0 +1,48 @@
+import type { BoardState } from '@aura/contracts/deals/board.ts'
+import type { Deal } from '@aura/contracts/deals/deal.ts'
+import { defaultStages } from '@aura/contracts/deals/pipeline.ts'
+import { expect, it } from 'vitest'
+import { isWithin, progressOf } from './targets.ts'
+
+const at = '2026-11-24T12:00:00.000Z'
+const deal = (id: string, over: Partial<Deal>): Deal => ({
+  ...{ id, pipelineId: 'p', stage: 'proposal', rank: 'a0', title: id, contact: null, contactId: null },
+  ...{ value: { amount: 100_00, currency: 'BRL' }, probability: 50, ownerId: 'ana', ownerName: 'Ana' },
+  ...{ createdAt: at, movedAt: at, version: 1, ...over },
+})
+const won = (over: Partial<Deal> = {}) => ({
+  stage: 'closing',
+  outcome: { result: 'won' as const, reason: null, at },
+  ...over,
+})
+const boardOf = (...deals: Deal[]): BoardState => ({
+  pipeline: { id: 'p', name: 'Vendas', version: 1, stages: [...defaultStages] },
+  deals: Object.fromEntries(deals.map((each) => [each.id, each])),
+})
+const dayOf = (instant: string) => instant.slice(0, 10)
+const board = boardOf(
+  deal('won', won()),
+  deal('won by another', won({ ownerId: 'bia' })),
+  deal('won before', won({ outcome: { result: 'won', reason: null, at: '2026-10-01T00:00:00.000Z' } })),
+  deal('won in dollars', won({ value: { amount: 1, currency: 'USD' } })),
+  deal('expected', { expectedClose: '2026-11-30' }),
+  deal('expected later', { expectedClose: '2026-12-01' }),
+  deal('lost', { stage: 'lost', expectedClose: '2026-11-30' }),
+)
+const target = { userIds: ['ana'], period: '2026-11', amount: { amount: 200_00, currency: 'BRL' as const } }
+
+it('counts what was won and what is expected within the period, of its users and in its currency', () => {
+  const { won, expected, percent, forecastPercent } = progressOf(target, board, dayOf)
+  expect(won).toMatchObject({ amount: 100_00, deals: [{ id: 'won' }] })
+  expect(expected).toMatchObject({ amount: 50_00, deals: [{ id: 'expected' }] })
+  expect([percent, forecastPercent]).toEqual([50, 75])
+})
+
+it('nobody is everybody, and a quarter holds its three months', () => {
+  const quarter = progressOf({ ...target, userIds: [], period: '2026-Q4' }, board, dayOf)
+  expect(quarter.won.deals.map(({ id }) => id)).toEqual(['won', 'won by another', 'won before'])
+  expect(quarter.expected.deals.map(({ id }) => id)).toEqual(['expected', 'expected later'])
+  expect(isWithin('2026-Q1', '2026-03-31')).toBe(true)
+  expect(isWithin('2026-Q1', '2026-04-01')).toBe(false)
+  expect(isWithin('2026', '2026-04-01')).toBe(true)
+})

@@ -1,0 +1,122 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { Deal } from '@aura/contracts/deals/deal.ts'
+import type { DealItems } from '@aura/contracts/deals/products/items.ts'
+import type { Quote } from '@aura/contracts/deals/quotes/quote.ts'
+import { createTestCompany, type TestCompany } from '@aura/infra/company.ts'
+import { testBench } from '@aura/infra/operations-test.ts'
+import { beforeEach, expect, it } from 'vitest'
+import { Refusal } from '../../platform/refuse.ts'
+
+const bench = testBench()
+let company: TestCompany
+let deal: Deal
+const call = async <T>(name: string, input: object, person = 0) =>
+  (await bench.call(name, input, company.people[person]?.claims ?? null)).output as T
+const refusalOf = async (name: string, input: object, person = 0) => {
+  try {
+    await call(name, input, person)
+  } catch (error) {
+    if (error instanceof Refusal) return error.code
+    throw error
+  }
+  throw new Error(`${name} was not refused`)
+}
+const brl = (amount: number) => ({ amount, currency: 'BRL' })
+const item = (over: object = {}) => ({
+  ...{
+    id: randomUUIDv7(),
+    productId: null,
+    name: 'Licença',
+    unit: null,
+    quantity: 1000,
+    unitPrice: 100_00,
+    discount: 0,
+  },
+  ...over,
+})
+const saveItems = (over: object) =>
+  call<DealItems>('deals.save-items', {
+    ...{ dealId: deal.id, version: 0, currency: 'BRL', setsValue: true, rows: [item()] },
+    ...over,
+  })
+const dealNow = async () => {
+  const { rows } = await call<{ rows: { deal: Deal }[] }>('deals.history', { dealId: deal.id })
+  return rows[0]?.deal
+}
+const later = '2999-12-31'
+
+beforeEach(async () => {
+  company = await createTestCompany(bench.databaseUrl, ['company_owner', 'company_user'])
+  deal = await call<Deal>('deals.create', { dealId: randomUUIDv7(), title: 'Loja', probability: 10, value: brl(1) })
+})
+
+it('a product has a name once, and a price list names products that exist', async () => {
+  const product = { name: 'Licença', code: 'L-1', unit: 'mês', description: null, price: brl(100_00) }
+  const productId = randomUUIDv7()
+  await call('deals.create-product', { productId, ...product })
+  expect(await refusalOf('deals.create-product', { productId: randomUUIDv7(), ...product, name: 'LICENCA' })).toBe(
+    'deals.product_name_taken',
+  )
+  expect(await refusalOf('deals.create-product', { productId: randomUUIDv7(), ...product }, 1)).toBe('auth.forbidden')
+  const list = { pricelistId: randomUUIDv7(), name: 'Parceiros', currency: 'BRL' }
+  const prices = [{ productId, amount: 80_00 }]
+  expect(await refusalOf('deals.create-pricelist', { ...list, prices: [{ productId: deal.id, amount: 1 }] })).toBe(
+    'deals.product_not_found',
+  )
+  expect(await call('deals.create-pricelist', { ...list, prices })).toMatchObject({ prices, archived: false })
+})
+
+it('the deal’s value follows its products, and then nothing else changes it', async () => {
+  const saved = await saveItems({ rows: [item({ quantity: 2500 }), item({ discount: 10, unitPrice: 33_33 })] })
+  expect(saved.version).toBe(1)
+  // 2.5 × 100.00, and 33.33 less a tenth.
+  expect(await dealNow()).toMatchObject({ value: brl(250_00 + 30_00), followsItems: true, version: 2 })
+  const { title, contact, probability } = deal
+  const edit = { dealId: deal.id, version: 2, title, contact, probability }
+  expect(await refusalOf('deals.edit', { ...edit, value: brl(5) })).toBe('deals.value_follows_items')
+  const many = { edits: [{ dealId: deal.id, patch: { value: brl(5) } }] }
+  expect(await call('deals.edit-many', many)).toMatchObject({ refused: [{ code: 'deals.value_follows_items' }] })
+  await call('deals.edit', { ...edit, value: brl(280_00), probability: 20 })
+  await saveItems({ version: 1, setsValue: false })
+  expect(await dealNow()).toMatchObject({ value: brl(280_00), version: 4 })
+  expect(await dealNow()).not.toHaveProperty('followsItems')
+  await call('deals.edit', { ...edit, version: 4, value: brl(5) })
+})
+
+it('products are saved from the version that was seen, and never past what a deal can be worth', async () => {
+  await saveItems({})
+  expect(await refusalOf('deals.save-items', { ...(await saveItems({ version: 1 })), version: 1 })).toBe(
+    'command.stale',
+  )
+  const rows = [item({ quantity: 100_000_000, unitPrice: 2_000_000_000 })]
+  const input = { dealId: deal.id, version: 2, currency: 'BRL', setsValue: false, rows }
+  expect(await refusalOf('deals.save-items', input)).toBe('deals.items_too_expensive')
+})
+
+it('a quote has a number, keeps what was issued, and is replaced by its next version', async () => {
+  const quote = { dealId: deal.id, validUntil: later }
+  expect(await refusalOf('deals.issue-quote', { quoteId: randomUUIDv7(), ...quote })).toBe('deals.quote_empty')
+  await saveItems({})
+  const first = await call<Quote>('deals.issue-quote', { quoteId: randomUUIDv7(), ...quote })
+  expect(first).toMatchObject({ number: 1, revision: 1, total: 100_00, state: 'issued', file: 'writing' })
+  await saveItems({ version: 1, rows: [item({ unitPrice: 90_00 })] })
+  const next = await call<Quote>('deals.issue-quote', { quoteId: randomUUIDv7(), ...quote, replacesId: first.id })
+  expect(next).toMatchObject({ number: 1, revision: 2, total: 90_00 })
+  const again = { quoteId: randomUUIDv7(), ...quote, replacesId: first.id }
+  expect(await refusalOf('deals.issue-quote', again)).toBe('deals.quote_not_open')
+  expect(await call('deals.issue-quote', { quoteId: randomUUIDv7(), ...quote })).toMatchObject({ number: 2 })
+  const past = { quoteId: randomUUIDv7(), dealId: deal.id, validUntil: '2020-01-01' }
+  expect(await refusalOf('deals.issue-quote', past)).toBe('deals.quote_in_the_past')
+})
+
+it('a quote without a contact is not sent, and one that is withdrawn gets no link', async () => {
+  await saveItems({})
+  const { id: quoteId } = await call<Quote>('deals.issue-quote', {
+    ...{ quoteId: randomUUIDv7(), dealId: deal.id, validUntil: later },
+  })
+  const link = () => ({ quoteId, linkId: randomUUIDv7(), days: 7 })
+  const message = { channelId: randomUUIDv7(), conversationId: randomUUIDv7(), messageId: randomUUIDv7(), text: 'Olá' }
+  expect(await refusalOf('deals.send-quote', { ...link(), ...message })).toBe('deals.quote_without_contact')
+  await call('deals.withdraw-quote', { quoteId })
+  expect(await refusalOf('deals.create-quote-link', link())).toBe('deals.quote_not_open')
+})

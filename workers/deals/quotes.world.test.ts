@@ -1,0 +1,46 @@
+/** A quote from its products to the customer who opens it: the PDF is written, the link ends when it is revoked. */
+import { randomUUIDv7 } from 'node:crypto'
+import type { Deal } from '@aura/contracts/deals/deal.ts'
+import type { Quote } from '@aura/contracts/deals/quotes/quote.ts'
+import { asking } from '@aura/infra/ask.ts'
+import { createTestCompany, testPassword } from '@aura/infra/company.ts'
+import { sharedWorld } from '@aura/infra/shared-world.ts'
+import { signIn } from '@aura/infra/sign-in.ts'
+import { until } from '@aura/infra/until.ts'
+import { expect, it } from 'vitest'
+
+const { url, databaseUrl } = sharedWorld().provided
+
+it('a quote becomes a PDF that its link opens, until the link is revoked', async () => {
+  const company = await createTestCompany(databaseUrl, ['company_owner'])
+  const { accessToken } = await signIn(url, company.people[0]?.email ?? '', testPassword)
+  const ask = <T>(name: string, input: object) => asking(url).ask<T>(name, input, accessToken)
+  const dealId = randomUUIDv7()
+  const value = { amount: 1, currency: 'BRL' }
+  await ask<Deal>('deals.create', { dealId, title: 'Loja São João', contact: 'Ana', probability: 10, value })
+  const row = { productId: null, unit: 'mês', quantity: 1500, unitPrice: 100_00, discount: 10 }
+  const rows = Array.from({ length: 60 }, (_, index) => ({ id: randomUUIDv7(), name: `Licença ${index}`, ...row }))
+  await ask('deals.save-items', { dealId, version: 0, currency: 'BRL', setsValue: true, rows })
+  const quoteId = randomUUIDv7()
+  await ask<Quote>('deals.issue-quote', { quoteId, dealId, validUntil: '2999-12-31', note: 'Entrega em 10 dias.' })
+  const isReady = async () => (await asking(url).code('deals.quote-file', { quoteId }, accessToken)) === 'ok'
+  expect(await until(isReady, { within: 20_000 })).toBe(true)
+
+  const linkId = randomUUIDv7()
+  const link = await ask<{ url: string }>('deals.create-quote-link', { quoteId, linkId, days: 7 })
+  const address = `${url}${new URL(link.url).pathname}`
+  const pdf = await fetch(address)
+  expect([pdf.status, pdf.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+  const content = Buffer.from(await pdf.arrayBuffer())
+  expect(content.subarray(0, 5).toString()).toBe('%PDF-')
+  expect([...content.toString('latin1').matchAll(/\/Type \/Page\b/g)].length).toBeGreaterThan(1)
+
+  const revoked = await ask<Quote>('deals.revoke-quote-link', { linkId })
+  expect(revoked.links).toMatchObject([{ opened: 1 }])
+  const gone = await fetch(address, { headers: { 'accept-language': 'en-US' } })
+  expect([gone.status, await gone.text()]).toEqual([
+    404,
+    'This link does not exist or no longer works. Ask the sender for another one.',
+  ])
+  expect((await fetch(`${url}/quotes/${'x'.repeat(43)}`)).status).toBe(404)
+})
