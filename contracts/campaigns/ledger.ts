@@ -22,7 +22,7 @@ export const buckets = ['waiting', 'sent', 'failed', 'suppressed', 'in_doubt'] a
 export const bucket = z.enum(buckets)
 export type Bucket = z.infer<typeof bucket>
 
-const reason = z.strictObject({ code: z.string(), count: z.int() })
+export const reason = z.strictObject({ code: z.string(), count: z.int() })
 
 /** Why nothing leaves a running campaign for now; null while something does. */
 export const hold = z.nullable(

@@ -3,15 +3,19 @@ import * as contracts from '@aura/contracts/campaigns/ledger.ts'
 import { bucketOf } from '@aura/machines/campaigns/recipient.ts'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/transact.ts'
-import { answer } from '../platform/handle.ts'
+import { answer, type Caller } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
+import { assertSees, type CampaignRow } from './campaigns.ts'
 import { holdOf } from './content.ts'
 import { channelOf } from './dispatch.ts'
 import { underwayOf } from './launch.ts'
 
-async function campaignOf(tx: Db, campaignId: string) {
+/** As far as the caller sees it. */
+export async function campaignOf({ tx, caller }: { tx: Db; caller: Caller }, campaignId: string): Promise<CampaignRow> {
   const row = await tx.selectFrom('campaigns').where('id', '=', campaignId).selectAll().executeTakeFirst()
-  return row ?? refuse('campaigns.campaign_not_found')
+  if (!row) return refuse('campaigns.campaign_not_found')
+  assertSees(caller, row)
+  return row
 }
 
 /** Why the people who still wait when a campaign is stopped get nothing. */
@@ -28,8 +32,8 @@ const codeSql = (state: CampaignState) =>
 
 type Counted = { state: contracts.RecipientState; code: string | null; count: number; replied: number }
 
-export const ledger = answer(contracts.ledger, async ({ tx, input: { campaignId }, now }) => {
-  const campaign = await campaignOf(tx, campaignId)
+export const ledger = answer(contracts.ledger, async ({ tx, caller, input: { campaignId }, now }) => {
+  const campaign = await campaignOf({ tx, caller }, campaignId)
   const { rows } =
     await sql<Counted>`select s.state, s.code, count(*)::int as count, count(s.replied_at)::int as replied
     from (select ${stateSql(campaign.state)} as state, ${codeSql(campaign.state)} as code, replied_at
@@ -72,9 +76,9 @@ type PersonRow = {
   conversationId: string | null
 }
 
-export const people = answer(contracts.ledgerPeople, async ({ tx, input }) => {
+export const people = answer(contracts.ledgerPeople, async ({ tx, caller, input }) => {
   const { campaignId, bucket, code, after, limit } = input
-  const campaign = await campaignOf(tx, campaignId)
+  const campaign = await campaignOf({ tx, caller }, campaignId)
   const states = contracts.recipientStates.filter((state) => bucketOf[state] === bucket)
   const { rows } = await sql<PersonRow>`select r.contact_id as "contactId", c.name, r.state, r.code, r.params,
       r.changed_at as "changedAt", r.replied_at as "repliedAt", r.conversation_id as "conversationId"
