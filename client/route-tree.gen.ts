@@ -20,12 +20,15 @@ import { Route as TermsRouteImport } from './routes/terms'
 import { Route as AppIndexRouteImport } from './routes/_app/index'
 import { Route as AppBasesRouteImport } from './routes/_app/bases'
 import { Route as AppBlockWhitelistRouteImport } from './routes/_app/block-whitelist'
+import { Route as AppCampaignBuilderRouteImport } from './routes/_app/campaign-builder'
+import { Route as AppCampaignsRouteImport } from './routes/_app/campaigns'
 import { Route as AppCentroCustosRouteImport } from './routes/_app/centro-custos'
 import { Route as AppCompaniesManagementRouteImport } from './routes/_app/companies-management'
 import { Route as AppCredenciaisRouteImport } from './routes/_app/credenciais'
 import { Route as AppCrmRouteImport } from './routes/_app/crm'
 import { Route as AppCrmOwnerRouteImport } from './routes/_app/crm-owner'
 import { Route as AppDashboardRouteImport } from './routes/_app/dashboard'
+import { Route as AppDisparosV2RouteImport } from './routes/_app/disparos-v2'
 import { Route as AppFornecedoresRouteImport } from './routes/_app/fornecedores'
 import { Route as AppIntegrationsRouteImport } from './routes/_app/integrations'
 import { Route as AppOperationsRouteImport } from './routes/_app/operations'
@@ -37,6 +40,9 @@ import { Route as AppTemplateMensagemRouteImport } from './routes/_app/template-
 import { Route as AppUserManagementRouteImport } from './routes/_app/user-management'
 import { Route as AppUsersRouteImport } from './routes/_app/users'
 import { Route as AppWarroomRouteImport } from './routes/_app/warroom'
+import { Route as AppCampaignsMassDispatchRouteImport } from './routes/_app/campaigns_.mass-dispatch'
+import { Route as AppCampaignsMyCampaignsRouteImport } from './routes/_app/campaigns_.my-campaigns'
+import { Route as AppCampaignsUnitDispatchRouteImport } from './routes/_app/campaigns_.unit-dispatch'
 import { Route as AppCanaisDigitaisRouteImport } from './routes/_app/canais.digitais'
 import { Route as AppFornecedoresSupplierIdRouteImport } from './routes/_app/fornecedores_.$supplierId'
 import { Route as AppIntegrationsCrmRouteImport } from './routes/_app/integrations_.crm'
@@ -49,6 +55,7 @@ import { Route as AppOperationsRepliesRouteImport } from './routes/_app/operatio
 import { Route as AppWarroomAlertsRouteImport } from './routes/_app/warroom_.alerts'
 import { Route as AppWarroomIncidentsRouteImport } from './routes/_app/warroom_.incidents'
 import { Route as AppWarroomReadinessRouteImport } from './routes/_app/warroom_.readiness'
+import { Route as AppCampaignsMyCampaignsCampaignIdRouteImport } from './routes/_app/campaigns_.my-campaigns_.$campaignId'
 import { Route as AppWarroomIncidentsIncidentIdRouteImport } from './routes/_app/warroom_.incidents_.$incidentId'
 
 const SplatRoute = SplatRouteImport.update({
@@ -105,6 +112,16 @@ const AppBlockWhitelistRoute = AppBlockWhitelistRouteImport.update({
   path: '/block-whitelist',
   getParentRoute: () => AppRoute,
 } as any)
+const AppCampaignBuilderRoute = AppCampaignBuilderRouteImport.update({
+  id: '/campaign-builder',
+  path: '/campaign-builder',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppCampaignsRoute = AppCampaignsRouteImport.update({
+  id: '/campaigns',
+  path: '/campaigns',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppCentroCustosRoute = AppCentroCustosRouteImport.update({
   id: '/centro-custos',
   path: '/centro-custos',
@@ -133,6 +150,11 @@ const AppCrmOwnerRoute = AppCrmOwnerRouteImport.update({
 const AppDashboardRoute = AppDashboardRouteImport.update({
   id: '/dashboard',
   path: '/dashboard',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppDisparosV2Route = AppDisparosV2RouteImport.update({
+  id: '/disparos-v2',
+  path: '/disparos-v2',
   getParentRoute: () => AppRoute,
 } as any)
 const AppFornecedoresRoute = AppFornecedoresRouteImport.update({
@@ -190,6 +212,23 @@ const AppWarroomRoute = AppWarroomRouteImport.update({
   path: '/warroom',
   getParentRoute: () => AppRoute,
 } as any)
+const AppCampaignsMassDispatchRoute =
+  AppCampaignsMassDispatchRouteImport.update({
+    id: '/campaigns_/mass-dispatch',
+    path: '/campaigns/mass-dispatch',
+    getParentRoute: () => AppRoute,
+  } as any)
+const AppCampaignsMyCampaignsRoute = AppCampaignsMyCampaignsRouteImport.update({
+  id: '/campaigns_/my-campaigns',
+  path: '/campaigns/my-campaigns',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppCampaignsUnitDispatchRoute =
+  AppCampaignsUnitDispatchRouteImport.update({
+    id: '/campaigns_/unit-dispatch',
+    path: '/campaigns/unit-dispatch',
+    getParentRoute: () => AppRoute,
+  } as any)
 const AppCanaisDigitaisRoute = AppCanaisDigitaisRouteImport.update({
   id: '/canais/digitais',
   path: '/canais/digitais',
@@ -251,6 +290,12 @@ const AppWarroomReadinessRoute = AppWarroomReadinessRouteImport.update({
   path: '/warroom/readiness',
   getParentRoute: () => AppRoute,
 } as any)
+const AppCampaignsMyCampaignsCampaignIdRoute =
+  AppCampaignsMyCampaignsCampaignIdRouteImport.update({
+    id: '/campaigns_/my-campaigns_/$campaignId',
+    path: '/campaigns/my-campaigns/$campaignId',
+    getParentRoute: () => AppRoute,
+  } as any)
 const AppWarroomIncidentsIncidentIdRoute =
   AppWarroomIncidentsIncidentIdRouteImport.update({
     id: '/warroom_/incidents_/$incidentId',
@@ -269,12 +314,15 @@ export interface FileRoutesByFullPath {
   '/terms': typeof TermsRoute
   '/bases': typeof AppBasesRoute
   '/block-whitelist': typeof AppBlockWhitelistRoute
+  '/campaign-builder': typeof AppCampaignBuilderRoute
+  '/campaigns': typeof AppCampaignsRoute
   '/centro-custos': typeof AppCentroCustosRoute
   '/companies-management': typeof AppCompaniesManagementRoute
   '/credenciais': typeof AppCredenciaisRoute
   '/crm': typeof AppCrmRoute
   '/crm-owner': typeof AppCrmOwnerRoute
   '/dashboard': typeof AppDashboardRoute
+  '/disparos-v2': typeof AppDisparosV2Route
   '/fornecedores': typeof AppFornecedoresRoute
   '/integrations': typeof AppIntegrationsRoute
   '/operations': typeof AppOperationsRoute
@@ -286,6 +334,9 @@ export interface FileRoutesByFullPath {
   '/user-management': typeof AppUserManagementRoute
   '/users': typeof AppUsersRoute
   '/warroom': typeof AppWarroomRoute
+  '/campaigns/mass-dispatch': typeof AppCampaignsMassDispatchRoute
+  '/campaigns/my-campaigns': typeof AppCampaignsMyCampaignsRoute
+  '/campaigns/unit-dispatch': typeof AppCampaignsUnitDispatchRoute
   '/canais/digitais': typeof AppCanaisDigitaisRoute
   '/fornecedores/$supplierId': typeof AppFornecedoresSupplierIdRoute
   '/integrations/crm': typeof AppIntegrationsCrmRoute
@@ -298,6 +349,7 @@ export interface FileRoutesByFullPath {
   '/warroom/alerts': typeof AppWarroomAlertsRoute
   '/warroom/incidents': typeof AppWarroomIncidentsRoute
   '/warroom/readiness': typeof AppWarroomReadinessRoute
+  '/campaigns/my-campaigns/$campaignId': typeof AppCampaignsMyCampaignsCampaignIdRoute
   '/warroom/incidents/$incidentId': typeof AppWarroomIncidentsIncidentIdRoute
 }
 export interface FileRoutesByTo {
@@ -310,12 +362,15 @@ export interface FileRoutesByTo {
   '/terms': typeof TermsRoute
   '/bases': typeof AppBasesRoute
   '/block-whitelist': typeof AppBlockWhitelistRoute
+  '/campaign-builder': typeof AppCampaignBuilderRoute
+  '/campaigns': typeof AppCampaignsRoute
   '/centro-custos': typeof AppCentroCustosRoute
   '/companies-management': typeof AppCompaniesManagementRoute
   '/credenciais': typeof AppCredenciaisRoute
   '/crm': typeof AppCrmRoute
   '/crm-owner': typeof AppCrmOwnerRoute
   '/dashboard': typeof AppDashboardRoute
+  '/disparos-v2': typeof AppDisparosV2Route
   '/fornecedores': typeof AppFornecedoresRoute
   '/integrations': typeof AppIntegrationsRoute
   '/operations': typeof AppOperationsRoute
@@ -328,6 +383,9 @@ export interface FileRoutesByTo {
   '/users': typeof AppUsersRoute
   '/warroom': typeof AppWarroomRoute
   '/': typeof AppIndexRoute
+  '/campaigns/mass-dispatch': typeof AppCampaignsMassDispatchRoute
+  '/campaigns/my-campaigns': typeof AppCampaignsMyCampaignsRoute
+  '/campaigns/unit-dispatch': typeof AppCampaignsUnitDispatchRoute
   '/canais/digitais': typeof AppCanaisDigitaisRoute
   '/fornecedores/$supplierId': typeof AppFornecedoresSupplierIdRoute
   '/integrations/crm': typeof AppIntegrationsCrmRoute
@@ -340,6 +398,7 @@ export interface FileRoutesByTo {
   '/warroom/alerts': typeof AppWarroomAlertsRoute
   '/warroom/incidents': typeof AppWarroomIncidentsRoute
   '/warroom/readiness': typeof AppWarroomReadinessRoute
+  '/campaigns/my-campaigns/$campaignId': typeof AppCampaignsMyCampaignsCampaignIdRoute
   '/warroom/incidents/$incidentId': typeof AppWarroomIncidentsIncidentIdRoute
 }
 export interface FileRoutesById {
@@ -354,12 +413,15 @@ export interface FileRoutesById {
   '/terms': typeof TermsRoute
   '/_app/bases': typeof AppBasesRoute
   '/_app/block-whitelist': typeof AppBlockWhitelistRoute
+  '/_app/campaign-builder': typeof AppCampaignBuilderRoute
+  '/_app/campaigns': typeof AppCampaignsRoute
   '/_app/centro-custos': typeof AppCentroCustosRoute
   '/_app/companies-management': typeof AppCompaniesManagementRoute
   '/_app/credenciais': typeof AppCredenciaisRoute
   '/_app/crm': typeof AppCrmRoute
   '/_app/crm-owner': typeof AppCrmOwnerRoute
   '/_app/dashboard': typeof AppDashboardRoute
+  '/_app/disparos-v2': typeof AppDisparosV2Route
   '/_app/fornecedores': typeof AppFornecedoresRoute
   '/_app/integrations': typeof AppIntegrationsRoute
   '/_app/operations': typeof AppOperationsRoute
@@ -372,6 +434,9 @@ export interface FileRoutesById {
   '/_app/users': typeof AppUsersRoute
   '/_app/warroom': typeof AppWarroomRoute
   '/_app/': typeof AppIndexRoute
+  '/_app/campaigns_/mass-dispatch': typeof AppCampaignsMassDispatchRoute
+  '/_app/campaigns_/my-campaigns': typeof AppCampaignsMyCampaignsRoute
+  '/_app/campaigns_/unit-dispatch': typeof AppCampaignsUnitDispatchRoute
   '/_app/canais/digitais': typeof AppCanaisDigitaisRoute
   '/_app/fornecedores_/$supplierId': typeof AppFornecedoresSupplierIdRoute
   '/_app/integrations_/crm': typeof AppIntegrationsCrmRoute
@@ -384,6 +449,7 @@ export interface FileRoutesById {
   '/_app/warroom_/alerts': typeof AppWarroomAlertsRoute
   '/_app/warroom_/incidents': typeof AppWarroomIncidentsRoute
   '/_app/warroom_/readiness': typeof AppWarroomReadinessRoute
+  '/_app/campaigns_/my-campaigns_/$campaignId': typeof AppCampaignsMyCampaignsCampaignIdRoute
   '/_app/warroom_/incidents_/$incidentId': typeof AppWarroomIncidentsIncidentIdRoute
 }
 export interface FileRouteTypes {
@@ -399,12 +465,15 @@ export interface FileRouteTypes {
     | '/terms'
     | '/bases'
     | '/block-whitelist'
+    | '/campaign-builder'
+    | '/campaigns'
     | '/centro-custos'
     | '/companies-management'
     | '/credenciais'
     | '/crm'
     | '/crm-owner'
     | '/dashboard'
+    | '/disparos-v2'
     | '/fornecedores'
     | '/integrations'
     | '/operations'
@@ -416,6 +485,9 @@ export interface FileRouteTypes {
     | '/user-management'
     | '/users'
     | '/warroom'
+    | '/campaigns/mass-dispatch'
+    | '/campaigns/my-campaigns'
+    | '/campaigns/unit-dispatch'
     | '/canais/digitais'
     | '/fornecedores/$supplierId'
     | '/integrations/crm'
@@ -428,6 +500,7 @@ export interface FileRouteTypes {
     | '/warroom/alerts'
     | '/warroom/incidents'
     | '/warroom/readiness'
+    | '/campaigns/my-campaigns/$campaignId'
     | '/warroom/incidents/$incidentId'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -440,12 +513,15 @@ export interface FileRouteTypes {
     | '/terms'
     | '/bases'
     | '/block-whitelist'
+    | '/campaign-builder'
+    | '/campaigns'
     | '/centro-custos'
     | '/companies-management'
     | '/credenciais'
     | '/crm'
     | '/crm-owner'
     | '/dashboard'
+    | '/disparos-v2'
     | '/fornecedores'
     | '/integrations'
     | '/operations'
@@ -458,6 +534,9 @@ export interface FileRouteTypes {
     | '/users'
     | '/warroom'
     | '/'
+    | '/campaigns/mass-dispatch'
+    | '/campaigns/my-campaigns'
+    | '/campaigns/unit-dispatch'
     | '/canais/digitais'
     | '/fornecedores/$supplierId'
     | '/integrations/crm'
@@ -470,6 +549,7 @@ export interface FileRouteTypes {
     | '/warroom/alerts'
     | '/warroom/incidents'
     | '/warroom/readiness'
+    | '/campaigns/my-campaigns/$campaignId'
     | '/warroom/incidents/$incidentId'
   id:
     | '__root__'
@@ -483,12 +563,15 @@ export interface FileRouteTypes {
     | '/terms'
     | '/_app/bases'
     | '/_app/block-whitelist'
+    | '/_app/campaign-builder'
+    | '/_app/campaigns'
     | '/_app/centro-custos'
     | '/_app/companies-management'
     | '/_app/credenciais'
     | '/_app/crm'
     | '/_app/crm-owner'
     | '/_app/dashboard'
+    | '/_app/disparos-v2'
     | '/_app/fornecedores'
     | '/_app/integrations'
     | '/_app/operations'
@@ -501,6 +584,9 @@ export interface FileRouteTypes {
     | '/_app/users'
     | '/_app/warroom'
     | '/_app/'
+    | '/_app/campaigns_/mass-dispatch'
+    | '/_app/campaigns_/my-campaigns'
+    | '/_app/campaigns_/unit-dispatch'
     | '/_app/canais/digitais'
     | '/_app/fornecedores_/$supplierId'
     | '/_app/integrations_/crm'
@@ -513,6 +599,7 @@ export interface FileRouteTypes {
     | '/_app/warroom_/alerts'
     | '/_app/warroom_/incidents'
     | '/_app/warroom_/readiness'
+    | '/_app/campaigns_/my-campaigns_/$campaignId'
     | '/_app/warroom_/incidents_/$incidentId'
   fileRoutesById: FileRoutesById
 }
@@ -606,6 +693,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppBlockWhitelistRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/campaign-builder': {
+      id: '/_app/campaign-builder'
+      path: '/campaign-builder'
+      fullPath: '/campaign-builder'
+      preLoaderRoute: typeof AppCampaignBuilderRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/campaigns': {
+      id: '/_app/campaigns'
+      path: '/campaigns'
+      fullPath: '/campaigns'
+      preLoaderRoute: typeof AppCampaignsRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/centro-custos': {
       id: '/_app/centro-custos'
       path: '/centro-custos'
@@ -646,6 +747,13 @@ declare module '@tanstack/react-router' {
       path: '/dashboard'
       fullPath: '/dashboard'
       preLoaderRoute: typeof AppDashboardRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/disparos-v2': {
+      id: '/_app/disparos-v2'
+      path: '/disparos-v2'
+      fullPath: '/disparos-v2'
+      preLoaderRoute: typeof AppDisparosV2RouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/fornecedores': {
@@ -723,6 +831,27 @@ declare module '@tanstack/react-router' {
       path: '/warroom'
       fullPath: '/warroom'
       preLoaderRoute: typeof AppWarroomRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/campaigns_/mass-dispatch': {
+      id: '/_app/campaigns_/mass-dispatch'
+      path: '/campaigns/mass-dispatch'
+      fullPath: '/campaigns/mass-dispatch'
+      preLoaderRoute: typeof AppCampaignsMassDispatchRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/campaigns_/my-campaigns': {
+      id: '/_app/campaigns_/my-campaigns'
+      path: '/campaigns/my-campaigns'
+      fullPath: '/campaigns/my-campaigns'
+      preLoaderRoute: typeof AppCampaignsMyCampaignsRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/campaigns_/unit-dispatch': {
+      id: '/_app/campaigns_/unit-dispatch'
+      path: '/campaigns/unit-dispatch'
+      fullPath: '/campaigns/unit-dispatch'
+      preLoaderRoute: typeof AppCampaignsUnitDispatchRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/canais/digitais': {
@@ -809,6 +938,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppWarroomReadinessRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/campaigns_/my-campaigns_/$campaignId': {
+      id: '/_app/campaigns_/my-campaigns_/$campaignId'
+      path: '/campaigns/my-campaigns/$campaignId'
+      fullPath: '/campaigns/my-campaigns/$campaignId'
+      preLoaderRoute: typeof AppCampaignsMyCampaignsCampaignIdRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/warroom_/incidents_/$incidentId': {
       id: '/_app/warroom_/incidents_/$incidentId'
       path: '/warroom/incidents/$incidentId'
@@ -822,12 +958,15 @@ declare module '@tanstack/react-router' {
 interface AppRouteChildren {
   AppBasesRoute: typeof AppBasesRoute
   AppBlockWhitelistRoute: typeof AppBlockWhitelistRoute
+  AppCampaignBuilderRoute: typeof AppCampaignBuilderRoute
+  AppCampaignsRoute: typeof AppCampaignsRoute
   AppCentroCustosRoute: typeof AppCentroCustosRoute
   AppCompaniesManagementRoute: typeof AppCompaniesManagementRoute
   AppCredenciaisRoute: typeof AppCredenciaisRoute
   AppCrmRoute: typeof AppCrmRoute
   AppCrmOwnerRoute: typeof AppCrmOwnerRoute
   AppDashboardRoute: typeof AppDashboardRoute
+  AppDisparosV2Route: typeof AppDisparosV2Route
   AppFornecedoresRoute: typeof AppFornecedoresRoute
   AppIntegrationsRoute: typeof AppIntegrationsRoute
   AppOperationsRoute: typeof AppOperationsRoute
@@ -840,6 +979,9 @@ interface AppRouteChildren {
   AppUsersRoute: typeof AppUsersRoute
   AppWarroomRoute: typeof AppWarroomRoute
   AppIndexRoute: typeof AppIndexRoute
+  AppCampaignsMassDispatchRoute: typeof AppCampaignsMassDispatchRoute
+  AppCampaignsMyCampaignsRoute: typeof AppCampaignsMyCampaignsRoute
+  AppCampaignsUnitDispatchRoute: typeof AppCampaignsUnitDispatchRoute
   AppCanaisDigitaisRoute: typeof AppCanaisDigitaisRoute
   AppFornecedoresSupplierIdRoute: typeof AppFornecedoresSupplierIdRoute
   AppIntegrationsCrmRoute: typeof AppIntegrationsCrmRoute
@@ -852,18 +994,22 @@ interface AppRouteChildren {
   AppWarroomAlertsRoute: typeof AppWarroomAlertsRoute
   AppWarroomIncidentsRoute: typeof AppWarroomIncidentsRoute
   AppWarroomReadinessRoute: typeof AppWarroomReadinessRoute
+  AppCampaignsMyCampaignsCampaignIdRoute: typeof AppCampaignsMyCampaignsCampaignIdRoute
   AppWarroomIncidentsIncidentIdRoute: typeof AppWarroomIncidentsIncidentIdRoute
 }
 
 const AppRouteChildren: AppRouteChildren = {
   AppBasesRoute: AppBasesRoute,
   AppBlockWhitelistRoute: AppBlockWhitelistRoute,
+  AppCampaignBuilderRoute: AppCampaignBuilderRoute,
+  AppCampaignsRoute: AppCampaignsRoute,
   AppCentroCustosRoute: AppCentroCustosRoute,
   AppCompaniesManagementRoute: AppCompaniesManagementRoute,
   AppCredenciaisRoute: AppCredenciaisRoute,
   AppCrmRoute: AppCrmRoute,
   AppCrmOwnerRoute: AppCrmOwnerRoute,
   AppDashboardRoute: AppDashboardRoute,
+  AppDisparosV2Route: AppDisparosV2Route,
   AppFornecedoresRoute: AppFornecedoresRoute,
   AppIntegrationsRoute: AppIntegrationsRoute,
   AppOperationsRoute: AppOperationsRoute,
@@ -876,6 +1022,9 @@ const AppRouteChildren: AppRouteChildren = {
   AppUsersRoute: AppUsersRoute,
   AppWarroomRoute: AppWarroomRoute,
   AppIndexRoute: AppIndexRoute,
+  AppCampaignsMassDispatchRoute: AppCampaignsMassDispatchRoute,
+  AppCampaignsMyCampaignsRoute: AppCampaignsMyCampaignsRoute,
+  AppCampaignsUnitDispatchRoute: AppCampaignsUnitDispatchRoute,
   AppCanaisDigitaisRoute: AppCanaisDigitaisRoute,
   AppFornecedoresSupplierIdRoute: AppFornecedoresSupplierIdRoute,
   AppIntegrationsCrmRoute: AppIntegrationsCrmRoute,
@@ -888,6 +1037,8 @@ const AppRouteChildren: AppRouteChildren = {
   AppWarroomAlertsRoute: AppWarroomAlertsRoute,
   AppWarroomIncidentsRoute: AppWarroomIncidentsRoute,
   AppWarroomReadinessRoute: AppWarroomReadinessRoute,
+  AppCampaignsMyCampaignsCampaignIdRoute:
+    AppCampaignsMyCampaignsCampaignIdRoute,
   AppWarroomIncidentsIncidentIdRoute: AppWarroomIncidentsIncidentIdRoute,
 }
 

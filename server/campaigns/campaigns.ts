@@ -110,7 +110,7 @@ const archiving = (
 export async function saveCampaign(
   { tx, emit }: Pick<Work, 'tx' | 'emit'>,
   before: MassRow,
-  set: Partial<Pick<CampaignRow, 'state' | 'launched_at' | 'ended_at' | 'stop_reason' | 'per_minute'>>,
+  set: Partial<Pick<CampaignRow, 'state' | 'launched_at' | 'paused_at' | 'ended_at' | 'stop_reason' | 'per_minute'>>,
 ): Promise<Campaign> {
   return collection.announce({ emit }, await updateCampaign(tx, before, set))
 }

@@ -4,7 +4,7 @@ import { createCampaign, editCampaign, ownCampaigns, campaigns as view } from '.
 import { sendingChannels } from './channels.ts'
 import { controlRoom } from './control-room.ts'
 import { launchCampaign, pauseCampaign, resumeCampaign, setRate, stopCampaign, withdrawCampaign } from './launch.ts'
-import { ledger, people } from './ledger.ts'
+import { ledger, people, totals } from './ledger.ts'
 import { preflight } from './preflight.ts'
 import { cancelOne, sendOne, unitDispatches } from './send-one.ts'
 
@@ -28,6 +28,7 @@ export const campaigns: Feature = {
     stopCampaign,
     ledger,
     people,
+    totals,
     preflight,
     setRate,
     sendingChannels,

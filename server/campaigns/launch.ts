@@ -79,14 +79,14 @@ export const resumeCampaign = handle(contracts.resumeCampaign, async (context) =
   // What the rate would have allowed meanwhile is not made up for.
   await tx.updateTable('campaign_pace').set({ since: now }).where('campaign_id', '=', before.id).execute()
   await enqueue(tx, dispatchJob, { campaignId: before.id }, { companyId: caller.companyId, singletonKey: before.id })
-  return await saveCampaign(context, before, next)
+  return await saveCampaign(context, before, { ...next, paused_at: null })
 })
 
 export const pauseCampaign = handleOpen(contracts.pauseCampaign, async ({ asCaller, input }) => {
   const campaign = await asCaller(async (work) => {
     const context = { ...work, input }
     const { before, next } = await decided(context, 'pause')
-    return await saveCampaign(context, before, next)
+    return await saveCampaign(context, before, { ...next, paused_at: work.now })
   })
   return { campaign, underway: await untilBack(() => asCaller(({ tx }) => underwayOf(tx, campaign.id))) }
 })

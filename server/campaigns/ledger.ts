@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Db } from '../platform/database/transact.ts'
 import { answer, type Caller } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
-import { assertSees, type CampaignRow } from './campaigns.ts'
+import { assertSees, type CampaignRow, seesAll } from './campaigns.ts'
 import { holdOf } from './content.ts'
 import { channelOf } from './dispatch.ts'
 import { underwayOf } from './launch.ts'
@@ -62,6 +62,46 @@ export const ledger = answer(contracts.ledger, async ({ tx, caller, input: { cam
     underway: await underwayOf(tx, campaignId),
     reasons: { failed: reasons('failed'), suppressed: reasons('suppressed') },
     hold: hold ? { code: hold.code, params: hold.params } : null,
+    proof: await proofOf(tx, campaign),
+  }
+})
+
+/** What the provider was called with after the campaign was to rest. */
+async function proofOf(tx: Db, { id, state, paused_at, ended_at }: CampaignRow) {
+  const at = state === 'paused' ? paused_at : state === 'stopped' ? ended_at : null
+  if (at === null) return null
+  const { rows } = await sql<{ after: number }>`select count(*)::int as after from campaign_recipients r
+    join messages m on m.company_id = r.company_id and m.id = r.message_id
+    where r.campaign_id = ${id} and r.changed_at > ${at} and m.called_at > ${at}`.execute(tx)
+  return { at: at.toISOString(), after: rows[0]?.after ?? 0 }
+}
+
+type Total = { campaignId: string; state: contracts.RecipientState; count: number; replied: number }
+
+export const totals = answer(contracts.totals, async ({ tx, caller, input: { campaignIds } }) => {
+  const { rows } = await sql<Total>`select r.campaign_id as "campaignId",
+      case when c.state = 'stopped' and r.state in ('waiting', 'queued') then 'suppressed' else r.state end as state,
+      count(*)::int as count, count(r.replied_at)::int as replied
+    from campaign_recipients r join campaigns c on c.company_id = r.company_id and c.id = r.campaign_id
+    where r.campaign_id = any (${campaignIds}::uuid[]) ${seesAll(caller) ? sql`` : sql`and c.author_id = ${caller.userId}`}
+    group by 1, 2`.execute(tx)
+  return {
+    totals: [...new Set(rows.map(({ campaignId }) => campaignId))].map((campaignId) => {
+      const own = rows.filter((row) => row.campaignId === campaignId)
+      const sum = (states: (state: contracts.RecipientState) => boolean) =>
+        own.reduce((total, { state, count }) => total + (states(state) ? count : 0), 0)
+      const inBucket = (bucket: contracts.Bucket) => sum((state) => bucketOf[state] === bucket)
+      return {
+        campaignId,
+        audience: sum(() => true),
+        buckets: {
+          ...{ waiting: inBucket('waiting'), sent: inBucket('sent'), failed: inBucket('failed') },
+          ...{ suppressed: inBucket('suppressed'), in_doubt: inBucket('in_doubt') },
+        },
+        delivered: sum((state) => state === 'delivered' || state === 'read'),
+        replied: own.reduce((total, { replied }) => total + replied, 0),
+      }
+    }),
   }
 })
 

@@ -18,6 +18,7 @@ export const campaignsMatrix: Record<string, Who> = {
   'campaigns.cancel-one': 'everybody',
   'campaigns.unit-dispatches': 'everybody',
   'campaigns.ledger': 'everybody',
+  'campaigns.totals': 'everybody',
   'campaigns.people': 'everybody',
   'campaigns.preflight': 'everybody',
 }

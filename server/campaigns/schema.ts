@@ -24,6 +24,7 @@ type CampaignsTables = {
     author_id: string
     made_at: Time
     launched_at: Time | null
+    paused_at: ColumnType<Date | null, Date | null | undefined, Date | null>
     ended_at: Time | null
     stop_reason: string | null
     archived: Generated<boolean>

@@ -5,6 +5,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table campaigns
     add column kind text not null default 'mass',
     add column contact_id uuid,
+    add column paused_at timestamptz,
     alter column audience_id drop not null,
     add constraint campaigns_contact foreign key (company_id, contact_id) references contacts (company_id, id)
       on delete cascade,
