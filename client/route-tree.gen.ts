@@ -20,12 +20,15 @@ import { Route as TermsRouteImport } from './routes/terms'
 import { Route as AppIndexRouteImport } from './routes/_app/index'
 import { Route as AppBasesRouteImport } from './routes/_app/bases'
 import { Route as AppBlockWhitelistRouteImport } from './routes/_app/block-whitelist'
+import { Route as AppCampaignBuilderRouteImport } from './routes/_app/campaign-builder'
+import { Route as AppCampaignsRouteImport } from './routes/_app/campaigns'
 import { Route as AppCentroCustosRouteImport } from './routes/_app/centro-custos'
 import { Route as AppCompaniesManagementRouteImport } from './routes/_app/companies-management'
 import { Route as AppCredenciaisRouteImport } from './routes/_app/credenciais'
 import { Route as AppCrmRouteImport } from './routes/_app/crm'
 import { Route as AppCrmOwnerRouteImport } from './routes/_app/crm-owner'
 import { Route as AppDashboardRouteImport } from './routes/_app/dashboard'
+import { Route as AppDisparosV2RouteImport } from './routes/_app/disparos-v2'
 import { Route as AppFornecedoresRouteImport } from './routes/_app/fornecedores'
 import { Route as AppIntegrationsRouteImport } from './routes/_app/integrations'
 import { Route as AppOperationsRouteImport } from './routes/_app/operations'
@@ -37,6 +40,9 @@ import { Route as AppTemplateMensagemRouteImport } from './routes/_app/template-
 import { Route as AppUserManagementRouteImport } from './routes/_app/user-management'
 import { Route as AppUsersRouteImport } from './routes/_app/users'
 import { Route as AppWarroomRouteImport } from './routes/_app/warroom'
+import { Route as AppCampaignsMassDispatchRouteImport } from './routes/_app/campaigns_.mass-dispatch'
+import { Route as AppCampaignsMyCampaignsRouteImport } from './routes/_app/campaigns_.my-campaigns'
+import { Route as AppCampaignsUnitDispatchRouteImport } from './routes/_app/campaigns_.unit-dispatch'
 import { Route as AppCanaisDigitaisRouteImport } from './routes/_app/canais.digitais'
 import { Route as AppCrmProductsRouteImport } from './routes/_app/crm_.products'
 import { Route as AppFornecedoresSupplierIdRouteImport } from './routes/_app/fornecedores_.$supplierId'
@@ -50,6 +56,7 @@ import { Route as AppOperationsRepliesRouteImport } from './routes/_app/operatio
 import { Route as AppWarroomAlertsRouteImport } from './routes/_app/warroom_.alerts'
 import { Route as AppWarroomIncidentsRouteImport } from './routes/_app/warroom_.incidents'
 import { Route as AppWarroomReadinessRouteImport } from './routes/_app/warroom_.readiness'
+import { Route as AppCampaignsMyCampaignsCampaignIdRouteImport } from './routes/_app/campaigns_.my-campaigns_.$campaignId'
 import { Route as AppWarroomIncidentsIncidentIdRouteImport } from './routes/_app/warroom_.incidents_.$incidentId'
 
 const SplatRoute = SplatRouteImport.update({
@@ -106,6 +113,16 @@ const AppBlockWhitelistRoute = AppBlockWhitelistRouteImport.update({
   path: '/block-whitelist',
   getParentRoute: () => AppRoute,
 } as any)
+const AppCampaignBuilderRoute = AppCampaignBuilderRouteImport.update({
+  id: '/campaign-builder',
+  path: '/campaign-builder',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppCampaignsRoute = AppCampaignsRouteImport.update({
+  id: '/campaigns',
+  path: '/campaigns',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppCentroCustosRoute = AppCentroCustosRouteImport.update({
   id: '/centro-custos',
   path: '/centro-custos',
@@ -134,6 +151,11 @@ const AppCrmOwnerRoute = AppCrmOwnerRouteImport.update({
 const AppDashboardRoute = AppDashboardRouteImport.update({
   id: '/dashboard',
   path: '/dashboard',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppDisparosV2Route = AppDisparosV2RouteImport.update({
+  id: '/disparos-v2',
+  path: '/disparos-v2',
   getParentRoute: () => AppRoute,
 } as any)
 const AppFornecedoresRoute = AppFornecedoresRouteImport.update({
@@ -191,6 +213,23 @@ const AppWarroomRoute = AppWarroomRouteImport.update({
   path: '/warroom',
   getParentRoute: () => AppRoute,
 } as any)
+const AppCampaignsMassDispatchRoute =
+  AppCampaignsMassDispatchRouteImport.update({
+    id: '/campaigns_/mass-dispatch',
+    path: '/campaigns/mass-dispatch',
+    getParentRoute: () => AppRoute,
+  } as any)
+const AppCampaignsMyCampaignsRoute = AppCampaignsMyCampaignsRouteImport.update({
+  id: '/campaigns_/my-campaigns',
+  path: '/campaigns/my-campaigns',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppCampaignsUnitDispatchRoute =
+  AppCampaignsUnitDispatchRouteImport.update({
+    id: '/campaigns_/unit-dispatch',
+    path: '/campaigns/unit-dispatch',
+    getParentRoute: () => AppRoute,
+  } as any)
 const AppCanaisDigitaisRoute = AppCanaisDigitaisRouteImport.update({
   id: '/canais/digitais',
   path: '/canais/digitais',
@@ -257,6 +296,12 @@ const AppWarroomReadinessRoute = AppWarroomReadinessRouteImport.update({
   path: '/warroom/readiness',
   getParentRoute: () => AppRoute,
 } as any)
+const AppCampaignsMyCampaignsCampaignIdRoute =
+  AppCampaignsMyCampaignsCampaignIdRouteImport.update({
+    id: '/campaigns_/my-campaigns_/$campaignId',
+    path: '/campaigns/my-campaigns/$campaignId',
+    getParentRoute: () => AppRoute,
+  } as any)
 const AppWarroomIncidentsIncidentIdRoute =
   AppWarroomIncidentsIncidentIdRouteImport.update({
     id: '/warroom_/incidents_/$incidentId',
@@ -275,12 +320,15 @@ export interface FileRoutesByFullPath {
   '/terms': typeof TermsRoute
   '/bases': typeof AppBasesRoute
   '/block-whitelist': typeof AppBlockWhitelistRoute
+  '/campaign-builder': typeof AppCampaignBuilderRoute
+  '/campaigns': typeof AppCampaignsRoute
   '/centro-custos': typeof AppCentroCustosRoute
   '/companies-management': typeof AppCompaniesManagementRoute
   '/credenciais': typeof AppCredenciaisRoute
   '/crm': typeof AppCrmRoute
   '/crm-owner': typeof AppCrmOwnerRoute
   '/dashboard': typeof AppDashboardRoute
+  '/disparos-v2': typeof AppDisparosV2Route
   '/fornecedores': typeof AppFornecedoresRoute
   '/integrations': typeof AppIntegrationsRoute
   '/operations': typeof AppOperationsRoute
@@ -292,6 +340,9 @@ export interface FileRoutesByFullPath {
   '/user-management': typeof AppUserManagementRoute
   '/users': typeof AppUsersRoute
   '/warroom': typeof AppWarroomRoute
+  '/campaigns/mass-dispatch': typeof AppCampaignsMassDispatchRoute
+  '/campaigns/my-campaigns': typeof AppCampaignsMyCampaignsRoute
+  '/campaigns/unit-dispatch': typeof AppCampaignsUnitDispatchRoute
   '/canais/digitais': typeof AppCanaisDigitaisRoute
   '/crm/products': typeof AppCrmProductsRoute
   '/fornecedores/$supplierId': typeof AppFornecedoresSupplierIdRoute
@@ -305,6 +356,7 @@ export interface FileRoutesByFullPath {
   '/warroom/alerts': typeof AppWarroomAlertsRoute
   '/warroom/incidents': typeof AppWarroomIncidentsRoute
   '/warroom/readiness': typeof AppWarroomReadinessRoute
+  '/campaigns/my-campaigns/$campaignId': typeof AppCampaignsMyCampaignsCampaignIdRoute
   '/warroom/incidents/$incidentId': typeof AppWarroomIncidentsIncidentIdRoute
 }
 export interface FileRoutesByTo {
@@ -317,12 +369,15 @@ export interface FileRoutesByTo {
   '/terms': typeof TermsRoute
   '/bases': typeof AppBasesRoute
   '/block-whitelist': typeof AppBlockWhitelistRoute
+  '/campaign-builder': typeof AppCampaignBuilderRoute
+  '/campaigns': typeof AppCampaignsRoute
   '/centro-custos': typeof AppCentroCustosRoute
   '/companies-management': typeof AppCompaniesManagementRoute
   '/credenciais': typeof AppCredenciaisRoute
   '/crm': typeof AppCrmRoute
   '/crm-owner': typeof AppCrmOwnerRoute
   '/dashboard': typeof AppDashboardRoute
+  '/disparos-v2': typeof AppDisparosV2Route
   '/fornecedores': typeof AppFornecedoresRoute
   '/integrations': typeof AppIntegrationsRoute
   '/operations': typeof AppOperationsRoute
@@ -335,6 +390,9 @@ export interface FileRoutesByTo {
   '/users': typeof AppUsersRoute
   '/warroom': typeof AppWarroomRoute
   '/': typeof AppIndexRoute
+  '/campaigns/mass-dispatch': typeof AppCampaignsMassDispatchRoute
+  '/campaigns/my-campaigns': typeof AppCampaignsMyCampaignsRoute
+  '/campaigns/unit-dispatch': typeof AppCampaignsUnitDispatchRoute
   '/canais/digitais': typeof AppCanaisDigitaisRoute
   '/crm/products': typeof AppCrmProductsRoute
   '/fornecedores/$supplierId': typeof AppFornecedoresSupplierIdRoute
@@ -348,6 +406,7 @@ export interface FileRoutesByTo {
   '/warroom/alerts': typeof AppWarroomAlertsRoute
   '/warroom/incidents': typeof AppWarroomIncidentsRoute
   '/warroom/readiness': typeof AppWarroomReadinessRoute
+  '/campaigns/my-campaigns/$campaignId': typeof AppCampaignsMyCampaignsCampaignIdRoute
   '/warroom/incidents/$incidentId': typeof AppWarroomIncidentsIncidentIdRoute
 }
 export interface FileRoutesById {
@@ -362,12 +421,15 @@ export interface FileRoutesById {
   '/terms': typeof TermsRoute
   '/_app/bases': typeof AppBasesRoute
   '/_app/block-whitelist': typeof AppBlockWhitelistRoute
+  '/_app/campaign-builder': typeof AppCampaignBuilderRoute
+  '/_app/campaigns': typeof AppCampaignsRoute
   '/_app/centro-custos': typeof AppCentroCustosRoute
   '/_app/companies-management': typeof AppCompaniesManagementRoute
   '/_app/credenciais': typeof AppCredenciaisRoute
   '/_app/crm': typeof AppCrmRoute
   '/_app/crm-owner': typeof AppCrmOwnerRoute
   '/_app/dashboard': typeof AppDashboardRoute
+  '/_app/disparos-v2': typeof AppDisparosV2Route
   '/_app/fornecedores': typeof AppFornecedoresRoute
   '/_app/integrations': typeof AppIntegrationsRoute
   '/_app/operations': typeof AppOperationsRoute
@@ -380,6 +442,9 @@ export interface FileRoutesById {
   '/_app/users': typeof AppUsersRoute
   '/_app/warroom': typeof AppWarroomRoute
   '/_app/': typeof AppIndexRoute
+  '/_app/campaigns_/mass-dispatch': typeof AppCampaignsMassDispatchRoute
+  '/_app/campaigns_/my-campaigns': typeof AppCampaignsMyCampaignsRoute
+  '/_app/campaigns_/unit-dispatch': typeof AppCampaignsUnitDispatchRoute
   '/_app/canais/digitais': typeof AppCanaisDigitaisRoute
   '/_app/crm_/products': typeof AppCrmProductsRoute
   '/_app/fornecedores_/$supplierId': typeof AppFornecedoresSupplierIdRoute
@@ -393,6 +458,7 @@ export interface FileRoutesById {
   '/_app/warroom_/alerts': typeof AppWarroomAlertsRoute
   '/_app/warroom_/incidents': typeof AppWarroomIncidentsRoute
   '/_app/warroom_/readiness': typeof AppWarroomReadinessRoute
+  '/_app/campaigns_/my-campaigns_/$campaignId': typeof AppCampaignsMyCampaignsCampaignIdRoute
   '/_app/warroom_/incidents_/$incidentId': typeof AppWarroomIncidentsIncidentIdRoute
 }
 export interface FileRouteTypes {
@@ -408,12 +474,15 @@ export interface FileRouteTypes {
     | '/terms'
     | '/bases'
     | '/block-whitelist'
+    | '/campaign-builder'
+    | '/campaigns'
     | '/centro-custos'
     | '/companies-management'
     | '/credenciais'
     | '/crm'
     | '/crm-owner'
     | '/dashboard'
+    | '/disparos-v2'
     | '/fornecedores'
     | '/integrations'
     | '/operations'
@@ -425,6 +494,9 @@ export interface FileRouteTypes {
     | '/user-management'
     | '/users'
     | '/warroom'
+    | '/campaigns/mass-dispatch'
+    | '/campaigns/my-campaigns'
+    | '/campaigns/unit-dispatch'
     | '/canais/digitais'
     | '/crm/products'
     | '/fornecedores/$supplierId'
@@ -438,6 +510,7 @@ export interface FileRouteTypes {
     | '/warroom/alerts'
     | '/warroom/incidents'
     | '/warroom/readiness'
+    | '/campaigns/my-campaigns/$campaignId'
     | '/warroom/incidents/$incidentId'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -450,12 +523,15 @@ export interface FileRouteTypes {
     | '/terms'
     | '/bases'
     | '/block-whitelist'
+    | '/campaign-builder'
+    | '/campaigns'
     | '/centro-custos'
     | '/companies-management'
     | '/credenciais'
     | '/crm'
     | '/crm-owner'
     | '/dashboard'
+    | '/disparos-v2'
     | '/fornecedores'
     | '/integrations'
     | '/operations'
@@ -468,6 +544,9 @@ export interface FileRouteTypes {
     | '/users'
     | '/warroom'
     | '/'
+    | '/campaigns/mass-dispatch'
+    | '/campaigns/my-campaigns'
+    | '/campaigns/unit-dispatch'
     | '/canais/digitais'
     | '/crm/products'
     | '/fornecedores/$supplierId'
@@ -481,6 +560,7 @@ export interface FileRouteTypes {
     | '/warroom/alerts'
     | '/warroom/incidents'
     | '/warroom/readiness'
+    | '/campaigns/my-campaigns/$campaignId'
     | '/warroom/incidents/$incidentId'
   id:
     | '__root__'
@@ -494,12 +574,15 @@ export interface FileRouteTypes {
     | '/terms'
     | '/_app/bases'
     | '/_app/block-whitelist'
+    | '/_app/campaign-builder'
+    | '/_app/campaigns'
     | '/_app/centro-custos'
     | '/_app/companies-management'
     | '/_app/credenciais'
     | '/_app/crm'
     | '/_app/crm-owner'
     | '/_app/dashboard'
+    | '/_app/disparos-v2'
     | '/_app/fornecedores'
     | '/_app/integrations'
     | '/_app/operations'
@@ -512,6 +595,9 @@ export interface FileRouteTypes {
     | '/_app/users'
     | '/_app/warroom'
     | '/_app/'
+    | '/_app/campaigns_/mass-dispatch'
+    | '/_app/campaigns_/my-campaigns'
+    | '/_app/campaigns_/unit-dispatch'
     | '/_app/canais/digitais'
     | '/_app/crm_/products'
     | '/_app/fornecedores_/$supplierId'
@@ -525,6 +611,7 @@ export interface FileRouteTypes {
     | '/_app/warroom_/alerts'
     | '/_app/warroom_/incidents'
     | '/_app/warroom_/readiness'
+    | '/_app/campaigns_/my-campaigns_/$campaignId'
     | '/_app/warroom_/incidents_/$incidentId'
   fileRoutesById: FileRoutesById
 }
@@ -618,6 +705,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppBlockWhitelistRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/campaign-builder': {
+      id: '/_app/campaign-builder'
+      path: '/campaign-builder'
+      fullPath: '/campaign-builder'
+      preLoaderRoute: typeof AppCampaignBuilderRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/campaigns': {
+      id: '/_app/campaigns'
+      path: '/campaigns'
+      fullPath: '/campaigns'
+      preLoaderRoute: typeof AppCampaignsRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/centro-custos': {
       id: '/_app/centro-custos'
       path: '/centro-custos'
@@ -658,6 +759,13 @@ declare module '@tanstack/react-router' {
       path: '/dashboard'
       fullPath: '/dashboard'
       preLoaderRoute: typeof AppDashboardRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/disparos-v2': {
+      id: '/_app/disparos-v2'
+      path: '/disparos-v2'
+      fullPath: '/disparos-v2'
+      preLoaderRoute: typeof AppDisparosV2RouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/fornecedores': {
@@ -735,6 +843,27 @@ declare module '@tanstack/react-router' {
       path: '/warroom'
       fullPath: '/warroom'
       preLoaderRoute: typeof AppWarroomRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/campaigns_/mass-dispatch': {
+      id: '/_app/campaigns_/mass-dispatch'
+      path: '/campaigns/mass-dispatch'
+      fullPath: '/campaigns/mass-dispatch'
+      preLoaderRoute: typeof AppCampaignsMassDispatchRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/campaigns_/my-campaigns': {
+      id: '/_app/campaigns_/my-campaigns'
+      path: '/campaigns/my-campaigns'
+      fullPath: '/campaigns/my-campaigns'
+      preLoaderRoute: typeof AppCampaignsMyCampaignsRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/campaigns_/unit-dispatch': {
+      id: '/_app/campaigns_/unit-dispatch'
+      path: '/campaigns/unit-dispatch'
+      fullPath: '/campaigns/unit-dispatch'
+      preLoaderRoute: typeof AppCampaignsUnitDispatchRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/canais/digitais': {
@@ -828,6 +957,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppWarroomReadinessRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/campaigns_/my-campaigns_/$campaignId': {
+      id: '/_app/campaigns_/my-campaigns_/$campaignId'
+      path: '/campaigns/my-campaigns/$campaignId'
+      fullPath: '/campaigns/my-campaigns/$campaignId'
+      preLoaderRoute: typeof AppCampaignsMyCampaignsCampaignIdRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/warroom_/incidents_/$incidentId': {
       id: '/_app/warroom_/incidents_/$incidentId'
       path: '/warroom/incidents/$incidentId'
@@ -841,12 +977,15 @@ declare module '@tanstack/react-router' {
 interface AppRouteChildren {
   AppBasesRoute: typeof AppBasesRoute
   AppBlockWhitelistRoute: typeof AppBlockWhitelistRoute
+  AppCampaignBuilderRoute: typeof AppCampaignBuilderRoute
+  AppCampaignsRoute: typeof AppCampaignsRoute
   AppCentroCustosRoute: typeof AppCentroCustosRoute
   AppCompaniesManagementRoute: typeof AppCompaniesManagementRoute
   AppCredenciaisRoute: typeof AppCredenciaisRoute
   AppCrmRoute: typeof AppCrmRoute
   AppCrmOwnerRoute: typeof AppCrmOwnerRoute
   AppDashboardRoute: typeof AppDashboardRoute
+  AppDisparosV2Route: typeof AppDisparosV2Route
   AppFornecedoresRoute: typeof AppFornecedoresRoute
   AppIntegrationsRoute: typeof AppIntegrationsRoute
   AppOperationsRoute: typeof AppOperationsRoute
@@ -859,6 +998,9 @@ interface AppRouteChildren {
   AppUsersRoute: typeof AppUsersRoute
   AppWarroomRoute: typeof AppWarroomRoute
   AppIndexRoute: typeof AppIndexRoute
+  AppCampaignsMassDispatchRoute: typeof AppCampaignsMassDispatchRoute
+  AppCampaignsMyCampaignsRoute: typeof AppCampaignsMyCampaignsRoute
+  AppCampaignsUnitDispatchRoute: typeof AppCampaignsUnitDispatchRoute
   AppCanaisDigitaisRoute: typeof AppCanaisDigitaisRoute
   AppCrmProductsRoute: typeof AppCrmProductsRoute
   AppFornecedoresSupplierIdRoute: typeof AppFornecedoresSupplierIdRoute
@@ -872,18 +1014,22 @@ interface AppRouteChildren {
   AppWarroomAlertsRoute: typeof AppWarroomAlertsRoute
   AppWarroomIncidentsRoute: typeof AppWarroomIncidentsRoute
   AppWarroomReadinessRoute: typeof AppWarroomReadinessRoute
+  AppCampaignsMyCampaignsCampaignIdRoute: typeof AppCampaignsMyCampaignsCampaignIdRoute
   AppWarroomIncidentsIncidentIdRoute: typeof AppWarroomIncidentsIncidentIdRoute
 }
 
 const AppRouteChildren: AppRouteChildren = {
   AppBasesRoute: AppBasesRoute,
   AppBlockWhitelistRoute: AppBlockWhitelistRoute,
+  AppCampaignBuilderRoute: AppCampaignBuilderRoute,
+  AppCampaignsRoute: AppCampaignsRoute,
   AppCentroCustosRoute: AppCentroCustosRoute,
   AppCompaniesManagementRoute: AppCompaniesManagementRoute,
   AppCredenciaisRoute: AppCredenciaisRoute,
   AppCrmRoute: AppCrmRoute,
   AppCrmOwnerRoute: AppCrmOwnerRoute,
   AppDashboardRoute: AppDashboardRoute,
+  AppDisparosV2Route: AppDisparosV2Route,
   AppFornecedoresRoute: AppFornecedoresRoute,
   AppIntegrationsRoute: AppIntegrationsRoute,
   AppOperationsRoute: AppOperationsRoute,
@@ -896,6 +1042,9 @@ const AppRouteChildren: AppRouteChildren = {
   AppUsersRoute: AppUsersRoute,
   AppWarroomRoute: AppWarroomRoute,
   AppIndexRoute: AppIndexRoute,
+  AppCampaignsMassDispatchRoute: AppCampaignsMassDispatchRoute,
+  AppCampaignsMyCampaignsRoute: AppCampaignsMyCampaignsRoute,
+  AppCampaignsUnitDispatchRoute: AppCampaignsUnitDispatchRoute,
   AppCanaisDigitaisRoute: AppCanaisDigitaisRoute,
   AppCrmProductsRoute: AppCrmProductsRoute,
   AppFornecedoresSupplierIdRoute: AppFornecedoresSupplierIdRoute,
@@ -909,6 +1058,8 @@ const AppRouteChildren: AppRouteChildren = {
   AppWarroomAlertsRoute: AppWarroomAlertsRoute,
   AppWarroomIncidentsRoute: AppWarroomIncidentsRoute,
   AppWarroomReadinessRoute: AppWarroomReadinessRoute,
+  AppCampaignsMyCampaignsCampaignIdRoute:
+    AppCampaignsMyCampaignsCampaignIdRoute,
   AppWarroomIncidentsIncidentIdRoute: AppWarroomIncidentsIncidentIdRoute,
 }
 

@@ -12,7 +12,7 @@ export type Desk = Awaited<ReturnType<typeof openDesk>>
 
 const health = { status: 'ok', quality: null, limit: null, problem: null, checkedAt: null } as const
 
-export async function openDesk(company: TestCompany, kind: 'whatsapp' | 'voice' = 'whatsapp') {
+export async function openDesk(company: TestCompany, kind: 'whatsapp' | 'sms' | 'voice' = 'whatsapp') {
   const { provided, addresses } = sharedWorld()
   const phones = channelControl(addresses.simulated.simulatorUrl ?? '')
   const channelId = randomUUIDv7()

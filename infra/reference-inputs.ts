@@ -140,6 +140,7 @@ export const inputs: Record<string, Make> = {
   'audiences.edit-audience audienceId': () => audienceOf({ by: 'address', kind: 'phone', has: true }, { version: 1 }),
   'campaigns.create-campaign': () => ({ name: randomUUIDv7() }),
   'campaigns.create-campaign message.templateId': (_, id) => campaignOf(id),
+  'campaigns.send-one message.templateId': (_, id) => campaignOf(id),
   'campaigns.edit-campaign': () => ({ version: 1 }),
   'campaigns.edit-campaign message.templateId': (_, id) => campaignOf(id),
   'deals.save-automation actions[].assigneeId': (_, id) =>

@@ -6,6 +6,7 @@ import * as audiences from './audiences/migrations/0075-audiences.ts'
 import * as calls from './calls/migrations/0017-baseline.ts'
 import * as unattendedCalls from './calls/migrations/0054-unattended-calls.ts'
 import * as campaigns from './campaigns/migrations/0076-campaigns.ts'
+import * as unitDispatch from './campaigns/migrations/0130-unit-dispatch.ts'
 import * as channels from './channels/migrations/0012-baseline.ts'
 import * as failover from './channels/migrations/0046-failover.ts'
 import * as companies from './companies/migrations/0005-baseline.ts'
@@ -106,4 +107,5 @@ export const migrations: Record<string, Migration> = {
   '0110-oauth-grants': oauthGrants,
   '0120-products': dealProducts,
   '0121-deal-targets': dealTargets,
+  '0130-unit-dispatch': unitDispatch,
 }

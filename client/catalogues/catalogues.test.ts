@@ -4,20 +4,13 @@ import { join } from 'node:path'
 import { errors } from '@aura/contracts/errors.ts'
 import { type Language, languages } from '@aura/contracts/platform/values.ts'
 import { describe, expect, it } from 'vitest'
+import { catalogueNames } from '../platform/i18n/language.ts'
 import spec from '../platform/locales/spec-sentences.json' with { type: 'json' }
 import { loadCatalogue } from './load.ts'
 
 const client = join(import.meta.dirname, '..')
-const whole = async (language: Language) => ({
-  ...(await loadCatalogue(language, 'entry')),
-  ...(await loadCatalogue(language, 'work')),
-  ...(await loadCatalogue(language, 'desk')),
-  ...(await loadCatalogue(language, 'warroom')),
-  ...(await loadCatalogue(language, 'integrations')),
-  ...(await loadCatalogue(language, 'sales')),
-  ...(await loadCatalogue(language, 'offers')),
-  ...(await loadCatalogue(language, 'palette')),
-})
+const whole = async (language: Language) =>
+  Object.assign({}, ...(await Promise.all(catalogueNames.map((name) => loadCatalogue(language, name)))))
 const catalogues = Object.fromEntries(
   await Promise.all(languages.map(async (language) => [language, await whole(language)] as const)),
 )

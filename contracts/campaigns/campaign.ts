@@ -7,7 +7,7 @@ import * as z from 'zod/mini'
 import { subjectLimit, textLimit } from '../conversations/message.ts'
 import { templateErrors, words } from '../conversations/send.ts'
 import { collection } from '../platform/collection.ts'
-import { command, type StateOf } from '../platform/operation.ts'
+import { command, event, type StateOf, view } from '../platform/operation.ts'
 import { id, instant, integer, singleLine, trimmed } from '../platform/values.ts'
 
 export const campaignStates = [
@@ -61,7 +61,7 @@ export const campaignCollection = collection({
   },
   state: {},
   limit: 1000,
-  needs: { view: 'view_campaigns', create: 'create_campaigns', edit: 'create_campaigns' },
+  needs: { view: 'manage_campaigns', create: 'create_campaigns', edit: 'create_campaigns' },
   errors: [
     'audiences.audience_not_found',
     'channels.not_found',
@@ -71,10 +71,23 @@ export const campaignCollection = collection({
     'campaigns.not_now',
   ],
 })
-export const { create: createCampaign, edit: editCampaign, saved: campaignSaved, view: campaigns } = campaignCollection
+export const { create: createCampaign, edit: editCampaign, view: campaigns } = campaignCollection
 export const campaign = campaignCollection.record
 export type Campaign = z.infer<typeof campaign>
 export type CampaignsState = StateOf<typeof campaigns>
+
+const roomOf = (userId: string) => `campaigns.own:${userId}`
+export const campaignSaved = event(campaignCollection.saved.name, z.strictObject({ campaign }), {
+  rooms: (saved) => [campaignCollection.room, roomOf(saved.campaign.authorId)],
+})
+
+/** Those that the user has drafted: what a user sees who may not see all of the company. */
+export const ownCampaigns = view('campaigns.own', {
+  params: z.strictObject({}),
+  state: campaigns.state,
+  needs: 'view_campaigns',
+  room: (_, { userId }) => roomOf(userId),
+})
 
 const refusals = ['campaigns.campaign_not_found', 'campaigns.not_now'] as const
 
@@ -116,6 +129,14 @@ export const pauseCampaign = command('campaigns.pause', {
 
 export const resumeCampaign = command('campaigns.resume', {
   input: z.strictObject({ campaignId: id }),
+  output: campaign,
+  needs: 'manage_campaigns',
+  errors: refusals,
+})
+
+/** Holds for what leaves from now on; what left before is not counted against it. */
+export const setRate = command('campaigns.set-rate', {
+  input: z.strictObject({ campaignId: id, perMinute: integer(1, mostPerMinute) }),
   output: campaign,
   needs: 'manage_campaigns',
   errors: refusals,

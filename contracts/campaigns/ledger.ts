@@ -22,7 +22,7 @@ export const buckets = ['waiting', 'sent', 'failed', 'suppressed', 'in_doubt'] a
 export const bucket = z.enum(buckets)
 export type Bucket = z.infer<typeof bucket>
 
-const reason = z.strictObject({ code: z.string(), count: z.int() })
+export const reason = z.strictObject({ code: z.string(), count: z.int() })
 
 /** Why nothing leaves a running campaign for now; null while something does. */
 export const hold = z.nullable(
@@ -43,9 +43,30 @@ export const ledger = query('campaigns.ledger', {
     /** Why people failed or were suppressed, the most frequent first. */
     reasons: z.strictObject({ failed: z.array(reason), suppressed: z.array(reason) }),
     hold,
+    /** Of one that is paused or stopped: since when, and how many the provider was called with after that. */
+    proof: z.nullable(z.strictObject({ at: instant, after: z.int() })),
   }),
   needs: 'view_campaigns',
   errors: ['campaigns.campaign_not_found'],
+  perMinute: 120,
+})
+
+/** In one line each, for a list of campaigns. */
+export const totals = query('campaigns.totals', {
+  input: z.strictObject({ campaignIds: z.array(id).check(z.minLength(1), z.maxLength(100)) }),
+  output: z.strictObject({
+    totals: z.array(
+      z.strictObject({
+        campaignId: id,
+        audience: z.int(),
+        buckets: z.record(bucket, z.int()),
+        delivered: z.int(),
+        replied: z.int(),
+      }),
+    ),
+  }),
+  needs: 'view_campaigns',
+  errors: [],
   perMinute: 120,
 })
 

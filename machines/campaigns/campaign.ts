@@ -13,6 +13,8 @@ export type CampaignEvent =
   | { type: 'prepared' }
   | { type: 'pause' }
   | { type: 'resume' }
+  /** It goes out faster or slower. */
+  | { type: 'setRate' }
   | { type: 'stop' }
   /** Nobody waits any more. */
   | { type: 'finish' }
@@ -33,10 +35,10 @@ export const campaignMachine = setup({
         launch: [{ guard: 'isLater', target: 'scheduled' }, { target: 'preparing' }],
       },
     },
-    scheduled: { on: { due: 'preparing', withdraw: 'draft', stop: 'stopped' } },
-    preparing: { on: { prepared: 'running', stop: 'stopped' } },
-    running: { on: { pause: 'paused', stop: 'stopped', finish: 'finished' } },
-    paused: { on: { resume: 'running', stop: 'stopped' } },
+    scheduled: { on: { setRate: 'scheduled', due: 'preparing', withdraw: 'draft', stop: 'stopped' } },
+    preparing: { on: { setRate: 'preparing', prepared: 'running', stop: 'stopped' } },
+    running: { on: { setRate: 'running', pause: 'paused', stop: 'stopped', finish: 'finished' } },
+    paused: { on: { setRate: 'paused', resume: 'running', stop: 'stopped' } },
     finished: { on: { archive: 'finished' } },
     stopped: { on: { archive: 'stopped' } },
   },

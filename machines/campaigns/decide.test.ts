@@ -10,7 +10,7 @@ import { allowance, bucketOf, isPassing, recipientAfter } from './recipient.ts'
 const now = new Date('2026-03-02T12:00:00.000Z')
 const owner = { permissions: permissionsOf('company_owner') }
 const user = { permissions: permissionsOf('company_user') }
-const commands: CampaignCommand[] = ['edit', 'launch', 'withdraw', 'pause', 'resume', 'stop', 'archive']
+const commands: CampaignCommand[] = ['edit', 'launch', 'withdraw', 'pause', 'resume', 'setRate', 'stop', 'archive']
 const outcome = (state: (typeof campaignStates)[number], command: CampaignCommand, actor = owner) => {
   const decision = decide({ state, startsAt: null }, command, { actor, now })
   return decision.ok ? decision.next.state : decision.code
@@ -20,10 +20,10 @@ it('each command is for some states, and says so in the others', () => {
   const allowed = campaignStates.map((state) => [state, commands.filter((of) => !outcome(state, of).includes('.'))])
   expect(Object.fromEntries(allowed)).toEqual({
     draft: ['edit', 'launch', 'archive'],
-    scheduled: ['withdraw', 'stop'],
-    preparing: ['stop'],
-    running: ['pause', 'stop'],
-    paused: ['resume', 'stop'],
+    scheduled: ['withdraw', 'setRate', 'stop'],
+    preparing: ['setRate', 'stop'],
+    running: ['pause', 'setRate', 'stop'],
+    paused: ['resume', 'setRate', 'stop'],
     finished: ['archive'],
     stopped: ['archive'],
   })

@@ -6,6 +6,7 @@ import {
   launchCampaign,
   pauseCampaign,
   resumeCampaign,
+  setRate,
   stopCampaign,
   withdrawCampaign,
 } from '@aura/contracts/campaigns/campaign.ts'
@@ -20,6 +21,7 @@ const operations = {
   withdraw: withdrawCampaign,
   pause: pauseCampaign,
   resume: resumeCampaign,
+  setRate,
   stop: stopCampaign,
 } as const
 export type CampaignCommand = keyof typeof operations

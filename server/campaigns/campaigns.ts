@@ -1,34 +1,55 @@
 import {
   type Campaign,
   campaignCollection,
+  campaignSaved,
   createCampaign as createContract,
   editCampaign as editContract,
+  ownCampaigns as ownView,
   campaigns as view,
 } from '@aura/contracts/campaigns/campaign.ts'
+import { unitChanged } from '@aura/contracts/campaigns/send-one.ts'
 import { carriesMessages } from '@aura/contracts/channels/channel.ts'
+import { lackOf } from '@aura/contracts/permissions.ts'
 import type { ParsedInputOf } from '@aura/contracts/platform/operation.ts'
 import { decide } from '@aura/machines/campaigns/decide.ts'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { allowed } from '../platform/allowed.ts'
 import { collectionHandlers } from '../platform/collection.ts'
 import type { Schema } from '../platform/database/schema.ts'
 import type { Db } from '../platform/database/transact.ts'
-import { handle, show, type Work } from '../platform/handle.ts'
+import { type Caller, handle, show, type Work } from '../platform/handle.ts'
 import { assertReferences } from '../platform/references.ts'
 import { refuse } from '../platform/refuse.ts'
 
-export const collection = collectionHandlers(campaignCollection, 'campaigns', (now, { userId }) => ({
-  state: 'draft',
-  author_id: userId,
-  made_at: now,
-}))
+export const collection = collectionHandlers(
+  { ...campaignCollection, saved: campaignSaved },
+  'campaigns',
+  (now, { userId }) => ({ kind: 'mass', state: 'draft', author_id: userId, made_at: now }),
+  sql`kind = 'mass'`,
+)
 
 export type CampaignRow = Selectable<Schema['campaigns']>
+/** One over an audience. */
+export type MassRow = CampaignRow & { audience_id: string }
+
+const isMass = (row: CampaignRow): row is MassRow => row.audience_id !== null
 
 /** Locked until the transaction ends: what is being sent for the campaign has been sent before. */
-export async function lockCampaign(tx: Db, campaignId: string): Promise<CampaignRow> {
+export async function lockAny(tx: Db, campaignId: string): Promise<CampaignRow> {
   const row = await tx.selectFrom('campaigns').where('id', '=', campaignId).selectAll().forUpdate().executeTakeFirst()
   return row ?? refuse('campaigns.campaign_not_found')
+}
+
+export async function lockCampaign(tx: Db, campaignId: string): Promise<MassRow> {
+  const row = await lockAny(tx, campaignId)
+  return isMass(row) ? row : refuse('campaigns.campaign_not_found')
+}
+
+/** Who may not see all of the company's campaigns sees the own. */
+export const seesAll = (caller: Caller): boolean => lackOf('manage_campaigns', caller) === null
+
+export const assertSees = (caller: Caller, { author_id }: Pick<CampaignRow, 'author_id'>): void => {
+  if (author_id !== caller.userId && !seesAll(caller)) refuse('campaigns.campaign_not_found')
 }
 
 export const stateOf = (row: CampaignRow): Pick<Campaign, 'state' | 'startsAt'> => ({
@@ -36,7 +57,7 @@ export const stateOf = (row: CampaignRow): Pick<Campaign, 'state' | 'startsAt'> 
   startsAt: row.starts_at?.toISOString() ?? null,
 })
 
-type Fields = Pick<Campaign, 'audienceId' | 'channelId' | 'message'>
+type Fields = { audienceId: string | null } & Pick<Campaign, 'channelId' | 'message'>
 
 /** What a campaign names exists, and fits together. */
 export async function assertFits(tx: Db, { audienceId, channelId, message }: Fields): Promise<void> {
@@ -67,6 +88,7 @@ export const createCampaign = handle(createContract, async (context) => {
 export const editCampaign = handle(editContract, async (context) => {
   const { input, tx, caller: actor, now } = context
   const before = await lockCampaign(tx, input.campaignId)
+  assertSees(actor, before)
   const command = before.archived === input.archived ? 'edit' : 'archive'
   // Who comes too late is refused as such by the collection.
   if (before.version === input.version) allowed(decide(stateOf(before), command, { actor, now }))
@@ -76,7 +98,7 @@ export const editCampaign = handle(editContract, async (context) => {
 
 /** What was launched stays as it was launched: it only leaves the list, or comes back. */
 const archiving = (
-  { name, audience_id, channel_id, message, starts_at, per_minute, consent_only }: CampaignRow,
+  { name, audience_id, channel_id, message, starts_at, per_minute, consent_only }: MassRow,
   input: ParsedInputOf<typeof editContract>,
 ): ParsedInputOf<typeof editContract> => ({
   ...input,
@@ -87,16 +109,41 @@ const archiving = (
 /** Changes what people do not type, and says so. The campaign is locked. */
 export async function saveCampaign(
   { tx, emit }: Pick<Work, 'tx' | 'emit'>,
-  before: CampaignRow,
-  set: Partial<Pick<CampaignRow, 'state' | 'launched_at' | 'ended_at' | 'stop_reason'>>,
+  before: MassRow,
+  set: Partial<Pick<CampaignRow, 'state' | 'launched_at' | 'paused_at' | 'ended_at' | 'stop_reason' | 'per_minute'>>,
 ): Promise<Campaign> {
-  const row = await tx
+  return collection.announce({ emit }, await updateCampaign(tx, before, set))
+}
+
+const updateCampaign = (
+  tx: Db,
+  before: CampaignRow,
+  set: Partial<Omit<CampaignRow, 'message'>>,
+): Promise<CampaignRow> =>
+  tx
     .updateTable('campaigns')
     .set({ ...set, version: before.version + 1 })
     .where('id', '=', before.id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  return collection.announce({ emit }, row)
+
+/** Nobody of it waits any more. */
+export async function endCampaign(
+  { tx, emit, now: ended_at }: Pick<Work, 'tx' | 'emit' | 'now'>,
+  before: CampaignRow,
+  state: 'finished' | 'stopped',
+): Promise<void> {
+  const row = await updateCampaign(tx, before, { state, ended_at })
+  const { id: campaignId, contact_id: contactId, author_id: authorId } = row
+  if (contactId === null) collection.announce({ emit }, row)
+  else emit(unitChanged, { campaignId, contactId, authorId, state })
 }
 
 export const campaigns = show(view, { snapshot: async ({ tx }) => ({ campaigns: await collection.all(tx) }) })
+export const ownCampaigns = show(ownView, {
+  snapshot: async ({ tx, owner }) => ({
+    campaigns: Object.fromEntries(
+      Object.entries(await collection.all(tx)).filter(([, { authorId }]) => authorId === owner),
+    ),
+  }),
+})

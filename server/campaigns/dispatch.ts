@@ -12,7 +12,7 @@ import type { Schema } from '../platform/database/schema.ts'
 import type { Db } from '../platform/database/transact.ts'
 import type { Work } from '../platform/handle.ts'
 import { later } from '../platform/later.ts'
-import { type CampaignRow, lockCampaign, saveCampaign } from './campaigns.ts'
+import { type CampaignRow, endCampaign, lockAny } from './campaigns.ts'
 import { contentFor, holdOf } from './content.ts'
 
 type Recipient = Selectable<Schema['campaign_recipients']>
@@ -190,7 +190,7 @@ const contact = (tx: Db, contactId: string) =>
 
 /** Ends once nobody waits and nothing is on its way to the provider. What is in doubt is settled without the campaign. */
 async function isDone(work: Work, campaignId: string): Promise<boolean> {
-  const { tx, now } = work
+  const { tx } = work
   const left = await tx
     .selectFrom('campaign_recipients')
     .where('campaign_id', '=', campaignId)
@@ -199,8 +199,7 @@ async function isDone(work: Work, campaignId: string): Promise<boolean> {
     .limit(1)
     .executeTakeFirst()
   if (left) return false
-  const campaign = await lockCampaign(tx, campaignId)
-  const moved = moveCampaign(campaign, { type: 'finish' })
-  if (moved.ok) await saveCampaign(work, campaign, { ...moved.next, ended_at: now })
+  const campaign = await lockAny(tx, campaignId)
+  if (moveCampaign(campaign, { type: 'finish' }).ok) await endCampaign(work, campaign, 'finished')
   return true
 }

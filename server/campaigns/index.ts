@@ -1,9 +1,12 @@
 /** What campaigns offers: its handlers, and what the workers do with one. */
 import type { Feature } from '../platform/handle.ts'
-import { createCampaign, editCampaign, campaigns as view } from './campaigns.ts'
-import { launchCampaign, pauseCampaign, resumeCampaign, stopCampaign, withdrawCampaign } from './launch.ts'
-import { ledger, people } from './ledger.ts'
+import { createCampaign, editCampaign, ownCampaigns, campaigns as view } from './campaigns.ts'
+import { sendingChannels } from './channels.ts'
+import { controlRoom } from './control-room.ts'
+import { launchCampaign, pauseCampaign, resumeCampaign, setRate, stopCampaign, withdrawCampaign } from './launch.ts'
+import { ledger, people, totals } from './ledger.ts'
 import { preflight } from './preflight.ts'
+import { cancelOne, sendOne, unitDispatches } from './send-one.ts'
 
 export { beginCampaign } from './begin.ts'
 export { dispatchCampaign } from './dispatch.ts'
@@ -15,6 +18,7 @@ export const campaigns: Feature = {
   name: 'campaigns',
   handlers: [
     view,
+    ownCampaigns,
     createCampaign,
     editCampaign,
     launchCampaign,
@@ -24,6 +28,13 @@ export const campaigns: Feature = {
     stopCampaign,
     ledger,
     people,
+    totals,
     preflight,
+    setRate,
+    sendingChannels,
+    controlRoom,
+    sendOne,
+    cancelOne,
+    unitDispatches,
   ],
 }

@@ -44,7 +44,10 @@ export const launchCampaign = handle(contracts.launchCampaign, async (context) =
 })
 
 /** As it would be worded for a person whose card says everything. */
-async function assertSendable({ tx, now }: Context, campaign: CampaignRow): Promise<void> {
+export async function assertSendable(
+  { tx, now }: Pick<Context, 'tx' | 'now'>,
+  campaign: Pick<CampaignRow, 'message' | 'author_id' | 'channel_id'>,
+): Promise<void> {
   const [unknown] = unknownGaps(campaign.message)
   if (unknown !== undefined) refuse('campaigns.gap_unknown', { params: { name: `{{${unknown}}}` } })
   const worded = await contentFor({ tx, now }, campaign, await channelOf(tx, campaign.channel_id))
@@ -62,20 +65,28 @@ export const withdrawCampaign = handle(contracts.withdrawCampaign, async (contex
   return await saveCampaign(context, before, { ...next, launched_at: null })
 })
 
+export const setRate = handle(contracts.setRate, async (context) => {
+  const { tx, now, input } = context
+  const { before, next } = await decided(context, 'setRate')
+  // The new rate counts from now: what the old one has allowed is not allowed again.
+  await tx.updateTable('campaign_pace').set({ since: now }).where('campaign_id', '=', before.id).execute()
+  return await saveCampaign(context, before, { ...next, per_minute: input.perMinute })
+})
+
 export const resumeCampaign = handle(contracts.resumeCampaign, async (context) => {
   const { tx, now, caller } = context
   const { before, next } = await decided(context, 'resume')
   // What the rate would have allowed meanwhile is not made up for.
   await tx.updateTable('campaign_pace').set({ since: now }).where('campaign_id', '=', before.id).execute()
   await enqueue(tx, dispatchJob, { campaignId: before.id }, { companyId: caller.companyId, singletonKey: before.id })
-  return await saveCampaign(context, before, next)
+  return await saveCampaign(context, before, { ...next, paused_at: null })
 })
 
 export const pauseCampaign = handleOpen(contracts.pauseCampaign, async ({ asCaller, input }) => {
   const campaign = await asCaller(async (work) => {
     const context = { ...work, input }
     const { before, next } = await decided(context, 'pause')
-    return await saveCampaign(context, before, next)
+    return await saveCampaign(context, before, { ...next, paused_at: work.now })
   })
   return { campaign, underway: await untilBack(() => asCaller(({ tx }) => underwayOf(tx, campaign.id))) }
 })

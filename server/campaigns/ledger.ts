@@ -3,15 +3,19 @@ import * as contracts from '@aura/contracts/campaigns/ledger.ts'
 import { bucketOf } from '@aura/machines/campaigns/recipient.ts'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/transact.ts'
-import { answer } from '../platform/handle.ts'
+import { answer, type Caller } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
+import { assertSees, type CampaignRow, seesAll } from './campaigns.ts'
 import { holdOf } from './content.ts'
 import { channelOf } from './dispatch.ts'
 import { underwayOf } from './launch.ts'
 
-async function campaignOf(tx: Db, campaignId: string) {
+/** As far as the caller sees it. */
+export async function campaignOf({ tx, caller }: { tx: Db; caller: Caller }, campaignId: string): Promise<CampaignRow> {
   const row = await tx.selectFrom('campaigns').where('id', '=', campaignId).selectAll().executeTakeFirst()
-  return row ?? refuse('campaigns.campaign_not_found')
+  if (!row) return refuse('campaigns.campaign_not_found')
+  assertSees(caller, row)
+  return row
 }
 
 /** Why the people who still wait when a campaign is stopped get nothing. */
@@ -28,8 +32,8 @@ const codeSql = (state: CampaignState) =>
 
 type Counted = { state: contracts.RecipientState; code: string | null; count: number; replied: number }
 
-export const ledger = answer(contracts.ledger, async ({ tx, input: { campaignId }, now }) => {
-  const campaign = await campaignOf(tx, campaignId)
+export const ledger = answer(contracts.ledger, async ({ tx, caller, input: { campaignId }, now }) => {
+  const campaign = await campaignOf({ tx, caller }, campaignId)
   const { rows } =
     await sql<Counted>`select s.state, s.code, count(*)::int as count, count(s.replied_at)::int as replied
     from (select ${stateSql(campaign.state)} as state, ${codeSql(campaign.state)} as code, replied_at
@@ -58,6 +62,46 @@ export const ledger = answer(contracts.ledger, async ({ tx, input: { campaignId 
     underway: await underwayOf(tx, campaignId),
     reasons: { failed: reasons('failed'), suppressed: reasons('suppressed') },
     hold: hold ? { code: hold.code, params: hold.params } : null,
+    proof: await proofOf(tx, campaign),
+  }
+})
+
+/** What the provider was called with after the campaign was to rest. */
+async function proofOf(tx: Db, { id, state, paused_at, ended_at }: CampaignRow) {
+  const at = state === 'paused' ? paused_at : state === 'stopped' ? ended_at : null
+  if (at === null) return null
+  const { rows } = await sql<{ after: number }>`select count(*)::int as after from campaign_recipients r
+    join messages m on m.company_id = r.company_id and m.id = r.message_id
+    where r.campaign_id = ${id} and r.changed_at > ${at} and m.called_at > ${at}`.execute(tx)
+  return { at: at.toISOString(), after: rows[0]?.after ?? 0 }
+}
+
+type Total = { campaignId: string; state: contracts.RecipientState; count: number; replied: number }
+
+export const totals = answer(contracts.totals, async ({ tx, caller, input: { campaignIds } }) => {
+  const { rows } = await sql<Total>`select r.campaign_id as "campaignId",
+      case when c.state = 'stopped' and r.state in ('waiting', 'queued') then 'suppressed' else r.state end as state,
+      count(*)::int as count, count(r.replied_at)::int as replied
+    from campaign_recipients r join campaigns c on c.company_id = r.company_id and c.id = r.campaign_id
+    where r.campaign_id = any (${campaignIds}::uuid[]) ${seesAll(caller) ? sql`` : sql`and c.author_id = ${caller.userId}`}
+    group by 1, 2`.execute(tx)
+  return {
+    totals: [...new Set(rows.map(({ campaignId }) => campaignId))].map((campaignId) => {
+      const own = rows.filter((row) => row.campaignId === campaignId)
+      const sum = (states: (state: contracts.RecipientState) => boolean) =>
+        own.reduce((total, { state, count }) => total + (states(state) ? count : 0), 0)
+      const inBucket = (bucket: contracts.Bucket) => sum((state) => bucketOf[state] === bucket)
+      return {
+        campaignId,
+        audience: sum(() => true),
+        buckets: {
+          ...{ waiting: inBucket('waiting'), sent: inBucket('sent'), failed: inBucket('failed') },
+          ...{ suppressed: inBucket('suppressed'), in_doubt: inBucket('in_doubt') },
+        },
+        delivered: sum((state) => state === 'delivered' || state === 'read'),
+        replied: own.reduce((total, { replied }) => total + replied, 0),
+      }
+    }),
   }
 })
 
@@ -72,9 +116,9 @@ type PersonRow = {
   conversationId: string | null
 }
 
-export const people = answer(contracts.ledgerPeople, async ({ tx, input }) => {
+export const people = answer(contracts.ledgerPeople, async ({ tx, caller, input }) => {
   const { campaignId, bucket, code, after, limit } = input
-  const campaign = await campaignOf(tx, campaignId)
+  const campaign = await campaignOf({ tx, caller }, campaignId)
   const states = contracts.recipientStates.filter((state) => bucketOf[state] === bucket)
   const { rows } = await sql<PersonRow>`select r.contact_id as "contactId", c.name, r.state, r.code, r.params,
       r.changed_at as "changedAt", r.replied_at as "repliedAt", r.conversation_id as "conversationId"

@@ -2,7 +2,8 @@ import type { Who } from '../permissions.matrix.ts'
 
 /** The campaigns' part of `server/permissions.matrix.ts`. */
 export const campaignsMatrix: Record<string, Who> = {
-  'campaigns.campaigns': 'everybody',
+  'campaigns.campaigns': 'administrators',
+  'campaigns.own': 'everybody',
   'campaigns.create-campaign': 'everybody',
   'campaigns.edit-campaign': 'everybody',
   'campaigns.launch': 'administrators',
@@ -10,7 +11,14 @@ export const campaignsMatrix: Record<string, Who> = {
   'campaigns.pause': 'administrators',
   'campaigns.resume': 'administrators',
   'campaigns.stop': 'administrators',
+  'campaigns.set-rate': 'administrators',
+  'campaigns.control-room': 'administrators',
+  'campaigns.channels': 'everybody',
+  'campaigns.send-one': 'everybody',
+  'campaigns.cancel-one': 'everybody',
+  'campaigns.unit-dispatches': 'everybody',
   'campaigns.ledger': 'everybody',
+  'campaigns.totals': 'everybody',
   'campaigns.people': 'everybody',
   'campaigns.preflight': 'everybody',
 }

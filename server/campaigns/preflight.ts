@@ -14,8 +14,9 @@ import { refuse } from '../platform/refuse.ts'
 import type { CampaignRow } from './campaigns.ts'
 import { holdOf } from './content.ts'
 import { channelOf } from './dispatch.ts'
+import { campaignOf } from './ledger.ts'
 
-type Counting = { campaign: CampaignRow; kind: ChannelKind; perDay: number | null; now: Date }
+type Counting = { campaign: CampaignRow & { audience_id: string }; kind: ChannelKind; perDay: number | null; now: Date }
 
 const windowMs = dayMs
 
@@ -60,12 +61,17 @@ async function countReasons(tx: Db, counting: Counting): Promise<{ reason: strin
   return rows
 }
 
-export const preflight = answer(contracts.preflight, async ({ tx, input: { campaignId }, now }) => {
-  const campaign = await tx.selectFrom('campaigns').where('id', '=', campaignId).selectAll().executeTakeFirst()
-  if (!campaign) return refuse('campaigns.campaign_not_found')
+export const preflight = answer(contracts.preflight, async ({ tx, caller, input: { campaignId }, now }) => {
+  const campaign = await campaignOf({ tx, caller }, campaignId)
+  if (campaign.audience_id === null) return refuse('campaigns.campaign_not_found')
   const channel = await channelOf(tx, campaign.channel_id)
   const rules = await tx.selectFrom('outbound_rules').select('per_day').executeTakeFirst()
-  const counting = { campaign, kind: channel.kind, perDay: rules?.per_day ?? null, now }
+  const counting = {
+    campaign: { ...campaign, audience_id: campaign.audience_id },
+    kind: channel.kind,
+    perDay: rules?.per_day ?? null,
+    now,
+  }
   const counted = await withinTime(tx, () => countReasons(tx, counting))
   if (!counted) return refuse('audiences.too_slow')
   const reached = counted.find(({ reason }) => reason === null)?.count ?? 0

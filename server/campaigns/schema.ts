@@ -10,8 +10,11 @@ type CampaignsTables = {
   campaigns: {
     company_id: string
     id: string
+    /** 'unit': to one person, `contact_id`, and without an audience. */
+    kind: 'mass' | 'unit'
     name: string
-    audience_id: string
+    audience_id: string | null
+    contact_id: string | null
     channel_id: string
     message: JSONColumnType<CampaignMessage, string, string>
     starts_at: Time | null
@@ -21,6 +24,7 @@ type CampaignsTables = {
     author_id: string
     made_at: Time
     launched_at: Time | null
+    paused_at: ColumnType<Date | null, Date | null | undefined, Date | null>
     ended_at: Time | null
     stop_reason: string | null
     archived: Generated<boolean>

@@ -1,7 +1,7 @@
 /** The handlers of a collection (`contracts/platform/collection.ts`): a name once, a limit, and a version to edit from. */
 import type { ErrorCode } from '@aura/contracts/errors.ts'
 import type { Command, Event } from '@aura/contracts/platform/operation.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { $ZodType, output } from 'zod/v4/core'
 import type { Db } from './database/transact.ts'
@@ -26,11 +26,12 @@ type Row = Record<string, unknown>
 const columnValue = (value: unknown): unknown => (Array.isArray(value) ? JSON.stringify(value) : value)
 const columnOf = (key: string): string => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-/** `stamp` are the columns that a new record gets besides its fields. */
+/** `stamp` are the columns that a new record gets besides its fields; `among` tells its rows in the table from others. */
 export function collectionHandlers<R extends $ZodType>(
   contract: Contract<R>,
   table: Referenced,
   stamp: (now: Date, caller: Caller) => Row = () => ({}),
+  among: RawBuilder<unknown> = sql`true`,
 ) {
   const { codes, idKey, limit, one, record, saved } = contract
   const rows = sql.table(table)
@@ -51,7 +52,7 @@ export function collectionHandlers<R extends $ZodType>(
 
   async function assertUniqueName(tx: Db, id: unknown, name: unknown): Promise<void> {
     const found = await sql<{ name: string }>`select name from ${rows}
-      where not archived and id <> ${id} and plain_text(name) = plain_text(${name}) limit 1`.execute(tx)
+      where ${among} and not archived and id <> ${id} and plain_text(name) = plain_text(${name}) limit 1`.execute(tx)
     const [other] = found.rows
     if (other) refuse(codes.nameTaken, { params: { name: other.name } })
   }
@@ -60,7 +61,7 @@ export function collectionHandlers<R extends $ZodType>(
     const { [idKey]: id, ...fields } = input
     await takeTurn(tx, table)
     await assertUniqueName(tx, id, fields.name)
-    const counted = await sql<{ count: number }>`select count(*)::int as count from ${rows}`.execute(tx)
+    const counted = await sql<{ count: number }>`select count(*)::int as count from ${rows} where ${among}`.execute(tx)
     if ((counted.rows[0]?.count ?? 0) >= limit) return refuse(codes.tooMany, { params: { limit } })
     const values = Object.entries({ company_id: caller.companyId, id, ...fields, ...stamp(now, caller) })
     const inserted = await sql<Row>`insert into ${rows} (${sql.join(values.map(([key]) => sql.ref(columnOf(key))))})
@@ -74,7 +75,7 @@ export function collectionHandlers<R extends $ZodType>(
   async function update({ input, tx, emit }: CommandContext<Row>): Promise<output<R>> {
     const { [idKey]: id, version, ...fields } = input
     await takeTurn(tx, table)
-    const found = await sql<{ version: number }>`select version from ${rows} where id = ${id}`.execute(tx)
+    const found = await sql<{ version: number }>`select version from ${rows} where ${among} and id = ${id}`.execute(tx)
     const [before] = found.rows
     if (!before) return refuse(codes.notFound)
     if (before.version !== version) return refuse('command.stale', { params: { version: before.version } })
@@ -87,7 +88,7 @@ export function collectionHandlers<R extends $ZodType>(
 
   /** All records by their ids, as the view shows them. */
   const all = async (tx: Db): Promise<Record<string, output<R>>> => {
-    const found = await sql<Row>`select * from ${rows}`.execute(tx)
+    const found = await sql<Row>`select * from ${rows} where ${among}`.execute(tx)
     return Object.fromEntries(found.rows.map((row) => [String(row.id), wire(row)]))
   }
   return {

@@ -10,13 +10,25 @@ import { languages } from './languages.ts'
 import { moneyFormatChange } from './money-format.ts'
 
 export type Catalogue = Record<string, string>
-/**
- * `entry` is there from the start; `work` comes with the first screen of a signed-in person; `desk` with the screens
- * that serve customers, or when the page is at rest; `warroom` with the War Room;
- * `integrations` with the integrations; `sales` with the sales board and `offers` with products, quotes and targets; `palette` with the search and with /settings.
- */
-const parts = ['entry', 'work', 'desk', 'warroom', 'integrations', 'sales', 'offers', 'palette'] as const
-export type CatalogueName = (typeof parts)[number]
+/** Texts that arrive together. In order: where two name one key, the earlier wins. */
+export const catalogueNames = [
+  /** Is there from the start. */
+  'entry',
+  /** Comes with the first screen of a signed-in person. */
+  'work',
+  /** Comes with the screens that serve customers, or when the page is at rest. */
+  'desk',
+  'warroom',
+  'integrations',
+  /** The sales board. */
+  'sales',
+  /** Products, quotes and targets. */
+  'offers',
+  'campaigns',
+  /** Comes with the search and with /settings. */
+  'palette',
+] as const
+export type CatalogueName = (typeof catalogueNames)[number]
 
 const key = 'app-language'
 const fallback: Language = 'pt-BR'
@@ -57,7 +69,7 @@ export async function startLanguages(load: (language: Language, part: CatalogueN
       load: 'currentOnly',
       ns: ['entry'],
       defaultNS: 'entry',
-      fallbackNS: ['work', 'desk', 'warroom', 'integrations', 'sales', 'offers', 'palette'],
+      fallbackNS: catalogueNames.slice(1),
       // Keys are flat and written whole, so that searching for one finds it everywhere.
       keySeparator: false,
       nsSeparator: false,

@@ -1,0 +1,138 @@
+/** /campaigns/my-campaigns/<id>: what became of everybody of the audience, live, and what may be done with the campaign. */
+import type { Campaign } from '@aura/contracts/campaigns/campaign.ts'
+import { ledger } from '@aura/contracts/campaigns/ledger.ts'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNames } from '../companies/index.ts'
+import { StaleOverlay } from '../platform/connection/stale-overlay.tsx'
+import { usePolling } from '../platform/feed/use-polling.ts'
+import { useQuery } from '../platform/feed/use-query.ts'
+import { errorText } from '../platform/i18n/error-text.ts'
+import { formatInstant } from '../platform/i18n/format.ts'
+import { useLanguage } from '../platform/i18n/language.ts'
+import { StatusBadge } from '../platform/ui/badge.tsx'
+import { Button } from '../platform/ui/button.tsx'
+import { Card } from '../platform/ui/card.tsx'
+import { EmptyState } from '../platform/ui/empty.tsx'
+import { PageHeader } from '../platform/ui/page-header.tsx'
+import { Skeleton } from '../platform/ui/skeleton.tsx'
+import { CampaignActions } from './campaign-actions.tsx'
+import { stateTones } from './campaign-words.ts'
+import look from './campaigns.module.css'
+import { LedgerCard } from './ledger-card.tsx'
+import { MessageText } from './message-text.tsx'
+import { PeopleDrawer, type PeopleOf } from './people-drawer.tsx'
+import { useAudiences } from './use-audience-names.ts'
+import { useCampaigns } from './use-campaigns.ts'
+import { useSendingChannels } from './use-channels.ts'
+
+const route = getRouteApi('/_app/campaigns_/my-campaigns_/$campaignId')
+const liveMs = 1_000
+const restMs = 10_000
+
+export function CampaignScreen() {
+  const { t } = useTranslation()
+  const { campaignId } = route.useParams()
+  const { state, status, asOf, error } = useCampaigns()
+  if (status === 'refused') return <EmptyState title={errorText(error)} action={<Back />} />
+  if (!state) return <Skeleton h="240px" m="6" />
+  const campaign = state.campaigns[campaignId]
+  if (!campaign) return <EmptyState title={t('campaigns.campaign_not_found')} action={<Back />} />
+  return (
+    <StaleOverlay status={status} asOf={asOf}>
+      <CampaignPage key={campaignId} campaign={campaign} />
+    </StaleOverlay>
+  )
+}
+
+function CampaignPage({ campaign }: { campaign: Campaign }) {
+  const { t } = useTranslation()
+  const { id: campaignId, state, version } = campaign
+  const { data, error, refetch } = useQuery(ledger, { campaignId })
+  const [people, setPeople] = useState<PeopleOf>()
+  const isLive = state === 'preparing' || state === 'running'
+  usePolling(refetch, { every: isLive ? liveMs : restMs })
+  // A change of the campaign changes what the ledger says of it.
+  useEffect(() => {
+    if (version > 0) refetch()
+  }, [version, refetch])
+  return (
+    <>
+      <PageHeader
+        title={campaign.name}
+        facts={<StatusBadge tone={stateTones[state]} word={t(`campaigns.state.${state}`)} />}
+      >
+        <Back />
+        <CampaignActions campaign={campaign} ledger={data} />
+      </PageHeader>
+      <div className={look.page}>
+        <div className={look.column}>
+          {error && !data ? (
+            <EmptyState title={errorText(error)} />
+          ) : (
+            <LedgerCard campaign={campaign} ledger={data} open={setPeople} />
+          )}
+        </div>
+        <div className={look.column}>
+          <Facts campaign={campaign} />
+        </div>
+      </div>
+      {people && <PeopleDrawer campaign={campaign} people={people} close={() => setPeople(undefined)} />}
+    </>
+  )
+}
+
+function Facts({ campaign }: { campaign: Campaign }) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const names = useNames(t('campaigns.former'))
+  const { nameOf } = useAudiences()
+  const { channels } = useSendingChannels()
+  const { audienceId, channelId, perMinute, startsAt, launchedAt, endedAt, stopReason, authorId, consentOnly } =
+    campaign
+  const at = (time: string | null) => (time === null ? undefined : formatInstant(time, language))
+  const facts: [string, string | undefined][] = [
+    [t('campaigns.audience'), nameOf(audienceId)],
+    [t('campaigns.channel'), channels.find(({ id }) => id === channelId)?.name],
+    [t('campaigns.rate'), t('campaigns.per_minute', { number: perMinute.toLocaleString(language) })],
+    [t('campaigns.consent_only'), t(consentOnly ? 'campaigns.yes' : 'campaigns.no')],
+    [t('campaigns.starts_at'), at(startsAt)],
+    [t('campaigns.launched_at'), at(launchedAt)],
+    [t('campaigns.ended_at'), at(endedAt)],
+    [t('campaigns.stop_reason'), stopReason ?? undefined],
+    [t('campaigns.author'), names(authorId)],
+  ]
+  return (
+    <>
+      <Card title={t('campaigns.facts')} inset>
+        <dl className={look.facts}>
+          {facts.map(
+            ([name, value]) =>
+              value !== undefined && (
+                <div key={name} style={{ display: 'contents' }}>
+                  <dt>{name}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ),
+          )}
+        </dl>
+      </Card>
+      <Card title={t('campaigns.message')} inset>
+        <MessageText message={campaign.message} />
+      </Card>
+    </>
+  )
+}
+
+function Back() {
+  const { t } = useTranslation()
+  return (
+    <Button asChild>
+      <Link to="/campaigns/my-campaigns">
+        <ArrowLeft size={16} aria-hidden /> {t('shell.my_campaigns')}
+      </Link>
+    </Button>
+  )
+}

@@ -1,0 +1,50 @@
+/** How campaigns and their people are named and marked, the same on every screen. */
+import type { Campaign, CampaignState } from '@aura/contracts/campaigns/campaign.ts'
+import type { Bucket, RecipientState } from '@aura/contracts/campaigns/ledger.ts'
+import { refusalText } from '../platform/i18n/refusal-text.ts'
+import type { Tone } from '../platform/ui/badge.tsx'
+
+export const stateTones: Record<CampaignState, Tone> = {
+  draft: 'neutral',
+  scheduled: 'info',
+  preparing: 'info',
+  running: 'ok',
+  paused: 'attention',
+  finished: 'neutral',
+  stopped: 'neutral',
+}
+
+export const recipientTones: Record<RecipientState, Tone> = {
+  waiting: 'neutral',
+  queued: 'info',
+  sent: 'info',
+  delivered: 'ok',
+  read: 'ok',
+  failed: 'critical',
+  suppressed: 'neutral',
+  in_doubt: 'attention',
+}
+
+/** In the order in which they are read. */
+export const bucketOrder: readonly Bucket[] = ['sent', 'failed', 'suppressed', 'in_doubt', 'waiting']
+
+type Coded = { code: string; params?: Record<string, string | number> }
+
+/** A code of the outbound policy or of a provider's failure in words; a provider's own words stand as they are. */
+export const codeText = ({ code, params = {} }: Coded): string =>
+  /^[a-z_-]+\.[a-z_]+$/.test(code) ? refusalText({ ok: false, code: code as never, params }) : code
+
+/** Ready to be drafted anew. */
+export const copyOf = (
+  { audienceId, channelId, message, perMinute, consentOnly }: Campaign,
+  { campaignId, name }: { campaignId: string; name: string },
+) => ({ campaignId, name, audienceId, channelId, message, perMinute, consentOnly, startsAt: null })
+
+/** 'Natal (2)': the first name that no campaign in use has. */
+export function freeName(name: string, taken: readonly string[]): string {
+  const bare = name.replace(/ \(\d+\)$/, '').slice(0, 74)
+  for (let n = 2; ; n += 1) {
+    const next = `${bare} (${n})`
+    if (!taken.some((other) => other.toLowerCase() === next.toLowerCase())) return next
+  }
+}

@@ -1,0 +1,296 @@
+/** Campaigns as a person drafts, checks, launches and stops them, against a provider that speaks real HTTP. */
+import { randomUUIDv7 } from 'node:crypto'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { asking } from '../../infra/ask.ts'
+import { openBrowser } from '../../infra/browser.ts'
+import { enterAs, looksWrong, seriousProblems, sticksOut, type Visitor } from '../../infra/browser-actions.ts'
+import { createTestCompany, testPassword } from '../../infra/company.ts'
+import { type Desk, openDesk } from '../../infra/desk.ts'
+import { sharedWorld } from '../../infra/shared-world.ts'
+import { signIn } from '../../infra/sign-in.ts'
+
+const { url, databaseUrl } = sharedWorld().provided
+const patient = { timeout: 60_000 }
+const phone = { viewport: { width: 390, height: 844 } }
+let browser: Browser
+let desk: Desk
+let people: Visitor[]
+let token: string
+
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+/** Pessoa 1 manages, Pessoa 2 drafts. */
+beforeEach(async () => {
+  const company = await createTestCompany(databaseUrl, ['company_owner', 'company_user'])
+  people = company.people.map(({ email }) => ({ email, password: testPassword }))
+  token = (await signIn(url, people[0]?.email ?? '', testPassword)).accessToken
+  desk = await openDesk(company, 'sms')
+  return () => desk[Symbol.asyncDispose]()
+})
+
+const ask = <T>(name: string, input: object) => asking(url).ask<T>(name, input, token)
+const enter = (who: number, path: string, options?: Parameters<typeof enterAs>[4]) =>
+  enterAs(browser, url, people[who] ?? { email: '', password: '' }, path, options)
+
+async function contacts(count: number): Promise<string[]> {
+  const numbers = Array.from({ length: count }, (_, n) => `+55119876${String(10_000 + n)}`)
+  for (const [n, value] of numbers.entries())
+    await ask('contacts.create', {
+      ...{ contactId: randomUUIDv7(), name: `Cliente ${n + 1}` },
+      addresses: [{ kind: 'phone', value }],
+    })
+  return numbers
+}
+
+async function audience(name: string, definition: object = { match: 'all', of: [] }): Promise<string> {
+  const audienceId = randomUUIDv7()
+  await ask('audiences.create-audience', { audienceId, name, definition })
+  return audienceId
+}
+
+async function draft(name: string, over: object = {}): Promise<{ id: string; version: number }> {
+  const channelId = (await desk.query('select $2::text as id where $1::uuid is not null')).rows[0].id
+  return await ask('campaigns.create-campaign', {
+    ...{ campaignId: randomUUIDv7(), name, channelId, startsAt: null, perMinute: 6000, consentOnly: false },
+    message: { type: 'text', text: 'Olá, {{contato.primeiro_nome}}', subject: null },
+    ...over,
+  })
+}
+
+test('a campaign is drafted, stored by itself, tried, launched and accounted for, by keyboard', async () => {
+  const numbers = await contacts(3)
+  await audience('Todos os clientes')
+  await ask('contacts.create', { contactId: randomUUIDv7(), name: 'Sem número', addresses: [] })
+  const page = await enter(0, '/campaigns/my-campaigns')
+  await page.getByText('Nenhuma campanha').waitFor()
+  await page.getByRole('button', { name: 'Nova campanha' }).press('Enter')
+  await page.getByText('Preencha nome, público, canal e mensagem para salvar').waitFor()
+  expect(await seriousProblems(page)).toEqual([])
+  await page.getByLabel('Nome', { exact: true }).fill('Volta às aulas')
+  await page.getByLabel('Público', { exact: true }).selectOption({ label: 'Todos os clientes' })
+  await page.getByLabel('Canal', { exact: true }).selectOption({ label: 'SMS · Atendimento' })
+  await page.getByLabel('Texto', { exact: true }).last().fill('Oi, ')
+  await page.getByRole('button', { name: 'Primeiro nome' }).press('Enter')
+  await page.getByRole('region', { name: 'Prévia no celular' }).last().getByText('Oi, Cliente').waitFor()
+  await page.getByText('Rascunho salvo').waitFor()
+  await page.waitForURL('**/campaign-builder?campaign=**')
+  const excluded = page.getByRole('list', { name: 'Quem não recebe' })
+  await excluded.getByText('Sem endereço neste canal').waitFor()
+
+  // 1. A step is taken back and stored like any other.
+  await page.getByLabel('Mensagens por minuto').fill('6000')
+  await page.getByText('Rascunho salvo').waitFor()
+  await page.getByLabel('Nome', { exact: true }).fill('Outro nome')
+  await page.getByText('Rascunho salvo').waitFor()
+  await page.getByRole('button', { name: 'Desfazer' }).press('Enter')
+  await page.getByText('Rascunho salvo').waitFor()
+  expect(await page.getByLabel('Nome', { exact: true }).inputValue()).toBe('Volta às aulas')
+  expect(await seriousProblems(page)).toEqual([])
+
+  // 2. To oneself first.
+  await page.getByRole('button', { name: 'Enviar teste' }).press('Enter')
+  const trial = page.getByRole('dialog', { name: 'Enviar teste' })
+  await trial.getByLabel('Para', { exact: true }).fill('+5511987659999')
+  await page.keyboard.press('Enter')
+  await trial.getByText(/\+5511987659999: (Na fila|Enviada)/).waitFor()
+  await page.keyboard.press('Escape')
+
+  // 3. Launched, each gets it once, and the ledger adds up.
+  await page.getByRole('button', { name: 'Lançar agora' }).press('Enter')
+  await page
+    .getByRole('alertdialog')
+    .getByText(/de 5 pessoas recebem/)
+    .waitFor()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Lançar agora' }).press('Enter')
+  await page.waitForURL('**/campaigns/my-campaigns/**')
+  await page.getByText('Concluída').first().waitFor(patient)
+  for (const number of numbers) expect(await desk.got(number)).toHaveLength(1)
+  await page.locator('[data-equation]', { hasText: '5 = 4 + 0 + 1 + 0 + 0' }).waitFor(patient)
+  expect(await seriousProblems(page)).toEqual([])
+  await page.getByRole('button', { name: /Suprimidas/ }).press('Enter')
+  const behind = page.getByRole('dialog', { name: 'Suprimidas' })
+  await behind.getByText('Sem número').waitFor()
+  expect(await seriousProblems(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /Enviadas/ }).press('Enter')
+  const sent = page.getByRole('dialog', { name: 'Enviadas' })
+  await sent.getByRole('link', { name: 'Abrir a conversa com Cliente 1' }).press('Enter')
+  await page.waitForURL('**/operations?c=**')
+  await page.context().close()
+})
+
+test('what stands in the way of a launch is said where the hand was', async () => {
+  await contacts(1)
+  const nobody = await audience('Ninguém', { match: 'all', of: [{ by: 'area', codes: ['99'], has: true }] })
+  const all = await audience('Todos')
+  const empty = await draft('Sem público', { audienceId: nobody })
+  const page = await enter(0, `/campaign-builder?campaign=${empty.id}`)
+  await page.getByText('Não há ninguém neste público.').waitFor()
+  expect(await page.getByRole('button', { name: 'Lançar agora' }).getAttribute('aria-disabled')).toBe('true')
+
+  // A gap that nothing fills.
+  const text = { type: 'text', text: 'Oi {{pedido.numero}}', subject: null }
+  const gap = await draft('Com lacuna', { audienceId: all, message: text })
+  await page.goto(`/campaign-builder?campaign=${gap.id}`)
+  await page.getByText(/essa pessoa não receberia/).waitFor()
+  await page.getByRole('button', { name: 'Lançar agora' }).press('Enter')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Lançar agora' }).press('Enter')
+  await page.getByRole('alert').getByText('Nada preenche {{pedido.numero}} nesta mensagem.').waitFor()
+
+  // A template that is withdrawn on the way.
+  const parts = { header: null, body: 'Oi!', footer: null, buttons: [], variables: [] }
+  const worded = { channel: 'sms', account: null, name: 'oi', language: 'pt_BR', category: 'marketing', parts }
+  const templateId = randomUUIDv7()
+  const { version } = await ask<{ version: number }>('templates.create-template', { templateId, ...worded })
+  await ask('templates.submit-template', { templateId, version })
+  const withTemplate = await draft('Com template', {
+    audienceId: all,
+    message: { type: 'template', templateId, values: [] },
+  })
+  await ask('templates.retire-template', { templateId })
+  await page.goto(`/campaign-builder?campaign=${withTemplate.id}`)
+  await page.getByText('Este template não pode ser enviado agora: escolha outro.').waitFor()
+  await page.getByText(/Se fosse lançada agora, esperaria/).waitFor()
+
+  // The provider is down: everybody is accounted for, and nobody is asked to launch again.
+  await desk.phones.behave(desk.accountId, { outage: true })
+  const down = await draft('Provedor fora', { audienceId: all })
+  await page.goto(`/campaign-builder?campaign=${down.id}`)
+  await page.getByRole('button', { name: 'Lançar agora' }).press('Enter')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Lançar agora' }).press('Enter')
+  await page.waitForURL('**/campaigns/my-campaigns/**')
+  await page.locator('[data-equation]', { hasText: /^1 = / }).waitFor(patient)
+  await page.context().close()
+})
+
+test('a user drafts the own campaigns and launches none', async () => {
+  await contacts(1)
+  const theirs = await draft('Da direção', { audienceId: await audience('Todos') })
+  const page = await enter(1, '/campaigns/my-campaigns')
+  await page.getByText('Nenhuma campanha').waitFor()
+  await page.goto(`/campaign-builder?campaign=${theirs.id}`)
+  await page.getByText('Campanha não encontrada.').waitFor()
+  await page.goto('/campaign-builder')
+  await page.getByLabel('Nome', { exact: true }).fill('Do operador')
+  await page.getByLabel('Público', { exact: true }).selectOption({ label: 'Todos' })
+  await page.getByLabel('Canal', { exact: true }).selectOption({ label: 'SMS · Atendimento' })
+  await page.getByLabel('Texto', { exact: true }).last().fill('Oi')
+  await page.getByText('Um administrador lança a campanha. O rascunho fica guardado.').waitFor()
+  await page.goto('/campaigns/my-campaigns')
+  await page.getByText('Do operador').waitFor()
+  await page.goto('/disparos-v2')
+  await page.getByText('Acesso Negado').waitFor()
+  await page.context().close()
+})
+
+test('a campaign under way is slowed, paused and stopped with the proof, and stands in the control room', async () => {
+  await contacts(4)
+  const campaign = await draft('Devagar', { audienceId: await audience('Todos'), perMinute: 1 })
+  await ask('campaigns.launch', { campaignId: campaign.id, version: campaign.version })
+  const page = await enter(0, '/disparos-v2')
+  const row = page.getByRole('listitem', { name: 'Devagar' })
+  await row.getByText('Enviando', { exact: true }).waitFor(patient)
+  expect(await seriousProblems(page)).toEqual([])
+  await row.getByRole('button', { name: 'Mudar ritmo: Devagar' }).press('Enter')
+  const rate = page.getByRole('dialog', { name: 'Mudar o ritmo de Devagar' })
+  await rate.getByLabel('Mensagens por minuto').fill('2')
+  await rate.getByText(/neste ritmo/).waitFor()
+  await page.keyboard.press('Enter')
+  await row.getByText('/ 2').waitFor()
+  await row.getByRole('button', { name: 'Pausar: Devagar' }).press('Enter')
+  await page
+    .getByRole('alertdialog')
+    .getByText(/pessoas continuam aguardando/)
+    .waitFor()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Pausar' }).press('Enter')
+  await page.getByText(/Devagar está pausada/).waitFor()
+  await row.getByRole('button', { name: 'Retomar: Devagar' }).press('Enter')
+  await row.getByRole('button', { name: 'Pausar: Devagar' }).waitFor()
+
+  // The War Room's halt stands over everything.
+  await ask('conversations.halt-campaigns', { reason: 'Preço errado' })
+  await page
+    .getByRole('alert')
+    .getByText(/Tudo está parado por .*Preço errado/)
+    .waitFor()
+  await row.getByText(/Nada sai por enquanto/).waitFor(patient)
+  await ask('conversations.resume-campaigns', {})
+
+  await row.getByRole('link', { name: 'Devagar' }).press('Enter')
+  await page.getByRole('button', { name: 'Parar' }).press('Enter')
+  const stop = page.getByRole('dialog', { name: 'Parar Devagar?' })
+  await stop.getByLabel('Motivo da parada').fill('Texto errado')
+  await page.keyboard.press('Enter')
+  await page.getByText(/\d enviadas, 0 já com o provedor, 0 depois/).waitFor(patient)
+  await page.setViewportSize(phone.viewport)
+  expect(await sticksOut(page)).toBe(null)
+  await page.context().close()
+})
+
+test('one person is written to by hand, on a phone, and what the policy refuses is said', async () => {
+  const [number = ''] = await contacts(1)
+  const page = await enter(0, '/campaigns/unit-dispatch', phone)
+  await page
+    .getByText('Ainda', { exact: false })
+    .first()
+    .waitFor()
+    .catch(() => {})
+  await page.getByRole('button', { name: 'Enviar' }).press('Enter')
+  await page.getByText('Escolha um contato ou digite um número ou e-mail.').waitFor()
+  await page.getByLabel('Para', { exact: true }).fill('Cliente')
+  await page.getByRole('option', { name: /Cliente 1/ }).waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Texto', { exact: true }).last().fill('Seu pedido chegou')
+  expect(await seriousProblems(page)).toEqual([])
+  await page.getByRole('button', { name: 'Enviar' }).press('Enter')
+  await page.getByText(/Cliente 1: (Na fila|Enviada)/).waitFor()
+  const list = page.getByRole('list', { name: 'Últimos disparos unitários' })
+  await list
+    .getByText(/Enviada|Entregue|Lida/)
+    .first()
+    .waitFor(patient)
+  expect(await desk.got(number)).toEqual(['Seu pedido chegou'])
+  const target = { kind: 'phone', value: number }
+  await ask('contacts.add-rule', { ruleId: randomUUIDv7(), list: 'block', target, reason: 'Ofensas', expiresAt: null })
+  await page.getByLabel('Para', { exact: true }).fill(number)
+  await page.getByLabel('Texto', { exact: true }).last().fill('De novo')
+  await page.getByRole('button', { name: 'Enviar' }).press('Enter')
+  await page.getByText(/Cliente 1: Suprimida/).waitFor()
+  await list
+    .getByText(/Ofensas/)
+    .first()
+    .waitFor()
+  expect(await sticksOut(page)).toBe(null)
+  await page.context().close()
+})
+
+test('every screen stands in three languages, two themes and three widths', { timeout: 300_000 }, async () => {
+  await contacts(4)
+  const all = await audience('Todos')
+  await ask('contacts.create', { contactId: randomUUIDv7(), name: 'Sem número', addresses: [] })
+  const made = await draft('Black Friday', { audienceId: all })
+  await ask('campaigns.launch', { campaignId: made.id, version: made.version })
+  const slow = await draft('Lembrete de boleto', { audienceId: all, perMinute: 1 })
+  await ask('campaigns.launch', { campaignId: slow.id, version: slow.version })
+  const open = await draft('Volta às aulas', { audienceId: all })
+  const page = await enter(0, `/campaigns/my-campaigns/${made.id}`)
+  await page.locator('[data-equation]', { hasText: '5 = 4 + 0 + 1 + 0 + 0' }).waitFor(patient)
+  const look = async (path: string, name: string, ready: string) => {
+    await page.goto(path)
+    return await looksWrong(page, name, () => page.getByText(ready).first().waitFor())
+  }
+  expect([
+    ...(await look(`/campaigns/my-campaigns/${made.id}`, 'campaign', 'Black Friday')),
+    ...(await look('/campaigns', 'campaigns overview', 'Black Friday')),
+    ...(await look('/campaigns/my-campaigns', 'my campaigns', 'Black Friday')),
+    ...(await look(`/campaign-builder?campaign=${open.id}`, 'builder', 'Atendimento')),
+    ...(await look('/campaigns/unit-dispatch', 'unit dispatch', 'Atendimento')),
+    ...(await look('/disparos-v2', 'control room', 'Lembrete de boleto')),
+  ]).toEqual([])
+  await page.context().close()
+})

@@ -1,0 +1,178 @@
+/** /disparos-v2: every campaign under way on one screen, with what a minute of it brings and what may be done with it. */
+import type { Campaign } from '@aura/contracts/campaigns/campaign.ts'
+import { type ControlRow, controlRoom } from '@aura/contracts/campaigns/control-room.ts'
+import { outbound } from '@aura/contracts/conversations/outbound/rules.ts'
+import { outboundReducer } from '@aura/machines/conversations/outbound/outbound.ts'
+import { chakra } from '@chakra-ui/react'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { StaleOverlay } from '../platform/connection/stale-overlay.tsx'
+import { usePolling } from '../platform/feed/use-polling.ts'
+import { useQuery } from '../platform/feed/use-query.ts'
+import { useView } from '../platform/feed/use-view.ts'
+import { errorText } from '../platform/i18n/error-text.ts'
+import { formatInstant, formatMoney } from '../platform/i18n/format.ts'
+import { useLanguage } from '../platform/i18n/language.ts'
+import { useMay } from '../platform/me.ts'
+import { StatusBadge } from '../platform/ui/badge.tsx'
+import { Button } from '../platform/ui/button.tsx'
+import { Callout } from '../platform/ui/callout.tsx'
+import { EmptyState } from '../platform/ui/empty.tsx'
+import { PageHeader } from '../platform/ui/page-header.tsx'
+import { Skeleton } from '../platform/ui/skeleton.tsx'
+import { CampaignActions } from './campaign-actions.tsx'
+import { codeText, stateTones } from './campaign-words.ts'
+import look from './control-room.module.css'
+import { Progress } from './progress.tsx'
+import { useCampaigns } from './use-campaigns.ts'
+
+const nothing = {}
+const everyMs = 1_000
+
+export function ControlRoom() {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const { state, status, asOf } = useCampaigns()
+  const { data, error, refetch } = useQuery(controlRoom, nothing)
+  usePolling(refetch, { every: everyMs })
+  const rows = data?.rows ?? []
+  const sum = (of: (row: ControlRow) => number) => rows.reduce((total, row) => total + of(row), 0)
+  const number = (count: number) => count.toLocaleString(language)
+  const currency = rows.find(({ costPerMinute }) => costPerMinute)?.costPerMinute?.currency
+  return (
+    <>
+      <PageHeader title={t('shell.control_room')} />
+      <StaleOverlay status={status} asOf={asOf}>
+        <div className={look.room}>
+          <HaltNotice />
+          {error && !data && <EmptyState title={errorText(error)} />}
+          {!data && !error && <Skeleton h="160px" />}
+          {data && (
+            <dl className={look.totals} aria-label={t('campaigns.room.totals')}>
+              <Figure
+                name={t('campaigns.room.running')}
+                value={number(rows.filter((row) => row.state === 'running').length)}
+              />
+              <Figure name={t('campaigns.room.throughput')} value={number(sum((row) => row.lastMinute))} />
+              <Figure name={t('campaigns.room.queued')} value={number(sum((row) => row.queued))} />
+              <Figure name={t('campaigns.bucket.waiting')} value={number(sum((row) => row.buckets.waiting ?? 0))} />
+              <Figure
+                name={t('campaigns.room.cost')}
+                value={
+                  currency
+                    ? formatMoney({ amount: sum((row) => row.costPerMinute?.amount ?? 0), currency }, language)
+                    : '–'
+                }
+              />
+            </dl>
+          )}
+          {data && rows.length === 0 && (
+            <EmptyState title={t('campaigns.room.empty')} text={t('campaigns.room.empty_text')} />
+          )}
+          <ul className={look.list} aria-label={t('campaigns.room.list')}>
+            {rows.map((row) => (
+              <Row key={row.id} row={row} campaign={state?.campaigns[row.id]} />
+            ))}
+          </ul>
+        </div>
+      </StaleOverlay>
+    </>
+  )
+}
+
+/** The War Room's halt stands over everything here. */
+function HaltNotice() {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const may = useMay('view_operations')
+  const mayOpen = useMay('view_warroom')
+  const { state } = useView(outbound, outboundReducer, nothing, { enabled: may })
+  const halted = state?.halted
+  if (!halted) return null
+  return (
+    <Callout role="alert" refused>
+      <span>
+        {t('campaigns.room.halted', {
+          name: halted.byName,
+          at: formatInstant(halted.at, language),
+          reason: halted.reason,
+        })}
+      </span>
+      {mayOpen && (
+        <Button asChild>
+          <Link to="/warroom">{t('shell.warroom')}</Link>
+        </Button>
+      )}
+    </Callout>
+  )
+}
+
+function Row({ row, campaign }: { row: ControlRow; campaign: Campaign | undefined }) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const number = (count: number) => count.toLocaleString(language)
+  const { id, name, state, channel, buckets, audience, queued, lastMinute, perMinute, costPerMinute, errors, hold } =
+    row
+  return (
+    <li className={look.row} aria-label={name}>
+      <div className={look.head}>
+        <chakra.div flex="1 1 240px" minW="0">
+          <Link
+            to="/campaigns/my-campaigns/$campaignId"
+            params={{ campaignId: id }}
+            style={{ fontWeight: 600, overflowWrap: 'anywhere' }}
+          >
+            {name}
+          </Link>
+          <chakra.p color="muted" fontSize="sm">
+            {`${t(`contacts.channel.${channel.kind}`)} · ${channel.name}`}
+            {channel.limit !== null && ` · ${t('campaigns.room.limit', { limit: channel.limit })}`}
+          </chakra.p>
+        </chakra.div>
+        <StatusBadge tone={stateTones[state]} word={t(`campaigns.state.${state}`)} />
+        <div className={look.actions}>
+          {campaign && (
+            <CampaignActions
+              campaign={campaign}
+              ledger={{ buckets: { waiting: buckets.waiting ?? 0 }, underway: queued }}
+              brief
+            />
+          )}
+        </div>
+      </div>
+      <Progress total={{ audience, buckets }} label={name} tall />
+      <dl className={look.figures}>
+        <Figure name={t('campaigns.room.throughput')} value={`${number(lastMinute)} / ${number(perMinute)}`} />
+        <Figure name={t('campaigns.bucket.sent')} value={number(buckets.sent ?? 0)} />
+        <Figure name={t('campaigns.bucket.waiting')} value={number(buckets.waiting ?? 0)} />
+        <Figure name={t('campaigns.room.queued')} value={number(queued)} />
+        <Figure name={t('campaigns.bucket.failed')} value={number(buckets.failed ?? 0)} />
+        <Figure name={t('campaigns.bucket.in_doubt')} value={number(buckets.in_doubt ?? 0)} />
+        <Figure name={t('campaigns.room.cost')} value={costPerMinute ? formatMoney(costPerMinute, language) : '–'} />
+      </dl>
+      {hold && (
+        <chakra.p role="status" color="attention">
+          {t('campaigns.held', { reason: codeText(hold) })}
+        </chakra.p>
+      )}
+      {errors.length > 0 && (
+        <ul className={look.errors} aria-label={t('campaigns.room.errors')}>
+          {errors.map(({ code, count }) => (
+            <li key={code}>
+              <b>{number(count)}</b> {codeText({ code })}
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}
+
+function Figure({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}

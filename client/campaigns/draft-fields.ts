@@ -1,0 +1,39 @@
+/** A campaign as it is drafted: what stands in the form, and what of it can be stored. */
+import { type Campaign, type CampaignMessage, createCampaign } from '@aura/contracts/campaigns/campaign.ts'
+import type { InputOf } from '@aura/contracts/platform/operation.ts'
+
+export type DraftFields = {
+  name: string
+  audienceId: string
+  channelId: string
+  message: CampaignMessage
+  startsAt: string | null
+  perMinute: number
+  consentOnly: boolean
+}
+
+export const blankFields: DraftFields = {
+  ...{ name: '', audienceId: '', channelId: '', startsAt: null, perMinute: 60, consentOnly: false },
+  message: { type: 'text', text: '', subject: null },
+}
+
+export const fieldsOf = (campaign: Campaign): DraftFields => {
+  const { name, audienceId, channelId, message, startsAt, perMinute, consentOnly } = campaign
+  return { name, audienceId, channelId, message, startsAt, perMinute, consentOnly }
+}
+
+export type DraftInput = Omit<InputOf<typeof createCampaign>, 'campaignId'>
+
+/** Undefined while something is missing: a draft is stored as soon as it names its audience, its channel and its words. */
+export function storable(fields: DraftFields, campaignId: string): DraftInput | undefined {
+  const read = createCampaign.input.safeParse({ campaignId, ...fields })
+  return read.success ? fields : undefined
+}
+
+const gsm = /^[\n\r !"#$%&'()*+,\-./0-9:;<=>?@A-Za-z_¡£¤¥§¿ÄÅÆÉÑÖØÜßàäåæçèéìñòöøùüΓΔΘΛΞΠΣΦΨΩ]*$/
+
+/** How many messages an SMS of these words is billed as; the gaps count as they stand. */
+export function smsParts(text: string): number {
+  const [alone, joined] = gsm.test(text) ? [160, 153] : [70, 67]
+  return text.length <= alone ? 1 : Math.ceil(text.length / joined)
+}

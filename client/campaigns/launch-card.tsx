@@ -1,0 +1,143 @@
+/** The pre-flight of the draft as it is stored, and its launch: what was counted is what is launched. */
+import { launchCampaign } from '@aura/contracts/campaigns/campaign.ts'
+import { preflight } from '@aura/contracts/campaigns/preflight.ts'
+import { chakra } from '@chakra-ui/react'
+import { useNavigate } from '@tanstack/react-router'
+import { Rocket } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCommand } from '../platform/feed/use-command.ts'
+import { useQuery } from '../platform/feed/use-query.ts'
+import { errorText } from '../platform/i18n/error-text.ts'
+import { formatInstant, formatMoney } from '../platform/i18n/format.ts'
+import { useLanguage } from '../platform/i18n/language.ts'
+import { useMay } from '../platform/me.ts'
+import { Button } from '../platform/ui/button.tsx'
+import { Callout } from '../platform/ui/callout.tsx'
+import { Card } from '../platform/ui/card.tsx'
+import { confirm } from '../platform/ui/confirm.tsx'
+import { Skeleton } from '../platform/ui/skeleton.tsx'
+import look from './builder.module.css'
+import { codeText } from './campaign-words.ts'
+import page from './campaigns.module.css'
+import type { CampaignDraft } from './use-campaign-draft.ts'
+
+export function LaunchCard({ draft }: { draft: CampaignDraft }) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const navigate = useNavigate()
+  const { campaignId, fields, version, isStored } = draft
+  const { data, error, status, refetch } = useQuery(preflight, { campaignId }, { enabled: isStored })
+  const launch = useCommand(launchCampaign)
+  const mayLaunch = useMay(launchCampaign.needs)
+  const [problem, setProblem] = useState<string>()
+  // Each stored version is counted anew.
+  useEffect(() => {
+    if (version !== undefined) refetch()
+    setProblem(undefined)
+  }, [version, refetch])
+  const number = (count: number) => count.toLocaleString(language)
+  const isLater = fields.startsAt !== null && Date.parse(fields.startsAt) > Date.now()
+  const ready = version !== undefined && data !== undefined && data.audience > 0
+  const refusal = !mayLaunch
+    ? t('campaigns.may_not_launch')
+    : version === undefined
+      ? t('campaigns.launch_when_saved')
+      : data?.audience === 0
+        ? t('campaigns.nobody')
+        : undefined
+
+  const ask = () => {
+    if (!ready || refusal !== undefined || version === undefined) return
+    confirm({
+      title: t('campaigns.launch_ask', { name: fields.name }),
+      description: t(isLater ? 'campaigns.launch_later_text' : 'campaigns.launch_now_text', {
+        reached: number(data.reached),
+        audience: number(data.audience),
+        at: fields.startsAt === null ? '' : formatInstant(fields.startsAt, language),
+      }),
+      confirmText: t('campaigns.launch'),
+      onConfirm: () =>
+        void launch.send({ campaignId, version }).then(
+          () => void navigate({ to: '/campaigns/my-campaigns/$campaignId', params: { campaignId } }),
+          (failure: unknown) => setProblem(errorText(failure)),
+        ),
+    })
+  }
+  return (
+    <Card title={t('campaigns.step.preflight')}>
+      <chakra.div px="4" pb="3">
+        {!isStored && <chakra.p color="muted">{t('campaigns.preflight_waits')}</chakra.p>}
+        {error && (
+          <chakra.p role="alert" color="critical">
+            {errorText(error)}
+          </chakra.p>
+        )}
+        {isStored && !data && !error && <Skeleton h="80px" />}
+        {data && (
+          <dl className={look.figures} aria-busy={status === 'loading'}>
+            <Figure name={t('campaigns.preflight.reached')} value={number(data.reached)} />
+            <Figure name={t('campaigns.preflight.audience')} value={number(data.audience)} />
+            <Figure
+              name={t('campaigns.preflight.cost')}
+              value={data.cost ? formatMoney(data.cost, language) : t('campaigns.no_price')}
+            />
+            <Figure
+              name={t('campaigns.preflight.duration')}
+              value={t('campaigns.minutes', { count: data.minutes, number: number(data.minutes) })}
+            />
+          </dl>
+        )}
+        {data?.hold && (
+          <Callout role="status" refused>
+            <span>{t('campaigns.would_be_held', { reason: codeText(data.hold) })}</span>
+          </Callout>
+        )}
+        {data && data.alongside.length > 0 && (
+          <chakra.p color="muted" fontSize="sm">
+            {t('campaigns.alongside', { names: data.alongside.map(({ name }) => name).join(', ') })}
+          </chakra.p>
+        )}
+      </chakra.div>
+      {data && data.excluded.length > 0 && (
+        <ul className={page.rows} aria-label={t('campaigns.excluded')}>
+          {data.excluded.map(({ code, count }) => (
+            <li key={code} className={page.row}>
+              <span>{t(`campaigns.code.${code}` as never, { defaultValue: codeText({ code }) })}</span>
+              <b>{number(count)}</b>
+            </li>
+          ))}
+        </ul>
+      )}
+      <chakra.div px="4" py="3" borderTopWidth="1px" borderColor="line">
+        {problem !== undefined && (
+          <chakra.p role="alert" color="critical" mb="2">
+            {problem}
+          </chakra.p>
+        )}
+        <Button
+          variant="solid"
+          colorPalette="accent"
+          aria-disabled={refusal !== undefined || !ready}
+          opacity={refusal === undefined && ready ? 1 : 0.55}
+          aria-describedby="launch-refusal"
+          onClick={ask}
+        >
+          <Rocket size={16} strokeWidth={1.75} aria-hidden /> {t(isLater ? 'campaigns.schedule' : 'campaigns.launch')}
+        </Button>
+        <chakra.p id="launch-refusal" color="muted" fontSize="sm" mt="2" minH="18px">
+          {refusal}
+        </chakra.p>
+      </chakra.div>
+    </Card>
+  )
+}
+
+function Figure({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd className={look.big}>{value}</dd>
+    </div>
+  )
+}

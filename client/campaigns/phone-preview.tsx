@@ -1,0 +1,82 @@
+/** The message as one real contact would get it, on the channel it goes out by. */
+import type { CampaignMessage } from '@aura/contracts/campaigns/campaign.ts'
+import type { SendingChannel } from '@aura/contracts/campaigns/channels.ts'
+import { contacts } from '@aura/contracts/contacts/contact.ts'
+import { fillMessage } from '@aura/machines/campaigns/fill-message.ts'
+import { sentParts } from '@aura/machines/templates/decide.ts'
+import { chakra } from '@chakra-ui/react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useQuery } from '../platform/feed/use-query.ts'
+import { useMay, useMe } from '../platform/me.ts'
+import { Field } from '../platform/ui/field.tsx'
+import { Input, Select } from '../platform/ui/input.tsx'
+import { useDebounced } from '../platform/ui/use-debounced.ts'
+import { TemplatePreview } from '../templates/index.ts'
+import look from './builder.module.css'
+import { useTemplates } from './message-text.tsx'
+
+const shownAtMost = 20
+
+export function PhonePreview({ message, channel }: { message: CampaignMessage; channel: SendingChannel | undefined }) {
+  const { t } = useTranslation()
+  const me = useMe()
+  const may = useMay(contacts.needs)
+  const [words, setWords] = useState('')
+  const [chosen, choose] = useState('')
+  const search = useDebounced(words.trim(), 250)
+  const { data } = useQuery(contacts, { pageSize: shownAtMost, ...(search !== '' && { search }) }, { enabled: may })
+  const rows = data?.rows ?? []
+  const contact = rows.find(({ id }) => id === chosen) ?? rows[0]
+  const filled = contact && fillMessage(message, { contact: contact.name, company: me.companyName })
+  return (
+    <>
+      <chakra.div display="grid" gridTemplateColumns="1fr 1fr" columnGap="2">
+        <Field label={t('campaigns.preview_search')}>
+          {(wiring) => (
+            <Input
+              {...wiring}
+              type="search"
+              value={words}
+              maxLength={100}
+              autoComplete="off"
+              onChange={({ target }) => setWords(target.value)}
+            />
+          )}
+        </Field>
+        <Field label={t('campaigns.preview_as')}>
+          {(wiring) => (
+            <Select {...wiring} value={contact?.id ?? ''} onChange={({ target }) => choose(target.value)}>
+              {rows.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      </chakra.div>
+      {filled && !filled.ok && (
+        <chakra.p role="status" color="attention" fontSize="sm" mb="2">
+          {t('campaigns.preview_gap', { name: `{{${filled.gap}}}`, contact: contact.name })}
+        </chakra.p>
+      )}
+      <Bubble message={filled?.ok ? filled.message : message} channel={channel} />
+    </>
+  )
+}
+
+function Bubble({ message, channel }: { message: CampaignMessage; channel: SendingChannel | undefined }) {
+  const { t } = useTranslation()
+  const state = useTemplates()
+  if (message.type === 'template') {
+    const template = state?.templates[message.templateId]
+    return template ? <TemplatePreview parts={sentParts(template)} values={message.values} /> : null
+  }
+  return (
+    <section className={look.phone} aria-label={t('campaigns.preview')} data-kind={channel?.kind}>
+      {message.subject !== null && <p className={look.subject}>{message.subject}</p>}
+      <p className={look.bubble}>{message.text === '' ? t('campaigns.preview_empty') : message.text}</p>
+    </section>
+  )
+}

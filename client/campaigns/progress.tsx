@@ -1,0 +1,37 @@
+/** How far a campaign is, as a bar of what became of its people. */
+import type { Bucket } from '@aura/contracts/campaigns/ledger.ts'
+import { useTranslation } from 'react-i18next'
+import { bucketOrder } from './campaign-words.ts'
+import look from './campaigns.module.css'
+
+type Total = { audience: number; buckets: Partial<Record<Bucket, number>> }
+
+export function Progress({ total, label, tall = false }: { total: Total | undefined; label: string; tall?: boolean }) {
+  const { t } = useTranslation()
+  if (!total || total.audience === 0) return <span className={look.none}>–</span>
+  const gone = total.audience - (total.buckets.waiting ?? 0)
+  const percent = Math.floor((gone * 100) / total.audience)
+  return (
+    <span className={look.progress} data-tall={tall || undefined}>
+      <span
+        className={look.bar}
+        role="progressbar"
+        aria-label={t('campaigns.progress_of', { name: label })}
+        aria-valuenow={percent}
+        aria-valuemin={0}
+        aria-valuemax={100}
+      >
+        {bucketOrder
+          .filter((bucket) => bucket !== 'waiting')
+          .map((bucket) => (
+            <i
+              key={bucket}
+              data-bucket={bucket}
+              style={{ width: `${((total.buckets[bucket] ?? 0) * 100) / total.audience}%` }}
+            />
+          ))}
+      </span>
+      <span data-figures="">{percent} %</span>
+    </span>
+  )
+}

@@ -1,0 +1,87 @@
+/**
+ * A draft that stores itself: what is typed is kept a moment after the last key, as soon as it is whole enough. Each
+ * step that was stored can be taken back. What somebody else has changed meanwhile is said, and overwritten by nobody.
+ */
+import { type Campaign, createCampaign, editCampaign } from '@aura/contracts/campaigns/campaign.ts'
+import { useEffect, useRef, useState } from 'react'
+import { newId } from '../platform/feed/id.ts'
+import { RefusedError } from '../platform/feed/refused.ts'
+import { useCommand } from '../platform/feed/use-command.ts'
+import { errorText } from '../platform/i18n/error-text.ts'
+import { useDebounced } from '../platform/ui/use-debounced.ts'
+import { blankFields, type DraftFields, fieldsOf, storable } from './draft-fields.ts'
+
+const pauseMs = 600
+const mostSteps = 50
+
+export type CampaignDraft = ReturnType<typeof useCampaignDraft>
+
+export function useCampaignDraft(campaign: Campaign | undefined, created: (campaignId: string) => void) {
+  const [campaignId] = useState(() => campaign?.id ?? newId())
+  const [fields, setFields] = useState<DraftFields>(() => (campaign ? fieldsOf(campaign) : blankFields))
+  const [stored, setStored] = useState<{ version: number; json: string } | undefined>(
+    campaign && { version: campaign.version, json: JSON.stringify(fieldsOf(campaign)) },
+  )
+  const [steps, setSteps] = useState<readonly string[]>([])
+  const [problem, setProblem] = useState<string>()
+  const [isOvertaken, setOvertaken] = useState(false)
+  const create = useCommand(createCampaign)
+  const edit = useCommand(editCampaign)
+  const json = JSON.stringify(fields)
+  const settled = useDebounced(json, pauseMs)
+  const busy = useRef(false)
+  const [turn, setTurn] = useState(0)
+
+  // Storing is outside work that follows what stands in the form; one at a time, each from the version before.
+  useEffect(() => {
+    const current: DraftFields = JSON.parse(settled)
+    if (turn < 0 || busy.current || isOvertaken || stored?.json === settled) return
+    const input = storable(current, campaignId)
+    if (!input) return
+    busy.current = true
+    const sent = stored
+      ? edit.send({ campaignId, ...input, version: stored.version, archived: false })
+      : create.send({ campaignId, ...input })
+    sent
+      .then(
+        ({ version }) => {
+          if (stored) setSteps((before) => [...before, stored.json].slice(-mostSteps))
+          else created(campaignId)
+          setStored({ version, json: settled })
+          setProblem(undefined)
+        },
+        (error: unknown) => {
+          if (error instanceof RefusedError && error.code === 'command.stale') setOvertaken(true)
+          else setProblem(errorText(error))
+        },
+      )
+      .finally(() => {
+        busy.current = false
+        setTurn((before) => before + 1)
+      })
+  }, [settled, stored, isOvertaken, campaignId, edit.send, create.send, created, turn])
+
+  const put = (change: Partial<DraftFields>) => {
+    setProblem(undefined)
+    setFields((before) => ({ ...before, ...change }))
+  }
+  return {
+    ...{ campaignId, fields, put, problem, isOvertaken },
+    /** The version that is stored, once what stands in the form is what is stored. */
+    version: stored?.json === json ? stored.version : undefined,
+    isWhole: storable(fields, campaignId) !== undefined,
+    isStored: stored !== undefined,
+    canUndo: steps.length > 0,
+    undo: () => {
+      const last = steps.at(-1)
+      if (last === undefined) return
+      setSteps((before) => before.slice(0, -1))
+      setFields(JSON.parse(last))
+    },
+    takeCurrent: (current: Campaign) => {
+      setFields(fieldsOf(current))
+      setStored({ version: current.version, json: JSON.stringify(fieldsOf(current)) })
+      setOvertaken(false)
+    },
+  }
+}

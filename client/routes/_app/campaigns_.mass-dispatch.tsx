@@ -1,0 +1,16 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { Builder } from '../../campaigns/builder.tsx'
+import { builderSearch } from '../../campaigns/campaigns-search.ts'
+import { loadTexts } from '../../platform/i18n/language.ts'
+
+export const Route = createFileRoute('/_app/campaigns_/mass-dispatch')({
+  validateSearch: builderSearch,
+  loader: () => Promise.all([loadTexts('campaigns'), loadTexts('desk')]),
+  component: MassDispatch,
+})
+
+function MassDispatch() {
+  const { t } = useTranslation()
+  return <Builder title={t('shell.mass_dispatch')} />
+}

@@ -1,0 +1,10 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { MyCampaigns } from '../../campaigns/my-campaigns.tsx'
+import { loadTexts } from '../../platform/i18n/language.ts'
+import { listSearch } from '../../platform/ui/table/list-query.ts'
+
+export const Route = createFileRoute('/_app/campaigns_/my-campaigns')({
+  validateSearch: listSearch,
+  loader: () => Promise.all([loadTexts('campaigns'), loadTexts('desk')]),
+  component: MyCampaigns,
+})

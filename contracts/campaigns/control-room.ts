@@ -1,0 +1,34 @@
+/** Every campaign that is sending or could at any moment, side by side, with what each does in a minute. */
+import * as z from 'zod/mini'
+import { channelKind } from '../channels/channel.ts'
+import { query } from '../platform/operation.ts'
+import { id, money } from '../platform/values.ts'
+import { campaignState } from './campaign.ts'
+import { bucket, hold, reason } from './ledger.ts'
+
+export const controlRow = z.strictObject({
+  id,
+  name: z.string(),
+  state: campaignState,
+  perMinute: z.int(),
+  channel: z.strictObject({ id, name: z.string(), kind: channelKind, limit: z.nullable(z.string()) }),
+  audience: z.int(),
+  buckets: z.record(bucket, z.int()),
+  /** Written and not yet with the provider. */
+  queued: z.int(),
+  /** Taken by the provider within the last minute, and what that costs. */
+  lastMinute: z.int(),
+  costPerMinute: z.nullable(money),
+  /** Why people failed within the last quarter of an hour, the most frequent first. */
+  errors: z.array(reason),
+  hold,
+})
+export type ControlRow = z.infer<typeof controlRow>
+
+export const controlRoom = query('campaigns.control-room', {
+  input: z.strictObject({}),
+  output: z.strictObject({ rows: z.array(controlRow) }),
+  needs: 'manage_campaigns',
+  errors: [],
+  perMinute: 120,
+})

@@ -1,0 +1,85 @@
+/** What every campaign under way does in a minute, counted from the messages themselves. */
+import * as contracts from '@aura/contracts/campaigns/control-room.ts'
+import type { RecipientState } from '@aura/contracts/campaigns/ledger.ts'
+import { minuteMs } from '@aura/contracts/platform/durations.ts'
+import { bucketOf } from '@aura/machines/campaigns/recipient.ts'
+import { sql } from 'kysely'
+import type { Db } from '../platform/database/transact.ts'
+import { answer } from '../platform/handle.ts'
+import { holdOf } from './content.ts'
+import { channelOf } from './dispatch.ts'
+
+const errorsMs = 15 * minuteMs
+
+type Counted = { campaign: string; state: RecipientState; count: number }
+type Minute = { campaign: string; accepted: number }
+type Failed = { campaign: string; code: string; count: number }
+
+export const controlRoom = answer(contracts.controlRoom, async ({ tx, now }) => {
+  const campaigns = await tx
+    .selectFrom('campaigns')
+    .where('kind', '=', 'mass')
+    .where('state', 'in', ['scheduled', 'preparing', 'running', 'paused'])
+    .selectAll()
+    .orderBy('launched_at')
+    .orderBy('id')
+    .execute()
+  const ids = campaigns.map(({ id }) => id)
+  const counts = await countStates(tx, ids)
+  const minutes = await acceptedSince(tx, ids, new Date(now.getTime() - minuteMs))
+  const failures = await failedSince(tx, ids, new Date(now.getTime() - errorsMs))
+  const prices = await tx.selectFrom('channel_prices').select(['channel_id', 'amount', 'currency']).execute()
+  const limits = await tx.selectFrom('channels').select(['id', 'health']).execute()
+  const rows: contracts.ControlRow[] = []
+  for (const campaign of campaigns) {
+    const own = counts.filter((row) => row.campaign === campaign.id)
+    const sum = (wanted: (state: RecipientState) => boolean) =>
+      own.reduce((total, { state, count }) => total + (wanted(state) ? count : 0), 0)
+    const inBucket = (bucket: (typeof bucketOf)[RecipientState]) => sum((state) => bucketOf[state] === bucket)
+    const channel = await channelOf(tx, campaign.channel_id)
+    const hold = campaign.state === 'running' ? await holdOf({ tx, now }, campaign, channel) : undefined
+    const lastMinute = minutes.find((row) => row.campaign === campaign.id)?.accepted ?? 0
+    const price = prices.find(({ channel_id }) => channel_id === channel.id)
+    const limit = limits.find(({ id }) => id === channel.id)?.health.limit ?? null
+    rows.push({
+      ...{ id: campaign.id, name: campaign.name, state: campaign.state, perMinute: campaign.per_minute },
+      channel: { id: channel.id, name: channel.name, kind: channel.kind, limit },
+      audience: sum(() => true),
+      buckets: {
+        ...{ waiting: inBucket('waiting'), sent: inBucket('sent'), failed: inBucket('failed') },
+        ...{ suppressed: inBucket('suppressed'), in_doubt: inBucket('in_doubt') },
+      },
+      queued: sum((state) => state === 'queued'),
+      lastMinute,
+      costPerMinute: price ? { amount: price.amount * lastMinute, currency: price.currency } : null,
+      errors: failures
+        .filter((row) => row.campaign === campaign.id)
+        .map(({ code, count }) => ({ code, count }))
+        .slice(0, 5),
+      hold: hold ? { code: hold.code, params: hold.params } : null,
+    })
+  }
+  return { rows }
+})
+
+async function countStates(tx: Db, ids: readonly string[]): Promise<Counted[]> {
+  const { rows } = await sql<Counted>`select campaign_id as campaign, state, count(*)::int as count
+    from campaign_recipients where campaign_id = any (${ids}::uuid[]) group by campaign_id, state`.execute(tx)
+  return rows
+}
+
+async function acceptedSince(tx: Db, ids: readonly string[], since: Date): Promise<Minute[]> {
+  const { rows } = await sql<Minute>`select r.campaign_id as campaign, count(*)::int as accepted
+    from campaign_recipients r join messages m on m.company_id = r.company_id and m.id = r.message_id
+    where r.campaign_id = any (${ids}::uuid[]) and r.changed_at > ${since} and m.accepted_at > ${since}
+    group by r.campaign_id`.execute(tx)
+  return rows
+}
+
+async function failedSince(tx: Db, ids: readonly string[], since: Date): Promise<Failed[]> {
+  const { rows } = await sql<Failed>`select campaign_id as campaign, code, count(*)::int as count
+    from campaign_recipients where campaign_id = any (${ids}::uuid[]) and changed_at > ${since}
+      and state = 'failed' and code is not null
+    group by campaign_id, code order by count(*) desc, code`.execute(tx)
+  return rows
+}

@@ -1,0 +1,94 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { UnitDispatch } from '@aura/contracts/campaigns/send-one.ts'
+import { testCampaigns } from '@aura/infra/campaigns-test.ts'
+import { codeOf } from '@aura/infra/operations-test.ts'
+import { expect, it } from 'vitest'
+
+const { call, people, draft, launch, floor, settle, sentTo, ledger, go, bed, company } = testCampaigns()
+
+const text = { type: 'text', text: 'Oi {{contato.primeiro_nome}}', subject: null }
+const sendOne = (to: object, over: object = {}, person = 0) =>
+  call<UnitDispatch>(
+    'campaigns.send-one',
+    { campaignId: randomUUIDv7(), to, channelId: floor.channelId, message: text, ...over },
+    person,
+  )
+const units = (person = 0) =>
+  call<{ dispatches: UnitDispatch[] }>('campaigns.unit-dispatches', { before: null }, person).then(
+    ({ dispatches }) => dispatches,
+  )
+
+it('a message to one person leaves at once through the policy, with a ledger of its own', async () => {
+  const [ana] = await people(1)
+  const sent = await sendOne({ kind: 'contact', contactId: ana?.id })
+  expect(sent).toMatchObject({ recipient: 'queued', state: 'running', contactName: ana?.name })
+  await settle()
+  expect(sentTo()).toEqual([ana?.addresses[0]?.value])
+  expect(await units()).toMatchObject([{ id: sent.id, recipient: 'sent', state: 'finished' }])
+  expect(await call('campaigns.ledger', { campaignId: sent.id })).toMatchObject({ audience: 1, buckets: { sent: 1 } })
+})
+
+it('a number that nobody has becomes a contact, and what the policy refuses says why', async () => {
+  const to = { kind: 'address', address: { kind: 'phone', value: '+5511987654000' } }
+  const sent = await sendOne(to)
+  expect(sent.recipient).toBe('queued')
+  await call('contacts.record-consent', { contactId: sent.contactId, channel: 'sms', state: 'withdrawn' })
+  const refused = await sendOne(to)
+  expect(refused).toMatchObject({ recipient: 'suppressed', code: 'conversations.consent_withdrawn' })
+  expect(await codeOf(sendOne({ kind: 'address', address: { kind: 'email', value: 'a@b.example' } }))).toBe(
+    'contacts.address_not_found',
+  )
+  expect(await codeOf(sendOne(to, { channelId: randomUUIDv7() }))).toBe('channels.not_found')
+})
+
+it('one that is held back waits, and can be taken back', async () => {
+  const [ana] = await people(1)
+  await call('conversations.halt-campaigns', { reason: 'Preço errado' })
+  const held = await sendOne({ kind: 'contact', contactId: ana?.id })
+  expect(held).toMatchObject({ recipient: 'waiting', state: 'running' })
+  await call('campaigns.cancel-one', { campaignId: held.id })
+  await call('conversations.resume-campaigns', {})
+  await settle(4)
+  expect(sentTo()).toEqual([])
+  expect(
+    (await call<{ reasons: { suppressed: object[] } }>('campaigns.ledger', { campaignId: held.id })).reasons,
+  ).toEqual({ failed: [], suppressed: [{ code: 'campaigns.not_running', count: 1 }] })
+  expect(await codeOf(call('campaigns.cancel-one', { campaignId: held.id }))).toBe('campaigns.not_now')
+})
+
+it('a user sees and changes the own campaigns alone, an administrator all of them', async () => {
+  const [ana] = await people(1)
+  const [theirs, own] = [await draft(), await draft()]
+  await bed.owner.query('update campaigns set author_id = $2 where id = $1', [own.id, company.people[1]?.claims.userId])
+  const see = (campaignId: string, person: number) => call('campaigns.ledger', { campaignId }, person)
+  expect(await codeOf(see(theirs.id, 1))).toBe('campaigns.campaign_not_found')
+  expect(await codeOf(call('campaigns.preflight', { campaignId: theirs.id }, 1))).toBe('campaigns.campaign_not_found')
+  expect(await see(own.id, 1)).toMatchObject({ audience: 0 })
+  expect(await see(own.id, 0)).toMatchObject({ audience: 0 })
+  await sendOne({ kind: 'contact', contactId: ana?.id })
+  const mine = await sendOne({ kind: 'contact', contactId: ana?.id }, {}, 1)
+  expect((await units(1)).map(({ id }) => id)).toEqual([mine.id])
+  expect(await units(0)).toHaveLength(2)
+})
+
+it('a new rate holds from now on, and the control room says what a minute brings', async () => {
+  await people(9)
+  const campaign = await draft({ perMinute: 1 })
+  const name = 'Outra'
+  await launch(campaign)
+  await go()
+  bed.advance(60_000)
+  await go()
+  const row = () =>
+    call<{ rows: { id: string; perMinute: number; audience: number; queued: number; lastMinute: number }[] }>(
+      'campaigns.control-room',
+      {},
+    ).then(({ rows }) => rows.find(({ id }) => id === campaign.id))
+  expect(await row()).toMatchObject({ perMinute: 1, audience: 9, queued: 1 })
+  await call('campaigns.set-rate', { campaignId: campaign.id, perMinute: 6000 })
+  await settle(6)
+  expect((await ledger(campaign)).buckets.sent).toBe(9)
+  expect(await codeOf(call('campaigns.set-rate', { campaignId: (await draft({ name })).id, perMinute: 5 }))).toBe(
+    'campaigns.not_now',
+  )
+})
