@@ -3,6 +3,9 @@
 import aiEn from './ai/locales/en-US.json' with { type: 'json' }
 import aiEs from './ai/locales/es-ES.json' with { type: 'json' }
 import aiPt from './ai/locales/pt-BR.json' with { type: 'json' }
+import assistantEn from './assistant/locales/en-US.json' with { type: 'json' }
+import assistantEs from './assistant/locales/es-ES.json' with { type: 'json' }
+import assistantPt from './assistant/locales/pt-BR.json' with { type: 'json' }
 import audiencesEn from './audiences/locales/en-US.json' with { type: 'json' }
 import audiencesEs from './audiences/locales/es-ES.json' with { type: 'json' }
 import audiencesPt from './audiences/locales/pt-BR.json' with { type: 'json' }
@@ -90,6 +93,7 @@ export const errorTexts: Record<Language, Readonly<Record<string, string>>> = {
     ...credentialsPt,
     ...dealsPt,
     ...audiencesPt,
+    ...assistantPt,
     ...campaignsPt,
     ...filesPt,
     ...exportsPt,
@@ -116,6 +120,7 @@ export const errorTexts: Record<Language, Readonly<Record<string, string>>> = {
     ...credentialsEn,
     ...dealsEn,
     ...audiencesEn,
+    ...assistantEn,
     ...campaignsEn,
     ...filesEn,
     ...exportsEn,
@@ -142,6 +147,7 @@ export const errorTexts: Record<Language, Readonly<Record<string, string>>> = {
     ...credentialsEs,
     ...dealsEs,
     ...audiencesEs,
+    ...assistantEs,
     ...campaignsEs,
     ...filesEs,
     ...exportsEs,

@@ -6,6 +6,7 @@
  *   { none: why }   it names nothing that could be missing, or a missing one is no mistake
  */
 import { aiReferences } from './ai/references.matrix.ts'
+import { assistantReferences } from './assistant/references.matrix.ts'
 import { crmSyncReferences } from './crm-sync/references.matrix.ts'
 import { integrationsReferences } from './integrations/references.matrix.ts'
 import {
@@ -51,6 +52,7 @@ export const references: Record<string, Record<string, Reference>> = {
   'identity.close-wall': { wallId: ['other', 'identity.session_not_found'] },
 
   ...aiReferences,
+  ...assistantReferences,
   ...crmSyncReferences,
   ...integrationsReferences,
   'credentials.edit-credential': credential,
