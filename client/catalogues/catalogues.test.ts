@@ -16,6 +16,7 @@ const whole = async (language: Language) => ({
   ...(await loadCatalogue(language, 'integrations')),
   ...(await loadCatalogue(language, 'sales')),
   ...(await loadCatalogue(language, 'palette')),
+  ...(await loadCatalogue(language, 'assistant')),
 })
 const catalogues = Object.fromEntries(
   await Promise.all(languages.map(async (language) => [language, await whole(language)] as const)),

@@ -12,9 +12,10 @@ export type Catalogue = Record<string, string>
 /**
  * `entry` is there from the start; `work` comes with the first screen of a signed-in person; `desk` with the screens
  * that serve customers, or when the page is at rest; `warroom` with the War Room;
- * `integrations` with the integrations; `sales` with the sales board; `palette` with the search and with /settings.
+ * `integrations` with the integrations; `sales` with the sales board; `palette` with the search and with /settings;
+ * `assistant` with its panel.
  */
-const parts = ['entry', 'work', 'desk', 'warroom', 'integrations', 'sales', 'palette'] as const
+const parts = ['entry', 'work', 'desk', 'warroom', 'integrations', 'sales', 'palette', 'assistant'] as const
 export type CatalogueName = (typeof parts)[number]
 
 const key = 'app-language'

@@ -11,13 +11,29 @@ export type Understood = { topic: TopicName; language: Language }
 
 const wordsOf = (text: string): string[] => foldText(text).match(/[a-z0-9]+/g) ?? []
 
+/** They ask for a number of something, and say little about what of. */
+const askingWords = new Set([
+  'quant',
+  'how',
+  'many',
+  'cuant',
+  'total',
+  'numero',
+  'number',
+  'of',
+  'the',
+  'now',
+  'agora',
+  'ahora',
+])
+
 /** Letters of the question that the pattern explains; null where one of its stems is missing. */
 function scoreOf(pattern: string, tokens: readonly string[]): number | null {
   let score = 0
   for (const stem of pattern.split(' ')) {
     const found = stem.split('|').find((beginning) => tokens.some((token) => token.startsWith(beginning)))
     if (found === undefined) return null
-    score += found.length
+    score += askingWords.has(found) ? 0 : found.length
   }
   return score
 }
