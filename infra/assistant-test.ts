@@ -115,3 +115,9 @@ export async function newestAnswer(
   )
   return rows[0] as never
 }
+
+/** A tool call as a model writes it. */
+export const toolCallOf = (name: string, input: object | string) => ({
+  name: name.replaceAll('.', '_'),
+  input: typeof input === 'string' ? input : JSON.stringify(input),
+})
