@@ -3,6 +3,9 @@
 import aiEn from './ai/locales/en-US.json' with { type: 'json' }
 import aiEs from './ai/locales/es-ES.json' with { type: 'json' }
 import aiPt from './ai/locales/pt-BR.json' with { type: 'json' }
+import assistantEn from './assistant/locales/en-US.json' with { type: 'json' }
+import assistantEs from './assistant/locales/es-ES.json' with { type: 'json' }
+import assistantPt from './assistant/locales/pt-BR.json' with { type: 'json' }
 import audiencesEn from './audiences/locales/en-US.json' with { type: 'json' }
 import audiencesEs from './audiences/locales/es-ES.json' with { type: 'json' }
 import audiencesPt from './audiences/locales/pt-BR.json' with { type: 'json' }
@@ -94,6 +97,7 @@ export const errorTexts: Record<Language, Readonly<Record<string, string>>> = {
     ...dealsPt,
     ...offersPt,
     ...audiencesPt,
+    ...assistantPt,
     ...campaignsPt,
     ...filesPt,
     ...exportsPt,
@@ -121,6 +125,7 @@ export const errorTexts: Record<Language, Readonly<Record<string, string>>> = {
     ...dealsEn,
     ...offersEn,
     ...audiencesEn,
+    ...assistantEn,
     ...campaignsEn,
     ...filesEn,
     ...exportsEn,
@@ -148,6 +153,7 @@ export const errorTexts: Record<Language, Readonly<Record<string, string>>> = {
     ...dealsEs,
     ...offersEs,
     ...audiencesEs,
+    ...assistantEs,
     ...campaignsEs,
     ...filesEs,
     ...exportsEs,

@@ -1,6 +1,7 @@
 /** The one table of errors: every coded refusal of every door. */
 
 import { aiErrors } from './ai/errors.ts'
+import { assistantErrors } from './assistant/errors.ts'
 import { audiencesErrors } from './audiences/errors.ts'
 import { callsErrors } from './calls/errors.ts'
 import { campaignsErrors } from './campaigns/errors.ts'
@@ -52,6 +53,7 @@ export const errors = {
   ...alertsErrors,
   ...webchatErrors,
   ...audiencesErrors,
+  ...assistantErrors,
 } as const satisfies Record<string, ErrorRow>
 
 export type ErrorCode = keyof typeof errors

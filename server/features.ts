@@ -1,6 +1,7 @@
 /** Every feature of the product. Both doors, the gateway and the API page read this list. */
 
 import { ai } from './ai/index.ts'
+import { assistant } from './assistant/index.ts'
 import { audiences } from './audiences/index.ts'
 import { calls } from './calls/index.ts'
 import { campaigns } from './campaigns/index.ts'
@@ -66,4 +67,4 @@ export const importKinds = own.flatMap((feature) => feature.imports ?? [])
 const listed: readonly Feature[] = [...own, importsOf(importKinds)]
 export const exportKinds = listed.flatMap((feature) => feature.exports ?? [])
 
-export const features: readonly Feature[] = [...listed, exportsOf(exportKinds)]
+export const features: readonly Feature[] = [...listed, exportsOf(exportKinds), assistant(own)]

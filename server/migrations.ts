@@ -2,6 +2,7 @@
 import type { Migration } from 'kysely/migration'
 import * as aiConnections from './ai/migrations/0068-ai-connections.ts'
 import * as forgetAiCalls from './ai/migrations/0069-forget-ai-calls.ts'
+import * as assistant from './assistant/migrations/0150-assistant.ts'
 import * as audiences from './audiences/migrations/0075-audiences.ts'
 import * as calls from './calls/migrations/0017-baseline.ts'
 import * as unattendedCalls from './calls/migrations/0054-unattended-calls.ts'
@@ -108,4 +109,5 @@ export const migrations: Record<string, Migration> = {
   '0120-products': dealProducts,
   '0121-deal-targets': dealTargets,
   '0130-unit-dispatch': unitDispatch,
+  '0150-assistant': assistant,
 }

@@ -1,4 +1,5 @@
 import { aiMatrix } from './ai/permissions.matrix.ts'
+import { assistantMatrix } from './assistant/permissions.matrix.ts'
 import { audiencesMatrix } from './audiences/permissions.matrix.ts'
 import { campaignsMatrix } from './campaigns/permissions.matrix.ts'
 import { credentialsMatrix } from './credentials/permissions.matrix.ts'
@@ -186,6 +187,7 @@ export const matrix: Record<string, Who> = {
 
   ...dealsMatrix,
   ...audiencesMatrix,
+  ...assistantMatrix,
   ...campaignsMatrix,
 
   'notifications.mine': 'everybody',

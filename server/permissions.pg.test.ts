@@ -207,7 +207,7 @@ describe('a display device', () => {
 
   it('does nothing at the routes beside the operations', async () => {
     const origin = { address: '', userAgent: null, language: 'pt-BR', cookies: {} } as const
-    const open = openRequests(parts, () => claims)
+    const open = openRequests(parts, execute, () => claims)
     const context = open({ name: 'files.upload', origin, authorization: 'Bearer x', setCookie: () => {} })
     await expect(context.asCaller(reached)).rejects.toMatchObject({ code: 'auth.display_device' })
   })

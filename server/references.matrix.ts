@@ -7,6 +7,7 @@
  */
 import { aiReferences } from './ai/references.matrix.ts'
 import { contactsReferences } from './contacts/references.matrix.ts'
+import { assistantReferences } from './assistant/references.matrix.ts'
 import { crmSyncReferences } from './crm-sync/references.matrix.ts'
 import { dealsReferences } from './deals/references.matrix.ts'
 import { integrationsReferences } from './integrations/references.matrix.ts'
@@ -53,6 +54,7 @@ export const references: Record<string, Record<string, Reference>> = {
   'identity.close-wall': { wallId: ['other', 'identity.session_not_found'] },
 
   ...aiReferences,
+  ...assistantReferences,
   ...crmSyncReferences,
   ...dealsReferences,
   ...integrationsReferences,

@@ -96,7 +96,7 @@ export async function startServer(config: Config, parts: Partial<ServerParts> = 
     metrics: metrics.operations,
     secureCookies: config.publicUrl.startsWith('https:'),
   })
-  for (const feature of features) feature.routes?.(app, openRequests(executeParts, tokens.verify))
+  for (const feature of features) feature.routes?.(app, openRequests(executeParts, execute, tokens.verify))
   await apiPages(app, openApi(handlers, config.publicUrl))
   operationsDoor(app, {
     probes: [...Object.values(probes), ...diskProbes(config.home, logState)],
@@ -142,6 +142,7 @@ export async function startServer(config: Config, parts: Partial<ServerParts> = 
       : opened.use(
           await openMetricsServer({ config, host: config.host, port: config.metricsPort, registry: metrics.registry }),
         )
+  opened.defer(async () => void (await Promise.all(features.map((feature) => feature.settle?.()))))
   opened.defer(() => closeGently(app))
   opened.use(gateway)
   opened.use(tellServiceHealth({ app, probes, announce: gateway.announce }))

@@ -4,6 +4,7 @@ import { closeLines, takeBackCalls } from '@aura/server/calls/index.ts'
 import { exportKinds, importKinds } from '@aura/server/features.ts'
 import { beginProviderEvents } from '@aura/server/provider-events.ts'
 import { ai } from './ai/index.ts'
+import { assistant } from './assistant/index.ts'
 import { calls } from './calls/index.ts'
 import { campaigns } from './campaigns/index.ts'
 import { channels } from './channels/index.ts'
@@ -49,6 +50,7 @@ export const features: readonly WorkerFeature[] = [
   dashboard,
   integrations,
   ai,
+  assistant,
   suppliers,
   credentials,
   crmSync,

@@ -63,6 +63,12 @@ describe('the palette', () => {
     expect(operator).not.toContain('declare-incident')
   })
 
+  it('hands what it cannot match to the assistant, and nothing else', async () => {
+    expect(ids(await palette('quantos negocios perdemos ontem'), 'assistant')).toEqual(['question'])
+    expect(ids(await palette('etiqueta'), 'assistant')).toEqual([])
+    expect(ids(await palette('x'), 'assistant')).toEqual([])
+  })
+
   it('has a name of its own for each action', () => {
     expect(new Set(actions.map(({ id }) => id)).size).toBe(actions.length)
   })

@@ -2,7 +2,7 @@
 import { lackOf } from '@aura/contracts/permissions.ts'
 import { type SearchResult, searchNeeds } from '@aura/contracts/search/find.ts'
 import type { TFunction } from 'i18next'
-import { History, type LucideIcon, Settings, Trash2 } from 'lucide-react'
+import { History, type LucideIcon, Settings, Sparkles, Trash2 } from 'lucide-react'
 import { type Screen, screens } from '../features.ts'
 import type { Me } from '../platform/me.ts'
 import { type Action, actions, type Now, openingPaths } from './actions.ts'
@@ -18,6 +18,7 @@ export type Chosen =
   | { kind: 'setting'; path: string }
   | { kind: 'recent'; text: string }
   | { kind: 'forget' }
+  | { kind: 'question'; text: string }
 
 export type Option = {
   id: string
@@ -73,8 +74,19 @@ export function optionsOf(moment: Moment): Group[] {
       options: actionRows.filter(meant),
     },
   ]
-  return groups.filter(({ options }) => options.length > 0)
+  const matched = groups.filter(({ options }) => options.length > 0)
+  const isSettled = found.status !== 'asking' && typed.trim().length >= 2
+  return matched.length === 0 && isSettled ? [questionGroup(typed.trim(), t)] : matched
 }
+
+/** What nothing matches is a question to the assistant. */
+const questionGroup = (text: string, t: TFunction): Group => ({
+  id: 'assistant',
+  title: t('search.group.assistant'),
+  options: [
+    { id: 'question', icon: Sparkles, title: t('search.ask_assistant', { text }), chosen: { kind: 'question', text } },
+  ],
+})
 
 const resultOption = (result: SearchResult, request: string, t: TFunction): Option => ({
   id: `${result.type}-${result.id}`,

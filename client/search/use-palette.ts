@@ -2,6 +2,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { askAssistant } from '../assistant/index.ts'
 import { useSessions } from '../identity/index.ts'
 import { errorText } from '../platform/i18n/error-text.ts'
 import { useMe } from '../platform/me.ts'
@@ -68,6 +69,8 @@ export function usePalette(leave: Leave) {
             foldMenu: () => setFolded(!folded),
           }),
         )
+      case 'question':
+        return leave(() => askAssistant(chosen.text))
       case 'result': {
         const { result } = chosen
         const lack = lackFor(result, me)

@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { AssistantLauncher } from '../assistant/index.ts'
 import { MeProvider } from '../companies/me-provider.tsx'
 import { SavePreferences } from '../companies/profile/save-preferences.tsx'
 import { useSession } from '../identity/use-session.tsx'
@@ -86,6 +87,7 @@ function Shell({ children }: { children: ReactNode }) {
           <WaitingWatch />
         </Suspense>
       )}
+      {!alone && <AssistantLauncher />}
       <SavePreferences />
       <KeysHelp />
     </chakra.div>

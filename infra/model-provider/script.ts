@@ -5,6 +5,8 @@ export type Script = {
   words: readonly string[]
   /** `input` goes out as it stands, also where it is no JSON. */
   call: { name: string; input: string } | null
+  /** What is answered to a request that ends with a tool's result; null is the same again. */
+  afterTools: Partial<Omit<Script, 'afterTools'>> | null
   usage: { input: number; output: number }
   fault:
     | { kind: 'status'; status: number; retryAfter?: number }

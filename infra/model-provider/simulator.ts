@@ -23,11 +23,20 @@ export type ModelProviderSimulator = AsyncDisposable & {
 }
 
 const plain: Script = {
-  ...{ words: ['Boa ', 'tarde', ', tudo bem?'], call: null },
+  ...{ words: ['Boa ', 'tarde', ', tudo bem?'], call: null, afterTools: null },
   ...{ usage: { input: 12, output: 5 }, fault: null },
 }
 /** A model calls tools only where some are offered. */
 const toolOffer = z.object({ tools: z.array(z.unknown()) })
+const conversation = z.object({
+  messages: z.optional(z.array(z.unknown())),
+  contents: z.optional(z.array(z.unknown())),
+})
+/** Whatever the provider calls a tool's result. */
+function endsWithResult(body: unknown): boolean {
+  const { messages, contents } = z.safeParse(conversation, body).data ?? {}
+  return /"role":"tool"|"tool_result"|"functionResponse"/.test(JSON.stringify((messages ?? contents)?.at(-1) ?? ''))
+}
 /** Of what it was sent. */
 const rememberedMost = 10_000
 
@@ -58,7 +67,9 @@ export function createModelProvider(): ModelProvider {
     if (requests.length > rememberedMost) requests.shift()
     const reply = (status: number, value: object, more: Record<string, string> = {}) =>
       response.writeHead(status, { 'content-type': 'application/json', ...more }).end(JSON.stringify(value))
-    const { fault } = script
+    const { afterTools } = script
+    const current = afterTools && endsWithResult(body) ? { ...plain, ...afterTools } : script
+    const { fault } = current
     if (!shape) return void reply(404, { error: 'not found' })
     if (shape.keyOf(headers) !== key) return void reply(401, { error: { message: `Incorrect API key: ${key}` } })
     if (fault?.kind === 'status') {
@@ -69,7 +80,7 @@ export function createModelProvider(): ModelProvider {
     if (shape.embed?.path.test(path)) return void reply(200, shape.embed.body(shape.embed.textsOf(body).map(vectorOf)))
     if (!shape.chat.path.test(path)) return void reply(404, { error: 'not found' })
     const { data: offer } = z.safeParse(toolOffer, body)
-    await stream(response, shape.chat, offer ? script : { ...script, call: null })
+    await stream(response, shape.chat, offer ? current : { ...current, call: null })
   }
 
   return {

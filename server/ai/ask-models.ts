@@ -26,6 +26,8 @@ export type Question = {
   about?: CallAbout
   /** This connection alone, instead of all in their order. */
   connectionId?: string | null
+  /** The beginning of a model's name: connections that list one like it are asked first, and with that model. */
+  prefer?: string
   signal: AbortSignal
   /** Milliseconds of a clock that only goes forward. */
   elapsed: () => number
@@ -75,6 +77,9 @@ export async function* askModels(
   )
 }
 
+const isLike = (model: string, beginning: string | undefined): boolean =>
+  beginning !== undefined && model.startsWith(beginning)
+
 /** The provider has said no before it began, or was never reached. */
 const usedNothing: readonly Attempt['outcome'][] = [
   ...(['unauthorized', 'model_not_found', 'rate_limited', 'refused', 'server_error', 'unreachable'] as const),
@@ -87,11 +92,14 @@ async function openCandidates({ tx, now }: Work, question: Question): Promise<Ca
   if (connectionId !== null && !rows.some(({ id }) => id === connectionId)) return refuse('ai.connection_not_found')
   const asking = answering(rows.map(wireConnection)).filter(({ id }) => connectionId === null || id === connectionId)
   const candidates: Candidate[] = []
-  for (const { id, kind, chatModel } of asking) {
+  const preferred = ({ models }: { models: readonly string[] }) =>
+    models.find((model) => isLike(model, question.prefer))
+  const inOrder = [...asking.filter((one) => preferred(one)), ...asking.filter((one) => !preferred(one))]
+  for (const { id, kind, chatModel, models } of inOrder) {
     const row = rows.find((item) => item.id === id)
     if (!row) continue
     const connection = await openProvider(tx, row, { config, purpose: 'ask' })
-    candidates.push({ id, adapter: modelAdapters[kind], connection, model: chatModel })
+    candidates.push({ id, adapter: modelAdapters[kind], connection, model: preferred({ models }) ?? chatModel })
   }
   return candidates.length > 0 ? candidates : refuse('ai.no_connection')
 }

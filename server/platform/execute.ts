@@ -51,7 +51,7 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 export function executor(parts: ExecuteParts): Execute {
   const coalesce = coalescing<Executed>()
-  return async (request) => {
+  const execute: Execute = async (request) => {
     const handler = parts.operations.get(request.name) ?? refuse('request.unknown_operation')
     if (request.claims?.visitor && handler.contract.needs !== 'visitor') refuse('auth.forbidden')
     const account = request.claims?.userId ?? null
@@ -61,10 +61,11 @@ export function executor(parts: ExecuteParts): Execute {
     const input = parse(handler.contract.input, request.input ?? {})
     if (request.id !== undefined && !uuid.test(request.id))
       refuse('request.invalid', { fields: { id: 'invalid_format' } })
-    if (handler.kind === 'open') return await runOpen(parts, handler, input, request)
+    if (handler.kind === 'open') return await runOpen(parts, execute, handler, input, request)
     const claims = request.claims ?? refuse('auth.required')
     return handler.kind === 'query'
       ? await runQuery(parts, coalesce, { handler, input, claims })
       : await runCommand(parts, handler, input, claims, request)
   }
+  return execute
 }

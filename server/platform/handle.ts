@@ -88,6 +88,8 @@ export type OpenContext<I> = {
   visitor: Visitor | null
   /** The command's id when the caller gave one: the same call again has the same. */
   commandId: string | null
+  /** Another operation in the caller's name, through the same gate; with an id, the same call again does nothing twice. */
+  perform: (name: string, input: unknown, id?: string) => Promise<unknown>
   /** Applies the operation's rate limit; `limits: 'inside'` leaves the moment to the handler. */
   limit: () => void
   now: Date
@@ -196,4 +198,6 @@ export type Feature = {
   readonly attended?: { readonly prefix: string; readonly changed: (work: Work, room: string) => Promise<void> }
   /** Addresses that a browser visits, where an operation will not do: a redirect, a download. */
   readonly routes?: (app: FastifyInstance, open: OpenFor) => void
+  /** What runs on after its request is brought to an end before the server closes. */
+  readonly settle?: () => Promise<void>
 }

@@ -5,7 +5,7 @@ import { assertMayCall, callerFrom, callerStatement } from './caller.ts'
 import { answerOf, closingOf, collector, keepable } from './collect.ts'
 import { standalone } from './database/standalone.ts'
 import { transact } from './database/transact.ts'
-import type { Executed, ExecuteParts, Request } from './execute.ts'
+import type { Execute, Executed, ExecuteParts, Request } from './execute.ts'
 import type { AsCaller, Caller, Claims, InCompany, OpenContext, OpenFor, OpenHandler, Visitor, Work } from './handle.ts'
 import { publishVolatile } from './log/publish-volatile.ts'
 import { assertContract } from './parse.ts'
@@ -18,13 +18,14 @@ import { Refusal, refuse } from './refuse.ts'
  */
 export async function runOpen(
   parts: ExecuteParts,
+  execute: Execute,
   handler: OpenHandler,
   input: unknown,
   request: Request,
 ): Promise<Executed> {
   const { needs } = handler.contract
   if (needs !== 'public' && request.claims === null) refuse('auth.required')
-  const { context, reached } = openContext(parts, request, {
+  const { context, reached } = openContext(parts, execute, request, {
     guarded: handler.contract,
     input: input as never,
     limit: () =>
@@ -39,13 +40,13 @@ export async function runOpen(
 
 /** For a feature's routes: the same tools, outside any operation. */
 export const openRequests =
-  (parts: ExecuteParts, verify: (token: string) => Claims): OpenFor =>
+  (parts: ExecuteParts, execute: Execute, verify: (token: string) => Claims): OpenFor =>
   ({ name, origin, authorization, setCookie }) => {
     const claims = claimsFrom(authorization, verify)
     const limit = () => parts.limit(name, null, claims?.userId ?? null, origin.address)
     const request = { name, input: undefined, claims, origin, setCookie }
     const guarded = { needs: 'public', onDisplays: false } as const
-    return openContext(parts, request, { guarded, input: undefined, limit }).context
+    return openContext(parts, execute, request, { guarded, input: undefined, limit }).context
   }
 
 const visitorOf = ({ needs }: Pick<OpenHandler['contract'], 'needs'>, claims: Claims | null): Visitor | null =>
@@ -57,6 +58,7 @@ type OpenRequest<I> = { guarded: Pick<OpenHandler['contract'], 'needs' | 'onDisp
 
 function openContext<I>(
   parts: ExecuteParts,
+  execute: Execute,
   request: Request,
   { guarded, input, limit }: OpenRequest<I>,
 ): { context: OpenContext<I>; reached: () => number } {
@@ -100,6 +102,10 @@ function openContext<I>(
     asCaller,
     visitor: visitorOf(guarded, request.claims),
     commandId: request.id ?? null,
+    perform: async (name, input, id) => {
+      const { claims, origin } = request
+      return (await execute({ name, input, claims, origin, ...(id !== undefined && { id }) })).output
+    },
     limit,
     now: parts.now(),
     newId: parts.newId,

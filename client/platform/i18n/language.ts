@@ -25,6 +25,7 @@ export const catalogueNames = [
   /** Products, quotes and targets. */
   'offers',
   'campaigns',
+  'assistant',
   /** Comes with the search and with /settings. */
   'palette',
 ] as const
@@ -59,7 +60,7 @@ export async function startLanguages(load: (language: Language, part: CatalogueN
       init() {},
       // i18next takes a promise only from a function of exactly two arguments.
       read: async (language: string, part: string) =>
-        withZero(await load(supported(language), parts.find((value) => value === part) ?? 'entry')),
+        withZero(await load(supported(language), catalogueNames.find((value) => value === part) ?? 'entry')),
     })
     .use(initReactI18next)
     .init({

@@ -12,6 +12,8 @@ export type Toast = {
   title: string
   text?: string
   action?: { label: string; run: () => void }
+  /** How long it stays; as its tone says otherwise. */
+  forMs?: number
 }
 
 const toastStore = createStore<readonly (Toast & { key: number })[]>([])
@@ -54,7 +56,8 @@ function Notice({ notice, leave }: { notice: Toast & { key: number }; leave: () 
   const { t } = useTranslation()
   const { key, tone } = notice
   // A notice that can be acted on stays as long as a problem does.
-  const time = tone === 'critical' || tone === 'attention' || notice.action ? stay.problem : stay.calm
+  const usual = tone === 'critical' || tone === 'attention' || notice.action ? stay.problem : stay.calm
+  const time = notice.forMs ?? usual
   /** Nobody has it taken away while they read it or reach for its button. */
   const [isLocked, setIsLocked] = useState(false)
   useEffect(() => {

@@ -1,0 +1,130 @@
+/** The box one types in, and the four quick actions. Enter sends, Shift+Enter begins a new line. */
+import { questionLimit } from '@aura/contracts/assistant/message.ts'
+import { decideChat, maySend } from '@aura/machines/assistant/decide.ts'
+import { chakra } from '@chakra-ui/react'
+import { CircleStop, SendHorizontal } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../platform/ui/button.tsx'
+import { Textarea } from '../platform/ui/input.tsx'
+import { useLatest } from '../platform/ui/use-latest.ts'
+import { takeQuestion, useQuestionWaits } from './panel-store.ts'
+import type { Thread } from './use-thread.ts'
+
+const quickActions = ['analytics', 'optimisations', 'alerts', 'insights'] as const
+/** The words of a quick action stand in the box for a moment before they are sent. */
+const quickDelayMs = 100
+const tallest = 120
+
+export function Composer({ thread }: { thread: Thread }) {
+  const { t } = useTranslation()
+  const { state, send, cancel } = thread
+  const [text, setText] = useState('')
+  const box = useRef<HTMLTextAreaElement>(null)
+  useHeight(box, text)
+  const submit = useLatest((words: string) => {
+    if (!maySend(state, words)) return
+    setText('')
+    void send(words).then((isSent) => isSent || setText((typed) => (typed === '' ? words : typed)))
+  })
+  useQuestionHandedOver(submit.current)
+  function pressQuick(name: (typeof quickActions)[number]) {
+    const words = t(`assistant.quick.${name}.text`)
+    if (!maySend(state, words)) return
+    setText(words)
+    setTimeout(() => submit.current(words), quickDelayMs)
+    box.current?.focus()
+  }
+  function press(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    submit.current(text)
+  }
+  const mayStop = decideChat(state, 'cancel').ok && thread.sending === null
+  return (
+    <chakra.form
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit.current(text)
+      }}
+      borderTopWidth="1px"
+      borderColor="line"
+      p="2.5"
+      display="flex"
+      flexDirection="column"
+      gap="2"
+    >
+      <chakra.div role="group" aria-label={t('assistant.quick')} display="flex" flexWrap="wrap" gap="1.5">
+        {quickActions.map((name) => (
+          <Button
+            key={name}
+            variant="outline"
+            size="xs"
+            aria-disabled={!decideChat(state, 'send').ok}
+            onClick={() => pressQuick(name)}
+          >
+            {t(`assistant.quick.${name}`)}
+          </Button>
+        ))}
+      </chakra.div>
+      <chakra.div display="flex" gap="2" alignItems="flex-end">
+        <Textarea
+          ref={box}
+          aria-label={t('assistant.message')}
+          placeholder={t('assistant.placeholder')}
+          rows={2}
+          maxLength={questionLimit}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+          onKeyDown={press}
+          resize="none"
+          maxH={`${tallest}px`}
+          flex="1"
+        />
+        {mayStop ? (
+          <Button
+            px="0"
+            variant="outline"
+            aria-label={t('assistant.stop')}
+            title={t('assistant.stop')}
+            onClick={cancel}
+          >
+            <CircleStop size={16} strokeWidth={1.75} aria-hidden="true" />
+          </Button>
+        ) : (
+          <Button
+            type="submit"
+            px="0"
+            variant="solid"
+            colorPalette="accent"
+            aria-label={t('assistant.send')}
+            title={t('assistant.send')}
+            aria-disabled={!maySend(state, text)}
+          >
+            <SendHorizontal size={16} strokeWidth={1.75} aria-hidden="true" />
+          </Button>
+        )}
+      </chakra.div>
+    </chakra.form>
+  )
+}
+
+/** As tall as its text, from two rows on. */
+function useHeight(box: { current: HTMLTextAreaElement | null }, text: string) {
+  // The height of a text is known once it is laid out.
+  useLayoutEffect(() => {
+    const { current } = box
+    if (!current) return
+    current.style.height = 'auto'
+    if (text !== '') current.style.height = `${Math.min(current.scrollHeight + 2, tallest)}px`
+  }, [box, text])
+}
+
+/** What the search hands over is sent as if it were typed here. */
+function useQuestionHandedOver(submit: (text: string) => void) {
+  const waits = useQuestionWaits()
+  useEffect(() => {
+    const text = waits ? takeQuestion() : null
+    if (text !== null) submit(text)
+  }, [waits, submit])
+}

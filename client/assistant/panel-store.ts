@@ -1,0 +1,44 @@
+/** Whether the panel is open, and what is typed in it: of this tab, through a reload. */
+import { movePanel } from '@aura/machines/assistant/decide.ts'
+import { type PanelState, panelStates } from '@aura/machines/assistant/panel.ts'
+import { useSyncExternalStore } from 'react'
+import { createStore } from '../platform/feed/store.ts'
+
+const key = 'aura.assistant'
+
+function recalled(): PanelState {
+  try {
+    const found = sessionStorage.getItem(key)
+    return panelStates.find((state) => state === found) ?? 'closed'
+  } catch {
+    return 'closed'
+  }
+}
+
+const panelStore = createStore<PanelState>(recalled())
+/** A question that another part of the product hands over; the panel sends it once it is open. */
+const handedOver = createStore<string | null>(null)
+
+export function movePanelBy(type: Parameters<typeof movePanel>[1]) {
+  const next = movePanel(panelStore.get(), type)
+  panelStore.set(next)
+  try {
+    sessionStorage.setItem(key, next)
+  } catch {
+    // It holds until the page is closed.
+  }
+}
+
+export function askAssistant(text: string) {
+  handedOver.set(text)
+  movePanelBy('open')
+}
+
+export const takeQuestion = (): string | null => {
+  const text = handedOver.get()
+  handedOver.set(null)
+  return text
+}
+
+export const usePanelState = (): PanelState => useSyncExternalStore(panelStore.subscribe, panelStore.get)
+export const useQuestionWaits = (): boolean => useSyncExternalStore(handedOver.subscribe, handedOver.get) !== null

@@ -1,0 +1,43 @@
+/**
+ * A question is stored with the place of its answer, and the answer is written after the call has been answered: a socket's
+ * calls run one at a time, and a person can cancel, or work on, while a model answers.
+ */
+import { auraAiChat as whole } from '@aura/contracts/assistant/aura-ai-chat.ts'
+import { sendMessage as send } from '@aura/contracts/assistant/thread.ts'
+import { handleOpen, type OpenContext } from '../platform/handle.ts'
+import { refuse } from '../platform/refuse.ts'
+import { type Asker, askerOf, type Views } from './asker.ts'
+import { runAnswer } from './running-answers.ts'
+import { insertExchange } from './store.ts'
+import { type WrittenAnswer, writeAnswer } from './write-answer.ts'
+
+type Asked = { questionId: string; answerId: string; text: string; page: string }
+
+async function ask(context: OpenContext<unknown>, views: Views, asked: Asked) {
+  const asker: Asker = await askerOf(context, views)
+  const { companyId, userId, within } = asker
+  const exchange = { companyId, userId, ...asked }
+  if ((await within((work) => insertExchange(work, exchange))) === 'repeated') return { written: null }
+  let answer: WrittenAnswer | undefined
+  const written = runAnswer(asked.answerId, async (signal) => {
+    answer = await writeAnswer(asker, asked, signal)
+  }).then(() => answer)
+  return { written }
+}
+
+export const sendMessage = (views: Views) =>
+  handleOpen(send, async (context) => {
+    const { questionId, answerId, message: text, page } = context.input
+    await ask(context, views, { questionId, answerId, text, page })
+    return {}
+  })
+
+export const auraAiChat = (views: Views) =>
+  handleOpen(whole, async (context) => {
+    const { message: text, context: asked } = context.input
+    const ids = { questionId: context.newId(), answerId: context.newId() }
+    const { written } = await ask(context, views, { ...ids, text, page: asked.page })
+    const answer = await written
+    if (answer?.state !== 'done' || answer.model === null) return refuse('assistant.unanswered')
+    return { response: answer.text, model_used: answer.model }
+  })

@@ -1,0 +1,186 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { testModelsOf } from '@aura/infra/ai-test.ts'
+import { chatContext, newestAnswer, toolCallOf } from '@aura/infra/assistant-test.ts'
+import { expect, it } from 'vitest'
+
+const test = testModelsOf()
+const { call, outcome, connect } = test
+type Whole = { response: string; model_used: string }
+
+const ask = (message: string, who = 0) => call<Whole>(who, 'aura-ai-chat', { message, context: chatContext })
+const refused = (message: string, who = 0) => outcome(who, 'aura-ai-chat', { message, context: chatContext })
+const stored = (who = 0) => newestAnswer(test.bed.owner, test.idOf(who))
+const send = (message: string) =>
+  call(0, 'assistant.send', { questionId: randomUUIDv7(), answerId: randomUUIDv7(), message, page: '/crm' })
+const settled = async () => {
+  await expect.poll(async () => (await stored()).state, { timeout: 20_000 }).not.toBe('answering')
+  return await stored()
+}
+const bodies = (at = 0) =>
+  test
+    .provider(at)
+    .requests.filter(({ path }) => path.includes('chat'))
+    .map(({ body }) => JSON.stringify(body))
+const spoken = () => test.bench.published.map((bytes) => Buffer.from(bytes).toString('utf8'))
+
+it('a model of the company answers, is named, and its answer grows on the lane of the person alone', async () => {
+  await connect(0)
+  await send('Bom dia!')
+  expect(await settled()).toMatchObject({ text: 'Boa tarde, tudo bem?', model: 'small-chat', state: 'done' })
+  const pieces = spoken().filter((text) => text.includes('answer.'))
+  expect(pieces.length).toBeGreaterThan(0)
+  expect(pieces.every((text) => text.includes(`assistant.thread:${test.idOf(0)}`))).toBe(true)
+  expect((await test.usage()).rows).toMatchObject([{ purpose: 'assistant', calls: 1, failed: 0 }])
+})
+
+it('analysis prefers claude-4 and conversation gpt-4.1, where a connection lists them', async () => {
+  const listed = async (at: number, models: string[]) => {
+    const { id } = await connect(at)
+    await test.bed.owner.query('update ai_connections set models = $2 where id = $1', [id, models])
+  }
+  await listed(0, ['small-chat', 'gpt-4.1'])
+  await listed(1, ['small-chat', 'claude-4-sonnet'])
+  expect((await ask('Qual o valor do pipeline?')).model_used).toBe('claude-4-sonnet')
+  expect((await ask('Escreva um haicai')).model_used).toBe('gpt-4.1')
+  test.provider(1).answer({ fault: { kind: 'status', status: 500 } })
+  expect((await ask('Qual o valor do pipeline?')).model_used).toBe('small-chat')
+})
+
+it('figures come from a tool, each with its screen', async () => {
+  await connect(0)
+  test.provider(0).answer({
+    ...{ words: [], call: toolCallOf('figures', { topic: 'deals' }) },
+    afterTools: { words: ['Há ', 'zero negócios.'] },
+  })
+  expect((await ask('E os negócios?')).response).toBe('Há zero negócios.')
+  expect((await stored()).figures).toMatchObject([{ key: 'deals_open', value: 0, link: '/crm' }])
+  expect(bodies().at(-1)).toContain('Negócios em aberto: **0**')
+})
+
+it('what would change something waits for the person, and is then done in the name of the person, once', async () => {
+  await connect(0)
+  const deal = { title: 'Novo cliente', value: { amount: 5000, currency: 'BRL' }, probability: 40 }
+  test
+    .provider(0)
+    .answer({ words: [], call: toolCallOf('deals.create', deal), afterTools: { words: ['Posso criar.'] } })
+  await ask('Crie um negócio')
+  const deals = async () =>
+    (await test.bed.owner.query('select id from deals where company_id = $1', [test.company.id])).rows
+  expect(await deals()).toEqual([])
+  const { id: messageId, action } = await stored()
+  expect(action).toMatchObject({ command: 'deals.create', state: 'pending', input: deal })
+  const key = { messageId, actionId: action?.id ?? '' }
+  expect(await outcome(1, 'assistant.confirm', key)).toBe('assistant.action_not_found')
+  expect(await Promise.all([outcome(0, 'assistant.confirm', key), outcome(0, 'assistant.confirm', key)])).toContain(
+    'ok',
+  )
+  expect(await deals()).toHaveLength(1)
+  expect(await outcome(0, 'assistant.confirm', key)).toBe('assistant.action_settled')
+  const { rows } = await test.bed.owner.query(
+    `select actor_id from events where company_id = $1 and name = 'deals.created'`,
+    [test.company.id],
+  )
+  expect(rows).toEqual([{ actor_id: test.idOf(0) }])
+  await ask('De novo')
+  const next = await stored()
+  await call(0, 'assistant.reject', { messageId: next.id, actionId: next.action?.id })
+  expect(await deals()).toHaveLength(1)
+})
+
+it('personal data is replaced before it leaves, put back into the answer, and noted', async () => {
+  await connect(0)
+  test.provider(0).answer({ words: ['Escreva para [EM', 'AIL_1].'] })
+  expect((await ask('Responda a ana@cliente.example, telefone (11) 98888-7777')).response).toBe(
+    'Escreva para ana@cliente.example.',
+  )
+  expect(bodies().at(-1)).toContain('Responda a [EMAIL_1], telefone [PHONE_1]')
+  type Departures = { rows: { masked: object; model: string; characters: number }[]; total: number }
+  expect(await call<Departures>(0, 'assistant.departures', {})).toMatchObject({
+    ...{ total: 1, rows: [{ masked: { email: 1, phone: 1 }, model: 'small-chat' }] },
+  })
+  await call(0, 'assistant.set-policy', { models: true, masks: [] })
+  await ask('ana@cliente.example')
+  expect(bodies().at(-1)).toContain('ana@cliente.example')
+  await call(0, 'assistant.set-policy', { models: false, masks: [] })
+  const before = bodies().length
+  expect((await ask('Quantos negócios abertos temos?')).model_used).toBe('aura-system')
+  expect(bodies()).toHaveLength(before)
+  expect(await outcome(1, 'assistant.set-policy', { models: true, masks: [] })).toBe('auth.forbidden')
+})
+
+it("customers' names that a tool tells do not leave", async () => {
+  await connect(0)
+  await call(0, 'contacts.create', { contactId: randomUUIDv7(), name: 'Beatriz Nogueira', addresses: [] })
+  test.provider(0).answer({
+    ...{ words: [], call: toolCallOf('contacts.find', { search: 'beatriz' }) },
+    afterTools: { words: ['É [NAME_1].'] },
+  })
+  expect((await ask('Quem é a cliente?')).response).toBe('É Beatriz Nogueira.')
+  expect(bodies().join()).not.toContain('Nogueira')
+})
+
+it.each([
+  ['a status 500', { kind: 'status', status: 500 }],
+  ['a status 429', { kind: 'status', status: 429, retryAfter: 1 }],
+  ['a torn stream', { kind: 'torn', after: 0 }],
+  ['an error in the stream', { kind: 'error', after: 0 }],
+  ['nonsense', { kind: 'nonsense', after: 0 }],
+] as const)('%s: the next connection answers, and each call is booked once', async (_, fault) => {
+  await connect(0)
+  await connect(1)
+  test.provider(0).answer({ fault })
+  expect((await ask('Oi')).response).toBe('Boa tarde, tudo bem?')
+  const rows = await test.callRows()
+  expect(rows.map((row) => row.outcome === 'answered').toSorted()).toEqual([false, true])
+})
+
+it.each([
+  ['a status 500', { fault: { kind: 'status', status: 500 } }],
+  ['silence', { fault: { kind: 'silence', after: 1 } }],
+  ['a stream broken in the middle', { fault: { kind: 'torn', after: 2 } }],
+  ['a tool that nobody offered', { words: [], call: toolCallOf('identity.change-password', {}) }],
+  ['a call that is no JSON', { words: [], call: toolCallOf('figures', '{"topic"') }],
+] as const)(
+  '%s and no other connection: the answer has failed, nothing hangs, and one call is booked',
+  async (_, script) => {
+    await connect(0, { firstAnswerSeconds: 1, silenceSeconds: 1 })
+    test.provider(0).answer(script)
+    expect(await refused('Oi')).toBe('assistant.unanswered')
+    expect(await stored()).toMatchObject({ state: 'failed', model: 'error' })
+    expect(await test.openCalls()).toBe(0)
+    expect(await test.callRows()).toHaveLength(1)
+    test.provider(0).answer({})
+    await test.bed.owner.query('update ai_connections set rest_until = null, failures = 0')
+    expect((await ask('Oi')).response).toBe('Boa tarde, tudo bem?')
+  },
+)
+
+it('an answer is cancelled at once, with what there was of it, and one question is answered at a time', async () => {
+  await connect(0)
+  test.provider(0).answer({ words: ['Começo ', 'e fim'], fault: { kind: 'silence', after: 1 } })
+  await send('Conte uma história')
+  expect(
+    await outcome(0, 'assistant.send', {
+      questionId: randomUUIDv7(),
+      answerId: randomUUIDv7(),
+      message: 'x',
+      page: '/',
+    }),
+  ).toBe('assistant.not_now')
+  await expect.poll(() => spoken().some((text) => text.includes('Começo'))).toBe(true)
+  await call(0, 'assistant.cancel', {})
+  expect(await stored()).toMatchObject({ state: 'cancelled', text: 'Começo ' })
+  await expect.poll(() => test.provider(0).open()).toBe(0)
+  expect(await outcome(0, 'assistant.cancel', {})).toBe('assistant.not_now')
+  await expect.poll(() => test.openCalls()).toBe(0)
+  expect(await stored()).toMatchObject({ state: 'cancelled', text: 'Começo ' })
+})
+
+it('without a budget left, the company is answered from its data', async () => {
+  await connect(0, { prices: [{ model: 'small-chat', inputMicros: 2_000_000_000_000, outputMicros: 0 }].slice(0, 0) })
+  await call(0, 'ai.set-budget', { monthlyBudget: 1, brakes: true, currency: 'USD' })
+  await test.bed.owner.query('update ai_budgets set spent_micros = 2000000, spent_month = to_char(now(), $1)', [
+    'YYYY-MM',
+  ])
+  expect((await ask('Quantos negócios abertos temos?')).model_used).toBe('aura-system')
+})

@@ -1,0 +1,42 @@
+/** What a model may read: queries and views of the product, each with the screen where a person would look. */
+import { findCalls } from '@aura/contracts/calls/calls.ts'
+import { campaigns } from '@aura/contracts/campaigns/campaign.ts'
+import { users } from '@aura/contracts/companies/user.ts'
+import { contacts } from '@aura/contracts/contacts/contact.ts'
+import { tags } from '@aura/contracts/contacts/tags.ts'
+import { findConversations } from '@aura/contracts/conversations/inbox.ts'
+import { companyDay } from '@aura/contracts/dashboard/company-day.ts'
+import { board } from '@aura/contracts/deals/board.ts'
+import { pipelines } from '@aura/contracts/deals/pipelines.ts'
+import type { Query, View } from '@aura/contracts/platform/operation.ts'
+import { queues } from '@aura/contracts/routing/queue.ts'
+import { templates } from '@aura/contracts/templates/templates.ts'
+import { findAlerts } from '@aura/contracts/warroom/alerts/alert.ts'
+import { openIncidents } from '@aura/contracts/warroom/incidents/incident.ts'
+
+/** `nameKeys`: where a result holds a customer's name, which the policy may want replaced. */
+export type ToolQuery = { contract: Query | View; description: string; link: string; nameKeys: readonly string[] }
+
+const none: readonly string[] = []
+const customers = ['name', 'contactName', 'contact'] as const
+
+export const toolQueries: readonly ToolQuery[] = [
+  { contract: companyDay, description: "The company's figures of today.", link: '/dashboard', nameKeys: none },
+  { contract: contacts, description: 'Contacts by name, tag or base.', link: '/bases', nameKeys: customers },
+  {
+    contract: findConversations,
+    description: 'Conversations by state, queue, channel or customer.',
+    link: '/operations',
+    nameKeys: customers,
+  },
+  { contract: findCalls, description: 'The log of calls.', link: '/operations/calls', nameKeys: customers },
+  { contract: board, description: 'The deals of a pipeline.', link: '/crm', nameKeys: ['contact', 'title'] },
+  { contract: pipelines, description: 'The pipelines and their stages.', link: '/crm', nameKeys: none },
+  { contract: queues, description: 'The queues.', link: '/operations/queues', nameKeys: none },
+  { contract: users, description: 'The people of the company.', link: '/users', nameKeys: ['firstName', 'lastName'] },
+  { contract: tags, description: 'The tags of contacts.', link: '/tags', nameKeys: none },
+  { contract: templates, description: 'The message templates.', link: '/template-mensagem', nameKeys: none },
+  { contract: campaigns, description: 'The campaigns.', link: '/bases', nameKeys: none },
+  { contract: findAlerts, description: 'Alerts of the War Room.', link: '/warroom/alerts', nameKeys: none },
+  { contract: openIncidents, description: 'Open incidents.', link: '/warroom/incidents', nameKeys: none },
+]

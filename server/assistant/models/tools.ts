@@ -1,0 +1,127 @@
+/**
+ * The tools of a model. Each call is held against the contract of its operation and goes through the product's own gate in
+ * the asker's name; whatever a prompt, a customer's text or a result says, there is nothing else behind this door. A command
+ * is not called: it becomes a proposal that waits for the person.
+ */
+import type { Action, AnswerChart, Figure } from '@aura/contracts/assistant/message.ts'
+import type { Language } from '@aura/contracts/platform/values.ts'
+import type { Masker } from '@aura/machines/assistant/mask.ts'
+import * as z from 'zod'
+import type { $ZodType } from 'zod/v4/core'
+import type { Tool } from '../../ai/index.ts'
+import { assertAccess } from '../../platform/caller.ts'
+import { parse } from '../../platform/parse.ts'
+import { Refusal } from '../../platform/refuse.ts'
+import type { Asker } from '../asker.ts'
+import { answerTopic } from '../system/answer.ts'
+import { isTopic, topicNames } from '../system/topics.ts'
+import { type ToolCommand, toolCommands } from './tool-commands.ts'
+import { type ToolQuery, toolQueries } from './tool-queries.ts'
+import { walkResult } from './walk-result.ts'
+
+/** Of a result, in characters: the rest is left out and said so. */
+const resultLimit = 6000
+const figuresTool = 'figures'
+
+const toolName = (name: string) => name.replaceAll('.', '_')
+
+function schemaOf(input: $ZodType, without: readonly string[] = []): Record<string, unknown> {
+  const { $schema: _, ...schema } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })
+  const properties = Object.entries(schema.properties ?? {}).filter(([key]) => !without.includes(key))
+  const required = schema.required?.filter((key) => !without.includes(key))
+  return schema.type === 'object' ? { ...schema, properties: Object.fromEntries(properties), required } : { ...schema }
+}
+
+export const tools: readonly Tool[] = [
+  {
+    name: figuresTool,
+    description: 'Live figures of one topic, worded and ready to be told. Prefer it to counting rows.',
+    input: { type: 'object', properties: { topic: { type: 'string', enum: topicNames } }, required: ['topic'] },
+  },
+  ...toolQueries.map(({ contract, description }) => ({
+    name: toolName(contract.name),
+    description,
+    input: schemaOf(contract.kind === 'view' ? contract.params : contract.input),
+  })),
+  ...toolCommands.map(({ contract, made, description }) => ({
+    name: toolName(contract.name),
+    description: `Proposes to the person: ${description} Nothing is done before the person confirms it.`,
+    input: schemaOf(contract.input, made),
+  })),
+]
+
+export type Used = { figures: Figure[]; chart: AnswerChart | null; action: Action | null; tools: string[] }
+
+type Call = { name: string; input: Record<string, unknown> }
+
+export function toolBench(asker: Asker, masker: Masker, language: Language) {
+  const used: Used = { figures: [], chart: null, action: null, tools: [] }
+  const titles = new Map<string, string>()
+
+  async function figures({ topic }: Call['input']): Promise<string> {
+    if (typeof topic !== 'string' || !isTopic(topic)) return failure('request.invalid')
+    const answer = await answerTopic(asker, topic, language)
+    used.figures.push(...answer.figures)
+    used.chart ??= answer.chart
+    return answer.text
+  }
+
+  async function read({ contract, nameKeys, link }: ToolQuery, input: Call['input']): Promise<string> {
+    const result = contract.kind === 'view' ? await asker.view(contract, input) : await asker.query(contract, input)
+    const names = new Set<string>()
+    walkResult(result, nameKeys, { names, titles })
+    for (const name of names) masker.learnName(name)
+    const plain = { key: contract.name, unit: 'count', currency: null, link } as const
+    used.figures.push({ ...plain, label: contract.name, value: countOf(result) })
+    return bounded(JSON.stringify(result))
+  }
+
+  async function propose({ contract, made }: ToolCommand, input: Call['input']): Promise<string> {
+    if (used.action) return failure('assistant.action_settled')
+    const parsed = parse(contract.input, { ...input, ...Object.fromEntries(made.map((key) => [key, asker.newId()])) })
+    await asker.within(async ({ caller }) => assertAccess(contract.needs, caller))
+    const record = z.record(z.string(), z.unknown()).parse(parsed)
+    const known = Object.values(record)
+      .flat()
+      .filter((value) => typeof value === 'string')
+    const names = Object.fromEntries(known.flatMap((id) => (titles.has(id) ? [[id, titles.get(id) ?? '']] : [])))
+    used.action = { id: asker.newId(), command: contract.name, input: record, names, state: 'pending', problem: null }
+    return 'Proposed. The person sees it and decides; nothing has been done.'
+  }
+
+  async function run({ name, input }: Call): Promise<string> {
+    if (name === figuresTool) return await figures(input)
+    const query = toolQueries.find(({ contract }) => toolName(contract.name) === name)
+    if (query) return await read(query, input)
+    const command = toolCommands.find(({ contract }) => toolName(contract.name) === name)
+    return command ? await propose(command, input) : failure('request.unknown_operation')
+  }
+
+  return {
+    used,
+    /** What a model writes into a call stands for what it was shown. */
+    async call({ name, input }: Call): Promise<string> {
+      used.tools.push(name)
+      const unmasked: Call['input'] = JSON.parse(masker.unmask(JSON.stringify(input)))
+      try {
+        return masker.mask(await run({ name, input: unmasked }))
+      } catch (error) {
+        if (error instanceof Refusal) return failure(error.code)
+        throw error
+      }
+    },
+  }
+}
+
+const failure = (code: string): string => JSON.stringify({ refused: code })
+
+const bounded = (text: string): string =>
+  text.length <= resultLimit ? text : `${text.slice(0, resultLimit)}\n(cut off after ${resultLimit} characters)`
+
+function countOf(result: unknown): number | null {
+  if (Array.isArray(result)) return result.length
+  if (typeof result !== 'object' || result === null) return null
+  if ('total' in result && typeof result.total === 'number') return result.total
+  const [rows] = Object.values(result).filter((value) => Array.isArray(value))
+  return Array.isArray(rows) ? rows.length : null
+}

@@ -1,0 +1,15 @@
+import type { Who } from '../permissions.matrix.ts'
+
+export const assistantMatrix: Record<string, Who> = {
+  'assistant.thread': 'everybody',
+  'assistant.older': 'everybody',
+  'assistant.send': 'everybody',
+  'assistant.cancel': 'everybody',
+  'assistant.clear': 'everybody',
+  'assistant.confirm': 'everybody',
+  'assistant.reject': 'everybody',
+  'aura-ai-chat': 'everybody',
+  'assistant.policy': 'everybody',
+  'assistant.set-policy': 'administrators',
+  'assistant.departures': 'administrators',
+}

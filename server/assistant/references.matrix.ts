@@ -1,0 +1,10 @@
+import type { Reference } from '../reference.ts'
+
+const action: Reference = ['other', 'assistant.action_not_found']
+const key = { messageId: action, actionId: action }
+
+export const assistantReferences: Record<string, Record<string, Reference>> = {
+  'assistant.send': { questionId: 'made', answerId: 'made' },
+  'assistant.confirm': key,
+  'assistant.reject': key,
+}

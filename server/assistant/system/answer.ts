@@ -1,0 +1,67 @@
+/** An answer without a model: the topic's figures, worded in the language of the question. */
+import type { AnswerChart, Figure } from '@aura/contracts/assistant/message.ts'
+import type { Language } from '@aura/contracts/platform/values.ts'
+import type { Asker } from '../asker.ts'
+import { type ReadFigure, type Reading, readerOf } from './reading.ts'
+import { isForbidden, type TopicName, topics } from './topics.ts'
+import { understand } from './understand.ts'
+import { type Words, words } from './words.ts'
+
+export type SystemAnswer = { text: string; figures: Figure[]; chart: AnswerChart | null }
+
+export async function answerFromData(asker: Asker, question: string): Promise<SystemAnswer> {
+  const understood = understand(question, asker.language)
+  if (understood === null) return { text: words[asker.language].help, figures: [], chart: null }
+  return await answerTopic(asker, understood.topic, understood.language)
+}
+
+export async function answerTopic(asker: Asker, topic: TopicName, language: Language): Promise<SystemAnswer> {
+  const now = await asker.within(async (work) => work.now)
+  try {
+    return worded(await topics[topic](readerOf(asker, now)), topic, language)
+  } catch (error) {
+    if (isForbidden(error)) return { text: words[language].forbidden, figures: [], chart: null }
+    throw error
+  }
+}
+
+function worded(
+  { figures: read, bars, barUnit = 'count' }: Reading,
+  topic: TopicName,
+  language: Language,
+): SystemAnswer {
+  const text = words[language]
+  const figures = read.map((figure): Figure => {
+    const { key, value, unit, currency, link } = figure
+    return { key, label: labelOf(figure, text), value, unit, currency, link }
+  })
+  const title = text.titles[topic]
+  const chart =
+    bars && bars.length > 1 ? { label: title, unit: barUnit, bars: bars.map((bar) => named(bar, text)) } : null
+  const [first] = figures
+  if (!first) return { text: topic === 'optimisations' ? text.nothingToDo : text.forbidden, figures, chart: null }
+  if (figures.length === 1) return { text: `${first.label}: **${shown(first, language)}**.`, figures, chart }
+  const lines = figures.map((figure) => `- ${figure.label}: **${shown(figure, language)}**`)
+  return { text: [`**${title}**`, '', ...lines].join('\n'), figures, chart }
+}
+
+const stageOf = (label: string, { stages }: Words): string =>
+  label.startsWith('stage.') ? (stages[label.slice('stage.'.length)] ?? label.slice('stage.'.length)) : label
+
+const named = <T extends { label: string }>(bar: T, text: Words): T => ({ ...bar, label: stageOf(bar.label, text) })
+
+function labelOf({ key, of }: ReadFigure, text: Words): string {
+  const label = text.figures[key]
+  return of === null ? label : `${label} ${stageOf(of, text)}`
+}
+
+export function shown({ value, unit, currency }: Figure, language: Language): string {
+  if (value === null) return words[language].none
+  if (unit === 'money' && currency) {
+    const style = { style: 'currency', currency } as const
+    return new Intl.NumberFormat(language, style).format(value / 100)
+  }
+  if (unit === 'percent') return `${new Intl.NumberFormat(language).format(value)} %`
+  const maximumFractionDigits = unit === 'rating' ? 1 : 0
+  return new Intl.NumberFormat(language, { maximumFractionDigits }).format(value)
+}

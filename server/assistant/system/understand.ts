@@ -1,0 +1,52 @@
+/**
+ * Which topic a question is about, in whichever of the three languages it is asked. A pattern is some beginnings of words;
+ * all of them have to occur, and the pattern that explains the most letters wins.
+ */
+import { foldText } from '@aura/contracts/platform/fold-text.ts'
+import { type Language, languages } from '@aura/contracts/platform/values.ts'
+import { isTopic, type TopicName } from './topics.ts'
+import { words } from './words.ts'
+
+export type Understood = { topic: TopicName; language: Language }
+
+const wordsOf = (text: string): string[] => foldText(text).match(/[a-z0-9]+/g) ?? []
+
+/** They ask for a number of something, and say little about what of. */
+const askingWords = new Set([
+  'quant',
+  'how',
+  'many',
+  'cuant',
+  'total',
+  'numero',
+  'number',
+  'of',
+  'the',
+  'now',
+  'agora',
+  'ahora',
+])
+
+/** Letters of the question that the pattern explains; null where one of its stems is missing. */
+function scoreOf(pattern: string, tokens: readonly string[]): number | null {
+  let score = 0
+  for (const stem of pattern.split(' ')) {
+    const found = stem.split('|').find((beginning) => tokens.some((token) => token.startsWith(beginning)))
+    if (found === undefined) return null
+    score += askingWords.has(found) ? 0 : found.length
+  }
+  return score
+}
+
+/** The language of the person counts where two explain a question alike. */
+export function understand(question: string, preferred: Language): Understood | null {
+  const tokens = wordsOf(question)
+  let best: (Understood & { score: number }) | null = null
+  for (const language of [preferred, ...languages.filter((other) => other !== preferred)])
+    for (const [topic, patterns] of Object.entries(words[language].patterns))
+      for (const pattern of patterns) {
+        const score = scoreOf(pattern, tokens)
+        if (score !== null && isTopic(topic) && score > (best?.score ?? 0)) best = { topic, language, score }
+      }
+  return best && { topic: best.topic, language: best.language }
+}

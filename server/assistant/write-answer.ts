@@ -1,0 +1,65 @@
+/** Writes one answer: by a model where the company lets one answer, from the company's data otherwise. */
+import { errorModel, systemModel } from '@aura/contracts/assistant/message.ts'
+import { Refusal } from '../platform/refuse.ts'
+import type { Asker } from './asker.ts'
+import { type ModelQuestion, writeByModel } from './models/write-by-model.ts'
+import { readPolicy } from './policy.ts'
+import { cancelled, noteText } from './running-answers.ts'
+import { answerVoice } from './say-answer.ts'
+import { finishAnswer, keepWriting, type Outcome } from './store.ts'
+import { answerFromData } from './system/answer.ts'
+
+export type WrittenAnswer = Pick<Outcome, 'text' | 'model' | 'state'>
+
+/** How often a process says that it is still at work, and hears whether the answer is wanted. */
+const aliveMs = 2000
+
+/** Never throws: whatever goes wrong is an answer that failed. */
+export async function writeAnswer(
+  asker: Asker,
+  question: ModelQuestion & { answerId: string },
+  signal: AbortSignal,
+): Promise<WrittenAnswer> {
+  const { answerId } = question
+  const { companyId, userId, within } = asker
+  const voice = answerVoice(asker, answerId)
+  const unwanted = new AbortController()
+  let text = ''
+  const alive = setInterval(() => {
+    within((work) => keepWriting(work, { userId, answerId, text })).then(
+      (isWanted) => isWanted || unwanted.abort(cancelled),
+      (error) => unwanted.abort(error),
+    )
+  }, aliveMs)
+  const onText = (next: string) => {
+    text = next
+    noteText(answerId, text)
+    voice.grow(next)
+  }
+  const outcome = await outcomeOf(asker, question, {
+    onText,
+    signal: AbortSignal.any([signal, unwanted.signal]),
+  }).catch((error: unknown): Outcome => ({ ...unanswered, text, state: error === cancelled ? 'cancelled' : 'failed' }))
+  clearInterval(alive)
+  voice.end()
+  await within((work) => finishAnswer(work, { companyId, userId, answerId }, outcome)).catch(() => false)
+  return outcome
+}
+
+const unanswered = { model: errorModel, figures: [], chart: null, action: null } as const satisfies Partial<Outcome>
+/** Nobody may be asked: the answer is told from the data. */
+const withoutModels = ['ai.no_connection', 'ai.budget_spent']
+
+export type Listening = { onText: (text: string) => void; signal: AbortSignal }
+
+async function outcomeOf(asker: Asker, question: ModelQuestion, listening: Listening): Promise<Outcome> {
+  const policy = await asker.within(async ({ tx }) => await readPolicy(tx))
+  try {
+    if (policy.models) return await writeByModel(asker, question, policy, listening)
+  } catch (error) {
+    if (!(error instanceof Refusal && withoutModels.includes(error.code))) throw error
+  }
+  const answer = await answerFromData(asker, question.text)
+  listening.signal.throwIfAborted()
+  return { ...answer, model: systemModel, state: 'done', action: null }
+}
