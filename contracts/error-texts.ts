@@ -64,6 +64,9 @@ import suppliersPt from './suppliers/locales/pt-BR.json' with { type: 'json' }
 import templatesEn from './templates/locales/en-US.json' with { type: 'json' }
 import templatesEs from './templates/locales/es-ES.json' with { type: 'json' }
 import templatesPt from './templates/locales/pt-BR.json' with { type: 'json' }
+import trackingEn from './tracking/locales/en-US.json' with { type: 'json' }
+import trackingEs from './tracking/locales/es-ES.json' with { type: 'json' }
+import trackingPt from './tracking/locales/pt-BR.json' with { type: 'json' }
 import alertsEn from './warroom/alerts/locales/en-US.json' with { type: 'json' }
 import alertsEs from './warroom/alerts/locales/es-ES.json' with { type: 'json' }
 import alertsPt from './warroom/alerts/locales/pt-BR.json' with { type: 'json' }
@@ -91,6 +94,7 @@ export const errorTexts: Record<Language, Readonly<Record<string, string>>> = {
     ...dealsPt,
     ...audiencesPt,
     ...campaignsPt,
+    ...trackingPt,
     ...filesPt,
     ...exportsPt,
     ...importsPt,
@@ -117,6 +121,7 @@ export const errorTexts: Record<Language, Readonly<Record<string, string>>> = {
     ...dealsEn,
     ...audiencesEn,
     ...campaignsEn,
+    ...trackingEn,
     ...filesEn,
     ...exportsEn,
     ...importsEn,
@@ -143,6 +148,7 @@ export const errorTexts: Record<Language, Readonly<Record<string, string>>> = {
     ...dealsEs,
     ...audiencesEs,
     ...campaignsEs,
+    ...trackingEs,
     ...filesEs,
     ...exportsEs,
     ...importsEs,

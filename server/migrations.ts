@@ -45,6 +45,7 @@ import * as suppliers from './suppliers/migrations/0031-suppliers.ts'
 import * as budgets from './suppliers/migrations/0047-budgets.ts'
 import * as searchSuppliers from './suppliers/migrations/0049-search-suppliers.ts'
 import * as templates from './templates/migrations/0013-baseline.ts'
+import * as tracking from './tracking/migrations/0140-tracking.ts'
 import * as warroom from './warroom/migrations/0018-baseline.ts'
 import * as webchat from './webchat/migrations/0027-webchat.ts'
 
@@ -96,4 +97,5 @@ export const migrations: Record<string, Migration> = {
   '0069-forget-ai-calls': forgetAiCalls,
   '0075-audiences': audiences,
   '0076-campaigns': campaigns,
+  '0140-tracking': tracking,
 }

@@ -25,6 +25,7 @@ import { replies } from './replies/index.ts'
 import { routing } from './routing/index.ts'
 import { suppliers } from './suppliers/index.ts'
 import { templates } from './templates/index.ts'
+import { tracking } from './tracking/index.ts'
 import { warroom } from './warroom/index.ts'
 import { webchat } from './webchat/index.ts'
 
@@ -38,6 +39,7 @@ export const features: readonly WorkerFeature[] = [
   routing([closeLines, takeBackCalls]),
   calls,
   campaigns,
+  tracking,
   replies,
   deals,
   files,
