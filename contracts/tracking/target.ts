@@ -5,16 +5,14 @@
 import * as z from 'zod/mini'
 import { collection } from '../platform/collection.ts'
 import { command, event, query, type StateOf, view } from '../platform/operation.ts'
-import { atMost, id, instant, integer, singleLine } from '../platform/values.ts'
+import { id, instant, integer, singleLine, text, trimmed } from '../platform/values.ts'
 
 export const targetStates = ['active', 'reported', 'revoked'] as const
 export const targetState = z.enum(targetStates)
 export type TargetState = z.infer<typeof targetState>
 
 /** A page of the web, without a name or password before its host. */
-export const webAddress = z.string().check(
-  z.trim(),
-  atMost(1000),
+export const webAddress = trimmed(1000, 8).check(
   z.regex(/^https?:\/\/[^\s"'<>\\@]+$/i),
   z.refine((value) => URL.canParse(value), { error: 'an address' }),
 )
@@ -81,7 +79,7 @@ export const sharedLink = z.strictObject({
 export type SharedLink = z.infer<typeof sharedLink>
 
 export const mostSharedLinks = 100
-export const shortCode = z.string().check(atMost(12), z.regex(/^[0-9A-Za-z]{12}$/))
+export const shortCode = text(12, 12).check(z.regex(/^[0-9A-Za-z]{12}$/))
 
 export const sharedLinks = query('tracking.links', {
   input: z.strictObject({ targetId: id }),

@@ -57,8 +57,8 @@ it('one message whose links are followed one after the other was read by a scann
     const slow = ['a', 'b', 'c'].map((link, n) => hit({ link, at: after(begin + n * 4_500) }))
     expect(slow.map((one) => reason(one, slow))).toEqual(['burst', 'burst', 'burst'])
   }
-  const late = hit({ link: 'b', at: after(300_000 + burstMs + 1) })
-  expect(reason(hit(), [late, hit({ link: 'c', at: late.at })])).toBe(null)
+  const afterwards = hit({ link: 'b', at: after(300_000 + burstMs + 1) })
+  expect(reason(hit(), [afterwards, hit({ link: 'c', at: afterwards.at })])).toBe(null)
 })
 
 it('letters of three people from one address within a minute are a scanner; telephones behind one address are people', () => {

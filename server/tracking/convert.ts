@@ -14,7 +14,6 @@ export type Happened = {
   subject: string
   /** Of a deal that was moved: where to. */
   stage?: string
-  formId?: string
   /** Of a webhook: its own goal alone. */
   goalId?: string
 }
@@ -22,17 +21,16 @@ export type Happened = {
 /** How many goals it was a conversion of. */
 export async function noteConversion(work: Work, happened: Happened): Promise<number> {
   const { tx } = work
-  const { companyId, contactId, kind, at, subject, stage, formId, goalId } = happened
+  const { companyId, contactId, kind, at, subject, stage, goalId } = happened
   let goals = tx
     .selectFrom('campaign_goals')
     .where('kind', '=', kind)
     .where('removed_at', 'is', null)
-    .select(['id', 'campaign_id', 'window_hours', 'stage', 'form_id'])
+    .select(['id', 'campaign_id', 'window_hours', 'stage'])
   if (goalId !== undefined) goals = goals.where('id', '=', goalId)
   const rows = await goals.execute()
   const open: OpenGoal[] = rows
     .filter((row) => kind !== 'deal_moved' || row.stage === stage)
-    .filter((row) => row.form_id === null || row.form_id === formId)
     .map((row) => ({ id: row.id, campaignId: row.campaign_id, windowHours: row.window_hours }))
   if (open.length === 0) return 0
   const met = attribute(await touchesOf(work, contactId), open, at)

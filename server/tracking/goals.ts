@@ -49,7 +49,7 @@ export const addGoal = handle(contracts.addGoal, async ({ tx, input, caller, now
   const row = await tx
     .insertInto('campaign_goals')
     .values({
-      ...{ company_id: caller.companyId, id: goalId, campaign_id: campaignId, kind, stage, form_id: null },
+      ...{ company_id: caller.companyId, id: goalId, campaign_id: campaignId, kind, stage },
       ...{ window_hours: windowHours, made_at: now, removed_at: null },
       secret_hash: secret === null ? null : goalSecretHash(config.secret, secret),
     })

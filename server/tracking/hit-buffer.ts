@@ -42,9 +42,9 @@ export function hitBuffer({ write, failed }: Parts): HitBuffer {
   let timer: NodeJS.Timeout | undefined
 
   async function writeAll(): Promise<void> {
-    const taken = waiting
+    const batch = waiting
     waiting = []
-    for (const [companyId, hits] of Map.groupBy(taken, (hit) => hit.companyId))
+    for (const [companyId, hits] of Map.groupBy(batch, (hit) => hit.companyId))
       for (let at = 0; at < hits.length; at += mostAtOnce) {
         const some = hits.slice(at, at + mostAtOnce)
         await write(companyId, some).catch((error: unknown) => {

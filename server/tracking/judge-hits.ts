@@ -19,8 +19,8 @@ export async function judgeHits(work: Work, companyId: string): Promise<Date | n
   const first = pending[0]
   const last = pending.at(-1)
   if (first && last) {
-    const around = await hitsAround(tx, pending, { from: later(first.at, -burstMs), to: later(last.at, burstMs) })
-    const verdicts = pending.map((hit) => ({ id: hit.id, ...judge(hit, around) }))
+    const neighbours = await hitsAround(tx, pending, { from: later(first.at, -burstMs), to: later(last.at, burstMs) })
+    const verdicts = pending.map((hit) => ({ id: hit.id, ...judge(hit, neighbours) }))
     await sql`update link_hits h set verdict = v.verdict, reason = v.reason
       from jsonb_to_recordset(${JSON.stringify(verdicts)}::jsonb) as v(id uuid, verdict text, reason text)
       where h.id = v.id`.execute(tx)

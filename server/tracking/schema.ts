@@ -58,8 +58,6 @@ type TrackingTables = {
     kind: GoalKind
     /** Of a deal that is moved: where to. */
     stage: string | null
-    /** Of a form: which one; null is any. */
-    form_id: string | null
     window_hours: number
     /** Of the company's own webhook. */
     secret_hash: string | null

@@ -85,7 +85,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     campaign_id uuid not null,
     kind text not null,
     stage text,
-    form_id uuid,
     window_hours integer not null,
     secret_hash text,
     made_at timestamptz not null,
