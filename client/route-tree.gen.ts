@@ -37,6 +37,7 @@ import { Route as AppTemplateMensagemRouteImport } from './routes/_app/template-
 import { Route as AppUserManagementRouteImport } from './routes/_app/user-management'
 import { Route as AppUsersRouteImport } from './routes/_app/users'
 import { Route as AppWarroomRouteImport } from './routes/_app/warroom'
+import { Route as AppCampaignsTrackingRouteImport } from './routes/_app/campaigns_.tracking'
 import { Route as AppCanaisDigitaisRouteImport } from './routes/_app/canais.digitais'
 import { Route as AppFornecedoresSupplierIdRouteImport } from './routes/_app/fornecedores_.$supplierId'
 import { Route as AppIntegrationsCrmRouteImport } from './routes/_app/integrations_.crm'
@@ -49,6 +50,8 @@ import { Route as AppOperationsRepliesRouteImport } from './routes/_app/operatio
 import { Route as AppWarroomAlertsRouteImport } from './routes/_app/warroom_.alerts'
 import { Route as AppWarroomIncidentsRouteImport } from './routes/_app/warroom_.incidents'
 import { Route as AppWarroomReadinessRouteImport } from './routes/_app/warroom_.readiness'
+import { Route as AppCampaignsTrackingCampaignIdRouteImport } from './routes/_app/campaigns_.tracking_.$campaignId'
+import { Route as AppCampaignsTrackingDemoRouteImport } from './routes/_app/campaigns_.tracking_.demo'
 import { Route as AppWarroomIncidentsIncidentIdRouteImport } from './routes/_app/warroom_.incidents_.$incidentId'
 
 const SplatRoute = SplatRouteImport.update({
@@ -190,6 +193,11 @@ const AppWarroomRoute = AppWarroomRouteImport.update({
   path: '/warroom',
   getParentRoute: () => AppRoute,
 } as any)
+const AppCampaignsTrackingRoute = AppCampaignsTrackingRouteImport.update({
+  id: '/campaigns_/tracking',
+  path: '/campaigns/tracking',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppCanaisDigitaisRoute = AppCanaisDigitaisRouteImport.update({
   id: '/canais/digitais',
   path: '/canais/digitais',
@@ -251,6 +259,18 @@ const AppWarroomReadinessRoute = AppWarroomReadinessRouteImport.update({
   path: '/warroom/readiness',
   getParentRoute: () => AppRoute,
 } as any)
+const AppCampaignsTrackingCampaignIdRoute =
+  AppCampaignsTrackingCampaignIdRouteImport.update({
+    id: '/campaigns_/tracking_/$campaignId',
+    path: '/campaigns/tracking/$campaignId',
+    getParentRoute: () => AppRoute,
+  } as any)
+const AppCampaignsTrackingDemoRoute =
+  AppCampaignsTrackingDemoRouteImport.update({
+    id: '/campaigns_/tracking_/demo',
+    path: '/campaigns/tracking/demo',
+    getParentRoute: () => AppRoute,
+  } as any)
 const AppWarroomIncidentsIncidentIdRoute =
   AppWarroomIncidentsIncidentIdRouteImport.update({
     id: '/warroom_/incidents_/$incidentId',
@@ -286,6 +306,7 @@ export interface FileRoutesByFullPath {
   '/user-management': typeof AppUserManagementRoute
   '/users': typeof AppUsersRoute
   '/warroom': typeof AppWarroomRoute
+  '/campaigns/tracking': typeof AppCampaignsTrackingRoute
   '/canais/digitais': typeof AppCanaisDigitaisRoute
   '/fornecedores/$supplierId': typeof AppFornecedoresSupplierIdRoute
   '/integrations/crm': typeof AppIntegrationsCrmRoute
@@ -298,6 +319,8 @@ export interface FileRoutesByFullPath {
   '/warroom/alerts': typeof AppWarroomAlertsRoute
   '/warroom/incidents': typeof AppWarroomIncidentsRoute
   '/warroom/readiness': typeof AppWarroomReadinessRoute
+  '/campaigns/tracking/$campaignId': typeof AppCampaignsTrackingCampaignIdRoute
+  '/campaigns/tracking/demo': typeof AppCampaignsTrackingDemoRoute
   '/warroom/incidents/$incidentId': typeof AppWarroomIncidentsIncidentIdRoute
 }
 export interface FileRoutesByTo {
@@ -328,6 +351,7 @@ export interface FileRoutesByTo {
   '/users': typeof AppUsersRoute
   '/warroom': typeof AppWarroomRoute
   '/': typeof AppIndexRoute
+  '/campaigns/tracking': typeof AppCampaignsTrackingRoute
   '/canais/digitais': typeof AppCanaisDigitaisRoute
   '/fornecedores/$supplierId': typeof AppFornecedoresSupplierIdRoute
   '/integrations/crm': typeof AppIntegrationsCrmRoute
@@ -340,6 +364,8 @@ export interface FileRoutesByTo {
   '/warroom/alerts': typeof AppWarroomAlertsRoute
   '/warroom/incidents': typeof AppWarroomIncidentsRoute
   '/warroom/readiness': typeof AppWarroomReadinessRoute
+  '/campaigns/tracking/$campaignId': typeof AppCampaignsTrackingCampaignIdRoute
+  '/campaigns/tracking/demo': typeof AppCampaignsTrackingDemoRoute
   '/warroom/incidents/$incidentId': typeof AppWarroomIncidentsIncidentIdRoute
 }
 export interface FileRoutesById {
@@ -372,6 +398,7 @@ export interface FileRoutesById {
   '/_app/users': typeof AppUsersRoute
   '/_app/warroom': typeof AppWarroomRoute
   '/_app/': typeof AppIndexRoute
+  '/_app/campaigns_/tracking': typeof AppCampaignsTrackingRoute
   '/_app/canais/digitais': typeof AppCanaisDigitaisRoute
   '/_app/fornecedores_/$supplierId': typeof AppFornecedoresSupplierIdRoute
   '/_app/integrations_/crm': typeof AppIntegrationsCrmRoute
@@ -384,6 +411,8 @@ export interface FileRoutesById {
   '/_app/warroom_/alerts': typeof AppWarroomAlertsRoute
   '/_app/warroom_/incidents': typeof AppWarroomIncidentsRoute
   '/_app/warroom_/readiness': typeof AppWarroomReadinessRoute
+  '/_app/campaigns_/tracking_/$campaignId': typeof AppCampaignsTrackingCampaignIdRoute
+  '/_app/campaigns_/tracking_/demo': typeof AppCampaignsTrackingDemoRoute
   '/_app/warroom_/incidents_/$incidentId': typeof AppWarroomIncidentsIncidentIdRoute
 }
 export interface FileRouteTypes {
@@ -416,6 +445,7 @@ export interface FileRouteTypes {
     | '/user-management'
     | '/users'
     | '/warroom'
+    | '/campaigns/tracking'
     | '/canais/digitais'
     | '/fornecedores/$supplierId'
     | '/integrations/crm'
@@ -428,6 +458,8 @@ export interface FileRouteTypes {
     | '/warroom/alerts'
     | '/warroom/incidents'
     | '/warroom/readiness'
+    | '/campaigns/tracking/$campaignId'
+    | '/campaigns/tracking/demo'
     | '/warroom/incidents/$incidentId'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -458,6 +490,7 @@ export interface FileRouteTypes {
     | '/users'
     | '/warroom'
     | '/'
+    | '/campaigns/tracking'
     | '/canais/digitais'
     | '/fornecedores/$supplierId'
     | '/integrations/crm'
@@ -470,6 +503,8 @@ export interface FileRouteTypes {
     | '/warroom/alerts'
     | '/warroom/incidents'
     | '/warroom/readiness'
+    | '/campaigns/tracking/$campaignId'
+    | '/campaigns/tracking/demo'
     | '/warroom/incidents/$incidentId'
   id:
     | '__root__'
@@ -501,6 +536,7 @@ export interface FileRouteTypes {
     | '/_app/users'
     | '/_app/warroom'
     | '/_app/'
+    | '/_app/campaigns_/tracking'
     | '/_app/canais/digitais'
     | '/_app/fornecedores_/$supplierId'
     | '/_app/integrations_/crm'
@@ -513,6 +549,8 @@ export interface FileRouteTypes {
     | '/_app/warroom_/alerts'
     | '/_app/warroom_/incidents'
     | '/_app/warroom_/readiness'
+    | '/_app/campaigns_/tracking_/$campaignId'
+    | '/_app/campaigns_/tracking_/demo'
     | '/_app/warroom_/incidents_/$incidentId'
   fileRoutesById: FileRoutesById
 }
@@ -725,6 +763,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppWarroomRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/campaigns_/tracking': {
+      id: '/_app/campaigns_/tracking'
+      path: '/campaigns/tracking'
+      fullPath: '/campaigns/tracking'
+      preLoaderRoute: typeof AppCampaignsTrackingRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/canais/digitais': {
       id: '/_app/canais/digitais'
       path: '/canais/digitais'
@@ -809,6 +854,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppWarroomReadinessRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/campaigns_/tracking_/$campaignId': {
+      id: '/_app/campaigns_/tracking_/$campaignId'
+      path: '/campaigns/tracking/$campaignId'
+      fullPath: '/campaigns/tracking/$campaignId'
+      preLoaderRoute: typeof AppCampaignsTrackingCampaignIdRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/campaigns_/tracking_/demo': {
+      id: '/_app/campaigns_/tracking_/demo'
+      path: '/campaigns/tracking/demo'
+      fullPath: '/campaigns/tracking/demo'
+      preLoaderRoute: typeof AppCampaignsTrackingDemoRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/warroom_/incidents_/$incidentId': {
       id: '/_app/warroom_/incidents_/$incidentId'
       path: '/warroom/incidents/$incidentId'
@@ -840,6 +899,7 @@ interface AppRouteChildren {
   AppUsersRoute: typeof AppUsersRoute
   AppWarroomRoute: typeof AppWarroomRoute
   AppIndexRoute: typeof AppIndexRoute
+  AppCampaignsTrackingRoute: typeof AppCampaignsTrackingRoute
   AppCanaisDigitaisRoute: typeof AppCanaisDigitaisRoute
   AppFornecedoresSupplierIdRoute: typeof AppFornecedoresSupplierIdRoute
   AppIntegrationsCrmRoute: typeof AppIntegrationsCrmRoute
@@ -852,6 +912,8 @@ interface AppRouteChildren {
   AppWarroomAlertsRoute: typeof AppWarroomAlertsRoute
   AppWarroomIncidentsRoute: typeof AppWarroomIncidentsRoute
   AppWarroomReadinessRoute: typeof AppWarroomReadinessRoute
+  AppCampaignsTrackingCampaignIdRoute: typeof AppCampaignsTrackingCampaignIdRoute
+  AppCampaignsTrackingDemoRoute: typeof AppCampaignsTrackingDemoRoute
   AppWarroomIncidentsIncidentIdRoute: typeof AppWarroomIncidentsIncidentIdRoute
 }
 
@@ -876,6 +938,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppUsersRoute: AppUsersRoute,
   AppWarroomRoute: AppWarroomRoute,
   AppIndexRoute: AppIndexRoute,
+  AppCampaignsTrackingRoute: AppCampaignsTrackingRoute,
   AppCanaisDigitaisRoute: AppCanaisDigitaisRoute,
   AppFornecedoresSupplierIdRoute: AppFornecedoresSupplierIdRoute,
   AppIntegrationsCrmRoute: AppIntegrationsCrmRoute,
@@ -888,6 +951,8 @@ const AppRouteChildren: AppRouteChildren = {
   AppWarroomAlertsRoute: AppWarroomAlertsRoute,
   AppWarroomIncidentsRoute: AppWarroomIncidentsRoute,
   AppWarroomReadinessRoute: AppWarroomReadinessRoute,
+  AppCampaignsTrackingCampaignIdRoute: AppCampaignsTrackingCampaignIdRoute,
+  AppCampaignsTrackingDemoRoute: AppCampaignsTrackingDemoRoute,
   AppWarroomIncidentsIncidentIdRoute: AppWarroomIncidentsIncidentIdRoute,
 }
 

@@ -15,6 +15,7 @@ const whole = async (language: Language) => ({
   ...(await loadCatalogue(language, 'warroom')),
   ...(await loadCatalogue(language, 'integrations')),
   ...(await loadCatalogue(language, 'sales')),
+  ...(await loadCatalogue(language, 'campaigns')),
   ...(await loadCatalogue(language, 'palette')),
 })
 const catalogues = Object.fromEntries(

@@ -1,9 +1,10 @@
 /**
  * The texts of each language, in chunks: what the pages before sign-in need, what every screen behind it may say,
- * what only the screens say that serve customers, the War Room's, the integrations', the sales board's, and the search's actions. Each screen stays as light as it is.
+ * what only the screens say that serve customers, the War Room's, the integrations', the sales board's, the campaigns', and the search's actions. Each screen stays as light as it is.
  */
 import type { Language } from '@aura/contracts/platform/values.ts'
 import type { Catalogue, CatalogueName } from '../platform/i18n/language.ts'
+import type { catalogue as campaigns } from './campaigns/pt-BR.ts'
 import type { catalogue as desk } from './desk/pt-BR.ts'
 import type { catalogue as entry } from './entry/pt-BR.ts'
 import type { catalogue as integrations } from './integrations/pt-BR.ts'
@@ -45,6 +46,11 @@ const chunks: Record<CatalogueName, Record<Language, Load>> = {
     'en-US': () => import('./palette/en-US.ts'),
     'es-ES': () => import('./palette/es-ES.ts'),
   },
+  campaigns: {
+    'pt-BR': () => import('./campaigns/pt-BR.ts'),
+    'en-US': () => import('./campaigns/en-US.ts'),
+    'es-ES': () => import('./campaigns/es-ES.ts'),
+  },
   sales: {
     'pt-BR': () => import('./sales/pt-BR.ts'),
     'en-US': () => import('./sales/en-US.ts'),
@@ -63,6 +69,7 @@ type Key =
   | keyof typeof integrations
   | keyof typeof palette
   | keyof typeof sales
+  | keyof typeof campaigns
 
 /** Makes asking for a key that no catalogue has a type error. One list: five take the compiler half as long again. */
 declare module 'i18next' {

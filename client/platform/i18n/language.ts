@@ -12,9 +12,9 @@ export type Catalogue = Record<string, string>
 /**
  * `entry` is there from the start; `work` comes with the first screen of a signed-in person; `desk` with the screens
  * that serve customers, or when the page is at rest; `warroom` with the War Room;
- * `integrations` with the integrations; `sales` with the sales board; `palette` with the search and with /settings.
+ * `integrations` with the integrations; `sales` with the sales board; `campaigns` with the campaigns; `palette` with the search and with /settings.
  */
-const parts = ['entry', 'work', 'desk', 'warroom', 'integrations', 'sales', 'palette'] as const
+const parts = ['entry', 'work', 'desk', 'warroom', 'integrations', 'sales', 'campaigns', 'palette'] as const
 export type CatalogueName = (typeof parts)[number]
 
 const key = 'app-language'
@@ -56,7 +56,7 @@ export async function startLanguages(load: (language: Language, part: CatalogueN
       load: 'currentOnly',
       ns: ['entry'],
       defaultNS: 'entry',
-      fallbackNS: ['work', 'desk', 'warroom', 'integrations', 'sales', 'palette'],
+      fallbackNS: ['work', 'desk', 'warroom', 'integrations', 'sales', 'campaigns', 'palette'],
       // Keys are flat and written whole, so that searching for one finds it everywhere.
       keySeparator: false,
       nsSeparator: false,

@@ -1,0 +1,4 @@
+import tracking from '../../tracking/locales/es-ES.json' with { type: 'json' }
+
+/** What the campaigns' screens say. */
+export const catalogue = { ...tracking }
