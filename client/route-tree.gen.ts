@@ -43,6 +43,7 @@ import { Route as AppWarroomRouteImport } from './routes/_app/warroom'
 import { Route as AppCampaignsMassDispatchRouteImport } from './routes/_app/campaigns_.mass-dispatch'
 import { Route as AppCampaignsMyCampaignsRouteImport } from './routes/_app/campaigns_.my-campaigns'
 import { Route as AppCampaignsUnitDispatchRouteImport } from './routes/_app/campaigns_.unit-dispatch'
+import { Route as AppCampaignsTrackingRouteImport } from './routes/_app/campaigns_.tracking'
 import { Route as AppCanaisDigitaisRouteImport } from './routes/_app/canais.digitais'
 import { Route as AppCrmProductsRouteImport } from './routes/_app/crm_.products'
 import { Route as AppFornecedoresSupplierIdRouteImport } from './routes/_app/fornecedores_.$supplierId'
@@ -57,6 +58,8 @@ import { Route as AppWarroomAlertsRouteImport } from './routes/_app/warroom_.ale
 import { Route as AppWarroomIncidentsRouteImport } from './routes/_app/warroom_.incidents'
 import { Route as AppWarroomReadinessRouteImport } from './routes/_app/warroom_.readiness'
 import { Route as AppCampaignsMyCampaignsCampaignIdRouteImport } from './routes/_app/campaigns_.my-campaigns_.$campaignId'
+import { Route as AppCampaignsTrackingCampaignIdRouteImport } from './routes/_app/campaigns_.tracking_.$campaignId'
+import { Route as AppCampaignsTrackingDemoRouteImport } from './routes/_app/campaigns_.tracking_.demo'
 import { Route as AppWarroomIncidentsIncidentIdRouteImport } from './routes/_app/warroom_.incidents_.$incidentId'
 
 const SplatRoute = SplatRouteImport.update({
@@ -230,6 +233,11 @@ const AppCampaignsUnitDispatchRoute =
     path: '/campaigns/unit-dispatch',
     getParentRoute: () => AppRoute,
   } as any)
+const AppCampaignsTrackingRoute = AppCampaignsTrackingRouteImport.update({
+  id: '/campaigns_/tracking',
+  path: '/campaigns/tracking',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppCanaisDigitaisRoute = AppCanaisDigitaisRouteImport.update({
   id: '/canais/digitais',
   path: '/canais/digitais',
@@ -300,6 +308,16 @@ const AppCampaignsMyCampaignsCampaignIdRoute =
   AppCampaignsMyCampaignsCampaignIdRouteImport.update({
     id: '/campaigns_/my-campaigns_/$campaignId',
     path: '/campaigns/my-campaigns/$campaignId',
+const AppCampaignsTrackingCampaignIdRoute =
+  AppCampaignsTrackingCampaignIdRouteImport.update({
+    id: '/campaigns_/tracking_/$campaignId',
+    path: '/campaigns/tracking/$campaignId',
+    getParentRoute: () => AppRoute,
+  } as any)
+const AppCampaignsTrackingDemoRoute =
+  AppCampaignsTrackingDemoRouteImport.update({
+    id: '/campaigns_/tracking_/demo',
+    path: '/campaigns/tracking/demo',
     getParentRoute: () => AppRoute,
   } as any)
 const AppWarroomIncidentsIncidentIdRoute =
@@ -343,6 +361,7 @@ export interface FileRoutesByFullPath {
   '/campaigns/mass-dispatch': typeof AppCampaignsMassDispatchRoute
   '/campaigns/my-campaigns': typeof AppCampaignsMyCampaignsRoute
   '/campaigns/unit-dispatch': typeof AppCampaignsUnitDispatchRoute
+  '/campaigns/tracking': typeof AppCampaignsTrackingRoute
   '/canais/digitais': typeof AppCanaisDigitaisRoute
   '/crm/products': typeof AppCrmProductsRoute
   '/fornecedores/$supplierId': typeof AppFornecedoresSupplierIdRoute
@@ -357,6 +376,8 @@ export interface FileRoutesByFullPath {
   '/warroom/incidents': typeof AppWarroomIncidentsRoute
   '/warroom/readiness': typeof AppWarroomReadinessRoute
   '/campaigns/my-campaigns/$campaignId': typeof AppCampaignsMyCampaignsCampaignIdRoute
+  '/campaigns/tracking/$campaignId': typeof AppCampaignsTrackingCampaignIdRoute
+  '/campaigns/tracking/demo': typeof AppCampaignsTrackingDemoRoute
   '/warroom/incidents/$incidentId': typeof AppWarroomIncidentsIncidentIdRoute
 }
 export interface FileRoutesByTo {
@@ -393,6 +414,7 @@ export interface FileRoutesByTo {
   '/campaigns/mass-dispatch': typeof AppCampaignsMassDispatchRoute
   '/campaigns/my-campaigns': typeof AppCampaignsMyCampaignsRoute
   '/campaigns/unit-dispatch': typeof AppCampaignsUnitDispatchRoute
+  '/campaigns/tracking': typeof AppCampaignsTrackingRoute
   '/canais/digitais': typeof AppCanaisDigitaisRoute
   '/crm/products': typeof AppCrmProductsRoute
   '/fornecedores/$supplierId': typeof AppFornecedoresSupplierIdRoute
@@ -407,6 +429,8 @@ export interface FileRoutesByTo {
   '/warroom/incidents': typeof AppWarroomIncidentsRoute
   '/warroom/readiness': typeof AppWarroomReadinessRoute
   '/campaigns/my-campaigns/$campaignId': typeof AppCampaignsMyCampaignsCampaignIdRoute
+  '/campaigns/tracking/$campaignId': typeof AppCampaignsTrackingCampaignIdRoute
+  '/campaigns/tracking/demo': typeof AppCampaignsTrackingDemoRoute
   '/warroom/incidents/$incidentId': typeof AppWarroomIncidentsIncidentIdRoute
 }
 export interface FileRoutesById {
@@ -445,6 +469,7 @@ export interface FileRoutesById {
   '/_app/campaigns_/mass-dispatch': typeof AppCampaignsMassDispatchRoute
   '/_app/campaigns_/my-campaigns': typeof AppCampaignsMyCampaignsRoute
   '/_app/campaigns_/unit-dispatch': typeof AppCampaignsUnitDispatchRoute
+  '/_app/campaigns_/tracking': typeof AppCampaignsTrackingRoute
   '/_app/canais/digitais': typeof AppCanaisDigitaisRoute
   '/_app/crm_/products': typeof AppCrmProductsRoute
   '/_app/fornecedores_/$supplierId': typeof AppFornecedoresSupplierIdRoute
@@ -459,6 +484,8 @@ export interface FileRoutesById {
   '/_app/warroom_/incidents': typeof AppWarroomIncidentsRoute
   '/_app/warroom_/readiness': typeof AppWarroomReadinessRoute
   '/_app/campaigns_/my-campaigns_/$campaignId': typeof AppCampaignsMyCampaignsCampaignIdRoute
+  '/_app/campaigns_/tracking_/$campaignId': typeof AppCampaignsTrackingCampaignIdRoute
+  '/_app/campaigns_/tracking_/demo': typeof AppCampaignsTrackingDemoRoute
   '/_app/warroom_/incidents_/$incidentId': typeof AppWarroomIncidentsIncidentIdRoute
 }
 export interface FileRouteTypes {
@@ -497,6 +524,7 @@ export interface FileRouteTypes {
     | '/campaigns/mass-dispatch'
     | '/campaigns/my-campaigns'
     | '/campaigns/unit-dispatch'
+    | '/campaigns/tracking'
     | '/canais/digitais'
     | '/crm/products'
     | '/fornecedores/$supplierId'
@@ -511,6 +539,8 @@ export interface FileRouteTypes {
     | '/warroom/incidents'
     | '/warroom/readiness'
     | '/campaigns/my-campaigns/$campaignId'
+    | '/campaigns/tracking/$campaignId'
+    | '/campaigns/tracking/demo'
     | '/warroom/incidents/$incidentId'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -547,6 +577,7 @@ export interface FileRouteTypes {
     | '/campaigns/mass-dispatch'
     | '/campaigns/my-campaigns'
     | '/campaigns/unit-dispatch'
+    | '/campaigns/tracking'
     | '/canais/digitais'
     | '/crm/products'
     | '/fornecedores/$supplierId'
@@ -561,6 +592,8 @@ export interface FileRouteTypes {
     | '/warroom/incidents'
     | '/warroom/readiness'
     | '/campaigns/my-campaigns/$campaignId'
+    | '/campaigns/tracking/$campaignId'
+    | '/campaigns/tracking/demo'
     | '/warroom/incidents/$incidentId'
   id:
     | '__root__'
@@ -598,6 +631,7 @@ export interface FileRouteTypes {
     | '/_app/campaigns_/mass-dispatch'
     | '/_app/campaigns_/my-campaigns'
     | '/_app/campaigns_/unit-dispatch'
+    | '/_app/campaigns_/tracking'
     | '/_app/canais/digitais'
     | '/_app/crm_/products'
     | '/_app/fornecedores_/$supplierId'
@@ -612,6 +646,8 @@ export interface FileRouteTypes {
     | '/_app/warroom_/incidents'
     | '/_app/warroom_/readiness'
     | '/_app/campaigns_/my-campaigns_/$campaignId'
+    | '/_app/campaigns_/tracking_/$campaignId'
+    | '/_app/campaigns_/tracking_/demo'
     | '/_app/warroom_/incidents_/$incidentId'
   fileRoutesById: FileRoutesById
 }
@@ -864,6 +900,11 @@ declare module '@tanstack/react-router' {
       path: '/campaigns/unit-dispatch'
       fullPath: '/campaigns/unit-dispatch'
       preLoaderRoute: typeof AppCampaignsUnitDispatchRouteImport
+    '/_app/campaigns_/tracking': {
+      id: '/_app/campaigns_/tracking'
+      path: '/campaigns/tracking'
+      fullPath: '/campaigns/tracking'
+      preLoaderRoute: typeof AppCampaignsTrackingRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/canais/digitais': {
@@ -962,6 +1003,18 @@ declare module '@tanstack/react-router' {
       path: '/campaigns/my-campaigns/$campaignId'
       fullPath: '/campaigns/my-campaigns/$campaignId'
       preLoaderRoute: typeof AppCampaignsMyCampaignsCampaignIdRouteImport
+    '/_app/campaigns_/tracking_/$campaignId': {
+      id: '/_app/campaigns_/tracking_/$campaignId'
+      path: '/campaigns/tracking/$campaignId'
+      fullPath: '/campaigns/tracking/$campaignId'
+      preLoaderRoute: typeof AppCampaignsTrackingCampaignIdRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/campaigns_/tracking_/demo': {
+      id: '/_app/campaigns_/tracking_/demo'
+      path: '/campaigns/tracking/demo'
+      fullPath: '/campaigns/tracking/demo'
+      preLoaderRoute: typeof AppCampaignsTrackingDemoRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/warroom_/incidents_/$incidentId': {
@@ -1001,6 +1054,7 @@ interface AppRouteChildren {
   AppCampaignsMassDispatchRoute: typeof AppCampaignsMassDispatchRoute
   AppCampaignsMyCampaignsRoute: typeof AppCampaignsMyCampaignsRoute
   AppCampaignsUnitDispatchRoute: typeof AppCampaignsUnitDispatchRoute
+  AppCampaignsTrackingRoute: typeof AppCampaignsTrackingRoute
   AppCanaisDigitaisRoute: typeof AppCanaisDigitaisRoute
   AppCrmProductsRoute: typeof AppCrmProductsRoute
   AppFornecedoresSupplierIdRoute: typeof AppFornecedoresSupplierIdRoute
@@ -1015,6 +1069,8 @@ interface AppRouteChildren {
   AppWarroomIncidentsRoute: typeof AppWarroomIncidentsRoute
   AppWarroomReadinessRoute: typeof AppWarroomReadinessRoute
   AppCampaignsMyCampaignsCampaignIdRoute: typeof AppCampaignsMyCampaignsCampaignIdRoute
+  AppCampaignsTrackingCampaignIdRoute: typeof AppCampaignsTrackingCampaignIdRoute
+  AppCampaignsTrackingDemoRoute: typeof AppCampaignsTrackingDemoRoute
   AppWarroomIncidentsIncidentIdRoute: typeof AppWarroomIncidentsIncidentIdRoute
 }
 
@@ -1045,6 +1101,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppCampaignsMassDispatchRoute: AppCampaignsMassDispatchRoute,
   AppCampaignsMyCampaignsRoute: AppCampaignsMyCampaignsRoute,
   AppCampaignsUnitDispatchRoute: AppCampaignsUnitDispatchRoute,
+  AppCampaignsTrackingRoute: AppCampaignsTrackingRoute,
   AppCanaisDigitaisRoute: AppCanaisDigitaisRoute,
   AppCrmProductsRoute: AppCrmProductsRoute,
   AppFornecedoresSupplierIdRoute: AppFornecedoresSupplierIdRoute,
@@ -1060,6 +1117,8 @@ const AppRouteChildren: AppRouteChildren = {
   AppWarroomReadinessRoute: AppWarroomReadinessRoute,
   AppCampaignsMyCampaignsCampaignIdRoute:
     AppCampaignsMyCampaignsCampaignIdRoute,
+  AppCampaignsTrackingCampaignIdRoute: AppCampaignsTrackingCampaignIdRoute,
+  AppCampaignsTrackingDemoRoute: AppCampaignsTrackingDemoRoute,
   AppWarroomIncidentsIncidentIdRoute: AppWarroomIncidentsIncidentIdRoute,
 }
 

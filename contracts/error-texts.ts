@@ -70,6 +70,9 @@ import suppliersPt from './suppliers/locales/pt-BR.json' with { type: 'json' }
 import templatesEn from './templates/locales/en-US.json' with { type: 'json' }
 import templatesEs from './templates/locales/es-ES.json' with { type: 'json' }
 import templatesPt from './templates/locales/pt-BR.json' with { type: 'json' }
+import trackingEn from './tracking/locales/en-US.json' with { type: 'json' }
+import trackingEs from './tracking/locales/es-ES.json' with { type: 'json' }
+import trackingPt from './tracking/locales/pt-BR.json' with { type: 'json' }
 import alertsEn from './warroom/alerts/locales/en-US.json' with { type: 'json' }
 import alertsEs from './warroom/alerts/locales/es-ES.json' with { type: 'json' }
 import alertsPt from './warroom/alerts/locales/pt-BR.json' with { type: 'json' }
@@ -99,6 +102,7 @@ export const errorTexts: Record<Language, Readonly<Record<string, string>>> = {
     ...audiencesPt,
     ...assistantPt,
     ...campaignsPt,
+    ...trackingPt,
     ...filesPt,
     ...exportsPt,
     ...importsPt,
@@ -127,6 +131,7 @@ export const errorTexts: Record<Language, Readonly<Record<string, string>>> = {
     ...audiencesEn,
     ...assistantEn,
     ...campaignsEn,
+    ...trackingEn,
     ...filesEn,
     ...exportsEn,
     ...importsEn,
@@ -155,6 +160,7 @@ export const errorTexts: Record<Language, Readonly<Record<string, string>>> = {
     ...audiencesEs,
     ...assistantEs,
     ...campaignsEs,
+    ...trackingEs,
     ...filesEs,
     ...exportsEs,
     ...importsEs,

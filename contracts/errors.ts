@@ -23,6 +23,7 @@ import { repliesErrors } from './replies/errors.ts'
 import { routingErrors } from './routing/errors.ts'
 import { suppliersErrors } from './suppliers/errors.ts'
 import { templatesErrors } from './templates/errors.ts'
+import { trackingErrors } from './tracking/errors.ts'
 import { alertsErrors } from './warroom/alerts/errors.ts'
 import { incidentsErrors } from './warroom/incidents/errors.ts'
 import { webchatErrors } from './webchat/errors.ts'
@@ -40,6 +41,7 @@ export const errors = {
   ...repliesErrors,
   ...suppliersErrors,
   ...campaignsErrors,
+  ...trackingErrors,
   ...credentialsErrors,
   ...dealsErrors,
   ...filesErrors,

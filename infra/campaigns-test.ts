@@ -30,10 +30,13 @@ export type Ledger = {
 }
 type Queued = { id: string; name: string; data: { company: string; payload: { campaignId: string } } }
 
+/** Where the short links of messages lead. */
+export const publicUrl = 'https://aura.example'
+
 const everybody = { match: 'all', of: [] }
 const numberOf = (n: number) => `+55119${String(60_000_000 + n)}`
 
-export function testCampaigns() {
+export function testCampaigns(kind: 'sms' | 'email' = 'sms') {
   const bench = testBench()
   const company = testCompany(bench, ['company_owner', 'company_user'])
   let ownBed: Testbed | undefined
@@ -56,7 +59,7 @@ export function testCampaigns() {
   })
   afterAll(() => ownBed?.[Symbol.asyncDispose]())
   beforeEach(async () => {
-    const floor = { ...(await openFloor(bed.pool, company.id, 'sms')), companyId: company.id }
+    const floor = { ...(await openFloor(bed.pool, company.id, kind)), companyId: company.id }
     current = { floor, outbound: openOutboundDelivery(running(ownBed), floor) }
   })
 
@@ -67,7 +70,9 @@ export function testCampaigns() {
     const made: Contact[] = []
     for (let n = 0; n < count; n += 1) {
       phone += 1
-      const addresses = [{ kind: 'phone', value: numberOf(phone) }]
+      const number = { kind: 'phone', value: numberOf(phone) }
+      const letterBox = { kind: 'email', value: `pessoa${phone}@cliente.example` }
+      const addresses = kind === 'email' ? [letterBox] : [number]
       made.push(await call('contacts.create', { contactId: randomUUIDv7(), name: `Pessoa ${phone}`, addresses }))
     }
     return made
@@ -125,7 +130,7 @@ export function testCampaigns() {
     )
     for (const { name, data } of rows) {
       const parts = { ...bed.parts(), elapsed: () => performance.now() }
-      const work = name === 'campaigns.begin' ? beginning : dispatching
+      const work = name === 'campaigns.begin' ? beginning : dispatching({ publicUrl })
       const { outcome } = (await runJob(parts, work, {
         id: randomUUID(),
         data,

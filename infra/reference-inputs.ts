@@ -138,6 +138,8 @@ export const inputs: Record<string, Make> = {
       { version: 1 },
     ),
   'audiences.edit-audience audienceId': () => audienceOf({ by: 'address', kind: 'phone', has: true }, { version: 1 }),
+  'tracking.create-target': () => ({ name: randomUUIDv7(), url: 'https://loja.example' }),
+  'tracking.edit-target': () => ({ url: 'https://loja.example' }),
   'campaigns.create-campaign': () => ({ name: randomUUIDv7() }),
   'campaigns.create-campaign message.templateId': (_, id) => campaignOf(id),
   'campaigns.send-one message.templateId': (_, id) => campaignOf(id),

@@ -4,6 +4,7 @@ import { campaignEffects } from './campaigns/index.ts'
 import type { ConversationEffects } from './conversations/index.ts'
 import { replyEffects } from './replies/index.ts'
 import { offerEffects, slaEffects } from './routing/index.ts'
+import { trackingEffects } from './tracking/index.ts'
 import { webchatEffects } from './webchat/index.ts'
 
 export const effects: readonly ConversationEffects[] = [
@@ -13,4 +14,5 @@ export const effects: readonly ConversationEffects[] = [
   replyEffects,
   webchatEffects,
   campaignEffects,
+  trackingEffects,
 ]

@@ -29,6 +29,7 @@ import { search } from './search/index.ts'
 import { searchables } from './searchables.ts'
 import { suppliers } from './suppliers/index.ts'
 import { templates } from './templates/index.ts'
+import { tracking } from './tracking/index.ts'
 import { warroom } from './warroom/index.ts'
 import { webchat } from './webchat/index.ts'
 
@@ -46,6 +47,7 @@ const own: readonly Feature[] = [
   calls,
   webchat,
   campaigns,
+  tracking,
   replies,
   suppliers,
   credentials,

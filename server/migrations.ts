@@ -52,6 +52,7 @@ import * as budgets from './suppliers/migrations/0047-budgets.ts'
 import * as searchSuppliers from './suppliers/migrations/0049-search-suppliers.ts'
 import * as templates from './templates/migrations/0013-baseline.ts'
 import * as oauthGrants from './vault/migrations/0110-oauth-grants.ts'
+import * as tracking from './tracking/migrations/0140-tracking.ts'
 import * as warroom from './warroom/migrations/0018-baseline.ts'
 import * as webchat from './webchat/migrations/0027-webchat.ts'
 
@@ -110,4 +111,5 @@ export const migrations: Record<string, Migration> = {
   '0121-deal-targets': dealTargets,
   '0130-unit-dispatch': unitDispatch,
   '0150-assistant': assistant,
+  '0140-tracking': tracking,
 }

@@ -9,6 +9,7 @@ import { dealsMatrix } from './deals/permissions.matrix.ts'
 import { integrationsMatrix } from './integrations/permissions.matrix.ts'
 import { routingMatrix } from './routing/permissions.matrix.ts'
 import { suppliersMatrix } from './suppliers/permissions.matrix.ts'
+import { trackingMatrix } from './tracking/permissions.matrix.ts'
 import { alertMatrix } from './warroom/alerts/permissions.matrix.ts'
 import { incidentMatrix } from './warroom/incidents/permissions.matrix.ts'
 import { warroomMatrix } from './warroom/permissions.matrix.ts'
@@ -283,6 +284,7 @@ export const matrix: Record<string, Who> = {
   ...integrationsMatrix,
   ...routingMatrix,
   ...suppliersMatrix,
+  ...trackingMatrix,
   ...credentialsMatrix,
   ...warroomMatrix,
   ...incidentMatrix,

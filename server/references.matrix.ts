@@ -26,6 +26,7 @@ import {
   repeated,
   user,
 } from './reference.ts'
+import { trackingReferences } from './tracking/references.matrix.ts'
 import { warroomReferences } from './warroom/references.matrix.ts'
 import { webchatReferences } from './webchat/references.matrix.ts'
 
@@ -58,6 +59,7 @@ export const references: Record<string, Record<string, Reference>> = {
   ...crmSyncReferences,
   ...dealsReferences,
   ...integrationsReferences,
+  ...trackingReferences,
   'credentials.edit-credential': credential,
   'credentials.replace-secrets': credential,
   'credentials.test-credential': credential,

@@ -10,6 +10,7 @@ import { searchableInbound, searchableIntegrations } from './integrations/index.
 import type { Searchable } from './search/index.ts'
 import { searchableSuppliers } from './suppliers/index.ts'
 import { searchableTemplates } from './templates/index.ts'
+import { searchableTargets } from './tracking/index.ts'
 
 export const searchables: readonly Searchable[] = [
   searchableContacts,
@@ -24,4 +25,5 @@ export const searchables: readonly Searchable[] = [
   searchableInbound,
   searchableConnections,
   searchableCrms,
+  searchableTargets,
 ]

@@ -27,6 +27,7 @@ import { replies } from './replies/index.ts'
 import { routing } from './routing/index.ts'
 import { suppliers } from './suppliers/index.ts'
 import { templates } from './templates/index.ts'
+import { tracking } from './tracking/index.ts'
 import { warroom } from './warroom/index.ts'
 import { webchat } from './webchat/index.ts'
 
@@ -41,6 +42,7 @@ export const features: readonly WorkerFeature[] = [
   routing([closeLines, takeBackCalls]),
   calls,
   campaigns,
+  tracking,
   replies,
   deals,
   files,

@@ -10,6 +10,7 @@ import {
   Bot,
   CircleUser,
   Contact,
+  Link2,
   type LucideIcon,
   MessageSquare,
   MessageSquareText,
@@ -75,4 +76,5 @@ export const kinds: Record<SearchType, Kind> = {
   inbound_webhook: { icon: Webhook, facts: () => [] },
   ai_connection: { icon: Bot, facts: () => [] },
   crm_connection: { icon: RefreshCw, facts: () => [] },
+  link_target: { icon: Link2, facts: () => [] },
 }

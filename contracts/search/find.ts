@@ -21,6 +21,7 @@ export const searchTypes = [
   'inbound_webhook',
   'ai_connection',
   'crm_connection',
+  'link_target',
 ] as const
 export const searchType = z.enum(searchTypes)
 export type SearchType = z.infer<typeof searchType>
@@ -39,6 +40,7 @@ export const searchNeeds = {
   inbound_webhook: 'view_integrations',
   ai_connection: 'view_integrations',
   crm_connection: 'view_integrations',
+  link_target: 'view_campaigns',
 } as const satisfies Record<SearchType, Needs>
 
 export const shortestSearch = 2

@@ -85,7 +85,7 @@ export const campaigns = question('campaigns', {
     let written = 0
     while (written < messages) {
       ahead += 60_000
-      goes.add(await millis(() => within((work) => dispatchCampaign(work, campaignId))))
+      goes.add(await millis(() => within((work) => dispatchCampaign(work, campaignId, 'https://aura.example'))))
       const { rows } = await db.query<Copied>(
         `update campaign_recipients set state = 'sent' where company_id = $1 and campaign_id = $2 and state = 'queued'
          returning contact_id, message_id, conversation_id`,

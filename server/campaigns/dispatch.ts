@@ -12,6 +12,7 @@ import type { Schema } from '../platform/database/schema.ts'
 import type { Db } from '../platform/database/transact.ts'
 import type { Work } from '../platform/handle.ts'
 import { later } from '../platform/later.ts'
+import { type LinkTargets, linksIn, linkTargets, saveLinks } from '../tracking/index.ts'
 import { type CampaignRow, endCampaign, lockAny } from './campaigns.ts'
 import { contentFor, holdOf } from './content.ts'
 
@@ -28,7 +29,7 @@ const burstMs = 5_000
 const holdMs = 30_000
 
 /** When the next go is; null: the campaign does not run. */
-export async function dispatchCampaign(work: Work, campaignId: string): Promise<Date | null> {
+export async function dispatchCampaign(work: Work, campaignId: string, publicUrl: string): Promise<Date | null> {
   const { tx, now } = work
   const pace = await tx
     .selectFrom('campaign_pace')
@@ -51,7 +52,8 @@ export async function dispatchCampaign(work: Work, campaignId: string): Promise<
   const { name: company } = await tx.selectFrom('companies').select('name').executeTakeFirstOrThrow()
   const cards = await cardsOf(tx, next)
   const contactIds = [...cards.values()].flatMap((card) => card?.id ?? [])
-  const sending = { campaign, channel, company, cards, ahead: await lookAhead(work, channel, { contactIds, ground }) }
+  const ahead = await lookAhead(work, channel, { contactIds, ground })
+  const sending = { campaign, channel, company, cards, ahead, publicUrl, targets: await linkTargets(tx) }
   for (const recipient of next) {
     const passed = await sendTo(work, sending, recipient)
     if (!passed) break
@@ -115,6 +117,8 @@ type Sending = {
   /** By the contact of the audience. */
   cards: ReadonlyMap<string, Card | null>
   ahead: Ahead
+  publicUrl: string
+  targets: LinkTargets
 }
 
 /** False when everybody has to wait. */
@@ -142,19 +146,24 @@ type Written = { ok: true; conversationId: string } | Refused
 
 async function written(
   work: Work,
-  { campaign, channel, company, cards, ahead }: Sending,
+  { campaign, channel, company, cards, ahead, publicUrl, targets }: Sending,
   { recipient, messageId }: { recipient: Recipient; messageId: string },
 ): Promise<Written> {
   const card = cards.get(recipient.contact_id)
   if (!card) return refused('campaigns.same_person')
   const worded = await contentFor(work, campaign, channel, { contact: card.name, company })
   if (!worded.ok) return worded
+  const { company_id: companyId, id: campaignId } = campaign
+  const tracked = { companyId, campaignId, contactId: card.id, messageId, channel: channel.kind, publicUrl, targets }
+  const { content, links } = linksIn(worded.content, tracked)
   const message = {
-    ...{ companyId: campaign.company_id, channel, contact: card, messageId, content: worded.content },
+    ...{ companyId, channel, contact: card, messageId, content },
     ...{ campaignName: campaign.name, needsConsent: campaign.consent_only },
     conversationId: recipient.conversation_id,
   }
-  return await sendOfCampaign(work, message, ahead)
+  const sent = await sendOfCampaign(work, message, ahead)
+  if (sent.ok) await saveLinks(work, tracked, links)
+  return sent
 }
 
 /** The cards as they are called now; null for one that was merged into another of the audience. */

@@ -38,6 +38,8 @@ export type Sending = {
   file: { name: string; type: string; bytes: Uint8Array } | null
   /** Where messages have subjects: what it is about, and the names of those before it, the newest last. */
   thread?: { subject: string | null; before: readonly string[] }
+  /** Of a campaign's letter: how its reader gets no more of them, and the picture that tells of its opening. */
+  letter?: { unsubscribeUrl: string; unsubscribeText: string; pictureUrl: string }
 }
 
 /**

@@ -16,6 +16,8 @@ export type ConversationColumns = Updateable<Schema['conversations']>
 export type CampaignOfMessage = { name: string; isRunning: boolean; needsConsent: boolean }
 export type MessageFile = { fileId: string; name: string; type: string }
 
+export type LetterTracking = { unsubscribeUrl: string; unsubscribeText: string; pictureUrl: string }
+
 /** The conversation is locked wherever one of these runs. */
 export type ConversationEffects = {
   /** The states of the live calls in the conversation. */
@@ -29,6 +31,8 @@ export type ConversationEffects = {
   messageSaved?: (work: Writers, row: Row, message: MessageRow) => Promise<void>
   /** The campaign that a message is of. It stands as it is until the transaction ends. */
   campaignOf?: (tx: Db, messageId: string) => Promise<CampaignOfMessage | null>
+  /** What a letter of a campaign says besides its words. */
+  letterOf?: (reading: { tx: Db; publicUrl: string }, messageId: string) => Promise<LetterTracking | null>
   /** `from` closes, because `into` of the same customer goes on as the contact's. */
   joined?: (work: Writers, from: Row, into: Row, contactId: string) => Promise<void>
   /** Takes an inbound message for itself: the conversation with it, or null. */
@@ -53,4 +57,15 @@ export async function liveCalls(tx: Db, row: Row): Promise<readonly CallState[]>
   const states: CallState[] = []
   for (const effect of conversationEffects()) states.push(...((await effect.liveCalls?.(tx, row)) ?? []))
   return states
+}
+
+export async function letterOf(
+  reading: { tx: Db; publicUrl: string },
+  messageId: string,
+): Promise<LetterTracking | null> {
+  for (const effect of conversationEffects()) {
+    const letter = await effect.letterOf?.(reading, messageId)
+    if (letter) return letter
+  }
+  return null
 }

@@ -1,12 +1,14 @@
 /** A campaign begins at its time, and sends in goes: each writes what may leave, and puts the next one in. */
 import { beginCampaign, beginJob, dispatchCampaign, dispatchJob } from '@aura/server/campaigns/index.ts'
-import { inside } from '../platform/jobs.ts'
+import type { Config } from '@aura/server/platform/config.ts'
+import { inside, type JobWork } from '../platform/jobs.ts'
 
 export const beginning = inside(beginJob, async ({ payload, tx, emit, now, newId }) => {
   await beginCampaign({ tx, emit, now, newId }, payload.campaignId)
 })
 
-export const dispatching = inside(dispatchJob, async ({ payload, tx, emit, now, newId, enqueue }) => {
-  const next = await dispatchCampaign({ tx, emit, now, newId }, payload.campaignId)
-  if (next) await enqueue(dispatchJob, payload, { startAfter: next, singletonKey: payload.campaignId })
-})
+export const dispatching = ({ publicUrl }: Pick<Config, 'publicUrl'>): JobWork =>
+  inside(dispatchJob, async ({ payload, tx, emit, now, newId, enqueue }) => {
+    const next = await dispatchCampaign({ tx, emit, now, newId }, payload.campaignId, publicUrl)
+    if (next) await enqueue(dispatchJob, payload, { startAfter: next, singletonKey: payload.campaignId })
+  })

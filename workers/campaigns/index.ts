@@ -5,5 +5,6 @@ import { onRulesChanged } from './on-rules-changed.ts'
 export const campaigns: WorkerFeature = {
   name: 'campaigns',
   reactions: [onRulesChanged],
-  jobs: [beginning, dispatching],
+  jobs: [beginning],
+  configured: (config) => [dispatching(config)],
 }

@@ -11,7 +11,15 @@ import {
   redact,
   type Sending,
 } from '@aura/server/channels/index.ts'
-import { fileIn, type Next, needsFile, type Outcome, type Seen, threadOf } from '@aura/server/conversations/index.ts'
+import {
+  fileIn,
+  letterOf,
+  type Next,
+  needsFile,
+  type Outcome,
+  type Seen,
+  threadOf,
+} from '@aura/server/conversations/index.ts'
 import { findRow, openContent } from '@aura/server/files/index.ts'
 import type { Config } from '@aura/server/platform/config.ts'
 import type { CallContext } from '../platform/jobs.ts'
@@ -35,7 +43,7 @@ export type Opened = {
 export async function open(callSite: CallSite, within: Within, { message, conversation }: Chosen): Promise<Opened> {
   const { content } = message
   const fileId = fileIn(content)
-  const { row, connection, replyTo, fileRow, thread } = await within(async ({ tx }) => {
+  const { row, connection, replyTo, fileRow, thread, letter } = await within(async ({ tx }) => {
     const opened = await openConnection({
       tx,
       channelId: message.channel_id,
@@ -50,6 +58,7 @@ export async function open(callSite: CallSite, within: Within, { message, conver
     return {
       ...opened,
       thread: await threadOf(tx, conversation, message),
+      letter: message.campaign ? await letterOf({ tx, publicUrl: callSite.config.publicUrl }, message.id) : null,
       replyTo: answered?.external_id ?? null,
       fileRow: fileId === null ? undefined : await findRow(tx, fileId),
     }
@@ -58,7 +67,11 @@ export async function open(callSite: CallSite, within: Within, { message, conver
     ? await openContent(callSite.config, { companyId: row.company_id, hash: fileRow.hash })
     : null
   const file = fileRow && stored ? { name: fileRow.name, type: fileRow.type, bytes: await bytesOf(stored) } : null
-  const sending = { messageId: message.id, to: conversation.address, content, replyTo, file, ...(thread && { thread }) }
+  const sending = {
+    ...{ messageId: message.id, to: conversation.address, content, replyTo, file },
+    ...(thread && { thread }),
+    ...(letter && { letter }),
+  }
   return {
     channel: row,
     connection,

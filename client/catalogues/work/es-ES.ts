@@ -7,6 +7,7 @@ import exportsErrors from '@aura/contracts/exports/locales/es-ES.json' with { ty
 import filesErrors from '@aura/contracts/files/locales/es-ES.json' with { type: 'json' }
 import importsErrors from '@aura/contracts/imports/locales/es-ES.json' with { type: 'json' }
 import listsErrors from '@aura/contracts/lists/locales/es-ES.json' with { type: 'json' }
+import trackingErrors from '@aura/contracts/tracking/locales/es-ES.json' with { type: 'json' }
 import costCentres from '../../companies/cost-centres/locales/es-ES.json' with { type: 'json' }
 import companyOwner from '../../companies/owner/locales/es-ES.json' with { type: 'json' }
 import profile from '../../companies/profile/locales/es-ES.json' with { type: 'json' }
@@ -31,6 +32,7 @@ export const catalogue = {
   ...contactsErrors,
   ...audiencesErrors,
   ...campaignsErrors,
+  ...trackingErrors,
   ...contacts,
   ...contactTags,
   ...dealsErrors,

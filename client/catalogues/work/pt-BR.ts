@@ -7,6 +7,7 @@ import exportsErrors from '@aura/contracts/exports/locales/pt-BR.json' with { ty
 import filesErrors from '@aura/contracts/files/locales/pt-BR.json' with { type: 'json' }
 import importsErrors from '@aura/contracts/imports/locales/pt-BR.json' with { type: 'json' }
 import listsErrors from '@aura/contracts/lists/locales/pt-BR.json' with { type: 'json' }
+import trackingErrors from '@aura/contracts/tracking/locales/pt-BR.json' with { type: 'json' }
 import costCentres from '../../companies/cost-centres/locales/pt-BR.json' with { type: 'json' }
 import companyOwner from '../../companies/owner/locales/pt-BR.json' with { type: 'json' }
 import profile from '../../companies/profile/locales/pt-BR.json' with { type: 'json' }
@@ -31,6 +32,7 @@ export const catalogue = {
   ...contactsErrors,
   ...audiencesErrors,
   ...campaignsErrors,
+  ...trackingErrors,
   ...contacts,
   ...contactTags,
   ...dealsErrors,

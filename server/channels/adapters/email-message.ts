@@ -12,7 +12,7 @@ export async function writtenLetter(
   { address, settings: { senderName = '' } }: Pick<Connection, 'address' | 'settings'>,
   sending: Sending,
 ): Promise<Buffer> {
-  const { messageId, to, replyTo, file, thread } = sending
+  const { messageId, to, replyTo, file, thread, letter } = sending
   const text = wordsOf(sending)
   const before = thread?.before ?? []
   const answered = replyTo ?? before.at(-1)
@@ -23,12 +23,19 @@ export async function writtenLetter(
     subject: newSubject(sending) ?? subjectOf(thread?.subject ?? null, text, file?.name ?? ''),
     messageId: letterId(address, messageId),
     ...(answered !== undefined && { inReplyTo: answered, references }),
-    text,
-    html: pageOf(text),
+    text: letter ? `${text}\n\n--\n${letter.unsubscribeText}: ${letter.unsubscribeUrl}` : text,
+    html: pageOf(text, letter),
+    ...(letter && { headers: unsubscribeHeaders(letter.unsubscribeUrl) }),
     attachments:
       file === null ? [] : [{ filename: file.name, contentType: file.type, content: Buffer.from(file.bytes) }],
   })
 }
+
+/** RFC 8058: the reader's mail program unsubscribes with one POST, without opening a page. */
+const unsubscribeHeaders = (url: string) => ({
+  'List-Unsubscribe': `<${url}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+})
 
 const newSubject = ({ content }: Sending) => ('subject' in content ? short(content.subject) : null)
 
@@ -64,7 +71,7 @@ function wordsOf({ content, file }: Sending): string {
 
 const web = /(https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)\]])/
 
-function pageOf(text: string): string {
+function pageOf(text: string, letter: Sending['letter']): string {
   const lines = text
     .split(web)
     .map((part, at) =>
@@ -72,5 +79,9 @@ function pageOf(text: string): string {
     )
     .join('')
     .replaceAll('\n', '<br>\n')
-  return `<!doctype html><html><body><div dir="auto">${lines}</div></body></html>`
+  return `<!doctype html><html><body><div dir="auto">${lines}</div>${letter ? footOf(letter) : ''}</body></html>`
 }
+
+const footOf = ({ unsubscribeUrl, unsubscribeText, pictureUrl }: NonNullable<Sending['letter']>): string =>
+  `<p style="font-size:12px"><a href="${escapeMarkup(unsubscribeUrl)}">${escapeMarkup(unsubscribeText)}</a></p>` +
+  `<img src="${escapeMarkup(pictureUrl)}" width="1" height="1" alt="">`

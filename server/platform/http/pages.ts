@@ -11,7 +11,7 @@ const clientDist = join(import.meta.dirname, '..', '..', '..', 'client', 'dist')
 const year = 365 * 24 * 3600
 
 /** Paths that are the server's own: an unknown one below them is an error, never the client. */
-const ours = /^\/(api|socket\.io|health|metrics|docs|dev|hooks|webchat|embed)(\/|$)/
+const ours = /^\/(api|socket\.io|health|metrics|docs|dev|hooks|webchat|embed|track|unsubscribe|forms)(\/|$)/
 
 export async function clientPages(app: FastifyInstance): Promise<void> {
   if (!existsSync(join(clientDist, 'index.html'))) return

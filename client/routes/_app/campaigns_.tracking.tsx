@@ -1,0 +1,10 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { loadTexts } from '../../platform/i18n/language.ts'
+import { TrackingScreen } from '../../tracking/tracking-screen.tsx'
+import { trackingSearch } from '../../tracking/tracking-search.ts'
+
+export const Route = createFileRoute('/_app/campaigns_/tracking')({
+  validateSearch: trackingSearch,
+  loader: () => loadTexts('campaigns'),
+  component: TrackingScreen,
+})

@@ -1,0 +1,183 @@
+/** What became of campaigns after their messages had left. People are counted by their cards, hits one by one. */
+import type { CampaignState } from '@aura/contracts/campaigns/campaign.ts'
+import type { ChannelKind } from '@aura/contracts/channels/channel.ts'
+import { dayMs } from '@aura/contracts/platform/durations.ts'
+import * as contracts from '@aura/contracts/tracking/figures.ts'
+import type { HitCounts, MachineReason } from '@aura/contracts/tracking/hit.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../platform/database/transact.ts'
+import { answer } from '../platform/handle.ts'
+import { later } from '../platform/later.ts'
+import { refuse } from '../platform/refuse.ts'
+
+const verdicts = (kind: 'click' | 'open'): RawBuilder<HitCounts> => sql`json_build_object(
+  'human', count(*) filter (where h.kind = ${kind} and h.verdict = 'human'),
+  'machine', count(*) filter (where h.kind = ${kind} and h.verdict = 'machine'),
+  'pending', count(*) filter (where h.kind = ${kind} and h.verdict is null))`
+
+type LineRow = {
+  id: string
+  name: string
+  state: CampaignState
+  channel: ChannelKind
+  launchedAt: Date | null
+  clicks: HitCounts | null
+  opens: HitCounts | null
+  clicked: number | null
+  opened: number | null
+  audience: number | null
+  sent: number | null
+  delivered: number | null
+  seen: number | null
+  replied: number | null
+  unsubscribed: number | null
+  converted: number
+}
+
+/** Withdrawn so soon after the message, a consent was withdrawn because of it. */
+const unsubscribeDays = 7
+
+async function campaignLines(tx: Db, wanted: RawBuilder<unknown>): Promise<contracts.CampaignLine[]> {
+  const { rows } = await sql<LineRow>`
+    select c.id, c.name, c.state, n.kind as channel, c.launched_at as "launchedAt", h.clicks, h.opens, h.clicked, h.opened,
+      r.audience, r.sent, r.delivered, r.seen, r.replied, r.unsubscribed,
+      (select count(distinct v.contact_id)::int from conversions v join campaign_goals g
+        on g.company_id = v.company_id and g.id = v.goal_id
+        where v.company_id = c.company_id and v.campaign_id = c.id and g.removed_at is null) as converted
+    from campaigns c
+    join channels n on n.company_id = c.company_id and n.id = c.channel_id
+    left join lateral (select count(*)::int as audience,
+        count(*) filter (where p.state in ('sent', 'delivered', 'read'))::int as sent,
+        count(*) filter (where p.state in ('delivered', 'read'))::int as delivered,
+        count(*) filter (where p.state = 'read')::int as seen,
+        count(p.replied_at)::int as replied,
+        count(*) filter (where k.state = 'withdrawn' and k.at >= m.at
+          and k.at < m.at + ${`${unsubscribeDays} days`}::interval)::int as unsubscribed
+      from campaign_recipients p
+      left join messages m on m.company_id = p.company_id and m.id = p.message_id
+      left join contact_consents k on k.company_id = p.company_id and k.contact_id = p.contact_id and k.channel = n.kind
+      where p.company_id = c.company_id and p.campaign_id = c.id) r on true
+    left join lateral (select ${verdicts('click')} as clicks, ${verdicts('open')} as opens,
+        count(distinct l.contact_id) filter (where h.kind = 'click' and h.verdict = 'human')::int as clicked,
+        count(distinct l.contact_id) filter (where h.verdict = 'human')::int as opened
+      from short_links l join link_hits h on h.company_id = l.company_id and h.code = l.code
+      where l.company_id = c.company_id and l.campaign_id = c.id) h on true
+    ${wanted}`.execute(tx)
+  return rows.map(lineOf)
+}
+
+const none: HitCounts = { human: 0, machine: 0, pending: 0 }
+
+/** A letter is opened when its picture is fetched or a link in it followed; elsewhere the provider says that it was read. */
+const lineOf = (row: LineRow): contracts.CampaignLine => ({
+  ...{ id: row.id, name: row.name, state: row.state, channel: row.channel },
+  launchedAt: row.launchedAt?.toISOString() ?? null,
+  funnel: {
+    audience: row.audience ?? 0,
+    sent: row.sent ?? 0,
+    delivered: row.delivered ?? 0,
+    opened: row.channel === 'email' ? (row.opened ?? 0) : (row.seen ?? 0),
+    clicked: row.clicked ?? 0,
+    replied: row.replied ?? 0,
+    converted: row.converted,
+  },
+  unsubscribed: row.unsubscribed ?? 0,
+  clicks: row.clicks ?? none,
+  opens: row.opens ?? none,
+})
+
+const sum = (counts: readonly HitCounts[]): HitCounts =>
+  counts.reduce(
+    (total, { human, machine, pending }) => ({
+      human: total.human + human,
+      machine: total.machine + machine,
+      pending: total.pending + pending,
+    }),
+    none,
+  )
+
+type Bucket = { at: Date; human: number; machine: number }
+const wireBuckets = (rows: readonly Bucket[]) => rows.map((row) => ({ ...row, at: row.at.toISOString() }))
+
+export const trackingOverview = answer(contracts.trackingOverview, async ({ tx, input: { days }, now }) => {
+  const since = later(now, -days * dayMs)
+  const campaigns = await campaignLines(
+    tx,
+    sql`where c.launched_at > ${since} and not c.archived order by c.launched_at desc, c.id limit 100`,
+  )
+  const { timezone } = await tx.selectFrom('companies').select('timezone').executeTakeFirstOrThrow()
+  const { rows } = await sql<Bucket>`select date_trunc('day', h.at, ${timezone}) as at,
+      count(*) filter (where h.verdict = 'human')::int as human,
+      count(*) filter (where h.verdict = 'machine')::int as machine
+    from link_hits h where h.kind = 'click' and h.at > ${since} and h.verdict is not null
+    group by 1 order by 1`.execute(tx)
+  return {
+    campaigns,
+    clicks: sum(campaigns.map(({ clicks }) => clicks)),
+    opens: sum(campaigns.map(({ opens }) => opens)),
+    days: wireBuckets(rows),
+  }
+})
+
+const liveHours = 48
+
+export const campaignTracking = answer(contracts.campaignTracking, async ({ tx, input: { campaignId } }) => {
+  const [campaign] = await campaignLines(tx, sql`where c.id = ${campaignId}`)
+  if (!campaign) return refuse('campaigns.campaign_not_found')
+  const ofCampaign = sql`from link_hits h join short_links l on l.company_id = h.company_id and l.code = h.code
+    where l.campaign_id = ${campaignId}`
+  const machines = await sql<{
+    reason: MachineReason
+    count: number
+  }>`select h.reason, count(*)::int as count ${ofCampaign}
+    and h.verdict = 'machine' group by h.reason order by count desc, h.reason`.execute(tx)
+  const links = await sql<{
+    targetId: string
+    name: string
+    url: string
+    links: number
+    people: number
+    clicks: HitCounts
+  }>`select t.id as "targetId", t.name, t.url, count(distinct l.code)::int as links,
+      count(distinct l.contact_id) filter (where h.verdict = 'human')::int as people, ${verdicts('click')} as clicks
+    from short_links l join link_targets t on t.company_id = l.company_id and t.id = l.target_id
+    left join link_hits h on h.company_id = l.company_id and h.code = l.code
+    where l.campaign_id = ${campaignId} group by t.company_id, t.id order by people desc, t.name`.execute(tx)
+  const hours = await sql<Bucket>`select date_trunc('hour', h.at) as at,
+      count(*) filter (where h.verdict = 'human')::int as human,
+      count(*) filter (where h.verdict = 'machine')::int as machine ${ofCampaign}
+      and h.kind = 'click' and h.verdict is not null group by 1 order by 1 limit ${liveHours}`.execute(tx)
+  return { campaign, machines: machines.rows, links: links.rows, hours: wireBuckets(hours.rows) }
+})
+
+export const showcase = answer(contracts.showcase, async ({ tx }) => {
+  const { rows } = await sql<{
+    id: string
+  }>`select c.id from campaigns c where c.launched_at is not null and not c.archived
+    order by exists (select from short_links l join link_hits h on h.company_id = l.company_id and h.code = l.code
+      where l.company_id = c.company_id and l.campaign_id = c.id) desc, c.launched_at desc, c.id limit 1`.execute(tx)
+  return { campaignId: rows[0]?.id ?? null }
+})
+
+type HitRow = {
+  id: string
+  kind: 'click' | 'open'
+  at: Date
+  contactId: string | null
+  name: string | null
+  target: string | null
+  verdict: 'human' | 'machine' | null
+  reason: MachineReason | null
+}
+
+export const campaignHits = answer(contracts.campaignHits, async ({ tx, input: { campaignId, limit } }) => {
+  const campaign = await tx.selectFrom('campaigns').where('id', '=', campaignId).select('id').executeTakeFirst()
+  if (!campaign) return refuse('campaigns.campaign_not_found')
+  const { rows } = await sql<HitRow>`select h.id, h.kind, h.at, l.contact_id as "contactId", c.name, t.name as target,
+      h.verdict, h.reason
+    from link_hits h join short_links l on l.company_id = h.company_id and l.code = h.code
+    left join contacts c on c.company_id = l.company_id and c.id = l.contact_id
+    left join link_targets t on t.company_id = l.company_id and t.id = l.target_id
+    where l.campaign_id = ${campaignId} order by h.at desc, h.id desc limit ${limit}`.execute(tx)
+  return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
+})

@@ -1,0 +1,67 @@
+/** The short links of a campaign's message, made while it is written, one for each target that it names. */
+import type { ChannelKind } from '@aura/contracts/channels/channel.ts'
+import type { Content } from '@aura/contracts/conversations/message.ts'
+import { dayMs } from '@aura/contracts/platform/durations.ts'
+import { sameAddress, withShortLinks } from '@aura/machines/tracking/short-links.ts'
+import type { Db } from '../platform/database/transact.ts'
+import type { Work } from '../platform/handle.ts'
+import { later } from '../platform/later.ts'
+import { linkUrl, newCode } from './code.ts'
+
+/** The targets of the company by their addresses, read once for all messages of a go. */
+export type LinkTargets = ReadonlyMap<string, { id: string; lifeDays: number }>
+
+export async function linkTargets(tx: Db): Promise<LinkTargets> {
+  const rows = await tx
+    .selectFrom('link_targets')
+    .where('archived', '=', false)
+    .where('state', '<>', 'revoked')
+    .select(['id', 'url', 'life_days'])
+    .execute()
+  return new Map(rows.map(({ id, url, life_days }) => [sameAddress(url), { id, lifeDays: life_days }]))
+}
+
+export type MessageOf = {
+  companyId: string
+  campaignId: string
+  contactId: string
+  messageId: string
+  channel: ChannelKind
+  publicUrl: string
+  targets: LinkTargets
+}
+
+export type NewLink = { code: string; targetId: string | null; lifeDays: number | null }
+
+/** What the person is sent, and the links in it. A letter has one more, that stands for itself. */
+export function linksIn(
+  content: Content,
+  { channel, publicUrl, targets }: MessageOf,
+): { content: Content; links: NewLink[] } {
+  const made = new Map<string, NewLink>()
+  const shorten = (url: string): string | null => {
+    const target = targets.get(url)
+    if (!target) return null
+    const link = made.get(target.id) ?? { code: newCode(), targetId: target.id, lifeDays: target.lifeDays }
+    made.set(target.id, link)
+    return linkUrl(publicUrl, link.code)
+  }
+  const linked = withShortLinks(content, shorten).content
+  const letter = channel === 'email' ? [{ code: newCode(), targetId: null, lifeDays: null }] : []
+  return { content: linked, links: [...made.values(), ...letter] }
+}
+
+/** After the message, which they name. */
+export async function saveLinks(
+  { tx, now }: Pick<Work, 'tx' | 'now'>,
+  { companyId, campaignId, contactId, messageId }: MessageOf,
+  links: readonly NewLink[],
+): Promise<void> {
+  if (links.length === 0) return
+  const common = { company_id: companyId, campaign_id: campaignId, contact_id: contactId, message_id: messageId }
+  const rows = links.map(({ code, targetId, lifeDays }) => ({
+    ...{ ...common, code, target_id: targetId, made_at: now },
+    expires_at: lifeDays === null ? null : later(now, lifeDays * dayMs),
+  }))
+  await tx.insertInto('short_links').values(rows).execute()
+}

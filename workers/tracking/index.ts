@@ -1,0 +1,9 @@
+import type { WorkerFeature } from '../platform/feature.ts'
+import { judging } from './judging.ts'
+import { onDealMoved, onDealWon, onMessageAdded } from './on-happened.ts'
+
+export const tracking: WorkerFeature = {
+  name: 'tracking',
+  reactions: [onMessageAdded, onDealMoved, onDealWon],
+  jobs: [judging],
+}

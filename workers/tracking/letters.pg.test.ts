@@ -1,0 +1,48 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { CampaignLine } from '@aura/contracts/tracking/figures.ts'
+import { testCampaigns } from '@aura/infra/campaigns-test.ts'
+import { writtenLetter } from '@aura/server/channels/adapters/email-message.ts'
+import { unsubscribe } from '@aura/server/tracking/unsubscribe.ts'
+import { expect, it } from 'vitest'
+
+const { outbound, call, people, draft, launch, settle, go, ledger, bed, stateOf } = testCampaigns('email')
+const message = { type: 'text', text: 'Olá', subject: 'Novidades' }
+const codeOf = (url = '') => url.split('/').at(-1) ?? ''
+
+it('a letter of a campaign says how to unsubscribe, in its headers too; an answer to a person does not', async () => {
+  await people(1)
+  await launch(await draft({ message }))
+  await settle()
+  const [sending] = outbound.provider.got
+  expect(sending?.letter?.unsubscribeUrl).toMatch(/^http:\/\/aura\.test\/unsubscribe\/\w{12}$/)
+  if (!sending) throw new Error('nothing was sent')
+  const raw = (await writtenLetter({ address: 'loja@empresa.example', settings: {} }, sending)).toString('utf8')
+  const head = raw.slice(0, raw.indexOf('\r\n\r\n')).replaceAll(/\r\n\s+/g, ' ')
+  expect(head).toContain(`List-Unsubscribe: <${sending.letter?.unsubscribeUrl}>`)
+  expect(head).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
+  const { letter: _, ...answer } = sending
+  const plain = (await writtenLetter({ address: 'loja@empresa.example', settings: {} }, answer)).toString('utf8')
+  expect(plain).not.toContain('List-Unsubscribe')
+})
+
+it('who unsubscribes gets nothing of what is queued already, and the campaign counts it', async () => {
+  await people(2)
+  const first = await draft({ message })
+  await launch(first)
+  await settle()
+  const [ana, bia] = outbound.provider.got
+  const second = await draft({ message })
+  await launch(second)
+  await go()
+  bed.advance(1_000)
+  await go()
+  const leave = () => outbound.within((work) => unsubscribe(work, codeOf(ana?.letter?.unsubscribeUrl)))
+  expect([await leave(), await leave()]).toEqual([true, true])
+  await settle()
+  expect(outbound.provider.got.map(({ to }) => to).sort()).toEqual([ana?.to, bia?.to, bia?.to].sort())
+  expect((await ledger(second)).reasons.failed).toEqual([{ code: 'conversations.consent_withdrawn', count: 1 }])
+  expect(await stateOf(second)).toBe('finished')
+  const { campaign } = await call<{ campaign: CampaignLine }>('tracking.campaign', { campaignId: first.id })
+  expect(campaign.unsubscribed).toBe(1)
+  expect(await outbound.within((work) => unsubscribe(work, randomUUIDv7().slice(0, 12)))).toBe(false)
+})

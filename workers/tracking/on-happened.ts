@@ -1,0 +1,37 @@
+/** What people do after a campaign has written to them: they answer, and their deals move. */
+import { messageAdded } from '@aura/contracts/conversations/message.ts'
+import { dealMoved } from '@aura/contracts/deals/move.ts'
+import { dealWon } from '@aura/contracts/deals/win.ts'
+import { noteConversion } from '@aura/server/tracking/index.ts'
+import { reaction } from '../platform/reactions.ts'
+
+export const onMessageAdded = reaction(
+  'tracking.on-message-added',
+  messageAdded,
+  async ({ event, companyId, ...work }) => {
+    const { message, contactId } = event.body
+    if (message.direction !== 'in') return
+    const happened = {
+      companyId,
+      contactId,
+      kind: 'reply',
+      at: new Date(message.at),
+      subject: message.conversationId,
+    } as const
+    await noteConversion(work, happened)
+  },
+)
+
+export const onDealMoved = reaction('tracking.on-deal-moved', dealMoved, async ({ event, companyId, ...work }) => {
+  const { deal, from } = event.body
+  if (deal.contactId === null || deal.stage === from) return
+  const { contactId, stage } = deal
+  const at = new Date(event.at)
+  await noteConversion(work, { companyId, contactId, kind: 'deal_moved', at, subject: deal.id, stage })
+})
+
+export const onDealWon = reaction('tracking.on-deal-won', dealWon, async ({ event, companyId, ...work }) => {
+  const { id: subject, contactId } = event.body.deal
+  if (contactId === null) return
+  await noteConversion(work, { companyId, contactId, kind: 'deal_won', at: new Date(event.at), subject })
+})
