@@ -2,6 +2,7 @@
 import type { Migration } from 'kysely/migration'
 import * as aiConnections from './ai/migrations/0068-ai-connections.ts'
 import * as forgetAiCalls from './ai/migrations/0069-forget-ai-calls.ts'
+import * as aiPrivacy from './ai/migrations/0160-ai-privacy.ts'
 import * as audiences from './audiences/migrations/0075-audiences.ts'
 import * as calls from './calls/migrations/0017-baseline.ts'
 import * as unattendedCalls from './calls/migrations/0054-unattended-calls.ts'
@@ -96,4 +97,5 @@ export const migrations: Record<string, Migration> = {
   '0069-forget-ai-calls': forgetAiCalls,
   '0075-audiences': audiences,
   '0076-campaigns': campaigns,
+  '0160-ai-privacy': aiPrivacy,
 }
