@@ -1,5 +1,8 @@
 /** The sentences of every error in every language, for answers to callers. Browsers load one language. */
 
+import agentsEn from './agents/locales/en-US.json' with { type: 'json' }
+import agentsEs from './agents/locales/es-ES.json' with { type: 'json' }
+import agentsPt from './agents/locales/pt-BR.json' with { type: 'json' }
 import aiEn from './ai/locales/en-US.json' with { type: 'json' }
 import aiEs from './ai/locales/es-ES.json' with { type: 'json' }
 import aiPt from './ai/locales/pt-BR.json' with { type: 'json' }
@@ -96,7 +99,8 @@ export const errorTexts: Record<Language, Readonly<Record<string, string>>> = {
     ...importsPt,
     ...listsPt,
     ...integrationsPt,
-    ...aiPt,
+    ...agentsPt,
+  ...aiPt,
     ...incidentsPt,
     ...webchatPt,
     ...alertsPt,
@@ -122,7 +126,8 @@ export const errorTexts: Record<Language, Readonly<Record<string, string>>> = {
     ...importsEn,
     ...listsEn,
     ...integrationsEn,
-    ...aiEn,
+    ...agentsEn,
+  ...aiEn,
     ...incidentsEn,
     ...webchatEn,
     ...alertsEn,
@@ -148,7 +153,8 @@ export const errorTexts: Record<Language, Readonly<Record<string, string>>> = {
     ...importsEs,
     ...listsEs,
     ...integrationsEs,
-    ...aiEs,
+    ...agentsEs,
+  ...aiEs,
     ...incidentsEs,
     ...webchatEs,
     ...alertsEs,

@@ -1,5 +1,6 @@
 /** The one table of errors: every coded refusal of every door. */
 
+import { agentErrors } from './agents/errors.ts'
 import { aiErrors } from './ai/errors.ts'
 import { audiencesErrors } from './audiences/errors.ts'
 import { callsErrors } from './calls/errors.ts'
@@ -47,6 +48,7 @@ export const errors = {
   ...listsErrors,
   ...crmSyncErrors,
   ...integrationsErrors,
+  ...agentErrors,
   ...aiErrors,
   ...incidentsErrors,
   ...alertsErrors,

@@ -2,6 +2,8 @@
 import type { Migration } from 'kysely/migration'
 import * as aiConnections from './ai/migrations/0068-ai-connections.ts'
 import * as forgetAiCalls from './ai/migrations/0069-forget-ai-calls.ts'
+import * as aiAgents from './agents/migrations/0161-ai-agents.ts'
+import * as knowledge from './agents/migrations/0162-knowledge.ts'
 import * as aiPrivacy from './ai/migrations/0160-ai-privacy.ts'
 import * as audiences from './audiences/migrations/0075-audiences.ts'
 import * as calls from './calls/migrations/0017-baseline.ts'
@@ -98,4 +100,6 @@ export const migrations: Record<string, Migration> = {
   '0075-audiences': audiences,
   '0076-campaigns': campaigns,
   '0160-ai-privacy': aiPrivacy,
+  '0161-ai-agents': aiAgents,
+  '0162-knowledge': knowledge,
 }

@@ -1,4 +1,5 @@
 /** Every kind of thing that the search finds, in the order of its groups. */
+import { searchableAgents } from './agents/index.ts'
 import { searchableConnections } from './ai/index.ts'
 import { searchableCalls } from './calls/index.ts'
 import { searchableUsers } from './companies/index.ts'
@@ -23,5 +24,6 @@ export const searchables: readonly Searchable[] = [
   searchableIntegrations,
   searchableInbound,
   searchableConnections,
+  searchableAgents,
   searchableCrms,
 ]

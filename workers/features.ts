@@ -3,6 +3,7 @@
 import { closeLines, takeBackCalls } from '@aura/server/calls/index.ts'
 import { exportKinds, importKinds } from '@aura/server/features.ts'
 import { beginProviderEvents } from '@aura/server/provider-events.ts'
+import { agents } from './agents/index.ts'
 import { ai } from './ai/index.ts'
 import { calls } from './calls/index.ts'
 import { campaigns } from './campaigns/index.ts'
@@ -47,6 +48,7 @@ export const features: readonly WorkerFeature[] = [
   dashboard,
   integrations,
   ai,
+  agents,
   suppliers,
   credentials,
   crmSync,

@@ -47,6 +47,7 @@ export function PrivacyTab() {
       <chakra.fieldset display="flex" flexWrap="wrap" gap="4" border="0" p="0" m="0">
         <chakra.legend mb="2">{t('ai.privacy.masked')}</chakra.legend>
         {personalDataKinds.map((kind) => (
+          // biome-ignore lint/a11y/noLabelWithoutControl: the box is inside.
           <chakra.label key={kind} display="flex" gap="2" alignItems="center">
             <Checkbox
               checked={policy?.masked.includes(kind) ?? true}

@@ -48,6 +48,7 @@ export const kinds = {
   'suppliers.budget_spent': { type: 'error', params: ['name'], ...loud },
   'suppliers.contract_ending': { type: 'warning', params: ['name', 'day'], ...loud },
   'credentials.expiring': { type: 'warning', params: ['name', 'day'], ...loud },
+  'agents.fault': { type: 'error', params: ['name', 'contact'], ...loud },
   'ai.connection_failing': { type: 'error', params: ['name'], ...loud },
   'ai.budget_near': { type: 'warning', params: ['percent'], ...loud },
   'ai.budget_spent': { type: 'error', params: [], ...loud },

@@ -55,6 +55,8 @@ function wordsOf({ content, file }: Sending): string {
     case 'reaction':
     case 'call':
     case 'rating':
+    case 'hand_off':
+    case 'whisper':
     case 'unknown':
     case 'note':
     case 'change':
