@@ -1,5 +1,8 @@
 /** The sentences of every error in every language, for answers to callers. Browsers load one language. */
 
+import agentsEn from './agents/locales/en-US.json' with { type: 'json' }
+import agentsEs from './agents/locales/es-ES.json' with { type: 'json' }
+import agentsPt from './agents/locales/pt-BR.json' with { type: 'json' }
 import aiEn from './ai/locales/en-US.json' with { type: 'json' }
 import aiEs from './ai/locales/es-ES.json' with { type: 'json' }
 import aiPt from './ai/locales/pt-BR.json' with { type: 'json' }
@@ -108,7 +111,8 @@ export const errorTexts: Record<Language, Readonly<Record<string, string>>> = {
     ...importsPt,
     ...listsPt,
     ...integrationsPt,
-    ...aiPt,
+    ...agentsPt,
+  ...aiPt,
     ...incidentsPt,
     ...webchatPt,
     ...alertsPt,
@@ -137,7 +141,8 @@ export const errorTexts: Record<Language, Readonly<Record<string, string>>> = {
     ...importsEn,
     ...listsEn,
     ...integrationsEn,
-    ...aiEn,
+    ...agentsEn,
+  ...aiEn,
     ...incidentsEn,
     ...webchatEn,
     ...alertsEn,
@@ -166,7 +171,8 @@ export const errorTexts: Record<Language, Readonly<Record<string, string>>> = {
     ...importsEs,
     ...listsEs,
     ...integrationsEs,
-    ...aiEs,
+    ...agentsEs,
+  ...aiEs,
     ...incidentsEs,
     ...webchatEs,
     ...alertsEs,

@@ -1,5 +1,6 @@
 /** The one table of errors: every coded refusal of every door. */
 
+import { agentErrors } from './agents/errors.ts'
 import { aiErrors } from './ai/errors.ts'
 import { assistantErrors } from './assistant/errors.ts'
 import { audiencesErrors } from './audiences/errors.ts'
@@ -50,6 +51,7 @@ export const errors = {
   ...listsErrors,
   ...crmSyncErrors,
   ...integrationsErrors,
+  ...agentErrors,
   ...aiErrors,
   ...incidentsErrors,
   ...alertsErrors,

@@ -22,6 +22,8 @@ export const moduleTitles: Record<Language, Record<ModuleName, string>> = {
     centro_custos: 'Centro de Custos',
     credenciais: 'Credenciais',
     fornecedores: 'Fornecedores',
+    agents: 'Agentes IA',
+    ai_training: 'Treinamento IA',
     crm_owner: 'CRM - OWNER',
   },
   'en-US': {
@@ -43,6 +45,8 @@ export const moduleTitles: Record<Language, Record<ModuleName, string>> = {
     centro_custos: 'Cost centres',
     credenciais: 'Credentials',
     fornecedores: 'Suppliers',
+    agents: 'AI agents',
+    ai_training: 'AI training',
     crm_owner: 'CRM - OWNER',
   },
   'es-ES': {
@@ -64,6 +68,8 @@ export const moduleTitles: Record<Language, Record<ModuleName, string>> = {
     centro_custos: 'Centros de costos',
     credenciais: 'Credenciales',
     fornecedores: 'Proveedores',
+    agents: 'Agentes IA',
+    ai_training: 'Entrenamiento IA',
     crm_owner: 'CRM - OWNER',
   },
 }

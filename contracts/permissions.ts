@@ -128,6 +128,18 @@ export const modules = {
     onWalls: false,
     actions: { view: administrators, create: administrators, update: administrators },
   },
+  agents: {
+    feature: 'agents',
+    planned: false,
+    onWalls: false,
+    actions: { view: everybody, create: administrators, update: administrators },
+  },
+  ai_training: {
+    feature: 'agents',
+    planned: true,
+    onWalls: false,
+    actions: { view: administrators, update: administrators },
+  },
   crm_owner: {
     feature: 'companies',
     planned: false,

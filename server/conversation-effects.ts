@@ -1,4 +1,5 @@
 /** What the features above conversations do in its transactions, in this order. */
+import { agentEffects } from './agents/index.ts'
 import { callEffects } from './calls/index.ts'
 import { campaignEffects } from './campaigns/index.ts'
 import type { ConversationEffects } from './conversations/index.ts'
@@ -15,4 +16,5 @@ export const effects: readonly ConversationEffects[] = [
   webchatEffects,
   campaignEffects,
   trackingEffects,
+  agentEffects,
 ]

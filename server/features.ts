@@ -1,5 +1,6 @@
 /** Every feature of the product. Both doors, the gateway and the API page read this list. */
 
+import { agents } from './agents/index.ts'
 import { ai } from './ai/index.ts'
 import { assistant } from './assistant/index.ts'
 import { audiences } from './audiences/index.ts'
@@ -60,6 +61,7 @@ const own: readonly Feature[] = [
   dashboard,
   integrations,
   ai,
+  agents,
   search(searchables),
   monitoring,
 ]

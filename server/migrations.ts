@@ -3,6 +3,9 @@ import type { Migration } from 'kysely/migration'
 import * as aiConnections from './ai/migrations/0068-ai-connections.ts'
 import * as forgetAiCalls from './ai/migrations/0069-forget-ai-calls.ts'
 import * as assistant from './assistant/migrations/0150-assistant.ts'
+import * as aiAgents from './agents/migrations/0161-ai-agents.ts'
+import * as knowledge from './agents/migrations/0162-knowledge.ts'
+import * as aiPrivacy from './ai/migrations/0160-ai-privacy.ts'
 import * as audiences from './audiences/migrations/0075-audiences.ts'
 import * as calls from './calls/migrations/0017-baseline.ts'
 import * as unattendedCalls from './calls/migrations/0054-unattended-calls.ts'
@@ -112,4 +115,7 @@ export const migrations: Record<string, Migration> = {
   '0130-unit-dispatch': unitDispatch,
   '0150-assistant': assistant,
   '0140-tracking': tracking,
+  '0160-ai-privacy': aiPrivacy,
+  '0161-ai-agents': aiAgents,
+  '0162-knowledge': knowledge,
 }

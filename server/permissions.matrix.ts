@@ -1,3 +1,4 @@
+import { agentsMatrix } from './agents/permissions.matrix.ts'
 import { aiMatrix } from './ai/permissions.matrix.ts'
 import { assistantMatrix } from './assistant/permissions.matrix.ts'
 import { audiencesMatrix } from './audiences/permissions.matrix.ts'
@@ -278,6 +279,7 @@ export const matrix: Record<string, Who> = {
   'identity.social-profile': 'anybody',
 
   ...dashboardMatrix,
+  ...agentsMatrix,
   ...aiMatrix,
   ...alertMatrix,
   ...crmSyncMatrix,

@@ -5,6 +5,7 @@
  *   'made'          the caller makes it, so nothing has to exist
  *   { none: why }   it names nothing that could be missing, or a missing one is no mistake
  */
+import { agentsReferences } from './agents/references.matrix.ts'
 import { aiReferences } from './ai/references.matrix.ts'
 import { contactsReferences } from './contacts/references.matrix.ts'
 import { assistantReferences } from './assistant/references.matrix.ts'
@@ -54,6 +55,7 @@ export const references: Record<string, Record<string, Reference>> = {
   'identity.remove-factor': { factorId: ['other', 'identity.factor_not_found'] },
   'identity.close-wall': { wallId: ['other', 'identity.session_not_found'] },
 
+  ...agentsReferences,
   ...aiReferences,
   ...assistantReferences,
   ...crmSyncReferences,

@@ -1,4 +1,5 @@
 /** Every kind of thing that the search finds, in the order of its groups. */
+import { searchableAgents } from './agents/index.ts'
 import { searchableConnections } from './ai/index.ts'
 import { searchableCalls } from './calls/index.ts'
 import { searchableUsers } from './companies/index.ts'
@@ -24,6 +25,7 @@ export const searchables: readonly Searchable[] = [
   searchableIntegrations,
   searchableInbound,
   searchableConnections,
+  searchableAgents,
   searchableCrms,
   searchableTargets,
 ]

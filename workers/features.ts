@@ -3,6 +3,7 @@
 import { closeLines, takeBackCalls } from '@aura/server/calls/index.ts'
 import { exportKinds, importKinds } from '@aura/server/features.ts'
 import { beginProviderEvents } from '@aura/server/provider-events.ts'
+import { agents } from './agents/index.ts'
 import { ai } from './ai/index.ts'
 import { assistant } from './assistant/index.ts'
 import { calls } from './calls/index.ts'
@@ -53,6 +54,7 @@ export const features: readonly WorkerFeature[] = [
   integrations,
   ai,
   assistant,
+  agents,
   suppliers,
   credentials,
   crmSync,

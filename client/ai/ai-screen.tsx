@@ -17,6 +17,7 @@ const ConnectionList = lazy(async () => ({ default: (await import('./connection-
 const CreateConnection = lazy(async () => ({ default: (await import('./create-connection.tsx')).CreateConnection }))
 const ConnectionDrawer = lazy(async () => ({ default: (await import('./connection-drawer.tsx')).ConnectionDrawer }))
 const UsageTab = lazy(async () => ({ default: (await import('./usage-tab.tsx')).UsageTab }))
+const PrivacyTab = lazy(async () => ({ default: (await import('./privacy-tab.tsx')).PrivacyTab }))
 const TrialTab = lazy(async () => ({ default: (await import('./trial-tab.tsx')).TrialTab }))
 
 const route = getRouteApi('/_app/integrations_/ias')
@@ -59,6 +60,7 @@ export function AiScreen() {
             label: t('ai.tab.usage'),
             content: whenRead(({ budget }) => <UsageTab budget={budget} />),
           },
+          { id: 'privacy', label: t('ai.tab.privacy'), content: whenRead(() => <PrivacyTab />) },
           { id: 'trial', label: t('ai.tab.trial'), content: whenRead(() => <TrialTab rows={rows ?? []} />) },
         ]}
       />

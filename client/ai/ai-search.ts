@@ -1,7 +1,7 @@
 import { id } from '@aura/contracts/platform/values.ts'
 import * as z from 'zod/mini'
 
-export const aiTabs = ['connections', 'usage', 'trial'] as const
+export const aiTabs = ['connections', 'usage', 'trial', 'privacy'] as const
 export type AiTab = (typeof aiTabs)[number]
 
 /** The part that is open, and the connection beside it. */

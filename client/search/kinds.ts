@@ -74,6 +74,7 @@ export const kinds: Record<SearchType, Kind> = {
   supplier: { icon: Truck, facts: ({ status }, t) => some([status === 'archived' && t('search.archived')]) },
   integration: { icon: Webhook, facts: () => [] },
   inbound_webhook: { icon: Webhook, facts: () => [] },
+  ai_agent: { icon: Bot, facts: ({ status }, t) => some([status === 'inactive' && t('search.inactive')]) },
   ai_connection: { icon: Bot, facts: () => [] },
   crm_connection: { icon: RefreshCw, facts: () => [] },
   link_target: { icon: Link2, facts: () => [] },

@@ -1,6 +1,6 @@
 /**
  * A conversation is one customer's exchange with the company on one channel, from the first message until it is closed.
- * At any moment it waits, has an assignee, or is snoozed until a time.
+ * At any moment it waits, has an assignee or an AI agent, or is snoozed until a time.
  */
 import * as z from 'zod/mini'
 import { channelKind } from '../channels/channel.ts'
@@ -36,6 +36,8 @@ export const conversation = z.strictObject({
   subject: z.nullable(z.string()),
   state: conversationState,
   assigneeId: z.nullable(id),
+  /** The AI agent that has it in place of an operator. */
+  aiAgent: z.optional(z.nullable(z.strictObject({ id, name: z.string() }))),
   /** Where it waits; null in the common list. */
   queueId: z.nullable(id),
   /** The operator of the current offer. */

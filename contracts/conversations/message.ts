@@ -26,6 +26,34 @@ export const mediaKinds = ['image', 'audio', 'video', 'document', 'sticker'] as 
 export const mediaProblems = ['too_large', 'type_refused', 'damaged', 'unavailable', 'no_space'] as const
 export type MediaProblem = (typeof mediaProblems)[number]
 
+export const handOffReasons = [
+  'asked_for_person',
+  'cannot_answer',
+  'rule',
+  'out_of_hours',
+  'loop',
+  'too_many_answers',
+  'provider_failed',
+  'budget_spent',
+  'not_allowed_out',
+  'deactivated',
+] as const
+
+/** What an AI agent gives the person who goes on: nobody has to ask the customer again. */
+export const handOff = z.strictObject({
+  reason: z.enum(handOffReasons),
+  summary: z.string(),
+  /** What was tried. */
+  steps: z.array(z.string()),
+  /** What the customer still wants to know. */
+  question: z.nullable(z.string()),
+})
+export type HandOff = z.infer<typeof handOff>
+
+/** Where an AI agent has it from. */
+export const source = z.strictObject({ id, title: z.string(), version: z.int() })
+export type Source = z.infer<typeof source>
+
 export const content = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('text'),
@@ -35,6 +63,8 @@ export const content = z.discriminatedUnion('type', [
     quoted: z.optional(z.string()),
     /** What the receiving mail server says of the sender: proven, or doubtful. */
     sender: z.optional(z.enum(['proven', 'doubtful'])),
+    /** The knowledge that an AI agent's answer rests on. */
+    sources: z.optional(z.array(source)),
   }),
   z.strictObject({
     type: z.literal('media'),
@@ -84,6 +114,10 @@ export const content = z.discriminatedUnion('type', [
   /** A call of the customer, as it stands. */
   z.strictObject({ type: z.literal('call'), call }),
   z.strictObject({ type: z.literal('note'), text: z.string(), mentions: z.array(id) }),
+  /** An AI agent gives the conversation to a person. */
+  z.strictObject({ type: z.literal('hand_off'), handOff }),
+  /** Said to the AI agent that has the conversation, among us. */
+  z.strictObject({ type: z.literal('whisper'), text: z.string() }),
   /** The customer's answer to the survey; a second entry when a comment follows. */
   z.strictObject({ type: z.literal('rating'), rating: z.int(), comment: z.nullable(z.string()) }),
   z.strictObject({
@@ -114,7 +148,7 @@ export const content = z.discriminatedUnion('type', [
 export type Content = z.infer<typeof content>
 
 export const author = z.strictObject({
-  kind: z.enum(['contact', 'user', 'system']),
+  kind: z.enum(['contact', 'user', 'system', 'ai_agent']),
   id: z.nullable(id),
   name: z.string(),
 })

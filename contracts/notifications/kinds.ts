@@ -49,6 +49,7 @@ export const kinds = {
   'suppliers.contract_ending': { type: 'warning', params: ['name', 'day'], ...loud },
   'credentials.expiring': { type: 'warning', params: ['name', 'day'], ...loud },
   'credentials.refused': { type: 'error', params: ['name'], ...loud },
+  'agents.fault': { type: 'error', params: ['name', 'contact'], ...loud },
   'ai.connection_failing': { type: 'error', params: ['name'], ...loud },
   'ai.budget_near': { type: 'warning', params: ['percent'], ...loud },
   'ai.budget_spent': { type: 'error', params: [], ...loud },

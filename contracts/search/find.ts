@@ -20,6 +20,7 @@ export const searchTypes = [
   'integration',
   'inbound_webhook',
   'ai_connection',
+  'ai_agent',
   'crm_connection',
   'link_target',
 ] as const
@@ -39,6 +40,7 @@ export const searchNeeds = {
   integration: 'view_integrations',
   inbound_webhook: 'view_integrations',
   ai_connection: 'view_integrations',
+  ai_agent: 'view_agents',
   crm_connection: 'view_integrations',
   link_target: 'view_campaigns',
 } as const satisfies Record<SearchType, Needs>

@@ -9,16 +9,16 @@ import { firstRefusal, type Refused, refused } from '../platform/decision.ts'
 import { type ConversationFacts, type Decided, type Deciding, decide, mayWork } from './decide.ts'
 import { noMessages, type OutboundCandidate, type OutboundFacts, outboundRefusal } from './outbound/decide.ts'
 
-type Speaking = Pick<Conversation, 'state' | 'assigneeId' | 'ownershipVersion' | 'channel'>
+type Speaking = Pick<Conversation, 'state' | 'assigneeId' | 'aiAgent' | 'ownershipVersion' | 'channel'>
 type SpeakFacts = Pick<ConversationFacts, 'nameOf'>
 
-/** Only the assignee speaks; what was written under an older ownership version is refused. */
+/** Only the assignee speaks, or the AI agent that has the conversation; what was written under an older ownership version is refused. */
 export function speakRefusal(
   conversation: Speaking,
   ownershipVersion: number,
   deciding: Deciding<SpeakFacts>,
 ): Refused | undefined {
-  const { state, assigneeId } = conversation
+  const { state, assigneeId, aiAgent } = conversation
   const { actor, facts } = deciding
   const refusal = firstRefusal(
     mayWork(actor),
@@ -26,7 +26,8 @@ export function speakRefusal(
     state === 'closed' ? refused('conversations.not_now', { reason: 'closed' }) : undefined,
     conversation.ownershipVersion === ownershipVersion ? undefined : refused('conversations.ownership_lost'),
   )
-  if (refusal || assigneeId === actor.id) return refusal
+  if (refusal || (assigneeId ?? aiAgent?.id) === actor.id) return refusal
+  if (aiAgent) return refused('conversations.not_now', { reason: 'ai_agent' })
   if (assigneeId === null) return refused('conversations.not_now', { reason: 'nobody' })
   return refused('conversations.not_yours', { name: facts.nameOf(assigneeId) })
 }

@@ -49,7 +49,7 @@ export type Deciding<Facts = ConversationFacts> = { actor: Actor; now: Date; fac
 /** The conversation as far as it is decided about. */
 export type Decided = Pick<
   Conversation,
-  'id' | 'state' | 'assigneeId' | 'ownershipVersion' | 'queueId' | 'mergedInto' | 'snoozedUntil'
+  'id' | 'state' | 'assigneeId' | 'aiAgent' | 'ownershipVersion' | 'queueId' | 'mergedInto' | 'snoozedUntil'
 >
 
 export type ConversationNext = Partial<
@@ -57,6 +57,7 @@ export type ConversationNext = Partial<
     Conversation,
     | 'state'
     | 'assigneeId'
+    | 'aiAgent'
     | 'ownershipVersion'
     | 'queueId'
     | 'priority'
@@ -132,8 +133,11 @@ export function stateAfter(
 
 type Stepping = Exclude<ConversationCommand, { type: 'prioritise' | 'mark_read' }>
 
-const eventOf = ({ type }: Stepping, { assigneeId }: Decided): ConversationEvent =>
-  type === 'wake' ? { type, owned: assigneeId !== null } : { type }
+/** A person takes over from an AI agent whenever that is wanted. */
+const eventOf = ({ type }: Stepping, { assigneeId, aiAgent }: Decided): ConversationEvent => {
+  if (type === 'claim' && aiAgent) return { type: 'assign' }
+  return type === 'wake' ? { type, owned: assigneeId !== null || Boolean(aiAgent) } : { type }
+}
 
 /** During a call, the operator acts through the call; one that no operator has yet may be moved to another queue. */
 export function onCall(
@@ -180,8 +184,10 @@ const withEntry = (set: ConversationNext, entry: Extract<ConversationEffect, { t
 })
 
 /** With the assignee the ownership version changes: what was written under the older one is refused. */
-const givenTo = ({ assigneeId, ownershipVersion }: Decided, next: string | null): ConversationNext =>
-  assigneeId === next ? {} : { assigneeId: next, ownershipVersion: ownershipVersion + 1 }
+const givenTo = ({ assigneeId, aiAgent, ownershipVersion }: Decided, next: string | null): ConversationNext =>
+  assigneeId === next && !aiAgent
+    ? {}
+    : { assigneeId: next, ownershipVersion: ownershipVersion + 1, ...(aiAgent && { aiAgent: null }) }
 
 function outcomeOf(conversation: Decided, command: Stepping, { actor, now, facts }: Deciding): Outcome {
   switch (command.type) {
@@ -215,7 +221,8 @@ function outcomeOf(conversation: Decided, command: Stepping, { actor, now, facts
       return withEntry({}, { change: 'woken' })
     case 'close': {
       const { reason } = command
-      return withEntry({ ...closing(conversation, now), closeReason: reason }, { change: 'closed', reason })
+      const left = conversation.aiAgent ? { aiAgent: null } : {}
+      return withEntry({ ...closing(conversation, now), ...left, closeReason: reason }, { change: 'closed', reason })
     }
     case 'reopen': {
       const set = {

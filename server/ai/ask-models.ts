@@ -5,11 +5,13 @@
 import type { AiPurpose } from '@aura/contracts/ai/usage.ts'
 import { tokensOf } from '@aura/machines/ai/cost.ts'
 import { answering, isBraked } from '@aura/machines/ai/decide.ts'
+import { restoringStream } from '@aura/machines/ai/mask.ts'
 import type { Work } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
 import { budgetOf } from './budget.ts'
 import { bookCall, type CallAbout, claimCall, longestCallMs, recordOutcome } from './calls.ts'
 import { connectionRows, wireConnection } from './connection-row.ts'
+import { hideIn, logDeparture, maskOf, restoreIn } from './mask.ts'
 import { openProvider, type ProviderConfig } from './open-provider.ts'
 import { modelAdapters } from './providers/adapters.ts'
 import { type Attempt, type Candidate, chatWithFallback } from './providers/chat-with-fallback.ts'
@@ -28,6 +30,8 @@ export type Question = {
   connectionId?: string | null
   /** The beginning of a model's name: connections that list one like it are asked first, and with that model. */
   prefer?: string
+  /** Of that connection, instead of the one it is set to. */
+  model?: string | null
   signal: AbortSignal
   /** Milliseconds of a clock that only goes forward. */
   elapsed: () => number
@@ -40,12 +44,16 @@ export type BookedCall = Attempt & { micros: number; counted: Usage }
 export async function* askModels(
   question: Question,
 ): AsyncGenerator<ChatEvent & { candidateId: string; model: string }> {
-  const { within, messages, tools = [], maxTokens, elapsed } = question
-  const candidates = await within((work) => openCandidates(work, question))
+  const { within, tools = [], maxTokens, elapsed } = question
+  const { candidates, mask } = await within(async (work) => ({
+    candidates: await openCandidates(work, question),
+    mask: await maskOf(work.tx),
+  }))
+  const messages = hideIn(mask, question.messages)
   const signal = AbortSignal.any([question.signal, AbortSignal.timeout(longestCallMs)])
   const inputTokens = tokensOf(JSON.stringify([messages, tools]).length)
   const calls = new Map<string, string>()
-  yield* chatWithFallback(
+  const answer = chatWithFallback(
     candidates,
     { messages, tools, maxTokens },
     {
@@ -57,7 +65,9 @@ export async function* askModels(
         return await within(async (work) => {
           const callId = work.newId()
           calls.set(id, callId)
-          return await claimCall(work, id, { callId, model, purpose, estimate, about })
+          if (!(await claimCall(work, id, { callId, model, purpose, estimate, about }))) return false
+          await logDeparture(work, { callId, messages, mask })
+          return true
         })
       },
       attempted: async (attempt) => {
@@ -75,6 +85,17 @@ export async function* askModels(
       },
     },
   )
+  const restoring = restoringStream(mask)
+  for await (const event of answer) {
+    if (event.type === 'text') {
+      const text = restoring.add(event.text)
+      if (text !== '') yield { ...event, text }
+      continue
+    }
+    const rest = event.type === 'usage' ? '' : restoring.end()
+    if (rest !== '') yield { ...event, type: 'text', text: rest }
+    yield event.type === 'tool_call' ? { ...event, call: restoreIn(mask, event.call) } : event
+  }
 }
 
 const isLike = (model: string, beginning: string | undefined): boolean =>
@@ -99,7 +120,8 @@ async function openCandidates({ tx, now }: Work, question: Question): Promise<Ca
     const row = rows.find((item) => item.id === id)
     if (!row) continue
     const connection = await openProvider(tx, row, { config, purpose: 'ask' })
-    candidates.push({ id, adapter: modelAdapters[kind], connection, model: preferred({ models }) ?? chatModel })
+    const model = (connectionId === null ? null : question.model) ?? preferred({ models }) ?? chatModel
+    candidates.push({ id, adapter: modelAdapters[kind], connection, model })
   }
   return candidates.length > 0 ? candidates : refuse('ai.no_connection')
 }

@@ -9,6 +9,7 @@ import {
   testConnection,
 } from './connection-state.ts'
 import { connections, createConnection, editConnection, replaceAccess } from './connections.ts'
+import { aiDepartures, aiPrivacy, setPrivacy } from './mask.ts'
 import { tryPrompt } from './trial.ts'
 import { aiUsage } from './usage.ts'
 
@@ -35,5 +36,8 @@ export const ai: Feature = {
     orderConnections,
     setBudget,
     tryPrompt,
+    aiPrivacy,
+    setPrivacy,
+    aiDepartures,
   ],
 }

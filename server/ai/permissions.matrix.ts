@@ -12,5 +12,8 @@ export const aiMatrix: Record<string, Who> = {
   'ai.remove-connection': 'administrators',
   'ai.order-connections': 'administrators',
   'ai.set-budget': 'administrators',
+  'ai.privacy': 'administrators',
+  'ai.set-privacy': 'administrators',
+  'ai.departures': 'administrators',
   'ai.try-prompt': 'administrators',
 }

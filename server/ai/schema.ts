@@ -1,5 +1,6 @@
 /** The tables of connections to language models. */
 import type { AiConnection, Capabilities, ModelPrice, ProviderProblem } from '@aura/contracts/ai/connection.ts'
+import type { PersonalDataKind } from '@aura/contracts/ai/privacy.ts'
 import type { AiPurpose } from '@aura/contracts/ai/usage.ts'
 import type { Money } from '@aura/contracts/platform/values.ts'
 import type { ColumnType, Generated } from 'kysely'
@@ -61,6 +62,8 @@ type AiTables = {
     campaign_id: string | null
     cost_centre_id: string | null
   }
+  ai_privacy: { company_id: string; masked: PersonalDataKind[] }
+  ai_departures: { company_id: string; id: string; at: Time; characters: number; masked: Json<Record<string, number>> }
   ai_budgets: {
     company_id: string
     monthly_budget: number | null

@@ -57,6 +57,8 @@ export function plainContent(content: Content, longest = textLimit): Content {
     case 'reaction':
     case 'note':
     case 'rating':
+    case 'hand_off':
+    case 'whisper':
     case 'change':
       return unknown(content.type)
   }

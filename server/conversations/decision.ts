@@ -115,6 +115,10 @@ function columnsOf(next: ConversationNext): Set {
   const set: Set = {
     state: next.state,
     assignee_id: next.assigneeId,
+    ...(next.aiAgent !== undefined && {
+      ai_agent_id: next.aiAgent?.id ?? null,
+      ai_agent_name: next.aiAgent?.name ?? null,
+    }),
     ownership_version: next.ownershipVersion,
     queue_id: next.queueId,
     priority: next.priority,

@@ -37,7 +37,7 @@ export const findConversations = answer(contract, async ({ input, tx, position }
     .selectFrom('conversations')
     .selectAll()
     .where('state', 'in', [...new Set(input.states)])
-  if (input.assignee === 'nobody') query = query.where('assignee_id', 'is', null)
+  if (input.assignee === 'nobody') query = query.where('assignee_id', 'is', null).where('ai_agent_id', 'is', null)
   else if (input.assignee !== 'anybody') query = query.where('assignee_id', '=', input.assignee)
   if (input.channel) query = query.where('channel_kind', '=', input.channel)
   if (input.channelId) query = query.where('channel_id', '=', input.channelId)

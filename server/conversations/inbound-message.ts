@@ -52,7 +52,7 @@ export async function continued(
   inboundMessage: InboundMessage,
 ): Promise<ConversationRow> {
   const wasClosed = row.state === 'closed'
-  const owned = !wasClosed && row.assignee_id !== null
+  const owned = !wasClosed && (row.assignee_id !== null || row.ai_agent_id !== null)
   const from = atConversation(row.state)
   const { value: state } = advance(conversationMachine, from, { type: 'inbound', owned }, 'conversations.not_now')
   let seq = row.last_seq

@@ -22,6 +22,11 @@ type ConversationsTables = {
     subject: string | null
     state: ConversationState
     assignee_id: string | null
+    /** The AI agent that has it, by the name it had when it took the conversation. */
+    ai_agent_id: ColumnType<string | null, string | null | undefined, string | null>
+    ai_agent_name: ColumnType<string | null, string | null | undefined, string | null>
+    /** A person was asked for: no AI agent takes it again before it is closed. */
+    ai_handed_off: Generated<boolean>
     queue_id: ColumnType<string | null, string | null | undefined, string | null>
     offered_to: ColumnType<string | null, string | null | undefined, string | null>
     priority: Generated<number>

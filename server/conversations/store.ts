@@ -40,6 +40,7 @@ export const wire = (row: ConversationRow): Conversation => ({
   subject: row.subject,
   state: row.state,
   assigneeId: row.assignee_id,
+  aiAgent: row.ai_agent_id === null ? null : { id: row.ai_agent_id, name: row.ai_agent_name ?? '' },
   queueId: row.queue_id,
   offeredTo: row.offered_to,
   priority: row.priority,

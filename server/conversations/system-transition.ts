@@ -28,5 +28,10 @@ export async function systemTransition(
 export async function wakeBySystem(work: Work, conversationId: string, until: Date): Promise<void> {
   const row = await lockConversation(work.tx, conversationId)
   if (row.state !== 'snoozed' || row.snoozed_until?.getTime() !== until.getTime()) return
-  await systemTransition(work, row, { type: 'wake', owned: row.assignee_id !== null }, { said: { change: 'woken' } })
+  await systemTransition(
+    work,
+    row,
+    { type: 'wake', owned: row.assignee_id !== null || row.ai_agent_id !== null },
+    { said: { change: 'woken' } },
+  )
 }

@@ -32,7 +32,7 @@ export function visitorMessageOf({ content, direction, author, at, n, visible_id
     id: visible_id,
     n: Number(n),
     from: direction === 'in' ? 'visitor' : 'company',
-    author: direction === 'out' && author.kind === 'user' ? author.name : null,
+    author: direction === 'out' && (author.kind === 'user' || author.kind === 'ai_agent') ? author.name : null,
     content: visible,
     at: at.toISOString(),
   }

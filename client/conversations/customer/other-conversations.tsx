@@ -31,7 +31,10 @@ export function OtherConversations({ question, current, nameOf, open }: OthersPr
               <span>
                 <ChannelIcon kind={row.channel} />
                 <RelativeTime at={row.preview?.at ?? row.openedAt} />
-                <StateWords conversation={row} holder={row.assigneeId === null ? undefined : nameOf(row.assigneeId)} />
+                <StateWords
+                  conversation={row}
+                  holder={row.aiAgent?.name ?? (row.assigneeId === null ? undefined : nameOf(row.assigneeId))}
+                />
               </span>
               {row.preview && <span>{row.preview.text}</span>}
             </button>

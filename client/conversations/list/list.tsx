@@ -118,7 +118,7 @@ export function List({ asked, ask, state, me, nameOf, open, box, shown }: ListPr
               <ListRow
                 key={row.id}
                 conversation={row}
-                holder={holderOf(row.assigneeId)}
+                holder={row.aiAgent?.name ?? holderOf(row.assigneeId)}
                 queue={queueOf(row.queueId)}
                 index={rows.first + at}
                 count={list.whole ? entries.length : -1}

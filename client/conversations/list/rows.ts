@@ -18,7 +18,11 @@ export const nothing: Rows = { entries: [], next: null }
 export function belongs(question: Question, row: Conversation): boolean {
   const { states, assignee = 'anybody', channel, contactId, queueId, unreadOnly, order } = question
   if (states && !states.includes(row.state)) return false
-  if (assignee === 'nobody' ? row.assigneeId !== null : assignee !== 'anybody' && row.assigneeId !== assignee)
+  if (
+    assignee === 'nobody'
+      ? row.assigneeId !== null || row.aiAgent
+      : assignee !== 'anybody' && row.assigneeId !== assignee
+  )
     return false
   if (channel && row.channel !== channel) return false
   if (contactId && row.contactId !== contactId) return false
@@ -67,6 +71,7 @@ export function withPage(rows: Rows, page: { rows: readonly Conversation[]; next
 const still = (a: Conversation, b: Conversation) =>
   a.state === b.state &&
   a.assigneeId === b.assigneeId &&
+  a.aiAgent?.id === b.aiAgent?.id &&
   a.preview?.at === b.preview?.at &&
   a.waitingSince === b.waitingSince &&
   a.answerDueAt === b.answerDueAt &&

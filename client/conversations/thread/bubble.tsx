@@ -1,5 +1,5 @@
 import type { Message } from '@aura/contracts/conversations/message.ts'
-import { Lock, Reply, SmilePlus } from 'lucide-react'
+import { Bot, Lock, Reply, SmilePlus } from 'lucide-react'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatInstant } from '../../platform/i18n/format.ts'
@@ -32,14 +32,18 @@ export const Bubble = memo(function Bubble({ message, follows, last, answered, o
   const { reply, react } = props
   const language = useLanguage()
   const { direction, author, content, status } = message
-  const isNote = content.type === 'note'
+  const isWhisper = content.type === 'whisper'
+  const isNote = content.type === 'note' || isWhisper
   const isReported = last || isNote || status === 'failed' || status === 'in_doubt' || status === 'queued'
   return (
     <div className={look.message} data-side={isNote ? 'note' : direction} data-follows={follows || undefined}>
       {!follows && (
         <p className={look.author}>
           {isNote && <Lock size={12} strokeWidth={1.75} aria-hidden="true" />}
-          {isNote ? t('conversations.note_by', { name: author.name }) : author.name}
+          {author.kind === 'ai_agent' && <Bot size={12} strokeWidth={1.75} aria-hidden="true" />}
+          {isNote
+            ? t(isWhisper ? 'conversations.whisper_by' : 'conversations.note_by', { name: author.name })
+            : author.name}
         </p>
       )}
       <div className={look.row}>

@@ -1,5 +1,5 @@
 /** What a message says. Whatever a customer writes is text and nothing else. */
-import type { Content } from '@aura/contracts/conversations/message.ts'
+import type { Content, Source } from '@aura/contracts/conversations/message.ts'
 import i18next from 'i18next'
 import { CornerDownRight, MapPin } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -22,6 +22,7 @@ export function ContentPart({ id, content }: { id: string; content: Content }) {
               <p className={look.text}>{content.quoted}</p>
             </details>
           )}
+          {content.sources && <Sources sources={content.sources} />}
           {content.sender === 'doubtful' && <p className={look.doubtful}>{t('conversations.sender_doubtful')}</p>}
         </>
       )
@@ -37,6 +38,7 @@ export function ContentPart({ id, content }: { id: string; content: Content }) {
         </TemplatePart>
       )
     case 'note':
+    case 'whisper':
       return (
         <p className={look.text}>
           <Linked text={content.text} />
@@ -67,8 +69,21 @@ export function ContentPart({ id, content }: { id: string; content: Content }) {
     case 'call':
     case 'change':
     case 'rating':
+    case 'hand_off':
       return null
   }
+}
+
+/** The knowledge that an AI agent's answer rests on; the customer does not see it. */
+const Sources = ({ sources }: { sources: readonly Source[] }) => {
+  const { t } = useTranslation()
+  return (
+    <p className={look.sources}>
+      {t('conversations.sources', {
+        sources: sources.map(({ title, version }) => `${title} (v${version})`).join(', '),
+      })}
+    </p>
+  )
 }
 
 type TemplateFile = NonNullable<Extract<Content, { type: 'template' }>['file']>
@@ -99,6 +114,7 @@ export function wordsOf(content: Content): string {
   switch (content.type) {
     case 'text':
     case 'note':
+    case 'whisper':
     case 'template':
       return content.text
     case 'media':
@@ -116,5 +132,7 @@ export function wordsOf(content: Content): string {
     case 'change':
     case 'rating':
       return ''
+    case 'hand_off':
+      return content.handOff.summary
   }
 }

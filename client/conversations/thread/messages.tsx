@@ -10,6 +10,7 @@ import { Button } from '../../platform/ui/button.tsx'
 import { useNow } from '../../platform/ui/clock.ts'
 import { Bubble } from './bubble.tsx'
 import { wordsOf } from './content.tsx'
+import { HandOffCard } from './hand-off-card.tsx'
 import { beginsDay, followsOn } from './loaded-messages.ts'
 import { RatingEntry } from './rating-entry.tsx'
 import { ourReactions, withoutReactions } from './reactions.ts'
@@ -85,6 +86,8 @@ export function Messages({ messages: all, earlier, readEarlier, seen, reply, rea
                   <RatingEntry message={message} rated={content} />
                 ) : content.type === 'call' ? (
                   <CallEntry message={message} call={content.call} />
+                ) : content.type === 'hand_off' ? (
+                  <HandOffCard message={message} handOff={content.handOff} />
                 ) : content.type === 'change' ? (
                   <SystemEntry message={message} change={content} />
                 ) : (

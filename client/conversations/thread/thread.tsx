@@ -143,7 +143,11 @@ function Open(props: OpenProps) {
           marked={found}
           last={conversation.lastSeq}
           header={(then = conversation) => (
-            <ThreadHeader conversation={then} holder={holderOf(then.assigneeId)} {...{ back, details }}>
+            <ThreadHeader
+              conversation={then}
+              holder={then.aiAgent?.name ?? holderOf(then.assigneeId)}
+              {...{ back, details }}
+            >
               {null}
             </ThreadHeader>
           )}
@@ -156,7 +160,11 @@ function Open(props: OpenProps) {
     )
   return (
     <section className={look.thread} aria-label={t('conversations.with', { name: conversation.contactName })}>
-      <ThreadHeader conversation={conversation} holder={holderOf(conversation.assigneeId)} {...{ back, details }}>
+      <ThreadHeader
+        conversation={conversation}
+        holder={conversation.aiAgent?.name ?? holderOf(conversation.assigneeId)}
+        {...{ back, details }}
+      >
         <Actions {...{ conversation, deciding, run }}>
           {me.permissions.includes('update_operations') && (
             <DropItem onClick={() => setMacro({})}>

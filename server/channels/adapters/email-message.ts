@@ -62,6 +62,8 @@ function wordsOf({ content, file }: Sending): string {
     case 'reaction':
     case 'call':
     case 'rating':
+    case 'hand_off':
+    case 'whisper':
     case 'unknown':
     case 'note':
     case 'change':

@@ -32,6 +32,8 @@ export function rcsMessage({ content }: Sending, fileName: string | null): objec
     case 'reaction':
     case 'call':
     case 'rating':
+    case 'hand_off':
+    case 'whisper':
     case 'unknown':
     case 'note':
     case 'change':

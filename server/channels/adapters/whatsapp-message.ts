@@ -48,6 +48,8 @@ export function whatsappMessage({ messageId, to, content, replyTo }: Sending, me
     case 'note':
     case 'change':
     case 'rating':
+    case 'hand_off':
+    case 'whisper':
       throw new ProviderError('refused', `A message of the kind "${content.type}" is not sent.`)
   }
 }

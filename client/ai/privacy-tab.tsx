@@ -1,0 +1,119 @@
+/** Which personal data is masked before it leaves to a provider, and what left lately. */
+import {
+  aiDepartures,
+  aiPrivacy,
+  type Departure,
+  type PersonalDataKind,
+  personalDataKinds,
+  setPrivacy,
+} from '@aura/contracts/ai/privacy.ts'
+import { chakra } from '@chakra-ui/react'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCommand } from '../platform/feed/use-command.ts'
+import { usePolling } from '../platform/feed/use-polling.ts'
+import { useQuery } from '../platform/feed/use-query.ts'
+import { errorText } from '../platform/i18n/error-text.ts'
+import { useLanguage } from '../platform/i18n/language.ts'
+import { useMay } from '../platform/me.ts'
+import { Checkbox } from '../platform/ui/checkbox.tsx'
+import { EmptyState } from '../platform/ui/empty.tsx'
+import { arrange } from '../platform/ui/table/arrange.ts'
+import type { Column } from '../platform/ui/table/column.ts'
+import { anything, type ListQuery } from '../platform/ui/table/list-query.ts'
+import { LocalTable } from '../platform/ui/table/local-table.tsx'
+import { agoColumn, countColumn } from '../platform/ui/table/typed-columns.tsx'
+import { toast } from '../platform/ui/toast.tsx'
+
+const nothing = {}
+const newest = { limit: 100 }
+const lookAgainMs = 10_000
+
+export function PrivacyTab() {
+  const { t } = useTranslation()
+  const { data: policy, refetch: readPolicy } = useQuery(aiPrivacy, nothing)
+  const { data: log, refetch } = useQuery(aiDepartures, newest)
+  usePolling(refetch, { every: lookAgainMs })
+  const save = useCommand(setPrivacy)
+  const mayChange = useMay(setPrivacy.needs)
+  const [listQuery, setListQuery] = useState<ListQuery>({ ...anything, pageSize: 50 })
+  const columns = useColumns()
+  const toggle = (kind: PersonalDataKind, isMasked: boolean) => {
+    const masked = personalDataKinds.filter((item) => (item === kind ? isMasked : policy?.masked.includes(item)))
+    save.send({ masked }).then(readPolicy, (error: unknown) => toast({ tone: 'critical', title: errorText(error) }))
+  }
+  return (
+    <chakra.div display="flex" flexDirection="column" flex="1" minH="0" gap="4" overflowY="auto" pb="6">
+      <chakra.fieldset display="flex" flexWrap="wrap" gap="4" border="0" p="0" m="0">
+        <chakra.legend mb="2">{t('ai.privacy.masked')}</chakra.legend>
+        {personalDataKinds.map((kind) => (
+          // biome-ignore lint/a11y/noLabelWithoutControl: the box is inside.
+          <chakra.label key={kind} display="flex" gap="2" alignItems="center">
+            <Checkbox
+              checked={policy?.masked.includes(kind) ?? true}
+              disabled={!mayChange || !policy}
+              onChange={({ target }) => toggle(kind, target.checked)}
+            />
+            {t(`ai.privacy.${kind}`)}
+          </chakra.label>
+        ))}
+      </chakra.fieldset>
+      <chakra.p color="muted" maxW="720px">
+        {t('ai.privacy.text')}
+      </chakra.p>
+      <chakra.div display="flex" flexDirection="column" flex="1" minH="320px">
+        <LocalTable<Departure>
+          name="ai.departures"
+          label={t('ai.privacy.log')}
+          columns={columns}
+          page={log && arrange(log.rows, listQuery, { words: ({ connection }) => connection, orders: [] })}
+          rowName={({ connection, at }) => `${connection} ${at}`}
+          asked={listQuery}
+          ask={(change) => setListQuery((before) => ({ ...before, ...change }))}
+          filters={[]}
+          empty={<EmptyState title={t('ai.privacy.empty')} text={t('ai.privacy.empty_text')} />}
+        />
+      </chakra.div>
+    </chakra.div>
+  )
+}
+
+function useColumns(): Column<Departure>[] {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  return useMemo(
+    () => [
+      {
+        id: 'connection',
+        header: t('ai.connection'),
+        cell: ({ connection }) => connection,
+        width: 180,
+        phone: 'title',
+      },
+      {
+        id: 'purpose',
+        header: t('ai.purpose'),
+        cell: ({ purpose }) => t(`ai.purpose.${purpose}`),
+        width: 130,
+        phone: 'line',
+      },
+      {
+        id: 'masked',
+        header: t('ai.privacy.was_masked'),
+        cell: ({ masked }) =>
+          personalDataKinds
+            .flatMap((kind) => (masked[kind] ? [`${t(`ai.privacy.${kind}`)}: ${masked[kind]}`] : []))
+            .join(', ') || '–',
+        width: 280,
+        phone: 'line',
+      },
+      countColumn(({ characters }) => characters, language, {
+        id: 'characters',
+        header: t('ai.privacy.characters'),
+        width: 110,
+      }),
+      agoColumn(({ at }) => at, { id: 'at', header: t('ai.privacy.when') }),
+    ],
+    [t, language],
+  )
+}

@@ -1,0 +1,50 @@
+/** An AI agent in a conversation: it hands over as an event of its own, a supervisor whispers to it, and a draft is tried. */
+import * as z from 'zod/mini'
+import { inboxRoom, threadRoom } from '../conversations/conversation.ts'
+import { handOff, message } from '../conversations/message.ts'
+import { command, event } from '../platform/operation.ts'
+import { id, text, trimmed } from '../platform/values.ts'
+import { agentDraft } from './agent.ts'
+
+/** A person serves from now on; the entry in the thread says the same. */
+export const handedOff = event(
+  'agents.handed_off',
+  z.strictObject({ conversationId: id, contactId: id, agentId: id, agentName: z.string(), handOff }),
+  {
+    rooms: ({ conversationId }) => [inboxRoom, threadRoom(conversationId)],
+    about: ({ contactId }) => [contactId],
+  },
+)
+
+/** Said to the AI agent that has the conversation, and to nobody outside. */
+export const whisperToAgent = command('agents.whisper', {
+  input: z.strictObject({ conversationId: id, messageId: id, text: trimmed(1000, 1) }),
+  output: message,
+  needs: 'manage_operations',
+  errors: ['conversations.not_found', 'conversations.id_taken', 'agents.not_serving'],
+})
+
+const said = z.strictObject({ from: z.enum(['customer', 'agent']), text: text(4096, 1) })
+
+/** The form as it stands is asked, saved or not. */
+export const tryAgent = command('agents.try', {
+  input: z.strictObject({ draft: agentDraft, messages: z.array(said).check(z.minLength(1), z.maxLength(40)) }),
+  output: z.strictObject({
+    text: z.string(),
+    handOff: z.nullable(handOff),
+    sources: z.array(z.strictObject({ title: z.string(), version: z.int() })),
+    model: z.nullable(z.string()),
+    micros: z.int(),
+    durationMs: z.int(),
+  }),
+  needs: 'update_agents',
+  errors: [
+    'ai.connection_not_found',
+    'ai.no_connection',
+    'ai.budget_spent',
+    'ai.provider_unauthorized',
+    'ai.provider_unreachable',
+    'ai.provider_failed',
+  ],
+  perMinute: 30,
+})

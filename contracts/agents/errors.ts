@@ -1,0 +1,24 @@
+import type { ErrorRow } from '../platform/errors.ts'
+
+export const agentErrors = {
+  'agents.not_found': { status: 404, retry: 'never' },
+  'agents.company_and_user_required': { status: 409, retry: 'never' },
+  'agents.id_taken': { status: 409, retry: 'never' },
+  /** `limit` */
+  'agents.too_many': { status: 409, retry: 'never' },
+  /** The rule says why: `reason`. */
+  'agents.not_now': { status: 409, retry: 'never' },
+  /** Another active AI agent serves there: `name`. */
+  'agents.bound_already': { status: 409, retry: 'never' },
+  /** A queue, a channel, a connection or a cost centre that it names is gone. */
+  'agents.reference_not_found': { status: 404, retry: 'never' },
+  'agents.source_not_found': { status: 404, retry: 'never' },
+  'agents.source_id_taken': { status: 409, retry: 'never' },
+  /** `limit` */
+  'agents.too_many_sources': { status: 409, retry: 'never' },
+  'agents.url_refused': { status: 409, retry: 'never' },
+  'agents.not_resolved': { status: 409, retry: 'never' },
+  'agents.version_not_found': { status: 404, retry: 'never' },
+  /** No AI agent has the conversation. */
+  'agents.not_serving': { status: 409, retry: 'never' },
+} as const satisfies Record<string, ErrorRow>

@@ -1,0 +1,66 @@
+/** What tests of AI agents at work stand on: a company with models, a channel, an AI agent on it, and its answers as jobs. */
+import { randomUUID, randomUUIDv7 } from 'node:crypto'
+import type { AgentDraft, AiAgent } from '@aura/contracts/agents/agent.ts'
+import type { Content, HandOff } from '@aura/contracts/conversations/message.ts'
+import { type AnswerParts, answering } from '@aura/workers/agents/answer.ts'
+import { runJob } from '@aura/workers/platform/run-job.ts'
+import { testModelsOf } from './ai-test.ts'
+import { testFloor } from './operations-test.ts'
+
+export const plainAgent: AgentDraft = {
+  ...{ name: 'Lia', description: 'Responde sobre pedidos', language: 'pt-BR', category: 'service' },
+  ...{ provider: null, model: null, persona: 'Você atende uma loja.', greeting: '', tools: [] },
+  ...{ queueIds: [], channelIds: [], hours: null, capacity: 100, costCentreId: null },
+  handOff: { phrases: [], afterAnswers: 20, queueId: null },
+}
+
+export function testAgents() {
+  const models = testModelsOf()
+  const floor = testFloor(models.bench, models.company)
+  const { call } = models
+  const createAgent = (over: object = {}) =>
+    call<AiAgent>(0, 'agents.create', {
+      ...{ ...plainAgent, agentId: randomUUIDv7(), companyId: models.company.id, createdBy: models.idOf(0), ...over },
+    })
+  const thread = (conversationId: string) =>
+    models.within(({ tx }) =>
+      tx.selectFrom('messages').where('conversation_id', '=', conversationId).selectAll().orderBy('seq').execute(),
+    )
+  return {
+    ...{ bench: models.bench, company: models.company, idOf: models.idOf, call, outcome: models.outcome },
+    ...{ connect: models.connect, provider: models.provider, within: models.within, callRows: models.callRows },
+    ...{ openCalls: models.openCalls, notices: models.notices },
+    floor,
+    createAgent,
+    thread,
+    /** On the channel of the floor, and active. */
+    async serve(over: object = {}): Promise<AiAgent> {
+      const { id: agentId } = await createAgent({ channelIds: [floor.channelId], ...over })
+      return await call<AiAgent>(0, 'agents.activate', { agentId })
+    },
+    answer: (conversationId: string, parts: Partial<AnswerParts> = {}, signal = new AbortController().signal) =>
+      runJob(
+        { ...models.bed.parts(), elapsed: () => performance.now() },
+        answering({ ...models.config, databaseUrl: models.bench.databaseUrl }, parts),
+        { id: randomUUID(), data: { company: models.company.id, payload: { conversationId } }, signal },
+      ),
+    conversation: (id: string) =>
+      models.within(({ tx }) =>
+        tx.selectFrom('conversations').where('id', '=', id).selectAll().executeTakeFirstOrThrow(),
+      ),
+    /** What the AI agent has said to the customer. */
+    async said(conversationId: string): Promise<string[]> {
+      const textOf = (content: Content) => (content.type === 'text' ? [content.text] : [])
+      const rows = await thread(conversationId)
+      return rows.filter(({ author }) => author.kind === 'ai_agent').flatMap(({ content }) => textOf(content))
+    },
+    async handOffs(conversationId: string): Promise<HandOff[]> {
+      const rows = await thread(conversationId)
+      return rows.flatMap(({ content }) => (content.type === 'hand_off' ? [content.handOff] : []))
+    },
+    turns: (conversationId: string) =>
+      models.within(({ tx }) =>
+        tx.selectFrom('ai_turns').where('conversation_id', '=', conversationId).selectAll().orderBy('id').execute(),
+      ),
+  }
+}

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { type Exchange, isLoop, isRepeated } from './loop.ts'
+
+const say = (from: Exchange['from'], text: string, at: number): Exchange => ({ from, text, at })
+
+it('the same words three times are a loop, and other words between them are not', () => {
+  const auto = [0, 60_000, 120_000].map((at) => say('customer', 'Estou ausente.', at))
+  expect(isLoop(auto)).toBe(true)
+  expect(isLoop([...auto.slice(0, 2), say('customer', 'Oi', 90_000), ...auto.slice(2)])).toBe(false)
+})
+
+it('four answers faster than a person types are a loop', () => {
+  const turns = (gap: number) =>
+    [0, 1, 2, 3].flatMap((turn) => [
+      say('agent', `resposta ${turn}`, turn * 100_000),
+      say('customer', `pergunta ${turn}`, turn * 100_000 + gap),
+    ])
+  expect(isLoop(turns(400))).toBe(true)
+  expect(isLoop(turns(4_000))).toBe(false)
+})
+
+it('an answer that was given twice is not given again', () => {
+  const said = [say('agent', 'Pode repetir?', 0), say('agent', 'pode repetir? ', 1)]
+  expect(isRepeated(said, 'Pode repetir?')).toBe(true)
+  expect(isRepeated(said.slice(1), 'Pode repetir?')).toBe(false)
+})

@@ -1,0 +1,115 @@
+/**
+ * Personal data in a text is replaced by a placeholder, the same value by the same one, and put back into what the model
+ * answers. What looks like a CPF, a CNPJ or a card counts only with its check digits, so that order numbers stay readable.
+ */
+import { type PersonalDataKind, personalDataKinds } from '@aura/contracts/ai/privacy.ts'
+
+export type Mask = {
+  readonly hide: (text: string) => string
+  readonly restore: (text: string) => string
+  readonly counts: () => Partial<Record<PersonalDataKind, number>>
+}
+
+const digitsOf = (text: string) => text.replace(/\D/g, '')
+
+/** Modulus 11 over the digits with their weights. */
+function checkDigit(digits: string, weights: readonly number[]): number {
+  const sum = weights.reduce((total, weight, at) => total + weight * Number(digits[at]), 0)
+  return sum % 11 < 2 ? 0 : 11 - (sum % 11)
+}
+const isRepeated = (digits: string) => /^(\d)\1*$/.test(digits)
+const countdown = (from: number, length: number) => Array.from({ length }, (_, at) => from - at)
+
+function isCpf(digits: string): boolean {
+  if (digits.length !== 11 || isRepeated(digits)) return false
+  return [9, 10].every((length) => checkDigit(digits, countdown(length + 1, length)) === Number(digits[length]))
+}
+
+const cnpjWeights = [6, 5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2]
+function isCnpj(digits: string): boolean {
+  if (digits.length !== 14 || isRepeated(digits)) return false
+  return [12, 13].every((length) => checkDigit(digits, cnpjWeights.slice(13 - length)) === Number(digits[length]))
+}
+
+/** Luhn. */
+function isCard(digits: string): boolean {
+  if (digits.length < 13 || digits.length > 19 || isRepeated(digits)) return false
+  const sum = [...digits].toReversed().reduce((total, digit, at) => {
+    const value = Number(digit) * (at % 2 === 1 ? 2 : 1)
+    return total + (value > 9 ? value - 9 : value)
+  }, 0)
+  return sum % 10 === 0
+}
+
+/** An international number, or a Brazilian one with its area. */
+const isPhone = (text: string, digits: string) =>
+  text.startsWith('+') ? digits.length >= 8 && digits.length <= 15 : /^(55)?[1-9]{2}(9\d{8}|[2-5]\d{7})$/.test(digits)
+
+const numberKind = (text: string): PersonalDataKind | undefined => {
+  const digits = digitsOf(text)
+  if (text.startsWith('+')) return isPhone(text, digits) ? 'phone' : undefined
+  if (isCpf(digits) && !/^\(/.test(text)) return 'cpf'
+  if (isCnpj(digits)) return 'cnpj'
+  if (isPhone(text, digits)) return 'phone'
+  return isCard(digits) ? 'card' : undefined
+}
+
+const emailPattern = /[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,4}/gu
+/** Digits with the separators people type between them; no look goes back over what it has passed. */
+const numberPattern = /(?<![\w@])(?:\+|\()?\d(?:[ ./()-]{0,2}\d){7,18}(?!\w)/g
+
+export function createMask(kinds: readonly PersonalDataKind[] = personalDataKinds): Mask {
+  const byValue = new Map<string, string>()
+  const values = new Map<string, string>()
+  const counts: Partial<Record<PersonalDataKind, number>> = {}
+  const placeholderOf = (kind: PersonalDataKind, value: string) => {
+    const existing = byValue.get(value)
+    if (existing !== undefined) return existing
+    const count = (counts[kind] ?? 0) + 1
+    counts[kind] = count
+    const placeholder = `[${kind.toUpperCase()}_${count}]`
+    byValue.set(value, placeholder)
+    values.set(placeholder, value)
+    return placeholder
+  }
+  const hides = new Set(kinds)
+  return {
+    hide: (text) => {
+      const withoutEmails = hides.has('email')
+        ? text.replace(emailPattern, (value) => placeholderOf('email', value))
+        : text
+      return withoutEmails.replace(numberPattern, (value) => {
+        const kind = numberKind(value)
+        return kind !== undefined && hides.has(kind) ? placeholderOf(kind, value) : value
+      })
+    },
+    restore: (text) => text.replace(/\[[A-Z]{3,5}_\d{1,4}\]/g, (placeholder) => values.get(placeholder) ?? placeholder),
+    counts: () => ({ ...counts }),
+  }
+}
+
+/** Longer than any placeholder. */
+const longestPlaceholder = 12
+
+/** Puts values back into a text that arrives piece by piece: what may be the beginning of a placeholder waits. */
+export function restoringStream({ restore }: Pick<Mask, 'restore'>): {
+  add: (text: string) => string
+  end: () => string
+} {
+  let rest = ''
+  return {
+    add: (text) => {
+      rest += text
+      const open = rest.lastIndexOf('[')
+      const waits = open >= 0 && !rest.includes(']', open) && rest.length - open < longestPlaceholder
+      const ready = waits ? rest.slice(0, open) : rest
+      rest = waits ? rest.slice(open) : ''
+      return restore(ready)
+    },
+    end: () => {
+      const ready = restore(rest)
+      rest = ''
+      return ready
+    },
+  }
+}

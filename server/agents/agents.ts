@@ -1,0 +1,150 @@
+/** AI agents are made, changed, turned on and off, and deleted; each saved wording stays as a version. */
+import * as contracts from '@aura/contracts/agents/agent.ts'
+import { type AgentCommand, bindingTaken, decideAgent, draftOf } from '@aura/machines/agents/decide.ts'
+import { nameOf } from '../companies/index.ts'
+import { allowed, assertAllowed } from '../platform/allowed.ts'
+import type { Db } from '../platform/database/transact.ts'
+import { answer, type CommandContext, handle, show } from '../platform/handle.ts'
+import { refuse } from '../platform/refuse.ts'
+import { takeTurn } from '../platform/turn.ts'
+import { handOffAll } from './hand-off.ts'
+import { agentRows, columnsOfDraft, emitAgent, findAgent, lockAgent, saveVersion, wireAgent } from './store.ts'
+
+export const aiAgents = show(contracts.aiAgents, {
+  snapshot: async ({ tx }) => ({
+    agents: Object.fromEntries((await agentRows(tx)).map((row) => [row.id, wireAgent(row)])),
+  }),
+})
+
+/** Each thing that an AI agent names has to be there, in this company. */
+async function assertReferences(tx: Db, draft: contracts.AgentDraft): Promise<void> {
+  const { provider, costCentreId, queueIds, channelIds, handOff } = draft
+  const queues = new Set([...queueIds, ...(handOff.queueId === null ? [] : [handOff.queueId])])
+  const counts = [
+    queues.size === 0
+      ? 0
+      : (
+          await tx
+            .selectFrom('queues')
+            .where('id', 'in', [...queues])
+            .where('removed_at', 'is', null)
+            .select('id')
+            .execute()
+        ).length,
+    channelIds.length === 0
+      ? 0
+      : (
+          await tx
+            .selectFrom('channels')
+            .where('id', 'in', channelIds)
+            .where('state', '<>', 'removed')
+            .select('id')
+            .execute()
+        ).length,
+    provider === null
+      ? 0
+      : (
+          await tx
+            .selectFrom('ai_connections')
+            .where('id', '=', provider)
+            .where('removed', '=', false)
+            .select('id')
+            .execute()
+        ).length,
+    costCentreId === null
+      ? 0
+      : (await tx.selectFrom('cost_centres').where('id', '=', costCentreId).select('id').execute()).length,
+  ]
+  const expected = [queues.size, new Set(channelIds).size, provider === null ? 0 : 1, costCentreId === null ? 0 : 1]
+  if (counts.some((count, at) => count !== expected[at])) refuse('agents.reference_not_found')
+}
+
+export const createAgent = handle(contracts.createAgent, async (context) => {
+  const { input, tx, now, caller } = context
+  const { agentId: id, companyId, createdBy, ...draft } = input
+  if (companyId !== caller.companyId || createdBy !== caller.userId) refuse('agents.company_and_user_required')
+  await takeTurn(tx, 'ai_agents')
+  const limit = contracts.agentLimits.agents
+  if ((await agentRows(tx)).length >= limit) refuse('agents.too_many', { params: { limit } })
+  await assertReferences(tx, draft)
+  const row = await tx
+    .insertInto('ai_agents')
+    .values({ company_id: companyId, id, ...columnsOfDraft(draft), created_by: createdBy, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  if (!row) return refuse('agents.id_taken')
+  await saveVersion(context, row, draft)
+  return emitAgent(context, row)
+})
+
+export const updateAgent = handle(contracts.updateAgent, async (context) => {
+  const { input, tx } = context
+  const { agentId, version, ...draft } = input
+  await takeTurn(tx, 'ai_agents')
+  const before = await lockAgent(tx, agentId)
+  if (before.version !== version) return refuse('command.stale', { params: { version: before.version } })
+  await assertReferences(tx, draft)
+  if (before.status === 'active') {
+    const others = (await agentRows(tx)).map(wireAgent)
+    assertAllowed(bindingTaken({ ...wireAgent(before), ...draft }, others))
+  }
+  const row = await tx
+    .updateTable('ai_agents')
+    .set({ ...columnsOfDraft(draft), version: version + 1 })
+    .where('id', '=', agentId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await saveVersion(context, row, draft)
+  return emitAgent(context, row)
+})
+
+/** One after the other in a company, so that two at once cannot both serve one queue. */
+async function move(context: CommandContext<{ agentId: string }>, type: AgentCommand) {
+  const { input, tx, caller } = context
+  await takeTurn(tx, 'ai_agents')
+  const before = await lockAgent(tx, input.agentId)
+  const others = type === 'activate' ? (await agentRows(tx)).map(wireAgent) : []
+  const { next } = allowed(decideAgent(wireAgent(before), type, { actor: caller, others }))
+  if (type === 'activate') await assertReferences(tx, draftOf(wireAgent(before)))
+  const row = await tx
+    .updateTable('ai_agents')
+    .set({ status: next.state })
+    .where('id', '=', before.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  if (type !== 'activate') await handOffAll(context, row)
+  return row
+}
+
+export const activateAgent = handle(contracts.activateAgent, async (context) =>
+  emitAgent(context, await move(context, 'activate')),
+)
+export const deactivateAgent = handle(contracts.deactivateAgent, async (context) =>
+  emitAgent(context, await move(context, 'deactivate')),
+)
+export const deleteAgent = handle(contracts.deleteAgent, async (context) => {
+  const { id: agentId } = await move(context, 'delete')
+  context.emit(contracts.agentDeleted, { agentId })
+  return {}
+})
+
+const versionsShown = 50
+
+export const agentVersions = answer(contracts.agentVersions, async ({ tx, input }) => {
+  if (!(await findAgent(tx, input.agentId))) return refuse('agents.not_found')
+  const rows = await tx
+    .selectFrom('ai_agent_versions')
+    .where('agent_id', '=', input.agentId)
+    .select(['version', 'saved_at', 'body', 'saved_by'])
+    .orderBy('version', 'desc')
+    .limit(versionsShown)
+    .execute()
+  const names = new Map<string, string>()
+  for (const { saved_by } of rows) if (!names.has(saved_by)) names.set(saved_by, await nameOf(tx, saved_by))
+  return {
+    rows: rows.map(({ version, saved_at, body, saved_by }) => ({
+      ...{ version, body, savedAt: saved_at.toISOString(), savedBy: names.get(saved_by) ?? '' },
+    })),
+  }
+})

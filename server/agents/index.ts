@@ -1,0 +1,34 @@
+/** What agents offers: AI agents, what they do in conversations, and what they know. */
+import type { Feature } from '../platform/handle.ts'
+import {
+  activateAgent,
+  agentVersions,
+  aiAgents,
+  createAgent,
+  deactivateAgent,
+  deleteAgent,
+  updateAgent,
+} from './agents.ts'
+import { tryAgent } from './try-agent.ts'
+import { whisperToAgent } from './whisper.ts'
+
+export { answerJob, answerLater } from './answer-job.ts'
+export { agentEffects } from './effects.ts'
+export { generateAnswer, type Outcome } from './generate.ts'
+export { searchableAgents } from './searchable.ts'
+export { beginTurn, recordTurn, stopTurn } from './turn.ts'
+
+export const agents: Feature = {
+  name: 'agents',
+  handlers: [
+    aiAgents,
+    createAgent,
+    updateAgent,
+    activateAgent,
+    deactivateAgent,
+    deleteAgent,
+    agentVersions,
+    tryAgent,
+    whisperToAgent,
+  ],
+}

@@ -1,0 +1,53 @@
+/** The tables of knowledge. */
+import type { KnowledgeSource } from '@aura/contracts/agents/knowledge.ts'
+import type { ColumnType, Generated } from 'kysely'
+import type { Time } from '../../platform/database/time.ts'
+
+type Optional<T> = ColumnType<T | null, T | null | undefined, T | null>
+
+type KnowledgeTables = {
+  ai_sources: {
+    company_id: string
+    id: string
+    kind: KnowledgeSource['kind']
+    title: string
+    /** Of a source that was typed. */
+    body: Optional<string>
+    file_id: Optional<string>
+    url: Optional<string>
+    conversation_id: Optional<string>
+    recrawl_hours: Optional<number>
+    /** The one that answers; 0 before anything was read. */
+    version: Generated<number>
+    last_version: Generated<number>
+    state: Generated<KnowledgeSource['state']>
+    problem: Optional<NonNullable<KnowledgeSource['problem']>>
+    content_hash: Optional<string>
+    read_at: Optional<Date>
+    removed: Generated<boolean>
+    created_by: string
+    created_at: Time
+  }
+  ai_source_versions: {
+    company_id: string
+    source_id: string
+    version: number
+    characters: number
+    chunks: number
+    read_at: Time
+  }
+  ai_chunks: {
+    company_id: string
+    source_id: string
+    version: number
+    ordinal: number
+    body: string
+    /** Of the version that answers. */
+    live: boolean
+    lexemes: ColumnType<string, never, never>
+  }
+}
+
+declare module '../../platform/database/schema.ts' {
+  interface Schema extends KnowledgeTables {}
+}

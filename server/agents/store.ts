@@ -1,0 +1,93 @@
+/** AI agents as rows and in wire form. */
+import { type AgentDraft, type AiAgent, agentSaved } from '@aura/contracts/agents/agent.ts'
+import type { Selectable } from 'kysely'
+import type { Schema } from '../platform/database/schema.ts'
+import type { Db } from '../platform/database/transact.ts'
+import type { CommandContext } from '../platform/handle.ts'
+import { refuse } from '../platform/refuse.ts'
+
+export type AgentRow = Selectable<Schema['ai_agents']>
+
+export const wireAgent = (row: AgentRow): AiAgent => ({
+  id: row.id,
+  name: row.name,
+  description: row.description,
+  language: row.language,
+  category: row.category,
+  provider: row.provider,
+  model: row.model,
+  persona: row.persona,
+  greeting: row.greeting,
+  tools: row.tools,
+  queueIds: row.queue_ids,
+  channelIds: row.channel_ids,
+  hours: row.hours,
+  handOff: row.hand_off,
+  capacity: row.capacity,
+  costCentreId: row.cost_centre_id,
+  status: row.status === 'active' ? 'active' : 'inactive',
+  companyId: row.company_id,
+  createdBy: row.created_by,
+  createdAt: row.created_at.toISOString(),
+  version: row.version,
+})
+
+export const columnsOfDraft = (draft: AgentDraft) => ({
+  name: draft.name,
+  description: draft.description,
+  language: draft.language,
+  category: draft.category,
+  provider: draft.provider,
+  model: draft.model,
+  persona: draft.persona,
+  greeting: draft.greeting,
+  tools: [...new Set(draft.tools)],
+  queue_ids: [...new Set(draft.queueIds)],
+  channel_ids: [...new Set(draft.channelIds)],
+  hours: draft.hours === null ? null : JSON.stringify(draft.hours),
+  hand_off: JSON.stringify(draft.handOff),
+  capacity: draft.capacity,
+  cost_centre_id: draft.costCentreId,
+})
+
+export const agentRows = async (tx: Db): Promise<AgentRow[]> =>
+  await tx.selectFrom('ai_agents').where('status', '<>', 'deleted').selectAll().orderBy('id').execute()
+
+export async function findAgent(tx: Db, agentId: string): Promise<AgentRow | undefined> {
+  return await tx
+    .selectFrom('ai_agents')
+    .where('id', '=', agentId)
+    .where('status', '<>', 'deleted')
+    .selectAll()
+    .executeTakeFirst()
+}
+
+export async function lockAgent(tx: Db, agentId: string): Promise<AgentRow> {
+  const row = await tx
+    .selectFrom('ai_agents')
+    .where('id', '=', agentId)
+    .where('status', '<>', 'deleted')
+    .selectAll()
+    .forUpdate()
+    .executeTakeFirst()
+  return row ?? refuse('agents.not_found')
+}
+
+type Saving = Pick<CommandContext<unknown>, 'tx' | 'emit' | 'now' | 'caller'>
+
+export async function saveVersion({ tx, now, caller }: Saving, row: AgentRow, draft: AgentDraft): Promise<void> {
+  await tx
+    .insertInto('ai_agent_versions')
+    .values({
+      ...{ company_id: row.company_id, agent_id: row.id, version: row.version },
+      ...{ body: JSON.stringify(draft), saved_by: caller.userId, saved_at: now },
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export function emitAgent({ emit }: Pick<Saving, 'emit'>, row: AgentRow): AiAgent {
+  const agent = wireAgent(row)
+  emit(agentSaved, { agent })
+  return agent
+}

@@ -1,0 +1,154 @@
+/**
+ * What an AI agent may do besides answering. No tool takes the id of anything: each one is about the conversation's own
+ * customer, so whatever a customer or a document makes a model ask for, nothing else can be reached. What a tool returns is
+ * data to the model, never an instruction to the product.
+ */
+import type { AgentTool } from '@aura/contracts/agents/agent.ts'
+import { type HandOff, handOffReasons, type Source } from '@aura/contracts/conversations/message.ts'
+import { trimmed } from '@aura/contracts/platform/values.ts'
+import * as z from 'zod/mini'
+import type { ChatMessage, Tool } from '../ai/index.ts'
+import type { Db } from '../platform/database/transact.ts'
+import { searchKnowledge } from './knowledge/search.ts'
+
+export type ToolCall = Extract<ChatMessage, { role: 'assistant' }>['calls'][number]
+
+/** Null in the test chat, which is about nobody. */
+export type ToolSubject = { contactId: string | null }
+
+/** What a turn has come to so far. */
+export type ToolTrace = { sources: Source[]; gap: string | null; closes: boolean; handOff: HandOff | null }
+export const blankTrace = (): ToolTrace => ({ sources: [], gap: null, closes: false, handOff: null })
+
+const nothing = z.strictObject({})
+const words = trimmed(400, 1)
+const handOffInput = z.strictObject({
+  reason: z.enum(['asked_for_person', 'cannot_answer']),
+  summary: trimmed(600, 1),
+  steps: z.array(trimmed(200, 1)).check(z.maxLength(10)),
+  question: z.nullable(trimmed(400, 1)),
+})
+const text = (description: string) => ({ type: 'string', description })
+const noInput = { type: 'object', properties: {}, additionalProperties: false }
+
+const handOffTool: Tool = {
+  name: 'hand_off',
+  description: 'Give the conversation to a person, when the customer wants one or you cannot help.',
+  input: {
+    type: 'object',
+    properties: {
+      reason: {
+        type: 'string',
+        enum: handOffReasons.filter((reason) => handOffInput.shape.reason.safeParse(reason).success),
+      },
+      summary: text('What it is about, in two sentences.'),
+      steps: { type: 'array', items: text('One thing that was tried.') },
+      question: { type: ['string', 'null'], description: 'What the customer still wants to know.' },
+    },
+    required: ['reason', 'summary', 'steps', 'question'],
+    additionalProperties: false,
+  },
+}
+
+const optionalTools: Record<AgentTool, Tool> = {
+  search_knowledge: {
+    name: 'search_knowledge',
+    description: 'Search what the company has published. Use it before answering any question about the company.',
+    input: {
+      type: 'object',
+      properties: { query: text('The words to look for.') },
+      required: ['query'],
+      additionalProperties: false,
+    },
+  },
+  read_contact: { name: 'read_contact', description: 'Read the card of this customer.', input: noInput },
+  read_deals: { name: 'read_deals', description: 'Read the open deals of this customer.', input: noInput },
+  close_conversation: {
+    name: 'close_conversation',
+    description: 'Close the conversation after this answer, once the customer has said that nothing is open.',
+    input: noInput,
+  },
+}
+
+export const toolsOf = (allowed: readonly AgentTool[]): Tool[] => [
+  handOffTool,
+  ...allowed.map((name) => optionalTools[name]),
+]
+
+/** The tool's answer as the model reads it. One that is not allowed, or asked for in nonsense, changes nothing. */
+export async function runTool(
+  tx: Db,
+  call: ToolCall,
+  { allowed, subject, trace }: { allowed: readonly AgentTool[]; subject: ToolSubject; trace: ToolTrace },
+): Promise<string> {
+  if (call.name === 'hand_off') {
+    const input = z.safeParse(handOffInput, call.input)
+    if (!input.success) return refusedInput
+    trace.handOff = input.data
+    return 'A person takes over.'
+  }
+  const name = allowed.find((tool) => tool === call.name)
+  switch (name) {
+    case undefined:
+      return 'There is no such tool.'
+    case 'search_knowledge': {
+      const input = z.safeParse(z.strictObject({ query: words }), call.input)
+      return input.success ? await search(tx, input.data.query, trace) : refusedInput
+    }
+    case 'read_contact':
+      return nothing.safeParse(call.input).success ? await readContact(tx, subject) : refusedInput
+    case 'read_deals':
+      return nothing.safeParse(call.input).success ? await readDeals(tx, subject) : refusedInput
+    case 'close_conversation':
+      if (!nothing.safeParse(call.input).success) return refusedInput
+      trace.closes = true
+      return 'It is closed after your answer.'
+  }
+}
+
+const refusedInput = 'The input does not fit the tool.'
+const unknownCustomer = 'Nothing is known about this customer.'
+
+async function search(tx: Db, query: string, trace: ToolTrace): Promise<string> {
+  const found = await searchKnowledge(tx, query, 5)
+  if (found.length === 0) {
+    trace.gap = query
+    return 'Nothing was found. Do not guess: say so, or hand off.'
+  }
+  for (const { sourceId: id, title, version } of found)
+    if (!trace.sources.some((source) => source.id === id)) trace.sources.push({ id, title, version })
+  return found.map(({ title, version, text: body }) => `[${title}, v${version}]\n${body}`).join('\n\n')
+}
+
+async function readContact(tx: Db, { contactId }: ToolSubject): Promise<string> {
+  if (contactId === null) return unknownCustomer
+  const contact = await tx.selectFrom('contacts').where('id', '=', contactId).select('name').executeTakeFirst()
+  const tags = await tx
+    .selectFrom('contact_tags as c')
+    .innerJoin('tags as t', (join) => join.onRef('t.company_id', '=', 'c.company_id').onRef('t.id', '=', 'c.tag_id'))
+    .where('c.contact_id', '=', contactId)
+    .select('t.name')
+    .orderBy('t.name')
+    .limit(30)
+    .execute()
+  if (!contact) return unknownCustomer
+  return JSON.stringify({ name: contact.name, tags: tags.map(({ name }) => name) })
+}
+
+async function readDeals(tx: Db, { contactId }: ToolSubject): Promise<string> {
+  if (contactId === null) return unknownCustomer
+  const deals = await tx
+    .selectFrom('deals')
+    .where('contact_id', '=', contactId)
+    .where('archived_at', 'is', null)
+    .where('outcome', 'is', null)
+    .select(['title', 'value_amount', 'value_currency', 'expected_close'])
+    .orderBy('created_at', 'desc')
+    .limit(10)
+    .execute()
+  return JSON.stringify(
+    deals.map(({ title, value_amount, value_currency, expected_close }) => ({
+      ...{ title, value: value_amount / 100, currency: value_currency, expectedClose: expected_close },
+    })),
+  )
+}

@@ -1,0 +1,225 @@
+/**
+ * One answer of an AI agent: it begins with the conversation locked, the model is asked without a transaction, and what it
+ * says is written only while the AI agent still has the conversation under the same ownership version.
+ */
+import type { HandOff } from '@aura/contracts/conversations/message.ts'
+import { minuteMs } from '@aura/contracts/platform/durations.ts'
+import { isLoop, isRepeated } from '@aura/machines/agents/loop.ts'
+import { wantsPerson } from '@aura/machines/agents/wants-person.ts'
+import { speakRefusal } from '@aura/machines/conversations/decide-send.ts'
+import { isOpen } from '@aura/machines/routing/hours.ts'
+import type { ChatMessage } from '../ai/index.ts'
+import {
+  type ConversationRow,
+  lockConversation,
+  releaseMessage,
+  systemTransition,
+  wire,
+} from '../conversations/index.ts'
+import type { Work } from '../platform/handle.ts'
+import { Refusal } from '../platform/refuse.ts'
+import { answerLater } from './answer-job.ts'
+import type { Outcome } from './generate.ts'
+import { agentAuthor, handOffTo } from './hand-off.ts'
+import { conversationMessages, exchangeOf, instructionsOf, plainSummary, readableText, type Said } from './prompt.ts'
+import { type AgentRow, findAgent, wireAgent } from './store.ts'
+
+export type Turn = { id: string; agent: AgentRow; contactId: string; queueId: string | null; messages: ChatMessage[] }
+
+const messagesRead = 40
+/** Longer than any answer takes. */
+const deadAfterMs = 12 * minuteMs
+/** So often an answer is thrown away because the customer went on writing. */
+const mostSuperseded = 3
+
+async function readThread({ tx }: Work, row: ConversationRow): Promise<(Said & { seq: number })[]> {
+  const rows = await tx
+    .selectFrom('messages')
+    .where('conversation_id', '=', row.id)
+    .select(['seq', 'direction', 'content', 'at'])
+    .orderBy('seq', 'desc')
+    .limit(messagesRead)
+    .execute()
+  return rows.toReversed()
+}
+
+/** Null where there is nothing to answer, or a person goes on. */
+export async function beginTurn(work: Work, conversationId: string, jobKey: string): Promise<Turn | null> {
+  const { tx, now, newId } = work
+  const row = await lockConversation(tx, conversationId)
+  if (row.ai_agent_id === null || row.state !== 'open') return null
+  const agent = await tx.selectFrom('ai_agents').where('id', '=', row.ai_agent_id).selectAll().executeTakeFirstOrThrow()
+  if (!(await mayBegin(work, row, jobKey))) return null
+  const thread = await readThread(work, row)
+  const exchange = exchangeOf(thread)
+  const seq = thread.findLast(({ direction }) => direction === 'in')?.seq ?? 0
+  const turns = await tx
+    .selectFrom('ai_turns')
+    .where('conversation_id', '=', row.id)
+    .where('state', '=', 'answered')
+    .select(['seq', 'ownership_version'])
+    .execute()
+  const answeredSeq = Math.max(0, ...turns.map((turn) => turn.seq))
+  if (seq <= answeredSeq) return null
+  const unanswered = thread.filter((message) => message.direction === 'in' && message.seq > answeredSeq)
+  const answers = turns.filter(({ ownership_version }) => ownership_version === row.ownership_version).length
+  const reason = reasonBefore(agent, { unanswered, answers, isLoop: isLoop(exchange), now })
+  if (reason !== null) {
+    await handOffTo(work, row, agent, { reason, summary: plainSummary(exchange), steps: [], question: null })
+    return null
+  }
+  const id = newId()
+  await tx
+    .insertInto('ai_turns')
+    .values({
+      ...{ company_id: row.company_id, id, conversation_id: row.id, agent_id: agent.id, job_key: jobKey },
+      ...{ ownership_version: row.ownership_version, seq, began_at: now },
+    })
+    .execute()
+  const messages: ChatMessage[] = [
+    { role: 'system', text: instructionsOf(wireAgent(agent)) },
+    ...conversationMessages(thread),
+  ]
+  return { id, agent, contactId: row.contact_id, queueId: row.queue_id, messages }
+}
+
+/** One turn of a conversation is under way at a time; that of a process that died is given up. */
+async function mayBegin({ tx, now }: Work, row: ConversationRow, jobKey: string): Promise<boolean> {
+  const open = await tx
+    .selectFrom('ai_turns')
+    .where('conversation_id', '=', row.id)
+    .where('state', '=', 'generating')
+    .select(['id', 'job_key', 'began_at'])
+    .executeTakeFirst()
+  if (!open) return true
+  if (open.job_key !== jobKey && now.getTime() - open.began_at.getTime() < deadAfterMs) return false
+  await tx.updateTable('ai_turns').set({ state: 'superseded', ended_at: now }).where('id', '=', open.id).execute()
+  return true
+}
+
+type Before = { unanswered: readonly Said[]; answers: number; isLoop: boolean; now: Date }
+
+/** Why no model is asked at all. The wish for a person comes first. */
+function reasonBefore(agent: AgentRow, { unanswered, answers, isLoop, now }: Before): HandOff['reason'] | null {
+  const texts = unanswered.flatMap(({ content }) => readableText(content) ?? [])
+  if (texts.some((text) => wantsPerson(text))) return 'asked_for_person'
+  if (texts.some((text) => wantsPerson(text, agent.hand_off.phrases))) return 'rule'
+  if (agent.status !== 'active') return 'deactivated'
+  if (!isOpen(agent.hours, now)) return 'out_of_hours'
+  if (isLoop) return 'loop'
+  return answers >= agent.hand_off.afterAnswers ? 'too_many_answers' : null
+}
+
+export type Recorded = 'answered' | 'handed_off' | 'superseded'
+
+export async function recordTurn(work: Work, turnId: string, outcome: Outcome): Promise<Recorded> {
+  const { tx, now } = work
+  const found = await tx.selectFrom('ai_turns').where('id', '=', turnId).selectAll().executeTakeFirstOrThrow()
+  const row = await lockConversation(tx, found.conversation_id)
+  const turn = await tx
+    .selectFrom('ai_turns')
+    .where('id', '=', turnId)
+    .selectAll()
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  if (turn.state !== 'generating') return 'superseded'
+  const end = async (
+    state: Recorded,
+    set: { reason?: HandOff['reason']; sources?: string } = {},
+  ): Promise<Recorded> => {
+    const ended = { state, gap: outcome.gap, ended_at: now, ...set }
+    await tx.updateTable('ai_turns').set(ended).where('id', '=', turnId).execute()
+    return state
+  }
+  const agent = await findAgent(tx, turn.agent_id)
+  if (!agent || mayNotSpeak(row, turn, now)) return await end('superseded')
+  const thread = await readThread(work, row)
+  const newest = thread.findLast(({ direction }) => direction === 'in')?.seq ?? 0
+  if (newest > turn.seq && (await supersededLately(work, row)) < mostSuperseded) {
+    await answerLater(tx, row.company_id, row.id)
+    return await end('superseded')
+  }
+  const exchange = exchangeOf(thread)
+  const giveUp = async (handOff: HandOff) => {
+    const summary = handOff.summary === '' ? plainSummary(exchange) : handOff.summary
+    await handOffTo(work, await lockConversation(tx, row.id), agent, { ...handOff, summary })
+    return await end('handed_off', { reason: handOff.reason })
+  }
+  const stop = (reason: HandOff['reason']) => giveUp({ reason, summary: '', steps: [], question: null })
+  if (outcome.type === 'hand_off') return await giveUp(outcome.handOff)
+  if (isRepeated(exchange, outcome.text)) return await stop('loop')
+  try {
+    await say(work, row, agent, { outcome, isFirst: !exchange.some(({ from }) => from === 'agent') })
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return await stop('not_allowed_out')
+  }
+  if (newest > turn.seq) await answerLater(tx, row.company_id, row.id)
+  return await end('answered', { sources: JSON.stringify(outcome.sources) })
+}
+
+/** The send decision of operators, with the AI agent as the one who speaks. */
+const mayNotSpeak = (row: ConversationRow, turn: { agent_id: string; ownership_version: number }, now: Date) =>
+  row.state !== 'open' ||
+  speakRefusal(wire(row), turn.ownership_version, {
+    ...{ actor: { id: turn.agent_id, permissions: ['update_operations'] }, now, facts: { nameOf: () => '' } },
+  }) !== undefined
+
+async function supersededLately({ tx }: Work, row: ConversationRow): Promise<number> {
+  const turns = await tx
+    .selectFrom('ai_turns')
+    .where('conversation_id', '=', row.id)
+    .select('state')
+    .orderBy('seq', 'desc')
+    .orderBy('began_at', 'desc')
+    .limit(mostSuperseded + 1)
+    .execute()
+  const last = turns.findIndex(({ state }) => state === 'answered' || state === 'handed_off')
+  return (last < 0 ? turns : turns.slice(0, last)).filter(({ state }) => state === 'superseded').length
+}
+
+type Saying = { outcome: Extract<Outcome, { type: 'answer' }>; isFirst: boolean }
+
+/** The greeting before the first answer, then the answer, each under the outbound policy. */
+async function say(work: Work, row: ConversationRow, agent: AgentRow, { outcome, isFirst }: Saying): Promise<void> {
+  const { tx, newId } = work
+  const author = agentAuthor(agent)
+  const { text, sources, closes } = outcome
+  const answer = { type: 'text' as const, text, ...(sources.length > 0 && { sources }) }
+  const contents =
+    isFirst && agent.greeting !== '' ? [{ type: 'text' as const, text: agent.greeting }, answer] : [answer]
+  for (const content of contents) {
+    const current = await lockConversation(tx, row.id)
+    await releaseMessage(work, current, { messageId: newId(), author, content, replyTo: null })
+  }
+  if (!closes) return
+  const current = await lockConversation(tx, row.id)
+  await systemTransition(
+    work,
+    current,
+    { type: 'close' },
+    {
+      set: {
+        ...{ closed_at: work.now, close_reason: 'resolved', waiting_since: null, unread: 0 },
+        ownership_version: current.ownership_version + 1,
+      },
+      said: { change: 'closed', reason: 'resolved' },
+    },
+  )
+}
+
+/** Its job came to no end: a person goes on. */
+export async function stopTurn(work: Work, conversationId: string): Promise<void> {
+  const { tx, now } = work
+  const row = await lockConversation(tx, conversationId)
+  await tx
+    .updateTable('ai_turns')
+    .set({ state: 'superseded', ended_at: now })
+    .where('conversation_id', '=', row.id)
+    .where('state', '=', 'generating')
+    .execute()
+  const agent = row.ai_agent_id === null ? undefined : await findAgent(tx, row.ai_agent_id)
+  if (!agent || row.state === 'closed' || row.waiting_since === null) return
+  const summary = plainSummary(exchangeOf(await readThread(work, row)))
+  await handOffTo(work, row, agent, { reason: 'provider_failed', summary, steps: [], question: null })
+}

@@ -1,0 +1,81 @@
+/**
+ * Questions leave masked: what the company's policy names is replaced before a provider is called and put back into its
+ * answer, and the log says of each call how much was masked. System messages are the company's own words and stay.
+ */
+import * as contracts from '@aura/contracts/ai/privacy.ts'
+import { createMask, type Mask } from '@aura/machines/ai/mask.ts'
+import { sql } from 'kysely'
+import type { Db } from '../platform/database/transact.ts'
+import { answer, handle, type Work } from '../platform/handle.ts'
+import type { ChatMessage, ToolCall } from './providers/port.ts'
+
+async function maskedKinds(tx: Db): Promise<contracts.PersonalDataKind[]> {
+  const row = await tx.selectFrom('ai_privacy').select('masked').executeTakeFirst()
+  return row?.masked ?? [...contracts.personalDataKinds]
+}
+
+export const maskOf = async (tx: Db): Promise<Mask> => createMask(await maskedKinds(tx))
+
+export const hideIn = (mask: Mask, messages: readonly ChatMessage[]): ChatMessage[] =>
+  messages.map((message) => {
+    if (message.role === 'system') return message
+    if (message.role !== 'assistant') return { ...message, text: mask.hide(message.text) }
+    const calls = message.calls.map((call) => ({ ...call, input: mapTexts(call.input, mask.hide) }))
+    return { ...message, text: mask.hide(message.text), calls }
+  })
+
+export const restoreIn = (mask: Mask, call: ToolCall): ToolCall => ({
+  ...call,
+  input: mapTexts(call.input, mask.restore),
+})
+
+const mapTexts = (input: Record<string, unknown>, map: (text: string) => string): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(input).map(([name, value]) => [name, mapValue(value, map)]))
+
+function mapValue(value: unknown, map: (text: string) => string): unknown {
+  if (typeof value === 'string') return map(value)
+  if (Array.isArray(value)) return value.map((item) => mapValue(item, map))
+  if (typeof value === 'object' && value !== null) return mapTexts({ ...value }, map)
+  return value
+}
+
+/** In the transaction that claims the call: what is in the log left, or was about to. */
+export async function logDeparture(
+  { tx, now }: Work,
+  { callId, messages, mask }: { callId: string; messages: readonly ChatMessage[]; mask: Mask },
+): Promise<void> {
+  const characters = messages.reduce((sum, message) => sum + JSON.stringify(message).length, 0)
+  const masked = JSON.stringify(mask.counts())
+  await tx
+    .insertInto('ai_departures')
+    .values({ company_id: sql`current_company()`, id: callId, at: now, characters, masked })
+    .execute()
+}
+
+export const aiPrivacy = answer(contracts.aiPrivacy, async ({ tx }) => ({ masked: await maskedKinds(tx) }))
+
+export const setPrivacy = handle(contracts.setPrivacy, async ({ input, tx, emit, caller }) => {
+  const masked = contracts.personalDataKinds.filter((kind) => input.masked.includes(kind))
+  await tx
+    .insertInto('ai_privacy')
+    .values({ company_id: caller.companyId, masked })
+    .onConflict((conflict) => conflict.column('company_id').doUpdateSet({ masked }))
+    .execute()
+  emit(contracts.privacySaved, { masked })
+  return { masked }
+})
+
+export const aiDepartures = answer(contracts.aiDepartures, async ({ tx, input }) => {
+  const rows = await tx
+    .selectFrom('ai_departures as d')
+    .innerJoin('ai_calls as k', (join) => join.onRef('k.company_id', '=', 'd.company_id').onRef('k.id', '=', 'd.id'))
+    .innerJoin('ai_connections as n', (join) =>
+      join.onRef('n.company_id', '=', 'k.company_id').onRef('n.id', '=', 'k.connection_id'),
+    )
+    .select(['d.id', 'd.at', 'd.characters', 'd.masked', 'k.purpose', 'k.model', 'n.name as connection'])
+    .orderBy('d.at', 'desc')
+    .orderBy('d.id', 'desc')
+    .limit(input.limit)
+    .execute()
+  return { rows: rows.map((row) => ({ ...row, at: row.at.toISOString() })) }
+})
