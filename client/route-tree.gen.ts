@@ -42,8 +42,8 @@ import { Route as AppUsersRouteImport } from './routes/_app/users'
 import { Route as AppWarroomRouteImport } from './routes/_app/warroom'
 import { Route as AppCampaignsMassDispatchRouteImport } from './routes/_app/campaigns_.mass-dispatch'
 import { Route as AppCampaignsMyCampaignsRouteImport } from './routes/_app/campaigns_.my-campaigns'
-import { Route as AppCampaignsUnitDispatchRouteImport } from './routes/_app/campaigns_.unit-dispatch'
 import { Route as AppCampaignsTrackingRouteImport } from './routes/_app/campaigns_.tracking'
+import { Route as AppCampaignsUnitDispatchRouteImport } from './routes/_app/campaigns_.unit-dispatch'
 import { Route as AppCanaisDigitaisRouteImport } from './routes/_app/canais.digitais'
 import { Route as AppCrmProductsRouteImport } from './routes/_app/crm_.products'
 import { Route as AppFornecedoresSupplierIdRouteImport } from './routes/_app/fornecedores_.$supplierId'
@@ -227,17 +227,17 @@ const AppCampaignsMyCampaignsRoute = AppCampaignsMyCampaignsRouteImport.update({
   path: '/campaigns/my-campaigns',
   getParentRoute: () => AppRoute,
 } as any)
+const AppCampaignsTrackingRoute = AppCampaignsTrackingRouteImport.update({
+  id: '/campaigns_/tracking',
+  path: '/campaigns/tracking',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppCampaignsUnitDispatchRoute =
   AppCampaignsUnitDispatchRouteImport.update({
     id: '/campaigns_/unit-dispatch',
     path: '/campaigns/unit-dispatch',
     getParentRoute: () => AppRoute,
   } as any)
-const AppCampaignsTrackingRoute = AppCampaignsTrackingRouteImport.update({
-  id: '/campaigns_/tracking',
-  path: '/campaigns/tracking',
-  getParentRoute: () => AppRoute,
-} as any)
 const AppCanaisDigitaisRoute = AppCanaisDigitaisRouteImport.update({
   id: '/canais/digitais',
   path: '/canais/digitais',
@@ -308,6 +308,8 @@ const AppCampaignsMyCampaignsCampaignIdRoute =
   AppCampaignsMyCampaignsCampaignIdRouteImport.update({
     id: '/campaigns_/my-campaigns_/$campaignId',
     path: '/campaigns/my-campaigns/$campaignId',
+    getParentRoute: () => AppRoute,
+  } as any)
 const AppCampaignsTrackingCampaignIdRoute =
   AppCampaignsTrackingCampaignIdRouteImport.update({
     id: '/campaigns_/tracking_/$campaignId',
@@ -360,8 +362,8 @@ export interface FileRoutesByFullPath {
   '/warroom': typeof AppWarroomRoute
   '/campaigns/mass-dispatch': typeof AppCampaignsMassDispatchRoute
   '/campaigns/my-campaigns': typeof AppCampaignsMyCampaignsRoute
-  '/campaigns/unit-dispatch': typeof AppCampaignsUnitDispatchRoute
   '/campaigns/tracking': typeof AppCampaignsTrackingRoute
+  '/campaigns/unit-dispatch': typeof AppCampaignsUnitDispatchRoute
   '/canais/digitais': typeof AppCanaisDigitaisRoute
   '/crm/products': typeof AppCrmProductsRoute
   '/fornecedores/$supplierId': typeof AppFornecedoresSupplierIdRoute
@@ -413,8 +415,8 @@ export interface FileRoutesByTo {
   '/': typeof AppIndexRoute
   '/campaigns/mass-dispatch': typeof AppCampaignsMassDispatchRoute
   '/campaigns/my-campaigns': typeof AppCampaignsMyCampaignsRoute
-  '/campaigns/unit-dispatch': typeof AppCampaignsUnitDispatchRoute
   '/campaigns/tracking': typeof AppCampaignsTrackingRoute
+  '/campaigns/unit-dispatch': typeof AppCampaignsUnitDispatchRoute
   '/canais/digitais': typeof AppCanaisDigitaisRoute
   '/crm/products': typeof AppCrmProductsRoute
   '/fornecedores/$supplierId': typeof AppFornecedoresSupplierIdRoute
@@ -468,8 +470,8 @@ export interface FileRoutesById {
   '/_app/': typeof AppIndexRoute
   '/_app/campaigns_/mass-dispatch': typeof AppCampaignsMassDispatchRoute
   '/_app/campaigns_/my-campaigns': typeof AppCampaignsMyCampaignsRoute
-  '/_app/campaigns_/unit-dispatch': typeof AppCampaignsUnitDispatchRoute
   '/_app/campaigns_/tracking': typeof AppCampaignsTrackingRoute
+  '/_app/campaigns_/unit-dispatch': typeof AppCampaignsUnitDispatchRoute
   '/_app/canais/digitais': typeof AppCanaisDigitaisRoute
   '/_app/crm_/products': typeof AppCrmProductsRoute
   '/_app/fornecedores_/$supplierId': typeof AppFornecedoresSupplierIdRoute
@@ -523,8 +525,8 @@ export interface FileRouteTypes {
     | '/warroom'
     | '/campaigns/mass-dispatch'
     | '/campaigns/my-campaigns'
-    | '/campaigns/unit-dispatch'
     | '/campaigns/tracking'
+    | '/campaigns/unit-dispatch'
     | '/canais/digitais'
     | '/crm/products'
     | '/fornecedores/$supplierId'
@@ -576,8 +578,8 @@ export interface FileRouteTypes {
     | '/'
     | '/campaigns/mass-dispatch'
     | '/campaigns/my-campaigns'
-    | '/campaigns/unit-dispatch'
     | '/campaigns/tracking'
+    | '/campaigns/unit-dispatch'
     | '/canais/digitais'
     | '/crm/products'
     | '/fornecedores/$supplierId'
@@ -630,8 +632,8 @@ export interface FileRouteTypes {
     | '/_app/'
     | '/_app/campaigns_/mass-dispatch'
     | '/_app/campaigns_/my-campaigns'
-    | '/_app/campaigns_/unit-dispatch'
     | '/_app/campaigns_/tracking'
+    | '/_app/campaigns_/unit-dispatch'
     | '/_app/canais/digitais'
     | '/_app/crm_/products'
     | '/_app/fornecedores_/$supplierId'
@@ -895,16 +897,18 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppCampaignsMyCampaignsRouteImport
       parentRoute: typeof AppRoute
     }
-    '/_app/campaigns_/unit-dispatch': {
-      id: '/_app/campaigns_/unit-dispatch'
-      path: '/campaigns/unit-dispatch'
-      fullPath: '/campaigns/unit-dispatch'
-      preLoaderRoute: typeof AppCampaignsUnitDispatchRouteImport
     '/_app/campaigns_/tracking': {
       id: '/_app/campaigns_/tracking'
       path: '/campaigns/tracking'
       fullPath: '/campaigns/tracking'
       preLoaderRoute: typeof AppCampaignsTrackingRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/campaigns_/unit-dispatch': {
+      id: '/_app/campaigns_/unit-dispatch'
+      path: '/campaigns/unit-dispatch'
+      fullPath: '/campaigns/unit-dispatch'
+      preLoaderRoute: typeof AppCampaignsUnitDispatchRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/canais/digitais': {
@@ -1003,6 +1007,8 @@ declare module '@tanstack/react-router' {
       path: '/campaigns/my-campaigns/$campaignId'
       fullPath: '/campaigns/my-campaigns/$campaignId'
       preLoaderRoute: typeof AppCampaignsMyCampaignsCampaignIdRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/campaigns_/tracking_/$campaignId': {
       id: '/_app/campaigns_/tracking_/$campaignId'
       path: '/campaigns/tracking/$campaignId'
@@ -1053,8 +1059,8 @@ interface AppRouteChildren {
   AppIndexRoute: typeof AppIndexRoute
   AppCampaignsMassDispatchRoute: typeof AppCampaignsMassDispatchRoute
   AppCampaignsMyCampaignsRoute: typeof AppCampaignsMyCampaignsRoute
-  AppCampaignsUnitDispatchRoute: typeof AppCampaignsUnitDispatchRoute
   AppCampaignsTrackingRoute: typeof AppCampaignsTrackingRoute
+  AppCampaignsUnitDispatchRoute: typeof AppCampaignsUnitDispatchRoute
   AppCanaisDigitaisRoute: typeof AppCanaisDigitaisRoute
   AppCrmProductsRoute: typeof AppCrmProductsRoute
   AppFornecedoresSupplierIdRoute: typeof AppFornecedoresSupplierIdRoute
@@ -1100,8 +1106,8 @@ const AppRouteChildren: AppRouteChildren = {
   AppIndexRoute: AppIndexRoute,
   AppCampaignsMassDispatchRoute: AppCampaignsMassDispatchRoute,
   AppCampaignsMyCampaignsRoute: AppCampaignsMyCampaignsRoute,
-  AppCampaignsUnitDispatchRoute: AppCampaignsUnitDispatchRoute,
   AppCampaignsTrackingRoute: AppCampaignsTrackingRoute,
+  AppCampaignsUnitDispatchRoute: AppCampaignsUnitDispatchRoute,
   AppCanaisDigitaisRoute: AppCanaisDigitaisRoute,
   AppCrmProductsRoute: AppCrmProductsRoute,
   AppFornecedoresSupplierIdRoute: AppFornecedoresSupplierIdRoute,

@@ -1,11 +1,11 @@
 /** In order, for ever: a migration that has landed is never edited, and `migrations.test.ts` holds the hash of each. */
 import type { Migration } from 'kysely/migration'
-import * as aiConnections from './ai/migrations/0068-ai-connections.ts'
-import * as forgetAiCalls from './ai/migrations/0069-forget-ai-calls.ts'
-import * as assistant from './assistant/migrations/0150-assistant.ts'
 import * as aiAgents from './agents/migrations/0161-ai-agents.ts'
 import * as knowledge from './agents/migrations/0162-knowledge.ts'
+import * as aiConnections from './ai/migrations/0068-ai-connections.ts'
+import * as forgetAiCalls from './ai/migrations/0069-forget-ai-calls.ts'
 import * as aiPrivacy from './ai/migrations/0160-ai-privacy.ts'
+import * as assistant from './assistant/migrations/0150-assistant.ts'
 import * as audiences from './audiences/migrations/0075-audiences.ts'
 import * as calls from './calls/migrations/0017-baseline.ts'
 import * as unattendedCalls from './calls/migrations/0054-unattended-calls.ts'
@@ -54,8 +54,8 @@ import * as suppliers from './suppliers/migrations/0031-suppliers.ts'
 import * as budgets from './suppliers/migrations/0047-budgets.ts'
 import * as searchSuppliers from './suppliers/migrations/0049-search-suppliers.ts'
 import * as templates from './templates/migrations/0013-baseline.ts'
-import * as oauthGrants from './vault/migrations/0110-oauth-grants.ts'
 import * as tracking from './tracking/migrations/0140-tracking.ts'
+import * as oauthGrants from './vault/migrations/0110-oauth-grants.ts'
 import * as warroom from './warroom/migrations/0018-baseline.ts'
 import * as webchat from './webchat/migrations/0027-webchat.ts'
 
@@ -113,8 +113,8 @@ export const migrations: Record<string, Migration> = {
   '0120-products': dealProducts,
   '0121-deal-targets': dealTargets,
   '0130-unit-dispatch': unitDispatch,
-  '0150-assistant': assistant,
   '0140-tracking': tracking,
+  '0150-assistant': assistant,
   '0160-ai-privacy': aiPrivacy,
   '0161-ai-agents': aiAgents,
   '0162-knowledge': knowledge,

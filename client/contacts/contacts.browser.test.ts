@@ -90,7 +90,11 @@ test('everybody on every page is archived at once, restored in one, and those wh
   const owner = { email: company.people[0]?.email ?? '', password: testPassword }
   const { accessToken } = await signIn(url, owner.email, testPassword)
   const make = (n: number) =>
-    asking(url).ask('contacts.create', { contactId: crypto.randomUUID(), name: `Cliente ${n}`, addresses: [] }, accessToken)
+    asking(url).ask(
+      'contacts.create',
+      { contactId: crypto.randomUUID(), name: `Cliente ${n}`, addresses: [] },
+      accessToken,
+    )
   for (let n = 0; n < 57; n++) await make(n)
 
   const page = await enterAs(browser, url, owner, '/bases')

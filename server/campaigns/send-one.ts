@@ -48,7 +48,7 @@ export const sendOne = handle(contracts.sendOne, async (context) => {
     .insertInto('campaign_pace')
     .values({ ...owner, since })
     .execute()
-  const next = await dispatchCampaign(context, campaignId)
+  const next = await dispatchCampaign(context, campaignId, context.config.publicUrl)
   if (next)
     await enqueue(
       tx,

@@ -77,7 +77,8 @@ test('money is written the way the language has it on every open screen at once,
   await asking(url).ask('deals.create', { ...deal, value, probability: 40 }, accessToken)
   const board = await enterAs(browser, url, user, '/crm')
   const card = board.locator('[data-deal]', { hasText: 'Agente de voz' })
-  const figures = async () => ((await card.locator('[data-figures]').first().textContent()) ?? '').replaceAll('\u00a0', ' ')
+  const figures = async () =>
+    ((await card.locator('[data-figures]').first().textContent()) ?? '').replaceAll('\u00a0', ' ')
   await card.waitFor()
   expect(await figures()).toBe('4.800 R$')
   const page = await enterAs(browser, url, owner, '/settings?tab=regional')
