@@ -1,16 +1,15 @@
 import { tagContacts, tagLimit } from '@aura/contracts/contacts/tag-contacts.ts'
 import type { Tag } from '@aura/contracts/contacts/tags.ts'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../platform/feed/use-command.ts'
 import { errorText } from '../../platform/i18n/error-text.ts'
 import { ColorChip } from '../../platform/ui/color-chip.tsx'
 import { Field } from '../../platform/ui/field.tsx'
+import { useLocalForm } from '../../platform/ui/form/use-local-form.ts'
 import { FormDialog } from '../../platform/ui/form-dialog.tsx'
 import { Select } from '../../platform/ui/input.tsx'
 import { whileLoading } from '../../platform/ui/loading.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
-import { useForm } from '../../platform/ui/use-form.ts'
 
 export type BulkTagTask = { on: boolean; ids: readonly string[]; done: () => void }
 
@@ -58,18 +57,20 @@ export function BulkTagDialog({ task, tags, leave }: Props) {
   const choices = tags
     .filter(({ archived }) => !(task.on && archived))
     .sort((tag, other) => tag.name.localeCompare(other.name))
-  const [tagId, setTagId] = useState(choices[0]?.id)
-  const chosen = choices.find(({ id }) => id === tagId)
-  const form = useForm({
-    names: [],
-    problemOf: () => undefined,
-    send: async () => {
-      if (!chosen) return
-      await bulkTag(chosen, task)
+  const tagOf = (tagId: string) => choices.find(({ id }) => id === tagId)
+  const form = useLocalForm({
+    now: { tagId: choices[0]?.id ?? '' },
+    names: ['tagId'],
+    guarded: false,
+    send: async ({ tagId }) => {
+      const tag = tagOf(tagId)
+      if (!tag) return
+      await bulkTag(tag, task)
       task.done()
       leave()
     },
   })
+  const chosen = tagOf(form.draft.tagId)
   return (
     <FormDialog
       title={t(task.on ? 'contacts.people.bulk_tag' : 'contacts.people.bulk_untag')}
@@ -81,7 +82,7 @@ export function BulkTagDialog({ task, tags, leave }: Props) {
     >
       <Field label={t('contacts.people.tag')} hint={chosen && <ColorChip of={chosen} />}>
         {(wiring) => (
-          <Select {...wiring} name="tagId" value={tagId ?? ''} onChange={({ target }) => setTagId(target.value)}>
+          <Select {...wiring} {...form.wire('tagId')}>
             {choices.map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}
