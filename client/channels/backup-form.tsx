@@ -67,8 +67,8 @@ export function BackupForm({ id, channel, trial, saved, tell }: BackupFormProps)
     }),
     words: (name) => wordsOf(kind, name, t),
     check: (draft) => {
-      const asked = parts.filter((name) => isNew || !isSecret(kind, name) || text(name, draft) !== '')
-      return problemsOf(kind, ['address', ...asked], draft, t)
+      const tested = parts.filter((name) => isNew || !isSecret(kind, name) || text(name, draft) !== '')
+      return problemsOf(kind, ['address', ...tested], draft, t)
     },
     blame: (error) => blamed(kind, error),
     done: (next) => saved(next, verifyToken),

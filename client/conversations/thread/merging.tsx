@@ -6,6 +6,7 @@ import type { ClientDeciding } from '@aura/machines/conversations/client-facts.t
 import { decideMerge } from '@aura/machines/conversations/decide-merge.ts'
 import { Link } from '@tanstack/react-router'
 import i18next from 'i18next'
+import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../platform/feed/use-command.ts'
 import { useQuery } from '../../platform/feed/use-query.ts'
@@ -54,13 +55,17 @@ export function MergeDialog({ conversation, deciding, leave }: MergeProps) {
       leave()
     },
   })
+  const leaveBy = (event: FormEvent) => {
+    event.preventDefault()
+    leave()
+  }
   return (
     <FormDialog
       title={t('conversations.merge.title')}
       text={none ? t('conversations.merge.none', { name }) : t('conversations.merge.text')}
       action={t(none ? 'platform.close' : 'conversations.merge')}
       leave={leave}
-      form={form}
+      form={none ? { ...form, submit: leaveBy } : form}
     >
       {!none && (
         <Field label={t('conversations.merge.into')} error={refusalOf(form.draft.intoId)}>

@@ -32,7 +32,8 @@ export function MaintenanceDrawer({ close }: { close: () => void }) {
       ...{ id, name: name.trim(), targets: [...targets] },
       ...{ from: instantText(from), to: instantText(to) },
     }),
-    words: (name) => t(name === 'name' ? 'warroom.problem.name' : 'warroom.problem.stretch'),
+    words: (name) =>
+      name === 'targets' ? undefined : t(name === 'name' ? 'warroom.problem.name' : 'warroom.problem.stretch'),
     check: ({ from, to }) => ({ from: from < to ? undefined : t('warroom.problem.stretch') }),
     done: () => {
       toast({ tone: 'ok', title: t('warroom.saved') })

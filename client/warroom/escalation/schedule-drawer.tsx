@@ -49,6 +49,7 @@ export function ScheduleDrawer({ schedule, close }: { schedule: Schedule | undef
       turnDays: `${schedule?.turnDays ?? 7}`,
     },
     names: ['name', 'members', 'timeZone', 'startsOn', 'handover', 'turnDays'],
+    paths: { handover: 'handoverMinute' },
     inputOf: ({ handover, turnDays, members, name, ...draft }) => ({
       ...{ id, version: schedule?.version ?? null, ...draft, name: name.trim(), members: [...members] },
       ...{ turnDays: turnDays.trim() === '' ? '' : Number(turnDays), handoverMinute: minuteOfDay(handover) },

@@ -167,6 +167,12 @@ export function useFormState<Draft extends object, Output>(
       onChange: ({ target }: ChangeEvent<Element>) => put(name, target.value),
       onBlur: () => left(name),
     }),
+    /** Back to what is there now. */
+    discard() {
+      setEdits({})
+      setRevealed(new Set())
+      setAnnouncement({})
+    },
     /** For whatever closes the form: asks first, and once, when something typed would be lost. */
     leave(go: () => void) {
       if (!atStake || discarded.current) return go()
