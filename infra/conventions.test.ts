@@ -83,3 +83,33 @@ test('contracts take texts, whole numbers, times and addresses from their values
     matches(contracts, bareValue).filter((found) => !reasons.some((existing) => found.endsWith(existing))),
   ).toEqual([])
 })
+
+/** Fields before a session exists, or a line that is written and sent like a message, and lives on. */
+const ownForms: Record<string, string> = {
+  'client/identity/security/totp-setup.tsx': 'steps with a timer: its state is a machine',
+  'client/ai/trial-tab.tsx': 'a line: its answer streams in below',
+  'client/warroom/incidents/timeline.tsx': 'a line',
+  'client/warroom/incidents/tasks.tsx': 'a line',
+  'client/warroom/operations/monitor-drawer.tsx': 'a line',
+  'client/contacts/people/addresses.tsx': 'a line',
+  'client/templates/template-values.tsx': 'fills gaps of a text that the composer sends',
+  'client/conversations/start/start-dialog.tsx': 'sends by two buttons: what was typed, or a template',
+  'client/imports/mapping-step.tsx': 'what the server read of the file, answered step by step',
+  'client/companies/settings/settings-form.tsx': 'fields of two tabs, saved and compared one by one',
+  'client/templates/editor.tsx': 'a text with its preview, whose checks are not per field',
+  'client/deals/deal-dialog.tsx': 'a deal between its activities',
+}
+const publicPage =
+  /^client\/identity\/(login\.|sign-up\/|two-factor\/|confirmation\/|recovery\/|display-devices\/pair-)/
+
+test('behind sign-in the state of a form is the kit’s', () => {
+  const screens = code.filter(
+    (path) => path.endsWith('.tsx') && !path.startsWith('client/platform/') && !publicPage.test(path),
+  )
+  const sentBy =
+    /onSubmit=\{(?!form\.submit\}|\(event\) => void form\.submit\()| form=\{\{ ?$| form=\{\{ (?!\.\.\.form,)/m
+  expect(screens.filter((path) => sentBy.test(read(path)))).toEqual(screens.filter((path) => path in ownForms))
+  const pages = code.filter((path) => read(path).includes("/use-form.ts'") && !isTest(path))
+  expect(pages.length).toBeGreaterThan(5)
+  expect(pages.filter((path) => !publicPage.test(path))).toEqual([])
+})

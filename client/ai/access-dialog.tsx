@@ -38,7 +38,7 @@ export function AccessDialog({ connection, leave }: { connection: AiConnection; 
       title={t('ai.access')}
       text={t('ai.access_text')}
       action={t(form.pending ? 'ai.asking' : 'ai.access_save')}
-      leave={() => form.leave(leave)}
+      leave={leave}
       form={form}
     >
       <Field label={t('ai.base_url')} error={form.problem('baseUrl')} hint={t('ai.base_url_hint')}>

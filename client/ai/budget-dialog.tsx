@@ -26,7 +26,7 @@ export function BudgetDialog({ budget, leave }: { budget: AiBudget; leave: () =>
     done: leave,
   })
   return (
-    <FormDialog title={t('ai.budget')} action={t('platform.save')} leave={() => form.leave(leave)} form={form}>
+    <FormDialog title={t('ai.budget')} action={t('platform.save')} leave={leave} form={form}>
       <Field label={t('ai.monthly_budget')} error={form.problem('monthlyBudget')} hint={t('ai.monthly_budget_hint')}>
         {(wiring) => <Input {...wiring} {...form.wire('monthlyBudget')} inputMode="numeric" maxLength={9} />}
       </Field>

@@ -43,7 +43,7 @@ export function CreateConnection({ leave, created }: CreateProps) {
       title={t('ai.new')}
       text={t('ai.new_text')}
       action={t(form.pending ? 'ai.asking' : 'ai.create')}
-      leave={() => form.leave(leave)}
+      leave={leave}
       form={form}
     >
       <Field label={t('ai.kind')}>

@@ -4,24 +4,22 @@ import { setBackup } from '@aura/contracts/channels/set-backup.ts'
 import { chakra } from '@chakra-ui/react'
 import { useLayoutEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCommand } from '../platform/feed/use-command.ts'
-import { errorText } from '../platform/i18n/error-text.ts'
 import { Field } from '../platform/ui/field.tsx'
+import { useDraftForm } from '../platform/ui/form/use-draft-form.ts'
 import { Input } from '../platform/ui/input.tsx'
 import { Switch } from '../platform/ui/switch.tsx'
-import { useForm } from '../platform/ui/use-form.ts'
 import {
   filledFields,
   inOrder,
-  isAddressText,
-  isGood,
   isSecret,
   newVerifyToken,
+  type PartName,
   secretNames,
   settingNames,
   usual,
 } from './fields.ts'
 import { PartField } from './part-field.tsx'
+import { emptyOf, problemsOf, wordsOf } from './part-problems.ts'
 import { blamed } from './refused-field.ts'
 import type { Trial } from './trial-account.ts'
 
@@ -33,57 +31,53 @@ type BackupFormProps = {
   tell: (state: { busy: boolean; unsaved: boolean }) => void
 }
 
+type BackupDraft = Record<PartName | 'address', string> & { failover: boolean }
+
 /** The same questions as for the first connection. A secret that is left empty stays as it was. */
 export function BackupForm({ id, channel, trial, saved, tell }: BackupFormProps) {
   const { t } = useTranslation()
-  const { send } = useCommand(setBackup)
   const { kind, backup } = channel
   const isNew = backup === null
   const [verifyToken] = useState(() =>
     kind === 'whatsapp' && isNew ? (trial?.parts.verifyToken ?? newVerifyToken()) : null,
   )
   const parts = inOrder(kind)
-  const names = ['address', ...parts] as const
-  const [start] = useState<Partial<Record<(typeof names)[number], string>>>({
-    ...usual(kind),
-    ...backup?.settings,
-    ...trial?.parts,
-    address: trial?.address ?? backup?.address ?? '',
-  })
-  const [failover, setFailover] = useState(isNew || channel.failover)
-  const form = useForm({
-    names,
-    start,
-    problemOf: (name, read) => {
-      if (name === 'address')
-        return isAddressText(kind, read(name)) ? undefined : t(`channels.address_invalid.${knownBy(kind)}`)
-      if (!isNew && isSecret(kind, name) && read(name) === '') return undefined
-      return isGood(kind, name, read(name)) ? undefined : t(`channels.invalid.${name}`)
+  const text = (name: PartName | 'address', draft: BackupDraft) => draft[name] ?? ''
+  const form = useDraftForm<typeof setBackup, BackupDraft>({
+    contract: setBackup,
+    now: {
+      ...emptyOf(['address', ...parts]),
+      ...usual(kind),
+      ...backup?.settings,
+      address: backup?.address ?? '',
+      failover: isNew || channel.failover,
     },
-    send: async (read) => {
-      const next = await send({
-        channelId: channel.id,
-        version: channel.version,
-        address: read('address'),
-        settings: filledFields(settingNames[kind], read),
-        secrets: { ...filledFields(secretNames[kind], read), ...(verifyToken !== null && { verifyToken }) },
-        failover,
-      })
-      saved(next, verifyToken)
+    start: trial ? { ...trial.parts, address: trial.address } : {},
+    names: ['address', ...parts],
+    inputOf: (draft) => ({
+      channelId: channel.id,
+      version: channel.version,
+      address: draft.address,
+      settings: filledFields(settingNames[kind], (name) => text(name, draft)),
+      secrets: {
+        ...filledFields(secretNames[kind], (name) => text(name, draft)),
+        ...(verifyToken !== null && { verifyToken }),
+      },
+      failover: draft.failover,
+    }),
+    words: (name) => wordsOf(kind, name, t),
+    check: (draft) => {
+      const tested = parts.filter((name) => isNew || !isSecret(kind, name) || text(name, draft) !== '')
+      return problemsOf(kind, ['address', ...tested], draft, t)
     },
+    blame: (error) => blamed(kind, error),
+    done: (next) => saved(next, verifyToken),
   })
-  const unsaved =
-    failover !== (isNew || channel.failover) ||
-    names.some((name) => form.read(name) !== (start[name] ?? '')) ||
-    (isNew && trial !== undefined)
-  const { pending: busy, refusal } = form
+  const { pending: busy, dirty: unsaved } = form
   useLayoutEffect(() => tell({ busy, unsaved }), [tell, busy, unsaved])
-  const refused = refusal === undefined ? undefined : { at: blamed(kind, refusal), text: errorText(refusal) }
-  const problem = (name: (typeof names)[number]) =>
-    form.problem(name) ?? (refused?.at === name ? refused.text : undefined)
   return (
     <chakra.form id={id} noValidate onSubmit={form.submit} display="flex" flexDirection="column" gap="1">
-      <Field label={t(`channels.address.${knownBy(kind)}`)} error={problem('address')}>
+      <Field label={t(`channels.address.${knownBy(kind)}`)} error={form.problem('address')}>
         {(wiring) => <Input {...wiring} {...form.wire('address')} maxLength={254} autoComplete="off" />}
       </Field>
       {parts.map((name) => (
@@ -91,7 +85,7 @@ export function BackupForm({ id, channel, trial, saved, tell }: BackupFormProps)
           key={name}
           kind={kind}
           name={name}
-          error={problem(name)}
+          error={form.problem(name)}
           wire={form.wire(name)}
           {...(!isNew && isSecret(kind, name) && { hint: t('channels.secret_stays') })}
         />
@@ -99,12 +93,12 @@ export function BackupForm({ id, channel, trial, saved, tell }: BackupFormProps)
       <Switch
         label={t('channels.failover')}
         hint={t('channels.failover_hint')}
-        checked={failover}
-        onChange={setFailover}
+        checked={form.draft.failover}
+        onChange={(failover) => form.set('failover', failover)}
       />
-      {refused && refused.at === undefined && (
+      {form.refusal !== undefined && (
         <chakra.p role="alert" color="critical">
-          {refused.text}
+          {form.refusal}
         </chakra.p>
       )}
     </chakra.form>

@@ -19,15 +19,10 @@ import { numberText } from './health-words.ts'
 export function EditDrawer({ channel, close }: { channel: Channel; close: () => void }) {
   const { t } = useTranslation()
   const form = useId()
-  const [opened, setOpened] = useState(channel)
   const { data: at } = useQuery(connecting, { channelId: channel.id }, { enabled: useMay(connecting.needs) })
   const [token, setToken] = useState<string | null>(null)
   const [{ busy, unsaved }, setState] = useState({ busy: false, unsaved: false })
   const leave = useGuardedClose(unsaved, close)
-  const reload = () => {
-    setToken(null)
-    setOpened(channel)
-  }
   return (
     <Drawer
       title={channel.name}
@@ -44,15 +39,13 @@ export function EditDrawer({ channel, close }: { channel: Channel; close: () => 
       }
     >
       <EditForm
-        key={opened.version}
         id={form}
-        channel={opened}
+        channel={channel}
         newVerifyToken={token}
         saved={() => {
           toast({ tone: 'ok', title: t('channels.saved') })
           close()
         }}
-        reload={reload}
         tell={setState}
       />
       {at && (

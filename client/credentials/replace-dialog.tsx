@@ -3,33 +3,39 @@ import { type Credential, isReplacedElsewhere, replaceSecrets } from '@aura/cont
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import { type SecretName, secretNames } from '../channels/index.ts'
-import { useCommand } from '../platform/feed/use-command.ts'
 import { Field } from '../platform/ui/field.tsx'
+import { useDraftForm } from '../platform/ui/form/use-draft-form.ts'
 import { FormDialog } from '../platform/ui/form-dialog.tsx'
 import { Input } from '../platform/ui/input.tsx'
 import { toast } from '../platform/ui/toast.tsx'
-import { useForm } from '../platform/ui/use-form.ts'
 
 type ReplaceDialogProps = { credential: Credential; leave: () => void }
 
 /** A field that is left empty keeps its secret; what is typed counts once the provider has said yes. */
 export function ReplaceDialog({ credential, leave }: ReplaceDialogProps) {
   const { t } = useTranslation()
-  const { send } = useCommand(replaceSecrets)
   const { kind } = credential
   const parts: Record<string, z.ZodMiniType> = isReplacedElsewhere(kind) ? {} : channelParts[kind].secrets.shape
   const names: readonly SecretName[] = isReplacedElsewhere(kind) ? [] : secretNames[kind]
-  const form = useForm({
+  const textOf = (draft: Readonly<Record<string, string>>, name: SecretName) => draft[name]?.trim() ?? ''
+  const form = useDraftForm<typeof replaceSecrets, Record<string, string>>({
+    contract: replaceSecrets,
+    now: Object.fromEntries(names.map((name) => [name, ''])),
     names,
-    problemOf: (name, read) => {
-      if (names.every((other) => read(other).trim() === '')) return t('credentials.secret_required')
-      const text = read(name).trim()
-      if (text === '') return undefined
-      return z.safeParse(parts[name] ?? z.never(), text).success ? undefined : t(`channels.invalid.${name}`)
+    inputOf: (draft) => ({
+      ...{ credentialId: credential.id, version: credential.version },
+      secrets: Object.fromEntries(names.flatMap((name) => (textOf(draft, name) ? [[name, textOf(draft, name)]] : []))),
+    }),
+    check: (draft) => {
+      if (names.every((name) => textOf(draft, name) === ''))
+        return Object.fromEntries(names.map((name) => [name, t('credentials.secret_required')]))
+      const wrong = names.filter((name) => {
+        const text = textOf(draft, name)
+        return text !== '' && !z.safeParse(parts[name] ?? z.never(), text).success
+      })
+      return Object.fromEntries(wrong.map((name) => [name, t(`channels.invalid.${name}`)]))
     },
-    send: async (read) => {
-      const typed = names.flatMap((name) => (read(name).trim() === '' ? [] : [[name, read(name).trim()] as const]))
-      await send({ credentialId: credential.id, version: credential.version, secrets: Object.fromEntries(typed) })
+    done: () => {
       toast({ tone: 'ok', title: t('credentials.replaced') })
       leave()
     },

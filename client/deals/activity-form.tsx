@@ -6,14 +6,13 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useColleagues } from '../companies/index.ts'
 import { useUpload } from '../files/index.ts'
-import { errorText } from '../platform/i18n/error-text.ts'
 import { localTimeText } from '../platform/local-time.ts'
 import { useMe } from '../platform/me.ts'
 import { nameOf } from '../platform/name-of.ts'
 import { Button } from '../platform/ui/button.tsx'
 import { Field } from '../platform/ui/field.tsx'
+import { useLocalForm } from '../platform/ui/form/use-local-form.ts'
 import { Input, Select, Textarea } from '../platform/ui/input.tsx'
-import { useForm } from '../platform/ui/use-form.ts'
 import { useActivities } from './use-activities.ts'
 
 /** How long before the time its user is reminded. */
@@ -29,6 +28,8 @@ function leadOf({ dueAt, remindAt }: Pick<Activity, 'dueAt' | 'remindAt'>): Lead
 
 const instantOf = (local: string) => (local === '' ? null : new Date(local).toISOString())
 
+type Draft = { kind: ActivityKind; text: string; due: string; lead: string; assignee: string }
+
 type ActivityFormProps = { dealId: string; current?: Activity | undefined; leave: () => void }
 
 export function ActivityForm({ dealId, current, leave }: ActivityFormProps) {
@@ -37,26 +38,25 @@ export function ActivityForm({ dealId, current, leave }: ActivityFormProps) {
   const people = useColleagues()
   const upload = useUpload()
   const { add, change } = useActivities()
-  const [kind, setKind] = useState<ActivityKind>(current?.kind ?? 'task')
   const [file, setFile] = useState<File>()
-  const form = useForm({
+  const form = useLocalForm<Draft>({
     names: ['text', 'due', 'lead', 'assignee'],
-    start: {
+    now: {
+      kind: current?.kind ?? 'task',
       text: current?.text ?? '',
       due: current?.dueAt ? localTimeText(current.dueAt) : '',
       lead: current ? leadOf(current) : 'none',
       assignee: current?.assigneeId ?? me.id,
     },
-    problemOf: (name, read) => {
-      if (name === 'text' && read('text').trim() === '') return t('deals.activity.invalid.text')
-      if (name === 'lead' && read('lead') !== 'none' && read('due') === '') return t('deals.activity.invalid.due')
-      return undefined
-    },
-    async send(read) {
-      const dueAt = instantOf(read('due'))
-      const lead = leads[leadNames.find((name) => name === read('lead')) ?? 'none']
+    check: ({ text, lead, due }) => ({
+      text: text.trim() === '' ? t('deals.activity.invalid.text') : undefined,
+      lead: lead !== 'none' && due === '' ? t('deals.activity.invalid.due') : undefined,
+    }),
+    async send({ kind, text, due, assignee, ...draft }) {
+      const dueAt = instantOf(due)
+      const lead = leads[leadNames.find((name) => name === draft.lead) ?? 'none']
       const remindAt = dueAt === null || lead === null ? null : new Date(Date.parse(dueAt) - lead).toISOString()
-      const fields = { text: read('text'), dueAt, remindAt, assigneeId: read('assignee') }
+      const fields = { text, dueAt, remindAt, assigneeId: assignee }
       if (current) await change(current, fields)
       else {
         const stored = file && kind === 'file' ? await upload(file, { name: file.name, purpose: 'message' }) : undefined
@@ -68,6 +68,7 @@ export function ActivityForm({ dealId, current, leave }: ActivityFormProps) {
   const field = useRef<HTMLFormElement>(null)
   // The form opens where the button was, which is gone.
   useEffect(() => field.current?.querySelector('textarea')?.focus(), [])
+  const { kind } = form.draft
   const toDo = isToDo(kind)
   const others = people.filter(({ id }) => id !== me.id)
   return (
@@ -88,7 +89,7 @@ export function ActivityForm({ dealId, current, leave }: ActivityFormProps) {
             <Select
               {...wiring}
               value={kind}
-              onChange={({ target }) => setKind(activityKinds.find((one) => one === target.value) ?? 'task')}
+              onChange={({ target }) => form.set('kind', activityKinds.find((one) => one === target.value) ?? 'task')}
             >
               {activityKinds.map((one) => (
                 <option key={one} value={one}>
@@ -139,11 +140,11 @@ export function ActivityForm({ dealId, current, leave }: ActivityFormProps) {
       )}
       {form.refusal !== undefined && (
         <chakra.p role="alert" color="critical" fontSize="sm" mb="2">
-          {errorText(form.refusal)}
+          {form.refusal}
         </chakra.p>
       )}
       <chakra.div display="flex" justifyContent="flex-end" gap="2">
-        <Button onClick={leave}>{t('platform.cancel')}</Button>
+        <Button onClick={() => form.leave(leave)}>{t('platform.cancel')}</Button>
         <Button type="submit" disabled={form.pending}>
           {t('deals.activity.save')}
         </Button>

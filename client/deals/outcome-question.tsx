@@ -1,10 +1,10 @@
 /** Why a deal was lost or won: asked where it happens, for all the cards that go along. */
 import type { Deal } from '@aura/contracts/deals/deal.ts'
 import { chakra } from '@chakra-ui/react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../platform/ui/button.tsx'
 import { Field } from '../platform/ui/field.tsx'
+import { useLocalForm } from '../platform/ui/form/use-local-form.ts'
 import { FormDialog } from '../platform/ui/form-dialog.tsx'
 import { Input } from '../platform/ui/input.tsx'
 
@@ -24,8 +24,13 @@ const usual = {
 export function AskOutcome({ question, leave }: { question: OutcomeQuestion; leave: () => void }) {
   const { t } = useTranslation()
   const { result, deals, required, answer } = question
-  const [reason, setReason] = useState('')
-  const [missing, setMissing] = useState(false)
+  const form = useLocalForm({
+    now: { reason: '' },
+    names: ['reason'],
+    check: ({ reason }) => ({ reason: required && reason.trim() === '' ? t('deals.outcome.missing') : undefined }),
+    send: ({ reason }) => answer(reason.trim() || undefined),
+    done: leave,
+  })
   const [first] = deals
   const text = deals.length === 1 && first ? first.title : t('deals.selected', { count: deals.length })
   return (
@@ -34,38 +39,22 @@ export function AskOutcome({ question, leave }: { question: OutcomeQuestion; lea
       text={text}
       action={t(`deals.outcome.${result}.action`)}
       leave={leave}
-      form={{
-        pending: false,
-        refusal: undefined,
-        submit(event) {
-          event.preventDefault()
-          const words = reason.trim()
-          if (required && words === '') return setMissing(true)
-          answer(words === '' ? undefined : words)
-          leave()
-        },
-      }}
+      form={form}
     >
-      <Field label={t('deals.outcome.reason')} error={missing ? t('deals.outcome.missing') : undefined}>
-        {(wiring) => (
-          <Input
-            {...wiring}
-            name="reason"
-            maxLength={200}
-            autoComplete="off"
-            value={reason}
-            onChange={({ target }) => {
-              setReason(target.value)
-              setMissing(false)
-            }}
-          />
-        )}
+      <Field label={t('deals.outcome.reason')} error={form.problem('reason')}>
+        {(wiring) => <Input {...wiring} {...form.wire('reason')} maxLength={200} autoComplete="off" />}
       </Field>
       <chakra.div display="flex" flexWrap="wrap" gap="2" role="group" aria-label={t('deals.outcome.usual')}>
         {usual[result].map((key) => {
           const words = t(`deals.outcome.usual.${key}`)
           return (
-            <Button key={key} size="xs" type="button" aria-pressed={reason === words} onClick={() => setReason(words)}>
+            <Button
+              key={key}
+              size="xs"
+              type="button"
+              aria-pressed={form.draft.reason === words}
+              onClick={() => form.set('reason', words)}
+            >
               {words}
             </Button>
           )

@@ -1,35 +1,24 @@
 import { savedName } from '@aura/contracts/lists/saved.ts'
 import { chakra } from '@chakra-ui/react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../platform/ui/button.tsx'
 import { Field } from '../platform/ui/field.tsx'
+import { useLocalForm } from '../platform/ui/form/use-local-form.ts'
 import { Input } from '../platform/ui/input.tsx'
 
 export function NameForm({ start, save }: { start: string; save: (name: string) => void }) {
   const { t } = useTranslation()
-  const [name, setName] = useState(start)
-  const [submitted, setSubmitted] = useState(false)
-  const good = savedName.safeParse(name).success
+  const form = useLocalForm({
+    now: { name: start },
+    names: ['name'],
+    guarded: false,
+    check: ({ name }) => ({ name: savedName.safeParse(name).success ? undefined : t('lists.name_needed') }),
+    send: ({ name }) => save(name.trim()),
+  })
   return (
-    <chakra.form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        setSubmitted(true)
-        if (good) save(name.trim())
-      }}
-    >
-      <Field label={t('lists.name')} error={submitted && !good ? t('lists.name_needed') : undefined}>
-        {(wiring) => (
-          <Input
-            {...wiring}
-            value={name}
-            maxLength={60}
-            autoComplete="off"
-            onChange={({ target }) => setName(target.value)}
-          />
-        )}
+    <chakra.form noValidate onSubmit={form.submit}>
+      <Field label={t('lists.name')} error={form.problem('name')}>
+        {(wiring) => <Input {...wiring} {...form.wire('name')} maxLength={60} autoComplete="off" />}
       </Field>
       <Button type="submit" variant="solid" colorPalette="accent" width="full">
         {t('platform.save')}

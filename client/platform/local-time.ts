@@ -6,3 +6,9 @@ export function localTimeText(at: Date | number | string, precision: 'minute' | 
   const moved = new Date(moment.getTime() - moment.getTimezoneOffset() * minuteMs)
   return moved.toISOString().slice(0, precision === 'minute' ? 16 : 19)
 }
+
+/** The moment in a datetime-local field, as the wire has it; one that is none stays as it is, for its contract to refuse. */
+export function instantText(local: string): string {
+  const moment = new Date(local)
+  return Number.isNaN(moment.getTime()) ? local : moment.toISOString()
+}

@@ -6,7 +6,6 @@ import type { ClientDeciding } from '@aura/machines/conversations/client-facts.t
 import type { Refused } from '@aura/machines/platform/decision.ts'
 import { decideMacro } from '@aura/machines/replies/decide.ts'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFeed } from '../platform/feed/provider.tsx'
 import { RefusedError } from '../platform/feed/refused.ts'
@@ -17,9 +16,9 @@ import { useMe } from '../platform/me.ts'
 import { StateDot } from '../platform/ui/badge.tsx'
 import { Combobox } from '../platform/ui/combobox.tsx'
 import { Field } from '../platform/ui/field.tsx'
+import { useDraftForm } from '../platform/ui/form/use-draft-form.ts'
 import { FormDialog } from '../platform/ui/form-dialog.tsx'
 import { toast } from '../platform/ui/toast.tsx'
-import { useForm } from '../platform/ui/use-form.ts'
 import look from './replies.module.css'
 import { stepWords } from './step-words.ts'
 import { useShelf } from './use-shelf.ts'
@@ -39,23 +38,27 @@ export function MacroDialog(props: MacroDialogProps) {
   const { conversation, leave } = props
   const { shelf } = useShelf()
   const { send } = useCommand(runMacro)
-  const [macroId, setMacroId] = useState(props.macroId ?? '')
-  const [told, setTold] = useState(false)
   const macros = [...(shelf?.macros ?? [])].sort((a, b) => a.name.localeCompare(b.name))
-  const macro = macros.find(({ id }) => id === macroId)
-  const form = useForm({
-    names: [],
-    problemOf: () => undefined,
-    send: async () => {
-      setTold(true)
-      if (!macro) return
-      const { id: conversationId, ownershipVersion } = conversation
-      await send({ conversationId, macroId: macro.id, version: macro.version, ownershipVersion }).catch(sayWhy)
-      toast({ tone: 'ok', title: t('replies.macros.ran', { name: macro.name }) })
+  const macroOf = (macroId: string) => macros.find(({ id }) => id === macroId)
+  const { id: conversationId, ownershipVersion } = conversation
+  const form = useDraftForm<typeof runMacro, { macroId: string }>({
+    contract: runMacro,
+    now: { macroId: props.macroId ?? '' },
+    names: ['macroId'],
+    guarded: false,
+    inputOf: ({ macroId }) => {
+      const macro = macroOf(macroId)
+      return { conversationId, macroId: macro?.id ?? '', version: macro?.version ?? 1, ownershipVersion }
+    },
+    words: () => t('replies.macros.choose'),
+    send: (input) => send(input).catch(sayWhy),
+    done: () => {
+      toast({ tone: 'ok', title: t('replies.macros.ran', { name: macro?.name }) })
       leave()
     },
   })
-  const problem = told && !macro ? t('replies.macros.choose') : undefined
+  const { macroId } = form.draft
+  const macro = macroOf(macroId)
   return (
     <FormDialog
       title={t('replies.macros.run')}
@@ -71,16 +74,16 @@ export function MacroDialog(props: MacroDialogProps) {
     >
       <Field
         label={t('replies.macros.macro')}
-        error={problem}
+        error={form.problem('macroId')}
         hint={shelf && macros.length === 0 ? t('replies.macros.none') : undefined}
       >
         {(wiring) => (
           <Combobox
             wiring={wiring}
-            name="macro"
+            name="macroId"
             value={macroId}
             choices={macros.map(({ id, name }) => ({ value: id, label: name }))}
-            choose={setMacroId}
+            choose={(chosen) => form.set('macroId', chosen)}
           />
         )}
       </Field>

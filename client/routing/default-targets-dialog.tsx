@@ -1,10 +1,9 @@
 import { defaultTargets, noTargets, setDefaultTargets } from '@aura/contracts/routing/queue.ts'
 import { defaultTargetsReducer } from '@aura/machines/routing/views.ts'
 import { chakra } from '@chakra-ui/react'
-import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCommand } from '../platform/feed/use-command.ts'
 import { useView } from '../platform/feed/use-view.ts'
+import { useDraftForm } from '../platform/ui/form/use-draft-form.ts'
 import { FormDialog } from '../platform/ui/form-dialog.tsx'
 import { type QueueDraft, targetsDraft, targetsOf } from './queue-draft.ts'
 import { TargetFields } from './target-fields.tsx'
@@ -17,33 +16,26 @@ export const useDefaultTargets = () => useView(defaultTargets, defaultTargetsRed
 export function DefaultTargetsDialog({ leave }: { leave: () => void }) {
   const { t } = useTranslation()
   const stored = useDefaultTargets()
-  const { send, pending } = useCommand(setDefaultTargets)
-  const [typed, type] = useState<QueueDraft['targets']>()
-  const [submitted, setSubmitted] = useState(false)
-  const [refusal, setRefusal] = useState<unknown>()
-  const value = typed ?? targetsDraft(stored)
-  const input = { targets: targetsOf(value) }
-  const isGood = setDefaultTargets.input.safeParse(input).success
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    setSubmitted(true)
-    if (!isGood || pending) return
-    setRefusal(undefined)
-    await send(input).then(leave, setRefusal)
-  }
+  const form = useDraftForm<typeof setDefaultTargets, Pick<QueueDraft, 'targets'>>({
+    contract: setDefaultTargets,
+    now: { targets: targetsDraft(stored) },
+    names: ['targets'],
+    inputOf: ({ targets }) => ({ targets: targetsOf(targets) }),
+    words: () => t('routing.queues.problem.targets'),
+    done: leave,
+  })
   return (
     <FormDialog
       title={t('routing.queues.default_targets')}
       text={t('routing.queues.default_targets_text')}
       action={t('platform.save')}
       leave={leave}
-      form={{ submit, pending, refusal }}
+      form={form}
     >
-      <TargetFields value={value} set={type} />
-      {submitted && !isGood && (
+      <TargetFields value={form.draft.targets} set={(targets) => form.set('targets', targets)} />
+      {form.problem('targets') && (
         <chakra.p role="alert" color="critical" fontSize="sm">
-          {t('routing.queues.problem.targets')}
+          {form.problem('targets')}
         </chakra.p>
       )}
     </FormDialog>

@@ -1,6 +1,6 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Choices } from '../platform/ui/choices.tsx'
+import { useLocalForm } from '../platform/ui/form/use-local-form.ts'
 import { FormDialog } from '../platform/ui/form-dialog.tsx'
 import type { OpenWork } from './use-go-offline.tsx'
 
@@ -8,25 +8,26 @@ import type { OpenWork } from './use-go-offline.tsx'
 export function GoOfflineDialog(props: { openWork: OpenWork; close: () => void; go: (requeue: boolean) => void }) {
   const { t } = useTranslation()
   const { all, waited } = props.openWork
-  const [choice, choose] = useState<'keep' | 'give_back'>(waited > 0 ? 'give_back' : 'keep')
-  const submit = (event: { preventDefault: () => void }) => {
-    event.preventDefault()
-    props.go(choice === 'give_back')
-    props.close()
-  }
+  const form = useLocalForm<{ choice: 'keep' | 'give_back' }>({
+    now: { choice: waited > 0 ? 'give_back' : 'keep' },
+    names: ['choice'],
+    guarded: false,
+    send: ({ choice }) => props.go(choice === 'give_back'),
+    done: props.close,
+  })
   return (
     <FormDialog
       title={t('routing.leave_title')}
       text={t('routing.leave_text', { count: all })}
       action={t('routing.leave')}
       leave={props.close}
-      form={{ submit, pending: false, refusal: undefined }}
+      form={form}
     >
       <Choices
         name="leave"
         label={t('routing.leave_title')}
-        value={choice}
-        choose={choose}
+        value={form.draft.choice}
+        choose={(chosen) => form.set('choice', chosen)}
         options={[
           {
             value: 'give_back',

@@ -3,7 +3,7 @@ import { channelKinds } from '@aura/contracts/channels/channel.ts'
 import { type Operator, setOperator } from '@aura/contracts/routing/operator.ts'
 import { decideState } from '@aura/machines/routing/decide.ts'
 import { chakra } from '@chakra-ui/react'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../platform/feed/use-command.ts'
 import { errorText } from '../platform/i18n/error-text.ts'
@@ -12,10 +12,9 @@ import { StatusBadge } from '../platform/ui/badge.tsx'
 import { Button } from '../platform/ui/button.tsx'
 import { Drawer } from '../platform/ui/drawer.tsx'
 import { Field } from '../platform/ui/field.tsx'
+import { useDraftForm } from '../platform/ui/form/use-draft-form.ts'
 import { Input } from '../platform/ui/input.tsx'
 import { toast } from '../platform/ui/toast.tsx'
-import { useForm } from '../platform/ui/use-form.ts'
-import { useGuardedClose } from '../platform/ui/use-guarded-close.ts'
 import { teamWord, toneOf } from './presence-text.ts'
 import { wordsOf } from './queue-draft.ts'
 
@@ -25,36 +24,41 @@ type DrawerProps = {
 }
 
 const names = ['total', ...channelKinds, 'skills'] as const
-const isCount = (text: string) => /^\d{1,3}$/.test(text) && Number(text) <= 100
+type Draft = Record<(typeof names)[number], string>
+
+/** Text that is no count is left for the contract to refuse. */
+const countOf = (text: string) => (/^\d{1,3}$/.test(text.trim()) ? Number(text) : text)
 
 export function OperatorDrawer({ operator, close }: DrawerProps) {
   const { t } = useTranslation()
   const id = useId()
   const { send } = useCommand(setOperator)
-  const [start] = useState<Record<string, string>>(() => startOf(operator))
   const { userId } = operator
-  const form = useForm({
+  const form = useDraftForm<typeof setOperator, Draft>({
+    contract: setOperator,
+    now: draftOf(operator),
     names,
-    start,
-    problemOf: (name, read) =>
-      name === 'skills' || isCount(read(name)) || (name !== 'total' && read(name).trim() === '')
-        ? undefined
-        : t('routing.queues.problem.capacity'),
-    send: async (read) => {
-      const kinds = channelKinds.flatMap((kind) =>
-        read(kind).trim() === '' ? [] : [[kind, Number(read(kind))] as const],
-      )
-      await send({
-        userId,
-        capacity: { total: Number(read('total')), kinds: Object.fromEntries(kinds) },
-        skills: wordsOf(read('skills')),
-      })
+    paths: {
+      total: 'capacity.total',
+      ...Object.fromEntries(channelKinds.map((kind) => [kind, `capacity.kinds.${kind}`])),
+    },
+    inputOf: ({ total, skills, ...draft }) => ({
+      userId,
+      capacity: {
+        total: countOf(total),
+        kinds: Object.fromEntries(
+          channelKinds.flatMap((kind) => (draft[kind].trim() === '' ? [] : [[kind, countOf(draft[kind])]])),
+        ),
+      },
+      skills: wordsOf(skills),
+    }),
+    words: (name) => (name === 'skills' ? undefined : t('routing.queues.problem.capacity')),
+    done: () => {
       toast({ tone: 'ok', title: t('routing.queues.person_saved') })
       close()
     },
   })
-  const unsaved = names.some((name) => form.read(name) !== (start[name] ?? ''))
-  const leave = useGuardedClose(unsaved, close)
+  const leave = () => form.leave(close)
   const actor = useMe()
   const may = (state: 'paused' | 'away') => decideState(operator, state, { actor }, 'supervised').ok
   const move = (state: 'paused' | 'away') =>
@@ -81,7 +85,7 @@ export function OperatorDrawer({ operator, close }: DrawerProps) {
       <chakra.form id={id} noValidate onSubmit={form.submit} display="flex" flexDirection="column" gap="1">
         {form.refusal !== undefined && (
           <chakra.p role="alert" px="3" py="2" mb="2" borderRadius="md" bg="critical/12">
-            {errorText(form.refusal)}
+            {form.refusal}
           </chakra.p>
         )}
         <Field
@@ -103,7 +107,11 @@ export function OperatorDrawer({ operator, close }: DrawerProps) {
             ))}
           </chakra.div>
         </chakra.fieldset>
-        <Field label={t('routing.queues.skills')} hint={t('routing.queues.operator_skills_hint')}>
+        <Field
+          label={t('routing.queues.skills')}
+          error={form.problem('skills')}
+          hint={t('routing.queues.operator_skills_hint')}
+        >
           {(wiring) => <Input {...wiring} {...form.wire('skills')} autoComplete="off" />}
         </Field>
       </chakra.form>
@@ -111,10 +119,9 @@ export function OperatorDrawer({ operator, close }: DrawerProps) {
   )
 }
 
-function startOf(operator: Operator): Record<string, string> {
-  const { total, kinds } = operator.capacity
-  const counted = channelKinds.flatMap((kind) => (kinds[kind] === undefined ? [] : [[kind, `${kinds[kind]}`] as const]))
-  return { total: `${total}`, ...Object.fromEntries(counted), skills: operator.skills.join(', ') }
+function draftOf({ capacity: { total, kinds }, skills }: Operator): Draft {
+  const counts = Object.fromEntries(channelKinds.map((kind) => [kind, `${kinds[kind] ?? ''}`]))
+  return { ...(counts as Record<(typeof channelKinds)[number], string>), total: `${total}`, skills: skills.join(', ') }
 }
 
 const Count = chakra(

@@ -1,10 +1,9 @@
 import { pauseReasons, setPauseReasons } from '@aura/contracts/routing/operator.ts'
 import { pauseReasonsReducer } from '@aura/machines/routing/views.ts'
-import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCommand } from '../platform/feed/use-command.ts'
 import { useView } from '../platform/feed/use-view.ts'
 import { Field } from '../platform/ui/field.tsx'
+import { useDraftForm } from '../platform/ui/form/use-draft-form.ts'
 import { FormDialog } from '../platform/ui/form-dialog.tsx'
 import { Textarea } from '../platform/ui/input.tsx'
 
@@ -23,35 +22,28 @@ const linesOf = (text: string) => [
 export function ReasonsDialog({ leave }: { leave: () => void }) {
   const { t } = useTranslation()
   const data = useView(pauseReasons, pauseReasonsReducer, nothing).state
-  const { send, pending } = useCommand(setPauseReasons)
-  const [typed, type] = useState<string>()
-  const [submitted, setSubmitted] = useState(false)
-  const [refusal, setRefusal] = useState<unknown>()
-  const text = typed ?? data?.join('\n') ?? ''
-  const input = { reasons: linesOf(text) }
-  const isGood = setPauseReasons.input.safeParse(input).success
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    setSubmitted(true)
-    if (!isGood || pending) return
-    setRefusal(undefined)
-    await send(input).then(leave, setRefusal)
-  }
+  const form = useDraftForm<typeof setPauseReasons, { reasons: string }>({
+    contract: setPauseReasons,
+    now: { reasons: data?.join('\n') ?? '' },
+    names: ['reasons'],
+    inputOf: ({ reasons }) => ({ reasons: linesOf(reasons) }),
+    words: () => t('routing.queues.reasons_problem'),
+    done: leave,
+  })
   return (
     <FormDialog
       title={t('routing.queues.reasons')}
       text={t('routing.queues.reasons_text')}
       action={t('platform.save')}
       leave={leave}
-      form={{ submit, pending, refusal }}
+      form={form}
     >
       <Field
         label={t('routing.queues.reasons_own')}
-        error={submitted && !isGood ? t('routing.queues.reasons_problem') : undefined}
+        error={form.problem('reasons')}
         hint={t('routing.queues.reasons_hint')}
       >
-        {(wiring) => <Textarea {...wiring} rows={5} value={text} onChange={({ target }) => type(target.value)} />}
+        {(wiring) => <Textarea {...wiring} {...form.wire('reasons')} rows={5} />}
       </Field>
     </FormDialog>
   )

@@ -68,7 +68,7 @@ export function PriceDialog({
     <FormDialog
       title={t(price ? 'suppliers.edit_price' : 'suppliers.new_price')}
       action={t('suppliers.save')}
-      leave={() => form.leave(leave)}
+      leave={leave}
       form={form}
       aside={price && <Button onClick={askToRemove}>{t('suppliers.remove')}</Button>}
     >

@@ -86,7 +86,7 @@ export function SupplierDialog({ supplier, leave }: { supplier: Supplier | null;
     <FormDialog
       title={t(supplier ? 'suppliers.edit' : 'suppliers.new')}
       action={t(supplier ? 'suppliers.save' : 'suppliers.make')}
-      leave={() => form.leave(leave)}
+      leave={leave}
       form={form}
       aside={
         supplier && (

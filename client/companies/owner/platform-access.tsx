@@ -4,13 +4,13 @@ import { enterSupport } from '@aura/contracts/companies/support.ts'
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCommand } from '../../platform/feed/use-command.ts'
 import { errorText } from '../../platform/i18n/error-text.ts'
 import { formatInstant } from '../../platform/i18n/format.ts'
 import { useLanguage } from '../../platform/i18n/language.ts'
 import { useMe } from '../../platform/me.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { Field } from '../../platform/ui/field.tsx'
+import { useDraftForm } from '../../platform/ui/form/use-draft-form.ts'
 import { Input } from '../../platform/ui/input.tsx'
 import { whileLoading } from '../../platform/ui/loading.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
@@ -67,18 +67,19 @@ function Support({ detail: { company, support } }: { detail: Detail }) {
 
 function Suspension({ detail: { company, suspendedReason }, changed }: WaysProps) {
   const { t } = useTranslation()
-  const [reason, setReason] = useState('')
   const [asking, setAsking] = useState(false)
-  const { send, pending } = useCommand(setSuspended)
   const suspended = company.suspendedAt !== null
-  const change = () =>
-    void send({ companyId: company.id, suspended: !suspended, reason: reason.trim() || null }).then(
-      () => {
-        setAsking(false)
-        changed()
-      },
-      (error: unknown) => toast({ tone: 'critical', title: errorText(error) }),
-    )
+  const form = useDraftForm<typeof setSuspended, { reason: string }>({
+    contract: setSuspended,
+    now: { reason: '' },
+    names: ['reason'],
+    inputOf: ({ reason }) => ({ companyId: company.id, suspended: !suspended, reason: reason.trim() || null }),
+    done: () => {
+      setAsking(false)
+      form.discard()
+      changed()
+    },
+  })
   return (
     <chakra.section>
       <chakra.h3 fontSize="md" fontWeight="semibold" mb="1">
@@ -88,37 +89,28 @@ function Suspension({ detail: { company, suspendedReason }, changed }: WaysProps
         {suspended ? (suspendedReason ?? t('companies.suspend.no_reason')) : t('companies.suspend.text')}
       </chakra.p>
       {suspended && (
-        <Button aria-disabled={pending} onClick={change}>
+        <Button aria-disabled={form.pending} onClick={() => void form.change({})}>
           {t('companies.suspend.end')}
         </Button>
       )}
       {!suspended && !asking && <Button onClick={() => setAsking(true)}>{t('companies.suspend.begin')}</Button>}
       {!suspended && asking && (
-        <chakra.form
-          onSubmit={(event) => {
-            event.preventDefault()
-            change()
-          }}
-        >
-          <Field label={t('companies.suspend.reason')}>
-            {(wiring) => (
-              <Input
-                {...wiring}
-                maxLength={300}
-                autoComplete="off"
-                autoFocus
-                value={reason}
-                onChange={({ target }) => setReason(target.value)}
-              />
-            )}
+        <chakra.form noValidate onSubmit={form.submit}>
+          <Field label={t('companies.suspend.reason')} error={form.problem('reason')}>
+            {(wiring) => <Input {...wiring} {...form.wire('reason')} maxLength={300} autoComplete="off" autoFocus />}
           </Field>
           <chakra.div display="flex" gap="2">
-            <Button onClick={() => setAsking(false)}>{t('platform.cancel')}</Button>
-            <Button type="submit" variant="solid" colorPalette="critical" aria-disabled={pending}>
+            <Button onClick={() => form.leave(() => setAsking(false))}>{t('platform.cancel')}</Button>
+            <Button type="submit" variant="solid" colorPalette="critical" aria-disabled={form.pending}>
               {t('companies.suspend.confirm', { name: company.name })}
             </Button>
           </chakra.div>
         </chakra.form>
+      )}
+      {form.refusal !== undefined && (
+        <chakra.p role="alert" color="critical">
+          {form.refusal}
+        </chakra.p>
       )}
     </chakra.section>
   )

@@ -6,14 +6,13 @@ import type { Language } from '@aura/contracts/platform/values.ts'
 import { invitationRefusal } from '@aura/machines/companies/decide.ts'
 import { chakra } from '@chakra-ui/react'
 import type { TFunction } from 'i18next'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../platform/feed/use-command.ts'
 import { errorText } from '../../platform/i18n/error-text.ts'
+import { useLocalForm } from '../../platform/ui/form/use-local-form.ts'
 import { FormDialog } from '../../platform/ui/form-dialog.tsx'
 import { whileLoading } from '../../platform/ui/loading.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
-import { useForm } from '../../platform/ui/use-form.ts'
 import { Choice } from './choice.tsx'
 import { languageOptions } from './languages.ts'
 import { PersonPicker } from './person-picker.tsx'
@@ -60,27 +59,30 @@ function reasonsOf(refused: Results, t: TFunction): string {
   return `${t('companies.users.bulk_refused', { count: refused.length })} ${list}`
 }
 
+type Draft = { role: Role; managerId: string; language: Language }
+
+const changeOf = (kind: BulkTask['kind'], { role, managerId, language }: Draft): UserChange =>
+  ({
+    role: { type: 'role', role } as const,
+    manager: { type: 'manager', managerId: managerId || null } as const,
+    language: { type: 'language', language } as const,
+  })[kind]
+
 export function BulkDialog({ task, leave }: { task: BulkTask; leave: () => void }) {
   const { t } = useTranslation()
   const actor = useActor()
   const change = useBulk()
-  const [role, setRole] = useState<Role>('company_user')
-  const [managerId, setManager] = useState('')
-  const [language, setLanguage] = useState<Language>('pt-BR')
-  const changeOf: Record<BulkTask['kind'], UserChange> = {
-    role: { type: 'role', role },
-    manager: { type: 'manager', managerId: managerId || null },
-    language: { type: 'language', language },
-  }
-  const form = useForm({
+  const form = useLocalForm<Draft>({
+    now: { role: 'company_user', managerId: '', language: 'pt-BR' },
     names: [],
-    problemOf: () => undefined,
-    send: async () => {
-      await change([{ userIds: [...task.ids], change: changeOf[task.kind] }])
+    guarded: false,
+    send: (draft) => change([{ userIds: [...task.ids], change: changeOf(task.kind, draft) }]),
+    done: () => {
       task.done()
       leave()
     },
   })
+  const { role, managerId, language } = form.draft
   return (
     <FormDialog
       title={t(`companies.users.bulk.${task.kind}`)}
@@ -94,7 +96,7 @@ export function BulkDialog({ task, leave }: { task: BulkTask; leave: () => void 
             label={t('companies.users.role')}
             name="role"
             value={role}
-            choose={setRole}
+            choose={(chosen) => form.set('role', chosen)}
             options={roles
               .filter((role) => role !== 'platform_owner')
               .map((value) => {
@@ -104,14 +106,19 @@ export function BulkDialog({ task, leave }: { task: BulkTask; leave: () => void 
           />
         )}
         {task.kind === 'manager' && (
-          <PersonPicker label={t('companies.users.manager')} name="manager" value={managerId} choose={setManager} />
+          <PersonPicker
+            label={t('companies.users.manager')}
+            name="managerId"
+            value={managerId}
+            choose={(chosen) => form.set('managerId', chosen)}
+          />
         )}
         {task.kind === 'language' && (
           <Choice
             label={t('companies.users.language')}
             name="language"
             value={language}
-            choose={setLanguage}
+            choose={(chosen) => form.set('language', chosen)}
             options={languageOptions}
           />
         )}

@@ -10,10 +10,10 @@ import { useCommand } from '../../platform/feed/use-command.ts'
 import { useLanguage } from '../../platform/i18n/language.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { Field } from '../../platform/ui/field.tsx'
+import { useLocalForm } from '../../platform/ui/form/use-local-form.ts'
 import { FormDialog } from '../../platform/ui/form-dialog.tsx'
 import { Input, Textarea } from '../../platform/ui/input.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
-import { useForm } from '../../platform/ui/use-form.ts'
 import { Choice } from './choice.tsx'
 import type { Answer } from './invite-answers.tsx'
 import { languageOptions } from './languages.ts'
@@ -26,38 +26,35 @@ const InviteAnswers = lazy(async () => ({ default: (await import('./invite-answe
 
 const names = ['nome', 'sobrenome', 'email'] as const
 
+type Draft = Record<(typeof names)[number] | 'list' | 'managerId', string> & { role: Role; language: Language }
+
 export function InviteDialog({ leave }: { leave: () => void }) {
   const { t } = useTranslation()
   const actor = useActor()
   const [many, setMany] = useState(false)
-  const [list, setList] = useState('')
-  const [role, setRole] = useState<Role>('company_user')
-  const here = useLanguage()
-  const [language, setLanguage] = useState<Language>(here)
-  const [managerId, setManager] = useState('')
+  const language = useLanguage()
   const [answers, setAnswers] = useState<readonly Answer[]>()
   const [run, all] = [useCommand(invite).send, useCommand(inviteMany).send]
-  const shared = { role, language, managerId: managerId || null }
-  const pasted = parsePeople(list)
-
-  const form = useForm({
-    names: many ? [] : names,
-    problemOf: (name, read) => {
-      if (read(name).trim() === '') return t(`companies.users.required.${name}`)
-      return name === 'email' && !isEmail(read(name)) ? t('companies.users.email_invalid') : undefined
-    },
-    send: async (read) => {
+  const form = useLocalForm<Draft>({
+    now: { nome: '', sobrenome: '', email: '', list: '', role: 'company_user', language, managerId: '' },
+    names: many ? ['list'] : names,
+    check: (draft) =>
+      many
+        ? { list: parsePeople(draft.list).people.length === 0 ? t('companies.users.list_hint') : undefined }
+        : Object.fromEntries(names.map((name) => [name, problemOf(name, draft[name], t)])),
+    send: async ({ nome, sobrenome, email, list, ...draft }) => {
+      const shared = { ...draft, managerId: draft.managerId || null }
       if (many) {
-        if (pasted.people.length === 0) return
-        const { results } = await all({ people: pasted.people.map((person) => ({ ...person, ...shared })) })
+        const { results } = await all({ people: parsePeople(list).people.map((person) => ({ ...person, ...shared })) })
         return setAnswers(results)
       }
-      const [nome, sobrenome, email] = [read('nome'), read('sobrenome'), read('email')]
       await run({ nome, sobrenome, email, ...shared })
       toast({ tone: 'ok', title: t('companies.users.invited', { email: email.trim() }) })
       leave()
     },
   })
+  const { list, role, managerId } = form.draft
+  const pasted = parsePeople(list)
 
   if (answers)
     return (
@@ -83,15 +80,13 @@ export function InviteDialog({ leave }: { leave: () => void }) {
       }
     >
       {many ? (
-        <Field label={t('companies.users.list')} hint={listHint(pasted, t)}>
+        <Field label={t('companies.users.list')} hint={listHint(pasted, t)} error={form.problem('list')}>
           {(wiring) => (
             <Textarea
               {...wiring}
-              name="list"
+              {...form.wire('list')}
               rows={6}
-              value={list}
               placeholder={'Ana Souza <ana@empresa.com>\nbruno@empresa.com'}
-              onChange={({ target }) => setList(target.value)}
             />
           )}
         </Field>
@@ -108,7 +103,7 @@ export function InviteDialog({ leave }: { leave: () => void }) {
         label={t('companies.users.role')}
         name="role"
         value={role}
-        choose={setRole}
+        choose={(chosen) => form.set('role', chosen)}
         options={roles
           .filter((role) => role !== 'platform_owner' || actor.role === 'platform_owner')
           .toReversed()
@@ -117,13 +112,23 @@ export function InviteDialog({ leave }: { leave: () => void }) {
       <Choice
         label={t('companies.users.language')}
         name="language"
-        value={language}
-        choose={setLanguage}
+        value={form.draft.language}
+        choose={(chosen) => form.set('language', chosen)}
         options={languageOptions.filter(({ value }) => languages.includes(value))}
       />
-      <PersonPicker label={t('companies.users.manager')} name="manager" value={managerId} choose={setManager} />
+      <PersonPicker
+        label={t('companies.users.manager')}
+        name="managerId"
+        value={managerId}
+        choose={(chosen) => form.set('managerId', chosen)}
+      />
     </FormDialog>
   )
+}
+
+function problemOf(name: (typeof names)[number], text: string, t: TFunction): string | undefined {
+  if (text.trim() === '') return t(`companies.users.required.${name}`)
+  return name === 'email' && !isEmail(text) ? t('companies.users.email_invalid') : undefined
 }
 
 const asWords = (reason: string | null) => (reason === null ? undefined : refusalWord(reason))

@@ -1,11 +1,10 @@
 import type { Tag } from '@aura/contracts/contacts/tags.ts'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ColorChip } from '../../platform/ui/color-chip.tsx'
 import { Field } from '../../platform/ui/field.tsx'
+import { useLocalForm } from '../../platform/ui/form/use-local-form.ts'
 import { FormDialog } from '../../platform/ui/form-dialog.tsx'
 import { Select } from '../../platform/ui/input.tsx'
-import { useForm } from '../../platform/ui/use-form.ts'
 import { type SelectedContacts, useBulk } from './use-bulk.ts'
 
 export type BulkTagTask = { on: boolean; contacts: SelectedContacts; done: () => void }
@@ -20,18 +19,20 @@ export function BulkTagDialog({ task, tags, leave }: Props) {
   const choices = tags
     .filter(({ archived }) => !(task.on && archived))
     .sort((tag, other) => tag.name.localeCompare(other.name))
-  const [tagId, setTagId] = useState(choices[0]?.id)
-  const chosen = choices.find(({ id }) => id === tagId)
-  const form = useForm({
-    names: [],
-    problemOf: () => undefined,
-    send: async () => {
-      if (!chosen) return
-      await start({ type: 'tag', tagId: chosen.id, on: task.on }, task.contacts)
+  const tagOf = (tagId: string) => choices.find(({ id }) => id === tagId)
+  const form = useLocalForm({
+    now: { tagId: choices[0]?.id ?? '' },
+    names: ['tagId'],
+    guarded: false,
+    send: async ({ tagId }) => {
+      const tag = tagOf(tagId)
+      if (!tag) return
+      await start({ type: 'tag', tagId: tag.id, on: task.on }, task.contacts)
       task.done()
       leave()
     },
   })
+  const chosen = tagOf(form.draft.tagId)
   return (
     <FormDialog
       title={t(task.on ? 'contacts.people.bulk_tag' : 'contacts.people.bulk_untag')}
@@ -43,7 +44,7 @@ export function BulkTagDialog({ task, tags, leave }: Props) {
     >
       <Field label={t('contacts.people.tag')} hint={chosen && <ColorChip of={chosen} />}>
         {(wiring) => (
-          <Select {...wiring} name="tagId" value={tagId ?? ''} onChange={({ target }) => setTagId(target.value)}>
+          <Select {...wiring} {...form.wire('tagId')}>
             {choices.map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}

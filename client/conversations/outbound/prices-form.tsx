@@ -7,9 +7,9 @@ import { useCommand } from '../../platform/feed/use-command.ts'
 import { parseAmount } from '../../platform/i18n/format.ts'
 import { useLanguage } from '../../platform/i18n/language.ts'
 import { Field } from '../../platform/ui/field.tsx'
+import { useLocalForm } from '../../platform/ui/form/use-local-form.ts'
 import { FormDialog } from '../../platform/ui/form-dialog.tsx'
 import { Input } from '../../platform/ui/input.tsx'
-import { useForm } from '../../platform/ui/use-form.ts'
 
 type PricesProps = {
   prices: OutboundState['prices']
@@ -28,21 +28,23 @@ export function PricesForm({ prices, channels, currency, leave }: PricesProps) {
     const price = prices[id]
     return price ? amountText(price.amount, language) : ''
   }
-  const form = useForm({
+  const isPrice = (typed: string) => typed.trim() === '' || parseAmount(typed, language) !== undefined
+  const form = useLocalForm<Record<string, string>>({
+    now: Object.fromEntries(names.map((id) => [id, text(id)])),
     names,
-    start: Object.fromEntries(names.map((id) => [id, text(id)])),
-    problemOf: (id, read) =>
-      read(id).trim() === '' || parseAmount(read(id), language) !== undefined
-        ? undefined
-        : t('conversations.outbound.price_invalid'),
-    send: async (read) => {
+    check: (draft) =>
+      Object.fromEntries(
+        names.map((id) => [id, isPrice(draft[id] ?? '') ? undefined : t('conversations.outbound.price_invalid')]),
+      ),
+    send: async (draft) => {
       for (const channelId of names) {
-        if (read(channelId) === text(channelId)) continue
-        const amount = parseAmount(read(channelId), language)
+        const typed = draft[channelId] ?? ''
+        if (typed === text(channelId)) continue
+        const amount = parseAmount(typed, language)
         await send({ channelId, cost: amount ? { amount, currency } : null })
       }
-      leave()
     },
+    done: leave,
   })
   return (
     <FormDialog

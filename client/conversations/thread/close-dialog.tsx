@@ -1,20 +1,23 @@
 import { closeReasons } from '@aura/contracts/conversations/conversation.ts'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Choices } from '../../platform/ui/choices.tsx'
+import { useLocalForm } from '../../platform/ui/form/use-local-form.ts'
 import { FormDialog } from '../../platform/ui/form-dialog.tsx'
-import { useForm } from '../../platform/ui/use-form.ts'
 import type { CloseReason } from './use-conversation-actions.ts'
 
 /** Why it is over: a digit names the reason and closes; Enter takes the usual one. */
 export function CloseDialog(props: { leave: () => void; close: (reason: CloseReason) => void }) {
   const { t } = useTranslation()
-  const [reason, setReason] = useState<CloseReason>('resolved')
   const closeAs = (chosen: CloseReason) => {
     props.close(chosen)
     props.leave()
   }
-  const form = useForm({ names: [], problemOf: () => undefined, send: async () => closeAs(reason) })
+  const form = useLocalForm<{ reason: CloseReason }>({
+    now: { reason: 'resolved' },
+    names: ['reason'],
+    guarded: false,
+    send: ({ reason }) => closeAs(reason),
+  })
   return (
     <FormDialog
       title={t('conversations.close_title')}
@@ -26,8 +29,8 @@ export function CloseDialog(props: { leave: () => void; close: (reason: CloseRea
       <Choices
         name="reason"
         label={t('conversations.close_reason')}
-        value={reason}
-        choose={setReason}
+        value={form.draft.reason}
+        choose={(chosen) => form.set('reason', chosen)}
         pick={closeAs}
         options={closeReasons.map((value) => ({ value, label: t(`conversations.reason.${value}`) }))}
       />

@@ -6,7 +6,7 @@ import type { ClientDeciding } from '@aura/machines/conversations/client-facts.t
 import { decideMerge } from '@aura/machines/conversations/decide-merge.ts'
 import { Link } from '@tanstack/react-router'
 import i18next from 'i18next'
-import { useState } from 'react'
+import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../platform/feed/use-command.ts'
 import { useQuery } from '../../platform/feed/use-query.ts'
@@ -16,10 +16,10 @@ import { refusalText } from '../../platform/i18n/refusal-text.ts'
 import { momentText } from '../../platform/i18n/time-text.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { Field } from '../../platform/ui/field.tsx'
+import { useDraftForm } from '../../platform/ui/form/use-draft-form.ts'
 import { FormDialog } from '../../platform/ui/form-dialog.tsx'
 import { Select } from '../../platform/ui/input.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
-import { useForm } from '../../platform/ui/use-form.ts'
 import look from './thread-header.module.css'
 
 const open = ['waiting', 'open', 'held', 'snoozed'] as const
@@ -32,19 +32,21 @@ export function MergeDialog({ conversation, deciding, leave }: MergeProps) {
   const { id: conversationId, contactId, contactName: name } = conversation
   const { data, status } = useQuery(findConversations, { contactId, states: [...open], limit: 50 })
   const others = (data?.rows ?? []).filter(({ id }) => id !== conversationId)
-  const [chosen, setChosen] = useState<string>()
-  const intoId = chosen ?? others[0]?.id
-  const into = others.find(({ id }) => id === intoId)
-  const decision = into && decideMerge(conversation, into, deciding)
-  const merge = useCommand(mergeInto)
   const back = useCommand(unmerge)
-  const form = useForm({
-    names: [],
-    problemOf: () => undefined,
-    send: async () => {
-      if (intoId === undefined) return leave()
-      if (!decision?.ok) return
-      await merge.send({ conversationId, intoId })
+  const none = status === 'ready' && others.length === 0
+  const refusalOf = (intoId: string) => {
+    const into = others.find(({ id }) => id === intoId)
+    const decision = into && decideMerge(conversation, into, deciding)
+    return decision?.ok === false ? refusalText(decision) : undefined
+  }
+  const form = useDraftForm<typeof mergeInto, { intoId: string }>({
+    contract: mergeInto,
+    now: { intoId: others[0]?.id ?? '' },
+    names: ['intoId'],
+    guarded: false,
+    inputOf: ({ intoId }) => ({ conversationId, intoId }),
+    check: ({ intoId }) => ({ intoId: refusalOf(intoId) }),
+    done: () => {
       toast({
         tone: 'neutral',
         title: i18next.t('conversations.merge.done', { name }),
@@ -53,19 +55,22 @@ export function MergeDialog({ conversation, deciding, leave }: MergeProps) {
       leave()
     },
   })
-  const none = status === 'ready' && others.length === 0
+  const leaveBy = (event: FormEvent) => {
+    event.preventDefault()
+    leave()
+  }
   return (
     <FormDialog
       title={t('conversations.merge.title')}
       text={none ? t('conversations.merge.none', { name }) : t('conversations.merge.text')}
       action={t(none ? 'platform.close' : 'conversations.merge')}
       leave={leave}
-      form={form}
+      form={none ? { ...form, submit: leaveBy } : form}
     >
       {!none && (
-        <Field label={t('conversations.merge.into')} error={decision?.ok === false ? refusalText(decision) : undefined}>
+        <Field label={t('conversations.merge.into')} error={refusalOf(form.draft.intoId)}>
           {(wiring) => (
-            <Select {...wiring} value={intoId ?? ''} onChange={({ target }) => setChosen(target.value)}>
+            <Select {...wiring} {...form.wire('intoId')}>
               {others.map(({ id, channel, preview, openedAt }) => (
                 <option key={id} value={id}>
                   {[t(`contacts.channel.${channel}`), momentText(preview?.at ?? openedAt, language), preview?.text]

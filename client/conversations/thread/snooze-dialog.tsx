@@ -6,9 +6,9 @@ import { momentText } from '../../platform/i18n/time-text.ts'
 import { localTimeText } from '../../platform/local-time.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { Field } from '../../platform/ui/field.tsx'
+import { useLocalForm } from '../../platform/ui/form/use-local-form.ts'
 import { FormDialog } from '../../platform/ui/form-dialog.tsx'
 import { Input } from '../../platform/ui/input.tsx'
-import { useForm } from '../../platform/ui/use-form.ts'
 import look from '../inbox.module.css'
 import { snoozeChoices, snoozeUntil } from './snooze-until.ts'
 
@@ -26,14 +26,17 @@ export function SnoozeDialog(props: {
     props.snooze(until)
     props.leave()
   }
-  const form = useForm({
+  const form = useLocalForm({
+    now: { until: localTimeText(snoozeUntil('tomorrow', now)) },
     names: ['until'],
-    start: { until: localTimeText(snoozeUntil('tomorrow', now)) },
-    problemOf: (_, read) => {
-      const until = new Date(read('until'))
-      return Number.isNaN(until.getTime()) ? t('conversations.time_past') : props.problemOf(until.toISOString())
+    guarded: false,
+    check: ({ until }) => {
+      const at = new Date(until)
+      return {
+        until: Number.isNaN(at.getTime()) ? t('conversations.time_past') : props.problemOf(at.toISOString()),
+      }
     },
-    send: async (read) => put(new Date(read('until'))),
+    send: ({ until }) => put(new Date(until)),
   })
   return (
     <FormDialog

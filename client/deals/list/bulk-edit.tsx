@@ -4,18 +4,19 @@ import type { Deal } from '@aura/contracts/deals/deal.ts'
 import { type DealPatch, dealPatch } from '@aura/contracts/deals/edit-many.ts'
 import type { StageRule } from '@aura/contracts/deals/pipeline.ts'
 import { chakra } from '@chakra-ui/react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../platform/i18n/error-text.ts'
 import { Field } from '../../platform/ui/field.tsx'
+import { useLocalForm } from '../../platform/ui/form/use-local-form.ts'
 import { FormDialog } from '../../platform/ui/form-dialog.tsx'
 import { Input, Select } from '../../platform/ui/input.tsx'
-import { useForm } from '../../platform/ui/use-form.ts'
 import { stageName } from '../stage-name.ts'
 import type { EditMany } from './use-edit-many.ts'
 
 const fields = ['stage', 'owner', 'close', 'probability', 'add_tag', 'remove_tag'] as const
 type EditedField = (typeof fields)[number]
+
+type Draft = { field: EditedField; values: Partial<Record<EditedField, string>>; reason: string }
 
 export type BulkEditTask = { deals: readonly Deal[]; done: () => void }
 type Choices = {
@@ -50,9 +51,18 @@ export function BulkEdit({
 }) {
   const { t } = useTranslation()
   const { deals } = task
-  const [field, setField] = useState<EditedField>('stage')
-  const [values, setValues] = useState<Partial<Record<EditedField, string>>>({})
-  const [reason, setReason] = useState('')
+  const form = useLocalForm<Draft>({
+    now: { field: 'stage', values: {}, reason: '' },
+    names: ['values'],
+    guarded: ({ reason }) => reason !== '',
+    send: async () => {
+      if (!patch || !plan || plan.changing.length === 0) return
+      leave()
+      await edits.edit(plan.changing, patch, (count) => t('deals.list.edited', { count }))
+      task.done()
+    },
+  })
+  const { field, values, reason } = form.draft
   const tags = choices.tags.filter(({ archived }) => field === 'remove_tag' || !archived)
   const options: Record<'stage' | 'owner' | 'add_tag' | 'remove_tag', readonly { id: string; name: string }[]> = {
     stage: choices.stages.map((rule) => ({ id: rule.id, name: stageName(rule) })),
@@ -65,17 +75,7 @@ export function BulkEdit({
   const ends = field === 'stage' && choices.stages.find(({ id }) => id === value)?.kind === 'lost'
   const patch = patchOf(field, value, ends ? reason : '')
   const plan = patch && edits.plan(deals, patch)
-  const form = useForm({
-    names: [],
-    problemOf: () => undefined,
-    send: async () => {
-      if (!patch || !plan || plan.changing.length === 0) return
-      leave()
-      await edits.edit(plan.changing, patch, (count) => t('deals.list.edited', { count }))
-      task.done()
-    },
-  })
-  const put = (next: string) => setValues({ ...values, [field]: next })
+  const put = (next: string) => form.set('values', { ...values, [field]: next })
   return (
     <FormDialog
       title={t('deals.list.bulk_edit')}
@@ -89,7 +89,7 @@ export function BulkEdit({
           <Select
             {...wiring}
             value={field}
-            onChange={({ target }) => setField(fields.find((name) => name === target.value) ?? field)}
+            onChange={({ target }) => form.set('field', fields.find((name) => name === target.value) ?? field)}
           >
             {fields.map((name) => (
               <option key={name} value={name}>
@@ -127,9 +127,7 @@ export function BulkEdit({
       </Field>
       {ends && (
         <Field label={t('deals.list.reason')}>
-          {(wiring) => (
-            <Input {...wiring} maxLength={200} value={reason} onChange={({ target }) => setReason(target.value)} />
-          )}
+          {(wiring) => <Input {...wiring} {...form.wire('reason')} maxLength={200} />}
         </Field>
       )}
       {plan && (

@@ -5,7 +5,7 @@ import {
   openDisplayDevice,
   readDisplayDevices,
 } from '@aura/contracts/identity/display-devices.ts'
-import type { OutputOf } from '@aura/contracts/platform/operation.ts'
+import type { InputOf, OutputOf } from '@aura/contracts/platform/operation.ts'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../platform/feed/use-command.ts'
@@ -43,9 +43,11 @@ export function useDisplayDevices() {
     /** The one whose link is still to be used. */
     opened: used ? undefined : opened,
     dismiss: () => setOpened(undefined),
-    open: async (name: string, days: number) => {
-      setOpened(await call(openDisplayDevice, { name, days }))
+    open: async (input: InputOf<typeof openDisplayDevice>) => {
+      const device = await call(openDisplayDevice, input)
+      setOpened(device)
       refetch()
+      return device
     },
     close: ({ id, name }: DisplayDevice) =>
       confirm({

@@ -3,11 +3,10 @@ import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../platform/ui/button.tsx'
+import { useDraftForm } from '../../platform/ui/form/use-draft-form.ts'
 import { Panel } from '../../platform/ui/panel.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
-import { useForm } from '../../platform/ui/use-form.ts'
-import { refusalText } from '../form-texts.ts'
-import { NewPassword, newPasswordProblem } from '../password/new-password.tsx'
+import { NewPassword, type NewPasswordName, newPasswordProblem } from '../password/new-password.tsx'
 import { PasswordField } from '../password-field.tsx'
 import { Refusal } from '../refusal.tsx'
 import { useSession } from '../use-session.tsx'
@@ -27,23 +26,24 @@ export function ChangePassword() {
   )
 }
 
+type Draft = { current: string; password: string; confirmation: string }
+
 function ChangeForm({ leave }: { leave: () => void }) {
   const { t } = useTranslation()
   const call = useSecretCall()
   const email = useSession()?.user.email ?? ''
-  const form = useForm({
+  const problemOf = (name: NewPasswordName, draft: Draft) => newPasswordProblem(name, (field) => draft[field], email)
+  const form = useDraftForm<typeof changePassword, Draft>({
+    contract: changePassword,
+    now: { current: '', password: '', confirmation: '' },
     names: ['current', 'password', 'confirmation'],
-    problemOf: (name, read) =>
-      name === 'current'
-        ? read('current') === ''
-          ? t('identity.password_required')
-          : undefined
-        : newPasswordProblem(name, read, email),
-    send: async (read) => {
-      const { endedSessions } = await call(changePassword, {
-        currentPassword: read('current'),
-        newPassword: read('password'),
-      })
+    paths: { current: 'currentPassword', password: 'newPassword' },
+    inputOf: ({ current, password }) => ({ currentPassword: current, newPassword: password }),
+    words: (name, _, draft) => (name === 'current' ? t('identity.password_required') : problemOf(name, draft)),
+    check: (draft) => ({ password: problemOf('password', draft), confirmation: problemOf('confirmation', draft) }),
+    send: (input) => call(changePassword, input),
+    failed: () => t('identity.reset.failed'),
+    done: ({ endedSessions }) => {
       toast({
         tone: 'ok',
         title: t('identity.reset.done'),
@@ -63,18 +63,18 @@ function ChangeForm({ leave }: { leave: () => void }) {
       />
       <NewPassword
         email={email}
-        password={form.read('password')}
+        password={form.draft.password}
         problem={form.problem}
         wire={form.wire}
         autoFocus={false}
       />
       <chakra.div display="flex" gap="2">
-        <Button onClick={leave}>{t('platform.cancel')}</Button>
+        <Button onClick={() => form.leave(leave)}>{t('platform.cancel')}</Button>
         <Button type="submit" variant="solid" colorPalette="accent" aria-disabled={form.pending}>
           {t(form.pending ? 'identity.saving' : 'identity.reset.save')}
         </Button>
       </chakra.div>
-      <Refusal text={refusalText(form.refusal, t('identity.reset.failed'))} />
+      <Refusal text={form.refusal} />
     </chakra.form>
   )
 }

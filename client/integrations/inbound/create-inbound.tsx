@@ -39,7 +39,7 @@ export function CreateInbound({ leave, made }: { leave: () => void; made: (creat
       title={t('inbound.new')}
       text={t('inbound.new_text')}
       action={t('inbound.create')}
-      leave={() => form.leave(leave)}
+      leave={leave}
       form={form}
     >
       <Field label={t('inbound.name')} error={form.problem('name')} hint={t('inbound.name_hint')}>

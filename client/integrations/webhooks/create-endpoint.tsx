@@ -30,7 +30,7 @@ export function CreateEndpoint({ format, leave, made }: CreateProps) {
       title={t('webhooks.new')}
       text={t('webhooks.new_text')}
       action={t('webhooks.create')}
-      leave={() => form.leave(leave)}
+      leave={leave}
       form={form}
     >
       <EndpointFields form={form} />

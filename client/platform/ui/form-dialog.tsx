@@ -1,6 +1,15 @@
 /** A short form in a dialog: its fields, what the server refused, and the one action it is for. */
 import { type FormEvent, lazy, type ReactNode, Suspense } from 'react'
 
+/** The state of a form, as far as its frame needs it. */
+export type ShownForm = {
+  submit: (event: FormEvent<HTMLFormElement>) => unknown
+  pending: boolean
+  refusal: unknown
+  /** Asks first when something typed would be lost. */
+  leave?: (go: () => void) => void
+}
+
 export type FormDialogProps = {
   title: string
   text?: string
@@ -8,7 +17,7 @@ export type FormDialogProps = {
   /** The action stops or takes away something. */
   grave?: boolean
   leave: () => void
-  form: { submit: (event: FormEvent<HTMLFormElement>) => unknown; pending: boolean; refusal: unknown }
+  form: ShownForm
   /** A second thing one can do here, at the other end of the footer. */
   aside?: ReactNode
   children: ReactNode

@@ -10,8 +10,9 @@ export function FormPanel(props: FormDialogProps) {
   const { t } = useTranslation()
   const id = useId()
   const { form } = props
+  const leave = () => (form.leave ? form.leave(props.leave) : props.leave())
   return (
-    <Dialog.Root open onOpenChange={({ open }) => !open && props.leave()}>
+    <Dialog.Root open onOpenChange={({ open }) => !open && leave()}>
       <Portal>
         <Dialog.Backdrop />
         <Dialog.Positioner>
@@ -32,7 +33,7 @@ export function FormPanel(props: FormDialogProps) {
             </Dialog.Body>
             <Dialog.Footer>
               {props.aside && <chakra.span me="auto">{props.aside}</chakra.span>}
-              <Button onClick={props.leave}>{t('platform.cancel')}</Button>
+              <Button onClick={leave}>{t('platform.cancel')}</Button>
               <Button
                 type="submit"
                 form={id}

@@ -17,9 +17,9 @@ import { useTranslation } from 'react-i18next'
 import { usePolling } from '../../platform/feed/use-polling.ts'
 import { useQuery } from '../../platform/feed/use-query.ts'
 import { Field } from '../../platform/ui/field.tsx'
+import { useLocalForm } from '../../platform/ui/form/use-local-form.ts'
 import { FormDialog } from '../../platform/ui/form-dialog.tsx'
 import { Input, Textarea } from '../../platform/ui/input.tsx'
-import { useForm } from '../../platform/ui/use-form.ts'
 import { TransferList, type TransferRow } from './transfer-list.tsx'
 
 const refreshMs = 5_000
@@ -43,12 +43,13 @@ export function TransferDialog(props: TransferProps) {
   const list = useId()
   const { data, refetch } = useQuery(transferTargets, { conversationId: props.conversationId })
   usePolling(refetch, { every: refreshMs })
-  const [words, setWords] = useState('')
   const [key, setKey] = useState<string>()
-  const [submitted, setSubmitted] = useState(false)
   const rows = rowsOf(data?.operators ?? [], data?.queues ?? [])
-  const found = rows.filter(({ name }) => hasEveryWord(name, words))
-  const active = found.find((row) => row.key === key) ?? (words.trim() === '' ? undefined : found[0])
+  const foundBy = (words: string) => rows.filter(({ name }) => hasEveryWord(name, words))
+  const activeOf = (words: string) => {
+    const found = foundBy(words)
+    return found.find((row) => row.key === key) ?? (words.trim() === '' ? undefined : found[0])
+  }
 
   function rowsOf(operators: readonly TargetOperator[], queues: readonly TargetQueue[]): TransferRow[] {
     const rowOf = (target: TransferTarget, key: string, name: string, operator?: TargetOperator): TransferRow => ({
@@ -74,17 +75,23 @@ export function TransferDialog(props: TransferProps) {
     return list
   }
 
-  const form = useForm({
-    names: ['note'],
-    problemOf: (_, read) =>
-      read('note').length > textLimit ? t('routing.transfer.note_long', { max: textLimit }) : undefined,
-    send: async (read) => {
-      setSubmitted(true)
-      if (!active || active.refusal !== undefined) return
-      await active.transfer(read('note').trim() || undefined)
-      props.leave()
+  const form = useLocalForm({
+    now: { to: '', note: '' },
+    names: ['to', 'note'],
+    // Words to find somebody by are soon typed again.
+    guarded: ({ note }) => note !== '',
+    check: ({ to, note }) => {
+      const active = activeOf(to)
+      return {
+        to: active ? active.refusal : t('routing.transfer.choose'),
+        note: note.length > textLimit ? t('routing.transfer.note_long', { max: textLimit }) : undefined,
+      }
     },
+    send: ({ to, note }) => activeOf(to)?.transfer(note.trim() || undefined),
+    done: props.leave,
   })
+  const words = form.draft.to
+  const [found, active] = [foundBy(words), activeOf(words)]
 
   function walk(event: KeyboardEvent) {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
@@ -98,7 +105,6 @@ export function TransferDialog(props: TransferProps) {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit()
   }
 
-  const problem = active?.refusal ?? (active ? undefined : t('routing.transfer.choose'))
   return (
     <FormDialog
       title={props.title}
@@ -107,11 +113,11 @@ export function TransferDialog(props: TransferProps) {
       leave={props.leave}
       form={form}
     >
-      <Field label={t('routing.transfer.who')} error={submitted ? problem : undefined}>
+      <Field label={t('routing.transfer.who')} error={form.problem('to')}>
         {(wiring) => (
           <Input
             {...wiring}
-            name="to"
+            {...form.wire('to')}
             role="combobox"
             autoComplete="off"
             aria-expanded="true"
@@ -119,11 +125,9 @@ export function TransferDialog(props: TransferProps) {
             aria-autocomplete="list"
             aria-activedescendant={active && `${list}-${active.key}`}
             placeholder={t('routing.transfer.find')}
-            value={words}
             onChange={({ target }) => {
-              setWords(target.value)
+              form.set('to', target.value)
               setKey(undefined)
-              setSubmitted(false)
             }}
             onKeyDown={walk}
           />

@@ -125,7 +125,7 @@ export function conditionOf(draft: ConditionDraft): Condition | null {
   return data ?? null
 }
 
-export type Problem = 'name' | 'hold' | 'spread' | 'hours'
+export type Problem = 'name' | 'hold' | 'condition' | 'spread' | 'hours'
 
 export function problemsOf(draft: RuleDraft): Problem[] {
   const hold = numberOf(draft.holdSeconds)
@@ -135,6 +135,7 @@ export function problemsOf(draft: RuleDraft): Problem[] {
   const problems: (Problem | false)[] = [
     draft.name.trim() === '' && 'name',
     !(Number.isInteger(hold) && hold >= 0 && hold <= 86_400) && 'hold',
+    conditions.length < draft.conditions.length && 'condition',
     spreads.size > 1 && 'spread',
     hours !== null && (hours.days.length === 0 || minuteOfDay(hours.from) >= minuteOfDay(hours.to)) && 'hours',
   ]
@@ -144,7 +145,7 @@ export function problemsOf(draft: RuleDraft): Problem[] {
 /** Null while something in it cannot be. */
 export function ruleOf(draft: RuleDraft): Omit<Rule, 'id' | 'version'> | null {
   const conditions = draft.conditions.map(conditionOf).filter((item) => item !== null)
-  if (problemsOf(draft).length > 0 || conditions.length < draft.conditions.length) return null
+  if (problemsOf(draft).length > 0) return null
   const { hours } = draft
   return {
     name: draft.name.trim(),

@@ -3,12 +3,13 @@ import { conditionLimit, type Rule, removeRule, saveRule } from '@aura/contracts
 import { severities } from '@aura/contracts/warroom/incidents/incident.ts'
 import { chakra } from '@chakra-ui/react'
 import { FlaskConical, Plus } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { newId } from '../../platform/feed/id.ts'
 import { useCommand } from '../../platform/feed/use-command.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { Field } from '../../platform/ui/field.tsx'
+import { useLocalForm } from '../../platform/ui/form/use-local-form.ts'
 import { FormDrawer } from '../../platform/ui/form-drawer.tsx'
 import { Input, Select } from '../../platform/ui/input.tsx'
 import { Switch } from '../../platform/ui/switch.tsx'
@@ -25,48 +26,48 @@ const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const
 
 export function RuleDrawer({ rule, close }: { rule: Rule | undefined; close: () => void }) {
   const { t } = useTranslation()
-  const { send, pending } = useCommand(saveRule)
+  const { send } = useCommand(saveRule)
   const remove = useCommand(removeRule)
   const [id] = useState(() => rule?.id ?? newId())
   const [version] = useState(rule?.version ?? null)
-  const [draft, setDraft] = useState(() => draftOf(rule))
-  const [submitted, setSubmitted] = useState(false)
-  const [refusal, setRefusal] = useState<unknown>()
+  const [start] = useState(() => draftOf(rule))
   const [tried, setTried] = useState<Omit<Rule, 'id' | 'version'>>()
+  const form = useLocalForm({
+    now: start,
+    names: ['name', 'holdSeconds', 'conditions', 'hours'],
+    check: (draft) => {
+      const found = problemsOf(draft)
+      const first = (['spread', 'condition'] as const).find((problem) => found.includes(problem))
+      return {
+        name: found.includes('name') ? t('warroom.problem.name') : undefined,
+        holdSeconds: found.includes('hold') ? t('warroom.rule.problem.hold') : undefined,
+        conditions: first && t(`warroom.rule.problem.${first}`),
+        hours: found.includes('hours') ? t('warroom.rule.problem.hours') : undefined,
+      }
+    },
+    send: async (draft) => {
+      const rule = ruleOf(draft)
+      if (rule) await send({ id, version, ...rule })
+    },
+    done: () => {
+      toast({ tone: 'ok', title: t('warroom.saved') })
+      close()
+    },
+  })
+  const { draft, problem } = form
   const change = (part: Partial<RuleDraft>) => {
     setTried(undefined)
-    setDraft({ ...draft, ...part })
+    form.patch(part)
   }
   const changeCondition = (key: string, part: Partial<ConditionDraft>) =>
     change({
       conditions: draft.conditions.map((condition) => (condition.key === key ? { ...condition, ...part } : condition)),
     })
-  const problems = submitted ? problemsOf(draft) : []
-
-  function readable() {
-    setSubmitted(true)
-    return ruleOf(draft)
-  }
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    const made = readable()
-    if (pending || !made) return
-    setRefusal(undefined)
-    try {
-      await send({ id, version, ...made })
-      toast({ tone: 'ok', title: t('warroom.saved') })
-      close()
-    } catch (error) {
-      setRefusal(error)
-    }
-  }
   return (
     <FormDrawer
       title={rule?.name ?? t('warroom.rule.new')}
       close={close}
-      submit={submit}
-      pending={pending}
-      refusal={refusal}
+      form={form}
       width={600}
       aside={
         rule && (
@@ -79,13 +80,13 @@ export function RuleDrawer({ rule, close }: { rule: Rule | undefined; close: () 
       }
     >
       <RuleSentence draft={draft} />
-      <Basics draft={draft} problems={problems} change={change} />
+      <Basics draft={draft} problem={problem} change={change} />
       {draft.conditions.map((condition, index) => (
         <ConditionFields
           key={condition.key}
           draft={condition}
           number={index + 1}
-          told={submitted}
+          told={problem('conditions') !== undefined}
           change={(part) => changeCondition(condition.key, part)}
           remove={
             draft.conditions.length > 1
@@ -94,9 +95,9 @@ export function RuleDrawer({ rule, close }: { rule: Rule | undefined; close: () 
           }
         />
       ))}
-      {problems.includes('spread') && (
+      {problem('conditions') !== undefined && problemsOf(draft).includes('spread') && (
         <chakra.p role="alert" color="critical" fontSize="sm">
-          {t('warroom.rule.problem.spread')}
+          {problem('conditions')}
         </chakra.p>
       )}
       {draft.conditions.length < conditionLimit && (
@@ -107,7 +108,7 @@ export function RuleDrawer({ rule, close }: { rule: Rule | undefined; close: () 
           </Button>
         </chakra.div>
       )}
-      <HoursFields draft={draft} wrong={problems.includes('hours')} change={change} />
+      <HoursFields draft={draft} wrong={problem('hours') !== undefined} change={change} />
       <GroupBoxes label={t('warroom.rule.groups')} chosen={draft.groups} choose={(groups) => change({ groups })} />
       {draft.groups.length > 0 && (
         <Switch
@@ -118,7 +119,7 @@ export function RuleDrawer({ rule, close }: { rule: Rule | undefined; close: () 
         />
       )}
       <chakra.div mt="2">
-        <Button onClick={() => setTried(readable() ?? undefined)}>
+        <Button onClick={() => setTried(form.isWhole() ? (ruleOf(draft) ?? undefined) : undefined)}>
           <FlaskConical {...icon} />
           {t('warroom.rule.try')}
         </Button>
@@ -130,11 +131,15 @@ export function RuleDrawer({ rule, close }: { rule: Rule | undefined; close: () 
 
 type PartProps = { draft: RuleDraft; change: (part: Partial<RuleDraft>) => void }
 
-function Basics({ draft, problems, change }: PartProps & { problems: readonly string[] }) {
+function Basics({
+  draft,
+  problem,
+  change,
+}: PartProps & { problem: (name: 'name' | 'holdSeconds') => string | undefined }) {
   const { t } = useTranslation()
   return (
     <>
-      <Field label={t('warroom.name')} error={problems.includes('name') ? t('warroom.problem.name') : undefined}>
+      <Field label={t('warroom.name')} error={problem('name')}>
         {(wiring) => (
           <Input
             {...wiring}
@@ -163,11 +168,7 @@ function Basics({ draft, problems, change }: PartProps & { problems: readonly st
             </Select>
           )}
         </Field>
-        <Field
-          label={t('warroom.rule.hold')}
-          hint={t('warroom.rule.hold_hint')}
-          error={problems.includes('hold') ? t('warroom.rule.problem.hold') : undefined}
-        >
+        <Field label={t('warroom.rule.hold')} hint={t('warroom.rule.hold_hint')} error={problem('holdSeconds')}>
           {(wiring) => (
             <Input
               {...wiring}

@@ -4,17 +4,18 @@ import { hourMs, minuteMs } from '@aura/contracts/platform/durations.ts'
 import { addOverride, removeOverride, type Schedule } from '@aura/contracts/warroom/escalation/schedule.ts'
 import { chakra } from '@chakra-ui/react'
 import { X } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { newId } from '../../platform/feed/id.ts'
 import { useCommand } from '../../platform/feed/use-command.ts'
 import { errorText } from '../../platform/i18n/error-text.ts'
 import { formatInstant } from '../../platform/i18n/format.ts'
 import { useLanguage } from '../../platform/i18n/language.ts'
-import { localTimeText } from '../../platform/local-time.ts'
+import { instantText, localTimeText } from '../../platform/local-time.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { useNow } from '../../platform/ui/clock.ts'
 import { Field } from '../../platform/ui/field.tsx'
+import { useDraftForm } from '../../platform/ui/form/use-draft-form.ts'
 import { FormDialog } from '../../platform/ui/form-dialog.tsx'
 import { Input, Select } from '../../platform/ui/input.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
@@ -23,42 +24,34 @@ import { usePeople } from '../use-choices.ts'
 export function OverrideDialog({ schedule, leave }: { schedule: Schedule; leave: () => void }) {
   const { t } = useTranslation()
   const people = usePeople()
-  const { send, pending } = useCommand(addOverride)
   const [start] = useState(() => Math.ceil(Date.now() / (30 * minuteMs)) * 30 * minuteMs)
-  const [userId, setUserId] = useState('')
-  const [from, setFrom] = useState(localTimeText(start))
-  const [to, setTo] = useState(localTimeText(start + 12 * hourMs))
-  const [submitted, setSubmitted] = useState(false)
-  const [refusal, setRefusal] = useState<unknown>()
-  const backwards = !(from !== '' && to !== '' && from < to)
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    setSubmitted(true)
-    if (pending || userId === '' || backwards) return
-    setRefusal(undefined)
-    try {
-      const stretch = { from: new Date(from).toISOString(), to: new Date(to).toISOString() }
-      await send({ scheduleId: schedule.id, id: newId(), userId, ...stretch })
+  const [id] = useState(newId)
+  const form = useDraftForm<typeof addOverride, { userId: string; from: string; to: string }>({
+    contract: addOverride,
+    now: { userId: '', from: localTimeText(start), to: localTimeText(start + 12 * hourMs) },
+    names: ['userId', 'from', 'to'],
+    inputOf: ({ userId, from, to }) => ({
+      ...{ scheduleId: schedule.id, id, userId },
+      ...{ from: instantText(from), to: instantText(to) },
+    }),
+    words: (name) => t(name === 'userId' ? 'warroom.problem.person' : 'warroom.problem.stretch'),
+    check: ({ from, to }) => ({ to: from < to ? undefined : t('warroom.problem.stretch') }),
+    done: () => {
       toast({ tone: 'ok', title: t('warroom.saved') })
       leave()
-    } catch (error) {
-      setRefusal(error)
-    }
-  }
+    },
+  })
   return (
     <FormDialog
       title={t('warroom.override.title', { name: schedule.name })}
       text={t('warroom.override.text')}
       action={t('warroom.override.add')}
       leave={leave}
-      form={{ submit, pending, refusal }}
+      form={form}
     >
-      <Field
-        label={t('warroom.override.who')}
-        error={submitted && userId === '' ? t('warroom.problem.person') : undefined}
-      >
+      <Field label={t('warroom.override.who')} error={form.problem('userId')}>
         {(wiring) => (
-          <Select {...wiring} value={userId} onChange={({ target }) => setUserId(target.value)}>
+          <Select {...wiring} {...form.wire('userId')}>
             <option value="">–</option>
             {people.map(({ value, label }) => (
               <option key={value} value={value}>
@@ -68,15 +61,11 @@ export function OverrideDialog({ schedule, leave }: { schedule: Schedule; leave:
           </Select>
         )}
       </Field>
-      <Field label={t('warroom.override.from')}>
-        {(wiring) => (
-          <Input {...wiring} type="datetime-local" value={from} onChange={({ target }) => setFrom(target.value)} />
-        )}
+      <Field label={t('warroom.override.from')} error={form.problem('from')}>
+        {(wiring) => <Input {...wiring} {...form.wire('from')} type="datetime-local" />}
       </Field>
-      <Field label={t('warroom.override.to')} error={submitted && backwards ? t('warroom.problem.stretch') : undefined}>
-        {(wiring) => (
-          <Input {...wiring} type="datetime-local" value={to} onChange={({ target }) => setTo(target.value)} />
-        )}
+      <Field label={t('warroom.override.to')} error={form.problem('to')}>
+        {(wiring) => <Input {...wiring} {...form.wire('to')} type="datetime-local" />}
       </Field>
       <Standing schedule={schedule} />
     </FormDialog>

@@ -10,13 +10,14 @@ import { type Severity, severities } from '@aura/contracts/warroom/incidents/inc
 import type { EscalationFacts } from '@aura/machines/warroom/escalation/warnings.ts'
 import { chakra } from '@chakra-ui/react'
 import { Plus } from 'lucide-react'
-import { type FormEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { newId } from '../../platform/feed/id.ts'
 import { useCommand } from '../../platform/feed/use-command.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { Checkbox } from '../../platform/ui/checkbox.tsx'
 import { Field } from '../../platform/ui/field.tsx'
+import { useDraftForm } from '../../platform/ui/form/use-draft-form.ts'
 import { FormDrawer } from '../../platform/ui/form-drawer.tsx'
 import { Input, Select } from '../../platform/ui/input.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
@@ -27,7 +28,7 @@ import { Warnings } from './readiness-warnings.tsx'
 import { RemoveButton } from './remove-button.tsx'
 
 /** A step while it is written: its targets as keys of the choices. */
-type Draft = { key: string; targets: readonly string[]; wait: string }
+type StepDraft = { key: string; targets: readonly string[]; wait: string }
 
 const keyOf = (target: Target) => (target.kind === 'group' ? `group ${target.key}` : `${target.kind} ${target.id}`)
 
@@ -37,16 +38,26 @@ function targetOf(key: string): Target[] {
   return kind === 'person' || kind === 'schedule' ? [{ kind, id: value }] : []
 }
 
-const draftOf = ({ targets, waitMinutes }: Step): Draft => ({
+const draftOf = ({ targets, waitMinutes }: Step): StepDraft => ({
   key: newId(),
   targets: targets.map(keyOf),
   wait: `${waitMinutes}`,
 })
-const stepOf = ({ targets, wait }: Draft): Step => ({ targets: targets.flatMap(targetOf), waitMinutes: Number(wait) })
-const isRight = ({ targets, wait }: Draft) =>
+const stepOf = ({ targets, wait }: StepDraft): Step => ({
+  targets: targets.flatMap(targetOf),
+  waitMinutes: Number(wait),
+})
+const isRight = ({ targets, wait }: StepDraft) =>
   targets.length > 0 && /^\d{1,4}$/.test(wait) && Number(wait) >= 1 && Number(wait) <= 1440
-const fresh = (): Draft => ({ key: newId(), targets: [], wait: '10' })
+const fresh = (): StepDraft => ({ key: newId(), targets: [], wait: '10' })
 const mostSteps = 8
+
+type Draft = {
+  name: string
+  severities: readonly Severity[]
+  steps: readonly StepDraft[]
+  repeats: number
+}
 
 type DrawerProps = {
   policy: Policy | undefined
@@ -57,41 +68,41 @@ type DrawerProps = {
 
 export function PolicyDrawer({ policy, state, around, close }: DrawerProps) {
   const { t } = useTranslation()
-  const form = useId()
-  const { send, pending } = useCommand(savePolicy)
+  const group = useId()
   const remove = useCommand(removePolicy)
   const options = useTargets(state)
   const [id] = useState(() => policy?.id ?? newId())
   const [version] = useState(policy?.version ?? null)
-  const [name, setName] = useState(policy?.name ?? '')
-  const [chosen, choose] = useState<readonly Severity[]>(policy?.severities ?? [])
-  const [steps, setSteps] = useState<readonly Draft[]>(() => policy?.steps.map(draftOf) ?? [fresh()])
-  const [repeats, setRepeats] = useState(policy?.repeats ?? 1)
-  const [submitted, setSubmitted] = useState(false)
-  const [refusal, setRefusal] = useState<unknown>()
-  const change = (key: string, part: Partial<Draft>) =>
-    setSteps(steps.map((step) => (step.key === key ? { ...step, ...part } : step)))
-
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    setSubmitted(true)
-    if (pending || name.trim() === '' || !steps.every(isRight)) return
-    setRefusal(undefined)
-    try {
-      await send({ id, version, name: name.trim(), severities: [...chosen], steps: steps.map(stepOf), repeats })
+  const [start] = useState<Draft>(() => ({
+    name: policy?.name ?? '',
+    severities: policy?.severities ?? [],
+    steps: policy?.steps.map(draftOf) ?? [fresh()],
+    repeats: policy?.repeats ?? 1,
+  }))
+  const form = useDraftForm<typeof savePolicy, Draft>({
+    contract: savePolicy,
+    now: start,
+    names: ['name', 'severities', 'steps', 'repeats'],
+    inputOf: ({ name, severities, steps, repeats }) => ({
+      ...{ id, version, name: name.trim(), repeats },
+      ...{ severities: [...severities], steps: steps.map(stepOf) },
+    }),
+    words: (name) => (name === 'name' ? t('warroom.problem.name') : undefined),
+    check: ({ steps }) => ({ steps: steps.every(isRight) ? undefined : t('warroom.problem.targets') }),
+    done: () => {
       toast({ tone: 'ok', title: t('warroom.saved') })
       close()
-    } catch (error) {
-      setRefusal(error)
-    }
-  }
+    },
+  })
+  const { severities: chosen, steps } = form.draft
+  const setSteps = (next: readonly StepDraft[]) => form.set('steps', next)
+  const change = (key: string, part: Partial<StepDraft>) =>
+    setSteps(steps.map((step) => (step.key === key ? { ...step, ...part } : step)))
   return (
     <FormDrawer
       title={policy?.name ?? t('warroom.policy.new')}
       close={close}
-      submit={submit}
-      pending={pending}
-      refusal={refusal}
+      form={form}
       width={560}
       aside={
         policy && (
@@ -103,8 +114,8 @@ export function PolicyDrawer({ policy, state, around, close }: DrawerProps) {
         )
       }
     >
-      <Field label={t('warroom.name')} error={submitted && name.trim() === '' ? t('warroom.problem.name') : undefined}>
-        {(wiring) => <Input {...wiring} maxLength={60} value={name} onChange={({ target }) => setName(target.value)} />}
+      <Field label={t('warroom.name')} error={form.problem('name')}>
+        {(wiring) => <Input {...wiring} {...form.wire('name')} maxLength={60} />}
       </Field>
       <chakra.fieldset display="flex" flexWrap="wrap" gap="3" mb="3">
         <chakra.legend fontSize="sm" fontWeight="medium" color="muted" mb="1">
@@ -113,16 +124,19 @@ export function PolicyDrawer({ policy, state, around, close }: DrawerProps) {
         {severities.map((severity) => (
           <chakra.label
             key={severity}
-            htmlFor={`${form}-${severity}`}
+            htmlFor={`${group}-${severity}`}
             display="inline-flex"
             alignItems="center"
             gap="2"
           >
             <Checkbox
-              id={`${form}-${severity}`}
+              id={`${group}-${severity}`}
               checked={chosen.includes(severity)}
               onChange={({ target }) =>
-                choose(target.checked ? [...chosen, severity] : chosen.filter((other) => other !== severity))
+                form.set(
+                  'severities',
+                  target.checked ? [...chosen, severity] : chosen.filter((other) => other !== severity),
+                )
               }
             />
             {t(`warroom.severity.${severity}`)}
@@ -135,7 +149,7 @@ export function PolicyDrawer({ policy, state, around, close }: DrawerProps) {
           step={step}
           index={index}
           options={options}
-          told={submitted}
+          told={form.problem('steps') !== undefined}
           change={(part) => change(step.key, part)}
           remove={steps.length > 1 ? () => setSteps(steps.filter(({ key }) => key !== step.key)) : undefined}
         />
@@ -151,7 +165,12 @@ export function PolicyDrawer({ policy, state, around, close }: DrawerProps) {
       <chakra.div w="220px" mt="3">
         <Field label={t('warroom.policy.rounds')}>
           {(wiring) => (
-            <Select {...wiring} value={repeats} onChange={({ target }) => setRepeats(Number(target.value))}>
+            <Select
+              {...wiring}
+              name="repeats"
+              value={form.draft.repeats}
+              onChange={({ target }) => form.set('repeats', Number(target.value))}
+            >
               {[0, 1, 2, 3, 4, 5].map((count) => (
                 <option key={count} value={count}>
                   {count + 1}
@@ -184,11 +203,11 @@ function useTargets(state: Readiness): Option[] {
 }
 
 type FieldsProps = {
-  step: Draft
+  step: StepDraft
   index: number
   options: readonly Option[]
   told: boolean
-  change: (part: Partial<Draft>) => void
+  change: (part: Partial<StepDraft>) => void
   remove: (() => void) | undefined
 }
 

@@ -1,13 +1,14 @@
 import { minuteOfDay, timeOfDayText } from '@aura/contracts/platform/time-of-day.ts'
 import { removeSchedule, type Schedule, saveSchedule } from '@aura/contracts/warroom/escalation/schedule.ts'
 import { chakra } from '@chakra-ui/react'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { newId } from '../../platform/feed/id.ts'
 import { useCommand } from '../../platform/feed/use-command.ts'
 import { localTimeText } from '../../platform/local-time.ts'
 import { Combobox } from '../../platform/ui/combobox.tsx'
 import { Field } from '../../platform/ui/field.tsx'
+import { useDraftForm } from '../../platform/ui/form/use-draft-form.ts'
 import { FormDrawer } from '../../platform/ui/form-drawer.tsx'
 import { Input } from '../../platform/ui/input.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
@@ -24,50 +25,47 @@ function monday(): string {
   return localTimeText(day).slice(0, 10)
 }
 
+type Draft = Record<'name' | 'timeZone' | 'startsOn' | 'handover' | 'turnDays', string> & { members: readonly string[] }
+
 export function ScheduleDrawer({ schedule, close }: { schedule: Schedule | undefined; close: () => void }) {
   const { t } = useTranslation()
   const people = usePeople()
-  const { send, pending } = useCommand(saveSchedule)
   const remove = useCommand(removeSchedule)
   const [id] = useState(() => schedule?.id ?? newId())
-  const [version] = useState(schedule?.version ?? null)
-  const [name, setName] = useState(schedule?.name ?? '')
-  const [timeZone, setTimeZone] = useState(schedule?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone)
-  const [members, setMembers] = useState<readonly string[]>(schedule?.members ?? [])
-  const [startsOn, setStartsOn] = useState(schedule?.startsOn ?? monday())
-  const [handover, setHandover] = useState(timeOfDayText(schedule?.handoverMinute ?? 9 * 60))
-  const [turnDays, setTurnDays] = useState(`${schedule?.turnDays ?? 7}`)
-  const [told, tell] = useState(false)
-  const [refusal, setRefusal] = useState<unknown>()
-  const days = Number(turnDays)
-  const wrong = {
-    name: name.trim() === '',
-    members: members.length === 0,
-    days: !(Number.isInteger(days) && days >= 1 && days <= 60),
-    start: startsOn === '',
+  const problems = {
+    name: t('warroom.problem.name'),
+    members: t('warroom.problem.members'),
+    startsOn: t('warroom.problem.start'),
+    turnDays: t('warroom.problem.days'),
   }
-
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    tell(true)
-    if (pending || Object.values(wrong).includes(true)) return
-    setRefusal(undefined)
-    const input = { name: name.trim(), timeZone, members: [...members], startsOn, turnDays: days }
-    try {
-      await send({ id, version, ...input, handoverMinute: minuteOfDay(handover) })
+  const form = useDraftForm<typeof saveSchedule, Draft>({
+    contract: saveSchedule,
+    now: {
+      name: schedule?.name ?? '',
+      members: schedule?.members ?? [],
+      timeZone: schedule?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+      startsOn: schedule?.startsOn ?? monday(),
+      handover: timeOfDayText(schedule?.handoverMinute ?? 9 * 60),
+      turnDays: `${schedule?.turnDays ?? 7}`,
+    },
+    names: ['name', 'members', 'timeZone', 'startsOn', 'handover', 'turnDays'],
+    paths: { handover: 'handoverMinute' },
+    inputOf: ({ handover, turnDays, members, name, ...draft }) => ({
+      ...{ id, version: schedule?.version ?? null, ...draft, name: name.trim(), members: [...members] },
+      ...{ turnDays: turnDays.trim() === '' ? '' : Number(turnDays), handoverMinute: minuteOfDay(handover) },
+    }),
+    words: (name) => (name in problems ? problems[name as keyof typeof problems] : undefined),
+    check: ({ members }) => ({ members: members.length === 0 ? problems.members : undefined }),
+    done: () => {
       toast({ tone: 'ok', title: t('warroom.saved') })
       close()
-    } catch (error) {
-      setRefusal(error)
-    }
-  }
+    },
+  })
   return (
     <FormDrawer
       title={schedule?.name ?? t('warroom.schedule.new')}
       close={close}
-      submit={submit}
-      pending={pending}
-      refusal={refusal}
+      form={form}
       aside={
         schedule && (
           <RemoveButton
@@ -78,50 +76,46 @@ export function ScheduleDrawer({ schedule, close }: { schedule: Schedule | undef
         )
       }
     >
-      <Field label={t('warroom.name')} error={told && wrong.name ? t('warroom.problem.name') : undefined}>
-        {(wiring) => <Input {...wiring} maxLength={60} value={name} onChange={({ target }) => setName(target.value)} />}
+      <Field label={t('warroom.name')} error={form.problem('name')}>
+        {(wiring) => <Input {...wiring} {...form.wire('name')} maxLength={60} />}
       </Field>
       <OrderedPicker
         label={t('warroom.schedule.members')}
         name="members"
         options={people}
-        chosen={members}
-        choose={setMembers}
+        chosen={form.draft.members}
+        choose={(chosen) => form.set('members', chosen)}
         ordered
         hint={t('warroom.schedule.members_hint')}
-        error={told && wrong.members ? t('warroom.problem.members') : undefined}
+        error={form.problem('members')}
       />
       <Field label={t('warroom.schedule.zone')}>
-        {(wiring) => <Combobox wiring={wiring} name="zone" value={timeZone} choices={zones()} choose={setTimeZone} />}
+        {(wiring) => (
+          <Combobox
+            wiring={wiring}
+            name="timeZone"
+            value={form.draft.timeZone}
+            choices={zones()}
+            choose={(zone) => form.set('timeZone', zone)}
+          />
+        )}
       </Field>
       <chakra.div display="grid" gap="3" gridTemplateColumns="repeat(auto-fit, minmax(128px, 1fr))">
-        <Field
-          label={t('warroom.schedule.starts')}
-          error={told && wrong.start ? t('warroom.problem.start') : undefined}
-        >
-          {(wiring) => (
-            <Input {...wiring} type="date" value={startsOn} onChange={({ target }) => setStartsOn(target.value)} />
-          )}
+        <Field label={t('warroom.schedule.starts')} error={form.problem('startsOn')}>
+          {(wiring) => <Input {...wiring} {...form.wire('startsOn')} type="date" />}
         </Field>
         <Field label={t('warroom.schedule.handover')}>
           {(wiring) => (
             <Input
               {...wiring}
+              {...form.wire('handover')}
               type="time"
-              value={handover}
-              onChange={({ target }) => target.value !== '' && setHandover(target.value)}
+              onChange={({ target }) => target.value !== '' && form.set('handover', target.value)}
             />
           )}
         </Field>
-        <Field label={t('warroom.schedule.turn')} error={told && wrong.days ? t('warroom.problem.days') : undefined}>
-          {(wiring) => (
-            <Input
-              {...wiring}
-              inputMode="numeric"
-              value={turnDays}
-              onChange={({ target }) => setTurnDays(target.value)}
-            />
-          )}
+        <Field label={t('warroom.schedule.turn')} error={form.problem('turnDays')}>
+          {(wiring) => <Input {...wiring} {...form.wire('turnDays')} inputMode="numeric" />}
         </Field>
       </chakra.div>
     </FormDrawer>

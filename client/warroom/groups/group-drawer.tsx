@@ -3,15 +3,14 @@ import type { Readiness } from '@aura/contracts/warroom/escalation/readiness.ts'
 import { type Group, isUsual, removeGroup, saveGroup } from '@aura/contracts/warroom/groups/group.ts'
 import type { Person } from '@aura/contracts/warroom/incidents/incident.ts'
 import { chakra } from '@chakra-ui/react'
-import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../platform/feed/use-command.ts'
 import { Field } from '../../platform/ui/field.tsx'
+import { useDraftForm } from '../../platform/ui/form/use-draft-form.ts'
 import { FormDrawer } from '../../platform/ui/form-drawer.tsx'
 import { Input, Select } from '../../platform/ui/input.tsx'
 import { Switch } from '../../platform/ui/switch.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
-import { focusOn } from '../../platform/ui/use-form.ts'
 import { RemoveButton } from '../escalation/remove-button.tsx'
 import { OrderedPicker } from '../ordered-picker.tsx'
 import { usePeople } from '../use-choices.ts'
@@ -25,6 +24,15 @@ const waysOf = (draft: Draft): Group['ways'] =>
     Object.entries(draft).map(([id, { email, whatsapp }]) => [id, { email, whatsapp: whatsapp.trim() || null }]),
   )
 
+type GroupDraft = {
+  name: string
+  /** Null: the people that such a group usually has. */
+  members: readonly string[] | null
+  scheduleId: string
+  email: boolean
+  ways: Draft
+}
+
 type DrawerProps = {
   group: Group
   /** The people it reaches just now. */
@@ -37,55 +45,42 @@ export function GroupDrawer({ group, reached, state, close }: DrawerProps) {
   const { t } = useTranslation()
   const people = usePeople()
   const nameOf = useGroupName()
-  const { send, pending } = useCommand(saveGroup)
   const remove = useCommand(removeGroup)
   const { key } = group
   const usual = isUsual(key)
-  const [version] = useState(group.version)
-  const [name, setName] = useState(group.name ?? '')
-  const [missing, setMissing] = useState(false)
-  const [members, setMembers] = useState<readonly string[] | null>(group.members)
-  const [scheduleId, setScheduleId] = useState(group.scheduleId ?? '')
-  const [email, setEmail] = useState(group.email)
-  const [methods, setMethods] = useState(() => draftOf(group))
-  const [refusal, setRefusal] = useState<unknown>()
-  const named = people.filter(({ value }) => members?.includes(value))
-  const reported = members === null ? reached : named.map(({ value: id, label }) => ({ id, name: label }))
-
-  async function save() {
-    setRefusal(undefined)
-    const stored = Object.entries(methods).filter(([id]) => members === null || members.includes(id))
-    try {
-      await send({
-        key,
-        version,
-        name: usual ? null : name.trim(),
-        members: members && [...members],
-        scheduleId: scheduleId || null,
-        email,
-        ways: waysOf(Object.fromEntries(stored)),
-      })
+  const form = useDraftForm<typeof saveGroup, GroupDraft>({
+    contract: saveGroup,
+    now: {
+      name: group.name ?? '',
+      members: group.members,
+      scheduleId: group.scheduleId ?? '',
+      email: group.email,
+      ways: draftOf(group),
+    },
+    names: ['name', 'members', 'scheduleId', 'email', 'ways'],
+    inputOf: ({ name, members, scheduleId, email, ways }) => ({
+      key,
+      version: group.version,
+      name: usual ? null : name.trim(),
+      members: members && [...members],
+      scheduleId: scheduleId || null,
+      email,
+      ways: waysOf(Object.fromEntries(Object.entries(ways).filter(([id]) => members === null || members.includes(id)))),
+    }),
+    words: (name) => (name === 'name' ? t('warroom.problem.name') : undefined),
+    done: () => {
       toast({ tone: 'ok', title: t('warroom.saved') })
       close()
-    } catch (error) {
-      setRefusal(error)
-    }
-  }
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (pending) return
-    const unnamed = !usual && name.trim() === ''
-    setMissing(unnamed)
-    if (unnamed) return focusOn(event.currentTarget, 'name')
-    void save()
-  }
+    },
+  })
+  const { members, email } = form.draft
+  const named = people.filter(({ value }) => members?.includes(value))
+  const reported = members === null ? reached : named.map(({ value: id, label }) => ({ id, name: label }))
   return (
     <FormDrawer
       title={group.version === 0 && !usual ? t('warroom.group.new') : nameOf(group)}
       close={close}
-      submit={submit}
-      pending={pending}
-      refusal={refusal}
+      form={form}
       width={560}
       aside={
         !usual &&
@@ -102,19 +97,11 @@ export function GroupDrawer({ group, reached, state, close }: DrawerProps) {
         <Switch
           label={t(`warroom.group_usual.${key}`)}
           checked={members === null}
-          onChange={(asUsual) => setMembers(asUsual ? null : [])}
+          onChange={(asUsual) => form.set('members', asUsual ? null : [])}
         />
       ) : (
-        <Field label={t('warroom.name')} error={missing ? t('warroom.problem.name') : undefined}>
-          {(wiring) => (
-            <Input
-              {...wiring}
-              name="name"
-              maxLength={60}
-              value={name}
-              onChange={({ target }) => setName(target.value)}
-            />
-          )}
+        <Field label={t('warroom.name')} error={form.problem('name')}>
+          {(wiring) => <Input {...wiring} {...form.wire('name')} maxLength={60} />}
         </Field>
       )}
       {members !== null && (
@@ -123,12 +110,12 @@ export function GroupDrawer({ group, reached, state, close }: DrawerProps) {
           name="members"
           options={people}
           chosen={members}
-          choose={setMembers}
+          choose={(chosen) => form.set('members', chosen)}
         />
       )}
       <Field label={t('warroom.group_on_call')}>
         {(wiring) => (
-          <Select {...wiring} value={scheduleId} onChange={({ target }) => setScheduleId(target.value)}>
+          <Select {...wiring} {...form.wire('scheduleId')}>
             <option value="">–</option>
             {state.schedules.map(({ id, name }) => (
               <option key={id} value={id}>
@@ -138,8 +125,18 @@ export function GroupDrawer({ group, reached, state, close }: DrawerProps) {
           </Select>
         )}
       </Field>
-      <Switch label={t('warroom.group_by_mail')} checked={email} onChange={setEmail} />
-      <ContactMethods people={reported} email={email} ways={methods} change={setMethods} />
+      <Switch label={t('warroom.group_by_mail')} checked={email} onChange={(on) => form.set('email', on)} />
+      <ContactMethods
+        people={reported}
+        email={email}
+        ways={form.draft.ways}
+        change={(ways) => form.set('ways', ways)}
+      />
+      {form.problem('ways') && (
+        <chakra.p role="alert" color="critical" fontSize="sm">
+          {form.problem('ways')}
+        </chakra.p>
+      )}
       {reported.length > 0 && state.whatsapp === null && (
         <chakra.p mt="2" fontSize="sm" color="muted">
           {t('warroom.ways.not_connected')}

@@ -4,14 +4,14 @@ import { noticeView, notifyGroup } from '@aura/contracts/warroom/groups/notice.t
 import { type Incident, incidentName, openIncidents } from '@aura/contracts/warroom/incidents/incident.ts'
 import { noticeReducer, openIncidentsReducer } from '@aura/machines/warroom/incidents/incident-page.ts'
 import { chakra } from '@chakra-ui/react'
-import { type FormEvent, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { newId } from '../../platform/feed/id.ts'
-import { useCommand } from '../../platform/feed/use-command.ts'
 import { useView } from '../../platform/feed/use-view.ts'
 import { confirm } from '../../platform/ui/confirm.tsx'
 import { Drawer } from '../../platform/ui/drawer.tsx'
 import { Field } from '../../platform/ui/field.tsx'
+import { useDraftForm } from '../../platform/ui/form/use-draft-form.ts'
 import { FormDialog } from '../../platform/ui/form-dialog.tsx'
 import { Select, Textarea } from '../../platform/ui/input.tsx'
 import { useGroupName } from './group-name.ts'
@@ -26,37 +26,27 @@ export function NotifyDialog({ group, incident, leave }: NotifyProps) {
   const groups = useMemo(() => [group.key], [group.key])
   const reach = useRecipients(groups, null)
   const open = useView(openIncidents, openIncidentsReducer, everything).state?.incidents ?? []
-  const { send, pending } = useCommand(notifyGroup)
   const [noticeId] = useState(newId)
-  const [picked, pick] = useState<string>()
-  const [text, setText] = useState('')
-  const [missing, setMissing] = useState(false)
-  const [refusal, setRefusal] = useState<unknown>()
   const [sent, setSent] = useState(false)
-  const incidentId = incident?.id ?? (picked || null)
   const name = useGroupName()(group)
-
-  async function notify() {
-    setRefusal(undefined)
-    try {
-      await send({ noticeId, group: group.key, text: text.trim(), incidentId })
-      setSent(true)
-    } catch (error) {
-      setRefusal(error)
-    }
-  }
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (pending) return
-    setMissing(text.trim() === '')
-    if (text.trim() === '') return
-    confirm({
-      title: t('warroom.notify.confirm', { group: name }),
-      description: reach.words,
-      confirmText: t('warroom.notify.send'),
-      onConfirm: () => void notify(),
-    })
-  }
+  const form = useDraftForm<typeof notifyGroup, { text: string; incidentId: string }>({
+    contract: notifyGroup,
+    now: { text: '', incidentId: '' },
+    names: ['text', 'incidentId'],
+    inputOf: ({ text, incidentId }) => ({
+      ...{ noticeId, group: group.key, text: text.trim() },
+      incidentId: incident?.id ?? (incidentId || null),
+    }),
+    words: (name) => (name === 'text' ? t('warroom.notify.no_text') : undefined),
+    ask: (_, send) =>
+      confirm({
+        title: t('warroom.notify.confirm', { group: name }),
+        description: reach.words,
+        confirmText: t('warroom.notify.send'),
+        onConfirm: send,
+      }),
+    done: () => setSent(true),
+  })
   if (sent) return <Proof noticeId={noticeId} title={t('warroom.notify.sent', { group: name })} leave={leave} />
   return (
     <FormDialog
@@ -64,25 +54,15 @@ export function NotifyDialog({ group, incident, leave }: NotifyProps) {
       text={reach.words}
       action={t('warroom.notify.send')}
       leave={leave}
-      form={{ submit, pending, refusal }}
+      form={form}
     >
-      <Field label={t('warroom.notify.text')} error={missing ? t('warroom.notify.no_text') : undefined}>
-        {(wiring) => (
-          <Textarea
-            {...wiring}
-            name="text"
-            rows={3}
-            autoFocus
-            maxLength={280}
-            value={text}
-            onChange={({ target }) => setText(target.value)}
-          />
-        )}
+      <Field label={t('warroom.notify.text')} error={form.problem('text')}>
+        {(wiring) => <Textarea {...wiring} {...form.wire('text')} rows={3} autoFocus maxLength={280} />}
       </Field>
       {!incident && (
         <Field label={t('warroom.notify.about')}>
           {(wiring) => (
-            <Select {...wiring} value={picked ?? ''} onChange={({ target }) => pick(target.value)}>
+            <Select {...wiring} {...form.wire('incidentId')}>
               <option value="">{t('warroom.notify.about_none')}</option>
               {open.map((item) => (
                 <option key={item.id} value={item.id}>

@@ -5,10 +5,9 @@ import {
   setNoticeWhatsapp,
 } from '@aura/contracts/warroom/groups/whatsapp.ts'
 import { chakra } from '@chakra-ui/react'
-import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCommand } from '../../platform/feed/use-command.ts'
 import { Field } from '../../platform/ui/field.tsx'
+import { useDraftForm } from '../../platform/ui/form/use-draft-form.ts'
 import { FormDrawer } from '../../platform/ui/form-drawer.tsx'
 import { Select } from '../../platform/ui/input.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
@@ -19,32 +18,37 @@ type DrawerProps = {
   close: () => void
 }
 
+type Draft = { channelId: string; templateId: string }
+
 export function NumberDrawer({ whatsapp, choices, close }: DrawerProps) {
   const { t } = useTranslation()
-  const { send, pending } = useCommand(setNoticeWhatsapp)
-  const [channelId, setChannelId] = useState(whatsapp?.channelId ?? choices[0]?.channelId ?? '')
-  const [picked, pick] = useState(whatsapp?.templateId)
-  const [refusal, setRefusal] = useState<unknown>()
-  const templates = choices.find((choice) => choice.channelId === channelId)?.templates ?? []
-  const template = templates.find(({ id }) => id === picked) ?? templates[0]
-
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    if (pending) return
-    setRefusal(undefined)
-    try {
-      await send({ whatsapp: channelId && template ? { channelId, templateId: template.id } : null })
+  const templatesOf = (channelId: string) => choices.find((choice) => choice.channelId === channelId)?.templates ?? []
+  const templateOf = ({ channelId, templateId }: Draft) => {
+    const templates = templatesOf(channelId)
+    return templates.find(({ id }) => id === templateId) ?? templates[0]
+  }
+  const form = useDraftForm<typeof setNoticeWhatsapp, Draft>({
+    contract: setNoticeWhatsapp,
+    now: { channelId: whatsapp?.channelId ?? choices[0]?.channelId ?? '', templateId: whatsapp?.templateId ?? '' },
+    names: ['channelId', 'templateId'],
+    guarded: false,
+    inputOf: (draft) => {
+      const template = templateOf(draft)
+      return { whatsapp: draft.channelId && template ? { channelId: draft.channelId, templateId: template.id } : null }
+    },
+    done: () => {
       toast({ tone: 'ok', title: t('warroom.saved') })
       close()
-    } catch (error) {
-      setRefusal(error)
-    }
-  }
+    },
+  })
+  const { channelId } = form.draft
+  const templates = templatesOf(channelId)
+  const template = templateOf(form.draft)
   return (
-    <FormDrawer title={t('warroom.notice_number')} close={close} submit={submit} pending={pending} refusal={refusal}>
+    <FormDrawer title={t('warroom.notice_number')} close={close} form={form}>
       <Field label={t('warroom.notice_number.channel')}>
         {(wiring) => (
-          <Select {...wiring} value={channelId} onChange={({ target }) => setChannelId(target.value)}>
+          <Select {...wiring} {...form.wire('channelId')}>
             <option value="">{t('warroom.notice_number.none')}</option>
             {choices.map((choice) => (
               <option key={choice.channelId} value={choice.channelId}>
@@ -61,7 +65,7 @@ export function NumberDrawer({ whatsapp, choices, close }: DrawerProps) {
           hint={t(templates.length === 0 ? 'warroom.notice_number.no_template' : 'warroom.notice_number.gaps')}
         >
           {(wiring) => (
-            <Select {...wiring} value={template?.id ?? ''} onChange={({ target }) => pick(target.value)}>
+            <Select {...wiring} {...form.wire('templateId')} value={template?.id ?? ''}>
               {templates.length === 0 && <option value="">–</option>}
               {templates.map(({ id, name, language }) => (
                 <option key={id} value={id}>

@@ -1,10 +1,10 @@
 /** What an incident is: its name, its gravity, what is known and what it touches. */
 import { type Severity, severities } from '@aura/contracts/warroom/incidents/incident.ts'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Field } from '../../platform/ui/field.tsx'
+import { OvertakenNotice } from '../../platform/ui/form/overtaken-notice.tsx'
 import { Input, Select, Textarea } from '../../platform/ui/input.tsx'
-import { OrderedPicker } from '../ordered-picker.tsx'
+import { type Option, OrderedPicker } from '../ordered-picker.tsx'
 import { useQueuesAndChannels } from '../use-choices.ts'
 
 const titleMost = 120
@@ -18,39 +18,38 @@ export type IncidentDraft = {
   channelIds: readonly string[]
 }
 
-export function useIncidentDraft(start: IncidentDraft) {
-  const [what, setWhat] = useState(start)
-  const [missing, setMissing] = useState(false)
-  return {
-    what,
-    missing,
-    change: (part: Partial<IncidentDraft>) => setWhat({ ...what, ...part }),
-    /** Says what is missing, where it is missing. */
-    isWhole() {
-      const isNamed = what.title.trim() !== ''
-      setMissing(!isNamed)
-      return isNamed
-    },
-    given: () => ({
-      title: what.title.trim(),
-      severity: what.severity,
-      queueIds: [...what.queueIds],
-      channelIds: [...what.channelIds],
-    }),
-  }
+type Name = keyof IncidentDraft & string
+
+/** The state of a form that has these fields among others. */
+type IncidentForm = {
+  draft: IncidentDraft
+  now: IncidentDraft
+  problem: (name: Name) => string | undefined
+  patch: (part: Partial<IncidentDraft>) => void
+  isOvertaken: (name: Name) => boolean
+  takeTheirs: (name: Name) => void
+  keepMine: (name: Name) => void
 }
 
-export function IncidentFields({
-  what,
-  missing,
-  change,
-}: Pick<ReturnType<typeof useIncidentDraft>, 'what' | 'missing' | 'change'>) {
+export const incidentNames = ['title', 'severity', 'summary', 'queueIds', 'channelIds'] as const
+
+/** What the commands take, but for the summary. */
+export const incidentInput = ({ title, severity, queueIds, channelIds }: IncidentDraft) => ({
+  title: title.trim(),
+  severity,
+  queueIds: [...queueIds],
+  channelIds: [...channelIds],
+})
+
+export function IncidentFields({ form }: { form: IncidentForm }) {
   const { t } = useTranslation()
-  const locations = useQueuesAndChannels()
-  const { title, severity, summary, queueIds, channelIds } = what
+  const { queues, channels } = useQueuesAndChannels()
+  const { title, severity, summary, queueIds, channelIds } = form.draft
+  const namesIn = (options: readonly Option[], ids: readonly string[]) =>
+    options.flatMap(({ value, label }) => (ids.includes(value) ? [label] : [])).join(', ')
   return (
     <>
-      <Field label={t('warroom.incident.title')} error={missing ? t('warroom.declare.no_title') : undefined}>
+      <Field label={t('warroom.incident.title')} error={form.problem('title')}>
         {(wiring) => (
           <Input
             {...wiring}
@@ -58,17 +57,18 @@ export function IncidentFields({
             autoFocus
             maxLength={titleMost}
             value={title}
-            onChange={({ target }) => change({ title: target.value })}
+            onChange={({ target }) => form.patch({ title: target.value })}
           />
         )}
       </Field>
+      <OvertakenNotice form={form} field="title" shown={form.now.title} />
       <Field label={t('warroom.incident.severity')} hint={t(`warroom.severity_hint.${severity}`)}>
         {(wiring) => (
           <Select
             {...wiring}
             value={severity}
             onChange={({ target }) =>
-              change({ severity: severities.find((severity) => severity === target.value) ?? severity })
+              form.patch({ severity: severities.find((severity) => severity === target.value) ?? severity })
             }
           >
             {severities.map((severity) => (
@@ -79,6 +79,7 @@ export function IncidentFields({
           </Select>
         )}
       </Field>
+      <OvertakenNotice form={form} field="severity" shown={t(`warroom.severity.${form.now.severity}`)} />
       <Field label={t('warroom.declare.summary')}>
         {(wiring) => (
           <Textarea
@@ -86,27 +87,30 @@ export function IncidentFields({
             rows={3}
             maxLength={summaryMost}
             value={summary}
-            onChange={({ target }) => change({ summary: target.value })}
+            onChange={({ target }) => form.patch({ summary: target.value })}
           />
         )}
       </Field>
+      <OvertakenNotice form={form} field="summary" shown={form.now.summary} />
       <OrderedPicker
         label={t('warroom.incident.queues')}
         name="queues"
-        options={locations.queues}
+        options={queues}
         chosen={queueIds}
-        choose={(chosen) => change({ queueIds: chosen })}
+        choose={(chosen) => form.patch({ queueIds: chosen })}
         hint={t('warroom.declare.parts_hint')}
       />
-      {locations.channels.length > 0 && (
+      <OvertakenNotice form={form} field="queueIds" shown={namesIn(queues, form.now.queueIds)} />
+      {channels.length > 0 && (
         <OrderedPicker
           label={t('warroom.incident.channels')}
           name="channels"
-          options={locations.channels}
+          options={channels}
           chosen={channelIds}
-          choose={(chosen) => change({ channelIds: chosen })}
+          choose={(chosen) => form.patch({ channelIds: chosen })}
         />
       )}
+      <OvertakenNotice form={form} field="channelIds" shown={namesIn(channels, form.now.channelIds)} />
     </>
   )
 }

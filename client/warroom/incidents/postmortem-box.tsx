@@ -5,14 +5,13 @@ import { type Block, blocksOf } from '@aura/machines/warroom/incidents/markdown.
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCommand } from '../../platform/feed/use-command.ts'
 import { useQuery } from '../../platform/feed/use-query.ts'
-import { errorText } from '../../platform/i18n/error-text.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { Card } from '../../platform/ui/card.tsx'
+import { OvertakenNotice } from '../../platform/ui/form/overtaken-notice.tsx'
+import { useDraftForm } from '../../platform/ui/form/use-draft-form.ts'
 import { Select, Textarea } from '../../platform/ui/input.tsx'
 import { RelativeTime } from '../../platform/ui/relative-time.tsx'
-import { useLeaveGuard } from '../../platform/ui/use-leave-guard.ts'
 
 export function PostmortemBox({ page, may }: { page: IncidentPage; may: boolean }) {
   const { t } = useTranslation()
@@ -104,48 +103,34 @@ function PostmortemBlock({ block }: { block: Block }) {
 
 function Editor({ page, leave }: { page: IncidentPage; leave: () => void }) {
   const { t } = useTranslation()
-  const { send, pending } = useCommand(savePostmortem)
-  const [base] = useState(page.postmortem?.version ?? 0)
-  const [text, setText] = useState(page.postmortem?.text ?? t('warroom.postmortem.frame'))
-  const [refusal, setRefusal] = useState<unknown>()
-  useLeaveGuard(text !== (page.postmortem?.text ?? t('warroom.postmortem.frame')))
-  async function save() {
-    if (pending || text.trim() === '') return
-    setRefusal(undefined)
-    try {
-      await send({ incidentId: page.incident.id, base, text })
-      leave()
-    } catch (error) {
-      setRefusal(error)
-    }
-  }
+  const text = page.postmortem?.text ?? t('warroom.postmortem.frame')
+  const form = useDraftForm<typeof savePostmortem, { text: string }>({
+    contract: savePostmortem,
+    now: { text },
+    names: ['text'],
+    inputOf: (draft) => ({ incidentId: page.incident.id, base: page.postmortem?.version ?? 0, text: draft.text }),
+    done: leave,
+  })
+  const { refusal = form.problem('text') } = form
   return (
-    <chakra.form
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save()
-      }}
-      display="flex"
-      flexDirection="column"
-      gap="2"
-    >
+    <chakra.form noValidate onSubmit={form.submit} display="flex" flexDirection="column" gap="2">
       <Textarea
         aria-label={t('warroom.postmortem')}
         rows={16}
         maxLength={20_000}
         fontFamily="mono"
         autoFocus
-        value={text}
-        onChange={({ target }) => setText(target.value)}
+        {...form.wire('text')}
       />
+      <OvertakenNotice form={form} field="text" shown={text} />
       {refusal !== undefined && (
         <chakra.p role="alert" color="critical">
-          {errorText(refusal)}
+          {refusal}
         </chakra.p>
       )}
       <chakra.div display="flex" justifyContent="flex-end" gap="2">
-        <Button onClick={leave}>{t('platform.cancel')}</Button>
-        <Button type="submit" variant="solid" colorPalette="accent" aria-disabled={pending}>
+        <Button onClick={() => form.leave(leave)}>{t('platform.cancel')}</Button>
+        <Button type="submit" variant="solid" colorPalette="accent" aria-disabled={form.pending}>
           {t('platform.save')}
         </Button>
       </chakra.div>

@@ -1,9 +1,10 @@
 /**
- * A short form: its fields are checked as one leaves them and again on submit, a problem leaves as soon
+ * A short form of the public pages: its fields are checked as one leaves them and again on submit, a problem leaves as soon
  * as one types, and what the server refuses stays until then. Words are made while rendering, so that
  * they follow the language.
  */
 import { type ChangeEvent, type FocusEvent, type FormEvent, useState } from 'react'
+import { focusOn } from '../platform/ui/form/focus-on.ts'
 
 type Read<Name> = (name: Name) => string
 
@@ -59,9 +60,4 @@ export function useForm<Name extends string>({ names, start, problemOf, send }: 
       }
     },
   }
-}
-
-export function focusOn(form: HTMLFormElement, name: string) {
-  const field = form.elements.namedItem(name)
-  if (field instanceof HTMLElement) field.focus()
 }

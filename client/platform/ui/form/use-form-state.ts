@@ -1,0 +1,186 @@
+/**
+ * What every form keeps: what stands in its fields, the draft, is laid over what is there now; a field is checked as one
+ * leaves it and on submit; a refusal is shown at the field that is to blame. What was typed stays through every refusal,
+ * and is not lost without asking.
+ */
+import { type ChangeEvent, type FormEvent, useRef, useState } from 'react'
+import { RefusedError } from '../../feed/refused.ts'
+import { errorText } from '../../i18n/error-text.ts'
+import { confirmDiscard } from '../confirm-discard.ts'
+import { useLeaveGuard } from '../use-leave-guard.ts'
+import { focusOn } from './focus-on.ts'
+import { changed, isOvertaken, keepEdit, type LocalEdits, laidOver, mark, without } from './local-edits.ts'
+
+export type Names<Draft> = keyof Draft & string
+type TextNames<Draft> = { [Name in Names<Draft>]: Draft[Name] extends string ? Name : never }[Names<Draft>]
+type Element = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+
+export type FormSettings<Draft extends object, Output> = {
+  /** What is there now, as a person edits it; it may change while the form is open. */
+  now: Draft
+  /** What the form was opened with instead, as if it had been typed. */
+  start?: Partial<Draft>
+  /** In the order of the screen; the first one with a problem takes the focus. */
+  names: readonly Names<Draft>[]
+  /** The values of the wire that `now` is made of, where they differ: two are compared in it. */
+  current?: Readonly<Record<string, unknown>>
+  /** What is wrong with a field, as far as no contract says it. */
+  check?: (draft: Draft) => { readonly [Name in Names<Draft>]?: string | undefined }
+  /** Asks before it is sent. */
+  ask?: (draft: Draft, send: () => void) => void
+  done?: (output: Output) => void
+  /** Whether leaving asks. Not where a few choices are made and nothing is typed that would be lost. */
+  guarded?: boolean | ((draft: Draft) => boolean)
+  /** Reads what is there again; called when somebody else was faster. */
+  refresh?: () => void
+  /** Better words than the general ones when the server failed. */
+  failed?: () => string
+  /** Which refusals are about one field: by their code, or by what else they say. */
+  blame?: { readonly [code: string]: Names<Draft> } | ((error: RefusedError) => Names<Draft> | undefined)
+}
+
+/** What the contract behind the form adds. */
+type Rules<Draft extends object> = {
+  problemsOf?: (draft: Draft) => (name: Names<Draft>) => string | undefined
+  /** The fields that the server's refusal names, and what is said there. */
+  refusedFields?: (error: RefusedError, draft: Draft) => readonly (readonly [Names<Draft>, string])[]
+}
+
+/** What the server refused, by field; under '' what is about none. */
+type FieldMessages = Readonly<Record<string, string>>
+
+const edited = <Draft extends object>(now: Draft, start: Partial<Draft>): LocalEdits =>
+  Object.entries(start).reduce<LocalEdits>((edits, [name, value]) => {
+    const there: unknown = Reflect.get(now, name)
+    return changed(edits, name, value, { now: there, there })
+  }, {})
+
+export function useFormState<Draft extends object, Output>(
+  setup: FormSettings<Draft, Output> & Rules<Draft>,
+  send: (draft: Draft) => Promise<Output>,
+) {
+  type Name = Names<Draft>
+  const { now, names, blame } = setup
+  const [edits, setEdits] = useState<LocalEdits>(() => edited(now, setup.start ?? {}))
+  const [revealed, setRevealed] = useState<ReadonlySet<string>>(new Set())
+  const [announcement, setAnnouncement] = useState<FieldMessages>({})
+  const [pending, setPending] = useState(false)
+  const discarded = useRef(false)
+  const current = mark(setup.current ?? now)
+  /** What was there when the last save was sent: as soon as it is something else, it is what was saved. */
+  const [savedOver, setSavedOver] = useState<string>()
+  if (savedOver !== undefined && savedOver !== current) {
+    setSavedOver(undefined)
+    setEdits({})
+  }
+
+  const isName = (name: string): name is Name => name in now
+  const at = (name: Name) => ({ now: now[name], there: setup.current ? setup.current[name] : now[name] })
+  const draft = laidOver(now, edits)
+  const dirty = savedOver === undefined && Object.keys(edits).length > 0
+  const { guarded = true } = setup
+  const atStake = dirty && (typeof guarded === 'function' ? guarded(draft) : guarded)
+  useLeaveGuard(atStake)
+  const found = setup.problemsOf?.(draft)
+  const beyond = setup.check?.(draft)
+  const wrong = (name: Name): string | undefined => found?.(name) ?? beyond?.[name]
+
+  function refused(error: unknown): FieldMessages {
+    if (setup.failed && error instanceof RefusedError && error.code === 'server.failed') return { '': setup.failed() }
+    if (!(error instanceof RefusedError)) return { '': errorText(error) }
+    if (error.code === 'command.stale') setup.refresh?.()
+    const blamed = typeof blame === 'function' ? blame(error) : blame?.[error.code]
+    if (blamed !== undefined) return { [blamed]: errorText(error) }
+    const named = setup.refusedFields?.(error, draft) ?? []
+    // What no field of this form is to blame for is said above them all.
+    return named.length > 0 ? Object.fromEntries(named) : { '': errorText(error) }
+  }
+
+  async function post(sent: () => Promise<Output>, form?: HTMLFormElement) {
+    if (pending) return
+    setAnnouncement({})
+    setPending(true)
+    try {
+      const output = await sent()
+      setSavedOver(current)
+      setRevealed(new Set())
+      setup.done?.(output)
+    } catch (error) {
+      const messages = refused(error)
+      setAnnouncement(messages)
+      const first = names.find((name) => messages[name] !== undefined)
+      if (form && first !== undefined) focusOn(form, first)
+    } finally {
+      setPending(false)
+    }
+  }
+
+  function put(name: Name, value: unknown) {
+    discarded.current = false
+    setEdits((all) => changed(all, name, value, at(name)))
+    setSavedOver(undefined)
+    setRevealed((all) => new Set([...all].filter((value) => value !== name)))
+    setAnnouncement({})
+  }
+  function left(name: string) {
+    // Leaving an empty field untouched is no mistake yet.
+    if (name in edits) setRevealed((all) => new Set(all).add(name))
+  }
+
+  function reveal(): Name | undefined {
+    setRevealed(new Set(names))
+    return names.find((name) => wrong(name) !== undefined)
+  }
+
+  return {
+    draft,
+    now,
+    dirty,
+    pending,
+    post,
+    /** Said above the fields. */
+    refusal: announcement[''],
+    problem: (name: Name): string | undefined => announcement[name] ?? (revealed.has(name) ? wrong(name) : undefined),
+    async submit(event: FormEvent<HTMLFormElement>) {
+      event.preventDefault()
+      const form = event.currentTarget
+      const first = reveal()
+      if (first !== undefined) return focusOn(form, first)
+      const go = () => post(() => send(draft), form)
+      if (setup.ask) return setup.ask(draft, () => void go())
+      await go()
+    },
+    /** Says of every field what is wrong with it, as sending would; true when nothing is. */
+    isWhole: () => reveal() === undefined,
+    isOvertaken: (name: Name) => isOvertaken(edits, name, at(name)),
+    takeTheirs: (name: Name) => setEdits((all) => without(all, name)),
+    keepMine: (name: Name) => setEdits((all) => keepEdit(all, name, at(name))),
+    patch: (part: Partial<Draft>) => {
+      for (const name of Object.keys(part)) if (isName(name)) put(name, part[name])
+    },
+    set: <Field extends Name>(name: Field, value: Draft[Field]) => put(name, value),
+    left,
+    /** The attributes of a control with text. */
+    wire: (name: TextNames<Draft>) => ({
+      name,
+      value: String(draft[name]),
+      onChange: ({ target }: ChangeEvent<Element>) => put(name, target.value),
+      onBlur: () => left(name),
+    }),
+    /** Back to what is there now. */
+    discard() {
+      setEdits({})
+      setRevealed(new Set())
+      setAnnouncement({})
+    },
+    /** For whatever closes the form: asks first, and once, when something typed would be lost. */
+    leave(go: () => void) {
+      if (!atStake || discarded.current) return go()
+      confirmDiscard(() => {
+        discarded.current = true
+        setEdits({})
+        go()
+      })
+    },
+  }
+}
