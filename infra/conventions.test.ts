@@ -87,6 +87,11 @@ test('contracts take texts, whole numbers, times and addresses from their values
 /** Fields before a session exists, or a line that is written and sent like a message, and lives on. */
 const ownForms: Record<string, string> = {
   'client/identity/security/totp-setup.tsx': 'steps with a timer: its state is a machine',
+  'client/assistant/composer.tsx': 'a line',
+  'client/tracking/goals-card.tsx': 'a line',
+  'client/tracking/target-drawer.tsx': 'a line',
+  'client/campaigns/test-dialog.tsx': 'two frames around one way to send',
+  'client/campaigns/unit-dispatch.tsx': 'two frames around one way to send',
   'client/ai/trial-tab.tsx': 'a line: its answer streams in below',
   'client/warroom/incidents/timeline.tsx': 'a line',
   'client/warroom/incidents/tasks.tsx': 'a line',

@@ -6,60 +6,54 @@ import {
   maskKinds,
   setPolicy,
 } from '@aura/contracts/assistant/policy.ts'
+import type { InputOf } from '@aura/contracts/platform/operation.ts'
 import { policyReducer } from '@aura/machines/assistant/policy.ts'
 import { chakra } from '@chakra-ui/react'
-import { type FormEvent, useId, useState } from 'react'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCommand } from '../platform/feed/use-command.ts'
 import { useQuery } from '../platform/feed/use-query.ts'
 import { useView } from '../platform/feed/use-view.ts'
 import { Checkbox } from '../platform/ui/checkbox.tsx'
+import { useDraftForm } from '../platform/ui/form/use-draft-form.ts'
 import { FormDialog } from '../platform/ui/form-dialog.tsx'
 import { RelativeTime } from '../platform/ui/relative-time.tsx'
 
+type Policy = InputOf<typeof setPolicy>
+
 export function PrivacyDialog({ leave }: { leave: () => void }) {
-  const { t } = useTranslation()
   const { state } = useView(assistantPolicy, policyReducer, {})
-  const { send, pending } = useCommand(setPolicy)
-  const [draft, setDraft] = useState<typeof state>()
-  const [refusal, setRefusal] = useState<unknown>()
-  const policy = draft ?? state
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    if (!policy) return
-    try {
-      await send(policy)
-      leave()
-    } catch (error) {
-      setRefusal(error)
-    }
-  }
-  if (!policy) return null
+  return state && <PolicyForm policy={state} leave={leave} />
+}
+
+function PolicyForm({ policy: now, leave }: { policy: Policy; leave: () => void }) {
+  const { t } = useTranslation()
+  const form = useDraftForm<typeof setPolicy, Policy>({
+    contract: setPolicy,
+    now,
+    names: ['models', 'masks'],
+    guarded: false,
+    inputOf: (draft) => ({ ...draft }),
+    done: leave,
+  })
+  const { models, masks } = form.draft
   const toggle = (kind: MaskKind) =>
-    setDraft({
-      ...policy,
-      masks: policy.masks.includes(kind) ? policy.masks.filter((other) => other !== kind) : [...policy.masks, kind],
-    })
+    form.set('masks', masks.includes(kind) ? masks.filter((other) => other !== kind) : [...masks, kind])
   return (
     <FormDialog
       title={t('assistant.privacy')}
       text={t('assistant.privacy.text')}
       action={t('assistant.privacy.save')}
       leave={leave}
-      form={{ submit, pending, refusal }}
+      form={form}
     >
-      <Row
-        label={t('assistant.privacy.models')}
-        checked={policy.models}
-        toggle={() => setDraft({ ...policy, models: !policy.models })}
-      />
-      <chakra.fieldset disabled={!policy.models} mt="2">
+      <Row label={t('assistant.privacy.models')} checked={models} toggle={() => form.set('models', !models)} />
+      <chakra.fieldset disabled={!models} mt="2">
         <chakra.legend color="muted">{t('assistant.privacy.masks')}</chakra.legend>
         {maskKinds.map((kind) => (
           <Row
             key={kind}
             label={t(`assistant.mask.${kind}`)}
-            checked={policy.masks.includes(kind)}
+            checked={masks.includes(kind)}
             toggle={() => toggle(kind)}
           />
         ))}

@@ -42,6 +42,7 @@ test('a tag made in one browser is in the other, is renamed, archived and brough
   await page.keyboard.press('Enter')
   await page.getByText('Já existe a tag Clientes VIP.').waitFor()
   await page.keyboard.press('Escape')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Descartar' }).click()
 
   await page.getByRole('button', { name: 'Clientes VIP' }).click()
   await page.getByLabel('Nome').fill('VIP')

@@ -3,15 +3,15 @@ import { startOptions } from '@aura/contracts/conversations/start.ts'
 import { type Quote, sendQuote } from '@aura/contracts/deals/quotes/quote.ts'
 import { startRefusal } from '@aura/machines/conversations/decide-start.ts'
 import { chakra } from '@chakra-ui/react'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { newId } from '../../platform/feed/id.ts'
-import { useCommand } from '../../platform/feed/use-command.ts'
 import { useQuery } from '../../platform/feed/use-query.ts'
 import { refusalText } from '../../platform/i18n/refusal-text.ts'
 import { useMe } from '../../platform/me.ts'
 import { useNow } from '../../platform/ui/clock.ts'
 import { Field } from '../../platform/ui/field.tsx'
+import { useDraftForm } from '../../platform/ui/form/use-draft-form.ts'
 import { FormDialog } from '../../platform/ui/form-dialog.tsx'
 import { Select, Textarea } from '../../platform/ui/input.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
@@ -24,41 +24,46 @@ export function SendQuote({ quote, contactId, leave }: SendQuoteProps) {
   const now = new Date(useNow(30_000))
   const { number } = quote
   const [ids] = useState(() => ({ linkId: newId(), conversationId: newId(), messageId: newId() }))
-  const [text, setText] = useState(() => t('deals.quotes.message', { number }))
-  const [channelId, setChannel] = useState<string>()
-  const [refusal, setRefusal] = useState<unknown>()
-  const { send, pending } = useCommand(sendQuote)
   const { data, error } = useQuery(startOptions, { to: { kind: 'contact', contactId } })
   const options = data?.options ?? []
   const refusalOf = (option: (typeof options)[number]) => startRefusal(option, 'text', { actor: me, now })
-  const chosen =
+  const optionOf = (channelId: string) =>
     options.find((option) => option.channelId === channelId) ??
     options.find((option) => !refusalOf(option)) ??
     options[0]
-  const refused = chosen && refusalOf(chosen)
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    if (!chosen || refused || text.trim() === '') return
-    try {
-      await send({ quoteId: quote.id, ...ids, days: 30, channelId: chosen.channelId, text })
+  const form = useDraftForm<typeof sendQuote, { channelId: string; text: string }>({
+    contract: sendQuote,
+    now: { channelId: '', text: t('deals.quotes.message', { number }) },
+    names: ['channelId', 'text'],
+    inputOf: ({ channelId, text }) => ({
+      ...{ quoteId: quote.id, ...ids, days: 30, text },
+      channelId: optionOf(channelId)?.channelId ?? '',
+    }),
+    check: ({ channelId }) => {
+      const option = optionOf(channelId)
+      const refusal = option && refusalOf(option)
+      return { channelId: refusal && refusalText(refusal) }
+    },
+    done: () => {
       toast({ tone: 'ok', title: t('deals.quotes.sent', { number }) })
       leave()
-    } catch (failure) {
-      setRefusal(failure)
-    }
-  }
+    },
+  })
+  const chosen = optionOf(form.draft.channelId)
+  const refused = chosen && refusalOf(chosen)
+  const mayNot = !chosen || refused !== undefined
   return (
     <FormDialog
       title={t('deals.quotes.send_of', { number })}
       action={t('deals.quotes.send')}
       leave={leave}
-      form={{ submit, pending: pending || !chosen || refused !== undefined, refusal: refusal ?? error }}
+      form={{ ...form, pending: form.pending || mayNot, refusal: form.refusal ?? error }}
     >
       {data && options.length === 0 && <p role="status">{t('deals.quotes.nowhere')}</p>}
       {chosen && (
         <Field label={t('deals.quotes.channel')}>
           {(wiring) => (
-            <Select {...wiring} value={chosen.channelId} onChange={({ target }) => setChannel(target.value)}>
+            <Select {...wiring} {...form.wire('channelId')} value={chosen.channelId}>
               {options.map((option) => (
                 <option key={option.channelId} value={option.channelId}>
                   {`${option.name} → ${option.address}`}
@@ -73,16 +78,8 @@ export function SendQuote({ quote, contactId, leave }: SendQuoteProps) {
           {refusalText(refused)}
         </chakra.p>
       )}
-      <Field label={t('deals.quotes.text')} hint={t('deals.quotes.text_hint')}>
-        {(wiring) => (
-          <Textarea
-            {...wiring}
-            rows={4}
-            maxLength={1000}
-            value={text}
-            onChange={({ target }) => setText(target.value)}
-          />
-        )}
+      <Field label={t('deals.quotes.text')} error={form.problem('text')} hint={t('deals.quotes.text_hint')}>
+        {(wiring) => <Textarea {...wiring} {...form.wire('text')} rows={4} maxLength={1000} />}
       </Field>
     </FormDialog>
   )
