@@ -22,6 +22,7 @@ import { editMany } from './edit-many.ts'
 import { exportDeals } from './export-deals.ts'
 import { boardAt, history } from './history.ts'
 import { importDeals } from './import-deals.ts'
+import { mergeDeals, undoMerge } from './merge/merge.ts'
 import { move } from './move.ts'
 import { ofContact } from './of-contact.ts'
 import { archivedDeals, createPipeline, editPipeline, locateDeal, pipelines } from './pipelines.ts'
@@ -59,6 +60,7 @@ export const deals: Feature = {
     ...[pipelines, locateDeal, archivedDeals, createPipeline, editPipeline],
     ...[automations, automationRuns, saveAutomation, switchAutomation, removeAutomation],
     ...[products, createProduct, editProduct, pricelists, createPricelist, editPricelist, items, saveItems],
+    ...[mergeDeals, undoMerge],
     ...[targets, saveTarget, removeTarget],
     ...[quotes, issueQuote, withdrawQuote, createQuoteLink, revokeQuoteLink, sendQuote, quoteFile],
     ...[activities, ownActivities, addActivity, editActivity, removeActivity, fileLink],
