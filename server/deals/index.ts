@@ -19,6 +19,7 @@ import { board } from './board.ts'
 import { create } from './create.ts'
 import { edit } from './edit.ts'
 import { editMany } from './edit-many.ts'
+import { dealsExamples } from './examples.ts'
 import { exportDeals } from './export-deals.ts'
 import { boardAt, history } from './history.ts'
 import { importDeals } from './import-deals.ts'
@@ -48,6 +49,7 @@ export { automationsOf, findAutomation } from './automations/store.ts'
 export { create as createDeal } from './create.ts'
 export { createDefaultPipeline } from './defaults.ts'
 export { moveAll, moveBack, renameIn } from './of-contact.ts'
+export { searchableProducts } from './products/searchable.ts'
 export { endQuoteFile, type QuoteDocument, quoteDocument } from './quotes/document.ts'
 export { writeQuoteJob } from './quotes/jobs.ts'
 export { searchableDeals } from './searchable.ts'
@@ -68,4 +70,5 @@ export const deals: Feature = {
   exports: [exportDeals],
   imports: [importDeals],
   routes: quotesDoor,
+  examples: dealsExamples,
 }
