@@ -84,3 +84,12 @@ export const demoDeals: readonly DemoDeal[] = [
   deal('lost', 21, 0, 14_200, 'Chat no site', 'Auto Peças Irmãos Reis'),
   deal('lost', 34, 0, 41_000, 'Central na nuvem', 'Construtora Pedra Alta'),
 ]
+
+/** What the demo company sells; prices in whole reais. */
+export const demoProducts = [
+  { name: 'Licença por operador', code: 'LIC-OP', unit: 'mês', price: 149 },
+  { name: 'Número de WhatsApp', code: 'WA-1', unit: 'mês', price: 390 },
+  { name: 'Ramal de voz', code: 'VOZ-1', unit: 'mês', price: 79 },
+  { name: 'Treinamento da equipe', code: 'TREINO', unit: 'h', price: 220 },
+  { name: 'Implantação', code: 'IMPL', unit: null, price: 3500 },
+] as const

@@ -17,6 +17,7 @@ import {
   demoDeals,
   demoPassword,
   demoPeople,
+  demoProducts,
   type Person,
   platformCompany,
   platformPeople,
@@ -60,6 +61,7 @@ async function seed(pool: pg.Pool): Promise<void> {
     await createDefaultPipeline(db, company, pipeline)
     const sellers = people.filter((person) => person.role === 'company_user')
     await insertDeals(db, { company, pipeline, sellers })
+    await insertOffers(db, { company, pipeline })
     const rows = await selectDeals(db).orderBy('moved_at').execute()
     const events = rows.map((row) => emitted(dealCreated, { deal: dealOf(row) }, randomUUIDv7()))
     return { closing: [appendStatement({ company, actor: null, cause: null, events })], done: () => {} }
@@ -107,6 +109,31 @@ async function insertDeals(db: Db, { company, pipeline, sellers }: Target): Prom
     moved_at: daysAgo(deal.still),
   }))
   await db.insertInto('deals').values(values).execute()
+}
+
+async function insertOffers(db: Db, { company, pipeline }: Pick<Target, 'company' | 'pipeline'>): Promise<void> {
+  const price = (reais: number) => JSON.stringify({ amount: reais * 100, currency: 'BRL' })
+  const products = demoProducts.map(({ price: reais, ...product }) => ({
+    ...{ company_id: company, id: randomUUIDv7(), description: null, price: price(reais), ...product },
+  }))
+  await db.insertInto('products').values(products).execute()
+  const prices = products.map(({ id }, index) => ({
+    productId: id,
+    amount: Math.round((demoProducts[index]?.price ?? 0) * 85),
+  }))
+  const list = { company_id: company, id: randomUUIDv7(), name: 'Parceiros', currency: 'BRL' as const }
+  await db
+    .insertInto('pricelists')
+    .values({ ...list, prices: JSON.stringify(prices) })
+    .execute()
+  const month = new Date().toISOString().slice(0, 7)
+  await db
+    .insertInto('deal_targets')
+    .values({
+      ...{ company_id: company, id: randomUUIDv7(), pipeline_id: pipeline, name: 'Equipe', user_ids: [] },
+      ...{ period: month, amount: 150_000_00, currency: 'BRL' },
+    })
+    .execute()
 }
 
 const ownedBy = (seller: Seller | undefined) => ({

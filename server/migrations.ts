@@ -31,6 +31,8 @@ import * as dealArchive from './deals/migrations/0050-deal-archive.ts'
 import * as dealAutomations from './deals/migrations/0051-deal-automations.ts'
 import * as dealProducts from './deals/migrations/0120-products.ts'
 import * as dealTargets from './deals/migrations/0121-deal-targets.ts'
+import * as dealMerges from './deals/migrations/0122-deal-merges.ts'
+import * as searchProducts from './deals/migrations/0123-search-products.ts'
 import * as exports from './exports/migrations/0008-baseline.ts'
 import * as files from './files/migrations/0004-baseline.ts'
 import * as identity from './identity/migrations/0003-baseline.ts'
@@ -118,4 +120,6 @@ export const migrations: Record<string, Migration> = {
   '0160-ai-privacy': aiPrivacy,
   '0161-ai-agents': aiAgents,
   '0162-knowledge': knowledge,
+  '0122-deal-merges': dealMerges,
+  '0123-search-products': searchProducts,
 }

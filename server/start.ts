@@ -97,7 +97,8 @@ export async function startServer(config: Config, parts: Partial<ServerParts> = 
     secureCookies: config.publicUrl.startsWith('https:'),
   })
   for (const feature of features) feature.routes?.(app, openRequests(executeParts, execute, tokens.verify))
-  await apiPages(app, openApi(handlers, config.publicUrl))
+  const examples = Object.assign({}, ...features.map((feature) => feature.examples ?? {}))
+  await apiPages(app, openApi(handlers, config.publicUrl, examples))
   operationsDoor(app, {
     probes: [...Object.values(probes), ...diskProbes(config.home, logState)],
     others: launcherParts(config.launcherUrl),

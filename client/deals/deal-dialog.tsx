@@ -1,10 +1,11 @@
+import type { BoardState } from '@aura/contracts/deals/board.ts'
 import type { Deal, Stage } from '@aura/contracts/deals/deal.ts'
 import type { StageRule } from '@aura/contracts/deals/pipeline.ts'
 import { chakra, Dialog, Portal } from '@chakra-ui/react'
 import { X } from 'lucide-react'
 import { lazy, Suspense, useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLanguage } from '../platform/i18n/language.ts'
+import { loadTexts, useLanguage } from '../platform/i18n/language.ts'
 import { Button } from '../platform/ui/button.tsx'
 import { ConcurrentEditNotice } from '../platform/ui/concurrent-edit-notice.tsx'
 import { confirm } from '../platform/ui/confirm.tsx'
@@ -26,6 +27,10 @@ import { useUnsaved } from './use-unsaved.ts'
 
 const OwnerAndTags = lazy(async () => ({ default: (await import('./owner-and-tags.tsx')).OwnerAndTags }))
 
+const DuplicateHint = lazy(async () => {
+  const [part] = await Promise.all([import('./merge/duplicate-hint.tsx'), loadTexts('offers')])
+  return { default: part.DuplicateHint }
+})
 const DealSide = lazy(async () => ({ default: (await import('./deal-side.tsx')).DealSide }))
 
 export type DialogTask =
@@ -37,12 +42,14 @@ type DealDialogProps = {
   /** The deal as it is now: somebody else may change it while this dialog is open. */
   current: Deal | undefined
   stages: readonly StageRule[]
+  /** Whose deals may be the same one; absent beside another screen. */
+  board?: BoardState
   leave: () => void
   create: (stage: Stage, fields: DealFields) => void
   edit: (deal: Deal, fields: DealFields) => void
 }
 
-export function DealDialog({ task, current, stages, leave, create, edit }: DealDialogProps) {
+export function DealDialog({ task, current, stages, board, leave, create, edit }: DealDialogProps) {
   const { t } = useTranslation()
   const language = useLanguage()
   const form = useId()
@@ -135,6 +142,9 @@ export function DealDialog({ task, current, stages, leave, create, edit }: DealD
                       take={takeCurrent}
                     />
                   )}
+                  <Suspense>
+                    {board && <DuplicateHint board={board} current={current} draft={draft} leave={leave} />}
+                  </Suspense>
                   <DealFieldset
                     draft={draft}
                     problems={problems}

@@ -132,6 +132,7 @@ export function Pipeline({ state, params }: { state: BoardState; params: { pipel
             key={task.kind === 'edit' ? task.dealId : task.kind}
             task={task}
             stages={stages}
+            board={state}
             current={task.kind === 'edit' ? state.deals[task.dealId] : undefined}
             leave={() => setTask(undefined)}
             create={changes.create}

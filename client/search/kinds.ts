@@ -14,6 +14,7 @@ import {
   type LucideIcon,
   MessageSquare,
   MessageSquareText,
+  Package,
   Phone,
   RefreshCw,
   SquareKanban,
@@ -69,6 +70,10 @@ export const kinds: Record<SearchType, Kind> = {
       const role = roles.find((role) => role === description)
       return some([role && t(`search.role.${role}`), status === 'inactive' && t('search.inactive')])
     },
+  },
+  product: {
+    icon: Package,
+    facts: ({ status, description }, t) => some([description, status === 'archived' && t('search.archived')]),
   },
   tag: { icon: Tag, facts: ({ description }, t) => [t('search.tag.uses', { count: Number(description) })] },
   supplier: { icon: Truck, facts: ({ status }, t) => some([status === 'archived' && t('search.archived')]) },

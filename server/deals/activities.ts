@@ -190,3 +190,23 @@ export async function renameActivities({ tx, emit }: Pick<CommandContext<unknown
   const rows = await selectActivities(tx).where('deal_id', '=', dealId).execute()
   for (const row of rows) emit(activitySaved, { activity: activityOf(row), before: null })
 }
+
+/** The activities go over to another deal, in its room and in the days of their users. */
+export async function moveActivities(
+  { tx, emit }: Pick<CommandContext<unknown>, 'tx' | 'emit'>,
+  ids: readonly string[],
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  if (ids.length === 0) return
+  const moved = await tx
+    .updateTable('deal_activities')
+    .set((e) => ({ deal_id: to, version: e('version', '+', 1) }))
+    .where('id', 'in', [...ids])
+    .where('deal_id', '=', from)
+    .returning(['id', 'assignee_id'])
+    .execute()
+  for (const { id, assignee_id } of moved) {
+    emit(activityRemoved, { activityId: id, dealId: from, assigneeId: assignee_id })
+    emit(activitySaved, { activity: await lockActivity(tx, id), before: null })
+  }
+}

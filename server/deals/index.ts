@@ -19,9 +19,11 @@ import { board } from './board.ts'
 import { create } from './create.ts'
 import { edit } from './edit.ts'
 import { editMany } from './edit-many.ts'
+import { dealsExamples } from './examples.ts'
 import { exportDeals } from './export-deals.ts'
 import { boardAt, history } from './history.ts'
 import { importDeals } from './import-deals.ts'
+import { mergeDeals, undoMerge } from './merge/merge.ts'
 import { move } from './move.ts'
 import { ofContact } from './of-contact.ts'
 import { archivedDeals, createPipeline, editPipeline, locateDeal, pipelines } from './pipelines.ts'
@@ -47,6 +49,7 @@ export { automationsOf, findAutomation } from './automations/store.ts'
 export { create as createDeal } from './create.ts'
 export { createDefaultPipeline } from './defaults.ts'
 export { moveAll, moveBack, renameIn } from './of-contact.ts'
+export { searchableProducts } from './products/searchable.ts'
 export { endQuoteFile, type QuoteDocument, quoteDocument } from './quotes/document.ts'
 export { writeQuoteJob } from './quotes/jobs.ts'
 export { searchableDeals } from './searchable.ts'
@@ -59,6 +62,7 @@ export const deals: Feature = {
     ...[pipelines, locateDeal, archivedDeals, createPipeline, editPipeline],
     ...[automations, automationRuns, saveAutomation, switchAutomation, removeAutomation],
     ...[products, createProduct, editProduct, pricelists, createPricelist, editPricelist, items, saveItems],
+    ...[mergeDeals, undoMerge],
     ...[targets, saveTarget, removeTarget],
     ...[quotes, issueQuote, withdrawQuote, createQuoteLink, revokeQuoteLink, sendQuote, quoteFile],
     ...[activities, ownActivities, addActivity, editActivity, removeActivity, fileLink],
@@ -66,4 +70,5 @@ export const deals: Feature = {
   exports: [exportDeals],
   imports: [importDeals],
   routes: quotesDoor,
+  examples: dealsExamples,
 }

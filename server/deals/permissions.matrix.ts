@@ -30,6 +30,8 @@ export const dealsMatrix: Record<string, Who> = {
   'deals.targets': 'everybody',
   'deals.save-target': 'administrators',
   'deals.remove-target': 'administrators',
+  'deals.merge': 'everybody',
+  'deals.undo-merge': 'everybody',
   'deals.move': 'everybody',
   'deals.of-contact': 'everybody',
   'deals.pipelines': 'everybody',

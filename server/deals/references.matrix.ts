@@ -50,6 +50,10 @@ export const dealsReferences: Record<string, Record<string, Reference>> = {
     ...{ 'userIds[]': ['other', 'companies.user_not_found'] },
   },
   'deals.remove-target': { targetId: ['other', 'deals.target_not_found'] },
+  'deals.merge': {
+    ...{ mergeId: 'made', keptId: ['deal', 'deals.not_found'], goneId: ['deal', 'deals.not_found'] },
+  },
+  'deals.undo-merge': { mergeId: ['other', 'deals.merge_not_found'] },
   'deals.create-product': { productId: 'made' },
   'deals.edit-product': { productId: ['other', 'deals.product_not_found'] },
   'deals.create-pricelist': { pricelistId: 'made', 'prices[].productId': ['other', 'deals.product_not_found'] },

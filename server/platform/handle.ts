@@ -191,6 +191,8 @@ export const show = <V extends View>(
 export type Feature = {
   readonly name: string
   readonly handlers: readonly Handler[]
+  /** Inputs that the API page shows, by operation. */
+  readonly examples?: Readonly<Record<string, object>>
   /** What can be taken away as a table, and brought in as one. */
   readonly exports?: readonly ExportKind[]
   readonly imports?: readonly ImportKind[]

@@ -54,7 +54,8 @@ export function ItemRow({ row, item, currency, problems, change, remove }: ItemR
       {figures.map(([key, inputMode]) => (
         <chakra.div key={key} fontSize="xs" color="muted" minW="0">
           <span aria-hidden="true">
-            {key === 'quantity' && row.unit !== null ? row.unit : t(`deals.products.${key}`)}
+            {t(`deals.products.${key}`)}
+            {key === 'quantity' && row.unit !== null && ` (${row.unit})`}
           </span>
           <Input textAlign="end" inputMode={inputMode} autoComplete="off" {...field(key)} />
         </chakra.div>

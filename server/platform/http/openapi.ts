@@ -23,7 +23,12 @@ const signedIn: readonly ErrorCode[] = [
   'auth.inactive',
 ]
 
-export function openApi(handlers: readonly Handler[], serverUrl: string) {
+/** `examples`: an input for an operation, by its name. */
+export function openApi(
+  handlers: readonly Handler[],
+  serverUrl: string,
+  examples: Readonly<Record<string, object>> = {},
+) {
   const operations = handlers.flatMap((handler) => (handler.kind === 'view' ? [] : [handler.contract]))
   const paths = Object.fromEntries(
     operations.map((contract) => {
@@ -40,7 +45,7 @@ export function openApi(handlers: readonly Handler[], serverUrl: string) {
             description: open ? 'Open to anybody.' : `Needs: ${contract.needs}.`,
             security: open ? [] : [{ bearer: [] }],
             ...(contract.kind === 'command' && { parameters: [{ $ref: '#/components/parameters/commandId' }] }),
-            requestBody: { required: true, content: json(schemaOf(contract.input, 'input')) },
+            requestBody: { required: true, content: json(schemaOf(contract.input, 'input'), examples[contract.name]) },
             responses: {
               200: {
                 description: 'Done.',
@@ -97,7 +102,7 @@ const errorSchema = {
   },
 }
 
-const json = (schema: unknown) => ({ 'application/json': { schema } })
+const json = (schema: unknown, example?: object) => ({ 'application/json': { schema, ...(example && { example }) } })
 
 function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output') {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })

@@ -1,0 +1,50 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { asking } from '../../../infra/ask.ts'
+import { openBrowser } from '../../../infra/browser.ts'
+import { enterAs, scrollsSideways, seriousProblems } from '../../../infra/browser-actions.ts'
+import { createTestCompany, testPassword } from '../../../infra/company.ts'
+import { sharedWorld } from '../../../infra/shared-world.ts'
+import { signIn } from '../../../infra/sign-in.ts'
+
+const { url, databaseUrl } = sharedWorld().provided
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+test('a deal that is there already is hinted at, merged with the one that stays, and two again', async () => {
+  const company = await createTestCompany(databaseUrl, ['company_owner'])
+  const visitor = { email: company.people[0]?.email ?? '', password: testPassword }
+  const { accessToken } = await signIn(url, visitor.email, testPassword)
+  const value = { amount: 500_00, currency: 'BRL' }
+  const deal = { dealId: crypto.randomUUID(), title: 'Renovação anual', contact: 'Clínica São José', probability: 40 }
+  await asking(url).ask('deals.create', { ...deal, value }, accessToken)
+
+  const page = await enterAs(browser, url, visitor, '/crm')
+  await page.getByRole('button', { name: 'Novo negócio' }).click()
+  const dialog = page.getByRole('dialog').first()
+  await dialog.getByLabel('Título').fill('renovacao anual 2027')
+  await dialog.getByLabel('Contato').fill('clinica são josé')
+  await dialog.getByText('Pode ser o mesmo negócio').waitFor()
+  expect(await seriousProblems(page)).toEqual([])
+  await dialog.getByLabel('Valor').fill('10')
+  await page.getByRole('button', { name: 'Criar negócio' }).click()
+  const card = page.locator('[data-deal]', { hasText: 'renovacao anual 2027' })
+  await card.locator('[data-title]').press('Enter')
+  await page.getByRole('button', { name: 'Mesclar com Renovação anual' }).click()
+  await page
+    .getByLabel('Manter')
+    .selectOption({ label: 'Renovação anual · Prospecção · R$500' })
+    .catch(() => {})
+  await page.getByRole('button', { name: 'Mesclar', exact: true }).last().click()
+  await page.getByText('agora faz parte de').waitFor()
+  await page.keyboard.press('Escape')
+  await expect.poll(() => page.locator('[data-deal]').count()).toBe(1)
+  await page.getByRole('button', { name: 'Desfazer' }).click()
+  await expect.poll(() => page.locator('[data-deal]').count()).toBe(2)
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await scrollsSideways(page)).toBe(false)
+  await page.context().close()
+})

@@ -1,0 +1,78 @@
+/** Which deals may be one and the same, whether two may be merged, and what the kept one becomes. */
+import { type Deal, mostDealTags } from '@aura/contracts/deals/deal.ts'
+import { mergeDeals } from '@aura/contracts/deals/merge/merge.ts'
+import { foldText } from '@aura/contracts/platform/fold-text.ts'
+import { type Actor, allowedTo, type Decision, refused, withoutPermission } from '../platform/decision.ts'
+
+type Named = Pick<Deal, 'title' | 'contact' | 'contactId'> & { id?: string }
+
+const fold = (text: string | null) => foldText((text ?? '').trim())
+const wordsOf = (title: string) =>
+  new Set(
+    fold(title)
+      .split(/[^\p{L}\p{N}]+/u)
+      .filter((word) => word.length > 2),
+  )
+
+/** Half of the words of both titles together stand in each. */
+function areAlike(a: string, b: string): boolean {
+  const [left, right] = [wordsOf(a), wordsOf(b)]
+  const shared = [...left].filter((word) => right.has(word)).length
+  return shared > 0 && shared * 2 >= left.size + right.size - shared
+}
+
+function isSameContact(a: Named, b: Named): boolean {
+  if (a.contactId !== null && b.contactId !== null) return a.contactId === b.contactId
+  return a.contact !== null && fold(a.contact) === fold(b.contact)
+}
+
+/** The open deals that say the same as this one: of one contact with titles alike, or of one title where a contact lacks. */
+export function duplicatesOf(deal: Named, others: readonly Deal[]): Deal[] {
+  if (deal.title.trim() === '') return []
+  return others.filter((other) => {
+    if (other.id === deal.id || other.outcome !== undefined) return false
+    if (isSameContact(deal, other)) return areAlike(deal.title, other.title) || fold(deal.title) === fold(other.title)
+    return (deal.contact === null || other.contact === null) && fold(deal.title) === fold(other.title)
+  })
+}
+
+/** What the kept deal took over; an undo takes back as much of it as is still there. */
+export type Taken = { tagIds: string[]; contact: boolean; expectedClose: boolean }
+
+type Merged = { kept: Deal; taken: Taken }
+
+export function decideMerge(kept: Deal, gone: Deal, actor: Omit<Actor, 'id'>): Decision<Merged> {
+  const lack = withoutPermission(mergeDeals.needs, actor)
+  if (lack) return lack
+  if (kept.id === gone.id) return refused('deals.same_deal')
+  if (kept.archivedAt !== undefined || gone.archivedAt !== undefined) return refused('deals.archived')
+  const tags = kept.tagIds ?? []
+  const tagIds = (gone.tagIds ?? []).filter((tag) => !tags.includes(tag))
+  if (tags.length + tagIds.length > mostDealTags) return refused('deals.too_many_tags', { limit: mostDealTags })
+  const taken: Taken = {
+    tagIds,
+    contact: kept.contact === null && gone.contact !== null,
+    expectedClose: kept.expectedClose === undefined && gone.expectedClose !== undefined,
+  }
+  const next: Deal = {
+    ...kept,
+    ...(tagIds.length > 0 && { tagIds: [...tags, ...tagIds] }),
+    ...(taken.contact && { contact: gone.contact, contactId: gone.contactId }),
+    ...(taken.expectedClose && { expectedClose: gone.expectedClose }),
+    version: kept.version + 1,
+  }
+  return allowedTo({ kept: next, taken })
+}
+
+/** The kept deal without what it took over from the other one, as far as nobody has changed it since. */
+export function withoutTaken(kept: Deal, gone: Deal, { tagIds, contact, expectedClose }: Taken): Deal {
+  const tags = (kept.tagIds ?? []).filter((tag) => !tagIds.includes(tag))
+  const isStill = kept.contactId === gone.contactId && kept.contact === gone.contact
+  return {
+    ...kept,
+    tagIds: tags.length === 0 ? undefined : tags,
+    ...(contact && isStill && { contact: null, contactId: null }),
+    ...(expectedClose && kept.expectedClose === gone.expectedClose && { expectedClose: undefined }),
+    version: kept.version + 1,
+  }
+}

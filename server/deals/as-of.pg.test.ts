@@ -1,0 +1,113 @@
+/** The board and the forecast of any moment, against a recomputation from the log that shares no code with them. */
+import { randomUUIDv7 } from 'node:crypto'
+import type { BoardState } from '@aura/contracts/deals/board.ts'
+import type { Deal } from '@aura/contracts/deals/deal.ts'
+import { createTestCompany, type TestCompany } from '@aura/infra/company.ts'
+import { testBench } from '@aura/infra/operations-test.ts'
+import { metricsOf, waterfallOf } from '@aura/machines/deals/metrics.ts'
+import fc from 'fast-check'
+import { beforeEach, expect, it } from 'vitest'
+import { Refusal } from '../platform/refuse.ts'
+
+const bench = testBench()
+let company: TestCompany
+beforeEach(async () => {
+  company = await createTestCompany(bench.databaseUrl, ['company_owner'])
+})
+
+const call = async <T>(name: string, input: object) =>
+  (await bench.call(name, input, company.people[0]?.claims ?? null)).output as T
+
+const stage = fc.constantFrom('prospecting', 'proposal', 'closing', 'lost')
+const step = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: fc.record({ do: fc.constant('open' as const), stage, amount: fc.integer({ min: 0, max: 9 }) }),
+  },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('move' as const), at: fc.nat(), stage }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('worth' as const), at: fc.nat(), amount: fc.nat({ max: 9 }) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('win' as const), at: fc.nat() }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('archive' as const), at: fc.nat(), archived: fc.boolean() }) },
+)
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
+
+async function perform(all: string[], item: Step): Promise<void> {
+  const money = (amount: number) => ({ amount: amount * 100, currency: 'BRL' })
+  if (item.do === 'open') {
+    const dealId = randomUUIDv7()
+    const deal = { dealId, title: 'x', stage: item.stage, probability: 50, expectedClose: '2030-01-31' }
+    await call('deals.create', { ...deal, value: money(item.amount) })
+    all.push(dealId)
+    return
+  }
+  const dealId = all[item.at % Math.max(all.length, 1)]
+  if (dealId === undefined) return
+  const edit = (patch: object) => call('deals.edit-many', { edits: [{ dealId, patch }] })
+  if (item.do === 'move') await call('deals.move', { dealId, to: item.stage, before: null })
+  else if (item.do === 'win') await call('deals.win', { dealId })
+  else await edit(item.do === 'worth' ? { value: money(item.amount) } : { archived: item.archived })
+}
+
+type Entry = { at: string; name: string; deal: Deal }
+
+async function logOf(): Promise<Entry[]> {
+  const { rows } = await bench.pool.query<{ at: Date; name: string; body: string }>({
+    text: `select at, name, body from events where company_id = $1 and body like '{"deal":%' order by position`,
+    values: [company.id],
+  })
+  return rows.map(({ at, name, body }) => ({
+    at: at.toISOString(),
+    name,
+    deal: (JSON.parse(body) as { deal: Deal }).deal,
+  }))
+}
+
+/** What a person with the log and a pencil would add up. */
+function byHand(log: readonly Entry[], until: string) {
+  const last = new Map<string, Entry>()
+  for (const entry of log) if (entry.at <= until) last.set(entry.deal.id, entry)
+  const present = [...last.values()].filter(({ name }) => name !== 'deals.archived').map(({ deal }) => deal)
+  const open = present.filter(({ outcome }) => outcome === undefined)
+  return {
+    present: present.length,
+    won: present.filter(({ outcome }) => outcome?.result === 'won').length,
+    lost: present.filter(({ outcome }) => outcome?.result === 'lost').length,
+    weighted: open.reduce((sum, { value, probability }) => sum + (value.amount * probability) / 100, 0),
+  }
+}
+
+it('the board, the forecast and what moved it are what the log says of any moment', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 14 }), async (steps) => {
+      company = await createTestCompany(bench.databaseUrl, ['company_owner'])
+      const all: string[] = []
+      for (const item of steps)
+        await perform(all, item).catch((error: unknown) => {
+          if (!(error instanceof Refusal)) throw error
+        })
+      const log = await logOf()
+      const boardAt = (at: string) => call<BoardState>('deals.board-at', { pipelineId: company.pipelineId, at })
+      const moments = [...new Set(log.map(({ at }) => at))]
+      let before: { board: BoardState; weighted: number } | undefined
+      for (const at of moments) {
+        const board = await boardAt(at)
+        const metrics = metricsOf(board, Date.parse(at))
+        const [weighted = { amount: 0 }] = metrics.total.weighted
+        const wanted = byHand(log, at)
+        expect({
+          present: Object.keys(board.deals).length,
+          won: metrics.won.length,
+          lost: metrics.lost.length,
+          weighted: weighted.amount,
+        }).toEqual(wanted)
+        if (before) {
+          const waterfall = waterfallOf(before.board, board, 'BRL')
+          const moved = Object.values(waterfall.steps).reduce((sum, { amount }) => sum + amount, 0)
+          expect(Math.round(moved)).toBe(Math.round(wanted.weighted - before.weighted))
+        }
+        before = { board, weighted: wanted.weighted }
+      }
+    }),
+    { numRuns: 6 },
+  )
+})

@@ -1,0 +1,93 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { Activity } from '@aura/contracts/deals/activities.ts'
+import type { Deal } from '@aura/contracts/deals/deal.ts'
+import type { Quote } from '@aura/contracts/deals/quotes/quote.ts'
+import { createTestCompany, type TestCompany } from '@aura/infra/company.ts'
+import { testBench } from '@aura/infra/operations-test.ts'
+import { beforeEach, expect, it } from 'vitest'
+import { Refusal } from '../../platform/refuse.ts'
+import { snapshotView } from '../../platform/snapshot-view.ts'
+import { activities } from '../activities.ts'
+import { board } from '../board.ts'
+import { quotes } from '../quotes/quotes.ts'
+
+const bench = testBench()
+let company: TestCompany
+beforeEach(async () => {
+  company = await createTestCompany(bench.databaseUrl, ['company_owner'])
+})
+const call = async <T>(name: string, input: object) =>
+  (await bench.call(name, input, company.people[0]?.claims ?? null)).output as T
+const codeOf = async (name: string, input: object) => {
+  try {
+    await call(name, input)
+    return 'ok'
+  } catch (error) {
+    if (error instanceof Refusal) return error.code
+    throw error
+  }
+}
+const open = (over: object = {}) =>
+  call<Deal>('deals.create', {
+    ...{ dealId: randomUUIDv7(), title: 'Renovação', probability: 10, value: { amount: 100, currency: 'BRL' } },
+    ...over,
+  })
+const add = (dealId: string) =>
+  call<Activity>('deals.add-activity', {
+    ...{ activityId: randomUUIDv7(), dealId, kind: 'call', text: 'Ligar', dueAt: null, remindAt: null },
+    assigneeId: company.people[0]?.id,
+  })
+const shown = async <T>(view: Parameters<typeof snapshotView>[2], params: object, room: string) =>
+  JSON.parse((await snapshotView(bench.pool, company.id, view, params, { room, owner: null })).json) as T
+const activitiesOf = async (dealId: string) =>
+  Object.keys((await shown<{ activities: object }>(activities, { dealId }, `deals.activities:${dealId}`)).activities)
+const quotesOf = async (dealId: string) =>
+  Object.keys((await shown<{ quotes: object }>(quotes, { dealId }, `deals.quotes:${dealId}`)).quotes)
+const onBoard = async () => {
+  const params = { pipelineId: company.pipelineId }
+  return (await shown<{ deals: Record<string, Deal> }>(board, params, `deals.board:${company.pipelineId}`)).deals
+}
+
+it('the kept deal has what both had, the other is archived, and an undo makes them two again', async () => {
+  const kept = await open()
+  const gone = await open({ contact: 'Ana', expectedClose: '2030-01-01' })
+  const [own, theirs] = [await add(kept.id), await add(gone.id)]
+  const row = { id: randomUUIDv7(), productId: null, name: 'x', unit: null, quantity: 1000, unitPrice: 1, discount: 0 }
+  await call('deals.save-items', { dealId: gone.id, version: 0, currency: 'BRL', setsValue: false, rows: [row] })
+  const quote = await call<Quote>('deals.issue-quote', {
+    quoteId: randomUUIDv7(),
+    dealId: gone.id,
+    validUntil: '2999-01-01',
+  })
+  const mergeId = randomUUIDv7()
+  const merged = await call<Deal>('deals.merge', { mergeId, keptId: kept.id, goneId: gone.id })
+  expect(merged).toMatchObject({ id: kept.id, contact: 'Ana', expectedClose: '2030-01-01', version: 2 })
+  expect(Object.keys(await onBoard())).toEqual([kept.id])
+  expect((await activitiesOf(kept.id)).sort()).toEqual([own.id, theirs.id].sort())
+  expect(await quotesOf(kept.id)).toEqual([quote.id])
+  expect(await codeOf('deals.merge', { mergeId: randomUUIDv7(), keptId: kept.id, goneId: gone.id })).toBe(
+    'deals.archived',
+  )
+
+  // What was written since then stays with the kept deal.
+  const since = await add(kept.id)
+  await call('deals.undo-merge', { mergeId })
+  const both = await onBoard()
+  expect(both[kept.id]).toMatchObject({ contact: null, version: 3 })
+  expect(both[kept.id]).not.toHaveProperty('expectedClose')
+  expect(both[gone.id]).toMatchObject({ contact: 'Ana', expectedClose: '2030-01-01' })
+  expect((await activitiesOf(kept.id)).sort()).toEqual([own.id, since.id].sort())
+  expect(await activitiesOf(gone.id)).toEqual([theirs.id])
+  expect(await quotesOf(gone.id)).toEqual([quote.id])
+  expect(await codeOf('deals.undo-merge', { mergeId })).toBe('deals.merge_not_found')
+})
+
+it('merges of the same two at once, in both directions, end in one', async () => {
+  const [a, b] = [await open(), await open()]
+  const results = await Promise.all([
+    codeOf('deals.merge', { mergeId: randomUUIDv7(), keptId: a.id, goneId: b.id }),
+    codeOf('deals.merge', { mergeId: randomUUIDv7(), keptId: b.id, goneId: a.id }),
+  ])
+  expect(results.sort()).toEqual(['deals.archived', 'ok'])
+  expect(await codeOf('deals.merge', { mergeId: randomUUIDv7(), keptId: a.id, goneId: a.id })).toBe('deals.same_deal')
+})

@@ -1,0 +1,22 @@
+/** The table of merged deals. */
+import type { Taken } from '@aura/machines/deals/merge.ts'
+import type { JSONColumnType } from 'kysely'
+import type { Time } from '../../platform/database/time.ts'
+
+export type Moved = Taken & { activityIds: string[]; quoteIds: string[] }
+
+type MergeTables = {
+  deal_merges: {
+    company_id: string
+    id: string
+    kept_id: string
+    gone_id: string
+    moved: JSONColumnType<Moved>
+    merged_at: Time
+    undone_at: Time | null
+  }
+}
+
+declare module '../../platform/database/schema.ts' {
+  interface Schema extends MergeTables {}
+}
