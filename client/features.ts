@@ -53,6 +53,7 @@ export type Screen = {
 
 export const screens = [
   { path: '/dashboard', needs: 'view_dashboard', label: 'shell.dashboard', icon: LayoutDashboard, place: 'top' },
+  { path: '/agents', needs: 'view_agents', label: 'shell.agents', icon: Bot, place: 'top' },
   { path: '/operations', needs: 'view_operations', label: 'shell.operations', icon: Headset, place: 'top' },
   {
     path: '/operations/replies',

@@ -18,6 +18,7 @@ import { Route as PrimeiroAcessoRouteImport } from './routes/primeiro-acesso'
 import { Route as PrivacyRouteImport } from './routes/privacy'
 import { Route as TermsRouteImport } from './routes/terms'
 import { Route as AppIndexRouteImport } from './routes/_app/index'
+import { Route as AppAgentsRouteImport } from './routes/_app/agents'
 import { Route as AppBasesRouteImport } from './routes/_app/bases'
 import { Route as AppBlockWhitelistRouteImport } from './routes/_app/block-whitelist'
 import { Route as AppCentroCustosRouteImport } from './routes/_app/centro-custos'
@@ -93,6 +94,11 @@ const TermsRoute = TermsRouteImport.update({
 const AppIndexRoute = AppIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppAgentsRoute = AppAgentsRouteImport.update({
+  id: '/agents',
+  path: '/agents',
   getParentRoute: () => AppRoute,
 } as any)
 const AppBasesRoute = AppBasesRouteImport.update({
@@ -267,6 +273,7 @@ export interface FileRoutesByFullPath {
   '/primeiro-acesso': typeof PrimeiroAcessoRoute
   '/privacy': typeof PrivacyRoute
   '/terms': typeof TermsRoute
+  '/agents': typeof AppAgentsRoute
   '/bases': typeof AppBasesRoute
   '/block-whitelist': typeof AppBlockWhitelistRoute
   '/centro-custos': typeof AppCentroCustosRoute
@@ -308,6 +315,7 @@ export interface FileRoutesByTo {
   '/primeiro-acesso': typeof PrimeiroAcessoRoute
   '/privacy': typeof PrivacyRoute
   '/terms': typeof TermsRoute
+  '/agents': typeof AppAgentsRoute
   '/bases': typeof AppBasesRoute
   '/block-whitelist': typeof AppBlockWhitelistRoute
   '/centro-custos': typeof AppCentroCustosRoute
@@ -352,6 +360,7 @@ export interface FileRoutesById {
   '/primeiro-acesso': typeof PrimeiroAcessoRoute
   '/privacy': typeof PrivacyRoute
   '/terms': typeof TermsRoute
+  '/_app/agents': typeof AppAgentsRoute
   '/_app/bases': typeof AppBasesRoute
   '/_app/block-whitelist': typeof AppBlockWhitelistRoute
   '/_app/centro-custos': typeof AppCentroCustosRoute
@@ -397,6 +406,7 @@ export interface FileRouteTypes {
     | '/primeiro-acesso'
     | '/privacy'
     | '/terms'
+    | '/agents'
     | '/bases'
     | '/block-whitelist'
     | '/centro-custos'
@@ -438,6 +448,7 @@ export interface FileRouteTypes {
     | '/primeiro-acesso'
     | '/privacy'
     | '/terms'
+    | '/agents'
     | '/bases'
     | '/block-whitelist'
     | '/centro-custos'
@@ -481,6 +492,7 @@ export interface FileRouteTypes {
     | '/primeiro-acesso'
     | '/privacy'
     | '/terms'
+    | '/_app/agents'
     | '/_app/bases'
     | '/_app/block-whitelist'
     | '/_app/centro-custos'
@@ -590,6 +602,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/'
       preLoaderRoute: typeof AppIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/agents': {
+      id: '/_app/agents'
+      path: '/agents'
+      fullPath: '/agents'
+      preLoaderRoute: typeof AppAgentsRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/bases': {
@@ -820,6 +839,7 @@ declare module '@tanstack/react-router' {
 }
 
 interface AppRouteChildren {
+  AppAgentsRoute: typeof AppAgentsRoute
   AppBasesRoute: typeof AppBasesRoute
   AppBlockWhitelistRoute: typeof AppBlockWhitelistRoute
   AppCentroCustosRoute: typeof AppCentroCustosRoute
@@ -856,6 +876,7 @@ interface AppRouteChildren {
 }
 
 const AppRouteChildren: AppRouteChildren = {
+  AppAgentsRoute: AppAgentsRoute,
   AppBasesRoute: AppBasesRoute,
   AppBlockWhitelistRoute: AppBlockWhitelistRoute,
   AppCentroCustosRoute: AppCentroCustosRoute,
