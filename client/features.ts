@@ -10,6 +10,7 @@ import {
   Building2,
   CircleUser,
   ContactRound,
+  GraduationCap,
   Headset,
   KeyRound,
   LayoutDashboard,
@@ -134,6 +135,7 @@ export const screens = [
     icon: ShieldBan,
     place: 'settings',
   },
+  { path: '/ai-training', needs: 'view_ai_training', label: 'shell.ai_training', icon: GraduationCap, place: 'top' },
   { path: '/integrations', needs: 'view_integrations', label: 'shell.integrations', icon: Plug, place: 'integrations' },
   {
     path: '/integrations/crm',

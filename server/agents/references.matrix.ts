@@ -1,6 +1,7 @@
 import type { Reference } from '../reference.ts'
 
 const agent: Record<string, Reference> = { agentId: ['other', 'agents.not_found'] }
+const source: Record<string, Reference> = { sourceId: ['other', 'agents.source_not_found'] }
 const gone: Reference = ['other', 'agents.reference_not_found']
 /** `agents.pg.test.ts` tries them. */
 const looked: Reference = { none: 'looked up once the AI agent is there' }
@@ -23,5 +24,11 @@ export const agentsReferences: Record<string, Record<string, Reference>> = {
   'agents.activate': agent,
   'agents.deactivate': agent,
   'agents.delete': agent,
+  'agents.add-text': { sourceId: 'made' },
+  'agents.add-url': { sourceId: 'made' },
+  'agents.add-conversation': { sourceId: 'made', conversationId: ['conversation', 'conversations.not_found'] },
+  'agents.read-source': source,
+  'agents.remove-source': source,
+  'agents.choose-version': source,
   'agents.whisper': { conversationId: ['other', 'conversations.not_found'], messageId: 'made' },
 }
