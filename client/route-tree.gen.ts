@@ -19,6 +19,7 @@ import { Route as PrivacyRouteImport } from './routes/privacy'
 import { Route as TermsRouteImport } from './routes/terms'
 import { Route as AppIndexRouteImport } from './routes/_app/index'
 import { Route as AppAgentsRouteImport } from './routes/_app/agents'
+import { Route as AppAiTrainingRouteImport } from './routes/_app/ai-training'
 import { Route as AppBasesRouteImport } from './routes/_app/bases'
 import { Route as AppBlockWhitelistRouteImport } from './routes/_app/block-whitelist'
 import { Route as AppCentroCustosRouteImport } from './routes/_app/centro-custos'
@@ -99,6 +100,11 @@ const AppIndexRoute = AppIndexRouteImport.update({
 const AppAgentsRoute = AppAgentsRouteImport.update({
   id: '/agents',
   path: '/agents',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppAiTrainingRoute = AppAiTrainingRouteImport.update({
+  id: '/ai-training',
+  path: '/ai-training',
   getParentRoute: () => AppRoute,
 } as any)
 const AppBasesRoute = AppBasesRouteImport.update({
@@ -274,6 +280,7 @@ export interface FileRoutesByFullPath {
   '/privacy': typeof PrivacyRoute
   '/terms': typeof TermsRoute
   '/agents': typeof AppAgentsRoute
+  '/ai-training': typeof AppAiTrainingRoute
   '/bases': typeof AppBasesRoute
   '/block-whitelist': typeof AppBlockWhitelistRoute
   '/centro-custos': typeof AppCentroCustosRoute
@@ -316,6 +323,7 @@ export interface FileRoutesByTo {
   '/privacy': typeof PrivacyRoute
   '/terms': typeof TermsRoute
   '/agents': typeof AppAgentsRoute
+  '/ai-training': typeof AppAiTrainingRoute
   '/bases': typeof AppBasesRoute
   '/block-whitelist': typeof AppBlockWhitelistRoute
   '/centro-custos': typeof AppCentroCustosRoute
@@ -361,6 +369,7 @@ export interface FileRoutesById {
   '/privacy': typeof PrivacyRoute
   '/terms': typeof TermsRoute
   '/_app/agents': typeof AppAgentsRoute
+  '/_app/ai-training': typeof AppAiTrainingRoute
   '/_app/bases': typeof AppBasesRoute
   '/_app/block-whitelist': typeof AppBlockWhitelistRoute
   '/_app/centro-custos': typeof AppCentroCustosRoute
@@ -407,6 +416,7 @@ export interface FileRouteTypes {
     | '/privacy'
     | '/terms'
     | '/agents'
+    | '/ai-training'
     | '/bases'
     | '/block-whitelist'
     | '/centro-custos'
@@ -449,6 +459,7 @@ export interface FileRouteTypes {
     | '/privacy'
     | '/terms'
     | '/agents'
+    | '/ai-training'
     | '/bases'
     | '/block-whitelist'
     | '/centro-custos'
@@ -493,6 +504,7 @@ export interface FileRouteTypes {
     | '/privacy'
     | '/terms'
     | '/_app/agents'
+    | '/_app/ai-training'
     | '/_app/bases'
     | '/_app/block-whitelist'
     | '/_app/centro-custos'
@@ -609,6 +621,13 @@ declare module '@tanstack/react-router' {
       path: '/agents'
       fullPath: '/agents'
       preLoaderRoute: typeof AppAgentsRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/ai-training': {
+      id: '/_app/ai-training'
+      path: '/ai-training'
+      fullPath: '/ai-training'
+      preLoaderRoute: typeof AppAiTrainingRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/bases': {
@@ -840,6 +859,7 @@ declare module '@tanstack/react-router' {
 
 interface AppRouteChildren {
   AppAgentsRoute: typeof AppAgentsRoute
+  AppAiTrainingRoute: typeof AppAiTrainingRoute
   AppBasesRoute: typeof AppBasesRoute
   AppBlockWhitelistRoute: typeof AppBlockWhitelistRoute
   AppCentroCustosRoute: typeof AppCentroCustosRoute
@@ -877,6 +897,7 @@ interface AppRouteChildren {
 
 const AppRouteChildren: AppRouteChildren = {
   AppAgentsRoute: AppAgentsRoute,
+  AppAiTrainingRoute: AppAiTrainingRoute,
   AppBasesRoute: AppBasesRoute,
   AppBlockWhitelistRoute: AppBlockWhitelistRoute,
   AppCentroCustosRoute: AppCentroCustosRoute,

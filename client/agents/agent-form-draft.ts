@@ -8,7 +8,7 @@ import {
   agentLanguages,
 } from '@aura/contracts/agents/agent.ts'
 import type { Hours } from '@aura/contracts/routing/hours.ts'
-import { draftOf } from '@aura/machines/agents/decide.ts'
+import { blankDraft, draftOf } from '@aura/machines/agents/decide.ts'
 
 export type AgentFormDraft = {
   name: string
@@ -37,12 +37,6 @@ export const formNames = [
   ...(['channelIds', 'queueIds', 'days', 'from', 'to', 'phrases', 'afterAnswers', 'handOffQueue', 'capacity'] as const),
   'costCentreId' as const,
 ]
-
-export const blankAgent: AgentDraft = {
-  ...{ name: '', description: '', language: 'pt-BR', category: 'service', provider: null, model: null },
-  ...{ persona: '', greeting: '', tools: ['search_knowledge', 'read_contact'], queueIds: [], channelIds: [] },
-  ...{ hours: null, handOff: { phrases: [], afterAnswers: 20, queueId: null }, capacity: 50, costCentreId: null },
-}
 
 const clock = (minutes: number) =>
   `${String(Math.floor(minutes / 60) % 24).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
@@ -103,4 +97,4 @@ export function agentDraftOf(form: AgentFormDraft, before: AgentDraft, timeZone:
   }
 }
 
-export const draftOfAgent = (agent: AiAgent | undefined): AgentDraft => (agent ? draftOf(agent) : blankAgent)
+export const draftOfAgent = (agent: AiAgent | undefined): AgentDraft => (agent ? draftOf(agent) : blankDraft)

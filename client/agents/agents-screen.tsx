@@ -21,7 +21,7 @@ import type { ListQuery } from '../platform/ui/table/list-query.ts'
 import { agoColumn, statusColumn } from '../platform/ui/table/typed-columns.tsx'
 import { useListQuery } from '../platform/ui/table/use-list-query.ts'
 import { ViewTable } from '../platform/ui/table/view-table.tsx'
-import { blankAgent, draftOfAgent } from './agent-form-draft.ts'
+import { draftOfAgent } from './agent-form-draft.ts'
 
 const AgentDrawer = lazy(async () => ({ default: (await import('./agent-drawer.tsx')).AgentDrawer }))
 
@@ -56,7 +56,7 @@ export function AgentsScreen() {
   return (
     <>
       <PageHeader title={t('agents.title')}>
-        {mayCreate && <NewButton onClick={() => setCreating(blankAgent)}>{t('agents.new')}</NewButton>}
+        {mayCreate && <NewButton onClick={() => setCreating(draftOfAgent(undefined))}>{t('agents.new')}</NewButton>}
       </PageHeader>
       <ViewTable<AiAgentsState, AiAgent>
         {...{ view, page, columns, ask }}

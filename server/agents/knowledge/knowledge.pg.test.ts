@@ -1,6 +1,4 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { KnowledgeSource } from '@aura/contracts/agents/knowledge.ts'
 import { testAgents } from '@aura/infra/agents-test.ts'
 import { expect, it } from 'vitest'
@@ -82,14 +80,4 @@ it('an answer has its source and version, and what was not found is a gap', asyn
   await ask('+5511987650102', 'garantia estendida')
   const { rows } = await call<{ rows: { question: string; count: number }[] }>(0, 'agents.knowledge-gaps', {})
   expect(rows).toMatchObject([{ question: 'garantia estendida', count: 1 }])
-})
-
-it('no page of our own network is reached by a name either', async () => {
-  const server = createServer((_, response) => response.end('inner'))
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  const page = { sourceId: randomUUIDv7(), title: 'x', url: `https://localhost:${port}/`, recrawlHours: null }
-  const { readPage } = await import('@aura/workers/agents/read-source.ts')
-  expect(await readPage(page.url, { mode: 'production', simulatorUrl: null }, new AbortController().signal)).toBe(null)
-  server.close()
 })
