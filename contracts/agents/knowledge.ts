@@ -7,14 +7,7 @@ import { command, event, query, type StateOf, view } from '../platform/operation
 import { id, instant, integer, singleLine, trimmed, version } from '../platform/values.ts'
 
 export const sourceKinds = ['text', 'url', 'conversation'] as const
-export const sourceProblems = [
-  'unreadable',
-  'too_large',
-  'no_text',
-  'not_reached',
-  'address_refused',
-  'not_resolved',
-] as const
+export const sourceProblems = ['too_large', 'no_text', 'not_reached'] as const
 export const knowledgeLimits = { sources: 500, characters: 400_000, versions: 5 } as const
 
 export const knowledgeSource = z.strictObject({
