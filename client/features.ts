@@ -12,6 +12,7 @@ import {
   CircleUser,
   ContactRound,
   Gauge,
+  GraduationCap,
   Headset,
   KeyRound,
   LayoutDashboard,
@@ -60,6 +61,7 @@ export type Screen = {
 
 export const screens = [
   { path: '/dashboard', needs: 'view_dashboard', label: 'shell.dashboard', icon: LayoutDashboard, place: 'top' },
+  { path: '/agents', needs: 'view_agents', label: 'shell.agents', icon: Bot, place: 'top' },
   { path: '/operations', needs: 'view_operations', label: 'shell.operations', icon: Headset, place: 'top' },
   {
     path: '/operations/replies',
@@ -185,6 +187,7 @@ export const screens = [
     icon: ShieldBan,
     place: 'settings',
   },
+  { path: '/ai-training', needs: 'view_ai_training', label: 'shell.ai_training', icon: GraduationCap, place: 'top' },
   { path: '/integrations', needs: 'view_integrations', label: 'shell.integrations', icon: Plug, place: 'integrations' },
   {
     path: '/integrations/crm',

@@ -18,6 +18,8 @@ import { Route as PrimeiroAcessoRouteImport } from './routes/primeiro-acesso'
 import { Route as PrivacyRouteImport } from './routes/privacy'
 import { Route as TermsRouteImport } from './routes/terms'
 import { Route as AppIndexRouteImport } from './routes/_app/index'
+import { Route as AppAgentsRouteImport } from './routes/_app/agents'
+import { Route as AppAiTrainingRouteImport } from './routes/_app/ai-training'
 import { Route as AppBasesRouteImport } from './routes/_app/bases'
 import { Route as AppBlockWhitelistRouteImport } from './routes/_app/block-whitelist'
 import { Route as AppCampaignBuilderRouteImport } from './routes/_app/campaign-builder'
@@ -104,6 +106,16 @@ const TermsRoute = TermsRouteImport.update({
 const AppIndexRoute = AppIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppAgentsRoute = AppAgentsRouteImport.update({
+  id: '/agents',
+  path: '/agents',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppAiTrainingRoute = AppAiTrainingRouteImport.update({
+  id: '/ai-training',
+  path: '/ai-training',
   getParentRoute: () => AppRoute,
 } as any)
 const AppBasesRoute = AppBasesRouteImport.update({
@@ -338,6 +350,8 @@ export interface FileRoutesByFullPath {
   '/primeiro-acesso': typeof PrimeiroAcessoRoute
   '/privacy': typeof PrivacyRoute
   '/terms': typeof TermsRoute
+  '/agents': typeof AppAgentsRoute
+  '/ai-training': typeof AppAiTrainingRoute
   '/bases': typeof AppBasesRoute
   '/block-whitelist': typeof AppBlockWhitelistRoute
   '/campaign-builder': typeof AppCampaignBuilderRoute
@@ -390,6 +404,8 @@ export interface FileRoutesByTo {
   '/primeiro-acesso': typeof PrimeiroAcessoRoute
   '/privacy': typeof PrivacyRoute
   '/terms': typeof TermsRoute
+  '/agents': typeof AppAgentsRoute
+  '/ai-training': typeof AppAiTrainingRoute
   '/bases': typeof AppBasesRoute
   '/block-whitelist': typeof AppBlockWhitelistRoute
   '/campaign-builder': typeof AppCampaignBuilderRoute
@@ -445,6 +461,8 @@ export interface FileRoutesById {
   '/primeiro-acesso': typeof PrimeiroAcessoRoute
   '/privacy': typeof PrivacyRoute
   '/terms': typeof TermsRoute
+  '/_app/agents': typeof AppAgentsRoute
+  '/_app/ai-training': typeof AppAiTrainingRoute
   '/_app/bases': typeof AppBasesRoute
   '/_app/block-whitelist': typeof AppBlockWhitelistRoute
   '/_app/campaign-builder': typeof AppCampaignBuilderRoute
@@ -501,6 +519,8 @@ export interface FileRouteTypes {
     | '/primeiro-acesso'
     | '/privacy'
     | '/terms'
+    | '/agents'
+    | '/ai-training'
     | '/bases'
     | '/block-whitelist'
     | '/campaign-builder'
@@ -553,6 +573,8 @@ export interface FileRouteTypes {
     | '/primeiro-acesso'
     | '/privacy'
     | '/terms'
+    | '/agents'
+    | '/ai-training'
     | '/bases'
     | '/block-whitelist'
     | '/campaign-builder'
@@ -607,6 +629,8 @@ export interface FileRouteTypes {
     | '/primeiro-acesso'
     | '/privacy'
     | '/terms'
+    | '/_app/agents'
+    | '/_app/ai-training'
     | '/_app/bases'
     | '/_app/block-whitelist'
     | '/_app/campaign-builder'
@@ -727,6 +751,20 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/'
       preLoaderRoute: typeof AppIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/agents': {
+      id: '/_app/agents'
+      path: '/agents'
+      fullPath: '/agents'
+      preLoaderRoute: typeof AppAgentsRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/ai-training': {
+      id: '/_app/ai-training'
+      path: '/ai-training'
+      fullPath: '/ai-training'
+      preLoaderRoute: typeof AppAiTrainingRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/bases': {
@@ -1034,6 +1072,8 @@ declare module '@tanstack/react-router' {
 }
 
 interface AppRouteChildren {
+  AppAgentsRoute: typeof AppAgentsRoute
+  AppAiTrainingRoute: typeof AppAiTrainingRoute
   AppBasesRoute: typeof AppBasesRoute
   AppBlockWhitelistRoute: typeof AppBlockWhitelistRoute
   AppCampaignBuilderRoute: typeof AppCampaignBuilderRoute
@@ -1081,6 +1121,8 @@ interface AppRouteChildren {
 }
 
 const AppRouteChildren: AppRouteChildren = {
+  AppAgentsRoute: AppAgentsRoute,
+  AppAiTrainingRoute: AppAiTrainingRoute,
   AppBasesRoute: AppBasesRoute,
   AppBlockWhitelistRoute: AppBlockWhitelistRoute,
   AppCampaignBuilderRoute: AppCampaignBuilderRoute,

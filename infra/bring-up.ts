@@ -5,6 +5,7 @@ import { migrate } from '@aura/server/migrate.ts'
 import { addressOf, loadConfig, type Settings } from '@aura/server/platform/config.ts'
 import { buildClient } from './client-build.ts'
 import { seedDemo } from './demo.ts'
+import { makeDemoAgent } from './demo-agents.ts'
 import { connectDemoChannels, type DemoKeys, demoCompanyId } from './demo-channels.ts'
 import { demoPassword } from './demo-data.ts'
 import { connectDemoModels } from './demo-models.ts'
@@ -119,6 +120,7 @@ async function makeDemo({ parts, keys, settings, secret }: Demo): Promise<void> 
   if (!simulatorUrl) return
   await connectDemoChannels({ databaseUrl, simulatorUrl, simulatorMailUrl, config: keys })
   await connectDemoModels({ databaseUrl, simulatorUrl, config: keys })
+  await makeDemoAgent(databaseUrl)
   const companyId = isNew && settings.history !== 'off' ? await demoCompanyId(databaseUrl) : undefined
   if (companyId === undefined) return
   say('The demo company is given a past of a month; that is done once.')

@@ -13,6 +13,7 @@ import { fanOut } from './fan-out/bench.ts'
 import { feed } from './feed/bench.ts'
 import { inbound } from './inbound/bench.ts'
 import { inbox } from './inbox/bench.ts'
+import { knowledge } from './knowledge/bench.ts'
 import { latency } from './latency/bench.ts'
 import { models } from './models/bench.ts'
 import { runQuestion } from './platform/run.ts'
@@ -50,6 +51,7 @@ await runQuestion(
     alerts,
     feed,
     models,
+    knowledge,
   ],
   process.argv.slice(2),
 )

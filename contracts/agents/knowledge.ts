@@ -1,20 +1,13 @@
 /**
- * What AI agents know: typed texts, files, pages and resolved conversations. Each reading with other words is a new version;
+ * What AI agents know: typed texts, pages and resolved conversations. Each reading with other words is a new version;
  * the one that answers is chosen, so that an older one comes back at once.
  */
 import * as z from 'zod/mini'
 import { command, event, query, type StateOf, view } from '../platform/operation.ts'
 import { id, instant, integer, singleLine, trimmed, version } from '../platform/values.ts'
 
-export const sourceKinds = ['text', 'file', 'url', 'conversation'] as const
-export const sourceProblems = [
-  'unreadable',
-  'too_large',
-  'no_text',
-  'not_reached',
-  'address_refused',
-  'not_resolved',
-] as const
+export const sourceKinds = ['text', 'url', 'conversation'] as const
+export const sourceProblems = ['too_large', 'no_text', 'not_reached'] as const
 export const knowledgeLimits = { sources: 500, characters: 400_000, versions: 5 } as const
 
 export const knowledgeSource = z.strictObject({
@@ -58,11 +51,6 @@ export const addUrl = command('agents.add-url', {
   input: z.strictObject({ ...key, title, url: trimmed(500, 1), recrawlHours: z.nullable(integer(1, 720)) }),
   ...change,
   errors: ['agents.source_id_taken', 'agents.too_many_sources', 'agents.url_refused'],
-})
-export const addFile = command('agents.add-file', {
-  input: z.strictObject({ ...key, title, fileId: id }),
-  ...change,
-  errors: ['agents.source_id_taken', 'agents.too_many_sources', 'files.not_found'],
 })
 export const addConversation = command('agents.add-conversation', {
   input: z.strictObject({ ...key, title, conversationId: id }),

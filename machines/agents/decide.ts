@@ -53,3 +53,10 @@ export const draftOf = (agent: AiAgent): AgentDraft => {
   const { id: _, status: _status, companyId: _company, createdBy: _by, createdAt: _at, version: _v, ...draft } = agent
   return draft
 }
+
+/** What a new one begins with. */
+export const blankDraft: AgentDraft = {
+  ...{ name: '', description: '', language: 'pt-BR', category: 'service', provider: null, model: null },
+  ...{ persona: '', greeting: '', tools: ['search_knowledge', 'read_contact'], queueIds: [], channelIds: [] },
+  ...{ hours: null, handOff: { phrases: [], afterAnswers: 20, queueId: null }, capacity: 50, costCentreId: null },
+}

@@ -9,12 +9,25 @@ import {
   deleteAgent,
   updateAgent,
 } from './agents.ts'
+import {
+  addConversation,
+  addText,
+  addUrl,
+  chooseVersion,
+  findKnowledge,
+  knowledge,
+  knowledgeGaps,
+  readSourceAgain,
+  removeSource,
+  sourceVersions,
+} from './knowledge/sources.ts'
 import { tryAgent } from './try-agent.ts'
 import { whisperToAgent } from './whisper.ts'
 
 export { answerJob, answerLater } from './answer-job.ts'
 export { agentEffects } from './effects.ts'
 export { generateAnswer, type Outcome } from './generate.ts'
+export { beginReading, exemptPage, readSourceJob, recordReading } from './knowledge/sources.ts'
 export { searchableAgents } from './searchable.ts'
 export { beginTurn, recordTurn, stopTurn } from './turn.ts'
 
@@ -30,5 +43,15 @@ export const agents: Feature = {
     agentVersions,
     tryAgent,
     whisperToAgent,
+    knowledge,
+    addText,
+    addUrl,
+    addConversation,
+    readSourceAgain,
+    removeSource,
+    chooseVersion,
+    sourceVersions,
+    findKnowledge,
+    knowledgeGaps,
   ],
 }

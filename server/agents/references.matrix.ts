@@ -1,7 +1,10 @@
 import type { Reference } from '../reference.ts'
 
 const agent: Record<string, Reference> = { agentId: ['other', 'agents.not_found'] }
+const source: Record<string, Reference> = { sourceId: ['other', 'agents.source_not_found'] }
 const gone: Reference = ['other', 'agents.reference_not_found']
+/** `agents.pg.test.ts` tries them. */
+const looked: Reference = { none: 'looked up once the AI agent is there' }
 const draft: Record<string, Reference> = {
   provider: gone,
   'queueIds[]': gone,
@@ -17,10 +20,15 @@ export const agentsReferences: Record<string, Record<string, Reference>> = {
     companyId: ['other', 'agents.company_and_user_required'],
     createdBy: ['other', 'agents.company_and_user_required'],
   },
-  'agents.update': { ...agent, ...draft },
+  'agents.update': { ...agent, ...Object.fromEntries(Object.keys(draft).map((field) => [field, looked])) },
   'agents.activate': agent,
   'agents.deactivate': agent,
   'agents.delete': agent,
-  'agents.versions': agent,
+  'agents.add-text': { sourceId: 'made' },
+  'agents.add-url': { sourceId: 'made' },
+  'agents.add-conversation': { sourceId: 'made', conversationId: ['conversation', 'conversations.not_found'] },
+  'agents.read-source': source,
+  'agents.remove-source': source,
+  'agents.choose-version': source,
   'agents.whisper': { conversationId: ['other', 'conversations.not_found'], messageId: 'made' },
 }

@@ -1,3 +1,4 @@
+import agentErrors from '@aura/contracts/agents/locales/es-ES.json' with { type: 'json' }
 import audiencesErrors from '@aura/contracts/audiences/locales/es-ES.json' with { type: 'json' }
 import campaignsErrors from '@aura/contracts/campaigns/locales/es-ES.json' with { type: 'json' }
 import companiesErrors from '@aura/contracts/companies/locales/es-ES.json' with { type: 'json' }
@@ -28,6 +29,7 @@ import shell from '../../shell/locales/es-ES.json' with { type: 'json' }
 
 /** What the screens of a signed-in person say. */
 export const catalogue = {
+  ...agentErrors,
   ...companiesErrors,
   ...contactsErrors,
   ...audiencesErrors,

@@ -36,6 +36,7 @@ import { useRunAction } from './use-run-action.ts'
 import { useThread } from './use-thread.ts'
 import { useUndelivered } from './use-undelivered.ts'
 import { Viewers } from './viewers-indicator.tsx'
+import { WhisperBar } from './whisper-bar.tsx'
 
 const MacroDialog = lazy(async () => ({ default: (await fetchMacroDialog()).MacroDialog }))
 const fetchMerging = () => import('./merging.tsx')
@@ -221,6 +222,7 @@ function Open(props: OpenProps) {
         acts={acts}
       />
       <CustomerTyping conversation={conversation} />
+      <WhisperBar conversation={conversation} />
       <Composer
         {...{ conversation, kind, setKind, wish, lock, sending, replyTo, setReplyTo, run, leave, me }}
         macro={({ id }) => setMacro({ id })}

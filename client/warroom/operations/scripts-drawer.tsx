@@ -24,6 +24,7 @@ import { Select } from '../../platform/ui/input.tsx'
 import { RelativeTime } from '../../platform/ui/relative-time.tsx'
 import { Skeleton } from '../../platform/ui/skeleton.tsx'
 import { useActiveAlerts } from '../alerts/use-active-alerts.ts'
+import { AgentScripts } from './agent-scripts.tsx'
 import look from './operations.module.css'
 import type { Opened } from './panel.tsx'
 
@@ -110,6 +111,7 @@ function Scripts({ alarms, leave }: Opened & { alarms: ReadonlyMap<string, strin
           </li>
         ))}
       </ul>
+      <AgentScripts {...askedOf(where)} />
     </Drawer>
   )
 }

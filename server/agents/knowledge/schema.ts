@@ -13,7 +13,6 @@ type KnowledgeTables = {
     title: string
     /** Of a source that was typed. */
     body: Optional<string>
-    file_id: Optional<string>
     url: Optional<string>
     conversation_id: Optional<string>
     recrawl_hours: Optional<number>

@@ -6,10 +6,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table ai_sources (
     company_id uuid not null references companies (id),
     id uuid not null,
-    kind text not null check (kind in ('text', 'file', 'url', 'conversation')),
+    kind text not null check (kind in ('text', 'url', 'conversation')),
     title text not null,
     body text,
-    file_id uuid,
     url text,
     conversation_id uuid,
     recrawl_hours integer,

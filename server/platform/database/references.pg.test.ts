@@ -11,7 +11,9 @@ const own = 'made by the server for its own use'
 /** Ids without a foreign key, and why. */
 const unkeyed: Record<string, string> = {
   'address_rules.created_by': outlives,
-  'ai_calls.agent_id': 'AI agents have no table yet',
+  'ai_agents.channel_ids': array,
+  'ai_agents.queue_ids': array,
+  'ai_calls.agent_id': outlives,
   'ai_calls.campaign_id': 'campaigns have no table yet',
   'alert_maintenance.targets': array,
   'attempts.job_id': own,

@@ -1,0 +1,158 @@
+import {
+  type AgentDraft,
+  type AiAgent,
+  activateAgent,
+  createAgent,
+  deactivateAgent,
+  deleteAgent,
+  updateAgent,
+} from '@aura/contracts/agents/agent.ts'
+import { type AgentCommand, decideAgent } from '@aura/machines/agents/decide.ts'
+import { chakra } from '@chakra-ui/react'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCommand } from '../platform/feed/use-command.ts'
+import { errorText } from '../platform/i18n/error-text.ts'
+import { useMay, useMe } from '../platform/me.ts'
+import { StatusBadge } from '../platform/ui/badge.tsx'
+import { Button } from '../platform/ui/button.tsx'
+import { confirm } from '../platform/ui/confirm.tsx'
+import { Drawer } from '../platform/ui/drawer.tsx'
+import { Tabs } from '../platform/ui/tabs.tsx'
+import { toast } from '../platform/ui/toast.tsx'
+import { AgentFields } from './agent-fields.tsx'
+import { agentDraftOf } from './agent-form-draft.ts'
+import { TestChat } from './test-chat.tsx'
+import { useAgentForm } from './use-agent-form.ts'
+import { VersionList } from './version-list.tsx'
+
+type DrawerProps = {
+  agent: AiAgent | undefined
+  start: AgentDraft
+  others: readonly AiAgent[]
+  companyId: string
+  close: () => void
+  created: (agent: AiAgent) => void
+  copy: (agent: AiAgent) => void
+}
+type TabId = 'form' | 'test' | 'versions'
+const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** One AI agent: the form, and a chat that tries it as it stands. */
+export function AgentDrawer({ agent, start, others, companyId, close, created, copy }: DrawerProps) {
+  const { t } = useTranslation()
+  const id = useId()
+  const [tab, setTab] = useState<TabId>('form')
+  const may = useMay(agent ? updateAgent.needs : createAgent.needs)
+  const form = useAgentForm({
+    ...{ agent, start, companyId },
+    done: (saved) => {
+      toast({ tone: 'ok', title: t(agent ? 'agents.updated' : 'agents.created') })
+      if (!agent) created(saved)
+    },
+  })
+  const leave = () => form.leave(close)
+  return (
+    <Drawer
+      title={agent?.name ?? t('agents.new')}
+      facts={
+        agent && (
+          <StatusBadge tone={agent.status === 'active' ? 'ok' : 'neutral'} word={t(`agents.status.${agent.status}`)} />
+        )
+      }
+      open
+      close={leave}
+      width={640}
+      footer={
+        <>
+          {agent && <AgentActions {...{ agent, others, close, copy }} />}
+          {may && (
+            <Button type="submit" form={id} variant="solid" colorPalette="accent" aria-disabled={form.pending}>
+              {t('platform.save')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Tabs<TabId>
+        label={agent?.name ?? t('agents.new')}
+        open={tab}
+        choose={setTab}
+        tabs={[
+          { id: 'form', label: t('agents.tab.form'), content: null },
+          { id: 'test', label: t('agents.tab.test'), content: null },
+          ...(agent ? [{ id: 'versions' as const, label: t('agents.tab.versions'), content: null }] : []),
+        ]}
+      />
+      <chakra.form
+        id={id}
+        noValidate
+        hidden={tab !== 'form'}
+        onSubmit={form.submit}
+        display={tab === 'form' ? 'flex' : 'none'}
+        flexDirection="column"
+        gap="4"
+      >
+        {form.refusal !== undefined && (
+          <chakra.p role="alert" px="3" py="2" borderRadius="md" bg="critical/12">
+            {form.refusal}
+          </chakra.p>
+        )}
+        <AgentFields form={form} />
+      </chakra.form>
+      <chakra.div hidden={tab !== 'test'}>
+        <TestChat draft={agentDraftOf(form.draft, start, timeZone)} />
+      </chakra.div>
+      {agent && tab === 'versions' && <VersionList agent={agent} />}
+    </Drawer>
+  )
+}
+
+type ActionProps = Pick<DrawerProps, 'others' | 'close' | 'copy'> & { agent: AiAgent }
+
+function AgentActions({ agent, others, close, copy }: ActionProps) {
+  const { t } = useTranslation()
+  const actor = useMe()
+  const mayCopy = useMay(createAgent.needs)
+  const activate = useCommand(activateAgent)
+  const deactivate = useCommand(deactivateAgent)
+  const remove = useCommand(deleteAgent)
+  const may = (type: AgentCommand) => decideAgent(agent, type, { actor, others }).ok
+  const tell = (title: string) => (error: unknown) => toast({ tone: 'critical', title, text: errorText(error) })
+  const { id: agentId, name } = agent
+  const move = (sending: Promise<unknown>) =>
+    void sending.then(() => toast({ tone: 'ok', title: t('agents.updated') }), tell(t('agents.update_failed')))
+  const removeNow = () =>
+    confirm({
+      title: t('agents.delete_title', { name }),
+      description: t('agents.delete_text'),
+      confirmText: t('agents.delete'),
+      variant: 'destructive',
+      onConfirm: () =>
+        void remove.send({ agentId }).then(
+          () => {
+            toast({ tone: 'ok', title: t('agents.deleted') })
+            close()
+          },
+          tell(t('agents.delete_failed')),
+        ),
+    })
+  const taken = decideAgent(agent, 'activate', { actor, others })
+  return (
+    <chakra.span me="auto" display="flex" flexWrap="wrap" gap="2" alignItems="center">
+      {may('delete') && (
+        <Button variant="plain" colorPalette="critical" onClick={removeNow}>
+          {t('agents.delete')}
+        </Button>
+      )}
+      {mayCopy && <Button onClick={() => copy(agent)}>{t('agents.copy')}</Button>}
+      {may('deactivate') && (
+        <Button onClick={() => move(deactivate.send({ agentId }))}>{t('agents.deactivate')}</Button>
+      )}
+      {may('activate') && <Button onClick={() => move(activate.send({ agentId }))}>{t('agents.activate')}</Button>}
+      {!taken.ok && taken.code === 'agents.bound_already' && (
+        <chakra.span color="muted">{t('agents.bound_already', taken.params)}</chakra.span>
+      )}
+    </chakra.span>
+  )
+}

@@ -1,0 +1,100 @@
+/** An AI agent as a person edits it: its hours are the days of a week with one span. */
+import {
+  type AgentDraft,
+  type AgentLanguage,
+  type AgentTool,
+  type AiAgent,
+  agentCategories,
+  agentLanguages,
+} from '@aura/contracts/agents/agent.ts'
+import type { Hours } from '@aura/contracts/routing/hours.ts'
+import { blankDraft, draftOf } from '@aura/machines/agents/decide.ts'
+
+export type AgentFormDraft = {
+  name: string
+  description: string
+  language: string
+  category: string
+  provider: string
+  model: string
+  persona: string
+  greeting: string
+  tools: readonly AgentTool[]
+  queueIds: readonly string[]
+  channelIds: readonly string[]
+  days: readonly number[]
+  from: string
+  to: string
+  phrases: string
+  afterAnswers: string
+  handOffQueue: string
+  capacity: string
+  costCentreId: string
+}
+
+export const formNames = [
+  ...(['name', 'description', 'category', 'language', 'provider', 'model', 'persona', 'greeting', 'tools'] as const),
+  ...(['channelIds', 'queueIds', 'days', 'from', 'to', 'phrases', 'afterAnswers', 'handOffQueue', 'capacity'] as const),
+  'costCentreId' as const,
+]
+
+const clock = (minutes: number) =>
+  `${String(Math.floor(minutes / 60) % 24).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+const minutesOf = (text: string) => {
+  const [hours = '0', minutes = '0'] = text.split(':')
+  return Number(hours) * 60 + Number(minutes)
+}
+
+export function formDraftOf(draft: AgentDraft): AgentFormDraft {
+  const [span] = draft.hours?.spans ?? []
+  const { name, description, language, category, persona, greeting, tools, queueIds, channelIds } = draft
+  return {
+    ...{ name, description, language, category, persona, greeting, tools, queueIds, channelIds },
+    provider: draft.provider ?? '',
+    model: draft.model ?? '',
+    days: [...new Set(draft.hours?.spans.map(({ day }) => day) ?? [])],
+    from: clock(span?.from ?? 540),
+    to: clock(span?.to ?? 1080),
+    phrases: draft.handOff.phrases.join('\n'),
+    afterAnswers: String(draft.handOff.afterAnswers),
+    handOffQueue: draft.handOff.queueId ?? '',
+    capacity: String(draft.capacity),
+    costCentreId: draft.costCentreId ?? '',
+  }
+}
+
+const orNull = (text: string) => (text.trim() === '' ? null : text)
+
+/** Hours that were not touched stay as they are, however many spans they have. */
+export function agentDraftOf(form: AgentFormDraft, before: AgentDraft, timeZone: string): AgentDraft {
+  const { name, description, persona, greeting, tools, queueIds, channelIds, days, from, to } = form
+  const was = formDraftOf(before)
+  const isSame = days.join() === was.days.join() && from === was.from && to === was.to
+  const spans = [...days].sort().map((day) => ({ day, from: minutesOf(from), to: minutesOf(to) }))
+  const hours: Hours | null = days.length === 0 ? null : { timeZone, spans, holidays: before.hours?.holidays ?? [] }
+  return {
+    ...{
+      name,
+      description,
+      persona,
+      greeting,
+      tools: [...tools],
+      queueIds: [...queueIds],
+      channelIds: [...channelIds],
+    },
+    language: agentLanguages.find((value): value is AgentLanguage => value === form.language) ?? 'pt-BR',
+    category: agentCategories.find((value) => value === form.category) ?? 'other',
+    provider: orNull(form.provider),
+    model: orNull(form.model),
+    hours: isSame ? before.hours : hours,
+    handOff: {
+      phrases: form.phrases.split('\n').filter((phrase) => phrase.trim() !== ''),
+      afterAnswers: Number(form.afterAnswers),
+      queueId: orNull(form.handOffQueue),
+    },
+    capacity: Number(form.capacity),
+    costCentreId: orNull(form.costCentreId),
+  }
+}
+
+export const draftOfAgent = (agent: AiAgent | undefined): AgentDraft => (agent ? draftOf(agent) : blankDraft)

@@ -1,0 +1,66 @@
+/** /agents as an administrator uses it, by keyboard, with a model that speaks real HTTP. */
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser } from '../../infra/browser.ts'
+import { enterAs, seriousProblems, sticksOut } from '../../infra/browser-actions.ts'
+import { createTestCompany, testPassword } from '../../infra/company.ts'
+import { sharedWorld } from '../../infra/shared-world.ts'
+
+let browser: Browser
+const { url, databaseUrl } = sharedWorld().provided
+
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+test('an AI agent is made, tried, turned on, copied and deleted by keyboard', async () => {
+  const { people } = await createTestCompany(databaseUrl, ['company_owner'])
+  const owner = { email: people[0]?.email ?? '', password: testPassword }
+  const page = await enterAs(browser, url, owner, '/agents')
+  await page.getByText('Nenhum agente de IA').waitFor()
+  await page.getByRole('button', { name: 'Novo agente' }).press('Enter')
+  const form = page.getByRole('dialog', { name: 'Novo agente' })
+  await form.getByRole('button', { name: 'Salvar' }).press('Enter')
+  await form.getByLabel('Nome').fill('Lia')
+  await form.getByLabel('Persona e instruções').fill('Você atende uma loja de roupas.')
+  expect(await seriousProblems(page)).toEqual([])
+  await form.getByRole('tab', { name: 'Configuração' }).press('ArrowRight')
+  await form.getByLabel('Escreva como um cliente').fill('Quero falar com uma pessoa')
+  await page.keyboard.press('Enter')
+  await form.getByText('Passaria para uma pessoa.').waitFor()
+  await form.getByRole('button', { name: 'Recomeçar' }).press('Enter')
+  await form.getByLabel('Escreva como um cliente').fill('Bom dia')
+  await page.keyboard.press('Enter')
+  await form.getByRole('alert').waitFor()
+  expect(await seriousProblems(page)).toEqual([])
+  await form.getByRole('button', { name: 'Salvar' }).press('Enter')
+  await page.getByText('Agente criado com sucesso').waitFor()
+  const drawer = page.getByRole('dialog', { name: 'Lia' })
+  await drawer.getByRole('button', { name: 'Ativar' }).press('Enter')
+  await drawer.getByRole('button', { name: 'Desativar' }).waitFor()
+  await drawer.getByText('Ativo', { exact: true }).first().waitFor()
+  await drawer.getByLabel('Saudação').fill('Olá!')
+  await drawer.getByRole('button', { name: 'Salvar' }).press('Enter')
+  await page.getByText('Agente atualizado com sucesso').first().waitFor()
+  await drawer.getByRole('tab', { name: 'Configuração' }).press('End')
+  await drawer.getByRole('button', { name: 'Voltar à versão 1' }).waitFor()
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await sticksOut(page)).toBe(null)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await drawer.getByRole('button', { name: 'Copiar' }).press('Enter')
+  const copied = page.getByRole('dialog', { name: 'Novo agente' })
+  await copied.getByRole('button', { name: 'Salvar' }).press('Enter')
+  const copy = page.getByRole('dialog', { name: 'Lia (cópia)' })
+  await copy.getByRole('button', { name: 'Excluir' }).press('Enter')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Excluir' }).press('Enter')
+  await page.getByText('Agente excluído com sucesso').waitFor()
+  await page.getByRole('button', { name: 'Lia', exact: true }).waitFor()
+  if (process.env.AGENTS_SHOTS) {
+    await page.screenshot({ path: `${process.env.AGENTS_SHOTS}/list.png` })
+    await page.getByRole('button', { name: 'Lia', exact: true }).click()
+    await drawer.getByLabel('Nome').waitFor()
+    await page.screenshot({ path: `${process.env.AGENTS_SHOTS}/form.png` })
+  }
+  await page.context().close()
+})

@@ -1,0 +1,50 @@
+import { findKnowledge } from '@aura/contracts/agents/knowledge.ts'
+import { chakra } from '@chakra-ui/react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useQuery } from '../platform/feed/use-query.ts'
+import { Input } from '../platform/ui/input.tsx'
+import { useDebounced } from '../platform/ui/use-debounced.ts'
+
+const settleMs = 300
+
+/** The search as the AI agents' tool has it. */
+export function KnowledgeFinder() {
+  const { t } = useTranslation()
+  const [typed, setTyped] = useState('')
+  const text = useDebounced(typed.trim(), settleMs)
+  const { data } = useQuery(findKnowledge, { text: text === '' ? '-' : text }, { enabled: text !== '' })
+  const rows = text === '' ? undefined : data?.rows
+  return (
+    <chakra.div display="flex" flexDirection="column" gap="3" overflowY="auto" pb="6" maxW="760px">
+      <Input
+        type="search"
+        aria-label={t('agents.knowledge.find')}
+        placeholder={t('agents.knowledge.find')}
+        value={typed}
+        maxLength={400}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <chakra.div role="status" color="muted">
+        {rows && t('agents.knowledge.found', { count: rows.length })}
+      </chakra.div>
+      {rows?.map(({ sourceId, title, version, text: body }) => (
+        <chakra.article
+          key={`${sourceId} ${body}`}
+          borderWidth="1px"
+          borderColor="line"
+          borderRadius="md"
+          bg="panel"
+          p="3"
+        >
+          <chakra.h3 fontWeight="medium">
+            {title} (v{version})
+          </chakra.h3>
+          <chakra.p whiteSpace="pre-wrap" overflowWrap="anywhere">
+            {body}
+          </chakra.p>
+        </chakra.article>
+      ))}
+    </chakra.div>
+  )
+}

@@ -1,0 +1,124 @@
+/** A chat with the form as it stands, saved or not: the model is truly asked, with the tools and rules of the form. */
+import type { AgentDraft } from '@aura/contracts/agents/agent.ts'
+import { tryAgent } from '@aura/contracts/agents/at-work.ts'
+import type { OutputOf } from '@aura/contracts/platform/operation.ts'
+import { chakra } from '@chakra-ui/react'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSecretCall } from '../identity/index.ts'
+import { errorText } from '../platform/i18n/error-text.ts'
+import { useLanguage } from '../platform/i18n/language.ts'
+import { Button } from '../platform/ui/button.tsx'
+import { Input } from '../platform/ui/input.tsx'
+
+type Turn = { id: number; from: 'customer' | 'agent'; text: string; answer?: OutputOf<typeof tryAgent> }
+
+export function TestChat({ draft }: { draft: AgentDraft }) {
+  const { t } = useTranslation()
+  const call = useSecretCall()
+  const [turns, setTurns] = useState<readonly Turn[]>([])
+  const [text, setText] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const isOver = turns.some(({ answer }) => answer?.handOff)
+  async function send(event: FormEvent) {
+    event.preventDefault()
+    const words = text.trim()
+    if (words === '' || isBusy || isOver) return
+    const asked: Turn[] = [...turns, { id: turns.length, from: 'customer', text: words }]
+    setTurns(asked)
+    setText('')
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      const messages = asked.slice(-40).map(({ from, text }) => ({ from, text }))
+      const answer = await call(tryAgent, { draft, messages })
+      setTurns([...asked, { id: asked.length, from: 'agent', text: answer.text, answer }])
+    } catch (error) {
+      setProblem(errorText(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const again = () => {
+    setTurns([])
+    setProblem(undefined)
+  }
+  return (
+    <chakra.section aria-label={t('agents.test')} display="flex" flexDirection="column" gap="3" minH="280px">
+      <chakra.p color="muted">{t('agents.test_text')}</chakra.p>
+      <chakra.div
+        role="log"
+        aria-label={t('agents.test_log')}
+        aria-busy={isBusy}
+        display="flex"
+        flexDirection="column"
+        gap="2"
+      >
+        {turns.map((turn) => (
+          <TestTurn key={turn.id} turn={turn} />
+        ))}
+        {isBusy && <chakra.p color="muted">{t('agents.test_busy')}</chakra.p>}
+      </chakra.div>
+      {problem !== undefined && (
+        <chakra.p role="alert" color="critical">
+          {problem}
+        </chakra.p>
+      )}
+      <chakra.form display="flex" gap="2" onSubmit={(event) => void send(event)}>
+        <Input
+          aria-label={t('agents.test_message')}
+          placeholder={t('agents.test_message')}
+          value={text}
+          maxLength={2000}
+          autoComplete="off"
+          onChange={({ target }) => setText(target.value)}
+        />
+        <Button type="submit" aria-disabled={isBusy || isOver || text.trim() === ''}>
+          {t('agents.test_send')}
+        </Button>
+        {turns.length > 0 && (
+          <Button type="button" variant="ghost" onClick={again}>
+            {t('agents.test_again')}
+          </Button>
+        )}
+      </chakra.form>
+    </chakra.section>
+  )
+}
+
+function TestTurn({ turn: { from, text, answer } }: { turn: Turn }) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const seconds = answer && (answer.durationMs / 1000).toLocaleString(language, { maximumFractionDigits: 1 })
+  return (
+    <chakra.div
+      alignSelf={from === 'customer' ? 'flex-end' : 'flex-start'}
+      maxW="85%"
+      px="3"
+      py="2"
+      borderWidth="1px"
+      borderColor="line"
+      borderRadius="md"
+      bg={from === 'customer' ? 'raised' : 'panel'}
+      overflowWrap="anywhere"
+      whiteSpace="pre-wrap"
+    >
+      {text !== '' && <p>{text}</p>}
+      {answer?.handOff && <p>{t('agents.test_hand_off')}</p>}
+      {answer?.handOff && answer.handOff.summary !== '' && <p>{answer.handOff.summary}</p>}
+      {answer && answer.sources.length > 0 && (
+        <chakra.p color="muted" fontSize="xs">
+          {t('agents.test_sources', {
+            sources: answer.sources.map(({ title, version }) => `${title} (v${version})`).join(', '),
+          })}
+        </chakra.p>
+      )}
+      {answer?.model && (
+        <chakra.p color="muted" fontSize="xs">
+          {t('agents.test_facts', { model: answer.model, seconds })}
+        </chakra.p>
+      )}
+    </chakra.div>
+  )
+}

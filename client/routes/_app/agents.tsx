@@ -1,0 +1,10 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { AgentsScreen } from '../../agents/agents-screen.tsx'
+import { agentsSearch } from '../../agents/agents-search.ts'
+import { loadTexts } from '../../platform/i18n/language.ts'
+
+export const Route = createFileRoute('/_app/agents')({
+  validateSearch: agentsSearch,
+  loader: () => loadTexts('integrations'),
+  component: AgentsScreen,
+})

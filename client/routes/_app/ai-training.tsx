@@ -1,0 +1,10 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { KnowledgeScreen } from '../../agents/knowledge-screen.tsx'
+import { knowledgeSearch } from '../../agents/knowledge-search.ts'
+import { loadTexts } from '../../platform/i18n/language.ts'
+
+export const Route = createFileRoute('/_app/ai-training')({
+  validateSearch: knowledgeSearch,
+  loader: () => loadTexts('integrations'),
+  component: KnowledgeScreen,
+})

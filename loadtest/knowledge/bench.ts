@@ -1,0 +1,132 @@
+/** What a search among very many chunks of knowledge costs, beside one chunk by its key in the same kind of transaction. */
+import { randomUUIDv7 } from 'node:crypto'
+import { createTestCompany } from '@aura/infra/company.ts'
+import { searchKnowledge } from '@aura/server/agents/knowledge/search.ts'
+import { connectPool } from '@aura/server/platform/database/pools.ts'
+import { type Db, transact } from '@aura/server/platform/database/transact.ts'
+import pg from 'pg'
+import { startDurable } from '../platform/durable.ts'
+import { latencies } from '../platform/latencies.ts'
+import { question } from '../platform/question.ts'
+import { round } from '../platform/report.ts'
+
+const subjects = [
+  'entrega',
+  'troca',
+  'garantia',
+  'pagamento',
+  'frete',
+  'cadastro',
+  'boleto',
+  'estoque',
+  'retirada',
+  'nota',
+]
+const batch = 5_000
+
+/** A chunk says three subjects, its own number, and forty words that many chunks have. */
+const bodySql = `(select string_agg(word, ' ') from (
+  select ($3::text[])[1 + (n * 7 + k * 13) % 10] as word from generate_series(1, 3) k
+  union all select 'artigo' || n
+  union all select 'palavra' || ((n * 31 + k * 17) % 4000) from generate_series(1, 40) k) w)`
+
+/** What customers ask, from the number of a chunk that is there. */
+const texts: Record<string, (n: number) => string> = {
+  'the number of an article': (n) => `onde leio o artigo${n}`,
+  'a subject and a number': (n) => `${subjects[(n * 7 + 13) % 10]} artigo${n}`,
+  'two words of many chunks': (n) => `palavra${(n * 31 + 17) % 4000} palavra${(n * 31 + 34) % 4000}`,
+  'one subject': (n) => subjects[n % 10] ?? '',
+  'a whole question': (n) =>
+    `como funciona a ${subjects[n % 10]} do artigo${n} e qual a garantia para palavra${n % 4000}`,
+  'nothing that is there': () => 'wyvern quokka',
+}
+
+export const knowledge = question('knowledge', {
+  asks: 'What does a search among very many chunks of knowledge cost?',
+  options: {
+    chunks: { value: 100_000, help: 'chunks of the company that is searched' },
+    others: { value: 20_000, help: 'chunks of another company, in the same table and index' },
+    rounds: { value: 100, help: 'searches of each kind' },
+  },
+  async run({ chunks, others, rounds }, report) {
+    await using undo = new AsyncDisposableStack()
+    const { url } = undo.use(await startDurable())
+    const db = new pg.Client(url)
+    await db.connect()
+    undo.defer(() => db.end())
+    const ours = await fill(db, url, chunks)
+    await fill(db, url, others)
+    await db.query('vacuum analyze')
+    report.progress(`${chunks} chunks and ${others} of somebody else`)
+    const pool = connectPool('aura_app', { databaseUrl: url, max: 1, onError: () => {} })
+    undo.defer(() => pool.end())
+    const inCompany = <T>(work: (tx: Db) => Promise<T>): Promise<T> =>
+      transact(pool, ours.companyId, 'snapshot', [], async ({ db: tx }) => {
+        const found = await work(tx)
+        return { closing: [], done: () => found }
+      })
+    const byKey = latencies()
+    const times = Object.entries(texts).map(([kind, textOf]) => ({ kind, textOf, spent: latencies() }))
+    let missed = 0
+    let foreign = 0
+    for (let at = 0; at < rounds; at++) {
+      const n = 1 + ((at * 7919) % chunks)
+      for (const { kind, textOf, spent } of times) {
+        const key = performance.now()
+        await inCompany((tx) =>
+          tx
+            .selectFrom('ai_chunks')
+            .selectAll()
+            .where('source_id', '=', ours.sourceId)
+            .where('version', '=', 1)
+            .where('ordinal', '=', n)
+            .execute(),
+        )
+        byKey.add(performance.now() - key)
+        const began = performance.now()
+        const found = await inCompany((tx) => searchKnowledge(tx, textOf(n), 5))
+        spent.add(performance.now() - began)
+        foreign += found.filter(({ sourceId }) => sourceId !== ours.sourceId).length
+        if (kind === 'a subject and a number' && !found[0]?.text.includes(`artigo${n}`)) missed += 1
+      }
+    }
+    const key = byKey.at(95)
+    report.table(`A search among ${chunks} chunks, ${rounds} times each`, [
+      { asked: '(a chunk by its key)', 'p50 ms': round(byKey.at(50)), 'p95 ms': round(key) },
+      ...times.map(({ kind, spent }) => ({
+        asked: kind,
+        'p50 ms': round(spent.at(50)),
+        'p95 ms': round(spent.at(95)),
+        'p95 of a key': round(spent.at(95) / key),
+      })),
+    ])
+    report.must('the chunk that is asked for is the first', missed === 0, `${missed} of ${rounds} were not`)
+    report.must('nothing of somebody else is found', foreign === 0, `${foreign} were`)
+    report.target('dearest kind: p95 times a read by key', Math.max(...times.map(({ spent }) => spent.at(95) / key)), {
+      atMost: 100,
+    })
+  },
+})
+
+async function fill(db: pg.Client, url: string, count: number): Promise<{ companyId: string; sourceId: string }> {
+  const { id: companyId, people } = await createTestCompany(url)
+  const sourceId = randomUUIDv7()
+  await db.query(
+    `insert into ai_sources (company_id, id, kind, title, version, last_version, state, created_by, created_at)
+      values ($1, $2, 'text', 'Manual', 1, 1, 'ready', $3, now())`,
+    [companyId, sourceId, people[0]?.id],
+  )
+  await db.query(
+    `insert into ai_source_versions (company_id, source_id, version, characters, chunks, read_at)
+      values ($1, $2, 1, $3, $3, now())`,
+    [companyId, sourceId, count],
+  )
+  for (let done = 0; done < count; done += batch)
+    await db.query(
+      `insert into ai_chunks (company_id, source_id, version, ordinal, body, live, lexemes)
+        select $1, $2, 1, n, body, true, knowledge_lexemes($1, body)
+        from (select n, ${bodySql} as body from generate_series($4::integer, $5::integer) n) c`,
+      [companyId, sourceId, subjects, done + 1, Math.min(done + batch, count)],
+    )
+  return { companyId, sourceId }
+}

@@ -1,0 +1,83 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { KnowledgeSource } from '@aura/contracts/agents/knowledge.ts'
+import { testAgents } from '@aura/infra/agents-test.ts'
+import { expect, it } from 'vitest'
+import { beginReading, recordReading } from './sources.ts'
+
+const test = testAgents()
+const { call, outcome, connect, serve, answer, floor } = test
+const add = (title: string, text: string) =>
+  call<KnowledgeSource>(0, 'agents.add-text', { sourceId: randomUUIDv7(), title, text })
+const find = async (text: string) =>
+  (await call<{ rows: { title: string; version: number; text: string }[] }>(0, 'agents.find-knowledge', { text })).rows
+const trocas = 'Trocas são aceitas em até trinta dias com a nota fiscal.'
+
+it('what was added is found by its words, the closest first, by this company alone', async () => {
+  await add('Trocas', trocas)
+  await add('Frete', 'O frete é grátis acima de cem reais.')
+  expect(await find('quero trocas com nota')).toMatchObject([{ title: 'Trocas', version: 1, text: trocas }])
+  expect((await find('frete')).map(({ title }) => title)).toEqual(['Frete'])
+  expect(await find('garantia')).toEqual([])
+  expect(await outcome(1, 'agents.find-knowledge', { text: 'frete' })).toBe('auth.forbidden')
+})
+
+it('other words are a new version, an older one answers again at once, and the same words are none', async () => {
+  const { id: sourceId } = await call<KnowledgeSource>(0, 'agents.add-url', {
+    ...{ sourceId: randomUUIDv7(), title: 'Prazos', url: 'https://loja.example.com/prazos', recrawlHours: 24 },
+  })
+  const record = (text: string | null) => test.within((work) => recordReading(work, sourceId, text))
+  expect(await test.within(({ tx }) => beginReading(tx, sourceId))).toEqual({ url: 'https://loja.example.com/prazos' })
+  await record('A entrega leva cinco dias.')
+  await record('A entrega leva cinco dias.')
+  await record('A entrega leva dois dias.')
+  expect(await find('entrega dias')).toMatchObject([{ version: 2, text: 'A entrega leva dois dias.' }])
+  await call(0, 'agents.choose-version', { sourceId, version: 1 })
+  expect(await find('entrega dias')).toMatchObject([{ version: 1, text: 'A entrega leva cinco dias.' }])
+  await record(null)
+  expect(await find('entrega')).toMatchObject([{ version: 1 }])
+  const { rows } = await call<{ rows: { version: number }[] }>(0, 'agents.source-versions', { sourceId })
+  expect(rows.map(({ version }) => version)).toEqual([2, 1])
+  await call(0, 'agents.remove-source', { sourceId })
+  expect(await find('entrega')).toEqual([])
+  expect(await outcome(0, 'agents.choose-version', { sourceId, version: 1 })).toBe('agents.source_not_found')
+})
+
+it.each([
+  'http://example.com/',
+  'https://127.0.0.1/',
+  'https://[::1]/',
+  'https://169.254.169.254/',
+  'file:///etc/passwd',
+])('a page at %s is not read', async (url) => {
+  const page = { sourceId: randomUUIDv7(), title: 'x', url, recrawlHours: null }
+  expect(await outcome(0, 'agents.add-url', page)).toBe('agents.url_refused')
+})
+
+it('only resolved conversations become knowledge', async () => {
+  const conversationId = await floor.say('+5511987650100', 'Vocês trocam sem nota?')
+  const source = () => ({ sourceId: randomUUIDv7(), title: 'Troca sem nota', conversationId })
+  expect(await outcome(0, 'agents.add-conversation', source())).toBe('agents.not_resolved')
+  await call(0, 'conversations.close', { conversationId, reason: 'resolved' })
+  await call(0, 'agents.add-conversation', source())
+  expect(await find('trocam nota')).toMatchObject([{ title: 'Troca sem nota', text: 'P: Vocês trocam sem nota?' }])
+})
+
+it('an answer has its source and version, and what was not found is a gap', async () => {
+  await connect(0)
+  await add('Trocas', trocas)
+  await serve({ tools: ['search_knowledge'] })
+  const ask = async (from: string, query: string) => {
+    test.provider(0).answer({ words: [], call: { name: 'search_knowledge', input: JSON.stringify({ query }) } })
+    const id = await floor.say(from, query)
+    await answer(id, { step: async () => {} })
+    return id
+  }
+  const id = await ask('+5511987650101', 'trocas')
+  // The simulator only asks for the tool again: the hand-off names what was read.
+  expect(await test.handOffs(id)).toMatchObject([{ reason: 'cannot_answer', steps: ['Trocas, v1'] }])
+  const tool = JSON.stringify(test.provider(0).requests.at(-1)?.body)
+  expect(tool).toContain('[Trocas, v1]')
+  await ask('+5511987650102', 'garantia estendida')
+  const { rows } = await call<{ rows: { question: string; count: number }[] }>(0, 'agents.knowledge-gaps', {})
+  expect(rows).toMatchObject([{ question: 'garantia estendida', count: 1 }])
+})

@@ -1,0 +1,195 @@
+/** Sources of knowledge are added, read again, rolled back and removed. A page is read by a job. */
+import * as contracts from '@aura/contracts/agents/knowledge.ts'
+import { id } from '@aura/contracts/platform/values.ts'
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import type { Config } from '../../platform/config.ts'
+import type { Db } from '../../platform/database/transact.ts'
+import { answer, type CommandContext, handle, show, type Work } from '../../platform/handle.ts'
+import { enqueue, job } from '../../platform/jobs.ts'
+import { later } from '../../platform/later.ts'
+import { NotOutside, outsideUrl } from '../../platform/outside/address.ts'
+import { refuse } from '../../platform/refuse.ts'
+import { takeTurn } from '../../platform/turn.ts'
+import { readableText } from '../prompt.ts'
+import { searchKnowledge } from './search.ts'
+import { answerWith, findSource, lockSource, type SourceRow, saveReading, saveSource, wireSource } from './versions.ts'
+
+/** Reading twice finds the same words. */
+export const readSourceJob = job('agents.read-source', z.strictObject({ sourceId: id }), { retryLimit: 2 })
+
+const hourMs = 3600_000
+
+export const readLater = (tx: Db, row: Pick<SourceRow, 'company_id' | 'id'>, startAfter?: Date) =>
+  enqueue(
+    tx,
+    readSourceJob,
+    { sourceId: row.id },
+    {
+      ...{ companyId: row.company_id, singletonKey: `${row.id}:${startAfter ? 'again' : 'now'}` },
+      ...(startAfter && { startAfter }),
+    },
+  )
+
+/** The one address inside our network that a page may have. */
+export const exemptPage = (config: Pick<Config, 'mode' | 'simulatorUrl'>): string | null =>
+  (config.mode === 'embedded' && config.simulatorUrl) || null
+
+export const knowledge = show(contracts.knowledge, {
+  snapshot: async ({ tx }) => {
+    const rows = await tx.selectFrom('ai_sources').where('removed', '=', false).selectAll().execute()
+    return { sources: Object.fromEntries(rows.map((row) => [row.id, wireSource(row)])) }
+  },
+})
+
+type Fresh = Pick<SourceRow, 'id' | 'kind' | 'title'> &
+  Partial<Pick<SourceRow, 'body' | 'url' | 'conversation_id' | 'recrawl_hours'>>
+
+async function insertSource({ tx, now, caller }: CommandContext<unknown>, fresh: Fresh): Promise<SourceRow> {
+  await takeTurn(tx, 'ai_sources')
+  const limit = contracts.knowledgeLimits.sources
+  const { count } = await tx
+    .selectFrom('ai_sources')
+    .where('removed', '=', false)
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  if (count >= limit) return refuse('agents.too_many_sources', { params: { limit } })
+  const row = await tx
+    .insertInto('ai_sources')
+    .values({ company_id: caller.companyId, ...fresh, created_by: caller.userId, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  return row ?? refuse('agents.source_id_taken')
+}
+
+export const addText = handle(contracts.addText, async (context) => {
+  const { sourceId, title, text } = context.input
+  const row = await insertSource(context, { id: sourceId, kind: 'text', title, body: text })
+  return wireSource(await saveReading(context, row, text))
+})
+
+export const addUrl = handle(contracts.addUrl, async (context) => {
+  const { sourceId, title, url, recrawlHours: recrawl_hours } = context.input
+  try {
+    outsideUrl(url, exemptPage(context.config))
+  } catch (error) {
+    if (error instanceof NotOutside) return refuse('agents.url_refused')
+    throw error
+  }
+  const row = await insertSource(context, { id: sourceId, kind: 'url', title, url, recrawl_hours })
+  await readLater(context.tx, row)
+  context.emit(contracts.sourceSaved, { source: wireSource(row) })
+  return wireSource(row)
+})
+
+/** What was said, as question and answer. */
+async function textOfConversation(tx: Db, conversationId: string): Promise<string> {
+  const rows = await tx
+    .selectFrom('messages')
+    .where('conversation_id', '=', conversationId)
+    .where('direction', '<>', 'inside')
+    .select(['direction', 'content'])
+    .orderBy('seq', 'desc')
+    .limit(200)
+    .execute()
+  return rows
+    .toReversed()
+    .flatMap(({ direction, content }) => {
+      const text = readableText(content)
+      return text === null || text === '' ? [] : [`${direction === 'in' ? 'P' : 'R'}: ${text}`]
+    })
+    .join('\n\n')
+}
+
+export const addConversation = handle(contracts.addConversation, async (context) => {
+  const { sourceId, title, conversationId } = context.input
+  const found = await context.tx
+    .selectFrom('conversations')
+    .where('id', '=', conversationId)
+    .select(['state', 'close_reason'])
+    .executeTakeFirst()
+  if (!found) return refuse('conversations.not_found')
+  if (found.state !== 'closed' || found.close_reason !== 'resolved') return refuse('agents.not_resolved')
+  const row = await insertSource(context, {
+    id: sourceId,
+    kind: 'conversation',
+    title,
+    conversation_id: conversationId,
+  })
+  return wireSource(await saveReading(context, row, await textOfConversation(context.tx, conversationId)))
+})
+
+export const readSourceAgain = handle(contracts.readSourceAgain, async (context) => {
+  const row = await lockSource(context.tx, context.input.sourceId)
+  if (row.kind === 'url') {
+    await readLater(context.tx, row)
+    return wireSource(await saveSource(context, row, { state: 'reading' }))
+  }
+  const text =
+    row.conversation_id === null ? (row.body ?? '') : await textOfConversation(context.tx, row.conversation_id)
+  return wireSource(await saveReading(context, row, text))
+})
+
+export const removeSource = handle(contracts.removeSource, async ({ input, tx, emit }) => {
+  const row = await lockSource(tx, input.sourceId)
+  await tx.updateTable('ai_sources').set({ removed: true, body: null }).where('id', '=', row.id).execute()
+  await tx.deleteFrom('ai_source_versions').where('source_id', '=', row.id).execute()
+  emit(contracts.sourceRemoved, { sourceId: row.id })
+  return {}
+})
+
+export const chooseVersion = handle(contracts.chooseVersion, async (context) => {
+  const { tx, input } = context
+  const row = await lockSource(tx, input.sourceId)
+  const there = await tx
+    .selectFrom('ai_source_versions')
+    .where('source_id', '=', row.id)
+    .where('version', '=', input.version)
+    .select('version')
+    .executeTakeFirst()
+  if (!there) return refuse('agents.version_not_found')
+  return wireSource(await answerWith(context, row, { version: input.version }))
+})
+
+export const sourceVersions = answer(contracts.sourceVersions, async ({ tx, input }) => {
+  const known = await tx.selectFrom('ai_sources').where('id', '=', input.sourceId).select('removed').executeTakeFirst()
+  if (!known || known.removed) return refuse('agents.source_not_found')
+  const rows = await tx
+    .selectFrom('ai_source_versions')
+    .where('source_id', '=', input.sourceId)
+    .select(['version', 'characters', 'chunks', 'read_at'])
+    .orderBy('version', 'desc')
+    .execute()
+  return { rows: rows.map(({ read_at, ...row }) => ({ ...row, readAt: read_at.toISOString() })) }
+})
+
+export const findKnowledge = answer(contracts.findKnowledge, async ({ tx, input }) => ({
+  rows: await searchKnowledge(tx, input.text, 8),
+}))
+
+const gapsShown = 50
+
+export const knowledgeGaps = answer(contracts.knowledgeGaps, async ({ tx }) => {
+  const { rows } = await sql<{ question: string; count: number; conversationId: string; agentName: string; at: Date }>`
+    select g.question, g.count, g."conversationId", a.name as "agentName", g.at from (
+      select distinct on (plain_words(t.gap)) t.gap as question, t.conversation_id as "conversationId", t.agent_id,
+        t.began_at as at, (count(*) over (partition by plain_words(t.gap)))::integer as count
+      from ai_turns t where t.gap is not null order by plain_words(t.gap), t.began_at desc) g
+    join ai_agents a on a.id = g.agent_id order by g.at desc limit ${gapsShown}`.execute(tx)
+  return { rows: rows.map((row) => ({ ...row, at: row.at.toISOString() })) }
+})
+
+export async function beginReading(tx: Db, sourceId: string): Promise<{ url: string } | null> {
+  const row = await findSource(tx, sourceId)
+  return row?.url ? { url: row.url } : null
+}
+
+/** Null: the page was not reached. The version that answered goes on answering. */
+export async function recordReading(work: Work, sourceId: string, text: string | null): Promise<void> {
+  const row = await findSource(work.tx, sourceId)
+  if (!row) return
+  if (text === null) await saveSource(work, row, { state: 'failed', problem: 'not_reached', read_at: work.now })
+  else await saveReading(work, row, text)
+  if (row.recrawl_hours !== null) await readLater(work.tx, row, later(work.now, row.recrawl_hours * hourMs))
+}

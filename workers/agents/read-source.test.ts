@@ -1,0 +1,21 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, it } from 'vitest'
+import { readPage } from './read-source.ts'
+
+it('no page of our own network is reached, by number or by name, and a simulator only where it is exempt', async () => {
+  const server = createServer((_, response) => response.end('inner'))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const read = (url: string, simulatorUrl?: string) =>
+    readPage(
+      url,
+      simulatorUrl ? { mode: 'embedded', simulatorUrl } : { mode: 'production' },
+      new AbortController().signal,
+    )
+  for (const host of ['localhost', '127.0.0.1', '[::1]', '0.0.0.0'])
+    expect(await read(`https://${host}:${port}/`)).toBe(null)
+  const own = `http://127.0.0.1:${port}`
+  expect(await read(`${own}/`, own)).toBe('inner')
+  server.close()
+})
