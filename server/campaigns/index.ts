@@ -6,6 +6,7 @@ import { controlRoom } from './control-room.ts'
 import { launchCampaign, pauseCampaign, resumeCampaign, setRate, stopCampaign, withdrawCampaign } from './launch.ts'
 import { ledger, people, totals } from './ledger.ts'
 import { preflight } from './preflight.ts'
+import { approveCampaign, rules, setRules } from './rules.ts'
 import { cancelOne, sendOne, unitDispatches } from './send-one.ts'
 
 export { beginCampaign } from './begin.ts'
@@ -31,6 +32,9 @@ export const campaigns: Feature = {
     totals,
     preflight,
     setRate,
+    rules,
+    setRules,
+    approveCampaign,
     sendingChannels,
     controlRoom,
     sendOne,
