@@ -114,8 +114,8 @@ export function VariantsCard({ draft, channel }: { draft: CampaignDraft; channel
           </>
         )}
         <NumberField
-          label={t('campaigns.holdout')}
-          hint={t('campaigns.holdout_hint')}
+          label={t('campaigns.control_group')}
+          hint={t('campaigns.control_group_hint')}
           value={holdout}
           range={[0, mostHoldout]}
           put={(next) => put({ holdout: next })}

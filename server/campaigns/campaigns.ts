@@ -7,6 +7,7 @@ import {
   ownCampaigns as ownView,
   campaigns as view,
 } from '@aura/contracts/campaigns/campaign.ts'
+import { campaignFinished } from '@aura/contracts/campaigns/notices.ts'
 import { unitChanged } from '@aura/contracts/campaigns/send-one.ts'
 import { carriesMessages } from '@aura/contracts/channels/channel.ts'
 import { lackOf } from '@aura/contracts/permissions.ts'
@@ -161,9 +162,11 @@ export async function endCampaign(
   state: 'finished' | 'stopped',
 ): Promise<void> {
   const row = await updateCampaign(tx, before, { state, ended_at })
-  const { id: campaignId, contact_id: contactId, author_id: authorId } = row
-  if (contactId === null) collection.announce({ emit }, row)
-  else emit(unitChanged, { campaignId, contactId, authorId, state })
+  const { id: campaignId, contact_id: contactId, author_id: authorId, name } = row
+  if (contactId === null) {
+    collection.announce({ emit }, row)
+    if (state === 'finished') emit(campaignFinished, { campaignId, name, authorId })
+  } else emit(unitChanged, { campaignId, contactId, authorId, state })
 }
 
 export const campaigns = show(view, { snapshot: async ({ tx }) => ({ campaigns: await collection.all(tx) }) })

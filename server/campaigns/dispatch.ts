@@ -4,9 +4,10 @@
  * all who are left wait.
  */
 
+import { campaignHeld } from '@aura/contracts/campaigns/notices.ts'
 import { budgetRoom } from '@aura/machines/campaigns/budget.ts'
 import { moveCampaign } from '@aura/machines/campaigns/decide.ts'
-import { allowance, isPassing } from '@aura/machines/campaigns/recipient.ts'
+import { allowance, isPassing, isWorthTelling } from '@aura/machines/campaigns/recipient.ts'
 import { type Refused, refused } from '@aura/machines/platform/decision.ts'
 import type { Selectable } from 'kysely'
 import { type Ahead, type CampaignChannel, lockGround, lookAhead, sendOfCampaign } from '../conversations/index.ts'
@@ -38,7 +39,7 @@ export async function dispatchCampaign(work: Work, campaignId: string, publicUrl
   const pace = await tx
     .selectFrom('campaign_pace')
     .where('campaign_id', '=', campaignId)
-    .select('since')
+    .select(['since', 'hold'])
     .forUpdate()
     .executeTakeFirst()
   if (!pace || (await isDone(work, campaignId))) return null
@@ -48,7 +49,9 @@ export async function dispatchCampaign(work: Work, campaignId: string, publicUrl
   const channel = await channelOf(tx, campaign.channel_id)
   const ground = await lockGround(tx, channel)
   const budget = await lockBudget(tx, channel, now)
-  if (await holdOf(work, campaign, channel, ground)) {
+  const hold = await holdOf(work, campaign, channel, ground)
+  await tellHold(work, campaign, { before: pace.hold, code: hold?.code ?? null })
+  if (hold) {
     await setPace(tx, campaignId, now)
     return later(now, holdMs)
   }
@@ -79,6 +82,17 @@ export async function dispatchCampaign(work: Work, campaignId: string, publicUrl
   const oldest = now.getTime() - Math.max(burstMs, eachMs)
   await setPace(tx, campaignId, new Date(Math.max(paid, oldest)))
   return later(now, allowed === mostAtOnce ? 0 : Math.max(soonMs, eachMs))
+}
+
+/** Once for each time that it begins. */
+async function tellHold(
+  { tx, emit }: Work,
+  { id: campaignId, name, author_id: authorId, kind }: CampaignRow,
+  { before, code }: { before: string | null; code: string | null },
+): Promise<void> {
+  if (before === code) return
+  await tx.updateTable('campaign_pace').set({ hold: code }).where('campaign_id', '=', campaignId).execute()
+  if (code !== null && kind === 'mass' && isWorthTelling(code)) emit(campaignHeld, { campaignId, name, authorId, code })
 }
 
 const setPace = (tx: Db, campaignId: string, since: Date) =>

@@ -14,6 +14,7 @@ export { dispatchCampaign } from './dispatch.ts'
 export { campaignEffects } from './effects.ts'
 export { beginJob, dispatchJob } from './jobs.ts'
 export { waitingRecipients } from './ledger.ts'
+export { searchableCampaigns } from './searchable.ts'
 
 export const campaigns: Feature = {
   name: 'campaigns',

@@ -40,7 +40,12 @@ type CampaignsTables = {
     version: Generated<number>
   }
   campaign_rules: { company_id: string; approval_above: number | null; service_share: number; version: number }
-  campaign_pace: { company_id: string; campaign_id: string; since: Time }
+  campaign_pace: {
+    company_id: string
+    campaign_id: string
+    since: Time
+    hold: ColumnType<string | null, string | null | undefined, string | null>
+  }
   campaign_recipients: {
     company_id: string
     campaign_id: string
