@@ -52,6 +52,8 @@ const audienceOf = (part: object, over: object = {}) => ({
 
 const campaignOf = (templateId: string) => ({ message: { type: 'template', templateId, values: [] } })
 
+const variantOf = (templateId: string) => ({ variants: [{ type: 'template', templateId, values: [] }] })
+
 const rule = (action: object) => ({ version: 0, trigger: { on: 'won' }, actions: [action] })
 
 export const inputs: Record<string, Make> = {
@@ -143,6 +145,8 @@ export const inputs: Record<string, Make> = {
   'tracking.edit-target': () => ({ url: 'https://loja.example' }),
   'campaigns.create-campaign': () => ({ name: randomUUIDv7() }),
   'campaigns.create-campaign message.templateId': (_, id) => campaignOf(id),
+  'campaigns.create-campaign variants[].templateId': (_, id) => variantOf(id),
+  'campaigns.edit-campaign variants[].templateId': (_, id) => variantOf(id),
   'campaigns.send-one message.templateId': (_, id) => campaignOf(id),
   'campaigns.edit-campaign': () => ({ version: 1 }),
   'campaigns.edit-campaign message.templateId': (_, id) => campaignOf(id),

@@ -11,6 +11,8 @@ import * as calls from './calls/migrations/0017-baseline.ts'
 import * as unattendedCalls from './calls/migrations/0054-unattended-calls.ts'
 import * as campaigns from './campaigns/migrations/0076-campaigns.ts'
 import * as unitDispatch from './campaigns/migrations/0130-unit-dispatch.ts'
+import * as campaignDesign from './campaigns/migrations/0131-campaign-design.ts'
+import * as campaignNotices from './campaigns/migrations/0132-campaign-notices.ts'
 import * as channels from './channels/migrations/0012-baseline.ts'
 import * as failover from './channels/migrations/0046-failover.ts'
 import * as companies from './companies/migrations/0005-baseline.ts'
@@ -122,4 +124,6 @@ export const migrations: Record<string, Migration> = {
   '0162-knowledge': knowledge,
   '0122-deal-merges': dealMerges,
   '0123-search-products': searchProducts,
+  '0131-campaign-design': campaignDesign,
+  '0132-campaign-notices': campaignNotices,
 }

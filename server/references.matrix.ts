@@ -205,13 +205,16 @@ export const references: Record<string, Record<string, Reference>> = {
     audienceId: ['audience', 'audiences.audience_not_found'],
     channelId: ['channel', 'channels.not_found'],
     'message.templateId': ['other', 'templates.not_found'],
+    'variants[].templateId': ['other', 'templates.not_found'],
   },
   'campaigns.edit-campaign': {
     campaignId: ['campaign', 'campaigns.campaign_not_found'],
     audienceId: ['audience', 'audiences.audience_not_found'],
     channelId: ['channel', 'channels.not_found'],
     'message.templateId': ['other', 'templates.not_found'],
+    'variants[].templateId': ['other', 'templates.not_found'],
   },
+  'campaigns.approve': { campaignId: ['campaign', 'campaigns.campaign_not_found'] },
   'campaigns.set-rate': { campaignId: ['campaign', 'campaigns.campaign_not_found'] },
   'campaigns.send-one': {
     campaignId: 'made',

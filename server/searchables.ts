@@ -2,6 +2,7 @@
 import { searchableAgents } from './agents/index.ts'
 import { searchableConnections } from './ai/index.ts'
 import { searchableCalls } from './calls/index.ts'
+import { searchableCampaigns } from './campaigns/index.ts'
 import { searchableUsers } from './companies/index.ts'
 import { searchableContacts, searchableTags } from './contacts/index.ts'
 import { searchableConversations } from './conversations/index.ts'
@@ -19,6 +20,7 @@ export const searchables: readonly Searchable[] = [
   searchableCalls,
   searchableDeals,
   searchableProducts,
+  searchableCampaigns,
   searchableTemplates,
   searchableUsers,
   searchableTags,

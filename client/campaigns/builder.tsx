@@ -27,6 +27,8 @@ import { useAudiences } from './use-audience-names.ts'
 import { type CampaignDraft, useCampaignDraft } from './use-campaign-draft.ts'
 import { useCampaigns } from './use-campaigns.ts'
 import { useSendingChannels } from './use-channels.ts'
+import { VariantsCard } from './variants-card.tsx'
+import { WindowFields } from './window-fields.tsx'
 
 const TestDialog = lazy(async () => ({ default: (await import('./test-dialog.tsx')).TestDialog }))
 
@@ -84,6 +86,8 @@ function Form({ title, campaign, made }: FormProps) {
     [made, navigate],
   )
   const draft = useCampaignDraft(campaign, created)
+  const { state } = useCampaigns()
+  const stored = state?.campaigns[draft.campaignId]
   const { fields, put } = draft
   const channel = channels.find(({ id }) => id === fields.channelId)
   return (
@@ -102,23 +106,35 @@ function Form({ title, campaign, made }: FormProps) {
       </PageHeader>
       <div className={page.page}>
         <div className={page.column}>
-          {draft.isOvertaken && campaign && (
+          {draft.isOvertaken && stored && (
             <ConcurrentEditNotice
               text={t('campaigns.changed')}
               action={t('campaigns.take_current')}
-              take={() => draft.takeCurrent(campaign)}
+              take={() => draft.takeCurrent(stored)}
             />
           )}
           <WhomCard draft={draft} isRead={isRead} />
           <Card title={t('campaigns.step.message')} inset>
             <MessageFields channel={channel} message={fields.message} put={(message) => put({ message })} />
+            <Field label={t('campaigns.name_fallback')} hint={t('campaigns.name_fallback_hint')}>
+              {(wiring) => (
+                <Input
+                  {...wiring}
+                  value={fields.nameFallback ?? ''}
+                  maxLength={60}
+                  autoComplete="off"
+                  onChange={({ target }) => put({ nameFallback: target.value === '' ? null : target.value })}
+                />
+              )}
+            </Field>
           </Card>
+          <VariantsCard draft={draft} channel={channel} />
           <WhenCard draft={draft} />
-          <LaunchCard draft={draft} />
+          <LaunchCard draft={draft} campaign={stored} />
         </div>
         <div className={page.column}>
           <Card title={t('campaigns.preview')} inset>
-            <PhonePreview message={fields.message} channel={channel} />
+            <PhonePreview message={fields.message} channel={channel} fallback={fields.nameFallback} />
           </Card>
         </div>
       </div>
@@ -149,7 +165,10 @@ function WhomCard({ draft: { fields, put }, isRead }: { draft: CampaignDraft; is
   function choose(channelId: string) {
     const [before, next] = [fields.channelId, channelId].map((id) => channels.find((one) => one.id === id))
     const sameKind = before?.kind === next?.kind && before?.account === next?.account
-    put({ channelId, ...(!sameKind && { message: { type: 'text', text: '', subject: null } }) })
+    put({
+      channelId,
+      ...(!sameKind && { message: { type: 'text', text: '', subject: null }, variants: [], trial: null }),
+    })
   }
   return (
     <Card title={t('campaigns.step.whom')} inset>
@@ -252,6 +271,7 @@ function WhenCard({ draft: { fields, put } }: { draft: CampaignDraft }) {
           )}
         </Field>
       </div>
+      <WindowFields value={fields.sendWindow} put={(sendWindow) => put({ sendWindow })} />
     </Card>
   )
 }

@@ -3,6 +3,7 @@ import type { Campaign, CampaignState } from '@aura/contracts/campaigns/campaign
 import type { Bucket, RecipientState } from '@aura/contracts/campaigns/ledger.ts'
 import { refusalText } from '../platform/i18n/refusal-text.ts'
 import type { Tone } from '../platform/ui/badge.tsx'
+import { fieldsOf } from './draft-fields.ts'
 
 export const stateTones: Record<CampaignState, Tone> = {
   draft: 'neutral',
@@ -35,10 +36,12 @@ export const codeText = ({ code, params = {} }: Coded): string =>
   /^[a-z_-]+\.[a-z_]+$/.test(code) ? refusalText({ ok: false, code: code as never, params }) : code
 
 /** Ready to be drafted anew. */
-export const copyOf = (
-  { audienceId, channelId, message, perMinute, consentOnly }: Campaign,
-  { campaignId, name }: { campaignId: string; name: string },
-) => ({ campaignId, name, audienceId, channelId, message, perMinute, consentOnly, startsAt: null })
+export const copyOf = (campaign: Campaign, { campaignId, name }: { campaignId: string; name: string }) => ({
+  campaignId,
+  ...fieldsOf(campaign),
+  name,
+  startsAt: null,
+})
 
 /** 'Natal (2)': the first name that no campaign in use has. */
 export function freeName(name: string, taken: readonly string[]): string {
@@ -48,3 +51,6 @@ export function freeName(name: string, taken: readonly string[]): string {
     if (!taken.some((other) => other.toLowerCase() === next.toLowerCase())) return next
   }
 }
+
+/** The wordings are called A, B, C, D. */
+export const letterOf = (variant: number): string => String.fromCharCode(65 + variant)

@@ -1,5 +1,6 @@
 /** A campaign as it is drafted: what stands in the form, and what of it can be stored. */
 import { type Campaign, type CampaignMessage, createCampaign } from '@aura/contracts/campaigns/campaign.ts'
+import type { SendWindow, Trial } from '@aura/contracts/campaigns/design.ts'
 import type { InputOf } from '@aura/contracts/platform/operation.ts'
 
 export type DraftFields = {
@@ -10,16 +11,24 @@ export type DraftFields = {
   startsAt: string | null
   perMinute: number
   consentOnly: boolean
+  variants: CampaignMessage[]
+  holdout: number
+  trial: Trial | null
+  sendWindow: SendWindow | null
+  nameFallback: string | null
 }
 
 export const blankFields: DraftFields = {
   ...{ name: '', audienceId: '', channelId: '', startsAt: null, perMinute: 60, consentOnly: false },
   message: { type: 'text', text: '', subject: null },
+  ...{ variants: [], holdout: 0, trial: null, sendWindow: null, nameFallback: null },
 }
 
 export const fieldsOf = (campaign: Campaign): DraftFields => {
   const { name, audienceId, channelId, message, startsAt, perMinute, consentOnly } = campaign
-  return { name, audienceId, channelId, message, startsAt, perMinute, consentOnly }
+  const { variants, holdout, trial, sendWindow, nameFallback } = campaign
+  const base = { name, audienceId, channelId, message, startsAt, perMinute, consentOnly }
+  return { ...base, variants, holdout, trial, sendWindow, nameFallback }
 }
 
 export type DraftInput = Omit<InputOf<typeof createCampaign>, 'campaignId'>

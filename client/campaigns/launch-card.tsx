@@ -1,5 +1,5 @@
 /** The pre-flight of the draft as it is stored, and its launch: what was counted is what is launched. */
-import { launchCampaign } from '@aura/contracts/campaigns/campaign.ts'
+import { type Campaign, launchCampaign } from '@aura/contracts/campaigns/campaign.ts'
 import { preflight } from '@aura/contracts/campaigns/preflight.ts'
 import { chakra } from '@chakra-ui/react'
 import { useNavigate } from '@tanstack/react-router'
@@ -7,6 +7,7 @@ import { Rocket } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../platform/feed/use-command.ts'
+import { usePolling } from '../platform/feed/use-polling.ts'
 import { useQuery } from '../platform/feed/use-query.ts'
 import { errorText } from '../platform/i18n/error-text.ts'
 import { formatInstant, formatMoney } from '../platform/i18n/format.ts'
@@ -17,17 +18,22 @@ import { Callout } from '../platform/ui/callout.tsx'
 import { Card } from '../platform/ui/card.tsx'
 import { confirm } from '../platform/ui/confirm.tsx'
 import { Skeleton } from '../platform/ui/skeleton.tsx'
+import { Approval } from './approval.tsx'
 import look from './builder.module.css'
 import { codeText } from './campaign-words.ts'
 import page from './campaigns.module.css'
 import type { CampaignDraft } from './use-campaign-draft.ts'
 
-export function LaunchCard({ draft }: { draft: CampaignDraft }) {
+/** Contacts, consents and limits change while the draft lies there. */
+const againMs = 15_000
+
+export function LaunchCard({ draft, campaign }: { draft: CampaignDraft; campaign: Campaign | undefined }) {
   const { t } = useTranslation()
   const language = useLanguage()
   const navigate = useNavigate()
   const { campaignId, fields, version, isStored } = draft
   const { data, error, status, refetch } = useQuery(preflight, { campaignId }, { enabled: isStored })
+  usePolling(refetch, { every: againMs, enabled: isStored })
   const launch = useCommand(launchCampaign)
   const mayLaunch = useMay(launchCampaign.needs)
   const [problem, setProblem] = useState<string>()
@@ -88,6 +94,15 @@ export function LaunchCard({ draft }: { draft: CampaignDraft }) {
             />
           </dl>
         )}
+        {data?.budget && (
+          <chakra.p color="muted" fontSize="sm">
+            {t('campaigns.budget_of', {
+              ...{ limit: number(data.budget.limit), campaigns: number(data.budget.campaigns) },
+              used: number(data.budget.used),
+            })}
+          </chakra.p>
+        )}
+        {data?.needsApproval && campaign && <Approval campaign={campaign} />}
         {data?.hold && (
           <Callout role="status" refused>
             <span>{t('campaigns.would_be_held', { reason: codeText(data.hold) })}</span>

@@ -10,7 +10,7 @@ import { StatusBadge } from '../platform/ui/badge.tsx'
 import { Callout } from '../platform/ui/callout.tsx'
 import { Card } from '../platform/ui/card.tsx'
 import { Skeleton } from '../platform/ui/skeleton.tsx'
-import { bucketOrder, codeText } from './campaign-words.ts'
+import { bucketOrder, codeText, letterOf } from './campaign-words.ts'
 import look from './campaigns.module.css'
 import type { PeopleOf } from './people-drawer.tsx'
 import { Progress } from './progress.tsx'
@@ -82,6 +82,7 @@ export function LedgerCard({ campaign, ledger, open }: Props) {
         </ul>
         {ledger.proof && <Proof ledger={ledger} proof={ledger.proof} />}
       </Card>
+      <Variants campaign={campaign} ledger={ledger} />
       <Reasons bucket="failed" rows={ledger.reasons.failed} open={open} />
       <Reasons bucket="suppressed" rows={ledger.reasons.suppressed} open={open} />
     </>
@@ -126,6 +127,35 @@ function Proof({ ledger, proof }: { ledger: Ledger; proof: NonNullable<Ledger['p
         {t('campaigns.proof_since', { at: formatInstant(proof.at, language) })}
       </chakra.p>
     </div>
+  )
+}
+
+/** The wordings side by side; the holdout beside them got nothing. */
+function Variants({ campaign, ledger }: { campaign: Campaign; ledger: Ledger }) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  if (ledger.variants.length === 0) return null
+  const share = (part: number, whole: number) =>
+    whole === 0 ? '–' : (part / whole).toLocaleString(language, { style: 'percent', maximumFractionDigits: 1 })
+  return (
+    <Card title={t('campaigns.variants')}>
+      <ul className={look.rows}>
+        {ledger.variants.map(({ variant, sent, delivered, read, replied }) => (
+          <li key={variant} className={look.row}>
+            <span>
+              {t('campaigns.variant_of', { letter: letterOf(variant) })}{' '}
+              {campaign.winner === variant && <StatusBadge tone="ok" word={t('campaigns.winner')} />}
+            </span>
+            <b>
+              {t('campaigns.variant_figures', {
+                sent: sent.toLocaleString(language),
+                ...{ delivered: share(delivered, sent), read: share(read, sent), replied: share(replied, sent) },
+              })}
+            </b>
+          </li>
+        ))}
+      </ul>
+    </Card>
   )
 }
 

@@ -15,7 +15,13 @@ import { Input, Select, Textarea } from '../platform/ui/input.tsx'
 import { smsParts } from './draft-fields.ts'
 import { useTemplates } from './message-text.tsx'
 
-type Props = { channel: SendingChannel | undefined; message: CampaignMessage; put: (message: CampaignMessage) => void }
+type Props = {
+  channel: SendingChannel | undefined
+  message: CampaignMessage
+  put: (message: CampaignMessage) => void
+  /** Of the choice of its kind, where several messages stand on a page. */
+  name?: string
+}
 
 /** An operator speaks in no campaign. */
 const variables = placeholders.filter((name) => name !== 'operador.nome')
@@ -28,7 +34,7 @@ const offeredOn = (templates: readonly Template[], channel: SendingChannel) =>
     .filter((template) => sendRefusal(template) === undefined && sentParts(template).headerMedia === undefined)
     .sort((a, b) => a.name.localeCompare(b.name) || a.language.localeCompare(b.language))
 
-export function MessageFields({ channel, message, put }: Props) {
+export function MessageFields({ channel, message, put, name = 'message-type' }: Props) {
   const { t } = useTranslation()
   const state = useTemplates()
   if (!channel) return <chakra.p color="muted">{t('campaigns.channel_first')}</chakra.p>
@@ -43,7 +49,7 @@ export function MessageFields({ channel, message, put }: Props) {
       {takesTemplates && (
         <chakra.div mb="3">
           <Choices
-            name="message-type"
+            name={name}
             label={t('campaigns.message_type')}
             value={message.type}
             choose={(type) => (type === 'text' ? put({ type: 'text', text: '', subject: null }) : toTemplate())}

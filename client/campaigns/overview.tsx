@@ -3,7 +3,7 @@ import type { Campaign } from '@aura/contracts/campaigns/campaign.ts'
 import { totals } from '@aura/contracts/campaigns/ledger.ts'
 import { chakra } from '@chakra-ui/react'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { StaleOverlay } from '../platform/connection/stale-overlay.tsx'
 import { usePolling } from '../platform/feed/use-polling.ts'
@@ -24,6 +24,8 @@ import look from './campaigns.module.css'
 import { Progress } from './progress.tsx'
 import { useCampaigns } from './use-campaigns.ts'
 
+const RulesDialog = lazy(async () => ({ default: (await import('./rules-dialog.tsx')).RulesDialog }))
+
 const everyMs = 3_000
 const shownAtMost = 8
 const underWay = ['preparing', 'running', 'paused'] as const
@@ -40,6 +42,7 @@ export function Overview() {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { state, status, asOf, error } = useCampaigns()
+  const [rulesOpen, setRules] = useState(false)
   const mayMake = useMay('create_campaigns')
   const isManager = useMay('manage_campaigns')
   const all = useMemo(() => Object.values(state?.campaigns ?? {}).filter(({ archived }) => !archived), [state])
@@ -58,7 +61,8 @@ export function Overview() {
   if (status === 'refused') return <EmptyState title={t('campaigns.refused')} text={errorText(error)} />
   return (
     <>
-      <PageHeader title={t('shell.campaigns')}>
+      <PageHeader title={t('shell.group.campaigns')}>
+        {isManager && <Button onClick={() => setRules(true)}>{t('campaigns.rules')}</Button>}
         {isManager && (
           <Button asChild>
             <Link to="/disparos-v2">{t('shell.control_room')}</Link>
@@ -73,6 +77,7 @@ export function Overview() {
           <NewButton onClick={() => void navigate({ to: '/campaigns/mass-dispatch' })}>{t('campaigns.new')}</NewButton>
         )}
       </PageHeader>
+      <Suspense>{rulesOpen && <RulesDialog leave={() => setRules(false)} />}</Suspense>
       <StaleOverlay status={status} asOf={asOf}>
         {state ? (
           <div className={look.page}>

@@ -18,7 +18,9 @@ import { useTemplates } from './message-text.tsx'
 
 const shownAtMost = 20
 
-export function PhonePreview({ message, channel }: { message: CampaignMessage; channel: SendingChannel | undefined }) {
+type Props = { message: CampaignMessage; channel: SendingChannel | undefined; fallback?: string | null }
+
+export function PhonePreview({ message, channel, fallback = null }: Props) {
   const { t } = useTranslation()
   const me = useMe()
   const may = useMay(contacts.needs)
@@ -28,7 +30,7 @@ export function PhonePreview({ message, channel }: { message: CampaignMessage; c
   const { data } = useQuery(contacts, { pageSize: shownAtMost, ...(search !== '' && { search }) }, { enabled: may })
   const rows = data?.rows ?? []
   const contact = rows.find(({ id }) => id === chosen) ?? rows[0]
-  const filled = contact && fillMessage(message, { contact: contact.name, company: me.companyName })
+  const filled = contact && fillMessage(message, { contact: contact.name, company: me.companyName }, fallback)
   return (
     <>
       <chakra.div display="grid" gridTemplateColumns="1fr 1fr" columnGap="2">

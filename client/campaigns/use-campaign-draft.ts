@@ -10,10 +10,12 @@ import { useCommand } from '../platform/feed/use-command.ts'
 import { errorText } from '../platform/i18n/error-text.ts'
 import { useDebounced } from '../platform/ui/use-debounced.ts'
 import { blankFields, type DraftFields, fieldsOf, storable } from './draft-fields.ts'
+import { useCampaigns } from './use-campaigns.ts'
 
 const pauseMs = 600
 const mostSteps = 50
 
+/** What others do with a draft without rewriting it, an approval, moves its version alone. */
 export type CampaignDraft = ReturnType<typeof useCampaignDraft>
 
 export function useCampaignDraft(campaign: Campaign | undefined, created: (campaignId: string) => void) {
@@ -22,11 +24,14 @@ export function useCampaignDraft(campaign: Campaign | undefined, created: (campa
   const [stored, setStored] = useState<{ version: number; json: string } | undefined>(
     campaign && { version: campaign.version, json: JSON.stringify(fieldsOf(campaign)) },
   )
+  const current = useCampaigns().state?.campaigns[campaignId]
   const [steps, setSteps] = useState<readonly string[]>([])
   const [problem, setProblem] = useState<string>()
   const [isOvertaken, setOvertaken] = useState(false)
   const create = useCommand(createCampaign)
   const edit = useCommand(editCampaign)
+  if (current && stored && current.version > stored.version && JSON.stringify(fieldsOf(current)) === stored.json)
+    setStored({ version: current.version, json: stored.json })
   const json = JSON.stringify(fields)
   const settled = useDebounced(json, pauseMs)
   const busy = useRef(false)

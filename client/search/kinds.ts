@@ -1,5 +1,6 @@
 /** How each kind of result is shown: its icon, and its codes in words. A feature that is found adds its row. */
 import { type CallState, callStates, isLive } from '@aura/contracts/calls/call.ts'
+import { campaignStates } from '@aura/contracts/campaigns/campaign.ts'
 import { channelKinds } from '@aura/contracts/channels/channel.ts'
 import { stages } from '@aura/contracts/deals/deal.ts'
 import { roles } from '@aura/contracts/platform/access.ts'
@@ -12,6 +13,7 @@ import {
   Contact,
   Link2,
   type LucideIcon,
+  Megaphone,
   MessageSquare,
   MessageSquareText,
   Package,
@@ -55,6 +57,13 @@ export const kinds: Record<SearchType, Kind> = {
     facts: ({ status, description }, t) => {
       const stage = stages.find((stage) => stage === status)
       return some([stage && t(`deals.stage.${stage}`), description])
+    },
+  },
+  campaign: {
+    icon: Megaphone,
+    facts: ({ status }, t) => {
+      const state = campaignStates.find((campaignState) => campaignState === status)
+      return some([state && t(`search.campaign.${state}`)])
     },
   },
   template: {

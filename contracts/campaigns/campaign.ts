@@ -9,6 +9,7 @@ import { templateErrors, words } from '../conversations/send.ts'
 import { collection } from '../platform/collection.ts'
 import { command, event, type StateOf, view } from '../platform/operation.ts'
 import { id, instant, integer, singleLine, trimmed } from '../platform/values.ts'
+import { mostHoldout, mostVariants, sendWindow, trial } from './design.ts'
 
 export const campaignStates = [
   'draft',
@@ -50,6 +51,16 @@ export const campaignCollection = collection({
     perMinute: integer(1, mostPerMinute),
     /** Only to those who have said yes on the channel; otherwise to all who have not said no. */
     consentOnly: z.boolean(),
+    /** Wordings beside `message`, which is the first. */
+    variants: z._default(z.array(campaignMessage).check(z.maxLength(mostVariants)), []),
+    /** Per cent of the audience that get nothing, to be compared with. */
+    holdout: z._default(integer(0, mostHoldout), 0),
+    /** Null: the wordings go to equal parts of the audience. */
+    trial: z._default(z.nullable(trial), null),
+    /** Null: at any time that the company's rules let it. */
+    sendWindow: z._default(z.nullable(sendWindow), null),
+    /** Stands for the name of a person whose card has none; null: such a person gets nothing. */
+    nameFallback: z._default(z.nullable(singleLine(60)), null),
   },
   facts: {
     state: campaignState,
@@ -58,6 +69,11 @@ export const campaignCollection = collection({
     launchedAt: z.nullable(instant),
     endedAt: z.nullable(instant),
     stopReason: z.nullable(z.string()),
+    /** The wording that has won the trial, from 0. */
+    winner: z.nullable(z.int()),
+    /** Who has approved it, and which version. */
+    approvedBy: z.nullable(id),
+    approvedVersion: z.nullable(z.int()),
   },
   state: {},
   limit: 1000,
@@ -104,6 +120,8 @@ export const launchCampaign = command('campaigns.launch', {
     'conversations.no_messages',
     'campaigns.nobody',
     'campaigns.gap_unknown',
+    'campaigns.needs_approval',
+    'audiences.too_slow',
     ...templateErrors,
   ],
 })

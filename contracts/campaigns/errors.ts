@@ -19,4 +19,16 @@ export const campaignsErrors = {
   'campaigns.not_running': { status: 409, retry: 'never' },
   /** Of one person: the cards of two of the audience are one now. */
   'campaigns.same_person': { status: 409, retry: 'never' },
+  /** Of one person: kept out, to be compared with. */
+  'campaigns.holdout': { status: 409, retry: 'never' },
+  /** It costs more than one person may launch. */
+  'campaigns.needs_approval': { status: 409, retry: 'never' },
+  /** The author approves nothing of their own. */
+  'campaigns.own_approval': { status: 409, retry: 'never' },
+  /** Of all for now: the limit of the number or its portfolio is used up. */
+  'campaigns.limit_spent': { status: 409, retry: 'never' },
+  /** Of all for now: nowhere is it a time at which the campaign sends. */
+  'campaigns.outside_window': { status: 409, retry: 'never' },
+  /** Of all for now: the trial of its wordings goes on. */
+  'campaigns.trial_running': { status: 409, retry: 'never' },
 } as const satisfies Record<string, ErrorRow>

@@ -43,6 +43,10 @@ export const ledger = query('campaigns.ledger', {
     /** Why people failed or were suppressed, the most frequent first. */
     reasons: z.strictObject({ failed: z.array(reason), suppressed: z.array(reason) }),
     hold,
+    /** By wording, from 0; empty where there is one alone. */
+    variants: z.array(
+      z.strictObject({ variant: z.int(), sent: z.int(), delivered: z.int(), read: z.int(), replied: z.int() }),
+    ),
     /** Of one that is paused or stopped: since when, and how many the provider was called with after that. */
     proof: z.nullable(z.strictObject({ at: instant, after: z.int() })),
   }),

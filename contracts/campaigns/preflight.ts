@@ -17,6 +17,10 @@ export const preflight = query('campaigns.preflight', {
     cost: z.nullable(money),
     /** Campaigns that are running on the same channel. */
     alongside: z.array(z.strictObject({ id, name: z.string() })),
+    /** The limit of the number and its portfolio; null where there is none that is known. */
+    budget: z.nullable(z.strictObject({ limit: z.int(), campaigns: z.int(), used: z.int() })),
+    /** Whether it costs more than one person may launch. */
+    needsApproval: z.boolean(),
     hold,
   }),
   needs: 'view_campaigns',

@@ -65,6 +65,10 @@ export const kinds = {
   /** Of a template that the user submitted. */
   'templates.approved': { type: 'success', params: ['name'], ...calm },
   'templates.rejected': { type: 'error', params: ['name', 'problem'], ...loud },
+  /** Of a campaign that the user has drafted. */
+  'campaigns.finished': { type: 'success', params: ['name'], ...calm },
+  'campaigns.held': { type: 'warning', params: ['name'], ...loud },
+  'campaigns.limit_spent': { type: 'warning', params: ['name'], ...loud },
   'deals.won': { type: 'success', params: ['title'], ...grouped },
   'deals.lost': { type: 'warning', params: ['title'], ...grouped },
   /** A reminder that the user or a colleague has set. */

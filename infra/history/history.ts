@@ -10,6 +10,7 @@ import { watchLater } from '@aura/server/routing/index.ts'
 import { chanceOf } from '../traffic/chance.ts'
 import { shop } from '../traffic/shop.ts'
 import { arrivalsOf, hourOf, midnightOf, type Shift, shiftOf } from './calendar.ts'
+import { campaignAppointments } from './campaigns.ts'
 import { type Dialogue, dialogues } from './dialogues.ts'
 import { following } from './follow.ts'
 import { type Furnished, furnish } from './furnish.ts'
@@ -66,6 +67,12 @@ export async function makeHistory(options: HistoryOptions): Promise<HistoryResul
         ({ at }) => at > begins,
       ),
     )
+
+  const byMessage = stage.channels.find(({ name }) => name === 'Avisos por SMS')
+  if (byMessage) {
+    const campaigning = { channel: byMessage, owner: staff.owner, begins, until: now }
+    stage.appointments.push(...campaignAppointments(playback, campaigning))
+  }
 
   const follow = following(
     playback,

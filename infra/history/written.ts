@@ -58,7 +58,7 @@ async function tellBreaches(scene: Scene, { conversationId, since, at, breached 
 }
 
 /** As the worker leaves a message that the provider has taken. */
-const handedOver = (scene: Scene, messageId: string, at: number, answeredInMs: number) =>
+export const handedOver = (scene: Scene, messageId: string, at: number, answeredInMs: number) =>
   scene.tx
     .updateTable('messages')
     .set({ connection: 'primary', called_at: new Date(at), accepted_at: new Date(at + answeredInMs) })

@@ -18,6 +18,8 @@ export type CampaignEvent =
   | { type: 'stop' }
   /** Nobody waits any more. */
   | { type: 'finish' }
+  /** A second person has seen it. */
+  | { type: 'approve' }
   /** It leaves the list, or comes back. */
   | { type: 'archive' }
 
@@ -32,6 +34,7 @@ export const campaignMachine = setup({
       on: {
         edit: 'draft',
         archive: 'draft',
+        approve: 'draft',
         launch: [{ guard: 'isLater', target: 'scheduled' }, { target: 'preparing' }],
       },
     },

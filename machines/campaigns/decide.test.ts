@@ -10,7 +10,17 @@ import { allowance, bucketOf, isPassing, recipientAfter } from './recipient.ts'
 const now = new Date('2026-03-02T12:00:00.000Z')
 const owner = { permissions: permissionsOf('company_owner') }
 const user = { permissions: permissionsOf('company_user') }
-const commands: CampaignCommand[] = ['edit', 'launch', 'withdraw', 'pause', 'resume', 'setRate', 'stop', 'archive']
+const commands: CampaignCommand[] = [
+  'edit',
+  'launch',
+  'withdraw',
+  'pause',
+  'resume',
+  'setRate',
+  'approve',
+  'stop',
+  'archive',
+]
 const outcome = (state: (typeof campaignStates)[number], command: CampaignCommand, actor = owner) => {
   const decision = decide({ state, startsAt: null }, command, { actor, now })
   return decision.ok ? decision.next.state : decision.code
@@ -19,7 +29,7 @@ const outcome = (state: (typeof campaignStates)[number], command: CampaignComman
 it('each command is for some states, and says so in the others', () => {
   const allowed = campaignStates.map((state) => [state, commands.filter((of) => !outcome(state, of).includes('.'))])
   expect(Object.fromEntries(allowed)).toEqual({
-    draft: ['edit', 'launch', 'archive'],
+    draft: ['edit', 'launch', 'approve', 'archive'],
     scheduled: ['withdraw', 'setRate', 'stop'],
     preparing: ['setRate', 'stop'],
     running: ['pause', 'setRate', 'stop'],

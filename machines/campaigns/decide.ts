@@ -10,6 +10,7 @@ import {
   stopCampaign,
   withdrawCampaign,
 } from '@aura/contracts/campaigns/campaign.ts'
+import { approveCampaign } from '@aura/contracts/campaigns/rules.ts'
 import { attempt } from '../platform/attempt.ts'
 import { type Actor, allowedTo, type Decision, refused, withoutPermission } from '../platform/decision.ts'
 import { atCampaign, type CampaignEvent, campaignMachine } from './campaign.ts'
@@ -22,6 +23,7 @@ const operations = {
   pause: pauseCampaign,
   resume: resumeCampaign,
   setRate,
+  approve: approveCampaign,
   stop: stopCampaign,
 } as const
 export type CampaignCommand = keyof typeof operations
@@ -36,6 +38,14 @@ export function decide(
   const lack = withoutPermission(operations[command].needs, actor)
   return lack ?? moveCampaign(campaign, eventOf(campaign, command, now))
 }
+
+/** Four eyes: the author of a campaign is not the second pair. */
+export const approvalRefusal = ({ authorId }: Pick<Campaign, 'authorId'>, userId: string) =>
+  authorId === userId ? refused('campaigns.own_approval') : undefined
+
+/** Whether it was approved as it stands. */
+export const isApproved = ({ approvedVersion, version }: Pick<Campaign, 'approvedVersion' | 'version'>): boolean =>
+  approvedVersion === version
 
 /** What happens by itself, and what a person does once the right is known. */
 export function moveCampaign(

@@ -14,8 +14,10 @@ export const unknownGaps = (message: CampaignMessage): string[] =>
 type ForPerson = Omit<Names, 'operator'>
 export type FilledMessage = { ok: true; message: CampaignMessage } | { ok: false; gap: string }
 
-export function fillMessage(message: CampaignMessage, names: ForPerson): FilledMessage {
-  const put = (text: string) => fill(text, { ...names, operator: '' })
+/** `fallback` stands for the name of a person whose card has none. */
+export function fillMessage(message: CampaignMessage, names: ForPerson, fallback: string | null = null): FilledMessage {
+  const contact = names.contact.trim() === '' ? (fallback ?? '') : names.contact
+  const put = (text: string) => fill(text, { ...names, contact, operator: '' })
   const filled: CampaignMessage =
     message.type === 'text'
       ? { type: 'text', text: put(message.text), subject: message.subject === null ? null : put(message.subject) }

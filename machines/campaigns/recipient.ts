@@ -12,6 +12,11 @@ const passing: readonly string[] = [
   'templates.not_sendable',
 ]
 
+/** What holds a campaign by its own plan, or by a clock, is no news to its author. */
+const planned: readonly string[] = ['campaigns.outside_window', 'campaigns.trial_running', 'conversations.quiet_hours']
+
+export const isWorthTelling = (code: string): boolean => !planned.includes(code)
+
 export const isPassing = (code: string): boolean => passing.includes(code)
 
 /** How often a message that the provider was never able to take is written anew. */

@@ -5,6 +5,7 @@ import { audienceSql } from '../audiences/index.ts'
 import type { Work } from '../platform/handle.ts'
 import { enqueue } from '../platform/jobs.ts'
 import { lockCampaign, saveCampaign } from './campaigns.ts'
+import { heldOutSql, variantSql, zoneSql } from './draw.ts'
 import { dispatchJob } from './jobs.ts'
 
 export async function beginCampaign(work: Work, campaignId: string): Promise<void> {
@@ -18,8 +19,13 @@ export async function beginCampaign(work: Work, campaignId: string): Promise<voi
   if (!prepared.ok) return
   const { company_id, audience_id } = before
   const people = await audienceSql(tx, audience_id, now)
-  await sql`insert into campaign_recipients (company_id, campaign_id, contact_id, state, changed_at)
-    select c.company_id, ${campaignId}::uuid, c.id, 'waiting', ${now}::timestamptz ${people}
+  const isHeldOut = heldOutSql(before)
+  await sql`insert into campaign_recipients
+      (company_id, campaign_id, contact_id, state, code, variant, zone, changed_at)
+    select c.company_id, ${campaignId}::uuid, c.id, case when ${isHeldOut} then 'suppressed' else 'waiting' end,
+      case when ${isHeldOut} then 'campaigns.holdout' end, ${variantSql(before)}, ${await zoneSql(tx, before)},
+      ${now}::timestamptz
+    from (select c.company_id, c.id ${people}) c
     on conflict do nothing`.execute(tx)
   await tx
     .insertInto('campaign_pace')

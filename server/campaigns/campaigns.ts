@@ -7,6 +7,7 @@ import {
   ownCampaigns as ownView,
   campaigns as view,
 } from '@aura/contracts/campaigns/campaign.ts'
+import { campaignFinished } from '@aura/contracts/campaigns/notices.ts'
 import { unitChanged } from '@aura/contracts/campaigns/send-one.ts'
 import { carriesMessages } from '@aura/contracts/channels/channel.ts'
 import { lackOf } from '@aura/contracts/permissions.ts'
@@ -32,7 +33,7 @@ export type CampaignRow = Selectable<Schema['campaigns']>
 /** One over an audience. */
 export type MassRow = CampaignRow & { audience_id: string }
 
-const isMass = (row: CampaignRow): row is MassRow => row.audience_id !== null
+export const isMass = (row: CampaignRow): row is MassRow => row.audience_id !== null
 
 /** Locked until the transaction ends: what is being sent for the campaign has been sent before. */
 export async function lockAny(tx: Db, campaignId: string): Promise<CampaignRow> {
@@ -50,6 +51,14 @@ export const seesAll = (caller: Caller): boolean => lackOf('manage_campaigns', c
 
 export const assertSees = (caller: Caller, { author_id }: Pick<CampaignRow, 'author_id'>): void => {
   if (author_id !== caller.userId && !seesAll(caller)) refuse('campaigns.campaign_not_found')
+}
+
+/** As far as the caller sees it. */
+export async function campaignOf({ tx, caller }: { tx: Db; caller: Caller }, campaignId: string): Promise<CampaignRow> {
+  const row = await tx.selectFrom('campaigns').where('id', '=', campaignId).selectAll().executeTakeFirst()
+  if (!row) return refuse('campaigns.campaign_not_found')
+  assertSees(caller, row)
+  return row
 }
 
 export const stateOf = (row: CampaignRow): Pick<Campaign, 'state' | 'startsAt'> => ({
@@ -80,8 +89,14 @@ export async function assertFits(tx: Db, { audienceId, channelId, message }: Fie
   if (template.channel_kind !== channel.kind) refuse('templates.other_channel')
 }
 
+/** Every wording goes over the campaign's channel. */
+async function assertVariantsFit(tx: Db, { audienceId, channelId, variants }: Fields & Pick<Campaign, 'variants'>) {
+  for (const message of variants) await assertFits(tx, { audienceId, channelId, message })
+}
+
 export const createCampaign = handle(createContract, async (context) => {
   await assertFits(context.tx, context.input)
+  await assertVariantsFit(context.tx, context.input)
   return await collection.create.run(context)
 })
 
@@ -93,24 +108,37 @@ export const editCampaign = handle(editContract, async (context) => {
   // Who comes too late is refused as such by the collection.
   if (before.version === input.version) allowed(decide(stateOf(before), command, { actor, now }))
   await assertFits(tx, input)
+  await assertVariantsFit(tx, input)
   return await collection.edit.run(before.state === 'draft' ? context : { ...context, input: archiving(before, input) })
 })
 
 /** What was launched stays as it was launched: it only leaves the list, or comes back. */
-const archiving = (
-  { name, audience_id, channel_id, message, starts_at, per_minute, consent_only }: MassRow,
-  input: ParsedInputOf<typeof editContract>,
-): ParsedInputOf<typeof editContract> => ({
+const archiving = (row: MassRow, input: ParsedInputOf<typeof editContract>): ParsedInputOf<typeof editContract> => ({
   ...input,
-  ...{ name, audienceId: audience_id, channelId: channel_id, message, perMinute: per_minute },
-  ...{ startsAt: starts_at?.toISOString() ?? null, consentOnly: consent_only },
+  ...{ name: row.name, audienceId: row.audience_id, channelId: row.channel_id, message: row.message },
+  ...{ perMinute: row.per_minute, startsAt: row.starts_at?.toISOString() ?? null, consentOnly: row.consent_only },
+  ...{ variants: row.variants, holdout: row.holdout, trial: row.trial, sendWindow: row.send_window },
+  nameFallback: row.name_fallback,
 })
 
 /** Changes what people do not type, and says so. The campaign is locked. */
 export async function saveCampaign(
   { tx, emit }: Pick<Work, 'tx' | 'emit'>,
   before: MassRow,
-  set: Partial<Pick<CampaignRow, 'state' | 'launched_at' | 'paused_at' | 'ended_at' | 'stop_reason' | 'per_minute'>>,
+  set: Partial<
+    Pick<
+      CampaignRow,
+      | 'state'
+      | 'launched_at'
+      | 'paused_at'
+      | 'ended_at'
+      | 'stop_reason'
+      | 'per_minute'
+      | 'winner'
+      | 'approved_by'
+      | 'approved_version'
+    >
+  >,
 ): Promise<Campaign> {
   return collection.announce({ emit }, await updateCampaign(tx, before, set))
 }
@@ -118,7 +146,7 @@ export async function saveCampaign(
 const updateCampaign = (
   tx: Db,
   before: CampaignRow,
-  set: Partial<Omit<CampaignRow, 'message'>>,
+  set: Partial<Omit<CampaignRow, 'message' | 'variants' | 'trial' | 'send_window'>>,
 ): Promise<CampaignRow> =>
   tx
     .updateTable('campaigns')
@@ -134,9 +162,11 @@ export async function endCampaign(
   state: 'finished' | 'stopped',
 ): Promise<void> {
   const row = await updateCampaign(tx, before, { state, ended_at })
-  const { id: campaignId, contact_id: contactId, author_id: authorId } = row
-  if (contactId === null) collection.announce({ emit }, row)
-  else emit(unitChanged, { campaignId, contactId, authorId, state })
+  const { id: campaignId, contact_id: contactId, author_id: authorId, name } = row
+  if (contactId === null) {
+    collection.announce({ emit }, row)
+    if (state === 'finished') emit(campaignFinished, { campaignId, name, authorId })
+  } else emit(unitChanged, { campaignId, contactId, authorId, state })
 }
 
 export const campaigns = show(view, { snapshot: async ({ tx }) => ({ campaigns: await collection.all(tx) }) })

@@ -1,28 +1,37 @@
 /** What one person of a campaign is sent, and what keeps a whole campaign from being sent for now. */
 import type { CampaignMessage } from '@aura/contracts/campaigns/campaign.ts'
+import type { SendWindow } from '@aura/contracts/campaigns/design.ts'
 import type { Content } from '@aura/contracts/conversations/message.ts'
+import { budgetRoom, campaignShare } from '@aura/machines/campaigns/budget.ts'
 import { fillMessage } from '@aura/machines/campaigns/fill-message.ts'
 import { isPassing } from '@aura/machines/campaigns/recipient.ts'
+import { isWindowOpen, zonesWith } from '@aura/machines/campaigns/send-window.ts'
 import { type Refused, refused } from '@aura/machines/platform/decision.ts'
+import { wallText } from '@aura/machines/platform/wall-clock.ts'
 import { type CampaignChannel, type CampaignGround, campaignHold } from '../conversations/index.ts'
 import type { Work } from '../platform/handle.ts'
 import { Refusal } from '../platform/refuse.ts'
 import { templateContent } from '../templates/index.ts'
+import { budgetOf } from './budget.ts'
 import type { CampaignRow } from './campaigns.ts'
+import { isTried, trialEnd } from './trial.ts'
 
 type Reading = Pick<Work, 'tx' | 'now'>
 export type Names = { contact: string; company: string }
+
+/** The campaign with one of its wordings in place of the first. */
+export type Worded = Pick<CampaignRow, 'message' | 'author_id'> & { name_fallback?: string | null }
 
 /** A person whose card says everything. */
 const anybody: Names = { contact: 'A', company: 'A' }
 
 export async function contentFor(
   reading: Reading,
-  { message, author_id }: Pick<CampaignRow, 'message' | 'author_id'>,
+  { message, author_id, name_fallback }: Worded,
   channel: Pick<CampaignChannel, 'id' | 'kind'>,
   names: Names = anybody,
 ): Promise<{ ok: true; content: Content } | Refused> {
-  const filled = fillMessage(message, names)
+  const filled = fillMessage(message, names, name_fallback)
   if (!filled.ok) return refused('campaigns.gap_empty', { name: `{{${filled.gap}}}` })
   try {
     return { ok: true, content: await contentOf(reading, filled.message, channel, author_id) }
@@ -51,8 +60,24 @@ export async function holdOf(
   channel: CampaignChannel,
   ground?: CampaignGround,
 ): Promise<Refused | undefined> {
-  const hold = await campaignHold(reading.tx, channel, reading.now, ground)
-  if (hold || campaign.message.type !== 'template') return hold
-  const worded = await contentFor(reading, campaign, channel)
-  return !worded.ok && isPassing(worded.code) ? worded : undefined
+  const { tx, now } = reading
+  const hold = await campaignHold(tx, channel, now, ground)
+  if (hold) return hold
+  if (campaign.message.type === 'template') {
+    const worded = await contentFor(reading, campaign, channel)
+    if (!worded.ok && isPassing(worded.code)) return worded
+  }
+  const { timezone } = await tx.selectFrom('companies').select('timezone').executeTakeFirstOrThrow()
+  const window = campaign.send_window
+  if (window !== null && openZones(window, timezone, now).length === 0) return refused('campaigns.outside_window')
+  const budget = await budgetOf(tx, channel, now)
+  if (budget && budgetRoom(budget) === 0) return refused('campaigns.limit_spent', { limit: campaignShare(budget) })
+  if (!isTried(campaign)) return undefined
+  const end = await trialEnd(tx, campaign)
+  return end === undefined || end <= now
+    ? undefined
+    : refused('campaigns.trial_running', { until: wallText(timezone, end).slice(11, 16) })
 }
+
+export const openZones = (window: SendWindow, companyZone: string, now: Date): string[] =>
+  zonesWith(companyZone).filter((zone) => isWindowOpen(window, zone, now))

@@ -3,8 +3,11 @@
  * policy. A person whom the policy refuses for good is suppressed with the reason; what holds everybody back ends the go, and
  * all who are left wait.
  */
+
+import { campaignHeld } from '@aura/contracts/campaigns/notices.ts'
+import { budgetRoom } from '@aura/machines/campaigns/budget.ts'
 import { moveCampaign } from '@aura/machines/campaigns/decide.ts'
-import { allowance, isPassing } from '@aura/machines/campaigns/recipient.ts'
+import { allowance, isPassing, isWorthTelling } from '@aura/machines/campaigns/recipient.ts'
 import { type Refused, refused } from '@aura/machines/platform/decision.ts'
 import type { Selectable } from 'kysely'
 import { type Ahead, type CampaignChannel, lockGround, lookAhead, sendOfCampaign } from '../conversations/index.ts'
@@ -13,8 +16,10 @@ import type { Db } from '../platform/database/transact.ts'
 import type { Work } from '../platform/handle.ts'
 import { later } from '../platform/later.ts'
 import { type LinkTargets, linksIn, linkTargets, saveLinks } from '../tracking/index.ts'
+import { lockBudget } from './budget.ts'
 import { type CampaignRow, endCampaign, lockAny } from './campaigns.ts'
-import { contentFor, holdOf } from './content.ts'
+import { contentFor, holdOf, openZones } from './content.ts'
+import { endTrial, isTried } from './trial.ts'
 
 type Recipient = Selectable<Schema['campaign_recipients']>
 
@@ -34,21 +39,30 @@ export async function dispatchCampaign(work: Work, campaignId: string, publicUrl
   const pace = await tx
     .selectFrom('campaign_pace')
     .where('campaign_id', '=', campaignId)
-    .select('since')
+    .select(['since', 'hold'])
     .forUpdate()
     .executeTakeFirst()
   if (!pace || (await isDone(work, campaignId))) return null
+  await endTrial(work, campaignId)
   const campaign = await runningCampaign(tx, campaignId)
   if (!campaign) return null
   const channel = await channelOf(tx, campaign.channel_id)
   const ground = await lockGround(tx, channel)
-  if (await holdOf(work, campaign, channel, ground)) {
+  const budget = await lockBudget(tx, channel, now)
+  const hold = await holdOf(work, campaign, channel, ground)
+  await tellHold(work, campaign, { before: pace.hold, code: hold?.code ?? null })
+  if (hold) {
     await setPace(tx, campaignId, now)
     return later(now, holdMs)
   }
   const free = mostQueued - (await queuedOf(tx, campaignId))
-  const allowed = allowance(campaign.per_minute, pace.since, now, Math.min(free, mostAtOnce))
-  const next = await nextOf(tx, campaignId, allowed)
+  const allowed = allowance(
+    campaign.per_minute,
+    pace.since,
+    now,
+    Math.min(free, mostAtOnce, budget ? budgetRoom(budget) : mostAtOnce),
+  )
+  const next = await nextOf(tx, campaign, { limit: allowed, zones: await zonesNow(tx, campaign, now) })
   const { name: company } = await tx.selectFrom('companies').select('name').executeTakeFirstOrThrow()
   const cards = await cardsOf(tx, next)
   const contactIds = [...cards.values()].flatMap((card) => card?.id ?? [])
@@ -58,11 +72,27 @@ export async function dispatchCampaign(work: Work, campaignId: string, publicUrl
     const passed = await sendTo(work, sending, recipient)
     if (!passed) break
   }
+  // Those whose own time has come are through: the others are looked for again in a while.
+  if (allowed > 0 && next.length === 0) {
+    await setPace(tx, campaignId, now)
+    return later(now, holdMs)
+  }
   const eachMs = 60_000 / campaign.per_minute
   const paid = pace.since.getTime() + allowed * eachMs
   const oldest = now.getTime() - Math.max(burstMs, eachMs)
   await setPace(tx, campaignId, new Date(Math.max(paid, oldest)))
   return later(now, allowed === mostAtOnce ? 0 : Math.max(soonMs, eachMs))
+}
+
+/** Once for each time that it begins. */
+async function tellHold(
+  { tx, emit }: Work,
+  { id: campaignId, name, author_id: authorId, kind }: CampaignRow,
+  { before, code }: { before: string | null; code: string | null },
+): Promise<void> {
+  if (before === code) return
+  await tx.updateTable('campaign_pace').set({ hold: code }).where('campaign_id', '=', campaignId).execute()
+  if (code !== null && kind === 'mass' && isWorthTelling(code)) emit(campaignHeld, { campaignId, name, authorId, code })
 }
 
 const setPace = (tx: Db, campaignId: string, since: Date) =>
@@ -95,12 +125,23 @@ async function queuedOf(tx: Db, campaignId: string): Promise<number> {
   return count
 }
 
-async function nextOf(tx: Db, campaignId: string, limit: number): Promise<Recipient[]> {
+/** Undefined where the campaign has no window. */
+async function zonesNow(tx: Db, { send_window }: CampaignRow, now: Date): Promise<string[] | undefined> {
+  if (send_window === null) return undefined
+  const { timezone } = await tx.selectFrom('companies').select('timezone').executeTakeFirstOrThrow()
+  return openZones(send_window, timezone, now)
+}
+
+type Choice = { limit: number; zones: string[] | undefined }
+
+async function nextOf(tx: Db, campaign: CampaignRow, { limit, zones }: Choice): Promise<Recipient[]> {
   if (limit <= 0) return []
   return await tx
     .selectFrom('campaign_recipients')
-    .where('campaign_id', '=', campaignId)
+    .where('campaign_id', '=', campaign.id)
     .where('state', '=', 'waiting')
+    .$if(zones !== undefined, (query) => query.where('zone', '=', (e) => e.fn.any(e.val(zones))))
+    .$if(isTried(campaign), (query) => query.where('variant', 'is not', null))
     .orderBy('contact_id')
     .limit(limit)
     .selectAll()
@@ -133,7 +174,10 @@ async function sendTo(work: Work, sending: Sending, recipient: Recipient): Promi
     .where('contact_id', '=', recipient.contact_id)
   if (sent.ok)
     await at
-      .set({ state: 'queued', message_id: messageId, conversation_id: sent.conversationId, changed_at: now })
+      .set({
+        ...{ state: 'queued', message_id: messageId, conversation_id: sent.conversationId },
+        ...{ variant: variantOf(sending.campaign, recipient), changed_at: now, queued_at: now },
+      })
       .execute()
   else
     await at
@@ -141,6 +185,13 @@ async function sendTo(work: Work, sending: Sending, recipient: Recipient): Promi
       .execute()
   return true
 }
+
+/** Null where there is one wording alone. */
+const variantOf = ({ variants, winner }: CampaignRow, { variant }: Recipient): number | null =>
+  variants.length === 0 ? null : (variant ?? winner ?? 0)
+
+const messageOf = ({ message, variants }: CampaignRow, variant: number | null): CampaignRow['message'] =>
+  variant === null || variant === 0 ? message : (variants[variant - 1] ?? message)
 
 type Written = { ok: true; conversationId: string } | Refused
 
@@ -151,7 +202,8 @@ async function written(
 ): Promise<Written> {
   const card = cards.get(recipient.contact_id)
   if (!card) return refused('campaigns.same_person')
-  const worded = await contentFor(work, campaign, channel, { contact: card.name, company })
+  const wording = { ...campaign, message: messageOf(campaign, variantOf(campaign, recipient)) }
+  const worded = await contentFor(work, wording, channel, { contact: card.name, company })
   if (!worded.ok) return worded
   const { company_id: companyId, id: campaignId } = campaign
   const tracked = { companyId, campaignId, contactId: card.id, messageId, channel: channel.kind, publicUrl, targets }

@@ -6,6 +6,7 @@ import { controlRoom } from './control-room.ts'
 import { launchCampaign, pauseCampaign, resumeCampaign, setRate, stopCampaign, withdrawCampaign } from './launch.ts'
 import { ledger, people, totals } from './ledger.ts'
 import { preflight } from './preflight.ts'
+import { approveCampaign, rules, setRules } from './rules.ts'
 import { cancelOne, sendOne, unitDispatches } from './send-one.ts'
 
 export { beginCampaign } from './begin.ts'
@@ -13,6 +14,7 @@ export { dispatchCampaign } from './dispatch.ts'
 export { campaignEffects } from './effects.ts'
 export { beginJob, dispatchJob } from './jobs.ts'
 export { waitingRecipients } from './ledger.ts'
+export { searchableCampaigns } from './searchable.ts'
 
 export const campaigns: Feature = {
   name: 'campaigns',
@@ -31,6 +33,9 @@ export const campaigns: Feature = {
     totals,
     preflight,
     setRate,
+    rules,
+    setRules,
+    approveCampaign,
     sendingChannels,
     controlRoom,
     sendOne,

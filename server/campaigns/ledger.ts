@@ -3,20 +3,12 @@ import * as contracts from '@aura/contracts/campaigns/ledger.ts'
 import { bucketOf } from '@aura/machines/campaigns/recipient.ts'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/transact.ts'
-import { answer, type Caller } from '../platform/handle.ts'
-import { refuse } from '../platform/refuse.ts'
-import { assertSees, type CampaignRow, seesAll } from './campaigns.ts'
+import { answer } from '../platform/handle.ts'
+import { type CampaignRow, campaignOf, seesAll } from './campaigns.ts'
 import { holdOf } from './content.ts'
 import { channelOf } from './dispatch.ts'
 import { underwayOf } from './launch.ts'
-
-/** As far as the caller sees it. */
-export async function campaignOf({ tx, caller }: { tx: Db; caller: Caller }, campaignId: string): Promise<CampaignRow> {
-  const row = await tx.selectFrom('campaigns').where('id', '=', campaignId).selectAll().executeTakeFirst()
-  if (!row) return refuse('campaigns.campaign_not_found')
-  assertSees(caller, row)
-  return row
-}
+import { countVariants } from './trial.ts'
 
 /** Why the people who still wait when a campaign is stopped get nothing. */
 const stoppedCode = 'campaigns.not_running'
@@ -62,6 +54,7 @@ export const ledger = answer(contracts.ledger, async ({ tx, caller, input: { cam
     underway: await underwayOf(tx, campaignId),
     reasons: { failed: reasons('failed'), suppressed: reasons('suppressed') },
     hold: hold ? { code: hold.code, params: hold.params } : null,
+    variants: campaign.variants.length === 0 ? [] : await countVariants(tx, campaignId),
     proof: await proofOf(tx, campaign),
   }
 })

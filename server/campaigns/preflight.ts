@@ -2,21 +2,46 @@
  * Counts ahead what the outbound policy would come to for everybody of an audience, in the order in which the policy
  * names its reasons (`machines/conversations/outbound/decide.ts`). `workers/campaigns/campaigns.pg.test.ts` compares the two.
  */
+
 import * as contracts from '@aura/contracts/campaigns/preflight.ts'
+import type { CampaignRules } from '@aura/contracts/campaigns/rules.ts'
 import { reachedAt } from '@aura/contracts/channels/address-kind.ts'
 import type { ChannelKind } from '@aura/contracts/channels/channel.ts'
 import { dayMs } from '@aura/contracts/platform/durations.ts'
+import type { Money } from '@aura/contracts/platform/values.ts'
+import { campaignShare } from '@aura/machines/campaigns/budget.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { audienceSql, withinTime } from '../audiences/index.ts'
 import type { Db } from '../platform/database/transact.ts'
 import { answer } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
-import type { CampaignRow } from './campaigns.ts'
+import { budgetOf } from './budget.ts'
+import { campaignOf, isMass, type MassRow } from './campaigns.ts'
 import { holdOf } from './content.ts'
 import { channelOf } from './dispatch.ts'
-import { campaignOf } from './ledger.ts'
+import { heldOutSql } from './draw.ts'
+import { rulesOf } from './rules.ts'
 
-type Counting = { campaign: CampaignRow & { audience_id: string }; kind: ChannelKind; perDay: number | null; now: Date }
+export type Estimate = { counted: { reason: string | null; count: number }[]; reached: number; cost: Money | null }
+
+/** Undefined when counting takes too long. */
+export async function estimate(tx: Db, campaign: MassRow, now: Date): Promise<Estimate | undefined> {
+  const channel = await channelOf(tx, campaign.channel_id)
+  const rules = await tx.selectFrom('outbound_rules').select('per_day').executeTakeFirst()
+  const counting = { campaign, kind: channel.kind, perDay: rules?.per_day ?? null, now }
+  const counted = await withinTime(tx, () => countReasons(tx, counting))
+  if (!counted) return undefined
+  const reached = counted.find(({ reason }) => reason === null)?.count ?? 0
+  const price = await tx
+    .selectFrom('channel_prices')
+    .where('channel_id', '=', channel.id)
+    .select(['amount', 'currency'])
+    .executeTakeFirst()
+  const cost = price ? { amount: price.amount * reached, currency: price.currency } : null
+  return { counted, reached, cost }
+}
+
+type Counting = { campaign: MassRow; kind: ChannelKind; perDay: number | null; now: Date }
 
 const windowMs = dayMs
 
@@ -40,6 +65,7 @@ function reasonSql({ campaign, kind, perDay, now }: Counting): RawBuilder<string
           where x.company_id = c.company_id and x.contact_id = c.id and m.campaign and m.status <> 'failed'
             and m.at > ${new Date(now.getTime() - dayMs)}) >= ${perDay} then 'conversations.too_often'`
   return sql<string | null>`case
+    when ${heldOutSql(campaign)} then 'campaigns.holdout'
     when a.value is null then 'contacts.address_not_found'
     when ${blocked} then 'conversations.blocked'
     when k.state = 'withdrawn' then 'conversations.consent_withdrawn'
@@ -63,23 +89,12 @@ async function countReasons(tx: Db, counting: Counting): Promise<{ reason: strin
 
 export const preflight = answer(contracts.preflight, async ({ tx, caller, input: { campaignId }, now }) => {
   const campaign = await campaignOf({ tx, caller }, campaignId)
-  if (campaign.audience_id === null) return refuse('campaigns.campaign_not_found')
+  if (!isMass(campaign)) return refuse('campaigns.campaign_not_found')
   const channel = await channelOf(tx, campaign.channel_id)
-  const rules = await tx.selectFrom('outbound_rules').select('per_day').executeTakeFirst()
-  const counting = {
-    campaign: { ...campaign, audience_id: campaign.audience_id },
-    kind: channel.kind,
-    perDay: rules?.per_day ?? null,
-    now,
-  }
-  const counted = await withinTime(tx, () => countReasons(tx, counting))
-  if (!counted) return refuse('audiences.too_slow')
-  const reached = counted.find(({ reason }) => reason === null)?.count ?? 0
-  const price = await tx
-    .selectFrom('channel_prices')
-    .where('channel_id', '=', channel.id)
-    .select(['amount', 'currency'])
-    .executeTakeFirst()
+  const ahead = await estimate(tx, campaign, now)
+  if (!ahead) return refuse('audiences.too_slow')
+  const { counted, reached, cost } = ahead
+  const budget = await budgetOf(tx, channel, now)
   const alongside = await tx
     .selectFrom('campaigns')
     .where('channel_id', '=', channel.id)
@@ -96,8 +111,14 @@ export const preflight = answer(contracts.preflight, async ({ tx, caller, input:
       .flatMap(({ reason, count }) => (reason === null ? [] : [{ code: reason, count }]))
       .sort((a, b) => b.count - a.count || (a.code < b.code ? -1 : 1)),
     minutes: Math.ceil(reached / campaign.per_minute),
-    cost: price ? { amount: price.amount * reached, currency: price.currency } : null,
+    cost,
     alongside,
+    budget: budget ? { limit: budget.limit, campaigns: campaignShare(budget), used: budget.used } : null,
+    needsApproval: needsApproval(await rulesOf(tx), cost),
     hold: hold ? { code: hold.code, params: hold.params } : null,
   }
 })
+
+/** Whether one person may not launch it alone. */
+export const needsApproval = ({ approvalAbove }: CampaignRules, cost: Money | null): boolean =>
+  approvalAbove !== null && cost !== null && cost.amount > approvalAbove

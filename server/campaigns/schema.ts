@@ -1,5 +1,6 @@
 /** The tables of campaigns. */
 import type { CampaignMessage, CampaignState } from '@aura/contracts/campaigns/campaign.ts'
+import type { SendWindow, Trial } from '@aura/contracts/campaigns/design.ts'
 import type { RecipientState } from '@aura/contracts/campaigns/ledger.ts'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { Time } from '../platform/database/time.ts'
@@ -27,10 +28,24 @@ type CampaignsTables = {
     paused_at: ColumnType<Date | null, Date | null | undefined, Date | null>
     ended_at: Time | null
     stop_reason: string | null
+    variants: JSONColumnType<CampaignMessage[], string | undefined, string>
+    holdout: Generated<number>
+    trial: ColumnType<Trial | null, string | null | undefined, string | null>
+    send_window: ColumnType<SendWindow | null, string | null | undefined, string | null>
+    name_fallback: ColumnType<string | null, string | null | undefined, string | null>
+    winner: ColumnType<number | null, number | null | undefined, number | null>
+    approved_by: ColumnType<string | null, string | null | undefined, string | null>
+    approved_version: ColumnType<number | null, number | null | undefined, number | null>
     archived: Generated<boolean>
     version: Generated<number>
   }
-  campaign_pace: { company_id: string; campaign_id: string; since: Time }
+  campaign_rules: { company_id: string; approval_above: number | null; service_share: number; version: number }
+  campaign_pace: {
+    company_id: string
+    campaign_id: string
+    since: Time
+    hold: ColumnType<string | null, string | null | undefined, string | null>
+  }
   campaign_recipients: {
     company_id: string
     campaign_id: string
@@ -45,6 +60,12 @@ type CampaignsTables = {
     conversation_id: string | null
     changed_at: Time
     replied_at: Time | null
+    /** The wording, from 0; null where the winner of the trial is still awaited. */
+    variant: ColumnType<number | null, number | null | undefined, number | null>
+    /** Where the person lives, of a campaign with a window. */
+    zone: ColumnType<string | null, string | null | undefined, string | null>
+    /** When the message was written that stands for the person. */
+    queued_at: ColumnType<Date | null, Date | null | undefined, Date | null>
   }
 }
 

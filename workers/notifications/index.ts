@@ -2,6 +2,7 @@ import type { WorkerFeature } from '../platform/feature.ts'
 import { forgetting } from './forget.ts'
 import { onAccountEvents } from './on-account-events.ts'
 import { onAiConnectionSaved } from './on-ai-connection-saved.ts'
+import { onCampaignFinished, onCampaignHeld } from './on-campaigns.ts'
 import { onChannelChecked } from './on-channel-checked.ts'
 import { onChannelSwitched } from './on-channel-switched.ts'
 import { onBudgetExceeded, onOwnersMatters, onTokens, onUserChanged, onUserCreated } from './on-company-events.ts'
@@ -30,6 +31,8 @@ export const notifications: WorkerFeature = {
     onSlaBreached,
     onTemplateJudged,
     onDealMoved,
+    onCampaignFinished,
+    onCampaignHeld,
   ],
   jobs: [forgetting],
 }

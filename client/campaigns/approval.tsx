@@ -1,0 +1,49 @@
+/** The second person's yes, where the company asks for one: who has given it, or the button that gives it. */
+import type { Campaign } from '@aura/contracts/campaigns/campaign.ts'
+import { approveCampaign } from '@aura/contracts/campaigns/rules.ts'
+import { approvalRefusal, decide, isApproved } from '@aura/machines/campaigns/decide.ts'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNames } from '../companies/index.ts'
+import { useCommand } from '../platform/feed/use-command.ts'
+import { errorText } from '../platform/i18n/error-text.ts'
+import { refusalText } from '../platform/i18n/refusal-text.ts'
+import { useMe } from '../platform/me.ts'
+import { Button } from '../platform/ui/button.tsx'
+import { Callout } from '../platform/ui/callout.tsx'
+
+export function Approval({ campaign }: { campaign: Campaign }) {
+  const { t } = useTranslation()
+  const actor = useMe()
+  const names = useNames(t('campaigns.former'))
+  const approve = useCommand(approveCampaign)
+  const [problem, setProblem] = useState<string>()
+  const { id: campaignId, version, approvedBy } = campaign
+  if (isApproved(campaign) && approvedBy !== null)
+    return (
+      <Callout role="status">
+        <span>{t('campaigns.approved_by', { name: names(approvedBy) })}</span>
+      </Callout>
+    )
+  const refusal = approvalRefusal(campaign, actor.id)
+  const may = !refusal && decide(campaign, 'approve', { actor, now: new Date() }).ok
+  return (
+    <Callout role="status" refused>
+      <span>
+        {t('campaigns.approval_needed')} {refusal ? refusalText(refusal) : ''} {problem}
+      </span>
+      {may && (
+        <Button
+          onClick={() =>
+            void approve.send({ campaignId, version }).then(
+              () => setProblem(undefined),
+              (error: unknown) => setProblem(errorText(error)),
+            )
+          }
+        >
+          {t('campaigns.approve')}
+        </Button>
+      )}
+    </Callout>
+  )
+}

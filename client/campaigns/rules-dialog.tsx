@@ -1,0 +1,57 @@
+/** What the company asks of its campaigns: a second person above an amount, and what a number keeps for service. */
+import { type CampaignRules, rules, setRules } from '@aura/contracts/campaigns/rules.ts'
+import { useTranslation } from 'react-i18next'
+import { useQuery } from '../platform/feed/use-query.ts'
+import { parseAmount } from '../platform/i18n/format.ts'
+import { useLanguage } from '../platform/i18n/language.ts'
+import { Field } from '../platform/ui/field.tsx'
+import { useDraftForm } from '../platform/ui/form/use-draft-form.ts'
+import { FormDialog } from '../platform/ui/form-dialog.tsx'
+import { Input } from '../platform/ui/input.tsx'
+
+const nothing = {}
+
+export function RulesDialog({ leave }: { leave: () => void }) {
+  const { data, refetch } = useQuery(rules, nothing)
+  return data ? <RulesForm current={data} refresh={refetch} leave={leave} /> : null
+}
+
+type Props = { current: CampaignRules; refresh: () => void; leave: () => void }
+
+function RulesForm({ current, refresh, leave }: Props) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const { approvalAbove, serviceShare, version } = current
+  const form = useDraftForm<typeof setRules, { above: string; share: string }>({
+    contract: setRules,
+    now: {
+      above:
+        approvalAbove === null
+          ? ''
+          : (approvalAbove / 100).toLocaleString(language, { minimumFractionDigits: 2, useGrouping: false }),
+      share: `${serviceShare}`,
+    },
+    names: ['above', 'share'],
+    paths: { above: 'approvalAbove', share: 'serviceShare' },
+    inputOf: ({ above, share }) => ({
+      approvalAbove: above.trim() === '' ? null : (parseAmount(above, language) ?? -1),
+      serviceShare: share === '' ? Number.NaN : Number(share),
+      version,
+    }),
+    words: (name) => t(name === 'above' ? 'campaigns.rules_above_invalid' : 'campaigns.rules_share_invalid'),
+    refresh,
+    done: leave,
+  })
+  return (
+    <FormDialog title={t('campaigns.rules')} action={t('platform.save')} leave={() => form.leave(leave)} form={form}>
+      <Field label={t('campaigns.rules_above')} error={form.problem('above')} hint={t('campaigns.rules_above_hint')}>
+        {(wiring) => (
+          <Input {...wiring} {...form.wire('above')} inputMode="decimal" maxLength={14} autoComplete="off" />
+        )}
+      </Field>
+      <Field label={t('campaigns.rules_share')} error={form.problem('share')} hint={t('campaigns.rules_share_hint')}>
+        {(wiring) => <Input {...wiring} {...form.wire('share')} inputMode="numeric" maxLength={2} autoComplete="off" />}
+      </Field>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,112 @@
+/**
+ * Campaigns of the month, made by the product's own handlers with the clock of that time: drafted, launched, frozen, sent
+ * in goes and reported by the provider. The last one is scheduled, and plays live at a gentle rate once somebody looks.
+ */
+import { dayMs, minuteMs } from '@aura/contracts/platform/durations.ts'
+import { beginCampaign, dispatchCampaign } from '@aura/server/campaigns/index.ts'
+import type { ChannelRow } from '@aura/server/channels/channels.ts'
+import { applyReceipt } from '@aura/server/conversations/index.ts'
+import type { Playback, Scene } from './playback.ts'
+import type { Operator } from './roster.ts'
+import type { Appointment } from './sales.ts'
+import { handedOver } from './written.ts'
+
+type Campaigning = {
+  channel: ChannelRow
+  owner: Operator
+  /** When the audience is drawn up: there are customers by then. */
+  begins: number
+  until: number
+}
+
+const past = [
+  {
+    name: 'Frete grátis no fim de semana',
+    daysAgo: 19,
+    text: 'Oi, {{contato.primeiro_nome}}! Frete grátis até domingo.',
+  },
+  { name: 'Novidades da estação', daysAgo: 9, text: '{{contato.primeiro_nome}}, a coleção nova chegou à loja.' },
+  { name: 'Pesquisa de satisfação', daysAgo: 2, text: '{{contato.primeiro_nome}}, como foi a sua última compra?' },
+] as const
+
+const gentle = {
+  name: 'Lembrete de recompra',
+  text: '{{contato.primeiro_nome}}, já está na hora de repor? Responda e a gente separa.',
+}
+const usual = { consentOnly: false, startsAt: null }
+const worded = (text: string) => ({ message: { type: 'text', text, subject: null } })
+
+/** Each in its own turn; those before the company's first customers are left out. */
+export function campaignAppointments(playback: Playback, campaigning: Campaigning): Appointment[] {
+  const { channel, owner, begins, until } = campaigning
+  const audienceId = playback.newId(begins)
+  let isDrawnUp = false
+  const drawUp = async (scene: Scene, at: number) => {
+    if (isDrawnUp) return
+    isDrawnUp = true
+    const definition = { match: 'all', of: [{ by: 'address', kind: 'phone', has: true }] }
+    await scene.command(at, owner.caller, 'audiences.create-audience', {
+      ...{ audienceId, name: 'Clientes com celular', definition },
+    })
+  }
+  const draft = async (scene: Scene, at: number, { name, text }: { name: string; text: string }, over: object) => {
+    await drawUp(scene, at)
+    const campaignId = playback.newId(at)
+    await scene.command(at, owner.caller, 'campaigns.create-campaign', {
+      ...{ campaignId, name, audienceId, channelId: channel.id, perMinute: 600, ...usual, ...worded(text), ...over },
+    })
+    await scene.command(at, owner.caller, 'campaigns.launch', { campaignId, version: 1 })
+    return campaignId
+  }
+  const finished = past
+    .map((campaign) => ({ ...campaign, at: until - campaign.daysAgo * dayMs }))
+    .filter(({ at }) => at > begins + dayMs)
+    .map((campaign) => ({
+      at: campaign.at,
+      run: () =>
+        playback.play(async (scene) => {
+          const campaignId = await draft(scene, campaign.at, campaign, {})
+          await sendAll(scene, playback, { campaignId, channelId: channel.id, at: campaign.at })
+        }),
+    }))
+  // Its time is ahead: the workers of the demo begin it.
+  const startsAt = new Date(until + 2 * minuteMs).toISOString()
+  const scheduled = {
+    at: until - minuteMs,
+    run: () =>
+      playback.play(async (scene) => {
+        await draft(scene, until - minuteMs, gentle, { startsAt, perMinute: 6 })
+      }),
+  }
+  return [...finished, scheduled]
+}
+
+type Sending = { campaignId: string; channelId: string; at: number }
+
+async function sendAll(scene: Scene, { chance }: Playback, { campaignId, channelId, at }: Sending): Promise<void> {
+  await scene.outside(at + 1_000, (work) => beginCampaign(work, campaignId))
+  for (let goAt = at + 10_000; ; goAt += 10_000) {
+    const next = await scene.outside(goAt, (work) => dispatchCampaign(work, campaignId))
+    const queued = await scene.tx
+      .selectFrom('campaign_recipients')
+      .where('campaign_id', '=', campaignId)
+      .where('state', '=', 'queued')
+      .select('message_id')
+      .execute()
+    for (const { message_id: messageId } of queued) {
+      if (messageId === null) continue
+      const arrived = goAt + chance.between(1_000, 9_000)
+      const isLost = chance.happens(0.03)
+      const receipt = {
+        ...{ channelId, externalId: `past-out-${messageId}`, messageId },
+        ...{
+          status: isLost ? ('failed' as const) : ('delivered' as const),
+          problem: isLost ? 'Número inexistente' : null,
+        },
+      }
+      await handedOver(scene, messageId, arrived - 800, chance.between(90, 480))
+      await scene.outside(arrived, (work) => applyReceipt(work, receipt))
+    }
+    if (next === null) return
+  }
+}

@@ -1,0 +1,29 @@
+/**
+ * How many people a number may write to first within 24 hours, by Meta's tiers. They hold for the whole portfolio, so all
+ * campaigns of its numbers share one limit, in equal parts while several run, and leave a share of it to service.
+ */
+
+/** By the provider's word for it; null: no limit. A word that is not known is no limit either: the provider says no then. */
+const tiers: Readonly<Record<string, number | null>> = {
+  TIER_50: 50,
+  TIER_250: 250,
+  TIER_1K: 1_000,
+  TIER_2K: 2_000,
+  TIER_10K: 10_000,
+  TIER_100K: 100_000,
+  TIER_UNLIMITED: null,
+}
+
+export const tierLimit = (limit: string | null): number | null => (limit === null ? null : (tiers[limit] ?? null))
+
+export type Budget = { limit: number; used: number; serviceShare: number; sharing: number }
+
+/** What campaigns may take of it in all. */
+export const campaignShare = ({ limit, serviceShare }: Pick<Budget, 'limit' | 'serviceShare'>): number =>
+  Math.floor((limit * (100 - serviceShare)) / 100)
+
+/** What one campaign may take now, so that the others that run get as much. */
+export function budgetRoom(budget: Budget): number {
+  const left = Math.max(0, campaignShare(budget) - budget.used)
+  return Math.ceil(left / Math.max(1, budget.sharing))
+}

@@ -1,0 +1,62 @@
+/** Whether a campaign may knock where a person lives: by the zone of the phone, the day of the week, the holidays. */
+import type { SendWindow } from '@aura/contracts/campaigns/design.ts'
+import { dayMs, minuteMs } from '@aura/contracts/platform/durations.ts'
+import { wallAt } from '../platform/wall-clock.ts'
+
+/** The zone of a phone by how its number begins; the longest beginning that fits holds. */
+export const phoneZones: readonly (readonly [prefix: string, zone: string])[] = [
+  ...(['92', '97'] as const).map((code) => [`+55${code}`, 'America/Manaus'] as const),
+  ...(['65', '66'] as const).map((code) => [`+55${code}`, 'America/Cuiaba'] as const),
+  ['+5567', 'America/Campo_Grande'],
+  ['+5568', 'America/Rio_Branco'],
+  ['+5569', 'America/Porto_Velho'],
+  ['+5595', 'America/Boa_Vista'],
+  ['+55', 'America/Sao_Paulo'],
+  ['+351', 'Europe/Lisbon'],
+  ['+34', 'Europe/Madrid'],
+  ['+52', 'America/Mexico_City'],
+  ['+54', 'America/Argentina/Buenos_Aires'],
+  ['+56', 'America/Santiago'],
+  ['+57', 'America/Bogota'],
+  ['+51', 'America/Lima'],
+  ['+598', 'America/Montevideo'],
+  ['+595', 'America/Asuncion'],
+]
+
+/** Undefined where the number says nothing: the company's own zone holds. */
+export const zoneOfPhone = (phone: string): string | undefined =>
+  phoneZones.find(([prefix]) => phone.startsWith(prefix))?.[1]
+
+export const zonesWith = (companyZone: string): string[] => [
+  ...new Set([...phoneZones.map(([, zone]) => zone), companyZone]),
+]
+
+export function isWindowOpen({ days, from, to, skipHolidays }: SendWindow, zone: string, now: Date): boolean {
+  const wall = wallAt(zone, now.getTime())
+  const day = new Date(wall)
+  const minute = Math.floor((wall % dayMs) / minuteMs)
+  if (!days.includes(day.getUTCDay()) || minute < from || minute >= to) return false
+  return !skipHolidays || !isHoliday(day)
+}
+
+const fixed = ['01-01', '04-21', '05-01', '09-07', '10-12', '11-02', '11-15', '11-20', '12-25']
+/** Carnival Monday and Tuesday, Good Friday, Corpus Christi, from Easter. */
+const movable = [-48, -47, -2, 60]
+
+/** A national holiday of Brazil, of a wall day. */
+export function isHoliday(day: Date): boolean {
+  const date = day.toISOString().slice(5, 10)
+  if (fixed.includes(date)) return true
+  const easter = easterOf(day.getUTCFullYear())
+  return movable.some((days) => new Date(easter + days * dayMs).toISOString().slice(5, 10) === date)
+}
+
+/** Easter Sunday of the Gregorian calendar, after Butcher. */
+function easterOf(year: number): number {
+  const [a, b, c] = [year % 19, Math.floor(year / 100), year % 100]
+  const h = (19 * a + b - Math.floor(b / 4) - Math.floor((b - Math.floor((b + 8) / 25) + 1) / 3) + 15) % 30
+  const l = (32 + 2 * (b % 4) + 2 * Math.floor(c / 4) - h - (c % 4)) % 7
+  const m = Math.floor((a + 11 * h + 22 * l) / 451)
+  const at = h + l - 7 * m + 114
+  return Date.UTC(year, Math.floor(at / 31) - 1, (at % 31) + 1)
+}

@@ -1,0 +1,38 @@
+/**
+ * What is settled of each person when an audience is frozen: who is held out, which wording whom, where each lives. Draws
+ * follow from the ids of the campaign and the person, so that the pre-flight counts the very people that are left out.
+ */
+import { phoneZones } from '@aura/machines/campaigns/send-window.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../platform/database/transact.ts'
+import type { CampaignRow } from './campaigns.ts'
+
+/** From 0 to `below`, the same at every look; `c` is the contact. */
+const drawn = ({ id }: Pick<CampaignRow, 'id'>, seed: number, below: number): RawBuilder<number> =>
+  sql<number>`(hashtextextended(c.id::text || ${id}::text, ${seed}::bigint) & 2147483647) % ${below}::bigint`
+
+export const heldOutSql = (campaign: Pick<CampaignRow, 'id' | 'holdout'>): RawBuilder<boolean> =>
+  campaign.holdout === 0 ? sql<boolean>`false` : sql<boolean>`${drawn(campaign, 1, 100)} < ${campaign.holdout}::integer`
+
+/** Null for those who get what wins the trial. */
+export function variantSql(campaign: Pick<CampaignRow, 'id' | 'variants' | 'trial'>): RawBuilder<number | null> {
+  const { variants, trial } = campaign
+  if (variants.length === 0) return sql<null>`null::integer`
+  const which = sql<number>`(${drawn(campaign, 2, variants.length + 1)})::integer`
+  return trial === null
+    ? which
+    : sql<number | null>`case when ${drawn(campaign, 3, 100)} < ${trial.share}::integer then ${which} end`
+}
+
+/** By the first phone of the card, else where the company is. */
+export async function zoneSql(
+  tx: Db,
+  { send_window }: Pick<CampaignRow, 'send_window'>,
+): Promise<RawBuilder<string | null>> {
+  if (send_window === null) return sql<null>`null::text`
+  const { timezone } = await tx.selectFrom('companies').select('timezone').executeTakeFirstOrThrow()
+  const cases = phoneZones.map(([prefix, zone]) => sql`when x.value like ${`${prefix}%`}::text then ${zone}::text`)
+  return sql<string>`coalesce((select case ${sql.join(cases, sql` `)} end from contact_addresses x
+    where x.company_id = c.company_id and x.contact_id = c.id and x.kind = 'phone'
+    order by x.created_at, x.id limit 1), ${timezone}::text)`
+}

@@ -1,0 +1,41 @@
+import * as contracts from '@aura/contracts/campaigns/rules.ts'
+import { approvalRefusal, decide } from '@aura/machines/campaigns/decide.ts'
+import { allowed, assertAllowed } from '../platform/allowed.ts'
+import type { Db } from '../platform/database/transact.ts'
+import { answer, handle } from '../platform/handle.ts'
+import { refuse } from '../platform/refuse.ts'
+import { takeTurn } from '../platform/turn.ts'
+import { lockCampaign, saveCampaign, stateOf } from './campaigns.ts'
+
+const usual: contracts.CampaignRules = { approvalAbove: null, serviceShare: 20, version: 0 }
+
+export async function rulesOf(tx: Db): Promise<contracts.CampaignRules> {
+  const row = await tx.selectFrom('campaign_rules').selectAll().executeTakeFirst()
+  return row ? { approvalAbove: row.approval_above, serviceShare: row.service_share, version: row.version } : usual
+}
+
+export const rules = answer(contracts.rules, ({ tx }) => rulesOf(tx))
+
+export const setRules = handle(contracts.setRules, async ({ tx, input, caller }) => {
+  await takeTurn(tx, 'campaign_rules')
+  const before = await rulesOf(tx)
+  if (before.version !== input.version) return refuse('command.stale', { params: { version: before.version } })
+  const set = { approval_above: input.approvalAbove, service_share: input.serviceShare, version: before.version + 1 }
+  await tx
+    .insertInto('campaign_rules')
+    .values({ company_id: caller.companyId, ...set })
+    .onConflict((conflict) => conflict.column('company_id').doUpdateSet(set))
+    .execute()
+  return await rulesOf(tx)
+})
+
+/** Of the version that was seen: what is edited afterwards is another. */
+export const approveCampaign = handle(contracts.approveCampaign, async (context) => {
+  const { tx, input, caller: actor, now } = context
+  const before = await lockCampaign(tx, input.campaignId)
+  allowed(decide(stateOf(before), 'approve', { actor, now }))
+  if (before.version !== input.version) return refuse('command.stale', { params: { version: before.version } })
+  const refusal = approvalRefusal({ authorId: before.author_id }, actor.userId)
+  if (refusal) assertAllowed(refusal)
+  return await saveCampaign(context, before, { approved_by: actor.userId, approved_version: before.version + 1 })
+})

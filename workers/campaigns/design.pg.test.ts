@@ -1,0 +1,156 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { Campaign } from '@aura/contracts/campaigns/campaign.ts'
+import { testCampaigns } from '@aura/infra/campaigns-test.ts'
+import { openFloor } from '@aura/infra/contact-centre.ts'
+import { codeOf } from '@aura/infra/operations-test.ts'
+import { expect, it } from 'vitest'
+
+const { bed, company, outbound, call, people, audience, draft, launch, ledger, stateOf, go, settle, sentTo } =
+  testCampaigns()
+
+const text = (words: string) => ({ type: 'text', text: words, subject: null })
+const texts = () => outbound.provider.got.map(({ content }) => (content.type === 'text' ? content.text : ''))
+const preflight = ({ id: campaignId }: Campaign) =>
+  call<{ reached: number; excluded: { code: string; count: number }[]; needsApproval: boolean; hold: object | null }>(
+    'campaigns.preflight',
+    { campaignId },
+  )
+
+it('wordings go to shares of the audience, and a holdout gets nothing, as the pre-flight has said', async () => {
+  await people(40)
+  const campaign = await draft({ message: text('A'), variants: [text('B'), text('C')], holdout: 25 })
+  const ahead = await preflight(campaign)
+  const heldOut = ahead.excluded.find(({ code }) => code === 'campaigns.holdout')?.count ?? 0
+  expect(heldOut).toBeGreaterThan(0)
+  await launch(campaign)
+  await settle()
+  const found = await ledger(campaign)
+  expect(found.reasons.suppressed).toEqual([{ code: 'campaigns.holdout', count: heldOut }])
+  expect(found.buckets.sent).toBe(ahead.reached)
+  expect(new Set(texts())).toEqual(new Set(['A', 'B', 'C']))
+  expect(sentTo()).toHaveLength(new Set(sentTo()).size)
+})
+
+it('the wording that does best in the trial goes to all the others', async () => {
+  const made = await people(30)
+  const trial = { share: 40, minutes: 60, measure: 'replied' }
+  const campaign = await draft({ message: text('A'), variants: [text('B')], trial })
+  await launch(campaign)
+  await settle(12)
+  const sample = outbound.provider.got.length
+  expect(sample).toBeGreaterThan(0)
+  expect(sample).toBeLessThan(made.length)
+  expect((await ledger(campaign)).hold?.code).toBe('campaigns.trial_running')
+  await bed.owner.query(
+    `update campaign_recipients set replied_at = now() where campaign_id = $1 and variant = 1 and state = 'sent'`,
+    [campaign.id],
+  )
+  bed.advance(3_700_000)
+  await settle()
+  expect(await stateOf(campaign)).toBe('finished')
+  expect(new Set(texts().slice(sample))).toEqual(new Set(['B']))
+  expect(outbound.provider.got).toHaveLength(made.length)
+})
+
+it('knocks at hours of the place where the person lives, and waits elsewhere', async () => {
+  const local = new Intl.DateTimeFormat('en-GB', { timeZone: 'America/Sao_Paulo', hour: '2-digit', hour12: false })
+  const hour = Number(local.format(bed.now()))
+  await people(1)
+  const addresses = [{ kind: 'phone', value: '+351912345678' }]
+  await call('contacts.create', { contactId: randomUUIDv7(), name: 'Lisboa', addresses })
+  const sendWindow = { days: [0, 1, 2, 3, 4, 5, 6], from: hour * 60, to: hour * 60 + 60, skipHolidays: false }
+  const campaign = await draft({ sendWindow })
+  await launch(campaign)
+  await settle(6)
+  expect(sentTo()).toHaveLength(1)
+  expect((await ledger(campaign)).buckets).toMatchObject({ sent: 1, waiting: 1 })
+})
+
+it('above the amount of the company a second person approves the version that is launched', async () => {
+  await people(2)
+  const { channelId } = await draft()
+  await call('conversations.set-price', { channelId, cost: { amount: 100, currency: 'BRL' } })
+  await call('campaigns.set-rules', { approvalAbove: 150, serviceShare: 20, version: 0 })
+  expect(await codeOf(call('campaigns.set-rules', { approvalAbove: 1, serviceShare: 20, version: 0 }))).toBe(
+    'command.stale',
+  )
+  const campaign = await draft()
+  expect((await preflight(campaign)).needsApproval).toBe(true)
+  expect(await codeOf(launch(campaign))).toBe('campaigns.needs_approval')
+  const approve = (version: number, person = 0) =>
+    call<Campaign>('campaigns.approve', { campaignId: campaign.id, version }, person)
+  expect(await codeOf(approve(campaign.version))).toBe('campaigns.own_approval')
+  await bed.owner.query('update campaigns set author_id = $2 where id = $1', [
+    campaign.id,
+    company.people[1]?.claims.userId,
+  ])
+  expect(await codeOf(approve(campaign.version, 1))).toBe('auth.forbidden')
+  const approved = await approve(campaign.version)
+  expect((await launch(approved)).state).toBe('preparing')
+})
+
+it('eight campaigns that race for the limit of one portfolio never take more than its share', async () => {
+  const tier = { status: 'ok', quality: 'green', limit: 'TIER_50', problem: null, checkedAt: null }
+  const floors = [await openFloor(bed.pool, company.id, 'whatsapp'), await openFloor(bed.pool, company.id, 'whatsapp')]
+  for (const { channelId } of floors)
+    await bed.owner.query(
+      `update channels set health = $2, settings = settings || '{"businessAccountId": "1"}' where id = $1`,
+      [channelId, JSON.stringify(tier)],
+    )
+  await call('campaigns.set-rules', { approvalAbove: null, serviceShare: 60, version: 0 })
+  const templateId = await approvedTemplate()
+  const campaigns: Campaign[] = []
+  for (let n = 0; n < 8; n += 1) {
+    const tagId = randomUUIDv7()
+    await call('contacts.create-tag', { tagId, name: `Grupo ${n}` })
+    await call('contacts.tag', { contactIds: (await people(5)).map(({ id }) => id), tagId, on: true })
+    const audienceId = await audience({ match: 'all', of: [{ by: 'tag', tagId, has: true }] })
+    const message = { type: 'template', templateId, values: [] }
+    campaigns.push(await draft({ channelId: floors[n % 2]?.channelId, message, audienceId }))
+  }
+  for (const campaign of campaigns) await launch(campaign)
+  const written = async () =>
+    (
+      await bed.owner.query<{ people: number }>(
+        'select count(distinct contact_id)::int as people from campaign_recipients where queued_at is not null and company_id = $1',
+        [company.id],
+      )
+    ).rows[0]?.people ?? 0
+  for (let round = 0; round < 7; round += 1) {
+    bed.advance(1_500)
+    await go()
+    expect(await written()).toBeLessThanOrEqual(20)
+  }
+  expect(await written()).toBe(20)
+  for (const campaign of campaigns) {
+    const { buckets, hold } = await ledger(campaign)
+    expect(buckets.waiting).toBeGreaterThan(0)
+    expect(hold?.code).toBe('campaigns.limit_spent')
+  }
+})
+
+async function approvedTemplate(): Promise<string> {
+  const templateId = randomUUIDv7()
+  const parts = { header: null, body: 'Oi!', footer: null, buttons: [], variables: [] }
+  const worded = { channel: 'whatsapp', account: '1', name: 'oi', language: 'pt_BR', category: 'marketing', parts }
+  await call('templates.create-template', { templateId, ...worded })
+  await bed.owner.query(
+    `update templates set state = 'approved', provider_status = 'approved', live_version = 1, sent_version = 1 where id = $1`,
+    [templateId],
+  )
+  return templateId
+}
+
+it('a small campaign is through long before a large one that shares its number', async () => {
+  const large = await people(60)
+  const tagId = randomUUIDv7()
+  await call('contacts.create-tag', { tagId, name: 'Poucos' })
+  await call('contacts.tag', { contactIds: large.slice(0, 3).map(({ id }) => id), tagId, on: true })
+  const few = await audience({ match: 'all', of: [{ by: 'tag', tagId, has: true }] })
+  const [many, small] = [await draft({ perMinute: 300 }), await draft({ audienceId: few, perMinute: 300 })]
+  await launch(many)
+  await launch(small)
+  for (let round = 0; round < 8 && (await stateOf(small)) !== 'finished'; round += 1) await settle(1)
+  expect(await stateOf(small)).toBe('finished')
+  expect((await ledger(many)).buckets.waiting).toBeGreaterThan(20)
+})
