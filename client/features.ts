@@ -20,6 +20,7 @@ import {
   Link2,
   type LucideIcon,
   Megaphone,
+  MapPinned,
   MessageSquareText,
   MonitorDot,
   MousePointerClick,
@@ -40,6 +41,7 @@ import {
   UserRound,
   Users,
   Wallet,
+  Waypoints,
   Webhook,
 } from 'lucide-react'
 
@@ -133,6 +135,20 @@ export const screens = [
     place: 'campaigns',
   },
   { path: '/campaigns/tracking', needs: 'view_campaigns', label: 'shell.tracking_all', icon: Link2, place: 'nowhere' },
+  {
+    path: '/campaigns/sources',
+    needs: 'view_campaigns',
+    label: 'shell.sources',
+    icon: Waypoints,
+    place: 'campaigns',
+  },
+  {
+    path: '/campaigns/georeferencing',
+    needs: 'view_campaigns',
+    label: 'shell.georeferencing',
+    icon: MapPinned,
+    place: 'campaigns',
+  },
   { path: '/bases', needs: 'view_bases', label: 'contacts.people.screen', icon: Users, place: 'data' },
   { path: '/crm', needs: 'view_crm', label: 'deals.screen', icon: SquareKanban, place: 'data' },
   { path: '/crm/products', needs: 'view_crm', label: 'shell.products', icon: Tags, place: 'data' },

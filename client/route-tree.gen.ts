@@ -44,6 +44,8 @@ import { Route as AppUsersRouteImport } from './routes/_app/users'
 import { Route as AppWarroomRouteImport } from './routes/_app/warroom'
 import { Route as AppCampaignsMassDispatchRouteImport } from './routes/_app/campaigns_.mass-dispatch'
 import { Route as AppCampaignsMyCampaignsRouteImport } from './routes/_app/campaigns_.my-campaigns'
+import { Route as AppCampaignsGeoreferencingRouteImport } from './routes/_app/campaigns_.georeferencing'
+import { Route as AppCampaignsSourcesRouteImport } from './routes/_app/campaigns_.sources'
 import { Route as AppCampaignsTrackingRouteImport } from './routes/_app/campaigns_.tracking'
 import { Route as AppCampaignsUnitDispatchRouteImport } from './routes/_app/campaigns_.unit-dispatch'
 import { Route as AppCanaisDigitaisRouteImport } from './routes/_app/canais.digitais'
@@ -237,6 +239,15 @@ const AppCampaignsMassDispatchRoute =
 const AppCampaignsMyCampaignsRoute = AppCampaignsMyCampaignsRouteImport.update({
   id: '/campaigns_/my-campaigns',
   path: '/campaigns/my-campaigns',
+const AppCampaignsGeoreferencingRoute =
+  AppCampaignsGeoreferencingRouteImport.update({
+    id: '/campaigns_/georeferencing',
+    path: '/campaigns/georeferencing',
+    getParentRoute: () => AppRoute,
+  } as any)
+const AppCampaignsSourcesRoute = AppCampaignsSourcesRouteImport.update({
+  id: '/campaigns_/sources',
+  path: '/campaigns/sources',
   getParentRoute: () => AppRoute,
 } as any)
 const AppCampaignsTrackingRoute = AppCampaignsTrackingRouteImport.update({
@@ -376,6 +387,8 @@ export interface FileRoutesByFullPath {
   '/warroom': typeof AppWarroomRoute
   '/campaigns/mass-dispatch': typeof AppCampaignsMassDispatchRoute
   '/campaigns/my-campaigns': typeof AppCampaignsMyCampaignsRoute
+  '/campaigns/georeferencing': typeof AppCampaignsGeoreferencingRoute
+  '/campaigns/sources': typeof AppCampaignsSourcesRoute
   '/campaigns/tracking': typeof AppCampaignsTrackingRoute
   '/campaigns/unit-dispatch': typeof AppCampaignsUnitDispatchRoute
   '/canais/digitais': typeof AppCanaisDigitaisRoute
@@ -431,6 +444,8 @@ export interface FileRoutesByTo {
   '/': typeof AppIndexRoute
   '/campaigns/mass-dispatch': typeof AppCampaignsMassDispatchRoute
   '/campaigns/my-campaigns': typeof AppCampaignsMyCampaignsRoute
+  '/campaigns/georeferencing': typeof AppCampaignsGeoreferencingRoute
+  '/campaigns/sources': typeof AppCampaignsSourcesRoute
   '/campaigns/tracking': typeof AppCampaignsTrackingRoute
   '/campaigns/unit-dispatch': typeof AppCampaignsUnitDispatchRoute
   '/canais/digitais': typeof AppCanaisDigitaisRoute
@@ -488,6 +503,8 @@ export interface FileRoutesById {
   '/_app/': typeof AppIndexRoute
   '/_app/campaigns_/mass-dispatch': typeof AppCampaignsMassDispatchRoute
   '/_app/campaigns_/my-campaigns': typeof AppCampaignsMyCampaignsRoute
+  '/_app/campaigns_/georeferencing': typeof AppCampaignsGeoreferencingRoute
+  '/_app/campaigns_/sources': typeof AppCampaignsSourcesRoute
   '/_app/campaigns_/tracking': typeof AppCampaignsTrackingRoute
   '/_app/campaigns_/unit-dispatch': typeof AppCampaignsUnitDispatchRoute
   '/_app/canais/digitais': typeof AppCanaisDigitaisRoute
@@ -545,6 +562,8 @@ export interface FileRouteTypes {
     | '/warroom'
     | '/campaigns/mass-dispatch'
     | '/campaigns/my-campaigns'
+    | '/campaigns/georeferencing'
+    | '/campaigns/sources'
     | '/campaigns/tracking'
     | '/campaigns/unit-dispatch'
     | '/canais/digitais'
@@ -600,6 +619,8 @@ export interface FileRouteTypes {
     | '/'
     | '/campaigns/mass-dispatch'
     | '/campaigns/my-campaigns'
+    | '/campaigns/georeferencing'
+    | '/campaigns/sources'
     | '/campaigns/tracking'
     | '/campaigns/unit-dispatch'
     | '/canais/digitais'
@@ -656,6 +677,8 @@ export interface FileRouteTypes {
     | '/_app/'
     | '/_app/campaigns_/mass-dispatch'
     | '/_app/campaigns_/my-campaigns'
+    | '/_app/campaigns_/georeferencing'
+    | '/_app/campaigns_/sources'
     | '/_app/campaigns_/tracking'
     | '/_app/campaigns_/unit-dispatch'
     | '/_app/canais/digitais'
@@ -933,6 +956,18 @@ declare module '@tanstack/react-router' {
       path: '/campaigns/my-campaigns'
       fullPath: '/campaigns/my-campaigns'
       preLoaderRoute: typeof AppCampaignsMyCampaignsRouteImport
+    '/_app/campaigns_/georeferencing': {
+      id: '/_app/campaigns_/georeferencing'
+      path: '/campaigns/georeferencing'
+      fullPath: '/campaigns/georeferencing'
+      preLoaderRoute: typeof AppCampaignsGeoreferencingRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/campaigns_/sources': {
+      id: '/_app/campaigns_/sources'
+      path: '/campaigns/sources'
+      fullPath: '/campaigns/sources'
+      preLoaderRoute: typeof AppCampaignsSourcesRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/campaigns_/tracking': {
@@ -1099,6 +1134,8 @@ interface AppRouteChildren {
   AppIndexRoute: typeof AppIndexRoute
   AppCampaignsMassDispatchRoute: typeof AppCampaignsMassDispatchRoute
   AppCampaignsMyCampaignsRoute: typeof AppCampaignsMyCampaignsRoute
+  AppCampaignsGeoreferencingRoute: typeof AppCampaignsGeoreferencingRoute
+  AppCampaignsSourcesRoute: typeof AppCampaignsSourcesRoute
   AppCampaignsTrackingRoute: typeof AppCampaignsTrackingRoute
   AppCampaignsUnitDispatchRoute: typeof AppCampaignsUnitDispatchRoute
   AppCanaisDigitaisRoute: typeof AppCanaisDigitaisRoute
@@ -1148,6 +1185,8 @@ const AppRouteChildren: AppRouteChildren = {
   AppIndexRoute: AppIndexRoute,
   AppCampaignsMassDispatchRoute: AppCampaignsMassDispatchRoute,
   AppCampaignsMyCampaignsRoute: AppCampaignsMyCampaignsRoute,
+  AppCampaignsGeoreferencingRoute: AppCampaignsGeoreferencingRoute,
+  AppCampaignsSourcesRoute: AppCampaignsSourcesRoute,
   AppCampaignsTrackingRoute: AppCampaignsTrackingRoute,
   AppCampaignsUnitDispatchRoute: AppCampaignsUnitDispatchRoute,
   AppCanaisDigitaisRoute: AppCanaisDigitaisRoute,

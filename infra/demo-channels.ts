@@ -27,6 +27,7 @@ import { withLog } from '@aura/server/platform/with-log.ts'
 import pg from 'pg'
 import { demoCompany, demoPeople, demoWebchatId } from './demo-data.ts'
 import { seedDemoTemplates } from './demo-templates.ts'
+import { seedDemoTracking } from './demo-tracking.ts'
 import { type AccountInput, idOf } from './phone/account.ts'
 import { type ChannelControl, channelControl } from './phone/control.ts'
 import { calling, shop, writing } from './traffic/shop.ts'
@@ -103,6 +104,7 @@ export async function connectDemoChannels(demoChannelOptions: DemoChannelOptions
     }
     if (!rows.some(({ id }) => id === demoWebchatId)) await openShopChat(pool, config, companyId)
     await seedDemoTemplates(within, config, companyId)
+    await seedDemoTracking(within, companyId)
   } finally {
     await pool.end()
   }

@@ -142,6 +142,8 @@ export const inputs: Record<string, Make> = {
     ),
   'audiences.edit-audience audienceId': () => audienceOf({ by: 'address', kind: 'phone', has: true }, { version: 1 }),
   'tracking.create-target': () => ({ name: randomUUIDv7(), url: 'https://loja.example' }),
+  'tracking.create-form': () => ({ name: randomUUIDv7(), consentText: 'Aceito receber e-mails.', sites: [] }),
+  'tracking.edit-form': () => ({ consentText: 'Aceito receber e-mails.', sites: [] }),
   'tracking.edit-target': () => ({ url: 'https://loja.example' }),
   'campaigns.create-campaign': () => ({ name: randomUUIDv7() }),
   'campaigns.create-campaign message.templateId': (_, id) => campaignOf(id),

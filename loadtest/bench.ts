@@ -17,6 +17,7 @@ import { knowledge } from './knowledge/bench.ts'
 import { latency } from './latency/bench.ts'
 import { models } from './models/bench.ts'
 import { runQuestion } from './platform/run.ts'
+import { redirects } from './redirects/bench.ts'
 import { revoke } from './revoke/bench.ts'
 import { search } from './search/bench.ts'
 import { signIn } from './sign-in/bench.ts'
@@ -42,6 +43,7 @@ await runQuestion(
     contactsImport,
     audiences,
     campaigns,
+    redirects,
     inbound,
     inbox,
     wall,

@@ -60,6 +60,7 @@ import * as searchSuppliers from './suppliers/migrations/0049-search-suppliers.t
 import * as templates from './templates/migrations/0013-baseline.ts'
 import * as tracking from './tracking/migrations/0140-tracking.ts'
 import * as oauthGrants from './vault/migrations/0110-oauth-grants.ts'
+import * as captureForms from './tracking/migrations/0141-capture-forms.ts'
 import * as warroom from './warroom/migrations/0018-baseline.ts'
 import * as webchat from './webchat/migrations/0027-webchat.ts'
 
@@ -126,4 +127,5 @@ export const migrations: Record<string, Migration> = {
   '0123-search-products': searchProducts,
   '0131-campaign-design': campaignDesign,
   '0132-campaign-notices': campaignNotices,
+  '0141-capture-forms': captureForms,
 }

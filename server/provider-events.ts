@@ -3,6 +3,7 @@ import { takeCall } from './calls/index.ts'
 import type { BeginEvents } from './channels/index.ts'
 import { applyReceipt, InboundLookups, ingestInbound } from './conversations/index.ts'
 import { applyTemplateStatus } from './templates/index.ts'
+import { noteReferral } from './tracking/index.ts'
 
 export const beginProviderEvents: BeginEvents = async ({ tx, now }, readings) => {
   const lookups = await InboundLookups.read(tx, readings, now)
@@ -22,6 +23,7 @@ export const beginProviderEvents: BeginEvents = async ({ tx, now }, readings) =>
       case 'message':
       case 'reaction': {
         const result = await ingestInbound(work, channel, event, lookups)
+        if (event.type === 'message' && event.referral) await noteReferral(work, channel, event)
         return result === 'nobody' ? 'It names a sender that cannot be.' : null
       }
     }

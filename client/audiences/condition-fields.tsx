@@ -164,6 +164,14 @@ function Details({ condition, choices, change }: Pick<Props, 'condition' | 'choi
           type={(text) => change({ ...condition, codes: text.split(/[\s,;]+/) })}
         />
       )
+    case 'state':
+      return (
+        <Typed
+          label={t('audiences.states')}
+          value={condition.states.join(', ')}
+          type={(text) => change({ ...condition, states: text.toUpperCase().split(/[\s,;]+/) })}
+        />
+      )
     case 'created':
       return <Days days={condition.days} change={(days) => change({ ...condition, days })} />
     case 'conversation':

@@ -26,6 +26,8 @@ function subjectText(condition: Condition, { t, language, tags, bases, fields }:
       return t(`audiences.says.address.${condition.kind}`)
     case 'area':
       return t('audiences.says.area', { codes: condition.codes.join(', ') })
+    case 'state':
+      return t('audiences.says.state', { states: condition.states.join(', ') })
     case 'created':
       return t('audiences.says.created', { count: condition.days })
     case 'conversation':

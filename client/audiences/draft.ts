@@ -17,7 +17,7 @@ export const isGroupDraft = (part: PartDraft): part is GroupDraft => 'of' in par
 
 export type ConditionKind = Condition['by']
 export const conditionKinds: readonly ConditionKind[] = [
-  ...(['tag', 'base', 'field', 'consent', 'address', 'area', 'created', 'conversation', 'deal'] as const),
+  ...(['tag', 'base', 'field', 'consent', 'address', 'area', 'state', 'created', 'conversation', 'deal'] as const),
 ]
 
 /** What a kind of condition begins with; a choice that there is none of stays empty. */
@@ -38,6 +38,8 @@ export function newCondition(by: ConditionKind, first: FirstChoices): Condition 
       return { by, kind: 'phone', has }
     case 'area':
       return { by, codes: ['11'], has }
+    case 'state':
+      return { by, states: ['SP'], has }
     case 'created':
       return { by, days: 30, has }
     case 'conversation':

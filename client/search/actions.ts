@@ -52,6 +52,7 @@ import {
   Users,
   UsersRound,
   Wallet,
+  Waypoints,
   Webhook,
   Zap,
 } from 'lucide-react'
@@ -95,6 +96,7 @@ const openings = [
   { id: 'new-campaign', icon: Megaphone, needs: 'create_campaigns', path: '/campaign-builder' },
   { id: 'new-unit-dispatch', icon: Send, needs: 'create_campaigns', path: '/campaigns/unit-dispatch' },
   { id: 'new-link-target', icon: Link2, needs: 'create_campaigns', path: '/campaigns/tracking#new' },
+  { id: 'new-form', icon: Waypoints, needs: 'create_campaigns', path: '/campaigns/sources#new' },
   { id: 'new-tag', icon: Tag, needs: 'create_gestao_tags', path: '/tags#new' },
   { id: 'block', icon: ShieldBan, needs: 'create_block_whitelist', path: '/block-whitelist#new' },
   { id: 'new-reply', icon: MessageSquareText, needs: 'update_operations', path: '/operations/replies#new' },

@@ -66,7 +66,7 @@ function GoalRow({ goal, sent, changed }: { goal: Goal; sent: number; changed: (
       <chakra.div flex="1 1 200px" minW="0">
         <div>{name}</div>
         <chakra.div color="muted" fontSize="sm" overflowWrap="anywhere">
-          {t('tracking.goal.window', { count: windowHours })}
+          {t('tracking.goal.window', { hours: windowHours })}
           {url !== null && ` · POST ${url}`}
         </chakra.div>
       </chakra.div>

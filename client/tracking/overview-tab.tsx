@@ -62,7 +62,7 @@ export function OverviewTab() {
         >
           {overviewDays.map((value) => (
             <option key={value} value={value}>
-              {t('tracking.last_days', { count: value })}
+              {t('tracking.last_days', { days: value })}
             </option>
           ))}
         </Select>

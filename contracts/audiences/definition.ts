@@ -3,6 +3,7 @@
  * relative, so that the same definition means today what it says.
  */
 import * as z from 'zod/mini'
+import { states } from '../contacts/area-codes.ts'
 import { channel } from '../contacts/consents.ts'
 import { id, integer, money, text } from '../platform/values.ts'
 
@@ -15,6 +16,10 @@ export const dealStates = ['any', 'open', 'won', 'lost'] as const
 /** A Brazilian area code. */
 export const areaCode = text(2, 2).check(z.regex(/^[1-9]\d$/))
 export const mostAreaCodes = 30
+/** A state of Brazil. */
+export const stateCode = text(2, 2).check(
+  z.refine((value) => states.some((state) => state === value), { error: 'a state' }),
+)
 
 export const condition = z.discriminatedUnion('by', [
   z.strictObject({ by: z.literal('tag'), tagId: id, has }),
@@ -33,6 +38,12 @@ export const condition = z.discriminatedUnion('by', [
   z.strictObject({
     by: z.literal('area'),
     codes: z.array(areaCode).check(z.maxLength(mostAreaCodes, { abort: true }), z.minLength(1)),
+    has,
+  }),
+  /** By the area code of a telephone. */
+  z.strictObject({
+    by: z.literal('state'),
+    states: z.array(stateCode).check(z.maxLength(states.length, { abort: true }), z.minLength(1)),
     has,
   }),
   z.strictObject({ by: z.literal('created'), days, has }),

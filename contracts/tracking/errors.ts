@@ -11,6 +11,9 @@ export const trackingErrors = {
   'tracking.not_now': { status: 409, retry: 'never' },
   'tracking.link_not_found': { status: 404, retry: 'never' },
   'tracking.too_many_links': { status: 409, retry: 'never' },
+  'tracking.form_not_found': { status: 404, retry: 'never' },
+  'tracking.form_name_taken': { status: 409, retry: 'never' },
+  'tracking.too_many_forms': { status: 409, retry: 'never' },
   'tracking.goal_not_found': { status: 404, retry: 'never' },
   /** A goal of a moved deal says where to. */
   'tracking.goal_stage': { status: 400, retry: 'never' },

@@ -77,6 +77,7 @@ it('each condition finds whom it is about, and its opposite finds the others', a
     [{ by: 'consent', channel: 'whatsapp', state: 'unknown' }, ['Bia', 'Duda']],
     [{ by: 'address', kind: 'phone' }, ['Ana', 'Caio']],
     [{ by: 'area', codes: ['11', '21'] }, ['Ana']],
+    [{ by: 'state', states: ['SP', 'RJ'] }, ['Ana']],
     [{ by: 'created', days: 1 }, ['Ana', 'Bia', 'Caio', 'Duda']],
     [{ by: 'conversation', days: 30, channel: null }, []],
     [{ by: 'deal', state: 'any', least: null }, ['Ana', 'Bia']],

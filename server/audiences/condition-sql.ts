@@ -1,5 +1,6 @@
 /** One condition about the contact `c`, as SQL. Each is asked within the contact's company, along an index. */
 import type { Condition } from '@aura/contracts/audiences/definition.ts'
+import { areaCodesOf } from '@aura/contracts/contacts/area-codes.ts'
 import type { Field } from '@aura/contracts/contacts/fields.ts'
 import { choiceOf } from '@aura/machines/contacts/field-fits.ts'
 import { readNumber } from '@aura/machines/platform/typed-values.ts'
@@ -30,11 +31,10 @@ function positiveSql(condition: Condition, { now, fields }: ConditionFacts): Sql
       return consentSql(condition)
     case 'address':
       return sql`exists (select from contact_addresses x where ${ofContact} and x.kind = ${condition.kind})`
-    case 'area': {
-      const prefixes = condition.codes.map((code) => sql`x.value like ${`+55${code}%`}`)
-      return sql`exists (select from contact_addresses x where ${ofContact} and x.kind = 'phone'
-        and (${sql.join(prefixes, sql` or `)}))`
-    }
+    case 'area':
+      return areaSql(condition.codes)
+    case 'state':
+      return areaSql(areaCodesOf(condition.states))
     case 'created':
       return sql`c.created_at >= ${since(now, condition.days)}`
     case 'conversation': {
@@ -89,4 +89,10 @@ function fieldSql({ fieldId, test, value }: Extract<Condition, { by: 'field' }>,
   }
   return sql`exists (select from custom_values x where x.company_id = c.company_id and x.owner_id = c.id
     and x.field_id = ${fieldId} ${valueSql()})`
+}
+
+function areaSql(codes: readonly string[]): Sql {
+  const prefixes = codes.map((code) => sql`x.value like ${`+55${code}%`}`)
+  return sql`exists (select from contact_addresses x where ${ofContact} and x.kind = 'phone'
+    and (${sql.join(prefixes, sql` or `)}))`
 }

@@ -91,6 +91,8 @@ export type ProviderEvent =
       /** Where else the sender says to be reached; nobody has proven it. */
       alsoAt?: readonly SenderAddress[]
       replyToExternalId: string | null
+      /** The advertisement that the customer came by. */
+      referral?: { id: string; headline: string | null }
       /** Of an e-mail: what it is about, and the names of all that it answers, the newest last. */
       mail?: { subject: string | null; answers: readonly string[] }
     }

@@ -6,7 +6,12 @@ import type { Content } from '@aura/contracts/conversations/message.ts'
 import { consentOn, saveConsent } from '../contacts/index.ts'
 import type { Work } from '../platform/handle.ts'
 
-const words = new Set(['STOP', 'SAIR', 'PARAR'])
+/** None of them is an answer that a menu of a company could ask for. */
+const words = new Set([
+  ...['STOP', 'STOPALL', 'UNSUBSCRIBE'],
+  ...['SAIR', 'PARAR', 'DESCADASTRAR', 'DESINSCREVER'],
+  ...['BAJA', 'SALIR'],
+])
 
 export const saysStop = (content: Content): boolean =>
   content.type === 'text' && words.has(content.text.replace(/[\s.!"'*]+/g, '').toUpperCase())

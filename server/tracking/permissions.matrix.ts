@@ -19,4 +19,9 @@ export const trackingMatrix: Record<string, Who> = {
   'tracking.goals': 'everybody',
   'tracking.add-goal': 'everybody',
   'tracking.remove-goal': 'everybody',
+  'tracking.forms': 'everybody',
+  'tracking.create-form': 'everybody',
+  'tracking.edit-form': 'administrators',
+  'tracking.sources': 'everybody',
+  'tracking.places': 'everybody',
 }

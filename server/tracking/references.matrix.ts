@@ -9,6 +9,8 @@ export const trackingReferences: Record<string, Record<string, Reference>> = {
   'tracking.clear-target': target,
   'tracking.revoke-target': target,
   'tracking.create-link': target,
+  'tracking.create-form': { formId: 'made' },
+  'tracking.edit-form': { formId: ['other', 'tracking.form_not_found'] },
   'tracking.add-goal': { goalId: 'made', campaignId: ['campaign', 'campaigns.campaign_not_found'] },
   'tracking.remove-goal': { goalId: ['other', 'tracking.goal_not_found'] },
 }

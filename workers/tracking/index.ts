@@ -1,4 +1,5 @@
 import type { WorkerFeature } from '../platform/feature.ts'
+import { confirmationMailing } from './confirmation-mail.ts'
 import { judging } from './judging.ts'
 import { onDealMoved, onDealWon, onMessageAdded } from './on-happened.ts'
 
@@ -6,4 +7,5 @@ export const tracking: WorkerFeature = {
   name: 'tracking',
   reactions: [onMessageAdded, onDealMoved, onDealWon],
   jobs: [judging],
+  configured: (config) => [confirmationMailing(config)],
 }

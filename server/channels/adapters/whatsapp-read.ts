@@ -37,6 +37,11 @@ const head = z.object({
   type: z.string(),
   timestamp: z.optional(z.string()),
   context: z.optional(z.object({ id: z.optional(externalId) })),
+  /** Of the first message after a press on an advertisement; one that cannot be read is none. */
+  referral: z.catch(
+    z.optional(z.object({ source_id: z.string().check(z.regex(/^[\w-]{1,100}$/)), headline: z.optional(z.string()) })),
+    undefined,
+  ),
 })
 
 const file = z.object({
@@ -133,6 +138,7 @@ function messageOf(input: unknown, names: ReadonlyMap<string, string | null>): P
     const { message_id, emoji } = pressed.data.reaction
     return { type: 'reaction', from, toExternalId: message_id, emoji: short(emoji, 20) }
   }
+  const { referral } = data
   return {
     type: 'message',
     externalId: data.id,
@@ -141,6 +147,7 @@ function messageOf(input: unknown, names: ReadonlyMap<string, string | null>): P
     at: timeOf(data.timestamp),
     ...contentOf(input, data.type),
     replyToExternalId: data.context?.id ?? null,
+    ...(referral && { referral: { id: referral.source_id, headline: short(referral.headline, 80) } }),
   }
 }
 

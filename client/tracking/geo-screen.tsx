@@ -1,0 +1,135 @@
+/** /campaigns/georeferencing: in which states people are, of everybody or of a campaign, and what became of it there. */
+import { areas } from '@aura/contracts/contacts/area-codes.ts'
+import type { OutputOf } from '@aura/contracts/platform/operation.ts'
+import { trackingOverview } from '@aura/contracts/tracking/figures.ts'
+import { places } from '@aura/contracts/tracking/places.ts'
+import { chakra } from '@chakra-ui/react'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useQuery } from '../platform/feed/use-query.ts'
+import { errorText } from '../platform/i18n/error-text.ts'
+import { numberText } from '../platform/i18n/figures.ts'
+import { useLanguage } from '../platform/i18n/language.ts'
+import { Card } from '../platform/ui/card.tsx'
+import { EmptyState } from '../platform/ui/empty.tsx'
+import { Select } from '../platform/ui/input.tsx'
+import { PageHeader } from '../platform/ui/page-header.tsx'
+import { Skeleton } from '../platform/ui/skeleton.tsx'
+import { StateGrid } from './state-grid.tsx'
+
+const lastDays = { days: 90 } as const
+const measures = ['people', 'sent', 'clicked', 'replied', 'converted'] as const
+type Measure = (typeof measures)[number]
+type Area = OutputOf<typeof places>['areas'][number]
+
+export function GeoScreen() {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const [campaignId, setCampaignId] = useState<string | null>(null)
+  const [chosen, setChosen] = useState<Measure>('people')
+  const measure = campaignId === null ? 'people' : chosen
+  const campaigns = useQuery(trackingOverview, lastDays).data?.campaigns ?? []
+  const { data, error } = useQuery(places, { campaignId })
+  const byState = useMemo(() => sumByState(data?.areas ?? [], measure), [data, measure])
+  const measureName = (id: Measure) => t(id === 'people' ? 'tracking.geo.people' : `tracking.step.${id}`)
+  return (
+    <>
+      <PageHeader title={t('tracking.geo.title')} />
+      <chakra.div flex="1" minH="0" overflowY="auto" px={{ base: '4', md: '6' }} pb="8">
+        <chakra.div display="flex" flexWrap="wrap" gap="3" mb="4">
+          <Select
+            aria-label={t('tracking.geo.whom')}
+            width="auto"
+            maxW="100%"
+            value={campaignId ?? ''}
+            onChange={({ target }) => setCampaignId(target.value || null)}
+          >
+            <option value="">{t('tracking.geo.everybody')}</option>
+            {campaigns.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+          {campaignId !== null && (
+            <Select
+              aria-label={t('tracking.geo.measure')}
+              width="auto"
+              value={measure}
+              onChange={({ target }) => setChosen(measures.find((value) => value === target.value) ?? 'people')}
+            >
+              {measures.map((value) => (
+                <option key={value} value={value}>
+                  {measureName(value)}
+                </option>
+              ))}
+            </Select>
+          )}
+        </chakra.div>
+        {error && !data && <EmptyState title={t('tracking.refused')} text={errorText(error)} />}
+        {!data && !error && <Skeleton h="360px" />}
+        {data?.areas.length === 0 && <EmptyState title={t('tracking.geo.empty')} text={t('tracking.geo.empty_text')} />}
+        {data && data.areas.length > 0 && (
+          <chakra.div display="grid" gridTemplateColumns={{ base: '1fr', xl: '3fr 2fr' }} gap="4" alignItems="start">
+            <Card title={`${t('tracking.geo.map')}: ${measureName(measure)}`} inset>
+              <StateGrid values={byState} />
+              <chakra.p color="muted" fontSize="sm" mt="3">
+                {t('tracking.geo.elsewhere', { people: numberText(data.elsewhere, language) })}
+              </chakra.p>
+              <chakra.p color="muted" fontSize="sm">
+                {t('tracking.geo.note')}
+              </chakra.p>
+              <chakra.p color="muted" fontSize="sm">
+                {t('tracking.geo.build')}
+              </chakra.p>
+            </Card>
+            <AreaTable areas={data.areas} measure={measure} name={measureName(measure)} />
+          </chakra.div>
+        )}
+      </chakra.div>
+    </>
+  )
+}
+
+function sumByState(rows: readonly Area[], measure: Measure): ReadonlyMap<string, number> {
+  const sums = new Map<string, number>()
+  for (const row of rows) {
+    const state = areas[row.code]?.state
+    if (state) sums.set(state, (sums.get(state) ?? 0) + row[measure])
+  }
+  return sums
+}
+
+function AreaTable({ areas: rows, measure, name }: { areas: readonly Area[]; measure: Measure; name: string }) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const sorted = rows.toSorted((a, b) => b[measure] - a[measure])
+  return (
+    <Card title={t('tracking.geo.cities')} inset>
+      <chakra.table width="100%" fontSize="sm" css={{ '& th, & td': { textAlign: 'start', paddingBlock: '6px' } }}>
+        <thead>
+          <tr>
+            <th scope="col">{t('tracking.geo.code')}</th>
+            <th scope="col">{t('tracking.geo.city')}</th>
+            <th scope="col">{t('tracking.geo.state')}</th>
+            <chakra.th scope="col" textAlign="end!">
+              {name}
+            </chakra.th>
+          </tr>
+        </thead>
+        <tbody>
+          {sorted.map((row) => (
+            <chakra.tr key={row.code} borderTopWidth="1px" borderColor="line">
+              <td data-figures="">{row.code}</td>
+              <td>{areas[row.code]?.city ?? '–'}</td>
+              <td>{areas[row.code]?.state ?? '–'}</td>
+              <chakra.td data-figures="" textAlign="end!">
+                {numberText(row[measure], language)}
+              </chakra.td>
+            </chakra.tr>
+          ))}
+        </tbody>
+      </chakra.table>
+    </Card>
+  )
+}

@@ -1,0 +1,78 @@
+/** Sources and places as a person uses them: a form is made, filled in on its own page, and people stand on the map. */
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { asking } from '../../infra/ask.ts'
+import { openBrowser } from '../../infra/browser.ts'
+import { enterAs, scrollsSideways, seriousProblems } from '../../infra/browser-actions.ts'
+import { createTestCompany, testPassword } from '../../infra/company.ts'
+import { sharedWorld } from '../../infra/shared-world.ts'
+import { signIn } from '../../infra/sign-in.ts'
+
+const { url, databaseUrl } = sharedWorld().provided
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+async function company() {
+  const { people } = await createTestCompany(databaseUrl)
+  const owner = { email: people[0]?.email ?? '', password: testPassword }
+  const { accessToken } = await signIn(url, owner.email, testPassword)
+  return { owner, ask: (name: string, input: object) => asking(url).ask(name, input, accessToken) }
+}
+
+test('a form is made by keyboard, filled in by a visitor, and its letter asks for the confirmation', async () => {
+  const { owner } = await company()
+  const page = await enterAs(browser, url, owner, '/campaigns/sources')
+  await page.getByText('Nenhuma origem no período').waitFor()
+  await page.getByRole('button', { name: 'Novo formulário' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Novo formulário' })
+  await dialog.getByLabel('Nome', { exact: true }).fill('Novidades')
+  await dialog.getByLabel('Título que o visitante lê').fill('Receba novidades')
+  await dialog.getByLabel('Texto da autorização').fill('Aceito receber e-mails da loja.')
+  await dialog.getByRole('button', { name: 'Criar formulário' }).press('Enter')
+  const code = await page.getByText('data-form=').textContent()
+  const formId = /data-form="([^"]+)"/.exec(code ?? '')?.[1] ?? ''
+  expect(await seriousProblems(page)).toEqual([])
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await scrollsSideways(page)).toBe(false)
+
+  await page.goto(`/forms/${formId}?utm_source=instagram`)
+  const email = `visitante-${formId.slice(-8)}@cliente.example`
+  await page.getByLabel('Nome').fill('Ana')
+  await page.getByLabel('E-mail', { exact: true }).fill(email)
+  await page.getByLabel('Aceito receber e-mails da loja.').check()
+  expect(await seriousProblems(page)).toEqual([])
+  await page.getByRole('button', { name: 'Enviar' }).press('Enter')
+  await page.getByText('Falta um passo').waitFor()
+  const mails = async () => {
+    const answer = await page.request.get('/dev/mail.json', { params: { to: email } })
+    return (await answer.json()) as { text: string }[]
+  }
+  await expect.poll(async () => (await mails()).length, { timeout: 20_000 }).toBe(1)
+  const link = /https?:\S+\/forms\/confirm\/\S+/.exec((await mails())[0]?.text ?? '')?.[0] ?? ''
+  await page.goto(new URL(link).pathname)
+  await page.getByRole('button', { name: 'Confirmar meu e-mail' }).press('Enter')
+  await page.getByText('E-mail confirmado').waitFor()
+  await page.goto('/campaigns/sources')
+  await page.getByText('instagram').first().waitFor()
+  await page.context().close()
+})
+
+test('people stand on the map by the area of their telephone, on a phone too', async () => {
+  const { owner, ask } = await company()
+  const phones = ['+5511987650001', '+5511987650002', '+5581987650003']
+  for (const [n, value] of phones.entries())
+    await ask('contacts.create', {
+      ...{ contactId: crypto.randomUUID(), name: `Pessoa ${n}` },
+      addresses: [{ kind: 'phone', value }],
+    })
+  const page = await enterAs(browser, url, owner, '/campaigns/georeferencing')
+  await page.getByRole('listitem', { name: 'SP: 2' }).waitFor()
+  await page.getByRole('cell', { name: 'Recife' }).waitFor()
+  expect(await seriousProblems(page)).toEqual([])
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await scrollsSideways(page)).toBe(false)
+  await page.context().close()
+})

@@ -1,0 +1,81 @@
+/** The form as it stands on the company's site, and the pages after it. */
+import type { Language } from '@aura/contracts/platform/values.ts'
+import { escapeMarkup } from '../../platform/escape-markup.ts'
+import { filled, type PublicPage, paragraph } from '../pages/public-page.ts'
+import type { FormRow } from './submit.ts'
+
+type Words = {
+  fields: Record<'name' | 'email' | 'phone', string>
+  send: string
+  problem: string
+  sent: [string, string]
+  ask: [string, string, string]
+  done: [string, string]
+}
+
+const words: Record<Language, Words> = {
+  'pt-BR': {
+    fields: { name: 'Nome', email: 'E-mail', phone: 'Telefone (opcional)' },
+    send: 'Enviar',
+    problem: 'Confira o nome e o e-mail, e marque a autorização.',
+    sent: ['Falta um passo', 'Enviamos um e-mail para {email}. Abra o link que está nele para confirmar.'],
+    ask: ['Confirmar', '{company} poderá enviar e-mails para {email}.', 'Confirmar meu e-mail'],
+    done: ['E-mail confirmado', 'Obrigado. Você pode cancelar a qualquer momento pelo link no fim de cada e-mail.'],
+  },
+  'en-US': {
+    fields: { name: 'Name', email: 'E-mail', phone: 'Phone (optional)' },
+    send: 'Send',
+    problem: 'Check the name and the e-mail, and tick the consent.',
+    sent: ['One more step', 'We have sent an e-mail to {email}. Open the link in it to confirm.'],
+    ask: ['Confirm', '{company} may then send e-mails to {email}.', 'Confirm my e-mail'],
+    done: ['E-mail confirmed', 'Thank you. You can stop at any time with the link at the end of each e-mail.'],
+  },
+  'es-ES': {
+    fields: { name: 'Nombre', email: 'Correo', phone: 'Teléfono (opcional)' },
+    send: 'Enviar',
+    problem: 'Revise el nombre y el correo, y marque la autorización.',
+    sent: ['Falta un paso', 'Hemos enviado un correo a {email}. Abra el enlace que contiene para confirmar.'],
+    ask: ['Confirmar', '{company} podrá enviar correos a {email}.', 'Confirmar mi correo'],
+    done: ['Correo confirmado', 'Gracias. Puede cancelar en cualquier momento con el enlace al final de cada correo.'],
+  },
+}
+
+export type Typed = Readonly<Record<string, string>>
+
+const input = (name: string, label: string, type: string, value: string) =>
+  `<label for="${name}">${escapeMarkup(label)}</label><input id="${name}" name="${name}" type="${type}" autocomplete="${
+    type === 'text' ? 'name' : type
+  }" maxlength="200" value="${escapeMarkup(value)}"${name === 'phone' ? '' : ' required'}>`
+
+/** `typed` comes back after a mistake. */
+export function formPage(language: Language, form: FormRow, typed: Typed, isWrong: boolean): PublicPage {
+  const { fields, send, problem } = words[language]
+  const hidden = ['utm_source', 'utm_medium', 'utm_campaign']
+    .map((name) => `<input type="hidden" name="${name}" value="${escapeMarkup(typed[name] ?? '')}">`)
+    .join('')
+  const body = `${isWrong ? `<p class="problem" role="alert">${escapeMarkup(problem)}</p>` : ''}
+<form method="post" action="/forms/${form.id}">${hidden}
+${input('name', fields.name, 'text', typed.name ?? '')}
+${input('email', fields.email, 'email', typed.email ?? '')}
+${form.asks_phone ? input('phone', fields.phone, 'tel', typed.phone ?? '') : ''}
+<div class="trap" aria-hidden="true"><input name="website" tabindex="-1" autocomplete="off" aria-label="website"></div>
+<div class="consent"><input type="checkbox" id="consent" name="consent" required><label for="consent">${escapeMarkup(form.consent_text)}</label></div>
+<button>${escapeMarkup(send)}</button></form>`
+  return { language, title: form.title, body }
+}
+
+export function sentPage(language: Language, email: string): PublicPage {
+  const { sent } = words[language]
+  return { language, title: sent[0], body: filled(sent[1], { email }) }
+}
+
+export function confirmPage(language: Language, names: { company: string; email: string }): PublicPage {
+  const { ask } = words[language]
+  const form = `<form method="post"><button>${escapeMarkup(ask[2])}</button></form>`
+  return { language, title: ask[0], body: `${filled(ask[1], names)}${form}` }
+}
+
+export function confirmedPage(language: Language): PublicPage {
+  const { done } = words[language]
+  return { language, title: done[0], body: paragraph(done[1]) }
+}

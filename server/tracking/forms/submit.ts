@@ -1,0 +1,105 @@
+/** A visitor has filled a form in: nothing is believed before the letter's button was pressed. */
+import { randomBytes } from 'node:crypto'
+import { consentRecorded } from '@aura/contracts/contacts/consents.ts'
+import { customerPhone } from '@aura/contracts/contacts/typed-address.ts'
+import type { Language } from '@aura/contracts/platform/values.ts'
+import type { FormAnswer } from '@aura/contracts/tracking/form.ts'
+import type { Selectable } from 'kysely'
+import { saveConsent, upsertContact } from '../../contacts/index.ts'
+import type { Config } from '../../platform/config.ts'
+import type { Schema } from '../../platform/database/schema.ts'
+import type { Work } from '../../platform/handle.ts'
+import { enqueue } from '../../platform/jobs.ts'
+import { later } from '../../platform/later.ts'
+import { keyedHash } from '../../platform/seal.ts'
+import { noteConversion } from '../convert.ts'
+import { confirmationJob, sealConfirmation } from './letter.ts'
+
+export type FormRow = Selectable<Schema['capture_forms']>
+/** One letter in this time to one address, however often the form is sent in. */
+const letterEveryMs = 10 * 60_000
+/** A token that was not used by then opens nothing. */
+export const confirmWithinMs = 7 * 24 * 3_600_000
+
+export const tokenHash = ({ secret }: Pick<Config, 'secret'>, token: string): string =>
+  keyedHash(secret, 'tracking.form', token)
+
+type Submitting = { form: FormRow; said: FormAnswer; language: Language; config: Config }
+
+export async function submitForm(
+  { tx, now, newId }: Work,
+  { form, said, language, config }: Submitting,
+): Promise<void> {
+  // A program fills in what no person sees.
+  if (said.website !== '') return
+  const lately = await tx
+    .selectFrom('form_submissions')
+    .where('form_id', '=', form.id)
+    .where('email', '=', said.email)
+    .where('at', '>', later(now, -letterEveryMs))
+    .select('id')
+    .executeTakeFirst()
+  if (lately) return
+  const token = randomBytes(32).toString('base64url')
+  await tx
+    .insertInto('form_submissions')
+    .values({
+      ...{ company_id: form.company_id, id: newId(), form_id: form.id, consent_version: form.consent_version },
+      ...{ name: said.name, email: said.email, phone: customerPhone(said.phone), at: now },
+      ...{ utm_source: said.utm_source || null, utm_medium: said.utm_medium || null },
+      ...{ utm_campaign: said.utm_campaign || null, token_hash: tokenHash(config, token) },
+      ...{ confirmed_at: null, contact_id: null },
+    })
+    .execute()
+  const { name: company } = await tx.selectFrom('companies').select('name').executeTakeFirstOrThrow()
+  const letter = { to: said.email, name: said.name, company, token, language }
+  await enqueue(tx, confirmationJob, { sealed: sealConfirmation(config, letter) }, { companyId: form.company_id })
+}
+
+/** The contact, the consent with the text that was read, the source and the conversion. False where the token is over. */
+export async function confirmSubmission(work: Work, hash: string): Promise<boolean> {
+  const { tx, now, emit } = work
+  const row = await tx
+    .selectFrom('form_submissions')
+    .where('token_hash', '=', hash)
+    .selectAll()
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row || row.at <= later(now, -confirmWithinMs)) return false
+  if (row.confirmed_at !== null) return true
+  const { company_id: companyId, form_id, consent_version } = row
+  const form = await tx.selectFrom('capture_forms').where('id', '=', form_id).select('name').executeTakeFirstOrThrow()
+  const read = await tx
+    .selectFrom('form_consents')
+    .where('form_id', '=', form_id)
+    .where('version', '=', consent_version)
+    .select('text')
+    .executeTakeFirstOrThrow()
+  const also = row.phone === null ? [] : [{ kind: 'phone' as const, value: row.phone }]
+  const address = { kind: 'email' as const, value: row.email }
+  const { contact } = await upsertContact(work, { companyId, address, name: row.name, source: 'channel', also })
+  const evidence = `${form.name} (${consent_version}): ${read.text}`.slice(0, 500)
+  const consent = { channel: 'email', state: 'given', source: 'form', evidence, at: now.toISOString() } as const
+  await saveConsent(
+    tx,
+    { companyId, how: 'recorded', by: null, at: now },
+    { contactId: contact.id, channel: 'email', consent },
+  )
+  emit(consentRecorded, { contactId: contact.id, consent })
+  await tx
+    .updateTable('form_submissions')
+    .set({ confirmed_at: now, contact_id: contact.id })
+    .where('id', '=', row.id)
+    .execute()
+  const { utm_source, utm_medium, utm_campaign } = row
+  await tx
+    .insertInto('contact_sources')
+    .values({
+      ...{ company_id: companyId, contact_id: contact.id, kind: 'form', subject: form_id, name: form.name, at: now },
+      ...{ utm_source, utm_medium, utm_campaign },
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await noteConversion(work, { companyId, contactId: contact.id, kind: 'form', at: now, subject: row.id })
+  return true
+}
