@@ -214,6 +214,7 @@ export const matrix: Record<string, Who> = {
   'imports.cancel': 'everybody',
   'imports.undo': 'everybody',
   'imports.rows': 'everybody',
+  'imports.problems': 'everybody',
   'imports.one': 'owners',
 
   'files.link': 'everybody',

@@ -66,7 +66,13 @@ export function AudiencesTable() {
         filters={[state.filter]}
         open={({ id }) => setOpened({ id })}
         tools={make}
-        empty={<EmptyState title={t('audiences.empty')} text={t('audiences.empty_text')} />}
+        empty={
+          <EmptyState
+            title={t('audiences.empty')}
+            text={t('audiences.empty_text')}
+            example={t('audiences.empty_example')}
+          />
+        }
       />
       <Suspense>
         {(opened === 'new' || current) && <AudienceEditor audience={current} leave={() => setOpened(undefined)} />}

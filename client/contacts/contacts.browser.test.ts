@@ -238,6 +238,29 @@ test('fields of one’s own and a base: made, filled, seen by a colleague at onc
   await leave(own)
 })
 
+test('a file that names a tag and a field nobody has made yet: both are made from the wizard, and all rows go in', async () => {
+  const company = await createTestCompany(databaseUrl, ['company_owner'])
+  const page = await enterAs(browser, url, { email: company.people[0]?.email ?? '', password: testPassword }, '/bases')
+  await page.getByRole('button', { name: 'Importar contatos' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Importar contatos' })
+  const lines = Array.from({ length: 30 }, (_, n) => `Cliente ${n},1198765${1000 + n},VIP,Norte`)
+  const buffer = Buffer.from(['nome,telefone,tags,Região', ...lines].join('\n'))
+  await sheet.locator('input[type=file]').setInputFiles({ name: 'clientes.csv', mimeType: 'text/csv', buffer })
+  await sheet.getByRole('button', { name: 'Criar campo Região' }).click()
+  await sheet.getByRole('button', { name: 'Criar campo Região' }).waitFor({ state: 'detached' })
+  await sheet.getByRole('button', { name: 'Simular' }).click()
+  const problems = sheet.getByRole('region', { name: 'Problemas' })
+  await problems.getByText('A TAG VIP não existe').waitFor()
+  expect(await problems.getByText('30 linhas').count()).toBe(1)
+  expect(await seriousProblems(page)).toEqual([])
+  await problems.getByRole('button', { name: 'Criar TAG VIP' }).click()
+  await sheet.getByRole('button', { name: 'Importar 30' }).click()
+  await sheet.getByText('Linhas importadas: 30').waitFor()
+  await page.keyboard.press('Escape')
+  await row(page, /Cliente 29.*VIP/).waitFor()
+  await leave(page)
+})
+
 test('an address is blocked with its reason and taken off the list by an authorized user', async () => {
   const [page, own] = [await enter(0, '/block-whitelist'), await enter(1, '/block-whitelist')]
   await own.getByRole('button', { name: 'Novo endereço' }).click()

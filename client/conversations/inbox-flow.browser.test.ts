@@ -103,6 +103,8 @@ test('under the pointer the rows stand still; what is new is counted and comes b
   await page.getByLabel('Ordem').selectOption('Recentes')
   await expect.poll(names).toEqual(['Bia Reis', 'Ana Lima'])
   await page.getByRole('button', { name: 'Ficar disponível' }).waitFor()
+  await page.getByRole('button', { name: 'Dispensar este aviso' }).click()
+  await page.getByRole('button', { name: 'Ficar disponível' }).waitFor({ state: 'detached' })
   await row(page, 'Ana Lima').hover()
   await desk.write('+5511988872003', 'Caio Melo', 'Olá')
   await desk.write('+5511988872000', 'Ana Lima', 'Ainda estou aqui')

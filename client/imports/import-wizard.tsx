@@ -14,6 +14,7 @@ import { Drawer } from '../platform/ui/drawer.tsx'
 import { Skeleton } from '../platform/ui/skeleton.tsx'
 import { FileStep } from './file-step.tsx'
 import { ImportBody } from './import-body.tsx'
+import { type Repairs, RepairsContext } from './repairs.ts'
 import { Steps } from './steps.tsx'
 
 type ImportWizardProps = {
@@ -26,13 +27,22 @@ type ImportWizardProps = {
   /** What is chosen beside the file, and where one chooses it. */
   params?: Readonly<Record<string, string>>
   beside?: ReactNode
+  repairs?: Repairs
 }
 
 const width = 720
 const nothing = {}
 const noImport = { importId: '00000000-0000-7000-8000-000000000000', needs: '' }
 
-export function ImportWizard({ kind, title, open, close, params = nothing, beside }: ImportWizardProps) {
+export function ImportWizard({
+  kind,
+  title,
+  open,
+  close,
+  params = nothing,
+  beside,
+  repairs = nothing,
+}: ImportWizardProps) {
   const { t } = useTranslation()
   const [importId, setImportId] = useState<string | null>(null)
   const info = useQuery(importKindInfo, { kind }, { enabled: open })
@@ -57,7 +67,11 @@ export function ImportWizard({ kind, title, open, close, params = nothing, besid
           <Skeleton height="32px" />
         </chakra.div>
       )}
-      {watched && state && <ImportBody import={state} close={close} again={again} />}
+      {watched && state && (
+        <RepairsContext value={repairs}>
+          <ImportBody import={state} close={close} again={again} />
+        </RepairsContext>
+      )}
     </Drawer>
   )
 }

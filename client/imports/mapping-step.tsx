@@ -1,4 +1,4 @@
-import { type Imported, mapImport } from '@aura/contracts/imports/import.ts'
+import { type ImportColumn, type Imported, mapImport } from '@aura/contracts/imports/import.ts'
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -18,8 +18,11 @@ export function MappingStep({ import: item, again }: { import: Imported; again: 
   const { problem, busy, run } = useStep()
   const [mapping, setMapping] = useState<Record<string, number>>(item.mapping ?? {})
   const [tried, setTried] = useState(false)
+  /** Made here; the import learns of them with the mapping. */
+  const [made, setMade] = useState<readonly ImportColumn[]>([])
+  const columns = [...item.columns, ...made.filter(({ id }) => item.columns.every((column) => column.id !== id))]
   const theirs = (item.head?.columns ?? []).map((column, at) => ({ ...column, at }))
-  const missing = item.columns.filter(({ id, required }) => required && mapping[id] === undefined)
+  const missing = columns.filter(({ id, required }) => required && mapping[id] === undefined)
 
   function choose(column: string, value: string) {
     const { [column]: _, ...rest } = mapping
@@ -43,7 +46,7 @@ export function MappingStep({ import: item, again }: { import: Imported; again: 
       <chakra.p color="muted" mb="2">
         {t('imports.map_text', { count: item.progress.total })}
       </chakra.p>
-      {item.columns.map(({ id, titles, required }) => {
+      {columns.map(({ id, titles, required }) => {
         const at = mapping[id]
         const samples = at === undefined ? [] : (theirs[at]?.samples ?? []).filter((sample) => sample !== '')
         return (
@@ -68,7 +71,14 @@ export function MappingStep({ import: item, again }: { import: Imported; again: 
           </Field>
         )
       })}
-      <IgnoredColumns head={item.head} mapping={mapping} />
+      <IgnoredColumns
+        head={item.head}
+        mapping={mapping}
+        made={(column, at) => {
+          setMade([...made, column])
+          setMapping({ ...mapping, [column.id]: at })
+        }}
+      />
       <chakra.p role="alert" color="critical" minH="18px">
         {problem}
       </chakra.p>

@@ -10,6 +10,7 @@ import { useMe } from '../platform/me.ts'
 import { Button } from '../platform/ui/button.tsx'
 import { IgnoredColumns } from './ignored-columns.tsx'
 import { MappingStep } from './mapping-step.tsx'
+import { ProblemGroups } from './problem-groups.tsx'
 import { ProblemList } from './problem-list.tsx'
 import { ImportRows } from './rows.tsx'
 import { useStep } from './use-step.ts'
@@ -33,6 +34,7 @@ export function TrialStep({ import: item, again }: { import: Imported; again: ()
     <chakra.div display="flex" flexDirection="column" gap="4">
       <chakra.p color="muted">{t('imports.trial_text')}</chakra.p>
       <IgnoredColumns head={item.head} mapping={item.mapping} />
+      {found.problem > 0 && <ProblemGroups import={item} />}
       <ImportRows import={item} shown={['create', 'update', 'problem', 'unchanged']} counts={found} />
       {found.problem > 0 && <ProblemList importId={importId} />}
       <chakra.p role="alert" color={problem ? 'critical' : 'muted'} minH="18px">

@@ -62,7 +62,13 @@ export function MacroTable({ shelf, leads, open, setOpen }: TableProps) {
         ask={ask}
         filters={[whoseFilter(t)]}
         open={({ id }) => setOpen(id)}
-        empty={<EmptyState title={t('replies.macros.empty')} text={t('replies.macros.empty_text')} />}
+        empty={
+          <EmptyState
+            title={t('replies.macros.empty')}
+            text={t('replies.macros.empty_text')}
+            example={t('replies.macros.empty_example')}
+          />
+        }
       />
       <Suspense>
         {shelf && (open === 'new' || opened) && (

@@ -72,7 +72,9 @@ export function ReplyTable({ shelf, leads, open, setOpen }: TableProps) {
         ask={ask}
         filters={[whoseFilter(t)]}
         open={({ id }) => setOpen(id)}
-        empty={<EmptyState title={t('replies.empty')} text={t('replies.empty_text')} />}
+        empty={
+          <EmptyState title={t('replies.empty')} text={t('replies.empty_text')} example={t('replies.empty_example')} />
+        }
       />
       <Suspense>
         {(open === 'new' || opened) && (

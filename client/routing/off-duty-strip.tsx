@@ -1,8 +1,14 @@
 /** Says where an operator looks for work that none comes, and lets it come by one press. */
+import { X } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../platform/me.ts'
 import look from './off-duty-strip.module.css'
+import { stateWord } from './presence-text.ts'
 import { useOwnDesk, useSetState } from './use-desk.ts'
+
+/** Put away until the state changes the next time, on whichever screen the strip stands. */
+let dismissed: string | undefined
 
 export function OffDutyStrip() {
   return useMay('update_operations') ? <Strip /> : null
@@ -12,13 +18,24 @@ function Strip() {
   const { t } = useTranslation()
   const { state } = useOwnDesk()
   const set = useSetState()
-  if (state?.operator.state !== 'away') return null
+  const [putAway, setPutAway] = useState(dismissed)
+  const operator = state?.operator
+  if (!operator || operator.state === 'available') return null
+  const episode = `${operator.state} ${operator.since}`
+  if (putAway === episode) return null
+  const dismiss = () => {
+    dismissed = episode
+    setPutAway(episode)
+  }
   return (
     <aside className={look.strip} aria-label={t('routing.off_duty.region')}>
-      <span>{t('routing.off_duty')}</span>
+      <span>{operator.state === 'away' ? t('routing.off_duty') : stateWord(operator, t)}</span>
       <span aria-hidden="true">·</span>
       <button type="button" onClick={() => set({ state: 'available' })}>
         {t('routing.off_duty.come')}
+      </button>
+      <button type="button" className={look.dismiss} aria-label={t('routing.off_duty.dismiss')} onClick={dismiss}>
+        <X size={16} strokeWidth={1.75} aria-hidden="true" />
       </button>
     </aside>
   )

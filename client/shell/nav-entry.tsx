@@ -47,7 +47,7 @@ function NavLink(props: Omit<Props, 'active'> & { active: boolean; within: boole
     <>
       <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
       {!props.folded && (
-        <chakra.span flex="1" truncate textAlign="start">
+        <chakra.span flex="1" minW="0" overflowWrap="anywhere" textAlign="start" lineHeight="short">
           {title}
         </chakra.span>
       )}

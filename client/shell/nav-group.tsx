@@ -44,7 +44,7 @@ export function NavGroup({ group, entries, active }: Props) {
         inGroup={false}
       >
         <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
-        <chakra.span flex="1" truncate textAlign="start">
+        <chakra.span flex="1" minW="0" overflowWrap="anywhere" textAlign="start" lineHeight="short">
           {t(`shell.group.${group}`)}
         </chakra.span>
         <chakra.span

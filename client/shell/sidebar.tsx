@@ -51,7 +51,7 @@ export function Brand({ folded }: { folded: boolean }) {
       {!folded && (
         <chakra.div minW="0" lineHeight="tight">
           <chakra.p fontWeight="semibold">Aura</chakra.p>
-          <chakra.p fontSize="xs" color="muted" truncate>
+          <chakra.p fontSize="xs" color="muted" lineHeight="tight">
             {t('platform.subtitle')}
           </chakra.p>
         </chakra.div>

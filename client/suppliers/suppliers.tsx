@@ -120,7 +120,14 @@ export function SuppliersScreen() {
         rowName={nameOf}
         asked={listQuery}
         open={({ id }) => void navigate({ to: '/fornecedores/$supplierId', params: { supplierId: id } })}
-        empty={<EmptyState title={t('suppliers.empty')} text={t('suppliers.empty_text')} />}
+        empty={
+          <EmptyState
+            title={t('suppliers.empty')}
+            text={t('suppliers.empty_text')}
+            example={t('suppliers.empty_example')}
+            start={mayMake && (() => setMaking(true))}
+          />
+        }
       />
       {making && (
         <Suspense>

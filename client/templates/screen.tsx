@@ -83,7 +83,14 @@ export function TemplatesScreen() {
           },
         ]}
         open={({ id }) => setOpen(id)}
-        empty={<EmptyState title={t('templates.empty')} text={t('templates.empty_text')} />}
+        empty={
+          <EmptyState
+            title={t('templates.empty')}
+            text={t('templates.empty_text')}
+            example={t('templates.empty_example')}
+            start={mayMake && (() => setOpen('new'))}
+          />
+        }
       />
       {(open === 'new' || chosen) && (
         <TemplateDrawer

@@ -196,7 +196,13 @@ export const importRead = event(
 )
 export const importMapped = event(
   'imports.mapped',
-  z.strictObject({ ...named, mapping: importMapping, progress: importProgress }),
+  z.strictObject({
+    ...named,
+    mapping: importMapping,
+    /** As they are now: the company may have a field more. Absent in events from before. */
+    columns: z.optional(z.array(importColumn)),
+    progress: importProgress,
+  }),
   rooms,
 )
 export const importProgressed = event(

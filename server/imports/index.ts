@@ -2,6 +2,7 @@
 import type { Feature } from '../platform/handle.ts'
 import type { ImportKind } from '../platform/import-kind.ts'
 import { map, open } from './open.ts'
+import { problemGroups } from './problem-groups.ts'
 import { problemList } from './problems.ts'
 import { importReader, kindInfo, rows } from './reads.ts'
 import { steps } from './steps.ts'
@@ -25,6 +26,14 @@ export { validateRow } from './validate-row.ts'
 
 export const importsOf = (kinds: readonly ImportKind[]): Feature => ({
   name: 'imports',
-  handlers: [kindInfo(kinds), open(kinds), map(kinds), ...steps(kinds), rows(kinds), importReader(kinds)],
+  handlers: [
+    kindInfo(kinds),
+    open(kinds),
+    map(kinds),
+    ...steps(kinds),
+    rows(kinds),
+    problemGroups(kinds),
+    importReader(kinds),
+  ],
   exports: [problemList(kinds)],
 })

@@ -13,7 +13,16 @@ import { enqueue } from '../platform/jobs.ts'
 import { assertQuota } from '../platform/quota.ts'
 import { refuse } from '../platform/refuse.ts'
 import { checkJob, forgetJob, readJob } from './jobs.ts'
-import { afterCommand, changeImport, type ImportRecord, kindNamed, lockImport, progressOf, wire } from './rows.ts'
+import {
+  afterCommand,
+  changeImport,
+  columnsOf,
+  type ImportRecord,
+  kindNamed,
+  lockImport,
+  progressOf,
+  wire,
+} from './rows.ts'
 
 /** What nobody finishes is forgotten after this. */
 const forgottenDays = 7
@@ -85,7 +94,8 @@ export const map = (kinds: readonly ImportKind[]) =>
     })
     await enqueue(tx, checkJob, { importId: row.id, round }, { companyId: caller.companyId })
     const progress = progressOf(changed)
-    emit(importMapped, { importId: row.id, needs: kind.needs, mapping: input.mapping, progress })
+    const told = { importId: row.id, needs: kind.needs, columns: columnsOf(kind), progress }
+    emit(importMapped, { ...told, mapping: input.mapping })
     return { progress }
   })
 

@@ -94,7 +94,13 @@ export function BasesTable({ show, change }: Props) {
       filters={[state.filter]}
       open={({ id }) => show(id)}
       {...(mayEdit && { bulk })}
-      empty={<EmptyState title={t('contacts.bases.empty')} text={t('contacts.bases.empty_text')} />}
+      empty={
+        <EmptyState
+          title={t('contacts.bases.empty')}
+          text={t('contacts.bases.empty_text')}
+          example={t('contacts.bases.empty_example')}
+        />
+      }
     />
   )
 }

@@ -91,7 +91,11 @@ export function ContactsScreen() {
           // What one list is asked for means nothing to the other.
           choose={(next) => void navigate({ search: next === 'people' ? {} : { tab: next } })}
           tabs={[
-            { id: 'people', label: t('contacts.people.title'), content: <PeopleTable open={openContact} /> },
+            {
+              id: 'people',
+              label: t('contacts.people.title'),
+              content: <PeopleTable open={openContact} start={mayMake && (() => setSheet({ is: 'import' }))} />,
+            },
             {
               id: 'bases',
               label: t('contacts.bases.title'),

@@ -27,7 +27,13 @@ const BulkTagDialog = lazy(async () => ({ default: (await import('./bulk-tag-dia
 
 const everything = {}
 
-export function PeopleTable({ open }: { open: (contactId: string) => void }) {
+type PeopleTableProps = {
+  open: (contactId: string) => void
+  /** Brings the first contacts in, where this user may. */
+  start: (() => void) | false
+}
+
+export function PeopleTable({ open, start }: PeopleTableProps) {
   const { t } = useTranslation()
   const language = useLanguage()
   const [listQuery, ask] = useListQuery({ sort: 'createdAt', descending: true })
@@ -95,7 +101,14 @@ export function PeopleTable({ open }: { open: (contactId: string) => void }) {
         bulk={bulk}
         takesAll
         exportAs={{ kind: 'contacts.people', params: narrow }}
-        empty={<EmptyState title={t('contacts.people.empty')} text={t('contacts.people.empty_text')} />}
+        empty={
+          <EmptyState
+            title={t('contacts.people.empty')}
+            text={t('contacts.people.empty_text')}
+            example={t('contacts.people.empty_example')}
+            start={start}
+          />
+        }
       />
       {merging && (
         <Suspense>

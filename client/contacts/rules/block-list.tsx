@@ -68,7 +68,14 @@ export function BlockListScreen() {
         error={error}
         retry={refetch}
         {...(mayRemove && { open: setLeaving })}
-        empty={<EmptyState title={t('contacts.rules.empty')} text={t('contacts.rules.empty_text')} />}
+        empty={
+          <EmptyState
+            title={t('contacts.rules.empty')}
+            text={t('contacts.rules.empty_text')}
+            example={t('contacts.rules.empty_example')}
+            start={mayAdd && (() => setMaking(true))}
+          />
+        }
       />
       {making && (
         <Suspense>

@@ -66,7 +66,14 @@ export function TagsScreen() {
         rowName={nameOf}
         asked={listQuery}
         {...(mayEdit && { open: setDialog })}
-        empty={<EmptyState title={t('contacts.tags.empty')} text={t('contacts.tags.empty_text')} />}
+        empty={
+          <EmptyState
+            title={t('contacts.tags.empty')}
+            text={t('contacts.tags.empty_text')}
+            example={t('contacts.tags.empty_example')}
+            start={mayMake && (() => setDialog('new'))}
+          />
+        }
       />
       {dialog && <TagDialog tag={dialog === 'new' ? null : dialog} leave={() => setDialog(undefined)} />}
     </>

@@ -73,7 +73,14 @@ export function InboundScreen() {
         rowName={nameOf}
         asked={listQuery}
         open={({ id }) => open(id)}
-        empty={<EmptyState title={t('inbound.empty')} text={t('inbound.empty_text')} />}
+        empty={
+          <EmptyState
+            title={t('inbound.empty')}
+            text={t('inbound.empty_text')}
+            example={t('inbound.empty_example')}
+            start={mayCreate && (() => setCreating(true))}
+          />
+        }
       />
       <Suspense>
         {creating && <CreateInbound leave={() => setCreating(false)} made={setSecret} />}

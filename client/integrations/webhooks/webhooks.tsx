@@ -72,7 +72,14 @@ export function WebhooksScreen() {
         rowName={nameOf}
         asked={listQuery}
         open={({ id }) => open(id)}
-        empty={<EmptyState title={t('webhooks.empty')} text={t('webhooks.empty_text')} />}
+        empty={
+          <EmptyState
+            title={t('webhooks.empty')}
+            text={t('webhooks.empty_text')}
+            example={t('webhooks.empty_example')}
+            start={mayCreate && (() => make('standard'))}
+          />
+        }
       />
       <Suspense>
         {creating && mayCreate && <CreateEndpoint format={creating} leave={() => make(undefined)} made={setSecret} />}

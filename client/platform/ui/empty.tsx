@@ -1,19 +1,49 @@
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from './button.tsx'
 
-/** Says that there is nothing, and offers the first step. */
-export function EmptyState(props: { title: string; text?: string; action?: ReactNode }) {
+type EmptyProps = {
+  title: string
+  /** Why it is empty, and what would stand here. */
+  text?: string
+  /** One thing as it could stand here, in the company's own words. */
+  example?: string
+  /** The first step, where this user may take it. */
+  start?: (() => void) | false | undefined
+  /** A first step with words of its own. */
+  action?: ReactNode
+}
+
+/** Says that there is nothing and why, shows what could be there, and offers the first step. */
+export function EmptyState({ title, text, example, start, action }: EmptyProps) {
+  const { t } = useTranslation()
   return (
     <chakra.div display="flex" flexDirection="column" alignItems="center" gap="2" p="6" textAlign="center">
       <chakra.p fontWeight="medium" color="muted">
-        {props.title}
+        {title}
       </chakra.p>
-      {props.text && (
+      {text && (
         <chakra.p color="muted" maxW="420px">
-          {props.text}
+          {text}
         </chakra.p>
       )}
-      {props.action}
+      {example && (
+        <chakra.p
+          maxW="420px"
+          px="3"
+          py="2"
+          borderWidth="1px"
+          borderStyle="dashed"
+          borderColor="line"
+          borderRadius="md"
+        >
+          <chakra.span color="muted">{t('platform.empty.example')} </chakra.span>
+          {example}
+        </chakra.p>
+      )}
+      {start && <Button onClick={start}>{t('platform.empty.start')}</Button>}
+      {action}
     </chakra.div>
   )
 }

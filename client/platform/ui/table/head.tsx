@@ -39,6 +39,7 @@ export function Head<Row>({ columns, shown, layout, change, asked, ask, selectio
           <th
             key={column.id}
             scope="col"
+            title={column.header}
             data-align={column.align}
             data-dragged={dragged === column.id || undefined}
             aria-sort={sortOf(column, asked)}
