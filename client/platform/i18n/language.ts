@@ -57,7 +57,7 @@ export async function startLanguages(load: (language: Language, part: CatalogueN
       load: 'currentOnly',
       ns: ['entry'],
       defaultNS: 'entry',
-      fallbackNS: ['work', 'desk', 'warroom', 'integrations', 'sales', 'palette'],
+      fallbackNS: ['work', 'desk', 'warroom', 'integrations', 'sales', 'palette', 'assistant'],
       // Keys are flat and written whole, so that searching for one finds it everywhere.
       keySeparator: false,
       nsSeparator: false,
