@@ -1,5 +1,6 @@
 /** The demo company's connection to language models: the simulated provider, so that a prompt can be tried at once. */
 import { randomUUIDv7 } from 'node:crypto'
+import { maskKinds } from '@aura/contracts/assistant/policy.ts'
 import { testLater } from '@aura/server/ai/test-job.ts'
 import { connectPool } from '@aura/server/platform/database/pools.ts'
 import type { MasterSettings } from '@aura/server/platform/master-keys.ts'
@@ -36,6 +37,12 @@ export async function connectDemoModels({ databaseUrl, simulatorUrl, config }: D
           ...{ first_answer_seconds: 30, silence_seconds: 30 },
           prices: JSON.stringify([{ model: 'small-chat', inputMicros: 2_500_000, outputMicros: 10_000_000 }]),
         })
+        .execute()
+      // The simulated model knows nothing of the company, so the assistant answers from the data.
+      await tx
+        .insertInto('assistant_policies')
+        .values({ company_id: companyId, models: false, masks: [...maskKinds] })
+        .onConflict((conflict) => conflict.doNothing())
         .execute()
       const secrets = { key: fakeModelKey }
       await createCredential({ tx, now, settings: config }, { companyId, id, kind: 'ai', name, secrets })

@@ -2,6 +2,7 @@
 import { alerts } from './alerts/bench.ts'
 import { anonymous } from './anonymous/bench.ts'
 import { append } from './append/bench.ts'
+import { assistant } from './assistant/bench.ts'
 import { audiences } from './audiences/bench.ts'
 import { campaigns } from './campaigns/bench.ts'
 import { charts } from './charts/bench.ts'
@@ -54,6 +55,7 @@ await runQuestion(
     feed,
     models,
     knowledge,
+    assistant,
   ],
   process.argv.slice(2),
 )

@@ -11,6 +11,7 @@ export const calledOnDisplays: readonly string[] = [
 
 /** What it may watch: the views of modules that hang on walls, and those of its own account. */
 export const watchedOnDisplays: readonly string[] = [
+  'assistant.thread',
   'companies.me',
   'companies.money-format',
   'companies.plan',

@@ -1,3 +1,3 @@
-/** What the shell and the search use of the assistant. */
-export { AssistantLauncher } from './launcher.tsx'
+/** What the search and the shell use of the assistant. */
+export { fetchLauncher } from './fetch-launcher.ts'
 export { askAssistant } from './panel-store.ts'

@@ -1,16 +1,12 @@
-/** The button in the corner of every screen; the panel comes when it is first opened. */
+/** The button in the corner of every screen; the panel is fetched when the page is at rest, or when it is opened. */
 import { chakra } from '@chakra-ui/react'
 import { Sparkles } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { loadTexts } from '../platform/i18n/language.ts'
 import { usePrefetch } from '../platform/ui/use-prefetch.ts'
 import { movePanelBy, usePanelState } from './panel-store.ts'
 
-const fetchPanel = async () => {
-  const [{ AssistantPanel }] = await Promise.all([import('./panel.tsx'), loadTexts('assistant')])
-  return { default: AssistantPanel }
-}
+const fetchPanel = async () => ({ default: (await import('./panel.tsx')).AssistantPanel })
 const AssistantPanel = lazy(fetchPanel)
 const ahead = [fetchPanel]
 
@@ -28,8 +24,8 @@ export function AssistantLauncher() {
     <chakra.button
       type="button"
       data-assistant-launcher=""
-      aria-label={t('shell.assistant')}
-      title={t('shell.assistant')}
+      aria-label={t('assistant.launcher')}
+      title={t('assistant.launcher')}
       onClick={() => movePanelBy('open')}
       position="fixed"
       insetEnd="4"

@@ -1,14 +1,12 @@
 /** One message: a question as it was typed, an answer with its figures, its chart and what it proposes. */
-import type { AnswerChart, Figure, Message } from '@aura/contracts/assistant/message.ts'
+import { type AnswerChart, type Message, systemModel } from '@aura/contracts/assistant/message.ts'
 import { chakra } from '@chakra-ui/react'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Chart } from '../platform/charts/chart.tsx'
-import { useLanguage } from '../platform/i18n/language.ts'
 import { RelativeTime } from '../platform/ui/relative-time.tsx'
 import { ActionCard } from './action-card.tsx'
-import { figureText } from './figure-text.ts'
+import { FigureChips, FigureRows } from './figure-list.tsx'
 import { MarkdownView } from './markdown-view.tsx'
 
 export function QuestionBubble({ text }: { text: string }) {
@@ -45,14 +43,16 @@ export function MessageBubble({ message, growing }: { message: Message; growing:
   const { role, text, state, model, figures, chart, action, id, at } = message
   if (role === 'user') return <QuestionBubble text={text} />
   const words = growing.length > text.length ? growing : text
+  // Told from the data, the figures are the answer: below its title each stands once, with its screen.
+  const isFigures = model === systemModel && figures.length > 1
   return (
     <chakra.article maxW="100%" minW="0" aria-busy={state === 'answering'}>
-      {words !== '' && <MarkdownView text={words} />}
+      {words !== '' && <MarkdownView text={isFigures ? (words.split('\n')[0] ?? '') : words} />}
       {state === 'answering' && <TypingIndicator />}
       {state === 'failed' && <Aside tone="critical">{t('assistant.failed.bubble')}</Aside>}
       {state === 'cancelled' && <Aside tone="muted">{t('assistant.cancelled')}</Aside>}
+      {isFigures ? <FigureRows figures={figures} /> : <FigureChips figures={figures} />}
       {chart && <AnswerChartView chart={chart} />}
-      {figures.length > 0 && <FigureList figures={figures} />}
       {action && <ActionCard messageId={id} action={action} />}
       {state !== 'answering' && model !== null && (
         <chakra.p color="faint" fontSize="xs" mt="1.5">
@@ -86,39 +86,5 @@ function AnswerChartView({ chart }: { chart: AnswerChart }) {
         series={[{ name: chart.label, values }]}
       />
     </chakra.div>
-  )
-}
-
-/** Each opens the screen where it stands. */
-function FigureList({ figures }: { figures: readonly Figure[] }) {
-  const { t } = useTranslation()
-  const language = useLanguage()
-  return (
-    <chakra.ul aria-label={t('assistant.figures')} display="flex" flexWrap="wrap" gap="1.5" mt="2" listStyleType="none">
-      {figures.map((figure, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the figures of an answer keep their order for good
-        <li key={index}>
-          <Link to={figure.link}>
-            <chakra.span
-              display="inline-flex"
-              gap="1.5"
-              px="2"
-              py="0.5"
-              borderWidth="1px"
-              borderColor="line"
-              borderRadius="md"
-              fontSize="sm"
-              color="muted"
-              _hover={{ borderColor: 'accent', color: 'text' }}
-            >
-              {figure.label}
-              <chakra.strong color="text" fontWeight="medium" fontVariantNumeric="tabular-nums">
-                {figureText(figure, language) ?? t('assistant.no_data')}
-              </chakra.strong>
-            </chakra.span>
-          </Link>
-        </li>
-      ))}
-    </chakra.ul>
   )
 }

@@ -29,6 +29,17 @@ export function AssistantPanel({ state }: { state: Exclude<PanelState, 'closed'>
     movePanelBy('close')
     requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-assistant-launcher]')?.focus())
   }
+  // Notices stand beside what one types, not on it.
+  useEffect(() => {
+    if (!isOpen) return
+    const { style } = document.documentElement
+    style.setProperty('--toast-end', '432px')
+    style.setProperty('--toast-bottom', '152px')
+    return () => {
+      style.removeProperty('--toast-end')
+      style.removeProperty('--toast-bottom')
+    }
+  }, [isOpen])
   useEffect(() => {
     if (isOpen) panel.current?.querySelector('textarea')?.focus()
   }, [isOpen])

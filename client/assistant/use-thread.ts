@@ -27,6 +27,7 @@ export function useThread() {
   const newest = shown?.messages ?? []
   const messages = newest.length === 0 ? [] : [...(older?.messages ?? []), ...newest]
   const isSent = messages.some(({ id }) => id === sending?.id)
+  if (sending && isSent) setSending(null)
   const state: ChatState = sending && !isSent ? 'answering' : chatStateOf(messages)
   const complain = () =>
     toast({

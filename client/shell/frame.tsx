@@ -2,7 +2,6 @@ import { chakra } from '@chakra-ui/react'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { AssistantLauncher } from '../assistant/index.ts'
 import { MeProvider } from '../companies/me-provider.tsx'
 import { SavePreferences } from '../companies/profile/save-preferences.tsx'
 import { useSession } from '../identity/use-session.tsx'
@@ -27,6 +26,7 @@ import { useRightsNotice } from './use-rights-notice.ts'
 
 /** Of the few visits by our support there are, none begins with the first paint. */
 const SupportBanner = lazy(async () => ({ default: (await import('../companies/support/banner.tsx')).SupportBanner }))
+const AssistantCorner = lazy(async () => ({ default: await (await import('../assistant/index.ts')).fetchLauncher() }))
 const WaitingWatch = lazy(async () => ({
   default: (await import('../conversations/waiting/waiting-watch.tsx')).WaitingWatch,
 }))
@@ -87,7 +87,11 @@ function Shell({ children }: { children: ReactNode }) {
           <WaitingWatch />
         </Suspense>
       )}
-      {!alone && <AssistantLauncher />}
+      {!alone && (
+        <Suspense>
+          <AssistantCorner />
+        </Suspense>
+      )}
       <SavePreferences />
       <KeysHelp />
     </chakra.div>

@@ -35,8 +35,8 @@ export function Toaster() {
       aria-label={t('platform.notifications')}
       aria-live="polite"
       position="fixed"
-      bottom={{ base: '16', md: '4' }}
-      insetEnd="4"
+      bottom={{ base: 'var(--toast-bottom, 64px)', md: '4' }}
+      insetEnd={{ base: '4', md: 'var(--toast-end, 16px)' }}
       zIndex="toast"
       display="flex"
       flexDirection="column"

@@ -16,6 +16,7 @@ const unkeyed: Record<string, string> = {
   'ai_calls.agent_id': outlives,
   'ai_calls.campaign_id': 'campaigns have no table yet',
   'alert_maintenance.targets': array,
+  'assistant_threads.answering': 'a message of the thread, which is keyed to it',
   'attempts.job_id': own,
   'attendance.gateway': own,
   'calls.message_id': own,

@@ -1,0 +1,198 @@
+/** The assistant in the corner as a person uses it: by keyboard, over a reload, with a model and without. */
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { toolCallOf } from '../../infra/assistant-test.ts'
+import { openBrowser } from '../../infra/browser.ts'
+import { enterAs, seriousProblems, sticksOut } from '../../infra/browser-actions.ts'
+import { createTestCompany, testPassword } from '../../infra/company.ts'
+import { type ModelProviderSimulator, startModelProvider } from '../../infra/model-provider/simulator.ts'
+import { sharedWorld } from '../../infra/shared-world.ts'
+
+let browser: Browser
+let provider: ModelProviderSimulator
+const { url, databaseUrl } = sharedWorld().provided
+
+beforeAll(async () => {
+  browser = await openBrowser()
+  provider = await startModelProvider()
+})
+beforeEach(() => provider.answer({}))
+afterAll(async () => {
+  await browser.close()
+  await provider[Symbol.asyncDispose]()
+})
+
+async function enter(path = '/crm', options?: Parameters<typeof enterAs>[4]) {
+  const { people } = await createTestCompany(databaseUrl, ['company_owner'])
+  return await enterAs(browser, url, { email: people[0]?.email ?? '', password: testPassword }, path, options)
+}
+const panelOf = (page: Page) => page.getByRole('dialog', { name: 'Aura', exact: true })
+async function open(page: Page) {
+  page.on('pageerror', (e) => console.log('PAGEERROR', e.message, e.stack))
+  page.on('console', (m) => m.type() === 'error' && console.log('CONSOLE', m.text()))
+  await page.getByRole('button', { name: 'Assistente Aura' }).press('Enter')
+  const panel = panelOf(page)
+  await panel.getByLabel('Mensagem').waitFor()
+  return panel
+}
+
+/** A connection with a model, made by hand at its screen. */
+async function connect(page: Page) {
+  await page.goto('/integrations/ias')
+  await page.getByRole('button', { name: 'Nova conexão' }).press('Enter')
+  const form = page.getByRole('dialog', { name: 'Nova conexão' })
+  await form.getByLabel('Nome').fill('Principal')
+  await form.getByLabel('Endereço da API').fill(provider.urlOf('openai'))
+  await form.getByLabel('Chave da API').fill(provider.key)
+  await page.keyboard.press('Enter')
+  const drawer = page.getByRole('dialog', { name: 'Principal' })
+  await drawer.getByLabel('Modelo de conversa').fill('small-chat')
+  provider.answer({ call: { name: 'report_ready', input: '{"ready":true}' } })
+  await page.keyboard.press('Enter')
+  await drawer.getByText('Funcionando').waitFor()
+  provider.answer({})
+  await page.goto('/crm')
+}
+
+test('a quick action answers from live data, each figure opens its screen, and a reload shows the same', async () => {
+  const page = await enter()
+  const panel = await open(page)
+  await panel.getByText('Como posso ajudar?').waitFor()
+  await panel.getByRole('button', { name: 'Resumo de analytics' }).press('Enter')
+  await panel.getByText('Resumo da operação').waitFor()
+  await panel.getByText('Respondido por aura-system').waitFor()
+  await page.getByText('Aura respondeu').waitFor()
+  expect(await seriousProblems(page)).toEqual([])
+  await page.reload()
+  await panel.getByText('Resumo da operação').waitFor()
+  await panel.getByRole('list', { name: 'Números usados' }).getByRole('link', { name: 'Alertas ativos' }).click()
+  await page.waitForURL('**/warroom/alerts')
+  await panel.getByText('Resumo da operação').waitFor()
+})
+
+test('Enter sends, Shift+Enter begins a line, empty words are not sent, and the box grows to its bound', async () => {
+  const page = await enter()
+  const panel = await open(page)
+  const box = panel.getByLabel('Mensagem')
+  expect(await box.evaluate((element) => element === document.activeElement)).toBe(true)
+  const heights = async () => await box.evaluate((element) => element.getBoundingClientRect().height)
+  const two = await heights()
+  await box.press('Enter')
+  expect(await panel.getByRole('article').count()).toBe(0)
+  for (let at = 0; at < 12; at++) await box.press('Shift+Enter')
+  expect(await heights()).toBeGreaterThan(two)
+  expect(await heights()).toBeLessThanOrEqual(120)
+  await box.fill('Quantos contatos\ntemos?')
+  await box.press('Enter')
+  await panel.getByText('Contatos: 0').waitFor()
+  expect(await box.inputValue()).toBe('')
+  expect(await heights()).toBe(two)
+  await box.press('Escape')
+  await panel.waitFor({ state: 'hidden' })
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Assistente Aura')
+})
+
+test('it is minimized and opened again, and cleared after a question', async () => {
+  const page = await enter()
+  const panel = await open(page)
+  await panel.getByLabel('Mensagem').fill('Quantos usuários ativos?')
+  await page.keyboard.press('Enter')
+  await panel.getByRole('link', { name: 'Usuários ativos 1' }).waitFor()
+  await panel.getByRole('button', { name: 'Minimizar' }).press('Enter')
+  await panel.getByLabel('Mensagem').waitFor({ state: 'detached' })
+  await page.reload()
+  await panel.getByRole('button', { name: 'Abrir' }).press('Enter')
+  await panel.getByRole('link', { name: 'Usuários ativos 1' }).waitFor()
+  await panel.getByRole('button', { name: 'Alertas' }).press('Enter')
+  await panel.getByText('Alertas e incidentes').waitFor()
+  await panel.getByRole('button', { name: 'Limpar a conversa' }).press('Enter')
+  await page.getByRole('button', { name: 'Limpar', exact: true }).press('Enter')
+  await panel.getByText('Como posso ajudar?').waitFor()
+})
+
+test('a long thread follows its end, unless one has scrolled up', async () => {
+  const page = await enter()
+  const panel = await open(page)
+  for (const words of ['Negócios por etapa', 'Resumo', 'Insights']) {
+    await panel.getByLabel('Mensagem').fill(words)
+    await page.keyboard.press('Enter')
+    await expect
+      .poll(() => panel.getByText(/Respondido por/).count())
+      .toBeGreaterThan(['Negócios por etapa', 'Resumo', 'Insights'].indexOf(words))
+  }
+  const log = panel.getByRole('log')
+  const away = async () => await log.evaluate((box) => box.scrollHeight - box.scrollTop - box.clientHeight)
+  expect(await away()).toBeLessThan(2)
+  await log.evaluate((box) => box.scrollTo(0, 0))
+  await panel.getByRole('button', { name: 'Ir para o fim' }).waitFor()
+  await panel.getByLabel('Mensagem').fill('Quantos pipelines existem?')
+  await page.keyboard.press('Enter')
+  await panel.getByText('Pipelines: 1').waitFor()
+  expect(await away()).toBeGreaterThan(50)
+  await panel.getByRole('button', { name: 'Ir para o fim' }).press('Enter')
+  await expect.poll(away).toBeLessThan(2)
+})
+
+test('with a model the answer streams, is stopped, fails in the words of the product, and proposes what one confirms', async () => {
+  const page = await enter()
+  await connect(page)
+  const panel = await open(page)
+  const ask = async (words: string) => {
+    await panel.getByLabel('Mensagem').fill(words)
+    await page.keyboard.press('Enter')
+  }
+  provider.answer({ words: ['Era uma vez ', 'fim'], fault: { kind: 'silence', after: 1 } })
+  await ask('Conte uma história')
+  await panel.getByText('Era uma vez').waitFor()
+  await panel.getByText('Aura está digitando…').waitFor()
+  await panel.getByRole('button', { name: 'Parar a resposta' }).press('Enter')
+  await panel.getByText('Resposta interrompida.').waitFor()
+  provider.answer({ fault: { kind: 'status', status: 500 } })
+  await ask('E agora?')
+  await panel.getByText('Desculpe, estou com problemas técnicos no momento. Tente novamente em instantes.').waitFor()
+  await page.getByText('Erro de comunicação').waitFor()
+  await page.getByText('Não foi possível se comunicar com Aura. Tente novamente.').waitFor()
+  const deal = { title: 'Padaria Sol', value: { amount: 90_000, currency: 'BRL' }, probability: 50 }
+  provider.answer({
+    words: [],
+    call: toolCallOf('deals.create', deal),
+    afterTools: { words: ['| Negócio | Valor |\n|---|---|\n| Padaria Sol | R$ 900 |'] },
+  })
+  await ask('Crie o negócio da Padaria Sol')
+  const card = panel.getByRole('region', { name: 'Ação proposta' })
+  await card.getByText('Criar negócio').waitFor()
+  await panel.getByRole('cell', { name: 'R$ 900' }).waitFor()
+  expect(await page.getByRole('main').getByText('Padaria Sol').count()).toBe(0)
+  expect(await seriousProblems(page)).toEqual([])
+  await card.getByRole('button', { name: 'Confirmar ação' }).press('Enter')
+  await card.getByText('Feito, em seu nome.').waitFor()
+  await page.getByRole('main').getByText('Padaria Sol').first().waitFor()
+  await panel.getByRole('button', { name: 'Privacidade do assistente' }).press('Enter')
+  const privacy = page.getByRole('dialog', { name: 'Privacidade do assistente' })
+  await privacy.getByText('O que saiu para provedores').waitFor()
+  expect(await seriousProblems(page)).toEqual([])
+  await privacy.getByLabel('Usar provedores de modelos nas respostas').press('Space')
+  await privacy.getByRole('button', { name: 'Salvar' }).press('Enter')
+  await privacy.waitFor({ state: 'detached' })
+  await ask('Quantos negócios abertos temos?')
+  await panel.getByText('Negócios em aberto: 1').waitFor()
+}, 90_000)
+
+test('what the search cannot match goes to the assistant', async () => {
+  const page = await enter()
+  await page.getByRole('button', { name: 'Assistente Aura' }).waitFor()
+  await page.keyboard.press('Control+k')
+  await page.locator('[data-search-input]').fill('quantas audiências temos aqui')
+  await page.getByText('Perguntar ao Aura: quantas audiências temos aqui').waitFor()
+  await page.keyboard.press('Enter')
+  await panelOf(page).getByText('Audiências: 0').waitFor()
+})
+
+test('on a phone it takes the whole screen', async () => {
+  const page = await enter('/crm', { viewport: { width: 390, height: 844 } })
+  const panel = await open(page)
+  await panel.getByRole('button', { name: 'Insights' }).press('Enter')
+  await panel.getByText('Insights dos seus dados').waitFor()
+  expect(await sticksOut(page)).toBe(null)
+  expect(await seriousProblems(page)).toEqual([])
+})
