@@ -23,6 +23,7 @@ import * as conversations from './conversations/migrations/0014-baseline.ts'
 import * as dueOrder from './conversations/migrations/0030-due-order.ts'
 import * as credentials from './credentials/migrations/0032-credentials.ts'
 import * as credentialUses from './credentials/migrations/0033-credential-uses.ts'
+import * as credentialReadings from './credentials/migrations/0111-credential-readings.ts'
 import * as crmSync from './crm-sync/migrations/0038-crm-sync.ts'
 import * as deals from './deals/migrations/0011-baseline.ts'
 import * as pipelineStages from './deals/migrations/0029-pipeline-stages.ts'
@@ -122,4 +123,5 @@ export const migrations: Record<string, Migration> = {
   '0162-knowledge': knowledge,
   '0122-deal-merges': dealMerges,
   '0123-search-products': searchProducts,
+  '0111-credential-readings': credentialReadings,
 }

@@ -13,13 +13,25 @@ async function mark(
     .selectFrom('crm_connections')
     .where('state', '<>', 'removed')
     .where('direction', '<>', 'in')
-    .where('is_loaded', '=', true)
-    .select(['company_id', 'id', 'state'])
+    .select(['company_id', 'id', 'state', 'is_loaded'])
     .execute()
   for (const connection of connections) {
-    for (const contactId of contactIds) await markChange({ tx, now, newId }, connection, contactId)
+    // What the first load has not come to yet is compared when it does.
+    const known = connection.is_loaded ? contactIds : await linkedAmong(tx, connection.id, contactIds)
+    if (known.length === 0) continue
+    for (const contactId of known) await markChange({ tx, now, newId }, connection, contactId)
     if (connection.state !== 'paused') await syncLater(tx, { companyId, connectionId: connection.id })
   }
+}
+
+async function linkedAmong(tx: Parts['tx'], connectionId: string, contactIds: readonly string[]): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('crm_links')
+    .where('connection_id', '=', connectionId)
+    .where('contact_id', 'in', [...contactIds])
+    .select('contact_id')
+    .execute()
+  return rows.flatMap(({ contact_id }) => contact_id ?? [])
 }
 
 export const onContactAdded = reaction('crm-sync.on-contact-added', contactAdded, async ({ event, ...parts }) =>
