@@ -8,6 +8,7 @@ type Parts = Parameters<Parameters<typeof reaction<typeof contactChanged>>[2]>[0
 async function mark(
   { tx, now, newId, companyId }: Pick<Parts, 'tx' | 'now' | 'newId' | 'companyId'>,
   contactIds: readonly string[],
+  { isNew = false } = {},
 ) {
   const connections = await tx
     .selectFrom('crm_connections')
@@ -16,10 +17,15 @@ async function mark(
     .select(['company_id', 'id', 'state', 'is_loaded'])
     .execute()
   for (const connection of connections) {
-    // What the first load has not come to yet is compared when it does.
-    const known = connection.is_loaded ? contactIds : await linkedAmong(tx, connection.id, contactIds)
-    if (known.length === 0) continue
-    for (const contactId of known) await markChange({ tx, now, newId }, connection, contactId)
+    const linked = isNew || !connection.is_loaded ? await linkedAmong(tx, connection.id, contactIds) : []
+    // A new one that is linked came from there. What the first load has not come to yet is compared when it does.
+    const unsent = isNew
+      ? contactIds.filter((id) => connection.is_loaded && !linked.includes(id))
+      : connection.is_loaded
+        ? contactIds
+        : linked
+    if (unsent.length === 0) continue
+    for (const contactId of unsent) await markChange({ tx, now, newId }, connection, contactId)
     if (connection.state !== 'paused') await syncLater(tx, { companyId, connectionId: connection.id })
   }
 }
@@ -35,7 +41,7 @@ async function linkedAmong(tx: Parts['tx'], connectionId: string, contactIds: re
 }
 
 export const onContactAdded = reaction('crm-sync.on-contact-added', contactAdded, async ({ event, ...parts }) =>
-  mark(parts, [event.body.contact.id]),
+  mark(parts, [event.body.contact.id], { isNew: true }),
 )
 export const onContactChanged = reaction('crm-sync.on-contact-changed', contactChanged, async ({ event, ...parts }) =>
   mark(parts, [event.body.contact.id]),

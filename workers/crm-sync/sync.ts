@@ -121,8 +121,9 @@ async function sendNext(
   })
   if (!found) return 'stopped'
   const { connection, run, mapping } = found
-  const claim: Claim | null = found.claim
+  const claim: Claim | 'look_again' | null = found.claim
   if (!claim) return 'none'
+  if (claim === 'look_again') return 'sent'
   const sent = await sendChange(calling, connection, claim, mapping)
   await parts.step('sent')
   await within(async (work) => {
