@@ -83,7 +83,12 @@ export const crmSync = question('crm-sync', {
     await until(async () => {
       const { waiting } = await state()
       const found = await compare()
-      report.progress(`${found.length} lines differ${found.slice(0, 2).map((line) => `; ${line}`).join('')}`)
+      report.progress(
+        `${found.length} lines differ${found
+          .slice(0, 2)
+          .map((line) => `; ${line}`)
+          .join('')}`,
+      )
       return waiting === 0 && found.length === 0
     })
     const settleSeconds = (performance.now() - started) / 1000 - loadSeconds
