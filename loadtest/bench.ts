@@ -9,6 +9,7 @@ import { charts } from './charts/bench.ts'
 import { commands } from './commands/bench.ts'
 import { contacts } from './contacts/bench.ts'
 import { contactsImport } from './contacts/import.ts'
+import { crmSync } from './crm-sync/bench.ts'
 import { dashboards } from './dashboards/bench.ts'
 import { fanOut } from './fan-out/bench.ts'
 import { feed } from './feed/bench.ts'
@@ -42,6 +43,7 @@ await runQuestion(
     search,
     contacts,
     contactsImport,
+    crmSync,
     audiences,
     campaigns,
     redirects,

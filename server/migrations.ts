@@ -25,6 +25,7 @@ import * as conversations from './conversations/migrations/0014-baseline.ts'
 import * as dueOrder from './conversations/migrations/0030-due-order.ts'
 import * as credentials from './credentials/migrations/0032-credentials.ts'
 import * as credentialUses from './credentials/migrations/0033-credential-uses.ts'
+import * as credentialReadings from './credentials/migrations/0111-credential-readings.ts'
 import * as crmSync from './crm-sync/migrations/0038-crm-sync.ts'
 import * as deals from './deals/migrations/0011-baseline.ts'
 import * as pipelineStages from './deals/migrations/0029-pipeline-stages.ts'
@@ -128,4 +129,5 @@ export const migrations: Record<string, Migration> = {
   '0131-campaign-design': campaignDesign,
   '0132-campaign-notices': campaignNotices,
   '0141-capture-forms': captureForms,
+  '0111-credential-readings': credentialReadings,
 }

@@ -5,6 +5,7 @@ import {
   isReplacedElsewhere,
   testCredential,
 } from '@aura/contracts/credentials/credential.ts'
+import type { Reading } from '@aura/contracts/credentials/reading.ts'
 import { chakra } from '@chakra-ui/react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -21,14 +22,20 @@ import { RelativeTime } from '../platform/ui/relative-time.tsx'
 import { Section } from '../platform/ui/section.tsx'
 import { toast } from '../platform/ui/toast.tsx'
 import { kindName, problemOf, standingOf, userText } from './credential-words.ts'
+import { ReadingsSection } from './readings-section.tsx'
 
 const EditDialog = lazy(async () => ({ default: (await import('./edit-dialog.tsx')).EditDialog }))
 const ReplaceDialog = lazy(async () => ({ default: (await import('./replace-dialog.tsx')).ReplaceDialog }))
 
-type CredentialDrawerProps = { credential: Credential; changed: () => void; close: () => void }
+type CredentialDrawerProps = {
+  credential: Credential
+  readings: { isAllowed: boolean; rows: readonly Reading[] } | undefined
+  changed: () => void
+  close: () => void
+}
 
 /** Who uses a credential and how often, and what became of its version before; the secret itself is nowhere. */
-export function CredentialDrawer({ credential, changed, close }: CredentialDrawerProps) {
+export function CredentialDrawer({ credential, readings, changed, close }: CredentialDrawerProps) {
   const { t } = useTranslation()
   const { id: credentialId, kind } = credential
   const problem = problemOf(credential, t)
@@ -84,6 +91,7 @@ export function CredentialDrawer({ credential, changed, close }: CredentialDrawe
           <Section title={t('credentials.uses')} text={t('credentials.uses_text')}>
             <Uses credentialId={credentialId} />
           </Section>
+          {readings && <ReadingsSection {...{ credential, readings, changed }} />}
         </chakra.div>
       </Drawer>
       <Suspense>

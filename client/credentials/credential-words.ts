@@ -1,5 +1,6 @@
 /** A credential in a person's words. */
 import { type Credential, isReplacedElsewhere } from '@aura/contracts/credentials/credential.ts'
+import type { ReadingState } from '@aura/contracts/credentials/reading.ts'
 import { dayMs } from '@aura/contracts/platform/durations.ts'
 import type { Language } from '@aura/contracts/platform/values.ts'
 import type { TFunction } from 'i18next'
@@ -14,6 +15,13 @@ export const userText = ({ name, connection }: Credential['users'][number], t: T
 
 export const usersText = ({ users }: Credential, t: TFunction): string =>
   users.map((user) => userText(user, t)).join(', ') || t('credentials.unused')
+
+export const readingTones: Record<ReadingState, Tone> = {
+  asked: 'attention',
+  approved: 'info',
+  refused: 'neutral',
+  read: 'ok',
+}
 
 /** Days before the last one on which it is time to get a new key. */
 const soonDays = 30

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from '../../infra/browser.ts'
-import { enterAs, looksWrong } from '../../infra/browser-actions.ts'
+import { enterAs, looksWrong, seriousProblems } from '../../infra/browser-actions.ts'
 import { createTestCompany, testPassword } from '../../infra/company.ts'
 import { openDesk } from '../../infra/desk.ts'
 import { sharedWorld } from '../../infra/shared-world.ts'
@@ -51,4 +51,29 @@ test('a key is found, given a last day, refused by its provider and replaced, by
   await drawer.getByRole('button', { name: 'Testar agora' }).press('Enter')
   await drawer.getByText('Troca concluída').waitFor()
   await page.context().close()
+})
+
+test('a secret is read by two people, and shown once to the one who asked', async () => {
+  const company = await createTestCompany(databaseUrl, ['company_owner', 'company_admin'])
+  await using _desk = await openDesk(company)
+  const enter = (n: number) =>
+    enterAs(browser, url, { email: company.people[n]?.email ?? '', password: testPassword }, '/credenciais')
+  const [first, second] = [await enter(0), await enter(1)]
+  const setting = first.getByRole('switch', { name: 'Leitura de emergência por duas pessoas' })
+  await setting.press('Space', patient)
+  for (const page of [first, second])
+    await page.getByRole('button', { name: 'Atendimento', exact: true }).press('Enter', patient)
+  await first.getByRole('button', { name: 'Pedir leitura' }).press('Enter')
+  await first.getByLabel('Motivo').fill('O provedor caiu e o suporte pede a chave.')
+  expect(await seriousProblems(first)).toEqual([])
+  await first.getByRole('dialog', { name: 'Pedir leitura' }).getByRole('button', { name: 'Pedir' }).press('Enter')
+  await second.getByText('O provedor caiu').first().waitFor(patient)
+  await second.getByRole('button', { name: 'Aprovar' }).press('Enter')
+  await first.getByRole('button', { name: 'Ver o valor agora' }).press('Enter', patient)
+  const shown = first.getByRole('dialog').filter({ hasText: 'Este valor aparece só agora' })
+  await shown.getByText('accessToken').waitFor(patient)
+  expect(await seriousProblems(first)).toEqual([])
+  await shown.getByRole('button', { name: 'Fechar' }).press('Enter')
+  await first.getByText('Lida', { exact: true }).waitFor()
+  for (const page of [first, second]) await page.context().close()
 })

@@ -32,6 +32,8 @@ export const credential = z.strictObject({
   id,
   kind: credentialKind,
   name: z.string(),
+  /** Who answers for it. */
+  ownerId: z.nullable(id),
   users: z.array(credentialUser),
   /** How many there have been. */
   versions: integer(1),
@@ -85,10 +87,16 @@ export const credentialUses = query('credentials.uses', {
 const key = { credentialId: id }
 
 export const editCredential = command('credentials.edit-credential', {
-  input: z.strictObject({ ...key, version: integer(1), name: singleLine(60), expiresOn: z.nullable(day) }),
+  input: z.strictObject({
+    ...key,
+    version: integer(1),
+    name: singleLine(60),
+    expiresOn: z.nullable(day),
+    ownerId: z.optional(z.nullable(id)),
+  }),
   output: z.strictObject({ version: integer(1) }),
   needs: 'update_credenciais',
-  errors: ['credentials.credential_not_found', 'command.stale'],
+  errors: ['credentials.credential_not_found', 'companies.user_not_found', 'command.stale'],
 })
 
 /** Secrets that are not named stay. Each provider that uses it is asked first, and one that says no changes nothing. */

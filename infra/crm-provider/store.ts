@@ -50,7 +50,8 @@ export class CrmStore {
     return this.all(object).filter(({ changedAt }) => since === null || changedAt >= since)
   }
   withAddress(by: string, value: string): StoredRecord[] {
-    return this.all('contacts').filter(({ values }) => values[by]?.toLowerCase() === value.toLowerCase())
+    const wanted = value.toLowerCase()
+    return [...this.#records.contacts.values()].filter(({ values }) => values[by]?.toLowerCase() === wanted)
   }
   noteWrite(id: string): void {
     this.writes.set(id, (this.writes.get(id) ?? 0) + 1)

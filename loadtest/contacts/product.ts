@@ -13,13 +13,14 @@ export type Product = AsyncDisposable & {
   ask: <Output>(name: string, input: object, claims: Claims | null) => Promise<Output>
 }
 
-export function openProduct(url: string, home: string): Product {
+export function openProduct(url: string, home: string, settings: Record<string, string> = {}): Product {
   const config = loadConfig({
     AURA_HOME: home,
     DATABASE_URL: url,
     NATS_URL: 'nats://127.0.0.1:1',
     SMTP_URL: 'smtp://127.0.0.1:1',
     AURA_SECRET: 'not-a-secret-'.repeat(4),
+    ...settings,
   })
   const pool = connectPool('aura_app', { databaseUrl: url, max: 4, onError: () => {} })
   const execute = executor({

@@ -34,7 +34,7 @@ export async function changed(
 export async function saveCredential(
   work: Pick<Work, 'tx' | 'emit' | 'now'>,
   { row, version, change }: { row: CredentialRow; version: number; change: 'edited' | 'replaced' },
-  set: Partial<Pick<CredentialRow, 'name' | 'expires_on'>> = {},
+  set: Partial<Pick<CredentialRow, 'name' | 'expires_on' | 'owner_id'>> = {},
 ): Promise<{ version: number }> {
   if (row.version !== version) refuse('command.stale', { params: { version: row.version } })
   const saved = await work.tx

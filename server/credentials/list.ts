@@ -33,6 +33,7 @@ export const credentials = answer(contracts.credentials, async ({ tx }) => {
         id: row.id,
         kind: contracts.credentialKind.parse(row.kind),
         name: row.name,
+        ownerId: row.owner_id,
         ...(users.get(row.id) ?? { users: [], health: null }),
         versions: newest?.n ?? 1,
         changedAt: (newest?.created_at ?? row.created_at).toISOString(),

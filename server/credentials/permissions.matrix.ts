@@ -8,4 +8,9 @@ export const credentialsMatrix: Record<string, Who> = {
   'credentials.edit-credential': 'administrators',
   'credentials.replace-secrets': 'administrators',
   'credentials.test-credential': 'administrators',
+  'credentials.readings': 'administrators',
+  'credentials.allow-reading': 'administrators',
+  'credentials.ask-reading': 'administrators',
+  'credentials.decide-reading': 'administrators',
+  'credentials.read-secrets': 'administrators',
 }

@@ -8,6 +8,7 @@ import {
 } from '@aura/contracts/credentials/credential.ts'
 import { askCredentialUser, assertTaken, type CredentialUser, credentialUsers, saveHealth } from '../channels/index.ts'
 import { handle, handleOpen } from '../platform/handle.ts'
+import { assertReferences } from '../platform/references.ts'
 import { refuse } from '../platform/refuse.ts'
 import { openCredential, openVersions, replaceVersion } from '../vault/index.ts'
 import { changed, lockCredential, saveCredential } from './credential-row.ts'
@@ -16,9 +17,12 @@ import { isPreviousRefused, settlePrevious } from './settle.ts'
 
 export const editCredential = handle(edit, async ({ tx, emit, now, input, caller }) => {
   const { credentialId, version, name, expiresOn } = input
+  await assertReferences(tx, ['users'], [input.ownerId], 'companies.user_not_found')
   const row = await lockCredential(tx, credentialId)
+  const { ownerId = row.owner_id } = input
   if (expiresOn !== null) await tellExpiryLater({ tx, now }, caller.companyId, { credentialId, expiresOn })
-  return await saveCredential({ tx, emit, now }, { row, version, change: 'edited' }, { name, expires_on: expiresOn })
+  const set = { name, expires_on: expiresOn, owner_id: ownerId }
+  return await saveCredential({ tx, emit, now }, { row, version, change: 'edited' }, set)
 })
 
 /** Every provider that will be asked with it says yes first; the one before is taken beside it for a while. */

@@ -1,4 +1,5 @@
 /** The tables of credentials. */
+import type { ReadingState } from '@aura/contracts/credentials/reading.ts'
 import type { ColumnType, Generated } from 'kysely'
 import type { Time } from '../platform/database/time.ts'
 
@@ -24,6 +25,8 @@ type CredentialsTables = {
     name: string
     /** `pending`: it holds what an authorization that is under way needs. */
     state: Generated<'active' | 'pending' | 'destroyed'>
+    /** Who answers for it. */
+    owner_id: ColumnType<string | null, string | null | undefined, string | null>
     /** The last day on which it works, as a person has noted it. */
     expires_on: ColumnType<string | null, string | null | undefined, string | null>
     version: Generated<number>
@@ -55,6 +58,20 @@ type CredentialsTables = {
     purpose: string
     uses: number
     last_at: Time
+  }
+  credential_settings: { company_id: string; reading_allowed: boolean }
+  /** A secret that one person asked to read, and another one approved or not. */
+  credential_readings: {
+    company_id: string
+    id: string
+    credential_id: string
+    reason: string
+    state: Generated<ReadingState>
+    asked_by: string
+    asked_at: Time
+    decided_by: ColumnType<string | null, string | null | undefined, string | null>
+    decided_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+    read_at: ColumnType<Date | null, Date | null | undefined, Date | null>
   }
   /** An authorization that a person began at a provider: that person alone ends it, once, with what its credential holds. */
   oauth_requests: {

@@ -112,6 +112,33 @@ it.each(crmKinds)('%s: a worker that dies between its steps loses nothing and ma
   expect(there(connected)).toHaveLength(33)
 })
 
+it('what people change here while the first load reads is sent too', async () => {
+  const connected = await connect('rest')
+  for (let n = 0; n < 130; n++) theirContact(connected, n)
+  await map(connected)
+  await call('crm-sync.resume', { connectionId: connected.id })
+  await start(connected, 'load')
+  let pages = 0
+  await sync(connected, {
+    step: async (at) => {
+      if (at !== 'page_read') return
+      pages += 1
+      if (pages !== 2) return
+      const { rows } = await test.bed.owner.query<{ id: string; version: number }>(
+        'select id, version from contacts where company_id = $1 limit 1',
+        [test.company.id],
+      )
+      const { id: contactId, version } = rows[0] ?? {}
+      await call('contacts.edit', { contactId, version, name: 'Helena Prado', note: null })
+      await react()
+    },
+  })
+  await settle(connected)
+  expect(pages).toBeGreaterThan(1)
+  expect(there(connected).filter((line) => line.startsWith('Helena Prado'))).toHaveLength(1)
+  expect(await here()).toEqual(there(connected))
+})
+
 it('two workers at once: one works, the other comes later', async () => {
   const connected = await connect('rest')
   for (let n = 0; n < 120; n++) theirContact(connected, n)

@@ -29,6 +29,8 @@ import { Refusal } from '@aura/server/platform/refuse.ts'
 import { type CallContext, type JobWork, outside } from '../platform/jobs.ts'
 
 type Call = Pick<CallContext<typeof syncJob.payload>, 'payload' | 'within' | 'signal' | 'key'>
+export const syncSteps = ['leased', 'page_read', 'received', 'page_saved', 'claimed', 'sent', 'recorded'] as const
+export type SyncStep = (typeof syncSteps)[number]
 export type SyncParts = {
   config: Config
   /** After so long the next worker goes on. */
@@ -36,7 +38,7 @@ export type SyncParts = {
   /** Instead of what the adapter says. */
   callEveryMs: number | null
   /** Tests let a worker die between two steps. */
-  step: (at: 'page_read' | 'sent') => Promise<void>
+  step: (at: SyncStep) => Promise<void>
 }
 
 export const syncing = (config: Config, parts: Partial<Omit<SyncParts, 'config'>> = {}): JobWork =>
@@ -49,6 +51,7 @@ async function sync(parts: SyncParts, call: Call): Promise<void> {
   const { within, key } = call
   const leased = await within((work) => beginSync(work, call.payload.connectionId, key))
   if (!leased) return
+  await parts.step('leased')
   try {
     const ending = await readAndSend(parts, call, leased)
     await within((work) => endSync(work, leased, ending))
@@ -103,8 +106,11 @@ async function readPage(
   for (let from = 0; from < page.records.length; from += recordsAtOnce) {
     const records = page.records.slice(from, from + recordsAtOnce)
     if (!(await within((work) => receiveRecords(work, parts.config, leased, records)))) return null
+    await parts.step('received')
   }
-  return await within((work) => savePage(work, leased, page))
+  const saved = await within((work) => savePage(work, leased, page))
+  await parts.step('page_saved')
+  return saved
 }
 
 async function sendNext(
@@ -121,8 +127,10 @@ async function sendNext(
   })
   if (!found) return 'stopped'
   const { connection, run, mapping } = found
-  const claim: Claim | null = found.claim
+  const claim: Claim | 'look_again' | null = found.claim
   if (!claim) return 'none'
+  if (claim === 'look_again') return 'sent'
+  await parts.step('claimed')
   const sent = await sendChange(calling, connection, claim, mapping)
   await parts.step('sent')
   await within(async (work) => {
@@ -130,6 +138,7 @@ async function sendNext(
     const entry = await recordSent(writing, connection, { claim, sent, mapping })
     if (entry) await writeEntries(work, { connection, run, read: 0 }, [entry])
   })
+  await parts.step('recorded')
   return 'sent'
 }
 

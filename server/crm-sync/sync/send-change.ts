@@ -26,8 +26,15 @@ export type Claim = {
 const mostTries = 3
 const claimsAtOnce = 200
 
-/** The next change that says something new; those that a sync wrote itself go without a call. */
-export async function claimChange(tx: Db, connection: ConnectionRow, mapping: Mapping): Promise<Claim | null> {
+/**
+ * The next change that says something new; those that a sync wrote itself go without a call. `look_again`: some have gone,
+ * and others wait.
+ */
+export async function claimChange(
+  tx: Db,
+  connection: ConnectionRow,
+  mapping: Mapping,
+): Promise<Claim | 'look_again' | null> {
   for (let seen = 0; seen < claimsAtOnce; seen++) {
     const row = await tx
       .selectFrom('crm_changes')
@@ -58,7 +65,7 @@ export async function claimChange(tx: Db, connection: ConnectionRow, mapping: Ma
     if (contact.mergedInto !== null && link) await moveLink(tx, link, contact.mergedInto)
     await tx.deleteFrom('crm_changes').where('id', '=', row.id).execute()
   }
-  return null
+  return 'look_again'
 }
 
 /** Loop protection: what equals the values at the last sync came from there, or is there already. */

@@ -1,0 +1,120 @@
+/** Secrets that can be recognised, searched for in all that two processes wrote: every line of their logs, and every file. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomUUIDv7 } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createTestCompany, type TestCompany } from '@aura/infra/company.ts'
+import { channelControl } from '@aura/infra/phone/control.ts'
+import { freePort } from '@aura/infra/ports.ts'
+import { sharedWorld } from '@aura/infra/shared-world.ts'
+import { createSigner } from 'fast-jwt'
+import { expect, it, vi } from 'vitest'
+import { accessKey } from '../platform/access-token.ts'
+
+const world = sharedWorld()
+const { natsUrl, smtpUrl, devUrl, secret, simulated } = world.addresses
+const root = join(import.meta.dirname, '../..')
+
+type Running = { url: string; home: string; lines: () => string; stop: () => Promise<void> }
+
+/** Server and workers as they run, and as talkative as they can be. */
+async function startProcesses(databaseUrl: string): Promise<Running> {
+  const home = mkdtempSync(join(tmpdir(), 'aura-planted-'))
+  const port = await freePort()
+  const env = {
+    ...{ PATH: process.env.PATH, PORT: String(port), AURA_HOME: home, DATABASE_URL: databaseUrl, NATS_URL: natsUrl },
+    ...{ SMTP_URL: smtpUrl, AURA_DEV_URL: devUrl, AURA_SECRET: secret, AURA_SIMULATOR_URL: simulated.simulatorUrl },
+    ...{ LOG_LEVEL: 'trace', RATE_PER_MINUTE: '1000000', STATUS_ROUNDS: 'off' },
+  }
+  let text = ''
+  const processes: ChildProcess[] = ['server/main.ts', 'workers/main.ts'].map((main) => {
+    const child = spawn(process.execPath, [join(root, main)], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (text += chunk))
+    return child
+  })
+  const url = `http://127.0.0.1:${port}`
+  await vi.waitFor(async () => expect((await fetch(`${url}/health/live`)).ok).toBe(true), { timeout: 30_000 })
+  return {
+    ...{ url, home, lines: () => text },
+    stop: async () => {
+      for (const child of processes) {
+        const ended = once(child, 'close')
+        if (child.exitCode === null && child.kill('SIGTERM')) await ended
+      }
+    },
+  }
+}
+
+function tokenOf({ people }: TestCompany): string {
+  const { userId: sub, companyId: cid, sessionId: sid } = people[0]?.claims ?? {}
+  const exp = Math.floor(Date.now() / 1000) + 600
+  return createSigner({ key: accessKey(secret) })({ sub, cid, sid, exp })
+}
+
+it('50 planted secrets stand in no line of a log and in no file, an export among them', async () => {
+  await using database = await world.freshDatabase()
+  const company = await createTestCompany(database.url, ['company_owner'])
+  const { url, home, lines, stop } = await startProcesses(database.url)
+  const planted: string[] = []
+  const plant = () => {
+    planted.push(`planted-${randomUUIDv7()}`)
+    return planted.at(-1) ?? ''
+  }
+  const headers = { authorization: `Bearer ${tokenOf(company)}`, 'content-type': 'application/json' }
+  const call = async (name: string, input: object): Promise<{ status: number; output: unknown }> => {
+    const answer = await fetch(`${url}/api/${name}`, { method: 'POST', headers, body: JSON.stringify(input) })
+    return { status: answer.status, output: await answer.json() }
+  }
+  try {
+    const control = channelControl(simulated.simulatorUrl)
+    for (let round = 0; round < 6; round++) {
+      const secrets = { accessToken: plant(), appSecret: plant(), verifyToken: plant() }
+      const { account, settings } = await control.openAccount({ kind: 'whatsapp', ...secrets })
+      const made = { channelId: randomUUIDv7(), kind: 'whatsapp', name: `Loja ${round}`, address: account.address }
+      const wrong = { ...secrets, accessToken: plant() }
+      expect((await call('channels.connect-channel', { ...made, settings, secrets: wrong })).status).not.toBe(200)
+      expect((await call('channels.connect-channel', { ...made, settings, secrets })).status).toBe(200)
+      await call('credentials.test-credential', { credentialId: made.channelId })
+    }
+    const crm = (kind: string) => `${simulated.simulatorUrl}/crm/${kind}/planted`
+    for (let round = 0; round < 10; round++) {
+      const access = { connectionId: randomUUIDv7(), name: 'CRM', kind: 'hubspot', address: crm('hubspot') }
+      const refused = await call('crm-sync.connect', { ...access, secrets: { key: plant() } })
+      expect(refused.status).not.toBe(200)
+      const begun = await call('crm-sync.authorize', { ...access, clientId: 'fake-crm-client', clientSecret: plant() })
+      expect(begun.status).toBe(200)
+    }
+    const proof = { kind: 'secret', header: 'x-webhook-secret' }
+    const contact = { name: '{{$.name}}', phone: '{{$.phone}}', email: '', rename: false, fields: {}, tagIds: [] }
+    const mapping = { condition: null, key: '', contact, deal: null, note: '', start: null }
+    for (let round = 0; round < 6; round++) {
+      const inbound = { webhookId: randomUUIDv7(), name: 'Loja', proof, mapping, secret: plant() }
+      expect((await call('integrations.create-inbound', inbound)).status).toBe(200)
+      const { status } = await call(`integrations.create-inbound?secret=${inbound.secret}`, {
+        ...inbound,
+        extra: plant(),
+      })
+      expect(status).not.toBe(200)
+    }
+    expect(planted.length).toBeGreaterThanOrEqual(50)
+    const exportId = randomUUIDv7()
+    await call('exports.start', { exportId, kind: 'companies.users', format: 'csv' })
+    await vi.waitFor(async () => expect((await call('exports.link', { exportId })).status).toBe(200), {
+      timeout: 30_000,
+    })
+  } finally {
+    await stop()
+  }
+  expect(lines().split('\n').length).toBeGreaterThan(50)
+  expect(planted.filter((word) => lines().includes(word))).toEqual([])
+  const files = readdirSync(home, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  expect(files.length).toBeGreaterThan(0)
+  const holding = files.filter(({ parentPath, name }) => {
+    const bytes = readFileSync(join(parentPath, name))
+    return planted.some((word) => bytes.includes(word))
+  })
+  expect(holding.map(({ name }) => name)).toEqual([])
+  rmSync(home, { recursive: true })
+})
