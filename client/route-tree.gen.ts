@@ -42,9 +42,9 @@ import { Route as AppTemplateMensagemRouteImport } from './routes/_app/template-
 import { Route as AppUserManagementRouteImport } from './routes/_app/user-management'
 import { Route as AppUsersRouteImport } from './routes/_app/users'
 import { Route as AppWarroomRouteImport } from './routes/_app/warroom'
+import { Route as AppCampaignsGeoreferencingRouteImport } from './routes/_app/campaigns_.georeferencing'
 import { Route as AppCampaignsMassDispatchRouteImport } from './routes/_app/campaigns_.mass-dispatch'
 import { Route as AppCampaignsMyCampaignsRouteImport } from './routes/_app/campaigns_.my-campaigns'
-import { Route as AppCampaignsGeoreferencingRouteImport } from './routes/_app/campaigns_.georeferencing'
 import { Route as AppCampaignsSourcesRouteImport } from './routes/_app/campaigns_.sources'
 import { Route as AppCampaignsTrackingRouteImport } from './routes/_app/campaigns_.tracking'
 import { Route as AppCampaignsUnitDispatchRouteImport } from './routes/_app/campaigns_.unit-dispatch'
@@ -230,6 +230,12 @@ const AppWarroomRoute = AppWarroomRouteImport.update({
   path: '/warroom',
   getParentRoute: () => AppRoute,
 } as any)
+const AppCampaignsGeoreferencingRoute =
+  AppCampaignsGeoreferencingRouteImport.update({
+    id: '/campaigns_/georeferencing',
+    path: '/campaigns/georeferencing',
+    getParentRoute: () => AppRoute,
+  } as any)
 const AppCampaignsMassDispatchRoute =
   AppCampaignsMassDispatchRouteImport.update({
     id: '/campaigns_/mass-dispatch',
@@ -239,12 +245,8 @@ const AppCampaignsMassDispatchRoute =
 const AppCampaignsMyCampaignsRoute = AppCampaignsMyCampaignsRouteImport.update({
   id: '/campaigns_/my-campaigns',
   path: '/campaigns/my-campaigns',
-const AppCampaignsGeoreferencingRoute =
-  AppCampaignsGeoreferencingRouteImport.update({
-    id: '/campaigns_/georeferencing',
-    path: '/campaigns/georeferencing',
-    getParentRoute: () => AppRoute,
-  } as any)
+  getParentRoute: () => AppRoute,
+} as any)
 const AppCampaignsSourcesRoute = AppCampaignsSourcesRouteImport.update({
   id: '/campaigns_/sources',
   path: '/campaigns/sources',
@@ -385,9 +387,9 @@ export interface FileRoutesByFullPath {
   '/user-management': typeof AppUserManagementRoute
   '/users': typeof AppUsersRoute
   '/warroom': typeof AppWarroomRoute
+  '/campaigns/georeferencing': typeof AppCampaignsGeoreferencingRoute
   '/campaigns/mass-dispatch': typeof AppCampaignsMassDispatchRoute
   '/campaigns/my-campaigns': typeof AppCampaignsMyCampaignsRoute
-  '/campaigns/georeferencing': typeof AppCampaignsGeoreferencingRoute
   '/campaigns/sources': typeof AppCampaignsSourcesRoute
   '/campaigns/tracking': typeof AppCampaignsTrackingRoute
   '/campaigns/unit-dispatch': typeof AppCampaignsUnitDispatchRoute
@@ -442,9 +444,9 @@ export interface FileRoutesByTo {
   '/users': typeof AppUsersRoute
   '/warroom': typeof AppWarroomRoute
   '/': typeof AppIndexRoute
+  '/campaigns/georeferencing': typeof AppCampaignsGeoreferencingRoute
   '/campaigns/mass-dispatch': typeof AppCampaignsMassDispatchRoute
   '/campaigns/my-campaigns': typeof AppCampaignsMyCampaignsRoute
-  '/campaigns/georeferencing': typeof AppCampaignsGeoreferencingRoute
   '/campaigns/sources': typeof AppCampaignsSourcesRoute
   '/campaigns/tracking': typeof AppCampaignsTrackingRoute
   '/campaigns/unit-dispatch': typeof AppCampaignsUnitDispatchRoute
@@ -501,9 +503,9 @@ export interface FileRoutesById {
   '/_app/users': typeof AppUsersRoute
   '/_app/warroom': typeof AppWarroomRoute
   '/_app/': typeof AppIndexRoute
+  '/_app/campaigns_/georeferencing': typeof AppCampaignsGeoreferencingRoute
   '/_app/campaigns_/mass-dispatch': typeof AppCampaignsMassDispatchRoute
   '/_app/campaigns_/my-campaigns': typeof AppCampaignsMyCampaignsRoute
-  '/_app/campaigns_/georeferencing': typeof AppCampaignsGeoreferencingRoute
   '/_app/campaigns_/sources': typeof AppCampaignsSourcesRoute
   '/_app/campaigns_/tracking': typeof AppCampaignsTrackingRoute
   '/_app/campaigns_/unit-dispatch': typeof AppCampaignsUnitDispatchRoute
@@ -560,9 +562,9 @@ export interface FileRouteTypes {
     | '/user-management'
     | '/users'
     | '/warroom'
+    | '/campaigns/georeferencing'
     | '/campaigns/mass-dispatch'
     | '/campaigns/my-campaigns'
-    | '/campaigns/georeferencing'
     | '/campaigns/sources'
     | '/campaigns/tracking'
     | '/campaigns/unit-dispatch'
@@ -617,9 +619,9 @@ export interface FileRouteTypes {
     | '/users'
     | '/warroom'
     | '/'
+    | '/campaigns/georeferencing'
     | '/campaigns/mass-dispatch'
     | '/campaigns/my-campaigns'
-    | '/campaigns/georeferencing'
     | '/campaigns/sources'
     | '/campaigns/tracking'
     | '/campaigns/unit-dispatch'
@@ -675,9 +677,9 @@ export interface FileRouteTypes {
     | '/_app/users'
     | '/_app/warroom'
     | '/_app/'
+    | '/_app/campaigns_/georeferencing'
     | '/_app/campaigns_/mass-dispatch'
     | '/_app/campaigns_/my-campaigns'
-    | '/_app/campaigns_/georeferencing'
     | '/_app/campaigns_/sources'
     | '/_app/campaigns_/tracking'
     | '/_app/campaigns_/unit-dispatch'
@@ -944,6 +946,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppWarroomRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/campaigns_/georeferencing': {
+      id: '/_app/campaigns_/georeferencing'
+      path: '/campaigns/georeferencing'
+      fullPath: '/campaigns/georeferencing'
+      preLoaderRoute: typeof AppCampaignsGeoreferencingRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/campaigns_/mass-dispatch': {
       id: '/_app/campaigns_/mass-dispatch'
       path: '/campaigns/mass-dispatch'
@@ -956,11 +965,6 @@ declare module '@tanstack/react-router' {
       path: '/campaigns/my-campaigns'
       fullPath: '/campaigns/my-campaigns'
       preLoaderRoute: typeof AppCampaignsMyCampaignsRouteImport
-    '/_app/campaigns_/georeferencing': {
-      id: '/_app/campaigns_/georeferencing'
-      path: '/campaigns/georeferencing'
-      fullPath: '/campaigns/georeferencing'
-      preLoaderRoute: typeof AppCampaignsGeoreferencingRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/campaigns_/sources': {
@@ -1132,9 +1136,9 @@ interface AppRouteChildren {
   AppUsersRoute: typeof AppUsersRoute
   AppWarroomRoute: typeof AppWarroomRoute
   AppIndexRoute: typeof AppIndexRoute
+  AppCampaignsGeoreferencingRoute: typeof AppCampaignsGeoreferencingRoute
   AppCampaignsMassDispatchRoute: typeof AppCampaignsMassDispatchRoute
   AppCampaignsMyCampaignsRoute: typeof AppCampaignsMyCampaignsRoute
-  AppCampaignsGeoreferencingRoute: typeof AppCampaignsGeoreferencingRoute
   AppCampaignsSourcesRoute: typeof AppCampaignsSourcesRoute
   AppCampaignsTrackingRoute: typeof AppCampaignsTrackingRoute
   AppCampaignsUnitDispatchRoute: typeof AppCampaignsUnitDispatchRoute
@@ -1183,9 +1187,9 @@ const AppRouteChildren: AppRouteChildren = {
   AppUsersRoute: AppUsersRoute,
   AppWarroomRoute: AppWarroomRoute,
   AppIndexRoute: AppIndexRoute,
+  AppCampaignsGeoreferencingRoute: AppCampaignsGeoreferencingRoute,
   AppCampaignsMassDispatchRoute: AppCampaignsMassDispatchRoute,
   AppCampaignsMyCampaignsRoute: AppCampaignsMyCampaignsRoute,
-  AppCampaignsGeoreferencingRoute: AppCampaignsGeoreferencingRoute,
   AppCampaignsSourcesRoute: AppCampaignsSourcesRoute,
   AppCampaignsTrackingRoute: AppCampaignsTrackingRoute,
   AppCampaignsUnitDispatchRoute: AppCampaignsUnitDispatchRoute,

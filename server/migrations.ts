@@ -60,8 +60,8 @@ import * as budgets from './suppliers/migrations/0047-budgets.ts'
 import * as searchSuppliers from './suppliers/migrations/0049-search-suppliers.ts'
 import * as templates from './templates/migrations/0013-baseline.ts'
 import * as tracking from './tracking/migrations/0140-tracking.ts'
-import * as oauthGrants from './vault/migrations/0110-oauth-grants.ts'
 import * as captureForms from './tracking/migrations/0141-capture-forms.ts'
+import * as oauthGrants from './vault/migrations/0110-oauth-grants.ts'
 import * as warroom from './warroom/migrations/0018-baseline.ts'
 import * as webchat from './webchat/migrations/0027-webchat.ts'
 
@@ -116,18 +116,18 @@ export const migrations: Record<string, Migration> = {
   '0100-money-format': moneyFormat,
   '0101-bulk-changes': bulkChanges,
   '0110-oauth-grants': oauthGrants,
+  '0111-credential-readings': credentialReadings,
   '0120-products': dealProducts,
   '0121-deal-targets': dealTargets,
+  '0122-deal-merges': dealMerges,
+  '0123-search-products': searchProducts,
   '0130-unit-dispatch': unitDispatch,
+  '0131-campaign-design': campaignDesign,
+  '0132-campaign-notices': campaignNotices,
   '0140-tracking': tracking,
+  '0141-capture-forms': captureForms,
   '0150-assistant': assistant,
   '0160-ai-privacy': aiPrivacy,
   '0161-ai-agents': aiAgents,
   '0162-knowledge': knowledge,
-  '0122-deal-merges': dealMerges,
-  '0123-search-products': searchProducts,
-  '0131-campaign-design': campaignDesign,
-  '0132-campaign-notices': campaignNotices,
-  '0141-capture-forms': captureForms,
-  '0111-credential-readings': credentialReadings,
 }
