@@ -62,7 +62,6 @@ export const references: Record<string, Record<string, Reference>> = {
   ...dealsReferences,
   ...integrationsReferences,
   ...trackingReferences,
-  'credentials.edit-credential': credential,
   'credentials.edit-credential': { ...credential, ownerId: ['user', 'companies.user_not_found'] },
   'credentials.ask-reading': { ...credential, readingId: 'made' },
   'credentials.decide-reading': { readingId: ['other', 'credentials.reading_not_found'] },

@@ -14,6 +14,8 @@ import { handedOver } from './written.ts'
 type Campaigning = {
   channel: ChannelRow
   owner: Operator
+  /** Where the links of the messages lead. */
+  publicUrl: string
   /** When the audience is drawn up: there are customers by then. */
   begins: number
   until: number
@@ -38,7 +40,7 @@ const worded = (text: string) => ({ message: { type: 'text', text, subject: null
 
 /** Each in its own turn; those before the company's first customers are left out. */
 export function campaignAppointments(playback: Playback, campaigning: Campaigning): Appointment[] {
-  const { channel, owner, begins, until } = campaigning
+  const { channel, owner, publicUrl, begins, until } = campaigning
   const audienceId = playback.newId(begins)
   let isDrawnUp = false
   const drawUp = async (scene: Scene, at: number) => {
@@ -66,7 +68,7 @@ export function campaignAppointments(playback: Playback, campaigning: Campaignin
       run: () =>
         playback.play(async (scene) => {
           const campaignId = await draft(scene, campaign.at, campaign, {})
-          await sendAll(scene, playback, { campaignId, channelId: channel.id, at: campaign.at })
+          await sendAll(scene, playback, { campaignId, channelId: channel.id, publicUrl, at: campaign.at })
         }),
     }))
   // Its time is ahead: the workers of the demo begin it.
@@ -81,12 +83,16 @@ export function campaignAppointments(playback: Playback, campaigning: Campaignin
   return [...finished, scheduled]
 }
 
-type Sending = { campaignId: string; channelId: string; at: number }
+type Sending = { campaignId: string; channelId: string; publicUrl: string; at: number }
 
-async function sendAll(scene: Scene, { chance }: Playback, { campaignId, channelId, at }: Sending): Promise<void> {
+async function sendAll(
+  scene: Scene,
+  { chance }: Playback,
+  { campaignId, channelId, publicUrl, at }: Sending,
+): Promise<void> {
   await scene.outside(at + 1_000, (work) => beginCampaign(work, campaignId))
   for (let goAt = at + 10_000; ; goAt += 10_000) {
-    const next = await scene.outside(goAt, (work) => dispatchCampaign(work, campaignId))
+    const next = await scene.outside(goAt, (work) => dispatchCampaign(work, campaignId, publicUrl))
     const queued = await scene.tx
       .selectFrom('campaign_recipients')
       .where('campaign_id', '=', campaignId)
