@@ -96,3 +96,12 @@ it('what is not understood is answered with what can be asked', async () => {
   const ask = (message: string) => test.call<{ response: string }>(0, 'aura-ai-chat', { message, context: chatContext })
   expect((await ask('xyzzy')).response).toBe(words['pt-BR'].help)
 })
+
+it.each([
+  ['quantas audiências temos aqui', 'en-US', 'pt-BR'],
+  ['¿Cuántas audiencias tenemos?', 'pt-BR', 'es-ES'],
+  ['How many deals are there?', 'es-ES', 'en-US'],
+  ['CSAT', 'es-ES', 'es-ES'],
+] as const)('%s, asked by a person who reads %s, is answered in %s', (question, preferred, language) => {
+  expect(understand(question, preferred)?.language).toBe(language)
+})

@@ -38,7 +38,24 @@ function scoreOf(pattern: string, tokens: readonly string[]): number | null {
   return score
 }
 
-/** The language of the person counts where two explain a question alike. */
+/** Small words that one language alone has. */
+const smallWords: Record<Language, ReadonlySet<string>> = {
+  'pt-BR': new Set(
+    'quantos quantas qual quais temos meu meus minha minhas sao esta estao o os um ha tem nao em com foram'.split(' '),
+  ),
+  'en-US': new Set('how many what which is are the my we do does our of there were who a any i'.split(' ')),
+  'es-ES': new Set(
+    'cuantos cuantas cual cuales tenemos mi mis son hay el los las un tienen sin quien hemos del estan'.split(' '),
+  ),
+}
+
+/** The language with the most small words of its own; that of the person where they do not tell. */
+function languageOf(tokens: readonly string[], preferred: Language): Language {
+  const count = (language: Language) => tokens.filter((token) => smallWords[language].has(token)).length
+  const [best = preferred] = languages.toSorted((a, b) => count(b) - count(a))
+  return count(best) > count(preferred) ? best : preferred
+}
+
 export function understand(question: string, preferred: Language): Understood | null {
   const tokens = wordsOf(question)
   let best: (Understood & { score: number }) | null = null
@@ -48,5 +65,8 @@ export function understand(question: string, preferred: Language): Understood | 
         const score = scoreOf(pattern, tokens)
         if (score !== null && isTopic(topic) && score > (best?.score ?? 0)) best = { topic, language, score }
       }
-  return best && { topic: best.topic, language: best.language }
+  if (best === null) return null
+  // Words alike in two languages say nothing about which it is.
+  const isPreferred = words[preferred].patterns[best.topic].some((pattern) => scoreOf(pattern, tokens) !== null)
+  return { topic: best.topic, language: languageOf(tokens, isPreferred ? preferred : best.language) }
 }
