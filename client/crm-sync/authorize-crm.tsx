@@ -37,7 +37,11 @@ export function AuthorizeCrm({ kind, leave }: { kind: AuthorizedKind; leave: () 
       <Field label={t('crm-sync.name')} error={form.problem('name')}>
         {(wiring) => <Input {...wiring} {...form.wire('name')} maxLength={60} autoComplete="off" />}
       </Field>
-      <Field label={t('crm-sync.address')} error={form.problem('address')} hint={t('crm-sync.address_hint')}>
+      <Field
+        label={t('crm-sync.address')}
+        error={form.problem('address')}
+        {...(kind === 'salesforce' && { hint: t('crm-sync.address_hint') })}
+      >
         {(wiring) => <Input {...wiring} {...form.wire('address')} maxLength={500} autoComplete="off" inputMode="url" />}
       </Field>
       <Field label={t('crm-sync.secret.clientId')} error={form.problem('clientId')}>
