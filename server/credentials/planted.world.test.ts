@@ -15,6 +15,7 @@ import { accessKey } from '../platform/access-token.ts'
 
 const world = sharedWorld()
 const { natsUrl, smtpUrl, devUrl, secret, simulated } = world.addresses
+const { simulatorUrl = '' } = simulated
 const root = join(import.meta.dirname, '../..')
 
 type Running = { url: string; home: string; lines: () => string; stop: () => Promise<void> }
@@ -25,7 +26,7 @@ async function startProcesses(databaseUrl: string): Promise<Running> {
   const port = await freePort()
   const env = {
     ...{ PATH: process.env.PATH, PORT: String(port), AURA_HOME: home, DATABASE_URL: databaseUrl, NATS_URL: natsUrl },
-    ...{ SMTP_URL: smtpUrl, AURA_DEV_URL: devUrl, AURA_SECRET: secret, AURA_SIMULATOR_URL: simulated.simulatorUrl },
+    ...{ SMTP_URL: smtpUrl, AURA_DEV_URL: devUrl, AURA_SECRET: secret, AURA_SIMULATOR_URL: simulatorUrl },
     ...{ LOG_LEVEL: 'trace', RATE_PER_MINUTE: '1000000', STATUS_ROUNDS: 'off' },
   }
   let text = ''
@@ -68,7 +69,7 @@ it('50 planted secrets stand in no line of a log and in no file, an export among
     return { status: answer.status, output: await answer.json() }
   }
   try {
-    const control = channelControl(simulated.simulatorUrl)
+    const control = channelControl(simulatorUrl)
     for (let round = 0; round < 6; round++) {
       const secrets = { accessToken: plant(), appSecret: plant(), verifyToken: plant() }
       const { account, settings } = await control.openAccount({ kind: 'whatsapp', ...secrets })
@@ -78,7 +79,7 @@ it('50 planted secrets stand in no line of a log and in no file, an export among
       expect((await call('channels.connect-channel', { ...made, settings, secrets })).status).toBe(200)
       await call('credentials.test-credential', { credentialId: made.channelId })
     }
-    const crm = (kind: string) => `${simulated.simulatorUrl}/crm/${kind}/planted`
+    const crm = (kind: string) => `${simulatorUrl}/crm/${kind}/planted`
     for (let round = 0; round < 10; round++) {
       const access = { connectionId: randomUUIDv7(), name: 'CRM', kind: 'hubspot', address: crm('hubspot') }
       const refused = await call('crm-sync.connect', { ...access, secrets: { key: plant() } })
