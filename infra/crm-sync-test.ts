@@ -74,8 +74,8 @@ export function testCrmSync() {
     accounts += 1
     const [id, name] = [randomUUIDv7(), `sync${accounts}`]
     const address = running(provider).urlOf(kind, name)
-    const asked = { connectionId: id, name: kind, kind, address, ...oauthClient }
-    const { url } = await call<{ url: string }>('crm-sync.authorize', asked, who)
+    const request = { connectionId: id, name: kind, kind, address, ...oauthClient }
+    const { url } = await call<{ url: string }>('crm-sync.authorize', request, who)
     return { id, url, account: running(provider).account(kind, name) }
   }
   async function map({ id }: Connected, over: { rules?: CrmRule[]; direction?: string } = {}) {

@@ -18,7 +18,7 @@ export class CrmOAuth {
   readonly #ended = new Set<string>()
   /** What the answers say of a token's life, in seconds. */
   life = 1_800
-  /** How often tokens were asked for with a refresh token. */
+  /** How often tokens were parameters for with a refresh token. */
   refreshes = 0
   /** Every refresh is answered with this status instead. */
   broken: number | null = null
@@ -35,9 +35,9 @@ export class CrmOAuth {
     this.expire()
     for (const { grant } of this.#refresh.values()) this.#ended.add(grant)
   }
-  code(asked: URLSearchParams): string {
+  code(parameters: URLSearchParams): string {
     const code = randomUUID()
-    const [challenge, redirectUri] = [asked.get('code_challenge') ?? '', asked.get('redirect_uri') ?? '']
+    const [challenge, redirectUri] = [parameters.get('code_challenge') ?? '', parameters.get('redirect_uri') ?? '']
     this.#codes.set(code, { challenge, redirectUri })
     return code
   }
@@ -91,12 +91,12 @@ export function answerOAuth(shape: OAuthShape, oauth: CrmOAuth, exchange: Exchan
 }
 
 function answerAuthorize(oauth: CrmOAuth, { request, response, url, body }: Exchange): boolean {
-  const asked = url.searchParams
+  const parameters = url.searchParams
   const isWhole =
-    asked.get('client_id') === oauthClient.clientId &&
-    asked.get('response_type') === 'code' &&
-    asked.get('code_challenge_method') === 'S256' &&
-    URL.canParse(asked.get('redirect_uri') ?? '')
+    parameters.get('client_id') === oauthClient.clientId &&
+    parameters.get('response_type') === 'code' &&
+    parameters.get('code_challenge_method') === 'S256' &&
+    URL.canParse(parameters.get('redirect_uri') ?? '')
   if (!isWhole) return void response.writeHead(400).end('The app is unknown.') === undefined
   if (request.method !== 'POST') {
     const page = `<!doctype html><html lang="en"><title>CRM</title><main><h1>Aura wants to read and write your CRM</h1>
@@ -104,9 +104,9 @@ function answerAuthorize(oauth: CrmOAuth, { request, response, url, body }: Exch
       <button name="answer" value="deny">Deny</button></form></main></html>`
     return void response.writeHead(200, { 'content-type': 'text/html' }).end(page) === undefined
   }
-  const back = new URL(asked.get('redirect_uri') ?? '')
-  back.searchParams.set('state', asked.get('state') ?? '')
-  if (recordOf(body).answer === 'allow') back.searchParams.set('code', oauth.code(asked))
+  const back = new URL(parameters.get('redirect_uri') ?? '')
+  back.searchParams.set('state', parameters.get('state') ?? '')
+  if (recordOf(body).answer === 'allow') back.searchParams.set('code', oauth.code(parameters))
   else back.searchParams.set('error', 'access_denied')
   return void response.writeHead(303, { location: back.href }).end() === undefined
 }

@@ -45,8 +45,8 @@ const put = async (readingId: string, column: 'asked_at' | 'decided_at', minutes
 
 it('is off until the company allows it', async () => {
   const credentialId = await create()
-  const asked = { readingId: randomUUIDv7(), credentialId, reason: 'O provedor caiu.' }
-  expect(await outcome('credentials.ask-reading', asked)).toBe('credentials.reading_refused')
+  const question = { readingId: randomUUIDv7(), credentialId, reason: 'O provedor caiu.' }
+  expect(await outcome('credentials.ask-reading', question)).toBe('credentials.reading_refused')
   expect(await outcome('credentials.allow-reading', { isAllowed: true }, user)).toBe('auth.forbidden')
 })
 
@@ -85,9 +85,9 @@ it('another administrator says yes, the one who asked sees the value once, and i
 it('a question waits an hour and an approval ten minutes; a no ends it, and so does the setting', async () => {
   const credentialId = await create()
   await allow(true)
-  const late = await ask(credentialId)
-  await put(late, 'asked_at', 61)
-  expect(await outcome('credentials.decide-reading', { readingId: late, isApproved: true }, other)).toBe(
+  const expired = await ask(credentialId)
+  await put(expired, 'asked_at', 61)
+  expect(await outcome('credentials.decide-reading', { readingId: expired, isApproved: true }, other)).toBe(
     'credentials.reading_refused',
   )
   const slow = await ask(credentialId)

@@ -84,13 +84,13 @@ export const authorizeCrmAgain = handle(contracts.authorizeCrmAgain, async ({ in
 export const finishCrmAuthorization = handleOpen(
   contracts.finishCrmAuthorization,
   async ({ input: { state, code }, asCaller, config }) => {
-    const taken = await asCaller(({ tx, now, caller }) =>
+    const ended = await asCaller(({ tx, now, caller }) =>
       takeAuthorization({ tx, now, settings: config }, { userId: caller.userId, state }),
     )
-    if (!taken) return refuse('crm-sync.authorization_gone')
-    const about = z.parse(aboutShape, taken.about)
-    const { verifier: _, ...client } = taken.secrets
-    const tokens = await exchangeCode({ ...about, secrets: taken.secrets, code, exempt: exemptCrm(config) }).catch(
+    if (!ended) return refuse('crm-sync.authorization_gone')
+    const about = z.parse(aboutShape, ended.about)
+    const { verifier: _, ...client } = ended.secrets
+    const tokens = await exchangeCode({ ...about, secrets: ended.secrets, code, exempt: exemptCrm(config) }).catch(
       (error: unknown) => {
         if (!(error instanceof TokenFailure)) throw error
         const problem = error.problem === 'refused' ? 'unauthorized' : error.problem

@@ -56,9 +56,9 @@ it.each(authorizedKinds)(
   '%s: a person authorizes, the code is good once and in that person’s hands alone',
   async (kind) => {
     const { url, id, account } = await authorize(kind)
-    const asked = new URL(url).searchParams
-    expect(asked.get('code_challenge_method')).toBe('S256')
-    expect(asked.get('redirect_uri')).toMatch(/\/api\/crm-sync\/authorized$/)
+    const parameters = new URL(url).searchParams
+    expect(parameters.get('code_challenge_method')).toBe('S256')
+    expect(parameters.get('redirect_uri')).toMatch(/\/api\/crm-sync\/authorized$/)
     const handed = await allow(url)
     expect(await outcome('crm-sync.finish-authorization', handed, 1)).toBe('auth.forbidden')
     expect(await outcome('crm-sync.finish-authorization', { ...handed, state: 'another' })).toBe(

@@ -41,12 +41,12 @@ export async function beginAuthorization(saving: Saving, begun: Begun): Promise<
     })
     .execute()
   const url = new URL(provider.authorize)
-  const asked = {
+  const parameters = {
     ...{ response_type: 'code', client_id: client.clientId, redirect_uri: redirectUri, state },
     ...(provider.scope !== null && { scope: provider.scope }),
     ...{ code_challenge: hashOf(verifier), code_challenge_method: 'S256' },
   }
-  for (const [name, value] of Object.entries(asked)) url.searchParams.set(name, value)
+  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
   return url.href
 }
 

@@ -29,9 +29,8 @@ const leaseMs = 30_000
 const lookAgainMs = 100
 const longestWaitMs = 20_000
 
-type Part = Work
 /** Transactions of the company, one after the other. */
-export type InTransactions = <T>(work: (part: Part) => Promise<T>) => Promise<T>
+export type InTransactions = <T>(run: (work: Work) => Promise<T>) => Promise<T>
 export type GrantConfig = MasterSettings & Pick<Config, 'mode' | 'simulatorUrl'>
 
 type NewGrant = {
@@ -88,7 +87,7 @@ export async function refreshGrant(
   within: InTransactions,
   { config, credentialId, key, isForced }: Refreshing,
 ): Promise<Refreshed> {
-  const claim = await within((part) => claimRefresh(part, { config, credentialId, key, isForced }))
+  const claim = await within((work) => claimRefresh(work, { config, credentialId, key, isForced }))
   if (typeof claim === 'string') return claim
   const { secrets, address, client_auth: clientAuth } = claim
   const outcome = await askForTokens({ address, clientAuth, exempt: exemptOf(config) }, secrets, {
@@ -97,8 +96,8 @@ export async function refreshGrant(
     if (error instanceof TokenFailure) return error.problem
     throw error
   })
-  return await within(async (part) => {
-    const isMine = await part.tx
+  return await within(async (work) => {
+    const isMine = await work.tx
       .updateTable('oauth_grants')
       .set({ refreshing: null, refreshing_until: null })
       .where('credential_id', '=', credentialId)
@@ -108,11 +107,11 @@ export async function refreshGrant(
     if (!isMine) return 'elsewhere'
     const { company_id: companyId, failures } = isMine
     if (typeof outcome !== 'string') {
-      await recordTokens(part, { config, companyId, credentialId, secrets }, outcome)
+      await recordTokens(work, { config, companyId, credentialId, secrets }, outcome)
       return 'refreshed'
     }
-    if (outcome === 'refused') await tellRefused(part, credentialId)
-    await part.tx
+    if (outcome === 'refused') await tellRefused(work, credentialId)
+    await work.tx
       .updateTable('oauth_grants')
       .set({ failures: failures + 1, ...(outcome === 'refused' && { state: 'refused' as const }) })
       .where('credential_id', '=', credentialId)
@@ -127,7 +126,7 @@ const beginningOf = ({ authorized_at, refreshed_at }: Times): Date =>
   refreshed_at !== null && refreshed_at > authorized_at ? refreshed_at : authorized_at
 const lifeOf = (times: Times): number => times.expires_at.getTime() - beginningOf(times).getTime()
 
-async function claimRefresh({ tx, now }: Part, { config, credentialId, key, isForced }: Refreshing) {
+async function claimRefresh({ tx, now }: Work, { config, credentialId, key, isForced }: Refreshing) {
   const grant = await tx
     .selectFrom('oauth_grants')
     .where('credential_id', '=', credentialId)
@@ -151,7 +150,7 @@ async function claimRefresh({ tx, now }: Part, { config, credentialId, key, isFo
 type Recording = { config: GrantConfig; companyId: string; credentialId: string; secrets: Secrets }
 
 async function recordTokens(
-  { tx, now }: Part,
+  { tx, now }: Work,
   { config, companyId, credentialId, secrets: old }: Recording,
   { accessToken, refreshToken, expiresIn }: Tokens,
 ): Promise<void> {

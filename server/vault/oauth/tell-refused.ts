@@ -2,7 +2,7 @@ import { credentialChanged } from '@aura/contracts/credentials/credential.ts'
 import { holdersOf, notify } from '../../notifications/index.ts'
 import type { Work } from '../../platform/handle.ts'
 
-/** The provider takes the authorization no more: whoever keeps the keys has to give it again. */
+/** The provider takes the authorization no more: the people who manage credentials have to give it again. */
 export async function tellRefused(work: Work, credentialId: string): Promise<void> {
   const { tx, emit, now } = work
   const row = await tx
