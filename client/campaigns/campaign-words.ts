@@ -44,11 +44,11 @@ export const copyOf = (campaign: Campaign, { campaignId, name }: { campaignId: s
 })
 
 /** 'Natal (2)': the first name that no campaign in use has. */
-export function freeName(name: string, taken: readonly string[]): string {
+export function freeName(name: string, names: readonly string[]): string {
   const bare = name.replace(/ \(\d+\)$/, '').slice(0, 74)
   for (let n = 2; ; n += 1) {
     const next = `${bare} (${n})`
-    if (!taken.some((other) => other.toLowerCase() === next.toLowerCase())) return next
+    if (!names.some((other) => other.toLowerCase() === next.toLowerCase())) return next
   }
 }
 

@@ -4,7 +4,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { asking } from '../../infra/ask.ts'
 import { openBrowser } from '../../infra/browser.ts'
-import { enterAs, looksWrong, seriousProblems, sticksOut, type Visitor } from '../../infra/browser-actions.ts'
+import { enterAs, seriousProblems, sticksOut, type Visitor } from '../../infra/browser-actions.ts'
 import { createTestCompany, testPassword } from '../../infra/company.ts'
 import { type Desk, openDesk } from '../../infra/desk.ts'
 import { sharedWorld } from '../../infra/shared-world.ts'
@@ -270,31 +270,5 @@ test('one person is written to by hand, on a phone, and what the policy refuses 
     .first()
     .waitFor()
   expect(await sticksOut(page)).toBe(null)
-  await page.context().close()
-})
-
-test('every screen stands in three languages, two themes and three widths', { timeout: 300_000 }, async () => {
-  await contacts(4)
-  const all = await audience('Todos')
-  await ask('contacts.create', { contactId: randomUUIDv7(), name: 'Sem número', addresses: [] })
-  const made = await draft('Black Friday', { audienceId: all })
-  await ask('campaigns.launch', { campaignId: made.id, version: made.version })
-  const slow = await draft('Lembrete de boleto', { audienceId: all, perMinute: 1 })
-  await ask('campaigns.launch', { campaignId: slow.id, version: slow.version })
-  const open = await draft('Volta às aulas', { audienceId: all })
-  const page = await enter(0, `/campaigns/my-campaigns/${made.id}`)
-  await page.locator('[data-equation]', { hasText: '5 = 4 + 0 + 1 + 0 + 0' }).waitFor(patient)
-  const look = async (path: string, name: string, ready: string) => {
-    await page.goto(path)
-    return await looksWrong(page, name, () => page.getByText(ready).first().waitFor())
-  }
-  expect([
-    ...(await look(`/campaigns/my-campaigns/${made.id}`, 'campaign', 'Black Friday')),
-    ...(await look('/campaigns', 'campaigns overview', 'Black Friday')),
-    ...(await look('/campaigns/my-campaigns', 'my campaigns', 'Black Friday')),
-    ...(await look(`/campaign-builder?campaign=${open.id}`, 'builder', 'Atendimento')),
-    ...(await look('/campaigns/unit-dispatch', 'unit dispatch', 'Atendimento')),
-    ...(await look('/disparos-v2', 'control room', 'Lembrete de boleto')),
-  ]).toEqual([])
   await page.context().close()
 })

@@ -120,10 +120,10 @@ function useBulk(state: CampaignsState | undefined): BulkAction<Campaign>[] {
   const chosen = (ids: readonly string[]) => ids.flatMap((id) => state?.campaigns[id] ?? [])
   const isUnderWay = ({ state: now }: Campaign) => ['scheduled', 'preparing', 'running', 'paused'].includes(now)
   async function copy(ids: readonly string[], done: () => void) {
-    const taken = Object.values(state?.campaigns ?? {}).map(nameOf)
+    const names = Object.values(state?.campaigns ?? {}).map(nameOf)
     for (const campaign of chosen(ids)) {
-      const name = freeName(campaign.name, taken)
-      taken.push(name)
+      const name = freeName(campaign.name, names)
+      names.push(name)
       await create.send(copyOf(campaign, { campaignId: newId(), name }))
     }
     done()

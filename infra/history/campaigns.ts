@@ -21,14 +21,14 @@ type Campaigning = {
   until: number
 }
 
-const past = [
+const finishedCampaigns = [
   {
     name: 'Frete grátis no fim de semana',
     daysAgo: 19,
     text: 'Oi, {{contato.primeiro_nome}}! Frete grátis até domingo.',
   },
   { name: 'Novidades da estação', daysAgo: 9, text: '{{contato.primeiro_nome}}, a coleção nova chegou à loja.' },
-  { name: 'Pesquisa de satisfação', daysAgo: 2, text: '{{contato.primeiro_nome}}, como foi a sua última compra?' },
+  { name: 'Pesquisa de satisfação', daysAgo: 1, text: '{{contato.primeiro_nome}}, como foi a sua última compra?' },
 ] as const
 
 const gentle = {
@@ -60,7 +60,7 @@ export function campaignAppointments(playback: Playback, campaigning: Campaignin
     await scene.command(at, owner.caller, 'campaigns.launch', { campaignId, version: 1 })
     return campaignId
   }
-  const finished = past
+  const finished = finishedCampaigns
     .map((campaign) => ({ ...campaign, at: until - campaign.daysAgo * dayMs }))
     .filter(({ at }) => at > begins + dayMs)
     .map((campaign) => ({

@@ -62,7 +62,8 @@ export async function dispatchCampaign(work: Work, campaignId: string, publicUrl
     now,
     Math.min(free, mostAtOnce, budget ? budgetRoom(budget) : mostAtOnce),
   )
-  const next = await nextOf(tx, campaign, { limit: allowed, zones: await zonesNow(tx, campaign, now) })
+  const zones = await zonesNow(tx, campaign, now)
+  const next = await nextOf(tx, campaign, { limit: allowed, zones })
   const { name: company } = await tx.selectFrom('companies').select('name').executeTakeFirstOrThrow()
   const cards = await cardsOf(tx, next)
   const contactIds = [...cards.values()].flatMap((card) => card?.id ?? [])
@@ -73,7 +74,7 @@ export async function dispatchCampaign(work: Work, campaignId: string, publicUrl
     if (!passed) break
   }
   // Those whose own time has come are through: the others are looked for again in a while.
-  if (allowed > 0 && next.length === 0) {
+  if (zones && allowed > 0 && next.length === 0) {
     await setPace(tx, campaignId, now)
     return later(now, holdMs)
   }

@@ -44,16 +44,16 @@ it('a number that nobody has becomes a contact, and what the policy refuses says
 it('one that is held back waits, and can be taken back', async () => {
   const [ana] = await people(1)
   await call('conversations.halt-campaigns', { reason: 'Preço errado' })
-  const held = await sendOne({ kind: 'contact', contactId: ana?.id })
-  expect(held).toMatchObject({ recipient: 'waiting', state: 'running' })
-  await call('campaigns.cancel-one', { campaignId: held.id })
+  const delayed = await sendOne({ kind: 'contact', contactId: ana?.id })
+  expect(delayed).toMatchObject({ recipient: 'waiting', state: 'running' })
+  await call('campaigns.cancel-one', { campaignId: delayed.id })
   await call('conversations.resume-campaigns', {})
   await settle(4)
   expect(sentTo()).toEqual([])
   expect(
-    (await call<{ reasons: { suppressed: object[] } }>('campaigns.ledger', { campaignId: held.id })).reasons,
+    (await call<{ reasons: { suppressed: object[] } }>('campaigns.ledger', { campaignId: delayed.id })).reasons,
   ).toEqual({ failed: [], suppressed: [{ code: 'campaigns.not_running', count: 1 }] })
-  expect(await codeOf(call('campaigns.cancel-one', { campaignId: held.id }))).toBe('campaigns.not_now')
+  expect(await codeOf(call('campaigns.cancel-one', { campaignId: delayed.id }))).toBe('campaigns.not_now')
 })
 
 it('a user sees and changes the own campaigns alone, an administrator all of them', async () => {
@@ -66,8 +66,8 @@ it('a user sees and changes the own campaigns alone, an administrator all of the
   expect(await see(own.id, 1)).toMatchObject({ audience: 0 })
   expect(await see(own.id, 0)).toMatchObject({ audience: 0 })
   await sendOne({ kind: 'contact', contactId: ana?.id })
-  const mine = await sendOne({ kind: 'contact', contactId: ana?.id }, {}, 1)
-  expect((await units(1)).map(({ id }) => id)).toEqual([mine.id])
+  const ofUser = await sendOne({ kind: 'contact', contactId: ana?.id }, {}, 1)
+  expect((await units(1)).map(({ id }) => id)).toEqual([ofUser.id])
   expect(await units(0)).toHaveLength(2)
 })
 

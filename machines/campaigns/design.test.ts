@@ -1,0 +1,52 @@
+import { trialMeasures } from '@aura/contracts/campaigns/design.ts'
+import { expect, it } from 'vitest'
+import { budgetRoom, campaignShare, tierLimit } from './budget.ts'
+import { fillMessage } from './fill-message.ts'
+import { isHoliday, isWindowOpen, zoneOfPhone } from './send-window.ts'
+import { winnerOf } from './trial.ts'
+
+const weekdays = { days: [1, 2, 3, 4, 5], from: 9 * 60, to: 20 * 60, skipHolidays: true }
+
+it('knocks by the clock of the place where the person lives', () => {
+  // 09:30 in São Paulo, 08:30 in Manaus, on a Wednesday.
+  const now = new Date('2026-11-18T12:30:00.000Z')
+  expect(isWindowOpen(weekdays, 'America/Sao_Paulo', now)).toBe(true)
+  expect(isWindowOpen(weekdays, 'America/Manaus', now)).toBe(false)
+  expect(isWindowOpen(weekdays, 'America/Sao_Paulo', new Date('2026-11-22T12:30:00.000Z'))).toBe(false)
+  expect(zoneOfPhone('+5592999990000')).toBe('America/Manaus')
+  expect(zoneOfPhone('+5511999990000')).toBe('America/Sao_Paulo')
+  expect(zoneOfPhone('+4912345')).toBe(undefined)
+})
+
+it('keeps the national holidays, those that move with Easter too', () => {
+  const days = ['2026-02-17', '2026-04-03', '2026-06-04', '2026-11-20', '2027-03-26', '2026-12-25']
+  expect(days.map((day) => isHoliday(new Date(`${day}T12:00:00.000Z`)))).toEqual(days.map(() => true))
+  expect(isHoliday(new Date('2026-04-06T12:00:00.000Z'))).toBe(false)
+  expect(isWindowOpen(weekdays, 'America/Sao_Paulo', new Date('2026-11-20T12:30:00.000Z'))).toBe(false)
+})
+
+it('divides what is left of a limit, and keeps the share of service', () => {
+  expect(tierLimit('TIER_1K')).toBe(1_000)
+  expect([tierLimit('TIER_UNLIMITED'), tierLimit('TIER_NEW'), tierLimit(null)]).toEqual([null, null, null])
+  const budget = { limit: 250, used: 0, serviceShare: 20, sharing: 4 }
+  expect(campaignShare(budget)).toBe(200)
+  expect(budgetRoom(budget)).toBe(50)
+  expect(budgetRoom({ ...budget, used: 199 })).toBe(1)
+  expect(budgetRoom({ ...budget, used: 200 })).toBe(0)
+  expect(budgetRoom({ ...budget, used: 300 })).toBe(0)
+})
+
+it('the best share wins, of equal ones the first', () => {
+  const count = (variant: number, sent: number, replied: number) => ({ variant, sent, delivered: 0, read: 0, replied })
+  expect(winnerOf([count(0, 100, 10), count(1, 10, 2)], 'replied')).toBe(1)
+  expect(trialMeasures.map((measure) => winnerOf([count(0, 0, 0), count(1, 0, 0)], measure))).toEqual([0, 0, 0])
+})
+
+it('a fall-back stands for a name that a card lacks', () => {
+  const message = { type: 'text', text: 'Oi, {{contato.primeiro_nome}}', subject: null } as const
+  const names = { contact: ' ', company: 'Loja' }
+  expect(fillMessage(message, names, 'cliente')).toMatchObject({ message: { text: 'Oi, cliente' } })
+  expect(fillMessage(message, { ...names, contact: 'Ana Souza' }, 'cliente')).toMatchObject({
+    message: { text: 'Oi, Ana' },
+  })
+})
