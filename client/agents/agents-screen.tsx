@@ -77,7 +77,7 @@ export function AgentsScreen() {
       />
       {opened !== undefined && state && !current && <EmptyState title={t('agents.not_found')} />}
       <Suspense>
-        {creating && (
+        {creating && !current && (
           <AgentDrawer
             key={creating.name}
             agent={undefined}

@@ -30,5 +30,11 @@ export const agentsReferences: Record<string, Record<string, Reference>> = {
   'agents.read-source': source,
   'agents.remove-source': source,
   'agents.choose-version': source,
+  'agents.try': Object.fromEntries(
+    Object.keys(draft).map((field) => [
+      `draft.${field}`,
+      { none: 'a draft is tried and not stored; models are asked over connections of the company alone' },
+    ]),
+  ),
   'agents.whisper': { conversationId: ['other', 'conversations.not_found'], messageId: 'made' },
 }
