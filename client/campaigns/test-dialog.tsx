@@ -1,12 +1,13 @@
 /** The draft sent to oneself: the same words, the same channel and the same policy, in a ledger of its own. */
 import type { CampaignMessage } from '@aura/contracts/campaigns/campaign.ts'
 import type { UnitDispatch } from '@aura/contracts/campaigns/send-one.ts'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { RecipientField } from '../conversations/index.ts'
 import { FormDialog } from '../platform/ui/form-dialog.tsx'
 import { UnitOutcome } from './unit-outcome.tsx'
 import { useSendOne } from './use-send-one.ts'
+
+const RecipientField = lazy(async () => ({ default: (await import('../conversations/index.ts')).RecipientField }))
 
 type Props = { channelId: string; message: CampaignMessage; leave: () => void }
 
@@ -31,7 +32,9 @@ export function TestDialog({ channelId, message, leave }: Props) {
         refusal: sending.refusal,
       }}
     >
-      <RecipientField choice={sending.choice} choose={sending.choose} contact={contact} error={undefined} />
+      <Suspense>
+        <RecipientField choice={sending.choice} choose={sending.choose} contact={contact} error={undefined} />
+      </Suspense>
       {sent && <UnitOutcome dispatch={sent} />}
     </FormDialog>
   )

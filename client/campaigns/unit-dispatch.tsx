@@ -3,9 +3,8 @@ import type { CampaignMessage } from '@aura/contracts/campaigns/campaign.ts'
 import { campaignMessage } from '@aura/contracts/campaigns/campaign.ts'
 import { sendOne, type UnitDispatch } from '@aura/contracts/campaigns/send-one.ts'
 import { chakra } from '@chakra-ui/react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { RecipientField } from '../conversations/index.ts'
 import { useMay } from '../platform/me.ts'
 import { Button } from '../platform/ui/button.tsx'
 import { Card } from '../platform/ui/card.tsx'
@@ -20,6 +19,8 @@ import { UnitList } from './unit-list.tsx'
 import { UnitOutcome } from './unit-outcome.tsx'
 import { useSendingChannels } from './use-channels.ts'
 import { useSendOne } from './use-send-one.ts'
+
+const RecipientField = lazy(async () => ({ default: (await import('../conversations/index.ts')).RecipientField }))
 
 const blank: CampaignMessage = { type: 'text', text: '', subject: null }
 
@@ -62,12 +63,14 @@ export function UnitDispatchScreen() {
           {maySend && (
             <Card title={t('campaigns.unit_new')} inset>
               <form onSubmit={submit}>
-                <RecipientField
-                  choice={choice}
-                  choose={sending.choose}
-                  contact={contact}
-                  error={revealed && !sending.to ? t('campaigns.unit_to_missing') : undefined}
-                />
+                <Suspense>
+                  <RecipientField
+                    choice={choice}
+                    choose={sending.choose}
+                    contact={contact}
+                    error={revealed && !sending.to ? t('campaigns.unit_to_missing') : undefined}
+                  />
+                </Suspense>
                 <Field label={t('campaigns.channel')}>
                   {(wiring) => (
                     <Select

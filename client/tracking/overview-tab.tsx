@@ -1,5 +1,6 @@
 /** Every campaign of the last weeks, with how far its people came. */
-import { type CampaignLine, overviewDays, trackingOverview } from '@aura/contracts/tracking/figures.ts'
+import { type CampaignLine, trackingOverview } from '@aura/contracts/tracking/figures.ts'
+import { overviewDays } from '@aura/contracts/tracking/overview-days.ts'
 import { pulse } from '@aura/contracts/tracking/target.ts'
 import { pulseReducer } from '@aura/machines/tracking/targets.ts'
 import { chakra } from '@chakra-ui/react'

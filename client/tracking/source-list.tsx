@@ -1,6 +1,6 @@
 import type { OutputOf } from '@aura/contracts/platform/operation.ts'
-import { overviewDays } from '@aura/contracts/tracking/figures.ts'
 import { sources } from '@aura/contracts/tracking/form.ts'
+import { overviewDays } from '@aura/contracts/tracking/overview-days.ts'
 import { chakra } from '@chakra-ui/react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,5 @@
 import { id } from '@aura/contracts/platform/values.ts'
-import { overviewDays } from '@aura/contracts/tracking/figures.ts'
+import { overviewDays } from '@aura/contracts/tracking/overview-days.ts'
 import * as z from 'zod/mini'
 import { type ListSearch, listSearch } from '../platform/ui/table/list-query.ts'
 

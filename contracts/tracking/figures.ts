@@ -5,6 +5,7 @@ import { channelKinds } from '../channels/channel.ts'
 import { query } from '../platform/operation.ts'
 import { id, instant, integer } from '../platform/values.ts'
 import { hitCounts, machineReasons } from './hit.ts'
+import { overviewDays } from './overview-days.ts'
 
 export const funnelSteps = ['audience', 'sent', 'delivered', 'opened', 'clicked', 'replied', 'converted'] as const
 export type FunnelStep = (typeof funnelSteps)[number]
@@ -26,8 +27,6 @@ export type CampaignLine = z.infer<typeof campaignLine>
 
 const hour = z.strictObject({ at: instant, human: z.int(), machine: z.int() })
 export type HitHour = z.infer<typeof hour>
-
-export const overviewDays = [7, 30, 90] as const
 
 export const trackingOverview = query('tracking.overview', {
   input: z.strictObject({ days: z.literal(overviewDays) }),

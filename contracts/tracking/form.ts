@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { collection } from '../platform/collection.ts'
 import { query, type StateOf } from '../platform/operation.ts'
 import { email, instant, integer, singleLine, text, trimmed } from '../platform/values.ts'
-import { overviewDays } from './figures.ts'
+import { overviewDays } from './overview-days.ts'
 
 /** Where the form may stand: a scheme, a host, and nothing behind it. */
 export const site = trimmed(200, 8).check(z.regex(/^https?:\/\/[a-z0-9.-]+(?::\d{1,5})?$/))

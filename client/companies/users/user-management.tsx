@@ -14,11 +14,13 @@ import { PageHeader } from '../../platform/ui/page-header.tsx'
 import { Tabs } from '../../platform/ui/tabs.tsx'
 import { useHashAction } from '../../platform/ui/use-hash-action.ts'
 import { InvitationList, useInvitations } from './invitation-list.tsx'
-import { InviteDialog } from './invite-dialog.tsx'
 import { PeopleTable } from './people-table.tsx'
 import { useUserCounts } from './use-actor.ts'
-import { UserDrawer } from './user-drawer.tsx'
 import { type UsersPart, usersSearch } from './users-search.ts'
+
+const InviteDialog = lazy(async () => ({ default: (await import('./invite-dialog.tsx')).InviteDialog }))
+
+const UserDrawer = lazy(async () => ({ default: (await import('./user-drawer.tsx')).UserDrawer }))
 
 const RoleMatrix = lazy(async () => ({ default: (await import('../permissions/role-matrix.tsx')).RoleMatrix }))
 
@@ -110,7 +112,7 @@ export function UserManagement() {
           ]}
         />
       </chakra.div>
-      {user && <UserDrawer key={user} userId={user} close={() => go({ user: undefined })} />}
+      <Suspense>{user && <UserDrawer key={user} userId={user} close={() => go({ user: undefined })} />}</Suspense>
       {importing && (
         <Suspense>
           <ImportWizard
@@ -121,7 +123,7 @@ export function UserManagement() {
           />
         </Suspense>
       )}
-      {inviting && <InviteDialog leave={() => setInviting(false)} />}
+      <Suspense>{inviting && <InviteDialog leave={() => setInviting(false)} />}</Suspense>
     </chakra.div>
   )
 }

@@ -10,7 +10,6 @@ import { useLanguage } from '../../platform/i18n/language.ts'
 import { EmptyState } from '../../platform/ui/empty.tsx'
 import { DataTable } from '../../platform/ui/table/data-table.tsx'
 import { useListQuery } from '../../platform/ui/table/use-list-query.ts'
-import { PutDialog } from '../bases/put-dialog.tsx'
 import { useBases } from '../bases/use-bases.ts'
 import { useFields } from '../fields/use-fields.ts'
 import { BulkProgress } from './bulk-progress.tsx'
@@ -20,6 +19,8 @@ import { fieldFilters } from './field-filters.ts'
 import type { SelectedContacts } from './use-bulk.ts'
 import { useBulkActions } from './use-bulk-actions.ts'
 import { narrowedTo, useContacts } from './use-contacts.ts'
+
+const PutDialog = lazy(async () => ({ default: (await import('../bases/put-dialog.tsx')).PutDialog }))
 
 const MergeDialog = lazy(async () => ({ default: (await import('./merge-dialog.tsx')).MergeDialog }))
 
@@ -120,7 +121,7 @@ export function PeopleTable({ open, start }: PeopleTableProps) {
           <BulkTagDialog task={tagging} tags={Object.values(tags ?? {})} leave={() => setTagging(undefined)} />
         </Suspense>
       )}
-      {putting && <PutDialog {...putting} leave={() => setPutting(undefined)} />}
+      <Suspense>{putting && <PutDialog {...putting} leave={() => setPutting(undefined)} />}</Suspense>
     </>
   )
 }

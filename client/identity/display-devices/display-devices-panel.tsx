@@ -1,6 +1,6 @@
 import { readDisplayDevices } from '@aura/contracts/identity/display-devices.ts'
 import { chakra } from '@chakra-ui/react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../platform/i18n/error-text.ts'
 import { useMay } from '../../platform/me.ts'
@@ -8,9 +8,10 @@ import { Button } from '../../platform/ui/button.tsx'
 import { Panel } from '../../platform/ui/panel.tsx'
 import { Skeleton } from '../../platform/ui/skeleton.tsx'
 import { DisplayDeviceRow } from './display-device-row.tsx'
-import { OpenDisplayDevice } from './open-display-device.tsx'
 import { PairingLink } from './pairing-link.tsx'
 import { useDisplayDevices } from './use-display-devices.ts'
+
+const OpenDisplayDevice = lazy(async () => ({ default: (await import('./open-display-device.tsx')).OpenDisplayDevice }))
 
 /** The company's display devices, for user managers. */
 export function WallsPanel() {
@@ -32,7 +33,7 @@ function Walls() {
       text={t('identity.walls.text')}
       action={!asking && <Button onClick={ask}>{t('identity.walls.new')}</Button>}
     >
-      {asking && <OpenDisplayDevice open={open} leave={() => setAsking(false)} />}
+      <Suspense>{asking && <OpenDisplayDevice open={open} leave={() => setAsking(false)} />}</Suspense>
       {opened && <PairingLink key={opened.wall.id} opened={opened} done={dismiss} />}
       {error && (
         <chakra.p role="alert" color="critical">

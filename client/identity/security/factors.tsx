@@ -9,10 +9,11 @@ import { Panel } from '../../platform/ui/panel.tsx'
 import { RelativeTime } from '../../platform/ui/relative-time.tsx'
 import { hasPasskeys } from '../passkey/webauthn.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
-import { TotpSetup } from './totp-setup.tsx'
 import { useFactors } from './use-factors.ts'
 
 const ProvePassword = lazy(async () => ({ default: (await import('./prove-password.tsx')).ProvePassword }))
+
+const TotpSetup = lazy(async () => ({ default: (await import('./totp-setup.tsx')).TotpSetup }))
 
 const icons = { totp: Smartphone, passkey: Fingerprint } as const
 
@@ -65,12 +66,14 @@ export function Factors() {
         ))}
       </chakra.ul>
       {task?.kind === 'totp' && (
-        <TotpSetup
-          key={task.factorId}
-          {...task}
-          confirm={(code) => factors.confirmTotp(task.factorId, code)}
-          cancel={factors.dismiss}
-        />
+        <Suspense>
+          <TotpSetup
+            key={task.factorId}
+            {...task}
+            confirm={(code) => factors.confirmTotp(task.factorId, code)}
+            cancel={factors.dismiss}
+          />
+        </Suspense>
       )}
       {data && (own.length > 0 || task?.kind === 'codes') && (
         <RecoveryCodes

@@ -9,18 +9,17 @@ import { PageHeader } from '../../platform/ui/page-header.tsx'
 import { Skeleton } from '../../platform/ui/skeleton.tsx'
 import { Tabs } from '../../platform/ui/tabs.tsx'
 import { type AlertTab, alertTabs } from './alerts-search.ts'
-import { AlertHistory } from './history.tsx'
 
 const route = getRouteApi('/_app/warroom_/alerts')
 
-// What has happened is looked at first; rules and announced work need more than that.
+const AlertHistory = lazy(async () => ({ default: (await import('./history.tsx')).AlertHistory }))
 const Rules = lazy(async () => ({ default: (await import('./rules.tsx')).Rules }))
 const MaintenanceList = lazy(async () => ({ default: (await import('./maintenance.tsx')).MaintenanceList }))
 
 const later = (content: ReactNode) => <Suspense fallback={<Skeleton h="180px" />}>{content}</Suspense>
 
 const contents = {
-  history: <AlertHistory />,
+  history: later(<AlertHistory />),
   rules: later(<Rules />),
   maintenance: later(<MaintenanceList />),
 } as const

@@ -2,7 +2,7 @@
 import { endMaintenance, type Maintenance } from '@aura/contracts/warroom/alerts/maintenance.ts'
 import { chakra } from '@chakra-ui/react'
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { StaleOverlay } from '../../platform/connection/stale-overlay.tsx'
 import { useCommand } from '../../platform/feed/use-command.ts'
@@ -18,8 +18,9 @@ import { EmptyState } from '../../platform/ui/empty.tsx'
 import { Skeleton } from '../../platform/ui/skeleton.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
 import { useQueuesAndChannels } from '../use-choices.ts'
-import { MaintenanceDrawer } from './maintenance-drawer.tsx'
 import { useRules } from './use-rules.ts'
+
+const MaintenanceDrawer = lazy(async () => ({ default: (await import('./maintenance-drawer.tsx')).MaintenanceDrawer }))
 
 export function MaintenanceList() {
   const { t } = useTranslation()
@@ -49,7 +50,7 @@ export function MaintenanceList() {
           ))}
         </chakra.ul>
       </chakra.div>
-      {planning && <MaintenanceDrawer close={() => plan(false)} />}
+      <Suspense>{planning && <MaintenanceDrawer close={() => plan(false)} />}</Suspense>
     </StaleOverlay>
   )
 }

@@ -1,17 +1,17 @@
 /** What was learnt: read as it is set out, written as Markdown, with the versions before. */
 import type { IncidentPage } from '@aura/contracts/warroom/incidents/incident-page.ts'
-import { postmortems, savePostmortem } from '@aura/contracts/warroom/incidents/postmortem.ts'
+import { postmortems } from '@aura/contracts/warroom/incidents/postmortem.ts'
 import { type Block, blocksOf } from '@aura/machines/warroom/incidents/markdown.ts'
 import { chakra } from '@chakra-ui/react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useQuery } from '../../platform/feed/use-query.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { Card } from '../../platform/ui/card.tsx'
-import { OvertakenNotice } from '../../platform/ui/form/overtaken-notice.tsx'
-import { useDraftForm } from '../../platform/ui/form/use-draft-form.ts'
-import { Select, Textarea } from '../../platform/ui/input.tsx'
+import { Select } from '../../platform/ui/input.tsx'
 import { RelativeTime } from '../../platform/ui/relative-time.tsx'
+
+const PostmortemEditor = lazy(async () => ({ default: (await import('./postmortem-editor.tsx')).PostmortemEditor }))
 
 export function PostmortemBox({ page, may }: { page: IncidentPage; may: boolean }) {
   const { t } = useTranslation()
@@ -31,7 +31,9 @@ export function PostmortemBox({ page, may }: { page: IncidentPage; may: boolean 
       }
     >
       {writing ? (
-        <Editor page={page} leave={() => setWriting(false)} />
+        <Suspense>
+          <PostmortemEditor page={page} leave={() => setWriting(false)} />
+        </Suspense>
       ) : postmortem ? (
         <Versions incidentId={incident.id} page={page} />
       ) : (
@@ -99,41 +101,4 @@ function PostmortemBlock({ block }: { block: Block }) {
         </chakra.p>
       )
   }
-}
-
-function Editor({ page, leave }: { page: IncidentPage; leave: () => void }) {
-  const { t } = useTranslation()
-  const text = page.postmortem?.text ?? t('warroom.postmortem.frame')
-  const form = useDraftForm<typeof savePostmortem, { text: string }>({
-    contract: savePostmortem,
-    now: { text },
-    names: ['text'],
-    inputOf: (draft) => ({ incidentId: page.incident.id, base: page.postmortem?.version ?? 0, text: draft.text }),
-    done: leave,
-  })
-  const { refusal = form.problem('text') } = form
-  return (
-    <chakra.form noValidate onSubmit={form.submit} display="flex" flexDirection="column" gap="2">
-      <Textarea
-        aria-label={t('warroom.postmortem')}
-        rows={16}
-        maxLength={20_000}
-        fontFamily="mono"
-        autoFocus
-        {...form.wire('text')}
-      />
-      <OvertakenNotice form={form} field="text" shown={text} />
-      {refusal !== undefined && (
-        <chakra.p role="alert" color="critical">
-          {refusal}
-        </chakra.p>
-      )}
-      <chakra.div display="flex" justifyContent="flex-end" gap="2">
-        <Button onClick={() => form.leave(leave)}>{t('platform.cancel')}</Button>
-        <Button type="submit" variant="solid" colorPalette="accent" aria-disabled={form.pending}>
-          {t('platform.save')}
-        </Button>
-      </chakra.div>
-    </chakra.form>
-  )
 }
