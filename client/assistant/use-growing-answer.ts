@@ -7,9 +7,9 @@ export function useGrowingAnswer(room: string, answerId: string): string {
   const values = useVolatile(room)
   let text = ''
   for (let index = 0; index < pieceCount; index++) {
-    const piece = z.safeParse(answerPiece, values.get(pieceKey(answerId, index))?.value).data
-    if (piece === undefined) break
-    text += piece
+    const words = z.safeParse(answerPiece, values.get(pieceKey(answerId, index))?.value).data
+    if (words === undefined) break
+    text += words
   }
   return text
 }

@@ -33,16 +33,16 @@ export type ThreadState = StateOf<typeof thread>
 export const pieceLength = 400
 /** Under which each piece of an answer is said; the last one again and again as it grows. */
 export const pieceKey = (answerId: string, index: number) => `answer.${answerId}.${index}`
-export const answerPiece = z.string().check(z.maxLength(pieceLength))
+export const answerPiece = text(pieceLength)
 export const pieceCount = Math.ceil(answerLimit / pieceLength)
 
 /** The screen that somebody asks from. */
 export const page = text(300)
-const asked = { message: trimmed(questionLimit, 1), page }
+const typed = { message: trimmed(questionLimit, 1), page }
 
 /** The client makes both ids, so that a repeat asks nothing twice and the answer's pieces are known from the first on. */
 export const sendMessage = command('assistant.send', {
-  input: z.strictObject({ questionId: id, answerId: id, ...asked }),
+  input: z.strictObject({ questionId: id, answerId: id, ...typed }),
   output: z.strictObject({}),
   needs: 'signed-in',
   errors: ['assistant.not_now', 'assistant.id_taken'],

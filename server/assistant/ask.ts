@@ -11,9 +11,9 @@ import { runAnswer } from './running-answers.ts'
 import { insertExchange } from './store.ts'
 import { type WrittenAnswer, writeAnswer } from './write-answer.ts'
 
-type Asked = { questionId: string; answerId: string; text: string; page: string }
+type NewQuestion = { questionId: string; answerId: string; text: string; page: string }
 
-async function ask(context: OpenContext<unknown>, views: Views, asked: Asked) {
+async function ask(context: OpenContext<unknown>, views: Views, asked: NewQuestion) {
   const asker: Asker = await askerOf(context, views)
   const { companyId, userId, within } = asker
   const exchange = { companyId, userId, ...asked }

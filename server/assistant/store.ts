@@ -69,8 +69,8 @@ export async function insertExchange(work: Writing, exchange: Exchange): Promise
     .where('id', 'in', [questionId, answerId])
     .select(['id', 'user_id', 'text'])
     .execute()
-  const asked = existing.find(({ id }) => id === questionId)
-  if (asked?.user_id === userId && asked.text === text && existing.length === 2) return 'repeated'
+  const earlier = existing.find(({ id }) => id === questionId)
+  if (earlier?.user_id === userId && earlier.text === text && existing.length === 2) return 'repeated'
   if (existing.length > 0 || questionId === answerId) return refuse('assistant.id_taken')
   assertChat(thread, 'send')
   const plain = { figures: [], chart: null, action: null, page, at: now.toISOString() }

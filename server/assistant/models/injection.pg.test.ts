@@ -106,7 +106,7 @@ it('there are at least forty cases, and none of the hidden ones is offered', () 
   expect(hidden.filter(([name]) => offered.has(name.replaceAll('.', '_')))).toEqual([])
 })
 
-it('no call of a model has an effect by itself, whoever asks', async () => {
+it('no call of a model has an effect by itself, for an owner or an operator', async () => {
   const connection = await connect(0)
   await call(0, 'contacts.create', {
     contactId: randomUUIDv7(),

@@ -40,8 +40,8 @@ function worded(
     bars && bars.length > 1 ? { label: title, unit: barUnit, bars: bars.map((bar) => named(bar, text)) } : null
   const [first] = figures
   if (!first) return { text: topic === 'optimisations' ? text.nothingToDo : text.forbidden, figures, chart: null }
-  if (figures.length === 1) return { text: `${first.label}: **${shown(first, language)}**.`, figures, chart }
-  const lines = figures.map((figure) => `- ${figure.label}: **${shown(figure, language)}**`)
+  if (figures.length === 1) return { text: `${first.label}: **${formatFigure(first, language)}**.`, figures, chart }
+  const lines = figures.map((figure) => `- ${figure.label}: **${formatFigure(figure, language)}**`)
   return { text: [`**${title}**`, '', ...lines].join('\n'), figures, chart }
 }
 
@@ -55,7 +55,7 @@ function labelOf({ key, of }: ReadFigure, text: Words): string {
   return of === null ? label : `${label} ${stageOf(of, text)}`
 }
 
-export function shown({ value, unit, currency }: Figure, language: Language): string {
+export function formatFigure({ value, unit, currency }: Figure, language: Language): string {
   if (value === null) return words[language].none
   if (unit === 'money' && currency) {
     const style = { style: 'currency', currency } as const
