@@ -82,14 +82,18 @@ const cutOff = (page: Page): Promise<string[]> =>
       range.selectNodeContents(walker.currentNode)
       const box = range.getBoundingClientRect()
       if (box.width <= 1 || box.height <= 1) continue
-      for (let around: Element | null = element; around && around !== document.body; around = around.parentElement) {
-        const look = getComputedStyle(around)
-        const own = around.getBoundingClientRect()
+      for (
+        let ancestor: Element | null = element;
+        ancestor && ancestor !== document.body;
+        ancestor = ancestor.parentElement
+      ) {
+        const look = getComputedStyle(ancestor)
+        const own = ancestor.getBoundingClientRect()
         if (own.width <= 1 || look.position === 'absolute' || look.position === 'fixed') break
         const clips = look.overflowX === 'hidden' || look.overflowX === 'clip'
-        const control = around.matches('button, a, [role=tab], [role=menuitem], th, td, label, h1, h2, h3')
+        const control = ancestor.matches('button, a, [role=tab], [role=menuitem], th, td, label, h1, h2, h3')
         if ((clips || control) && box.right > own.right + 1) {
-          found.push(`${around.tagName.toLowerCase()} "${text.slice(0, 60)}" by ${Math.round(box.right - own.right)}`)
+          found.push(`${ancestor.tagName.toLowerCase()} "${text.slice(0, 60)}" by ${Math.round(box.right - own.right)}`)
           break
         }
         if (look.overflowX === 'auto' || look.overflowX === 'scroll') break

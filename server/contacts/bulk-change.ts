@@ -112,9 +112,9 @@ async function assertChange(tx: Db, change: BulkChange): Promise<void> {
 /** Who is meant, as of now; one more than a change takes where there are more. */
 async function contactsOf(tx: Db, { ids, matching }: ParsedInputOf<typeof start>['contacts']): Promise<string[]> {
   if (ids) {
-    const asked = [...new Set(ids)]
-    const rows = await tx.selectFrom('contacts').where('id', 'in', asked).select(['id', 'merged_into']).execute()
-    if (rows.length < asked.length) return refuse('contacts.not_found')
+    const named = [...new Set(ids)]
+    const rows = await tx.selectFrom('contacts').where('id', 'in', named).select(['id', 'merged_into']).execute()
+    if (rows.length < named.length) return refuse('contacts.not_found')
     return rows.flatMap(({ id, merged_into }) => (merged_into === null ? [id] : []))
   }
   const narrow = await narrowing(tx, matching ?? {})

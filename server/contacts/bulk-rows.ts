@@ -7,8 +7,8 @@ import type { Db } from '../platform/database/transact.ts'
 import type { Work } from '../platform/handle.ts'
 import { job } from '../platform/jobs.ts'
 
-const piece = { timeoutSeconds: 30, retryDelaySeconds: 1, retryLimit: 8 }
-export const bulkJob = job('contacts.bulk', z.strictObject({ bulkId: z.string(), userId: z.string() }), piece)
+const jobOptions = { timeoutSeconds: 30, retryDelaySeconds: 1, retryLimit: 8 }
+export const bulkJob = job('contacts.bulk', z.strictObject({ bulkId: z.string(), userId: z.string() }), jobOptions)
 
 export type BulkRow = Selectable<Schema['contact_bulks']>
 

@@ -78,10 +78,10 @@ function sentence({ change, state, changed, reason }: Bulk, nameOf: Names, t: TF
   if (state === 'failed') return errorText({ code: reason ?? 'contacts.bulk_failed' })
   if (state === 'undone') return t('contacts.bulk.undone')
   if (state === 'undoing') return t('contacts.bulk.undoing')
-  const way = on ? 'on' : 'off'
+  const direction = on ? 'on' : 'off'
   return state === 'running'
-    ? t(`contacts.bulk.${type}.${way}.running`, { name })
-    : t(`contacts.bulk.${type}.${way}.done`, { name, count: changed })
+    ? t(`contacts.bulk.${type}.${direction}.running`, { name })
+    : t(`contacts.bulk.${type}.${direction}.done`, { name, count: changed })
 }
 
 const unchangedText = ({ state, done, changed }: Bulk, t: TFunction): string =>
