@@ -6,13 +6,11 @@ import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { newId } from '../../platform/feed/id.ts'
-import { useCommand } from '../../platform/feed/use-command.ts'
-import { errorText } from '../../platform/i18n/error-text.ts'
 import { localTimeText } from '../../platform/local-time.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { Field } from '../../platform/ui/field.tsx'
+import { useDraftForm } from '../../platform/ui/form/use-draft-form.ts'
 import { Input, Textarea } from '../../platform/ui/input.tsx'
-import { useForm } from '../../platform/ui/use-form.ts'
 
 const inTwoWeeks = () => localTimeText(new Date(Date.now() + 14 * dayMs).toISOString()).slice(0, 10)
 
@@ -21,20 +19,18 @@ type IssueQuoteProps = { deal: Deal; replaces: Quote | undefined; leave: () => v
 export function IssueQuote({ deal, replaces, leave }: IssueQuoteProps) {
   const { t } = useTranslation()
   const [quoteId] = useState(newId)
-  const { send } = useCommand(issueQuote)
-  const form = useForm({
-    names: ['validUntil', 'note'],
+  const form = useDraftForm({
+    contract: issueQuote,
+    now: { validUntil: '', note: '' },
     start: { validUntil: inTwoWeeks(), note: replaces?.note ?? '' },
-    problemOf: (name, read) =>
-      name === 'validUntil' && !issueQuote.input.shape.validUntil.safeParse(read(name)).success
-        ? t('deals.invalid.expectedClose')
-        : undefined,
-    async send(read) {
-      const note = read('note').trim()
-      const fields = { validUntil: read('validUntil'), note: note === '' ? null : note }
-      await send({ quoteId, dealId: deal.id, replacesId: replaces?.id ?? null, ...fields })
-      leave()
-    },
+    names: ['validUntil', 'note'],
+    guarded: false,
+    inputOf: ({ validUntil, note }) => ({
+      ...{ quoteId, dealId: deal.id, replacesId: replaces?.id ?? null, validUntil },
+      note: note.trim() === '' ? null : note.trim(),
+    }),
+    words: (name) => (name === 'validUntil' ? t('deals.invalid.expectedClose') : undefined),
+    done: leave,
   })
   const title = replaces ? t('deals.quotes.replace_of', { number: replaces.number }) : t('deals.quotes.issue')
   return (
@@ -56,7 +52,7 @@ export function IssueQuote({ deal, replaces, leave }: IssueQuoteProps) {
       </Field>
       {form.refusal !== undefined && (
         <chakra.p role="alert" color="critical" fontSize="sm" mb="2">
-          {errorText(form.refusal)}
+          {form.refusal}
         </chakra.p>
       )}
       <chakra.div display="flex" justifyContent="flex-end" gap="2">

@@ -3,15 +3,16 @@ import { startOptions } from '@aura/contracts/conversations/start.ts'
 import { type Quote, sendQuote } from '@aura/contracts/deals/quotes/quote.ts'
 import { startRefusal } from '@aura/machines/conversations/decide-start.ts'
 import { chakra } from '@chakra-ui/react'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { newId } from '../../platform/feed/id.ts'
-import { useCommand } from '../../platform/feed/use-command.ts'
 import { useQuery } from '../../platform/feed/use-query.ts'
+import { errorText } from '../../platform/i18n/error-text.ts'
 import { refusalText } from '../../platform/i18n/refusal-text.ts'
 import { useMe } from '../../platform/me.ts'
 import { useNow } from '../../platform/ui/clock.ts'
 import { Field } from '../../platform/ui/field.tsx'
+import { useDraftForm } from '../../platform/ui/form/use-draft-form.ts'
 import { FormDialog } from '../../platform/ui/form-dialog.tsx'
 import { Select, Textarea } from '../../platform/ui/input.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
@@ -24,10 +25,6 @@ export function SendQuote({ quote, contactId, leave }: SendQuoteProps) {
   const now = new Date(useNow(30_000))
   const { number } = quote
   const [ids] = useState(() => ({ linkId: newId(), conversationId: newId(), messageId: newId() }))
-  const [text, setText] = useState(() => t('deals.quotes.message', { number }))
-  const [channelId, setChannel] = useState<string>()
-  const [refusal, setRefusal] = useState<unknown>()
-  const { send, pending } = useCommand(sendQuote)
   const { data, error } = useQuery(startOptions, { to: { kind: 'contact', contactId } })
   const options = data?.options ?? []
   const refusalOf = (option: (typeof options)[number]) => startRefusal(option, 'text', { actor: me, now })
@@ -36,23 +33,23 @@ export function SendQuote({ quote, contactId, leave }: SendQuoteProps) {
     options.find((option) => !refusalOf(option)) ??
     options[0]
   const refused = chosen && refusalOf(chosen)
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    if (!chosen || refused || text.trim() === '') return
-    try {
-      await send({ quoteId: quote.id, ...ids, days: 30, channelId: chosen.channelId, text })
+  const form = useDraftForm({
+    contract: sendQuote,
+    names: ['text'],
+    now: { text: t('deals.quotes.message', { number }) },
+    inputOf: ({ text }) => ({ quoteId: quote.id, ...ids, days: 30, channelId: chosen?.channelId, text }),
+    done: () => {
       toast({ tone: 'ok', title: t('deals.quotes.sent', { number }) })
       leave()
-    } catch (failure) {
-      setRefusal(failure)
-    }
-  }
+    },
+  })
+  const mayNot = form.pending || !chosen || refused !== undefined
   return (
     <FormDialog
       title={t('deals.quotes.send_of', { number })}
       action={t('deals.quotes.send')}
       leave={leave}
-      form={{ submit, pending: pending || !chosen || refused !== undefined, refusal: refusal ?? error }}
+      form={{ ...form, pending: mayNot, refusal: form.refusal ?? (error && errorText(error)) }}
     >
       {data && options.length === 0 && <p role="status">{t('deals.quotes.nowhere')}</p>}
       {chosen && (
@@ -73,16 +70,8 @@ export function SendQuote({ quote, contactId, leave }: SendQuoteProps) {
           {refusalText(refused)}
         </chakra.p>
       )}
-      <Field label={t('deals.quotes.text')} hint={t('deals.quotes.text_hint')}>
-        {(wiring) => (
-          <Textarea
-            {...wiring}
-            rows={4}
-            maxLength={1000}
-            value={text}
-            onChange={({ target }) => setText(target.value)}
-          />
-        )}
+      <Field label={t('deals.quotes.text')} error={form.problem('text')} hint={t('deals.quotes.text_hint')}>
+        {(wiring) => <Textarea {...wiring} rows={4} maxLength={1000} {...form.wire('text')} />}
       </Field>
     </FormDialog>
   )

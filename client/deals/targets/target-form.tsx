@@ -13,8 +13,8 @@ import { localTimeText } from '../../platform/local-time.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { ChipSelect } from '../../platform/ui/chip-select.tsx'
 import { Field } from '../../platform/ui/field.tsx'
+import { useDraftForm } from '../../platform/ui/form/use-draft-form.ts'
 import { Input, Select } from '../../platform/ui/input.tsx'
-import { useForm } from '../../platform/ui/use-form.ts'
 import { amountText } from '../products/quantity.ts'
 import { periodsAround, periodText } from './period.ts'
 
@@ -30,34 +30,28 @@ export function TargetForm({ pipelineId, current, names, leave }: TargetFormProp
   const language = useLanguage()
   const [targetId] = useState(() => current?.id ?? newId())
   const [today] = useState(() => localTimeText(new Date().toISOString()).slice(0, 10))
-  const [userIds, setUserIds] = useState<readonly string[]>(current?.userIds ?? [])
-  const { send } = useCommand(saveTarget)
   const { send: remove } = useCommand(removeTarget)
   const [refusal, setRefusal] = useState<unknown>()
-  const shape = saveTarget.input.shape
-  const form = useForm({
-    names: ['name', 'period', 'amount', 'currency'],
-    start: {
+  const form = useDraftForm({
+    contract: saveTarget,
+    names: ['name', 'period', 'amount'],
+    guarded: false,
+    now: {
       name: current?.name ?? '',
       period: current?.period ?? today.slice(0, 7),
       amount: current ? amountText(current.amount.amount, language) : '',
       currency: current?.amount.currency ?? 'BRL',
+      userIds: current?.userIds ?? [],
     },
-    problemOf: (name, read) => {
-      if (name === 'name' && !shape.name.safeParse(read('name')).success) return t('deals.product.name_required')
-      if (name === 'amount' && parseAmount(read('amount'), language) === undefined)
-        return t('deals.product.price_wrong')
-      return undefined
-    },
-    async send(read) {
-      const unit = currencySchema.options.find((one) => one === read('currency')) ?? 'BRL'
-      const amount = { amount: parseAmount(read('amount'), language) ?? 0, currency: unit }
-      const fields = { name: read('name'), userIds: [...userIds], period: read('period'), amount }
-      await send({ targetId, pipelineId, version: current?.version ?? 0, ...fields })
-      leave()
-    },
+    inputOf: ({ name, period, amount, currency, userIds }) => ({
+      ...{ targetId, pipelineId, version: current?.version ?? 0, name, userIds, period },
+      amount: { amount: parseAmount(amount, language), currency },
+    }),
+    words: (name) => (name === 'amount' ? t('deals.product.price_wrong') : t('deals.product.name_required')),
+    done: leave,
   })
-  const periods = [...new Set([...periodsAround(today), form.read('period')])]
+  const { userIds } = form.draft
+  const periods = [...new Set([...periodsAround(today), form.draft.period])]
   const people = [...names].map(([id, name]) => ({ id, name })).sort((a, b) => a.name.localeCompare(b.name))
   return (
     <chakra.form
@@ -108,11 +102,11 @@ export function TargetForm({ pipelineId, current, names, leave }: TargetFormProp
         add={t('deals.targets.add_user')}
         take={(name) => t('deals.products.take', { name })}
         may
-        change={async (id, on) => setUserIds(on ? [...userIds, id] : userIds.filter((each) => each !== id))}
+        change={async (id, on) => form.set('userIds', on ? [...userIds, id] : userIds.filter((each) => each !== id))}
       />
       {(form.refusal ?? refusal) !== undefined && (
         <chakra.p role="alert" color="critical" fontSize="sm" my="2">
-          {errorText(form.refusal ?? refusal)}
+          {form.refusal ?? errorText(refusal)}
         </chakra.p>
       )}
       <chakra.div display="flex" gap="2" mt="3">
