@@ -1,6 +1,6 @@
 import type { Deal } from '@aura/contracts/deals/deal.ts'
 import { expect, it } from 'vitest'
-import { decideMerge, duplicatesOf, withoutTaken } from './merge.ts'
+import { decideMerge, duplicatesOf, withoutTakeover } from './merge.ts'
 
 const at = '2026-11-24T12:00:00.000Z'
 const deal = (id: string, over: Partial<Deal> = {}): Deal => ({
@@ -29,11 +29,11 @@ it('the kept deal takes what it lacks, and an undo takes back what is still ther
   const gone = deal('gone', { tagIds: ['t1', 't2'], contact: 'Ana', contactId: 'c1', expectedClose: '2026-12-01' })
   const decision = decideMerge(kept, gone, actor)
   if (!decision.ok) throw new Error(decision.code)
-  const { kept: merged, taken } = decision.next
+  const { kept: merged, takeover } = decision.next
   expect(merged).toMatchObject({ tagIds: ['t1', 't2'], contactId: 'c1', expectedClose: '2026-12-01', version: 2 })
-  expect(withoutTaken(merged, gone, taken)).toEqual({ ...kept, expectedClose: undefined, version: 3 })
+  expect(withoutTakeover(merged, gone, takeover)).toEqual({ ...kept, expectedClose: undefined, version: 3 })
   const later = { ...merged, expectedClose: '2027-01-01' }
-  expect(withoutTaken(later, gone, taken).expectedClose).toBe('2027-01-01')
+  expect(withoutTakeover(later, gone, takeover).expectedClose).toBe('2027-01-01')
 })
 
 it('a deal is not merged with itself, nor one that is archived, nor without the right', () => {

@@ -37,9 +37,9 @@ export function duplicatesOf(deal: Named, others: readonly Deal[]): Deal[] {
 }
 
 /** What the kept deal took over; an undo takes back as much of it as is still there. */
-export type Taken = { tagIds: string[]; contact: boolean; expectedClose: boolean }
+export type Takeover = { tagIds: string[]; contact: boolean; expectedClose: boolean }
 
-type Merged = { kept: Deal; taken: Taken }
+type Merged = { kept: Deal; takeover: Takeover }
 
 export function decideMerge(kept: Deal, gone: Deal, actor: Omit<Actor, 'id'>): Decision<Merged> {
   const lack = withoutPermission(mergeDeals.needs, actor)
@@ -49,7 +49,7 @@ export function decideMerge(kept: Deal, gone: Deal, actor: Omit<Actor, 'id'>): D
   const tags = kept.tagIds ?? []
   const tagIds = (gone.tagIds ?? []).filter((tag) => !tags.includes(tag))
   if (tags.length + tagIds.length > mostDealTags) return refused('deals.too_many_tags', { limit: mostDealTags })
-  const taken: Taken = {
+  const takeover: Takeover = {
     tagIds,
     contact: kept.contact === null && gone.contact !== null,
     expectedClose: kept.expectedClose === undefined && gone.expectedClose !== undefined,
@@ -57,15 +57,15 @@ export function decideMerge(kept: Deal, gone: Deal, actor: Omit<Actor, 'id'>): D
   const next: Deal = {
     ...kept,
     ...(tagIds.length > 0 && { tagIds: [...tags, ...tagIds] }),
-    ...(taken.contact && { contact: gone.contact, contactId: gone.contactId }),
-    ...(taken.expectedClose && { expectedClose: gone.expectedClose }),
+    ...(takeover.contact && { contact: gone.contact, contactId: gone.contactId }),
+    ...(takeover.expectedClose && { expectedClose: gone.expectedClose }),
     version: kept.version + 1,
   }
-  return allowedTo({ kept: next, taken })
+  return allowedTo({ kept: next, takeover })
 }
 
 /** The kept deal without what it took over from the other one, as far as nobody has changed it since. */
-export function withoutTaken(kept: Deal, gone: Deal, { tagIds, contact, expectedClose }: Taken): Deal {
+export function withoutTakeover(kept: Deal, gone: Deal, { tagIds, contact, expectedClose }: Takeover): Deal {
   const tags = (kept.tagIds ?? []).filter((tag) => !tagIds.includes(tag))
   const isStill = kept.contactId === gone.contactId && kept.contact === gone.contact
   return {

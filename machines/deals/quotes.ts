@@ -43,6 +43,9 @@ export const withdrawRefusal = (quote: Pick<Quote, 'state'>, actor: Omit<Actor, 
 export const isLinkOpen = ({ revokedAt, expiresAt }: Pick<QuoteLink, 'revokedAt' | 'expiresAt'>, now: Date): boolean =>
   revokedAt === null && Date.parse(expiresAt) > now.getTime()
 
+export const mayRevoke = (quote: Pick<Quote, 'state'>, link: QuoteLink, actor: Omit<Actor, 'id'>, now: Date): boolean =>
+  withdrawRefusal(quote, actor) === undefined && isLinkOpen(link, now)
+
 /** Links that are over make room for new ones. */
 export function linkRefusal(
   quote: Pick<Quote, 'state' | 'links'>,

@@ -6,7 +6,7 @@ import {
   revokeQuoteLink,
   withdrawQuote,
 } from '@aura/contracts/deals/quotes/quote.ts'
-import { isLinkOpen, linkRefusal, withdrawRefusal } from '@aura/machines/deals/quotes.ts'
+import { isLinkOpen, linkRefusal, mayRevoke, withdrawRefusal } from '@aura/machines/deals/quotes.ts'
 import { chakra } from '@chakra-ui/react'
 import { FileText, Link, Send, Undo2 } from 'lucide-react'
 import { useState } from 'react'
@@ -114,7 +114,7 @@ export function QuoteRow({ quote, contactId, replace }: QuoteRowProps) {
                 ? t('deals.quotes.never_opened')
                 : t('deals.quotes.opened', { count: one.opened, at: formatInstant(one.openedAt, language) })
             }`}
-            {isLinkOpen(one, now) && quote.state === 'issued' && (
+            {mayRevoke(quote, one, me, now) && (
               <Button size="xs" variant="ghost" onClick={() => void revoke({ linkId: one.id }).catch(tell)}>
                 {t('deals.quotes.revoke')}
               </Button>

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { newId } from '../../platform/feed/id.ts'
 import { useQuery } from '../../platform/feed/use-query.ts'
+import { errorText } from '../../platform/i18n/error-text.ts'
 import { refusalText } from '../../platform/i18n/refusal-text.ts'
 import { useMe } from '../../platform/me.ts'
 import { useNow } from '../../platform/ui/clock.ts'
@@ -27,43 +28,34 @@ export function SendQuote({ quote, contactId, leave }: SendQuoteProps) {
   const { data, error } = useQuery(startOptions, { to: { kind: 'contact', contactId } })
   const options = data?.options ?? []
   const refusalOf = (option: (typeof options)[number]) => startRefusal(option, 'text', { actor: me, now })
-  const optionOf = (channelId: string) =>
+  const chosen =
     options.find((option) => option.channelId === channelId) ??
     options.find((option) => !refusalOf(option)) ??
     options[0]
-  const form = useDraftForm<typeof sendQuote, { channelId: string; text: string }>({
+  const refused = chosen && refusalOf(chosen)
+  const form = useDraftForm({
     contract: sendQuote,
-    now: { channelId: '', text: t('deals.quotes.message', { number }) },
-    names: ['channelId', 'text'],
-    inputOf: ({ channelId, text }) => ({
-      ...{ quoteId: quote.id, ...ids, days: 30, text },
-      channelId: optionOf(channelId)?.channelId ?? '',
-    }),
-    check: ({ channelId }) => {
-      const option = optionOf(channelId)
-      const refusal = option && refusalOf(option)
-      return { channelId: refusal && refusalText(refusal) }
-    },
+    names: ['text'],
+    now: { text: t('deals.quotes.message', { number }) },
+    inputOf: ({ text }) => ({ quoteId: quote.id, ...ids, days: 30, channelId: chosen?.channelId, text }),
     done: () => {
       toast({ tone: 'ok', title: t('deals.quotes.sent', { number }) })
       leave()
     },
   })
-  const chosen = optionOf(form.draft.channelId)
-  const refused = chosen && refusalOf(chosen)
-  const mayNot = !chosen || refused !== undefined
+  const mayNot = form.pending || !chosen || refused !== undefined
   return (
     <FormDialog
       title={t('deals.quotes.send_of', { number })}
       action={t('deals.quotes.send')}
       leave={leave}
-      form={{ ...form, pending: form.pending || mayNot, refusal: form.refusal ?? error }}
+      form={{ ...form, pending: mayNot, refusal: form.refusal ?? (error && errorText(error)) }}
     >
       {data && options.length === 0 && <p role="status">{t('deals.quotes.nowhere')}</p>}
       {chosen && (
         <Field label={t('deals.quotes.channel')}>
           {(wiring) => (
-            <Select {...wiring} {...form.wire('channelId')} value={chosen.channelId}>
+            <Select {...wiring} value={chosen.channelId} onChange={({ target }) => setChannel(target.value)}>
               {options.map((option) => (
                 <option key={option.channelId} value={option.channelId}>
                   {`${option.name} → ${option.address}`}
@@ -79,7 +71,7 @@ export function SendQuote({ quote, contactId, leave }: SendQuoteProps) {
         </chakra.p>
       )}
       <Field label={t('deals.quotes.text')} error={form.problem('text')} hint={t('deals.quotes.text_hint')}>
-        {(wiring) => <Textarea {...wiring} {...form.wire('text')} rows={4} maxLength={1000} />}
+        {(wiring) => <Textarea {...wiring} rows={4} maxLength={1000} {...form.wire('text')} />}
       </Field>
     </FormDialog>
   )

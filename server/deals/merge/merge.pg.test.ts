@@ -37,15 +37,17 @@ const add = (dealId: string) =>
     ...{ activityId: randomUUIDv7(), dealId, kind: 'call', text: 'Ligar', dueAt: null, remindAt: null },
     assigneeId: company.people[0]?.id,
   })
-const shown = async <T>(view: Parameters<typeof snapshotView>[2], params: object, room: string) =>
+const snapshotOf = async <T>(view: Parameters<typeof snapshotView>[2], params: object, room: string) =>
   JSON.parse((await snapshotView(bench.pool, company.id, view, params, { room, owner: null })).json) as T
 const activitiesOf = async (dealId: string) =>
-  Object.keys((await shown<{ activities: object }>(activities, { dealId }, `deals.activities:${dealId}`)).activities)
+  Object.keys(
+    (await snapshotOf<{ activities: object }>(activities, { dealId }, `deals.activities:${dealId}`)).activities,
+  )
 const quotesOf = async (dealId: string) =>
-  Object.keys((await shown<{ quotes: object }>(quotes, { dealId }, `deals.quotes:${dealId}`)).quotes)
+  Object.keys((await snapshotOf<{ quotes: object }>(quotes, { dealId }, `deals.quotes:${dealId}`)).quotes)
 const onBoard = async () => {
   const params = { pipelineId: company.pipelineId }
-  return (await shown<{ deals: Record<string, Deal> }>(board, params, `deals.board:${company.pipelineId}`)).deals
+  return (await snapshotOf<{ deals: Record<string, Deal> }>(board, params, `deals.board:${company.pipelineId}`)).deals
 }
 
 it('the kept deal has what both had, the other is archived, and an undo makes them two again', async () => {

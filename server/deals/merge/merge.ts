@@ -10,7 +10,7 @@ import {
 } from '@aura/contracts/deals/merge/merge.ts'
 import { mostQuotes } from '@aura/contracts/deals/quotes/quote.ts'
 import { dayMs } from '@aura/contracts/platform/durations.ts'
-import { decideMerge, withoutTaken } from '@aura/machines/deals/merge.ts'
+import { decideMerge, withoutTakeover } from '@aura/machines/deals/merge.ts'
 import { allowed } from '../../platform/allowed.ts'
 import type { Db } from '../../platform/database/transact.ts'
 import { handle, type Work } from '../../platform/handle.ts'
@@ -25,14 +25,14 @@ export const mergeDeals = handle(mergeContract, async ({ input, ...context }) =>
   const { mergeId, keptId, goneId } = input
   const { tx, emit, caller, now } = context
   const [kept, gone] = await lockBoth(tx, keptId, goneId)
-  const { kept: next, taken } = allowed(decideMerge(kept, gone, caller)).next
+  const { kept: next, takeover } = allowed(decideMerge(kept, gone, caller)).next
   const activityIds = await idsOf(tx, 'deal_activities', goneId)
   if (activityIds.length + (await idsOf(tx, 'deal_activities', keptId)).length > mostActivities)
     return refuse('deals.too_many_activities', { params: { limit: mostActivities } })
   const quoteIds = await idsOf(tx, 'deal_quotes', goneId)
   if (quoteIds.length + (await idsOf(tx, 'deal_quotes', keptId)).length > mostQuotes)
     return refuse('deals.too_many_quotes', { params: { limit: mostQuotes } })
-  const moved: Moved = { ...taken, activityIds, quoteIds }
+  const moved: Moved = { ...takeover, activityIds, quoteIds }
   const inserted = await tx
     .insertInto('deal_merges')
     .values({
@@ -66,7 +66,7 @@ export const undoMerge = handle(undoDealMerge, async ({ input: { mergeId }, ...c
   await assertRoom(tx, gone)
   await tx.updateTable('deal_merges').set({ undone_at: now }).where('id', '=', mergeId).execute()
   await moveRows(context, moved, { from: keptId, to: goneId })
-  const saved = await storeEdit(context, kept, withoutTaken(kept, gone, moved))
+  const saved = await storeEdit(context, kept, withoutTakeover(kept, gone, moved))
   if (gone.archivedAt !== undefined)
     await storeEdit(context, gone, { ...gone, archivedAt: undefined, version: gone.version + 1 })
   emit(dealsMerged, { mergeId, keptId, goneId, undone: true })

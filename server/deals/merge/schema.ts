@@ -1,9 +1,9 @@
 /** The table of merged deals. */
-import type { Taken } from '@aura/machines/deals/merge.ts'
+import type { Takeover } from '@aura/machines/deals/merge.ts'
 import type { JSONColumnType } from 'kysely'
 import type { Time } from '../../platform/database/time.ts'
 
-export type Moved = Taken & { activityIds: string[]; quoteIds: string[] }
+export type Moved = Takeover & { activityIds: string[]; quoteIds: string[] }
 
 type MergeTables = {
   deal_merges: {

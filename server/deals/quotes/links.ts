@@ -15,9 +15,9 @@ import { lockQuote, tellQuote } from './store.ts'
 /** An address is as long as a key: there is nothing to try out, so a plain hash is enough. */
 export const addressHash = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
 
-type Asked = { quoteId: string; linkId: string; days: number }
+type LinkRequest = { quoteId: string; linkId: string; days: number }
 
-async function makeLink({ input, tx, emit, caller, now, config }: CommandContext<Asked>) {
+async function makeLink({ input, tx, emit, caller, now, config }: CommandContext<LinkRequest>) {
   const { quoteId, linkId, days } = input
   assertAllowed(linkRefusal(await lockQuote(tx, quoteId), caller, now))
   const secret = randomBytes(32).toString('base64url')

@@ -22,7 +22,7 @@ const codeOf = async (...args: Parameters<typeof call>) => {
     throw error
   }
 }
-const shown = async () => {
+const snapshotOf = async () => {
   const params = { pipelineId: company.pipelineId }
   const { json } = await snapshotView(bench.pool, company.id, targets, params, { room: '', owner: null })
   return Object.values((JSON.parse(json) as { targets: object }).targets)
@@ -38,10 +38,10 @@ it('a target is saved from the version that was seen, by who manages the pipelin
   await call('deals.save-target', target)
   expect(await codeOf('deals.save-target', target)).toBe('command.stale')
   await call('deals.save-target', { ...target, version: 1, name: 'Time' })
-  expect(await shown()).toMatchObject([{ id: targetId, name: 'Time', version: 2 }])
+  expect(await snapshotOf()).toMatchObject([{ id: targetId, name: 'Time', version: 2 }])
   expect(await codeOf('deals.save-target', { ...target, targetId: randomUUIDv7(), period: '2026-13' })).toBe(
     'request.invalid',
   )
   await call('deals.remove-target', { targetId })
-  expect(await shown()).toEqual([])
+  expect(await snapshotOf()).toEqual([])
 })
