@@ -61,6 +61,7 @@ import * as searchSuppliers from './suppliers/migrations/0049-search-suppliers.t
 import * as templates from './templates/migrations/0013-baseline.ts'
 import * as tracking from './tracking/migrations/0140-tracking.ts'
 import * as captureForms from './tracking/migrations/0141-capture-forms.ts'
+import * as hashNames from './tracking/migrations/0142-hash-names.ts'
 import * as oauthGrants from './vault/migrations/0110-oauth-grants.ts'
 import * as warroom from './warroom/migrations/0018-baseline.ts'
 import * as webchat from './webchat/migrations/0027-webchat.ts'
@@ -126,6 +127,7 @@ export const migrations: Record<string, Migration> = {
   '0132-campaign-notices': campaignNotices,
   '0140-tracking': tracking,
   '0141-capture-forms': captureForms,
+  '0142-hash-names': hashNames,
   '0150-assistant': assistant,
   '0160-ai-privacy': aiPrivacy,
   '0161-ai-agents': aiAgents,

@@ -55,6 +55,7 @@ test('a form is made by keyboard, filled in by a visitor, and its letter asks fo
   await page.goto(new URL(link).pathname)
   await page.getByRole('button', { name: 'Confirmar meu e-mail' }).press('Enter')
   await page.getByText('E-mail confirmado').waitFor()
+  await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/campaigns/sources')
   await page.getByText('instagram').first().waitFor()
   await page.context().close()

@@ -51,7 +51,7 @@ export const addGoal = handle(contracts.addGoal, async ({ tx, input, caller, now
     .values({
       ...{ company_id: caller.companyId, id: goalId, campaign_id: campaignId, kind, stage },
       ...{ window_hours: windowHours, made_at: now, removed_at: null },
-      secret_hash: secret === null ? null : goalSecretHash(config.secret, secret),
+      proof_hash: secret === null ? null : goalSecretHash(config.secret, secret),
     })
     .onConflict((conflict) => conflict.columns(['company_id', 'id']).doNothing())
     .returningAll()
@@ -63,7 +63,7 @@ export const addGoal = handle(contracts.addGoal, async ({ tx, input, caller, now
 export const removeGoal = handle(contracts.removeGoal, async ({ tx, input: { goalId }, now }) => {
   const row = await tx
     .updateTable('campaign_goals')
-    .set({ removed_at: now, secret_hash: null })
+    .set({ removed_at: now, proof_hash: null })
     .where('id', '=', goalId)
     .where('removed_at', 'is', null)
     .returning('id')

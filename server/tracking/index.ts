@@ -15,7 +15,7 @@ import { unsubscribeDoor } from './unsubscribe.ts'
 
 export { type Happened, noteConversion } from './convert.ts'
 export { trackingEffects } from './effects.ts'
-export { type ConfirmationLetter, confirmationJob, openConfirmation } from './forms/letter.ts'
+export { type ConfirmationLetter, confirmationJob, confirmationLetter } from './forms/letter.ts'
 export { judgeJob } from './jobs.ts'
 export { judgeHits } from './judge-hits.ts'
 export { type LinkTargets, linksIn, linkTargets, saveLinks } from './message-links.ts'

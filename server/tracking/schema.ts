@@ -60,7 +60,7 @@ type TrackingTables = {
     stage: string | null
     window_hours: number
     /** Of the company's own webhook. */
-    secret_hash: string | null
+    proof_hash: string | null
     made_at: Time
     removed_at: Time | null
   }

@@ -1,7 +1,7 @@
 /** The letter that asks the owner of an address whether a form was theirs. Two of it do no harm. */
 import type { Language } from '@aura/contracts/platform/values.ts'
 import type { Config } from '@aura/server/platform/config.ts'
-import { type ConfirmationLetter, confirmationJob, openConfirmation } from '@aura/server/tracking/index.ts'
+import { type ConfirmationLetter, confirmationJob, confirmationLetter } from '@aura/server/tracking/index.ts'
 import { type JobWork, outside } from '../platform/jobs.ts'
 import { buttonTo, letterPage, type MailConfig, mailer, oneLine, type Written } from '../platform/mailer.ts'
 
@@ -38,8 +38,11 @@ export function writeConfirmation({ to, company, token, language }: Confirmation
 export function confirmationMailing(config: MailConfig & Pick<Config, 'secret'>): JobWork {
   const send = mailer(config)
   return outside(confirmationJob, {
-    call: async ({ payload, key, signal }) => {
-      const written = writeConfirmation(openConfirmation(config, payload.sealed), config.publicUrl)
+    call: async ({ payload, key, signal, within }) => {
+      const letter = await within(({ tx }) => confirmationLetter(tx, config, payload))
+      // The contact of it was erased meanwhile.
+      if (!letter) return
+      const written = writeConfirmation(letter, config.publicUrl)
       signal.throwIfAborted()
       await send(written, key)
     },

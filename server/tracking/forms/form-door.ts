@@ -66,7 +66,7 @@ export function formDoor(app: FastifyInstance, open: OpenFor): void {
     const page = await confirming(request, async (context, hash, companyId) => {
       const names = await context.inCompany(companyId, null, async ({ tx }) => ({
         email: (
-          await tx.selectFrom('form_submissions').where('token_hash', '=', hash).select('email').executeTakeFirst()
+          await tx.selectFrom('form_submissions').where('address_hash', '=', hash).select('email').executeTakeFirst()
         )?.email,
         company: (await tx.selectFrom('companies').select('name').executeTakeFirstOrThrow()).name,
       }))
@@ -122,8 +122,9 @@ export function formDoor(app: FastifyInstance, open: OpenFor): void {
   })
 }
 
+/** The query of an address has no prototype. */
 const typedOf = (values: unknown): Typed =>
-  values instanceof Object
+  typeof values === 'object' && values !== null
     ? Object.fromEntries(
         Object.entries(values).flatMap(([name, value]) =>
           typeof value === 'string' ? [[name, value.slice(0, 400).replaceAll('\0', '')]] : [],

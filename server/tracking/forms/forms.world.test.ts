@@ -6,7 +6,7 @@ import { testOperations } from '@aura/infra/operations-test.ts'
 import { sharedWorld } from '@aura/infra/shared-world.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openConfirmation } from './letter.ts'
+import { tokenOf } from './letter.ts'
 
 const { bench, call, company } = testOperations(['company_owner'])
 const opened = new AsyncDisposableStack()
@@ -43,10 +43,12 @@ const ana = (over: object = {}) => ({
 /** What the letter says, as the workers open it. */
 async function letters() {
   const { rows } = await owner.query(
-    `select data -> 'payload' ->> 'sealed' as sealed from jobs.job where name = 'tracking.confirmation' and data ->> 'company' = $1`,
+    `select s.id, s.email as "to", s.name from form_submissions s join jobs.job j
+      on j.data -> 'payload' ->> 'submissionId' = s.id::text
+      where j.name = 'tracking.confirmation' and s.company_id = $1`,
     [company.id],
   )
-  return rows.map(({ sealed }) => openConfirmation({ secret }, sealed))
+  return rows.map(({ id, ...row }) => ({ ...row, token: tokenOf({ secret }, id) }))
 }
 
 it('stands in frames of its own sites alone, and runs no script', async () => {
@@ -59,6 +61,7 @@ it('stands in frames of its own sites alone, and runs no script', async () => {
   const page = await answer.text()
   expect(page).toContain('Aceito receber e-mails da loja.')
   expect(page).not.toContain('<script')
+  expect(await (await fetch(`${url}/forms/${id}?utm_source=instagram`)).text()).toContain('value="instagram"')
   const script = await fetch(`${url}/forms/embed.js`)
   expect(script.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
 })

@@ -1,17 +1,27 @@
-/** The letter that asks whether it was the owner of the address who filled a form in. Sealed, because it holds the token. */
+/** The letter that asks whether it was the owner of the address who filled a form in. */
 import { language } from '@aura/contracts/platform/values.ts'
 import * as z from 'zod/mini'
 import type { Config } from '../../platform/config.ts'
+import type { Db } from '../../platform/database/transact.ts'
 import { job } from '../../platform/jobs.ts'
-import { seal, unseal } from '../../platform/seal.ts'
+import { keyedHash } from '../../platform/seal.ts'
 
-const letter = z.strictObject({ to: z.string(), name: z.string(), company: z.string(), token: z.string(), language })
-export type ConfirmationLetter = z.infer<typeof letter>
+const payload = z.strictObject({ submissionId: z.uuid(), language })
+export const confirmationJob = job('tracking.confirmation', payload, { retryLimit: 6 })
 
-export const confirmationJob = job('tracking.confirmation', z.strictObject({ sealed: z.string() }), { retryLimit: 6 })
+export type ConfirmationLetter = { to: string; company: string; token: string; language: z.infer<typeof language> }
 
-const purpose = 'tracking.confirmation'
-export const sealConfirmation = ({ secret }: Pick<Config, 'secret'>, content: ConfirmationLetter): string =>
-  seal(secret, purpose, JSON.stringify(content))
-export const openConfirmation = ({ secret }: Pick<Config, 'secret'>, sealed: string): ConfirmationLetter =>
-  z.parse(letter, JSON.parse(unseal(secret, purpose, sealed)))
+/** Follows from the submission and our key, so that neither the job nor the database holds it. */
+export const tokenOf = ({ secret }: Pick<Config, 'secret'>, submissionId: string): string =>
+  keyedHash(secret, 'tracking.confirmation', submissionId)
+
+export async function confirmationLetter(
+  tx: Db,
+  config: Pick<Config, 'secret'>,
+  { submissionId, language }: z.infer<typeof payload>,
+): Promise<ConfirmationLetter | null> {
+  const row = await tx.selectFrom('form_submissions').where('id', '=', submissionId).select('email').executeTakeFirst()
+  if (!row) return null
+  const { name: company } = await tx.selectFrom('companies').select('name').executeTakeFirstOrThrow()
+  return { to: row.email, company, token: tokenOf(config, submissionId), language }
+}

@@ -29,7 +29,7 @@ type FormTables = {
     email: string
     phone: string | null
     at: Time
-    token_hash: string
+    address_hash: string
     confirmed_at: Time | null
     contact_id: string | null
   }

@@ -1,5 +1,4 @@
 /** A visitor has filled a form in: nothing is believed before the letter's button was pressed. */
-import { randomBytes } from 'node:crypto'
 import { consentRecorded } from '@aura/contracts/contacts/consents.ts'
 import { customerPhone } from '@aura/contracts/contacts/typed-address.ts'
 import type { Language } from '@aura/contracts/platform/values.ts'
@@ -13,7 +12,7 @@ import { enqueue } from '../../platform/jobs.ts'
 import { later } from '../../platform/later.ts'
 import { keyedHash } from '../../platform/seal.ts'
 import { noteConversion } from '../convert.ts'
-import { confirmationJob, sealConfirmation } from './letter.ts'
+import { confirmationJob, tokenOf } from './letter.ts'
 
 export type FormRow = Selectable<Schema['capture_forms']>
 /** One letter in this time to one address, however often the form is sent in. */
@@ -40,20 +39,18 @@ export async function submitForm(
     .select('id')
     .executeTakeFirst()
   if (lately) return
-  const token = randomBytes(32).toString('base64url')
+  const submissionId = newId()
   await tx
     .insertInto('form_submissions')
     .values({
-      ...{ company_id: form.company_id, id: newId(), form_id: form.id, consent_version: form.consent_version },
+      ...{ company_id: form.company_id, id: submissionId, form_id: form.id, consent_version: form.consent_version },
       ...{ name: said.name, email: said.email, phone: customerPhone(said.phone), at: now },
       ...{ utm_source: said.utm_source || null, utm_medium: said.utm_medium || null },
-      ...{ utm_campaign: said.utm_campaign || null, token_hash: tokenHash(config, token) },
+      ...{ utm_campaign: said.utm_campaign || null, address_hash: tokenHash(config, tokenOf(config, submissionId)) },
       ...{ confirmed_at: null, contact_id: null },
     })
     .execute()
-  const { name: company } = await tx.selectFrom('companies').select('name').executeTakeFirstOrThrow()
-  const letter = { to: said.email, name: said.name, company, token, language }
-  await enqueue(tx, confirmationJob, { sealed: sealConfirmation(config, letter) }, { companyId: form.company_id })
+  await enqueue(tx, confirmationJob, { submissionId, language }, { companyId: form.company_id })
 }
 
 /** The contact, the consent with the text that was read, the source and the conversion. False where the token is over. */
@@ -61,7 +58,7 @@ export async function confirmSubmission(work: Work, hash: string): Promise<boole
   const { tx, now, emit } = work
   const row = await tx
     .selectFrom('form_submissions')
-    .where('token_hash', '=', hash)
+    .where('address_hash', '=', hash)
     .selectAll()
     .forUpdate()
     .executeTakeFirst()
