@@ -137,7 +137,7 @@ function AgentActions({ agent, others, close, copy }: ActionProps) {
           tell(t('agents.delete_failed')),
         ),
     })
-  const taken = decideAgent(agent, 'activate', { actor, others })
+  const activation = decideAgent(agent, 'activate', { actor, others })
   return (
     <chakra.span me="auto" display="flex" flexWrap="wrap" gap="2" alignItems="center">
       {may('delete') && (
@@ -150,8 +150,8 @@ function AgentActions({ agent, others, close, copy }: ActionProps) {
         <Button onClick={() => move(deactivate.send({ agentId }))}>{t('agents.deactivate')}</Button>
       )}
       {may('activate') && <Button onClick={() => move(activate.send({ agentId }))}>{t('agents.activate')}</Button>}
-      {!taken.ok && taken.code === 'agents.bound_already' && (
-        <chakra.span color="muted">{t('agents.bound_already', taken.params)}</chakra.span>
+      {!activation.ok && activation.code === 'agents.bound_already' && (
+        <chakra.span color="muted">{t('agents.bound_already', activation.params)}</chakra.span>
       )}
     </chakra.span>
   )

@@ -1,4 +1,4 @@
-/** A chat with the form as it stands, saved or not: the model is truly asked, with the tools and rules of the form. */
+/** A chat with the form as it stands, saved or not: the model is truly sent, with the tools and rules of the form. */
 import type { AgentDraft } from '@aura/contracts/agents/agent.ts'
 import { tryAgent } from '@aura/contracts/agents/at-work.ts'
 import type { OutputOf } from '@aura/contracts/platform/operation.ts'
@@ -25,15 +25,15 @@ export function TestChat({ draft }: { draft: AgentDraft }) {
     event.preventDefault()
     const words = text.trim()
     if (words === '' || isBusy || isOver) return
-    const asked: Turn[] = [...turns, { id: turns.length, from: 'customer', text: words }]
-    setTurns(asked)
+    const sent: Turn[] = [...turns, { id: turns.length, from: 'customer', text: words }]
+    setTurns(sent)
     setText('')
     setBusy(true)
     setProblem(undefined)
     try {
-      const messages = asked.slice(-40).map(({ from, text }) => ({ from, text }))
+      const messages = sent.slice(-40).map(({ from, text }) => ({ from, text }))
       const answer = await call(tryAgent, { draft, messages })
-      setTurns([...asked, { id: asked.length, from: 'agent', text: answer.text, answer }])
+      setTurns([...sent, { id: sent.length, from: 'agent', text: answer.text, answer }])
     } catch (error) {
       setProblem(errorText(error))
     } finally {

@@ -24,11 +24,11 @@ export const whisperToAgent = command('agents.whisper', {
   errors: ['conversations.not_found', 'conversations.id_taken', 'agents.not_serving'],
 })
 
-const said = z.strictObject({ from: z.enum(['customer', 'agent']), text: text(4096, 1) })
+const trialMessage = z.strictObject({ from: z.enum(['customer', 'agent']), text: text(4096, 1) })
 
 /** The form as it stands is asked, saved or not. */
 export const tryAgent = command('agents.try', {
-  input: z.strictObject({ draft: agentDraft, messages: z.array(said).check(z.minLength(1), z.maxLength(40)) }),
+  input: z.strictObject({ draft: agentDraft, messages: z.array(trialMessage).check(z.minLength(1), z.maxLength(40)) }),
   output: z.strictObject({
     text: z.string(),
     handOff: z.nullable(handOff),

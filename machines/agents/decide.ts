@@ -25,8 +25,8 @@ export function decideAgent(
   if (lack) return lack
   const moved = attempt(agentMachine, atAgent(agent.status), { type })
   if (!moved.ok) return refused('agents.not_now', { reason: moved.reason })
-  const taken = type === 'activate' ? bindingTaken(agent, others) : undefined
-  return taken ?? allowedTo({ state: moved.next.value })
+  const otherBinding = type === 'activate' ? bindingTaken(agent, others) : undefined
+  return otherBinding ?? allowedTo({ state: moved.next.value })
 }
 
 /** One active AI agent serves a queue or a channel, so that nobody has to guess which one answers. */

@@ -20,7 +20,7 @@ it('four answers faster than a person types are a loop', () => {
 })
 
 it('an answer that was given twice is not given again', () => {
-  const said = [say('agent', 'Pode repetir?', 0), say('agent', 'pode repetir? ', 1)]
-  expect(isRepeated(said, 'Pode repetir?')).toBe(true)
-  expect(isRepeated(said.slice(1), 'Pode repetir?')).toBe(false)
+  const exchange = [say('agent', 'Pode repetir?', 0), say('agent', 'pode repetir? ', 1)]
+  expect(isRepeated(exchange, 'Pode repetir?')).toBe(true)
+  expect(isRepeated(exchange.slice(1), 'Pode repetir?')).toBe(false)
 })

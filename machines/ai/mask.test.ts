@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest'
 import { createMask, restoringStream } from './mask.ts'
 
-const said =
+const customerText =
   'Sou Ana, ana.souza@cliente.example, CPF 529.982.247-25, fone (11) 98765-4321 ou +34 612 345 678, ' +
   'empresa 11.222.333/0001-81, cartão 4111 1111 1111 1111. Pedido 12345678901 de novo: ana.souza@cliente.example'
 
 it('each kind is replaced, the same value by the same placeholder, and numbers without check digits stay', () => {
   const mask = createMask()
-  const hidden = mask.hide(said)
+  const hidden = mask.hide(customerText)
   expect(hidden).toBe(
     'Sou Ana, [EMAIL_1], CPF [CPF_1], fone [PHONE_1] ou [PHONE_2], ' +
       'empresa [CNPJ_1], cartão [CARD_1]. Pedido 12345678901 de novo: [EMAIL_1]',
   )
-  expect(mask.restore(hidden)).toBe(said)
+  expect(mask.restore(hidden)).toBe(customerText)
   expect(mask.counts()).toEqual({ email: 1, cpf: 1, phone: 2, cnpj: 1, card: 1 })
 })
 

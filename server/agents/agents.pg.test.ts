@@ -77,11 +77,11 @@ it('the test chat asks the model with the form as it stands, and says what is mi
     ...{ text: 'Boa tarde, tudo bem?', handOff: null, model: 'small-chat', micros: 22 },
   })
   expect(JSON.stringify(test.provider(0).requests.at(-1)?.body)).toContain('Você atende uma loja.')
-  const asked = test.provider(0).requests.length
+  const requestCount = test.provider(0).requests.length
   expect(await call(0, 'agents.try', trial('quero falar com uma pessoa'))).toMatchObject({
     handOff: { reason: 'asked_for_person' },
   })
-  expect(test.provider(0).requests.length).toBe(asked)
+  expect(test.provider(0).requests.length).toBe(requestCount)
   test.provider(0).answer({ fault: { kind: 'status', status: 500 } })
   expect(await outcome(0, 'agents.try', trial('Oi'))).toBe('ai.provider_failed')
 })

@@ -24,7 +24,7 @@ export const instructionsOf = ({ name, language, persona, tools }: AgentDraft): 
     ...(persona === '' ? [] : [`About you, by the company:\n${persona}`]),
   ].join('\n')
 
-export type Said = Pick<Message, 'direction' | 'content'> & { at: Date }
+export type ThreadMessage = Pick<Message, 'direction' | 'content'> & { at: Date }
 
 /** Of a message, as far as a model can read it. */
 export function readableText(content: Content): string | null {
@@ -46,7 +46,7 @@ export function readableText(content: Content): string | null {
 /** So much of each message counts. */
 const longest = 2_000
 
-export function conversationMessages(thread: readonly Said[]): ChatMessage[] {
+export function conversationMessages(thread: readonly ThreadMessage[]): ChatMessage[] {
   return thread.flatMap(({ direction, content }): ChatMessage[] => {
     if (content.type === 'whisper') return [{ role: 'system', text: `Your supervisor says: ${content.text}` }]
     const text = readableText(content)?.slice(0, longest)
@@ -55,7 +55,7 @@ export function conversationMessages(thread: readonly Said[]): ChatMessage[] {
   })
 }
 
-export const exchangeOf = (thread: readonly Said[]): Exchange[] =>
+export const exchangeOf = (thread: readonly ThreadMessage[]): Exchange[] =>
   thread.flatMap(({ direction, content, at }) => {
     const text = readableText(content)
     if (text === null || direction === 'inside') return []

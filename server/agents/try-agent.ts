@@ -19,13 +19,13 @@ export const tryAgent = handleOpen(contract, async ({ input, asCaller, config })
   if (last?.from === 'customer' && wantsPerson(last.text, draft.handOff.phrases))
     return { ...nothing, handOff: { reason: 'asked_for_person' as const, summary: '', steps: [], question: null } }
   const calls: BookedCall[] = []
-  const said: ChatMessage[] = messages.map(({ from, text }) =>
+  const chat: ChatMessage[] = messages.map(({ from, text }) =>
     from === 'customer' ? { role: 'user', text } : { role: 'assistant', text, calls: [] },
   )
   const outcome = await generateAnswer(
     {
       ...{ within: asCaller, config, provider: draft.provider, model: draft.model, allowed: draft.tools },
-      messages: [{ role: 'system', text: instructionsOf(draft) }, ...said],
+      messages: [{ role: 'system', text: instructionsOf(draft) }, ...chat],
       ...{ subject: { contactId: null }, elapsed: () => performance.now(), signal: AbortSignal.timeout(longestMs) },
       booked: (call) => void calls.push(call),
     },

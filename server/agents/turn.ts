@@ -21,7 +21,14 @@ import { Refusal } from '../platform/refuse.ts'
 import { answerLater } from './answer-job.ts'
 import type { Outcome } from './generate.ts'
 import { agentAuthor, handOffTo } from './hand-off.ts'
-import { conversationMessages, exchangeOf, instructionsOf, plainSummary, readableText, type Said } from './prompt.ts'
+import {
+  conversationMessages,
+  exchangeOf,
+  instructionsOf,
+  plainSummary,
+  readableText,
+  type ThreadMessage,
+} from './prompt.ts'
 import { type AgentRow, findAgent, wireAgent } from './store.ts'
 
 export type Turn = { id: string; agent: AgentRow; contactId: string; queueId: string | null; messages: ChatMessage[] }
@@ -32,7 +39,7 @@ const deadAfterMs = 12 * minuteMs
 /** So often an answer is thrown away because the customer went on writing. */
 const mostSuperseded = 3
 
-async function readThread({ tx }: Work, row: ConversationRow): Promise<(Said & { seq: number })[]> {
+async function readThread({ tx }: Work, row: ConversationRow): Promise<(ThreadMessage & { seq: number })[]> {
   const rows = await tx
     .selectFrom('messages')
     .where('conversation_id', '=', row.id)
@@ -97,7 +104,7 @@ async function mayBegin({ tx, now }: Work, row: ConversationRow, jobKey: string)
   return true
 }
 
-type Before = { unanswered: readonly Said[]; answers: number; isLoop: boolean; now: Date }
+type Before = { unanswered: readonly ThreadMessage[]; answers: number; isLoop: boolean; now: Date }
 
 /** Why no model is asked at all. The wish for a person comes first. */
 function reasonBefore(agent: AgentRow, { unanswered, answers, isLoop, now }: Before): HandOff['reason'] | null {

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest'
 
 const test = testModelsOf()
 const { call, outcome, connect, ask } = test
-const said = 'Sou ana@cliente.example, CPF 529.982.247-25'
-const question = { messages: [{ role: 'user', text: said }] } as const
+const customerText = 'Sou ana@cliente.example, CPF 529.982.247-25'
+const question = { messages: [{ role: 'user', text: customerText }] } as const
 
 it('what leaves is masked, the answer has the values again, and the log says how much was masked', async () => {
   await connect(0)

@@ -30,9 +30,9 @@ it.each(['Quero falar com uma pessoa', 'talk to a person', 'quiero hablar con un
     await connect(0)
     await serve()
     const id = await floor.say(from, wish)
-    const asked = test.provider(0).requests.length
+    const requestCount = test.provider(0).requests.length
     await answer(id)
-    expect(test.provider(0).requests.length).toBe(asked)
+    expect(test.provider(0).requests.length).toBe(requestCount)
     expect(await conversation(id)).toMatchObject({ state: 'waiting', ai_agent_id: null, ai_handed_off: true })
     expect(await handOffs(id)).toMatchObject([{ reason: 'asked_for_person', summary: wish }])
     expect(await said(id)).toEqual([calling])
@@ -59,7 +59,7 @@ it('a claim at the same moment as the record: nothing of the AI agent comes afte
 }, async () => {
   await connect(0)
   await serve({ capacity: 500 })
-  let late = 0
+  let lateAnswers = 0
   for (let round = 0; round < rounds; round++) {
     const id = await floor.say(`+55119870${10_000 + round}`, 'Bom dia')
     const taking: Promise<unknown>[] = []
@@ -73,11 +73,11 @@ it('a claim at the same moment as the record: nothing of the AI agent comes afte
     })
     await Promise.all(taking)
     const thread = await test.thread(id)
-    const taken = thread.find(({ content }) => content.type === 'change' && content.change === 'claimed')
-    late += thread.filter(({ author, seq }) => author.kind === 'ai_agent' && seq > (taken?.seq ?? 0)).length
-    expect(taken).toBeDefined()
+    const takeover = thread.find(({ content }) => content.type === 'change' && content.change === 'claimed')
+    lateAnswers += thread.filter(({ author, seq }) => author.kind === 'ai_agent' && seq > (takeover?.seq ?? 0)).length
+    expect(takeover).toBeDefined()
   }
-  expect(late).toBe(0)
+  expect(lateAnswers).toBe(0)
 })
 
 it('the model hands off by a typed call, with summary, steps and the open question', async () => {

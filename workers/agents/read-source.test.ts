@@ -10,7 +10,7 @@ it('no page of our own network is reached, by number or by name, and a simulator
   const read = (url: string, simulatorUrl?: string) =>
     readPage(
       url,
-      simulatorUrl ? { mode: 'embedded', simulatorUrl } : { mode: 'production' },
+      { mode: simulatorUrl === undefined ? 'production' : 'embedded', simulatorUrl },
       new AbortController().signal,
     )
   for (const host of ['localhost', '127.0.0.1', '[::1]', '0.0.0.0'])
