@@ -13,46 +13,56 @@ import { useDraftForm } from '../../platform/ui/form/use-draft-form.ts'
 import { Input, Select } from '../../platform/ui/input.tsx'
 import { amountText } from './quantity.ts'
 
+type Draft = { name: string; currency: Pricelist['currency']; prices: Readonly<Record<string, string>> }
+
 type PricelistFormProps = { pricelist: Pricelist | undefined; products: readonly Product[]; leave: () => void }
 
 export function PricelistForm({ pricelist, products, leave }: PricelistFormProps) {
   const { t } = useTranslation()
   const language = useLanguage()
   const [pricelistId] = useState(() => pricelist?.id ?? newId())
-  const form = useDraftForm({
+  const form = useDraftForm<typeof createPricelist | typeof editPricelist, Draft>({
     contract: pricelist ? editPricelist : createPricelist,
-    names: ['name', 'prices'],
     now: {
       name: pricelist?.name ?? '',
       currency: pricelist?.currency ?? 'BRL',
       prices: Object.fromEntries(
-        (pricelist?.prices ?? []).map(({ productId, amount }) => [productId, amountText(amount, language)]),
-      ) as Readonly<Record<string, string>>,
+        (pricelist?.prices ?? []).map((price) => [price.productId, amountText(price.amount, language)]),
+      ),
     },
+    names: ['name', 'currency', 'prices'],
     inputOf: ({ name, currency, prices }) => ({
       ...{ pricelistId, name, currency },
-      ...(pricelist && { version: pricelist.version, archived: pricelist.archived }),
       prices: Object.entries(prices)
         .filter(([, text]) => text.trim() !== '')
         .map(([productId, text]) => ({ productId, amount: parseAmount(text, language) })),
+      ...(pricelist && { version: pricelist.version, archived: pricelist.archived }),
     }),
-    words: (name) => t(name === 'name' ? 'deals.product.name_required' : 'deals.product.price_wrong'),
+    words: (field) =>
+      field === 'currency'
+        ? undefined
+        : t(field === 'name' ? 'deals.product.name_required' : 'deals.product.price_wrong'),
     done: leave,
   })
-  const typed = form.draft.prices
+  const { currency, prices } = form.draft
   const isWrong = (text: string) => text.trim() !== '' && parseAmount(text, language) === undefined
   const rows = products
-    .filter(({ id, archived }) => !archived || id in typed)
+    .filter(({ id, archived }) => !archived || id in prices)
     .sort((a, b) => a.name.localeCompare(b.name, language))
-
   return (
     <chakra.form noValidate onSubmit={form.submit} display="flex" flexDirection="column">
       <Field label={t('deals.product.name')} error={form.problem('name')}>
-        {(wiring) => <Input {...wiring} value={name} maxLength={60} onChange={({ target }) => setName(target.value)} />}
+        {(wiring) => <Input {...wiring} {...form.wire('name')} maxLength={60} />}
       </Field>
       <Field label={t('deals.products.currency')}>
         {(wiring) => (
-          <Select {...wiring} {...form.wire('currency')}>
+          <Select
+            {...wiring}
+            value={currency}
+            onChange={({ target }) =>
+              form.set('currency', currencySchema.options.find((one) => one === target.value) ?? currency)
+            }
+          >
             {currencySchema.options.map((one) => (
               <option key={one} value={one}>
                 {one}
@@ -72,9 +82,9 @@ export function PricelistForm({ pricelist, products, leave }: PricelistFormProps
               inputMode="decimal"
               textAlign="end"
               aria-label={t('deals.pricelist.price_of', { name: product })}
-              aria-invalid={form.problem('prices') !== undefined && isWrong(typed[id] ?? '')}
-              value={typed[id] ?? ''}
-              onChange={({ target }) => form.set('prices', { ...typed, [id]: target.value })}
+              aria-invalid={form.problem('prices') !== undefined && isWrong(prices[id] ?? '')}
+              value={prices[id] ?? ''}
+              onChange={({ target }) => form.set('prices', { ...prices, [id]: target.value })}
             />
           </chakra.li>
         ))}

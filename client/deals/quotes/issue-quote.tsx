@@ -19,15 +19,14 @@ type IssueQuoteProps = { deal: Deal; replaces: Quote | undefined; leave: () => v
 export function IssueQuote({ deal, replaces, leave }: IssueQuoteProps) {
   const { t } = useTranslation()
   const [quoteId] = useState(newId)
-  const form = useDraftForm({
+  const [now] = useState(() => ({ validUntil: inTwoWeeks(), note: replaces?.note ?? '' }))
+  const form = useDraftForm<typeof issueQuote, { validUntil: string; note: string }>({
     contract: issueQuote,
-    now: { validUntil: '', note: '' },
-    start: { validUntil: inTwoWeeks(), note: replaces?.note ?? '' },
+    now,
     names: ['validUntil', 'note'],
-    guarded: false,
     inputOf: ({ validUntil, note }) => ({
-      ...{ quoteId, dealId: deal.id, replacesId: replaces?.id ?? null, validUntil },
-      note: note.trim() === '' ? null : note.trim(),
+      ...{ quoteId, dealId: deal.id, replacesId: replaces?.id ?? null },
+      ...{ validUntil, note: note.trim() || null },
     }),
     words: (name) => (name === 'validUntil' ? t('deals.invalid.expectedClose') : undefined),
     done: leave,
@@ -47,7 +46,7 @@ export function IssueQuote({ deal, replaces, leave }: IssueQuoteProps) {
       <Field label={t('deals.quotes.valid_until')} error={form.problem('validUntil')}>
         {(wiring) => <Input {...wiring} {...form.wire('validUntil')} type="date" autoFocus />}
       </Field>
-      <Field label={t('deals.quotes.note')} hint={t('deals.quotes.note_hint')}>
+      <Field label={t('deals.quotes.note')} error={form.problem('note')} hint={t('deals.quotes.note_hint')}>
         {(wiring) => <Textarea {...wiring} {...form.wire('note')} rows={3} maxLength={1000} />}
       </Field>
       {form.refusal !== undefined && (
@@ -56,7 +55,7 @@ export function IssueQuote({ deal, replaces, leave }: IssueQuoteProps) {
         </chakra.p>
       )}
       <chakra.div display="flex" justifyContent="flex-end" gap="2">
-        <Button onClick={leave}>{t('platform.cancel')}</Button>
+        <Button onClick={() => form.leave(leave)}>{t('platform.cancel')}</Button>
         <Button type="submit" variant="solid" colorPalette="accent" disabled={form.pending}>
           {title}
         </Button>

@@ -7,7 +7,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { newId } from '../../platform/feed/id.ts'
 import { useQuery } from '../../platform/feed/use-query.ts'
-import { errorText } from '../../platform/i18n/error-text.ts'
 import { refusalText } from '../../platform/i18n/refusal-text.ts'
 import { useMe } from '../../platform/me.ts'
 import { useNow } from '../../platform/ui/clock.ts'
@@ -28,34 +27,43 @@ export function SendQuote({ quote, contactId, leave }: SendQuoteProps) {
   const { data, error } = useQuery(startOptions, { to: { kind: 'contact', contactId } })
   const options = data?.options ?? []
   const refusalOf = (option: (typeof options)[number]) => startRefusal(option, 'text', { actor: me, now })
-  const chosen =
+  const optionOf = (channelId: string) =>
     options.find((option) => option.channelId === channelId) ??
     options.find((option) => !refusalOf(option)) ??
     options[0]
-  const refused = chosen && refusalOf(chosen)
-  const form = useDraftForm({
+  const form = useDraftForm<typeof sendQuote, { channelId: string; text: string }>({
     contract: sendQuote,
-    names: ['text'],
-    now: { text: t('deals.quotes.message', { number }) },
-    inputOf: ({ text }) => ({ quoteId: quote.id, ...ids, days: 30, channelId: chosen?.channelId, text }),
+    now: { channelId: '', text: t('deals.quotes.message', { number }) },
+    names: ['channelId', 'text'],
+    inputOf: ({ channelId, text }) => ({
+      ...{ quoteId: quote.id, ...ids, days: 30, text },
+      channelId: optionOf(channelId)?.channelId ?? '',
+    }),
+    check: ({ channelId }) => {
+      const option = optionOf(channelId)
+      const refusal = option && refusalOf(option)
+      return { channelId: refusal && refusalText(refusal) }
+    },
     done: () => {
       toast({ tone: 'ok', title: t('deals.quotes.sent', { number }) })
       leave()
     },
   })
-  const mayNot = form.pending || !chosen || refused !== undefined
+  const chosen = optionOf(form.draft.channelId)
+  const refused = chosen && refusalOf(chosen)
+  const mayNot = !chosen || refused !== undefined
   return (
     <FormDialog
       title={t('deals.quotes.send_of', { number })}
       action={t('deals.quotes.send')}
       leave={leave}
-      form={{ ...form, pending: mayNot, refusal: form.refusal ?? (error && errorText(error)) }}
+      form={{ ...form, pending: form.pending || mayNot, refusal: form.refusal ?? error }}
     >
       {data && options.length === 0 && <p role="status">{t('deals.quotes.nowhere')}</p>}
       {chosen && (
         <Field label={t('deals.quotes.channel')}>
           {(wiring) => (
-            <Select {...wiring} value={chosen.channelId} onChange={({ target }) => setChannel(target.value)}>
+            <Select {...wiring} {...form.wire('channelId')} value={chosen.channelId}>
               {options.map((option) => (
                 <option key={option.channelId} value={option.channelId}>
                   {`${option.name} → ${option.address}`}
@@ -71,7 +79,7 @@ export function SendQuote({ quote, contactId, leave }: SendQuoteProps) {
         </chakra.p>
       )}
       <Field label={t('deals.quotes.text')} error={form.problem('text')} hint={t('deals.quotes.text_hint')}>
-        {(wiring) => <Textarea {...wiring} rows={4} maxLength={1000} {...form.wire('text')} />}
+        {(wiring) => <Textarea {...wiring} {...form.wire('text')} rows={4} maxLength={1000} />}
       </Field>
     </FormDialog>
   )

@@ -18,6 +18,8 @@ import { Input, Select } from '../../platform/ui/input.tsx'
 import { amountText } from '../products/quantity.ts'
 import { periodsAround, periodText } from './period.ts'
 
+type Draft = Record<'name' | 'period' | 'amount' | 'currency', string> & { userIds: readonly string[] }
+
 type TargetFormProps = {
   pipelineId: string
   current?: Target
@@ -32,10 +34,10 @@ export function TargetForm({ pipelineId, current, names, leave }: TargetFormProp
   const [today] = useState(() => localTimeText(new Date().toISOString()).slice(0, 10))
   const { send: remove } = useCommand(removeTarget)
   const [refusal, setRefusal] = useState<unknown>()
-  const form = useDraftForm({
+  const form = useDraftForm<typeof saveTarget, Draft>({
     contract: saveTarget,
-    names: ['name', 'period', 'amount'],
-    guarded: false,
+    names: ['name', 'period', 'amount', 'currency', 'userIds'],
+    paths: { amount: 'amount.amount', currency: 'amount.currency' },
     now: {
       name: current?.name ?? '',
       period: current?.period ?? today.slice(0, 7),
@@ -44,14 +46,19 @@ export function TargetForm({ pipelineId, current, names, leave }: TargetFormProp
       userIds: current?.userIds ?? [],
     },
     inputOf: ({ name, period, amount, currency, userIds }) => ({
-      ...{ targetId, pipelineId, version: current?.version ?? 0, name, userIds, period },
+      ...{ targetId, pipelineId, version: current?.version ?? 0, name, period, userIds: [...userIds] },
       amount: { amount: parseAmount(amount, language), currency },
     }),
-    words: (name) => (name === 'amount' ? t('deals.product.price_wrong') : t('deals.product.name_required')),
+    words: (name) =>
+      name === 'name'
+        ? t('deals.product.name_required')
+        : name === 'amount'
+          ? t('deals.product.price_wrong')
+          : undefined,
     done: leave,
   })
-  const { userIds } = form.draft
-  const periods = [...new Set([...periodsAround(today), form.draft.period])]
+  const { userIds, period: chosenPeriod } = form.draft
+  const periods = [...new Set([...periodsAround(today), chosenPeriod])]
   const people = [...names].map(([id, name]) => ({ id, name })).sort((a, b) => a.name.localeCompare(b.name))
   return (
     <chakra.form
@@ -104,7 +111,7 @@ export function TargetForm({ pipelineId, current, names, leave }: TargetFormProp
         may
         change={async (id, on) => form.set('userIds', on ? [...userIds, id] : userIds.filter((each) => each !== id))}
       />
-      {(form.refusal ?? refusal) !== undefined && (
+      {(form.refusal !== undefined || refusal !== undefined) && (
         <chakra.p role="alert" color="critical" fontSize="sm" my="2">
           {form.refusal ?? errorText(refusal)}
         </chakra.p>
@@ -114,7 +121,7 @@ export function TargetForm({ pipelineId, current, names, leave }: TargetFormProp
           <Button onClick={() => void remove({ targetId }).then(leave, setRefusal)}>{t('deals.targets.remove')}</Button>
         )}
         <chakra.span flex="1" />
-        <Button onClick={leave}>{t('platform.cancel')}</Button>
+        <Button onClick={() => form.leave(leave)}>{t('platform.cancel')}</Button>
         <Button type="submit" variant="solid" colorPalette="accent" disabled={form.pending}>
           {t('platform.save')}
         </Button>
