@@ -36,7 +36,7 @@ export function CampaignFigures({ tracking, hits }: Props) {
               axis={{ from: Date.parse(hours[0]?.at ?? ''), stepMs: hourMs }}
               series={[
                 { name: t('tracking.hits.human'), values: perHour(hours, 'human') },
-                { name: t('tracking.hits.machine'), values: perHour(hours, 'machine') },
+                { name: t('tracking.hits.machine'), values: perHour(hours, 'machine'), shape: 'line' },
               ]}
               height={140}
             />

@@ -79,7 +79,7 @@ export function OverviewTab() {
           axis={{ title: t('tracking.day'), labels: data.days.map(({ at }) => dayText(at)) }}
           series={[
             { name: t('tracking.hits.human'), values: data.days.map(({ human }) => human) },
-            { name: t('tracking.hits.machine'), values: data.days.map(({ machine }) => machine) },
+            { name: t('tracking.hits.machine'), values: data.days.map(({ machine }) => machine), shape: 'line' },
           ]}
           height={140}
         />
