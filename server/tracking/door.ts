@@ -97,7 +97,7 @@ export function trackDoor(app: FastifyInstance, open: OpenFor): void {
   void app.register(async (door) => {
     door.removeAllContentTypeParsers()
     door.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 1_000 }, (_, body, done) => done(null, body))
-    door.post('/track/:code/about', async (request, reply) => {
+    door.post('/track/:code/about', { config: { anySite: true } }, async (request, reply) => {
       open({ name: 'tracking.report', origin: originOf(request), setCookie: () => {} }).limit()
       const link = await linkOf(request)
       if (!link?.target) return gone(request, reply)
