@@ -18,6 +18,12 @@ export function testAgents() {
   const models = testModelsOf()
   const floor = testFloor(models.bench, models.company)
   const { call } = models
+  let parts: ReturnType<typeof models.bed.parts> | undefined
+  /** The pool of a worker, which answers all conversations of the file. */
+  const jobParts = () => {
+    parts ??= models.bed.parts()
+    return parts
+  }
   const createAgent = (over: object = {}) =>
     call<AiAgent>(0, 'agents.create', {
       ...{ ...plainAgent, agentId: randomUUIDv7(), companyId: models.company.id, createdBy: models.idOf(0), ...over },
@@ -40,7 +46,7 @@ export function testAgents() {
     },
     answer: (conversationId: string, parts: Partial<AnswerParts> = {}, signal = new AbortController().signal) =>
       runJob(
-        { ...models.bed.parts(), elapsed: () => performance.now() },
+        { ...jobParts(), elapsed: () => performance.now() },
         answering({ ...models.config, databaseUrl: models.bench.databaseUrl }, parts),
         { id: randomUUID(), data: { company: models.company.id, payload: { conversationId } }, signal },
       ),
