@@ -10,6 +10,8 @@ export const retriedLater: readonly ErrorCode[] = [
   'server.busy',
   'server.unavailable',
   'server.failed',
+  'assistant.unanswered',
+  'contacts.bulk_running',
   'files.incomplete',
   'files.no_space',
   'files.too_many_under_way',

@@ -99,10 +99,10 @@ export function featureEdits(next: NewFeature, who: { view: Who; create: Who; ed
     },
     {
       path: 'server/references.matrix.ts',
-      change: before(
-        `\n  '${feature}.`,
-        `\n  '${feature}.create-${one}': { ${one}Id: 'made' },
-  '${feature}.edit-${one}': { ${one}Id: ['other', '${notFound}'] },`,
+      change: after(
+        'export const references: Record<string, Record<string, Reference>> = {\n',
+        `  '${feature}.create-${one}': { ${one}Id: 'made' },
+  '${feature}.edit-${one}': { ${one}Id: ['other', '${notFound}'] },\n`,
       ),
     },
     {

@@ -8,13 +8,19 @@ describe('the menu', () => {
   it('shows what one may, and leaves out groups without anything', () => {
     const { groups } = menuOf(has(['view_crm']))
     expect(groups.map(({ group }) => group)).toEqual(['data'])
-    expect(groups[0]?.entries.map(({ screen, withheld }) => [screen.path, withheld])).toEqual([['/crm', false]])
+    expect(groups[0]?.entries.map(({ screen, withheld }) => [screen.path, withheld])).toEqual([
+      ['/crm', false],
+      ['/crm/products', false],
+    ])
     expect(menuOf(has([])).groups).toEqual([])
   })
 
   it('keeps what the plan withholds, dimmed', () => {
     const { groups } = menuOf(has([], ['view_crm']))
-    expect(groups[0]?.entries.map(({ screen, withheld }) => [screen.path, withheld])).toEqual([['/crm', true]])
+    expect(groups[0]?.entries.map(({ screen, withheld }) => [screen.path, withheld])).toEqual([
+      ['/crm', true],
+      ['/crm/products', true],
+    ])
   })
 
   it('has the screens below another one with it, by right', () => {

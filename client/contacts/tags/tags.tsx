@@ -9,7 +9,7 @@ import { useLanguage } from '../../platform/i18n/language.ts'
 import { useMay } from '../../platform/me.ts'
 import { chipColumn } from '../../platform/ui/color-chip.tsx'
 import { colorField } from '../../platform/ui/color-choice.tsx'
-import { EmptyState } from '../../platform/ui/empty.tsx'
+import { EmptyList } from '../../platform/ui/empty.tsx'
 import { useContractForm } from '../../platform/ui/form/use-contract-form.ts'
 import { NewButton } from '../../platform/ui/new-button.tsx'
 import { PageHeader } from '../../platform/ui/page-header.tsx'
@@ -24,6 +24,7 @@ import { ViewTable } from '../../platform/ui/table/view-table.tsx'
 
 type Row = Tag & { uses: number }
 const everything = {}
+const usesColumn = { id: 'uses', sort: 'uses', width: 120, phone: 'line' } as const
 const nameOf = ({ name }: Tag) => name
 const pageOf = ({ tags, uses }: TagsState, query: ListQuery) => {
   const rows = Object.values(tags).map((tag): Row => ({ ...tag, uses: uses[tag.id] ?? 0 }))
@@ -41,13 +42,7 @@ export function TagsScreen() {
     const state = archivedState((key) => t(`contacts.tags.${key}`))
     const columns: Column<Row>[] = [
       chipColumn({ id: 'name', header: t('contacts.tags.name'), sort: 'name', width: 320, phone: 'title' }),
-      countColumn(({ uses }) => uses, language, {
-        id: 'uses',
-        header: t('contacts.tags.uses'),
-        sort: 'uses',
-        width: 120,
-        phone: 'line',
-      }),
+      countColumn(({ uses }) => uses, language, { ...usesColumn, header: t('contacts.tags.uses') }),
       state.column,
     ]
     return [columns, [state.filter]]
@@ -66,14 +61,7 @@ export function TagsScreen() {
         rowName={nameOf}
         asked={listQuery}
         {...(mayEdit && { open: setDialog })}
-        empty={
-          <EmptyState
-            title={t('contacts.tags.empty')}
-            text={t('contacts.tags.empty_text')}
-            example={t('contacts.tags.empty_example')}
-            start={mayMake && (() => setDialog('new'))}
-          />
-        }
+        empty={<EmptyList word={(key) => t(`contacts.tags.${key}`)} start={mayMake && (() => setDialog('new'))} />}
       />
       {dialog && <TagDialog tag={dialog === 'new' ? null : dialog} leave={() => setDialog(undefined)} />}
     </>

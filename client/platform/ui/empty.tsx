@@ -47,3 +47,12 @@ export function EmptyState({ title, text, example, start, action }: EmptyProps) 
     </chakra.div>
   )
 }
+
+type EmptyListProps = Pick<EmptyProps, 'start'> & {
+  word: (key: 'empty' | 'empty_text' | 'empty_example') => string
+}
+
+/** Of a list that has these three texts under its own name. */
+export const EmptyList = ({ word, start }: EmptyListProps) => (
+  <EmptyState title={word('empty')} text={word('empty_text')} example={word('empty_example')} start={start} />
+)
