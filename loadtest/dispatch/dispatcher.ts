@@ -18,6 +18,7 @@ await startWorkers(loadConfig(process.env), {
       reactions: features.flatMap(({ reactions = [] }) => reactions),
       jobs: features.flatMap(({ jobs = [] }) => jobs),
       configured: (config) => [
+        ...(campaigns.configured?.(config) ?? []),
         { ...delivering(config, { timeouts: hasty }), job: { ...deliverJob, timeoutSeconds: jobSeconds } },
       ],
     },
