@@ -171,6 +171,9 @@ const texts = [
   '1',
   'x',
   '👍',
+  'https://127.0.0.1:9',
+  'Amostra12345',
+  'amostra de um texto mais longo',
   ...Object.keys(metrics).slice(0, 4),
 ]
 

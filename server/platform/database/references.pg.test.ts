@@ -22,6 +22,7 @@ const unkeyed: Record<string, string> = {
   'calls.message_id': own,
   'commands.actor_id': outlives,
   'consent_changes.by_id': outlives,
+  'contact_bulk_items.contact_id': 'a contact that is gone meanwhile is passed over',
   'conversations.offered_to': own,
   'cost_bookings.booked_by': outlives,
   'credential_uses.user_id': 'a channel or an endpoint, which may be removed before what it used',
