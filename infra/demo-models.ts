@@ -1,6 +1,5 @@
 /** The demo company's connection to language models: the simulated provider, so that a prompt can be tried at once. */
 import { randomUUIDv7 } from 'node:crypto'
-import { maskKinds } from '@aura/contracts/assistant/policy.ts'
 import { testLater } from '@aura/server/ai/test-job.ts'
 import { connectPool } from '@aura/server/platform/database/pools.ts'
 import type { MasterSettings } from '@aura/server/platform/master-keys.ts'
@@ -41,7 +40,7 @@ export async function connectDemoModels({ databaseUrl, simulatorUrl, config }: D
       // The simulated model knows nothing of the company, so the assistant answers from the data.
       await tx
         .insertInto('assistant_policies')
-        .values({ company_id: companyId, models: false, masks: [...maskKinds] })
+        .values({ company_id: companyId, models: false })
         .onConflict((conflict) => conflict.doNothing())
         .execute()
       const secrets = { key: fakeModelKey }

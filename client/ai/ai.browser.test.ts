@@ -142,6 +142,11 @@ test('the order is changed by keyboard, a prompt streams, and its cost stands in
 
   await page.getByRole('tab', { name: 'Testar prompt' }).press('ArrowLeft')
   const rows = page.getByRole('table').getByRole('row')
+  await rows.filter({ hasText: 'Reserva' }).filter({ hasText: 'Teste' }).first().waitFor()
+  expect(await page.getByRole('checkbox', { name: 'Nome de cliente' }).isChecked()).toBe(true)
+  expect(await seriousProblems(page)).toEqual([])
+  await page.getByRole('tab', { name: 'Dados pessoais' }).press('ArrowLeft')
+  await page.getByRole('columnheader', { name: 'Custo' }).waitFor()
   await rows.filter({ hasText: 'Reserva' }).getByText('Teste').waitFor()
   expect(await rows.filter({ hasText: 'small-chat' }).count()).toBe(2)
   expect(await seriousProblems(page)).toEqual([])
@@ -149,7 +154,7 @@ test('the order is changed by keyboard, a prompt streams, and its cost stands in
   await page.getByRole('columnheader', { name: 'Fila' }).waitFor()
   await page.setViewportSize({ width: 390, height: 844 })
   expect(await sticksOut(page)).toBe(null)
-  for (const tab of ['Conexões', 'Testar prompt']) {
+  for (const tab of ['Conexões', 'Dados pessoais', 'Testar prompt']) {
     await page.getByRole('tab', { name: tab }).click()
     await page.waitForTimeout(100)
     expect(await sticksOut(page)).toBe(null)

@@ -90,6 +90,7 @@ function useColumns(): Column<Departure>[] {
         width: 180,
         phone: 'title',
       },
+      { id: 'user', header: t('ai.privacy.user'), cell: ({ user }) => user ?? '–', width: 160, phone: 'line' },
       {
         id: 'purpose',
         header: t('ai.purpose'),

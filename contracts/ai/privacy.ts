@@ -8,7 +8,7 @@ import { id, instant, integer } from '../platform/values.ts'
 import { connectionsRoom } from './connection.ts'
 import { aiPurpose } from './usage.ts'
 
-export const personalDataKinds = ['email', 'phone', 'cpf', 'cnpj', 'card'] as const
+export const personalDataKinds = ['name', 'email', 'phone', 'cpf', 'cnpj', 'card'] as const
 export const personalDataKind = z.enum(personalDataKinds)
 export type PersonalDataKind = z.infer<typeof personalDataKind>
 
@@ -33,6 +33,8 @@ export const privacySaved = event('ai.privacy_saved', policy, { rooms: () => [co
 export const departure = z.strictObject({
   id,
   at: instant,
+  /** The name of the person whose question it was; null where nobody of the company asked. */
+  user: z.nullable(z.string()),
   purpose: aiPurpose,
   /** The provider that it went to. */
   connection: z.string(),

@@ -1,3 +1,4 @@
+import { personalDataKinds } from '@aura/contracts/ai/privacy.ts'
 import { expect, it } from 'vitest'
 import { createMask, restoringStream } from './mask.ts'
 
@@ -33,4 +34,40 @@ it('a placeholder that comes in pieces is put together, and brackets of other te
 it('a long text of digits is read in proportion to its length', () => {
   const long = '1 2-'.repeat(50_000)
   expect(createMask().hide(long)).toHaveLength(long.length)
+})
+
+it.each([
+  ['ana.lima+2@cliente.com.br', '[EMAIL_1]'],
+  ['+55 (11) 98888-7777', '[PHONE_1]'],
+  ['5511988887777', '[PHONE_1]'],
+  ['123.456.789-09', '[CPF_1]'],
+  ['12.345.678/0001-95', '[CNPJ_1]'],
+  ['4111 1111 1111 1111', '[CARD_1]'],
+  ['0193b2f4-1234-7abc-8def-551133334444', '0193b2f4-1234-7abc-8def-551133334444'],
+  ['2026-11-24T09:05:33.123Z', '2026-11-24T09:05:33.123Z'],
+  ['R$ 1.234,56', 'R$ 1.234,56'],
+])('%s leaves as %s, and comes back', (value, masked) => {
+  const mask = createMask()
+  const text = `Sobre ${value}, por favor`
+  expect(mask.hide(text)).toBe(`Sobre ${masked}, por favor`)
+  expect(mask.restore(mask.hide(text))).toBe(text)
+})
+
+it('names that were learnt are replaced as words, the whole one before its part, and only where the policy names them', () => {
+  const mask = createMask()
+  for (const name of ['Ana', 'Ana Lima', 'EMAIL', 'Zé']) mask.learnName(name)
+  const said = 'Ana Lima (a@b.co) e Ana, na Análise: a@b.co; Zé'
+  expect(mask.hide(said)).toBe('[NAME_1] ([EMAIL_1]) e [NAME_2], na Análise: [EMAIL_1]; Zé')
+  expect(mask.restore(mask.hide(said))).toBe(said)
+  expect(mask.counts()).toEqual({ name: 2, email: 1 })
+  const open = createMask(personalDataKinds.filter((kind) => kind !== 'name'))
+  open.learnName('Ana Lima')
+  expect(open.hide('Ana Lima')).toBe('Ana Lima')
+})
+
+it('a name with quotes is found in the JSON of a result, and comes back without the escapes', () => {
+  const mask = createMask()
+  mask.learnName('Rui "Tuga" Sá')
+  expect(mask.hide(JSON.stringify({ name: 'Rui "Tuga" Sá' }))).toBe('{"name":"[NAME_1]"}')
+  expect(mask.restore('É [NAME_1].')).toBe('É Rui "Tuga" Sá.')
 })

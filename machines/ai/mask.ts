@@ -1,10 +1,12 @@
 /**
  * Personal data in a text is replaced by a placeholder, the same value by the same one, and put back into what the model
- * answers. What looks like a CPF, a CNPJ or a card counts only with its check digits, so that order numbers stay readable.
+ * answers. What looks like a CPF, a CNPJ or a card counts only with its check digits, so that order numbers stay readable;
+ * ids and times stay too. A name is replaced from the moment the mask has learnt it, wherever it stands as a word.
  */
 import { type PersonalDataKind, personalDataKinds } from '@aura/contracts/ai/privacy.ts'
 
 export type Mask = {
+  readonly learnName: (name: string) => void
   readonly hide: (text: string) => string
   readonly restore: (text: string) => string
   readonly counts: () => Partial<Record<PersonalDataKind, number>>
@@ -55,8 +57,18 @@ const numberKind = (text: string): PersonalDataKind | undefined => {
 }
 
 const emailPattern = /[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,4}/gu
-/** Digits with the separators people type between them; no look goes back over what it has passed. */
-const numberPattern = /(?<![\w@])(?:\+|\()?\d(?:[ ./()-]{0,2}\d){7,18}(?!\w)/g
+/** An id or a time, which stays; or digits with the separators people type between them. No look goes back over what it has passed. */
+const numberPattern =
+  /(?<kept>\b[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\b|\b\d{4}-\d\d-\d\dT[\d:.]{5,20}Z)|(?<![\w@])(?:\+|\()?\d(?:[ ./()-]{0,2}\d){7,18}(?!\w)/g
+/** Shorter words are too common to be taken for a name. */
+const shortestName = 3
+
+/** The longest first: of a whole name and its first name, the whole one is found. */
+function wordsPattern(words: Iterable<string>): RegExp {
+  const found = [...words].toSorted((a, b) => b.length - a.length)
+  const literal = found.map((word) => word.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')).join('|')
+  return new RegExp(`(?<![\\p{L}\\p{N}_[])(?:${literal})(?![\\p{L}\\p{N}_])`, 'gu')
+}
 
 export function createMask(kinds: readonly PersonalDataKind[] = personalDataKinds): Mask {
   const byValue = new Map<string, string>()
@@ -73,12 +85,26 @@ export function createMask(kinds: readonly PersonalDataKind[] = personalDataKind
     return placeholder
   }
   const hides = new Set(kinds)
+  /** By how it is written: a name has its JSON's escapes where it stands in a tool's result. */
+  const names = new Map<string, string>()
+  let namesPattern: RegExp | null = null
   return {
+    learnName: (told) => {
+      const name = told.trim()
+      if (!hides.has('name') || name.length < shortestName || names.has(name)) return
+      names.set(name, name).set(JSON.stringify(name).slice(1, -1), name)
+      namesPattern = null
+    },
     hide: (text) => {
       const withoutEmails = hides.has('email')
         ? text.replace(emailPattern, (value) => placeholderOf('email', value))
         : text
-      return withoutEmails.replace(numberPattern, (value) => {
+      if (names.size > 0) namesPattern ??= wordsPattern(names.keys())
+      const withoutNames = namesPattern
+        ? withoutEmails.replace(namesPattern, (value) => placeholderOf('name', names.get(value) ?? value))
+        : withoutEmails
+      return withoutNames.replace(numberPattern, (value, kept: string | undefined) => {
+        if (kept !== undefined) return value
         const kind = numberKind(value)
         return kind !== undefined && hides.has(kind) ? placeholderOf(kind, value) : value
       })

@@ -1,15 +1,17 @@
 /** The model is asked, its tools are run, and what comes of it is an answer or a hand-off, whatever fails on the way. */
 import type { AgentTool } from '@aura/contracts/agents/agent.ts'
 import type { HandOff, Source } from '@aura/contracts/conversations/message.ts'
-import { askModels, type BookedCall, type ChatMessage, ProviderFailure, type Question } from '../ai/index.ts'
+import type { Mask } from '@aura/machines/ai/mask.ts'
+import { askModels, type BookedCall, type ChatMessage, maskOf, ProviderFailure, type Question } from '../ai/index.ts'
+import type { Db } from '../platform/database/transact.ts'
 import { Refusal } from '../platform/refuse.ts'
-import { blankTrace, runTool, type ToolCall, type ToolSubject, toolsOf } from './tools.ts'
+import { blankTrace, customerName, runTool, type ToolCall, type ToolSubject, toolsOf } from './tools.ts'
 
 export type Outcome =
   | { type: 'answer'; text: string; sources: Source[]; gap: string | null; closes: boolean }
   | { type: 'hand_off'; handOff: HandOff; gap: string | null }
 
-export type Generation = Pick<Question, 'within' | 'config' | 'about' | 'signal' | 'elapsed'> & {
+export type Generation = Pick<Question, 'within' | 'config' | 'about' | 'userId' | 'signal' | 'elapsed'> & {
   messages: readonly ChatMessage[]
   provider: string | null
   model: string | null
@@ -35,8 +37,9 @@ export async function generateAnswer(generation: Generation, { throws = false } 
     },
   })
   try {
+    const mask = await within(async ({ tx }) => await maskFor(tx, subject))
     for (let round = 0; round < mostRounds; round++) {
-      const { text, calls } = await askOnce(generation, messages)
+      const { text, calls } = await askOnce(generation, messages, mask)
       for (const call of calls) {
         const result = await within(({ tx }) => runTool(tx, call, { allowed, subject, trace }))
         if (call === calls[0]) messages.push({ role: 'assistant', text, calls })
@@ -59,13 +62,20 @@ export async function generateAnswer(generation: Generation, { throws = false } 
 const longestAnswer = 4_000
 const stepsOf = (sources: readonly Source[]) => sources.map(({ title, version }) => `${title}, v${version}`)
 
-async function askOnce(generation: Generation, messages: readonly ChatMessage[]) {
-  const { within, config, about = {}, signal, elapsed, provider, model, allowed, booked } = generation
+/** One for all rounds of an answer, which knows the customer. */
+async function maskFor(tx: Db, subject: ToolSubject): Promise<Mask> {
+  const mask = await maskOf(tx)
+  mask.learnName((await customerName(tx, subject)) ?? '')
+  return mask
+}
+
+async function askOnce(generation: Generation, messages: readonly ChatMessage[], mask: Mask) {
+  const { within, config, about = {}, userId = null, signal, elapsed, provider, model, allowed, booked } = generation
   let text = ''
   const calls: ToolCall[] = []
   const answer = askModels({
     ...{ within, config, purpose: 'agent', messages, tools: toolsOf(allowed), maxTokens, about, signal, elapsed },
-    ...{ connectionId: provider, model, ...(booked && { booked }) },
+    ...{ connectionId: provider, model, mask, userId, ...(booked && { booked }) },
   })
   for await (const event of answer) {
     if (event.type === 'text') text += event.text

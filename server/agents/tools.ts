@@ -120,9 +120,16 @@ async function search(tx: Db, query: string, trace: ToolTrace): Promise<string> 
   return found.map(({ title, version, text: body }) => `[${title}, v${version}]\n${body}`).join('\n\n')
 }
 
-async function readContact(tx: Db, { contactId }: ToolSubject): Promise<string> {
-  if (contactId === null) return unknownCustomer
+export async function customerName(tx: Db, { contactId }: ToolSubject): Promise<string | null> {
+  if (contactId === null) return null
   const contact = await tx.selectFrom('contacts').where('id', '=', contactId).select('name').executeTakeFirst()
+  return contact?.name ?? null
+}
+
+async function readContact(tx: Db, subject: ToolSubject): Promise<string> {
+  const { contactId } = subject
+  const name = await customerName(tx, subject)
+  if (contactId === null || name === null) return unknownCustomer
   const tags = await tx
     .selectFrom('contact_tags as c')
     .innerJoin('tags as t', (join) => join.onRef('t.company_id', '=', 'c.company_id').onRef('t.id', '=', 'c.tag_id'))
@@ -131,8 +138,7 @@ async function readContact(tx: Db, { contactId }: ToolSubject): Promise<string> 
     .orderBy('t.name')
     .limit(30)
     .execute()
-  if (!contact) return unknownCustomer
-  return JSON.stringify({ name: contact.name, tags: tags.map(({ name }) => name) })
+  return JSON.stringify({ name, tags: tags.map((tag) => tag.name) })
 }
 
 async function readDeals(tx: Db, { contactId }: ToolSubject): Promise<string> {

@@ -13,7 +13,7 @@ const longestMs = 60_000
 export const tryAgent = handleOpen(contract, async ({ input, asCaller, config }) => {
   const { draft, messages } = input
   const began = performance.now()
-  await asCaller(async () => {})
+  const { userId } = await asCaller(async ({ caller }) => caller)
   const last = messages.at(-1)
   const nothing = { text: '', sources: [], model: null, micros: 0, durationMs: 0 }
   if (last?.from === 'customer' && wantsPerson(last.text, draft.handOff.phrases))
@@ -24,7 +24,7 @@ export const tryAgent = handleOpen(contract, async ({ input, asCaller, config })
   )
   const outcome = await generateAnswer(
     {
-      ...{ within: asCaller, config, provider: draft.provider, model: draft.model, allowed: draft.tools },
+      ...{ within: asCaller, config, userId, provider: draft.provider, model: draft.model, allowed: draft.tools },
       messages: [{ role: 'system', text: instructionsOf(draft) }, ...chat],
       ...{ subject: { contactId: null }, elapsed: () => performance.now(), signal: AbortSignal.timeout(longestMs) },
       booked: (call) => void calls.push(call),

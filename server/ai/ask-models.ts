@@ -5,7 +5,7 @@
 import type { AiPurpose } from '@aura/contracts/ai/usage.ts'
 import { tokensOf } from '@aura/machines/ai/cost.ts'
 import { answering, isBraked } from '@aura/machines/ai/decide.ts'
-import { restoringStream } from '@aura/machines/ai/mask.ts'
+import { type Mask, restoringStream } from '@aura/machines/ai/mask.ts'
 import type { Work } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
 import { budgetOf } from './budget.ts'
@@ -26,6 +26,10 @@ export type Question = {
   tools?: readonly Tool[]
   maxTokens: number
   about?: CallAbout
+  /** Whose question it is, for the log of what left. */
+  userId?: string | null
+  /** Lives through one answer, so that its placeholders and the names it has learnt stay; else one is made by the policy. */
+  mask?: Mask
   /** This connection alone, instead of all in their order. */
   connectionId?: string | null
   /** The beginning of a model's name: connections that list one like it are asked first, and with that model. */
@@ -47,7 +51,7 @@ export async function* askModels(
   const { within, tools = [], maxTokens, elapsed } = question
   const { candidates, mask } = await within(async (work) => ({
     candidates: await openCandidates(work, question),
-    mask: await maskOf(work.tx),
+    mask: question.mask ?? (await maskOf(work.tx)),
   }))
   const messages = hideIn(mask, question.messages)
   const signal = AbortSignal.any([question.signal, AbortSignal.timeout(longestCallMs)])
@@ -61,12 +65,12 @@ export async function* askModels(
       elapsed,
       mayAttempt: async ({ id, model }) => {
         const estimate = { inputTokens, outputTokens: maxTokens }
-        const { purpose, about = {} } = question
+        const { purpose, about = {}, userId = null } = question
         return await within(async (work) => {
           const callId = work.newId()
           calls.set(id, callId)
           if (!(await claimCall(work, id, { callId, model, purpose, estimate, about }))) return false
-          await logDeparture(work, { callId, messages, mask })
+          await logDeparture(work, { callId, messages, mask, userId })
           return true
         })
       },

@@ -15,6 +15,7 @@ import { aiUsage } from './usage.ts'
 
 export { askModels, type BookedCall, type Question } from './ask-models.ts'
 export { bookLost, bookLostJob, type CallAbout } from './calls.ts'
+export { maskOf } from './mask.ts'
 export { probeConnection, probedConnections } from './probe.ts'
 export { modelAdapters } from './providers/adapters.ts'
 export { type ChatEvent, type ChatMessage, ProviderFailure, type Tool } from './providers/port.ts'

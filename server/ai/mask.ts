@@ -14,6 +14,7 @@ async function maskedKinds(tx: Db): Promise<contracts.PersonalDataKind[]> {
   return row?.masked ?? [...contracts.personalDataKinds]
 }
 
+/** By the company's policy. A caller that asks several times for one answer hands the same mask in each time. */
 export const maskOf = async (tx: Db): Promise<Mask> => createMask(await maskedKinds(tx))
 
 export const hideIn = (mask: Mask, messages: readonly ChatMessage[]): ChatMessage[] =>
@@ -39,16 +40,15 @@ function mapValue(value: unknown, map: (text: string) => string): unknown {
   return value
 }
 
+type Departing = { callId: string; messages: readonly ChatMessage[]; mask: Mask; userId: string | null }
+
 /** In the transaction that claims the call: what is in the log left, or was about to. */
-export async function logDeparture(
-  { tx, now }: Work,
-  { callId, messages, mask }: { callId: string; messages: readonly ChatMessage[]; mask: Mask },
-): Promise<void> {
+export async function logDeparture({ tx, now }: Work, { callId, messages, mask, userId }: Departing): Promise<void> {
   const characters = messages.reduce((sum, message) => sum + JSON.stringify(message).length, 0)
   const masked = JSON.stringify(mask.counts())
   await tx
     .insertInto('ai_departures')
-    .values({ company_id: sql`current_company()`, id: callId, at: now, characters, masked })
+    .values({ company_id: sql`current_company()`, id: callId, at: now, characters, masked, user_id: userId })
     .execute()
 }
 
@@ -72,7 +72,9 @@ export const aiDepartures = answer(contracts.aiDepartures, async ({ tx, input })
     .innerJoin('ai_connections as n', (join) =>
       join.onRef('n.company_id', '=', 'k.company_id').onRef('n.id', '=', 'k.connection_id'),
     )
+    .leftJoin('users as u', (join) => join.onRef('u.company_id', '=', 'd.company_id').onRef('u.id', '=', 'd.user_id'))
     .select(['d.id', 'd.at', 'd.characters', 'd.masked', 'k.purpose', 'k.model', 'n.name as connection'])
+    .select(sql<string | null>`nullif(concat_ws(' ', u.first_name, u.last_name), '')`.as('user'))
     .orderBy('d.at', 'desc')
     .orderBy('d.id', 'desc')
     .limit(input.limit)

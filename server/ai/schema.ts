@@ -63,7 +63,14 @@ type AiTables = {
     cost_centre_id: string | null
   }
   ai_privacy: { company_id: string; masked: PersonalDataKind[] }
-  ai_departures: { company_id: string; id: string; at: Time; characters: number; masked: Json<Record<string, number>> }
+  ai_departures: {
+    company_id: string
+    id: string
+    at: Time
+    characters: number
+    masked: Json<Record<string, number>>
+    user_id: string | null
+  }
   ai_budgets: {
     company_id: string
     monthly_budget: number | null

@@ -12,7 +12,7 @@ const longestMs = 60_000
 
 export const tryPrompt = handleOpen(contract, async ({ input, asCaller, say, config }) => {
   const { trialId, connectionId, prompt } = input
-  const companyId = await asCaller(async ({ caller }) => caller.companyId)
+  const { companyId, userId } = await asCaller(async ({ caller }) => caller)
   const calls: BookedCall[] = []
   const elapsed = () => performance.now()
   let text = ''
@@ -24,7 +24,7 @@ export const tryPrompt = handleOpen(contract, async ({ input, asCaller, say, con
   }
   try {
     const answer = askModels({
-      ...{ within: asCaller, config, purpose: 'test', connectionId, elapsed, maxTokens: trialMaxTokens },
+      ...{ within: asCaller, config, purpose: 'test', connectionId, elapsed, userId, maxTokens: trialMaxTokens },
       messages: [{ role: 'user', text: prompt }],
       signal: AbortSignal.timeout(longestMs),
       booked: (call) => void calls.push(call),

@@ -3,7 +3,7 @@ import type { Feature } from '../platform/handle.ts'
 import { confirmAction, rejectAction } from './actions.ts'
 import { auraAiChat, sendMessage } from './ask.ts'
 import { viewsOf } from './asker.ts'
-import { departures, policyView, setPolicy } from './policy.ts'
+import { policyView, setPolicy } from './policy.ts'
 import { settleAnswers } from './running-answers.ts'
 import { cancelAnswer, clearThread, olderMessages, threadView } from './thread.ts'
 
@@ -26,7 +26,6 @@ export function assistant(features: readonly Feature[]): Feature {
       auraAiChat(views),
       policyView,
       setPolicy,
-      departures,
     ],
     settle: settleAnswers,
   }

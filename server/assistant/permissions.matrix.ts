@@ -11,5 +11,4 @@ export const assistantMatrix: Record<string, Who> = {
   'aura-ai-chat': 'everybody',
   'assistant.policy': 'everybody',
   'assistant.set-policy': 'administrators',
-  'assistant.departures': 'administrators',
 }

@@ -1,7 +1,6 @@
 /** The tables of the assistant. */
 import type { Action, AnswerChart, Figure, Message } from '@aura/contracts/assistant/message.ts'
-import type { MaskKind } from '@aura/contracts/assistant/policy.ts'
-import type { ColumnType, GeneratedAlways } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { Time } from '../platform/database/time.ts'
 
 /** Written as text: the driver would make an array of the database's own of a list. */
@@ -29,19 +28,11 @@ type AssistantTables = {
     chart: OptionalJson<AnswerChart>
     action: OptionalJson<Action>
     page: string | null
+    /** Customers' names of question and answer, which the next question masks too. */
+    names: Generated<string[]>
     at: Time
   }
-  assistant_policies: { company_id: string; models: boolean; masks: MaskKind[] }
-  assistant_departures: {
-    company_id: string
-    id: string
-    user_id: string
-    model: string
-    characters: number
-    masked: Json<Partial<Record<MaskKind, number>>>
-    tools: string[]
-    at: Time
-  }
+  assistant_policies: { company_id: string; models: boolean }
 }
 
 declare module '../platform/database/schema.ts' {

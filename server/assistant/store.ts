@@ -91,7 +91,10 @@ export async function insertExchange(work: Writing, exchange: Exchange): Promise
   return 'asked'
 }
 
-export type Outcome = Pick<Message, 'text' | 'model' | 'state' | 'figures' | 'chart' | 'action'>
+export type Outcome = Pick<Message, 'text' | 'model' | 'state' | 'figures' | 'chart' | 'action'> & {
+  /** Customers' names of question and answer. */
+  names?: readonly string[]
+}
 
 /** Once: an answer that was cancelled, or taken for lost, stays as it is. */
 export async function finishAnswer(
@@ -101,11 +104,11 @@ export async function finishAnswer(
 ): Promise<boolean> {
   const thread = await lockThread(tx, { companyId, userId })
   if (thread.answering !== answerId) return false
-  const { text, model, state, figures, chart, action } = outcome
+  const { text, model, state, figures, chart, action, names = [] } = outcome
   const row = await tx
     .updateTable('assistant_messages')
     .set({
-      ...{ text, model, state, figures: JSON.stringify(figures) },
+      ...{ text, model, state, figures: JSON.stringify(figures), names: [...names] },
       ...{ chart: chart && JSON.stringify(chart), action: action && JSON.stringify(action) },
     })
     .where('id', '=', answerId)
@@ -142,6 +145,12 @@ export async function keepWriting(
   if (numUpdatedRows === 0n) return false
   await tx.updateTable('assistant_messages').set({ text }).where('id', '=', answerId).execute()
   return true
+}
+
+/** Customers' names that earlier answers of the thread have learnt. */
+export async function earlierNames(tx: Db, userId: string): Promise<string[]> {
+  const rows = await tx.selectFrom('assistant_messages').where('user_id', '=', userId).select('names').execute()
+  return rows.flatMap(({ names }) => names)
 }
 
 /** The oldest first. */

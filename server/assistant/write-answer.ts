@@ -55,7 +55,7 @@ export type Listening = { onText: (text: string) => void; signal: AbortSignal }
 async function outcomeOf(asker: Asker, question: ModelQuestion, listening: Listening): Promise<Outcome> {
   const policy = await asker.within(async ({ tx }) => await readPolicy(tx))
   try {
-    if (policy.models) return await writeByModel(asker, question, policy, listening)
+    if (policy.models) return await writeByModel(asker, question, listening)
   } catch (error) {
     if (!(error instanceof Refusal && withoutModels.includes(error.code))) throw error
   }

@@ -13,8 +13,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     at timestamptz not null,
     characters integer not null,
     masked jsonb not null,
+    user_id uuid,
     primary key (company_id, id),
-    foreign key (company_id, id) references ai_calls (company_id, id) on delete cascade)`.execute(db)
+    foreign key (company_id, id) references ai_calls (company_id, id) on delete cascade,
+    foreign key (company_id, user_id) references users (company_id, id))`.execute(db)
   // Serves the log, the newest first.
   await sql`create index ai_departures_at on ai_departures (company_id, at desc, id desc)`.execute(db)
   await ownCompany(db, 'select, insert, update', ['ai_privacy', 'ai_departures'])

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { ownCompany } from '../../platform/database/grants.ts'
 
-/** Each person's thread with the assistant, what may leave to providers of models, and what has left. */
+/** Each person's thread with the assistant, and whether models answer in it. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table assistant_threads (
     company_id uuid not null,
@@ -26,6 +26,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     chart jsonb,
     action jsonb,
     page text,
+    names text[] not null default '{}',
     at timestamptz not null,
     primary key (company_id, id),
     foreign key (company_id, user_id) references assistant_threads (company_id, user_id))`.execute(db)
@@ -33,22 +34,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index assistant_messages_newest on assistant_messages (company_id, user_id, serial desc)`.execute(db)
   await sql`create table assistant_policies (
     company_id uuid not null primary key references companies (id),
-    models boolean not null,
-    masks text[] not null)`.execute(db)
-  await sql`create table assistant_departures (
-    company_id uuid not null,
-    id uuid not null,
-    user_id uuid not null,
-    model text not null,
-    characters integer not null,
-    masked jsonb not null,
-    tools text[] not null,
-    at timestamptz not null,
-    primary key (company_id, id),
-    foreign key (company_id, user_id) references users (company_id, id))`.execute(db)
-  // Serves the list of what left, newest first.
-  await sql`create index assistant_departures_at on assistant_departures (company_id, at desc)`.execute(db)
+    models boolean not null)`.execute(db)
   await ownCompany(db, 'select, insert, update, delete', ['assistant_threads', 'assistant_messages'])
   await ownCompany(db, 'select, insert, update', ['assistant_policies'])
-  await ownCompany(db, 'select, insert, delete', ['assistant_departures'])
 }

@@ -94,21 +94,21 @@ it('personal data is replaced before it leaves, put back into the answer, and no
     'Escreva para ana@cliente.example.',
   )
   expect(bodies().at(-1)).toContain('Responda a [EMAIL_1], telefone [PHONE_1]')
-  type Departures = { rows: { masked: object; model: string; characters: number }[]; total: number }
-  expect(await call<Departures>(0, 'assistant.departures', {})).toMatchObject({
-    ...{ total: 1, rows: [{ masked: { email: 1, phone: 1 }, model: 'small-chat' }] },
-  })
-  await call(0, 'assistant.set-policy', { models: true, masks: [] })
+  const { rows } = await call<{ rows: object[] }>(0, 'ai.departures', {})
+  expect(rows).toMatchObject([
+    { user: expect.stringContaining(' '), purpose: 'assistant', model: 'small-chat', masked: { email: 1, phone: 1 } },
+  ])
+  await call(0, 'ai.set-privacy', { masked: [] })
   await ask('ana@cliente.example')
   expect(bodies().at(-1)).toContain('ana@cliente.example')
-  await call(0, 'assistant.set-policy', { models: false, masks: [] })
+  await call(0, 'assistant.set-policy', { models: false })
   const before = bodies().length
   expect((await ask('Quantos negócios abertos temos?')).model_used).toBe('aura-system')
   expect(bodies()).toHaveLength(before)
-  expect(await outcome(1, 'assistant.set-policy', { models: true, masks: [] })).toBe('auth.forbidden')
+  expect(await outcome(1, 'assistant.set-policy', { models: true })).toBe('auth.forbidden')
 })
 
-it("customers' names that a tool tells do not leave", async () => {
+it("customers' names that a tool tells do not leave, nor in the questions that follow", async () => {
   await connect(0)
   await call(0, 'contacts.create', { contactId: randomUUIDv7(), name: 'Beatriz Nogueira', addresses: [] })
   test.provider(0).answer({
@@ -116,6 +116,9 @@ it("customers' names that a tool tells do not leave", async () => {
     afterTools: { words: ['É [NAME_1].'] },
   })
   expect((await ask('Quem é a cliente?')).response).toBe('É Beatriz Nogueira.')
+  test.provider(0).answer({})
+  await ask('E o telefone de Beatriz Nogueira?')
+  expect(bodies().at(-1)).toContain('E o telefone de [NAME_1]?')
   expect(bodies().join()).not.toContain('Nogueira')
 })
 

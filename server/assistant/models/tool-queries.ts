@@ -36,7 +36,7 @@ export const toolQueries: readonly ToolQuery[] = [
   { contract: users, description: 'The people of the company.', link: '/users', nameKeys: ['firstName', 'lastName'] },
   { contract: tags, description: 'The tags of contacts.', link: '/tags', nameKeys: none },
   { contract: templates, description: 'The message templates.', link: '/template-mensagem', nameKeys: none },
-  { contract: campaigns, description: 'The campaigns.', link: '/bases', nameKeys: none },
+  { contract: campaigns, description: 'The campaigns.', link: '/campaigns', nameKeys: none },
   { contract: findAlerts, description: 'Alerts of the War Room.', link: '/warroom/alerts', nameKeys: none },
   { contract: openIncidents, description: 'Open incidents.', link: '/warroom/incidents', nameKeys: none },
 ]

@@ -5,7 +5,7 @@
  */
 import type { Action, AnswerChart, Figure } from '@aura/contracts/assistant/message.ts'
 import type { Language } from '@aura/contracts/platform/values.ts'
-import type { Masker } from '@aura/machines/assistant/mask.ts'
+import type { Mask } from '@aura/machines/ai/mask.ts'
 import * as z from 'zod'
 import type { $ZodType } from 'zod/v4/core'
 import type { Tool } from '../../ai/index.ts'
@@ -50,13 +50,18 @@ export const tools: readonly Tool[] = [
   })),
 ]
 
-export type Used = { figures: Figure[]; chart: AnswerChart | null; action: Action | null; tools: string[] }
+export type Used = { figures: Figure[]; chart: AnswerChart | null; action: Action | null; names: Set<string> }
 
 type Call = { name: string; input: Record<string, unknown> }
 
-export function toolBench(asker: Asker, masker: Masker, language: Language) {
-  const used: Used = { figures: [], chart: null, action: null, tools: [] }
+export function toolBench(asker: Asker, mask: Mask, language: Language) {
+  const used: Used = { figures: [], chart: null, action: null, names: new Set() }
   const titles = new Map<string, string>()
+
+  function learnName(name: string): void {
+    used.names.add(name)
+    mask.learnName(name)
+  }
 
   async function figures({ topic }: Call['input']): Promise<string> {
     if (typeof topic !== 'string' || !isTopic(topic)) return failure('request.invalid')
@@ -70,7 +75,7 @@ export function toolBench(asker: Asker, masker: Masker, language: Language) {
     const result = contract.kind === 'view' ? await asker.view(contract, input) : await asker.query(contract, input)
     const names = new Set<string>()
     walkResult(result, nameKeys, { names, titles })
-    for (const name of names) masker.learnName(name)
+    for (const name of names) learnName(name)
     const plain = { key: contract.name, unit: 'count', currency: null, link } as const
     used.figures.push({ ...plain, label: contract.name, value: countOf(result) })
     return bounded(JSON.stringify(result))
@@ -99,12 +104,10 @@ export function toolBench(asker: Asker, masker: Masker, language: Language) {
 
   return {
     used,
-    /** What a model writes into a call stands for what it was shown. */
-    async call({ name, input }: Call): Promise<string> {
-      used.tools.push(name)
-      const unmasked: Call['input'] = JSON.parse(masker.unmask(JSON.stringify(input)))
+    learnName,
+    async call(asked: Call): Promise<string> {
       try {
-        return masker.mask(await run({ name, input: unmasked }))
+        return await run(asked)
       } catch (error) {
         if (error instanceof Refusal) return failure(error.code)
         throw error

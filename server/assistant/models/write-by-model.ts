@@ -1,13 +1,12 @@
 /** One answer by a model of the company's providers: it reads through tools, and proposes what would change something. */
 import { answerLimit, preferredModels } from '@aura/contracts/assistant/message.ts'
-import type { AssistantPolicy } from '@aura/contracts/assistant/policy.ts'
-import { createMasker, type Masker } from '@aura/machines/assistant/mask.ts'
-import { askModels, type ChatMessage } from '../../ai/index.ts'
+import type { Mask } from '@aura/machines/ai/mask.ts'
+import { askModels, type ChatMessage, maskOf } from '../../ai/index.ts'
 import type { Asker } from '../asker.ts'
-import { newestMessages, type Outcome } from '../store.ts'
+import { earlierNames, newestMessages, type Outcome } from '../store.ts'
 import { understand } from '../system/understand.ts'
 import type { Listening } from '../write-answer.ts'
-import { toolBench, tools, type Used } from './tools.ts'
+import { toolBench, tools } from './tools.ts'
 
 export type ModelQuestion = { questionId: string; text: string; page: string }
 
@@ -19,37 +18,34 @@ const rememberedMessages = 12
 export async function writeByModel(
   asker: Asker,
   question: ModelQuestion,
-  policy: AssistantPolicy,
   { onText, signal }: Listening,
 ): Promise<Outcome> {
-  const masker = createMasker(policy.masks)
+  const { within, config, userId } = asker
   const understood = understand(question.text, asker.language)
-  const bench = toolBench(asker, masker, understood?.language ?? asker.language)
-  const messages = await openingMessages(asker, question)
+  const { mask, known } = await within(async ({ tx }) => ({
+    mask: await maskOf(tx),
+    known: await earlierNames(tx, userId),
+  }))
+  const bench = toolBench(asker, mask, understood?.language ?? asker.language)
+  for (const name of known) bench.learnName(name)
+  const messages = await openingMessages(asker, question, mask)
   let written = ''
   let model: string | null = null
   for (let round = 0; round < roundLimit; round++) {
-    const masked = messages.map((message) => maskedMessage(message, masker))
     const calls: Extract<ChatMessage, { role: 'assistant' }>['calls'][number][] = []
-    const models: string[] = []
     let text = ''
     const answer = askModels({
-      ...{ within: asker.within, config: asker.config, purpose: 'assistant', messages: masked, tools, signal },
+      ...{ within, config, purpose: 'assistant', userId, mask, messages, tools, signal },
       ...{ maxTokens: outputTokens, prefer: understood ? preferredModels.analysis : preferredModels.conversation },
       elapsed: () => performance.now(),
-      booked: (call) => void models.push(call.model),
     })
-    try {
-      for await (const event of answer) {
-        model = event.model
-        if (event.type === 'tool_call') calls.push(event.call)
-        if (event.type !== 'text') continue
-        text += event.text
-        onText(shownText(written + text, masker, { isWhole: false }))
-        if (written.length + text.length > answerLimit) break
-      }
-    } finally {
-      await noteDepartures(asker, { models, masked, masker, used: bench.used })
+    for await (const event of answer) {
+      model = event.model
+      if (event.type === 'tool_call') calls.push(event.call)
+      if (event.type !== 'text') continue
+      text += event.text
+      onText(shownText(written + text))
+      if (written.length + text.length > answerLimit) break
     }
     written += text
     if (calls.length === 0 || written.length > answerLimit) break
@@ -58,24 +54,20 @@ export async function writeByModel(
       messages.push({ role: 'tool', callId: id, name, text: await bench.call({ name, input }) })
     signal.throwIfAborted()
   }
-  const { figures, chart, action } = bench.used
-  return { text: shownText(written, masker), model, state: 'done', figures, chart, action }
+  const { figures, chart, action, names } = bench.used
+  const text = shownText(written)
+  const told = [...names].filter((name) => text.includes(name) || question.text.includes(name))
+  return { text, model, state: 'done', figures, chart, action, names: told }
 }
 
 /** Without what a log cannot keep, and bounded. */
-const shownText = (text: string, masker: Masker, spec?: { isWhole: boolean }): string =>
-  masker
-    .unmask(text, spec)
-    .replace(/[^\P{Cc}\n\t]|\p{Cs}/gu, '')
-    .slice(0, answerLimit)
+const shownText = (text: string): string => text.replace(/[^\P{Cc}\n\t]|\p{Cs}/gu, '').slice(0, answerLimit)
 
-function maskedMessage(message: ChatMessage, masker: Masker): ChatMessage {
-  // A result was masked when it came.
-  if (message.role === 'tool') return message
-  return { ...message, text: masker.mask(message.text) }
-}
-
-async function openingMessages(asker: Asker, { questionId, text, page }: ModelQuestion): Promise<ChatMessage[]> {
+async function openingMessages(
+  asker: Asker,
+  { questionId, text, page }: ModelQuestion,
+  mask: Mask,
+): Promise<ChatMessage[]> {
   const { messages: newest, now } = await asker.within(async ({ tx, now }) => ({
     ...(await newestMessages(tx, asker.userId, rememberedMessages, questionId)),
     now,
@@ -86,7 +78,7 @@ async function openingMessages(asker: Asker, { questionId, text, page }: ModelQu
       ({ role, text: words }): ChatMessage =>
         role === 'user' ? { role, text: words } : { role, text: words, calls: [] },
     )
-  return [{ role: 'system', text: instructions(asker, page, now) }, ...earlier, { role: 'user', text }]
+  return [{ role: 'system', text: instructions(asker, mask.hide(page), now) }, ...earlier, { role: 'user', text }]
 }
 
 const instructions = ({ language }: Asker, page: string, now: Date): string =>
@@ -99,23 +91,3 @@ const instructions = ({ language }: Asker, page: string, now: Date): string =>
     'To change something, call the tool that proposes it, once, and say what you propose. The person decides.',
     'Tokens like [NAME_1] stand for personal data: repeat them as they are.',
   ].join('\n')
-
-type Departing = { models: readonly string[]; masked: readonly ChatMessage[]; masker: Masker; used: Used }
-
-/** What left, once for each provider that was called with it. */
-async function noteDepartures(asker: Asker, { models, masked, masker, used }: Departing): Promise<void> {
-  const characters = masked.reduce((sum, { text }) => sum + text.length, 0)
-  const { companyId, userId, newId } = asker
-  if (models.length === 0) return
-  await asker.within(async ({ tx, now }) => {
-    await tx
-      .insertInto('assistant_departures')
-      .values(
-        models.map((model) => ({
-          ...{ company_id: companyId, id: newId(), user_id: userId, model, characters, at: now },
-          ...{ masked: JSON.stringify(masker.counts()), tools: [...new Set(used.tools)] },
-        })),
-      )
-      .execute()
-  })
-}

@@ -67,16 +67,15 @@ export async function templateStates(reader: Reader): Promise<Reading> {
   }
 }
 
-/** Of campaigns the product has no screen of their own: they stand with the audiences. */
 export async function campaignStates(reader: Reader): Promise<Reading> {
   const rows = current((await reader.view(campaigns)).campaigns)
   const inStates = (...states: CampaignState[]) => rows.filter(({ state }) => states.includes(state)).length
   return {
     figures: [
-      figureOf('campaigns_running', inStates('preparing', 'running', 'paused'), '/bases'),
-      figureOf('campaigns_scheduled', inStates('scheduled'), '/bases'),
-      figureOf('campaigns_draft', inStates('draft'), '/bases'),
-      figureOf('campaigns_finished', inStates('finished', 'stopped'), '/bases'),
+      figureOf('campaigns_running', inStates('preparing', 'running', 'paused'), '/campaigns'),
+      figureOf('campaigns_scheduled', inStates('scheduled'), '/campaigns'),
+      figureOf('campaigns_draft', inStates('draft'), '/campaigns'),
+      figureOf('campaigns_finished', inStates('finished', 'stopped'), '/campaigns'),
     ],
   }
 }
