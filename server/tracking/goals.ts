@@ -53,7 +53,7 @@ export const addGoal = handle(contracts.addGoal, async ({ tx, input, caller, now
       ...{ window_hours: windowHours, made_at: now, removed_at: null },
       proof_hash: secret === null ? null : goalSecretHash(config.secret, secret),
     })
-    .onConflict((conflict) => conflict.columns(['company_id', 'id']).doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst()
   return row ? { goal: wire(row, 0, config.publicUrl), secret } : refuse('tracking.id_taken')

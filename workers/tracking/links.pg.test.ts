@@ -1,6 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { CampaignLine } from '@aura/contracts/tracking/figures.ts'
 import { publicUrl, testCampaigns } from '@aura/infra/campaigns-test.ts'
+import { createTestCompany } from '@aura/infra/company.ts'
+import { openFloor } from '@aura/infra/contact-centre.ts'
 import { codeOf } from '@aura/infra/operations-test.ts'
 import { noteConversion } from '@aura/server/tracking/index.ts'
 import { judgeHits } from '@aura/server/tracking/judge-hits.ts'
@@ -8,7 +10,8 @@ import { noteReport } from '@aura/server/tracking/report-link.ts'
 import { saveHits } from '@aura/server/tracking/save-hits.ts'
 import { expect, it } from 'vitest'
 
-const { company, bed, floor, outbound, call, people, draft, launch, settle, go, ledger, peopleIn } = testCampaigns()
+const { bench, company, bed, floor, outbound, call, people, draft, launch, settle, go, ledger, peopleIn } =
+  testCampaigns()
 const shop = 'https://loja.example/oferta'
 const phone = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36'
 
@@ -132,6 +135,21 @@ it('who says SAIR gets nothing of what is queued already, in any campaign', asyn
     expect(buckets).toMatchObject({ sent: 1, failed: 1 })
     expect(reasons.failed).toEqual([{ code: 'conversations.consent_withdrawn', count: 1 }])
   }
+})
+
+it('the id of another company’s goal is taken', async () => {
+  const goalId = randomUUIDv7()
+  const goal = { goalId, kind: 'webhook', stage: null, windowHours: 24 }
+  await call('tracking.add-goal', { ...goal, campaignId: (await draft()).id })
+  const other = await createTestCompany(bench.databaseUrl, ['company_owner'])
+  const theirs = (name: string, input: object) => bench.call(name, input, other.people[0]?.claims ?? null)
+  const { channelId } = await openFloor(bed.pool, other.id, 'sms')
+  const [audienceId, campaignId] = [randomUUIDv7(), randomUUIDv7()]
+  await theirs('audiences.create-audience', { audienceId, name: 'Todos', definition: { match: 'all', of: [] } })
+  const message = { type: 'text', text: 'Oi', subject: null }
+  const fields = { name: 'Outra', audienceId, channelId, message, startsAt: null, perMinute: 60, consentOnly: false }
+  await theirs('campaigns.create-campaign', { campaignId, ...fields })
+  expect(await codeOf(theirs('tracking.add-goal', { ...goal, campaignId }))).toBe('tracking.id_taken')
 })
 
 it('what a person does is a conversion of the campaign that wrote last, within the window, once', async () => {
