@@ -5,8 +5,9 @@ import { dayMs } from '@aura/contracts/platform/durations.ts'
 import * as contracts from '@aura/contracts/tracking/figures.ts'
 import type { HitCounts, MachineReason } from '@aura/contracts/tracking/hit.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { campaignOf, seesAll } from '../campaigns/index.ts'
 import type { Db } from '../platform/database/transact.ts'
-import { answer } from '../platform/handle.ts'
+import { answer, type Caller } from '../platform/handle.ts'
 import { later } from '../platform/later.ts'
 import { refuse } from '../platform/refuse.ts'
 
@@ -99,17 +100,25 @@ const sum = (counts: readonly HitCounts[]): HitCounts =>
 type Bucket = { at: Date; human: number; machine: number }
 const wireBuckets = (rows: readonly Bucket[]) => rows.map((row) => ({ ...row, at: row.at.toISOString() }))
 
-export const trackingOverview = answer(contracts.trackingOverview, async ({ tx, input: { days }, now }) => {
+/** Campaigns `c` that the caller sees. */
+const seen = (caller: Caller): RawBuilder<unknown> =>
+  seesAll(caller) ? sql`true` : sql`c.author_id = ${caller.userId}`
+
+export const trackingOverview = answer(contracts.trackingOverview, async ({ tx, caller, input: { days }, now }) => {
   const since = later(now, -days * dayMs)
   const campaigns = await campaignLines(
     tx,
-    sql`where c.launched_at > ${since} and not c.archived order by c.launched_at desc, c.id limit 100`,
+    sql`where c.launched_at > ${since} and not c.archived and ${seen(caller)}
+      order by c.launched_at desc, c.id limit 100`,
   )
   const { timezone } = await tx.selectFrom('companies').select('timezone').executeTakeFirstOrThrow()
   const { rows } = await sql<Bucket>`select date_trunc('day', h.at, ${timezone}) as at,
       count(*) filter (where h.verdict = 'human')::int as human,
       count(*) filter (where h.verdict = 'machine')::int as machine
-    from link_hits h where h.kind = 'click' and h.at > ${since} and h.verdict is not null
+    from link_hits h join short_links l on l.company_id = h.company_id and l.code = h.code
+    left join campaigns c on c.company_id = l.company_id and c.id = l.campaign_id
+    where h.kind = 'click' and h.at > ${since} and h.verdict is not null
+      and (l.campaign_id is null or ${seen(caller)})
     group by 1 order by 1`.execute(tx)
   return {
     campaigns,
@@ -121,7 +130,8 @@ export const trackingOverview = answer(contracts.trackingOverview, async ({ tx, 
 
 const liveHours = 48
 
-export const campaignTracking = answer(contracts.campaignTracking, async ({ tx, input: { campaignId } }) => {
+export const campaignTracking = answer(contracts.campaignTracking, async ({ tx, caller, input: { campaignId } }) => {
+  await campaignOf({ tx, caller }, campaignId)
   const [campaign] = await campaignLines(tx, sql`where c.id = ${campaignId}`)
   if (!campaign) return refuse('campaigns.campaign_not_found')
   const ofCampaign = sql`from link_hits h join short_links l on l.company_id = h.company_id and l.code = h.code
@@ -150,10 +160,10 @@ export const campaignTracking = answer(contracts.campaignTracking, async ({ tx, 
   return { campaign, machines: machines.rows, links: links.rows, hours: wireBuckets(hours.rows) }
 })
 
-export const showcase = answer(contracts.showcase, async ({ tx }) => {
+export const showcase = answer(contracts.showcase, async ({ tx, caller }) => {
   const { rows } = await sql<{
     id: string
-  }>`select c.id from campaigns c where c.launched_at is not null and not c.archived
+  }>`select c.id from campaigns c where c.launched_at is not null and not c.archived and ${seen(caller)}
     order by exists (select from short_links l join link_hits h on h.company_id = l.company_id and h.code = l.code
       where l.company_id = c.company_id and l.campaign_id = c.id) desc, c.launched_at desc, c.id limit 1`.execute(tx)
   return { campaignId: rows[0]?.id ?? null }
@@ -170,9 +180,8 @@ type HitRow = {
   reason: MachineReason | null
 }
 
-export const campaignHits = answer(contracts.campaignHits, async ({ tx, input: { campaignId, limit } }) => {
-  const campaign = await tx.selectFrom('campaigns').where('id', '=', campaignId).select('id').executeTakeFirst()
-  if (!campaign) return refuse('campaigns.campaign_not_found')
+export const campaignHits = answer(contracts.campaignHits, async ({ tx, caller, input: { campaignId, limit } }) => {
+  await campaignOf({ tx, caller }, campaignId)
   const { rows } = await sql<HitRow>`select h.id, h.kind, h.at, l.contact_id as "contactId", c.name, t.name as target,
       h.verdict, h.reason
     from link_hits h join short_links l on l.company_id = h.company_id and l.code = h.code

@@ -137,6 +137,40 @@ it('who says SAIR gets nothing of what is queued already, in any campaign', asyn
   }
 })
 
+it('a campaign of somebody else has no figures, places or goals for who sees the own alone', async () => {
+  await people(1)
+  const goalId = randomUUIDv7()
+  const { campaign } = await sent()
+  const campaignId = campaign.id
+  const goal = { goalId, campaignId, kind: 'reply', stage: null, windowHours: 24 }
+  await call('tracking.add-goal', goal)
+  const attempts = {
+    ...{ 'tracking.campaign': {}, 'tracking.hits': {}, 'tracking.places': {}, 'tracking.goals': {} },
+    'tracking.add-goal': { ...goal, goalId: randomUUIDv7(), kind: 'form' },
+  }
+  const refusals = async () => [
+    ...(await Promise.all(
+      Object.entries(attempts).map(([name, input]) => codeOf(call(name, { campaignId, ...input }, 1))),
+    )),
+    await codeOf(call('tracking.remove-goal', { goalId }, 1)),
+  ]
+  expect(new Set(await refusals())).toEqual(new Set(['campaigns.campaign_not_found']))
+  const seen = async (person: number) => [
+    (await call<{ campaigns: CampaignLine[] }>('tracking.overview', { days: 7 }, person)).campaigns.map(({ id }) => id),
+    (await call<{ campaignId: string | null }>('tracking.showcase', {}, person)).campaignId,
+  ]
+  expect([await seen(0), await seen(1)]).toEqual([
+    [[campaignId], campaignId],
+    [[], null],
+  ])
+  await bed.owner.query('update campaigns set author_id = $2 where id = $1', [
+    campaignId,
+    company.people[1]?.claims.userId,
+  ])
+  expect(await seen(1)).toEqual([[campaignId], campaignId])
+  expect(new Set(await refusals())).toEqual(new Set(['ok']))
+})
+
 it('the id of another company’s goal is taken', async () => {
   const goalId = randomUUIDv7()
   const goal = { goalId, kind: 'webhook', stage: null, windowHours: 24 }
