@@ -100,9 +100,9 @@ const sum = (counts: readonly HitCounts[]): HitCounts =>
 type Bucket = { at: Date; human: number; machine: number }
 const wireBuckets = (rows: readonly Bucket[]) => rows.map((row) => ({ ...row, at: row.at.toISOString() }))
 
-/** Campaigns `c` that the caller sees. */
+/** Campaigns `c` over an audience that the caller sees. A message to one person is no campaign to compare. */
 const seen = (caller: Caller): RawBuilder<unknown> =>
-  seesAll(caller) ? sql`true` : sql`c.author_id = ${caller.userId}`
+  sql`c.kind = 'mass' and ${seesAll(caller) ? sql`true` : sql`c.author_id = ${caller.userId}`}`
 
 export const trackingOverview = answer(contracts.trackingOverview, async ({ tx, caller, input: { days }, now }) => {
   const since = later(now, -days * dayMs)

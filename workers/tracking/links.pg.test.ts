@@ -171,6 +171,30 @@ it('a campaign of somebody else has no figures, places or goals for who sees the
   expect(new Set(await refusals())).toEqual(new Set(['ok']))
 })
 
+it('a message to one person is in no overview, and takes no conversion from the campaign before it', async () => {
+  const [ana] = await people(1)
+  const { campaign } = await sent('Oi')
+  const goal = { goalId: randomUUIDv7(), campaignId: campaign.id, kind: 'reply', stage: null, windowHours: 24 }
+  await call('tracking.add-goal', goal)
+  bed.advance(60_000)
+  const contactId = ana?.id ?? ''
+  const message = { type: 'text', text: 'Só para você', subject: null }
+  const to = { kind: 'contact', contactId }
+  const unitId = randomUUIDv7()
+  await call('campaigns.send-one', { campaignId: unitId, to, channelId: floor.channelId, message })
+  await settle()
+  await bed.owner.query(
+    'update messages set at = $2 where id in (select message_id from campaign_recipients where campaign_id = $1)',
+    [unitId, bed.now()],
+  )
+  expect(outbound.provider.got.map(({ content }) => textOf(content))).toEqual(['Oi', 'Só para você'])
+  const { campaigns } = await call<{ campaigns: CampaignLine[] }>('tracking.overview', { days: 7 })
+  expect(campaigns.map(({ id }) => id)).toEqual([campaign.id])
+  expect(await call('tracking.showcase', {})).toEqual({ campaignId: campaign.id })
+  const reply = { companyId: company.id, contactId, kind: 'reply' as const, at: bed.now(), subject: randomUUIDv7() }
+  expect(await outbound.within((work) => noteConversion(work, reply))).toBe(1)
+})
+
 it('the id of another company’s goal is taken', async () => {
   const goalId = randomUUIDv7()
   const goal = { goalId, kind: 'webhook', stage: null, windowHours: 24 }
