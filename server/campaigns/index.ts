@@ -10,7 +10,6 @@ import { approveCampaign, rules, setRules } from './rules.ts'
 import { cancelOne, sendOne, unitDispatches } from './send-one.ts'
 
 export { beginCampaign } from './begin.ts'
-export { campaignOf, seesAll } from './campaigns.ts'
 export { dispatchCampaign } from './dispatch.ts'
 export { campaignEffects } from './effects.ts'
 export { beginJob, dispatchJob } from './jobs.ts'

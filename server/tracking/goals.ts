@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import * as contracts from '@aura/contracts/tracking/goal.ts'
 import type { Selectable } from 'kysely'
-import { campaignOf } from '../campaigns/index.ts'
 import type { Schema } from '../platform/database/schema.ts'
 import type { Db } from '../platform/database/transact.ts'
 import { answer, handle } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
 import { keyedHash } from '../platform/seal.ts'
 import { takeTurn } from '../platform/turn.ts'
+import { assertSeesCampaign } from './assert-sees-campaign.ts'
 
 type Row = Selectable<Schema['campaign_goals']>
 
@@ -23,7 +23,7 @@ const openGoals = (tx: Db, campaignId: string) =>
   tx.selectFrom('campaign_goals').where('campaign_id', '=', campaignId).where('removed_at', 'is', null)
 
 export const goals = answer(contracts.goals, async ({ tx, caller, input: { campaignId }, config }) => {
-  await campaignOf({ tx, caller }, campaignId)
+  await assertSeesCampaign({ tx, caller }, campaignId)
   const rows = await openGoals(tx, campaignId).selectAll().orderBy('made_at').orderBy('id').execute()
   const counted = await tx
     .selectFrom('conversions')
@@ -37,7 +37,7 @@ export const goals = answer(contracts.goals, async ({ tx, caller, input: { campa
 
 export const addGoal = handle(contracts.addGoal, async ({ tx, input, caller, now, config }) => {
   const { goalId, campaignId, kind, windowHours } = input
-  await campaignOf({ tx, caller }, campaignId)
+  await assertSeesCampaign({ tx, caller }, campaignId)
   const stage = kind === 'deal_moved' ? input.stage : null
   if (kind === 'deal_moved' && stage === null) return refuse('tracking.goal_stage')
   await takeTurn(tx, 'campaign_goals')
@@ -69,7 +69,7 @@ export const removeGoal = handle(contracts.removeGoal, async ({ tx, caller, inpu
     .forUpdate()
     .executeTakeFirst()
   if (!goal) return refuse('tracking.goal_not_found')
-  await campaignOf({ tx, caller }, goal.campaign_id)
+  await assertSeesCampaign({ tx, caller }, goal.campaign_id)
   await tx.updateTable('campaign_goals').set({ removed_at: now, proof_hash: null }).where('id', '=', goalId).execute()
   return {}
 })

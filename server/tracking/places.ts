@@ -2,14 +2,14 @@
 import { places as contract } from '@aura/contracts/tracking/places.ts'
 import { sql } from 'kysely'
 import { withinTime } from '../audiences/index.ts'
-import { campaignOf } from '../campaigns/index.ts'
 import { answer } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
+import { assertSeesCampaign } from './assert-sees-campaign.ts'
 
 type Row = { code: string | null; people: number; sent: number; clicked: number; replied: number; converted: number }
 
 export const places = answer(contract, async ({ tx, caller, input: { campaignId } }) => {
-  if (campaignId !== null) await campaignOf({ tx, caller }, campaignId)
+  if (campaignId !== null) await assertSeesCampaign({ tx, caller }, campaignId)
   const people =
     campaignId === null
       ? sql`select c.company_id, c.id as contact_id, false as sent, null::timestamptz as replied_at, false as clicked,
