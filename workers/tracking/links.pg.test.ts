@@ -53,6 +53,43 @@ it('each person gets a link of their own to a saved address, and other addresses
   )
 })
 
+it('a template at WhatsApp has short links in its values alone, and none is made that is not sent', async () => {
+  await target()
+  await target({ url: 'https://loja.example/ajuda' })
+  await people(1)
+  const { channelId } = await openFloor(bed.pool, company.id, 'whatsapp')
+  await bed.owner.query(`update channels set settings = settings || '{"businessAccountId": "1"}' where id = $1`, [
+    channelId,
+  ])
+  const templateId = randomUUIDv7()
+  const variables = [{ name: 'Página', example: shop }]
+  const body = 'Veja {{1}} ou https://loja.example/ajuda hoje'
+  const parts = { header: null, body, footer: null, buttons: [], variables }
+  const worded = { channel: 'whatsapp', account: '1', name: 'oi', language: 'pt_BR', category: 'marketing', parts }
+  await call('templates.create-template', { templateId, ...worded })
+  await bed.owner.query(
+    `update templates set state = 'approved', provider_status = 'approved', live_version = 1, sent_version = 1 where id = $1`,
+    [templateId],
+  )
+  const campaign = await draft({ channelId, message: { type: 'template', templateId, values: [shop] } })
+  await launch(campaign)
+  for (let n = 0; n < 3; n += 1) {
+    bed.advance(1_500)
+    await go()
+  }
+  const { rows: links } = await bed.owner.query('select code from short_links where campaign_id = $1', [campaign.id])
+  expect(links).toHaveLength(1)
+  const address = `${publicUrl}/track/${links[0].code}`
+  const { rows } = await bed.owner.query(
+    `select m.content from messages m join campaign_recipients r on r.message_id = m.id where r.campaign_id = $1`,
+    [campaign.id],
+  )
+  expect(rows[0].content).toMatchObject({
+    text: `Veja ${address} ou https://loja.example/ajuda hoje`,
+    values: { body: [address] },
+  })
+})
+
 it('hits are pending, then people and machines, never one number; a repeat of a person is one person', async () => {
   await target()
   await people(3)
