@@ -4,7 +4,10 @@ import type { Db } from '../platform/database/transact.ts'
 import type { Caller } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
 
-export async function assertSeesCampaign({ tx, caller }: { tx: Db; caller: Caller }, campaignId: string): Promise<void> {
+export async function assertSeesCampaign(
+  { tx, caller }: { tx: Db; caller: Caller },
+  campaignId: string,
+): Promise<void> {
   const row = await tx
     .selectFrom('campaigns')
     .where('id', '=', campaignId)
