@@ -39,7 +39,7 @@ export const trackingOverview = query('tracking.overview', {
     days: z.array(hour),
   }),
   needs: 'view_campaigns',
-  errors: [],
+  errors: ['audiences.too_slow'],
   perMinute: 120,
 })
 
@@ -65,7 +65,7 @@ export const campaignTracking = query('tracking.campaign', {
     hours: z.array(hour),
   }),
   needs: 'view_campaigns',
-  errors: ['campaigns.campaign_not_found'],
+  errors: ['campaigns.campaign_not_found', 'audiences.too_slow'],
   perMinute: 240,
 })
 

@@ -59,7 +59,7 @@ export const removeGoal = command('tracking.remove-goal', {
   input: z.strictObject({ goalId: id }),
   output: z.strictObject({}),
   needs: 'create_campaigns',
-  errors: ['tracking.goal_not_found'],
+  errors: ['tracking.goal_not_found', 'campaigns.campaign_not_found'],
 })
 
 /** What the company's own system posts: the link that brought the person, or where the person is reached. */

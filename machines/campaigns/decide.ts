@@ -39,6 +39,14 @@ export function decide(
   return lack ?? moveCampaign(campaign, eventOf(campaign, command, now))
 }
 
+/** A user without this right sees the own campaigns alone. */
+export const seesAll = (actor: Omit<Actor, 'id'>): boolean => withoutPermission('manage_campaigns', actor) === undefined
+
+export const sees = (
+  actor: Omit<Actor, 'id'> & { userId: string },
+  { authorId }: Pick<Campaign, 'authorId'>,
+): boolean => authorId === actor.userId || seesAll(actor)
+
 /** Four eyes: the author of a campaign is not the second pair. */
 export const approvalRefusal = ({ authorId }: Pick<Campaign, 'authorId'>, userId: string) =>
   authorId === userId ? refused('campaigns.own_approval') : undefined

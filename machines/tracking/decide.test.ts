@@ -117,11 +117,8 @@ it('a link leads to its target with what the campaign adds, and what the address
 it('only saved addresses of a message become short links', () => {
   const shorten = (url: string) => (url === 'https://loja.example/' ? 'https://a.example/track/1' : null)
   const text = 'Veja https://loja.example, ou https://outra.example/x.'
-  expect(withShortLinks({ type: 'text', text }, shorten)).toEqual({
-    content: { type: 'text', text: 'Veja https://a.example/track/1, ou https://outra.example/x.' },
-    found: true,
-  })
-  expect(withShortLinks({ type: 'text', text: 'sem link' }, shorten).found).toBe(false)
+  expect(withShortLinks(text, shorten)).toBe('Veja https://a.example/track/1, ou https://outra.example/x.')
+  expect(withShortLinks('sem link', shorten)).toBe('sem link')
 })
 
 it('a target is reported, cleared and revoked, and a revoked one is so for good', () => {

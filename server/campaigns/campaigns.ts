@@ -10,9 +10,8 @@ import {
 import { campaignFinished } from '@aura/contracts/campaigns/notices.ts'
 import { unitChanged } from '@aura/contracts/campaigns/send-one.ts'
 import { carriesMessages } from '@aura/contracts/channels/channel.ts'
-import { lackOf } from '@aura/contracts/permissions.ts'
 import type { ParsedInputOf } from '@aura/contracts/platform/operation.ts'
-import { decide } from '@aura/machines/campaigns/decide.ts'
+import { decide, sees } from '@aura/machines/campaigns/decide.ts'
 import { type Selectable, sql } from 'kysely'
 import { allowed } from '../platform/allowed.ts'
 import { collectionHandlers } from '../platform/collection.ts'
@@ -46,11 +45,8 @@ export async function lockCampaign(tx: Db, campaignId: string): Promise<MassRow>
   return isMass(row) ? row : refuse('campaigns.campaign_not_found')
 }
 
-/** Who may not see all of the company's campaigns sees the own. */
-export const seesAll = (caller: Caller): boolean => lackOf('manage_campaigns', caller) === null
-
 export const assertSees = (caller: Caller, { author_id }: Pick<CampaignRow, 'author_id'>): void => {
-  if (author_id !== caller.userId && !seesAll(caller)) refuse('campaigns.campaign_not_found')
+  if (!sees(caller, { authorId: author_id })) refuse('campaigns.campaign_not_found')
 }
 
 /** As far as the caller sees it. */

@@ -24,17 +24,20 @@ export type Worded = Pick<CampaignRow, 'message' | 'author_id'> & { name_fallbac
 
 /** A person whose card says everything. */
 const anybody: Names = { contact: 'A', company: 'A' }
+const asTyped = (text: string): string => text
 
+/** `put` shortens the addresses in what is typed. */
 export async function contentFor(
   reading: Reading,
   { message, author_id, name_fallback }: Worded,
   channel: Pick<CampaignChannel, 'id' | 'kind'>,
   names: Names = anybody,
+  put: (text: string) => string = asTyped,
 ): Promise<{ ok: true; content: Content } | Refused> {
   const filled = fillMessage(message, names, name_fallback)
   if (!filled.ok) return refused('campaigns.gap_empty', { name: `{{${filled.gap}}}` })
   try {
-    return { ok: true, content: await contentOf(reading, filled.message, channel, author_id) }
+    return { ok: true, content: await contentOf(reading, filled.message, channel, author_id, put) }
   } catch (error) {
     if (error instanceof Refusal) return refused(error.code, error.detail.params)
     throw error
@@ -46,11 +49,12 @@ async function contentOf(
   message: CampaignMessage,
   channel: Pick<CampaignChannel, 'id' | 'kind'>,
   userId: string,
+  put: (text: string) => string,
 ): Promise<Content> {
   if (message.type === 'template')
-    return await templateContent({ tx, now, caller: { userId } }, { channel_id: channel.id }, message)
+    return await templateContent({ tx, now, caller: { userId } }, { channel_id: channel.id }, { ...message, put })
   const { text, subject } = message
-  return { type: 'text', text, ...(channel.kind === 'email' && subject !== null && { subject }) }
+  return { type: 'text', text: put(text), ...(channel.kind === 'email' && subject !== null && { subject }) }
 }
 
 /** Why nothing of the campaign leaves for now; undefined while something may. */

@@ -15,7 +15,7 @@ import type { Schema } from '../platform/database/schema.ts'
 import type { Db } from '../platform/database/transact.ts'
 import type { Work } from '../platform/handle.ts'
 import { later } from '../platform/later.ts'
-import { type LinkTargets, linksIn, linkTargets, saveLinks } from '../tracking/index.ts'
+import { type LinkTargets, linkTargets, saveLinks, shortening } from '../tracking/index.ts'
 import { lockBudget } from './budget.ts'
 import { type CampaignRow, endCampaign, lockAny } from './campaigns.ts'
 import { contentFor, holdOf, openZones } from './content.ts'
@@ -204,18 +204,19 @@ async function written(
   const card = cards.get(recipient.contact_id)
   if (!card) return refused('campaigns.same_person')
   const wording = { ...campaign, message: messageOf(campaign, variantOf(campaign, recipient)) }
-  const worded = await contentFor(work, wording, channel, { contact: card.name, company })
-  if (!worded.ok) return worded
   const { company_id: companyId, id: campaignId } = campaign
   const tracked = { companyId, campaignId, contactId: card.id, messageId, channel: channel.kind, publicUrl, targets }
-  const { content, links } = linksIn(worded.content, tracked)
+  const { put, linksIn } = shortening(tracked)
+  const worded = await contentFor(work, wording, channel, { contact: card.name, company }, put)
+  if (!worded.ok) return worded
+  const { content } = worded
   const message = {
     ...{ companyId, channel, contact: card, messageId, content },
     ...{ campaignName: campaign.name, needsConsent: campaign.consent_only },
     conversationId: recipient.conversation_id,
   }
   const sent = await sendOfCampaign(work, message, ahead)
-  if (sent.ok) await saveLinks(work, tracked, links)
+  if (sent.ok) await saveLinks(work, tracked, linksIn(content))
   return sent
 }
 

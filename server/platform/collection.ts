@@ -65,7 +65,7 @@ export function collectionHandlers<R extends $ZodType>(
     if ((counted.rows[0]?.count ?? 0) >= limit) return refuse(codes.tooMany, { params: { limit } })
     const values = Object.entries({ company_id: caller.companyId, id, ...fields, ...stamp(now, caller) })
     const inserted = await sql<Row>`insert into ${rows} (${sql.join(values.map(([key]) => sql.ref(columnOf(key))))})
-      values (${sql.join(values.map(([, value]) => columnValue(value)))}) on conflict (company_id, id) do nothing returning *`.execute(
+      values (${sql.join(values.map(([, value]) => columnValue(value)))}) on conflict do nothing returning *`.execute(
       tx,
     )
     const [row] = inserted.rows

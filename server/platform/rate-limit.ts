@@ -11,13 +11,16 @@ const contractsAssume = 600
 
 type Bucket = { left: number; at: number }
 
-/** Takes one from the bucket of a key, and returns 0, or how many milliseconds are to be waited where it is empty. */
-export function tokenBuckets(now: () => number): (key: string, perMinute: number) => number {
+/**
+ * Takes one from the bucket of a key, and returns 0, or how many milliseconds are to be waited where it is empty. Of none
+ * it takes nothing and only says whether it is empty.
+ */
+export function tokenBuckets(now: () => number): (key: string, perMinute: number, taken?: 0 | 1) => number {
   let young = new Map<string, Bucket>()
   let old = new Map<string, Bucket>()
   let turned = now()
 
-  return (key, perMinute) => {
+  return (key, perMinute, taken = 1) => {
     const time = now()
     if (time - turned > 60_000) {
       old = young
@@ -26,7 +29,7 @@ export function tokenBuckets(now: () => number): (key: string, perMinute: number
     }
     const before = young.get(key) ?? old.get(key) ?? { left: perMinute, at: time }
     const left = Math.min(perMinute, before.left + ((time - before.at) / 60_000) * perMinute)
-    young.set(key, { left: left < 1 ? left : left - 1, at: time })
+    if (taken > 0) young.set(key, { left: left < 1 ? left : left - taken, at: time })
     return left < 1 ? Math.ceil(((1 - left) / perMinute) * 60_000) : 0
   }
 }

@@ -37,23 +37,32 @@ async function sendable(
 
 type TemplateInput = Pick<Extract<Outgoing, { type: 'template' }>, 'templateId' | 'fileId'> & {
   values: readonly string[]
+  /**
+   * Rewords what is put into the texts. A provider has the template's own words, so what stands in them stays; where the
+   * words are sent as they are, they are reworded too. The end of a button's address is no text.
+   */
+  put?: (text: string) => string
 }
 type Context = Pick<Work, 'tx' | 'now'> & { caller: Pick<Caller, 'userId'> }
 
 export async function templateContent(
   context: Context,
   conversation: { channel_id: string },
-  { templateId, values, fileId }: TemplateInput,
+  { templateId, values, fileId, put = (text) => text }: TemplateInput,
 ): Promise<TemplateContent> {
   const { row, version, parts } = await sendable(context.tx, conversation, templateId)
-  const expected = gapsOf(parts).length
+  const gaps = gapsOf(parts)
+  const expected = gaps.length
   if (values.length !== expected) return refuse('templates.values', { params: { expected, given: values.length } })
   const unfit = values.findIndex((value) => !isFit(value))
   if (unfit >= 0) {
     const name = parts.variables[unfit]?.name || `{{${unfit + 1}}}`
     return refuse('templates.value_unfit', { params: { name } })
   }
-  const { header, text, footer, buttons, given } = filled(parts, values)
+  const { header, text, footer, buttons, given } = filled(
+    row.channel_kind === 'whatsapp' ? parts : wordedBy(parts, put),
+    values.map((value, at) => (gaps[at]?.part === 'button' ? value : put(value))),
+  )
   assertLength(text, bodyLimit[row.channel_kind])
   assertLength(header ?? '', headerLimit)
   for (const button of buttons) {
@@ -64,6 +73,12 @@ export async function templateContent(
   const words = { header, text, footer, buttons, ...(file && { file }) }
   return { type: 'template', templateId, version, name: row.name, language: row.language, values: given, ...words }
 }
+
+const wordedBy = (parts: TemplateParts, put: (text: string) => string): TemplateParts => ({
+  ...parts,
+  header: parts.header === null ? null : put(parts.header),
+  body: put(parts.body),
+})
 
 /** The author's upload, where the template has a media header. */
 async function headerFileOf(

@@ -49,10 +49,11 @@ export async function noteConversion(work: Work, happened: Happened): Promise<nu
   return made.length
 }
 
-/** What campaigns have sent the person, also under a card that was merged into this one. */
+/** What campaigns over an audience have sent the person, also under a card that was merged into this one. */
 async function touchesOf({ tx }: Work, contactId: string): Promise<{ campaignId: string; at: Date }[]> {
   const { rows } = await sql<{ campaignId: string; at: Date }>`select r.campaign_id as "campaignId", m.at
     from campaign_recipients r join messages m on m.company_id = r.company_id and m.id = r.message_id
+    join campaigns c on c.company_id = r.company_id and c.id = r.campaign_id and c.kind = 'mass'
     where r.contact_id in (select ${contactId}::uuid union all select id from contacts where merged_into = ${contactId})
       and r.state in ('sent', 'delivered', 'read')`.execute(tx)
   return rows

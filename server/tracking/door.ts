@@ -10,7 +10,6 @@ import * as z from 'zod/mini'
 import type { OpenFor } from '../platform/handle.ts'
 import { originOf } from '../platform/http/origin.ts'
 import { tokenBuckets } from '../platform/rate-limit.ts'
-import { refuse } from '../platform/refuse.ts'
 import { keyedHash } from '../platform/seal.ts'
 import { type FoundLink, linkFinder } from './find-link.ts'
 import { hitBuffer } from './hit-buffer.ts'
@@ -20,8 +19,6 @@ import { noteReport } from './report-link.ts'
 import { saveHits } from './save-hits.ts'
 
 const path = z.object({ code: shortCode })
-/** Codes that are none, from one address. */
-const missesPerMinute = 60
 /** Of one link from one address: beyond, the redirect goes on and is not noted. */
 const hitsPerMinute = 30
 
@@ -31,7 +28,6 @@ const nobody = { address: '', userAgent: null, language: 'pt-BR', cookies: {} } 
 export function trackDoor(app: FastifyInstance, open: OpenFor): void {
   const clock = () => performance.now()
   const find = linkFinder(clock)
-  const misses = tokenBuckets(clock)
   const repeats = tokenBuckets(clock)
   const request = () => open({ name: 'tracking.hits', origin: nobody, setCookie: () => {} })
   const inside = request()
@@ -43,11 +39,8 @@ export function trackDoor(app: FastifyInstance, open: OpenFor): void {
 
   async function linkOf(request: FastifyRequest): Promise<FoundLink | null> {
     const params = z.safeParse(path, request.params)
-    const link = params.success ? await find(inside.db, params.data.code) : null
-    if (link) return link
-    const wait = misses(originOf(request).address, missesPerMinute)
-    if (wait > 0) refuse('request.too_many', { params: { retryAfterMs: wait } })
-    return null
+    const { address } = originOf(request)
+    return await find(inside.db, { code: params.success ? params.data.code : null, address })
   }
 
   function note(request: FastifyRequest, { companyId, code }: FoundLink, kind: 'click' | 'open'): void {
@@ -87,6 +80,7 @@ export function trackDoor(app: FastifyInstance, open: OpenFor): void {
       .send(picture)
   })
   app.get('/track/:code/about', async (request, reply) => {
+    open({ name: 'tracking.about', origin: originOf(request), setCookie: () => {} }).limit()
     const link = await linkOf(request)
     if (!link?.target) return gone(request, reply)
     const { name: company } = await inside.inCompany(link.companyId, null, ({ tx }) =>

@@ -4,11 +4,14 @@ import type { ChannelKind } from '@aura/contracts/channels/channel.ts'
 import { dayMs } from '@aura/contracts/platform/durations.ts'
 import * as contracts from '@aura/contracts/tracking/figures.ts'
 import type { HitCounts, MachineReason } from '@aura/contracts/tracking/hit.ts'
+import { seesAll } from '@aura/machines/campaigns/decide.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { withinTime } from '../audiences/index.ts'
 import type { Db } from '../platform/database/transact.ts'
-import { answer } from '../platform/handle.ts'
+import { answer, type Caller } from '../platform/handle.ts'
 import { later } from '../platform/later.ts'
 import { refuse } from '../platform/refuse.ts'
+import { assertSeesCampaign } from './assert-sees-campaign.ts'
 
 const verdicts = (kind: 'click' | 'open'): RawBuilder<HitCounts> => sql`json_build_object(
   'human', count(*) filter (where h.kind = ${kind} and h.verdict = 'human'),
@@ -37,6 +40,7 @@ type LineRow = {
 /** Withdrawn so soon after the message, a consent was withdrawn because of it. */
 const unsubscribeDays = 7
 
+/** `wanted` says which campaigns `c`, and no more of them than that are counted. */
 async function campaignLines(tx: Db, wanted: RawBuilder<unknown>): Promise<contracts.CampaignLine[]> {
   const { rows } = await sql<LineRow>`
     select c.id, c.name, c.state, n.kind as channel, c.launched_at as "launchedAt", h.clicks, h.opens, h.clicked, h.opened,
@@ -44,7 +48,7 @@ async function campaignLines(tx: Db, wanted: RawBuilder<unknown>): Promise<contr
       (select count(distinct v.contact_id)::int from conversions v join campaign_goals g
         on g.company_id = v.company_id and g.id = v.goal_id
         where v.company_id = c.company_id and v.campaign_id = c.id and g.removed_at is null) as converted
-    from campaigns c
+    from (select c.* from campaigns c where ${wanted}) c
     join channels n on n.company_id = c.company_id and n.id = c.channel_id
     left join lateral (select count(*)::int as audience,
         count(*) filter (where p.state in ('sent', 'delivered', 'read'))::int as sent,
@@ -62,7 +66,7 @@ async function campaignLines(tx: Db, wanted: RawBuilder<unknown>): Promise<contr
         count(distinct l.contact_id) filter (where h.verdict = 'human')::int as opened
       from short_links l join link_hits h on h.company_id = l.company_id and h.code = l.code
       where l.company_id = c.company_id and l.campaign_id = c.id) h on true
-    ${wanted}`.execute(tx)
+    order by c.launched_at desc, c.id`.execute(tx)
   return rows.map(lineOf)
 }
 
@@ -99,30 +103,54 @@ const sum = (counts: readonly HitCounts[]): HitCounts =>
 type Bucket = { at: Date; human: number; machine: number }
 const wireBuckets = (rows: readonly Bucket[]) => rows.map((row) => ({ ...row, at: row.at.toISOString() }))
 
-export const trackingOverview = answer(contracts.trackingOverview, async ({ tx, input: { days }, now }) => {
-  const since = later(now, -days * dayMs)
-  const campaigns = await campaignLines(
-    tx,
-    sql`where c.launched_at > ${since} and not c.archived order by c.launched_at desc, c.id limit 100`,
-  )
+/** Counted in one overview, the ones launched last. */
+const mostCampaigns = 100
+
+/** Campaigns `c` over an audience that the caller sees. A message to one person is no campaign to compare. */
+const seen = (caller: Caller): RawBuilder<unknown> =>
+  sql`c.kind = 'mass' and ${seesAll(caller) ? sql`true` : sql`c.author_id = ${caller.userId}`}`
+
+/** Clicks by day, of links that everybody sees and of the campaigns that the caller sees. */
+async function clickDays(tx: Db, caller: Caller, since: Date): Promise<Bucket[]> {
   const { timezone } = await tx.selectFrom('companies').select('timezone').executeTakeFirstOrThrow()
   const { rows } = await sql<Bucket>`select date_trunc('day', h.at, ${timezone}) as at,
       count(*) filter (where h.verdict = 'human')::int as human,
       count(*) filter (where h.verdict = 'machine')::int as machine
-    from link_hits h where h.kind = 'click' and h.at > ${since} and h.verdict is not null
+    from link_hits h join short_links l on l.company_id = h.company_id and l.code = h.code
+    left join campaigns c on c.company_id = l.company_id and c.id = l.campaign_id
+    where h.kind = 'click' and h.at > ${since} and h.verdict is not null
+      and (l.campaign_id is null or ${seen(caller)})
     group by 1 order by 1`.execute(tx)
+  return rows
+}
+
+export const trackingOverview = answer(contracts.trackingOverview, async ({ tx, caller, input: { days }, now }) => {
+  const since = later(now, -days * dayMs)
+  const wanted = sql`c.launched_at > ${since} and not c.archived and ${seen(caller)}
+    order by c.launched_at desc, c.id limit ${mostCampaigns}`
+  const counted = await withinTime(tx, async () => ({
+    campaigns: await campaignLines(tx, wanted),
+    days: await clickDays(tx, caller, since),
+  }))
+  if (!counted) return refuse('audiences.too_slow')
   return {
-    campaigns,
-    clicks: sum(campaigns.map(({ clicks }) => clicks)),
-    opens: sum(campaigns.map(({ opens }) => opens)),
-    days: wireBuckets(rows),
+    campaigns: counted.campaigns,
+    clicks: sum(counted.campaigns.map(({ clicks }) => clicks)),
+    opens: sum(counted.campaigns.map(({ opens }) => opens)),
+    days: wireBuckets(counted.days),
   }
 })
 
 const liveHours = 48
 
-export const campaignTracking = answer(contracts.campaignTracking, async ({ tx, input: { campaignId } }) => {
-  const [campaign] = await campaignLines(tx, sql`where c.id = ${campaignId}`)
+export const campaignTracking = answer(contracts.campaignTracking, async ({ tx, caller, input: { campaignId } }) => {
+  await assertSeesCampaign({ tx, caller }, campaignId)
+  const counted = await withinTime(tx, () => countCampaign(tx, campaignId))
+  return counted ?? refuse('audiences.too_slow')
+})
+
+async function countCampaign(tx: Db, campaignId: string) {
+  const [campaign] = await campaignLines(tx, sql`c.id = ${campaignId}`)
   if (!campaign) return refuse('campaigns.campaign_not_found')
   const ofCampaign = sql`from link_hits h join short_links l on l.company_id = h.company_id and l.code = h.code
     where l.campaign_id = ${campaignId}`
@@ -148,12 +176,12 @@ export const campaignTracking = answer(contracts.campaignTracking, async ({ tx, 
       count(*) filter (where h.verdict = 'machine')::int as machine ${ofCampaign}
       and h.kind = 'click' and h.verdict is not null group by 1 order by 1 limit ${liveHours}`.execute(tx)
   return { campaign, machines: machines.rows, links: links.rows, hours: wireBuckets(hours.rows) }
-})
+}
 
-export const showcase = answer(contracts.showcase, async ({ tx }) => {
+export const showcase = answer(contracts.showcase, async ({ tx, caller }) => {
   const { rows } = await sql<{
     id: string
-  }>`select c.id from campaigns c where c.launched_at is not null and not c.archived
+  }>`select c.id from campaigns c where c.launched_at is not null and not c.archived and ${seen(caller)}
     order by exists (select from short_links l join link_hits h on h.company_id = l.company_id and h.code = l.code
       where l.company_id = c.company_id and l.campaign_id = c.id) desc, c.launched_at desc, c.id limit 1`.execute(tx)
   return { campaignId: rows[0]?.id ?? null }
@@ -170,9 +198,8 @@ type HitRow = {
   reason: MachineReason | null
 }
 
-export const campaignHits = answer(contracts.campaignHits, async ({ tx, input: { campaignId, limit } }) => {
-  const campaign = await tx.selectFrom('campaigns').where('id', '=', campaignId).select('id').executeTakeFirst()
-  if (!campaign) return refuse('campaigns.campaign_not_found')
+export const campaignHits = answer(contracts.campaignHits, async ({ tx, caller, input: { campaignId, limit } }) => {
+  await assertSeesCampaign({ tx, caller }, campaignId)
   const { rows } = await sql<HitRow>`select h.id, h.kind, h.at, l.contact_id as "contactId", c.name, t.name as target,
       h.verdict, h.reason
     from link_hits h join short_links l on l.company_id = h.company_id and l.code = h.code

@@ -1,13 +1,18 @@
 /**
  * A short link by its code, before any company is known. What was found is remembered for `freshMs`: a link that many open
- * at once is read once, and one that was revoked or reported still opens for no longer than that.
+ * at once is read once, and one that was revoked or reported still opens for no longer than that. An address that has asked
+ * for too many codes that are none waits before the next one is looked up.
  */
 import type { LinkFacts } from '@aura/machines/tracking/link.ts'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/transact.ts'
+import { tokenBuckets } from '../platform/rate-limit.ts'
+import { refuse } from '../platform/refuse.ts'
 
 export const freshMs = 2_000
 const mostRemembered = 5_000
+/** Codes that are none, from one address. */
+export const missesPerMinute = 60
 
 export type FoundLink = { companyId: string; campaignId: string | null; target: LinkFacts | null; code: string }
 
@@ -26,17 +31,42 @@ type Row = {
   campaign_id: string | null
 }
 
-export type FindLink = (db: Db, code: string) => Promise<FoundLink | null>
+/** `code` is null where the address has none that could be one. */
+export type FindLink = (db: Db, asked: { code: string | null; address: string }) => Promise<FoundLink | null>
 
-export function linkFinder(now: () => number): FindLink {
-  const remembered = new Map<string, { link: Promise<FoundLink | null>; at: number }>()
-  return (db, code) => {
-    const before = remembered.get(code)
+export function linkFinder(now: () => number, most = mostRemembered): FindLink {
+  const remembered = new Map<string, { link: FoundLink; at: number }>()
+  const underway = new Map<string, Promise<FoundLink | null>>()
+  const misses = tokenBuckets(now)
+  const assertFewMisses = (address: string, taken: 0 | 1) => {
+    const wait = misses(address, missesPerMinute, taken)
+    if (wait > 0) refuse('request.too_many', { params: { retryAfterMs: wait } })
+  }
+  /** The one found longest ago makes room. */
+  function remember(code: string, link: FoundLink, at: number) {
+    remembered.delete(code)
+    const [oldest] = remembered.keys()
+    if (oldest !== undefined && remembered.size >= most) remembered.delete(oldest)
+    remembered.set(code, { link, at })
+  }
+  async function read(db: Db, code: string): Promise<FoundLink | null> {
+    const at = now()
+    try {
+      const link = await readLink(db, code)
+      if (link) remember(code, link, at)
+      return link
+    } finally {
+      underway.delete(code)
+    }
+  }
+  return async (db, { code, address }) => {
+    const before = code === null ? undefined : remembered.get(code)
     if (before && now() - before.at < freshMs) return before.link
-    if (remembered.size >= mostRemembered) remembered.clear()
-    const link = readLink(db, code)
-    remembered.set(code, { link, at: now() })
-    link.catch(() => remembered.delete(code))
+    assertFewMisses(address, 0)
+    const reading = code === null ? null : (underway.get(code) ?? read(db, code))
+    if (code !== null && reading) underway.set(code, reading)
+    const link = await reading
+    if (!link) assertFewMisses(address, 1)
     return link
   }
 }

@@ -4,10 +4,10 @@ import type { Selectable } from 'kysely'
 import type { Schema } from '../platform/database/schema.ts'
 import type { Db } from '../platform/database/transact.ts'
 import { answer, handle } from '../platform/handle.ts'
-import { assertReferences } from '../platform/references.ts'
 import { refuse } from '../platform/refuse.ts'
 import { keyedHash } from '../platform/seal.ts'
 import { takeTurn } from '../platform/turn.ts'
+import { assertSeesCampaign } from './assert-sees-campaign.ts'
 
 type Row = Selectable<Schema['campaign_goals']>
 
@@ -22,8 +22,8 @@ const wire = (row: Row, conversions: number, publicUrl: string): contracts.Goal 
 const openGoals = (tx: Db, campaignId: string) =>
   tx.selectFrom('campaign_goals').where('campaign_id', '=', campaignId).where('removed_at', 'is', null)
 
-export const goals = answer(contracts.goals, async ({ tx, input: { campaignId }, config }) => {
-  await assertReferences(tx, ['campaigns'], [campaignId], 'campaigns.campaign_not_found')
+export const goals = answer(contracts.goals, async ({ tx, caller, input: { campaignId }, config }) => {
+  await assertSeesCampaign({ tx, caller }, campaignId)
   const rows = await openGoals(tx, campaignId).selectAll().orderBy('made_at').orderBy('id').execute()
   const counted = await tx
     .selectFrom('conversions')
@@ -37,7 +37,7 @@ export const goals = answer(contracts.goals, async ({ tx, input: { campaignId },
 
 export const addGoal = handle(contracts.addGoal, async ({ tx, input, caller, now, config }) => {
   const { goalId, campaignId, kind, windowHours } = input
-  await assertReferences(tx, ['campaigns'], [campaignId], 'campaigns.campaign_not_found')
+  await assertSeesCampaign({ tx, caller }, campaignId)
   const stage = kind === 'deal_moved' ? input.stage : null
   if (kind === 'deal_moved' && stage === null) return refuse('tracking.goal_stage')
   await takeTurn(tx, 'campaign_goals')
@@ -53,20 +53,23 @@ export const addGoal = handle(contracts.addGoal, async ({ tx, input, caller, now
       ...{ window_hours: windowHours, made_at: now, removed_at: null },
       proof_hash: secret === null ? null : goalSecretHash(config.secret, secret),
     })
-    .onConflict((conflict) => conflict.columns(['company_id', 'id']).doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst()
   return row ? { goal: wire(row, 0, config.publicUrl), secret } : refuse('tracking.id_taken')
 })
 
 /** Its conversions stay, and count no more. */
-export const removeGoal = handle(contracts.removeGoal, async ({ tx, input: { goalId }, now }) => {
-  const row = await tx
-    .updateTable('campaign_goals')
-    .set({ removed_at: now, proof_hash: null })
+export const removeGoal = handle(contracts.removeGoal, async ({ tx, caller, input: { goalId }, now }) => {
+  const goal = await tx
+    .selectFrom('campaign_goals')
     .where('id', '=', goalId)
     .where('removed_at', 'is', null)
-    .returning('id')
+    .select('campaign_id')
+    .forUpdate()
     .executeTakeFirst()
-  return row ? {} : refuse('tracking.goal_not_found')
+  if (!goal) return refuse('tracking.goal_not_found')
+  await assertSeesCampaign({ tx, caller }, goal.campaign_id)
+  await tx.updateTable('campaign_goals').set({ removed_at: now, proof_hash: null }).where('id', '=', goalId).execute()
+  return {}
 })

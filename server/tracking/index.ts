@@ -18,7 +18,7 @@ export { trackingEffects } from './effects.ts'
 export { type ConfirmationLetter, confirmationJob, confirmationLetter } from './forms/letter.ts'
 export { judgeJob } from './jobs.ts'
 export { judgeHits } from './judge-hits.ts'
-export { type LinkTargets, linksIn, linkTargets, saveLinks } from './message-links.ts'
+export { type LinkTargets, linkTargets, saveLinks, shortening } from './message-links.ts'
 export { noteReferral } from './note-referral.ts'
 export { searchableTargets } from './searchable.ts'
 

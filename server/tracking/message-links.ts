@@ -33,11 +33,13 @@ export type MessageOf = {
 
 export type NewLink = { code: string; targetId: string | null; lifeDays: number | null }
 
-/** What the person is sent, and the links in it. A letter has one more, that stands for itself. */
-export function linksIn(
-  content: Content,
-  { channel, publicUrl, targets }: MessageOf,
-): { content: Content; links: NewLink[] } {
+/** What makes the short links of one message, and tells which of them it is sent with. */
+export type Shortening = {
+  put: (text: string) => string
+  linksIn: (content: Content) => NewLink[]
+}
+
+export function shortening({ channel, publicUrl, targets }: MessageOf): Shortening {
   const made = new Map<string, NewLink>()
   const shorten = (url: string): string | null => {
     const target = targets.get(url)
@@ -46,9 +48,23 @@ export function linksIn(
     made.set(target.id, link)
     return linkUrl(publicUrl, link.code)
   }
-  const linked = withShortLinks(content, shorten).content
-  const letter = channel === 'email' ? [{ code: newCode(), targetId: null, lifeDays: null }] : []
-  return { content: linked, links: [...made.values(), ...letter] }
+  return {
+    put: (text) => withShortLinks(text, shorten),
+    // A letter has one more, that stands for itself.
+    linksIn: (content) => {
+      const sent = textsOf(content)
+      const letter = channel === 'email' ? [{ code: newCode(), targetId: null, lifeDays: null }] : []
+      const there = [...made.values()].filter(({ code }) =>
+        sent.some((text) => text.includes(linkUrl(publicUrl, code))),
+      )
+      return [...there, ...letter]
+    },
+  }
+}
+
+const textsOf = (content: Content): string[] => {
+  if (content.type === 'text') return [content.text]
+  return content.type === 'template' ? [content.header ?? '', content.text] : []
 }
 
 /** After the message, which they name. */

@@ -4,14 +4,12 @@ import { sql } from 'kysely'
 import { withinTime } from '../audiences/index.ts'
 import { answer } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
+import { assertSeesCampaign } from './assert-sees-campaign.ts'
 
 type Row = { code: string | null; people: number; sent: number; clicked: number; replied: number; converted: number }
 
-export const places = answer(contract, async ({ tx, input: { campaignId } }) => {
-  if (campaignId !== null) {
-    const campaign = await tx.selectFrom('campaigns').where('id', '=', campaignId).select('id').executeTakeFirst()
-    if (!campaign) return refuse('campaigns.campaign_not_found')
-  }
+export const places = answer(contract, async ({ tx, caller, input: { campaignId } }) => {
+  if (campaignId !== null) await assertSeesCampaign({ tx, caller }, campaignId)
   const people =
     campaignId === null
       ? sql`select c.company_id, c.id as contact_id, false as sent, null::timestamptz as replied_at, false as clicked,

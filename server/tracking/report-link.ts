@@ -11,10 +11,12 @@ export async function noteReport(work: Work, { companyId, code }: Reported): Pro
   const link = await tx.selectFrom('short_links').where('code', '=', code).select('target_id').executeTakeFirst()
   if (!link || link.target_id === null) return
   const target = await lockTarget(tx, link.target_id)
-  // Each recipient counts once: the codes are theirs.
+  // Each recipient counts once, by however many links. Nobody knows how many people report shared links: they count as one.
   await sql`insert into link_reports (company_id, code, at) values (${companyId}, ${code}, ${now})
     on conflict do nothing`.execute(tx)
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from link_reports r
+  const { rows } = await sql<{
+    count: number
+  }>`select count(distinct coalesce(l.contact_id::text, ''))::int as count from link_reports r
     join short_links l on l.company_id = r.company_id and l.code = r.code where l.target_id = ${target.id}`.execute(tx)
   const moved = moveTarget(target, 'report')
   if (!moved.ok || (rows[0]?.count ?? 0) < reportsThatWarn) return

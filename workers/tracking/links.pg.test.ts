@@ -1,6 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { CampaignLine } from '@aura/contracts/tracking/figures.ts'
 import { publicUrl, testCampaigns } from '@aura/infra/campaigns-test.ts'
+import { createTestCompany } from '@aura/infra/company.ts'
+import { openFloor } from '@aura/infra/contact-centre.ts'
 import { codeOf } from '@aura/infra/operations-test.ts'
 import { noteConversion } from '@aura/server/tracking/index.ts'
 import { judgeHits } from '@aura/server/tracking/judge-hits.ts'
@@ -8,7 +10,8 @@ import { noteReport } from '@aura/server/tracking/report-link.ts'
 import { saveHits } from '@aura/server/tracking/save-hits.ts'
 import { expect, it } from 'vitest'
 
-const { company, bed, floor, outbound, call, people, draft, launch, settle, go, ledger, peopleIn } = testCampaigns()
+const { bench, company, bed, floor, outbound, call, people, draft, launch, settle, go, ledger, peopleIn } =
+  testCampaigns()
 const shop = 'https://loja.example/oferta'
 const phone = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36'
 
@@ -48,6 +51,43 @@ it('each person gets a link of their own to a saved address, and other addresses
   expect(textOf(outbound.provider.got[0]?.content ?? { type: '' })).toBe(
     `Veja ${publicUrl}/track/${codes[0]?.codes[0]}. Ou https://outra.example/x`,
   )
+})
+
+it('a template at WhatsApp has short links in its values alone, and none is made that is not sent', async () => {
+  await target()
+  await target({ url: 'https://loja.example/ajuda' })
+  await people(1)
+  const { channelId } = await openFloor(bed.pool, company.id, 'whatsapp')
+  await bed.owner.query(`update channels set settings = settings || '{"businessAccountId": "1"}' where id = $1`, [
+    channelId,
+  ])
+  const templateId = randomUUIDv7()
+  const variables = [{ name: 'Página', example: shop }]
+  const body = 'Veja {{1}} ou https://loja.example/ajuda hoje'
+  const parts = { header: null, body, footer: null, buttons: [], variables }
+  const worded = { channel: 'whatsapp', account: '1', name: 'oi', language: 'pt_BR', category: 'marketing', parts }
+  await call('templates.create-template', { templateId, ...worded })
+  await bed.owner.query(
+    `update templates set state = 'approved', provider_status = 'approved', live_version = 1, sent_version = 1 where id = $1`,
+    [templateId],
+  )
+  const campaign = await draft({ channelId, message: { type: 'template', templateId, values: [shop] } })
+  await launch(campaign)
+  for (let n = 0; n < 3; n += 1) {
+    bed.advance(1_500)
+    await go()
+  }
+  const { rows: links } = await bed.owner.query('select code from short_links where campaign_id = $1', [campaign.id])
+  expect(links).toHaveLength(1)
+  const address = `${publicUrl}/track/${links[0].code}`
+  const { rows } = await bed.owner.query(
+    `select m.content from messages m join campaign_recipients r on r.message_id = m.id where r.campaign_id = $1`,
+    [campaign.id],
+  )
+  expect(rows[0].content).toMatchObject({
+    text: `Veja ${address} ou https://loja.example/ajuda hoje`,
+    values: { body: [address] },
+  })
 })
 
 it('hits are pending, then people and machines, never one number; a repeat of a person is one person', async () => {
@@ -132,6 +172,79 @@ it('who says SAIR gets nothing of what is queued already, in any campaign', asyn
     expect(buckets).toMatchObject({ sent: 1, failed: 1 })
     expect(reasons.failed).toEqual([{ code: 'conversations.consent_withdrawn', count: 1 }])
   }
+})
+
+it('a campaign of somebody else has no figures, places or goals for who sees the own alone', async () => {
+  await people(1)
+  const goalId = randomUUIDv7()
+  const { campaign } = await sent()
+  const campaignId = campaign.id
+  const goal = { goalId, campaignId, kind: 'reply', stage: null, windowHours: 24 }
+  await call('tracking.add-goal', goal)
+  const attempts = {
+    ...{ 'tracking.campaign': {}, 'tracking.hits': {}, 'tracking.places': {}, 'tracking.goals': {} },
+    'tracking.add-goal': { ...goal, goalId: randomUUIDv7(), kind: 'form' },
+  }
+  const refusals = async () => [
+    ...(await Promise.all(
+      Object.entries(attempts).map(([name, input]) => codeOf(call(name, { campaignId, ...input }, 1))),
+    )),
+    await codeOf(call('tracking.remove-goal', { goalId }, 1)),
+  ]
+  expect(new Set(await refusals())).toEqual(new Set(['campaigns.campaign_not_found']))
+  const seen = async (person: number) => [
+    (await call<{ campaigns: CampaignLine[] }>('tracking.overview', { days: 7 }, person)).campaigns.map(({ id }) => id),
+    (await call<{ campaignId: string | null }>('tracking.showcase', {}, person)).campaignId,
+  ]
+  expect([await seen(0), await seen(1)]).toEqual([
+    [[campaignId], campaignId],
+    [[], null],
+  ])
+  await bed.owner.query('update campaigns set author_id = $2 where id = $1', [
+    campaignId,
+    company.people[1]?.claims.userId,
+  ])
+  expect(await seen(1)).toEqual([[campaignId], campaignId])
+  expect(new Set(await refusals())).toEqual(new Set(['ok']))
+})
+
+it('a message to one person is in no overview, and takes no conversion from the campaign before it', async () => {
+  const [ana] = await people(1)
+  const { campaign } = await sent('Oi')
+  const goal = { goalId: randomUUIDv7(), campaignId: campaign.id, kind: 'reply', stage: null, windowHours: 24 }
+  await call('tracking.add-goal', goal)
+  bed.advance(60_000)
+  const contactId = ana?.id ?? ''
+  const message = { type: 'text', text: 'Só para você', subject: null }
+  const to = { kind: 'contact', contactId }
+  const unitId = randomUUIDv7()
+  await call('campaigns.send-one', { campaignId: unitId, to, channelId: floor.channelId, message })
+  await settle()
+  await bed.owner.query(
+    'update messages set at = $2 where id in (select message_id from campaign_recipients where campaign_id = $1)',
+    [unitId, bed.now()],
+  )
+  expect(outbound.provider.got.map(({ content }) => textOf(content))).toEqual(['Oi', 'Só para você'])
+  const { campaigns } = await call<{ campaigns: CampaignLine[] }>('tracking.overview', { days: 7 })
+  expect(campaigns.map(({ id }) => id)).toEqual([campaign.id])
+  expect(await call('tracking.showcase', {})).toEqual({ campaignId: campaign.id })
+  const reply = { companyId: company.id, contactId, kind: 'reply' as const, at: bed.now(), subject: randomUUIDv7() }
+  expect(await outbound.within((work) => noteConversion(work, reply))).toBe(1)
+})
+
+it('the id of another company’s goal is taken', async () => {
+  const goalId = randomUUIDv7()
+  const goal = { goalId, kind: 'webhook', stage: null, windowHours: 24 }
+  await call('tracking.add-goal', { ...goal, campaignId: (await draft()).id })
+  const other = await createTestCompany(bench.databaseUrl, ['company_owner'])
+  const theirs = (name: string, input: object) => bench.call(name, input, other.people[0]?.claims ?? null)
+  const { channelId } = await openFloor(bed.pool, other.id, 'sms')
+  const [audienceId, campaignId] = [randomUUIDv7(), randomUUIDv7()]
+  await theirs('audiences.create-audience', { audienceId, name: 'Todos', definition: { match: 'all', of: [] } })
+  const message = { type: 'text', text: 'Oi', subject: null }
+  const fields = { name: 'Outra', audienceId, channelId, message, startsAt: null, perMinute: 60, consentOnly: false }
+  await theirs('campaigns.create-campaign', { campaignId, ...fields })
+  expect(await codeOf(theirs('tracking.add-goal', { ...goal, campaignId }))).toBe('tracking.id_taken')
 })
 
 it('what a person does is a conversion of the campaign that wrote last, within the window, once', async () => {

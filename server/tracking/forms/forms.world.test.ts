@@ -2,7 +2,8 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Consent } from '@aura/contracts/contacts/consents.ts'
 import type { Form } from '@aura/contracts/tracking/form.ts'
-import { testOperations } from '@aura/infra/operations-test.ts'
+import { createTestCompany } from '@aura/infra/company.ts'
+import { codeOf, testOperations } from '@aura/infra/operations-test.ts'
 import { sharedWorld } from '@aura/infra/shared-world.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -50,6 +51,15 @@ async function letters() {
   )
   return rows.map(({ id, ...row }) => ({ ...row, token: tokenOf({ secret }, id) }))
 }
+
+it('the id of another company’s form is taken, so its address stays that company’s', async () => {
+  const { id } = await form()
+  const other = await createTestCompany(bench.databaseUrl, ['company_owner'])
+  const again = { formId: id, ...fields, title: 'Falso' }
+  const made = bench.call('tracking.create-form', again, other.people[0]?.claims ?? null)
+  expect(await codeOf(made)).toBe('tracking.id_taken')
+  expect(await (await fetch(`${url}/forms/${id}`)).text()).toContain(fields.title)
+})
 
 it('stands in frames of its own sites alone, and runs no script', async () => {
   const { id } = await form()

@@ -43,6 +43,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     foreign key (company_id, message_id) references messages (company_id, id))`.execute(db)
   // Serves the door, which knows no company yet.
   await sql`create unique index short_links_code on short_links (code)`.execute(db)
+  // Serves the merge and the removal of contacts.
+  await sql`create index short_links_contact on short_links (company_id, contact_id)
+    where contact_id is not null`.execute(db)
   // Serves the figures of a campaign.
   await sql`create index short_links_campaign on short_links (company_id, campaign_id, target_id)
     where campaign_id is not null`.execute(db)
@@ -90,6 +93,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     made_at timestamptz not null,
     removed_at timestamptz,
     primary key (company_id, id),
+    unique (id),
     foreign key (company_id, campaign_id) references campaigns (company_id, id))`.execute(db)
   // Serves what an event may be a conversion of.
   await sql`create index campaign_goals_open on campaign_goals (company_id, kind) where removed_at is null`.execute(db)
@@ -111,6 +115,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   // Serves who was sent what lately: an event of a person is attributed to the last of them.
   await sql`create index campaign_recipients_contact on campaign_recipients (company_id, contact_id)
     where message_id is not null`.execute(db)
+  // Serves the campaigns of the overview.
+  await sql`create index campaigns_launched on campaigns (company_id, launched_at desc, id)
+    where launched_at is not null`.execute(db)
   await sql`create function company_of_goal(p_goal uuid) returns uuid language sql stable ${definer}
     as $$ select company_id from campaign_goals where id = p_goal and removed_at is null $$`.execute(db)
   await grantFunctions(db, ['company_of_goal(uuid)'])

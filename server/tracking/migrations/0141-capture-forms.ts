@@ -15,7 +15,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     made_at timestamptz not null,
     archived boolean not null default false,
     version integer not null default 1,
-    primary key (company_id, id))`.execute(db)
+    primary key (company_id, id),
+    unique (id))`.execute(db)
   await sql`create unique index capture_forms_name on capture_forms (company_id, plain_text(name)) where not archived`.execute(
     db,
   )
