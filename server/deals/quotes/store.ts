@@ -71,3 +71,7 @@ export async function tellQuote({ tx, emit }: Pick<Work, 'tx' | 'emit'>, quoteId
   emit(quoteSaved, { quote })
   return quote
 }
+
+/** A quote's days are those of the company's clocks. */
+export const timeZoneOf = async (tx: Db): Promise<string> =>
+  (await tx.selectFrom('companies').select('timezone').executeTakeFirstOrThrow()).timezone
