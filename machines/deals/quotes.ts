@@ -33,7 +33,7 @@ const unlessOpen = (quote: Pick<Quote, 'state'>) =>
 export function issueRefusal(
   deal: Pick<Deal, 'archivedAt'>,
   items: Pick<DealItems, 'rows'>,
-  { validUntil, replaces }: { validUntil: string; replaces?: Pick<Quote, 'state'> | undefined },
+  { validUntil, replaces }: { validUntil: string; replaces?: Pick<Quote, 'state' | 'ofMerged'> | undefined },
   { actor, today }: Asking,
 ): Refused | undefined {
   return firstRefusal(
@@ -42,6 +42,7 @@ export function issueRefusal(
     items.rows.length === 0 ? refused('deals.quote_empty') : undefined,
     validUntil < today ? refused('deals.quote_in_the_past') : undefined,
     replaces && unlessOpen(replaces),
+    replaces?.ofMerged ? refused('deals.quote_of_merged') : undefined,
   )
 }
 

@@ -95,6 +95,7 @@ export function QuoteRow({ quote, contactId, replace }: QuoteRowProps) {
       </chakra.div>
       <chakra.p color="muted" fontSize="xs" mt="1">
         {t('deals.quotes.issued_by', { at: formatInstant(quote.issuedAt, language), name: quote.issuedBy })}
+        {quote.ofMerged && ` · ${t('deals.quotes.of_merged')}`}
         {quote.file !== 'ready' && ` · ${t(`deals.quotes.file.${quote.file}`)}`}
       </chakra.p>
       <chakra.div display="flex" flexWrap="wrap" gap="1.5" mt="2">

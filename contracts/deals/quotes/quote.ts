@@ -37,6 +37,8 @@ export const quote = z.strictObject({
   issuedAt: instant,
   issuedBy: z.string(),
   file: z.enum(['writing', 'ready', 'failed']),
+  /** It rests on the products of a deal that was merged into this one, which has its own. */
+  ofMerged: z.boolean(),
   links: z.array(quoteLink),
 })
 export type Quote = z.infer<typeof quote>
@@ -73,6 +75,7 @@ export const issueQuote = command('deals.issue-quote', {
     'deals.quote_in_the_past',
     'deals.quote_not_found',
     'deals.quote_not_open',
+    'deals.quote_of_merged',
     'deals.too_many_quotes',
   ],
 })

@@ -34,6 +34,7 @@ const quoteOf = (row: QuoteRow, links: readonly LinkRow[]): Quote => ({
   issuedAt: row.issued_at.toISOString(),
   issuedBy: row.issuer_name,
   file: row.file,
+  ofMerged: row.of_merged,
   links: links.map(linkOf),
 })
 
