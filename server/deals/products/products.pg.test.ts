@@ -150,3 +150,36 @@ it('a quote without a contact is not sent, and one that is withdrawn gets no lin
   expect(await refusalOf('deals.create-quote-link', link(quoteId))).toBe('deals.quote_not_open')
   expect(await refusalOf('deals.rewrite-quote', { quoteId })).toBe('deals.quote_not_open')
 })
+
+it('a quote is sent as a message of the contact’s conversation, with a link of its own', async () => {
+  const contactId = randomUUIDv7()
+  const phone = '+5511988880001'
+  await call('contacts.create', { contactId, name: 'Ana', addresses: [{ kind: 'phone', value: phone }] })
+  deal = await call<Deal>('deals.create', {
+    ...{ dealId: randomUUIDv7(), title: 'Loja', probability: 10, value: brl(1), contact: 'Ana', contactId },
+  })
+  const { id: quoteId } = await issue()
+  await put(quoteId, { file: 'ready' })
+  const whatsapp = await openFloor(bench.pool, company.id)
+  // Nobody has written there yet: the outbound policy keeps a text back, and no link remains.
+  const closed = { ...message(quoteId), channelId: whatsapp.channelId }
+  expect(await refusalOf('deals.send-quote', closed)).toBe('conversations.window_closed')
+
+  const input = { ...message(quoteId), channelId: sms.channelId }
+  const { conversationId } = await call<{ conversationId: string }>('deals.send-quote', input)
+  expect(conversationId).toBe(input.conversationId)
+  const rows = await sms.within(({ tx }) =>
+    tx
+      .selectFrom('messages')
+      .where('conversation_id', '=', conversationId)
+      .where('direction', '=', 'out')
+      .select(['id', 'status', 'content'])
+      .execute(),
+  )
+  expect(rows).toMatchObject([{ id: input.messageId, status: 'queued', content: { type: 'text' } }])
+  expect(rows[0]?.content).toHaveProperty('text', expect.stringMatching(/^Olá\nhttps?:\S+\/quotes\/[\w-]{43}$/))
+  const links = await sms.within(({ tx }) =>
+    tx.selectFrom('deal_quote_links').where('quote_id', '=', quoteId).select('id').execute(),
+  )
+  expect(links).toEqual([{ id: input.linkId }])
+})
