@@ -20,6 +20,11 @@ export const dealsErrors = {
   'deals.too_many_pricelists': { status: 409, retry: 'never' },
   'deals.quote_not_found': { status: 404, retry: 'never' },
   'deals.quote_not_open': { status: 409, retry: 'never' },
+  'deals.quote_not_written': { status: 409, retry: 'never' },
+  'deals.quote_not_failed': { status: 409, retry: 'never' },
+  'deals.quote_over': { status: 409, retry: 'never' },
+  /** Its next revision would be of other products than its own. */
+  'deals.quote_of_merged': { status: 409, retry: 'never' },
   'deals.quote_empty': { status: 409, retry: 'never' },
   'deals.quote_in_the_past': { status: 409, retry: 'never' },
   'deals.quote_without_contact': { status: 409, retry: 'never' },

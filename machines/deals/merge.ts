@@ -1,6 +1,7 @@
 /** Which deals may be one and the same, whether two may be merged, and what the kept one becomes. */
 import { type Deal, mostDealTags } from '@aura/contracts/deals/deal.ts'
 import { mergeDeals } from '@aura/contracts/deals/merge/merge.ts'
+import type { DealItems } from '@aura/contracts/deals/products/items.ts'
 import { foldText } from '@aura/contracts/platform/fold-text.ts'
 import { type Actor, allowedTo, type Decision, refused, withoutPermission } from '../platform/decision.ts'
 
@@ -76,3 +77,16 @@ export function withoutTakeover(kept: Deal, gone: Deal, { tagIds, contact, expec
     version: kept.version + 1,
   }
 }
+
+/** The products that the kept deal takes over: where it has its own, none. */
+export const itemsTaken = (kept: DealItems, gone: DealItems): DealItems | undefined =>
+  kept.rows.length > 0 || gone.rows.length === 0 ? undefined : { ...kept, currency: gone.currency, rows: gone.rows }
+
+/** `version`: of the kept deal's products when it had taken them over; `currency`: theirs before. */
+export type TakenItems = Pick<DealItems, 'version' | 'currency'>
+
+/** The kept deal's products without those that it took over; undefined where it took none, or they changed since. */
+export const withoutItems = (kept: DealItems, taken: TakenItems | null): DealItems | undefined =>
+  taken?.version === kept.version
+    ? { ...kept, currency: taken.currency, rows: [], version: kept.version + 1 }
+    : undefined

@@ -1,4 +1,4 @@
-/** Whether a quote may be issued, replaced, withdrawn and linked to; asked by the panel's buttons and by the handlers. */
+/** Whether a quote may be issued, replaced, withdrawn, written again and linked to; asked by the panel's buttons and by the handlers. */
 import type { Deal } from '@aura/contracts/deals/deal.ts'
 import type { DealItems } from '@aura/contracts/deals/products/items.ts'
 import {
@@ -9,14 +9,22 @@ import {
   quoteSaved,
   quotesOfDeal,
 } from '@aura/contracts/deals/quotes/quote.ts'
+import { dayMs } from '@aura/contracts/platform/durations.ts'
 import { type Actor, firstRefusal, type Refused, refused, withoutPermission } from '../platform/decision.ts'
 import { on, reducer } from '../platform/reducer.ts'
+import { instantOf, wallText } from '../platform/wall-clock.ts'
 
 export const quotesReducer = reducer(quotesOfDeal, [
   on(quoteSaved, (state, { quote }) => ({ quotes: { ...state.quotes, [quote.id]: quote } })),
 ])
 
 type Asking = { actor: Omit<Actor, 'id'>; today: string }
+
+/** The day that it is where the company is. */
+export const dayIn = (timeZone: string, at: Date): string => wallText(timeZone, at).slice(0, 10)
+
+/** It holds through its last day. */
+export const isOver = ({ validUntil }: Pick<Quote, 'validUntil'>, today: string): boolean => validUntil < today
 
 const unlessOpen = (quote: Pick<Quote, 'state'>) =>
   quote.state === 'issued' ? undefined : refused('deals.quote_not_open', { state: quote.state })
@@ -25,7 +33,7 @@ const unlessOpen = (quote: Pick<Quote, 'state'>) =>
 export function issueRefusal(
   deal: Pick<Deal, 'archivedAt'>,
   items: Pick<DealItems, 'rows'>,
-  { validUntil, replaces }: { validUntil: string; replaces?: Pick<Quote, 'state'> | undefined },
+  { validUntil, replaces }: { validUntil: string; replaces?: Pick<Quote, 'state' | 'ofMerged'> | undefined },
   { actor, today }: Asking,
 ): Refused | undefined {
   return firstRefusal(
@@ -34,11 +42,19 @@ export function issueRefusal(
     items.rows.length === 0 ? refused('deals.quote_empty') : undefined,
     validUntil < today ? refused('deals.quote_in_the_past') : undefined,
     replaces && unlessOpen(replaces),
+    replaces?.ofMerged ? refused('deals.quote_of_merged') : undefined,
   )
 }
 
 export const withdrawRefusal = (quote: Pick<Quote, 'state'>, actor: Omit<Actor, 'id'>): Refused | undefined =>
   firstRefusal(withoutPermission(issueQuote.needs, actor), unlessOpen(quote))
+
+/** Only a writing that failed is tried again: of one that is under way nobody knows yet how it ends. */
+export const rewriteRefusal = (quote: Pick<Quote, 'state' | 'file'>, actor: Omit<Actor, 'id'>): Refused | undefined =>
+  firstRefusal(
+    withdrawRefusal(quote, actor),
+    quote.file === 'failed' ? undefined : refused('deals.quote_not_failed', { file: quote.file }),
+  )
 
 export const isLinkOpen = ({ revokedAt, expiresAt }: Pick<QuoteLink, 'revokedAt' | 'expiresAt'>, now: Date): boolean =>
   revokedAt === null && Date.parse(expiresAt) > now.getTime()
@@ -46,15 +62,25 @@ export const isLinkOpen = ({ revokedAt, expiresAt }: Pick<QuoteLink, 'revokedAt'
 export const mayRevoke = (quote: Pick<Quote, 'state'>, link: QuoteLink, actor: Omit<Actor, 'id'>, now: Date): boolean =>
   withdrawRefusal(quote, actor) === undefined && isLinkOpen(link, now)
 
-/** Links that are over make room for new ones. */
+/** No link outlives the last day of its quote. */
+export function linkEnd(
+  { validUntil }: Pick<Quote, 'validUntil'>,
+  { days, now, timeZone }: { days: number; now: Date; timeZone: string },
+): Date {
+  const end = instantOf(timeZone, Date.parse(`${validUntil}T00:00:00Z`) + dayMs)
+  return new Date(Math.min(now.getTime() + days * dayMs, end))
+}
+
+/** Who opens the link finds a PDF that holds. Links that are over make room for new ones. */
 export function linkRefusal(
-  quote: Pick<Quote, 'state' | 'links'>,
-  actor: Omit<Actor, 'id'>,
-  now: Date,
+  quote: Pick<Quote, 'state' | 'file' | 'validUntil' | 'links'>,
+  { actor, now, today }: Asking & { now: Date },
 ): Refused | undefined {
   const open = quote.links.filter((link) => isLinkOpen(link, now)).length
   return firstRefusal(
     withdrawRefusal(quote, actor),
+    quote.file === 'ready' ? undefined : refused('deals.quote_not_written', { file: quote.file }),
+    isOver(quote, today) ? refused('deals.quote_over', { validUntil: quote.validUntil }) : undefined,
     open >= mostLinks ? refused('deals.too_many_links', { limit: mostLinks }) : undefined,
   )
 }

@@ -30,6 +30,14 @@ export function wallAt(timeZone: string, at: number): number {
   return Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second'))
 }
 
+const offsetAt = (timeZone: string, at: number): number => wallAt(timeZone, at) - Math.floor(at / 1000) * 1000
+
+/** The instant at which the clocks there show that, given as if it were UTC. */
+export function instantOf(timeZone: string, wall: number): number {
+  const guess = wall - offsetAt(timeZone, wall)
+  return wall - offsetAt(timeZone, guess)
+}
+
 /** 2026-11-21T14:05:00, as the clocks there show it. */
 export const wallText = (timeZone: string, at: Date): string =>
   new Date(wallAt(timeZone, at.getTime())).toISOString().slice(0, 19)

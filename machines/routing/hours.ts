@@ -4,24 +4,16 @@
  */
 import { dayMs, minuteMs } from '@aura/contracts/platform/durations.ts'
 import type { Hours } from '@aura/contracts/routing/hours.ts'
-import { wallAt } from '../platform/wall-clock.ts'
+import { instantOf, wallAt } from '../platform/wall-clock.ts'
 
 /** Further ahead nothing is promised. */
 const horizonDays = 400
-
-const offsetAt = (timeZone: string, at: number): number => wallAt(timeZone, at) - Math.floor(at / 1000) * 1000
-
-/** The instant at which a wall there shows that day and minute. */
-function instantOf(timeZone: string, day: number, minute: number): number {
-  const wall = day + minute * minuteMs
-  const guess = wall - offsetAt(timeZone, wall)
-  return wall - offsetAt(timeZone, guess)
-}
 
 const dateText = (day: number) => new Date(day).toISOString().slice(0, 10)
 
 /** The open stretches from the day of that instant on, in order, as instants. */
 function* stretches(hours: Hours, from: number): Generator<{ from: number; to: number }> {
+  const at = (day: number, minute: number) => instantOf(hours.timeZone, day + minute * minuteMs)
   // A stretch that began yesterday evening has ended at midnight, so today is early enough.
   const first = Math.floor(wallAt(hours.timeZone, from) / dayMs) * dayMs
   for (let n = 0; n < horizonDays; n++) {
@@ -35,7 +27,7 @@ function* stretches(hours: Hours, from: number): Generator<{ from: number; to: n
       const start = Math.max(span.from, reached)
       if (start >= span.to) continue
       reached = span.to
-      yield { from: instantOf(hours.timeZone, date, start), to: instantOf(hours.timeZone, date, span.to) }
+      yield { from: at(date, start), to: at(date, span.to) }
     }
   }
 }

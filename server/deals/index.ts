@@ -38,7 +38,7 @@ import {
 import { items, saveItems } from './products/items.ts'
 import { quotesDoor } from './quotes/door.ts'
 import { createQuoteLink, revokeQuoteLink, sendQuote } from './quotes/links.ts'
-import { issueQuote, quoteFile, quotes, withdrawQuote } from './quotes/quotes.ts'
+import { issueQuote, quoteFile, quotes, rewriteQuote, withdrawQuote } from './quotes/quotes.ts'
 import { removeTarget, saveTarget, targets } from './targets/targets.ts'
 import { win } from './win.ts'
 
@@ -64,7 +64,7 @@ export const deals: Feature = {
     ...[products, createProduct, editProduct, pricelists, createPricelist, editPricelist, items, saveItems],
     ...[mergeDeals, undoMerge],
     ...[targets, saveTarget, removeTarget],
-    ...[quotes, issueQuote, withdrawQuote, createQuoteLink, revokeQuoteLink, sendQuote, quoteFile],
+    ...[quotes, issueQuote, withdrawQuote, rewriteQuote, createQuoteLink, revokeQuoteLink, sendQuote, quoteFile],
     ...[activities, ownActivities, addActivity, editActivity, removeActivity, fileLink],
   ],
   exports: [exportDeals],

@@ -23,6 +23,7 @@ export const dealsMatrix: Record<string, Who> = {
   'deals.quotes': 'everybody',
   'deals.issue-quote': 'everybody',
   'deals.withdraw-quote': 'everybody',
+  'deals.rewrite-quote': 'everybody',
   'deals.create-quote-link': 'everybody',
   'deals.revoke-quote-link': 'everybody',
   'deals.send-quote': 'everybody',

@@ -70,6 +70,7 @@ export const dealsReferences: Record<string, Record<string, Reference>> = {
     ...{ replacesId: ['other', 'deals.quote_not_found'] },
   },
   'deals.withdraw-quote': { quoteId: ['other', 'deals.quote_not_found'] },
+  'deals.rewrite-quote': { quoteId: ['other', 'deals.quote_not_found'] },
   'deals.create-quote-link': { quoteId: ['other', 'deals.quote_not_found'], linkId: 'made' },
   'deals.revoke-quote-link': { linkId: ['other', 'deals.quote_link_not_found'] },
   'deals.send-quote': {

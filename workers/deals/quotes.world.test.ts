@@ -7,6 +7,7 @@ import { createTestCompany, testPassword } from '@aura/infra/company.ts'
 import { sharedWorld } from '@aura/infra/shared-world.ts'
 import { signIn } from '@aura/infra/sign-in.ts'
 import { until } from '@aura/infra/until.ts'
+import pg from 'pg'
 import { expect, it } from 'vitest'
 
 const { url, databaseUrl } = sharedWorld().provided
@@ -34,6 +35,18 @@ it('a quote becomes a PDF that its link opens, until the link is revoked', async
   const content = Buffer.from(await pdf.arrayBuffer())
   expect(content.subarray(0, 5).toString()).toBe('%PDF-')
   expect([...content.toString('latin1').matchAll(/\/Type \/Page\b/g)].length).toBeGreaterThan(1)
+
+  // The door asks for the last day itself: a link never opens a quote that no longer holds.
+  const untilDay = async (day: string) => {
+    const owner = new pg.Client({ connectionString: databaseUrl })
+    await owner.connect()
+    await owner
+      .query('update deal_quotes set valid_until = $1 where id = $2', [day, quoteId])
+      .finally(() => owner.end())
+  }
+  await untilDay('2020-01-01')
+  expect((await fetch(address)).status).toBe(404)
+  await untilDay('2999-12-31')
 
   const revoked = await ask<Quote>('deals.revoke-quote-link', { linkId })
   expect(revoked.links).toMatchObject([{ opened: 1 }])

@@ -55,7 +55,7 @@ export function DealQuotes({ deal, dirty }: { deal: Deal; dirty: (is: boolean) =
             key={quote.id}
             quote={quote}
             contactId={deal.contactId}
-            replace={refusal || issuing ? undefined : () => show(quote)}
+            replace={refusal || issuing || quote.ofMerged ? undefined : () => show(quote)}
           />
         ))}
       </chakra.ul>

@@ -4,11 +4,19 @@ import {
   type Quote,
   quoteFile,
   revokeQuoteLink,
+  rewriteQuote,
   withdrawQuote,
 } from '@aura/contracts/deals/quotes/quote.ts'
-import { isLinkOpen, linkRefusal, mayRevoke, withdrawRefusal } from '@aura/machines/deals/quotes.ts'
+import {
+  isLinkOpen,
+  isOver,
+  linkRefusal,
+  mayRevoke,
+  rewriteRefusal,
+  withdrawRefusal,
+} from '@aura/machines/deals/quotes.ts'
 import { chakra } from '@chakra-ui/react'
-import { FileText, Link, Send, Undo2 } from 'lucide-react'
+import { FileText, Link, RotateCw, Send, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { newId } from '../../platform/feed/id.ts'
@@ -17,6 +25,7 @@ import { useCommand } from '../../platform/feed/use-command.ts'
 import { errorText } from '../../platform/i18n/error-text.ts'
 import { formatInstant, formatMoney } from '../../platform/i18n/format.ts'
 import { useLanguage } from '../../platform/i18n/language.ts'
+import { localTimeText } from '../../platform/local-time.ts'
 import { useMe } from '../../platform/me.ts'
 import { StatusBadge, type Tone } from '../../platform/ui/badge.tsx'
 import { Button } from '../../platform/ui/button.tsx'
@@ -37,7 +46,9 @@ export function QuoteRow({ quote, contactId, replace }: QuoteRowProps) {
   const feed = useFeed()
   const me = useMe()
   const now = new Date(useNow(30_000))
+  const today = localTimeText(now.toISOString()).slice(0, 10)
   const { send: withdraw } = useCommand(withdrawQuote)
+  const { send: rewrite } = useCommand(rewriteQuote)
   const { send: link } = useCommand(createQuoteLink)
   const { send: revoke } = useCommand(revokeQuoteLink)
   const [url, setUrl] = useState<string>()
@@ -45,14 +56,15 @@ export function QuoteRow({ quote, contactId, replace }: QuoteRowProps) {
   const { id: quoteId, number, revision } = quote
   const name = t('deals.quotes.name', { number, revision })
   const tell = (error: unknown) => toast({ tone: 'critical', title: name, text: errorText(error) })
-  const mayLink = !linkRefusal(quote, me, now)
+  const mayLink = !linkRefusal(quote, { actor: me, now, today })
   const openPdf = () =>
     feed.read(quoteFile, { quoteId }).then(({ output }) => void window.open(output.url, '_blank', 'noopener'), tell)
   const makeLink = () =>
     link({ quoteId, linkId: newId(), days: linkDays }).then((made) => {
       setUrl(made.url)
       navigator.clipboard?.writeText(made.url).then(
-        () => toast({ tone: 'ok', title: t('deals.quotes.link_copied') }),
+        () =>
+          toast({ tone: 'ok', title: t('deals.quotes.link_copied', { at: formatInstant(made.expiresAt, language) }) }),
         () => {},
       )
     }, tell)
@@ -72,17 +84,30 @@ export function QuoteRow({ quote, contactId, replace }: QuoteRowProps) {
         <chakra.span data-figures="">
           {formatMoney({ amount: quote.total, currency: quote.currency }, language)}
         </chakra.span>
-        <StatusBadge tone={tones[quote.state]} word={t(`deals.quotes.${quote.state}`)} />
+        {quote.state === 'issued' && isOver(quote, today) ? (
+          <StatusBadge tone="attention" word={t('deals.quotes.over')} />
+        ) : (
+          <StatusBadge tone={tones[quote.state]} word={t(`deals.quotes.${quote.state}`)} />
+        )}
         <chakra.span color="muted" fontSize="sm" ms="auto">
           {t('deals.quotes.until', { day: new Date(`${quote.validUntil}T12:00:00`).toLocaleDateString(language) })}
         </chakra.span>
       </chakra.div>
       <chakra.p color="muted" fontSize="xs" mt="1">
         {t('deals.quotes.issued_by', { at: formatInstant(quote.issuedAt, language), name: quote.issuedBy })}
+        {quote.ofMerged && ` · ${t('deals.quotes.of_merged')}`}
         {quote.file !== 'ready' && ` · ${t(`deals.quotes.file.${quote.file}`)}`}
       </chakra.p>
       <chakra.div display="flex" flexWrap="wrap" gap="1.5" mt="2">
         {quote.file === 'ready' && <Action icon={FileText} label="PDF" about={name} run={() => void openPdf()} />}
+        {!rewriteRefusal(quote, me) && (
+          <Action
+            icon={RotateCw}
+            label={t('deals.quotes.rewrite')}
+            about={name}
+            run={() => void rewrite({ quoteId }).catch(tell)}
+          />
+        )}
         {mayLink && <Action icon={Link} label={t('deals.quotes.link')} about={name} run={() => void makeLink()} />}
         {mayLink && contactId !== null && me.permissions.includes('update_operations') && (
           <Action icon={Send} label={t('deals.quotes.send')} about={name} run={() => setSending(true)} />

@@ -24,7 +24,6 @@ export function SendQuote({ quote, contactId, leave }: SendQuoteProps) {
   const now = new Date(useNow(30_000))
   const { number } = quote
   const [ids] = useState(() => ({ linkId: newId(), conversationId: newId(), messageId: newId() }))
-  const [channelId, setChannel] = useState<string>()
   const { data, error } = useQuery(startOptions, { to: { kind: 'contact', contactId } })
   const options = data?.options ?? []
   const refusalOf = (option: (typeof options)[number]) => startRefusal(option, 'text', { actor: me, now })

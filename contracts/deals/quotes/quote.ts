@@ -37,6 +37,8 @@ export const quote = z.strictObject({
   issuedAt: instant,
   issuedBy: z.string(),
   file: z.enum(['writing', 'ready', 'failed']),
+  /** It rests on the products of a deal that was merged into this one, which has its own. */
+  ofMerged: z.boolean(),
   links: z.array(quoteLink),
 })
 export type Quote = z.infer<typeof quote>
@@ -73,6 +75,7 @@ export const issueQuote = command('deals.issue-quote', {
     'deals.quote_in_the_past',
     'deals.quote_not_found',
     'deals.quote_not_open',
+    'deals.quote_of_merged',
     'deals.too_many_quotes',
   ],
 })
@@ -85,10 +88,25 @@ export const withdrawQuote = command('deals.withdraw-quote', {
   errors: ['deals.quote_not_found', 'deals.quote_not_open'],
 })
 
-const linkErrors = ['deals.quote_not_found', 'deals.quote_not_open', 'deals.id_taken', 'deals.too_many_links'] as const
+/** The PDF that could not be written is tried once more. */
+export const rewriteQuote = command('deals.rewrite-quote', {
+  input: z.strictObject({ quoteId: id }),
+  output: quote,
+  needs: 'update_crm',
+  errors: ['deals.quote_not_found', 'deals.quote_not_open', 'deals.quote_not_failed'],
+})
+
+const linkErrors = [
+  'deals.quote_not_found',
+  'deals.quote_not_open',
+  'deals.quote_not_written',
+  'deals.quote_over',
+  'deals.id_taken',
+  'deals.too_many_links',
+] as const
 const days = integer(1, longestLink)
 
-/** The address is shown once: only its hash is kept. */
+/** The address is shown once: only its hash is kept. It ends with the quote's last day, if not before. */
 export const createQuoteLink = command('deals.create-quote-link', {
   input: z.strictObject({ quoteId: id, linkId: id, days }),
   output: z.strictObject({ url: z.string(), expiresAt: instant }),

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Activity } from '@aura/contracts/deals/activities.ts'
 import type { Deal } from '@aura/contracts/deals/deal.ts'
+import type { DealItems } from '@aura/contracts/deals/products/items.ts'
 import type { Quote } from '@aura/contracts/deals/quotes/quote.ts'
 import { createTestCompany, type TestCompany } from '@aura/infra/company.ts'
 import { testBench } from '@aura/infra/operations-test.ts'
@@ -9,6 +10,7 @@ import { Refusal } from '../../platform/refuse.ts'
 import { snapshotView } from '../../platform/snapshot-view.ts'
 import { activities } from '../activities.ts'
 import { board } from '../board.ts'
+import { items } from '../products/items.ts'
 import { quotes } from '../quotes/quotes.ts'
 
 const bench = testBench()
@@ -45,6 +47,15 @@ const activitiesOf = async (dealId: string) =>
   )
 const quotesOf = async (dealId: string) =>
   Object.keys((await snapshotOf<{ quotes: object }>(quotes, { dealId }, `deals.quotes:${dealId}`)).quotes)
+const itemsOn = async (dealId: string) =>
+  (await snapshotOf<{ items: DealItems }>(items, { dealId }, `deals.items:${dealId}`)).items
+const put = (dealId: string, name: string, over: object = {}) => {
+  const row = { id: randomUUIDv7(), productId: null, name, unit: null, quantity: 1000, unitPrice: 1, discount: 0 }
+  const input = { dealId, version: 0, currency: 'BRL', setsValue: false, rows: [row], ...over }
+  return call<DealItems>('deals.save-items', input)
+}
+const issue = (dealId: string, over: object = {}) =>
+  call<Quote>('deals.issue-quote', { quoteId: randomUUIDv7(), dealId, validUntil: '2999-01-01', ...over })
 const onBoard = async () => {
   const params = { pipelineId: company.pipelineId }
   return (await snapshotOf<{ deals: Record<string, Deal> }>(board, params, `deals.board:${company.pipelineId}`)).deals
@@ -54,13 +65,8 @@ it('the kept deal has what both had, the other is archived, and an undo makes th
   const kept = await open()
   const gone = await open({ contact: 'Ana', expectedClose: '2030-01-01' })
   const [own, theirs] = [await add(kept.id), await add(gone.id)]
-  const row = { id: randomUUIDv7(), productId: null, name: 'x', unit: null, quantity: 1000, unitPrice: 1, discount: 0 }
-  await call('deals.save-items', { dealId: gone.id, version: 0, currency: 'BRL', setsValue: false, rows: [row] })
-  const quote = await call<Quote>('deals.issue-quote', {
-    quoteId: randomUUIDv7(),
-    dealId: gone.id,
-    validUntil: '2999-01-01',
-  })
+  await put(gone.id, 'x')
+  const quote = await issue(gone.id)
   const mergeId = randomUUIDv7()
   const merged = await call<Deal>('deals.merge', { mergeId, keptId: kept.id, goneId: gone.id })
   expect(merged).toMatchObject({ id: kept.id, contact: 'Ana', expectedClose: '2030-01-01', version: 2 })
@@ -82,6 +88,48 @@ it('the kept deal has what both had, the other is archived, and an undo makes th
   expect(await activitiesOf(gone.id)).toEqual([theirs.id])
   expect(await quotesOf(gone.id)).toEqual([quote.id])
   expect(await codeOf('deals.undo-merge', { mergeId })).toBe('deals.merge_not_found')
+})
+
+it('a deal without products takes those of the other one, with its quotes, until an undo', async () => {
+  const [kept, gone] = [await open(), await open()]
+  await put(kept.id, '', { setsValue: true, rows: [] })
+  const { rows } = await put(gone.id, 'Licença')
+  const quote = await issue(gone.id)
+  const mergeId = randomUUIDv7()
+  const merged = await call<Deal>('deals.merge', { mergeId, keptId: kept.id, goneId: gone.id })
+  expect(merged.value.amount).toBe(1)
+  expect(await itemsOn(kept.id)).toMatchObject({ rows, version: 2, setsValue: true })
+  const next = await issue(kept.id, { replacesId: quote.id })
+  expect(next).toMatchObject({ number: quote.number, revision: 2, rows })
+  await call('deals.undo-merge', { mergeId })
+  expect(await itemsOn(kept.id)).toMatchObject({ rows: [], version: 3, setsValue: true })
+  expect(await itemsOn(gone.id)).toMatchObject({ rows, version: 1 })
+  expect((await onBoard())[kept.id]?.value.amount).toBe(0)
+  expect(await quotesOf(gone.id)).toEqual([quote.id])
+})
+
+it('products that were changed since the merge stay', async () => {
+  const [kept, gone] = [await open(), await open()]
+  await put(gone.id, 'Licença')
+  const mergeId = randomUUIDv7()
+  await call('deals.merge', { mergeId, keptId: kept.id, goneId: gone.id })
+  const { rows } = await put(kept.id, 'Treinamento', { version: 1 })
+  await call('deals.undo-merge', { mergeId })
+  expect(await itemsOn(kept.id)).toMatchObject({ rows, version: 2 })
+})
+
+it('a quote that came to a deal with products of its own has no next version there', async () => {
+  const [kept, gone] = [await open(), await open()]
+  const { rows } = await put(kept.id, 'Treinamento')
+  await put(gone.id, 'Licença')
+  const quote = await issue(gone.id)
+  const mergeId = randomUUIDv7()
+  await call('deals.merge', { mergeId, keptId: kept.id, goneId: gone.id })
+  expect((await itemsOn(kept.id)).rows).toEqual(rows)
+  const next = { quoteId: randomUUIDv7(), dealId: kept.id, validUntil: '2999-01-01', replacesId: quote.id }
+  expect(await codeOf('deals.issue-quote', next)).toBe('deals.quote_of_merged')
+  await call('deals.undo-merge', { mergeId })
+  expect(await issue(gone.id, { replacesId: quote.id })).toMatchObject({ revision: 2, ofMerged: false })
 })
 
 it('merges of the same two at once, in both directions, end in one', async () => {

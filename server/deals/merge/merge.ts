@@ -8,15 +8,18 @@ import {
   mergeDays,
   undoDealMerge,
 } from '@aura/contracts/deals/merge/merge.ts'
+import { itemsSaved } from '@aura/contracts/deals/products/items.ts'
 import { mostQuotes } from '@aura/contracts/deals/quotes/quote.ts'
 import { dayMs } from '@aura/contracts/platform/durations.ts'
-import { decideMerge, withoutTakeover } from '@aura/machines/deals/merge.ts'
+import { decideItems } from '@aura/machines/deals/items.ts'
+import { decideMerge, itemsTaken, withoutItems, withoutTakeover } from '@aura/machines/deals/merge.ts'
 import { allowed } from '../../platform/allowed.ts'
 import type { Db } from '../../platform/database/transact.ts'
 import { handle, type Work } from '../../platform/handle.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { moveActivities } from '../activities.ts'
 import { storeEdit } from '../edit-many.ts'
+import { itemsOf, storeItems } from '../products/items.ts'
 import { tellQuote } from '../quotes/store.ts'
 import { lockDeal, selectDeals } from '../store.ts'
 import type { Moved } from './schema.ts'
@@ -32,7 +35,15 @@ export const mergeDeals = handle(mergeContract, async ({ input, ...context }) =>
   const quoteIds = await idsOf(tx, 'deal_quotes', goneId)
   if (quoteIds.length + (await idsOf(tx, 'deal_quotes', keptId)).length > mostQuotes)
     return refuse('deals.too_many_quotes', { params: { limit: mostQuotes } })
-  const moved: Moved = { ...takeover, activityIds, quoteIds }
+  const items = await itemsOf(tx, keptId)
+  const wanted = itemsTaken(items, await itemsOf(tx, goneId))
+  const taken = wanted && allowed(decideItems(kept, items, wanted, caller)).next
+  const moved: Moved = {
+    ...takeover,
+    ...{ activityIds, quoteIds },
+    strangeQuoteIds: items.rows.length > 0 ? await ownQuotes(tx, quoteIds) : [],
+    items: taken ? { version: taken.items.version, currency: items.currency } : null,
+  }
   const inserted = await tx
     .insertInto('deal_merges')
     .values({
@@ -42,15 +53,17 @@ export const mergeDeals = handle(mergeContract, async ({ input, ...context }) =>
     .onConflict((conflict) => conflict.columns(['company_id', 'id']).doNothing())
     .executeTakeFirst()
   if (inserted.numInsertedOrUpdatedRows === 0n) return refuse('deals.id_taken')
-  await moveRows(context, moved, { from: goneId, to: keptId })
+  await moveRows(context, moved, { from: goneId, to: keptId, ofMerged: true })
   await storeEdit(context, gone, { ...gone, archivedAt: now.toISOString(), version: gone.version + 1 })
-  const saved = await storeEdit(context, kept, next)
+  if (taken) await storeItems(tx, caller.companyId, taken.items)
+  const saved = await storeEdit(context, kept, { ...next, ...(taken?.value && { value: taken.value }) })
+  if (taken) emit(itemsSaved, { items: taken.items })
   emit(dealsMerged, { mergeId, keptId, goneId, undone: false })
   return saved
 })
 
 export const undoMerge = handle(undoDealMerge, async ({ input: { mergeId }, ...context }) => {
-  const { tx, emit, now } = context
+  const { tx, emit, caller, now } = context
   const row = await tx
     .selectFrom('deal_merges')
     .where('id', '=', mergeId)
@@ -65,8 +78,12 @@ export const undoMerge = handle(undoDealMerge, async ({ input: { mergeId }, ...c
   const [kept, gone] = await lockBoth(tx, keptId, goneId)
   await assertRoom(tx, gone)
   await tx.updateTable('deal_merges').set({ undone_at: now }).where('id', '=', mergeId).execute()
-  await moveRows(context, moved, { from: keptId, to: goneId })
-  const saved = await storeEdit(context, kept, withoutTakeover(kept, gone, moved))
+  await moveRows(context, moved, { from: keptId, to: goneId, ofMerged: false })
+  const items = withoutItems(await itemsOf(tx, keptId), moved.items)
+  if (items) await storeItems(tx, caller.companyId, items)
+  const value = items?.setsValue ? { value: { amount: 0, currency: items.currency } } : {}
+  const saved = await storeEdit(context, kept, { ...withoutTakeover(kept, gone, moved), ...value })
+  if (items) emit(itemsSaved, { items })
   if (gone.archivedAt !== undefined)
     await storeEdit(context, gone, { ...gone, archivedAt: undefined, version: gone.version + 1 })
   emit(dealsMerged, { mergeId, keptId, goneId, undone: true })
@@ -94,15 +111,28 @@ async function idsOf(tx: Db, table: 'deal_activities' | 'deal_quotes', dealId: s
   return (await tx.selectFrom(table).where('deal_id', '=', dealId).select('id').execute()).map(({ id }) => id)
 }
 
-type Ways = { from: string; to: string }
+/** Of these quotes those that rest on the products of the deal on which they stand. */
+async function ownQuotes(tx: Db, quoteIds: string[]): Promise<string[]> {
+  if (quoteIds.length === 0) return []
+  const rows = await tx
+    .selectFrom('deal_quotes')
+    .where('id', 'in', quoteIds)
+    .where('of_merged', '=', false)
+    .select('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+type Ways = { from: string; to: string; ofMerged: boolean }
 
 /** Only what is still there: what was removed since, or went elsewhere, stays away. */
-async function moveRows(work: Pick<Work, 'tx' | 'emit'>, { activityIds, quoteIds }: Moved, { from, to }: Ways) {
+async function moveRows(work: Pick<Work, 'tx' | 'emit'>, moved: Moved, { from, to, ofMerged }: Ways) {
+  const { activityIds, quoteIds, strangeQuoteIds } = moved
   await moveActivities(work, activityIds, { from, to })
   for (const quoteId of quoteIds) {
     const { numUpdatedRows } = await work.tx
       .updateTable('deal_quotes')
-      .set({ deal_id: to })
+      .set({ deal_id: to, ...(strangeQuoteIds.includes(quoteId) && { of_merged: ofMerged }) })
       .where('id', '=', quoteId)
       .where('deal_id', '=', from)
       .executeTakeFirst()

@@ -1,9 +1,15 @@
 /** The table of merged deals. */
-import type { Takeover } from '@aura/machines/deals/merge.ts'
+import type { TakenItems, Takeover } from '@aura/machines/deals/merge.ts'
 import type { JSONColumnType } from 'kysely'
 import type { Time } from '../../platform/database/time.ts'
 
-export type Moved = Takeover & { activityIds: string[]; quoteIds: string[] }
+export type Moved = Takeover & {
+  activityIds: string[]
+  quoteIds: string[]
+  /** Those that now stand on a deal with other products than theirs. */
+  strangeQuoteIds: string[]
+  items: TakenItems | null
+}
 
 type MergeTables = {
   deal_merges: {

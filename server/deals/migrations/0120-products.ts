@@ -63,6 +63,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     issuer_name text not null,
     file text not null,
     file_id uuid,
+    of_merged boolean not null default false,
     primary key (company_id, id),
     unique (company_id, number, revision),
     foreign key (company_id, deal_id) references deals (company_id, id),

@@ -54,7 +54,7 @@ export const saveItems = handle(saveContract, async ({ input, ...context }) => {
     saved.rows.map(({ productId }) => productId),
     'deals.product_not_found',
   )
-  await store(tx, caller.companyId, saved)
+  await storeItems(tx, caller.companyId, saved)
   // Until here the value may have been another's business; from here on it is the products'.
   const free = { ...deal, followsItems: undefined }
   const patch = { followsItems: saved.setsValue, ...(value && { value }) }
@@ -65,7 +65,11 @@ export const saveItems = handle(saveContract, async ({ input, ...context }) => {
   return saved
 })
 
-async function store(tx: Db, companyId: string, { dealId, rows, currency, version }: DealItems): Promise<void> {
+export async function storeItems(
+  tx: Db,
+  companyId: string,
+  { dealId, rows, currency, version }: DealItems,
+): Promise<void> {
   await tx.deleteFrom('deal_items').where('deal_id', '=', dealId).execute()
   if (rows.length > 0)
     await tx

@@ -2,7 +2,9 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { Deal } from '@aura/contracts/deals/deal.ts'
 import type { DealItems } from '@aura/contracts/deals/products/items.ts'
 import type { Quote } from '@aura/contracts/deals/quotes/quote.ts'
+import { dayMs } from '@aura/contracts/platform/durations.ts'
 import { createTestCompany, type TestCompany } from '@aura/infra/company.ts'
+import { type Floor, openFloor } from '@aura/infra/contact-centre.ts'
 import { testBench } from '@aura/infra/operations-test.ts'
 import { beforeEach, expect, it } from 'vitest'
 import { Refusal } from '../../platform/refuse.ts'
@@ -10,6 +12,7 @@ import { Refusal } from '../../platform/refuse.ts'
 const bench = testBench()
 let company: TestCompany
 let deal: Deal
+let sms: Floor
 const call = async <T>(name: string, input: object, person = 0) =>
   (await bench.call(name, input, company.people[person]?.claims ?? null)).output as T
 const refusalOf = async (name: string, input: object, person = 0) => {
@@ -47,6 +50,7 @@ const later = '2999-12-31'
 
 beforeEach(async () => {
   company = await createTestCompany(bench.databaseUrl, ['company_owner', 'company_user'])
+  sms = await openFloor(bench.pool, company.id, 'sms')
   deal = await call<Deal>('deals.create', { dealId: randomUUIDv7(), title: 'Loja', probability: 10, value: brl(1) })
 })
 
@@ -109,14 +113,73 @@ it('a quote has a number, keeps what was issued, and is replaced by its next ver
   expect(await refusalOf('deals.issue-quote', past)).toBe('deals.quote_in_the_past')
 })
 
-it('a quote without a contact is not sent, and one that is withdrawn gets no link', async () => {
+async function issue(validUntil = later) {
   await saveItems({})
-  const { id: quoteId } = await call<Quote>('deals.issue-quote', {
-    ...{ quoteId: randomUUIDv7(), dealId: deal.id, validUntil: later },
-  })
-  const link = () => ({ quoteId, linkId: randomUUIDv7(), days: 7 })
-  const message = { channelId: randomUUIDv7(), conversationId: randomUUIDv7(), messageId: randomUUIDv7(), text: 'Olá' }
-  expect(await refusalOf('deals.send-quote', { ...link(), ...message })).toBe('deals.quote_without_contact')
+  return await call<Quote>('deals.issue-quote', { quoteId: randomUUIDv7(), dealId: deal.id, validUntil })
+}
+const put = (quoteId: string, row: { file?: Quote['file']; valid_until?: string }) =>
+  sms.within(({ tx }) => tx.updateTable('deal_quotes').set(row).where('id', '=', quoteId).execute())
+const link = (quoteId: string) => ({ quoteId, linkId: randomUUIDv7(), days: 90 })
+const message = (quoteId: string) => ({
+  ...{ channelId: randomUUIDv7(), conversationId: randomUUIDv7(), messageId: randomUUIDv7(), text: 'Olá' },
+  ...link(quoteId),
+})
+
+it('a quote goes out only with a PDF that holds, and a writing that failed is tried again', async () => {
+  const { id: quoteId } = await issue()
+  expect(await refusalOf('deals.create-quote-link', link(quoteId))).toBe('deals.quote_not_written')
+  expect(await refusalOf('deals.rewrite-quote', { quoteId })).toBe('deals.quote_not_failed')
+  await put(quoteId, { file: 'failed' })
+  expect(await refusalOf('deals.send-quote', message(quoteId))).toBe('deals.quote_not_written')
+  expect(await call('deals.rewrite-quote', { quoteId })).toMatchObject({ file: 'writing' })
+  await put(quoteId, { file: 'ready', valid_until: '2020-01-01' })
+  expect(await refusalOf('deals.create-quote-link', link(quoteId))).toBe('deals.quote_over')
+  expect(await refusalOf('deals.send-quote', message(quoteId))).toBe('deals.quote_over')
+
+  const tomorrow = new Date(Date.now() + dayMs).toISOString().slice(0, 10)
+  await put(quoteId, { valid_until: tomorrow })
+  const { expiresAt } = await call<{ expiresAt: string }>('deals.create-quote-link', link(quoteId))
+  expect(Date.parse(expiresAt) - Date.now()).toBeLessThan(3 * dayMs)
+})
+
+it('a quote without a contact is not sent, and one that is withdrawn gets no link', async () => {
+  const { id: quoteId } = await issue()
+  await put(quoteId, { file: 'ready' })
+  expect(await refusalOf('deals.send-quote', message(quoteId))).toBe('deals.quote_without_contact')
   await call('deals.withdraw-quote', { quoteId })
-  expect(await refusalOf('deals.create-quote-link', link())).toBe('deals.quote_not_open')
+  expect(await refusalOf('deals.create-quote-link', link(quoteId))).toBe('deals.quote_not_open')
+  expect(await refusalOf('deals.rewrite-quote', { quoteId })).toBe('deals.quote_not_open')
+})
+
+it('a quote is sent as a message of the contact’s conversation, with a link of its own', async () => {
+  const contactId = randomUUIDv7()
+  const phone = '+5511988880001'
+  await call('contacts.create', { contactId, name: 'Ana', addresses: [{ kind: 'phone', value: phone }] })
+  deal = await call<Deal>('deals.create', {
+    ...{ dealId: randomUUIDv7(), title: 'Loja', probability: 10, value: brl(1), contact: 'Ana', contactId },
+  })
+  const { id: quoteId } = await issue()
+  await put(quoteId, { file: 'ready' })
+  const whatsapp = await openFloor(bench.pool, company.id)
+  // Nobody has written there yet: the outbound policy keeps a text back, and no link remains.
+  const closed = { ...message(quoteId), channelId: whatsapp.channelId }
+  expect(await refusalOf('deals.send-quote', closed)).toBe('conversations.window_closed')
+
+  const input = { ...message(quoteId), channelId: sms.channelId }
+  const { conversationId } = await call<{ conversationId: string }>('deals.send-quote', input)
+  expect(conversationId).toBe(input.conversationId)
+  const rows = await sms.within(({ tx }) =>
+    tx
+      .selectFrom('messages')
+      .where('conversation_id', '=', conversationId)
+      .where('direction', '=', 'out')
+      .select(['id', 'status', 'content'])
+      .execute(),
+  )
+  expect(rows).toMatchObject([{ id: input.messageId, status: 'queued', content: { type: 'text' } }])
+  expect(rows[0]?.content).toHaveProperty('text', expect.stringMatching(/^Olá\nhttps?:\S+\/quotes\/[\w-]{43}$/))
+  const links = await sms.within(({ tx }) =>
+    tx.selectFrom('deal_quote_links').where('quote_id', '=', quoteId).select('id').execute(),
+  )
+  expect(links).toEqual([{ id: input.linkId }])
 })

@@ -58,6 +58,7 @@ type ProductsTables = {
     issuer_name: string
     file: Quote['file']
     file_id: string | null
+    of_merged: Generated<boolean>
   }
   deal_quote_links: {
     company_id: string

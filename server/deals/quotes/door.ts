@@ -1,5 +1,5 @@
 /** `GET /quotes/<secret>`: who has the address reads the quote, while the link is open and the quote holds. */
-import { isLinkOpen } from '@aura/machines/deals/quotes.ts'
+import { dayIn, isLinkOpen, isOver } from '@aura/machines/deals/quotes.ts'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
@@ -9,7 +9,7 @@ import type { OpenFor, Work } from '../../platform/handle.ts'
 import { originOf } from '../../platform/http/origin.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { addressHash } from './links.ts'
-import { findQuoteRow, tellQuote } from './store.ts'
+import { findQuoteRow, tellQuote, timeZoneOf } from './store.ts'
 
 const path = z.object({ secret: z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/)) })
 
@@ -67,6 +67,8 @@ async function openLink({ tx, emit, now }: Work, hash: string) {
   if (!link || !times || !isLinkOpen(times, now)) return refuse('deals.quote_link_not_found')
   const quote = await findQuoteRow(tx, link.quote_id)
   if (quote?.state !== 'issued' || quote.file_id === null) return refuse('deals.quote_link_not_found')
+  if (isOver({ validUntil: quote.valid_until }, dayIn(await timeZoneOf(tx), now)))
+    return refuse('deals.quote_link_not_found')
   const file = (await findRow(tx, quote.file_id)) ?? refuse('files.not_found')
   await tx
     .updateTable('deal_quote_links')

@@ -2,15 +2,14 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { startConversation as startContract } from '@aura/contracts/conversations/start.ts'
 import * as contracts from '@aura/contracts/deals/quotes/quote.ts'
-import { dayMs } from '@aura/contracts/platform/durations.ts'
-import { linkRefusal } from '@aura/machines/deals/quotes.ts'
+import { dayIn, linkEnd, linkRefusal } from '@aura/machines/deals/quotes.ts'
 import { startConversation } from '../../conversations/index.ts'
 import { assertAllowed } from '../../platform/allowed.ts'
 import { type CommandContext, handle } from '../../platform/handle.ts'
 import { runNested } from '../../platform/nested-command.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { lockDeal } from '../store.ts'
-import { lockQuote, tellQuote } from './store.ts'
+import { lockQuote, tellQuote, timeZoneOf } from './store.ts'
 
 /** An address is as long as a key: there is nothing to try out, so a plain hash is enough. */
 export const addressHash = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
@@ -19,9 +18,11 @@ type LinkRequest = { quoteId: string; linkId: string; days: number }
 
 async function makeLink({ input, tx, emit, caller, now, config }: CommandContext<LinkRequest>) {
   const { quoteId, linkId, days } = input
-  assertAllowed(linkRefusal(await lockQuote(tx, quoteId), caller, now))
+  const found = await lockQuote(tx, quoteId)
+  const timeZone = await timeZoneOf(tx)
+  assertAllowed(linkRefusal(found, { actor: caller, now, today: dayIn(timeZone, now) }))
   const secret = randomBytes(32).toString('base64url')
-  const expiresAt = new Date(now.getTime() + days * dayMs)
+  const expiresAt = linkEnd(found, { days, now, timeZone })
   const inserted = await tx
     .insertInto('deal_quote_links')
     .values({

@@ -2,7 +2,7 @@
 import * as contracts from '@aura/contracts/deals/quotes/quote.ts'
 import { personName } from '@aura/contracts/platform/person-name.ts'
 import { totalOf } from '@aura/machines/deals/items.ts'
-import { issueRefusal, withdrawRefusal } from '@aura/machines/deals/quotes.ts'
+import { dayIn, issueRefusal, rewriteRefusal, withdrawRefusal } from '@aura/machines/deals/quotes.ts'
 import { findRow, signedUrl } from '../../files/index.ts'
 import { assertAllowed } from '../../platform/allowed.ts'
 import type { Db } from '../../platform/database/transact.ts'
@@ -13,7 +13,7 @@ import { takeTurn } from '../../platform/turn.ts'
 import { itemsOf } from '../products/items.ts'
 import { lockDeal } from '../store.ts'
 import { writeQuoteJob } from './jobs.ts'
-import { findQuoteRow, lockQuote, quotesOf, tellQuote } from './store.ts'
+import { findQuoteRow, lockQuote, quotesOf, tellQuote, timeZoneOf } from './store.ts'
 
 export const quotes = show(contracts.quotesOfDeal, {
   snapshot: async ({ tx, params: { dealId } }) => {
@@ -30,7 +30,7 @@ export const issueQuote = handle(contracts.issueQuote, async ({ input, tx, emit,
   await takeTurn(tx, 'deal_quotes')
   const replaces = replacesId === null ? undefined : await lockQuote(tx, replacesId)
   if (replaces && replaces.dealId !== dealId) return refuse('deals.quote_not_found')
-  const today = await dayOf(tx, now)
+  const today = dayIn(await timeZoneOf(tx), now)
   assertAllowed(issueRefusal(deal, items, { validUntil, replaces }, { actor: caller, today }))
   if ((await quotesOf(tx, dealId)).length >= contracts.mostQuotes)
     return refuse('deals.too_many_quotes', { params: { limit: contracts.mostQuotes } })
@@ -68,6 +68,13 @@ export const withdrawQuote = handle(contracts.withdrawQuote, async ({ input: { q
   return await close({ tx, emit }, quoteId, 'withdrawn')
 })
 
+export const rewriteQuote = handle(contracts.rewriteQuote, async ({ input: { quoteId }, tx, emit, caller }) => {
+  assertAllowed(rewriteRefusal(await lockQuote(tx, quoteId), caller))
+  await tx.updateTable('deal_quotes').set({ file: 'writing' }).where('id', '=', quoteId).execute()
+  await enqueue(tx, writeQuoteJob, { quoteId }, { companyId: caller.companyId })
+  return await tellQuote({ tx, emit }, quoteId)
+})
+
 async function close(hands: Pick<Work, 'tx' | 'emit'>, quoteId: string, state: contracts.Quote['state']) {
   await hands.tx.updateTable('deal_quotes').set({ state }).where('id', '=', quoteId).execute()
   return await tellQuote(hands, quoteId)
@@ -79,12 +86,6 @@ async function nextNumber(tx: Db): Promise<number> {
     .select((e) => e.fn.coalesce(e.fn.max('number'), e.lit(0)).as('last'))
     .executeTakeFirstOrThrow()
   return last + 1
-}
-
-/** The day that it is where the company is. */
-async function dayOf(tx: Db, now: Date): Promise<string> {
-  const { timezone } = await tx.selectFrom('companies').select('timezone').executeTakeFirstOrThrow()
-  return new Intl.DateTimeFormat('sv-SE', { timeZone: timezone, dateStyle: 'short' }).format(now)
 }
 
 export const quoteFile = answer(contracts.quoteFile, async ({ input, tx, caller, config, now }) => {

@@ -34,6 +34,7 @@ const quoteOf = (row: QuoteRow, links: readonly LinkRow[]): Quote => ({
   issuedAt: row.issued_at.toISOString(),
   issuedBy: row.issuer_name,
   file: row.file,
+  ofMerged: row.of_merged,
   links: links.map(linkOf),
 })
 
@@ -71,3 +72,7 @@ export async function tellQuote({ tx, emit }: Pick<Work, 'tx' | 'emit'>, quoteId
   emit(quoteSaved, { quote })
   return quote
 }
+
+/** A quote's days are those of the company's clocks. */
+export const timeZoneOf = async (tx: Db): Promise<string> =>
+  (await tx.selectFrom('companies').select('timezone').executeTakeFirstOrThrow()).timezone
