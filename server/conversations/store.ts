@@ -7,6 +7,7 @@ import {
 import { type Author, type Content, type Message, messageAdded } from '@aura/contracts/conversations/message.ts'
 import type { Insertable, Selectable } from 'kysely'
 import type { Schema } from '../platform/database/schema.ts'
+import { cutText } from '../platform/cut-text.ts'
 import type { Db } from '../platform/database/transact.ts'
 import type { Work } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
@@ -181,5 +182,5 @@ export function previewText(content: Content): string {
           : content.type === 'choice'
             ? content.title
             : ''
-  return text.replace(/\s+/g, ' ').slice(0, previewLength)
+  return cutText(text.replace(/\s+/g, ' '), previewLength)
 }

@@ -24,6 +24,19 @@ it('an active AI agent has the conversation from its first message and answers u
   expect(await test.turns(id)).toMatchObject([{ state: 'answered' }])
 })
 
+it('emoji where a text is cut, and a NUL of a model, are stored', async () => {
+  await connect(0)
+  await serve()
+  test.provider(0).answer({ words: [`\0${'x'.repeat(3_999)}😀`] })
+  const id = await floor.say(from, `${'a'.repeat(139)}😀`)
+  expect((await conversation(id)).preview?.text).toBe('a'.repeat(139))
+  await answer(id)
+  expect(await said(id)).toEqual(['x'.repeat(3_999)])
+  const wish = await floor.say('+5511987650006', 'Quero falar com uma pessoa '.padEnd(199, '.') + '😀')
+  await answer(wish)
+  expect(await handOffs(wish)).toMatchObject([{ reason: 'asked_for_person' }])
+})
+
 it.each(['Quero falar com uma pessoa', 'talk to a person', 'quiero hablar con una persona'])(
   '“%s” goes to a person before any model is asked, with what the customer has said',
   async (wish) => {
