@@ -50,6 +50,15 @@ export function testAgents() {
         answering({ ...models.config, databaseUrl: models.bench.databaseUrl }, parts),
         { id: randomUUID(), data: { company: models.company.id, payload: { conversationId } }, signal },
       ),
+    /** The conversations whose answer waits in the queue, which is empty then. */
+    async takeAnswers(): Promise<string[]> {
+      const { rows } = await models.bed.owner.query(
+        `delete from jobs.job where name = 'agents.answer' and state = 'created' and data ->> 'company' = $1
+          returning data #>> '{payload,conversationId}' as id`,
+        [models.company.id],
+      )
+      return rows.map(({ id }) => String(id))
+    },
     conversation: (id: string) =>
       models.within(({ tx }) =>
         tx.selectFrom('conversations').where('id', '=', id).selectAll().executeTakeFirstOrThrow(),

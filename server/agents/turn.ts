@@ -90,16 +90,17 @@ export async function beginTurn(work: Work, conversationId: string, jobKey: stri
   return { id, agent, contactId: row.contact_id, queueId: row.queue_id, messages }
 }
 
-/** One turn of a conversation is under way at a time; that of a process that died is given up. */
+/** One turn of a conversation is under way at a time; that of a process that died, or before a takeover, is given up. */
 async function mayBegin({ tx, now }: Work, row: ConversationRow, jobKey: string): Promise<boolean> {
   const open = await tx
     .selectFrom('ai_turns')
     .where('conversation_id', '=', row.id)
     .where('state', '=', 'generating')
-    .select(['id', 'job_key', 'began_at'])
+    .select(['id', 'job_key', 'began_at', 'ownership_version'])
     .executeTakeFirst()
   if (!open) return true
-  if (open.job_key !== jobKey && now.getTime() - open.began_at.getTime() < deadAfterMs) return false
+  const isCurrent = open.ownership_version === row.ownership_version && open.job_key !== jobKey
+  if (isCurrent && now.getTime() - open.began_at.getTime() < deadAfterMs) return false
   await tx.updateTable('ai_turns').set({ state: 'superseded', ended_at: now }).where('id', '=', open.id).execute()
   return true
 }
@@ -139,7 +140,12 @@ export async function recordTurn(work: Work, turnId: string, outcome: Outcome): 
     return state
   }
   const agent = await findAgent(tx, turn.agent_id)
-  if (!agent || mayNotSpeak(row, turn, now)) return await end('superseded')
+  if (!agent || mayNotSpeak(row, turn, now)) {
+    // Taken over, closed and opened again meanwhile: what the customer wrote then has found this turn under way.
+    const isUnanswered = row.state === 'open' && row.ai_agent_id !== null && row.waiting_since !== null
+    if (isUnanswered) await answerLater(tx, row.company_id, row.id)
+    return await end('superseded')
+  }
   const thread = await readThread(work, row)
   const newest = thread.findLast(({ direction }) => direction === 'in')?.seq ?? 0
   if (newest > turn.seq && (await supersededLately(work, row)) < mostSuperseded) {

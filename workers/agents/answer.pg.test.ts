@@ -32,7 +32,7 @@ it('emoji where a text is cut, and a NUL of a model, are stored', async () => {
   expect((await conversation(id)).preview?.text).toBe('a'.repeat(139))
   await answer(id)
   expect(await said(id)).toEqual(['x'.repeat(3_999)])
-  const wish = await floor.say('+5511987650006', 'Quero falar com uma pessoa '.padEnd(199, '.') + '😀')
+  const wish = await floor.say('+5511987650006', `${'Quero falar com uma pessoa '.padEnd(199, '.')}😀`)
   await answer(wish)
   expect(await handOffs(wish)).toMatchObject([{ reason: 'asked_for_person' }])
 })

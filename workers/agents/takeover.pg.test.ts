@@ -1,0 +1,39 @@
+/** A turn of an AI agent that is overtaken: by a person, by the customer, or by the end of its worker. */
+import { testAgents } from '@aura/infra/agents-test.ts'
+import { expect, it } from 'vitest'
+
+const test = testAgents()
+const { call, connect, serve, answer, said, floor } = test
+const from = '+5511987654321'
+const claim = (conversationId: string) => call(0, 'conversations.claim', { conversationId })
+
+it('taken over, closed and written to again while the model answers: the new message is answered at once', async () => {
+  await connect(0)
+  await serve()
+  const id = await floor.say(from, 'Bom dia')
+  await answer(id, {
+    step: async () => {
+      await claim(id)
+      await call(0, 'conversations.close', { conversationId: id, reason: 'resolved' })
+      await floor.say(from, 'Mais uma coisa')
+      await answer(id)
+    },
+  })
+  expect(await said(id)).toEqual(['Boa tarde, tudo bem?'])
+  expect((await test.turns(id)).map(({ state }) => state)).toEqual(['superseded', 'answered'])
+})
+
+it('a late answer that is refused wakes the one that the new message waits for', async () => {
+  await connect(0)
+  await serve()
+  const id = await floor.say(from, 'Bom dia')
+  await answer(id, {
+    step: async () => {
+      await claim(id)
+      await call(0, 'conversations.close', { conversationId: id, reason: 'resolved' })
+      await floor.say(from, 'Mais uma coisa')
+      await test.takeAnswers()
+    },
+  })
+  expect(await test.takeAnswers()).toEqual([id])
+})
