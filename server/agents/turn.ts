@@ -3,7 +3,6 @@
  * says is written only while the AI agent still has the conversation under the same ownership version.
  */
 import type { HandOff } from '@aura/contracts/conversations/message.ts'
-import { minuteMs } from '@aura/contracts/platform/durations.ts'
 import { isLoop, isRepeated } from '@aura/machines/agents/loop.ts'
 import { wantsPerson } from '@aura/machines/agents/wants-person.ts'
 import { speakRefusal } from '@aura/machines/conversations/decide-send.ts'
@@ -18,7 +17,7 @@ import {
 } from '../conversations/index.ts'
 import type { Work } from '../platform/handle.ts'
 import { Refusal } from '../platform/refuse.ts'
-import { answerLater } from './answer-job.ts'
+import { answerJob, answerLater } from './answer-job.ts'
 import type { Outcome } from './generate.ts'
 import { agentAuthor, handOffTo } from './hand-off.ts'
 import {
@@ -34,8 +33,8 @@ import { type AgentRow, findAgent, wireAgent } from './store.ts'
 export type Turn = { id: string; agent: AgentRow; contactId: string; queueId: string | null; messages: ChatMessage[] }
 
 const messagesRead = 40
-/** Longer than any answer takes. */
-const deadAfterMs = 12 * minuteMs
+/** By then its job is taken to have died. */
+const deadAfterMs = (answerJob.timeoutSeconds + 10) * 1000
 /** So often an answer is thrown away because the customer went on writing. */
 const mostSuperseded = 3
 

@@ -1,5 +1,6 @@
 /** A turn of an AI agent that is overtaken: by a person, by the customer, or by the end of its worker. */
 import { testAgents } from '@aura/infra/agents-test.ts'
+import { beginTurn } from '@aura/server/agents/index.ts'
 import { expect, it } from 'vitest'
 
 const test = testAgents()
@@ -36,4 +37,16 @@ it('a late answer that is refused wakes the one that the new message waits for',
     },
   })
   expect(await test.takeAnswers()).toEqual([id])
+})
+
+it('a turn whose worker has died is given up before three minutes are over', async () => {
+  await serve()
+  const id = await floor.say(from, 'Bom dia')
+  const begin = (seconds: number) =>
+    test.within((work) =>
+      beginTurn({ ...work, now: new Date(work.now.getTime() + seconds * 1000) }, id, `job after ${seconds}`),
+    )
+  expect(await begin(0)).not.toBe(null)
+  expect(await begin(100)).toBe(null)
+  expect(await begin(175)).not.toBe(null)
 })
