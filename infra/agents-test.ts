@@ -44,11 +44,15 @@ export function testAgents() {
       const { id: agentId } = await createAgent({ channelIds: [floor.channelId], ...over })
       return await call<AiAgent>(0, 'agents.activate', { agentId })
     },
-    answer: (conversationId: string, parts: Partial<AnswerParts> = {}, signal = new AbortController().signal) =>
+    answer: (
+      conversationId: string,
+      parts: Partial<AnswerParts> = {},
+      { signal = new AbortController().signal, key = randomUUID() }: { signal?: AbortSignal; key?: string } = {},
+    ) =>
       runJob(
         { ...jobParts(), elapsed: () => performance.now() },
         answering({ ...models.config, databaseUrl: models.bench.databaseUrl }, parts),
-        { id: randomUUID(), data: { company: models.company.id, payload: { conversationId } }, signal },
+        { id: key, data: { company: models.company.id, payload: { conversationId } }, signal },
       ),
     /** The conversations whose answer waits in the queue, which is empty then. */
     async takeAnswers(): Promise<string[]> {

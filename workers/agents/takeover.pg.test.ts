@@ -1,7 +1,8 @@
 /** A turn of an AI agent that is overtaken: by a person, by the customer, or by the end of its worker. */
+import { randomUUID } from 'node:crypto'
 import { testAgents } from '@aura/infra/agents-test.ts'
 import { beginTurn } from '@aura/server/agents/index.ts'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 
 const test = testAgents()
 const { call, connect, serve, answer, said, floor } = test
@@ -49,4 +50,22 @@ it('a turn whose worker has died is given up before three minutes are over', asy
   expect(await begin(0)).not.toBe(null)
   expect(await begin(100)).toBe(null)
   expect(await begin(175)).not.toBe(null)
+})
+
+it('an answer that ends with its worker is tried again, and no person is called', async () => {
+  await connect(0)
+  await serve()
+  test.provider(0).answer({ fault: { kind: 'silence', after: 0 } })
+  const id = await floor.say(from, 'Bom dia')
+  const worker = new AbortController()
+  const key = randomUUID()
+  const requestCount = test.provider(0).requests.length
+  const answering = answer(id, {}, { signal: worker.signal, key })
+  await vi.waitFor(() => expect(test.provider(0).requests.length).toBeGreaterThan(requestCount))
+  worker.abort()
+  expect(await answering).toMatchObject({ outcome: 'failed' })
+  expect(await test.handOffs(id)).toEqual([])
+  test.provider(0).answer({})
+  await answer(id, {}, { key })
+  expect(await said(id)).toEqual(['Boa tarde, tudo bem?'])
 })
