@@ -2,7 +2,7 @@
  * One answer of an AI agent: it begins with the conversation locked, the model is asked without a transaction, and what it
  * says is written only while the AI agent still has the conversation under the same ownership version.
  */
-import type { HandOff } from '@aura/contracts/conversations/message.ts'
+import type { Author, HandOff } from '@aura/contracts/conversations/message.ts'
 import { isLoop, isRepeated } from '@aura/machines/agents/loop.ts'
 import { wantsPerson } from '@aura/machines/agents/wants-person.ts'
 import { speakRefusal } from '@aura/machines/conversations/decide-send.ts'
@@ -38,11 +38,13 @@ const deadAfterMs = (answerJob.timeoutSeconds + 10) * 1000
 /** So often an answer is thrown away because the customer went on writing. */
 const mostSuperseded = 3
 
-async function readThread({ tx }: Work, row: ConversationRow): Promise<(ThreadMessage & { seq: number })[]> {
+type Entry = ThreadMessage & { seq: number; author: Author }
+
+async function readThread({ tx }: Work, row: ConversationRow): Promise<Entry[]> {
   const rows = await tx
     .selectFrom('messages')
     .where('conversation_id', '=', row.id)
-    .select(['seq', 'direction', 'content', 'at'])
+    .select(['seq', 'direction', 'content', 'at', 'author'])
     .orderBy('seq', 'desc')
     .limit(messagesRead)
     .execute()
@@ -67,7 +69,8 @@ export async function beginTurn(work: Work, conversationId: string, jobKey: stri
     .execute()
   const answeredSeq = Math.max(0, ...turns.map((turn) => turn.seq))
   if (seq <= answeredSeq) return null
-  const unanswered = thread.filter((message) => message.direction === 'in' && message.seq > answeredSeq)
+  const dealtWith = Math.max(answeredSeq, thread.findLast(isDealtWith)?.seq ?? 0)
+  const unanswered = thread.filter((message) => message.direction === 'in' && message.seq > dealtWith)
   const answers = turns.filter(({ ownership_version }) => ownership_version === row.ownership_version).length
   const reason = reasonBefore(agent, { unanswered, answers, isLoop: isLoop(exchange), now })
   if (reason !== null) {
@@ -88,6 +91,12 @@ export async function beginTurn(work: Work, conversationId: string, jobKey: stri
   ]
   return { id, agent, contactId: row.contact_id, queueId: row.queue_id, messages }
 }
+
+/** With it a person has the wishes before it, or has seen to them. An answer of the AI agent counts by its turn. */
+const isDealtWith = ({ direction, author, content }: Entry) =>
+  (direction === 'out' && author.kind !== 'ai_agent') ||
+  content.type === 'hand_off' ||
+  (content.type === 'change' && content.change === 'closed')
 
 /** One turn of a conversation is under way at a time; that of a process that died, or before a takeover, is given up. */
 async function mayBegin({ tx, now }: Work, row: ConversationRow, jobKey: string): Promise<boolean> {

@@ -69,3 +69,17 @@ it('an answer that ends with its worker is tried again, and no person is called'
   await answer(id, {}, { key })
   expect(await said(id)).toEqual(['Boa tarde, tudo bem?'])
 })
+
+it('a wish for a person that a person has seen to is no wish in the next conversation', async () => {
+  await connect(0)
+  await serve()
+  const id = await floor.say(from, 'Quero falar com uma pessoa')
+  await answer(id)
+  expect(await test.handOffs(id)).toMatchObject([{ reason: 'asked_for_person' }])
+  await claim(id)
+  await call(0, 'conversations.close', { conversationId: id, reason: 'resolved' })
+  await floor.say(from, 'Bom dia')
+  await answer(id)
+  expect(await test.handOffs(id)).toHaveLength(1)
+  expect((await said(id)).at(-1)).toBe('Boa tarde, tudo bem?')
+})
