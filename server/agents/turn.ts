@@ -170,7 +170,9 @@ export async function recordTurn(work: Work, turnId: string, outcome: Outcome): 
   if (outcome.type === 'hand_off') return await giveUp(outcome.handOff)
   if (isRepeated(exchange, outcome.text)) return await stop('loop')
   try {
-    await say(work, row, agent, { outcome, isFirst: !exchange.some(({ from }) => from === 'agent') })
+    const isFirst = !exchange.some(({ from }) => from === 'agent')
+    // A newer message is answered before anything is closed.
+    await say(work, row, agent, { outcome, isFirst, closes: outcome.closes && newest <= turn.seq })
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     return await stop('not_allowed_out')
@@ -199,13 +201,18 @@ async function supersededLately({ tx }: Work, row: ConversationRow): Promise<num
   return (last < 0 ? turns : turns.slice(0, last)).filter(({ state }) => state === 'superseded').length
 }
 
-type Saying = { outcome: Extract<Outcome, { type: 'answer' }>; isFirst: boolean }
+type Saying = { outcome: Extract<Outcome, { type: 'answer' }>; isFirst: boolean; closes: boolean }
 
 /** The greeting before the first answer, then the answer, each under the outbound policy. */
-async function say(work: Work, row: ConversationRow, agent: AgentRow, { outcome, isFirst }: Saying): Promise<void> {
+async function say(
+  work: Work,
+  row: ConversationRow,
+  agent: AgentRow,
+  { outcome, isFirst, closes }: Saying,
+): Promise<void> {
   const { tx, newId } = work
   const author = agentAuthor(agent)
-  const { text, sources, closes } = outcome
+  const { text, sources } = outcome
   const answer = { type: 'text' as const, text, ...(sources.length > 0 && { sources }) }
   const contents =
     isFirst && agent.greeting !== '' ? [{ type: 'text' as const, text: agent.greeting }, answer] : [answer]

@@ -83,3 +83,15 @@ it('a wish for a person that a person has seen to is no wish in the next convers
   expect(await test.handOffs(id)).toHaveLength(1)
   expect((await said(id)).at(-1)).toBe('Boa tarde, tudo bem?')
 })
+
+it('an answer that would close leaves open what the customer wrote meanwhile', async () => {
+  await connect(0)
+  await serve({ tools: ['close_conversation'] })
+  test.provider(0).answer({ words: ['Até ', 'logo!'], call: { name: 'close_conversation', input: '{}' } })
+  const id = await floor.say(from, 'Era só isso')
+  for (const text of ['Ou não', 'Espere', 'Falta algo', 'O pedido'])
+    await answer(id, { step: async () => void (await floor.say(from, text)) })
+  expect(await said(id)).toEqual(['Até logo!'])
+  expect(await test.conversation(id)).toMatchObject({ state: 'open' })
+  expect(await test.takeAnswers()).toEqual([id])
+})
