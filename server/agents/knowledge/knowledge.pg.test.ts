@@ -62,6 +62,13 @@ it('only resolved conversations become knowledge', async () => {
   expect(await find('trocam nota')).toMatchObject([{ title: 'Troca sem nota', text: 'P: Vocês trocam sem nota?' }])
 })
 
+it('a conversation becomes knowledge without personal data', async () => {
+  const conversationId = await floor.say('+5511987650103', 'Troca no CPF 529.982.247-25, ana@example.com')
+  await call(0, 'conversations.close', { conversationId, reason: 'resolved' })
+  await call(0, 'agents.add-conversation', { sourceId: randomUUIDv7(), title: 'Troca', conversationId })
+  expect((await find('troca')).map(({ text }) => text)).toEqual(['P: Troca no CPF [CPF_1], [EMAIL_1]'])
+})
+
 it('an answer has its source and version, and what was not found is a gap', async () => {
   await connect(0)
   await add('Trocas', trocas)
