@@ -3,6 +3,7 @@ import { randomUUID, randomUUIDv7 } from 'node:crypto'
 import type { AgentDraft, AiAgent } from '@aura/contracts/agents/agent.ts'
 import type { Content, HandOff } from '@aura/contracts/conversations/message.ts'
 import { type AnswerParts, answering } from '@aura/workers/agents/answer.ts'
+import { handingOver } from '@aura/workers/agents/hand-over.ts'
 import { runJob } from '@aura/workers/platform/run-job.ts'
 import { testModelsOf } from './ai-test.ts'
 import { testFloor } from './operations-test.ts'
@@ -54,6 +55,20 @@ export function testAgents() {
         answering({ ...models.config, databaseUrl: models.bench.databaseUrl }, parts),
         { id: key, data: { company: models.company.id, payload: { conversationId } }, signal },
       ),
+    /** The jobs that hand over what AI agents had which are turned off; how many there were. */
+    async handOver(): Promise<number> {
+      for (let runs = 0; ; runs++) {
+        const { rows } = await models.bed.owner.query(
+          `delete from jobs.job where name = 'agents.hand-over' and state = 'created' and data ->> 'company' = $1
+            returning id, data`,
+          [models.company.id],
+        )
+        const [delivered] = rows
+        if (!delivered) return runs
+        const signal = new AbortController().signal
+        await runJob({ ...jobParts(), elapsed: () => performance.now() }, handingOver, { ...delivered, signal })
+      }
+    },
     /** The conversations whose answer waits in the queue, which is empty then. */
     async takeAnswers(): Promise<string[]> {
       const { rows } = await models.bed.owner.query(

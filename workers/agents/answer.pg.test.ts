@@ -214,10 +214,26 @@ it('an AI agent that is turned off or deleted gives what it has to persons', asy
   const { id: agentId } = await serve()
   const id = await floor.say(from, 'Bom dia')
   await call(0, 'agents.deactivate', { agentId })
+  expect((await conversation(id)).ai_agent_id).toBe(agentId)
+  await test.handOver()
   expect(await conversation(id)).toMatchObject({ state: 'waiting', ai_agent_id: null })
   expect(await handOffs(id)).toMatchObject([{ reason: 'deactivated' }])
   await call(0, 'agents.delete', { agentId })
   expect(await outcome(0, 'agents.activate', { agentId })).toBe('agents.not_found')
+})
+
+it('hands over in pieces what it has, and keeps it when it is turned on again before', async () => {
+  const { id: agentId } = await serve()
+  for (let at = 0; at < 51; at++) await floor.say(`+55119870${20_000 + at}`, 'Bom dia')
+  const served = () =>
+    test.within(({ tx }) => tx.selectFrom('conversations').where('ai_agent_id', '=', agentId).select('id').execute())
+  await call(0, 'agents.deactivate', { agentId })
+  await call(0, 'agents.activate', { agentId })
+  expect(await test.handOver()).toBe(1)
+  expect(await served()).toHaveLength(51)
+  await call(0, 'agents.deactivate', { agentId })
+  expect(await test.handOver()).toBe(2)
+  expect(await served()).toEqual([])
 })
 
 it('closing tool: the answer goes out and the conversation is closed; the next message is the AI agent’s again', async () => {
