@@ -4,7 +4,8 @@ import type { AgentDraft, AiAgent } from '@aura/contracts/agents/agent.ts'
 import type { Content, HandOff } from '@aura/contracts/conversations/message.ts'
 import { type AnswerParts, answering } from '@aura/workers/agents/answer.ts'
 import { handingOver } from '@aura/workers/agents/hand-over.ts'
-import { runJob } from '@aura/workers/platform/run-job.ts'
+import { readingSources } from '@aura/workers/agents/read-source.ts'
+import { reportDeadLetter, runJob } from '@aura/workers/platform/run-job.ts'
 import { testModelsOf } from './ai-test.ts'
 import { testFloor } from './operations-test.ts'
 
@@ -68,6 +69,22 @@ export function testAgents() {
         const signal = new AbortController().signal
         await runJob({ ...jobParts(), elapsed: () => performance.now() }, handingOver, { ...delivered, signal })
       }
+    },
+    /** The job that reads a page has come to no end. */
+    buryReading: (sourceId: string) =>
+      reportDeadLetter({ ...jobParts(), elapsed: () => performance.now() }, readingSources(models.config), {
+        id: randomUUID(),
+        data: { company: models.company.id, payload: { sourceId } },
+        reason: 'its worker died',
+      }),
+    /** When a page is to be read, by the jobs that wait for it. */
+    async readings(sourceId: string): Promise<string[]> {
+      const { rows } = await models.bed.owner.query(
+        `select split_part(singleton_key, ':', 3) as time from jobs.job where name = 'agents.read-source'
+          and data #>> '{payload,sourceId}' = $1 order by start_after`,
+        [sourceId],
+      )
+      return rows.map(({ time }) => String(time))
     },
     /** The conversations whose answer waits in the queue, which is empty then. */
     async takeAnswers(): Promise<string[]> {
