@@ -3,7 +3,9 @@ import { randomUUID, randomUUIDv7 } from 'node:crypto'
 import type { AgentDraft, AiAgent } from '@aura/contracts/agents/agent.ts'
 import type { Content, HandOff } from '@aura/contracts/conversations/message.ts'
 import { type AnswerParts, answering } from '@aura/workers/agents/answer.ts'
-import { runJob } from '@aura/workers/platform/run-job.ts'
+import { handingOver } from '@aura/workers/agents/hand-over.ts'
+import { readingSources } from '@aura/workers/agents/read-source.ts'
+import { reportDeadLetter, runJob } from '@aura/workers/platform/run-job.ts'
 import { testModelsOf } from './ai-test.ts'
 import { testFloor } from './operations-test.ts'
 
@@ -44,12 +46,55 @@ export function testAgents() {
       const { id: agentId } = await createAgent({ channelIds: [floor.channelId], ...over })
       return await call<AiAgent>(0, 'agents.activate', { agentId })
     },
-    answer: (conversationId: string, parts: Partial<AnswerParts> = {}, signal = new AbortController().signal) =>
+    answer: (
+      conversationId: string,
+      parts: Partial<AnswerParts> = {},
+      { signal = new AbortController().signal, key = randomUUID() }: { signal?: AbortSignal; key?: string } = {},
+    ) =>
       runJob(
         { ...jobParts(), elapsed: () => performance.now() },
         answering({ ...models.config, databaseUrl: models.bench.databaseUrl }, parts),
-        { id: randomUUID(), data: { company: models.company.id, payload: { conversationId } }, signal },
+        { id: key, data: { company: models.company.id, payload: { conversationId } }, signal },
       ),
+    /** The jobs that hand over what AI agents had which are turned off; how many there were. */
+    async handOver(): Promise<number> {
+      for (let runs = 0; ; runs++) {
+        const { rows } = await models.bed.owner.query(
+          `delete from jobs.job where name = 'agents.hand-over' and state = 'created' and data ->> 'company' = $1
+            returning id, data`,
+          [models.company.id],
+        )
+        const [delivered] = rows
+        if (!delivered) return runs
+        const signal = new AbortController().signal
+        await runJob({ ...jobParts(), elapsed: () => performance.now() }, handingOver, { ...delivered, signal })
+      }
+    },
+    /** The job that reads a page has come to no end. */
+    buryReading: (sourceId: string) =>
+      reportDeadLetter({ ...jobParts(), elapsed: () => performance.now() }, readingSources(models.config), {
+        id: randomUUID(),
+        data: { company: models.company.id, payload: { sourceId } },
+        reason: 'its worker died',
+      }),
+    /** When a page is to be read, by the jobs that wait for it. */
+    async readings(sourceId: string): Promise<string[]> {
+      const { rows } = await models.bed.owner.query(
+        `select split_part(singleton_key, ':', 3) as time from jobs.job where name = 'agents.read-source'
+          and data #>> '{payload,sourceId}' = $1 order by start_after`,
+        [sourceId],
+      )
+      return rows.map(({ time }) => String(time))
+    },
+    /** The conversations whose answer waits in the queue, which is empty then. */
+    async takeAnswers(): Promise<string[]> {
+      const { rows } = await models.bed.owner.query(
+        `delete from jobs.job where name = 'agents.answer' and state = 'created' and data ->> 'company' = $1
+          returning data #>> '{payload,conversationId}' as id`,
+        [models.company.id],
+      )
+      return rows.map(({ id }) => String(id))
+    },
     conversation: (id: string) =>
       models.within(({ tx }) =>
         tx.selectFrom('conversations').where('id', '=', id).selectAll().executeTakeFirstOrThrow(),

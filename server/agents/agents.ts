@@ -7,7 +7,7 @@ import type { Db } from '../platform/database/transact.ts'
 import { answer, type CommandContext, handle, show } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
 import { takeTurn } from '../platform/turn.ts'
-import { handOffAll } from './hand-off.ts'
+import { handOverLater } from './hand-over.ts'
 import { agentRows, columnsOfDraft, emitAgent, findAgent, lockAgent, saveVersion, wireAgent } from './store.ts'
 
 export const aiAgents = show(contracts.aiAgents, {
@@ -113,7 +113,7 @@ async function move(context: CommandContext<{ agentId: string }>, type: AgentCom
     .where('id', '=', before.id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  if (type !== 'activate') await handOffAll(context, row)
+  if (type !== 'activate') await handOverLater(tx, row)
   return row
 }
 

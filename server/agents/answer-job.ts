@@ -3,9 +3,9 @@ import * as z from 'zod/mini'
 import type { Db } from '../platform/database/transact.ts'
 import { enqueue, job } from '../platform/jobs.ts'
 
-/** A model may take minutes; other conversations are answered beside it. */
+/** Longer than any answer takes, and short, because the conversation of a worker that died is silent so long. */
 export const answerJob = job('agents.answer', z.strictObject({ conversationId: id }), {
-  ...{ timeoutSeconds: 660, retryLimit: 2, lanes: 8, isSuspect: false },
+  ...{ timeoutSeconds: 150, retryLimit: 2, lanes: 8, isSuspect: false },
 })
 
 /** In the transaction of what is answered. */

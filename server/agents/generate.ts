@@ -3,8 +3,10 @@ import type { AgentTool } from '@aura/contracts/agents/agent.ts'
 import type { HandOff, Source } from '@aura/contracts/conversations/message.ts'
 import type { Mask } from '@aura/machines/ai/mask.ts'
 import { askModels, type BookedCall, type ChatMessage, maskOf, ProviderFailure, type Question } from '../ai/index.ts'
+import { cutText } from '../platform/cut-text.ts'
 import type { Db } from '../platform/database/transact.ts'
 import { Refusal } from '../platform/refuse.ts'
+import { storable, storableData } from '../platform/storable.ts'
 import { blankTrace, customerName, runTool, type ToolCall, type ToolSubject, toolsOf } from './tools.ts'
 
 export type Outcome =
@@ -48,7 +50,7 @@ export async function generateAnswer(generation: Generation, { throws = false } 
       if (trace.handOff) return { type: 'hand_off', handOff: trace.handOff, gap: trace.gap }
       const { sources, gap, closes } = trace
       if (text.trim() !== '' && (calls.length === 0 || closes))
-        return { type: 'answer', text: text.trim().slice(0, longestAnswer), sources, gap, closes }
+        return { type: 'answer', text: cutText(text.trim(), longestAnswer), sources, gap, closes }
       if (calls.length === 0) return stop('cannot_answer')
     }
     return stop('cannot_answer')
@@ -79,9 +81,9 @@ async function askOnce(generation: Generation, messages: readonly ChatMessage[],
   })
   for await (const event of answer) {
     if (event.type === 'text') text += event.text
-    if (event.type === 'tool_call') calls.push(event.call)
+    if (event.type === 'tool_call') calls.push({ ...event.call, input: storableData(event.call.input) })
   }
-  return { text, calls }
+  return { text: storable(text), calls }
 }
 
 /** Null for what is a fault of ours. */

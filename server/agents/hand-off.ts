@@ -97,18 +97,3 @@ async function queueThatIsThere({ tx }: Pick<Work, 'tx'>, chosen: string | null,
     .executeTakeFirst()
   return queue?.id ?? own
 }
-
-/** Of an AI agent that is turned off: what it has goes to persons. */
-export async function handOffAll(work: Work, agent: AgentRow): Promise<void> {
-  const rows = await work.tx
-    .selectFrom('conversations')
-    .where('ai_agent_id', '=', agent.id)
-    .select('id')
-    .orderBy('id')
-    .execute()
-  for (const { id } of rows) {
-    const row = await lockConversation(work.tx, id)
-    if (row.ai_agent_id !== agent.id || row.state === 'closed') continue
-    await handOffTo(work, row, agent, { reason: 'deactivated', summary: '', steps: [], question: null })
-  }
-}

@@ -3,6 +3,7 @@ import type { AgentDraft, AgentLanguage } from '@aura/contracts/agents/agent.ts'
 import type { Content, Message } from '@aura/contracts/conversations/message.ts'
 import type { Exchange } from '@aura/machines/agents/loop.ts'
 import type { ChatMessage } from '../ai/index.ts'
+import { cutText } from '../platform/cut-text.ts'
 
 const languageNames: Record<AgentLanguage, string> = {
   'pt-BR': 'Brazilian Portuguese',
@@ -49,8 +50,8 @@ const longest = 2_000
 export function conversationMessages(thread: readonly ThreadMessage[]): ChatMessage[] {
   return thread.flatMap(({ direction, content }): ChatMessage[] => {
     if (content.type === 'whisper') return [{ role: 'system', text: `Your supervisor says: ${content.text}` }]
-    const text = readableText(content)?.slice(0, longest)
-    if (text === undefined || text === '' || direction === 'inside') return []
+    const text = cutText(readableText(content) ?? '', longest)
+    if (text === '' || direction === 'inside') return []
     return [direction === 'in' ? { role: 'user', text } : { role: 'assistant', text, calls: [] }]
   })
 }
@@ -64,6 +65,6 @@ export const exchangeOf = (thread: readonly ThreadMessage[]): Exchange[] =>
 
 /** Where no model has worded one: the customer's first and last words. */
 export function plainSummary(exchange: readonly Exchange[]): string {
-  const inbound = exchange.filter(({ from }) => from === 'customer').map(({ text }) => text.slice(0, 200))
+  const inbound = exchange.filter(({ from }) => from === 'customer').map(({ text }) => cutText(text, 200))
   return [...new Set([inbound[0], inbound.at(-1)])].filter((text) => text !== undefined).join(' … ')
 }

@@ -2,8 +2,7 @@
  * One answer of an AI agent: it begins with the conversation locked, the model is asked without a transaction, and what it
  * says is written only while the AI agent still has the conversation under the same ownership version.
  */
-import type { HandOff } from '@aura/contracts/conversations/message.ts'
-import { minuteMs } from '@aura/contracts/platform/durations.ts'
+import type { Author, HandOff } from '@aura/contracts/conversations/message.ts'
 import { isLoop, isRepeated } from '@aura/machines/agents/loop.ts'
 import { wantsPerson } from '@aura/machines/agents/wants-person.ts'
 import { speakRefusal } from '@aura/machines/conversations/decide-send.ts'
@@ -18,7 +17,7 @@ import {
 } from '../conversations/index.ts'
 import type { Work } from '../platform/handle.ts'
 import { Refusal } from '../platform/refuse.ts'
-import { answerLater } from './answer-job.ts'
+import { answerJob, answerLater } from './answer-job.ts'
 import type { Outcome } from './generate.ts'
 import { agentAuthor, handOffTo } from './hand-off.ts'
 import {
@@ -34,16 +33,18 @@ import { type AgentRow, findAgent, wireAgent } from './store.ts'
 export type Turn = { id: string; agent: AgentRow; contactId: string; queueId: string | null; messages: ChatMessage[] }
 
 const messagesRead = 40
-/** Longer than any answer takes. */
-const deadAfterMs = 12 * minuteMs
+/** By then its job is taken to have died. */
+const deadAfterMs = (answerJob.timeoutSeconds + 10) * 1000
 /** So often an answer is thrown away because the customer went on writing. */
 const mostSuperseded = 3
 
-async function readThread({ tx }: Work, row: ConversationRow): Promise<(ThreadMessage & { seq: number })[]> {
+type Entry = ThreadMessage & { seq: number; author: Author }
+
+async function readThread({ tx }: Work, row: ConversationRow): Promise<Entry[]> {
   const rows = await tx
     .selectFrom('messages')
     .where('conversation_id', '=', row.id)
-    .select(['seq', 'direction', 'content', 'at'])
+    .select(['seq', 'direction', 'content', 'at', 'author'])
     .orderBy('seq', 'desc')
     .limit(messagesRead)
     .execute()
@@ -68,7 +69,8 @@ export async function beginTurn(work: Work, conversationId: string, jobKey: stri
     .execute()
   const answeredSeq = Math.max(0, ...turns.map((turn) => turn.seq))
   if (seq <= answeredSeq) return null
-  const unanswered = thread.filter((message) => message.direction === 'in' && message.seq > answeredSeq)
+  const dealtWith = Math.max(answeredSeq, thread.findLast(isDealtWith)?.seq ?? 0)
+  const unanswered = thread.filter((message) => message.direction === 'in' && message.seq > dealtWith)
   const answers = turns.filter(({ ownership_version }) => ownership_version === row.ownership_version).length
   const reason = reasonBefore(agent, { unanswered, answers, isLoop: isLoop(exchange), now })
   if (reason !== null) {
@@ -90,16 +92,23 @@ export async function beginTurn(work: Work, conversationId: string, jobKey: stri
   return { id, agent, contactId: row.contact_id, queueId: row.queue_id, messages }
 }
 
-/** One turn of a conversation is under way at a time; that of a process that died is given up. */
+/** With it a person has the wishes before it, or has seen to them. An answer of the AI agent counts by its turn. */
+const isDealtWith = ({ direction, author, content }: Entry) =>
+  (direction === 'out' && author.kind !== 'ai_agent') ||
+  content.type === 'hand_off' ||
+  (content.type === 'change' && content.change === 'closed')
+
+/** One turn of a conversation is under way at a time; that of a process that died, or before a takeover, is given up. */
 async function mayBegin({ tx, now }: Work, row: ConversationRow, jobKey: string): Promise<boolean> {
   const open = await tx
     .selectFrom('ai_turns')
     .where('conversation_id', '=', row.id)
     .where('state', '=', 'generating')
-    .select(['id', 'job_key', 'began_at'])
+    .select(['id', 'job_key', 'began_at', 'ownership_version'])
     .executeTakeFirst()
   if (!open) return true
-  if (open.job_key !== jobKey && now.getTime() - open.began_at.getTime() < deadAfterMs) return false
+  const isCurrent = open.ownership_version === row.ownership_version && open.job_key !== jobKey
+  if (isCurrent && now.getTime() - open.began_at.getTime() < deadAfterMs) return false
   await tx.updateTable('ai_turns').set({ state: 'superseded', ended_at: now }).where('id', '=', open.id).execute()
   return true
 }
@@ -139,7 +148,12 @@ export async function recordTurn(work: Work, turnId: string, outcome: Outcome): 
     return state
   }
   const agent = await findAgent(tx, turn.agent_id)
-  if (!agent || mayNotSpeak(row, turn, now)) return await end('superseded')
+  if (!agent || mayNotSpeak(row, turn, now)) {
+    // Taken over, closed and opened again meanwhile: what the customer wrote then has found this turn under way.
+    const isUnanswered = row.state === 'open' && row.ai_agent_id !== null && row.waiting_since !== null
+    if (isUnanswered) await answerLater(tx, row.company_id, row.id)
+    return await end('superseded')
+  }
   const thread = await readThread(work, row)
   const newest = thread.findLast(({ direction }) => direction === 'in')?.seq ?? 0
   if (newest > turn.seq && (await supersededLately(work, row)) < mostSuperseded) {
@@ -156,7 +170,9 @@ export async function recordTurn(work: Work, turnId: string, outcome: Outcome): 
   if (outcome.type === 'hand_off') return await giveUp(outcome.handOff)
   if (isRepeated(exchange, outcome.text)) return await stop('loop')
   try {
-    await say(work, row, agent, { outcome, isFirst: !exchange.some(({ from }) => from === 'agent') })
+    const isFirst = !exchange.some(({ from }) => from === 'agent')
+    // A newer message is answered before anything is closed.
+    await say(work, row, agent, { outcome, isFirst, closes: outcome.closes && newest <= turn.seq })
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     return await stop('not_allowed_out')
@@ -185,13 +201,18 @@ async function supersededLately({ tx }: Work, row: ConversationRow): Promise<num
   return (last < 0 ? turns : turns.slice(0, last)).filter(({ state }) => state === 'superseded').length
 }
 
-type Saying = { outcome: Extract<Outcome, { type: 'answer' }>; isFirst: boolean }
+type Saying = { outcome: Extract<Outcome, { type: 'answer' }>; isFirst: boolean; closes: boolean }
 
 /** The greeting before the first answer, then the answer, each under the outbound policy. */
-async function say(work: Work, row: ConversationRow, agent: AgentRow, { outcome, isFirst }: Saying): Promise<void> {
+async function say(
+  work: Work,
+  row: ConversationRow,
+  agent: AgentRow,
+  { outcome, isFirst, closes }: Saying,
+): Promise<void> {
   const { tx, newId } = work
   const author = agentAuthor(agent)
-  const { text, sources, closes } = outcome
+  const { text, sources } = outcome
   const answer = { type: 'text' as const, text, ...(sources.length > 0 && { sources }) }
   const contents =
     isFirst && agent.greeting !== '' ? [{ type: 'text' as const, text: agent.greeting }, answer] : [answer]

@@ -1,19 +1,18 @@
 /** What customers and providers wrote, made harmless for a row and a line: it stays text, whatever it looks like. */
 import { type Content, textLimit } from '@aura/contracts/conversations/message.ts'
 import { withoutInvisible } from '@aura/contracts/platform/invisible.ts'
+import { cutText } from '../platform/cut-text.ts'
 import { storable } from '../platform/storable.ts'
 
 /** NUL cannot be stored; the other control characters have no place in a message. */
 const controls = /[^\P{Cc}\n\t]/gu
-/** Never through the middle of a character. */
-const cut = (text: string, max: number) => text.slice(0, max).replace(/[\ud800-\udbff]$/, '')
 
 export const plainText = (text: string, max: number): string =>
-  cut(storable(text).replace(/\r\n?/g, '\n').replace(controls, '').trim(), max)
+  cutText(storable(text).replace(/\r\n?/g, '\n').replace(controls, '').trim(), max)
 
 /** On one line; null when nothing is left. */
 export const plainLine = (text: string | null, max: number): string | null =>
-  cut(
+  cutText(
     withoutInvisible(plainText(text ?? '', max * 4))
       .replace(/\s+/g, ' ')
       .trim(),

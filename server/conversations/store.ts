@@ -6,6 +6,7 @@ import {
 } from '@aura/contracts/conversations/conversation.ts'
 import { type Author, type Content, type Message, messageAdded } from '@aura/contracts/conversations/message.ts'
 import type { Insertable, Selectable } from 'kysely'
+import { cutText } from '../platform/cut-text.ts'
 import type { Schema } from '../platform/database/schema.ts'
 import type { Db } from '../platform/database/transact.ts'
 import type { Work } from '../platform/handle.ts'
@@ -181,5 +182,5 @@ export function previewText(content: Content): string {
           : content.type === 'choice'
             ? content.title
             : ''
-  return text.replace(/\s+/g, ' ').slice(0, previewLength)
+  return cutText(text.replace(/\s+/g, ' '), previewLength)
 }

@@ -24,6 +24,19 @@ it('an active AI agent has the conversation from its first message and answers u
   expect(await test.turns(id)).toMatchObject([{ state: 'answered' }])
 })
 
+it('emoji where a text is cut, and a NUL of a model, are stored', async () => {
+  await connect(0)
+  await serve()
+  test.provider(0).answer({ words: [`\0${'x'.repeat(3_999)}😀`] })
+  const id = await floor.say(from, `${'a'.repeat(139)}😀`)
+  expect((await conversation(id)).preview?.text).toBe('a'.repeat(139))
+  await answer(id)
+  expect(await said(id)).toEqual(['x'.repeat(3_999)])
+  const wish = await floor.say('+5511987650006', `${'Quero falar com uma pessoa '.padEnd(199, '.')}😀`)
+  await answer(wish)
+  expect(await handOffs(wish)).toMatchObject([{ reason: 'asked_for_person' }])
+})
+
 it.each(['Quero falar com uma pessoa', 'talk to a person', 'quiero hablar con una persona'])(
   '“%s” goes to a person before any model is asked, with what the customer has said',
   async (wish) => {
@@ -201,10 +214,26 @@ it('an AI agent that is turned off or deleted gives what it has to persons', asy
   const { id: agentId } = await serve()
   const id = await floor.say(from, 'Bom dia')
   await call(0, 'agents.deactivate', { agentId })
+  expect((await conversation(id)).ai_agent_id).toBe(agentId)
+  await test.handOver()
   expect(await conversation(id)).toMatchObject({ state: 'waiting', ai_agent_id: null })
   expect(await handOffs(id)).toMatchObject([{ reason: 'deactivated' }])
   await call(0, 'agents.delete', { agentId })
   expect(await outcome(0, 'agents.activate', { agentId })).toBe('agents.not_found')
+})
+
+it('hands over in pieces what it has, and keeps it when it is turned on again before', async () => {
+  const { id: agentId } = await serve()
+  for (let at = 0; at < 51; at++) await floor.say(`+55119870${20_000 + at}`, 'Bom dia')
+  const served = () =>
+    test.within(({ tx }) => tx.selectFrom('conversations').where('ai_agent_id', '=', agentId).select('id').execute())
+  await call(0, 'agents.deactivate', { agentId })
+  await call(0, 'agents.activate', { agentId })
+  expect(await test.handOver()).toBe(1)
+  expect(await served()).toHaveLength(51)
+  await call(0, 'agents.deactivate', { agentId })
+  expect(await test.handOver()).toBe(2)
+  expect(await served()).toEqual([])
 })
 
 it('closing tool: the answer goes out and the conversation is closed; the next message is the AI agent’s again', async () => {

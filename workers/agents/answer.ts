@@ -4,7 +4,7 @@
  */
 import { answerJob, beginTurn, generateAnswer, type Outcome, recordTurn, stopTurn } from '@aura/server/agents/index.ts'
 import type { Config } from '@aura/server/platform/config.ts'
-import { type JobWork, outside } from '../platform/jobs.ts'
+import { type JobWork, NotDone, outside } from '../platform/jobs.ts'
 
 export type AnswerParts = {
   /** Customers wait: an answer that takes longer is a hand-off. */
@@ -26,6 +26,8 @@ export const answering = (config: Config, parts: Partial<AnswerParts> = {}): Job
         about: { agentId: agent.id, queueId, costCentreId: agent.cost_centre_id },
         signal: AbortSignal.any([signal, AbortSignal.timeout(answerMs)]),
       })
+      // Nobody has given up but the worker, which has to go: the next one asks again.
+      if (signal.aborted) throw new NotDone('the worker had to go')
       await step('generated')
       await within((work) => recordTurn(work, turn.id, outcome))
     },

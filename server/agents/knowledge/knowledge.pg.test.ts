@@ -42,6 +42,18 @@ it('other words are a new version, an older one answers again at once, and the s
   expect(await outcome(0, 'agents.choose-version', { sourceId, version: 1 })).toBe('agents.source_not_found')
 })
 
+it('a page whose job came to no end was not reached, and is read again later', async () => {
+  const { id: sourceId } = await call<KnowledgeSource>(0, 'agents.add-url', {
+    ...{ sourceId: randomUUIDv7(), title: 'Prazos', url: 'https://loja.example.com/prazos', recrawlHours: 24 },
+  })
+  await test.buryReading(sourceId)
+  const source = await test.within(({ tx }) =>
+    tx.selectFrom('ai_sources').where('id', '=', sourceId).select(['state', 'problem']).executeTakeFirst(),
+  )
+  expect(source).toEqual({ state: 'failed', problem: 'not_reached' })
+  expect(await test.readings(sourceId)).toEqual(['now', 'again'])
+})
+
 it.each([
   'http://example.com/',
   'https://127.0.0.1/',
@@ -60,6 +72,13 @@ it('only resolved conversations become knowledge', async () => {
   await call(0, 'conversations.close', { conversationId, reason: 'resolved' })
   await call(0, 'agents.add-conversation', source())
   expect(await find('trocam nota')).toMatchObject([{ title: 'Troca sem nota', text: 'P: Vocês trocam sem nota?' }])
+})
+
+it('a conversation becomes knowledge without personal data', async () => {
+  const conversationId = await floor.say('+5511987650103', 'Troca no CPF 529.982.247-25, ana@example.com')
+  await call(0, 'conversations.close', { conversationId, reason: 'resolved' })
+  await call(0, 'agents.add-conversation', { sourceId: randomUUIDv7(), title: 'Troca', conversationId })
+  expect((await find('troca')).map(({ text }) => text)).toEqual(['P: Troca no CPF [CPF_1], [EMAIL_1]'])
 })
 
 it('an answer has its source and version, and what was not found is a gap', async () => {

@@ -1,6 +1,7 @@
 /** Sources of knowledge are added, read again, rolled back and removed. A page is read by a job. */
 import * as contracts from '@aura/contracts/agents/knowledge.ts'
 import { id } from '@aura/contracts/platform/values.ts'
+import { createMask } from '@aura/machines/ai/mask.ts'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Config } from '../../platform/config.ts'
@@ -83,7 +84,7 @@ export const addUrl = handle(contracts.addUrl, async (context) => {
   return wireSource(row)
 })
 
-/** What was said, as question and answer. */
+/** What was said, as question and answer, without the personal data of the customer: other customers are told of it. */
 async function textOfConversation(tx: Db, conversationId: string): Promise<string> {
   const rows = await tx
     .selectFrom('messages')
@@ -93,13 +94,14 @@ async function textOfConversation(tx: Db, conversationId: string): Promise<strin
     .orderBy('seq', 'desc')
     .limit(200)
     .execute()
-  return rows
+  const said = rows
     .toReversed()
     .flatMap(({ direction, content }) => {
       const text = readableText(content)
       return text === null || text === '' ? [] : [`${direction === 'in' ? 'P' : 'R'}: ${text}`]
     })
     .join('\n\n')
+  return createMask().hide(said)
 }
 
 export const addConversation = handle(contracts.addConversation, async (context) => {
