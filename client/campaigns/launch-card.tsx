@@ -102,7 +102,7 @@ export function LaunchCard({ draft, campaign }: { draft: CampaignDraft; campaign
             })}
           </chakra.p>
         )}
-        {data?.needsApproval && campaign && <Approval campaign={campaign} />}
+        {data?.needsApproval && campaign && <Approval campaign={campaign} ahead={data} />}
         {data?.hold && (
           <Callout role="status" refused>
             <span>{t('campaigns.would_be_held', { reason: codeText(data.hold) })}</span>

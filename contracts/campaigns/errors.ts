@@ -23,7 +23,9 @@ export const campaignsErrors = {
   'campaigns.holdout': { status: 409, retry: 'never' },
   /** It costs more than one person may launch. */
   'campaigns.needs_approval': { status: 409, retry: 'never' },
-  /** The author approves nothing of their own. */
+  /** It costs more, or reaches more people, than what was approved. */
+  'campaigns.outgrown': { status: 409, retry: 'never' },
+  /** Neither the author nor the last editor approves it. */
   'campaigns.own_approval': { status: 409, retry: 'never' },
   /** Of all for now: the limit of the number or its portfolio is used up. */
   'campaigns.limit_spent': { status: 409, retry: 'never' },

@@ -36,6 +36,9 @@ type CampaignsTables = {
     winner: ColumnType<number | null, number | null | undefined, number | null>
     approved_by: ColumnType<string | null, string | null | undefined, string | null>
     approved_version: ColumnType<number | null, number | null | undefined, number | null>
+    approved_cost: ColumnType<number | null, number | null | undefined, number | null>
+    approved_size: ColumnType<number | null, number | null | undefined, number | null>
+    edited_by: ColumnType<string | null, string | null | undefined, string | null>
     archived: Generated<boolean>
     version: Generated<number>
   }

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Campaign } from '@aura/contracts/campaigns/campaign.ts'
+import { setRules } from '@aura/contracts/campaigns/rules.ts'
 import { testCampaigns } from '@aura/infra/campaigns-test.ts'
 import { openFloor } from '@aura/infra/contact-centre.ts'
 import { codeOf } from '@aura/infra/operations-test.ts'
@@ -80,13 +81,44 @@ it('above the amount of the company a second person approves the version that is
   const approve = (version: number, person = 0) =>
     call<Campaign>('campaigns.approve', { campaignId: campaign.id, version }, person)
   expect(await codeOf(approve(campaign.version))).toBe('campaigns.own_approval')
-  await bed.owner.query('update campaigns set author_id = $2 where id = $1', [
-    campaign.id,
-    company.people[1]?.claims.userId,
-  ])
+  const [owner, user] = company.people.map(({ claims }) => claims.userId)
+  const belongs = (author: string | undefined, editor: string | undefined) =>
+    bed.owner.query('update campaigns set author_id = $2, edited_by = $3 where id = $1', [campaign.id, author, editor])
+  await belongs(user, owner)
+  expect(await codeOf(approve(campaign.version))).toBe('campaigns.own_approval')
+  await belongs(user, user)
   expect(await codeOf(approve(campaign.version, 1))).toBe('auth.forbidden')
   const approved = await approve(campaign.version)
-  expect((await launch(approved)).state).toBe('preparing')
+  expect(approved).toMatchObject({ approvedCost: 200, approvedSize: 2 })
+  await people(1)
+  expect(await codeOf(launch(approved))).toBe('campaigns.outgrown')
+  const again = await approve(approved.version)
+  expect((await launch(again)).state).toBe('preparing')
+  // Between the launch and the freeze.
+  await people(1)
+  await go()
+  expect(await stateOf(campaign)).toBe('draft')
+  expect((await ledger(campaign)).audience).toBe(0)
+  expect(await toldCodes()).toEqual(['campaigns.outgrown'])
+})
+
+async function toldCodes(): Promise<string[]> {
+  const { rows } = await bed.owner.query<{ body: { code: string } }>(
+    `select body from events where company_id = $1 and type = 'campaigns.campaign_held' order by position`,
+    [company.id],
+  )
+  return rows.map(({ body }) => body.code)
+}
+
+it('who edits a draft last is noted, and the amount of the company is no matter of who manages campaigns', async () => {
+  const campaign = await draft()
+  const [owner, user] = company.people.map(({ claims }) => claims.userId)
+  await bed.owner.query('update campaigns set edited_by = $2 where id = $1', [campaign.id, user])
+  const { id: campaignId, name, audienceId, channelId, message, version } = campaign
+  const fields = { name, audienceId, channelId, message, startsAt: null, perMinute: 5, consentOnly: false }
+  const edit = { campaignId, ...fields, version, archived: false }
+  expect((await call<Campaign>('campaigns.edit-campaign', edit)).editedBy).toBe(owner)
+  expect(setRules.needs).toBe('update_settings')
 })
 
 it('eight campaigns that race for the limit of one portfolio never take more than its share', async () => {
