@@ -31,6 +31,8 @@ export const campaignsErrors = {
   'campaigns.limit_spent': { status: 409, retry: 'never' },
   /** Of all for now: nowhere is it a time at which the campaign sends. */
   'campaigns.outside_window': { status: 409, retry: 'never' },
+  /** Of some for now: their wording cannot be sent, the others leave. */
+  'campaigns.variant_held': { status: 409, retry: 'never' },
   /** Of all for now: the trial of its wordings goes on. */
   'campaigns.trial_running': { status: 409, retry: 'never' },
 } as const satisfies Record<string, ErrorRow>

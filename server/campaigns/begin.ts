@@ -26,7 +26,7 @@ export async function beginCampaign(work: Work, campaignId: string): Promise<voi
   await sql`insert into campaign_recipients
       (company_id, campaign_id, contact_id, state, code, variant, zone, changed_at)
     select c.company_id, ${campaignId}::uuid, c.id, case when ${isHeldOut} then 'suppressed' else 'waiting' end,
-      case when ${isHeldOut} then 'campaigns.holdout' end, ${variantSql(before)}, ${await zoneSql(tx, before)},
+      case when ${isHeldOut} then 'campaigns.holdout' end, ${variantSql(before)}, ${zoneSql(before)},
       ${now}::timestamptz
     from (select c.company_id, c.id ${people}) c
     on conflict do nothing`.execute(tx)
