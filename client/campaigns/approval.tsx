@@ -1,7 +1,9 @@
 /** The second person's yes, where the company asks for one: who has given it, or the button that gives it. */
 import type { Campaign } from '@aura/contracts/campaigns/campaign.ts'
+import type { preflight } from '@aura/contracts/campaigns/preflight.ts'
 import { approveCampaign } from '@aura/contracts/campaigns/rules.ts'
-import { approvalRefusal, decide, isApproved } from '@aura/machines/campaigns/decide.ts'
+import type { OutputOf } from '@aura/contracts/platform/operation.ts'
+import { approvalRefusal, decide, isApproved, isWithinApproval } from '@aura/machines/campaigns/decide.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNames } from '../companies/index.ts'
@@ -12,14 +14,17 @@ import { useMe } from '../platform/me.ts'
 import { Button } from '../platform/ui/button.tsx'
 import { Callout } from '../platform/ui/callout.tsx'
 
-export function Approval({ campaign }: { campaign: Campaign }) {
+type Ahead = Pick<OutputOf<typeof preflight>, 'cost' | 'reached'>
+
+export function Approval({ campaign, ahead }: { campaign: Campaign; ahead: Ahead }) {
   const { t } = useTranslation()
   const actor = useMe()
   const names = useNames(t('campaigns.former'))
   const approve = useCommand(approveCampaign)
   const [problem, setProblem] = useState<string>()
   const { id: campaignId, version, approvedBy } = campaign
-  if (isApproved(campaign) && approvedBy !== null)
+  const isWithin = isWithinApproval(campaign, { cost: ahead.cost?.amount ?? 0, reached: ahead.reached })
+  if (isApproved(campaign) && isWithin && approvedBy !== null)
     return (
       <Callout role="status">
         <span>{t('campaigns.approved_by', { name: names(approvedBy) })}</span>

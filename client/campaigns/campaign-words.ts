@@ -1,6 +1,7 @@
 /** How campaigns and their people are named and marked, the same on every screen. */
 import type { Campaign, CampaignState } from '@aura/contracts/campaigns/campaign.ts'
 import type { Bucket, RecipientState } from '@aura/contracts/campaigns/ledger.ts'
+import i18next from 'i18next'
 import { refusalText } from '../platform/i18n/refusal-text.ts'
 import type { Tone } from '../platform/ui/badge.tsx'
 import { fieldsOf } from './draft-fields.ts'
@@ -35,6 +36,10 @@ type Coded = { code: string; params?: Record<string, string | number> }
 export const codeText = ({ code, params = {} }: Coded): string =>
   /^[a-z_-]+\.[a-z_]+$/.test(code) ? refusalText({ ok: false, code: code as never, params }) : code
 
+/** What holds everything back is said with its reason; what holds a part back speaks for itself. */
+export const heldText = (hold: Coded, key: 'campaigns.held' | 'campaigns.would_be_held'): string =>
+  hold.code === 'campaigns.variant_held' ? codeText(hold) : i18next.t(key, { reason: codeText(hold) })
+
 /** Ready to be drafted anew. */
 export const copyOf = (campaign: Campaign, { campaignId, name }: { campaignId: string; name: string }) => ({
   campaignId,
@@ -51,6 +56,3 @@ export function freeName(name: string, names: readonly string[]): string {
     if (!names.some((other) => other.toLowerCase() === next.toLowerCase())) return next
   }
 }
-
-/** The wordings are called A, B, C, D. */
-export const letterOf = (variant: number): string => String.fromCharCode(65 + variant)

@@ -21,7 +21,7 @@ import { EmptyState } from '../platform/ui/empty.tsx'
 import { PageHeader } from '../platform/ui/page-header.tsx'
 import { Skeleton } from '../platform/ui/skeleton.tsx'
 import { CampaignActions } from './campaign-actions.tsx'
-import { codeText, stateTones } from './campaign-words.ts'
+import { codeText, heldText, stateTones } from './campaign-words.ts'
 import look from './control-room.module.css'
 import { Progress } from './progress.tsx'
 import { useCampaigns } from './use-campaigns.ts'
@@ -152,7 +152,7 @@ function Row({ row, campaign }: { row: ControlRow; campaign: Campaign | undefine
       </dl>
       {hold && (
         <chakra.p role="status" color="attention">
-          {t('campaigns.held', { reason: codeText(hold) })}
+          {heldText(hold, 'campaigns.held')}
         </chakra.p>
       )}
       {errors.length > 0 && (

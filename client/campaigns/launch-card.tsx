@@ -20,7 +20,7 @@ import { confirm } from '../platform/ui/confirm.tsx'
 import { Skeleton } from '../platform/ui/skeleton.tsx'
 import { Approval } from './approval.tsx'
 import look from './builder.module.css'
-import { codeText } from './campaign-words.ts'
+import { codeText, heldText } from './campaign-words.ts'
 import page from './campaigns.module.css'
 import type { CampaignDraft } from './use-campaign-draft.ts'
 
@@ -102,11 +102,19 @@ export function LaunchCard({ draft, campaign }: { draft: CampaignDraft; campaign
             })}
           </chakra.p>
         )}
-        {data?.needsApproval && campaign && <Approval campaign={campaign} />}
+        {data?.needsApproval && campaign && <Approval campaign={campaign} ahead={data} />}
         {data?.hold && (
           <Callout role="status" refused>
-            <span>{t('campaigns.would_be_held', { reason: codeText(data.hold) })}</span>
+            <span>{heldText(data.hold, 'campaigns.would_be_held')}</span>
           </Callout>
+        )}
+        {data && data.alongsideOthers > 0 && (
+          <chakra.p color="muted" fontSize="sm">
+            {t('campaigns.alongside_others', {
+              count: data.alongsideOthers,
+              number: number(data.alongsideOthers),
+            })}
+          </chakra.p>
         )}
         {data && data.alongside.length > 0 && (
           <chakra.p color="muted" fontSize="sm">

@@ -1,7 +1,9 @@
 /** The ledger: the numbers add up to the audience at every moment, and each of them opens its people. */
+
 import type { Campaign } from '@aura/contracts/campaigns/campaign.ts'
 import type { Bucket, ledger } from '@aura/contracts/campaigns/ledger.ts'
 import type { OutputOf } from '@aura/contracts/platform/operation.ts'
+import { letterOf } from '@aura/machines/campaigns/trial.ts'
 import { chakra } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
 import { formatInstant } from '../platform/i18n/format.ts'
@@ -10,7 +12,7 @@ import { StatusBadge } from '../platform/ui/badge.tsx'
 import { Callout } from '../platform/ui/callout.tsx'
 import { Card } from '../platform/ui/card.tsx'
 import { Skeleton } from '../platform/ui/skeleton.tsx'
-import { bucketOrder, codeText, letterOf } from './campaign-words.ts'
+import { bucketOrder, codeText, heldText } from './campaign-words.ts'
 import look from './campaigns.module.css'
 import type { PeopleOf } from './people-drawer.tsx'
 import { Progress } from './progress.tsx'
@@ -51,7 +53,7 @@ export function LedgerCard({ campaign, ledger, open }: Props) {
           </chakra.p>
           {hold && (
             <Callout role="status" refused>
-              <span>{t('campaigns.held', { reason: codeText(hold) })}</span>
+              <span>{heldText(hold, 'campaigns.held')}</span>
             </Callout>
           )}
         </chakra.div>

@@ -1,6 +1,7 @@
 /** /campaigns: what is going out now, what is next, what is held back, and what the last ones came to. */
 import type { Campaign } from '@aura/contracts/campaigns/campaign.ts'
 import { totals } from '@aura/contracts/campaigns/ledger.ts'
+import { setRules } from '@aura/contracts/campaigns/rules.ts'
 import { chakra } from '@chakra-ui/react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useMemo, useState } from 'react'
@@ -42,8 +43,9 @@ export function Overview() {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { state, status, asOf, error } = useCampaigns()
-  const [rulesOpen, setRules] = useState(false)
+  const [rulesOpen, openRules] = useState(false)
   const mayMake = useMay('create_campaigns')
+  const maySetRules = useMay(setRules.needs)
   const isManager = useMay('manage_campaigns')
   const all = useMemo(() => Object.values(state?.campaigns ?? {}).filter(({ archived }) => !archived), [state])
   const now = all.filter((campaign) => underWay.some((value) => value === campaign.state))
@@ -62,7 +64,7 @@ export function Overview() {
   return (
     <>
       <PageHeader title={t('shell.group.campaigns')}>
-        {isManager && <Button onClick={() => setRules(true)}>{t('campaigns.rules')}</Button>}
+        {maySetRules && <Button onClick={() => openRules(true)}>{t('campaigns.rules')}</Button>}
         {isManager && (
           <Button asChild>
             <Link to="/disparos-v2">{t('shell.control_room')}</Link>
@@ -77,7 +79,7 @@ export function Overview() {
           <NewButton onClick={() => void navigate({ to: '/campaigns/mass-dispatch' })}>{t('campaigns.new')}</NewButton>
         )}
       </PageHeader>
-      <Suspense>{rulesOpen && <RulesDialog leave={() => setRules(false)} />}</Suspense>
+      <Suspense>{rulesOpen && <RulesDialog leave={() => openRules(false)} />}</Suspense>
       <StaleOverlay status={status} asOf={asOf}>
         {state ? (
           <div className={look.page}>

@@ -1,7 +1,9 @@
 /** Other wordings beside the first: how many people try them, what decides, and who gets nothing to compare with. */
+
 import type { CampaignMessage } from '@aura/contracts/campaigns/campaign.ts'
 import type { SendingChannel } from '@aura/contracts/campaigns/channels.ts'
 import { mostHoldout, mostVariants, type Trial, trialMeasures } from '@aura/contracts/campaigns/design.ts'
+import { letterOf } from '@aura/machines/campaigns/trial.ts'
 import { chakra } from '@chakra-ui/react'
 import { Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -11,7 +13,6 @@ import { Field } from '../platform/ui/field.tsx'
 import { Input, Select } from '../platform/ui/input.tsx'
 import { Switch } from '../platform/ui/switch.tsx'
 import look from './builder.module.css'
-import { letterOf } from './campaign-words.ts'
 import { MessageFields } from './message-fields.tsx'
 import type { CampaignDraft } from './use-campaign-draft.ts'
 

@@ -74,6 +74,11 @@ export const campaignCollection = collection({
     /** Who has approved it, and which version. */
     approvedBy: z.nullable(id),
     approvedVersion: z.nullable(z.int()),
+    /** Up to what the approval goes: in minor units of the company's currency, and of how many people. */
+    approvedCost: z.nullable(z.int()),
+    approvedSize: z.nullable(z.int()),
+    /** The last to have changed the draft. */
+    editedBy: z.nullable(id),
   },
   state: {},
   limit: 1000,
@@ -121,6 +126,7 @@ export const launchCampaign = command('campaigns.launch', {
     'campaigns.nobody',
     'campaigns.gap_unknown',
     'campaigns.needs_approval',
+    'campaigns.outgrown',
     'audiences.too_slow',
     ...templateErrors,
   ],

@@ -23,12 +23,16 @@ export const campaignsErrors = {
   'campaigns.holdout': { status: 409, retry: 'never' },
   /** It costs more than one person may launch. */
   'campaigns.needs_approval': { status: 409, retry: 'never' },
-  /** The author approves nothing of their own. */
+  /** It costs more, or reaches more people, than what was approved. */
+  'campaigns.outgrown': { status: 409, retry: 'never' },
+  /** Neither the author nor the last editor approves it. */
   'campaigns.own_approval': { status: 409, retry: 'never' },
   /** Of all for now: the limit of the number or its portfolio is used up. */
   'campaigns.limit_spent': { status: 409, retry: 'never' },
   /** Of all for now: nowhere is it a time at which the campaign sends. */
   'campaigns.outside_window': { status: 409, retry: 'never' },
+  /** Of some for now: their wording cannot be sent, the others leave. */
+  'campaigns.variant_held': { status: 409, retry: 'never' },
   /** Of all for now: the trial of its wordings goes on. */
   'campaigns.trial_running': { status: 409, retry: 'never' },
 } as const satisfies Record<string, ErrorRow>

@@ -24,7 +24,7 @@ export type Bucket = z.infer<typeof bucket>
 
 export const reason = z.strictObject({ code: z.string(), count: z.int() })
 
-/** Why nothing leaves a running campaign for now; null while something does. */
+/** Why nothing leaves a running campaign for now, or not all of its wordings; null while everything does. */
 export const hold = z.nullable(
   z.strictObject({ code: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])) }),
 )

@@ -15,8 +15,9 @@ export const preflight = query('campaigns.preflight', {
     minutes: z.int(),
     /** Null where the channel has no price. */
     cost: z.nullable(money),
-    /** Campaigns that are running on the same channel. */
+    /** Campaigns that are running on the same channel: those that the user may see, and how many more. */
     alongside: z.array(z.strictObject({ id, name: z.string() })),
+    alongsideOthers: z.int(),
     /** The limit of the number and its portfolio; null where there is none that is known. */
     budget: z.nullable(z.strictObject({ limit: z.int(), campaigns: z.int(), used: z.int() })),
     /** Whether it costs more than one person may launch. */

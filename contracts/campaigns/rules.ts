@@ -23,14 +23,18 @@ export const rules = query('campaigns.rules', {
 export const setRules = command('campaigns.set-rules', {
   input: z.strictObject({ ...ruleFields, version: integer(0) }),
   output: campaignRules,
-  needs: 'manage_campaigns',
+  // Of the company, not of its campaigns: an amount that a manager of campaigns could lift would ask nobody.
+  needs: 'update_settings',
   errors: ['command.stale'],
 })
 
-/** By another person than the author; an edit afterwards takes it back. */
+/** By another person than the author and the last editor; an edit or a higher cost afterwards takes it back. */
 export const approveCampaign = command('campaigns.approve', {
   input: z.strictObject({ campaignId: id, version: integer(1) }),
   output: campaign,
   needs: 'manage_campaigns',
-  errors: ['campaigns.campaign_not_found', 'campaigns.not_now', 'campaigns.own_approval', 'command.stale'],
+  errors: [
+    ...(['campaigns.campaign_not_found', 'campaigns.not_now', 'campaigns.own_approval', 'command.stale'] as const),
+    ...(['audiences.audience_not_found', 'audiences.too_slow'] as const),
+  ],
 })

@@ -71,6 +71,8 @@ export const kinds = {
   /** Of a campaign that the user has drafted. */
   'campaigns.finished': { type: 'success', params: ['name'], ...calm },
   'campaigns.held': { type: 'warning', params: ['name'], ...loud },
+  'campaigns.held_in_part': { type: 'warning', params: ['name'], ...loud },
+  'campaigns.sent_back': { type: 'warning', params: ['name'], ...loud },
   'campaigns.limit_spent': { type: 'warning', params: ['name'], ...loud },
   'deals.won': { type: 'success', params: ['title'], ...grouped },
   'deals.lost': { type: 'warning', params: ['title'], ...grouped },

@@ -11,6 +11,8 @@ export type CampaignEvent =
   | { type: 'due' }
   /** Its audience is frozen. */
   | { type: 'prepared' }
+  /** It came to more than was approved before anything left. */
+  | { type: 'sendBack' }
   | { type: 'pause' }
   | { type: 'resume' }
   /** It goes out faster or slower. */
@@ -38,8 +40,10 @@ export const campaignMachine = setup({
         launch: [{ guard: 'isLater', target: 'scheduled' }, { target: 'preparing' }],
       },
     },
-    scheduled: { on: { setRate: 'scheduled', due: 'preparing', withdraw: 'draft', stop: 'stopped' } },
-    preparing: { on: { setRate: 'preparing', prepared: 'running', stop: 'stopped' } },
+    scheduled: {
+      on: { setRate: 'scheduled', due: 'preparing', withdraw: 'draft', sendBack: 'draft', stop: 'stopped' },
+    },
+    preparing: { on: { setRate: 'preparing', prepared: 'running', sendBack: 'draft', stop: 'stopped' } },
     running: { on: { setRate: 'running', pause: 'paused', stop: 'stopped', finish: 'finished' } },
     paused: { on: { setRate: 'paused', resume: 'running', stop: 'stopped' } },
     finished: { on: { archive: 'finished' } },

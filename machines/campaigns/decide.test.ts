@@ -59,6 +59,7 @@ it('a message that did not leave for a reason that passes is written anew, any o
   const after = (problem: string, tries = 1) => recipientAfter({ status: 'failed', problem, tries })
   expect(after('conversations.halted')).toBe('waiting')
   expect(after('campaigns.not_running')).toBe('waiting')
+  expect(after('campaigns.outside_window')).toBe('waiting')
   expect(after('conversations.gave_up', 2)).toBe('waiting')
   expect(after('conversations.gave_up', 3)).toBe('failed')
   expect(after('number does not exist')).toBe('failed')

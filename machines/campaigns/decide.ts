@@ -47,13 +47,21 @@ export const sees = (
   { authorId }: Pick<Campaign, 'authorId'>,
 ): boolean => authorId === actor.userId || seesAll(actor)
 
-/** Four eyes: the author of a campaign is not the second pair. */
-export const approvalRefusal = ({ authorId }: Pick<Campaign, 'authorId'>, userId: string) =>
-  authorId === userId ? refused('campaigns.own_approval') : undefined
+/** Four eyes: the author of a campaign is not the second pair, and neither is its last editor. */
+export const approvalRefusal = ({ authorId, editedBy }: Pick<Campaign, 'authorId' | 'editedBy'>, userId: string) =>
+  authorId === userId || editedBy === userId ? refused('campaigns.own_approval') : undefined
 
 /** Whether it was approved as it stands. */
 export const isApproved = ({ approvedVersion, version }: Pick<Campaign, 'approvedVersion' | 'version'>): boolean =>
   approvedVersion === version
+
+type Approved = Pick<Campaign, 'approvedCost' | 'approvedSize'>
+
+/** Whether it still comes to no more than what was approved. */
+export const isWithinApproval = (
+  { approvedCost, approvedSize }: Approved,
+  { cost, reached }: { cost: number; reached: number },
+): boolean => approvedCost !== null && approvedSize !== null && cost <= approvedCost && reached <= approvedSize
 
 /** What happens by itself, and what a person does once the right is known. */
 export function moveCampaign(

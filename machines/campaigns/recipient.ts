@@ -5,6 +5,7 @@ import type { MessageStatus } from '@aura/contracts/conversations/message.ts'
 /** Refusals that pass by themselves: a person who meets one goes on waiting. */
 const passing: readonly string[] = [
   'campaigns.not_running',
+  'campaigns.outside_window',
   'channels.paused',
   'conversations.halted',
   'conversations.quiet_hours',

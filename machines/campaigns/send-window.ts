@@ -27,8 +27,10 @@ export const phoneZones: readonly (readonly [prefix: string, zone: string])[] = 
 export const zoneOfPhone = (phone: string): string | undefined =>
   phoneZones.find(([prefix]) => phone.startsWith(prefix))?.[1]
 
-export const zonesWith = (companyZone: string): string[] => [
-  ...new Set([...phoneZones.map(([, zone]) => zone), companyZone]),
+/** The zones of phones in which the window is open, and null where it is by the clock of the company. */
+export const openZones = (window: SendWindow, companyZone: string, now: Date): (string | null)[] => [
+  ...new Set(phoneZones.map(([, zone]) => zone).filter((zone) => isWindowOpen(window, zone, now))),
+  ...(isWindowOpen(window, companyZone, now) ? [null] : []),
 ]
 
 export function isWindowOpen({ days, from, to, skipHolidays }: SendWindow, zone: string, now: Date): boolean {

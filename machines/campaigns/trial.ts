@@ -9,3 +9,6 @@ export function winnerOf(counts: readonly VariantCount[], measure: TrialMeasure)
   const [best] = counts.toSorted((a, b) => shareOf(b) - shareOf(a) || a.variant - b.variant)
   return best?.variant ?? 0
 }
+
+/** The wordings are called A, B, C, D. */
+export const letterOf = (variant: number): string => String.fromCharCode(65 + variant)

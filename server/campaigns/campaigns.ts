@@ -24,7 +24,7 @@ import { refuse } from '../platform/refuse.ts'
 export const collection = collectionHandlers(
   { ...campaignCollection, saved: campaignSaved },
   'campaigns',
-  (now, { userId }) => ({ kind: 'mass', state: 'draft', author_id: userId, made_at: now }),
+  (now, { userId }) => ({ kind: 'mass', state: 'draft', author_id: userId, edited_by: userId, made_at: now }),
   sql`kind = 'mass'`,
 )
 
@@ -105,7 +105,9 @@ export const editCampaign = handle(editContract, async (context) => {
   if (before.version === input.version) allowed(decide(stateOf(before), command, { actor, now }))
   await assertFits(tx, input)
   await assertVariantsFit(tx, input)
-  return await collection.edit.run(before.state === 'draft' ? context : { ...context, input: archiving(before, input) })
+  if (before.state !== 'draft') return await collection.edit.run({ ...context, input: archiving(before, input) })
+  await tx.updateTable('campaigns').set({ edited_by: actor.userId }).where('id', '=', before.id).execute()
+  return await collection.edit.run(context)
 })
 
 /** What was launched stays as it was launched: it only leaves the list, or comes back. */
@@ -133,6 +135,8 @@ export async function saveCampaign(
       | 'winner'
       | 'approved_by'
       | 'approved_version'
+      | 'approved_cost'
+      | 'approved_size'
     >
   >,
 ): Promise<Campaign> {

@@ -1,11 +1,11 @@
 /** What one person of a campaign is sent, and what keeps a whole campaign from being sent for now. */
 import type { CampaignMessage } from '@aura/contracts/campaigns/campaign.ts'
-import type { SendWindow } from '@aura/contracts/campaigns/design.ts'
 import type { Content } from '@aura/contracts/conversations/message.ts'
 import { budgetRoom, campaignShare } from '@aura/machines/campaigns/budget.ts'
 import { fillMessage } from '@aura/machines/campaigns/fill-message.ts'
 import { isPassing } from '@aura/machines/campaigns/recipient.ts'
-import { isWindowOpen, zonesWith } from '@aura/machines/campaigns/send-window.ts'
+import { openZones } from '@aura/machines/campaigns/send-window.ts'
+import { letterOf } from '@aura/machines/campaigns/trial.ts'
 import { type Refused, refused } from '@aura/machines/platform/decision.ts'
 import { wallText } from '@aura/machines/platform/wall-clock.ts'
 import { type CampaignChannel, type CampaignGround, campaignHold } from '../conversations/index.ts'
@@ -57,20 +57,43 @@ async function contentOf(
   return { type: 'text', text: put(text), ...(channel.kind === 'email' && subject !== null && { subject }) }
 }
 
+/** The wordings that are still to be sent: of a trial that is over, the winner alone. */
+const wordingsInUse = ({ message, variants, winner }: CampaignRow) =>
+  [message, ...variants]
+    .map((wording, variant) => ({ variant, wording }))
+    .filter(({ variant }) => variant === (winner ?? variant))
+
+export type HeldWording = { variant: number; refusal: Refused }
+
+/** Those of the wordings in use that cannot be sent for now. */
+export async function heldWordings(
+  reading: Reading,
+  campaign: CampaignRow,
+  channel: CampaignChannel,
+): Promise<HeldWording[]> {
+  const held: HeldWording[] = []
+  for (const { variant, wording: message } of wordingsInUse(campaign)) {
+    if (message.type !== 'template') continue
+    const worded = await contentFor(reading, { ...campaign, message }, channel)
+    if (!worded.ok && isPassing(worded.code)) held.push({ variant, refusal: worded })
+  }
+  return held
+}
+
+type Ahead = { ground?: CampaignGround; held?: readonly HeldWording[] }
+
 /** Why nothing of the campaign leaves for now; undefined while something may. */
 export async function holdOf(
   reading: Reading,
   campaign: CampaignRow,
   channel: CampaignChannel,
-  ground?: CampaignGround,
+  ahead: Ahead = {},
 ): Promise<Refused | undefined> {
   const { tx, now } = reading
-  const hold = await campaignHold(tx, channel, now, ground)
+  const hold = await campaignHold(tx, channel, now, ahead.ground)
   if (hold) return hold
-  if (campaign.message.type === 'template') {
-    const worded = await contentFor(reading, campaign, channel)
-    if (!worded.ok && isPassing(worded.code)) return worded
-  }
+  const held = ahead.held ?? (await heldWordings(reading, campaign, channel))
+  if (held.length === wordingsInUse(campaign).length) return held[0]?.refusal
   const { timezone } = await tx.selectFrom('companies').select('timezone').executeTakeFirstOrThrow()
   const window = campaign.send_window
   if (window !== null && openZones(window, timezone, now).length === 0) return refused('campaigns.outside_window')
@@ -83,5 +106,15 @@ export async function holdOf(
     : refused('campaigns.trial_running', { until: wallText(timezone, end).slice(11, 16) })
 }
 
-export const openZones = (window: SendWindow, companyZone: string, now: Date): string[] =>
-  zonesWith(companyZone).filter((zone) => isWindowOpen(window, zone, now))
+/** That some of the wordings wait while the others leave. */
+export const partialHold = (held: readonly HeldWording[]): Refused | undefined =>
+  held.length === 0
+    ? undefined
+    : refused('campaigns.variant_held', { name: held.map(({ variant }) => letterOf(variant)).join(', ') })
+
+/** What a screen says of it: what holds everything, else what holds a part. */
+export async function shownHold(reading: Reading, campaign: CampaignRow, channel: CampaignChannel) {
+  const held = await heldWordings(reading, campaign, channel)
+  const hold = (await holdOf(reading, campaign, channel, { held })) ?? partialHold(held)
+  return hold ? { code: hold.code, params: hold.params } : null
+}

@@ -6,7 +6,7 @@ import { bucketOf } from '@aura/machines/campaigns/recipient.ts'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/transact.ts'
 import { answer } from '../platform/handle.ts'
-import { holdOf } from './content.ts'
+import { shownHold } from './content.ts'
 import { channelOf } from './dispatch.ts'
 
 const errorsMs = 15 * minuteMs
@@ -37,7 +37,7 @@ export const controlRoom = answer(contracts.controlRoom, async ({ tx, now }) => 
       own.reduce((total, { state, count }) => total + (wanted(state) ? count : 0), 0)
     const inBucket = (bucket: (typeof bucketOf)[RecipientState]) => sum((state) => bucketOf[state] === bucket)
     const channel = await channelOf(tx, campaign.channel_id)
-    const hold = campaign.state === 'running' ? await holdOf({ tx, now }, campaign, channel) : undefined
+    const hold = campaign.state === 'running' ? await shownHold({ tx, now }, campaign, channel) : null
     const lastMinute = minutes.find((row) => row.campaign === campaign.id)?.accepted ?? 0
     const price = prices.find(({ channel_id }) => channel_id === channel.id)
     const limit = limits.find(({ id }) => id === channel.id)?.health.limit ?? null
@@ -56,7 +56,7 @@ export const controlRoom = answer(contracts.controlRoom, async ({ tx, now }) => 
         .filter((row) => row.campaign === campaign.id)
         .map(({ code, count }) => ({ code, count }))
         .slice(0, 5),
-      hold: hold ? { code: hold.code, params: hold.params } : null,
+      hold,
     })
   }
   return { rows }

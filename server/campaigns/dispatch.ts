@@ -5,9 +5,11 @@
  */
 
 import { campaignHeld } from '@aura/contracts/campaigns/notices.ts'
+import { hourMs } from '@aura/contracts/platform/durations.ts'
 import { budgetRoom } from '@aura/machines/campaigns/budget.ts'
 import { moveCampaign } from '@aura/machines/campaigns/decide.ts'
 import { allowance, isPassing, isWorthTelling } from '@aura/machines/campaigns/recipient.ts'
+import { openZones } from '@aura/machines/campaigns/send-window.ts'
 import { type Refused, refused } from '@aura/machines/platform/decision.ts'
 import type { Selectable } from 'kysely'
 import { type Ahead, type CampaignChannel, lockGround, lookAhead, sendOfCampaign } from '../conversations/index.ts'
@@ -18,7 +20,7 @@ import { later } from '../platform/later.ts'
 import { type LinkTargets, linkTargets, saveLinks, shortening } from '../tracking/index.ts'
 import { lockBudget } from './budget.ts'
 import { type CampaignRow, endCampaign, lockAny } from './campaigns.ts'
-import { contentFor, holdOf, openZones } from './content.ts'
+import { contentFor, type HeldWording, heldWordings, holdOf, partialHold } from './content.ts'
 import { endTrial, isTried } from './trial.ts'
 
 type Recipient = Selectable<Schema['campaign_recipients']>
@@ -32,6 +34,8 @@ const soonMs = 1_000
 const burstMs = 5_000
 /** While everything is held back. */
 const holdMs = 30_000
+/** After which the author of a campaign hears of the same hold again. */
+const tellAgainMs = 6 * hourMs
 
 /** When the next go is; null: the campaign does not run. */
 export async function dispatchCampaign(work: Work, campaignId: string, publicUrl: string): Promise<Date | null> {
@@ -39,7 +43,7 @@ export async function dispatchCampaign(work: Work, campaignId: string, publicUrl
   const pace = await tx
     .selectFrom('campaign_pace')
     .where('campaign_id', '=', campaignId)
-    .select(['since', 'hold'])
+    .select(['since', 'hold', 'told'])
     .forUpdate()
     .executeTakeFirst()
   if (!pace || (await isDone(work, campaignId))) return null
@@ -49,8 +53,9 @@ export async function dispatchCampaign(work: Work, campaignId: string, publicUrl
   const channel = await channelOf(tx, campaign.channel_id)
   const ground = await lockGround(tx, channel)
   const budget = await lockBudget(tx, channel, now)
-  const hold = await holdOf(work, campaign, channel, ground)
-  await tellHold(work, campaign, { before: pace.hold, code: hold?.code ?? null })
+  const held = await heldWordings(work, campaign, channel)
+  const hold = await holdOf(work, campaign, channel, { ground, held })
+  await tellHold(work, campaign, { ...pace, code: (hold ?? partialHold(held))?.code ?? null })
   if (hold) {
     await setPace(tx, campaignId, now)
     return later(now, holdMs)
@@ -63,7 +68,7 @@ export async function dispatchCampaign(work: Work, campaignId: string, publicUrl
     Math.min(free, mostAtOnce, budget ? budgetRoom(budget) : mostAtOnce),
   )
   const zones = await zonesNow(tx, campaign, now)
-  const next = await nextOf(tx, campaign, { limit: allowed, zones })
+  const next = await nextOf(tx, campaign, { limit: allowed, zones, held })
   const { name: company } = await tx.selectFrom('companies').select('name').executeTakeFirstOrThrow()
   const cards = await cardsOf(tx, next)
   const contactIds = [...cards.values()].flatMap((card) => card?.id ?? [])
@@ -73,8 +78,8 @@ export async function dispatchCampaign(work: Work, campaignId: string, publicUrl
     const passed = await sendTo(work, sending, recipient)
     if (!passed) break
   }
-  // Those whose own time has come are through: the others are looked for again in a while.
-  if (zones && allowed > 0 && next.length === 0) {
+  // Those who may get theirs are through: the others are looked for again in a while.
+  if ((zones || held.length > 0) && allowed > 0 && next.length === 0) {
     await setPace(tx, campaignId, now)
     return later(now, holdMs)
   }
@@ -85,15 +90,22 @@ export async function dispatchCampaign(work: Work, campaignId: string, publicUrl
   return later(now, allowed === mostAtOnce ? 0 : Math.max(soonMs, eachMs))
 }
 
-/** Once for each time that it begins. */
+/** When it begins; one that comes and goes is not told at each change. */
 async function tellHold(
-  { tx, emit }: Work,
+  { tx, emit, now }: Work,
   { id: campaignId, name, author_id: authorId, kind }: CampaignRow,
-  { before, code }: { before: string | null; code: string | null },
+  { hold: before, told, code }: { hold: string | null; told: Record<string, string>; code: string | null },
 ): Promise<void> {
   if (before === code) return
-  await tx.updateTable('campaign_pace').set({ hold: code }).where('campaign_id', '=', campaignId).execute()
-  if (code !== null && kind === 'mass' && isWorthTelling(code)) emit(campaignHeld, { campaignId, name, authorId, code })
+  const set = tx.updateTable('campaign_pace').set({ hold: code }).where('campaign_id', '=', campaignId)
+  const last = code === null ? undefined : told[code]
+  const isNew = last === undefined || now.getTime() - Date.parse(last) >= tellAgainMs
+  if (code === null || kind !== 'mass' || !isWorthTelling(code) || !isNew) {
+    await set.execute()
+    return
+  }
+  await set.set({ told: JSON.stringify({ ...told, [code]: now.toISOString() }) }).execute()
+  emit(campaignHeld, { campaignId, name, authorId, code })
 }
 
 const setPace = (tx: Db, campaignId: string, since: Date) =>
@@ -127,21 +139,34 @@ async function queuedOf(tx: Db, campaignId: string): Promise<number> {
 }
 
 /** Undefined where the campaign has no window. */
-async function zonesNow(tx: Db, { send_window }: CampaignRow, now: Date): Promise<string[] | undefined> {
+async function zonesNow(tx: Db, { send_window }: CampaignRow, now: Date): Promise<(string | null)[] | undefined> {
   if (send_window === null) return undefined
   const { timezone } = await tx.selectFrom('companies').select('timezone').executeTakeFirstOrThrow()
   return openZones(send_window, timezone, now)
 }
 
-type Choice = { limit: number; zones: string[] | undefined }
+type Choice = { limit: number; zones: (string | null)[] | undefined; held: readonly HeldWording[] }
 
-async function nextOf(tx: Db, campaign: CampaignRow, { limit, zones }: Choice): Promise<Recipient[]> {
+async function nextOf(tx: Db, campaign: CampaignRow, { limit, zones, held }: Choice): Promise<Recipient[]> {
   if (limit <= 0) return []
+  const named = zones?.filter((zone) => zone !== null) ?? []
+  const waiting = held.map(({ variant }) => variant)
   return await tx
     .selectFrom('campaign_recipients')
     .where('campaign_id', '=', campaign.id)
     .where('state', '=', 'waiting')
-    .$if(zones !== undefined, (query) => query.where('zone', '=', (e) => e.fn.any(e.val(zones))))
+    .$if(zones !== undefined, (query) =>
+      query.where((e) =>
+        e.or([
+          e('zone', '=', e.fn.any(e.val(named))),
+          ...(zones?.includes(null) === true ? [e('zone', 'is', null)] : []),
+        ]),
+      ),
+    )
+    // A draw that is still awaited is of none of the held ones.
+    .$if(waiting.length > 0, (query) =>
+      query.where((e) => e.or([e('variant', 'is', null), e.not(e('variant', '=', e.fn.any(e.val(waiting))))])),
+    )
     .$if(isTried(campaign), (query) => query.where('variant', 'is not', null))
     .orderBy('contact_id')
     .limit(limit)
@@ -187,9 +212,9 @@ async function sendTo(work: Work, sending: Sending, recipient: Recipient): Promi
   return true
 }
 
-/** Null where there is one wording alone. */
+/** Null where there is one wording alone; once one has won, everybody who is left gets that. */
 const variantOf = ({ variants, winner }: CampaignRow, { variant }: Recipient): number | null =>
-  variants.length === 0 ? null : (variant ?? winner ?? 0)
+  variants.length === 0 ? null : (winner ?? variant ?? 0)
 
 const messageOf = ({ message, variants }: CampaignRow, variant: number | null): CampaignRow['message'] =>
   variant === null || variant === 0 ? message : (variants[variant - 1] ?? message)

@@ -4,7 +4,6 @@
  */
 import { phoneZones } from '@aura/machines/campaigns/send-window.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../platform/database/transact.ts'
 import type { CampaignRow } from './campaigns.ts'
 
 /** From 0 to `below`, the same at every look; `c` is the contact. */
@@ -24,15 +23,11 @@ export function variantSql(campaign: Pick<CampaignRow, 'id' | 'variants' | 'tria
     : sql<number | null>`case when ${drawn(campaign, 3, 100)} < ${trial.share}::integer then ${which} end`
 }
 
-/** By the first phone of the card, else where the company is. */
-export async function zoneSql(
-  tx: Db,
-  { send_window }: Pick<CampaignRow, 'send_window'>,
-): Promise<RawBuilder<string | null>> {
+/** By the first phone of the card; null where that says nothing: there the clock of the company holds, whichever it is then. */
+export function zoneSql({ send_window }: Pick<CampaignRow, 'send_window'>): RawBuilder<string | null> {
   if (send_window === null) return sql<null>`null::text`
-  const { timezone } = await tx.selectFrom('companies').select('timezone').executeTakeFirstOrThrow()
   const cases = phoneZones.map(([prefix, zone]) => sql`when x.value like ${`${prefix}%`}::text then ${zone}::text`)
-  return sql<string>`coalesce((select case ${sql.join(cases, sql` `)} end from contact_addresses x
+  return sql<string | null>`(select case ${sql.join(cases, sql` `)} end from contact_addresses x
     where x.company_id = c.company_id and x.contact_id = c.id and x.kind = 'phone'
-    order by x.created_at, x.id limit 1), ${timezone}::text)`
+    order by x.created_at, x.id limit 1)`
 }

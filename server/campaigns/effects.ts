@@ -1,5 +1,6 @@
 /** The ledger follows its messages in the transaction that changes them. */
 import { recipientAfter } from '@aura/machines/campaigns/recipient.ts'
+import { isWindowOpen } from '@aura/machines/campaigns/send-window.ts'
 import type { ConversationEffects } from '../conversations/index.ts'
 
 type MessageSaved = NonNullable<ConversationEffects['messageSaved']>
@@ -12,17 +13,21 @@ export const campaignEffects: ConversationEffects = {
     // A queued one is written by the campaign itself, which knows.
     else if (message.direction === 'out' && message.campaign && message.status !== 'queued') await follow(work, message)
   },
-  campaignOf: async (tx, messageId) => {
+  campaignOf: async ({ tx, now }, messageId) => {
     const row = await tx
       .selectFrom('campaign_recipients as r')
       .innerJoin('campaigns as c', (join) =>
         join.onRef('c.company_id', '=', 'r.company_id').onRef('c.id', '=', 'r.campaign_id'),
       )
+      .innerJoin('companies as o', 'o.id', 'r.company_id')
       .where('r.message_id', '=', messageId)
-      .select(['c.name', 'c.state', 'c.consent_only'])
+      .select(['c.name', 'c.state', 'c.consent_only', 'c.send_window', 'r.zone', 'o.timezone'])
       .forShare('c')
       .executeTakeFirst()
-    return row ? { name: row.name, isRunning: row.state === 'running', needsConsent: row.consent_only } : null
+    if (!row) return null
+    const { name, state, consent_only: needsConsent, send_window: window, zone, timezone } = row
+    const isOpen = window === null || isWindowOpen(window, zone ?? timezone, now)
+    return { name, isRunning: state === 'running', needsConsent, isWindowOpen: isOpen }
   },
 }
 

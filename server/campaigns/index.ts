@@ -1,12 +1,13 @@
 /** What campaigns offers: its handlers, and what the workers do with one. */
 import type { Feature } from '../platform/handle.ts'
+import { approveCampaign } from './approval.ts'
 import { createCampaign, editCampaign, ownCampaigns, campaigns as view } from './campaigns.ts'
 import { sendingChannels } from './channels.ts'
 import { controlRoom } from './control-room.ts'
 import { launchCampaign, pauseCampaign, resumeCampaign, setRate, stopCampaign, withdrawCampaign } from './launch.ts'
 import { ledger, people, totals } from './ledger.ts'
 import { preflight } from './preflight.ts'
-import { approveCampaign, rules, setRules } from './rules.ts'
+import { rules, setRules } from './rules.ts'
 import { cancelOne, sendOne, unitDispatches } from './send-one.ts'
 
 export { beginCampaign } from './begin.ts'

@@ -10,12 +10,11 @@ import type { Db } from '../platform/database/transact.ts'
 import { type CommandContext, handle, handleOpen } from '../platform/handle.ts'
 import { enqueue } from '../platform/jobs.ts'
 import { refuse } from '../platform/refuse.ts'
-import { assertFits, type CampaignRow, lockCampaign, type MassRow, saveCampaign, stateOf } from './campaigns.ts'
+import { approvalLack, notApproved } from './approval.ts'
+import { assertFits, type CampaignRow, lockCampaign, saveCampaign, stateOf } from './campaigns.ts'
 import { contentFor } from './content.ts'
 import { channelOf } from './dispatch.ts'
 import { beginJob, dispatchJob } from './jobs.ts'
-import { estimate, needsApproval } from './preflight.ts'
-import { rulesOf } from './rules.ts'
 
 type Context = Pick<CommandContext<{ campaignId: string }>, 'tx' | 'emit' | 'now' | 'caller' | 'input'>
 
@@ -35,7 +34,9 @@ export const launchCampaign = handle(contracts.launchCampaign, async (context) =
   })
   await assertSendable(context, before)
   if (!(await isAnybodyIn(tx, before.audience_id, now))) return refuse('campaigns.nobody')
-  await assertApproved(context, before)
+  const isApproved = before.approved_version === before.version
+  const lack = await approvalLack(context, before, isApproved)
+  if (lack) assertAllowed(lack)
   const startAfter = next.state === 'scheduled' ? before.starts_at : null
   await enqueue(
     tx,
@@ -43,21 +44,8 @@ export const launchCampaign = handle(contracts.launchCampaign, async (context) =
     { campaignId: before.id },
     { companyId: caller.companyId, ...(startAfter && { startAfter }) },
   )
-  return await saveCampaign(context, before, { ...next, launched_at: now })
+  return await saveCampaign(context, before, { ...next, launched_at: now, ...(!isApproved && notApproved) })
 })
-
-/** Above the company's amount a second person has seen what is launched. */
-async function assertApproved({ tx, now }: Context, before: MassRow): Promise<void> {
-  const rules = await rulesOf(tx)
-  if (rules.approvalAbove === null || before.approved_version === before.version) return
-  const ahead = await estimate(tx, before, now)
-  if (!ahead) return refuse('audiences.too_slow')
-  const { cost } = ahead
-  if (cost === null || !needsApproval(rules, cost)) return
-  refuse('campaigns.needs_approval', {
-    params: { above: (rules.approvalAbove / 100).toFixed(2), currency: cost.currency },
-  })
-}
 
 /** As it would be worded for a person whose card says everything. */
 export async function assertSendable(

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Db } from '../platform/database/transact.ts'
 import { answer } from '../platform/handle.ts'
 import { type CampaignRow, campaignOf } from './campaigns.ts'
-import { holdOf } from './content.ts'
+import { shownHold } from './content.ts'
 import { channelOf } from './dispatch.ts'
 import { underwayOf } from './launch.ts'
 import { countVariants } from './trial.ts'
@@ -38,7 +38,9 @@ export const ledger = answer(contracts.ledger, async ({ tx, caller, input: { cam
       .flatMap(({ state, code, count }) => (bucketOf[state] === wanted && code !== null ? [{ code, count }] : []))
       .sort((a, b) => b.count - a.count || (a.code < b.code ? -1 : 1))
   const hold =
-    campaign.state === 'running' ? await holdOf({ tx, now }, campaign, await channelOf(tx, campaign.channel_id)) : null
+    campaign.state === 'running'
+      ? await shownHold({ tx, now }, campaign, await channelOf(tx, campaign.channel_id))
+      : null
   return {
     audience: sum(() => true),
     buckets: {
@@ -54,7 +56,7 @@ export const ledger = answer(contracts.ledger, async ({ tx, caller, input: { cam
     replied: rows.reduce((total, { replied }) => total + replied, 0),
     underway: await underwayOf(tx, campaignId),
     reasons: { failed: reasons('failed'), suppressed: reasons('suppressed') },
-    hold: hold ? { code: hold.code, params: hold.params } : null,
+    hold,
     variants: campaign.variants.length === 0 ? [] : await countVariants(tx, campaignId),
     proof: await proofOf(tx, campaign),
   }

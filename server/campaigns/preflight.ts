@@ -10,6 +10,7 @@ import type { ChannelKind } from '@aura/contracts/channels/channel.ts'
 import { dayMs } from '@aura/contracts/platform/durations.ts'
 import type { Money } from '@aura/contracts/platform/values.ts'
 import { campaignShare } from '@aura/machines/campaigns/budget.ts'
+import { seesAll } from '@aura/machines/campaigns/decide.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { audienceSql, withinTime } from '../audiences/index.ts'
 import type { Db } from '../platform/database/transact.ts'
@@ -17,7 +18,7 @@ import { answer } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
 import { budgetOf } from './budget.ts'
 import { campaignOf, isMass, type MassRow } from './campaigns.ts'
-import { holdOf } from './content.ts'
+import { shownHold } from './content.ts'
 import { channelOf } from './dispatch.ts'
 import { heldOutSql } from './draw.ts'
 import { rulesOf } from './rules.ts'
@@ -100,10 +101,10 @@ export const preflight = answer(contracts.preflight, async ({ tx, caller, input:
     .where('channel_id', '=', channel.id)
     .where('state', 'in', ['preparing', 'running'])
     .where('id', '<>', campaignId)
-    .select(['id', 'name'])
+    .select(['id', 'name', 'author_id'])
     .orderBy('name')
     .execute()
-  const hold = await holdOf({ tx, now }, campaign, channel)
+  const seen = alongside.filter(({ author_id }) => seesAll(caller) || author_id === caller.userId)
   return {
     audience: counted.reduce((total, { count }) => total + count, 0),
     reached,
@@ -112,10 +113,11 @@ export const preflight = answer(contracts.preflight, async ({ tx, caller, input:
       .sort((a, b) => b.count - a.count || (a.code < b.code ? -1 : 1)),
     minutes: Math.ceil(reached / campaign.per_minute),
     cost,
-    alongside,
+    alongside: seen.map(({ id, name }) => ({ id, name })),
+    alongsideOthers: alongside.length - seen.length,
     budget: budget ? { limit: budget.limit, campaigns: campaignShare(budget), used: budget.used } : null,
     needsApproval: needsApproval(await rulesOf(tx), cost),
-    hold: hold ? { code: hold.code, params: hold.params } : null,
+    hold: await shownHold({ tx, now }, campaign, channel),
   }
 })
 

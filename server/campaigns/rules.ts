@@ -1,11 +1,8 @@
 import * as contracts from '@aura/contracts/campaigns/rules.ts'
-import { approvalRefusal, decide } from '@aura/machines/campaigns/decide.ts'
-import { allowed, assertAllowed } from '../platform/allowed.ts'
 import type { Db } from '../platform/database/transact.ts'
 import { answer, handle } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
 import { takeTurn } from '../platform/turn.ts'
-import { lockCampaign, saveCampaign, stateOf } from './campaigns.ts'
 
 const usual: contracts.CampaignRules = { approvalAbove: null, serviceShare: 20, version: 0 }
 
@@ -27,15 +24,4 @@ export const setRules = handle(contracts.setRules, async ({ tx, input, caller })
     .onConflict((conflict) => conflict.column('company_id').doUpdateSet(set))
     .execute()
   return await rulesOf(tx)
-})
-
-/** Of the version that was seen: what is edited afterwards is another. */
-export const approveCampaign = handle(contracts.approveCampaign, async (context) => {
-  const { tx, input, caller: actor, now } = context
-  const before = await lockCampaign(tx, input.campaignId)
-  allowed(decide(stateOf(before), 'approve', { actor, now }))
-  if (before.version !== input.version) return refuse('command.stale', { params: { version: before.version } })
-  const refusal = approvalRefusal({ authorId: before.author_id }, actor.userId)
-  if (refusal) assertAllowed(refusal)
-  return await saveCampaign(context, before, { approved_by: actor.userId, approved_version: before.version + 1 })
 })

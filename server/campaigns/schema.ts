@@ -36,6 +36,9 @@ type CampaignsTables = {
     winner: ColumnType<number | null, number | null | undefined, number | null>
     approved_by: ColumnType<string | null, string | null | undefined, string | null>
     approved_version: ColumnType<number | null, number | null | undefined, number | null>
+    approved_cost: ColumnType<number | null, number | null | undefined, number | null>
+    approved_size: ColumnType<number | null, number | null | undefined, number | null>
+    edited_by: ColumnType<string | null, string | null | undefined, string | null>
     archived: Generated<boolean>
     version: Generated<number>
   }
@@ -45,6 +48,8 @@ type CampaignsTables = {
     campaign_id: string
     since: Time
     hold: ColumnType<string | null, string | null | undefined, string | null>
+    /** When each code was told last. */
+    told: JSONColumnType<Record<string, string>, string | undefined, string>
   }
   campaign_recipients: {
     company_id: string
@@ -62,7 +67,7 @@ type CampaignsTables = {
     replied_at: Time | null
     /** The wording, from 0; null where the winner of the trial is still awaited. */
     variant: ColumnType<number | null, number | null | undefined, number | null>
-    /** Where the person lives, of a campaign with a window. */
+    /** Where the person lives, of a campaign with a window; null: by the clock of the company. */
     zone: ColumnType<string | null, string | null | undefined, string | null>
     /** When the message was written that stands for the person. */
     queued_at: ColumnType<Date | null, Date | null | undefined, Date | null>

@@ -13,7 +13,7 @@ import type { MessageRow } from './wire-message.ts'
 type Row = Selectable<Schema['conversations']>
 type Writers = Pick<Work, 'tx' | 'emit' | 'now'>
 export type ConversationColumns = Updateable<Schema['conversations']>
-export type CampaignOfMessage = { name: string; isRunning: boolean; needsConsent: boolean }
+export type CampaignOfMessage = { name: string; isRunning: boolean; needsConsent: boolean; isWindowOpen: boolean }
 export type MessageFile = { fileId: string; name: string; type: string }
 
 export type LetterTracking = { unsubscribeUrl: string; unsubscribeText: string; pictureUrl: string }
@@ -30,7 +30,7 @@ export type ConversationEffects = {
   /** A message was added or changed. */
   messageSaved?: (work: Writers, row: Row, message: MessageRow) => Promise<void>
   /** The campaign that a message is of. It stands as it is until the transaction ends. */
-  campaignOf?: (tx: Db, messageId: string) => Promise<CampaignOfMessage | null>
+  campaignOf?: (reading: Pick<Work, 'tx' | 'now'>, messageId: string) => Promise<CampaignOfMessage | null>
   /** What a letter of a campaign says besides its words. */
   letterOf?: (reading: { tx: Db; publicUrl: string }, messageId: string) => Promise<LetterTracking | null>
   /** `from` closes, because `into` of the same customer goes on as the contact's. */

@@ -1,11 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Campaign } from '@aura/contracts/campaigns/campaign.ts'
+import { setRules } from '@aura/contracts/campaigns/rules.ts'
 import { testCampaigns } from '@aura/infra/campaigns-test.ts'
 import { openFloor } from '@aura/infra/contact-centre.ts'
 import { codeOf } from '@aura/infra/operations-test.ts'
 import { expect, it } from 'vitest'
 
-const { bed, company, outbound, call, people, audience, draft, launch, ledger, stateOf, go, settle, sentTo } =
+const { bed, company, outbound, call, people, audience, draft, launch, ledger, stateOf, go, deliver, settle, sentTo } =
   testCampaigns()
 
 const text = (words: string) => ({ type: 'text', text: words, subject: null })
@@ -66,6 +67,85 @@ it('knocks at hours of the place where the person lives, and waits elsewhere', a
   expect((await ledger(campaign)).buckets).toMatchObject({ sent: 1, waiting: 1 })
 })
 
+const everyDay = [0, 1, 2, 3, 4, 5, 6]
+/** Two hours there, from the one that runs. */
+function windowOf(timeZone: string) {
+  const shown = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hour12: false }).format(bed.now())
+  const from = Number(shown) * 60
+  return { days: everyDay, from, to: Math.min(from + 120, 1439), skipHolidays: false }
+}
+
+async function queued({ id }: Campaign): Promise<number> {
+  const found = await bed.owner.query(`select from campaign_recipients where campaign_id = $1 and state = 'queued'`, [
+    id,
+  ])
+  return found.rows.length
+}
+
+it('what was written within the window and would leave after it waits again', async () => {
+  await people(1)
+  const campaign = await draft({ sendWindow: windowOf('America/Sao_Paulo') })
+  await launch(campaign)
+  await go()
+  bed.advance(1_500)
+  await go()
+  expect(await queued(campaign)).toBe(1)
+  bed.advance(7_300_000)
+  await deliver()
+  expect(sentTo()).toEqual([])
+  expect(await ledger(campaign)).toMatchObject({ buckets: { waiting: 1 }, reasons: { failed: [] } })
+  expect(await queued(campaign)).toBe(0)
+})
+
+it('where a number says nothing the clock of the company holds, also one that it is moved to', async () => {
+  const addresses = [{ kind: 'phone', value: '+493012345678' }]
+  await call('contacts.create', { contactId: randomUUIDv7(), name: 'Berlim', addresses })
+  const campaign = await draft({ sendWindow: windowOf('Asia/Tokyo') })
+  await launch(campaign)
+  await settle(4)
+  expect(sentTo()).toEqual([])
+  await bed.owner.query(`update companies set timezone = 'Asia/Tokyo' where id = $1`, [company.id])
+  await settle(6)
+  expect(sentTo()).toEqual(['+493012345678'])
+})
+
+it('a wording that cannot be sent waits alone, and it is said which', async () => {
+  await people(16)
+  const templateId = randomUUIDv7()
+  const parts = { header: null, body: 'B', footer: null, buttons: [], variables: [] }
+  const worded = { channel: 'sms', account: null, name: 'oi', language: 'pt_BR', category: 'marketing', parts }
+  const { version } = await call<{ version: number }>('templates.create-template', { templateId, ...worded })
+  await call('templates.submit-template', { templateId, version })
+  const campaign = await draft({ message: text('A'), variants: [{ type: 'template', templateId, values: [] }] })
+  await launch(campaign)
+  await go()
+  await call('templates.retire-template', { templateId })
+  await settle(6)
+  const { hold, buckets } = await ledger(campaign)
+  expect(hold).toMatchObject({ code: 'campaigns.variant_held', params: { name: 'B' } })
+  expect(buckets.sent).toBeGreaterThan(0)
+  expect(buckets.waiting).toBe(16 - buckets.sent)
+  expect(new Set(texts())).toEqual(new Set(['A']))
+  expect(await toldCodes()).toEqual(['campaigns.variant_held'])
+})
+
+it('a hold that comes and goes is told again after six hours alone', async () => {
+  await people(1)
+  await launch(await draft())
+  await go()
+  await call('conversations.halt-campaigns', { reason: 'Preço errado' })
+  const comes = async () => {
+    await bed.owner.query('update campaign_pace set hold = null where company_id = $1', [company.id])
+    bed.advance(31_000)
+    await go()
+  }
+  for (let n = 0; n < 3; n += 1) await comes()
+  expect(await toldCodes()).toEqual(['conversations.halted'])
+  bed.advance(6 * 3_600_000)
+  await comes()
+  expect(await toldCodes()).toHaveLength(2)
+})
+
 it('above the amount of the company a second person approves the version that is launched', async () => {
   await people(2)
   const { channelId } = await draft()
@@ -80,13 +160,44 @@ it('above the amount of the company a second person approves the version that is
   const approve = (version: number, person = 0) =>
     call<Campaign>('campaigns.approve', { campaignId: campaign.id, version }, person)
   expect(await codeOf(approve(campaign.version))).toBe('campaigns.own_approval')
-  await bed.owner.query('update campaigns set author_id = $2 where id = $1', [
-    campaign.id,
-    company.people[1]?.claims.userId,
-  ])
+  const [owner, user] = company.people.map(({ claims }) => claims.userId)
+  const belongs = (author: string | undefined, editor: string | undefined) =>
+    bed.owner.query('update campaigns set author_id = $2, edited_by = $3 where id = $1', [campaign.id, author, editor])
+  await belongs(user, owner)
+  expect(await codeOf(approve(campaign.version))).toBe('campaigns.own_approval')
+  await belongs(user, user)
   expect(await codeOf(approve(campaign.version, 1))).toBe('auth.forbidden')
   const approved = await approve(campaign.version)
-  expect((await launch(approved)).state).toBe('preparing')
+  expect(approved).toMatchObject({ approvedCost: 200, approvedSize: 2 })
+  await people(1)
+  expect(await codeOf(launch(approved))).toBe('campaigns.outgrown')
+  const again = await approve(approved.version)
+  expect((await launch(again)).state).toBe('preparing')
+  // Between the launch and the freeze.
+  await people(1)
+  await go()
+  expect(await stateOf(campaign)).toBe('draft')
+  expect((await ledger(campaign)).audience).toBe(0)
+  expect(await toldCodes()).toEqual(['campaigns.outgrown'])
+})
+
+async function toldCodes(): Promise<string[]> {
+  const { rows } = await bed.owner.query<{ body: string }>(
+    `select body from events where company_id = $1 and name = 'campaigns.campaign_held' order by position`,
+    [company.id],
+  )
+  return rows.map(({ body }) => JSON.parse(body).code)
+}
+
+it('who edits a draft last is noted, and the amount of the company is no matter of who manages campaigns', async () => {
+  const campaign = await draft()
+  const [owner, user] = company.people.map(({ claims }) => claims.userId)
+  await bed.owner.query('update campaigns set edited_by = $2 where id = $1', [campaign.id, user])
+  const { id: campaignId, name, audienceId, channelId, message, version } = campaign
+  const fields = { name, audienceId, channelId, message, startsAt: null, perMinute: 5, consentOnly: false }
+  const edit = { campaignId, ...fields, version, archived: false }
+  expect((await call<Campaign>('campaigns.edit-campaign', edit)).editedBy).toBe(owner)
+  expect(setRules.needs).toBe('update_settings')
 })
 
 it('eight campaigns that race for the limit of one portfolio never take more than its share', async () => {

@@ -71,6 +71,16 @@ it('a user sees and changes the own campaigns alone, an administrator all of the
   expect(await units(0)).toHaveLength(2)
 })
 
+it('who sees the own campaigns alone hears of the others on the channel without their names', async () => {
+  await people(1)
+  const [theirs, own] = [await draft(), await draft()]
+  await bed.owner.query('update campaigns set author_id = $2 where id = $1', [own.id, company.people[1]?.claims.userId])
+  await launch(theirs)
+  const ahead = (person: number) => call<object>('campaigns.preflight', { campaignId: own.id }, person)
+  expect(await ahead(1)).toMatchObject({ alongside: [], alongsideOthers: 1 })
+  expect(await ahead(0)).toMatchObject({ alongside: [{ id: theirs.id, name: theirs.name }], alongsideOthers: 0 })
+})
+
 it('a new rate holds from now on, and the control room says what a minute brings', async () => {
   await people(9)
   const campaign = await draft({ perMinute: 1 })

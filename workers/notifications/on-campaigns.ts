@@ -4,7 +4,17 @@ import { notify } from '@aura/server/notifications/index.ts'
 import { reaction } from '../platform/reactions.ts'
 import { noticeSource } from './notice-source.ts'
 
-const spent = ['campaigns.limit_spent', 'suppliers.over_budget']
+type HeldKind = 'campaigns.limit_spent' | 'campaigns.held_in_part' | 'campaigns.sent_back'
+
+/** Any other reason is on the page of the campaign. */
+const kinds: Readonly<Record<string, HeldKind>> = {
+  'campaigns.limit_spent': 'campaigns.limit_spent',
+  'suppliers.over_budget': 'campaigns.limit_spent',
+  'campaigns.variant_held': 'campaigns.held_in_part',
+  'campaigns.needs_approval': 'campaigns.sent_back',
+  'campaigns.outgrown': 'campaigns.sent_back',
+  'audiences.too_slow': 'campaigns.sent_back',
+}
 
 export const onCampaignFinished = reaction(
   'notifications.on-campaign-finished',
@@ -20,6 +30,6 @@ export const onCampaignFinished = reaction(
 export const onCampaignHeld = reaction('notifications.on-campaign-held', campaignHeld, async ({ event, ...parts }) => {
   const { campaignId, name, authorId: to, code } = event.body
   const [work, fact] = noticeSource(event, parts)
-  const kind = spent.includes(code) ? 'campaigns.limit_spent' : 'campaigns.held'
+  const kind = kinds[code] ?? 'campaigns.held'
   await notify(work, { ...fact, to, link: `/campaigns/my-campaigns/${campaignId}`, kind, params: { name } })
 })

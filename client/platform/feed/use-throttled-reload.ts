@@ -14,11 +14,14 @@ export function useThrottledReload(mark: string | null | undefined, refetch: () 
     const moved = lastMark.current !== undefined && mark !== lastMark.current
     lastMark.current = mark
     if (!moved) return
-    timer.current ??= setTimeout(() => {
-      timer.current = undefined
-      lastAsked.current = performance.now()
-      refetch()
-    }, Math.max(soonMs, lastAsked.current + everyMs - performance.now()))
+    timer.current ??= setTimeout(
+      () => {
+        timer.current = undefined
+        lastAsked.current = performance.now()
+        refetch()
+      },
+      Math.max(soonMs, lastAsked.current + everyMs - performance.now()),
+    )
   }, [mark, refetch, everyMs])
   // Leaving the screen is the end of it.
   useEffect(() => () => clearTimeout(timer.current), [])

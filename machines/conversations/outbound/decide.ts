@@ -32,6 +32,8 @@ export type CampaignFacts = {
   timezone: string
   /** The campaign of a message, where that one was paused or stopped; null where nothing is. */
   notRunning: { name: string } | null
+  /** The campaign of a message does not knock at this hour where the person lives. */
+  outsideWindow: boolean
   /** Only those who have said yes get it. */
   needsConsent: boolean
   /** How many the customer may get in 24 hours, and how many there were; null of one that counts already. */
@@ -58,13 +60,14 @@ export function outboundRefusal(
 }
 
 function campaignRefusal(facts: CampaignFacts, consent: OutboundFacts['consent'], now: Date): Refused | undefined {
-  const { notRunning, needsConsent, halted, overBudget, quiet, timezone, frequency } = facts
+  const { notRunning, outsideWindow, needsConsent, halted, overBudget, quiet, timezone, frequency } = facts
   if (notRunning) return refused('campaigns.not_running', { name: notRunning.name })
   if (needsConsent && consent !== 'given') return refused('campaigns.no_consent')
   if (halted) return refused('conversations.halted', { reason: halted.reason })
   if (overBudget) return refused('suppliers.over_budget', { name: overBudget.name })
   if (isQuiet(quiet, timezone, now))
     return refused('conversations.quiet_hours', { until: timeOfDayText(quiet?.to ?? 0) })
+  if (outsideWindow) return refused('campaigns.outside_window')
   if (frequency === null || frequency.count < frequency.limit) return undefined
   return refused('conversations.too_often', { count: String(frequency.count) })
 }

@@ -12,9 +12,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     add column winner integer,
     add column approved_by uuid,
     add column approved_version integer,
-    add constraint campaigns_approver foreign key (company_id, approved_by) references users (company_id, id)`.execute(
-    db,
-  )
+    add column approved_cost bigint,
+    add column approved_size integer,
+    add column edited_by uuid,
+    add constraint campaigns_approver foreign key (company_id, approved_by) references users (company_id, id),
+    add constraint campaigns_editor foreign key (company_id, edited_by) references users (company_id, id)`.execute(db)
   await sql`alter table campaign_recipients
     add column variant integer,
     add column zone text,

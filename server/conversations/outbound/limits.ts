@@ -7,6 +7,7 @@ import type { Refused } from '@aura/machines/platform/decision.ts'
 import type { Selectable } from 'kysely'
 import type { Schema } from '../../platform/database/schema.ts'
 import type { Db } from '../../platform/database/transact.ts'
+import type { Work } from '../../platform/handle.ts'
 import { brakedSupplier } from '../../suppliers/index.ts'
 import type { CampaignChannel } from '../campaign-message.ts'
 import { type CampaignOfMessage, conversationEffects } from '../effects.ts'
@@ -69,20 +70,21 @@ export async function loadCampaignFacts(
   now: Date,
   ahead?: CampaignGround,
 ): Promise<CampaignFacts> {
-  const campaign = messageId === undefined ? null : await campaignOf(tx, messageId)
+  const campaign = messageId === undefined ? null : await campaignOf({ tx, now }, messageId)
   const { perDay, ...ground } = ahead ?? (await lockGround(tx, channel))
   const limit = messageId === undefined ? perDay : null
   return {
     ...ground,
     notRunning: campaign && !campaign.isRunning ? { name: campaign.name } : null,
+    outsideWindow: campaign !== null && !campaign.isWindowOpen,
     needsConsent: needsConsent ?? campaign?.needsConsent ?? false,
     frequency: limit === null ? null : { limit, count: await hadLately(tx, contactId, now) },
   }
 }
 
-async function campaignOf(tx: Db, messageId: string): Promise<CampaignOfMessage | null> {
+async function campaignOf(reading: Pick<Work, 'tx' | 'now'>, messageId: string): Promise<CampaignOfMessage | null> {
   for (const effect of conversationEffects()) {
-    const campaign = await effect.campaignOf?.(tx, messageId)
+    const campaign = await effect.campaignOf?.(reading, messageId)
     if (campaign) return campaign
   }
   return null
@@ -97,7 +99,13 @@ export async function campaignHold(
 ): Promise<Refused | undefined> {
   const rules = () => tx.selectFrom('outbound_rules').selectAll().executeTakeFirst()
   const { perDay: _, ...ground } = ahead ?? (await groundOf(tx, channel, await rules()))
-  const campaign: CampaignFacts = { ...ground, notRunning: null, needsConsent: false, frequency: null }
+  const campaign: CampaignFacts = {
+    ...ground,
+    notRunning: null,
+    outsideWindow: false,
+    needsConsent: false,
+    frequency: null,
+  }
   const candidate = { channel, content: { type: 'template' as const }, windowEndsAt: null }
   return outboundRefusal(candidate, { blocked: null, consent: 'given', campaign }, now)
 }

@@ -1,0 +1,46 @@
+/** The second person's yes: up to which cost it goes, and whether what is about to be sent still keeps to it. */
+import { approveCampaign as contract } from '@aura/contracts/campaigns/rules.ts'
+import { approvalRefusal, decide, isWithinApproval } from '@aura/machines/campaigns/decide.ts'
+import { type Refused, refused } from '@aura/machines/platform/decision.ts'
+import { allowed, assertAllowed } from '../platform/allowed.ts'
+import { handle, type Work } from '../platform/handle.ts'
+import { refuse } from '../platform/refuse.ts'
+import { lockCampaign, type MassRow, saveCampaign, stateOf } from './campaigns.ts'
+import { estimate, needsApproval } from './preflight.ts'
+import { rulesOf } from './rules.ts'
+
+export const notApproved = { approved_by: null, approved_version: null, approved_cost: null, approved_size: null }
+
+/** Of the version that was seen, at what it comes to now: what is edited afterwards is another. */
+export const approveCampaign = handle(contract, async (context) => {
+  const { tx, input, caller: actor, now } = context
+  const before = await lockCampaign(tx, input.campaignId)
+  allowed(decide(stateOf(before), 'approve', { actor, now }))
+  if (before.version !== input.version) return refuse('command.stale', { params: { version: before.version } })
+  const refusal = approvalRefusal({ authorId: before.author_id, editedBy: before.edited_by }, actor.userId)
+  if (refusal) assertAllowed(refusal)
+  const ahead = await estimate(tx, before, now)
+  if (!ahead) return refuse('audiences.too_slow')
+  return await saveCampaign(context, before, {
+    ...{ approved_by: actor.userId, approved_version: before.version + 1 },
+    ...{ approved_cost: ahead.cost?.amount ?? null, approved_size: ahead.reached },
+  })
+})
+
+/** What is missing for it to be sent; `isApproved`: a yes is there for what it says now. */
+export async function approvalLack(
+  { tx, now }: Pick<Work, 'tx' | 'now'>,
+  campaign: MassRow,
+  isApproved: boolean,
+): Promise<Refused | undefined> {
+  const rules = await rulesOf(tx)
+  if (rules.approvalAbove === null) return undefined
+  const ahead = await estimate(tx, campaign, now)
+  if (!ahead) return refused('audiences.too_slow')
+  const { cost, reached } = ahead
+  if (cost === null || !needsApproval(rules, cost)) return undefined
+  const above = (rules.approvalAbove / 100).toFixed(2)
+  if (!isApproved) return refused('campaigns.needs_approval', { above, currency: cost.currency })
+  const approved = { approvedCost: campaign.approved_cost, approvedSize: campaign.approved_size }
+  return isWithinApproval(approved, { cost: cost.amount, reached }) ? undefined : refused('campaigns.outgrown')
+}
