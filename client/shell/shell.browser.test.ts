@@ -166,7 +166,8 @@ test('what the plan withholds is dimmed and says how to get it; basic modules ar
   expect(await seriousProblems(page)).toEqual([])
   await page.keyboard.press('Escape')
   await expect.poll(() => dimmed.evaluate((button) => button === document.activeElement)).toBe(true)
-  expect(await menu(page).locator('[data-withheld]').count()).toBe(1)
+  // The board and the catalogue of products.
+  expect(await menu(page).locator('[data-withheld]').count()).toBe(2)
   await post('companies.set-plan', { modules: [] })
   await board(page).waitFor()
   await page.context().close()

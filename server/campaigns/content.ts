@@ -63,24 +63,24 @@ const wordingsInUse = ({ message, variants, winner }: CampaignRow) =>
     .map((wording, variant) => ({ variant, wording }))
     .filter(({ variant }) => variant === (winner ?? variant))
 
-export type HeldWording = { variant: number; refusal: Refused }
+export type UnsendableWording = { variant: number; refusal: Refused }
 
 /** Those of the wordings in use that cannot be sent for now. */
-export async function heldWordings(
+export async function unsendableWordings(
   reading: Reading,
   campaign: CampaignRow,
   channel: CampaignChannel,
-): Promise<HeldWording[]> {
-  const held: HeldWording[] = []
+): Promise<UnsendableWording[]> {
+  const unsendable: UnsendableWording[] = []
   for (const { variant, wording: message } of wordingsInUse(campaign)) {
     if (message.type !== 'template') continue
     const worded = await contentFor(reading, { ...campaign, message }, channel)
-    if (!worded.ok && isPassing(worded.code)) held.push({ variant, refusal: worded })
+    if (!worded.ok && isPassing(worded.code)) unsendable.push({ variant, refusal: worded })
   }
-  return held
+  return unsendable
 }
 
-type Ahead = { ground?: CampaignGround; held?: readonly HeldWording[] }
+type Ahead = { ground?: CampaignGround; unsendable?: readonly UnsendableWording[] }
 
 /** Why nothing of the campaign leaves for now; undefined while something may. */
 export async function holdOf(
@@ -92,8 +92,8 @@ export async function holdOf(
   const { tx, now } = reading
   const hold = await campaignHold(tx, channel, now, ahead.ground)
   if (hold) return hold
-  const held = ahead.held ?? (await heldWordings(reading, campaign, channel))
-  if (held.length === wordingsInUse(campaign).length) return held[0]?.refusal
+  const unsendable = ahead.unsendable ?? (await unsendableWordings(reading, campaign, channel))
+  if (unsendable.length === wordingsInUse(campaign).length) return unsendable[0]?.refusal
   const { timezone } = await tx.selectFrom('companies').select('timezone').executeTakeFirstOrThrow()
   const window = campaign.send_window
   if (window !== null && openZones(window, timezone, now).length === 0) return refused('campaigns.outside_window')
@@ -107,14 +107,14 @@ export async function holdOf(
 }
 
 /** That some of the wordings wait while the others leave. */
-export const partialHold = (held: readonly HeldWording[]): Refused | undefined =>
-  held.length === 0
+export const partialHold = (unsendable: readonly UnsendableWording[]): Refused | undefined =>
+  unsendable.length === 0
     ? undefined
-    : refused('campaigns.variant_held', { name: held.map(({ variant }) => letterOf(variant)).join(', ') })
+    : refused('campaigns.variant_held', { name: unsendable.map(({ variant }) => letterOf(variant)).join(', ') })
 
 /** What a screen says of it: what holds everything, else what holds a part. */
 export async function shownHold(reading: Reading, campaign: CampaignRow, channel: CampaignChannel) {
-  const held = await heldWordings(reading, campaign, channel)
-  const hold = (await holdOf(reading, campaign, channel, { held })) ?? partialHold(held)
+  const unsendable = await unsendableWordings(reading, campaign, channel)
+  const hold = (await holdOf(reading, campaign, channel, { unsendable })) ?? partialHold(unsendable)
   return hold ? { code: hold.code, params: hold.params } : null
 }

@@ -20,7 +20,7 @@ import { later } from '../platform/later.ts'
 import { type LinkTargets, linkTargets, saveLinks, shortening } from '../tracking/index.ts'
 import { lockBudget } from './budget.ts'
 import { type CampaignRow, endCampaign, lockAny } from './campaigns.ts'
-import { contentFor, type HeldWording, heldWordings, holdOf, partialHold } from './content.ts'
+import { contentFor, holdOf, partialHold, type UnsendableWording, unsendableWordings } from './content.ts'
 import { endTrial, isTried } from './trial.ts'
 
 type Recipient = Selectable<Schema['campaign_recipients']>
@@ -53,9 +53,9 @@ export async function dispatchCampaign(work: Work, campaignId: string, publicUrl
   const channel = await channelOf(tx, campaign.channel_id)
   const ground = await lockGround(tx, channel)
   const budget = await lockBudget(tx, channel, now)
-  const held = await heldWordings(work, campaign, channel)
-  const hold = await holdOf(work, campaign, channel, { ground, held })
-  await tellHold(work, campaign, { ...pace, code: (hold ?? partialHold(held))?.code ?? null })
+  const unsendable = await unsendableWordings(work, campaign, channel)
+  const hold = await holdOf(work, campaign, channel, { ground, unsendable })
+  await tellHold(work, campaign, { ...pace, code: (hold ?? partialHold(unsendable))?.code ?? null })
   if (hold) {
     await setPace(tx, campaignId, now)
     return later(now, holdMs)
@@ -68,7 +68,7 @@ export async function dispatchCampaign(work: Work, campaignId: string, publicUrl
     Math.min(free, mostAtOnce, budget ? budgetRoom(budget) : mostAtOnce),
   )
   const zones = await zonesNow(tx, campaign, now)
-  const next = await nextOf(tx, campaign, { limit: allowed, zones, held })
+  const next = await nextOf(tx, campaign, { limit: allowed, zones, unsendable })
   const { name: company } = await tx.selectFrom('companies').select('name').executeTakeFirstOrThrow()
   const cards = await cardsOf(tx, next)
   const contactIds = [...cards.values()].flatMap((card) => card?.id ?? [])
@@ -79,7 +79,7 @@ export async function dispatchCampaign(work: Work, campaignId: string, publicUrl
     if (!passed) break
   }
   // Those who may get theirs are through: the others are looked for again in a while.
-  if ((zones || held.length > 0) && allowed > 0 && next.length === 0) {
+  if ((zones || unsendable.length > 0) && allowed > 0 && next.length === 0) {
     await setPace(tx, campaignId, now)
     return later(now, holdMs)
   }
@@ -145,12 +145,12 @@ async function zonesNow(tx: Db, { send_window }: CampaignRow, now: Date): Promis
   return openZones(send_window, timezone, now)
 }
 
-type Choice = { limit: number; zones: (string | null)[] | undefined; held: readonly HeldWording[] }
+type Choice = { limit: number; zones: (string | null)[] | undefined; unsendable: readonly UnsendableWording[] }
 
-async function nextOf(tx: Db, campaign: CampaignRow, { limit, zones, held }: Choice): Promise<Recipient[]> {
+async function nextOf(tx: Db, campaign: CampaignRow, { limit, zones, unsendable }: Choice): Promise<Recipient[]> {
   if (limit <= 0) return []
   const named = zones?.filter((zone) => zone !== null) ?? []
-  const waiting = held.map(({ variant }) => variant)
+  const waiting = unsendable.map(({ variant }) => variant)
   return await tx
     .selectFrom('campaign_recipients')
     .where('campaign_id', '=', campaign.id)

@@ -37,12 +37,12 @@ export const mergeDeals = handle(mergeContract, async ({ input, ...context }) =>
     return refuse('deals.too_many_quotes', { params: { limit: mostQuotes } })
   const items = await itemsOf(tx, keptId)
   const wanted = itemsTaken(items, await itemsOf(tx, goneId))
-  const taken = wanted && allowed(decideItems(kept, items, wanted, caller)).next
+  const takenOver = wanted && allowed(decideItems(kept, items, wanted, caller)).next
   const moved: Moved = {
     ...takeover,
     ...{ activityIds, quoteIds },
     strangeQuoteIds: items.rows.length > 0 ? await ownQuotes(tx, quoteIds) : [],
-    items: taken ? { version: taken.items.version, currency: items.currency } : null,
+    items: takenOver ? { version: takenOver.items.version, currency: items.currency } : null,
   }
   const inserted = await tx
     .insertInto('deal_merges')
@@ -55,9 +55,9 @@ export const mergeDeals = handle(mergeContract, async ({ input, ...context }) =>
   if (inserted.numInsertedOrUpdatedRows === 0n) return refuse('deals.id_taken')
   await moveRows(context, moved, { from: goneId, to: keptId, ofMerged: true })
   await storeEdit(context, gone, { ...gone, archivedAt: now.toISOString(), version: gone.version + 1 })
-  if (taken) await storeItems(tx, caller.companyId, taken.items)
-  const saved = await storeEdit(context, kept, { ...next, ...(taken?.value && { value: taken.value }) })
-  if (taken) emit(itemsSaved, { items: taken.items })
+  if (takenOver) await storeItems(tx, caller.companyId, takenOver.items)
+  const saved = await storeEdit(context, kept, { ...next, ...(takenOver?.value && { value: takenOver.value }) })
+  if (takenOver) emit(itemsSaved, { items: takenOver.items })
   emit(dealsMerged, { mergeId, keptId, goneId, undone: false })
   return saved
 })
