@@ -132,7 +132,7 @@ type Insertion = { table: Table; rules: Rules; companyId: string; words: string;
 
 /** A check that is broken names its column and the words it allows: one of those is tried next. */
 async function insertOne(client: pg.ClientBase, insertion: Insertion): Promise<boolean> {
-  const { table, rules, companyId } = insertion
+  const { table, companyId } = insertion
   const chosen = new Map<string, string>()
   for (let attempt = 0; attempt < 60; attempt++) {
     const columns = table.columns.filter(({ name, nullable, hasDefault }) => {
@@ -146,7 +146,7 @@ async function insertOne(client: pg.ClientBase, insertion: Insertion): Promise<b
       )
       return true
     } catch (error) {
-      if (!amend(error, rules, table, chosen, attempt)) return false
+      if (!amend(error, insertion, chosen, attempt)) return false
     }
   }
   return false
@@ -163,7 +163,8 @@ function columnValue(column: Column, { rules, words, number, companyId }: Insert
 }
 
 /** False when nothing is left to try. */
-function amend(error: unknown, rules: Rules, table: Table, chosen: Map<string, string>, attempt: number): boolean {
+function amend(error: unknown, insertion: Insertion, chosen: Map<string, string>, attempt: number): boolean {
+  const { table, rules } = insertion
   if (!(error instanceof Error) || !('constraint' in error)) return false
   const check = rules.checks.get(String(error.constraint))
   if (check === undefined) return false
@@ -177,7 +178,7 @@ function amend(error: unknown, rules: Rules, table: Table, chosen: Map<string, s
       : column.type === 'timestamptz'
         ? [`now() + interval '1 day'`, `now() - interval '1 day'`]
         : column.type === 'uuid'
-          ? ['gen_random_uuid()', 'null']
+          ? [columnValue(column, insertion), 'gen_random_uuid()', 'null']
           : ['1', '0', '2', `'{}'`, `'[]'`]
   chosen.set(column.name, candidates[Math.floor(attempt / named.length) % candidates.length] ?? 'null')
   return true
