@@ -38,7 +38,9 @@ test.for([
   // 1. A customer is made, by keyboard.
   const newcomer = page.getByRole('button', { name: text('Abrir o telefone', 'Open the phone') })
   // The page opens the form by itself when there is nobody, and else somebody's phone.
-  await page.waitForFunction("location.hash || document.querySelector('#newcomer').open")
+  await expect
+    .poll(() => page.evaluate("Boolean(location.hash || document.querySelector('#newcomer').open)"))
+    .toBe(true)
   if (!(await newcomer.isVisible())) await page.getByText(text('Novo cliente', 'New customer')).click()
   await page.getByLabel(text('Nome', 'Name'), { exact: true }).fill(`Cliente ${mark}`)
   await page.getByLabel(text('Número', 'Number'), { exact: true }).fill(`(11) 98000-000${mark}`)

@@ -20,16 +20,16 @@ import { Skeleton } from '../platform/ui/skeleton.tsx'
 import { Switch } from '../platform/ui/switch.tsx'
 import look from './builder.module.css'
 import page from './campaigns.module.css'
-import { LaunchCard } from './launch-card.tsx'
 import { MessageFields } from './message-fields.tsx'
-import { PhonePreview } from './phone-preview.tsx'
 import { useAudiences } from './use-audience-names.ts'
 import { type CampaignDraft, useCampaignDraft } from './use-campaign-draft.ts'
 import { useCampaigns } from './use-campaigns.ts'
 import { useSendingChannels } from './use-channels.ts'
-import { VariantsCard } from './variants-card.tsx'
-import { WindowFields } from './window-fields.tsx'
 
+const LaunchCard = lazy(async () => ({ default: (await import('./launch-card.tsx')).LaunchCard }))
+const PhonePreview = lazy(async () => ({ default: (await import('./phone-preview.tsx')).PhonePreview }))
+const VariantsCard = lazy(async () => ({ default: (await import('./variants-card.tsx')).VariantsCard }))
+const WindowFields = lazy(async () => ({ default: (await import('./window-fields.tsx')).WindowFields }))
 const TestDialog = lazy(async () => ({ default: (await import('./test-dialog.tsx')).TestDialog }))
 
 export function Builder({ title }: { title: string }) {
@@ -128,13 +128,19 @@ function Form({ title, campaign, made }: FormProps) {
               )}
             </Field>
           </Card>
-          <VariantsCard draft={draft} channel={channel} />
+          <Suspense>
+            <VariantsCard draft={draft} channel={channel} />
+          </Suspense>
           <WhenCard draft={draft} />
-          <LaunchCard draft={draft} campaign={stored} />
+          <Suspense>
+            <LaunchCard draft={draft} campaign={stored} />
+          </Suspense>
         </div>
         <div className={page.column}>
           <Card title={t('campaigns.preview')} inset>
-            <PhonePreview message={fields.message} channel={channel} fallback={fields.nameFallback} />
+            <Suspense>
+              <PhonePreview message={fields.message} channel={channel} fallback={fields.nameFallback} />
+            </Suspense>
           </Card>
         </div>
       </div>
@@ -271,7 +277,9 @@ function WhenCard({ draft: { fields, put } }: { draft: CampaignDraft }) {
           )}
         </Field>
       </div>
-      <WindowFields value={fields.sendWindow} put={(sendWindow) => put({ sendWindow })} />
+      <Suspense>
+        <WindowFields value={fields.sendWindow} put={(sendWindow) => put({ sendWindow })} />
+      </Suspense>
     </Card>
   )
 }

@@ -54,6 +54,8 @@ test('an activity is written by keyboard at its deal, stands in the day of its u
   await deal.getByText('Ligar para fechar').waitFor()
 
   await deal.getByRole('tab', { name: 'Atividades' }).press('ArrowRight')
+  for (const name of ['Produtos', 'Propostas'])
+    await deal.getByRole('tab', { name, selected: true }).press('ArrowRight')
   await deal.getByText('Negócio criado em Proposta').waitFor()
   await deal.getByRole('button', { name: 'Cancelar' }).press('Enter')
   await deal.waitFor({ state: 'detached' })

@@ -9,7 +9,7 @@ import {
 } from '@aura/contracts/templates/templates.ts'
 import { templatesReducer } from '@aura/machines/templates/templates.ts'
 import { RefreshCw } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../platform/feed/use-command.ts'
 import { useQuery } from '../platform/feed/use-query.ts'
@@ -27,10 +27,10 @@ import { toast } from '../platform/ui/toast.tsx'
 import { useColumns } from './columns.tsx'
 import { pageOf } from './rows.ts'
 import { placesOf } from './template-accounts.ts'
-import { TemplateDrawer } from './template-drawer.tsx'
 import { languageName } from './template-text.ts'
 
 const everything = {}
+const TemplateDrawer = lazy(async () => ({ default: (await import('./template-drawer.tsx')).TemplateDrawer }))
 
 export function TemplatesScreen() {
   const { t } = useTranslation()
@@ -93,15 +93,17 @@ export function TemplatesScreen() {
         }
       />
       {(open === 'new' || chosen) && (
-        <TemplateDrawer
-          template={chosen}
-          places={templatePlaces}
-          made={(template) => {
-            setMade(template)
-            setOpen(template.id)
-          }}
-          close={() => setOpen(undefined)}
-        />
+        <Suspense>
+          <TemplateDrawer
+            template={chosen}
+            places={templatePlaces}
+            made={(template) => {
+              setMade(template)
+              setOpen(template.id)
+            }}
+            close={() => setOpen(undefined)}
+          />
+        </Suspense>
       )}
     </>
   )

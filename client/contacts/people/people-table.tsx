@@ -12,7 +12,6 @@ import { DataTable } from '../../platform/ui/table/data-table.tsx'
 import { useListQuery } from '../../platform/ui/table/use-list-query.ts'
 import { useBases } from '../bases/use-bases.ts'
 import { useFields } from '../fields/use-fields.ts'
-import { BulkProgress } from './bulk-progress.tsx'
 import type { BulkTagTask } from './bulk-tag-dialog.tsx'
 import { columnsOf } from './columns.tsx'
 import { fieldFilters } from './field-filters.ts'
@@ -20,6 +19,7 @@ import type { SelectedContacts } from './use-bulk.ts'
 import { useBulkActions } from './use-bulk-actions.ts'
 import { narrowedTo, useContacts } from './use-contacts.ts'
 
+const BulkProgress = lazy(async () => ({ default: (await import('./bulk-progress.tsx')).BulkProgress }))
 const PutDialog = lazy(async () => ({ default: (await import('../bases/put-dialog.tsx')).PutDialog }))
 
 const MergeDialog = lazy(async () => ({ default: (await import('./merge-dialog.tsx')).MergeDialog }))
@@ -70,7 +70,9 @@ export function PeopleTable({ open, start }: PeopleTableProps) {
 
   return (
     <>
-      <BulkProgress nameOf={(id) => tags?.[id]?.name ?? bases.state?.bases[id]?.name ?? '…'} />
+      <Suspense>
+        <BulkProgress nameOf={(id) => tags?.[id]?.name ?? bases.state?.bases[id]?.name ?? '…'} />
+      </Suspense>
       <DataTable<Contact>
         name="contacts.find"
         label={t('contacts.people.title')}

@@ -3,7 +3,7 @@ import { putInBase } from '@aura/contracts/contacts/bases.ts'
 import { type BulkChange, startBulk } from '@aura/contracts/contacts/bulk-change.ts'
 import { type Contact, mergeContacts } from '@aura/contracts/contacts/contact.ts'
 import type { Tag } from '@aura/contracts/contacts/tags.ts'
-import { Archive, ArchiveRestore, Download, FolderMinus, FolderPlus, Merge, Tag as TagIcon, Tags } from 'lucide-react'
+import { Archive, Download, FolderMinus, FolderPlus, Merge, Tags } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../platform/i18n/error-text.ts'
 import { useMay } from '../../platform/me.ts'
@@ -43,7 +43,7 @@ export function useBulkActions({ rows, tags, baseId, isArchive, selected }: List
       )
   const tag = (on: boolean): Action => ({
     label: t(on ? 'contacts.people.bulk_tag' : 'contacts.people.bulk_untag'),
-    icon: on ? Tags : TagIcon,
+    icon: Tags,
     run: (ids, done, all) => dialogs.tag({ on, contacts: selected(ids, all), done }),
   })
   const put: Action = {
@@ -63,7 +63,7 @@ export function useBulkActions({ rows, tags, baseId, isArchive, selected }: List
   }
   const archive: Action = {
     label: t(isArchive ? 'contacts.people.restore' : 'contacts.people.archive'),
-    icon: isArchive ? ArchiveRestore : Archive,
+    icon: Archive,
     run: change({ type: 'archive', on: !isArchive }),
   }
   const merge: Action = {

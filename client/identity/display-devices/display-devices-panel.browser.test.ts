@@ -22,7 +22,7 @@ test('an administrator opens a display device, sees it arrive, and ends it; nobo
   await page.goto('/security')
   await page.getByText('Nenhum telão conectado.').waitFor()
   await page.getByRole('button', { name: 'Novo telão' }).click()
-  await page.keyboard.press('Enter')
+  await page.getByLabel('Nome do telão').press('Enter')
   await page.getByText('Dê um nome ao telão').waitFor()
   await page.getByLabel('Nome do telão').fill('Recepção')
   await page.getByLabel('Dias conectado').fill('0')

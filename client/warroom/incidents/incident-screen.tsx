@@ -30,11 +30,11 @@ import { RewindLink } from '../rewind/rewind-link.tsx'
 import { usePeople, useQueuesAndChannels } from '../use-choices.ts'
 import { IncidentTransitions } from './incident-transitions.tsx'
 import { PostmortemBox } from './postmortem-box.tsx'
-import { Reports } from './reports.tsx'
 import { Roles } from './roles.tsx'
 import { Tasks } from './tasks.tsx'
 import { Timeline } from './timeline.tsx'
 
+const Reports = lazy(async () => ({ default: (await import('./reports.tsx')).Reports }))
 const EditDialog = lazy(async () => ({ default: (await import('./edit-dialog.tsx')).EditDialog }))
 
 const route = getRouteApi('/_app/warroom_/incidents_/$incidentId')
@@ -170,7 +170,9 @@ function Parts({ page }: { page: IncidentPage }) {
           <Notices page={page} may={may} />
           <Roles incident={page.incident} people={people} may={may} />
           <Tasks page={page} people={people} may={may} />
-          <Reports page={page} />
+          <Suspense>
+            <Reports page={page} />
+          </Suspense>
         </chakra.div>
       </Column>
     </chakra.div>

@@ -29,7 +29,9 @@ export function Pager({
       display="flex"
       alignItems="center"
       gap="2"
-      px={{ base: '4', md: '6' }}
+      ps={{ base: '4', md: '6' }}
+      // The assistant's button floats in this corner.
+      pe="16"
       py="1.5"
       color="muted"
       fontSize="sm"
