@@ -76,11 +76,16 @@ export async function insertExchange(work: Writing, exchange: Exchange): Promise
   const plain = { figures: [], chart: null, action: null, page, at: now.toISOString() }
   const question: Message = { id: questionId, role: 'user', text, model: null, state: 'done', ...plain }
   const answer: Message = { id: answerId, role: 'assistant', text: '', model: null, state: 'answering', ...plain }
-  for (const { id, role, text: words, state } of [question, answer])
-    await tx
-      .insertInto('assistant_messages')
-      .values({ company_id: companyId, id, user_id: userId, role, text: words, model: null, state, page, at: now })
-      .execute()
+  const rows = [question, answer].map(({ id, role, text: words, state }) => ({
+    ...{ company_id: companyId, id, user_id: userId, role, text: words, model: null, state, page, at: now },
+  }))
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('assistant_messages')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  // Another user's message can have taken an id since the look-up: the thread's lock is its own user's.
+  if (numInsertedOrUpdatedRows !== 2n) return refuse('assistant.id_taken')
   await tx
     .updateTable('assistant_threads')
     .set({ answering: answerId, lease_until: later(now, leaseMs) })
