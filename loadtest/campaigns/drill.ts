@@ -125,8 +125,9 @@ export async function runCampaignDrill({
   let afterPause = 0
   for (let kills = 0; kills < drill.kills; kills += 1) {
     const share = ((kills + drill.random()) / drill.kills) * 0.8
-    await until(async () => gone(await read()) >= share * people, { within: 120_000 })
-    if (kills === Math.floor(drill.kills / 2)) {
+    await until(async () => gone(await read()) >= Math.max(1, share * people), { within: 120_000 })
+    // In the first half, so that a small campaign cannot be over before it is paused.
+    if (kills === Math.floor((drill.kills - 1) / 2)) {
       await call('campaigns.pause', { campaignId })
       const before = await onPhones()
       await new Promise((resolve) => setTimeout(resolve, 2_000))
