@@ -1,5 +1,4 @@
-/** The one table of errors: every coded refusal of every door. */
-
+/** The one table of errors: every coded refusal of every door. `npm run diagrams` writes it. */
 import { agentErrors } from './agents/errors.ts'
 import { aiErrors } from './ai/errors.ts'
 import { assistantErrors } from './assistant/errors.ts'
@@ -30,34 +29,34 @@ import { incidentsErrors } from './warroom/incidents/errors.ts'
 import { webchatErrors } from './webchat/errors.ts'
 
 export const errors = {
-  ...platformErrors,
-  ...identityErrors,
+  ...agentErrors,
+  ...aiErrors,
+  ...assistantErrors,
+  ...audiencesErrors,
+  ...callsErrors,
+  ...campaignsErrors,
+  ...channelsErrors,
   ...companiesErrors,
   ...contactsErrors,
   ...conversationsErrors,
-  ...routingErrors,
-  ...channelsErrors,
-  ...templatesErrors,
-  ...callsErrors,
-  ...repliesErrors,
-  ...suppliersErrors,
-  ...campaignsErrors,
-  ...trackingErrors,
   ...credentialsErrors,
-  ...dealsErrors,
-  ...filesErrors,
-  ...exportsErrors,
-  ...importsErrors,
-  ...listsErrors,
   ...crmSyncErrors,
+  ...dealsErrors,
+  ...exportsErrors,
+  ...filesErrors,
+  ...identityErrors,
+  ...importsErrors,
   ...integrationsErrors,
-  ...agentErrors,
-  ...aiErrors,
-  ...incidentsErrors,
+  ...listsErrors,
+  ...platformErrors,
+  ...repliesErrors,
+  ...routingErrors,
+  ...suppliersErrors,
+  ...templatesErrors,
+  ...trackingErrors,
   ...alertsErrors,
+  ...incidentsErrors,
   ...webchatErrors,
-  ...audiencesErrors,
-  ...assistantErrors,
 } as const satisfies Record<string, ErrorRow>
 
 export type ErrorCode = keyof typeof errors

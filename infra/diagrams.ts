@@ -1,4 +1,4 @@
-/** `npm run diagrams`: writes the passages of READMEs that are made from the code. */
+/** `npm run diagrams`: writes what is made from the code: passages of READMEs, lists of what the folders hold, the licences. */
 import { existsSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { entry } from './entry.ts'

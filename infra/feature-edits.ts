@@ -1,7 +1,8 @@
-/** What a new collection feature adds to the lists that must know it: each addition stands at a text that is searched. */
-import { createHash } from 'node:crypto'
-import { featureFiles } from './feature-files.ts'
-import { capital, migrationPath, type NewFeature } from './new-feature.ts'
+/**
+ * What a new collection feature adds to the lists where somebody has to choose: who may do it, where its screen stands. Each
+ * addition stands at a text that is searched. Lists that follow from the folders are written by `registries.ts`.
+ */
+import { capital, type NewFeature } from './new-feature.ts'
 import { Sentence } from './sentence.ts'
 
 export type Edit = { path: string; change: (page: string) => string }
@@ -44,13 +45,12 @@ const idTaken = {
 const languages = ['pt-BR', 'en-US', 'es-ES'] as const
 
 export function featureEdits(next: NewFeature, who: { view: Who; create: Who; edit: Who }): Edit[] {
-  const { feature, one, many, migration } = next
+  const { feature, one, many } = next
   const One = capital(one)
   const [notFound, nameTaken, tooMany] = [`${one}_not_found`, `${one}_name_taken`, `too_many_${many}`].map(
     (code) => `${feature}.${code}`,
   )
   const errorRow = (code: string | undefined, status: number) => `  '${code}': { status: ${status}, retry: 'never' },\n`
-  const hash = createHash('sha256').update(featureFiles(next)[migrationPath(next)] ?? '')
   const errors = errorRow(notFound, 404) + errorRow(nameTaken, 409) + errorRow(tooMany, 409)
   return [
     {
@@ -78,17 +78,6 @@ export function featureEdits(next: NewFeature, who: { view: Who; create: Who; ed
       ),
     },
     {
-      path: 'server/migrations.ts',
-      change: both(
-        after(
-          "import type { Migration } from 'kysely/migration'\n",
-          `import * as ${many} from './${migrationPath(next).slice('server/'.length)}'\n`,
-        ),
-        (page) => `${page.trimEnd().replace(/\}$/, '')}  '${migration}-${many}': ${many},\n}\n`,
-      ),
-    },
-    { path: 'server/migrations.landed.json', change: rows({ [migrationPath(next)]: hash.digest('hex') }) },
-    {
       path: 'server/permissions.matrix.ts',
       change: before(
         `  '${feature}.`,
@@ -112,15 +101,5 @@ export function featureEdits(next: NewFeature, who: { view: Who; create: Who; ed
         `  { path: '/${many}', needs: '${next.needs.view}', label: '${feature}.${many}.screen', icon: Tags, place: 'data' },\n`,
       ),
     },
-    ...languages.map((language) => ({
-      path: `client/catalogues/work/${language}.ts`,
-      change: both(
-        before(
-          '\n/** What the screens',
-          `import ${many}Texts from '../../${feature}/${many}/locales/${language}.json' with { type: 'json' }\n`,
-        ),
-        after('export const catalogue = {\n', `  ...${many}Texts,\n`),
-      ),
-    })),
   ]
 }

@@ -4,7 +4,7 @@
  *   <!-- machine: deals/stage --> … <!-- end -->     the chart and the total table of a machine
  *   <!-- settings --> … <!-- end -->                 the table of settings
  *
- * and a page that is made as a whole: the licences of all packages.
+ * and pages that are made as a whole: the licences of all packages, and the lists of `registries.ts`.
  */
 import { existsSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
@@ -12,6 +12,7 @@ import { type AnyStateMachine, StateMachine } from 'xstate'
 import { settingsMarkdown } from './help.ts'
 import { machineTable } from './machine-table.ts'
 import { mermaid } from './mermaid.ts'
+import { registryPages } from './registries.ts'
 import { read, sources } from './sources.ts'
 import { licencesMarkdown } from './supply/licences.ts'
 import { readLock } from './supply/lock.ts'
@@ -33,7 +34,7 @@ export async function generatedPages(): Promise<Page[]> {
       .filter((passage) => passage.path === path)
       .reduce(put, existsSync(join(checkout, path)) ? read(path) : titleOf(path)),
   }))
-  return [...readmes, { path: 'infra/supply/licences.gen.md', text: licencesMarkdown(readLock()) }]
+  return [...readmes, ...registryPages(), { path: 'infra/supply/licences.gen.md', text: licencesMarkdown(readLock()) }]
 }
 
 async function charts(): Promise<Passage[]> {

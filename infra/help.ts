@@ -17,7 +17,7 @@ const commands: readonly (readonly [string, string])[] = [
   ['npm run load', 'k6 scenarios'],
   ['npm run probe', 'tries what an attacker would: ids of other companies, everybody at every door'],
   ['npm run demo:traffic', 'plays a scenario in the demo that runs: quiet, peak, failure or overload'],
-  ['npm run diagrams', "draws the machines into the folders' READMEs, and writes the licences"],
+  ['npm run diagrams', 'writes what is made from the code: charts in READMEs, lists of features, the licences'],
   ['npm run new -- contacts/sample', 'draws a collection feature: contract, server, reducer, screen, texts, test'],
   ['npm run audit', 'what is known against the packages, here and where the registry answers'],
   ['npm run rotate-keys', 'seals every secret anew with new keys, while people work'],

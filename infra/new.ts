@@ -6,6 +6,7 @@ import { migrations } from '@aura/server/migrations.ts'
 import { resolveConfig } from 'vite'
 import { entry } from './entry.ts'
 import { drawFeature } from './feature-draft.ts'
+import { registryPages } from './registries.ts'
 import { Sentence } from './sentence.ts'
 import { read } from './sources.ts'
 import { biome, checkout } from './steps.ts'
@@ -21,6 +22,7 @@ await entry(process.argv.slice(2), async ([name = '', plural]) => {
     writeFileSync(join(checkout, path), text)
   }
   spawnSync(biome, ['check', '--write', ...pages.map(({ path }) => path)], { cwd: checkout, stdio: 'ignore' })
+  for (const { path, text } of registryPages()) writeFileSync(join(checkout, path), text)
   // The plugin of the router writes the tree of routes as soon as Vite has read its configuration.
   await resolveConfig({ configFile: join(checkout, 'client/vite.config.ts'), logLevel: 'error' }, 'build')
   for (const path of drawn) say(path)

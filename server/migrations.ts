@@ -1,135 +1,135 @@
-/** In order, for ever: a migration that has landed is never edited, and `migrations.test.ts` holds the hash of each. */
+/** In order, for ever: a migration that has landed is never edited, and `migrations.test.ts` holds the hash of each. `npm run diagrams` writes it. */
 import type { Migration } from 'kysely/migration'
-import * as aiAgents from './agents/migrations/0161-ai-agents.ts'
-import * as knowledge from './agents/migrations/0162-knowledge.ts'
-import * as aiConnections from './ai/migrations/0068-ai-connections.ts'
-import * as forgetAiCalls from './ai/migrations/0069-forget-ai-calls.ts'
-import * as aiPrivacy from './ai/migrations/0160-ai-privacy.ts'
-import * as assistant from './assistant/migrations/0150-assistant.ts'
-import * as audiences from './audiences/migrations/0075-audiences.ts'
-import * as calls from './calls/migrations/0017-baseline.ts'
-import * as unattendedCalls from './calls/migrations/0054-unattended-calls.ts'
-import * as campaigns from './campaigns/migrations/0076-campaigns.ts'
-import * as unitDispatch from './campaigns/migrations/0130-unit-dispatch.ts'
-import * as campaignDesign from './campaigns/migrations/0131-campaign-design.ts'
-import * as campaignNotices from './campaigns/migrations/0132-campaign-notices.ts'
-import * as channels from './channels/migrations/0012-baseline.ts'
-import * as failover from './channels/migrations/0046-failover.ts'
-import * as companies from './companies/migrations/0005-baseline.ts'
-import * as moneyFormat from './companies/migrations/0100-money-format.ts'
-import * as contacts from './contacts/migrations/0010-baseline.ts'
-import * as searchTags from './contacts/migrations/0048-search-tags.ts'
-import * as tagColors from './contacts/migrations/0057-tag-colors.ts'
-import * as bulkChanges from './contacts/migrations/0101-bulk-changes.ts'
-import * as conversations from './conversations/migrations/0014-baseline.ts'
-import * as dueOrder from './conversations/migrations/0030-due-order.ts'
-import * as credentials from './credentials/migrations/0032-credentials.ts'
-import * as credentialUses from './credentials/migrations/0033-credential-uses.ts'
-import * as credentialReadings from './credentials/migrations/0111-credential-readings.ts'
-import * as crmSync from './crm-sync/migrations/0038-crm-sync.ts'
-import * as deals from './deals/migrations/0011-baseline.ts'
-import * as pipelineStages from './deals/migrations/0029-pipeline-stages.ts'
-import * as dealActivities from './deals/migrations/0034-deal-activities.ts'
-import * as dealArchive from './deals/migrations/0050-deal-archive.ts'
-import * as dealAutomations from './deals/migrations/0051-deal-automations.ts'
-import * as dealProducts from './deals/migrations/0120-products.ts'
-import * as dealTargets from './deals/migrations/0121-deal-targets.ts'
-import * as dealMerges from './deals/migrations/0122-deal-merges.ts'
-import * as searchProducts from './deals/migrations/0123-search-products.ts'
-import * as exports from './exports/migrations/0008-baseline.ts'
-import * as files from './files/migrations/0004-baseline.ts'
-import * as identity from './identity/migrations/0003-baseline.ts'
-import * as findDisplayDevice from './identity/migrations/0020-find-display-device.ts'
-import * as waitingSignals from './identity/migrations/0044-waiting-signals.ts'
-import * as imports from './imports/migrations/0009-baseline.ts'
-import * as webhookEndpoints from './integrations/migrations/0021-webhook-endpoints.ts'
-import * as endpointFormat from './integrations/migrations/0028-endpoint-format.ts'
-import * as inboundWebhooks from './integrations/migrations/0037-inbound-webhooks.ts'
-import * as inboundSecrets from './integrations/migrations/0063-inbound-secrets.ts'
-import * as calendarFeeds from './integrations/migrations/0064-calendar-feeds.ts'
-import * as lists from './lists/migrations/0007-baseline.ts'
-import * as notifications from './notifications/migrations/0006-baseline.ts'
-import * as platform from './platform/database/migrations/0001-baseline.ts'
-import * as eventCause from './platform/database/migrations/0019-event-cause.ts'
-import * as replies from './replies/migrations/0016-baseline.ts'
-import * as routing from './routing/migrations/0015-baseline.ts'
-import * as defaultTargets from './routing/migrations/0045-default-targets.ts'
-import * as search from './search/migrations/0002-baseline.ts'
-import * as suppliers from './suppliers/migrations/0031-suppliers.ts'
-import * as budgets from './suppliers/migrations/0047-budgets.ts'
-import * as searchSuppliers from './suppliers/migrations/0049-search-suppliers.ts'
-import * as templates from './templates/migrations/0013-baseline.ts'
-import * as tracking from './tracking/migrations/0140-tracking.ts'
-import * as captureForms from './tracking/migrations/0141-capture-forms.ts'
-import * as hashNames from './tracking/migrations/0142-hash-names.ts'
-import * as oauthGrants from './vault/migrations/0110-oauth-grants.ts'
-import * as warroom from './warroom/migrations/0018-baseline.ts'
-import * as webchat from './webchat/migrations/0027-webchat.ts'
+import * as aiAgents0161 from './agents/migrations/0161-ai-agents.ts'
+import * as knowledge0162 from './agents/migrations/0162-knowledge.ts'
+import * as aiConnections0068 from './ai/migrations/0068-ai-connections.ts'
+import * as forgetAiCalls0069 from './ai/migrations/0069-forget-ai-calls.ts'
+import * as aiPrivacy0160 from './ai/migrations/0160-ai-privacy.ts'
+import * as assistant0150 from './assistant/migrations/0150-assistant.ts'
+import * as audiences0075 from './audiences/migrations/0075-audiences.ts'
+import * as calls0017 from './calls/migrations/0017-baseline.ts'
+import * as unattendedCalls0054 from './calls/migrations/0054-unattended-calls.ts'
+import * as campaigns0076 from './campaigns/migrations/0076-campaigns.ts'
+import * as unitDispatch0130 from './campaigns/migrations/0130-unit-dispatch.ts'
+import * as campaignDesign0131 from './campaigns/migrations/0131-campaign-design.ts'
+import * as campaignNotices0132 from './campaigns/migrations/0132-campaign-notices.ts'
+import * as channels0012 from './channels/migrations/0012-baseline.ts'
+import * as failover0046 from './channels/migrations/0046-failover.ts'
+import * as companies0005 from './companies/migrations/0005-baseline.ts'
+import * as moneyFormat0100 from './companies/migrations/0100-money-format.ts'
+import * as contacts0010 from './contacts/migrations/0010-baseline.ts'
+import * as searchTags0048 from './contacts/migrations/0048-search-tags.ts'
+import * as tagColors0057 from './contacts/migrations/0057-tag-colors.ts'
+import * as bulkChanges0101 from './contacts/migrations/0101-bulk-changes.ts'
+import * as conversations0014 from './conversations/migrations/0014-baseline.ts'
+import * as dueOrder0030 from './conversations/migrations/0030-due-order.ts'
+import * as credentials0032 from './credentials/migrations/0032-credentials.ts'
+import * as credentialUses0033 from './credentials/migrations/0033-credential-uses.ts'
+import * as credentialReadings0111 from './credentials/migrations/0111-credential-readings.ts'
+import * as crmSync0038 from './crm-sync/migrations/0038-crm-sync.ts'
+import * as deals0011 from './deals/migrations/0011-baseline.ts'
+import * as pipelineStages0029 from './deals/migrations/0029-pipeline-stages.ts'
+import * as dealActivities0034 from './deals/migrations/0034-deal-activities.ts'
+import * as dealArchive0050 from './deals/migrations/0050-deal-archive.ts'
+import * as dealAutomations0051 from './deals/migrations/0051-deal-automations.ts'
+import * as products0120 from './deals/migrations/0120-products.ts'
+import * as dealTargets0121 from './deals/migrations/0121-deal-targets.ts'
+import * as dealMerges0122 from './deals/migrations/0122-deal-merges.ts'
+import * as searchProducts0123 from './deals/migrations/0123-search-products.ts'
+import * as exports0008 from './exports/migrations/0008-baseline.ts'
+import * as files0004 from './files/migrations/0004-baseline.ts'
+import * as identity0003 from './identity/migrations/0003-baseline.ts'
+import * as findDisplayDevice0020 from './identity/migrations/0020-find-display-device.ts'
+import * as waitingSignals0044 from './identity/migrations/0044-waiting-signals.ts'
+import * as imports0009 from './imports/migrations/0009-baseline.ts'
+import * as webhookEndpoints0021 from './integrations/migrations/0021-webhook-endpoints.ts'
+import * as endpointFormat0028 from './integrations/migrations/0028-endpoint-format.ts'
+import * as inboundWebhooks0037 from './integrations/migrations/0037-inbound-webhooks.ts'
+import * as inboundSecrets0063 from './integrations/migrations/0063-inbound-secrets.ts'
+import * as calendarFeeds0064 from './integrations/migrations/0064-calendar-feeds.ts'
+import * as lists0007 from './lists/migrations/0007-baseline.ts'
+import * as notifications0006 from './notifications/migrations/0006-baseline.ts'
+import * as platform0001 from './platform/database/migrations/0001-baseline.ts'
+import * as eventCause0019 from './platform/database/migrations/0019-event-cause.ts'
+import * as replies0016 from './replies/migrations/0016-baseline.ts'
+import * as routing0015 from './routing/migrations/0015-baseline.ts'
+import * as defaultTargets0045 from './routing/migrations/0045-default-targets.ts'
+import * as search0002 from './search/migrations/0002-baseline.ts'
+import * as suppliers0031 from './suppliers/migrations/0031-suppliers.ts'
+import * as budgets0047 from './suppliers/migrations/0047-budgets.ts'
+import * as searchSuppliers0049 from './suppliers/migrations/0049-search-suppliers.ts'
+import * as templates0013 from './templates/migrations/0013-baseline.ts'
+import * as tracking0140 from './tracking/migrations/0140-tracking.ts'
+import * as captureForms0141 from './tracking/migrations/0141-capture-forms.ts'
+import * as hashNames0142 from './tracking/migrations/0142-hash-names.ts'
+import * as oauthGrants0110 from './vault/migrations/0110-oauth-grants.ts'
+import * as warroom0018 from './warroom/migrations/0018-baseline.ts'
+import * as webchat0027 from './webchat/migrations/0027-webchat.ts'
 
 export const migrations: Record<string, Migration> = {
-  '0001-platform': platform,
-  '0002-search': search,
-  '0003-identity': identity,
-  '0004-files': files,
-  '0005-companies': companies,
-  '0006-notifications': notifications,
-  '0007-lists': lists,
-  '0008-exports': exports,
-  '0009-imports': imports,
-  '0010-contacts': contacts,
-  '0011-deals': deals,
-  '0012-channels': channels,
-  '0013-templates': templates,
-  '0014-conversations': conversations,
-  '0015-routing': routing,
-  '0016-replies': replies,
-  '0017-calls': calls,
-  '0018-warroom': warroom,
-  '0019-event-cause': eventCause,
-  '0020-find-display-device': findDisplayDevice,
-  '0021-webhook-endpoints': webhookEndpoints,
-  '0027-webchat': webchat,
-  '0028-endpoint-format': endpointFormat,
-  '0029-pipeline-stages': pipelineStages,
-  '0030-due-order': dueOrder,
-  '0031-suppliers': suppliers,
-  '0032-credentials': credentials,
-  '0033-credential-uses': credentialUses,
-  '0034-deal-activities': dealActivities,
-  '0037-inbound-webhooks': inboundWebhooks,
-  '0038-crm-sync': crmSync,
-  '0044-waiting-signals': waitingSignals,
-  '0045-default-targets': defaultTargets,
-  '0046-failover': failover,
-  '0047-budgets': budgets,
-  '0048-search-tags': searchTags,
-  '0049-search-suppliers': searchSuppliers,
-  '0050-deal-archive': dealArchive,
-  '0051-deal-automations': dealAutomations,
-  '0054-unattended-calls': unattendedCalls,
-  '0057-tag-colors': tagColors,
-  '0063-inbound-secrets': inboundSecrets,
-  '0064-calendar-feeds': calendarFeeds,
-  '0068-ai-connections': aiConnections,
-  '0069-forget-ai-calls': forgetAiCalls,
-  '0075-audiences': audiences,
-  '0076-campaigns': campaigns,
-  '0100-money-format': moneyFormat,
-  '0101-bulk-changes': bulkChanges,
-  '0110-oauth-grants': oauthGrants,
-  '0111-credential-readings': credentialReadings,
-  '0120-products': dealProducts,
-  '0121-deal-targets': dealTargets,
-  '0122-deal-merges': dealMerges,
-  '0123-search-products': searchProducts,
-  '0130-unit-dispatch': unitDispatch,
-  '0131-campaign-design': campaignDesign,
-  '0132-campaign-notices': campaignNotices,
-  '0140-tracking': tracking,
-  '0141-capture-forms': captureForms,
-  '0142-hash-names': hashNames,
-  '0150-assistant': assistant,
-  '0160-ai-privacy': aiPrivacy,
-  '0161-ai-agents': aiAgents,
-  '0162-knowledge': knowledge,
+  '0001-platform': platform0001,
+  '0002-search': search0002,
+  '0003-identity': identity0003,
+  '0004-files': files0004,
+  '0005-companies': companies0005,
+  '0006-notifications': notifications0006,
+  '0007-lists': lists0007,
+  '0008-exports': exports0008,
+  '0009-imports': imports0009,
+  '0010-contacts': contacts0010,
+  '0011-deals': deals0011,
+  '0012-channels': channels0012,
+  '0013-templates': templates0013,
+  '0014-conversations': conversations0014,
+  '0015-routing': routing0015,
+  '0016-replies': replies0016,
+  '0017-calls': calls0017,
+  '0018-warroom': warroom0018,
+  '0019-event-cause': eventCause0019,
+  '0020-find-display-device': findDisplayDevice0020,
+  '0021-webhook-endpoints': webhookEndpoints0021,
+  '0027-webchat': webchat0027,
+  '0028-endpoint-format': endpointFormat0028,
+  '0029-pipeline-stages': pipelineStages0029,
+  '0030-due-order': dueOrder0030,
+  '0031-suppliers': suppliers0031,
+  '0032-credentials': credentials0032,
+  '0033-credential-uses': credentialUses0033,
+  '0034-deal-activities': dealActivities0034,
+  '0037-inbound-webhooks': inboundWebhooks0037,
+  '0038-crm-sync': crmSync0038,
+  '0044-waiting-signals': waitingSignals0044,
+  '0045-default-targets': defaultTargets0045,
+  '0046-failover': failover0046,
+  '0047-budgets': budgets0047,
+  '0048-search-tags': searchTags0048,
+  '0049-search-suppliers': searchSuppliers0049,
+  '0050-deal-archive': dealArchive0050,
+  '0051-deal-automations': dealAutomations0051,
+  '0054-unattended-calls': unattendedCalls0054,
+  '0057-tag-colors': tagColors0057,
+  '0063-inbound-secrets': inboundSecrets0063,
+  '0064-calendar-feeds': calendarFeeds0064,
+  '0068-ai-connections': aiConnections0068,
+  '0069-forget-ai-calls': forgetAiCalls0069,
+  '0075-audiences': audiences0075,
+  '0076-campaigns': campaigns0076,
+  '0100-money-format': moneyFormat0100,
+  '0101-bulk-changes': bulkChanges0101,
+  '0110-oauth-grants': oauthGrants0110,
+  '0111-credential-readings': credentialReadings0111,
+  '0120-products': products0120,
+  '0121-deal-targets': dealTargets0121,
+  '0122-deal-merges': dealMerges0122,
+  '0123-search-products': searchProducts0123,
+  '0130-unit-dispatch': unitDispatch0130,
+  '0131-campaign-design': campaignDesign0131,
+  '0132-campaign-notices': campaignNotices0132,
+  '0140-tracking': tracking0140,
+  '0141-capture-forms': captureForms0141,
+  '0142-hash-names': hashNames0142,
+  '0150-assistant': assistant0150,
+  '0160-ai-privacy': aiPrivacy0160,
+  '0161-ai-agents': aiAgents0161,
+  '0162-knowledge': knowledge0162,
 }

@@ -6,6 +6,7 @@ import { type Language, languages } from '@aura/contracts/platform/values.ts'
 import { describe, expect, it } from 'vitest'
 import { catalogueNames } from '../platform/i18n/language.ts'
 import spec from '../platform/locales/spec-sentences.json' with { type: 'json' }
+import { chunkOf } from './chunks.ts'
 import { loadCatalogue } from './load.ts'
 
 const client = join(import.meta.dirname, '..')
@@ -109,4 +110,8 @@ it('says each key in one file', () => {
       .flatMap((path) => Object.keys(JSON.parse(readFileSync(join(root, top, path), 'utf8')))),
   )
   expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([])
+})
+
+it('loads every chunk that a folder is written to', () => {
+  expect([...new Set(['work', ...Object.values(chunkOf)])].toSorted()).toEqual([...catalogueNames].toSorted())
 })

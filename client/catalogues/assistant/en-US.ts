@@ -1,5 +1,8 @@
+/** The texts of this chunk. `npm run diagrams` writes it. */
 import assistantErrors from '@aura/contracts/assistant/locales/en-US.json' with { type: 'json' }
 import assistant from '../../assistant/locales/en-US.json' with { type: 'json' }
 
-/** What the panel of the assistant says. */
-export const catalogue = { ...assistantErrors, ...assistant }
+export const catalogue = {
+  ...assistantErrors,
+  ...assistant,
+}

@@ -1,5 +1,8 @@
+/** The texts of this chunk. `npm run diagrams` writes it. */
 import campaigns from '../../campaigns/locales/es-ES.json' with { type: 'json' }
 import tracking from '../../tracking/locales/es-ES.json' with { type: 'json' }
 
-/** What the campaigns' screens say. */
-export const catalogue = { ...campaigns, ...tracking }
+export const catalogue = {
+  ...campaigns,
+  ...tracking,
+}

@@ -1,3 +1,4 @@
+/** The texts of this chunk. `npm run diagrams` writes it. */
 import callsErrors from '@aura/contracts/calls/locales/es-ES.json' with { type: 'json' }
 import channelsErrors from '@aura/contracts/channels/locales/es-ES.json' with { type: 'json' }
 import conversationsErrors from '@aura/contracts/conversations/locales/es-ES.json' with { type: 'json' }
@@ -10,39 +11,38 @@ import webchatErrors from '@aura/contracts/webchat/locales/es-ES.json' with { ty
 import audiences from '../../audiences/locales/es-ES.json' with { type: 'json' }
 import calls from '../../calls/locales/es-ES.json' with { type: 'json' }
 import channels from '../../channels/locales/es-ES.json' with { type: 'json' }
-import contactBases from '../../contacts/bases/locales/es-ES.json' with { type: 'json' }
-import contactFields from '../../contacts/fields/locales/es-ES.json' with { type: 'json' }
+import contactsBases from '../../contacts/bases/locales/es-ES.json' with { type: 'json' }
+import contactsFields from '../../contacts/fields/locales/es-ES.json' with { type: 'json' }
 import conversations from '../../conversations/locales/es-ES.json' with { type: 'json' }
-import outbound from '../../conversations/outbound/locales/es-ES.json' with { type: 'json' }
+import conversationsOutbound from '../../conversations/outbound/locales/es-ES.json' with { type: 'json' }
 import credentials from '../../credentials/locales/es-ES.json' with { type: 'json' }
 import replies from '../../replies/locales/es-ES.json' with { type: 'json' }
 import routing from '../../routing/locales/es-ES.json' with { type: 'json' }
-import transfer from '../../routing/transfer/locales/es-ES.json' with { type: 'json' }
+import routingTransfer from '../../routing/transfer/locales/es-ES.json' with { type: 'json' }
 import suppliers from '../../suppliers/locales/es-ES.json' with { type: 'json' }
 import templates from '../../templates/locales/es-ES.json' with { type: 'json' }
 
-/** What the screens say that serve customers. */
 export const catalogue = {
-  ...conversationsErrors,
-  ...contactBases,
-  ...audiences,
-  ...contactFields,
-  ...repliesErrors,
-  ...credentialsErrors,
-  ...credentials,
-  ...suppliersErrors,
-  ...suppliers,
-  ...routingErrors,
+  ...callsErrors,
   ...channelsErrors,
+  ...conversationsErrors,
+  ...credentialsErrors,
+  ...repliesErrors,
+  ...routingErrors,
+  ...suppliersErrors,
   ...templatesErrors,
   ...webchatErrors,
-  ...callsErrors,
-  ...conversations,
-  ...routing,
-  ...outbound,
-  ...replies,
-  ...transfer,
-  ...templates,
-  ...channels,
+  ...audiences,
   ...calls,
+  ...channels,
+  ...contactsBases,
+  ...contactsFields,
+  ...conversations,
+  ...conversationsOutbound,
+  ...credentials,
+  ...replies,
+  ...routing,
+  ...routingTransfer,
+  ...suppliers,
+  ...templates,
 }

@@ -1,5 +1,8 @@
-import errors from '@aura/contracts/deals/products/locales/en-US.json' with { type: 'json' }
-import products from '../../deals/products/locales/en-US.json' with { type: 'json' }
+/** The texts of this chunk. `npm run diagrams` writes it. */
+import dealsProductsErrors from '@aura/contracts/deals/products/locales/en-US.json' with { type: 'json' }
+import dealsProducts from '../../deals/products/locales/en-US.json' with { type: 'json' }
 
-/** What products and quotes say, in the catalogue and on a deal. */
-export const catalogue = { ...errors, ...products }
+export const catalogue = {
+  ...dealsProductsErrors,
+  ...dealsProducts,
+}

@@ -1,4 +1,5 @@
-import agentErrors from '@aura/contracts/agents/locales/en-US.json' with { type: 'json' }
+/** The texts of this chunk. `npm run diagrams` writes it. */
+import agentsErrors from '@aura/contracts/agents/locales/en-US.json' with { type: 'json' }
 import audiencesErrors from '@aura/contracts/audiences/locales/en-US.json' with { type: 'json' }
 import campaignsErrors from '@aura/contracts/campaigns/locales/en-US.json' with { type: 'json' }
 import companiesErrors from '@aura/contracts/companies/locales/en-US.json' with { type: 'json' }
@@ -9,52 +10,51 @@ import filesErrors from '@aura/contracts/files/locales/en-US.json' with { type: 
 import importsErrors from '@aura/contracts/imports/locales/en-US.json' with { type: 'json' }
 import listsErrors from '@aura/contracts/lists/locales/en-US.json' with { type: 'json' }
 import trackingErrors from '@aura/contracts/tracking/locales/en-US.json' with { type: 'json' }
-import costCentres from '../../companies/cost-centres/locales/en-US.json' with { type: 'json' }
-import companyOwner from '../../companies/owner/locales/en-US.json' with { type: 'json' }
-import profile from '../../companies/profile/locales/en-US.json' with { type: 'json' }
-import companyUsers from '../../companies/users/locales/en-US.json' with { type: 'json' }
+import companiesCostCentres from '../../companies/cost-centres/locales/en-US.json' with { type: 'json' }
+import companiesOwner from '../../companies/owner/locales/en-US.json' with { type: 'json' }
+import companiesProfile from '../../companies/profile/locales/en-US.json' with { type: 'json' }
+import companiesUsers from '../../companies/users/locales/en-US.json' with { type: 'json' }
 import contacts from '../../contacts/locales/en-US.json' with { type: 'json' }
-import contactTags from '../../contacts/tags/locales/en-US.json' with { type: 'json' }
+import contactsTags from '../../contacts/tags/locales/en-US.json' with { type: 'json' }
 import deals from '../../deals/locales/en-US.json' with { type: 'json' }
-import exportTexts from '../../exports/locales/en-US.json' with { type: 'json' }
-import security from '../../identity/security/locales/en-US.json' with { type: 'json' }
-import importTexts from '../../imports/locales/en-US.json' with { type: 'json' }
+import exports from '../../exports/locales/en-US.json' with { type: 'json' }
+import identitySecurity from '../../identity/security/locales/en-US.json' with { type: 'json' }
+import imports from '../../imports/locales/en-US.json' with { type: 'json' }
 import lists from '../../lists/locales/en-US.json' with { type: 'json' }
 import monitoring from '../../monitoring/locales/en-US.json' with { type: 'json' }
 import notifications from '../../notifications/locales/en-US.json' with { type: 'json' }
-import charts from '../../platform/charts/locales/en-US.json' with { type: 'json' }
-import kit from '../../platform/ui/locales/en-US.json' with { type: 'json' }
+import platformCharts from '../../platform/charts/locales/en-US.json' with { type: 'json' }
+import platformUi from '../../platform/ui/locales/en-US.json' with { type: 'json' }
 import search from '../../search/locales/en-US.json' with { type: 'json' }
 import shell from '../../shell/locales/en-US.json' with { type: 'json' }
 
-/** What the screens of a signed-in person say. */
 export const catalogue = {
-  ...agentErrors,
-  ...companiesErrors,
-  ...contactsErrors,
+  ...agentsErrors,
   ...audiencesErrors,
   ...campaignsErrors,
-  ...trackingErrors,
-  ...contacts,
-  ...contactTags,
+  ...companiesErrors,
+  ...contactsErrors,
   ...dealsErrors,
-  ...filesErrors,
   ...exportsErrors,
-  ...exportTexts,
+  ...filesErrors,
   ...importsErrors,
-  ...importTexts,
   ...listsErrors,
-  ...lists,
-  ...companyOwner,
-  ...profile,
-  ...companyUsers,
-  ...costCentres,
+  ...trackingErrors,
+  ...companiesCostCentres,
+  ...companiesOwner,
+  ...companiesProfile,
+  ...companiesUsers,
+  ...contacts,
+  ...contactsTags,
   ...deals,
-  ...search,
-  ...security,
-  ...notifications,
+  ...exports,
+  ...identitySecurity,
+  ...imports,
+  ...lists,
   ...monitoring,
+  ...notifications,
+  ...platformCharts,
+  ...platformUi,
+  ...search,
   ...shell,
-  ...charts,
-  ...kit,
 }
