@@ -8,7 +8,7 @@ import { leadsTo } from '@aura/machines/tracking/link.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { OpenFor } from '../platform/handle.ts'
-import { originOf } from '../platform/http/origin.ts'
+import { fromAnySite, originOf } from '../platform/http/origin.ts'
 import { tokenBuckets } from '../platform/rate-limit.ts'
 import { keyedHash } from '../platform/seal.ts'
 import { type FoundLink, linkFinder } from './find-link.ts'
@@ -91,7 +91,7 @@ export function trackDoor(app: FastifyInstance, open: OpenFor): void {
   void app.register(async (door) => {
     door.removeAllContentTypeParsers()
     door.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 1_000 }, (_, body, done) => done(null, body))
-    door.post('/track/:code/about', { config: { anySite: true } }, async (request, reply) => {
+    door.post('/track/:code/about', fromAnySite, async (request, reply) => {
       open({ name: 'tracking.report', origin: originOf(request), setCookie: () => {} }).limit()
       const link = await linkOf(request)
       if (!link?.target) return gone(request, reply)

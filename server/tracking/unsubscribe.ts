@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { consentOn, saveConsent } from '../contacts/index.ts'
 import type { OpenFor, Work } from '../platform/handle.ts'
-import { originOf } from '../platform/http/origin.ts'
+import { fromAnySite, originOf } from '../platform/http/origin.ts'
 import { gonePage } from './pages/link-pages.ts'
 import { type PublicPage, sendPage } from './pages/public-page.ts'
 import { unsubscribedPage, unsubscribePage } from './pages/unsubscribe-pages.ts'
@@ -42,7 +42,7 @@ export function unsubscribeDoor(app: FastifyInstance, open: OpenFor): void {
     door.removeAllContentTypeParsers()
     door.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 1_000 }, (_, body, done) => done(null, body))
     // A mail program posts here from wherever it is, and shows no cookie.
-    door.post('/unsubscribe/:code', { config: { anySite: true } }, async (request, reply) => {
+    door.post('/unsubscribe/:code', fromAnySite, async (request, reply) => {
       const { language } = originOf(request)
       const page = await answer(request, async (work, code) =>
         (await unsubscribe(work, code)) ? unsubscribedPage(language, await companyName(work.tx)) : null,

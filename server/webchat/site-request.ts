@@ -4,6 +4,3 @@ import type { OpenContext } from '../platform/handle.ts'
 
 export type SiteRequest = { context: OpenContext<undefined>; companyId: string; channelId: string }
 export type Begin = (request: FastifyRequest, reply: FastifyReply, name: string) => Promise<SiteRequest>
-
-/** Pages of other sites reach these routes; each of them looks at where the page stands. */
-export const fromAnySite = { config: { anySite: true } }

@@ -2,10 +2,10 @@
 import { upload } from '@aura/contracts/files/file.ts'
 import type { FastifyInstance } from 'fastify'
 import { letRun, receiveFile, uploadsUnderWay } from '../files/index.ts'
-import { originOf } from '../platform/http/origin.ts'
+import { fromAnySite, originOf } from '../platform/http/origin.ts'
 import { parse } from '../platform/parse.ts'
 import { refuse } from '../platform/refuse.ts'
-import { type Begin, fromAnySite } from './site-request.ts'
+import type { Begin } from './site-request.ts'
 import { visitorClaims } from './token.ts'
 
 export function visitorUploads(door: FastifyInstance, begin: Begin): void {

@@ -19,6 +19,9 @@ declare module 'fastify' {
   }
 }
 
+/** A route that pages of other sites reach. */
+export const fromAnySite = { config: { anySite: true } }
+
 /** The first language of the header that we speak, by its primary tag when the region differs. */
 export function languageOf(header: string | undefined): Language {
   for (const part of (header ?? '').slice(0, 200).split(',')) {

@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { OpenContext, OpenFor } from '../../platform/handle.ts'
-import { originOf } from '../../platform/http/origin.ts'
+import { fromAnySite, originOf } from '../../platform/http/origin.ts'
 import { tokenBuckets } from '../../platform/rate-limit.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { gonePage } from '../pages/link-pages.ts'
@@ -18,7 +18,6 @@ import { confirmSubmission, type FormRow, submitForm, tokenHash } from './submit
 
 const path = z.object({ formId: z.uuid() })
 const tokenPath = z.object({ token: z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/)) })
-const fromAnySite = { config: { anySite: true } }
 /** Sent in from one address. */
 const perMinute = 10
 
