@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from './browser.ts'
+import { seriousProblems } from './browser-actions.ts'
 import { channelControl } from './phone/control.ts'
 import { sharedWorld } from './shared-world.ts'
 
@@ -103,8 +103,7 @@ test.for([
   await words.press('Enter')
   await log.getByText('Re: Pedido 7').waitFor()
 
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([])
+  expect(await seriousProblems(page)).toEqual([])
   expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0)
   expect(problems).toEqual([])
   await context.close()
