@@ -16,6 +16,7 @@ import { useMay } from '../platform/me.ts'
 import { Button } from '../platform/ui/button.tsx'
 import { Card } from '../platform/ui/card.tsx'
 import { Field } from '../platform/ui/field.tsx'
+import { useLocalForm } from '../platform/ui/form/use-local-form.ts'
 import { Input, Select } from '../platform/ui/input.tsx'
 import { toast } from '../platform/ui/toast.tsx'
 import { intervalText, rateText } from './rate-text.ts'
@@ -96,14 +97,18 @@ type NewGoalProps = { campaignId: string; added: (secret: string | null) => void
 function NewGoal({ campaignId, added }: NewGoalProps) {
   const { t } = useTranslation()
   const call = useSecretCall()
-  const [kind, setKind] = useState<GoalKind>('reply')
-  const [stage, setStage] = useState<(typeof stages)[number]>('proposal')
-  const [hours, setHours] = useState('72')
-  const add = () =>
-    call(addGoal, {
-      ...{ goalId: newId(), campaignId, kind, windowHours: Number(hours) },
-      stage: kind === 'deal_moved' ? stage : null,
-    }).then(({ secret }) => added(secret), tell)
+  const form = useLocalForm({
+    now: { kind: goalKinds[0] as GoalKind, stage: 'proposal', hours: '72' },
+    names: ['kind', 'stage', 'hours'],
+    guarded: false,
+    send: ({ kind, stage, hours }) =>
+      call(addGoal, {
+        ...{ goalId: newId(), campaignId, kind, windowHours: Number(hours) },
+        stage: kind === 'deal_moved' ? (stages.find((value) => value === stage) ?? null) : null,
+      }),
+    done: ({ secret }) => added(secret),
+  })
+  const { kind } = form.draft
   return (
     <chakra.form
       display="flex"
@@ -113,18 +118,11 @@ function NewGoal({ campaignId, added }: NewGoalProps) {
       borderTopWidth="1px"
       borderColor="line"
       pt="3"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void add()
-      }}
+      onSubmit={(event) => void form.submit(event)}
     >
       <Field label={t('tracking.goal.kind')}>
         {(wiring) => (
-          <Select
-            {...wiring}
-            value={kind}
-            onChange={({ target }) => setKind(goalKinds.find((value) => value === target.value) ?? 'reply')}
-          >
+          <Select {...wiring} {...form.wire('kind')}>
             {goalKinds.map((value) => (
               <option key={value} value={value}>
                 {t(`tracking.goal_kind.${value}`)}
@@ -136,11 +134,7 @@ function NewGoal({ campaignId, added }: NewGoalProps) {
       {kind === 'deal_moved' && (
         <Field label={t('tracking.goal.stage')}>
           {(wiring) => (
-            <Select
-              {...wiring}
-              value={stage}
-              onChange={({ target }) => setStage(stages.find((value) => value === target.value) ?? 'proposal')}
-            >
+            <Select {...wiring} {...form.wire('stage')}>
               {stages.map((value) => (
                 <option key={value} value={value}>
                   {t(`deals.stage.${value}`)}
@@ -154,15 +148,20 @@ function NewGoal({ campaignId, added }: NewGoalProps) {
         {(wiring) => (
           <Input
             {...wiring}
-            value={hours}
+            {...form.wire('hours')}
             inputMode="numeric"
             maxLength={4}
             width="90px"
-            onChange={({ target }) => setHours(target.value.replace(/\D/g, ''))}
+            onChange={({ target }) => form.set('hours', target.value.replace(/\D/g, ''))}
           />
         )}
       </Field>
       <Button type="submit">{t('tracking.goal.add')}</Button>
+      {form.refusal !== undefined && (
+        <chakra.p role="alert" color="critical" flexBasis="100%">
+          {form.refusal}
+        </chakra.p>
+      )}
     </chakra.form>
   )
 }

@@ -22,6 +22,7 @@ import { StatusBadge } from '../platform/ui/badge.tsx'
 import { Button } from '../platform/ui/button.tsx'
 import { Drawer } from '../platform/ui/drawer.tsx'
 import { Field } from '../platform/ui/field.tsx'
+import { useLine } from '../platform/ui/form/use-line.ts'
 import { Input } from '../platform/ui/input.tsx'
 import { Section } from '../platform/ui/section.tsx'
 import { Switch } from '../platform/ui/switch.tsx'
@@ -87,13 +88,13 @@ function SharedLinks({ target }: { target: Target }) {
   const create = useCommand(createLink)
   const revoke = useCommand(revokeLink)
   const [mayCreate, mayRevoke] = [useMay(createLink.needs), useMay(revokeLink.needs)]
-  const [name, setName] = useState('')
   const [isQr, setIsQr] = useState(true)
-  const add = () =>
-    create.send({ targetId: target.id, name, isQr, expiresAt: null }).then(() => {
-      setName('')
+  const line = useLine({
+    async send(name) {
+      await create.send({ targetId: target.id, name, isQr, expiresAt: null })
       refetch()
-    }, tell)
+    },
+  })
   const end = ({ code }: SharedLink) => void revoke.send({ code }).then(refetch, tell)
   return (
     <Section title={t('tracking.shared.title')} text={t('tracking.shared.text')}>
@@ -104,24 +105,13 @@ function SharedLinks({ target }: { target: Target }) {
           gap="3"
           alignItems="flex-end"
           mb="3"
-          onSubmit={(event) => {
-            event.preventDefault()
-            if (name.trim() !== '') void add()
-          }}
+          onSubmit={(event) => void line.submit(event)}
         >
-          <Field label={t('tracking.shared.name')}>
-            {(wiring) => (
-              <Input
-                {...wiring}
-                value={name}
-                maxLength={80}
-                autoComplete="off"
-                onChange={({ target }) => setName(target.value)}
-              />
-            )}
+          <Field label={t('tracking.shared.name')} error={line.problem}>
+            {(wiring) => <Input {...wiring} {...line.wire} maxLength={80} autoComplete="off" />}
           </Field>
           <Switch label={t('tracking.shared.isQr')} checked={isQr} onChange={setIsQr} />
-          <Button type="submit" disabled={name.trim() === '' || create.pending}>
+          <Button type="submit" disabled={line.isEmpty || line.pending}>
             {t('tracking.shared.add')}
           </Button>
         </chakra.form>

@@ -4,15 +4,16 @@ import { addAddress } from '@aura/contracts/contacts/create-contact.ts'
 import { typedAddress } from '@aura/contracts/contacts/typed-address.ts'
 import { chakra } from '@chakra-ui/react'
 import { Globe, Mail, Phone, X } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../platform/feed/use-command.ts'
 import { errorText } from '../../platform/i18n/error-text.ts'
 import { useMay } from '../../platform/me.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { Field } from '../../platform/ui/field.tsx'
+import { useLine } from '../../platform/ui/form/use-line.ts'
 import { Input } from '../../platform/ui/input.tsx'
 import { Section } from '../../platform/ui/section.tsx'
+import { toast } from '../../platform/ui/toast.tsx'
 import { DuplicateAddress } from './duplicate-address.tsx'
 import { typed } from './typed.ts'
 
@@ -24,17 +25,12 @@ export function Addresses({ contact, go }: { contact: Contact; go: (contactId: s
   const may = useMay(addAddress.needs)
   const add = useCommand(addAddress)
   const remove = useCommand(removeAddress)
-  const [text, setText] = useState('')
-  const [problem, setProblem] = useState<string>()
-  const say = (error: unknown) => setProblem(errorText(error))
   const contactId = contact.id
-
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    const address = typed(text)
-    if (!typedAddress.safeParse(address).success) return setProblem(t('contacts.people.address_invalid'))
-    await add.send({ contactId, address }).then(() => setText(''), say)
-  }
+  const line = useLine({
+    check: (text) => (typedAddress.safeParse(typed(text)).success ? undefined : t('contacts.people.address_invalid')),
+    send: (text) => add.send({ contactId, address: typed(text) }),
+  })
+  const say = (error: unknown) => toast({ tone: 'critical', title: errorText(error) })
 
   return (
     <Section title={t('contacts.people.addresses')}>
@@ -64,24 +60,13 @@ export function Addresses({ contact, go }: { contact: Contact; go: (contactId: s
         })}
       </chakra.ul>
       {may && (
-        <chakra.form noValidate onSubmit={(event) => void submit(event)} display="flex" gap="2" mt="2">
+        <chakra.form noValidate onSubmit={(event) => void line.submit(event)} display="flex" gap="2" mt="2">
           <Field
             label={t('contacts.people.new_address')}
-            error={problem}
-            hint={<DuplicateAddress address={text.trim() === '' ? undefined : typed(text)} open={go} />}
+            error={line.problem}
+            hint={<DuplicateAddress address={line.isEmpty ? undefined : typed(line.text)} open={go} />}
           >
-            {(wiring) => (
-              <Input
-                {...wiring}
-                value={text}
-                maxLength={254}
-                autoComplete="off"
-                onChange={({ target }) => {
-                  setText(target.value)
-                  setProblem(undefined)
-                }}
-              />
-            )}
+            {(wiring) => <Input {...wiring} {...line.wire} maxLength={254} autoComplete="off" />}
           </Field>
           <Button type="submit" mt="22px">
             {t('contacts.people.add_address')}

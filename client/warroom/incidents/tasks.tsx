@@ -2,7 +2,6 @@ import { type IncidentPage, incidentView } from '@aura/contracts/warroom/inciden
 import { saveTask, type Task } from '@aura/contracts/warroom/incidents/timeline.ts'
 import { chakra } from '@chakra-ui/react'
 import { Plus } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { newId } from '../../platform/feed/id.ts'
 import { useCommand } from '../../platform/feed/use-command.ts'
@@ -10,6 +9,7 @@ import { errorText } from '../../platform/i18n/error-text.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { Card } from '../../platform/ui/card.tsx'
 import { Checkbox } from '../../platform/ui/checkbox.tsx'
+import { useLine } from '../../platform/ui/form/use-line.ts'
 import { Input, Select } from '../../platform/ui/input.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
 import type { Option } from '../ordered-picker.tsx'
@@ -97,23 +97,11 @@ export function Tasks({ page, people, may }: TasksProps) {
 
 function NewTask({ add }: { add: (title: string) => void }) {
   const { t } = useTranslation()
-  const [title, setTitle] = useState('')
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (title.trim() === '') return
-    add(title.trim())
-    setTitle('')
-  }
+  const line = useLine({ send: add })
   return (
-    <chakra.form onSubmit={submit} display="flex" gap="2" pt="2">
-      <Input
-        aria-label={t('warroom.task.new')}
-        placeholder={t('warroom.task.new')}
-        maxLength={200}
-        value={title}
-        onChange={({ target }) => setTitle(target.value)}
-      />
-      <Button type="submit" aria-label={t('warroom.task.add')} aria-disabled={title.trim() === ''}>
+    <chakra.form onSubmit={(event) => void line.submit(event)} display="flex" gap="2" pt="2">
+      <Input aria-label={t('warroom.task.new')} placeholder={t('warroom.task.new')} maxLength={200} {...line.wire} />
+      <Button type="submit" aria-label={t('warroom.task.add')} aria-disabled={line.isEmpty}>
         <Plus size={16} strokeWidth={1.75} aria-hidden="true" />
       </Button>
     </chakra.form>

@@ -4,14 +4,14 @@ import { addEntry, correctEntry, type Entry } from '@aura/contracts/warroom/inci
 import { isBefore } from '@aura/machines/warroom/incidents/sentence.ts'
 import { chakra } from '@chakra-ui/react'
 import { Pencil } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { newId } from '../../platform/feed/id.ts'
 import { useCommand } from '../../platform/feed/use-command.ts'
-import { errorText } from '../../platform/i18n/error-text.ts'
 import { useLanguage } from '../../platform/i18n/language.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { Card } from '../../platform/ui/card.tsx'
+import { useLine } from '../../platform/ui/form/use-line.ts'
 import { Textarea } from '../../platform/ui/input.tsx'
 import { useEntryWords } from '../incident-texts.ts'
 
@@ -156,42 +156,29 @@ type WordsProps = {
 /** Ctrl+Enter sends; what was typed stays until it is there. */
 function Words({ label, action, start = '', pending, leave, send }: WordsProps) {
   const { t } = useTranslation()
-  const [text, setText] = useState(start)
-  const [refusal, setRefusal] = useState<unknown>()
-  async function submit(event?: FormEvent) {
-    event?.preventDefault()
-    if (pending || text.trim() === '') return
-    setRefusal(undefined)
-    try {
-      await send(text.trim())
-      setText('')
-    } catch (error) {
-      setRefusal(error)
-    }
-  }
+  const line = useLine({ send, start })
   return (
-    <chakra.form onSubmit={submit} display="flex" flexDirection="column" gap="2" pt="2">
+    <chakra.form onSubmit={(event) => void line.submit(event)} display="flex" flexDirection="column" gap="2" pt="2">
       <Textarea
         aria-label={label}
         placeholder={label}
         rows={2}
         maxLength={2000}
-        value={text}
+        {...line.wire}
         autoFocus={leave !== undefined}
-        onChange={({ target }) => setText(target.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit(event)
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void line.submit()
           if (event.key === 'Escape') leave?.()
         }}
       />
-      {refusal !== undefined && (
+      {line.problem !== undefined && (
         <chakra.p role="alert" color="critical" fontSize="sm">
-          {errorText(refusal)}
+          {line.problem}
         </chakra.p>
       )}
       <chakra.div display="flex" justifyContent="flex-end" gap="2">
         {leave && <Button onClick={leave}>{t('platform.cancel')}</Button>}
-        <Button type="submit" aria-disabled={pending || text.trim() === ''}>
+        <Button type="submit" aria-disabled={pending || line.pending || line.isEmpty}>
           {action}
         </Button>
       </chakra.div>

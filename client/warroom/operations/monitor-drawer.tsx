@@ -8,18 +8,18 @@ import { textLimit } from '@aura/contracts/conversations/message.ts'
 import { addNote } from '@aura/contracts/conversations/send.ts'
 import { agentStatus } from '@aura/contracts/routing/agent-status.ts'
 import { agentStatusReducer } from '@aura/machines/routing/views.ts'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Messages, useThread } from '../../conversations/index.ts'
 import { newId } from '../../platform/feed/id.ts'
 import { useCommand } from '../../platform/feed/use-command.ts'
 import { useQuery } from '../../platform/feed/use-query.ts'
 import { useView } from '../../platform/feed/use-view.ts'
-import { errorText } from '../../platform/i18n/error-text.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { Drawer } from '../../platform/ui/drawer.tsx'
 import { EmptyState } from '../../platform/ui/empty.tsx'
 import { Field } from '../../platform/ui/field.tsx'
+import { useLine } from '../../platform/ui/form/use-line.ts'
 import { Textarea } from '../../platform/ui/input.tsx'
 import { RelativeTime } from '../../platform/ui/relative-time.tsx'
 import { Skeleton } from '../../platform/ui/skeleton.tsx'
@@ -111,33 +111,19 @@ function Watched({ conversationId }: { conversationId: string }) {
 function Whisper({ conversationId, to, name }: { conversationId: string; to: string | null; name: string }) {
   const { t } = useTranslation()
   const { send, pending } = useCommand(addNote)
-  const [text, setText] = useState('')
-  const ready = text.trim() !== '' && to !== null && !pending
-  const say = (event: FormEvent) => {
-    event.preventDefault()
-    if (!ready || to === null) return
-    void send({ conversationId, messageId: newId(), text: text.trim(), mentions: [to] }).then(
-      () => {
-        setText('')
-        toast({ tone: 'ok', title: t('warroom.monitor.whispered', { name }) })
-      },
-      (error: unknown) => toast({ tone: 'critical', title: errorText(error) }),
-    )
-  }
+  const line = useLine({
+    check: () => (to === null ? t('warroom.monitor.nobody') : undefined),
+    async send(text) {
+      await send({ conversationId, messageId: newId(), text, mentions: to === null ? [] : [to] })
+      toast({ tone: 'ok', title: t('warroom.monitor.whispered', { name }) })
+    },
+  })
   return (
-    <form className={look.whisper} onSubmit={say}>
-      <Field label={t('warroom.monitor.whisper', { name })} hint={t('warroom.monitor.hint')}>
-        {(wiring) => (
-          <Textarea
-            {...wiring}
-            value={text}
-            onChange={({ target }) => setText(target.value)}
-            maxLength={textLimit}
-            rows={2}
-          />
-        )}
+    <form className={look.whisper} onSubmit={(event) => void line.submit(event)}>
+      <Field label={t('warroom.monitor.whisper', { name })} hint={t('warroom.monitor.hint')} error={line.problem}>
+        {(wiring) => <Textarea {...wiring} {...line.wire} maxLength={textLimit} rows={2} />}
       </Field>
-      <Button type="submit" mt="2" aria-disabled={!ready}>
+      <Button type="submit" mt="2" aria-disabled={line.isEmpty || to === null || pending}>
         {t('warroom.monitor.send')}
       </Button>
     </form>

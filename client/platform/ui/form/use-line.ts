@@ -1,0 +1,47 @@
+/** A line that is written and sent like a message: emptied once it is sent, and still there where that was refused. */
+import { type ChangeEvent, type FormEvent, useState } from 'react'
+import { errorText } from '../../i18n/error-text.ts'
+
+type LineSetup = {
+  send: (text: string) => unknown
+  /** What is wrong with it, as far as no contract says it. */
+  check?: (text: string) => string | undefined
+  start?: string
+}
+
+export function useLine({ send, check, start = '' }: LineSetup) {
+  const [text, setText] = useState(start)
+  const [pending, setPending] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const isEmpty = text.trim() === ''
+  async function submit(event?: FormEvent) {
+    event?.preventDefault()
+    if (pending || isEmpty) return
+    const wrong = check?.(text.trim())
+    setProblem(wrong)
+    if (wrong !== undefined) return
+    setPending(true)
+    try {
+      await send(text.trim())
+      setText('')
+    } catch (error) {
+      setProblem(errorText(error))
+    } finally {
+      setPending(false)
+    }
+  }
+  return {
+    text,
+    isEmpty,
+    pending,
+    problem,
+    submit,
+    wire: {
+      value: text,
+      onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
+        setText(target.value)
+        setProblem(undefined)
+      },
+    },
+  }
+}
