@@ -28,6 +28,12 @@ test('no test is skipped or runs alone', () => {
   expect(matches(code.filter(isTest), /\b(it|test|describe|suite)\.(skip|only|todo|skipIf|runIf)\b/)).toEqual([])
 })
 
+test('no browser test lets go of what it waited for in vain', () => {
+  const pages = code.filter((path) => path.endsWith('.browser.test.ts'))
+  expect(pages.length).toBeGreaterThan(50)
+  expect(matches(pages, /^\s*\.catch\(\(\) => \{\}\)/)).toEqual([])
+})
+
 test('only test files have hooks of their own; what they share is called by each, since it is imported once', () => {
   const shared = code.filter((path) => !isTest(path))
   expect(matches(shared, /^(before|after)(All|Each)\(/)).toEqual([])

@@ -235,11 +235,6 @@ test('a campaign under way is slowed, paused and stopped with the proof, and sta
 test('one person is written to by hand, on a phone, and what the policy refuses is said', async () => {
   const [number = ''] = await contacts(1)
   const page = await enter(0, '/campaigns/unit-dispatch', phone)
-  await page
-    .getByText('Ainda', { exact: false })
-    .first()
-    .waitFor()
-    .catch(() => {})
   await page.getByRole('button', { name: 'Enviar' }).press('Enter')
   await page.getByText('Escolha um contato ou digite um número ou e-mail.').waitFor()
   await page.getByLabel('Para', { exact: true }).fill('Cliente')
