@@ -1,0 +1,4 @@
+import voice from '../../assistant/voice/locales/es-ES.json' with { type: 'json' }
+
+/** What the voice panel says besides what the chat does. */
+export const catalogue = voice
