@@ -5,7 +5,11 @@ import { join } from 'node:path'
 import type { AiConnection } from '@aura/contracts/ai/connection.ts'
 import type { voiceChat } from '@aura/contracts/assistant/voice.ts'
 import type { OutputOf } from '@aura/contracts/platform/operation.ts'
+import { columnsOfDraft } from '@aura/server/agents/store.ts'
+import { withLog } from '@aura/server/platform/with-log.ts'
+import { plainAgent } from './agents-test.ts'
 import { soundOf } from './model-provider/sound.ts'
+import { poolOf } from './pool.ts'
 
 /** A tone of so many seconds at 16 kHz, as a WAV. */
 export function toneWav(seconds: number, hertz = 440): Buffer {
@@ -73,3 +77,15 @@ export const voiceCalls = ({ connect, call }: Models) => ({
     await call<Spoken>(who, 'voice-chat-alternative', { audio: recording, agentId, language: 'pt-BR', ...over }),
   newTurn: () => randomUUIDv7(),
 })
+
+/** An AI agent of a company, for tests that are not about making one. */
+export async function insertAgent(databaseUrl: string, company: { id: string; userId: string }, name: string) {
+  const parts = { pool: poolOf(databaseUrl), news: { publish: () => {} }, newId: randomUUIDv7 }
+  await withLog(parts, { company: company.id, actor: null, cause: null, opening: [] }, async ({ db }) => {
+    const row = { company_id: company.id, id: randomUUIDv7(), created_by: company.userId, created_at: new Date() }
+    await db
+      .insertInto('ai_agents')
+      .values({ ...columnsOfDraft({ ...plainAgent, name }), ...row })
+      .execute()
+  })
+}
