@@ -58,9 +58,15 @@ export function VoiceControls({ voice, agentId }: { voice: Voice; agentId: strin
           </Button>
         )}
         <chakra.span ms="auto">
-          <Button variant="ghost" aria-disabled={!hasTurns} onClick={() => hasTurns && reset()}>
+          <Button
+            variant="ghost"
+            px="0"
+            aria-label={t('voice.reset')}
+            title={t('voice.reset')}
+            aria-disabled={!hasTurns}
+            onClick={() => hasTurns && reset()}
+          >
             <RotateCcw size={16} strokeWidth={1.75} aria-hidden="true" />
-            {t('voice.reset')}
           </Button>
         </chakra.span>
       </chakra.div>
