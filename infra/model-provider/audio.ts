@@ -45,9 +45,9 @@ export async function answerAudio(
     const usage = { type: 'tokens', input_tokens: 30, output_tokens: 6 }
     return await write(response, 'application/json', Buffer.from(JSON.stringify({ text: heard, usage })), current)
   }
-  const asked = z.safeParse(words, body)
-  if (!asked.success) return reply(400, { error: { message: 'Invalid request.' } })
-  await write(response, 'audio/mpeg', soundOf(asked.data.input), current)
+  const request = z.safeParse(words, body)
+  if (!request.success) return reply(400, { error: { message: 'Invalid request.' } })
+  await write(response, 'audio/mpeg', soundOf(request.data.input), current)
 }
 
 /** In two writes; a faulty one ends after the first. */

@@ -85,12 +85,12 @@ export function useVoice({ agentId, language, isRecognisedHere }: Choice) {
     [],
   )
 
-  const late = turns.find(({ id, state }) => state === 'processing' && unwanted.current.has(id))?.id
+  const unwantedTurn = turns.find(({ id, state }) => state === 'processing' && unwanted.current.has(id))?.id
   useEffect(() => {
-    if (late === undefined) return
-    unwanted.current.delete(late)
+    if (unwantedTurn === undefined) return
+    unwanted.current.delete(unwantedTurn)
     void cancelTurn({}).catch(() => {})
-  }, [late, cancelTurn])
+  }, [unwantedTurn, cancelTurn])
 
   async function record() {
     const decision = decideRecord(state, agentId)

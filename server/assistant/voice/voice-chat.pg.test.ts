@@ -41,9 +41,9 @@ it('a recording becomes text, the AI agent answers, and the answer becomes an MP
   })
   expect(isMp3(Buffer.from(turn.audioContent ?? '', 'base64'))).toBe(true)
   expect(paths(0, from)).toEqual(['/audio/transcriptions', '/chat/completions', '/audio/speech'])
-  const [heard, asked, spoken] = provider(0).requests.slice(from)
+  const [heard, chat, spoken] = provider(0).requests.slice(from)
   expect(heard?.body).toMatchObject({ model: 'listener', language: 'pt', file: expect.any(Uint8Array) })
-  expect(JSON.stringify(asked?.body)).toContain('Fale como um pirata.')
+  expect(JSON.stringify(chat?.body)).toContain('Fale como um pirata.')
   expect(spoken?.body).toEqual({ model: 'speaker', voice: 'nova', input: 'Três conversas.', response_format: 'mp3' })
   expect(await outcomes()).toEqual(['listener answered', 'speaker answered'])
   const rows = (await callRows()).filter(({ purpose }) => purpose === 'voice')
@@ -64,10 +64,11 @@ it('the AI agent remembers the turns of its session, and none of another agent',
   const [first, second] = [await createAgent({ name: 'Lia' }), await createAgent({ name: 'Rui' })]
   await speak(first.id)
   await speak(first.id)
-  const asked = () => JSON.stringify(provider(0).requests.findLast(({ path }) => path === '/chat/completions')?.body)
-  expect(asked().split('Quantas conversas estão abertas?')).toHaveLength(3)
+  const conversationSent = () =>
+    JSON.stringify(provider(0).requests.findLast(({ path }) => path === '/chat/completions')?.body)
+  expect(conversationSent().split('Quantas conversas estão abertas?')).toHaveLength(3)
   await speak(second.id)
-  expect(asked().split('Quantas conversas estão abertas?')).toHaveLength(2)
+  expect(conversationSent().split('Quantas conversas estão abertas?')).toHaveLength(2)
 })
 
 it.each([

@@ -20,7 +20,7 @@ import { beginTurn, endTurn, failed, longestTurnMs, noteHeard, type TurnOutcome,
 import type { VoiceParts } from './voice-parts.ts'
 
 type Agent = Awaited<ReturnType<typeof agentToSpeakWith>>
-type Said = { heard: string; text: string; model: string }
+type SpokenTurn = { heard: string; text: string; model: string }
 
 /** So many turns of the session the AI agent remembers. */
 const rememberedTurns = 12
@@ -71,7 +71,7 @@ export const voiceChat = (views: Views) =>
     }
   })
 
-const answerOf = ({ heard, text, model }: Said) => ({ heard, answer: text, model })
+const answerOf = ({ heard, text, model }: SpokenTurn) => ({ heard, answer: text, model })
 
 const exchangesWith = (agentId: string, turns: readonly TurnRow[]): SpokenExchange[] =>
   turns.filter((turn) => turn.state === 'done' && turn.agent_id === agentId).slice(-rememberedTurns)
@@ -95,8 +95,8 @@ async function takeTurn(parts: VoiceParts, { agent, earlier, recording, text, id
   const heard = await hear(parts, { recording, text })
   const heardMs = lap()
   await within((work) => noteHeard(work, ids, heard))
-  const said = await answerTo(parts, agent, { earlier, heard })
-  const answer: Said = { ...said, heard }
+  const reply = await answerTo(parts, agent, { earlier, heard })
+  const answer: SpokenTurn = { ...reply, heard }
   const answerMs = lap()
   const sound = await soundOf(parts, answer.text)
   parts.signal.throwIfAborted()
@@ -110,7 +110,7 @@ async function answerTo(
   parts: VoiceParts,
   agent: Agent,
   { earlier, heard }: { earlier: readonly SpokenExchange[]; heard: string },
-): Promise<Omit<Said, 'heard'>> {
+): Promise<Omit<SpokenTurn, 'heard'>> {
   const { asker, language, models } = parts
   try {
     if (models) {
