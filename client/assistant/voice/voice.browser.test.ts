@@ -32,7 +32,7 @@ afterAll(async () => {
   rmSync(directory, { recursive: true })
 })
 
-async function enter(options?: Parameters<typeof enterAs>[4], before?: (page: Page) => Promise<void>) {
+async function enter(options?: Parameters<typeof enterAs>[4], before?: (page: Page) => Promise<unknown>) {
   const { id, people } = await createTestCompany(databaseUrl, ['company_owner'])
   const [person] = people
   if (!person) throw new Error('nobody is there')

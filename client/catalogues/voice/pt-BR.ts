@@ -1,4 +1,6 @@
-import voice from '../../assistant/voice/locales/pt-BR.json' with { type: 'json' }
+/** The texts of this chunk. `npm run diagrams` writes it. */
+import assistantVoice from '../../assistant/voice/locales/pt-BR.json' with { type: 'json' }
 
-/** What the voice panel says besides what the chat does. */
-export const catalogue = voice
+export const catalogue = {
+  ...assistantVoice,
+}
