@@ -17,9 +17,10 @@ const flags = [
   '--disable-sync',
 ]
 
-export async function openBrowser(): Promise<Browser> {
+/** `more`: flags of one test's own, as those of a microphone that plays a file. */
+export async function openBrowser(more: readonly string[] = []): Promise<Browser> {
   const executablePath = names.map(onPath).find((path) => path !== undefined)
   if (!executablePath)
     throw new Sentence('Browser tests need Chromium on PATH; on Debian: apt-get install chromium-headless-shell.')
-  return chromium.launch({ executablePath, args: flags, headless: true })
+  return chromium.launch({ executablePath, args: [...flags, ...more], headless: true })
 }

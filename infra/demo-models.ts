@@ -33,7 +33,12 @@ export async function connectDemoModels({ databaseUrl, simulatorUrl, config }: D
         .values({
           ...{ company_id: companyId, id, name, kind: 'openai', base_url, has_key: true, models, health: 'testing' },
           ...{ chat_model: 'small-chat', embedding_model: 'embedder', created_at: now, rank: own.length + 1 },
-          ...{ first_answer_seconds: 30, silence_seconds: 30 },
+          ...{
+            first_answer_seconds: 30,
+            silence_seconds: 30,
+            transcription_model: 'listener',
+            speech_model: 'speaker',
+          },
           prices: JSON.stringify([{ model: 'small-chat', inputMicros: 2_500_000, outputMicros: 10_000_000 }]),
         })
         .execute()

@@ -106,6 +106,7 @@ export const inputs: Record<string, Make> = {
   'integrations.edit-inbound': () => ({ ...inbound({}), version: 1 }),
   'integrations.try-mapping': () => ({ mapping: inboundMapping({}) }),
   'agents.create': ({ claims }) => ({ companyId: claims.companyId, createdBy: claims.userId, capacity: 1 }),
+  'voice-chat-alternative': () => ({ audio: 'GkXfow==' }),
   'crm-sync.edit': () => ({ name: 'x', version: 1, direction: 'both', rules: crmRules }),
   'crm-sync.sample': () => ({ rules: [] }),
   'integrations.send-test': () => ({ event: 'deals.moved' }),

@@ -5,7 +5,10 @@ import * as knowledge0162 from './agents/migrations/0162-knowledge.ts'
 import * as aiConnections0068 from './ai/migrations/0068-ai-connections.ts'
 import * as forgetAiCalls0069 from './ai/migrations/0069-forget-ai-calls.ts'
 import * as aiPrivacy0160 from './ai/migrations/0160-ai-privacy.ts'
+import * as speech0190 from './ai/migrations/0190-speech.ts'
 import * as assistant0150 from './assistant/migrations/0150-assistant.ts'
+import * as voiceTurns0191 from './assistant/migrations/0191-voice-turns.ts'
+import * as confirmingActions0192 from './assistant/migrations/0192-confirming-actions.ts'
 import * as audiences0075 from './audiences/migrations/0075-audiences.ts'
 import * as calls0017 from './calls/migrations/0017-baseline.ts'
 import * as unattendedCalls0054 from './calls/migrations/0054-unattended-calls.ts'
@@ -132,4 +135,7 @@ export const migrations: Record<string, Migration> = {
   '0160-ai-privacy': aiPrivacy0160,
   '0161-ai-agents': aiAgents0161,
   '0162-knowledge': knowledge0162,
+  '0190-speech': speech0190,
+  '0191-voice-turns': voiceTurns0191,
+  '0192-confirming-actions': confirmingActions0192,
 }

@@ -75,7 +75,7 @@ test('a connection is made with its key refused, its address refused, and tested
   await panel.getByRole('button', { name: 'Salvar' }).press('Enter')
   await panel.getByText('Funcionando').waitFor()
   expect(await panel.getByRole('list', { name: 'Capacidades' }).getByRole('listitem').allTextContents()).toEqual([
-    ...['Conversa', 'Streaming', 'Ferramentas', 'sem Embeddings'],
+    ...['Conversa', 'Streaming', 'Ferramentas', 'sem Embeddings', 'sem Transcrição', 'sem Fala'],
   ])
   expect(await seriousProblems(page)).toEqual([])
   provider.answer({ fault: { kind: 'status', status: 401 } })

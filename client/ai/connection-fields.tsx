@@ -40,6 +40,7 @@ export function ConnectionFields({ connection, currency, form }: FieldsProps) {
       {embeddingModel.trim() !== '' && embeddingModel.trim() !== chatModel.trim() && (
         <Prices form={form} model={embeddingModel.trim()} currency={currency} />
       )}
+      {connection.kind === 'openai' && <SpeechFields currency={currency} form={form} list={list} />}
       <Columns>
         {(['firstAnswerSeconds', 'silenceSeconds'] as const).map((name) => (
           <Field key={name} label={t(`ai.${name}`)} error={form.problem(name)}>
@@ -47,6 +48,38 @@ export function ConnectionFields({ connection, currency, form }: FieldsProps) {
           </Field>
         ))}
       </Columns>
+    </>
+  )
+}
+
+type SpeechProps = Pick<FieldsProps, 'currency' | 'form'> & { list: string }
+
+/** What hears and speaks: OpenAI and the servers that speak its HTTP have it. */
+function SpeechFields({ currency, form, list }: SpeechProps) {
+  const { t } = useTranslation()
+  const { transcriptionModel, speechModel } = form.draft
+  const model = (name: 'transcriptionModel' | 'speechModel' | 'speechVoice', label: string, hint?: string) => (
+    <Field label={label} error={form.problem(name)} hint={hint}>
+      {(wiring) => (
+        <Input
+          {...wiring}
+          {...form.wire(name)}
+          {...(name !== 'speechVoice' && { list })}
+          maxLength={name === 'speechVoice' ? 60 : 120}
+          autoComplete="off"
+        />
+      )}
+    </Field>
+  )
+  return (
+    <>
+      {model('transcriptionModel', t('ai.transcription_model'), t('ai.transcription_hint'))}
+      <Prices form={form} model={transcriptionModel.trim()} currency={currency} />
+      <Columns>
+        {model('speechModel', t('ai.speech_model'), t('ai.embedding_hint'))}
+        {model('speechVoice', t('ai.speech_voice'), t('ai.speech_voice_hint'))}
+      </Columns>
+      <Prices form={form} model={speechModel.trim()} currency={currency} />
     </>
   )
 }

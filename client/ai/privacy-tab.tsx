@@ -113,6 +113,13 @@ function useColumns(): Column<Departure>[] {
         header: t('ai.privacy.characters'),
         width: 110,
       }),
+      {
+        id: 'audio',
+        header: t('ai.privacy.audio'),
+        cell: ({ audioBytes }) => (audioBytes === 0 ? '–' : `${Math.ceil(audioBytes / 1024)} kB`),
+        width: 90,
+        phone: 'line',
+      },
       agoColumn(({ at }) => at, { id: 'at', header: t('ai.privacy.when') }),
     ],
     [t, language],

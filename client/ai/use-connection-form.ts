@@ -9,7 +9,14 @@ import { toast } from '../platform/ui/toast.tsx'
 
 type TypedPrice = { input: string; output: string }
 export type ConnectionDraft = Record<
-  'name' | 'chatModel' | 'embeddingModel' | 'firstAnswerSeconds' | 'silenceSeconds',
+  | 'name'
+  | 'chatModel'
+  | 'embeddingModel'
+  | 'transcriptionModel'
+  | 'speechModel'
+  | 'speechVoice'
+  | 'firstAnswerSeconds'
+  | 'silenceSeconds',
   string
 > & {
   /** By model, as they are typed. */
@@ -23,6 +30,9 @@ const draftOf = (row: AiConnection, language: Language): ConnectionDraft => ({
   name: row.name,
   chatModel: row.chatModel ?? '',
   embeddingModel: row.embeddingModel ?? '',
+  transcriptionModel: row.transcriptionModel ?? '',
+  speechModel: row.speechModel ?? '',
+  speechVoice: row.speechVoice ?? '',
   firstAnswerSeconds: String(row.firstAnswerSeconds),
   silenceSeconds: String(row.silenceSeconds),
   prices: Object.fromEntries(
@@ -49,8 +59,13 @@ export function useConnectionForm(connection: AiConnection) {
   const form = useDraftForm<typeof editConnection, ConnectionDraft>({
     contract: editConnection,
     now: draftOf(connection, language),
-    names: ['name', 'chatModel', 'embeddingModel', 'prices', 'firstAnswerSeconds', 'silenceSeconds'],
-    inputOf: ({ name, chatModel, embeddingModel, firstAnswerSeconds, silenceSeconds, prices }) => ({
+    names: [
+      ...(['name', 'chatModel', 'embeddingModel', 'transcriptionModel', 'speechModel', 'speechVoice'] as const),
+      ...(['prices', 'firstAnswerSeconds', 'silenceSeconds'] as const),
+    ],
+    inputOf: ({ name, chatModel, embeddingModel, firstAnswerSeconds, silenceSeconds, prices, ...speech }) => ({
+      ...{ transcriptionModel: orNull(speech.transcriptionModel), speechModel: orNull(speech.speechModel) },
+      speechVoice: orNull(speech.speechVoice),
       ...{ connectionId, version, name, chatModel: orNull(chatModel), embeddingModel: orNull(embeddingModel) },
       ...{ firstAnswerSeconds: Number(firstAnswerSeconds), silenceSeconds: Number(silenceSeconds) },
       prices: pricesIn(prices),

@@ -19,6 +19,29 @@ const panelStore = createStore<PanelState>(recalled())
 /** A question that another part of the product hands over; the panel sends it once it is open. */
 const handedOver = createStore<string | null>(null)
 
+/** One speaks or writes, never both at once. */
+export type PanelMode = 'chat' | 'voice'
+const modeKey = 'aura.assistant.mode'
+
+function recalledMode(): PanelMode {
+  try {
+    return sessionStorage.getItem(modeKey) === 'voice' ? 'voice' : 'chat'
+  } catch {
+    return 'chat'
+  }
+}
+
+const modeStore = createStore<PanelMode>(recalledMode())
+
+export function chooseMode(mode: PanelMode) {
+  modeStore.set(mode)
+  try {
+    sessionStorage.setItem(modeKey, mode)
+  } catch {
+    // It holds until the page is closed.
+  }
+}
+
 export function movePanelBy(type: Parameters<typeof movePanel>[1]) {
   const next = movePanel(panelStore.get(), type)
   panelStore.set(next)
@@ -31,6 +54,7 @@ export function movePanelBy(type: Parameters<typeof movePanel>[1]) {
 
 export function askAssistant(text: string) {
   handedOver.set(text)
+  chooseMode('chat')
   movePanelBy('open')
 }
 
@@ -41,4 +65,5 @@ export const takeQuestion = (): string | null => {
 }
 
 export const usePanelState = (): PanelState => useSyncExternalStore(panelStore.subscribe, panelStore.get)
+export const usePanelMode = (): PanelMode => useSyncExternalStore(modeStore.subscribe, modeStore.get)
 export const useQuestionWaits = (): boolean => useSyncExternalStore(handedOver.subscribe, handedOver.get) !== null

@@ -1,28 +1,39 @@
-/** The chat: its title, the thread, the quick actions and the composer. Minimized, its title alone stays. */
+/** The chat: its title, the thread, the quick actions and the composer; or the voice. Minimized, its title alone stays. */
+
 import { clearThread } from '@aura/contracts/assistant/thread.ts'
+import { voiceChat } from '@aura/contracts/assistant/voice.ts'
 import { decideChat } from '@aura/machines/assistant/decide.ts'
 import type { PanelState } from '@aura/machines/assistant/panel.ts'
 import { chakra } from '@chakra-ui/react'
-import { Eraser, Maximize2, Minus, Shield, X } from 'lucide-react'
+import { Eraser, Maximize2, MessageSquare, Mic, Minus, Shield, X } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../platform/feed/use-command.ts'
 import { errorText } from '../platform/i18n/error-text.ts'
+import { loadTexts } from '../platform/i18n/language.ts'
 import { useMay } from '../platform/me.ts'
 import { Button } from '../platform/ui/button.tsx'
 import { confirm } from '../platform/ui/confirm.tsx'
+import { Skeleton } from '../platform/ui/skeleton.tsx'
 import { toast } from '../platform/ui/toast.tsx'
 import { ChatThread } from './chat-thread.tsx'
 import { Composer } from './composer.tsx'
-import { movePanelBy } from './panel-store.ts'
+import { chooseMode, movePanelBy, type PanelMode, usePanelMode } from './panel-store.ts'
 import { useThread } from './use-thread.ts'
 
+const VoicePanel = lazy(async () => {
+  const [{ VoicePanel }] = await Promise.all([import('./voice/voice-panel.tsx'), loadTexts('voice')])
+  return { default: VoicePanel }
+})
 const PrivacyDialog = lazy(async () => ({ default: (await import('./privacy-dialog.tsx')).PrivacyDialog }))
 
 export function AssistantPanel({ state }: { state: Exclude<PanelState, 'closed'> }) {
   const { t } = useTranslation()
   const thread = useThread()
   const isOpen = state === 'open'
+  const maySpeak = useMay(voiceChat.needs)
+  const chosen = usePanelMode()
+  const mode = maySpeak ? chosen : 'chat'
   const panel = useRef<HTMLElement>(null)
   /** The focus goes back to where it was opened from. */
   function close() {
@@ -41,8 +52,8 @@ export function AssistantPanel({ state }: { state: Exclude<PanelState, 'closed'>
     }
   }, [isOpen])
   useEffect(() => {
-    if (isOpen) panel.current?.querySelector('textarea')?.focus()
-  }, [isOpen])
+    if (isOpen && mode === 'chat') panel.current?.querySelector('textarea')?.focus()
+  }, [isOpen, mode])
   return (
     <chakra.section
       ref={panel}
@@ -66,8 +77,13 @@ export function AssistantPanel({ state }: { state: Exclude<PanelState, 'closed'>
       boxShadow="float"
       overflow="hidden"
     >
-      <Title isOpen={isOpen} thread={thread} close={close} />
-      {isOpen && (
+      <Title isOpen={isOpen} mode={maySpeak ? mode : null} thread={thread} close={close} />
+      {isOpen && mode === 'voice' && (
+        <Suspense fallback={<Skeleton height="120px" />}>
+          <VoicePanel />
+        </Suspense>
+      )}
+      {isOpen && mode === 'chat' && (
         <>
           <ChatThread thread={thread} />
           <Composer thread={thread} />
@@ -79,10 +95,13 @@ export function AssistantPanel({ state }: { state: Exclude<PanelState, 'closed'>
 
 function Title({
   isOpen,
+  mode,
   thread,
   close,
 }: {
   isOpen: boolean
+  /** Null for who may not speak with AI agents. */
+  mode: PanelMode | null
   thread: ReturnType<typeof useThread>
   close: () => void
 }) {
@@ -114,12 +133,24 @@ function Title({
       <chakra.h2 flex="1" fontSize="md" fontWeight="semibold">
         {t('assistant.title')}
       </chakra.h2>
+      {isOpen && mode !== null && (
+        <IconButton
+          label={t(mode === 'chat' ? 'assistant.to_voice' : 'assistant.to_chat')}
+          onClick={() => chooseMode(mode === 'chat' ? 'voice' : 'chat')}
+        >
+          {mode === 'chat' ? (
+            <Mic size={16} strokeWidth={1.75} aria-hidden="true" />
+          ) : (
+            <MessageSquare size={16} strokeWidth={1.75} aria-hidden="true" />
+          )}
+        </IconButton>
+      )}
       {isOpen && mayProtect && (
         <IconButton label={t('assistant.privacy')} onClick={() => setIsPrivacyOpen(true)}>
           <Shield size={16} strokeWidth={1.75} aria-hidden="true" />
         </IconButton>
       )}
-      {isOpen && (
+      {isOpen && mode !== 'voice' && (
         <IconButton label={t('assistant.clear')} disabled={!mayClear} onClick={askToClear}>
           <Eraser size={16} strokeWidth={1.75} aria-hidden="true" />
         </IconButton>

@@ -3,6 +3,7 @@ export const chunkOf: Readonly<Record<string, string>> = {
   'client/agents': 'integrations',
   'client/ai': 'integrations',
   'client/assistant': 'assistant',
+  'client/assistant/voice': 'voice',
   'client/audiences': 'desk',
   'client/calls': 'desk',
   'client/campaigns': 'campaigns',

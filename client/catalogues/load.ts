@@ -12,6 +12,7 @@ import type { catalogue as integrations } from './integrations/pt-BR.ts'
 import type { catalogue as offers } from './offers/pt-BR.ts'
 import type { catalogue as palette } from './palette/pt-BR.ts'
 import type { catalogue as sales } from './sales/pt-BR.ts'
+import type { catalogue as voice } from './voice/pt-BR.ts'
 import type { catalogue as warroom } from './warroom/pt-BR.ts'
 import type { catalogue as work } from './work/pt-BR.ts'
 
@@ -58,6 +59,11 @@ const chunks: Record<CatalogueName, Record<Language, Load>> = {
     'en-US': () => import('./campaigns/en-US.ts'),
     'es-ES': () => import('./campaigns/es-ES.ts'),
   },
+  voice: {
+    'pt-BR': () => import('./voice/pt-BR.ts'),
+    'en-US': () => import('./voice/en-US.ts'),
+    'es-ES': () => import('./voice/es-ES.ts'),
+  },
   assistant: {
     'pt-BR': () => import('./assistant/pt-BR.ts'),
     'en-US': () => import('./assistant/en-US.ts'),
@@ -84,6 +90,7 @@ type Key =
   | keyof typeof sales
   | keyof typeof campaigns
   | keyof typeof assistant
+  | keyof typeof voice
 
 /** Makes asking for a key that no catalogue has a type error. One list: five take the compiler half as long again. */
 declare module 'i18next' {

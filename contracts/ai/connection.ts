@@ -28,12 +28,15 @@ export const providerProblem = z.enum(providerProblems)
 export type ProviderProblem = z.infer<typeof providerProblem>
 
 /** What a test has found out by trying. */
-export const capabilityNames = ['chat', 'streaming', 'tools', 'embeddings'] as const
+export const capabilityNames = ['chat', 'streaming', 'tools', 'embeddings', 'transcription', 'speech'] as const
 export const capabilities = z.strictObject({
   chat: z.boolean(),
   streaming: z.boolean(),
   tools: z.boolean(),
   embeddings: z.boolean(),
+  /** Not tried before these were there. */
+  transcription: z._default(z.boolean(), false),
+  speech: z._default(z.boolean(), false),
 })
 export type Capabilities = z.infer<typeof capabilities>
 
@@ -57,6 +60,11 @@ const choices = {
   /** Null: it is set up and answers nothing yet. */
   chatModel: z.nullable(modelName),
   embeddingModel: z.nullable(modelName),
+  /** Writes down what is said in a recording; null: recordings do not go to this provider. */
+  transcriptionModel: z._default(z.nullable(modelName), null),
+  /** Speaks answers, with the voice of that name. */
+  speechModel: z._default(z.nullable(modelName), null),
+  speechVoice: z._default(z.nullable(singleLine(60)), null),
   /** Until the provider begins to answer, and between two pieces of its answer. */
   firstAnswerSeconds: seconds,
   silenceSeconds: seconds,

@@ -40,6 +40,8 @@ export const departure = z.strictObject({
   connection: z.string(),
   model: z.string(),
   characters: z.int(),
+  /** Of a recording, which leaves as it is: nothing in it can be masked. */
+  audioBytes: z.int(),
   /** How many different values of each kind were replaced. */
   masked: z.record(z.string(), z.int()),
 })

@@ -1,5 +1,14 @@
 /** What a simulated provider answers, apart from the HTTP that it speaks. */
 
+/** What is heard in every recording, and what goes wrong: at both addresses, or at the one that is named. */
+export type SpeechScript = {
+  heard: string
+  fault:
+    | { kind: 'status'; status: number; retryAfter?: number; at?: 'transcriptions' | 'speech' }
+    | { kind: 'silence' | 'torn' | 'nonsense'; at?: 'transcriptions' | 'speech' }
+    | null
+}
+
 export type Script = {
   /** One frame each. */
   words: readonly string[]
@@ -8,6 +17,7 @@ export type Script = {
   /** What is answered to a request that ends with a tool's result; null is the same again. */
   afterTools: Partial<Omit<Script, 'afterTools'>> | null
   usage: { input: number; output: number }
+  speech: SpeechScript
   fault:
     | { kind: 'status'; status: number; retryAfter?: number }
     /** After so many frames: nothing more, the connection torn, the answer ended early, no JSON, or an error in the stream. */

@@ -2,6 +2,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import * as z from 'zod/mini'
+import { answerAudio, formFields, isAudioPath } from './audio.ts'
 import type { Heard, ProviderShape, Script } from './script.ts'
 import { providerShapes } from './shapes.ts'
 
@@ -25,6 +26,7 @@ export type ModelProviderSimulator = AsyncDisposable & {
 const plain: Script = {
   ...{ words: ['Boa ', 'tarde', ', tudo bem?'], call: null, afterTools: null },
   ...{ usage: { input: 12, output: 5 }, fault: null },
+  speech: { heard: 'Quantas conversas estão abertas?', fault: null },
 }
 /** A model calls tools only where some are offered. */
 const toolOffer = z.object({ tools: z.array(z.unknown()) })
@@ -61,8 +63,7 @@ export function createModelProvider(): ModelProvider {
     const [, kind = '', path = ''] = /^\/(\w+)(\/.*)$/.exec(url) ?? []
     const shape = Object.entries(providerShapes).find(([name]) => name === kind)?.[1]
     const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]))
-    const text = await bodyOf(request)
-    const body: unknown = text === '' ? null : JSON.parse(text)
+    const body = await bodyOf(request)
     requests.push({ path, headers, body })
     if (requests.length > rememberedMost) requests.shift()
     const reply = (status: number, value: object, more: Record<string, string> = {}) =>
@@ -78,6 +79,8 @@ export function createModelProvider(): ModelProvider {
     }
     if (shape.models.path.test(path)) return void reply(200, shape.models.body(modelIds))
     if (shape.embed?.path.test(path)) return void reply(200, shape.embed.body(shape.embed.textsOf(body).map(vectorOf)))
+    if (kind === 'openai' && isAudioPath(path))
+      return await answerAudio(response, { path, body, script: current.speech })
     if (!shape.chat.path.test(path)) return void reply(404, { error: 'not found' })
     const { data: offer } = z.safeParse(toolOffer, body)
     await stream(response, shape.chat, offer ? current : { ...current, call: null })
@@ -121,10 +124,13 @@ export async function startModelProvider(): Promise<ModelProviderSimulator> {
   }
 }
 
-async function bodyOf(request: IncomingMessage): Promise<string> {
+async function bodyOf(request: IncomingMessage): Promise<unknown> {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk)
-  return Buffer.concat(chunks).toString('utf8')
+  const bytes = Buffer.concat(chunks)
+  const { 'content-type': type = '' } = request.headers
+  if (type.startsWith('multipart/form-data')) return await formFields(new Uint8Array(bytes), type)
+  return bytes.length === 0 ? null : JSON.parse(bytes.toString('utf8'))
 }
 
 /** Each frame leaves in two writes, so that no reader relies on frames that come whole. */

@@ -14,6 +14,8 @@ const server = createServer((input, response) => {
   onward.on('error', () => response.destroy())
   input.pipe(onward)
 })
+// A connection that is used again between two rounds must not be closing.
+server.keepAliveTimeout = 600_000
 server.listen(0, '127.0.0.1', () => {
   const address = server.address()
   if (typeof address === 'object') parentPort?.postMessage(address?.port)

@@ -21,6 +21,8 @@ const server = createServer((input, response) => {
   input.resume()
   input.on('end', () => void streamWords(response))
 })
+// A connection that is used again between two rounds must not be closing.
+server.keepAliveTimeout = 600_000
 server.listen(0, '127.0.0.1', () => {
   const address = server.address()
   if (typeof address === 'object') parentPort?.postMessage(address?.port)

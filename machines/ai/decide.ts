@@ -44,6 +44,20 @@ export const answering = <Row extends Ordered>(connections: readonly Row[]): (Ro
     .flatMap((row) => (row.paused || row.chatModel === null ? [] : [{ ...row, chatModel: row.chatModel }]))
     .toSorted((a, b) => a.rank - b.rank || a.id.localeCompare(b.id))
 
+type SpeechModel = 'transcriptionModel' | 'speechModel'
+
+/** Those that a recording or a text to be spoken may go to, the first one first; each with its model for it. */
+export const speaking = <Which extends SpeechModel, Row extends Omit<Ordered, 'chatModel'> & Pick<AiConnection, Which>>(
+  connections: readonly Row[],
+  which: Which,
+): (Row & { model: string })[] =>
+  connections
+    .flatMap((row) => {
+      const model: string | null = row[which]
+      return row.paused || model === null ? [] : [{ ...row, model }]
+    })
+    .toSorted((a, b) => a.rank - b.rank || a.id.localeCompare(b.id))
+
 /** No model is asked any more in this month. */
 export const isBraked = (budget: Pick<AiBudget, 'monthlyBudget' | 'brakes' | 'spentMicros'>): boolean =>
   budget.brakes && isSpent(budget)

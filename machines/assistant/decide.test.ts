@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { type ChatEvent, type ChatState, chatStates } from './chat.ts'
-import { decideAction, decideChat, maySend, movePanel } from './decide.ts'
+import { decideAction, decideChat, decideRejection, maySend, movePanel } from './decide.ts'
 import { type PanelEvent, type PanelState, panelStates } from './panel.ts'
 
 /** The state that follows, or the reason of a refusal behind '!'. */
@@ -41,4 +41,8 @@ it('a proposed action is decided once', () => {
   for (const state of ['confirmed', 'rejected', 'failed'] as const)
     expect(decideAction({ state })).toMatchObject({ code: 'assistant.action_settled' })
   expect(decideAction(null)).toMatchObject({ code: 'assistant.action_not_found' })
+  expect(decideRejection({ state: 'pending' }, false).ok).toBe(true)
+  expect(decideRejection({ state: 'pending' }, true)).toMatchObject({ code: 'assistant.action_settled' })
+  expect(decideRejection({ state: 'confirmed' }, false)).toMatchObject({ code: 'assistant.action_settled' })
+  expect(decideRejection(null, true)).toMatchObject({ code: 'assistant.action_not_found' })
 })

@@ -22,6 +22,10 @@ export function decideAction(action: Pick<Action, 'state'> | null): Decision<obj
   return action.state === 'pending' ? allowedTo({}) : refused('assistant.action_settled')
 }
 
+/** Once it is being called, it cannot be taken back. */
+export const decideRejection = (action: Pick<Action, 'state'> | null, isConfirming: boolean): Decision<object> =>
+  action !== null && isConfirming ? refused('assistant.action_settled') : decideAction(action)
+
 export function movePanel(state: PanelState, type: PanelEvent['type']): PanelState {
   const moved = attempt(panelMachine, atPanel(state), { type })
   return moved.ok ? moved.next.value : state

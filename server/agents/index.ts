@@ -25,6 +25,7 @@ import { tryAgent } from './try-agent.ts'
 import { whisperToAgent } from './whisper.ts'
 
 export { answerJob, answerLater } from './answer-job.ts'
+export { agentToSpeakWith, answerSpoken, type SpokenExchange } from './answer-spoken.ts'
 export { agentEffects } from './effects.ts'
 export { generateAnswer, type Outcome } from './generate.ts'
 export { handOverJob, handOverSome } from './hand-over.ts'

@@ -25,6 +25,10 @@ export const instructionsOf = ({ name, language, persona, tools }: AgentDraft): 
     ...(persona === '' ? [] : [`About you, by the company:\n${persona}`]),
   ].join('\n')
 
+/** What is written for the eye cannot be heard. */
+export const spokenInstructions =
+  'Your answer is spoken aloud: at most three short sentences, without lists, links, headings or other markup.'
+
 export type ThreadMessage = Pick<Message, 'direction' | 'content'> & { at: Date }
 
 /** Of a message, as far as a model can read it. */

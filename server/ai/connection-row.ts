@@ -8,6 +8,9 @@ import { refuse } from '../platform/refuse.ts'
 
 export type ConnectionRow = Selectable<Schema['ai_connections']>
 
+/** Of rows that were tested before there was speech. */
+const untried = { transcription: false, speech: false }
+
 export const wireConnection = (row: ConnectionRow): AiConnection => ({
   id: row.id,
   name: row.name,
@@ -17,6 +20,9 @@ export const wireConnection = (row: ConnectionRow): AiConnection => ({
   models: row.models,
   chatModel: row.chat_model,
   embeddingModel: row.embedding_model,
+  transcriptionModel: row.transcription_model,
+  speechModel: row.speech_model,
+  speechVoice: row.speech_voice,
   firstAnswerSeconds: row.first_answer_seconds,
   silenceSeconds: row.silence_seconds,
   prices: row.prices,
@@ -25,7 +31,7 @@ export const wireConnection = (row: ConnectionRow): AiConnection => ({
   health: row.health,
   problem: row.problem,
   checkedAt: row.checked_at?.toISOString() ?? null,
-  capabilities: row.capabilities,
+  capabilities: row.capabilities && { ...untried, ...row.capabilities },
   restUntil: row.rest_until?.toISOString() ?? null,
   createdAt: row.created_at.toISOString(),
   version: row.version,

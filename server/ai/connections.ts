@@ -88,12 +88,19 @@ async function nextRank(tx: Work['tx']): Promise<number> {
 }
 
 export const editConnection = handle(edit, async ({ input, tx, emit, now, caller }) => {
-  const { connectionId, version, name, chatModel, embeddingModel, prices } = input
+  const { connectionId, version, name, chatModel, embeddingModel, prices, ...speech } = input
+  const { transcriptionModel, speechModel, speechVoice } = speech
   const row = await lockConnection(tx, connectionId)
   assertVersion(row, version)
-  const isOther = chatModel !== row.chat_model || embeddingModel !== row.embedding_model
+  const isOther =
+    chatModel !== row.chat_model ||
+    embeddingModel !== row.embedding_model ||
+    transcriptionModel !== row.transcription_model ||
+    speechModel !== row.speech_model ||
+    speechVoice !== row.speech_voice
   const saved = await saveConnection({ tx, emit }, row, {
     ...{ name, chat_model: chatModel, embedding_model: embeddingModel, prices: JSON.stringify(prices) },
+    ...{ transcription_model: transcriptionModel, speech_model: speechModel, speech_voice: speechVoice },
     ...{ first_answer_seconds: input.firstAnswerSeconds, silence_seconds: input.silenceSeconds, version: version + 1 },
     ...(isOther && { health: 'testing', capabilities: null, failures: 0, rest_until: null }),
   })

@@ -18,8 +18,11 @@ export { bookLost, bookLostJob, type CallAbout } from './calls.ts'
 export { maskOf } from './mask.ts'
 export { probeConnection, probedConnections } from './probe.ts'
 export { modelAdapters } from './providers/adapters.ts'
+export { audioFormatOf } from './providers/audio.ts'
 export { type ChatEvent, type ChatMessage, ProviderFailure, type Tool } from './providers/port.ts'
 export { searchableConnections } from './searchable.ts'
+export { hasSpeech, type SpeechParts } from './speech/call-in-order.ts'
+export { speak, transcribe } from './speech/speech.ts'
 export { buryTest, callTest, claimTest, recordTest, testJob } from './test-job.ts'
 
 export const ai: Feature = {

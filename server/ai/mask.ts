@@ -42,6 +42,18 @@ function mapValue(value: unknown, map: (text: string) => string): unknown {
 
 type Departing = { callId: string; messages: readonly ChatMessage[]; mask: Mask; userId: string | null }
 
+/** Of a recording or of words to be spoken; nothing in them was masked. */
+export async function logSpeechDeparture(
+  { tx, now }: Work,
+  departure: { callId: string; userId: string | null; characters: number; audioBytes: number },
+): Promise<void> {
+  const { callId: id, userId: user_id, characters, audioBytes: audio_bytes } = departure
+  await tx
+    .insertInto('ai_departures')
+    .values({ company_id: sql`current_company()`, id, at: now, characters, audio_bytes, masked: '{}', user_id })
+    .execute()
+}
+
 /** In the transaction that claims the call: what is in the log left, or was about to. */
 export async function logDeparture({ tx, now }: Work, { callId, messages, mask, userId }: Departing): Promise<void> {
   const characters = messages.reduce((sum, message) => sum + JSON.stringify(message).length, 0)
@@ -73,7 +85,16 @@ export const aiDepartures = answer(contracts.aiDepartures, async ({ tx, input })
       join.onRef('n.company_id', '=', 'k.company_id').onRef('n.id', '=', 'k.connection_id'),
     )
     .leftJoin('users as u', (join) => join.onRef('u.company_id', '=', 'd.company_id').onRef('u.id', '=', 'd.user_id'))
-    .select(['d.id', 'd.at', 'd.characters', 'd.masked', 'k.purpose', 'k.model', 'n.name as connection'])
+    .select([
+      'd.id',
+      'd.at',
+      'd.characters',
+      'd.audio_bytes as audioBytes',
+      'd.masked',
+      'k.purpose',
+      'k.model',
+      'n.name as connection',
+    ])
     .select(sql<string | null>`nullif(concat_ws(' ', u.first_name, u.last_name), '')`.as('user'))
     .orderBy('d.at', 'desc')
     .orderBy('d.id', 'desc')

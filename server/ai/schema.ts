@@ -25,6 +25,9 @@ type AiTables = {
     models: string[]
     chat_model: string | null
     embedding_model: string | null
+    transcription_model: ColumnType<string | null, string | null | undefined, string | null>
+    speech_model: ColumnType<string | null, string | null | undefined, string | null>
+    speech_voice: ColumnType<string | null, string | null | undefined, string | null>
     first_answer_seconds: number
     silence_seconds: number
     prices: Json<ModelPrice[]>
@@ -69,6 +72,7 @@ type AiTables = {
     at: Time
     characters: number
     masked: Json<Record<string, number>>
+    audio_bytes: Generated<number>
     user_id: string | null
   }
   ai_budgets: {

@@ -12,6 +12,7 @@ import { openProvider, type ProviderConfig } from './open-provider.ts'
 import { modelAdapters } from './providers/adapters.ts'
 import { type ProviderConnection, ProviderFailure, type Usage } from './providers/port.ts'
 import { testModels } from './providers/test-models.ts'
+import { plainVoice } from './speech/plain-voice.ts'
 
 export const testJob = job('ai.test-connection', z.strictObject({ connectionId: id }), {
   timeoutSeconds: 300,
@@ -41,7 +42,8 @@ export async function claimTest(work: Work, config: ProviderConfig, connectionId
   if (!row) return null
   const connection = await openProvider(work.tx, row, { config, purpose: 'check' })
   const callId = work.newId()
-  if (row.chat_model !== null) await insertCall(work, row, { callId, model: row.chat_model, purpose: 'test', estimate })
+  const [model] = testedModels(row)
+  if (model !== undefined) await insertCall(work, row, { callId, model, purpose: 'test', estimate })
   return { row, connection, callId }
 }
 
@@ -51,8 +53,12 @@ export async function callTest({ row, connection, callId }: TestClaim, signal: A
   const result: TestResult = { callId, models: null, capabilities: null, usage: null, problem: null, durationMs: 0 }
   try {
     result.models = modelNames(await adapter.models(connection, signal))
-    if (row.chat_model !== null) {
-      const models = { chat: row.chat_model, embedding: row.embedding_model }
+    if (testedModels(row).length > 0) {
+      const speech = row.speech_model && { model: row.speech_model, voice: row.speech_voice ?? plainVoice }
+      const models = {
+        ...{ chat: row.chat_model, embedding: row.embedding_model },
+        ...{ transcription: row.transcription_model, speech: speech || null },
+      }
       const { usage, ...capabilities } = await testModels(adapter, connection, { models, signal })
       result.capabilities = capabilities
       result.usage = usage
@@ -78,7 +84,7 @@ export async function recordTest(work: Work, connectionId: string, result: TestR
     })
   if (!row) return
   await saveConnection(work, row, {
-    ...{ problem, checked_at: now, health: healthOf(result) },
+    ...{ problem, checked_at: now, health: healthOf(row, result) },
     ...(models !== null && { models }),
     ...(problem === null && {
       capabilities: capabilities === null ? null : JSON.stringify(capabilities),
@@ -88,10 +94,16 @@ export async function recordTest(work: Work, connectionId: string, result: TestR
   })
 }
 
+/** Those that a test is about, the one that it is booked under first. */
+const testedModels = ({ chat_model, transcription_model, speech_model }: ConnectionRow): string[] =>
+  [chat_model, transcription_model, speech_model].filter((model) => model !== null)
+
 /** A model that gives no answer to a plain question does not work, whatever the server says. */
-function healthOf({ problem, capabilities }: TestResult): ConnectionRow['health'] {
-  if (problem !== null || capabilities?.chat === false) return 'failing'
-  return capabilities === null ? 'untested' : 'ok'
+function healthOf(row: ConnectionRow, { problem, capabilities }: TestResult): ConnectionRow['health'] {
+  if (problem !== null) return 'failing'
+  if (capabilities === null) return 'untested'
+  const works = row.chat_model === null ? capabilities.transcription || capabilities.speech : capabilities.chat
+  return works ? 'ok' : 'failing'
 }
 
 /** A test that came to no end: the connection is tested again when somebody wants it. */

@@ -6,6 +6,8 @@ import { viewsOf } from './asker.ts'
 import { policyView, setPolicy } from './policy.ts'
 import { settleAnswers } from './running-answers.ts'
 import { cancelAnswer, clearThread, olderMessages, threadView } from './thread.ts'
+import { cancelVoice, resetVoice, speechMeans, voiceView } from './voice/session.ts'
+import { voiceChat } from './voice/voice-chat.ts'
 
 export { settleLost } from './lost-answers.ts'
 export { settleLostJob } from './settle-lost-job.ts'
@@ -26,6 +28,11 @@ export function assistant(features: readonly Feature[]): Feature {
       auraAiChat(views),
       policyView,
       setPolicy,
+      voiceView,
+      voiceChat(views),
+      cancelVoice,
+      resetVoice,
+      speechMeans,
     ],
     settle: settleAnswers,
   }

@@ -2,9 +2,15 @@
 import { errorModel } from '@aura/contracts/assistant/message.ts'
 import type { Work } from '../platform/handle.ts'
 import { finishAnswer } from './store.ts'
+import { settleLostTurns } from './voice/turn-store.ts'
 
-/** True while others are being written. */
+/** True while others are being written, or turns of voice sessions are being processed. */
 export async function settleLost(work: Work): Promise<boolean> {
+  const writes = await settleLostAnswers(work)
+  return (await settleLostTurns(work)) || writes
+}
+
+async function settleLostAnswers(work: Work): Promise<boolean> {
   const writing = await work.tx
     .selectFrom('assistant_threads')
     .where('answering', 'is not', null)

@@ -10,5 +10,10 @@ export const assistantMatrix: Record<string, Who> = {
   'assistant.reject': 'everybody',
   'aura-ai-chat': 'everybody',
   'assistant.policy': 'everybody',
+  'assistant.voice': 'everybody',
+  'voice-chat-alternative': 'everybody',
+  'assistant.cancel-voice': 'everybody',
+  'assistant.reset-voice': 'everybody',
+  'assistant.speech-means': 'everybody',
   'assistant.set-policy': 'administrators',
 }

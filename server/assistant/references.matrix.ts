@@ -5,6 +5,7 @@ const key = { messageId: action, actionId: action }
 
 export const assistantReferences: Record<string, Record<string, Reference>> = {
   'assistant.send': { questionId: 'made', answerId: 'made' },
+  'voice-chat-alternative': { agentId: ['other', 'agents.not_found'], turnId: 'made' },
   'assistant.confirm': key,
   'assistant.reject': key,
 }

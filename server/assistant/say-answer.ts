@@ -2,7 +2,7 @@
 import { pieceKey, pieceLength, threadRoom } from '@aura/contracts/assistant/thread.ts'
 import type { Asker } from './asker.ts'
 
-const beatMs = 40
+const beatMs = 100
 /** A piece goes away by itself, should nothing say how the answer ended. */
 const forMs = 60_000
 

@@ -1,5 +1,6 @@
 /** The tables of the assistant. */
 import type { Action, AnswerChart, Figure, Message } from '@aura/contracts/assistant/message.ts'
+import type { TurnLatency, VoiceTurn } from '@aura/contracts/assistant/voice.ts'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { Time } from '../platform/database/time.ts'
 
@@ -27,9 +28,30 @@ type AssistantTables = {
     figures: Json<Figure[]>
     chart: OptionalJson<AnswerChart>
     action: OptionalJson<Action>
+    /** It is being called: it may be confirmed again, and rejected no longer. */
+    action_confirming: Generated<boolean>
     page: string | null
     /** Customers' names of question and answer, which the next question masks too. */
     names: Generated<string[]>
+    at: Time
+  }
+  assistant_voice_turns: {
+    company_id: string
+    id: string
+    user_id: string
+    serial: GeneratedAlways<number>
+    agent_id: string
+    language: VoiceTurn['language']
+    heard: Generated<string>
+    answer: Generated<string>
+    model: ColumnType<string | null, string | null | undefined, string | null>
+    state: VoiceTurn['state']
+    problem: ColumnType<string | null, string | null | undefined, string | null>
+    heard_ms: ColumnType<TurnLatency['heardMs'], number | null | undefined, number | null>
+    answer_ms: ColumnType<TurnLatency['answerMs'], number | null | undefined, number | null>
+    sound_ms: ColumnType<TurnLatency['soundMs'], number | null | undefined, number | null>
+    /** Until then its process is taken to be at work. */
+    lease_until: ColumnType<Date | null, Date | null | undefined, Date | null>
     at: Time
   }
   assistant_policies: { company_id: string; models: boolean }

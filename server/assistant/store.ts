@@ -16,7 +16,7 @@ import { settleLostJob } from './settle-lost-job.ts'
 type ThreadRow = Selectable<Schema['assistant_threads']>
 type MessageRow = Selectable<Schema['assistant_messages']>
 type Writing = Pick<Work, 'tx' | 'emit' | 'now'>
-type Person = { companyId: string; userId: string }
+export type Person = { companyId: string; userId: string }
 
 /** As long as a process is taken to be writing an answer after it has last said so. */
 export const leaseMs = 30_000

@@ -26,6 +26,8 @@ export const catalogueNames = [
   'offers',
   'campaigns',
   'assistant',
+  /** Comes with the voice panel. */
+  'voice',
   /** Comes with the search and with /settings. */
   'palette',
 ] as const

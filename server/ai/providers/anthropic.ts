@@ -76,6 +76,7 @@ const endReason = (stop: string): Extract<ChatEvent, { type: 'end' }>['reason'] 
 }
 
 export const anthropic: ModelAdapter = {
+  speech: null,
   models: async (connection, signal) => {
     const all: Model[] = []
     let after = ''

@@ -8,7 +8,14 @@ import { NotOutside } from '../../platform/outside/address.ts'
 import { NotReached, streamFromOutside, textOf } from '../../platform/outside/call.ts'
 import { type ProviderConnection, ProviderFailure, type ProviderProblem } from './port.ts'
 
-export type ProviderCall = { path: string; headers?: Record<string, string>; body?: object }
+export type ProviderCall = {
+  path: string
+  headers?: Record<string, string>
+  /** Sent as JSON. */
+  body?: object
+  /** Sent as it is, in place of a body. */
+  upload?: { contentType: string; bytes: Uint8Array }
+}
 
 const longestAnswer = 20_000_000
 const longestRetryMs = 3_600_000
@@ -62,6 +69,35 @@ export async function callForJson<T extends z.ZodMiniType>(
   }
 }
 
+/** The whole answer as it came, with no pause longer than the provider is allowed. */
+export async function callForBytes(
+  connection: ProviderConnection,
+  call: ProviderCall,
+  { signal, limit }: { signal: AbortSignal; limit: number },
+): Promise<Buffer> {
+  const { firstAnswerMs, silenceMs } = connection
+  const watchdog = silenceWatchdog(signal)
+  let answer: IncomingMessage | undefined
+  try {
+    answer = await watchdog.during(firstAnswerMs, () => send(connection, call, watchdog.signal))
+    assertSuccess(answer)
+    const chunks: AsyncIterator<Buffer> = answer[Symbol.asyncIterator]()
+    const whole: Buffer[] = []
+    let size = 0
+    for (;;) {
+      const { done, value } = await watchdog.during(silenceMs, () => chunks.next())
+      if (done) return Buffer.concat(whole)
+      size += value.length
+      if (size > limit) throw new ProviderFailure('malformed')
+      whole.push(value)
+    }
+  } catch (error) {
+    throw failureOf(error, signal, watchdog.isSilent())
+  } finally {
+    answer?.destroy()
+  }
+}
+
 /** What a provider sends is somebody else's word: it fits, or the answer is worth nothing. */
 export function parseFrame<T extends z.ZodMiniType>(schema: T, text: string): z.infer<T> {
   try {
@@ -86,14 +122,19 @@ export async function* eventData(lines: AsyncIterable<string>): AsyncGenerator<s
 
 async function send(
   { baseUrl, exempt }: ProviderConnection,
-  { path, headers, body }: ProviderCall,
+  { path, headers, body, upload }: ProviderCall,
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
+  const bytes = upload?.bytes ?? (body && JSON.stringify(body))
   return await streamFromOutside({
     url: `${baseUrl.replace(/\/+$/, '')}${path}`,
-    method: body ? 'POST' : 'GET',
-    headers: { ...headers, ...(body && { 'content-type': 'application/json' }), 'user-agent': 'Aura/1' },
-    ...(body && { body: JSON.stringify(body) }),
+    method: bytes === undefined ? 'GET' : 'POST',
+    headers: {
+      ...headers,
+      ...(bytes !== undefined && { 'content-type': upload?.contentType ?? 'application/json' }),
+      'user-agent': 'Aura/1',
+    },
+    ...(bytes !== undefined && { body: bytes }),
     signal,
     exempt,
   })

@@ -66,6 +66,7 @@ const endReason = (finish: string): Extract<ChatEvent, { type: 'end' }>['reason'
 }
 
 export const google: ModelAdapter = {
+  speech: null,
   models: async (connection, signal) => {
     const all: Model[] = []
     let token = ''

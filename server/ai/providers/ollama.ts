@@ -33,6 +33,7 @@ const wireMessage = (message: ChatMessage): object => {
 }
 
 export const ollama: ModelAdapter = {
+  speech: null,
   models: async (connection, signal) => {
     const call = { path: '/api/tags', headers: authorization(connection) }
     const { models } = await callForJson(connection, call, { signal, schema: modelList })

@@ -1,17 +1,10 @@
 /** OpenAI's HTTP, which most other providers and local servers speak too. Its address ends in `/v1`. */
 import * as z from 'zod/mini'
+import { authorization } from './bearer.ts'
 import { callForJson, callForLines, eventData, parseFrame, problemOf } from './call-provider.ts'
-import {
-  type ChatEvent,
-  type ChatMessage,
-  type ModelAdapter,
-  type ProviderConnection,
-  ProviderFailure,
-} from './port.ts'
+import { openaiSpeech } from './openai-speech.ts'
+import { type ChatEvent, type ChatMessage, type ModelAdapter, ProviderFailure } from './port.ts'
 import { toolFragments } from './tool-calls.ts'
-
-const authorization = ({ key }: ProviderConnection): Record<string, string> =>
-  key === '' ? {} : { authorization: `Bearer ${key}` }
 
 const usageShape = z.object({ prompt_tokens: z.number(), completion_tokens: z.optional(z.number()) })
 const frame = z.object({
@@ -63,6 +56,7 @@ const endReason = (finish: string): Extract<ChatEvent, { type: 'end' }>['reason'
 }
 
 export const openai: ModelAdapter = {
+  speech: openaiSpeech,
   models: async (connection, signal) => {
     const call = { path: '/models', headers: authorization(connection) }
     const { data } = await callForJson(connection, call, { signal, schema: modelList })

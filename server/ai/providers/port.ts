@@ -38,6 +38,20 @@ export type ChatEvent =
 export type EmbedRequest = { model: string; texts: readonly string[] }
 export type Embedded = { vectors: readonly (readonly number[])[]; usage: Usage | null }
 
+/** A recording as the person's browser made it, and the language it is in, 'pt'. */
+export type TranscribeRequest = { model: string; audio: Uint8Array; format: AudioFormat; language: string }
+export const audioFormats = ['webm', 'ogg', 'wav'] as const
+export type AudioFormat = (typeof audioFormats)[number]
+export type Transcribed = { text: string; usage: Usage | null }
+export type SpeakRequest = { model: string; voice: string; text: string }
+/** An MP3. Providers report no use of it. */
+export type Spoken = { audio: Buffer }
+
+export type SpeechAdapter = {
+  transcribe: (connection: ProviderConnection, request: TranscribeRequest, signal: AbortSignal) => Promise<Transcribed>
+  speak: (connection: ProviderConnection, request: SpeakRequest, signal: AbortSignal) => Promise<Spoken>
+}
+
 /** How a provider is reached; an empty key is not sent. */
 export type ProviderConnection = {
   baseUrl: string
@@ -55,6 +69,7 @@ export type ModelAdapter = {
   chat: (connection: ProviderConnection, request: ChatRequest, signal: AbortSignal) => AsyncGenerator<ChatEvent>
   /** Null where the provider has none. */
   embed: ((connection: ProviderConnection, request: EmbedRequest, signal: AbortSignal) => Promise<Embedded>) | null
+  speech: SpeechAdapter | null
 }
 
 /** The provider's own words stay out of it: some of them repeat a part of the key. */

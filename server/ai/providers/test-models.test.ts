@@ -12,14 +12,18 @@ afterAll(async () => {
   await provider[Symbol.asyncDispose]()
 })
 
-const test = (kind: (typeof providerKinds)[number], embedding: string | null) =>
+const spoken = { transcription: 'listener', speech: { model: 'speaker', voice: 'alloy' } }
+const test = (kind: (typeof providerKinds)[number], embedding: string | null, more: object = {}) =>
   testModels(
     modelAdapters[kind],
     {
       ...{ baseUrl: provider.urlOf(kind), key: provider.key, exempt: provider.origin },
       ...{ firstAnswerMs: 20_000, silenceMs: 20_000 },
     },
-    { models: { chat: 'small-chat', embedding }, signal: new AbortController().signal },
+    {
+      models: { chat: 'small-chat', embedding, transcription: null, speech: null, ...more },
+      signal: new AbortController().signal,
+    },
   )
 
 it.each(providerKinds)('what a model of %s can do is found out by trying, and what that used is told', async (kind) => {
@@ -43,6 +47,19 @@ it.each(providerKinds)(
 it('a provider that takes no tools is still one for conversation', async () => {
   provider.answer({ call: { name: 'report_ready', input: 'yes' } })
   expect(await test('openai', null)).toMatchObject({ chat: true, tools: false })
+})
+
+it('speech is tried where models for it are chosen, and only OpenAI and what speaks its HTTP has it', async () => {
+  const found = await test('openai', null, spoken)
+  expect(found).toMatchObject({ transcription: true, speech: true })
+  const heard = provider.requests.filter(({ path }) => path.startsWith('/audio/'))
+  expect(heard.map(({ path, body }) => [path, (body as { model: string }).model])).toEqual([
+    ['/audio/transcriptions', 'listener'],
+    ['/audio/speech', 'speaker'],
+  ])
+  expect(await test('anthropic', null, spoken)).toMatchObject({ chat: true, transcription: false, speech: false })
+  provider.answer({ speech: { heard: '', fault: { kind: 'nonsense' } } })
+  expect(await test('openai', null, spoken)).toMatchObject({ chat: true, transcription: false, speech: false })
 })
 
 it('a provider that fails has no capabilities but a problem', async () => {

@@ -3,10 +3,16 @@
  * provider's HTTP may leave a half of it out. What it cost comes along, since it is booked like any other use.
  */
 import type { Capabilities } from '@aura/contracts/ai/connection.ts'
+import { silentWav } from './audio.ts'
 import type { ChatRequest, ModelAdapter, ProviderConnection, ProviderProblem, Usage } from './port.ts'
 import { ProviderFailure } from './port.ts'
 
-type Models = { chat: string; embedding: string | null }
+export type TestedModels = {
+  chat: string | null
+  embedding: string | null
+  transcription: string | null
+  speech: { model: string; voice: string } | null
+}
 
 const reportReady = {
   name: 'report_ready',
@@ -20,7 +26,7 @@ const incapable: readonly ProviderProblem[] = ['refused', 'malformed', 'model_no
 export async function testModels(
   adapter: ModelAdapter,
   connection: ProviderConnection,
-  { models, signal }: { models: Models; signal: AbortSignal },
+  { models, signal }: { models: TestedModels; signal: AbortSignal },
 ): Promise<Capabilities & { usage: Usage }> {
   const usage: Usage = { inputTokens: 0, outputTokens: 0 }
   const book = (used: Usage | null) => {
@@ -28,6 +34,7 @@ export async function testModels(
     usage.outputTokens += used?.outputTokens ?? 0
   }
   const tryChat = async (text: string, tools: ChatRequest['tools']) => {
+    if (models.chat === null) return { texts: 0, calls: 0 }
     const request: ChatRequest = { model: models.chat, messages: [{ role: 'user', text }], tools, maxTokens: 256 }
     let [texts, calls] = [0, 0]
     let used: Usage | null = null
@@ -48,10 +55,23 @@ export async function testModels(
     book(embedded.usage)
     return embedded.vectors.length === 2 && embedded.vectors.every((vector) => vector.length > 0)
   }
+  const tryTranscription = async (): Promise<boolean> => {
+    if (adapter.speech === null || models.transcription === null) return false
+    const request = { model: models.transcription, audio: silentWav(), format: 'wav', language: 'en' } as const
+    book((await adapter.speech.transcribe(connection, request, signal)).usage)
+    return true
+  }
+  const trySpeech = async (): Promise<boolean> => {
+    if (adapter.speech === null || models.speech === null) return false
+    await adapter.speech.speak(connection, { ...models.speech, text: 'Ready.' }, signal)
+    return true
+  }
   const { texts } = await tryChat('Count from one to ten in words.', [])
   const tools = await orIncapable(async () => (await tryChat('Call report_ready now.', [reportReady])).calls > 0)
   const embeddings = await orIncapable(tryEmbeddings)
-  return { chat: texts > 0, streaming: texts > 1, tools, embeddings, usage }
+  const transcription = await orIncapable(tryTranscription)
+  const speech = await orIncapable(trySpeech)
+  return { chat: texts > 0, streaming: texts > 1, tools, embeddings, transcription, speech, usage }
 }
 
 async function orIncapable(work: () => Promise<boolean>): Promise<boolean> {

@@ -40,13 +40,14 @@ const permissionsPolicy = [
   'geolocation',
   'gyroscope',
   'magnetometer',
-  'microphone',
   'midi',
   'payment',
   'serial',
   'usb',
 ]
   .map((ability) => `${ability}=()`)
+  // Our own pages record what a person says to an AI agent.
+  .concat('microphone=(self)')
   .join(', ')
 
 /** For pages that bring their own inline scripts: the API page, and the tools of embedded mode. */

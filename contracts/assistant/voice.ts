@@ -1,0 +1,129 @@
+/**
+ * Speaking with an AI agent: a recording goes in, what was understood, the answer and its sound come out. The turns are the
+ * person's voice session, which a reload and another server show the same; recordings and sounds are stored nowhere.
+ */
+import * as z from 'zod/mini'
+import { agentLanguage, agentLanguages } from '../agents/agent.ts'
+import { command, event, query, type StateOf, view } from '../platform/operation.ts'
+import { id, instant, text, trimmed } from '../platform/values.ts'
+import { questionLimit } from './message.ts'
+
+/** What one speaks and hears. */
+export const voiceLanguages = agentLanguages
+export type VoiceLanguage = (typeof voiceLanguages)[number]
+
+/** How the panel records. */
+export const recordingFormat = { type: 'audio/webm;codecs=opus', sampleRate: 16_000, bitsPerSecond: 24_000 } as const
+export const recordingSeconds = 60
+/** In base64: what the panel records in that time, with a little to spare, fits the body of a request. */
+export const recordingLimit = 240_000
+const recording = text(recordingLimit, 4).check(z.regex(/^[A-Za-z0-9+/]+={0,2}$/))
+
+/** So many turns are kept; the oldest goes. */
+export const turnLimit = 50
+
+export const turnStates = ['processing', 'done', 'cancelled', 'failed'] as const
+const milliseconds = z.nullable(z.int())
+/** From the recording to its text, to the answer, to the sound of it; null for what there was none of. */
+export const turnLatency = z.strictObject({ heardMs: milliseconds, answerMs: milliseconds, soundMs: milliseconds })
+export type TurnLatency = z.infer<typeof turnLatency>
+
+export const voiceTurn = z.strictObject({
+  id,
+  agentId: id,
+  /** The AI agent's name. */
+  agent: z.string(),
+  language: agentLanguage,
+  heard: z.string(),
+  answer: z.string(),
+  /** Null until something has answered. */
+  model: z.nullable(z.string()),
+  state: z.enum(turnStates),
+  /** The code of what went wrong. */
+  problem: z.nullable(z.string()),
+  latency: turnLatency,
+  at: instant,
+})
+export type VoiceTurn = z.infer<typeof voiceTurn>
+
+export const voiceRoom = (userId: string) => `assistant.voice:${userId}`
+export const voice = view('assistant.voice', {
+  params: z.strictObject({}),
+  /** The oldest first. */
+  state: z.strictObject({ userId: id, turns: z.array(voiceTurn) }),
+  needs: 'view_agents',
+  room: (_, { userId }) => voiceRoom(userId),
+})
+export type VoiceViewState = StateOf<typeof voice>
+
+/** The recording, and beside it what the browser has recognised, for where no provider recognises speech. */
+export const voiceChat = command('voice-chat-alternative', {
+  input: z.strictObject({
+    audio: recording,
+    agentId: z.nullable(id),
+    language: agentLanguage,
+    text: z.optional(trimmed(questionLimit)),
+    /** The panel makes it, so that it knows its turn from the first on. */
+    turnId: z.optional(id),
+  }),
+  output: z.strictObject({
+    turnId: id,
+    transcribedText: z.string(),
+    response: z.string(),
+    model_used: z.string(),
+    /** Base64 of an MP3; null where nothing here speaks. */
+    audioContent: z.nullable(z.string()),
+    latency: turnLatency,
+  }),
+  needs: 'view_agents',
+  errors: [
+    'assistant.agent_needed',
+    'agents.not_found',
+    'assistant.voice_not_now',
+    'assistant.id_taken',
+    'assistant.recognition_needed',
+    'assistant.nothing_heard',
+    'assistant.audio_failed',
+    'assistant.voice_cancelled',
+  ],
+  perMinute: 30,
+  secret: true,
+})
+
+/** What recognises speech and what speaks, as the company is set up now. */
+export const speechMeans = query('assistant.speech-means', {
+  input: z.strictObject({}),
+  output: z.strictObject({
+    recognition: z.enum(['provider', 'none']),
+    synthesis: z.enum(['provider', 'embedded', 'none']),
+  }),
+  needs: 'view_agents',
+  errors: [],
+})
+
+export const cancelVoice = command('assistant.cancel-voice', {
+  input: z.strictObject({}),
+  output: z.strictObject({}),
+  needs: 'view_agents',
+  errors: ['assistant.voice_not_now'],
+})
+
+/** Forgets the session; the next recording begins a new one. */
+export const resetVoice = command('assistant.reset-voice', {
+  input: z.strictObject({}),
+  output: z.strictObject({}),
+  needs: 'view_agents',
+  errors: [],
+})
+
+const own = {
+  rooms: ({ userId }: { userId: string }) => [voiceRoom(userId)],
+  about: ({ userId }: { userId: string }) => [userId],
+}
+const turnBody = z.strictObject({ userId: id, turn: voiceTurn })
+export const voiceTurnStarted = event('assistant.voice_turn_started', turnBody, own)
+/** Its recording is text now; the answer follows. */
+export const voiceTurnHeard = event('assistant.voice_turn_heard', turnBody, own)
+/** Answered, cancelled or failed. */
+export const voiceTurnEnded = event('assistant.voice_turn_ended', turnBody, own)
+export const voiceReset = event('assistant.voice_reset', z.strictObject({ userId: id }), own)

@@ -1,0 +1,33 @@
+/**
+ * The sound of an answer. Words with personal data that the company masks do not go to a provider, since a placeholder
+ * cannot be put back into a sound: the programs of this machine speak them, or nothing does.
+ */
+import { maskOf, ProviderFailure, speak } from '../../ai/index.ts'
+import { earlierNames } from '../store.ts'
+import { speakHere } from './embedded-speech.ts'
+import type { VoiceParts } from './voice-parts.ts'
+
+/** An MP3; null where nothing speaks: the text stands for itself. */
+export async function soundOf(parts: VoiceParts, text: string): Promise<Buffer | null> {
+  const { language, signal } = parts
+  const sound = (await mayLeave(parts, text)) ? await spokenByProvider(parts, text) : null
+  return sound ?? (await speakHere(text, language, { signal }))
+}
+
+async function mayLeave({ models, within, userId }: VoiceParts, text: string): Promise<boolean> {
+  if (!models) return false
+  return await within(async ({ tx }) => {
+    const mask = await maskOf(tx)
+    for (const name of await earlierNames(tx, userId)) mask.learnName(name)
+    return mask.hide(text) === text
+  })
+}
+
+async function spokenByProvider(parts: VoiceParts, text: string): Promise<Buffer | null> {
+  try {
+    return await speak(parts, text)
+  } catch (error) {
+    if (error instanceof ProviderFailure) return null
+    throw error
+  }
+}
