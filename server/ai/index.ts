@@ -13,7 +13,7 @@ import { aiDepartures, aiPrivacy, setPrivacy } from './mask.ts'
 import { tryPrompt } from './trial.ts'
 import { aiUsage } from './usage.ts'
 
-export { askModels, type BookedCall, type Question } from './ask-models.ts'
+export { askModels, type BookedCall, mayAskModels, type Question } from './ask-models.ts'
 export { bookLost, bookLostJob, type CallAbout } from './calls.ts'
 export { maskOf } from './mask.ts'
 export { probeConnection, probedConnections } from './probe.ts'
