@@ -5,8 +5,8 @@ import { words } from '../conversations/send.ts'
 import { command } from '../platform/operation.ts'
 import { id } from '../platform/values.ts'
 
-/** `to_customer`: into the language in which the customer writes; `to_operator`: into that of the caller's screen. */
-export const rewriteStyles = ['spelling', 'friendly', 'formal', 'shorter', 'to_customer', 'to_operator'] as const
+/** `to_customer`: into the language in which the customer writes. */
+export const rewriteStyles = ['spelling', 'friendly', 'formal', 'shorter', 'to_customer'] as const
 export type RewriteStyle = (typeof rewriteStyles)[number]
 
 const worded = z.strictObject({ text: z.string(), model: z.string() })
@@ -24,6 +24,15 @@ export const rewrite = command('copilot.rewrite', {
   output: worded,
   needs: 'update_operations',
   errors,
+  perMinute: 30,
+})
+
+/** What the customer wrote last, in the language of the caller's screen. */
+export const translateCustomer = command('copilot.translate-customer', {
+  input: z.strictObject({ conversationId: id }),
+  output: worded,
+  needs: 'update_operations',
+  errors: [...errors, 'copilot.nothing_said'],
   perMinute: 30,
 })
 

@@ -148,6 +148,8 @@ it('texts are reworked and conversations summed up by a model alone', async () =
   expect(await call(1, 'copilot.rewrite', { ...rewriting, style: 'to_customer' })).toMatchObject({
     model: 'small-chat',
   })
+  test.provider(0).answer({ words: ['I want to change the shoe'] })
+  expect(await call(1, 'copilot.translate-customer', { conversationId })).toMatchObject({ model: 'small-chat' })
   expect(await call(1, 'copilot.summarize', { conversationId, purpose: 'transfer' })).toMatchObject({
     model: 'small-chat',
   })
@@ -155,9 +157,8 @@ it('texts are reworked and conversations summed up by a model alone', async () =
 
 it('similar conversations give the tags, the reason and the macro; the deal gives the next step', async () => {
   const tag = await call<{ id: string }>(0, 'contacts.create-tag', {
-    id: randomUUIDv7(),
+    tagId: randomUUIDv7(),
     name: 'Troca',
-    color: 'neutral',
   })
   const macro = await call<{ id: string; version: number }>(0, 'replies.save-macro', {
     ...{ macroId: randomUUIDv7(), version: 0, shared: true, name: 'Trocar', steps: [{ type: 'note', text: 'Troca' }] },

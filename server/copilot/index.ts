@@ -3,7 +3,7 @@ import type { Feature } from '../platform/handle.ts'
 import { advice } from './advise.ts'
 import { copilotFigures } from './figures.ts'
 import { approveDraft, dismissDraft, replyDrafts } from './reply-drafts.ts'
-import { rewrite, summarize } from './rewrite.ts'
+import { rewrite, summarize, translateCustomer } from './rewrite.ts'
 import { suggestReply, takeSuggestion } from './suggest.ts'
 
 export { copilotEffects } from './effects.ts'
@@ -18,6 +18,7 @@ export const copilot: Feature = {
     copilotFigures,
     rewrite,
     summarize,
+    translateCustomer,
     advice,
     replyDrafts,
     approveDraft,

@@ -6,6 +6,7 @@ export const copilotMatrix: Record<string, Who> = {
   'copilot.figures': 'administrators',
   'copilot.rewrite': 'everybody',
   'copilot.summarize': 'everybody',
+  'copilot.translate-customer': 'everybody',
   'copilot.advice': 'everybody',
   'copilot.reply-drafts': 'administrators',
   'copilot.approve-draft': 'administrators',

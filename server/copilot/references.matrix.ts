@@ -7,6 +7,7 @@ export const copilotReferences: Record<string, Record<string, Reference>> = {
   'copilot.take-suggestion': { suggestionId: ['other', 'copilot.suggestion_not_found'] },
   'copilot.rewrite': { conversationId: conversation },
   'copilot.summarize': { conversationId: conversation },
+  'copilot.translate-customer': { conversationId: conversation },
   'copilot.approve-draft': { draftId: draft, replyId: 'made' },
   'copilot.dismiss-draft': { draftId: draft },
 }

@@ -14,7 +14,7 @@ const languageNames: Record<Language, string> = {
   'es-ES': 'Spanish',
 }
 
-const wishOf = (style: contracts.RewriteStyle, language: Language): string => {
+const wishOf = (style: contracts.RewriteStyle): string => {
   switch (style) {
     case 'spelling':
       return 'Correct spelling, grammar and punctuation. Change nothing else, and keep its language.'
@@ -26,8 +26,6 @@ const wishOf = (style: contracts.RewriteStyle, language: Language): string => {
       return 'Say the same in as few words as possible. Keep its language and its facts.'
     case 'to_customer':
       return 'Translate it into the language in which the customer writes in the conversation.'
-    case 'to_operator':
-      return `Translate it into ${languageNames[language]}.`
   }
 }
 
@@ -41,15 +39,31 @@ const rewriting = ({ messages }: Subject, text: string, wish: string): ChatMessa
   { role: 'user', text: `The text:\n${text}` },
 ]
 
-export const rewrite = handleOpen(contracts.rewrite, async ({ input, asCaller, config, origin }) => {
+export const rewrite = handleOpen(contracts.rewrite, async ({ input, asCaller, config }) => {
   const { conversationId, text, style } = input
   const { subject, userId } = await asCaller(async ({ tx, caller }) => ({
     ...{ subject: await readSubject(tx, conversationId), userId: caller.userId },
   }))
-  const messages = rewriting(subject, text, wishOf(style, origin.language))
+  const messages = rewriting(subject, text, wishOf(style))
   const about = { userId, queueId: subject.conversation.queue_id, mask: subject.mask }
   return await askForText({ asCaller, config, ...about, messages, longest: textLimit })
 })
+
+export const translateCustomer = handleOpen(
+  contracts.translateCustomer,
+  async ({ input, asCaller, config, origin }) => {
+    const { subject, userId } = await asCaller(async ({ tx, caller }) => ({
+      ...{ subject: await readSubject(tx, input.conversationId), userId: caller.userId },
+    }))
+    if (subject.words === '') return refuse('copilot.nothing_said')
+    const messages: ChatMessage[] = [
+      { role: 'system', text: `Translate what a customer wrote into ${languageNames[origin.language]}.\n${asData}` },
+      { role: 'user', text: subject.words },
+    ]
+    const about = { userId, queueId: subject.conversation.queue_id, mask: subject.mask }
+    return await askForText({ asCaller, config, ...about, messages, longest: textLimit })
+  },
+)
 
 const purposes: Record<contracts.SummaryPurpose, string> = {
   transfer: 'for the colleague who goes on: what the customer wants, what was done, what is open',

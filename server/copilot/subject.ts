@@ -8,13 +8,15 @@ import type { Db } from '../platform/database/transact.ts'
 import { refuse } from '../platform/refuse.ts'
 
 const messagesRead = 30
-/** So much of what the customer wrote is searched with. */
+const wordsLength = 2_000
 const queryLength = 400
 
 export type Subject = {
   conversation: Pick<ConversationRow, 'id' | 'contact_id' | 'contact_name' | 'channel_kind' | 'queue_id'>
   messages: ChatMessage[]
-  /** The customer's words that nobody has answered; else the last ones. */
+  /** What the customer wrote that nobody has answered; else the last of it. */
+  words: string
+  /** So much of it as is searched with. */
   query: string
   /** Of the customer's last message; 0 before any. */
   seq: number
@@ -39,13 +41,14 @@ export async function readSubject(tx: Db, conversationId: string): Promise<Subje
   const mask = await maskOf(tx)
   mask.learnName(conversation.contact_name)
   const seq = thread.findLast(({ direction }) => direction === 'in')?.seq ?? 0
-  return { conversation, messages: conversationMessages(thread), query: queryOf(thread), seq, mask }
+  const words = wordsOf(thread)
+  return { conversation, messages: conversationMessages(thread), words, query: cutText(words, queryLength), seq, mask }
 }
 
-function queryOf(thread: readonly ThreadMessage[]): string {
+function wordsOf(thread: readonly ThreadMessage[]): string {
   const answered = thread.findLastIndex(({ direction }) => direction === 'out')
   const unanswered = thread.slice(answered + 1)
   const inbound = (unanswered.length > 0 ? unanswered : thread).filter(({ direction }) => direction === 'in')
   const texts = inbound.slice(-3).flatMap(({ content }) => readableText(content) ?? [])
-  return cutText(texts.join(' '), queryLength)
+  return cutText(texts.join(' '), wordsLength)
 }
