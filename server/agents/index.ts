@@ -9,6 +9,7 @@ import {
   deleteAgent,
   updateAgent,
 } from './agents.ts'
+import { agentFigures } from './figures.ts'
 import {
   addConversation,
   addText,
@@ -44,6 +45,7 @@ export const agents: Feature = {
     deactivateAgent,
     deleteAgent,
     agentVersions,
+    agentFigures,
     tryAgent,
     whisperToAgent,
     knowledge,

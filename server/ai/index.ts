@@ -14,6 +14,7 @@ import { tryPrompt } from './trial.ts'
 import { aiUsage } from './usage.ts'
 
 export { askModels, type BookedCall, mayAskModels, type Question } from './ask-models.ts'
+export { budgetOf } from './budget.ts'
 export { bookLost, bookLostJob, type CallAbout } from './calls.ts'
 export { maskOf } from './mask.ts'
 export { probeConnection, probedConnections } from './probe.ts'
