@@ -27,6 +27,7 @@ export function SuggestionFigures() {
       action={
         <Select
           aria-label={t('replies.ratings.period')}
+          width="auto"
           value={days}
           onChange={({ target }) => setDays(Number(target.value))}
         >

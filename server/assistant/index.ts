@@ -7,6 +7,7 @@ import { policyView, setPolicy } from './policy.ts'
 import { settleAnswers } from './running-answers.ts'
 import { cancelAnswer, clearThread, olderMessages, threadView } from './thread.ts'
 
+export { readPolicy } from './policy.ts'
 export { settleLost } from './lost-answers.ts'
 export { settleLostJob } from './settle-lost-job.ts'
 

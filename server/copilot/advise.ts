@@ -4,6 +4,7 @@ import * as contracts from '@aura/contracts/copilot/advice.ts'
 import { currentDeal, nextStepOf } from '@aura/machines/copilot/next-step.ts'
 import { sql } from 'kysely'
 import { mayAskModels } from '../ai/index.ts'
+import { readPolicy } from '../assistant/index.ts'
 import { dealsWithStages } from '../deals/index.ts'
 import type { Db } from '../platform/database/transact.ts'
 import { answer, type Caller } from '../platform/handle.ts'
@@ -76,7 +77,7 @@ export const advice = answer(contracts.advice, async ({ tx, input, caller, now }
   const tags = await tagsOf(tx, similar, conversation.contact_id)
   const macro = await macroOf(tx, similar, caller)
   return {
-    models: await mayAskModels(tx, now),
+    models: (await readPolicy(tx)).models && (await mayAskModels(tx, now)),
     similar: similar.length,
     tags: tags.map(({ id: tagId, name, count }) => ({ tagId, name, count })),
     reason: reasonOf(similar),

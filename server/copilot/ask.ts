@@ -1,6 +1,7 @@
 /** One text of a model, whole, within a time that an operator waits; whatever fails on the way is a refusal with a sentence. */
 import type { Mask } from '@aura/machines/ai/mask.ts'
 import { askModels, type ChatMessage, ProviderFailure, type Question } from '../ai/index.ts'
+import { readPolicy } from '../assistant/index.ts'
 import type { Config } from '../platform/config.ts'
 import { cutText } from '../platform/cut-text.ts'
 import type { AsCaller } from '../platform/handle.ts'
@@ -23,6 +24,9 @@ const longestMs = 20_000
 
 export async function askForText(asking: Asking): Promise<{ text: string; model: string }> {
   const { asCaller, config, userId, queueId, messages, mask, longest } = asking
+  // One choice of the company says whether models help its people.
+  const { models } = await asCaller(({ tx }) => readPolicy(tx))
+  if (!models) return refuse('ai.no_connection')
   const question: Question = {
     ...{ within: asCaller, config, purpose: 'copilot', messages, maxTokens, userId, mask },
     ...{ about: { queueId }, elapsed: () => performance.now(), signal: AbortSignal.timeout(longestMs) },

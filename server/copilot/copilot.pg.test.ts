@@ -134,6 +134,17 @@ it('a tool that nobody offered and an empty answer are no answer', async () => {
   expect(await test.conversation(conversationId)).toMatchObject({ state: 'waiting' })
 })
 
+it('a company that keeps its people without models gets what was published, and nothing leaves', async () => {
+  await test.connect(0)
+  await call(0, 'assistant.set-policy', { models: false })
+  await reply()
+  const conversationId = await floor.say(from, 'Aceita troca em trinta dias?')
+  expect(await suggest(conversationId)).toMatchObject({ model: 'aura-system', problem: null })
+  expect((await advise(conversationId)).models).toBe(false)
+  expect(await test.callRows()).toEqual([])
+  await call(0, 'assistant.set-policy', { models: true })
+})
+
 it('texts are reworked and conversations summed up by a model alone', async () => {
   const conversationId = await floor.say(from, 'Quero trocar o sapato')
   const rewriting = { conversationId, text: 'a troca é ate trinta dia', style: 'spelling' }

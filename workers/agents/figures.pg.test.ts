@@ -3,7 +3,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { agentFigures } from '@aura/contracts/agents/figures.ts'
 import type { AiUsageRow } from '@aura/contracts/ai/usage.ts'
 import type { OutputOf } from '@aura/contracts/platform/operation.ts'
-import type { drillDown } from '@aura/contracts/warroom/metrics/drill-down.ts'
+import type { behind } from '@aura/contracts/warroom/metrics/drill-down.ts'
 import { testAgents } from '@aura/infra/agents-test.ts'
 import { expect, it } from 'vitest'
 
@@ -45,8 +45,8 @@ it('resolved, handed off, taken over and at hand are counted, with promises, cos
   const ofAgents = usage.rows.filter(({ purpose }) => purpose === 'agent')
   expect(figures?.micros).toBeGreaterThan(0)
   expect(figures?.micros).toBe(ofAgents.reduce((sum, { micros }) => sum + micros, 0))
-  const open = await call<OutputOf<typeof drillDown>>(0, 'warroom.behind', { key: 'conversations.open' })
-  const ofOperator = await call<OutputOf<typeof drillDown>>(0, 'warroom.behind', {
+  const open = await call<OutputOf<typeof behind>>(0, 'warroom.behind', { key: 'conversations.open' })
+  const ofOperator = await call<OutputOf<typeof behind>>(0, 'warroom.behind', {
     key: `operator.at_hand:${test.idOf(1)}`,
   })
   expect(open.total).toBe((figures?.atHand ?? 0) + ofOperator.total)
