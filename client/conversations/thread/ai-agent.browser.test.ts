@@ -56,7 +56,12 @@ test('a supervisor whispers, the hand-off says all that a person needs, and the 
   expect(await desk.got('+5511987670001')).toEqual(['Bom dia! Em que posso ajudar?'])
   expect(await seriousProblems(page)).toEqual([])
 
-  const handOff = { reason: 'cannot_answer', summary: 'Quer trocar.', steps: ['Procurei a política'], question: 'Posso?' }
+  const handOff = {
+    reason: 'cannot_answer',
+    summary: 'Quer trocar.',
+    steps: ['Procurei a política'],
+    question: 'Posso?',
+  }
   provider.answer({ words: [], call: { name: 'hand_off', input: JSON.stringify(handOff) } })
   await desk.write('+5511987670001', 'Rita Paz', 'Posso trocar?')
   const card = page.getByRole('article', { name: /Lia/ }).filter({ hasText: 'Quer trocar.' })
