@@ -18,12 +18,12 @@ const deal: Deal = {
   ...{ createdAt: '2026-11-01T00:00:00.000Z', movedAt: '2026-11-02T00:00:00.000Z' },
 }
 const now = new Date('2026-11-24T12:00:00.000Z')
-const known = { stages: defaultStages, planned: [], now, permissions: ['update_crm' as const] }
+const facts = { stages: defaultStages, planned: [], now, permissions: ['update_crm' as const] }
 const planned = (text: string, dueAt: string | null) => ({ kind: 'call' as const, text, dueAt, doneAt: null })
 
 it('what was planned first comes first, and says when it is overdue', () => {
   const two = [planned('depois', null), planned('antes', '2026-11-20T00:00:00.000Z')]
-  expect(nextStepOf(deal, { ...known, planned: two })).toMatchObject({
+  expect(nextStepOf(deal, { ...facts, planned: two })).toMatchObject({
     kind: 'activity',
     text: 'antes',
     isOverdue: true,
@@ -31,17 +31,17 @@ it('what was planned first comes first, and says when it is overdue', () => {
 })
 
 it('the next stage, what it asks and the deal has not, or the win', () => {
-  expect(nextStepOf(deal, known)).toMatchObject({ kind: 'move', stage: { id: 'proposal' } })
+  expect(nextStepOf(deal, facts)).toMatchObject({ kind: 'move', stage: { id: 'proposal' } })
   const stages = defaultStages.map((rule) =>
     rule.id === 'proposal' ? { ...rule, requires: ['value' as const] } : rule,
   )
-  expect(nextStepOf(deal, { ...known, stages })).toMatchObject({ kind: 'requires', field: 'value' })
-  expect(nextStepOf({ ...deal, stage: 'closing' }, known)).toMatchObject({ kind: 'win' })
-  expect(nextStepOf({ ...deal, stage: 'lost' }, known)).toBe(null)
+  expect(nextStepOf(deal, { ...facts, stages })).toMatchObject({ kind: 'requires', field: 'value' })
+  expect(nextStepOf({ ...deal, stage: 'closing' }, facts)).toMatchObject({ kind: 'win' })
+  expect(nextStepOf({ ...deal, stage: 'lost' }, facts)).toBe(null)
 })
 
 it('without the right to move deals no move is advised', () =>
-  expect(nextStepOf(deal, { ...known, permissions: [] })).toBe(null))
+  expect(nextStepOf(deal, { ...facts, permissions: [] })).toBe(null))
 
 it('the deal that moved last and is not over is the current one', () => {
   const won: Deal = {

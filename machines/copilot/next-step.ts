@@ -16,14 +16,14 @@ export const currentDeal = (deals: readonly Deal[]): Deal | undefined =>
 
 const soonest = (a: Planned, b: Planned) => (a.dueAt ?? '9999').localeCompare(b.dueAt ?? '9999')
 
-type Known = {
+type StepFacts = {
   stages: readonly StageRule[]
   planned: readonly Planned[]
   now: Date
   permissions: readonly Permission[]
 }
 
-export function nextStepOf(deal: Deal, { stages, planned, now, permissions }: Known): NextStep | null {
+export function nextStepOf(deal: Deal, { stages, planned, now, permissions }: StepFacts): NextStep | null {
   const { id: dealId, title } = deal
   const [first] = planned.filter(({ kind, doneAt }) => isToDo(kind) && doneAt === null).toSorted(soonest)
   if (first) {

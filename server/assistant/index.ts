@@ -7,8 +7,8 @@ import { policyView, setPolicy } from './policy.ts'
 import { settleAnswers } from './running-answers.ts'
 import { cancelAnswer, clearThread, olderMessages, threadView } from './thread.ts'
 
-export { readPolicy } from './policy.ts'
 export { settleLost } from './lost-answers.ts'
+export { readPolicy } from './policy.ts'
 export { settleLostJob } from './settle-lost-job.ts'
 
 /** It reads the views of the features that are handed in. */
