@@ -91,10 +91,18 @@ test('a supervisor whispers, the hand-off says all that a person needs, and the 
 
   await page.goto(`${url}/warroom`)
   const agents = page.getByRole('table', { name: 'Agentes de IA' })
-  await agents.getByRole('row', { name: /Lia Atendendo 0 \/ 100 1 0 1/ }).waitFor(patient)
-  expect(await seriousProblems(page)).toEqual([])
-  const pictures = process.env.AURA_PICTURES
+  const lia = agents.getByRole('row', { name: /^Lia/ })
+  await lia.waitFor(patient)
   await agents.scrollIntoViewIfNeeded()
-  if (pictures) await page.screenshot({ path: `${pictures}/ai-agents-dark.png` })
+  for (const theme of ['dark', 'light']) {
+    await page.evaluate((mode) => {
+      document.documentElement.className = mode
+    }, theme)
+    const pictures = process.env.AURA_PICTURES
+    if (pictures) await page.screenshot({ path: `${pictures}/ai-agents-${theme}.png` })
+  }
+  const cells = (await lia.locator('th, td').allInnerTexts()).map((text) => text.trim())
+  expect(cells.slice(0, 6)).toEqual(['Lia', 'Atendendo', '0 / 100', '1', '0', '1'])
+  expect(await seriousProblems(page)).toEqual([])
   await leave(page)
 })
