@@ -9,6 +9,6 @@ export function ReasonHint({ conversationId }: { conversationId: string }) {
   const { data } = useQuery(advice, { conversationId })
   if (!data?.reason) return null
   const { reason, count } = data.reason
-  const words = { reason: t(`conversations.reason.${reason}`), count, total: data.similar }
+  const words = { reason: t(`conversations.reason.${reason}`), hits: count, total: data.similar }
   return <p className={look.hint}>{t('copilot.reason', words)}</p>
 }
