@@ -45,7 +45,11 @@ export function CopilotSection({ conversation, contactId, tagIds }: SectionProps
         <ul className={look.tags} aria-label={t('copilot.tags')}>
           {tags.map(({ tagId, name, count }) => (
             <li key={tagId}>
-              <Button size="xs" title={t('copilot.alike', { hits: count, total: similar })} onClick={() => void add(tagId)}>
+              <Button
+                size="xs"
+                title={t('copilot.alike', { hits: count, total: similar })}
+                onClick={() => void add(tagId)}
+              >
                 <Plus size={14} strokeWidth={1.75} aria-hidden="true" />
                 {t('copilot.add_tag', { name })}
               </Button>

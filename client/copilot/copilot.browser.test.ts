@@ -108,7 +108,7 @@ test('a draft out of repeated words is approved as a reply of the company, anoth
   const drafts = page.getByRole('list', { name: 'Rascunhos de respostas prontas' })
   const draft = (text: string) => drafts.getByRole('listitem').filter({ hasText: text })
   await draft('boleto').getByText('7 vezes').waitFor()
-  expect(await looksWrong(page, 'copilot-tab', () => drafts.waitFor().catch(() => {}))).toEqual([])
+  expect(await looksWrong(page, 'copilot-tab', () => drafts.waitFor())).toEqual([])
   await draft('nota fiscal').getByRole('button', { name: 'Descartar' }).press('Enter')
   await draft('nota fiscal').waitFor({ state: 'detached' })
   await draft('boleto').getByRole('button', { name: 'Aprovar' }).press('Enter')
