@@ -29,6 +29,9 @@ import contactsPtBR from './contacts/locales/pt-BR.json' with { type: 'json' }
 import conversationsEnUS from './conversations/locales/en-US.json' with { type: 'json' }
 import conversationsEsES from './conversations/locales/es-ES.json' with { type: 'json' }
 import conversationsPtBR from './conversations/locales/pt-BR.json' with { type: 'json' }
+import copilotEnUS from './copilot/locales/en-US.json' with { type: 'json' }
+import copilotEsES from './copilot/locales/es-ES.json' with { type: 'json' }
+import copilotPtBR from './copilot/locales/pt-BR.json' with { type: 'json' }
 import credentialsEnUS from './credentials/locales/en-US.json' with { type: 'json' }
 import credentialsEsES from './credentials/locales/es-ES.json' with { type: 'json' }
 import credentialsPtBR from './credentials/locales/pt-BR.json' with { type: 'json' }
@@ -100,6 +103,7 @@ export const errorTexts: Record<Language, Readonly<Record<string, string>>> = {
     ...companiesPtBR,
     ...contactsPtBR,
     ...conversationsPtBR,
+    ...copilotPtBR,
     ...credentialsPtBR,
     ...crmSyncPtBR,
     ...dealsPtBR,
@@ -131,6 +135,7 @@ export const errorTexts: Record<Language, Readonly<Record<string, string>>> = {
     ...companiesEnUS,
     ...contactsEnUS,
     ...conversationsEnUS,
+    ...copilotEnUS,
     ...credentialsEnUS,
     ...crmSyncEnUS,
     ...dealsEnUS,
@@ -162,6 +167,7 @@ export const errorTexts: Record<Language, Readonly<Record<string, string>>> = {
     ...companiesEsES,
     ...contactsEsES,
     ...conversationsEsES,
+    ...copilotEsES,
     ...credentialsEsES,
     ...crmSyncEsES,
     ...dealsEsES,

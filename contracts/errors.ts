@@ -9,6 +9,7 @@ import { channelsErrors } from './channels/errors.ts'
 import { companiesErrors } from './companies/errors.ts'
 import { contactsErrors } from './contacts/errors.ts'
 import { conversationsErrors } from './conversations/errors.ts'
+import { copilotErrors } from './copilot/errors.ts'
 import { credentialsErrors } from './credentials/errors.ts'
 import { crmSyncErrors } from './crm-sync/errors.ts'
 import { dealsErrors } from './deals/errors.ts'
@@ -39,6 +40,7 @@ export const errors = {
   ...companiesErrors,
   ...contactsErrors,
   ...conversationsErrors,
+  ...copilotErrors,
   ...credentialsErrors,
   ...crmSyncErrors,
   ...dealsErrors,

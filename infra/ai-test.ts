@@ -96,7 +96,7 @@ export function testModelsOf() {
     openCalls: async () => (await rows('ai_calls')).filter(({ outcome }) => outcome === 'calling').length,
     callRows: async () => await rows('ai_calls'),
     notices: async () =>
-      (await rows('notifications')).map(({ kind }) => kind).filter((kind) => String(kind).startsWith('ai.')),
+      (await rows('notifications')).map(({ kind }) => kind).filter((kind) => /^(ai|agents)\./.test(String(kind))),
     bookLost: async () => await within((work) => bookLost(work)),
     runForget: () =>
       runJob({ ...running(bed).parts(), elapsed: () => performance.now() }, forgettingCalls, {

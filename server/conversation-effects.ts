@@ -3,6 +3,7 @@ import { agentEffects } from './agents/index.ts'
 import { callEffects } from './calls/index.ts'
 import { campaignEffects } from './campaigns/index.ts'
 import type { ConversationEffects } from './conversations/index.ts'
+import { copilotEffects } from './copilot/index.ts'
 import { replyEffects } from './replies/index.ts'
 import { offerEffects, slaEffects } from './routing/index.ts'
 import { trackingEffects } from './tracking/index.ts'
@@ -17,4 +18,5 @@ export const effects: readonly ConversationEffects[] = [
   campaignEffects,
   trackingEffects,
   agentEffects,
+  copilotEffects,
 ]

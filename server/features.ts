@@ -11,6 +11,7 @@ import { companies } from './companies/index.ts'
 import { contacts } from './contacts/index.ts'
 import { effects } from './conversation-effects.ts'
 import { conversations, registerConversationEffects, tellTyping } from './conversations/index.ts'
+import { copilot } from './copilot/index.ts'
 import { credentials } from './credentials/index.ts'
 import { crmSync } from './crm-sync/index.ts'
 import { dashboard } from './dashboard/index.ts'
@@ -62,6 +63,7 @@ const own: readonly Feature[] = [
   integrations,
   ai,
   agents,
+  copilot,
   search(searchables),
   monitoring,
 ]

@@ -2,6 +2,7 @@
 import type { Migration } from 'kysely/migration'
 import * as aiAgents0161 from './agents/migrations/0161-ai-agents.ts'
 import * as knowledge0162 from './agents/migrations/0162-knowledge.ts'
+import * as agentSpans0194 from './agents/migrations/0194-agent-spans.ts'
 import * as aiConnections0068 from './ai/migrations/0068-ai-connections.ts'
 import * as forgetAiCalls0069 from './ai/migrations/0069-forget-ai-calls.ts'
 import * as aiPrivacy0160 from './ai/migrations/0160-ai-privacy.ts'
@@ -26,6 +27,7 @@ import * as tagColors0057 from './contacts/migrations/0057-tag-colors.ts'
 import * as bulkChanges0101 from './contacts/migrations/0101-bulk-changes.ts'
 import * as conversations0014 from './conversations/migrations/0014-baseline.ts'
 import * as dueOrder0030 from './conversations/migrations/0030-due-order.ts'
+import * as copilot0193 from './copilot/migrations/0193-copilot.ts'
 import * as credentials0032 from './credentials/migrations/0032-credentials.ts'
 import * as credentialUses0033 from './credentials/migrations/0033-credential-uses.ts'
 import * as credentialReadings0111 from './credentials/migrations/0111-credential-readings.ts'
@@ -138,4 +140,6 @@ export const migrations: Record<string, Migration> = {
   '0190-speech': speech0190,
   '0191-voice-turns': voiceTurns0191,
   '0192-confirming-actions': confirmingActions0192,
+  '0193-copilot': copilot0193,
+  '0194-agent-spans': agentSpans0194,
 }

@@ -3,6 +3,7 @@ import { aiMatrix } from './ai/permissions.matrix.ts'
 import { assistantMatrix } from './assistant/permissions.matrix.ts'
 import { audiencesMatrix } from './audiences/permissions.matrix.ts'
 import { campaignsMatrix } from './campaigns/permissions.matrix.ts'
+import { copilotMatrix } from './copilot/permissions.matrix.ts'
 import { credentialsMatrix } from './credentials/permissions.matrix.ts'
 import { crmSyncMatrix } from './crm-sync/permissions.matrix.ts'
 import { dashboardMatrix } from './dashboard/permissions.matrix.ts'
@@ -190,6 +191,7 @@ export const matrix: Record<string, Who> = {
   ...dealsMatrix,
   ...audiencesMatrix,
   ...assistantMatrix,
+  ...copilotMatrix,
   ...campaignsMatrix,
 
   'notifications.mine': 'everybody',

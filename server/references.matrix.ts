@@ -9,6 +9,7 @@ import { agentsReferences } from './agents/references.matrix.ts'
 import { aiReferences } from './ai/references.matrix.ts'
 import { assistantReferences } from './assistant/references.matrix.ts'
 import { contactsReferences } from './contacts/references.matrix.ts'
+import { copilotReferences } from './copilot/references.matrix.ts'
 import { crmSyncReferences } from './crm-sync/references.matrix.ts'
 import { dealsReferences } from './deals/references.matrix.ts'
 import { integrationsReferences } from './integrations/references.matrix.ts'
@@ -58,6 +59,7 @@ export const references: Record<string, Record<string, Reference>> = {
   ...agentsReferences,
   ...aiReferences,
   ...assistantReferences,
+  ...copilotReferences,
   ...crmSyncReferences,
   ...dealsReferences,
   ...integrationsReferences,

@@ -12,6 +12,7 @@ import { channels } from './channels/index.ts'
 import { companies } from './companies/index.ts'
 import { contacts } from './contacts/index.ts'
 import { conversations } from './conversations/index.ts'
+import { copilot } from './copilot/index.ts'
 import { credentials } from './credentials/index.ts'
 import { crmSync } from './crm-sync/index.ts'
 import { dashboard } from './dashboard/index.ts'
@@ -55,6 +56,7 @@ export const features: readonly WorkerFeature[] = [
   ai,
   assistant,
   agents,
+  copilot,
   suppliers,
   credentials,
   crmSync,

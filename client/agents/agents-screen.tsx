@@ -6,10 +6,13 @@ import {
   aiAgents,
   createAgent,
 } from '@aura/contracts/agents/agent.ts'
+import { type AgentFigures, agentFigures } from '@aura/contracts/agents/figures.ts'
 import { agentsNewestFirst, aiAgentsReducer } from '@aura/machines/agents/agents.ts'
 import { getRouteApi } from '@tanstack/react-router'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { usePolling } from '../platform/feed/use-polling.ts'
+import { useQuery } from '../platform/feed/use-query.ts'
 import { useView } from '../platform/feed/use-view.ts'
 import { useMay, useMe } from '../platform/me.ts'
 import { EmptyState } from '../platform/ui/empty.tsx'
@@ -26,6 +29,8 @@ import { draftOfAgent } from './agent-form-draft.ts'
 const AgentDrawer = lazy(async () => ({ default: (await import('./agent-drawer.tsx')).AgentDrawer }))
 
 const everything = {}
+const month = { days: 30 }
+const refreshMs = 15_000
 const nameOf = ({ name }: AiAgent) => name
 const route = getRouteApi('/_app/agents')
 
@@ -38,7 +43,9 @@ export function AgentsScreen() {
   const [creating, setCreating] = useState<AgentDraft>()
   const mayCreate = useMay(createAgent.needs)
   const me = useMe()
-  const columns = useColumns()
+  const { data, refetch } = useQuery(agentFigures, month)
+  usePolling(refetch, { every: refreshMs })
+  const columns = useColumns(data?.agents)
   const open = (agent: string | undefined) =>
     void navigate({ search: (search) => ({ ...search, agent }), replace: true })
   const page = (state: AiAgentsState, query: ListQuery) =>
@@ -107,15 +114,31 @@ export function AgentsScreen() {
   )
 }
 
-function useColumns(): Column<AiAgent>[] {
+function useColumns(figures: readonly AgentFigures[] | undefined): Column<AiAgent>[] {
   const { t } = useTranslation()
-  return useMemo(
-    () => [
+  return useMemo(() => {
+    const figuresOf = ({ id }: AiAgent) => figures?.find(({ agentId }) => agentId === id)
+    return [
       { id: 'name', header: t('agents.name'), cell: nameOf, sort: 'name', width: 200, phone: 'title' },
       statusColumn(
         ({ status }) => ({ tone: status === 'active' ? 'ok' : 'neutral', word: t(`agents.status.${status}`) }),
         { id: 'status', header: t('agents.status'), width: 110 },
       ),
+      {
+        id: 'at_hand',
+        header: t('agents.at_hand'),
+        cell: (agent) => `${figuresOf(agent)?.atHand ?? '–'} / ${agent.capacity}`,
+        align: 'end',
+        width: 150,
+        phone: 'line',
+      },
+      {
+        id: 'resolved',
+        header: t('agents.resolved'),
+        cell: (agent) => figuresOf(agent)?.resolved ?? '–',
+        align: 'end',
+        width: 160,
+      },
       {
         id: 'category',
         header: t('agents.category'),
@@ -126,7 +149,6 @@ function useColumns(): Column<AiAgent>[] {
       { id: 'model', header: t('agents.model'), cell: ({ model }) => model ?? t('agents.in_order'), width: 150 },
       { id: 'description', header: t('agents.description'), cell: ({ description }) => description, width: 240 },
       agoColumn(({ createdAt }) => createdAt, { id: 'created', header: t('agents.created_at') }),
-    ],
-    [t],
-  )
+    ]
+  }, [t, figures])
 }

@@ -1,12 +1,9 @@
 /** /operations: the conversations, the open one, and who it is with. */
-import { thread } from '@aura/contracts/conversations/thread.ts'
-import { threadReducer } from '@aura/machines/conversations/thread.ts'
 import { getRouteApi } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNames } from '../companies/index.ts'
 import { StaleOverlay } from '../platform/connection/stale-overlay.tsx'
-import { useView } from '../platform/feed/use-view.ts'
 import { errorText } from '../platform/i18n/error-text.ts'
 import { useMe } from '../platform/me.ts'
 import { Drawer } from '../platform/ui/drawer.tsx'
@@ -30,7 +27,7 @@ const fetchThread = () => import('./thread/thread.tsx')
 const Thread = lazy(async () => ({ default: (await fetchThread()).Thread }))
 const later = [fetchThread]
 const StartDialog = lazy(async () => ({ default: (await import('./start/start-dialog.tsx')).StartDialog }))
-const Customer = lazy(async () => ({ default: (await import('./customer/customer.tsx')).Customer }))
+const CustomerOf = lazy(async () => ({ default: (await import('./customer/customer-of.tsx')).CustomerOf }))
 
 const route = getRouteApi('/_app/operations')
 
@@ -136,12 +133,11 @@ type PlaceProps = {
 }
 
 /** A column where there is room, else a sheet at the side. */
-function CustomerPlace({ conversationId, leave, ...props }: PlaceProps) {
+function CustomerPlace({ leave, ...props }: PlaceProps) {
   const { t } = useTranslation()
-  const conversation = useView(thread, threadReducer, { conversationId }).state?.conversation
-  const customer = conversation && (
+  const customer = (
     <Suspense>
-      <Customer conversation={conversation} {...props} />
+      <CustomerOf {...props} />
     </Suspense>
   )
   if (leave)

@@ -4,6 +4,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { fetchCopilotTab } from '../copilot/index.ts'
 import { errorText } from '../platform/i18n/error-text.ts'
 import { useMay } from '../platform/me.ts'
 import { Button } from '../platform/ui/button.tsx'
@@ -16,6 +17,7 @@ import { ReplyTable } from './reply-table.tsx'
 import type { RepliesTab } from './search.ts'
 import { useShelf } from './use-shelf.ts'
 
+const CopilotTab = lazy(async () => ({ default: (await fetchCopilotTab()).CopilotTab }))
 const SurveyPanel = lazy(async () => ({ default: (await import('./survey-panel.tsx')).SurveyPanel }))
 
 const route = getRouteApi('/_app/operations_/replies')
@@ -46,7 +48,7 @@ export function RepliesScreen() {
               {t('replies.back')}
             </Link>
           </Button>
-          {tab !== 'survey' && (
+          {(tab === 'replies' || tab === 'macros') && (
             <NewButton onClick={() => setOpen('new')}>
               {t(tab === 'replies' ? 'replies.new' : 'replies.macros.new')}
             </NewButton>
@@ -70,6 +72,15 @@ export function RepliesScreen() {
                 content: (
                   <Suspense fallback={<Skeleton h="48" />}>
                     <SurveyPanel />
+                  </Suspense>
+                ),
+              },
+              {
+                id: 'copilot' as const,
+                label: t('copilot.tab'),
+                content: (
+                  <Suspense fallback={<Skeleton h="48" />}>
+                    <CopilotTab />
                   </Suspense>
                 ),
               },

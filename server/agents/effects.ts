@@ -4,6 +4,7 @@ import { isOpen } from '@aura/machines/routing/hours.ts'
 import type { ConversationEffects, ConversationRow } from '../conversations/index.ts'
 import type { Db } from '../platform/database/transact.ts'
 import { answerLater } from './answer-job.ts'
+import { beginSpan, keepSpan } from './spans.ts'
 import { agentRows } from './store.ts'
 
 type Placed = Pick<ConversationRow, 'queue_id' | 'channel_id' | 'channel_kind'>
@@ -51,12 +52,16 @@ export const agentEffects: ConversationEffects = {
   },
 
   /** Taken just now, or free again after a hold: what waits is answered. */
-  saved: async ({ tx }, before, row) => {
+  saved: async ({ tx, now }, before, row) => {
+    await keepSpan({ tx, now }, before, row)
     const serves = ({ ai_agent_id, state }: ConversationRow) => ai_agent_id !== null && state === 'open'
     if (serves(row) && !serves(before) && row.waiting_since !== null) await answerLater(tx, row.company_id, row.id)
   },
 
-  messageSaved: async ({ tx }, row, message) => {
-    if (message.direction === 'in' && row.ai_agent_id !== null) await answerLater(tx, row.company_id, row.id)
+  messageSaved: async ({ tx, now }, row, message) => {
+    if (message.direction !== 'in' || row.ai_agent_id === null) return
+    // A conversation may begin with the AI agent: nothing was saved before its first message.
+    await beginSpan({ tx, now }, row)
+    await answerLater(tx, row.company_id, row.id)
   },
 }

@@ -9,6 +9,7 @@ import {
   deleteAgent,
   updateAgent,
 } from './agents.ts'
+import { agentFigures } from './figures.ts'
 import {
   addConversation,
   addText,
@@ -29,7 +30,9 @@ export { agentToSpeakWith, answerSpoken, type SpokenExchange } from './answer-sp
 export { agentEffects } from './effects.ts'
 export { generateAnswer, type Outcome } from './generate.ts'
 export { handOverJob, handOverSome } from './hand-over.ts'
+export { searchKnowledge } from './knowledge/search.ts'
 export { beginReading, exemptPage, readSourceJob, recordReading } from './knowledge/sources.ts'
+export { conversationMessages, readableText, type ThreadMessage } from './prompt.ts'
 export { searchableAgents } from './searchable.ts'
 export { beginTurn, recordTurn, stopTurn } from './turn.ts'
 
@@ -43,6 +46,7 @@ export const agents: Feature = {
     deactivateAgent,
     deleteAgent,
     agentVersions,
+    agentFigures,
     tryAgent,
     whisperToAgent,
     knowledge,

@@ -8,6 +8,7 @@ export const agentsMatrix: Record<string, Who> = {
   'agents.deactivate': 'administrators',
   'agents.delete': 'administrators',
   'agents.versions': 'everybody',
+  'agents.figures': 'everybody',
   'agents.try': 'administrators',
   'agents.knowledge': 'administrators',
   'agents.add-text': 'administrators',

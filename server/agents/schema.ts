@@ -10,6 +10,9 @@ type OptionalTime = ColumnType<Date | null, Date | null | undefined, Date | null
 /** 'superseded': the conversation changed while the model answered, so nothing was said. */
 export type TurnState = 'generating' | 'answered' | 'handed_off' | 'superseded'
 
+/** 'ended': closed otherwise, or back in its queue. */
+export type SpanOutcome = 'resolved' | 'handed_off' | 'taken_over' | 'ended'
+
 type AgentTables = {
   ai_agents: {
     company_id: string
@@ -41,6 +44,17 @@ type AgentTables = {
     body: Json<AgentDraft>
     saved_by: string
     saved_at: Time
+  }
+  ai_agent_spans: {
+    company_id: string
+    id: Generated<string>
+    conversation_id: string
+    agent_id: string
+    began_at: Time
+    ended_at: OptionalTime
+    outcome: ColumnType<SpanOutcome | null, undefined, SpanOutcome>
+    sla_met: Generated<number>
+    sla_breached: Generated<number>
   }
   ai_turns: {
     company_id: string

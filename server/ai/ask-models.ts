@@ -6,6 +6,7 @@ import type { AiPurpose } from '@aura/contracts/ai/usage.ts'
 import { tokensOf } from '@aura/machines/ai/cost.ts'
 import { answering, isBraked } from '@aura/machines/ai/decide.ts'
 import { type Mask, restoringStream } from '@aura/machines/ai/mask.ts'
+import type { Db } from '../platform/database/transact.ts'
 import type { Work } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
 import { budgetOf } from './budget.ts'
@@ -109,6 +110,12 @@ const isLike = (model: string, beginning: string | undefined): boolean =>
 const usedNothing: readonly Attempt['outcome'][] = [
   ...(['unauthorized', 'model_not_found', 'rate_limited', 'refused', 'server_error', 'unreachable'] as const),
 ]
+
+/** Whether a connection is in use and the budget leaves something to it; one that rests is asked again soon. */
+export async function mayAskModels(tx: Db, now: Date): Promise<boolean> {
+  if (isBraked(await budgetOf(tx, now))) return false
+  return answering((await connectionRows(tx)).map(wireConnection)).length > 0
+}
 
 async function openCandidates({ tx, now }: Work, question: Question): Promise<Candidate[]> {
   const { config, connectionId = null } = question

@@ -10,6 +10,7 @@ import { cancelVoice, resetVoice, speechMeans, voiceView } from './voice/session
 import { voiceChat } from './voice/voice-chat.ts'
 
 export { settleLost } from './lost-answers.ts'
+export { readPolicy } from './policy.ts'
 export { settleLostJob } from './settle-lost-job.ts'
 
 /** It reads the views of the features that are handed in. */

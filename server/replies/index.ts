@@ -9,6 +9,7 @@ import { ratings } from './survey.ts'
 import { saveSurvey, survey } from './survey-settings.ts'
 
 export { replyEffects } from './effects.ts'
+export { saveReply } from './replies.ts'
 export { askJob, askSurvey, endJob, endSurvey } from './survey.ts'
 
 export const replies: Feature = {

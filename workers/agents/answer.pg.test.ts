@@ -124,7 +124,7 @@ it.each([
   expect(await conversation(id)).toMatchObject({ state: 'waiting', ai_agent_id: null })
   expect(await test.callRows()).toHaveLength(1)
   expect(await test.openCalls()).toBe(0)
-  expect(await test.notices()).toEqual([])
+  expect(await test.notices()).toEqual(['agents.fault'])
 })
 
 it('a nonsense tool call changes nothing, and a second connection answers where the first fails', async () => {

@@ -2,6 +2,7 @@
 import callsErrors from '@aura/contracts/calls/locales/en-US.json' with { type: 'json' }
 import channelsErrors from '@aura/contracts/channels/locales/en-US.json' with { type: 'json' }
 import conversationsErrors from '@aura/contracts/conversations/locales/en-US.json' with { type: 'json' }
+import copilotErrors from '@aura/contracts/copilot/locales/en-US.json' with { type: 'json' }
 import credentialsErrors from '@aura/contracts/credentials/locales/en-US.json' with { type: 'json' }
 import repliesErrors from '@aura/contracts/replies/locales/en-US.json' with { type: 'json' }
 import routingErrors from '@aura/contracts/routing/locales/en-US.json' with { type: 'json' }
@@ -15,6 +16,7 @@ import contactsBases from '../../contacts/bases/locales/en-US.json' with { type:
 import contactsFields from '../../contacts/fields/locales/en-US.json' with { type: 'json' }
 import conversations from '../../conversations/locales/en-US.json' with { type: 'json' }
 import conversationsOutbound from '../../conversations/outbound/locales/en-US.json' with { type: 'json' }
+import copilot from '../../copilot/locales/en-US.json' with { type: 'json' }
 import credentials from '../../credentials/locales/en-US.json' with { type: 'json' }
 import replies from '../../replies/locales/en-US.json' with { type: 'json' }
 import routing from '../../routing/locales/en-US.json' with { type: 'json' }
@@ -26,6 +28,7 @@ export const catalogue = {
   ...callsErrors,
   ...channelsErrors,
   ...conversationsErrors,
+  ...copilotErrors,
   ...credentialsErrors,
   ...repliesErrors,
   ...routingErrors,
@@ -39,6 +42,7 @@ export const catalogue = {
   ...contactsFields,
   ...conversations,
   ...conversationsOutbound,
+  ...copilot,
   ...credentials,
   ...replies,
   ...routing,

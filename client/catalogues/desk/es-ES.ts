@@ -2,6 +2,7 @@
 import callsErrors from '@aura/contracts/calls/locales/es-ES.json' with { type: 'json' }
 import channelsErrors from '@aura/contracts/channels/locales/es-ES.json' with { type: 'json' }
 import conversationsErrors from '@aura/contracts/conversations/locales/es-ES.json' with { type: 'json' }
+import copilotErrors from '@aura/contracts/copilot/locales/es-ES.json' with { type: 'json' }
 import credentialsErrors from '@aura/contracts/credentials/locales/es-ES.json' with { type: 'json' }
 import repliesErrors from '@aura/contracts/replies/locales/es-ES.json' with { type: 'json' }
 import routingErrors from '@aura/contracts/routing/locales/es-ES.json' with { type: 'json' }
@@ -15,6 +16,7 @@ import contactsBases from '../../contacts/bases/locales/es-ES.json' with { type:
 import contactsFields from '../../contacts/fields/locales/es-ES.json' with { type: 'json' }
 import conversations from '../../conversations/locales/es-ES.json' with { type: 'json' }
 import conversationsOutbound from '../../conversations/outbound/locales/es-ES.json' with { type: 'json' }
+import copilot from '../../copilot/locales/es-ES.json' with { type: 'json' }
 import credentials from '../../credentials/locales/es-ES.json' with { type: 'json' }
 import replies from '../../replies/locales/es-ES.json' with { type: 'json' }
 import routing from '../../routing/locales/es-ES.json' with { type: 'json' }
@@ -26,6 +28,7 @@ export const catalogue = {
   ...callsErrors,
   ...channelsErrors,
   ...conversationsErrors,
+  ...copilotErrors,
   ...credentialsErrors,
   ...repliesErrors,
   ...routingErrors,
@@ -39,6 +42,7 @@ export const catalogue = {
   ...contactsFields,
   ...conversations,
   ...conversationsOutbound,
+  ...copilot,
   ...credentials,
   ...replies,
   ...routing,

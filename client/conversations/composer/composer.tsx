@@ -7,13 +7,13 @@ import type { Macro } from '@aura/contracts/replies/macro.ts'
 import { fill, firstGap, gapsIn } from '@aura/contracts/replies/placeholders.ts'
 import type { Reply } from '@aura/contracts/replies/reply.ts'
 import type { Lock } from '@aura/machines/conversations/decide-send.ts'
-import { SendHorizontal, Smile, X } from 'lucide-react'
+import { SendHorizontal, Smile } from 'lucide-react'
 import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { type CopilotKeys, fetchComposerRow } from '../../copilot/index.ts'
 import { AttachButton, AttachedChip, useAttached } from '../../files/index.ts'
 import { useMe } from '../../platform/me.ts'
 import { Button } from '../../platform/ui/button.tsx'
-import { Callout } from '../../platform/ui/callout.tsx'
 import { Textarea } from '../../platform/ui/input.tsx'
 import { Popover } from '../../platform/ui/popover.tsx'
 import { usePrefetch } from '../../platform/ui/use-prefetch.ts'
@@ -28,8 +28,8 @@ import {
 } from '../../replies/index.ts'
 import { TemplateButton } from '../../templates/index.ts'
 import type { Action } from '../deciding.ts'
-import { wordsOf } from '../thread/content.tsx'
 import { useTypeToVisitor } from '../webchat/use-type-to-visitor.ts'
+import { AnsweredMessage } from './answered-message.tsx'
 import look from './composer.module.css'
 import { keyOf } from './draft.ts'
 import { useDraft } from './drafts.ts'
@@ -47,7 +47,8 @@ export type Kind = 'message' | 'note'
 const ShelfAhead = lazy(async () => ({ default: (await fetchShelf()).ShelfAhead }))
 const ReplyList = lazy(async () => ({ default: (await fetchReplyList()).ReplyList }))
 const EmojiPicker = lazy(async () => ({ default: (await fetchEmojiPicker()).EmojiPicker }))
-const later = [fetchReplyList, fetchEmojiPicker]
+const CopilotRow = lazy(async () => ({ default: (await fetchComposerRow()).ComposerRow }))
+const later = [fetchReplyList, fetchEmojiPicker, fetchComposerRow]
 
 type ComposerProps = {
   conversation: Conversation
@@ -63,7 +64,7 @@ type ComposerProps = {
   setReplyTo: (message: Message | undefined) => void
   run: (action: Action) => void
   /** A macro was chosen. */
-  macro: (macro: Macro) => void
+  macro: (macro: Pick<Macro, 'id'>) => void
   leave: () => void
 }
 
@@ -76,6 +77,7 @@ export function Composer(props: ComposerProps) {
   const [pointed, point] = useState<string>()
   usePrefetch(later)
   const root = useRef<HTMLElement>(null)
+  const copilot = useRef<CopilotKeys>(undefined)
   const subject = useSubject(conversation)
   const [subjectAsked, askSubject] = useState(false)
   const { wish } = props
@@ -147,7 +149,7 @@ export function Composer(props: ComposerProps) {
 
   function press(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing || (listed && writing.listTook(event))) return
-    if (naming && mentioning.listTook(event)) return
+    if ((naming && mentioning.listTook(event)) || copilot.current?.(event)) return
     if (event.key === 'Escape') {
       event.preventDefault()
       props.leave()
@@ -186,21 +188,7 @@ export function Composer(props: ComposerProps) {
         </Locked>
       ) : (
         <>
-          {!isNote && replyTo && (
-            <Callout>
-              <span>
-                <b>{t('conversations.answering', { name: replyTo.author.name })}</b> {wordsOf(replyTo.content)}
-              </span>
-              <Button
-                size="xs"
-                variant="ghost"
-                aria-label={t('conversations.no_reply')}
-                onClick={() => props.setReplyTo(undefined)}
-              >
-                <X size={14} strokeWidth={1.75} />
-              </Button>
-            </Callout>
-          )}
+          {!isNote && replyTo && <AnsweredMessage message={replyTo} leave={() => props.setReplyTo(undefined)} />}
           {!isNote && <SubjectField subject={subject} asked={subjectAsked} />}
           {!isNote && attached && <AttachedChip attached={attached} drop={drop} />}
           {gaps.length > 0 && (
@@ -212,6 +200,16 @@ export function Composer(props: ComposerProps) {
           )}
           {heldBack !== undefined && heldBack === shortcut && (
             <HeldBackLine reason={t('replies.shortcut_left')} words={heldBack} send={() => submit(true)} />
+          )}
+          {!isNote && (
+            <Suspense>
+              <CopilotRow
+                {...{ conversation, text, write }}
+                insert={writing.insert}
+                keys={copilot}
+                macro={(id) => props.macro({ id })}
+              />
+            </Suspense>
           )}
           <div className={look.write}>
             {listed && (

@@ -7,6 +7,7 @@ import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addressText, ContactTags, fetchFields } from '../../contacts/index.ts'
+import { fetchCopilotSection } from '../../copilot/index.ts'
 import { DealsOfContact } from '../../deals/index.ts'
 import { useView } from '../../platform/feed/use-view.ts'
 import { errorText } from '../../platform/i18n/error-text.ts'
@@ -21,6 +22,7 @@ import { OtherConversations } from './other-conversations.tsx'
 
 const VisitorSection = lazy(async () => ({ default: (await import('../webchat/visitor.tsx')).VisitorSection }))
 const Ratings = lazy(async () => ({ default: (await fetchRatings()).Ratings }))
+const CopilotSection = lazy(async () => ({ default: (await fetchCopilotSection()).CopilotSection }))
 const FieldsOf = lazy(async () => ({ default: (await fetchFields()).FieldsOf }))
 
 type CustomerProps = { conversation: Conversation; nameOf: (userId: string) => string; open: (id: string) => void }
@@ -51,6 +53,9 @@ export function Customer({ conversation, nameOf, open }: CustomerProps) {
       {contact?.note && <p className={look.note}>{contact.note}</p>}
       {contact && (
         <>
+          <Suspense>
+            <CopilotSection conversation={conversation} contactId={contact.id} tagIds={contact.tags} />
+          </Suspense>
           <Section title={t('contacts.people.addresses')}>
             <ul className={look.addresses} aria-label={t('contacts.people.addresses')}>
               {contact.addresses.map((address) => (

@@ -1,11 +1,15 @@
 /** What opens over the thread; it comes when it is first asked for. */
 
 import type { Conversation } from '@aura/contracts/conversations/conversation.ts'
+import { addNote } from '@aura/contracts/conversations/send.ts'
 import type { ClientDeciding } from '@aura/machines/conversations/client-facts.ts'
 import { type ConversationCommand, decide } from '@aura/machines/conversations/decide.ts'
 import i18next from 'i18next'
 import { lazy, Suspense } from 'react'
+import { fetchSummaryTool } from '../../copilot/index.ts'
+import { newId } from '../../platform/feed/id.ts'
 import { useFeed } from '../../platform/feed/provider.tsx'
+import { useCommand } from '../../platform/feed/use-command.ts'
 import { errorText } from '../../platform/i18n/error-text.ts'
 import { refusalText } from '../../platform/i18n/refusal-text.ts'
 import { toast } from '../../platform/ui/toast.tsx'
@@ -21,6 +25,7 @@ const CloseDialog = lazy(async () => ({ default: (await fetchClose()).CloseDialo
 const SnoozeDialog = lazy(async () => ({ default: (await fetchSnooze()).SnoozeDialog }))
 const TransferDialog = lazy(async () => ({ default: (await fetchTransferDialog()).TransferDialog }))
 const PriorityDialog = lazy(async () => ({ default: (await fetchPriorityDialog()).PriorityDialog }))
+const SummaryTool = lazy(async () => ({ default: (await fetchSummaryTool()).SummaryTool }))
 const later = [fetchPriorityDialog, fetchClose, fetchSnooze, fetchTransferDialog]
 
 type TasksProps = {
@@ -37,6 +42,7 @@ type TasksProps = {
 export function Tasks({ task, conversation, deciding, work, say, leave, nextAfter, open }: TasksProps) {
   usePrefetch(later)
   const feed = useFeed()
+  const { send: note } = useCommand(addNote)
   const told = (answer: Promise<unknown>) => answer.catch((error: unknown) => say(errorText(error)))
   const { id, contactName: name } = conversation
 
@@ -51,7 +57,7 @@ export function Tasks({ task, conversation, deciding, work, say, leave, nextAfte
   }
 
   /** The notice offers to undo a slip. */
-  function close(reason: CloseReason) {
+  function close(reason: CloseReason, text: string) {
     const reopen = () => {
       open(id)
       void told(work.reopen())
@@ -59,12 +65,14 @@ export function Tasks({ task, conversation, deciding, work, say, leave, nextAfte
     const undo = { label: i18next.t('conversations.undo'), run: reopen }
     toast({ tone: 'neutral', title: i18next.t('conversations.closed_notice', { name }), action: undo })
     const openNext = nextAfter(id)
+    // One socket carries both, in this order.
+    if (text !== '') void told(note({ conversationId: id, messageId: newId(), text }))
     void told(work.close(reason).then(openNext))
   }
 
   return (
     <Suspense>
-      {task === 'close' && <CloseDialog leave={leave} close={close} />}
+      {task === 'close' && <CloseDialog conversationId={id} leave={leave} close={close} />}
       {task === 'snooze' && (
         <SnoozeDialog
           leave={leave}
@@ -84,6 +92,11 @@ export function Tasks({ task, conversation, deciding, work, say, leave, nextAfte
           transfer={(target, note) =>
             target.kind === 'operator' ? work.assign(target.userId, note) : work.route(target.queueId, note)
           }
+          noteTool={(write) => (
+            <Suspense>
+              <SummaryTool conversationId={id} purpose="transfer" write={write} />
+            </Suspense>
+          )}
           leave={leave}
         />
       )}

@@ -7,7 +7,7 @@ import { decide } from '@aura/machines/conversations/decide.ts'
 import { mayMerge, mayUnmerge } from '@aura/machines/conversations/decide-merge.ts'
 import { lockOf, reactionRefusal } from '@aura/machines/conversations/decide-send.ts'
 import type { Actor } from '@aura/machines/platform/decision.ts'
-import { ChevronsUp, History, ListChecks, Merge } from 'lucide-react'
+import { BookPlus, ChevronsUp, History, ListChecks, Merge } from 'lucide-react'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CallBar } from '../../calls/index.ts'
@@ -39,6 +39,7 @@ import { Viewers } from './viewers-indicator.tsx'
 import { WhisperBar } from './whisper-bar.tsx'
 
 const MacroDialog = lazy(async () => ({ default: (await fetchMacroDialog()).MacroDialog }))
+const KnowledgeDialog = lazy(async () => ({ default: (await import('./knowledge-dialog.tsx')).KnowledgeDialog }))
 const fetchMerging = () => import('./merging.tsx')
 const MergeDialog = lazy(async () => ({ default: (await fetchMerging()).MergeDialog }))
 const MergedBar = lazy(async () => ({ default: (await fetchMerging()).MergedBar }))
@@ -95,6 +96,7 @@ function Open(props: OpenProps) {
   const [past, setPast] = useState<Moment | undefined>(() => foundAt(found, conversation.lastSeq))
   const [macro, setMacro] = useState<{ id?: string }>()
   const [merging, setMerging] = useState(false)
+  const [teaching, setTeaching] = useState(false)
   const facts = clientFacts(nameOf, callStatesIn(shown.messages))
   const deciding = { actor: me, now: new Date(feed.now()), facts }
   const seen = useSeen(conversation, deciding)
@@ -189,6 +191,12 @@ function Open(props: OpenProps) {
               {t('conversations.merge.open_dialog')}
             </DropItem>
           )}
+          {conversation.closeReason === 'resolved' && me.permissions.includes('update_ai_training') && (
+            <DropItem onClick={() => setTeaching(true)}>
+              <BookPlus size={16} strokeWidth={1.75} aria-hidden="true" />
+              {t('conversations.knowledge.make')}
+            </DropItem>
+          )}
         </Actions>
       </ThreadHeader>
       {conversation.channel === 'voice' && <CallBar messages={shown.messages} {...{ conversation, deciding, say }} />}
@@ -201,6 +209,7 @@ function Open(props: OpenProps) {
             mayUndo={mayUnmerge(conversation, deciding) === undefined}
           />
         )}
+        {teaching && <KnowledgeDialog conversation={conversation} leave={() => setTeaching(false)} />}
         {merging && <MergeDialog {...{ conversation, deciding }} leave={() => setMerging(false)} />}
       </Suspense>
       {said !== undefined && (

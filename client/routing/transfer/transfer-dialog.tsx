@@ -12,7 +12,7 @@ import {
   transferTargets,
 } from '@aura/contracts/routing/transfer-targets.ts'
 import { chakra } from '@chakra-ui/react'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePolling } from '../../platform/feed/use-polling.ts'
 import { useQuery } from '../../platform/feed/use-query.ts'
@@ -35,6 +35,8 @@ type TransferProps = {
   me: string
   refusalOf: (target: TransferTarget, operator: TargetOperator | undefined) => string | undefined
   transfer: (target: TransferTarget, note: string | undefined) => Promise<unknown>
+  /** Writes the note. */
+  noteTool?: (write: (note: string) => void) => ReactNode
   leave: () => void
 }
 
@@ -137,6 +139,7 @@ export function TransferDialog(props: TransferProps) {
       <Field label={t('routing.transfer.note')} error={form.problem('note')} hint={t('routing.transfer.note_hint')}>
         {(wiring) => <Textarea {...wiring} {...form.wire('note')} rows={2} onKeyDown={finish} />}
       </Field>
+      {props.noteTool?.((note) => form.set('note', note))}
       <chakra.span role="status" srOnly>
         {data && t('routing.transfer.found', { count: found.length })}
       </chakra.span>

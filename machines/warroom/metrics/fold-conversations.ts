@@ -2,6 +2,7 @@
 import type { Conversation } from '@aura/contracts/conversations/conversation.ts'
 import type { Message } from '@aura/contracts/conversations/message.ts'
 import { keyOf } from '@aura/contracts/warroom/metrics/key.ts'
+import { answerOutcome } from '../../routing/answer-outcome.ts'
 import { count, took, trace } from './minutes.ts'
 import { setEntity } from './set-entity.ts'
 import type { LiveConversation, Metrics } from './state.ts'
@@ -76,8 +77,7 @@ function answered(metrics: Metrics, id: string, before: LiveConversation, live: 
   const due = before.answerDueAt
   if (due === null || before.brokenDue === due) return
   // One that came late is late, whether or not the clock that watches it has rung.
-  if (metrics.at <= due) countBoth(metrics, 'sla.met', id, before.queueId)
-  else countBoth(metrics, 'sla.breached', id, before.queueId)
+  countBoth(metrics, `sla.${answerOutcome(due, metrics.at)}`, id, before.queueId)
 }
 
 export function foldSlaBreach(metrics: Metrics, conversationId: string, due: number): void {

@@ -4,6 +4,7 @@
  */
 import { metrics as definitions, type MetricId } from '@aura/contracts/warroom/metrics/definitions.ts'
 import { keyOf, type MetricKey, type Named } from '@aura/contracts/warroom/metrics/key.ts'
+import { serviceLevel } from '../../routing/answer-outcome.ts'
 
 /** Whole minutes, by the start of the first and the start of the last; both count. */
 export type Window = { from: number; to: number }
@@ -44,9 +45,6 @@ export function metricValue<Span>({ id, of }: Named, readings: Readings<Span>, s
     case 'percentile':
       return readings.percentile(keyed(metric.of, of), metric.at, span)
     case 'share':
-      return shareOf(readings.total(keyed(metric.of, of), span), readings.total(keyed(metric.against, of), span))
+      return serviceLevel(readings.total(keyed(metric.of, of), span), readings.total(keyed(metric.against, of), span))
   }
 }
-
-const shareOf = (part: number, other: number): number | null =>
-  part + other === 0 ? null : Math.round((part / (part + other)) * 100)

@@ -25,6 +25,7 @@ const unkeyed: Record<string, string> = {
   'contact_bulk_items.contact_id': 'a contact that is gone meanwhile is passed over',
   'conversations.offered_to': own,
   'cost_bookings.booked_by': outlives,
+  'copilot_suggestions.message_id': own,
   'credential_uses.user_id': 'a channel or an endpoint, which may be removed before what it used',
   'crm_changes.contact_id': 'a contact that is gone is passed over when the change is claimed',
   'crm_entries.contact_id': 'the log outlives a contact that an undo has removed',

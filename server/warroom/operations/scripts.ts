@@ -5,6 +5,7 @@ import { personName } from '@aura/contracts/platform/person-name.ts'
 import * as contracts from '@aura/contracts/warroom/operations/scripts.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/transact.ts'
+import { firstIdAt } from '../../platform/first-id.ts'
 import { answer } from '../../platform/handle.ts'
 import { refuse } from '../../platform/refuse.ts'
 
@@ -31,15 +32,9 @@ async function channelsOf(tx: Db, { queueId, channelId }: { queueId: string | nu
 type Counts = Record<'sent' | 'delivered' | 'read' | 'answered' | 'failed' | 'waiting', number>
 type Used = Counts & { template_id: string }
 
-/** Ids of messages sort by time, so a week is a range of their index. */
 async function usedTemplates(tx: Db, channels: readonly Channel[], since: Date): Promise<readonly Used[]> {
   if (channels.length === 0) return []
   const ids = channels.map(({ id }) => id)
-  const from = `${since
-    .getTime()
-    .toString(16)
-    .padStart(12, '0')
-    .replace(/^(.{8})/, '$1-')}-7000-8000-000000000000`
   const { rows } = await sql<Used>`
     select m.content ->> 'templateId' as template_id,
       count(*) filter (where m.status in ('sent', 'delivered', 'read')) as sent,
@@ -51,7 +46,7 @@ async function usedTemplates(tx: Db, channels: readonly Channel[], since: Date):
         where a.conversation_id = m.conversation_id and a.seq > m.seq and a.direction = 'in'
           and a.at < m.at + interval '1 day')) as answered
     from messages m
-    where m.id >= ${from}::uuid and m.at > ${since} and m.direction = 'out' and m.channel_id = any (${ids}::uuid[])
+    where m.id >= ${firstIdAt(since)}::uuid and m.at > ${since} and m.direction = 'out' and m.channel_id = any (${ids}::uuid[])
       and m.content ->> 'type' = 'template'
     group by 1 order by count(*) desc limit ${most}`.execute(tx)
   return rows

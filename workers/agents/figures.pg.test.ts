@@ -1,0 +1,74 @@
+/** What AI agents did is counted once, and says the same as the War Room, the usage of models and the ratings. */
+import { randomUUIDv7 } from 'node:crypto'
+import type { agentFigures } from '@aura/contracts/agents/figures.ts'
+import type { AiUsageRow } from '@aura/contracts/ai/usage.ts'
+import type { OutputOf } from '@aura/contracts/platform/operation.ts'
+import type { behind } from '@aura/contracts/warroom/metrics/drill-down.ts'
+import { testAgents } from '@aura/infra/agents-test.ts'
+import { expect, it } from 'vitest'
+
+const test = testAgents()
+const { call, connect, serve, answer, floor, within } = test
+const from = (customer: number) => `+5511987690${String(customer).padStart(3, '0')}`
+const figuresOf = async (agentId: string) => {
+  const { agents } = await call<OutputOf<typeof agentFigures>>(1, 'agents.figures', {})
+  return agents.find((row) => row.agentId === agentId)
+}
+
+it('resolved, handed off, taken over and at hand are counted, with promises, cost and what customers gave', async () => {
+  await connect(0)
+  await call(0, 'routing.set-default-targets', { targets: { firstAnswer: 60, nextAnswer: 60, resolution: null } })
+  const { id: agentId } = await serve({ capacity: 3 })
+  test.provider(0).answer({ words: ['Bom dia!'] })
+  const resolved = await floor.say(from(1), 'Bom dia')
+  await answer(resolved)
+  await call(0, 'conversations.close', { conversationId: resolved, reason: 'resolved' })
+  await answer(await floor.say(from(2), 'Quero falar com uma pessoa'))
+  const takenOver = await floor.say(from(3), 'Bom dia')
+  await call(1, 'conversations.claim', { conversationId: takenOver })
+  await answer(await floor.say(from(4), 'Bom dia'))
+  await within(({ tx, now }) =>
+    tx
+      .insertInto('surveys')
+      .values({
+        ...{ company_id: test.company.id, conversation_id: resolved, message_id: randomUUIDv7(), state: 'answered' },
+        ...{ agent_id: null, rating: 4, asked_at: now, answered_at: now, ends_at: now },
+      })
+      .execute(),
+  )
+  const figures = await figuresOf(agentId)
+  expect(figures).toMatchObject({
+    ...{ presence: 'serving', capacity: 3, atHand: 1, conversations: 4, resolved: 1, handedOff: 1, takenOver: 1 },
+    ...{ answers: 2, slaBreached: 0, level: 100, ratings: 1, csat: 4 },
+  })
+  const usage = await call<{ rows: AiUsageRow[] }>(0, 'ai.usage', { days: 1 })
+  const ofAgents = usage.rows.filter(({ purpose }) => purpose === 'agent')
+  expect(figures?.micros).toBeGreaterThan(0)
+  expect(figures?.micros).toBe(ofAgents.reduce((sum, { micros }) => sum + micros, 0))
+  const open = await call<OutputOf<typeof behind>>(0, 'warroom.behind', { key: 'conversations.open' })
+  const ofOperator = await call<OutputOf<typeof behind>>(0, 'warroom.behind', {
+    key: `operator.at_hand:${test.idOf(1)}`,
+  })
+  expect(open.total).toBe((figures?.atHand ?? 0) + ofOperator.total)
+})
+
+it('an answer after its time is a broken promise, and so is one that a person has to give', async () => {
+  await connect(0)
+  const { id: agentId } = await serve()
+  const overdue = async (customer: number) => {
+    const conversationId = await floor.say(from(customer), 'Bom dia')
+    await within(({ tx }) =>
+      tx
+        .updateTable('conversations')
+        .set({ answer_due_at: new Date('2020-01-01T00:00:00Z') })
+        .where('id', '=', conversationId)
+        .execute(),
+    )
+    return conversationId
+  }
+  await answer(await overdue(5))
+  await call(1, 'conversations.claim', { conversationId: await overdue(6) })
+  expect(await figuresOf(agentId)).toMatchObject({ slaMet: 0, slaBreached: 2, level: 0, csat: null })
+  await call(0, 'agents.deactivate', { agentId })
+  expect(await figuresOf(agentId)).toMatchObject({ presence: 'inactive' })
+})
