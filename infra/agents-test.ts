@@ -1,7 +1,11 @@
 /** What tests of AI agents at work stand on: a company with models, a channel, an AI agent on it, and its answers as jobs. */
 import { randomUUID, randomUUIDv7 } from 'node:crypto'
+import { Readable } from 'node:stream'
 import type { AgentDraft, AiAgent } from '@aura/contracts/agents/agent.ts'
 import type { Content, HandOff } from '@aura/contracts/conversations/message.ts'
+import { purposes } from '@aura/contracts/files/purposes.ts'
+import { diskStore, inspect, receiveUpload, storeFile } from '@aura/server/files/index.ts'
+import type { Config } from '@aura/server/platform/config.ts'
 import { type AnswerParts, answering } from '@aura/workers/agents/answer.ts'
 import { handingOver } from '@aura/workers/agents/hand-over.ts'
 import { readingSources } from '@aura/workers/agents/read-source.ts'
@@ -70,6 +74,30 @@ export function testAgents() {
         await runJob({ ...jobParts(), elapsed: () => performance.now() }, handingOver, { ...delivered, signal })
       }
     },
+    /** As the upload door stores it. */
+    async upload(content: Buffer, name: string): Promise<string> {
+      const fileId = randomUUIDv7()
+      await using arrived = await receiveUpload(models.config, Readable.from([content]), content.length)
+      const type = await inspect(arrived.path, arrived.size, purposes.knowledge)
+      const file = {
+        fileId,
+        companyId: models.company.id,
+        purpose: 'knowledge',
+        name,
+        type,
+        by: models.idOf(0),
+      } as const
+      const { config, within } = models
+      await storeFile({ config, store: diskStore(config), within }, file, arrived)
+      return fileId
+    },
+    /** The job that reads a source, which may be a page of the simulator's. */
+    readSource: (sourceId: string, over: Partial<Config> = {}) =>
+      runJob({ ...jobParts(), elapsed: () => performance.now() }, readingSources({ ...models.config, ...over }), {
+        id: randomUUID(),
+        data: { company: models.company.id, payload: { sourceId } },
+        signal: new AbortController().signal,
+      }),
     /** The job that reads a page has come to no end. */
     buryReading: (sourceId: string) =>
       reportDeadLetter({ ...jobParts(), elapsed: () => performance.now() }, readingSources(models.config), {

@@ -11,6 +11,7 @@ import {
 } from './agents.ts'
 import {
   addConversation,
+  addFile,
   addText,
   addUrl,
   chooseVersion,
@@ -29,6 +30,7 @@ export { agentToSpeakWith, answerSpoken, type SpokenExchange } from './answer-sp
 export { agentEffects } from './effects.ts'
 export { generateAnswer, type Outcome } from './generate.ts'
 export { handOverJob, handOverSome } from './hand-over.ts'
+export { type ReadDocument, readDocument } from './knowledge/documents/read-document.ts'
 export { beginReading, exemptPage, readSourceJob, recordReading } from './knowledge/sources.ts'
 export { searchableAgents } from './searchable.ts'
 export { beginTurn, recordTurn, stopTurn } from './turn.ts'
@@ -47,6 +49,7 @@ export const agents: Feature = {
     whisperToAgent,
     knowledge,
     addText,
+    addFile,
     addUrl,
     addConversation,
     readSourceAgain,

@@ -11,6 +11,7 @@ export const agentsMatrix: Record<string, Who> = {
   'agents.try': 'administrators',
   'agents.knowledge': 'administrators',
   'agents.add-text': 'administrators',
+  'agents.add-file': 'administrators',
   'agents.add-url': 'administrators',
   'agents.add-conversation': 'administrators',
   'agents.read-source': 'administrators',

@@ -25,6 +25,7 @@ export const agentsReferences: Record<string, Record<string, Reference>> = {
   'agents.deactivate': agent,
   'agents.delete': agent,
   'agents.add-text': { sourceId: 'made' },
+  'agents.add-file': { sourceId: 'made', fileId: ['other', 'files.not_found'] },
   'agents.add-url': { sourceId: 'made' },
   'agents.add-conversation': { sourceId: 'made', conversationId: ['conversation', 'conversations.not_found'] },
   'agents.read-source': source,

@@ -9,7 +9,7 @@ import { trimmed } from '@aura/contracts/platform/values.ts'
 import * as z from 'zod/mini'
 import type { ChatMessage, Tool } from '../ai/index.ts'
 import type { Db } from '../platform/database/transact.ts'
-import { searchKnowledge } from './knowledge/search.ts'
+import { type FoundChunk, searchKnowledge } from './knowledge/search.ts'
 
 export type ToolCall = Extract<ChatMessage, { role: 'assistant' }>['calls'][number]
 
@@ -115,10 +115,16 @@ async function search(tx: Db, query: string, trace: ToolTrace): Promise<string> 
     trace.gap = query
     return 'Nothing was found. Do not guess: say so, or hand off.'
   }
-  for (const { sourceId: id, title, version } of found)
-    if (!trace.sources.some((source) => source.id === id)) trace.sources.push({ id, title, version })
-  return found.map(({ title, version, text: body }) => `[${title}, v${version}]\n${body}`).join('\n\n')
+  for (const { sourceId: id, version, ...chunk } of found) {
+    const title = titleWithPage(chunk)
+    if (!trace.sources.some((source) => source.id === id && source.title === title))
+      trace.sources.push({ id, title, version })
+  }
+  return found.map((chunk) => `[${titleWithPage(chunk)}, v${chunk.version}]\n${chunk.text}`).join('\n\n')
 }
+
+const titleWithPage = ({ title, page }: Pick<FoundChunk, 'title' | 'page'>): string =>
+  page === null ? title : `${title}, p. ${page}`
 
 export async function customerName(tx: Db, { contactId }: ToolSubject): Promise<string | null> {
   if (contactId === null) return null

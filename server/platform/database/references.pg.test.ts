@@ -15,6 +15,7 @@ const unkeyed: Record<string, string> = {
   'ai_agents.queue_ids': array,
   'ai_calls.agent_id': outlives,
   'ai_calls.campaign_id': 'campaigns have no table yet',
+  'ai_sources.file_id': looked,
   'alert_maintenance.targets': array,
   'assistant_threads.answering': 'a message of the thread, which is keyed to it',
   'attempts.job_id': own,
