@@ -9,13 +9,14 @@ import type { Config } from '@aura/server/platform/config.ts'
 import { type AnswerParts, answering } from '@aura/workers/agents/answer.ts'
 import { handingOver } from '@aura/workers/agents/hand-over.ts'
 import { readingSources } from '@aura/workers/agents/read-source.ts'
+import { replayingTests } from '@aura/workers/agents/replay-test.ts'
 import { reportDeadLetter, runJob } from '@aura/workers/platform/run-job.ts'
 import { testModelsOf } from './ai-test.ts'
 import { testFloor } from './operations-test.ts'
 
 export const plainAgent: AgentDraft = {
   ...{ name: 'Lia', description: 'Responde sobre pedidos', language: 'pt-BR', category: 'service' },
-  ...{ provider: null, model: null, persona: 'Você atende uma loja.', greeting: '', tools: [] },
+  ...{ provider: null, model: null, persona: 'Você atende uma loja.', greeting: '', tools: [], procedures: [] },
   ...{ queueIds: [], channelIds: [], hours: null, capacity: 100, costCentreId: null },
   handOff: { phrases: [], afterAnswers: 20, queueId: null },
 }
@@ -113,6 +114,41 @@ export function testAgents() {
         [sourceId],
       )
       return rows.map(({ time }) => String(time))
+    },
+    /** All replays of tests that wait, one after the other; how many there were. */
+    async replayTests(): Promise<number> {
+      for (let runs = 0; ; runs++) {
+        const { rows } = await models.bed.owner.query(
+          `delete from jobs.job where name = 'agents.replay-test' and state = 'created' and data ->> 'company' = $1
+            returning id, data`,
+          [models.company.id],
+        )
+        const [delivered] = rows
+        if (!delivered) return runs
+        for (const each of rows) {
+          const signal = new AbortController().signal
+          const replaying = replayingTests({ ...models.config, databaseUrl: models.bench.databaseUrl })
+          await runJob({ ...jobParts(), elapsed: () => performance.now() }, replaying, { ...each, signal })
+        }
+      }
+    },
+    /** A resolved conversation in which an operator answered. */
+    async resolved(customer: string, question: string, answer: string): Promise<string> {
+      const conversationId = await floor.say(customer, question)
+      await call(0, 'conversations.claim', { conversationId })
+      const { ownership_version: ownershipVersion } = await models.within(({ tx }) =>
+        tx.selectFrom('conversations').where('id', '=', conversationId).selectAll().executeTakeFirstOrThrow(),
+      )
+      const content = { type: 'text', text: answer }
+      await call(0, 'conversations.send', {
+        conversationId,
+        messageId: randomUUIDv7(),
+        ownershipVersion,
+        content,
+        replyTo: null,
+      })
+      await call(0, 'conversations.close', { conversationId, reason: 'resolved' })
+      return conversationId
     },
     /** The conversations whose answer waits in the queue, which is empty then. */
     async takeAnswers(): Promise<string[]> {

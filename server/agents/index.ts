@@ -22,6 +22,9 @@ import {
   removeSource,
   sourceVersions,
 } from './knowledge/sources.ts'
+import { promoteCanary, publishAgent, releaseFigures, rollBackAgent, startCanary } from './releases.ts'
+import { addTestCase, removeTestCase, resolvedConversations, saveTestCase, testCases } from './tests/cases.ts'
+import { runTests, testRun } from './tests/runs.ts'
 import { tryAgent } from './try-agent.ts'
 import { whisperToAgent } from './whisper.ts'
 
@@ -33,6 +36,8 @@ export { handOverJob, handOverSome } from './hand-over.ts'
 export { type ReadDocument, readDocument } from './knowledge/documents/read-document.ts'
 export { beginReading, exemptPage, readSourceJob, recordReading } from './knowledge/sources.ts'
 export { searchableAgents } from './searchable.ts'
+export { beginReplay, buryReplay, type Replayed, recordReplay, replayTest } from './tests/replay.ts'
+export { replayJob } from './tests/runs.ts'
 export { beginTurn, recordTurn, stopTurn } from './turn.ts'
 
 export const agents: Feature = {
@@ -45,6 +50,18 @@ export const agents: Feature = {
     deactivateAgent,
     deleteAgent,
     agentVersions,
+    publishAgent,
+    startCanary,
+    promoteCanary,
+    rollBackAgent,
+    releaseFigures,
+    testCases,
+    resolvedConversations,
+    addTestCase,
+    saveTestCase,
+    removeTestCase,
+    runTests,
+    testRun,
     tryAgent,
     whisperToAgent,
     knowledge,
