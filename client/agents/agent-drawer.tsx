@@ -22,6 +22,7 @@ import { Tabs } from '../platform/ui/tabs.tsx'
 import { toast } from '../platform/ui/toast.tsx'
 import { AgentFields } from './agent-fields.tsx'
 import { agentDraftOf } from './agent-form-draft.ts'
+import { ReleasePanel } from './release-panel.tsx'
 import { TestChat } from './test-chat.tsx'
 import { useAgentForm } from './use-agent-form.ts'
 import { VersionList } from './version-list.tsx'
@@ -103,7 +104,12 @@ export function AgentDrawer({ agent, start, others, companyId, close, created, c
       <chakra.div hidden={tab !== 'test'}>
         <TestChat draft={agentDraftOf(form.draft, start, timeZone)} />
       </chakra.div>
-      {agent && tab === 'versions' && <VersionList agent={agent} />}
+      {agent && tab === 'versions' && (
+        <>
+          <ReleasePanel agent={agent} />
+          <VersionList agent={agent} />
+        </>
+      )}
     </Drawer>
   )
 }
