@@ -76,7 +76,7 @@ export const createAgent = handle(contracts.createAgent, async (context) => {
     .returningAll()
     .executeTakeFirst()
   if (!row) return refuse('agents.id_taken')
-  await saveVersion(context, row, draft)
+  await saveVersion({ ...context, savedBy: context.caller.userId }, row, draft)
   return emitAgent(context, row)
 })
 
@@ -101,7 +101,7 @@ export const updateAgent = handle(contracts.updateAgent, async (context) => {
     .where('id', '=', agentId)
     .returningAll()
     .executeTakeFirstOrThrow()
-  await saveVersion(context, row, draft)
+  await saveVersion({ ...context, savedBy: context.caller.userId }, row, draft)
   if (published_version === row.version) await markPublished(context, row)
   return emitAgent(context, row)
 })
@@ -113,8 +113,8 @@ async function move(context: CommandContext<{ agentId: string }>, type: AgentCom
   const before = await lockAgent(tx, input.agentId)
   const isFirst = type === 'activate' && before.published_version === null
   const others = type === 'activate' ? (await agentRows(tx)).map(wireAgent) : []
-  const tests = await testFacts(tx, before, before.version)
-  const { next } = allowed(decideAgent(wireAgent(before), type, { actor: caller, others, tests }))
+  const tests = isFirst ? await testFacts(tx, before, before.version) : undefined
+  const { next } = allowed(decideAgent(wireAgent(before), type, { actor: caller, others, ...(tests && { tests }) }))
   if (type === 'activate') await assertReferences(tx, draftOf(wireAgent(before)))
   const row = await tx
     .updateTable('ai_agents')

@@ -84,12 +84,14 @@ export async function lockAgent(tx: Db, agentId: string): Promise<AgentRow> {
 
 type Saving = Pick<CommandContext<unknown>, 'tx' | 'emit' | 'now' | 'caller'>
 
-export async function saveVersion({ tx, now, caller }: Saving, row: AgentRow, draft: AgentDraft): Promise<void> {
+type SavingVersion = Pick<Saving, 'tx' | 'now'> & { savedBy: string }
+
+export async function saveVersion({ tx, now, savedBy }: SavingVersion, row: AgentRow, draft: AgentDraft): Promise<void> {
   await tx
     .insertInto('ai_agent_versions')
     .values({
       ...{ company_id: row.company_id, agent_id: row.id, version: row.version },
-      ...{ body: JSON.stringify(draft), saved_by: caller.userId, saved_at: now },
+      ...{ body: JSON.stringify(draft), saved_by: savedBy, saved_at: now },
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
