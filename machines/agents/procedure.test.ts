@@ -48,11 +48,11 @@ it('whatever a model reports, no step is done before the one before it, and each
       let progress = beginProcedure(exchange, 0)
       for (const item of events) {
         const before = progress
-        const taken =
+        const moved =
           item.type === 'answer'
             ? recordAnswer(progress, { value: item.value, words: ['meu pedido 7'], seq: item.seq })
             : takeStep(progress, item satisfies StepEvent)
-        if (taken.ok) progress = taken.progress
+        if (moved.ok) progress = moved.progress
         if (progress.at === before.at) continue
         expect(progress.at).toBe(before.at + 1)
         const step = dueStep(before)

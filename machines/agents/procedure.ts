@@ -79,10 +79,10 @@ export function takeStep(progress: ProcedureProgress, event: StepEvent): Step {
   const machine = procedureMachine(steps)
   const context = { enteredSeq: progress.enteredSeq }
   const from: ProcedureSnapshot = machine.resolveState({ value: stateOf(progress.at, steps), context })
-  const taken = attempt(machine, from, event)
-  if (!taken.ok) return taken
-  const at = [...steps.keys(), steps.length].find((index) => stateOf(index, steps) === taken.next.value) ?? progress.at
-  return { ok: true, progress: { ...progress, at, enteredSeq: taken.next.context.enteredSeq } }
+  const moved = attempt(machine, from, event)
+  if (!moved.ok) return moved
+  const at = [...steps.keys(), steps.length].find((index) => stateOf(index, steps) === moved.next.value) ?? progress.at
+  return { ok: true, progress: { ...progress, at, enteredSeq: moved.next.context.enteredSeq } }
 }
 
 export const beginProcedure = (procedure: Procedure, seq: number): ProcedureProgress => ({
@@ -96,10 +96,10 @@ export function sayDue(progress: ProcedureProgress, seq: number): { progress: Pr
   const texts: string[] = []
   let current = progress
   for (let step = dueStep(current); step?.kind === 'say'; step = dueStep(current)) {
-    const taken = takeStep(current, { type: 'said', seq })
-    if (!taken.ok) break
+    const moved = takeStep(current, { type: 'said', seq })
+    if (!moved.ok) break
     texts.push(step.text)
-    current = taken.progress
+    current = moved.progress
   }
   return { progress: current, texts }
 }
@@ -116,11 +116,11 @@ export function recordAnswer(
   { value, words, seq }: { value: string; words: readonly string[]; seq: number },
 ): Step {
   const step = dueStep(progress)
-  const taken = takeStep(progress, { type: 'answered', seq })
-  if (!taken.ok || step?.kind !== 'ask') return taken
+  const moved = takeStep(progress, { type: 'answered', seq })
+  if (!moved.ok || step?.kind !== 'ask') return moved
   const reported = letters(value)
   if (reported === '' || !words.some((text) => letters(text).includes(reported)))
     return { ok: false, reason: 'not_customer_words' }
   const answers = [...progress.answers, { text: step.text, value }]
-  return { ok: true, progress: { ...taken.progress, answers } }
+  return { ok: true, progress: { ...moved.progress, answers } }
 }

@@ -12,10 +12,10 @@ import { isProcedureDone, type ProcedureTrace, procedureTrace, procedureWords } 
 import { customerName, runTool, type ToolCall, type ToolSubject, toolsOf, traceOf } from './tools.ts'
 
 /** `spoken`: texts of a procedure that are said first. `progress`: how far it is once this has been said. */
-type Told = { gap: string | null; progress: ProcedureProgress | null }
+type OutcomeFacts = { gap: string | null; progress: ProcedureProgress | null }
 export type Outcome =
-  | (Told & { type: 'answer'; text: string; sources: Source[]; closes: boolean })
-  | (Told & { type: 'hand_off'; handOff: HandOff; spoken: readonly string[] })
+  | (OutcomeFacts & { type: 'answer'; text: string; sources: Source[]; closes: boolean })
+  | (OutcomeFacts & { type: 'hand_off'; handOff: HandOff; spoken: readonly string[] })
 
 export type Generation = Pick<Question, 'within' | 'config' | 'about' | 'userId' | 'signal' | 'elapsed'> & {
   messages: readonly ChatMessage[]

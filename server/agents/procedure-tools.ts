@@ -101,9 +101,9 @@ export function runProcedureTool(call: { name: string; input: unknown }, trace: 
   const { data } = z.safeParse(answerInput, call.input)
   if (!data) return 'The input does not fit the tool.'
   if (trace.progress === null) return 'No procedure is under way.'
-  const taken = recordAnswer(trace.progress, { value: data.answer, words: trace.words, seq: trace.seq })
-  if (!taken.ok) return refusalOf(taken.reason, trace)
-  moveTo(trace, taken.progress)
+  const moved = recordAnswer(trace.progress, { value: data.answer, words: trace.words, seq: trace.seq })
+  if (!moved.ok) return refusalOf(moved.reason, trace)
+  moveTo(trace, moved.progress)
   return procedureWords(trace)
 }
 
@@ -112,9 +112,9 @@ export function reportToProcedure(name: AgentTool, trace: ProcedureTrace): strin
   const { progress, seq } = trace
   if (progress === null) return null
   const tool = stepTools.find((item) => item === name)
-  const taken = takeStep(progress, tool ? { type: 'looked', tool, seq } : { type: 'close', seq })
-  if (!taken.ok) return refusalOf(taken.reason, trace)
-  if (taken.progress.at !== progress.at) moveTo(trace, taken.progress)
+  const moved = takeStep(progress, tool ? { type: 'looked', tool, seq } : { type: 'close', seq })
+  if (!moved.ok) return refusalOf(moved.reason, trace)
+  if (moved.progress.at !== progress.at) moveTo(trace, moved.progress)
   return null
 }
 

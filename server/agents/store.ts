@@ -86,7 +86,11 @@ type Saving = Pick<CommandContext<unknown>, 'tx' | 'emit' | 'now' | 'caller'>
 
 type SavingVersion = Pick<Saving, 'tx' | 'now'> & { savedBy: string }
 
-export async function saveVersion({ tx, now, savedBy }: SavingVersion, row: AgentRow, draft: AgentDraft): Promise<void> {
+export async function saveVersion(
+  { tx, now, savedBy }: SavingVersion,
+  row: AgentRow,
+  draft: AgentDraft,
+): Promise<void> {
   await tx
     .insertInto('ai_agent_versions')
     .values({

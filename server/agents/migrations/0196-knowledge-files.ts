@@ -15,7 +15,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     set enable_seqscan = off as $$
     declare
       v_company uuid := current_company();
-      v_rare constant integer := 500;
+      v_rare constant integer := 200;
       v_words text[] := (select (array_agg(word order by length(word) desc, word))[1:12] from unnest(knowledge_words(p_text)) word);
       v_scope text := search_scope(v_company, 'k');
       v_lexemes text[] := '{}';

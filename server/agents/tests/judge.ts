@@ -58,14 +58,14 @@ const tagged = (name: string, text: string) => `<${name}>\n${text.replaceAll('<'
 async function judgeByModel({ question, answer }: Expected, text: string, parts: JudgeParts): Promise<Verdict | null> {
   const words = [tagged('question', question), tagged('reference', answer), tagged('answer', text)].join('\n')
   try {
-    const asked = askModels({
+    const events = askModels({
       ...{ ...parts, purpose: 'test', tools: [verdictTool], maxTokens: 300 },
       messages: [
         { role: 'system', text: instructions },
         { role: 'user', text: words },
       ],
     })
-    for await (const event of asked) {
+    for await (const event of events) {
       if (event.type !== 'tool_call' || event.call.name !== verdictTool.name) continue
       const { data } = z.safeParse(verdictInput, event.call.input)
       if (data) return { verdict: data.passes ? 'passed' : 'failed', judgedBy: 'model', reason: data.reason }

@@ -9,11 +9,15 @@ import { hasTooManyBytes } from './bounded-memory.ts'
 import { textOfDocx } from './docx.ts'
 import { pagesOfPdf } from './pdf.ts'
 
-const asked = z.strictObject({ kind: z.enum(['pdf', 'docx', 'text']), bytes: z.unknown(), characters: z.number() })
-export type AskedDocument = { kind: 'pdf' | 'docx' | 'text'; bytes: Uint8Array; characters: number }
+const documentRequest = z.strictObject({
+  kind: z.enum(['pdf', 'docx', 'text']),
+  bytes: z.unknown(),
+  characters: z.number(),
+})
+export type DocumentRequest = { kind: 'pdf' | 'docx' | 'text'; bytes: Uint8Array; characters: number }
 
 answerBatches(async function* (input) {
-  const { kind, bytes, characters } = z.parse(asked, input)
+  const { kind, bytes, characters } = z.parse(documentRequest, input)
   let left = characters
   try {
     for await (const page of pagesOf(kind, bytesOf(bytes))) {
@@ -28,7 +32,7 @@ answerBatches(async function* (input) {
   if (hasTooManyBytes()) refuse('agents.file_too_large')
 })
 
-async function* pagesOf(kind: AskedDocument['kind'], bytes: Buffer): AsyncGenerator<Page> {
+async function* pagesOf(kind: DocumentRequest['kind'], bytes: Buffer): AsyncGenerator<Page> {
   if (kind === 'pdf') yield* pagesOfPdf(new Uint8Array(bytes))
   else yield { page: null, text: kind === 'docx' ? textOfDocx(bytes) : textOf(bytes) }
 }

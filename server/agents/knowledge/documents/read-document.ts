@@ -12,7 +12,7 @@ import { Refusal } from '../../../platform/refuse.ts'
 import { Semaphore } from '../../../platform/semaphore.ts'
 import { storable } from '../../../platform/storable.ts'
 import type { Page } from '../versions.ts'
-import type { AskedDocument } from './document-thread.ts'
+import type { DocumentRequest } from './document-thread.ts'
 
 const script = new URL('./document-thread.ts', import.meta.url)
 const limits = { megabytes: 384, milliseconds: 30_000 }
@@ -39,10 +39,10 @@ export async function readDocument(document: Document, signal: AbortSignal): Pro
 
 async function pagesInThread({ bytes, type }: Document, signal: AbortSignal): Promise<Page[]> {
   const kind = type === 'application/pdf' ? 'pdf' : type === textDocument ? 'docx' : 'text'
-  const asked: AskedDocument = { kind, bytes, characters: knowledgeLimits.characters }
+  const request: DocumentRequest = { kind, bytes, characters: knowledgeLimits.characters }
   using _slot = await slots.take(signal)
   const pages: Page[] = []
-  for await (const page of parseInThread<Page>(script, limits, asked, signal)) pages.push(page)
+  for await (const page of parseInThread<Page>(script, limits, request, signal)) pages.push(page)
   return pages
 }
 
