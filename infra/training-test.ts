@@ -23,7 +23,7 @@ export async function makeTraining(databaseUrl: string, { id: company_id, people
     const row = await lockConversation(tx, conversationId)
     const author = { kind: 'user', id: person.id, name: 'Pessoa 1' } as const
     await addMessage(work, row, row.last_seq + 1, {
-      ...{ id: randomUUIDv7(), direction: 'out', author, content: { type: 'text', text: reply } },
+      ...{ id: randomUUIDv7(), direction: 'out', author, content: { type: 'text', text: reply }, status: 'queued' },
     })
     await saveConversation(work, row, {
       ...{ state: 'closed', closed_at: now, close_reason: 'resolved', waiting_since: null, last_seq: row.last_seq + 1 },
