@@ -4,11 +4,11 @@ import { zipSync } from 'fflate'
 
 type Content = { bytes: Uint8Array; filter: string }
 const plain = (text: string): Content => ({ bytes: Buffer.from(text, 'latin1'), filter: '' })
-const said = (text: string) => plain(`BT /F1 12 Tf 50 700 Td (${text.replace(/[()\\]/g, '\\$&')}) Tj ET`)
+const contentOf = (text: string) => plain(`BT /F1 12 Tf 50 700 Td (${text.replace(/[()\\]/g, '\\$&')}) Tj ET`)
 
 /** Written from its objects, with the table of where each one stands. */
 export function pdf(contents: readonly (string | Content)[]): Buffer {
-  const pages = contents.map((content) => (typeof content === 'string' ? said(content) : content))
+  const pages = contents.map((content) => (typeof content === 'string' ? contentOf(content) : content))
   const kids = pages.map((_, at) => `${4 + at * 2} 0 R`).join(' ')
   const objects: Uint8Array[] = [
     Buffer.from('<< /Type /Catalog /Pages 2 0 R >>'),
