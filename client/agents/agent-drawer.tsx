@@ -75,16 +75,19 @@ export function AgentDrawer({ agent, start, others, companyId, close, created, c
         </>
       }
     >
-      <Tabs<TabId>
-        label={agent?.name ?? t('agents.new')}
-        open={tab}
-        choose={setTab}
-        tabs={[
-          { id: 'form', label: t('agents.tab.form'), content: null },
-          { id: 'test', label: t('agents.tab.test'), content: null },
-          ...(agent ? [{ id: 'versions' as const, label: t('agents.tab.versions'), content: null }] : []),
-        ]}
-      />
+      {/* What a tab shows stands below, so that the form stays while another one is open: the tabs take no room of it. */}
+      <chakra.div flex="none">
+        <Tabs<TabId>
+          label={agent?.name ?? t('agents.new')}
+          open={tab}
+          choose={setTab}
+          tabs={[
+            { id: 'form', label: t('agents.tab.form'), content: null },
+            { id: 'test', label: t('agents.tab.test'), content: null },
+            ...(agent ? [{ id: 'versions' as const, label: t('agents.tab.versions'), content: null }] : []),
+          ]}
+        />
+      </chakra.div>
       <chakra.form
         id={id}
         noValidate

@@ -55,7 +55,7 @@ test('an AI agent is made, tried, turned on, copied and deleted by keyboard', as
   await drawer.getByRole('button', { name: 'Salvar' }).press('Enter')
   await page.getByText('Agente atualizado com sucesso').first().waitFor()
   await drawer.getByRole('tab', { name: 'Configuração' }).press('End')
-  await drawer.getByRole('button', { name: 'Voltar à versão 1' }).waitFor()
+  await drawer.getByRole('button', { name: 'Editar a partir da versão 1' }).waitFor()
   await drawer.getByText('A versão 2 é rascunho.').waitFor()
   await drawer.getByLabel('% das conversas').fill('20')
   await drawer.getByRole('button', { name: 'Iniciar canário' }).press('Enter')

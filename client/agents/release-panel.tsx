@@ -99,9 +99,11 @@ export function ReleasePanel({ agent }: { agent: AiAgent }) {
         <chakra.p role="status">
           {t(publishing.code, publishing.params)}{' '}
           {mayTest && (
-            <Link to="/ai-training" search={{ tab: 'tests', agent: agentId }}>
-              {t('agents.release.to_tests')}
-            </Link>
+            <chakra.span textDecoration="underline">
+              <Link to="/ai-training" search={{ tab: 'tests', agent: agentId }}>
+                {t('agents.release.to_tests')}
+              </Link>
+            </chakra.span>
           )}
         </chakra.p>
       )}

@@ -47,7 +47,7 @@ function TestRow({ test, result, edit }: RowProps) {
   const verdict = result?.verdict ?? null
   return (
     <chakra.li borderBottomWidth="1px" borderColor="line" py="3" display="flex" flexDirection="column" gap="1">
-      <chakra.div display="flex" gap="3" alignItems="flex-start">
+      <chakra.div display="flex" gap="3" alignItems="center">
         <chakra.span flex="1" minW="0" fontWeight="medium" overflowWrap="anywhere" lineClamp="3">
           {test.question}
         </chakra.span>

@@ -91,9 +91,11 @@ function AgentTests({ agent }: { agent: AiAgent }) {
       <TestResults agent={agent} cases={data?.rows ?? []} edit={may ? setEditing : undefined} />
       <chakra.p color="muted" fontSize="sm">
         {t('agents.tests.publish_hint', { percent: testPassPercent })}{' '}
-        <Link to="/agents" search={{ agent: agentId }}>
-          {t('agents.tests.open_agent', { name: agent.name })}
-        </Link>
+        <chakra.span textDecoration="underline">
+          <Link to="/agents" search={{ agent: agentId }}>
+            {t('agents.tests.open_agent', { name: agent.name })}
+          </Link>
+        </chakra.span>
       </chakra.p>
       {isAdding && <AddTestCase agentId={agentId} leave={() => setAdding(false)} />}
       {editing && <EditTestCase key={editing.id} test={editing} leave={() => setEditing(undefined)} />}
