@@ -2,6 +2,9 @@
 import type { Migration } from 'kysely/migration'
 import * as aiAgents0161 from './agents/migrations/0161-ai-agents.ts'
 import * as knowledge0162 from './agents/migrations/0162-knowledge.ts'
+import * as knowledgeFiles0196 from './agents/migrations/0196-knowledge-files.ts'
+import * as agentReleases0197 from './agents/migrations/0197-agent-releases.ts'
+import * as procedures0198 from './agents/migrations/0198-procedures.ts'
 import * as aiConnections0068 from './ai/migrations/0068-ai-connections.ts'
 import * as forgetAiCalls0069 from './ai/migrations/0069-forget-ai-calls.ts'
 import * as aiPrivacy0160 from './ai/migrations/0160-ai-privacy.ts'
@@ -138,4 +141,7 @@ export const migrations: Record<string, Migration> = {
   '0190-speech': speech0190,
   '0191-voice-turns': voiceTurns0191,
   '0192-confirming-actions': confirmingActions0192,
+  '0196-knowledge-files': knowledgeFiles0196,
+  '0197-agent-releases': agentReleases0197,
+  '0198-procedures': procedures0198,
 }
