@@ -1,17 +1,22 @@
 /** What tests of AI agents at work stand on: a company with models, a channel, an AI agent on it, and its answers as jobs. */
 import { randomUUID, randomUUIDv7 } from 'node:crypto'
+import { Readable } from 'node:stream'
 import type { AgentDraft, AiAgent } from '@aura/contracts/agents/agent.ts'
 import type { Content, HandOff } from '@aura/contracts/conversations/message.ts'
+import { purposes } from '@aura/contracts/files/purposes.ts'
+import { diskStore, inspect, receiveUpload, storeFile } from '@aura/server/files/index.ts'
+import type { Config } from '@aura/server/platform/config.ts'
 import { type AnswerParts, answering } from '@aura/workers/agents/answer.ts'
 import { handingOver } from '@aura/workers/agents/hand-over.ts'
 import { readingSources } from '@aura/workers/agents/read-source.ts'
+import { replayingTests } from '@aura/workers/agents/replay-test.ts'
 import { reportDeadLetter, runJob } from '@aura/workers/platform/run-job.ts'
 import { testModelsOf } from './ai-test.ts'
 import { testFloor } from './operations-test.ts'
 
 export const plainAgent: AgentDraft = {
   ...{ name: 'Lia', description: 'Responde sobre pedidos', language: 'pt-BR', category: 'service' },
-  ...{ provider: null, model: null, persona: 'Você atende uma loja.', greeting: '', tools: [] },
+  ...{ provider: null, model: null, persona: 'Você atende uma loja.', greeting: '', tools: [], procedures: [] },
   ...{ queueIds: [], channelIds: [], hours: null, capacity: 100, costCentreId: null },
   handOff: { phrases: [], afterAnswers: 20, queueId: null },
 }
@@ -70,6 +75,30 @@ export function testAgents() {
         await runJob({ ...jobParts(), elapsed: () => performance.now() }, handingOver, { ...delivered, signal })
       }
     },
+    /** As the upload door stores it. */
+    async upload(content: Buffer, name: string): Promise<string> {
+      const fileId = randomUUIDv7()
+      await using arrived = await receiveUpload(models.config, Readable.from([content]), content.length)
+      const type = await inspect(arrived.path, arrived.size, purposes.knowledge)
+      const file = {
+        fileId,
+        companyId: models.company.id,
+        purpose: 'knowledge',
+        name,
+        type,
+        by: models.idOf(0),
+      } as const
+      const { config, within } = models
+      await storeFile({ config, store: diskStore(config), within }, file, arrived)
+      return fileId
+    },
+    /** The job that reads a source, which may be a page of the simulator's. */
+    readSource: (sourceId: string, over: Partial<Config> = {}) =>
+      runJob({ ...jobParts(), elapsed: () => performance.now() }, readingSources({ ...models.config, ...over }), {
+        id: randomUUID(),
+        data: { company: models.company.id, payload: { sourceId } },
+        signal: new AbortController().signal,
+      }),
     /** The job that reads a page has come to no end. */
     buryReading: (sourceId: string) =>
       reportDeadLetter({ ...jobParts(), elapsed: () => performance.now() }, readingSources(models.config), {
@@ -85,6 +114,41 @@ export function testAgents() {
         [sourceId],
       )
       return rows.map(({ time }) => String(time))
+    },
+    /** All replays of tests that wait, one after the other; how many there were. */
+    async replayTests(): Promise<number> {
+      for (let runs = 0; ; runs++) {
+        const { rows } = await models.bed.owner.query(
+          `delete from jobs.job where name = 'agents.replay-test' and state = 'created' and data ->> 'company' = $1
+            returning id, data`,
+          [models.company.id],
+        )
+        const [delivered] = rows
+        if (!delivered) return runs
+        for (const each of rows) {
+          const signal = new AbortController().signal
+          const replaying = replayingTests({ ...models.config, databaseUrl: models.bench.databaseUrl })
+          await runJob({ ...jobParts(), elapsed: () => performance.now() }, replaying, { ...each, signal })
+        }
+      }
+    },
+    /** A resolved conversation in which an operator answered. */
+    async resolved(customer: string, question: string, answer: string): Promise<string> {
+      const conversationId = await floor.say(customer, question)
+      await call(0, 'conversations.claim', { conversationId })
+      const { ownership_version: ownershipVersion } = await models.within(({ tx }) =>
+        tx.selectFrom('conversations').where('id', '=', conversationId).selectAll().executeTakeFirstOrThrow(),
+      )
+      const content = { type: 'text', text: answer }
+      await call(0, 'conversations.send', {
+        conversationId,
+        messageId: randomUUIDv7(),
+        ownershipVersion,
+        content,
+        replyTo: null,
+      })
+      await call(0, 'conversations.close', { conversationId, reason: 'resolved' })
+      return conversationId
     },
     /** The conversations whose answer waits in the queue, which is empty then. */
     async takeAnswers(): Promise<string[]> {

@@ -1,11 +1,21 @@
 /** The demo company's AI agent, turned off so that the played customers go to persons, and what it knows. */
 import { randomUUIDv7 } from 'node:crypto'
+import type { Procedure } from '@aura/contracts/agents/procedure.ts'
 import { blankDraft } from '@aura/machines/agents/decide.ts'
 import { saveReading } from '@aura/server/agents/knowledge/versions.ts'
-import { columnsOfDraft } from '@aura/server/agents/store.ts'
+import { columnsOfDraft, saveVersion } from '@aura/server/agents/store.ts'
 import { connectPool } from '@aura/server/platform/database/pools.ts'
 import { withLog } from '@aura/server/platform/with-log.ts'
 import { demoCompanyId } from './demo-channels.ts'
+
+const exchange: Procedure = {
+  ...{ name: 'Troca', phrases: ['quero trocar', 'fazer uma troca'], end: 'hand_off' },
+  steps: [
+    { kind: 'say', text: 'Vou cuidar da sua troca.' },
+    { kind: 'ask', text: 'Qual é o número do pedido?' },
+    { kind: 'ask', text: 'O que houve com o produto?' },
+  ],
+}
 
 const draft = {
   ...blankDraft,
@@ -14,6 +24,7 @@ const draft = {
     description: 'Responde sobre pedidos, trocas e entregas',
     greeting: 'Olá, sou a Lia, agente de IA.',
   },
+  procedures: [exchange],
   persona: 'Você atende a loja com frases curtas e cordiais. Consulte o conhecimento antes de responder.',
 }
 const title = 'Trocas e entregas'
@@ -35,10 +46,12 @@ export async function makeDemoAgent(databaseUrl: string): Promise<void> {
       const owner = await tx.selectFrom('users').select('id').orderBy('id').limit(1).executeTakeFirstOrThrow()
       const now = new Date()
       const made = { company_id: companyId, created_by: owner.id, created_at: now }
-      await tx
+      const agent = await tx
         .insertInto('ai_agents')
         .values({ id: randomUUIDv7(), ...made, ...columnsOfDraft(draft) })
-        .execute()
+        .returningAll()
+        .executeTakeFirstOrThrow()
+      await saveVersion({ tx, now, savedBy: owner.id }, agent, draft)
       const source = await tx
         .insertInto('ai_sources')
         .values({ id: randomUUIDv7(), ...made, kind: 'text', title, body: text })

@@ -3,6 +3,9 @@ import type { Migration } from 'kysely/migration'
 import * as aiAgents0161 from './agents/migrations/0161-ai-agents.ts'
 import * as knowledge0162 from './agents/migrations/0162-knowledge.ts'
 import * as agentSpans0194 from './agents/migrations/0194-agent-spans.ts'
+import * as knowledgeFiles0196 from './agents/migrations/0196-knowledge-files.ts'
+import * as agentReleases0197 from './agents/migrations/0197-agent-releases.ts'
+import * as procedures0198 from './agents/migrations/0198-procedures.ts'
 import * as aiConnections0068 from './ai/migrations/0068-ai-connections.ts'
 import * as forgetAiCalls0069 from './ai/migrations/0069-forget-ai-calls.ts'
 import * as aiPrivacy0160 from './ai/migrations/0160-ai-privacy.ts'
@@ -142,4 +145,7 @@ export const migrations: Record<string, Migration> = {
   '0192-confirming-actions': confirmingActions0192,
   '0193-copilot': copilot0193,
   '0194-agent-spans': agentSpans0194,
+  '0196-knowledge-files': knowledgeFiles0196,
+  '0197-agent-releases': agentReleases0197,
+  '0198-procedures': procedures0198,
 }

@@ -1,17 +1,32 @@
-import { addText, addUrl, type KnowledgeSource } from '@aura/contracts/agents/knowledge.ts'
+import { addConversation, addFile, addText, addUrl, type KnowledgeSource } from '@aura/contracts/agents/knowledge.ts'
+import { purposes } from '@aura/contracts/files/purposes.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useAttached } from '../files/index.ts'
 import { newId } from '../platform/feed/id.ts'
 import { Field } from '../platform/ui/field.tsx'
 import { useDraftForm } from '../platform/ui/form/use-draft-form.ts'
 import { FormDialog } from '../platform/ui/form-dialog.tsx'
 import { Input, Select, Textarea } from '../platform/ui/input.tsx'
+import { ConversationPicker } from './conversation-picker.tsx'
 
 type AddProps = { leave: () => void; added: (source: KnowledgeSource) => void }
 const everyHours = [6, 24, 168] as const
 
-export const AddSource = ({ kind, ...props }: AddProps & { kind: 'text' | 'url' }) =>
-  kind === 'text' ? <AddText {...props} /> : <AddUrl {...props} />
+export type NewSource = 'text' | 'file' | 'url' | 'conversation'
+
+export function AddSource({ kind, ...props }: AddProps & { kind: NewSource }) {
+  switch (kind) {
+    case 'text':
+      return <AddText {...props} />
+    case 'file':
+      return <AddFile {...props} />
+    case 'url':
+      return <AddUrl {...props} />
+    case 'conversation':
+      return <AddConversation {...props} />
+  }
+}
 
 function AddText({ leave, added }: AddProps) {
   const { t } = useTranslation()
@@ -33,6 +48,93 @@ function AddText({ leave, added }: AddProps) {
       <Field label={t('agents.knowledge.text')} error={form.problem('text')}>
         {(wiring) => <Textarea {...wiring} {...form.wire('text')} rows={12} maxLength={100_000} />}
       </Field>
+    </FormDialog>
+  )
+}
+
+const { types, maxBytes } = purposes.knowledge
+const megabytes = Math.floor(maxBytes / 1024 / 1024)
+/** What a browser calls a text or a table differs by system, their endings do not. */
+const accepted = [...types, '.txt', '.csv', '.docx', '.pdf'].join(',')
+
+function AddFile({ leave, added }: AddProps) {
+  const { t } = useTranslation()
+  const [sourceId] = useState(newId)
+  const { attached, attach, drop } = useAttached('knowledge')
+  const fileId = attached?.file?.fileId ?? ''
+  const form = useDraftForm<typeof addFile, { title: string; fileId: string }>({
+    ...{ contract: addFile, now: { title: '', fileId: '' }, names: ['title', 'fileId'], done: added },
+    inputOf: ({ title }) => ({
+      sourceId,
+      title: title.trim() === '' ? (attached?.name.slice(0, 120) ?? '') : title,
+      fileId,
+    }),
+    words: (name) => (name === 'fileId' ? t('agents.knowledge.file_missing') : undefined),
+  })
+  const choose = (file: File | undefined) => (file ? attach(file) : drop())
+  const share = attached && Math.round(attached.share * 100)
+  return (
+    <FormDialog
+      title={t('agents.knowledge.new_file')}
+      action={t('platform.save')}
+      leave={() => form.leave(leave)}
+      form={form}
+    >
+      <Field
+        label={t('agents.knowledge.file')}
+        error={attached?.problem ?? (attached ? undefined : form.problem('fileId'))}
+        hint={
+          attached && !attached.file
+            ? t('agents.knowledge.file_sending', { share })
+            : t('agents.knowledge.file_hint', { megabytes })
+        }
+      >
+        {(wiring) => (
+          <Input
+            {...wiring}
+            type="file"
+            accept={accepted}
+            pt="1"
+            onChange={({ target }) => choose(target.files?.[0])}
+          />
+        )}
+      </Field>
+      <Field
+        label={t('agents.knowledge.source_title')}
+        error={form.problem('title')}
+        hint={t('agents.knowledge.file_title_hint')}
+      >
+        {(wiring) => <Input {...wiring} {...form.wire('title')} maxLength={120} autoComplete="off" />}
+      </Field>
+    </FormDialog>
+  )
+}
+
+function AddConversation({ leave, added }: AddProps) {
+  const { t } = useTranslation()
+  const [sourceId] = useState(newId)
+  const form = useDraftForm<typeof addConversation, { title: string; conversationId: string }>({
+    ...{ contract: addConversation, now: { title: '', conversationId: '' }, names: ['title', 'conversationId'] },
+    inputOf: (draft) => ({ ...draft, sourceId }),
+    words: (name) => (name === 'conversationId' ? t('agents.knowledge.conversation_missing') : undefined),
+    done: added,
+  })
+  return (
+    <FormDialog
+      title={t('agents.knowledge.new_conversation')}
+      text={t('agents.knowledge.conversation_text')}
+      action={t('platform.save')}
+      leave={() => form.leave(leave)}
+      form={form}
+    >
+      <Field label={t('agents.knowledge.source_title')} error={form.problem('title')}>
+        {(wiring) => <Input {...wiring} {...form.wire('title')} maxLength={120} autoComplete="off" />}
+      </Field>
+      <ConversationPicker
+        chosen={form.draft.conversationId}
+        choose={(id) => form.set('conversationId', id)}
+        problem={form.problem('conversationId')}
+      />
     </FormDialog>
   )
 }

@@ -22,6 +22,7 @@ import { Tabs } from '../platform/ui/tabs.tsx'
 import { toast } from '../platform/ui/toast.tsx'
 import { AgentFields } from './agent-fields.tsx'
 import { agentDraftOf } from './agent-form-draft.ts'
+import { ReleasePanel } from './release-panel.tsx'
 import { TestChat } from './test-chat.tsx'
 import { useAgentForm } from './use-agent-form.ts'
 import { VersionList } from './version-list.tsx'
@@ -74,16 +75,19 @@ export function AgentDrawer({ agent, start, others, companyId, close, created, c
         </>
       }
     >
-      <Tabs<TabId>
-        label={agent?.name ?? t('agents.new')}
-        open={tab}
-        choose={setTab}
-        tabs={[
-          { id: 'form', label: t('agents.tab.form'), content: null },
-          { id: 'test', label: t('agents.tab.test'), content: null },
-          ...(agent ? [{ id: 'versions' as const, label: t('agents.tab.versions'), content: null }] : []),
-        ]}
-      />
+      {/* What a tab shows stands below, so that the form stays while another one is open: the tabs take no room of it. */}
+      <chakra.div flex="none">
+        <Tabs<TabId>
+          label={agent?.name ?? t('agents.new')}
+          open={tab}
+          choose={setTab}
+          tabs={[
+            { id: 'form', label: t('agents.tab.form'), content: null },
+            { id: 'test', label: t('agents.tab.test'), content: null },
+            ...(agent ? [{ id: 'versions' as const, label: t('agents.tab.versions'), content: null }] : []),
+          ]}
+        />
+      </chakra.div>
       <chakra.form
         id={id}
         noValidate
@@ -103,7 +107,12 @@ export function AgentDrawer({ agent, start, others, companyId, close, created, c
       <chakra.div hidden={tab !== 'test'}>
         <TestChat draft={agentDraftOf(form.draft, start, timeZone)} />
       </chakra.div>
-      {agent && tab === 'versions' && <VersionList agent={agent} />}
+      {agent && tab === 'versions' && (
+        <>
+          <ReleasePanel agent={agent} />
+          <VersionList agent={agent} />
+        </>
+      )}
     </Drawer>
   )
 }

@@ -13,6 +13,7 @@ import { Input, Select, Textarea } from '../platform/ui/input.tsx'
 import { Section } from '../platform/ui/section.tsx'
 import { useQueues, weekdayNames } from '../routing/index.ts'
 import { CheckList } from './check-list.tsx'
+import { ProcedureEditor } from './procedure-editor.tsx'
 import type { AgentForm } from './use-agent-form.ts'
 
 const everything = {}
@@ -101,6 +102,13 @@ export function AgentFields({ form }: { form: AgentForm }) {
           options={agentTools.map((value) => ({ value, label: t(`agents.tool.${value}`) }))}
           chosen={draft.tools}
           choose={(tools) => set('tools', tools)}
+        />
+      </Section>
+      <Section title={t('agents.procedures')}>
+        <ProcedureEditor
+          procedures={draft.procedures}
+          change={(procedures) => set('procedures', procedures)}
+          problem={problem('procedures')}
         />
       </Section>
       <Section title={t('agents.where')}>

@@ -9,6 +9,7 @@ import {
 } from '@aura/contracts/agents/agent.ts'
 import type { Hours } from '@aura/contracts/routing/hours.ts'
 import { blankDraft, draftOf } from '@aura/machines/agents/decide.ts'
+import { type ProcedureDraft, procedureDraftsOf, proceduresOf } from './procedure-draft.ts'
 
 export type AgentFormDraft = {
   name: string
@@ -20,6 +21,7 @@ export type AgentFormDraft = {
   persona: string
   greeting: string
   tools: readonly AgentTool[]
+  procedures: readonly ProcedureDraft[]
   queueIds: readonly string[]
   channelIds: readonly string[]
   days: readonly number[]
@@ -33,7 +35,18 @@ export type AgentFormDraft = {
 }
 
 export const formNames = [
-  ...(['name', 'description', 'category', 'language', 'provider', 'model', 'persona', 'greeting', 'tools'] as const),
+  ...([
+    'name',
+    'description',
+    'category',
+    'language',
+    'provider',
+    'model',
+    'persona',
+    'greeting',
+    'tools',
+    'procedures',
+  ] as const),
   ...(['channelIds', 'queueIds', 'days', 'from', 'to', 'phrases', 'afterAnswers', 'handOffQueue', 'capacity'] as const),
   'costCentreId' as const,
 ]
@@ -50,6 +63,7 @@ export function formDraftOf(draft: AgentDraft): AgentFormDraft {
   const { name, description, language, category, persona, greeting, tools, queueIds, channelIds } = draft
   return {
     ...{ name, description, language, category, persona, greeting, tools, queueIds, channelIds },
+    procedures: procedureDraftsOf(draft.procedures),
     provider: draft.provider ?? '',
     model: draft.model ?? '',
     days: [...new Set(draft.hours?.spans.map(({ day }) => day) ?? [])],
@@ -82,6 +96,7 @@ export function agentDraftOf(form: AgentFormDraft, before: AgentDraft, timeZone:
       queueIds: [...queueIds],
       channelIds: [...channelIds],
     },
+    procedures: proceduresOf(form.procedures),
     language: agentLanguages.find((value): value is AgentLanguage => value === form.language) ?? 'pt-BR',
     category: agentCategories.find((value) => value === form.category) ?? 'other',
     provider: orNull(form.provider),

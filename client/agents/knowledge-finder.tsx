@@ -28,7 +28,7 @@ export function KnowledgeFinder() {
       <chakra.div role="status" color="muted">
         {rows && t('agents.knowledge.found', { count: rows.length })}
       </chakra.div>
-      {rows?.map(({ sourceId, title, version, text: body }) => (
+      {rows?.map(({ sourceId, title, version, page, text: body }) => (
         <chakra.article
           key={`${sourceId} ${body}`}
           borderWidth="1px"
@@ -38,7 +38,7 @@ export function KnowledgeFinder() {
           p="3"
         >
           <chakra.h3 fontWeight="medium">
-            {title} (v{version})
+            {title} (v{version}){page !== null && `, ${t('agents.knowledge.page', { page })}`}
           </chakra.h3>
           <chakra.p whiteSpace="pre-wrap" overflowWrap="anywhere">
             {body}

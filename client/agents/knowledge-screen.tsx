@@ -2,26 +2,28 @@
 import { addText, type KnowledgeSource, knowledge } from '@aura/contracts/agents/knowledge.ts'
 import { knowledgeReducer } from '@aura/machines/agents/knowledge.ts'
 import { getRouteApi } from '@tanstack/react-router'
+import { FileText, Globe, MessagesSquare, Plus, TextCursorInput } from 'lucide-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useView } from '../platform/feed/use-view.ts'
 import { errorText } from '../platform/i18n/error-text.ts'
 import { useMay } from '../platform/me.ts'
-import { Button } from '../platform/ui/button.tsx'
+import { DropItem, DropMenu } from '../platform/ui/drop-menu.tsx'
 import { EmptyState } from '../platform/ui/empty.tsx'
-import { NewButton } from '../platform/ui/new-button.tsx'
 import { TabScreen } from '../platform/ui/tab-screen.tsx'
 import { arrange } from '../platform/ui/table/arrange.ts'
 import type { Column } from '../platform/ui/table/column.ts'
 import { anything, type ListQuery } from '../platform/ui/table/list-query.ts'
 import { LocalTable } from '../platform/ui/table/local-table.tsx'
 import { agoColumn, statusColumn } from '../platform/ui/table/typed-columns.tsx'
+import type { NewSource } from './add-source.tsx'
 import { GapList } from './gap-list.tsx'
 import { KnowledgeFinder } from './knowledge-finder.tsx'
 import type { KnowledgeTab } from './knowledge-search.ts'
 import { sourceTones } from './source-tones.ts'
 
 const AddSource = lazy(async () => ({ default: (await import('./add-source.tsx')).AddSource }))
+const TestsTab = lazy(async () => ({ default: (await import('./tests-tab.tsx')).TestsTab }))
 const SourceDrawer = lazy(async () => ({ default: (await import('./source-drawer.tsx')).SourceDrawer }))
 
 const everything = {}
@@ -33,7 +35,7 @@ export function KnowledgeScreen() {
   const view = useView(knowledge, knowledgeReducer, everything)
   const { tab = 'sources', source: opened } = route.useSearch()
   const navigate = route.useNavigate()
-  const [adding, setAdding] = useState<'text' | 'url'>()
+  const [adding, setAdding] = useState<NewSource>()
   const mayAdd = useMay(addText.needs)
   const { state, status, error } = view
   const open = (source: string | undefined) =>
@@ -44,14 +46,7 @@ export function KnowledgeScreen() {
     <>
       <TabScreen<KnowledgeTab>
         title={t('agents.knowledge.title')}
-        actions={
-          mayAdd && (
-            <>
-              <Button onClick={() => setAdding('url')}>{t('agents.knowledge.new_url')}</Button>
-              <NewButton onClick={() => setAdding('text')}>{t('agents.knowledge.new_text')}</NewButton>
-            </>
-          )
-        }
+        actions={mayAdd && <NewSourceMenu choose={setAdding} />}
         view={view}
         open={tab}
         choose={(id) => void navigate({ search: (search) => ({ ...search, tab: id }), replace: true })}
@@ -62,6 +57,15 @@ export function KnowledgeScreen() {
             content: <SourceList sources={state && Object.values(state.sources)} open={open} />,
           },
           { id: 'search', label: t('agents.knowledge.search'), content: <KnowledgeFinder /> },
+          {
+            id: 'tests',
+            label: t('agents.tests.tab'),
+            content: (
+              <Suspense>
+                <TestsTab />
+              </Suspense>
+            ),
+          },
           { id: 'gaps', label: t('agents.knowledge.gaps'), content: <GapList /> },
         ]}
       />
@@ -79,6 +83,39 @@ export function KnowledgeScreen() {
         {current && <SourceDrawer key={current.id} source={current} close={() => open(undefined)} />}
       </Suspense>
     </>
+  )
+}
+
+const newSources = [
+  { kind: 'text', icon: TextCursorInput },
+  { kind: 'file', icon: FileText },
+  { kind: 'url', icon: Globe },
+  { kind: 'conversation', icon: MessagesSquare },
+] as const
+
+function NewSourceMenu({ choose }: { choose: (kind: NewSource) => void }) {
+  const { t } = useTranslation()
+  return (
+    <DropMenu
+      label={t('agents.knowledge.new')}
+      button={{
+        variant: 'solid',
+        colorPalette: 'accent',
+        children: (
+          <>
+            <Plus size={16} strokeWidth={1.75} aria-hidden="true" />
+            {t('agents.knowledge.new')}
+          </>
+        ),
+      }}
+    >
+      {newSources.map(({ kind, icon: Icon }) => (
+        <DropItem key={kind} onClick={() => choose(kind)}>
+          <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
+          {t(`agents.knowledge.new_${kind}`)}
+        </DropItem>
+      ))}
+    </DropMenu>
   )
 }
 

@@ -1,7 +1,9 @@
 /** A chat with the form as it stands, saved or not: the model is truly sent, with the tools and rules of the form. */
 import type { AgentDraft } from '@aura/contracts/agents/agent.ts'
 import { tryAgent } from '@aura/contracts/agents/at-work.ts'
+import type { ProcedureProgress } from '@aura/contracts/agents/procedure.ts'
 import type { OutputOf } from '@aura/contracts/platform/operation.ts'
+import { dueStep } from '@aura/machines/agents/procedure.ts'
 import { chakra } from '@chakra-ui/react'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -32,7 +34,8 @@ export function TestChat({ draft }: { draft: AgentDraft }) {
     setProblem(undefined)
     try {
       const messages = sent.slice(-40).map(({ from, text }) => ({ from, text }))
-      const answer = await call(tryAgent, { draft, messages })
+      const progress = turns.findLast(({ answer }) => answer)?.answer?.progress ?? null
+      const answer = await call(tryAgent, { draft, messages, progress })
       setTurns([...sent, { id: sent.length, from: 'agent', text: answer.text, answer }])
     } catch (error) {
       setProblem(errorText(error))
@@ -87,6 +90,20 @@ export function TestChat({ draft }: { draft: AgentDraft }) {
   )
 }
 
+/** The step that is due, by the machine that the server asks too. */
+function ProcedureState({ progress }: { progress: ProcedureProgress }) {
+  const { t } = useTranslation()
+  const { procedure, at } = progress
+  const { name, steps } = procedure
+  return (
+    <chakra.p color="muted" fontSize="xs">
+      {dueStep(progress)
+        ? t('agents.test_step', { name, step: at + 1, steps: steps.length })
+        : t('agents.test_steps_done', { name })}
+    </chakra.p>
+  )
+}
+
 function TestTurn({ turn: { from, text, answer } }: { turn: Turn }) {
   const { t } = useTranslation()
   const language = useLanguage()
@@ -107,6 +124,7 @@ function TestTurn({ turn: { from, text, answer } }: { turn: Turn }) {
       {text !== '' && <p>{text}</p>}
       {answer?.handOff && <p>{t('agents.test_hand_off')}</p>}
       {answer?.handOff && answer.handOff.summary !== '' && <p>{answer.handOff.summary}</p>}
+      {answer?.progress && <ProcedureState progress={answer.progress} />}
       {answer && answer.sources.length > 0 && (
         <chakra.p color="muted" fontSize="xs">
           {t('agents.test_sources', {

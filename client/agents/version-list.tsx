@@ -40,14 +40,12 @@ export function VersionList({ agent }: { agent: AiAgent }) {
           <chakra.span flex="1">
             {t('agents.version', { version, at: formatInstant(savedAt, language), name: savedBy })}
           </chakra.span>
-          {version === agent.version ? (
-            <chakra.span color="muted">{t('agents.current')}</chakra.span>
-          ) : (
-            may && (
-              <Button size="xs" onClick={() => restore(body)}>
-                {t('agents.restore', { version })}
-              </Button>
-            )
+          {version === agent.publishedVersion && <chakra.span color="muted">{t('agents.current')}</chakra.span>}
+          {version === agent.canaryVersion && <chakra.span color="muted">{t('agents.release.is_canary')}</chakra.span>}
+          {version !== agent.version && may && (
+            <Button size="xs" onClick={() => restore(body)}>
+              {t('agents.restore', { version })}
+            </Button>
           )}
         </chakra.li>
       ))}

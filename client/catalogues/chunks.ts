@@ -36,6 +36,7 @@ export const chunkOf: Readonly<Record<string, string>> = {
   'client/tracking': 'campaigns',
   'client/warehouse': 'integrations',
   'client/warroom': 'warroom',
+  'contracts/agents': 'desk',
   'contracts/ai': 'integrations',
   'contracts/assistant': 'assistant',
   'contracts/calls': 'desk',

@@ -1,5 +1,6 @@
 /** One file on its way up while its message is being written. */
 import type { StoredFile } from '@aura/contracts/files/file.ts'
+import type { Purpose } from '@aura/contracts/files/purposes.ts'
 import { useEffect, useRef, useState } from 'react'
 import { errorText } from '../platform/i18n/error-text.ts'
 import { useUpload } from './use-upload.ts'
@@ -11,7 +12,7 @@ export type Attached = {
   problem?: string
 }
 
-export function useAttached() {
+export function useAttached(purpose: Purpose = 'message') {
   const upload = useUpload()
   const [attached, setAttached] = useState<Attached>()
   const running = useRef<AbortController>(undefined)
@@ -35,7 +36,7 @@ export function useAttached() {
     show({ share: 0 })
     upload(file, {
       name,
-      purpose: 'message',
+      purpose,
       onProgress: (share) => show({ share }),
       signal: controller.signal,
     }).then(

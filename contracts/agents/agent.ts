@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import { command, event, query, type StateOf, view } from '../platform/operation.ts'
 import { id, instant, integer, singleLine, trimmed, version } from '../platform/values.ts'
 import { hours } from '../routing/hours.ts'
+import { procedure, procedureLimits } from './procedure.ts'
 
 export const agentLanguages = ['pt-BR', 'pt-PT', 'en-US', 'es-ES', 'fr-FR', 'de-DE', 'it-IT'] as const
 export const agentLanguage = z.enum(agentLanguages)
@@ -46,6 +47,7 @@ const agentFields = {
   persona: trimmed(4000),
   greeting: trimmed(1000),
   tools: z.array(agentTool).check(z.maxLength(agentTools.length)),
+  procedures: z._default(z.array(procedure).check(z.maxLength(procedureLimits.procedures)), []),
   queueIds: bindings,
   channelIds: bindings,
   /** Null: always. */
@@ -58,6 +60,16 @@ const agentFields = {
 export const agentDraft = z.strictObject(agentFields)
 export type AgentDraft = z.infer<typeof agentDraft>
 
+/** Its newest replay against its tests. */
+export const testRunSummary = z.strictObject({
+  version: z.int(),
+  done: z.int(),
+  cases: z.int(),
+  passed: z.int(),
+  /** As many changes of the tests as there had been then. */
+  testSet: z.int(),
+})
+
 export const aiAgent = z.strictObject({
   id,
   ...agentFields,
@@ -66,6 +78,16 @@ export const aiAgent = z.strictObject({
   createdBy: id,
   createdAt: instant,
   version,
+  /** The one that serves; null before the first. */
+  publishedVersion: z.nullable(z.int()),
+  /** The one that was published before it. */
+  previousVersion: z.nullable(z.int()),
+  /** The one that serves a share of the new conversations beside it. */
+  canaryVersion: z.nullable(z.int()),
+  canaryShare: z.int(),
+  testCases: z.int(),
+  testSet: z.int(),
+  testRun: z.nullable(testRunSummary),
 })
 export type AiAgent = z.infer<typeof aiAgent>
 
@@ -81,6 +103,8 @@ export type AiAgentsState = StateOf<typeof aiAgents>
 
 const key = { agentId: id }
 const bindingErrors = ['agents.bound_already', 'agents.reference_not_found'] as const
+/** The first activation publishes. */
+const testErrors = ['agents.not_tested', 'agents.tests_failed'] as const
 
 /** Whose it is and who makes it are said, and have to be the caller's own company and the caller. */
 export const createAgent = command('agents.create', {
@@ -89,6 +113,7 @@ export const createAgent = command('agents.create', {
   needs: 'create_agents',
   errors: ['agents.company_and_user_required', 'agents.id_taken', 'agents.too_many', 'agents.reference_not_found'],
 })
+/** Where and when it serves counts at once; how it answers is a draft until it is published. */
 export const updateAgent = command('agents.update', {
   input: z.strictObject({ ...key, version, ...agentFields }),
   output: aiAgent,
@@ -98,7 +123,7 @@ export const updateAgent = command('agents.update', {
 const moved = { input: z.strictObject(key), output: aiAgent, needs: 'update_agents' } as const
 export const activateAgent = command('agents.activate', {
   ...moved,
-  errors: ['agents.not_found', 'agents.not_now', ...bindingErrors],
+  errors: ['agents.not_found', 'agents.not_now', ...testErrors, ...bindingErrors],
 })
 /** What it has goes to a person. */
 export const deactivateAgent = command('agents.deactivate', {
@@ -116,7 +141,15 @@ export const deleteAgent = command('agents.delete', {
 export const agentVersions = query('agents.versions', {
   input: z.strictObject(key),
   output: z.strictObject({
-    rows: z.array(z.strictObject({ version: z.int(), savedAt: instant, savedBy: z.string(), body: agentDraft })),
+    rows: z.array(
+      z.strictObject({
+        version: z.int(),
+        savedAt: instant,
+        savedBy: z.string(),
+        isPublished: z.boolean(),
+        body: agentDraft,
+      }),
+    ),
   }),
   needs: 'view_agents',
   errors: ['agents.not_found'],

@@ -5,6 +5,7 @@ import { handOff, message } from '../conversations/message.ts'
 import { command, event } from '../platform/operation.ts'
 import { id, text, trimmed } from '../platform/values.ts'
 import { agentDraft } from './agent.ts'
+import { procedureProgress } from './procedure.ts'
 
 /** A person serves from now on; the entry in the thread says the same. */
 export const handedOff = event(
@@ -28,9 +29,15 @@ const trialMessage = z.strictObject({ from: z.enum(['customer', 'agent']), text:
 
 /** The form as it stands is asked, saved or not. */
 export const tryAgent = command('agents.try', {
-  input: z.strictObject({ draft: agentDraft, messages: z.array(trialMessage).check(z.minLength(1), z.maxLength(40)) }),
+  input: z.strictObject({
+    draft: agentDraft,
+    messages: z.array(trialMessage).check(z.minLength(1), z.maxLength(40)),
+    /** Of the procedure that the answers before have begun. */
+    progress: z._default(z.nullable(procedureProgress), null),
+  }),
   output: z.strictObject({
     text: z.string(),
+    progress: z.nullable(procedureProgress),
     handOff: z.nullable(handOff),
     sources: z.array(z.strictObject({ title: z.string(), version: z.int() })),
     model: z.nullable(z.string()),

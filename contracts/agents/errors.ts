@@ -17,7 +17,22 @@ export const agentErrors = {
   /** `limit` */
   'agents.too_many_sources': { status: 409, retry: 'never' },
   'agents.url_refused': { status: 409, retry: 'never' },
+  /** A file with more text than a source may have. */
+  'agents.file_too_large': { status: 413, retry: 'never' },
   'agents.not_resolved': { status: 409, retry: 'never' },
+  /** The tests have not been replayed on this version, or have changed since. */
+  'agents.not_tested': { status: 409, retry: 'never' },
+  /** `passed`, `cases`, `needed` */
+  'agents.tests_failed': { status: 409, retry: 'never' },
+  'agents.case_not_found': { status: 404, retry: 'never' },
+  'agents.case_id_taken': { status: 409, retry: 'never' },
+  /** `limit` */
+  'agents.too_many_cases': { status: 409, retry: 'never' },
+  /** No operator answered the customer there. */
+  'agents.no_operator_answer': { status: 409, retry: 'never' },
+  'agents.no_cases': { status: 409, retry: 'never' },
+  'agents.run_id_taken': { status: 409, retry: 'never' },
+  'agents.tests_running': { status: 409, retry: 'never' },
   'agents.version_not_found': { status: 404, retry: 'never' },
   /** No AI agent has the conversation. */
   'agents.not_serving': { status: 409, retry: 'never' },

@@ -1,13 +1,14 @@
 /**
- * What AI agents know: typed texts, pages and resolved conversations. Each reading with other words is a new version;
+ * What AI agents know: typed texts, files, pages and resolved conversations. Each reading with other words is a new version;
  * the one that answers is chosen, so that an older one comes back at once.
  */
 import * as z from 'zod/mini'
 import { command, event, query, type StateOf, view } from '../platform/operation.ts'
 import { id, instant, integer, singleLine, trimmed, version } from '../platform/values.ts'
 
-export const sourceKinds = ['text', 'url', 'conversation'] as const
-export const sourceProblems = ['too_large', 'no_text', 'not_reached'] as const
+export const sourceKinds = ['text', 'url', 'conversation', 'file'] as const
+export const sourceProblems = ['too_large', 'no_text', 'not_reached', 'damaged'] as const
+export type SourceProblem = (typeof sourceProblems)[number]
 export const knowledgeLimits = { sources: 500, characters: 400_000, versions: 5 } as const
 
 export const knowledgeSource = z.strictObject({
@@ -84,17 +85,34 @@ export const sourceVersions = query('agents.source-versions', {
   errors: ['agents.source_not_found'],
 })
 
+/** The caller's own upload for knowledge, which is read by a job. */
+export const addFile = command('agents.add-file', {
+  input: z.strictObject({ ...key, title, fileId: id }),
+  ...change,
+  errors: ['agents.source_id_taken', 'agents.too_many_sources', 'files.not_found'],
+})
+
 /** As the tool of the AI agents finds it. */
 export const findKnowledge = query('agents.find-knowledge', {
   input: z.strictObject({ text: trimmed(400, 1) }),
   output: z.strictObject({
-    rows: z.array(z.strictObject({ sourceId: id, title: z.string(), version: z.int(), text: z.string() })),
+    rows: z.array(
+      z.strictObject({
+        sourceId: id,
+        title: z.string(),
+        version: z.int(),
+        page: z.nullable(z.int()),
+        text: z.string(),
+      }),
+    ),
   }),
   needs: 'view_ai_training',
   errors: [],
 })
 
-/** Questions of customers that no source answered, the newest first. */
+/** Questions of customers that no source answered in so many days, the newest first. */
+export const gapDays = 90
+
 export const knowledgeGaps = query('agents.knowledge-gaps', {
   input: z.strictObject({}),
   output: z.strictObject({

@@ -20,7 +20,11 @@ const recordings = [
 ] as const
 const documents = ['application/pdf', textDocument, spreadsheet, 'text/csv'] as const
 
-export const fileTypes = [...pictures, ...recordings, ...documents] as const
+const messageTypes = [...pictures, ...recordings, ...documents] as const
+/** Plain text tells nothing of itself: only a purpose that takes it finds it. */
+export const plainText = 'text/plain'
+
+export const fileTypes = [...messageTypes, plainText] as const
 export type FileType = (typeof fileTypes)[number]
 
 export type PurposeRow = {
@@ -38,7 +42,13 @@ export const purposes = {
   avatar: { types: pictures, maxBytes: mebibyte, maxSide: 512, uploaded: true },
   import: { types: ['text/csv', spreadsheet], maxBytes: 20 * mebibyte, uploaded: true },
   /** What customers and colleagues send each other. */
-  message: { types: fileTypes, maxBytes: 16 * mebibyte, uploaded: true },
+  message: { types: messageTypes, maxBytes: 16 * mebibyte, uploaded: true },
+  /** What AI agents read. */
+  knowledge: {
+    types: ['application/pdf', textDocument, plainText, 'text/csv'],
+    maxBytes: 10 * mebibyte,
+    uploaded: true,
+  },
   /** What the server writes about an incident; it stays with it. */
   report: { types: ['application/pdf'], maxBytes: 20 * mebibyte, uploaded: false },
   export: { types: ['text/csv', spreadsheet], maxBytes: 200 * mebibyte, uploaded: false },

@@ -4,6 +4,7 @@ import { agentFor, bindingTaken, decideAgent } from './decide.ts'
 const actor = { permissions: ['update_agents'] as const }
 const row = (over: object = {}) => ({
   ...{ id: 'a', name: 'Lia', status: 'inactive' as const, queueIds: [] as string[], channelIds: ['c'] },
+  ...{ publishedVersion: 1 as number | null, testCases: 1, testSet: 1 },
   ...over,
 })
 const types = ['activate', 'deactivate', 'delete'] as const
@@ -34,6 +35,10 @@ it('one active AI agent serves a queue or a channel', () => {
   expect(bindingTaken(row(), [row({ id: 'b' })])).toBeUndefined()
   expect(bindingTaken(row({ id: 'b' }), [other])).toBeUndefined()
   expect(decideAgent(row(), 'activate', { actor, others: [other] })).toMatchObject({ code: 'agents.bound_already' })
+  const tests = { run: null, wasPublished: false }
+  expect(decideAgent(row(), 'activate', { actor, others: [], tests })).toMatchObject({ ok: true })
+  const draft = row({ publishedVersion: null })
+  expect(decideAgent(draft, 'activate', { actor, others: [], tests })).toMatchObject({ code: 'agents.not_tested' })
 })
 
 it('the AI agent of the channel goes before that of the queue', () => {

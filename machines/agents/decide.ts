@@ -7,26 +7,50 @@ import {
   deactivateAgent,
   deleteAgent,
 } from '@aura/contracts/agents/agent.ts'
+import {
+  promoteCanary,
+  publishAgent,
+  rollBackAgent,
+  startCanary,
+  testPassPercent,
+} from '@aura/contracts/agents/release.ts'
 import { attempt } from '../platform/attempt.ts'
-import { type Actor, allowedTo, type Decision, type Refused, refused, withoutPermission } from '../platform/decision.ts'
+import {
+  type Actor,
+  allowedTo,
+  type Decision,
+  firstRefusal,
+  type Refused,
+  refused,
+  withoutPermission,
+} from '../platform/decision.ts'
 import { agentMachine, atAgent } from './agent.ts'
+import { atRelease, type ReleaseState, releaseMachine } from './release.ts'
 
 const operations = { activate: activateAgent, deactivate: deactivateAgent, delete: deleteAgent } as const
 export type AgentCommand = keyof typeof operations
 type Bound = Pick<AiAgent, 'id' | 'name' | 'status' | 'queueIds' | 'channelIds'>
 
-/** `others`: the company's AI agents. A side that does not know them grants it, and the server answers. */
+type Tested = Pick<AiAgent, 'publishedVersion' | 'testCases' | 'testSet'>
+type AgentFacts = { actor: Omit<Actor, 'id'>; others: readonly Bound[]; tests?: TestFacts }
+
+/**
+ * `others`: the company's AI agents. A side that does not know them grants it, and the server answers. What is activated
+ * before anything was published is published by that, so its tests have to pass (`tests`).
+ */
 export function decideAgent(
-  agent: Bound,
+  agent: Bound & Tested,
   type: AgentCommand,
-  { actor, others }: { actor: Omit<Actor, 'id'>; others: readonly Bound[] },
+  { actor, others, tests }: AgentFacts,
 ): Decision<{ state: AgentStatus | 'deleted' }> {
   const lack = withoutPermission(operations[type].needs, actor)
   if (lack) return lack
   const moved = attempt(agentMachine, atAgent(agent.status), { type })
   if (!moved.ok) return refused('agents.not_now', { reason: moved.reason })
   const otherBinding = type === 'activate' ? bindingTaken(agent, others) : undefined
-  return otherBinding ?? allowedTo({ state: moved.next.value })
+  const isFirst = type === 'activate' && agent.publishedVersion === null
+  const untested = isFirst && tests ? testsRefusal(agent, tests) : undefined
+  return firstRefusal(otherBinding, untested) ?? allowedTo({ state: moved.next.value })
 }
 
 /** One active AI agent serves a queue or a channel, so that nobody has to guess which one answers. */
@@ -49,14 +73,81 @@ export const agentFor = <A extends Pick<AgentDraft, 'queueIds' | 'channelIds'>>(
   agents.find(({ channelIds }) => channelIds.includes(channelId)) ??
   agents.find(({ queueIds }) => queueId !== null && queueIds.includes(queueId))
 
-export const draftOf = (agent: AiAgent): AgentDraft => {
-  const { id: _, status: _status, companyId: _company, createdBy: _by, createdAt: _at, version: _v, ...draft } = agent
-  return draft
+/** How it answers: what is tested and published. The rest, where and when it serves, counts at once. */
+export const behaviourOf = (draft: AgentDraft) => ({
+  ...{ language: draft.language, provider: draft.provider, model: draft.model, persona: draft.persona },
+  ...{ greeting: draft.greeting, tools: draft.tools, procedures: draft.procedures, handOff: draft.handOff },
+})
+
+export const draftOf = (agent: AgentDraft): AgentDraft => ({
+  ...behaviourOf(agent),
+  ...{ name: agent.name, description: agent.description, category: agent.category, hours: agent.hours },
+  ...{ queueIds: agent.queueIds, channelIds: agent.channelIds, capacity: agent.capacity },
+  costCentreId: agent.costCentreId,
+})
+
+type Release = Pick<AiAgent, 'publishedVersion' | 'previousVersion' | 'canaryVersion' | 'testCases' | 'testSet'>
+type FinishedRun = { testSet: number; cases: number; passed: number }
+const releases = {
+  ...{ publish: publishAgent, start_canary: startCanary, promote: promoteCanary, roll_back: rollBackAgent },
+} as const
+export type ReleaseCommand = keyof typeof releases
+
+const releaseState = ({ publishedVersion, canaryVersion }: Release): ReleaseState =>
+  canaryVersion !== null ? 'canary' : publishedVersion !== null ? 'published' : 'draft'
+
+/**
+ * Whether a version may come to serve. `run` is the newest replay of that version that has ended; a side that does not know
+ * it leaves it out, and the server answers.
+ */
+export function decideRelease(
+  agent: Release,
+  type: ReleaseCommand,
+  { actor, tests }: { actor: Omit<Actor, 'id'>; tests?: TestFacts },
+): Decision<{ state: ReleaseState }> {
+  const lack = withoutPermission(releases[type].needs, actor)
+  if (lack) return lack
+  const moved = attempt(releaseMachine, atRelease(releaseState(agent)), { type })
+  if (!moved.ok) return refused('agents.not_now', { reason: moved.reason })
+  if (type === 'roll_back' && agent.canaryVersion === null && agent.previousVersion === null)
+    return refused('agents.not_now', { reason: 'nothing_before' })
+  const untested = type === 'roll_back' || !tests ? undefined : testsRefusal(agent, tests)
+  return untested ?? allowedTo({ state: moved.next.value })
 }
+
+export type TestFacts = { run: FinishedRun | null; wasPublished: boolean }
+
+/** A version serves customers only after its tests have passed, as they are now. One that has served before comes back. */
+export function testsRefusal(
+  { testCases, testSet }: Pick<Release, 'testCases' | 'testSet'>,
+  { run, wasPublished }: TestFacts,
+): Refused | undefined {
+  if (wasPublished || testCases === 0) return undefined
+  if (run === null || run.testSet !== testSet) return refused('agents.not_tested')
+  const { passed, cases } = run
+  const needed = Math.ceil((cases * testPassPercent) / 100)
+  return passed < needed ? refused('agents.tests_failed', { passed, cases, needed }) : undefined
+}
+
+/** What a screen knows of a version's tests: the newest replay, where it was of that version and has ended. */
+export const testFactsOf = (
+  { testRun }: Pick<AiAgent, 'testRun'>,
+  { version, isPublished }: { version: number; isPublished: boolean },
+): TestFacts => ({
+  wasPublished: isPublished,
+  run: testRun?.version === version && testRun.done === testRun.cases ? testRun : null,
+})
 
 /** What a new one begins with. */
 export const blankDraft: AgentDraft = {
   ...{ name: '', description: '', language: 'pt-BR', category: 'service', provider: null, model: null },
-  ...{ persona: '', greeting: '', tools: ['search_knowledge', 'read_contact'], queueIds: [], channelIds: [] },
+  ...{
+    persona: '',
+    greeting: '',
+    tools: ['search_knowledge', 'read_contact'],
+    procedures: [],
+    queueIds: [],
+    channelIds: [],
+  },
   ...{ hours: null, handOff: { phrases: [], afterAnswers: 20, queueId: null }, capacity: 50, costCentreId: null },
 }

@@ -22,8 +22,12 @@ const denial = /\b(?:nao|no|not|dont|don t) (?:quero|preciso|want|need|quiero|ne
 const alone =
   /^(?:pessoa|humano|atendente|operador|operadora|person|human|agent|operator|representative|persona|agente|humano)(?: por favor| please)?$/
 
+/** Whether one of the phrases stands in the text, as whole words. */
+export const wantsPhrase = (text: string, phrases: readonly string[]): boolean =>
+  phrases.some((phrase) => plain(phrase) !== '' && ` ${plain(text)} `.includes(` ${plain(phrase)} `))
+
 export function wantsPerson(text: string, phrases: readonly string[] = []): boolean {
   const words = plain(text)
-  if (phrases.some((phrase) => ` ${words} `.includes(` ${plain(phrase)} `) && plain(phrase) !== '')) return true
+  if (wantsPhrase(text, phrases)) return true
   return alone.test(words) || (request.test(words) && !denial.test(words))
 }

@@ -1,6 +1,7 @@
 /** AI agents are made, changed, turned on and off, and deleted; each saved wording stays as a version. */
+import { isDeepStrictEqual } from 'node:util'
 import * as contracts from '@aura/contracts/agents/agent.ts'
-import { type AgentCommand, bindingTaken, decideAgent, draftOf } from '@aura/machines/agents/decide.ts'
+import { type AgentCommand, behaviourOf, bindingTaken, decideAgent, draftOf } from '@aura/machines/agents/decide.ts'
 import { nameOf } from '../companies/index.ts'
 import { allowed, assertAllowed } from '../platform/allowed.ts'
 import type { Db } from '../platform/database/transact.ts'
@@ -8,6 +9,7 @@ import { answer, type CommandContext, handle, show } from '../platform/handle.ts
 import { refuse } from '../platform/refuse.ts'
 import { takeTurn } from '../platform/turn.ts'
 import { handOverLater } from './hand-over.ts'
+import { markPublished, testFacts } from './releases.ts'
 import { agentRows, columnsOfDraft, emitAgent, findAgent, lockAgent, saveVersion, wireAgent } from './store.ts'
 
 export const aiAgents = show(contracts.aiAgents, {
@@ -74,7 +76,7 @@ export const createAgent = handle(contracts.createAgent, async (context) => {
     .returningAll()
     .executeTakeFirst()
   if (!row) return refuse('agents.id_taken')
-  await saveVersion(context, row, draft)
+  await saveVersion({ ...context, savedBy: context.caller.userId }, row, draft)
   return emitAgent(context, row)
 })
 
@@ -89,30 +91,38 @@ export const updateAgent = handle(contracts.updateAgent, async (context) => {
     const others = (await agentRows(tx)).map(wireAgent)
     assertAllowed(bindingTaken({ ...wireAgent(before), ...draft }, others))
   }
+  // Other hours or queues are nothing to test: what serves goes on under the new number.
+  const isSame = isDeepStrictEqual(behaviourOf(wireAgent(before)), behaviourOf(draft))
+  const follows = (serving: number | null) => (isSame && serving === version ? version + 1 : serving)
+  const [published_version, canary_version] = [follows(before.published_version), follows(before.canary_version)]
   const row = await tx
     .updateTable('ai_agents')
-    .set({ ...columnsOfDraft(draft), version: version + 1 })
+    .set({ ...columnsOfDraft(draft), version: version + 1, published_version, canary_version })
     .where('id', '=', agentId)
     .returningAll()
     .executeTakeFirstOrThrow()
-  await saveVersion(context, row, draft)
+  await saveVersion({ ...context, savedBy: context.caller.userId }, row, draft)
+  if (published_version === row.version) await markPublished(context, row)
   return emitAgent(context, row)
 })
 
 /** One after the other in a company, so that two at once cannot both serve one queue. */
 async function move(context: CommandContext<{ agentId: string }>, type: AgentCommand) {
-  const { input, tx, caller } = context
+  const { input, tx, caller, now } = context
   await takeTurn(tx, 'ai_agents')
   const before = await lockAgent(tx, input.agentId)
+  const isFirst = type === 'activate' && before.published_version === null
   const others = type === 'activate' ? (await agentRows(tx)).map(wireAgent) : []
-  const { next } = allowed(decideAgent(wireAgent(before), type, { actor: caller, others }))
+  const tests = isFirst ? await testFacts(tx, before, before.version) : undefined
+  const { next } = allowed(decideAgent(wireAgent(before), type, { actor: caller, others, ...(tests && { tests }) }))
   if (type === 'activate') await assertReferences(tx, draftOf(wireAgent(before)))
   const row = await tx
     .updateTable('ai_agents')
-    .set({ status: next.state })
+    .set({ status: next.state, ...(isFirst && { published_version: before.version, published_since: now }) })
     .where('id', '=', before.id)
     .returningAll()
     .executeTakeFirstOrThrow()
+  if (isFirst) await markPublished(context, row)
   if (type !== 'activate') await handOverLater(tx, row)
   return row
 }
@@ -136,15 +146,16 @@ export const agentVersions = answer(contracts.agentVersions, async ({ tx, input 
   const rows = await tx
     .selectFrom('ai_agent_versions')
     .where('agent_id', '=', input.agentId)
-    .select(['version', 'saved_at', 'body', 'saved_by'])
+    .select(['version', 'saved_at', 'body', 'saved_by', 'published_at'])
     .orderBy('version', 'desc')
     .limit(versionsShown)
     .execute()
   const names = new Map<string, string>()
   for (const { saved_by } of rows) if (!names.has(saved_by)) names.set(saved_by, await nameOf(tx, saved_by))
   return {
-    rows: rows.map(({ version, saved_at, body, saved_by }) => ({
-      ...{ version, body, savedAt: saved_at.toISOString(), savedBy: names.get(saved_by) ?? '' },
+    rows: rows.map(({ version, saved_at, body, saved_by, published_at }) => ({
+      ...{ version, savedAt: saved_at.toISOString(), savedBy: names.get(saved_by) ?? '' },
+      ...{ isPublished: published_at !== null, body: { ...body, procedures: body.procedures ?? [] } },
     })),
   }
 })

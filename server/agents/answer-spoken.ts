@@ -6,12 +6,16 @@ import type { Db } from '../platform/database/transact.ts'
 import { refuse } from '../platform/refuse.ts'
 import { generateAnswer } from './generate.ts'
 import { instructionsOf, spokenInstructions } from './prompt.ts'
+import { withBehaviour } from './serving.ts'
 import { type AgentRow, findAgent, wireAgent } from './store.ts'
 
 export type SpokenExchange = { heard: string; answer: string }
 
-export const agentToSpeakWith = async (tx: Db, agentId: string): Promise<AgentRow> =>
-  (await findAgent(tx, agentId)) ?? refuse('agents.not_found')
+/** With the wording that is published. */
+export async function agentToSpeakWith(tx: Db, agentId: string): Promise<AgentRow> {
+  const row = (await findAgent(tx, agentId)) ?? refuse('agents.not_found')
+  return await withBehaviour(tx, row, row.published_version ?? row.version)
+}
 
 type SpokenQuestion = { earlier: readonly SpokenExchange[]; heard: string; language: AgentLanguage }
 /** The text is null where the AI agent would hand the conversation to a person. */
@@ -35,6 +39,8 @@ export async function answerSpoken(
     {
       ...parts,
       ...{ provider: agent.provider, model: agent.model, allowed: agent.tools, subject: { contactId: null } },
+      // Procedures go on over the answers of a conversation, which this one has none of.
+      ...{ procedures: [], progress: null, words: [heard], seq: earlier.length + 1 },
       messages: [{ role: 'system', text: instructions }, ...exchange, { role: 'user', text: heard }],
       booked: (call) => void calls.push(call),
     },

@@ -1,5 +1,6 @@
 /** The model is asked, its tools are run, and what comes of it is an answer or a hand-off, whatever fails on the way. */
 import type { AgentTool } from '@aura/contracts/agents/agent.ts'
+import type { Procedure, ProcedureProgress } from '@aura/contracts/agents/procedure.ts'
 import type { HandOff, Source } from '@aura/contracts/conversations/message.ts'
 import type { Mask } from '@aura/machines/ai/mask.ts'
 import { askModels, type BookedCall, type ChatMessage, maskOf, ProviderFailure, type Question } from '../ai/index.ts'
@@ -7,50 +8,61 @@ import { cutText } from '../platform/cut-text.ts'
 import type { Db } from '../platform/database/transact.ts'
 import { Refusal } from '../platform/refuse.ts'
 import { storable, storableData } from '../platform/storable.ts'
-import { blankTrace, customerName, runTool, type ToolCall, type ToolSubject, toolsOf } from './tools.ts'
+import { isProcedureDone, type ProcedureTrace, procedureTrace, procedureWords } from './procedure-tools.ts'
+import { customerName, runTool, type ToolCall, type ToolSubject, toolsOf, traceOf } from './tools.ts'
 
+/** `spoken`: texts of a procedure that are said first. `progress`: how far it is once this has been said. */
+type OutcomeFacts = { gap: string | null; progress: ProcedureProgress | null }
 export type Outcome =
-  | { type: 'answer'; text: string; sources: Source[]; gap: string | null; closes: boolean }
-  | { type: 'hand_off'; handOff: HandOff; gap: string | null }
+  | (OutcomeFacts & { type: 'answer'; text: string; sources: Source[]; closes: boolean })
+  | (OutcomeFacts & { type: 'hand_off'; handOff: HandOff; spoken: readonly string[] })
 
 export type Generation = Pick<Question, 'within' | 'config' | 'about' | 'userId' | 'signal' | 'elapsed'> & {
   messages: readonly ChatMessage[]
   provider: string | null
   model: string | null
   allowed: readonly AgentTool[]
+  procedures: readonly Procedure[]
+  progress: ProcedureProgress | null
+  /** What the customer wrote that is answered now, and the number of the last of it. */
+  words: readonly string[]
+  seq: number
   subject: ToolSubject
   booked?: (call: BookedCall) => void
 }
 
 const maxTokens = 800
 /** A model that still asks for tools after so many rounds gets nowhere. */
-const mostRounds = 4
+const mostRounds = 6
 
 /** A refusal of the door to the models is thrown only where `throws` asks for it: the test chat shows it. */
 export async function generateAnswer(generation: Generation, { throws = false } = {}): Promise<Outcome> {
-  const trace = blankTrace()
-  const { within, allowed, subject } = generation
+  const { within, allowed, subject, procedures, progress, words, seq } = generation
+  const trace = traceOf(procedureTrace({ procedures, progress, words, seq }))
+  const { steps } = trace
   const messages = [...generation.messages]
-  const stop = (reason: HandOff['reason']): Outcome => ({
-    ...{
-      type: 'hand_off',
-      gap: trace.gap,
-      handOff: { reason, summary: '', steps: stepsOf(trace.sources), question: null },
-    },
+  const stop = (reason: HandOff['reason'], spoken: readonly string[] = []): Outcome => ({
+    ...{ type: 'hand_off', gap: trace.gap, progress: steps.progress, spoken },
+    handOff: { reason, summary: '', steps: [...answersOf(steps), ...stepsOf(trace.sources)], question: null },
   })
   try {
     const mask = await within(async ({ tx }) => await maskFor(tx, subject))
     for (let round = 0; round < mostRounds; round++) {
-      const { text, calls } = await askOnce(generation, messages, mask)
+      const { text, calls } = await askOnce(generation, withProcedure(messages, steps), { mask, steps })
       for (const call of calls) {
         const result = await within(({ tx }) => runTool(tx, call, { allowed, subject, trace }))
         if (call === calls[0]) messages.push({ role: 'assistant', text, calls })
         messages.push({ role: 'tool', callId: call.id, name: call.name, text: result })
       }
-      if (trace.handOff) return { type: 'hand_off', handOff: trace.handOff, gap: trace.gap }
-      const { sources, gap, closes } = trace
-      if (text.trim() !== '' && (calls.length === 0 || closes))
-        return { type: 'answer', text: cutText(text.trim(), longestAnswer), sources, gap, closes }
+      const { sources, gap, closes, handOff } = trace
+      if (handOff) {
+        const tried = { ...handOff, steps: [...answersOf(steps), ...handOff.steps] }
+        return { type: 'hand_off', handOff: tried, gap, progress: steps.progress, spoken: [] }
+      }
+      if (isProcedureDone(steps) && steps.progress?.procedure.end === 'hand_off') return stop('rule', steps.spoken)
+      const said = spokenAround(text, steps)
+      if (said !== '' && (calls.length === 0 || closes))
+        return { type: 'answer', text: cutText(said, longestAnswer), sources, gap, closes, progress: steps.progress }
       if (calls.length === 0) return stop('cannot_answer')
     }
     return stop('cannot_answer')
@@ -71,12 +83,40 @@ async function maskFor(tx: Db, subject: ToolSubject): Promise<Mask> {
   return mask
 }
 
-async function askOnce(generation: Generation, messages: readonly ChatMessage[], mask: Mask) {
+/** What the customer has answered in a procedure goes with the conversation. */
+const answersOf = ({ progress }: ProcedureTrace): string[] =>
+  (progress?.answers ?? []).map(({ text, value }) => `${text} ${value}`)
+
+/** Fixed texts, the model's words, and the question that is due. */
+const spokenAround = (text: string, { spoken, question }: ProcedureTrace): string =>
+  [...spoken, text.trim(), question ?? ''].filter((part) => part !== '').join('\n\n')
+
+/** What is due stands in each question to the model, not in its memory. */
+function withProcedure(messages: readonly ChatMessage[], steps: ProcedureTrace): ChatMessage[] {
+  const words = procedureWords(steps)
+  const [first, ...rest] = messages
+  if (words === '' || first?.role !== 'system') return [...messages]
+  return [{ role: 'system', text: `${first.text}\n${words}` }, ...rest]
+}
+
+type Asking = { mask: Mask; steps: ProcedureTrace }
+
+async function askOnce(generation: Generation, messages: readonly ChatMessage[], { mask, steps }: Asking) {
   const { within, config, about = {}, userId = null, signal, elapsed, provider, model, allowed, booked } = generation
   let text = ''
   const calls: ToolCall[] = []
   const answer = askModels({
-    ...{ within, config, purpose: 'agent', messages, tools: toolsOf(allowed), maxTokens, about, signal, elapsed },
+    ...{
+      within,
+      config,
+      purpose: 'agent',
+      messages,
+      tools: toolsOf(allowed, steps),
+      maxTokens,
+      about,
+      signal,
+      elapsed,
+    },
     ...{ connectionId: provider, model, mask, userId, ...(booked && { booked }) },
   })
   for await (const event of answer) {
@@ -87,7 +127,7 @@ async function askOnce(generation: Generation, messages: readonly ChatMessage[],
 }
 
 /** Null for what is a fault of ours. */
-function reasonOf(error: unknown): HandOff['reason'] | null {
+export function reasonOf(error: unknown): HandOff['reason'] | null {
   if (error instanceof ProviderFailure) return 'provider_failed'
   if (error instanceof DOMException && (error.name === 'TimeoutError' || error.name === 'AbortError'))
     return 'provider_failed'

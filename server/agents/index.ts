@@ -12,6 +12,7 @@ import {
 import { agentFigures } from './figures.ts'
 import {
   addConversation,
+  addFile,
   addText,
   addUrl,
   chooseVersion,
@@ -22,6 +23,9 @@ import {
   removeSource,
   sourceVersions,
 } from './knowledge/sources.ts'
+import { promoteCanary, publishAgent, releaseFigures, rollBackAgent, startCanary } from './releases.ts'
+import { addTestCase, removeTestCase, resolvedConversations, saveTestCase, testCases } from './tests/cases.ts'
+import { runTests, testRun } from './tests/runs.ts'
 import { tryAgent } from './try-agent.ts'
 import { whisperToAgent } from './whisper.ts'
 
@@ -30,10 +34,13 @@ export { agentToSpeakWith, answerSpoken, type SpokenExchange } from './answer-sp
 export { agentEffects } from './effects.ts'
 export { generateAnswer, type Outcome } from './generate.ts'
 export { handOverJob, handOverSome } from './hand-over.ts'
+export { type ReadDocument, readDocument } from './knowledge/documents/read-document.ts'
 export { searchKnowledge } from './knowledge/search.ts'
 export { beginReading, exemptPage, readSourceJob, recordReading } from './knowledge/sources.ts'
 export { conversationMessages, readableText, type ThreadMessage } from './prompt.ts'
 export { searchableAgents } from './searchable.ts'
+export { beginReplay, buryReplay, type Replayed, recordReplay, replayTest } from './tests/replay.ts'
+export { replayJob } from './tests/runs.ts'
 export { beginTurn, recordTurn, stopTurn } from './turn.ts'
 
 export const agents: Feature = {
@@ -47,10 +54,23 @@ export const agents: Feature = {
     deleteAgent,
     agentVersions,
     agentFigures,
+    publishAgent,
+    startCanary,
+    promoteCanary,
+    rollBackAgent,
+    releaseFigures,
+    testCases,
+    resolvedConversations,
+    addTestCase,
+    saveTestCase,
+    removeTestCase,
+    runTests,
+    testRun,
     tryAgent,
     whisperToAgent,
     knowledge,
     addText,
+    addFile,
     addUrl,
     addConversation,
     readSourceAgain,

@@ -4,10 +4,12 @@
  */
 import { testAgents } from '@aura/infra/agents-test.ts'
 import { expect, it } from 'vitest'
-import { blankTrace, runTool } from './tools.ts'
+import { procedureTrace } from './procedure-tools.ts'
+import { runTool, traceOf } from './tools.ts'
 
 const test = testAgents()
 const { call, floor } = test
+const blankTrace = () => traceOf(procedureTrace({ procedures: [], progress: null, words: [], seq: 1 }))
 const everyTool = ['search_knowledge', 'read_contact', 'read_deals', 'close_conversation'] as const
 
 type Attack = { name: string; input: Record<string, unknown>; allowed?: readonly (typeof everyTool)[number][] }

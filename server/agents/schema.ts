@@ -1,10 +1,12 @@
 /** The tables of AI agents and of what they do in conversations. */
-import type { AgentDraft, AgentStatus } from '@aura/contracts/agents/agent.ts'
+import type { AgentDraft, AgentStatus, AiAgent } from '@aura/contracts/agents/agent.ts'
+import type { ProcedureProgress } from '@aura/contracts/agents/procedure.ts'
 import type { HandOff, Source } from '@aura/contracts/conversations/message.ts'
 import type { ColumnType, Generated } from 'kysely'
 import type { Time } from '../platform/database/time.ts'
 
 type Json<T> = ColumnType<T, string, string>
+type Optional<T> = ColumnType<T | null, T | null | undefined, T | null>
 type OptionalTime = ColumnType<Date | null, Date | null | undefined, Date | null>
 
 /** 'superseded': the conversation changed while the model answered, so nothing was said. */
@@ -26,6 +28,7 @@ type AgentTables = {
     persona: string
     greeting: string
     tools: AgentDraft['tools']
+    procedures: ColumnType<AgentDraft['procedures'], string | undefined, string>
     queue_ids: string[]
     channel_ids: string[]
     hours: ColumnType<AgentDraft['hours'], string | null, string | null>
@@ -34,6 +37,18 @@ type AgentTables = {
     cost_centre_id: string | null
     status: Generated<AgentStatus | 'deleted'>
     version: Generated<number>
+    published_version: Optional<number>
+    previous_version: Optional<number>
+    canary_version: Optional<number>
+    /** Of this canary: conversations that it has answered stay with it. */
+    canary_id: Optional<string>
+    canary_share: Generated<number>
+    canary_since: Optional<Date>
+    published_since: Optional<Date>
+    test_cases: Generated<number>
+    /** How often the tests have changed. */
+    test_set: Generated<number>
+    test_run: ColumnType<AiAgent['testRun'], string | null | undefined, string | null>
     created_by: string
     created_at: Time
   }
@@ -44,6 +59,7 @@ type AgentTables = {
     body: Json<AgentDraft>
     saved_by: string
     saved_at: Time
+    published_at: Optional<Date>
   }
   ai_agent_spans: {
     company_id: string
@@ -73,6 +89,20 @@ type AgentTables = {
     gap: ColumnType<string | null, string | null | undefined, string | null>
     began_at: Time
     ended_at: OptionalTime
+    /** The wording that answers, and the canary that it is; null before there were any. */
+    version: Optional<number>
+    canary_id: Optional<string>
+  }
+  ai_procedure_runs: {
+    company_id: string
+    id: string
+    conversation_id: string
+    agent_id: string
+    ownership_version: number
+    progress: Json<ProcedureProgress>
+    began_at: Time
+    ended_at: OptionalTime
+    outcome: Optional<'done' | 'handed_off' | 'left'>
   }
 }
 

@@ -19,6 +19,7 @@ export const wireAgent = (row: AgentRow): AiAgent => ({
   persona: row.persona,
   greeting: row.greeting,
   tools: row.tools,
+  procedures: row.procedures,
   queueIds: row.queue_ids,
   channelIds: row.channel_ids,
   hours: row.hours,
@@ -30,6 +31,13 @@ export const wireAgent = (row: AgentRow): AiAgent => ({
   createdBy: row.created_by,
   createdAt: row.created_at.toISOString(),
   version: row.version,
+  publishedVersion: row.published_version,
+  previousVersion: row.previous_version,
+  canaryVersion: row.canary_version,
+  canaryShare: row.canary_share,
+  testCases: row.test_cases,
+  testSet: row.test_set,
+  testRun: row.test_run,
 })
 
 export const columnsOfDraft = (draft: AgentDraft) => ({
@@ -42,6 +50,7 @@ export const columnsOfDraft = (draft: AgentDraft) => ({
   persona: draft.persona,
   greeting: draft.greeting,
   tools: [...new Set(draft.tools)],
+  procedures: JSON.stringify(draft.procedures),
   queue_ids: [...new Set(draft.queueIds)],
   channel_ids: [...new Set(draft.channelIds)],
   hours: draft.hours === null ? null : JSON.stringify(draft.hours),
@@ -75,12 +84,18 @@ export async function lockAgent(tx: Db, agentId: string): Promise<AgentRow> {
 
 type Saving = Pick<CommandContext<unknown>, 'tx' | 'emit' | 'now' | 'caller'>
 
-export async function saveVersion({ tx, now, caller }: Saving, row: AgentRow, draft: AgentDraft): Promise<void> {
+type SavingVersion = Pick<Saving, 'tx' | 'now'> & { savedBy: string }
+
+export async function saveVersion(
+  { tx, now, savedBy }: SavingVersion,
+  row: AgentRow,
+  draft: AgentDraft,
+): Promise<void> {
   await tx
     .insertInto('ai_agent_versions')
     .values({
       ...{ company_id: row.company_id, agent_id: row.id, version: row.version },
-      ...{ body: JSON.stringify(draft), saved_by: caller.userId, saved_at: now },
+      ...{ body: JSON.stringify(draft), saved_by: savedBy, saved_at: now },
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
@@ -90,4 +105,16 @@ export function emitAgent({ emit }: Pick<Saving, 'emit'>, row: AgentRow): AiAgen
   const agent = wireAgent(row)
   emit(agentSaved, { agent })
   return agent
+}
+
+/** The wording of a version; undefined where there is none. */
+export async function findVersion(tx: Db, agentId: string, version: number): Promise<AgentDraft | undefined> {
+  const row = await tx
+    .selectFrom('ai_agent_versions')
+    .where('agent_id', '=', agentId)
+    .where('version', '=', version)
+    .select('body')
+    .executeTakeFirst()
+  // One that was saved before there were procedures has none.
+  return row && { ...row.body, procedures: row.body.procedures ?? [] }
 }

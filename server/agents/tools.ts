@@ -9,7 +9,15 @@ import { trimmed } from '@aura/contracts/platform/values.ts'
 import * as z from 'zod/mini'
 import type { ChatMessage, Tool } from '../ai/index.ts'
 import type { Db } from '../platform/database/transact.ts'
-import { searchKnowledge } from './knowledge/search.ts'
+import { type FoundChunk, searchKnowledge } from './knowledge/search.ts'
+import {
+  isProcedureTool,
+  type ProcedureTrace,
+  procedureTools,
+  reportToProcedure,
+  runProcedureTool,
+  toolsOfProcedure,
+} from './procedure-tools.ts'
 
 export type ToolCall = Extract<ChatMessage, { role: 'assistant' }>['calls'][number]
 
@@ -17,11 +25,19 @@ export type ToolCall = Extract<ChatMessage, { role: 'assistant' }>['calls'][numb
 export type ToolSubject = { contactId: string | null }
 
 /** What a turn has come to so far. */
-export type ToolTrace = { sources: Source[]; gap: string | null; closes: boolean; handOff: HandOff | null }
-export const blankTrace = (): ToolTrace => ({ sources: [], gap: null, closes: false, handOff: null })
+export type ToolTrace = {
+  sources: Source[]
+  gap: string | null
+  closes: boolean
+  handOff: HandOff | null
+  steps: ProcedureTrace
+}
+export const traceOf = (steps: ProcedureTrace): ToolTrace => ({
+  ...{ sources: [], gap: null, closes: false, handOff: null, steps },
+})
 
 const nothing = z.strictObject({})
-const words = trimmed(400, 1)
+const searchInput = z.strictObject({ query: trimmed(400, 1) })
 const handOffInput = z.strictObject({
   reason: z.enum(['asked_for_person', 'cannot_answer']),
   summary: trimmed(600, 1),
@@ -70,9 +86,10 @@ const optionalTools: Record<AgentTool, Tool> = {
   },
 }
 
-export const toolsOf = (allowed: readonly AgentTool[]): Tool[] => [
+export const toolsOf = (allowed: readonly AgentTool[], steps: ProcedureTrace): Tool[] => [
   handOffTool,
-  ...allowed.map((name) => optionalTools[name]),
+  ...[...new Set([...allowed, ...toolsOfProcedure(steps)])].map((name) => optionalTools[name]),
+  ...procedureTools(steps),
 ]
 
 /** The tool's answer as the model reads it. One that is not allowed, or asked for in nonsense, changes nothing. */
@@ -87,20 +104,22 @@ export async function runTool(
     trace.handOff = input.data
     return 'A person takes over.'
   }
-  const name = allowed.find((tool) => tool === call.name)
+  if (isProcedureTool(call.name)) return runProcedureTool(call, trace.steps)
+  const name = [...allowed, ...toolsOfProcedure(trace.steps)].find((tool) => tool === call.name)
+  if (name === undefined) return 'There is no such tool.'
+  const search = z.safeParse(searchInput, call.input)
+  const isFitting = name === 'search_knowledge' ? search.success : nothing.safeParse(call.input).success
+  if (!isFitting) return refusedInput
+  const outOfOrder = reportToProcedure(name, trace.steps)
+  if (outOfOrder !== null) return outOfOrder
   switch (name) {
-    case undefined:
-      return 'There is no such tool.'
-    case 'search_knowledge': {
-      const input = z.safeParse(z.strictObject({ query: words }), call.input)
-      return input.success ? await search(tx, input.data.query, trace) : refusedInput
-    }
+    case 'search_knowledge':
+      return await searchFor(tx, search.data?.query ?? '', trace)
     case 'read_contact':
-      return nothing.safeParse(call.input).success ? await readContact(tx, subject) : refusedInput
+      return await readContact(tx, subject)
     case 'read_deals':
-      return nothing.safeParse(call.input).success ? await readDeals(tx, subject) : refusedInput
+      return await readDeals(tx, subject)
     case 'close_conversation':
-      if (!nothing.safeParse(call.input).success) return refusedInput
       trace.closes = true
       return 'It is closed after your answer.'
   }
@@ -109,16 +128,22 @@ export async function runTool(
 const refusedInput = 'The input does not fit the tool.'
 const unknownCustomer = 'Nothing is known about this customer.'
 
-async function search(tx: Db, query: string, trace: ToolTrace): Promise<string> {
+async function searchFor(tx: Db, query: string, trace: ToolTrace): Promise<string> {
   const found = await searchKnowledge(tx, query, 5)
   if (found.length === 0) {
     trace.gap = query
     return 'Nothing was found. Do not guess: say so, or hand off.'
   }
-  for (const { sourceId: id, title, version } of found)
-    if (!trace.sources.some((source) => source.id === id)) trace.sources.push({ id, title, version })
-  return found.map(({ title, version, text: body }) => `[${title}, v${version}]\n${body}`).join('\n\n')
+  for (const { sourceId: id, version, ...chunk } of found) {
+    const title = titleWithPage(chunk)
+    if (!trace.sources.some((source) => source.id === id && source.title === title))
+      trace.sources.push({ id, title, version })
+  }
+  return found.map((chunk) => `[${titleWithPage(chunk)}, v${chunk.version}]\n${chunk.text}`).join('\n\n')
 }
+
+const titleWithPage = ({ title, page }: Pick<FoundChunk, 'title' | 'page'>): string =>
+  page === null ? title : `${title}, p. ${page}`
 
 export async function customerName(tx: Db, { contactId }: ToolSubject): Promise<string | null> {
   if (contactId === null) return null

@@ -2,24 +2,19 @@
  * One answer of an AI agent: it begins with the conversation locked, the model is asked without a transaction, and what it
  * says is written only while the AI agent still has the conversation under the same ownership version.
  */
+import type { ProcedureProgress } from '@aura/contracts/agents/procedure.ts'
 import type { Author, HandOff } from '@aura/contracts/conversations/message.ts'
 import { isLoop, isRepeated } from '@aura/machines/agents/loop.ts'
 import { wantsPerson } from '@aura/machines/agents/wants-person.ts'
 import { speakRefusal } from '@aura/machines/conversations/decide-send.ts'
 import { isOpen } from '@aura/machines/routing/hours.ts'
 import type { ChatMessage } from '../ai/index.ts'
-import {
-  type ConversationRow,
-  lockConversation,
-  releaseMessage,
-  systemTransition,
-  wire,
-} from '../conversations/index.ts'
+import { type ConversationRow, lockConversation, wire } from '../conversations/index.ts'
 import type { Work } from '../platform/handle.ts'
-import { Refusal } from '../platform/refuse.ts'
 import { answerJob, answerLater } from './answer-job.ts'
 import type { Outcome } from './generate.ts'
-import { agentAuthor, handOffTo } from './hand-off.ts'
+import { handOffTo } from './hand-off.ts'
+import { begunProcedure, procedureUnderWay, saveProcedure } from './procedure-runs.ts'
 import {
   conversationMessages,
   exchangeOf,
@@ -28,9 +23,21 @@ import {
   readableText,
   type ThreadMessage,
 } from './prompt.ts'
+import { maySay, sayAnswer, sayTexts } from './say.ts'
+import { servingVersion, withBehaviour } from './serving.ts'
 import { type AgentRow, findAgent, wireAgent } from './store.ts'
 
-export type Turn = { id: string; agent: AgentRow; contactId: string; queueId: string | null; messages: ChatMessage[] }
+export type Turn = {
+  id: string
+  /** With the wording that answers here. */
+  agent: AgentRow
+  contactId: string
+  queueId: string | null
+  messages: ChatMessage[]
+  words: readonly string[]
+  seq: number
+  progress: ProcedureProgress | null
+}
 
 const messagesRead = 40
 /** By then its job is taken to have died. */
@@ -56,7 +63,8 @@ export async function beginTurn(work: Work, conversationId: string, jobKey: stri
   const { tx, now, newId } = work
   const row = await lockConversation(tx, conversationId)
   if (row.ai_agent_id === null || row.state !== 'open') return null
-  const agent = await tx.selectFrom('ai_agents').where('id', '=', row.ai_agent_id).selectAll().executeTakeFirstOrThrow()
+  const saved = await tx.selectFrom('ai_agents').where('id', '=', row.ai_agent_id).selectAll().executeTakeFirstOrThrow()
+  const { agent, version, canaryId } = await servingVersion(tx, saved, row.id)
   if (!(await mayBegin(work, row, jobKey))) return null
   const thread = await readThread(work, row)
   const exchange = exchangeOf(thread)
@@ -83,13 +91,16 @@ export async function beginTurn(work: Work, conversationId: string, jobKey: stri
     .values({
       ...{ company_id: row.company_id, id, conversation_id: row.id, agent_id: agent.id, job_key: jobKey },
       ...{ ownership_version: row.ownership_version, seq, began_at: now },
+      ...{ version, canary_id: canaryId },
     })
     .execute()
   const messages: ChatMessage[] = [
     { role: 'system', text: instructionsOf(wireAgent(agent)) },
     ...conversationMessages(thread),
   ]
-  return { id, agent, contactId: row.contact_id, queueId: row.queue_id, messages }
+  const words = unanswered.flatMap(({ content }) => readableText(content) ?? [])
+  const progress = (await procedureUnderWay(work, row)) ?? begunProcedure(agent.procedures, words, seq)
+  return { id, agent, contactId: row.contact_id, queueId: row.queue_id, messages, words, seq, progress }
 }
 
 /** With it a person has the wishes before it, or has seen to them. An answer of the AI agent counts by its turn. */
@@ -147,7 +158,8 @@ export async function recordTurn(work: Work, turnId: string, outcome: Outcome): 
     await tx.updateTable('ai_turns').set(ended).where('id', '=', turnId).execute()
     return state
   }
-  const agent = await findAgent(tx, turn.agent_id)
+  const saved = await findAgent(tx, turn.agent_id)
+  const agent = saved && (await withBehaviour(tx, saved, turn.version ?? saved.version))
   if (!agent || mayNotSpeak(row, turn, now)) {
     // Taken over, closed and opened again meanwhile: what the customer wrote then has found this turn under way.
     const isUnanswered = row.state === 'open' && row.ai_agent_id !== null && row.waiting_since !== null
@@ -163,20 +175,23 @@ export async function recordTurn(work: Work, turnId: string, outcome: Outcome): 
   const exchange = exchangeOf(thread)
   const giveUp = async (handOff: HandOff) => {
     const summary = handOff.summary === '' ? plainSummary(exchange) : handOff.summary
+    await saveProcedure(work, row, { agentId: agent.id, progress: outcome.progress, isHandedOff: true })
     await handOffTo(work, await lockConversation(tx, row.id), agent, { ...handOff, summary })
     return await end('handed_off', { reason: handOff.reason })
   }
   const stop = (reason: HandOff['reason']) => giveUp({ reason, summary: '', steps: [], question: null })
-  if (outcome.type === 'hand_off') return await giveUp(outcome.handOff)
-  if (isRepeated(exchange, outcome.text)) return await stop('loop')
-  try {
-    const isFirst = !exchange.some(({ from }) => from === 'agent')
-    // A newer message is answered before anything is closed.
-    await say(work, row, agent, { outcome, isFirst, closes: outcome.closes && newest <= turn.seq })
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    return await stop('not_allowed_out')
+  if (outcome.type === 'hand_off') {
+    // A procedure that ends with a person has its last words said before.
+    const isSaid = await maySay(() => sayTexts(work, row, agent, outcome.spoken))
+    return isSaid ? await giveUp(outcome.handOff) : await stop('not_allowed_out')
   }
+  if (isRepeated(exchange, outcome.text)) return await stop('loop')
+  const isFirst = !exchange.some(({ from }) => from === 'agent')
+  // A newer message is answered before anything is closed.
+  const closes = outcome.closes && newest <= turn.seq
+  if (!(await maySay(() => sayAnswer(work, row, agent, { outcome, isFirst, closes }))))
+    return await stop('not_allowed_out')
+  await saveProcedure(work, row, { agentId: agent.id, progress: outcome.progress, isHandedOff: false })
   if (newest > turn.seq) await answerLater(tx, row.company_id, row.id)
   return await end('answered', { sources: JSON.stringify(outcome.sources) })
 }
@@ -199,41 +214,6 @@ async function supersededLately({ tx }: Work, row: ConversationRow): Promise<num
     .execute()
   const last = turns.findIndex(({ state }) => state === 'answered' || state === 'handed_off')
   return (last < 0 ? turns : turns.slice(0, last)).filter(({ state }) => state === 'superseded').length
-}
-
-type Saying = { outcome: Extract<Outcome, { type: 'answer' }>; isFirst: boolean; closes: boolean }
-
-/** The greeting before the first answer, then the answer, each under the outbound policy. */
-async function say(
-  work: Work,
-  row: ConversationRow,
-  agent: AgentRow,
-  { outcome, isFirst, closes }: Saying,
-): Promise<void> {
-  const { tx, newId } = work
-  const author = agentAuthor(agent)
-  const { text, sources } = outcome
-  const answer = { type: 'text' as const, text, ...(sources.length > 0 && { sources }) }
-  const contents =
-    isFirst && agent.greeting !== '' ? [{ type: 'text' as const, text: agent.greeting }, answer] : [answer]
-  for (const content of contents) {
-    const current = await lockConversation(tx, row.id)
-    await releaseMessage(work, current, { messageId: newId(), author, content, replyTo: null })
-  }
-  if (!closes) return
-  const current = await lockConversation(tx, row.id)
-  await systemTransition(
-    work,
-    current,
-    { type: 'close' },
-    {
-      set: {
-        ...{ closed_at: work.now, close_reason: 'resolved', waiting_since: null, unread: 0 },
-        ownership_version: current.ownership_version + 1,
-      },
-      said: { change: 'closed', reason: 'resolved' },
-    },
-  )
 }
 
 /** Its job came to no end: a person goes on. */

@@ -1,5 +1,5 @@
 /** What a file is, read off its content: a name and what the sender says of it count for nothing. */
-import { type FileType, fileTypes, type PurposeRow } from '@aura/contracts/files/purposes.ts'
+import { type FileType, fileTypes, type PurposeRow, plainText } from '@aura/contracts/files/purposes.ts'
 import { keptParser } from '../platform/parsing/parse.ts'
 import { ParserStopped } from '../platform/parsing/thread.ts'
 import { refuse } from '../platform/refuse.ts'
@@ -18,6 +18,7 @@ const endings: Record<FileType, string> = {
   'video/3gpp': '3GP',
   'application/pdf': 'PDF',
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'DOCX',
+  'text/plain': 'TXT',
   'text/csv': 'CSV',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'XLSX',
 }
@@ -35,16 +36,18 @@ export async function inspect(path: string, size: number, row: PurposeRow): Prom
     if (error instanceof ParserStopped) return refuse('files.damaged')
     throw error
   })
-  const type = typeOf(looked)
+  const type = typeOf(looked, row)
   if (type === null || !row.types.includes(type))
     return refuse('files.type_refused', { params: { types: row.types.map((type) => endings[type]).join(', ') } })
   if (row.maxSide !== undefined) assertSide(looked, row.maxSide)
   return type
 }
 
-function typeOf({ mime, isTable }: Looked): FileType | null {
+/** A table is a text too: where texts are taken, it is one, and its reader finds the columns. */
+function typeOf({ mime, isTable }: Looked, { types }: PurposeRow): FileType | null {
   if (mime !== null) return fileTypes.find((type) => type === plain(mime)) ?? null
-  return isTable ? 'text/csv' : null
+  if (!isTable) return null
+  return types.includes(plainText) ? plainText : 'text/csv'
 }
 
 /** Without what is said of its inside, and by the name that everybody else uses. */

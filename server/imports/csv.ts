@@ -3,9 +3,9 @@ import { Readable } from 'node:stream'
 import { unguard } from '@aura/contracts/platform/csv.ts'
 import { CsvError, parse as parser } from 'csv-parse'
 import { parse } from 'csv-parse/sync'
+import { textOf } from '../platform/parsing/text.ts'
 import { refuse } from '../platform/refuse.ts'
 import type { TableRow } from './table.ts'
-import { textOf } from './text.ts'
 
 const delimiters = [';', ',', '\t'] as const
 type Delimiter = (typeof delimiters)[number]

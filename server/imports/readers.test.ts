@@ -3,9 +3,9 @@ import { expect, it } from 'vitest'
 import writeXlsx from 'write-excel-file/node'
 import { writeSheet } from '../exports/index.ts'
 import { zip } from '../exports/zip.ts'
+import { inflate, TooMuchInside } from '../platform/parsing/inflate.ts'
 import { rowsOfCsv } from './csv.ts'
 import { readTable, type Table } from './index.ts'
-import { inflate, TooMuchInside } from './inflate.ts'
 import { rowsOfXlsx } from './xlsx.ts'
 
 const signal = new AbortController().signal

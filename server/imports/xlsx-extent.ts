@@ -3,9 +3,9 @@
  * the last cell, so a single cell in the far corner costs as much as seventeen thousand million.
  */
 import { importLimits } from '@aura/contracts/imports/import.ts'
+import { TooMuchInside } from '../platform/parsing/inflate.ts'
+import { attributeOf, type Tag, tagsOf } from '../platform/parsing/xml-tags.ts'
 import { refuse } from '../platform/refuse.ts'
-import { TooMuchInside } from './inflate.ts'
-import { attributeOf, type Tag, tagsOf } from './xml-tags.ts'
 
 /** Of spreadsheets; beyond them lies nothing. */
 const lastRow = 1_048_576

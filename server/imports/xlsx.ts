@@ -4,11 +4,11 @@
  */
 import { zipSync } from 'fflate'
 import { readSheet } from 'read-excel-file/node'
+import { inflate, TooMuchInside } from '../platform/parsing/inflate.ts'
+import { attributeOf, tagsOf } from '../platform/parsing/xml-tags.ts'
 import { Refusal, refuse } from '../platform/refuse.ts'
-import { inflate, TooMuchInside } from './inflate.ts'
 import type { TableRow } from './table.ts'
 import { boundedSheet } from './xlsx-extent.ts'
-import { attributeOf, tagsOf } from './xml-tags.ts'
 
 /** As much XML as three million cells are. */
 const bounds = { bytes: 160 * 1024 * 1024, parts: 2_000 }

@@ -1,6 +1,7 @@
 /** AI agents at work, against providers that speak real HTTP. */
 import { randomUUIDv7 } from 'node:crypto'
 import { testAgents } from '@aura/infra/agents-test.ts'
+import { draftOf } from '@aura/machines/agents/decide.ts'
 import { expect, it } from 'vitest'
 
 const test = testAgents()
@@ -176,9 +177,9 @@ it('outside its hours, over its capacity and after its answers, persons serve', 
   const third = await floor.say('+5511987650004', 'Vou ao PROCON')
   await answer(third)
   expect(await handOffs(third)).toMatchObject([{ reason: 'rule' }])
-  const { id: agentId, version, status: _, companyId: _company, createdBy: _by, createdAt: _at, ...draft } = agent
+  const { id: agentId, version } = agent
   const never = { timeZone: 'UTC', spans: [], holidays: [] }
-  await call(0, 'agents.update', { agentId, ...draft, version, hours: never })
+  await call(0, 'agents.update', { agentId, ...draftOf(agent), version, hours: never })
   const fourth = await floor.say('+5511987650005', 'Bom dia')
   expect(await conversation(fourth)).toMatchObject({ state: 'waiting', ai_agent_id: null })
 })

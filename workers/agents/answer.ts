@@ -19,9 +19,10 @@ export const answering = (config: Config, parts: Partial<AnswerParts> = {}): Job
     call: async ({ payload: { conversationId }, within, signal, key }) => {
       const turn = await within((work) => beginTurn(work, conversationId, key))
       if (!turn) return
-      const { agent, contactId, queueId, messages } = turn
+      const { agent, contactId, queueId, messages, words, seq, progress } = turn
       const outcome: Outcome = await generateAnswer({
         ...{ within, config, messages, provider: agent.provider, model: agent.model, allowed: agent.tools },
+        ...{ procedures: agent.procedures, words, seq, progress },
         ...{ subject: { contactId }, elapsed: () => performance.now() },
         about: { agentId: agent.id, queueId, costCentreId: agent.cost_centre_id },
         signal: AbortSignal.any([signal, AbortSignal.timeout(answerMs)]),

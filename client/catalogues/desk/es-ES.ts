@@ -1,4 +1,5 @@
 /** The texts of this chunk. `npm run diagrams` writes it. */
+import agentsErrors from '@aura/contracts/agents/locales/es-ES.json' with { type: 'json' }
 import callsErrors from '@aura/contracts/calls/locales/es-ES.json' with { type: 'json' }
 import channelsErrors from '@aura/contracts/channels/locales/es-ES.json' with { type: 'json' }
 import conversationsErrors from '@aura/contracts/conversations/locales/es-ES.json' with { type: 'json' }
@@ -25,6 +26,7 @@ import suppliers from '../../suppliers/locales/es-ES.json' with { type: 'json' }
 import templates from '../../templates/locales/es-ES.json' with { type: 'json' }
 
 export const catalogue = {
+  ...agentsErrors,
   ...callsErrors,
   ...channelsErrors,
   ...conversationsErrors,

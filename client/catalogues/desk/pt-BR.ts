@@ -1,4 +1,5 @@
 /** The texts of this chunk. `npm run diagrams` writes it. */
+import agentsErrors from '@aura/contracts/agents/locales/pt-BR.json' with { type: 'json' }
 import callsErrors from '@aura/contracts/calls/locales/pt-BR.json' with { type: 'json' }
 import channelsErrors from '@aura/contracts/channels/locales/pt-BR.json' with { type: 'json' }
 import conversationsErrors from '@aura/contracts/conversations/locales/pt-BR.json' with { type: 'json' }
@@ -25,6 +26,7 @@ import suppliers from '../../suppliers/locales/pt-BR.json' with { type: 'json' }
 import templates from '../../templates/locales/pt-BR.json' with { type: 'json' }
 
 export const catalogue = {
+  ...agentsErrors,
   ...callsErrors,
   ...channelsErrors,
   ...conversationsErrors,

@@ -1,5 +1,4 @@
 /** The texts of this chunk. `npm run diagrams` writes it. */
-import agentsErrors from '@aura/contracts/agents/locales/en-US.json' with { type: 'json' }
 import audiencesErrors from '@aura/contracts/audiences/locales/en-US.json' with { type: 'json' }
 import campaignsErrors from '@aura/contracts/campaigns/locales/en-US.json' with { type: 'json' }
 import companiesErrors from '@aura/contracts/companies/locales/en-US.json' with { type: 'json' }
@@ -29,7 +28,6 @@ import search from '../../search/locales/en-US.json' with { type: 'json' }
 import shell from '../../shell/locales/en-US.json' with { type: 'json' }
 
 export const catalogue = {
-  ...agentsErrors,
   ...audiencesErrors,
   ...campaignsErrors,
   ...companiesErrors,

@@ -1,5 +1,4 @@
 /** The texts of this chunk. `npm run diagrams` writes it. */
-import agentsErrors from '@aura/contracts/agents/locales/es-ES.json' with { type: 'json' }
 import audiencesErrors from '@aura/contracts/audiences/locales/es-ES.json' with { type: 'json' }
 import campaignsErrors from '@aura/contracts/campaigns/locales/es-ES.json' with { type: 'json' }
 import companiesErrors from '@aura/contracts/companies/locales/es-ES.json' with { type: 'json' }
@@ -29,7 +28,6 @@ import search from '../../search/locales/es-ES.json' with { type: 'json' }
 import shell from '../../shell/locales/es-ES.json' with { type: 'json' }
 
 export const catalogue = {
-  ...agentsErrors,
   ...audiencesErrors,
   ...campaignsErrors,
   ...companiesErrors,

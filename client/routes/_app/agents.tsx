@@ -5,6 +5,6 @@ import { loadTexts } from '../../platform/i18n/language.ts'
 
 export const Route = createFileRoute('/_app/agents')({
   validateSearch: agentsSearch,
-  loader: () => loadTexts('integrations'),
+  loader: () => Promise.all([loadTexts('integrations'), loadTexts('desk')]),
   component: AgentsScreen,
 })

@@ -1,6 +1,7 @@
-import { aiAgents } from '@aura/contracts/agents/agent.ts'
+import { type AiAgent, agentVersions, aiAgents } from '@aura/contracts/agents/agent.ts'
 import { agentsNewestFirst, aiAgentsReducer } from '@aura/machines/agents/agents.ts'
 import { useTranslation } from 'react-i18next'
+import { useQuery } from '../../platform/feed/use-query.ts'
 import { useView } from '../../platform/feed/use-view.ts'
 import { useMay } from '../../platform/me.ts'
 import { EmptyState } from '../../platform/ui/empty.tsx'
@@ -9,6 +10,24 @@ import look from './operations.module.css'
 const everything = {}
 
 /** The instructions of the AI agents that serve there. */
+/** What is published, which an edited draft is not yet. */
+function Script({ agent }: { agent: AiAgent }) {
+  const { id: agentId, name, version, publishedVersion } = agent
+  const isDraft = publishedVersion !== null && publishedVersion !== version
+  const { data } = useQuery(agentVersions, { agentId }, { enabled: isDraft })
+  const words = isDraft ? data?.rows.find((row) => row.version === publishedVersion)?.body : agent
+  return (
+    <li className={look.item}>
+      <div className={look.row}>
+        <span className={look.grow}>{name}</span>
+        <span className={look.muted}>v{publishedVersion ?? version}</span>
+      </div>
+      {words && words.greeting !== '' && <p className={look.words}>{words.greeting}</p>}
+      <p className={look.words}>{words?.persona}</p>
+    </li>
+  )
+}
+
 export function AgentScripts({ queueId, channelId }: { queueId: string | null; channelId: string | null }) {
   const { t } = useTranslation()
   const may = useMay('view_agents')
@@ -26,15 +45,8 @@ export function AgentScripts({ queueId, channelId }: { queueId: string | null; c
       <h3 className={look.heading}>{t('warroom.scripts.agents')}</h3>
       {active.length === 0 && <EmptyState title={t('warroom.scripts.no_agents')} />}
       <ul className={look.list}>
-        {active.map(({ id, name, persona, greeting, version }) => (
-          <li key={id} className={look.item}>
-            <div className={look.row}>
-              <span className={look.grow}>{name}</span>
-              <span className={look.muted}>v{version}</span>
-            </div>
-            {greeting !== '' && <p className={look.words}>{greeting}</p>}
-            <p className={look.words}>{persona}</p>
-          </li>
+        {active.map((agent) => (
+          <Script key={agent.id} agent={agent} />
         ))}
       </ul>
     </>

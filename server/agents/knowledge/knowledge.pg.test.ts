@@ -100,3 +100,31 @@ it('an answer has its source and version, and what was not found is a gap', asyn
   const { rows } = await call<{ rows: { question: string; count: number }[] }>(0, 'agents.knowledge-gaps', {})
   expect(rows).toMatchObject([{ question: 'garantia estendida', count: 1 }])
 })
+
+it('a rare word finds its chunk among a thousand with the frequent ones', async () => {
+  const paragraphs = Array.from({ length: 1_000 }, (_, at) => `Frete e entrega do produto ${at}. `.padEnd(700, '.'))
+  paragraphs[777] = 'Frete e entrega da geladeira custam oitenta reais.'.padEnd(700, '.')
+  for (let at = 0; at < 10; at++) {
+    const text = paragraphs.slice(at * 100, at * 100 + 100).join('\n\n')
+    await add(`Fretes ${at}`, text)
+  }
+  const [first] = await find('quanto custa frete e entrega da geladeira')
+  expect(first).toMatchObject({ title: 'Fretes 7', text: expect.stringContaining('geladeira') })
+  expect(await find('frete entrega')).toHaveLength(8)
+})
+
+it('a gap that nobody has asked for in three months is none any more', async () => {
+  await connect(0)
+  await serve({ tools: ['search_knowledge'] })
+  test.provider(0).answer({ words: [], call: { name: 'search_knowledge', input: '{"query":"wyvern"}' } })
+  const id = await floor.say('+5511987650199', 'Wyvern?')
+  await answer(id)
+  const questions = async () =>
+    (await call<{ rows: { question: string }[] }>(0, 'agents.knowledge-gaps', {})).rows.map(({ question }) => question)
+  expect(await questions()).toEqual(['wyvern'])
+  await test.within(async ({ tx, now }) => {
+    const began_at = new Date(now.getTime() - 91 * 24 * 3600_000)
+    await tx.updateTable('ai_turns').set({ began_at }).where('conversation_id', '=', id).execute()
+  })
+  expect(await questions()).toEqual([])
+})

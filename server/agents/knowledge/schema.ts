@@ -15,6 +15,7 @@ type KnowledgeTables = {
     body: Optional<string>
     url: Optional<string>
     conversation_id: Optional<string>
+    file_id: Optional<string>
     recrawl_hours: Optional<number>
     /** The one that answers; 0 before anything was read. */
     version: Generated<number>
@@ -41,6 +42,7 @@ type KnowledgeTables = {
     version: number
     ordinal: number
     body: string
+    page: Optional<number>
     /** Of the version that answers. */
     live: boolean
     lexemes: ColumnType<string, never, never>

@@ -1,9 +1,10 @@
-/** Sources of knowledge are added, read again, rolled back and removed. A page is read by a job. */
+/** Sources of knowledge are added, read again, rolled back and removed. A page and a file are read by a job. */
 import * as contracts from '@aura/contracts/agents/knowledge.ts'
 import { id } from '@aura/contracts/platform/values.ts'
 import { createMask } from '@aura/machines/ai/mask.ts'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
+import { type FileRow, findRow, releaseFile, takeFile } from '../../files/index.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Db } from '../../platform/database/transact.ts'
 import { answer, type CommandContext, handle, show, type Work } from '../../platform/handle.ts'
@@ -13,6 +14,7 @@ import { NotOutside, outsideUrl } from '../../platform/outside/address.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { takeTurn } from '../../platform/turn.ts'
 import { readableText } from '../prompt.ts'
+import type { ReadDocument } from './documents/read-document.ts'
 import { searchKnowledge } from './search.ts'
 import { answerWith, findSource, lockSource, type SourceRow, saveReading, saveSource, wireSource } from './versions.ts'
 
@@ -44,7 +46,7 @@ export const knowledge = show(contracts.knowledge, {
 })
 
 type Fresh = Pick<SourceRow, 'id' | 'kind' | 'title'> &
-  Partial<Pick<SourceRow, 'body' | 'url' | 'conversation_id' | 'recrawl_hours'>>
+  Partial<Pick<SourceRow, 'body' | 'url' | 'conversation_id' | 'file_id' | 'recrawl_hours'>>
 
 async function insertSource({ tx, now, caller }: CommandContext<unknown>, fresh: Fresh): Promise<SourceRow> {
   await takeTurn(tx, 'ai_sources')
@@ -80,6 +82,16 @@ export const addUrl = handle(contracts.addUrl, async (context) => {
   }
   const row = await insertSource(context, { id: sourceId, kind: 'url', title, url, recrawl_hours })
   await readLater(context.tx, row)
+  context.emit(contracts.sourceSaved, { source: wireSource(row) })
+  return wireSource(row)
+})
+
+export const addFile = handle(contracts.addFile, async (context) => {
+  const { tx, input, caller, now } = context
+  const { sourceId, title, fileId } = input
+  const row = await insertSource(context, { id: sourceId, kind: 'file', title, file_id: fileId })
+  await takeFile(tx, { fileId, purpose: 'knowledge', by: caller.userId, now })
+  await readLater(tx, row)
   context.emit(contracts.sourceSaved, { source: wireSource(row) })
   return wireSource(row)
 })
@@ -124,7 +136,7 @@ export const addConversation = handle(contracts.addConversation, async (context)
 
 export const readSourceAgain = handle(contracts.readSourceAgain, async (context) => {
   const row = await lockSource(context.tx, context.input.sourceId)
-  if (row.kind === 'url') {
+  if (row.kind === 'url' || row.kind === 'file') {
     await readLater(context.tx, row)
     return wireSource(await saveSource(context, row, { state: 'reading' }))
   }
@@ -133,9 +145,14 @@ export const readSourceAgain = handle(contracts.readSourceAgain, async (context)
   return wireSource(await saveReading(context, row, text))
 })
 
-export const removeSource = handle(contracts.removeSource, async ({ input, tx, emit }) => {
+export const removeSource = handle(contracts.removeSource, async ({ input, tx, emit, now }) => {
   const row = await lockSource(tx, input.sourceId)
-  await tx.updateTable('ai_sources').set({ removed: true, body: null }).where('id', '=', row.id).execute()
+  if (row.file_id !== null) await releaseFile(tx, row.company_id, row.file_id, now)
+  await tx
+    .updateTable('ai_sources')
+    .set({ removed: true, body: null, file_id: null })
+    .where('id', '=', row.id)
+    .execute()
   await tx.deleteFrom('ai_source_versions').where('source_id', '=', row.id).execute()
   emit(contracts.sourceRemoved, { sourceId: row.id })
   return {}
@@ -172,26 +189,34 @@ export const findKnowledge = answer(contracts.findKnowledge, async ({ tx, input 
 
 const gapsShown = 50
 
-export const knowledgeGaps = answer(contracts.knowledgeGaps, async ({ tx }) => {
+export const knowledgeGaps = answer(contracts.knowledgeGaps, async ({ tx, now }) => {
+  const since = later(now, -contracts.gapDays * 24 * hourMs)
   const { rows } = await sql<{ question: string; count: number; conversationId: string; agentName: string; at: Date }>`
     select g.question, g.count, g."conversationId", a.name as "agentName", g.at from (
       select distinct on (plain_words(t.gap)) t.gap as question, t.conversation_id as "conversationId", t.agent_id,
         t.began_at as at, (count(*) over (partition by plain_words(t.gap)))::integer as count
-      from ai_turns t where t.gap is not null order by plain_words(t.gap), t.began_at desc) g
+      from ai_turns t where t.gap is not null and t.began_at > ${since} order by plain_words(t.gap), t.began_at desc) g
     join ai_agents a on a.id = g.agent_id order by g.at desc limit ${gapsShown}`.execute(tx)
   return { rows: rows.map((row) => ({ ...row, at: row.at.toISOString() })) }
 })
 
-export async function beginReading(tx: Db, sourceId: string): Promise<{ url: string } | null> {
+/** What is read: a page at its address, or a file as it was uploaded. */
+export type Reading = { url: string } | { file: Pick<FileRow, 'name' | 'type' | 'hash'> }
+
+export async function beginReading(tx: Db, sourceId: string): Promise<Reading | null> {
   const row = await findSource(tx, sourceId)
-  return row?.url ? { url: row.url } : null
+  if (row?.url) return { url: row.url }
+  const file = row?.file_id ? await findRow(tx, row.file_id) : undefined
+  return file ? { file: { name: file.name, type: file.type, hash: file.hash } } : null
 }
 
 /** Null: the page was not reached. The version that answered goes on answering. */
-export async function recordReading(work: Work, sourceId: string, text: string | null): Promise<void> {
+export async function recordReading(work: Work, sourceId: string, read: string | ReadDocument | null): Promise<void> {
   const row = await findSource(work.tx, sourceId)
   if (!row) return
-  if (text === null) await saveSource(work, row, { state: 'failed', problem: 'not_reached', read_at: work.now })
-  else await saveReading(work, row, text)
+  if (read === null) await saveSource(work, row, { state: 'failed', problem: 'not_reached', read_at: work.now })
+  else if (typeof read === 'string') await saveReading(work, row, read)
+  else if ('pages' in read) await saveReading(work, row, read.pages)
+  else await saveSource(work, row, { state: 'failed', problem: read.problem, read_at: work.now })
   if (row.recrawl_hours !== null) await readLater(work.tx, row, later(work.now, row.recrawl_hours * hourMs))
 }

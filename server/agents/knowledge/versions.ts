@@ -49,16 +49,21 @@ export async function saveSource({ tx, emit }: Saving, row: SourceRow, set: obje
   return saved
 }
 
+/** Words of a source; with a number where they stand on a page. */
+export type Page = { page: number | null; text: string }
+
 /** The same words again are no new version. */
-export async function saveReading(work: Saving, row: SourceRow, text: string): Promise<SourceRow> {
+export async function saveReading(work: Saving, row: SourceRow, read: string | readonly Page[]): Promise<SourceRow> {
   const { tx, now } = work
+  const pages = typeof read === 'string' ? [{ page: null, text: read }] : read
+  const text = pages.map((page) => page.text).join('\n\f')
   const failed = text.trim() === '' ? 'no_text' : text.length > knowledgeLimits.characters ? 'too_large' : null
   if (failed !== null) return await saveSource(work, row, { state: 'failed', problem: failed, read_at: now })
   const content_hash = createHash('sha256').update(text).digest('hex')
-  const read = { state: 'ready', problem: null, read_at: now }
-  if (content_hash === row.content_hash) return await saveSource(work, row, read)
+  const done = { state: 'ready', problem: null, read_at: now }
+  if (content_hash === row.content_hash) return await saveSource(work, row, done)
   const version = row.last_version + 1
-  const chunks = chunksOf(text)
+  const chunks = pages.flatMap(({ page, text: words }) => chunksOf(words).map((body) => ({ body, page })))
   await tx
     .insertInto('ai_source_versions')
     .values({
@@ -66,17 +71,18 @@ export async function saveReading(work: Saving, row: SourceRow, text: string): P
       ...{ characters: text.length, chunks: chunks.length },
     })
     .execute()
-  await sql`insert into ai_chunks (company_id, source_id, version, ordinal, body, live, lexemes)
-    select ${row.company_id}::uuid, ${row.id}::uuid, ${version}::integer, ordinal, body, false,
+  await sql`insert into ai_chunks (company_id, source_id, version, ordinal, body, page, live, lexemes)
+    select ${row.company_id}::uuid, ${row.id}::uuid, ${version}::integer, ordinal, body, page, false,
       knowledge_lexemes(${row.company_id}::uuid, ${row.title} || ' ' || body)
-    from unnest(${chunks}::text[]) with ordinality c (body, ordinal)`.execute(tx)
+    from unnest(${chunks.map(({ body }) => body)}::text[], ${chunks.map(({ page }) => page)}::integer[])
+      with ordinality c (body, page, ordinal)`.execute(tx)
   await tx
     .deleteFrom('ai_source_versions')
     .where('source_id', '=', row.id)
     .where('version', '<=', version - knowledgeLimits.versions)
     .where('version', '<>', row.version)
     .execute()
-  return await answerWith(work, row, { ...read, content_hash, last_version: version, version })
+  return await answerWith(work, row, { ...done, content_hash, last_version: version, version })
 }
 
 /** From now on the chunks of this version are found, and no others of the source. */

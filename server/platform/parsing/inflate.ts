@@ -63,7 +63,7 @@ function contentOf(bytes: Buffer, { method, packed, at }: Entry, most: number): 
   const from = at + 30 + bytes.readUInt16LE(at + 26) + bytes.readUInt16LE(at + 28)
   const raw = bytes.subarray(from, from + packed)
   if (method === stored) return raw
-  if (method !== deflated) throw new Error('packed in a way that spreadsheets do not use')
+  if (method !== deflated) throw new Error('packed in a way that documents do not use')
   try {
     return inflateRawSync(raw, { maxOutputLength: Math.max(1, most) })
   } catch (error) {

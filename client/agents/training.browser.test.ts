@@ -1,0 +1,75 @@
+/** /ai-training with files and tests, as an administrator uses it, by keyboard. */
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser } from '../../infra/browser.ts'
+import { enterAs, seriousProblems, sticksOut } from '../../infra/browser-actions.ts'
+import { createTestCompany, testPassword } from '../../infra/company.ts'
+import { sharedWorld } from '../../infra/shared-world.ts'
+import { makeTraining } from '../../infra/training-test.ts'
+import { pdf } from '../../server/agents/knowledge/documents/testing/make-documents.ts'
+
+let browser: Browser
+const { url, databaseUrl } = sharedWorld().provided
+
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+test('a PDF is uploaded, read by the workers, and found with its page', async () => {
+  const { people } = await createTestCompany(databaseUrl, ['company_owner'])
+  const owner = { email: people[0]?.email ?? '', password: testPassword }
+  const page = await enterAs(browser, url, owner, '/ai-training')
+  await page.getByRole('button', { name: 'Nova fonte' }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Novo arquivo' }).press('Enter')
+  const form = page.getByRole('dialog', { name: 'Novo arquivo' })
+  await form.getByRole('button', { name: 'Salvar' }).press('Enter')
+  await form.getByText('Escolha um arquivo.').waitFor()
+  expect(await seriousProblems(page)).toEqual([])
+  const buffer = pdf(['O frete custa dez reais.', 'A garantia vale um ano.'])
+  await form.getByLabel('Arquivo (PDF').setInputFiles({ name: 'Manual.pdf', mimeType: 'application/pdf', buffer })
+  await form.getByText('Até 10 MB.').waitFor()
+  await form.getByRole('button', { name: 'Salvar' }).press('Enter')
+  const drawer = page.getByRole('dialog', { name: 'Manual.pdf' })
+  await drawer.getByText('Versão 1').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('tab', { name: 'Testar busca' }).click()
+  await page.getByLabel('Procure como um agente').fill('garantia')
+  await page.getByText('Manual.pdf (v1), p. 2').waitFor()
+  expect(await seriousProblems(page)).toEqual([])
+  await page.context().close()
+})
+
+test('a resolved conversation becomes a test, which a draft has to pass before it is published', async () => {
+  const company = await createTestCompany(databaseUrl, ['company_owner'])
+  const owner = { email: company.people[0]?.email ?? '', password: testPassword }
+  await makeTraining(databaseUrl, company)
+  const page = await enterAs(browser, url, owner, '/ai-training?tab=tests')
+  await page.getByText('Nenhum teste').waitFor()
+  await page.getByRole('button', { name: 'Adicionar de uma conversa' }).press('Enter')
+  const form = page.getByRole('dialog', { name: 'Adicionar de uma conversa' })
+  await form.getByRole('radio', { name: 'Como funciona a troca?' }).press('Space')
+  expect(await seriousProblems(page)).toEqual([])
+  await form.getByRole('button', { name: 'Adicionar', exact: true }).press('Enter')
+  await page.getByText('1 teste', { exact: true }).waitFor()
+  await page.getByRole('link', { name: 'Abrir Lia' }).press('Enter')
+  const drawer = page.getByRole('dialog', { name: 'Lia' })
+  await drawer.getByRole('tab', { name: 'Configuração' }).press('End')
+  await drawer.getByText('Rode os testes nesta versão antes de publicar.').waitFor()
+  expect(await drawer.getByRole('button', { name: 'Publicar' }).count()).toBe(0)
+  expect(await seriousProblems(page)).toEqual([])
+  await drawer.getByRole('link', { name: 'Abrir os testes' }).press('Enter')
+  await page.getByRole('button', { name: 'Testar a versão 2' }).press('Enter')
+  await page.getByText('Passaram 1 de 1 na versão 2.').waitFor()
+  await page.getByText('Mesma fonte').waitFor()
+  expect(await seriousProblems(page)).toEqual([])
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await sticksOut(page)).toBe(null)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.getByRole('button', { name: 'Alterar o teste: Como funciona a troca?' }).press('Enter')
+  const edit = page.getByRole('dialog', { name: 'Alterar teste' })
+  await edit.getByLabel('O que se espera').selectOption('Passar para uma pessoa')
+  await edit.getByRole('button', { name: 'Salvar' }).press('Enter')
+  await page.getByText('Os testes mudaram depois').waitFor()
+  await page.context().close()
+})

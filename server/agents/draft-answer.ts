@@ -1,0 +1,64 @@
+/** What a draft answers to messages that are in no conversation: through the door, tools and rules of its work. */
+import type { AgentDraft } from '@aura/contracts/agents/agent.ts'
+import type { ProcedureProgress } from '@aura/contracts/agents/procedure.ts'
+import type { HandOff } from '@aura/contracts/conversations/message.ts'
+import { wantsPerson } from '@aura/machines/agents/wants-person.ts'
+import type { BookedCall, ChatMessage, Question } from '../ai/index.ts'
+import { cutText } from '../platform/cut-text.ts'
+import { Refusal } from '../platform/refuse.ts'
+import { generateAnswer, type Outcome, reasonOf } from './generate.ts'
+import { searchKnowledge } from './knowledge/search.ts'
+import { begunProcedure } from './procedure-runs.ts'
+import { instructionsOf } from './prompt.ts'
+
+type TrialMessage = { from: 'customer' | 'agent'; text: string }
+export type DraftQuestion = Pick<Question, 'within' | 'config' | 'signal' | 'elapsed' | 'userId'> & {
+  draft: AgentDraft
+  messages: readonly TrialMessage[]
+  progress: ProcedureProgress | null
+  booked: (call: BookedCall) => void
+  /** What the door to the models refuses is thrown, for a person who looks on. */
+  throws?: boolean
+}
+
+const handOff = (reason: HandOff['reason']): Outcome => ({
+  ...{ type: 'hand_off', gap: null, progress: null, spoken: [] },
+  handOff: { reason, summary: '', steps: [], question: null },
+})
+
+export async function answerOfDraft(question: DraftQuestion): Promise<{ outcome: Outcome }> {
+  const { draft, messages, progress, throws = false, ...parts } = question
+  const words = messages.slice(messages.findLastIndex(({ from }) => from === 'agent') + 1).map(({ text }) => text)
+  if (words.some((text) => wantsPerson(text))) return { outcome: handOff('asked_for_person') }
+  if (words.some((text) => wantsPerson(text, draft.handOff.phrases))) return { outcome: handOff('rule') }
+  const chat: ChatMessage[] = messages.map(({ from, text }) =>
+    from === 'customer' ? { role: 'user', text } : { role: 'assistant', text, calls: [] },
+  )
+  const seq = messages.length
+  const generation = {
+    ...{ ...parts, provider: draft.provider, model: draft.model, allowed: draft.tools, subject: { contactId: null } },
+    messages: [{ role: 'system' as const, text: instructionsOf(draft) }, ...chat],
+    ...{ words, seq, procedures: draft.procedures },
+    progress: progress ?? begunProcedure(draft.procedures, words, seq),
+  }
+  try {
+    return { outcome: await generateAnswer(generation, { throws: true }) }
+  } catch (error) {
+    if (throws) throw error
+    const isWithoutModel = error instanceof Refusal && error.code === 'ai.no_connection'
+    if (isWithoutModel && draft.tools.includes('search_knowledge'))
+      return { outcome: await byKnowledge(question, words) }
+    const reason = reasonOf(error)
+    if (reason === null) throw error
+    return { outcome: handOff(reason) }
+  }
+}
+
+/** Without a model: what the knowledge says about the words, or a person. */
+async function byKnowledge({ within }: Pick<DraftQuestion, 'within'>, words: readonly string[]): Promise<Outcome> {
+  const query = cutText(words.join(' '), 400)
+  const [found] = await within(({ tx }) => searchKnowledge(tx, query, 1))
+  if (!found) return { ...handOff('cannot_answer'), gap: query }
+  const { sourceId: id, title, version, text } = found
+  return { type: 'answer', text, sources: [{ id, title, version }], gap: null, closes: false, progress: null }
+}

@@ -1,0 +1,163 @@
+/** What AI agents say is tested, published, tried on a share of the conversations, and taken back. */
+import { randomUUIDv7 } from 'node:crypto'
+import type { AiAgent } from '@aura/contracts/agents/agent.ts'
+import type { TestCase, TestResult } from '@aura/contracts/agents/tests.ts'
+import { testAgents } from '@aura/infra/agents-test.ts'
+import { isInCanary } from '@aura/machines/agents/canary.ts'
+import { draftOf } from '@aura/machines/agents/decide.ts'
+import { expect, it } from 'vitest'
+
+const test = testAgents()
+const { call, outcome, connect, serve, createAgent, answer, said, floor } = test
+const trocas = 'Trocas são aceitas em até trinta dias com a nota fiscal.'
+const addText = (title: string, text: string) => call(0, 'agents.add-text', { sourceId: randomUUIDv7(), title, text })
+const edit = (agent: AiAgent, over: object) =>
+  call<AiAgent>(0, 'agents.update', { ...draftOf(agent), agentId: agent.id, version: agent.version, ...over })
+const current = async (id: string) =>
+  await test.within(({ tx }) => tx.selectFrom('ai_agents').where('id', '=', id).selectAll().executeTakeFirstOrThrow())
+async function addCase(agentId: string, customer: string, words = ['Como são as trocas?', trocas]): Promise<TestCase> {
+  const conversationId = await test.resolved(customer, words[0] ?? '', words[1] ?? '')
+  return await call<TestCase>(0, 'agents.add-test-case', { caseId: randomUUIDv7(), agentId, conversationId })
+}
+const run = async (agentId: string, version: number) => {
+  await call(0, 'agents.run-tests', { runId: randomUUIDv7(), agentId, version })
+  await test.replayTests()
+  return (await call<{ rows: TestResult[] }>(0, 'agents.test-run', { agentId, version })).rows
+}
+
+it('a resolved conversation becomes a test, masked, with the knowledge that the operator answered from', async () => {
+  await addText('Trocas', trocas)
+  const { id: agentId } = await createAgent()
+  const made = await addCase(agentId, '+5511987652000', ['Sou ana@example.com, posso trocar?', trocas])
+  expect(made).toMatchObject({ question: 'Sou [EMAIL_1], posso trocar?', answer: trocas, expects: 'answer' })
+  expect(made.sourceId).not.toBe(null)
+  const { rows } = await call<{ rows: { question: string }[] }>(0, 'agents.resolved-conversations', {})
+  expect(rows).toMatchObject([{ question: 'Sou [EMAIL_1], posso trocar?' }])
+  const open = await floor.say('+5511987652001', 'Oi')
+  const add = (conversationId: string) => ({ caseId: randomUUIDv7(), agentId, conversationId })
+  expect(await outcome(0, 'agents.add-test-case', add(open))).toBe('agents.not_resolved')
+  await call(0, 'conversations.close', { conversationId: open, reason: 'resolved' })
+  expect(await outcome(0, 'agents.add-test-case', add(open))).toBe('agents.no_operator_answer')
+  expect(await outcome(0, 'agents.run-tests', { runId: randomUUIDv7(), agentId, version: 9 })).toBe(
+    'agents.version_not_found',
+  )
+})
+
+it('without a model, a draft is judged by its source and by hand-offs, and refused at every door until it passes', async () => {
+  await addText('Trocas', trocas)
+  const agent = await createAgent({ channelIds: [floor.channelId], tools: [] })
+  const first = await addCase(agent.id, '+5511987652010')
+  const second = await addCase(agent.id, '+5511987652011', ['Falem com meu gerente', 'Vou chamar.'])
+  const wish = { question: 'quero falar com uma pessoa', answer: 'x', expects: 'hand_off', sourceId: null }
+  await call(0, 'agents.save-test-case', { caseId: second.id, ...wish })
+  expect(await outcome(0, 'agents.activate', { agentId: agent.id })).toBe('agents.not_tested')
+  expect(await outcome(0, 'agents.publish', { agentId: agent.id, version: 1 })).toBe('agents.not_tested')
+  // It may not look into the knowledge, so it hands off what it should answer.
+  expect((await run(agent.id, 1)).map(({ caseId, verdict, reason }) => [caseId === first.id, verdict, reason])).toEqual(
+    [
+      [false, 'passed', 'asked_for_person'],
+      [true, 'failed', 'provider_failed'],
+    ],
+  )
+  expect(await outcome(0, 'agents.activate', { agentId: agent.id })).toBe('agents.tests_failed')
+  const better = await edit(agent, { tools: ['search_knowledge'] })
+  expect(await outcome(0, 'agents.publish', { agentId: agent.id, version: 2 })).toBe('agents.not_tested')
+  expect(await run(agent.id, 2)).toMatchObject([
+    { verdict: 'passed' },
+    { verdict: 'passed', judgedBy: 'rule', reason: 'same_source' },
+  ])
+  expect((await current(agent.id)).test_run).toMatchObject({ version: 2, done: 2, cases: 2, passed: 2 })
+  // Other tests: the replay counts no more.
+  await call(0, 'agents.remove-test-case', { caseId: second.id })
+  expect(await outcome(0, 'agents.activate', { agentId: agent.id })).toBe('agents.not_tested')
+  await run(agent.id, better.version)
+  expect(await call(0, 'agents.activate', { agentId: agent.id })).toMatchObject({ publishedVersion: 2 })
+})
+
+it('with a model the words are compared by it, and the results stand beside those of the published version', async () => {
+  const judge = await connect(0)
+  const speaker = await connect(1)
+  const agent = await serve({ provider: speaker.id })
+  expect(judge.id).not.toBe(speaker.id)
+  await call(0, 'agents.deactivate', { agentId: agent.id })
+  await addCase(agent.id, '+5511987652020')
+  const draft = await edit(agent, { persona: 'Seja breve.' })
+  expect(draft).toMatchObject({ version: 2, publishedVersion: 1 })
+  const verdict = (passes: boolean) => ({ name: 'verdict', input: JSON.stringify({ passes, reason: 'Diz o mesmo.' }) })
+  test.provider(0).answer({ words: [], call: verdict(true) })
+  test.provider(1).answer({ words: ['Trocamos em 30 dias.'] })
+  expect(await run(agent.id, 2)).toMatchObject([
+    { verdict: 'passed', judgedBy: 'model', reason: 'Diz o mesmo.', text: 'Trocamos em 30 dias.', before: 'passed' },
+  ])
+  expect(JSON.stringify(test.provider(0).requests.at(-1)?.body)).toContain('<reference>')
+  test.provider(0).answer({ words: [], call: verdict(false) })
+  expect(await run(agent.id, 2)).toMatchObject([{ verdict: 'failed', before: 'passed' }])
+  expect(await outcome(0, 'agents.start-canary', { agentId: agent.id, version: 2, share: 20 })).toBe(
+    'agents.tests_failed',
+  )
+})
+
+it('hours count at once, and a wording only when it is published', async () => {
+  await connect(0)
+  const agent = await serve({ greeting: 'Olá, v1.' })
+  const hours = await edit(agent, { capacity: 7 })
+  expect(hours).toMatchObject({ version: 2, publishedVersion: 2 })
+  const draft = await edit(hours, { greeting: 'Olá, v3.' })
+  expect(draft).toMatchObject({ version: 3, publishedVersion: 2 })
+  const before = await floor.say('+5511987652030', 'Oi')
+  await answer(before)
+  expect((await said(before))[0]).toBe('Olá, v1.')
+  expect(await call(0, 'agents.publish', { agentId: agent.id, version: 3 })).toMatchObject({ previousVersion: 2 })
+  const after = await floor.say('+5511987652031', 'Oi')
+  await answer(after)
+  expect((await said(after))[0]).toBe('Olá, v3.')
+  expect(await call(0, 'agents.roll-back', { agentId: agent.id })).toMatchObject({ publishedVersion: 2 })
+  expect(await outcome(0, 'agents.promote-canary', { agentId: agent.id })).toBe('agents.not_now')
+  expect(await outcome(1, 'agents.roll-back', { agentId: agent.id })).toBe('auth.forbidden')
+})
+
+it('a canary serves its share, each conversation stays where it began, and the way back is instant', async () => {
+  await connect(0)
+  const agent = await serve({ greeting: 'publicada' })
+  const began = await floor.say('+5511987654000', 'Oi')
+  await answer(began)
+  const draft = await edit(agent, { greeting: 'canário' })
+  const { id: agentId } = agent
+  await call(0, 'agents.start-canary', { agentId, version: draft.version, share: 50 })
+  const { canary_id: id } = await current(agentId)
+  const conversations: string[] = []
+  for (let at = 1; at <= 24; at++) {
+    const conversation = await floor.say(`+55119876540${String(at).padStart(2, '0')}`, 'Oi')
+    conversations.push(conversation)
+    await answer(conversation)
+  }
+  const isCanary = (conversation: string) => isInCanary(conversation, { id: id ?? '', share: 50 })
+  for (const conversation of conversations)
+    expect((await said(conversation))[0]).toBe(isCanary(conversation) ? 'canário' : 'publicada')
+  // More of a share moves none that has begun.
+  const versionsOf = async (conversation: string) => (await test.turns(conversation)).map(({ version }) => version)
+  await test.within(({ tx }) =>
+    tx.updateTable('ai_agents').set({ canary_share: 99 }).where('id', '=', agentId).execute(),
+  )
+  for (const conversation of [began, ...conversations.slice(0, 4)]) {
+    await floor.say((await test.conversation(conversation)).address, 'E mais?')
+    await answer(conversation)
+    const [first, second] = await versionsOf(conversation)
+    expect(second).toBe(first)
+  }
+  const inCanary = conversations.filter(isCanary)
+  const figures = await call(0, 'agents.release-figures', { agentId })
+  expect(figures).toMatchObject({
+    published: { version: 1, conversations: conversations.length - inCanary.length + 1 },
+    canary: { version: 2, conversations: inCanary.length },
+  })
+  expect(await call(0, 'agents.roll-back', { agentId })).toMatchObject({ canaryVersion: null, publishedVersion: 1 })
+  const back = inCanary[0] ?? expect.fail('no conversation in the canary')
+  await floor.say((await test.conversation(back)).address, 'Voltou?')
+  await answer(back)
+  expect((await versionsOf(back)).at(-1)).toBe(1)
+  await call(0, 'agents.start-canary', { agentId, version: draft.version, share: 1 })
+  expect(await call(0, 'agents.promote-canary', { agentId })).toMatchObject({
+    ...{ publishedVersion: 2, previousVersion: 1, canaryVersion: null, canaryShare: 0 },
+  })
+})
