@@ -13,6 +13,7 @@ export const createDeal = command('deals.create', {
     contact: z._default(z.nullable(contactName), null),
     /** The contact's card; the deal then takes its name. */
     contactId: z._default(z.nullable(id), null),
+    organizationId: z.optional(z.nullable(id)),
     value: money,
     probability,
     expectedClose: z.optional(z.nullable(day)),
@@ -30,6 +31,7 @@ export const createDeal = command('deals.create', {
     'deals.id_taken',
     'deals.move_refused',
     'contacts.not_found',
+    'deals.organization_not_found',
     'companies.user_not_found',
     'contacts.tag_not_found',
   ],

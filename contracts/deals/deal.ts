@@ -36,6 +36,8 @@ export const deal = z.strictObject({
   contact: z.nullable(contactName),
   /** The contact's card, where there is one; then `contact` is its name. */
   contactId: z.nullable(id),
+  /** Absent where the deal is with none. */
+  organization: z.optional(z.strictObject({ id, name: z.string() })),
   value: money,
   probability,
   /** When the sale is expected; absent where nobody said. */

@@ -17,6 +17,7 @@ const patchShape = z.strictObject({
   /** Why it was lost, where `stage` ends it. */
   reason: z.optional(outcomeReason),
   ownerId: z.optional(id),
+  organizationId: z.optional(z.nullable(id)),
   value: z.optional(money),
   probability: z.optional(probability),
   expectedClose: z.optional(z.nullable(day)),
@@ -49,5 +50,5 @@ export const editManyDeals = command('deals.edit-many', {
     ),
   }),
   needs: 'update_crm',
-  errors: ['deals.not_found', 'companies.user_not_found', 'contacts.tag_not_found'],
+  errors: ['deals.not_found', 'companies.user_not_found', 'contacts.tag_not_found', 'deals.organization_not_found'],
 })

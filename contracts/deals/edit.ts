@@ -12,6 +12,8 @@ export const editDeal = command('deals.edit', {
     contact: z.nullable(contactName),
     /** The contact's card, or none; absent, the deal keeps the one it has. */
     contactId: z.optional(z.nullable(id)),
+    /** Absent, the deal keeps the organization it has. */
+    organizationId: z.optional(z.nullable(id)),
     value: money,
     probability,
     /** Absent, the deal keeps the day it has; so it is with its owner and its tags. */
@@ -28,6 +30,7 @@ export const editDeal = command('deals.edit', {
     'deals.archived',
     'deals.value_follows_items',
     'contacts.not_found',
+    'deals.organization_not_found',
     'companies.user_not_found',
     'contacts.tag_not_found',
   ],

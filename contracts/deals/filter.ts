@@ -11,6 +11,7 @@ export const dealFilter = z.strictObject({
   stage: z.optional(stage),
   ownerId: z.optional(id),
   tagId: z.optional(id),
+  organizationId: z.optional(id),
   state: z.optional(z.enum(dealStates)),
   close: z.optional(z.enum(closeWindows)),
   /** The reader's day: what is overdue depends on it. */

@@ -84,6 +84,7 @@ export type ResolvedPatch = DealPatch & {
   ownerName?: string
   contact?: string | null
   contactId?: string | null
+  organization?: Deal['organization'] | null
   /** Said by the products of the deal alone. */
   followsItems?: boolean
 }
@@ -136,11 +137,12 @@ function withFacts(deal: Deal, patch: ResolvedPatch): Deal {
   const { ownerId = deal.ownerId, ownerName = deal.ownerName } = patch
   const { contact = deal.contact, contactId = deal.contactId } = patch
   const expectedClose = patch.expectedClose === undefined ? deal.expectedClose : (patch.expectedClose ?? undefined)
+  const organization = patch.organization === undefined ? deal.organization : (patch.organization ?? undefined)
   const tagIds = patchedTags(deal.tagIds ?? [], patch)
   const { followsItems = deal.followsItems === true } = patch
   return {
     ...deal,
-    ...{ title, value, probability, ownerId, ownerName, contact, contactId, expectedClose },
+    ...{ title, value, probability, ownerId, ownerName, contact, contactId, organization, expectedClose },
     tagIds: tagIds.length === 0 ? undefined : tagIds,
     followsItems: followsItems || undefined,
   }
@@ -153,6 +155,7 @@ const isSameDeal = (a: Deal, b: Deal) =>
   a.stage === b.stage &&
   a.contact === b.contact &&
   a.contactId === b.contactId &&
+  a.organization?.id === b.organization?.id &&
   isSameMoney(a.value, b.value) &&
   a.followsItems === b.followsItems &&
   a.probability === b.probability &&

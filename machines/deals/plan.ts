@@ -42,6 +42,7 @@ export function inverseOf(before: Deal, patch: DealPatch): DealPatch {
     ...(isMoved && { stage: before.stage, probability: before.probability }),
     ...(isMoved && typeof reason === 'string' && { reason }),
     ...(patch.ownerId !== undefined && { ownerId: before.ownerId }),
+    ...(patch.organizationId !== undefined && { organizationId: before.organization?.id ?? null }),
     ...(patch.value !== undefined && { value: before.value }),
     ...(patch.probability !== undefined && { probability: before.probability }),
     ...(patch.expectedClose !== undefined && { expectedClose: before.expectedClose ?? null }),

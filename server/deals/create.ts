@@ -4,6 +4,7 @@ import type { Db } from '../platform/database/transact.ts'
 import { handle } from '../platform/handle.ts'
 import { cardFor } from './of-contact.ts'
 import { openDeal } from './open-deal.ts'
+import { organizationFor } from './organizations/of-deals.ts'
 import { ownerNameOf } from './owners.ts'
 import { firstPipeline, pipelineById } from './pipelines.ts'
 import { assertTags } from './tags.ts'
@@ -21,6 +22,7 @@ export const create = handle(createDeal, async ({ input, tx, emit, caller, now, 
       ...{ id, pipeline, stage, title, value, probability, reason },
       contact: card?.name ?? input.contact,
       contactId: card?.id ?? null,
+      organization: await organizationFor(tx, input.organizationId),
       expectedClose: expectedClose ?? undefined,
       ownerId,
       ownerName,

@@ -23,6 +23,11 @@ export const exportDeals = exportKind({
   columns: [
     { id: 'title', titles: titles('Título', 'Title', 'Título'), cell: (row: Row) => row.title },
     { id: 'contact', titles: titles('Contato', 'Contact', 'Contacto'), cell: (row) => row.contact },
+    {
+      id: 'organization',
+      titles: titles('Organização', 'Organization', 'Organización'),
+      cell: (row) => row.organization_name,
+    },
     { id: 'owner', titles: titles('Responsável', 'Owner', 'Responsable'), cell: (row) => row.owner_name },
     { id: 'pipeline', titles: titles('Pipeline', 'Pipeline', 'Pipeline'), cell: (row) => row.pipeline },
     { id: 'stage', titles: titles('Etapa', 'Stage', 'Etapa'), cell: (row, { language }) => stageOf(row, language) },

@@ -27,6 +27,7 @@ import { storeEdit } from './edit-many.ts'
 import { fold, type ImportFacts, keyOf, type Row, readRow, row, type Statement } from './import-row.ts'
 import { cardFor } from './of-contact.ts'
 import { openDeal } from './open-deal.ts'
+import { organizationFor } from './organizations/of-deals.ts'
 import { ownersAmong } from './owners.ts'
 import { firstPipeline, pipelineById } from './pipelines.ts'
 import { dealOf, selectDeals, selectPresentDeals } from './store.ts'
@@ -49,8 +50,14 @@ export const importDeals = importKind({
     {
       id: 'contact',
       titles: titles('Contato', 'Contact', 'Contacto'),
-      aliases: ['cliente', 'customer', 'empresa', 'company', 'contact name'],
+      aliases: ['cliente', 'customer', 'contact name'],
       example: 'Clínica São José',
+    },
+    {
+      id: 'organization',
+      titles: titles('Organização', 'Organization', 'Organización'),
+      aliases: ['empresa', 'company', 'organizacao', 'organisation', 'organizacion', 'cnpj'],
+      example: 'Clínica São José Ltda',
     },
     {
       id: 'address',
@@ -118,7 +125,23 @@ async function readFacts(tx: Db, { pipelineId }: Params): Promise<ImportFacts> {
     owners.set(fold(owner.name), owners.has(fold(owner.name)) ? null : owner)
   }
   const tags = await tx.selectFrom('tags').where('archived', '=', false).select(['id', 'name']).execute()
-  return { pipeline, language, owners, tags: new Map(tags.map(({ id, name }) => [fold(name), id])) }
+  const organizations = await organizationsByName(tx)
+  return { pipeline, language, owners, organizations, tags: new Map(tags.map(({ id, name }) => [fold(name), id])) }
+}
+
+/** By folded name and by CNPJ; null where two have the name. */
+async function organizationsByName(tx: Db): Promise<ImportFacts['organizations']> {
+  const found = new Map<string, { id: string; name: string } | null>()
+  const rows = await tx
+    .selectFrom('organizations')
+    .where('archived', '=', false)
+    .select(['id', 'name', 'cnpj'])
+    .execute()
+  for (const { id, name, cnpj } of rows) {
+    found.set(fold(name), found.has(fold(name)) ? null : { id, name })
+    if (cnpj !== null) found.set(fold(cnpj), { id, name })
+  }
+  return found
 }
 
 /** The deals of the pipeline by the key of their row. */
@@ -171,6 +194,7 @@ function differences(deal: Deal, next: Deal, after: Fields): { before: Fields; a
     probability: ({ probability }) => String(probability),
     expected_close: ({ expectedClose }) => expectedClose ?? null,
     owner: ({ ownerName }) => ownerName,
+    organization: ({ organization }) => organization?.name ?? null,
     tags: ({ tagIds = [] }) => (tagIds.length === 0 ? null : tagIds.join(', ')),
   }
   const columns = Object.entries(cells).filter(([, read]) => read(deal) !== read(next))
@@ -201,6 +225,7 @@ async function open({ tx, emit, newId, now, companyId, actor, params, row: item 
       title: read.title,
       contact: card?.name ?? base.contact,
       contactId: card?.id ?? null,
+      organization: read.organization ?? undefined,
       probability: read.probability ?? ownProbability ?? 50,
       ownerId: read.ownerId ?? actor.userId,
       ownerName: read.ownerName ?? names.get(actor.userId) ?? '',
@@ -234,7 +259,9 @@ async function undo({ tx, emit, now, actor, targetId, kept }: Undoing) {
   const names = patch.ownerId === undefined ? undefined : await ownersAmong(tx, [patch.ownerId])
   const ownerName = names?.get(patch.ownerId ?? '')
   if (names && ownerName === undefined) return 'changed'
-  const resolved = { ...patch, ...(ownerName !== undefined && { ownerName }) }
+  const organization =
+    patch.organizationId === undefined ? undefined : ((await organizationFor(tx, patch.organizationId)) ?? null)
+  const resolved = { ...patch, organization, ...(ownerName !== undefined && { ownerName }) }
   const { next } = allowed(decideEdit(deal, resolved, { actor, now, stages }))
   if (next !== deal) await storeEdit({ tx, emit, random }, deal, next)
   return 'undone'

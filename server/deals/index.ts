@@ -26,6 +26,16 @@ import { importDeals } from './import-deals.ts'
 import { mergeDeals, undoMerge } from './merge/merge.ts'
 import { move } from './move.ts'
 import { ofContact } from './of-contact.ts'
+import { linkContact } from './organizations/links.ts'
+import { lookupOrganization } from './organizations/lookup.ts'
+import {
+  createOrganization,
+  editOrganization,
+  findOrganizations,
+  organizationOfContact,
+  organizationView,
+  recentOrganizations,
+} from './organizations/organizations.ts'
 import { archivedDeals, createPipeline, editPipeline, locateDeal, pipelines } from './pipelines.ts'
 import {
   createPricelist,
@@ -49,6 +59,17 @@ export { automationsOf, findAutomation } from './automations/store.ts'
 export { create as createDeal } from './create.ts'
 export { createDefaultPipeline } from './defaults.ts'
 export { moveAll, moveBack, renameIn } from './of-contact.ts'
+export { chooseOrganization, linkOf, mergeLinks, renameLink, splitLinks } from './organizations/links.ts'
+export { renameOrganization } from './organizations/of-deals.ts'
+export { searchableOrganizations } from './organizations/searchable.ts'
+export {
+  changeOrganization,
+  emptyOrganization,
+  lockOrganization,
+  openOrganization,
+  organizationWithCnpj,
+  readOrganization,
+} from './organizations/store.ts'
 export { searchableProducts } from './products/searchable.ts'
 export { endQuoteFile, type QuoteDocument, quoteDocument } from './quotes/document.ts'
 export { writeQuoteJob } from './quotes/jobs.ts'
@@ -62,6 +83,8 @@ export const deals: Feature = {
     ...[pipelines, locateDeal, archivedDeals, createPipeline, editPipeline],
     ...[automations, automationRuns, saveAutomation, switchAutomation, removeAutomation],
     ...[products, createProduct, editProduct, pricelists, createPricelist, editPricelist, items, saveItems],
+    ...[findOrganizations, recentOrganizations, organizationView, organizationOfContact],
+    ...[createOrganization, editOrganization, linkContact, lookupOrganization],
     ...[mergeDeals, undoMerge],
     ...[targets, saveTarget, removeTarget],
     ...[quotes, issueQuote, withdrawQuote, rewriteQuote, createQuoteLink, revokeQuoteLink, sendQuote, quoteFile],

@@ -6,6 +6,7 @@ export const dealsReferences: Record<string, Record<string, Reference>> = {
     dealId: 'made',
     pipelineId: ['pipeline', 'deals.pipeline_not_found'],
     contactId: contact,
+    organizationId: ['other', 'deals.organization_not_found'],
     ownerId: ['other', 'companies.user_not_found'],
     'tagIds[]': ['tag', 'contacts.tag_not_found'],
   },
@@ -27,6 +28,7 @@ export const dealsReferences: Record<string, Record<string, Reference>> = {
   'deals.edit': {
     dealId: ['deal', 'deals.not_found'],
     contactId: contact,
+    organizationId: ['other', 'deals.organization_not_found'],
     ownerId: ['other', 'companies.user_not_found'],
     'tagIds[]': ['tag', 'contacts.tag_not_found'],
   },
@@ -41,6 +43,7 @@ export const dealsReferences: Record<string, Record<string, Reference>> = {
   'deals.edit-many': {
     'edits[].dealId': ['deal', 'deals.not_found'],
     'edits[].patch.ownerId': { none: 'answered for each deal, as companies.user_not_found' },
+    'edits[].patch.organizationId': ['other', 'deals.organization_not_found'],
     'edits[].patch.addTags[]': ['tag', 'contacts.tag_not_found'],
     'edits[].patch.removeTags[]': ['tag', 'contacts.tag_not_found'],
   },
@@ -54,6 +57,9 @@ export const dealsReferences: Record<string, Record<string, Reference>> = {
     ...{ mergeId: 'made', keptId: ['deal', 'deals.not_found'], goneId: ['deal', 'deals.not_found'] },
   },
   'deals.undo-merge': { mergeId: ['other', 'deals.merge_not_found'] },
+  'deals.create-organization': { organizationId: 'made' },
+  'deals.edit-organization': { organizationId: ['other', 'deals.organization_not_found'] },
+  'deals.link-contact': { contactId: contact, organizationId: ['other', 'deals.organization_not_found'] },
   'deals.create-product': { productId: 'made' },
   'deals.edit-product': { productId: ['other', 'deals.product_not_found'] },
   'deals.create-pricelist': { pricelistId: 'made', 'prices[].productId': ['other', 'deals.product_not_found'] },

@@ -25,6 +25,9 @@ type DealsTables = {
     title: string
     contact: string | null
     contact_id: string | null
+    organization_id: string | null
+    /** As the organization was called when the deal was last written. */
+    organization_name: string | null
     /** The merged cards that had the deal before, the last one last. */
     came_from: Generated<string[]>
     value_amount: number
