@@ -46,6 +46,7 @@ export const dealsErrors = {
   /** Of rows of a file. */
   'deals.import_two_deals': { status: 409, retry: 'never' },
   'deals.import_no_stage': { status: 409, retry: 'never' },
+  'deals.import_two_organizations': { status: 409, retry: 'never' },
   'deals.import_no_organization': { status: 409, retry: 'never' },
   'deals.import_no_owner': { status: 409, retry: 'never' },
   'deals.stage_in_use': { status: 409, retry: 'never' },

@@ -26,6 +26,8 @@ import { importDeals } from './import-deals.ts'
 import { mergeDeals, undoMerge } from './merge/merge.ts'
 import { move } from './move.ts'
 import { ofContact } from './of-contact.ts'
+import { exportOrganizations } from './organizations/export-organizations.ts'
+import { importOrganizations } from './organizations/import-organizations.ts'
 import { linkContact } from './organizations/links.ts'
 import { lookupOrganization } from './organizations/lookup.ts'
 import {
@@ -90,8 +92,8 @@ export const deals: Feature = {
     ...[quotes, issueQuote, withdrawQuote, rewriteQuote, createQuoteLink, revokeQuoteLink, sendQuote, quoteFile],
     ...[activities, ownActivities, addActivity, editActivity, removeActivity, fileLink],
   ],
-  exports: [exportDeals],
-  imports: [importDeals],
+  exports: [exportDeals, exportOrganizations],
+  imports: [importDeals, importOrganizations],
   routes: quotesDoor,
   examples: dealsExamples,
 }

@@ -3,12 +3,14 @@ import {
   createOrganization as create,
   editOrganization as edit,
   findOrganizations as find,
+  type Organization,
   organizationOfContact as ofContact,
   oneOrganization as one,
   recentOrganizations as recent,
   recentOrganizationLimit,
 } from '@aura/contracts/deals/organizations/organization.ts'
-import { sql } from 'kysely'
+import { type SelectQueryBuilder, sql } from 'kysely'
+import type { Schema } from '../../platform/database/schema.ts'
 import type { Db } from '../../platform/database/transact.ts'
 import { answer, handle, show } from '../../platform/handle.ts'
 import { refuse } from '../../platform/refuse.ts'
@@ -57,12 +59,22 @@ const counted = (tx: Db) =>
       .as('contacts'),
   ])
 
-export const findOrganizations = answer(find, async ({ input, tx }) => {
-  const { search, state, archived = false, descending, page, pageSize } = input
+type Narrow = { search?: string | undefined; state?: Organization['state'] | undefined; archived?: boolean | undefined }
+
+/** What a list of organizations is narrowed to: the same for the screen and for what is taken away. */
+export async function narrowOrganizations(tx: Db, { search, state, archived = false }: Narrow) {
   const found = search ? await findEntries(tx, 'organization', search, searchCap) : null
-  let query = counted(tx).where('organizations.archived', '=', archived)
-  if (found) query = query.where('organizations.id', '=', sql<string>`any (${found}::uuid[])`)
-  if (state) query = query.where('organizations.state', '=', state)
+  return <O>(from: SelectQueryBuilder<Schema, 'organizations', O>) => {
+    let query = from.where('organizations.archived', '=', archived)
+    if (found) query = query.where('organizations.id', '=', sql<string>`any (${found}::uuid[])`)
+    if (state) query = query.where('organizations.state', '=', state)
+    return query
+  }
+}
+
+export const findOrganizations = answer(find, async ({ input, tx }) => {
+  const { descending, page, pageSize } = input
+  const query = (await narrowOrganizations(tx, input))(counted(tx))
   const rows = await query
     .orderBy(
       input.sort === 'name' ? sql`plain_text(organizations.name)` : 'organizations.created_at',

@@ -91,13 +91,21 @@ export async function openOrganization(
   return organization
 }
 
+type Changeable = OrganizationFields & Pick<Organization, 'archived'>
+export type OrganizationChange = { [Field in keyof Changeable]?: Changeable[Field] | undefined }
+
+export function withStated<Fields extends OrganizationFields>(fields: Fields, change: OrganizationChange): Fields {
+  const stated = Object.entries(change).filter(([, value]) => value !== undefined)
+  return { ...fields, ...Object.fromEntries(stated) }
+}
+
 /** What is absent stays; nothing is announced where nothing changes. */
 export async function changeOrganization(
   { tx, emit, now }: Hands,
   before: Organization,
-  change: Partial<OrganizationFields & Pick<Organization, 'archived'>>,
+  change: OrganizationChange,
 ): Promise<Organization> {
-  const next = { ...before, ...change }
+  const next = withStated(before, change)
   if (JSON.stringify(next) === JSON.stringify(before)) return before
   if (next.cnpj !== before.cnpj) await refuseTaken(tx, before.id, next.cnpj)
   const row = await tx
