@@ -27,6 +27,10 @@ import { useUnsaved } from './use-unsaved.ts'
 
 const OwnerAndTags = lazy(async () => ({ default: (await import('./owner-and-tags.tsx')).OwnerAndTags }))
 
+const OrganizationField = lazy(async () => {
+  const [part] = await Promise.all([import('./organizations/organization-field.tsx'), loadTexts('offers')])
+  return { default: part.OrganizationField }
+})
 const DuplicateHint = lazy(async () => {
   const [part] = await Promise.all([import('./merge/duplicate-hint.tsx'), loadTexts('offers')])
   return { default: part.DuplicateHint }
@@ -155,6 +159,10 @@ export function DealDialog({ task, current, stages, board, leave, create, edit }
                     }}
                   />
                   <Suspense>
+                    <OrganizationField
+                      chosen={draft.organization}
+                      choose={(organization) => setDraft({ ...draft, organization })}
+                    />
                     <OwnerAndTags
                       draft={draft}
                       owner={current && { id: current.ownerId, name: current.ownerName }}

@@ -9,6 +9,7 @@ export type Draft = {
   contact: string
   /** The contact's card, while the typed text is its name. */
   contactId: string | null
+  organization: { id: string; name: string } | null
   amount: string
   currency: Money['currency']
   probability: string
@@ -22,6 +23,7 @@ export type Draft = {
 export type DraftField = 'title' | 'contact' | 'value' | 'probability' | 'expectedClose'
 export type DealFields = Pick<Deal, 'title' | 'contact' | 'contactId' | 'value' | 'probability'> & {
   expectedClose: string | null
+  organizationId: string | null
   ownerId?: string
   tagIds: string[]
 }
@@ -30,6 +32,7 @@ export const emptyDraft = (stage: Stage, contact?: { id: string; name: string })
   title: '',
   contact: contact?.name ?? '',
   contactId: contact?.id ?? null,
+  organization: null,
   amount: '',
   currency: 'BRL',
   probability: '50',
@@ -43,6 +46,7 @@ export const draftOf = (deal: Deal, language: Language): Draft => ({
   title: deal.title,
   contact: deal.contact ?? '',
   contactId: deal.contactId,
+  organization: deal.organization ?? null,
   amount: new Intl.NumberFormat(language, { minimumFractionDigits: deal.value.amount % 100 === 0 ? 0 : 2 }).format(
     deal.value.amount / 100,
   ),
@@ -61,6 +65,7 @@ export const sameFields = (a: Deal, b: Deal) =>
   a.title === b.title &&
   a.contact === b.contact &&
   a.contactId === b.contactId &&
+  a.organization?.id === b.organization?.id &&
   sameValue(a, b) &&
   a.probability === b.probability &&
   a.expectedClose === b.expectedClose &&
@@ -84,6 +89,7 @@ export function readDraft(draft: Draft, language: Language): Reading {
         title: title.data,
         contact: contact.data,
         contactId: draft.contactId,
+        organizationId: draft.organization?.id ?? null,
         value: value.data,
         probability: probability.data,
         expectedClose: expectedClose.data ?? null,

@@ -55,8 +55,10 @@ export function edited(state: BoardState, input: InputOf<typeof editDeal>, decid
   if (!deal || deal.version > input.version) return state
   const { title, contact, contactId = deal.contactId, value, probability, expectedClose } = input
   const tags = input.tagIds && tagChange(deal, input.tagIds)
-  // A new owner is named by the server.
-  const decision = decideEdit(deal, { title, contact, contactId, value, probability, expectedClose, ...tags }, deciding)
+  // A new owner and a new organization are named by the server.
+  const organization = input.organizationId === null ? { organization: null } : {}
+  const patch = { title, contact, contactId, value, probability, expectedClose, ...organization, ...tags }
+  const decision = decideEdit(deal, patch, deciding)
   return decision.ok ? put(state, decision.next) : state
 }
 

@@ -112,6 +112,12 @@ export function DealList({ state, params, choosePipeline, moveTo }: DealListProp
   const tagOptions = Object.values(tags ?? {})
     .map(({ id, name }) => ({ value: id, label: name }))
     .sort((a, b) => a.label.localeCompare(b.label))
+  const organizations = new Map(
+    Object.values(state.deals).flatMap(({ organization: of }) => (of ? [[of.id, of.name]] : [])),
+  )
+  const organizationOptions = [...organizations]
+    .map(([value = '', label = '']) => ({ value, label }))
+    .sort((a, b) => a.label.localeCompare(b.label))
   return (
     <>
       <PageHeader title={t('deals.title')} facts={<Metrics shown={deals} total={Object.keys(state.deals).length} />}>
@@ -141,6 +147,7 @@ export function DealList({ state, params, choosePipeline, moveTo }: DealListProp
             label: t('deals.field.owner'),
             options: people.map(({ id, name }) => ({ value: id, label: name })),
           },
+          { id: 'organization', label: t('deals.field.organization'), options: organizationOptions },
           { id: 'tag', label: t('deals.field.tags'), options: tagOptions },
           {
             id: 'state',

@@ -9,13 +9,14 @@ import type { ListQuery } from '../../platform/ui/table/list-query.ts'
 
 /** A part of the address that is no filter is left out. */
 export function filterOf({ search, filters }: ListQuery, now: number): DealFilter {
-  const { stage, owner: ownerId, tag: tagId, state, close } = filters
+  const { stage, owner: ownerId, tag: tagId, organization: organizationId, state, close } = filters
   const read = (part: object) => dealFilter.safeParse(part).data ?? {}
   return {
     ...read({ search: search.trim() }),
     ...read({ stage }),
     ...read({ ownerId }),
     ...read({ tagId }),
+    ...read({ organizationId }),
     ...read({ state }),
     ...(close !== undefined && read({ close, today: localTimeText(now).slice(0, 10) })),
   }
@@ -37,6 +38,7 @@ export function pageOf(deals: readonly Deal[], { pipeline }: BoardState, query: 
       orders: [
         ['moved', byText(({ movedAt }) => movedAt)],
         ['title', byText(({ title }) => title)],
+        ['organization', byText(({ organization }) => organization?.name ?? '')],
         ['contact', byText(({ contact }) => contact ?? '')],
         ['stage', (a, b) => placeOf(a) - placeOf(b)],
         ['value', (a, b) => a.value.amount - b.value.amount],
