@@ -1,4 +1,5 @@
 /** What stands in the form of a deal, and what it means: the contract's own rules say what is wrong. */
+import type { FieldValue, FieldValues } from '@aura/contracts/contacts/fields.ts'
 import { createDeal } from '@aura/contracts/deals/create.ts'
 import type { Deal, Stage } from '@aura/contracts/deals/deal.ts'
 import type { Language, Money } from '@aura/contracts/platform/values.ts'
@@ -18,14 +19,20 @@ export type Draft = {
   /** Empty while a new deal is its author's. */
   ownerId: string
   tagIds: readonly string[]
+  /** Of the company's own fields those that were typed into. */
+  fields: Readonly<Record<string, TypedValue>>
 }
 
-export type DraftField = 'title' | 'contact' | 'value' | 'probability' | 'expectedClose'
+/** `value`: null empties the field; undefined, what stands there is none of its values. */
+export type TypedValue = { text: string; value: FieldValue | null | undefined }
+
+export type DraftField = 'title' | 'contact' | 'value' | 'probability' | 'expectedClose' | 'fields'
 export type DealFields = Pick<Deal, 'title' | 'contact' | 'contactId' | 'value' | 'probability'> & {
   expectedClose: string | null
   organizationId: string | null
   ownerId?: string
   tagIds: string[]
+  fields: Record<string, FieldValue | null>
 }
 
 export const emptyDraft = (stage: Stage, contact?: { id: string; name: string }): Draft => ({
@@ -40,6 +47,7 @@ export const emptyDraft = (stage: Stage, contact?: { id: string; name: string })
   stage,
   ownerId: '',
   tagIds: [],
+  fields: {},
 })
 
 export const draftOf = (deal: Deal, language: Language): Draft => ({
@@ -56,6 +64,7 @@ export const draftOf = (deal: Deal, language: Language): Draft => ({
   stage: deal.stage,
   ownerId: deal.ownerId,
   tagIds: deal.tagIds ?? [],
+  fields: {},
 })
 
 export const sameValue = (a: Deal, b: Deal) =>
@@ -70,6 +79,7 @@ export const sameFields = (a: Deal, b: Deal) =>
   a.probability === b.probability &&
   a.expectedClose === b.expectedClose &&
   a.ownerId === b.ownerId &&
+  JSON.stringify(a.fields) === JSON.stringify(b.fields) &&
   (a.tagIds ?? []).join() === (b.tagIds ?? []).join()
 
 export type Reading = { fields: DealFields } | { problems: DraftField[] }
@@ -83,7 +93,9 @@ export function readDraft(draft: Draft, language: Language): Reading {
     /^\d+$/.test(draft.probability.trim()) ? Number(draft.probability) : null,
   )
   const expectedClose = shape.expectedClose.safeParse(draft.expectedClose === '' ? null : draft.expectedClose)
-  if (title.success && contact.success && value.success && probability.success && expectedClose.success)
+  const typed = Object.entries(draft.fields)
+  const fieldsRead = typed.every(([, { value }]) => value !== undefined)
+  if (fieldsRead && title.success && contact.success && value.success && probability.success && expectedClose.success)
     return {
       fields: {
         title: title.data,
@@ -95,6 +107,7 @@ export function readDraft(draft: Draft, language: Language): Reading {
         expectedClose: expectedClose.data ?? null,
         ...(draft.ownerId !== '' && { ownerId: draft.ownerId }),
         tagIds: [...draft.tagIds],
+        fields: Object.fromEntries(typed.flatMap(([id, { value }]) => (value === undefined ? [] : [[id, value]]))),
       },
     }
   const problems: [DraftField, boolean][] = [
@@ -103,6 +116,15 @@ export function readDraft(draft: Draft, language: Language): Reading {
     ['value', value.success],
     ['probability', probability.success],
     ['expectedClose', expectedClose.success],
+    ['fields', fieldsRead],
   ]
   return { problems: problems.flatMap(([field, fine]) => (fine ? [] : [field])) }
 }
+
+/** The values that were typed into the company's own fields. */
+export const statedFields = (draft: Draft): FieldValues =>
+  Object.fromEntries(
+    Object.entries(draft.fields).flatMap(([id, { value }]) =>
+      value === undefined || value === null ? [] : [[id, value] as const],
+    ),
+  )

@@ -5,7 +5,7 @@
 import * as z from 'zod/mini'
 import { command } from '../platform/operation.ts'
 import { day, id, integer, money } from '../platform/values.ts'
-import { deal, dealTags, outcomeReason, probability, stage, title } from './deal.ts'
+import { deal, dealFieldPatch, dealTags, outcomeReason, probability, stage, title } from './deal.ts'
 
 /** As many deals as one command takes. */
 export const mostEdits = 200
@@ -23,6 +23,7 @@ const patchShape = z.strictObject({
   expectedClose: z.optional(z.nullable(day)),
   addTags: z.optional(dealTags),
   removeTags: z.optional(dealTags),
+  fields: z.optional(dealFieldPatch),
   archived: z.optional(z.boolean()),
 })
 /** Archiving stands alone: a stage that changes is told as a move. */
@@ -50,5 +51,13 @@ export const editManyDeals = command('deals.edit-many', {
     ),
   }),
   needs: 'update_crm',
-  errors: ['deals.not_found', 'companies.user_not_found', 'contacts.tag_not_found', 'deals.organization_not_found'],
+  errors: [
+    'deals.not_found',
+    'companies.user_not_found',
+    'contacts.tag_not_found',
+    'deals.organization_not_found',
+    'contacts.field_not_found',
+    'contacts.field_required',
+    'contacts.field_refused',
+  ],
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { command, event } from '../platform/operation.ts'
 import { day, id, integer, money } from '../platform/values.ts'
-import { contactName, deal, dealRooms, dealTags, probability, title } from './deal.ts'
+import { contactName, deal, dealFieldPatch, dealRooms, dealTags, probability, title } from './deal.ts'
 
 /** Changes what a card says. `version` is the one the person saw; an older one is refused, nothing is overwritten unseen. */
 export const editDeal = command('deals.edit', {
@@ -20,6 +20,7 @@ export const editDeal = command('deals.edit', {
     expectedClose: z.optional(z.nullable(day)),
     ownerId: z.optional(id),
     tagIds: z.optional(dealTags),
+    fields: z.optional(dealFieldPatch),
   }),
   output: deal,
   needs: 'update_crm',
@@ -33,6 +34,9 @@ export const editDeal = command('deals.edit', {
     'deals.organization_not_found',
     'companies.user_not_found',
     'contacts.tag_not_found',
+    'contacts.field_not_found',
+    'contacts.field_required',
+    'contacts.field_refused',
   ],
 })
 

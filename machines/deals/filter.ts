@@ -32,12 +32,13 @@ export function closeWindowOf({ expectedClose }: Deal, today: string): CloseWind
 }
 
 export function matchesFilter(deal: Deal, filter: DealFilter, stages: readonly StageRule[]): boolean {
-  const { search = '', stage, ownerId, tagId, organizationId, state, close, today } = filter
+  const { search = '', stage, ownerId, tagId, organizationId, fields = {}, state, close, today } = filter
   return (
     (stage === undefined || deal.stage === stage) &&
     (ownerId === undefined || deal.ownerId === ownerId) &&
     (tagId === undefined || (deal.tagIds ?? []).includes(tagId)) &&
     (organizationId === undefined || deal.organization?.id === organizationId) &&
+    Object.entries(fields).every(([id, word]) => String(deal.fields?.[id] ?? '') === word) &&
     (state === undefined || stateOf(deal, stages) === state) &&
     (close === undefined || today === undefined || closeWindowOf(deal, today) === close) &&
     hasEveryWord(wordsOf(deal), search)

@@ -30,6 +30,9 @@ export function planEdits(deals: readonly Deal[], patch: DealPatch, deciding: De
   return plan
 }
 
+const fieldsBefore = ({ fields = {} }: Deal, changed: NonNullable<DealPatch['fields']>): DealPatch['fields'] =>
+  Object.fromEntries(Object.keys(changed).map((id) => [id, fields[id] ?? null]))
+
 /** What takes a patch back: the values of the deal before it. */
 export function inverseOf(before: Deal, patch: DealPatch): DealPatch {
   const tags = before.tagIds ?? []
@@ -48,6 +51,7 @@ export function inverseOf(before: Deal, patch: DealPatch): DealPatch {
     ...(patch.expectedClose !== undefined && { expectedClose: before.expectedClose ?? null }),
     ...(added.length > 0 && { removeTags: added }),
     ...(removed.length > 0 && { addTags: removed }),
+    ...(patch.fields !== undefined && { fields: fieldsBefore(before, patch.fields) }),
     ...(patch.archived !== undefined && { archived: before.archivedAt !== undefined }),
   }
 }

@@ -11,6 +11,7 @@ import type { Db } from '../platform/database/transact.ts'
 import { type CommandContext, handle, type Work } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
 import { renameActivities } from './activities.ts'
+import { dealFields, fittingValues } from './fields.ts'
 import { tellEdited } from './of-contact.ts'
 import { organizationsFor } from './organizations/of-deals.ts'
 import { ownersAmong } from './owners.ts'
@@ -31,6 +32,7 @@ export const editMany = handle(editManyDeals, async ({ input: { edits }, ...cont
     tx,
     edits.flatMap(({ patch }) => patch.organizationId ?? []),
   )
+  const fields = edits.some(({ patch }) => patch.fields) ? await dealFields(tx) : []
   await assertTags(tx, {
     added: edits.flatMap(({ patch }) => patch.addTags ?? []),
     removed: edits.flatMap(({ patch }) => patch.removeTags ?? []),
@@ -46,6 +48,7 @@ export const editMany = handle(editManyDeals, async ({ input: { edits }, ...cont
       const resolved = {
         ...patch,
         ...(ownerName !== undefined && { ownerName }),
+        ...(patch.fields && { fields: fittingValues(fields, patch.fields) }),
         ...(organizationId !== undefined && { organization: organizations.get(organizationId ?? '') ?? null }),
       }
       return decideEdit(deal, resolved, { actor: caller, now, stages: stages.get(deal.pipelineId) ?? [] })

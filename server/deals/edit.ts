@@ -4,6 +4,7 @@ import { allowed } from '../platform/allowed.ts'
 import { handle } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
 import { storeEdit } from './edit-many.ts'
+import { fieldPatch } from './fields.ts'
 import { cardFor } from './of-contact.ts'
 import { organizationFor } from './organizations/of-deals.ts'
 import { ownerNameOf } from './owners.ts'
@@ -25,7 +26,8 @@ export const edit = handle(editDeal, async ({ input, ...context }) => {
   const { organizationId = deal.organization?.id ?? null } = input
   const organization =
     organizationId === (deal.organization?.id ?? null) ? deal.organization : await organizationFor(tx, organizationId)
-  const patch = { ...fields, organization: organization ?? null, ownerId, ownerName, ...tags }
+  const patched = await fieldPatch(tx, input.fields)
+  const patch = { ...fields, fields: patched, organization: organization ?? null, ownerId, ownerName, ...tags }
   const { next } = allowed(decideEdit(deal, patch, { actor: caller, now, stages }))
   if (next === deal) return deal
   const edited = await storeEdit(context, deal, next)

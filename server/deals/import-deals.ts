@@ -9,7 +9,7 @@ import { personName } from '@aura/contracts/platform/person-name.ts'
 import { decideEdit, lackAt } from '@aura/machines/deals/decide.ts'
 import { inverseOf } from '@aura/machines/deals/plan.ts'
 import * as z from 'zod/mini'
-import { holderOf } from '../contacts/index.ts'
+import { fieldColumn, holderOf } from '../contacts/index.ts'
 import type { Actor } from '../platform/actor.ts'
 import { allowed } from '../platform/allowed.ts'
 import type { Db } from '../platform/database/transact.ts'
@@ -24,6 +24,7 @@ import {
 import { refuse } from '../platform/refuse.ts'
 import type { Titles } from '../platform/titles.ts'
 import { storeEdit } from './edit-many.ts'
+import { dealFields } from './fields.ts'
 import { fold, type ImportFacts, keyOf, type Row, readRow, row, type Statement } from './import-row.ts'
 import { cardFor } from './of-contact.ts'
 import { openDeal } from './open-deal.ts'
@@ -98,6 +99,10 @@ export const importDeals = importKind({
     },
     { id: 'tags', titles: titles('Tags', 'Tags', 'Etiquetas'), aliases: ['tag', 'etiqueta'], example: '' },
   ],
+  more: async (tx) =>
+    (await dealFields(tx))
+      .filter(({ archived }) => !archived)
+      .map((field) => ({ ...fieldColumn(field), aliases: [field.key], example: field.choices[0]?.label ?? '' })),
   row,
   key: keyOf,
   plan: async ({ tx, actor, params, rows }) => {
@@ -125,8 +130,16 @@ async function readFacts(tx: Db, { pipelineId }: Params): Promise<ImportFacts> {
     owners.set(fold(owner.name), owners.has(fold(owner.name)) ? null : owner)
   }
   const tags = await tx.selectFrom('tags').where('archived', '=', false).select(['id', 'name']).execute()
+  const fields = await dealFields(tx)
   const organizations = await organizationsByName(tx)
-  return { pipeline, language, owners, organizations, tags: new Map(tags.map(({ id, name }) => [fold(name), id])) }
+  return {
+    pipeline,
+    language,
+    owners,
+    organizations,
+    fields: fields.filter(({ archived }) => !archived),
+    tags: new Map(tags.map(({ id, name }) => [fold(name), id])),
+  }
 }
 
 /** By folded name and by CNPJ; null where two have the name. */
@@ -163,7 +176,8 @@ function planRow(item: Row, facts: ImportFacts, found: readonly Deal[], actor: A
   if ('problem' in seen) return { outcome: 'problem', ...seen.problem }
   const after = fieldsOf(item)
   if (!deal) {
-    const lack = lackAt(facts.pipeline.stages, opened(seen.read, facts))
+    const fields = withoutEmpty(seen.read.fields)
+    const lack = lackAt(facts.pipeline.stages, { ...opened(seen.read, facts), fields })
     if (lack) return { outcome: 'problem', column: 'stage', code: lack.code, params: lack.params }
     return { outcome: 'create', after }
   }
@@ -181,8 +195,13 @@ const opened = ({ stage, contact, value, expectedClose }: Statement, { pipeline 
   expectedClose: expectedClose ?? undefined,
 })
 
+const withoutEmpty = (fields: Statement['fields'] = {}): Deal['fields'] =>
+  Object.fromEntries(Object.entries(fields).flatMap(([id, value]) => (value === null ? [] : [[id, value]])))
+
 const fieldsOf = (item: Row): Fields =>
-  Object.fromEntries(Object.entries(item).flatMap(([column, text]) => (text === undefined ? [] : [[column, text]])))
+  Object.fromEntries(
+    Object.entries(item).flatMap(([column, text]) => (typeof text === 'string' ? [[column, text]] : [])),
+  )
 
 /** Only the columns that differ, as the file has them after, and as they stand before. */
 function differences(deal: Deal, next: Deal, after: Fields): { before: Fields; after: Fields } {
@@ -225,6 +244,7 @@ async function open({ tx, emit, newId, now, companyId, actor, params, row: item 
       title: read.title,
       contact: card?.name ?? base.contact,
       contactId: card?.id ?? null,
+      fields: withoutEmpty(read.fields),
       organization: read.organization ?? undefined,
       probability: read.probability ?? ownProbability ?? 50,
       ownerId: read.ownerId ?? actor.userId,

@@ -1,5 +1,7 @@
 import { contact, type Reference } from '../reference.ts'
 
+const field = ['field', 'contacts.field_not_found'] as const
+
 /** The deals' part of `server/references.matrix.ts`. */
 export const dealsReferences: Record<string, Record<string, Reference>> = {
   'deals.create': {
@@ -10,8 +12,11 @@ export const dealsReferences: Record<string, Record<string, Reference>> = {
     ownerId: ['other', 'companies.user_not_found'],
     'tagIds[]': ['tag', 'contacts.tag_not_found'],
   },
-  'deals.create-pipeline': { pipelineId: 'made', 'stages[].id': 'made' },
-  'deals.edit-pipeline': { pipelineId: ['pipeline', 'deals.pipeline_not_found'], 'stages[].id': 'made' },
+  'deals.create-pipeline': { pipelineId: 'made', 'stages[].id': 'made', 'stages[].requiresFields[]': field },
+  'deals.edit-pipeline': {
+    ...{ pipelineId: ['pipeline', 'deals.pipeline_not_found'], 'stages[].id': 'made' },
+    'stages[].requiresFields[]': field,
+  },
   'deals.add-activity': {
     ...{ activityId: 'made', dealId: ['deal', 'deals.not_found'] },
     ...{

@@ -1,4 +1,5 @@
 /** The tables of deals. */
+import type { FieldValues } from '@aura/contracts/contacts/fields.ts'
 import type { ActivityKind } from '@aura/contracts/deals/activities.ts'
 import type { Deal, Stage } from '@aura/contracts/deals/deal.ts'
 import type { StageRule } from '@aura/contracts/deals/pipeline.ts'
@@ -39,6 +40,7 @@ type DealsTables = {
     /** As it was when the deal was last written: a board shows what its own events said. */
     owner_name: string
     tag_ids: Generated<string[]>
+    field_values: JSONColumnType<FieldValues, string | undefined, string>
     archived_at: Time | null
     items_version: Generated<number>
     items_currency: Money['currency'] | null
