@@ -42,6 +42,8 @@ export const dealsErrors = {
   'deals.merge_too_old': { status: 409, retry: 'never' },
   'deals.too_many_tags': { status: 409, retry: 'never' },
   'deals.automation_not_found': { status: 404, retry: 'never' },
+  'deals.automation_without_text': { status: 409, retry: 'never' },
+  'deals.automation_without_contact': { status: 409, retry: 'never' },
   'deals.too_many_automations': { status: 409, retry: 'never' },
   /** Of rows of a file. */
   'deals.import_two_deals': { status: 409, retry: 'never' },

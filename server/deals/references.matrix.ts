@@ -42,6 +42,8 @@ export const dealsReferences: Record<string, Record<string, Reference>> = {
     'actions[].assigneeId': ['other', 'companies.user_not_found'],
     'actions[].to': ['other', 'companies.user_not_found'],
     'actions[].ownerId': ['other', 'companies.user_not_found'],
+    'actions[].channelId': ['channel', 'channels.not_found'],
+    'actions[].templateId': ['other', 'templates.not_found'],
   },
   'deals.switch-automation': { automationId: ['other', 'deals.automation_not_found'] },
   'deals.remove-automation': { automationId: ['other', 'deals.automation_not_found'] },
