@@ -11,6 +11,7 @@ export const dealsReferences: Record<string, Record<string, Reference>> = {
     organizationId: ['other', 'deals.organization_not_found'],
     ownerId: ['other', 'companies.user_not_found'],
     'tagIds[]': ['tag', 'contacts.tag_not_found'],
+    'fields{}': field,
   },
   'deals.create-pipeline': { pipelineId: 'made', 'stages[].id': 'made', 'stages[].requiresFields[]': field },
   'deals.edit-pipeline': {
@@ -36,6 +37,7 @@ export const dealsReferences: Record<string, Record<string, Reference>> = {
     organizationId: ['other', 'deals.organization_not_found'],
     ownerId: ['other', 'companies.user_not_found'],
     'tagIds[]': ['tag', 'contacts.tag_not_found'],
+    'fields{}': field,
   },
   'deals.save-automation': {
     ...{ automationId: 'made', pipelineId: ['pipeline', 'deals.pipeline_not_found'] },
@@ -50,6 +52,7 @@ export const dealsReferences: Record<string, Record<string, Reference>> = {
   'deals.edit-many': {
     'edits[].dealId': ['deal', 'deals.not_found'],
     'edits[].patch.ownerId': { none: 'answered for each deal, as companies.user_not_found' },
+    'edits[].patch.fields{}': field,
     'edits[].patch.organizationId': ['other', 'deals.organization_not_found'],
     'edits[].patch.addTags[]': ['tag', 'contacts.tag_not_found'],
     'edits[].patch.removeTags[]': ['tag', 'contacts.tag_not_found'],

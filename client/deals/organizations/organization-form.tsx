@@ -7,6 +7,7 @@ import {
   organizationState,
 } from '@aura/contracts/deals/organizations/organization.ts'
 import { cnpjProblem, maskCnpj } from '@aura/contracts/platform/cnpj.ts'
+import { chakra } from '@chakra-ui/react'
 import { Search } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -90,13 +91,10 @@ export function NewOrganization({ leave, made }: { leave: () => void; made: (org
     made(id)
   })
   return (
-    <FormDialog
-      title={t('deals.organization.new')}
-      action={t('deals.organization.make')}
-      leave={leave}
-      form={form}
-      aside={register}
-    >
+    <FormDialog title={t('deals.organization.new')} action={t('deals.organization.make')} leave={leave} form={form}>
+      <chakra.div display="flex" justifyContent="flex-end">
+        {register}
+      </chakra.div>
       <FormFields form={form} />
     </FormDialog>
   )

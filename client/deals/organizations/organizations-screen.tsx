@@ -73,7 +73,7 @@ export function OrganizationsScreen() {
         header: t('deals.organization.name'),
         cell: ({ name }) => name,
         sort: 'name',
-        width: 260,
+        width: 230,
         phone: 'title',
       },
       {
@@ -112,7 +112,7 @@ export function OrganizationsScreen() {
       countColumn(({ openDeals }) => openDeals, language, {
         id: 'deals',
         header: t('deals.organization.open_deals'),
-        width: 130,
+        width: 160,
       }),
     ],
     [t, language],

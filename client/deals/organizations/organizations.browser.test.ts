@@ -30,11 +30,6 @@ beforeEach(async () => {
 
 const enter = (path: string, options?: Parameters<typeof enterAs>[4]) => enterAs(browser, url, visitor, path, options)
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
-const shot = async (page: Page, name: string) => {
-  const folder = process.env.AURA_SHOTS
-  if (folder) await page.screenshot({ path: `${folder}/${name}.png` })
-}
-
 test('a CNPJ fills in an organization, which gets a contact and stands on a deal', async () => {
   const page = await enter('/crm/organizations')
   await button(page, 'Nova organização').first().click()
@@ -44,7 +39,6 @@ test('a CNPJ fills in an organization, which gets a contact and stands on a deal
   const name = await page.getByLabel('Nome', { exact: true }).inputValue()
   expect(name).not.toBe('')
   expect(await page.getByLabel('Cidade').inputValue()).not.toBe('')
-  await shot(page, 'organization-new')
   await button(page, 'Criar organização').click()
 
   const sheet = page.getByRole('dialog', { name })
@@ -52,7 +46,6 @@ test('a CNPJ fills in an organization, which gets a contact and stands on a deal
   await page.getByRole('option', { name: 'Marina Prado' }).click()
   await sheet.getByRole('link', { name: 'Marina Prado' }).waitFor()
   expect(await seriousProblems(page)).toEqual([])
-  await shot(page, 'organization-sheet')
 
   await page.goto(`${url}/crm?deal=${dealId}`)
   const dialog = page.getByRole('dialog')
@@ -73,7 +66,6 @@ test('a field of the company stands in the form of a deal and in the list', asyn
   await dialog.getByLabel('Andares').fill('três')
   await dialog.getByText('Isto não é um número').waitFor()
   await dialog.getByLabel('Andares').fill('3')
-  await shot(page, 'deal-fields')
   await button(page, 'Salvar').click()
   await dialog.waitFor({ state: 'detached' })
   await page.goto(`${url}/crm?deal=${dealId}`)
