@@ -39,6 +39,7 @@ import {
   recentOrganizations,
 } from './organizations/organizations.ts'
 import { archivedDeals, createPipeline, editPipeline, locateDeal, pipelines } from './pipelines.ts'
+import { places } from './places.ts'
 import {
   createPricelist,
   createProduct,
@@ -81,7 +82,7 @@ export { searchableDeals } from './searchable.ts'
 export const deals: Feature = {
   name: 'deals',
   handlers: [
-    ...[board, boardAt, history, ofContact],
+    ...[board, boardAt, history, ofContact, places],
     ...[create, edit, editMany, move, win],
     ...[pipelines, locateDeal, archivedDeals, createPipeline, editPipeline],
     ...[automations, automationRuns, saveAutomation, switchAutomation, removeAutomation],

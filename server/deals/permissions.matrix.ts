@@ -36,6 +36,7 @@ export const dealsMatrix: Record<string, Who> = {
   'deals.link-contact': 'everybody',
   'deals.organization-of-contact': 'everybody',
   'deals.lookup-organization': 'everybody',
+  'deals.places': 'everybody',
   'deals.targets': 'everybody',
   'deals.save-target': 'administrators',
   'deals.remove-target': 'administrators',

@@ -87,3 +87,18 @@ test('the list looks right everywhere', async () => {
   expect(await looksWrong(page, 'organizations', ready)).toEqual([])
   await page.context().close()
 })
+
+test('the map shows where deals are, and a state opens them', async () => {
+  const organizationId = crypto.randomUUID()
+  const fields = { legalName: null, email: null, phone: null, website: null, street: null, note: null, cnpj: null }
+  await ask('deals.create-organization', { organizationId, ...fields, name: 'Aurora', city: 'Curitiba', state: 'PR' })
+  const deal = { title: 'Loja de Curitiba', probability: 40, value: { amount: 100, currency: 'BRL' }, organizationId }
+  await ask('deals.create', { dealId: crypto.randomUUID(), ...deal })
+  const page = await enter('/crm?as=map')
+  await button(page, 'PR: 1 negócio').click()
+  await page.getByRole('heading', { name: 'Curitiba · PR · 1' }).waitFor()
+  expect(await seriousProblems(page)).toEqual([])
+  await button(page, /Loja de Curitiba/).click()
+  await page.getByRole('dialog').getByLabel('Título').waitFor()
+  await page.context().close()
+})

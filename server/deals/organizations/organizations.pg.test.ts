@@ -88,6 +88,27 @@ it('a deal names its organization, which counts its open deals', async () => {
   expect(many.changed[0]?.organization?.id).toBe(aurora.id)
 })
 
+it('a deal is where its organization is, else where its contact’s telephone is', async () => {
+  const aurora = await create('Aurora', { state: 'PR', city: 'Curitiba' })
+  const { id: contactId } = await call<Contact>('contacts.create', {
+    ...{ contactId: randomUUIDv7(), name: 'Marina' },
+    addresses: [{ kind: 'phone', value: '+5521987654321' }],
+  })
+  const open = (over: object) =>
+    call<Deal>('deals.create', { dealId: randomUUIDv7(), title: 'Loja', value, probability: 10, ...over })
+  const [own, phone, nowhere] = [
+    await open({ organizationId: aurora.id, contactId }),
+    await open({ contactId }),
+    await open({}),
+  ]
+  const { places } = await call<{ places: Record<string, object> }>('deals.places', { pipelineId: company.pipelineId })
+  expect(places).toEqual({
+    [own.id]: { state: 'PR', city: 'Curitiba' },
+    [phone.id]: { state: 'RJ', city: 'Rio de Janeiro' },
+  })
+  expect(nowhere.id in places).toBe(false)
+})
+
 it('the register fills in an organization, and says why it cannot', async () => {
   const look = (cnpj: string) => call<{ fields: object | null; reason?: string }>('deals.lookup-organization', { cnpj })
   expect(await look('123')).toEqual({ fields: null, reason: 'invalid' })
