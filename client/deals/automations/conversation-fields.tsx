@@ -26,7 +26,7 @@ export function ConversationFields({ action, change }: Props) {
     useView(templatesView, templatesReducer, everything, { enabled: seesTemplates }).state?.templates ?? {}
   const kind = channels[action.channelId]?.kind
   const own = (value: string) => (value === '' ? [] : [{ value, label: '…' }])
-  const lines = Object.values(channels)
+  const carrying = Object.values(channels)
     .filter((channel) => carriesMessages(channel.kind))
     .map(({ id, name }) => ({ value: id, label: name }))
   const sendable = Object.values(templates)
@@ -40,7 +40,10 @@ export function ConversationFields({ action, change }: Props) {
       <ChoiceField
         label={t('deals.automations.channel')}
         value={action.channelId}
-        options={[...(action.channelId === '' ? [{ value: '', label: '–' }] : []), ...choices(lines, action.channelId)]}
+        options={[
+          ...(action.channelId === '' ? [{ value: '', label: '–' }] : []),
+          ...choices(carrying, action.channelId),
+        ]}
         choose={(channelId) => change({ channelId, templateId: '' })}
       />
       <ChoiceField
