@@ -48,7 +48,7 @@ export function StateGrid({ values, label, name, choose }: StateGridProps) {
         return (
           <chakra.li
             key={state}
-            aria-label={choose ? undefined : words}
+            aria-label={press ? undefined : words}
             gridColumn={column}
             gridRow={row}
             borderWidth="1px"
@@ -82,7 +82,6 @@ function Tile(props: { words: string; press: (() => void) | undefined; children:
   return (
     <chakra.button
       type="button"
-      aria-label={props.words}
       onClick={props.press}
       w="full"
       minH="11"
@@ -93,7 +92,10 @@ function Tile(props: { words: string; press: (() => void) | undefined; children:
       cursor="pointer"
       _hover={{ bg: 'hover' }}
     >
-      {props.children}
+      <chakra.span srOnly>{props.words}</chakra.span>
+      <chakra.span aria-hidden="true" display="flex" flexDirection="column">
+        {props.children}
+      </chakra.span>
     </chakra.button>
   )
 }
