@@ -49,7 +49,7 @@ export const pipeline = question('pipeline', {
       await page.goto('/crm')
       await page.locator('[data-deal]').first().waitFor()
     })
-    const calm = await scroll(page, '[data-list=prospecting]', 120, seconds)
+    const calm = await scroll(page, '[data-column=prospecting] [data-scroller]', 120, seconds)
     const token = served.token(owner.claims)
     const own = (await dealsOf(served.databaseUrl, company.id)).slice(0, 50)
     const mover: Mover = { company: company.id, claims: owner.claims, token, deals: own }
@@ -59,7 +59,7 @@ export const pipeline = question('pipeline', {
       moves += 1
       void colleague.call('deals.move', anyMove(mover))
     }, 1000 / rate)
-    const busy = await scroll(page, '[data-list=prospecting]', -120, seconds)
+    const busy = await scroll(page, '[data-column=prospecting] [data-scroller]', -120, seconds)
     clearInterval(moving)
 
     const perSecond = ({ frames }: Scrolled) => frames.count() / seconds
