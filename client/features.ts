@@ -7,6 +7,7 @@ import {
   BellRing,
   Bot,
   Briefcase,
+  Building,
   Building2,
   ChartNoAxesColumn,
   CircleUser,
@@ -151,6 +152,13 @@ export const screens = [
   },
   { path: '/bases', needs: 'view_bases', label: 'contacts.people.screen', icon: Users, place: 'data' },
   { path: '/crm', needs: 'view_crm', label: 'deals.screen', icon: SquareKanban, place: 'data' },
+  {
+    path: '/crm/organizations',
+    needs: 'view_crm',
+    label: 'shell.organizations',
+    icon: Building,
+    place: 'data',
+  },
   { path: '/crm/products', needs: 'view_crm', label: 'shell.products', icon: Tags, place: 'data' },
   {
     path: '/companies-management',

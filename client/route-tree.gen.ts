@@ -49,6 +49,7 @@ import { Route as AppCampaignsSourcesRouteImport } from './routes/_app/campaigns
 import { Route as AppCampaignsTrackingRouteImport } from './routes/_app/campaigns_.tracking'
 import { Route as AppCampaignsUnitDispatchRouteImport } from './routes/_app/campaigns_.unit-dispatch'
 import { Route as AppCanaisDigitaisRouteImport } from './routes/_app/canais.digitais'
+import { Route as AppCrmOrganizationsRouteImport } from './routes/_app/crm_.organizations'
 import { Route as AppCrmProductsRouteImport } from './routes/_app/crm_.products'
 import { Route as AppFornecedoresSupplierIdRouteImport } from './routes/_app/fornecedores_.$supplierId'
 import { Route as AppIntegrationsCrmRouteImport } from './routes/_app/integrations_.crm'
@@ -268,6 +269,11 @@ const AppCanaisDigitaisRoute = AppCanaisDigitaisRouteImport.update({
   path: '/canais/digitais',
   getParentRoute: () => AppRoute,
 } as any)
+const AppCrmOrganizationsRoute = AppCrmOrganizationsRouteImport.update({
+  id: '/crm_/organizations',
+  path: '/crm/organizations',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppCrmProductsRoute = AppCrmProductsRouteImport.update({
   id: '/crm_/products',
   path: '/crm/products',
@@ -394,6 +400,7 @@ export interface FileRoutesByFullPath {
   '/campaigns/tracking': typeof AppCampaignsTrackingRoute
   '/campaigns/unit-dispatch': typeof AppCampaignsUnitDispatchRoute
   '/canais/digitais': typeof AppCanaisDigitaisRoute
+  '/crm/organizations': typeof AppCrmOrganizationsRoute
   '/crm/products': typeof AppCrmProductsRoute
   '/fornecedores/$supplierId': typeof AppFornecedoresSupplierIdRoute
   '/integrations/crm': typeof AppIntegrationsCrmRoute
@@ -451,6 +458,7 @@ export interface FileRoutesByTo {
   '/campaigns/tracking': typeof AppCampaignsTrackingRoute
   '/campaigns/unit-dispatch': typeof AppCampaignsUnitDispatchRoute
   '/canais/digitais': typeof AppCanaisDigitaisRoute
+  '/crm/organizations': typeof AppCrmOrganizationsRoute
   '/crm/products': typeof AppCrmProductsRoute
   '/fornecedores/$supplierId': typeof AppFornecedoresSupplierIdRoute
   '/integrations/crm': typeof AppIntegrationsCrmRoute
@@ -510,6 +518,7 @@ export interface FileRoutesById {
   '/_app/campaigns_/tracking': typeof AppCampaignsTrackingRoute
   '/_app/campaigns_/unit-dispatch': typeof AppCampaignsUnitDispatchRoute
   '/_app/canais/digitais': typeof AppCanaisDigitaisRoute
+  '/_app/crm_/organizations': typeof AppCrmOrganizationsRoute
   '/_app/crm_/products': typeof AppCrmProductsRoute
   '/_app/fornecedores_/$supplierId': typeof AppFornecedoresSupplierIdRoute
   '/_app/integrations_/crm': typeof AppIntegrationsCrmRoute
@@ -569,6 +578,7 @@ export interface FileRouteTypes {
     | '/campaigns/tracking'
     | '/campaigns/unit-dispatch'
     | '/canais/digitais'
+    | '/crm/organizations'
     | '/crm/products'
     | '/fornecedores/$supplierId'
     | '/integrations/crm'
@@ -626,6 +636,7 @@ export interface FileRouteTypes {
     | '/campaigns/tracking'
     | '/campaigns/unit-dispatch'
     | '/canais/digitais'
+    | '/crm/organizations'
     | '/crm/products'
     | '/fornecedores/$supplierId'
     | '/integrations/crm'
@@ -684,6 +695,7 @@ export interface FileRouteTypes {
     | '/_app/campaigns_/tracking'
     | '/_app/campaigns_/unit-dispatch'
     | '/_app/canais/digitais'
+    | '/_app/crm_/organizations'
     | '/_app/crm_/products'
     | '/_app/fornecedores_/$supplierId'
     | '/_app/integrations_/crm'
@@ -995,6 +1007,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppCanaisDigitaisRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/crm_/organizations': {
+      id: '/_app/crm_/organizations'
+      path: '/crm/organizations'
+      fullPath: '/crm/organizations'
+      preLoaderRoute: typeof AppCrmOrganizationsRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/crm_/products': {
       id: '/_app/crm_/products'
       path: '/crm/products'
@@ -1143,6 +1162,7 @@ interface AppRouteChildren {
   AppCampaignsTrackingRoute: typeof AppCampaignsTrackingRoute
   AppCampaignsUnitDispatchRoute: typeof AppCampaignsUnitDispatchRoute
   AppCanaisDigitaisRoute: typeof AppCanaisDigitaisRoute
+  AppCrmOrganizationsRoute: typeof AppCrmOrganizationsRoute
   AppCrmProductsRoute: typeof AppCrmProductsRoute
   AppFornecedoresSupplierIdRoute: typeof AppFornecedoresSupplierIdRoute
   AppIntegrationsCrmRoute: typeof AppIntegrationsCrmRoute
@@ -1194,6 +1214,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppCampaignsTrackingRoute: AppCampaignsTrackingRoute,
   AppCampaignsUnitDispatchRoute: AppCampaignsUnitDispatchRoute,
   AppCanaisDigitaisRoute: AppCanaisDigitaisRoute,
+  AppCrmOrganizationsRoute: AppCrmOrganizationsRoute,
   AppCrmProductsRoute: AppCrmProductsRoute,
   AppFornecedoresSupplierIdRoute: AppFornecedoresSupplierIdRoute,
   AppIntegrationsCrmRoute: AppIntegrationsCrmRoute,

@@ -17,6 +17,13 @@ export type CnpjSimulator = AsyncDisposable & {
 const trades = ['Padaria', 'Transportes', 'Clínica', 'Auto Peças', 'Editora', 'Construtora', 'Mercado', 'Farmácia']
 const names = ['Aurora', 'Serra Verde', 'Bela Vista', 'Horizonte', 'Ponte Nova', 'Três Rios', 'Maré Alta', 'Ipê']
 
+const cities = [
+  { municipio: 'SAO PAULO', uf: 'SP' },
+  { municipio: 'CURITIBA', uf: 'PR' },
+  { municipio: 'RECIFE', uf: 'PE' },
+  { municipio: 'BELO HORIZONTE', uf: 'MG' },
+]
+
 function companyOf(cnpj: string) {
   const seed = [...cnpj].reduce((sum, value, at) => sum + value.charCodeAt(0) * (at + 1), 0)
   const name = `${trades[seed % trades.length]} ${names[(seed >> 3) % names.length]}`
@@ -26,6 +33,15 @@ function companyOf(cnpj: string) {
     nome_fantasia: name,
     ddd_telefone_1: `119${String(80_000_000 + (seed % 9_999_999))}`,
     descricao_situacao_cadastral: 'ATIVA',
+    email: `contato@${name
+      .toLowerCase()
+      .normalize('NFD')
+      .replace(/[^a-z]/g, '')}.com.br`,
+    descricao_tipo_de_logradouro: 'RUA',
+    logradouro: 'DAS ACÁCIAS',
+    numero: String(seed % 2000),
+    bairro: 'CENTRO',
+    ...cities[seed % cities.length],
   }
 }
 

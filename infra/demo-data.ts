@@ -93,3 +93,13 @@ export const demoProducts = [
   { name: 'Treinamento da equipe', code: 'TREINO', unit: 'h', price: 220 },
   { name: 'Implantação', code: 'IMPL', unit: null, price: 3500 },
 ] as const
+
+/** Where the organizations of the demo's deals are. */
+export const demoCities = [
+  ['São Paulo', 'SP'],
+  ['Curitiba', 'PR'],
+  ['Belo Horizonte', 'MG'],
+  ['Recife', 'PE'],
+  ['Porto Alegre', 'RS'],
+  ['Rio de Janeiro', 'RJ'],
+] as const

@@ -13,6 +13,7 @@ import { type Db, transact } from '@aura/server/platform/database/transact.ts'
 import pg from 'pg'
 import {
   type DemoDeal,
+  demoCities,
   demoCompany,
   demoDeals,
   demoPassword,
@@ -89,6 +90,7 @@ type Seller = { id: string; firstName: string; lastName: string }
 type Target = { company: string; pipeline: string; sellers: readonly Seller[] }
 
 async function insertDeals(db: Db, { company, pipeline, sellers }: Target): Promise<void> {
+  const organizations = await insertOrganizations(db, company)
   const now = Date.now()
   const daysAgo = (days: number) => new Date(now - days * 86_400_000)
   const locate = (deal: DemoDeal) => demoDeals.filter((demoDeal) => demoDeal.stage === deal.stage).indexOf(deal)
@@ -102,6 +104,8 @@ async function insertDeals(db: Db, { company, pipeline, sellers }: Target): Prom
     rank: `a${locate(deal)}`,
     title: deal.title,
     contact: deal.contact,
+    organization_id: organizations.get(deal.contact) ?? null,
+    organization_name: organizations.has(deal.contact) ? deal.contact : null,
     value_amount: deal.value * 100,
     value_currency: 'BRL' as const,
     probability: deal.probability,
@@ -109,6 +113,18 @@ async function insertDeals(db: Db, { company, pipeline, sellers }: Target): Prom
     moved_at: daysAgo(deal.still),
   }))
   await db.insertInto('deals').values(values).execute()
+}
+
+/** One for each customer of the demo's deals, in turn in these cities; their ids by name. */
+async function insertOrganizations(db: Db, company: string): Promise<Map<string, string>> {
+  const now = new Date()
+  const names = [...new Set(demoDeals.map(({ contact }) => contact))]
+  const rows = names.map((name, index) => {
+    const [city = '', state = 'SP'] = demoCities[index % demoCities.length] ?? []
+    return { company_id: company, id: randomUUIDv7(), name, city, state, created_at: now, changed_at: now }
+  })
+  await db.insertInto('organizations').values(rows).execute()
+  return new Map(rows.map(({ name, id }) => [name, id]))
 }
 
 async function insertOffers(db: Db, { company, pipeline }: Pick<Target, 'company' | 'pipeline'>): Promise<void> {

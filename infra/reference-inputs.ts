@@ -56,6 +56,12 @@ const variantOf = (templateId: string) => ({ variants: [{ type: 'template', temp
 
 const rule = (action: object) => ({ version: 0, trigger: { on: 'won' }, actions: [action] })
 
+/** A pipeline whose first stage demands a field. */
+const demanding = (fieldId: string) => ({
+  ...{ version: 1, name: 'x' },
+  stages: defaultStages.map((stage, at) => (at === 0 ? { ...stage, requiresFields: [fieldId] } : stage)),
+})
+
 export const inputs: Record<string, Make> = {
   'identity.invite': () => invitee,
   'identity.confirm-totp': () => ({ code: '123456' }),
@@ -157,6 +163,16 @@ export const inputs: Record<string, Make> = {
     rule({ do: 'task', text: 'x', assigneeId: id, dueInDays: 0 }),
   'deals.save-automation actions[].to': (_, id) => rule({ do: 'notify', text: 'x', to: id }),
   'deals.save-automation actions[].ownerId': (_, id) => rule({ do: 'assign', ownerId: id }),
+  'deals.save-automation actions[].channelId': (_, id) =>
+    rule({ do: 'conversation', channelId: id, templateId: null, text: 'x' }),
+  'deals.save-automation actions[].templateId': ({ ids }, id) =>
+    rule({ do: 'conversation', channelId: ids.channel, templateId: id, text: '' }),
+  'deals.edit-many edits[].patch.fields{}': ({ ids }, id) => ({
+    edits: [{ dealId: ids.deal, patch: { fields: { [id]: 'x' } } }],
+  }),
+  'deals.edit-many edits[].patch.organizationId': ({ ids }, id) => ({
+    edits: [{ dealId: ids.deal, patch: { organizationId: id } }],
+  }),
   'deals.edit-many edits[].dealId': (_, id) => ({ edits: [{ dealId: id, patch: { title: 'x' } }] }),
   'deals.edit-many edits[].patch.addTags[]': ({ ids }, id) => ({
     edits: [{ dealId: ids.deal, patch: { addTags: [id] } }],
@@ -173,6 +189,11 @@ export const inputs: Record<string, Make> = {
     rows: [{ id: randomUUIDv7(), productId: id, name: 'x', unit: null, quantity: 1, unitPrice: 1, discount: 0 }],
   }),
   'deals.edit-pipeline': () => ({ version: 1, stages: [...defaultStages] }),
+  'deals.edit-pipeline stages[].requiresFields[]': ({ ids }, id) => ({ pipelineId: ids.pipeline, ...demanding(id) }),
+  'deals.create-pipeline stages[].requiresFields[]': (_, id) => {
+    const { version: _version, ...pipeline } = demanding(id)
+    return pipeline
+  },
   'lists.set-default': () => ({ list: 'contacts.all' }),
   'imports.open': () => ({ kind: 'contacts.people' }),
   'warroom.allocate moves[].userId': ({ ids }, id) => ({ moves: [{ userId: id, from: null, to: ids.queue }] }),

@@ -18,6 +18,7 @@ import { inbox } from './inbox/bench.ts'
 import { knowledge } from './knowledge/bench.ts'
 import { latency } from './latency/bench.ts'
 import { models } from './models/bench.ts'
+import { pipeline } from './pipeline/bench.ts'
 import { runQuestion } from './platform/run.ts'
 import { redirects } from './redirects/bench.ts'
 import { revoke } from './revoke/bench.ts'
@@ -50,6 +51,7 @@ await runQuestion(
     inbound,
     inbox,
     wall,
+    pipeline,
     glass,
     charts,
     dashboards,

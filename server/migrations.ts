@@ -44,6 +44,8 @@ import * as products0120 from './deals/migrations/0120-products.ts'
 import * as dealTargets0121 from './deals/migrations/0121-deal-targets.ts'
 import * as dealMerges0122 from './deals/migrations/0122-deal-merges.ts'
 import * as searchProducts0123 from './deals/migrations/0123-search-products.ts'
+import * as organizations0200 from './deals/migrations/0200-organizations.ts'
+import * as dealFields0201 from './deals/migrations/0201-deal-fields.ts'
 import * as exports0008 from './exports/migrations/0008-baseline.ts'
 import * as files0004 from './files/migrations/0004-baseline.ts'
 import * as identity0003 from './identity/migrations/0003-baseline.ts'
@@ -148,4 +150,6 @@ export const migrations: Record<string, Migration> = {
   '0196-knowledge-files': knowledgeFiles0196,
   '0197-agent-releases': agentReleases0197,
   '0198-procedures': procedures0198,
+  '0200-organizations': organizations0200,
+  '0201-deal-fields': dealFields0201,
 }

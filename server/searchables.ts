@@ -7,7 +7,7 @@ import { searchableUsers } from './companies/index.ts'
 import { searchableContacts, searchableTags } from './contacts/index.ts'
 import { searchableConversations } from './conversations/index.ts'
 import { searchableCrms } from './crm-sync/index.ts'
-import { searchableDeals, searchableProducts } from './deals/index.ts'
+import { searchableDeals, searchableOrganizations, searchableProducts } from './deals/index.ts'
 import { searchableInbound, searchableIntegrations } from './integrations/index.ts'
 import type { Searchable } from './search/index.ts'
 import { searchableSuppliers } from './suppliers/index.ts'
@@ -20,6 +20,7 @@ export const searchables: readonly Searchable[] = [
   searchableCalls,
   searchableDeals,
   searchableProducts,
+  searchableOrganizations,
   searchableCampaigns,
   searchableTemplates,
   searchableUsers,

@@ -45,6 +45,7 @@ export const chunkOf: Readonly<Record<string, string>> = {
   'contracts/copilot': 'desk',
   'contracts/credentials': 'desk',
   'contracts/crm-sync': 'integrations',
+  'contracts/deals': 'sales',
   'contracts/deals/products': 'offers',
   'contracts/identity': 'entry',
   'contracts/integrations': 'integrations',

@@ -1,8 +1,12 @@
 /** What other features may use of contacts. */
 export { addressText } from '@aura/contracts/contacts/address-text.ts'
 export { useBases } from './bases/use-bases.ts'
+export { FieldInput } from './fields/field-input.tsx'
 export { useFields } from './fields/use-fields.ts'
+export { valueText } from './fields/value-text.ts'
 export { ConsentHistoryToggle } from './people/consent-history-toggle.tsx'
 export { consentTones } from './people/consent-tones.ts'
 export { ContactTags } from './people/contact-tags.tsx'
+export { fieldFilters, fieldsAsked } from './people/field-filters.ts'
+export const fetchFieldsDrawer = () => import('./fields/fields-drawer.tsx')
 export const fetchFields = () => import('./fields/fields-of.tsx')

@@ -1,7 +1,7 @@
 /** The address of /crm, read before the board is loaded: every page carries this much of it. */
 import { type ListSearch, listSearch } from '../platform/ui/table/list-query.ts'
 
-export const dealLayouts = ['board', 'list', 'calendar'] as const
+export const dealLayouts = ['board', 'list', 'calendar', 'map'] as const
 type DealLayout = Exclude<(typeof dealLayouts)[number], 'board'>
 
 /** `as`: absent, the deals stand on the board; a list says besides what it is narrowed to, a calendar its month. */
@@ -12,6 +12,7 @@ export const askedOf = (search: Record<string, unknown>): BoardSearch => ({
   ...(search.new === true && { new: true }),
   ...(typeof search.pipeline === 'string' && { pipeline: search.pipeline }),
   ...(search.as === 'list' && { as: 'list', ...listSearch(search) }),
+  ...(search.as === 'map' && { as: 'map' }),
   ...(search.as === 'calendar' && { as: 'calendar', ...monthOf(search.month) }),
 })
 

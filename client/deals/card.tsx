@@ -36,7 +36,7 @@ export function Card(props: {
         <div className={look.words}>
           {props.title}
           {props.movedBy === undefined ? (
-            <p className={look.contact}>{deal.contact}</p>
+            <p className={look.contact}>{[deal.contact, deal.organization?.name].filter(Boolean).join(' · ')}</p>
           ) : (
             <p className={look.contact}>{t('deals.moved_by', { name: props.movedBy })}</p>
           )}

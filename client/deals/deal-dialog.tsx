@@ -1,10 +1,12 @@
 import type { BoardState } from '@aura/contracts/deals/board.ts'
 import type { Deal, Stage } from '@aura/contracts/deals/deal.ts'
 import type { StageRule } from '@aura/contracts/deals/pipeline.ts'
+import { missing } from '@aura/machines/contacts/field-fits.ts'
 import { chakra, Dialog, Portal } from '@chakra-ui/react'
 import { X } from 'lucide-react'
 import { lazy, Suspense, useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFields } from '../contacts/index.ts'
 import { loadTexts, useLanguage } from '../platform/i18n/language.ts'
 import { Button } from '../platform/ui/button.tsx'
 import { ConcurrentEditNotice } from '../platform/ui/concurrent-edit-notice.tsx'
@@ -13,20 +15,29 @@ import { Field } from '../platform/ui/field.tsx'
 import { Select } from '../platform/ui/input.tsx'
 import { DealFieldset } from './deal-fieldset.tsx'
 import {
-  type DealFields,
   type Draft,
   type DraftField,
+  type DealFields as DraftFields,
   draftOf,
   emptyDraft,
   readDraft,
   sameFields,
   sameValue,
+  statedFields,
 } from './draft.ts'
 import { stageName } from './stage-name.ts'
 import { useUnsaved } from './use-unsaved.ts'
 
 const OwnerAndTags = lazy(async () => ({ default: (await import('./owner-and-tags.tsx')).OwnerAndTags }))
 
+const OrganizationField = lazy(async () => {
+  const [part] = await Promise.all([import('./organizations/organization-field.tsx'), loadTexts('offers')])
+  return { default: part.OrganizationField }
+})
+const DealFields = lazy(async () => {
+  const [part] = await Promise.all([import('./fields/deal-fields.tsx'), loadTexts('desk')])
+  return { default: part.DealFields }
+})
 const DuplicateHint = lazy(async () => {
   const [part] = await Promise.all([import('./merge/duplicate-hint.tsx'), loadTexts('offers')])
   return { default: part.DuplicateHint }
@@ -45,8 +56,8 @@ type DealDialogProps = {
   /** Whose deals may be the same one; absent beside another screen. */
   board?: BoardState
   leave: () => void
-  create: (stage: Stage, fields: DealFields) => void
-  edit: (deal: Deal, fields: DealFields) => void
+  create: (stage: Stage, fields: DraftFields) => void
+  edit: (deal: Deal, fields: DraftFields) => void
 }
 
 export function DealDialog({ task, current, stages, board, leave, create, edit }: DealDialogProps) {
@@ -58,6 +69,7 @@ export function DealDialog({ task, current, stages, board, leave, create, edit }
     current ? draftOf(current, language) : emptyDraft(stageOf(task), contactOf(task)),
   )
   const [problems, setProblems] = useState<readonly DraftField[]>([])
+  const { fields: ownFields } = useFields('deal')
   const [sideDirty, setSideDirty] = useState(false)
   const [first, setFirst] = useState(draft)
   useFocusBack()
@@ -72,6 +84,11 @@ export function DealDialog({ task, current, stages, board, leave, create, edit }
 
   function submit() {
     const reading = readDraft(draft, language)
+    const first = task.kind === 'create' && missing(ownFields, statedFields(draft))[0]
+    if (first && !('problems' in reading)) {
+      setProblems(['fields'])
+      return document.getElementById(form)?.querySelector<HTMLElement>(`[name="${first.id}"]`)?.focus()
+    }
     if ('problems' in reading) {
       setProblems(reading.problems)
       return document.getElementById(form)?.querySelector<HTMLElement>(`[name=${reading.problems[0]}]`)?.focus()
@@ -155,6 +172,19 @@ export function DealDialog({ task, current, stages, board, leave, create, edit }
                     }}
                   />
                   <Suspense>
+                    <OrganizationField
+                      chosen={draft.organization}
+                      choose={(organization) => setDraft({ ...draft, organization })}
+                    />
+                    {ownFields.length > 0 && (
+                      <DealFields
+                        draft={draft}
+                        values={current?.fields ?? {}}
+                        isNew={task.kind === 'create'}
+                        showsProblems={problems.includes('fields')}
+                        change={(change) => setDraft({ ...draft, ...change })}
+                      />
+                    )}
                     <OwnerAndTags
                       draft={draft}
                       owner={current && { id: current.ownerId, name: current.ownerName }}

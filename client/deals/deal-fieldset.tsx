@@ -17,7 +17,8 @@ export function DealFieldset(props: {
 }) {
   const { t } = useTranslation()
   const { draft, change } = props
-  const problem = (field: DraftField) => (props.problems.includes(field) ? t(`deals.invalid.${field}`) : undefined)
+  const problem = (field: Exclude<DraftField, 'fields'>) =>
+    props.problems.includes(field) ? t(`deals.invalid.${field}`) : undefined
   return (
     <>
       <Field label={t('deals.field.title')} error={problem('title')}>

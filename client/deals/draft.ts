@@ -1,4 +1,5 @@
 /** What stands in the form of a deal, and what it means: the contract's own rules say what is wrong. */
+import type { FieldValue, FieldValues } from '@aura/contracts/contacts/fields.ts'
 import { createDeal } from '@aura/contracts/deals/create.ts'
 import type { Deal, Stage } from '@aura/contracts/deals/deal.ts'
 import type { Language, Money } from '@aura/contracts/platform/values.ts'
@@ -9,6 +10,7 @@ export type Draft = {
   contact: string
   /** The contact's card, while the typed text is its name. */
   contactId: string | null
+  organization: { id: string; name: string } | null
   amount: string
   currency: Money['currency']
   probability: string
@@ -17,19 +19,27 @@ export type Draft = {
   /** Empty while a new deal is its author's. */
   ownerId: string
   tagIds: readonly string[]
+  /** Of the company's own fields those that were typed into. */
+  fields: Readonly<Record<string, TypedValue>>
 }
 
-export type DraftField = 'title' | 'contact' | 'value' | 'probability' | 'expectedClose'
+/** `value`: null empties the field; undefined, what stands there is none of its values. */
+export type TypedValue = { text: string; value: FieldValue | null | undefined }
+
+export type DraftField = 'title' | 'contact' | 'value' | 'probability' | 'expectedClose' | 'fields'
 export type DealFields = Pick<Deal, 'title' | 'contact' | 'contactId' | 'value' | 'probability'> & {
   expectedClose: string | null
+  organizationId: string | null
   ownerId?: string
   tagIds: string[]
+  fields: Record<string, FieldValue | null>
 }
 
 export const emptyDraft = (stage: Stage, contact?: { id: string; name: string }): Draft => ({
   title: '',
   contact: contact?.name ?? '',
   contactId: contact?.id ?? null,
+  organization: null,
   amount: '',
   currency: 'BRL',
   probability: '50',
@@ -37,12 +47,14 @@ export const emptyDraft = (stage: Stage, contact?: { id: string; name: string })
   stage,
   ownerId: '',
   tagIds: [],
+  fields: {},
 })
 
 export const draftOf = (deal: Deal, language: Language): Draft => ({
   title: deal.title,
   contact: deal.contact ?? '',
   contactId: deal.contactId,
+  organization: deal.organization ?? null,
   amount: new Intl.NumberFormat(language, { minimumFractionDigits: deal.value.amount % 100 === 0 ? 0 : 2 }).format(
     deal.value.amount / 100,
   ),
@@ -52,6 +64,7 @@ export const draftOf = (deal: Deal, language: Language): Draft => ({
   stage: deal.stage,
   ownerId: deal.ownerId,
   tagIds: deal.tagIds ?? [],
+  fields: {},
 })
 
 export const sameValue = (a: Deal, b: Deal) =>
@@ -61,10 +74,12 @@ export const sameFields = (a: Deal, b: Deal) =>
   a.title === b.title &&
   a.contact === b.contact &&
   a.contactId === b.contactId &&
+  a.organization?.id === b.organization?.id &&
   sameValue(a, b) &&
   a.probability === b.probability &&
   a.expectedClose === b.expectedClose &&
   a.ownerId === b.ownerId &&
+  JSON.stringify(a.fields) === JSON.stringify(b.fields) &&
   (a.tagIds ?? []).join() === (b.tagIds ?? []).join()
 
 export type Reading = { fields: DealFields } | { problems: DraftField[] }
@@ -78,17 +93,21 @@ export function readDraft(draft: Draft, language: Language): Reading {
     /^\d+$/.test(draft.probability.trim()) ? Number(draft.probability) : null,
   )
   const expectedClose = shape.expectedClose.safeParse(draft.expectedClose === '' ? null : draft.expectedClose)
-  if (title.success && contact.success && value.success && probability.success && expectedClose.success)
+  const typed = Object.entries(draft.fields)
+  const fieldsRead = typed.every(([, { value }]) => value !== undefined)
+  if (fieldsRead && title.success && contact.success && value.success && probability.success && expectedClose.success)
     return {
       fields: {
         title: title.data,
         contact: contact.data,
         contactId: draft.contactId,
+        organizationId: draft.organization?.id ?? null,
         value: value.data,
         probability: probability.data,
         expectedClose: expectedClose.data ?? null,
         ...(draft.ownerId !== '' && { ownerId: draft.ownerId }),
         tagIds: [...draft.tagIds],
+        fields: Object.fromEntries(typed.flatMap(([id, { value }]) => (value === undefined ? [] : [[id, value]]))),
       },
     }
   const problems: [DraftField, boolean][] = [
@@ -97,6 +116,15 @@ export function readDraft(draft: Draft, language: Language): Reading {
     ['value', value.success],
     ['probability', probability.success],
     ['expectedClose', expectedClose.success],
+    ['fields', fieldsRead],
   ]
   return { problems: problems.flatMap(([field, fine]) => (fine ? [] : [field])) }
 }
+
+/** The values that were typed into the company's own fields. */
+export const statedFields = (draft: Draft): FieldValues =>
+  Object.fromEntries(
+    Object.entries(draft.fields).flatMap(([id, { value }]) =>
+      value === undefined || value === null ? [] : [[id, value] as const],
+    ),
+  )

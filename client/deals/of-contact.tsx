@@ -15,7 +15,7 @@ import { useCommand } from '../platform/feed/use-command.ts'
 import { useQuery } from '../platform/feed/use-query.ts'
 import { useView } from '../platform/feed/use-view.ts'
 import { errorText } from '../platform/i18n/error-text.ts'
-import { useLanguage } from '../platform/i18n/language.ts'
+import { loadTexts, useLanguage } from '../platform/i18n/language.ts'
 import { useMe } from '../platform/me.ts'
 import { Button } from '../platform/ui/button.tsx'
 import { MoneyText } from '../platform/ui/money.tsx'
@@ -24,6 +24,10 @@ import { Skeleton } from '../platform/ui/skeleton.tsx'
 import { toast } from '../platform/ui/toast.tsx'
 import { nameIn } from './stage-name.ts'
 
+const OrganizationOfContact = lazy(async () => {
+  const [part] = await Promise.all([import('./organizations/of-contact.tsx'), loadTexts('offers')])
+  return { default: part.OrganizationOfContact }
+})
 const DealDialog = lazy(async () => ({ default: (await import('./deal-dialog.tsx')).DealDialog }))
 
 type OfContactProps = { contact: { id: string; name: string } }
@@ -54,6 +58,9 @@ function Deals({ contact, mayCreate }: OfContactProps & { mayCreate: boolean }) 
   const deals = Object.values(state?.deals ?? {}).sort((a, b) => isLost(a) - isLost(b) || newestFirst(a, b))
   return (
     <Section title={t('deals.of_contact')}>
+      <Suspense>
+        <OrganizationOfContact contactId={contact.id} />
+      </Suspense>
       {!state && <Skeleton h="8" />}
       {state && deals.length === 0 && (
         <chakra.p color="muted" fontSize="sm">

@@ -55,8 +55,20 @@ export function edited(state: BoardState, input: InputOf<typeof editDeal>, decid
   if (!deal || deal.version > input.version) return state
   const { title, contact, contactId = deal.contactId, value, probability, expectedClose } = input
   const tags = input.tagIds && tagChange(deal, input.tagIds)
-  // A new owner is named by the server.
-  const decision = decideEdit(deal, { title, contact, contactId, value, probability, expectedClose, ...tags }, deciding)
+  // A new owner and a new organization are named by the server.
+  const organization = input.organizationId === null ? { organization: null } : {}
+  const patch = {
+    title,
+    contact,
+    contactId,
+    value,
+    probability,
+    expectedClose,
+    ...organization,
+    ...tags,
+    fields: input.fields && { ...input.fields },
+  }
+  const decision = decideEdit(deal, patch, deciding)
   return decision.ok ? put(state, decision.next) : state
 }
 
@@ -66,15 +78,20 @@ export function editedMany(state: BoardState, input: InputOf<typeof editManyDeal
   for (const { dealId, version, patch } of input.edits) {
     const deal = next.deals[dealId]
     if (!deal || (version !== undefined && deal.version !== version)) continue
-    const { addTags, removeTags, ...rest } = patch
+    const { addTags, removeTags, fields, ...rest } = patch
     const tags = { ...(addTags && { addTags: [...addTags] }), ...(removeTags && { removeTags: [...removeTags] }) }
-    const decision = decideEdit(deal, { ...rest, ...tags }, deciding)
+    const decision = decideEdit(deal, { ...rest, ...tags, fields: fields && { ...fields } }, deciding)
     if (!decision.ok || decision.next === deal) continue
     const { archivedAt, stage } = decision.next
     if (archivedAt !== undefined) next = without(next, dealId)
     else next = stage === deal.stage ? put(next, decision.next) : placed(next, decision.next, null)
   }
   return next
+}
+
+function filledIn(fields: InputOf<typeof createDeal>['fields'] = {}): Deal['fields'] {
+  const values = Object.entries(fields).flatMap(([id, value]) => (value === null ? [] : [[id, value] as const]))
+  return values.length === 0 ? undefined : Object.fromEntries(values)
 }
 
 export function created(
@@ -102,6 +119,7 @@ export function created(
     ownerId: input.ownerId ?? owner.id,
     ownerName: input.ownerId === undefined || input.ownerId === owner.id ? owner.name : '…',
     tagIds: input.tagIds?.length ? [...input.tagIds] : undefined,
+    fields: filledIn(input.fields),
     createdAt: at,
     movedAt: at,
     version: 1,

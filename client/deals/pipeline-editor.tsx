@@ -4,6 +4,7 @@ import { chakra } from '@chakra-ui/react'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFields } from '../contacts/index.ts'
 import { newId } from '../platform/feed/id.ts'
 import { useCommand } from '../platform/feed/use-command.ts'
 import { errorText } from '../platform/i18n/error-text.ts'
@@ -31,6 +32,7 @@ export function PipelineEditor({ pipeline, close, made }: PipelineEditorProps) {
   const [seen, setSeen] = useState(pipeline)
   const [draft, setDraft] = useState<PipelineDraft>(() => draftOfPipeline(pipeline))
   const [problem, setProblem] = useState<string>()
+  const { fields } = useFields('deal')
   const { stages } = draft
   const set = (next: readonly StageDraft[]) => setDraft({ ...draft, stages: next })
   const change = (key: string, over: Partial<StageDraft>) =>
@@ -95,6 +97,7 @@ export function PipelineEditor({ pipeline, close, made }: PipelineEditorProps) {
             stage={stage}
             name={nameOf(stage)}
             handle={handle}
+            fields={fields}
             others={stages
               .filter(({ key }) => key !== stage.key)
               .map((other) => ({ id: other.id, name: nameOf(other) }))}

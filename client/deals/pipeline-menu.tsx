@@ -1,10 +1,13 @@
 /** Which pipeline is on the screen, and the way to its rules. */
+import { createField } from '@aura/contracts/contacts/fields.ts'
 import { editPipeline, type Pipeline } from '@aura/contracts/deals/pipeline.ts'
 import { pipelines } from '@aura/contracts/deals/pipelines.ts'
-import { Check, ChevronDown, Plus, Settings2, Zap } from 'lucide-react'
+import { Check, ChevronDown, ListPlus, Plus, Settings2, Zap } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { fetchFieldsDrawer } from '../contacts/index.ts'
 import { useQuery } from '../platform/feed/use-query.ts'
+import { loadTexts } from '../platform/i18n/language.ts'
 import { useMay } from '../platform/me.ts'
 import { DropItem, DropLine, DropMenu } from '../platform/ui/drop-menu.tsx'
 import { useHashAction } from '../platform/ui/use-hash-action.ts'
@@ -12,6 +15,10 @@ import { useHashAction } from '../platform/ui/use-hash-action.ts'
 const AutomationsPanel = lazy(async () => ({
   default: (await import('./automations/automations-panel.tsx')).AutomationsPanel,
 }))
+const FieldsDrawer = lazy(async () => {
+  const [part] = await Promise.all([fetchFieldsDrawer(), loadTexts('desk')])
+  return { default: part.FieldsDrawer }
+})
 const PipelineEditor = lazy(async () => ({ default: (await import('./pipeline-editor.tsx')).PipelineEditor }))
 
 type PipelineMenuProps = { pipeline: Pipeline; choose: (pipelineId: string) => void }
@@ -19,7 +26,8 @@ type PipelineMenuProps = { pipeline: Pipeline; choose: (pipelineId: string) => v
 export function PipelineMenu({ pipeline, choose }: PipelineMenuProps) {
   const { t } = useTranslation()
   const mayEdit = useMay(editPipeline.needs)
-  const [editing, setEditing] = useState<'this' | 'new' | 'automations'>()
+  const mayDefine = useMay(createField.needs)
+  const [editing, setEditing] = useState<'this' | 'new' | 'automations' | 'fields'>()
   useHashAction('pipeline', () => mayEdit && setEditing('this'))
   return (
     <>
@@ -50,6 +58,12 @@ export function PipelineMenu({ pipeline, choose }: PipelineMenuProps) {
               <Zap size={16} strokeWidth={1.75} aria-hidden="true" />
               {t('deals.automations')}
             </DropItem>
+            {mayDefine && (
+              <DropItem onClick={() => setEditing('fields')}>
+                <ListPlus size={16} strokeWidth={1.75} aria-hidden="true" />
+                {t('deals.fields')}
+              </DropItem>
+            )}
             <DropItem onClick={() => setEditing('new')}>
               <Plus size={16} strokeWidth={1.75} aria-hidden="true" />
               {t('deals.pipeline.new')}
@@ -58,6 +72,7 @@ export function PipelineMenu({ pipeline, choose }: PipelineMenuProps) {
         )}
       </DropMenu>
       <Suspense>
+        {editing === 'fields' && <FieldsDrawer owner="deal" close={() => setEditing(undefined)} />}
         {editing === 'automations' && <AutomationsPanel pipeline={pipeline} close={() => setEditing(undefined)} />}
         {(editing === 'this' || editing === 'new') && (
           <PipelineEditor

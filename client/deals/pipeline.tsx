@@ -27,6 +27,7 @@ const DealDialog = lazy(async () => ({ default: (await fetchDialog()).DealDialog
 const SelectionBar = lazy(async () => ({ default: (await fetchBar()).SelectionBar }))
 const PipelineMenu = lazy(async () => ({ default: (await import('./pipeline-menu.tsx')).PipelineMenu }))
 const DealList = lazy(async () => ({ default: (await import('./list/deal-list.tsx')).DealList }))
+const DealMap = lazy(async () => ({ default: (await import('./map/deal-map.tsx')).DealMap }))
 const DealCalendar = lazy(async () => ({ default: (await import('./calendar/deal-calendar.tsx')).DealCalendar }))
 const fetchRefusal = () => import('./refusal.tsx')
 const RefusalNote = lazy(async () => ({ default: (await fetchRefusal()).RefusalNote }))
@@ -83,6 +84,10 @@ export function Pipeline({ state, params }: { state: BoardState; params: { pipel
             choosePipeline={choosePipeline}
             moveTo={(deal, stage) => changes.moveToEnd([deal], stage)}
           />
+        </Suspense>
+      ) : layout === 'map' ? (
+        <Suspense>
+          <DealMap state={state} choosePipeline={choosePipeline} />
         </Suspense>
       ) : layout === 'calendar' ? (
         <Suspense>

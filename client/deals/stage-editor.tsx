@@ -16,11 +16,13 @@ type StageEditorProps = {
   name: string
   handle: ReactNode
   others: readonly { id: string; name: string }[]
+  /** The company's own fields that a stage can demand. */
+  fields: readonly { id: string; label: string }[]
   change: (over: Partial<StageDraft>) => void
   remove: (() => void) | undefined
 }
 
-export function StageEditor({ stage, name, handle, others, change, remove }: StageEditorProps) {
+export function StageEditor({ stage, name, handle, others, fields, change, remove }: StageEditorProps) {
   const { t } = useTranslation()
   const label = t('deals.pipeline.remove_stage', { stage: name })
   return (
@@ -76,6 +78,14 @@ export function StageEditor({ stage, name, handle, others, change, remove }: Sta
           chosen={stage.requires}
           set={(chosen) => change({ requires: requirables.filter((field) => chosen.includes(field)) })}
         />
+        {fields.length > 0 && (
+          <Checks
+            legend={t('deals.pipeline.requires_fields')}
+            options={fields.map(({ id, label }) => ({ id, name: label }))}
+            chosen={stage.requiresFields ?? []}
+            set={(requiresFields) => change({ requiresFields })}
+          />
+        )}
         <Checks
           legend={t('deals.pipeline.to')}
           options={others}

@@ -1,7 +1,7 @@
 import type { BoardState } from '@aura/contracts/deals/board.ts'
 import { chakra } from '@chakra-ui/react'
 import { useAtom } from 'jotai'
-import { ArrowDownWideNarrow, CalendarDays, Columns3, Kanban, List, Plus, Search, X } from 'lucide-react'
+import { ArrowDownWideNarrow, CalendarDays, Columns3, Kanban, List, MapPinned, Plus, Search, X } from 'lucide-react'
 import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LaterExportMenu } from '../exports/index.ts'
@@ -84,7 +84,7 @@ export function SharedTools({ state, shown, add, exportMenu }: ToolbarProps & { 
   )
 }
 
-const layoutIcons = { board: Kanban, list: List, calendar: CalendarDays } as const
+const layoutIcons = { board: Kanban, list: List, calendar: CalendarDays, map: MapPinned } as const
 
 function LayoutSwitch() {
   const { t } = useTranslation()

@@ -9,6 +9,7 @@ import { templateStates } from '@aura/contracts/templates/template.ts'
 import type { TFunction } from 'i18next'
 import {
   Bot,
+  Building,
   CircleUser,
   Contact,
   Link2,
@@ -83,6 +84,10 @@ export const kinds: Record<SearchType, Kind> = {
   product: {
     icon: Package,
     facts: ({ status, description }, t) => some([description, status === 'archived' && t('search.archived')]),
+  },
+  organization: {
+    icon: Building,
+    facts: ({ description, status }, t) => some([description, status === 'archived' && t('search.archived')]),
   },
   tag: { icon: Tag, facts: ({ description }, t) => [t('search.tag.uses', { count: Number(description) })] },
   supplier: { icon: Truck, facts: ({ status }, t) => some([status === 'archived' && t('search.archived')]) },

@@ -10,6 +10,7 @@ describe('the menu', () => {
     expect(groups.map(({ group }) => group)).toEqual(['data'])
     expect(groups[0]?.entries.map(({ screen, withheld }) => [screen.path, withheld])).toEqual([
       ['/crm', false],
+      ['/crm/organizations', false],
       ['/crm/products', false],
     ])
     expect(menuOf(has([])).groups).toEqual([])
@@ -19,6 +20,7 @@ describe('the menu', () => {
     const { groups } = menuOf(has([], ['view_crm']))
     expect(groups[0]?.entries.map(({ screen, withheld }) => [screen.path, withheld])).toEqual([
       ['/crm', true],
+      ['/crm/organizations', true],
       ['/crm/products', true],
     ])
   })

@@ -1,5 +1,5 @@
 /**
- * A company's own fields for its contacts, beyond the card. A field has a type, and every door refuses what does not
+ * A company's own fields for its contacts and its deals, beyond the card. A field has a type, and every door refuses what does not
  * fit it; older values are kept and read as they are, whatever becomes of the field. A field is archived, never
  * deleted. `owner` says what the fields belong to.
  */
@@ -10,7 +10,7 @@ import { id, integer, singleLine, text } from '../platform/values.ts'
 export const fieldTypes = ['text', 'number', 'date', 'yes_no', 'choice', 'phone', 'url'] as const
 export type FieldType = (typeof fieldTypes)[number]
 
-export const fieldOwners = ['contact'] as const
+export const fieldOwners = ['contact', 'deal'] as const
 const owner = z.enum(fieldOwners)
 export type FieldOwner = z.infer<typeof owner>
 
@@ -55,7 +55,7 @@ export type FieldsState = z.infer<typeof fieldsState>
 export const fields = view('contacts.fields', {
   params: z.strictObject({ owner }),
   state: fieldsState,
-  needs: 'view_bases',
+  needs: (params) => (params.owner === 'deal' ? 'view_crm' : 'view_bases'),
   room: (params) => fieldsRoom(params.owner),
 })
 

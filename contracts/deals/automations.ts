@@ -4,8 +4,8 @@
  */
 import * as z from 'zod/mini'
 import { command, event, query, view } from '../platform/operation.ts'
-import { id, instant, integer, money, singleLine, version } from '../platform/values.ts'
-import { stage, title } from './deal.ts'
+import { id, instant, integer, money, singleLine, trimmed, version } from '../platform/values.ts'
+import { deal, stage, title } from './deal.ts'
 
 export const trigger = z.discriminatedUnion('on', [
   z.strictObject({ on: z.literal('entered'), stage }),
@@ -23,6 +23,18 @@ export const automationAction = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('notify'), text: words, to: z.nullable(id) }),
   z.strictObject({ do: z.literal('assign'), ownerId: id }),
   z.strictObject({ do: z.literal('move'), stage }),
+  /**
+   * Writes to the deal's contact like the author from the inbox, so the outbound policy decides. A template goes out
+   * where the channel's window is closed; then `text` is the values of its gaps, one a line.
+   */
+  z.strictObject({
+    do: z.literal('conversation'),
+    channelId: id,
+    templateId: z.nullable(id),
+    text: trimmed(1000),
+  }),
+  /** Calls the company's webhook endpoints that are called with `deals.automation_called`. */
+  z.strictObject({ do: z.literal('webhook') }),
 ])
 export type AutomationAction = z.infer<typeof automationAction>
 
@@ -71,6 +83,9 @@ export const saveAutomation = command('deals.save-automation', {
     'deals.move_refused',
     'command.stale',
     'companies.user_not_found',
+    'channels.not_found',
+    'templates.not_found',
+    'deals.automation_without_text',
   ],
 })
 
@@ -97,6 +112,12 @@ export const automationRemoved = event(
   {
     rooms: ({ pipelineId }) => [automationsRoom(pipelineId)],
   },
+)
+
+/** A rule calls other systems: the deal as it was then, and the name of the rule. */
+export const automationCalled = event(
+  'deals.automation_called',
+  z.strictObject({ automation: z.strictObject({ id, name: z.string() }), deal }),
 )
 
 /** Why a run did nothing is the code that a user would have got. */

@@ -1,7 +1,17 @@
 import * as z from 'zod/mini'
 import { command, event } from '../platform/operation.ts'
 import { day, id, money } from '../platform/values.ts'
-import { contactName, deal, dealRooms, dealTags, outcomeReason, probability, stage, title } from './deal.ts'
+import {
+  contactName,
+  deal,
+  dealFieldPatch,
+  dealRooms,
+  dealTags,
+  outcomeReason,
+  probability,
+  stage,
+  title,
+} from './deal.ts'
 
 /** Opens a deal at the end of a column. The client makes the id, so a repeat makes no second card. */
 export const createDeal = command('deals.create', {
@@ -13,12 +23,14 @@ export const createDeal = command('deals.create', {
     contact: z._default(z.nullable(contactName), null),
     /** The contact's card; the deal then takes its name. */
     contactId: z._default(z.nullable(id), null),
+    organizationId: z.optional(z.nullable(id)),
     value: money,
     probability,
     expectedClose: z.optional(z.nullable(day)),
     /** Absent, the user who opens the deal owns it. */
     ownerId: z.optional(id),
     tagIds: z.optional(dealTags),
+    fields: z.optional(dealFieldPatch),
     /** Why it was lost, for a deal that is opened as a lost one. */
     reason: z.optional(outcomeReason),
   }),
@@ -30,8 +42,12 @@ export const createDeal = command('deals.create', {
     'deals.id_taken',
     'deals.move_refused',
     'contacts.not_found',
+    'deals.organization_not_found',
     'companies.user_not_found',
     'contacts.tag_not_found',
+    'contacts.field_not_found',
+    'contacts.field_required',
+    'contacts.field_refused',
   ],
 })
 

@@ -3,6 +3,7 @@
  * its card stands on the board; `version` grows with every change and tells two edits apart.
  */
 import * as z from 'zod/mini'
+import { fieldLimit, fieldValue, fieldValues } from '../contacts/fields.ts'
 import { day, id, instant, integer, money, singleLine, text } from '../platform/values.ts'
 
 /** The stages that every company begins with, in order; a pipeline may have others (`pipeline.ts`). */
@@ -36,6 +37,8 @@ export const deal = z.strictObject({
   contact: z.nullable(contactName),
   /** The contact's card, where there is one; then `contact` is its name. */
   contactId: z.nullable(id),
+  /** Absent where the deal is with none. */
+  organization: z.optional(z.strictObject({ id, name: z.string() })),
   value: money,
   probability,
   /** When the sale is expected; absent where nobody said. */
@@ -45,6 +48,8 @@ export const deal = z.strictObject({
   ownerName: z.string(),
   /** Absent where there are none; the tags are those of contacts. */
   tagIds: z.optional(z.array(id)),
+  /** What the company's own fields say; absent where they say nothing. */
+  fields: z.optional(fieldValues),
   /** Set while the value is the total of the deal's products: nothing else changes it then. */
   followsItems: z.optional(z.literal(true)),
   /** Set while the deal is archived: it stands on no board, and nothing but its return changes it. */
@@ -55,6 +60,12 @@ export const deal = z.strictObject({
   version: integer(1),
 })
 export type Deal = z.infer<typeof deal>
+
+/** What is stated of the company's own fields: null empties one, what is absent stays. */
+export const dealFieldPatch = z
+  .record(id, z.nullable(fieldValue))
+  .check(z.refine((values) => Object.keys(values).length <= fieldLimit))
+export type DealFieldPatch = z.infer<typeof dealFieldPatch>
 
 export const mostDealTags = 20
 export const dealTags = z.array(id).check(z.maxLength(mostDealTags, { abort: true }))

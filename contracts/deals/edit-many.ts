@@ -5,7 +5,7 @@
 import * as z from 'zod/mini'
 import { command } from '../platform/operation.ts'
 import { day, id, integer, money } from '../platform/values.ts'
-import { deal, dealTags, outcomeReason, probability, stage, title } from './deal.ts'
+import { deal, dealFieldPatch, dealTags, outcomeReason, probability, stage, title } from './deal.ts'
 
 /** As many deals as one command takes. */
 export const mostEdits = 200
@@ -17,11 +17,13 @@ const patchShape = z.strictObject({
   /** Why it was lost, where `stage` ends it. */
   reason: z.optional(outcomeReason),
   ownerId: z.optional(id),
+  organizationId: z.optional(z.nullable(id)),
   value: z.optional(money),
   probability: z.optional(probability),
   expectedClose: z.optional(z.nullable(day)),
   addTags: z.optional(dealTags),
   removeTags: z.optional(dealTags),
+  fields: z.optional(dealFieldPatch),
   archived: z.optional(z.boolean()),
 })
 /** Archiving stands alone: a stage that changes is told as a move. */
@@ -49,5 +51,13 @@ export const editManyDeals = command('deals.edit-many', {
     ),
   }),
   needs: 'update_crm',
-  errors: ['deals.not_found', 'companies.user_not_found', 'contacts.tag_not_found'],
+  errors: [
+    'deals.not_found',
+    'companies.user_not_found',
+    'contacts.tag_not_found',
+    'deals.organization_not_found',
+    'contacts.field_not_found',
+    'contacts.field_required',
+    'contacts.field_refused',
+  ],
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { command, event } from '../platform/operation.ts'
 import { day, id, integer, money } from '../platform/values.ts'
-import { contactName, deal, dealRooms, dealTags, probability, title } from './deal.ts'
+import { contactName, deal, dealFieldPatch, dealRooms, dealTags, probability, title } from './deal.ts'
 
 /** Changes what a card says. `version` is the one the person saw; an older one is refused, nothing is overwritten unseen. */
 export const editDeal = command('deals.edit', {
@@ -12,12 +12,15 @@ export const editDeal = command('deals.edit', {
     contact: z.nullable(contactName),
     /** The contact's card, or none; absent, the deal keeps the one it has. */
     contactId: z.optional(z.nullable(id)),
+    /** Absent, the deal keeps the organization it has. */
+    organizationId: z.optional(z.nullable(id)),
     value: money,
     probability,
     /** Absent, the deal keeps the day it has; so it is with its owner and its tags. */
     expectedClose: z.optional(z.nullable(day)),
     ownerId: z.optional(id),
     tagIds: z.optional(dealTags),
+    fields: z.optional(dealFieldPatch),
   }),
   output: deal,
   needs: 'update_crm',
@@ -28,8 +31,12 @@ export const editDeal = command('deals.edit', {
     'deals.archived',
     'deals.value_follows_items',
     'contacts.not_found',
+    'deals.organization_not_found',
     'companies.user_not_found',
     'contacts.tag_not_found',
+    'contacts.field_not_found',
+    'contacts.field_required',
+    'contacts.field_refused',
   ],
 })
 

@@ -4,6 +4,10 @@ export const dealsErrors = {
   'deals.not_found': { status: 404, retry: 'never' },
   /** The card above which another one was to be put. */
   'deals.neighbour_not_found': { status: 404, retry: 'never' },
+  'deals.organization_not_found': { status: 404, retry: 'never' },
+  'deals.organization_cnpj_taken': { status: 409, retry: 'never' },
+  /** It has as many contacts as an organization can have. */
+  'deals.organization_full': { status: 409, retry: 'never' },
   'deals.pipeline_not_found': { status: 404, retry: 'never' },
   'deals.id_taken': { status: 409, retry: 'never' },
   'deals.move_refused': { status: 409, retry: 'never' },
@@ -38,10 +42,14 @@ export const dealsErrors = {
   'deals.merge_too_old': { status: 409, retry: 'never' },
   'deals.too_many_tags': { status: 409, retry: 'never' },
   'deals.automation_not_found': { status: 404, retry: 'never' },
+  'deals.automation_without_text': { status: 409, retry: 'never' },
+  'deals.automation_without_contact': { status: 409, retry: 'never' },
   'deals.too_many_automations': { status: 409, retry: 'never' },
   /** Of rows of a file. */
   'deals.import_two_deals': { status: 409, retry: 'never' },
   'deals.import_no_stage': { status: 409, retry: 'never' },
+  'deals.import_two_organizations': { status: 409, retry: 'never' },
+  'deals.import_no_organization': { status: 409, retry: 'never' },
   'deals.import_no_owner': { status: 409, retry: 'never' },
   'deals.stage_in_use': { status: 409, retry: 'never' },
   'deals.too_many_pipelines': { status: 409, retry: 'never' },

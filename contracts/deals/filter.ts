@@ -1,6 +1,6 @@
 /** What a list of deals is narrowed to: the list on the screen and its export read the same filter. */
 import * as z from 'zod/mini'
-import { day, id, singleLine } from '../platform/values.ts'
+import { day, id, singleLine, text } from '../platform/values.ts'
 import { stage } from './deal.ts'
 
 export const dealStates = ['open', 'won', 'lost'] as const
@@ -11,8 +11,11 @@ export const dealFilter = z.strictObject({
   stage: z.optional(stage),
   ownerId: z.optional(id),
   tagId: z.optional(id),
+  organizationId: z.optional(id),
   state: z.optional(z.enum(dealStates)),
   close: z.optional(z.enum(closeWindows)),
+  /** Of the company's own fields what they say, by the id of the field. */
+  fields: z.optional(z.record(id, text(80)).check(z.refine((request) => Object.keys(request).length <= 5))),
   /** The reader's day: what is overdue depends on it. */
   today: z.optional(day),
 })

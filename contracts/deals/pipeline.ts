@@ -24,6 +24,8 @@ export const stageRule = z.strictObject({
   /** What a deal's probability becomes on its way in; null leaves it. */
   probability: z.nullable(probability),
   requires: z.array(z.enum(requirables)).check(atMostItems(requirables.length)),
+  /** The company's own fields that it demands; absent, none. */
+  requiresFields: z.optional(z.array(id).check(atMostItems(20))),
   /** Where a deal may go from here; null is anywhere. */
   to: z.nullable(z.array(stage).check(atMostItems(20))),
   /** After so many days without movement a deal here rots. */
@@ -68,7 +70,7 @@ export const createPipeline = command('deals.create-pipeline', {
   input: z.strictObject({ pipelineId: id, name: pipelineName, stages: pipelineStages }),
   output: pipeline,
   needs: 'manage_crm',
-  errors: ['deals.id_taken', 'deals.too_many_pipelines'],
+  errors: ['deals.id_taken', 'deals.too_many_pipelines', 'contacts.field_not_found'],
 })
 
 /** The whole of a pipeline anew. A stage in which deals stand cannot go. */
@@ -76,7 +78,7 @@ export const editPipeline = command('deals.edit-pipeline', {
   input: z.strictObject({ pipelineId: id, version, name: pipelineName, stages: pipelineStages }),
   output: pipeline,
   needs: 'manage_crm',
-  errors: ['deals.pipeline_not_found', 'command.stale', 'deals.stage_in_use'],
+  errors: ['deals.pipeline_not_found', 'command.stale', 'deals.stage_in_use', 'contacts.field_not_found'],
 })
 
 export const mostPipelines = 20

@@ -17,6 +17,7 @@ export const eventNames = [
   'deals.won',
   'deals.archived',
   'deals.restored',
+  'deals.automation_called',
   'warroom.incident_declared',
   'warroom.incident_changed',
   'warroom.notice_given',

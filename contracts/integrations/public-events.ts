@@ -8,6 +8,7 @@ import { type Contact, contactAdded, contactChanged, contactRemoved, contactsMer
 import { type Conversation, conversationChanged, conversationOpened } from '../conversations/conversation.ts'
 import { type Message, messageAdded, messageChanged } from '../conversations/message.ts'
 import { dealArchived, dealRestored } from '../deals/archive.ts'
+import { automationCalled } from '../deals/automations.ts'
 import { dealCreated } from '../deals/create.ts'
 import type { Deal } from '../deals/deal.ts'
 import { dealEdited } from '../deals/edit.ts'
@@ -163,6 +164,11 @@ export const publicEvents: readonly PublicEvent[] = [
     },
   }),
   publicEvent(dealArchived, { ...dealEvent, example: { deal: { ...example.deal, archivedAt: example.deal.movedAt } } }),
+  publicEvent(automationCalled, {
+    subject: ({ deal: { id } }) => id,
+    data: ({ automation, deal }) => ({ automation, deal: outgoingDeal(deal) }),
+    example: { automation: { id: example.deal.id, name: 'Pedido fechado' }, deal: example.deal },
+  }),
   publicEvent(dealRestored, { ...dealEvent, example: { deal: example.deal } }),
   publicEvent(incidentDeclared, {
     ...incidentEvent,

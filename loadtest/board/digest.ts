@@ -30,11 +30,13 @@ export async function freshDigest(url: string, token: string): Promise<string> {
   return digestOf(Object.values(deals))
 }
 
-export async function tableDigest(databaseUrl: string): Promise<string> {
+export async function tableDigest(databaseUrl: string, company: string): Promise<string> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
-    const { rows } = await client.query<Card>('select id, stage, rank, version from deals')
+    const { rows } = await client.query<Card>('select id, stage, rank, version from deals where company_id = $1', [
+      company,
+    ])
     return digestOf(rows)
   } finally {
     await client.end()

@@ -1,12 +1,15 @@
 /** What the board scenario runs against: a world of its own, or a running Aura. */
 import { randomUUIDv7 } from 'node:crypto'
 import { stages } from '@aura/contracts/deals/deal.ts'
-import { createTestCompany } from '@aura/infra/company.ts'
+import { createTestCompany, type TestCompany } from '@aura/infra/company.ts'
 import { demoPassword, demoPeople } from '@aura/infra/demo-data.ts'
 import { startWorld } from '@aura/infra/world.ts'
+import type { Claims } from '@aura/server/platform/handle.ts'
+import type { Mover } from '../commands/plan.ts'
 import { endWithUs } from '../platform/ending.ts'
 import { post } from '../platform/socket.ts'
 import { tokenSigner } from '../platform/tokens.ts'
+import { dealsOf } from './deals.ts'
 
 export type Target = AsyncDisposable & {
   readonly url: string
@@ -16,6 +19,8 @@ export type Target = AsyncDisposable & {
   readonly password: string
   /** Of the database, when it is ours to look into. */
   readonly databaseUrl: string | undefined
+  /** Cards of their own for what is measured beside: on the busy board, and in a company where nobody waits. */
+  readonly beside: { mover: Mover; watcher: string; bare: Mover } | undefined
 }
 
 export const runningTarget = (url: string, email: string, password: string): Target => ({
@@ -24,6 +29,7 @@ export const runningTarget = (url: string, email: string, password: string): Tar
   emails: email === '' ? demoPeople.slice(0, 5).map((person) => person.email) : email.split(','),
   password: password || demoPassword,
   databaseUrl: undefined,
+  beside: undefined,
   [Symbol.asyncDispose]: async () => {},
 })
 
@@ -31,13 +37,45 @@ export async function ownTarget(deals: number): Promise<Target> {
   await using undo = new AsyncDisposableStack()
   const world = undo.use(endWithUs(await startWorld()))
   const { url: databaseUrl } = undo.use(await world.freshDatabase())
-  const { people } = await createTestCompany(databaseUrl, Array(5).fill('company_user'))
+  const company = await createTestCompany(databaseUrl, Array(6).fill('company_user'))
+  const people = company.people.slice(0, 5)
   const { url, config } = undo.use(await world.server({ databaseUrl, databasePool: 10 }))
   const sign = await tokenSigner(config)
   const tokens = people.map((person) => sign(person.claims))
   await fillBoard(url, tokens[0] ?? '', deals, [...stages])
+  const beside = await besides(databaseUrl, url, company, sign)
   const owned = undo.move()
-  return { url, tokens, emails: [], password: '', databaseUrl, [Symbol.asyncDispose]: () => owned.disposeAsync() }
+  return {
+    beside,
+    url,
+    tokens,
+    emails: [],
+    password: '',
+    databaseUrl,
+    [Symbol.asyncDispose]: () => owned.disposeAsync(),
+  }
+}
+
+const ownCards = 5
+
+/** The last cards of the busy board: the movers drag all of them, and so does this one. */
+async function besides(
+  databaseUrl: string,
+  url: string,
+  { id, people }: TestCompany,
+  sign: (claims: Claims) => string,
+): Promise<Target['beside']> {
+  const quiet = await createTestCompany(databaseUrl)
+  const [mover, owner] = [people.at(-1), quiet.people[0]]
+  if (!mover || !owner) throw new Error('a company without people')
+  await fillBoard(url, sign(owner.claims), ownCards)
+  const token = sign(mover.claims)
+  const busy = (await dealsOf(databaseUrl, id)).slice(-ownCards)
+  return {
+    mover: { company: id, claims: mover.claims, token, deals: busy },
+    watcher: token,
+    bare: { company: quiet.id, claims: owner.claims, token: '', deals: await dealsOf(databaseUrl, quiet.id) },
+  }
 }
 
 /** Between these every move is allowed; the others have rules of their own. */

@@ -8,28 +8,28 @@ import { moveDeal } from '@aura/contracts/deals/move.ts'
 import type { Requirable, StageRule } from '@aura/contracts/deals/pipeline.ts'
 import { attempt } from '../platform/attempt.ts'
 import { type Actor, allowedTo, type Decision, type Refused, refused, withoutPermission } from '../platform/decision.ts'
-import { atStage, stageMachine } from './stage.ts'
+import { atStage, type Demand, reasonOf, stageMachine } from './stage.ts'
 
 export type DealCommand =
   | { type: 'move'; to: Stage; reason?: string | null | undefined }
   | { type: 'win'; reason: string | null }
 export type Deciding = { actor: Omit<Actor, 'id'>; now: Date; stages: readonly StageRule[] }
 
-type Facts = Pick<Deal, 'contact' | 'value' | 'expectedClose'>
+type Facts = Pick<Deal, 'contact' | 'value' | 'expectedClose' | 'fields'>
 type Decided = Pick<Deal, 'stage' | 'movedAt' | 'version' | 'probability' | 'outcome' | 'archivedAt'> & Facts
 
 const ruleOf = (stages: readonly StageRule[], stage: Stage) => stages.find(({ id }) => id === stage)
 
-/** What the deal has not, of all that a stage can demand. */
-export function lacksOf(deal: Facts, reason: string | null | undefined): Requirable[] {
+/** What the deal has not, of what the stage demands. */
+export function lacksAt(rule: StageRule, deal: Facts, reason: string | null | undefined): Demand[] {
   const has: Record<Requirable, boolean> = {
     contact: deal.contact !== null,
     value: deal.value.amount > 0,
     expectedClose: deal.expectedClose !== undefined,
     reason: typeof reason === 'string',
   }
-  const all: Requirable[] = ['contact', 'value', 'expectedClose', 'reason']
-  return all.filter((field) => !has[field])
+  const fields = (rule.requiresFields ?? []).filter((id) => deal.fields?.[id] === undefined)
+  return [...rule.requires.filter((field) => !has[field]), ...fields.map((id): Demand => `field:${id}`)]
 }
 
 /** Whether a deal may stand in a stage with these facts: asked when it is opened and when it is edited. */
@@ -40,9 +40,8 @@ export function lackAt(
 ): Refused | undefined {
   const rule = ruleOf(stages, deal.stage)
   if (!rule) return refused('deals.move_refused', { reason: 'no_stage' })
-  const lacks = lacksOf(deal, reason)
-  const field = rule.requires.find((demand) => demand !== 'reason' && lacks.includes(demand))
-  return field && refused('deals.move_refused', { reason: `requires_${field}` })
+  const demand = lacksAt(rule, deal, reason).find((lack) => lack !== 'reason')
+  return demand && refused('deals.move_refused', { reason: reasonOf(demand) })
 }
 
 const lostAt = (rule: StageRule | undefined, reason: string | null, now: Date): Deal['outcome'] =>
@@ -70,7 +69,7 @@ export function decide<D extends Decided>(deal: D, command: DealCommand, decidin
   }
   const rule = ruleOf(stages, command.to)
   if (!rule) return no('no_stage')
-  const lacks = lacksOf(deal, command.reason ?? deal.outcome?.reason)
+  const lacks = lacksAt(rule, deal, command.reason ?? deal.outcome?.reason)
   const moved = attempt(machine, atStage(machine, from), { type: 'move', to: command.to, lacks })
   if (!moved.ok) return no(moved.reason)
   if (command.to === deal.stage) return allowedTo({ ...deal, version })
@@ -84,6 +83,7 @@ export type ResolvedPatch = DealPatch & {
   ownerName?: string
   contact?: string | null
   contactId?: string | null
+  organization?: Deal['organization'] | null
   /** Said by the products of the deal alone. */
   followsItems?: boolean
 }
@@ -91,6 +91,11 @@ export type ResolvedPatch = DealPatch & {
 const patchedTags = (tags: readonly string[], { addTags = [], removeTags = [] }: DealPatch) => [
   ...new Set([...tags.filter((tag) => !removeTags.includes(tag)), ...addTags]),
 ]
+
+function patchedFields(before: Deal['fields'] = {}, patch: DealPatch['fields'] = {}): Deal['fields'] {
+  const left = Object.entries({ ...before, ...patch }).flatMap(([id, value]) => (value === null ? [] : [[id, value]]))
+  return left.length === 0 ? undefined : Object.fromEntries(left)
+}
 
 /** The patch that makes these the tags of a deal. */
 export function tagChange({ tagIds: before = [] }: Pick<Deal, 'tagIds'>, after: readonly string[]) {
@@ -136,27 +141,35 @@ function withFacts(deal: Deal, patch: ResolvedPatch): Deal {
   const { ownerId = deal.ownerId, ownerName = deal.ownerName } = patch
   const { contact = deal.contact, contactId = deal.contactId } = patch
   const expectedClose = patch.expectedClose === undefined ? deal.expectedClose : (patch.expectedClose ?? undefined)
+  const organization = patch.organization === undefined ? deal.organization : (patch.organization ?? undefined)
+  const fields = patchedFields(deal.fields, patch.fields)
   const tagIds = patchedTags(deal.tagIds ?? [], patch)
   const { followsItems = deal.followsItems === true } = patch
   return {
     ...deal,
-    ...{ title, value, probability, ownerId, ownerName, contact, contactId, expectedClose },
+    ...{ title, value, probability, ownerId, ownerName, contact, contactId, organization, expectedClose },
     tagIds: tagIds.length === 0 ? undefined : tagIds,
+    fields,
     followsItems: followsItems || undefined,
   }
 }
 
 const isSameMoney = (a: Deal['value'], b: Deal['value']) => a.amount === b.amount && a.currency === b.currency
 
+const isSameFields = (a: Deal['fields'] = {}, b: Deal['fields'] = {}) =>
+  [...new Set([...Object.keys(a), ...Object.keys(b)])].every((id) => a[id] === b[id])
+
 const isSameDeal = (a: Deal, b: Deal) =>
   a.title === b.title &&
   a.stage === b.stage &&
   a.contact === b.contact &&
   a.contactId === b.contactId &&
+  a.organization?.id === b.organization?.id &&
   isSameMoney(a.value, b.value) &&
   a.followsItems === b.followsItems &&
   a.probability === b.probability &&
   a.expectedClose === b.expectedClose &&
   a.ownerId === b.ownerId &&
   a.archivedAt === b.archivedAt &&
+  isSameFields(a.fields, b.fields) &&
   (a.tagIds ?? []).join() === (b.tagIds ?? []).join()

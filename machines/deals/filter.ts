@@ -13,7 +13,8 @@ export function stateOf({ outcome, stage }: Deal, stages: readonly StageRule[]):
   return stages.find(({ id }) => id === stage)?.kind === 'lost' ? 'lost' : 'open'
 }
 
-export const wordsOf = ({ title, contact, ownerName }: Deal): string => `${title} ${contact ?? ''} ${ownerName}`
+export const wordsOf = ({ title, contact, organization, ownerName }: Deal): string =>
+  [title, contact ?? '', organization?.name ?? '', ownerName].join(' ')
 
 /** The month after that of a day: both as 'YYYY-MM'. */
 function monthAfter(today: string): string {
@@ -31,11 +32,13 @@ export function closeWindowOf({ expectedClose }: Deal, today: string): CloseWind
 }
 
 export function matchesFilter(deal: Deal, filter: DealFilter, stages: readonly StageRule[]): boolean {
-  const { search = '', stage, ownerId, tagId, state, close, today } = filter
+  const { search = '', stage, ownerId, tagId, organizationId, fields = {}, state, close, today } = filter
   return (
     (stage === undefined || deal.stage === stage) &&
     (ownerId === undefined || deal.ownerId === ownerId) &&
     (tagId === undefined || (deal.tagIds ?? []).includes(tagId)) &&
+    (organizationId === undefined || deal.organization?.id === organizationId) &&
+    Object.entries(fields).every(([id, word]) => String(deal.fields?.[id] ?? '') === word) &&
     (state === undefined || stateOf(deal, stages) === state) &&
     (close === undefined || today === undefined || closeWindowOf(deal, today) === close) &&
     hasEveryWord(wordsOf(deal), search)

@@ -38,7 +38,7 @@ export function duplicatesOf(deal: Named, others: readonly Deal[]): Deal[] {
 }
 
 /** What the kept deal took over; an undo takes back as much of it as is still there. */
-export type Takeover = { tagIds: string[]; contact: boolean; expectedClose: boolean }
+export type Takeover = { tagIds: string[]; contact: boolean; expectedClose: boolean; organization?: boolean }
 
 type Merged = { kept: Deal; takeover: Takeover }
 
@@ -54,25 +54,32 @@ export function decideMerge(kept: Deal, gone: Deal, actor: Omit<Actor, 'id'>): D
     tagIds,
     contact: kept.contact === null && gone.contact !== null,
     expectedClose: kept.expectedClose === undefined && gone.expectedClose !== undefined,
+    organization: kept.organization === undefined && gone.organization !== undefined,
   }
   const next: Deal = {
     ...kept,
     ...(tagIds.length > 0 && { tagIds: [...tags, ...tagIds] }),
     ...(takeover.contact && { contact: gone.contact, contactId: gone.contactId }),
     ...(takeover.expectedClose && { expectedClose: gone.expectedClose }),
+    ...(takeover.organization && { organization: gone.organization }),
     version: kept.version + 1,
   }
   return allowedTo({ kept: next, takeover })
 }
 
 /** The kept deal without what it took over from the other one, as far as nobody has changed it since. */
-export function withoutTakeover(kept: Deal, gone: Deal, { tagIds, contact, expectedClose }: Takeover): Deal {
+export function withoutTakeover(
+  kept: Deal,
+  gone: Deal,
+  { tagIds, contact, expectedClose, organization }: Takeover,
+): Deal {
   const tags = (kept.tagIds ?? []).filter((tag) => !tagIds.includes(tag))
   const isStill = kept.contactId === gone.contactId && kept.contact === gone.contact
   return {
     ...kept,
     tagIds: tags.length === 0 ? undefined : tags,
     ...(contact && isStill && { contact: null, contactId: null }),
+    ...(organization && kept.organization?.id === gone.organization?.id && { organization: undefined }),
     ...(expectedClose && kept.expectedClose === gone.expectedClose && { expectedClose: undefined }),
     version: kept.version + 1,
   }

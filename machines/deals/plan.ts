@@ -30,6 +30,9 @@ export function planEdits(deals: readonly Deal[], patch: DealPatch, deciding: De
   return plan
 }
 
+const fieldsBefore = ({ fields = {} }: Deal, changed: NonNullable<DealPatch['fields']>): DealPatch['fields'] =>
+  Object.fromEntries(Object.keys(changed).map((id) => [id, fields[id] ?? null]))
+
 /** What takes a patch back: the values of the deal before it. */
 export function inverseOf(before: Deal, patch: DealPatch): DealPatch {
   const tags = before.tagIds ?? []
@@ -42,11 +45,13 @@ export function inverseOf(before: Deal, patch: DealPatch): DealPatch {
     ...(isMoved && { stage: before.stage, probability: before.probability }),
     ...(isMoved && typeof reason === 'string' && { reason }),
     ...(patch.ownerId !== undefined && { ownerId: before.ownerId }),
+    ...(patch.organizationId !== undefined && { organizationId: before.organization?.id ?? null }),
     ...(patch.value !== undefined && { value: before.value }),
     ...(patch.probability !== undefined && { probability: before.probability }),
     ...(patch.expectedClose !== undefined && { expectedClose: before.expectedClose ?? null }),
     ...(added.length > 0 && { removeTags: added }),
     ...(removed.length > 0 && { addTags: removed }),
+    ...(patch.fields !== undefined && { fields: fieldsBefore(before, patch.fields) }),
     ...(patch.archived !== undefined && { archived: before.archivedAt !== undefined }),
   }
 }

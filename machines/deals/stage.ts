@@ -7,14 +7,22 @@ import type { Stage } from '@aura/contracts/deals/deal.ts'
 import { defaultStages, type Requirable, type StageRule } from '@aura/contracts/deals/pipeline.ts'
 import { type SnapshotFrom, setup } from 'xstate'
 
+/** What a stage demands: facts of a deal, and the company's own fields. */
+export type Demand = Requirable | `field:${string}`
+export const demandsOf = ({ requires, requiresFields = [] }: StageRule): Demand[] => [
+  ...requires,
+  ...requiresFields.map((id) => `field:${id}` as const),
+]
+export const reasonOf = (demand: Demand) => `requires_${demand.startsWith('field:') ? 'field' : demand}`
+
 /** `lacks`: what the deal has not, of all that a stage can demand. */
-export type StageEvent = { type: 'move'; to: Stage; lacks: readonly Requirable[] } | { type: 'win' }
+export type StageEvent = { type: 'move'; to: Stage; lacks: readonly Demand[] } | { type: 'win' }
 
 const parts = setup({
   types: { events: {} as StageEvent },
   guards: {
     goesTo: ({ event }, params: { target: Stage }) => event.type === 'move' && event.to === params.target,
-    lacks: ({ event }, params: { target: Stage; field: Requirable }) =>
+    lacks: ({ event }, params: { target: Stage; field: Demand }) =>
       event.type === 'move' && event.to === params.target && event.lacks.includes(params.field),
   },
   actions: { refuse: (_, _params: { reason: string }) => {} },
@@ -23,9 +31,7 @@ const parts = setup({
 const refuse = (reason: string) => ({ type: 'refuse' as const, params: { reason } })
 
 type Refuse = ReturnType<typeof refuse>
-type Guard =
-  | { type: 'goesTo'; params: { target: Stage } }
-  | { type: 'lacks'; params: { target: Stage; field: Requirable } }
+type Guard = { type: 'goesTo'; params: { target: Stage } } | { type: 'lacks'; params: { target: Stage; field: Demand } }
 type Move = { guard: Guard; actions?: Refuse; target?: Stage }
 
 function movesTo(target: StageRule, from: StageRule): Move[] {
@@ -33,8 +39,8 @@ function movesTo(target: StageRule, from: StageRule): Move[] {
   if (target.id === from.id) return [{ guard, target: target.id }]
   if (from.kind === 'lost' && target.kind === 'closing') return [{ guard, actions: refuse('reopen_first') }]
   if (from.to !== null && !from.to.includes(target.id)) return [{ guard, actions: refuse('not_allowed') }]
-  const demands = target.requires.map((field): Move => {
-    return { guard: { type: 'lacks', params: { target: target.id, field } }, actions: refuse(`requires_${field}`) }
+  const demands = demandsOf(target).map((field): Move => {
+    return { guard: { type: 'lacks', params: { target: target.id, field } }, actions: refuse(reasonOf(field)) }
   })
   return [...demands, { guard, target: target.id }]
 }

@@ -11,7 +11,9 @@ import type { Db } from '../platform/database/transact.ts'
 import { type CommandContext, handle, type Work } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
 import { renameActivities } from './activities.ts'
+import { dealFields, fittingValues } from './fields.ts'
 import { tellEdited } from './of-contact.ts'
+import { organizationsFor } from './organizations/of-deals.ts'
 import { ownersAmong } from './owners.ts'
 import { stagesOf } from './pipelines.ts'
 import { rankAt } from './rank.ts'
@@ -26,6 +28,11 @@ export const editMany = handle(editManyDeals, async ({ input: { edits }, ...cont
     tx,
     edits.flatMap(({ patch }) => patch.ownerId ?? []),
   )
+  const organizations = await organizationsFor(
+    tx,
+    edits.flatMap(({ patch }) => patch.organizationId ?? []),
+  )
+  const fields = edits.some(({ patch }) => patch.fields) ? await dealFields(tx) : []
   await assertTags(tx, {
     added: edits.flatMap(({ patch }) => patch.addTags ?? []),
     removed: edits.flatMap(({ patch }) => patch.removeTags ?? []),
@@ -37,7 +44,13 @@ export const editMany = handle(editManyDeals, async ({ input: { edits }, ...cont
     const decided = (): Decision<Deal> => {
       if (version !== undefined && version !== deal.version) return refused('command.stale', { version: deal.version })
       if (patch.ownerId !== undefined && ownerName === undefined) return refused('companies.user_not_found')
-      const resolved = { ...patch, ...(ownerName !== undefined && { ownerName }) }
+      const { organizationId } = patch
+      const resolved = {
+        ...patch,
+        ...(ownerName !== undefined && { ownerName }),
+        ...(patch.fields && { fields: fittingValues(fields, patch.fields) }),
+        ...(organizationId !== undefined && { organization: organizations.get(organizationId ?? '') ?? null }),
+      }
       return decideEdit(deal, resolved, { actor: caller, now, stages: stages.get(deal.pipelineId) ?? [] })
     }
     const decision = decided()

@@ -4,7 +4,9 @@ import { allowed } from '../platform/allowed.ts'
 import { handle } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
 import { storeEdit } from './edit-many.ts'
+import { fieldPatch } from './fields.ts'
 import { cardFor } from './of-contact.ts'
+import { organizationFor } from './organizations/of-deals.ts'
 import { ownerNameOf } from './owners.ts'
 import { lockOnBoard } from './store.ts'
 import { assertTags } from './tags.ts'
@@ -21,7 +23,11 @@ export const edit = handle(editDeal, async ({ input, ...context }) => {
   const tags = tagChange(deal, tagIds)
   await assertTags(tx, { added: tags.addTags })
   const fields = { title, contact, contactId: card?.id ?? null, value, probability, expectedClose }
-  const patch = { ...fields, ownerId, ownerName, ...tags }
+  const { organizationId = deal.organization?.id ?? null } = input
+  const organization =
+    organizationId === (deal.organization?.id ?? null) ? deal.organization : await organizationFor(tx, organizationId)
+  const patched = await fieldPatch(tx, input.fields)
+  const patch = { ...fields, fields: patched, organization: organization ?? null, ownerId, ownerName, ...tags }
   const { next } = allowed(decideEdit(deal, patch, { actor: caller, now, stages }))
   if (next === deal) return deal
   const edited = await storeEdit(context, deal, next)

@@ -41,6 +41,7 @@ it('has a row for every deal, in the words of the reader', async () => {
       Etapa: 'Proposta',
       Valor: 4200.5,
       Tags: '',
+      Organização: null,
       Moeda: 'EUR',
       'Probabilidade (%)': 40,
       'Fechamento previsto': '2027-03-31',

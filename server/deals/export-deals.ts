@@ -1,5 +1,6 @@
 /** Deals as a table: those of one pipeline, or of all of them. */
 
+import type { Field } from '@aura/contracts/contacts/fields.ts'
 import { board } from '@aura/contracts/deals/board.ts'
 import { stages } from '@aura/contracts/deals/deal.ts'
 import { dealFilter } from '@aura/contracts/deals/filter.ts'
@@ -8,7 +9,9 @@ import { stageNames } from '@aura/contracts/deals/stage-names.ts'
 import type { Language } from '@aura/contracts/platform/values.ts'
 import { matchesFilter } from '@aura/machines/deals/filter.ts'
 import * as z from 'zod/mini'
-import { exportKind } from '../platform/export-kind.ts'
+import { fieldColumn } from '../contacts/index.ts'
+import { type Column, exportKind } from '../platform/export-kind.ts'
+import { dealFields } from './fields.ts'
 import { type DealRow, dealOf, selectPresentDeals } from './store.ts'
 
 type Row = DealRow & { pipeline: string; tags: string; rules: readonly StageRule[] }
@@ -20,9 +23,14 @@ export const exportDeals = exportKind({
   needs: 'view_crm',
   titles: titles('Negócios', 'Deals', 'Negocios'),
   params: z.extend(board.params, { filter: z.optional(dealFilter) }),
-  columns: [
+  columns: async (tx) => [
     { id: 'title', titles: titles('Título', 'Title', 'Título'), cell: (row: Row) => row.title },
     { id: 'contact', titles: titles('Contato', 'Contact', 'Contacto'), cell: (row) => row.contact },
+    {
+      id: 'organization',
+      titles: titles('Organização', 'Organization', 'Organización'),
+      cell: (row) => row.organization_name,
+    },
     { id: 'owner', titles: titles('Responsável', 'Owner', 'Responsable'), cell: (row) => row.owner_name },
     { id: 'pipeline', titles: titles('Pipeline', 'Pipeline', 'Pipeline'), cell: (row) => row.pipeline },
     { id: 'stage', titles: titles('Etapa', 'Stage', 'Etapa'), cell: (row, { language }) => stageOf(row, language) },
@@ -39,6 +47,7 @@ export const exportDeals = exportKind({
       cell: (row) => row.expected_close,
     },
     { id: 'tags', titles: titles('Tags', 'Tags', 'Etiquetas'), cell: (row) => row.tags },
+    ...(await dealFields(tx)).filter(({ archived }) => !archived).map(fieldCell),
     { id: 'created', titles: titles('Criado em', 'Created', 'Creado el'), cell: (row) => row.created_at },
     {
       id: 'moved',
@@ -64,6 +73,11 @@ export const exportDeals = exportKind({
     const chosen = rows.filter((row) => matchesFilter(dealOf(row), filter, row.rules))
     return { rows: chosen, next: found.length < limit ? null : (found.at(-1)?.id ?? null) }
   },
+})
+
+const fieldCell = (field: Field): Column<Row> => ({
+  ...fieldColumn(field),
+  cell: ({ field_values: values }) => values[field.id] ?? null,
 })
 
 /** A stage that every company begins with has the name of the reader's language until it is renamed. */

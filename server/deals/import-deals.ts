@@ -9,7 +9,7 @@ import { personName } from '@aura/contracts/platform/person-name.ts'
 import { decideEdit, lackAt } from '@aura/machines/deals/decide.ts'
 import { inverseOf } from '@aura/machines/deals/plan.ts'
 import * as z from 'zod/mini'
-import { holderOf } from '../contacts/index.ts'
+import { fieldColumn, holderOf } from '../contacts/index.ts'
 import type { Actor } from '../platform/actor.ts'
 import { allowed } from '../platform/allowed.ts'
 import type { Db } from '../platform/database/transact.ts'
@@ -24,9 +24,11 @@ import {
 import { refuse } from '../platform/refuse.ts'
 import type { Titles } from '../platform/titles.ts'
 import { storeEdit } from './edit-many.ts'
+import { dealFields } from './fields.ts'
 import { fold, type ImportFacts, keyOf, type Row, readRow, row, type Statement } from './import-row.ts'
 import { cardFor } from './of-contact.ts'
 import { openDeal } from './open-deal.ts'
+import { organizationFor } from './organizations/of-deals.ts'
 import { ownersAmong } from './owners.ts'
 import { firstPipeline, pipelineById } from './pipelines.ts'
 import { dealOf, selectDeals, selectPresentDeals } from './store.ts'
@@ -49,8 +51,14 @@ export const importDeals = importKind({
     {
       id: 'contact',
       titles: titles('Contato', 'Contact', 'Contacto'),
-      aliases: ['cliente', 'customer', 'empresa', 'company', 'contact name'],
+      aliases: ['cliente', 'customer', 'contact name'],
       example: 'Clínica São José',
+    },
+    {
+      id: 'organization',
+      titles: titles('Organização', 'Organization', 'Organización'),
+      aliases: ['empresa', 'company', 'organizacao', 'organisation', 'organizacion', 'cnpj'],
+      example: 'Clínica São José Ltda',
     },
     {
       id: 'address',
@@ -91,6 +99,10 @@ export const importDeals = importKind({
     },
     { id: 'tags', titles: titles('Tags', 'Tags', 'Etiquetas'), aliases: ['tag', 'etiqueta'], example: '' },
   ],
+  more: async (tx) =>
+    (await dealFields(tx))
+      .filter(({ archived }) => !archived)
+      .map((field) => ({ ...fieldColumn(field), aliases: [field.key], example: field.choices[0]?.label ?? '' })),
   row,
   key: keyOf,
   plan: async ({ tx, actor, params, rows }) => {
@@ -118,7 +130,31 @@ async function readFacts(tx: Db, { pipelineId }: Params): Promise<ImportFacts> {
     owners.set(fold(owner.name), owners.has(fold(owner.name)) ? null : owner)
   }
   const tags = await tx.selectFrom('tags').where('archived', '=', false).select(['id', 'name']).execute()
-  return { pipeline, language, owners, tags: new Map(tags.map(({ id, name }) => [fold(name), id])) }
+  const fields = await dealFields(tx)
+  const organizations = await organizationsByName(tx)
+  return {
+    pipeline,
+    language,
+    owners,
+    organizations,
+    fields: fields.filter(({ archived }) => !archived),
+    tags: new Map(tags.map(({ id, name }) => [fold(name), id])),
+  }
+}
+
+/** By folded name and by CNPJ; null where two have the name. */
+async function organizationsByName(tx: Db): Promise<ImportFacts['organizations']> {
+  const found = new Map<string, { id: string; name: string } | null>()
+  const rows = await tx
+    .selectFrom('organizations')
+    .where('archived', '=', false)
+    .select(['id', 'name', 'cnpj'])
+    .execute()
+  for (const { id, name, cnpj } of rows) {
+    found.set(fold(name), found.has(fold(name)) ? null : { id, name })
+    if (cnpj !== null) found.set(fold(cnpj), { id, name })
+  }
+  return found
 }
 
 /** The deals of the pipeline by the key of their row. */
@@ -140,7 +176,8 @@ function planRow(item: Row, facts: ImportFacts, found: readonly Deal[], actor: A
   if ('problem' in seen) return { outcome: 'problem', ...seen.problem }
   const after = fieldsOf(item)
   if (!deal) {
-    const lack = lackAt(facts.pipeline.stages, opened(seen.read, facts))
+    const fields = withoutEmpty(seen.read.fields)
+    const lack = lackAt(facts.pipeline.stages, { ...opened(seen.read, facts), fields })
     if (lack) return { outcome: 'problem', column: 'stage', code: lack.code, params: lack.params }
     return { outcome: 'create', after }
   }
@@ -158,8 +195,13 @@ const opened = ({ stage, contact, value, expectedClose }: Statement, { pipeline 
   expectedClose: expectedClose ?? undefined,
 })
 
+const withoutEmpty = (fields: Statement['fields'] = {}): Deal['fields'] =>
+  Object.fromEntries(Object.entries(fields).flatMap(([id, value]) => (value === null ? [] : [[id, value]])))
+
 const fieldsOf = (item: Row): Fields =>
-  Object.fromEntries(Object.entries(item).flatMap(([column, text]) => (text === undefined ? [] : [[column, text]])))
+  Object.fromEntries(
+    Object.entries(item).flatMap(([column, text]) => (typeof text === 'string' ? [[column, text]] : [])),
+  )
 
 /** Only the columns that differ, as the file has them after, and as they stand before. */
 function differences(deal: Deal, next: Deal, after: Fields): { before: Fields; after: Fields } {
@@ -171,6 +213,7 @@ function differences(deal: Deal, next: Deal, after: Fields): { before: Fields; a
     probability: ({ probability }) => String(probability),
     expected_close: ({ expectedClose }) => expectedClose ?? null,
     owner: ({ ownerName }) => ownerName,
+    organization: ({ organization }) => organization?.name ?? null,
     tags: ({ tagIds = [] }) => (tagIds.length === 0 ? null : tagIds.join(', ')),
   }
   const columns = Object.entries(cells).filter(([, read]) => read(deal) !== read(next))
@@ -201,6 +244,8 @@ async function open({ tx, emit, newId, now, companyId, actor, params, row: item 
       title: read.title,
       contact: card?.name ?? base.contact,
       contactId: card?.id ?? null,
+      fields: withoutEmpty(read.fields),
+      organization: read.organization ?? undefined,
       probability: read.probability ?? ownProbability ?? 50,
       ownerId: read.ownerId ?? actor.userId,
       ownerName: read.ownerName ?? names.get(actor.userId) ?? '',
@@ -234,7 +279,9 @@ async function undo({ tx, emit, now, actor, targetId, kept }: Undoing) {
   const names = patch.ownerId === undefined ? undefined : await ownersAmong(tx, [patch.ownerId])
   const ownerName = names?.get(patch.ownerId ?? '')
   if (names && ownerName === undefined) return 'changed'
-  const resolved = { ...patch, ...(ownerName !== undefined && { ownerName }) }
+  const organization =
+    patch.organizationId === undefined ? undefined : ((await organizationFor(tx, patch.organizationId)) ?? null)
+  const resolved = { ...patch, organization, ...(ownerName !== undefined && { ownerName }) }
   const { next } = allowed(decideEdit(deal, resolved, { actor, now, stages }))
   if (next !== deal) await storeEdit({ tx, emit, random }, deal, next)
   return 'undone'

@@ -1,4 +1,5 @@
 /** One row of a file of deals as its cells say it, in the light of what the company has. */
+import type { Field } from '@aura/contracts/contacts/fields.ts'
 import { customerPhone, type TypedAddress } from '@aura/contracts/contacts/typed-address.ts'
 import {
   contactName,
@@ -11,16 +12,21 @@ import {
 } from '@aura/contracts/deals/deal.ts'
 import type { Pipeline } from '@aura/contracts/deals/pipeline.ts'
 import { stageNames } from '@aura/contracts/deals/stage-names.ts'
+import { bareCnpj } from '@aura/contracts/platform/cnpj.ts'
 import { foldText } from '@aura/contracts/platform/fold-text.ts'
 import { currency, day, email, type Language, languages, money } from '@aura/contracts/platform/values.ts'
+import { readField } from '@aura/machines/contacts/field-read.ts'
 import type { ResolvedPatch } from '@aura/machines/deals/decide.ts'
 import { readDay, readNumber } from '@aura/machines/platform/typed-values.ts'
 import * as z from 'zod/mini'
+import { fieldColumn } from '../contacts/index.ts'
 import type { Problem } from '../platform/import-kind.ts'
 
-export const row = z.object({
+/** The company's own fields are read where it is known which there are. */
+export const row = z.looseObject({
   title,
   contact: z.optional(contactName),
+  organization: z.optional(z.string()),
   address: z.optional(z.string()),
   value: z.optional(z.string()),
   currency: z.optional(z.string()),
@@ -43,13 +49,21 @@ export type ImportFacts = {
   language: Language
   /** Users that may own deals, by folded name and by e-mail; null where two have the name. */
   owners: ReadonlyMap<string, { id: string; name: string } | null>
+  /** Organizations by folded name and by CNPJ; null where two have the name. */
+  organizations: ReadonlyMap<string, { id: string; name: string } | null>
+  /** The company's own fields of deals. */
+  fields: readonly Field[]
   /** Tags in use, by folded name. */
   tags: ReadonlyMap<string, string>
 }
 
 /** What the cells state; what they are silent about is absent. */
 export type Statement = Pick<ResolvedPatch, 'value' | 'stage' | 'probability' | 'expectedClose' | 'ownerId'> &
-  Pick<ResolvedPatch, 'ownerName' | 'addTags'> & { title: string; contact?: string; address?: TypedAddress }
+  Pick<ResolvedPatch, 'ownerName' | 'addTags' | 'organization' | 'organizationId' | 'fields'> & {
+    title: string
+    contact?: string
+    address?: TypedAddress
+  }
 
 const problem = (column: string, code: Problem['code'], params: Problem['params'] = {}) => ({
   problem: { column, code, params },
@@ -111,6 +125,24 @@ export function readRow(item: Row, facts: ImportFacts, existing?: Deal): { read:
     if (!owner) return problem('owner', 'deals.import_no_owner', { name: item.owner.slice(0, 80) })
     read.ownerId = owner.id
     read.ownerName = owner.name
+  }
+  if (item.organization !== undefined) {
+    const number = bareCnpj(item.organization, 'alphanumeric')
+    const organization =
+      facts.organizations.get(fold(item.organization)) ??
+      (number.length === 14 ? facts.organizations.get(fold(number)) : undefined)
+    if (!organization)
+      return problem('organization', 'deals.import_no_organization', { name: item.organization.slice(0, 80) })
+    read.organization = organization
+    read.organizationId = organization.id
+  }
+  for (const field of facts.fields) {
+    const column = fieldColumn(field).id
+    const cell = item[column]
+    if (typeof cell !== 'string') continue
+    const value = readField(field, cell, facts.language)
+    if (value === null) return problem(column, 'contacts.field_refused', { field: field.label })
+    read.fields = { ...read.fields, [field.id]: value }
   }
   if (item.tags !== undefined) {
     const names = item.tags.split(/[,;|]/).flatMap((name) => name.trim() || [])

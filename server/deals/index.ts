@@ -26,7 +26,20 @@ import { importDeals } from './import-deals.ts'
 import { mergeDeals, undoMerge } from './merge/merge.ts'
 import { move } from './move.ts'
 import { ofContact } from './of-contact.ts'
+import { exportOrganizations } from './organizations/export-organizations.ts'
+import { importOrganizations } from './organizations/import-organizations.ts'
+import { linkContact } from './organizations/links.ts'
+import { lookupOrganization } from './organizations/lookup.ts'
+import {
+  createOrganization,
+  editOrganization,
+  findOrganizations,
+  organizationOfContact,
+  organizationView,
+  recentOrganizations,
+} from './organizations/organizations.ts'
 import { archivedDeals, createPipeline, editPipeline, locateDeal, pipelines } from './pipelines.ts'
+import { places } from './places.ts'
 import {
   createPricelist,
   createProduct,
@@ -49,6 +62,18 @@ export { automationsOf, findAutomation } from './automations/store.ts'
 export { create as createDeal } from './create.ts'
 export { createDefaultPipeline } from './defaults.ts'
 export { dealsWithStages, moveAll, moveBack, renameIn } from './of-contact.ts'
+export { importDeals } from './import-deals.ts'
+export { chooseOrganization, linkOf, mergeLinks, renameLink, splitLinks } from './organizations/links.ts'
+export { renameOrganization } from './organizations/of-deals.ts'
+export { searchableOrganizations } from './organizations/searchable.ts'
+export {
+  changeOrganization,
+  emptyOrganization,
+  lockOrganization,
+  openOrganization,
+  organizationWithCnpj,
+  readOrganization,
+} from './organizations/store.ts'
 export { searchableProducts } from './products/searchable.ts'
 export { endQuoteFile, type QuoteDocument, quoteDocument } from './quotes/document.ts'
 export { writeQuoteJob } from './quotes/jobs.ts'
@@ -57,18 +82,20 @@ export { searchableDeals } from './searchable.ts'
 export const deals: Feature = {
   name: 'deals',
   handlers: [
-    ...[board, boardAt, history, ofContact],
+    ...[board, boardAt, history, ofContact, places],
     ...[create, edit, editMany, move, win],
     ...[pipelines, locateDeal, archivedDeals, createPipeline, editPipeline],
     ...[automations, automationRuns, saveAutomation, switchAutomation, removeAutomation],
     ...[products, createProduct, editProduct, pricelists, createPricelist, editPricelist, items, saveItems],
+    ...[findOrganizations, recentOrganizations, organizationView, organizationOfContact],
+    ...[createOrganization, editOrganization, linkContact, lookupOrganization],
     ...[mergeDeals, undoMerge],
     ...[targets, saveTarget, removeTarget],
     ...[quotes, issueQuote, withdrawQuote, rewriteQuote, createQuoteLink, revokeQuoteLink, sendQuote, quoteFile],
     ...[activities, ownActivities, addActivity, editActivity, removeActivity, fileLink],
   ],
-  exports: [exportDeals],
-  imports: [importDeals],
+  exports: [exportDeals, exportOrganizations],
+  imports: [importDeals, importOrganizations],
   routes: quotesDoor,
   examples: dealsExamples,
 }

@@ -10,7 +10,10 @@ import { rankAt } from './rank.ts'
 import { dealOf, selectDeals } from './store.ts'
 
 type Opening = Pick<Deal, 'id' | 'stage' | 'title' | 'contact' | 'contactId' | 'value' | 'probability' | 'tagIds'> &
-  Pick<Deal, 'expectedClose' | 'ownerId' | 'ownerName'> & { pipeline: Pipeline; reason: string | null }
+  Pick<Deal, 'expectedClose' | 'ownerId' | 'ownerName' | 'organization' | 'fields'> & {
+    pipeline: Pipeline
+    reason: string | null
+  }
 type Hands = Pick<Work, 'tx' | 'emit' | 'now'> & Pick<CommandContext<unknown>, 'random'> & { companyId: string }
 
 /** A deal at the end of its column: for the screen, the API, an import. */
@@ -39,6 +42,8 @@ export async function openDeal({ tx, emit, now, random, companyId }: Hands, open
       title: opening.title,
       contact: opening.contact,
       contact_id: opening.contactId,
+      organization_id: opening.organization?.id ?? null,
+      organization_name: opening.organization?.name ?? null,
       value_amount: opening.value.amount,
       value_currency: opening.value.currency,
       probability: opening.probability,
@@ -46,6 +51,7 @@ export async function openDeal({ tx, emit, now, random, companyId }: Hands, open
       outcome: outcome ? JSON.stringify(outcome) : null,
       owner_id: opening.ownerId,
       owner_name: opening.ownerName,
+      field_values: JSON.stringify(opening.fields ?? {}),
       tag_ids: opening.tagIds ?? [],
       created_at: now,
       moved_at: now,

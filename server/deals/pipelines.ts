@@ -10,6 +10,7 @@ import { pipelines as contract, locateDeal as locateContract } from '@aura/contr
 import { generateKeyBetween } from 'fractional-indexing'
 import type { Db } from '../platform/database/transact.ts'
 import { answer, handle } from '../platform/handle.ts'
+import { assertReferences } from '../platform/references.ts'
 import { refuse } from '../platform/refuse.ts'
 import { dealOf, selectDeals } from './store.ts'
 
@@ -49,7 +50,13 @@ export async function pipelineById(tx: Db, id: string): Promise<Pipeline> {
   return row ?? refuse('deals.pipeline_not_found')
 }
 
+async function assertStageFields(tx: Db, stages: Pipeline['stages']): Promise<void> {
+  const ids = stages.flatMap(({ requiresFields = [] }) => requiresFields)
+  await assertReferences(tx, ['custom_fields'], ids, 'contacts.field_not_found')
+}
+
 export const createPipeline = handle(createContract, async ({ input, tx, emit, caller }) => {
+  await assertStageFields(tx, input.stages)
   const all = await tx.selectFrom('pipelines').select(['id', 'rank']).orderBy('rank').forNoKeyUpdate().execute()
   if (all.length >= mostPipelines) return refuse('deals.too_many_pipelines', { params: { limit: mostPipelines } })
   const inserted = await tx
@@ -73,6 +80,7 @@ export const editPipeline = handle(editContract, async ({ input, tx, emit }) => 
   await tx.selectFrom('pipelines').where('id', '=', input.pipelineId).select('id').forUpdate().execute()
   const before = await pipelineById(tx, input.pipelineId)
   if (before.version !== input.version) return refuse('command.stale', { params: { version: before.version } })
+  await assertStageFields(tx, input.stages)
   const stays = new Set(input.stages.map(({ id }) => id))
   const gone = before.stages.map(({ id }) => id).filter((id) => !stays.has(id))
   if (gone.length > 0) {

@@ -1,16 +1,23 @@
 import { contact, type Reference } from '../reference.ts'
 
+const field = ['field', 'contacts.field_not_found'] as const
+
 /** The deals' part of `server/references.matrix.ts`. */
 export const dealsReferences: Record<string, Record<string, Reference>> = {
   'deals.create': {
     dealId: 'made',
     pipelineId: ['pipeline', 'deals.pipeline_not_found'],
     contactId: contact,
+    organizationId: ['other', 'deals.organization_not_found'],
     ownerId: ['other', 'companies.user_not_found'],
     'tagIds[]': ['tag', 'contacts.tag_not_found'],
+    'fields{}': field,
   },
-  'deals.create-pipeline': { pipelineId: 'made', 'stages[].id': 'made' },
-  'deals.edit-pipeline': { pipelineId: ['pipeline', 'deals.pipeline_not_found'], 'stages[].id': 'made' },
+  'deals.create-pipeline': { pipelineId: 'made', 'stages[].id': 'made', 'stages[].requiresFields[]': field },
+  'deals.edit-pipeline': {
+    ...{ pipelineId: ['pipeline', 'deals.pipeline_not_found'], 'stages[].id': 'made' },
+    'stages[].requiresFields[]': field,
+  },
   'deals.add-activity': {
     ...{ activityId: 'made', dealId: ['deal', 'deals.not_found'] },
     ...{
@@ -27,20 +34,26 @@ export const dealsReferences: Record<string, Record<string, Reference>> = {
   'deals.edit': {
     dealId: ['deal', 'deals.not_found'],
     contactId: contact,
+    organizationId: ['other', 'deals.organization_not_found'],
     ownerId: ['other', 'companies.user_not_found'],
     'tagIds[]': ['tag', 'contacts.tag_not_found'],
+    'fields{}': field,
   },
   'deals.save-automation': {
     ...{ automationId: 'made', pipelineId: ['pipeline', 'deals.pipeline_not_found'] },
     'actions[].assigneeId': ['other', 'companies.user_not_found'],
     'actions[].to': ['other', 'companies.user_not_found'],
     'actions[].ownerId': ['other', 'companies.user_not_found'],
+    'actions[].channelId': ['channel', 'channels.not_found'],
+    'actions[].templateId': ['other', 'templates.not_found'],
   },
   'deals.switch-automation': { automationId: ['other', 'deals.automation_not_found'] },
   'deals.remove-automation': { automationId: ['other', 'deals.automation_not_found'] },
   'deals.edit-many': {
     'edits[].dealId': ['deal', 'deals.not_found'],
     'edits[].patch.ownerId': { none: 'answered for each deal, as companies.user_not_found' },
+    'edits[].patch.fields{}': field,
+    'edits[].patch.organizationId': ['other', 'deals.organization_not_found'],
     'edits[].patch.addTags[]': ['tag', 'contacts.tag_not_found'],
     'edits[].patch.removeTags[]': ['tag', 'contacts.tag_not_found'],
   },
@@ -54,6 +67,9 @@ export const dealsReferences: Record<string, Record<string, Reference>> = {
     ...{ mergeId: 'made', keptId: ['deal', 'deals.not_found'], goneId: ['deal', 'deals.not_found'] },
   },
   'deals.undo-merge': { mergeId: ['other', 'deals.merge_not_found'] },
+  'deals.create-organization': { organizationId: 'made' },
+  'deals.edit-organization': { organizationId: ['other', 'deals.organization_not_found'] },
+  'deals.link-contact': { contactId: contact, organizationId: ['other', 'deals.organization_not_found'] },
   'deals.create-product': { productId: 'made' },
   'deals.edit-product': { productId: ['other', 'deals.product_not_found'] },
   'deals.create-pricelist': { pricelistId: 'made', 'prices[].productId': ['other', 'deals.product_not_found'] },

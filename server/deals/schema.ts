@@ -1,4 +1,5 @@
 /** The tables of deals. */
+import type { FieldValues } from '@aura/contracts/contacts/fields.ts'
 import type { ActivityKind } from '@aura/contracts/deals/activities.ts'
 import type { Deal, Stage } from '@aura/contracts/deals/deal.ts'
 import type { StageRule } from '@aura/contracts/deals/pipeline.ts'
@@ -25,6 +26,9 @@ type DealsTables = {
     title: string
     contact: string | null
     contact_id: string | null
+    organization_id: string | null
+    /** As the organization was called when the deal was last written. */
+    organization_name: string | null
     /** The merged cards that had the deal before, the last one last. */
     came_from: Generated<string[]>
     value_amount: number
@@ -36,6 +40,7 @@ type DealsTables = {
     /** As it was when the deal was last written: a board shows what its own events said. */
     owner_name: string
     tag_ids: Generated<string[]>
+    field_values: JSONColumnType<FieldValues, string | undefined, string>
     archived_at: Time | null
     items_version: Generated<number>
     items_currency: Money['currency'] | null

@@ -39,7 +39,13 @@ it('asks at the register’s address, keeps the answer, and asks again when it i
   const { register, asked, advance } = staged()
   const answer = await register('11222333000181')
   expect(answer).toEqual({
-    found: { cnpj: '11222333000181', razao_social: 'PADARIA LTDA', nome_fantasia: '', telefone: '(11) 3333-4444' },
+    found: {
+      cnpj: '11222333000181',
+      razao_social: 'PADARIA LTDA',
+      nome_fantasia: '',
+      telefone: '(11) 3333-4444',
+      address: { street: '', city: '', state: '', email: '' },
+    },
   })
   expect(await register('11222333000181')).toBe(answer)
   expect(asked).toEqual(['http://register.test/api/cnpj/v1/11222333000181'])

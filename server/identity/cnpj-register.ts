@@ -7,7 +7,13 @@ import { maskPhone } from '@aura/contracts/platform/phone-mask.ts'
 import * as z from 'zod/mini'
 import { jsonOf } from '../platform/outside/json-of.ts'
 
-export type RegisteredCompany = { cnpj: string; razao_social: string; nome_fantasia: string; telefone: string }
+export type RegisteredCompany = {
+  cnpj: string
+  razao_social: string
+  nome_fantasia: string
+  telefone: string
+  address: { street: string; city: string; state: string; email: string }
+}
 export type RegisterAnswer = { found: RegisteredCompany } | { reason: 'not_found' | 'unavailable' }
 export type CnpjRegister = (cnpj: string) => Promise<RegisterAnswer>
 
@@ -19,7 +25,17 @@ const keptAnswers = 1_000
 const longestAnswer = 256 * 1024
 
 const text = z.nullish(z.string())
-const body = z.object({ cnpj: z.string(), razao_social: text, nome_fantasia: text, ddd_telefone_1: text })
+const body = z.object({
+  cnpj: z.string(),
+  ...{ razao_social: text, nome_fantasia: text, ddd_telefone_1: text, email: text },
+  ...{ descricao_tipo_de_logradouro: text, logradouro: text, numero: text, bairro: text, municipio: text, uf: text },
+})
+
+const addressOf = (company: z.infer<typeof body>): RegisteredCompany['address'] => {
+  const road = [company.descricao_tipo_de_logradouro, company.logradouro].filter(Boolean).join(' ')
+  const street = [road, company.numero, company.bairro].filter(Boolean).join(', ')
+  return { street, city: company.municipio ?? '', state: company.uf ?? '', email: company.email ?? '' }
+}
 
 export function cnpjRegister({ url, timeoutMs, cacheMs, now, fetch }: Parts): CnpjRegister {
   const cache = new Map<string, { answer: RegisterAnswer; until: number }>()
@@ -49,6 +65,7 @@ export function cnpjRegister({ url, timeoutMs, cacheMs, now, fetch }: Parts): Cn
         razao_social: company.razao_social ?? '',
         nome_fantasia: company.nome_fantasia ?? '',
         telefone: maskPhone(company.ddd_telefone_1 ?? ''),
+        address: addressOf(company),
       },
     }
   }

@@ -7,7 +7,7 @@ import { type CnpjRegister, cnpjRegister } from './cnpj-register.ts'
 /** One register a configuration, so that its cache and its failures last as long as the process. */
 const registers = new WeakMap<Config, CnpjRegister>()
 
-function registerOf(config: Config): CnpjRegister | null {
+export function registerOf(config: Config): CnpjRegister | null {
   const existing = registers.get(config)
   if (existing) return existing
   if (config.cnpjUrl === undefined) return null
@@ -24,5 +24,7 @@ export const lookupCnpj = handleOpen(contract, async ({ input, config }) => {
   const register = registerOf(config)
   if (!register) return { success: false, reason: 'unavailable' as const }
   const answer = await register(number)
-  return 'found' in answer ? { success: true, data: answer.found } : { success: false, reason: answer.reason }
+  if (!('found' in answer)) return { success: false, reason: answer.reason }
+  const { address: _address, ...data } = answer.found
+  return { success: true, data }
 })

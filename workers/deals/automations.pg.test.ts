@@ -2,6 +2,7 @@ import { randomUUID, randomUUIDv7 } from 'node:crypto'
 import type { Activity } from '@aura/contracts/deals/activities.ts'
 import type { Automation, AutomationRun } from '@aura/contracts/deals/automations.ts'
 import type { Deal } from '@aura/contracts/deals/deal.ts'
+import { openFloor } from '@aura/infra/contact-centre.ts'
 import { codeOf, testBench, testCompany } from '@aura/infra/operations-test.ts'
 import { sharedWorld } from '@aura/infra/shared-world.ts'
 import { mostRunsAnHour } from '@aura/machines/deals/automations.ts'
@@ -206,4 +207,43 @@ it('a rule names stages, people and a pipeline that there are', async () => {
   )
   expect(await codeOf(save({ trigger, actions: [] }))).toBe('request.invalid')
   expect(await codeOf(save({ trigger, actions: move, version: 3 }))).toBe('deals.automation_not_found')
+})
+
+it('a rule writes to the contact of the deal as its author, and what the policy refuses it says', async () => {
+  const floor = await openFloor(bench.pool, company.id, 'sms')
+  const phone = '+5511987654321'
+  const { id: contactId } = await call<{ id: string }>('contacts.create', {
+    ...{ contactId: randomUUIDv7(), name: 'Marina' },
+    addresses: [{ kind: 'phone', value: phone }],
+  })
+  const rule = await save({
+    trigger: { on: 'entered', stage: 'proposal' },
+    actions: [{ do: 'conversation', channelId: floor.channelId, templateId: null, text: 'A proposta está pronta.' }],
+  })
+  const [deal, nobody] = [await open({ contactId }), await open()]
+  await moveTo(deal.id, 'proposal')
+  await moveTo(nobody.id, 'proposal')
+  await settle()
+  const codes = new Map((await runsOf(rule)).map(({ dealId, code }) => [dealId, code]))
+  expect(codes.get(nobody.id)).toBe('deals.automation_without_contact')
+  expect(codes.get(deal.id)).toBeNull()
+  const { rows } = await bed.owner.query<{ body: string }>(
+    "select body from events where company_id = $1 and name = 'conversations.message_added'",
+    [company.id],
+  )
+  expect(rows.map(({ body }) => body).join()).toContain('A proposta está pronta.')
+})
+
+it('a rule calls the endpoints that are called with its event', async () => {
+  const rule = await save({ trigger: { on: 'won' }, actions: [{ do: 'webhook' }], name: 'Pedido fechado' })
+  const deal = await open({ stage: 'closing' })
+  await call('deals.win', { dealId: deal.id, reason: 'Prazo' })
+  await settle()
+  const { rows } = await bed.owner.query<{ body: string }>(
+    "select body from events where company_id = $1 and name = 'deals.automation_called'",
+    [company.id],
+  )
+  expect(rows.map(({ body }) => JSON.parse(body))).toMatchObject([
+    { automation: { id: rule.id, name: 'Pedido fechado' }, deal: { id: deal.id } },
+  ])
 })

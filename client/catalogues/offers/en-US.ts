@@ -1,8 +1,10 @@
 /** The texts of this chunk. `npm run diagrams` writes it. */
 import dealsProductsErrors from '@aura/contracts/deals/products/locales/en-US.json' with { type: 'json' }
+import dealsOrganizations from '../../deals/organizations/locales/en-US.json' with { type: 'json' }
 import dealsProducts from '../../deals/products/locales/en-US.json' with { type: 'json' }
 
 export const catalogue = {
   ...dealsProductsErrors,
+  ...dealsOrganizations,
   ...dealsProducts,
 }

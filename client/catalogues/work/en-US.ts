@@ -3,7 +3,6 @@ import audiencesErrors from '@aura/contracts/audiences/locales/en-US.json' with 
 import campaignsErrors from '@aura/contracts/campaigns/locales/en-US.json' with { type: 'json' }
 import companiesErrors from '@aura/contracts/companies/locales/en-US.json' with { type: 'json' }
 import contactsErrors from '@aura/contracts/contacts/locales/en-US.json' with { type: 'json' }
-import dealsErrors from '@aura/contracts/deals/locales/en-US.json' with { type: 'json' }
 import exportsErrors from '@aura/contracts/exports/locales/en-US.json' with { type: 'json' }
 import filesErrors from '@aura/contracts/files/locales/en-US.json' with { type: 'json' }
 import importsErrors from '@aura/contracts/imports/locales/en-US.json' with { type: 'json' }
@@ -32,7 +31,6 @@ export const catalogue = {
   ...campaignsErrors,
   ...companiesErrors,
   ...contactsErrors,
-  ...dealsErrors,
   ...exportsErrors,
   ...filesErrors,
   ...importsErrors,

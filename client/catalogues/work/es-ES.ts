@@ -3,7 +3,6 @@ import audiencesErrors from '@aura/contracts/audiences/locales/es-ES.json' with 
 import campaignsErrors from '@aura/contracts/campaigns/locales/es-ES.json' with { type: 'json' }
 import companiesErrors from '@aura/contracts/companies/locales/es-ES.json' with { type: 'json' }
 import contactsErrors from '@aura/contracts/contacts/locales/es-ES.json' with { type: 'json' }
-import dealsErrors from '@aura/contracts/deals/locales/es-ES.json' with { type: 'json' }
 import exportsErrors from '@aura/contracts/exports/locales/es-ES.json' with { type: 'json' }
 import filesErrors from '@aura/contracts/files/locales/es-ES.json' with { type: 'json' }
 import importsErrors from '@aura/contracts/imports/locales/es-ES.json' with { type: 'json' }
@@ -32,7 +31,6 @@ export const catalogue = {
   ...campaignsErrors,
   ...companiesErrors,
   ...contactsErrors,
-  ...dealsErrors,
   ...exportsErrors,
   ...filesErrors,
   ...importsErrors,

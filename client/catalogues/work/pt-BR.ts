@@ -3,7 +3,6 @@ import audiencesErrors from '@aura/contracts/audiences/locales/pt-BR.json' with 
 import campaignsErrors from '@aura/contracts/campaigns/locales/pt-BR.json' with { type: 'json' }
 import companiesErrors from '@aura/contracts/companies/locales/pt-BR.json' with { type: 'json' }
 import contactsErrors from '@aura/contracts/contacts/locales/pt-BR.json' with { type: 'json' }
-import dealsErrors from '@aura/contracts/deals/locales/pt-BR.json' with { type: 'json' }
 import exportsErrors from '@aura/contracts/exports/locales/pt-BR.json' with { type: 'json' }
 import filesErrors from '@aura/contracts/files/locales/pt-BR.json' with { type: 'json' }
 import importsErrors from '@aura/contracts/imports/locales/pt-BR.json' with { type: 'json' }
@@ -32,7 +31,6 @@ export const catalogue = {
   ...campaignsErrors,
   ...companiesErrors,
   ...contactsErrors,
-  ...dealsErrors,
   ...exportsErrors,
   ...filesErrors,
   ...importsErrors,

@@ -1,4 +1,10 @@
-import { type Field as CustomField, createField, editField, fieldTypes } from '@aura/contracts/contacts/fields.ts'
+import {
+  type Field as CustomField,
+  createField,
+  editField,
+  type FieldOwner,
+  fieldTypes,
+} from '@aura/contracts/contacts/fields.ts'
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -15,10 +21,10 @@ import { fieldKey } from './field-key.ts'
 
 type Draft = { label: string; type: CustomField['type']; lines: readonly ChoiceRow[]; required: boolean }
 
-type Props = { field: CustomField | null; all: readonly CustomField[]; leave: () => void }
+type Props = { owner: FieldOwner; field: CustomField | null; all: readonly CustomField[]; leave: () => void }
 
 /** One field: made, or changed over the version its author saw. What stands in it is never lost by that. */
-export function FieldEditor({ field, all, leave }: Props) {
+export function FieldEditor({ owner, field, all, leave }: Props) {
   const { t } = useTranslation()
   const [fieldId] = useState(() => field?.id ?? newId())
   const keyOf = (label: string) =>
@@ -39,7 +45,7 @@ export function FieldEditor({ field, all, leave }: Props) {
     paths: { lines: 'choices' },
     inputOf: ({ label, type, lines, required }) => ({
       ...{ fieldId, label, type, choices: choicesOf(lines), required },
-      ...(field ? { version: field.version, archived: field.archived } : { owner: 'contact', key: keyOf(label) }),
+      ...(field ? { version: field.version, archived: field.archived } : { owner, key: keyOf(label) }),
     }),
     words: (name) => (name === 'label' ? t('contacts.fields.label_required') : undefined),
     check: ({ type, lines }) => ({

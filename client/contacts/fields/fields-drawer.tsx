@@ -1,5 +1,5 @@
 /** The fields the company has made for its contacts: in their order, and one at a time to be changed. */
-import { type Field, fields as fieldsView, orderFields } from '@aura/contracts/contacts/fields.ts'
+import { type Field, type FieldOwner, fields as fieldsView, orderFields } from '@aura/contracts/contacts/fields.ts'
 import { reordered } from '@aura/machines/contacts/fields.ts'
 import { chakra } from '@chakra-ui/react'
 import { Plus } from 'lucide-react'
@@ -12,12 +12,14 @@ import { Drawer } from '../../platform/ui/drawer.tsx'
 import { Skeleton } from '../../platform/ui/skeleton.tsx'
 import { SortableList } from '../../platform/ui/sortable-list.tsx'
 import { FieldEditor } from './field-editor.tsx'
-import { ofContacts, useFields } from './use-fields.ts'
+import { fieldsOwnedBy, useFields } from './use-fields.ts'
 
-export function FieldsDrawer({ close }: { close: () => void }) {
+export function FieldsDrawer({ owner = 'contact', close }: { owner?: FieldOwner; close: () => void }) {
   const { t } = useTranslation()
-  const { known, fields, archived } = useFields()
-  const { send } = useCommand(orderFields, { overlay: { view: fieldsView, params: ofContacts, apply: reordered } })
+  const { known, fields, archived } = useFields(owner)
+  const { send } = useCommand(orderFields, {
+    overlay: { view: fieldsView, params: fieldsOwnedBy(owner), apply: reordered },
+  })
   const [opened, setOpened] = useState<string | 'new'>()
   const [refusal, setRefusal] = useState<unknown>()
   const all = [...fields, ...archived]
@@ -25,19 +27,20 @@ export function FieldsDrawer({ close }: { close: () => void }) {
 
   function sort(sorted: readonly Field[]) {
     setRefusal(undefined)
-    void send({ ...ofContacts, fieldIds: sorted.map(({ id }) => id) }).catch(setRefusal)
+    void send({ owner, fieldIds: sorted.map(({ id }) => id) }).catch(setRefusal)
   }
 
+  const title = t(owner === 'deal' ? 'contacts.fields.of_deals' : 'contacts.fields.manage')
   if (opened === 'new' || chosen)
     return (
       <Drawer title={t(chosen ? 'contacts.fields.edit' : 'contacts.fields.new')} open close={close}>
-        <FieldEditor key={opened} field={chosen ?? null} all={all} leave={() => setOpened(undefined)} />
+        <FieldEditor key={opened} owner={owner} field={chosen ?? null} all={all} leave={() => setOpened(undefined)} />
       </Drawer>
     )
   return (
     <Drawer
-      title={t('contacts.fields.manage')}
-      facts={t('contacts.fields.manage_text')}
+      title={title}
+      facts={t(owner === 'deal' ? 'contacts.fields.of_deals_text' : 'contacts.fields.manage_text')}
       open
       close={close}
       footer={
@@ -49,13 +52,7 @@ export function FieldsDrawer({ close }: { close: () => void }) {
     >
       {!known && <Skeleton h="32" />}
       {known && fields.length === 0 && <chakra.p color="muted">{t('contacts.fields.none')}</chakra.p>}
-      <SortableList
-        label={t('contacts.fields.manage')}
-        rows={fields}
-        idOf={({ id }) => id}
-        nameOf={({ label }) => label}
-        sort={sort}
-      >
+      <SortableList label={title} rows={fields} idOf={({ id }) => id} nameOf={({ label }) => label} sort={sort}>
         {(field, handle) => (
           <FieldRow field={field} open={() => setOpened(field.id)}>
             {handle}

@@ -2,6 +2,7 @@
 import type { StageRule } from '@aura/contracts/deals/pipeline.ts'
 import { chakra } from '@chakra-ui/react'
 import { X } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../platform/ui/button.tsx'
 import { Field } from '../../platform/ui/field.tsx'
@@ -9,6 +10,10 @@ import { Input } from '../../platform/ui/input.tsx'
 import { ChoiceField } from '../choice-field.tsx'
 import { stageName } from '../stage-name.ts'
 import { type ActionDraft, actionKinds } from './automation-draft.ts'
+
+const ConversationFields = lazy(async () => ({
+  default: (await import('./conversation-fields.tsx')).ConversationFields,
+}))
 
 type Props = {
   action: ActionDraft
@@ -66,14 +71,25 @@ export function ActionEditor({ action, number, stages, people, change, drop }: P
           )}
         </Field>
       )}
-      {kind === 'move' ? (
+      {kind === 'conversation' && (
+        <Suspense>
+          <ConversationFields action={action} change={change} />
+        </Suspense>
+      )}
+      {kind === 'webhook' && (
+        <chakra.p color="muted" fontSize="sm" mb="2">
+          {t('deals.automations.webhook_text')}
+        </chakra.p>
+      )}
+      {kind === 'move' && (
         <ChoiceField
           label={t('deals.automations.stage')}
           value={action.stage}
           options={stages.map((rule) => ({ value: rule.id, label: stageName(rule) }))}
           choose={(stage) => change({ stage })}
         />
-      ) : (
+      )}
+      {(kind === 'task' || kind === 'notify' || kind === 'assign') && (
         <ChoiceField
           label={t('deals.automations.who')}
           value={action.person}

@@ -12,7 +12,7 @@ import { newId } from '../../platform/feed/id.ts'
 import { parseAmount } from '../../platform/i18n/format.ts'
 
 export const triggerKinds = ['entered', 'stayed', 'won', 'lost'] as const
-export const actionKinds = ['task', 'notify', 'assign', 'move'] as const
+export const actionKinds = ['task', 'notify', 'assign', 'move', 'conversation', 'webhook'] as const
 
 /** `person`: empty is the deal's owner. */
 export type ActionDraft = {
@@ -22,6 +22,9 @@ export type ActionDraft = {
   person: string
   days: string
   stage: Stage
+  channelId: string
+  /** Empty: free words. */
+  templateId: string
 }
 export type AutomationDraft = {
   name: string
@@ -34,7 +37,7 @@ export type AutomationDraft = {
 }
 
 export const newAction = (stage: Stage): ActionDraft => ({
-  ...{ key: newId(), do: 'task', text: '', person: '', days: '1', stage },
+  ...{ key: newId(), do: 'task', text: '', person: '', days: '1', stage, channelId: '', templateId: '' },
 })
 
 const actionDraft = (action: AutomationAction, stage: Stage): ActionDraft => {
@@ -48,6 +51,10 @@ const actionDraft = (action: AutomationAction, stage: Stage): ActionDraft => {
       return { ...blank, person: action.ownerId }
     case 'move':
       return { ...blank, stage: action.stage }
+    case 'conversation':
+      return { ...blank, channelId: action.channelId, templateId: action.templateId ?? '', text: action.text }
+    case 'webhook':
+      return blank
   }
 }
 
@@ -72,13 +79,23 @@ export function draftOfAutomation(
 
 const countOf = (text: string) => (/^\d{1,3}$/.test(text.trim()) ? Number(text) : Number.NaN)
 
-function actionOf({ do: kind, text, person, days, stage }: ActionDraft): AutomationAction | undefined {
+function actionOf({
+  do: kind,
+  text,
+  person,
+  days,
+  stage,
+  channelId,
+  templateId,
+}: ActionDraft): AutomationAction | undefined {
   const user = person === '' ? null : person
   const action = {
     task: { do: kind, text, assigneeId: user, dueInDays: countOf(days) },
     notify: { do: kind, text, to: user },
     assign: { do: kind, ownerId: person },
     move: { do: kind, stage },
+    conversation: { do: kind, channelId, templateId: templateId || null, text },
+    webhook: { do: kind },
   }[kind]
   return automationAction.safeParse(action).data
 }

@@ -37,6 +37,10 @@ function actionText(action: AutomationAction, { t, stages, personName }: Naming)
       return t('deals.automations.says.assign', { who: who(action.ownerId) })
     case 'move':
       return t('deals.automations.says.move', { stage: nameIn(stages, action.stage) })
+    case 'conversation':
+      return t(`deals.automations.says.${action.templateId === null ? 'write' : 'template'}`)
+    case 'webhook':
+      return t('deals.automations.says.webhook')
   }
 }
 

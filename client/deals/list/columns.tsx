@@ -62,6 +62,15 @@ export function columnsOf(t: TFunction, about: About): Column<Deal>[] {
       phone: 'none',
     },
     {
+      id: 'organization',
+      header: t('deals.field.organization'),
+      cell: ({ organization }) => organization?.name ?? '–',
+      text: ({ organization }) => organization?.name ?? '',
+      sort: 'organization',
+      width: 140,
+      phone: 'none',
+    },
+    {
       id: 'stage',
       header: t('deals.field.stage'),
       cell: (deal) =>

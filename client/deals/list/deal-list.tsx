@@ -10,6 +10,7 @@ import { Archive, PencilLine, Upload } from 'lucide-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useColleagues } from '../../companies/index.ts'
+import { fieldFilters, useFields } from '../../contacts/index.ts'
 import { fetchImportWizard } from '../../imports/index.ts'
 import { useFeed } from '../../platform/feed/provider.tsx'
 import { useView } from '../../platform/feed/use-view.ts'
@@ -26,6 +27,7 @@ import { useListQuery } from '../../platform/ui/table/use-list-query.ts'
 import { useLatest } from '../../platform/ui/use-latest.ts'
 import { useNarrowScreen } from '../../platform/ui/use-narrow-screen.ts'
 import { useBoardActions } from '../board-actions.ts'
+import { fieldColumns } from '../fields/field-columns.tsx'
 import { Metrics } from '../metrics.tsx'
 import { PipelineMenu } from '../pipeline-menu.tsx'
 import { stageName } from '../stage-name.ts'
@@ -57,6 +59,7 @@ export function DealList({ state, params, choosePipeline, moveTo }: DealListProp
   const [listQuery, ask] = useListQuery({ sort: 'moved', descending: true })
   const { state: tagState } = useView(tagsView, tagsReducer, everything)
   const colleagues = useColleagues()
+  const { fields } = useFields('deal')
   const edits = useEditMany(params, state.pipeline)
   const [editing, setEditing] = useState<BulkEditTask>()
   const narrow = useNarrowScreen()
@@ -72,8 +75,8 @@ export function DealList({ state, params, choosePipeline, moveTo }: DealListProp
     [colleagues],
   )
   const columns = useMemo(
-    () =>
-      columnsOf(t, {
+    () => [
+      ...columnsOf(t, {
         ...{ stages, people, language, tags: tags ?? {} },
         edit:
           edits.may && !narrow
@@ -82,9 +85,11 @@ export function DealList({ state, params, choosePipeline, moveTo }: DealListProp
         moveTo: (deal, stage) => move.current(deal, stage),
         refusalOf: edits.refusalOf,
       }),
-    [t, stages, people, language, tags, edits, move, narrow],
+      ...fieldColumns(t, fields, language),
+    ],
+    [fields, t, stages, people, language, tags, edits, move, narrow],
   )
-  const filter = filterOf(listQuery, now())
+  const filter = filterOf(listQuery, now(), fields)
   const deals = narrowed(state, filter)
   const chosen = (ids: readonly string[]) => ids.flatMap((id) => state.deals[id] ?? [])
 
@@ -111,6 +116,12 @@ export function DealList({ state, params, choosePipeline, moveTo }: DealListProp
   const firstStage = stages[0]?.id ?? 'prospecting'
   const tagOptions = Object.values(tags ?? {})
     .map(({ id, name }) => ({ value: id, label: name }))
+    .sort((a, b) => a.label.localeCompare(b.label))
+  const organizations = new Map(
+    Object.values(state.deals).flatMap(({ organization: of }) => (of ? [[of.id, of.name]] : [])),
+  )
+  const organizationOptions = [...organizations]
+    .map(([value = '', label = '']) => ({ value, label }))
     .sort((a, b) => a.label.localeCompare(b.label))
   return (
     <>
@@ -141,6 +152,8 @@ export function DealList({ state, params, choosePipeline, moveTo }: DealListProp
             label: t('deals.field.owner'),
             options: people.map(({ id, name }) => ({ value: id, label: name })),
           },
+          { id: 'organization', label: t('deals.field.organization'), options: organizationOptions },
+          ...fieldFilters(fields, (value) => t(`contacts.fields.value.${value}`)),
           { id: 'tag', label: t('deals.field.tags'), options: tagOptions },
           {
             id: 'state',

@@ -1,21 +1,25 @@
 /** What the address of the list asks for, as the filter that the export reads too. */
+import type { Field } from '@aura/contracts/contacts/fields.ts'
 import type { BoardState } from '@aura/contracts/deals/board.ts'
 import type { Deal } from '@aura/contracts/deals/deal.ts'
 import { type DealFilter, dealFilter } from '@aura/contracts/deals/filter.ts'
 import { matchesFilter } from '@aura/machines/deals/filter.ts'
+import { fieldsAsked } from '../../contacts/index.ts'
 import { localTimeText } from '../../platform/local-time.ts'
 import { arrange, type Page } from '../../platform/ui/table/arrange.ts'
 import type { ListQuery } from '../../platform/ui/table/list-query.ts'
 
 /** A part of the address that is no filter is left out. */
-export function filterOf({ search, filters }: ListQuery, now: number): DealFilter {
-  const { stage, owner: ownerId, tag: tagId, state, close } = filters
+export function filterOf({ search, filters }: ListQuery, now: number, ownFields: readonly Field[]): DealFilter {
+  const { stage, owner: ownerId, tag: tagId, organization: organizationId, state, close } = filters
   const read = (part: object) => dealFilter.safeParse(part).data ?? {}
   return {
     ...read({ search: search.trim() }),
     ...read({ stage }),
     ...read({ ownerId }),
     ...read({ tagId }),
+    ...read({ organizationId }),
+    ...read({ fields: fieldsAsked(ownFields, filters) }),
     ...read({ state }),
     ...(close !== undefined && read({ close, today: localTimeText(now).slice(0, 10) })),
   }
@@ -37,6 +41,7 @@ export function pageOf(deals: readonly Deal[], { pipeline }: BoardState, query: 
       orders: [
         ['moved', byText(({ movedAt }) => movedAt)],
         ['title', byText(({ title }) => title)],
+        ['organization', byText(({ organization }) => organization?.name ?? '')],
         ['contact', byText(({ contact }) => contact ?? '')],
         ['stage', (a, b) => placeOf(a) - placeOf(b)],
         ['value', (a, b) => a.value.amount - b.value.amount],

@@ -29,9 +29,11 @@ type ComboboxProps = {
   value: string
   choices: readonly Choice[]
   choose: (value: string) => void
+  /** What stands in the input, for choices that the server finds. */
+  typed?: (text: string) => void
 }
 
-export function Combobox({ wiring, name, value, choices, choose }: ComboboxProps) {
+export function Combobox({ wiring, name, value, choices, choose, typed }: ComboboxProps) {
   const { t } = useTranslation()
   const list = useId()
   const [words, setWords] = useState<string>()
@@ -43,6 +45,7 @@ export function Combobox({ wiring, name, value, choices, choose }: ComboboxProps
 
   function show(text: string) {
     setWords(text)
+    typed?.(text)
     const chosen = choices.filter((choice) => matches(choice, text)).findIndex((choice) => choice.value === value)
     setAt(text === '' && chosen >= 0 && chosen < shownAtMost ? chosen : 0)
   }

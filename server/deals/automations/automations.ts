@@ -15,6 +15,7 @@ import type { Pipeline } from '@aura/contracts/deals/pipeline.ts'
 import type { Db } from '../../platform/database/transact.ts'
 import { answer, handle, show } from '../../platform/handle.ts'
 import { enqueue } from '../../platform/jobs.ts'
+import { assertReferences } from '../../platform/references.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { ownersAmong } from '../owners.ts'
 import { pipelineById } from '../pipelines.ts'
@@ -33,6 +34,7 @@ export const saveAutomation = handle(saveContract, async ({ input, tx, emit, cal
   const pipeline = await pipelineById(tx, pipelineId)
   assertStages(pipeline, input)
   await assertPeople(tx, actions)
+  await assertConversations(tx, actions)
   const before = await findAutomation(tx, automationId)
   if (before && before.pipelineId !== pipelineId) return refuse('deals.id_taken')
   if ((before?.version ?? 0) !== version)
@@ -116,6 +118,8 @@ function userOf(action: AutomationAction): string | null {
     case 'assign':
       return action.ownerId
     case 'move':
+    case 'conversation':
+    case 'webhook':
       return null
   }
 }
@@ -124,6 +128,25 @@ async function assertPeople(tx: Db, actions: Automation['actions']): Promise<voi
   const ids = actions.map(userOf).filter((userId) => userId !== null)
   const known = await ownersAmong(tx, ids)
   if (ids.some((userId) => !known.has(userId))) refuse('companies.user_not_found')
+}
+
+async function assertConversations(tx: Db, actions: Automation['actions']): Promise<void> {
+  const written = actions.filter((action) => action.do === 'conversation')
+  const ids = (of: (action: (typeof written)[number]) => string | null) => written.map(of)
+  await assertReferences(
+    tx,
+    ['channels'],
+    ids(({ channelId }) => channelId),
+    'channels.not_found',
+  )
+  await assertReferences(
+    tx,
+    ['templates'],
+    ids(({ templateId }) => templateId),
+    'templates.not_found',
+  )
+  if (written.some(({ templateId, text }) => templateId === null && text === ''))
+    refuse('deals.automation_without_text')
 }
 
 async function assertRoom(tx: Db, pipelineId: string): Promise<void> {

@@ -3,7 +3,7 @@
  * it was refused is what the author would have been refused.
  */
 import { addActivity as addContract } from '@aura/contracts/deals/activities.ts'
-import type { Automation, AutomationAction } from '@aura/contracts/deals/automations.ts'
+import { type Automation, type AutomationAction, automationCalled } from '@aura/contracts/deals/automations.ts'
 import type { Deal } from '@aura/contracts/deals/deal.ts'
 import { editManyDeals } from '@aura/contracts/deals/edit-many.ts'
 import { moveDeal } from '@aura/contracts/deals/move.ts'
@@ -24,6 +24,7 @@ import { move } from '../move.ts'
 import { ownersAmong } from '../owners.ts'
 import { dealOf, selectDeals } from '../store.ts'
 import { findAutomation, storeAutomation } from './store.ts'
+import { writeToContact } from './write-to-contact.ts'
 
 type Parts = Work & { companyId: string; config: Config }
 export type AutomationCause = { cause: string | null; stayedSince: string | null }
@@ -104,7 +105,9 @@ async function act(parts: Parts, automation: Automation, deal: Deal, key: string
     const { language } = await tx.selectFrom('companies').select('language').executeTakeFirstOrThrow()
     const origin = { address: '', userAgent: null, cookies: {}, language }
     const context = { ...parts, emit, input: null, caller, random: () => Math.random(), origin }
-    for (const [at, action] of automation.actions.entries()) await perform(context, action, deal, `${key}:${at}`)
+    const named = { id: automation.id, name: automation.name }
+    for (const [at, action] of automation.actions.entries())
+      await perform(context, action, deal.id, named, `${key}:${at}`)
     for (const tell of delayed) tell()
     return undefined
   } catch (error) {
@@ -118,11 +121,18 @@ async function act(parts: Parts, automation: Automation, deal: Deal, key: string
 async function perform(
   context: CommandContext<unknown>,
   action: AutomationAction,
-  { id: dealId, ownerId, title, pipelineId }: Deal,
+  dealId: string,
+  automation: Pick<Automation, 'id' | 'name'>,
   key: string,
 ): Promise<void> {
+  const deal = dealOf(await selectDeals(context.tx).where('id', '=', dealId).executeTakeFirstOrThrow())
+  const { ownerId, title, pipelineId, contactId } = deal
   const { now, newId, tx } = context
   switch (action.do) {
+    case 'conversation':
+      return await writeToContact(context, action, { title, contactId })
+    case 'webhook':
+      return context.emit(automationCalled, { automation, deal })
     case 'task': {
       const dueAt = new Date(now.getTime() + action.dueInDays * dayMs).toISOString()
       const task = { activityId: newId(), dealId, kind: 'task' as const, text: action.text }

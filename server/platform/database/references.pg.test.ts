@@ -62,6 +62,7 @@ const unkeyed: Record<string, string> = {
   'notice_receipts.message_id': own,
   'notifications.actor_id': outlives,
   'on_call_schedules.members': array,
+  'organization_contacts.came_from': own,
   'queues.members': array,
   'refresh_tokens.used_by': own,
   'registrations.invited_by': outlives,

@@ -1,0 +1,93 @@
+/** The deals of a pipeline by the state in which their customers are; a state opens its deals, city by city. */
+import type { BoardState } from '@aura/contracts/deals/board.ts'
+import { createDeal } from '@aura/contracts/deals/create.ts'
+import type { Deal } from '@aura/contracts/deals/deal.ts'
+import { dealPlaces } from '@aura/contracts/deals/places.ts'
+import { columnsOf } from '@aura/machines/deals/board.ts'
+import { chakra } from '@chakra-ui/react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useQuery } from '../../platform/feed/use-query.ts'
+import { useThrottledReload } from '../../platform/feed/use-throttled-reload.ts'
+import { errorText } from '../../platform/i18n/error-text.ts'
+import { useMay } from '../../platform/me.ts'
+import { PageHeader } from '../../platform/ui/page-header.tsx'
+import { StateGrid } from '../../tracking/index.ts'
+import { useBoardActions } from '../board-actions.ts'
+import { CountedDeals } from '../counted-deals.tsx'
+import { Metrics } from '../metrics.tsx'
+import { PipelineMenu } from '../pipeline-menu.tsx'
+import { SharedTools } from '../toolbar.tsx'
+
+type DealMapProps = { state: BoardState; choosePipeline: (pipelineId: string) => void }
+
+export function DealMap({ state, choosePipeline }: DealMapProps) {
+  const { t } = useTranslation()
+  const { add } = useBoardActions()
+  const mayCreate = useMay(createDeal.needs)
+  const [chosen, setChosen] = useState<string>()
+  const { pipeline } = state
+  const { data, error, refetch } = useQuery(dealPlaces, { pipelineId: pipeline.id })
+  const deals = Object.values(state.deals)
+  // Where a deal is follows from its contact and its organization.
+  useThrottledReload(
+    deals.map(({ id, contactId, organization }) => `${id}${contactId}${organization?.id}`).join(),
+    refetch,
+  )
+  const places = data?.places ?? {}
+  const byState = Map.groupBy(deals, ({ id }): string => places[id]?.state ?? '')
+  const elsewhere = byState.get('') ?? []
+  const values = new Map([...byState].flatMap(([uf, of]) => (uf === '' ? [] : [[uf, of.length] as const])))
+  const inState = chosen === undefined ? [] : (byState.get(chosen) ?? [])
+  const cityOf = ({ id }: Deal) => places[id]?.city ?? t('deals.map.no_city')
+  const cities = [...Map.groupBy(inState, cityOf)].sort(([, a], [, b]) => b.length - a.length)
+  const firstStage = pipeline.stages[0]?.id ?? 'prospecting'
+  return (
+    <>
+      <PageHeader title={t('deals.title')} facts={<Metrics shown={deals} total={deals.length} />}>
+        <PipelineMenu pipeline={pipeline} choose={choosePipeline} />
+        <SharedTools state={state} shown={columnsOf(state)} add={mayCreate ? () => add(firstStage) : undefined} />
+      </PageHeader>
+      <chakra.div
+        flex="1"
+        minH="0"
+        overflowY="auto"
+        px={{ base: '4', md: '6' }}
+        pb="16"
+        display="grid"
+        alignContent="start"
+        gridTemplateColumns={{ base: '1fr', md: '520px 1fr' }}
+        gap="6"
+      >
+        <div>
+          {error !== undefined && (
+            <chakra.p role="alert" color="critical">
+              {errorText(error)}
+            </chakra.p>
+          )}
+          <StateGrid
+            label={t('deals.map')}
+            values={values}
+            name={(uf, count) => t('deals.map.of', { state: uf, count })}
+            choose={setChosen}
+          />
+          <chakra.p color="muted" fontSize="sm" mt="3">
+            {t('deals.map.elsewhere', { count: elsewhere.length })}
+          </chakra.p>
+        </div>
+        <div>
+          {chosen === undefined && <chakra.p color="muted">{t('deals.map.choose')}</chakra.p>}
+          {cities.map(([city, of]) => (
+            <chakra.section key={city} mb="4">
+              <CountedDeals
+                counted={{ label: `${city} · ${chosen}`, deals: of }}
+                stages={pipeline.stages}
+                leave={() => {}}
+              />
+            </chakra.section>
+          ))}
+        </div>
+      </chakra.div>
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+/** Cards dragged with a finger, as a tablet sends it. */
+import type { Deal, Stage } from '@aura/contracts/deals/deal.ts'
+import type { Browser, CDPSession, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { asking } from '../../infra/ask.ts'
+import { openBrowser } from '../../infra/browser.ts'
+import { enterAs, type Visitor } from '../../infra/browser-actions.ts'
+import { createTestCompany, testPassword } from '../../infra/company.ts'
+import { sharedWorld } from '../../infra/shared-world.ts'
+import { signIn } from '../../infra/sign-in.ts'
+
+const { url, databaseUrl } = sharedWorld().provided
+let browser: Browser
+let visitor: Visitor
+
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+beforeEach(async () => {
+  const company = await createTestCompany(databaseUrl, ['company_owner'])
+  visitor = { email: company.people[0]?.email ?? '', password: testPassword }
+  const { accessToken } = await signIn(url, visitor.email, testPassword)
+  const open = (title: string, stage: Stage) =>
+    asking(url).ask<Deal>(
+      'deals.create',
+      { dealId: crypto.randomUUID(), title, stage, value: { amount: 100, currency: 'BRL' }, probability: 40 },
+      accessToken,
+    )
+  await open('Loja', 'prospecting')
+  await open('Matriz', 'proposal')
+})
+
+const card = (page: Page, title: string) => page.locator('[data-deal]', { hasText: title })
+const titles = (page: Page, stage: Stage) =>
+  page.locator(`[data-column=${stage}]`).locator('[data-title]').allInnerTexts()
+
+async function middleOf(what: Locator) {
+  const box = await what.boundingBox()
+  if (!box) throw new Error('it is out of sight')
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
+const finger = (cdp: CDPSession, type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) =>
+  cdp.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] })
+
+test('a finger that rests on a card takes it along to another column', async () => {
+  const page = await enterAs(browser, url, visitor, '/crm', {
+    ...{ viewport: { width: 1180, height: 820 }, hasTouch: true },
+  })
+  await card(page, 'Loja').waitFor()
+  const cdp = await page.context().newCDPSession(page)
+  const [from, to] = [await middleOf(card(page, 'Loja')), await middleOf(card(page, 'Matriz'))]
+  await finger(cdp, 'touchStart', from)
+  // The card is in the hand once the finger has rested: then it is announced.
+  await page.locator('[id^=DndLiveRegion]').filter({ hasText: 'Loja' }).waitFor({ state: 'attached' })
+  for (const part of [0.25, 0.5, 0.75, 1])
+    await finger(cdp, 'touchMove', { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part })
+  await finger(cdp, 'touchEnd')
+  await expect.poll(() => titles(page, 'prospecting')).toEqual([])
+  expect((await titles(page, 'proposal')).toSorted()).toEqual(['Loja', 'Matriz'])
+  await page.context().close()
+})
+
+test('a finger that moves at once scrolls and takes no card', async () => {
+  const page = await enterAs(browser, url, visitor, '/crm', {
+    ...{ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+  })
+  await card(page, 'Loja').waitFor()
+  const cdp = await page.context().newCDPSession(page)
+  const from = await middleOf(card(page, 'Loja'))
+  await finger(cdp, 'touchStart', from)
+  for (const step of [60, 120, 180, 240]) await finger(cdp, 'touchMove', { x: from.x - step, y: from.y })
+  await finger(cdp, 'touchEnd')
+  expect(await titles(page, 'prospecting')).toEqual(['Loja'])
+  expect(await page.locator('[id^=DndLiveRegion]').filter({ hasText: 'Loja' }).count()).toBe(0)
+  await page.context().close()
+})
