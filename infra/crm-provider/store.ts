@@ -49,9 +49,9 @@ export class CrmStore {
   since(object: StoredObject, since: string | null): StoredRecord[] {
     return this.all(object).filter(({ changedAt }) => since === null || changedAt >= since)
   }
-  withAddress(by: string, value: string): StoredRecord[] {
+  withValue(object: StoredObject, by: string, value: string): StoredRecord[] {
     const wanted = value.toLowerCase()
-    return [...this.#records.contacts.values()].filter(({ values }) => values[by]?.toLowerCase() === wanted)
+    return [...this.#records[object].values()].filter(({ values }) => values[by]?.toLowerCase() === wanted)
   }
   noteWrite(id: string): void {
     this.writes.set(id, (this.writes.get(id) ?? 0) + 1)

@@ -1,14 +1,16 @@
 /** A CRM connection is made, mapped, paused and removed; the CRM says yes before a key is stored. */
 import * as contracts from '@aura/contracts/crm-sync/connection.ts'
+import type { CrmDeals } from '@aura/contracts/crm-sync/deal-rules.ts'
 import { decideCrm } from '@aura/machines/crm-sync/decide.ts'
 import { fieldsOf } from '../contacts/index.ts'
+import { pipelineById } from '../deals/index.ts'
 import { allowed } from '../platform/allowed.ts'
 import { type CommandContext, handle, handleOpen, show } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
 import { destroyCredential, replaceVersion, type Secrets } from '../vault/index.ts'
 import { assertAccepted, insertConnection } from './connect.ts'
 import { syncLater } from './jobs.ts'
-import { lockConnection, saveConnection, wireConnection } from './store.ts'
+import { type ConnectionRow, lockConnection, saveConnection, wireConnection } from './store.ts'
 
 const secretsOf = (typed: Partial<Record<string, string>>): Secrets =>
   Object.fromEntries(Object.entries(typed).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
@@ -50,13 +52,21 @@ export const replaceCrmKey = handleOpen(contracts.replaceCrmKey, async ({ input,
   })
 })
 
+/** The deals of another pipeline are loaded anew. */
+function dealsOf({ deals: before }: ConnectionRow, deals: CrmDeals | null | undefined) {
+  if (deals === undefined) return {}
+  const isOther = deals?.pipelineId !== before?.pipelineId
+  return { deals: deals && JSON.stringify(deals), ...(isOther && { deals_cursor: null, is_deals_loaded: false }) }
+}
+
 export const editCrm = handle(contracts.editCrm, async ({ input, tx, emit, now, caller }) => {
-  const { connectionId, version, name, direction, rules } = input
+  const { connectionId, version, name, direction, rules, deals } = input
   const row = await lockConnection(tx, connectionId)
   if (row.version !== version) return refuse('command.stale', { params: { version: row.version } })
   const fields = new Set<string>([...contracts.ownFields, ...(await fieldsOf(tx, 'contact')).map(({ id }) => id)])
   if (!rules.every(({ ours }) => fields.has(ours))) return refuse('contacts.field_not_found')
-  const change = { name, direction, rules: JSON.stringify(rules), mapped_by: caller.userId }
+  if (deals) await pipelineById(tx, deals.pipelineId)
+  const change = { name, direction, rules: JSON.stringify(rules), mapped_by: caller.userId, ...dealsOf(row, deals) }
   return wireConnection(await saveConnection({ tx, emit, now }, row, change))
 })
 
@@ -90,6 +100,7 @@ export const removeCrm = handle(contracts.removeCrm, async ({ input, tx, emit, n
     .execute()
   await tx.deleteFrom('crm_changes').where('connection_id', '=', row.id).execute()
   await tx.deleteFrom('crm_links').where('connection_id', '=', row.id).execute()
+  await tx.deleteFrom('crm_signals').where('connection_id', '=', row.id).execute()
   emit(contracts.crmRemoved, { connectionId: row.id })
   return {}
 })

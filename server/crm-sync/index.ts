@@ -14,9 +14,10 @@ export { beginSync, continueSync, endSync, failSync, type Leased } from './sync/
 export { receiveRecords, recordsAtOnce, savePage } from './sync/receive-page.ts'
 export { markChange } from './sync/receive-record.ts'
 export { type Claim, claimChange, recordSent, type Sent, sendChange } from './sync/send-change.ts'
-export { mappingOf } from './sync/sides.ts'
+export { writingAs } from './sync/side.ts'
+export { sideOf, sidesOf } from './sync/sides.ts'
+export { claimSignals, settleSignal } from './sync/signals.ts'
 export { undoEntries } from './sync/undo-run.ts'
-export { writingAs } from './sync/write-contact.ts'
 export { writeEntries } from './sync/write-entries.ts'
 
 export const crmSync: Feature = {

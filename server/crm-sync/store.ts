@@ -18,6 +18,8 @@ export const wireConnection = (row: ConnectionRow): CrmConnectionView => ({
   address: row.address,
   direction: row.direction,
   rules: row.rules,
+  ...(row.deals && { deals: row.deals }),
+  ...(row.has_webhook && { hasWebhook: true as const }),
   ...(row.is_authorized && { isAuthorized: true }),
   state: row.state,
   stateSince: row.state_since.toISOString(),

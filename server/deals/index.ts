@@ -74,10 +74,17 @@ export {
   organizationWithCnpj,
   readOrganization,
 } from './organizations/store.ts'
+export { edit as editDeal } from './edit.ts'
+export { editMany as editManyDeals } from './edit-many.ts'
+export { move as moveDeal } from './move.ts'
+export { moveAll, moveBack, renameIn } from './of-contact.ts'
+export { pipelineById } from './pipelines.ts'
 export { searchableProducts } from './products/searchable.ts'
 export { endQuoteFile, type QuoteDocument, quoteDocument } from './quotes/document.ts'
 export { writeQuoteJob } from './quotes/jobs.ts'
 export { searchableDeals } from './searchable.ts'
+export { dealOf, selectDeals } from './store.ts'
+export { win as winDeal } from './win.ts'
 
 export const deals: Feature = {
   name: 'deals',
