@@ -7,7 +7,7 @@ import { pipelineById } from '../deals/index.ts'
 import { allowed } from '../platform/allowed.ts'
 import { type CommandContext, handle, handleOpen, show } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
-import { destroyCredential, replaceVersion, type Secrets } from '../vault/index.ts'
+import { destroyCredential, openCredential, replaceVersion, type Secrets } from '../vault/index.ts'
 import { assertAccepted, insertConnection } from './connect.ts'
 import { syncLater } from './jobs.ts'
 import { type ConnectionRow, lockConnection, saveConnection, wireConnection } from './store.ts'
@@ -45,7 +45,9 @@ export const replaceCrmKey = handleOpen(contracts.replaceCrmKey, async ({ input,
   return await asCaller(async (work) => {
     const row = await lockConnection(work.tx, connectionId)
     const saving = { tx: work.tx, now: work.now, settings: config }
-    await replaceVersion(saving, { companyId: row.company_id, credentialId: row.id, secrets })
+    const { webhookSecret } = await openCredential(work.tx, config, row.id)
+    const kept = { ...secrets, ...(webhookSecret && { webhookSecret }) }
+    await replaceVersion(saving, { companyId: row.company_id, credentialId: row.id, secrets: kept })
     const saved = await saveConnection(work, row, { problem: null, failures: 0, rest_until: null })
     await syncLater(work.tx, { companyId: row.company_id, connectionId })
     return wireConnection(saved)

@@ -5,6 +5,9 @@ import { connectCrm, crmConnections, editCrm, pauseCrm, removeCrm, replaceCrmKey
 import { crmEntries, crmRuns, startCrmRun, stopCrmRun, undoCrmRun } from './runs.ts'
 import { sampleCrm } from './sample.ts'
 
+import { crmWebhookDoor } from './webhook/door.ts'
+import { closeCrmWebhook, openCrmWebhook } from './webhook/webhook.ts'
+
 export { crmAdapters } from './adapters/index.ts'
 export { syncJob, syncLater, undoJob } from './jobs.ts'
 export { openCrm } from './open-connection.ts'
@@ -22,7 +25,10 @@ export { writeEntries } from './sync/write-entries.ts'
 
 export const crmSync: Feature = {
   name: 'crm-sync',
-  routes: crmReturnRoute,
+  routes: (app, open) => {
+    crmReturnRoute(app)
+    crmWebhookDoor(app, open)
+  },
   handlers: [
     authorizeCrm,
     authorizeCrmAgain,
@@ -40,5 +46,7 @@ export const crmSync: Feature = {
     stopCrmRun,
     undoCrmRun,
     sampleCrm,
+    openCrmWebhook,
+    closeCrmWebhook,
   ],
 }

@@ -18,6 +18,8 @@ export const crmSyncReferences: Record<string, Record<string, Reference>> = {
   'crm-sync.start-run': { ...connection, runId: 'made' },
   'crm-sync.stop-run': { runId: ['other', 'crm-sync.run_not_found'] },
   'crm-sync.undo-run': { runId: ['other', 'crm-sync.run_not_found'] },
+  'crm-sync.open-webhook': connection,
+  'crm-sync.close-webhook': connection,
   'crm-sync.sample': {
     ...connection,
     'rules[].ours': { none: 'a field that is not there is left out of the sample' },
