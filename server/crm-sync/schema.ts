@@ -58,6 +58,8 @@ type CrmSyncTables = {
     deal_id: ColumnType<string | null, string | null | undefined, string | null>
     last: Json<Record<string, string>>
     remote_changed_at: Maybe
+    /** The change there that was refused here, or left alone: it is tried again with a load, or when the record changes. */
+    refused_at: Maybe
     synced_at: Time
   }
   /** What changed here and was not sent yet. */

@@ -14,6 +14,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table crm_links
     add column object text not null default 'contacts',
     add column deal_id uuid,
+    add column refused_at timestamptz,
     add foreign key (company_id, deal_id) references deals (company_id, id),
     drop constraint crm_links_pkey,
     add primary key (company_id, connection_id, object, remote_id)`.execute(db)

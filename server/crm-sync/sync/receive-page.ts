@@ -28,7 +28,10 @@ export async function receiveRecords(
   const writing = await writingAs(work, config, connection)
   const entries: Entry[] = []
   for (const record of records) {
-    const entry = await receiveRecord({ writing, connection, side, isDry: run.kind === 'dry' }, record)
+    const entry = await receiveRecord(
+      { writing, connection, side, isDry: run.kind === 'dry', isLoad: run.kind === 'load' },
+      record,
+    )
     if (entry) entries.push(entry)
   }
   await writeEntries(work, { connection, run, read: records.length }, entries)

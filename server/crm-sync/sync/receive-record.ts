@@ -9,7 +9,7 @@ import type { ConnectionRow, LinkRow } from '../store.ts'
 import type { OwnRecord, Side, Writing } from './side.ts'
 import type { Entry } from './write-entries.ts'
 
-export type Receiving = { writing: Writing; connection: ConnectionRow; side: Side; isDry: boolean }
+export type Receiving = { writing: Writing; connection: ConnectionRow; side: Side; isDry: boolean; isLoad: boolean }
 
 /** These pass by themselves: the job is tried again. */
 const passing = new Set(['server.busy', 'server.unavailable'])
@@ -24,11 +24,13 @@ export async function receiveRecord(receiving: Receiving, record: CrmRecord): Pr
     const entry = await receive({ ...receiving, writing: { ...receiving.writing, emit } }, record)
     await sql`release savepoint receiving`.execute(tx)
     for (const tell of delayed) tell()
+    if (entry?.act === 'skipped') await noteRefused(receiving, record)
     return entry
   } catch (error) {
     const { refusal } = refusalOf(error)
     if (passing.has(refusal.code) || refusal.code.startsWith('server.')) throw error
     await sql`rollback to savepoint receiving`.execute(tx)
+    await noteRefused(receiving, record)
     const name = receiving.side.nameOf(receiving.side.theirs(record)) || record.id
     const { object } = receiving.side
     return { act: 'failed', object, ownId: null, remoteId: record.id, name, problem: problemOf(refusal) }
@@ -45,6 +47,7 @@ async function receive(receiving: Receiving, record: CrmRecord): Promise<Entry |
   const { writing, connection, side } = receiving
   const theirs = side.theirs(record)
   const link = await linkOf(writing.tx, connection.id, { object: side.object, remoteId: record.id })
+  if (!receiving.isLoad && link?.refused_at?.toISOString() === record.changedAt) return null
   return link ? await receiveChange(receiving, record, { link, theirs }) : await receiveNew(receiving, record, theirs)
 }
 
@@ -175,12 +178,30 @@ export async function saveLink(
     ...{ contact_id: null, deal_id: null, [column]: ownId },
     last: JSON.stringify(last),
     remote_changed_at: new Date(record.changedAt),
+    refused_at: null,
     synced_at: now,
   }
   await tx
     .insertInto('crm_links')
     .values({ company_id, connection_id, object, remote_id: record.id, ...row })
     .onConflict((conflict) => conflict.columns(['company_id', 'connection_id', 'object', 'remote_id']).doUpdateSet(row))
+    .execute()
+}
+
+/** Lists give it again and again, and the log says it once. */
+async function noteRefused({ writing, connection, side, isDry }: Receiving, record: CrmRecord): Promise<void> {
+  if (isDry) return
+  const { company_id, id: connection_id } = connection
+  const refused_at = new Date(record.changedAt)
+  await writing.tx
+    .insertInto('crm_links')
+    .values({
+      ...{ company_id, connection_id, object: side.object, remote_id: record.id, contact_id: null, last: '{}' },
+      ...{ refused_at, synced_at: writing.now },
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['company_id', 'connection_id', 'object', 'remote_id']).doUpdateSet({ refused_at }),
+    )
     .execute()
 }
 
