@@ -13,6 +13,7 @@ import { effects } from './conversation-effects.ts'
 import { conversations, registerConversationEffects, tellTyping } from './conversations/index.ts'
 import { credentials } from './credentials/index.ts'
 import { crmSync } from './crm-sync/index.ts'
+import { warehouse } from './warehouse/index.ts'
 import { dashboard } from './dashboard/index.ts'
 import { deals } from './deals/index.ts'
 import { exportsOf } from './exports/index.ts'
@@ -53,6 +54,7 @@ const own: readonly Feature[] = [
   suppliers,
   credentials,
   crmSync,
+  warehouse,
   deals,
   files,
   lists,

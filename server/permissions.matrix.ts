@@ -5,6 +5,7 @@ import { audiencesMatrix } from './audiences/permissions.matrix.ts'
 import { campaignsMatrix } from './campaigns/permissions.matrix.ts'
 import { credentialsMatrix } from './credentials/permissions.matrix.ts'
 import { crmSyncMatrix } from './crm-sync/permissions.matrix.ts'
+import { warehouseMatrix } from './warehouse/permissions.matrix.ts'
 import { dashboardMatrix } from './dashboard/permissions.matrix.ts'
 import { dealsMatrix } from './deals/permissions.matrix.ts'
 import { integrationsMatrix } from './integrations/permissions.matrix.ts'
@@ -284,6 +285,7 @@ export const matrix: Record<string, Who> = {
   ...aiMatrix,
   ...alertMatrix,
   ...crmSyncMatrix,
+  ...warehouseMatrix,
   ...integrationsMatrix,
   ...routingMatrix,
   ...suppliersMatrix,

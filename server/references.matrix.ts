@@ -10,6 +10,7 @@ import { aiReferences } from './ai/references.matrix.ts'
 import { assistantReferences } from './assistant/references.matrix.ts'
 import { contactsReferences } from './contacts/references.matrix.ts'
 import { crmSyncReferences } from './crm-sync/references.matrix.ts'
+import { warehouseReferences } from './warehouse/references.matrix.ts'
 import { dealsReferences } from './deals/references.matrix.ts'
 import { integrationsReferences } from './integrations/references.matrix.ts'
 import {
@@ -59,6 +60,7 @@ export const references: Record<string, Record<string, Reference>> = {
   ...aiReferences,
   ...assistantReferences,
   ...crmSyncReferences,
+  ...warehouseReferences,
   ...dealsReferences,
   ...integrationsReferences,
   ...trackingReferences,

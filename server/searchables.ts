@@ -8,6 +8,8 @@ import { searchableContacts, searchableTags } from './contacts/index.ts'
 import { searchableConversations } from './conversations/index.ts'
 import { searchableCrms } from './crm-sync/index.ts'
 import { searchableDeals, searchableOrganizations, searchableProducts } from './deals/index.ts'
+import { searchableWarehouses } from './warehouse/index.ts'
+import { searchableDeals, searchableProducts } from './deals/index.ts'
 import { searchableInbound, searchableIntegrations } from './integrations/index.ts'
 import type { Searchable } from './search/index.ts'
 import { searchableSuppliers } from './suppliers/index.ts'
@@ -31,5 +33,6 @@ export const searchables: readonly Searchable[] = [
   searchableConnections,
   searchableAgents,
   searchableCrms,
+  searchableWarehouses,
   searchableTargets,
 ]

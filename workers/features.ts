@@ -14,6 +14,7 @@ import { contacts } from './contacts/index.ts'
 import { conversations } from './conversations/index.ts'
 import { credentials } from './credentials/index.ts'
 import { crmSync } from './crm-sync/index.ts'
+import { warehouse } from './warehouse/index.ts'
 import { dashboard } from './dashboard/index.ts'
 import { deals } from './deals/index.ts'
 import { exportsOf } from './exports/index.ts'
@@ -58,6 +59,7 @@ export const features: readonly WorkerFeature[] = [
   suppliers,
   credentials,
   crmSync,
+  warehouse,
   exportsOf(exportKinds),
   importsOf(importKinds),
 ]

@@ -12,6 +12,7 @@ import {
   Building,
   CircleUser,
   Contact,
+  Database,
   Link2,
   type LucideIcon,
   Megaphone,
@@ -96,5 +97,6 @@ export const kinds: Record<SearchType, Kind> = {
   ai_agent: { icon: Bot, facts: ({ status }, t) => some([status === 'inactive' && t('search.inactive')]) },
   ai_connection: { icon: Bot, facts: () => [] },
   crm_connection: { icon: RefreshCw, facts: () => [] },
+  warehouse: { icon: Database, facts: () => [] },
   link_target: { icon: Link2, facts: () => [] },
 }

@@ -44,12 +44,18 @@ const dealsHere = async (): Promise<Deal[]> => {
   )
   return rows
 }
+type Stored = {
+  title: string
+  stage: string
+  value_amount: number
+  expected_close: string
+  outcome: { result: string } | null
+}
 /** Each deal of both sides in one line, in the words of the CRM. */
 const here = async () =>
   (await dealsHere()).map((row) => {
-    const { title, stage, value_amount, expected_close, outcome: ended } = row as unknown as Record<string, never>
-    const { result } = (ended ?? {}) as { result?: string }
-    const ours = result === 'won' ? 'outcome:won' : stage
+    const { title, stage, value_amount, expected_close, outcome: ended } = row as unknown as Stored
+    const ours = ended?.result === 'won' ? 'outcome:won' : stage
     const theirs = stages.find((pair) => pair.ours === ours)?.theirs ?? ours
     return [title, theirs, (value_amount / 100).toFixed(2), expected_close].join(' | ')
   })
