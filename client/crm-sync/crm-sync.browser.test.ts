@@ -59,6 +59,60 @@ test('a CRM is connected, mapped, tried, loaded and explained by keyboard', asyn
   await page.context().close()
 })
 
+test('deals are mapped with their stages, looked at, loaded, and the webhook is opened, by keyboard', async () => {
+  const address = `${simulated.simulatorUrl}/crm/rest/browserdeals`
+  const headers = { authorization: `Bearer ${crmKey}`, 'content-type': 'application/json' }
+  const body = JSON.stringify({
+    title: 'Renovação anual',
+    amount: '1250.50',
+    stage: 'qualified',
+    closeDate: '2026-12-21',
+  })
+  expect((await fetch(`${address}/deals`, { method: 'POST', headers, body })).status).toBe(201)
+  const { people } = await createTestCompany(databaseUrl, ['company_owner'])
+  const owner = { email: people[0]?.email ?? '', password: testPassword }
+  const page = await enterAs(browser, url, owner, '/integrations/crm')
+  await page.getByRole('button', { name: 'Nova conexão com CRM' }).press('Enter')
+  const form = page.getByRole('dialog', { name: 'Nova conexão com CRM' })
+  await form.getByLabel('CRM', { exact: true }).selectOption('rest')
+  await form.getByLabel('Nome').fill('Vendas')
+  await form.getByLabel('Endereço da API').fill(address)
+  await form.getByLabel('Chave da API').fill(crmKey)
+  await page.keyboard.press('Enter')
+  const drawer = page.getByRole('dialog', { name: 'Vendas' })
+  await drawer.getByRole('button', { name: 'Salvar campos' }).press('Enter')
+  await page.getByText('Campos salvos.').waitFor()
+  await drawer.getByRole('tab', { name: 'Campos' }).press('ArrowRight')
+  await drawer.getByRole('button', { name: 'Sincronizar negócios' }).press('Enter')
+  await drawer.getByText('ao menos uma etapa').waitFor()
+  await drawer.getByLabel('Etapa no CRM de Qualificação').fill('qualified')
+  await drawer.getByRole('button', { name: 'Ver registros de verdade' }).press('Enter')
+  await drawer.getByText('Renovação anual').waitFor()
+  await drawer.getByText('1250.50').waitFor()
+  expect(await seriousProblems(page)).toEqual([])
+  await drawer.getByRole('button', { name: 'Salvar campos' }).press('Enter')
+  await drawer.getByRole('button', { name: 'Não sincronizar mais' }).waitFor()
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await sticksOut(page)).toBe(null)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await drawer.getByRole('tab', { name: 'Negócios' }).press('ArrowRight')
+  await drawer.getByRole('button', { name: 'Ativar' }).press('Enter')
+  await drawer.getByRole('button', { name: 'Carregar tudo' }).press('Enter')
+  await drawer.getByText('negócios ligados: 1').waitFor(patient)
+  await drawer.getByRole('tab', { name: 'Sincronizações' }).press('ArrowRight')
+  await drawer.getByText('Aqui, Etapa: — → Qualificação').waitFor()
+  expect(await seriousProblems(page)).toEqual([])
+  await drawer.getByRole('tab', { name: 'Registro' }).press('ArrowRight')
+  await drawer.getByRole('button', { name: 'Receber avisos' }).press('Enter')
+  await drawer.getByText('whsec_').waitFor()
+  expect(await seriousProblems(page)).toEqual([])
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await sticksOut(page)).toBe(null)
+  await drawer.getByRole('button', { name: 'Não receber mais' }).press('Enter')
+  await drawer.getByRole('button', { name: 'Receber avisos' }).waitFor()
+  await page.context().close()
+})
+
 test('a CRM is authorized by a person who goes there and comes back, and is listed with the keys', async () => {
   const { people } = await createTestCompany(databaseUrl, ['company_owner'])
   const owner = { email: people[0]?.email ?? '', password: testPassword }

@@ -25,11 +25,6 @@ const blank: Draft = {
   ...{ name: '', address: '', region: 'us-east-1', bucket: '', folder: '', accessKeyId: '', secretAccessKey: '' },
   ...{ every: 'day', tables: [...warehouseTables] },
 }
-const hints: Partial<Record<(typeof plain)[number], string>> = {
-  address: 'warehouse.address_hint',
-  folder: 'warehouse.folder_hint',
-}
-
 /** Where, with which key, which tables, how often: the store is written to before anything is stored. */
 export function ConnectWarehouse({ leave, made }: { leave: () => void; made: (warehouse: Warehouse) => void }) {
   const { t } = useTranslation()
@@ -63,7 +58,7 @@ export function ConnectWarehouse({ leave, made }: { leave: () => void; made: (wa
           key={name}
           label={t(`warehouse.${name}`)}
           error={form.problem(name)}
-          {...(hints[name] && { hint: t(hints[name]) })}
+          {...((name === 'address' || name === 'folder') && { hint: t(`warehouse.${name}_hint`) })}
         >
           {(wiring) => <Input {...wiring} {...form.wire(name)} maxLength={500} autoComplete="off" />}
         </Field>
