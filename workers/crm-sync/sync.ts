@@ -5,9 +5,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import {
   beginSync,
-  type Claim,
   CrmFailure,
-  claimChange,
+  claimChanges,
   claimSignals,
   continueSync,
   crmAdapters,
@@ -155,22 +154,27 @@ async function sendNext(
     const current = await continueSync(work, leased)
     if (!current) return null
     const sides = await sidesOf(work.tx, current.connection)
-    return { ...current, claim: await claimChange(work.tx, current.connection, sides) }
+    return { ...current, claims: await claimChanges(work.tx, current.connection, sides) }
   })
   if (!found) return 'stopped'
-  const { connection, run } = found
-  const claim: Claim | 'look_again' | null = found.claim
-  if (!claim) return 'none'
-  if (claim === 'look_again') return 'sent'
+  const { connection, run, claims } = found
+  if (claims === 'look_again') return 'sent'
+  if (claims.length === 0) return 'none'
   await parts.step('claimed')
-  const sent = await sendChange(calling, connection, claim)
+  const outcomes = await Promise.allSettled(claims.map((claim) => sendChange(calling, connection, claim)))
   await parts.step('sent')
   await within(async (work) => {
     const writing = await writingAs(work, parts.config, connection)
-    const entry = await recordSent(writing, connection, { claim, sent })
-    if (entry) await writeEntries(work, { connection, run, read: 0 }, [entry])
+    for (const [n, claim] of claims.entries()) {
+      const outcome = outcomes[n]
+      if (outcome?.status !== 'fulfilled') continue
+      const entry = await recordSent(writing, connection, { claim, sent: outcome.value })
+      if (entry) await writeEntries(work, { connection, run, read: 0 }, [entry])
+    }
   })
   await parts.step('recorded')
+  const failed = outcomes.find((outcome) => outcome.status === 'rejected')
+  if (failed) throw failed.reason
   return 'sent'
 }
 

@@ -26,18 +26,33 @@ export type Claim = {
 /** A change that is refused so often is given up until the record changes anew. */
 const mostTries = 3
 const claimsAtOnce = 200
+type Claiming = { connection: ConnectionRow; sides: Sides; claims: readonly Claim[] }
+
+/** So many are under way at the same time: what waits for one answer lets the others go on, under one pace for all. */
+const sideBySide = 8
+
+/**
+ * The next changes, claimed together. Deals are found by a title that several have, so they go one after the other.
+ */
+export async function claimChanges(tx: Db, connection: ConnectionRow, sides: Sides): Promise<Claim[] | 'look_again'> {
+  const claims: Claim[] = []
+  while (claims.length < sideBySide) {
+    const claim = await claimChange(tx, { connection, sides, claims })
+    if (claim === 'look_again') return claims.length > 0 ? claims : claim
+    if (claim === null) return claims
+    claims.push(claim)
+    if (claim.side.mayRepeat) return claims
+  }
+  return claims
+}
 
 /**
  * The next change that says something new; those that a sync wrote itself go without a call. `look_again`: some have gone,
  * and others wait.
  */
-export async function claimChange(
-  tx: Db,
-  connection: ConnectionRow,
-  sides: Sides,
-): Promise<Claim | 'look_again' | null> {
+async function claimChange(tx: Db, { connection, sides, claims }: Claiming): Promise<Claim | 'look_again' | null> {
   for (let seen = 0; seen < claimsAtOnce; seen++) {
-    const row = await nextChange(tx, connection.id)
+    const row = await nextChange(tx, connection.id, claims)
     if (!row) return null
     const side = sides[row.object]
     const own = (await side?.read(tx, row.own_id)) ?? null
@@ -58,12 +73,14 @@ export async function claimChange(
 }
 
 /** Contacts before the deals that name them. */
-async function nextChange(tx: Db, connectionId: string) {
-  for (const object of crmObjects) {
+async function nextChange(tx: Db, connectionId: string, claims: readonly Claim[]) {
+  const claimed = claims.map(({ id }) => id)
+  for (const object of claimed.length > 0 ? (['contacts'] as const) : crmObjects) {
     const row = await tx
       .selectFrom('crm_changes')
       .where('connection_id', '=', connectionId)
       .where('object', '=', object)
+      .$if(claimed.length > 0, (query) => query.where('id', 'not in', claimed))
       .selectAll()
       .orderBy('tries')
       .orderBy('at')
