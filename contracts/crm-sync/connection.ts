@@ -5,6 +5,7 @@
 import * as z from 'zod/mini'
 import { command, event, view } from '../platform/operation.ts'
 import { id, instant, integer, singleLine, text } from '../platform/values.ts'
+import { crmCompanies, crmCompanyRule } from './company-rules.ts'
 import { crmDeals } from './deal-rules.ts'
 import { conflictRule, isOnce, theirField } from './field-rule.ts'
 import { crmKind, crmProblem } from './kinds.ts'
@@ -43,6 +44,8 @@ export const crmConnection = z.strictObject({
   address: z.string(),
   direction: crmDirection,
   rules: z.array(crmRule),
+  /** Absent where companies are left alone: the organizations here. */
+  companies: z.optional(z.array(crmCompanyRule)),
   /** Absent where deals are left alone. */
   deals: z.optional(crmDeals),
   /** Absent where the CRM does not report changes by itself. */
@@ -112,6 +115,7 @@ export const editCrm = command('crm-sync.edit', {
     rules: crmRules,
     /** Absent, they stay as they are; null leaves deals alone from then on. */
     deals: z.optional(z.nullable(crmDeals)),
+    companies: z.optional(z.nullable(crmCompanies)),
   }),
   output: crmConnection,
   needs: 'update_integrations',

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { command, query } from '../platform/operation.ts'
 import { id, instant, integer } from '../platform/values.ts'
+import { crmCompanies } from './company-rules.ts'
 import { crmRule } from './connection.ts'
 import { crmDeals } from './deal-rules.ts'
 import { crmProblem } from './kinds.ts'
@@ -45,7 +46,13 @@ export type CrmRun = z.infer<typeof crmRun>
 export const crmRuns = query('crm-sync.runs', {
   input: z.strictObject({ connectionId: id }),
   /** `waiting` are changes of ours that are still to be sent. */
-  output: z.strictObject({ runs: z.array(crmRun), waiting: z.int(), linked: z.int(), linkedDeals: z.int() }),
+  output: z.strictObject({
+    runs: z.array(crmRun),
+    waiting: z.int(),
+    linked: z.int(),
+    linkedCompanies: z.int(),
+    linkedDeals: z.int(),
+  }),
   needs: 'view_integrations',
   errors: ['crm-sync.not_found'],
 })
@@ -137,6 +144,8 @@ export const sampleCrm = command('crm-sync.sample', {
     rules: z.array(crmRule).check(z.maxLength(40)),
     /** Records of deals instead of contacts. */
     deals: z.optional(crmDeals),
+    /** Records of companies. */
+    companies: z.optional(crmCompanies),
   }),
   output: z.strictObject({
     fields: z.array(z.string()),

@@ -23,7 +23,7 @@ function answer({ method, path, query, headers, body }: CrmRequest, store: CrmSt
     return record ? { status: 200, body: { data: wire(record) } } : { status: 404 }
   }
   if (method === 'GET') {
-    const by = ['email', 'phone', 'title'].find((field) => query.has(field))
+    const by = ['email', 'phone', 'name', 'title'].find((field) => query.has(field))
     if (by)
       return {
         status: 200,

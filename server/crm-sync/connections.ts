@@ -1,4 +1,6 @@
 /** A CRM connection is made, mapped, paused and removed; the CRM says yes before a key is stored. */
+
+import type { CrmCompanyRule } from '@aura/contracts/crm-sync/company-rules.ts'
 import * as contracts from '@aura/contracts/crm-sync/connection.ts'
 import type { CrmDeals } from '@aura/contracts/crm-sync/deal-rules.ts'
 import { decideCrm } from '@aura/machines/crm-sync/decide.ts'
@@ -54,6 +56,13 @@ export const replaceCrmKey = handleOpen(contracts.replaceCrmKey, async ({ input,
   })
 })
 
+/** Companies that are left alone are loaded anew when they are kept equal again. */
+function companiesOf(companies: CrmCompanyRule[] | null | undefined) {
+  if (companies === undefined) return {}
+  const end = { companies: null, companies_cursor: null, is_companies_loaded: false }
+  return companies ? { companies: JSON.stringify(companies) } : end
+}
+
 /** The deals of another pipeline are loaded anew. */
 function dealsOf({ deals: before }: ConnectionRow, deals: CrmDeals | null | undefined) {
   if (deals === undefined) return {}
@@ -62,14 +71,15 @@ function dealsOf({ deals: before }: ConnectionRow, deals: CrmDeals | null | unde
 }
 
 export const editCrm = handle(contracts.editCrm, async ({ input, tx, emit, now, caller }) => {
-  const { connectionId, version, name, direction, rules, deals } = input
+  const { connectionId, version, name, direction, rules, companies, deals } = input
   const row = await lockConnection(tx, connectionId)
   if (row.version !== version) return refuse('command.stale', { params: { version: row.version } })
   const fields = new Set<string>([...contracts.ownFields, ...(await fieldsOf(tx, 'contact')).map(({ id }) => id)])
   if (!rules.every(({ ours }) => fields.has(ours))) return refuse('contacts.field_not_found')
   if (deals) await pipelineById(tx, deals.pipelineId)
-  const change = { name, direction, rules: JSON.stringify(rules), mapped_by: caller.userId, ...dealsOf(row, deals) }
-  return wireConnection(await saveConnection({ tx, emit, now }, row, change))
+  const change = { name, direction, rules: JSON.stringify(rules), mapped_by: caller.userId }
+  const others = { ...companiesOf(companies), ...dealsOf(row, deals) }
+  return wireConnection(await saveConnection({ tx, emit, now }, row, { ...change, ...others }))
 })
 
 type Keyed = CommandContext<{ connectionId: string }>

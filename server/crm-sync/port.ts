@@ -26,11 +26,11 @@ export type CrmConnection = {
 
 export type ListRequest = { object: CrmObject; fields: readonly string[]; cursor: string | null; limit: number }
 export type ReadRequest = { object: CrmObject; fields: readonly string[]; id: string }
-/** Contacts are found by their addresses, deals by their title. */
+/** Contacts are found by their addresses, companies by their name, deals by their title. */
 export type FindRequest = {
   object: CrmObject
   fields: readonly string[]
-  by: 'email' | 'phone' | 'title'
+  by: 'email' | 'phone' | 'name' | 'title'
   value: string
 }
 /** `key` is the same at each try of one creation. */

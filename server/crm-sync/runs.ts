@@ -26,12 +26,18 @@ async function countsOf(tx: Db, connectionId: string) {
     .where('connection_id', '=', connectionId)
     .select((e) => e.fn.countAll<number>().as('waiting'))
     .executeTakeFirstOrThrow()
-  const { linked, deals } = await tx
+  const { linked, companies, deals } = await tx
     .selectFrom('crm_links')
     .where('connection_id', '=', connectionId)
     .select((e) => [e.fn.count<number>('contact_id').as('linked'), e.fn.count<number>('deal_id').as('deals')])
+    .select((e) => e.fn.count<number>('organization_id').as('companies'))
     .executeTakeFirstOrThrow()
-  return { waiting: Number(waiting), linked: Number(linked), linkedDeals: Number(deals) }
+  return {
+    waiting: Number(waiting),
+    linked: Number(linked),
+    linkedCompanies: Number(companies),
+    linkedDeals: Number(deals),
+  }
 }
 
 export const crmRuns = answer(contracts.crmRuns, async ({ input: { connectionId }, tx }) => {

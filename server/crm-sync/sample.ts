@@ -6,16 +6,19 @@ import { crmAdapters } from './adapters/index.ts'
 import { openCrm } from './open-connection.ts'
 import { CrmFailure, type CrmRecord } from './port.ts'
 import { lockConnection } from './store.ts'
+import { companySide } from './sync/company-side.ts'
 import { contactSide } from './sync/contact-side.ts'
 import { dealSide } from './sync/deal-side.ts'
 
 const sampleSize = 5
 
 export const sampleCrm = handleOpen(contract, async ({ input, asCaller, config, newId }) => {
-  const { connectionId, rules, deals } = input
+  const { connectionId, rules, companies, deals } = input
   const { row, side } = await asCaller(async ({ tx }) => ({
     row: await lockConnection(tx, connectionId),
-    side: await (deals ? dealSide(tx, connectionId, deals) : contactSide(tx, rules)),
+    side: companies
+      ? companySide(companies)
+      : await (deals ? dealSide(tx, connectionId, deals) : contactSide(tx, rules)),
   }))
   const { standardFields, list } = crmAdapters[row.kind]
   const fields = [...new Set([...standardFields[side.object], ...side.fields])]

@@ -1,4 +1,6 @@
 /** The tables of crm-sync. */
+
+import type { CrmCompanyRule } from '@aura/contracts/crm-sync/company-rules.ts'
 import type { CrmConnectionView, CrmDirection, CrmRule } from '@aura/contracts/crm-sync/connection.ts'
 import type { CrmDeals } from '@aura/contracts/crm-sync/deal-rules.ts'
 import type { CrmKind, CrmProblem } from '@aura/contracts/crm-sync/kinds.ts'
@@ -19,6 +21,9 @@ type CrmSyncTables = {
     address: string
     direction: CrmDirection
     rules: Json<CrmRule[]>
+    companies: ColumnType<CrmCompanyRule[] | null, string | undefined, string | null>
+    companies_cursor: ColumnType<string | null, undefined, string | null>
+    is_companies_loaded: Generated<boolean>
     deals: ColumnType<CrmDeals | null, string | undefined, string | null>
     /** A person has authorized it at the CRM. */
     is_authorized: Generated<boolean>
@@ -47,14 +52,15 @@ type CrmSyncTables = {
     version: Generated<number>
     created_at: Time
   }
-  /** Which contact or deal is which record, and the values of both at the last sync. */
+  /** Which contact, organization or deal is which record, and the values of both at the last sync. */
   crm_links: {
     company_id: string
     connection_id: string
     object: Generated<CrmObject>
     remote_id: string
-    /** Both null where what a sync made was taken back: the record comes anew when it changes. */
+    /** All null where what a sync made was taken back: the record comes anew when it changes. */
     contact_id: string | null
+    organization_id: ColumnType<string | null, string | null | undefined, string | null>
     deal_id: ColumnType<string | null, string | null | undefined, string | null>
     last: Json<Record<string, string>>
     remote_changed_at: Maybe

@@ -18,6 +18,7 @@ export const wireConnection = (row: ConnectionRow): CrmConnectionView => ({
   address: row.address,
   direction: row.direction,
   rules: row.rules,
+  ...(row.companies && { companies: row.companies }),
   ...(row.deals && { deals: row.deals }),
   ...(row.has_webhook && { hasWebhook: true as const }),
   ...(row.is_authorized && { isAuthorized: true }),

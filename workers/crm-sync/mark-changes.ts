@@ -5,7 +5,7 @@ import type { Db } from '@aura/server/platform/database/transact.ts'
 
 type Parts = { tx: Db; now: Date; newId: () => string; companyId: string }
 type Changed = {
-  object: Extract<CrmObject, 'contacts' | 'deals'>
+  object: CrmObject
   ids: readonly string[]
   at: Date
   isNew?: boolean
@@ -21,11 +21,16 @@ export async function markChanges(
     .selectFrom('crm_connections')
     .where('state', '<>', 'removed')
     .where('direction', '<>', 'in')
-    .select(['company_id', 'id', 'state', 'is_loaded', 'is_deals_loaded', 'deals'])
+    .select(['company_id', 'id', 'state', 'is_loaded', 'is_companies_loaded', 'is_deals_loaded', 'companies', 'deals'])
     .execute()
   for (const connection of connections) {
     if (object === 'deals' && connection.deals?.pipelineId !== pipelineId) continue
-    const isLoaded = object === 'deals' ? connection.is_deals_loaded : connection.is_loaded
+    if (object === 'companies' && !connection.companies) continue
+    const isLoaded = {
+      contacts: connection.is_loaded,
+      companies: connection.is_companies_loaded,
+      deals: connection.is_deals_loaded,
+    }[object]
     const linked = isNew || !isLoaded ? await linkedAmong(tx, connection.id, { object, ids }) : []
     // A new one that is linked came from there. What the first load has not come to yet is compared when it does.
     const unsent = isNew ? ids.filter((id) => isLoaded && !linked.includes(id)) : isLoaded ? ids : linked
@@ -35,17 +40,19 @@ export async function markChanges(
   }
 }
 
+const columns = { contacts: 'contact_id', companies: 'organization_id', deals: 'deal_id' } as const
+
 async function linkedAmong(
   tx: Db,
   connectionId: string,
   { object, ids }: Pick<Changed, 'object' | 'ids'>,
 ): Promise<string[]> {
-  const column = object === 'deals' ? 'deal_id' : 'contact_id'
+  const column = columns[object]
   const rows = await tx
     .selectFrom('crm_links')
     .where('connection_id', '=', connectionId)
     .where(column, 'in', [...ids])
-    .select(['contact_id', 'deal_id'])
+    .select(['contact_id', 'organization_id', 'deal_id'])
     .execute()
   return rows.flatMap((row) => row[column] ?? [])
 }

@@ -140,7 +140,8 @@ export const rdStation: CrmAdapter = {
     }
   },
   async find(connection, { object, fields, by, value }, signal) {
-    const wanted = by === 'title' ? { name: value, exact_name: 'true' } : { [by]: value }
+    const isName = by === 'title' || by === 'name'
+    const wanted = isName ? { name: value, exact_name: 'true' } : { [by]: value }
     const query = { ...token(connection), ...wanted, page: 1, limit: 10 }
     const { many } = paths[object]
     const answer = await callCrm(connection, { path: `/api/v1/${many}`, query, schema: pageShape }, signal)

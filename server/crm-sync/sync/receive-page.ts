@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Config } from '../../platform/config.ts'
 import type { Work } from '../../platform/handle.ts'
 import type { CrmPage, CrmRecord } from '../port.ts'
+import type { ConnectionRow } from '../store.ts'
 import { continueSync, type Leased } from './lease.ts'
 import { receiveRecord } from './receive-record.ts'
 import { writingAs } from './side.ts'
@@ -45,20 +46,38 @@ export async function savePage(work: Work, leased: Leased, { cursor, isLast }: C
   const { tx } = work
   const { object } = run
   const next = isLast ? objectAfter(connection, object, run) : object
-  const nextCursor = !isLast ? cursor : next && run.kind === 'changes' ? connection.deals_cursor : null
+  const nextCursor = !isLast ? cursor : run.kind === 'changes' ? cursorOf(connection, next) : null
   const reading = { object: next ?? object, cursor: nextCursor, is_read: next === null }
   await tx.updateTable('crm_runs').set(reading).where('id', '=', run.id).execute()
   if (isLast && run.kind !== 'dry') {
-    const listed = object === 'deals' ? { deals_cursor: cursor, is_deals_loaded: true } : { cursor, is_loaded: true }
+    const listed = {
+      contacts: { cursor, is_loaded: true },
+      companies: { companies_cursor: cursor, is_companies_loaded: true },
+      deals: { deals_cursor: cursor, is_deals_loaded: true },
+    }[object]
     const whole = next === null && { listed_at: work.now }
     await tx
       .updateTable('crm_connections')
       .set({ ...listed, ...whole })
       .where('id', '=', connection.id)
       .execute()
-    if (run.kind === 'load') await (object === 'deals' ? markUnlinkedDeals(work, current) : markUnlinked(work, current))
+    if (run.kind === 'load') await unlinked[object](work, current)
   }
   return { connection, run: { ...run, ...reading } }
+}
+
+const cursorOf = ({ companies_cursor, deals_cursor }: ConnectionRow, object: CrmObject | null) =>
+  object === 'companies' ? companies_cursor : object === 'deals' ? deals_cursor : null
+
+async function markUnlinkedCompanies({ tx, now }: Work, { connection }: Leased): Promise<void> {
+  const { id, company_id, direction } = connection
+  if (direction === 'in') return
+  await sql`insert into crm_changes (company_id, connection_id, object, own_id, id, at)
+    select ${company_id}::uuid, ${id}::uuid, 'companies', o.id, gen_random_uuid(), ${now}
+    from organizations o
+    where not o.archived
+      and not exists (select from crm_links l where l.company_id = o.company_id and l.organization_id = o.id and l.connection_id = ${id}::uuid)
+    on conflict do nothing`.execute(tx)
 }
 
 async function markUnlinkedDeals({ tx, now }: Work, { connection }: Leased): Promise<void> {
@@ -83,4 +102,10 @@ async function markUnlinked({ tx, now }: Work, { connection }: Leased): Promise<
       and exists (select from contact_addresses a where a.company_id = c.company_id and a.contact_id = c.id and a.kind <> 'visitor')
       and not exists (select from crm_links l where l.company_id = c.company_id and l.contact_id = c.id and l.connection_id = ${id}::uuid)
     on conflict do nothing`.execute(tx)
+}
+
+const unlinked: Record<CrmObject, (work: Work, leased: Leased) => Promise<void>> = {
+  contacts: markUnlinked,
+  companies: markUnlinkedCompanies,
+  deals: markUnlinkedDeals,
 }

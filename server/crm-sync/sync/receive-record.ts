@@ -85,7 +85,7 @@ async function receiveChange(
   const ownId = link[side.column]
   if (ownId === null) return await receiveNew(receiving, record, theirs)
   const own = await side.read(tx, ownId)
-  if (!own || (own.isLeft && side.object === 'deals')) return null
+  if (!own || (own.isLeft && side.object !== 'contacts')) return null
   const merged = mergeOf(receiving, { own, record, theirs, last: link.last })
   if (merged.here.length === 0 && merged.there.length === 0 && isDry) return null
   const after = isDry || merged.here.length === 0 ? own : await side.change(writing, own, merged.here)
@@ -175,7 +175,7 @@ export async function saveLink(
 ): Promise<void> {
   const { object, column } = side
   const row = {
-    ...{ contact_id: null, deal_id: null, [column]: ownId },
+    ...{ contact_id: null, organization_id: null, deal_id: null, [column]: ownId },
     last: JSON.stringify(last),
     remote_changed_at: new Date(record.changedAt),
     refused_at: null,

@@ -96,7 +96,7 @@ async function nextChange(tx: Db, connectionId: string, claims: readonly Claim[]
 /** Loop protection: what equals the values at the last sync came from there, or is there already. */
 function isToSend({ direction }: ConnectionRow, own: OwnRecord, link: LinkRow | null, side: Side): boolean {
   if (direction === 'in' || own.mergedInto !== null) return false
-  if (own.isLeft && (!link || side.object === 'deals')) return false
+  if (own.isLeft && (!link || side.object !== 'contacts')) return false
   if (!link) return true
   const ours = own.values(link.last)
   return side.rules.some(({ field }) => ours[field] !== null && ours[field] !== link.last[field])

@@ -28,7 +28,7 @@ export type OwnRecord = {
 export type Side = {
   object: CrmObject
   /** Of a link. */
-  column: 'contact_id' | 'deal_id'
+  column: 'contact_id' | 'organization_id' | 'deal_id'
   rules: readonly MergeRule[]
   /** By their names there. */
   fields: readonly string[]

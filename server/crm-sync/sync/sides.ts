@@ -2,13 +2,15 @@
 import { type CrmObject, crmObjects } from '@aura/contracts/crm-sync/runs.ts'
 import type { Db } from '../../platform/database/transact.ts'
 import type { ConnectionRow } from '../store.ts'
+import { companySide } from './company-side.ts'
 import { contactSide } from './contact-side.ts'
 import { dealSide } from './deal-side.ts'
 import type { Side, Sides } from './side.ts'
 
 export async function sideOf(tx: Db, connection: ConnectionRow, object: CrmObject): Promise<Side | null> {
   if (object === 'contacts') return await contactSide(tx, connection.rules)
-  return object === 'deals' && connection.deals ? await dealSide(tx, connection.id, connection.deals) : null
+  if (object === 'companies') return connection.companies && companySide(connection.companies)
+  return connection.deals ? await dealSide(tx, connection.id, connection.deals) : null
 }
 
 export async function sidesOf(tx: Db, connection: ConnectionRow): Promise<Sides> {
@@ -20,11 +22,14 @@ export async function sidesOf(tx: Db, connection: ConnectionRow): Promise<Sides>
   return sides
 }
 
+type Loaded = Pick<ConnectionRow, 'companies' | 'deals' | 'is_companies_loaded' | 'is_deals_loaded'>
+
 /** The list after this one; changes are read only of what was loaded. */
-export function objectAfter(
-  { deals, is_deals_loaded }: Pick<ConnectionRow, 'deals' | 'is_deals_loaded'>,
-  object: CrmObject,
-  { kind }: { kind: string },
-): CrmObject | null {
-  return object !== 'deals' && deals && (kind !== 'changes' || is_deals_loaded) ? 'deals' : null
+export function objectAfter(row: Loaded, object: CrmObject, { kind }: { kind: string }): CrmObject | null {
+  const isRead: Record<CrmObject, boolean> = {
+    contacts: true,
+    companies: row.companies !== null && (kind !== 'changes' || row.is_companies_loaded),
+    deals: row.deals !== null && (kind !== 'changes' || row.is_deals_loaded),
+  }
+  return crmObjects.slice(crmObjects.indexOf(object) + 1).find((next) => isRead[next]) ?? null
 }

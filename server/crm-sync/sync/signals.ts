@@ -9,21 +9,22 @@ export type SignalRow = Selectable<Schema['crm_signals']>
 
 const signalsAtOnce = 100
 
-export async function claimSignals(
-  tx: Db,
-  { id, deals, is_loaded, is_deals_loaded }: ConnectionRow,
-): Promise<SignalRow[]> {
+export async function claimSignals(tx: Db, row: ConnectionRow): Promise<SignalRow[]> {
   const rows = await tx
     .selectFrom('crm_signals')
-    .where('connection_id', '=', id)
+    .where('connection_id', '=', row.id)
     .selectAll()
     .orderBy('object')
     .orderBy('at')
     .limit(signalsAtOnce)
     .execute()
   // What was never loaded comes with the load.
-  const isKept = { contacts: is_loaded, companies: false, deals: deals !== null && is_deals_loaded }
-  for (const row of rows) if (!isKept[row.object]) await settleSignal(tx, row)
+  const isKept = {
+    contacts: row.is_loaded,
+    companies: row.companies !== null && row.is_companies_loaded,
+    deals: row.deals !== null && row.is_deals_loaded,
+  }
+  for (const signal of rows) if (!isKept[signal.object]) await settleSignal(tx, signal)
   return rows.filter(({ object }) => isKept[object])
 }
 
