@@ -11,6 +11,7 @@ import { Select } from '../platform/ui/input.tsx'
 import { RelativeTime } from '../platform/ui/relative-time.tsx'
 import { Skeleton } from '../platform/ui/skeleton.tsx'
 import { actTones, fieldText, problemText } from './crm-words.ts'
+import { useCompanyNames } from './use-company-names.ts'
 import { useDealWords } from './use-deal-words.ts'
 import { useFieldNames } from './use-field-names.ts'
 
@@ -18,6 +19,7 @@ import { useFieldNames } from './use-field-names.ts'
 export function EntryLog({ connectionId }: { connectionId: string }) {
   const { t } = useTranslation()
   const contactNames = useFieldNames()
+  const companyNames = useCompanyNames()
   const { names: dealNames, textOf } = useDealWords()
   const [act, setAct] = useState<EntryAct | ''>('')
   const [page, setPage] = useState(1)
@@ -55,7 +57,7 @@ export function EntryLog({ connectionId }: { connectionId: string }) {
               {isTrial && <StatusBadge tone="neutral" word={t('crm-sync.run_kind.dry')} />}
               <StatusBadge tone={isTrial ? 'neutral' : actTones[act]} word={t(`crm-sync.act.${act}`)} />
               <span>{name}</span>
-              {object === 'deals' && <chakra.span color="muted">{t('crm-sync.deal')}</chakra.span>}
+              {object !== 'contacts' && <chakra.span color="muted">{t(`crm-sync.object.${object}`)}</chakra.span>}
               <chakra.span color="muted" fontSize="sm" ms="auto">
                 <RelativeTime at={at} />
               </chakra.span>
@@ -67,7 +69,7 @@ export function EntryLog({ connectionId }: { connectionId: string }) {
               <Changes
                 key={side}
                 changes={side === 'here' ? here : there}
-                names={object === 'deals' ? dealNames : contactNames}
+                names={{ contacts: contactNames, companies: companyNames, deals: dealNames }[object]}
                 {...{ side, textOf }}
               />
             ))}

@@ -153,8 +153,8 @@ it('50 planted secrets stand in no line of a log, in nothing that support sees, 
       expect(status).not.toBe(200)
     }
     const connectionId = randomUUIDv7()
-    const taken = { connectionId, name: 'CRM', kind: 'hubspot', address: crm('hubspot'), secrets: { key: crmKey } }
-    expect((await call('crm-sync.connect', taken)).status).toBe(200)
+    const connection = { connectionId, name: 'CRM', kind: 'hubspot', address: crm('hubspot'), secrets: { key: crmKey } }
+    expect((await call('crm-sync.connect', connection)).status).toBe(200)
     const signed = plant()
     expect((await call('crm-sync.open-webhook', { connectionId, secret: signed })).status).toBe(200)
     const store = { region: storeRegion, bucket: 'planted', folder: '', tables: ['deals'], every: 'day' }

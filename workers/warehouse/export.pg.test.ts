@@ -62,7 +62,7 @@ const run = ({ id }: Connected, parts: Partial<Omit<ExportParts, 'config'>> = {}
   })
 const runs = async ({ id }: Connected) =>
   (await call<{ rows: WarehouseRun[] }>('warehouse.runs', { warehouseId: id })).rows
-const shown = async ({ id }: Connected) =>
+const warehouseOf = async ({ id }: Connected) =>
   (await call<{ rows: Warehouse[] }>('warehouse.warehouses', {})).rows.find((row) => row.id === id)
 const openDeal = (title: string) =>
   call('deals.create', { dealId: randomUUIDv7(), title, value: { amount: 125_050, currency: 'BRL' }, probability: 50 })
@@ -161,14 +161,14 @@ it('a store that refuses, answers nothing or is gone is said, rested from, and t
     expect(connected.bucket.written.length).toBe(written)
     bed.advance(200_000)
   }
-  expect(await shown(connected)).toMatchObject({ state: 'failing', problem: 'server_error' })
+  expect(await warehouseOf(connected)).toMatchObject({ state: 'failing', problem: 'server_error' })
   connected.bucket.fail({ kind: 'torn' })
   await run(connected)
   bed.advance(600_000)
   expect(wholeExports(connected)).toHaveLength(0)
   await run(connected)
   expect(wholeExports(connected)).toHaveLength(1)
-  expect(await shown(connected)).toMatchObject({ state: 'active', problem: null })
+  expect(await warehouseOf(connected)).toMatchObject({ state: 'active', problem: null })
 })
 
 it('a key that was revoked stops it; with another one it goes on. Nothing happens while it is paused', async () => {
@@ -177,7 +177,7 @@ it('a key that was revoked stops it; with another one it goes on. Nothing happen
   connected.bucket.revoke()
   bed.advance(3_600_000)
   await run(connected)
-  expect(await shown(connected)).toMatchObject({ state: 'failing', problem: 'unauthorized' })
+  expect(await warehouseOf(connected)).toMatchObject({ state: 'failing', problem: 'unauthorized' })
   const key = (secretAccessKey: string) => ({ warehouseId: connected.id, secrets: { ...storeKey, secretAccessKey } })
   expect(await outcome('warehouse.replace-key', key('fake-wrong-key'))).toBe('warehouse.refused')
   expect(await outcome('warehouse.replace-key', key('revoked'))).toBe('ok')
@@ -189,7 +189,7 @@ it('a key that was revoked stops it; with another one it goes on. Nothing happen
   expect(await outcome('warehouse.start-export', { warehouseId: connected.id })).toBe('warehouse.not_now')
   await call('warehouse.resume', { warehouseId: connected.id })
   await run(connected)
-  expect(await shown(connected)).toMatchObject({ state: 'active', problem: null })
+  expect(await warehouseOf(connected)).toMatchObject({ state: 'active', problem: null })
   expect((await runs(connected)).map(({ state }) => state)).toEqual(['done', 'done'])
 })
 

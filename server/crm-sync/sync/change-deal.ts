@@ -15,11 +15,11 @@ import { runNested } from '../../platform/nested-command.ts'
 import { amountOf } from './deal-values.ts'
 import type { Writing } from './side.ts'
 
-type Known = { pipeline: Pipeline; contacts: ReadonlyMap<string, string> }
+type DealFacts = { pipeline: Pipeline; contacts: ReadonlyMap<string, string> }
 
 const closingOf = ({ stages }: Pipeline) => stages.find(({ kind }) => kind === 'closing')?.id
 
-export async function openHere(context: Writing, values: SideValues, { pipeline, contacts }: Known): Promise<Deal> {
+export async function openHere(context: Writing, values: SideValues, { pipeline, contacts }: DealFacts): Promise<Deal> {
   const isWon = values.stage === wonStage
   const stage = (isWon ? closingOf(pipeline) : values.stage) || pipeline.stages[0]?.id
   const usual = pipeline.stages.find(({ id }) => id === stage)?.probability ?? 50
@@ -37,12 +37,12 @@ export async function changeDeal(
   context: Writing,
   deal: Deal,
   changes: readonly FieldChange[],
-  known: Known,
+  facts: DealFacts,
 ): Promise<Deal> {
   const after = new Map(changes.map((change) => [change.field, change.after]))
   const { value, contact, title, probability } = deal
   const close = after.get('expectedClose')
-  const contactId = after.has('contact') ? (known.contacts.get(after.get('contact') ?? '') ?? null) : deal.contactId
+  const contactId = after.has('contact') ? (facts.contacts.get(after.get('contact') ?? '') ?? null) : deal.contactId
   const edited = await runNested(context, editContract, editDeal, {
     ...{ dealId: deal.id, version: deal.version, title: after.get('title') ?? title, contact, contactId },
     value: {
@@ -53,11 +53,11 @@ export async function changeDeal(
     ...(close !== undefined && { expectedClose: close || null }),
   })
   const stage = after.get('stage')
-  return stage ? await moveTo(context, edited, stage, known) : edited
+  return stage ? await moveTo(context, edited, stage, facts) : edited
 }
 
 /** One that is won there goes through a closing stage here, like every other. */
-async function moveTo(context: Writing, deal: Deal, stage: string, { pipeline }: Known): Promise<Deal> {
+async function moveTo(context: Writing, deal: Deal, stage: string, { pipeline }: DealFacts): Promise<Deal> {
   const move = (to: string) => runNested(context, moveContract, moveDeal, { dealId: deal.id, to, before: null })
   if (stage !== wonStage) return stage === deal.stage ? deal : await move(stage)
   const closing = closingOf(pipeline)

@@ -15,7 +15,7 @@ export async function dealSide(tx: Db, connectionId: string, { pipelineId, rules
   const pipeline = await pipelineById(tx, pipelineId)
   /** Ours by their record there. */
   const contacts = new Map<string, string>()
-  const known = { pipeline, stages, contacts }
+  const facts = { pipeline, stages, contacts }
   const isStaged = rules.some(({ ours }) => ours === 'stage')
   const contactField = rules.find(({ ours }) => ours === 'contact')?.theirs
   const own = (deal: Deal, contact: string | null, changedAt: Date | null): OwnRecord => {
@@ -80,7 +80,7 @@ export async function dealSide(tx: Db, connectionId: string, { pipelineId, rules
         records.flatMap(({ values }) => (contactField && values[contactField]) || []),
       ),
     theirs: ({ values }) =>
-      Object.fromEntries(rules.map(({ ours, theirs }) => [ours, readDealText(ours, values[theirs] ?? '', known)])),
+      Object.fromEntries(rules.map(({ ours, theirs }) => [ours, readDealText(ours, values[theirs] ?? '', facts)])),
     sent: (values) =>
       Object.fromEntries(
         rules.flatMap(({ ours, theirs }): [string, string][] => {
@@ -103,12 +103,12 @@ export async function dealSide(tx: Db, connectionId: string, { pipelineId, rules
         .execute()
       return rows.map(({ id }) => id)
     },
-    create: async (writing, theirs) => await changed(writing.tx, await openHere(writing, theirs, known)),
+    create: async (writing, theirs) => await changed(writing.tx, await openHere(writing, theirs, facts)),
     change: async (writing, { id }, changes) => {
       const named = changes.find(({ field }) => field === 'contact')?.after
       await learn(writing.tx, named ? [named] : [])
       const row = await selectDeals(writing.tx).where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
-      return await changed(writing.tx, await changeDeal(writing, dealOf(row), changes, known))
+      return await changed(writing.tx, await changeDeal(writing, dealOf(row), changes, facts))
     },
     remove: archiveDeal,
   }

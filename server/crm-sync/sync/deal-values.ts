@@ -25,10 +25,10 @@ export function dealTexts(
   }
 }
 
-type Known = { stages: readonly CrmStage[]; contacts: ReadonlyMap<string, string> }
+type DealFacts = { stages: readonly CrmStage[]; contacts: ReadonlyMap<string, string> }
 
 /** Null where what stands there is no value of ours. */
-export function readDealText(field: DealField, text: string, { stages, contacts }: Known): string | null {
+export function readDealText(field: DealField, text: string, { stages, contacts }: DealFacts): string | null {
   const clean = text.replace(/[\0\p{Cs}]/gu, '').trim()
   if (clean === '') return ''
   switch (field) {
