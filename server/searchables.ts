@@ -7,14 +7,13 @@ import { searchableUsers } from './companies/index.ts'
 import { searchableContacts, searchableTags } from './contacts/index.ts'
 import { searchableConversations } from './conversations/index.ts'
 import { searchableCrms } from './crm-sync/index.ts'
-import { searchableWarehouses } from './warehouse/index.ts'
-import { searchableDeals, searchableProducts } from './deals/index.ts'
 import { searchableDeals, searchableOrganizations, searchableProducts } from './deals/index.ts'
 import { searchableInbound, searchableIntegrations } from './integrations/index.ts'
 import type { Searchable } from './search/index.ts'
 import { searchableSuppliers } from './suppliers/index.ts'
 import { searchableTemplates } from './templates/index.ts'
 import { searchableTargets } from './tracking/index.ts'
+import { searchableWarehouses } from './warehouse/index.ts'
 
 export const searchables: readonly Searchable[] = [
   searchableContacts,
