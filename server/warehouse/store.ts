@@ -39,6 +39,7 @@ export async function findWarehouse(tx: Db, warehouseId: string): Promise<Wareho
 export const lockWarehouse = async (tx: Db, warehouseId: string): Promise<WarehouseRow> =>
   (await findWarehouse(tx, warehouseId)) ?? refuse('warehouse.not_found')
 
+/** `version` counts what people have chosen: an export that ends meanwhile makes no edit stale. */
 export async function saveWarehouse(
   { tx, emit, now }: Pick<Work, 'tx' | 'emit' | 'now'>,
   before: WarehouseRow,
@@ -47,7 +48,7 @@ export async function saveWarehouse(
   const hasMoved = change.state !== undefined && change.state !== before.state
   const row = await tx
     .updateTable('warehouses')
-    .set({ ...change, ...(hasMoved && { state_since: now }), version: before.version + 1 })
+    .set({ ...change, ...(hasMoved && { state_since: now }), version: before.version + (change.tables ? 1 : 0) })
     .where('id', '=', before.id)
     .returningAll()
     .executeTakeFirstOrThrow()
