@@ -78,6 +78,9 @@ import templatesPtBR from './templates/locales/pt-BR.json' with { type: 'json' }
 import trackingEnUS from './tracking/locales/en-US.json' with { type: 'json' }
 import trackingEsES from './tracking/locales/es-ES.json' with { type: 'json' }
 import trackingPtBR from './tracking/locales/pt-BR.json' with { type: 'json' }
+import warehouseEnUS from './warehouse/locales/en-US.json' with { type: 'json' }
+import warehouseEsES from './warehouse/locales/es-ES.json' with { type: 'json' }
+import warehousePtBR from './warehouse/locales/pt-BR.json' with { type: 'json' }
 import warroomAlertsEnUS from './warroom/alerts/locales/en-US.json' with { type: 'json' }
 import warroomAlertsEsES from './warroom/alerts/locales/es-ES.json' with { type: 'json' }
 import warroomAlertsPtBR from './warroom/alerts/locales/pt-BR.json' with { type: 'json' }
@@ -116,6 +119,7 @@ export const errorTexts: Record<Language, Readonly<Record<string, string>>> = {
     ...suppliersPtBR,
     ...templatesPtBR,
     ...trackingPtBR,
+    ...warehousePtBR,
     ...warroomAlertsPtBR,
     ...warroomIncidentsPtBR,
     ...webchatPtBR,
@@ -147,6 +151,7 @@ export const errorTexts: Record<Language, Readonly<Record<string, string>>> = {
     ...suppliersEnUS,
     ...templatesEnUS,
     ...trackingEnUS,
+    ...warehouseEnUS,
     ...warroomAlertsEnUS,
     ...warroomIncidentsEnUS,
     ...webchatEnUS,
@@ -178,6 +183,7 @@ export const errorTexts: Record<Language, Readonly<Record<string, string>>> = {
     ...suppliersEsES,
     ...templatesEsES,
     ...trackingEsES,
+    ...warehouseEsES,
     ...warroomAlertsEsES,
     ...warroomIncidentsEsES,
     ...webchatEsES,
