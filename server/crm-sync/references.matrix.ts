@@ -10,7 +10,7 @@ export const crmSyncReferences: Record<string, Record<string, Reference>> = {
   'crm-sync.edit': {
     ...connection,
     'rules[].ours': { none: 'a name of a field, or the id of one: each that is not there is refused' },
-    'deals.pipelineId': ['other', 'deals.pipeline_not_found'],
+    'deals.pipelineId': { none: 'looked up behind the connection: tried in workers/crm-sync/deals.pg.test.ts' },
   },
   'crm-sync.pause': connection,
   'crm-sync.resume': connection,
@@ -23,6 +23,6 @@ export const crmSyncReferences: Record<string, Record<string, Reference>> = {
   'crm-sync.sample': {
     ...connection,
     'rules[].ours': { none: 'a field that is not there is left out of the sample' },
-    'deals.pipelineId': ['other', 'deals.pipeline_not_found'],
+    'deals.pipelineId': { none: 'looked up behind the connection: tried in workers/crm-sync/deals.pg.test.ts' },
   },
 }
