@@ -12,7 +12,6 @@ import {
   Building,
   CircleUser,
   Contact,
-  Database,
   Link2,
   type LucideIcon,
   Megaphone,
@@ -97,6 +96,6 @@ export const kinds: Record<SearchType, Kind> = {
   ai_agent: { icon: Bot, facts: ({ status }, t) => some([status === 'inactive' && t('search.inactive')]) },
   ai_connection: { icon: Bot, facts: () => [] },
   crm_connection: { icon: RefreshCw, facts: () => [] },
-  warehouse: { icon: Database, facts: () => [] },
+  warehouse: { icon: Package, facts: () => [] },
   link_target: { icon: Link2, facts: () => [] },
 }
