@@ -28,7 +28,7 @@ export function RuleList<F extends string>({ label, rules, names, usualTheirs, c
           const ours = fieldText(rule.ours, names)
           return (
             <chakra.li key={rule.ours} display="flex" flexWrap="wrap" gap="2" alignItems="center">
-              <chakra.span minW="100px">{ours}</chakra.span>
+              <chakra.span minW="150px">{ours}</chakra.span>
               <Input
                 aria-label={t('crm-sync.theirs_of', { field: ours })}
                 value={rule.theirs}

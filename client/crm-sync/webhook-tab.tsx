@@ -12,7 +12,6 @@ import { Button } from '../platform/ui/button.tsx'
 import { Field } from '../platform/ui/field.tsx'
 import { Input } from '../platform/ui/input.tsx'
 import { toast } from '../platform/ui/toast.tsx'
-import { kindText } from './crm-words.ts'
 
 const tell = (error: unknown) => toast({ tone: 'critical', title: errorText(error) })
 
@@ -34,7 +33,7 @@ export function WebhookTab({ connection }: { connection: CrmConnectionView }) {
     }, tell)
   return (
     <chakra.div display="flex" flexDirection="column" gap="3" alignItems="flex-start">
-      <p>{t(hasWebhook ? 'crm-sync.webhook_on' : 'crm-sync.webhook_off', { crm: kindText(kind, t) })}</p>
+      <p>{t(hasWebhook ? 'crm-sync.webhook_on' : 'crm-sync.webhook_off')}</p>
       {made && (
         <chakra.dl display="grid" gap="2" overflowWrap="anywhere">
           <chakra.dt color="muted">{t('crm-sync.webhook_url')}</chakra.dt>
