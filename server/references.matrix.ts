@@ -10,7 +10,6 @@ import { aiReferences } from './ai/references.matrix.ts'
 import { assistantReferences } from './assistant/references.matrix.ts'
 import { contactsReferences } from './contacts/references.matrix.ts'
 import { crmSyncReferences } from './crm-sync/references.matrix.ts'
-import { warehouseReferences } from './warehouse/references.matrix.ts'
 import { dealsReferences } from './deals/references.matrix.ts'
 import { integrationsReferences } from './integrations/references.matrix.ts'
 import {
@@ -29,6 +28,7 @@ import {
   user,
 } from './reference.ts'
 import { trackingReferences } from './tracking/references.matrix.ts'
+import { warehouseReferences } from './warehouse/references.matrix.ts'
 import { warroomReferences } from './warroom/references.matrix.ts'
 import { webchatReferences } from './webchat/references.matrix.ts'
 
