@@ -220,6 +220,13 @@ export const screens = [
     icon: RefreshCw,
     place: 'integrations',
   },
+  {
+    path: '/integrations/bi',
+    needs: 'view_integrations',
+    label: 'shell.warehouse',
+    icon: ChartNoAxesColumn,
+    place: 'integrations',
+  },
   { path: '/integrations/ias', needs: 'view_integrations', label: 'shell.ai', icon: Bot, place: 'integrations' },
   {
     path: '/integrations/webhooks',

@@ -52,6 +52,7 @@ import { Route as AppCanaisDigitaisRouteImport } from './routes/_app/canais.digi
 import { Route as AppCrmOrganizationsRouteImport } from './routes/_app/crm_.organizations'
 import { Route as AppCrmProductsRouteImport } from './routes/_app/crm_.products'
 import { Route as AppFornecedoresSupplierIdRouteImport } from './routes/_app/fornecedores_.$supplierId'
+import { Route as AppIntegrationsBiRouteImport } from './routes/_app/integrations_.bi'
 import { Route as AppIntegrationsCrmRouteImport } from './routes/_app/integrations_.crm'
 import { Route as AppIntegrationsIasRouteImport } from './routes/_app/integrations_.ias'
 import { Route as AppIntegrationsInboundRouteImport } from './routes/_app/integrations_.inbound'
@@ -285,6 +286,11 @@ const AppFornecedoresSupplierIdRoute =
     path: '/fornecedores/$supplierId',
     getParentRoute: () => AppRoute,
   } as any)
+const AppIntegrationsBiRoute = AppIntegrationsBiRouteImport.update({
+  id: '/integrations_/bi',
+  path: '/integrations/bi',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppIntegrationsCrmRoute = AppIntegrationsCrmRouteImport.update({
   id: '/integrations_/crm',
   path: '/integrations/crm',
@@ -403,6 +409,7 @@ export interface FileRoutesByFullPath {
   '/crm/organizations': typeof AppCrmOrganizationsRoute
   '/crm/products': typeof AppCrmProductsRoute
   '/fornecedores/$supplierId': typeof AppFornecedoresSupplierIdRoute
+  '/integrations/bi': typeof AppIntegrationsBiRoute
   '/integrations/crm': typeof AppIntegrationsCrmRoute
   '/integrations/ias': typeof AppIntegrationsIasRoute
   '/integrations/inbound': typeof AppIntegrationsInboundRoute
@@ -461,6 +468,7 @@ export interface FileRoutesByTo {
   '/crm/organizations': typeof AppCrmOrganizationsRoute
   '/crm/products': typeof AppCrmProductsRoute
   '/fornecedores/$supplierId': typeof AppFornecedoresSupplierIdRoute
+  '/integrations/bi': typeof AppIntegrationsBiRoute
   '/integrations/crm': typeof AppIntegrationsCrmRoute
   '/integrations/ias': typeof AppIntegrationsIasRoute
   '/integrations/inbound': typeof AppIntegrationsInboundRoute
@@ -521,6 +529,7 @@ export interface FileRoutesById {
   '/_app/crm_/organizations': typeof AppCrmOrganizationsRoute
   '/_app/crm_/products': typeof AppCrmProductsRoute
   '/_app/fornecedores_/$supplierId': typeof AppFornecedoresSupplierIdRoute
+  '/_app/integrations_/bi': typeof AppIntegrationsBiRoute
   '/_app/integrations_/crm': typeof AppIntegrationsCrmRoute
   '/_app/integrations_/ias': typeof AppIntegrationsIasRoute
   '/_app/integrations_/inbound': typeof AppIntegrationsInboundRoute
@@ -581,6 +590,7 @@ export interface FileRouteTypes {
     | '/crm/organizations'
     | '/crm/products'
     | '/fornecedores/$supplierId'
+    | '/integrations/bi'
     | '/integrations/crm'
     | '/integrations/ias'
     | '/integrations/inbound'
@@ -639,6 +649,7 @@ export interface FileRouteTypes {
     | '/crm/organizations'
     | '/crm/products'
     | '/fornecedores/$supplierId'
+    | '/integrations/bi'
     | '/integrations/crm'
     | '/integrations/ias'
     | '/integrations/inbound'
@@ -698,6 +709,7 @@ export interface FileRouteTypes {
     | '/_app/crm_/organizations'
     | '/_app/crm_/products'
     | '/_app/fornecedores_/$supplierId'
+    | '/_app/integrations_/bi'
     | '/_app/integrations_/crm'
     | '/_app/integrations_/ias'
     | '/_app/integrations_/inbound'
@@ -1028,6 +1040,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppFornecedoresSupplierIdRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/integrations_/bi': {
+      id: '/_app/integrations_/bi'
+      path: '/integrations/bi'
+      fullPath: '/integrations/bi'
+      preLoaderRoute: typeof AppIntegrationsBiRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/integrations_/crm': {
       id: '/_app/integrations_/crm'
       path: '/integrations/crm'
@@ -1165,6 +1184,7 @@ interface AppRouteChildren {
   AppCrmOrganizationsRoute: typeof AppCrmOrganizationsRoute
   AppCrmProductsRoute: typeof AppCrmProductsRoute
   AppFornecedoresSupplierIdRoute: typeof AppFornecedoresSupplierIdRoute
+  AppIntegrationsBiRoute: typeof AppIntegrationsBiRoute
   AppIntegrationsCrmRoute: typeof AppIntegrationsCrmRoute
   AppIntegrationsIasRoute: typeof AppIntegrationsIasRoute
   AppIntegrationsInboundRoute: typeof AppIntegrationsInboundRoute
@@ -1217,6 +1237,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppCrmOrganizationsRoute: AppCrmOrganizationsRoute,
   AppCrmProductsRoute: AppCrmProductsRoute,
   AppFornecedoresSupplierIdRoute: AppFornecedoresSupplierIdRoute,
+  AppIntegrationsBiRoute: AppIntegrationsBiRoute,
   AppIntegrationsCrmRoute: AppIntegrationsCrmRoute,
   AppIntegrationsIasRoute: AppIntegrationsIasRoute,
   AppIntegrationsInboundRoute: AppIntegrationsInboundRoute,

@@ -81,6 +81,9 @@ import templatesPtBR from './templates/locales/pt-BR.json' with { type: 'json' }
 import trackingEnUS from './tracking/locales/en-US.json' with { type: 'json' }
 import trackingEsES from './tracking/locales/es-ES.json' with { type: 'json' }
 import trackingPtBR from './tracking/locales/pt-BR.json' with { type: 'json' }
+import warehouseEnUS from './warehouse/locales/en-US.json' with { type: 'json' }
+import warehouseEsES from './warehouse/locales/es-ES.json' with { type: 'json' }
+import warehousePtBR from './warehouse/locales/pt-BR.json' with { type: 'json' }
 import warroomAlertsEnUS from './warroom/alerts/locales/en-US.json' with { type: 'json' }
 import warroomAlertsEsES from './warroom/alerts/locales/es-ES.json' with { type: 'json' }
 import warroomAlertsPtBR from './warroom/alerts/locales/pt-BR.json' with { type: 'json' }
@@ -120,6 +123,7 @@ export const errorTexts: Record<Language, Readonly<Record<string, string>>> = {
     ...suppliersPtBR,
     ...templatesPtBR,
     ...trackingPtBR,
+    ...warehousePtBR,
     ...warroomAlertsPtBR,
     ...warroomIncidentsPtBR,
     ...webchatPtBR,
@@ -152,6 +156,7 @@ export const errorTexts: Record<Language, Readonly<Record<string, string>>> = {
     ...suppliersEnUS,
     ...templatesEnUS,
     ...trackingEnUS,
+    ...warehouseEnUS,
     ...warroomAlertsEnUS,
     ...warroomIncidentsEnUS,
     ...webchatEnUS,
@@ -184,6 +189,7 @@ export const errorTexts: Record<Language, Readonly<Record<string, string>>> = {
     ...suppliersEsES,
     ...templatesEsES,
     ...trackingEsES,
+    ...warehouseEsES,
     ...warroomAlertsEsES,
     ...warroomIncidentsEsES,
     ...webchatEsES,

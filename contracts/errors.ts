@@ -25,6 +25,7 @@ import { routingErrors } from './routing/errors.ts'
 import { suppliersErrors } from './suppliers/errors.ts'
 import { templatesErrors } from './templates/errors.ts'
 import { trackingErrors } from './tracking/errors.ts'
+import { warehouseErrors } from './warehouse/errors.ts'
 import { alertsErrors } from './warroom/alerts/errors.ts'
 import { incidentsErrors } from './warroom/incidents/errors.ts'
 import { webchatErrors } from './webchat/errors.ts'
@@ -56,6 +57,7 @@ export const errors = {
   ...suppliersErrors,
   ...templatesErrors,
   ...trackingErrors,
+  ...warehouseErrors,
   ...alertsErrors,
   ...incidentsErrors,
   ...webchatErrors,

@@ -1,6 +1,8 @@
 /** What tests of a CRM sync share: a company, CRMs that can be told to fail, a clock, and a checker of both sides. */
 import { randomUUIDv7 } from 'node:crypto'
+import type { CrmCompanyRule } from '@aura/contracts/crm-sync/company-rules.ts'
 import type { CrmConnectionView, CrmRule } from '@aura/contracts/crm-sync/connection.ts'
+import type { CrmDeals } from '@aura/contracts/crm-sync/deal-rules.ts'
 import type { AuthorizedKind, CrmKind } from '@aura/contracts/crm-sync/kinds.ts'
 import type { CrmEntry, CrmRun } from '@aura/contracts/crm-sync/runs.ts'
 import type { Config } from '@aura/server/platform/config.ts'
@@ -25,7 +27,7 @@ export const plainRules: CrmRule[] = (['name', 'email', 'phone'] as const).map((
 
 export type Connected = { id: string; account: CrmAccount }
 type JobParts = ReturnType<Testbed['parts']> & { elapsed: () => number }
-type Runs = { runs: CrmRun[]; waiting: number; linked: number }
+type Runs = { runs: CrmRun[]; waiting: number; linked: number; linkedCompanies: number; linkedDeals: number }
 
 export function testCrmSync() {
   const undo = new AsyncDisposableStack()
@@ -78,7 +80,10 @@ export function testCrmSync() {
     const { url } = await call<{ url: string }>('crm-sync.authorize', request, who)
     return { id, url, account: running(provider).account(kind, name) }
   }
-  async function map({ id }: Connected, over: { rules?: CrmRule[]; direction?: string } = {}) {
+  async function map(
+    { id }: Connected,
+    over: { rules?: CrmRule[]; direction?: string; deals?: CrmDeals | null; companies?: CrmCompanyRule[] | null } = {},
+  ) {
     const { version, name } = await connectionOf({ id })
     await call('crm-sync.edit', { connectionId: id, version, name, direction: 'both', rules: plainRules, ...over })
   }
@@ -125,8 +130,8 @@ export function testCrmSync() {
       return running(company)
     },
     /** Mapped, turned on, and loaded to its end. */
-    load: async (connected: Connected) => {
-      await map(connected)
+    load: async (connected: Connected, over: Parameters<typeof map>[1] = {}) => {
+      await map(connected, over)
       await call('crm-sync.resume', { connectionId: connected.id })
       await start(connected, 'load')
       await sync(connected)

@@ -32,6 +32,7 @@ import { searchables } from './searchables.ts'
 import { suppliers } from './suppliers/index.ts'
 import { templates } from './templates/index.ts'
 import { tracking } from './tracking/index.ts'
+import { warehouse } from './warehouse/index.ts'
 import { warroom } from './warroom/index.ts'
 import { webchat } from './webchat/index.ts'
 
@@ -54,6 +55,7 @@ const own: readonly Feature[] = [
   suppliers,
   credentials,
   crmSync,
+  warehouse,
   deals,
   files,
   lists,

@@ -35,6 +35,8 @@ import * as credentials0032 from './credentials/migrations/0032-credentials.ts'
 import * as credentialUses0033 from './credentials/migrations/0033-credential-uses.ts'
 import * as credentialReadings0111 from './credentials/migrations/0111-credential-readings.ts'
 import * as crmSync0038 from './crm-sync/migrations/0038-crm-sync.ts'
+import * as crmObjects0185 from './crm-sync/migrations/0185-crm-objects.ts'
+import * as crmCompanies0204 from './crm-sync/migrations/0204-crm-companies.ts'
 import * as deals0011 from './deals/migrations/0011-baseline.ts'
 import * as pipelineStages0029 from './deals/migrations/0029-pipeline-stages.ts'
 import * as dealActivities0034 from './deals/migrations/0034-deal-activities.ts'
@@ -73,6 +75,7 @@ import * as tracking0140 from './tracking/migrations/0140-tracking.ts'
 import * as captureForms0141 from './tracking/migrations/0141-capture-forms.ts'
 import * as hashNames0142 from './tracking/migrations/0142-hash-names.ts'
 import * as oauthGrants0110 from './vault/migrations/0110-oauth-grants.ts'
+import * as warehouses0186 from './warehouse/migrations/0186-warehouses.ts'
 import * as warroom0018 from './warroom/migrations/0018-baseline.ts'
 import * as webchat0027 from './webchat/migrations/0027-webchat.ts'
 
@@ -142,6 +145,8 @@ export const migrations: Record<string, Migration> = {
   '0160-ai-privacy': aiPrivacy0160,
   '0161-ai-agents': aiAgents0161,
   '0162-knowledge': knowledge0162,
+  '0185-crm-objects': crmObjects0185,
+  '0186-warehouses': warehouses0186,
   '0190-speech': speech0190,
   '0191-voice-turns': voiceTurns0191,
   '0192-confirming-actions': confirmingActions0192,
@@ -152,4 +157,5 @@ export const migrations: Record<string, Migration> = {
   '0198-procedures': procedures0198,
   '0200-organizations': organizations0200,
   '0201-deal-fields': dealFields0201,
+  '0204-crm-companies': crmCompanies0204,
 }

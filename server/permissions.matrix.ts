@@ -12,6 +12,7 @@ import { integrationsMatrix } from './integrations/permissions.matrix.ts'
 import { routingMatrix } from './routing/permissions.matrix.ts'
 import { suppliersMatrix } from './suppliers/permissions.matrix.ts'
 import { trackingMatrix } from './tracking/permissions.matrix.ts'
+import { warehouseMatrix } from './warehouse/permissions.matrix.ts'
 import { alertMatrix } from './warroom/alerts/permissions.matrix.ts'
 import { incidentMatrix } from './warroom/incidents/permissions.matrix.ts'
 import { warroomMatrix } from './warroom/permissions.matrix.ts'
@@ -286,6 +287,7 @@ export const matrix: Record<string, Who> = {
   ...aiMatrix,
   ...alertMatrix,
   ...crmSyncMatrix,
+  ...warehouseMatrix,
   ...integrationsMatrix,
   ...routingMatrix,
   ...suppliersMatrix,

@@ -29,6 +29,7 @@ import {
   user,
 } from './reference.ts'
 import { trackingReferences } from './tracking/references.matrix.ts'
+import { warehouseReferences } from './warehouse/references.matrix.ts'
 import { warroomReferences } from './warroom/references.matrix.ts'
 import { webchatReferences } from './webchat/references.matrix.ts'
 
@@ -61,6 +62,7 @@ export const references: Record<string, Record<string, Reference>> = {
   ...assistantReferences,
   ...copilotReferences,
   ...crmSyncReferences,
+  ...warehouseReferences,
   ...dealsReferences,
   ...integrationsReferences,
   ...trackingReferences,

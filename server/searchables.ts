@@ -13,6 +13,7 @@ import type { Searchable } from './search/index.ts'
 import { searchableSuppliers } from './suppliers/index.ts'
 import { searchableTemplates } from './templates/index.ts'
 import { searchableTargets } from './tracking/index.ts'
+import { searchableWarehouses } from './warehouse/index.ts'
 
 export const searchables: readonly Searchable[] = [
   searchableContacts,
@@ -31,5 +32,6 @@ export const searchables: readonly Searchable[] = [
   searchableConnections,
   searchableAgents,
   searchableCrms,
+  searchableWarehouses,
   searchableTargets,
 ]

@@ -30,6 +30,7 @@ import { routing } from './routing/index.ts'
 import { suppliers } from './suppliers/index.ts'
 import { templates } from './templates/index.ts'
 import { tracking } from './tracking/index.ts'
+import { warehouse } from './warehouse/index.ts'
 import { warroom } from './warroom/index.ts'
 import { webchat } from './webchat/index.ts'
 
@@ -60,6 +61,7 @@ export const features: readonly WorkerFeature[] = [
   suppliers,
   credentials,
   crmSync,
+  warehouse,
   exportsOf(exportKinds),
   importsOf(importKinds),
 ]

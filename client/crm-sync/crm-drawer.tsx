@@ -14,12 +14,15 @@ import { confirm } from '../platform/ui/confirm.tsx'
 import { Drawer } from '../platform/ui/drawer.tsx'
 import { Tabs } from '../platform/ui/tabs.tsx'
 import { toast } from '../platform/ui/toast.tsx'
+import { CompaniesTab } from './companies-tab.tsx'
 import { crmTones, kindText } from './crm-words.ts'
+import { DealsTab } from './deals-tab.tsx'
 import { EntryLog } from './entry-log.tsx'
 import { MappingTab } from './mapping-tab.tsx'
 import { RunsTab } from './runs-tab.tsx'
+import { WebhookTab } from './webhook-tab.tsx'
 
-type TabId = 'mapping' | 'runs' | 'log'
+type TabId = 'mapping' | 'companies' | 'deals' | 'runs' | 'log' | 'webhook'
 const tell = (error: unknown) => toast({ tone: 'critical', title: errorText(error) })
 
 /** One connection: which fields, what its syncs did, and why each record is as it is. */
@@ -86,8 +89,11 @@ export function CrmDrawer({ connection, close }: { connection: CrmConnectionView
         choose={setOpen}
         tabs={[
           { id: 'mapping', label: t('crm-sync.mapping'), content: <MappingTab connection={connection} /> },
+          { id: 'companies', label: t('crm-sync.companies'), content: <CompaniesTab connection={connection} /> },
+          { id: 'deals', label: t('crm-sync.deals'), content: <DealsTab connection={connection} /> },
           { id: 'runs', label: t('crm-sync.runs'), content: <RunsTab connection={connection} /> },
           { id: 'log', label: t('crm-sync.log'), content: <EntryLog connectionId={connectionId} /> },
+          { id: 'webhook', label: t('crm-sync.webhook'), content: <WebhookTab connection={connection} /> },
         ]}
       />
     </Drawer>

@@ -2,6 +2,7 @@ import type { CrmConnectionView } from '@aura/contracts/crm-sync/connection.ts'
 import type { CrmKind } from '@aura/contracts/crm-sync/kinds.ts'
 import type { CrmRun, EntryAct } from '@aura/contracts/crm-sync/runs.ts'
 import type { TFunction } from 'i18next'
+import { errorText } from '../platform/i18n/error-text.ts'
 import type { Tone } from '../platform/ui/badge.tsx'
 
 export const crmTones: Record<CrmConnectionView['state'], Tone> = {
@@ -36,5 +37,12 @@ const productNames: Record<Exclude<CrmKind, 'rest'>, string> = {
 }
 export const kindText = (kind: CrmKind, t: TFunction): string =>
   kind === 'rest' ? t('crm-sync.kind.rest') : productNames[kind]
+
+/** The reason of a record: known ones in words, others as the code that the log has. */
+export const problemText = (problem: string, t: TFunction): string => {
+  const [code = '', reason] = problem.split(': ')
+  if (code.includes('.')) return errorText({ code, message: problem, params: reason === undefined ? {} : { reason } })
+  return t(`crm-sync.entry.${code}`, { defaultValue: problem })
+}
 
 export const fieldText = (field: string, names: ReadonlyMap<string, string>): string => names.get(field) ?? field

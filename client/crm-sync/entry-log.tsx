@@ -10,13 +10,17 @@ import { EmptyState } from '../platform/ui/empty.tsx'
 import { Select } from '../platform/ui/input.tsx'
 import { RelativeTime } from '../platform/ui/relative-time.tsx'
 import { Skeleton } from '../platform/ui/skeleton.tsx'
-import { actTones, fieldText } from './crm-words.ts'
+import { actTones, fieldText, problemText } from './crm-words.ts'
+import { useCompanyNames } from './use-company-names.ts'
+import { useDealWords } from './use-deal-words.ts'
 import { useFieldNames } from './use-field-names.ts'
 
 /** Each record that a sync wrote, skipped or could not write, the newest first, with the reason of each value. */
 export function EntryLog({ connectionId }: { connectionId: string }) {
   const { t } = useTranslation()
-  const names = useFieldNames()
+  const contactNames = useFieldNames()
+  const companyNames = useCompanyNames()
+  const { names: dealNames, textOf } = useDealWords()
   const [act, setAct] = useState<EntryAct | ''>('')
   const [page, setPage] = useState(1)
   const { data, error } = useQuery(crmEntries, { connectionId, page, ...(act !== '' && { act }) })
@@ -47,19 +51,28 @@ export function EntryLog({ connectionId }: { connectionId: string }) {
       {!data && !error && <Skeleton h="120px" />}
       {data?.rows.length === 0 && <EmptyState title={t('crm-sync.no_entries')} text={t('crm-sync.no_entries_text')} />}
       <chakra.ul listStyleType="none" aria-label={t('crm-sync.log')}>
-        {data?.rows.map(({ id, act, name, at, here, there, problem, isTrial }) => (
+        {data?.rows.map(({ id, act, object, name, at, here, there, problem, isTrial }) => (
           <chakra.li key={id} borderTopWidth="1px" borderColor="line" py="2">
             <chakra.span display="flex" flexWrap="wrap" gap="2" alignItems="center">
               {isTrial && <StatusBadge tone="neutral" word={t('crm-sync.run_kind.dry')} />}
               <StatusBadge tone={isTrial ? 'neutral' : actTones[act]} word={t(`crm-sync.act.${act}`)} />
               <span>{name}</span>
+              {object !== 'contacts' && <chakra.span color="muted">{t(`crm-sync.object.${object}`)}</chakra.span>}
               <chakra.span color="muted" fontSize="sm" ms="auto">
                 <RelativeTime at={at} />
               </chakra.span>
             </chakra.span>
-            {problem && <chakra.p color="critical">{t('crm-sync.entry_problem', { problem })}</chakra.p>}
-            <Changes changes={here} side="here" names={names} />
-            <Changes changes={there} side="there" names={names} />
+            {problem && (
+              <chakra.p color="critical">{t('crm-sync.entry_problem', { problem: problemText(problem, t) })}</chakra.p>
+            )}
+            {(['here', 'there'] as const).map((side) => (
+              <Changes
+                key={side}
+                changes={side === 'here' ? here : there}
+                names={{ contacts: contactNames, companies: companyNames, deals: dealNames }[object]}
+                {...{ side, textOf }}
+              />
+            ))}
           </chakra.li>
         ))}
       </chakra.ul>
@@ -71,13 +84,22 @@ export function EntryLog({ connectionId }: { connectionId: string }) {
   )
 }
 
-type ChangesProps = { changes: readonly FieldChange[]; side: 'here' | 'there'; names: ReadonlyMap<string, string> }
+type ChangesProps = {
+  changes: readonly FieldChange[]
+  side: 'here' | 'there'
+  names: ReadonlyMap<string, string>
+  textOf: (field: string, text: string) => string
+}
 
-function Changes({ changes, side, names }: ChangesProps) {
+function Changes({ changes, side, names, textOf }: ChangesProps) {
   const { t } = useTranslation()
   return changes.map(({ field, before, after, reason }) => (
     <chakra.p key={field} fontSize="sm" overflowWrap="anywhere">
-      {t(`crm-sync.change.${side}`, { field: fieldText(field, names), before: before || '—', after: after || '—' })}{' '}
+      {t(`crm-sync.change.${side}`, {
+        field: fieldText(field, names),
+        before: textOf(field, before) || '—',
+        after: textOf(field, after) || '—',
+      })}{' '}
       <chakra.span color="muted">{t(`crm-sync.reason.${reason}`)}</chakra.span>
     </chakra.p>
   ))

@@ -46,6 +46,8 @@ export function RunsTab({ connection }: { connection: CrmConnectionView }) {
       {data && (
         <chakra.p color="muted" mb="2">
           {t('crm-sync.figures', { linked: data.linked, waiting: data.waiting })}
+          {connection.companies && ` · ${t('crm-sync.figure_companies', { linked: data.linkedCompanies })}`}
+          {connection.deals && ` · ${t('crm-sync.figure_deals', { linked: data.linkedDeals })}`}
         </chakra.p>
       )}
       {data?.runs.length === 0 && <EmptyState title={t('crm-sync.no_runs')} text={t('crm-sync.no_runs_text')} />}

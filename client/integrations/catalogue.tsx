@@ -1,7 +1,17 @@
 /** /integrations: what connects this company with other systems, each with how it is and what happened last. */
 import { chakra } from '@chakra-ui/react'
 import { Link } from '@tanstack/react-router'
-import { Bot, CalendarDays, KeyRound, MessageSquare, MessagesSquare, RefreshCw, Users, Webhook } from 'lucide-react'
+import {
+  Bot,
+  CalendarDays,
+  Database,
+  KeyRound,
+  MessageSquare,
+  MessagesSquare,
+  RefreshCw,
+  Users,
+  Webhook,
+} from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useCrmConnections } from '../crm-sync/index.ts'
 import { StaleOverlay } from '../platform/connection/stale-overlay.tsx'
@@ -9,6 +19,7 @@ import { errorText } from '../platform/i18n/error-text.ts'
 import { EmptyState } from '../platform/ui/empty.tsx'
 import { PageHeader } from '../platform/ui/page-header.tsx'
 import { Skeleton } from '../platform/ui/skeleton.tsx'
+import { useWarehouses } from '../warehouse/index.ts'
 import { type Connection, IntegrationCard, LinkFace } from './integration-card.tsx'
 import {
   useCalendarConnections,
@@ -25,6 +36,7 @@ export function CatalogueScreen() {
   const inbound = useInboundConnections()
   const models = useModelConnections()
   const crms = useCrmConnections()
+  const stores = useWarehouses()
   const calendar = useCalendarConnections()
   const tokens = useTokenConnections()
   const webchat = useWebchatConnections()
@@ -79,6 +91,13 @@ export function CatalogueScreen() {
                 text={t('integrations.crm_text')}
                 connections={crms}
                 link={<Link to="/integrations/crm">{linkWord(crms)}</Link>}
+              />
+              <IntegrationCard
+                icon={Database}
+                title={t('shell.warehouse')}
+                text={t('integrations.warehouse_text')}
+                connections={stores}
+                link={<Link to="/integrations/bi">{linkWord(stores)}</Link>}
               />
               <IntegrationCard
                 icon={CalendarDays}

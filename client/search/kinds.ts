@@ -96,5 +96,6 @@ export const kinds: Record<SearchType, Kind> = {
   ai_agent: { icon: Bot, facts: ({ status }, t) => some([status === 'inactive' && t('search.inactive')]) },
   ai_connection: { icon: Bot, facts: () => [] },
   crm_connection: { icon: RefreshCw, facts: () => [] },
+  warehouse: { icon: Package, facts: () => [] },
   link_target: { icon: Link2, facts: () => [] },
 }

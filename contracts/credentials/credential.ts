@@ -15,9 +15,9 @@ export const isWebhookKind = (kind: string): kind is (typeof webhookKinds)[numbe
   kind === 'webhook' || kind === 'inbound_webhook'
 
 /** So are the keys of connections to language models and CRMs, whose provider is asked there. */
-export const elsewhereKinds = [...webhookKinds, 'ai', 'crm'] as const
+export const elsewhereKinds = [...webhookKinds, 'ai', 'crm', 'warehouse'] as const
 export const isReplacedElsewhere = (kind: string): kind is (typeof elsewhereKinds)[number] =>
-  isWebhookKind(kind) || kind === 'ai' || kind === 'crm'
+  isWebhookKind(kind) || kind === 'ai' || kind === 'crm' || kind === 'warehouse'
 
 export const credentialKind = z.enum([...channelKinds, ...elsewhereKinds])
 

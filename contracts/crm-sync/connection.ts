@@ -1,10 +1,13 @@
 /**
- * A CRM connection keeps contacts equal here and in the company's CRM: which fields, in which direction, and who is right
- * where both sides changed. It begins paused, so that its fields are mapped and a dry run is looked at first.
+ * A CRM connection keeps contacts and deals equal here and in the company's CRM: which fields, in which direction, and who
+ * is right where both sides changed. It begins paused, so that its fields are mapped and a dry run is looked at first.
  */
 import * as z from 'zod/mini'
 import { command, event, view } from '../platform/operation.ts'
 import { id, instant, integer, singleLine, text } from '../platform/values.ts'
+import { crmCompanies, crmCompanyRule } from './company-rules.ts'
+import { crmDeals } from './deal-rules.ts'
+import { conflictRule, isOnce, theirField } from './field-rule.ts'
 import { crmKind, crmProblem } from './kinds.ts'
 
 export const crmConnectionLimit = 10
@@ -13,22 +16,17 @@ export const crmDirections = ['both', 'in', 'out'] as const
 /** `in`: from the CRM alone. `out`: to it alone. */
 export const crmDirection = z.enum(crmDirections)
 export type CrmDirection = z.infer<typeof crmDirection>
-export const conflictRules = ['newest', 'theirs', 'ours'] as const
-export const conflictRule = z.enum(conflictRules)
-export type ConflictRule = z.infer<typeof conflictRule>
-
 export const ownFields = ['name', 'email', 'phone', 'note'] as const
 export type OwnField = (typeof ownFields)[number]
 
 /** `ours` is a field of the card, or the id of a field of the company's own. */
 export const crmRule = z.strictObject({
   ours: z.union([z.enum(ownFields), id]),
-  theirs: text(100, 1).check(z.regex(/^[A-Za-z0-9_.-]+$/)),
+  theirs: theirField,
   conflict: conflictRule,
 })
 export type CrmRule = z.infer<typeof crmRule>
 
-const isOnce = (values: readonly string[]) => new Set(values).size === values.length
 /** A contact has a name and is recognised by an address; no field is mapped twice. */
 export const crmRules = z.array(crmRule).check(
   z.maxLength(40),
@@ -46,6 +44,12 @@ export const crmConnection = z.strictObject({
   address: z.string(),
   direction: crmDirection,
   rules: z.array(crmRule),
+  /** Absent where companies are left alone: the organizations here. */
+  companies: z.optional(z.array(crmCompanyRule)),
+  /** Absent where deals are left alone. */
+  deals: z.optional(crmDeals),
+  /** Absent where the CRM does not report changes by itself. */
+  hasWebhook: z.optional(z.literal(true)),
   /** A person has authorized it at the CRM; absent where it has a key. */
   isAuthorized: z.optional(z.boolean()),
   state: z.enum(crmStates),
@@ -109,10 +113,13 @@ export const editCrm = command('crm-sync.edit', {
     name: singleLine(60),
     direction: crmDirection,
     rules: crmRules,
+    /** Absent, they stay as they are; null leaves deals alone from then on. */
+    deals: z.optional(z.nullable(crmDeals)),
+    companies: z.optional(z.nullable(crmCompanies)),
   }),
   output: crmConnection,
   needs: 'update_integrations',
-  errors: ['crm-sync.not_found', 'contacts.field_not_found', 'command.stale'],
+  errors: ['crm-sync.not_found', 'contacts.field_not_found', 'deals.pipeline_not_found', 'command.stale'],
 })
 
 const moved = {

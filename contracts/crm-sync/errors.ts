@@ -14,6 +14,11 @@ export const crmSyncErrors = {
   'crm-sync.refused': { status: 409, retry: 'never' },
   /** The machine says why: `reason`. */
   'crm-sync.not_now': { status: 409, retry: 'never' },
+  /** The CRM signs with the secret of its app, which has to be typed. */
+  'crm-sync.secret_needed': { status: 409, retry: 'never' },
+  /** Of a request to the webhook: not signed as this CRM signs. */
+  'crm-sync.webhook_unproven': { status: 401, retry: 'never' },
+  'crm-sync.webhook_malformed': { status: 400, retry: 'never' },
   /** Another run is under way. */
   'crm-sync.run_busy': { status: 409, retry: 'never' },
 } as const satisfies Record<string, ErrorRow>

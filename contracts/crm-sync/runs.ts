@@ -2,10 +2,16 @@
 import * as z from 'zod/mini'
 import { command, query } from '../platform/operation.ts'
 import { id, instant, integer } from '../platform/values.ts'
+import { crmCompanies } from './company-rules.ts'
 import { crmRule } from './connection.ts'
+import { crmDeals } from './deal-rules.ts'
 import { crmProblem } from './kinds.ts'
 
-export const runKinds = ['dry', 'load', 'changes'] as const
+/** `reported`: single records that the CRM has told of by its webhook. */
+export const runKinds = ['dry', 'load', 'changes', 'reported'] as const
+export const crmObjects = ['contacts', 'companies', 'deals'] as const
+export const crmObject = z.enum(crmObjects)
+export type CrmObject = z.infer<typeof crmObject>
 export const runStates = ['running', 'done', 'stopped', 'failed', 'undone'] as const
 
 /** `linked`: both were there, and are one from then on. */
@@ -40,7 +46,13 @@ export type CrmRun = z.infer<typeof crmRun>
 export const crmRuns = query('crm-sync.runs', {
   input: z.strictObject({ connectionId: id }),
   /** `waiting` are changes of ours that are still to be sent. */
-  output: z.strictObject({ runs: z.array(crmRun), waiting: z.int(), linked: z.int() }),
+  output: z.strictObject({
+    runs: z.array(crmRun),
+    waiting: z.int(),
+    linked: z.int(),
+    linkedCompanies: z.int(),
+    linkedDeals: z.int(),
+  }),
   needs: 'view_integrations',
   errors: ['crm-sync.not_found'],
 })
@@ -71,7 +83,9 @@ export const crmEntry = z.strictObject({
   isTrial: z.boolean(),
   at: instant,
   act: entryAct,
-  contactId: z.nullable(id),
+  object: crmObject,
+  /** Of the contact or the deal here. */
+  ownId: z.nullable(id),
   remoteId: z.nullable(z.string()),
   name: z.string(),
   /** What was written here, and what there. */
@@ -88,7 +102,8 @@ export const crmEntries = query('crm-sync.entries', {
   input: z.strictObject({
     connectionId: id,
     runId: z.optional(id),
-    contactId: z.optional(id),
+    object: z.optional(crmObject),
+    ownId: z.optional(id),
     act: z.optional(entryAct),
     page: z._default(integer(1, 1000), 1),
   }),
@@ -124,7 +139,14 @@ export const undoCrmRun = command('crm-sync.undo-run', {
 
 /** Real records as the rules read them, and which fields the CRM has. Nothing is written. */
 export const sampleCrm = command('crm-sync.sample', {
-  input: z.strictObject({ ...key, rules: z.array(crmRule).check(z.maxLength(40)) }),
+  input: z.strictObject({
+    ...key,
+    rules: z.array(crmRule).check(z.maxLength(40)),
+    /** Records of deals instead of contacts. */
+    deals: z.optional(crmDeals),
+    /** Records of companies. */
+    companies: z.optional(crmCompanies),
+  }),
   output: z.strictObject({
     fields: z.array(z.string()),
     records: z.array(
@@ -135,6 +157,6 @@ export const sampleCrm = command('crm-sync.sample', {
     ),
   }),
   needs: 'update_integrations',
-  errors: ['crm-sync.not_found', 'crm-sync.refused'],
+  errors: ['crm-sync.not_found', 'crm-sync.refused', 'deals.pipeline_not_found'],
   perMinute: 30,
 })

@@ -58,6 +58,8 @@ export const kinds = {
   'ai.budget_spent': { type: 'error', params: [], ...loud },
   'integrations.webhook_failing': { type: 'warning', params: ['name'], ...loud },
   'integrations.inbound_failing': { type: 'warning', params: ['name'], ...loud },
+  'integrations.crm_failing': { type: 'warning', params: ['name'], ...loud },
+  'integrations.warehouse_failing': { type: 'warning', params: ['name'], ...loud },
   'integrations.webhook_disabled': { type: 'error', params: ['name'], ...loud },
   /** A colleague has assigned a conversation to the user. */
   'conversations.given': { type: 'info', params: ['contact'], ...loud },

@@ -25,6 +25,7 @@ export const searchTypes = [
   'ai_connection',
   'ai_agent',
   'crm_connection',
+  'warehouse',
   'link_target',
 ] as const
 export const searchType = z.enum(searchTypes)
@@ -48,6 +49,7 @@ export const searchNeeds = {
   ai_connection: 'view_integrations',
   ai_agent: 'view_agents',
   crm_connection: 'view_integrations',
+  warehouse: 'view_integrations',
   link_target: 'view_campaigns',
 } as const satisfies Record<SearchType, Needs>
 

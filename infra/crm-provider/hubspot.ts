@@ -15,7 +15,15 @@ import {
 const searchLimit = 10_000
 const objectOf = (name: string | undefined): StoredObject | null =>
   name === 'contacts' || name === 'companies' || name === 'deals' ? name : null
-const stored: Record<string, string> = { dealname: 'title', dealstage: 'stage' }
+const stored: Record<string, string> = {
+  dealname: 'title',
+  dealstage: 'stage',
+  closedate: 'closeDate',
+  deal_currency_code: 'currency',
+}
+/** A day is the beginning of it there. */
+const momentOf = (name: string, value: string | undefined) =>
+  name === 'closedate' && value ? `${value.slice(0, 10)}T00:00:00Z` : (value ?? null)
 
 function propertiesOf(object: StoredObject, record: StoredRecord, names: readonly unknown[]) {
   const [first = '', ...others] = (record.values.name ?? '').split(' ')
@@ -24,7 +32,7 @@ function propertiesOf(object: StoredObject, record: StoredRecord, names: readonl
       ? first
       : object === 'contacts' && name === 'lastname'
         ? others.join(' ')
-        : (record.values[stored[name] ?? name] ?? null)
+        : momentOf(name, record.values[stored[name] ?? name])
   return Object.fromEntries(names.map((name) => [String(name), fieldValue(String(name))]))
 }
 const wire = (object: StoredObject, record: StoredRecord, names: readonly unknown[]) => ({
@@ -54,7 +62,11 @@ function search(object: StoredObject, body: Record<string, unknown>, store: CrmS
       ? store.since(object, new Date(Number(value)).toISOString())
       : store
           .all(object)
-          .filter(({ values }) => values[String(propertyName)]?.toLowerCase() === textOf(value).toLowerCase())
+          .filter(
+            ({ values }) =>
+              values[stored[String(propertyName)] ?? String(propertyName)]?.toLowerCase() ===
+              textOf(value).toLowerCase(),
+          )
   const [limit, after] = [Number(body.limit ?? 10), Number(body.after ?? 0)]
   if (limit > 200 || after + limit > searchLimit) return { status: 400, body: { message: 'limit' } }
   const results = matching.slice(after, after + limit).map((record) => wire(object, record, listOf(body.properties)))
@@ -83,7 +95,7 @@ function answer({ method, path, query, body: sent }: CrmRequest, store: CrmStore
     return { status: results.length === ids.length ? 200 : 207, body: { status: 'COMPLETE', results } }
   }
   const email = textOf(properties.email)
-  const other = email === '' ? undefined : store.withAddress('email', email)[0]
+  const other = email === '' ? undefined : store.withValue('contacts', 'email', email)[0]
   if (object === 'contacts' && other && other.id !== rest)
     return { status: 409, body: { message: `Contact already exists. Existing ID: ${other.id}`, category: 'CONFLICT' } }
   if (email !== '' && !email.includes('@')) return { status: 400, body: { category: 'VALIDATION_ERROR' } }

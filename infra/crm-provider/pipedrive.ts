@@ -13,8 +13,19 @@ import {
 } from './store.ts'
 
 const objects: Record<string, StoredObject> = { persons: 'contacts', organizations: 'companies', deals: 'deals' }
-const stored: Record<string, string> = { value: 'amount', stage_id: 'stage' }
-const sent: Record<string, string> = { amount: 'value', stage: 'stage_id' }
+const stored: Record<string, string> = {
+  value: 'amount',
+  stage_id: 'stage',
+  expected_close_date: 'closeDate',
+  person_id: 'contact',
+}
+const sent: Record<string, string> = {
+  amount: 'value',
+  stage: 'stage_id',
+  closeDate: 'expected_close_date',
+  contact: 'person_id',
+}
+const isNumber = (name: string) => name === 'amount' || name === 'stage' || name === 'contact'
 
 function wire(record: StoredRecord) {
   const { email, phone, ...others } = record.values
@@ -23,7 +34,12 @@ function wire(record: StoredRecord) {
   const standard = Object.entries(others).filter(([name]) => !/^[0-9a-f]{40}$/.test(name))
   return {
     id: Number(record.id),
-    ...Object.fromEntries(standard.map(([name, value]) => [sent[name] ?? name, sent[name] ? Number(value) : value])),
+    ...Object.fromEntries(
+      standard.map(([name, value]) => [
+        sent[name] ?? name,
+        value === '' ? null : isNumber(name) ? Number(value) : value,
+      ]),
+    ),
     emails: list(email),
     phones: list(phone),
     custom_fields: Object.fromEntries(own),
@@ -61,7 +77,7 @@ function answer({ method, path, query, body }: CrmRequest, store: CrmStore): Crm
   const object = objects[name]
   if (!object) return { status: 404, body: { success: false } }
   if (method === 'GET' && rest === 'search') {
-    const found = store.withAddress(query.get('fields') ?? '', query.get('term') ?? '')
+    const found = store.withValue(object, query.get('fields') ?? '', query.get('term') ?? '')
     return {
       status: 200,
       body: { success: true, data: { items: found.map(({ id }) => ({ item: { id: Number(id) } })) } },

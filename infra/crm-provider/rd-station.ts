@@ -17,16 +17,30 @@ const objects: Record<string, [StoredObject, string]> = {
   organizations: ['companies', 'organization'],
   deals: ['deals', 'deal'],
 }
+const dealNames: Record<string, string> = { name: 'title', amount_unique: 'amount', prediction_date: 'closeDate' }
 const isCustom = (name: string) => /^[0-9a-f]{24}$/.test(name)
 
-function wire({ id, changedAt, values }: StoredRecord) {
-  const { email, phone, note, amount, ...others } = values
+/** A deal there has a name, a stage of its own, and says beside it whether it was won. */
+function wireDeal({ title, stage, amount, closeDate, ...others }: Record<string, string>) {
+  const win = stage === 'won' ? true : stage === 'lost' ? false : null
+  return {
+    ...others,
+    name: title,
+    amount_unique: Number(amount ?? 0),
+    amount_total: Number(amount ?? 0),
+    prediction_date: closeDate || null,
+    ...{ win, deal_stage: { id: stage ?? '' } },
+  }
+}
+
+function wire(object: StoredObject, { id, changedAt, values }: StoredRecord) {
+  const { email, phone, note, ...others } = object === 'deals' ? {} : values
   return {
     _id: id,
     id,
     ...Object.fromEntries(Object.entries(others).filter(([name]) => !isCustom(name))),
+    ...(object === 'deals' && wireDeal(values)),
     notes: note ?? null,
-    amount_total: Number(amount ?? 0),
     emails: email ? [{ email }] : [],
     phones: phone ? [{ phone, type: 'cellphone' }] : [],
     contact_custom_fields: Object.entries(others)
@@ -38,11 +52,14 @@ function wire({ id, changedAt, values }: StoredRecord) {
   }
 }
 
-function valuesOf(body: Record<string, unknown>): Record<string, string> {
-  const { emails, phones, notes, contact_custom_fields, ...others } = body
+function valuesOf(object: StoredObject, body: Record<string, unknown>): Record<string, string> {
+  const { emails, phones, notes, contact_custom_fields, win, deal_stage_id, ...others } = body
+  const nameOf = (name: string) => (object === 'deals' && dealNames[name]) || name
+  const stage = win === true ? 'won' : win === false ? 'lost' : deal_stage_id
   const custom = listOf(contact_custom_fields).map(recordOf)
   return {
-    ...Object.fromEntries(Object.entries(others).map(([name, value]) => [name, textOf(value)])),
+    ...Object.fromEntries(Object.entries(others).map(([name, value]) => [nameOf(name), textOf(value)])),
+    ...(stage !== undefined && { stage: textOf(stage) }),
     ...Object.fromEntries(custom.map(({ custom_field_id, value }) => [textOf(custom_field_id), textOf(value)])),
     ...(notes !== undefined && { note: textOf(notes) }),
     ...(emails !== undefined && { email: textOf(recordOf(listOf(emails)[0]).email) }),
@@ -55,25 +72,34 @@ function answer({ method, path, query, body }: CrmRequest, store: CrmStore): Crm
   const [object, one] = objects[name] ?? []
   if (!object || !one) return { status: 404 }
   if (method === 'GET' && !id) {
-    const by = ['email', 'phone'].find((field) => query.has(field))
+    const by = ['email', 'phone', 'name'].find((field) => query.has(field))
     const all = by
-      ? store.withAddress(by, query.get(by) ?? '')
+      ? store.withValue(object, by === 'name' && object === 'deals' ? 'title' : by, query.get(by) ?? '')
       : store.all(object).sort((a, b) => (a.id < b.id ? -1 : 1))
     const [page, limit] = [Number(query.get('page') ?? 1), Number(query.get('limit') ?? 20)]
     if (limit > 200 || page * limit > 10_000) return { status: 400 }
     const records = all.slice((page - 1) * limit, page * limit)
-    return { status: 200, body: { total: all.length, has_more: page * limit < all.length, [name]: records.map(wire) } }
+    return {
+      status: 200,
+      body: {
+        total: all.length,
+        has_more: page * limit < all.length,
+        [name]: records.map((record) => wire(object, record)),
+      },
+    }
   }
   if (method === 'GET') {
     const record = store.get(object, id ?? '')
-    return record ? { status: 200, body: wire(record) } : { status: 404, body: { error: 'not found' } }
+    return record ? { status: 200, body: wire(object, record) } : { status: 404, body: { error: 'not found' } }
   }
-  const values = valuesOf(recordOf(recordOf(body)[one]))
+  const values = valuesOf(object, recordOf(recordOf(body)[one]))
   if (values.email && !values.email.includes('@')) return { status: 422, body: { errors: { emails: ['is invalid'] } } }
-  if (method === 'POST' && !id) return { status: 200, body: wire(written(store, store.create(object, values))) }
+  if (method === 'POST' && !id) return { status: 200, body: wire(object, written(store, store.create(object, values))) }
   if (method !== 'PUT' || !id) return { status: 405 }
   const record = store.update(object, id, values)
-  return record ? { status: 200, body: wire(written(store, record)) } : { status: 404, body: { error: 'not found' } }
+  return record
+    ? { status: 200, body: wire(object, written(store, record)) }
+    : { status: 404, body: { error: 'not found' } }
 }
 
 export const rdStationShape: CrmShape = {

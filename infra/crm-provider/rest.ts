@@ -23,9 +23,12 @@ function answer({ method, path, query, headers, body }: CrmRequest, store: CrmSt
     return record ? { status: 200, body: { data: wire(record) } } : { status: 404 }
   }
   if (method === 'GET') {
-    const by = ['email', 'phone'].find((field) => query.has(field))
+    const by = ['email', 'phone', 'name', 'title'].find((field) => query.has(field))
     if (by)
-      return { status: 200, body: { data: store.withAddress(by, query.get(by) ?? '').map(wire), next_cursor: null } }
+      return {
+        status: 200,
+        body: { data: store.withValue(object, by, query.get(by) ?? '').map(wire), next_cursor: null },
+      }
     const limit = Math.min(Number(query.get('limit') ?? 50), 100)
     const [at = '', last = ''] = (query.get('cursor') ?? '').split(' ')
     const rest = store

@@ -16,7 +16,10 @@ const objects: Record<string, StoredObject> = { Contact: 'contacts', Account: 'c
 const stored: Record<string, Record<string, string>> = {
   Contact: { Email: 'email', Phone: 'phone', Title: 'title', Description: 'note' },
   Account: { Name: 'name', Phone: 'phone' },
-  Opportunity: { Name: 'title', Amount: 'amount', StageName: 'stage' },
+  Opportunity: {
+    ...{ Name: 'title', Amount: 'amount', StageName: 'stage', CloseDate: 'closeDate' },
+    ...{ CurrencyIsoCode: 'currency', Probability: 'probability' },
+  },
 }
 /** The results of a query whose later pages are fetched by a locator; those of a store. */
 const open = new WeakMap<CrmStore, Map<string, { rows: object[]; size: number }>>()
@@ -100,6 +103,9 @@ function answer({ method, path, query: search, headers, body }: CrmRequest, stor
   const values = valuesOf(type, recordOf(body), store.get(object, id ?? ''))
   if (values.email && !values.email.includes('@'))
     return { status: 400, body: [{ errorCode: 'INVALID_EMAIL_ADDRESS' }] }
+  // An opportunity is refused without them.
+  if (method === 'POST' && object === 'deals' && !(values.title && values.stage && values.closeDate))
+    return { status: 400, body: [{ errorCode: 'REQUIRED_FIELD_MISSING' }] }
   if (method === 'POST' && !id) {
     const created = written(store, store.create(object, values))
     return { status: 201, body: { id: created.id, success: true, errors: [] } }

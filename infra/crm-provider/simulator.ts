@@ -8,6 +8,7 @@ import { rdStationShape } from './rd-station.ts'
 import { restShape } from './rest.ts'
 import { salesforceShape } from './salesforce.ts'
 import { type CrmRequest, type CrmShape, CrmStore } from './store.ts'
+import { type Subscription, webhookOf } from './webhooks.ts'
 
 export const crmShapes = {
   hubspot: hubspotShape,
@@ -42,6 +43,9 @@ export type CrmAccount = {
   /** Calls in any window of a second; more are answered with 429 and the seconds to wait. Null is no limit. */
   limit: (callsPerSecond: number | null) => void
   revoke: () => void
+  /** Each change is told there from now on; answers are noted. */
+  subscribe: (to: Subscription) => void
+  readonly told: readonly { status: number }[]
   readonly oauth: CrmOAuth
 }
 
@@ -60,10 +64,23 @@ type Account = CrmAccount & {
 }
 type Fault = { fault: CrmFault; method: string | null; times: number }
 
-function newAccount(shape: CrmShape): Account {
+function newAccount(kind: CrmShapeName): Account {
+  const shape: CrmShape = crmShapes[kind]
+  const told: { status: number }[] = []
   const account: Account = {
     ...{ store: new CrmStore(shape.idOf), key: crmKey, perSecond: null, recent: [], calls: [], faults: [] },
     oauth: new CrmOAuth(),
+    told,
+    subscribe: (to) => {
+      account.store.onChange = (object, id) => {
+        const { headers, body } = webhookOf[kind]({ object, id }, to)
+        const sent = { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body }
+        void fetch(to.url, sent).then(
+          ({ status }) => told.push({ status }),
+          () => told.push({ status: 0 }),
+        )
+      }
+    },
     fail: (fault, { method, times = 1 } = {}) => void account.faults.push({ fault, method: method ?? null, times }),
     limit: (callsPerSecond) => {
       account.perSecond = callsPerSecond
@@ -79,7 +96,7 @@ function newAccount(shape: CrmShape): Account {
 export function crmSimulator(): CrmSimulator {
   const accounts = new Map<string, Account>()
   const accountOf = (kind: CrmShapeName, name: string): Account => {
-    const found = accounts.get(`${kind}/${name}`) ?? newAccount(crmShapes[kind])
+    const found = accounts.get(`${kind}/${name}`) ?? newAccount(kind)
     accounts.set(`${kind}/${name}`, found)
     return found
   }

@@ -13,6 +13,8 @@ export class CrmStore {
   readonly #idOf: (n: number) => string
   #last = 0
   #count = 0
+  /** Hears of each change. */
+  onChange: ((object: StoredObject, id: string) => void) | null = null
   /** How often each record was written by somebody with the key. */
   readonly writes = new Map<string, number>()
 
@@ -28,6 +30,7 @@ export class CrmStore {
     this.#count += 1
     const record = { id: this.#idOf(this.#count), changedAt: this.#now(), values: { ...values } }
     this.#records[object].set(record.id, record)
+    this.onChange?.(object, record.id)
     return record
   }
   update(object: StoredObject, id: string, values: Record<string, string>): StoredRecord | null {
@@ -35,6 +38,7 @@ export class CrmStore {
     if (!before) return null
     const record = { id, changedAt: this.#now(), values: { ...before.values, ...values } }
     this.#records[object].set(id, record)
+    this.onChange?.(object, id)
     return record
   }
   get(object: StoredObject, id: string): StoredRecord | null {
@@ -49,9 +53,9 @@ export class CrmStore {
   since(object: StoredObject, since: string | null): StoredRecord[] {
     return this.all(object).filter(({ changedAt }) => since === null || changedAt >= since)
   }
-  withAddress(by: string, value: string): StoredRecord[] {
+  withValue(object: StoredObject, by: string, value: string): StoredRecord[] {
     const wanted = value.toLowerCase()
-    return [...this.#records.contacts.values()].filter(({ values }) => values[by]?.toLowerCase() === wanted)
+    return [...this.#records[object].values()].filter(({ values }) => values[by]?.toLowerCase() === wanted)
   }
   noteWrite(id: string): void {
     this.writes.set(id, (this.writes.get(id) ?? 0) + 1)

@@ -9,6 +9,7 @@ import type { AddressInfo } from 'node:net'
 import * as z from 'zod/mini'
 import { crmSimulator } from '../crm-provider/simulator.ts'
 import { createModelProvider } from '../model-provider/simulator.ts'
+import { objectStore } from '../object-store/object-store.ts'
 import { portProblem } from '../ports.ts'
 import { shopPage } from '../shop/pages.ts'
 import { account } from './account.ts'
@@ -62,9 +63,11 @@ export async function startChannelSimulator(options: Options = {}): Promise<Chan
   const receiver = createReceiver()
   const models = createModelProvider()
   const crms = crmSimulator()
+  const stores = objectStore()
   const server = createServer(async (request, response) => {
     const { url = '' } = request
     if (crms.handle(request, response, '/crm')) return
+    if (stores.handle(request, response, '/s3')) return
     if (url.startsWith('/models/')) return models.serve(request, response, url.slice('/models'.length))
     try {
       give(response, await answer(house, receiver, await take(request)))

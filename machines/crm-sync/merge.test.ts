@@ -1,4 +1,5 @@
-import type { ConflictRule, CrmDirection } from '@aura/contracts/crm-sync/connection.ts'
+import type { CrmDirection } from '@aura/contracts/crm-sync/connection.ts'
+import type { ConflictRule } from '@aura/contracts/crm-sync/field-rule.ts'
 import { describe, expect, it } from 'vitest'
 import { type Merging, mergeSides } from './merge.ts'
 

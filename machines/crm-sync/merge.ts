@@ -1,9 +1,10 @@
 /**
- * Three-way merge of one contact on both sides, against the values at the last sync. A field that differs from them on one
+ * Three-way merge of one record on both sides, against the values at the last sync. A field that differs from them on one
  * side alone is carried to the other one; where both differ, the field's rule decides. What was written by a sync equals
  * the last values afterwards, so it is never carried back.
  */
-import type { ConflictRule, CrmDirection } from '@aura/contracts/crm-sync/connection.ts'
+import type { CrmDirection } from '@aura/contracts/crm-sync/connection.ts'
+import type { ConflictRule } from '@aura/contracts/crm-sync/field-rule.ts'
 import type { FieldChange } from '@aura/contracts/crm-sync/runs.ts'
 
 /** Null: unreadable on that side, and left as it is. */
@@ -12,7 +13,7 @@ export type MergeRule = { field: string; conflict: ConflictRule; mayBeEmptied: b
 export type Merging = {
   rules: readonly MergeRule[]
   direction: CrmDirection
-  /** Null of a contact that is linked just now. */
+  /** Null of one that is linked just now. */
   last: Readonly<Record<string, string>> | null
   ours: SideValues
   theirs: SideValues

@@ -123,7 +123,8 @@ async function usersByCredential(tx: Db): Promise<Map<string, Uses>> {
     add(id, { id, name, connection: null }, { status, quality: null, limit: null, problem, checkedAt })
   }
   const crms = await tx.selectFrom('crm_connections').where('state', '<>', 'removed').select(['id', 'name']).execute()
-  for (const user of [...endpoints, ...inbound, ...crms]) add(user.id, { ...user, connection: null }, null)
+  const stores = await tx.selectFrom('warehouses').where('state', '<>', 'removed').select(['id', 'name']).execute()
+  for (const user of [...endpoints, ...inbound, ...crms, ...stores]) add(user.id, { ...user, connection: null }, null)
   return found
 }
 
@@ -148,6 +149,9 @@ export const credentialUses = answer(contracts.credentialUses, async ({ tx, inpu
     .leftJoin('crm_connections as m', (join) =>
       join.onRef('m.company_id', '=', 'u.company_id').onRef('m.id', '=', 'u.user_id'),
     )
+    .leftJoin('warehouses as w', (join) =>
+      join.onRef('w.company_id', '=', 'u.company_id').onRef('w.id', '=', 'u.user_id'),
+    )
     .where('u.credential_id', '=', credentialId)
     .where('u.day', '>=', sql<string>`to_char(now() - interval '30 days', 'YYYY-MM-DD')`)
     .select([
@@ -160,14 +164,15 @@ export const credentialUses = answer(contracts.credentialUses, async ({ tx, inpu
       'i.name as inbound',
       'a.name as models',
       'm.name as crm',
+      'w.name as store',
     ])
     .orderBy('u.last_at', 'desc')
     .limit(500)
     .execute()
   return {
-    rows: rows.map(({ day, purpose, uses, last_at, channel, endpoint, inbound, models, crm }) => ({
+    rows: rows.map(({ day, purpose, uses, last_at, channel, endpoint, inbound, models, crm, store }) => ({
       day,
-      user: channel ?? endpoint ?? inbound ?? models ?? crm ?? '',
+      user: channel ?? endpoint ?? inbound ?? models ?? crm ?? store ?? '',
       purpose: contracts.usePurpose.parse(purpose),
       uses,
       lastAt: last_at.toISOString(),

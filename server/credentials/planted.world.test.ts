@@ -6,10 +6,13 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createTestCompany, type TestCompany } from '@aura/infra/company.ts'
+import { crmKey } from '@aura/infra/crm-provider/simulator.ts'
+import { storeKey, storeRegion } from '@aura/infra/object-store/object-store.ts'
 import { channelControl } from '@aura/infra/phone/control.ts'
 import { freePort } from '@aura/infra/ports.ts'
 import { sharedWorld } from '@aura/infra/shared-world.ts'
 import { createSigner } from 'fast-jwt'
+import pg from 'pg'
 import { expect, it, vi } from 'vitest'
 import { accessKey } from '../platform/access-token.ts'
 
@@ -18,7 +21,14 @@ const { natsUrl, smtpUrl, devUrl, secret, simulated } = world.addresses
 const { simulatorUrl = '' } = simulated
 const root = join(import.meta.dirname, '../..')
 
-type Running = { url: string; home: string; lines: () => string; stop: () => Promise<void> }
+type Running = {
+  url: string
+  home: string
+  lines: () => string
+  /** What each process would leave behind at its death, while it holds what it holds now. */
+  dump: () => Promise<void>
+  stop: () => Promise<void>
+}
 
 /** Server and workers as they run, and as talkative as they can be. */
 async function startProcesses(databaseUrl: string): Promise<Running> {
@@ -27,6 +37,7 @@ async function startProcesses(databaseUrl: string): Promise<Running> {
   const env = {
     ...{ PATH: process.env.PATH, PORT: String(port), AURA_HOME: home, DATABASE_URL: databaseUrl, NATS_URL: natsUrl },
     ...{ SMTP_URL: smtpUrl, AURA_DEV_URL: devUrl, AURA_SECRET: secret, AURA_SIMULATOR_URL: simulatorUrl },
+    NODE_OPTIONS: `--report-on-signal --report-uncaught-exception --report-directory=${home}`,
     ...{ LOG_LEVEL: 'trace', RATE_PER_MINUTE: '1000000', STATUS_ROUNDS: 'off' },
   }
   let text = ''
@@ -39,6 +50,11 @@ async function startProcesses(databaseUrl: string): Promise<Running> {
   await vi.waitFor(async () => expect((await fetch(`${url}/health/live`)).ok).toBe(true), { timeout: 30_000 })
   return {
     ...{ url, home, lines: () => text },
+    dump: async () => {
+      for (const child of processes) child.kill('SIGUSR2')
+      const written = () => readdirSync(home).filter((name) => name.startsWith('report.'))
+      await vi.waitFor(() => expect(written()).toHaveLength(processes.length), { timeout: 30_000 })
+    },
     stop: async () => {
       for (const child of processes) {
         const ended = once(child, 'close')
@@ -54,17 +70,54 @@ function tokenOf({ people }: TestCompany): string {
   return createSigner({ key: accessKey(secret) })({ sub, cid, sid, exp })
 }
 
-it('50 planted secrets stand in no line of a log and in no file, an export among them', async () => {
+type Call = (name: string, input: object, token?: string) => Promise<{ status: number; output: unknown }>
+
+/** All that support is shown of the company, refusals too. */
+async function asSupport(call: Call, platform: string, companyId: string): Promise<string> {
+  expect((await call('companies.grant-support', { reason: 'Fila parada', hours: 2 })).status).toBe(200)
+  const { output } = await call('companies.enter-support', { companyId }, platform)
+  const { accessToken = '' } = output as { accessToken?: string }
+  expect(accessToken).not.toBe('')
+  const reads: [string, object][] = [
+    ...['credentials.credentials', 'warehouse.warehouses', 'deals.pipelines'].map((name): [string, object] => [
+      name,
+      {},
+    ]),
+    ...['crm-sync.connections', 'channels.channels', 'integrations.inbound', 'companies.me', 'companies.support'].map(
+      (name): [string, object] => [name, {}],
+    ),
+    ['search.find', { text: 'CRM' }],
+    ['companies.support-actions', {}],
+  ]
+  const answers = await Promise.all(reads.map(([name, input]) => call(name, input, accessToken)))
+  expect(answers.some(({ status }) => status === 200)).toBe(true)
+  return JSON.stringify(answers)
+}
+
+/** A fault of ours in the middle of a command that holds a secret: the log gets all that is known of it. */
+async function unexpected(databaseUrl: string, work: () => Promise<void>): Promise<void> {
+  const db = new pg.Client(databaseUrl)
+  await db.connect()
+  await db.query('alter table oauth_requests rename to gone')
+  await work()
+  await db.query('alter table gone rename to oauth_requests')
+  await db.end()
+}
+
+it('50 planted secrets stand in no line of a log, in nothing that support sees, and in no file, an export and crash reports among them', async () => {
   await using database = await world.freshDatabase()
   const company = await createTestCompany(database.url, ['company_owner'])
-  const { url, home, lines, stop } = await startProcesses(database.url)
+  const above = await createTestCompany(database.url, ['platform_owner'])
+  const { url, home, lines, dump, stop } = await startProcesses(database.url)
+  let seen = ''
   const planted: string[] = []
   const plant = () => {
     planted.push(`planted-${randomUUIDv7()}`)
     return planted.at(-1) ?? ''
   }
-  const headers = { authorization: `Bearer ${tokenOf(company)}`, 'content-type': 'application/json' }
-  const call = async (name: string, input: object): Promise<{ status: number; output: unknown }> => {
+  const own = tokenOf(company)
+  const call = async (name: string, input: object, token = own): Promise<{ status: number; output: unknown }> => {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
     const answer = await fetch(`${url}/api/${name}`, { method: 'POST', headers, body: JSON.stringify(input) })
     return { status: answer.status, output: await answer.json() }
   }
@@ -99,7 +152,26 @@ it('50 planted secrets stand in no line of a log and in no file, an export among
       })
       expect(status).not.toBe(200)
     }
+    const connectionId = randomUUIDv7()
+    const connection = { connectionId, name: 'CRM', kind: 'hubspot', address: crm('hubspot'), secrets: { key: crmKey } }
+    expect((await call('crm-sync.connect', connection)).status).toBe(200)
+    const signed = plant()
+    expect((await call('crm-sync.open-webhook', { connectionId, secret: signed })).status).toBe(200)
+    const store = { region: storeRegion, bucket: 'planted', folder: '', tables: ['deals'], every: 'day' }
+    for (const secretAccessKey of [plant(), storeKey.secretAccessKey]) {
+      const secrets = { accessKeyId: storeKey.accessKeyId, secretAccessKey }
+      const door = { warehouseId: randomUUIDv7(), name: 'Lago', address: `${simulatorUrl}/s3`, ...store, secrets }
+      const { status } = await call('warehouse.connect', door)
+      expect(status === 200).toBe(secretAccessKey === storeKey.secretAccessKey)
+    }
     expect(planted.length).toBeGreaterThanOrEqual(50)
+    await unexpected(database.url, async () => {
+      const typed = { connectionId: randomUUIDv7(), name: 'CRM', kind: 'hubspot', address: crm('hubspot') }
+      const { status } = await call('crm-sync.authorize', { ...typed, clientId: 'id', clientSecret: plant() })
+      expect(status).toBe(500)
+    })
+    seen = await asSupport(call, tokenOf(above), company.id)
+    await dump()
     const exportId = randomUUIDv7()
     await call('exports.start', { exportId, kind: 'companies.users', format: 'csv' })
     await vi.waitFor(async () => expect((await call('exports.link', { exportId })).status).toBe(200), {
@@ -108,6 +180,7 @@ it('50 planted secrets stand in no line of a log and in no file, an export among
   } finally {
     await stop()
   }
+  expect(planted.filter((word) => seen.includes(word))).toEqual([])
   expect(lines().split('\n').length).toBeGreaterThan(50)
   expect(planted.filter((word) => lines().includes(word))).toEqual([])
   const files = readdirSync(home, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())

@@ -126,7 +126,9 @@ const saveAuthorized = ({ asCaller, config, about, secrets, expiresIn }: Authori
       return connection
     }
     const row = await lockConnection(tx, connectionId)
-    await addVersion(saving, { companyId, credentialId: connectionId, secrets })
+    const { webhookSecret } = await openCredential(tx, config, connectionId)
+    const kept = { ...secrets, ...(webhookSecret && { webhookSecret }) }
+    await addVersion(saving, { companyId, credentialId: connectionId, secrets: kept })
     await tx.updateTable('credentials').set({ changed_at: now }).where('id', '=', connectionId).execute()
     emit(credentialChanged, { credentialId: connectionId, name: row.name, change: 'authorized' })
     await saveGrant(saving, { ...grant, clientAuth: provider.clientAuth })

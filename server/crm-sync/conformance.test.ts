@@ -101,7 +101,9 @@ describe.each(crmKinds)('a CRM of the kind %s', (kind) => {
     const { connection, account } = connect(kind)
     const standard = adapter.standardFields[object]
     const title = standard.includes('title') && object === 'deals' ? 'title' : 'name'
-    const { id } = await adapter.create(connection, { object, values: { [title]: 'Padaria Sol' }, key: 'k1' }, signal())
+    const needed = object === 'deals' ? { stage: '3', closeDate: '2026-12-21' } : {}
+    const values = { [title]: 'Padaria Sol', ...needed }
+    const { id } = await adapter.create(connection, { object, values, key: 'k1' }, signal())
     const read = () => adapter.read(connection, { object, fields: [title], id }, signal())
     expect(await read()).toMatchObject({ id, values: { [title]: 'Padaria Sol' } })
     await adapter.update(connection, { object, id, values: { [title]: 'Padaria Lua' } }, signal())
@@ -121,6 +123,26 @@ describe.each(crmKinds)('a CRM of the kind %s', (kind) => {
     expect((await adapter.read(connection, { object: 'contacts', fields, id }, signal()))?.values.email).toBe('')
   })
 
+  it('writes a deal as it is read, changes its stage alone, and finds it by its title', async () => {
+    const { connection } = connect(kind)
+    const wanted = ['title', 'amount', 'stage', 'closeDate']
+    const values = { title: 'Renovação anual', amount: '1250.5', stage: '3', closeDate: '2026-12-21' }
+    const { id } = await adapter.create(connection, { object: 'deals', values, key: 'k3' }, signal())
+    const read = async () => {
+      const record = await adapter.read(connection, { object: 'deals', fields: wanted, id }, signal())
+      return { ...record?.values, closeDate: record?.values.closeDate?.slice(0, 10) }
+    }
+    expect(await read()).toEqual(values)
+    for (const stage of ['4', 'won', '4', 'lost']) {
+      await adapter.update(connection, { object: 'deals', id, values: { stage } }, signal())
+      expect(await read()).toEqual({ ...values, stage })
+    }
+    const find = (value: string) =>
+      adapter.find(connection, { object: 'deals', fields: wanted, by: 'title', value }, signal())
+    expect(idsOf(await find('Renovação anual'))).toEqual([id])
+    expect(await find('Outro')).toEqual([])
+  })
+
   it('finds contacts by their addresses', async () => {
     const { connection, account } = connect(kind)
     const { id } = account.store.create('contacts', {
@@ -129,7 +151,8 @@ describe.each(crmKinds)('a CRM of the kind %s', (kind) => {
       phone: '+5511987654321',
     })
     account.store.create('contacts', { name: 'Bia Lima', email: 'bia@cliente.example' })
-    const find = (by: 'email' | 'phone', value: string) => adapter.find(connection, { fields, by, value }, signal())
+    const find = (by: 'email' | 'phone', value: string) =>
+      adapter.find(connection, { object: 'contacts', fields, by, value }, signal())
     expect(idsOf(await find('email', "ana.d'avila@cliente.example"))).toEqual([id])
     expect(idsOf(await find('phone', '+5511987654321'))).toEqual([id])
     expect(await find('email', 'other@cliente.example')).toEqual([])
@@ -190,7 +213,11 @@ describe.each(crmKinds)('a CRM of the kind %s', (kind) => {
     expect(account.store.all('contacts')).toHaveLength(1)
     if (adapter.knowsRepeats) await adapter.create(connection, request, signal())
     expect(account.store.all('contacts')).toHaveLength(1)
-    const found = await adapter.find(connection, { fields, by: 'email', value: 'ana@cliente.example' }, signal())
+    const found = await adapter.find(
+      connection,
+      { object: 'contacts', fields, by: 'email', value: 'ana@cliente.example' },
+      signal(),
+    )
     expect(found).toHaveLength(1)
   })
 

@@ -1,14 +1,18 @@
 /** A CRM connection is made, mapped, paused and removed; the CRM says yes before a key is stored. */
+
+import type { CrmCompanyRule } from '@aura/contracts/crm-sync/company-rules.ts'
 import * as contracts from '@aura/contracts/crm-sync/connection.ts'
+import type { CrmDeals } from '@aura/contracts/crm-sync/deal-rules.ts'
 import { decideCrm } from '@aura/machines/crm-sync/decide.ts'
 import { fieldsOf } from '../contacts/index.ts'
+import { pipelineById } from '../deals/index.ts'
 import { allowed } from '../platform/allowed.ts'
 import { type CommandContext, handle, handleOpen, show } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
-import { destroyCredential, replaceVersion, type Secrets } from '../vault/index.ts'
+import { destroyCredential, openCredential, replaceVersion, type Secrets } from '../vault/index.ts'
 import { assertAccepted, insertConnection } from './connect.ts'
 import { syncLater } from './jobs.ts'
-import { lockConnection, saveConnection, wireConnection } from './store.ts'
+import { type ConnectionRow, lockConnection, saveConnection, wireConnection } from './store.ts'
 
 const secretsOf = (typed: Partial<Record<string, string>>): Secrets =>
   Object.fromEntries(Object.entries(typed).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
@@ -43,21 +47,39 @@ export const replaceCrmKey = handleOpen(contracts.replaceCrmKey, async ({ input,
   return await asCaller(async (work) => {
     const row = await lockConnection(work.tx, connectionId)
     const saving = { tx: work.tx, now: work.now, settings: config }
-    await replaceVersion(saving, { companyId: row.company_id, credentialId: row.id, secrets })
+    const { webhookSecret } = await openCredential(work.tx, config, row.id)
+    const kept = { ...secrets, ...(webhookSecret && { webhookSecret }) }
+    await replaceVersion(saving, { companyId: row.company_id, credentialId: row.id, secrets: kept })
     const saved = await saveConnection(work, row, { problem: null, failures: 0, rest_until: null })
     await syncLater(work.tx, { companyId: row.company_id, connectionId })
     return wireConnection(saved)
   })
 })
 
+/** Companies that are left alone are loaded anew when they are kept equal again. */
+function companiesOf(companies: CrmCompanyRule[] | null | undefined) {
+  if (companies === undefined) return {}
+  const end = { companies: null, companies_cursor: null, is_companies_loaded: false }
+  return companies ? { companies: JSON.stringify(companies) } : end
+}
+
+/** The deals of another pipeline are loaded anew. */
+function dealsOf({ deals: before }: ConnectionRow, deals: CrmDeals | null | undefined) {
+  if (deals === undefined) return {}
+  const isOther = deals?.pipelineId !== before?.pipelineId
+  return { deals: deals && JSON.stringify(deals), ...(isOther && { deals_cursor: null, is_deals_loaded: false }) }
+}
+
 export const editCrm = handle(contracts.editCrm, async ({ input, tx, emit, now, caller }) => {
-  const { connectionId, version, name, direction, rules } = input
+  const { connectionId, version, name, direction, rules, companies, deals } = input
   const row = await lockConnection(tx, connectionId)
   if (row.version !== version) return refuse('command.stale', { params: { version: row.version } })
   const fields = new Set<string>([...contracts.ownFields, ...(await fieldsOf(tx, 'contact')).map(({ id }) => id)])
   if (!rules.every(({ ours }) => fields.has(ours))) return refuse('contacts.field_not_found')
+  if (deals) await pipelineById(tx, deals.pipelineId)
   const change = { name, direction, rules: JSON.stringify(rules), mapped_by: caller.userId }
-  return wireConnection(await saveConnection({ tx, emit, now }, row, change))
+  const others = { ...companiesOf(companies), ...dealsOf(row, deals) }
+  return wireConnection(await saveConnection({ tx, emit, now }, row, { ...change, ...others }))
 })
 
 type Keyed = CommandContext<{ connectionId: string }>
@@ -90,6 +112,7 @@ export const removeCrm = handle(contracts.removeCrm, async ({ input, tx, emit, n
     .execute()
   await tx.deleteFrom('crm_changes').where('connection_id', '=', row.id).execute()
   await tx.deleteFrom('crm_links').where('connection_id', '=', row.id).execute()
+  await tx.deleteFrom('crm_signals').where('connection_id', '=', row.id).execute()
   emit(contracts.crmRemoved, { connectionId: row.id })
   return {}
 })

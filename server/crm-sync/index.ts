@@ -5,6 +5,9 @@ import { connectCrm, crmConnections, editCrm, pauseCrm, removeCrm, replaceCrmKey
 import { crmEntries, crmRuns, startCrmRun, stopCrmRun, undoCrmRun } from './runs.ts'
 import { sampleCrm } from './sample.ts'
 
+import { crmWebhookDoor } from './webhook/door.ts'
+import { closeCrmWebhook, openCrmWebhook } from './webhook/webhook.ts'
+
 export { crmAdapters } from './adapters/index.ts'
 export { syncJob, syncLater, undoJob } from './jobs.ts'
 export { openCrm } from './open-connection.ts'
@@ -13,15 +16,19 @@ export { searchableCrms } from './searchable.ts'
 export { beginSync, continueSync, endSync, failSync, type Leased } from './sync/lease.ts'
 export { receiveRecords, recordsAtOnce, savePage } from './sync/receive-page.ts'
 export { markChange } from './sync/receive-record.ts'
-export { type Claim, claimChange, recordSent, type Sent, sendChange } from './sync/send-change.ts'
-export { mappingOf } from './sync/sides.ts'
+export { type Claim, claimChanges, recordSent, type Sent, sendChange } from './sync/send-change.ts'
+export { writingAs } from './sync/side.ts'
+export { sideOf, sidesOf } from './sync/sides.ts'
+export { claimSignals, settleSignal } from './sync/signals.ts'
 export { undoEntries } from './sync/undo-run.ts'
-export { writingAs } from './sync/write-contact.ts'
 export { writeEntries } from './sync/write-entries.ts'
 
 export const crmSync: Feature = {
   name: 'crm-sync',
-  routes: crmReturnRoute,
+  routes: (app, open) => {
+    crmReturnRoute(app)
+    crmWebhookDoor(app, open)
+  },
   handlers: [
     authorizeCrm,
     authorizeCrmAgain,
@@ -39,5 +46,7 @@ export const crmSync: Feature = {
     stopCrmRun,
     undoCrmRun,
     sampleCrm,
+    openCrmWebhook,
+    closeCrmWebhook,
   ],
 }

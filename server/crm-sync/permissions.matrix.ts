@@ -17,4 +17,6 @@ export const crmSyncMatrix: Record<string, Who> = {
   'crm-sync.stop-run': 'administrators',
   'crm-sync.undo-run': 'administrators',
   'crm-sync.sample': 'administrators',
+  'crm-sync.open-webhook': 'administrators',
+  'crm-sync.close-webhook': 'administrators',
 }

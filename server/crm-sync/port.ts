@@ -3,9 +3,9 @@
  * found, created and updated. `conformance.test.ts` holds each adapter to it.
  */
 import type { CrmProblem } from '@aura/contracts/crm-sync/kinds.ts'
+import type { CrmObject } from '@aura/contracts/crm-sync/runs.ts'
 
-export const crmObjects = ['contacts', 'companies', 'deals'] as const
-export type CrmObject = (typeof crmObjects)[number]
+export type { CrmObject } from '@aura/contracts/crm-sync/runs.ts'
 
 /** By the name of the field; a field without a value is the empty text. */
 export type CrmValues = Record<string, string>
@@ -26,7 +26,13 @@ export type CrmConnection = {
 
 export type ListRequest = { object: CrmObject; fields: readonly string[]; cursor: string | null; limit: number }
 export type ReadRequest = { object: CrmObject; fields: readonly string[]; id: string }
-export type FindRequest = { fields: readonly string[]; by: 'email' | 'phone'; value: string }
+/** Contacts are found by their addresses, companies by their name, deals by their title. */
+export type FindRequest = {
+  object: CrmObject
+  fields: readonly string[]
+  by: 'email' | 'phone' | 'name' | 'title'
+  value: string
+}
 /** `key` is the same at each try of one creation. */
 export type CreateRequest = { object: CrmObject; values: CrmValues; key: string }
 export type UpdateRequest = { object: CrmObject; id: string; values: CrmValues }
@@ -46,7 +52,7 @@ export type CrmAdapter = {
   list: (connection: CrmConnection, request: ListRequest, signal: AbortSignal) => Promise<CrmPage>
   /** Null of one that is not there. */
   read: (connection: CrmConnection, request: ReadRequest, signal: AbortSignal) => Promise<CrmRecord | null>
-  /** Contacts with this address. */
+  /** Those with exactly this value. */
   find: (connection: CrmConnection, request: FindRequest, signal: AbortSignal) => Promise<CrmRecord[]>
   create: (connection: CrmConnection, request: CreateRequest, signal: AbortSignal) => Promise<Written>
   update: (connection: CrmConnection, request: UpdateRequest, signal: AbortSignal) => Promise<Written>

@@ -10,6 +10,7 @@ export const crmSyncReferences: Record<string, Record<string, Reference>> = {
   'crm-sync.edit': {
     ...connection,
     'rules[].ours': { none: 'a name of a field, or the id of one: each that is not there is refused' },
+    'deals.pipelineId': { none: 'looked up behind the connection: tried in workers/crm-sync/deals.pg.test.ts' },
   },
   'crm-sync.pause': connection,
   'crm-sync.resume': connection,
@@ -17,8 +18,11 @@ export const crmSyncReferences: Record<string, Record<string, Reference>> = {
   'crm-sync.start-run': { ...connection, runId: 'made' },
   'crm-sync.stop-run': { runId: ['other', 'crm-sync.run_not_found'] },
   'crm-sync.undo-run': { runId: ['other', 'crm-sync.run_not_found'] },
+  'crm-sync.open-webhook': connection,
+  'crm-sync.close-webhook': connection,
   'crm-sync.sample': {
     ...connection,
     'rules[].ours': { none: 'a field that is not there is left out of the sample' },
+    'deals.pipelineId': { none: 'looked up behind the connection: tried in workers/crm-sync/deals.pg.test.ts' },
   },
 }

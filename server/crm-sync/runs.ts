@@ -20,14 +20,24 @@ async function assertConnection(tx: Db, connectionId: string): Promise<void> {
     .executeTakeFirst()
   if (!row) refuse('crm-sync.not_found')
 }
-const countOf = async (tx: Db, table: 'crm_changes' | 'crm_links', connectionId: string): Promise<number> => {
-  const { count } = await tx
-    .selectFrom(table)
+async function countsOf(tx: Db, connectionId: string) {
+  const { waiting } = await tx
+    .selectFrom('crm_changes')
     .where('connection_id', '=', connectionId)
-    .where('contact_id', 'is not', null)
-    .select((e) => e.fn.countAll<number>().as('count'))
+    .select((e) => e.fn.countAll<number>().as('waiting'))
     .executeTakeFirstOrThrow()
-  return Number(count)
+  const { linked, companies, deals } = await tx
+    .selectFrom('crm_links')
+    .where('connection_id', '=', connectionId)
+    .select((e) => [e.fn.count<number>('contact_id').as('linked'), e.fn.count<number>('deal_id').as('deals')])
+    .select((e) => e.fn.count<number>('organization_id').as('companies'))
+    .executeTakeFirstOrThrow()
+  return {
+    waiting: Number(waiting),
+    linked: Number(linked),
+    linkedCompanies: Number(companies),
+    linkedDeals: Number(deals),
+  }
 }
 
 export const crmRuns = answer(contracts.crmRuns, async ({ input: { connectionId }, tx }) => {
@@ -39,18 +49,18 @@ export const crmRuns = answer(contracts.crmRuns, async ({ input: { connectionId 
     .orderBy('started_at', 'desc')
     .limit(latestRuns)
     .execute()
-  const waiting = await countOf(tx, 'crm_changes', connectionId)
-  return { runs: rows.map(wireRun), waiting, linked: await countOf(tx, 'crm_links', connectionId) }
+  return { runs: rows.map(wireRun), ...(await countsOf(tx, connectionId)) }
 })
 
 export const crmEntries = answer(contracts.crmEntries, async ({ input, tx }) => {
-  const { connectionId, runId, contactId, act, page } = input
+  const { connectionId, runId, object, ownId, act, page } = input
   await assertConnection(tx, connectionId)
   const rows = await tx
     .selectFrom('crm_entries')
     .where('connection_id', '=', connectionId)
     .$if(runId !== undefined, (query) => query.where('run_id', '=', runId ?? ''))
-    .$if(contactId !== undefined, (query) => query.where('contact_id', '=', contactId ?? ''))
+    .$if(object !== undefined, (query) => query.where('object', '=', object ?? 'contacts'))
+    .$if(ownId !== undefined, (query) => query.where('own_id', '=', ownId ?? ''))
     .$if(act !== undefined, (query) => query.where('act', '=', act ?? 'failed'))
     .selectAll()
     .select((e) =>
@@ -68,7 +78,14 @@ export const crmEntries = answer(contracts.crmEntries, async ({ input, tx }) => 
     hasMore: rows.length > contracts.entryPageSize,
     rows: rows.slice(0, contracts.entryPageSize).map((row) => ({
       isTrial: row.run_kind === 'dry',
-      ...{ id: row.id, runId: row.run_id, at: row.at.toISOString(), act: row.act, contactId: row.contact_id },
+      ...{
+        id: row.id,
+        runId: row.run_id,
+        at: row.at.toISOString(),
+        act: row.act,
+        object: row.object,
+        ownId: row.own_id,
+      },
       ...{ remoteId: row.remote_id, name: row.name, here: row.here, there: row.there, problem: row.problem },
     })),
   }

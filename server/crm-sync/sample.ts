@@ -6,19 +6,23 @@ import { crmAdapters } from './adapters/index.ts'
 import { openCrm } from './open-connection.ts'
 import { CrmFailure, type CrmRecord } from './port.ts'
 import { lockConnection } from './store.ts'
-import { mappingOf, readTheirs } from './sync/sides.ts'
+import { companySide } from './sync/company-side.ts'
+import { contactSide } from './sync/contact-side.ts'
+import { dealSide } from './sync/deal-side.ts'
 
 const sampleSize = 5
 
 export const sampleCrm = handleOpen(contract, async ({ input, asCaller, config, newId }) => {
-  const { connectionId, rules } = input
-  const { row, mapping } = await asCaller(async ({ tx }) => ({
+  const { connectionId, rules, companies, deals } = input
+  const { row, side } = await asCaller(async ({ tx }) => ({
     row: await lockConnection(tx, connectionId),
-    mapping: await mappingOf(tx, rules),
+    side: companies
+      ? companySide(companies)
+      : await (deals ? dealSide(tx, connectionId, deals) : contactSide(tx, rules)),
   }))
   const { standardFields, list } = crmAdapters[row.kind]
-  const fields = [...new Set([...standardFields.contacts, ...rules.map(({ theirs }) => theirs)])]
-  const request = { object: 'contacts', fields, cursor: null, limit: sampleSize } as const
+  const fields = [...new Set([...standardFields[side.object], ...side.fields])]
+  const request = { object: side.object, fields, cursor: null, limit: sampleSize } as const
   const records = await openCrm(asCaller, { config, row, key: newId() })
     .then((connection) => list(connection, request, new AbortController().signal))
     .then(
@@ -28,14 +32,18 @@ export const sampleCrm = handleOpen(contract, async ({ input, asCaller, config, 
         throw error
       },
     )
+  await asCaller(({ tx }) => side.prepare(tx, records))
   return {
     fields,
-    records: records.map(({ id, values }) => ({
-      id,
-      values: mapping.rules.map((rule) => {
-        const theirs = (values[rule.theirs] ?? '').slice(0, 500)
-        return { field: rule.ours, theirs, ours: readTheirs(rule, theirs, mapping) }
-      }),
-    })),
+    records: records.map((record) => {
+      const ours = side.theirs(record)
+      return {
+        id: record.id,
+        values: side.rules.map(({ field }, n) => {
+          const theirs = (record.values[side.fields[n] ?? ''] ?? '').slice(0, 500)
+          return { field, theirs, ours: ours[field] ?? null }
+        }),
+      }
+    }),
   }
 })

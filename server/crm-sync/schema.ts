@@ -1,7 +1,10 @@
 /** The tables of crm-sync. */
+
+import type { CrmCompanyRule } from '@aura/contracts/crm-sync/company-rules.ts'
 import type { CrmConnectionView, CrmDirection, CrmRule } from '@aura/contracts/crm-sync/connection.ts'
+import type { CrmDeals } from '@aura/contracts/crm-sync/deal-rules.ts'
 import type { CrmKind, CrmProblem } from '@aura/contracts/crm-sync/kinds.ts'
-import type { CrmRun, EntryAct, FieldChange, RunCounts } from '@aura/contracts/crm-sync/runs.ts'
+import type { CrmObject, CrmRun, EntryAct, FieldChange, RunCounts } from '@aura/contracts/crm-sync/runs.ts'
 import type { ColumnType, Generated } from 'kysely'
 import type { Time } from '../platform/database/time.ts'
 
@@ -18,6 +21,10 @@ type CrmSyncTables = {
     address: string
     direction: CrmDirection
     rules: Json<CrmRule[]>
+    companies: ColumnType<CrmCompanyRule[] | null, string | undefined, string | null>
+    companies_cursor: ColumnType<string | null, undefined, string | null>
+    is_companies_loaded: Generated<boolean>
+    deals: ColumnType<CrmDeals | null, string | undefined, string | null>
     /** A person has authorized it at the CRM. */
     is_authorized: Generated<boolean>
     /** With whose rights contacts are written. */
@@ -32,6 +39,12 @@ type CrmSyncTables = {
     /** Of the last list that was read to its end. */
     cursor: string | null
     is_loaded: Generated<boolean>
+    /** The same of its deals. */
+    deals_cursor: ColumnType<string | null, undefined, string | null>
+    is_deals_loaded: Generated<boolean>
+    /** When its lists were read to their end. */
+    listed_at: Maybe
+    has_webhook: Generated<boolean>
     last_synced_at: Maybe
     /** One worker at a time: a page that was read before a write is never applied after it. */
     lease: string | null
@@ -39,27 +52,45 @@ type CrmSyncTables = {
     version: Generated<number>
     created_at: Time
   }
-  /** Which contact is which record, and the values of both at the last sync. */
+  /** Which contact, organization or deal is which record, and the values of both at the last sync. */
   crm_links: {
     company_id: string
     connection_id: string
+    object: Generated<CrmObject>
     remote_id: string
-    /** Null where the contact that a sync made was taken back: the record comes anew when it changes. */
+    /** All null where what a sync made was taken back: the record comes anew when it changes. */
     contact_id: string | null
+    organization_id: ColumnType<string | null, string | null | undefined, string | null>
+    deal_id: ColumnType<string | null, string | null | undefined, string | null>
     last: Json<Record<string, string>>
     remote_changed_at: Maybe
+    /** The change there that was refused here, or left alone: it is tried again with a load, or when the record changes. */
+    refused_at: Maybe
     synced_at: Time
   }
-  /** Contacts that changed here and were not sent yet. */
+  /** What changed here and was not sent yet. */
   crm_changes: {
     company_id: string
     connection_id: string
-    contact_id: string
+    object: Generated<CrmObject>
+    own_id: string
     /** The same at each try: what the CRM knows a repeat by. */
     id: string
     /** Counts changes: one that comes while the change before is sent is sent too. */
     mark: Generated<number>
     tries: Generated<number>
+    at: Time
+    /** When it changed last. */
+    changed_at: Maybe
+  }
+  /** Records that the CRM has told of and that were not read yet. */
+  crm_signals: {
+    company_id: string
+    connection_id: string
+    object: CrmObject
+    remote_id: string
+    /** Counts them: one that comes while the record is read is read for again. */
+    mark: Generated<number>
     at: Time
   }
   crm_runs: {
@@ -70,6 +101,8 @@ type CrmSyncTables = {
     state: Generated<CrmRun['state']>
     started_at: Time
     ended_at: Maybe
+    /** Which list is read. */
+    object: Generated<CrmObject>
     cursor: string | null
     is_read: Generated<boolean>
     read: Generated<number>
@@ -83,9 +116,10 @@ type CrmSyncTables = {
     run_id: string
     at: Time
     act: EntryAct
-    contact_id: string | null
-    /** Of the card as the sync left it: a later one is not taken back. */
-    contact_version: number | null
+    object: CrmObject
+    own_id: string | null
+    /** As the sync left it: a later one is not taken back. */
+    own_version: number | null
     remote_id: string | null
     name: string
     here: Json<FieldChange[]>

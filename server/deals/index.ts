@@ -61,10 +61,17 @@ export { runAutomation } from './automations/run-automation.ts'
 export { automationsOf, findAutomation } from './automations/store.ts'
 export { create as createDeal } from './create.ts'
 export { createDefaultPipeline } from './defaults.ts'
-export { dealsWithStages, moveAll, moveBack, renameIn } from './of-contact.ts'
+export { edit as editDeal } from './edit.ts'
+export { editMany as editManyDeals } from './edit-many.ts'
 export { importDeals } from './import-deals.ts'
+export { move as moveDeal } from './move.ts'
+export { dealsWithStages, moveAll, moveBack, renameIn } from './of-contact.ts'
 export { chooseOrganization, linkOf, mergeLinks, renameLink, splitLinks } from './organizations/links.ts'
 export { renameOrganization } from './organizations/of-deals.ts'
+export {
+  createOrganization as createOrganizationHandler,
+  editOrganization as editOrganizationHandler,
+} from './organizations/organizations.ts'
 export { searchableOrganizations } from './organizations/searchable.ts'
 export {
   changeOrganization,
@@ -74,10 +81,13 @@ export {
   organizationWithCnpj,
   readOrganization,
 } from './organizations/store.ts'
+export { pipelineById } from './pipelines.ts'
 export { searchableProducts } from './products/searchable.ts'
 export { endQuoteFile, type QuoteDocument, quoteDocument } from './quotes/document.ts'
 export { writeQuoteJob } from './quotes/jobs.ts'
 export { searchableDeals } from './searchable.ts'
+export { dealOf, selectDeals } from './store.ts'
+export { win as winDeal } from './win.ts'
 
 export const deals: Feature = {
   name: 'deals',

@@ -22,6 +22,12 @@ export async function probeIntegrations(tx: Db): Promise<IntegrationProbe[]> {
     union all
     select 'inbound:' || w.id, w.state, w.failures, false, null
     from inbound_webhooks w where w.state in ('active', 'failing')
+    union all
+    select 'crm:' || c.id, c.state, case when c.state = 'failing' then greatest(c.failures, 1) else 0 end, false, null
+    from crm_connections c where c.state in ('active', 'failing')
+    union all
+    select 'warehouse:' || s.id, s.state, case when s.state = 'failing' then greatest(s.failures, 1) else 0 end, false, null
+    from warehouses s where s.state in ('active', 'failing')
     order by id`.execute(tx)
   return rows.map(({ id, state, failures, slow, latency }) => {
     const isOver = state === 'disabled'

@@ -24,5 +24,6 @@ export {
   openCredential,
   openVersions,
   replaceVersion,
+  resealNewest,
   type Saving,
 } from './vault.ts'

@@ -4,6 +4,8 @@ import type { WorkerFeature } from '../platform/feature.ts'
 import { type JobWork, outside } from '../platform/jobs.ts'
 import { everyHour, forgettingEntries } from './forget-entries.ts'
 import { onContactAdded, onContactChanged, onContactsMerged, onMergeUndone } from './on-contact-changed.ts'
+import { onDealChanged } from './on-deal-changed.ts'
+import { onOrganizationSaved } from './on-organization-saved.ts'
 import { syncing } from './sync.ts'
 
 /** Some entries a transaction; an entry that was taken back is not as the run left it any more, and is passed over. */
@@ -19,7 +21,7 @@ export const undoing = (config: Config): JobWork =>
 
 export const crmSync: WorkerFeature = {
   name: 'crm-sync',
-  reactions: [onContactAdded, onContactChanged, onContactsMerged, onMergeUndone],
+  reactions: [onContactAdded, onContactChanged, onContactsMerged, onMergeUndone, onDealChanged, onOrganizationSaved],
   jobs: [forgettingEntries],
   configured: (config) => [syncing(config), undoing(config)],
   schedules: everyHour,

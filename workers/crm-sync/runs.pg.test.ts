@@ -41,7 +41,7 @@ it('what both sides changed is decided by the rule of the field, and the log say
   await settle(connected)
   expect(there(connected)).toEqual(['Ana Prado | ana1@cliente.example | +5511900001111'])
   expect(await here()).toEqual(there(connected))
-  const told = (await entries(connected, { contactId })).flatMap(({ act, here, there }) =>
+  const told = (await entries(connected, { ownId: contactId })).flatMap(({ act, here, there }) =>
     [...here, ...there].map(({ field, after, reason }) => [act, field, after, reason]),
   )
   expect(told).toContainEqual(['sent', 'name', 'Ana Prado', 'ours'])
@@ -81,7 +81,7 @@ it('a load is undone: who was made goes, who was changed is as before, and none 
   const run = await start(connected, 'load')
   await sync(connected)
   const [edited] = await entries(connected, { act: 'created' })
-  await call('contacts.edit', { contactId: edited?.contactId, version: 1, name: 'Corrigida', note: null })
+  await call('contacts.edit', { contactId: edited?.ownId, version: 1, name: 'Corrigida', note: null })
   expect(await outcome('crm-sync.undo-run', { runId: run.id })).toBe('crm-sync.not_now')
   await call('crm-sync.pause', { connectionId: connected.id })
   await test.undoRun(run.id)

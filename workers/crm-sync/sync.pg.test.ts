@@ -158,7 +158,7 @@ it('a limit is obeyed: no call before the time that the CRM said, and all is the
   await map(connected)
   await call('crm-sync.resume', { connectionId: connected.id })
   await start(connected, 'load')
-  connected.account.fail({ kind: 'status', status: 429, retryAfter: 90 }, { method: 'POST', times: 3 })
+  connected.account.fail({ kind: 'status', status: 429, retryAfter: 90 }, { method: 'POST', times: 24 })
   for (let round = 0; round < 3; round++) {
     await sync(connected)
     const calls = connected.account.calls.length

@@ -5,21 +5,23 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import {
   beginSync,
-  type Claim,
   CrmFailure,
-  claimChange,
+  claimChanges,
+  claimSignals,
   continueSync,
   crmAdapters,
   endSync,
   failSync,
   type Leased,
-  mappingOf,
   openCrm,
   receiveRecords,
   recordSent,
   recordsAtOnce,
   savePage,
   sendChange,
+  settleSignal,
+  sideOf,
+  sidesOf,
   syncJob,
   writeEntries,
   writingAs,
@@ -76,6 +78,9 @@ async function readAndSend(parts: SyncParts, call: Call, leased: Leased): Promis
   const adapter = crmAdapters[leased.connection.kind]
   const calling = { adapter, connection, signal, pace: pacing(parts.callEveryMs ?? adapter.callEveryMs) }
   let current: Leased | null = leased
+  if (current.run.kind === 'changes' || current.run.kind === 'reported') {
+    if ((await readReported(parts, call, { leased: current, calling })) === 'stopped') return 'done'
+  }
   while (current && !current.run.is_read) {
     if (isOver()) return 'yielded'
     current = await readPage(parts, call, { leased: current, calling })
@@ -98,19 +103,45 @@ async function readPage(
   { leased, calling }: Going,
 ): Promise<Leased | null> {
   const { adapter, connection, pace } = calling
-  const fields = leased.connection.rules.map(({ theirs }) => theirs)
+  const { cursor, object } = leased.run
+  const side = await within(({ tx }) => sideOf(tx, leased.connection, object))
+  const fields = side?.fields ?? []
   await pace()
-  const { cursor } = leased.run
-  const page = await adapter.list(connection, { object: 'contacts', fields, cursor, limit: adapter.pageSize }, signal)
+  const page = await adapter.list(connection, { object, fields, cursor, limit: adapter.pageSize }, signal)
   await parts.step('page_read')
   for (let from = 0; from < page.records.length; from += recordsAtOnce) {
     const records = page.records.slice(from, from + recordsAtOnce)
-    if (!(await within((work) => receiveRecords(work, parts.config, leased, records)))) return null
+    if (!(await within((work) => receiveRecords(work, parts.config, leased, { object, records })))) return null
     await parts.step('received')
   }
   const saved = await within((work) => savePage(work, leased, page))
   await parts.step('page_saved')
   return saved
+}
+
+/** What the CRM has told of since, each record as it is now. What comes meanwhile is for the next sync. */
+async function readReported(
+  parts: SyncParts,
+  { within, signal }: Call,
+  { leased, calling }: Going,
+): Promise<'read' | 'stopped'> {
+  const { adapter, connection, pace } = calling
+  for (const reported of await within(({ tx }) => claimSignals(tx, leased.connection))) {
+    const { object, remote_id: id } = reported
+    const side = await within(({ tx }) => sideOf(tx, leased.connection, object))
+    await pace()
+    const record = side && (await adapter.read(connection, { object, fields: side.fields, id }, signal))
+    await parts.step('page_read')
+    const current = await within(async (work) => {
+      const records = record ? [record] : []
+      const received = await receiveRecords(work, parts.config, leased, { object, records })
+      if (received) await settleSignal(work.tx, reported)
+      return received
+    })
+    if (!current) return 'stopped'
+    await parts.step('received')
+  }
+  return 'read'
 }
 
 async function sendNext(
@@ -122,23 +153,28 @@ async function sendNext(
   const found = await within(async (work) => {
     const current = await continueSync(work, leased)
     if (!current) return null
-    const mapping = await mappingOf(work.tx, current.connection.rules)
-    return { ...current, mapping, claim: await claimChange(work.tx, current.connection, mapping) }
+    const sides = await sidesOf(work.tx, current.connection)
+    return { ...current, claims: await claimChanges(work.tx, current.connection, sides) }
   })
   if (!found) return 'stopped'
-  const { connection, run, mapping } = found
-  const claim: Claim | 'look_again' | null = found.claim
-  if (!claim) return 'none'
-  if (claim === 'look_again') return 'sent'
+  const { connection, run, claims } = found
+  if (claims === 'look_again') return 'sent'
+  if (claims.length === 0) return 'none'
   await parts.step('claimed')
-  const sent = await sendChange(calling, connection, claim, mapping)
+  const outcomes = await Promise.allSettled(claims.map((claim) => sendChange(calling, connection, claim)))
   await parts.step('sent')
   await within(async (work) => {
     const writing = await writingAs(work, parts.config, connection)
-    const entry = await recordSent(writing, connection, { claim, sent, mapping })
-    if (entry) await writeEntries(work, { connection, run, read: 0 }, [entry])
+    for (const [n, claim] of claims.entries()) {
+      const outcome = outcomes[n]
+      if (outcome?.status !== 'fulfilled') continue
+      const entry = await recordSent(writing, connection, { claim, sent: outcome.value })
+      if (entry) await writeEntries(work, { connection, run, read: 0 }, [entry])
+    }
   })
   await parts.step('recorded')
+  const failed = outcomes.find((outcome) => outcome.status === 'rejected')
+  if (failed) throw failed.reason
   return 'sent'
 }
 

@@ -6,6 +6,7 @@ import { onCampaignFinished, onCampaignHeld } from './on-campaigns.ts'
 import { onChannelChecked } from './on-channel-checked.ts'
 import { onChannelSwitched } from './on-channel-switched.ts'
 import { onBudgetExceeded, onOwnersMatters, onTokens, onUserChanged, onUserCreated } from './on-company-events.ts'
+import { onConnectionFailing } from './on-connection-failing.ts'
 import { onConversationEntry } from './on-conversation-entry.ts'
 import { onDealMoved } from './on-deal-moved.ts'
 import { onEndpointSaved } from './on-endpoint-saved.ts'
@@ -27,6 +28,7 @@ export const notifications: WorkerFeature = {
     onAiConnectionSaved,
     onEndpointSaved,
     onInboundSaved,
+    onConnectionFailing,
     onConversationEntry,
     onSlaBreached,
     onTemplateJudged,

@@ -29,7 +29,7 @@ export const ownProblems = [
 ] as const
 
 export const servicePart = z.strictObject({
-  /** Its kind, or 'channel:', 'webhook:', 'inbound:', 'ai:' and an id: a telephone line is a channel too, and 'telephony'. */
+  /** Its kind, or 'channel:', 'webhook:', 'inbound:', 'ai:', 'crm:', 'warehouse:' and an id: a telephone line is a channel too, and 'telephony'. */
   id: text(60),
   kind: partKind,
   /** Of a channel and of a telephone line. */

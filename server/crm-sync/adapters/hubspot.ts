@@ -23,7 +23,7 @@ const changedProperty: Record<CrmObject, string> = {
 const propertyNames: Record<CrmObject, Record<string, string>> = {
   contacts: {},
   companies: {},
-  deals: { title: 'dealname', stage: 'dealstage' },
+  deals: { title: 'dealname', stage: 'dealstage', closeDate: 'closedate', currency: 'deal_currency_code' },
 }
 const isName = (object: CrmObject, field: string) => object === 'contacts' && field === 'name'
 const propertiesOf = (object: CrmObject, fields: readonly string[]): string[] =>
@@ -74,7 +74,7 @@ export const hubspot: CrmAdapter = {
   standardFields: {
     contacts: ['name', 'email', 'phone', 'jobtitle', 'company', 'city', 'lifecyclestage'],
     companies: ['name', 'domain', 'phone', 'city'],
-    deals: ['title', 'amount', 'stage', 'pipeline'],
+    deals: ['title', 'amount', 'stage', 'closeDate', 'currency', 'pipeline'],
   },
   async test(connection, signal) {
     await callCrm(
@@ -132,23 +132,23 @@ export const hubspot: CrmAdapter = {
     const [result] = answer.results
     return result ? recordOf(object, fields, result) : null
   },
-  async find(connection, { fields, by, value }, signal) {
+  async find(connection, { object, fields, by, value }, signal) {
     const answer = await callCrm(
       connection,
       {
         method: 'POST',
-        path: '/crm/v3/objects/contacts/search',
+        path: `/crm/v3/objects/${object}/search`,
         headers: headers(connection),
         body: {
-          filterGroups: [{ filters: [{ propertyName: by, operator: 'EQ', value }] }],
-          properties: propertiesOf('contacts', fields),
+          filterGroups: [{ filters: [{ propertyName: propertyNames[object][by] ?? by, operator: 'EQ', value }] }],
+          properties: propertiesOf(object, fields),
           limit: 10,
         },
         schema: found,
       },
       signal,
     )
-    return answer.results.map((result) => recordOf('contacts', fields, result))
+    return answer.results.map((result) => recordOf(object, fields, result))
   },
   async create(connection, { object, values }, signal) {
     const answer = await callCrm(

@@ -21,7 +21,8 @@ const list = z.object({
 })
 const found = z.object({ data: z.object({ items: z.array(z.object({ item: z.object({ id: z.int() }) })) }) })
 
-const names: Record<string, string> = { amount: 'value', stage: 'stage_id' }
+const names: Record<string, string> = { amount: 'value', closeDate: 'expected_close_date', contact: 'person_id' }
+const numbers = new Set(['amount', 'contact', 'probability'])
 const labelled = z.array(z.object({ value: z.string(), primary: z.optional(z.boolean()) }))
 /** Addresses are lists, of which one is the primary; fields of one's own stand apart. */
 function fieldValue(data: Row, field: string): string {
@@ -29,6 +30,7 @@ function fieldValue(data: Row, field: string): string {
     const all = labelled.safeParse(data[`${field}s`]).data ?? []
     return (all.find(({ primary }) => primary) ?? all[0])?.value ?? ''
   }
+  if (field === 'stage') return data.status === 'won' || data.status === 'lost' ? data.status : textValue(data.stage_id)
   const custom = z.record(z.string(), z.unknown()).safeParse(data.custom_fields).data ?? {}
   return textValue(data[names[field] ?? field] ?? custom[field])
 }
@@ -38,6 +40,10 @@ const recordOf = (fields: readonly string[], data: Row): CrmRecord => ({
   values: Object.fromEntries(fields.map((field) => [field, fieldValue(data, field)])),
 })
 
+/** Won and lost are states of a deal there, whatever its stage. */
+const stageOf = (value: string) =>
+  value === 'won' || value === 'lost' ? { status: value } : { status: 'open', stage_id: Number(value) }
+
 const isCustom = (field: string) => /^[0-9a-f]{40}$/.test(field)
 function bodyOf(object: CrmObject, values: CrmValues): Record<string, unknown> {
   const body: Record<string, unknown> = {}
@@ -46,7 +52,9 @@ function bodyOf(object: CrmObject, values: CrmValues): Record<string, unknown> {
     if (object === 'contacts' && (field === 'email' || field === 'phone'))
       body[`${field}s`] = value === '' ? [] : [{ value, primary: true }]
     else if (isCustom(field)) custom[field] = value
-    else if (field === 'amount' || field === 'stage') body[names[field] ?? field] = Number(value)
+    else if (object === 'deals' && field === 'stage') Object.assign(body, stageOf(value))
+    else if (object === 'deals' && numbers.has(field)) body[names[field] ?? field] = value === '' ? null : Number(value)
+    else if (field === 'closeDate') body[names[field] ?? field] = value || null
     else body[field] = value
   }
   return { ...body, ...(Object.keys(custom).length > 0 && { custom_fields: custom }) }
@@ -63,7 +71,7 @@ export const pipedrive: CrmAdapter = {
   standardFields: {
     contacts: ['name', 'email', 'phone', 'job_title'],
     companies: ['name'],
-    deals: ['title', 'amount', 'currency', 'stage', 'status'],
+    deals: ['title', 'amount', 'currency', 'stage', 'closeDate', 'probability', 'contact'],
   },
   async test(connection, signal) {
     await callCrm(
@@ -103,11 +111,11 @@ export const pipedrive: CrmAdapter = {
       throw error
     }
   },
-  async find(connection, { fields, by, value }, signal) {
+  async find(connection, { object, fields, by, value }, signal) {
     const { data } = await callCrm(
       connection,
       {
-        path: '/api/v2/persons/search',
+        path: `/api/v2/${paths[object]}/search`,
         query: { term: value, fields: by, exact_match: 'true', limit: 10 },
         headers: headers(connection),
         schema: found,
@@ -116,7 +124,7 @@ export const pipedrive: CrmAdapter = {
     )
     const records: CrmRecord[] = []
     for (const { item } of data.items) {
-      const record = await pipedrive.read(connection, { object: 'contacts', fields, id: String(item.id) }, signal)
+      const record = await pipedrive.read(connection, { object, fields, id: String(item.id) }, signal)
       if (record) records.push(record)
     }
     return records

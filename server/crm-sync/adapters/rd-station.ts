@@ -34,6 +34,21 @@ const phones = z.array(z.object({ phone: z.string() }))
 const customFields = z.array(z.object({ custom_field_id: z.string(), value: z.unknown() }))
 const isCustom = (field: string) => /^[0-9a-f]{24}$/.test(field)
 
+/** What is called otherwise there; a deal's title is its name. */
+const names: Record<string, string> = {
+  note: 'notes',
+  amount: 'amount_unique',
+  closeDate: 'prediction_date',
+}
+const dealStage = z.object({ id: z.string() })
+/** Won and lost are said beside the stage. */
+function stageOf({ win, deal_stage }: Row): string {
+  if (win === true) return 'won'
+  return win === false ? 'lost' : (dealStage.safeParse(deal_stage).data?.id ?? '')
+}
+const stageBody = (value: string) =>
+  value === 'won' || value === 'lost' ? { win: value === 'won' } : { win: null, deal_stage_id: value }
+
 function fieldValue(data: Row, field: string): string {
   if (field === 'email') return emails.safeParse(data.emails).data?.[0]?.email ?? ''
   if (field === 'phone') return phones.safeParse(data.phones).data?.[0]?.phone ?? ''
@@ -41,13 +56,19 @@ function fieldValue(data: Row, field: string): string {
     const custom = customFields.safeParse(data.contact_custom_fields).data ?? []
     return textValue(custom.find(({ custom_field_id }) => custom_field_id === field)?.value)
   }
-  return textValue(data[field === 'amount' ? 'amount_total' : field === 'note' ? 'notes' : field])
+  if (field === 'stage') return stageOf(data)
+  return textValue(data[names[field] ?? field])
 }
 
-function recordOf(fields: readonly string[], data: Row): CrmRecord {
+const nameIn = (object: CrmObject, field: string) =>
+  object === 'deals' && field === 'title' ? 'name' : (names[field] ?? field)
+
+function recordOf(object: CrmObject, fields: readonly string[], data: Row): CrmRecord {
   const id = data.id ?? data._id
   if (!id) throw new CrmFailure('malformed')
-  const values = Object.fromEntries(fields.map((field) => [field, fieldValue(data, field)]))
+  const values = Object.fromEntries(
+    fields.map((field) => [field, fieldValue(data, nameIn(object, field) === 'name' ? 'name' : field)]),
+  )
   return { id, changedAt: instantOf(data.updated_at), values }
 }
 
@@ -58,7 +79,9 @@ function bodyOf(object: CrmObject, values: CrmValues): Record<string, unknown> {
     if (field === 'email') body.emails = value === '' ? [] : [{ email: value }]
     else if (field === 'phone') body.phones = value === '' ? [] : [{ phone: value, type: 'cellphone' }]
     else if (isCustom(field)) custom.push({ custom_field_id: field, value })
-    else body[field === 'note' ? 'notes' : field] = value
+    else if (object === 'deals' && field === 'stage') Object.assign(body, stageBody(value))
+    else if (field === 'amount') body.amount_unique = Number(value)
+    else body[nameIn(object, field)] = value
   }
   return { [paths[object].one]: { ...body, ...(custom.length > 0 && { contact_custom_fields: custom }) } }
 }
@@ -68,7 +91,7 @@ const clockMs = 120_000
 
 const token = ({ secrets }: CrmConnection) => ({ token: secrets.key ?? '' })
 const writtenOf = (data: Row) => {
-  const { id, changedAt } = recordOf([], data)
+  const { id, changedAt } = recordOf('contacts', [], data)
   return { id, changedAt }
 }
 
@@ -80,7 +103,7 @@ export const rdStation: CrmAdapter = {
   standardFields: {
     contacts: ['name', 'email', 'phone', 'title', 'note'],
     companies: ['name'],
-    deals: ['name', 'amount'],
+    deals: ['title', 'amount', 'stage', 'closeDate'],
   },
   async test(connection, signal) {
     const query = { ...token(connection), page: 1, limit: 1 }
@@ -95,7 +118,7 @@ export const rdStation: CrmAdapter = {
       { path: `/api/v1/${many}`, query: { ...token(connection), page, limit }, schema: pageShape },
       signal,
     )
-    const all = (answer[many] ?? []).map((data) => recordOf(fields, data))
+    const all = (answer[many] ?? []).map((data) => recordOf(object, fields, data))
     const changed = all.filter(({ changedAt }) => from.since === null || changedAt >= from.since)
     // Its order says nothing of changes: what changes while the pages are read counts for the next time.
     const newest = from.newest ?? new Date(Date.now() - clockMs).toISOString()
@@ -106,16 +129,23 @@ export const rdStation: CrmAdapter = {
   async read(connection, { object, fields, id }, signal) {
     try {
       const path = `/api/v1/${paths[object].many}/${encodeURIComponent(id)}`
-      return recordOf(fields, await callCrm(connection, { path, query: token(connection), schema: row }, signal))
+      return recordOf(
+        object,
+        fields,
+        await callCrm(connection, { path, query: token(connection), schema: row }, signal),
+      )
     } catch (error) {
       if (error instanceof CrmFailure && error.problem === 'not_found') return null
       throw error
     }
   },
-  async find(connection, { fields, by, value }, signal) {
-    const query = { ...token(connection), [by]: value, page: 1, limit: 10 }
-    const answer = await callCrm(connection, { path: '/api/v1/contacts', query, schema: pageShape }, signal)
-    return (answer.contacts ?? []).map((data) => recordOf(fields, data))
+  async find(connection, { object, fields, by, value }, signal) {
+    const isName = by === 'title' || by === 'name'
+    const wanted = isName ? { name: value, exact_name: 'true' } : { [by]: value }
+    const query = { ...token(connection), ...wanted, page: 1, limit: 10 }
+    const { many } = paths[object]
+    const answer = await callCrm(connection, { path: `/api/v1/${many}`, query, schema: pageShape }, signal)
+    return (answer[many] ?? []).map((data) => recordOf(object, fields, data))
   },
   async create(connection, { object, values }, signal) {
     const call = { method: 'POST', path: `/api/v1/${paths[object].many}`, body: bodyOf(object, values) } as const

@@ -25,7 +25,7 @@ export const rest: CrmAdapter = {
   standardFields: {
     contacts: ['name', 'email', 'phone', 'note'],
     companies: ['name'],
-    deals: ['title', 'amount', 'stage'],
+    deals: ['title', 'amount', 'currency', 'stage', 'closeDate', 'probability', 'contact'],
   },
   async test(connection, signal) {
     await callCrm(
@@ -55,11 +55,11 @@ export const rest: CrmAdapter = {
       throw error
     }
   },
-  async find(connection, { fields, by, value }, signal) {
+  async find(connection, { object, fields, by, value }, signal) {
     const query = { [by]: value, limit: 10 }
     const answer = await callCrm(
       connection,
-      { path: '/contacts', query, headers: headers(connection), schema: list },
+      { path: `/${object}`, query, headers: headers(connection), schema: list },
       signal,
     )
     return answer.data.map((data) => recordOf(fields, data))

@@ -19,8 +19,12 @@ const names: Record<CrmObject, string> = { contacts: 'Contact', companies: 'Acco
 const fieldNames: Record<CrmObject, Record<string, string>> = {
   contacts: { email: 'Email', phone: 'Phone', title: 'Title', note: 'Description' },
   companies: { name: 'Name', phone: 'Phone' },
-  deals: { title: 'Name', amount: 'Amount', stage: 'StageName' },
+  deals: {
+    ...{ title: 'Name', amount: 'Amount', stage: 'StageName', closeDate: 'CloseDate' },
+    ...{ currency: 'CurrencyIsoCode', probability: 'Probability' },
+  },
 }
+const numbers = new Set(['Amount', 'Probability'])
 const row = z.looseObject({ Id: z.string(), SystemModstamp: z.string() })
 const found = z.object({ done: z.boolean(), nextRecordsUrl: z.optional(z.string()), records: z.array(row) })
 const tokenShape = z.object({ access_token: z.string() })
@@ -43,14 +47,17 @@ function recordOf(object: CrmObject, fields: readonly string[], data: z.infer<ty
 }
 
 /** A contact needs a last name: one word alone is it. */
-function bodyOf(object: CrmObject, values: CrmValues): Record<string, string | null> {
-  const body: Record<string, string | null> = {}
+function bodyOf(object: CrmObject, values: CrmValues): Record<string, string | number | null> {
+  const body: Record<string, string | number | null> = {}
   for (const [field, value] of Object.entries(values)) {
     if (isName(object, field)) {
       const [first, last] = splitName(value)
       body.FirstName = last === '' ? null : first
       body.LastName = last === '' ? first : last
-    } else body[columnOf(object, field)] = value === '' ? null : value
+    } else {
+      const column = columnOf(object, field)
+      body[column] = value === '' ? null : numbers.has(column) ? Number(value) : value
+    }
   }
   return body
 }
@@ -110,7 +117,7 @@ export const salesforce: CrmAdapter = {
   standardFields: {
     contacts: ['name', 'email', 'phone', 'MobilePhone', 'title', 'note'],
     companies: ['name', 'phone', 'Website'],
-    deals: ['title', 'amount', 'stage', 'CloseDate'],
+    deals: ['title', 'amount', 'stage', 'closeDate', 'probability'],
   },
   async test(connection, signal) {
     await query(connection, 'SELECT Id, SystemModstamp FROM Contact LIMIT 1', signal)
@@ -135,10 +142,10 @@ export const salesforce: CrmAdapter = {
     const [data] = (await query(connection, q, signal)).records
     return data ? recordOf(object, fields, data) : null
   },
-  async find(connection, { fields, by, value }, signal) {
-    const where = by === 'email' ? `Email = ${literal(value)}` : `Phone = ${literal(value)}`
-    const q = `SELECT ${columns('contacts', fields)} FROM Contact WHERE ${where} LIMIT 10`
-    return (await query(connection, q, signal)).records.map((data) => recordOf('contacts', fields, data))
+  async find(connection, { object, fields, by, value }, signal) {
+    const where = `${columnOf(object, by)} = ${literal(value)}`
+    const q = `SELECT ${columns(object, fields)} FROM ${names[object]} WHERE ${where} LIMIT 10`
+    return (await query(connection, q, signal)).records.map((data) => recordOf(object, fields, data))
   },
   async create(connection, { object, values }, signal) {
     const path = `${api}/sobjects/${names[object]}`

@@ -1,6 +1,8 @@
 /** A sync has its connection alone while it works: what begins, goes on and ends it. */
+import type { CrmKind } from '@aura/contracts/crm-sync/kinds.ts'
 import { hourMs, minuteMs } from '@aura/contracts/platform/durations.ts'
 import { afterCrmCall } from '@aura/machines/crm-sync/decide.ts'
+import type { Db } from '../../platform/database/transact.ts'
 import type { Work } from '../../platform/handle.ts'
 import { later } from '../../platform/later.ts'
 import { refreshNow } from '../../vault/index.ts'
@@ -10,8 +12,8 @@ import { type ConnectionRow, findConnection, type RunRow, saveConnection } from 
 
 const leaseMs = 60_000
 const lookAgainMs = minuteMs
-/** Its lists know no changes: every look reads all of it. */
-const lookAgainAtRdMs = 15 * minuteMs
+/** RD Station's lists know no changes: every look reads all of it. */
+const lookEveryMs = (kind: CrmKind) => (kind === 'rd_station' ? 15 * minuteMs : lookAgainMs)
 const failuresToFail = 3
 const firstRestMs = 15_000
 
@@ -46,9 +48,8 @@ export async function beginSync(work: Work, connectionId: string, lease: string)
         company_id: companyId,
         id: newId(),
         connection_id: connectionId,
-        kind: 'changes',
+        ...(await beginning(tx, connection, now)),
         started_at: now,
-        cursor: connection.cursor,
       })
       .returningAll()
       .executeTakeFirstOrThrow())
@@ -58,6 +59,18 @@ export async function beginSync(work: Work, connectionId: string, lease: string)
     .where('id', '=', connectionId)
     .execute()
   return { connection: { ...connection, lease }, run }
+}
+
+/** What the CRM has told of is read alone; its lists are read when their time has come. */
+async function beginning(tx: Db, { id, cursor, listed_at, kind }: ConnectionRow, now: Date) {
+  const signal = await tx
+    .selectFrom('crm_signals')
+    .where('connection_id', '=', id)
+    .select('at')
+    .limit(1)
+    .executeTakeFirst()
+  const isDue = listed_at === null || listed_at <= later(now, -lookEveryMs(kind))
+  return signal && !isDue ? { kind: 'reported' as const, is_read: true, cursor } : { kind: 'changes' as const, cursor }
 }
 
 /** Null when the run was stopped, the connection paused, or another worker has it. */
@@ -74,7 +87,8 @@ export async function continueSync({ tx, now }: Work, { connection, run }: Lease
   return { connection: locked, run: current }
 }
 
-const isNothing = ({ kind, counts }: RunRow) => kind === 'changes' && Object.keys(counts).length === 0
+const isNothing = ({ kind, counts }: RunRow) =>
+  (kind === 'changes' || kind === 'reported') && Object.keys(counts).length === 0
 
 /** A look that found nothing leaves no run behind. */
 export async function endSync(work: Work, leased: Leased, ending: 'done' | 'yielded'): Promise<void> {
@@ -100,8 +114,7 @@ export async function endSync(work: Work, leased: Leased, ending: 'done' | 'yiel
   const row = current.connection
   if (row.state !== state || row.problem !== null || !isNothing(current.run)) await saveConnection(work, row, clean)
   else await tx.updateTable('crm_connections').set(clean).where('id', '=', connectionId).execute()
-  const everyMs = row.kind === 'rd_station' ? lookAgainAtRdMs : lookAgainMs
-  await syncLater(tx, { companyId, connectionId, startAfter: later(now, everyMs) })
+  await syncLater(tx, { companyId, connectionId, startAfter: later(now, lookEveryMs(row.kind)) })
 }
 
 /** A pause ends a run like a stop: what it has not read comes with the next one. */

@@ -1,17 +1,15 @@
-/** One record of the CRM becomes a contact, is linked with one, or changes one; what goes the other way waits to be sent. */
-import type { Contact } from '@aura/contracts/contacts/contact.ts'
+/** One record of the CRM becomes one of ours, is linked with one, or changes one; what goes the other way waits to be sent. */
+import type { CrmObject } from '@aura/contracts/crm-sync/runs.ts'
 import { mergeSides, type SideValues } from '@aura/machines/crm-sync/merge.ts'
 import { sql } from 'kysely'
-import { holderOf, readContact } from '../../contacts/index.ts'
 import type { Db } from '../../platform/database/transact.ts'
 import { refusalOf } from '../../platform/error-body.ts'
 import type { CrmRecord } from '../port.ts'
 import type { ConnectionRow, LinkRow } from '../store.ts'
-import { type Mapping, mergeRules, oursOf, theirsOf } from './sides.ts'
-import { changeHere, createHere, type Writing } from './write-contact.ts'
+import type { OwnRecord, Side, Writing } from './side.ts'
 import type { Entry } from './write-entries.ts'
 
-export type Receiving = { writing: Writing; connection: ConnectionRow; mapping: Mapping; isDry: boolean }
+export type Receiving = { writing: Writing; connection: ConnectionRow; side: Side; isDry: boolean; isLoad: boolean }
 
 /** These pass by themselves: the job is tried again. */
 const passing = new Set(['server.busy', 'server.unavailable'])
@@ -26,98 +24,127 @@ export async function receiveRecord(receiving: Receiving, record: CrmRecord): Pr
     const entry = await receive({ ...receiving, writing: { ...receiving.writing, emit } }, record)
     await sql`release savepoint receiving`.execute(tx)
     for (const tell of delayed) tell()
+    if (entry?.act === 'skipped') await noteRefused(receiving, record)
     return entry
   } catch (error) {
     const { refusal } = refusalOf(error)
     if (passing.has(refusal.code) || refusal.code.startsWith('server.')) throw error
     await sql`rollback to savepoint receiving`.execute(tx)
-    const name = record.values.name ?? record.id
-    return { act: 'failed', contactId: null, remoteId: record.id, name, problem: refusal.code }
+    await noteRefused(receiving, record)
+    const name = receiving.side.nameOf(receiving.side.theirs(record)) || record.id
+    const { object } = receiving.side
+    return { act: 'failed', object, ownId: null, remoteId: record.id, name, problem: problemOf(refusal) }
   }
 }
 
+/** What a machine says says more than the code. */
+function problemOf({ code, detail }: ReturnType<typeof refusalOf>['refusal']): string {
+  const reason = detail.params?.reason
+  return code === 'deals.move_refused' && typeof reason === 'string' ? `${code}: ${reason}` : code
+}
+
 async function receive(receiving: Receiving, record: CrmRecord): Promise<Entry | null> {
-  const { writing, connection, mapping } = receiving
-  const theirs = theirsOf(record, mapping)
-  const link = await linkOf(writing.tx, connection.id, record.id)
+  const { writing, connection, side } = receiving
+  const theirs = side.theirs(record)
+  const link = await linkOf(writing.tx, connection.id, { object: side.object, remoteId: record.id })
+  if (!receiving.isLoad && link?.refused_at?.toISOString() === record.changedAt) return null
   return link ? await receiveChange(receiving, record, { link, theirs }) : await receiveNew(receiving, record, theirs)
 }
 
 async function receiveNew(receiving: Receiving, record: CrmRecord, theirs: SideValues): Promise<Entry | null> {
-  const { writing, connection } = receiving
-  const [holder, isLinked] = await holderFor(writing.tx, connection.id, theirs)
-  if (holder && isLinked) {
-    const name = theirs.name ?? ''
-    return { act: 'skipped', contactId: holder, remoteId: record.id, name, problem: 'duplicate_there' }
+  const { writing, connection, side } = receiving
+  const holders = await side.holders(writing.tx, theirs)
+  for (const holder of holders) {
+    const isLinked = (await linkOfOwn(writing.tx, connection.id, { side, ownId: holder })) !== null
+    const own = isLinked ? null : await side.read(writing.tx, holder)
+    if (own && !own.isLeft) return await linkOwn(receiving, record, { own, theirs })
+    if (isLinked && !side.mayRepeat)
+      return { ...aboutOf(receiving, record, theirs), act: 'skipped', ownId: holder, problem: 'duplicate_there' }
   }
-  if (holder) return await linkContact(receiving, record, { contact: await readContact(writing.tx, holder), theirs })
-  return await createContact(receiving, record, theirs)
+  return await createOwn(receiving, record, theirs)
 }
+
+const aboutOf = ({ side }: Receiving, { id }: CrmRecord, theirs: SideValues) => ({
+  object: side.object,
+  ownId: null,
+  remoteId: id,
+  name: side.nameOf(theirs),
+})
 
 async function receiveChange(
   receiving: Receiving,
   record: CrmRecord,
   { link, theirs }: { link: LinkRow; theirs: SideValues },
 ): Promise<Entry | null> {
-  const { writing, connection, mapping, isDry } = receiving
+  const { writing, connection, side, isDry } = receiving
   const { tx } = writing
   const isOlder = link.remote_changed_at !== null && link.remote_changed_at.toISOString() > record.changedAt
   // What a sync wrote comes back here, and ends here.
-  const isSame = mapping.rules.every(({ ours }) => theirs[ours] === null || theirs[ours] === link.last[ours])
+  const isSame = side.rules.every(({ field }) => theirs[field] === null || theirs[field] === link.last[field])
   if (isOlder || isSame) return null
-  if (link.contact_id === null) return await receiveNew(receiving, record, theirs)
-  const contact = await readContact(tx, link.contact_id)
-  const merged = mergeOf(receiving, { contact, record, theirs, last: link.last })
+  const ownId = link[side.column]
+  if (ownId === null) return await receiveNew(receiving, record, theirs)
+  const own = await side.read(tx, ownId)
+  if (!own || (own.isLeft && side.object !== 'contacts')) return null
+  const merged = mergeOf(receiving, { own, record, theirs, last: link.last })
   if (merged.here.length === 0 && merged.there.length === 0 && isDry) return null
-  const after = isDry || merged.here.length === 0 ? contact : await changeHere(writing, contact, merged.here, mapping)
+  const after = isDry || merged.here.length === 0 ? own : await side.change(writing, own, merged.here)
   if (!isDry) {
-    await saveLink(writing, connection, { record, contactId: contact.id, last: merged.lastHere })
-    if (merged.there.length > 0) await markChange(writing, connection, contact.id)
+    await saveLink(writing, connection, { side, record, ownId: own.id, last: merged.lastHere })
+    if (merged.there.length > 0) await markChange(writing, connection, changeFrom(side, own))
   }
   if (merged.here.length === 0) return null
-  return entryOf('updated', { contact: after, record, here: merged.here })
+  return entryOf(side, 'updated', { own: after, record, here: merged.here })
 }
+
+const changeFrom = ({ object }: Side, { id: ownId, changedAt }: OwnRecord) => ({
+  object,
+  ownId,
+  changedAt: new Date(changedAt),
+})
 
 /** Both were there: they are one from now on. */
-async function linkContact(
+async function linkOwn(
   receiving: Receiving,
   record: CrmRecord,
-  { contact, theirs }: { contact: Contact; theirs: SideValues },
+  { own, theirs }: { own: OwnRecord; theirs: SideValues },
 ): Promise<Entry> {
-  const { writing, connection, mapping, isDry } = receiving
-  const merged = mergeOf(receiving, { contact, record, theirs, last: null })
-  const after = isDry || merged.here.length === 0 ? contact : await changeHere(writing, contact, merged.here, mapping)
+  const { writing, connection, side, isDry } = receiving
+  const merged = mergeOf(receiving, { own, record, theirs, last: null })
+  const after = isDry || merged.here.length === 0 ? own : await side.change(writing, own, merged.here)
   if (!isDry) {
-    await saveLink(writing, connection, { record, contactId: contact.id, last: merged.lastHere })
-    if (merged.there.length > 0) await markChange(writing, connection, contact.id)
+    await saveLink(writing, connection, { side, record, ownId: own.id, last: merged.lastHere })
+    if (merged.there.length > 0) await markChange(writing, connection, changeFrom(side, own))
   }
-  return entryOf('linked', { contact: after, record, here: merged.here })
+  return entryOf(side, 'linked', { own: after, record, here: merged.here })
 }
 
-async function createContact(receiving: Receiving, record: CrmRecord, theirs: SideValues): Promise<Entry | null> {
-  const { writing, connection, mapping, isDry } = receiving
-  // One without a name and an address says nobody.
-  if (connection.direction === 'out' || !(theirs.name || theirs.email || theirs.phone)) return null
-  const here = mapping.rules.flatMap(({ ours: field }) =>
+async function createOwn(receiving: Receiving, record: CrmRecord, theirs: SideValues): Promise<Entry | null> {
+  const { writing, connection, side, isDry } = receiving
+  const unfit = side.unfit(theirs)
+  if (connection.direction === 'out' || unfit === 'nobody') return null
+  const about = aboutOf(receiving, record, theirs)
+  if (unfit !== null) return { ...about, act: 'skipped', problem: unfit }
+  const here = side.rules.flatMap(({ field }) =>
     theirs[field] ? [{ field, before: '', after: theirs[field], reason: 'empty_here' as const }] : [],
   )
-  if (isDry) return { act: 'created', contactId: null, remoteId: record.id, name: theirs.name ?? '', here }
-  const contact = await createHere(writing, theirs, mapping)
+  if (isDry) return { ...about, act: 'created', here }
+  const own = await side.create(writing, theirs)
   const last = Object.fromEntries(
     Object.entries(theirs).flatMap(([field, text]) => (text === null ? [] : [[field, text]])),
   )
-  await saveLink(writing, connection, { record, contactId: contact.id, last })
-  return entryOf('created', { contact, record, here })
+  await saveLink(writing, connection, { side, record, ownId: own.id, last })
+  return entryOf(side, 'created', { own, record, here })
 }
 
-type Meeting = { contact: Contact; record: CrmRecord; theirs: SideValues; last: Record<string, string> | null }
+type Meeting = { own: OwnRecord; record: CrmRecord; theirs: SideValues; last: Record<string, string> | null }
 
 /** What is still to be sent is not known to both sides yet: `lastHere` is without it. */
-export function mergeOf({ connection, mapping }: Pick<Receiving, 'connection' | 'mapping'>, meeting: Meeting) {
-  const { contact, record, theirs, last } = meeting
+export function mergeOf({ connection, side }: Pick<Receiving, 'connection' | 'side'>, meeting: Meeting) {
+  const { own, record, theirs, last } = meeting
   const merged = mergeSides({
-    ...{ rules: mergeRules(mapping), direction: connection.direction, last, theirs, theirsAt: record.changedAt },
-    ...{ ours: oursOf(contact, mapping, last), oursAt: contact.changedAt },
+    ...{ rules: side.rules, direction: connection.direction, last, theirs, theirsAt: record.changedAt },
+    ...{ ours: own.values(last), oursAt: own.changedAt },
   })
   const lastHere = { ...merged.last }
   for (const { field } of merged.there) {
@@ -129,70 +156,97 @@ export function mergeOf({ connection, mapping }: Pick<Receiving, 'connection' | 
 }
 
 const entryOf = (
+  { object }: Side,
   act: Entry['act'],
-  { contact, record, here }: { contact: Contact; record: CrmRecord; here: Entry['here'] & object },
-): Entry => ({
-  ...{ act, contactId: contact.id, contactVersion: contact.version, remoteId: record.id, name: contact.name, here },
-})
+  { own, record, here }: { own: OwnRecord; record: CrmRecord; here: Entry['here'] & object },
+): Entry => ({ act, object, ownId: own.id, ownVersion: own.version, remoteId: record.id, name: own.name, here })
 
-export const linkOf = (tx: Db, connectionId: string, remoteId: string): Promise<LinkRow | undefined> =>
+type Linked = {
+  side: Side
+  record: Pick<CrmRecord, 'id' | 'changedAt'>
+  ownId: string
+  last: Record<string, string>
+}
+
+export async function saveLink(
+  { tx, now }: Pick<Writing, 'tx' | 'now'>,
+  { company_id, id: connection_id }: ConnectionRow,
+  { side, record, ownId, last }: Linked,
+): Promise<void> {
+  const { object, column } = side
+  const row = {
+    ...{ contact_id: null, organization_id: null, deal_id: null, [column]: ownId },
+    last: JSON.stringify(last),
+    remote_changed_at: new Date(record.changedAt),
+    refused_at: null,
+    synced_at: now,
+  }
+  await tx
+    .insertInto('crm_links')
+    .values({ company_id, connection_id, object, remote_id: record.id, ...row })
+    .onConflict((conflict) => conflict.columns(['company_id', 'connection_id', 'object', 'remote_id']).doUpdateSet(row))
+    .execute()
+}
+
+/** Lists give it again and again, and the log says it once. */
+async function noteRefused({ writing, connection, side, isDry }: Receiving, record: CrmRecord): Promise<void> {
+  if (isDry) return
+  const { company_id, id: connection_id } = connection
+  const refused_at = new Date(record.changedAt)
+  await writing.tx
+    .insertInto('crm_links')
+    .values({
+      ...{ company_id, connection_id, object: side.object, remote_id: record.id, contact_id: null, last: '{}' },
+      ...{ refused_at, synced_at: writing.now },
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['company_id', 'connection_id', 'object', 'remote_id']).doUpdateSet({ refused_at }),
+    )
+    .execute()
+}
+
+type Changed = { object: CrmObject; ownId: string; changedAt: Date }
+
+export async function markChange(
+  { tx, now, newId }: Pick<Writing, 'tx' | 'now' | 'newId'>,
+  { company_id, id: connection_id }: Pick<ConnectionRow, 'company_id' | 'id'>,
+  { object, ownId: own_id, changedAt: changed_at }: Changed,
+): Promise<void> {
+  await tx
+    .insertInto('crm_changes')
+    .values({ company_id, connection_id, object, own_id, id: newId(), at: now, changed_at })
+    .onConflict((conflict) =>
+      conflict.columns(['company_id', 'connection_id', 'object', 'own_id']).doUpdateSet((e) => ({
+        mark: e('crm_changes.mark', '+', 1),
+        tries: 0,
+        changed_at: e.fn<Date>('greatest', ['crm_changes.changed_at', 'excluded.changed_at']),
+      })),
+    )
+    .execute()
+}
+
+export const linkOf = (
+  tx: Db,
+  connectionId: string,
+  { object, remoteId }: { object: CrmObject; remoteId: string },
+): Promise<LinkRow | undefined> =>
   tx
     .selectFrom('crm_links')
     .where('connection_id', '=', connectionId)
+    .where('object', '=', object)
     .where('remote_id', '=', remoteId)
     .selectAll()
     .forUpdate()
     .executeTakeFirst()
 
-/** By e-mail address, then by telephone; whether the contact is another record there already. */
-async function holderFor(tx: Db, connectionId: string, theirs: SideValues): Promise<[string | null, boolean]> {
-  for (const kind of ['email', 'phone'] as const) {
-    const value = theirs[kind]
-    const holder = value ? await holderOf(tx, { kind, value }) : null
-    if (holder === null) continue
-    const linked = await tx
-      .selectFrom('crm_links')
-      .where('contact_id', '=', holder)
-      .where('connection_id', '=', connectionId)
-      .select('remote_id')
-      .executeTakeFirst()
-    return [holder, linked !== undefined]
-  }
-  return [null, false]
-}
-
-type Linked = { record: Pick<CrmRecord, 'id' | 'changedAt'>; contactId: string; last: Record<string, string> }
-
-export async function saveLink(
-  { tx, now }: Pick<Writing, 'tx' | 'now'>,
-  { company_id, id: connection_id }: ConnectionRow,
-  { record, contactId, last }: Linked,
-): Promise<void> {
-  const row = {
-    contact_id: contactId,
-    last: JSON.stringify(last),
-    remote_changed_at: new Date(record.changedAt),
-    synced_at: now,
-  }
-  await tx
-    .insertInto('crm_links')
-    .values({ company_id, connection_id, remote_id: record.id, ...row })
-    .onConflict((conflict) => conflict.columns(['company_id', 'connection_id', 'remote_id']).doUpdateSet(row))
-    .execute()
-}
-
-export async function markChange(
-  { tx, now, newId }: Pick<Writing, 'tx' | 'now' | 'newId'>,
-  { company_id, id: connection_id }: Pick<ConnectionRow, 'company_id' | 'id'>,
-  contactId: string,
-): Promise<void> {
-  await tx
-    .insertInto('crm_changes')
-    .values({ company_id, connection_id, contact_id: contactId, id: newId(), at: now })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['company_id', 'connection_id', 'contact_id'])
-        .doUpdateSet((e) => ({ mark: e('crm_changes.mark', '+', 1), tries: 0 })),
-    )
-    .execute()
-}
+export const linkOfOwn = async (
+  tx: Db,
+  connectionId: string,
+  { side, ownId }: { side: Side; ownId: string },
+): Promise<LinkRow | null> =>
+  (await tx
+    .selectFrom('crm_links')
+    .where(side.column, '=', ownId)
+    .where('connection_id', '=', connectionId)
+    .selectAll()
+    .executeTakeFirst()) ?? null

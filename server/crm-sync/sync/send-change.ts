@@ -1,100 +1,140 @@
 /**
- * A contact that changed here on its way to the CRM, in three steps: claimed with what it is now, sent after a look at the
+ * A record that changed here on its way to the CRM, in three steps: claimed with what it is now, sent after a look at the
  * record there, recorded. A worker that dies between them has lost nothing: the change is claimed again, and a creation is
- * looked for by its addresses first, or repeated with its key.
+ * looked for first, or repeated with its key.
  */
-import type { Contact } from '@aura/contracts/contacts/contact.ts'
-import { readContact } from '../../contacts/index.ts'
+import { crmObjects } from '@aura/contracts/crm-sync/runs.ts'
 import type { Db } from '../../platform/database/transact.ts'
 import type { CrmAdapter, CrmConnection, CrmRecord } from '../port.ts'
 import { CrmFailure } from '../port.ts'
 import type { ConnectionRow, LinkRow } from '../store.ts'
-import { mergeOf, saveLink } from './receive-record.ts'
-import { type Mapping, oursOf, sentValues, theirsOf } from './sides.ts'
-import { changeHere, type Writing } from './write-contact.ts'
+import { linkOf, linkOfOwn, mergeOf, saveLink } from './receive-record.ts'
+import type { OwnRecord, Side, Sides, Writing } from './side.ts'
 import type { Entry } from './write-entries.ts'
 
 export type Claim = {
   id: string
   mark: number
   tries: number
-  contact: Contact
+  side: Side
+  own: OwnRecord
   link: LinkRow | null
+  /** Records there that are ones of ours already: a new one that looks alike is none of them. */
+  linkedThere: ReadonlySet<string>
 }
 
-/** A change that is refused so often is given up until the contact changes anew. */
+/** A change that is refused so often is given up until the record changes anew. */
 const mostTries = 3
 const claimsAtOnce = 200
+type Claiming = { connection: ConnectionRow; sides: Sides; claims: readonly Claim[] }
+
+/** So many are under way at the same time: what waits for one answer lets the others go on, under one pace for all. */
+const sideBySide = 8
+
+/**
+ * The next changes, claimed together. Deals are found by a title that several have, so they go one after the other.
+ */
+export async function claimChanges(tx: Db, connection: ConnectionRow, sides: Sides): Promise<Claim[] | 'look_again'> {
+  const claims: Claim[] = []
+  while (claims.length < sideBySide) {
+    const claim = await claimChange(tx, { connection, sides, claims })
+    if (claim === 'look_again') return claims.length > 0 ? claims : claim
+    if (claim === null) return claims
+    claims.push(claim)
+    if (claim.side.mayRepeat) return claims
+  }
+  return claims
+}
 
 /**
  * The next change that says something new; those that a sync wrote itself go without a call. `look_again`: some have gone,
  * and others wait.
  */
-export async function claimChange(
-  tx: Db,
-  connection: ConnectionRow,
-  mapping: Mapping,
-): Promise<Claim | 'look_again' | null> {
+async function claimChange(tx: Db, { connection, sides, claims }: Claiming): Promise<Claim | 'look_again' | null> {
   for (let seen = 0; seen < claimsAtOnce; seen++) {
-    const row = await tx
-      .selectFrom('crm_changes')
-      .where('connection_id', '=', connection.id)
-      .selectAll()
-      .orderBy('tries')
-      .orderBy('at')
-      .orderBy('contact_id')
-      .limit(1)
-      .forUpdate()
-      .executeTakeFirst()
+    const row = await nextChange(tx, connection.id, claims)
     if (!row) return null
-    const known = await tx.selectFrom('contacts').where('id', '=', row.contact_id).select('id').executeTakeFirst()
-    if (!known) {
-      await tx.deleteFrom('crm_changes').where('id', '=', row.id).execute()
-      continue
-    }
-    const contact = await readContact(tx, row.contact_id)
-    const link = await linkOfContact(tx, connection.id, contact.id)
-    if (contact.mergedInto === null && isToSend(connection, contact, link, mapping)) {
+    const side = sides[row.object]
+    const own = (await side?.read(tx, row.own_id)) ?? null
+    const link = side && own ? await linkOfOwn(tx, connection.id, { side, ownId: own.id }) : null
+    if (side && own && isToSend(connection, own, link, side)) {
       await tx
         .updateTable('crm_changes')
         .set({ tries: row.tries + 1 })
         .where('id', '=', row.id)
         .execute()
-      return { id: row.id, mark: row.mark, tries: row.tries + 1, contact, link }
+      const claimed = { id: row.id, mark: row.mark, tries: row.tries + 1, side, own, link }
+      return { ...claimed, linkedThere: link ? new Set() : await linkedAlike(tx, connection.id, { side, own }) }
     }
-    if (contact.mergedInto !== null && link) await moveLink(tx, link, contact.mergedInto)
+    if (own?.mergedInto && link) await moveLink(tx, link, own.mergedInto)
     await tx.deleteFrom('crm_changes').where('id', '=', row.id).execute()
   }
   return 'look_again'
 }
 
-/** Loop protection: what equals the values at the last sync came from there, or is there already. */
-function isToSend({ direction }: ConnectionRow, contact: Contact, link: LinkRow | null, mapping: Mapping): boolean {
-  if (direction === 'in') return false
-  // One known by a browser alone is nobody to a CRM, and could not be found there again.
-  if (!link) return contact.addresses.some(({ kind }) => kind !== 'visitor')
-  const ours = oursOf(contact, mapping, link.last)
-  return mapping.rules.some((rule) => ours[rule.ours] !== link.last[rule.ours])
+/** Contacts before the deals that name them. */
+async function nextChange(tx: Db, connectionId: string, claims: readonly Claim[]) {
+  const claimed = claims.map(({ id }) => id)
+  for (const object of claimed.length > 0 ? (['contacts'] as const) : crmObjects) {
+    const row = await tx
+      .selectFrom('crm_changes')
+      .where('connection_id', '=', connectionId)
+      .where('object', '=', object)
+      .$if(claimed.length > 0, (query) => query.where('id', 'not in', claimed))
+      .selectAll()
+      .orderBy('tries')
+      .orderBy('at')
+      .orderBy('own_id')
+      .limit(1)
+      .forUpdate()
+      .executeTakeFirst()
+    if (row) return row
+  }
+  return null
 }
 
-const linkOfContact = async (tx: Db, connectionId: string, contactId: string): Promise<LinkRow | null> =>
-  (await tx
-    .selectFrom('crm_links')
-    .where('contact_id', '=', contactId)
-    .where('connection_id', '=', connectionId)
-    .selectAll()
-    .executeTakeFirst()) ?? null
+/** Loop protection: what equals the values at the last sync came from there, or is there already. */
+function isToSend({ direction }: ConnectionRow, own: OwnRecord, link: LinkRow | null, side: Side): boolean {
+  if (direction === 'in' || own.mergedInto !== null) return false
+  if (own.isLeft && (!link || side.object !== 'contacts')) return false
+  if (!link) return true
+  const ours = own.values(link.last)
+  return side.rules.some(({ field }) => ours[field] !== null && ours[field] !== link.last[field])
+}
+
+async function linkedAlike(
+  tx: Db,
+  connectionId: string,
+  { side, own }: { side: Side; own: OwnRecord },
+): Promise<Set<string>> {
+  if (!side.mayRepeat) return new Set()
+  const linked = new Set<string>()
+  for (const ownId of await side.holders(tx, own.values(null))) {
+    const link = ownId === own.id ? null : await linkOfOwn(tx, connectionId, { side, ownId })
+    if (link) linked.add(link.remote_id)
+  }
+  return linked
+}
 
 /** Two that became one here: the record goes along, unless the other one has its own. */
 async function moveLink(tx: Db, link: LinkRow, into: string): Promise<void> {
-  const other = await linkOfContact(tx, link.connection_id, into)
-  const these = tx.deleteFrom('crm_links').where('connection_id', '=', link.connection_id)
+  const other = await tx
+    .selectFrom('crm_links')
+    .where('contact_id', '=', into)
+    .where('connection_id', '=', link.connection_id)
+    .select('remote_id')
+    .executeTakeFirst()
+  const these = tx
+    .deleteFrom('crm_links')
+    .where('connection_id', '=', link.connection_id)
+    .where('object', '=', link.object)
   if (other) await these.where('remote_id', '=', link.remote_id).execute()
   else
     await tx
       .updateTable('crm_links')
       .set({ contact_id: into })
       .where('connection_id', '=', link.connection_id)
+      .where('object', '=', link.object)
       .where('remote_id', '=', link.remote_id)
       .execute()
 }
@@ -107,12 +147,12 @@ export type Sent =
   | { outcome: 'refused'; problem: string; isOver: boolean }
 
 /** Between two transactions. What is about the CRM and not about this change is thrown. */
-export async function sendChange(calling: Calling, row: ConnectionRow, claim: Claim, mapping: Mapping): Promise<Sent> {
+export async function sendChange(calling: Calling, row: ConnectionRow, claim: Claim): Promise<Sent> {
   try {
-    const record = await recordThere(calling, claim, mapping)
-    if (record) return await update(calling, row, { claim, mapping, record })
+    const record = await recordThere(calling, claim)
+    if (record) return await update(calling, row, { claim, record })
     if (claim.link) return { outcome: 'gone_there' }
-    return await create(calling, row, claim, mapping)
+    return await create(calling, row, claim)
   } catch (error) {
     if (!(error instanceof CrmFailure)) throw error
     const { problem } = error
@@ -123,54 +163,50 @@ export async function sendChange(calling: Calling, row: ConnectionRow, claim: Cl
   }
 }
 
-async function recordThere(calling: Calling, { link, contact }: Claim, mapping: Mapping): Promise<CrmRecord | null> {
+async function recordThere(calling: Calling, { link, own, side, linkedThere }: Claim): Promise<CrmRecord | null> {
   const { adapter, connection, signal, pace } = calling
-  const fields = mapping.rules.map(({ theirs }) => theirs)
+  const { fields, object } = side
   if (link) {
     await pace()
-    return await adapter.read(connection, { object: 'contacts', fields, id: link.remote_id }, signal)
+    return await adapter.read(connection, { object, fields, id: link.remote_id }, signal)
   }
-  for (const by of ['email', 'phone'] as const) {
-    const value = contact.addresses.find(({ kind }) => kind === by)?.value
-    if (value === undefined) continue
+  for (const { by, value } of own.lookups) {
     await pace()
-    const [found] = await adapter.find(connection, { fields, by, value }, signal)
-    if (found) return found
+    const found = await adapter.find(connection, { object, fields, by, value }, signal)
+    const free = found.find(({ id }) => !linkedThere.has(id))
+    if (free) return free
   }
   return null
 }
 
-type Updating = { claim: Claim; mapping: Mapping; record: CrmRecord }
+type Updating = { claim: Claim; record: CrmRecord }
 
-async function update(calling: Calling, row: ConnectionRow, { claim, mapping, record }: Updating): Promise<Sent> {
+async function update(calling: Calling, row: ConnectionRow, { claim, record }: Updating): Promise<Sent> {
   const { adapter, connection, signal, pace } = calling
-  const theirs = theirsOf(record, mapping)
+  const { side, own } = claim
+  const theirs = side.theirs(record)
   const last = claim.link?.last ?? null
-  const merged = mergeOf({ connection: row, mapping }, { contact: claim.contact, record, theirs, last })
+  const merged = mergeOf({ connection: row, side }, { own, record, theirs, last })
   if (merged.there.length === 0) return { outcome: 'sent', record, merged }
-  const values = sentValues(Object.fromEntries(merged.there.map(({ field, after }) => [field, after])), mapping)
+  const values = side.sent(Object.fromEntries(merged.there.map(({ field, after }) => [field, after])))
   await pace()
-  const { changedAt } = await adapter.update(connection, { object: 'contacts', id: record.id, values }, signal)
+  const { changedAt } = await adapter.update(connection, { object: side.object, id: record.id, values }, signal)
   return { outcome: 'sent', record: { ...record, changedAt: changedAt ?? record.changedAt }, merged }
 }
 
-async function create(calling: Calling, row: ConnectionRow, claim: Claim, mapping: Mapping): Promise<Sent> {
+async function create(calling: Calling, row: ConnectionRow, claim: Claim): Promise<Sent> {
   const { adapter, connection, signal, pace } = calling
-  const { contact, id: key } = claim
-  const ours = oursOf(contact, mapping, null)
+  const { own, side, id: key } = claim
+  const ours = own.values(null)
   const filled = Object.fromEntries(Object.entries(ours).filter((pair): pair is [string, string] => !!pair[1]))
   await pace()
-  const written = await adapter.create(
-    connection,
-    { object: 'contacts', values: sentValues(filled, mapping), key },
-    signal,
-  )
-  const record: CrmRecord = { id: written.id, changedAt: written.changedAt ?? contact.changedAt, values: {} }
+  const written = await adapter.create(connection, { object: side.object, values: side.sent(filled), key }, signal)
+  const record: CrmRecord = { id: written.id, changedAt: written.changedAt ?? own.changedAt, values: {} }
   const theirs = Object.fromEntries(Object.keys(ours).map((field) => [field, '']))
   return {
     outcome: 'created_there',
     record,
-    merged: mergeOf({ connection: row, mapping }, { contact, record, theirs, last: null }),
+    merged: mergeOf({ connection: row, side }, { own, record, theirs, last: null }),
   }
 }
 
@@ -178,11 +214,11 @@ async function create(calling: Calling, row: ConnectionRow, claim: Claim, mappin
 export async function recordSent(
   writing: Writing,
   row: ConnectionRow,
-  { claim, sent, mapping }: { claim: Claim; sent: Sent; mapping: Mapping },
+  { claim, sent }: { claim: Claim; sent: Sent },
 ): Promise<Entry | null> {
   const { tx } = writing
-  const { contact, link } = claim
-  const about = { contactId: contact.id, name: contact.name }
+  const { own, side, link } = claim
+  const about = { object: side.object, ownId: own.id, name: own.name }
   if (sent.outcome === 'gone_there' || (sent.outcome === 'refused' && sent.isOver)) {
     await settleChange(tx, claim)
     const problem = sent.outcome === 'refused' ? sent.problem : 'gone_there'
@@ -195,20 +231,14 @@ export async function recordSent(
   }
   if (sent.outcome === 'refused') return null
   const { record, merged, outcome } = sent
-  const other = await tx
-    .selectFrom('crm_links')
-    .where('connection_id', '=', row.id)
-    .where('remote_id', '=', record.id)
-    .select('contact_id')
-    .executeTakeFirst()
+  const other = (await linkOf(tx, row.id, { object: side.object, remoteId: record.id }))?.[side.column]
   await settleChange(tx, claim)
-  if (other?.contact_id && other.contact_id !== contact.id)
-    return { act: 'skipped', ...about, remoteId: record.id, problem: 'duplicate_here' }
-  await saveLink(writing, row, { record, contactId: contact.id, last: merged.last })
-  const after = merged.here.length > 0 ? await changeHere(writing, contact, merged.here, mapping) : contact
+  if (other && other !== own.id) return { act: 'skipped', ...about, remoteId: record.id, problem: 'duplicate_here' }
+  await saveLink(writing, row, { side, record, ownId: own.id, last: merged.last })
+  const after = merged.here.length > 0 ? await side.change(writing, own, merged.here) : own
   if (merged.here.length === 0 && merged.there.length === 0 && link) return null
   const act = outcome === 'created_there' ? outcome : merged.there.length > 0 ? 'sent' : link ? 'updated' : 'linked'
-  return { act, ...about, contactVersion: after.version, remoteId: record.id, here: merged.here, there: merged.there }
+  return { act, ...about, ownVersion: after.version, remoteId: record.id, here: merged.here, there: merged.there }
 }
 
 /** One that changed again while it was sent is sent once more. */

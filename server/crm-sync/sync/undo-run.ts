@@ -1,16 +1,14 @@
 /**
- * Takes back what a run wrote here: contacts that it made go unless something else refers to them, values that it changed
- * get what stood there, where the card is still as the run left it. The values at the last sync move along, so that nothing
+ * Takes back what a run wrote here: contacts that it made go unless something else refers to them, deals leave the board,
+ * values that it changed get what stood there, where the record is still as the run left it. The values at the last sync move along, so that nothing
  * of it is sent.
  */
 import type { FieldChange } from '@aura/contracts/crm-sync/runs.ts'
-import { readContact, removeContacts } from '../../contacts/index.ts'
 import type { Config } from '../../platform/config.ts'
-import type { Db } from '../../platform/database/transact.ts'
 import type { Work } from '../../platform/handle.ts'
 import { lockRun, type RunRow } from '../store.ts'
-import { mappingOf } from './sides.ts'
-import { changeHere, writingAs } from './write-contact.ts'
+import { type Side, type Writing, writingAs } from './side.ts'
+import { sidesOf } from './sides.ts'
 
 const entriesAtOnce = 50
 const reversed = ({ field, before, after, reason }: FieldChange): FieldChange => ({
@@ -38,27 +36,27 @@ export async function undoEntries(
     .orderBy('id', 'desc')
     .limit(entriesAtOnce)
     .execute()
-  const mapping = await mappingOf(tx, connection.rules)
+  const sides = await sidesOf(tx, connection)
   const writing = await writingAs(work, config, connection)
-  for (const { contact_id, contact_version, remote_id, act, here } of rows) {
-    if (contact_id === null || remote_id === null) continue
-    if (!(await isThere(tx, contact_id))) continue
-    const contact = await readContact(tx, contact_id)
-    if (contact.version !== contact_version || contact.mergedInto !== null) continue
-    if (act === 'created') await undoCreated(work, run, { contactId: contact_id, remoteId: remote_id })
+  for (const { object, own_id, own_version, remote_id, act, here } of rows) {
+    const side = sides[object]
+    if (own_id === null || remote_id === null || !side) continue
+    const own = await side.read(tx, own_id)
+    if (!own || own.version !== own_version || own.mergedInto !== null) continue
+    if (act === 'created') await undoCreated(writing, run, { side, ownId: own_id, remoteId: remote_id })
     else if (here.length > 0) {
       const link = await tx
         .selectFrom('crm_links')
-        .where('contact_id', '=', contact_id)
+        .where(side.column, '=', own_id)
         .where('connection_id', '=', connection.id)
         .select('last')
         .executeTakeFirst()
-      await changeHere(writing, contact, here.map(reversed), mapping)
+      await side.change(writing, own, here.map(reversed))
       const last = { ...link?.last, ...Object.fromEntries(here.map(({ field, before }) => [field, before])) }
       await tx
         .updateTable('crm_links')
         .set({ last: JSON.stringify(last) })
-        .where('contact_id', '=', contact_id)
+        .where(side.column, '=', own_id)
         .where('connection_id', '=', connection.id)
         .execute()
     }
@@ -66,24 +64,26 @@ export async function undoEntries(
   return rows.length < entriesAtOnce ? null : (rows.at(-1)?.id ?? null)
 }
 
-const isThere = async (tx: Db, contactId: string): Promise<boolean> =>
-  (await tx.selectFrom('contacts').where('id', '=', contactId).select('id').executeTakeFirst()) !== undefined
+type Created = { side: Side; ownId: string; remoteId: string }
 
 /** One that cannot go stays linked. */
-async function undoCreated(work: Work, run: RunRow, { contactId, remoteId }: { contactId: string; remoteId: string }) {
-  const { tx } = work
-  const link = (contact: string | null) =>
+async function undoCreated(writing: Writing, run: RunRow, { side, ownId, remoteId }: Created): Promise<void> {
+  const { tx } = writing
+  const { object, column } = side
+  const link = (own: string | null) =>
     tx
       .updateTable('crm_links')
-      .set({ contact_id: contact })
+      .set({ [column]: own })
       .where('connection_id', '=', run.connection_id)
+      .where('object', '=', object)
       .where('remote_id', '=', remoteId)
       .execute()
   await link(null)
   await tx
     .deleteFrom('crm_changes')
     .where('connection_id', '=', run.connection_id)
-    .where('contact_id', '=', contactId)
+    .where('object', '=', object)
+    .where('own_id', '=', ownId)
     .execute()
-  if (!(await removeContacts(work, [contactId])).has(contactId)) await link(contactId)
+  if (!(await side.remove(writing, ownId))) await link(ownId)
 }

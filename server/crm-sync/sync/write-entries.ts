@@ -1,12 +1,13 @@
 /** The log of a run: one entry for each record that it wrote, skipped or could not write, and the counts of the run. */
-import type { EntryAct, FieldChange, RunCounts } from '@aura/contracts/crm-sync/runs.ts'
+import type { CrmObject, EntryAct, FieldChange, RunCounts } from '@aura/contracts/crm-sync/runs.ts'
 import type { Work } from '../../platform/handle.ts'
 import type { ConnectionRow, RunRow } from '../store.ts'
 
 export type Entry = {
   act: EntryAct
-  contactId: string | null
-  contactVersion?: number
+  object: CrmObject
+  ownId: string | null
+  ownVersion?: number
   remoteId: string | null
   name: string
   here?: readonly FieldChange[]
@@ -25,7 +26,7 @@ export async function writeEntries(
       .values(
         entries.map((entry) => ({
           ...{ company_id: connection.company_id, id: newId(), connection_id: connection.id, run_id: run.id, at: now },
-          ...{ act: entry.act, contact_id: entry.contactId, contact_version: entry.contactVersion ?? null },
+          ...{ act: entry.act, object: entry.object, own_id: entry.ownId, own_version: entry.ownVersion ?? null },
           ...{ remote_id: entry.remoteId, name: entry.name.slice(0, 200), problem: entry.problem ?? null },
           ...{ here: JSON.stringify(entry.here ?? []), there: JSON.stringify(entry.there ?? []) },
         })),

@@ -28,10 +28,21 @@ const rowsOf = (tx: Db) =>
         .onRef('ai_connections.company_id', '=', 'part_states.company_id')
         .on(sql<boolean>`part_states.part = 'ai:' || ai_connections.id`),
     )
+    .leftJoin('crm_connections', (join) =>
+      join
+        .onRef('crm_connections.company_id', '=', 'part_states.company_id')
+        .on(sql<boolean>`part_states.part = 'crm:' || crm_connections.id`),
+    )
+    .leftJoin('warehouses', (join) =>
+      join
+        .onRef('warehouses.company_id', '=', 'part_states.company_id')
+        .on(sql<boolean>`part_states.part = 'warehouse:' || warehouses.id`),
+    )
     .selectAll('part_states')
     .select(['channels.name as channel_name', 'channels.kind as channel_kind'])
     .select(['webhook_endpoints.name as webhook_name', 'inbound_webhooks.name as inbound_name'])
-    .select('ai_connections.name as ai_name')
+    .select(['ai_connections.name as ai_name', 'crm_connections.name as crm_name'])
+    .select('warehouses.name as warehouse_name')
 
 type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number]
 
@@ -40,7 +51,7 @@ const wire = (row: Row): ServicePart => ({
   kind: row.kind,
   channelId: row.channel_id,
   channel: row.channel_kind,
-  name: row.channel_name ?? row.webhook_name ?? row.inbound_name ?? row.ai_name,
+  name: row.channel_name ?? row.webhook_name ?? row.inbound_name ?? row.ai_name ?? row.crm_name ?? row.warehouse_name,
   status: row.status,
   since: row.since.toISOString(),
   latencyMs: row.latency_ms,

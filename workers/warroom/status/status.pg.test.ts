@@ -6,7 +6,9 @@ import type { OutputOf } from '@aura/contracts/platform/operation.ts'
 import { platformStream } from '@aura/contracts/platform/reactions.ts'
 import { partChanged, partGone, type statusHistory } from '@aura/contracts/warroom/status/status.ts'
 import { createTestCompany, type TestCompany } from '@aura/infra/company.ts'
+import { crmKey } from '@aura/infra/crm-provider/simulator.ts'
 import { startModelProvider } from '@aura/infra/model-provider/simulator.ts'
+import { storeKey, storeRegion } from '@aura/infra/object-store/object-store.ts'
 import { testBench } from '@aura/infra/operations-test.ts'
 import { type ChannelControl, channelControl } from '@aura/infra/phone/control.ts'
 import { sharedWorld } from '@aura/infra/shared-world.ts'
@@ -164,6 +166,40 @@ test('an integration is as its latest calls were, and one that is paused is aske
   await call('integrations.pause-endpoint', { endpointId })
   await rounds(1)
   expect(await states()).not.toHaveProperty([part])
+})
+
+test('a CRM connection and a warehouse stand there by their last calls, under their names, and not while paused', async () => {
+  const simulated = sharedWorld().addresses.simulated.simulatorUrl ?? ''
+  const [connectionId, warehouseId] = [randomUUIDv7(), randomUUIDv7()]
+  const address = `${simulated}/crm/rest/status`
+  await call('crm-sync.connect', { connectionId, name: 'Vendas', kind: 'rest', address, secrets: { key: crmKey } })
+  const rules = ['name', 'email'].map((field) => ({ ours: field, theirs: field, conflict: 'newest' }))
+  await call('crm-sync.edit', { connectionId, version: 1, name: 'Vendas', direction: 'both', rules })
+  const crm = `crm:${connectionId}`
+  const store = `warehouse:${warehouseId}`
+  await call('warehouse.connect', {
+    ...{ warehouseId, name: 'Lago', address: `${simulated}/s3`, region: storeRegion, bucket: 'status', folder: '' },
+    ...{ tables: ['deals'], every: 'day', secrets: storeKey },
+  })
+  await rounds(1)
+  expect(await states()).toMatchObject({ [store]: 'online' })
+  expect(await states()).not.toHaveProperty([crm])
+  await call('crm-sync.resume', { connectionId })
+  await rounds(1)
+  expect(await states()).toMatchObject({ [crm]: 'online' })
+  for (const table of ['crm_connections', 'warehouses'])
+    await bed.owner.query(`update ${table} set failures = 3, state = 'failing' where company_id = $1`, [company.id])
+  await rounds(3)
+  expect(await states()).toMatchObject({ [crm]: 'warning', [store]: 'warning' })
+  const changes = (await outcome(partChanged.name)).filter(({ part: { id } }) => id === crm || id === store)
+  expect(changes.map(({ part: { name, status } }) => `${name} ${status}`).sort()).toEqual([
+    ...['Lago online', 'Lago warning', 'Vendas online', 'Vendas warning'],
+  ])
+  await call('crm-sync.pause', { connectionId })
+  await call('warehouse.pause', { warehouseId })
+  await rounds(1)
+  expect(await states()).not.toHaveProperty([crm])
+  expect(await states()).not.toHaveProperty([store])
 })
 
 test('a provider of language models is asked itself; a key that it takes no more is a warning, and told to who can mend it', async () => {

@@ -1,4 +1,4 @@
-/** What a sync writes here goes through the screens' own handlers, with the rights of the person who mapped the fields. */
+/** What a sync changes of a contact, by the screens' own handlers. */
 import {
   type Contact,
   editContact as editContract,
@@ -12,22 +12,9 @@ import type { FieldChange } from '@aura/contracts/crm-sync/runs.ts'
 import { readField } from '@aura/machines/contacts/field-read.ts'
 import type { SideValues } from '@aura/machines/crm-sync/merge.ts'
 import { addAddress, createContact, editContact, readContact, removeAddress, setFields } from '../../contacts/index.ts'
-import { absentCaller } from '../../platform/caller.ts'
-import type { Config } from '../../platform/config.ts'
-import type { CommandContext, Work } from '../../platform/handle.ts'
 import { runNested } from '../../platform/nested-command.ts'
-import type { ConnectionRow } from '../store.ts'
-import type { Mapping } from './sides.ts'
-
-export type Writing = CommandContext<unknown>
-
-export async function writingAs(work: Work, config: Config, row: ConnectionRow): Promise<Writing> {
-  const { tx, emit, now, newId } = work
-  const caller = await absentCaller(tx, { userId: row.mapped_by, companyId: row.company_id, on: row.id })
-  const { language } = await tx.selectFrom('companies').select('language').executeTakeFirstOrThrow()
-  const origin = { address: '', userAgent: null, cookies: {}, language }
-  return { tx, emit, now, newId, config, caller, origin, input: null, random: Math.random }
-}
+import type { Mapping } from './contact-side.ts'
+import type { Writing } from './side.ts'
 
 const isOwn = (field: string) => ['name', 'note', 'email', 'phone'].includes(field)
 const parsed = (field: string, text: string, { fields, language }: Mapping): FieldValue | null => {

@@ -1,0 +1,89 @@
+import {
+  type CompanyField,
+  type CrmCompanyRule,
+  companyFields,
+  crmCompanies,
+} from '@aura/contracts/crm-sync/company-rules.ts'
+import { type CrmConnectionView, editCrm } from '@aura/contracts/crm-sync/connection.ts'
+import { sampleCrm } from '@aura/contracts/crm-sync/runs.ts'
+import { chakra } from '@chakra-ui/react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCommand } from '../platform/feed/use-command.ts'
+import { errorText } from '../platform/i18n/error-text.ts'
+import { useMay } from '../platform/me.ts'
+import { Button } from '../platform/ui/button.tsx'
+import { toast } from '../platform/ui/toast.tsx'
+import { RuleList } from './rule-list.tsx'
+import { type Sample, SampleList } from './sample-list.tsx'
+import { useCompanyNames } from './use-company-names.ts'
+
+const usual: CrmCompanyRule[] = [{ ours: 'name', theirs: 'name', conflict: 'newest' }]
+const tell = (error: unknown) => toast({ tone: 'critical', title: errorText(error) })
+
+/** Which field of an organization is which of a company there. */
+export function CompaniesTab({ connection }: { connection: CrmConnectionView }) {
+  const { t } = useTranslation()
+  const names = useCompanyNames()
+  const { id: connectionId, name, version, direction, rules: contactRules } = connection
+  const [draft, setDraft] = useState<CrmCompanyRule[] | null>(connection.companies ?? null)
+  const [sample, setSample] = useState<Sample>()
+  const edit = useCommand(editCrm)
+  const look = useCommand(sampleCrm)
+  const mayEdit = useMay(editCrm.needs)
+  const save = (companies: CrmCompanyRule[] | null) =>
+    void edit
+      .send({ connectionId, version, name, direction, rules: contactRules, companies })
+      .then(() => toast({ tone: 'ok', title: t('crm-sync.saved') }), tell)
+  if (contactRules.length === 0) return <p>{t('crm-sync.contacts_first')}</p>
+  if (draft === null)
+    return (
+      <chakra.div display="flex" flexDirection="column" gap="3" alignItems="flex-start">
+        <p>{t('crm-sync.companies_off')}</p>
+        {mayEdit && <Button onClick={() => setDraft(usual)}>{t('crm-sync.companies_begin')}</Button>}
+      </chakra.div>
+    )
+  const isWhole = crmCompanies.safeParse(draft).success
+  return (
+    <chakra.div display="flex" flexDirection="column" gap="3">
+      <RuleList<CompanyField>
+        label={t('crm-sync.company_fields')}
+        rules={draft}
+        names={names}
+        usualTheirs={(field) => companyFields.find((one) => one === field) ?? field}
+        change={setDraft}
+      />
+      {!isWhole && (
+        <chakra.p role="alert" color="critical">
+          {t('crm-sync.companies_needed')}
+        </chakra.p>
+      )}
+      {mayEdit && (
+        <chakra.div display="flex" flexWrap="wrap" gap="2">
+          <Button
+            aria-disabled={!isWhole}
+            onClick={() =>
+              isWhole && void look.send({ connectionId, rules: contactRules, companies: draft }).then(setSample, tell)
+            }
+          >
+            {t('crm-sync.look')}
+          </Button>
+          <Button variant="solid" colorPalette="accent" aria-disabled={!isWhole} onClick={() => isWhole && save(draft)}>
+            {t('crm-sync.save')}
+          </Button>
+          {connection.companies && (
+            <Button
+              onClick={() => {
+                setDraft(null)
+                save(null)
+              }}
+            >
+              {t('crm-sync.deals_end')}
+            </Button>
+          )}
+        </chakra.div>
+      )}
+      {sample && <SampleList {...{ sample, names }} empty={t('crm-sync.sample_no_companies')} />}
+    </chakra.div>
+  )
+}

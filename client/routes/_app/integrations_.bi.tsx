@@ -1,0 +1,10 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { loadTexts } from '../../platform/i18n/language.ts'
+import { WarehouseScreen } from '../../warehouse/warehouse-screen.tsx'
+import { warehouseSearch } from '../../warehouse/warehouse-search.ts'
+
+export const Route = createFileRoute('/_app/integrations_/bi')({
+  validateSearch: warehouseSearch,
+  loader: () => loadTexts('integrations'),
+  component: WarehouseScreen,
+})

@@ -1,0 +1,2 @@
+/** What other features may use of warehouse: its destinations for the catalogue. */
+export { useWarehouses } from './use-warehouses.tsx'

@@ -1,0 +1,100 @@
+/** /integrations/bi: where the company's tables are exported to, how each destination is, and what was exported last. */
+import { connectWarehouse, type Warehouse, warehouses } from '@aura/contracts/warehouse/warehouse.ts'
+import { chakra } from '@chakra-ui/react'
+import { getRouteApi } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { usePolling } from '../platform/feed/use-polling.ts'
+import { useQuery } from '../platform/feed/use-query.ts'
+import { errorText } from '../platform/i18n/error-text.ts'
+import { useMay } from '../platform/me.ts'
+import { StatusBadge } from '../platform/ui/badge.tsx'
+import { Button } from '../platform/ui/button.tsx'
+import { EmptyState } from '../platform/ui/empty.tsx'
+import { NewButton } from '../platform/ui/new-button.tsx'
+import { PageHeader } from '../platform/ui/page-header.tsx'
+import { RelativeTime } from '../platform/ui/relative-time.tsx'
+import { Skeleton } from '../platform/ui/skeleton.tsx'
+import { stateTones } from './warehouse-words.ts'
+
+const ConnectWarehouse = lazy(async () => ({ default: (await import('./connect-warehouse.tsx')).ConnectWarehouse }))
+const WarehouseDrawer = lazy(async () => ({ default: (await import('./warehouse-drawer.tsx')).WarehouseDrawer }))
+
+const route = getRouteApi('/_app/integrations_/bi')
+const lookAgainMs = 5_000
+
+export function WarehouseScreen() {
+  const { t } = useTranslation()
+  const { warehouse: opened } = route.useSearch()
+  const navigate = route.useNavigate()
+  const { data, error, refetch } = useQuery(warehouses, {})
+  usePolling(refetch, { every: lookAgainMs })
+  const [connecting, setConnecting] = useState(false)
+  const mayConnect = useMay(connectWarehouse.needs)
+  const open = (warehouse?: string) => void navigate({ search: warehouse ? { warehouse } : {}, replace: true })
+  const current = data?.rows.find(({ id }) => id === opened)
+  if (error && !data) return <EmptyState title={t('warehouse.title')} text={errorText(error)} />
+  return (
+    <>
+      <PageHeader title={t('warehouse.title')}>
+        {mayConnect && <NewButton onClick={() => setConnecting(true)}>{t('warehouse.new')}</NewButton>}
+      </PageHeader>
+      <chakra.div flex="1" minH="0" overflowY="auto" px={{ base: '4', md: '6' }} pb="6">
+        {!data && <Skeleton h="120px" />}
+        {data?.rows.length === 0 && <EmptyState title={t('warehouse.empty')} text={t('warehouse.empty_text')} />}
+        <chakra.ul listStyleType="none" aria-label={t('warehouse.title')}>
+          {data?.rows.map((one) => (
+            <WarehouseRow key={one.id} warehouse={one} open={() => open(one.id)} />
+          ))}
+        </chakra.ul>
+      </chakra.div>
+      <Suspense>
+        {connecting && (
+          <ConnectWarehouse
+            leave={() => setConnecting(false)}
+            made={({ id }) => {
+              refetch()
+              open(id)
+            }}
+          />
+        )}
+        {current && <WarehouseDrawer warehouse={current} close={() => open()} changed={refetch} />}
+      </Suspense>
+    </>
+  )
+}
+
+function WarehouseRow({ warehouse, open }: { warehouse: Warehouse; open: () => void }) {
+  const { t } = useTranslation()
+  const { name, state, problem, every, bucket, lastExportedAt, nextAt } = warehouse
+  return (
+    <chakra.li
+      borderBottomWidth="1px"
+      borderColor="line"
+      py="3"
+      display="flex"
+      flexWrap="wrap"
+      columnGap="4"
+      rowGap="1"
+      alignItems="center"
+    >
+      <Button onClick={open}>{name}</Button>
+      <StatusBadge tone={stateTones[state]} word={t(`warehouse.state.${state}`)} />
+      <span>{bucket}</span>
+      <chakra.span color="muted">{t(`warehouse.every.${every}`)}</chakra.span>
+      {lastExportedAt && (
+        <chakra.span color="muted">
+          {t('warehouse.last')}
+          <RelativeTime at={lastExportedAt} />
+        </chakra.span>
+      )}
+      {nextAt && (
+        <chakra.span color="muted">
+          {t('warehouse.next')}
+          <RelativeTime at={nextAt} />
+        </chakra.span>
+      )}
+      {problem && <chakra.span color="critical">{t(`warehouse.problem.${problem}`)}</chakra.span>}
+    </chakra.li>
+  )
+}

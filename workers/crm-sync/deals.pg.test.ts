@@ -1,0 +1,236 @@
+/** Deals equal on both sides, by the rules of their pipeline: loaded, changed on either side, taken back. */
+import { randomUUIDv7 } from 'node:crypto'
+import type { CrmDeals } from '@aura/contracts/crm-sync/deal-rules.ts'
+import { crmKinds } from '@aura/contracts/crm-sync/kinds.ts'
+import type { Deal } from '@aura/contracts/deals/deal.ts'
+import { defaultStages } from '@aura/contracts/deals/pipeline.ts'
+import { type Connected, testCrmSync } from '@aura/infra/crm-sync-test.ts'
+import { expect, it } from 'vitest'
+
+const test = testCrmSync()
+const { connect, create, load, map, start, sync, react, runs, entries, call, outcome } = test
+
+const stages: CrmDeals['stages'] = [
+  { ours: 'prospecting', theirs: '1' },
+  { ours: 'proposal', theirs: '2' },
+  { ours: 'closing', theirs: '3' },
+  { ours: 'lost', theirs: 'lost' },
+  { ours: 'outcome:won', theirs: 'won' },
+]
+const dealRules: CrmDeals['rules'] = [
+  { ours: 'title', theirs: 'title', conflict: 'newest' },
+  { ours: 'value', theirs: 'amount', conflict: 'newest' },
+  { ours: 'stage', theirs: 'stage', conflict: 'newest' },
+  { ours: 'expectedClose', theirs: 'closeDate', conflict: 'newest' },
+]
+const pipelineOf = async () => (await call<{ id: string }[]>('deals.pipelines', {}))[0]?.id ?? ''
+const dealsOf = async (rules = dealRules): Promise<CrmDeals> => ({ pipelineId: await pipelineOf(), rules, stages })
+
+const openDeal = async (over: object = {}) =>
+  await call<Deal>('deals.create', {
+    ...{ dealId: randomUUIDv7(), title: 'Contrato anual', value: { amount: 125_050, currency: 'BRL' } },
+    ...{ probability: 50, expectedClose: '2026-12-21' },
+    ...over,
+  })
+const theirDeal = ({ account }: Connected, over: Record<string, string> = {}) =>
+  account.store.create('deals', {
+    ...{ title: 'Renovação', amount: '900.00', stage: '1', closeDate: '2026-11-30' },
+    ...over,
+  })
+const dealsHere = async (): Promise<Deal[]> => {
+  const { rows } = await test.bed.owner.query(
+    'select * from deals where company_id = $1 and archived_at is null order by title',
+    [test.company.id],
+  )
+  return rows
+}
+type Stored = {
+  title: string
+  stage: string
+  value_amount: number
+  expected_close: string
+  outcome: { result: string } | null
+}
+/** Each deal of both sides in one line, in the words of the CRM. */
+const here = async () =>
+  (await dealsHere()).map((row) => {
+    const { title, stage, value_amount, expected_close, outcome: ended } = row as unknown as Stored
+    const ours = ended?.result === 'won' ? 'outcome:won' : stage
+    const theirs = stages.find((pair) => pair.ours === ours)?.theirs ?? ours
+    return [title, theirs, (value_amount / 100).toFixed(2), expected_close].join(' | ')
+  })
+const there = ({ account }: Connected) =>
+  account.store
+    .all('deals')
+    .map(({ values: { title, stage, amount, closeDate, status } }) => {
+      const shown = status === 'won' || status === 'lost' ? status : stage
+      return [title, shown, Number(amount ?? 0).toFixed(2), closeDate?.slice(0, 10)].join(' | ')
+    })
+    .sort()
+const writesOf = ({ account }: Connected) =>
+  account.calls.filter(({ method, path }) => method !== 'GET' && !/search|batch.read|token/.test(path)).length
+async function settle(connected: Connected, rounds = 3): Promise<void> {
+  for (let round = 0; round < rounds; round++) {
+    await react()
+    await sync(connected)
+  }
+}
+
+it.each(crmKinds)(
+  '%s: a dry run writes nothing, a load makes both sides equal, edits on both converge',
+  async (kind) => {
+    const connected = await connect(kind)
+    for (let n = 0; n < 8; n++) theirDeal(connected, { title: `Renovação ${n}` })
+    theirDeal(connected, { title: 'De outro funil', stage: '77' })
+    for (let n = 6; n < 11; n++) await openDeal({ title: `Renovação ${n}`, stage: 'proposal' })
+    const deals = await dealsOf()
+    await map(connected, { deals })
+    await start(connected, 'dry')
+    await sync(connected)
+    expect((await runs(connected)).runs[0]).toMatchObject({
+      state: 'done',
+      counts: { created: 6, linked: 2, skipped: 1 },
+    })
+    expect([(await dealsHere()).length, writesOf(connected)]).toEqual([5, 0])
+    expect(await load(connected, { deals })).toMatchObject({
+      state: 'done',
+      counts: { created: 6, linked: 2, skipped: 1, created_there: 3 },
+    })
+    const others = (lines: string[]) => lines.filter((line) => !line.startsWith('De outro'))
+    await settle(connected)
+    expect(others(there(connected))).toEqual(await here())
+    expect(await runs(connected)).toMatchObject({ waiting: 0, linkedDeals: 11 })
+    const writes = writesOf(connected)
+    await settle(connected)
+    expect(writesOf(connected)).toBe(writes)
+
+    const idOf = async (title: string) => (await dealsHere()).find((deal) => deal.title === title)?.id
+    const [one, two] = [await idOf('Renovação 0'), await idOf('Renovação 1')]
+    await call('deals.move', { dealId: one, to: 'closing', before: null })
+    await call('deals.win', { dealId: one })
+    await call('deals.edit-many', {
+      edits: [{ dealId: two, patch: { title: 'Renovação 1b', value: { amount: 7, currency: 'BRL' } } }],
+    })
+    const record = account(connected, 'Renovação 2')
+    connected.account.store.update('deals', record, {
+      stage: 'lost',
+      ...(kind === 'pipedrive' && { stage: '1', status: 'lost' }),
+    })
+    await settle(connected)
+    expect(others(there(connected))).toEqual(await here())
+    expect((await here()).filter((line) => /won|lost|1b/.test(line))).toEqual([
+      'Renovação 0 | won | 900.00 | 2026-11-30',
+      'Renovação 1b | 1 | 0.07 | 2026-11-30',
+      'Renovação 2 | lost | 900.00 | 2026-11-30',
+    ])
+    const after = writesOf(connected)
+    await settle(connected)
+    expect(writesOf(connected)).toBe(after)
+  },
+)
+const account = (connected: Connected, title: string) =>
+  connected.account.store.all('deals').find(({ values }) => values.title === title)?.id ?? ''
+
+it('what a stage demands binds the CRM too, and the log says which demand', async () => {
+  const connected = await connect('rest')
+  const record = theirDeal(connected, { amount: '' })
+  const deals = await dealsOf()
+  await load(connected, { deals })
+  const [pipeline] = await call<{ id: string; version: number; name: string }[]>('deals.pipelines', {})
+  const rules = defaultStages.map((rule) => ({ ...rule, requires: rule.id === 'proposal' ? ['value'] : [] }))
+  await call('deals.edit-pipeline', {
+    pipelineId: pipeline?.id,
+    version: pipeline?.version,
+    name: pipeline?.name,
+    stages: rules,
+  })
+  connected.account.store.update('deals', record.id, { stage: '2' })
+  await settle(connected)
+  expect((await entries(connected, { act: 'failed' })).map(({ object, problem }) => [object, problem])).toEqual([
+    ['deals', 'deals.move_refused: requires_value'],
+  ])
+  connected.account.store.update('deals', record.id, { amount: '10' })
+  await settle(connected)
+  expect(await here()).toEqual(there(connected))
+})
+
+it('what both sides changed is decided by the rule of the field, and the log says why', async () => {
+  const connected = await connect('hubspot')
+  const record = theirDeal(connected)
+  const rules = dealRules.map((rule) => ({ ...rule, conflict: rule.ours === 'title' ? 'ours' : 'theirs' }) as const)
+  await load(connected, { deals: await dealsOf(rules) })
+  const [deal] = await dealsHere()
+  const patch = { title: 'Título daqui', value: { amount: 100, currency: 'BRL' } }
+  await call('deals.edit-many', { edits: [{ dealId: deal?.id, patch }] })
+  connected.account.store.update('deals', record.id, { title: 'Título de lá', amount: '2.00' })
+  await settle(connected)
+  expect(there(connected)).toEqual(['Título daqui | 1 | 2.00 | 2026-11-30'])
+  expect(await here()).toEqual(there(connected))
+  const reasons = (await entries(connected, { ownId: deal?.id })).flatMap(({ here, there }) =>
+    [...here, ...there].map(({ field, reason }) => [field, reason]),
+  )
+  expect(reasons).toContainEqual(['title', 'ours'])
+  expect(reasons).toContainEqual(['value', 'theirs'])
+})
+
+it.each(['pipedrive', 'rest'] as const)('%s: a deal goes with its contact, on both sides', async (kind) => {
+  const connected = await connect(kind)
+  const person = connected.account.store.create('contacts', { name: 'Ana Souza', email: 'ana@cliente.example' })
+  theirDeal(connected, { title: 'De lá', contact: person.id })
+  const other = await create({ name: 'Bia Lima', email: 'bia@cliente.example' })
+  await openDeal({ title: 'Daqui', contactId: other.id })
+  const rules: CrmDeals['rules'] = [...dealRules, { ours: 'contact', theirs: 'contact', conflict: 'newest' }]
+  await load(connected, { deals: await dealsOf(rules) })
+  await settle(connected)
+  const { rows } = await test.bed.owner.query('select title, contact from deals where company_id = $1 order by title', [
+    test.company.id,
+  ])
+  expect(rows).toEqual([
+    { title: 'Daqui', contact: 'Bia Lima' },
+    { title: 'De lá', contact: 'Ana Souza' },
+  ])
+  const bia = connected.account.store.all('contacts').find(({ values }) => values.name === 'Bia Lima')
+  expect(connected.account.store.get('deals', account(connected, 'Daqui'))?.values.contact).toBe(bia?.id)
+})
+
+it('a load is undone: deals that it opened leave the board, what it changed is as before', async () => {
+  const connected = await connect('rest')
+  for (let n = 0; n < 3; n++) theirDeal(connected, { title: `Renovação ${n}` })
+  await openDeal({ title: 'Renovação 1', stage: 'proposal' })
+  const before = await here()
+  const rules = dealRules.map((rule) => ({ ...rule, conflict: 'theirs' }) as const)
+  const run = await load(connected, { deals: await dealsOf(rules) })
+  expect(await here()).toHaveLength(3)
+  await call('crm-sync.pause', { connectionId: connected.id })
+  await test.undoRun(run?.id ?? '')
+  expect(await here()).toEqual(before)
+  expect(there(connected)).toHaveLength(3)
+})
+
+it('a creation whose answer was lost is found by its title and not made twice', async () => {
+  const connected = await connect('pipedrive')
+  await load(connected, { deals: await dealsOf() })
+  await openDeal({ title: 'Só uma vez' })
+  connected.account.fail({ kind: 'torn' }, { method: 'POST' })
+  await react()
+  await sync(connected)
+  test.bed.advance(120_000)
+  await settle(connected)
+  expect(there(connected)).toHaveLength(1)
+  expect((await runs(connected)).linkedDeals).toBe(1)
+  // Two of the same name are two.
+  await openDeal({ title: 'Só uma vez' })
+  await settle(connected)
+  expect(there(connected)).toHaveLength(2)
+})
+
+it('a pipeline of another company is none', async () => {
+  const connected = await connect('rest')
+  const deals = { ...(await dealsOf()), pipelineId: randomUUIDv7() }
+  const edit = { connectionId: connected.id, version: 1, name: 'x', direction: 'both' }
+  const rules = [
+    { ours: 'name', theirs: 'name', conflict: 'newest' },
+    { ours: 'email', theirs: 'email', conflict: 'newest' },
+  ]
+  expect(await outcome('crm-sync.edit', { ...edit, rules, deals })).toBe('deals.pipeline_not_found')
+})
