@@ -33,6 +33,10 @@ export const campaignsErrors = {
   'campaigns.outside_window': { status: 409, retry: 'never' },
   /** Of some for now: their wording cannot be sent, the others leave. */
   'campaigns.variant_held': { status: 409, retry: 'never' },
+  /** Of one message: the campaign goes on over another channel. */
+  'campaigns.rerouted': { status: 409, retry: 'never' },
+  /** Of one message: an earlier channel has reached the person after all. */
+  'campaigns.reached': { status: 409, retry: 'never' },
   /** Of all for now: the trial of its wordings goes on. */
   'campaigns.trial_running': { status: 409, retry: 'never' },
 } as const satisfies Record<string, ErrorRow>

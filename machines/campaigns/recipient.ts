@@ -6,6 +6,7 @@ import type { MessageStatus } from '@aura/contracts/conversations/message.ts'
 const passing: readonly string[] = [
   'campaigns.not_running',
   'campaigns.outside_window',
+  'campaigns.rerouted',
   'channels.paused',
   'conversations.halted',
   'conversations.quiet_hours',
@@ -45,7 +46,7 @@ export const bucketOf: Readonly<Record<RecipientState, Bucket>> = {
   in_doubt: 'in_doubt',
 }
 
-/** How many may leave now: what the rate has allowed since somebody last left, and no more than fits in one go. */
+/** How many may leave now: what the rate has allowed since somebody last left, and no more than fits in one batch. */
 export function allowance(perMinute: number, since: Date, now: Date, most: number): number {
   const allowed = Math.floor(((now.getTime() - since.getTime()) * perMinute) / 60_000)
   return Math.max(0, Math.min(allowed, most))

@@ -85,9 +85,13 @@ export async function assertFits(tx: Db, { audienceId, channelId, message }: Fie
   if (template.channel_kind !== channel.kind) refuse('templates.other_channel')
 }
 
-/** Every wording goes over the campaign's channel. */
-async function assertVariantsFit(tx: Db, { audienceId, channelId, variants }: Fields & Pick<Campaign, 'variants'>) {
+/** Every wording goes over the campaign's channel, and those of further channels over theirs. */
+async function assertVariantsFit(
+  tx: Db,
+  { audienceId, channelId, variants, fallbacks }: Fields & Pick<Campaign, 'variants' | 'fallbacks'>,
+) {
   for (const message of variants) await assertFits(tx, { audienceId, channelId, message })
+  for (const { channelId: next, message } of fallbacks) await assertFits(tx, { audienceId, channelId: next, message })
 }
 
 export const createCampaign = handle(createContract, async (context) => {
@@ -116,7 +120,7 @@ const archiving = (row: MassRow, input: ParsedInputOf<typeof editContract>): Par
   ...{ name: row.name, audienceId: row.audience_id, channelId: row.channel_id, message: row.message },
   ...{ perMinute: row.per_minute, startsAt: row.starts_at?.toISOString() ?? null, consentOnly: row.consent_only },
   ...{ variants: row.variants, holdout: row.holdout, trial: row.trial, sendWindow: row.send_window },
-  nameFallback: row.name_fallback,
+  ...{ nameFallback: row.name_fallback, fallbacks: row.fallbacks },
 })
 
 /** Changes what people do not type, and says so. The campaign is locked. */
@@ -132,6 +136,8 @@ export async function saveCampaign(
       | 'ended_at'
       | 'stop_reason'
       | 'per_minute'
+      | 'channel_id'
+      | 'rerouted_at'
       | 'winner'
       | 'approved_by'
       | 'approved_version'
@@ -146,7 +152,7 @@ export async function saveCampaign(
 const updateCampaign = (
   tx: Db,
   before: CampaignRow,
-  set: Partial<Omit<CampaignRow, 'message' | 'variants' | 'trial' | 'send_window'>>,
+  set: Partial<Omit<CampaignRow, 'message' | 'variants' | 'trial' | 'send_window' | 'fallbacks'>>,
 ): Promise<CampaignRow> =>
   tx
     .updateTable('campaigns')

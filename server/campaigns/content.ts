@@ -8,7 +8,7 @@ import { openZones } from '@aura/machines/campaigns/send-window.ts'
 import { letterOf } from '@aura/machines/campaigns/trial.ts'
 import { type Refused, refused } from '@aura/machines/platform/decision.ts'
 import { wallText } from '@aura/machines/platform/wall-clock.ts'
-import { type CampaignChannel, type CampaignGround, campaignHold } from '../conversations/index.ts'
+import { type CampaignChannel, type ChannelLimits, campaignHold } from '../conversations/index.ts'
 import type { Work } from '../platform/handle.ts'
 import { Refusal } from '../platform/refuse.ts'
 import { templateContent } from '../templates/index.ts'
@@ -80,19 +80,19 @@ export async function unsendableWordings(
   return unsendable
 }
 
-type Ahead = { ground?: CampaignGround; unsendable?: readonly UnsendableWording[] }
+type Reads = { limits?: ChannelLimits; unsendable?: readonly UnsendableWording[] }
 
 /** Why nothing of the campaign leaves for now; undefined while something may. */
 export async function holdOf(
   reading: Reading,
   campaign: CampaignRow,
   channel: CampaignChannel,
-  ahead: Ahead = {},
+  reads: Reads = {},
 ): Promise<Refused | undefined> {
   const { tx, now } = reading
-  const hold = await campaignHold(tx, channel, now, ahead.ground)
+  const hold = await campaignHold(tx, channel, now, reads.limits)
   if (hold) return hold
-  const unsendable = ahead.unsendable ?? (await unsendableWordings(reading, campaign, channel))
+  const unsendable = reads.unsendable ?? (await unsendableWordings(reading, campaign, channel))
   if (unsendable.length === wordingsInUse(campaign).length) return unsendable[0]?.refusal
   const { timezone } = await tx.selectFrom('companies').select('timezone').executeTakeFirstOrThrow()
   const window = campaign.send_window

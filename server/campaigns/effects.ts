@@ -1,7 +1,10 @@
 /** The ledger follows its messages in the transaction that changes them. */
 import { recipientAfter } from '@aura/machines/campaigns/recipient.ts'
 import { isWindowOpen } from '@aura/machines/campaigns/send-window.ts'
-import type { ConversationEffects } from '../conversations/index.ts'
+import { channelOfStep, hasNextStep } from '@aura/machines/campaigns/waterfall.ts'
+import type { CampaignOfMessage, ConversationEffects } from '../conversations/index.ts'
+import type { Db } from '../platform/database/transact.ts'
+import { attemptOf, fallBack, followLateReceipt, noteLateReply } from './waterfall.ts'
 
 type MessageSaved = NonNullable<ConversationEffects['messageSaved']>
 type Writers = Parameters<MessageSaved>[0]
@@ -20,36 +23,61 @@ export const campaignEffects: ConversationEffects = {
         join.onRef('c.company_id', '=', 'r.company_id').onRef('c.id', '=', 'r.campaign_id'),
       )
       .innerJoin('companies as o', 'o.id', 'r.company_id')
+      .innerJoin('messages as m', (join) =>
+        join.onRef('m.company_id', '=', 'r.company_id').onRef('m.id', '=', 'r.message_id'),
+      )
       .where('r.message_id', '=', messageId)
-      .select(['c.name', 'c.state', 'c.consent_only', 'c.send_window', 'r.zone', 'o.timezone'])
+      .select(['c.name', 'c.state', 'c.consent_only', 'c.send_window', 'c.channel_id', 'c.fallbacks'])
+      .select(['r.zone', 'r.step', 'o.timezone', 'm.channel_id as over'])
       .forShare('c')
       .executeTakeFirst()
-    if (!row) return null
+    if (!row) return await supersededCampaign(tx, messageId)
     const { name, state, consent_only: needsConsent, send_window: window, zone, timezone } = row
     const isOpen = window === null || isWindowOpen(window, zone ?? timezone, now)
-    return { name, isRunning: state === 'running', needsConsent, isWindowOpen: isOpen }
+    const channelId = channelOfStep({ channelId: row.channel_id, fallbacks: row.fallbacks }, row.step)
+    const superseded = channelId === row.over ? null : 'rerouted'
+    return { name, isRunning: state === 'running', needsConsent, isWindowOpen: isOpen, superseded }
   },
 }
 
-const noteReply = ({ tx, now }: Writers, conversationId: string) =>
-  tx
+async function noteReply({ tx, now }: Writers, conversationId: string): Promise<void> {
+  await tx
     .updateTable('campaign_recipients')
     .set({ replied_at: now })
     .where('conversation_id', '=', conversationId)
     .where('replied_at', 'is', null)
     .where('state', 'in', ['sent', 'delivered', 'read'])
     .execute()
+  await noteLateReply({ tx, now }, conversationId)
+}
+
+/** Another message stands for the person by now. */
+async function supersededCampaign(tx: Db, messageId: string): Promise<CampaignOfMessage | null> {
+  const attempt = await attemptOf(tx, messageId)
+  if (!attempt) return null
+  const { name } = await tx
+    .selectFrom('campaigns')
+    .where('id', '=', attempt.campaign_id)
+    .select('name')
+    .executeTakeFirstOrThrow()
+  return { name, isRunning: true, needsConsent: false, isWindowOpen: true, superseded: 'reached' }
+}
 
 async function follow({ tx, now }: Writers, { id, status, problem, problem_params }: Message): Promise<void> {
   const row = await tx
-    .selectFrom('campaign_recipients')
-    .where('message_id', '=', id)
-    .select(['campaign_id', 'contact_id', 'tries'])
+    .selectFrom('campaign_recipients as r')
+    .innerJoin('campaigns as c', (join) =>
+      join.onRef('c.company_id', '=', 'r.company_id').onRef('c.id', '=', 'r.campaign_id'),
+    )
+    .where('r.message_id', '=', id)
+    .select(['r.campaign_id', 'r.contact_id', 'r.tries', 'r.step', 'r.message_id', 'c.fallbacks'])
     .executeTakeFirst()
-  if (!row || status === null) return
+  if (status === null) return
+  if (!row) return await followLateReceipt({ tx, now }, id, status)
   const tries = row.tries + (problem === 'conversations.gave_up' ? 1 : 0)
   const state = recipientAfter({ status, problem, tries })
   const isFailed = state === 'failed'
+  if (isFailed && hasNextStep(row, row.step)) return await fallBack({ tx, now }, row)
   await tx
     .updateTable('campaign_recipients')
     .set({

@@ -1,10 +1,11 @@
 import type { CampaignState } from '@aura/contracts/campaigns/campaign.ts'
 import * as contracts from '@aura/contracts/campaigns/ledger.ts'
+import type { OutputOf } from '@aura/contracts/platform/operation.ts'
 import { seesAll } from '@aura/machines/campaigns/decide.ts'
 import { bucketOf } from '@aura/machines/campaigns/recipient.ts'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/transact.ts'
-import { answer } from '../platform/handle.ts'
+import { answer, type Work } from '../platform/handle.ts'
 import { type CampaignRow, campaignOf } from './campaigns.ts'
 import { shownHold } from './content.ts'
 import { channelOf } from './dispatch.ts'
@@ -25,8 +26,15 @@ const codeSql = (state: CampaignState) =>
 
 type Counted = { state: contracts.RecipientState; code: string | null; count: number; replied: number }
 
-export const ledger = answer(contracts.ledger, async ({ tx, caller, input: { campaignId }, now }) => {
-  const campaign = await campaignOf({ tx, caller }, campaignId)
+export const ledger = answer(contracts.ledger, async ({ tx, caller, input: { campaignId }, now }) =>
+  readLedger({ tx, now }, await campaignOf({ tx, caller }, campaignId)),
+)
+
+export async function readLedger(
+  { tx, now }: Pick<Work, 'tx' | 'now'>,
+  campaign: CampaignRow,
+): Promise<OutputOf<typeof contracts.ledger>> {
+  const campaignId = campaign.id
   const { rows } =
     await sql<Counted>`select s.state, s.code, count(*)::int as count, count(s.replied_at)::int as replied
     from (select ${stateSql(campaign.state)} as state, ${codeSql(campaign.state)} as code, replied_at
@@ -42,6 +50,7 @@ export const ledger = answer(contracts.ledger, async ({ tx, caller, input: { cam
       ? await shownHold({ tx, now }, campaign, await channelOf(tx, campaign.channel_id))
       : null
   return {
+    at: now.toISOString(),
     audience: sum(() => true),
     buckets: {
       waiting: inBucket('waiting'),
@@ -58,9 +67,23 @@ export const ledger = answer(contracts.ledger, async ({ tx, caller, input: { cam
     reasons: { failed: reasons('failed'), suppressed: reasons('suppressed') },
     hold,
     variants: campaign.variants.length === 0 ? [] : await countVariants(tx, campaignId),
+    channels: await countChannels(tx, campaign),
     proof: await proofOf(tx, campaign),
   }
-})
+}
+
+/** Over which channel each person's message went; a campaign that never had another one is not counted. */
+async function countChannels(tx: Db, { id, fallbacks, rerouted_at }: CampaignRow) {
+  if (fallbacks.length === 0 && rerouted_at === null) return []
+  type Row = { channelId: string; sent: number; delivered: number; failed: number }
+  const { rows } = await sql<Row>`select m.channel_id as "channelId",
+      count(*) filter (where r.state in ('sent', 'delivered', 'read'))::int as sent,
+      count(*) filter (where r.state in ('delivered', 'read'))::int as delivered,
+      count(*) filter (where r.state = 'failed')::int as failed
+    from campaign_recipients r join messages m on m.company_id = r.company_id and m.id = r.message_id
+    where r.campaign_id = ${id} group by m.channel_id order by min(r.step), m.channel_id`.execute(tx)
+  return rows
+}
 
 /** What the provider was called with after the campaign was to rest. */
 async function proofOf(tx: Db, { id, state, paused_at, ended_at }: CampaignRow) {

@@ -30,17 +30,18 @@ export async function estimate(tx: Db, campaign: MassRow, now: Date): Promise<Es
   const channel = await channelOf(tx, campaign.channel_id)
   const rules = await tx.selectFrom('outbound_rules').select('per_day').executeTakeFirst()
   const counting = { campaign, kind: channel.kind, perDay: rules?.per_day ?? null, now }
-  const counted = await withinTime(tx, () => countReasons(tx, counting))
+  const people = await audienceSql(tx, campaign.audience_id, now)
+  const counted = await withinTime(tx, () => countReasons(tx, counting, people))
   if (!counted) return undefined
   const reached = counted.find(({ reason }) => reason === null)?.count ?? 0
-  const price = await tx
-    .selectFrom('channel_prices')
-    .where('channel_id', '=', channel.id)
-    .select(['amount', 'currency'])
-    .executeTakeFirst()
+  const price = await priceOf(tx, channel.id)
   const cost = price ? { amount: price.amount * reached, currency: price.currency } : null
   return { counted, reached, cost }
 }
+
+/** Of one message; undefined where none is set. */
+export const priceOf = (tx: Db, channelId: string): Promise<Money | undefined> =>
+  tx.selectFrom('channel_prices').where('channel_id', '=', channelId).select(['amount', 'currency']).executeTakeFirst()
 
 type Counting = { campaign: MassRow; kind: ChannelKind; perDay: number | null; now: Date }
 
@@ -73,9 +74,13 @@ function reasonSql({ campaign, kind, perDay, now }: Counting): RawBuilder<string
     ${window} ${consent} ${often} end`
 }
 
-async function countReasons(tx: Db, counting: Counting): Promise<{ reason: string | null; count: number }[]> {
-  const { campaign, kind, now } = counting
-  const people = await audienceSql(tx, campaign.audience_id, now)
+/** `people`: of whom, with `c` the contact. */
+export async function countReasons(
+  tx: Db,
+  counting: Counting,
+  people: RawBuilder<unknown>,
+): Promise<{ reason: string | null; count: number }[]> {
+  const { kind } = counting
   const { rows } = await sql<{ reason: string | null; count: number }>`
     select p.reason, count(*)::int as count from (
       select ${reasonSql(counting)} as reason

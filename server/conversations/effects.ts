@@ -3,6 +3,7 @@
  * conversations provides its effects; `server/conversation-effects.ts` lists them in the order in which they happen.
  */
 import type { CallState } from '@aura/contracts/calls/call.ts'
+import type { CampaignFacts } from '@aura/machines/conversations/outbound/decide.ts'
 import type { Selectable, Updateable } from 'kysely'
 import type { Schema } from '../platform/database/schema.ts'
 import type { Db } from '../platform/database/transact.ts'
@@ -13,7 +14,13 @@ import type { MessageRow } from './wire-message.ts'
 type Row = Selectable<Schema['conversations']>
 type Writers = Pick<Work, 'tx' | 'emit' | 'now'>
 export type ConversationColumns = Updateable<Schema['conversations']>
-export type CampaignOfMessage = { name: string; isRunning: boolean; needsConsent: boolean; isWindowOpen: boolean }
+export type CampaignOfMessage = {
+  name: string
+  isRunning: boolean
+  needsConsent: boolean
+  isWindowOpen: boolean
+  superseded: CampaignFacts['superseded']
+}
 export type MessageFile = { fileId: string; name: string; type: string }
 
 export type LetterTracking = { unsubscribeUrl: string; unsubscribeText: string; pictureUrl: string }

@@ -23,7 +23,7 @@ const {
   bucketsOf,
   stateOf,
   peopleIn,
-  go,
+  dispatch,
   settle,
   sentTo,
 } = testCampaigns()
@@ -118,9 +118,9 @@ it('a pause stops what is written too, and a resumed campaign loses and doubles 
   await people(6)
   const campaign = await draft()
   await launch(campaign)
-  await go()
+  await dispatch()
   bed.advance(60)
-  await go()
+  await dispatch()
   expect((await bucketsOf(campaign)).waiting).toBe(6)
   expect((await pause(campaign)).underway).toBe(0)
   await settle()
@@ -137,9 +137,9 @@ it('a stop is for good: the people who wait get nothing, and the ledger says why
   await people(5)
   const campaign = await draft()
   await launch(campaign)
-  await go()
+  await dispatch()
   bed.advance(30)
-  await go()
+  await dispatch()
   expect((await stop(campaign)).underway).toBe(0)
   await settle()
   expect(sentTo()).toEqual([])
@@ -151,7 +151,7 @@ it('the halt of the War Room holds campaigns back, and they go on by themselves'
   await people(3)
   const campaign = await draft()
   await launch(campaign)
-  await go()
+  await dispatch()
   expect(await call('warroom.halt-reach', {})).toMatchObject({ waiting: 3, people: 3 })
   await call('conversations.halt-campaigns', { reason: 'Preço errado' })
   await settle(4)
@@ -230,7 +230,7 @@ it('a template is filled for each person; withdrawn on the way, it holds the cam
 
   const second = await draft({ message: { type: 'template', templateId, values } })
   await launch(second)
-  await go()
+  await dispatch()
   await call('templates.retire-template', { templateId })
   await settle(4)
   expect(await ledger(second)).toMatchObject({ buckets: { waiting: 2 }, hold: { code: 'templates.not_sendable' } })
@@ -258,7 +258,7 @@ it('the card that was merged into another of the audience gets nothing of its ow
   const [ana, bia] = await people(2)
   const campaign = await draft()
   await launch(campaign)
-  await go()
+  await dispatch()
   await call('contacts.merge', { keptId: ana?.id, goneId: bia?.id })
   await settle()
   expect(sentTo()).toHaveLength(1)

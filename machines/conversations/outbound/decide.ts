@@ -34,6 +34,8 @@ export type CampaignFacts = {
   notRunning: { name: string } | null
   /** The campaign of a message does not knock at this hour where the person lives. */
   outsideWindow: boolean
+  /** Another message stands for the person by now: one that arrived late, or one over another channel. */
+  superseded: 'reached' | 'rerouted' | null
   /** Only those who have said yes get it. */
   needsConsent: boolean
   /** How many the customer may get in 24 hours, and how many there were; null of one that counts already. */
@@ -60,8 +62,9 @@ export function outboundRefusal(
 }
 
 function campaignRefusal(facts: CampaignFacts, consent: OutboundFacts['consent'], now: Date): Refused | undefined {
-  const { notRunning, outsideWindow, needsConsent, halted, overBudget, quiet, timezone, frequency } = facts
+  const { notRunning, superseded, outsideWindow, needsConsent, halted, overBudget, quiet, timezone, frequency } = facts
   if (notRunning) return refused('campaigns.not_running', { name: notRunning.name })
+  if (superseded) return refused(`campaigns.${superseded}`)
   if (needsConsent && consent !== 'given') return refused('campaigns.no_consent')
   if (halted) return refused('conversations.halted', { reason: halted.reason })
   if (overBudget) return refused('suppliers.over_budget', { name: overBudget.name })

@@ -6,8 +6,8 @@ import type { Schema } from '../../platform/database/schema.ts'
 import type { Db } from '../../platform/database/transact.ts'
 import { type Caller, handle, handleOpen, show, type Work } from '../../platform/handle.ts'
 import { refuse } from '../../platform/refuse.ts'
+import { awaitUnderway } from './await-underway.ts'
 import { createRules } from './limits.ts'
-import { untilBack } from './until-back.ts'
 
 type Row = Selectable<Schema['outbound_rules']>
 type Changing = Pick<Work, 'tx' | 'emit'> & { caller: Caller }
@@ -93,7 +93,7 @@ export const haltCampaigns = handleOpen(contracts.haltCampaigns, async ({ asCall
       halt_reason: input.reason,
     })
   })
-  return { state, underway: await untilBack(() => asCaller(({ tx }) => underway(tx))) }
+  return { state, underway: await awaitUnderway(() => asCaller(({ tx }) => underway(tx))) }
 })
 
 export const resumeCampaigns = handle(contracts.resumeCampaigns, async (context) => {
