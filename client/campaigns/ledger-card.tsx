@@ -14,6 +14,7 @@ import { Card } from '../platform/ui/card.tsx'
 import { Skeleton } from '../platform/ui/skeleton.tsx'
 import { bucketOrder, codeText, heldText } from './campaign-words.ts'
 import look from './campaigns.module.css'
+import { ChannelsCard } from './channels-card.tsx'
 import type { PeopleOf } from './people-drawer.tsx'
 import { Progress } from './progress.tsx'
 
@@ -84,6 +85,7 @@ export function LedgerCard({ campaign, ledger, open }: Props) {
         </ul>
         {ledger.proof && <Proof ledger={ledger} proof={ledger.proof} />}
       </Card>
+      <ChannelsCard rows={ledger.channels} />
       <Variants campaign={campaign} ledger={ledger} />
       <Reasons bucket="failed" rows={ledger.reasons.failed} open={open} />
       <Reasons bucket="suppressed" rows={ledger.reasons.suppressed} open={open} />

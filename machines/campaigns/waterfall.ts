@@ -6,7 +6,7 @@ import type { Campaign, Fallback } from '@aura/contracts/campaigns/campaign.ts'
 import type { RecipientState } from '@aura/contracts/campaigns/ledger.ts'
 
 /** Refusals that concern one channel, so that another one may still reach the person. */
-const ofOneChannel: readonly string[] = [
+export const fallBackCodes: readonly string[] = [
   'campaigns.gap_empty',
   'campaigns.no_consent',
   'contacts.address_not_found',
@@ -15,7 +15,7 @@ const ofOneChannel: readonly string[] = [
   'conversations.window_closed',
 ]
 
-export const mayFallBack = (code: string): boolean => ofOneChannel.includes(code)
+export const mayFallBack = (code: string): boolean => fallBackCodes.includes(code)
 
 type Waterfall = { channelId: string; fallbacks: readonly Pick<Fallback, 'channelId'>[] }
 

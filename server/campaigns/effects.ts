@@ -84,6 +84,8 @@ async function follow({ tx, now }: Writers, { id, status, problem, problem_param
       ...{ state, tries, changed_at: now, code: isFailed ? problem : null },
       params: JSON.stringify((isFailed && problem_params) || {}),
       ...(state === 'waiting' && { message_id: null }),
+      // A conversation of the channel before.
+      ...(problem === 'campaigns.rerouted' && { conversation_id: null }),
     })
     .where('campaign_id', '=', row.campaign_id)
     .where('contact_id', '=', row.contact_id)

@@ -37,7 +37,7 @@ async function person(kinds: readonly ('phone' | 'email')[]) {
 async function receiptFor(to: string, status: 'delivered' | 'read'): Promise<void> {
   const { rows } = await bed.owner.query<{ id: string; channel_id: string; external_id: string }>(
     `select m.id, m.channel_id, m.external_id from messages m join conversations c on c.id = m.conversation_id
-     where m.company_id = $1 and c.address = $2 order by m.at limit 1`,
+     where m.company_id = $1 and c.address = $2 order by m.at desc limit 1`,
     [company.id, to],
   )
   const [message] = rows
@@ -173,3 +173,18 @@ async function audienceOf(count: number): Promise<string> {
   await call('audiences.create-audience', { audienceId, name: audienceId, definition })
   return audienceId
 }
+
+it('the pre-flight says whom each channel reaches, and what it costs at most', async () => {
+  await person(['phone', 'email'])
+  await person(['phone'])
+  await person(['email'])
+  const campaign = await draft({ message: text('Por SMS'), fallbacks: byMail(), audienceId: await audienceOf(3) })
+  const price = (channelId: string, amount: number) =>
+    call('conversations.set-price', { channelId, cost: { amount, currency: 'BRL' } })
+  await price(campaign.channelId, 10)
+  await price(mail, 1)
+  expect(await call('campaigns.preflight', { campaignId: campaign.id })).toMatchObject({
+    ...{ audience: 3, reached: 3, excluded: [], cost: { amount: 21 }, mostCost: { amount: 23 } },
+    fallbacks: [{ channelId: mail, reached: 1 }],
+  })
+})
