@@ -24,8 +24,8 @@ async function assertMovable(tx: Db, campaign: CampaignRow, channelId: string): 
 export const reroutePreview = answer(contracts.reroutePreview, async ({ tx, caller, now, input }) => {
   const campaign = await campaignOf({ tx, caller }, input.campaignId)
   if (!isMass(campaign)) return refuse('campaigns.campaign_not_found')
-  allowed(decide(stateOf(campaign), 'reroute', { actor: caller, now }))
   await assertMovable(tx, campaign, input.channelId)
+  allowed(decide(stateOf(campaign), 'reroute', { actor: caller, now }))
   const channel = await channelOf(tx, input.channelId)
   const moved = { ...campaign, channel_id: channel.id, holdout: 0 }
   const people = sql`from contacts c join campaign_recipients w on w.company_id = c.company_id and w.contact_id = c.id
@@ -52,8 +52,8 @@ export const reroutePreview = answer(contracts.reroutePreview, async ({ tx, call
 export const reroute = handleOpen(contracts.reroute, async ({ asCaller, input: { campaignId, channelId } }) => {
   const { campaign, before } = await asCaller(async ({ tx, emit, now, caller: actor }) => {
     const row = await lockCampaign(tx, campaignId)
-    const { next } = allowed(decide(stateOf(row), 'reroute', { actor, now }))
     await assertMovable(tx, row, channelId)
+    const { next } = allowed(decide(stateOf(row), 'reroute', { actor, now }))
     const set = { ...next, channel_id: channelId, rerouted_at: now }
     await enqueue(tx, dispatchJob, { campaignId }, { companyId: actor.companyId, singletonKey: campaignId })
     return { campaign: await saveCampaign({ tx, emit }, row, set), before: row.channel_id }
