@@ -10,12 +10,18 @@ const passing: readonly string[] = [
   'channels.paused',
   'conversations.halted',
   'conversations.quiet_hours',
+  'conversations.rest_day',
   'suppliers.over_budget',
   'templates.not_sendable',
 ]
 
 /** What holds a campaign by its own plan, or by a clock, is no news to its author. */
-const planned: readonly string[] = ['campaigns.outside_window', 'campaigns.trial_running', 'conversations.quiet_hours']
+const planned: readonly string[] = [
+  'campaigns.outside_window',
+  'campaigns.trial_running',
+  'conversations.quiet_hours',
+  'conversations.rest_day',
+]
 
 export const isWorthTelling = (code: string): boolean => !planned.includes(code)
 

@@ -1,7 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Contact } from '@aura/contracts/contacts/contact.ts'
+import { dayMs } from '@aura/contracts/platform/durations.ts'
 import { testCampaigns } from '@aura/infra/campaigns-test.ts'
 import { codeOf } from '@aura/infra/operations-test.ts'
+import { wallAt } from '@aura/machines/platform/wall-clock.ts'
 import { expect, it } from 'vitest'
 import { cursorOf, eventually } from '../platform/testbed.ts'
 import { onRulesChanged } from './on-rules-changed.ts'
@@ -263,4 +265,21 @@ it('the card that was merged into another of the audience gets nothing of its ow
   await settle()
   expect(sentTo()).toHaveLength(1)
   expect((await ledger(campaign)).reasons.suppressed).toEqual([{ code: 'campaigns.same_person', count: 1 }])
+})
+
+it('on the company’s days of rest nothing leaves, and the day after it goes on by itself', async () => {
+  await people(1)
+  await call('conversations.set-outbound-rules', {
+    ...{ quiet: null, perDay: null, version: 0, restDays: { sundays: true, holidays: false } },
+  })
+  const weekday = new Date(wallAt('America/Sao_Paulo', bed.now().getTime())).getUTCDay()
+  bed.advance(((7 - weekday) % 7) * dayMs)
+  const campaign = await draft()
+  await launch(campaign)
+  await settle(3)
+  expect((await ledger(campaign)).hold?.code).toBe('conversations.rest_day')
+  expect(sentTo()).toEqual([])
+  bed.advance(dayMs)
+  await settle()
+  expect(sentTo()).toHaveLength(1)
 })

@@ -4,10 +4,10 @@
  */
 import { type Channel, type ChannelKind, carriesMessages } from '@aura/contracts/channels/channel.ts'
 import type { Content } from '@aura/contracts/conversations/message.ts'
-import type { Quiet } from '@aura/contracts/conversations/outbound/rules.ts'
+import type { Quiet, RestDays } from '@aura/contracts/conversations/outbound/rules.ts'
 import { timeOfDayText } from '@aura/contracts/platform/time-of-day.ts'
 import { firstRefusal, type Refused, refused } from '../../platform/decision.ts'
-import { isQuiet } from './quiet.ts'
+import { isQuiet, isRestDay } from './quiet.ts'
 
 export type OutboundCandidate = {
   channel: { kind: ChannelKind; name: string; state: Channel['state'] }
@@ -29,6 +29,7 @@ export type CampaignFacts = {
   /** The supplier whose budget is spent, where it stops campaigns. */
   overBudget: { name: string } | null
   quiet: Quiet | null
+  restDays: RestDays
   timezone: string
   /** The campaign of a message, where that one was paused or stopped; null where nothing is. */
   notRunning: { name: string } | null
@@ -62,12 +63,24 @@ export function outboundRefusal(
 }
 
 function campaignRefusal(facts: CampaignFacts, consent: OutboundFacts['consent'], now: Date): Refused | undefined {
-  const { notRunning, superseded, outsideWindow, needsConsent, halted, overBudget, quiet, timezone, frequency } = facts
+  const {
+    notRunning,
+    superseded,
+    outsideWindow,
+    needsConsent,
+    halted,
+    overBudget,
+    quiet,
+    restDays,
+    timezone,
+    frequency,
+  } = facts
   if (notRunning) return refused('campaigns.not_running', { name: notRunning.name })
   if (superseded) return refused(`campaigns.${superseded}`)
   if (needsConsent && consent !== 'given') return refused('campaigns.no_consent')
   if (halted) return refused('conversations.halted', { reason: halted.reason })
   if (overBudget) return refused('suppliers.over_budget', { name: overBudget.name })
+  if (isRestDay(restDays, timezone, now)) return refused('conversations.rest_day')
   if (isQuiet(quiet, timezone, now))
     return refused('conversations.quiet_hours', { until: timeOfDayText(quiet?.to ?? 0) })
   if (outsideWindow) return refused('campaigns.outside_window')

@@ -24,7 +24,7 @@ export async function isCampaign(tx: Db, content: { type: string; templateId?: s
 }
 
 /** What the company lets out on a channel, to any person. */
-export type ChannelLimits = Pick<CampaignFacts, 'halted' | 'overBudget' | 'quiet' | 'timezone'> & {
+export type ChannelLimits = Pick<CampaignFacts, 'halted' | 'overBudget' | 'quiet' | 'restDays' | 'timezone'> & {
   perDay: number | null
 }
 
@@ -50,6 +50,7 @@ async function limitsOf(
     halted: rules?.halted_at ? { reason: rules.halt_reason ?? '' } : null,
     overBudget: await brakedSupplier(tx, channel),
     quiet: rules?.quiet ?? null,
+    restDays: { sundays: rules?.rest_sundays ?? false, holidays: rules?.rest_holidays ?? false },
     timezone,
     perDay: rules?.per_day ?? null,
   }
