@@ -206,6 +206,7 @@ export const references: Record<string, Record<string, Reference>> = {
   'campaigns.create-campaign': {
     campaignId: 'made',
     audienceId: ['audience', 'audiences.audience_not_found'],
+    costCentreId: ['centre', 'companies.cost_centre_not_found'],
     channelId: ['channel', 'channels.not_found'],
     'message.templateId': ['other', 'templates.not_found'],
     'variants[].templateId': ['other', 'templates.not_found'],
@@ -215,6 +216,7 @@ export const references: Record<string, Record<string, Reference>> = {
   'campaigns.edit-campaign': {
     campaignId: ['campaign', 'campaigns.campaign_not_found'],
     audienceId: ['audience', 'audiences.audience_not_found'],
+    costCentreId: ['centre', 'companies.cost_centre_not_found'],
     channelId: ['channel', 'channels.not_found'],
     'message.templateId': ['other', 'templates.not_found'],
     'variants[].templateId': ['other', 'templates.not_found'],

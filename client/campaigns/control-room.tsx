@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { StaleOverlay } from '../platform/connection/stale-overlay.tsx'
 import { useView } from '../platform/feed/use-view.ts'
 import { errorText } from '../platform/i18n/error-text.ts'
-import { formatInstant, formatMoney } from '../platform/i18n/format.ts'
+import { formatAge, formatInstant, formatMoney } from '../platform/i18n/format.ts'
 import { useLanguage } from '../platform/i18n/language.ts'
 import { useMay } from '../platform/me.ts'
 import { StatusBadge } from '../platform/ui/badge.tsx'
@@ -34,6 +34,7 @@ export function ControlRoom() {
   const {
     data,
     error,
+    lateMs,
     live: { status, asOf },
   } = useControlRoom()
   const rows = data?.rows ?? []
@@ -46,6 +47,11 @@ export function ControlRoom() {
       <StaleOverlay status={status} asOf={asOf}>
         <div className={look.room}>
           <HaltNotice />
+          {lateMs !== undefined && (
+            <chakra.p role="status" color="attention">
+              {t('campaigns.room.late', { age: formatAge(lateMs / 1000, language) })}
+            </chakra.p>
+          )}
           {error && !data && <EmptyState title={errorText(error)} />}
           {!data && !error && <Skeleton h="160px" />}
           {data && (

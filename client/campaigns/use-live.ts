@@ -13,19 +13,27 @@ import {
 } from '@aura/contracts/campaigns/live.ts'
 import { liveControlRoomReducer, liveLedgerReducer, liveOwnLedgerReducer } from '@aura/machines/campaigns/live.ts'
 import { useMemo } from 'react'
+import { useFeed } from '../platform/feed/provider.tsx'
 import { useQuery } from '../platform/feed/use-query.ts'
 import { useView } from '../platform/feed/use-view.ts'
 import { useVolatile } from '../platform/feed/use-volatile.ts'
 import { useMay, useMe } from '../platform/me.ts'
+import { useNow } from '../platform/ui/clock.ts'
 
 const nothing = {}
+/** It is said each second; what is older than that by so much is late. */
+const lateFromMs = 10_000
 
 export function useControlRoom() {
   const request = useQuery(controlRoom, nothing)
   const { status, asOf } = useView(liveControlRoom, liveControlRoomReducer, nothing)
   const pushed = useVolatile(controlRoomName).get(controlKey)?.value
   const heard = useMemo(() => controlRoom.output.safeParse(pushed).data, [pushed])
-  return { ...request, data: newer(request.data, heard), live: { status, asOf } }
+  const data = newer(request.data, heard)
+  const feed = useFeed()
+  useNow()
+  const ageMs = data && status === 'live' ? feed.now() - Date.parse(data.at) : 0
+  return { ...request, data, lateMs: ageMs > lateFromMs ? ageMs : undefined, live: { status, asOf } }
 }
 
 export function useLedger(campaignId: string) {

@@ -75,6 +75,8 @@ export const campaignCollection = collection({
     nameFallback: z._default(z.nullable(singleLine(60)), null),
     /** In their order; each for those whom the one before has not reached. */
     fallbacks: z._default(z.array(fallback).check(z.maxLength(mostFallbacks)), []),
+    /** Where its messages are booked; null: on the company's default centre. */
+    costCentreId: z._default(z.nullable(id), null),
   },
   facts: {
     state: campaignState,
@@ -104,6 +106,7 @@ export const campaignCollection = collection({
     'templates.not_found',
     'templates.other_channel',
     'campaigns.not_now',
+    'companies.cost_centre_not_found',
   ],
 })
 export const { create: createCampaign, edit: editCampaign, view: campaigns } = campaignCollection

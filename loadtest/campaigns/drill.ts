@@ -34,7 +34,7 @@ export type Outcome = Comparison & {
 }
 
 const lookMs = 200
-const known = ({ buckets: { sent, failed, in_doubt } }: Ledger) => sent + failed + in_doubt
+const countSettled = ({ buckets: { sent, failed, in_doubt } }: Ledger) => sent + failed + in_doubt
 
 export async function runCampaignDrill({
   world,
@@ -71,7 +71,7 @@ export async function runCampaignDrill({
   let afterPause = 0
   for (let kills = 0; kills < drill.kills; kills += 1) {
     const share = ((kills + drill.random()) / drill.kills) * 0.8
-    await until(() => known(last) >= Math.max(1, share * people), { within: 120_000 })
+    await until(() => countSettled(last) >= Math.max(1, share * people), { within: 120_000 })
     // In the first half, so that a small campaign cannot be over before it is paused.
     if (kills === Math.floor((drill.kills - 1) / 2)) {
       await until(() => alive.has(stage.server), { within: 60_000 })
@@ -92,7 +92,7 @@ export async function runCampaignDrill({
     const name = victim.name.replace(/-\d+$/, '')
     killed[name] = (killed[name] ?? 0) + 1
     restarts.push(victim.restart().then(() => alive.add(victim)))
-    progress(`${kills + 1} killed (${victim.name}), ${known(last)} of ${people} known`)
+    progress(`${kills + 1} killed (${victim.name}), ${countSettled(last)} of ${people} known`)
   }
   await Promise.all(restarts)
   await until(async () => (await stage.stateNow()) === 'finished', { within: 600_000, every: 500 })

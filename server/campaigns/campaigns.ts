@@ -94,8 +94,12 @@ async function assertVariantsFit(
   for (const { channelId: next, message } of fallbacks) await assertFits(tx, { audienceId, channelId: next, message })
 }
 
+const assertCentre = (tx: Db, { costCentreId }: { costCentreId: string | null }) =>
+  assertReferences(tx, ['cost_centres'], [costCentreId], 'companies.cost_centre_not_found')
+
 export const createCampaign = handle(createContract, async (context) => {
   await assertFits(context.tx, context.input)
+  await assertCentre(context.tx, context.input)
   await assertVariantsFit(context.tx, context.input)
   return await collection.create.run(context)
 })
@@ -108,6 +112,7 @@ export const editCampaign = handle(editContract, async (context) => {
   // Who comes too late is refused as such by the collection.
   if (before.version === input.version) allowed(decide(stateOf(before), command, { actor, now }))
   await assertFits(tx, input)
+  await assertCentre(tx, input)
   await assertVariantsFit(tx, input)
   if (before.state !== 'draft') return await collection.edit.run({ ...context, input: archiving(before, input) })
   await tx.updateTable('campaigns').set({ edited_by: actor.userId }).where('id', '=', before.id).execute()
@@ -121,6 +126,7 @@ const archiving = (row: MassRow, input: ParsedInputOf<typeof editContract>): Par
   ...{ perMinute: row.per_minute, startsAt: row.starts_at?.toISOString() ?? null, consentOnly: row.consent_only },
   ...{ variants: row.variants, holdout: row.holdout, trial: row.trial, sendWindow: row.send_window },
   ...{ nameFallback: row.name_fallback, fallbacks: row.fallbacks },
+  costCentreId: row.cost_centre_id,
 })
 
 /** Changes what people do not type, and says so. The campaign is locked. */

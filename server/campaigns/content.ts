@@ -14,6 +14,7 @@ import { Refusal } from '../platform/refuse.ts'
 import { templateContent } from '../templates/index.ts'
 import { budgetOf } from './budget.ts'
 import type { CampaignRow } from './campaigns.ts'
+import { moneyOf } from './money.ts'
 import { isTried, trialEnd } from './trial.ts'
 
 type Reading = Pick<Work, 'tx' | 'now'>
@@ -99,6 +100,8 @@ export async function holdOf(
   if (window !== null && openZones(window, timezone, now).length === 0) return refused('campaigns.outside_window')
   const budget = await budgetOf(tx, channel, now)
   if (budget && budgetRoom(budget) === 0) return refused('campaigns.limit_spent', { limit: campaignShare(budget) })
+  const money = await moneyOf(reading, campaign)
+  if (money?.messages === 0) return refused('campaigns.money_spent')
   if (!isTried(campaign)) return undefined
   const end = await trialEnd(tx, campaign)
   return end === undefined || end <= now

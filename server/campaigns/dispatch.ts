@@ -19,6 +19,7 @@ import { linkTargets } from '../tracking/index.ts'
 import { lockBudget } from './budget.ts'
 import { type CampaignRow, endCampaign, lockAny } from './campaigns.ts'
 import { holdOf, partialHold, type UnsendableWording, unsendableWordings } from './content.ts'
+import { lockMoney, reserveMoney } from './money.ts'
 import { cardsOf, type Recipient, sendTo } from './send-batch.ts'
 import { endTrial, isTried } from './trial.ts'
 import { atStep, fallBackOverdue, isReceiptAwaited, waitingSteps } from './waterfall.ts'
@@ -55,9 +56,11 @@ export async function dispatchCampaign(work: Work, campaignId: string, publicUrl
   const allowed = allowance(campaign.per_minute, pace.since, now, most)
   const batches: Batch[] = []
   for (const step of await waitingSteps(tx, campaign)) {
-    const spent = batches.reduce((sum, { found }) => sum + found, 0)
-    batches.push(await sendStep(work, { campaign, step, most: allowed - spent, publicUrl }))
+    const before = { most: allowed - totalOf(batches, 'found'), reserved: totalOf(batches, 'reserved') }
+    batches.push(await sendStep(work, { campaign, step, publicUrl, ...before }))
   }
+  // Last of all: a delivery that releases money holds its conversation, which a batch locks too.
+  await reserveMoney(tx, campaign, now, totalOf(batches, 'reserved'))
   // Nobody waits: a message is on its way, or a receipt is awaited.
   if (batches.length === 0) {
     await setPace(tx, campaignId, now)
@@ -74,13 +77,7 @@ export async function dispatchCampaign(work: Work, campaignId: string, publicUrl
   }
   const used = Math.min(allowed, ...batches.flatMap(({ hold, most }) => (hold ? [] : [most])))
   const eachMs = 60_000 / campaign.per_minute
-  const paid =
-    pace.since.getTime() +
-    Math.max(
-      used,
-      batches.reduce((sum, { found }) => sum + found, 0),
-    ) *
-      eachMs
+  const paid = pace.since.getTime() + Math.max(used, totalOf(batches, 'found')) * eachMs
   const oldest = now.getTime() - Math.max(burstMs, eachMs)
   await setPace(tx, campaignId, new Date(Math.max(paid, oldest)))
   return later(now, used === mostAtOnce ? 0 : Math.max(soonMs, eachMs))
@@ -96,30 +93,46 @@ type Batch = {
   found: number
   /** Not everybody who waits was looked for. */
   isNarrowed: boolean
+  /** What those that were written will cost. */
+  reserved: number
 }
-type StepOf = { campaign: CampaignRow; step: number; most: number; publicUrl: string }
+const totalOf = (batches: readonly Batch[], name: 'found' | 'reserved'): number =>
+  batches.reduce((sum, batch) => sum + batch[name], 0)
+
+/** `reserved`: by the steps before, in this transaction. */
+type StepOf = { campaign: CampaignRow; step: number; most: number; publicUrl: string; reserved: number }
 
 /** Those who wait for one channel of the campaign. */
-async function sendStep(work: Work, { campaign: whole, step, most, publicUrl }: StepOf): Promise<Batch> {
+async function sendStep(work: Work, { campaign: whole, step, most, publicUrl, reserved }: StepOf): Promise<Batch> {
   const { tx, now } = work
   const campaign = atStep(whole, step)
   const channel = await channelOf(tx, campaign.channel_id)
   const limits = await lockChannelLimits(tx, channel)
   const budget = await lockBudget(tx, channel, now)
   const unsendable = await unsendableWordings(work, campaign, channel)
+  const money = await lockMoney(work, campaign)
   const hold = await holdOf(work, campaign, channel, { limits, unsendable })
   const partial = partialHold(unsendable)
-  if (hold) return { hold, partial, most: 0, found: 0, isNarrowed: false }
-  const limit = Math.min(most, budget ? budgetRoom(budget) : most)
+  if (hold) return { hold, partial, most: 0, found: 0, isNarrowed: false, reserved: 0 }
+  const affordable = money?.messages === undefined ? most : money.messages - Math.ceil(reserved / money.price)
+  const limit = Math.min(most, budget ? budgetRoom(budget) : most, affordable)
   const zones = await zonesNow(tx, campaign, now)
   const next = await nextOf(tx, campaign, { limit, step, zones, unsendable })
   const { name: company } = await tx.selectFrom('companies').select('name').executeTakeFirstOrThrow()
   const cards = await cardsOf(tx, next)
   const contactIds = [...cards.values()].flatMap((card) => card?.id ?? [])
   const prefetched = await prefetchSends(work, channel, { contactIds, limits })
-  const sending = { campaign, channel, company, cards, prefetched, publicUrl, targets: await linkTargets(tx) }
-  for (const recipient of next) if (!(await sendTo(work, sending, recipient))) break
-  return { partial, most: limit, found: next.length, isNarrowed: zones !== undefined || unsendable.length > 0 }
+  const targets = await linkTargets(tx)
+  const price = money?.price ?? null
+  const sending = { campaign, channel, company, cards, prefetched, publicUrl, targets, price }
+  let written = 0
+  for (const recipient of next) {
+    const outcome = await sendTo(work, sending, recipient)
+    if (outcome === 'all wait') break
+    if (outcome === 'written') written += 1
+  }
+  const isNarrowed = zones !== undefined || unsendable.length > 0
+  return { partial, most: limit, found: next.length, isNarrowed, reserved: written * (price ?? 0) }
 }
 
 /** When it begins; one that comes and goes is not told at each change. */

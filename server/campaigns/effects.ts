@@ -4,6 +4,7 @@ import { isWindowOpen } from '@aura/machines/campaigns/send-window.ts'
 import { channelOfStep, hasNextStep } from '@aura/machines/campaigns/waterfall.ts'
 import type { CampaignOfMessage, ConversationEffects } from '../conversations/index.ts'
 import type { Db } from '../platform/database/transact.ts'
+import { changeSpend, releaseMoney } from './money.ts'
 import { attemptOf, fallBack, followLateReceipt, noteLateReply } from './waterfall.ts'
 
 type MessageSaved = NonNullable<ConversationEffects['messageSaved']>
@@ -16,6 +17,25 @@ export const campaignEffects: ConversationEffects = {
     // A queued one is written by the campaign itself, which knows.
     else if (message.direction === 'out' && message.campaign && message.status !== 'queued') await follow(work, message)
   },
+  costOf: async (tx, messageId) => {
+    const campaignId =
+      (
+        await tx
+          .selectFrom('campaign_recipients')
+          .where('message_id', '=', messageId)
+          .select('campaign_id')
+          .executeTakeFirst()
+      )?.campaign_id ?? (await attemptOf(tx, messageId))?.campaign_id
+    if (campaignId === undefined) return null
+    const row = await tx
+      .selectFrom('campaigns')
+      .where('id', '=', campaignId)
+      .select('cost_centre_id')
+      .executeTakeFirstOrThrow()
+    return { centreId: row.cost_centre_id }
+  },
+  costBooked: (tx, { companyId, month, centreId, amount }) =>
+    changeSpend(tx, { companyId, month, centreId, booked: amount }),
   campaignOf: async ({ tx, now }, messageId) => {
     const row = await tx
       .selectFrom('campaign_recipients as r')
@@ -71,12 +91,14 @@ async function follow({ tx, now }: Writers, { id, status, problem, problem_param
     )
     .where('r.message_id', '=', id)
     .select(['r.campaign_id', 'r.contact_id', 'r.tries', 'r.step', 'r.message_id', 'c.fallbacks'])
+    .select(['r.company_id', 'r.reserved', 'r.queued_at', 'c.cost_centre_id'])
     .executeTakeFirst()
   if (status === null) return
   if (!row) return await followLateReceipt({ tx, now }, id, status)
   const tries = row.tries + (problem === 'conversations.gave_up' ? 1 : 0)
   const state = recipientAfter({ status, problem, tries })
   const isFailed = state === 'failed'
+  if (isFailed || state === 'waiting') await releaseMoney(tx, row)
   if (isFailed && hasNextStep(row, row.step)) return await fallBack({ tx, now }, row)
   await tx
     .updateTable('campaign_recipients')
@@ -84,6 +106,7 @@ async function follow({ tx, now }: Writers, { id, status, problem, problem_param
       ...{ state, tries, changed_at: now, code: isFailed ? problem : null },
       params: JSON.stringify((isFailed && problem_params) || {}),
       ...(state === 'waiting' && { message_id: null }),
+      ...((isFailed || state === 'waiting') && { reserved: null }),
       // A conversation of the channel before.
       ...(problem === 'campaigns.rerouted' && { conversation_id: null }),
     })

@@ -15,14 +15,20 @@ import { countVariants } from './trial.ts'
 /** Why the people who still wait when a campaign is stopped get nothing. */
 const stoppedCode = 'campaigns.not_running'
 
-const stateSql = (state: CampaignState) =>
-  state === 'stopped'
-    ? sql<contracts.RecipientState>`case when state in ('waiting', 'queued') then 'suppressed' else state end`
-    : sql<contracts.RecipientState>`state`
+/** Waiting for a further channel, with a message of an earlier one that its provider has taken. */
+const sentBefore = sql<boolean>`r.step > 0 and exists (select from campaign_attempts a
+  join messages m on m.company_id = a.company_id and m.id = a.message_id
+  where a.company_id = r.company_id and a.campaign_id = r.campaign_id and a.contact_id = r.contact_id
+    and m.status in ('sent', 'delivered', 'read'))`
+
+const stoppedSql = sql<contracts.RecipientState>`case when r.state not in ('waiting', 'queued') then r.state
+  when ${sentBefore} then 'sent' else 'suppressed' end`
+const stateSql = (state: CampaignState) => (state === 'stopped' ? stoppedSql : sql<contracts.RecipientState>`r.state`)
 const codeSql = (state: CampaignState) =>
   state === 'stopped'
-    ? sql<string | null>`case when state in ('waiting', 'queued') then ${stoppedCode} else code end`
-    : sql<string | null>`code`
+    ? sql<string | null>`case when r.state not in ('waiting', 'queued') then r.code
+        when ${sentBefore} then null else ${stoppedCode} end`
+    : sql<string | null>`r.code`
 
 type Counted = { state: contracts.RecipientState; code: string | null; count: number; replied: number }
 
@@ -37,8 +43,8 @@ export async function readLedger(
   const campaignId = campaign.id
   const { rows } =
     await sql<Counted>`select s.state, s.code, count(*)::int as count, count(s.replied_at)::int as replied
-    from (select ${stateSql(campaign.state)} as state, ${codeSql(campaign.state)} as code, replied_at
-      from campaign_recipients where campaign_id = ${campaignId}) s group by s.state, s.code`.execute(tx)
+    from (select ${stateSql(campaign.state)} as state, ${codeSql(campaign.state)} as code, r.replied_at
+      from campaign_recipients r where r.campaign_id = ${campaignId}) s group by s.state, s.code`.execute(tx)
   const sum = (wanted: (row: Counted) => boolean) => rows.filter(wanted).reduce((total, { count }) => total + count, 0)
   const inBucket = (bucket: contracts.Bucket) => sum(({ state }) => bucketOf[state] === bucket)
   const reasons = (wanted: contracts.Bucket) =>
@@ -99,7 +105,7 @@ type Total = { campaignId: string; state: contracts.RecipientState; count: numbe
 
 export const totals = answer(contracts.totals, async ({ tx, caller, input: { campaignIds } }) => {
   const { rows } = await sql<Total>`select r.campaign_id as "campaignId",
-      case when c.state = 'stopped' and r.state in ('waiting', 'queued') then 'suppressed' else r.state end as state,
+      case when c.state = 'stopped' then ${stoppedSql} else r.state end as state,
       count(*)::int as count, count(r.replied_at)::int as replied
     from campaign_recipients r join campaigns c on c.company_id = r.company_id and c.id = r.campaign_id
     where r.campaign_id = any (${campaignIds}::uuid[]) ${seesAll(caller) ? sql`` : sql`and c.author_id = ${caller.userId}`}
@@ -141,9 +147,9 @@ export const people = answer(contracts.ledgerPeople, async ({ tx, caller, input 
   const states = contracts.recipientStates.filter((state) => bucketOf[state] === bucket)
   const { rows } = await sql<PersonRow>`select r.contact_id as "contactId", c.name, r.state, r.code, r.params,
       r.changed_at as "changedAt", r.replied_at as "repliedAt", r.conversation_id as "conversationId"
-    from (select company_id, contact_id, ${stateSql(campaign.state)} as state, ${codeSql(campaign.state)} as code, params,
-        changed_at, replied_at, conversation_id
-      from campaign_recipients where campaign_id = ${campaignId}) r
+    from (select r.company_id, r.contact_id, ${stateSql(campaign.state)} as state, ${codeSql(campaign.state)} as code,
+        r.params, r.changed_at, r.replied_at, r.conversation_id
+      from campaign_recipients r where r.campaign_id = ${campaignId}) r
     join contacts c on c.company_id = r.company_id and c.id = r.contact_id
     where r.state = any (${states}::text[]) ${code === undefined ? sql`` : sql`and r.code = ${code}`}
       ${after === null ? sql`` : sql`and r.contact_id > ${after}::uuid`}

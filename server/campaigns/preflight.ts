@@ -22,6 +22,7 @@ import { type CampaignRow, campaignOf, isMass, type MassRow } from './campaigns.
 import { shownHold } from './content.ts'
 import { channelOf } from './dispatch.ts'
 import { heldOutSql } from './draw.ts'
+import { priceOf } from './price.ts'
 import { rulesOf } from './rules.ts'
 import { atStep } from './waterfall.ts'
 
@@ -88,10 +89,6 @@ function costOf(steps: readonly { reached: number; price: Money | undefined }[])
     currency: first.price.currency,
   }
 }
-
-/** Of one message; undefined where none is set. */
-export const priceOf = (tx: Db, channelId: string): Promise<Money | undefined> =>
-  tx.selectFrom('channel_prices').where('channel_id', '=', channelId).select(['amount', 'currency']).executeTakeFirst()
 
 type Counting = { campaign: CampaignRow; kind: ChannelKind; perDay: number | null; now: Date }
 

@@ -13,7 +13,8 @@ import { assertFits, type CampaignRow, campaignOf, isMass, lockCampaign, saveCam
 import { shownHold } from './content.ts'
 import { channelOf } from './dispatch.ts'
 import { dispatchJob } from './jobs.ts'
-import { countReasons, priceOf } from './preflight.ts'
+import { countReasons } from './preflight.ts'
+import { priceOf } from './price.ts'
 
 /** Every wording goes over the new channel too. */
 async function assertMovable(tx: Db, campaign: CampaignRow, channelId: string): Promise<void> {

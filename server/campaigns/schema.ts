@@ -33,6 +33,7 @@ type CampaignsTables = {
     trial: ColumnType<Trial | null, string | null | undefined, string | null>
     send_window: ColumnType<SendWindow | null, string | null | undefined, string | null>
     name_fallback: ColumnType<string | null, string | null | undefined, string | null>
+    cost_centre_id: ColumnType<string | null, string | null | undefined, string | null>
     fallbacks: JSONColumnType<Fallback[], string | undefined, string>
     rerouted_at: ColumnType<Date | null, Date | null | undefined, Date | null>
     winner: ColumnType<number | null, number | null | undefined, number | null>
@@ -44,7 +45,14 @@ type CampaignsTables = {
     archived: Generated<boolean>
     version: Generated<number>
   }
-  campaign_rules: { company_id: string; approval_above: number | null; service_share: number; version: number }
+  campaign_rules: {
+    company_id: string
+    approval_above: number | null
+    service_share: number
+    month_budget: number | null
+    version: number
+  }
+  campaign_spend: { company_id: string; month: string; centre_id: string | null; reserved: number; booked: number }
   campaign_pace: {
     company_id: string
     campaign_id: string
@@ -81,6 +89,8 @@ type CampaignsTables = {
     zone: ColumnType<string | null, string | null | undefined, string | null>
     /** How far down the channels of the campaign. */
     step: Generated<number>
+    /** What its message was reserved to cost. */
+    reserved: ColumnType<number | null, number | null | undefined, number | null>
     /** When the message was written that stands for the person. */
     queued_at: ColumnType<Date | null, Date | null | undefined, Date | null>
   }

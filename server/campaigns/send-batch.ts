@@ -25,17 +25,23 @@ export type Sending = {
   prefetched: SendPrefetch
   publicUrl: string
   targets: LinkTargets
+  /** Of one message; null where none is known. */
+  price: number | null
 }
 
-/** False when everybody has to wait. */
-export async function sendTo(work: Work, sending: Sending, recipient: Recipient): Promise<boolean> {
+/** 'all wait': what holds this person back holds back everybody. */
+export async function sendTo(
+  work: Work,
+  sending: Sending,
+  recipient: Recipient,
+): Promise<'written' | 'not written' | 'all wait'> {
   const { tx, now, newId } = work
   const messageId = newId()
   const sent = await written(work, sending, { recipient, messageId })
-  if (!sent.ok && isPassing(sent.code)) return false
+  if (!sent.ok && isPassing(sent.code)) return 'all wait'
   if (!sent.ok && mayFallBack(sent.code) && hasNextStep(sending.campaign, recipient.step)) {
     await fallBack(work, recipient)
-    return true
+    return 'not written'
   }
   const at = tx
     .updateTable('campaign_recipients')
@@ -46,13 +52,14 @@ export async function sendTo(work: Work, sending: Sending, recipient: Recipient)
       .set({
         ...{ state: 'queued', message_id: messageId, conversation_id: sent.conversationId },
         ...{ variant: variantOf(sending.campaign, recipient), changed_at: now, queued_at: now },
+        reserved: sending.price,
       })
       .execute()
   else
     await at
       .set({ state: 'suppressed', code: sent.code, params: JSON.stringify(sent.params), changed_at: now })
       .execute()
-  return true
+  return sent.ok ? 'written' : 'not written'
 }
 
 /** Null where there is one wording alone; once one has won, everybody who is left gets that. A further channel has its own. */

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type { Db } from '../platform/database/transact.ts'
 import type { Work } from '../platform/handle.ts'
 import type { CampaignRow } from './campaigns.ts'
+import { releaseMoney } from './money.ts'
 
 type Reading = Pick<Work, 'tx' | 'now'>
 
@@ -65,7 +66,7 @@ export async function fallBack({ tx, now }: Reading, person: Person): Promise<vo
       tries: 0,
       changed_at: now,
     })
-    .set({ code: null, params: JSON.stringify({}) })
+    .set({ code: null, params: JSON.stringify({}), reserved: null })
     .where('campaign_id', '=', person.campaign_id)
     .where('contact_id', '=', person.contact_id)
     .execute()
@@ -118,20 +119,24 @@ export async function followLateReceipt({ tx, now }: Reading, messageId: string,
   const attempt = await attemptOf(tx, messageId)
   if (!attempt) return
   const person = await tx
-    .selectFrom('campaign_recipients')
-    .where('campaign_id', '=', attempt.campaign_id)
-    .where('contact_id', '=', attempt.contact_id)
-    .select(['state', 'message_id'])
-    .forUpdate()
+    .selectFrom('campaign_recipients as r')
+    .innerJoin('campaigns as c', (join) =>
+      join.onRef('c.company_id', '=', 'r.company_id').onRef('c.id', '=', 'r.campaign_id'),
+    )
+    .where('r.campaign_id', '=', attempt.campaign_id)
+    .where('r.contact_id', '=', attempt.contact_id)
+    .select(['r.state', 'r.company_id', 'r.reserved', 'r.queued_at', 'c.cost_centre_id'])
+    .forUpdate('r')
     .executeTakeFirstOrThrow()
   const state = stateAfterLateReceipt(person.state, receipt)
   if (state === person.state) return
+  if (person.state === 'queued') await releaseMoney(tx, person)
   await sql`with replaced as (
       insert into campaign_attempts (company_id, message_id, campaign_id, contact_id, conversation_id)
       select company_id, message_id, campaign_id, contact_id, conversation_id from campaign_recipients
       where campaign_id = ${attempt.campaign_id} and contact_id = ${attempt.contact_id} and message_id is not null
       on conflict do nothing)
-    update campaign_recipients set state = ${state}, code = null, params = '{}', changed_at = ${now},
+    update campaign_recipients set state = ${state}, code = null, params = '{}', changed_at = ${now}, reserved = null,
       message_id = ${messageId}, conversation_id = ${attempt.conversation_id}
     where campaign_id = ${attempt.campaign_id} and contact_id = ${attempt.contact_id}`.execute(tx)
   await tx.deleteFrom('campaign_attempts').where('message_id', '=', messageId).execute()

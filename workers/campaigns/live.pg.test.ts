@@ -7,16 +7,16 @@ import { publishLive } from './publish-live.ts'
 
 const { bed, company, people, draft, launch, dispatch, deliver, ledger } = testCampaigns()
 
-type Said = { companyId: string; room: string; key: string; value: unknown }
+type Message = { companyId: string; room: string; key: string; value: unknown }
 
 /** One beat for these rooms, and what it says to them. */
-async function heardIn(rooms: readonly string[], until: (said: readonly Said[]) => boolean): Promise<Said[]> {
+async function heardIn(rooms: readonly string[], until: (said: readonly Message[]) => boolean): Promise<Message[]> {
   await bed.owner.query('delete from attendance')
   await bed.owner.query(
     `insert into attendance (company_id, room, gateway, seen_at) select $1, unnest($2::text[]), gen_random_uuid(), now()`,
     [company.id, rooms],
   )
-  const said: Said[] = []
+  const said: Message[] = []
   const parts = bed.parts()
   const door = await publishLive({
     ...doorParts({} as never, { ...parts, news: parts.news as never, behind: () => 0 }),

@@ -8,7 +8,7 @@ import { ProviderError } from '@aura/server/channels/index.ts'
 import { applyReceipt } from '@aura/server/conversations/receipts.ts'
 import { beforeEach, expect, it } from 'vitest'
 
-const { bed, company, outbound, call, draft, launch, pause, resume, ledger, stateOf, dispatch, deliver, settle } =
+const { bed, company, outbound, call, draft, launch, pause, resume, stop, ledger, stateOf, dispatch, deliver, settle } =
   testCampaigns()
 
 type Channels = { channels: { channelId: string; sent: number; delivered: number }[] }
@@ -96,18 +96,18 @@ it('the next channel waits as long as it was told, and a receipt in that time ke
 })
 
 it('a receipt that is late counts the person once, and what is written since does not leave', async () => {
-  const late = await person(['phone', 'email'])
+  const reader = await person(['phone', 'email'])
   const campaign = await draft({ message: text('Por SMS'), fallbacks: byMail(5), audienceId: await audienceOf(1) })
   await launch(campaign)
   await settle(4)
   bed.advance(6 * minute)
   await dispatch()
   expect((await ledger(campaign)).buckets.waiting).toBe(1)
-  await receiptFor(late.phone, 'delivered')
+  await receiptFor(reader.phone, 'delivered')
   expect(await ledger(campaign)).toMatchObject({ buckets: { sent: 1, waiting: 0 }, delivered: 1 })
   await deliver()
   await settle()
-  expect(words()).toEqual([[late.phone, 'Por SMS']])
+  expect(words()).toEqual([[reader.phone, 'Por SMS']])
   expect(await stateOf(campaign)).toBe('finished')
 
   // After both have gone out: two receipts, one person.
@@ -116,8 +116,22 @@ it('a receipt that is late counts the person once, and what is written since doe
   await settle(4)
   bed.advance(6 * minute)
   await settle()
-  await receiptFor(late.email, 'delivered')
+  await receiptFor(reader.email, 'delivered')
   expect(await ledger(second)).toMatchObject({ audience: 1, buckets: { sent: 1 }, delivered: 1 })
+})
+
+it('stopped while the next channel is waited for, who was sent something counts as sent', async () => {
+  await person(['phone', 'email'])
+  const campaign = await draft({ message: text('Por SMS'), fallbacks: byMail(5), audienceId: await audienceOf(1) })
+  await launch(campaign)
+  await settle(4)
+  await call('conversations.halt-campaigns', { reason: 'Preço errado' })
+  bed.advance(6 * minute)
+  await dispatch()
+  expect((await ledger(campaign)).buckets).toMatchObject({ waiting: 1, sent: 0 })
+  await stop(campaign)
+  expect((await ledger(campaign)).buckets).toMatchObject({ waiting: 0, sent: 1, suppressed: 0 })
+  await call('conversations.resume-campaigns', {})
 })
 
 it('under way it goes on over another channel: nothing more leaves over the one before, nobody gets it twice', async () => {
