@@ -4,6 +4,7 @@ import type { Campaign } from '@aura/contracts/campaigns/campaign.ts'
 import type { Bucket, ledger } from '@aura/contracts/campaigns/ledger.ts'
 import type { OutputOf } from '@aura/contracts/platform/operation.ts'
 import { chakra } from '@chakra-ui/react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatInstant } from '../platform/i18n/format.ts'
 import { useLanguage } from '../platform/i18n/language.ts'
@@ -13,10 +14,12 @@ import { Card } from '../platform/ui/card.tsx'
 import { Skeleton } from '../platform/ui/skeleton.tsx'
 import { bucketOrder, codeText, heldText } from './campaign-words.ts'
 import look from './campaigns.module.css'
-import { ChannelsCard } from './channels-card.tsx'
 import type { PeopleOf } from './people-drawer.tsx'
 import { Progress } from './progress.tsx'
-import { VariantsResult } from './variants-result.tsx'
+
+// Of few campaigns.
+const ChannelsCard = lazy(async () => ({ default: (await import('./channels-card.tsx')).ChannelsCard }))
+const VariantsResult = lazy(async () => ({ default: (await import('./variants-result.tsx')).VariantsResult }))
 
 export type Ledger = OutputOf<typeof ledger>
 type Props = { campaign: Campaign; ledger: Ledger | undefined; open: (people: PeopleOf) => void }
@@ -85,8 +88,10 @@ export function LedgerCard({ campaign, ledger, open }: Props) {
         </ul>
         {ledger.proof && <Proof ledger={ledger} proof={ledger.proof} />}
       </Card>
-      <ChannelsCard rows={ledger.channels} />
-      <VariantsResult campaign={campaign} ledger={ledger} />
+      <Suspense>
+        {ledger.channels.length > 0 && <ChannelsCard rows={ledger.channels} />}
+        {ledger.variants.length > 0 && <VariantsResult campaign={campaign} ledger={ledger} />}
+      </Suspense>
       <Reasons bucket="failed" rows={ledger.reasons.failed} open={open} />
       <Reasons bucket="suppressed" rows={ledger.reasons.suppressed} open={open} />
     </>

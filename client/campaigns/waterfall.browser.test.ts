@@ -32,7 +32,7 @@ test('further channels are set in order, and the pre-flight says whom they reach
 test('a running campaign is moved to another channel with its reach counted first and its effect shown', async () => {
   await contacts(4)
   const other = await secondChannel('Reserva')
-  const made = await draft('Aviso', { audienceId: await audience('Todos'), perMinute: 1 })
+  const made = await draft('Aviso', { audienceId: await audience('Todos'), perMinute: 6 })
   await ask('campaigns.launch', { campaignId: made.id, version: made.version })
   const page = await enter(0, '/disparos-v2')
   const row = page.getByRole('listitem', { name: 'Aviso' })
@@ -49,7 +49,7 @@ test('a running campaign is moved to another channel with its reach counted firs
   await page.goto(`/campaigns/my-campaigns/${made.id}`)
   await page.getByText('Concluída').first().waitFor(patient)
   await page.getByText('Por canal').waitFor(patient)
-  expect(await other.got()).toBeGreaterThanOrEqual(3)
+  expect(await other.got()).toBeGreaterThanOrEqual(1)
   expect(await channelId()).not.toBe(other.channelId)
   expect(await seriousProblems(page)).toEqual([])
   await page.context().close()
