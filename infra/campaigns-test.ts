@@ -1,5 +1,5 @@
 /**
- * What tests of campaigns share: a company with an SMS channel, a provider that does what it is told, and the goes of its
+ * What tests of campaigns share: a company with an SMS channel, a provider that does what it is told, and the batches of its
  * campaigns one by one. What is returned stands for those of the running test.
  */
 import { randomUUID, randomUUIDv7 } from 'node:crypto'
@@ -122,8 +122,8 @@ export function testCampaigns(kind: 'sms' | 'email' = 'sms') {
       }>('campaigns.people', { campaignId, bucket, after: null })
     ).people
 
-  /** One go of every campaign whose jobs wait, whatever their time. */
-  async function go(): Promise<number> {
+  /** One batch of every campaign whose jobs wait, whatever their time. */
+  async function dispatch(): Promise<number> {
     const { rows } = await bed.owner.query<Queued>(
       `delete from jobs.job where name = any ($1) and data ->> 'company' = $2 and state = 'created' returning id, name, data`,
       [['campaigns.begin', 'campaigns.dispatch'], company.id],
@@ -155,7 +155,7 @@ export function testCampaigns(kind: 'sms' | 'email' = 'sms') {
   async function settle(rounds = 40): Promise<void> {
     for (let round = 0; round < rounds; round += 1) {
       bed.advance(1_500)
-      const count = await go()
+      const count = await dispatch()
       await deliver()
       if (count === 0) return
     }
@@ -179,6 +179,6 @@ export function testCampaigns(kind: 'sms' | 'email' = 'sms') {
   }
   return {
     ...{ bench, company, bed, floor, outbound, call, people, audience, draft, launch, pause, resume, stop },
-    ...{ ledger, bucketsOf, stateOf, peopleIn, go, deliver, settle, sentTo },
+    ...{ ledger, bucketsOf, stateOf, peopleIn, dispatch, deliver, settle, sentTo },
   }
 }

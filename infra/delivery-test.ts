@@ -53,6 +53,7 @@ export function testDelivery() {
     write: (...written) => running().outbound.write(...written),
     deliver: (...delivery) => running().outbound.deliver(...delivery),
     bury: (conversationId) => running().outbound.bury(conversationId),
+    stall: (milliseconds) => running().outbound.stall(milliseconds),
     messages: (conversationId) => running().outbound.messages(conversationId),
     statuses: (conversationId) => running().outbound.statuses(conversationId),
     waiting: (conversationId) => running().outbound.waiting(conversationId),

@@ -54,6 +54,10 @@ const campaignOf = (templateId: string) => ({ message: { type: 'template', templ
 
 const variantOf = (templateId: string) => ({ variants: [{ type: 'template', templateId, values: [] }] })
 
+const fallbackOf = (channelId: string, message: object = { type: 'text', text: 'Oi', subject: null }) => ({
+  fallbacks: [{ channelId, message, waitMinutes: null }],
+})
+
 const rule = (action: object) => ({ version: 0, trigger: { on: 'won' }, actions: [action] })
 
 /** A pipeline whose first stage demands a field. */
@@ -156,6 +160,12 @@ export const inputs: Record<string, Make> = {
   'campaigns.create-campaign message.templateId': (_, id) => campaignOf(id),
   'campaigns.create-campaign variants[].templateId': (_, id) => variantOf(id),
   'campaigns.edit-campaign variants[].templateId': (_, id) => variantOf(id),
+  'campaigns.create-campaign fallbacks[].channelId': (_, id) => fallbackOf(id),
+  'campaigns.edit-campaign fallbacks[].channelId': (_, id) => fallbackOf(id),
+  'campaigns.create-campaign fallbacks[].message.templateId': ({ ids }, id) =>
+    fallbackOf(ids.channel, campaignOf(id).message),
+  'campaigns.edit-campaign fallbacks[].message.templateId': ({ ids }, id) =>
+    fallbackOf(ids.channel, campaignOf(id).message),
   'campaigns.send-one message.templateId': (_, id) => campaignOf(id),
   'campaigns.edit-campaign': () => ({ version: 1 }),
   'campaigns.edit-campaign message.templateId': (_, id) => campaignOf(id),

@@ -20,6 +20,9 @@ import * as campaigns0076 from './campaigns/migrations/0076-campaigns.ts'
 import * as unitDispatch0130 from './campaigns/migrations/0130-unit-dispatch.ts'
 import * as campaignDesign0131 from './campaigns/migrations/0131-campaign-design.ts'
 import * as campaignNotices0132 from './campaigns/migrations/0132-campaign-notices.ts'
+import * as liveRooms0205 from './campaigns/migrations/0205-live-rooms.ts'
+import * as waterfall0206 from './campaigns/migrations/0206-waterfall.ts'
+import * as money0208 from './campaigns/migrations/0208-money.ts'
 import * as channels0012 from './channels/migrations/0012-baseline.ts'
 import * as failover0046 from './channels/migrations/0046-failover.ts'
 import * as companies0005 from './companies/migrations/0005-baseline.ts'
@@ -30,6 +33,7 @@ import * as tagColors0057 from './contacts/migrations/0057-tag-colors.ts'
 import * as bulkChanges0101 from './contacts/migrations/0101-bulk-changes.ts'
 import * as conversations0014 from './conversations/migrations/0014-baseline.ts'
 import * as dueOrder0030 from './conversations/migrations/0030-due-order.ts'
+import * as restDays0207 from './conversations/migrations/0207-rest-days.ts'
 import * as copilot0193 from './copilot/migrations/0193-copilot.ts'
 import * as credentials0032 from './credentials/migrations/0032-credentials.ts'
 import * as credentialUses0033 from './credentials/migrations/0033-credential-uses.ts'
@@ -158,4 +162,8 @@ export const migrations: Record<string, Migration> = {
   '0200-organizations': organizations0200,
   '0201-deal-fields': dealFields0201,
   '0204-crm-companies': crmCompanies0204,
+  '0205-live-rooms': liveRooms0205,
+  '0206-waterfall': waterfall0206,
+  '0207-rest-days': restDays0207,
+  '0208-money': money0208,
 }

@@ -210,16 +210,22 @@ export const references: Record<string, Record<string, Reference>> = {
   'campaigns.create-campaign': {
     campaignId: 'made',
     audienceId: ['audience', 'audiences.audience_not_found'],
+    costCentreId: ['centre', 'companies.cost_centre_not_found'],
     channelId: ['channel', 'channels.not_found'],
     'message.templateId': ['other', 'templates.not_found'],
     'variants[].templateId': ['other', 'templates.not_found'],
+    'fallbacks[].channelId': ['channel', 'channels.not_found'],
+    'fallbacks[].message.templateId': ['other', 'templates.not_found'],
   },
   'campaigns.edit-campaign': {
     campaignId: ['campaign', 'campaigns.campaign_not_found'],
     audienceId: ['audience', 'audiences.audience_not_found'],
+    costCentreId: ['centre', 'companies.cost_centre_not_found'],
     channelId: ['channel', 'channels.not_found'],
     'message.templateId': ['other', 'templates.not_found'],
     'variants[].templateId': ['other', 'templates.not_found'],
+    'fallbacks[].channelId': ['channel', 'channels.not_found'],
+    'fallbacks[].message.templateId': ['other', 'templates.not_found'],
   },
   'campaigns.approve': { campaignId: ['campaign', 'campaigns.campaign_not_found'] },
   'campaigns.set-rate': { campaignId: ['campaign', 'campaigns.campaign_not_found'] },
@@ -234,6 +240,10 @@ export const references: Record<string, Record<string, Reference>> = {
   'campaigns.withdraw': { campaignId: ['campaign', 'campaigns.campaign_not_found'] },
   'campaigns.pause': { campaignId: ['campaign', 'campaigns.campaign_not_found'] },
   'campaigns.resume': { campaignId: ['campaign', 'campaigns.campaign_not_found'] },
+  'campaigns.reroute': {
+    campaignId: ['campaign', 'campaigns.campaign_not_found'],
+    channelId: ['channel', 'channels.not_found'],
+  },
   'campaigns.stop': { campaignId: ['campaign', 'campaigns.campaign_not_found'] },
 
   'files.discard': { fileId: repeated },

@@ -26,6 +26,8 @@ import { type CampaignDraft, useCampaignDraft } from './use-campaign-draft.ts'
 import { useCampaigns } from './use-campaigns.ts'
 import { useSendingChannels } from './use-channels.ts'
 
+const CostCentreField = lazy(async () => ({ default: (await import('./cost-centre-field.tsx')).CostCentreField }))
+const FallbacksCard = lazy(async () => ({ default: (await import('./fallbacks-card.tsx')).FallbacksCard }))
 const LaunchCard = lazy(async () => ({ default: (await import('./launch-card.tsx')).LaunchCard }))
 const PhonePreview = lazy(async () => ({ default: (await import('./phone-preview.tsx')).PhonePreview }))
 const VariantsCard = lazy(async () => ({ default: (await import('./variants-card.tsx')).VariantsCard }))
@@ -130,6 +132,9 @@ function Form({ title, campaign, made }: FormProps) {
           </Card>
           <Suspense>
             <VariantsCard draft={draft} channel={channel} />
+          </Suspense>
+          <Suspense>
+            <FallbacksCard draft={draft} channels={channels} />
           </Suspense>
           <WhenCard draft={draft} />
           <Suspense>
@@ -278,6 +283,7 @@ function WhenCard({ draft: { fields, put } }: { draft: CampaignDraft }) {
         </Field>
       </div>
       <Suspense>
+        <CostCentreField value={fields.costCentreId} put={(costCentreId) => put({ costCentreId })} />
         <WindowFields value={fields.sendWindow} put={(sendWindow) => put({ sendWindow })} />
       </Suspense>
     </Card>

@@ -1,14 +1,11 @@
 /** /campaigns/my-campaigns/<id>: what became of everybody of the audience, live, and what may be done with the campaign. */
 import type { Campaign } from '@aura/contracts/campaigns/campaign.ts'
-import { ledger } from '@aura/contracts/campaigns/ledger.ts'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNames } from '../companies/index.ts'
 import { StaleOverlay } from '../platform/connection/stale-overlay.tsx'
-import { usePolling } from '../platform/feed/use-polling.ts'
-import { useQuery } from '../platform/feed/use-query.ts'
 import { errorText } from '../platform/i18n/error-text.ts'
 import { formatInstant } from '../platform/i18n/format.ts'
 import { useLanguage } from '../platform/i18n/language.ts'
@@ -27,10 +24,9 @@ import { PeopleDrawer, type PeopleOf } from './people-drawer.tsx'
 import { useAudiences } from './use-audience-names.ts'
 import { useCampaigns } from './use-campaigns.ts'
 import { useSendingChannels } from './use-channels.ts'
+import { useLedger } from './use-live.ts'
 
 const route = getRouteApi('/_app/campaigns_/my-campaigns_/$campaignId')
-const liveMs = 1_000
-const restMs = 10_000
 
 export function CampaignScreen() {
   const { t } = useTranslation()
@@ -50,10 +46,8 @@ export function CampaignScreen() {
 function CampaignPage({ campaign }: { campaign: Campaign }) {
   const { t } = useTranslation()
   const { id: campaignId, state, version } = campaign
-  const { data, error, refetch } = useQuery(ledger, { campaignId })
+  const { data, error, refetch } = useLedger(campaignId)
   const [people, setPeople] = useState<PeopleOf>()
-  const isLive = state === 'preparing' || state === 'running'
-  usePolling(refetch, { every: isLive ? liveMs : restMs })
   // A change of the campaign changes what the ledger says of it.
   useEffect(() => {
     if (version > 0) refetch()

@@ -1,65 +1,11 @@
 /** Campaigns as a person drafts, checks, launches and stops them, against a provider that speaks real HTTP. */
 import { randomUUIDv7 } from 'node:crypto'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { asking } from '../../infra/ask.ts'
-import { openBrowser } from '../../infra/browser.ts'
-import { enterAs, seriousProblems, sticksOut, type Visitor } from '../../infra/browser-actions.ts'
-import { createTestCompany, testPassword } from '../../infra/company.ts'
-import { type Desk, openDesk } from '../../infra/desk.ts'
-import { sharedWorld } from '../../infra/shared-world.ts'
-import { signIn } from '../../infra/sign-in.ts'
+import { expect, test } from 'vitest'
+import { seriousProblems, sticksOut } from '../../infra/browser-actions.ts'
+import { patient, phone, testCampaignScreens } from '../../infra/campaigns-browser.ts'
 
-const { url, databaseUrl } = sharedWorld().provided
-const patient = { timeout: 60_000 }
-const phone = { viewport: { width: 390, height: 844 } }
-let browser: Browser
-let desk: Desk
-let people: Visitor[]
-let token: string
-
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
-
-/** Pessoa 1 manages, Pessoa 2 drafts. */
-beforeEach(async () => {
-  const company = await createTestCompany(databaseUrl, ['company_owner', 'company_user'])
-  people = company.people.map(({ email }) => ({ email, password: testPassword }))
-  token = (await signIn(url, people[0]?.email ?? '', testPassword)).accessToken
-  desk = await openDesk(company, 'sms')
-  return () => desk[Symbol.asyncDispose]()
-})
-
-const ask = <T>(name: string, input: object) => asking(url).ask<T>(name, input, token)
-const enter = (who: number, path: string, options?: Parameters<typeof enterAs>[4]) =>
-  enterAs(browser, url, people[who] ?? { email: '', password: '' }, path, options)
-
-async function contacts(count: number): Promise<string[]> {
-  const numbers = Array.from({ length: count }, (_, n) => `+55119876${String(10_000 + n)}`)
-  for (const [n, value] of numbers.entries())
-    await ask('contacts.create', {
-      ...{ contactId: randomUUIDv7(), name: `Cliente ${n + 1}` },
-      addresses: [{ kind: 'phone', value }],
-    })
-  return numbers
-}
-
-async function audience(name: string, definition: object = { match: 'all', of: [] }): Promise<string> {
-  const audienceId = randomUUIDv7()
-  await ask('audiences.create-audience', { audienceId, name, definition })
-  return audienceId
-}
-
-async function draft(name: string, over: object = {}): Promise<{ id: string; version: number }> {
-  const channelId = (await desk.query('select $2::text as id where $1::uuid is not null')).rows[0].id
-  return await ask('campaigns.create-campaign', {
-    ...{ campaignId: randomUUIDv7(), name, channelId, startsAt: null, perMinute: 6000, consentOnly: false },
-    message: { type: 'text', text: 'Olá, {{contato.primeiro_nome}}', subject: null },
-    ...over,
-  })
-}
+const company = testCampaignScreens()
+const { ask, enter, contacts, audience, draft } = company
 
 test('a campaign is drafted, stored by itself, tried, launched and accounted for, by keyboard', async () => {
   const numbers = await contacts(3)
@@ -108,7 +54,7 @@ test('a campaign is drafted, stored by itself, tried, launched and accounted for
   await page.getByRole('alertdialog').getByRole('button', { name: 'Lançar agora' }).press('Enter')
   await page.waitForURL('**/campaigns/my-campaigns/**')
   await page.getByText('Concluída').first().waitFor(patient)
-  for (const number of numbers) expect(await desk.got(number)).toHaveLength(1)
+  for (const number of numbers) expect(await company.desk.got(number)).toHaveLength(1)
   await page.locator('[data-equation]', { hasText: '5 = 4 + 0 + 1 + 0 + 0' }).waitFor(patient)
   expect(await seriousProblems(page)).toEqual([])
   await page.getByRole('button', { name: /Suprimidas/ }).press('Enter')
@@ -157,7 +103,7 @@ test('what stands in the way of a launch is said where the hand was', async () =
   await page.getByText(/Se fosse lançada agora, esperaria/).waitFor()
 
   // The provider is down: everybody is accounted for, and nobody is asked to launch again.
-  await desk.phones.behave(desk.accountId, { outage: true })
+  await company.desk.phones.behave(company.desk.accountId, { outage: true })
   const down = await draft('Provedor fora', { audienceId: all })
   await page.goto(`/campaign-builder?campaign=${down.id}`)
   await page.getByRole('button', { name: 'Lançar agora' }).press('Enter')
@@ -253,7 +199,7 @@ test('one person is written to by hand, on a phone, and what the policy refuses 
     .getByText(/Enviada|Entregue|Lida/)
     .first()
     .waitFor(patient)
-  expect(await desk.got(number)).toEqual(['Seu pedido chegou'])
+  expect(await company.desk.got(number)).toEqual(['Seu pedido chegou'])
   const target = { kind: 'phone', value: number }
   await ask('contacts.add-rule', { ruleId: randomUUIDv7(), list: 'block', target, reason: 'Ofensas', expiresAt: null })
   await page.getByLabel('Para', { exact: true }).fill(number)

@@ -1,17 +1,15 @@
 /** /disparos-v2: every campaign under way on one screen, with what a minute of it brings and what may be done with it. */
 import type { Campaign } from '@aura/contracts/campaigns/campaign.ts'
-import { type ControlRow, controlRoom } from '@aura/contracts/campaigns/control-room.ts'
+import type { ControlRow } from '@aura/contracts/campaigns/control-room.ts'
 import { outbound } from '@aura/contracts/conversations/outbound/rules.ts'
 import { outboundReducer } from '@aura/machines/conversations/outbound/outbound.ts'
 import { chakra } from '@chakra-ui/react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { StaleOverlay } from '../platform/connection/stale-overlay.tsx'
-import { usePolling } from '../platform/feed/use-polling.ts'
-import { useQuery } from '../platform/feed/use-query.ts'
 import { useView } from '../platform/feed/use-view.ts'
 import { errorText } from '../platform/i18n/error-text.ts'
-import { formatInstant, formatMoney } from '../platform/i18n/format.ts'
+import { formatAge, formatInstant, formatMoney } from '../platform/i18n/format.ts'
 import { useLanguage } from '../platform/i18n/language.ts'
 import { useMay } from '../platform/me.ts'
 import { StatusBadge } from '../platform/ui/badge.tsx'
@@ -25,16 +23,20 @@ import { codeText, heldText, stateTones } from './campaign-words.ts'
 import look from './control-room.module.css'
 import { Progress } from './progress.tsx'
 import { useCampaigns } from './use-campaigns.ts'
+import { useControlRoom } from './use-live.ts'
 
 const nothing = {}
-const everyMs = 1_000
 
 export function ControlRoom() {
   const { t } = useTranslation()
   const language = useLanguage()
-  const { state, status, asOf } = useCampaigns()
-  const { data, error, refetch } = useQuery(controlRoom, nothing)
-  usePolling(refetch, { every: everyMs })
+  const { state } = useCampaigns()
+  const {
+    data,
+    error,
+    lateMs,
+    live: { status, asOf },
+  } = useControlRoom()
   const rows = data?.rows ?? []
   const sum = (of: (row: ControlRow) => number) => rows.reduce((total, row) => total + of(row), 0)
   const number = (count: number) => count.toLocaleString(language)
@@ -45,6 +47,11 @@ export function ControlRoom() {
       <StaleOverlay status={status} asOf={asOf}>
         <div className={look.room}>
           <HaltNotice />
+          {lateMs !== undefined && (
+            <chakra.p role="status" color="attention">
+              {t('campaigns.room.late', { age: formatAge(lateMs / 1000, language) })}
+            </chakra.p>
+          )}
           {error && !data && <EmptyState title={errorText(error)} />}
           {!data && !error && <Skeleton h="160px" />}
           {data && (
@@ -111,8 +118,21 @@ function Row({ row, campaign }: { row: ControlRow; campaign: Campaign | undefine
   const { t } = useTranslation()
   const language = useLanguage()
   const number = (count: number) => count.toLocaleString(language)
-  const { id, name, state, channel, buckets, audience, queued, lastMinute, perMinute, costPerMinute, errors, hold } =
-    row
+  const {
+    id,
+    name,
+    state,
+    channel,
+    buckets,
+    audience,
+    queued,
+    lastMinute,
+    perMinute,
+    costPerMinute,
+    errors,
+    hold,
+    budget,
+  } = row
   return (
     <li className={look.row} aria-label={name}>
       <div className={look.head}>
@@ -127,6 +147,8 @@ function Row({ row, campaign }: { row: ControlRow; campaign: Campaign | undefine
           <chakra.p color="muted" fontSize="sm">
             {`${t(`contacts.channel.${channel.kind}`)} · ${channel.name}`}
             {channel.limit !== null && ` · ${t('campaigns.room.limit', { limit: channel.limit })}`}
+            {budget &&
+              ` · ${t('campaigns.room.budget', { used: number(budget.used), campaigns: number(budget.campaigns) })}`}
           </chakra.p>
         </chakra.div>
         <StatusBadge tone={stateTones[state]} word={t(`campaigns.state.${state}`)} />

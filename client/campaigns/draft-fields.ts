@@ -1,5 +1,10 @@
 /** A campaign as it is drafted: what stands in the form, and what of it can be stored. */
-import { type Campaign, type CampaignMessage, createCampaign } from '@aura/contracts/campaigns/campaign.ts'
+import {
+  type Campaign,
+  type CampaignMessage,
+  createCampaign,
+  type Fallback,
+} from '@aura/contracts/campaigns/campaign.ts'
 import type { SendWindow, Trial } from '@aura/contracts/campaigns/design.ts'
 import type { InputOf } from '@aura/contracts/platform/operation.ts'
 
@@ -16,19 +21,22 @@ export type DraftFields = {
   trial: Trial | null
   sendWindow: SendWindow | null
   nameFallback: string | null
+  fallbacks: Fallback[]
+  costCentreId: string | null
 }
 
 export const blankFields: DraftFields = {
   ...{ name: '', audienceId: '', channelId: '', startsAt: null, perMinute: 60, consentOnly: false },
   message: { type: 'text', text: '', subject: null },
   ...{ variants: [], holdout: 0, trial: null, sendWindow: null, nameFallback: null },
+  ...{ fallbacks: [], costCentreId: null },
 }
 
 export const fieldsOf = (campaign: Campaign): DraftFields => {
   const { name, audienceId, channelId, message, startsAt, perMinute, consentOnly } = campaign
-  const { variants, holdout, trial, sendWindow, nameFallback } = campaign
+  const { variants, holdout, trial, sendWindow, nameFallback, fallbacks, costCentreId } = campaign
   const base = { name, audienceId, channelId, message, startsAt, perMinute, consentOnly }
-  return { ...base, variants, holdout, trial, sendWindow, nameFallback }
+  return { ...base, variants, holdout, trial, sendWindow, nameFallback, fallbacks, costCentreId }
 }
 
 export type DraftInput = Omit<InputOf<typeof createCampaign>, 'campaignId'>

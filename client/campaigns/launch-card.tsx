@@ -23,6 +23,7 @@ import look from './builder.module.css'
 import { codeText, heldText } from './campaign-words.ts'
 import page from './campaigns.module.css'
 import type { CampaignDraft } from './use-campaign-draft.ts'
+import { useSendingChannels } from './use-channels.ts'
 
 /** Contacts, consents and limits change while the draft lies there. */
 const againMs = 15_000
@@ -34,6 +35,7 @@ export function LaunchCard({ draft, campaign }: { draft: CampaignDraft; campaign
   const { campaignId, fields, version, isStored } = draft
   const { data, error, status, refetch } = useQuery(preflight, { campaignId }, { enabled: isStored })
   usePolling(refetch, { every: againMs, enabled: isStored })
+  const { channels } = useSendingChannels()
   const launch = useCommand(launchCampaign)
   const mayLaunch = useMay(launchCampaign.needs)
   const [problem, setProblem] = useState<string>()
@@ -93,6 +95,19 @@ export function LaunchCard({ draft, campaign }: { draft: CampaignDraft; campaign
               value={t('campaigns.minutes', { count: data.minutes, number: number(data.minutes) })}
             />
           </dl>
+        )}
+        {data?.fallbacks.map(({ channelId, reached }) => (
+          <chakra.p key={channelId} color="muted" fontSize="sm">
+            {t('campaigns.fallback_reach', {
+              reached: number(reached),
+              name: channels.find(({ id }) => id === channelId)?.name ?? '',
+            })}
+          </chakra.p>
+        ))}
+        {data?.mostCost && data.mostCost.amount !== data.cost?.amount && (
+          <chakra.p color="muted" fontSize="sm">
+            {t('campaigns.most_cost', { cost: formatMoney(data.mostCost, language) })}
+          </chakra.p>
         )}
         {data?.budget && (
           <chakra.p color="muted" fontSize="sm">

@@ -3,8 +3,8 @@
 import type { Campaign } from '@aura/contracts/campaigns/campaign.ts'
 import type { Bucket, ledger } from '@aura/contracts/campaigns/ledger.ts'
 import type { OutputOf } from '@aura/contracts/platform/operation.ts'
-import { letterOf } from '@aura/machines/campaigns/trial.ts'
 import { chakra } from '@chakra-ui/react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatInstant } from '../platform/i18n/format.ts'
 import { useLanguage } from '../platform/i18n/language.ts'
@@ -16,6 +16,10 @@ import { bucketOrder, codeText, heldText } from './campaign-words.ts'
 import look from './campaigns.module.css'
 import type { PeopleOf } from './people-drawer.tsx'
 import { Progress } from './progress.tsx'
+
+// Of few campaigns.
+const ChannelsCard = lazy(async () => ({ default: (await import('./channels-card.tsx')).ChannelsCard }))
+const VariantsResult = lazy(async () => ({ default: (await import('./variants-result.tsx')).VariantsResult }))
 
 export type Ledger = OutputOf<typeof ledger>
 type Props = { campaign: Campaign; ledger: Ledger | undefined; open: (people: PeopleOf) => void }
@@ -84,7 +88,10 @@ export function LedgerCard({ campaign, ledger, open }: Props) {
         </ul>
         {ledger.proof && <Proof ledger={ledger} proof={ledger.proof} />}
       </Card>
-      <Variants campaign={campaign} ledger={ledger} />
+      <Suspense>
+        {ledger.channels.length > 0 && <ChannelsCard rows={ledger.channels} />}
+        {ledger.variants.length > 0 && <VariantsResult campaign={campaign} ledger={ledger} />}
+      </Suspense>
       <Reasons bucket="failed" rows={ledger.reasons.failed} open={open} />
       <Reasons bucket="suppressed" rows={ledger.reasons.suppressed} open={open} />
     </>
@@ -129,35 +136,6 @@ function Proof({ ledger, proof }: { ledger: Ledger; proof: NonNullable<Ledger['p
         {t('campaigns.proof_since', { at: formatInstant(proof.at, language) })}
       </chakra.p>
     </div>
-  )
-}
-
-/** The wordings side by side; the holdout beside them got nothing. */
-function Variants({ campaign, ledger }: { campaign: Campaign; ledger: Ledger }) {
-  const { t } = useTranslation()
-  const language = useLanguage()
-  if (ledger.variants.length === 0) return null
-  const share = (part: number, whole: number) =>
-    whole === 0 ? '–' : (part / whole).toLocaleString(language, { style: 'percent', maximumFractionDigits: 1 })
-  return (
-    <Card title={t('campaigns.variants')}>
-      <ul className={look.rows}>
-        {ledger.variants.map(({ variant, sent, delivered, read, replied }) => (
-          <li key={variant} className={look.row}>
-            <span>
-              {t('campaigns.variant_of', { letter: letterOf(variant) })}{' '}
-              {campaign.winner === variant && <StatusBadge tone="ok" word={t('campaigns.winner')} />}
-            </span>
-            <b>
-              {t('campaigns.variant_figures', {
-                sent: sent.toLocaleString(language),
-                ...{ delivered: share(delivered, sent), read: share(read, sent), replied: share(replied, sent) },
-              })}
-            </b>
-          </li>
-        ))}
-      </ul>
-    </Card>
   )
 }
 

@@ -21,24 +21,32 @@ type Props = { current: CampaignRules; refresh: () => void; leave: () => void }
 function RulesForm({ current, refresh, leave }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
-  const { approvalAbove, serviceShare, version } = current
-  const form = useDraftForm<typeof setRules, { above: string; share: string }>({
+  const { approvalAbove, serviceShare, monthBudget, version } = current
+  const typed = (amount: number | null) =>
+    amount === null ? '' : (amount / 100).toLocaleString(language, { minimumFractionDigits: 2, useGrouping: false })
+  const amountOf = (words: string) => (words.trim() === '' ? null : (parseAmount(words, language) ?? -1))
+  const form = useDraftForm<typeof setRules, { above: string; share: string; month: string }>({
     contract: setRules,
     now: {
-      above:
-        approvalAbove === null
-          ? ''
-          : (approvalAbove / 100).toLocaleString(language, { minimumFractionDigits: 2, useGrouping: false }),
+      above: typed(approvalAbove),
+      month: typed(monthBudget),
       share: `${serviceShare}`,
     },
-    names: ['above', 'share'],
-    paths: { above: 'approvalAbove', share: 'serviceShare' },
-    inputOf: ({ above, share }) => ({
-      approvalAbove: above.trim() === '' ? null : (parseAmount(above, language) ?? -1),
+    names: ['above', 'share', 'month'],
+    paths: { above: 'approvalAbove', share: 'serviceShare', month: 'monthBudget' },
+    inputOf: ({ above, share, month }) => ({
+      ...{ approvalAbove: amountOf(above), monthBudget: amountOf(month) },
       serviceShare: share === '' ? Number.NaN : Number(share),
       version,
     }),
-    words: (name) => t(name === 'above' ? 'campaigns.rules_above_invalid' : 'campaigns.rules_share_invalid'),
+    words: (name) =>
+      t(
+        name === 'above'
+          ? 'campaigns.rules_above_invalid'
+          : name === 'month'
+            ? 'campaigns.rules_month_invalid'
+            : 'campaigns.rules_share_invalid',
+      ),
     refresh,
     done: leave,
   })
@@ -47,6 +55,11 @@ function RulesForm({ current, refresh, leave }: Props) {
       <Field label={t('campaigns.rules_above')} error={form.problem('above')} hint={t('campaigns.rules_above_hint')}>
         {(wiring) => (
           <Input {...wiring} {...form.wire('above')} inputMode="decimal" maxLength={14} autoComplete="off" />
+        )}
+      </Field>
+      <Field label={t('campaigns.rules_month')} error={form.problem('month')} hint={t('campaigns.rules_month_hint')}>
+        {(wiring) => (
+          <Input {...wiring} {...form.wire('month')} inputMode="decimal" maxLength={14} autoComplete="off" />
         )}
       </Field>
       <Field label={t('campaigns.rules_share')} error={form.problem('share')} hint={t('campaigns.rules_share_hint')}>

@@ -36,6 +36,18 @@ export const campaignMessage = z.discriminatedUnion('type', [
 export type CampaignMessage = z.infer<typeof campaignMessage>
 
 export const mostPerMinute = 6000
+export const mostFallbacks = 3
+
+/**
+ * A further channel, for those whom the one before has failed to reach; `waitMinutes` after its message without a receipt
+ * also for those of whom nothing is known. Null: for failures alone.
+ */
+export const fallback = z.strictObject({
+  channelId: id,
+  message: campaignMessage,
+  waitMinutes: z.nullable(integer(1, 7 * 24 * 60)),
+})
+export type Fallback = z.infer<typeof fallback>
 
 export const campaignCollection = collection({
   feature: 'campaigns',
@@ -61,6 +73,10 @@ export const campaignCollection = collection({
     sendWindow: z._default(z.nullable(sendWindow), null),
     /** Stands for the name of a person whose card has none; null: such a person gets nothing. */
     nameFallback: z._default(z.nullable(singleLine(60)), null),
+    /** In their order; each for those whom the one before has not reached. */
+    fallbacks: z._default(z.array(fallback).check(z.maxLength(mostFallbacks)), []),
+    /** Where its messages are booked; null: on the company's default centre. */
+    costCentreId: z._default(z.nullable(id), null),
   },
   facts: {
     state: campaignState,
@@ -90,6 +106,7 @@ export const campaignCollection = collection({
     'templates.not_found',
     'templates.other_channel',
     'campaigns.not_now',
+    'companies.cost_centre_not_found',
   ],
 })
 export const { create: createCampaign, edit: editCampaign, view: campaigns } = campaignCollection

@@ -1,8 +1,11 @@
-/** Every campaign that is sending or could at any moment, side by side, with what each does in a minute. */
+/**
+ * Every campaign that is sending or could at any moment, side by side, with what each does in a minute. Screens read it once;
+ * from then on the live room says it (`live.ts`).
+ */
 import * as z from 'zod/mini'
 import { channelKind } from '../channels/channel.ts'
 import { query } from '../platform/operation.ts'
-import { id, money } from '../platform/values.ts'
+import { id, instant, money } from '../platform/values.ts'
 import { campaignState } from './campaign.ts'
 import { bucket, hold, reason } from './ledger.ts'
 
@@ -14,6 +17,8 @@ export const controlRow = z.strictObject({
   channel: z.strictObject({ id, name: z.string(), kind: channelKind, limit: z.nullable(z.string()) }),
   audience: z.int(),
   buckets: z.record(bucket, z.int()),
+  /** What campaigns may take in a day of the limit that the number shares, and what they have taken; null without one. */
+  budget: z.nullable(z.strictObject({ campaigns: z.int(), used: z.int() })),
   /** Written and not yet with the provider. */
   queued: z.int(),
   /** Taken by the provider within the last minute, and what that costs. */
@@ -27,7 +32,8 @@ export type ControlRow = z.infer<typeof controlRow>
 
 export const controlRoom = query('campaigns.control-room', {
   input: z.strictObject({}),
-  output: z.strictObject({ rows: z.array(controlRow) }),
+  /** `at`: when it was counted. */
+  output: z.strictObject({ at: instant, rows: z.array(controlRow) }),
   needs: 'manage_campaigns',
   errors: [],
   perMinute: 120,

@@ -29,10 +29,16 @@ export const campaignsErrors = {
   'campaigns.own_approval': { status: 409, retry: 'never' },
   /** Of all for now: the limit of the number or its portfolio is used up. */
   'campaigns.limit_spent': { status: 409, retry: 'never' },
+  /** Of all for now: the month's money of the cost centre or the company is spent or reserved. */
+  'campaigns.money_spent': { status: 409, retry: 'never' },
   /** Of all for now: nowhere is it a time at which the campaign sends. */
   'campaigns.outside_window': { status: 409, retry: 'never' },
   /** Of some for now: their wording cannot be sent, the others leave. */
   'campaigns.variant_held': { status: 409, retry: 'never' },
+  /** Of one message: the campaign goes on over another channel. */
+  'campaigns.rerouted': { status: 409, retry: 'never' },
+  /** Of one message: an earlier channel has reached the person after all. */
+  'campaigns.reached': { status: 409, retry: 'never' },
   /** Of all for now: the trial of its wordings goes on. */
   'campaigns.trial_running': { status: 409, retry: 'never' },
 } as const satisfies Record<string, ErrorRow>

@@ -32,6 +32,8 @@ export const hold = z.nullable(
 export const ledger = query('campaigns.ledger', {
   input: z.strictObject({ campaignId: id }),
   output: z.strictObject({
+    /** When it was counted. */
+    at: instant,
     audience: z.int(),
     buckets: z.record(bucket, z.int()),
     /** Of those sent: reached the phone, was opened, was answered. */
@@ -47,6 +49,8 @@ export const ledger = query('campaigns.ledger', {
     variants: z.array(
       z.strictObject({ variant: z.int(), sent: z.int(), delivered: z.int(), read: z.int(), replied: z.int() }),
     ),
+    /** By the channel that each person's message went over; empty where there was one alone. */
+    channels: z.array(z.strictObject({ channelId: id, sent: z.int(), delivered: z.int(), failed: z.int() })),
     /** Of one that is paused or stopped: since when, and how many the provider was called with after that. */
     proof: z.nullable(z.strictObject({ at: instant, after: z.int() })),
   }),

@@ -15,6 +15,10 @@ export const preflight = query('campaigns.preflight', {
     minutes: z.int(),
     /** Null where the channel has no price. */
     cost: z.nullable(money),
+    /** Where everybody had to go on to the last channel. */
+    mostCost: z.nullable(money),
+    /** Whom each further channel reaches because the ones before cannot. */
+    fallbacks: z.array(z.strictObject({ channelId: id, reached: z.int() })),
     /** Campaigns that are running on the same channel: those that the user may see, and how many more. */
     alongside: z.array(z.strictObject({ id, name: z.string() })),
     alongsideOthers: z.int(),

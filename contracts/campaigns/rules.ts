@@ -9,6 +9,8 @@ const ruleFields = {
   approvalAbove: z.nullable(integer(0)),
   /** Per cent of the limit of a number or its portfolio that campaigns leave to service. */
   serviceShare: integer(0, 90),
+  /** What everything may cost in a month before campaigns wait, in minor units of the company's currency; null: no limit. */
+  monthBudget: z._default(z.nullable(integer(0)), null),
 }
 export const campaignRules = z.strictObject({ ...ruleFields, version: integer(0) })
 export type CampaignRules = z.infer<typeof campaignRules>

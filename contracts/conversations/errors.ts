@@ -31,6 +31,7 @@ export const conversationsErrors = {
   'conversations.halted': { status: 409, retry: 'never' },
   /** `until` */
   'conversations.quiet_hours': { status: 409, retry: 'never' },
+  'conversations.rest_day': { status: 409, retry: 'never' },
   /** Within 24 hours: `count`. */
   'conversations.too_often': { status: 409, retry: 'never' },
   'conversations.halted_already': { status: 409, retry: 'never' },

@@ -40,6 +40,7 @@ export const gateErrors = [
   'conversations.halted',
   'suppliers.over_budget',
   'conversations.quiet_hours',
+  'conversations.rest_day',
   'conversations.too_often',
 ] as const
 

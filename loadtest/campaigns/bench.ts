@@ -18,7 +18,7 @@ import { round } from '../platform/report.ts'
 
 const batch = 20_000
 /** As many as a campaign writes in one transaction. */
-const goSize = 100
+const batchSize = 100
 
 export const campaigns = question('campaigns', {
   asks: 'How many messages of a campaign are planned and queued per second, and how fast is an audience frozen?',
@@ -49,10 +49,10 @@ export const campaigns = question('campaigns', {
     await ask('campaigns.launch', { campaignId, version: 1 }, claims)
 
     const parts = { pool, news: { publish: () => {} }, newId: () => randomUUIDv7() }
-    let ahead = 0
+    let advanced = 0
     const within = <T>(work: (context: Work) => Promise<T>): Promise<T> =>
       withLog(parts, { company: company.id, actor: null, cause: null, opening: [] }, ({ db: tx, emit }) =>
-        work({ tx, emit, now: new Date(Date.now() + ahead), newId: parts.newId }),
+        work({ tx, emit, now: new Date(Date.now() + advanced), newId: parts.newId }),
       )
 
     // 1. Frozen, beside a plain copy of the same ids into a table of the same shape.
@@ -78,14 +78,14 @@ export const campaigns = question('campaigns', {
         ),
       )
     }
-    // 3. Goes, in turns with bare transactions of the same rows.
+    // 3. Batches, in turns with bare transactions of the same rows.
     await db.query('create table bare_conversations (like conversations including all)')
     await db.query('create table bare_messages (like messages including all)')
-    const [goes, bare] = [latencies(), latencies()]
+    const [batches, bare] = [latencies(), latencies()]
     let written = 0
     while (written < messages) {
-      ahead += 60_000
-      goes.add(await millis(() => within((work) => dispatchCampaign(work, campaignId, 'https://aura.example'))))
+      advanced += 60_000
+      batches.add(await millis(() => within((work) => dispatchCampaign(work, campaignId, 'https://aura.example'))))
       const { rows } = await db.query<Copied>(
         `update campaign_recipients set state = 'sent' where company_id = $1 and campaign_id = $2 and state = 'queued'
          returning contact_id, message_id, conversation_id`,
@@ -95,7 +95,7 @@ export const campaigns = question('campaigns', {
       if (rows.length === 0) throw new Error('nothing was written')
       bare.add(await millis(() => copyRows(db, company.id, rows)))
     }
-    const perSecond = (of: typeof goes) => (goSize * 1000) / of.at(50)
+    const perSecond = (of: typeof batches) => (batchSize * 1000) / of.at(50)
     report.table(`${people} people, ${written} messages`, [
       {
         what: 'audience frozen, rows a second',
@@ -103,10 +103,10 @@ export const campaigns = question('campaigns', {
         bare: round((people * 1000) / copied),
       },
       { what: 'ledger read, ms', product: round(read.at(50)), bare: round(plain.at(50)) },
-      { what: 'planned and queued, a second', product: round(perSecond(goes)), bare: round(perSecond(bare)) },
+      { what: 'planned and queued, a second', product: round(perSecond(batches)), bare: round(perSecond(bare)) },
     ])
     report.target('freezing beside a plain copy', copied / frozen, { atLeast: 0.5 })
-    report.target('a go beside a bare transaction of the same rows', bare.at(50) / goes.at(50), { atLeast: 0.25 })
+    report.target('a batch beside a bare transaction of the same rows', bare.at(50) / batches.at(50), { atLeast: 0.25 })
   },
 })
 

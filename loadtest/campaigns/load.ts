@@ -2,24 +2,52 @@ import { startWorld } from '@aura/infra/world.ts'
 import { question } from '../platform/question.ts'
 import { round } from '../platform/report.ts'
 import { runCampaignDrill } from './drill.ts'
+import { runStop } from './stop.ts'
 
 export const campaigns = question('campaigns', {
-  asks: 'Does each person of a campaign get its message once, and does its ledger balance, while workers are killed?',
+  asks: 'Does each person of a campaign get its message once, and does its ledger balance, while workers, server and bus are killed?',
   options: {
     people: { value: 20_000, help: 'people of the audience' },
     workers: { value: 3, help: 'processes that send' },
-    kills: { value: 50, help: 'times one of them is killed' },
+    kills: { value: 50, help: 'times one of them, the server or NATS is killed' },
   },
   async run({ people, workers, kills }, report) {
     await using world = await startWorld()
     const progress = (words: string) => report.progress(words)
-    const outcome = await runCampaignDrill({ world, people, workers, kills, random: Math.random, progress })
-    const { seconds, state, ...counted } = outcome
+    const { nats } = world
+    const outcome = await runCampaignDrill({ world, nats, people, workers, kills, random: Math.random, progress })
+    const { seconds, state, killed, ...counted } = outcome
     report.table('What became of them', [{ ...counted, seconds: round(seconds), 'a second': round(people / seconds) }])
+    report.table('Killed', [killed])
     for (const name of ['unbalanced', 'twice', 'lost', 'mistaken', 'afterPause'] as const)
       report.must(`${name} = 0`, outcome[name] === 0, `${outcome[name]}`)
     report.must('it finished', state === 'finished', state)
     const known = outcome.sent + outcome.failed + outcome.inDoubt
+    report.must('each one has an end that is seen', known === people, `${known} of ${people}`)
+  },
+})
+
+export const campaignStop = question('campaign-stop', {
+  asks: 'Does anything of a campaign leave after its pause or its stop was acknowledged, with 5,000 people waiting?',
+  options: {
+    people: { value: 5_500, help: 'people of the audience' },
+    workers: { value: 2, help: 'processes that send' },
+  },
+  async run({ people, workers }, report) {
+    await using world = await startWorld()
+    const outcome = await runStop({ world, people, workers, watchMs: 5_000 })
+    const { paused, stopped, state, ...counted } = outcome
+    report.table('At rest', [
+      { command: 'pause', ...paused },
+      { command: 'stop', ...stopped },
+    ])
+    report.table('What became of them', [counted])
+    report.must('0 after the pause', paused.after === 0, `${paused.after}`)
+    report.must('0 after the stop', stopped.after === 0, `${stopped.after}`)
+    for (const name of ['twice', 'lost', 'mistaken'] as const)
+      report.must(`${name} = 0`, outcome[name] === 0, `${outcome[name]}`)
+    report.must('it stopped', state === 'stopped', state)
+    const known = outcome.sent + outcome.failed + outcome.inDoubt + outcome.suppressed
     report.must('each one has an end that is seen', known === people, `${known} of ${people}`)
   },
 })

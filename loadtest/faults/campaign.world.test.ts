@@ -1,9 +1,10 @@
-/** The short drill of a campaign; `npm run load -- campaigns` is the long one. */
+/** The short drills of a campaign; `npm run load -- campaigns` and `campaign-stop` are the long ones. */
 import { sharedWorld } from '@aura/infra/shared-world.ts'
 import { expect, it } from 'vitest'
 import { runCampaignDrill } from '../campaigns/drill.ts'
+import { runStop } from '../campaigns/stop.ts'
 
-it('each person of a campaign gets its message once, and its ledger balances, while workers are killed', async () => {
+it('each person of a campaign gets its message once, and its ledger balances, while workers and server are killed', async () => {
   const people = 200
   const outcome = await runCampaignDrill({ world: sharedWorld(), people, workers: 2, kills: 2, random: Math.random })
   console.info(`a campaign under fire: ${JSON.stringify(outcome)}`)
@@ -11,4 +12,14 @@ it('each person of a campaign gets its message once, and its ledger balances, wh
   expect(outcome).toMatchObject({ state: 'finished', ...nothing })
   expect(outcome.sent + outcome.failed + outcome.inDoubt).toBe(people)
   expect(outcome.looks).toBeGreaterThan(10)
+}, 120_000)
+
+it('nothing leaves after a pause or a stop was acknowledged, and who goes on loses and doubles nobody', async () => {
+  const people = 400
+  const outcome = await runStop({ world: sharedWorld(), people, workers: 1, watchMs: 1_500 })
+  console.info(`a campaign at rest: ${JSON.stringify(outcome)}`)
+  expect(outcome).toMatchObject({ state: 'stopped', twice: 0, lost: 0, mistaken: 0 })
+  expect([outcome.paused.after, outcome.stopped.after]).toEqual([0, 0])
+  expect(outcome.stopped.waiting).toBeGreaterThan(0)
+  expect(outcome.sent + outcome.failed + outcome.inDoubt + outcome.suppressed).toBe(people)
 }, 120_000)

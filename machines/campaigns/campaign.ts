@@ -17,6 +17,8 @@ export type CampaignEvent =
   | { type: 'resume' }
   /** It goes out faster or slower. */
   | { type: 'setRate' }
+  /** Those who wait get theirs over another channel. */
+  | { type: 'reroute' }
   | { type: 'stop' }
   /** Nobody waits any more. */
   | { type: 'finish' }
@@ -44,8 +46,8 @@ export const campaignMachine = setup({
       on: { setRate: 'scheduled', due: 'preparing', withdraw: 'draft', sendBack: 'draft', stop: 'stopped' },
     },
     preparing: { on: { setRate: 'preparing', prepared: 'running', sendBack: 'draft', stop: 'stopped' } },
-    running: { on: { setRate: 'running', pause: 'paused', stop: 'stopped', finish: 'finished' } },
-    paused: { on: { setRate: 'paused', resume: 'running', stop: 'stopped' } },
+    running: { on: { setRate: 'running', reroute: 'running', pause: 'paused', stop: 'stopped', finish: 'finished' } },
+    paused: { on: { setRate: 'paused', reroute: 'paused', resume: 'running', stop: 'stopped' } },
     finished: { on: { archive: 'finished' } },
     stopped: { on: { archive: 'stopped' } },
   },

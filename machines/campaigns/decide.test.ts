@@ -20,6 +20,7 @@ const commands: CampaignCommand[] = [
   'approve',
   'stop',
   'archive',
+  'reroute',
 ]
 const outcome = (state: (typeof campaignStates)[number], command: CampaignCommand, actor = owner) => {
   const decision = decide({ state, startsAt: null }, command, { actor, now })
@@ -32,8 +33,8 @@ it('each command is for some states, and says so in the others', () => {
     draft: ['edit', 'launch', 'approve', 'archive'],
     scheduled: ['withdraw', 'setRate', 'stop'],
     preparing: ['setRate', 'stop'],
-    running: ['pause', 'setRate', 'stop'],
-    paused: ['resume', 'setRate', 'stop'],
+    running: ['pause', 'setRate', 'stop', 'reroute'],
+    paused: ['resume', 'setRate', 'stop', 'reroute'],
     finished: ['archive'],
     stopped: ['archive'],
   })

@@ -10,6 +10,7 @@ import {
   stopCampaign,
   withdrawCampaign,
 } from '@aura/contracts/campaigns/campaign.ts'
+import { reroute } from '@aura/contracts/campaigns/reroute.ts'
 import { approveCampaign } from '@aura/contracts/campaigns/rules.ts'
 import { attempt } from '../platform/attempt.ts'
 import { type Actor, allowedTo, type Decision, refused, withoutPermission } from '../platform/decision.ts'
@@ -24,6 +25,7 @@ const operations = {
   resume: resumeCampaign,
   setRate,
   approve: approveCampaign,
+  reroute,
   stop: stopCampaign,
 } as const
 export type CampaignCommand = keyof typeof operations

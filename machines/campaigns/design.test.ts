@@ -1,8 +1,9 @@
 import { trialMeasures } from '@aura/contracts/campaigns/design.ts'
 import { expect, it } from 'vitest'
+import { isHoliday } from '../platform/holidays.ts'
 import { budgetRoom, campaignShare, tierLimit } from './budget.ts'
 import { fillMessage } from './fill-message.ts'
-import { isHoliday, isWindowOpen, zoneOfPhone } from './send-window.ts'
+import { isWindowOpen, zoneOfPhone } from './send-window.ts'
 import { winnerOf } from './trial.ts'
 
 const weekdays = { days: [1, 2, 3, 4, 5], from: 9 * 60, to: 20 * 60, skipHolidays: true }

@@ -6,15 +6,22 @@ import type { MessageStatus } from '@aura/contracts/conversations/message.ts'
 const passing: readonly string[] = [
   'campaigns.not_running',
   'campaigns.outside_window',
+  'campaigns.rerouted',
   'channels.paused',
   'conversations.halted',
   'conversations.quiet_hours',
+  'conversations.rest_day',
   'suppliers.over_budget',
   'templates.not_sendable',
 ]
 
 /** What holds a campaign by its own plan, or by a clock, is no news to its author. */
-const planned: readonly string[] = ['campaigns.outside_window', 'campaigns.trial_running', 'conversations.quiet_hours']
+const planned: readonly string[] = [
+  'campaigns.outside_window',
+  'campaigns.trial_running',
+  'conversations.quiet_hours',
+  'conversations.rest_day',
+]
 
 export const isWorthTelling = (code: string): boolean => !planned.includes(code)
 
@@ -45,7 +52,7 @@ export const bucketOf: Readonly<Record<RecipientState, Bucket>> = {
   in_doubt: 'in_doubt',
 }
 
-/** How many may leave now: what the rate has allowed since somebody last left, and no more than fits in one go. */
+/** How many may leave now: what the rate has allowed since somebody last left, and no more than fits in one batch. */
 export function allowance(perMinute: number, since: Date, now: Date, most: number): number {
   const allowed = Math.floor(((now.getTime() - since.getTime()) * perMinute) / 60_000)
   return Math.max(0, Math.min(allowed, most))

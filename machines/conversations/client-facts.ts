@@ -26,6 +26,7 @@ export const unknownToClients: readonly ErrorCode[] = [
   'conversations.halted',
   'suppliers.over_budget',
   'conversations.quiet_hours',
+  'conversations.rest_day',
   'conversations.too_often',
   'calls.not_free',
 ]

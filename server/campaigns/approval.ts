@@ -23,7 +23,7 @@ export const approveCampaign = handle(contract, async (context) => {
   if (!ahead) return refuse('audiences.too_slow')
   return await saveCampaign(context, before, {
     ...{ approved_by: actor.userId, approved_version: before.version + 1 },
-    ...{ approved_cost: ahead.cost?.amount ?? null, approved_size: ahead.reached },
+    ...{ approved_cost: ahead.mostCost?.amount ?? null, approved_size: ahead.reached },
   })
 })
 
@@ -37,7 +37,7 @@ export async function approvalLack(
   if (rules.approvalAbove === null) return undefined
   const ahead = await estimate(tx, campaign, now)
   if (!ahead) return refused('audiences.too_slow')
-  const { cost, reached } = ahead
+  const { mostCost: cost, reached } = ahead
   if (cost === null || !needsApproval(rules, cost)) return undefined
   const above = (rules.approvalAbove / 100).toFixed(2)
   if (!isApproved) return refused('campaigns.needs_approval', { above, currency: cost.currency })

@@ -85,13 +85,21 @@ export async function assertFits(tx: Db, { audienceId, channelId, message }: Fie
   if (template.channel_kind !== channel.kind) refuse('templates.other_channel')
 }
 
-/** Every wording goes over the campaign's channel. */
-async function assertVariantsFit(tx: Db, { audienceId, channelId, variants }: Fields & Pick<Campaign, 'variants'>) {
+/** Every wording goes over the campaign's channel, and those of further channels over theirs. */
+async function assertVariantsFit(
+  tx: Db,
+  { audienceId, channelId, variants, fallbacks }: Fields & Pick<Campaign, 'variants' | 'fallbacks'>,
+) {
   for (const message of variants) await assertFits(tx, { audienceId, channelId, message })
+  for (const { channelId: next, message } of fallbacks) await assertFits(tx, { audienceId, channelId: next, message })
 }
+
+const assertCentre = (tx: Db, { costCentreId }: { costCentreId: string | null }) =>
+  assertReferences(tx, ['cost_centres'], [costCentreId], 'companies.cost_centre_not_found')
 
 export const createCampaign = handle(createContract, async (context) => {
   await assertFits(context.tx, context.input)
+  await assertCentre(context.tx, context.input)
   await assertVariantsFit(context.tx, context.input)
   return await collection.create.run(context)
 })
@@ -104,6 +112,7 @@ export const editCampaign = handle(editContract, async (context) => {
   // Who comes too late is refused as such by the collection.
   if (before.version === input.version) allowed(decide(stateOf(before), command, { actor, now }))
   await assertFits(tx, input)
+  await assertCentre(tx, input)
   await assertVariantsFit(tx, input)
   if (before.state !== 'draft') return await collection.edit.run({ ...context, input: archiving(before, input) })
   await tx.updateTable('campaigns').set({ edited_by: actor.userId }).where('id', '=', before.id).execute()
@@ -116,7 +125,8 @@ const archiving = (row: MassRow, input: ParsedInputOf<typeof editContract>): Par
   ...{ name: row.name, audienceId: row.audience_id, channelId: row.channel_id, message: row.message },
   ...{ perMinute: row.per_minute, startsAt: row.starts_at?.toISOString() ?? null, consentOnly: row.consent_only },
   ...{ variants: row.variants, holdout: row.holdout, trial: row.trial, sendWindow: row.send_window },
-  nameFallback: row.name_fallback,
+  ...{ nameFallback: row.name_fallback, fallbacks: row.fallbacks },
+  costCentreId: row.cost_centre_id,
 })
 
 /** Changes what people do not type, and says so. The campaign is locked. */
@@ -132,6 +142,8 @@ export async function saveCampaign(
       | 'ended_at'
       | 'stop_reason'
       | 'per_minute'
+      | 'channel_id'
+      | 'rerouted_at'
       | 'winner'
       | 'approved_by'
       | 'approved_version'
@@ -146,7 +158,7 @@ export async function saveCampaign(
 const updateCampaign = (
   tx: Db,
   before: CampaignRow,
-  set: Partial<Omit<CampaignRow, 'message' | 'variants' | 'trial' | 'send_window'>>,
+  set: Partial<Omit<CampaignRow, 'message' | 'variants' | 'trial' | 'send_window' | 'fallbacks'>>,
 ): Promise<CampaignRow> =>
   tx
     .updateTable('campaigns')

@@ -8,12 +8,13 @@ import { openZones } from '@aura/machines/campaigns/send-window.ts'
 import { letterOf } from '@aura/machines/campaigns/trial.ts'
 import { type Refused, refused } from '@aura/machines/platform/decision.ts'
 import { wallText } from '@aura/machines/platform/wall-clock.ts'
-import { type CampaignChannel, type CampaignGround, campaignHold } from '../conversations/index.ts'
+import { type CampaignChannel, type ChannelLimits, campaignHold } from '../conversations/index.ts'
 import type { Work } from '../platform/handle.ts'
 import { Refusal } from '../platform/refuse.ts'
 import { templateContent } from '../templates/index.ts'
 import { budgetOf } from './budget.ts'
 import type { CampaignRow } from './campaigns.ts'
+import { moneyOf } from './money.ts'
 import { isTried, trialEnd } from './trial.ts'
 
 type Reading = Pick<Work, 'tx' | 'now'>
@@ -80,25 +81,27 @@ export async function unsendableWordings(
   return unsendable
 }
 
-type Ahead = { ground?: CampaignGround; unsendable?: readonly UnsendableWording[] }
+type Reads = { limits?: ChannelLimits; unsendable?: readonly UnsendableWording[] }
 
 /** Why nothing of the campaign leaves for now; undefined while something may. */
 export async function holdOf(
   reading: Reading,
   campaign: CampaignRow,
   channel: CampaignChannel,
-  ahead: Ahead = {},
+  reads: Reads = {},
 ): Promise<Refused | undefined> {
   const { tx, now } = reading
-  const hold = await campaignHold(tx, channel, now, ahead.ground)
+  const hold = await campaignHold(tx, channel, now, reads.limits)
   if (hold) return hold
-  const unsendable = ahead.unsendable ?? (await unsendableWordings(reading, campaign, channel))
+  const unsendable = reads.unsendable ?? (await unsendableWordings(reading, campaign, channel))
   if (unsendable.length === wordingsInUse(campaign).length) return unsendable[0]?.refusal
   const { timezone } = await tx.selectFrom('companies').select('timezone').executeTakeFirstOrThrow()
   const window = campaign.send_window
   if (window !== null && openZones(window, timezone, now).length === 0) return refused('campaigns.outside_window')
   const budget = await budgetOf(tx, channel, now)
   if (budget && budgetRoom(budget) === 0) return refused('campaigns.limit_spent', { limit: campaignShare(budget) })
+  const money = await moneyOf(reading, campaign)
+  if (money?.messages === 0) return refused('campaigns.money_spent')
   if (!isTried(campaign)) return undefined
   const end = await trialEnd(tx, campaign)
   return end === undefined || end <= now

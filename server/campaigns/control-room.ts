@@ -2,10 +2,13 @@
 import * as contracts from '@aura/contracts/campaigns/control-room.ts'
 import type { RecipientState } from '@aura/contracts/campaigns/ledger.ts'
 import { minuteMs } from '@aura/contracts/platform/durations.ts'
+import type { OutputOf } from '@aura/contracts/platform/operation.ts'
+import { campaignShare } from '@aura/machines/campaigns/budget.ts'
 import { bucketOf } from '@aura/machines/campaigns/recipient.ts'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/transact.ts'
-import { answer } from '../platform/handle.ts'
+import { answer, type Work } from '../platform/handle.ts'
+import { budgetOf } from './budget.ts'
 import { shownHold } from './content.ts'
 import { channelOf } from './dispatch.ts'
 
@@ -15,7 +18,12 @@ type Counted = { campaign: string; state: RecipientState; count: number }
 type Minute = { campaign: string; accepted: number }
 type Failed = { campaign: string; code: string; count: number }
 
-export const controlRoom = answer(contracts.controlRoom, async ({ tx, now }) => {
+export const controlRoom = answer(contracts.controlRoom, ({ tx, now }) => readControlRoom({ tx, now }))
+
+export async function readControlRoom({
+  tx,
+  now,
+}: Pick<Work, 'tx' | 'now'>): Promise<OutputOf<typeof contracts.controlRoom>> {
   const campaigns = await tx
     .selectFrom('campaigns')
     .where('kind', '=', 'mass')
@@ -38,12 +46,14 @@ export const controlRoom = answer(contracts.controlRoom, async ({ tx, now }) => 
     const inBucket = (bucket: (typeof bucketOf)[RecipientState]) => sum((state) => bucketOf[state] === bucket)
     const channel = await channelOf(tx, campaign.channel_id)
     const hold = campaign.state === 'running' ? await shownHold({ tx, now }, campaign, channel) : null
+    const budget = await budgetOf(tx, channel, now)
     const lastMinute = minutes.find((row) => row.campaign === campaign.id)?.accepted ?? 0
     const price = prices.find(({ channel_id }) => channel_id === channel.id)
     const limit = limits.find(({ id }) => id === channel.id)?.health.limit ?? null
     rows.push({
       ...{ id: campaign.id, name: campaign.name, state: campaign.state, perMinute: campaign.per_minute },
       channel: { id: channel.id, name: channel.name, kind: channel.kind, limit },
+      budget: budget ? { campaigns: campaignShare(budget), used: budget.used } : null,
       audience: sum(() => true),
       buckets: {
         ...{ waiting: inBucket('waiting'), sent: inBucket('sent'), failed: inBucket('failed') },
@@ -59,8 +69,8 @@ export const controlRoom = answer(contracts.controlRoom, async ({ tx, now }) => 
       hold,
     })
   }
-  return { rows }
-})
+  return { at: now.toISOString(), rows }
+}
 
 async function countStates(tx: Db, ids: readonly string[]): Promise<Counted[]> {
   const { rows } = await sql<Counted>`select campaign_id as campaign, state, count(*)::int as count

@@ -1,7 +1,11 @@
 /** The ledger follows its messages in the transaction that changes them. */
 import { recipientAfter } from '@aura/machines/campaigns/recipient.ts'
 import { isWindowOpen } from '@aura/machines/campaigns/send-window.ts'
-import type { ConversationEffects } from '../conversations/index.ts'
+import { channelOfStep, hasNextStep } from '@aura/machines/campaigns/waterfall.ts'
+import type { CampaignOfMessage, ConversationEffects } from '../conversations/index.ts'
+import type { Db } from '../platform/database/transact.ts'
+import { changeSpend, releaseMoney } from './money.ts'
+import { attemptOf, fallBack, followLateReceipt, noteLateReply } from './waterfall.ts'
 
 type MessageSaved = NonNullable<ConversationEffects['messageSaved']>
 type Writers = Parameters<MessageSaved>[0]
@@ -13,6 +17,25 @@ export const campaignEffects: ConversationEffects = {
     // A queued one is written by the campaign itself, which knows.
     else if (message.direction === 'out' && message.campaign && message.status !== 'queued') await follow(work, message)
   },
+  costOf: async (tx, messageId) => {
+    const campaignId =
+      (
+        await tx
+          .selectFrom('campaign_recipients')
+          .where('message_id', '=', messageId)
+          .select('campaign_id')
+          .executeTakeFirst()
+      )?.campaign_id ?? (await attemptOf(tx, messageId))?.campaign_id
+    if (campaignId === undefined) return null
+    const row = await tx
+      .selectFrom('campaigns')
+      .where('id', '=', campaignId)
+      .select('cost_centre_id')
+      .executeTakeFirstOrThrow()
+    return { centreId: row.cost_centre_id }
+  },
+  costBooked: (tx, { companyId, month, centreId, amount }) =>
+    changeSpend(tx, { companyId, month, centreId, booked: amount }),
   campaignOf: async ({ tx, now }, messageId) => {
     const row = await tx
       .selectFrom('campaign_recipients as r')
@@ -20,42 +43,72 @@ export const campaignEffects: ConversationEffects = {
         join.onRef('c.company_id', '=', 'r.company_id').onRef('c.id', '=', 'r.campaign_id'),
       )
       .innerJoin('companies as o', 'o.id', 'r.company_id')
+      .innerJoin('messages as m', (join) =>
+        join.onRef('m.company_id', '=', 'r.company_id').onRef('m.id', '=', 'r.message_id'),
+      )
       .where('r.message_id', '=', messageId)
-      .select(['c.name', 'c.state', 'c.consent_only', 'c.send_window', 'r.zone', 'o.timezone'])
+      .select(['c.name', 'c.state', 'c.consent_only', 'c.send_window', 'c.channel_id', 'c.fallbacks'])
+      .select(['r.zone', 'r.step', 'o.timezone', 'm.channel_id as over'])
       .forShare('c')
       .executeTakeFirst()
-    if (!row) return null
+    if (!row) return await supersededCampaign(tx, messageId)
     const { name, state, consent_only: needsConsent, send_window: window, zone, timezone } = row
     const isOpen = window === null || isWindowOpen(window, zone ?? timezone, now)
-    return { name, isRunning: state === 'running', needsConsent, isWindowOpen: isOpen }
+    const channelId = channelOfStep({ channelId: row.channel_id, fallbacks: row.fallbacks }, row.step)
+    const superseded = channelId === row.over ? null : 'rerouted'
+    return { name, isRunning: state === 'running', needsConsent, isWindowOpen: isOpen, superseded }
   },
 }
 
-const noteReply = ({ tx, now }: Writers, conversationId: string) =>
-  tx
+async function noteReply({ tx, now }: Writers, conversationId: string): Promise<void> {
+  await tx
     .updateTable('campaign_recipients')
     .set({ replied_at: now })
     .where('conversation_id', '=', conversationId)
     .where('replied_at', 'is', null)
     .where('state', 'in', ['sent', 'delivered', 'read'])
     .execute()
+  await noteLateReply({ tx, now }, conversationId)
+}
+
+/** Another message stands for the person by now. */
+async function supersededCampaign(tx: Db, messageId: string): Promise<CampaignOfMessage | null> {
+  const attempt = await attemptOf(tx, messageId)
+  if (!attempt) return null
+  const { name } = await tx
+    .selectFrom('campaigns')
+    .where('id', '=', attempt.campaign_id)
+    .select('name')
+    .executeTakeFirstOrThrow()
+  return { name, isRunning: true, needsConsent: false, isWindowOpen: true, superseded: 'reached' }
+}
 
 async function follow({ tx, now }: Writers, { id, status, problem, problem_params }: Message): Promise<void> {
   const row = await tx
-    .selectFrom('campaign_recipients')
-    .where('message_id', '=', id)
-    .select(['campaign_id', 'contact_id', 'tries'])
+    .selectFrom('campaign_recipients as r')
+    .innerJoin('campaigns as c', (join) =>
+      join.onRef('c.company_id', '=', 'r.company_id').onRef('c.id', '=', 'r.campaign_id'),
+    )
+    .where('r.message_id', '=', id)
+    .select(['r.campaign_id', 'r.contact_id', 'r.tries', 'r.step', 'r.message_id', 'c.fallbacks'])
+    .select(['r.company_id', 'r.reserved', 'r.queued_at', 'c.cost_centre_id'])
     .executeTakeFirst()
-  if (!row || status === null) return
+  if (status === null) return
+  if (!row) return await followLateReceipt({ tx, now }, id, status)
   const tries = row.tries + (problem === 'conversations.gave_up' ? 1 : 0)
   const state = recipientAfter({ status, problem, tries })
   const isFailed = state === 'failed'
+  if (isFailed || state === 'waiting') await releaseMoney(tx, row)
+  if (isFailed && hasNextStep(row, row.step)) return await fallBack({ tx, now }, row)
   await tx
     .updateTable('campaign_recipients')
     .set({
       ...{ state, tries, changed_at: now, code: isFailed ? problem : null },
       params: JSON.stringify((isFailed && problem_params) || {}),
       ...(state === 'waiting' && { message_id: null }),
+      ...((isFailed || state === 'waiting') && { reserved: null }),
+      // A conversation of the channel before.
+      ...(problem === 'campaigns.rerouted' && { conversation_id: null }),
     })
     .where('campaign_id', '=', row.campaign_id)
     .where('contact_id', '=', row.contact_id)

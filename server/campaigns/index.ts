@@ -1,4 +1,5 @@
 /** What campaigns offers: its handlers, and what the workers do with one. */
+import { livePrefix } from '@aura/contracts/campaigns/live.ts'
 import type { Feature } from '../platform/handle.ts'
 import { approveCampaign } from './approval.ts'
 import { createCampaign, editCampaign, ownCampaigns, campaigns as view } from './campaigns.ts'
@@ -6,7 +7,9 @@ import { sendingChannels } from './channels.ts'
 import { controlRoom } from './control-room.ts'
 import { launchCampaign, pauseCampaign, resumeCampaign, setRate, stopCampaign, withdrawCampaign } from './launch.ts'
 import { ledger, people, totals } from './ledger.ts'
+import { liveControlRoom, liveLedger, liveOwnLedger } from './live.ts'
 import { preflight } from './preflight.ts'
+import { reroute, reroutePreview } from './reroute.ts'
 import { rules, setRules } from './rules.ts'
 import { cancelOne, sendOne, unitDispatches } from './send-one.ts'
 
@@ -15,6 +18,7 @@ export { dispatchCampaign } from './dispatch.ts'
 export { campaignEffects } from './effects.ts'
 export { beginJob, dispatchJob } from './jobs.ts'
 export { waitingRecipients } from './ledger.ts'
+export { readLive, watchedCampaignRooms } from './live.ts'
 export { searchableCampaigns } from './searchable.ts'
 
 export const campaigns: Feature = {
@@ -39,8 +43,15 @@ export const campaigns: Feature = {
     approveCampaign,
     sendingChannels,
     controlRoom,
+    reroute,
+    reroutePreview,
+    liveControlRoom,
+    liveLedger,
+    liveOwnLedger,
     sendOne,
     cancelOne,
     unitDispatches,
   ],
+  // Attendance triggers nothing: the publisher of these rooms asks who is there.
+  attended: { prefix: livePrefix, changed: async () => {} },
 }

@@ -4,7 +4,7 @@ import { type CampaignCommand, decide } from '@aura/machines/campaigns/decide.ts
 import { unknownGaps } from '@aura/machines/campaigns/fill-message.ts'
 import { sql } from 'kysely'
 import { audienceSql } from '../audiences/index.ts'
-import { untilBack } from '../conversations/index.ts'
+import { awaitUnderway } from '../conversations/index.ts'
 import { allowed, assertAllowed } from '../platform/allowed.ts'
 import type { Db } from '../platform/database/transact.ts'
 import { type CommandContext, handle, handleOpen } from '../platform/handle.ts'
@@ -50,13 +50,21 @@ export const launchCampaign = handle(contracts.launchCampaign, async (context) =
 /** As it would be worded for a person whose card says everything. */
 export async function assertSendable(
   { tx, now }: Pick<Context, 'tx' | 'now'>,
-  campaign: Pick<CampaignRow, 'message' | 'author_id' | 'channel_id'> & Partial<Pick<CampaignRow, 'variants'>>,
+  campaign: Pick<CampaignRow, 'message' | 'author_id' | 'channel_id'> &
+    Partial<Pick<CampaignRow, 'variants' | 'fallbacks'>>,
 ): Promise<void> {
   const channel = await channelOf(tx, campaign.channel_id)
-  for (const message of [campaign.message, ...(campaign.variants ?? [])]) {
+  const first = [campaign.message, ...(campaign.variants ?? [])].map((message) => ({ message, channel }))
+  const further = await Promise.all(
+    (campaign.fallbacks ?? []).map(async ({ channelId, message }) => ({
+      message,
+      channel: await channelOf(tx, channelId),
+    })),
+  )
+  for (const { message, channel: over } of [...first, ...further]) {
     const [unknown] = unknownGaps(message)
     if (unknown !== undefined) refuse('campaigns.gap_unknown', { params: { name: `{{${unknown}}}` } })
-    const worded = await contentFor({ tx, now }, { ...campaign, message }, channel)
+    const worded = await contentFor({ tx, now }, { ...campaign, message }, over)
     if (!worded.ok) assertAllowed(worded)
   }
 }
@@ -95,7 +103,7 @@ export const pauseCampaign = handleOpen(contracts.pauseCampaign, async ({ asCall
     const { before, next } = await decided(context, 'pause')
     return await saveCampaign(context, before, { ...next, paused_at: work.now })
   })
-  return { campaign, underway: await untilBack(() => asCaller(({ tx }) => underwayOf(tx, campaign.id))) }
+  return { campaign, underway: await awaitUnderway(() => asCaller(({ tx }) => underwayOf(tx, campaign.id))) }
 })
 
 export const stopCampaign = handleOpen(contracts.stopCampaign, async ({ asCaller, input }) => {
@@ -104,7 +112,7 @@ export const stopCampaign = handleOpen(contracts.stopCampaign, async ({ asCaller
     const { before, next } = await decided(context, 'stop')
     return await saveCampaign(context, before, { ...next, stop_reason: input.reason, ended_at: work.now })
   })
-  return { campaign, underway: await untilBack(() => asCaller(({ tx }) => underwayOf(tx, campaign.id))) }
+  return { campaign, underway: await awaitUnderway(() => asCaller(({ tx }) => underwayOf(tx, campaign.id))) }
 })
 
 /** Those of its messages that a provider is being called with. */

@@ -1,10 +1,11 @@
 import type { CampaignState } from '@aura/contracts/campaigns/campaign.ts'
 import * as contracts from '@aura/contracts/campaigns/ledger.ts'
+import type { OutputOf } from '@aura/contracts/platform/operation.ts'
 import { seesAll } from '@aura/machines/campaigns/decide.ts'
 import { bucketOf } from '@aura/machines/campaigns/recipient.ts'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/transact.ts'
-import { answer } from '../platform/handle.ts'
+import { answer, type Work } from '../platform/handle.ts'
 import { type CampaignRow, campaignOf } from './campaigns.ts'
 import { shownHold } from './content.ts'
 import { channelOf } from './dispatch.ts'
@@ -14,23 +15,36 @@ import { countVariants } from './trial.ts'
 /** Why the people who still wait when a campaign is stopped get nothing. */
 const stoppedCode = 'campaigns.not_running'
 
-const stateSql = (state: CampaignState) =>
-  state === 'stopped'
-    ? sql<contracts.RecipientState>`case when state in ('waiting', 'queued') then 'suppressed' else state end`
-    : sql<contracts.RecipientState>`state`
+/** Waiting for a further channel, with a message of an earlier one that its provider has taken. */
+const sentBefore = sql<boolean>`r.step > 0 and exists (select from campaign_attempts a
+  join messages m on m.company_id = a.company_id and m.id = a.message_id
+  where a.company_id = r.company_id and a.campaign_id = r.campaign_id and a.contact_id = r.contact_id
+    and m.status in ('sent', 'delivered', 'read'))`
+
+const stoppedSql = sql<contracts.RecipientState>`case when r.state not in ('waiting', 'queued') then r.state
+  when ${sentBefore} then 'sent' else 'suppressed' end`
+const stateSql = (state: CampaignState) => (state === 'stopped' ? stoppedSql : sql<contracts.RecipientState>`r.state`)
 const codeSql = (state: CampaignState) =>
   state === 'stopped'
-    ? sql<string | null>`case when state in ('waiting', 'queued') then ${stoppedCode} else code end`
-    : sql<string | null>`code`
+    ? sql<string | null>`case when r.state not in ('waiting', 'queued') then r.code
+        when ${sentBefore} then null else ${stoppedCode} end`
+    : sql<string | null>`r.code`
 
 type Counted = { state: contracts.RecipientState; code: string | null; count: number; replied: number }
 
-export const ledger = answer(contracts.ledger, async ({ tx, caller, input: { campaignId }, now }) => {
-  const campaign = await campaignOf({ tx, caller }, campaignId)
+export const ledger = answer(contracts.ledger, async ({ tx, caller, input: { campaignId }, now }) =>
+  readLedger({ tx, now }, await campaignOf({ tx, caller }, campaignId)),
+)
+
+export async function readLedger(
+  { tx, now }: Pick<Work, 'tx' | 'now'>,
+  campaign: CampaignRow,
+): Promise<OutputOf<typeof contracts.ledger>> {
+  const campaignId = campaign.id
   const { rows } =
     await sql<Counted>`select s.state, s.code, count(*)::int as count, count(s.replied_at)::int as replied
-    from (select ${stateSql(campaign.state)} as state, ${codeSql(campaign.state)} as code, replied_at
-      from campaign_recipients where campaign_id = ${campaignId}) s group by s.state, s.code`.execute(tx)
+    from (select ${stateSql(campaign.state)} as state, ${codeSql(campaign.state)} as code, r.replied_at
+      from campaign_recipients r where r.campaign_id = ${campaignId}) s group by s.state, s.code`.execute(tx)
   const sum = (wanted: (row: Counted) => boolean) => rows.filter(wanted).reduce((total, { count }) => total + count, 0)
   const inBucket = (bucket: contracts.Bucket) => sum(({ state }) => bucketOf[state] === bucket)
   const reasons = (wanted: contracts.Bucket) =>
@@ -42,6 +56,7 @@ export const ledger = answer(contracts.ledger, async ({ tx, caller, input: { cam
       ? await shownHold({ tx, now }, campaign, await channelOf(tx, campaign.channel_id))
       : null
   return {
+    at: now.toISOString(),
     audience: sum(() => true),
     buckets: {
       waiting: inBucket('waiting'),
@@ -58,9 +73,23 @@ export const ledger = answer(contracts.ledger, async ({ tx, caller, input: { cam
     reasons: { failed: reasons('failed'), suppressed: reasons('suppressed') },
     hold,
     variants: campaign.variants.length === 0 ? [] : await countVariants(tx, campaignId),
+    channels: await countChannels(tx, campaign),
     proof: await proofOf(tx, campaign),
   }
-})
+}
+
+/** Over which channel each person's message went; a campaign that never had another one is not counted. */
+async function countChannels(tx: Db, { id, fallbacks, rerouted_at }: CampaignRow) {
+  if (fallbacks.length === 0 && rerouted_at === null) return []
+  type Row = { channelId: string; sent: number; delivered: number; failed: number }
+  const { rows } = await sql<Row>`select m.channel_id as "channelId",
+      count(*) filter (where r.state in ('sent', 'delivered', 'read'))::int as sent,
+      count(*) filter (where r.state in ('delivered', 'read'))::int as delivered,
+      count(*) filter (where r.state = 'failed')::int as failed
+    from campaign_recipients r join messages m on m.company_id = r.company_id and m.id = r.message_id
+    where r.campaign_id = ${id} group by m.channel_id order by min(r.step), m.channel_id`.execute(tx)
+  return rows
+}
 
 /** What the provider was called with after the campaign was to rest. */
 async function proofOf(tx: Db, { id, state, paused_at, ended_at }: CampaignRow) {
@@ -76,7 +105,7 @@ type Total = { campaignId: string; state: contracts.RecipientState; count: numbe
 
 export const totals = answer(contracts.totals, async ({ tx, caller, input: { campaignIds } }) => {
   const { rows } = await sql<Total>`select r.campaign_id as "campaignId",
-      case when c.state = 'stopped' and r.state in ('waiting', 'queued') then 'suppressed' else r.state end as state,
+      case when c.state = 'stopped' then ${stoppedSql} else r.state end as state,
       count(*)::int as count, count(r.replied_at)::int as replied
     from campaign_recipients r join campaigns c on c.company_id = r.company_id and c.id = r.campaign_id
     where r.campaign_id = any (${campaignIds}::uuid[]) ${seesAll(caller) ? sql`` : sql`and c.author_id = ${caller.userId}`}
@@ -118,9 +147,9 @@ export const people = answer(contracts.ledgerPeople, async ({ tx, caller, input 
   const states = contracts.recipientStates.filter((state) => bucketOf[state] === bucket)
   const { rows } = await sql<PersonRow>`select r.contact_id as "contactId", c.name, r.state, r.code, r.params,
       r.changed_at as "changedAt", r.replied_at as "repliedAt", r.conversation_id as "conversationId"
-    from (select company_id, contact_id, ${stateSql(campaign.state)} as state, ${codeSql(campaign.state)} as code, params,
-        changed_at, replied_at, conversation_id
-      from campaign_recipients where campaign_id = ${campaignId}) r
+    from (select r.company_id, r.contact_id, ${stateSql(campaign.state)} as state, ${codeSql(campaign.state)} as code,
+        r.params, r.changed_at, r.replied_at, r.conversation_id
+      from campaign_recipients r where r.campaign_id = ${campaignId}) r
     join contacts c on c.company_id = r.company_id and c.id = r.contact_id
     where r.state = any (${states}::text[]) ${code === undefined ? sql`` : sql`and r.code = ${code}`}
       ${after === null ? sql`` : sql`and r.contact_id > ${after}::uuid`}

@@ -11,38 +11,86 @@ import { dayMs } from '@aura/contracts/platform/durations.ts'
 import type { Money } from '@aura/contracts/platform/values.ts'
 import { campaignShare } from '@aura/machines/campaigns/budget.ts'
 import { seesAll } from '@aura/machines/campaigns/decide.ts'
+import { fallBackCodes, mayFallBack } from '@aura/machines/campaigns/waterfall.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { audienceSql, withinTime } from '../audiences/index.ts'
 import type { Db } from '../platform/database/transact.ts'
 import { answer } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
 import { budgetOf } from './budget.ts'
-import { campaignOf, isMass, type MassRow } from './campaigns.ts'
+import { type CampaignRow, campaignOf, isMass, type MassRow } from './campaigns.ts'
 import { shownHold } from './content.ts'
 import { channelOf } from './dispatch.ts'
 import { heldOutSql } from './draw.ts'
+import { priceOf } from './price.ts'
 import { rulesOf } from './rules.ts'
+import { atStep } from './waterfall.ts'
 
-export type Estimate = { counted: { reason: string | null; count: number }[]; reached: number; cost: Money | null }
+export type Counted = { reason: string | null; count: number }
+export type Estimate = {
+  /** Why people get nothing on any channel. */
+  excluded: Counted[]
+  reached: number
+  cost: Money | null
+  /** Where everybody had to go on to the last channel; what a second person approves. */
+  mostCost: Money | null
+  /** Whom each further channel reaches because the ones before cannot. */
+  fallbacks: { channelId: string; reached: number }[]
+}
 
 /** Undefined when counting takes too long. */
 export async function estimate(tx: Db, campaign: MassRow, now: Date): Promise<Estimate | undefined> {
-  const channel = await channelOf(tx, campaign.channel_id)
   const rules = await tx.selectFrom('outbound_rules').select('per_day').executeTakeFirst()
-  const counting = { campaign, kind: channel.kind, perDay: rules?.per_day ?? null, now }
-  const counted = await withinTime(tx, () => countReasons(tx, counting))
-  if (!counted) return undefined
-  const reached = counted.find(({ reason }) => reason === null)?.count ?? 0
-  const price = await tx
-    .selectFrom('channel_prices')
-    .where('channel_id', '=', channel.id)
-    .select(['amount', 'currency'])
-    .executeTakeFirst()
-  const cost = price ? { amount: price.amount * reached, currency: price.currency } : null
-  return { counted, reached, cost }
+  let people: RawBuilder<unknown> = await audienceSql(tx, campaign.audience_id, now)
+  const steps: { channelId: string; reached: number; price: Money | undefined }[] = []
+  const excluded: Counted[] = []
+  for (let step = 0; step <= campaign.fallbacks.length; step += 1) {
+    const at = atStep(campaign, step)
+    const { id: channelId, kind } = await channelOf(tx, at.channel_id)
+    const counting = {
+      campaign: { ...at, holdout: step === 0 ? at.holdout : 0 },
+      kind,
+      perDay: rules?.per_day ?? null,
+      now,
+    }
+    const counted = await withinTime(tx, () => countReasons(tx, counting, people))
+    if (!counted) return undefined
+    const isLast = step === campaign.fallbacks.length
+    excluded.push(...counted.filter(({ reason }) => reason !== null && (isLast || !mayFallBack(reason))))
+    const reached = counted.find(({ reason }) => reason === null)?.count ?? 0
+    steps.push({ channelId, reached, price: await priceOf(tx, channelId) })
+    people = sql`from (${reasonsSql(counting, people)}) c where c.reason = any (${fallBackCodes}::text[])`
+  }
+  const reached = steps.reduce((sum, step) => sum + step.reached, 0)
+  let upTo = 0
+  const most = steps.map((step) => {
+    upTo += step.reached
+    return { ...step, reached: upTo }
+  })
+  return {
+    ...{ excluded: added(excluded), reached, cost: costOf(steps), mostCost: costOf(most) },
+    fallbacks: steps.slice(1).map((step) => ({ channelId: step.channelId, reached: step.reached })),
+  }
 }
 
-type Counting = { campaign: MassRow; kind: ChannelKind; perDay: number | null; now: Date }
+const added = (rows: readonly Counted[]): Counted[] =>
+  [...Map.groupBy(rows, ({ reason }) => reason)].map(([reason, all]) => ({
+    reason,
+    count: all.reduce((sum, { count }) => sum + count, 0),
+  }))
+
+/** Null where one of the channels in use has no price. */
+function costOf(steps: readonly { reached: number; price: Money | undefined }[]): Money | null {
+  const used = steps.filter(({ reached }, at) => reached > 0 || at === 0)
+  const [first] = used
+  if (!first?.price || used.some(({ price }) => !price)) return null
+  return {
+    amount: used.reduce((sum, { reached, price }) => sum + reached * (price?.amount ?? 0), 0),
+    currency: first.price.currency,
+  }
+}
+
+type Counting = { campaign: CampaignRow; kind: ChannelKind; perDay: number | null; now: Date }
 
 const windowMs = dayMs
 
@@ -73,20 +121,21 @@ function reasonSql({ campaign, kind, perDay, now }: Counting): RawBuilder<string
     ${window} ${consent} ${often} end`
 }
 
-async function countReasons(tx: Db, counting: Counting): Promise<{ reason: string | null; count: number }[]> {
-  const { campaign, kind, now } = counting
-  const people = await audienceSql(tx, campaign.audience_id, now)
-  const { rows } = await sql<{ reason: string | null; count: number }>`
-    select p.reason, count(*)::int as count from (
-      select ${reasonSql(counting)} as reason
-      from (select c.company_id, c.id ${people}) c
-      left join lateral (select x.kind, x.value, x.key from contact_addresses x
-        where x.company_id = c.company_id and x.contact_id = c.id and x.kind = ${reachedAt(kind)}
-        order by x.created_at, x.id limit 1) a on true
-      left join contact_consents k on k.company_id = c.company_id and k.contact_id = c.id and k.channel = ${kind}) p
-    group by p.reason`.execute(tx)
+/** `people`: of whom, with `c` the contact. */
+export async function countReasons(tx: Db, counting: Counting, people: RawBuilder<unknown>): Promise<Counted[]> {
+  const { rows } = await sql<Counted>`select p.reason, count(*)::int as count
+    from (${reasonsSql(counting, people)}) p group by p.reason`.execute(tx)
   return rows
 }
+
+/** Each of the people with the reason, null for who is reached. */
+const reasonsSql = (counting: Counting, people: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`select c.company_id, c.id, ${reasonSql(counting)} as reason
+    from (select c.company_id, c.id ${people}) c
+    left join lateral (select x.kind, x.value, x.key from contact_addresses x
+      where x.company_id = c.company_id and x.contact_id = c.id and x.kind = ${reachedAt(counting.kind)}
+      order by x.created_at, x.id limit 1) a on true
+    left join contact_consents k on k.company_id = c.company_id and k.contact_id = c.id and k.channel = ${counting.kind}`
 
 export const preflight = answer(contracts.preflight, async ({ tx, caller, input: { campaignId }, now }) => {
   const campaign = await campaignOf({ tx, caller }, campaignId)
@@ -94,7 +143,7 @@ export const preflight = answer(contracts.preflight, async ({ tx, caller, input:
   const channel = await channelOf(tx, campaign.channel_id)
   const ahead = await estimate(tx, campaign, now)
   if (!ahead) return refuse('audiences.too_slow')
-  const { counted, reached, cost } = ahead
+  const { excluded, reached, cost, mostCost, fallbacks } = ahead
   const budget = await budgetOf(tx, channel, now)
   const alongside = await tx
     .selectFrom('campaigns')
@@ -106,17 +155,17 @@ export const preflight = answer(contracts.preflight, async ({ tx, caller, input:
     .execute()
   const seen = alongside.filter(({ author_id }) => seesAll(caller) || author_id === caller.userId)
   return {
-    audience: counted.reduce((total, { count }) => total + count, 0),
+    audience: reached + excluded.reduce((total, { count }) => total + count, 0),
     reached,
-    excluded: counted
+    excluded: excluded
       .flatMap(({ reason, count }) => (reason === null ? [] : [{ code: reason, count }]))
       .sort((a, b) => b.count - a.count || (a.code < b.code ? -1 : 1)),
     minutes: Math.ceil(reached / campaign.per_minute),
-    cost,
+    ...{ cost, mostCost, fallbacks },
     alongside: seen.map(({ id, name }) => ({ id, name })),
     alongsideOthers: alongside.length - seen.length,
     budget: budget ? { limit: budget.limit, campaigns: campaignShare(budget), used: budget.used } : null,
-    needsApproval: needsApproval(await rulesOf(tx), cost),
+    needsApproval: needsApproval(await rulesOf(tx), mostCost),
     hold: await shownHold({ tx, now }, campaign, channel),
   }
 })

@@ -4,11 +4,13 @@ import { answer, handle } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
 import { takeTurn } from '../platform/turn.ts'
 
-const usual: contracts.CampaignRules = { approvalAbove: null, serviceShare: 20, version: 0 }
+const usual: contracts.CampaignRules = { approvalAbove: null, serviceShare: 20, monthBudget: null, version: 0 }
 
 export async function rulesOf(tx: Db): Promise<contracts.CampaignRules> {
   const row = await tx.selectFrom('campaign_rules').selectAll().executeTakeFirst()
-  return row ? { approvalAbove: row.approval_above, serviceShare: row.service_share, version: row.version } : usual
+  if (!row) return usual
+  const { approval_above, service_share, month_budget, version } = row
+  return { approvalAbove: approval_above, serviceShare: service_share, monthBudget: month_budget, version }
 }
 
 export const rules = answer(contracts.rules, ({ tx }) => rulesOf(tx))
@@ -17,7 +19,10 @@ export const setRules = handle(contracts.setRules, async ({ tx, input, caller })
   await takeTurn(tx, 'campaign_rules')
   const before = await rulesOf(tx)
   if (before.version !== input.version) return refuse('command.stale', { params: { version: before.version } })
-  const set = { approval_above: input.approvalAbove, service_share: input.serviceShare, version: before.version + 1 }
+  const set = {
+    ...{ approval_above: input.approvalAbove, service_share: input.serviceShare },
+    ...{ month_budget: input.monthBudget, version: before.version + 1 },
+  }
   await tx
     .insertInto('campaign_rules')
     .values({ company_id: caller.companyId, ...set })

@@ -1,5 +1,5 @@
 /** The tables of campaigns. */
-import type { CampaignMessage, CampaignState } from '@aura/contracts/campaigns/campaign.ts'
+import type { CampaignMessage, CampaignState, Fallback } from '@aura/contracts/campaigns/campaign.ts'
 import type { SendWindow, Trial } from '@aura/contracts/campaigns/design.ts'
 import type { RecipientState } from '@aura/contracts/campaigns/ledger.ts'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
@@ -33,6 +33,9 @@ type CampaignsTables = {
     trial: ColumnType<Trial | null, string | null | undefined, string | null>
     send_window: ColumnType<SendWindow | null, string | null | undefined, string | null>
     name_fallback: ColumnType<string | null, string | null | undefined, string | null>
+    cost_centre_id: ColumnType<string | null, string | null | undefined, string | null>
+    fallbacks: JSONColumnType<Fallback[], string | undefined, string>
+    rerouted_at: ColumnType<Date | null, Date | null | undefined, Date | null>
     winner: ColumnType<number | null, number | null | undefined, number | null>
     approved_by: ColumnType<string | null, string | null | undefined, string | null>
     approved_version: ColumnType<number | null, number | null | undefined, number | null>
@@ -42,7 +45,14 @@ type CampaignsTables = {
     archived: Generated<boolean>
     version: Generated<number>
   }
-  campaign_rules: { company_id: string; approval_above: number | null; service_share: number; version: number }
+  campaign_rules: {
+    company_id: string
+    approval_above: number | null
+    service_share: number
+    month_budget: number | null
+    version: number
+  }
+  campaign_spend: { company_id: string; month: string; centre_id: string | null; reserved: number; booked: number }
   campaign_pace: {
     company_id: string
     campaign_id: string
@@ -50,6 +60,14 @@ type CampaignsTables = {
     hold: ColumnType<string | null, string | null | undefined, string | null>
     /** When each code was told last. */
     told: JSONColumnType<Record<string, string>, string | undefined, string>
+  }
+  /** Messages that one over a later channel has taken over from. */
+  campaign_attempts: {
+    company_id: string
+    message_id: string
+    campaign_id: string
+    contact_id: string
+    conversation_id: string | null
   }
   campaign_recipients: {
     company_id: string
@@ -69,6 +87,10 @@ type CampaignsTables = {
     variant: ColumnType<number | null, number | null | undefined, number | null>
     /** Where the person lives, of a campaign with a window; null: by the clock of the company. */
     zone: ColumnType<string | null, string | null | undefined, string | null>
+    /** How far down the channels of the campaign. */
+    step: Generated<number>
+    /** What its message was reserved to cost. */
+    reserved: ColumnType<number | null, number | null | undefined, number | null>
     /** When the message was written that stands for the person. */
     queued_at: ColumnType<Date | null, Date | null | undefined, Date | null>
   }

@@ -10,7 +10,7 @@ import { blockReasonsAmong, type Card, consentsAmong } from '../contacts/index.t
 import type { Work } from '../platform/handle.ts'
 import { beginClosed } from './begin-closed.ts'
 import { enqueueDelivery } from './deliver.ts'
-import type { CampaignGround } from './outbound/limits.ts'
+import type { ChannelLimits } from './outbound/limits.ts'
 import { checkOutbound, type OutboundCandidate } from './outbound-policy.ts'
 import { lastInbound } from './start.ts'
 import {
@@ -30,9 +30,9 @@ export type CampaignChannel = {
   connection: ChannelConnection
 }
 
-/** What the messages of one go need to know, read for all its people at once. */
-export type Ahead = {
-  ground: CampaignGround
+/** What the messages of one batch need to know, read for all its people at once. */
+export type SendPrefetch = {
+  limits: ChannelLimits
   addresses: ReadonlyMap<string, string>
   active: ReadonlyMap<string, ConversationRow>
   consents: Awaited<ReturnType<typeof consentsAmong>>
@@ -40,14 +40,14 @@ export type Ahead = {
 }
 
 /** Their conversations that are open are locked until the transaction ends. */
-export async function lookAhead(
+export async function prefetchSends(
   { tx, now }: Pick<Work, 'tx' | 'now'>,
   channel: CampaignChannel,
-  { contactIds, ground }: { contactIds: readonly string[]; ground: CampaignGround },
-): Promise<Ahead> {
+  { contactIds, limits }: { contactIds: readonly string[]; limits: ChannelLimits },
+): Promise<SendPrefetch> {
   const kind = reachedAt(channel.kind)
   if (contactIds.length === 0)
-    return { ground, addresses: new Map(), active: new Map(), consents: new Map(), blocked: new Map() }
+    return { limits, addresses: new Map(), active: new Map(), consents: new Map(), blocked: new Map() }
   const reached = await tx
     .selectFrom('contact_addresses')
     .where('contact_id', 'in', contactIds)
@@ -67,7 +67,7 @@ export async function lookAhead(
     .forNoKeyUpdate()
     .execute()
   return {
-    ground,
+    limits,
     addresses,
     active: new Map(open.map((row) => [row.contact_id, row])),
     consents: await consentsAmong(tx, contactIds),
@@ -91,7 +91,7 @@ export type CampaignMessageSend = {
 export async function sendOfCampaign(
   work: Work,
   { companyId, channel, contact, messageId, campaignName, needsConsent, content, conversationId }: CampaignMessageSend,
-  { ground, addresses, active: open, consents, blocked }: Ahead,
+  { limits, addresses, active: open, consents, blocked }: SendPrefetch,
 ): Promise<{ ok: true; conversationId: string } | Refused> {
   const { tx, now } = work
   const owner = { channelId: channel.id, contactId: contact.id }
@@ -102,7 +102,7 @@ export async function sendOfCampaign(
   const last_inbound_at = needsWindow ? await lastInbound(tx, channel.id, contact.id) : null
   const windowEndsAt = needsWindow ? windowEnd({ channel_kind: channel.kind, last_inbound_at }) : null
   const consent = consents.get(contact.id)?.get(channel.kind)?.state ?? 'unknown'
-  const ahead: OutboundCandidate['ahead'] = { blocked: blocked.get(address) ?? null, consent, ground }
+  const prefetched: OutboundCandidate['prefetched'] = { blocked: blocked.get(address) ?? null, consent, limits }
   const leaving = {
     contactId: contact.id,
     address,
@@ -111,7 +111,7 @@ export async function sendOfCampaign(
     campaign: true,
     needsConsent,
     windowEndsAt,
-    ahead,
+    prefetched,
   }
   const kept = await checkOutbound(tx, leaving, now)
   if (kept) return kept

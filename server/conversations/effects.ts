@@ -3,6 +3,7 @@
  * conversations provides its effects; `server/conversation-effects.ts` lists them in the order in which they happen.
  */
 import type { CallState } from '@aura/contracts/calls/call.ts'
+import type { CampaignFacts } from '@aura/machines/conversations/outbound/decide.ts'
 import type { Selectable, Updateable } from 'kysely'
 import type { Schema } from '../platform/database/schema.ts'
 import type { Db } from '../platform/database/transact.ts'
@@ -13,7 +14,14 @@ import type { MessageRow } from './wire-message.ts'
 type Row = Selectable<Schema['conversations']>
 type Writers = Pick<Work, 'tx' | 'emit' | 'now'>
 export type ConversationColumns = Updateable<Schema['conversations']>
-export type CampaignOfMessage = { name: string; isRunning: boolean; needsConsent: boolean; isWindowOpen: boolean }
+export type CampaignOfMessage = {
+  name: string
+  isRunning: boolean
+  needsConsent: boolean
+  isWindowOpen: boolean
+  superseded: CampaignFacts['superseded']
+}
+export type BookedCost = { companyId: string; month: string; centreId: string | null; amount: number }
 export type MessageFile = { fileId: string; name: string; type: string }
 
 export type LetterTracking = { unsubscribeUrl: string; unsubscribeText: string; pictureUrl: string }
@@ -31,6 +39,10 @@ export type ConversationEffects = {
   messageSaved?: (work: Writers, row: Row, message: MessageRow) => Promise<void>
   /** The campaign that a message is of. It stands as it is until the transaction ends. */
   campaignOf?: (reading: Pick<Work, 'tx' | 'now'>, messageId: string) => Promise<CampaignOfMessage | null>
+  /** On which cost centre a campaign's message is booked, null of one on the default centre; null of other messages. */
+  costOf?: (tx: Db, messageId: string) => Promise<{ centreId: string | null } | null>
+  /** A campaign's message was booked. */
+  costBooked?: (tx: Db, booked: BookedCost) => Promise<void>
   /** What a letter of a campaign says besides its words. */
   letterOf?: (reading: { tx: Db; publicUrl: string }, messageId: string) => Promise<LetterTracking | null>
   /** `from` closes, because `into` of the same customer goes on as the contact's. */

@@ -12,7 +12,7 @@ import type { Refused } from '@aura/machines/platform/decision.ts'
 import { senderOf } from '../channels/index.ts'
 import { consentOn, rulesOn } from '../contacts/index.ts'
 import type { Db } from '../platform/database/transact.ts'
-import { type CampaignGround, loadCampaignFacts } from './outbound/limits.ts'
+import { type ChannelLimits, loadCampaignFacts } from './outbound/limits.ts'
 
 export type OutboundCandidate = Omit<Candidate, 'channel'> & {
   channel: Candidate['channel'] & { id: string; connection: ChannelConnection }
@@ -25,7 +25,7 @@ export type OutboundCandidate = Omit<Candidate, 'channel'> & {
   /** The one that is asked about, when it is written already. */
   messageId?: string
   /** What was read for many at once. */
-  ahead?: { blocked: string | null; consent: OutboundFacts['consent']; ground: CampaignGround }
+  prefetched?: { blocked: string | null; consent: OutboundFacts['consent']; limits: ChannelLimits }
 }
 
 /** Undefined when it may go; else why not. */
@@ -33,12 +33,12 @@ export const checkOutbound = async (tx: Db, candidate: OutboundCandidate, now: D
   outboundRefusal(candidate, await loadOutboundFacts(tx, candidate, now), now)
 
 async function loadOutboundFacts(tx: Db, candidate: OutboundCandidate, now: Date): Promise<OutboundFacts> {
-  const { contactId, channel, campaign, ahead } = candidate
-  if (ahead)
+  const { contactId, channel, campaign, prefetched } = candidate
+  if (prefetched)
     return {
-      blocked: ahead.blocked === null ? null : { reason: ahead.blocked },
-      consent: ahead.consent,
-      campaign: campaign ? await loadCampaignFacts(tx, candidate, now, ahead.ground) : null,
+      blocked: prefetched.blocked === null ? null : { reason: prefetched.blocked },
+      consent: prefetched.consent,
+      campaign: campaign ? await loadCampaignFacts(tx, candidate, now, prefetched.limits) : null,
     }
   const address = senderOf(channel.kind, candidate.address)
   const blocked = address && (await rulesOn(tx, address, now)).blocked

@@ -1,7 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Contact } from '@aura/contracts/contacts/contact.ts'
+import { dayMs } from '@aura/contracts/platform/durations.ts'
 import { testCampaigns } from '@aura/infra/campaigns-test.ts'
 import { codeOf } from '@aura/infra/operations-test.ts'
+import { wallAt } from '@aura/machines/platform/wall-clock.ts'
 import { expect, it } from 'vitest'
 import { cursorOf, eventually } from '../platform/testbed.ts'
 import { onRulesChanged } from './on-rules-changed.ts'
@@ -23,7 +25,7 @@ const {
   bucketsOf,
   stateOf,
   peopleIn,
-  go,
+  dispatch,
   settle,
   sentTo,
 } = testCampaigns()
@@ -118,9 +120,9 @@ it('a pause stops what is written too, and a resumed campaign loses and doubles 
   await people(6)
   const campaign = await draft()
   await launch(campaign)
-  await go()
+  await dispatch()
   bed.advance(60)
-  await go()
+  await dispatch()
   expect((await bucketsOf(campaign)).waiting).toBe(6)
   expect((await pause(campaign)).underway).toBe(0)
   await settle()
@@ -137,9 +139,9 @@ it('a stop is for good: the people who wait get nothing, and the ledger says why
   await people(5)
   const campaign = await draft()
   await launch(campaign)
-  await go()
+  await dispatch()
   bed.advance(30)
-  await go()
+  await dispatch()
   expect((await stop(campaign)).underway).toBe(0)
   await settle()
   expect(sentTo()).toEqual([])
@@ -151,7 +153,7 @@ it('the halt of the War Room holds campaigns back, and they go on by themselves'
   await people(3)
   const campaign = await draft()
   await launch(campaign)
-  await go()
+  await dispatch()
   expect(await call('warroom.halt-reach', {})).toMatchObject({ waiting: 3, people: 3 })
   await call('conversations.halt-campaigns', { reason: 'Preço errado' })
   await settle(4)
@@ -230,7 +232,7 @@ it('a template is filled for each person; withdrawn on the way, it holds the cam
 
   const second = await draft({ message: { type: 'template', templateId, values } })
   await launch(second)
-  await go()
+  await dispatch()
   await call('templates.retire-template', { templateId })
   await settle(4)
   expect(await ledger(second)).toMatchObject({ buckets: { waiting: 2 }, hold: { code: 'templates.not_sendable' } })
@@ -258,9 +260,27 @@ it('the card that was merged into another of the audience gets nothing of its ow
   const [ana, bia] = await people(2)
   const campaign = await draft()
   await launch(campaign)
-  await go()
+  await dispatch()
   await call('contacts.merge', { keptId: ana?.id, goneId: bia?.id })
   await settle()
   expect(sentTo()).toHaveLength(1)
   expect((await ledger(campaign)).reasons.suppressed).toEqual([{ code: 'campaigns.same_person', count: 1 }])
+})
+
+it('on the company’s days of rest nothing leaves, and the day after it goes on by itself', async () => {
+  await people(1)
+  await call('conversations.set-outbound-rules', {
+    ...{ quiet: null, perDay: null, version: 0, restDays: { sundays: true, holidays: false } },
+  })
+  const weekday = new Date(wallAt('America/Sao_Paulo', bed.now().getTime())).getUTCDay()
+  bed.advance(((7 - weekday) % 7) * dayMs)
+  const campaign = await draft()
+  await launch(campaign)
+  await settle(3)
+  const pace = await bed.owner.query('select hold from campaign_pace where campaign_id = $1', [campaign.id])
+  expect(pace.rows).toEqual([{ hold: 'conversations.rest_day' }])
+  expect(sentTo()).toEqual([])
+  bed.advance(dayMs)
+  await settle()
+  expect(sentTo()).toHaveLength(1)
 })

@@ -6,8 +6,22 @@ import { openFloor } from '@aura/infra/contact-centre.ts'
 import { codeOf } from '@aura/infra/operations-test.ts'
 import { expect, it } from 'vitest'
 
-const { bed, company, outbound, call, people, audience, draft, launch, ledger, stateOf, go, deliver, settle, sentTo } =
-  testCampaigns()
+const {
+  bed,
+  company,
+  outbound,
+  call,
+  people,
+  audience,
+  draft,
+  launch,
+  ledger,
+  stateOf,
+  dispatch,
+  deliver,
+  settle,
+  sentTo,
+} = testCampaigns()
 
 const text = (words: string) => ({ type: 'text', text: words, subject: null })
 const texts = () => outbound.provider.got.map(({ content }) => (content.type === 'text' ? content.text : ''))
@@ -86,9 +100,9 @@ it('what was written within the window and would leave after it waits again', as
   await people(1)
   const campaign = await draft({ sendWindow: windowOf('America/Sao_Paulo') })
   await launch(campaign)
-  await go()
+  await dispatch()
   bed.advance(1_500)
-  await go()
+  await dispatch()
   expect(await queued(campaign)).toBe(1)
   bed.advance(7_300_000)
   await deliver()
@@ -118,7 +132,7 @@ it('a wording that cannot be sent waits alone, and it is said which', async () =
   await call('templates.submit-template', { templateId, version })
   const campaign = await draft({ message: text('A'), variants: [{ type: 'template', templateId, values: [] }] })
   await launch(campaign)
-  await go()
+  await dispatch()
   await call('templates.retire-template', { templateId })
   await settle(6)
   const { hold, buckets } = await ledger(campaign)
@@ -132,12 +146,12 @@ it('a wording that cannot be sent waits alone, and it is said which', async () =
 it('a hold that comes and goes is told again after six hours alone', async () => {
   await people(1)
   await launch(await draft())
-  await go()
+  await dispatch()
   await call('conversations.halt-campaigns', { reason: 'Preço errado' })
   const comes = async () => {
     await bed.owner.query('update campaign_pace set hold = null where company_id = $1', [company.id])
     bed.advance(31_000)
-    await go()
+    await dispatch()
   }
   for (let n = 0; n < 3; n += 1) await comes()
   expect(await toldCodes()).toEqual(['conversations.halted'])
@@ -175,7 +189,7 @@ it('above the amount of the company a second person approves the version that is
   expect((await launch(again)).state).toBe('preparing')
   // Between the launch and the freeze.
   await people(1)
-  await go()
+  await dispatch()
   expect(await stateOf(campaign)).toBe('draft')
   expect((await ledger(campaign)).audience).toBe(0)
   expect(await toldCodes()).toEqual(['campaigns.outgrown'])
@@ -229,7 +243,7 @@ it('eight campaigns that race for the limit of one portfolio never take more tha
     ).rows[0]?.people ?? 0
   for (let round = 0; round < 7; round += 1) {
     bed.advance(1_500)
-    await go()
+    await dispatch()
     expect(await written()).toBeLessThanOrEqual(20)
   }
   expect(await written()).toBe(20)

@@ -1,4 +1,4 @@
-/** A campaign begins at its time, and sends in goes: each writes what may leave, and puts the next one in. */
+/** A campaign begins at its time, and sends in batches: each writes what may leave, and enqueues the next one. */
 import { beginCampaign, beginJob, dispatchCampaign, dispatchJob } from '@aura/server/campaigns/index.ts'
 import type { Config } from '@aura/server/platform/config.ts'
 import { inside, type JobWork } from '../platform/jobs.ts'

@@ -18,14 +18,14 @@ const {
   resume,
   ledger,
   stateOf,
-  go,
+  dispatch,
   deliver,
   settle,
 } = testCampaigns()
 
 /** A provider that loses answers, refuses and reports, and people who pause, resume, halt and let go, in any order. */
 it('balances at every step of a random run, and nobody gets two', { timeout: 120_000 }, async () => {
-  const step = fc.constantFrom('go', 'deliver', 'receipt', 'pause', 'resume', 'halt', 'release', 'wait')
+  const step = fc.constantFrom('dispatch', 'deliver', 'receipt', 'pause', 'resume', 'halt', 'release', 'wait')
   const manner = fc.constantFrom('ok', 'ok', 'ok', 'lost', 'refused', 'later')
   await fc.assert(
     fc.asyncProperty(
@@ -56,7 +56,7 @@ it('balances at every step of a random run, and nobody gets two', { timeout: 120
         const campaign = await draft({ audienceId: of })
         await launch(campaign)
         const acts: Record<typeof step extends fc.Arbitrary<infer S> ? S : never, () => Promise<unknown>> = {
-          go,
+          dispatch,
           deliver,
           wait: async () => bed.advance(20_000),
           pause: () => pause(campaign),

@@ -4,7 +4,7 @@ import { testCampaigns } from '@aura/infra/campaigns-test.ts'
 import { codeOf } from '@aura/infra/operations-test.ts'
 import { expect, it } from 'vitest'
 
-const { call, people, draft, launch, floor, settle, sentTo, ledger, go, bed, company } = testCampaigns()
+const { call, people, draft, launch, floor, settle, sentTo, ledger, dispatch, bed, company } = testCampaigns()
 
 const text = { type: 'text', text: 'Oi {{contato.primeiro_nome}}', subject: null }
 const sendOne = (to: object, over: object = {}, person = 0) =>
@@ -86,9 +86,9 @@ it('a new rate holds from now on, and the control room says what a minute brings
   const campaign = await draft({ perMinute: 1 })
   const name = 'Outra'
   await launch(campaign)
-  await go()
+  await dispatch()
   bed.advance(60_000)
-  await go()
+  await dispatch()
   const row = () =>
     call<{ rows: { id: string; perMinute: number; audience: number; queued: number; lastMinute: number }[] }>(
       'campaigns.control-room',

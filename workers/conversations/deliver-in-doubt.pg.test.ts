@@ -128,6 +128,19 @@ describe('a worker that dies', () => {
     expect(await outbound.statuses(id)).toEqual(['sent', 'sent'])
   })
 
+  it('stands still between its claim and the call: it calls only while its lease lasts, and later otherwise', async () => {
+    const id = await outbound.conversation()
+    await outbound.write(id, ['um'])
+    outbound.stall(outbound.timeouts.leaseMs)
+    await outbound.deliver(id)
+    expect(words()).toEqual([])
+    expect(await outbound.statuses(id)).toEqual(['queued'])
+    bench.advance(outbound.timeouts.waitMs)
+    await outbound.deliver(id)
+    expect(words()).toEqual(['um'])
+    expect(await outbound.statuses(id)).toEqual(['sent'])
+  })
+
   it('comes back after all, and says what it knows', async () => {
     const id = await outbound.conversation()
     await outbound.write(id, ['um'])

@@ -22,11 +22,12 @@ import { type CallContext, type JobWork, outside } from '../platform/jobs.ts'
 import { type CallSite, callLookUp, callSend, type Opened, open } from './call-provider.ts'
 
 type Call = Pick<CallContext<typeof deliverJob.payload>, 'payload' | 'within' | 'signal'>
-type Parts = CallSite & { timeouts: DeliveryTimeouts; ask: typeof askChannel }
+type Parts = CallSite & { timeouts: DeliveryTimeouts; ask: typeof askChannel; elapsed: () => number }
 type Chosen = Parameters<typeof open>[2]
 
 export const delivering = (config: CallSite['config'], input: Partial<Omit<Parts, 'config'>> = {}): JobWork => {
-  const parts = { config, adapters, timeouts: deliveryTimeouts, ask: askChannel, ...input }
+  const elapsed = () => performance.now()
+  const parts = { config, adapters, timeouts: deliveryTimeouts, ask: askChannel, elapsed, ...input }
   const { timeouts } = parts
   return outside(deliverJob, {
     call: (call) => deliver(parts, call),
@@ -42,6 +43,7 @@ async function deliver(parts: Parts, call: Call): Promise<void> {
   const deciding = { conversationId, timeouts: parts.timeouts, canLook }
   let end: Date | null = null
   for (;;) {
+    const claimedAt = parts.elapsed()
     const next = await call.within(async (work): Promise<Next> => {
       end ??= later(work.now, parts.timeouts.turnMs)
       if (work.now < end && !call.signal.aborted) return await nextDelivery(work, deciding)
@@ -49,7 +51,7 @@ async function deliver(parts: Parts, call: Call): Promise<void> {
       return { do: 'nothing' }
     })
     if (next.do === 'nothing') return
-    if (next.do === 'send') await send(parts, call, next)
+    if (next.do === 'send') await send(parts, call, next, claimedAt)
     if (next.do === 'look') await look(parts, call, next)
   }
 }
@@ -57,16 +59,21 @@ async function deliver(parts: Parts, call: Call): Promise<void> {
 const timeFor = ({ timeouts }: Parts, { signal }: Call) =>
   AbortSignal.any([signal, AbortSignal.timeout(timeouts.callMs)])
 
-async function send(parts: Parts, call: Call, chosen: Chosen): Promise<void> {
+async function send(parts: Parts, call: Call, chosen: Chosen, claimedAt: number): Promise<void> {
   const about = aboutOf(parts, chosen)
+  const putOff = () => {
+    const problem: DeliveryProblem = 'conversations.gave_up'
+    return call.within((work) => recordOutcome(work, about, { outcome: 'later', problem }))
+  }
   let opened: Opened
   try {
     opened = await open(parts, call.within, chosen)
   } catch (error) {
-    const problem: DeliveryProblem = 'conversations.gave_up'
-    await call.within((work) => recordOutcome(work, about, { outcome: 'later', problem }))
+    await putOff()
     throw error
   }
+  // A worker that stood still for so long could call after the end of its lease, when another one has looked already.
+  if (parts.elapsed() - claimedAt > parts.timeouts.leaseMs - parts.timeouts.callMs) return await putOff()
   const outcome = await callSend(parts, opened, timeFor(parts, call))
   await call.within((work) => recordOutcome(work, about, outcome))
   if (outcome.outcome === 'refused') await askHealth(parts, call, opened)

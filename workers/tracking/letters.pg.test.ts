@@ -5,7 +5,7 @@ import { writtenLetter } from '@aura/server/channels/adapters/email-message.ts'
 import { unsubscribe } from '@aura/server/tracking/unsubscribe.ts'
 import { expect, it } from 'vitest'
 
-const { outbound, call, people, draft, launch, settle, go, ledger, bed, stateOf } = testCampaigns('email')
+const { outbound, call, people, draft, launch, settle, dispatch, ledger, bed, stateOf } = testCampaigns('email')
 const message = { type: 'text', text: 'Olá', subject: 'Novidades' }
 const codeOf = (url = '') => url.split('/').at(-1) ?? ''
 
@@ -33,9 +33,9 @@ it('who unsubscribes gets nothing of what is queued already, and the campaign co
   const [ana, bia] = outbound.provider.got
   const second = await draft({ message })
   await launch(second)
-  await go()
+  await dispatch()
   bed.advance(1_000)
-  await go()
+  await dispatch()
   const leave = () => outbound.within((work) => unsubscribe(work, codeOf(ana?.letter?.unsubscribeUrl)))
   expect([await leave(), await leave()]).toEqual([true, true])
   await settle()

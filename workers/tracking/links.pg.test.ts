@@ -10,7 +10,7 @@ import { noteReport } from '@aura/server/tracking/report-link.ts'
 import { saveHits } from '@aura/server/tracking/save-hits.ts'
 import { expect, it } from 'vitest'
 
-const { bench, company, bed, floor, outbound, call, people, draft, launch, settle, go, ledger, peopleIn } =
+const { bench, company, bed, floor, outbound, call, people, draft, launch, settle, dispatch, ledger, peopleIn } =
   testCampaigns()
 const shop = 'https://loja.example/oferta'
 const phone = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36'
@@ -75,7 +75,7 @@ it('a template at WhatsApp has short links in its values alone, and none is made
   await launch(campaign)
   for (let n = 0; n < 3; n += 1) {
     bed.advance(1_500)
-    await go()
+    await dispatch()
   }
   const { rows: links } = await bed.owner.query('select code from short_links where campaign_id = $1', [campaign.id])
   expect(links).toHaveLength(1)
@@ -161,9 +161,9 @@ it('who says SAIR gets nothing of what is queued already, in any campaign', asyn
   const number = ana?.addresses[0]?.value ?? ''
   const both = [await draft(), await draft()]
   for (const campaign of both) await launch(campaign)
-  await go()
+  await dispatch()
   bed.advance(1_000)
-  await go()
+  await dispatch()
   await floor.say(number, 'SAIR', bed.now())
   await settle()
   expect(outbound.provider.got.filter(({ to }) => to === number)).toEqual([])

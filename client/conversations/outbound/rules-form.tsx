@@ -6,9 +6,10 @@ import { Field } from '../../platform/ui/field.tsx'
 import { useDraftForm } from '../../platform/ui/form/use-draft-form.ts'
 import { FormDialog } from '../../platform/ui/form-dialog.tsx'
 import { Input } from '../../platform/ui/input.tsx'
+import { Switch } from '../../platform/ui/switch.tsx'
 import { numberOf } from './parse-fields.ts'
 
-type RulesDraft = { from: string; to: string; perDay: string }
+type RulesDraft = { from: string; to: string; perDay: string; sundays: boolean; holidays: boolean }
 
 /** Quiet hours and how many a day; an empty field is no rule. */
 export function RulesForm({ rules, leave }: { rules: OutboundState; leave: () => void }) {
@@ -19,12 +20,14 @@ export function RulesForm({ rules, leave }: { rules: OutboundState; leave: () =>
       from: rules.quiet ? timeOfDayText(rules.quiet.from) : '',
       to: rules.quiet ? timeOfDayText(rules.quiet.to) : '',
       perDay: rules.perDay === null ? '' : String(rules.perDay),
+      ...rules.restDays,
     },
     names: ['from', 'to', 'perDay'],
     inputOf: (draft) => {
       const [from, to] = [minuteOfDay(draft.from), minuteOfDay(draft.to)]
       const quiet = Number.isNaN(from + to) ? null : { from, to }
-      return { quiet, perDay: numberOf(draft.perDay), version: rules.version }
+      const restDays = { sundays: draft.sundays, holidays: draft.holidays }
+      return { quiet, restDays, perDay: numberOf(draft.perDay), version: rules.version }
     },
     check: ({ from, to, perDay }) => {
       const missing = (from === '') !== (to === '') ? t('conversations.outbound.both_times') : undefined
@@ -53,6 +56,14 @@ export function RulesForm({ rules, leave }: { rules: OutboundState; leave: () =>
           </Field>
         ))}
       </chakra.div>
+      {(['sundays', 'holidays'] as const).map((name) => (
+        <Switch
+          key={name}
+          label={t(`conversations.outbound.${name}`)}
+          checked={form.draft[name]}
+          onChange={(on) => form.set(name, on)}
+        />
+      ))}
       <Field
         label={t('conversations.outbound.per_day_label')}
         error={form.problem('perDay')}

@@ -35,9 +35,11 @@ export function RulesPanel({ channels }: { channels: readonly Pick<Channel, 'id'
   const { state: company } = useView(settings, settingsReducer, everything)
   const [open, setOpen] = useState<'halt' | 'rules' | 'prices'>()
   if (!state) return null
-  const { halted, quiet, perDay } = state
+  const { halted, quiet, restDays, perDay } = state
   const rules = [
     quiet && t('conversations.outbound.quiet', { from: timeOfDayText(quiet.from), to: timeOfDayText(quiet.to) }),
+    restDays.sundays && t('conversations.outbound.sundays'),
+    restDays.holidays && t('conversations.outbound.holidays'),
     perDay !== null && t('conversations.outbound.per_day', { count: perDay }),
   ].filter((one) => typeof one === 'string')
   const letGo = () =>

@@ -14,8 +14,14 @@ export const quiet = z
   .check(z.refine(({ from, to }) => from !== to, { error: 'some time' }))
 export type Quiet = z.infer<typeof quiet>
 
+/** Days on which nothing goes out, where the company is. */
+export const restDays = z.strictObject({ sundays: z.boolean(), holidays: z.boolean() })
+export type RestDays = z.infer<typeof restDays>
+export const noRestDays: RestDays = { sundays: false, holidays: false }
+
 const ruleFields = {
   quiet: z.nullable(quiet),
+  restDays: z._default(restDays, noRestDays),
   /** How many one person gets within 24 hours. */
   perDay: z.nullable(integer(1, 100)),
 }

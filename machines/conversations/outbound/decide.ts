@@ -4,10 +4,10 @@
  */
 import { type Channel, type ChannelKind, carriesMessages } from '@aura/contracts/channels/channel.ts'
 import type { Content } from '@aura/contracts/conversations/message.ts'
-import type { Quiet } from '@aura/contracts/conversations/outbound/rules.ts'
+import type { Quiet, RestDays } from '@aura/contracts/conversations/outbound/rules.ts'
 import { timeOfDayText } from '@aura/contracts/platform/time-of-day.ts'
 import { firstRefusal, type Refused, refused } from '../../platform/decision.ts'
-import { isQuiet } from './quiet.ts'
+import { isQuiet, isRestDay } from './quiet.ts'
 
 export type OutboundCandidate = {
   channel: { kind: ChannelKind; name: string; state: Channel['state'] }
@@ -29,11 +29,14 @@ export type CampaignFacts = {
   /** The supplier whose budget is spent, where it stops campaigns. */
   overBudget: { name: string } | null
   quiet: Quiet | null
+  restDays: RestDays
   timezone: string
   /** The campaign of a message, where that one was paused or stopped; null where nothing is. */
   notRunning: { name: string } | null
   /** The campaign of a message does not knock at this hour where the person lives. */
   outsideWindow: boolean
+  /** Another message stands for the person by now: one that arrived late, or one over another channel. */
+  superseded: 'reached' | 'rerouted' | null
   /** Only those who have said yes get it. */
   needsConsent: boolean
   /** How many the customer may get in 24 hours, and how many there were; null of one that counts already. */
@@ -60,11 +63,24 @@ export function outboundRefusal(
 }
 
 function campaignRefusal(facts: CampaignFacts, consent: OutboundFacts['consent'], now: Date): Refused | undefined {
-  const { notRunning, outsideWindow, needsConsent, halted, overBudget, quiet, timezone, frequency } = facts
+  const {
+    notRunning,
+    superseded,
+    outsideWindow,
+    needsConsent,
+    halted,
+    overBudget,
+    quiet,
+    restDays,
+    timezone,
+    frequency,
+  } = facts
   if (notRunning) return refused('campaigns.not_running', { name: notRunning.name })
+  if (superseded) return refused(`campaigns.${superseded}`)
   if (needsConsent && consent !== 'given') return refused('campaigns.no_consent')
   if (halted) return refused('conversations.halted', { reason: halted.reason })
   if (overBudget) return refused('suppliers.over_budget', { name: overBudget.name })
+  if (isRestDay(restDays, timezone, now)) return refused('conversations.rest_day')
   if (isQuiet(quiet, timezone, now))
     return refused('conversations.quiet_hours', { until: timeOfDayText(quiet?.to ?? 0) })
   if (outsideWindow) return refused('campaigns.outside_window')

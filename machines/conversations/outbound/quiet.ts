@@ -1,7 +1,8 @@
 /** Hours in which a company does not address anybody on its own account. */
 
-import type { Quiet } from '@aura/contracts/conversations/outbound/rules.ts'
+import type { Quiet, RestDays } from '@aura/contracts/conversations/outbound/rules.ts'
 import { dayMs, minuteMs } from '@aura/contracts/platform/durations.ts'
+import { isHoliday } from '../../platform/holidays.ts'
 import { wallAt } from '../../platform/wall-clock.ts'
 
 /** Minutes since midnight on a wall there. */
@@ -14,4 +15,10 @@ export function isQuiet(quiet: Quiet | null, timeZone: string, at: Date): boolea
   const now = minuteThere(timeZone, at)
   const { from, to } = quiet
   return from < to ? from <= now && now < to : from <= now || now < to
+}
+
+/** A day on which a company addresses nobody on its own account, where it is. */
+export function isRestDay({ sundays, holidays }: RestDays, timeZone: string, at: Date): boolean {
+  const day = new Date(wallAt(timeZone, at.getTime()))
+  return (sundays && day.getUTCDay() === 0) || (holidays && isHoliday(day))
 }

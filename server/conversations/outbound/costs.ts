@@ -1,7 +1,10 @@
 /** What a message costs is booked once, when its provider has taken it. */
+import { monthIn } from '@aura/machines/companies/cost-centres.ts'
 import { bookCost } from '../../companies/index.ts'
+import type { Db } from '../../platform/database/transact.ts'
 import type { Work } from '../../platform/handle.ts'
 import { Refusal } from '../../platform/refuse.ts'
+import { type ConversationEffects, conversationEffects } from '../effects.ts'
 
 export async function bookSend(work: Work, companyId: string, messageId: string): Promise<void> {
   const priced = await work.tx
@@ -12,12 +15,32 @@ export async function bookSend(work: Work, companyId: string, messageId: string)
     .select(['channel_prices.amount', 'channel_prices.currency', 'channels.name'])
     .executeTakeFirst()
   if (!priced) return
+  const { tx, now } = work
+  const before = await tx.selectFrom('cost_bookings').where('id', '=', messageId).select('id').executeTakeFirst()
+  if (before) return
   const { amount, currency, name: note } = priced
-  const cost = { id: messageId, companyId, centreId: null, kind: 'message', cost: { amount, currency }, note } as const
+  const [campaign, effects] = await campaignCost(tx, messageId)
+  const centreId = campaign?.centreId ?? null
+  const cost = { id: messageId, companyId, centreId, kind: 'message', cost: { amount, currency }, note } as const
   try {
     await bookCost(work, { ...cost, bookedBy: null })
+    if (!campaign) return
+    const { timezone } = await tx.selectFrom('companies').select('timezone').executeTakeFirstOrThrow()
+    await effects?.costBooked?.(tx, { companyId, month: monthIn(now, timezone), centreId, amount })
   } catch (error) {
     // The company counts in another currency since the price was set: it is asked to set it anew, and nothing waits.
     if (!(error instanceof Refusal) || error.code !== 'companies.currency_differs') throw error
   }
+}
+
+/** The campaign's cost centre, and the feature that keeps its money; undefined of a message of no campaign. */
+async function campaignCost(
+  tx: Db,
+  messageId: string,
+): Promise<[{ centreId: string | null }, ConversationEffects] | [undefined, undefined]> {
+  for (const effects of conversationEffects()) {
+    const cost = await effects.costOf?.(tx, messageId)
+    if (cost) return [cost, effects]
+  }
+  return [undefined, undefined]
 }

@@ -24,7 +24,7 @@ export async function isCampaign(tx: Db, content: { type: string; templateId?: s
 }
 
 /** What the company lets out on a channel, to any person. */
-export type CampaignGround = Pick<CampaignFacts, 'halted' | 'overBudget' | 'quiet' | 'timezone'> & {
+export type ChannelLimits = Pick<CampaignFacts, 'halted' | 'overBudget' | 'quiet' | 'restDays' | 'timezone'> & {
   perDay: number | null
 }
 
@@ -32,24 +32,25 @@ export type CampaignGround = Pick<CampaignFacts, 'halted' | 'overBudget' | 'quie
  * The rules are held until the transaction ends: who stops everything waits for what is being let out, and what
  * comes after that sees it.
  */
-export async function lockGround(
+export async function lockChannelLimits(
   tx: Db,
   channel: { id: string; connection: ChannelConnection },
-): Promise<CampaignGround> {
+): Promise<ChannelLimits> {
   const rules = (await lockedRules(tx)) ?? (await createRules(tx).then(() => lockedRules(tx)))
-  return await groundOf(tx, channel, rules)
+  return await limitsOf(tx, channel, rules)
 }
 
-async function groundOf(
+async function limitsOf(
   tx: Db,
   channel: { id: string; connection: ChannelConnection },
   rules: Selectable<Schema['outbound_rules']> | undefined,
-): Promise<CampaignGround> {
+): Promise<ChannelLimits> {
   const { timezone } = await tx.selectFrom('companies').select('timezone').executeTakeFirstOrThrow()
   return {
     halted: rules?.halted_at ? { reason: rules.halt_reason ?? '' } : null,
     overBudget: await brakedSupplier(tx, channel),
     quiet: rules?.quiet ?? null,
+    restDays: { sundays: rules?.rest_sundays ?? false, holidays: rules?.rest_holidays ?? false },
     timezone,
     perDay: rules?.per_day ?? null,
   }
@@ -68,15 +69,16 @@ export async function loadCampaignFacts(
   tx: Db,
   { contactId, messageId, needsConsent, channel }: CampaignSend,
   now: Date,
-  ahead?: CampaignGround,
+  locked?: ChannelLimits,
 ): Promise<CampaignFacts> {
   const campaign = messageId === undefined ? null : await campaignOf({ tx, now }, messageId)
-  const { perDay, ...ground } = ahead ?? (await lockGround(tx, channel))
+  const { perDay, ...limits } = locked ?? (await lockChannelLimits(tx, channel))
   const limit = messageId === undefined ? perDay : null
   return {
-    ...ground,
+    ...limits,
     notRunning: campaign && !campaign.isRunning ? { name: campaign.name } : null,
     outsideWindow: campaign !== null && !campaign.isWindowOpen,
+    superseded: campaign?.superseded ?? null,
     needsConsent: needsConsent ?? campaign?.needsConsent ?? false,
     frequency: limit === null ? null : { limit, count: await hadLately(tx, contactId, now) },
   }
@@ -95,14 +97,15 @@ export async function campaignHold(
   tx: Db,
   channel: CampaignChannel,
   now: Date,
-  ahead?: CampaignGround,
+  locked?: ChannelLimits,
 ): Promise<Refused | undefined> {
   const rules = () => tx.selectFrom('outbound_rules').selectAll().executeTakeFirst()
-  const { perDay: _, ...ground } = ahead ?? (await groundOf(tx, channel, await rules()))
+  const { perDay: _, ...limits } = locked ?? (await limitsOf(tx, channel, await rules()))
   const campaign: CampaignFacts = {
-    ...ground,
+    ...limits,
     notRunning: null,
     outsideWindow: false,
+    superseded: null,
     needsConsent: false,
     frequency: null,
   }

@@ -6,8 +6,8 @@ import type { Schema } from '../../platform/database/schema.ts'
 import type { Db } from '../../platform/database/transact.ts'
 import { type Caller, handle, handleOpen, show, type Work } from '../../platform/handle.ts'
 import { refuse } from '../../platform/refuse.ts'
+import { awaitUnderway } from './await-underway.ts'
 import { createRules } from './limits.ts'
-import { untilBack } from './until-back.ts'
 
 type Row = Selectable<Schema['outbound_rules']>
 type Changing = Pick<Work, 'tx' | 'emit'> & { caller: Caller }
@@ -23,13 +23,14 @@ async function pricesOf(tx: Db): Promise<contracts.OutboundState['prices']> {
 
 async function wire(tx: Db, row: Row | undefined): Promise<contracts.OutboundState> {
   const prices = await pricesOf(tx)
-  if (!row) return { quiet: null, perDay: null, halted: null, prices, version: 0 }
+  if (!row) return { quiet: null, restDays: contracts.noRestDays, perDay: null, halted: null, prices, version: 0 }
   const { halted_at, halted_by, halt_reason } = row
   const halted =
     halted_at && halted_by
       ? { at: halted_at.toISOString(), byId: halted_by, byName: await nameOf(tx, halted_by), reason: halt_reason ?? '' }
       : null
-  return { quiet: row.quiet, perDay: row.per_day, halted, prices, version: row.version }
+  const restDays = { sundays: row.rest_sundays, holidays: row.rest_holidays }
+  return { quiet: row.quiet, restDays, perDay: row.per_day, halted, prices, version: row.version }
 }
 
 /** Held alone: whatever was being let out under them has been let out. */
@@ -41,7 +42,9 @@ async function lockRules({ tx }: Changing): Promise<Row> {
 async function save(
   { tx, emit }: Changing,
   before: Row,
-  set: Partial<Pick<Row, 'per_day' | 'halted_at' | 'halted_by' | 'halt_reason'>> & { quiet?: string | null },
+  set: Partial<Pick<Row, 'per_day' | 'rest_sundays' | 'rest_holidays' | 'halted_at' | 'halted_by' | 'halt_reason'>> & {
+    quiet?: string | null
+  },
 ) {
   const row = await tx
     .updateTable('outbound_rules')
@@ -59,10 +62,13 @@ export const outbound = show(contracts.outbound, {
 })
 
 export const setOutboundRules = handle(contracts.setOutboundRules, async (context) => {
-  const { quiet, perDay, version } = context.input
+  const { quiet, restDays, perDay, version } = context.input
   const row = await lockRules(context)
   if (row.version !== version) return refuse('command.stale', { params: { version: row.version } })
-  return await save(context, row, { quiet: quiet && JSON.stringify(quiet), per_day: perDay })
+  return await save(context, row, {
+    ...{ quiet: quiet && JSON.stringify(quiet), per_day: perDay },
+    ...{ rest_sundays: restDays.sundays, rest_holidays: restDays.holidays },
+  })
 })
 
 const underway = async (tx: Db): Promise<number> => {
@@ -93,7 +99,7 @@ export const haltCampaigns = handleOpen(contracts.haltCampaigns, async ({ asCall
       halt_reason: input.reason,
     })
   })
-  return { state, underway: await untilBack(() => asCaller(({ tx }) => underway(tx))) }
+  return { state, underway: await awaitUnderway(() => asCaller(({ tx }) => underway(tx))) }
 })
 
 export const resumeCampaigns = handle(contracts.resumeCampaigns, async (context) => {

@@ -1,13 +1,15 @@
 /** The tables of what goes out: a company's rules of sending, and what a message costs on a channel. */
 import type { Quiet } from '@aura/contracts/conversations/outbound/rules.ts'
 import type { Money } from '@aura/contracts/platform/values.ts'
-import type { ColumnType } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 
 type OutboundTables = {
   outbound_rules: {
     company_id: string
     quiet: ColumnType<Quiet | null, string | null, string | null>
     per_day: number | null
+    rest_sundays: Generated<boolean>
+    rest_holidays: Generated<boolean>
     halted_at: ColumnType<Date | null, Date | null | undefined, Date | null>
     halted_by: ColumnType<string | null, string | null | undefined, string | null>
     halt_reason: ColumnType<string | null, string | null | undefined, string | null>

@@ -45,6 +45,8 @@ export type OutboundDelivery = {
   ) => Promise<string[]>
   deliver: (conversationId: string, signal?: AbortSignal) => Promise<Outcome>
   bury: (conversationId: string) => Promise<void>
+  /** The worker stands still for so long between its next claim and the call. */
+  stall: (milliseconds: number) => void
   messages: (conversationId: string) => Promise<ReturnType<typeof wireMessage>[]>
   statuses: (conversationId: string) => Promise<(string | null)[]>
   /** When the jobs of this conversation that wait are to begin, in milliseconds from now. */
@@ -65,8 +67,15 @@ export function openOutboundDelivery(bed: Testbed, floor: Floor): OutboundDelive
     home: tmpdir(),
   } as const
   const { adapter } = provider
+  let [stalledMs, stallMs] = [0, 0]
   const work = delivering(config, {
     adapters: { whatsapp: adapter, sms: adapter, email: adapter, rcs: adapter, webchat: adapter },
+    elapsed: () => {
+      const now = performance.now() + stalledMs
+      stalledMs += stallMs
+      stallMs = 0
+      return now
+    },
     ask: async () => {
       provider.count()
       return { ...provider.health, checkedAt: bed.now().toISOString() }
@@ -111,6 +120,9 @@ export function openOutboundDelivery(bed: Testbed, floor: Floor): OutboundDelive
       runJob(parts, work, { id: randomUUIDv7(), data: data(conversationId), signal }),
     bury: (conversationId) =>
       reportDeadLetter(parts, work, { id: randomUUIDv7(), data: data(conversationId), reason: 'it failed for good' }),
+    stall: (milliseconds) => {
+      stallMs = milliseconds
+    },
     messages,
     statuses: async (conversationId) => (await messages(conversationId)).map(({ status }) => status),
     waiting: async (conversationId) => {

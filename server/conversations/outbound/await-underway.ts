@@ -6,7 +6,7 @@ const patienceMs = 15_000
 const lookMs = 50
 
 /** How many have not come back in that time. */
-export async function untilBack(underway: () => Promise<number>): Promise<number> {
+export async function awaitUnderway(underway: () => Promise<number>): Promise<number> {
   for (let left = patienceMs; ; left -= lookMs) {
     const count = await underway()
     if (count === 0 || left <= 0) return count

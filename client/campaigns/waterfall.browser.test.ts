@@ -1,0 +1,56 @@
+/** Further channels, and a running campaign that goes on over another one, as a person sets them and sees their effect. */
+import { expect, test } from 'vitest'
+import { seriousProblems, sticksOut } from '../../infra/browser-actions.ts'
+import { patient, phone, testCampaignScreens } from '../../infra/campaigns-browser.ts'
+
+const { ask, enter, contacts, audience, draft, channelId, secondChannel } = testCampaignScreens()
+
+test('further channels are set in order, and the pre-flight says whom they reach', async () => {
+  await contacts(2)
+  await secondChannel('Reserva')
+  const made = await draft('Boleto', { audienceId: await audience('Todos') })
+  const page = await enter(0, `/campaign-builder?campaign=${made.id}`)
+  await page.getByRole('button', { name: 'Adicionar canal' }).press('Enter')
+  const second = page.getByRole('group', { name: '2º canal' })
+  expect(await second.getByLabel('Canal', { exact: true }).locator('option:checked').textContent()).toBe(
+    'SMS · Reserva',
+  )
+  await second.getByLabel('Também sem confirmação de entrega').press('Space')
+  await second.getByLabel('Minutos de espera').fill('15')
+  await page.getByText('Rascunho salvo').waitFor()
+  await page.getByText('0 pelo canal seguinte: Reserva').waitFor()
+  expect(await seriousProblems(page)).toEqual([])
+  const stored = await ask<{ views: object }>('campaigns.preflight', { campaignId: made.id })
+  expect(stored).toMatchObject({ reached: 2, fallbacks: [{ reached: 0 }] })
+  await page.setViewportSize(phone.viewport)
+  expect(await sticksOut(page)).toBe(null)
+  await second.getByRole('button', { name: 'Retirar o 2º canal' }).press('Enter')
+  await second.waitFor({ state: 'detached' })
+  await page.context().close()
+})
+
+test('a running campaign is moved to another channel with its reach counted first and its effect shown', async () => {
+  await contacts(4)
+  const other = await secondChannel('Reserva')
+  const made = await draft('Aviso', { audienceId: await audience('Todos'), perMinute: 6 })
+  await ask('campaigns.launch', { campaignId: made.id, version: made.version })
+  const page = await enter(0, '/disparos-v2')
+  const row = page.getByRole('listitem', { name: 'Aviso' })
+  await row.getByRole('button', { name: 'Mudar de canal: Aviso' }).press('Enter', patient)
+  const dialog = page.getByRole('dialog', { name: 'Mudar o canal de Aviso' })
+  await dialog.getByLabel('Canal', { exact: true }).selectOption({ label: 'SMS · Reserva' })
+  await dialog.getByText('Vão receber').waitFor()
+  expect(await seriousProblems(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Mudar de canal' }).press('Enter')
+  await page.getByText(/Agora por Reserva\. Com o provedor anterior: 0/).waitFor(patient)
+  await row.getByText('SMS · Reserva').waitFor(patient)
+  await ask('campaigns.set-rate', { campaignId: made.id, perMinute: 6000 })
+  // The live room says the end by itself.
+  await page.goto(`/campaigns/my-campaigns/${made.id}`)
+  await page.getByText('Concluída').first().waitFor(patient)
+  await page.getByText('Por canal').waitFor(patient)
+  expect(await other.got()).toBeGreaterThanOrEqual(1)
+  expect(await channelId()).not.toBe(other.channelId)
+  expect(await seriousProblems(page)).toEqual([])
+  await page.context().close()
+})

@@ -1,0 +1,127 @@
+/** The people of one batch, each through the outbound policy: who may get the message gets it, who may not is told apart. */
+import { isPassing } from '@aura/machines/campaigns/recipient.ts'
+import { hasNextStep, mayFallBack } from '@aura/machines/campaigns/waterfall.ts'
+import { type Refused, refused } from '@aura/machines/platform/decision.ts'
+import type { Selectable } from 'kysely'
+import { type CampaignChannel, type SendPrefetch, sendOfCampaign } from '../conversations/index.ts'
+import type { Schema } from '../platform/database/schema.ts'
+import type { Db } from '../platform/database/transact.ts'
+import type { Work } from '../platform/handle.ts'
+import { type LinkTargets, saveLinks, shortening } from '../tracking/index.ts'
+import type { CampaignRow } from './campaigns.ts'
+import { contentFor } from './content.ts'
+import { fallBack } from './waterfall.ts'
+
+export type Recipient = Selectable<Schema['campaign_recipients']>
+
+type Card = { id: string; name: string }
+export type Sending = {
+  /** As it is at the step of these people (`atStep`). */
+  campaign: CampaignRow
+  channel: CampaignChannel
+  company: string
+  /** By the contact of the audience. */
+  cards: ReadonlyMap<string, Card | null>
+  prefetched: SendPrefetch
+  publicUrl: string
+  targets: LinkTargets
+  /** Of one message; null where none is known. */
+  price: number | null
+}
+
+/** 'all wait': what holds this person back holds back everybody. */
+export async function sendTo(
+  work: Work,
+  sending: Sending,
+  recipient: Recipient,
+): Promise<'written' | 'not written' | 'all wait'> {
+  const { tx, now, newId } = work
+  const messageId = newId()
+  const sent = await written(work, sending, { recipient, messageId })
+  if (!sent.ok && isPassing(sent.code)) return 'all wait'
+  if (!sent.ok && mayFallBack(sent.code) && hasNextStep(sending.campaign, recipient.step)) {
+    await fallBack(work, recipient)
+    return 'not written'
+  }
+  const at = tx
+    .updateTable('campaign_recipients')
+    .where('campaign_id', '=', recipient.campaign_id)
+    .where('contact_id', '=', recipient.contact_id)
+  if (sent.ok)
+    await at
+      .set({
+        ...{ state: 'queued', message_id: messageId, conversation_id: sent.conversationId },
+        ...{ variant: variantOf(sending.campaign, recipient), changed_at: now, queued_at: now },
+        reserved: sending.price,
+      })
+      .execute()
+  else
+    await at
+      .set({ state: 'suppressed', code: sent.code, params: JSON.stringify(sent.params), changed_at: now })
+      .execute()
+  return sent.ok ? 'written' : 'not written'
+}
+
+/** Null where there is one wording alone; once one has won, everybody who is left gets that. A further channel has its own. */
+const variantOf = ({ variants, winner }: CampaignRow, { variant, step }: Recipient): number | null =>
+  step > 0 ? variant : variants.length === 0 ? null : (winner ?? variant ?? 0)
+
+const messageOf = ({ message, variants }: CampaignRow, variant: number | null): CampaignRow['message'] =>
+  variant === null || variant === 0 ? message : (variants[variant - 1] ?? message)
+
+type Written = { ok: true; conversationId: string } | Refused
+
+async function written(
+  work: Work,
+  { campaign, channel, company, cards, prefetched, publicUrl, targets }: Sending,
+  { recipient, messageId }: { recipient: Recipient; messageId: string },
+): Promise<Written> {
+  const card = cards.get(recipient.contact_id)
+  if (!card) return refused('campaigns.same_person')
+  const wording = { ...campaign, message: messageOf(campaign, variantOf(campaign, recipient)) }
+  const { company_id: companyId, id: campaignId } = campaign
+  const tracked = { companyId, campaignId, contactId: card.id, messageId, channel: channel.kind, publicUrl, targets }
+  const { put, linksIn } = shortening(tracked)
+  const worded = await contentFor(work, wording, channel, { contact: card.name, company }, put)
+  if (!worded.ok) return worded
+  const { content } = worded
+  const message = {
+    ...{ companyId, channel, contact: card, messageId, content },
+    ...{ campaignName: campaign.name, needsConsent: campaign.consent_only },
+    conversationId: recipient.conversation_id,
+  }
+  const sent = await sendOfCampaign(work, message, prefetched)
+  if (sent.ok) await saveLinks(work, tracked, linksIn(content))
+  return sent
+}
+
+/** The cards as they are called now; null for one that was merged into another of the audience. */
+export async function cardsOf(tx: Db, recipients: readonly Recipient[]): Promise<Map<string, Card | null>> {
+  const ids = recipients.map(({ contact_id }) => contact_id)
+  if (ids.length === 0) return new Map()
+  const found = await tx.selectFrom('contacts').where('id', 'in', ids).select(['id', 'name', 'merged_into']).execute()
+  const cards = new Map<string, Card | null>(found.map((card) => [card.id, card]))
+  for (const recipient of recipients) {
+    const merged = found.find(({ id, merged_into }) => id === recipient.contact_id && merged_into !== null)
+    if (merged) cards.set(merged.id, await keptCard(tx, recipient))
+  }
+  return cards
+}
+
+async function keptCard(tx: Db, { campaign_id, contact_id }: Recipient): Promise<Card | null> {
+  let card = await contact(tx, contact_id)
+  while (card.merged_into !== null) {
+    const other = await tx
+      .selectFrom('campaign_recipients')
+      .where('campaign_id', '=', campaign_id)
+      .where('contact_id', '=', card.merged_into)
+      .select('contact_id')
+      .executeTakeFirst()
+    if (other) return null
+    card = await contact(tx, card.merged_into)
+  }
+  return card
+}
+
+const contact = (tx: Db, contactId: string) =>
+  tx.selectFrom('contacts').where('id', '=', contactId).select(['id', 'name', 'merged_into']).executeTakeFirstOrThrow()

@@ -1,0 +1,162 @@
+/** The further channels of a campaign: who goes on to the next one, and what receipts of an earlier one still say. */
+import type { RecipientState } from '@aura/contracts/campaigns/ledger.ts'
+import { minuteMs } from '@aura/contracts/platform/durations.ts'
+import { stateAfterLateReceipt, waitsOf } from '@aura/machines/campaigns/waterfall.ts'
+import { sql } from 'kysely'
+import type { Db } from '../platform/database/transact.ts'
+import type { Work } from '../platform/handle.ts'
+import type { CampaignRow } from './campaigns.ts'
+import { releaseMoney } from './money.ts'
+
+type Reading = Pick<Work, 'tx' | 'now'>
+
+/** The campaign as it is on one of its channels. */
+export function atStep(campaign: CampaignRow, step: number): CampaignRow {
+  const fallback = step === 0 ? undefined : campaign.fallbacks[step - 1]
+  if (!fallback) return campaign
+  const { channelId: channel_id, message } = fallback
+  return { ...campaign, channel_id, message, variants: [], trial: null, winner: null }
+}
+
+/** Those at which somebody waits, from the top. */
+export async function waitingSteps(tx: Db, { id, fallbacks }: CampaignRow): Promise<number[]> {
+  if (fallbacks.length === 0) return [0]
+  const rows = await tx
+    .selectFrom('campaign_recipients')
+    .where('campaign_id', '=', id)
+    .where('state', '=', 'waiting')
+    .select('step')
+    .distinct()
+    .orderBy('step')
+    .execute()
+  return rows.map(({ step }) => step)
+}
+
+type Person = { campaign_id: string; contact_id: string; step: number; message_id: string | null }
+
+/** The next channel is tried; the message before is remembered for what is still heard of it. */
+export async function fallBack({ tx, now }: Reading, person: Person): Promise<void> {
+  await tx
+    .with('taken_over', (db) =>
+      db
+        .insertInto('campaign_attempts')
+        .columns(['company_id', 'message_id', 'campaign_id', 'contact_id', 'conversation_id'])
+        .expression((e) =>
+          e
+            .selectFrom('campaign_recipients')
+            .where('campaign_id', '=', person.campaign_id)
+            .where('contact_id', '=', person.contact_id)
+            .where('message_id', 'is not', null)
+            .select(({ ref }) => [
+              'company_id',
+              ref('message_id').$notNull().as('message_id'),
+              'campaign_id',
+              'contact_id',
+              'conversation_id',
+            ]),
+        )
+        .onConflict((conflict) => conflict.doNothing()),
+    )
+    .updateTable('campaign_recipients')
+    .set({
+      state: 'waiting',
+      step: person.step + 1,
+      message_id: null,
+      conversation_id: null,
+      tries: 0,
+      changed_at: now,
+    })
+    .set({ code: null, params: JSON.stringify({}), reserved: null })
+    .where('campaign_id', '=', person.campaign_id)
+    .where('contact_id', '=', person.contact_id)
+    .execute()
+}
+
+/** Those of whom nothing was heard in the time that their channel has. */
+export async function fallBackOverdue({ tx, now }: Reading, campaign: CampaignRow, most: number): Promise<void> {
+  for (const { step, minutes } of waitsOf(campaign)) {
+    const overdue = await tx
+      .selectFrom('campaign_recipients')
+      .where('campaign_id', '=', campaign.id)
+      .where('state', '=', 'sent')
+      .where('step', '=', step)
+      .where('replied_at', 'is', null)
+      .where('queued_at', '<=', new Date(now.getTime() - minutes * minuteMs))
+      .select(['campaign_id', 'contact_id', 'step', 'message_id'])
+      .orderBy('contact_id')
+      .limit(most)
+      .forUpdate()
+      .skipLocked()
+      .execute()
+    for (const person of overdue) await fallBack({ tx, now }, person)
+  }
+}
+
+/** Whether somebody was sent a message and may still go on to the next channel. */
+export async function isReceiptAwaited(tx: Db, campaign: CampaignRow): Promise<boolean> {
+  const steps = waitsOf(campaign).map(({ step }) => step)
+  if (steps.length === 0) return false
+  const person = await tx
+    .selectFrom('campaign_recipients')
+    .where('campaign_id', '=', campaign.id)
+    .where('state', '=', 'sent')
+    .where('step', 'in', steps)
+    .where('replied_at', 'is', null)
+    .select('contact_id')
+    .limit(1)
+    .executeTakeFirst()
+  return person !== undefined
+}
+
+export const attemptOf = (tx: Db, messageId: string) =>
+  tx.selectFrom('campaign_attempts').where('message_id', '=', messageId).selectAll().executeTakeFirst()
+
+/**
+ * An earlier channel has reached the person after all: that message stands for the person again, once, and what was written
+ * since does not leave any more.
+ */
+export async function followLateReceipt({ tx, now }: Reading, messageId: string, receipt: RecipientState) {
+  const attempt = await attemptOf(tx, messageId)
+  if (!attempt) return
+  const person = await tx
+    .selectFrom('campaign_recipients as r')
+    .innerJoin('campaigns as c', (join) =>
+      join.onRef('c.company_id', '=', 'r.company_id').onRef('c.id', '=', 'r.campaign_id'),
+    )
+    .where('r.campaign_id', '=', attempt.campaign_id)
+    .where('r.contact_id', '=', attempt.contact_id)
+    .select(['r.state', 'r.company_id', 'r.reserved', 'r.queued_at', 'c.cost_centre_id'])
+    .forUpdate('r')
+    .executeTakeFirstOrThrow()
+  const state = stateAfterLateReceipt(person.state, receipt)
+  if (state === person.state) return
+  if (person.state === 'queued') await releaseMoney(tx, person)
+  await sql`with replaced as (
+      insert into campaign_attempts (company_id, message_id, campaign_id, contact_id, conversation_id)
+      select company_id, message_id, campaign_id, contact_id, conversation_id from campaign_recipients
+      where campaign_id = ${attempt.campaign_id} and contact_id = ${attempt.contact_id} and message_id is not null
+      on conflict do nothing)
+    update campaign_recipients set state = ${state}, code = null, params = '{}', changed_at = ${now}, reserved = null,
+      message_id = ${messageId}, conversation_id = ${attempt.conversation_id}
+    where campaign_id = ${attempt.campaign_id} and contact_id = ${attempt.contact_id}`.execute(tx)
+  await tx.deleteFrom('campaign_attempts').where('message_id', '=', messageId).execute()
+}
+
+/** An answer on an earlier channel is an answer: the person was reached there. */
+export async function noteLateReply({ tx, now }: Reading, conversationId: string): Promise<void> {
+  const attempts = await tx
+    .selectFrom('campaign_attempts')
+    .where('conversation_id', '=', conversationId)
+    .select(['message_id', 'campaign_id', 'contact_id'])
+    .execute()
+  for (const { message_id, campaign_id, contact_id } of attempts) {
+    await followLateReceipt({ tx, now }, message_id, 'delivered')
+    await tx
+      .updateTable('campaign_recipients')
+      .set({ replied_at: now })
+      .where('campaign_id', '=', campaign_id)
+      .where('contact_id', '=', contact_id)
+      .where('replied_at', 'is', null)
+      .execute()
+  }
+}

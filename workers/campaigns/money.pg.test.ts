@@ -1,0 +1,106 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { Campaign } from '@aura/contracts/campaigns/campaign.ts'
+import { testCampaigns } from '@aura/infra/campaigns-test.ts'
+import { ProviderError } from '@aura/server/channels/index.ts'
+import { bookSend } from '@aura/server/conversations/index.ts'
+import { beforeEach, expect, it } from 'vitest'
+
+const { bed, company, floor, outbound, call, people, draft, launch, ledger, dispatch, deliver, settle, sentTo } =
+  testCampaigns()
+
+beforeEach(async () => {
+  outbound.provider.behave({})
+  const cost = { amount: 10, currency: 'BRL' }
+  await call('conversations.set-price', { channelId: floor.channelId, cost })
+})
+
+async function centre(budget: number | null): Promise<string> {
+  const centreId = randomUUIDv7()
+  await call('companies.create-cost-centre', { centreId, parentId: null, name: centreId, budget })
+  return centreId
+}
+
+/** To so many new people. */
+async function campaignFor(count: number, over: object): Promise<Campaign> {
+  const tagId = randomUUIDv7()
+  await call('contacts.create-tag', { tagId, name: tagId.slice(-12) })
+  await call('contacts.tag', { contactIds: (await people(count)).map(({ id }) => id), tagId, on: true })
+  const audienceId = randomUUIDv7()
+  const definition = { match: 'all', of: [{ by: 'tag', tagId, has: true }] }
+  await call('audiences.create-audience', { audienceId, name: audienceId, definition })
+  return await draft({ audienceId, ...over })
+}
+
+/** What its provider has taken is booked, as the reaction does. */
+async function book(): Promise<void> {
+  const { rows } = await bed.owner.query<{ id: string }>(
+    `select id from messages where company_id = $1 and status in ('sent', 'delivered', 'read')`,
+    [company.id],
+  )
+  for (const { id } of rows) await outbound.within((work) => bookSend(work, company.id, id))
+}
+
+const spentOn = async (centreId: string) =>
+  (
+    await bed.owner.query<{ spent: string }>(
+      'select coalesce(sum(spent), 0) as spent from cost_months where centre_id = $1',
+      [centreId],
+    )
+  ).rows[0]?.spent
+
+it('campaigns that share a cost centre never overrun its month together, and go on when it is raised', async () => {
+  const costCentreId = await centre(55)
+  const campaigns = [await campaignFor(4, { costCentreId }), await campaignFor(4, { costCentreId })]
+  for (const campaign of campaigns) await launch(campaign)
+  await dispatch()
+  for (let round = 0; round < 4; round += 1) {
+    bed.advance(31_000)
+    await dispatch()
+    await deliver()
+    await book()
+  }
+  expect(sentTo()).toHaveLength(5)
+  expect(await spentOn(costCentreId)).toBe('50')
+  const holds = await Promise.all(campaigns.map(async (campaign) => (await ledger(campaign)).hold?.code))
+  expect(holds).toContain('campaigns.money_spent')
+  const edit = { centreId: costCentreId, version: 1, parentId: null, name: costCentreId, active: true }
+  await call('companies.edit-cost-centre', { ...edit, budget: 80 })
+  for (let round = 0; round < 4; round += 1) {
+    bed.advance(31_000)
+    await settle(2)
+    await book()
+  }
+  expect(sentTo()).toHaveLength(8)
+  expect(await spentOn(costCentreId)).toBe('80')
+})
+
+it('what certainly did not leave is free again, and the whole company has a limit above its centres', async () => {
+  const costCentreId = await centre(20)
+  let refusals = 0
+  outbound.provider.behave({
+    send: async (_, { messageId }) => {
+      refusals += 1
+      if (refusals <= 2) throw new ProviderError('refused', 'no such number')
+      return { externalId: `out-${messageId}` }
+    },
+  })
+  const campaign = await campaignFor(4, { costCentreId })
+  await launch(campaign)
+  await settle()
+  expect((await ledger(campaign)).buckets).toMatchObject({ failed: 2, sent: 2, waiting: 0 })
+  await book()
+  expect(await spentOn(costCentreId)).toBe('20')
+
+  const { rows } = await bed.owner.query<{ spent: string }>(
+    'select sum(spent) as spent from cost_months where company_id = $1',
+    [company.id],
+  )
+  const { version } = await call<{ version: number }>('campaigns.rules', {})
+  const monthBudget = Number(rows[0]?.spent) + 10
+  await call('campaigns.set-rules', { approvalAbove: null, serviceShare: 20, monthBudget, version })
+  const other = await campaignFor(3, { costCentreId: await centre(null) })
+  await launch(other)
+  await settle(6)
+  expect((await ledger(other)).buckets).toMatchObject({ sent: 1, waiting: 2 })
+  expect((await ledger(other)).hold?.code).toBe('campaigns.money_spent')
+})
