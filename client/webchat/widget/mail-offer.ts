@@ -9,7 +9,7 @@ type Parts = { texts: Texts; leaveEmail: Chat['leaveEmail']; saved: () => void }
 export function mailOffer({ texts, leaveEmail, saved }: Parts): HTMLFormElement {
   const error = el('span', { class: 'error', id: 'offer-error', role: 'alert' })
   const input = el('input', {
-    ...{ type: 'email', id: 'offer', autocomplete: 'email', maxlength: '254', placeholder: texts.email },
+    ...{ type: 'email', id: 'offer', autocomplete: 'email', maxlength: '254' },
     'aria-describedby': 'offer-error',
   })
   const button = el('button', { class: 'primary', type: 'submit' }, texts.mailSave)
