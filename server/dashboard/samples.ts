@@ -13,12 +13,12 @@ import { answer, type CommandContext, handle } from '../platform/handle.ts'
 import { later } from '../platform/later.ts'
 import { runNested } from '../platform/nested-command.ts'
 import { sampleWords } from './sample-words.ts'
+import type { SampleKind } from './schema.ts'
 
 type Context = CommandContext<unknown>
-type Kind = 'tag' | 'contact' | 'deal'
 const dayMs = 86_400_000
 
-async function idsOf(tx: Db, kind: Kind): Promise<string[]> {
+async function idsOf(tx: Db, kind: SampleKind): Promise<string[]> {
   const rows = await tx.selectFrom('sample_records').where('kind', '=', kind).select('id').orderBy('id').execute()
   return rows.map(({ id }) => id)
 }
@@ -71,7 +71,7 @@ export const createSamples = handle(contracts.createSamples, async (context) => 
 const makeTag = (context: Context, tagId: string, tag: (typeof sampleWords)['pt-BR']['tags'][number]) =>
   runNested(context, createTagContract, createTag, { tagId, ...tag })
 
-async function noted(context: Context, kind: Kind, make: (id: string) => Promise<unknown>): Promise<string> {
+async function noted(context: Context, kind: SampleKind, make: (id: string) => Promise<unknown>): Promise<string> {
   const id = context.newId()
   await make(id)
   const company_id = context.caller.companyId
@@ -129,7 +129,7 @@ async function removeTags({ tx, emit }: Context): Promise<void> {
   }
 }
 
-async function forget(tx: Db, kind: Kind, ids: readonly string[]): Promise<void> {
+async function forget(tx: Db, kind: SampleKind, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await tx.deleteFrom('sample_records').where('kind', '=', kind).where('id', 'in', ids).execute()
 }

@@ -1,6 +1,8 @@
 /** The table of sample data. */
+export type SampleKind = 'tag' | 'contact' | 'deal'
+
 type DashboardTables = {
-  sample_records: { company_id: string; kind: 'tag' | 'contact' | 'deal'; id: string }
+  sample_records: { company_id: string; kind: SampleKind; id: string }
 }
 
 declare module '../platform/database/schema.ts' {
