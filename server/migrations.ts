@@ -32,6 +32,7 @@ import * as credentials0032 from './credentials/migrations/0032-credentials.ts'
 import * as credentialUses0033 from './credentials/migrations/0033-credential-uses.ts'
 import * as credentialReadings0111 from './credentials/migrations/0111-credential-readings.ts'
 import * as crmSync0038 from './crm-sync/migrations/0038-crm-sync.ts'
+import * as samples0181 from './dashboard/migrations/0181-samples.ts'
 import * as deals0011 from './deals/migrations/0011-baseline.ts'
 import * as pipelineStages0029 from './deals/migrations/0029-pipeline-stages.ts'
 import * as dealActivities0034 from './deals/migrations/0034-deal-activities.ts'
@@ -70,6 +71,7 @@ import * as hashNames0142 from './tracking/migrations/0142-hash-names.ts'
 import * as oauthGrants0110 from './vault/migrations/0110-oauth-grants.ts'
 import * as warroom0018 from './warroom/migrations/0018-baseline.ts'
 import * as webchat0027 from './webchat/migrations/0027-webchat.ts'
+import * as answersByMail0180 from './webchat/migrations/0180-answers-by-mail.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001-platform': platform0001,
@@ -137,6 +139,8 @@ export const migrations: Record<string, Migration> = {
   '0160-ai-privacy': aiPrivacy0160,
   '0161-ai-agents': aiAgents0161,
   '0162-knowledge': knowledge0162,
+  '0180-answers-by-mail': answersByMail0180,
+  '0181-samples': samples0181,
   '0190-speech': speech0190,
   '0191-voice-turns': voiceTurns0191,
   '0192-confirming-actions': confirmingActions0192,
