@@ -44,6 +44,11 @@ export const scenarios: readonly Question[] = [
     customers: { value: 2, help: 'customers who write by the simulated phones, a new one each time' },
     ...pause,
   }),
+  scenario('visitors', 'How soon does a visitor of a site have a chat, and an answer in it?', {
+    visitors: { value: 4, help: 'visitors at the same time, a new one each time' },
+    agents: { value: 4, help: 'operators who take and answer' },
+    ...pause,
+  }),
   scenario('sign-in', 'How long does a sign-in with its code take, and how many are refused by the limits?', {
     people: { value: 4, help: 'people who sign in at the same time' },
     pause: { value: 3_000, help: 'milliseconds between two sign-ins of one person' },

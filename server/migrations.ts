@@ -41,6 +41,7 @@ import * as credentialReadings0111 from './credentials/migrations/0111-credentia
 import * as crmSync0038 from './crm-sync/migrations/0038-crm-sync.ts'
 import * as crmObjects0185 from './crm-sync/migrations/0185-crm-objects.ts'
 import * as crmCompanies0204 from './crm-sync/migrations/0204-crm-companies.ts'
+import * as samples0181 from './dashboard/migrations/0181-samples.ts'
 import * as deals0011 from './deals/migrations/0011-baseline.ts'
 import * as pipelineStages0029 from './deals/migrations/0029-pipeline-stages.ts'
 import * as dealActivities0034 from './deals/migrations/0034-deal-activities.ts'
@@ -82,6 +83,7 @@ import * as oauthGrants0110 from './vault/migrations/0110-oauth-grants.ts'
 import * as warehouses0186 from './warehouse/migrations/0186-warehouses.ts'
 import * as warroom0018 from './warroom/migrations/0018-baseline.ts'
 import * as webchat0027 from './webchat/migrations/0027-webchat.ts'
+import * as answersByMail0180 from './webchat/migrations/0180-answers-by-mail.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001-platform': platform0001,
@@ -149,6 +151,8 @@ export const migrations: Record<string, Migration> = {
   '0160-ai-privacy': aiPrivacy0160,
   '0161-ai-agents': aiAgents0161,
   '0162-knowledge': knowledge0162,
+  '0180-answers-by-mail': answersByMail0180,
+  '0181-samples': samples0181,
   '0185-crm-objects': crmObjects0185,
   '0186-warehouses': warehouses0186,
   '0190-speech': speech0190,

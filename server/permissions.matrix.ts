@@ -117,6 +117,7 @@ export const matrix: Record<string, Who> = {
   'conversations.file': 'everybody',
   'webchat.thread': 'visitors',
   'webchat.introduce': 'visitors',
+  'webchat.leave-email': 'visitors',
   'webchat.send': 'visitors',
   'webchat.seen': 'visitors',
   'webchat.typing': 'visitors',

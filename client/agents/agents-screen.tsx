@@ -80,7 +80,14 @@ export function AgentsScreen() {
         rowName={nameOf}
         asked={listQuery}
         open={({ id }) => open(id)}
-        empty={<EmptyState title={t('agents.empty')} text={t('agents.empty_text')} />}
+        empty={
+          <EmptyState
+            title={t('agents.empty')}
+            text={t('agents.empty_text')}
+            example={t('agents.empty_example')}
+            start={mayCreate && (() => setCreating(draftOfAgent(undefined)))}
+          />
+        }
       />
       {opened !== undefined && state && !current && <EmptyState title={t('agents.not_found')} />}
       <Suspense>

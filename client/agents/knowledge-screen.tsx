@@ -54,7 +54,13 @@ export function KnowledgeScreen() {
           {
             id: 'sources',
             label: t('agents.knowledge.sources'),
-            content: <SourceList sources={state && Object.values(state.sources)} open={open} />,
+            content: (
+              <SourceList
+                sources={state && Object.values(state.sources)}
+                open={open}
+                add={mayAdd && (() => setAdding('text'))}
+              />
+            ),
           },
           { id: 'search', label: t('agents.knowledge.search'), content: <KnowledgeFinder /> },
           {
@@ -119,9 +125,13 @@ function NewSourceMenu({ choose }: { choose: (kind: NewSource) => void }) {
   )
 }
 
-type ListProps = { sources: readonly KnowledgeSource[] | undefined; open: (id: string) => void }
+type ListProps = {
+  sources: readonly KnowledgeSource[] | undefined
+  open: (id: string) => void
+  add: (() => void) | false
+}
 
-function SourceList({ sources, open }: ListProps) {
+function SourceList({ sources, open, add }: ListProps) {
   const { t } = useTranslation()
   const [listQuery, setListQuery] = useState<ListQuery>({ ...anything, pageSize: 50 })
   const columns = useColumns()
@@ -137,7 +147,14 @@ function SourceList({ sources, open }: ListProps) {
       ask={(change) => setListQuery((before) => ({ ...before, ...change }))}
       filters={[]}
       open={({ id }) => open(id)}
-      empty={<EmptyState title={t('agents.knowledge.empty')} text={t('agents.knowledge.empty_text')} />}
+      empty={
+        <EmptyState
+          title={t('agents.knowledge.empty')}
+          text={t('agents.knowledge.empty_text')}
+          example={t('agents.knowledge.empty_example')}
+          start={add}
+        />
+      }
     />
   )
 }

@@ -71,6 +71,7 @@ export function AudiencesTable() {
             title={t('audiences.empty')}
             text={t('audiences.empty_text')}
             example={t('audiences.empty_example')}
+            start={may && (() => setOpened('new'))}
           />
         }
       />

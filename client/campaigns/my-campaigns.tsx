@@ -104,7 +104,12 @@ export function MyCampaigns() {
         }
         empty={
           isNarrowed(listQuery) ? undefined : (
-            <EmptyState title={t('campaigns.empty')} text={t('campaigns.empty_text')} />
+            <EmptyState
+              title={t('campaigns.empty')}
+              text={t('campaigns.empty_text')}
+              example={t('campaigns.empty_example')}
+              start={mayMake && (() => void navigate({ to: '/campaign-builder' }))}
+            />
           )
         }
       />

@@ -26,7 +26,7 @@ const leave = (...pages: Page[]) => Promise.all(pages.map((page) => page.context
 const card = (page: Page, name: string) => page.getByRole('listitem', { name })
 const connectButton = (page: Page) => page.getByRole('button', { name: 'Conectar canal' })
 
-async function connectTrial(page: Page, kind: 'WhatsApp' | 'SMS' | 'RCS', name: string) {
+async function connectTrial(page: Page, kind: 'WhatsApp' | 'SMS' | 'RCS' | 'Linha de voz', name: string) {
   await connectButton(page).click()
   await page.getByRole('dialog').getByRole('button', { name: kind }).click()
   await page.getByRole('button', { name: 'Usar um número de teste' }).click()
@@ -127,6 +127,13 @@ test('a channel is paused, resumed and removed, each after it was said what that
   await page.getByRole('button', { name: 'Custo por mensagem' }).click()
   await page.getByRole('dialog').getByRole('textbox').first().fill('0,35')
   await page.getByRole('dialog').getByRole('button', { name: 'Salvar' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  // A voice line is paid by the minute that has begun.
+  await connectTrial(page, 'Linha de voz', 'Telefone')
+  await page.getByRole('button', { name: 'Custo por mensagem' }).click()
+  await page.getByRole('dialog').getByText('por minuto iniciado', { exact: true }).waitFor()
+  expect(await page.getByRole('dialog').getByText('por mensagem', { exact: true }).count()).toBe(2)
+  await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Regras de envio' }).click()
   await page.getByRole('dialog').getByLabel('Silêncio a partir de').fill('21:00')

@@ -16,7 +16,7 @@ export const settingNames = {
   email: ['senderName', 'smtpHost', 'smtpPort', 'security', 'user'],
   webchat: [
     ...(['greeting', 'colour', 'theme', 'side', 'language'] as const),
-    ...(['askName', 'askEmail', 'askPhone', 'consent', 'consentUrl', 'sites'] as const),
+    ...(['askName', 'askEmail', 'askPhone', 'consent', 'consentUrl', 'answersByMail', 'sites'] as const),
   ],
 } as const satisfies Record<ChannelKind, readonly string[]>
 

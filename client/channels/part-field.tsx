@@ -1,5 +1,11 @@
 import type { ChannelKind } from '@aura/contracts/channels/channel.ts'
-import { formChoices, widgetLanguages, widgetSides, widgetThemes } from '@aura/contracts/webchat/settings.ts'
+import {
+  formChoices,
+  mailChoices,
+  widgetLanguages,
+  widgetSides,
+  widgetThemes,
+} from '@aura/contracts/webchat/settings.ts'
 import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Field } from '../platform/ui/field.tsx'
@@ -15,6 +21,7 @@ const choices = {
   askName: formChoices,
   askEmail: formChoices,
   askPhone: formChoices,
+  answersByMail: mailChoices,
 } as const satisfies Partial<Record<PartName, readonly string[]>>
 
 const isChosen = (name: PartName): name is keyof typeof choices => Object.hasOwn(choices, name)

@@ -29,6 +29,15 @@ const row = (page: Page, name: string) => page.locator('[data-row]', { hasText: 
 const openRow = (page: Page) => page.locator('[data-row][aria-current] [class*=name]')
 const box = (page: Page) => page.getByRole('textbox', { name: 'Escreva ao cliente' })
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('data-row') !== null)
+/** Each press, each text and each click is an action. */
+function counting() {
+  let acts = 0
+  const act = async (action: Promise<unknown>) => {
+    acts += 1
+    await action
+  }
+  return { act, acts: () => acts }
+}
 const heading = (page: Page, name: string) => page.getByRole('heading', { name }).first()
 
 test('answer and close takes three keys, the next conversation opens, and an undone slip comes back', async () => {
@@ -57,12 +66,15 @@ test('answer and close takes three keys, the next conversation opens, and an und
   await page.keyboard.press('Enter')
   await page.getByRole('alert').getByText('/bomdia').waitFor()
   expect(await desk.got(phones[0])).toEqual([])
-  await box(page).fill('Resolvido, obrigada pelo contato')
+  await box(page).clear()
 
   // Text, Ctrl+Enter, reason.
-  await page.keyboard.press('Control+Enter')
+  const { act, acts } = counting()
+  await act(page.keyboard.type('Resolvido, obrigada pelo contato'))
+  await act(page.keyboard.press('Control+Enter'))
   await page.getByRole('dialog', { name: 'Encerrar a conversa' }).locator(':focus').waitFor()
-  await page.keyboard.press('2')
+  await act(page.keyboard.press('2'))
+  expect(acts()).toBeLessThanOrEqual(3)
   await page.getByText('Conversa com Ana Lima encerrada').waitFor()
   await heading(page, 'Bia Reis').waitFor()
   await expect.poll(() => openRow(page).textContent()).toBe('Bia Reis')
@@ -73,6 +85,25 @@ test('answer and close takes three keys, the next conversation opens, and an und
   await heading(page, 'Ana Lima').waitFor()
   await page.getByText('Pessoa 2 encerrou: Cliente não respondeu').waitFor()
   await page.getByText('Pessoa 2 reabriu').waitFor()
+  await page.context().close()
+})
+
+test('a transfer takes three actions', async () => {
+  const page = await enterAs(browser, url, { email, password: testPassword }, '/operations?scope=queue')
+  await desk.write('+5511988873001', 'Ana Lima', 'Quero falar com a gerente')
+  await row(page, 'Ana Lima').click(patient)
+  await page.getByRole('button', { name: 'Assumir', exact: true }).click()
+  await box(page).waitFor()
+
+  // It opens, is told where, and goes.
+  const { act, acts } = counting()
+  await act(page.getByRole('button', { name: 'Transferir' }).click())
+  await page.getByRole('dialog', { name: 'Transferir a conversa' }).locator(':focus').waitFor()
+  await act(page.keyboard.type('Pessoa 1'))
+  await page.getByRole('option', { name: 'Pessoa 1', selected: true }).waitFor()
+  await act(page.keyboard.press('Enter'))
+  await page.getByText('Pessoa 2 transferiu para Pessoa 1').waitFor()
+  expect(acts()).toBeLessThanOrEqual(3)
   await page.context().close()
 })
 

@@ -68,7 +68,14 @@ export function CrmScreen() {
         rowName={nameOf}
         asked={listQuery}
         open={({ id }) => open(id)}
-        empty={<EmptyState title={t('crm-sync.empty')} text={t('crm-sync.empty_text')} />}
+        empty={
+          <EmptyState
+            title={t('crm-sync.empty')}
+            text={t('crm-sync.empty_text')}
+            example={t('crm-sync.empty_example')}
+            start={mayConnect && (() => setConnecting(true))}
+          />
+        }
       />
       <Suspense>
         {connecting && (

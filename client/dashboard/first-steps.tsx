@@ -14,6 +14,7 @@ import { useDay } from './use-day.ts'
 
 /** Connecting knows the numbers of every country; only a company without a channel needs that here. */
 const TryChat = lazy(async () => ({ default: (await import('./try-chat.tsx')).TryChat }))
+const SampleData = lazy(() => import('./sample-data.tsx'))
 const nothing = {}
 const calmMs = 1000
 const places = {
@@ -28,7 +29,13 @@ export function FirstSteps() {
   const { data } = useDay(firstSteps, nothing, calmMs)
   const mayConnect = useMay('create_canais')
   const left = data && steps.filter((step) => !data.done[step])
-  if (!left || left.length === 0) return null
+  if (!left) return null
+  if (left.length === 0)
+    return (
+      <Suspense>
+        <SampleData offered={false} />
+      </Suspense>
+    )
   const { chatId, waitingId } = data
   return (
     <chakra.div mb="4">
@@ -76,6 +83,9 @@ export function FirstSteps() {
             )
           })}
         </chakra.ol>
+        <Suspense>
+          <SampleData offered />
+        </Suspense>
       </Card>
     </chakra.div>
   )

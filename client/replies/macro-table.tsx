@@ -67,6 +67,7 @@ export function MacroTable({ shelf, leads, open, setOpen }: TableProps) {
             title={t('replies.macros.empty')}
             text={t('replies.macros.empty_text')}
             example={t('replies.macros.empty_example')}
+            start={() => setOpen('new')}
           />
         }
       />

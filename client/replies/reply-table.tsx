@@ -73,7 +73,12 @@ export function ReplyTable({ shelf, leads, open, setOpen }: TableProps) {
         filters={[whoseFilter(t)]}
         open={({ id }) => setOpen(id)}
         empty={
-          <EmptyState title={t('replies.empty')} text={t('replies.empty_text')} example={t('replies.empty_example')} />
+          <EmptyState
+            title={t('replies.empty')}
+            text={t('replies.empty_text')}
+            example={t('replies.empty_example')}
+            start={() => setOpen('new')}
+          />
         }
       />
       <Suspense>

@@ -50,6 +50,7 @@ export function QueueTable({ floor, open, setOpen }: ListProps) {
           <EmptyState
             title={t('routing.queues.empty')}
             text={t('routing.queues.empty_text')}
+            example={t('routing.queues.empty_example')}
             action={<Button onClick={() => setOpen('new')}>{t('routing.queues.new')}</Button>}
           />
         }

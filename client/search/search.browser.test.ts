@@ -149,6 +149,26 @@ test('by keyboard alone: find a deal and open it, come back to where one was, an
   await page.context().close()
 })
 
+test('a deal that was just created opens from the search, and by its address, on a board that has not seen it', async () => {
+  const page = await enterAs(browser, url, owner, '/crm')
+  await page.locator('[data-deal]').first().waitFor()
+  // The board stands still meanwhile: its line is cut, and it catches up when it is back.
+  await page.context().setOffline(true)
+  const dealId = crypto.randomUUID()
+  const value = { amount: 100, currency: 'BRL' }
+  await post<Deal>('deals.create', { dealId, title: 'Recém-chegado', value, probability: 10 })
+  await page.context().setOffline(false)
+  await openPalette(page)
+  await page.keyboard.type('recem-chegado')
+  await group(page, 'Negócios').getByText('Recém-chegado').waitFor()
+  await page.keyboard.press('Enter')
+  await dealDialog(page).waitFor()
+  expect(await dealDialog(page).getByLabel('Título').inputValue()).toBe('Recém-chegado')
+  await page.goto(`/crm?deal=${dealId}`)
+  await dealDialog(page).waitFor()
+  await page.context().close()
+})
+
 test('nobody finds what they may not see; a right that goes meanwhile, and a lost connection, are said in words', async () => {
   const page = await enterAs(browser, url, ana, '/security')
   await page.getByRole('button', { name: /Buscar em toda plataforma/ }).click()

@@ -147,6 +147,10 @@ test('a right that is taken closes the screen at once and leaves the menu; given
   expect(await costs.count()).toBe(0)
   await post('companies.change-role', { userId: people[1]?.id, role: 'company_admin' })
   await costs.waitFor()
+  // An administrator is told who really can: the owner.
+  await change(false)
+  await page.getByText('Quem libera CRM para um administrador é o proprietário da sua empresa.').waitFor()
+  await change(null)
   await post('companies.change-role', { userId: people[1]?.id, role: 'company_user' })
   await costs.waitFor({ state: 'detached' })
   expect(await isSamePage(page)).toBe(true)
@@ -177,6 +181,7 @@ test('an address that leads nowhere says so, inside the frame and outside it; / 
   const outside = await openPage(browser, url)
   await outside.goto('/no/such/page')
   await outside.getByRole('heading', { name: 'Oops! Page not found.' }).waitFor()
+  expect(await outside.title()).toBe('Oops! Page not found. · Aura')
   expect(await seriousProblems(outside)).toEqual([])
   await outside.getByRole('link', { name: 'Voltar ao início' }).click()
   await outside.waitForURL('**/auth')
@@ -184,6 +189,7 @@ test('an address that leads nowhere says so, inside the frame and outside it; / 
 
   const page = await enter(1, '/no/such/page')
   await page.getByRole('heading', { name: 'Oops! Page not found.' }).waitFor()
+  await expect.poll(() => page.title()).toBe('Oops! Page not found. · Aura')
   await menu(page).waitFor()
   expect(await seriousProblems(page)).toEqual([])
   await page.getByRole('link', { name: 'Voltar ao início' }).click()

@@ -94,7 +94,14 @@ export function InvoicesTab({ supplier, changedAt }: { supplier: Supplier; chang
         error={error}
         retry={refetch}
         open={setOpen}
-        empty={<EmptyState title={t('suppliers.no_invoices')} text={t('suppliers.no_invoices_text')} />}
+        empty={
+          <EmptyState
+            title={t('suppliers.no_invoices')}
+            text={t('suppliers.no_invoices_text')}
+            example={t('suppliers.no_invoices_example')}
+            start={may && (() => setImporting(true))}
+          />
+        }
       />
       {importing && (
         <Suspense>

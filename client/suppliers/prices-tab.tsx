@@ -108,7 +108,14 @@ export function PricesTab({ supplier, changedAt }: { supplier: Supplier; changed
         error={error}
         retry={refetch}
         {...(may && { open: setDialog })}
-        empty={<EmptyState title={t('suppliers.no_prices')} text={t('suppliers.no_prices_text')} />}
+        empty={
+          <EmptyState
+            title={t('suppliers.no_prices')}
+            text={t('suppliers.no_prices_text')}
+            example={t('suppliers.no_prices_example')}
+            start={may && (() => setDialog('new'))}
+          />
+        }
       />
       <Suspense>
         {dialog === 'import' && (

@@ -14,10 +14,10 @@ import { ViewTable } from '../platform/ui/table/view-table.tsx'
 const nameOf = ({ name }: Form) => name
 const pageOf = ({ forms }: FormsState, query: ListQuery) => arrangeRecords(Object.values(forms), query, [])
 
-type Props = { view: EntryState<FormsState>; open: (formId: string) => void }
+type Props = { view: EntryState<FormsState>; open: (formId: string) => void; add: (() => void) | false }
 
 /** The forms that stand on the company's sites. */
-export function FormList({ view, open }: Props) {
+export function FormList({ view, open, add }: Props) {
   const { t } = useTranslation()
   const [listQuery, ask] = useListQuery({ sort: 'name' })
   const [columns, filters] = useMemo(() => {
@@ -47,7 +47,14 @@ export function FormList({ view, open }: Props) {
       rowName={nameOf}
       asked={listQuery}
       open={({ id }) => open(id)}
-      empty={<EmptyState title={t('tracking.form.empty')} text={t('tracking.form.empty_text')} />}
+      empty={
+        <EmptyState
+          title={t('tracking.form.empty')}
+          text={t('tracking.form.empty_text')}
+          example={t('tracking.form.empty_example')}
+          start={add}
+        />
+      }
     />
   )
 }

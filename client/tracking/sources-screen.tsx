@@ -60,7 +60,7 @@ export function SourcesScreen() {
             label: t('tracking.sources.forms'),
             content: (
               <Suspense fallback={<Skeleton h="160px" />}>
-                <FormList view={view} open={open} />
+                <FormList view={view} open={open} add={mayCreate && (() => setCreating(true))} />
               </Suspense>
             ),
           },

@@ -22,9 +22,9 @@ export const targetTones: Record<Target['state'], Tone> = {
 const nameOf = ({ name }: Target) => name
 const pageOf = ({ targets }: TargetsState, query: ListQuery) => arrangeRecords(Object.values(targets), query, [])
 
-type Props = { view: EntryState<TargetsState>; open: (targetId: string) => void }
+type Props = { view: EntryState<TargetsState>; open: (targetId: string) => void; add: (() => void) | false }
 
-export function TargetsTab({ view, open }: Props) {
+export function TargetsTab({ view, open, add }: Props) {
   const { t } = useTranslation()
   const [listQuery, ask] = useListQuery({ sort: 'name' })
   const columns = useMemo(
@@ -52,7 +52,14 @@ export function TargetsTab({ view, open }: Props) {
       rowName={nameOf}
       asked={listQuery}
       open={({ id }) => open(id)}
-      empty={<EmptyState title={t('tracking.target.empty')} text={t('tracking.target.empty_text')} />}
+      empty={
+        <EmptyState
+          title={t('tracking.target.empty')}
+          text={t('tracking.target.empty_text')}
+          example={t('tracking.target.empty_example')}
+          start={add}
+        />
+      }
     />
   )
 }

@@ -58,7 +58,7 @@ export function TrackingScreen() {
             label: t('tracking.tab.links'),
             content: (
               <Suspense fallback={<Skeleton h="160px" />}>
-                <TargetsTab view={view} open={open} />
+                <TargetsTab view={view} open={open} add={mayCreate && (() => setCreating(true))} />
               </Suspense>
             ),
           },

@@ -49,6 +49,13 @@ test('shows what happens as it happens, and opens what a number counts', patient
   await page.keyboard.press('Escape')
   await behind.waitFor({ state: 'hidden' })
 
+  // The calls of the very minute that the tile counts.
+  await tile(page, 'calls.started').getByRole('button', { name: 'Chamadas por minuto' }).click()
+  const calls = page.getByRole('dialog', { name: 'Chamadas recebidas' })
+  await calls.getByText(/^0 às \d\d:\d\d$/).waitFor()
+  await page.keyboard.press('Escape')
+  await calls.waitFor({ state: 'hidden' })
+
   // 2. The help explains every tile and panel that is there; the menu begins folded, and is remembered.
   await page.getByRole('button', { name: 'Ajuda' }).click()
   const help = page.getByRole('dialog', { name: 'O que há na War Room' })

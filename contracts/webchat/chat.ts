@@ -30,6 +30,15 @@ export const introduce = command('webchat.introduce', {
   perMinute: 20,
 })
 
+/** Where answers follow a visitor who leaves; the next address takes the place of this one. */
+export const leaveEmail = command('webchat.leave-email', {
+  input: z.strictObject({ email }),
+  output: z.strictObject({}),
+  needs: 'visitor',
+  errors: [...chatErrors, 'webchat.introduce_first'],
+  perMinute: 10,
+})
+
 /** Taken once under its id, however often it is sent. */
 export const sendToCompany = command('webchat.send', {
   input: z.strictObject({

@@ -9,6 +9,7 @@ import { siteOf, sitesIn } from './site.ts'
 export const formChoices = ['no', 'optional', 'required'] as const
 export const widgetThemes = ['auto', 'light', 'dark'] as const
 export const widgetSides = ['right', 'left'] as const
+export const mailChoices = ['unseen', 'never'] as const
 export const widgetLanguages = ['auto', 'pt-BR', 'en-US', 'es-ES'] as const
 
 const formChoice = z.enum(formChoices)
@@ -32,6 +33,8 @@ export const webchatSettings = z.strictObject({
   /** What the visitor agrees to before the first message; without a text nothing is asked. */
   consent: z._default(trimmed(500), ''),
   consentUrl: z._default(link, ''),
+  /** Whether answers follow a visitor who has left, at the e-mail address that was typed. */
+  answersByMail: z._default(z.enum(mailChoices), 'unseen'),
 })
 export type WebchatSettings = z.infer<typeof webchatSettings>
 
@@ -52,7 +55,7 @@ export const widgetConfig = z.strictObject({
   }),
   /** Whether somebody is on duty now, by the hours of the queue. */
   open: z.boolean(),
-  /** Whether an answer reaches a visitor who has left, at the e-mail address that was typed. */
+  /** Whether answers follow a visitor who has left. */
   answersByMail: z.boolean(),
 })
 export type WidgetConfig = z.infer<typeof widgetConfig>

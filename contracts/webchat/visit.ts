@@ -16,6 +16,8 @@ export const visit = z.strictObject({
   email: z.nullable(z.string()),
   phone: z.nullable(z.string()),
   consentAt: z.nullable(instant),
+  /** When answers last followed the visitor by e-mail. */
+  mailedAt: z._default(z.nullable(instant), null),
 })
 export type Visit = z.infer<typeof visit>
 

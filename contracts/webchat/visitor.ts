@@ -41,6 +41,8 @@ export const visitorThread = z.strictObject({
   status: chatStatus,
   /** The form before the chat was filled in, or there is none. */
   introduced: z.boolean(),
+  /** An e-mail address was typed, so that answers follow a visitor who leaves. */
+  hasEmail: z._default(z.boolean(), false),
 })
 export type VisitorThread = z.infer<typeof visitorThread>
 
@@ -60,3 +62,4 @@ export const messageShown = event(
 )
 export const statusShown = event('webchat.status_shown', z.strictObject({ visitorId: id, status: chatStatus }), rooms)
 export const introducedShown = event('webchat.introduced', z.strictObject({ visitorId: id }), rooms)
+export const emailShown = event('webchat.email_left', z.strictObject({ visitorId: id }), rooms)

@@ -25,7 +25,10 @@ export type Connection = {
 type Value = [room: string, key: string, value: unknown, asOf: string]
 type Call = { id: string; name: string; input: unknown; sent: number; answer: (reply: CallReply) => void }
 
-export function connect(to: { url: string; token: string; sameClock?: boolean }): Connection {
+/** A visitor comes through a door of its own, with the pass of a chat. */
+type To = { url: string; token: string; sameClock?: boolean; visitor?: boolean }
+
+export function connect(to: To): Connection {
   const calls = new Map<string, Call>()
   const rooms: Room[] = []
   let lostAt: number | undefined

@@ -17,6 +17,9 @@ export const measures = {
   answer: new Trend('aura_answer', true),
   /** The password, the code from the mailbox, the session. */
   signIn: new Trend('aura_sign_in', true),
+  /** From opening a chat to its live line, and from a visitor's words to the answer. */
+  chatOpened: new Trend('aura_chat_opened', true),
+  chatAnswered: new Trend('aura_chat_answered', true),
   served: new Counter('aura_served'),
   events: new Counter('aura_events'),
   values: new Counter('aura_values'),

@@ -11,6 +11,8 @@ export const trends: readonly (readonly [metric: string, title: string])[] = [
   ['aura_take', 'asking for a conversation → having it'],
   ['aura_answer', 'message → accepted'],
   ['aura_sign_in', 'sign-in with its code'],
+  ['aura_chat_opened', 'chat opened → live'],
+  ['aura_chat_answered', 'visitor writes → has the answer'],
 ]
 
 /** The counters of a run without their prefix. */

@@ -26,8 +26,11 @@ type Listener = {
   told(name: string, rest: unknown[]): void
 }
 
-export function openWire({ url, token }: { url: string; token: string }, listener: Listener): Wire {
-  const address = `${url.replace(/^http/, 'ws')}/socket.io/?EIO=4&transport=websocket`
+type To = { url: string; token: string; visitor?: boolean }
+
+export function openWire({ url, token, visitor }: To, listener: Listener): Wire {
+  const query = `EIO=4&transport=websocket${visitor ? '&visitor=1' : ''}`
+  const address = `${url.replace(/^http/, 'ws')}/socket.io/?${query}`
   const acks = new Map<number, (reply: never) => void>()
   let socket: WebSocket | undefined
   let ready = false

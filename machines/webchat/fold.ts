@@ -17,8 +17,11 @@ export const withStatus = (state: VisitorThread, status: ChatStatus): VisitorThr
 
 export const asIntroduced = (state: VisitorThread): VisitorThread => ({ ...state, introduced: true })
 
+export const withEmail = (state: VisitorThread): VisitorThread => ({ ...state, hasEmail: true })
+
 export const emptyThread: VisitorThread = {
   messages: [],
   status: { phase: 'none', agent: null },
   introduced: false,
+  hasEmail: false,
 }

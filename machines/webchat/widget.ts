@@ -6,7 +6,7 @@
  * comes back as part of the chat. What was under way when the line broke is sent again under its own id.
  */
 import type { VisitorContent, VisitorMessage, VisitorThread } from '@aura/contracts/webchat/visitor.ts'
-import { asIntroduced, emptyThread, withMessage, withStatus } from './fold.ts'
+import { asIntroduced, emptyThread, withEmail, withMessage, withStatus } from './fold.ts'
 
 export type Outgoing = {
   id: string
@@ -38,6 +38,7 @@ export type WidgetEvent =
   | { type: 'message'; message: VisitorMessage }
   | { type: 'status'; status: VisitorThread['status'] }
   | { type: 'introduced' }
+  | { type: 'email_left' }
   | { type: 'typing'; on: boolean }
   | { type: 'write'; message: Omit<Outgoing, 'state'> }
   | { type: 'stored'; id: string }
@@ -93,6 +94,8 @@ export function widgetStep(state: WidgetState, event: WidgetEvent): WidgetState 
       return { ...state, thread: withStatus(state.thread ?? emptyThread, event.status) }
     case 'introduced':
       return { ...state, thread: asIntroduced(state.thread ?? emptyThread) }
+    case 'email_left':
+      return { ...state, thread: withEmail(state.thread ?? emptyThread) }
     case 'typing':
       return { ...state, operatorTypes: event.on }
     case 'write': {
@@ -113,3 +116,14 @@ export function widgetStep(state: WidgetState, event: WidgetEvent): WidgetState 
 /** The company's messages that the visitor has not had before the eyes. */
 export const unreadOf = ({ thread, readUpTo }: WidgetState): VisitorMessage[] =>
   (thread?.messages ?? []).filter(({ from, n }) => from === 'company' && n > readUpTo)
+
+/** A visitor whom nobody answers yet has no address to be answered at. */
+export const offersMail = (
+  { thread }: Pick<WidgetState, 'thread'>,
+  { open, answersByMail }: { open: boolean; answersByMail: boolean },
+): boolean =>
+  answersByMail &&
+  thread !== null &&
+  !thread.hasEmail &&
+  thread.messages.some(({ from }) => from === 'visitor') &&
+  (thread.status.phase === 'waiting' || (!open && thread.status.phase === 'open'))

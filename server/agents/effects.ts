@@ -10,7 +10,11 @@ import { agentRows } from './store.ts'
 type Placed = Pick<ConversationRow, 'queue_id' | 'channel_id' | 'channel_kind'>
 
 /** The active AI agent of the channel or the queue, in its hours and with a place left. */
-async function servingAgent(tx: Db, { queue_id: queueId, channel_id: channelId, channel_kind }: Placed, now: Date) {
+export async function servingAgent(
+  tx: Db,
+  { queue_id: queueId, channel_id: channelId, channel_kind }: Placed,
+  now: Date,
+) {
   if (channel_kind === 'voice') return undefined
   const active = (await agentRows(tx)).filter(({ status, hours }) => status === 'active' && isOpen(hours, now))
   const bound = active.map((row) => ({ row, queueIds: row.queue_ids, channelIds: row.channel_ids }))

@@ -31,7 +31,7 @@ import { whisperToAgent } from './whisper.ts'
 
 export { answerJob, answerLater } from './answer-job.ts'
 export { agentToSpeakWith, answerSpoken, type SpokenExchange } from './answer-spoken.ts'
-export { agentEffects } from './effects.ts'
+export { agentEffects, servingAgent } from './effects.ts'
 export { generateAnswer, type Outcome } from './generate.ts'
 export { handOverJob, handOverSome } from './hand-over.ts'
 export { type ReadDocument, readDocument } from './knowledge/documents/read-document.ts'

@@ -4,10 +4,11 @@ import { companyDay } from './company-day.ts'
 import { firstSteps } from './first-steps.ts'
 import { myDay } from './my-day.ts'
 import { pulse } from './pulse.ts'
+import { createSamples, removeSamples, samples } from './samples.ts'
 
 export const dashboard: Feature = {
   name: 'dashboard',
-  handlers: [pulse, companyDay, myDay, firstSteps],
+  handlers: [pulse, companyDay, myDay, firstSteps, samples, createSamples, removeSamples],
   // Attendance triggers nothing: the publisher of the room checks who is there.
   attended: { prefix: 'dashboard.', changed: async () => {} },
 }

@@ -5,5 +5,8 @@ export const dashboardMatrix: Record<string, Who> = {
   'dashboard.pulse': 'everybody',
   'dashboard.company-day': 'administrators',
   'dashboard.first-steps': 'administrators',
+  'dashboard.samples': 'administrators',
+  'dashboard.create-samples': 'administrators',
+  'dashboard.remove-samples': 'administrators',
   'dashboard.my-day': 'everybody',
 }

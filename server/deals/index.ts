@@ -55,7 +55,7 @@ import { issueQuote, quoteFile, quotes, rewriteQuote, withdrawQuote } from './qu
 import { removeTarget, saveTarget, targets } from './targets/targets.ts'
 import { win } from './win.ts'
 
-export { findActivity, linkTo, remindJob } from './activities.ts'
+export { add as addActivity, findActivity, linkTo, remindJob } from './activities.ts'
 export { planAutomationJob, runAutomationJob } from './automations/jobs.ts'
 export { runAutomation } from './automations/run-automation.ts'
 export { automationsOf, findAutomation } from './automations/store.ts'

@@ -76,6 +76,22 @@ export async function servingAgents(tx: Db): Promise<ServingAgent[]> {
   }))
 }
 
+/** Somebody of these members, or of all, serves customers just now: available, busy or in a pause. */
+export async function hasOperators(tx: Db, members: readonly string[] | null): Promise<boolean> {
+  const row = await tx
+    .selectFrom('operators')
+    .innerJoin('access', 'access.user_id', 'operators.user_id')
+    .where('operators.state', '<>', 'away')
+    .where('operators.disconnected_at', 'is', null)
+    .where('access.active', '=', true)
+    .where(sql<boolean>`access.permissions @> array['update_operations']`)
+    .$if(members !== null, (query) => query.where('operators.user_id', 'in', members ?? []))
+    .limit(1)
+    .select('operators.user_id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 type Desk = { user_id: string; capacity: Capacity; skills: readonly string[]; idle_since: Date }
 
 async function withLoads<Row extends Desk>(tx: Db, rows: readonly Row[]): Promise<(AvailableAgent & { row: Row })[]> {

@@ -5,9 +5,11 @@ import { siteOf, sitesIn } from '@aura/contracts/webchat/site.ts'
 import { isOpen } from '@aura/machines/routing/hours.ts'
 import { type Selectable, sql } from 'kysely'
 import * as z from 'zod/mini'
+import { servingAgent } from '../agents/index.ts'
 import type { Schema } from '../platform/database/schema.ts'
 import type { Db } from '../platform/database/transact.ts'
 import { refuse } from '../platform/refuse.ts'
+import { hasOperators } from '../routing/index.ts'
 
 export type ChannelRow = Selectable<Schema['channels']>
 
@@ -43,17 +45,20 @@ const withoutWww = (origin: string) => origin.replace('://www.', '://')
 export const standsOn = (row: Pick<ChannelRow, 'address' | 'settings'>, origin: string): boolean =>
   sitesOf(row).some((site) => withoutWww(site) === withoutWww(origin))
 
-/** Somebody is on duty by the hours of the channel's queue; without a queue there are none. */
-async function isOnDuty(tx: Db, { queue_id, state }: ChannelRow, now: Date): Promise<boolean> {
+/** The hours of the channel's queue, and in them an operator who is not away, or an AI agent. */
+async function isOnDuty(tx: Db, { id: channel_id, kind: channel_kind, queue_id, state }: ChannelRow, now: Date) {
   if (state !== 'active') return false
-  if (queue_id === null) return true
-  const queue = await tx.selectFrom('queues').where('id', '=', queue_id).select('hours').executeTakeFirst()
-  return isOpen(queue?.hours ?? null, now)
+  if (await servingAgent(tx, { channel_id, channel_kind, queue_id }, now)) return true
+  const queue =
+    queue_id === null
+      ? undefined
+      : await tx.selectFrom('queues').where('id', '=', queue_id).select(['hours', 'members']).executeTakeFirst()
+  return isOpen(queue?.hours ?? null, now) && (await hasOperators(tx, queue?.members ?? null))
 }
 
 export async function configOf(tx: Db, row: ChannelRow, now: Date): Promise<WidgetConfig> {
   const settings = settingsOf(row)
-  const { colour, theme, side, language, greeting, consent, consentUrl } = settings
+  const { colour, theme, side, language, greeting, consent, consentUrl, answersByMail } = settings
   return {
     title: row.name,
     colour,
@@ -63,6 +68,6 @@ export async function configOf(tx: Db, row: ChannelRow, now: Date): Promise<Widg
     greeting,
     form: { name: settings.askName, email: settings.askEmail, phone: settings.askPhone, consent, consentUrl },
     open: await isOnDuty(tx, row, now),
-    answersByMail: false,
+    answersByMail: answersByMail === 'unseen',
   }
 }

@@ -3,7 +3,7 @@
  * would be, and go the same way from there; the answer says that they are stored.
  */
 import * as contracts from '@aura/contracts/webchat/chat.ts'
-import { introducedShown } from '@aura/contracts/webchat/visitor.ts'
+import { emailShown, introducedShown } from '@aura/contracts/webchat/visitor.ts'
 import { storeDelivery, type VisitorDelivery, visitorDelivery } from '../channels/index.ts'
 import { mediaOf, tellTyping as tellOperators } from '../conversations/index.ts'
 import { findRow, signedUrl, takeFile } from '../files/index.ts'
@@ -42,6 +42,20 @@ export const introduce = handleOpen(contracts.introduce, async (context) => {
       ...(page !== null && { page }),
     })
     emit(introducedShown, { visitorId: row.id })
+    if (email !== null) emit(emailShown, { visitorId: row.id })
+    return {}
+  })
+})
+
+/** After the form, where the channel has one: the address is typed under the same consent. */
+export const leaveEmail = handleOpen(contracts.leaveEmail, async (context) => {
+  const { input, origin } = context
+  return await inside(context, async (work) => {
+    const { who, channel, emit } = work
+    const row = await lockVisitor(work, who, origin.language)
+    assertIntroduced(row, channel)
+    await saveVisitor(work, row.id, { email: input.email })
+    emit(emailShown, { visitorId: row.id })
     return {}
   })
 })
@@ -52,8 +66,7 @@ export const sendToCompany = handleOpen(contracts.sendToCompany, async (context)
     const { who, channel } = work
     limitChannel(config, channel.id)
     const row = await lockVisitor(work, who, origin.language)
-    if (!row.introduced && missingFields(settingsOf(channel), nothingTyped).length > 0)
-      refuse('webchat.introduce_first')
+    assertIntroduced(row, channel)
     const { tx } = work
     const earlier = await tx
       .selectFrom('webchat_messages')
@@ -72,6 +85,10 @@ export const sendToCompany = handleOpen(contracts.sendToCompany, async (context)
     return {}
   })
 })
+
+function assertIntroduced({ introduced }: VisitorRow, channel: ChannelRow): void {
+  if (!introduced && missingFields(settingsOf(channel), nothingTyped).length > 0) refuse('webchat.introduce_first')
+}
 
 const nothingTyped = { name: null, email: null, phone: null, consent: false }
 const visitorWord = { 'pt-BR': 'Visitante', 'en-US': 'Visitor', 'es-ES': 'Visitante' }

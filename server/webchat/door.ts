@@ -12,8 +12,8 @@ import { pageOrigin } from '../platform/http/own-origin.ts'
 import { refuse } from '../platform/refuse.ts'
 import { type ChannelRow, companyOfChannel, configOf, standsOn, webchatChannel } from './channel.ts'
 import type { Begin, SiteRequest } from './site-request.ts'
-import { testPage } from './test-page.ts'
-import { isRenewable, readPass, signPass } from './token.ts'
+import { chatPage, testPage } from './test-page.ts'
+import { isRenewable, readLink, readPass, signPass } from './token.ts'
 import { visitorUploads } from './uploads.ts'
 
 const path = z.object({ channelId: z.uuid() })
@@ -54,6 +54,10 @@ export function webchatDoor(app: FastifyInstance, open: OpenFor): void {
       const { channelId } = await begin(request, reply, 'webchat.test')
       return reply.type('text/html; charset=utf-8').send(testPage(channelId, originOf(request).language))
     })
+    door.get('/webchat/:channelId/chat', async (request, reply) => {
+      const { channelId } = await begin(request, reply, 'webchat.chat')
+      return reply.type('text/html; charset=utf-8').send(chatPage(channelId, originOf(request).language))
+    })
     door.get('/webchat/test.css', (_, reply) => reply.type('text/css; charset=utf-8').send(testPage.css))
   })
   void app.register(async (door) => {
@@ -79,11 +83,12 @@ function answerSite(request: FastifyRequest, reply: FastifyReply, channel: Chann
   reply.header('access-control-allow-origin', origin)
 }
 
-/** The visitor of the pass that is shown, or a new one. */
+/** The visitor of the pass or of the letter's link that is shown, or a new one. */
 function session({ context, companyId, channelId }: SiteRequest, shown: string): VisitorSession {
   const { config, now, newId } = context
-  const before = readPass(config, shown)
-  const isKnown = before !== null && before.channelId === channelId && isRenewable(before, now)
+  const linked = readLink(config, shown, now)
+  const before = linked ?? readPass(config, shown)
+  const isKnown = before !== null && before.channelId === channelId && (linked !== null || isRenewable(before, now))
   const visitorId = isKnown ? before.visitorId : newId()
   return { visitorId, ...signPass(config, { visitorId, companyId, channelId }, now) }
 }

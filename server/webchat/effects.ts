@@ -8,6 +8,7 @@ import { fromExternalId } from '../channels/index.ts'
 import { consentOn, saveConsent } from '../contacts/index.ts'
 import type { ConversationEffects } from '../conversations/index.ts'
 import { settingsOf, webchatChannel } from './channel.ts'
+import { collectLater } from './mail-answers.ts'
 import { statusOf, visitorMessageOf } from './thread.ts'
 import { findVisitor, type VisitorRow } from './visitors.ts'
 
@@ -41,6 +42,7 @@ async function showMessage(work: Writers, conversation: Conversation, message: M
   if (!visible) return
   work.emit(messageShown, { visitorId, contactId: conversation.contact_id, message: visible })
   if (message.direction === 'in') await recordConsent(work, conversation, visitor)
+  else await collectLater(work, visitor)
 }
 
 /** The consent of the form is the contact's, with the words it rests on. */

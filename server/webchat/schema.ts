@@ -21,6 +21,8 @@ type WebchatTables = {
     /** Some browser has the chat open. */
     online: Generated<boolean>
     seen_at: Time | null
+    /** When answers last followed by e-mail. */
+    mailed_at: ColumnType<Date | null, Date | null | undefined, Date | null>
     created_at: Time
   }
   /** What a visitor was shown, and nothing else is. */

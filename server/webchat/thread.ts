@@ -56,7 +56,7 @@ export const thread = show(contract, {
   snapshot: async ({ tx, owner }) => {
     const visitorId = owner ?? ''
     const visitor = await findVisitor(tx, visitorId)
-    if (!visitor) return { messages: [], status: await statusOf(tx, undefined), introduced: false }
+    if (!visitor) return { messages: [], status: await statusOf(tx, undefined), introduced: false, hasEmail: false }
     const rows = await tx
       .selectFrom('webchat_messages as w')
       .innerJoin('messages as m', (join) =>
@@ -76,6 +76,11 @@ export const thread = show(contract, {
       .limit(1)
       .executeTakeFirst()
     const messages = rows.reverse().flatMap((row) => visitorMessageOf(row) ?? [])
-    return { messages, status: await statusOf(tx, conversation), introduced: visitor.introduced }
+    return {
+      messages,
+      status: await statusOf(tx, conversation),
+      introduced: visitor.introduced,
+      hasEmail: visitor.email !== null,
+    }
   },
 })

@@ -39,6 +39,27 @@ export function readPass({ secret }: Key, token: string): Pass | null {
   return { visitorId, companyId, channelId, expiresAt: Number(expiresAt) }
 }
 
+/** How long the link of a letter opens the chat that it is about. */
+const linkMs = 30 * 24 * hourMs
+const linkMark = 'chat_'
+const linkPurpose = 'webchat.link'
+
+/** What the link of a letter carries: it is shown for a pass and opens nothing by itself. */
+export function signLink(key: Key, who: Omit<Pass, 'expiresAt'>, now: Date): string {
+  const text = [who.visitorId, who.companyId, who.channelId, now.getTime() + linkMs].join('.')
+  return `${linkMark}${text}.${keyedHash(key.secret, linkPurpose, text)}`
+}
+
+/** Null when it is none of ours, or too old. */
+export function readLink({ secret }: Key, token: string, now: Date): Pass | null {
+  const end = token.lastIndexOf('.')
+  const text = token.slice(linkMark.length, end)
+  if (!token.startsWith(linkMark) || token.length > 300) return null
+  if (!sameHash(keyedHash(secret, linkPurpose, text), token.slice(end + 1))) return null
+  const [visitorId = '', companyId = '', channelId = '', expiresAt = ''] = text.split('.')
+  return Number(expiresAt) > now.getTime() ? { visitorId, companyId, channelId, expiresAt: Number(expiresAt) } : null
+}
+
 export const isRenewable = ({ expiresAt }: Pass, now: Date): boolean => expiresAt + renewableMs > now.getTime()
 
 /** As the gateway asks: the channel stands for the session, so that the end of a channel ends its visitors' sockets. */

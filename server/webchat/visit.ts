@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { isAttended } from '../platform/attendance.ts'
 import { type Feature, handleOpen, show } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
+import { collectLater } from './mail-answers.ts'
 import { findVisitor, saveVisitor, wireVisit } from './visitors.ts'
 
 export const visit = show(visitView, {
@@ -40,6 +41,8 @@ export const visitorPresence: NonNullable<Feature['attended']> = {
     const { rows } = await sql<{ present: boolean }>`select ${isAttended(sql`${room}`)} as present`.execute(work.tx)
     const before = await findVisitor(work.tx, visitorId)
     const online = rows[0]?.present ?? false
-    if (before && before.online !== online) await saveVisitor(work, visitorId, { online, seen_at: work.now })
+    if (!before || before.online === online) return
+    await saveVisitor(work, visitorId, { online, seen_at: work.now })
+    if (!online) await collectLater(work, before)
   },
 }

@@ -20,6 +20,7 @@ export const wireVisit = (row: VisitorRow): Visit => ({
   email: row.email,
   phone: row.phone,
   consentAt: row.consent_at?.toISOString() ?? null,
+  mailedAt: row.mailed_at?.toISOString() ?? null,
 })
 
 export const findVisitor = (tx: Db, visitorId: string): Promise<VisitorRow | undefined> =>

@@ -1,6 +1,6 @@
 /** Visitors and operators through the real doors: the pass, the socket, the workers behind it. */
 import { randomUUIDv7 } from 'node:crypto'
-import { introducedShown, messageShown, statusShown } from '@aura/contracts/webchat/visitor.ts'
+import { emailShown, introducedShown, messageShown, statusShown } from '@aura/contracts/webchat/visitor.ts'
 import { sharedWorld } from '@aura/infra/shared-world.ts'
 import { type ChatWorld, codeOf, companySite, openChatWorld, patience, write } from '@aura/infra/webchat/chat-world.ts'
 import { visitorThreadReducer } from '@aura/machines/webchat/thread.ts'
@@ -106,5 +106,5 @@ it('the operator sees the page and whether the visitor is there, and the visitor
 })
 
 it('names what a visitor is told', () => {
-  expect(visitorThreadReducer.events).toEqual([messageShown, statusShown, introducedShown])
+  expect(visitorThreadReducer.events).toEqual([messageShown, statusShown, introducedShown, emailShown])
 })

@@ -16,7 +16,7 @@ import { useListQuery } from '../../platform/ui/table/use-list-query.ts'
 import { ViewTable } from '../../platform/ui/table/view-table.tsx'
 import { useBases } from './use-bases.ts'
 
-type Props = { show: (baseId: string) => void; change: (base: Base) => void }
+type Props = { show: (baseId: string) => void; change: (base: Base) => void; add: (() => void) | false }
 
 const pageOf = ({ bases }: BasesState, query: ListQuery) =>
   arrangeRecords(Object.values(bases), query, [
@@ -24,7 +24,7 @@ const pageOf = ({ bases }: BasesState, query: ListQuery) =>
     ['createdAt', (a, b) => a.createdAt.localeCompare(b.createdAt)],
   ])
 
-export function BasesTable({ show, change }: Props) {
+export function BasesTable({ show, change, add }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
   const view = useBases()
@@ -99,6 +99,7 @@ export function BasesTable({ show, change }: Props) {
           title={t('contacts.bases.empty')}
           text={t('contacts.bases.empty_text')}
           example={t('contacts.bases.empty_example')}
+          start={add}
         />
       }
     />

@@ -104,6 +104,7 @@ export function ContactsScreen() {
                   <BasesTable
                     show={(base) => void navigate({ search: { f: { base } } })}
                     change={(base) => setSheet({ is: 'base', base })}
+                    add={mayMakeBase && (() => setSheet({ is: 'base', base: null }))}
                   />
                 </Suspense>
               ),

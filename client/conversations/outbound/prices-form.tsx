@@ -13,12 +13,12 @@ import { Input } from '../../platform/ui/input.tsx'
 
 type PricesProps = {
   prices: OutboundState['prices']
-  channels: readonly Pick<Channel, 'id' | 'name'>[]
+  channels: readonly Pick<Channel, 'id' | 'name' | 'kind'>[]
   currency: Money['currency']
   leave: () => void
 }
 
-/** What a message costs on each channel, in the money of the company. */
+/** What a message costs on each channel, or a minute that has begun on a voice line, in the money of the company. */
 export function PricesForm({ prices, channels, currency, leave }: PricesProps) {
   const { t } = useTranslation()
   const language = useLanguage()
@@ -54,8 +54,13 @@ export function PricesForm({ prices, channels, currency, leave }: PricesProps) {
       leave={leave}
       form={form}
     >
-      {channels.map(({ id, name }) => (
-        <Field key={id} label={`${name} (${currency})`} error={form.problem(id)}>
+      {channels.map(({ id, name, kind }) => (
+        <Field
+          key={id}
+          label={`${name} (${currency})`}
+          hint={t(kind === 'voice' ? 'conversations.outbound.per_minute' : 'conversations.outbound.per_message')}
+          error={form.problem(id)}
+        >
           {(wiring) => <Input {...wiring} {...form.wire(id)} inputMode="decimal" maxLength={12} autoComplete="off" />}
         </Field>
       ))}

@@ -26,7 +26,7 @@ const RulesForm = lazy(async () => ({ default: (await import('./rules-form.tsx')
 
 const everything = {}
 
-export function RulesPanel({ channels }: { channels: readonly Pick<Channel, 'id' | 'name'>[] }) {
+export function RulesPanel({ channels }: { channels: readonly Pick<Channel, 'id' | 'name' | 'kind'>[] }) {
   const { t } = useTranslation()
   const language = useLanguage()
   const { state } = useView(outbound, outboundReducer, everything)

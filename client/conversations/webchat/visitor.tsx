@@ -15,7 +15,7 @@ export function VisitorSection({ conversation }: { conversation: Conversation })
   const { state } = useView(visitView, visitReducer, { visitorId: conversation.address })
   const visit = state?.visit
   if (!visit) return null
-  const { online, page, pageTitle, seenAt, email, phone, consentAt } = visit
+  const { online, page, pageTitle, seenAt, email, phone, consentAt, mailedAt } = visit
   return (
     <Section title={t('conversations.visitor.title')}>
       <ul className={look.addresses} aria-label={t('conversations.visitor.title')}>
@@ -37,6 +37,11 @@ export function VisitorSection({ conversation }: { conversation: Conversation })
         {email !== null && (
           <li>
             {email} <small>{t('conversations.visitor.typed')}</small>
+          </li>
+        )}
+        {mailedAt !== null && (
+          <li>
+            {t('conversations.visitor.mailed')} <RelativeTime at={mailedAt} />
           </li>
         )}
         {phone !== null && (

@@ -194,7 +194,14 @@ export function DealList({ state, params, choosePipeline, moveTo }: DealListProp
             </Button>
           </>
         }
-        empty={<EmptyState title={t('deals.list.empty')} text={t('deals.list.empty_text')} />}
+        empty={
+          <EmptyState
+            title={t('deals.list.empty')}
+            text={t('deals.list.empty_text')}
+            example={t('deals.list.empty_example')}
+            start={mayCreate && (() => add(firstStage))}
+          />
+        }
       />
       <Suspense>
         {editing && (

@@ -76,7 +76,14 @@ export function CatalogueScreen() {
         rowName={nameOf}
         asked={listQuery}
         {...(mayEdit && { open: setDialog })}
-        empty={<EmptyState title={t('deals.product.empty')} text={t('deals.product.empty_text')} />}
+        empty={
+          <EmptyState
+            title={t('deals.product.empty')}
+            text={t('deals.product.empty_text')}
+            example={t('deals.product.empty_example')}
+            start={mayMake && (() => setDialog('new'))}
+          />
+        }
       />
       {dialog && <ProductDialog product={dialog === 'new' ? null : dialog} leave={() => setDialog(undefined)} />}
       {listsOpen && (

@@ -89,6 +89,19 @@ test('a reload keeps the challenge, the countdown runs, and another code has to 
   await page.context().close()
 })
 
+test('another code empties the field and leaves the hand in it', async () => {
+  const page = await openPage(browser, url)
+  await page.clock.install()
+  await toTheCode(page, emails[1] ?? '')
+  await page.keyboard.type('123')
+  // Another code can be asked for once the first one is too old.
+  await page.clock.fastForward('10:05')
+  await page.getByRole('button', { name: 'Enviar outro código' }).click()
+  expect(await boxes(page).inputValue()).toBe('')
+  await expect.poll(() => boxes(page).evaluate((input) => input === document.activeElement)).toBe(true)
+  await page.context().close()
+})
+
 test('five wrong codes end it', async () => {
   const email = emails[2] ?? ''
   const page = await openPage(browser, url)

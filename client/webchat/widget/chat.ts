@@ -88,6 +88,7 @@ export function startChat(site: Site, changed: (state: WidgetState) => void) {
     if (name === 'webchat.status_shown')
       step({ type: 'status', status: (body as { status: VisitorThread['status'] }).status })
     if (name === 'webchat.introduced') step({ type: 'introduced' })
+    if (name === 'webchat.email_left') step({ type: 'email_left' })
   }
 
   const call = async (name: string, input: unknown): Promise<CallReply> =>
@@ -193,6 +194,11 @@ export function startChat(site: Site, changed: (state: WidgetState) => void) {
         save({ isKnown: true })
         step({ type: 'introduced' })
       }
+      return reply
+    },
+    async leaveEmail(email: string): Promise<CallReply> {
+      const reply = await call('webchat.leave-email', { email })
+      if (reply.ok) step({ type: 'email_left' })
       return reply
     },
     type() {

@@ -9,7 +9,7 @@ const kinds = { name: 'text', email: 'email', phone: 'tel' } as const
 const fills = { name: 'name', email: 'email', phone: 'tel' } as const
 const longest = { name: '80', email: '254', phone: '30' } as const
 
-const looksRight: Record<Name, RegExp> = {
+export const looksRight: Record<Name, RegExp> = {
   name: /\S/,
   email: /^[^\s@<>"]+@[^\s@<>".]+(\.[^\s@<>".]+)+$/,
   phone: /^\+?[\d\s().-]{8,20}$/,

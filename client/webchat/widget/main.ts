@@ -8,7 +8,7 @@
  */
 import { startChat } from './chat.ts'
 import { isColour } from './colour.ts'
-import { fetchConfig, type Site } from './session.ts'
+import { fetchConfig, resumeChat, type Site } from './session.ts'
 import { styles } from './styles.ts'
 import { languageOf, texts } from './texts.ts'
 import { drawChat } from './view.ts'
@@ -25,6 +25,7 @@ const oneOf = <T extends string>(choices: readonly T[], text: string | undefined
 async function mount(script: HTMLScriptElement, channelId: string): Promise<void> {
   const site: Site = { server: new URL(script.src).origin, channelId }
   const config = await fetchConfig(site)
+  resume(site)
   const { lang, colour, theme, side, open } = script.dataset
   const language = languageOf(lang, config.language, document.documentElement.lang, navigator.language)
   const host = document.createElement('aura-webchat')
@@ -45,6 +46,14 @@ async function mount(script: HTMLScriptElement, channelId: string): Promise<void
   document.body.append(host)
   window.AuraChat = { open: drawn.open, close: drawn.close }
   if (open === 'true') drawn.open()
+}
+
+/** Only on our own page: a company's own scripts have no business with a link that opens a chat. */
+function resume(site: Site): void {
+  const link = location.hash.slice(1)
+  if (location.origin !== site.server || !link.startsWith('chat_')) return
+  history.replaceState(history.state, '', location.pathname)
+  resumeChat(site, link)
 }
 
 const script = document.currentScript

@@ -20,6 +20,13 @@ const marginMs = 60_000
 
 export type Site = { server: string; channelId: string }
 
+const longAgo = new Date(0).toISOString()
+
+/** The chat that a letter's link is about takes the place of the one that this page had. */
+export function resumeChat(site: Site, link: string): void {
+  writeSaved(site, { ...nothing, session: { visitorId: '', token: link, expiresAt: longAgo }, isKnown: true })
+}
+
 const keyOf = ({ channelId }: Site) => `aura-webchat:${channelId}`
 
 /** Storage may be closed to scripts of other sites; then the chat lasts as long as the page. */

@@ -49,6 +49,11 @@ background:var(--panel);border:1px solid var(--muted);border-radius:8px}
 textarea{flex:1;min-width:0;height:44px;max-height:132px;resize:none}
 ::placeholder{color:var(--muted);opacity:1}
 .primary{min-height:44px;padding:0 16px;border:0;border-radius:8px;background:var(--brand);color:var(--on-brand);font-weight:600}
+.offer{display:grid;grid-template-columns:1fr auto;gap:4px 8px;align-items:center;padding:8px 16px;border-top:1px solid var(--line);font-size:13px}
+.offer label,.offer .error{grid-column:1/-1}
+.offer label{font-weight:400}
+.offer .error:empty{display:none}
+.offer input{min-width:0}
 .intro{flex:1;min-height:0;overflow-y:auto;padding:16px;display:flex;flex-direction:column;gap:12px}
 .intro p{margin:0}
 label{display:flex;flex-direction:column;gap:4px;font-weight:500}

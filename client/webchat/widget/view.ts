@@ -1,10 +1,11 @@
 /** The chat on the page: a button in the corner, and a dialog that takes the whole of a phone. */
 import type { WidgetConfig } from '@aura/contracts/webchat/settings.ts'
-import { unreadOf, type WidgetState } from '@aura/machines/webchat/widget.ts'
+import { offersMail, unreadOf, type WidgetState } from '@aura/machines/webchat/widget.ts'
 import type { Chat } from './chat.ts'
 import { composer } from './composer.ts'
 import { el, icon } from './dom.ts'
 import { asksAnything, introForm } from './intro-form.ts'
+import { mailOffer } from './mail-offer.ts'
 import { messageLog } from './messages.ts'
 import type { Texts } from './texts.ts'
 
@@ -19,10 +20,8 @@ export function drawChat({ root, chat, config, texts, language }: Parts) {
   const log = messageLog({ chat, texts, language })
   const typing = el('p', { class: 'typing', role: 'status' })
   const { form, problem, input } = composer(chat, texts)
-  const intro =
-    asksAnything(config) || (!config.open && config.answersByMail)
-      ? introForm({ config, texts, language, introduce: chat.introduce })
-      : null
+  const offer = mailOffer({ texts, leaveEmail: chat.leaveEmail, saved: () => input.focus() })
+  const intro = asksAnything(config) ? introForm({ config, texts, language, introduce: chat.introduce }) : null
   const panel = el(
     'section',
     { class: 'panel', id: 'panel', role: 'dialog', 'aria-label': config.title, hidden: true },
@@ -31,6 +30,7 @@ export function drawChat({ root, chat, config, texts, language }: Parts) {
     ...(intro ? [intro] : []),
     log.element,
     typing,
+    offer,
     problem,
     form,
   )
@@ -94,6 +94,7 @@ export function drawChat({ root, chat, config, texts, language }: Parts) {
     const hadFocus = intro?.contains(root.activeElement)
     if (intro) intro.hidden = !asks
     for (const element of [log.element, typing, form]) element.hidden = asks
+    offer.hidden = asks || !offersMail(state, config)
     if (!asks) {
       log.greet(config.greeting || texts.greeting)
       log.render(state)
@@ -103,9 +104,17 @@ export function drawChat({ root, chat, config, texts, language }: Parts) {
 
   function renderNotice({ line, thread }: WidgetState): void {
     const isBroken = line === 'connecting' && thread !== null
-    const words = isBroken ? texts.connecting : config.open ? '' : config.answersByMail ? texts.awayByMail : texts.away
+    const words = isBroken ? texts.connecting : waitingWords(thread)
     if (notice.textContent !== words) notice.textContent = words
     notice.hidden = words === ''
+  }
+
+  function waitingWords(thread: WidgetState['thread']): string {
+    const { phase } = thread?.status ?? { phase: 'none' }
+    if (config.answersByMail && thread?.hasEmail && phase !== 'closed' && (!config.open || phase === 'waiting'))
+      return texts.mailLeft
+    if (config.open) return ''
+    return config.answersByMail ? texts.awayByMail : texts.away
   }
 
   function statusText({ thread }: WidgetState): string {

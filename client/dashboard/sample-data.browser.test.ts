@@ -1,0 +1,40 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser } from '../../infra/browser.ts'
+import { enterAs, seriousProblems } from '../../infra/browser-actions.ts'
+import { createTestCompany, testPassword } from '../../infra/company.ts'
+import { sharedWorld } from '../../infra/shared-world.ts'
+
+let browser: Browser
+const { url, databaseUrl } = sharedWorld().provided
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+test('a new company fills its screens with samples and takes them away again, each after a question', async () => {
+  const company = await createTestCompany(databaseUrl, ['company_owner'])
+  const owner = { email: company.people[0]?.email ?? '', password: testPassword }
+  const page = await enterAs(browser, url, owner, '/dashboard', { viewport: { width: 390, height: 844 } })
+  await page.getByRole('heading', { name: 'Primeiros passos' }).waitFor()
+  const create = page.getByRole('button', { name: 'Criar dados de exemplo' })
+  await create.click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancelar' }).click()
+  await create.press('Enter')
+  expect(await seriousProblems(page)).toEqual([])
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Criar dados de exemplo' }).click()
+  await page.getByText('Dados de exemplo: contatos 6 · negócios 4').waitFor()
+  expect(await seriousProblems(page)).toEqual([])
+
+  const board = await page.context().newPage()
+  await board.goto('/crm')
+  await board.getByText('Contrato de manutenção').first().waitFor()
+
+  await page.getByRole('button', { name: 'Remover dados de exemplo' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remover dados de exemplo' }).click()
+  await page.getByText('Dados de exemplo removidos').first().waitFor()
+  await create.waitFor()
+  // The board that was open loses them too.
+  await expect.poll(() => board.getByText('Contrato de manutenção').count()).toBe(0)
+  await page.context().close()
+})

@@ -1,0 +1,92 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { createSamples } from '@aura/contracts/dashboard/samples.ts'
+import type { OutputOf } from '@aura/contracts/platform/operation.ts'
+import { createTestCompany, type TestCompany } from '@aura/infra/company.ts'
+import { testBench } from '@aura/infra/operations-test.ts'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+
+const bench = testBench()
+let owner: pg.Client
+let company: TestCompany
+beforeAll(async () => {
+  owner = new pg.Client({ connectionString: bench.databaseUrl })
+  await owner.connect()
+})
+afterAll(() => owner.end())
+beforeEach(async () => {
+  company = await createTestCompany(bench.databaseUrl, ['company_owner', 'company_admin', 'company_user'])
+})
+
+const call = async (name: string, input: object, who = 0) =>
+  (await bench.call(name, input, company.people[who]?.claims ?? null)).output
+const all = { tags: 2, contacts: 6, deals: 4 }
+const none = { tags: 0, contacts: 0, deals: 0 }
+
+/** What the log and the record of commands hold stays: what happened has happened. */
+const memory = new Set(['events', 'commands', 'cursors'])
+
+/** Of each table of the product, how many rows the company has in it. */
+async function rowCounts(): Promise<Record<string, number>> {
+  const tables = await owner.query<{ name: string }>(
+    `select c.table_name as name from information_schema.columns c
+     join information_schema.tables t on t.table_schema = c.table_schema and t.table_name = c.table_name
+     where c.table_schema = 'public' and c.column_name = 'company_id' and t.table_type = 'BASE TABLE' order by 1`,
+  )
+  const counts: Record<string, number> = {}
+  for (const { name } of tables.rows.filter(({ name }) => !memory.has(name))) {
+    const { rows } = await owner.query(`select count(*)::int as count from ${name} where company_id = $1`, [company.id])
+    if (rows[0].count > 0) counts[name] = rows[0].count
+  }
+  return counts
+}
+
+test('samples are made by the product’s own commands, once, and go in one go without a trace', async () => {
+  const before = await rowCounts()
+  expect(await call('dashboard.samples', {})).toEqual(none)
+  const made = (await call('dashboard.create-samples', {})) as OutputOf<typeof createSamples>
+  expect(made).toEqual(all)
+  expect(await call('dashboard.create-samples', {})).toEqual(all)
+  const during = await rowCounts()
+  expect(during).toMatchObject({ contacts: 6, contact_addresses: 6, contact_tags: 6, deals: 4, deal_activities: 4 })
+  expect(await call('contacts.find', {})).toMatchObject({ total: 6 })
+
+  // An administrator may take away what the owner made.
+  expect(await call('dashboard.remove-samples', {}, 1)).toEqual({ removed: all, left: 0 })
+  expect(await rowCounts()).toEqual(before)
+  expect(await call('dashboard.samples', {})).toEqual(none)
+  // And they can be made again.
+  expect(await call('dashboard.create-samples', {})).toEqual(all)
+})
+
+test('what somebody works with by now stays, and so does everything that is no sample', async () => {
+  const contactId = randomUUIDv7()
+  await call('contacts.create', { contactId, name: 'Cliente de verdade', addresses: [] })
+  await call('dashboard.create-samples', {})
+  const { rows } = await owner.query(
+    `select s.id, c.name from sample_records s join contacts c on c.id = s.id where s.company_id = $1 order by c.name`,
+    [company.id],
+  )
+  const [ana, elisa] = [rows[0], rows[4]]
+  expect([ana.name, elisa.name]).toEqual(['Ana Lima', 'Elisa Ramos'])
+  const value = { amount: 100, currency: 'BRL' }
+  const deal = { dealId: randomUUIDv7(), title: 'De verdade', contactId: elisa.id, value, probability: 10 }
+  await call('deals.create', deal)
+  expect(await call('dashboard.remove-samples', {})).toEqual({
+    removed: { tags: 1, contacts: 5, deals: 4 },
+    left: 2,
+  })
+  expect(await call('contacts.find', {})).toMatchObject({ total: 2 })
+  expect(await call('dashboard.samples', {})).toEqual(none)
+})
+
+test('operators neither make nor take away samples, and one company never touches those of another', async () => {
+  await expect(call('dashboard.create-samples', {}, 2)).rejects.toMatchObject({ code: 'auth.forbidden' })
+  await expect(call('dashboard.remove-samples', {}, 2)).rejects.toMatchObject({ code: 'auth.forbidden' })
+  await call('dashboard.create-samples', {})
+  const first = company
+  company = await createTestCompany(bench.databaseUrl, ['company_owner'])
+  expect(await call('dashboard.remove-samples', {})).toEqual({ removed: none, left: 0 })
+  company = first
+  expect(await call('dashboard.samples', {})).toEqual(all)
+})

@@ -1,0 +1,135 @@
+import { createContact as createContactContract } from '@aura/contracts/contacts/create-contact.ts'
+import { tagContacts as tagContactsContract } from '@aura/contracts/contacts/tag-contacts.ts'
+import { createTag as createTagContract, tagSaved } from '@aura/contracts/contacts/tags.ts'
+import * as contracts from '@aura/contracts/dashboard/samples.ts'
+import { addActivity as addActivityContract } from '@aura/contracts/deals/activities.ts'
+import { createDeal as createDealContract } from '@aura/contracts/deals/create.ts'
+import { editManyDeals as editManyContract } from '@aura/contracts/deals/edit-many.ts'
+import { sql } from 'kysely'
+import { createContact, createTag, removeContacts, tagContacts } from '../contacts/index.ts'
+import { addActivity, createDeal, editManyDeals } from '../deals/index.ts'
+import type { Db } from '../platform/database/transact.ts'
+import { answer, type CommandContext, handle } from '../platform/handle.ts'
+import { later } from '../platform/later.ts'
+import { runNested } from '../platform/nested-command.ts'
+import { sampleWords } from './sample-words.ts'
+import type { SampleKind } from './schema.ts'
+
+type Context = CommandContext<unknown>
+const dayMs = 86_400_000
+
+async function idsOf(tx: Db, kind: SampleKind): Promise<string[]> {
+  const rows = await tx.selectFrom('sample_records').where('kind', '=', kind).select('id').orderBy('id').execute()
+  return rows.map(({ id }) => id)
+}
+
+async function countsOf(tx: Db): Promise<contracts.SampleCounts> {
+  const [tags, contacts, deals] = [await idsOf(tx, 'tag'), await idsOf(tx, 'contact'), await idsOf(tx, 'deal')]
+  return { tags: tags.length, contacts: contacts.length, deals: deals.length }
+}
+
+export const samples = answer(contracts.samples, async ({ tx }) => await countsOf(tx))
+
+export const createSamples = handle(contracts.createSamples, async (context) => {
+  const { tx, caller, newId, now } = context
+  // Two presses at once make one set.
+  const company = await tx
+    .selectFrom('companies')
+    .where('id', '=', caller.companyId)
+    .select(['language', 'currency'])
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  if ((await countsOf(tx)).contacts > 0) return await countsOf(tx)
+  const words = sampleWords[company.language]
+  const tagIds: string[] = []
+  for (const tag of words.tags) tagIds.push(await noted(context, 'tag', (tagId) => makeTag(context, tagId, tag)))
+  const contactIds: string[] = []
+  for (const { name, email, note } of words.contacts) {
+    const addresses = [{ kind: 'email' as const, value: email }]
+    const make = (contactId: string) =>
+      runNested(context, createContactContract, createContact, { contactId, name, note, addresses, fields: {} })
+    contactIds.push(await noted(context, 'contact', make))
+  }
+  for (const [place, tagId] of tagIds.entries()) {
+    const tagged = contactIds.filter((_, index) => words.contacts[index]?.tag === place)
+    await runNested(context, tagContactsContract, tagContacts, { contactIds: tagged, tagId, on: true })
+  }
+  for (const [index, { title, stage, contact, amount, task }] of words.deals.entries()) {
+    const contactId = contactIds[contact] ?? null
+    const value = { amount: amount * 100, currency: company.currency }
+    const dueAt = later(now, (index + 1) * dayMs).toISOString()
+    await noted(context, 'deal', async (dealId) => {
+      const deal = { dealId, title, stage, contactId, value, probability: 20 * (index + 1) }
+      await runNested(context, createDealContract, createDeal, deal)
+      const toDo = { activityId: newId(), dealId, kind: 'task' as const, text: task, dueAt, remindAt: null }
+      await runNested(context, addActivityContract, addActivity, { ...toDo, assigneeId: caller.userId })
+    })
+  }
+  return await countsOf(tx)
+})
+
+const makeTag = (context: Context, tagId: string, tag: (typeof sampleWords)['pt-BR']['tags'][number]) =>
+  runNested(context, createTagContract, createTag, { tagId, ...tag })
+
+async function noted(context: Context, kind: SampleKind, make: (id: string) => Promise<unknown>): Promise<string> {
+  const id = context.newId()
+  await make(id)
+  const company_id = context.caller.companyId
+  await context.tx.insertInto('sample_records').values({ company_id, kind, id }).execute()
+  return id
+}
+
+/** Deals before contacts, contacts before tags: each is held by the ones before it. */
+export const removeSamples = handle(contracts.removeSamples, async (context) => {
+  const { tx } = context
+  const before = await countsOf(tx)
+  await removeDeals(context)
+  const contacts = await removeContacts(context, await idsOf(tx, 'contact'))
+  await forget(tx, 'contact', [...contacts])
+  await removeTags(context)
+  const after = await countsOf(tx)
+  // What stays is somebody's work by now, and no sample any more.
+  await tx.deleteFrom('sample_records').execute()
+  return {
+    removed: {
+      tags: before.tags - after.tags,
+      contacts: before.contacts - after.contacts,
+      deals: before.deals - after.deals,
+    },
+    left: after.tags + after.contacts + after.deals,
+  }
+})
+
+async function removeDeals(context: Context): Promise<void> {
+  const { tx } = context
+  const present = await tx
+    .selectFrom('deals')
+    .where('id', 'in', tx.selectFrom('sample_records').where('kind', '=', 'deal').select('id'))
+    .where('archived_at', 'is', null)
+    .select('id')
+    .orderBy('id')
+    .execute()
+  const edits = present.map(({ id: dealId }) => ({ dealId, patch: { archived: true } }))
+  // Open boards lose the cards.
+  if (edits.length > 0) await runNested(context, editManyContract, editManyDeals, { edits })
+  for (const id of await idsOf(tx, 'deal')) {
+    const { rows } = await sql<{ gone: boolean }>`select remove_sample_deal(${id}) as gone`.execute(tx)
+    if (rows[0]?.gone) await forget(tx, 'deal', [id])
+  }
+}
+
+async function removeTags({ tx, emit }: Context): Promise<void> {
+  for (const id of await idsOf(tx, 'tag')) {
+    const tag = await tx.selectFrom('tags').where('id', '=', id).select(['name', 'color', 'version']).executeTakeFirst()
+    const { rows } = await sql<{ gone: boolean }>`select remove_sample_tag(${id}) as gone`.execute(tx)
+    if (!tag || !rows[0]?.gone) continue
+    const { name, color, version } = tag
+    emit(tagSaved, { tag: { id, name, color, archived: true, version: version + 1 } })
+    await forget(tx, 'tag', [id])
+  }
+}
+
+async function forget(tx: Db, kind: SampleKind, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await tx.deleteFrom('sample_records').where('kind', '=', kind).where('id', 'in', ids).execute()
+}
