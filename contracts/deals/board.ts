@@ -18,5 +18,7 @@ export const board = view('deals.board', {
   params: z.strictObject({ pipelineId: z.optional(id) }),
   state: boardState,
   needs: 'view_crm',
+  // A deal with an organization, tags and the company's own fields is three times as long as a bare one.
+  largestBytes: 4 * 1024 * 1024,
   room: ({ pipelineId }) => (pipelineId === undefined ? undefined : boardRoom(pipelineId)),
 })

@@ -72,6 +72,8 @@ export type View<P extends $ZodType = $ZodType, S extends $ZodType = $ZodType> =
    * can resolve. Everybody in a room sees every event of it.
    */
   readonly room: (params: zodOutput<P>, who: { userId: string }) => string | undefined
+  /** How large its state may be; what every view may be (1 MiB) when absent. */
+  readonly largestBytes?: number
 }
 
 export type Operation = Command | Query
@@ -137,7 +139,7 @@ export function event<B extends $ZodType>(
 
 export function view<P extends $ZodType, S extends $ZodType>(
   name: string,
-  spec: { params: P; state: S; needs: View<P, S>['needs']; room: View<P, S>['room']; v?: number },
+  spec: Pick<View<P, S>, 'params' | 'state' | 'needs' | 'room' | 'largestBytes'> & { v?: number },
 ): View<P, S> {
   return Object.freeze({ kind: 'view', name, ...spec, v: spec.v ?? 1 })
 }

@@ -31,7 +31,8 @@ export function takeSnapshot(
 
 async function take(parts: SnapshotParts, company: Company, room: Room, slot: SnapshotSlot, wanted: Wanted) {
   const { position, json } = await parts.snapshot(company.id, wanted.view, wanted.params, wanted)
-  if (Buffer.byteLength(json) > parts.settings.snapshotBytes) throw new Refusal('view.too_large')
+  const largest = wanted.view.contract.largestBytes ?? parts.settings.snapshotBytes
+  if (Buffer.byteLength(json) > largest) throw new Refusal('view.too_large')
   const end = snapshotEnd(json)
   if (slot.kept) parts.budget.release(slot.kept.kept)
   slot.kept = null
