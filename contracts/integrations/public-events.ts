@@ -164,12 +164,12 @@ export const publicEvents: readonly PublicEvent[] = [
     },
   }),
   publicEvent(dealArchived, { ...dealEvent, example: { deal: { ...example.deal, archivedAt: example.deal.movedAt } } }),
+  publicEvent(dealRestored, { ...dealEvent, example: { deal: example.deal } }),
   publicEvent(automationCalled, {
     subject: ({ deal: { id } }) => id,
     data: ({ automation, deal }) => ({ automation, deal: outgoingDeal(deal) }),
     example: { automation: { id: example.deal.id, name: 'Pedido fechado' }, deal: example.deal },
   }),
-  publicEvent(dealRestored, { ...dealEvent, example: { deal: example.deal } }),
   publicEvent(incidentDeclared, {
     ...incidentEvent,
     data: ({ incident }) => ({ incident: outgoingIncident(incident) }),

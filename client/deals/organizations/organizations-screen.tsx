@@ -19,7 +19,7 @@ import { useView } from '../../platform/feed/use-view.ts'
 import { useLanguage } from '../../platform/i18n/language.ts'
 import { useMay } from '../../platform/me.ts'
 import { Button } from '../../platform/ui/button.tsx'
-import { EmptyState } from '../../platform/ui/empty.tsx'
+import { EmptyList } from '../../platform/ui/empty.tsx'
 import { NewButton } from '../../platform/ui/new-button.tsx'
 import { PageHeader } from '../../platform/ui/page-header.tsx'
 import type { Column } from '../../platform/ui/table/column.ts'
@@ -155,7 +155,7 @@ export function OrganizationsScreen() {
         retry={refetch}
         open={({ id }) => open(id)}
         exportAs={{ kind: 'deals.organizations', params: narrow }}
-        empty={<EmptyState title={t('deals.organization.empty')} text={t('deals.organization.empty_text')} />}
+        empty={<EmptyList word={(key) => t(`deals.organization.${key}`)} start={mayMake && (() => setSheet('new'))} />}
       />
       <Suspense>
         {opened && <OrganizationDrawer key={opened} organizationId={opened} close={() => open(undefined)} />}
