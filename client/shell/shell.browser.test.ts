@@ -170,8 +170,8 @@ test('what the plan withholds is dimmed and says how to get it; basic modules ar
   expect(await seriousProblems(page)).toEqual([])
   await page.keyboard.press('Escape')
   await expect.poll(() => dimmed.evaluate((button) => button === document.activeElement)).toBe(true)
-  // The board and the catalogue of products.
-  expect(await menu(page).locator('[data-withheld]').count()).toBe(2)
+  // The board, the organizations and the catalogue of products.
+  expect(await menu(page).locator('[data-withheld]').count()).toBe(3)
   await post('companies.set-plan', { modules: [] })
   await board(page).waitFor()
   await page.context().close()
