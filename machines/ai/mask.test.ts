@@ -71,3 +71,20 @@ it('a name with quotes is found in the JSON of a result, and comes back without 
   expect(mask.hide(JSON.stringify({ name: 'Rui "Tuga" Sá' }))).toBe('{"name":"[NAME_1]"}')
   expect(mask.restore('É [NAME_1].')).toBe('É Rui "Tuga" Sá.')
 })
+
+it('a person is hidden by the first name too, in any case and without accents, and comes back as written', () => {
+  const mask = createMask()
+  mask.learnPerson('Sra. José Souza')
+  mask.learnPerson('Ana Lima')
+  const said = 'Oi JOSÉ, jose e José: ana lima, Ana, na Análise da Banana'
+  expect(mask.hide(said)).not.toMatch(/jos|ana lima|Ana,/i)
+  expect(mask.hide(said)).toMatch(/, na Análise da Banana$/)
+  expect(mask.restore(mask.hide(said))).toBe(said)
+})
+
+it('a short first name, or a number for a name, hides nothing else', () => {
+  const mask = createMask()
+  mask.learnPerson('Zé Lima')
+  mask.learnPerson('+55 11 98888-7777')
+  expect(mask.hide('Zé, +55 é o Brasil. Zé Lima')).toBe('Zé, +55 é o Brasil. [NAME_1]')
+})

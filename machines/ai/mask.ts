@@ -1,12 +1,14 @@
 /**
  * Personal data in a text is replaced by a placeholder, the same value by the same one, and put back into what the model
  * answers. What looks like a CPF, a CNPJ or a card counts only with its check digits, so that order numbers stay readable;
- * ids and times stay too. A name is replaced from the moment the mask has learnt it, wherever it stands as a word.
+ * ids and times stay too. A name is replaced from the moment the mask has learnt it, wherever it stands as a word; that of a
+ * person in any case, without its accents too, and by the first name alone.
  */
 import { type PersonalDataKind, personalDataKinds } from '@aura/contracts/ai/privacy.ts'
 
 export type Mask = {
   readonly learnName: (name: string) => void
+  readonly learnPerson: (name: string) => void
   readonly hide: (text: string) => string
   readonly restore: (text: string) => string
   readonly counts: () => Partial<Record<PersonalDataKind, number>>
@@ -67,7 +69,15 @@ const shortestName = 3
 function wordsPattern(words: Iterable<string>): RegExp {
   const found = [...words].toSorted((a, b) => b.length - a.length)
   const literal = found.map((word) => word.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')).join('|')
-  return new RegExp(`(?<![\\p{L}\\p{N}_[])(?:${literal})(?![\\p{L}\\p{N}_])`, 'gu')
+  return new RegExp(`(?<![\\p{L}\\p{N}_[])(?:${literal})(?![\\p{L}\\p{N}_])`, 'giu')
+}
+
+const withoutAccents = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '')
+
+/** Without a title before it, as in "Sra. Ana Souza"; undefined where no word of letters is there, as in a phone number. */
+const firstNameOf = (name: string): string | undefined => {
+  const first = name.split(/\s+/).find((word) => !word.endsWith('.')) ?? ''
+  return (first.match(/\p{L}/gu)?.length ?? 0) >= shortestName ? first : undefined
 }
 
 export function createMask(kinds: readonly PersonalDataKind[] = personalDataKinds): Mask {
@@ -87,22 +97,35 @@ export function createMask(kinds: readonly PersonalDataKind[] = personalDataKind
   const hides = new Set(kinds)
   /** By how it is written: a name has its JSON's escapes where it stands in a tool's result. */
   const names = new Map<string, string>()
+  /** Names of persons in lower case: they count however they are written, and come back as they were written. */
+  const persons = new Set<string>()
   let namesPattern: RegExp | null = null
+  const learnName = (told: string) => {
+    const name = told.trim()
+    if (!hides.has('name') || name.length < shortestName || names.has(name)) return
+    names.set(name, name).set(JSON.stringify(name).slice(1, -1), name)
+    namesPattern = null
+  }
+  const hideName = (value: string): string => {
+    const name = names.get(value) ?? (persons.has(value.toLowerCase()) ? value : undefined)
+    return name === undefined ? value : placeholderOf('name', name)
+  }
   return {
-    learnName: (told) => {
-      const name = told.trim()
-      if (!hides.has('name') || name.length < shortestName || names.has(name)) return
-      names.set(name, name).set(JSON.stringify(name).slice(1, -1), name)
-      namesPattern = null
+    learnName,
+    learnPerson: (told) => {
+      for (const name of [told.trim(), firstNameOf(told.trim())]) {
+        if (name === undefined || !hides.has('name') || name.length < shortestName) continue
+        learnName(name)
+        for (const written of [name, withoutAccents(name)]) persons.add(written.toLowerCase())
+        namesPattern = null
+      }
     },
     hide: (text) => {
       const withoutEmails = hides.has('email')
         ? text.replace(emailPattern, (value) => placeholderOf('email', value))
         : text
-      if (names.size > 0) namesPattern ??= wordsPattern(names.keys())
-      const withoutNames = namesPattern
-        ? withoutEmails.replace(namesPattern, (value) => placeholderOf('name', names.get(value) ?? value))
-        : withoutEmails
+      if (names.size > 0) namesPattern ??= wordsPattern([...names.keys(), ...persons])
+      const withoutNames = namesPattern ? withoutEmails.replace(namesPattern, hideName) : withoutEmails
       return withoutNames.replace(numberPattern, (value, kept: string | undefined) => {
         if (kept !== undefined) return value
         const kind = numberKind(value)

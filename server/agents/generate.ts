@@ -79,7 +79,7 @@ const stepsOf = (sources: readonly Source[]) => sources.map(({ title, version })
 /** One for all rounds of an answer, which knows the customer. */
 async function maskFor(tx: Db, subject: ToolSubject): Promise<Mask> {
   const mask = await maskOf(tx)
-  mask.learnName((await customerName(tx, subject)) ?? '')
+  mask.learnPerson((await customerName(tx, subject)) ?? '')
   return mask
 }
 

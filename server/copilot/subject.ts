@@ -39,7 +39,7 @@ export async function readSubject(tx: Db, conversationId: string): Promise<Subje
     .execute()
   const thread = rows.toReversed().filter(({ direction }) => direction !== 'inside')
   const mask = await maskOf(tx)
-  mask.learnName(conversation.contact_name)
+  mask.learnPerson(conversation.contact_name)
   const seq = thread.findLast(({ direction }) => direction === 'in')?.seq ?? 0
   const words = wordsOf(thread)
   return { conversation, messages: conversationMessages(thread), words, query: cutText(words, queryLength), seq, mask }

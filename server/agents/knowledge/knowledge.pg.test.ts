@@ -75,10 +75,13 @@ it('only resolved conversations become knowledge', async () => {
 })
 
 it('a conversation becomes knowledge without personal data', async () => {
-  const conversationId = await floor.say('+5511987650103', 'Troca no CPF 529.982.247-25, ana@example.com')
+  const conversationId = await floor.say('+5511987650103', 'Troca no CPF 529.982.247-25, ana@example.com, sou a ana')
+  await test.within(({ tx }) =>
+    tx.updateTable('conversations').set({ contact_name: 'Ana Souza' }).where('id', '=', conversationId).execute(),
+  )
   await call(0, 'conversations.close', { conversationId, reason: 'resolved' })
   await call(0, 'agents.add-conversation', { sourceId: randomUUIDv7(), title: 'Troca', conversationId })
-  expect((await find('troca')).map(({ text }) => text)).toEqual(['P: Troca no CPF [CPF_1], [EMAIL_1]'])
+  expect((await find('troca')).map(({ text }) => text)).toEqual(['P: Troca no CPF [CPF_1], [EMAIL_1], sou a [NAME_1]'])
 })
 
 it('an answer has its source and version, and what was not found is a gap', async () => {

@@ -113,7 +113,14 @@ async function textOfConversation(tx: Db, conversationId: string): Promise<strin
       return text === null || text === '' ? [] : [`${direction === 'in' ? 'P' : 'R'}: ${text}`]
     })
     .join('\n\n')
-  return createMask().hide(said)
+  const mask = createMask()
+  const conversation = await tx
+    .selectFrom('conversations')
+    .where('id', '=', conversationId)
+    .select('contact_name')
+    .executeTakeFirst()
+  mask.learnPerson(conversation?.contact_name ?? '')
+  return mask.hide(said)
 }
 
 export const addConversation = handle(contracts.addConversation, async (context) => {

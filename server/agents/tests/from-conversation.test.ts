@@ -17,14 +17,14 @@ it('the question is what the customer wrote before an operator answered, the ans
     entry('ai_agent', 'Olá, sou a Lia.'),
     entry('contact', 'Meu CPF é 529.982.247-25, sou Ana Souza. Vocês trocam?'),
     entry('user', 'só entre nós', 'inside'),
-    entry('user', 'Trocamos em 30 dias, Ana Souza.'),
+    entry('user', 'Trocamos em 30 dias, Ana.'),
     entry('user', 'Com a nota.'),
     entry('contact', 'Obrigada'),
     entry('user', 'De nada'),
   ]
   expect(exampleOf(thread, 'Ana Souza')).toEqual({
     question: 'Bom dia\nMeu CPF é [CPF_1], sou [NAME_1]. Vocês trocam?',
-    answer: 'Trocamos em 30 dias, [NAME_1].\nCom a nota.',
+    answer: 'Trocamos em 30 dias, [NAME_2].\nCom a nota.',
   })
 })
 

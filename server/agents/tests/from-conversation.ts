@@ -25,7 +25,7 @@ export function exampleOf(thread: readonly Entry[], customer: string): Example |
   const end = after.findIndex(({ isCustomer }) => isCustomer)
   const answer = after.slice(0, end < 0 ? undefined : end).filter(({ isOperator }) => isOperator)
   const mask = createMask()
-  mask.learnName(customer)
+  mask.learnPerson(customer)
   const textOf = (entries: readonly { text: string }[], most: number) =>
     cutText(mask.hide(entries.map(({ text }) => text).join('\n')).trim(), most)
   const example = { question: textOf(question, 2_000), answer: textOf(answer, 4_000) }
