@@ -9,6 +9,17 @@ it('the same words three times are a loop, and other words between them are not'
   expect(isLoop([...auto.slice(0, 2), say('customer', 'Oi', 90_000), ...auto.slice(2)])).toBe(false)
 })
 
+it('equal answers to the questions of a procedure are no loop, and quick ones are', () => {
+  const yes = [0, 1, 2, 3].flatMap((turn) => [
+    say('agent', `Pergunta ${turn}?`, turn * 60_000),
+    say('customer', 'Sim', turn * 60_000 + 5_000),
+  ])
+  expect(isLoop(yes)).toBe(true)
+  expect(isLoop(yes, { isAsked: true })).toBe(false)
+  const quick = yes.map((item) => (item.from === 'customer' ? { ...item, at: item.at - 4_500 } : item))
+  expect(isLoop(quick, { isAsked: true })).toBe(true)
+})
+
 it('four answers faster than a person types are a loop', () => {
   const turns = (gap: number) =>
     [0, 1, 2, 3].flatMap((turn) => [

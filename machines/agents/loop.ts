@@ -9,10 +9,12 @@ const repeats = 3
 const quickAnswers = 4
 const quickMs = 1_500
 
-export function isLoop(exchange: readonly Exchange[]): boolean {
+/** `isAsked`: a procedure has asked, and equal answers to different questions are no loop. */
+export function isLoop(exchange: readonly Exchange[], { isAsked = false } = {}): boolean {
   const inbound = exchange.filter(({ from }) => from === 'customer').slice(-repeats)
   const [first] = inbound
-  if (first && inbound.length === repeats && inbound.every(({ text }) => same(text, first.text))) return true
+  if (!isAsked && first && inbound.length === repeats && inbound.every(({ text }) => same(text, first.text)))
+    return true
   const gaps = exchange.flatMap((item, at) => {
     const before = exchange[at - 1]
     return item.from === 'customer' && before?.from === 'agent' ? [item.at - before.at] : []

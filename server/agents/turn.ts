@@ -5,6 +5,7 @@
 import type { ProcedureProgress } from '@aura/contracts/agents/procedure.ts'
 import type { Author, HandOff } from '@aura/contracts/conversations/message.ts'
 import { isLoop, isRepeated } from '@aura/machines/agents/loop.ts'
+import { dueStep } from '@aura/machines/agents/procedure.ts'
 import { wantsPerson } from '@aura/machines/agents/wants-person.ts'
 import { speakRefusal } from '@aura/machines/conversations/decide-send.ts'
 import { isOpen } from '@aura/machines/routing/hours.ts'
@@ -80,7 +81,9 @@ export async function beginTurn(work: Work, conversationId: string, jobKey: stri
   const dealtWith = Math.max(answeredSeq, thread.findLast(isDealtWith)?.seq ?? 0)
   const unanswered = thread.filter((message) => message.direction === 'in' && message.seq > dealtWith)
   const answers = turns.filter(({ ownership_version }) => ownership_version === row.ownership_version).length
-  const reason = reasonBefore(agent, { unanswered, answers, isLoop: isLoop(exchange), now })
+  const underWay = await procedureUnderWay(work, row)
+  const isAsked = underWay !== null && dueStep(underWay)?.kind === 'ask'
+  const reason = reasonBefore(agent, { unanswered, answers, isLoop: isLoop(exchange, { isAsked }), now })
   if (reason !== null) {
     await handOffTo(work, row, agent, { reason, summary: plainSummary(exchange), steps: [], question: null })
     return null
@@ -99,7 +102,7 @@ export async function beginTurn(work: Work, conversationId: string, jobKey: stri
     ...conversationMessages(thread),
   ]
   const words = unanswered.flatMap(({ content }) => readableText(content) ?? [])
-  const progress = (await procedureUnderWay(work, row)) ?? begunProcedure(agent.procedures, words, seq)
+  const progress = underWay ?? begunProcedure(agent.procedures, words, seq)
   return { id, agent, contactId: row.contact_id, queueId: row.queue_id, messages, words, seq, progress }
 }
 

@@ -78,3 +78,21 @@ it('asking for a person works in the middle of it', async () => {
   await answer(id)
   expect(await test.handOffs(id)).toMatchObject([{ reason: 'asked_for_person' }])
 })
+
+it('the same answer to three questions is no loop', async () => {
+  await connect(0)
+  const questions = ['Tem a nota?', 'Está na caixa?', 'Foi comprado na loja?']
+  const steps = questions.map((text) => ({ kind: 'ask' as const, text }))
+  await serve({ procedures: [{ name: 'Troca', phrases: ['quero trocar'], end: 'go_on', steps }] })
+  const id = await floor.say(from, 'quero trocar')
+  test.provider(0).answer({ words: ['Claro!'], call: null })
+  await answer(id)
+  for (const at of [1, 2, 3]) {
+    await floor.say(from, 'Sim')
+    const afterTools = { words: [`Anotei a resposta ${at}.`], call: null }
+    test.provider(0).answer({ words: [], call: record('Sim'), afterTools })
+    await answer(id)
+  }
+  expect(await test.handOffs(id)).toEqual([])
+  expect(await runs(id)).toMatchObject([{ progress: { at: 3 }, outcome: 'done' }])
+})
