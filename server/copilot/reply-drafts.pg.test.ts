@@ -63,3 +63,46 @@ it('approved it is a reply of the company, dismissed it never comes back, and op
   expect(await outcome(0, 'copilot.dismiss-draft', { draftId: draftOf('nota') })).toBe('copilot.draft_not_found')
   expect((await find()).filter(({ text }) => /boleto|nota/.test(text))).toEqual([])
 })
+
+it('names of the customer, the operator and the company are placeholders where they stand as words', async () => {
+  const { name: company } = await within(({ tx }) =>
+    tx.selectFrom('companies').select('name').executeTakeFirstOrThrow(),
+  )
+  const { first_name: operator, last_name: surname } = await within(({ tx }) =>
+    tx.selectFrom('users').where('id', '=', test.idOf(1)).select(['first_name', 'last_name']).executeTakeFirstOrThrow(),
+  )
+  const text = (first: string) =>
+    `Oi ${first}, sou ${operator} ${surname} (${operator}), da ${company}: Anaís, Analisamos e Caiou o pedido 7.`
+  await writeTo('Ana', text('Ana'))
+  await writeTo('Caio', text('Caio'))
+  await writeTo('D(avi', text('D(avi'))
+  const found = (await find()).find((draft) => draft.text.includes('o pedido 7'))
+  expect(found).toMatchObject({
+    text:
+      'Oi {{contato.primeiro_nome}}, sou {{operador.nome}} ({{operador.nome}}), da {{empresa.nome}}: ' +
+      'Anaís, Analisamos e Caiou o pedido 7.',
+    uses: 3,
+  })
+})
+
+it('greetings and texts of procedures that an AI agent says are no drafts, and what its model writes is', async () => {
+  const fixed = ['Olá, sou a assistente virtual da loja.', 'Vou cuidar da sua troca agora mesmo.']
+  const steps = [{ kind: 'say', text: fixed[1] ?? '' }]
+  const procedures = [{ name: 'Troca', phrases: ['quero trocar'], steps, end: 'go_on' }]
+  const { id } = await test.createAgent({ greeting: fixed[0], procedures })
+  const texts = [fixed[0] ?? '', `${fixed[1]}\n\nQual é o pedido?`, 'O frete é grátis acima de cem reais.']
+  for (const at of [0, 1, 2]) {
+    const conversationId = await floor.say(`+551198766020${at}`, 'Oi')
+    const { ownershipVersion } = await call<Conversation>(1, 'conversations.claim', { conversationId })
+    for (const text of texts) {
+      const messageId = randomUUIDv7()
+      const content = { type: 'text', text }
+      await call(1, 'conversations.send', { conversationId, messageId, ownershipVersion, content })
+      const author = JSON.stringify({ kind: 'ai_agent', id, name: 'Lia' })
+      await within(({ tx }) => tx.updateTable('messages').set({ author }).where('id', '=', messageId).execute())
+    }
+  }
+  const found = (await find()).map(({ text }) => text)
+  expect(found).toContain(texts[2])
+  expect(found.filter((text) => fixed.some((part) => text.includes(part)))).toEqual([])
+})
