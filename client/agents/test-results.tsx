@@ -76,7 +76,10 @@ function TestRow({ test, result, edit }: RowProps) {
   )
 }
 
-const ruleReasons = ['same_source', 'other_source', 'any_source', 'answered'] as const
+const ruleReasons = [
+  ...(['same_source', 'other_source', 'any_source', 'answered'] as const),
+  ...(['not_judged', 'provider_failed', 'budget_spent'] as const),
+]
 
 function Outcome({ result }: { result: TestResult }) {
   const { t } = useTranslation()

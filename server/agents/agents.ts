@@ -95,9 +95,12 @@ export const updateAgent = handle(contracts.updateAgent, async (context) => {
   const isSame = isDeepStrictEqual(behaviourOf(wireAgent(before)), behaviourOf(draft))
   const follows = (serving: number | null) => (isSame && serving === version ? version + 1 : serving)
   const [published_version, canary_version] = [follows(before.published_version), follows(before.canary_version)]
+  const { test_run: run } = before
+  const isTested = isSame && run?.version === version && run.done === run.cases
+  const test_run = isTested ? { test_run: JSON.stringify({ ...run, version: version + 1 }) } : {}
   const row = await tx
     .updateTable('ai_agents')
-    .set({ ...columnsOfDraft(draft), version: version + 1, published_version, canary_version })
+    .set({ ...columnsOfDraft(draft), ...test_run, version: version + 1, published_version, canary_version })
     .where('id', '=', agentId)
     .returningAll()
     .executeTakeFirstOrThrow()

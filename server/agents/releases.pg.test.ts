@@ -84,7 +84,7 @@ it('with a model the words are compared by it, and the results stand beside thos
   const draft = await edit(agent, { persona: 'Seja breve.' })
   expect(draft).toMatchObject({ version: 2, publishedVersion: 1 })
   const verdict = (passes: boolean) => ({ name: 'verdict', input: JSON.stringify({ passes, reason: 'Diz o mesmo.' }) })
-  test.provider(0).answer({ words: [], call: verdict(true) })
+  for (const passes of [true, true]) test.provider(0).answer({ words: [], call: verdict(passes) })
   test.provider(1).answer({ words: ['Trocamos em 30 dias.'] })
   expect(await run(agent.id, 2)).toMatchObject([
     { verdict: 'passed', judgedBy: 'model', reason: 'Diz o mesmo.', text: 'Trocamos em 30 dias.', before: 'passed' },
@@ -95,6 +95,9 @@ it('with a model the words are compared by it, and the results stand beside thos
   expect(await outcome(0, 'agents.start-canary', { agentId: agent.id, version: 2, share: 20 })).toBe(
     'agents.tests_failed',
   )
+  // The model that judges says nothing of use, or fails: nothing passes by the rule instead.
+  test.provider(0).answer({ words: ['Não sei.'] })
+  expect(await run(agent.id, 2)).toMatchObject([{ verdict: 'failed', judgedBy: 'rule', reason: 'not_judged' }])
 })
 
 it('hours count at once, and a wording only when it is published', async () => {
@@ -160,4 +163,24 @@ it('a canary serves its share, each conversation stays where it began, and the w
   expect(await call(0, 'agents.promote-canary', { agentId })).toMatchObject({
     ...{ publishedVersion: 2, previousVersion: 1, canaryVersion: null, canaryShare: 0 },
   })
+})
+
+it('a canary whose hours change keeps the tests of the wording that it serves', async () => {
+  await addText('Trocas', trocas)
+  const agent = await serve({ tools: ['search_knowledge'] })
+  const { id: agentId } = agent
+  const draft = await edit(agent, { persona: 'Seja breve.' })
+  await addCase(agentId, '+5511987652040')
+  await run(agentId, 2)
+  await call(0, 'agents.start-canary', { agentId, version: 2, share: 20 })
+  const hours = await edit(draft, { capacity: 9 })
+  expect(hours).toMatchObject({ version: 3, canaryVersion: 3, testRun: { version: 3, done: 1, passed: 1 } })
+  expect((await call<{ rows: TestResult[] }>(0, 'agents.test-run', { agentId, version: 3 })).rows).toHaveLength(1)
+  expect(await call(0, 'agents.promote-canary', { agentId })).toMatchObject({
+    publishedVersion: 3,
+    canaryVersion: null,
+  })
+  // Another wording is another test.
+  await edit(hours, { persona: 'Seja longa.' })
+  expect(await outcome(0, 'agents.publish', { agentId, version: 4 })).toBe('agents.not_tested')
 })

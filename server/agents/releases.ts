@@ -7,9 +7,9 @@ import type { Db } from '../platform/database/transact.ts'
 import { answer, type CommandContext, handle } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
 import { takeTurn } from '../platform/turn.ts'
-import { type AgentRow, emitAgent, findAgent, lockAgent, wireAgent } from './store.ts'
+import { type AgentRow, emitAgent, findAgent, lockAgent, versionsAlike, wireAgent } from './store.ts'
 
-/** Of a version: its newest replay that has ended, and whether it has served before. */
+/** Of a version: the newest replay that has ended of it or of one that answers alike, and whether it has served before. */
 export async function testFacts(tx: Db, { id }: Pick<AgentRow, 'id'>, version: number): Promise<TestFacts> {
   const saved = await tx
     .selectFrom('ai_agent_versions')
@@ -21,7 +21,7 @@ export async function testFacts(tx: Db, { id }: Pick<AgentRow, 'id'>, version: n
   const run = await tx
     .selectFrom('ai_test_runs')
     .where('agent_id', '=', id)
-    .where('version', '=', version)
+    .where('version', 'in', await versionsAlike(tx, id, version))
     .where('state', '=', 'done')
     .select(['test_set', 'cases', 'passed'])
     .orderBy('started_at', 'desc')

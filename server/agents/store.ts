@@ -1,5 +1,7 @@
 /** AI agents as rows and in wire form. */
+import { isDeepStrictEqual } from 'node:util'
 import { type AgentDraft, type AiAgent, agentSaved } from '@aura/contracts/agents/agent.ts'
+import { behaviourOf } from '@aura/machines/agents/decide.ts'
 import type { Selectable } from 'kysely'
 import type { Schema } from '../platform/database/schema.ts'
 import type { Db } from '../platform/database/transact.ts'
@@ -115,6 +117,33 @@ export async function findVersion(tx: Db, agentId: string, version: number): Pro
     .where('version', '=', version)
     .select('body')
     .executeTakeFirst()
-  // One that was saved before there were procedures has none.
-  return row && { ...row.body, procedures: row.body.procedures ?? [] }
+  return row && draftOfBody(row.body)
+}
+
+/** One that was saved before there were procedures has none. */
+const draftOfBody = (body: AgentDraft): AgentDraft => ({ ...body, procedures: body.procedures ?? [] })
+
+/** That version, and each one that was replayed and answers as it does: hours and queues change no answer. */
+export async function versionsAlike(tx: Db, agentId: string, version: number): Promise<number[]> {
+  const draft = await findVersion(tx, agentId, version)
+  if (!draft) return [version]
+  const replayed = await tx
+    .selectFrom('ai_agent_versions as v')
+    .where('v.agent_id', '=', agentId)
+    .where('v.version', '<>', version)
+    .where((e) =>
+      e.exists(
+        e
+          .selectFrom('ai_test_runs as r')
+          .whereRef('r.company_id', '=', 'v.company_id')
+          .whereRef('r.agent_id', '=', 'v.agent_id')
+          .whereRef('r.version', '=', 'v.version')
+          .select('r.id'),
+      ),
+    )
+    .select(['v.version', 'v.body'])
+    .execute()
+  const behaviour = behaviourOf(draft)
+  const alike = replayed.filter(({ body }) => isDeepStrictEqual(behaviourOf(draftOfBody(body)), behaviour))
+  return [version, ...alike.map((row) => row.version)]
 }

@@ -1,11 +1,13 @@
 /**
  * Whether an outcome passes its test. What the rule can tell it tells: a hand-off that was expected or was not, and which
- * knowledge an answer rests on. Whether two answers say the same is asked of a model where the company has one.
+ * knowledge an answer rests on. Whether two answers say the same is asked of a model where the company has one; an answer
+ * that this model has not judged does not pass.
  */
 import type { TestCase } from '@aura/contracts/agents/tests.ts'
-import { trimmed } from '@aura/contracts/platform/values.ts'
+import type { HandOff } from '@aura/contracts/conversations/message.ts'
 import * as z from 'zod/mini'
 import { askModels, type BookedCall, ProviderFailure, type Question, type Tool } from '../../ai/index.ts'
+import { cutText } from '../../platform/cut-text.ts'
 import { Refusal } from '../../platform/refuse.ts'
 import type { Outcome } from '../generate.ts'
 
@@ -22,7 +24,8 @@ export function judgeBySource({ sourceId }: Expected, { sources }: Extract<Outco
   return sources.some(({ id }) => id === sourceId) ? byRule(true, 'same_source') : byRule(false, 'other_source')
 }
 
-const verdictInput = z.strictObject({ passes: z.boolean(), reason: trimmed(300) })
+const verdictInput = z.strictObject({ passes: z.boolean(), reason: z.string() })
+const reasonLength = 300
 const verdictTool: Tool = {
   name: 'verdict',
   description: 'Your judgement. Call it once.',
@@ -47,15 +50,27 @@ export type JudgeParts = Pick<Question, 'within' | 'config' | 'signal' | 'elapse
 }
 
 export async function judge(expected: Expected, outcome: Outcome, parts: JudgeParts): Promise<Verdict> {
-  if (outcome.type === 'hand_off') return byRule(expected.expects === 'hand_off', outcome.handOff.reason)
+  if (outcome.type === 'hand_off') {
+    const { reason } = outcome.handOff
+    return byRule(expected.expects === 'hand_off' && chosenReasons.includes(reason), reason)
+  }
   if (expected.expects === 'hand_off') return byRule(false, 'answered')
-  return (await judgeByModel(expected, outcome.text, parts)) ?? judgeBySource(expected, outcome)
+  const judgement = await judgeByModel(expected, outcome.text, parts)
+  if (judgement === 'no_model') return judgeBySource(expected, outcome)
+  return judgement ?? byRule(false, 'not_judged')
 }
+
+/** Why an AI agent itself hands off. What fails around it, such as a provider or the budget, passes no test. */
+const chosenReasons: readonly HandOff['reason'][] = ['asked_for_person', 'rule', 'cannot_answer']
 
 const tagged = (name: string, text: string) => `<${name}>\n${text.replaceAll('<', '‹')}\n</${name}>`
 
-/** Null where there is no model, or it has not judged. */
-async function judgeByModel({ question, answer }: Expected, text: string, parts: JudgeParts): Promise<Verdict | null> {
+/** 'no_model': the company has none in use. Null: the model has not judged. */
+async function judgeByModel(
+  { question, answer }: Expected,
+  text: string,
+  parts: JudgeParts,
+): Promise<Verdict | 'no_model' | null> {
   const words = [tagged('question', question), tagged('reference', answer), tagged('answer', text)].join('\n')
   try {
     const events = askModels({
@@ -68,10 +83,13 @@ async function judgeByModel({ question, answer }: Expected, text: string, parts:
     for await (const event of events) {
       if (event.type !== 'tool_call' || event.call.name !== verdictTool.name) continue
       const { data } = z.safeParse(verdictInput, event.call.input)
-      if (data) return { verdict: data.passes ? 'passed' : 'failed', judgedBy: 'model', reason: data.reason }
+      if (!data) continue
+      const reason = cutText(data.reason.trim(), reasonLength)
+      return { verdict: data.passes ? 'passed' : 'failed', judgedBy: 'model', reason }
     }
     return null
   } catch (error) {
+    if (error instanceof Refusal && error.code === 'ai.no_connection') return 'no_model'
     if (error instanceof ProviderFailure || (error instanceof Refusal && error.code.startsWith('ai.'))) return null
     throw error
   }

@@ -7,7 +7,7 @@ import type { Db } from '../../platform/database/transact.ts'
 import { answer, type CommandContext, handle, type Work } from '../../platform/handle.ts'
 import { enqueue, job } from '../../platform/jobs.ts'
 import { refuse } from '../../platform/refuse.ts'
-import { type AgentRow, emitAgent, findAgent, findVersion, lockAgent } from '../store.ts'
+import { type AgentRow, emitAgent, findAgent, findVersion, lockAgent, versionsAlike } from '../store.ts'
 import { caseRows } from './cases.ts'
 
 /** Longer than an answer and its judgement take. */
@@ -64,7 +64,7 @@ async function isReplayed(tx: Db, agent: AgentRow, version: number): Promise<boo
   const run = await tx
     .selectFrom('ai_test_runs')
     .where('agent_id', '=', agent.id)
-    .where('version', '=', version)
+    .where('version', 'in', await versionsAlike(tx, agent.id, version))
     .where('test_set', '=', agent.test_set)
     .select('id')
     .limit(1)
@@ -100,7 +100,7 @@ const newestRun = async (tx: Db, agentId: string, version: number) =>
   await tx
     .selectFrom('ai_test_runs')
     .where('agent_id', '=', agentId)
-    .where('version', '=', version)
+    .where('version', 'in', await versionsAlike(tx, agentId, version))
     .select(['id', 'started_at'])
     .orderBy('started_at', 'desc')
     .limit(1)
