@@ -52,6 +52,30 @@ it('a field of a contact is none of a deal', async () => {
   expect(await codeOf(open({ [ofContacts]: '2026-01-01' }))).toBe('contacts.field_not_found')
 })
 
+it('a stage demands no field that was archived, and can demand none of a contact', async () => {
+  const floors = await define('andares', 'number')
+  const ofContacts = await define('aniversario', 'date', { owner: 'contact' })
+  const [first] = await call<Pipeline[]>('deals.pipelines', {})
+  const demanding = (id: string) =>
+    defaultStages.map((stage) => (stage.id === 'proposal' ? { ...stage, requiresFields: [id] } : stage))
+  const edit = { pipelineId: first?.id, version: first?.version, name: 'Vendas' }
+  expect(await codeOf(call('deals.edit-pipeline', { ...edit, stages: demanding(ofContacts) }))).toBe(
+    'contacts.field_not_found',
+  )
+  await call('deals.edit-pipeline', { ...edit, stages: demanding(floors) })
+  const [byHand, inBulk] = [await open(), await open()]
+  const move = { dealId: byHand.id, to: 'proposal', before: null }
+  expect(await codeOf(call('deals.move', move))).toBe('deals.move_refused')
+  const field = { fieldId: floors, version: 1, label: 'andares', type: 'number', choices: [], required: false }
+  await call('contacts.edit-field', { ...field, archived: true })
+  expect((await call<Deal>('deals.move', move)).stage).toBe('proposal')
+  expect((await patch(inBulk, { stage: 'proposal' })).refused).toEqual([])
+  const [shown] = await call<Pipeline[]>('deals.pipelines', {})
+  expect(shown?.stages.find(({ id }) => id === 'proposal')?.requiresFields).toEqual([])
+  const again = { ...edit, version: shown?.version, stages: demanding(floors) }
+  expect(await codeOf(call('deals.edit-pipeline', again))).toBe('contacts.field_not_found')
+})
+
 it('a stage demands a field, and a field that nobody has is no demand', async () => {
   const floors = await define('andares', 'number')
   const [first] = await call<Pipeline[]>('deals.pipelines', {})

@@ -10,13 +10,15 @@ import { pipelines as contract, locateDeal as locateContract } from '@aura/contr
 import { generateKeyBetween } from 'fractional-indexing'
 import type { Db } from '../platform/database/transact.ts'
 import { answer, handle } from '../platform/handle.ts'
-import { assertReferences } from '../platform/references.ts'
 import { refuse } from '../platform/refuse.ts'
+import { assertStageFields, withLiveDemands } from './live-demands.ts'
 import { dealOf, selectDeals } from './store.ts'
 
 const selectPipelines = (tx: Db) => tx.selectFrom('pipelines').select(['id', 'name', 'version', 'stages'])
 
-export const pipelines = answer(contract, ({ tx }) => selectPipelines(tx).orderBy('rank').orderBy('id').execute())
+export const pipelines = answer(contract, async ({ tx }) =>
+  withLiveDemands(tx, await selectPipelines(tx).orderBy('rank').orderBy('id').execute()),
+)
 
 export const archivedDeals = answer(archivedContract, async ({ tx, input }) => {
   const { id } = await pipelineById(tx, input.pipelineId)
@@ -37,22 +39,19 @@ export const locateDeal = answer(locateContract, async ({ tx, input }) => {
 
 /** The stages of every pipeline, by its id. */
 export async function stagesOf(tx: Db): Promise<Map<string, Pipeline['stages']>> {
-  return new Map((await selectPipelines(tx).execute()).map(({ id, stages }) => [id, stages]))
+  const rows = await withLiveDemands(tx, await selectPipelines(tx).execute())
+  return new Map(rows.map(({ id, stages }) => [id, stages]))
 }
 
 export async function firstPipeline(tx: Db): Promise<Pipeline> {
-  const row = await selectPipelines(tx).orderBy('rank').orderBy('id').limit(1).executeTakeFirst()
+  const rows = await selectPipelines(tx).orderBy('rank').orderBy('id').limit(1).execute()
+  const [row] = await withLiveDemands(tx, rows)
   return row ?? refuse('deals.pipeline_not_found')
 }
 
 export async function pipelineById(tx: Db, id: string): Promise<Pipeline> {
-  const row = await selectPipelines(tx).where('id', '=', id).executeTakeFirst()
+  const [row] = await withLiveDemands(tx, await selectPipelines(tx).where('id', '=', id).execute())
   return row ?? refuse('deals.pipeline_not_found')
-}
-
-async function assertStageFields(tx: Db, stages: Pipeline['stages']): Promise<void> {
-  const ids = stages.flatMap(({ requiresFields = [] }) => requiresFields)
-  await assertReferences(tx, ['custom_fields'], ids, 'contacts.field_not_found')
 }
 
 export const createPipeline = handle(createContract, async ({ input, tx, emit, caller }) => {

@@ -3,6 +3,7 @@ import type { Deal } from '@aura/contracts/deals/deal.ts'
 import type { StageRule } from '@aura/contracts/deals/pipeline.ts'
 import type { Db } from '../platform/database/transact.ts'
 import { refuse } from '../platform/refuse.ts'
+import { withLiveDemands } from './live-demands.ts'
 
 export const selectDeals = (tx: Db) => tx.selectFrom('deals').selectAll()
 
@@ -52,7 +53,8 @@ export async function lockOnBoard(tx: Db, dealId: string): Promise<{ deal: Deal;
     .executeTakeFirst()
   if (!row) return refuse('deals.not_found')
   const { rules, ...deal } = row
-  return { deal: dealOf(deal), stages: rules ?? [] }
+  const [pipeline] = await withLiveDemands(tx, [{ stages: rules ?? [] }])
+  return { deal: dealOf(deal), stages: pipeline?.stages ?? [] }
 }
 
 export async function saveDeal(tx: Db, saved: Deal): Promise<Deal> {
