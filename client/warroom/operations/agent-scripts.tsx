@@ -9,7 +9,6 @@ import look from './operations.module.css'
 
 const everything = {}
 
-/** The instructions of the AI agents that serve there. */
 /** What is published, which an edited draft is not yet. */
 function Script({ agent }: { agent: AiAgent }) {
   const { id: agentId, name, version, publishedVersion } = agent
@@ -28,6 +27,7 @@ function Script({ agent }: { agent: AiAgent }) {
   )
 }
 
+/** The instructions of the AI agents that serve there. */
 export function AgentScripts({ queueId, channelId }: { queueId: string | null; channelId: string | null }) {
   const { t } = useTranslation()
   const may = useMay('view_agents')
