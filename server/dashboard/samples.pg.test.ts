@@ -80,6 +80,26 @@ test('what somebody works with by now stays, and so does everything that is no s
   expect(await call('dashboard.samples', {})).toEqual(none)
 })
 
+test('a deal with a quote stays on its board as it is, and the other samples go', async () => {
+  await call('dashboard.create-samples', {})
+  const dealRows = async () =>
+    (
+      await owner.query<{ id: string; archived_at: Date | null; version: number }>(
+        'select id, archived_at, version from deals where company_id = $1 order by title',
+        [company.id],
+      )
+    ).rows
+  const dealId = (await dealRows())[0]?.id ?? ''
+  const row = { id: randomUUIDv7(), productId: null, name: 'Plano', unit: null, quantity: 1000 }
+  const rows = [{ ...row, unitPrice: 10_000, discount: 0 }]
+  await call('deals.save-items', { dealId, version: 0, currency: 'BRL', setsValue: false, rows })
+  await call('deals.issue-quote', { quoteId: randomUUIDv7(), dealId, validUntil: '2099-12-31' })
+  const [before] = await dealRows()
+  expect(await call('dashboard.remove-samples', {})).toMatchObject({ removed: { deals: 3 } })
+  expect(await dealRows()).toEqual([before])
+  expect(before?.archived_at).toBe(null)
+})
+
 test('operators neither make nor take away samples, and one company never touches those of another', async () => {
   await expect(call('dashboard.create-samples', {}, 2)).rejects.toMatchObject({ code: 'auth.forbidden' })
   await expect(call('dashboard.remove-samples', {}, 2)).rejects.toMatchObject({ code: 'auth.forbidden' })

@@ -102,9 +102,11 @@ export const removeSamples = handle(contracts.removeSamples, async (context) => 
 
 async function removeDeals(context: Context): Promise<void> {
   const { tx } = context
+  const removable = await removableDeals(tx)
+  if (removable.length === 0) return
   const present = await tx
     .selectFrom('deals')
-    .where('id', 'in', tx.selectFrom('sample_records').where('kind', '=', 'deal').select('id'))
+    .where('id', 'in', removable)
     .where('archived_at', 'is', null)
     .select('id')
     .orderBy('id')
@@ -112,10 +114,24 @@ async function removeDeals(context: Context): Promise<void> {
   const edits = present.map(({ id: dealId }) => ({ dealId, patch: { archived: true } }))
   // Open boards lose the cards.
   if (edits.length > 0) await runNested(context, editManyContract, editManyDeals, { edits })
-  for (const id of await idsOf(tx, 'deal')) {
+  await forget(tx, 'deal', await deleteDeals(tx, removable))
+}
+
+/** A deal that a quote, a merge or a CRM link refers to stays as it is: a removal that is rolled back tells which do. */
+async function removableDeals(tx: Db): Promise<string[]> {
+  await sql`savepoint removing`.execute(tx)
+  const removable = await deleteDeals(tx, await idsOf(tx, 'deal'))
+  await sql`rollback to savepoint removing`.execute(tx)
+  return removable
+}
+
+async function deleteDeals(tx: Db, ids: readonly string[]): Promise<string[]> {
+  const deleted: string[] = []
+  for (const id of ids) {
     const { rows } = await sql<{ gone: boolean }>`select remove_sample_deal(${id}) as gone`.execute(tx)
-    if (rows[0]?.gone) await forget(tx, 'deal', [id])
+    if (rows[0]?.gone) deleted.push(id)
   }
+  return deleted
 }
 
 async function removeTags({ tx, emit }: Context): Promise<void> {
