@@ -83,6 +83,7 @@ async function supersededCampaign(tx: Db, messageId: string): Promise<CampaignOf
   return { name, isRunning: true, needsConsent: false, isWindowOpen: true, superseded: 'reached' }
 }
 
+/** The person is locked before it is read: who has gone on to the next channel meanwhile is not found by this message any more. */
 async function follow({ tx, now }: Writers, { id, status, problem, problem_params }: Message): Promise<void> {
   const row = await tx
     .selectFrom('campaign_recipients as r')
@@ -91,14 +92,17 @@ async function follow({ tx, now }: Writers, { id, status, problem, problem_param
     )
     .where('r.message_id', '=', id)
     .select(['r.campaign_id', 'r.contact_id', 'r.tries', 'r.step', 'r.message_id', 'c.fallbacks'])
-    .select(['r.company_id', 'r.reserved', 'r.queued_at', 'c.cost_centre_id'])
+    .select(['r.company_id', 'r.state', 'r.reserved', 'r.queued_at', 'c.cost_centre_id'])
+    .forUpdate('r')
     .executeTakeFirst()
   if (status === null) return
   if (!row) return await followLateReceipt({ tx, now }, id, status)
   const tries = row.tries + (problem === 'conversations.gave_up' ? 1 : 0)
   const state = recipientAfter({ status, problem, tries })
   const isFailed = state === 'failed'
-  if (isFailed || state === 'waiting') await releaseMoney(tx, row)
+  // What a provider has taken is booked, whatever it says of it later.
+  const isUnpaid = row.state === 'queued' || row.state === 'in_doubt'
+  if (isUnpaid && (isFailed || state === 'waiting')) await releaseMoney(tx, row)
   if (isFailed && hasNextStep(row, row.step)) return await fallBack({ tx, now }, row)
   await tx
     .updateTable('campaign_recipients')

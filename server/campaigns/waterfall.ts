@@ -72,7 +72,7 @@ export async function fallBack({ tx, now }: Reading, person: Person): Promise<vo
     .execute()
 }
 
-/** Those of whom nothing was heard in the time that their channel has. */
+/** Those of whom nothing was heard in the time that their channel has, from when the provider has taken their message. */
 export async function fallBackOverdue({ tx, now }: Reading, campaign: CampaignRow, most: number): Promise<void> {
   for (const { step, minutes } of waitsOf(campaign)) {
     const overdue = await tx
@@ -81,7 +81,7 @@ export async function fallBackOverdue({ tx, now }: Reading, campaign: CampaignRo
       .where('state', '=', 'sent')
       .where('step', '=', step)
       .where('replied_at', 'is', null)
-      .where('queued_at', '<=', new Date(now.getTime() - minutes * minuteMs))
+      .where('changed_at', '<=', new Date(now.getTime() - minutes * minuteMs))
       .select(['campaign_id', 'contact_id', 'step', 'message_id'])
       .orderBy('contact_id')
       .limit(most)

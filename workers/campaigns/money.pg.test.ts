@@ -3,6 +3,7 @@ import type { Campaign } from '@aura/contracts/campaigns/campaign.ts'
 import { testCampaigns } from '@aura/infra/campaigns-test.ts'
 import { ProviderError } from '@aura/server/channels/index.ts'
 import { bookSend } from '@aura/server/conversations/index.ts'
+import { applyReceipt } from '@aura/server/conversations/receipts.ts'
 import { beforeEach, expect, it } from 'vitest'
 
 const { bed, company, floor, outbound, call, people, draft, launch, ledger, dispatch, deliver, settle, sentTo } =
@@ -72,6 +73,35 @@ it('campaigns that share a cost centre never overrun its month together, and go 
   }
   expect(sentTo()).toHaveLength(8)
   expect(await spentOn(costCentreId)).toBe('80')
+})
+
+it('what its provider has taken and reports as failed later stays spent', async () => {
+  const costCentreId = await centre(20)
+  const campaign = await campaignFor(6, { costCentreId })
+  await launch(campaign)
+  await settle(4)
+  await book()
+  const { rows } = await bed.owner.query<{ id: string; channel_id: string; external_id: string }>(
+    `select m.id, m.channel_id, m.external_id from messages m join campaign_recipients r on r.message_id = m.id
+     where r.campaign_id = $1 and m.status = 'sent'`,
+    [campaign.id],
+  )
+  expect(rows).toHaveLength(2)
+  for (const { id: messageId, channel_id: channelId, external_id: externalId } of rows) {
+    const failed = { channelId, externalId, messageId, status: 'failed', problem: 'unreachable' } as const
+    await outbound.within((work) => applyReceipt(work, failed))
+  }
+  expect((await ledger(campaign)).buckets).toMatchObject({ failed: 2, waiting: 4 })
+  const edit = { centreId: costCentreId, version: 1, parentId: null, name: costCentreId, active: true }
+  await call('companies.edit-cost-centre', { ...edit, budget: 40 })
+  for (let round = 0; round < 3; round += 1) {
+    bed.advance(31_000)
+    await dispatch()
+  }
+  await deliver()
+  await book()
+  expect(sentTo()).toHaveLength(4)
+  expect(await spentOn(costCentreId)).toBe('40')
 })
 
 it('what certainly did not leave is free again, and the whole company has a limit above its centres', async () => {

@@ -1,9 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Campaign } from '@aura/contracts/campaigns/campaign.ts'
 import type { Contact } from '@aura/contracts/contacts/contact.ts'
-import { testCampaigns } from '@aura/infra/campaigns-test.ts'
+import { publicUrl, testCampaigns } from '@aura/infra/campaigns-test.ts'
 import { openFloor } from '@aura/infra/contact-centre.ts'
 import { codeOf } from '@aura/infra/operations-test.ts'
+import { dispatchCampaign } from '@aura/server/campaigns/dispatch.ts'
 import { ProviderError } from '@aura/server/channels/index.ts'
 import { applyReceipt } from '@aura/server/conversations/receipts.ts'
 import { beforeEach, expect, it } from 'vitest'
@@ -34,7 +35,7 @@ async function person(kinds: readonly ('phone' | 'email')[]) {
   return { phone, email }
 }
 
-async function receiptFor(to: string, status: 'delivered' | 'read'): Promise<void> {
+async function receiptFor(to: string, status: 'delivered' | 'read' | 'failed'): Promise<void> {
   const { rows } = await bed.owner.query<{ id: string; channel_id: string; external_id: string }>(
     `select m.id, m.channel_id, m.external_id from messages m join conversations c on c.id = m.conversation_id
      where m.company_id = $1 and c.address = $2 order by m.at desc limit 1`,
@@ -94,6 +95,56 @@ it('the next channel waits as long as it was told, and a receipt in that time ke
   expect(await stateOf(campaign)).toBe('finished')
   expect((await ledger(campaign)).buckets.sent).toBe(2)
 })
+
+it('the wait runs from when the message has left, however long its provider was paused before', async () => {
+  const silent = await person(['phone', 'email'])
+  const campaign = await draft({ message: text('Por SMS'), fallbacks: byMail(10), audienceId: await audienceOf(1) })
+  await launch(campaign)
+  await dispatch()
+  bed.advance(2_000)
+  await dispatch()
+  bed.advance(30 * minute)
+  await deliver()
+  await dispatch()
+  await deliver()
+  expect(words()).toEqual([[silent.phone, 'Por SMS']])
+  expect((await ledger(campaign)).buckets).toMatchObject({ sent: 1, waiting: 0 })
+  bed.advance(11 * minute)
+  await settle()
+  expect(words().at(-1)).toEqual([silent.email, 'Por e-mail'])
+})
+
+it('a failure that comes while the next channel is being tried does not try it again', async () => {
+  const { phone, email } = await person(['phone', 'email'])
+  const campaign = await draft({ message: text('Por SMS'), fallbacks: byMail(5), audienceId: await audienceOf(1) })
+  await launch(campaign)
+  await settle(4)
+  bed.advance(6 * minute)
+  const [tried, left] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const trying = outbound.within(async (work) => {
+    await dispatchCampaign(work, campaign.id, publicUrl)
+    tried.resolve()
+    await left.promise
+  })
+  await tried.promise
+  const failing = receiptFor(phone, 'failed')
+  await expect.poll(waitingForLocks, { timeout: 5_000 }).toBe(1)
+  left.resolve()
+  await Promise.all([trying, failing])
+  await settle()
+  expect(words()).toEqual([
+    [phone, 'Por SMS'],
+    [email, 'Por e-mail'],
+  ])
+})
+
+const waitingForLocks = async () =>
+  (
+    await bed.owner.query<{ count: number }>(
+      `select count(*)::int as count from pg_stat_activity
+       where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+  ).rows[0]?.count
 
 it('a receipt that is late counts the person once, and what is written since does not leave', async () => {
   const reader = await person(['phone', 'email'])
