@@ -82,6 +82,11 @@ function Reach(input: { campaignId: string; channelId: string }) {
           </div>
         ))}
       </dl>
+      {data.lack && (
+        <chakra.p color="critical">
+          {codeText(data.lack)} {t('campaigns.reroute_unapproved')}
+        </chakra.p>
+      )}
       {data.hold && <chakra.p color="attention">{heldText(data.hold, 'campaigns.would_be_held')}</chakra.p>}
     </>
   )

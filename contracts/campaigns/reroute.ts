@@ -14,6 +14,7 @@ const errors = [
   'conversations.no_messages',
   'templates.not_found',
   'templates.other_channel',
+  'audiences.too_slow',
 ] as const
 
 /** Whom it would reach among those who wait, whom not and why, and what that costs. */
@@ -24,10 +25,12 @@ export const reroutePreview = query('campaigns.reroute-preview', {
     reached: z.int(),
     excluded: z.array(reason),
     cost: z.nullable(money),
+    /** Why this channel is refused for what the campaign would come to as a whole. */
+    lack: hold,
     hold,
   }),
   needs: 'manage_campaigns',
-  errors: [...errors, 'audiences.too_slow'],
+  errors,
 })
 
 /**
@@ -38,5 +41,5 @@ export const reroute = command('campaigns.reroute', {
   input,
   output: z.strictObject({ campaign, underway: z.int() }),
   needs: 'manage_campaigns',
-  errors,
+  errors: [...errors, 'campaigns.needs_approval', 'campaigns.outgrown'],
 })

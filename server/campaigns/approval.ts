@@ -6,7 +6,7 @@ import { allowed, assertAllowed } from '../platform/allowed.ts'
 import { handle, type Work } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
 import { lockCampaign, type MassRow, saveCampaign, stateOf } from './campaigns.ts'
-import { estimate, needsApproval } from './preflight.ts'
+import { type Estimate, estimate, needsApproval } from './preflight.ts'
 import { rulesOf } from './rules.ts'
 
 export const notApproved = { approved_by: null, approved_version: null, approved_cost: null, approved_size: null }
@@ -27,15 +27,16 @@ export const approveCampaign = handle(contract, async (context) => {
   })
 })
 
-/** What is missing for it to be sent; `isApproved`: a yes is there for what it says now. */
+/** What is missing for it to be sent; `isApproved`: a yes is there for what it says now, `count`: what it comes to. */
 export async function approvalLack(
   { tx, now }: Pick<Work, 'tx' | 'now'>,
   campaign: MassRow,
   isApproved: boolean,
+  count: () => Promise<Pick<Estimate, 'mostCost' | 'reached'> | undefined> = () => estimate(tx, campaign, now),
 ): Promise<Refused | undefined> {
   const rules = await rulesOf(tx)
   if (rules.approvalAbove === null) return undefined
-  const ahead = await estimate(tx, campaign, now)
+  const ahead = await count()
   if (!ahead) return refused('audiences.too_slow')
   const { mostCost: cost, reached } = ahead
   if (cost === null || !needsApproval(rules, cost)) return undefined

@@ -39,9 +39,24 @@ export type Estimate = {
 }
 
 /** Undefined when counting takes too long. */
-export async function estimate(tx: Db, campaign: MassRow, now: Date): Promise<Estimate | undefined> {
+export const estimate = async (tx: Db, campaign: MassRow, now: Date): Promise<Estimate | undefined> =>
+  await estimateOf(tx, campaign, now, { beginning: [await audienceSql(tx, campaign.audience_id, now)] })
+
+type Course = {
+  /** Who begins at each step, with `c` the contact. */
+  beginning: RawBuilder<unknown>[]
+  /** How many have a message at each step already, and may still go on from there. */
+  underway?: readonly number[]
+}
+
+export async function estimateOf(
+  tx: Db,
+  campaign: CampaignRow,
+  now: Date,
+  { beginning, underway = [] }: Course,
+): Promise<Estimate | undefined> {
   const rules = await tx.selectFrom('outbound_rules').select('per_day').executeTakeFirst()
-  let people: RawBuilder<unknown> = await audienceSql(tx, campaign.audience_id, now)
+  let fallen: RawBuilder<unknown> | undefined
   const steps: { channelId: string; reached: number; price: Money | undefined }[] = []
   const excluded: Counted[] = []
   for (let step = 0; step <= campaign.fallbacks.length; step += 1) {
@@ -53,24 +68,31 @@ export async function estimate(tx: Db, campaign: MassRow, now: Date): Promise<Es
       perDay: rules?.per_day ?? null,
       now,
     }
+    const people = together([fallen, beginning[step]])
     const counted = await withinTime(tx, () => countReasons(tx, counting, people))
     if (!counted) return undefined
     const isLast = step === campaign.fallbacks.length
     excluded.push(...counted.filter(({ reason }) => reason !== null && (isLast || !mayFallBack(reason))))
     const reached = counted.find(({ reason }) => reason === null)?.count ?? 0
     steps.push({ channelId, reached, price: await priceOf(tx, channelId) })
-    people = sql`from (${reasonsSql(counting, people)}) c where c.reason = any (${fallBackCodes}::text[])`
+    fallen = sql`from (${reasonsSql(counting, people)}) c where c.reason = any (${fallBackCodes}::text[])`
   }
   const reached = steps.reduce((sum, step) => sum + step.reached, 0)
   let upTo = 0
-  const most = steps.map((step) => {
-    upTo += step.reached
-    return { ...step, reached: upTo }
+  const most = steps.map((step, at) => {
+    const reached = upTo + step.reached
+    upTo = reached + (underway[at] ?? 0)
+    return { ...step, reached }
   })
   return {
     ...{ excluded: added(excluded), reached, cost: costOf(steps), mostCost: costOf(most) },
     fallbacks: steps.slice(1).map((step) => ({ channelId: step.channelId, reached: step.reached })),
   }
+}
+
+function together(groups: readonly (RawBuilder<unknown> | undefined)[]): RawBuilder<unknown> {
+  const each = groups.flatMap((people) => (people ? [sql`select c.company_id, c.id ${people}`] : []))
+  return sql`from (${sql.join(each, sql` union all `)}) c`
 }
 
 const added = (rows: readonly Counted[]): Counted[] =>

@@ -4,23 +4,38 @@ import { decide } from '@aura/machines/campaigns/decide.ts'
 import { sql } from 'kysely'
 import { withinTime } from '../audiences/index.ts'
 import { awaitUnderway } from '../conversations/index.ts'
-import { allowed } from '../platform/allowed.ts'
+import { allowed, assertAllowed } from '../platform/allowed.ts'
 import type { Db } from '../platform/database/transact.ts'
-import { answer, handleOpen } from '../platform/handle.ts'
+import { answer, handleOpen, type Work } from '../platform/handle.ts'
 import { enqueue } from '../platform/jobs.ts'
 import { refuse } from '../platform/refuse.ts'
-import { assertFits, type CampaignRow, campaignOf, isMass, lockCampaign, saveCampaign, stateOf } from './campaigns.ts'
+import { approvalLack } from './approval.ts'
+import {
+  assertFits,
+  type CampaignRow,
+  campaignOf,
+  isMass,
+  lockCampaign,
+  type MassRow,
+  saveCampaign,
+  stateOf,
+} from './campaigns.ts'
 import { shownHold } from './content.ts'
 import { channelOf } from './dispatch.ts'
 import { dispatchJob } from './jobs.ts'
 import { countReasons } from './preflight.ts'
 import { priceOf } from './price.ts'
+import { estimateUnderway } from './remainder.ts'
 
 /** Every wording goes over the new channel too. */
 async function assertMovable(tx: Db, campaign: CampaignRow, channelId: string): Promise<void> {
   for (const message of [campaign.message, ...campaign.variants])
     await assertFits(tx, { audienceId: campaign.audience_id, channelId, message })
 }
+
+/** What is missing for the new channel: as a whole the campaign keeps to what was approved, or to what asks nobody. */
+const lackOf = ({ tx, now }: Pick<Work, 'tx' | 'now'>, moved: MassRow) =>
+  approvalLack({ tx, now }, moved, moved.approved_version !== null, () => estimateUnderway(tx, moved, now))
 
 export const reroutePreview = answer(contracts.reroutePreview, async ({ tx, caller, now, input }) => {
   const campaign = await campaignOf({ tx, caller }, input.campaignId)
@@ -39,6 +54,8 @@ export const reroutePreview = answer(contracts.reroutePreview, async ({ tx, call
   if (!counted) return refuse('audiences.too_slow')
   const reached = counted.find(({ reason }) => reason === null)?.count ?? 0
   const price = await priceOf(tx, channel.id)
+  const lack = await lackOf({ tx, now }, moved)
+  if (lack?.code === 'audiences.too_slow') assertAllowed(lack)
   return {
     waiting: counted.reduce((sum, { count }) => sum + count, 0),
     reached,
@@ -46,6 +63,7 @@ export const reroutePreview = answer(contracts.reroutePreview, async ({ tx, call
       .flatMap(({ reason, count }) => (reason === null ? [] : [{ code: reason, count }]))
       .sort((a, b) => b.count - a.count || (a.code < b.code ? -1 : 1)),
     cost: price ? { amount: price.amount * reached, currency: price.currency } : null,
+    lack: lack ? { code: lack.code, params: lack.params ?? {} } : null,
     hold: await shownHold({ tx, now }, moved, channel),
   }
 })
@@ -55,6 +73,8 @@ export const reroute = handleOpen(contracts.reroute, async ({ asCaller, input: {
     const row = await lockCampaign(tx, campaignId)
     await assertMovable(tx, row, channelId)
     const { next } = allowed(decide(stateOf(row), 'reroute', { actor, now }))
+    const lack = await lackOf({ tx, now }, { ...row, channel_id: channelId })
+    if (lack) assertAllowed(lack)
     const set = { ...next, channel_id: channelId, rerouted_at: now }
     await enqueue(tx, dispatchJob, { campaignId }, { companyId: actor.companyId, singletonKey: campaignId })
     return { campaign: await saveCampaign({ tx, emit }, row, set), before: row.channel_id }

@@ -1,0 +1,60 @@
+/** What a campaign under way comes to as a whole: what it has spent, and at most what is still ahead of it. */
+import { sql } from 'kysely'
+import { withinTime } from '../audiences/index.ts'
+import type { Db } from '../platform/database/transact.ts'
+import type { CampaignRow } from './campaigns.ts'
+import { type Estimate, estimateOf } from './preflight.ts'
+
+/**
+ * `campaign` over the channel that those who wait would get it on. What is written for the first channel and has not left counts
+ * among them. Undefined when counting takes too long.
+ */
+export async function estimateUnderway(
+  tx: Db,
+  campaign: CampaignRow,
+  now: Date,
+): Promise<Pick<Estimate, 'mostCost' | 'reached'> | undefined> {
+  const steps = [0, ...campaign.fallbacks.map((_, at) => at + 1)]
+  const beginning = steps.map(
+    (step) => sql`from contacts c join campaign_recipients w on w.company_id = c.company_id and w.contact_id = c.id
+      where w.campaign_id = ${campaign.id} and w.step = ${step}
+        and (w.state = 'waiting' or w.state = 'queued' and w.step = 0)`,
+  )
+  const { underway, reached } = await reachedOf(tx, campaign.id, steps)
+  const ahead = await estimateOf(tx, { ...campaign, holdout: 0 }, now, { beginning, underway })
+  if (!ahead) return undefined
+  const { mostCost } = ahead
+  const spent = mostCost ? await withinTime(tx, () => spentOn(tx, campaign.id)) : 0
+  if (spent === undefined) return undefined
+  return {
+    mostCost: mostCost && { ...mostCost, amount: mostCost.amount + spent },
+    reached: reached + ahead.reached,
+  }
+}
+
+/** Those who have a message: how many at each step may still go on from it, and how many in all. */
+async function reachedOf(tx: Db, campaignId: string, steps: readonly number[]) {
+  const { rows } = await sql<{ step: number; underway: number; reached: number }>`select step, count(*)::int as reached,
+      count(*) filter (where state in ('queued', 'sent', 'in_doubt'))::int as underway
+    from campaign_recipients where campaign_id = ${campaignId}
+      and (state in ('sent', 'delivered', 'read', 'in_doubt') or state = 'queued' and step > 0)
+    group by step`.execute(tx)
+  return {
+    underway: steps.map((at) => rows.find(({ step }) => step === at)?.underway ?? 0),
+    reached: rows.reduce((sum, row) => sum + row.reached, 0),
+  }
+}
+
+/** Booked, or reserved and about to be. */
+async function spentOn(tx: Db, campaignId: string): Promise<number> {
+  const { rows } = await sql<{ spent: number }>`select (
+      select coalesce(sum(b.amount), 0) from cost_bookings b where b.id in (
+        select r.message_id from campaign_recipients r where r.campaign_id = ${campaignId} and r.message_id is not null
+        union all select a.message_id from campaign_attempts a where a.campaign_id = ${campaignId})
+    )::bigint + (
+      select coalesce(sum(r.reserved), 0) from campaign_recipients r where r.campaign_id = ${campaignId}
+        and r.message_id is not null and not (r.state = 'queued' and r.step = 0)
+        and not exists (select from cost_bookings b where b.company_id = r.company_id and b.id = r.message_id)
+    )::bigint as spent`.execute(tx)
+  return rows[0]?.spent ?? 0
+}
