@@ -34,6 +34,7 @@ import * as bulkChanges0101 from './contacts/migrations/0101-bulk-changes.ts'
 import * as conversations0014 from './conversations/migrations/0014-baseline.ts'
 import * as dueOrder0030 from './conversations/migrations/0030-due-order.ts'
 import * as restDays0207 from './conversations/migrations/0207-rest-days.ts'
+import * as messageStatusAt0219 from './conversations/migrations/0219-message-status-at.ts'
 import * as copilot0193 from './copilot/migrations/0193-copilot.ts'
 import * as credentials0032 from './credentials/migrations/0032-credentials.ts'
 import * as credentialUses0033 from './credentials/migrations/0033-credential-uses.ts'
@@ -84,6 +85,7 @@ import * as warehouses0186 from './warehouse/migrations/0186-warehouses.ts'
 import * as warroom0018 from './warroom/migrations/0018-baseline.ts'
 import * as webchat0027 from './webchat/migrations/0027-webchat.ts'
 import * as answersByMail0180 from './webchat/migrations/0180-answers-by-mail.ts'
+import * as letterLimits0218 from './webchat/migrations/0218-letter-limits.ts'
 
 export const migrations: Record<string, Migration> = {
   '0001-platform': platform0001,
@@ -170,4 +172,6 @@ export const migrations: Record<string, Migration> = {
   '0206-waterfall': waterfall0206,
   '0207-rest-days': restDays0207,
   '0208-money': money0208,
+  '0218-letter-limits': letterLimits0218,
+  '0219-message-status-at': messageStatusAt0219,
 }

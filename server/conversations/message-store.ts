@@ -17,7 +17,7 @@ export async function saveMessage(
   const { tx, emit } = work
   const row = await tx
     .updateTable('messages')
-    .set(set)
+    .set({ ...set, ...(set.status !== undefined && set.status !== before.status && { status_at: work.now }) })
     .where('id', '=', before.id)
     .returningAll()
     .executeTakeFirstOrThrow()

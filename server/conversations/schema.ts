@@ -87,6 +87,8 @@ type ConversationsTables = {
     /** When the provider accepted it, and when it reached the phone. */
     accepted_at: ColumnType<Date | null, Date | null | undefined, Date | null>
     delivered_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+    /** When its status last changed; null while it has the one that it was written with. */
+    status_at: ColumnType<Date | null, Date | null | undefined, Date | null>
     /** Not before then is the provider asked again. */
     retry_at: Time | null
   }

@@ -1,19 +1,31 @@
 /**
- * The tables that are exported, a page at a time: whole, or what happened since the export before. No words of messages,
+ * The tables that are exported, a page at a time: whole, or what happened and changed since the export before. No words of messages,
  * and of people only those who have given a consent. Times are ISO 8601 in UTC.
  */
 import type { CsvCell } from '@aura/contracts/platform/csv.ts'
+import { dayMs } from '@aura/contracts/platform/durations.ts'
 import type { WarehouseTable } from '@aura/contracts/warehouse/warehouse.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../platform/database/transact.ts'
+import { later } from '../platform/later.ts'
 
 type Page = { after: string | null; since: Date | null; until: Date; limit: number }
 /** `cursor` orders the rows and is no column of the file. */
 type Read = (page: Page) => RawBuilder<Record<string, unknown>>
-export type ExportTable = { columns: readonly string[]; isWhole: boolean; read: Read }
+export type ExportTable = {
+  columns: readonly string[]
+  isWhole: boolean
+  /** A row may come again, in a later export: the newest one of its id holds. */
+  repeatsBy?: string
+  read: Read
+}
 
 const behind = (column: RawBuilder<unknown>, after: string | null) =>
   after === null ? sql`true` : sql`${column} > ${after}`
+
+/** A receipt changes the message and not its conversation; providers give up on a message before that. */
+const receiptMs = 30 * dayMs
+const changedAt = sql`greatest(m.at, m.accepted_at, m.delivered_at, m.status_at)`
 
 export const exportTables: Record<WarehouseTable, ExportTable> = {
   conversations: {
@@ -33,6 +45,7 @@ export const exportTables: Record<WarehouseTable, ExportTable> = {
       ...['at', 'accepted_at', 'delivered_at'],
     ],
     isWhole: false,
+    repeatsBy: 'id',
     read: ({ after, since, until, limit }) => {
       const [conversation = '', seq = '0'] = (after ?? '').split(' ')
       return sql`
@@ -40,7 +53,7 @@ export const exportTables: Record<WarehouseTable, ExportTable> = {
           m.author->>'kind' as author, m.content->>'kind' as kind, m.status, m.campaign, m.at, m.accepted_at, m.delivered_at
         from conversations c join messages m on m.company_id = c.company_id and m.conversation_id = c.id
         where m.at <= ${until}
-          and ${since === null ? sql`true` : sql`c.changed_at > ${since} and m.at > ${since}`}
+          and ${since === null ? sql`true` : sql`c.changed_at > ${later(since, -receiptMs)} and ${changedAt} > ${since}`}
           and ${after === null ? sql`true` : sql`(m.conversation_id, m.seq) > (${conversation}::uuid, ${Number(seq)}::integer)`}
         order by m.conversation_id, m.seq limit ${limit}`
     },

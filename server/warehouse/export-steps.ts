@@ -6,6 +6,7 @@
 import { createHash } from 'node:crypto'
 import { csvOf } from '@aura/contracts/platform/csv.ts'
 import { dayMs, hourMs, minuteMs } from '@aura/contracts/platform/durations.ts'
+import type { WarehouseTable } from '@aura/contracts/warehouse/warehouse.ts'
 import { afterExport } from '@aura/machines/warehouse/decide.ts'
 import type { Db } from '../platform/database/transact.ts'
 import type { Work } from '../platform/handle.ts'
@@ -96,8 +97,9 @@ export async function nextFile(work: Work, leased: ExportLeased): Promise<NextFi
     const sealed = { body, sha256: digestOf(body), type: 'application/json', rows: 0, after: null }
     return { file: { ...sealed, key: manifestOf(warehouse, run), position: run.position }, isManifest: true }
   }
-  const { columns, isWhole } = exportTables[table]
-  const page = { after: run.cursor, since: isWhole ? null : run.since, until: run.until, limit: rowsOfFile }
+  const { columns } = exportTables[table]
+  const since = (await sinceOf(work.tx, run))(table)
+  const page = { after: run.cursor, since, until: run.until, limit: rowsOfFile }
   const { rows, after } = await readExportPage(work.tx, table, page)
   const body = csvOf([columns, ...rows], 'en-US')
   const { n } = await work.tx
@@ -111,7 +113,22 @@ export async function nextFile(work: Work, leased: ExportLeased): Promise<NextFi
   return { file: { ...file, position: run.position }, isManifest: false }
 }
 
-async function manifestBody(tx: Db, { id, since, until, tables, started_at }: ExportRow) {
+/** Where each table goes on: a whole one nowhere, and one that was chosen since the export before begins with its history. */
+async function sinceOf(tx: Db, { warehouse_id, since }: ExportRow): Promise<(table: WarehouseTable) => Date | null> {
+  const before = await tx
+    .selectFrom('warehouse_runs')
+    .where('warehouse_id', '=', warehouse_id)
+    .where('state', '=', 'done')
+    .select('tables')
+    .orderBy('started_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return (table) => (exportTables[table].isWhole || !before?.tables.includes(table) ? null : since)
+}
+
+async function manifestBody(tx: Db, run: ExportRow) {
+  const { id, until, tables, started_at } = run
+  const sinceTable = await sinceOf(tx, run)
   const files = await tx
     .selectFrom('warehouse_files')
     .where('run_id', '=', id)
@@ -121,11 +138,11 @@ async function manifestBody(tx: Db, { id, since, until, tables, started_at }: Ex
   return {
     ...{ export: id, startedAt: started_at.toISOString(), until: until.toISOString() },
     tables: tables.map((table) => {
-      const { columns, isWhole } = exportTables[table]
-      const from = isWhole ? null : (since?.toISOString() ?? null)
+      const { columns, isWhole, repeatsBy = null } = exportTables[table]
+      const since = sinceTable(table)?.toISOString() ?? null
       const own = files.filter((file) => file.table === table)
       const rows = own.reduce((sum, file) => sum + file.rows, 0)
-      return { table, isWhole, since: from, columns, rows, files: own.map(({ table: _, ...file }) => file) }
+      return { table, isWhole, since, repeatsBy, columns, rows, files: own.map(({ table: _, ...file }) => file) }
     }),
   }
 }

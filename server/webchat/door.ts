@@ -13,8 +13,9 @@ import { refuse } from '../platform/refuse.ts'
 import { type ChannelRow, companyOfChannel, configOf, standsOn, webchatChannel } from './channel.ts'
 import type { Begin, SiteRequest } from './site-request.ts'
 import { chatPage, testPage } from './test-page.ts'
-import { isRenewable, readLink, readPass, signPass } from './token.ts'
+import { isLinkOf, isRenewable, readLink, readPass, signPass } from './token.ts'
 import { visitorUploads } from './uploads.ts'
+import { findVisitor } from './visitors.ts'
 
 const path = z.object({ channelId: z.uuid() })
 const longestBody = 2_000
@@ -84,11 +85,17 @@ function answerSite(request: FastifyRequest, reply: FastifyReply, channel: Chann
 }
 
 /** The visitor of the pass or of the letter's link that is shown, or a new one. */
-function session({ context, companyId, channelId }: SiteRequest, shown: string): VisitorSession {
+async function session({ context, companyId, channelId }: SiteRequest, shown: string): Promise<VisitorSession> {
   const { config, now, newId } = context
-  const linked = readLink(config, shown, now)
-  const before = linked ?? readPass(config, shown)
-  const isKnown = before !== null && before.channelId === channelId && (linked !== null || isRenewable(before, now))
-  const visitorId = isKnown ? before.visitorId : newId()
+  const link = readLink(config, shown, now)
+  const isLinked = link?.channelId === channelId
+  if (isLinked) {
+    const visitor = await context.inCompany(companyId, null, ({ tx }) => findVisitor(tx, link.visitorId))
+    // The address was changed since, or the visitor was erased.
+    if (!visitor || !isLinkOf(config, link, visitor.email)) refuse('webchat.link_revoked')
+  }
+  const pass = readPass(config, shown)
+  const isKnown = pass?.channelId === channelId && isRenewable(pass, now)
+  const visitorId = isLinked ? link.visitorId : isKnown ? pass.visitorId : newId()
   return { visitorId, ...signPass(config, { visitorId, companyId, channelId }, now) }
 }

@@ -1,8 +1,8 @@
 /**
  * Answers that follow a visitor who has left. They are collected for a moment, so that three of them are one letter, and
  * noted as mailed in the transaction that puts the letter in: what it says is settled then, and a repeat says the same.
- * Only what the company wrote is in it. A visitor may type the address of somebody else, so no word of a visitor is
- * mailed, and only so many letters a day.
+ * Only what people of the company wrote is in it. A visitor may type the address of somebody else, so no word of a visitor
+ * is mailed, nothing that answers by itself, and only so many letters (`letter-limits.ts`).
  */
 import type { language } from '@aura/contracts/platform/values.ts'
 import { visitorRoom } from '@aura/contracts/webchat/visitor.ts'
@@ -16,13 +16,15 @@ import type { Work } from '../platform/handle.ts'
 import { enqueue, job } from '../platform/jobs.ts'
 import { later } from '../platform/later.ts'
 import { settingsOf } from './channel.ts'
+import { letterLimit } from './letter-limits.ts'
 import { visitorContentOf } from './thread.ts'
-import { signLink } from './token.ts'
+import { hashOfAddress, signLink } from './token.ts'
 import { findVisitor, saveVisitor, type VisitorRow } from './visitors.ts'
 
 const collectMs = 60_000
+/** What a channel that has sent enough holds back is looked at again. */
+const channelRestMs = 15 * 60_000
 const dayMs = 86_400_000
-const lettersPerDay = 10
 const answersPerLetter = 20
 
 export const collectAnswersJob = job('webchat.collect-answers', z.strictObject({ visitorId: z.uuid() }), {
@@ -32,15 +34,23 @@ const letter = z.strictObject({ visitorId: z.uuid(), messageIds: z.array(z.uuid(
 export const letterJob = job('webchat.letter', letter, { retryLimit: 6 })
 
 /** One waits at a time for a visitor. */
-export async function collectLater({ tx, now }: Pick<Work, 'tx' | 'now'>, visitor: VisitorRow): Promise<void> {
+export async function collectLater(
+  { tx, now }: Pick<Work, 'tx' | 'now'>,
+  visitor: VisitorRow,
+  waitMs = collectMs,
+): Promise<void> {
   if (visitor.email === null) return
   const { company_id: companyId, id: visitorId } = visitor
-  const startAfter = later(now, collectMs)
+  const startAfter = later(now, waitMs)
   await enqueue(tx, collectAnswersJob, { visitorId }, { companyId, startAfter, singletonKey: visitorId })
 }
 
 /** Nothing while the chat is open somewhere: its badge says it, and its end collects again. */
-export async function collectAnswers(work: Pick<Work, 'tx' | 'emit' | 'now'>, visitorId: string): Promise<void> {
+export async function collectAnswers(
+  work: Pick<Work, 'tx' | 'emit' | 'now'>,
+  config: Pick<Config, 'secret'>,
+  visitorId: string,
+): Promise<void> {
   const { tx, now } = work
   const visitor = await tx
     .selectFrom('webchat_visitors')
@@ -51,12 +61,16 @@ export async function collectAnswers(work: Pick<Work, 'tx' | 'emit' | 'now'>, vi
   if (!visitor || visitor.email === null || (await isThere(tx, visitorId))) return
   // Who came and left between two notes of the gateway was never seen to leave.
   if (visitor.online) await saveVisitor(work, visitorId, { online: false })
-  if (!(await mayMail(work, visitor)) || (await lettersLately(work, visitorId)) >= lettersPerDay) return
+  if (!(await mayMail(work, visitor))) return
   const messageIds = await unseenAnswers(work, visitorId)
   if (messageIds.length === 0) return
+  const mailed_to = hashOfAddress(config, visitor.email)
+  const limit = await letterLimit(tx, { channelId: visitor.channel_id, addressHash: mailed_to, now })
+  if (limit === 'channel') await collectLater(work, visitor, channelRestMs)
+  if (limit) return
   await tx
     .updateTable('webchat_messages')
-    .set({ mailed_at: now })
+    .set({ mailed_at: now, mailed_to })
     .where('visitor_id', '=', visitorId)
     .where('message_id', 'in', messageIds)
     .execute()
@@ -96,16 +110,7 @@ async function mayMail({ tx, now }: Pick<Work, 'tx' | 'now'>, visitor: VisitorRo
   return (await checkOutbound(tx, candidate, now)) === undefined
 }
 
-async function lettersLately({ tx, now }: Pick<Work, 'tx' | 'now'>, visitorId: string): Promise<number> {
-  const { letters } = await tx
-    .selectFrom('webchat_messages')
-    .where('visitor_id', '=', visitorId)
-    .where('mailed_at', '>', later(now, -dayMs))
-    .select(sql<number>`count(distinct mailed_at)::int`.as('letters'))
-    .executeTakeFirstOrThrow()
-  return letters
-}
-
+/** Of people alone: what answers by itself is no reason to write to an address that nobody has confirmed. */
 async function unseenAnswers({ tx, now }: Pick<Work, 'tx' | 'now'>, visitorId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('webchat_messages as w')
@@ -115,6 +120,7 @@ async function unseenAnswers({ tx, now }: Pick<Work, 'tx' | 'now'>, visitorId: s
     .where('w.visitor_id', '=', visitorId)
     .where('w.mailed_at', 'is', null)
     .where('m.direction', '=', 'out')
+    .where(sql`m.author->>'kind'`, '=', 'user')
     .where('m.status', 'in', ['sent', 'delivered'])
     .where('m.at', '>', later(now, -dayMs))
     .select('w.message_id')
@@ -160,7 +166,7 @@ export async function answersLetter(
     const text = visible.type === 'text' ? visible.text : [visible.name, visible.caption].filter(Boolean).join('\n')
     return [{ author: author.kind === 'system' ? null : (author.name.split(' ')[0] ?? null), text }]
   })
-  const token = signLink(config, { visitorId, companyId, channelId }, now)
+  const token = signLink(config, { visitorId, companyId, channelId, email: visitor.email }, now)
   const link = `${config.publicUrl.replace(/\/+$/, '')}/webchat/${channelId}/chat#${token}`
   return { to: visitor.email, title, language: visitor.language, answers, link }
 }

@@ -102,6 +102,11 @@ it('answers are one letter, once; its link is the same chat, with nothing lost',
     [maria.session.visitorId],
   )
   expect(rows).toEqual([{ letters: 1 }])
+
+  // 3. Another address, and the link that went to the one before opens nothing.
+  expect(codeOf(await resumed.line.call('webchat.leave-email', { email: `outra-${email}` }))).toBe('ok')
+  const refused = await fetch(chat.at('session'), { method: 'POST', headers: { origin: companySite }, body: link })
+  expect([refused.status, await refused.json()]).toMatchObject([410, { error: { code: 'webchat.link_revoked' } }])
 })
 
 it('an address that is left later counts, and one on the block list gets nothing', async () => {

@@ -34,8 +34,9 @@ type WebchatTables = {
     n: GeneratedAlways<string>
     /** The id by which the visitor knows the message. */
     visible_id: string
-    /** When it followed the visitor by e-mail. */
+    /** When it followed the visitor by e-mail, and the keyed hash of the address that it went to. */
     mailed_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+    mailed_to: ColumnType<string | null, string | null | undefined, string | null>
   }
 }
 

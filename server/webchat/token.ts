@@ -44,20 +44,33 @@ const linkMs = 30 * 24 * hourMs
 const linkMark = 'chat_'
 const linkPurpose = 'webchat.link'
 
+const addressPurpose = 'webchat.address'
+export type Link = Pass & { addressHash: string }
+
+/** By which an address is known again without being written down. */
+export const hashOfAddress = ({ secret }: Key, email: string): string =>
+  keyedHash(secret, addressPurpose, email.trim().toLowerCase())
+
+/** The visitor still has the address that the letter went to. */
+export const isLinkOf = (key: Key, { addressHash }: Link, email: string | null): boolean =>
+  email !== null && sameHash(hashOfAddress(key, email), addressHash)
+
 /** What the link of a letter carries: it is shown for a pass and opens nothing by itself. */
-export function signLink(key: Key, who: Omit<Pass, 'expiresAt'>, now: Date): string {
-  const text = [who.visitorId, who.companyId, who.channelId, now.getTime() + linkMs].join('.')
+export function signLink(key: Key, who: Omit<Pass, 'expiresAt'> & { email: string }, now: Date): string {
+  const end = now.getTime() + linkMs
+  const text = [who.visitorId, who.companyId, who.channelId, end, hashOfAddress(key, who.email)].join('.')
   return `${linkMark}${text}.${keyedHash(key.secret, linkPurpose, text)}`
 }
 
 /** Null when it is none of ours, or too old. */
-export function readLink({ secret }: Key, token: string, now: Date): Pass | null {
+export function readLink({ secret }: Key, token: string, now: Date): Link | null {
   const end = token.lastIndexOf('.')
   const text = token.slice(linkMark.length, end)
   if (!token.startsWith(linkMark) || token.length > 300) return null
   if (!sameHash(keyedHash(secret, linkPurpose, text), token.slice(end + 1))) return null
-  const [visitorId = '', companyId = '', channelId = '', expiresAt = ''] = text.split('.')
-  return Number(expiresAt) > now.getTime() ? { visitorId, companyId, channelId, expiresAt: Number(expiresAt) } : null
+  const [visitorId = '', companyId = '', channelId = '', expiry = '', addressHash = ''] = text.split('.')
+  const expiresAt = Number(expiry)
+  return expiresAt > now.getTime() ? { visitorId, companyId, channelId, expiresAt, addressHash } : null
 }
 
 export const isRenewable = ({ expiresAt }: Pass, now: Date): boolean => expiresAt + renewableMs > now.getTime()

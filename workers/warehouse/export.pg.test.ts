@@ -2,6 +2,7 @@
 import { createHash, randomUUIDv7 } from 'node:crypto'
 import type { Warehouse, WarehouseRun } from '@aura/contracts/warehouse/warehouse.ts'
 import { createTestCompany, type TestCompany } from '@aura/infra/company.ts'
+import { openFloor } from '@aura/infra/contact-centre.ts'
 import {
   type Bucket,
   type StoreServer,
@@ -67,7 +68,14 @@ const warehouseOf = async ({ id }: Connected) =>
 const openDeal = (title: string) =>
   call('deals.create', { dealId: randomUUIDv7(), title, value: { amount: 125_050, currency: 'BRL' }, probability: 50 })
 
-type Manifest = { tables: { table: string; rows: number; files: { key: string; rows: number; sha256: string }[] }[] }
+type Manifest = {
+  tables: {
+    table: string
+    since: string | null
+    rows: number
+    files: { key: string; rows: number; sha256: string }[]
+  }[]
+}
 /** Of every export that calls itself whole: each file is there, as it was counted. */
 function wholeExports({ bucket }: Connected): Manifest[] {
   const manifests = [...bucket.objects].filter(([key]) => key.endsWith('/manifest.json'))
@@ -85,6 +93,9 @@ function wholeExports({ bucket }: Connected): Manifest[] {
     return manifest
   })
 }
+
+const newestExport = ({ bucket }: Connected): Manifest =>
+  JSON.parse(bucket.objects.get(bucket.written.at(-1) ?? '') ?? '{}') as Manifest
 
 it('writes what was chosen, and of people only those who have given a consent', async () => {
   for (const title of ['Contrato anual', '=soma(1)', 'Com "aspas"; e ponto']) await openDeal(title)
@@ -125,6 +136,40 @@ it('every table of the catalogue is written', async () => {
   const connected = await connect({ tables })
   await run(connected)
   expect(wholeExports(connected)[0]?.tables.map(({ table }) => table)).toEqual(tables)
+})
+
+it('a table that is chosen later begins with its history, and goes on from there', async () => {
+  const connected = await connect()
+  await run(connected)
+  const { name, folder, version } = (await warehouseOf(connected)) ?? expect.fail('none')
+  const place = { name, folder, every: 'hour' }
+  const tables = ['deals', 'contacts', 'messages']
+  await call('warehouse.edit', { warehouseId: connected.id, version, ...place, tables })
+  const sinces: (string | null | undefined)[] = []
+  for (let n = 0; n < 2; n++) {
+    bed.advance(3_600_000)
+    await run(connected)
+    sinces.push(newestExport(connected).tables.find(({ table }) => table === 'messages')?.since)
+  }
+  expect(sinces).toEqual([null, expect.any(String)])
+})
+
+it('a message is written again when its status changes, and not once more', async () => {
+  const floor = await openFloor(bench.pool, company.id)
+  const conversationId = await floor.say('+5511900000000', 'Oi', new Date(Date.now() - 600_000))
+  const connected = await connect({ tables: ['messages'] })
+  const rows: (number | undefined)[] = []
+  for (let n = 0; n < 3; n++) {
+    await run(connected)
+    rows.push(newestExport(connected).tables[0]?.rows)
+    bed.advance(3_600_000)
+    if (n === 0)
+      await bed.owner.query(`update messages set status_at = $2 where conversation_id = $1 and direction = 'in'`, [
+        conversationId,
+        new Date(bed.now().getTime() - 1_800_000),
+      ])
+  }
+  expect(rows).toEqual([2, 1, 0])
 })
 
 it('a worker that dies at any step leaves no half export that calls itself whole, and the next one ends it', async () => {

@@ -5,7 +5,7 @@ import { answersMailing, collectingAnswers } from './mail-answers.ts'
 export const webchat: WorkerFeature = {
   name: 'webchat',
   reactions: [],
-  jobs: [forgettingVisitors, collectingAnswers],
+  jobs: [forgettingVisitors],
   schedules: everyNight,
-  configured: (config) => [answersMailing(config)],
+  configured: (config) => [collectingAnswers(config), answersMailing(config)],
 }

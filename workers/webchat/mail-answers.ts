@@ -48,9 +48,8 @@ export function writeAnswers({ to, title, language, answers, link }: AnswersLett
   return { to, subject: oneLine(subject), text: [intro, ...said, link, noReply, ignore].join('\n\n'), html }
 }
 
-export const collectingAnswers = inside(collectAnswersJob, async ({ payload, ...work }) =>
-  collectAnswers(work, payload.visitorId),
-)
+export const collectingAnswers = (config: Pick<Config, 'secret'>): JobWork =>
+  inside(collectAnswersJob, async ({ payload, ...work }) => collectAnswers(work, config, payload.visitorId))
 
 export function answersMailing(config: MailConfig & Pick<Config, 'secret'>): JobWork {
   const send = mailer(config)

@@ -59,9 +59,16 @@ export const fetchConfig = async (site: Site): Promise<WidgetConfig> =>
 export const isGood = (session: VisitorSession | null): session is VisitorSession =>
   session !== null && Date.parse(session.expiresAt) - marginMs > Date.now()
 
-/** Text, so that the browser sends it without asking first. The old pass makes the visitor known again. */
-export const renew = async (site: Site, session: VisitorSession | null): Promise<VisitorSession> =>
-  read(await fetch(urlOf(site, 'session'), { method: 'POST', credentials: 'omit', body: session?.token ?? '' }))
+const gone = 410
+/** Text, so that the browser sends it without asking first. */
+const askSession = (site: Site, token: string) =>
+  fetch(urlOf(site, 'session'), { method: 'POST', credentials: 'omit', body: token })
+
+/** The old pass makes the visitor known again. After a link that was revoked the chat begins anew. */
+export async function renew(site: Site, session: VisitorSession | null): Promise<VisitorSession> {
+  const answer = await askSession(site, session?.token ?? '')
+  return read(answer.status === gone ? await askSession(site, '') : answer)
+}
 
 type Upload = { token: string; fileId: string; file: File }
 

@@ -1,0 +1,38 @@
+/** Letters are counted by the address that they go to and by channel, whoever typed the address. */
+import { randomUUIDv7 } from 'node:crypto'
+import { createTestCompany } from '@aura/infra/company.ts'
+import { openFloor } from '@aura/infra/contact-centre.ts'
+import { testBench } from '@aura/infra/operations-test.ts'
+import pg from 'pg'
+import { expect, it, onTestFinished } from 'vitest'
+import { letterLimit } from './letter-limits.ts'
+
+const bench = testBench()
+
+it('an address has ten letters a day from all visitors together, and a channel so many an hour', async () => {
+  const company = await createTestCompany(bench.databaseUrl, ['company_owner'])
+  const { say, within, channelId } = await openFloor(bench.pool, company.id)
+  const owner = new pg.Pool({ connectionString: bench.databaseUrl, max: 1 })
+  onTestFinished(() => owner.end())
+  const conversationId = await say('+5511900000000', 'Oi')
+  const { rows } = await owner.query('select id from messages where conversation_id = $1 limit 1', [conversationId])
+  const letters = (count: number, mailedTo: string, ago: string) =>
+    owner.query(
+      `with made as (
+         insert into webchat_visitors (company_id, id, channel_id, language, created_at)
+         select $1, gen_random_uuid(), $2, 'pt-BR', now() from generate_series(1, $3::int) returning id)
+       insert into webchat_messages (company_id, visitor_id, message_id, visible_id, mailed_at, mailed_to)
+       select $1, id, $4, gen_random_uuid(), now() - $6::interval, $5 from made`,
+      [company.id, channelId, count, rows[0].id, mailedTo, ago],
+    )
+  const limit = (addressHash: string, channel = channelId) =>
+    within(({ tx, now }) => letterLimit(tx, { channelId: channel, addressHash, now }))
+  await letters(9, 'ana', '2 hours')
+  expect(await limit('ana')).toBe(undefined)
+  await letters(1, 'ana', '2 hours')
+  expect(await limit('ana', randomUUIDv7())).toBe('address')
+  expect(await limit('bia')).toBe(undefined)
+  await letters(300, 'outros', '10 minutes')
+  expect(await limit('bia')).toBe('channel')
+  expect(await limit('bia', randomUUIDv7())).toBe(undefined)
+})
