@@ -154,6 +154,14 @@ it('what a stage demands binds the CRM too, and the log says which demand', asyn
   expect(await here()).toEqual(there(connected))
 })
 
+it('an amount that the CRM states without a currency is in the one of the company', async () => {
+  const connected = await connect('rest')
+  await test.bed.owner.query(`update companies set currency = 'USD' where id = $1`, [test.company.id])
+  theirDeal(connected)
+  await load(connected, { deals: await dealsOf() })
+  expect(await dealsHere()).toMatchObject([{ value_currency: 'USD' }])
+})
+
 it('what both sides changed is decided by the rule of the field, and the log says why', async () => {
   const connected = await connect('hubspot')
   const record = theirDeal(connected)

@@ -49,6 +49,27 @@ it.each(crmKinds)('%s: a dry run writes nothing, a load makes both sides equal, 
   expect((await runs(connected)).runs).toHaveLength(2)
 })
 
+it('a record that the CRM told of and refuses to give is said in the log, and holds up nothing else', async () => {
+  const connected = await connect('rest')
+  const [first, second] = [theirContact(connected, 1), theirContact(connected, 2)]
+  await load(connected)
+  await test.bed.owner.query('update crm_connections set listed_at = $2 where id = $1', [connected.id, test.bed.now()])
+  const renamed = connected.account.store.update('contacts', second.id, { name: 'Bia Reis' })
+  for (const [n, remoteId] of [first.id, renamed?.id].entries())
+    await test.bed.owner.query(
+      `insert into crm_signals (company_id, connection_id, object, remote_id, at) values ($1, $2, 'contacts', $3, $4)`,
+      [test.company.id, connected.id, remoteId, new Date(test.bed.now().getTime() + n)],
+    )
+  connected.account.fail({ kind: 'status', status: 400 })
+  await sync(connected)
+  expect((await runs(connected)).runs[0]).toMatchObject({ kind: 'reported', state: 'done', counts: { failed: 1 } })
+  expect((await test.entries(connected, { act: 'failed' }))[0]).toMatchObject({ name: first.id, problem: 'refused' })
+  expect(await test.connectionOf(connected)).toMatchObject({ state: 'active', problem: null })
+  expect((await here()).some((line) => line.startsWith('Bia Reis'))).toBe(true)
+  const left = await test.bed.owner.query('select from crm_signals where connection_id = $1', [connected.id])
+  expect(left.rows).toHaveLength(0)
+})
+
 it.each(crmKinds)('%s: edits on both sides while it syncs end equal, with 0 loops', async (kind) => {
   const connected = await connect(kind)
   const records = Array.from({ length: 20 }, (_, n) => theirContact(connected, n))

@@ -14,6 +14,7 @@ import {
   failSync,
   type Leased,
   openCrm,
+  type ReadRequest,
   receiveRecords,
   recordSent,
   recordsAtOnce,
@@ -79,7 +80,9 @@ async function readAndSend(parts: SyncParts, call: Call, leased: Leased): Promis
   const calling = { adapter, connection, signal, pace: pacing(parts.callEveryMs ?? adapter.callEveryMs) }
   let current: Leased | null = leased
   if (current.run.kind === 'changes' || current.run.kind === 'reported') {
-    if ((await readReported(parts, call, { leased: current, calling })) === 'stopped') return 'done'
+    const read = await readReported(parts, call, { leased: current, calling, isOver })
+    if (read === 'stopped') return 'done'
+    if (read === 'yielded') return 'yielded'
   }
   while (current && !current.run.is_read) {
     if (isOver()) return 'yielded'
@@ -123,25 +126,43 @@ async function readPage(
 async function readReported(
   parts: SyncParts,
   { within, signal }: Call,
-  { leased, calling }: Going,
-): Promise<'read' | 'stopped'> {
-  const { adapter, connection, pace } = calling
+  { leased, calling, isOver }: Going & { isOver: () => boolean },
+): Promise<'read' | 'stopped' | 'yielded'> {
+  const { pace } = calling
   for (const reported of await within(({ tx }) => claimSignals(tx, leased.connection))) {
+    if (isOver()) return 'yielded'
     const { object, remote_id: id } = reported
     const side = await within(({ tx }) => sideOf(tx, leased.connection, object))
     await pace()
-    const record = side && (await adapter.read(connection, { object, fields: side.fields, id }, signal))
+    const { record, problem } = side
+      ? await recordOrProblem(calling, { object, fields: side.fields, id }, signal)
+      : { record: null, problem: null }
     await parts.step('page_read')
     const current = await within(async (work) => {
       const records = record ? [record] : []
       const received = await receiveRecords(work, parts.config, leased, { object, records })
-      if (received) await settleSignal(work.tx, reported)
+      if (!received) return null
+      const failed = { act: 'failed', object, ownId: null, remoteId: id, name: id } as const
+      if (problem) await writeEntries(work, { ...received, read: 0 }, [{ ...failed, problem }])
+      await settleSignal(work.tx, reported)
       return received
     })
     if (!current) return 'stopped'
     await parts.step('received')
   }
   return 'read'
+}
+
+/** These are about the one record that was asked for. Every other failure is about the connection, and stops it. */
+const problemsOfRecord: ReadonlySet<CrmFailure['problem']> = new Set(['refused', 'malformed', 'conflict'])
+
+async function recordOrProblem({ adapter, connection }: Calling, request: ReadRequest, signal: AbortSignal) {
+  try {
+    return { record: await adapter.read(connection, request, signal), problem: null }
+  } catch (error) {
+    if (!(error instanceof CrmFailure) || !problemsOfRecord.has(error.problem)) throw error
+    return { record: null, problem: error.problem }
+  }
 }
 
 async function sendNext(

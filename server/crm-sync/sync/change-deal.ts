@@ -26,11 +26,24 @@ export async function openHere(context: Writing, values: SideValues, { pipeline,
   const deal = await runNested(context, createContract, createDeal, {
     ...{ dealId: context.newId(), pipelineId: pipeline.id, stage, title: values.title ?? '' },
     contactId: contacts.get(values.contact ?? '') ?? null,
-    value: { amount: amountOf(values.value || '0'), currency: currency.parse(values.currency || 'BRL') },
+    value: {
+      amount: amountOf(values.value || '0'),
+      currency: currency.parse(values.currency || (await companyCurrency(context))),
+    },
     probability: values.probability ? Number(values.probability) : usual,
     expectedClose: values.expectedClose || null,
   })
   return isWon ? await runNested(context, winContract, winDeal, { dealId: deal.id }) : deal
+}
+
+/** Of an amount that the CRM states alone. */
+async function companyCurrency({ tx, caller }: Writing): Promise<string> {
+  const company = await tx
+    .selectFrom('companies')
+    .where('id', '=', caller.companyId)
+    .select('currency')
+    .executeTakeFirstOrThrow()
+  return company.currency
 }
 
 export async function changeDeal(

@@ -25,7 +25,8 @@ const objects: Record<string, CrmObject> = {
 }
 const named = (name: string | undefined, id: string | number): Reported[] => {
   const object = name === undefined ? undefined : objects[name]
-  return object && String(id).length <= 100 ? [{ object, remoteId: String(id) }] : []
+  const remoteId = String(id).trim()
+  return object && remoteId !== '' && remoteId.length <= 100 ? [{ object, remoteId }] : []
 }
 
 const readers: Record<CrmKind, (body: unknown) => Reported[]> = {
