@@ -13,6 +13,7 @@ import * as speech0190 from './ai/migrations/0190-speech.ts'
 import * as assistant0150 from './assistant/migrations/0150-assistant.ts'
 import * as voiceTurns0191 from './assistant/migrations/0191-voice-turns.ts'
 import * as confirmingActions0192 from './assistant/migrations/0192-confirming-actions.ts'
+import * as confirmationLeases0215 from './assistant/migrations/0215-confirmation-leases.ts'
 import * as audiences0075 from './audiences/migrations/0075-audiences.ts'
 import * as calls0017 from './calls/migrations/0017-baseline.ts'
 import * as unattendedCalls0054 from './calls/migrations/0054-unattended-calls.ts'
@@ -36,6 +37,7 @@ import * as dueOrder0030 from './conversations/migrations/0030-due-order.ts'
 import * as restDays0207 from './conversations/migrations/0207-rest-days.ts'
 import * as messageStatusAt0219 from './conversations/migrations/0219-message-status-at.ts'
 import * as copilot0193 from './copilot/migrations/0193-copilot.ts'
+import * as suggestionClaims0216 from './copilot/migrations/0216-suggestion-claims.ts'
 import * as credentials0032 from './credentials/migrations/0032-credentials.ts'
 import * as credentialUses0033 from './credentials/migrations/0033-credential-uses.ts'
 import * as credentialReadings0111 from './credentials/migrations/0111-credential-readings.ts'
@@ -172,6 +174,8 @@ export const migrations: Record<string, Migration> = {
   '0206-waterfall': waterfall0206,
   '0207-rest-days': restDays0207,
   '0208-money': money0208,
+  '0215-confirmation-leases': confirmationLeases0215,
+  '0216-suggestion-claims': suggestionClaims0216,
   '0218-letter-limits': letterLimits0218,
   '0219-message-status-at': messageStatusAt0219,
 }

@@ -162,8 +162,11 @@ test('a model rewords and translates what is written, sums up for the transfer a
   await row(page, 'Otto Braun').focus()
   await page.keyboard.press('e')
   const close = page.getByRole('dialog', { name: 'Encerrar a conversa' })
+  await close.getByLabel('Nota da conversa (opcional)').fill('Ligar amanhã')
   await close.getByRole('button', { name: 'Resumir com o copiloto' }).press('Enter')
-  await expect.poll(() => close.getByLabel('Nota da conversa (opcional)').inputValue()).toBe('Quer trocar os sapatos.')
+  await expect
+    .poll(() => close.getByLabel('Nota da conversa (opcional)').inputValue())
+    .toBe('Ligar amanhã\n\nQuer trocar os sapatos.')
   expect(await seriousProblems(page)).toEqual([])
   await close.getByRole('radio', { name: 'Resolvida' }).press('1')
   await messageWith(page, 'Quer trocar os sapatos.').getByText('Nota').first().waitFor()

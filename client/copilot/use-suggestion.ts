@@ -1,31 +1,46 @@
 /** The suggested reply to what the customer wrote last, asked for when the customer has paused. */
 import type { Conversation } from '@aura/contracts/conversations/conversation.ts'
 import { type Suggestion, suggestReply } from '@aura/contracts/copilot/suggestion.ts'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useSecretCall } from '../identity/index.ts'
 
 const pauseMs = 700
 
+type Answer = { message: string; suggestion: Suggestion | null; askAgainAt: number | null }
+
 /** A suggestion that cannot be had is none: the operator writes, and nothing waits for it. */
 export function useSuggestion({ id: conversationId, lastInboundAt, waitingSince }: Conversation, isWanted: boolean) {
   const call = useSecretCall()
-  const [found, setFound] = useState<{ at: string; suggestion: Suggestion | null }>()
-  const at = waitingSince === null ? null : lastInboundAt
-  const isOpen = isWanted && at !== null
+  const [answer, setAnswer] = useState<Answer>()
+  /** The customer's message that a call under way is about. */
+  const asked = useRef<string>(undefined)
+  const message = waitingSince === null ? null : `${conversationId} ${lastInboundAt}`
+  const isOpen = isWanted && message !== null
+  const known = answer !== undefined && answer.message === message ? answer : undefined
   // The question goes out by the customer's message, which no button of this screen sends.
   useEffect(() => {
-    if (!isOpen) return
-    let isCurrent = true
-    const timer = setTimeout(() => {
-      call(suggestReply, { conversationId }).then(
-        ({ suggestion }) => isCurrent && setFound({ at, suggestion }),
-        () => {},
-      )
-    }, pauseMs)
-    return () => {
-      isCurrent = false
-      clearTimeout(timer)
-    }
-  }, [call, conversationId, at, isOpen])
-  return found !== undefined && found.at === at ? (found.suggestion ?? undefined) : undefined
+    if (!isOpen || message === null || asked.current === message || known?.askAgainAt === null) return
+    const waitMs = known ? known.askAgainAt - Date.now() : 0
+    // What is shown is not replaced under the operator's fingers: the next time the box is empty is early enough.
+    if (known?.suggestion && waitMs > 0) return
+    const timer = setTimeout(
+      () => {
+        asked.current = message
+        const isCurrent = () => asked.current === message
+        call(suggestReply, { conversationId }).then(
+          ({ suggestion, askAgainMs }) => {
+            if (!isCurrent()) return
+            asked.current = undefined
+            setAnswer({ message, suggestion, askAgainAt: askAgainMs === null ? null : Date.now() + askAgainMs })
+          },
+          () => {
+            if (isCurrent()) asked.current = undefined
+          },
+        )
+      },
+      Math.max(pauseMs, waitMs),
+    )
+    return () => clearTimeout(timer)
+  }, [call, conversationId, message, isOpen, known])
+  return known?.suggestion ?? undefined
 }

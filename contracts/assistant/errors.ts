@@ -13,6 +13,8 @@ export const assistantErrors = {
   'assistant.voice_not_now': { status: 409, retry: 'never' },
   /** No provider recognises speech, and the browser has recognised nothing. */
   'assistant.recognition_needed': { status: 409, retry: 'never' },
+  /** Models are switched off: nothing recognises speech, the browser neither. */
+  'assistant.recognition_forbidden': { status: 409, retry: 'never' },
   'assistant.nothing_heard': { status: 409, retry: 'never' },
   'assistant.audio_failed': { status: 409, retry: 'never' },
   'assistant.voice_cancelled': { status: 409, retry: 'never' },

@@ -14,9 +14,15 @@ export type VoiceLanguage = (typeof voiceLanguages)[number]
 
 /** How the panel records. */
 export const recordingFormat = { type: 'audio/webm;codecs=opus', sampleRate: 16_000, bitsPerSecond: 24_000 } as const
-export const recordingSeconds = 60
-/** In base64: what the panel records in that time, with a little to spare, fits the body of a request. */
+/** In base64: it fits the body of a request. */
 export const recordingLimit = 240_000
+const [bytesPerLetter, bitsPerByte] = [3 / 4, 8]
+/** The encoder goes above its bit rate for a while, and the container takes room too. */
+const usedShare = 5 / 6
+/** The panel stops then: what it has recorded fits the limit. */
+export const recordingSeconds = Math.floor(
+  (recordingLimit * bytesPerLetter * bitsPerByte * usedShare) / recordingFormat.bitsPerSecond,
+)
 const recording = text(recordingLimit, 4).check(z.regex(/^[A-Za-z0-9+/]+={0,2}$/))
 
 /** So many turns are kept; the oldest goes. */
@@ -82,6 +88,7 @@ export const voiceChat = command('voice-chat-alternative', {
     'assistant.voice_not_now',
     'assistant.id_taken',
     'assistant.recognition_needed',
+    'assistant.recognition_forbidden',
     'assistant.nothing_heard',
     'assistant.audio_failed',
     'assistant.voice_cancelled',
@@ -94,7 +101,8 @@ export const voiceChat = command('voice-chat-alternative', {
 export const speechMeans = query('assistant.speech-means', {
   input: z.strictObject({}),
   output: z.strictObject({
-    recognition: z.enum(['provider', 'none']),
+    /** Forbidden: models are switched off, so the browser's own recognition, which may send audio to its vendor, is not used. */
+    recognition: z.enum(['provider', 'none', 'forbidden']),
     synthesis: z.enum(['provider', 'embedded', 'none']),
   }),
   needs: 'view_agents',

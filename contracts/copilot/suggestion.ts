@@ -26,10 +26,14 @@ export const suggestion = z.strictObject({
 })
 export type Suggestion = z.infer<typeof suggestion>
 
-/** Once for a customer's last message and an operator: asked again it is the same. Null where nothing fits. */
+/** Once for a customer's last message and an operator: asked again it is the same, unless no model answered. Null where nothing fits. */
 export const suggestReply = command('copilot.suggest-reply', {
   input: z.strictObject({ conversationId: id }),
-  output: z.strictObject({ suggestion: z.nullable(suggestion) }),
+  output: z.strictObject({
+    suggestion: z.nullable(suggestion),
+    /** When there may be another answer: another call is asking, or no model answered. Null where this one stays. */
+    askAgainMs: z.nullable(z.int()),
+  }),
   needs: 'update_operations',
   errors: ['conversations.not_found'],
   perMinute: 60,

@@ -31,8 +31,17 @@ it.each(voiceStates.flatMap((state) => voiceEvents.map((event, at) => [state, ev
 )
 
 it('nothing is recorded without an AI agent', () => {
-  for (const state of voiceStates) expect(decideRecord(state, null)).toMatchObject({ code: 'assistant.agent_needed' })
-  expect(decideRecord('ready', 'a').ok).toBe(true)
+  const isForbidden = false
+  for (const state of voiceStates)
+    expect(decideRecord(state, { agentId: null, isForbidden })).toMatchObject({ code: 'assistant.agent_needed' })
+  expect(decideRecord('ready', { agentId: 'a', isForbidden }).ok).toBe(true)
+})
+
+it('nothing is recorded where models are switched off', () => {
+  for (const state of voiceStates)
+    expect(decideRecord(state, { agentId: 'a', isForbidden: true })).toMatchObject({
+      code: 'assistant.recognition_forbidden',
+    })
 })
 
 const userId = '01900000-0000-7000-8000-000000000001'

@@ -17,9 +17,12 @@ export function moveVoice(state: VoiceState, type: VoiceEvent['type']): VoiceSta
   return decision.ok ? decision.next.state : state
 }
 
-/** Nothing is recorded without an AI agent. */
-export function decideRecord(state: VoiceState, agentId: string | null): Decision<{ state: VoiceState }> {
-  return agentId === null ? refused('assistant.agent_needed') : decideVoice(state, 'record')
+type Recording = { agentId: string | null; isForbidden: boolean }
+
+/** Nothing is recorded without an AI agent, nor where nothing may recognise it. */
+export function decideRecord(state: VoiceState, { agentId, isForbidden }: Recording): Decision<{ state: VoiceState }> {
+  if (agentId === null) return refused('assistant.agent_needed')
+  return isForbidden ? refused('assistant.recognition_forbidden') : decideVoice(state, 'record')
 }
 
 /** As the stored turns tell it: whether one is being processed. */

@@ -22,9 +22,16 @@ export function decideAction(action: Pick<Action, 'state'> | null): Decision<obj
   return action.state === 'pending' ? allowedTo({}) : refused('assistant.action_settled')
 }
 
-/** Once it is being called, it cannot be taken back. */
-export const decideRejection = (action: Pick<Action, 'state'> | null, isConfirming: boolean): Decision<object> =>
-  action !== null && isConfirming ? refused('assistant.action_settled') : decideAction(action)
+type Confirmation = { confirmingUntil: Date | null; now: Date }
+
+/** While it is being called, it cannot be taken back: as long as the confirmation's lease lasts. */
+export function decideRejection(
+  action: Pick<Action, 'state'> | null,
+  { confirmingUntil, now }: Confirmation,
+): Decision<object> {
+  const isConfirming = confirmingUntil !== null && confirmingUntil > now
+  return action !== null && isConfirming ? refused('assistant.action_settled') : decideAction(action)
+}
 
 export function movePanel(state: PanelState, type: PanelEvent['type']): PanelState {
   const moved = attempt(panelMachine, atPanel(state), { type })

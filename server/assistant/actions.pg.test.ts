@@ -64,10 +64,50 @@ it('confirmed twice at once: one effect, and both clicks hear of it', async () =
   }
 })
 
-it('a confirmation whose process died can be made again, and is rejected no longer', async () => {
+const lease = (confirming_until: Date | null) =>
+  test.within(({ tx }) => tx.updateTable('assistant_messages').set({ confirming_until }).execute())
+
+it('a confirmation whose process died can be made again, and is not rejected while its lease lasts', async () => {
   const key = await propose('Retomado')
-  await test.within(({ tx }) => tx.updateTable('assistant_messages').set({ action_confirming: true }).execute())
+  await lease(new Date(Date.now() + 3_600_000))
   expect(await codeOf(call(0, 'assistant.reject', key))).toBe('assistant.action_settled')
   expect(await codeOf(call(0, 'assistant.confirm', key))).toBe('ok')
   expect([await stateNow(), await deals('Retomado')]).toEqual(['confirmed', 1])
+})
+
+it('a confirmation whose lease has ended is rejected, and its process that comes back does nothing', async () => {
+  const key = await propose('Abandonado')
+  await lease(new Date(0))
+  expect(await codeOf(call(0, 'assistant.reject', key))).toBe('ok')
+  expect(await codeOf(call(0, 'assistant.confirm', key))).toBe('assistant.action_settled')
+  expect([await stateNow(), await deals('Abandonado')]).toEqual(['rejected', 0])
+})
+
+it('a rejection after a command that was called and never settled says that it has happened', async () => {
+  const key = await propose('Feito')
+  const { action } = await newestAnswer(test.bed.owner, test.idOf(0))
+  expect(await codeOf(call(0, 'assistant.confirm', key))).toBe('ok')
+  await test.within(({ tx }) =>
+    tx
+      .updateTable('assistant_messages')
+      .set({ action: JSON.stringify(action), confirming_until: new Date(0) })
+      .where('id', '=', key.messageId)
+      .execute(),
+  )
+  expect(await codeOf(call(0, 'assistant.reject', key))).toBe('ok')
+  expect([await stateNow(), await deals('Feito')]).toEqual(['confirmed', 1])
+})
+
+it('a confirmation that fails without a refusal leaves the proposal, which is then rejected', async () => {
+  const key = await propose('Quebrado')
+  const { owner } = test.bed
+  await owner.query(`create function break_deal() returns trigger language plpgsql as $$
+    begin raise exception 'deadlock' using errcode = '40P01'; end $$`)
+  await owner.query(`create trigger break_deal before insert on deals for each row
+    when (new.title = 'Quebrado') execute function break_deal()`)
+  await expect(call(0, 'assistant.confirm', key)).rejects.toThrow()
+  await owner.query('drop function break_deal cascade')
+  expect(await stateNow()).toBe('pending')
+  expect(await codeOf(call(0, 'assistant.reject', key))).toBe('ok')
+  expect([await stateNow(), await deals('Quebrado')]).toEqual(['rejected', 0])
 })

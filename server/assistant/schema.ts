@@ -28,8 +28,8 @@ type AssistantTables = {
     figures: Json<Figure[]>
     chart: OptionalJson<AnswerChart>
     action: OptionalJson<Action>
-    /** It is being called: it may be confirmed again, and rejected no longer. */
-    action_confirming: Generated<boolean>
+    /** Until then it is taken to be called: it may be confirmed again, and not rejected. */
+    confirming_until: ColumnType<Date | null, Date | null | undefined, Date | null>
     page: string | null
     /** Customers' names of question and answer, which the next question masks too. */
     names: Generated<string[]>

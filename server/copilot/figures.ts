@@ -21,7 +21,7 @@ export const copilotFigures = answer(contract, async ({ tx, input, now }) => {
       count(s.message_id)::int as sent, (count(*) filter (where s.changed = 0))::int as untouched,
       round(avg(s.changed))::int as changed
     from copilot_suggestions s left join queues q on q.company_id = s.company_id and q.id = s.queue_id
-    where s.made_at > ${later(now, -input.days * dayMs)}
+    where s.state = 'suggested' and s.made_at > ${later(now, -input.days * dayMs)}
     group by 1, 2 order by 3 desc, 2`.execute(tx)
   return { queues: rows }
 })

@@ -19,6 +19,9 @@ type CopilotTables = {
     sources: ColumnType<Suggestion['sources'], string, string>
     model: string
     problem: Suggestion['problem']
+    state: Generated<'asking' | 'suggested' | 'nothing'>
+    /** Until then the process that asks is taken to be at work. */
+    lease_until: OptionalTime
     made_at: Time
     taken_at: OptionalTime
     /** What went out of it, and how much of it was changed in per cent. */

@@ -7,73 +7,50 @@ import { textLimit } from '@aura/contracts/conversations/message.ts'
 import * as contracts from '@aura/contracts/copilot/suggestion.ts'
 import type { Names } from '@aura/contracts/replies/placeholders.ts'
 import { citedIn } from '@aura/machines/copilot/cited.ts'
-import type { Selectable } from 'kysely'
 import type { ChatMessage } from '../ai/index.ts'
 import { nameOf } from '../companies/index.ts'
 import { cutText } from '../platform/cut-text.ts'
-import type { Schema } from '../platform/database/schema.ts'
 import type { Db } from '../platform/database/transact.ts'
 import { handle, handleOpen } from '../platform/handle.ts'
 import { Refusal, refuse } from '../platform/refuse.ts'
 import { askForText } from './ask.ts'
 import { findPassages, type Passage } from './passages.ts'
 import { readSubject, type Subject } from './subject.ts'
-
-type Row = Selectable<Schema['copilot_suggestions']>
-
-const wire = ({ id, text, sources, model, problem }: Row): contracts.Suggestion => ({
-  ...{ id, text, sources, model, problem },
-})
-
-const find = (tx: Db, { conversationId, userId, seq }: { conversationId: string; userId: string; seq: number }) =>
-  tx
-    .selectFrom('copilot_suggestions')
-    .where('conversation_id', '=', conversationId)
-    .where('user_id', '=', userId)
-    .where('seq', '=', seq)
-    .selectAll()
-    .executeTakeFirst()
+import { answerOf, claimSuggestion, keepSuggestion, releaseSuggestion, type Worded } from './suggestion-store.ts'
 
 async function namesFor(tx: Db, { conversation }: Subject, userId: string): Promise<Names> {
   const company = await tx.selectFrom('companies').select('name').executeTakeFirstOrThrow()
   return { contact: conversation.contact_name, operator: await nameOf(tx, userId), company: company.name }
 }
 
-type Worded = Pick<contracts.Suggestion, 'text' | 'sources' | 'model' | 'problem'>
-
 export const suggestReply = handleOpen(contracts.suggestReply, async ({ input, asCaller, config }) => {
   const { conversationId } = input
-  const read = await asCaller(async ({ tx, caller }) => {
-    const subject = await readSubject(tx, conversationId)
+  const read = await asCaller(async (work) => {
+    const { tx, now, caller } = work
     const { userId } = caller
-    const before = await find(tx, { conversationId, userId, seq: subject.seq })
-    if (before || subject.seq === 0) return { before, userId, subject, passages: [] }
+    const subject = await readSubject(tx, conversationId)
+    const { seq, conversation } = subject
+    if (seq === 0) return { answer: { suggestion: null, askAgainMs: null } }
+    const { row, isClaimed } = await claimSuggestion(work, { conversationId, queueId: conversation.queue_id, seq })
+    if (!isClaimed) return { answer: answerOf(row, now) }
     const names = await namesFor(tx, subject, userId)
-    return { before, userId, subject, passages: await findPassages(tx, { subject, userId, names }) }
+    return { row, userId, subject, passages: await findPassages(tx, { subject, userId, names }) }
   })
-  const { before, userId, subject, passages } = read
-  // What was measured has no words any more.
-  if (before || subject.seq === 0) return { suggestion: before && before.text !== '' ? wire(before) : null }
+  if (read.answer) return read.answer
+  const { row, userId, subject, passages } = read
   const { conversation, mask } = subject
   const asking = { asCaller, config, userId, queueId: conversation.queue_id, mask, longest: textLimit }
-  const worded = await askForText({ ...asking, messages: questionOf(subject, passages) })
-    .then(({ text, model }) => byModel(text, model, passages))
-    .catch((error: unknown) => published(passages, problemOf(error)))
-  if (!worded || worded.text === '') return { suggestion: null }
-  return await asCaller(async ({ tx, now, newId, caller }) => {
-    const { seq } = subject
-    await tx
-      .insertInto('copilot_suggestions')
-      .values({
-        ...{ company_id: caller.companyId, id: newId(), conversation_id: conversationId, user_id: userId, seq },
-        ...{ queue_id: conversation.queue_id, text: worded.text, model: worded.model, problem: worded.problem },
-        ...{ sources: JSON.stringify(worded.sources), made_at: now },
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
-    const row = await find(tx, { conversationId, userId, seq })
-    return { suggestion: row && row.text !== '' ? wire(row) : null }
-  })
+  try {
+    const { worded, problem } = await askForText({ ...asking, messages: questionOf(subject, passages) }).then(
+      ({ text, model }) => ({ worded: byModel(text, model, passages), problem: null }),
+      (error: unknown) => published(passages, problemOf(error)),
+    )
+    return await asCaller(async (work) => answerOf(await keepSuggestion(work, row, worded, problem), work.now))
+  } catch (error) {
+    // Should this fail too, the lease ends by itself.
+    await asCaller(({ tx, now }) => releaseSuggestion(tx, row, now)).catch(() => {})
+    throw error
+  }
 })
 
 const sourceOf = ({ kind, id, title, version }: Passage) => ({ kind, id, title, version })
@@ -86,9 +63,10 @@ function byModel(text: string, model: string, passages: readonly Passage[]): Wor
 /** So much of what was published fits into a reply. */
 const longestPassage = 800
 
-function published([best]: readonly Passage[], problem: Worded['problem']): Worded | undefined {
-  if (!best) return undefined
-  return { text: cutText(best.text, longestPassage), sources: [sourceOf(best)], model: systemModel, problem }
+function published([best]: readonly Passage[], problem: Worded['problem']) {
+  if (!best) return { worded: undefined, problem }
+  const text = cutText(best.text, longestPassage)
+  return { worded: { text, sources: [sourceOf(best)], model: systemModel, problem }, problem }
 }
 
 /** Throws what is a fault of ours. */

@@ -1,4 +1,7 @@
-/** What the browser itself recognises while one speaks, where it can: it serves where no provider recognises speech. */
+/**
+ * What the browser itself recognises while one speaks, where it can. It may send the audio to its vendor, so it serves only
+ * where models are allowed and no provider recognises speech.
+ */
 import type { VoiceLanguage } from '@aura/contracts/assistant/voice.ts'
 
 type Alternative = { readonly transcript: string }

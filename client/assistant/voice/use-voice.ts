@@ -6,6 +6,7 @@ import {
   cancelVoice,
   recordingSeconds,
   resetVoice,
+  speechMeans,
   type VoiceLanguage,
   voiceChat,
   voice as voiceView,
@@ -17,6 +18,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSecretCall } from '../../identity/index.ts'
 import { newId } from '../../platform/feed/id.ts'
+import { useFeed } from '../../platform/feed/provider.tsx'
 import { RefusedError } from '../../platform/feed/refused.ts'
 import { useCommand } from '../../platform/feed/use-command.ts'
 import { useView } from '../../platform/feed/use-view.ts'
@@ -25,14 +27,15 @@ import { base64Of, type Microphone, openMicrophone } from './microphone.ts'
 import { type Player, playSound } from './player.ts'
 import { type Recognition, startRecognition } from './recognition.ts'
 
-type Choice = { agentId: string | null; language: VoiceLanguage; isRecognisedHere: boolean }
+type Choice = { agentId: string | null; language: VoiceLanguage; isForbidden: boolean }
 type Sounds = { input: AnalyserNode | null; output: AnalyserNode | null }
 
 const silent: Sounds = { input: null, output: null }
 const wordsOf = (error: unknown, fallback: string) => (error instanceof RefusedError ? errorText(error) : fallback)
 
-export function useVoice({ agentId, language, isRecognisedHere }: Choice) {
-  const { t } = useTranslation()
+export function useVoice({ agentId, language, isForbidden }: Choice) {
+  const { t, i18n } = useTranslation()
+  const feed = useFeed()
   const call = useSecretCall()
   const { state: session, status } = useView(voiceView, voiceReducer, {})
   const { send: cancelTurn } = useCommand(cancelVoice)
@@ -93,16 +96,27 @@ export function useVoice({ agentId, language, isRecognisedHere }: Choice) {
   }, [unwantedTurn, cancelTurn])
 
   async function record() {
-    const decision = decideRecord(state, agentId)
-    if (!decision.ok) return setProblem(agentId === null ? t('assistant.agent_needed') : undefined)
+    const decision = decideRecord(state, { agentId, isForbidden })
+    const isSaid = agentId === null || isForbidden
+    if (!decision.ok) return setProblem(isSaid ? i18n.t(decision.code as 'assistant.agent_needed') : undefined)
     release()
     const isWanted = begin()
     setProblem(undefined)
     move('record')
     try {
+      // The policy may have changed since the panel was opened; unknown, the browser's own recognition stays off.
+      const means = await feed.read(speechMeans, {}).then(
+        ({ output }) => output,
+        () => null,
+      )
+      if (!isWanted()) return
+      if (means?.recognition === 'forbidden') {
+        setProblem(t('assistant.recognition_forbidden'))
+        return move('fail')
+      }
       const microphone = await openMicrophone()
       if (!isWanted()) return microphone.close()
-      const recognition = isRecognisedHere ? startRecognition(language) : null
+      const recognition = means?.recognition === 'none' ? startRecognition(language) : null
       open.current = { microphone, recognition, timer: window.setTimeout(() => void stop(), recordingSeconds * 1000) }
       setLevels({ ...silent, input: microphone.level })
       move('open')

@@ -18,11 +18,13 @@ const tones: Record<VoiceState, Tone> = {
   error: 'critical',
 }
 
-export function VoiceControls({ voice, agentId }: { voice: Voice; agentId: string | null }) {
+type ControlProps = { voice: Voice; recording: Parameters<typeof decideRecord>[1] }
+
+export function VoiceControls({ voice, recording }: ControlProps) {
   const { t } = useTranslation()
   const { state, turns, problem, levels, record, stop, cancel, reset } = voice
   const mayStop = decideVoice(state, 'stop').ok
-  const mayRecord = decideRecord(state, agentId).ok
+  const mayRecord = decideRecord(state, recording).ok
   const mayCancel = decideVoice(state, 'cancel').ok
   const hasTurns = turns.length > 0
   const words = state === 'ready' && hasTurns ? t('voice.state.again') : t(`voice.state.${state}`)

@@ -28,9 +28,8 @@ export function VoicePanel() {
   const agents = found ? agentsNewestFirst(found) : []
   const agent = agents.find(({ id }) => id === choice.agentId)
   const agentId = agent?.id ?? null
-  // Where a provider hears, nothing goes to the browser's own service.
-  const isRecognisedHere = means?.recognition === 'none' && recognisesHere()
-  const voice = useVoice({ agentId, language: choice.language, isRecognisedHere })
+  const isForbidden = means?.recognition === 'forbidden'
+  const voice = useVoice({ agentId, language: choice.language, isForbidden })
   const first = useRef<HTMLSelectElement>(null)
   useEffect(() => first.current?.focus(), [])
   return (
@@ -58,6 +57,11 @@ export function VoicePanel() {
             <span>{t('assistant.recognition_needed')}</span>
           </Callout>
         )}
+        {isForbidden && (
+          <Callout role="status">
+            <span>{t('assistant.recognition_forbidden')}</span>
+          </Callout>
+        )}
         {means?.synthesis === 'none' && (
           <Callout role="status">
             <span>{t('voice.text_only')}</span>
@@ -65,7 +69,7 @@ export function VoicePanel() {
         )}
       </chakra.div>
       <TurnList voice={voice} />
-      <VoiceControls voice={voice} agentId={agentId} />
+      <VoiceControls voice={voice} recording={{ agentId, isForbidden }} />
     </chakra.div>
   )
 }

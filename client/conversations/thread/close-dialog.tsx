@@ -59,7 +59,12 @@ export function CloseDialog(props: CloseProps) {
         {(wiring) => <Textarea {...wiring} {...form.wire('note')} rows={2} />}
       </Field>
       <Suspense>
-        <SummaryTool conversationId={props.conversationId} purpose="close" write={(text) => form.set('note', text)} />
+        <SummaryTool
+          conversationId={props.conversationId}
+          purpose="close"
+          note={form.draft.note}
+          write={(note) => form.set('note', note)}
+        />
       </Suspense>
     </FormDialog>
   )

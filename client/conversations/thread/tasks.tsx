@@ -92,9 +92,9 @@ export function Tasks({ task, conversation, deciding, work, say, leave, nextAfte
           transfer={(target, note) =>
             target.kind === 'operator' ? work.assign(target.userId, note) : work.route(target.queueId, note)
           }
-          noteTool={(write) => (
+          noteTool={(note, write) => (
             <Suspense>
-              <SummaryTool conversationId={id} purpose="transfer" write={write} />
+              <SummaryTool conversationId={id} purpose="transfer" note={note} write={write} />
             </Suspense>
           )}
           leave={leave}

@@ -35,8 +35,8 @@ type TransferProps = {
   me: string
   refusalOf: (target: TransferTarget, operator: TargetOperator | undefined) => string | undefined
   transfer: (target: TransferTarget, note: string | undefined) => Promise<unknown>
-  /** Writes the note. */
-  noteTool?: (write: (note: string) => void) => ReactNode
+  /** Writes the note, knowing what stands in it. */
+  noteTool?: (note: string, write: (note: string) => void) => ReactNode
   leave: () => void
 }
 
@@ -139,7 +139,7 @@ export function TransferDialog(props: TransferProps) {
       <Field label={t('routing.transfer.note')} error={form.problem('note')} hint={t('routing.transfer.note_hint')}>
         {(wiring) => <Textarea {...wiring} {...form.wire('note')} rows={2} onKeyDown={finish} />}
       </Field>
-      {props.noteTool?.((note) => form.set('note', note))}
+      {props.noteTool?.(form.draft.note, (note) => form.set('note', note))}
       <chakra.span role="status" srOnly>
         {data && t('routing.transfer.found', { count: found.length })}
       </chakra.span>

@@ -14,7 +14,7 @@ export async function hear(parts: VoiceParts, { recording, text }: Recording): P
   const transcript = isRecognised ? await transcriptOf(parts, recording) : null
   const heard = transcript?.trim() || text.trim()
   if (heard !== '') return cutText(storable(heard), questionLimit)
-  if (!isRecognised) return refuse('assistant.recognition_needed')
+  if (!isRecognised) return refuse(models ? 'assistant.recognition_needed' : 'assistant.recognition_forbidden')
   return refuse(transcript === null ? 'assistant.audio_failed' : 'assistant.nothing_heard')
 }
 

@@ -45,11 +45,12 @@ export const resetVoice = handle(reset, async ({ tx, emit, caller }) => {
   return {}
 })
 
-/** Where models are switched off in the assistant, no recording leaves either. */
+/** Where models are switched off in the assistant, no recording leaves either, and the browser's own recognition is not used. */
 export const speechMeans = answer(means, async ({ tx }) => {
   const { models } = await readPolicy(tx)
   const isHeard = models && (await hasSpeech({ tx }, 'transcriptionModel'))
   const isSpoken = models && (await hasSpeech({ tx }, 'speechModel'))
+  const unheard = models ? 'none' : 'forbidden'
   const embedded = speaksHere() ? 'embedded' : 'none'
-  return { recognition: isHeard ? 'provider' : 'none', synthesis: isSpoken ? 'provider' : embedded } as const
+  return { recognition: isHeard ? 'provider' : unheard, synthesis: isSpoken ? 'provider' : embedded } as const
 })

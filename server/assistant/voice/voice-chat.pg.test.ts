@@ -132,7 +132,8 @@ it('where models are switched off in the assistant, nothing leaves', async () =>
   const { id: agentId } = await createAgent()
   const before = provider(0).requests.length
   expect((await speak(agentId, { text: 'Quantos contatos temos?' })).model_used).toBe('aura-system')
-  expect(await call(0, 'assistant.speech-means', {})).toEqual({ recognition: 'none', synthesis: 'none' })
+  expect(await codeOf(speak(agentId))).toBe('assistant.recognition_forbidden')
+  expect(await call(0, 'assistant.speech-means', {})).toEqual({ recognition: 'forbidden', synthesis: 'none' })
   expect(provider(0).requests).toHaveLength(before)
 })
 
