@@ -141,8 +141,8 @@ it('every table of the catalogue is written', async () => {
 it('a table that is chosen later begins with its history, and goes on from there', async () => {
   const connected = await connect()
   await run(connected)
-  const { name, folder, version } = (await warehouseOf(connected)) ?? expect.fail('none')
-  const place = { name, folder, every: 'hour' }
+  const { name, version } = (await warehouseOf(connected)) ?? expect.fail('none')
+  const place = { name, every: 'hour' }
   const tables = ['deals', 'contacts', 'messages']
   await call('warehouse.edit', { warehouseId: connected.id, version, ...place, tables })
   const sinces: (string | null | undefined)[] = []
