@@ -5,13 +5,14 @@ const minute = 60_000
 const never = ['**/node_modules/**', '**/dist/**', '**/dist.new/**']
 const setup = './infra/vitest-world.ts'
 
-/** A test's suffix names the world it needs; kinds run one after the other, two files at a time. */
-const kind = (name: string, order: number, timeout: number) => ({
+/** A test's suffix names the world it needs; kinds run one after the other, a few files at a time. */
+const kind = (name: string, order: number, timeout: number, maxWorkers: number) => ({
   extends: true as const,
   test: {
     name,
     include: [`**/*.${name}.test.ts`],
     exclude: never,
+    maxWorkers,
     globalSetup: [setup],
     testTimeout: timeout,
     hookTimeout: timeout,
@@ -38,9 +39,10 @@ export default defineConfig({
           sequence: { groupOrder: 0 },
         },
       },
-      kind('pg', 1, minute),
-      kind('world', 2, 2 * minute),
-      kind('browser', 3, 3 * minute),
+      // They wait for the database half of their time.
+      kind('pg', 1, minute, 3),
+      kind('world', 2, 2 * minute, 2),
+      kind('browser', 3, 3 * minute, 2),
     ],
   },
 })

@@ -13,28 +13,28 @@ export function useSuggestion({ id: conversationId, lastInboundAt, waitingSince 
   const call = useSecretCall()
   const [answer, setAnswer] = useState<Answer>()
   /** The customer's message that a call under way is about. */
-  const asked = useRef<string>(undefined)
+  const requestedMessage = useRef<string>(undefined)
   const message = waitingSince === null ? null : `${conversationId} ${lastInboundAt}`
   const isOpen = isWanted && message !== null
   const known = answer !== undefined && answer.message === message ? answer : undefined
   // The question goes out by the customer's message, which no button of this screen sends.
   useEffect(() => {
-    if (!isOpen || message === null || asked.current === message || known?.askAgainAt === null) return
+    if (!isOpen || message === null || requestedMessage.current === message || known?.askAgainAt === null) return
     const waitMs = known ? known.askAgainAt - Date.now() : 0
     // What is shown is not replaced under the operator's fingers: the next time the box is empty is early enough.
     if (known?.suggestion && waitMs > 0) return
     const timer = setTimeout(
       () => {
-        asked.current = message
-        const isCurrent = () => asked.current === message
+        requestedMessage.current = message
+        const isCurrent = () => requestedMessage.current === message
         call(suggestReply, { conversationId }).then(
           ({ suggestion, askAgainMs }) => {
             if (!isCurrent()) return
-            asked.current = undefined
+            requestedMessage.current = undefined
             setAnswer({ message, suggestion, askAgainAt: askAgainMs === null ? null : Date.now() + askAgainMs })
           },
           () => {
-            if (isCurrent()) asked.current = undefined
+            if (isCurrent()) requestedMessage.current = undefined
           },
         )
       },

@@ -68,7 +68,7 @@ export async function estimateOf(
       perDay: rules?.per_day ?? null,
       now,
     }
-    const people = together([fallen, beginning[step]])
+    const people = allOf([fallen, beginning[step]])
     const counted = await withinTime(tx, () => countReasons(tx, counting, people))
     if (!counted) return undefined
     const isLast = step === campaign.fallbacks.length
@@ -90,7 +90,7 @@ export async function estimateOf(
   }
 }
 
-function together(groups: readonly (RawBuilder<unknown> | undefined)[]): RawBuilder<unknown> {
+function allOf(groups: readonly (RawBuilder<unknown> | undefined)[]): RawBuilder<unknown> {
   const each = groups.flatMap((people) => (people ? [sql`select c.company_id, c.id ${people}`] : []))
   return sql`from (${sql.join(each, sql` union all `)}) c`
 }

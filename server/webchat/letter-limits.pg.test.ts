@@ -1,4 +1,4 @@
-/** Letters are counted by the address that they go to and by channel, whoever typed the address. */
+/** Letters are counted by the address that they go to and by channel. */
 import { randomUUIDv7 } from 'node:crypto'
 import { createTestCompany } from '@aura/infra/company.ts'
 import { openFloor } from '@aura/infra/contact-centre.ts'

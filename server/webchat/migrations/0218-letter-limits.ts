@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** To which address answers were mailed, as a keyed hash: letters are counted by address, whoever typed it. */
+/** To which address answers were mailed, as a keyed hash: letters are counted by address. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table webchat_messages add column mailed_to text`.execute(db)
   // Serves the letters of the last day.
