@@ -90,7 +90,7 @@ test('a supervisor whispers, the hand-off says all that a person needs, and the 
   await page.getByText('A conversa virou uma fonte de conhecimento').waitFor()
 
   await page.goto(`${url}/warroom`)
-  const agents = page.getByRole('table', { name: 'Agentes de IA' })
+  const agents = page.getByRole('region', { name: 'Agentes de IA' })
   const lia = agents.getByRole('row', { name: /^Lia/ })
   await lia.waitFor(patient)
   await agents.scrollIntoViewIfNeeded()
