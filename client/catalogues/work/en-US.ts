@@ -1,13 +1,11 @@
 /** The texts of this chunk. `npm run diagrams` writes it. */
 import audiencesErrors from '@aura/contracts/audiences/locales/en-US.json' with { type: 'json' }
-import campaignsErrors from '@aura/contracts/campaigns/locales/en-US.json' with { type: 'json' }
 import companiesErrors from '@aura/contracts/companies/locales/en-US.json' with { type: 'json' }
 import contactsErrors from '@aura/contracts/contacts/locales/en-US.json' with { type: 'json' }
 import exportsErrors from '@aura/contracts/exports/locales/en-US.json' with { type: 'json' }
 import filesErrors from '@aura/contracts/files/locales/en-US.json' with { type: 'json' }
 import importsErrors from '@aura/contracts/imports/locales/en-US.json' with { type: 'json' }
 import listsErrors from '@aura/contracts/lists/locales/en-US.json' with { type: 'json' }
-import trackingErrors from '@aura/contracts/tracking/locales/en-US.json' with { type: 'json' }
 import companiesCostCentres from '../../companies/cost-centres/locales/en-US.json' with { type: 'json' }
 import companiesOwner from '../../companies/owner/locales/en-US.json' with { type: 'json' }
 import companiesProfile from '../../companies/profile/locales/en-US.json' with { type: 'json' }
@@ -28,14 +26,12 @@ import shell from '../../shell/locales/en-US.json' with { type: 'json' }
 
 export const catalogue = {
   ...audiencesErrors,
-  ...campaignsErrors,
   ...companiesErrors,
   ...contactsErrors,
   ...exportsErrors,
   ...filesErrors,
   ...importsErrors,
   ...listsErrors,
-  ...trackingErrors,
   ...companiesCostCentres,
   ...companiesOwner,
   ...companiesProfile,
