@@ -54,13 +54,11 @@ export const pipeline = question('pipeline', {
     const own = (await dealsOf(served.databaseUrl, company.id)).slice(0, 50)
     const mover: Mover = { company: company.id, claims: owner.claims, token, deals: own }
     using colleague = await connectPerson(served.url, token)
-    let moves = 0
-    const moving = setInterval(() => {
-      moves += 1
-      void colleague.call('deals.move', anyMove(mover))
-    }, 1000 / rate)
+    const answers: Promise<unknown>[] = []
+    const moving = setInterval(() => answers.push(colleague.call('deals.move', anyMove(mover))), 1000 / rate)
     const busy = await scroll(page, '[data-column=prospecting] [data-scroller]', -120, seconds)
     clearInterval(moving)
+    const moves = (await Promise.all(answers)).length
 
     const perSecond = ({ frames }: Scrolled) => frames.count() / seconds
     const row = (what: string, scrolled: Scrolled) => ({
