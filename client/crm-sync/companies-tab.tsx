@@ -14,6 +14,7 @@ import { errorText } from '../platform/i18n/error-text.ts'
 import { useMay } from '../platform/me.ts'
 import { Button } from '../platform/ui/button.tsx'
 import { toast } from '../platform/ui/toast.tsx'
+import { MappingActions } from './mapping-actions.tsx'
 import { RuleList } from './rule-list.tsx'
 import { type Sample, SampleList } from './sample-list.tsx'
 import { useCompanyNames } from './use-company-names.ts'
@@ -53,36 +54,20 @@ export function CompaniesTab({ connection }: { connection: CrmConnectionView }) 
         usualTheirs={(field) => companyFields.find((one) => one === field) ?? field}
         change={setDraft}
       />
-      {!isWhole && (
-        <chakra.p role="alert" color="critical">
-          {t('crm-sync.companies_needed')}
-        </chakra.p>
-      )}
-      {mayEdit && (
-        <chakra.div display="flex" flexWrap="wrap" gap="2">
-          <Button
-            aria-disabled={!isWhole}
-            onClick={() =>
-              isWhole && void look.send({ connectionId, rules: contactRules, companies: draft }).then(setSample, tell)
-            }
-          >
-            {t('crm-sync.look')}
-          </Button>
-          <Button variant="solid" colorPalette="accent" aria-disabled={!isWhole} onClick={() => isWhole && save(draft)}>
-            {t('crm-sync.save')}
-          </Button>
-          {connection.companies && (
-            <Button
-              onClick={() => {
+      <MappingActions
+        problem={isWhole ? undefined : t('crm-sync.companies_needed')}
+        mayEdit={mayEdit}
+        look={() => void look.send({ connectionId, rules: contactRules, companies: draft }).then(setSample, tell)}
+        save={() => save(draft)}
+        end={
+          connection.companies
+            ? () => {
                 setDraft(null)
                 save(null)
-              }}
-            >
-              {t('crm-sync.deals_end')}
-            </Button>
-          )}
-        </chakra.div>
-      )}
+              }
+            : undefined
+        }
+      />
       {sample && <SampleList {...{ sample, names }} empty={t('crm-sync.sample_no_companies')} />}
     </chakra.div>
   )

@@ -18,6 +18,7 @@ import { Button } from '../platform/ui/button.tsx'
 import { Field } from '../platform/ui/field.tsx'
 import { Input, Select } from '../platform/ui/input.tsx'
 import { toast } from '../platform/ui/toast.tsx'
+import { MappingActions } from './mapping-actions.tsx'
 import { RuleList } from './rule-list.tsx'
 import { type Sample, SampleList } from './sample-list.tsx'
 import { useDealWords } from './use-deal-words.ts'
@@ -111,36 +112,20 @@ export function DealsTab({ connection }: { connection: CrmConnectionView }) {
           )
         })}
       </chakra.ul>
-      {!isWhole && (
-        <chakra.p role="alert" color="critical">
-          {t('crm-sync.deals_needed')}
-        </chakra.p>
-      )}
-      {mayEdit && (
-        <chakra.div display="flex" flexWrap="wrap" gap="2">
-          <Button
-            aria-disabled={!isWhole}
-            onClick={() =>
-              isWhole && void look.send({ connectionId, rules: contactRules, deals: draft }).then(setSample, tell)
-            }
-          >
-            {t('crm-sync.look')}
-          </Button>
-          <Button variant="solid" colorPalette="accent" aria-disabled={!isWhole} onClick={() => isWhole && save(draft)}>
-            {t('crm-sync.save')}
-          </Button>
-          {connection.deals && (
-            <Button
-              onClick={() => {
+      <MappingActions
+        problem={isWhole ? undefined : t('crm-sync.deals_needed')}
+        mayEdit={mayEdit}
+        look={() => void look.send({ connectionId, rules: contactRules, deals: draft }).then(setSample, tell)}
+        save={() => save(draft)}
+        end={
+          connection.deals
+            ? () => {
                 setDraft(null)
                 save(null)
-              }}
-            >
-              {t('crm-sync.deals_end')}
-            </Button>
-          )}
-        </chakra.div>
-      )}
+              }
+            : undefined
+        }
+      />
       {sample && <SampleList {...{ sample, names, textOf }} empty={t('crm-sync.sample_no_deals')} />}
     </chakra.div>
   )
