@@ -26,6 +26,8 @@ import { atStep, fallBackOverdue, isReceiptAwaited, waitingSteps } from './water
 
 /** In one batch, in one transaction. */
 const mostAtOnce = 100
+/** Of one batch: a pause or a stop waits for its end. */
+const mostMs = 1_000
 /** Written and not yet with the provider: more would only wait elsewhere. */
 const mostQueued = 400
 const soonMs = 1_000
@@ -80,7 +82,8 @@ export async function dispatchCampaign(work: Work, campaignId: string, publicUrl
   const paid = pace.since.getTime() + Math.max(used, totalOf(batches, 'found')) * eachMs
   const oldest = now.getTime() - Math.max(burstMs, eachMs)
   await setPace(tx, campaignId, new Date(Math.max(paid, oldest)))
-  return later(now, used === mostAtOnce ? 0 : Math.max(soonMs, eachMs))
+  const isFull = used === mostAtOnce || batches.some(({ isCut }) => isCut)
+  return later(now, isFull ? 0 : Math.max(soonMs, eachMs))
 }
 
 type Batch = {
@@ -91,6 +94,8 @@ type Batch = {
   /** How many it could have been, and were. */
   most: number
   found: number
+  /** Its time was up before its people were through. */
+  isCut: boolean
   /** Not everybody who waits was looked for. */
   isNarrowed: boolean
   /** What those that were written will cost. */
@@ -113,7 +118,7 @@ async function sendStep(work: Work, { campaign: whole, step, most, publicUrl, re
   const money = await lockMoney(work, campaign)
   const hold = await holdOf(work, campaign, channel, { limits, unsendable })
   const partial = partialHold(unsendable)
-  if (hold) return { hold, partial, most: 0, found: 0, isNarrowed: false, reserved: 0 }
+  if (hold) return { hold, partial, most: 0, found: 0, isCut: false, isNarrowed: false, reserved: 0 }
   const affordable = money?.messages === undefined ? most : money.messages - Math.ceil(reserved / money.price)
   const limit = Math.min(most, budget ? budgetRoom(budget) : most, affordable)
   const zones = await zonesNow(tx, campaign, now)
@@ -125,14 +130,22 @@ async function sendStep(work: Work, { campaign: whole, step, most, publicUrl, re
   const targets = await linkTargets(tx)
   const price = money?.price ?? null
   const sending = { campaign, channel, company, cards, prefetched, publicUrl, targets, price }
+  const began = performance.now()
   let written = 0
+  let tried = 0
   for (const recipient of next) {
+    if (tried > 0 && performance.now() - began > mostMs) break
     const outcome = await sendTo(work, sending, recipient)
-    if (outcome === 'all wait') break
+    if (outcome === 'all wait') {
+      tried = next.length
+      break
+    }
+    tried += 1
     if (outcome === 'written') written += 1
   }
+  const isCut = tried < next.length
   const isNarrowed = zones !== undefined || unsendable.length > 0
-  return { partial, most: limit, found: next.length, isNarrowed, reserved: written * (price ?? 0) }
+  return { partial, most: isCut ? tried : limit, found: tried, isCut, isNarrowed, reserved: written * (price ?? 0) }
 }
 
 /** When it begins; one that comes and goes is not told at each change. */

@@ -97,9 +97,13 @@ export const resumeCampaign = handle(contracts.resumeCampaign, async (context) =
   return await saveCampaign(context, before, { ...next, paused_at: null })
 })
 
+/** A batch that is being written is awaited: whoever halts a campaign is not sent away because it is busy. */
+const waitForBatch = (tx: Db) => sql`select set_config('lock_timeout', '9s', true)`.execute(tx)
+
 export const pauseCampaign = handleOpen(contracts.pauseCampaign, async ({ asCaller, input }) => {
   const campaign = await asCaller(async (work) => {
     const context = { ...work, input }
+    await waitForBatch(work.tx)
     const { before, next } = await decided(context, 'pause')
     return await saveCampaign(context, before, { ...next, paused_at: work.now })
   })
@@ -109,6 +113,7 @@ export const pauseCampaign = handleOpen(contracts.pauseCampaign, async ({ asCall
 export const stopCampaign = handleOpen(contracts.stopCampaign, async ({ asCaller, input }) => {
   const campaign = await asCaller(async (work) => {
     const context = { ...work, input }
+    await waitForBatch(work.tx)
     const { before, next } = await decided(context, 'stop')
     return await saveCampaign(context, before, { ...next, stop_reason: input.reason, ended_at: work.now })
   })
