@@ -94,11 +94,8 @@ test('contracts take texts, whole numbers, times and addresses from their values
 const ownForms: Record<string, string> = {
   'client/identity/security/totp-setup.tsx': 'steps with a timer: its state is a machine',
   'client/assistant/composer.tsx': 'a line that quick actions and the search fill too: its sending is a machine',
-  'client/agents/test-chat.tsx': 'a line that is a turn of the chat at once',
-  'client/ai/trial-tab.tsx': 'a line: its answer streams in below',
   'client/templates/template-values.tsx': 'fills gaps of a text that the composer sends',
   'client/conversations/start/start-dialog.tsx': 'sends by two buttons: what was typed, or a template',
-  'client/imports/mapping-step.tsx': 'what the server read of the file, answered step by step',
   'client/companies/settings/settings-form.tsx': 'fields of two tabs, saved and compared one by one',
   'client/templates/editor.tsx': 'a text with its preview, whose checks are not per field',
   'client/deals/deal-dialog.tsx': 'a deal between its activities',

@@ -5,12 +5,12 @@ import type { ProcedureProgress } from '@aura/contracts/agents/procedure.ts'
 import type { OutputOf } from '@aura/contracts/platform/operation.ts'
 import { dueStep } from '@aura/machines/agents/procedure.ts'
 import { chakra } from '@chakra-ui/react'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSecretCall } from '../identity/index.ts'
-import { errorText } from '../platform/i18n/error-text.ts'
 import { useLanguage } from '../platform/i18n/language.ts'
 import { Button } from '../platform/ui/button.tsx'
+import { useLine } from '../platform/ui/form/use-line.ts'
 import { Input } from '../platform/ui/input.tsx'
 
 type Turn = { id: number; from: 'customer' | 'agent'; text: string; answer?: OutputOf<typeof tryAgent> }
@@ -19,41 +19,30 @@ export function TestChat({ draft }: { draft: AgentDraft }) {
   const { t } = useTranslation()
   const call = useSecretCall()
   const [turns, setTurns] = useState<readonly Turn[]>([])
-  const [text, setText] = useState('')
-  const [isBusy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
   const isOver = turns.some(({ answer }) => answer?.handOff)
-  async function send(event: FormEvent) {
-    event.preventDefault()
-    const words = text.trim()
-    if (words === '' || isBusy || isOver) return
-    const sent: Turn[] = [...turns, { id: turns.length, from: 'customer', text: words }]
-    setTurns(sent)
-    setText('')
-    setBusy(true)
-    setProblem(undefined)
-    try {
-      const messages = sent.slice(-40).map(({ from, text }) => ({ from, text }))
-      const progress = turns.findLast(({ answer }) => answer)?.answer?.progress ?? null
-      const answer = await call(tryAgent, { draft, messages, progress })
-      setTurns([...sent, { id: sent.length, from: 'agent', text: answer.text, answer }])
-    } catch (error) {
-      setProblem(errorText(error))
-    } finally {
-      setBusy(false)
-    }
-  }
-  const again = () => {
-    setTurns([])
-    setProblem(undefined)
-  }
+  const line = useLine({
+    atOnce: true,
+    async send(text) {
+      const sent: Turn[] = [...turns, { id: turns.length, from: 'customer', text }]
+      setTurns(sent)
+      try {
+        const messages = sent.slice(-40).map(({ from, text }) => ({ from, text }))
+        const progress = turns.findLast(({ answer }) => answer)?.answer?.progress ?? null
+        const answer = await call(tryAgent, { draft, messages, progress })
+        setTurns([...sent, { id: sent.length, from: 'agent', text: answer.text, answer }])
+      } catch (error) {
+        setTurns(turns)
+        throw error
+      }
+    },
+  })
   return (
     <chakra.section aria-label={t('agents.test')} display="flex" flexDirection="column" gap="3" minH="280px">
       <chakra.p color="muted">{t('agents.test_text')}</chakra.p>
       <chakra.div
         role="log"
         aria-label={t('agents.test_log')}
-        aria-busy={isBusy}
+        aria-busy={line.pending}
         display="flex"
         flexDirection="column"
         gap="2"
@@ -61,27 +50,27 @@ export function TestChat({ draft }: { draft: AgentDraft }) {
         {turns.map((turn) => (
           <TestTurn key={turn.id} turn={turn} />
         ))}
-        {isBusy && <chakra.p color="muted">{t('agents.test_busy')}</chakra.p>}
+        {line.pending && <chakra.p color="muted">{t('agents.test_busy')}</chakra.p>}
       </chakra.div>
-      {problem !== undefined && (
+      {line.problem !== undefined && (
         <chakra.p role="alert" color="critical">
-          {problem}
+          {line.problem}
         </chakra.p>
       )}
-      <chakra.form display="flex" gap="2" onSubmit={(event) => void send(event)}>
+      <chakra.form display="flex" gap="2" onSubmit={(event) => void line.submit(event)}>
         <Input
           aria-label={t('agents.test_message')}
           placeholder={t('agents.test_message')}
-          value={text}
+          {...line.wire}
           maxLength={2000}
           autoComplete="off"
-          onChange={({ target }) => setText(target.value)}
+          readOnly={isOver}
         />
-        <Button type="submit" aria-disabled={isBusy || isOver || text.trim() === ''}>
+        <Button type="submit" aria-disabled={line.pending || isOver || line.isEmpty}>
           {t('agents.test_send')}
         </Button>
         {turns.length > 0 && (
-          <Button type="button" variant="ghost" onClick={again}>
+          <Button type="button" variant="ghost" onClick={() => setTurns([])}>
             {t('agents.test_again')}
           </Button>
         )}

@@ -3,7 +3,7 @@ import { type AiConnection, connectionsRoom } from '@aura/contracts/ai/connectio
 import { trialKey, trialText, tryPrompt } from '@aura/contracts/ai/trial.ts'
 import type { OutputOf } from '@aura/contracts/platform/operation.ts'
 import { chakra } from '@chakra-ui/react'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import { useSecretCall } from '../identity/index.ts'
@@ -14,6 +14,7 @@ import { useLanguage } from '../platform/i18n/language.ts'
 import { useMay } from '../platform/me.ts'
 import { Button } from '../platform/ui/button.tsx'
 import { Field } from '../platform/ui/field.tsx'
+import { useLocalForm } from '../platform/ui/form/use-local-form.ts'
 import { Select, Textarea } from '../platform/ui/input.tsx'
 
 type Answer = OutputOf<typeof tryPrompt>
@@ -23,28 +24,30 @@ export function TrialTab({ rows }: { rows: readonly AiConnection[] }) {
   const { t } = useTranslation()
   const may = useMay(tryPrompt.needs)
   const call = useSecretCall()
-  const [prompt, setPrompt] = useState('')
-  const [connectionId, setConnectionId] = useState('')
   const [trial, setTrial] = useState<Trial>()
   const isRunning = trial?.state === 'running'
-  async function run(event: FormEvent) {
-    event.preventDefault()
-    if (isRunning || prompt.trim() === '') return
-    const id = newId()
-    setTrial({ id, state: 'running' })
-    try {
-      const input = { trialId: id, connectionId: connectionId === '' ? null : connectionId, prompt: prompt.trim() }
-      setTrial({ id, state: 'answered', answer: await call(tryPrompt, input) })
-    } catch (error) {
-      setTrial({ id, state: 'refused', problem: errorText(error) })
-    }
-  }
+  const form = useLocalForm({
+    now: { connectionId: '', prompt: '' },
+    names: ['prompt'],
+    guarded: false,
+    async send({ connectionId, prompt }) {
+      if (isRunning || prompt.trim() === '') return
+      const id = newId()
+      setTrial({ id, state: 'running' })
+      try {
+        const input = { trialId: id, connectionId: connectionId === '' ? null : connectionId, prompt: prompt.trim() }
+        setTrial({ id, state: 'answered', answer: await call(tryPrompt, input) })
+      } catch (error) {
+        setTrial({ id, state: 'refused', problem: errorText(error) })
+      }
+    },
+  })
   return (
     <chakra.div overflowY="auto" pb="6" maxW="720px" display="flex" flexDirection="column" gap="3">
-      <chakra.form onSubmit={(event) => void run(event)} display="flex" flexDirection="column" gap="1">
+      <chakra.form onSubmit={form.submit} display="flex" flexDirection="column" gap="1">
         <Field label={t('ai.trial.who')}>
           {(wiring) => (
-            <Select {...wiring} value={connectionId} onChange={({ target }) => setConnectionId(target.value)}>
+            <Select {...wiring} {...form.wire('connectionId')}>
               <option value="">{t('ai.trial.in_order')}</option>
               {rows.map(({ id, name }) => (
                 <option key={id} value={id}>
@@ -55,22 +58,14 @@ export function TrialTab({ rows }: { rows: readonly AiConnection[] }) {
           )}
         </Field>
         <Field label={t('ai.trial.prompt')} hint={t('ai.trial.hint')}>
-          {(wiring) => (
-            <Textarea
-              {...wiring}
-              rows={4}
-              maxLength={4000}
-              value={prompt}
-              onChange={({ target }) => setPrompt(target.value)}
-            />
-          )}
+          {(wiring) => <Textarea {...wiring} {...form.wire('prompt')} rows={4} maxLength={4000} />}
         </Field>
         <div>
           <Button
             type="submit"
             variant="solid"
             colorPalette="accent"
-            aria-disabled={isRunning || !may || prompt.trim() === ''}
+            aria-disabled={isRunning || !may || form.draft.prompt.trim() === ''}
           >
             {t(isRunning ? 'ai.trial.running' : 'ai.trial.run')}
           </Button>

@@ -6,58 +6,61 @@ import { useCommand } from '../platform/feed/use-command.ts'
 import { useLanguage } from '../platform/i18n/language.ts'
 import { Button } from '../platform/ui/button.tsx'
 import { Field } from '../platform/ui/field.tsx'
+import { useLocalForm } from '../platform/ui/form/use-local-form.ts'
 import { Select } from '../platform/ui/input.tsx'
 import { IgnoredColumns } from './ignored-columns.tsx'
-import { useStep } from './use-step.ts'
+
+/** By the column of ours: where its column of the file stands, as a select says it; empty where there is none. */
+type Positions = Record<string, string>
+
+const mappingOf = (positions: Positions): Record<string, number> =>
+  Object.fromEntries(Object.entries(positions).flatMap(([id, at]) => (at === '' ? [] : [[id, Number(at)]])))
 
 /** Each column of ours with the one of the file that fills it, and what stands in there. */
 export function MappingStep({ import: item, again }: { import: Imported; again: () => void }) {
   const { t } = useTranslation()
   const language = useLanguage()
   const { send } = useCommand(mapImport)
-  const { problem, busy, run } = useStep()
-  const [mapping, setMapping] = useState<Record<string, number>>(item.mapping ?? {})
-  const [tried, setTried] = useState(false)
   /** Made here; the import learns of them with the mapping. */
   const [made, setMade] = useState<readonly ImportColumn[]>([])
   const columns = [...item.columns, ...made.filter(({ id }) => item.columns.every((column) => column.id !== id))]
   const theirs = (item.head?.columns ?? []).map((column, at) => ({ ...column, at }))
-  const missing = columns.filter(({ id, required }) => required && mapping[id] === undefined)
+  const form = useLocalForm<Positions>({
+    now: Object.fromEntries(columns.map(({ id }) => [id, String(item.mapping?.[id] ?? '')])),
+    names: columns.map(({ id }) => id),
+    guarded: false,
+    check: (draft) =>
+      Object.fromEntries(
+        columns
+          .filter(({ id, required }) => required && !draft[id])
+          .map(({ id }) => [id, t('imports.column_required')]),
+      ),
+    send: (draft) => send({ importId: item.importId, mapping: mappingOf(draft) }),
+  })
 
-  function choose(column: string, value: string) {
-    const { [column]: _, ...rest } = mapping
+  function choose(column: string, position: string) {
     // A column of the file serves once: chosen here, it is free there.
-    const others = Object.entries(rest).filter(([, at]) => String(at) !== value)
-    setMapping({ ...Object.fromEntries(others), ...(value !== '' && { [column]: Number(value) }) })
+    const other = position !== '' && columns.find(({ id }) => id !== column && form.draft[id] === position)
+    form.patch({ ...(other && { [other.id]: '' }), [column]: position })
   }
 
   return (
-    <chakra.form
-      noValidate
-      display="flex"
-      flexDirection="column"
-      gap="2"
-      onSubmit={(event) => {
-        event.preventDefault()
-        setTried(true)
-        if (missing.length === 0) void run(() => send({ importId: item.importId, mapping }))
-      }}
-    >
+    <chakra.form noValidate display="flex" flexDirection="column" gap="2" onSubmit={form.submit}>
       <chakra.p color="muted" mb="2">
         {t('imports.map_text', { count: item.progress.total })}
       </chakra.p>
       {columns.map(({ id, titles, required }) => {
-        const at = mapping[id]
-        const samples = at === undefined ? [] : (theirs[at]?.samples ?? []).filter((sample) => sample !== '')
+        const position = form.draft[id] ?? ''
+        const samples = (position === '' ? [] : (theirs[Number(position)]?.samples ?? [])).filter(Boolean)
         return (
           <Field
             key={id}
             label={titles[language] + (required ? ' *' : '')}
-            error={tried && required && at === undefined ? t('imports.column_required') : undefined}
+            error={form.problem(id)}
             hint={samples.join(' · ').slice(0, 120)}
           >
             {(wiring) => (
-              <Select {...wiring} value={at ?? ''} onChange={({ target }) => choose(id, target.value)}>
+              <Select {...wiring} name={id} value={position} onChange={({ target }) => choose(id, target.value)}>
                 <chakra.option value="" bg="raised">
                   {t('imports.not_imported')}
                 </chakra.option>
@@ -73,18 +76,18 @@ export function MappingStep({ import: item, again }: { import: Imported; again: 
       })}
       <IgnoredColumns
         head={item.head}
-        mapping={mapping}
+        mapping={mappingOf(form.draft)}
         made={(column, at) => {
           setMade([...made, column])
-          setMapping({ ...mapping, [column.id]: at })
+          form.set(column.id, String(at))
         }}
       />
       <chakra.p role="alert" color="critical" minH="18px">
-        {problem}
+        {form.refusal}
       </chakra.p>
       <chakra.div display="flex" flexWrap="wrap" gap="2" justifyContent="flex-end">
         <Button onClick={again}>{t('imports.other_file')}</Button>
-        <Button type="submit" variant="solid" colorPalette="accent" aria-disabled={busy}>
+        <Button type="submit" variant="solid" colorPalette="accent" aria-disabled={form.pending}>
           {t('imports.try')}
         </Button>
       </chakra.div>
