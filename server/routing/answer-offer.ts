@@ -6,13 +6,13 @@ import { allowed } from '../platform/allowed.ts'
 import { type CommandContext, handle } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
 import { saveEnd, wireOffer } from './offers.ts'
-import { lockOperator } from './operators.ts'
+import { lockOperator, saveOperator } from './operators.ts'
 
 type Answering = CommandContext<{ offerId: string }>
 
 async function answered(context: Answering, how: OfferAnswer) {
   const { tx, caller, input, now } = context
-  await lockOperator({ tx, now }, caller)
+  const operator = await lockOperator({ tx, now }, caller)
   const own = tx.selectFrom('offers').where('id', '=', input.offerId).where('user_id', '=', caller.userId)
   const existing = await own.select('conversation_id').executeTakeFirst()
   if (!existing) return refuse('routing.offer_not_found')
@@ -20,7 +20,7 @@ async function answered(context: Answering, how: OfferAnswer) {
   const row = await own.selectAll().executeTakeFirstOrThrow()
   const { next } = allowed(decideOffer(wireOffer(row), how, { actor: caller, now }))
   const offer = await saveEnd(context, row, next.state)
-  await tx.updateTable('operators').set({ missed: 0 }).where('user_id', '=', caller.userId).execute()
+  if (operator.missed > 0) await saveOperator(context, operator, { missed: 0 })
   return { conversation, offer }
 }
 

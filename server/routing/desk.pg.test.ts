@@ -87,6 +87,17 @@ describe('what waits is offered', () => {
     expect(second).not.toBe(first)
   })
 
+  it('though more than a batch waits before it where nobody is free', async () => {
+    await openQueue({ members: [idOf(bia)] })
+    for (let n = 0; n <= 100; n += 1) await floor.say(`+5511976${String(n).padStart(6, '0')}`, 'Oi')
+    const second = await openQueue({ rank: 1, members: [idOf(ana)], channels: [] })
+    const last = await say(1)
+    await floor.within(({ tx }) => sql`update conversations set queue_id = ${second.id} where id = ${last}`.execute(tx))
+    await goOnDuty(ana)
+    await distributeWaiting()
+    expect((await standingOffers()).map(({ conversation_id }) => conversation_id)).toEqual([last])
+  })
+
   it('by load where the queue says so', async () => {
     await openQueue({ strategy: 'least_loaded' })
     const used = [await say(1), await say(2)]
@@ -214,6 +225,8 @@ it('a live desk and team view equal a fresh snapshot, after anything', async () 
   const ids: string[] = []
   for (const n of [1, 2, 3]) ids.push(await say(n))
   await distributeWaiting()
+  for (const { id } of await standingOffers()) await floor.within((work) => passOffer(work, id), later(40))
+  await distributeWaiting(later(300))
   for (const { id, user_id } of (await standingOffers()).slice(0, 2))
     await outcome(user_id === idOf(ana) ? ana : bia, 'routing.accept-offer', { offerId: id })
   await outcome(ana, 'routing.set-state', { state: 'paused', reason: 'meeting' })

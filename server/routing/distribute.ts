@@ -2,6 +2,7 @@
  * Offers waiting conversations to available operators: the queue's members and skills say to whom, its strategy says to
  * whom next. One worker at a time distributes for a company, and the rows it reads stay locked until its offers stand.
  */
+import { type ChannelKind, channelKinds } from '@aura/contracts/channels/channel.ts'
 import { type Offer, offerMade } from '@aura/contracts/routing/offer.ts'
 import { isOpen } from '@aura/machines/routing/hours.ts'
 import type { Selectable } from 'kysely'
@@ -26,10 +27,22 @@ export async function distribute(work: Work): Promise<number> {
   const free = (await lockAvailableAgents(tx)).filter((seat) => seat.left > 0)
   if (free.length === 0) return 0
   const queues = await openQueues(tx, now)
-  if (queues.size === 0) return 0
-  const waiting = await nextOnes(tx, [...queues.keys()])
-  const [{ company_id: company } = { company_id: '' }] = queues.values()
-  await lookAgain(work, company, [...queues.keys()], waiting.length)
+  let offers = 0
+  for (;;) {
+    const round = await offerNext(work, free, queues)
+    offers += round.offers
+    // A full batch may have hidden those of a queue whose operators are still free.
+    if (round.offers === 0 || round.seen < batchSize) return offers
+  }
+}
+
+async function offerNext(work: Work, free: readonly AvailableAgent[], queues: ReadonlyMap<string, QueueRow>) {
+  const { tx, now } = work
+  const served = [...queues.values()].flatMap((queue) => servedBy(free, queue))
+  const [first] = served
+  if (!first) return { offers: 0, seen: 0 }
+  const waiting = await nextOnes(tx, served)
+  await lookAgain(work, { company: first.queue.company_id, served, seen: waiting.length })
   const request = await askedLately(tx, waiting, new Date(now.getTime() - askedAgainMs))
   let offers = 0
   for (const row of waiting) {
@@ -40,7 +53,17 @@ export async function distribute(work: Work): Promise<number> {
     await offerTo(work, { queue, row, seat, seconds: queue.offer_seconds })
     offers++
   }
-  return offers
+  return { offers, seen: waiting.length }
+}
+
+/** A queue and the kinds of channel for which one of its operators has room. */
+type ServedQueue = { queue: QueueRow; kinds: ChannelKind[] }
+
+/** What waits where nobody is free must not fill the batch: those behind it would wait for ever. */
+function servedBy(free: readonly AvailableAgent[], queue: QueueRow): ServedQueue[] {
+  const seats = free.filter((seat) => serves(queue, seat))
+  const kinds = channelKinds.filter((kind) => seats.some((seat) => hasCapacity(seat, kind)))
+  return kinds.length === 0 ? [] : [{ queue, kinds }]
 }
 
 async function openQueues(tx: Db, now: Date): Promise<ReadonlyMap<string, QueueRow>> {
@@ -53,16 +76,22 @@ async function openQueues(tx: Db, now: Date): Promise<ReadonlyMap<string, QueueR
   return new Map(rows.filter((row) => isOpen(row.hours, now)).map((row) => [row.id, row]))
 }
 
-const waitingIn = (tx: Db, queueIds: readonly string[]) =>
+const waitingIn = (tx: Db, served: readonly ServedQueue[]) =>
   tx
     .selectFrom('conversations')
     .where('conversations.state', '=', 'waiting')
     .where('conversations.offered_to', 'is', null)
-    .where('conversations.queue_id', 'in', [...queueIds])
+    .where((e) =>
+      e.or(
+        served.map(({ queue, kinds }) =>
+          e.and([e('conversations.queue_id', '=', queue.id), e('conversations.channel_kind', 'in', kinds)]),
+        ),
+      ),
+    )
 
 /** In serving order. Conversations locked by another transaction are left out. */
-const nextOnes = (tx: Db, queueIds: readonly string[]): Promise<ConversationRow[]> =>
-  waitingIn(tx, queueIds)
+const nextOnes = (tx: Db, served: readonly ServedQueue[]): Promise<ConversationRow[]> =>
+  waitingIn(tx, served)
     .innerJoin('queues', 'queues.id', 'conversations.queue_id')
     .orderBy('queues.rank')
     .orderBy('conversations.priority', 'desc')
@@ -75,8 +104,11 @@ const nextOnes = (tx: Db, queueIds: readonly string[]): Promise<ConversationRow[
     .execute()
 
 /** A conversation skipped because of another's lock may come back unchanged, without an event: sweep again at once. */
-async function lookAgain({ tx, now }: Work, company: string, queueIds: readonly string[], seen: number): Promise<void> {
-  const { count } = await waitingIn(tx, queueIds)
+async function lookAgain(
+  { tx, now }: Work,
+  { company, served, seen }: { company: string; served: readonly ServedQueue[]; seen: number },
+): Promise<void> {
+  const { count } = await waitingIn(tx, served)
     .select((e) => e.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   if (count > seen && seen < batchSize) await watchSoon({ tx, now }, company)
