@@ -7,12 +7,13 @@ import {
   saveQueue as saving,
 } from '@aura/contracts/routing/queue.ts'
 import { byRank } from '@aura/machines/routing/views.ts'
-import { assertOperator, lockConversation, saveConversation } from '../conversations/index.ts'
+import { assertOperator } from '../conversations/index.ts'
 import type { Db } from '../platform/database/transact.ts'
 import { type CommandContext, handle } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
 import { adoptWaiting } from './adopt-waiting.ts'
 import type { QueueRow } from './distribute.ts'
+import { leaveRemovedQueues } from './leave-removed-queues.ts'
 
 type QueueInput = Pick<CommandContext<Omit<Queue, 'version'> & { version: number | null }>, 'tx' | 'input' | 'caller'>
 
@@ -143,14 +144,7 @@ export const removeQueue = handle(removing, async (context) => {
     .set({ removed_at: now, version: row.version + 1 })
     .where('id', '=', row.id)
     .execute()
-  const waiting = await tx
-    .selectFrom('conversations')
-    .where('queue_id', '=', row.id)
-    .where('state', '<>', 'closed')
-    .select('id')
-    .orderBy('id')
-    .execute()
-  for (const { id } of waiting) await saveConversation(context, await lockConversation(tx, id), { queue_id: null })
+  await leaveRemovedQueues(context)
   emit(queueChanged, { id: row.id, queue: null })
   return {}
 })

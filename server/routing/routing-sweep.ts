@@ -10,6 +10,7 @@ import { lockConversation, systemTransition, wakeBySystem } from '../conversatio
 import type { Db } from '../platform/database/transact.ts'
 import { answer, type Work } from '../platform/handle.ts'
 import { distribute } from './distribute.ts'
+import { leaveRemovedQueues } from './leave-removed-queues.ts'
 import { sweepPresence } from './presence.ts'
 import { requeueWork } from './requeue.ts'
 import { passOffer } from './time-out.ts'
@@ -32,6 +33,7 @@ export async function sweepRouting(work: Work, sweeps: readonly Sweep[] = []): P
   for (const { id } of overdue) await passOffer(work, id)
   for (const userId of await ownersGone(work.tx)) await requeueWork(work, userId, 'all')
   await wakeOverslept(work)
+  await leaveRemovedQueues(work)
   await overflow(work)
   for (const sweep of sweeps) await sweep(work)
   await distribute(work)
