@@ -49,7 +49,11 @@ export const agentEffects: ConversationEffects = {
     const isMoved = before.state === 'closed' || next.queue_id !== before.queue_id
     const isHandedOff = before.state !== 'closed' && next.ai_handed_off
     if (state !== 'waiting' || !isMoved || isHandedOff || next.waiting_since === null) return {}
-    const agent = await servingAgent(tx, { ...before, queue_id: set.queue_id ?? before.queue_id }, now)
+    const agent = await servingAgent(
+      tx,
+      { ...before, queue_id: set.queue_id === undefined ? before.queue_id : set.queue_id },
+      now,
+    )
     return agent
       ? takenBy(agent, set.ownership_version === undefined ? before.ownership_version : Number(set.ownership_version))
       : {}
