@@ -26,14 +26,19 @@ export const count = answer(countAudience, async ({ input: { definition }, tx, n
   return counted ?? refuse('audiences.too_slow')
 })
 
-/** Undefined when the database gave up for lack of time. */
+/** Undefined when the database gave up for lack of time; the transaction goes on, without that limit. */
 export async function withinTime<T>(tx: Db, work: () => Promise<T>): Promise<T | undefined> {
+  await sql`savepoint within_time`.execute(tx)
   await sql`select set_config('statement_timeout', ${`${countSeconds}s`}, true)`.execute(tx)
   try {
-    return await work()
+    const result = await work()
+    await sql`select set_config('statement_timeout', '0', true)`.execute(tx)
+    await sql`release savepoint within_time`.execute(tx)
+    return result
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === '57014') return undefined
-    throw error
+    if (!(error instanceof Error && 'code' in error && error.code === '57014')) throw error
+    await sql`rollback to savepoint within_time`.execute(tx)
+    return undefined
   }
 }
 
