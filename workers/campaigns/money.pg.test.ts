@@ -33,12 +33,12 @@ async function campaignFor(count: number, over: object): Promise<Campaign> {
 }
 
 /** What its provider has taken is booked, as the reaction does. */
-async function book(): Promise<void> {
+async function book(at?: Date): Promise<void> {
   const { rows } = await bed.owner.query<{ id: string }>(
     `select id from messages where company_id = $1 and status in ('sent', 'delivered', 'read')`,
     [company.id],
   )
-  for (const { id } of rows) await outbound.within((work) => bookSend(work, company.id, id))
+  for (const { id } of rows) await outbound.within((work) => bookSend({ ...work, now: at ?? work.now }, company.id, id))
 }
 
 const spentOn = async (centreId: string) =>
@@ -102,6 +102,18 @@ it('what its provider has taken and reports as failed later stays spent', async 
   await book()
   expect(sentTo()).toHaveLength(4)
   expect(await spentOn(costCentreId)).toBe('40')
+})
+
+it('what is booked in the next month settles the month in which it was reserved', async () => {
+  const costCentreId = await centre(100)
+  await launch(await campaignFor(2, { costCentreId }))
+  await settle()
+  await book(new Date(Date.now() + 40 * 86_400_000))
+  const { rows } = await bed.owner.query<{ reserved: number; booked: number }>(
+    'select reserved, booked from campaign_spend where centre_id = $1',
+    [costCentreId],
+  )
+  expect(rows).toEqual([{ reserved: 20, booked: 20 }])
 })
 
 it('what certainly did not leave is free again, and the whole company has a limit above its centres', async () => {

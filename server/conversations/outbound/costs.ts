@@ -12,13 +12,13 @@ export async function bookSend(work: Work, companyId: string, messageId: string)
     .innerJoin('channel_prices', 'channel_prices.channel_id', 'messages.channel_id')
     .innerJoin('channels', 'channels.id', 'messages.channel_id')
     .where('messages.id', '=', messageId)
-    .select(['channel_prices.amount', 'channel_prices.currency', 'channels.name'])
+    .select(['channel_prices.amount', 'channel_prices.currency', 'channels.name', 'messages.at'])
     .executeTakeFirst()
   if (!priced) return
-  const { tx, now } = work
+  const { tx } = work
   const before = await tx.selectFrom('cost_bookings').where('id', '=', messageId).select('id').executeTakeFirst()
   if (before) return
-  const { amount, currency, name: note } = priced
+  const { amount, currency, name: note, at } = priced
   const [campaign, effects] = await campaignCost(tx, messageId)
   const centreId = campaign?.centreId ?? null
   const cost = { id: messageId, companyId, centreId, kind: 'message', cost: { amount, currency }, note } as const
@@ -26,7 +26,8 @@ export async function bookSend(work: Work, companyId: string, messageId: string)
     await bookCost(work, { ...cost, bookedBy: null })
     if (!campaign) return
     const { timezone } = await tx.selectFrom('companies').select('timezone').executeTakeFirstOrThrow()
-    await effects?.costBooked?.(tx, { companyId, month: monthIn(now, timezone), centreId, amount })
+    // The money was reserved in the month in which the message was written.
+    await effects?.costBooked?.(tx, { companyId, month: monthIn(at, timezone), centreId, amount })
   } catch (error) {
     // The company counts in another currency since the price was set: it is asked to set it anew, and nothing waits.
     if (!(error instanceof Refusal) || error.code !== 'companies.currency_differs') throw error
