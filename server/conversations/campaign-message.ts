@@ -63,7 +63,8 @@ export async function prefetchSends(
     .where('contact_id', 'in', contactIds)
     .where('state', '<>', 'closed')
     .selectAll()
-    .orderBy('contact_id')
+    // As all others lock them: nobody waits crosswise.
+    .orderBy('id')
     .forNoKeyUpdate()
     .execute()
   return {
