@@ -40,6 +40,8 @@ export const checkingChannels = (config: Outside): JobWork =>
       for (const { channel, health } of result) await saveHealth({ tx, emit }, channel, health, channel.connection)
     },
     reconcile: 'repeat',
+    // It may not even have come to putting in the next round.
+    buried: ({ tx, companyId, now }) => checkLater(tx, companyId, now),
   })
 
 async function check({ within, signal }: Call, config: Outside, channel: Row): Promise<Answered> {
