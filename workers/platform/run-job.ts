@@ -26,7 +26,16 @@ export type JobRunParts = Pick<StepParts, 'pool' | 'news' | 'now' | 'newId'> & {
   elapsed: () => number
 }
 
-export type DeliveredJob = { id: string; data: JobData; signal: AbortSignal }
+export type DeliveredJob = { id: string; data: JobData; signal: AbortSignal; startAfter?: Date }
+
+/** By how much a worker's clock may be behind the database's. */
+const clockLagMs = 30_000
+
+/** A job comes once its time has come by the database's clock: it is not early by the worker's either. */
+export function timeOfJob(now: Date, startAfter: Date | undefined): Date {
+  const early = startAfter === undefined ? 0 : startAfter.getTime() - now.getTime()
+  return startAfter !== undefined && early > 0 && early <= clockLagMs ? startAfter : now
+}
 
 export type Outcome =
   | { outcome: 'done' }
@@ -48,7 +57,7 @@ export async function setAside(
   delivered: DeliveredJob,
   reason: string,
 ): Promise<Outcome> {
-  return await within(parts, delivered.data.company, delivered.id, async (_, tx): Promise<Outcome> => {
+  return await within(parts, delivered, async (_, tx): Promise<Outcome> => {
     const last = await attempts.lastAttempt(tx, delivered.id)
     // It had come to its end before its process did.
     if (last?.outcome === 'done') return { outcome: 'done' }
@@ -65,7 +74,7 @@ function runOf(parts: JobRunParts, work: JobWork, delivered: DeliveredJob): Run 
     company: delivered.data.company,
     queue: work.job.name,
     payload: payload.data,
-    within: (body) => within(parts, delivered.data.company, delivered.id, body),
+    within: (body) => within(parts, delivered, body),
     bulk: (bulk) => writeBulk(bulkParts(parts), { ...bulk, companyId: delivered.data.company }),
   }
 }
@@ -123,13 +132,13 @@ async function performOutside(work: OutsideJob, run: Run): Promise<Outcome> {
 export async function reportDeadLetter(
   parts: JobRunParts,
   work: JobWork,
-  { id, data, reason }: Omit<DeliveredJob, 'signal'> & { reason: string },
+  { id, data, reason }: Pick<DeliveredJob, 'id' | 'data'> & { reason: string },
 ): Promise<void> {
   if (work.kind !== 'outside' || !work.buried) return
   const payload = z.safeParse(work.job.payload, data.payload)
   if (!payload.success) return
   const delivered = { payload: payload.data as never, companyId: data.company, key: id, reason }
-  await within(parts, data.company, id, async (context) => await work.buried?.({ ...delivered, ...context }))
+  await within(parts, { id, data }, async (context) => await work.buried?.({ ...delivered, ...context }))
 }
 
 async function recordDone(work: OutsideJob, run: Run, result: unknown): Promise<Outcome> {
@@ -175,17 +184,16 @@ async function resolveDoubt(work: OutsideJob, run: Run, claimedAt: Date): Promis
 /** A transaction of the job's company that ends with what it emitted, whose cause is the job. */
 async function within<T>(
   parts: JobRunParts,
-  company: string,
-  jobId: string,
+  { id, data: { company }, startAfter }: Omit<DeliveredJob, 'signal'>,
   body: (context: Within, tx: Transaction) => Promise<T>,
 ): Promise<T> {
-  const batch = { company, actor: null, cause: jobId, opening: [] }
+  const batch = { company, actor: null, cause: id, opening: [] }
   return await withLog(parts, batch, async (writing) => {
     const context: Within = {
       tx: writing.db,
       emit: writing.emit,
       enqueue: (job, payload, options) => enqueue(writing.db, job, payload, { ...options, companyId: company }),
-      now: parts.now(),
+      now: timeOfJob(parts.now(), startAfter),
       newId: parts.newId,
     }
     return await body(context, writing)
