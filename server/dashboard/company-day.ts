@@ -69,13 +69,15 @@ async function ratingsOf(tx: Db, days: readonly Day[]) {
 }
 
 async function salesOf(tx: Db, over: Days, { from }: Day): Promise<Sales> {
+  // A pipeline of one's own has other stages: what is lost in it has an outcome.
+  const stage = sql<string>`case when outcome->>'result' = 'lost' then 'lost' else stage end`
   const rows = await tx
     .selectFrom('deals')
-    .where('stage', 'in', ['closing', 'lost'])
+    .where(stage, 'in', ['closing', 'lost'])
     .where('moved_at', '>=', from)
-    .groupBy(['stage', 'value_currency'])
+    .groupBy([stage, 'value_currency'])
     .orderBy('value_currency')
-    .select(['stage', 'value_currency as currency', sql<number>`sum(value_amount)::float8`.as('amount')])
+    .select([stage.as('stage'), 'value_currency as currency', sql<number>`sum(value_amount)::float8`.as('amount')])
     .execute()
   const at = (stage: 'closing' | 'lost'): Money[] =>
     rows.filter((row) => row.stage === stage).map(({ amount, currency }) => ({ amount, currency }))

@@ -6,7 +6,8 @@ import type { Day } from '../warroom/index.ts'
 
 const ownedBy = (tx: Db, userId: string) =>
   tx.selectFrom('deals').where('owner_id', '=', userId).where('archived_at', 'is', null)
-const open = (tx: Db, userId: string) => ownedBy(tx, userId).where('stage', 'not in', ['closing', 'lost'])
+/** As the board counts them: whatever its pipeline, a deal that is won or lost has an outcome. */
+const open = (tx: Db, userId: string) => ownedBy(tx, userId).where('outcome', 'is', null).where('stage', '<>', 'lost')
 
 export async function mySalesOf(tx: Db, userId: string, { from }: Day, now: Date): Promise<MySales> {
   const stillSince = new Date(now.getTime() - stillDays * 86_400_000)

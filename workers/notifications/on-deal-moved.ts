@@ -6,8 +6,9 @@ import { noticeSource } from './notice-source.ts'
 
 export const onDealMoved = reaction('notifications.on-deal-moved', dealMoved, async ({ event, ...parts }) => {
   const { deal, from } = event.body
-  if (deal.stage === from || (deal.stage !== 'closing' && deal.stage !== 'lost')) return
+  const isLost = deal.outcome?.result === 'lost'
+  if (deal.stage === from || (deal.stage !== 'closing' && !isLost)) return
   const [work, fact] = noticeSource(event, parts)
-  const kind = deal.stage === 'closing' ? 'deals.won' : 'deals.lost'
+  const kind = isLost ? 'deals.lost' : 'deals.won'
   await notify(work, { ...fact, to: deal.ownerId, kind, params: { title: deal.title }, link: '/crm' })
 })

@@ -187,7 +187,7 @@ const cases: readonly Case[] = [
     deal.stage === from
       ? null
       : {
-          kind: deal.stage === 'lost' ? 'deal_lost' : 'deal_moved',
+          kind: deal.stage === 'lost' || deal.outcome?.result === 'lost' ? 'deal_lost' : 'deal_moved',
           severity: 'information',
           subject: { type: 'deal', id: deal.id },
           params: { stage: deal.stage, from },

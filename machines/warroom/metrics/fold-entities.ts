@@ -80,13 +80,16 @@ export function foldOpenedDeal(metrics: Metrics, deal: Deal): void {
   trace(metrics, { key: 'deals.opened', kind: 'deal', id: deal.id, queueId: null })
   count(metrics, keyOf('source.opened', source))
   if (deal.stage === 'closing') dealIsWon(metrics, deal)
-  if (deal.stage === 'lost') dealIsLost(metrics, deal)
+  if (isLostDeal(deal)) dealIsLost(metrics, deal)
 }
 
 export function foldMovedDeal(metrics: Metrics, deal: Deal, from: Stage): void {
   if (deal.stage === 'closing' && from !== 'closing') dealIsWon(metrics, deal)
-  if (deal.stage === 'lost' && from !== 'lost') dealIsLost(metrics, deal)
+  if (isLostDeal(deal) && deal.stage !== from) dealIsLost(metrics, deal)
 }
+
+/** A pipeline of one's own has other stages: what is lost in it has an outcome. */
+const isLostDeal = ({ stage, outcome }: Deal): boolean => outcome?.result === 'lost' || stage === 'lost'
 
 function dealIsWon(metrics: Metrics, deal: Deal): void {
   count(metrics, 'deals.won')

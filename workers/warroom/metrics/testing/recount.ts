@@ -5,6 +5,8 @@ import { type RawBuilder, sql } from 'kysely'
 
 export type Recounted = Record<string, number | null>
 
+const isLost = sql`(body::jsonb -> 'deal' ->> 'stage' = 'lost' or body::jsonb -> 'deal' -> 'outcome' ->> 'result' = 'lost')`
+
 /** Conversations as the log tells of them, each beside what it was before; and what followed from that. */
 const log = sql`
   log as (select position, at, body::jsonb -> 'conversation' as c,
@@ -30,8 +32,8 @@ const log = sql`
       and body::jsonb -> 'deal' ->> 'stage' = 'closing' and body::jsonb ->> 'from' <> 'closing')
     or (name = 'deals.created' and body::jsonb -> 'deal' ->> 'stage' = 'closing')),
   lost as (select from events where (name = 'deals.moved'
-      and body::jsonb -> 'deal' ->> 'stage' = 'lost' and body::jsonb ->> 'from' <> 'lost')
-    or (name = 'deals.created' and body::jsonb -> 'deal' ->> 'stage' = 'lost')),
+      and ${isLost} and body::jsonb ->> 'from' <> body::jsonb -> 'deal' ->> 'stage')
+    or (name = 'deals.created' and ${isLost})),
   sources as (select d.body::jsonb -> 'deal' ->> 'id' as id, coalesce((select x.c ->> 'channel'
       from (select distinct on (c ->> 'id') c from log where log.position < d.position order by c ->> 'id', log.position desc) x
       where x.c ->> 'state' <> 'closed' and x.c ->> 'contactId' = d.body::jsonb -> 'deal' ->> 'contactId'
