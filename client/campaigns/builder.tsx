@@ -28,8 +28,10 @@ import { useSendingChannels } from './use-channels.ts'
 
 const CostCentreField = lazy(async () => ({ default: (await import('./cost-centre-field.tsx')).CostCentreField }))
 const FallbacksCard = lazy(async () => ({ default: (await import('./fallbacks-card.tsx')).FallbacksCard }))
+const LanguageField = lazy(async () => ({ default: (await import('./language-field.tsx')).LanguageField }))
 const LaunchCard = lazy(async () => ({ default: (await import('./launch-card.tsx')).LaunchCard }))
 const PhonePreview = lazy(async () => ({ default: (await import('./phone-preview.tsx')).PhonePreview }))
+const VersionsMenu = lazy(async () => ({ default: (await import('./versions-menu.tsx')).VersionsMenu }))
 const VariantsCard = lazy(async () => ({ default: (await import('./variants-card.tsx')).VariantsCard }))
 const WindowFields = lazy(async () => ({ default: (await import('./window-fields.tsx')).WindowFields }))
 const TestDialog = lazy(async () => ({ default: (await import('./test-dialog.tsx')).TestDialog }))
@@ -98,6 +100,7 @@ function Form({ title, campaign, made }: FormProps) {
         <Button onClick={draft.undo} aria-disabled={!draft.canUndo} opacity={draft.canUndo ? 1 : 0.55}>
           <Undo2 size={16} strokeWidth={1.75} aria-hidden /> {t('campaigns.undo')}
         </Button>
+        <Suspense>{draft.canUndo && <VersionsMenu draft={draft} />}</Suspense>
         <Button
           aria-disabled={!draft.isWhole}
           opacity={draft.isWhole ? 1 : 0.55}
@@ -117,7 +120,15 @@ function Form({ title, campaign, made }: FormProps) {
           )}
           <WhomCard draft={draft} isRead={isRead} />
           <Card title={t('campaigns.step.message')} inset>
-            <MessageFields channel={channel} message={fields.message} put={(message) => put({ message })} />
+            <Suspense>
+              <LanguageField draft={draft} />
+            </Suspense>
+            <MessageFields
+              channel={channel}
+              message={fields.message}
+              put={(message) => put({ message })}
+              languageFieldId={fields.languageFieldId}
+            />
             <Field label={t('campaigns.name_fallback')} hint={t('campaigns.name_fallback_hint')}>
               {(wiring) => (
                 <Input
@@ -144,7 +155,12 @@ function Form({ title, campaign, made }: FormProps) {
         <div className={page.column}>
           <Card title={t('campaigns.preview')} inset>
             <Suspense>
-              <PhonePreview message={fields.message} channel={channel} fallback={fields.nameFallback} />
+              <PhonePreview
+                message={fields.message}
+                channel={channel}
+                fallback={fields.nameFallback}
+                languageFieldId={fields.languageFieldId}
+              />
             </Suspense>
           </Card>
         </div>

@@ -1,5 +1,5 @@
 /** What is said: free text where the channel takes it, or an approved template with what stands in its gaps. */
-import type { CampaignMessage } from '@aura/contracts/campaigns/campaign.ts'
+import type { CampaignMessage, Wording } from '@aura/contracts/campaigns/campaign.ts'
 import type { SendingChannel } from '@aura/contracts/campaigns/channels.ts'
 import { subjectLimit, textLimit } from '@aura/contracts/conversations/message.ts'
 import { placeholders } from '@aura/contracts/replies/placeholders.ts'
@@ -7,6 +7,7 @@ import { type Gap, gapsOf } from '@aura/contracts/templates/gaps.ts'
 import type { Template } from '@aura/contracts/templates/template.ts'
 import { sendRefusal, sentParts } from '@aura/machines/templates/decide.ts'
 import { chakra } from '@chakra-ui/react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../platform/ui/button.tsx'
 import { Choices } from '../platform/ui/choices.tsx'
@@ -15,12 +16,18 @@ import { Input, Select, Textarea } from '../platform/ui/input.tsx'
 import { smsParts } from './draft-fields.ts'
 import { useTemplates } from './message-text.tsx'
 
+const CardEditor = lazy(async () => ({ default: (await import('./card-editor.tsx')).CardEditor }))
+const LetterEditor = lazy(async () => ({ default: (await import('./letter-editor.tsx')).LetterEditor }))
+const TranslatedFields = lazy(async () => ({ default: (await import('./translated-fields.tsx')).TranslatedFields }))
+
 type Props = {
   channel: SendingChannel | undefined
   message: CampaignMessage
   put: (message: CampaignMessage) => void
   /** Of the choice of its kind, where several messages stand on a page. */
   name?: string
+  /** Where the campaign speaks the languages of its people. */
+  languageFieldId?: string | null
 }
 
 /** An operator speaks in no campaign. */
@@ -34,10 +41,23 @@ const offeredOn = (templates: readonly Template[], channel: SendingChannel) =>
     .filter((template) => sendRefusal(template) === undefined && sentParts(template).headerMedia === undefined)
     .sort((a, b) => a.name.localeCompare(b.name) || a.language.localeCompare(b.language))
 
-export function MessageFields({ channel, message, put, name = 'message-type' }: Props) {
+export function MessageFields({ channel, message, put, name = 'message-type', languageFieldId = null }: Props) {
+  const { t } = useTranslation()
+  if (!channel) return <chakra.p color="muted">{t('campaigns.channel_first')}</chakra.p>
+  if (languageFieldId === null) return <WordingFields {...{ channel, message, put, name }} />
+  return (
+    <Suspense>
+      <TranslatedFields {...{ channel, message, put, name, languageFieldId }} />
+    </Suspense>
+  )
+}
+
+type WordingProps = { channel: SendingChannel; message: Wording; put: (message: Wording) => void; name: string }
+
+/** In one language. */
+export function WordingFields({ channel, message, put, name }: WordingProps) {
   const { t } = useTranslation()
   const state = useTemplates()
-  if (!channel) return <chakra.p color="muted">{t('campaigns.channel_first')}</chakra.p>
   const offered = offeredOn(Object.values(state?.templates ?? {}), channel)
   const takesTemplates = channel.kind === 'whatsapp' || channel.kind === 'sms'
   const toTemplate = () => {
@@ -78,9 +98,9 @@ export function MessageFields({ channel, message, put, name = 'message-type' }: 
   )
 }
 
-type Of<Type extends CampaignMessage['type']> = {
-  message: Extract<CampaignMessage, { type: Type }>
-  put: (message: CampaignMessage) => void
+type Of<Type extends Wording['type']> = {
+  message: Extract<Wording, { type: Type }>
+  put: (message: Wording) => void
 }
 
 function TextFields({ channel, message, put }: Of<'text'> & { channel: SendingChannel }) {
@@ -120,6 +140,10 @@ function TextFields({ channel, message, put }: Of<'text'> & { channel: SendingCh
         )}
       </Field>
       <Variables insert={(name) => put({ ...message, text: `${message.text}{{${name}}}` })} />
+      <Suspense>
+        {channel.kind === 'email' && <LetterEditor message={message} put={put} />}
+        {channel.kind === 'rcs' && <CardEditor message={message} put={put} />}
+      </Suspense>
     </>
   )
 }

@@ -33,6 +33,8 @@ const mostQueued = 400
 const soonMs = 1_000
 /** What the rate allowed longer ago is not made up for. */
 const burstMs = 5_000
+/** In which a new rate takes effect, however slow the one before. */
+const noticeMs = 5_000
 /** While nobody waits and not all is settled. */
 const idleMs = 5_000
 /** While everything is held back. */
@@ -83,7 +85,7 @@ export async function dispatchCampaign(work: Work, campaignId: string, publicUrl
   const oldest = now.getTime() - Math.max(burstMs, eachMs)
   await setPace(tx, campaignId, new Date(Math.max(paid, oldest)))
   const isFull = used === mostAtOnce || batches.some(({ isCut }) => isCut)
-  return later(now, isFull ? 0 : Math.max(soonMs, eachMs))
+  return later(now, isFull ? 0 : Math.min(Math.max(soonMs, eachMs), noticeMs))
 }
 
 type Batch = {
@@ -124,7 +126,7 @@ async function sendStep(work: Work, { campaign: whole, step, most, publicUrl, re
   const zones = await zonesNow(tx, campaign, now)
   const next = await nextOf(tx, campaign, { limit, step, zones, unsendable })
   const { name: company } = await tx.selectFrom('companies').select('name').executeTakeFirstOrThrow()
-  const cards = await cardsOf(tx, next)
+  const cards = await cardsOf(tx, campaign, next)
   const contactIds = [...cards.values()].flatMap((card) => card?.id ?? [])
   const prefetched = await prefetchSends(work, channel, { contactIds, limits })
   const targets = await linkTargets(tx)

@@ -29,4 +29,11 @@ export const campaignsMatrix: Record<string, Who> = {
   'campaigns.totals': 'everybody',
   'campaigns.people': 'everybody',
   'campaigns.preflight': 'everybody',
+  'campaigns.draft-versions': 'everybody',
+  'campaigns.undo-draft': 'everybody',
+  'campaigns.restore-draft': 'everybody',
+  'campaigns.add-picture': 'everybody',
+  'campaigns.pictures': 'everybody',
+  'campaigns.warm-ups': 'everybody',
+  'campaigns.set-warm-up': 'administrators',
 }

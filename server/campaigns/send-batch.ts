@@ -1,8 +1,10 @@
 /** The people of one batch, each through the outbound policy: who may get the message gets it, who may not is told apart. */
 import { isPassing } from '@aura/machines/campaigns/recipient.ts'
+import { languageNames, translated } from '@aura/machines/campaigns/translation.ts'
 import { hasNextStep, mayFallBack } from '@aura/machines/campaigns/waterfall.ts'
 import { type Refused, refused } from '@aura/machines/platform/decision.ts'
 import type { Selectable } from 'kysely'
+import { fieldsOf } from '../contacts/index.ts'
 import { type CampaignChannel, type SendPrefetch, sendOfCampaign } from '../conversations/index.ts'
 import type { Schema } from '../platform/database/schema.ts'
 import type { Db } from '../platform/database/transact.ts'
@@ -14,7 +16,8 @@ import { fallBack } from './waterfall.ts'
 
 export type Recipient = Selectable<Schema['campaign_recipients']>
 
-type Card = { id: string; name: string }
+/** `languages`: what the card says of it, by all names of the choice. */
+type Card = { id: string; name: string; languages: readonly string[] }
 export type Sending = {
   /** As it is at the step of these people (`atStep`). */
   campaign: CampaignRow
@@ -78,7 +81,10 @@ async function written(
 ): Promise<Written> {
   const card = cards.get(recipient.contact_id)
   if (!card) return refused('campaigns.same_person')
-  const wording = { ...campaign, message: messageOf(campaign, variantOf(campaign, recipient)) }
+  const wording = {
+    ...campaign,
+    message: translated(messageOf(campaign, variantOf(campaign, recipient)), card.languages),
+  }
   const { company_id: companyId, id: campaignId } = campaign
   const tracked = { companyId, campaignId, contactId: card.id, messageId, channel: channel.kind, publicUrl, targets }
   const { put, linksIn } = shortening(tracked)
@@ -96,19 +102,43 @@ async function written(
 }
 
 /** The cards as they are called now; null for one that was merged into another of the audience. */
-export async function cardsOf(tx: Db, recipients: readonly Recipient[]): Promise<Map<string, Card | null>> {
+export async function cardsOf(
+  tx: Db,
+  { language_field_id }: Pick<CampaignRow, 'language_field_id'>,
+  recipients: readonly Recipient[],
+): Promise<Map<string, Card | null>> {
   const ids = recipients.map(({ contact_id }) => contact_id)
   if (ids.length === 0) return new Map()
   const found = await tx.selectFrom('contacts').where('id', 'in', ids).select(['id', 'name', 'merged_into']).execute()
-  const cards = new Map<string, Card | null>(found.map((card) => [card.id, card]))
+  const cards = new Map<string, Named | null>(found.map((card) => [card.id, card]))
   for (const recipient of recipients) {
     const merged = found.find(({ id, merged_into }) => id === recipient.contact_id && merged_into !== null)
     if (merged) cards.set(merged.id, await keptCard(tx, recipient))
   }
-  return cards
+  const languages = await languagesOf(
+    tx,
+    language_field_id,
+    [...cards.values()].flatMap((card) => card?.id ?? []),
+  )
+  return new Map([...cards].map(([id, card]) => [id, card && { ...card, languages: languages.get(card.id) ?? [] }]))
 }
 
-async function keptCard(tx: Db, { campaign_id, contact_id }: Recipient): Promise<Card | null> {
+type Named = { id: string; name: string }
+
+async function languagesOf(tx: Db, fieldId: string | null, ids: readonly string[]): Promise<Map<string, string[]>> {
+  if (fieldId === null || ids.length === 0) return new Map()
+  const field = (await fieldsOf(tx, 'contact')).find(({ id }) => id === fieldId)
+  if (!field) return new Map()
+  const rows = await tx
+    .selectFrom('custom_values')
+    .where('field_id', '=', fieldId)
+    .where('owner_id', 'in', ids)
+    .select(['owner_id', 'value'])
+    .execute()
+  return new Map(rows.map(({ owner_id, value }) => [owner_id, languageNames(field, value)]))
+}
+
+async function keptCard(tx: Db, { campaign_id, contact_id }: Recipient): Promise<Named | null> {
   let card = await contact(tx, contact_id)
   while (card.merged_into !== null) {
     const other = await tx
