@@ -25,7 +25,5 @@ export function blankBlock(type: BlockType): LetterBlock {
 export function moved<Item>(items: readonly Item[], at: number, by: -1 | 1): Item[] {
   const [item] = items.slice(at, at + 1)
   const to = at + by
-  return item === undefined || to < 0 || to >= items.length
-    ? [...items]
-    : items.toSpliced(at, 1).toSpliced(to, 0, item)
+  return item === undefined || to < 0 || to >= items.length ? [...items] : items.toSpliced(at, 1).toSpliced(to, 0, item)
 }

@@ -46,12 +46,12 @@ export function AddBlock({ add, withColumns = false }: { add: (type: BlockType) 
   const { t } = useTranslation()
   const types = withColumns ? [...simple, 'columns' as const] : simple
   return (
-    <div className={look.row} role="group" aria-label={t('campaigns.add_block')}>
+    <fieldset className={look.row} aria-label={t('campaigns.add_block')}>
       {types.map((type) => (
         <Button key={type} size="xs" variant="outline" onClick={() => add(type)}>
           <Plus {...icon} /> {t(`campaigns.block.${type}`)}
         </Button>
       ))}
-    </div>
+    </fieldset>
   )
 }

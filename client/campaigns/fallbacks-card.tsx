@@ -66,7 +66,7 @@ export function FallbacksCard({ draft: { fields, put }, channels }: Props) {
         <FallbackFields
           key={fallback.channelId}
           {...{ fallback, at }}
-          languageFieldId={draft.fields.languageFieldId}
+          languageFieldId={fields.languageFieldId}
           offered={channels.filter(({ id }) => id === fallback.channelId || !used.includes(id))}
           put={(next) => set(at, next)}
         />

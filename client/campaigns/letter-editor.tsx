@@ -7,9 +7,9 @@ import { chakra } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../platform/ui/button.tsx'
 import { Switch } from '../platform/ui/switch.tsx'
-import { AddBlock, BlockFrame } from './block-frame.tsx'
 import { blankBlock, moved } from './blank-block.ts'
 import { SimpleFields } from './block-fields.tsx'
+import { AddBlock, BlockFrame } from './block-frame.tsx'
 import look from './letter-editor.module.css'
 
 type Text = Extract<Wording, { type: 'text' }>

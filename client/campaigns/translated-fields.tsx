@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFields } from '../contacts/index.ts'
 import { Button } from '../platform/ui/button.tsx'
-import { WordingFields } from './message-fields.tsx'
+import { WordingFields } from './wording-fields.tsx'
 
 type Props = {
   channel: SendingChannel

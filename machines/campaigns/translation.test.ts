@@ -24,7 +24,12 @@ it('a person gets the language of the card, and whoever has none the first wordi
 
 it('a gap that nothing fills is found in every language, in blocks and on cards', () => {
   expect(unknownGaps(message)).toEqual(['pedido.numero'])
-  const letter = { type: 'text' as const, text: 'a', subject: null, blocks: [{ type: 'heading' as const, text: '{{x}}' }] }
+  const letter = {
+    type: 'text' as const,
+    text: 'a',
+    subject: null,
+    blocks: [{ type: 'heading' as const, text: '{{x}}' }],
+  }
   expect(unknownGaps(letter)).toEqual(['x'])
   const card = { title: '{{y}}', fileId: null, buttons: [{ type: 'reply' as const, text: '{{z}}' }] }
   expect(unknownGaps({ type: 'text', text: 'a', subject: null, card })).toEqual(['y', 'z'])
