@@ -20,7 +20,7 @@ import { lockBudget } from './budget.ts'
 import { type CampaignRow, endCampaign, lockAny } from './campaigns.ts'
 import { holdOf, partialHold, type UnsendableWording, unsendableWordings } from './content.ts'
 import { lockMoney, reserveMoney } from './money.ts'
-import { cardsOf, type Recipient, sendTo } from './send-batch.ts'
+import { cardsOf, markQueued, type Recipient, sendTo, type WrittenMessage } from './send-batch.ts'
 import { endTrial, isTried } from './trial.ts'
 import { atStep, fallBackOverdue, isReceiptAwaited, waitingSteps } from './waterfall.ts'
 
@@ -133,7 +133,7 @@ async function sendStep(work: Work, { campaign: whole, step, most, publicUrl, re
   const price = money?.price ?? null
   const sending = { campaign, channel, company, cards, prefetched, publicUrl, targets, price }
   const began = performance.now()
-  let written = 0
+  const written: WrittenMessage[] = []
   let tried = 0
   for (const recipient of next) {
     if (tried > 0 && performance.now() - began > mostMs) break
@@ -143,11 +143,19 @@ async function sendStep(work: Work, { campaign: whole, step, most, publicUrl, re
       break
     }
     tried += 1
-    if (outcome === 'written') written += 1
+    if (typeof outcome === 'object') written.push(outcome)
   }
+  await markQueued(work, sending, written)
   const isCut = tried < next.length
   const isNarrowed = zones !== undefined || unsendable.length > 0
-  return { partial, most: isCut ? tried : limit, found: tried, isCut, isNarrowed, reserved: written * (price ?? 0) }
+  return {
+    partial,
+    most: isCut ? tried : limit,
+    found: tried,
+    isCut,
+    isNarrowed,
+    reserved: written.length * (price ?? 0),
+  }
 }
 
 /** When it begins; one that comes and goes is not told at each change. */

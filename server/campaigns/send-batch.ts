@@ -3,7 +3,7 @@ import { isPassing } from '@aura/machines/campaigns/recipient.ts'
 import { languageNames, translated } from '@aura/machines/campaigns/translation.ts'
 import { hasNextStep, mayFallBack } from '@aura/machines/campaigns/waterfall.ts'
 import { type Refused, refused } from '@aura/machines/platform/decision.ts'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { fieldsOf } from '../contacts/index.ts'
 import { type CampaignChannel, type SendPrefetch, sendOfCampaign } from '../conversations/index.ts'
 import type { Schema } from '../platform/database/schema.ts'
@@ -32,12 +32,20 @@ export type Sending = {
   price: number | null
 }
 
+/** A message that was written, and whose person is still to be marked so. */
+export type WrittenMessage = {
+  contactId: string
+  messageId: string
+  conversationId: string
+  variant: number | null
+}
+
 /** 'all wait': what holds this person back holds back everybody. */
 export async function sendTo(
   work: Work,
   sending: Sending,
   recipient: Recipient,
-): Promise<'written' | 'not written' | 'all wait'> {
+): Promise<WrittenMessage | 'not written' | 'all wait'> {
   const { tx, now, newId } = work
   const messageId = newId()
   const sent = await written(work, sending, { recipient, messageId })
@@ -46,23 +54,38 @@ export async function sendTo(
     await fallBack(work, recipient)
     return 'not written'
   }
-  const at = tx
+  if (sent.ok) {
+    const { conversationId } = sent
+    return {
+      contactId: recipient.contact_id,
+      messageId,
+      conversationId,
+      variant: variantOf(sending.campaign, recipient),
+    }
+  }
+  await tx
     .updateTable('campaign_recipients')
+    .set({ state: 'suppressed', code: sent.code, params: JSON.stringify(sent.params), changed_at: now })
     .where('campaign_id', '=', recipient.campaign_id)
     .where('contact_id', '=', recipient.contact_id)
-  if (sent.ok)
-    await at
-      .set({
-        ...{ state: 'queued', message_id: messageId, conversation_id: sent.conversationId },
-        ...{ variant: variantOf(sending.campaign, recipient), changed_at: now, queued_at: now },
-        reserved: sending.price,
-      })
-      .execute()
-  else
-    await at
-      .set({ state: 'suppressed', code: sent.code, params: JSON.stringify(sent.params), changed_at: now })
-      .execute()
-  return sent.ok ? 'written' : 'not written'
+    .execute()
+  return 'not written'
+}
+
+/** Those whose message was written, in one statement for the whole batch. */
+export async function markQueued(
+  { tx, now }: Pick<Work, 'tx' | 'now'>,
+  { campaign, price }: Pick<Sending, 'campaign' | 'price'>,
+  written: readonly WrittenMessage[],
+): Promise<void> {
+  if (written.length === 0) return
+  await sql`update campaign_recipients r set state = 'queued', message_id = w."messageId",
+      conversation_id = w."conversationId", variant = w.variant, changed_at = ${now}, queued_at = ${now},
+      reserved = ${price}::bigint
+    from jsonb_to_recordset(${JSON.stringify(written)}::jsonb)
+      as w("contactId" uuid, "messageId" uuid, "conversationId" uuid, variant integer)
+    where r.company_id = ${campaign.company_id} and r.campaign_id = ${campaign.id}
+      and r.contact_id = w."contactId"`.execute(tx)
 }
 
 /** Null where there is one wording alone; once one has won, everybody who is left gets that. A further channel has its own. */
