@@ -98,7 +98,11 @@ async function domainsNow(tx: Db, now: Date): Promise<{ domains: contracts.Sendi
     const channelIds = await channelsOfDomain(tx, domain)
     const letters = await lettersSince(tx, channelIds, new Date(now.getTime() - dayMs))
     const row = rows.find((one) => one.domain === domain)
-    domains.push({ domain, warmUp: row ? wire(row) : null, ...letters })
+    domains.push({
+      domain,
+      warmUp: row ? wire({ ...row, ...(await stepOf(tx, row, channelIds, now)) }) : null,
+      ...letters,
+    })
   }
   return { domains }
 }

@@ -61,7 +61,7 @@ it('a letter in blocks carries its pictures, and its foot stands below them', as
   }
   const raw = (await writtenLetter({ address: 'loja@empresa.example', settings: {} }, sending)).toString('utf8')
   expect(raw).toContain('Content-Type: image/png')
-  expect(raw).toContain(`Content-Id: <${fileId}@picture>`)
+  expect(raw).toContain(`Content-ID: <${fileId}@picture>`)
   expect(raw.replace(/=\r?\n/g, '')).toContain(`cid:${fileId}@picture`)
   expect(raw).toContain('Colecao em palavras')
   expect(raw).toContain('https://a.example/u')
