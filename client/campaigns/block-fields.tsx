@@ -27,17 +27,19 @@ export function SimpleFields({ block, put }: Props) {
         </Field>
       )
     case 'heading':
-      return <Line label={t('campaigns.block_heading')} value={block.text} put={(text) => put({ ...block, text })} />
+      return (
+        <ShortText label={t('campaigns.block_heading')} value={block.text} put={(text) => put({ ...block, text })} />
+      )
     case 'button':
       return (
         <>
-          <Line
+          <ShortText
             label={t('campaigns.block_label')}
             value={block.text}
             most={60}
             put={(text) => put({ ...block, text })}
           />
-          <Line
+          <ShortText
             label={t('campaigns.block_url')}
             hint={t('campaigns.block_url_hint')}
             value={block.url}
@@ -50,13 +52,13 @@ export function SimpleFields({ block, put }: Props) {
       return (
         <>
           <PictureField value={block.fileId} put={(fileId) => put({ ...block, fileId: fileId ?? '' })} isNeeded />
-          <Line
+          <ShortText
             label={t('campaigns.block_alt')}
             hint={t('campaigns.block_alt_hint')}
             value={block.alt}
             put={(alt) => put({ ...block, alt })}
           />
-          <Line
+          <ShortText
             label={t('campaigns.block_link')}
             value={block.url ?? ''}
             most={1000}
@@ -67,9 +69,9 @@ export function SimpleFields({ block, put }: Props) {
   }
 }
 
-type LineProps = { label: string; hint?: string; value: string; most?: number; put: (value: string) => void }
+type ShortTextProps = { label: string; hint?: string; value: string; most?: number; put: (value: string) => void }
 
-function Line({ label, hint, value, most = 200, put }: LineProps) {
+function ShortText({ label, hint, value, most = 200, put }: ShortTextProps) {
   return (
     <Field label={label} hint={hint}>
       {(wiring) => (

@@ -10,8 +10,8 @@ const inOneLanguage = ({ translations: _, ...message }: CampaignMessage): Campai
 
 export function LanguageField({ draft: { fields, put } }: { draft: Pick<CampaignDraft, 'fields' | 'put'> }) {
   const { t } = useTranslation()
-  const { fields: known } = useFields()
-  const offered = known.filter(({ type, id }) => type === 'choice' || id === fields.languageFieldId)
+  const { fields: own } = useFields()
+  const offered = own.filter(({ type, id }) => type === 'choice' || id === fields.languageFieldId)
   if (offered.length === 0) return null
   const choose = (languageFieldId: string | null) =>
     put({

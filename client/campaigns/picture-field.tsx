@@ -15,7 +15,7 @@ export function PictureField({ value, put, isNeeded = false }: Props) {
   const { t } = useTranslation()
   const { list, bring, problem, isBusy, addressOf } = usePictures()
   const chooser = useRef<HTMLInputElement>(null)
-  const shown = value === null ? undefined : addressOf(value)
+  const address = value === null ? undefined : addressOf(value)
   return (
     <>
       <Field label={t('campaigns.picture')} hint={t('campaigns.picture_hint')} error={problem}>
@@ -37,7 +37,7 @@ export function PictureField({ value, put, isNeeded = false }: Props) {
         )}
       </Field>
       <div className={look.row}>
-        {shown !== undefined && <img className={look.thumb} src={shown} alt="" />}
+        {address !== undefined && <img className={look.thumb} src={address} alt="" />}
         <Button size="xs" aria-disabled={isBusy} onClick={() => !isBusy && chooser.current?.click()}>
           <Upload size={14} strokeWidth={1.75} aria-hidden /> {t('campaigns.add_picture')}
         </Button>

@@ -15,7 +15,7 @@ const field = {
   ],
 }
 
-it('a person gets the language of the card, and whoever has none the first wording', () => {
+it('a person gets the language of the card, and a person without one the first wording', () => {
   expect(translated(message, languageNames(field, 'English'))).toMatchObject({ text: 'Hello {{pedido.numero}}' })
   expect(translated(message, languageNames(field, 'Inglês'))).toMatchObject({ text: 'Hello {{pedido.numero}}' })
   expect(translated(message, languageNames(field, 'Português'))).toMatchObject({ text: 'Olá {{contato.nome}}' })

@@ -19,7 +19,7 @@ async function languageField(): Promise<string> {
   return fieldId
 }
 
-it('each person gets the language of the card, and whoever has none the first wording', async () => {
+it('each person gets the language of the card, and a person without one the first wording', async () => {
   const languageFieldId = await languageField()
   const [first, second] = await people(3)
   await call('contacts.set-fields', { contactId: first?.id, values: { [languageFieldId]: 'English' } })
