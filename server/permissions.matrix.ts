@@ -107,8 +107,6 @@ export const matrix: Record<string, Who> = {
   'contacts.rules-changed': 'everybody',
   'contacts.check-address': 'everybody',
   'contacts.add-rule': 'everybody',
-  'contacts.do-not-disturb': 'everybody',
-  'contacts.clear-do-not-disturb': 'administrators',
   'contacts.remove-rule': 'administrators',
 
   'conversations.inbox': 'everybody',

@@ -36,4 +36,7 @@ export const campaignsMatrix: Record<string, Who> = {
   'campaigns.pictures': 'everybody',
   'campaigns.warm-ups': 'everybody',
   'campaigns.set-warm-up': 'administrators',
+  // The list that advertising asks.
+  'contacts.do-not-disturb': 'everybody',
+  'contacts.clear-do-not-disturb': 'administrators',
 }
