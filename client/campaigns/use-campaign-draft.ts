@@ -46,6 +46,7 @@ export function useCampaignDraft(campaign: Campaign | undefined, created: (campa
   const settled = useDebounced(json, pauseMs)
   const busy = useRef(false)
   const [turn, setTurn] = useState(0)
+  const [isGoingBack, setGoingBack] = useState(false)
 
   // Storing is outside work that follows what stands in the form; one at a time, each from the version before.
   useEffect(() => {
@@ -78,7 +79,10 @@ export function useCampaignDraft(campaign: Campaign | undefined, created: (campa
   // The answer stands in the form before another edit can be stored from the version before it.
   const goBack = (send: (version: number) => Promise<Campaign>) => {
     if (!stored || busy.current) return
+    // What is not stored yet is the last step.
+    if (stored.json !== json) return setFields(JSON.parse(stored.json))
     busy.current = true
+    setGoingBack(true)
     send(stored.version)
       .then(
         (campaign) => takeCurrent(campaign),
@@ -89,6 +93,7 @@ export function useCampaignDraft(campaign: Campaign | undefined, created: (campa
       )
       .finally(() => {
         busy.current = false
+        setGoingBack(false)
         setTurn((before) => before + 1)
       })
   }
@@ -107,10 +112,10 @@ export function useCampaignDraft(campaign: Campaign | undefined, created: (campa
   return {
     ...{ campaignId, fields, put, problem, isOvertaken },
     /** The version that is stored, once what stands in the form is what is stored. */
-    version: stored?.json === json ? stored.version : undefined,
+    version: stored?.json === json && !isGoingBack ? stored.version : undefined,
     isWhole: storable(fields, campaignId) !== undefined,
     isStored: stored !== undefined,
-    canUndo: stored !== undefined && (versions.data?.versions.length ?? 0) > 0,
+    canUndo: stored !== undefined && (stored.json !== json || (versions.data?.versions.length ?? 0) > 0),
     versions: versions.data?.versions ?? [],
     undo: () => goBack((version) => takeBack.send({ campaignId, version })),
     restore: (to: number) => goBack((version) => restore.send({ campaignId, version, to })),
