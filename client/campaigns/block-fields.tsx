@@ -1,9 +1,16 @@
 /** What stands in one block of a letter. */
 import { blockTextLimit, type SimpleBlock } from '@aura/contracts/conversations/letter-blocks.ts'
+import { placeholders } from '@aura/contracts/replies/placeholders.ts'
 import { useTranslation } from 'react-i18next'
 import { Field } from '../platform/ui/field.tsx'
 import { Input, Textarea } from '../platform/ui/input.tsx'
 import { PictureField } from './picture-field.tsx'
+
+/** An operator speaks in no campaign. */
+const variables = placeholders
+  .filter((name) => name !== 'operador.nome')
+  .map((name) => `{{${name}}}`)
+  .join(', ')
 
 type Props = { block: SimpleBlock; put: (block: SimpleBlock) => void }
 
@@ -14,7 +21,7 @@ export function SimpleFields({ block, put }: Props) {
       return null
     case 'text':
       return (
-        <Field label={t('campaigns.block_text')} hint={t('campaigns.block_text_hint')}>
+        <Field label={t('campaigns.block_text')} hint={t('campaigns.block_text_hint', { names: variables })}>
           {(wiring) => (
             <Textarea
               {...wiring}
