@@ -68,13 +68,16 @@ export function testCampaignScreens(roles: readonly Role[] = ['company_owner', '
     })
   }
 
-  /** One more SMS channel, at a provider of its own. */
-  async function secondChannel(name: string): Promise<{ channelId: string; got: () => Promise<number> }> {
+  /** One more channel, at a provider of its own. */
+  async function secondChannel(
+    name: string,
+    kind: 'sms' | 'email' | 'rcs' = 'sms',
+  ): Promise<{ channelId: string; got: () => Promise<number> }> {
     const id = randomUUIDv7()
     const { phones } = running().desk
     const { hookUrl } = await ask<{ hookUrl: string }>('channels.connecting', { channelId: id })
-    const { account, settings, secrets } = await phones.openAccount({ kind: 'sms', callbackUrl: hookUrl })
-    const channel = { channelId: id, kind: 'sms', name, address: account.address, settings, secrets }
+    const { account, settings, secrets } = await phones.openAccount({ kind, callbackUrl: hookUrl })
+    const channel = { channelId: id, kind, name, address: account.address, settings, secrets }
     await ask('channels.connect-channel', channel)
     return { channelId: id, got: async () => (await phones.sentTo(account.id)).length }
   }

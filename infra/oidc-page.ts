@@ -1,5 +1,5 @@
 /** The page on which a person signs in at a simulated provider. */
-import { escapeMarkup } from '@aura/server/platform/escape-markup.ts'
+import { escapeMarkup } from '@aura/machines/platform/escape-markup.ts'
 
 const names: Record<string, string> = { google: 'Google', linkedin: 'LinkedIn', github: 'GitHub' }
 

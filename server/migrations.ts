@@ -24,6 +24,8 @@ import * as campaignNotices0132 from './campaigns/migrations/0132-campaign-notic
 import * as liveRooms0205 from './campaigns/migrations/0205-live-rooms.ts'
 import * as waterfall0206 from './campaigns/migrations/0206-waterfall.ts'
 import * as money0208 from './campaigns/migrations/0208-money.ts'
+import * as messageLanguages0235 from './campaigns/migrations/0235-message-languages.ts'
+import * as warmUps0236 from './campaigns/migrations/0236-warm-ups.ts'
 import * as channels0012 from './channels/migrations/0012-baseline.ts'
 import * as failover0046 from './channels/migrations/0046-failover.ts'
 import * as companies0005 from './companies/migrations/0005-baseline.ts'
@@ -32,6 +34,7 @@ import * as contacts0010 from './contacts/migrations/0010-baseline.ts'
 import * as searchTags0048 from './contacts/migrations/0048-search-tags.ts'
 import * as tagColors0057 from './contacts/migrations/0057-tag-colors.ts'
 import * as bulkChanges0101 from './contacts/migrations/0101-bulk-changes.ts'
+import * as doNotDisturb0237 from './contacts/migrations/0237-do-not-disturb.ts'
 import * as conversations0014 from './conversations/migrations/0014-baseline.ts'
 import * as dueOrder0030 from './conversations/migrations/0030-due-order.ts'
 import * as restDays0207 from './conversations/migrations/0207-rest-days.ts'
@@ -178,4 +181,7 @@ export const migrations: Record<string, Migration> = {
   '0216-suggestion-claims': suggestionClaims0216,
   '0218-letter-limits': letterLimits0218,
   '0219-message-status-at': messageStatusAt0219,
+  '0235-message-languages': messageLanguages0235,
+  '0236-warm-ups': warmUps0236,
+  '0237-do-not-disturb': doNotDisturb0237,
 }

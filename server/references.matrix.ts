@@ -8,6 +8,7 @@
 import { agentsReferences } from './agents/references.matrix.ts'
 import { aiReferences } from './ai/references.matrix.ts'
 import { assistantReferences } from './assistant/references.matrix.ts'
+import { campaignsReferences, draftReferences, sentWording } from './campaigns/references.matrix.ts'
 import { contactsReferences } from './contacts/references.matrix.ts'
 import { copilotReferences } from './copilot/references.matrix.ts'
 import { crmSyncReferences } from './crm-sync/references.matrix.ts'
@@ -115,6 +116,7 @@ export const references: Record<string, Record<string, Reference>> = {
   },
   'companies.book-cost': { bookingId: 'made', centreId: ['centre', 'companies.cost_centre_not_found'] },
 
+  ...campaignsReferences,
   ...contactsReferences,
 
   ...webchatReferences,
@@ -212,20 +214,16 @@ export const references: Record<string, Record<string, Reference>> = {
     audienceId: ['audience', 'audiences.audience_not_found'],
     costCentreId: ['centre', 'companies.cost_centre_not_found'],
     channelId: ['channel', 'channels.not_found'],
-    'message.templateId': ['other', 'templates.not_found'],
-    'variants[].templateId': ['other', 'templates.not_found'],
     'fallbacks[].channelId': ['channel', 'channels.not_found'],
-    'fallbacks[].message.templateId': ['other', 'templates.not_found'],
+    ...draftReferences,
   },
   'campaigns.edit-campaign': {
     campaignId: ['campaign', 'campaigns.campaign_not_found'],
     audienceId: ['audience', 'audiences.audience_not_found'],
     costCentreId: ['centre', 'companies.cost_centre_not_found'],
     channelId: ['channel', 'channels.not_found'],
-    'message.templateId': ['other', 'templates.not_found'],
-    'variants[].templateId': ['other', 'templates.not_found'],
     'fallbacks[].channelId': ['channel', 'channels.not_found'],
-    'fallbacks[].message.templateId': ['other', 'templates.not_found'],
+    ...draftReferences,
   },
   'campaigns.approve': { campaignId: ['campaign', 'campaigns.campaign_not_found'] },
   'campaigns.set-rate': { campaignId: ['campaign', 'campaigns.campaign_not_found'] },
@@ -233,7 +231,7 @@ export const references: Record<string, Record<string, Reference>> = {
     campaignId: 'made',
     'to.contactId': contact,
     channelId: ['channel', 'channels.not_found'],
-    'message.templateId': ['other', 'templates.not_found'],
+    ...sentWording,
   },
   'campaigns.cancel-one': { campaignId: ['campaign', 'campaigns.campaign_not_found'] },
   'campaigns.launch': { campaignId: ['campaign', 'campaigns.campaign_not_found'] },

@@ -1,13 +1,11 @@
 /** /campaign-builder and /campaigns/mass-dispatch: audience, message, schedule and rate, what it would come to, launch. */
-import { type Campaign, createCampaign, mostPerMinute } from '@aura/contracts/campaigns/campaign.ts'
+import { type Campaign, createCampaign } from '@aura/contracts/campaigns/campaign.ts'
 import { chakra } from '@chakra-ui/react'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Undo2 } from 'lucide-react'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../platform/i18n/error-text.ts'
-import { useLanguage } from '../platform/i18n/language.ts'
-import { localTimeText } from '../platform/local-time.ts'
 import { useMay } from '../platform/me.ts'
 import { Button } from '../platform/ui/button.tsx'
 import { Card } from '../platform/ui/card.tsx'
@@ -25,13 +23,14 @@ import { useAudiences } from './use-audience-names.ts'
 import { type CampaignDraft, useCampaignDraft } from './use-campaign-draft.ts'
 import { useCampaigns } from './use-campaigns.ts'
 import { useSendingChannels } from './use-channels.ts'
+import { WhenCard } from './when-card.tsx'
 
-const CostCentreField = lazy(async () => ({ default: (await import('./cost-centre-field.tsx')).CostCentreField }))
 const FallbacksCard = lazy(async () => ({ default: (await import('./fallbacks-card.tsx')).FallbacksCard }))
+const LanguageField = lazy(async () => ({ default: (await import('./language-field.tsx')).LanguageField }))
 const LaunchCard = lazy(async () => ({ default: (await import('./launch-card.tsx')).LaunchCard }))
 const PhonePreview = lazy(async () => ({ default: (await import('./phone-preview.tsx')).PhonePreview }))
+const VersionsMenu = lazy(async () => ({ default: (await import('./versions-menu.tsx')).VersionsMenu }))
 const VariantsCard = lazy(async () => ({ default: (await import('./variants-card.tsx')).VariantsCard }))
-const WindowFields = lazy(async () => ({ default: (await import('./window-fields.tsx')).WindowFields }))
 const TestDialog = lazy(async () => ({ default: (await import('./test-dialog.tsx')).TestDialog }))
 
 export function Builder({ title }: { title: string }) {
@@ -98,6 +97,7 @@ function Form({ title, campaign, made }: FormProps) {
         <Button onClick={draft.undo} aria-disabled={!draft.canUndo} opacity={draft.canUndo ? 1 : 0.55}>
           <Undo2 size={16} strokeWidth={1.75} aria-hidden /> {t('campaigns.undo')}
         </Button>
+        <Suspense>{draft.canUndo && <VersionsMenu draft={draft} />}</Suspense>
         <Button
           aria-disabled={!draft.isWhole}
           opacity={draft.isWhole ? 1 : 0.55}
@@ -117,7 +117,15 @@ function Form({ title, campaign, made }: FormProps) {
           )}
           <WhomCard draft={draft} isRead={isRead} />
           <Card title={t('campaigns.step.message')} inset>
-            <MessageFields channel={channel} message={fields.message} put={(message) => put({ message })} />
+            <Suspense>
+              <LanguageField draft={draft} />
+            </Suspense>
+            <MessageFields
+              channel={channel}
+              message={fields.message}
+              put={(message) => put({ message })}
+              languageFieldId={fields.languageFieldId}
+            />
             <Field label={t('campaigns.name_fallback')} hint={t('campaigns.name_fallback_hint')}>
               {(wiring) => (
                 <Input
@@ -144,7 +152,12 @@ function Form({ title, campaign, made }: FormProps) {
         <div className={page.column}>
           <Card title={t('campaigns.preview')} inset>
             <Suspense>
-              <PhonePreview message={fields.message} channel={channel} fallback={fields.nameFallback} />
+              <PhonePreview
+                message={fields.message}
+                channel={channel}
+                fallback={fields.nameFallback}
+                languageFieldId={fields.languageFieldId}
+              />
             </Suspense>
           </Card>
         </div>
@@ -234,58 +247,6 @@ function WhomCard({ draft: { fields, put }, isRead }: { draft: CampaignDraft; is
         checked={fields.consentOnly}
         onChange={(consentOnly) => put({ consentOnly })}
       />
-    </Card>
-  )
-}
-
-function WhenCard({ draft: { fields, put } }: { draft: CampaignDraft }) {
-  const { t } = useTranslation()
-  const language = useLanguage()
-  const [rate, setRate] = useState(`${fields.perMinute}`)
-  return (
-    <Card title={t('campaigns.step.when')} inset>
-      <div className={look.grid}>
-        <Field label={t('campaigns.starts_at')} hint={t('campaigns.starts_at_hint')}>
-          {(wiring) => (
-            <Input
-              {...wiring}
-              type="datetime-local"
-              value={fields.startsAt === null ? '' : localTimeText(fields.startsAt)}
-              onChange={({ target }) => {
-                const at = new Date(target.value)
-                put({ startsAt: Number.isNaN(at.getTime()) ? null : at.toISOString() })
-              }}
-            />
-          )}
-        </Field>
-        <Field
-          label={t('campaigns.rate_label')}
-          error={
-            Number(rate) === fields.perMinute
-              ? undefined
-              : t('campaigns.rate_invalid', { most: mostPerMinute.toLocaleString(language) })
-          }
-        >
-          {(wiring) => (
-            <Input
-              {...wiring}
-              inputMode="numeric"
-              maxLength={4}
-              autoComplete="off"
-              value={rate}
-              onChange={({ target }) => {
-                setRate(target.value)
-                const perMinute = Number(target.value)
-                if (Number.isInteger(perMinute) && perMinute >= 1 && perMinute <= mostPerMinute) put({ perMinute })
-              }}
-            />
-          )}
-        </Field>
-      </div>
-      <Suspense>
-        <CostCentreField value={fields.costCentreId} put={(costCentreId) => put({ costCentreId })} />
-        <WindowFields value={fields.sendWindow} put={(sendWindow) => put({ sendWindow })} />
-      </Suspense>
     </Card>
   )
 }

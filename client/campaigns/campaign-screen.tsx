@@ -2,7 +2,7 @@
 import type { Campaign } from '@aura/contracts/campaigns/campaign.ts'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNames } from '../companies/index.ts'
 import { StaleOverlay } from '../platform/connection/stale-overlay.tsx'
@@ -19,12 +19,13 @@ import { CampaignActions } from './campaign-actions.tsx'
 import { stateTones } from './campaign-words.ts'
 import look from './campaigns.module.css'
 import { LedgerCard } from './ledger-card.tsx'
-import { MessageText } from './message-text.tsx'
 import { PeopleDrawer, type PeopleOf } from './people-drawer.tsx'
 import { useAudiences } from './use-audience-names.ts'
 import { useCampaigns } from './use-campaigns.ts'
 import { useSendingChannels } from './use-channels.ts'
 import { useLedger } from './use-live.ts'
+
+const MessageText = lazy(async () => ({ default: (await import('./message-text.tsx')).MessageText }))
 
 const route = getRouteApi('/_app/campaigns_/my-campaigns_/$campaignId')
 
@@ -114,7 +115,9 @@ function Facts({ campaign }: { campaign: Campaign }) {
         </dl>
       </Card>
       <Card title={t('campaigns.message')} inset>
-        <MessageText message={campaign.message} />
+        <Suspense>
+          <MessageText message={campaign.message} />
+        </Suspense>
       </Card>
     </>
   )

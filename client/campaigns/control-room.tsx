@@ -5,6 +5,7 @@ import { outbound } from '@aura/contracts/conversations/outbound/rules.ts'
 import { outboundReducer } from '@aura/machines/conversations/outbound/outbound.ts'
 import { chakra } from '@chakra-ui/react'
 import { Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { StaleOverlay } from '../platform/connection/stale-overlay.tsx'
 import { useView } from '../platform/feed/use-view.ts'
@@ -24,6 +25,8 @@ import look from './control-room.module.css'
 import { Progress } from './progress.tsx'
 import { useCampaigns } from './use-campaigns.ts'
 import { useControlRoom } from './use-live.ts'
+
+const WarmUpsCard = lazy(async () => ({ default: (await import('./warm-ups-card.tsx')).WarmUpsCard }))
 
 const nothing = {}
 
@@ -81,6 +84,9 @@ export function ControlRoom() {
               <Row key={row.id} row={row} campaign={state?.campaigns[row.id]} />
             ))}
           </ul>
+          <Suspense>
+            <WarmUpsCard />
+          </Suspense>
         </div>
       </StaleOverlay>
     </>

@@ -23,20 +23,21 @@ export type DraftFields = {
   nameFallback: string | null
   fallbacks: Fallback[]
   costCentreId: string | null
+  languageFieldId: string | null
 }
 
 export const blankFields: DraftFields = {
   ...{ name: '', audienceId: '', channelId: '', startsAt: null, perMinute: 60, consentOnly: false },
   message: { type: 'text', text: '', subject: null },
   ...{ variants: [], holdout: 0, trial: null, sendWindow: null, nameFallback: null },
-  ...{ fallbacks: [], costCentreId: null },
+  ...{ fallbacks: [], costCentreId: null, languageFieldId: null },
 }
 
 export const fieldsOf = (campaign: Campaign): DraftFields => {
   const { name, audienceId, channelId, message, startsAt, perMinute, consentOnly } = campaign
-  const { variants, holdout, trial, sendWindow, nameFallback, fallbacks, costCentreId } = campaign
+  const { variants, holdout, trial, sendWindow, nameFallback, fallbacks, costCentreId, languageFieldId } = campaign
   const base = { name, audienceId, channelId, message, startsAt, perMinute, consentOnly }
-  return { ...base, variants, holdout, trial, sendWindow, nameFallback, fallbacks, costCentreId }
+  return { ...base, variants, holdout, trial, sendWindow, nameFallback, fallbacks, costCentreId, languageFieldId }
 }
 
 export type DraftInput = Omit<InputOf<typeof createCampaign>, 'campaignId'>

@@ -66,6 +66,7 @@ export function FallbacksCard({ draft: { fields, put }, channels }: Props) {
         <FallbackFields
           key={fallback.channelId}
           {...{ fallback, at }}
+          languageFieldId={fields.languageFieldId}
           offered={channels.filter(({ id }) => id === fallback.channelId || !used.includes(id))}
           put={(next) => set(at, next)}
         />
@@ -78,10 +79,11 @@ type FieldsProps = {
   fallback: Fallback
   at: number
   offered: readonly SendingChannel[]
+  languageFieldId: string | null
   put: (fallback: Fallback | undefined) => void
 }
 
-function FallbackFields({ fallback, at, offered, put }: FieldsProps) {
+function FallbackFields({ fallback, at, offered, languageFieldId, put }: FieldsProps) {
   const { t } = useTranslation()
   const language = useLanguage()
   const channel = offered.find(({ id }) => id === fallback.channelId)
@@ -139,6 +141,7 @@ function FallbackFields({ fallback, at, offered, put }: FieldsProps) {
         message={fallback.message}
         put={(message) => put({ ...fallback, message })}
         name={`fallback-type-${at}`}
+        languageFieldId={languageFieldId}
       />
     </chakra.fieldset>
   )

@@ -111,7 +111,8 @@ export function LaunchCard({ draft, campaign }: { draft: CampaignDraft; campaign
         )}
         {data?.budget && (
           <chakra.p color="muted" fontSize="sm">
-            {t('campaigns.budget_of', {
+            {t(data.budget.domain === null ? 'campaigns.budget_of' : 'campaigns.warm_up_budget', {
+              domain: data.budget.domain ?? '',
               ...{ limit: number(data.budget.limit), campaigns: number(data.budget.campaigns) },
               used: number(data.budget.used),
             })}

@@ -1,12 +1,14 @@
 /** The message as one real contact would get it, on the channel it goes out by. */
-import type { CampaignMessage } from '@aura/contracts/campaigns/campaign.ts'
+import type { CampaignMessage, Wording } from '@aura/contracts/campaigns/campaign.ts'
 import type { SendingChannel } from '@aura/contracts/campaigns/channels.ts'
 import { contacts } from '@aura/contracts/contacts/contact.ts'
 import { fillMessage } from '@aura/machines/campaigns/fill-message.ts'
+import { languageNames, translated } from '@aura/machines/campaigns/translation.ts'
 import { sentParts } from '@aura/machines/templates/decide.ts'
 import { chakra } from '@chakra-ui/react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFields } from '../contacts/index.ts'
 import { useQuery } from '../platform/feed/use-query.ts'
 import { useMay, useMe } from '../platform/me.ts'
 import { Field } from '../platform/ui/field.tsx'
@@ -18,9 +20,16 @@ import { useTemplates } from './message-text.tsx'
 
 const shownAtMost = 20
 
-type Props = { message: CampaignMessage; channel: SendingChannel | undefined; fallback?: string | null }
+const RichPreview = lazy(async () => ({ default: (await import('./rich-preview.tsx')).RichPreview }))
 
-export function PhonePreview({ message, channel, fallback = null }: Props) {
+type Props = {
+  message: CampaignMessage
+  channel: SendingChannel | undefined
+  fallback?: string | null
+  languageFieldId?: string | null
+}
+
+export function PhonePreview({ message: worded, channel, fallback = null, languageFieldId = null }: Props) {
   const { t } = useTranslation()
   const me = useMe()
   const may = useMay(contacts.needs)
@@ -30,6 +39,10 @@ export function PhonePreview({ message, channel, fallback = null }: Props) {
   const { data } = useQuery(contacts, { pageSize: shownAtMost, ...(search !== '' && { search }) }, { enabled: may })
   const rows = data?.rows ?? []
   const contact = rows.find(({ id }) => id === chosen) ?? rows[0]
+  const language = languageFieldId === null ? undefined : contact?.fields[languageFieldId]
+  const { fields } = useFields()
+  const field = fields.find(({ id }) => id === languageFieldId)
+  const message = translated(worded, field ? languageNames(field, language) : [])
   const filled = contact && fillMessage(message, { contact: contact.name, company: me.companyName }, fallback)
   return (
     <>
@@ -68,7 +81,7 @@ export function PhonePreview({ message, channel, fallback = null }: Props) {
   )
 }
 
-function Bubble({ message, channel }: { message: CampaignMessage; channel: SendingChannel | undefined }) {
+function Bubble({ message, channel }: { message: Wording; channel: SendingChannel | undefined }) {
   const { t } = useTranslation()
   const state = useTemplates()
   if (message.type === 'template') {
@@ -78,7 +91,13 @@ function Bubble({ message, channel }: { message: CampaignMessage; channel: Sendi
   return (
     <section className={look.phone} aria-label={t('campaigns.preview')} data-kind={channel?.kind}>
       {message.subject !== null && <p className={look.subject}>{message.subject}</p>}
-      <p className={look.bubble}>{message.text === '' ? t('campaigns.preview_empty') : message.text}</p>
+      {message.blocks || message.card ? (
+        <Suspense>
+          <RichPreview message={message} />
+        </Suspense>
+      ) : (
+        <p className={look.bubble}>{message.text === '' ? t('campaigns.preview_empty') : message.text}</p>
+      )}
     </section>
   )
 }

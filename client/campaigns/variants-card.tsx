@@ -68,6 +68,7 @@ export function VariantsCard({ draft, channel }: { draft: CampaignDraft; channel
             message={variant}
             put={(next) => setVariant(at, next)}
             name={`message-type-${at + 1}`}
+            languageFieldId={fields.languageFieldId}
           />
         </chakra.fieldset>
       ))}

@@ -1,4 +1,5 @@
 /** Further channels, and a running campaign that goes on over another one, as a person sets them and sees their effect. */
+import { randomUUIDv7 } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { seriousProblems, sticksOut } from '../../infra/browser-actions.ts'
 import { patient, phone, testCampaignScreens } from '../../infra/campaigns-browser.ts'
@@ -26,6 +27,37 @@ test('further channels are set in order, and the pre-flight says whom they reach
   expect(await sticksOut(page)).toBe(null)
   await second.getByRole('button', { name: 'Retirar o 2º canal' }).press('Enter')
   await second.waitFor({ state: 'detached' })
+
+  // The same page words a letter in blocks, in two languages, with its plain text beside it.
+  const fieldId = randomUUIDv7()
+  const choices = ['Português', 'English'].map((label) => ({ label, was: [] }))
+  const field = { fieldId, owner: 'contact', key: 'idioma', label: 'Idioma', type: 'choice', choices, required: false }
+  await ask('contacts.create-field', field)
+  await secondChannel('Novidades', 'email')
+  await page.reload()
+  await page.getByLabel('Canal', { exact: true }).selectOption({ label: 'E-mail · Novidades' })
+  await page.getByLabel('Idioma de cada pessoa').selectOption({ label: 'Idioma' })
+  await page.getByLabel('Assunto').fill('Coleção')
+  await page.getByLabel('Montar em blocos').press('Space')
+  const add = page.getByRole('group', { name: 'Adicionar bloco' })
+  await page.getByLabel('Texto do parágrafo').fill('Chegou')
+  await add.getByRole('button', { name: 'Botão' }).press('Enter')
+  await page.getByLabel('Texto do botão').fill('Ver')
+  await page.getByLabel('Endereço', { exact: true }).fill('https://loja.example/nova')
+  await page.getByText('Rascunho salvo').waitFor()
+  expect(await page.getByLabel('Texto', { exact: true }).inputValue()).toBe('Chegou\n\nVer: https://loja.example/nova')
+  await page.frameLocator('iframe[title="Prévia do e-mail"]').getByRole('link', { name: 'Ver' }).waitFor()
+  await page.getByRole('button', { name: '+ English' }).press('Enter')
+  await page.getByLabel('Texto do parágrafo').fill('It is here')
+  await page.getByText('Rascunho salvo').waitFor()
+  expect(await seriousProblems(page)).toEqual([])
+  expect(await sticksOut(page)).toBe(null)
+
+  // Undone after a reload too: the server remembers.
+  await page.reload()
+  await page.getByText('Rascunho salvo').waitFor()
+  await page.getByRole('button', { name: 'Desfazer' }).press('Enter')
+  await page.getByText('It is here').waitFor({ state: 'detached' })
   await page.context().close()
 })
 

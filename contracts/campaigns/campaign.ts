@@ -4,7 +4,9 @@
  * once nobody waits.
  */
 import * as z from 'zod/mini'
+import { letterBlocks } from '../conversations/letter-blocks.ts'
 import { subjectLimit, textLimit } from '../conversations/message.ts'
+import { richCard } from '../conversations/rich-card.ts'
 import { templateErrors, words } from '../conversations/send.ts'
 import { collection } from '../platform/collection.ts'
 import { command, event, type StateOf, view } from '../platform/operation.ts'
@@ -24,14 +26,36 @@ export const campaignStates = [
 export const campaignState = z.enum(campaignStates)
 export type CampaignState = z.infer<typeof campaignState>
 
+const textFields = {
+  type: z.literal('text'),
+  text: words(textLimit),
+  /** Of a letter. */
+  subject: z.nullable(singleLine(subjectLimit)),
+  /** Of a letter that is laid out; `text` says the same in plain words. */
+  blocks: z.optional(letterBlocks),
+  /** Around the text, over RCS. */
+  card: z.optional(richCard),
+}
+const templateFields = {
+  type: z.literal('template'),
+  templateId: id,
+  values: z.array(trimmed(1024)).check(z.maxLength(40)),
+}
+
+/** What one person gets. */
+export const wording = z.discriminatedUnion('type', [z.strictObject(textFields), z.strictObject(templateFields)])
+export type Wording = z.infer<typeof wording>
+
+export const mostTranslations = 5
+
+/** For those whose card names the language, in the words of the campaign's language field. */
+const translations = z.optional(
+  z.array(z.strictObject({ language: singleLine(80), message: wording })).check(z.maxLength(mostTranslations)),
+)
+
 export const campaignMessage = z.discriminatedUnion('type', [
-  /** `subject` of a letter. */
-  z.strictObject({ type: z.literal('text'), text: words(textLimit), subject: z.nullable(singleLine(subjectLimit)) }),
-  z.strictObject({
-    type: z.literal('template'),
-    templateId: id,
-    values: z.array(trimmed(1024)).check(z.maxLength(40)),
-  }),
+  z.strictObject({ ...textFields, translations }),
+  z.strictObject({ ...templateFields, translations }),
 ])
 export type CampaignMessage = z.infer<typeof campaignMessage>
 
@@ -77,6 +101,8 @@ export const campaignCollection = collection({
     fallbacks: z._default(z.array(fallback).check(z.maxLength(mostFallbacks)), []),
     /** Where its messages are booked; null: on the company's default centre. */
     costCentreId: z._default(z.nullable(id), null),
+    /** The field of contacts that names a person's language; null: everybody gets the first wording. */
+    languageFieldId: z._default(z.nullable(id), null),
   },
   facts: {
     state: campaignState,
@@ -107,6 +133,9 @@ export const campaignCollection = collection({
     'templates.other_channel',
     'campaigns.not_now',
     'companies.cost_centre_not_found',
+    'contacts.field_not_found',
+    'campaigns.picture_not_found',
+    'campaigns.layout_unfit',
   ],
 })
 export const { create: createCampaign, edit: editCampaign, view: campaigns } = campaignCollection

@@ -27,8 +27,19 @@ export const campaignsErrors = {
   'campaigns.outgrown': { status: 409, retry: 'never' },
   /** Neither the author nor the last editor approves it. */
   'campaigns.own_approval': { status: 409, retry: 'never' },
+  'campaigns.picture_not_found': { status: 404, retry: 'never' },
+  'campaigns.too_many_pictures': { status: 409, retry: 'never' },
+  /** Blocks are laid out in letters alone, cards over RCS alone, and a translation is of the kind of its first. */
+  'campaigns.layout_unfit': { status: 409, retry: 'never' },
+  /** The draft is as it was first saved, or as far back as its versions go. */
+  'campaigns.nothing_to_undo': { status: 409, retry: 'never' },
+  'campaigns.draft_version_not_found': { status: 404, retry: 'never' },
   /** Of all for now: the limit of the number or its portfolio is used up. */
   'campaigns.limit_spent': { status: 409, retry: 'never' },
+  /** Of all for now: the domain of the letters is being warmed up, and the day's allowance is used. */
+  'campaigns.warm_up_spent': { status: 409, retry: 'never' },
+  /** No channel of the company sends letters from the domain. */
+  'campaigns.domain_not_found': { status: 404, retry: 'never' },
   /** Of all for now: the month's money of the cost centre or the company is spent or reserved. */
   'campaigns.money_spent': { status: 409, retry: 'never' },
   /** Of all for now: nowhere is it a time at which the campaign sends. */

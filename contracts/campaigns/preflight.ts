@@ -11,7 +11,7 @@ export const preflight = query('campaigns.preflight', {
     reached: z.int(),
     /** Each person under one reason, the one that lasts longest. */
     excluded: z.array(z.strictObject({ code: z.string(), count: z.int() })),
-    /** At the campaign's own rate. */
+    /** At the campaign's own rate, and within the limit of its number or domain. */
     minutes: z.int(),
     /** Null where the channel has no price. */
     cost: z.nullable(money),
@@ -22,8 +22,10 @@ export const preflight = query('campaigns.preflight', {
     /** Campaigns that are running on the same channel: those that the user may see, and how many more. */
     alongside: z.array(z.strictObject({ id, name: z.string() })),
     alongsideOthers: z.int(),
-    /** The limit of the number and its portfolio; null where there is none that is known. */
-    budget: z.nullable(z.strictObject({ limit: z.int(), campaigns: z.int(), used: z.int() })),
+    /** The limit of the number and its portfolio, or of a domain that is being warmed up; null where there is none that is known. */
+    budget: z.nullable(
+      z.strictObject({ limit: z.int(), campaigns: z.int(), used: z.int(), domain: z.nullable(z.string()) }),
+    ),
     /** Whether it costs more than one person may launch. */
     needsApproval: z.boolean(),
     hold,

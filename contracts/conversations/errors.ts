@@ -31,6 +31,8 @@ export const conversationsErrors = {
   'conversations.halted': { status: 409, retry: 'never' },
   /** `until` */
   'conversations.quiet_hours': { status: 409, retry: 'never' },
+  /** The number stands on the list of those who want no advertising. */
+  'conversations.do_not_disturb': { status: 409, retry: 'never' },
   'conversations.rest_day': { status: 409, retry: 'never' },
   /** Within 24 hours: `count`. */
   'conversations.too_often': { status: 409, retry: 'never' },

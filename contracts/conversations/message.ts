@@ -5,6 +5,8 @@ import { event } from '../platform/operation.ts'
 import { id, instant } from '../platform/values.ts'
 import { templateButton, templateMedia } from '../templates/template.ts'
 import { endReasons, threadRoom } from './conversation.ts'
+import { letterBlocks } from './letter-blocks.ts'
+import { richCard } from './rich-card.ts'
 
 export const textLimit = 4096
 export const subjectLimit = 200
@@ -65,6 +67,10 @@ export const content = z.discriminatedUnion('type', [
     sender: z.optional(z.enum(['proven', 'doubtful'])),
     /** The knowledge that an AI agent's answer rests on. */
     sources: z.optional(z.array(source)),
+    /** Of a letter that was laid out: `text` says the same in plain words. */
+    blocks: z.optional(letterBlocks),
+    /** Around `text`, where the channel shows cards. */
+    card: z.optional(richCard),
   }),
   z.strictObject({
     type: z.literal('media'),

@@ -34,6 +34,7 @@ export type Outgoing = z.infer<typeof outgoing>
 export const gateErrors = [
   'conversations.blocked',
   'conversations.consent_withdrawn',
+  'conversations.do_not_disturb',
   'conversations.window_closed',
   'conversations.no_messages',
   'channels.paused',

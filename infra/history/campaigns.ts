@@ -13,6 +13,10 @@ import { handedOver } from './written.ts'
 
 type Campaigning = {
   channel: ChannelRow
+  /** The next one for those whom the first has failed to reach; undefined where the company has none. */
+  letters: ChannelRow | undefined
+  /** Where its messages are booked. */
+  costCentreId: string
   owner: Operator
   /** Where the links of the messages lead. */
   publicUrl: string
@@ -35,12 +39,19 @@ const gentle = {
   name: 'Lembrete de recompra',
   text: '{{contato.primeiro_nome}}, já está na hora de repor? Responda e a gente separa.',
 }
+const letterText = '{{contato.primeiro_nome}}, a coleção nova chegou à loja.'
+const letterBlocks = [
+  { type: 'heading', text: 'Novidades da estação' },
+  { type: 'text', text: letterText },
+  { type: 'divider' },
+  { type: 'text', text: 'Responda a este e-mail, e a gente separa para você.' },
+]
 const usual = { consentOnly: false, startsAt: null }
 const worded = (text: string) => ({ message: { type: 'text', text, subject: null } })
 
 /** Each in its own turn; those before the company's first customers are left out. */
 export function campaignAppointments(playback: Playback, campaigning: Campaigning): Appointment[] {
-  const { channel, owner, publicUrl, begins, until } = campaigning
+  const { channel, letters, costCentreId, owner, publicUrl, begins, until } = campaigning
   const audienceId = playback.newId(begins)
   let isDrawnUp = false
   const drawUp = async (scene: Scene, at: number) => {
@@ -60,6 +71,14 @@ export function campaignAppointments(playback: Playback, campaigning: Campaignin
     await scene.command(at, owner.caller, 'campaigns.launch', { campaignId, version: 1 })
     return campaignId
   }
+  const fallbacks = letters
+    ? [
+        {
+          ...{ channelId: letters.id, waitMinutes: null },
+          message: { type: 'text', text: letterText, subject: 'Novidades da estação', blocks: letterBlocks },
+        },
+      ]
+    : []
   const finished = finishedCampaigns
     .map((campaign) => ({ ...campaign, at: until - campaign.daysAgo * dayMs }))
     .filter(({ at }) => at > begins + dayMs)
@@ -67,8 +86,9 @@ export function campaignAppointments(playback: Playback, campaigning: Campaignin
       at: campaign.at,
       run: () =>
         playback.play(async (scene) => {
-          const campaignId = await draft(scene, campaign.at, campaign, {})
-          await sendAll(scene, playback, { campaignId, channelId: channel.id, publicUrl, at: campaign.at })
+          const campaignId = await draft(scene, campaign.at, campaign, { costCentreId, fallbacks })
+          const channelIds = [channel.id, ...(letters ? [letters.id] : [])]
+          await sendAll(scene, playback, { campaignId, channelIds, publicUrl, at: campaign.at })
         }),
     }))
   // Its time is ahead: the workers of the demo begin it.
@@ -83,12 +103,13 @@ export function campaignAppointments(playback: Playback, campaigning: Campaignin
   return [...finished, scheduled]
 }
 
-type Sending = { campaignId: string; channelId: string; publicUrl: string; at: number }
+/** `channelIds`: by the step of a person. */
+type Sending = { campaignId: string; channelIds: readonly string[]; publicUrl: string; at: number }
 
 async function sendAll(
   scene: Scene,
   { chance }: Playback,
-  { campaignId, channelId, publicUrl, at }: Sending,
+  { campaignId, channelIds, publicUrl, at }: Sending,
 ): Promise<void> {
   await scene.outside(at + 1_000, (work) => beginCampaign(work, campaignId))
   for (let goAt = at + 10_000; ; goAt += 10_000) {
@@ -97,16 +118,19 @@ async function sendAll(
       .selectFrom('campaign_recipients')
       .where('campaign_id', '=', campaignId)
       .where('state', '=', 'queued')
-      .select('message_id')
+      .select(['message_id', 'step'])
       .execute()
-    for (const { message_id: messageId } of queued) {
-      if (messageId === null) continue
+    for (const { message_id: messageId, step } of queued) {
+      const channelId = channelIds[step]
+      if (messageId === null || channelId === undefined) continue
       const arrived = goAt + chance.between(1_000, 9_000)
-      const isLost = chance.happens(0.03)
+      // A letter has no receipts: it has been sent, and that is all.
+      const isLetter = step > 0
+      const isLost = !isLetter && chance.happens(0.03)
       const receipt = {
         ...{ channelId, externalId: `past-out-${messageId}`, messageId },
         ...{
-          status: isLost ? ('failed' as const) : ('delivered' as const),
+          status: isLost ? ('failed' as const) : isLetter ? ('sent' as const) : ('delivered' as const),
           problem: isLost ? 'Número inexistente' : null,
         },
       }

@@ -70,7 +70,11 @@ export async function makeHistory(options: HistoryOptions): Promise<HistoryResul
 
   const byMessage = stage.channels.find(({ name }) => name === 'Avisos por SMS')
   if (byMessage) {
-    const campaigning = { channel: byMessage, owner: staff.owner, publicUrl: config.publicUrl, begins, until: now }
+    const campaigning = {
+      ...{ channel: byMessage, owner: staff.owner, publicUrl: config.publicUrl, begins, until: now },
+      letters: stage.channels.find(({ kind }) => kind === 'email'),
+      costCentreId: furnished.centres.messages,
+    }
     stage.appointments.push(...campaignAppointments(playback, campaigning))
   }
 

@@ -62,11 +62,24 @@ const callerOf = (house: ProviderRegistry, { headers }: ProviderRequest) => {
   return accounts(house).find((account) => tokenFor(account) === token)
 }
 
+const label = z.string().check(z.maxLength(25))
 const suggestion = z.object({
-  reply: z.optional(z.object({ text: z.string().check(z.maxLength(25)), postbackData: z.string() })),
+  reply: z.optional(z.object({ text: label, postbackData: z.string() })),
+  action: z.optional(
+    z.object({
+      text: label,
+      openUrlAction: z.optional(z.object({ url: z.string() })),
+      dialAction: z.optional(z.object({ phoneNumber: z.string() })),
+    }),
+  ),
 })
 const uploadedRbmFile = z.object({ fileName: z.string() })
-const card = z.object({ description: z.string(), media: z.object({ uploadedRbmFile }) })
+const card = z.object({
+  title: z.optional(z.string().check(z.maxLength(200))),
+  description: z.optional(z.string().check(z.maxLength(2000))),
+  media: z.optional(z.object({ height: z.enum(['SHORT', 'MEDIUM', 'TALL']), uploadedRbmFile })),
+  suggestions: z.optional(z.array(suggestion).check(z.maxLength(4))),
+})
 const agentMessage = z.object({
   contentMessage: z.object({
     text: z.optional(z.string().check(z.minLength(1), z.maxLength(3072))),
@@ -107,12 +120,38 @@ function contentOf(
   if (text !== undefined)
     return buttons.length > 0 ? { type: 'interactive', text, list: false, buttons } : { type: 'text', text }
   const inCard = richCard?.standaloneCard.cardContent
-  const mediaId = (input.uploadedRbmFile ?? inCard?.media.uploadedRbmFile)?.fileName.replace('files/', '')
+  if (inCard && (inCard.title !== undefined || inCard.suggestions || !inCard.media)) return cardContent(files, inCard)
+  const mediaId = (input.uploadedRbmFile ?? inCard?.media?.uploadedRbmFile)?.fileName.replace('files/', '')
   const file = mediaId === undefined ? undefined : files.get(mediaId)
   if (mediaId === undefined || !file) return null
   const [family] = file.mime.split('/')
   const media = family === 'image' || family === 'audio' || family === 'video' ? family : 'document'
   return { type: 'media', media, mediaId, mime: file.mime, name: file.name, caption: inCard?.description ?? null }
+}
+
+/** A card as the phone shows it; one that says nothing is refused, and so is one whose picture is not there. */
+function cardContent(
+  files: ProviderRegistry['files'],
+  { title, description, media, suggestions = [] }: z.infer<typeof card>,
+) {
+  if (title === undefined && description === undefined && !media) return null
+  const mediaId = media?.uploadedRbmFile.fileName.replace('files/', '')
+  const file = mediaId === undefined ? undefined : files.get(mediaId)
+  if (media && !file) return null
+  const buttons = suggestions.flatMap(({ reply, action }) => {
+    if (reply) return [{ id: reply.postbackData, title: reply.text }]
+    return action
+      ? [{ id: '', title: action.text, ...(action.openUrlAction && { url: action.openUrlAction.url }) }]
+      : []
+  })
+  return {
+    ...{ type: 'template' as const, name: 'card', language: '', values: [], footer: null, buttons },
+    ...{ header: title ?? null, text: description ?? '' },
+    ...(file &&
+      mediaId !== undefined && {
+        media: { media: 'image' as const, mediaId, mime: file.mime, name: file.name },
+      }),
+  }
 }
 
 export function rcsUpload(house: ProviderRegistry, providerRequest: ProviderRequest): Answered {

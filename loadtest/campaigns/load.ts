@@ -10,12 +10,14 @@ export const campaigns = question('campaigns', {
     people: { value: 20_000, help: 'people of the audience' },
     workers: { value: 3, help: 'processes that send' },
     kills: { value: 50, help: 'times one of them, the server or NATS is killed' },
+    minutes: { value: 25, help: 'after which it is given up, whatever is left' },
   },
-  async run({ people, workers, kills }, report) {
+  async run({ people, workers, kills, minutes }, report) {
     await using world = await startWorld()
     const progress = (words: string) => report.progress(words)
     const { nats } = world
-    const outcome = await runCampaignDrill({ world, nats, people, workers, kills, random: Math.random, progress })
+    const drill = runCampaignDrill({ world, nats, people, workers, kills, random: Math.random, progress })
+    const outcome = await within(minutes, drill)
     const { seconds, state, killed, ...counted } = outcome
     report.table('What became of them', [{ ...counted, seconds: round(seconds), 'a second': round(people / seconds) }])
     report.table('Killed', [killed])
@@ -51,3 +53,10 @@ export const campaignStop = question('campaign-stop', {
     report.must('each one has an end that is seen', known === people, `${known} of ${people}`)
   },
 })
+
+/** A drill that hangs ends all the same, and the world with it. */
+async function within<T>(minutes: number, work: Promise<T>): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new Error(`given up after ${minutes} minutes`)), minutes * 60_000)
+  return await Promise.race([work, promise]).finally(() => clearTimeout(timer))
+}

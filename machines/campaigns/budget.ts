@@ -1,7 +1,9 @@
 /**
  * How many people a number may write to first within 24 hours, by Meta's tiers. They hold for the whole portfolio, so all
- * campaigns of its numbers share one limit, in equal parts while several run, and leave a share of it to service.
+ * campaigns of its numbers share one limit, in equal parts while several run, and leave a share of it to service. The day's
+ * allowance of a domain that is being warmed up (`warm-up.ts`) is such a limit too.
  */
+import { type Refused, refused } from '../platform/decision.ts'
 
 /** By the provider's word for it; null: no limit. A word that is not known is no limit either: the provider says no then. */
 const tiers: Readonly<Record<string, number | null>> = {
@@ -16,7 +18,8 @@ const tiers: Readonly<Record<string, number | null>> = {
 
 export const tierLimit = (limit: string | null): number | null => (limit === null ? null : (tiers[limit] ?? null))
 
-export type Budget = { limit: number; used: number; serviceShare: number; sharing: number }
+/** `domain`: of a sending domain that is being warmed up; null of a number and its portfolio. */
+export type Budget = { limit: number; used: number; serviceShare: number; sharing: number; domain: string | null }
 
 /** What campaigns may take of it in all. */
 export const campaignShare = ({ limit, serviceShare }: Pick<Budget, 'limit' | 'serviceShare'>): number =>
@@ -26,4 +29,21 @@ export const campaignShare = ({ limit, serviceShare }: Pick<Budget, 'limit' | 's
 export function budgetRoom(budget: Budget): number {
   const left = Math.max(0, campaignShare(budget) - budget.used)
   return Math.ceil(left / Math.max(1, budget.sharing))
+}
+
+export const budgetSpent = (budget: Budget): Refused =>
+  budget.domain === null
+    ? refused('campaigns.limit_spent', { limit: campaignShare(budget) })
+    : refused('campaigns.warm_up_spent', { domain: budget.domain, limit: budget.limit })
+
+const dayMinutes = 24 * 60
+
+/** How long so many messages take at the campaign's own rate, and within the limit that they share with nobody else. */
+export function minutesNeeded(reached: number, perMinute: number, budget: Budget | undefined): number {
+  const byRate = Math.ceil(reached / perMinute)
+  if (!budget) return byRate
+  const share = campaignShare(budget)
+  const left = Math.max(0, share - budget.used)
+  if (reached <= left || share === 0) return byRate
+  return Math.max(byRate, Math.ceil((reached - left) / share) * dayMinutes)
 }

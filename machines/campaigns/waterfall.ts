@@ -12,6 +12,7 @@ export const fallBackCodes: readonly string[] = [
   'contacts.address_not_found',
   'conversations.blocked',
   'conversations.consent_withdrawn',
+  'conversations.do_not_disturb',
   'conversations.window_closed',
 ]
 

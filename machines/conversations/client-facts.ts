@@ -23,6 +23,7 @@ export const unknownToClients: readonly ErrorCode[] = [
   'channels.paused',
   'conversations.blocked',
   'conversations.consent_withdrawn',
+  'conversations.do_not_disturb',
   'conversations.halted',
   'suppliers.over_budget',
   'conversations.quiet_hours',

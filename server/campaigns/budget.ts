@@ -7,9 +7,11 @@ import type { Db } from '../platform/database/transact.ts'
 import { takeTurn } from '../platform/turn.ts'
 import { accountOf } from '../templates/index.ts'
 import { rulesOf } from './rules.ts'
+import { advanceWarmUp, hasWarmUp, overSql, warmUpLimit } from './warm-up.ts'
 
 /** Undefined where no limit is known. */
 export async function budgetOf(tx: Db, channel: CampaignChannel, now: Date): Promise<Budget | undefined> {
+  if (channel.kind === 'email') return await warmUpBudget(tx, channel, now)
   if (channel.kind !== 'whatsapp') return undefined
   const rows = await tx
     .selectFrom('channels')
@@ -22,21 +24,48 @@ export async function budgetOf(tx: Db, channel: CampaignChannel, now: Date): Pro
   const shared = rows.filter((row) => row.id === channel.id || (account !== null && accountOf(row) === account))
   const limits = shared.flatMap(({ health }) => tierLimit(health.limit) ?? [])
   if (limits.length === 0) return undefined
-  const ids = shared.map(({ id }) => id)
-  const counted = await sql<{ used: number; sharing: number }>`select
+  const channelIds = shared.map(({ id }) => id)
+  const { serviceShare } = await rulesOf(tx)
+  return { limit: Math.min(...limits), ...(await usedOf(tx, channelIds, now)), serviceShare, domain: null }
+}
+
+/** What is left of the day's letters of a domain that is being warmed up; answers to customers are not counted in it. */
+async function warmUpBudget(tx: Db, channel: CampaignChannel, now: Date): Promise<Budget | undefined> {
+  const row = await tx.selectFrom('channels').where('id', '=', channel.id).select('address').executeTakeFirst()
+  const warmUp = row && (await warmUpLimit(tx, row.address, now))
+  if (!warmUp) return undefined
+  const { domain, perDay: limit, channelIds } = warmUp
+  return { limit, ...(await usedOf(tx, channelIds, now)), serviceShare: 0, domain }
+}
+
+async function usedOf(tx: Db, channelIds: readonly string[], now: Date): Promise<Pick<Budget, 'used' | 'sharing'>> {
+  const { rows } = await sql<{ used: number; sharing: number }>`select
       (select count(distinct r.contact_id)::int from campaign_recipients r
         join campaigns c on c.company_id = r.company_id and c.id = r.campaign_id
-        where c.channel_id = any (${ids}::uuid[]) and r.queued_at > ${new Date(now.getTime() - dayMs)}) as used,
+        where r.queued_at > ${new Date(now.getTime() - dayMs)} and ${overSql(channelIds)}) as used,
       (select count(*)::int from campaigns c
-        where c.channel_id = any (${ids}::uuid[]) and c.state = 'running' and c.kind = 'mass') as sharing`.execute(tx)
-  const { serviceShare } = await rulesOf(tx)
-  const { used = 0, sharing = 0 } = counted.rows[0] ?? {}
-  return { limit: Math.min(...limits), used, sharing, serviceShare }
+        where c.channel_id = any (${channelIds}::uuid[]) and c.state = 'running' and c.kind = 'mass') as sharing`.execute(
+    tx,
+  )
+  return rows[0] ?? { used: 0, sharing: 0 }
 }
 
 /** Held until the transaction ends, so that two campaigns do not both take what is left. */
 export async function lockBudget(tx: Db, channel: CampaignChannel, now: Date): Promise<Budget | undefined> {
-  if (channel.kind !== 'whatsapp') return undefined
+  if (channel.kind !== 'whatsapp' && channel.kind !== 'email') return undefined
+  if (channel.kind === 'email') return await lockWarmUp(tx, channel, now)
   await takeTurn(tx, 'campaign_budget')
+  return await budgetOf(tx, channel, now)
+}
+
+async function lockWarmUp(tx: Db, channel: CampaignChannel, now: Date): Promise<Budget | undefined> {
+  const { address } = await tx
+    .selectFrom('channels')
+    .where('id', '=', channel.id)
+    .select('address')
+    .executeTakeFirstOrThrow()
+  if (!(await hasWarmUp(tx, address))) return undefined
+  await takeTurn(tx, 'campaign_budget')
+  await advanceWarmUp(tx, address, now)
   return await budgetOf(tx, channel, now)
 }

@@ -7,9 +7,9 @@ import {
   ownCampaigns as ownView,
   campaigns as view,
 } from '@aura/contracts/campaigns/campaign.ts'
+import { mostDraftVersions } from '@aura/contracts/campaigns/draft-versions.ts'
 import { campaignFinished } from '@aura/contracts/campaigns/notices.ts'
 import { unitChanged } from '@aura/contracts/campaigns/send-one.ts'
-import { carriesMessages } from '@aura/contracts/channels/channel.ts'
 import type { ParsedInputOf } from '@aura/contracts/platform/operation.ts'
 import { decide, sees } from '@aura/machines/campaigns/decide.ts'
 import { type Selectable, sql } from 'kysely'
@@ -17,9 +17,10 @@ import { allowed } from '../platform/allowed.ts'
 import { collectionHandlers } from '../platform/collection.ts'
 import type { Schema } from '../platform/database/schema.ts'
 import type { Db } from '../platform/database/transact.ts'
-import { type Caller, handle, show, type Work } from '../platform/handle.ts'
+import { type Caller, type CommandContext, handle, show, type Work } from '../platform/handle.ts'
 import { assertReferences } from '../platform/references.ts'
 import { refuse } from '../platform/refuse.ts'
+import { assertFits } from './assert-fits.ts'
 
 export const collection = collectionHandlers(
   { ...campaignCollection, saved: campaignSaved },
@@ -62,45 +63,33 @@ export const stateOf = (row: CampaignRow): Pick<Campaign, 'state' | 'startsAt'> 
   startsAt: row.starts_at?.toISOString() ?? null,
 })
 
-type Fields = { audienceId: string | null } & Pick<Campaign, 'channelId' | 'message'>
+const draftKeys = [
+  ...(['name', 'audienceId', 'channelId', 'message', 'startsAt', 'perMinute', 'consentOnly', 'variants'] as const),
+  ...(['holdout', 'trial', 'sendWindow', 'nameFallback', 'fallbacks', 'costCentreId', 'languageFieldId'] as const),
+] as const
+/** What a person types of a draft. */
+export type DraftInput = Pick<ParsedInputOf<typeof editContract>, (typeof draftKeys)[number]>
 
-/** What a campaign names exists, and fits together. */
-export async function assertFits(tx: Db, { audienceId, channelId, message }: Fields): Promise<void> {
-  await assertReferences(tx, ['audiences'], [audienceId], 'audiences.audience_not_found')
-  const channel = await tx
-    .selectFrom('channels')
-    .where('id', '=', channelId)
-    .where('state', '<>', 'removed')
-    .select('kind')
-    .executeTakeFirst()
-  if (!channel) return refuse('channels.not_found')
-  if (!carriesMessages(channel.kind) || channel.kind === 'webchat') return refuse('conversations.no_messages')
-  if (message.type !== 'template') return
-  const template = await tx
-    .selectFrom('templates')
-    .where('id', '=', message.templateId)
-    .select('channel_kind')
-    .executeTakeFirst()
-  if (!template) return refuse('templates.not_found')
-  if (template.channel_kind !== channel.kind) refuse('templates.other_channel')
+const draftOf = (row: MassRow): DraftInput => ({
+  ...{ name: row.name, audienceId: row.audience_id, channelId: row.channel_id, message: row.message },
+  ...{ perMinute: row.per_minute, startsAt: row.starts_at?.toISOString() ?? null, consentOnly: row.consent_only },
+  ...{ variants: row.variants, holdout: row.holdout, trial: row.trial, sendWindow: row.send_window },
+  ...{ nameFallback: row.name_fallback, fallbacks: row.fallbacks },
+  ...{ costCentreId: row.cost_centre_id, languageFieldId: row.language_field_id },
+})
+
+async function assertDraftFits(tx: Db, input: DraftInput): Promise<void> {
+  const { audienceId, channelId, costCentreId, languageFieldId } = input
+  await assertReferences(tx, ['cost_centres'], [costCentreId], 'companies.cost_centre_not_found')
+  await assertReferences(tx, ['custom_fields'], [languageFieldId], 'contacts.field_not_found')
+  // Every wording goes over the campaign's channel, and those of further channels over theirs.
+  for (const message of [input.message, ...input.variants]) await assertFits(tx, { audienceId, channelId, message })
+  for (const { channelId: next, message } of input.fallbacks)
+    await assertFits(tx, { audienceId, channelId: next, message })
 }
-
-/** Every wording goes over the campaign's channel, and those of further channels over theirs. */
-async function assertVariantsFit(
-  tx: Db,
-  { audienceId, channelId, variants, fallbacks }: Fields & Pick<Campaign, 'variants' | 'fallbacks'>,
-) {
-  for (const message of variants) await assertFits(tx, { audienceId, channelId, message })
-  for (const { channelId: next, message } of fallbacks) await assertFits(tx, { audienceId, channelId: next, message })
-}
-
-const assertCentre = (tx: Db, { costCentreId }: { costCentreId: string | null }) =>
-  assertReferences(tx, ['cost_centres'], [costCentreId], 'companies.cost_centre_not_found')
 
 export const createCampaign = handle(createContract, async (context) => {
-  await assertFits(context.tx, context.input)
-  await assertCentre(context.tx, context.input)
-  await assertVariantsFit(context.tx, context.input)
+  await assertDraftFits(context.tx, context.input)
   return await collection.create.run(context)
 })
 
@@ -111,22 +100,39 @@ export const editCampaign = handle(editContract, async (context) => {
   const command = before.archived === input.archived ? 'edit' : 'archive'
   // Who comes too late is refused as such by the collection.
   if (before.version === input.version) allowed(decide(stateOf(before), command, { actor, now }))
-  await assertFits(tx, input)
-  await assertCentre(tx, input)
-  await assertVariantsFit(tx, input)
-  if (before.state !== 'draft') return await collection.edit.run({ ...context, input: archiving(before, input) })
-  await tx.updateTable('campaigns').set({ edited_by: actor.userId }).where('id', '=', before.id).execute()
-  return await collection.edit.run(context)
+  if (before.state === 'draft') return await saveDraft(context, command === 'edit' ? before : undefined)
+  await assertDraftFits(tx, input)
+  return await collection.edit.run({ ...context, input: archiving(before, input) })
 })
+
+type EditContext = CommandContext<ParsedInputOf<typeof editContract>>
+
+/** The draft is locked; what it said is remembered where `before` is given. */
+export async function saveDraft(context: EditContext, before?: MassRow): Promise<Campaign> {
+  const { input, tx, caller, now } = context
+  await assertDraftFits(tx, input)
+  await tx.updateTable('campaigns').set({ edited_by: caller.userId }).where('id', '=', input.campaignId).execute()
+  const saved = await collection.edit.run(context)
+  if (before) await rememberVersion(tx, before, now)
+  return saved
+}
+
+async function rememberVersion(tx: Db, before: MassRow, saved_at: Date): Promise<void> {
+  const { company_id, id: campaign_id, version, edited_by: saved_by } = before
+  const fields = JSON.stringify(draftOf(before))
+  await tx
+    .insertInto('campaign_draft_versions')
+    .values({ company_id, campaign_id, version, fields, saved_at, saved_by })
+    .execute()
+  await sql`delete from campaign_draft_versions where campaign_id = ${campaign_id} and version <= (
+    select version from campaign_draft_versions where campaign_id = ${campaign_id}
+    order by version desc offset ${mostDraftVersions} limit 1)`.execute(tx)
+}
 
 /** What was launched stays as it was launched: it only leaves the list, or comes back. */
 const archiving = (row: MassRow, input: ParsedInputOf<typeof editContract>): ParsedInputOf<typeof editContract> => ({
   ...input,
-  ...{ name: row.name, audienceId: row.audience_id, channelId: row.channel_id, message: row.message },
-  ...{ perMinute: row.per_minute, startsAt: row.starts_at?.toISOString() ?? null, consentOnly: row.consent_only },
-  ...{ variants: row.variants, holdout: row.holdout, trial: row.trial, sendWindow: row.send_window },
-  ...{ nameFallback: row.name_fallback, fallbacks: row.fallbacks },
-  costCentreId: row.cost_centre_id,
+  ...draftOf(row),
 })
 
 /** Changes what people do not type, and says so. The campaign is locked. */

@@ -1,11 +1,14 @@
 /** What one person of a campaign is sent, and what keeps a whole campaign from being sent for now. */
-import type { CampaignMessage } from '@aura/contracts/campaigns/campaign.ts'
+import type { Wording } from '@aura/contracts/campaigns/campaign.ts'
 import type { Content } from '@aura/contracts/conversations/message.ts'
-import { budgetRoom, campaignShare } from '@aura/machines/campaigns/budget.ts'
+import { budgetRoom, budgetSpent } from '@aura/machines/campaigns/budget.ts'
 import { fillMessage } from '@aura/machines/campaigns/fill-message.ts'
 import { isPassing } from '@aura/machines/campaigns/recipient.ts'
 import { openZones } from '@aura/machines/campaigns/send-window.ts'
+import { wordingsOf } from '@aura/machines/campaigns/translation.ts'
 import { letterOf } from '@aura/machines/campaigns/trial.ts'
+import { mapLetter } from '@aura/machines/conversations/render-letter.ts'
+import { mapCard } from '@aura/machines/conversations/rich-card.ts'
 import { type Refused, refused } from '@aura/machines/platform/decision.ts'
 import { wallText } from '@aura/machines/platform/wall-clock.ts'
 import { type CampaignChannel, type ChannelLimits, campaignHold } from '../conversations/index.ts'
@@ -21,7 +24,7 @@ type Reading = Pick<Work, 'tx' | 'now'>
 export type Names = { contact: string; company: string }
 
 /** The campaign with one of its wordings in place of the first. */
-export type Worded = Pick<CampaignRow, 'message' | 'author_id'> & { name_fallback?: string | null }
+export type Worded = Pick<CampaignRow, 'author_id'> & { message: Wording; name_fallback?: string | null }
 
 /** A person whose card says everything. */
 const anybody: Names = { contact: 'A', company: 'A' }
@@ -47,15 +50,20 @@ export async function contentFor(
 
 async function contentOf(
   { tx, now }: Reading,
-  message: CampaignMessage,
+  message: Wording,
   channel: Pick<CampaignChannel, 'id' | 'kind'>,
   userId: string,
   put: (text: string) => string,
 ): Promise<Content> {
   if (message.type === 'template')
     return await templateContent({ tx, now, caller: { userId } }, { channel_id: channel.id }, { ...message, put })
-  const { text, subject } = message
-  return { type: 'text', text: put(text), ...(channel.kind === 'email' && subject !== null && { subject }) }
+  const { text, subject, blocks, card } = message
+  return {
+    ...{ type: 'text', text: put(text) },
+    ...(channel.kind === 'email' && subject !== null && { subject }),
+    ...(channel.kind === 'email' && blocks && { blocks: mapLetter(blocks, { text: put, url: put }) }),
+    ...(channel.kind === 'rcs' && card && { card: mapCard(card, { text: asTyped, url: put }) }),
+  }
 }
 
 /** The wordings that are still to be sent: of a trial that is over, the winner alone. */
@@ -73,12 +81,26 @@ export async function unsendableWordings(
   channel: CampaignChannel,
 ): Promise<UnsendableWording[]> {
   const unsendable: UnsendableWording[] = []
-  for (const { variant, wording: message } of wordingsInUse(campaign)) {
-    if (message.type !== 'template') continue
-    const worded = await contentFor(reading, { ...campaign, message }, channel)
-    if (!worded.ok && isPassing(worded.code)) unsendable.push({ variant, refusal: worded })
+  for (const { variant, wording } of wordingsInUse(campaign)) {
+    if (wording.type !== 'template') continue
+    const refusal = await firstHold(reading, campaign, channel, wordingsOf(wording))
+    if (refusal) unsendable.push({ variant, refusal })
   }
   return unsendable
+}
+
+/** A wording waits while one of its languages cannot be sent. */
+async function firstHold(
+  reading: Reading,
+  campaign: CampaignRow,
+  channel: CampaignChannel,
+  messages: readonly Wording[],
+): Promise<Refused | undefined> {
+  for (const message of messages) {
+    const worded = await contentFor(reading, { ...campaign, message }, channel)
+    if (!worded.ok && isPassing(worded.code)) return worded
+  }
+  return undefined
 }
 
 type Reads = { limits?: ChannelLimits; unsendable?: readonly UnsendableWording[] }
@@ -99,7 +121,7 @@ export async function holdOf(
   const window = campaign.send_window
   if (window !== null && openZones(window, timezone, now).length === 0) return refused('campaigns.outside_window')
   const budget = await budgetOf(tx, channel, now)
-  if (budget && budgetRoom(budget) === 0) return refused('campaigns.limit_spent', { limit: campaignShare(budget) })
+  if (budget && budgetRoom(budget) === 0) return budgetSpent(budget)
   const money = await moneyOf(reading, campaign)
   if (money?.messages === 0) return refused('campaigns.money_spent')
   if (!isTried(campaign)) return undefined

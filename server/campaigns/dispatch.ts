@@ -20,7 +20,7 @@ import { lockBudget } from './budget.ts'
 import { type CampaignRow, endCampaign, lockAny } from './campaigns.ts'
 import { holdOf, partialHold, type UnsendableWording, unsendableWordings } from './content.ts'
 import { lockMoney, reserveMoney } from './money.ts'
-import { cardsOf, type Recipient, sendTo } from './send-batch.ts'
+import { cardsOf, markQueued, type Recipient, sendTo, type WrittenMessage } from './send-batch.ts'
 import { endTrial, isTried } from './trial.ts'
 import { atStep, fallBackOverdue, isReceiptAwaited, waitingSteps } from './waterfall.ts'
 
@@ -33,6 +33,8 @@ const mostQueued = 400
 const soonMs = 1_000
 /** What the rate allowed longer ago is not made up for. */
 const burstMs = 5_000
+/** In which a new rate takes effect, however slow the one before. */
+const noticeMs = 5_000
 /** While nobody waits and not all is settled. */
 const idleMs = 5_000
 /** While everything is held back. */
@@ -83,7 +85,7 @@ export async function dispatchCampaign(work: Work, campaignId: string, publicUrl
   const oldest = now.getTime() - Math.max(burstMs, eachMs)
   await setPace(tx, campaignId, new Date(Math.max(paid, oldest)))
   const isFull = used === mostAtOnce || batches.some(({ isCut }) => isCut)
-  return later(now, isFull ? 0 : Math.max(soonMs, eachMs))
+  return later(now, isFull ? 0 : Math.min(Math.max(soonMs, eachMs), noticeMs))
 }
 
 type Batch = {
@@ -124,14 +126,14 @@ async function sendStep(work: Work, { campaign: whole, step, most, publicUrl, re
   const zones = await zonesNow(tx, campaign, now)
   const next = await nextOf(tx, campaign, { limit, step, zones, unsendable })
   const { name: company } = await tx.selectFrom('companies').select('name').executeTakeFirstOrThrow()
-  const cards = await cardsOf(tx, next)
+  const cards = await cardsOf(tx, campaign, next)
   const contactIds = [...cards.values()].flatMap((card) => card?.id ?? [])
   const prefetched = await prefetchSends(work, channel, { contactIds, limits })
   const targets = await linkTargets(tx)
   const price = money?.price ?? null
   const sending = { campaign, channel, company, cards, prefetched, publicUrl, targets, price }
   const began = performance.now()
-  let written = 0
+  const written: WrittenMessage[] = []
   let tried = 0
   for (const recipient of next) {
     if (tried > 0 && performance.now() - began > mostMs) break
@@ -141,11 +143,19 @@ async function sendStep(work: Work, { campaign: whole, step, most, publicUrl, re
       break
     }
     tried += 1
-    if (outcome === 'written') written += 1
+    if (typeof outcome === 'object') written.push(outcome)
   }
+  await markQueued(work, sending, written)
   const isCut = tried < next.length
   const isNarrowed = zones !== undefined || unsendable.length > 0
-  return { partial, most: isCut ? tried : limit, found: tried, isCut, isNarrowed, reserved: written * (price ?? 0) }
+  return {
+    partial,
+    most: isCut ? tried : limit,
+    found: tried,
+    isCut,
+    isNarrowed,
+    reserved: written.length * (price ?? 0),
+  }
 }
 
 /** When it begins; one that comes and goes is not told at each change. */

@@ -5,13 +5,16 @@ import { approveCampaign } from './approval.ts'
 import { createCampaign, editCampaign, ownCampaigns, campaigns as view } from './campaigns.ts'
 import { sendingChannels } from './channels.ts'
 import { controlRoom } from './control-room.ts'
+import { draftVersions, restoreDraft, undoDraft } from './draft-versions.ts'
 import { launchCampaign, pauseCampaign, resumeCampaign, setRate, stopCampaign, withdrawCampaign } from './launch.ts'
 import { ledger, people, totals } from './ledger.ts'
 import { liveControlRoom, liveLedger, liveOwnLedger } from './live.ts'
+import { addPicture, pictures } from './pictures.ts'
 import { preflight } from './preflight.ts'
 import { reroute, reroutePreview } from './reroute.ts'
 import { rules, setRules } from './rules.ts'
 import { cancelOne, sendOne, unitDispatches } from './send-one.ts'
+import { setWarmUp, warmUps } from './warm-up.ts'
 
 export { beginCampaign } from './begin.ts'
 export { dispatchCampaign } from './dispatch.ts'
@@ -51,6 +54,13 @@ export const campaigns: Feature = {
     sendOne,
     cancelOne,
     unitDispatches,
+    draftVersions,
+    undoDraft,
+    restoreDraft,
+    addPicture,
+    pictures,
+    warmUps,
+    setWarmUp,
   ],
   // Attendance triggers nothing: the publisher of these rooms asks who is there.
   attended: { prefix: livePrefix, changed: async () => {} },

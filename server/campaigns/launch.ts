@@ -2,6 +2,7 @@
 import * as contracts from '@aura/contracts/campaigns/campaign.ts'
 import { type CampaignCommand, decide } from '@aura/machines/campaigns/decide.ts'
 import { unknownGaps } from '@aura/machines/campaigns/fill-message.ts'
+import { wordingsOf } from '@aura/machines/campaigns/translation.ts'
 import { sql } from 'kysely'
 import { audienceSql } from '../audiences/index.ts'
 import { awaitUnderway } from '../conversations/index.ts'
@@ -11,7 +12,8 @@ import { type CommandContext, handle, handleOpen } from '../platform/handle.ts'
 import { enqueue } from '../platform/jobs.ts'
 import { refuse } from '../platform/refuse.ts'
 import { approvalLack, notApproved } from './approval.ts'
-import { assertFits, type CampaignRow, lockCampaign, saveCampaign, stateOf } from './campaigns.ts'
+import { assertFits } from './assert-fits.ts'
+import { type CampaignRow, lockCampaign, saveCampaign, stateOf } from './campaigns.ts'
 import { contentFor } from './content.ts'
 import { channelOf } from './dispatch.ts'
 import { beginJob, dispatchJob } from './jobs.ts'
@@ -64,8 +66,10 @@ export async function assertSendable(
   for (const { message, channel: over } of [...first, ...further]) {
     const [unknown] = unknownGaps(message)
     if (unknown !== undefined) refuse('campaigns.gap_unknown', { params: { name: `{{${unknown}}}` } })
-    const worded = await contentFor({ tx, now }, { ...campaign, message }, over)
-    if (!worded.ok) assertAllowed(worded)
+    for (const wording of wordingsOf(message)) {
+      const worded = await contentFor({ tx, now }, { ...campaign, message: wording }, over)
+      if (!worded.ok) assertAllowed(worded)
+    }
   }
 }
 

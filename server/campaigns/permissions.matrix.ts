@@ -29,4 +29,14 @@ export const campaignsMatrix: Record<string, Who> = {
   'campaigns.totals': 'everybody',
   'campaigns.people': 'everybody',
   'campaigns.preflight': 'everybody',
+  'campaigns.draft-versions': 'everybody',
+  'campaigns.undo-draft': 'everybody',
+  'campaigns.restore-draft': 'everybody',
+  'campaigns.add-picture': 'everybody',
+  'campaigns.pictures': 'everybody',
+  'campaigns.warm-ups': 'everybody',
+  'campaigns.set-warm-up': 'administrators',
+  // The list that advertising asks.
+  'contacts.do-not-disturb': 'everybody',
+  'contacts.clear-do-not-disturb': 'administrators',
 }

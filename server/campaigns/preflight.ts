@@ -9,7 +9,7 @@ import { reachedAt } from '@aura/contracts/channels/address-kind.ts'
 import type { ChannelKind } from '@aura/contracts/channels/channel.ts'
 import { dayMs } from '@aura/contracts/platform/durations.ts'
 import type { Money } from '@aura/contracts/platform/values.ts'
-import { campaignShare } from '@aura/machines/campaigns/budget.ts'
+import { campaignShare, minutesNeeded } from '@aura/machines/campaigns/budget.ts'
 import { seesAll } from '@aura/machines/campaigns/decide.ts'
 import { fallBackCodes, mayFallBack } from '@aura/machines/campaigns/waterfall.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -121,6 +121,11 @@ function reasonSql({ campaign, kind, perDay, now }: Counting): RawBuilder<string
     and r.removed_at is null and (r.expires_at is null or r.expires_at > ${now})
     and (r.kind = a.kind and r.key = a.key
       ${kind === 'email' ? sql`or r.kind = 'domain' and r.key = split_part(a.value, '@', 2)` : sql``}))`
+  const unwanted =
+    reachedAt(kind) === 'phone'
+      ? sql`when exists (select from do_not_disturb_numbers n where n.company_id = c.company_id and n.key = a.key)
+          then 'conversations.do_not_disturb'`
+      : sql``
   const needsWindow = kind === 'whatsapp' && campaign.message.type !== 'template'
   const window = needsWindow
     ? sql`when not exists (select from conversations x where x.company_id = c.company_id and x.contact_id = c.id
@@ -140,7 +145,7 @@ function reasonSql({ campaign, kind, perDay, now }: Counting): RawBuilder<string
     when a.value is null then 'contacts.address_not_found'
     when ${blocked} then 'conversations.blocked'
     when k.state = 'withdrawn' then 'conversations.consent_withdrawn'
-    ${window} ${consent} ${often} end`
+    ${window} ${unwanted} ${consent} ${often} end`
 }
 
 /** `people`: of whom, with `c` the contact. */
@@ -182,11 +187,13 @@ export const preflight = answer(contracts.preflight, async ({ tx, caller, input:
     excluded: excluded
       .flatMap(({ reason, count }) => (reason === null ? [] : [{ code: reason, count }]))
       .sort((a, b) => b.count - a.count || (a.code < b.code ? -1 : 1)),
-    minutes: Math.ceil(reached / campaign.per_minute),
+    minutes: minutesNeeded(reached, campaign.per_minute, budget),
     ...{ cost, mostCost, fallbacks },
     alongside: seen.map(({ id, name }) => ({ id, name })),
     alongsideOthers: alongside.length - seen.length,
-    budget: budget ? { limit: budget.limit, campaigns: campaignShare(budget), used: budget.used } : null,
+    budget: budget
+      ? { limit: budget.limit, campaigns: campaignShare(budget), used: budget.used, domain: budget.domain }
+      : null,
     needsApproval: needsApproval(await rulesOf(tx), mostCost),
     hold: await shownHold({ tx, now }, campaign, channel),
   }

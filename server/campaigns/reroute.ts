@@ -10,16 +10,8 @@ import { answer, handleOpen, type Work } from '../platform/handle.ts'
 import { enqueue } from '../platform/jobs.ts'
 import { refuse } from '../platform/refuse.ts'
 import { approvalLack } from './approval.ts'
-import {
-  assertFits,
-  type CampaignRow,
-  campaignOf,
-  isMass,
-  lockCampaign,
-  type MassRow,
-  saveCampaign,
-  stateOf,
-} from './campaigns.ts'
+import { assertFits } from './assert-fits.ts'
+import { type CampaignRow, campaignOf, isMass, lockCampaign, type MassRow, saveCampaign, stateOf } from './campaigns.ts'
 import { shownHold } from './content.ts'
 import { channelOf } from './dispatch.ts'
 import { dispatchJob } from './jobs.ts'
@@ -76,7 +68,9 @@ export const reroute = handleOpen(contracts.reroute, async ({ asCaller, input: {
     const lack = await lackOf({ tx, now }, { ...row, channel_id: channelId })
     if (lack) assertAllowed(lack)
     const set = { ...next, channel_id: channelId, rerouted_at: now }
-    await enqueue(tx, dispatchJob, { campaignId }, { companyId: actor.companyId, singletonKey: campaignId })
+    // At once, beside the batch that waits for its time.
+    const singletonKey = `${campaignId}:now`
+    await enqueue(tx, dispatchJob, { campaignId }, { companyId: actor.companyId, singletonKey })
     return { campaign: await saveCampaign({ tx, emit }, row, set), before: row.channel_id }
   })
   return { campaign, underway: await awaitUnderway(() => asCaller(({ tx }) => underwayOn(tx, campaignId, before))) }

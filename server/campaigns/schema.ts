@@ -2,8 +2,10 @@
 import type { CampaignMessage, CampaignState, Fallback } from '@aura/contracts/campaigns/campaign.ts'
 import type { SendWindow, Trial } from '@aura/contracts/campaigns/design.ts'
 import type { RecipientState } from '@aura/contracts/campaigns/ledger.ts'
+import type { WarmUpOutcome } from '@aura/contracts/campaigns/warm-ups.ts'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { Time } from '../platform/database/time.ts'
+import type { DraftInput } from './campaigns.ts'
 
 type Params = Record<string, string | number>
 
@@ -35,6 +37,8 @@ type CampaignsTables = {
     name_fallback: ColumnType<string | null, string | null | undefined, string | null>
     cost_centre_id: ColumnType<string | null, string | null | undefined, string | null>
     fallbacks: JSONColumnType<Fallback[], string | undefined, string>
+    /** The field of contacts that names a person's language. */
+    language_field_id: ColumnType<string | null, string | null | undefined, string | null>
     rerouted_at: ColumnType<Date | null, Date | null | undefined, Date | null>
     winner: ColumnType<number | null, number | null | undefined, number | null>
     approved_by: ColumnType<string | null, string | null | undefined, string | null>
@@ -51,6 +55,27 @@ type CampaignsTables = {
     service_share: number
     month_budget: number | null
     version: number
+  }
+  campaign_draft_versions: {
+    company_id: string
+    campaign_id: string
+    version: number
+    fields: JSONColumnType<DraftInput, string, never>
+    saved_at: Time
+    saved_by: string | null
+  }
+  campaign_pictures: { company_id: string; file_id: string; added_at: Time }
+  domain_warm_ups: {
+    company_id: string
+    domain: string
+    first_per_day: number
+    /** Per cent from one step to the next. */
+    growth: number
+    target_per_day: number
+    step: Generated<number>
+    step_since: Time
+    outcome: ColumnType<WarmUpOutcome, WarmUpOutcome | undefined, WarmUpOutcome>
+    version: Generated<number>
   }
   campaign_spend: { company_id: string; month: string; centre_id: string | null; reserved: number; booked: number }
   campaign_pace: {

@@ -1,8 +1,10 @@
 /** The people of one batch, each through the outbound policy: who may get the message gets it, who may not is told apart. */
 import { isPassing } from '@aura/machines/campaigns/recipient.ts'
+import { languageNames, translated } from '@aura/machines/campaigns/translation.ts'
 import { hasNextStep, mayFallBack } from '@aura/machines/campaigns/waterfall.ts'
 import { type Refused, refused } from '@aura/machines/platform/decision.ts'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
+import { fieldsOf } from '../contacts/index.ts'
 import { type CampaignChannel, type SendPrefetch, sendOfCampaign } from '../conversations/index.ts'
 import type { Schema } from '../platform/database/schema.ts'
 import type { Db } from '../platform/database/transact.ts'
@@ -14,7 +16,8 @@ import { fallBack } from './waterfall.ts'
 
 export type Recipient = Selectable<Schema['campaign_recipients']>
 
-type Card = { id: string; name: string }
+/** `languages`: what the card says of it, by all names of the choice. */
+type Card = { id: string; name: string; languages: readonly string[] }
 export type Sending = {
   /** As it is at the step of these people (`atStep`). */
   campaign: CampaignRow
@@ -29,12 +32,20 @@ export type Sending = {
   price: number | null
 }
 
+/** A message that was written, and whose person is still to be marked so. */
+export type WrittenMessage = {
+  contactId: string
+  messageId: string
+  conversationId: string
+  variant: number | null
+}
+
 /** 'all wait': what holds this person back holds back everybody. */
 export async function sendTo(
   work: Work,
   sending: Sending,
   recipient: Recipient,
-): Promise<'written' | 'not written' | 'all wait'> {
+): Promise<WrittenMessage | 'not written' | 'all wait'> {
   const { tx, now, newId } = work
   const messageId = newId()
   const sent = await written(work, sending, { recipient, messageId })
@@ -43,23 +54,38 @@ export async function sendTo(
     await fallBack(work, recipient)
     return 'not written'
   }
-  const at = tx
+  if (sent.ok) {
+    const { conversationId } = sent
+    return {
+      contactId: recipient.contact_id,
+      messageId,
+      conversationId,
+      variant: variantOf(sending.campaign, recipient),
+    }
+  }
+  await tx
     .updateTable('campaign_recipients')
+    .set({ state: 'suppressed', code: sent.code, params: JSON.stringify(sent.params), changed_at: now })
     .where('campaign_id', '=', recipient.campaign_id)
     .where('contact_id', '=', recipient.contact_id)
-  if (sent.ok)
-    await at
-      .set({
-        ...{ state: 'queued', message_id: messageId, conversation_id: sent.conversationId },
-        ...{ variant: variantOf(sending.campaign, recipient), changed_at: now, queued_at: now },
-        reserved: sending.price,
-      })
-      .execute()
-  else
-    await at
-      .set({ state: 'suppressed', code: sent.code, params: JSON.stringify(sent.params), changed_at: now })
-      .execute()
-  return sent.ok ? 'written' : 'not written'
+    .execute()
+  return 'not written'
+}
+
+/** Those whose message was written, in one statement for the whole batch. */
+export async function markQueued(
+  { tx, now }: Pick<Work, 'tx' | 'now'>,
+  { campaign, price }: Pick<Sending, 'campaign' | 'price'>,
+  written: readonly WrittenMessage[],
+): Promise<void> {
+  if (written.length === 0) return
+  await sql`update campaign_recipients r set state = 'queued', message_id = w."messageId",
+      conversation_id = w."conversationId", variant = w.variant, changed_at = ${now}, queued_at = ${now},
+      reserved = ${price}::bigint
+    from jsonb_to_recordset(${JSON.stringify(written)}::jsonb)
+      as w("contactId" uuid, "messageId" uuid, "conversationId" uuid, variant integer)
+    where r.company_id = ${campaign.company_id} and r.campaign_id = ${campaign.id}
+      and r.contact_id = w."contactId"`.execute(tx)
 }
 
 /** Null where there is one wording alone; once one has won, everybody who is left gets that. A further channel has its own. */
@@ -78,7 +104,10 @@ async function written(
 ): Promise<Written> {
   const card = cards.get(recipient.contact_id)
   if (!card) return refused('campaigns.same_person')
-  const wording = { ...campaign, message: messageOf(campaign, variantOf(campaign, recipient)) }
+  const wording = {
+    ...campaign,
+    message: translated(messageOf(campaign, variantOf(campaign, recipient)), card.languages),
+  }
   const { company_id: companyId, id: campaignId } = campaign
   const tracked = { companyId, campaignId, contactId: card.id, messageId, channel: channel.kind, publicUrl, targets }
   const { put, linksIn } = shortening(tracked)
@@ -96,19 +125,43 @@ async function written(
 }
 
 /** The cards as they are called now; null for one that was merged into another of the audience. */
-export async function cardsOf(tx: Db, recipients: readonly Recipient[]): Promise<Map<string, Card | null>> {
+export async function cardsOf(
+  tx: Db,
+  { language_field_id }: Pick<CampaignRow, 'language_field_id'>,
+  recipients: readonly Recipient[],
+): Promise<Map<string, Card | null>> {
   const ids = recipients.map(({ contact_id }) => contact_id)
   if (ids.length === 0) return new Map()
   const found = await tx.selectFrom('contacts').where('id', 'in', ids).select(['id', 'name', 'merged_into']).execute()
-  const cards = new Map<string, Card | null>(found.map((card) => [card.id, card]))
+  const cards = new Map<string, Named | null>(found.map((card) => [card.id, card]))
   for (const recipient of recipients) {
     const merged = found.find(({ id, merged_into }) => id === recipient.contact_id && merged_into !== null)
     if (merged) cards.set(merged.id, await keptCard(tx, recipient))
   }
-  return cards
+  const languages = await languagesOf(
+    tx,
+    language_field_id,
+    [...cards.values()].flatMap((card) => card?.id ?? []),
+  )
+  return new Map([...cards].map(([id, card]) => [id, card && { ...card, languages: languages.get(card.id) ?? [] }]))
 }
 
-async function keptCard(tx: Db, { campaign_id, contact_id }: Recipient): Promise<Card | null> {
+type Named = { id: string; name: string }
+
+async function languagesOf(tx: Db, fieldId: string | null, ids: readonly string[]): Promise<Map<string, string[]>> {
+  if (fieldId === null || ids.length === 0) return new Map()
+  const field = (await fieldsOf(tx, 'contact')).find(({ id }) => id === fieldId)
+  if (!field) return new Map()
+  const rows = await tx
+    .selectFrom('custom_values')
+    .where('field_id', '=', fieldId)
+    .where('owner_id', 'in', ids)
+    .select(['owner_id', 'value'])
+    .execute()
+  return new Map(rows.map(({ owner_id, value }) => [owner_id, languageNames(field, value)]))
+}
+
+async function keptCard(tx: Db, { campaign_id, contact_id }: Recipient): Promise<Named | null> {
   let card = await contact(tx, contact_id)
   while (card.merged_into !== null) {
     const other = await tx

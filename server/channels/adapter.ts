@@ -36,6 +36,8 @@ export type Sending = {
   replyTo: string | null
   /** A file of the message, where there is one. */
   file: { name: string; type: string; bytes: Uint8Array } | null
+  /** Of a letter that is laid out: the pictures in it, by their ids. */
+  pictures?: ReadonlyMap<string, { name: string; type: string; bytes: Uint8Array }>
   /** Where messages have subjects: what it is about, and the names of those before it, the newest last. */
   thread?: { subject: string | null; before: readonly string[] }
   /** Of a campaign's letter: how its reader gets no more of them, and the picture that tells of its opening. */

@@ -8,6 +8,7 @@ import { consentHistory } from './consent-history.ts'
 import { recordConsent } from './consents.ts'
 import { oneContact, recentContacts } from './contact-card.ts'
 import { addAddress, createContact, editContact, removeAddress, whoHas } from './contacts.ts'
+import { clearDoNotDisturb, doNotDisturb, importDoNotDisturb } from './do-not-disturb.ts'
 import { exportContacts } from './export-contacts.ts'
 import { setFields } from './field-values.ts'
 import { createField, editField, fields, orderFields } from './fields.ts'
@@ -22,6 +23,7 @@ export { applyBulk } from './bulk-apply.ts'
 export { bulkJob, changeBulk } from './bulk-rows.ts'
 export { consentOn, consentsAmong, saveConsent } from './consents.ts'
 export { addAddress, createContact, editContact, removeAddress } from './contacts.ts'
+export { unwantedAmong } from './do-not-disturb.ts'
 export { assertFieldValues, assertRequiredFields, setFields } from './field-values.ts'
 export { fieldsOf } from './fields.ts'
 export { removeContacts } from './import-undo.ts'
@@ -70,7 +72,9 @@ export const contacts: Feature = {
     checkAddress,
     addRule,
     removeRule,
+    doNotDisturb,
+    clearDoNotDisturb,
   ],
   exports: [exportContacts],
-  imports: [importContacts],
+  imports: [importContacts, importDoNotDisturb],
 }

@@ -6,7 +6,7 @@ import { reachedAt } from '@aura/contracts/channels/address-kind.ts'
 import type { ChannelConnection, ChannelKind, Channel as WireChannel } from '@aura/contracts/channels/channel.ts'
 import type { Content } from '@aura/contracts/conversations/message.ts'
 import { type Refused, refused } from '@aura/machines/platform/decision.ts'
-import { blockReasonsAmong, type Card, consentsAmong } from '../contacts/index.ts'
+import { blockReasonsAmong, type Card, consentsAmong, unwantedAmong } from '../contacts/index.ts'
 import type { Work } from '../platform/handle.ts'
 import { beginClosed } from './begin-closed.ts'
 import { enqueueDelivery } from './deliver.ts'
@@ -37,6 +37,8 @@ export type SendPrefetch = {
   active: ReadonlyMap<string, ConversationRow>
   consents: Awaited<ReturnType<typeof consentsAmong>>
   blocked: ReadonlyMap<string, string>
+  /** The telephones among them that want no advertising. */
+  unwanted: ReadonlySet<string>
 }
 
 /** Their conversations that are open are locked until the transaction ends. */
@@ -47,7 +49,14 @@ export async function prefetchSends(
 ): Promise<SendPrefetch> {
   const kind = reachedAt(channel.kind)
   if (contactIds.length === 0)
-    return { limits, addresses: new Map(), active: new Map(), consents: new Map(), blocked: new Map() }
+    return {
+      limits,
+      addresses: new Map(),
+      active: new Map(),
+      consents: new Map(),
+      blocked: new Map(),
+      unwanted: new Set(),
+    }
   const reached = await tx
     .selectFrom('contact_addresses')
     .where('contact_id', 'in', contactIds)
@@ -73,6 +82,7 @@ export async function prefetchSends(
     active: new Map(open.map((row) => [row.contact_id, row])),
     consents: await consentsAmong(tx, contactIds),
     blocked: await blockReasonsAmong(tx, kind, [...addresses.values()], now),
+    unwanted: kind === 'phone' ? await unwantedAmong(tx, [...addresses.values()]) : new Set(),
   }
 }
 
@@ -92,7 +102,7 @@ export type CampaignMessageSend = {
 export async function sendOfCampaign(
   work: Work,
   { companyId, channel, contact, messageId, campaignName, needsConsent, content, conversationId }: CampaignMessageSend,
-  { limits, addresses, active: open, consents, blocked }: SendPrefetch,
+  { limits, addresses, active: open, consents, blocked, unwanted }: SendPrefetch,
 ): Promise<{ ok: true; conversationId: string } | Refused> {
   const { tx, now } = work
   const owner = { channelId: channel.id, contactId: contact.id }
@@ -103,7 +113,10 @@ export async function sendOfCampaign(
   const last_inbound_at = needsWindow ? await lastInbound(tx, channel.id, contact.id) : null
   const windowEndsAt = needsWindow ? windowEnd({ channel_kind: channel.kind, last_inbound_at }) : null
   const consent = consents.get(contact.id)?.get(channel.kind)?.state ?? 'unknown'
-  const prefetched: OutboundCandidate['prefetched'] = { blocked: blocked.get(address) ?? null, consent, limits }
+  const prefetched: OutboundCandidate['prefetched'] = {
+    ...{ blocked: blocked.get(address) ?? null, consent, limits },
+    doNotDisturb: unwanted.has(address),
+  }
   const leaving = {
     contactId: contact.id,
     address,

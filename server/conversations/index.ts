@@ -24,7 +24,7 @@ export { type CampaignOfMessage, type ConversationEffects, letterOf, registerCon
 export { ingestInbound } from './inbound.ts'
 export { InboundLookups } from './inbound-lookups.ts'
 export { addCustomerMessage, type InboundMessage, inboundPreview } from './inbound-message.ts'
-export { fileIn, needsFile } from './ingest-file.ts'
+export { fileIn, needsFile, picturesIn } from './ingest-file.ts'
 export { threadOf } from './mail-thread.ts'
 export { deliveredBody, type Fetched, fetchMediaJob, isFetched, saveFetched } from './media.ts'
 export { moveAll, moveBack, renameIn } from './of-contact.ts'

@@ -25,7 +25,12 @@ export type OutboundCandidate = Omit<Candidate, 'channel'> & {
   /** The one that is asked about, when it is written already. */
   messageId?: string
   /** What was read for many at once. */
-  prefetched?: { blocked: string | null; consent: OutboundFacts['consent']; limits: ChannelLimits }
+  prefetched?: {
+    blocked: string | null
+    consent: OutboundFacts['consent']
+    doNotDisturb: boolean
+    limits: ChannelLimits
+  }
 }
 
 /** Undefined when it may go; else why not. */
@@ -38,7 +43,9 @@ async function loadOutboundFacts(tx: Db, candidate: OutboundCandidate, now: Date
     return {
       blocked: prefetched.blocked === null ? null : { reason: prefetched.blocked },
       consent: prefetched.consent,
-      campaign: campaign ? await loadCampaignFacts(tx, candidate, now, prefetched.limits) : null,
+      campaign: campaign
+        ? await loadCampaignFacts(tx, { ...candidate, doNotDisturb: prefetched.doNotDisturb }, now, prefetched.limits)
+        : null,
     }
   const address = senderOf(channel.kind, candidate.address)
   const blocked = address && (await rulesOn(tx, address, now)).blocked

@@ -1,7 +1,7 @@
 /** XLSX as a stream: one sheet, texts inside the cells, so that nothing has to be known before it is written. */
 import { dayMs, minuteMs } from '@aura/contracts/platform/durations.ts'
+import { escapeMarkup } from '@aura/machines/platform/escape-markup.ts'
 import { wallAt } from '@aura/machines/platform/wall-clock.ts'
-import { escapeMarkup } from '../platform/escape-markup.ts'
 import type { Cell } from '../platform/export-kind.ts'
 import { type Sheet, yesNo } from './words.ts'
 import { type ZipEntry, zip } from './zip.ts'

@@ -63,7 +63,10 @@ export function shortening({ channel, publicUrl, targets }: MessageOf): Shorteni
 }
 
 const textsOf = (content: Content): string[] => {
-  if (content.type === 'text') return [content.text]
+  if (content.type === 'text') {
+    const urls = content.card?.buttons.flatMap((button) => (button.type === 'url' ? [button.url] : [])) ?? []
+    return [content.text, ...urls, JSON.stringify(content.blocks ?? [])]
+  }
   return content.type === 'template' ? [content.header ?? '', content.text] : []
 }
 

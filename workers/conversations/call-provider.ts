@@ -17,11 +17,13 @@ import {
   type Next,
   needsFile,
   type Outcome,
+  picturesIn,
   type Seen,
   threadOf,
 } from '@aura/server/conversations/index.ts'
-import { findRow, openContent } from '@aura/server/files/index.ts'
+import { type FileRow, findRow, openContent } from '@aura/server/files/index.ts'
 import type { Config } from '@aura/server/platform/config.ts'
+import type { Db } from '@aura/server/platform/database/transact.ts'
 import type { CallContext } from '../platform/jobs.ts'
 
 export type CallSite = {
@@ -43,7 +45,7 @@ export type Opened = {
 export async function open(callSite: CallSite, within: Within, { message, conversation }: Chosen): Promise<Opened> {
   const { content } = message
   const fileId = fileIn(content)
-  const { row, connection, replyTo, fileRow, thread, letter } = await within(async ({ tx }) => {
+  const { row, connection, replyTo, fileRow, pictureRows, thread, letter } = await within(async ({ tx }) => {
     const opened = await openConnection({
       tx,
       channelId: message.channel_id,
@@ -61,14 +63,18 @@ export async function open(callSite: CallSite, within: Within, { message, conver
       letter: message.campaign ? await letterOf({ tx, publicUrl: callSite.config.publicUrl }, message.id) : null,
       replyTo: answered?.external_id ?? null,
       fileRow: fileId === null ? undefined : await findRow(tx, fileId),
+      pictureRows: await rowsOf(tx, picturesIn(content)),
     }
   })
-  const stored = fileRow?.stored
-    ? await openContent(callSite.config, { companyId: row.company_id, hash: fileRow.hash })
-    : null
-  const file = fileRow && stored ? { name: fileRow.name, type: fileRow.type, bytes: await bytesOf(stored) } : null
+  const file = await loadFile(callSite, fileRow)
+  const pictures = new Map<string, LoadedFile>()
+  for (const picture of pictureRows) {
+    const loaded = await loadFile(callSite, picture)
+    if (loaded) pictures.set(picture.id, loaded)
+  }
   const sending = {
     ...{ messageId: message.id, to: conversation.address, content, replyTo, file },
+    ...(pictures.size > 0 && { pictures }),
     ...(thread && { thread }),
     ...(letter && { letter }),
   }
@@ -79,6 +85,23 @@ export async function open(callSite: CallSite, within: Within, { message, conver
     sending,
     fileLost: needsFile(content) && file === null,
   }
+}
+
+async function rowsOf(tx: Db, fileIds: readonly string[]): Promise<FileRow[]> {
+  const rows: FileRow[] = []
+  for (const fileId of fileIds) {
+    const row = await findRow(tx, fileId)
+    if (row) rows.push(row)
+  }
+  return rows
+}
+
+type LoadedFile = NonNullable<Sending['file']>
+
+async function loadFile(callSite: CallSite, row: FileRow | undefined): Promise<LoadedFile | null> {
+  if (!row?.stored) return null
+  const stored = await openContent(callSite.config, { companyId: row.company_id, hash: row.hash })
+  return stored && { name: row.name, type: row.type, bytes: await bytesOf(stored) }
 }
 
 async function bytesOf(stream: AsyncIterable<Uint8Array>): Promise<Uint8Array> {

@@ -4,8 +4,8 @@
  */
 
 import type { Language } from '@aura/contracts/platform/values.ts'
+import { escapeMarkup } from '@aura/machines/platform/escape-markup.ts'
 import type { Letter } from '@aura/server/identity/index.ts'
-import { escapeMarkup } from '@aura/server/platform/escape-markup.ts'
 import type { Written } from '../platform/mailer.ts'
 import { linkOf } from './write-letter.ts'
 

@@ -1,7 +1,7 @@
 /** A letter as it is sent: subject, text and HTML, with whatever people told of themselves made harmless. */
 
+import { escapeMarkup } from '@aura/machines/platform/escape-markup.ts'
 import type { Letter } from '@aura/server/identity/index.ts'
-import { escapeMarkup } from '@aura/server/platform/escape-markup.ts'
 import { buttonTo, letterPage, oneLine, type Written } from '../platform/mailer.ts'
 import { greetings, wordsOf } from './mail-texts.ts'
 

@@ -1,7 +1,7 @@
 /** A letter handed to the mail server, and its page: plain words, at most one thing to do. */
 
+import { escapeMarkup } from '@aura/machines/platform/escape-markup.ts'
 import type { Config } from '@aura/server/platform/config.ts'
-import { escapeMarkup } from '@aura/server/platform/escape-markup.ts'
 import { watchLetter } from '@aura/server/platform/outside/watch-letter.ts'
 import { createTransport } from 'nodemailer'
 import { NotDone } from './jobs.ts'

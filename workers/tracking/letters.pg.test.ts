@@ -46,3 +46,23 @@ it('who unsubscribes gets nothing of what is queued already, and the campaign co
   expect(campaign.unsubscribed).toBe(1)
   expect(await outbound.within((work) => unsubscribe(work, randomUUIDv7().slice(0, 12)))).toBe(false)
 })
+
+it('a letter in blocks carries its pictures, and its foot stands below them', async () => {
+  const fileId = '0198c0de-0000-7000-8000-00000000f11e'
+  const blocks = [
+    { type: 'heading' as const, text: 'Colecao' },
+    { type: 'image' as const, fileId, alt: 'Mochila', url: null },
+  ]
+  const sending = {
+    ...{ messageId: '0198c0de-0000-7000-8000-000000000042', to: 'maria@cliente.example', replyTo: null, file: null },
+    content: { type: 'text' as const, text: 'Colecao em palavras', subject: 'Colecao', blocks },
+    letter: { unsubscribeUrl: 'https://a.example/u', unsubscribeText: 'Sair', pictureUrl: 'https://a.example/p.gif' },
+    pictures: new Map([[fileId, { name: 'mochila.png', type: 'image/png', bytes: new Uint8Array([137, 80, 78, 71]) }]]),
+  }
+  const raw = (await writtenLetter({ address: 'loja@empresa.example', settings: {} }, sending)).toString('utf8')
+  expect(raw).toContain('Content-Type: image/png')
+  expect(raw).toContain(`Content-ID: <${fileId}@picture>`)
+  expect(raw.replace(/=\r?\n/g, '')).toContain(`cid:${fileId}@picture`)
+  expect(raw).toContain('Colecao em palavras')
+  expect(raw).toContain('https://a.example/u')
+})

@@ -20,6 +20,7 @@ import { Button } from '../../platform/ui/button.tsx'
 import { confirm } from '../../platform/ui/confirm.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
 
+const DoNotDisturb = lazy(async () => ({ default: (await import('./do-not-disturb.tsx')).DoNotDisturb }))
 const HaltForm = lazy(async () => ({ default: (await import('./halt-form.tsx')).HaltForm }))
 const PricesForm = lazy(async () => ({ default: (await import('./prices-form.tsx')).PricesForm }))
 const RulesForm = lazy(async () => ({ default: (await import('./rules-form.tsx')).RulesForm }))
@@ -94,6 +95,9 @@ export function RulesPanel({ channels }: { channels: readonly Pick<Channel, 'id'
           />
         )}
         {open === 'rules' && <RulesForm rules={state} leave={() => setOpen(undefined)} />}
+      </Suspense>
+      <Suspense>
+        <DoNotDisturb />
       </Suspense>
     </Frame>
   )

@@ -13,9 +13,23 @@ export function ContentPart({ id, content }: { id: string; content: Content }) {
     case 'text':
       return (
         <>
+          {content.card && content.card.fileId !== null && (
+            <MediaPart
+              messageId={id}
+              content={fileOf({ media: 'image', fileId: content.card.fileId, name: content.card.title })}
+            />
+          )}
+          {content.card && content.card.title !== '' && (
+            <p className={look.text}>
+              <b>{content.card.title}</b>
+            </p>
+          )}
           <p className={look.text}>
             <Linked text={content.text} />
           </p>
+          {content.card && content.card.buttons.length > 0 && (
+            <p className={look.sources}>{content.card.buttons.map(({ text }) => text).join(' · ')}</p>
+          )}
           {content.quoted !== undefined && (
             <details className={look.quoted}>
               <summary>{t('conversations.quoted')}</summary>

@@ -37,6 +37,8 @@ export type CampaignFacts = {
   outsideWindow: boolean
   /** Another message stands for the person by now: one that arrived late, or one over another channel. */
   superseded: 'reached' | 'rerouted' | null
+  /** The number stands on the list of those who want no advertising. */
+  doNotDisturb: boolean
   /** Only those who have said yes get it. */
   needsConsent: boolean
   /** How many the customer may get in 24 hours, and how many there were; null of one that counts already. */
@@ -67,6 +69,7 @@ function campaignRefusal(facts: CampaignFacts, consent: OutboundFacts['consent']
     notRunning,
     superseded,
     outsideWindow,
+    doNotDisturb,
     needsConsent,
     halted,
     overBudget,
@@ -77,6 +80,7 @@ function campaignRefusal(facts: CampaignFacts, consent: OutboundFacts['consent']
   } = facts
   if (notRunning) return refused('campaigns.not_running', { name: notRunning.name })
   if (superseded) return refused(`campaigns.${superseded}`)
+  if (doNotDisturb) return refused('conversations.do_not_disturb')
   if (needsConsent && consent !== 'given') return refused('campaigns.no_consent')
   if (halted) return refused('conversations.halted', { reason: halted.reason })
   if (overBudget) return refused('suppliers.over_budget', { name: overBudget.name })

@@ -1,7 +1,8 @@
 /** A message of ours as a letter: plain text, the same as harmless HTML, and the file it brings. */
 
+import { renderLetter } from '@aura/machines/conversations/render-letter.ts'
+import { escapeMarkup } from '@aura/machines/platform/escape-markup.ts'
 import { composeLetter } from '../../platform/compose-letter.ts'
-import { escapeMarkup } from '../../platform/escape-markup.ts'
 import { type Connection, ProviderError, type Sending } from '../adapter.ts'
 import { short } from './provider.ts'
 
@@ -24,10 +25,15 @@ export async function writtenLetter(
     messageId: letterId(address, messageId),
     ...(answered !== undefined && { inReplyTo: answered, references }),
     text: letter ? `${text}\n\n--\n${letter.unsubscribeText}: ${letter.unsubscribeUrl}` : text,
-    html: pageOf(text, letter),
+    html: pageOf(text, sending),
     ...(letter && { headers: unsubscribeHeaders(letter.unsubscribeUrl) }),
-    attachments:
-      file === null ? [] : [{ filename: file.name, contentType: file.type, content: Buffer.from(file.bytes) }],
+    attachments: [
+      ...(file === null ? [] : [{ filename: file.name, contentType: file.type, content: Buffer.from(file.bytes) }]),
+      ...[...(sending.pictures ?? [])].map(([fileId, { name, type, bytes }]) => ({
+        ...{ filename: name, contentType: type, content: Buffer.from(bytes) },
+        ...{ cid: cidOf(fileId), contentDisposition: 'inline' as const },
+      })),
+    ],
   })
 }
 
@@ -73,7 +79,15 @@ function wordsOf({ content, file }: Sending): string {
 
 const web = /(https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)\]])/
 
-function pageOf(text: string, letter: Sending['letter']): string {
+const cidOf = (fileId: string): string => `${fileId}@picture`
+
+function pageOf(text: string, { letter, content, pictures }: Sending): string {
+  const blocks = content.type === 'text' ? content.blocks : undefined
+  if (blocks) {
+    const addressOf = (fileId: string) => (pictures?.has(fileId) ? `cid:${cidOf(fileId)}` : undefined)
+    const foot = letter ? footOf(letter) : ''
+    return `<!doctype html><html><body style="margin:0">${renderLetter(blocks, addressOf, foot)}</body></html>`
+  }
   const lines = text
     .split(web)
     .map((part, at) =>

@@ -1,4 +1,5 @@
 /** A message of ours in the words of RCS for Business. */
+import type { CardButton, RichCard } from '@aura/contracts/conversations/rich-card.ts'
 import type { TemplateButton } from '@aura/contracts/templates/template.ts'
 import { ProviderError, type Sending } from '../adapter.ts'
 
@@ -6,7 +7,7 @@ import { ProviderError, type Sending } from '../adapter.ts'
 export function rcsMessage({ content }: Sending, fileName: string | null): object {
   switch (content.type) {
     case 'text':
-      return { contentMessage: { text: content.text } }
+      return { contentMessage: content.card ? cardOf(content.text, content.card, fileName) : { text: content.text } }
     case 'template': {
       const text = [content.header, content.text, content.footer].filter((value) => value).join('\n\n')
       const suggestions = content.buttons.map(suggestion)
@@ -41,13 +42,24 @@ export function rcsMessage({ content }: Sending, fileName: string | null): objec
   }
 }
 
-function suggestion(button: TemplateButton): object {
+function cardOf(description: string, { title, buttons }: RichCard, fileName: string | null): object {
+  const cardContent = {
+    ...(title !== '' && { title }),
+    description,
+    ...(fileName !== null && { media: { height: 'TALL', uploadedRbmFile: { fileName } } }),
+    ...(buttons.length > 0 && { suggestions: buttons.map(suggestion) }),
+  }
+  return { richCard: { standaloneCard: { cardOrientation: 'VERTICAL', cardContent } } }
+}
+
+function suggestion(button: TemplateButton | CardButton): object {
   const { text } = button
   switch (button.type) {
     case 'url':
       return { action: { text, postbackData: text, openUrlAction: { url: button.url } } }
     case 'phone':
       return { action: { text, postbackData: text, dialAction: { phoneNumber: button.phone } } }
+    case 'reply':
     case 'quick_reply':
     case 'copy_code':
       return { reply: { text, postbackData: text } }

@@ -78,3 +78,22 @@ test('a typing event names its customer and is not stored', async () => {
   expect(rcs.typing?.(delivery, { address: 'another' })).toBe(null)
   expect(await rcs.read(delivery, connection)).toEqual([])
 })
+
+test('a card arrives with its title, its picture and its buttons', async () => {
+  const fileId = '0198c0de-0000-7000-8000-00000000f11e'
+  const card = {
+    ...{ title: 'Coleção nova', fileId },
+    buttons: [
+      { type: 'url' as const, text: 'Ver', url: 'https://loja.example/nova' },
+      { type: 'reply' as const, text: 'Quero' },
+    ],
+  }
+  const file = { name: 'nova.png', type: 'image/png', bytes: new Uint8Array([137, 80, 78, 71]) }
+  const message = { ...sending(9, { type: 'text', text: 'Chegou à loja.', card }), file }
+  await rcs.send(connection, message, timeout())
+  const sent = await testLine.simulator.sentTo(testLine.accountId)
+  expect(sent.at(-1)?.content).toMatchObject({
+    ...{ header: 'Coleção nova', text: 'Chegou à loja.', media: { media: 'image', mime: 'image/png' } },
+    buttons: [{ title: 'Ver', url: 'https://loja.example/nova' }, { title: 'Quero' }],
+  })
+})

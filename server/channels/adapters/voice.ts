@@ -5,8 +5,8 @@
 
 import { channelParts } from '@aura/contracts/channels/channel-parts.ts'
 import type { ProviderState } from '@aura/machines/calls/call.ts'
+import { escapeMarkup } from '@aura/machines/platform/escape-markup.ts'
 import * as z from 'zod/mini'
-import { escapeMarkup } from '../../platform/escape-markup.ts'
 import { type Connection, type Provider, ProviderError } from '../adapter.ts'
 import type { Farewell, OnTheLine, Telephony } from '../telephony.ts'
 import type { Answer } from './provider.ts'

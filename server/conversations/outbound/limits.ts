@@ -1,10 +1,12 @@
 /** What keeps back a message that the company sends on its own account. */
 
-import type { ChannelConnection } from '@aura/contracts/channels/channel.ts'
+import { reachedAt } from '@aura/contracts/channels/address-kind.ts'
+import type { ChannelConnection, ChannelKind } from '@aura/contracts/channels/channel.ts'
 import { dayMs } from '@aura/contracts/platform/durations.ts'
 import { type CampaignFacts, outboundRefusal } from '@aura/machines/conversations/outbound/decide.ts'
 import type { Refused } from '@aura/machines/platform/decision.ts'
 import type { Selectable } from 'kysely'
+import { unwantedAmong } from '../../contacts/index.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import type { Db } from '../../platform/database/transact.ts'
 import type { Work } from '../../platform/handle.ts'
@@ -61,13 +63,16 @@ type CampaignSend = {
   messageId?: string | undefined
   /** Of one that is not written yet. */
   needsConsent?: boolean | undefined
-  channel: { id: string; connection: ChannelConnection }
+  channel: { id: string; kind: ChannelKind; connection: ChannelConnection }
+  address: string
+  /** Where many were looked up at once. */
+  doNotDisturb?: boolean | undefined
 }
 
 /** `messageId` is the one that is asked about, when it is written already. */
 export async function loadCampaignFacts(
   tx: Db,
-  { contactId, messageId, needsConsent, channel }: CampaignSend,
+  { contactId, messageId, needsConsent, channel, address, doNotDisturb }: CampaignSend,
   now: Date,
   locked?: ChannelLimits,
 ): Promise<CampaignFacts> {
@@ -79,10 +84,14 @@ export async function loadCampaignFacts(
     notRunning: campaign && !campaign.isRunning ? { name: campaign.name } : null,
     outsideWindow: campaign !== null && !campaign.isWindowOpen,
     superseded: campaign?.superseded ?? null,
+    doNotDisturb: doNotDisturb ?? (await isUnwanted(tx, channel.kind, address)),
     needsConsent: needsConsent ?? campaign?.needsConsent ?? false,
     frequency: limit === null ? null : { limit, count: await hadLately(tx, contactId, now) },
   }
 }
+
+const isUnwanted = async (tx: Db, kind: ChannelKind, address: string): Promise<boolean> =>
+  reachedAt(kind) === 'phone' && (await unwantedAmong(tx, [address])).size > 0
 
 async function campaignOf(reading: Pick<Work, 'tx' | 'now'>, messageId: string): Promise<CampaignOfMessage | null> {
   for (const effect of conversationEffects()) {
@@ -106,6 +115,7 @@ export async function campaignHold(
     notRunning: null,
     outsideWindow: false,
     superseded: null,
+    doNotDisturb: false,
     needsConsent: false,
     frequency: null,
   }

@@ -1,6 +1,6 @@
 /** The form as it stands on the company's site, and the pages after it. */
 import type { Language } from '@aura/contracts/platform/values.ts'
-import { escapeMarkup } from '../../platform/escape-markup.ts'
+import { escapeMarkup } from '@aura/machines/platform/escape-markup.ts'
 import { filled, type PublicPage, paragraph } from '../pages/public-page.ts'
 import type { FormRow } from './submit.ts'
 

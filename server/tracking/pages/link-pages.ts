@@ -1,6 +1,6 @@
 /** What a recipient reads who does not come straight to the page: the link is over, was reported, or is asked about. */
 import type { Language } from '@aura/contracts/platform/values.ts'
-import { escapeMarkup } from '../../platform/escape-markup.ts'
+import { escapeMarkup } from '@aura/machines/platform/escape-markup.ts'
 import { filled, type PublicPage, paragraph } from './public-page.ts'
 
 type Words = {

@@ -1,7 +1,7 @@
 /** Pages for recipients, who have no account: no script, nothing from elsewhere, and words in the language of the browser. */
 import type { Language } from '@aura/contracts/platform/values.ts'
+import { escapeMarkup } from '@aura/machines/platform/escape-markup.ts'
 import type { FastifyReply } from 'fastify'
-import { escapeMarkup } from '../../platform/escape-markup.ts'
 
 const css = `*{box-sizing:border-box}body{margin:0;min-height:100vh;display:grid;place-content:center;padding:24px;
 font:16px/1.5 system-ui,sans-serif;background:#f5f6f9;color:#151a24}main{max-width:34rem;width:100%}

@@ -1,6 +1,6 @@
 /** The page on which the reader of a letter says that no more are wanted. */
 import type { Language } from '@aura/contracts/platform/values.ts'
-import { escapeMarkup } from '../../platform/escape-markup.ts'
+import { escapeMarkup } from '@aura/machines/platform/escape-markup.ts'
 import { filled, type PublicPage } from './public-page.ts'
 
 type Words = { ask: [string, string]; act: string; done: [string, string] }

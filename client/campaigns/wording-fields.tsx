@@ -1,0 +1,200 @@
+/** What is said: free text where the channel takes it, or an approved template with what stands in its gaps. */
+import type { Wording } from '@aura/contracts/campaigns/campaign.ts'
+import type { SendingChannel } from '@aura/contracts/campaigns/channels.ts'
+import { subjectLimit, textLimit } from '@aura/contracts/conversations/message.ts'
+import { placeholders } from '@aura/contracts/replies/placeholders.ts'
+import { type Gap, gapsOf } from '@aura/contracts/templates/gaps.ts'
+import type { Template } from '@aura/contracts/templates/template.ts'
+import { sendRefusal, sentParts } from '@aura/machines/templates/decide.ts'
+import { chakra } from '@chakra-ui/react'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../platform/ui/button.tsx'
+import { Choices } from '../platform/ui/choices.tsx'
+import { Field } from '../platform/ui/field.tsx'
+import { Input, Select, Textarea } from '../platform/ui/input.tsx'
+import { smsParts } from './draft-fields.ts'
+import { useTemplates } from './message-text.tsx'
+
+const CardEditor = lazy(async () => ({ default: (await import('./card-editor.tsx')).CardEditor }))
+const LetterEditor = lazy(async () => ({ default: (await import('./letter-editor.tsx')).LetterEditor }))
+
+/** An operator speaks in no campaign. */
+const variables = placeholders.filter((name) => name !== 'operador.nome')
+
+const gapName = (gap: Gap) => (gap.part === 'button' ? `${gap.button + 1}` : `{{${gap.key}}}`)
+
+const offeredOn = (templates: readonly Template[], channel: SendingChannel) =>
+  templates
+    .filter((template) => template.channel === channel.kind && template.account === channel.account)
+    .filter((template) => sendRefusal(template) === undefined && sentParts(template).headerMedia === undefined)
+    .sort((a, b) => a.name.localeCompare(b.name) || a.language.localeCompare(b.language))
+
+type WordingProps = { channel: SendingChannel; message: Wording; put: (message: Wording) => void; name: string }
+
+/** In one language. */
+export function WordingFields({ channel, message, put, name }: WordingProps) {
+  const { t } = useTranslation()
+  const state = useTemplates()
+  const offered = offeredOn(Object.values(state?.templates ?? {}), channel)
+  const takesTemplates = channel.kind === 'whatsapp' || channel.kind === 'sms'
+  const toTemplate = () => {
+    const [first] = offered
+    if (first) put({ type: 'template', templateId: first.id, values: gapsOf(sentParts(first)).map(() => '') })
+  }
+  return (
+    <>
+      {takesTemplates && (
+        <chakra.div mb="3">
+          <Choices
+            name={name}
+            label={t('campaigns.message_type')}
+            value={message.type}
+            choose={(type) => (type === 'text' ? put({ type: 'text', text: '', subject: null }) : toTemplate())}
+            options={[
+              {
+                value: 'template',
+                label: t('campaigns.template'),
+                hint: t('campaigns.template_hint'),
+                refusal: offered.length === 0 ? t('campaigns.no_templates') : undefined,
+              },
+              {
+                value: 'text',
+                label: t('campaigns.text'),
+                hint: t(channel.kind === 'whatsapp' ? 'campaigns.text_whatsapp_hint' : 'campaigns.text_hint'),
+              },
+            ]}
+          />
+        </chakra.div>
+      )}
+      {message.type === 'text' ? (
+        <TextFields channel={channel} message={message} put={put} />
+      ) : (
+        <TemplateFields offered={offered} all={state?.templates ?? {}} message={message} put={put} />
+      )}
+    </>
+  )
+}
+
+type Of<Type extends Wording['type']> = {
+  message: Extract<Wording, { type: Type }>
+  put: (message: Wording) => void
+}
+
+function TextFields({ channel, message, put }: Of<'text'> & { channel: SendingChannel }) {
+  const { t } = useTranslation()
+  const parts = smsParts(message.text)
+  return (
+    <>
+      {channel.kind === 'email' && (
+        <Field label={t('campaigns.subject')}>
+          {(wiring) => (
+            <Input
+              {...wiring}
+              value={message.subject ?? ''}
+              maxLength={subjectLimit}
+              autoComplete="off"
+              onChange={({ target }) => put({ ...message, subject: target.value === '' ? null : target.value })}
+            />
+          )}
+        </Field>
+      )}
+      <Field
+        label={t('campaigns.text')}
+        hint={
+          channel.kind === 'sms' && message.text !== ''
+            ? t('campaigns.sms_parts', { count: parts, length: message.text.length })
+            : t('campaigns.text_variables')
+        }
+      >
+        {(wiring) => (
+          <Textarea
+            {...wiring}
+            rows={5}
+            value={message.text}
+            maxLength={textLimit}
+            onChange={({ target }) => put({ ...message, text: target.value })}
+          />
+        )}
+      </Field>
+      <Variables insert={(name) => put({ ...message, text: `${message.text}{{${name}}}` })} />
+      <Suspense>
+        {channel.kind === 'email' && <LetterEditor message={message} put={put} />}
+        {channel.kind === 'rcs' && <CardEditor message={message} put={put} />}
+      </Suspense>
+    </>
+  )
+}
+
+function TemplateFields(
+  props: Of<'template'> & { offered: readonly Template[]; all: Readonly<Record<string, Template>> },
+) {
+  const { t } = useTranslation()
+  const { offered, all, message, put } = props
+  const chosen = all[message.templateId]
+  const gaps = chosen ? gapsOf(sentParts(chosen)) : []
+  const listed = chosen && !offered.includes(chosen) ? [chosen, ...offered] : offered
+  const setValue = (at: number, value: string) =>
+    put({ ...message, values: gaps.map((_, index) => (index === at ? value : (message.values[index] ?? ''))) })
+  return (
+    <>
+      <Field
+        label={t('campaigns.template')}
+        error={chosen && sendRefusal(chosen) ? t('campaigns.template_unfit') : undefined}
+      >
+        {(wiring) => (
+          <Select
+            {...wiring}
+            value={message.templateId}
+            onChange={({ target }) => {
+              const template = all[target.value]
+              if (!template) return
+              put({ type: 'template', templateId: template.id, values: gapsOf(sentParts(template)).map(() => '') })
+            }}
+          >
+            {listed.map(({ id, name, language }) => (
+              <option key={id} value={id}>
+                {`${name} · ${language.replace('_', '-')}`}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      {chosen &&
+        gaps.map((gap, at) => (
+          <chakra.div key={gapName(gap)} display="flex" flexWrap="wrap" alignItems="flex-start" columnGap="2">
+            <chakra.div flex="1 1 220px">
+              <Field label={sentParts(chosen).variables[at]?.name || gapName(gap)}>
+                {(wiring) => (
+                  <Input
+                    {...wiring}
+                    value={message.values[at] ?? ''}
+                    maxLength={1024}
+                    autoComplete="off"
+                    placeholder={sentParts(chosen).variables[at]?.example}
+                    onChange={({ target }) => setValue(at, target.value)}
+                  />
+                )}
+              </Field>
+            </chakra.div>
+            <chakra.div pt="5">
+              <Variables insert={(name) => setValue(at, `${message.values[at] ?? ''}{{${name}}}`)} />
+            </chakra.div>
+          </chakra.div>
+        ))}
+    </>
+  )
+}
+
+function Variables({ insert }: { insert: (name: string) => void }) {
+  const { t } = useTranslation()
+  return (
+    <chakra.div display="flex" flexWrap="wrap" gap="1.5" role="group" aria-label={t('campaigns.variables')} pb="2">
+      {variables.map((name) => (
+        <Button key={name} size="xs" variant="outline" onClick={() => insert(name)}>
+          {t(`campaigns.variable.${name}`)}
+        </Button>
+      ))}
+    </chakra.div>
+  )
+}

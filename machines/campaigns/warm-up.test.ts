@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { minutesNeeded } from './budget.ts'
+import { isWarm, nextStep, perDayAt } from './warm-up.ts'
+
+const ramp = { firstPerDay: 50, growth: 100, targetPerDay: 400 }
+const since = new Date('2026-03-02T12:00:00Z')
+const after = (hours: number) => new Date(since.getTime() + hours * 3_600_000)
+
+it('grows by step up to its target, where the domain is warm', () => {
+  expect([0, 1, 2, 3, 9].map((step) => perDayAt(ramp, step))).toEqual([50, 100, 200, 400, 400])
+  expect([2, 3].map((step) => isWarm(ramp, step))).toEqual([false, true])
+})
+
+it('a day that was used and went well allows a larger one', () => {
+  const day = { step: 1, since, sent: 90, failed: 1 }
+  expect(nextStep(ramp, day, after(24))).toEqual({ step: 2, outcome: 'grew' })
+  expect(nextStep(ramp, day, after(23))).toBeUndefined()
+  expect(nextStep(ramp, { ...day, sent: 30 }, after(24))).toBeUndefined()
+  expect(nextStep(ramp, { ...day, failed: 3 }, after(24))).toBeUndefined()
+})
+
+it('falls back at once when letters come back, and never below the first step', () => {
+  expect(nextStep(ramp, { step: 2, since, sent: 40, failed: 3 }, after(1))).toEqual({ step: 1, outcome: 'fell_back' })
+  expect(nextStep(ramp, { step: 0, since, sent: 40, failed: 30 }, after(1))).toEqual({ step: 0, outcome: 'fell_back' })
+  expect(nextStep(ramp, { step: 2, since, sent: 10, failed: 9 }, after(1))).toBeUndefined()
+})
+
+it('a campaign beyond the allowance takes the days that it needs', () => {
+  const budget = { limit: 100, used: 40, serviceShare: 0, sharing: 1, domain: 'loja.example' }
+  expect(minutesNeeded(60, 60, budget)).toBe(1)
+  expect(minutesNeeded(261, 60, budget)).toBe(3 * 24 * 60)
+  expect(minutesNeeded(261, 60, undefined)).toBe(5)
+})
