@@ -8,6 +8,7 @@ import { seedDemo } from './demo.ts'
 import { makeDemoAgent } from './demo-agents.ts'
 import { connectDemoChannels, type DemoKeys, demoCompanyId } from './demo-channels.ts'
 import { demoPassword } from './demo-data.ts'
+import { connectDemoIntegrations } from './demo-integrations.ts'
 import { connectDemoModels } from './demo-models.ts'
 import { type PartsDoor, startPartsDoor } from './health-server.ts'
 import { keptSecret, lockHome } from './home.ts'
@@ -121,12 +122,13 @@ async function makeDemo({ parts, keys, settings, secret }: Demo): Promise<void> 
   await connectDemoChannels({ databaseUrl, simulatorUrl, simulatorMailUrl, config: keys })
   await connectDemoModels({ databaseUrl, simulatorUrl, config: keys })
   await makeDemoAgent(databaseUrl)
+  const config = loadConfig(environmentFor(settings, parts, secret))
+  await connectDemoIntegrations({ databaseUrl, simulatorUrl, config })
   const companyId = isNew && settings.history !== 'off' ? await demoCompanyId(databaseUrl) : undefined
   if (companyId === undefined) return
   say('The demo company is given a past of a month; that is done once.')
   const began = performance.now()
   const { makeHistory } = await import('./history/history.ts')
-  const config = loadConfig(environmentFor(settings, parts, secret))
   await makeHistory({ databaseUrl, companyId, config, now: Date.now(), budgetMs: 25_000 })
   say(statusLine('Past', `ready in ${seconds(began)}`))
 }

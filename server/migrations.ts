@@ -47,6 +47,7 @@ import * as credentialReadings0111 from './credentials/migrations/0111-credentia
 import * as crmSync0038 from './crm-sync/migrations/0038-crm-sync.ts'
 import * as crmObjects0185 from './crm-sync/migrations/0185-crm-objects.ts'
 import * as crmCompanies0204 from './crm-sync/migrations/0204-crm-companies.ts'
+import * as crmProbes0220 from './crm-sync/migrations/0220-crm-probes.ts'
 import * as samples0181 from './dashboard/migrations/0181-samples.ts'
 import * as deals0011 from './deals/migrations/0011-baseline.ts'
 import * as pipelineStages0029 from './deals/migrations/0029-pipeline-stages.ts'
@@ -87,6 +88,7 @@ import * as captureForms0141 from './tracking/migrations/0141-capture-forms.ts'
 import * as hashNames0142 from './tracking/migrations/0142-hash-names.ts'
 import * as oauthGrants0110 from './vault/migrations/0110-oauth-grants.ts'
 import * as warehouses0186 from './warehouse/migrations/0186-warehouses.ts'
+import * as warehouseProbes0221 from './warehouse/migrations/0221-warehouse-probes.ts'
 import * as warroom0018 from './warroom/migrations/0018-baseline.ts'
 import * as webchat0027 from './webchat/migrations/0027-webchat.ts'
 import * as answersByMail0180 from './webchat/migrations/0180-answers-by-mail.ts'
@@ -181,6 +183,8 @@ export const migrations: Record<string, Migration> = {
   '0216-suggestion-claims': suggestionClaims0216,
   '0218-letter-limits': letterLimits0218,
   '0219-message-status-at': messageStatusAt0219,
+  '0220-crm-probes': crmProbes0220,
+  '0221-warehouse-probes': warehouseProbes0221,
   '0235-message-languages': messageLanguages0235,
   '0236-warm-ups': warmUps0236,
   '0237-do-not-disturb': doNotDisturb0237,

@@ -32,7 +32,9 @@ function propertiesOf(object: StoredObject, record: StoredRecord, names: readonl
       ? first
       : object === 'contacts' && name === 'lastname'
         ? others.join(' ')
-        : momentOf(name, record.values[stored[name] ?? name])
+        : object === 'deals' && name === 'contact'
+          ? null
+          : momentOf(name, record.values[stored[name] ?? name])
   return Object.fromEntries(names.map((name) => [String(name), fieldValue(String(name))]))
 }
 const wire = (object: StoredObject, record: StoredRecord, names: readonly unknown[]) => ({
@@ -77,7 +79,38 @@ function search(object: StoredObject, body: Record<string, unknown>, store: CrmS
   }
 }
 
-function answer({ method, path, query, body: sent }: CrmRequest, store: CrmStore): CrmAnswer {
+const contactsOf = (deal: StoredRecord | null) => (deal?.values.contact ?? '').split(' ').filter((id) => id !== '')
+
+/** The contacts of deals: read many at once, set and removed one by one. */
+function answerAssociations({ method, path, body }: CrmRequest, store: CrmStore): CrmAnswer {
+  if (method === 'POST' && path === '/crm/v4/associations/deals/contacts/batch/read') {
+    const deals = listOf(recordOf(body).inputs).map((input) => textOf(recordOf(input).id))
+    const results = deals.flatMap((id) => {
+      const to = contactsOf(store.get('deals', id)).map((contact) => ({
+        toObjectId: Number(contact),
+        associationTypes: [{ category: 'HUBSPOT_DEFINED', typeId: 3, label: null }],
+      }))
+      return to.length === 0 ? [] : [{ from: { id }, to }]
+    })
+    return { status: results.length === deals.length ? 200 : 207, body: { status: 'COMPLETE', results } }
+  }
+  const [, id = '', isDefault, contact = ''] =
+    /^\/crm\/v4\/objects\/deals\/(\w+)\/associations(\/default)?\/contacts\/(\w+)$/.exec(path) ?? []
+  const deal = store.get('deals', id)
+  if (!deal || !store.get('contacts', contact)) return { status: 404, body: { category: 'OBJECT_NOT_FOUND' } }
+  const others = contactsOf(deal).filter((other) => other !== contact)
+  if (method === 'PUT' && isDefault) {
+    written(store, store.update('deals', id, { contact: [...others, contact].join(' ') }) ?? deal)
+    return { status: 200, body: { status: 'COMPLETE', results: [] } }
+  }
+  if (method !== 'DELETE' || isDefault) return { status: 405 }
+  written(store, store.update('deals', id, { contact: others.join(' ') }) ?? deal)
+  return { status: 204 }
+}
+
+function answer(request: CrmRequest, store: CrmStore): CrmAnswer {
+  const { method, path, query, body: sent } = request
+  if (path.startsWith('/crm/v4/')) return answerAssociations(request, store)
   const [, name, rest] = /^\/crm\/v3\/objects\/(\w+)(?:\/(.+))?$/.exec(path) ?? []
   const object = objectOf(name)
   if (!object) return { status: 404 }
@@ -100,7 +133,10 @@ function answer({ method, path, query, body: sent }: CrmRequest, store: CrmStore
     return { status: 409, body: { message: `Contact already exists. Existing ID: ${other.id}`, category: 'CONFLICT' } }
   if (email !== '' && !email.includes('@')) return { status: 400, body: { category: 'VALIDATION_ERROR' } }
   if (method === 'POST' && !rest) {
-    const record = written(store, store.create(object, valuesOf(object, properties, null)))
+    const [association] = listOf(body.associations).map(recordOf)
+    const contact = textOf(recordOf(association?.to).id)
+    const values = valuesOf(object, properties, null)
+    const record = written(store, store.create(object, contact === '' ? values : { ...values, contact }))
     return { status: 201, body: wire(object, record, Object.keys(properties)) }
   }
   if (method !== 'PATCH' || !rest) return { status: 405 }

@@ -20,8 +20,19 @@ const objects: Record<string, [StoredObject, string]> = {
 const dealNames: Record<string, string> = { name: 'title', amount_unique: 'amount', prediction_date: 'closeDate' }
 const isCustom = (name: string) => /^[0-9a-f]{24}$/.test(name)
 
+const contactIds = (text: string | undefined) => (text ?? '').split(' ').filter((id) => id !== '')
+/** A contact names its deals, all of them at once. */
+function setDeals(store: CrmStore, contact: string, deals: readonly string[]): void {
+  for (const { id, values } of store.all('deals')) {
+    const others = contactIds(values.contact).filter((other) => other !== contact)
+    const after = (deals.includes(id) ? [...others, contact] : others).join(' ')
+    if (contactIds(values.contact).includes(contact) !== deals.includes(id))
+      store.update('deals', id, { contact: after })
+  }
+}
+
 /** A deal there has a name, a stage of its own, and says beside it whether it was won. */
-function wireDeal({ title, stage, amount, closeDate, ...others }: Record<string, string>) {
+function wireDeal({ title, stage, amount, closeDate, contact, ...others }: Record<string, string>) {
   const win = stage === 'won' ? true : stage === 'lost' ? false : null
   return {
     ...others,
@@ -29,17 +40,21 @@ function wireDeal({ title, stage, amount, closeDate, ...others }: Record<string,
     amount_unique: Number(amount ?? 0),
     amount_total: Number(amount ?? 0),
     prediction_date: closeDate || null,
+    contacts: contactIds(contact).map((id) => ({ _id: id, id })),
     ...{ win, deal_stage: { id: stage ?? '' } },
   }
 }
 
-function wire(object: StoredObject, { id, changedAt, values }: StoredRecord) {
+function wire(object: StoredObject, { id, changedAt, values }: StoredRecord, store: CrmStore) {
   const { email, phone, note, ...others } = object === 'deals' ? {} : values
   return {
     _id: id,
     id,
     ...Object.fromEntries(Object.entries(others).filter(([name]) => !isCustom(name))),
     ...(object === 'deals' && wireDeal(values)),
+    ...(object === 'contacts' && {
+      deal_ids: store.all('deals').flatMap((deal) => (contactIds(deal.values.contact).includes(id) ? [deal.id] : [])),
+    }),
     notes: note ?? null,
     emails: email ? [{ email }] : [],
     phones: phone ? [{ phone, type: 'cellphone' }] : [],
@@ -53,7 +68,7 @@ function wire(object: StoredObject, { id, changedAt, values }: StoredRecord) {
 }
 
 function valuesOf(object: StoredObject, body: Record<string, unknown>): Record<string, string> {
-  const { emails, phones, notes, contact_custom_fields, win, deal_stage_id, ...others } = body
+  const { emails, phones, notes, contact_custom_fields, win, deal_stage_id, deal_ids: _, ...others } = body
   const nameOf = (name: string) => (object === 'deals' && dealNames[name]) || name
   const stage = win === true ? 'won' : win === false ? 'lost' : deal_stage_id
   const custom = listOf(contact_custom_fields).map(recordOf)
@@ -84,21 +99,24 @@ function answer({ method, path, query, body }: CrmRequest, store: CrmStore): Crm
       body: {
         total: all.length,
         has_more: page * limit < all.length,
-        [name]: records.map((record) => wire(object, record)),
+        [name]: records.map((record) => wire(object, record, store)),
       },
     }
   }
   if (method === 'GET') {
     const record = store.get(object, id ?? '')
-    return record ? { status: 200, body: wire(object, record) } : { status: 404, body: { error: 'not found' } }
+    return record ? { status: 200, body: wire(object, record, store) } : { status: 404, body: { error: 'not found' } }
   }
   const values = valuesOf(object, recordOf(recordOf(body)[one]))
   if (values.email && !values.email.includes('@')) return { status: 422, body: { errors: { emails: ['is invalid'] } } }
-  if (method === 'POST' && !id) return { status: 200, body: wire(object, written(store, store.create(object, values))) }
+  if (method === 'POST' && !id)
+    return { status: 200, body: wire(object, written(store, store.create(object, values)), store) }
   if (method !== 'PUT' || !id) return { status: 405 }
   const record = store.update(object, id, values)
+  const { deal_ids } = recordOf(recordOf(body).contact)
+  if (record && Array.isArray(deal_ids)) setDeals(store, id, deal_ids.map(textOf))
   return record
-    ? { status: 200, body: wire(object, written(store, record)) }
+    ? { status: 200, body: wire(object, written(store, record), store) }
     : { status: 404, body: { error: 'not found' } }
 }
 

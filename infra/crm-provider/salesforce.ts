@@ -1,4 +1,5 @@
 /** Salesforce's REST API: a token for client credentials, SOQL with locators, sobjects that answer nothing to a change. */
+import { changedDeals, isRoles, queryRoles, writeRole } from './salesforce-roles.ts'
 import {
   type CrmAnswer,
   type CrmRequest,
@@ -18,7 +19,7 @@ const stored: Record<string, Record<string, string>> = {
   Account: { Name: 'name', Phone: 'phone' },
   Opportunity: {
     ...{ Name: 'title', Amount: 'amount', StageName: 'stage', CloseDate: 'closeDate' },
-    ...{ CurrencyIsoCode: 'currency', Probability: 'probability' },
+    ...{ CurrencyIsoCode: 'currency', Probability: 'probability', ContactId: 'contact' },
   },
 }
 /** The results of a query whose later pages are fetched by a locator; those of a store. */
@@ -44,11 +45,14 @@ function query(q: string, size: number, store: CrmStore): CrmAnswer {
   const [, columns, type = '', where, limit] =
     /^SELECT ([\w, ]+) FROM (\w+)(?: WHERE (.+?))?(?: ORDER BY [\w ,]+?)?(?: LIMIT (\d+))?$/.exec(q) ?? []
   const object = objects[type]
+  if (columns && isRoles(type)) return { status: 200, body: queryRoles(where ?? '', store) }
   if (!object || !columns) return malformed
+  const changed = changedDeals(where ?? '', store)
   const [, column, operator, text] = /^(\w+) (>=|=) (.+)$/.exec(where ?? '') ?? []
-  if (where && !column) return malformed
+  if (where && !column && !changed) return malformed
   const value = unescaped((text ?? '').replace(/^'|'$/g, ''))
   const matches = (record: StoredRecord) => {
+    if (changed) return changed.has(record.id)
     if (!column) return true
     if (operator === '>=') return record.changedAt >= new Date(value).toISOString()
     return column === 'Id' ? record.id === value : record.values[stored[type]?.[column] ?? column] === value
@@ -98,6 +102,7 @@ function answer({ method, path, query: search, headers, body }: CrmRequest, stor
   const rest = locator && open.get(store)?.get(locator)
   if (rest) return page(rest.rows, rest.size, store)
   const [, type = '', id] = /\/sobjects\/(\w+)(?:\/(\w+))?$/.exec(path) ?? []
+  if (isRoles(type)) return writeRole({ method, id: id ?? null, body: recordOf(body) }, store)
   const object = objects[type]
   if (!object) return { status: 404, body: [{ errorCode: 'NOT_FOUND' }] }
   const values = valuesOf(type, recordOf(body), store.get(object, id ?? ''))
@@ -110,6 +115,9 @@ function answer({ method, path, query: search, headers, body }: CrmRequest, stor
     const created = written(store, store.create(object, values))
     return { status: 201, body: { id: created.id, success: true, errors: [] } }
   }
+  // The contact of an opportunity is set with it, and by the roles from then on.
+  if (method === 'PATCH' && object === 'deals' && 'contact' in values)
+    return { status: 400, body: [{ errorCode: 'INVALID_FIELD_FOR_INSERT_UPDATE' }] }
   const updated = id && method === 'PATCH' ? store.update(object, id, values) : null
   if (!updated) return { status: 404, body: [{ errorCode: 'NOT_FOUND' }] }
   written(store, updated)

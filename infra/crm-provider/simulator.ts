@@ -1,6 +1,7 @@
 /** CRMs on this machine: real HTTP of five kinds, with limits, and faults before or after what was sent is done. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { fillDemoAccount } from './demo-account.ts'
 import { hubspotShape } from './hubspot.ts'
 import { answerOAuth, CrmOAuth } from './oauth.ts'
 import { pipedriveShape } from './pipedrive.ts'
@@ -97,6 +98,7 @@ export function crmSimulator(): CrmSimulator {
   const accounts = new Map<string, Account>()
   const accountOf = (kind: CrmShapeName, name: string): Account => {
     const found = accounts.get(`${kind}/${name}`) ?? newAccount(kind)
+    if (name === 'demo' && !accounts.has(`${kind}/${name}`)) fillDemoAccount(found.store)
     accounts.set(`${kind}/${name}`, found)
     return found
   }

@@ -25,10 +25,18 @@ type Running = {
   url: string
   home: string
   lines: () => string
+  /** Each process dies of an exception that nobody catches, while it holds what it holds now. */
+  crash: () => Promise<void>
   /** What each process would leave behind at its death, while it holds what it holds now. */
   dump: () => Promise<void>
   stop: () => Promise<void>
 }
+
+const crashWords = 'the processes crash'
+/** Loaded before all else: the signal throws where nothing catches. */
+const crashing = `data:text/javascript,${encodeURIComponent(
+  `process.on('SIGHUP', () => { throw new Error('${crashWords}') })`,
+)}`
 
 /** Server and workers as they run, and as talkative as they can be. */
 async function startProcesses(databaseUrl: string): Promise<Running> {
@@ -37,7 +45,7 @@ async function startProcesses(databaseUrl: string): Promise<Running> {
   const env = {
     ...{ PATH: process.env.PATH, PORT: String(port), AURA_HOME: home, DATABASE_URL: databaseUrl, NATS_URL: natsUrl },
     ...{ SMTP_URL: smtpUrl, AURA_DEV_URL: devUrl, AURA_SECRET: secret, AURA_SIMULATOR_URL: simulatorUrl },
-    NODE_OPTIONS: `--report-on-signal --report-uncaught-exception --report-directory=${home}`,
+    NODE_OPTIONS: `--report-on-signal --report-uncaught-exception --report-directory=${home} --import=${crashing}`,
     ...{ LOG_LEVEL: 'trace', RATE_PER_MINUTE: '1000000', STATUS_ROUNDS: 'off' },
   }
   let text = ''
@@ -54,6 +62,13 @@ async function startProcesses(databaseUrl: string): Promise<Running> {
       for (const child of processes) child.kill('SIGUSR2')
       const written = () => readdirSync(home).filter((name) => name.startsWith('report.'))
       await vi.waitFor(() => expect(written()).toHaveLength(processes.length), { timeout: 30_000 })
+    },
+    crash: async () => {
+      for (const child of processes) {
+        const ended = once(child, 'close')
+        child.kill('SIGHUP')
+        expect((await ended)[0]).not.toBe(0)
+      }
     },
     stop: async () => {
       for (const child of processes) {
@@ -104,11 +119,26 @@ async function unexpected(databaseUrl: string, work: () => Promise<void>): Promi
   await db.end()
 }
 
-it('50 planted secrets stand in no line of a log, in nothing that support sees, and in no file, an export and crash reports among them', async () => {
+/** A command waits with its secret in hand: nobody else may write what it is about to write. */
+async function inFlight(databaseUrl: string, begin: () => Promise<unknown>, work: () => Promise<void>): Promise<void> {
+  const db = new pg.Client(databaseUrl)
+  await db.connect()
+  await db.query('begin')
+  await db.query('lock table oauth_requests in access exclusive mode')
+  const answered = begin().catch(() => null)
+  const waiting = "select from pg_locks where not granted and relation = 'oauth_requests'::regclass"
+  await vi.waitFor(async () => expect((await db.query(waiting)).rowCount).toBeGreaterThan(0), { timeout: 30_000 })
+  await work()
+  await answered
+  await db.query('rollback')
+  await db.end()
+}
+
+it('50 planted secrets stand in no line of a log, in nothing that support sees, and in no file, an export, crash reports and the words of processes that crash among them', async () => {
   await using database = await world.freshDatabase()
   const company = await createTestCompany(database.url, ['company_owner'])
   const above = await createTestCompany(database.url, ['platform_owner'])
-  const { url, home, lines, dump, stop } = await startProcesses(database.url)
+  const { url, home, lines, dump, crash, stop } = await startProcesses(database.url)
   let seen = ''
   const planted: string[] = []
   const plant = () => {
@@ -177,10 +207,17 @@ it('50 planted secrets stand in no line of a log, in nothing that support sees, 
     await vi.waitFor(async () => expect((await call('exports.link', { exportId })).status).toBe(200), {
       timeout: 30_000,
     })
+    const typed = { connectionId: randomUUIDv7(), name: 'CRM', kind: 'hubspot', address: crm('hubspot') }
+    await inFlight(
+      database.url,
+      () => call('crm-sync.authorize', { ...typed, clientId: 'fake-crm-client', clientSecret: plant() }),
+      crash,
+    )
   } finally {
     await stop()
   }
   expect(planted.filter((word) => seen.includes(word))).toEqual([])
+  expect(lines().split(`Error: ${crashWords}`)).toHaveLength(3)
   expect(lines().split('\n').length).toBeGreaterThan(50)
   expect(planted.filter((word) => lines().includes(word))).toEqual([])
   const files = readdirSync(home, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())

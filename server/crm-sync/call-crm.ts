@@ -6,7 +6,7 @@ import { callOutside, NotReached, textOf } from '../platform/outside/call.ts'
 import { type CrmConnection, CrmFailure } from './port.ts'
 
 export type CrmCall<T extends z.ZodMiniType> = {
-  method?: 'GET' | 'POST' | 'PUT' | 'PATCH'
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: string
   query?: Readonly<Record<string, string | number | null>>
   headers?: Record<string, string>

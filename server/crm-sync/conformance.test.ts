@@ -143,6 +143,43 @@ describe.each(crmKinds)('a CRM of the kind %s', (kind) => {
     expect(await find('Outro')).toEqual([])
   })
 
+  it('reads and writes the contact of a deal: with it, replaced, taken away', async () => {
+    const { connection, account } = connect(kind)
+    const [ana, bia] = ['Ana Souza', 'Bia Lima'].map((name) => account.store.create('contacts', { name }).id)
+    const [first, second] = [ana ?? '', bia ?? '']
+    const values = { title: 'Renovação anual', stage: '3', closeDate: '2026-12-21' }
+    const wanted = ['title', 'contact']
+    const other = await adapter.create(
+      connection,
+      { object: 'deals', values: { ...values, contact: first }, key: 'k4' },
+      signal(),
+    )
+    const { id } = await adapter.create(
+      connection,
+      { object: 'deals', values: { ...values, contact: first }, key: 'k5' },
+      signal(),
+    )
+    const read = async (of = id) =>
+      (await adapter.read(connection, { object: 'deals', fields: wanted, id: of }, signal()))?.values.contact
+    const { records, cursor } = await listAll(connection, { object: 'deals', wanted })
+    expect(records.map((record) => record.values.contact)).toEqual([first, first])
+    const write = (contact: string, before: string) =>
+      adapter.update(connection, { object: 'deals', id, values: { contact }, before: { contact: before } }, signal())
+    await write(second, first)
+    expect([await read(), await read(other.id)]).toEqual([second, first])
+    const changed = (await listAll(connection, { object: 'deals', wanted, cursor })).records
+    expect(changed.findLast((record) => record.id === id)?.values.contact).toBe(second)
+    await write('', second)
+    expect([await read(), await read(other.id)]).toEqual(['', first])
+    await write(first, '')
+    const found = await adapter.find(
+      connection,
+      { object: 'deals', fields: wanted, by: 'title', value: values.title },
+      signal(),
+    )
+    expect(found.map((record) => record.values.contact)).toEqual([first, first])
+  })
+
   it('finds contacts by their addresses', async () => {
     const { connection, account } = connect(kind)
     const { id } = account.store.create('contacts', {

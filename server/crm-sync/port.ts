@@ -7,7 +7,10 @@ import type { CrmObject } from '@aura/contracts/crm-sync/runs.ts'
 
 export type { CrmObject } from '@aura/contracts/crm-sync/runs.ts'
 
-/** By the name of the field; a field without a value is the empty text. */
+/**
+ * By the name of the field; a field without a value is the empty text. `contact` of a deal is the id of its contact there;
+ * of one that has several, all of them with a space between.
+ */
 export type CrmValues = Record<string, string>
 export type CrmRecord = { id: string; changedAt: string; values: CrmValues }
 
@@ -35,7 +38,8 @@ export type FindRequest = {
 }
 /** `key` is the same at each try of one creation. */
 export type CreateRequest = { object: CrmObject; values: CrmValues; key: string }
-export type UpdateRequest = { object: CrmObject; id: string; values: CrmValues }
+/** `before` is what stood there in the same fields: an association that is replaced ends by it. */
+export type UpdateRequest = { object: CrmObject; id: string; values: CrmValues; before?: CrmValues }
 export type Written = { id: string; changedAt: string | null }
 
 export type CrmAdapter = {

@@ -36,7 +36,7 @@ export const sampleCrm = handleOpen(contract, async ({ input, asCaller, config, 
   return {
     fields,
     records: records.map((record) => {
-      const ours = side.theirs(record)
+      const ours = side.theirs(record, null)
       return {
         id: record.id,
         values: side.rules.map(({ field }, n) => {

@@ -49,6 +49,10 @@ type CrmSyncTables = {
     /** One worker at a time: a page that was read before a write is never applied after it. */
     lease: string | null
     leased_until: Maybe
+    /** When it was asked how it is, apart from its syncs, and what it answered. */
+    probed_at: ColumnType<Date | null, undefined, Date | null>
+    probe_problem: ColumnType<CrmProblem | null, undefined, CrmProblem | null>
+    probe_ms: ColumnType<number | null, undefined, number | null>
     version: Generated<number>
     created_at: Time
   }

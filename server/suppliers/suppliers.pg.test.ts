@@ -1,9 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto'
+import type { OutputOf } from '@aura/contracts/platform/operation.ts'
 import type { WireEvent } from '@aura/contracts/platform/protocol.ts'
 import type { Invoice, InvoiceLine } from '@aura/contracts/suppliers/invoices.ts'
 import type { Price } from '@aura/contracts/suppliers/prices.ts'
 import type { RouteScore } from '@aura/contracts/suppliers/scores.ts'
 import type { Supplier, SuppliersState } from '@aura/contracts/suppliers/supplier.ts'
+import type { backupReach } from '@aura/contracts/warroom/operations/reach.ts'
 import { testConversations } from '@aura/infra/operations-test.ts'
 import { suppliersReducer } from '@aura/machines/suppliers/suppliers.ts'
 import { expect, it } from 'vitest'
@@ -138,6 +140,25 @@ it('scores count every message that was handed over once, with the time to the a
     problems: [{ problem: 'Número inválido', count: 1 }],
   })
   expect(backup).toMatchObject({ supplierId: null, attempts: 1, accepted: 1, micros: 0, unpriced: 1, currency: null })
+})
+
+it('activating the backup goes to the supplier that holds it, and what is sent then counts for that one', async () => {
+  const [first, second] = [await create(), await create({ name: 'Linha Norte' })]
+  await assign(first.id)
+  await assign(second.id, 'backup')
+  const health = { status: 'ok', quality: null, limit: null, problem: null, checkedAt: null }
+  await floor.within(async ({ tx }) => {
+    const backup = JSON.stringify({ address: '+551140009999', settings: {}, health })
+    await tx.updateTable('channels').set({ backup }).where('id', '=', floor.channelId).execute()
+  })
+  const reach = async () => (await call<OutputOf<typeof backupReach>>(owner, 'warroom.backup-reach', {}))[0]
+  const suppliers = { primary: 'Rota Sul', backup: 'Linha Norte' }
+  expect(await reach()).toMatchObject({ connection: 'primary', suppliers })
+  await call(owner, 'channels.switch-channel', { channelId: floor.channelId, connection: 'backup' })
+  const after = await reach()
+  expect(after).toMatchObject({ connection: 'backup', suppliers })
+  await sent('delivered', 1, null, after?.connection)
+  expect((await scoresNow()).map(({ supplierId, attempts }) => [supplierId, attempts])).toEqual([[second.id, 1]])
 })
 
 /** As the worker does: what becomes of each row, applied. */

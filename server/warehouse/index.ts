@@ -15,6 +15,7 @@ import {
 export { beginExport, type ExportLeased, failExport, nextFile, recordFile, yieldExport } from './export-steps.ts'
 export { exportJob } from './jobs.ts'
 export { openStore } from './open-store.ts'
+export { probeWarehouses } from './probe.ts'
 export { putObject, StoreFailure } from './put-object.ts'
 export { searchableWarehouses } from './searchable.ts'
 export { signedHeaders } from './sign.ts'

@@ -24,6 +24,11 @@ export class StoreFailure extends Error {
   }
 }
 
+/** A small object stays behind, and says what it is. */
+export const checkObject = (folder: string): StoredObject => ({
+  ...{ key: `${folder === '' ? '' : `${folder}/`}aura-check.txt`, body: 'Aura may write here.\n', type: 'text/plain' },
+})
+
 /** Written twice it is the same object: a call whose answer was lost is made again. */
 export async function putObject(store: Store, { key, body, type }: StoredObject, signal: AbortSignal): Promise<void> {
   const clock = AbortSignal.timeout(store.callMs)

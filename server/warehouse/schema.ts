@@ -31,6 +31,10 @@ type WarehouseSchema = {
     /** One worker at a time. */
     lease: string | null
     leased_until: Maybe
+    /** When it was asked how it is, apart from its exports, and what it answered. */
+    probed_at: ColumnType<Date | null, undefined, Date | null>
+    probe_problem: ColumnType<WarehouseProblem | null, undefined, WarehouseProblem | null>
+    probe_ms: ColumnType<number | null, undefined, number | null>
     version: Generated<number>
     created_at: Time
   }

@@ -10,7 +10,7 @@ import { takeTurn } from '../platform/turn.ts'
 import { createCredential, destroyCredential, replaceVersion, type Secrets } from '../vault/index.ts'
 import { manifestOf } from './export-steps.ts'
 import { exportLater } from './jobs.ts'
-import { putObject, StoreFailure } from './put-object.ts'
+import { checkObject, putObject, StoreFailure } from './put-object.ts'
 import { exemptStore, lockWarehouse, saveWarehouse, storeCallMs, wireWarehouse } from './store.ts'
 
 const latestRuns = 20
@@ -59,14 +59,12 @@ export const warehouseRuns = answer(contracts.warehouseRuns, async ({ input, tx 
 
 type Typed = { address: string; region: string; bucket: string; folder: string; secrets: Secrets }
 
-/** A small object stays behind, and says what it is. */
 async function assertWritable(config: Config, { address, region, bucket, folder, secrets }: Typed): Promise<void> {
   const exempt = exemptStore(config)
-  const key = `${folder === '' ? '' : `${folder}/`}aura-check.txt`
   try {
     outsideUrl(address, exempt)
     const store = { address, region, bucket, secrets, callMs: storeCallMs, exempt }
-    await putObject(store, { key, body: 'Aura may write here.\n', type: 'text/plain' }, new AbortController().signal)
+    await putObject(store, checkObject(folder), new AbortController().signal)
   } catch (error) {
     if (error instanceof NotOutside) refuse('warehouse.url_refused')
     if (error instanceof StoreFailure) refuse('warehouse.refused', { params: { problem: error.problem } })

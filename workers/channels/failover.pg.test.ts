@@ -95,4 +95,8 @@ it('stays where somebody put it, and where nobody allowed it to go over', async 
   )
   for (let check = 0; check <= checksToRecover; check++) await primaryIs(well)
   expect(await channel()).toMatchObject({ connection: 'backup', connection_reason: 'chosen' })
+  const next = await outbound.conversation('+5511955550000')
+  await outbound.write(next, ['e agora?'])
+  await outbound.deliver(next)
+  expect(await routes(next)).toEqual([{ connection: 'backup', reason: 'chosen', status: 'sent' }])
 })

@@ -181,7 +181,7 @@ it('what both sides changed is decided by the rule of the field, and the log say
   expect(reasons).toContainEqual(['value', 'theirs'])
 })
 
-it.each(['pipedrive', 'rest'] as const)('%s: a deal goes with its contact, on both sides', async (kind) => {
+it.each(crmKinds)('%s: a deal goes with its contact, on both sides', async (kind) => {
   const connected = await connect(kind)
   const person = connected.account.store.create('contacts', { name: 'Ana Souza', email: 'ana@cliente.example' })
   theirDeal(connected, { title: 'De lá', contact: person.id })
@@ -198,7 +198,20 @@ it.each(['pipedrive', 'rest'] as const)('%s: a deal goes with its contact, on bo
     { title: 'De lá', contact: 'Ana Souza' },
   ])
   const bia = connected.account.store.all('contacts').find(({ values }) => values.name === 'Bia Lima')
-  expect(connected.account.store.get('deals', account(connected, 'Daqui'))?.values.contact).toBe(bia?.id)
+  const contactThere = (title: string) =>
+    connected.account.store.get('deals', account(connected, title))?.values.contact
+  expect(contactThere('Daqui')).toBe(bia?.id)
+  // Replaced here, replaced there.
+  const ours = (await dealsHere()).find(({ title }) => title === 'De lá')
+  const edit = { dealId: ours?.id, version: ours?.version, title: 'De lá', contact: null, contactId: other.id }
+  await call('deals.edit', { ...edit, value: { amount: 90_000, currency: 'BRL' }, probability: 10 })
+  connected.account.store.update('deals', account(connected, 'Daqui'), { contact: person.id })
+  await settle(connected)
+  expect([contactThere('De lá'), contactThere('Daqui')]).toEqual([bia?.id, person.id])
+  expect((await dealsHere()).map((deal) => deal.contact)).toEqual(['Ana Souza', 'Bia Lima'])
+  const writes = writesOf(connected)
+  await settle(connected)
+  expect(writesOf(connected)).toBe(writes)
 })
 
 it('a load is undone: deals that it opened leave the board, what it changed is as before', async () => {

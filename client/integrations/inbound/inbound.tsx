@@ -17,16 +17,9 @@ import { useQuery } from '../../platform/feed/use-query.ts'
 import { useView } from '../../platform/feed/use-view.ts'
 import { useLanguage } from '../../platform/i18n/language.ts'
 import { useMay } from '../../platform/me.ts'
-import { EmptyState } from '../../platform/ui/empty.tsx'
-import { NewButton } from '../../platform/ui/new-button.tsx'
-import { PageHeader } from '../../platform/ui/page-header.tsx'
-import { arrange } from '../../platform/ui/table/arrange.ts'
-import type { Column, Filter } from '../../platform/ui/table/column.ts'
-import type { ListQuery } from '../../platform/ui/table/list-query.ts'
-import { agoColumn, countColumn, statusColumn } from '../../platform/ui/table/typed-columns.tsx'
-import { useListQuery } from '../../platform/ui/table/use-list-query.ts'
-import { ViewTable } from '../../platform/ui/table/view-table.tsx'
-import { stateTones } from '../webhooks/webhook-words.ts'
+import type { Column } from '../../platform/ui/table/column.ts'
+import { agoColumn, countColumn } from '../../platform/ui/table/typed-columns.tsx'
+import { WebhookList } from '../webhooks/webhook-list.tsx'
 import type { NewInbound } from './create-inbound.tsx'
 import { inboundAddress } from './inbound-words.ts'
 
@@ -37,7 +30,7 @@ const SigningSecret = lazy(async () => ({ default: (await import('../webhooks/si
 type Activity = OutputOf<typeof inboundActivity>[number]
 type Row = InboundWebhook & Partial<Activity>
 const everything = {}
-const nameOf = ({ name }: InboundWebhook) => name
+const states = inboundStates.filter((state) => state !== 'removed' && state !== 'disabled')
 const route = getRouteApi('/_app/integrations_/inbound')
 /** No event tells of single requests. */
 const lookAgainMs = 5_000
@@ -49,38 +42,38 @@ export function InboundScreen() {
   usePolling(refetch, { every: lookAgainMs })
   const { webhook: opened } = route.useSearch()
   const navigate = route.useNavigate()
-  const [listQuery, ask] = useListQuery({ sort: 'name' })
   const [creating, setCreating] = useState(false)
   const [secret, setSecret] = useState<NewInbound>()
   const mayCreate = useMay(createInbound.needs)
-  const [columns, filters] = useColumns()
+  const columns = useColumns()
   const open = (webhook: string | undefined) =>
     void navigate({ search: (search) => ({ ...search, webhook }), replace: true })
   const latest = useMemo(() => new Map(activity?.map((one) => [one.webhookId, one])), [activity])
-  const page = ({ webhooks }: InboundState, query: ListQuery) => pageOf(Object.values(webhooks), latest, query)
+  const rows = ({ webhooks }: InboundState) =>
+    Object.values(webhooks).map((webhook): Row => ({ ...latest.get(webhook.id), ...webhook }))
   const current = opened === undefined ? undefined : view.state?.webhooks[opened]
-  const create = mayCreate && <NewButton onClick={() => setCreating(true)}>{t('inbound.new')}</NewButton>
   const addressText = ({ webhook: { id, proof } }: NewInbound) =>
     `${inboundAddress(id)} · ${t(`inbound.address_text.${proof.kind}`, { header: proof.header })}`
   return (
     <>
-      <PageHeader title={t('inbound.title')}>{create}</PageHeader>
-      <ViewTable<InboundState, Row>
-        {...{ view, page, columns, filters, ask }}
-        name="integrations.inbound"
-        label={t('inbound.title')}
-        refused={t('webhooks.refused')}
-        rowName={nameOf}
-        asked={listQuery}
-        open={({ id }) => open(id)}
-        empty={
-          <EmptyState
-            title={t('inbound.empty')}
-            text={t('inbound.empty_text')}
-            example={t('inbound.empty_example')}
-            start={mayCreate && (() => setCreating(true))}
-          />
-        }
+      <WebhookList<InboundState, Row>
+        {...{ view, rows, columns, states, open }}
+        table="integrations.inbound"
+        texts={{
+          ...{
+            title: t('inbound.title'),
+            label: t('inbound.title'),
+            name: t('inbound.name'),
+            create: t('inbound.new'),
+          },
+          ...{
+            empty: t('inbound.empty'),
+            emptyText: t('inbound.empty_text'),
+            emptyExample: t('inbound.empty_example'),
+          },
+        }}
+        words={({ name }) => name}
+        create={mayCreate && (() => setCreating(true))}
       />
       <Suspense>
         {creating && <CreateInbound leave={() => setCreating(false)} made={setSecret} />}
@@ -102,41 +95,16 @@ export function InboundScreen() {
   )
 }
 
-function pageOf(all: readonly InboundWebhook[], latest: ReadonlyMap<string, Activity>, query: ListQuery) {
-  const { state } = query.filters
-  const rows = all.filter((webhook) => state === undefined || webhook.state === state)
-  return arrange(
-    rows.map((webhook): Row => ({ ...latest.get(webhook.id), ...webhook })),
-    query,
-    { words: nameOf, orders: [['name', (a, b) => a.name.localeCompare(b.name)]] },
-  )
-}
-
-function useColumns(): [Column<Row>[], Filter[]] {
+function useColumns(): Column<Row>[] {
   const { t } = useTranslation()
   const language = useLanguage()
-  return useMemo(() => {
-    const states = inboundStates.filter((state) => state !== 'removed' && state !== 'disabled')
-    return [
-      [
-        { id: 'name', header: t('inbound.name'), cell: nameOf, sort: 'name', width: 220, phone: 'title' },
-        statusColumn(({ state }) => ({ tone: stateTones[state], word: t(`webhooks.state.${state}`) }), {
-          id: 'state',
-          header: t('webhooks.state'),
-          width: 130,
-        }),
-        agoColumn(({ lastAt }) => lastAt ?? null, { id: 'last', header: t('inbound.last') }, t('webhooks.never')),
-        countColumn(({ applied = 0 }) => applied, language, { id: 'applied', header: t('inbound.status.applied') }),
-        countColumn(({ waiting = 0 }) => waiting, language, { id: 'waiting', header: t('inbound.status.waiting') }),
-        countColumn(({ failed = 0 }) => failed, language, { id: 'failed', header: t('inbound.status.failed') }),
-      ],
-      [
-        {
-          id: 'state',
-          label: t('webhooks.state'),
-          options: states.map((value) => ({ value, label: t(`webhooks.state.${value}`) })),
-        },
-      ],
-    ]
-  }, [t, language])
+  return useMemo(
+    () => [
+      agoColumn(({ lastAt }) => lastAt ?? null, { id: 'last', header: t('inbound.last') }, t('webhooks.never')),
+      countColumn(({ applied = 0 }) => applied, language, { id: 'applied', header: t('inbound.status.applied') }),
+      countColumn(({ waiting = 0 }) => waiting, language, { id: 'waiting', header: t('inbound.status.waiting') }),
+      countColumn(({ failed = 0 }) => failed, language, { id: 'failed', header: t('inbound.status.failed') }),
+    ],
+    [t, language],
+  )
 }

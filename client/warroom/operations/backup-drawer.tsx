@@ -44,7 +44,7 @@ export default function BackupDrawer({ leave }: Opened) {
 function Channel({ row, changed }: { row: Row; changed: () => void }) {
   const { t } = useTranslation()
   const { send, pending } = useCommand(switchChannel)
-  const { channelId, name, address, connection, backup, open, queued } = row
+  const { channelId, name, address, connection, backup, suppliers, open, queued } = row
   const actor = useMe()
   const to = otherConnection(row)
   const go = () =>
@@ -68,7 +68,7 @@ function Channel({ row, changed }: { row: Row; changed: () => void }) {
         <div className={look.grow}>
           <p>{name}</p>
           <p className={look.muted}>
-            {address} · {t(`warroom.backup.on_${connection}`)}
+            {[address, t(`warroom.backup.on_${connection}`), suppliers[connection]].filter(Boolean).join(' · ')}
           </p>
         </div>
         {decideConnection(row, { type: 'switch', to }, { actor }).ok && (
@@ -79,7 +79,9 @@ function Channel({ row, changed }: { row: Row; changed: () => void }) {
       </div>
       {backup ? (
         <p className={look.row}>
-          <span className={look.muted}>{t('warroom.backup.backup', { address: backup.address })}</span>
+          <span className={look.muted}>
+            {[t('warroom.backup.backup', { address: backup.address }), suppliers.backup].filter(Boolean).join(' · ')}
+          </span>
           <StatusBadge tone={tones[backup.health.status]} word={t(`warroom.backup.is.${backup.health.status}`)} />
         </p>
       ) : (

@@ -47,6 +47,8 @@ export const backupReach = query('warroom.backup-reach', {
       address: z.string(),
       connection: channelConnection,
       backup: z.nullable(z.pick(backup, { address: true, health: true })),
+      /** Who holds each connection; null where no supplier does. */
+      suppliers: z.strictObject({ primary: z.nullable(z.string()), backup: z.nullable(z.string()) }),
       /** Conversations that are not closed. */
       open: count,
       /** Messages that wait to go out. */

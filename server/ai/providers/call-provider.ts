@@ -20,11 +20,12 @@ export type ProviderCall = {
 const longestAnswer = 20_000_000
 const longestRetryMs = 3_600_000
 
-export async function* callForLines(
+/** The answer as it comes, with no pause longer than the provider is allowed, and no more of it than `limit` bytes. */
+async function* callForChunks(
   connection: ProviderConnection,
   call: ProviderCall,
-  signal: AbortSignal,
-): AsyncGenerator<string> {
+  { signal, limit }: { signal: AbortSignal; limit: number },
+): AsyncGenerator<Buffer> {
   const { firstAnswerMs, silenceMs } = connection
   const watchdog = silenceWatchdog(signal)
   let answer: IncomingMessage | undefined
@@ -32,23 +33,34 @@ export async function* callForLines(
     answer = await watchdog.during(firstAnswerMs, () => send(connection, call, watchdog.signal))
     assertSuccess(answer)
     const chunks: AsyncIterator<Buffer> = answer[Symbol.asyncIterator]()
-    const decoder = new TextDecoder()
-    let [rest, size] = ['', 0]
+    let size = 0
     for (;;) {
       const { done, value } = await watchdog.during(silenceMs, () => chunks.next())
-      if (done) break
+      if (done) return
       size += value.length
-      if (size > longestAnswer) throw new ProviderFailure('malformed')
-      const lines = (rest + decoder.decode(value, { stream: true })).split(/\r?\n/)
-      rest = lines.pop() ?? ''
-      yield* lines
+      if (size > limit) throw new ProviderFailure('malformed')
+      yield value
     }
-    if (rest !== '') yield rest
   } catch (error) {
     throw failureOf(error, signal, watchdog.isSilent())
   } finally {
     answer?.destroy()
   }
+}
+
+export async function* callForLines(
+  connection: ProviderConnection,
+  call: ProviderCall,
+  signal: AbortSignal,
+): AsyncGenerator<string> {
+  const decoder = new TextDecoder()
+  let rest = ''
+  for await (const chunk of callForChunks(connection, call, { signal, limit: longestAnswer })) {
+    const lines = (rest + decoder.decode(chunk, { stream: true })).split(/\r?\n/)
+    rest = lines.pop() ?? ''
+    yield* lines
+  }
+  if (rest !== '') yield rest
 }
 
 export async function callForJson<T extends z.ZodMiniType>(
@@ -69,33 +81,15 @@ export async function callForJson<T extends z.ZodMiniType>(
   }
 }
 
-/** The whole answer as it came, with no pause longer than the provider is allowed. */
+/** The whole answer as it came. */
 export async function callForBytes(
   connection: ProviderConnection,
   call: ProviderCall,
-  { signal, limit }: { signal: AbortSignal; limit: number },
+  limits: { signal: AbortSignal; limit: number },
 ): Promise<Buffer> {
-  const { firstAnswerMs, silenceMs } = connection
-  const watchdog = silenceWatchdog(signal)
-  let answer: IncomingMessage | undefined
-  try {
-    answer = await watchdog.during(firstAnswerMs, () => send(connection, call, watchdog.signal))
-    assertSuccess(answer)
-    const chunks: AsyncIterator<Buffer> = answer[Symbol.asyncIterator]()
-    const whole: Buffer[] = []
-    let size = 0
-    for (;;) {
-      const { done, value } = await watchdog.during(silenceMs, () => chunks.next())
-      if (done) return Buffer.concat(whole)
-      size += value.length
-      if (size > limit) throw new ProviderFailure('malformed')
-      whole.push(value)
-    }
-  } catch (error) {
-    throw failureOf(error, signal, watchdog.isSilent())
-  } finally {
-    answer?.destroy()
-  }
+  const whole: Buffer[] = []
+  for await (const chunk of callForChunks(connection, call, limits)) whole.push(chunk)
+  return Buffer.concat(whole)
 }
 
 /** What a provider sends is somebody else's word: it fits, or the answer is worth nothing. */

@@ -12,6 +12,14 @@ const found = z.object({
   results: z.array(row),
   paging: z.optional(z.object({ next: z.optional(z.object({ after: z.string() })) })),
 })
+const associated = z.object({
+  results: z.array(
+    z.object({
+      from: z.object({ id: z.string() }),
+      to: z.array(z.object({ toObjectId: z.union([z.string(), z.int()]) })),
+    }),
+  ),
+})
 const written = z.object({ id: z.string(), updatedAt: z.optional(z.string()) })
 
 const changedProperty: Record<CrmObject, string> = {
@@ -26,10 +34,14 @@ const propertyNames: Record<CrmObject, Record<string, string>> = {
   deals: { title: 'dealname', stage: 'dealstage', closeDate: 'closedate', currency: 'deal_currency_code' },
 }
 const isName = (object: CrmObject, field: string) => object === 'contacts' && field === 'name'
+/** The contacts of a deal are associations there, and no property. */
+const isContact = (object: CrmObject, field: string) => object === 'deals' && field === 'contact'
+const dealToContact = { associationCategory: 'HUBSPOT_DEFINED', associationTypeId: 3 }
 const propertiesOf = (object: CrmObject, fields: readonly string[]): string[] =>
-  fields.flatMap((field) =>
-    isName(object, field) ? ['firstname', 'lastname'] : [propertyNames[object][field] ?? field],
-  )
+  fields.flatMap((field) => {
+    if (isContact(object, field)) return []
+    return isName(object, field) ? ['firstname', 'lastname'] : [propertyNames[object][field] ?? field]
+  })
 
 function recordOf(
   object: CrmObject,
@@ -50,6 +62,7 @@ function recordOf(
 function propertyValues(object: CrmObject, values: CrmValues): CrmValues {
   const properties: CrmValues = {}
   for (const [field, value] of Object.entries(values)) {
+    if (isContact(object, field)) continue
     if (isName(object, field)) [properties.firstname, properties.lastname] = splitName(value)
     else properties[propertyNames[object][field] ?? field] = value
   }
@@ -59,6 +72,44 @@ function propertyValues(object: CrmObject, values: CrmValues): CrmValues {
 const headers = ({ secrets }: CrmConnection) => ({
   authorization: `Bearer ${secrets.accessToken ?? secrets.key ?? ''}`,
 })
+
+/** Searches give no associations: those of a page are one call more. */
+async function withContacts(
+  connection: CrmConnection,
+  { object, fields, records }: { object: CrmObject; fields: readonly string[]; records: CrmRecord[] },
+  signal: AbortSignal,
+): Promise<CrmRecord[]> {
+  if (records.length === 0 || !fields.some((field) => isContact(object, field))) return records
+  const { results } = await callCrm(
+    connection,
+    {
+      method: 'POST',
+      path: '/crm/v4/associations/deals/contacts/batch/read',
+      headers: headers(connection),
+      body: { inputs: records.map(({ id }) => ({ id })) },
+      schema: associated,
+    },
+    signal,
+  )
+  const contacts = new Map(results.map(({ from, to }) => [from.id, to.map(({ toObjectId }) => toObjectId).join(' ')]))
+  return records.map((record) => ({
+    ...record,
+    values: { ...record.values, contact: contacts.get(record.id) ?? '' },
+  }))
+}
+
+/** The new one first, so that a deal has one of them all the time; others that it has stay. */
+async function replaceContact(
+  connection: CrmConnection,
+  { id, before, after }: { id: string; before: string; after: string },
+  signal: AbortSignal,
+): Promise<void> {
+  const deal = `/crm/v4/objects/deals/${encodeURIComponent(id)}/associations`
+  const call = (method: 'PUT' | 'DELETE', path: string) =>
+    callCrm(connection, { method, path, headers: headers(connection), schema: z.unknown() }, signal)
+  if (after !== '') await call('PUT', `${deal}/default/contacts/${encodeURIComponent(after)}`)
+  if (before !== '' && before !== after) await call('DELETE', `${deal}/contacts/${encodeURIComponent(before)}`)
+}
 
 /** Their pages are offsets, and a record that changes meanwhile moves to the end: the next page begins at the last change. */
 function nextPage(from: PageCursor, records: CrmRecord[], after: string | null): CrmPage {
@@ -74,7 +125,7 @@ export const hubspot: CrmAdapter = {
   standardFields: {
     contacts: ['name', 'email', 'phone', 'jobtitle', 'company', 'city', 'lifecyclestage'],
     companies: ['name', 'domain', 'phone', 'city'],
-    deals: ['title', 'amount', 'stage', 'closeDate', 'currency', 'pipeline'],
+    deals: ['title', 'amount', 'stage', 'closeDate', 'currency', 'pipeline', 'contact'],
   },
   async test(connection, signal) {
     await callCrm(
@@ -114,7 +165,8 @@ export const hubspot: CrmAdapter = {
       },
       signal,
     )
-    const records = answer.results.map((result) => recordOf(object, fields, result))
+    const rows = answer.results.map((result) => recordOf(object, fields, result))
+    const records = await withContacts(connection, { object, fields, records: rows }, signal)
     return nextPage(from, records, answer.paging?.next?.after ?? null)
   },
   async read(connection, { object, fields, id }, signal) {
@@ -129,8 +181,8 @@ export const hubspot: CrmAdapter = {
       },
       signal,
     )
-    const [result] = answer.results
-    return result ? recordOf(object, fields, result) : null
+    const records = answer.results.map((result) => recordOf(object, fields, result))
+    return (await withContacts(connection, { object, fields, records }, signal))[0] ?? null
   },
   async find(connection, { object, fields, by, value }, signal) {
     const answer = await callCrm(
@@ -148,7 +200,8 @@ export const hubspot: CrmAdapter = {
       },
       signal,
     )
-    return answer.results.map((result) => recordOf(object, fields, result))
+    const records = answer.results.map((result) => recordOf(object, fields, result))
+    return await withContacts(connection, { object, fields, records }, signal)
   },
   async create(connection, { object, values }, signal) {
     const answer = await callCrm(
@@ -157,14 +210,23 @@ export const hubspot: CrmAdapter = {
         method: 'POST',
         path: `/crm/v3/objects/${object}`,
         headers: headers(connection),
-        body: { properties: propertyValues(object, values) },
+        body: {
+          properties: propertyValues(object, values),
+          ...(object === 'deals' &&
+            values.contact && { associations: [{ to: { id: values.contact }, types: [dealToContact] }] }),
+        },
         schema: written,
       },
       signal,
     )
     return { id: answer.id, changedAt: answer.updatedAt ? instantOf(answer.updatedAt) : null }
   },
-  async update(connection, { object, id, values }, signal) {
+  async update(connection, { object, id, values, before }, signal) {
+    const { contact, ...others } = values
+    const isContactChanged = object === 'deals' && contact !== undefined
+    if (isContactChanged)
+      await replaceContact(connection, { id, before: before?.contact ?? '', after: contact }, signal)
+    if (isContactChanged && Object.keys(others).length === 0) return { id, changedAt: null }
     const answer = await callCrm(
       connection,
       {

@@ -29,6 +29,10 @@ const pageShape = z.object({
   deals: z.optional(z.array(row)),
 })
 
+const named = z.object({ id: z.optional(z.string()), _id: z.optional(z.string()) })
+const idIn = ({ id, _id }: z.infer<typeof named>): string[] => [id ?? _id ?? ''].filter((found) => found !== '')
+/** The deals of a contact, as it names them. */
+const contactDeals = z.object({ deal_ids: z.array(z.union([z.string(), named])) })
 const emails = z.array(z.object({ email: z.string() }))
 const phones = z.array(z.object({ phone: z.string() }))
 const customFields = z.array(z.object({ custom_field_id: z.string(), value: z.unknown() }))
@@ -57,6 +61,7 @@ function fieldValue(data: Row, field: string): string {
     return textValue(custom.find(({ custom_field_id }) => custom_field_id === field)?.value)
   }
   if (field === 'stage') return stageOf(data)
+  if (field === 'contact') return (z.array(named).safeParse(data.contacts).data ?? []).flatMap(idIn).join(' ')
   return textValue(data[names[field] ?? field])
 }
 
@@ -80,6 +85,7 @@ function bodyOf(object: CrmObject, values: CrmValues): Record<string, unknown> {
     else if (field === 'phone') body.phones = value === '' ? [] : [{ phone: value, type: 'cellphone' }]
     else if (isCustom(field)) custom.push({ custom_field_id: field, value })
     else if (object === 'deals' && field === 'stage') Object.assign(body, stageBody(value))
+    else if (object === 'deals' && field === 'contact') continue
     else if (field === 'amount') body.amount_unique = Number(value)
     else body[nameIn(object, field)] = value
   }
@@ -95,6 +101,23 @@ const writtenOf = (data: Row) => {
   return { id, changedAt }
 }
 
+/** A deal takes no contact: a contact names all its deals, so those that it has are sent along. */
+async function replaceContact(
+  connection: CrmConnection,
+  { id, before, after }: { id: string; before: string; after: string },
+  signal: AbortSignal,
+): Promise<void> {
+  const change = async (contactId: string, deals: (known: string[]) => string[]) => {
+    const call = { path: `/api/v1/contacts/${encodeURIComponent(contactId)}`, query: token(connection) }
+    const { deal_ids } = await callCrm(connection, { ...call, schema: contactDeals }, signal)
+    const known = deal_ids.flatMap((deal) => (typeof deal === 'string' ? [deal] : idIn(deal)))
+    const body = { contact: { deal_ids: deals(known) } }
+    await callCrm(connection, { ...call, method: 'PUT', body, schema: z.unknown() }, signal)
+  }
+  if (after !== '') await change(after, (known) => [...new Set([...known, id])])
+  if (before !== '' && before !== after) await change(before, (known) => known.filter((deal) => deal !== id))
+}
+
 export const rdStation: CrmAdapter = {
   knowsRepeats: false,
   pageSize: 200,
@@ -103,7 +126,7 @@ export const rdStation: CrmAdapter = {
   standardFields: {
     contacts: ['name', 'email', 'phone', 'title', 'note'],
     companies: ['name'],
-    deals: ['title', 'amount', 'stage', 'closeDate'],
+    deals: ['title', 'amount', 'stage', 'closeDate', 'contact'],
   },
   async test(connection, signal) {
     const query = { ...token(connection), page: 1, limit: 1 }
@@ -149,9 +172,14 @@ export const rdStation: CrmAdapter = {
   },
   async create(connection, { object, values }, signal) {
     const call = { method: 'POST', path: `/api/v1/${paths[object].many}`, body: bodyOf(object, values) } as const
-    return writtenOf(await callCrm(connection, { ...call, query: token(connection), schema: row }, signal))
+    const deal = writtenOf(await callCrm(connection, { ...call, query: token(connection), schema: row }, signal))
+    if (object === 'deals' && values.contact)
+      await replaceContact(connection, { id: deal.id, before: '', after: values.contact }, signal)
+    return deal
   },
-  async update(connection, { object, id, values }, signal) {
+  async update(connection, { object, id, values, before }, signal) {
+    if (object === 'deals' && values.contact !== undefined)
+      await replaceContact(connection, { id, before: before?.contact ?? '', after: values.contact }, signal)
     const path = `/api/v1/${paths[object].many}/${encodeURIComponent(id)}`
     const call = { method: 'PUT', path, body: bodyOf(object, values) } as const
     return writtenOf(await callCrm(connection, { ...call, query: token(connection), schema: row }, signal))

@@ -21,7 +21,7 @@ const fieldNames: Record<CrmObject, Record<string, string>> = {
   companies: { name: 'Name', phone: 'Phone' },
   deals: {
     ...{ title: 'Name', amount: 'Amount', stage: 'StageName', closeDate: 'CloseDate' },
-    ...{ currency: 'CurrencyIsoCode', probability: 'Probability' },
+    ...{ currency: 'CurrencyIsoCode', probability: 'Probability', contact: 'ContactId' },
   },
 }
 const numbers = new Set(['Amount', 'Probability'])
@@ -110,6 +110,26 @@ const batchesOf = (limit: number) => ({ 'sforce-query-options': `batchSize=${Mat
 const query = (connection: CrmConnection, q: string, signal: AbortSignal) =>
   send(connection, { path: `${api}/query`, query: { q }, schema: found }, signal)
 
+const roles = 'OpportunityContactRole'
+/** A page that begins with it is of deals whose contact changed: that leaves the time of the deal as it was. */
+const rolesMark = 'roles'
+
+/** The contact of a deal is set once, with the deal; from then on it is the one whose role is the primary one. */
+async function replaceContact(
+  connection: CrmConnection,
+  { id, after }: { id: string; after: string },
+  signal: AbortSignal,
+): Promise<void> {
+  const q = `SELECT Id, SystemModstamp, ContactId, IsPrimary FROM ${roles} WHERE OpportunityId = ${literal(id)}`
+  const all = (await query(connection, q, signal)).records
+  const path = `${api}/sobjects/${roles}`
+  const write = (method: 'POST' | 'PATCH', role: string, body: object) =>
+    send(connection, { method, path: `${path}${role}`, body, schema: z.unknown() }, signal)
+  const role = all.find(({ ContactId, IsPrimary }) => (after === '' ? IsPrimary === true : ContactId === after))
+  if (role) await write('PATCH', `/${encodeURIComponent(role.Id)}`, { IsPrimary: after !== '' })
+  else if (after !== '') await write('POST', '', { OpportunityId: id, ContactId: after, IsPrimary: true })
+}
+
 export const salesforce: CrmAdapter = {
   knowsRepeats: false,
   pageSize: 2000,
@@ -117,25 +137,26 @@ export const salesforce: CrmAdapter = {
   standardFields: {
     contacts: ['name', 'email', 'phone', 'MobilePhone', 'title', 'note'],
     companies: ['name', 'phone', 'Website'],
-    deals: ['title', 'amount', 'stage', 'closeDate', 'probability'],
+    deals: ['title', 'amount', 'stage', 'closeDate', 'probability', 'contact'],
   },
   async test(connection, signal) {
     await query(connection, 'SELECT Id, SystemModstamp FROM Contact LIMIT 1', signal)
   },
   async list(connection, { object, fields, cursor, limit }, signal) {
     const from = readCursor(cursor)
-    const since = from.since ? ` WHERE SystemModstamp >= ${from.since}` : ''
-    const q = `SELECT ${columns(object, fields)} FROM ${names[object]}${since} ORDER BY SystemModstamp ASC, Id ASC`
-    const answer =
-      from.after === null
-        ? await send(
-            connection,
-            { path: `${api}/query`, query: { q }, headers: batchesOf(limit), schema: found },
-            signal,
-          )
-        : await send(connection, { path: `${api}/query/${encodeURIComponent(from.after)}`, schema: found }, signal)
+    const [mark, locator] = from.after?.startsWith(rolesMark) ? from.after.split('/') : [null, from.after]
+    const changed = from.since ? `SystemModstamp >= ${from.since}` : ''
+    const where = mark ? `Id IN (SELECT OpportunityId FROM ${roles} WHERE ${changed})` : changed
+    const order = 'ORDER BY SystemModstamp ASC, Id ASC'
+    const q = `SELECT ${columns(object, fields)} FROM ${names[object]}${where && ` WHERE ${where}`} ${order}`
+    const answer = locator
+      ? await send(connection, { path: `${api}/query/${encodeURIComponent(locator)}`, schema: found }, signal)
+      : await send(connection, { path: `${api}/query`, query: { q }, headers: batchesOf(limit), schema: found }, signal)
     const records = answer.records.map((data) => recordOf(object, fields, data))
-    return pageOf(from, records, answer.done ? null : (answer.nextRecordsUrl?.split('/').at(-1) ?? null))
+    const next = answer.done ? null : (answer.nextRecordsUrl?.split('/').at(-1) ?? null)
+    if (next !== null) return pageOf(from, records, mark ? `${mark}/${next}` : next)
+    const hasRoles = object === 'deals' && fields.includes('contact') && from.since !== null
+    return pageOf(from, records, hasRoles && !mark ? rolesMark : null)
   },
   async read(connection, { object, fields, id }, signal) {
     const q = `SELECT ${columns(object, fields)} FROM ${names[object]} WHERE Id = ${literal(id)}`
@@ -155,7 +176,12 @@ export const salesforce: CrmAdapter = {
   },
   async update(connection, { object, id, values }, signal) {
     const path = `${api}/sobjects/${names[object]}/${encodeURIComponent(id)}`
-    await send(connection, { method: 'PATCH', path, body: bodyOf(object, values), schema: z.unknown() }, signal)
+    const { contact, ...others } = values
+    const isContactChanged = object === 'deals' && contact !== undefined
+    const body = bodyOf(object, isContactChanged ? others : values)
+    if (isContactChanged) await replaceContact(connection, { id, after: contact }, signal)
+    if (Object.keys(body).length > 0)
+      await send(connection, { method: 'PATCH', path, body, schema: z.unknown() }, signal)
     return { id, changedAt: null }
   },
 }

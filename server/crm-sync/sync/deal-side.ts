@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { dealOf, pipelineById, selectDeals } from '../../deals/index.ts'
 import type { Db } from '../../platform/database/transact.ts'
 import { archiveDeal, changeDeal, openHere } from './change-deal.ts'
-import { dealTexts, readDealText } from './deal-values.ts'
+import { contactIds, dealTexts, readDealText } from './deal-values.ts'
 import type { OwnRecord, Side } from './side.ts'
 
 const mayBeEmptied = new Set<DealField>(['value', 'expectedClose', 'contact'])
@@ -33,7 +33,19 @@ export async function dealSide(tx: Db, connectionId: string, { pipelineId, rules
     const row = await selectDeals(tx).where('id', '=', id).executeTakeFirst()
     if (!row) return null
     const [contact, change] = [await contactThere(tx, row.contact_id), await changeOf(tx, id)]
+    await learn(tx, await contactAtLastSync(tx, id))
     return own(dealOf(row), contact, change)
+  }
+  /** What the deal there may still name. */
+  const contactAtLastSync = async (tx: Db, dealId: string): Promise<string[]> => {
+    if (contactField === undefined) return []
+    const link = await tx
+      .selectFrom('crm_links')
+      .where('connection_id', '=', connectionId)
+      .where('deal_id', '=', dealId)
+      .select('last')
+      .executeTakeFirst()
+    return contactIds(link?.last.contact ?? '')
   }
   const contactThere = async (tx: Db, contactId: string | null): Promise<string | null> => {
     if (contactId === null || contactField === undefined) return null
@@ -77,10 +89,15 @@ export async function dealSide(tx: Db, connectionId: string, { pipelineId, rules
     prepare: (tx, records) =>
       learn(
         tx,
-        records.flatMap(({ values }) => (contactField && values[contactField]) || []),
+        records.flatMap(({ values }) => contactIds((contactField && values[contactField]) || '')),
       ),
-    theirs: ({ values }) =>
-      Object.fromEntries(rules.map(({ ours, theirs }) => [ours, readDealText(ours, values[theirs] ?? '', facts)])),
+    theirs: ({ values }, last) =>
+      Object.fromEntries(
+        rules.map(({ ours, theirs }) => [
+          ours,
+          readDealText(ours, values[theirs] ?? '', { ...facts, lastContact: last?.contact }),
+        ]),
+      ),
     sent: (values) =>
       Object.fromEntries(
         rules.flatMap(({ ours, theirs }): [string, string][] => {

@@ -25,10 +25,21 @@ export function dealTexts(
   }
 }
 
-type DealFacts = { stages: readonly CrmStage[]; contacts: ReadonlyMap<string, string> }
+type DealFacts = {
+  stages: readonly CrmStage[]
+  contacts: ReadonlyMap<string, string>
+  /** The record of its contact at the last sync. */
+  lastContact: string | undefined
+}
+
+export const contactIds = (text: string): string[] => text.split(' ').filter((id) => id !== '')
 
 /** Null where what stands there is no value of ours. */
-export function readDealText(field: DealField, text: string, { stages, contacts }: DealFacts): string | null {
+export function readDealText(
+  field: DealField,
+  text: string,
+  { stages, contacts, lastContact }: DealFacts,
+): string | null {
   const clean = text.replace(/[\0\p{Cs}]/gu, '').trim()
   if (clean === '') return ''
   switch (field) {
@@ -51,8 +62,10 @@ export function readDealText(field: DealField, text: string, { stages, contacts 
       const percent = Math.round(Number(clean))
       return probability.safeParse(percent).success ? String(percent) : null
     }
-    case 'contact':
-      return contacts.has(clean) ? clean : null
+    case 'contact': {
+      const linked = contactIds(clean).filter((id) => contacts.has(id))
+      return linked.find((id) => id === lastContact) ?? linked[0] ?? null
+    }
   }
 }
 

@@ -31,7 +31,7 @@ export async function receiveRecord(receiving: Receiving, record: CrmRecord): Pr
     if (passing.has(refusal.code) || refusal.code.startsWith('server.')) throw error
     await sql`rollback to savepoint receiving`.execute(tx)
     await noteRefused(receiving, record)
-    const name = receiving.side.nameOf(receiving.side.theirs(record)) || record.id
+    const name = receiving.side.nameOf(receiving.side.theirs(record, null)) || record.id
     const { object } = receiving.side
     return { act: 'failed', object, ownId: null, remoteId: record.id, name, problem: problemOf(refusal) }
   }
@@ -45,8 +45,8 @@ function problemOf({ code, detail }: ReturnType<typeof refusalOf>['refusal']): s
 
 async function receive(receiving: Receiving, record: CrmRecord): Promise<Entry | null> {
   const { writing, connection, side } = receiving
-  const theirs = side.theirs(record)
   const link = await linkOf(writing.tx, connection.id, { object: side.object, remoteId: record.id })
+  const theirs = side.theirs(record, link?.last ?? null)
   if (!receiving.isLoad && link?.refused_at?.toISOString() === record.changedAt) return null
   return link ? await receiveChange(receiving, record, { link, theirs }) : await receiveNew(receiving, record, theirs)
 }

@@ -3,7 +3,7 @@
  * record there, recorded. A worker that dies between them has lost nothing: the change is claimed again, and a creation is
  * looked for first, or repeated with its key.
  */
-import { crmObjects } from '@aura/contracts/crm-sync/runs.ts'
+import { crmObjects, type FieldChange } from '@aura/contracts/crm-sync/runs.ts'
 import type { Db } from '../../platform/database/transact.ts'
 import type { CrmAdapter, CrmConnection, CrmRecord } from '../port.ts'
 import { CrmFailure } from '../port.ts'
@@ -184,13 +184,16 @@ type Updating = { claim: Claim; record: CrmRecord }
 async function update(calling: Calling, row: ConnectionRow, { claim, record }: Updating): Promise<Sent> {
   const { adapter, connection, signal, pace } = calling
   const { side, own } = claim
-  const theirs = side.theirs(record)
   const last = claim.link?.last ?? null
+  const theirs = side.theirs(record, last)
   const merged = mergeOf({ connection: row, side }, { own, record, theirs, last })
   if (merged.there.length === 0) return { outcome: 'sent', record, merged }
-  const values = side.sent(Object.fromEntries(merged.there.map(({ field, after }) => [field, after])))
+  const sent = (pick: (change: FieldChange) => string) =>
+    side.sent(Object.fromEntries(merged.there.map((change) => [change.field, pick(change)])))
+  const [values, before] = [sent(({ after }) => after), sent(({ before }) => before)]
   await pace()
-  const { changedAt } = await adapter.update(connection, { object: side.object, id: record.id, values }, signal)
+  const request = { object: side.object, id: record.id, values, before }
+  const { changedAt } = await adapter.update(connection, request, signal)
   return { outcome: 'sent', record: { ...record, changedAt: changedAt ?? record.changedAt }, merged }
 }
 

@@ -35,7 +35,8 @@ export type Side = {
   read: (tx: Db, id: string) => Promise<OwnRecord | null>
   /** Before the records of a page are met. */
   prepare: (tx: Db, records: readonly CrmRecord[]) => Promise<void>
-  theirs: (record: Pick<CrmRecord, 'values'>) => SideValues
+  /** Of several contacts that a deal has there, it is the one at the last sync. */
+  theirs: (record: Pick<CrmRecord, 'values'>, last: Readonly<Record<string, string>> | null) => SideValues
   sent: (values: Readonly<Record<string, string>>) => CrmValues
   nameOf: (theirs: SideValues) => string
   /** Why a record becomes nothing here; null where it may. `nobody`: without a word in the log. */

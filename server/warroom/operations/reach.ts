@@ -1,4 +1,5 @@
 /** What a button would reach, and what it has done: counted in the messages themselves. */
+import type { ChannelConnection } from '@aura/contracts/channels/channel.ts'
 import { dayMs } from '@aura/contracts/platform/durations.ts'
 import * as contracts from '@aura/contracts/warroom/operations/reach.ts'
 import { waitingRecipients } from '../../campaigns/index.ts'
@@ -68,6 +69,17 @@ export const backupReach = answer(contracts.backupReach, async ({ tx }) => {
     .groupBy('channel_id')
     .select((e) => ['channel_id', e.fn.countAll<number>().as('count')])
     .execute()
+  const supplierRoutes = await tx
+    .selectFrom('supplier_routes')
+    .innerJoin('suppliers', (join) =>
+      join
+        .onRef('suppliers.company_id', '=', 'supplier_routes.company_id')
+        .onRef('suppliers.id', '=', 'supplier_routes.supplier_id'),
+    )
+    .select(['supplier_routes.channel_id', 'supplier_routes.connection', 'suppliers.name'])
+    .execute()
+  const supplierOf = (channelId: string, connection: ChannelConnection) =>
+    supplierRoutes.find((route) => route.channel_id === channelId && route.connection === connection)?.name ?? null
   const of = (counts: readonly { channel_id: string; count: number }[], id: string) =>
     counts.find(({ channel_id }) => channel_id === id)?.count ?? 0
   return channels.map(({ id, name, kind, address, connection, backup }) => ({
@@ -77,6 +89,7 @@ export const backupReach = answer(contracts.backupReach, async ({ tx }) => {
     address,
     connection,
     backup: backup && { address: backup.address, health: backup.health },
+    suppliers: { primary: supplierOf(id, 'primary'), backup: supplierOf(id, 'backup') },
     open: of(open, id),
     queued: of(queued, id),
   }))

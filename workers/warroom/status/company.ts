@@ -1,10 +1,15 @@
-/** A company's round: its channels and its models are asked at their providers, its integrations by their latest calls, and it is told how the platform is. */
+/**
+ * A company's round: its channels, models, CRMs and warehouses are asked at their providers, its webhooks by their latest
+ * calls, and it is told how the platform is.
+ */
 import type { ChannelKind } from '@aura/contracts/channels/channel.ts'
 import { probesKey, type ServicePart, statusRoom } from '@aura/contracts/warroom/status/status.ts'
 import { probeConnection, probedConnections } from '@aura/server/ai/index.ts'
 import { askChannel, openConnection } from '@aura/server/channels/index.ts'
+import { probeCrms } from '@aura/server/crm-sync/index.ts'
 import { probeIntegrations } from '@aura/server/integrations/index.ts'
 import type { Work } from '@aura/server/platform/handle.ts'
+import { probeWarehouses } from '@aura/server/warehouse/index.ts'
 import { type Probed, pruneServices, publishPlatformStatus, recordProbe } from '@aura/server/warroom/index.ts'
 import type { DoorParts } from '../../platform/feature.ts'
 import { probe } from './probe.ts'
@@ -25,6 +30,9 @@ export async function askCompany(parts: CompanyParts, companyId: string, at: Dat
       .execute(),
   )
   const channelProbes = await Promise.all(channels.map((channel) => askOne(parts, companyId, channel, at)))
+  const within = <T>(work: (context: Work) => Promise<T>) => inCompany(companyId, work)
+  const { config, elapsed } = parts
+  await Promise.all([probeCrms({ within, config, elapsed }), probeWarehouses({ within, config, elapsed })])
   const integrations = await inCompany(companyId, ({ tx }) => probeIntegrations(tx))
   const models = await inCompany(companyId, ({ tx }) => probedConnections(tx))
   const modelProbes = await Promise.all(models.map((id) => askModelProvider(parts, companyId, id, at)))

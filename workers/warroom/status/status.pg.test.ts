@@ -168,7 +168,7 @@ test('an integration is as its latest calls were, and one that is paused is aske
   expect(await states()).not.toHaveProperty([part])
 })
 
-test('a CRM connection and a warehouse stand there by their last calls, under their names, and not while paused', async () => {
+test('a CRM connection and a warehouse stand there by probes and by their last calls, under their names, and not while paused', async () => {
   const simulated = sharedWorld().addresses.simulated.simulatorUrl ?? ''
   const [connectionId, warehouseId] = [randomUUIDv7(), randomUUIDv7()]
   const address = `${simulated}/crm/rest/status`
@@ -187,13 +187,42 @@ test('a CRM connection and a warehouse stand there by their last calls, under th
   await call('crm-sync.resume', { connectionId })
   await rounds(1)
   expect(await states()).toMatchObject({ [crm]: 'online' })
+  const probes = async () => {
+    const select = (table: string) => `select probed_at, probe_problem, probe_ms from ${table} where company_id = $1`
+    const tables = ['crm_connections', 'warehouses'].map((table) => bed.owner.query(select(table), [company.id]))
+    return (await Promise.all(tables)).flatMap(({ rows }) => rows)
+  }
+  const before = await probes()
+  expect(before.map(({ probe_problem, probe_ms }) => [probe_problem, typeof probe_ms])).toEqual([
+    [null, 'number'],
+    [null, 'number'],
+  ])
+  // Once in some minutes is enough.
+  await rounds(2)
+  expect(await probes()).toEqual(before)
+  for (const table of ['crm_connections', 'warehouses'])
+    await bed.owner.query(
+      `update ${table} set address = $2, probed_at = null, failures = 0, state = 'active' where company_id = $1`,
+      [company.id, `${simulated}/gone`],
+    )
+  await rounds(1)
+  expect((await probes()).map(({ probe_problem }) => probe_problem)).toEqual(['not_found', 'not_found'])
+  await rounds(2)
+  expect(await states()).toMatchObject({ [crm]: 'warning', [store]: 'warning' })
+  for (const table of ['crm_connections', 'warehouses'])
+    await bed.owner.query(`update ${table} set address = $2, probed_at = null where company_id = $1`, [
+      ...[company.id, table === 'warehouses' ? `${simulated}/s3` : address],
+    ])
+  await rounds(3)
+  expect(await states()).toMatchObject({ [crm]: 'online', [store]: 'online' })
   for (const table of ['crm_connections', 'warehouses'])
     await bed.owner.query(`update ${table} set failures = 3, state = 'failing' where company_id = $1`, [company.id])
   await rounds(3)
   expect(await states()).toMatchObject({ [crm]: 'warning', [store]: 'warning' })
   const changes = (await outcome(partChanged.name)).filter(({ part: { id } }) => id === crm || id === store)
   expect(changes.map(({ part: { name, status } }) => `${name} ${status}`).sort()).toEqual([
-    ...['Lago online', 'Lago warning', 'Vendas online', 'Vendas warning'],
+    ...['Lago online', 'Lago online', 'Lago warning', 'Lago warning'],
+    ...['Vendas online', 'Vendas online', 'Vendas warning', 'Vendas warning'],
   ])
   await call('crm-sync.pause', { connectionId })
   await call('warehouse.pause', { warehouseId })
