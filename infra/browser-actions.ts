@@ -9,6 +9,8 @@ export type Visitor = { email: string; password: string }
 
 /** Where `/` leads a user who may see everything: the first row of `client/features.ts`. */
 export const firstScreen = '**/dashboard'
+/** What a page shows late it still shows: the usual half of a minute would ask how fast the machine is today. */
+const patienceMs = 60_000
 /** Where it leads who serves customers and supervises nobody. */
 export const operatorScreen = '**/operations'
 
@@ -16,6 +18,7 @@ export async function openPage(browser: Browser, url: string, options: BrowserCo
   const viewport = { width: 1440, height: 900 }
   // As a user may choose: no step waits for a drawer to slide in.
   const context = await browser.newContext({ baseURL: url, viewport, reducedMotion: 'reduce', ...options })
+  context.setDefaultTimeout(patienceMs)
   return context.newPage()
 }
 
@@ -37,7 +40,7 @@ export async function typeCode(page: Page, email: string, since: number) {
 }
 
 async function mailedCode(page: Page, email: string, since: number): Promise<string> {
-  const deadline = Date.now() + 20_000
+  const deadline = Date.now() + patienceMs
   while (Date.now() < deadline) {
     const answer = await page.request.get('/dev/mail.json', { params: { to: email } })
     const mails = (await answer.json()) as { subject: string; at: string }[]

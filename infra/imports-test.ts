@@ -164,7 +164,7 @@ export function testImports() {
           exportId,
         ])
       ).rows[0]
-    await expect.poll(async () => (await state())?.state, { timeout: 20_000 }).not.toBe('writing')
+    await expect.poll(async () => (await state())?.state, { timeout: 60_000 }).not.toBe('writing')
     const { rows } = await owner.query<{ hash: string }>('select hash from files where id = $1', [
       (await state())?.file_id,
     ])

@@ -181,7 +181,7 @@ test('with a model the answer streams, is stopped, fails in the words of the pro
   expect(await seriousProblems(page)).toEqual([])
   await ask('Quantos negócios abertos temos?')
   await panel.getByText('Negócios em aberto: 1').waitFor()
-}, 90_000)
+})
 
 test('what the search cannot match goes to the assistant', async () => {
   const page = await enter()

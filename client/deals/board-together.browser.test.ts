@@ -46,7 +46,7 @@ const enter = async (who = 0, options?: Parameters<typeof enterAs>[4]) => {
 const column = (page: Page, stage: Stage) => page.locator(`[data-column=${stage}]`)
 const card = (page: Page, title: string) => page.locator('[data-deal]', { hasText: title })
 const becomes = (page: Page, stage: Stage, expected: string[]) =>
-  expect.poll(() => column(page, stage).locator('[data-title]').allInnerTexts(), { timeout: 20_000 }).toEqual(expected)
+  expect.poll(() => column(page, stage).locator('[data-title]').allInnerTexts(), { timeout: 60_000 }).toEqual(expected)
 const columnsInSight = (page: Page) =>
   page.locator('[data-column]').evaluateAll(
     (columns) =>

@@ -54,7 +54,7 @@ const column = (page: Page, stage: Stage) => page.locator(`[data-column=${stage}
 const card = (page: Page, title: string) => page.locator('[data-deal]', { hasText: title })
 const titles = (page: Page, stage: Stage) => column(page, stage).locator('[data-title]').allInnerTexts()
 const becomes = (page: Page, stage: Stage, expected: string[]) =>
-  expect.poll(() => titles(page, stage), { timeout: 20_000 }).toEqual(expected)
+  expect.poll(() => titles(page, stage), { timeout: 60_000 }).toEqual(expected)
 
 test('a card dragged in one browser moves in the other at once', async () => {
   const [own, ownItems] = [await enter(0), await enter(1)]
@@ -268,7 +268,7 @@ test('a column of many cards keeps only those in sight in the document', async (
         await page.keyboard.press('ArrowDown')
         return position()
       },
-      { timeout: 30_000, interval: 1 },
+      { timeout: 60_000, interval: 1 },
     )
     .toBeGreaterThanOrEqual(60)
   await page.context().close()

@@ -54,7 +54,7 @@ const badge = async (page: Page, text: string | null) =>
     .poll(
       async () => ((await page.locator('[data-badge]').count()) ? page.locator('[data-badge]').textContent() : null),
       {
-        timeout: 45_000,
+        timeout: 60_000,
       },
     )
     .toBe(text)

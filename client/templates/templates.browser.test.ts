@@ -10,7 +10,7 @@ let browser: Browser
 let desk: Desk
 let people: Visitor[]
 const { url, databaseUrl } = sharedWorld().provided
-const patient = { timeout: 40_000 }
+const patient = { timeout: 60_000 }
 const marina = '+5511987650777'
 
 beforeAll(async () => {

@@ -50,7 +50,7 @@ test('a form is made by keyboard, filled in by a visitor, and its letter asks fo
     const answer = await page.request.get('/dev/mail.json', { params: { to: email } })
     return (await answer.json()) as { text: string }[]
   }
-  await expect.poll(async () => (await mails()).length, { timeout: 20_000 }).toBe(1)
+  await expect.poll(async () => (await mails()).length, { timeout: 60_000 }).toBe(1)
   const link = /https?:\S+\/forms\/confirm\/\S+/.exec((await mails())[0]?.text ?? '')?.[0] ?? ''
   await page.goto(new URL(link).pathname)
   await page.getByRole('button', { name: 'Confirmar meu e-mail' }).press('Enter')

@@ -116,7 +116,7 @@ test('a campaign is looked at live: people and machines apart, with goals, on a 
     await fetch(`${url}/track/${code}`, { redirect: 'manual', headers: { 'user-agent': phone } })
   await fetch(`${url}/track/${codes[2]}`, { redirect: 'manual', headers: { 'user-agent': 'WhatsApp/2.24' } })
   await page.getByText('Pessoa 1 abriu Oferta').waitFor()
-  await page.getByText('Máquina: prévia do link').waitFor({ timeout: 40_000 })
+  await page.getByText('Máquina: prévia do link').waitFor({ timeout: 60_000 })
   await page.getByText('Prévias de links em aplicativos de mensagem: 1').waitFor()
   await page.getByText('2 pessoas · 40 %').waitFor()
   await page.getByLabel('Objetivo', { exact: true }).selectOption({ label: 'Webhook próprio' })

@@ -125,7 +125,7 @@ test('hangs on a wall: no frame, large figures, one page after the other', patie
   await page.context().close()
 })
 
-test('looks right', { timeout: 200_000 }, async () => {
+test('looks right', async () => {
   await busyFloor(databaseUrl, companyId)
   await customer('Rita Alves')
   const page = await enterAs(browser, url, owner, '/warroom')

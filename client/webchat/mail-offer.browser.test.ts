@@ -14,7 +14,7 @@ import { type CompanySite, openCompanySite } from '../../infra/webchat/company-s
 
 const { addresses, provided } = sharedWorld()
 const { url, databaseUrl } = provided
-const patient = { timeout: 30_000 }
+const patient = { timeout: 60_000 }
 const phone = { width: 390, height: 844 }
 
 let browser: Browser

@@ -119,7 +119,7 @@ test('two who change one deal without a line do not overwrite each other unseen'
   await other.keyboard.press('Enter')
   await row(other, 'Dois').getByText('70 %').waitFor()
   await page.context().setOffline(false)
-  await row(page, 'Dois').getByText('70 %').waitFor({ timeout: 20_000 })
+  await row(page, 'Dois').getByText('70 %').waitFor({ timeout: 60_000 })
   await page.getByText('Outra pessoa alterou isto antes de você').first().waitFor()
   await Promise.all([page.context().close(), other.context().close()])
 })

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => opened.disposeAsync())
 
-const patient = { timeout: 20_000, interval: 50 }
+const patient = { timeout: 60_000, interval: 50 }
 const secretTyped = 'fake-app-secret'
 const names = async () =>
   (await test.bed.owner.query('select name from contacts where company_id = $1 order by name', [test.company.id])).rows
