@@ -34,7 +34,7 @@ test('an AI agent is made, tried, turned on, copied and deleted by keyboard', as
   await form.getByLabel('Tipo do passo 2').selectOption('Dizer')
   await form.getByLabel('Texto do passo 2').fill('Vou cuidar da sua troca.')
   await form.getByRole('button', { name: 'Subir o passo 2' }).press('Enter')
-  expect(await form.getByLabel('Texto do passo 1').inputValue()).toBe('Vou cuidar da sua troca.')
+  await expect.poll(() => form.getByLabel('Texto do passo 1').inputValue()).toBe('Vou cuidar da sua troca.')
   expect(await seriousProblems(page)).toEqual([])
   await form.getByRole('tab', { name: 'Configuração' }).press('ArrowRight')
   await form.getByLabel('Escreva como um cliente').fill('Quero falar com uma pessoa')

@@ -74,7 +74,7 @@ test('Enter sends, Shift+Enter begins a line, empty words are not sent, and the 
   const page = await enter()
   const panel = await open(page)
   const box = panel.getByLabel('Mensagem')
-  expect(await box.evaluate((element) => element === document.activeElement)).toBe(true)
+  await expect.poll(() => box.evaluate((element) => element === document.activeElement)).toBe(true)
   const heights = async () => await box.evaluate((element) => element.getBoundingClientRect().height)
   const two = await heights()
   await box.press('Enter')
@@ -85,11 +85,13 @@ test('Enter sends, Shift+Enter begins a line, empty words are not sent, and the 
   await box.fill('Quantos contatos\ntemos?')
   await box.press('Enter')
   await panel.getByText('Contatos: 0').waitFor()
-  expect(await box.inputValue()).toBe('')
+  await expect.poll(() => box.inputValue()).toBe('')
   expect(await heights()).toBe(two)
   await box.press('Escape')
   await panel.waitFor({ state: 'hidden' })
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Assistente Aura')
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+    .toBe('Assistente Aura')
 })
 
 test('it is minimized and opened again, and cleared after a question', async () => {
@@ -177,7 +179,7 @@ test('with a model the answer streams, is stopped, fails in the words of the pro
   await privacy.getByRole('link', { name: 'Dados pessoais: o que é mascarado e o que saiu' }).press('Enter')
   await page.waitForURL('**/integrations/ias?tab=privacy')
   await page.getByRole('table').getByRole('row').filter({ hasText: 'Assistente' }).first().waitFor()
-  expect(await page.getByRole('checkbox', { name: 'Nome de cliente' }).isChecked()).toBe(true)
+  await expect.poll(() => page.getByRole('checkbox', { name: 'Nome de cliente' }).isChecked()).toBe(true)
   expect(await seriousProblems(page)).toEqual([])
   await ask('Quantos negócios abertos temos?')
   await panel.getByText('Negócios em aberto: 1').waitFor()

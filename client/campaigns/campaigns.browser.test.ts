@@ -34,7 +34,7 @@ test('a campaign is drafted, stored by itself, tried, launched and accounted for
   await page.getByText('Rascunho salvo').waitFor()
   await page.getByRole('button', { name: 'Desfazer' }).press('Enter')
   await page.getByText('Rascunho salvo').waitFor()
-  expect(await page.getByLabel('Nome', { exact: true }).inputValue()).toBe('Volta às aulas')
+  await expect.poll(() => page.getByLabel('Nome', { exact: true }).inputValue()).toBe('Volta às aulas')
   expect(await seriousProblems(page)).toEqual([])
 
   // 2. To oneself first.
@@ -76,7 +76,7 @@ test('what stands in the way of a launch is said where the hand was', async () =
   const empty = await draft('Sem público', { audienceId: nobody })
   const page = await enter(0, `/campaign-builder?campaign=${empty.id}`)
   await page.getByText('Não há ninguém neste público.').waitFor()
-  expect(await page.getByRole('button', { name: 'Lançar agora' }).getAttribute('aria-disabled')).toBe('true')
+  await expect.poll(() => page.getByRole('button', { name: 'Lançar agora' }).getAttribute('aria-disabled')).toBe('true')
 
   // A gap that nothing fills.
   const text = { type: 'text', text: 'Oi {{pedido.numero}}', subject: null }

@@ -12,9 +12,9 @@ test('further channels are set in order, and the pre-flight says whom they reach
   const page = await enter(0, `/campaign-builder?campaign=${made.id}`)
   await page.getByRole('button', { name: 'Adicionar canal' }).press('Enter')
   const second = page.getByRole('group', { name: '2º canal' })
-  expect(await second.getByLabel('Canal', { exact: true }).locator('option:checked').textContent()).toBe(
-    'SMS · Reserva',
-  )
+  await expect
+    .poll(() => second.getByLabel('Canal', { exact: true }).locator('option:checked').textContent())
+    .toBe('SMS · Reserva')
   await second.getByLabel('Também sem confirmação de entrega').press('Space')
   await second.getByLabel('Minutos de espera').fill('15')
   await page.getByText('Rascunho salvo').waitFor()

@@ -65,7 +65,7 @@ test('all six stages are in sight on a desk, until wider columns are chosen, whi
   await expect.poll(() => columnsInSight(page)).toBeLessThan(6)
   await page.reload()
   await page.locator('[data-deal]').first().waitFor()
-  expect(await page.getByLabel('Largura das colunas').inputValue()).toBe('wide')
+  await expect.poll(() => page.getByLabel('Largura das colunas').inputValue()).toBe('wide')
   await page.context().close()
 })
 

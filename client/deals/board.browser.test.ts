@@ -126,7 +126,7 @@ test('a place a card may not go says why, while dragging and where the hand lets
   await page.getByRole('button', { name: 'Mais ações para Central na nuvem' }).click()
   const closing = page.getByRole('menuitem', { name: /Fechamento/ })
   await closing.getByText(why).waitFor()
-  expect(await closing.getAttribute('aria-disabled')).toBe('true')
+  await expect.poll(() => closing.getAttribute('aria-disabled')).toBe('true')
   await page.context().close()
 })
 
@@ -217,7 +217,7 @@ test('a deal is created, edited, filtered and counted', async () => {
   await expect.poll(() => page.locator('[data-deal]').count()).toBe(5)
   await column(page, 'closing').getByText('Nenhum negócio nesta etapa').waitFor()
   await column(page, 'closing').getByRole('button', { name: 'Adicionar negócio', exact: true }).click()
-  expect(await page.getByLabel('Etapa').inputValue()).toBe('closing')
+  await expect.poll(() => page.getByLabel('Etapa').inputValue()).toBe('closing')
   await page.context().close()
 })
 

@@ -36,7 +36,7 @@ test('a webhook is set up by keyboard, tried, seen in its log, and paused', asyn
   await form.getByLabel('Endereço').fill(`${simulator}/receiver/failing`)
   await page.keyboard.press('Enter')
   const secret = page.getByRole('textbox', { name: 'Segredo de assinatura' })
-  expect(await secret.textContent()).toMatch(/^whsec_/)
+  await expect.poll(() => secret.textContent()).toMatch(/^whsec_/)
   expect(await seriousProblems(page)).toEqual([])
   await page.getByRole('button', { name: 'Guardei o segredo' }).press('Enter')
 

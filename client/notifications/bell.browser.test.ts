@@ -117,7 +117,7 @@ test('the keyboard opens the bell, walks it, opens a screen, removes and brings 
   await badge(page, '3')
   await page.keyboard.press('Escape')
   await panel(page).waitFor({ state: 'hidden' })
-  expect(await bell(page).evaluate((button) => button === document.activeElement)).toBe(true)
+  await expect.poll(() => bell(page).evaluate((button) => button === document.activeElement)).toBe(true)
 
   await page.goto('/security')
   await badge(page, '3')

@@ -78,7 +78,7 @@ test('after a slash stand the replies, filled for the customer; what is not fill
   await expect.poll(() => list(page).getByRole('option').count()).toBe(1)
   await page.keyboard.press('Escape')
   await list(page).waitFor({ state: 'detached' })
-  expect(await box(page).inputValue()).toBe('/SAUDAÇ')
+  await expect.poll(() => box(page).inputValue()).toBe('/SAUDAÇ')
   await box(page).fill('')
   await box(page).pressSequentially('/')
   await page.keyboard.press('ArrowDown')

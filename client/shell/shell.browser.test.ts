@@ -44,8 +44,8 @@ test('the menu is walked by keyboard, folds to its icons and remembers that', as
   const group = menu(page).getByRole('button', { name: 'Inteligência de Dados' })
   const crm = menu(page).getByRole('link', { name: 'CRM', exact: true })
   // The group of the screen one is at stands open, and the screen is marked.
-  expect(await group.getAttribute('aria-expanded')).toBe('true')
-  expect(await crm.getAttribute('aria-current')).toBe('page')
+  await expect.poll(() => group.getAttribute('aria-expanded')).toBe('true')
+  await expect.poll(() => crm.getAttribute('aria-current')).toBe('page')
   await group.focus()
   await page.keyboard.press('ArrowLeft')
   await crm.waitFor({ state: 'detached' })
@@ -66,7 +66,7 @@ test('the menu is walked by keyboard, folds to its icons and remembers that', as
   await page.goBack()
   await board(page).waitFor()
   await crm.waitFor()
-  expect(await group.getAttribute('aria-expanded')).toBe('true')
+  await expect.poll(() => group.getAttribute('aria-expanded')).toBe('true')
   expect(await isSamePage(page)).toBe(true)
 
   // What stands below a screen is there while one is at it, and the way to it is marked by its path.
@@ -74,8 +74,8 @@ test('the menu is walked by keyboard, folds to its icons and remembers that', as
   const inbox = menu(page).getByRole('link', { name: 'Atendimento' })
   const queues = menu(page).getByRole('link', { name: 'Filas e equipe' })
   await queues.waitFor()
-  expect(await queues.getAttribute('aria-current')).toBe('page')
-  expect(await inbox.getAttribute('data-within')).toBe('')
+  await expect.poll(() => queues.getAttribute('aria-current')).toBe('page')
+  await expect.poll(() => inbox.getAttribute('data-within')).toBe('')
   await menu(page).getByRole('link', { name: 'Respostas e macros' }).focus()
   await page.keyboard.press('Enter')
   await page.waitForURL('**/operations/replies')
@@ -111,7 +111,7 @@ test('on a phone the menu is a drawer that holds the focus and goes by Esc and o
   await drawer.waitFor()
   for (let n = 0; n < 12; n += 1) {
     await page.keyboard.press('Tab')
-    expect(await drawer.evaluate((sheet) => sheet.contains(document.activeElement))).toBe(true)
+    await expect.poll(() => drawer.evaluate((sheet) => sheet.contains(document.activeElement))).toBe(true)
   }
   expect(await seriousProblems(page)).toEqual([])
   await page.keyboard.press('Escape')
@@ -171,7 +171,7 @@ test('what the plan withholds is dimmed and says how to get it; basic modules ar
   await page.keyboard.press('Escape')
   await expect.poll(() => dimmed.evaluate((button) => button === document.activeElement)).toBe(true)
   // The board, the organizations and the catalogue of products.
-  expect(await menu(page).locator('[data-withheld]').count()).toBe(3)
+  await expect.poll(() => menu(page).locator('[data-withheld]').count()).toBe(3)
   await post('companies.set-plan', { modules: [] })
   await board(page).waitFor()
   await page.context().close()
@@ -238,7 +238,7 @@ test('language and theme change without a reload; without the line nothing is ca
   await page.getByRole('menuitemradio', { name: 'Español' }).click()
   await page.getByRole('button', { name: 'Inteligencia de Datos' }).waitFor()
   await other.locator('html[lang="es-ES"]').waitFor()
-  expect(await page.evaluate(() => localStorage.getItem('app-language'))).toBe('es-ES')
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('app-language'))).toBe('es-ES')
   await page.getByRole('button', { name: 'Idioma: Español' }).click()
   await page.getByRole('menuitemradio', { name: 'Português' }).click()
   // '?' tells the keys, of the frame and of the screen.
@@ -250,7 +250,7 @@ test('language and theme change without a reload; without the line nothing is ca
   await page.keyboard.press('Escape')
   await keys.waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Usar tema claro' }).click()
-  expect(await page.evaluate(() => document.documentElement.className)).toBe('light')
+  await expect.poll(() => page.evaluate(() => document.documentElement.className)).toBe('light')
   await other.locator('html.light').waitFor()
   await other.close()
   expect(await isSamePage(page)).toBe(true)

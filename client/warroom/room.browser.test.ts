@@ -193,7 +193,7 @@ test('a wall says how many alerts do not fit', async () => {
   await write()
   const page = await enterAs(browser, url, owner, '/warroom?wall=1', { viewport: { width: 1920, height: 1080 } })
   await page.locator('[data-more]').getByText('+3', { exact: true }).waitFor(patient)
-  expect(await page.locator('li[data-alert]').count()).toBe(3)
+  await expect.poll(() => page.locator('li[data-alert]').count()).toBe(3)
   expect(await page.evaluate(() => document.documentElement.scrollHeight > innerHeight)).toBe(false)
   const [hero, other] = [await boxOf(tile(page, 'conversations.waiting')), await boxOf(tile(page, 'operators.online'))]
   expect(hero.width * hero.height).toBeGreaterThan(2 * other.width * other.height)

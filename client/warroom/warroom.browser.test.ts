@@ -89,7 +89,7 @@ test('shows what happens as it happens, and opens what a number counts', patient
   await page.goto('/warroom?number=messages.in')
   const messages = page.getByRole('dialog', { name: 'Mensagens recebidas' })
   await messages.getByText('2 na última hora').waitFor()
-  expect(await messages.getByRole('link').count()).toBe(2)
+  await expect.poll(() => messages.getByRole('link').count()).toBe(2)
   await page.context().close()
 })
 

@@ -169,7 +169,7 @@ test('on a phone it takes the whole screen, by keyboard and for a screen reader'
 
   // Nothing of the page behind it is reached, and Escape gives the focus back.
   for (let presses = 0; presses < 8; presses++) await page.keyboard.press('Tab')
-  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('AURA-WEBCHAT')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('AURA-WEBCHAT')
   await page.keyboard.press('Escape')
   await expect
     .poll(() => open.evaluate((element) => (element.getRootNode() as ShadowRoot).activeElement === element))
@@ -225,9 +225,9 @@ test('a chat is made in a few fields, and its test page works at once', async ()
   await page.getByRole('button', { name: 'Criar', exact: true }).click()
   const tag = page.getByRole('textbox', { name: 'Linha para o site' })
   await tag.waitFor(patient)
-  expect(await tag.textContent()).toMatch(
-    /^<script async src="http[^"]+\/embed\/webchat\.js" data-channel="[0-9a-f-]{36}"><\/script>$/,
-  )
+  await expect
+    .poll(() => tag.textContent())
+    .toMatch(/^<script async src="http[^"]+\/embed\/webchat\.js" data-channel="[0-9a-f-]{36}"><\/script>$/)
   expect(await seriousProblems(page)).toEqual([])
   const opening = page.context().waitForEvent('page')
   await page.getByRole('link', { name: 'Abrir página de teste' }).first().click()

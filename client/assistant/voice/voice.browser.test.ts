@@ -99,7 +99,7 @@ test('one speaks and hears by keyboard: levels move, the answer can be interrupt
   const state = panel.getByRole('status', { name: 'Estado da voz' })
   const level = async (name: string) => Number(await panel.getByRole('meter', { name }).getAttribute('aria-valuenow'))
   await state.getByText('Pronto para gravar').waitFor()
-  expect(await record.getAttribute('aria-disabled')).toBe('true')
+  await expect.poll(() => record.getAttribute('aria-disabled')).toBe('true')
   await record.press('Enter')
   await panel.getByRole('alert').getByText('Selecione um agente primeiro', { exact: true }).waitFor()
   await panel.getByLabel('Agente de IA').selectOption('Lia')
@@ -120,7 +120,9 @@ test('one speaks and hears by keyboard: levels move, the answer can be interrupt
   expect(bytes.subarray(0, 4).toString('hex')).toBe('1a45dfa3')
   expect(bytes.includes('OpusHead')).toBe(true)
   const wish = { sampleRate: 16_000, channelCount: 1, echoCancellation: true, noiseSuppression: true }
-  expect(await page.evaluate(() => JSON.parse(document.documentElement.dataset.wish ?? ''))).toEqual({ audio: wish })
+  await expect
+    .poll(() => page.evaluate(() => JSON.parse(document.documentElement.dataset.wish ?? '')))
+    .toEqual({ audio: wish })
   // A recording in the middle of the answer stops it.
   provider.answer({ words: ['Pois não.'] })
   await panel.getByRole('button', { name: 'Interromper e gravar' }).press('Enter')
@@ -131,7 +133,7 @@ test('one speaks and hears by keyboard: levels move, the answer can be interrupt
   await state.getByText('Pronto para nova gravação').waitFor()
   await page.reload()
   await panel.getByText('Pois não.').waitFor()
-  expect(await panel.getByText('Quantas conversas estão abertas?').count()).toBe(2)
+  await expect.poll(() => panel.getByText('Quantas conversas estão abertas?').count()).toBe(2)
   await panel.getByRole('button', { name: 'Reiniciar' }).press('Enter')
   await panel.getByText('Escolha um agente, grave e fale.').waitFor()
   await state.getByText('Pronto para gravar').waitFor()

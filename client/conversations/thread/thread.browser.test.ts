@@ -146,7 +146,7 @@ test('thousands of conversations and of messages leave few rows in the document,
   const messages = page.locator('[data-message]')
   const thread = page.locator('[data-thread]')
   const atEnd = () => thread.evaluate((list) => list.scrollHeight - list.scrollTop - list.clientHeight)
-  expect(await atEnd()).toBeLessThan(2)
+  await expect.poll(atEnd).toBeLessThan(2)
   const first = () => messages.first().getAttribute('data-seq').then(Number)
   // Scrolling up moves the message that is read by the same distance, while older ones load and newer ones leave.
   let slips = 0

@@ -66,7 +66,7 @@ test('what the company sells goes onto a deal at the price of a list, and out as
   await button(page, 'Salvar produtos').click()
   // 1,000.50, and 1.5 × 300 less a tenth: 405.
   await expect.poll(() => dialog.getByRole('textbox', { name: 'Valor' }).inputValue()).toBe('1.405,50')
-  expect(await dialog.getByRole('textbox', { name: 'Valor' }).getAttribute('readonly')).not.toBeNull()
+  await expect.poll(() => dialog.getByRole('textbox', { name: 'Valor' }).getAttribute('readonly')).not.toBeNull()
   expect(await seriousProblems(page)).toEqual([])
 
   await dialog.getByRole('tab', { name: 'Propostas' }).click()

@@ -159,7 +159,7 @@ test('a device that is ended elsewhere goes to the sign-in at once, and says why
   await page.getByText(/sess(ão|ões) encerradas?$/).waitFor()
   await expect.poll(() => page.getByRole('button', { name: /^Encerrar a sessão de/ }).count()).toBe(0)
   expect(before).toBeGreaterThan(1)
-  expect(await devices.count()).toBe(1)
+  await expect.poll(() => devices.count()).toBe(1)
   await other.waitForURL(/\/auth/)
   await other.getByText('Sua sessão foi encerrada em outro dispositivo ou por um administrador.').waitFor()
   expect(await seriousProblems(other)).toEqual([])

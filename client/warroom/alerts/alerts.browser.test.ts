@@ -47,11 +47,13 @@ async function writeRule(page: Page) {
   // 1. An indicator is found by a word of its group or of its name, and stands among its like.
   const metric = drawer.getByRole('combobox', { name: 'Indicador' })
   await metric.fill('chamadas')
-  expect(await drawer.getByRole('listbox').getByRole('option').allTextContents()).toEqual(
-    expect.arrayContaining(['Chamadas em curso']),
-  )
+  await expect
+    .poll(() => drawer.getByRole('listbox').getByRole('option').allTextContents())
+    .toEqual(expect.arrayContaining(['Chamadas em curso']))
   await metric.fill('aguardando atend')
-  expect(await drawer.getByRole('listbox').getByRole('option').allTextContents()).toEqual(['Aguardando atendimento'])
+  await expect
+    .poll(() => drawer.getByRole('listbox').getByRole('option').allTextContents())
+    .toEqual(['Aguardando atendimento'])
   await metric.press('Enter')
   await drawer.getByLabel('Limite').fill('2')
   // 2. The rule says itself, and shows the number beside the limit, now and over the day.
@@ -62,7 +64,7 @@ async function writeRule(page: Page) {
   await preview.getByText('Agora: 0').waitFor()
   await preview.getByText('Limite: 2').waitFor()
   await preview.locator('canvas').waitFor()
-  expect(await drawer.getByRole('switch', { name: 'Avisar também quando acabar' }).isChecked()).toBe(true)
+  await expect.poll(() => drawer.getByRole('switch', { name: 'Avisar também quando acabar' }).isChecked()).toBe(true)
   await drawer.getByRole('button', { name: 'Testar em 7 dias' }).click()
   await drawer
     .getByRole('status')

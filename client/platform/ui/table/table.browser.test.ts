@@ -53,7 +53,7 @@ test('what a list is asked for stands in the address, and a reload asks the same
   await page.getByText('1–11 de 11').waitFor()
   await page.reload()
   await page.getByText('1–11 de 11').waitFor()
-  expect(await page.getByRole('searchbox', { name: 'Buscar na lista' }).inputValue()).toBe('person5')
+  await expect.poll(() => page.getByRole('searchbox', { name: 'Buscar na lista' }).inputValue()).toBe('person5')
   await page.getByRole('searchbox').fill('nobody has such a name')
   await page.getByText('Nada corresponde ao que você pediu').waitFor()
   await page.getByRole('button', { name: 'Limpar filtros' }).click()
@@ -103,7 +103,7 @@ test('columns are chosen, ordered and sized by keyboard or hand, and stay so', a
   // Escape puts the column back and leaves the menu open.
   await page.keyboard.press('Escape')
   await menu.getByText(`${second} voltou para onde estava.`).waitFor()
-  expect(await heads(page)).toEqual(before)
+  await expect.poll(() => heads(page)).toEqual(before)
   await page.keyboard.press('Space')
   await menu.getByText(`${second} foi pego na posição 1`).waitFor()
   await page.keyboard.press('ArrowDown')
