@@ -55,7 +55,7 @@ test('an audience is built by keyboard with its count, says why, and is found ag
   await second.getByLabel('DDDs').fill('81, 11')
   await editor.getByText('1 pessoa, de 2').waitFor()
   expect(await seriousProblems(page)).toEqual([])
-  expect(await scrollsSideways(page)).toBe(false)
+  await expect.poll(() => scrollsSideways(page)).toBe(false)
 
   await editor.getByLabel('Por que alguém está ou não está aqui').fill('Bia')
   await editor.getByRole('button', { name: 'Bia' }).press('Enter')

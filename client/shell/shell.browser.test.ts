@@ -181,7 +181,7 @@ test('an address that leads nowhere says so, inside the frame and outside it; / 
   const outside = await openPage(browser, url)
   await outside.goto('/no/such/page')
   await outside.getByRole('heading', { name: 'Oops! Page not found.' }).waitFor()
-  expect(await outside.title()).toBe('Oops! Page not found. · Aura')
+  await expect.poll(() => outside.title()).toBe('Oops! Page not found. · Aura')
   expect(await seriousProblems(outside)).toEqual([])
   await outside.getByRole('link', { name: 'Voltar ao início' }).click()
   await outside.waitForURL('**/auth')

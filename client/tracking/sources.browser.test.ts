@@ -36,7 +36,7 @@ test('a form is made by keyboard, filled in by a visitor, and its letter asks fo
   const formId = /data-form="([^"]+)"/.exec(code ?? '')?.[1] ?? ''
   expect(await seriousProblems(page)).toEqual([])
   await page.setViewportSize({ width: 390, height: 844 })
-  expect(await scrollsSideways(page)).toBe(false)
+  await expect.poll(() => scrollsSideways(page)).toBe(false)
 
   await page.goto(`/forms/${formId}?utm_source=instagram`)
   const email = `visitante-${formId.slice(-8)}@cliente.example`
@@ -74,6 +74,6 @@ test('people stand on the map by the area of their telephone, on a phone too', a
   await page.getByRole('cell', { name: 'Recife' }).waitFor()
   expect(await seriousProblems(page)).toEqual([])
   await page.setViewportSize({ width: 390, height: 844 })
-  expect(await scrollsSideways(page)).toBe(false)
+  await expect.poll(() => scrollsSideways(page)).toBe(false)
   await page.context().close()
 })

@@ -33,7 +33,7 @@ async function customer(name: string) {
   await desk.write(`+55119764${String(40000 + phone)}`, name, 'Olá, preciso de ajuda')
 }
 
-test('shows what happens as it happens, and opens what a number counts', patient, async () => {
+test('shows what happens as it happens, and opens what a number counts', async () => {
   const page = await enterAs(browser, url, owner, '/warroom')
   await expect.poll(() => tile(page, 'conversations.waiting').textContent(), patient).toContain('Clientes em espera')
   await customer('Rita Alves')
@@ -93,7 +93,7 @@ test('shows what happens as it happens, and opens what a number counts', patient
   await page.context().close()
 })
 
-test('hangs on a wall: no frame, large figures, one page after the other', patient, async () => {
+test('hangs on a wall: no frame, large figures, one page after the other', async () => {
   await busyFloor(databaseUrl, companyId)
   await customer('Rita Alves')
   const page = await enterAs(browser, url, owner, '/warroom?wall=1', { viewport: { width: 1920, height: 1080 } })
@@ -107,10 +107,10 @@ test('hangs on a wall: no frame, large figures, one page after the other', patie
       .first()
       .evaluate((it) => getComputedStyle(it).fontSize)
   // One number is what the eye goes to first; the others are read from five metres too.
-  expect(await figureOf('conversations.waiting')).toBe('208px')
-  expect(await figureOf('answer.median')).toBe('88px')
+  await expect.poll(() => figureOf('conversations.waiting')).toBe('208px')
+  await expect.poll(() => figureOf('answer.median')).toBe('88px')
   const scrolls = () => page.evaluate(() => document.documentElement.scrollHeight > innerHeight)
-  expect(await scrolls()).toBe(false)
+  await expect.poll(scrolls).toBe(false)
   const folder = process.env.AURA_PICTURES
   if (folder) await page.screenshot({ path: `${folder}/wall.png` })
   // What it does not know any more is pale, and comes back by itself.

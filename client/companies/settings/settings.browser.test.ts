@@ -80,7 +80,7 @@ test('money is written the way the language has it on every open screen at once,
   const figures = async () =>
     ((await card.locator('[data-figures]').first().textContent()) ?? '').replaceAll('\u00a0', ' ')
   await card.waitFor()
-  expect(await figures()).toBe('4.800 R$')
+  await expect.poll(figures).toBe('4.800 R$')
   const page = await enterAs(browser, url, owner, '/settings?tab=regional')
   await page.getByLabel('Formato de valores').selectOption('language')
   await save(page)

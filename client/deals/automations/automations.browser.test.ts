@@ -42,7 +42,7 @@ test('a rule made by keyboard acts on the next deal, says what it did, and is pa
   await editor.getByLabel('O que fazer').selectOption({ label: 'Mover para a etapa' })
   await editor.getByRole('group', { name: 'Ação 1' }).getByLabel('Etapa').selectOption({ label: 'Negociação' })
   expect(await seriousProblems(page)).toEqual([])
-  expect(await scrollsSideways(page)).toBe(false)
+  await expect.poll(() => scrollsSideways(page)).toBe(false)
   await editor.getByRole('button', { name: 'Salvar' }).press('Enter')
   await page.getByText('Ao entrar em Proposta: mover para Negociação').waitFor()
 

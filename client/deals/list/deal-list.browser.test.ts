@@ -87,7 +87,7 @@ test('many deals are changed at once: what would happen is said before, and take
 test('the list is narrowed by its address, archives and restores, on a phone too', async () => {
   const page = await enter(0, '/crm?as=list&f=%7B"state":"open"%7D', { viewport: { width: 390, height: 800 } })
   await expect.poll(() => page.locator('[data-row]').count()).toBe(2)
-  expect(await scrollsSideways(page)).toBe(false)
+  await expect.poll(() => scrollsSideways(page)).toBe(false)
   await page.context().close()
 
   const desk = await enter()
@@ -161,6 +161,6 @@ test('the calendar shows deals on their days, goes from month to month and opens
   expect(await seriousProblems(page)).toEqual([])
   await page.setViewportSize({ width: 390, height: 844 })
   await page.getByRole('heading', { name: /31/ }).waitFor()
-  expect(await scrollsSideways(page)).toBe(false)
+  await expect.poll(() => scrollsSideways(page)).toBe(false)
   await page.context().close()
 })

@@ -153,7 +153,7 @@ test('a device that is ended elsewhere goes to the sign-in at once, and says why
     .waitFor()
   const before = await devices.count()
   await openSecurity(other)
-  expect(await scrollsSideways(other)).toBe(false)
+  await expect.poll(() => scrollsSideways(other)).toBe(false)
   await page.getByRole('button', { name: 'Encerrar todas as outras' }).click()
   await page.getByRole('button', { name: 'Encerrar', exact: true }).last().click()
   await page.getByText(/sess(ão|ões) encerradas?$/).waitFor()
