@@ -132,7 +132,7 @@ export function testImports() {
     const { json } = await snapshotView(pool, company.id, handler, params, { room: '', owner: null })
     return z.parse(oneImport.state, JSON.parse(json))
   }
-  const reaches = async (importId: string, state: string, timeout = 40_000) => {
+  const reaches = async (importId: string, state: string, timeout = 60_000) => {
     await expect.poll(async () => (await stateOf(importId)).progress.state, { timeout, interval: 30 }).toBe(state)
     return (await stateOf(importId)).progress
   }
