@@ -107,11 +107,16 @@ async function addAxe(frame: Frame) {
 export async function seriousProblems(page: Page, rules: readonly string[] = []): Promise<string[]> {
   // What is still fading in counts as hidden, and a dialog that is hidden does not excuse the page behind it.
   await page.evaluate(async () => {
-    const ending = document
-      .getAnimations()
-      .filter((getAnimation) => getAnimation.effect?.getComputedTiming().endTime !== Infinity)
-    const enough = new Promise((resolve) => setTimeout(resolve, 2_000))
-    await Promise.race([Promise.allSettled(ending.map((animation) => animation.finished)), enough])
+    const ending = () =>
+      document
+        .getAnimations()
+        .filter(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity)
+    const enough = new Promise((resolve) => setTimeout(resolve, 30_000, 'enough'))
+    // What was drawn meanwhile may fade in as well.
+    for (let fading = ending(); fading.length > 0; fading = ending()) {
+      const over = Promise.allSettled(fading.map((animation) => animation.finished))
+      if ((await Promise.race([over, enough])) === 'enough') return
+    }
   })
   // A frame without scripts, as that of a mail, cannot be looked into.
   await Promise.all(page.frames().map((frame) => addAxe(frame).catch(() => {})))

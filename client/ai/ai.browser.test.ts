@@ -72,14 +72,14 @@ test('a connection is made with its key refused, its address refused, and tested
   await panel.getByText('Informe um preço').first().waitFor()
   await panel.getByLabel('Entrada').fill('2,50')
   await panel.getByLabel('Saída').fill('10')
-  await panel.getByRole('button', { name: 'Salvar' }).press('Enter')
+  await panel.getByRole('button', { name: 'Salvar', disabled: false }).press('Enter')
   await panel.getByText('Funcionando').waitFor()
   await expect
     .poll(() => panel.getByRole('list', { name: 'Capacidades' }).getByRole('listitem').allTextContents())
     .toEqual([...['Conversa', 'Streaming', 'Ferramentas', 'sem Embeddings', 'sem Transcrição', 'sem Fala']])
   expect(await seriousProblems(page)).toEqual([])
   provider.answer({ fault: { kind: 'status', status: 401 } })
-  await panel.getByRole('button', { name: 'Testar capacidades' }).press('Enter')
+  await panel.getByRole('button', { name: 'Testar capacidades', disabled: false }).press('Enter')
   await panel.getByText('A chave foi recusada').waitFor()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: /Notificações/ }).click()
@@ -120,13 +120,13 @@ test('the order is changed by keyboard, a prompt streams, and its cost stands in
   await form.getByLabel('Moeda').selectOption('USD')
   await form.getByLabel('Parar ao gastar tudo').press('Space')
   expect(await seriousProblems(page)).toEqual([])
-  await form.getByRole('button', { name: 'Salvar' }).press('Enter')
+  await form.getByRole('button', { name: 'Salvar', disabled: false }).press('Enter')
   await page.getByText(/\(0%\)/).waitFor()
 
   await page.getByRole('tab', { name: 'Conexões' }).press('ArrowLeft')
   provider.answer({ words: ['Boa ', 'tarde', ', posso ajudar?'] })
   await page.getByRole('textbox', { name: 'Prompt' }).fill('Cumprimente o cliente.')
-  await page.getByRole('button', { name: 'Enviar' }).press('Enter')
+  await page.getByRole('button', { name: 'Enviar', disabled: false }).press('Enter')
   const answer = page.getByRole('region', { name: 'Resposta' })
   await answer.getByText('Boa tarde, posso ajudar?').waitFor()
   await answer.getByText(/Reserva · small-chat · .* 12 \+ 5 tokens/).waitFor()
@@ -138,7 +138,7 @@ test('the order is changed by keyboard, a prompt streams, and its cost stands in
   await Promise.all([
     answer.getByText('Um', { exact: true }).waitFor(),
     underway.waitFor(),
-    page.getByRole('button', { name: 'Enviar' }).press('Enter'),
+    page.getByRole('button', { name: 'Enviar', disabled: false }).press('Enter'),
   ])
   await answer.getByText('O provedor não respondeu.').waitFor()
   provider.answer({})

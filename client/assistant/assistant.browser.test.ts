@@ -173,7 +173,7 @@ test('with a model the answer streams, is stopped, fails in the words of the pro
   const privacy = page.getByRole('dialog', { name: 'Privacidade do assistente' })
   expect(await seriousProblems(page)).toEqual([])
   await privacy.getByLabel('Usar provedores de modelos nas respostas').press('Space')
-  await privacy.getByRole('button', { name: 'Salvar' }).press('Enter')
+  await privacy.getByRole('button', { name: 'Salvar', disabled: false }).press('Enter')
   await privacy.waitFor({ state: 'detached' })
   await panel.getByRole('button', { name: 'Privacidade do assistente' }).press('Enter')
   await privacy.getByRole('link', { name: 'Dados pessoais: o que é mascarado e o que saiu' }).press('Enter')

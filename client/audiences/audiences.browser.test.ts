@@ -62,7 +62,7 @@ test('an audience is built by keyboard with its count, says why, and is found ag
   await editor.getByText('Bia não está neste público').waitFor()
   await editor.getByText('tem a tag VIP').waitFor()
   await expect.poll(() => editor.getByRole('img', { name: 'Não vale' }).count()).toBe(1)
-  await editor.getByRole('button', { name: 'Salvar' }).press('Enter')
+  await editor.getByRole('button', { name: 'Salvar', disabled: false }).press('Enter')
   await page.locator('[data-row]', { hasText: 'Fiéis de São Paulo' }).press('Enter')
   await page.getByRole('dialog', { name: 'Editar público' }).getByText('1 pessoa, de 2').waitFor()
   await page.context().close()

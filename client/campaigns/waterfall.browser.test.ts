@@ -41,7 +41,7 @@ test('a running campaign is moved to another channel with its reach counted firs
   await dialog.getByLabel('Canal', { exact: true }).selectOption({ label: 'SMS · Reserva' })
   await dialog.getByText('Vão receber').waitFor()
   expect(await seriousProblems(page)).toEqual([])
-  await dialog.getByRole('button', { name: 'Mudar de canal' }).press('Enter')
+  await dialog.getByRole('button', { name: 'Mudar de canal', disabled: false }).press('Enter')
   await page.getByText(/Agora por Reserva\. Com o provedor anterior: 0/).waitFor(patient)
   await row.getByText('SMS · Reserva').waitFor(patient)
   await ask('campaigns.set-rate', { campaignId: made.id, perMinute: 6000 })

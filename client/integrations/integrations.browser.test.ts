@@ -42,7 +42,7 @@ test('a webhook is set up by keyboard, tried, seen in its log, and paused', asyn
 
   const drawer = page.getByRole('dialog', { name: 'ERP' })
   await drawer.getByText('Nenhuma entrega').waitFor()
-  await drawer.getByRole('button', { name: 'Enviar teste' }).press('Enter')
+  await drawer.getByRole('button', { name: 'Enviar teste', disabled: false }).press('Enter')
   const row = drawer.getByRole('button', { name: /Teste: Contato criado/ })
   await row.getByText('Erro no destino · 500').waitFor()
   await row.press('Enter')
@@ -52,11 +52,11 @@ test('a webhook is set up by keyboard, tried, seen in its log, and paused', asyn
 
   await drawer.getByRole('tab', { name: 'Entregas' }).press('ArrowRight')
   await drawer.getByLabel('Endereço').fill(`${simulator}/receiver/ok`)
-  await drawer.getByRole('button', { name: 'Salvar' }).press('Enter')
+  await drawer.getByRole('button', { name: 'Salvar', disabled: false }).press('Enter')
   await page.getByText('Webhook salvo.').waitFor()
   await drawer.getByRole('tab', { name: 'Configuração' }).press('ArrowLeft')
   await row.press('Enter')
-  await drawer.getByRole('button', { name: 'Reenviar', exact: true }).press('Enter')
+  await drawer.getByRole('button', { name: 'Reenviar', exact: true, disabled: false }).press('Enter')
   await row.getByText('Entregue', { exact: true }).waitFor()
   await drawer.getByRole('button', { name: 'Pausar' }).press('Enter')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Pausar' }).press('Enter')

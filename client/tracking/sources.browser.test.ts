@@ -44,7 +44,7 @@ test('a form is made by keyboard, filled in by a visitor, and its letter asks fo
   await page.getByLabel('E-mail', { exact: true }).fill(email)
   await page.getByLabel('Aceito receber e-mails da loja.').check()
   expect(await seriousProblems(page)).toEqual([])
-  await page.getByRole('button', { name: 'Enviar' }).press('Enter')
+  await page.getByRole('button', { name: 'Enviar', disabled: false }).press('Enter')
   await page.getByText('Falta um passo').waitFor()
   const mails = async () => {
     const answer = await page.request.get('/dev/mail.json', { params: { to: email } })

@@ -150,7 +150,7 @@ test('on a phone it takes the whole screen, by keyboard and for a screen reader'
   expect(await seriousProblems(page)).toEqual([])
 
   // The form says what is missing where it is missing.
-  await page.getByRole('button', { name: 'Começar' }).press('Enter')
+  await page.getByRole('button', { name: 'Começar', disabled: false }).press('Enter')
   await page.getByText('Preencha este campo').waitFor()
   await page.getByText('É preciso aceitar para continuar').waitFor()
   expect(
@@ -160,7 +160,7 @@ test('on a phone it takes the whole screen, by keyboard and for a screen reader'
   ).toBe(true)
   await page.keyboard.type('Ana')
   await page.getByRole('checkbox').press('Space')
-  await page.getByRole('button', { name: 'Começar' }).press('Enter')
+  await page.getByRole('button', { name: 'Começar', disabled: false }).press('Enter')
   await box(page).waitFor(patient)
   await page.keyboard.type('Olá')
   await page.keyboard.press('Enter')

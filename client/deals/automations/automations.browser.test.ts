@@ -35,7 +35,7 @@ test('a rule made by keyboard acts on the next deal, says what it did, and is pa
   expect(await seriousProblems(page)).toEqual([])
   await page.getByRole('button', { name: 'Nova automação' }).press('Enter')
   const editor = page.getByRole('dialog', { name: 'Nova automação' })
-  await editor.getByRole('button', { name: 'Salvar' }).press('Enter')
+  await editor.getByRole('button', { name: 'Salvar', disabled: false }).press('Enter')
   await editor.getByText('Preencha o nome e cada ação').waitFor()
   await editor.getByLabel('Nome').fill('Avançar propostas')
   await editor.getByLabel('Etapa').selectOption({ label: 'Proposta' })
@@ -43,7 +43,7 @@ test('a rule made by keyboard acts on the next deal, says what it did, and is pa
   await editor.getByRole('group', { name: 'Ação 1' }).getByLabel('Etapa').selectOption({ label: 'Negociação' })
   expect(await seriousProblems(page)).toEqual([])
   await expect.poll(() => scrollsSideways(page)).toBe(false)
-  await editor.getByRole('button', { name: 'Salvar' }).press('Enter')
+  await editor.getByRole('button', { name: 'Salvar', disabled: false }).press('Enter')
   await page.getByText('Ao entrar em Proposta: mover para Negociação').waitFor()
 
   await ask('deals.move', { dealId: deal.id, to: 'proposal', before: null })

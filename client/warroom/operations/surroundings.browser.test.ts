@@ -127,9 +127,9 @@ test('campaigns are stopped with proof, people moved, a conversation watched and
   await sheet.getByLabel('Entra em').selectOption({ label: 'Suporte' })
   await sheet.getByRole('button', { name: 'Adicionar' }).press('Enter')
   await sheet.locator('tr[data-queue=Suporte][data-changed]').getByText('1 (0 disponíveis)').waitFor()
-  await sheet.getByRole('button', { name: 'Alocar' }).press('Enter')
+  await sheet.getByRole('button', { name: 'Alocar', disabled: false }).press('Enter')
   await lead.getByRole('alertdialog').getByText('Vendas: de 3 para 2').waitFor()
-  await lead.getByRole('alertdialog').getByRole('button', { name: 'Alocar' }).press('Enter')
+  await lead.getByRole('alertdialog').getByRole('button', { name: 'Alocar', disabled: false }).press('Enter')
   await lead.getByText('2 filas alteradas').waitFor()
 
   // 3. A conversation is watched without being taken, and its operator hears a word that the customer does not.
