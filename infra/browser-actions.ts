@@ -22,6 +22,12 @@ export async function openPage(browser: Browser, url: string, options: BrowserCo
   return context.newPage()
 }
 
+/** The line of a page that has all its parts: one that was still on its way would be missing for good. */
+export async function cutLine(page: Page) {
+  await page.waitForLoadState('networkidle')
+  await page.context().setOffline(true)
+}
+
 export async function signIn(page: Page, { email, password }: Visitor) {
   await page.goto('/auth')
   await page.getByLabel('Email').fill(email)

@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { asking } from '../../infra/ask.ts'
 import { openBrowser } from '../../infra/browser.ts'
-import { drag, drop, enterAs, looksWrong, scrollsSideways, type Visitor } from '../../infra/browser-actions.ts'
+import { cutLine, drag, drop, enterAs, looksWrong, scrollsSideways, type Visitor } from '../../infra/browser-actions.ts'
 import { createTestCompany, testPassword } from '../../infra/company.ts'
 import { sharedWorld } from '../../infra/shared-world.ts'
 import { signIn } from '../../infra/sign-in.ts'
@@ -132,7 +132,7 @@ test('a place a card may not go says why, while dragging and where the hand lets
 
 test('a refusal of the server rolls the card back, with the reason beside it', async () => {
   const [page, own] = [await enter(0), await enter(1)]
-  await page.context().setOffline(true)
+  await cutLine(page)
   await drag(page, card(page, 'Migração da central'), column(page, 'closing'))
   await drop(page)
   await becomes(page, 'closing', ['Migração da central'])
@@ -149,7 +149,7 @@ test('a refusal of the server rolls the card back, with the reason beside it', a
 
 test('a browser that is cut off says so, keeps what is done, and catches up by itself', async () => {
   const [page, own] = [await enter(0), await enter(1)]
-  await page.context().setOffline(true)
+  await cutLine(page)
   await page.getByRole('button', { name: /^Sem conexão/ }).waitFor()
   await drag(page, card(page, 'Agente de voz'), column(page, 'qualification'))
   await drop(page)

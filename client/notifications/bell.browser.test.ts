@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { asking } from '../../infra/ask.ts'
 import { openBrowser } from '../../infra/browser.ts'
-import { enterAs, looksWrong, scrollsSideways, seriousProblems } from '../../infra/browser-actions.ts'
+import { cutLine, enterAs, looksWrong, scrollsSideways, seriousProblems } from '../../infra/browser-actions.ts'
 import { createTestCompany, type TestCompany, testPassword } from '../../infra/company.ts'
 import { sharedWorld } from '../../infra/shared-world.ts'
 import { signIn } from '../../infra/sign-in.ts'
@@ -85,7 +85,7 @@ test('what an administrator does shows in the bell at once; read in one tab, it 
   // The line is cut: the action shows at once, and the server hears of it later.
   await permit('view_crm', true)
   await badge(page, '1')
-  await page.context().setOffline(true)
+  await cutLine(page)
   await panel(page).getByRole('button', { name: 'Marcar todas como lidas' }).click()
   await badge(page, null)
   await page.context().setOffline(false)

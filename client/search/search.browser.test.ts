@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asking } from '../../infra/ask.ts'
 import { openBrowser } from '../../infra/browser.ts'
-import { enterAs, looksWrong, type Visitor } from '../../infra/browser-actions.ts'
+import { cutLine, enterAs, looksWrong, type Visitor } from '../../infra/browser-actions.ts'
 import { createTestCompany, testPassword } from '../../infra/company.ts'
 import { sharedWorld } from '../../infra/shared-world.ts'
 import { signIn } from '../../infra/sign-in.ts'
@@ -153,7 +153,7 @@ test('a deal that was just created opens from the search, and by its address, on
   const page = await enterAs(browser, url, owner, '/crm')
   await page.locator('[data-deal]').first().waitFor()
   // The board stands still meanwhile: its line is cut, and it catches up when it is back.
-  await page.context().setOffline(true)
+  await cutLine(page)
   const dealId = crypto.randomUUID()
   const value = { amount: 100, currency: 'BRL' }
   await post<Deal>('deals.create', { dealId, title: 'Recém-chegado', value, probability: 10 })
@@ -188,7 +188,7 @@ test('nobody finds what they may not see; a right that goes meanwhile, and a los
   await expect.poll(() => group(page, 'Negócios').count()).toBe(0)
   await post('companies.set-permission', { userId: anaId, permission: 'view_crm', granted: null })
 
-  await page.context().setOffline(true)
+  await cutLine(page)
   await box(page).fill('migra')
   await page.getByText('Sem conexão: os dados da empresa').waitFor()
   await page.context().setOffline(false)

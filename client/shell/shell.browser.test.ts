@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { asking } from '../../infra/ask.ts'
 import { openBrowser } from '../../infra/browser.ts'
-import { enterAs, looksWrong, openPage, seriousProblems, type Visitor } from '../../infra/browser-actions.ts'
+import { cutLine, enterAs, looksWrong, openPage, seriousProblems, type Visitor } from '../../infra/browser-actions.ts'
 import { createTestCompany, type TestPerson, testPassword } from '../../infra/company.ts'
 import { sharedWorld } from '../../infra/shared-world.ts'
 import { signIn } from '../../infra/sign-in.ts'
@@ -215,7 +215,7 @@ test('CRM - OWNER asks the server who one is: owners get a tab of their own, oth
   await page.getByText('Acesso Negado').waitFor()
   await page.getByText('contate o Administrador do sistema').waitFor()
   await page.route('**/api/companies.mine', (route) => route.abort())
-  await page.context().setOffline(true)
+  await cutLine(page)
   await page.locator('[data-system=lost]').waitFor()
   await ask(page)
   await page.getByText('Erro ao verificar permissões.').waitFor()
@@ -257,7 +257,7 @@ test('language and theme change without a reload; without the line nothing is ca
 
   await page.locator('[data-service=API][data-status=online]').waitFor()
   await page.locator('[data-service=Database][data-status=online]').waitFor()
-  await page.context().setOffline(true)
+  await cutLine(page)
   await page.locator('[data-system=lost]').waitFor()
   expect(await page.locator('[data-service]').count()).toBe(0)
   await page.context().setOffline(false)

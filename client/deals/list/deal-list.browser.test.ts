@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { asking } from '../../../infra/ask.ts'
 import { openBrowser } from '../../../infra/browser.ts'
-import { enterAs, scrollsSideways, seriousProblems, type Visitor } from '../../../infra/browser-actions.ts'
+import { cutLine, enterAs, scrollsSideways, seriousProblems, type Visitor } from '../../../infra/browser-actions.ts'
 import { createTestCompany, testPassword } from '../../../infra/company.ts'
 import { sharedWorld } from '../../../infra/shared-world.ts'
 import { signIn } from '../../../infra/sign-in.ts'
@@ -106,7 +106,7 @@ test('the list is narrowed by its address, archives and restores, on a phone too
 
 test('two who change one deal without a line do not overwrite each other unseen', async () => {
   const [page, other] = [await enter(), await enter(1)]
-  await page.context().setOffline(true)
+  await cutLine(page)
   await row(page, 'Dois')
     .getByRole('button', { name: /^Probabilidade/ })
     .click()
