@@ -26,7 +26,7 @@ export default defineConfig({
     // Files of one worker share what they import, which takes longer than most of them run.
     isolate: false,
     // What comes late still comes: the usual second would ask how fast the machine is today.
-    expect: { poll: { timeout: minute / 3, interval: 50 } },
+    expect: { poll: { timeout: minute, interval: 50 } },
     reporters: ['default', totals],
     projects: [
       {
@@ -35,14 +35,14 @@ export default defineConfig({
           name: 'unit',
           include: ['**/*.test.{ts,tsx}'],
           exclude: [...never, '**/*.{pg,world,browser}.test.ts'],
-          testTimeout: minute / 2,
+          testTimeout: minute,
           sequence: { groupOrder: 0 },
         },
       },
       // They wait for the database half of their time.
-      kind('pg', 1, minute, 3),
-      kind('world', 2, 2 * minute, 2),
-      kind('browser', 3, 3 * minute, 2),
+      kind('pg', 1, 2 * minute, 3),
+      kind('world', 2, 4 * minute, 2),
+      kind('browser', 3, 6 * minute, 2),
     ],
   },
 })

@@ -9,6 +9,8 @@ export type Visitor = { email: string; password: string }
 
 /** Where `/` leads a user who may see everything: the first row of `client/features.ts`. */
 export const firstScreen = '**/dashboard'
+/** What a page shows late it still shows: the usual half of a minute would ask how fast the machine is today. */
+const patienceMs = 60_000
 /** Where it leads who serves customers and supervises nobody. */
 export const operatorScreen = '**/operations'
 
@@ -16,7 +18,14 @@ export async function openPage(browser: Browser, url: string, options: BrowserCo
   const viewport = { width: 1440, height: 900 }
   // As a user may choose: no step waits for a drawer to slide in.
   const context = await browser.newContext({ baseURL: url, viewport, reducedMotion: 'reduce', ...options })
+  context.setDefaultTimeout(patienceMs)
   return context.newPage()
+}
+
+/** The line of a page that has all its parts: one that was still on its way would be missing for good. */
+export async function cutLine(page: Page) {
+  await page.waitForLoadState('networkidle')
+  await page.context().setOffline(true)
 }
 
 export async function signIn(page: Page, { email, password }: Visitor) {
@@ -37,7 +46,7 @@ export async function typeCode(page: Page, email: string, since: number) {
 }
 
 async function mailedCode(page: Page, email: string, since: number): Promise<string> {
-  const deadline = Date.now() + 20_000
+  const deadline = Date.now() + patienceMs
   while (Date.now() < deadline) {
     const answer = await page.request.get('/dev/mail.json', { params: { to: email } })
     const mails = (await answer.json()) as { subject: string; at: string }[]
@@ -104,11 +113,16 @@ async function addAxe(frame: Frame) {
 export async function seriousProblems(page: Page, rules: readonly string[] = []): Promise<string[]> {
   // What is still fading in counts as hidden, and a dialog that is hidden does not excuse the page behind it.
   await page.evaluate(async () => {
-    const ending = document
-      .getAnimations()
-      .filter((getAnimation) => getAnimation.effect?.getComputedTiming().endTime !== Infinity)
-    const enough = new Promise((resolve) => setTimeout(resolve, 2_000))
-    await Promise.race([Promise.allSettled(ending.map((animation) => animation.finished)), enough])
+    const ending = () =>
+      document
+        .getAnimations()
+        .filter(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity)
+    const enough = new Promise((resolve) => setTimeout(resolve, 30_000, 'enough'))
+    // What was drawn meanwhile may fade in as well.
+    for (let fading = ending(); fading.length > 0; fading = ending()) {
+      const over = Promise.allSettled(fading.map((animation) => animation.finished))
+      if ((await Promise.race([over, enough])) === 'enough') return
+    }
   })
   // A frame without scripts, as that of a mail, cannot be looked into.
   await Promise.all(page.frames().map((frame) => addAxe(frame).catch(() => {})))

@@ -132,7 +132,7 @@ export function testImports() {
     const { json } = await snapshotView(pool, company.id, handler, params, { room: '', owner: null })
     return z.parse(oneImport.state, JSON.parse(json))
   }
-  const reaches = async (importId: string, state: string, timeout = 40_000) => {
+  const reaches = async (importId: string, state: string, timeout = 60_000) => {
     await expect.poll(async () => (await stateOf(importId)).progress.state, { timeout, interval: 30 }).toBe(state)
     return (await stateOf(importId)).progress
   }
@@ -164,7 +164,7 @@ export function testImports() {
           exportId,
         ])
       ).rows[0]
-    await expect.poll(async () => (await state())?.state, { timeout: 20_000 }).not.toBe('writing')
+    await expect.poll(async () => (await state())?.state, { timeout: 60_000 }).not.toBe('writing')
     const { rows } = await owner.query<{ hash: string }>('select hash from files where id = $1', [
       (await state())?.file_id,
     ])

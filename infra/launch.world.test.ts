@@ -82,7 +82,7 @@ test('it comes up, shows its pages, heals what dies, and one signal stops it all
     expect(visible).toEqual(
       expect.arrayContaining(['postgresql online', 'nats online', 'workers online', 'disk online']),
     )
-  }, 10_000)
+  }, 60_000)
   expect(statSync(home).mode & 0o007).toBe(0)
   expect(statSync(join(home, 'logs', 'server.log')).mode & 0o777).toBe(0o600)
 
@@ -98,8 +98,8 @@ test('it comes up, shows its pages, heals what dies, and one signal stops it all
   for (const name of ['NATS', 'Workers', 'Server', 'PostgreSQL']) {
     const before = programOf(name)
     process.kill(before, 'SIGKILL')
-    expect(await until(() => programOf(name) !== before, { within: 30_000 }), name).toBe(true)
-    expect(await until(answers, { within: 30_000, every: 100 }), name).toBe(true)
+    expect(await until(() => programOf(name) !== before, { within: 60_000 }), name).toBe(true)
+    expect(await until(answers, { within: 60_000, every: 100 }), name).toBe(true)
   }
 
   // 3. Nothing is left after the signal, and the home can be taken again.

@@ -21,7 +21,7 @@ const shell = (script: string): Recipe => ({
   log: join(home, 'part.log'),
   stop: 'SIGTERM',
   ready: () => readFileSync(join(home, 'part.log'), 'utf8').includes('ready'),
-  within: 10_000,
+  within: 60_000,
 })
 
 test('it is there when it says so, and gone when it was let go', async () => {
@@ -79,7 +79,7 @@ test('one that is frozen is ended with what it started, and replaced', async () 
   await replaced.promise
   stopping = true
   expect(service.pid()).not.toBe(frozen)
-  expect(await until(() => !commandOf(kin).includes('sleep 873'), { within: 10_000 })).toBe(true)
+  expect(await until(() => !commandOf(kin).includes('sleep 873'), { within: 60_000 })).toBe(true)
 })
 
 test('a program does not outlive a launcher that was killed', async () => {
@@ -95,5 +95,5 @@ test('a program does not outlive a launcher that was killed', async () => {
   const pid = Number(String(first))
   expect(commandOf(pid)).toContain('sleep 872')
   launcher.kill('SIGKILL')
-  expect(await until(() => !commandOf(pid).includes('sleep 872'), { within: 10_000 })).toBe(true)
+  expect(await until(() => !commandOf(pid).includes('sleep 872'), { within: 60_000 })).toBe(true)
 })

@@ -26,7 +26,7 @@ export async function mailTo(
   url: string,
   email: string,
   fits: (mail: Mail) => boolean,
-  within = 20_000,
+  within = 60_000,
 ): Promise<Mail> {
   const deadline = performance.now() + within
   for (;;) {

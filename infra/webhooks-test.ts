@@ -11,7 +11,7 @@ import { channelControl, type OpenedAccount } from './phone/control.ts'
 import { metaSignature } from './phone/sign.ts'
 import { sharedWorld } from './shared-world.ts'
 
-export const patient = { timeout: 20_000, interval: 25 }
+export const patient = { timeout: 60_000, interval: 25 }
 
 export function testWebhooks() {
   const undo = new AsyncDisposableStack()

@@ -72,14 +72,14 @@ test('a connection is made with its key refused, its address refused, and tested
   await panel.getByText('Informe um preço').first().waitFor()
   await panel.getByLabel('Entrada').fill('2,50')
   await panel.getByLabel('Saída').fill('10')
-  await panel.getByRole('button', { name: 'Salvar' }).press('Enter')
+  await panel.getByRole('button', { name: 'Salvar', disabled: false }).press('Enter')
   await panel.getByText('Funcionando').waitFor()
-  expect(await panel.getByRole('list', { name: 'Capacidades' }).getByRole('listitem').allTextContents()).toEqual([
-    ...['Conversa', 'Streaming', 'Ferramentas', 'sem Embeddings', 'sem Transcrição', 'sem Fala'],
-  ])
+  await expect
+    .poll(() => panel.getByRole('list', { name: 'Capacidades' }).getByRole('listitem').allTextContents())
+    .toEqual([...['Conversa', 'Streaming', 'Ferramentas', 'sem Embeddings', 'sem Transcrição', 'sem Fala']])
   expect(await seriousProblems(page)).toEqual([])
   provider.answer({ fault: { kind: 'status', status: 401 } })
-  await panel.getByRole('button', { name: 'Testar capacidades' }).press('Enter')
+  await panel.getByRole('button', { name: 'Testar capacidades', disabled: false }).press('Enter')
   await panel.getByText('A chave foi recusada').waitFor()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: /Notificações/ }).click()
@@ -106,9 +106,9 @@ test('the order is changed by keyboard, a prompt streams, and its cost stands in
   const handle = page.getByRole('button', { name: /Mover.*Reserva|Reserva.*posição/ })
   await handle.focus()
   await page.keyboard.press('Space')
-  await page.waitForTimeout(200)
+  await page.getByText('Reserva foi pego na posição 2 de 2.').waitFor()
   await page.keyboard.press('ArrowUp')
-  await page.waitForTimeout(200)
+  await page.getByText('Reserva: posição 1 de 2.').waitFor()
   await page.keyboard.press('Space')
   await expect.poll(names).toEqual(['Reserva', 'Primeira'])
   await page.reload()
@@ -120,13 +120,13 @@ test('the order is changed by keyboard, a prompt streams, and its cost stands in
   await form.getByLabel('Moeda').selectOption('USD')
   await form.getByLabel('Parar ao gastar tudo').press('Space')
   expect(await seriousProblems(page)).toEqual([])
-  await form.getByRole('button', { name: 'Salvar' }).press('Enter')
+  await form.getByRole('button', { name: 'Salvar', disabled: false }).press('Enter')
   await page.getByText(/\(0%\)/).waitFor()
 
   await page.getByRole('tab', { name: 'Conexões' }).press('ArrowLeft')
   provider.answer({ words: ['Boa ', 'tarde', ', posso ajudar?'] })
   await page.getByRole('textbox', { name: 'Prompt' }).fill('Cumprimente o cliente.')
-  await page.getByRole('button', { name: 'Enviar' }).press('Enter')
+  await page.getByRole('button', { name: 'Enviar', disabled: false }).press('Enter')
   const answer = page.getByRole('region', { name: 'Resposta' })
   await answer.getByText('Boa tarde, posso ajudar?').waitFor()
   await answer.getByText(/Reserva · small-chat · .* 12 \+ 5 tokens/).waitFor()
@@ -134,21 +134,24 @@ test('the order is changed by keyboard, a prompt streams, and its cost stands in
 
   // What has come stands there while the rest is waited for; then the connection's own clock gives it up.
   provider.answer({ words: ['Um ', 'momento'], fault: { kind: 'silence', after: 1 } })
-  await page.getByRole('button', { name: 'Enviar' }).press('Enter')
-  await answer.getByText('Um', { exact: true }).waitFor()
-  expect(await page.getByRole('button', { name: 'Respondendo…' }).isVisible()).toBe(true)
+  const underway = page.getByRole('button', { name: 'Respondendo…' })
+  await Promise.all([
+    answer.getByText('Um', { exact: true }).waitFor(),
+    underway.waitFor(),
+    page.getByRole('button', { name: 'Enviar', disabled: false }).press('Enter'),
+  ])
   await answer.getByText('O provedor não respondeu.').waitFor()
   provider.answer({})
 
   await page.getByRole('tab', { name: 'Testar prompt' }).press('ArrowLeft')
   const rows = page.getByRole('table').getByRole('row')
   await rows.filter({ hasText: 'Reserva' }).filter({ hasText: 'Teste' }).first().waitFor()
-  expect(await page.getByRole('checkbox', { name: 'Nome de cliente' }).isChecked()).toBe(true)
+  await expect.poll(() => page.getByRole('checkbox', { name: 'Nome de cliente' }).isChecked()).toBe(true)
   expect(await seriousProblems(page)).toEqual([])
   await page.getByRole('tab', { name: 'Dados pessoais' }).press('ArrowLeft')
   await page.getByRole('columnheader', { name: 'Custo' }).waitFor()
   await rows.filter({ hasText: 'Reserva' }).getByText('Teste').waitFor()
-  expect(await rows.filter({ hasText: 'small-chat' }).count()).toBe(2)
+  await expect.poll(() => rows.filter({ hasText: 'small-chat' }).count()).toBe(2)
   expect(await seriousProblems(page)).toEqual([])
   await page.getByLabel('Detalhar por').selectOption('queue')
   await page.getByRole('columnheader', { name: 'Fila' }).waitFor()
@@ -156,7 +159,7 @@ test('the order is changed by keyboard, a prompt streams, and its cost stands in
   expect(await sticksOut(page)).toBe(null)
   for (const tab of ['Conexões', 'Dados pessoais', 'Testar prompt']) {
     await page.getByRole('tab', { name: tab }).click()
-    await page.waitForTimeout(100)
+    await page.getByRole('tab', { name: tab, selected: true }).waitFor()
     expect(await sticksOut(page)).toBe(null)
     expect(await seriousProblems(page)).toEqual([])
   }

@@ -7,7 +7,7 @@ import { patient, testCampaignScreens } from '../../infra/campaigns-browser.ts'
 const company = testCampaignScreens()
 const { ask, enter, contacts, audience, draft } = company
 
-test('every screen stands in three languages, two themes and three widths', { timeout: 300_000 }, async () => {
+test('every screen stands in three languages, two themes and three widths', async () => {
   await contacts(4)
   const all = await audience('Todos')
   await ask('contacts.create', { contactId: randomUUIDv7(), name: 'Sem número', addresses: [] })

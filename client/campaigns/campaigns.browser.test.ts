@@ -34,11 +34,11 @@ test('a campaign is drafted, stored by itself, tried, launched and accounted for
   await page.getByText('Rascunho salvo').waitFor()
   await page.getByRole('button', { name: 'Desfazer' }).press('Enter')
   await page.getByText('Rascunho salvo').waitFor()
-  expect(await page.getByLabel('Nome', { exact: true }).inputValue()).toBe('Volta às aulas')
+  await expect.poll(() => page.getByLabel('Nome', { exact: true }).inputValue()).toBe('Volta às aulas')
   expect(await seriousProblems(page)).toEqual([])
 
   // 2. To oneself first.
-  await page.getByRole('button', { name: 'Enviar teste' }).press('Enter')
+  await page.getByRole('button', { name: 'Enviar teste', disabled: false }).press('Enter')
   const trial = page.getByRole('dialog', { name: 'Enviar teste' })
   await trial.getByLabel('Para', { exact: true }).fill('+5511987659999')
   await page.keyboard.press('Enter')
@@ -76,7 +76,7 @@ test('what stands in the way of a launch is said where the hand was', async () =
   const empty = await draft('Sem público', { audienceId: nobody })
   const page = await enter(0, `/campaign-builder?campaign=${empty.id}`)
   await page.getByText('Não há ninguém neste público.').waitFor()
-  expect(await page.getByRole('button', { name: 'Lançar agora' }).getAttribute('aria-disabled')).toBe('true')
+  await expect.poll(() => page.getByRole('button', { name: 'Lançar agora' }).getAttribute('aria-disabled')).toBe('true')
 
   // A gap that nothing fills.
   const text = { type: 'text', text: 'Oi {{pedido.numero}}', subject: null }
@@ -181,7 +181,7 @@ test('a campaign under way is slowed, paused and stopped with the proof, and sta
 test('one person is written to by hand, on a phone, and what the policy refuses is said', async () => {
   const [number = ''] = await contacts(1)
   const page = await enter(0, '/campaigns/unit-dispatch', phone)
-  await page.getByRole('button', { name: 'Enviar' }).press('Enter')
+  await page.getByRole('button', { name: 'Enviar', disabled: false }).press('Enter')
   await page.getByText('Escolha um contato ou digite um número ou e-mail.').waitFor()
   await page.getByLabel('Para', { exact: true }).fill('Cliente')
   await page
@@ -192,7 +192,7 @@ test('one person is written to by hand, on a phone, and what the policy refuses 
   await page.keyboard.press('Enter')
   await page.getByLabel('Texto', { exact: true }).last().fill('Seu pedido chegou')
   expect(await seriousProblems(page)).toEqual([])
-  await page.getByRole('button', { name: 'Enviar' }).press('Enter')
+  await page.getByRole('button', { name: 'Enviar', disabled: false }).press('Enter')
   await page.getByText(/Cliente 1: (Na fila|Enviada)/).waitFor()
   const list = page.getByRole('list', { name: 'Últimos disparos unitários' })
   await list
@@ -204,7 +204,7 @@ test('one person is written to by hand, on a phone, and what the policy refuses 
   await ask('contacts.add-rule', { ruleId: randomUUIDv7(), list: 'block', target, reason: 'Ofensas', expiresAt: null })
   await page.getByLabel('Para', { exact: true }).fill(number)
   await page.getByLabel('Texto', { exact: true }).last().fill('De novo')
-  await page.getByRole('button', { name: 'Enviar' }).press('Enter')
+  await page.getByRole('button', { name: 'Enviar', disabled: false }).press('Enter')
   await page.getByText(/Cliente 1: Suprimida/).waitFor()
   await list
     .getByText(/Ofensas/)

@@ -39,6 +39,8 @@ export function LaunchCard({ draft, campaign }: { draft: CampaignDraft; campaign
   const launch = useCommand(launchCampaign)
   const mayLaunch = useMay(launchCampaign.needs)
   const [problem, setProblem] = useState<string>()
+  /** Pressed while the figures were still on their way. */
+  const [isAwaited, setAwaited] = useState(false)
   // Each stored version is counted anew.
   useEffect(() => {
     if (version !== undefined) refetch()
@@ -56,7 +58,8 @@ export function LaunchCard({ draft, campaign }: { draft: CampaignDraft; campaign
         : undefined
 
   const ask = () => {
-    if (!ready || refusal !== undefined || version === undefined) return
+    if (refusal !== undefined || version === undefined) return
+    if (!ready) return setAwaited(true)
     confirm({
       title: t('campaigns.launch_ask', { name: fields.name }),
       description: t(isLater ? 'campaigns.launch_later_text' : 'campaigns.launch_now_text', {
@@ -72,6 +75,11 @@ export function LaunchCard({ draft, campaign }: { draft: CampaignDraft; campaign
         ),
     })
   }
+  useEffect(() => {
+    if (!isAwaited || !(ready || refusal !== undefined)) return
+    setAwaited(false)
+    ask()
+  })
   return (
     <Card title={t('campaigns.step.preflight')}>
       <chakra.div px="4" pb="3">

@@ -13,9 +13,9 @@ test('further channels are set in order, and the pre-flight says whom they reach
   const page = await enter(0, `/campaign-builder?campaign=${made.id}`)
   await page.getByRole('button', { name: 'Adicionar canal' }).press('Enter')
   const second = page.getByRole('group', { name: '2º canal' })
-  expect(await second.getByLabel('Canal', { exact: true }).locator('option:checked').textContent()).toBe(
-    'SMS · Reserva',
-  )
+  await expect
+    .poll(() => second.getByLabel('Canal', { exact: true }).locator('option:checked').textContent())
+    .toBe('SMS · Reserva')
   await second.getByLabel('Também sem confirmação de entrega').press('Space')
   await second.getByLabel('Minutos de espera').fill('15')
   await page.getByText('Rascunho salvo').waitFor()
@@ -73,7 +73,7 @@ test('a running campaign is moved to another channel with its reach counted firs
   await dialog.getByLabel('Canal', { exact: true }).selectOption({ label: 'SMS · Reserva' })
   await dialog.getByText('Vão receber').waitFor()
   expect(await seriousProblems(page)).toEqual([])
-  await dialog.getByRole('button', { name: 'Mudar de canal' }).press('Enter')
+  await dialog.getByRole('button', { name: 'Mudar de canal', disabled: false }).press('Enter')
   await page.getByText(/Agora por Reserva\. Com o provedor anterior: 0/).waitFor(patient)
   await row.getByText('SMS · Reserva').waitFor(patient)
   await ask('campaigns.set-rate', { campaignId: made.id, perMinute: 6000 })

@@ -68,16 +68,18 @@ test('a number is connected with the keys of its provider, by keyboard, and its 
   await page.keyboard.press('Enter')
   const token = dialog.getByLabel('Token de acesso', { exact: true })
   await dialog.getByText(/O provedor recusou a conexão: .*\(190\)/).waitFor()
-  expect(await token.getAttribute('aria-invalid')).toBe('true')
+  await expect.poll(() => token.getAttribute('aria-invalid')).toBe('true')
   await token.fill(secrets.accessToken ?? '')
   await page.keyboard.press('Enter')
 
   // The address to report to and our token are there to be copied, this once.
   await dialog.getByText('Conectado. Falta avisar o provedor').waitFor()
-  expect(await dialog.getByLabel('Endereço do webhook', { exact: true }).textContent()).toMatch(
-    /\/hooks\/[0-9a-f-]{36}$/,
-  )
-  expect(await dialog.getByLabel('Token de verificação', { exact: true }).textContent()).toMatch(/^[0-9a-f]{32}$/)
+  await expect
+    .poll(() => dialog.getByLabel('Endereço do webhook', { exact: true }).textContent())
+    .toMatch(/\/hooks\/[0-9a-f-]{36}$/)
+  await expect
+    .poll(() => dialog.getByLabel('Token de verificação', { exact: true }).textContent())
+    .toMatch(/^[0-9a-f]{32}$/)
   await dialog.getByRole('button', { name: 'Concluir' }).click()
   await card(own, 'Vendas').getByText('(11) 98765-0077').waitFor()
   await card(own, 'Vendas').getByText('Funcionando').waitFor()
@@ -132,7 +134,7 @@ test('a channel is paused, resumed and removed, each after it was said what that
   await connectTrial(page, 'Linha de voz', 'Telefone')
   await page.getByRole('button', { name: 'Custo por mensagem' }).click()
   await page.getByRole('dialog').getByText('por minuto iniciado', { exact: true }).waitFor()
-  expect(await page.getByRole('dialog').getByText('por mensagem', { exact: true }).count()).toBe(2)
+  await expect.poll(() => page.getByRole('dialog').getByText('por mensagem', { exact: true }).count()).toBe(2)
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Regras de envio' }).click()
@@ -171,7 +173,7 @@ test('a channel is paused, resumed and removed, each after it was said what that
   await page.keyboard.press('Enter')
   await dialog.getByText(/O provedor recusou a conexão: .*\(535\)/).waitFor()
   const password = dialog.getByLabel('Senha', { exact: true })
-  expect(await password.getAttribute('aria-invalid')).toBe('true')
+  await expect.poll(() => password.getAttribute('aria-invalid')).toBe('true')
   await password.fill(account.kind === 'email' ? account.password : '')
   await page.keyboard.press('Enter')
   await dialog.getByText('Conectado. Falta avisar o provedor').waitFor()

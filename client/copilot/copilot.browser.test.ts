@@ -83,7 +83,7 @@ test('Tab takes the suggestion into the empty box, Escape dismisses it, and what
   await page.keyboard.press('Escape')
   await suggestion(page).waitFor({ state: 'detached' })
   await page.keyboard.press('Tab')
-  expect(await box(page).inputValue()).toBe('')
+  await expect.poll(() => box(page).inputValue()).toBe('')
   expect(await page.getByRole('button', { name: 'Copiloto' }).count()).toBe(0)
 
   const lead = await enter(0, '/operations/replies?tab=copilot')
@@ -144,7 +144,7 @@ test('a model rewords and translates what is written, sums up for the transfer a
   provider.answer({ fault: { kind: 'status', status: 500 } })
   await tool('Tom mais formal')
   await page.getByText('O copiloto não respondeu. Tente de novo ou escreva você mesmo.').waitFor()
-  expect(await box(page).inputValue()).toBe('pode sim')
+  await expect.poll(() => box(page).inputValue()).toBe('pode sim')
   expect(await desk.got(from)).toEqual([])
   await page.setViewportSize({ width: 390, height: 844 })
   expect(await sticksOut(page)).toBe(null)

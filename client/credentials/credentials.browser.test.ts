@@ -35,9 +35,9 @@ test('a key is found, given a last day, refused by its provider and replaced, by
   await page.getByRole('dialog', { name: 'Editar' }).waitFor({ state: 'detached' })
   await page.getByText('31/12/2031').waitFor()
 
-  await drawer.getByRole('button', { name: 'Trocar chave' }).press('Enter')
+  await drawer.getByRole('button', { name: 'Trocar chave', disabled: false }).press('Enter')
   const replace = page.getByRole('dialog', { name: 'Trocar chave' })
-  await replace.getByRole('button', { name: 'Testar e trocar' }).press('Enter')
+  await replace.getByRole('button', { name: 'Testar e trocar', disabled: false }).press('Enter')
   await replace.getByText('Informe ao menos uma chave nova.').first().waitFor()
   const token = `fake-next-token-${randomUUIDv7()}`
   const field = replace.getByLabel('Token de acesso')
@@ -63,10 +63,13 @@ test('a secret is read by two people, and shown once to the one who asked', asyn
   await setting.press('Space', patient)
   for (const page of [first, second])
     await page.getByRole('button', { name: 'Atendimento', exact: true }).press('Enter', patient)
-  await first.getByRole('button', { name: 'Pedir leitura' }).press('Enter')
+  await first.getByRole('button', { name: 'Pedir leitura', disabled: false }).press('Enter')
   await first.getByLabel('Motivo').fill('O provedor caiu e o suporte pede a chave.')
   expect(await seriousProblems(first)).toEqual([])
-  await first.getByRole('dialog', { name: 'Pedir leitura' }).getByRole('button', { name: 'Pedir' }).press('Enter')
+  await first
+    .getByRole('dialog', { name: 'Pedir leitura' })
+    .getByRole('button', { name: 'Pedir', disabled: false })
+    .press('Enter')
   await second.getByText('O provedor caiu').first().waitFor(patient)
   await second.getByRole('button', { name: 'Aprovar' }).press('Enter')
   await first.getByRole('button', { name: 'Ver o valor agora' }).press('Enter', patient)

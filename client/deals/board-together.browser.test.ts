@@ -46,7 +46,7 @@ const enter = async (who = 0, options?: Parameters<typeof enterAs>[4]) => {
 const column = (page: Page, stage: Stage) => page.locator(`[data-column=${stage}]`)
 const card = (page: Page, title: string) => page.locator('[data-deal]', { hasText: title })
 const becomes = (page: Page, stage: Stage, expected: string[]) =>
-  expect.poll(() => column(page, stage).locator('[data-title]').allInnerTexts(), { timeout: 20_000 }).toEqual(expected)
+  expect.poll(() => column(page, stage).locator('[data-title]').allInnerTexts(), { timeout: 60_000 }).toEqual(expected)
 const columnsInSight = (page: Page) =>
   page.locator('[data-column]').evaluateAll(
     (columns) =>
@@ -58,14 +58,14 @@ const columnsInSight = (page: Page) =>
 
 test('all six stages are in sight on a desk, until wider columns are chosen, which is remembered', async () => {
   const page = await enter(0, { viewport: { width: 1440, height: 900 } })
-  expect(await columnsInSight(page)).toBe(6)
+  await expect.poll(() => columnsInSight(page)).toBe(6)
   await page.setViewportSize({ width: 1920, height: 1080 })
-  expect(await columnsInSight(page)).toBe(6)
+  await expect.poll(() => columnsInSight(page)).toBe(6)
   await page.getByLabel('Largura das colunas').selectOption('wide')
   await expect.poll(() => columnsInSight(page)).toBeLessThan(6)
   await page.reload()
   await page.locator('[data-deal]').first().waitFor()
-  expect(await page.getByLabel('Largura das colunas').inputValue()).toBe('wide')
+  await expect.poll(() => page.getByLabel('Largura das colunas').inputValue()).toBe('wide')
   await page.context().close()
 })
 
@@ -106,11 +106,11 @@ test('a card in somebody’s hand says so on every other screen', async () => {
 
 test('on a phone the columns are swiped', async () => {
   const page = await enter(0, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
-  expect(await columnsInSight(page)).toBe(1)
+  await expect.poll(() => columnsInSight(page)).toBe(1)
   const stages = page.getByRole('navigation', { name: 'Etapas do pipeline' })
   await column(page, 'proposal').evaluate((element) => element.scrollIntoView({ inline: 'center' }))
   await stages.getByRole('button', { name: 'Proposta', pressed: true }).waitFor()
-  expect(await columnsInSight(page)).toBe(1)
+  await expect.poll(() => columnsInSight(page)).toBe(1)
   await stages.getByText('Perdido').tap()
   await expect
     .poll(() => column(page, 'lost').evaluate((it) => Math.abs(it.getBoundingClientRect().left)))

@@ -2,7 +2,7 @@ import type { BoardState } from '@aura/contracts/deals/board.ts'
 import { chakra } from '@chakra-ui/react'
 import { useAtom } from 'jotai'
 import { ArrowDownWideNarrow, CalendarDays, Columns3, Kanban, List, MapPinned, Plus, Search, X } from 'lucide-react'
-import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react'
+import { lazy, type ReactNode, type RefObject, Suspense, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LaterExportMenu } from '../exports/index.ts'
 import { Button } from '../platform/ui/button.tsx'
@@ -153,7 +153,7 @@ function Filter() {
 
 /** '/' goes to the filter from anywhere on the screen where nobody is writing. */
 function useSlash(field: RefObject<HTMLInputElement | null>) {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const writing =
         event.target instanceof Element && event.target.matches('input, textarea, select, [role=dialog] *')

@@ -78,7 +78,7 @@ test('what is wrong is said under the field, and a refusal in the words of the t
   await page.getByLabel('Email').fill(owner.email)
   await page.getByLabel('Senha', { exact: true }).fill('not the one')
   await page.getByRole('button', { name: 'Mostrar senha' }).click()
-  expect(await page.getByLabel('Senha', { exact: true }).getAttribute('type')).toBe('text')
+  await expect.poll(() => page.getByLabel('Senha', { exact: true }).getAttribute('type')).toBe('text')
   await page.getByRole('button', { name: 'Entrar' }).click()
   await page.getByText('Email ou senha incorretos').waitFor()
   await page.getByText('Erro no login').waitFor()
@@ -142,15 +142,14 @@ test('language and theme change at once and are kept', async () => {
   await page.getByRole('button', { name: 'Idioma: Português' }).click()
   await page.getByRole('menuitemradio', { name: 'Español' }).click()
   await page.getByRole('button', { name: 'Nuevo negocio' }).waitFor()
-  expect(await page.evaluate(() => document.documentElement.lang)).toBe('es-ES')
+  await expect.poll(() => page.evaluate(() => document.documentElement.lang)).toBe('es-ES')
   await page.getByRole('button', { name: 'Usar tema claro' }).click()
   await page.reload({ waitUntil: 'commit' })
   await page.getByRole('button', { name: 'Nuevo negocio' }).waitFor()
-  expect(await page.evaluate(() => document.documentElement.className)).toBe('light')
-  expect(await page.evaluate(() => [localStorage.getItem('theme'), localStorage.getItem('app-language')])).toEqual([
-    'light',
-    'es-ES',
-  ])
+  await expect.poll(() => page.evaluate(() => document.documentElement.className)).toBe('light')
+  await expect
+    .poll(() => page.evaluate(() => [localStorage.getItem('theme'), localStorage.getItem('app-language')]))
+    .toEqual(['light', 'es-ES'])
   await page.context().close()
 })
 

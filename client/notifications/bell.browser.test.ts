@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { asking } from '../../infra/ask.ts'
 import { openBrowser } from '../../infra/browser.ts'
-import { enterAs, looksWrong, scrollsSideways, seriousProblems } from '../../infra/browser-actions.ts'
+import { cutLine, enterAs, looksWrong, scrollsSideways, seriousProblems } from '../../infra/browser-actions.ts'
 import { createTestCompany, type TestCompany, testPassword } from '../../infra/company.ts'
 import { sharedWorld } from '../../infra/shared-world.ts'
 import { signIn } from '../../infra/sign-in.ts'
@@ -54,7 +54,7 @@ const badge = async (page: Page, text: string | null) =>
     .poll(
       async () => ((await page.locator('[data-badge]').count()) ? page.locator('[data-badge]').textContent() : null),
       {
-        timeout: 45_000,
+        timeout: 60_000,
       },
     )
     .toBe(text)
@@ -85,7 +85,7 @@ test('what an administrator does shows in the bell at once; read in one tab, it 
   // The line is cut: the action shows at once, and the server hears of it later.
   await permit('view_crm', true)
   await badge(page, '1')
-  await page.context().setOffline(true)
+  await cutLine(page)
   await panel(page).getByRole('button', { name: 'Marcar todas como lidas' }).click()
   await badge(page, null)
   await page.context().setOffline(false)
@@ -104,12 +104,12 @@ test('the keyboard opens the bell, walks it, opens a screen, removes and brings 
   await page.keyboard.press('Enter')
   await rows(page).nth(2).waitFor()
   await page.keyboard.press('j')
-  expect(await focusedRow(page)).toContain('Central para três lojas')
+  await expect.poll(() => focusedRow(page)).toContain('Central para três lojas')
   await page.keyboard.press('ArrowDown')
-  expect(await focusedRow(page)).toContain('mudou seu papel')
+  await expect.poll(() => focusedRow(page)).toContain('mudou seu papel')
   await page.keyboard.press('Delete')
   await expect.poll(() => rows(page).count()).toBe(2)
-  expect(await focusedRow(page)).toContain('liberou uma permissão')
+  await expect.poll(() => focusedRow(page)).toContain('liberou uma permissão')
   await badge(page, '2')
   await panel(page).getByText('1 notificação removida.').waitFor()
   await panel(page).getByRole('button', { name: 'Desfazer' }).click()
@@ -117,7 +117,7 @@ test('the keyboard opens the bell, walks it, opens a screen, removes and brings 
   await badge(page, '3')
   await page.keyboard.press('Escape')
   await panel(page).waitFor({ state: 'hidden' })
-  expect(await bell(page).evaluate((button) => button === document.activeElement)).toBe(true)
+  await expect.poll(() => bell(page).evaluate((button) => button === document.activeElement)).toBe(true)
 
   await page.goto('/security')
   await badge(page, '3')

@@ -10,7 +10,7 @@ let browser: Browser
 let desk: Desk
 let people: Visitor[]
 const { url, databaseUrl } = sharedWorld().provided
-const patient = { timeout: 20_000 }
+const patient = { timeout: 60_000 }
 const marina = '+5511987653001'
 
 beforeAll(async () => {
@@ -78,7 +78,7 @@ test('after a slash stand the replies, filled for the customer; what is not fill
   await expect.poll(() => list(page).getByRole('option').count()).toBe(1)
   await page.keyboard.press('Escape')
   await list(page).waitFor({ state: 'detached' })
-  expect(await box(page).inputValue()).toBe('/SAUDAÇ')
+  await expect.poll(() => box(page).inputValue()).toBe('/SAUDAÇ')
   await box(page).fill('')
   await box(page).pressSequentially('/')
   await page.keyboard.press('ArrowDown')

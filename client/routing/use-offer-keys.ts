@@ -2,7 +2,7 @@
  * Alt+A takes the oldest offer and Alt+R refuses it, also while somebody writes: by the place of the key, for with
  * Alt some systems make another letter of it. Enter takes it where nothing else has the focus.
  */
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useKeyHelp } from '../platform/ui/keys/registry.ts'
 import { useLatest } from '../platform/ui/use-latest.ts'
@@ -16,7 +16,7 @@ export function useOfferKeys(answers: Answers | undefined) {
     { keys: ['Alt', 'A'], label: t('routing.accept') },
     { keys: ['Alt', 'R'], label: t('routing.refuse') },
   ])
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.repeat || event.ctrlKey || event.metaKey || event.shiftKey) return
       const act = event.altKey ? byLetter(event.code) : byEnter(event)

@@ -1,7 +1,7 @@
 /** The search in the header: a box on wide screens, a lens on phones, and Ctrl/Cmd+K from anywhere. */
 import { chakra } from '@chakra-ui/react'
 import { Search } from 'lucide-react'
-import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, type RefObject, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadTexts } from '../platform/i18n/language.ts'
 import { Button } from '../platform/ui/button.tsx'
@@ -79,7 +79,7 @@ function Trigger({ show }: { show: () => void }) {
 
 function useShortcut(run: () => void) {
   const latest = useLatest(run)
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
       // Browsers go to their own search box with it.

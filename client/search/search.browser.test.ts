@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asking } from '../../infra/ask.ts'
 import { openBrowser } from '../../infra/browser.ts'
-import { enterAs, looksWrong, type Visitor } from '../../infra/browser-actions.ts'
+import { cutLine, enterAs, looksWrong, type Visitor } from '../../infra/browser-actions.ts'
 import { createTestCompany, testPassword } from '../../infra/company.ts'
 import { sharedWorld } from '../../infra/shared-world.ts'
 import { signIn } from '../../infra/sign-in.ts'
@@ -61,9 +61,9 @@ test('by keyboard alone: find a deal and open it, come back to where one was, an
   await expect.poll(() => box(page).inputValue()).toBe('migr')
   await page.keyboard.press('Escape')
   await box(page).waitFor({ state: 'detached' })
-  expect(await filter.inputValue()).toBe('')
+  await expect.poll(() => filter.inputValue()).toBe('')
   await openPalette(page)
-  expect(await box(page).getAttribute('placeholder')).toBe('Buscar em toda plataforma... (⌘K)')
+  await expect.poll(() => box(page).getAttribute('placeholder')).toBe('Buscar em toda plataforma... (⌘K)')
   // Escape closes, and the focus is where it was.
   await page.keyboard.press('Escape')
   await box(page).waitFor({ state: 'detached' })
@@ -74,13 +74,13 @@ test('by keyboard alone: find a deal and open it, come back to where one was, an
   await page.getByText('Digite ao menos 2 caracteres').waitFor()
   await page.keyboard.type('igr')
   await group(page, 'Negócios').getByText('Migração da central').waitFor()
-  expect(await active(page).locator('mark').first().textContent()).toBe('Migr')
+  await expect.poll(() => active(page).locator('mark').first().textContent()).toBe('Migr')
   await page.keyboard.press('Backspace')
   // People and deals, each in a group; the arrows go round.
   await group(page, 'Usuários').getByText('Ângela Migueis').waitFor()
   await expect.poll(() => group(page, 'Negócios').count()).toBe(2)
   await page.keyboard.press('ArrowUp')
-  expect(await active(page).textContent()).toContain('Ângela')
+  await expect.poll(() => active(page).textContent()).toContain('Ângela')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('End')
   await page.keyboard.press('Home')
@@ -89,7 +89,7 @@ test('by keyboard alone: find a deal and open it, come back to where one was, an
   await expect.poll(() => options(page).count()).toBe(1)
   await page.keyboard.press('Enter')
   await dealDialog(page).waitFor()
-  expect(await dealDialog(page).getByLabel('Título').inputValue()).toBe('Migração da central')
+  await expect.poll(() => dealDialog(page).getByLabel('Título').inputValue()).toBe('Migração da central')
   await page.waitForURL((at) => at.pathname === '/crm' && at.search === '')
 
   // What was typed there is not lost to the search.
@@ -99,7 +99,7 @@ test('by keyboard alone: find a deal and open it, come back to where one was, an
   await group(page, 'Negócios').getByText('Agente de voz').waitFor()
   await page.keyboard.press('Enter')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Continuar editando' }).click()
-  expect(await dealDialog(page).getByLabel('Título').inputValue()).toBe('Migração inteira')
+  await expect.poll(() => dealDialog(page).getByLabel('Título').inputValue()).toBe('Migração inteira')
   await dealDialog(page).getByRole('button', { name: 'Cancelar' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Descartar' }).click()
   await dealDialog(page).waitFor({ state: 'detached' })
@@ -153,7 +153,7 @@ test('a deal that was just created opens from the search, and by its address, on
   const page = await enterAs(browser, url, owner, '/crm')
   await page.locator('[data-deal]').first().waitFor()
   // The board stands still meanwhile: its line is cut, and it catches up when it is back.
-  await page.context().setOffline(true)
+  await cutLine(page)
   const dealId = crypto.randomUUID()
   const value = { amount: 100, currency: 'BRL' }
   await post<Deal>('deals.create', { dealId, title: 'Recém-chegado', value, probability: 10 })
@@ -162,7 +162,7 @@ test('a deal that was just created opens from the search, and by its address, on
   await page.keyboard.type('recem-chegado')
   await group(page, 'Negócios').getByText('Recém-chegado').click()
   await dealDialog(page).waitFor()
-  expect(await dealDialog(page).getByLabel('Título').inputValue()).toBe('Recém-chegado')
+  await expect.poll(() => dealDialog(page).getByLabel('Título').inputValue()).toBe('Recém-chegado')
   await page.goto(`/crm?deal=${dealId}`)
   await dealDialog(page).waitFor()
   await page.context().close()
@@ -188,7 +188,7 @@ test('nobody finds what they may not see; a right that goes meanwhile, and a los
   await expect.poll(() => group(page, 'Negócios').count()).toBe(0)
   await post('companies.set-permission', { userId: anaId, permission: 'view_crm', granted: null })
 
-  await page.context().setOffline(true)
+  await cutLine(page)
   await box(page).fill('migra')
   await page.getByText('Sem conexão: os dados da empresa').waitFor()
   await page.context().setOffline(false)

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { asking } from '../../infra/ask.ts'
 import { openBrowser } from '../../infra/browser.ts'
-import { enterAs, looksWrong, openPage, seriousProblems, type Visitor } from '../../infra/browser-actions.ts'
+import { cutLine, enterAs, looksWrong, openPage, seriousProblems, type Visitor } from '../../infra/browser-actions.ts'
 import { createTestCompany, type TestPerson, testPassword } from '../../infra/company.ts'
 import { sharedWorld } from '../../infra/shared-world.ts'
 import { signIn } from '../../infra/sign-in.ts'
@@ -44,8 +44,8 @@ test('the menu is walked by keyboard, folds to its icons and remembers that', as
   const group = menu(page).getByRole('button', { name: 'Inteligência de Dados' })
   const crm = menu(page).getByRole('link', { name: 'CRM', exact: true })
   // The group of the screen one is at stands open, and the screen is marked.
-  expect(await group.getAttribute('aria-expanded')).toBe('true')
-  expect(await crm.getAttribute('aria-current')).toBe('page')
+  await expect.poll(() => group.getAttribute('aria-expanded')).toBe('true')
+  await expect.poll(() => crm.getAttribute('aria-current')).toBe('page')
   await group.focus()
   await page.keyboard.press('ArrowLeft')
   await crm.waitFor({ state: 'detached' })
@@ -66,7 +66,7 @@ test('the menu is walked by keyboard, folds to its icons and remembers that', as
   await page.goBack()
   await board(page).waitFor()
   await crm.waitFor()
-  expect(await group.getAttribute('aria-expanded')).toBe('true')
+  await expect.poll(() => group.getAttribute('aria-expanded')).toBe('true')
   expect(await isSamePage(page)).toBe(true)
 
   // What stands below a screen is there while one is at it, and the way to it is marked by its path.
@@ -74,8 +74,8 @@ test('the menu is walked by keyboard, folds to its icons and remembers that', as
   const inbox = menu(page).getByRole('link', { name: 'Atendimento' })
   const queues = menu(page).getByRole('link', { name: 'Filas e equipe' })
   await queues.waitFor()
-  expect(await queues.getAttribute('aria-current')).toBe('page')
-  expect(await inbox.getAttribute('data-within')).toBe('')
+  await expect.poll(() => queues.getAttribute('aria-current')).toBe('page')
+  await expect.poll(() => inbox.getAttribute('data-within')).toBe('')
   await menu(page).getByRole('link', { name: 'Respostas e macros' }).focus()
   await page.keyboard.press('Enter')
   await page.waitForURL('**/operations/replies')
@@ -111,7 +111,7 @@ test('on a phone the menu is a drawer that holds the focus and goes by Esc and o
   await drawer.waitFor()
   for (let n = 0; n < 12; n += 1) {
     await page.keyboard.press('Tab')
-    expect(await drawer.evaluate((sheet) => sheet.contains(document.activeElement))).toBe(true)
+    await expect.poll(() => drawer.evaluate((sheet) => sheet.contains(document.activeElement))).toBe(true)
   }
   expect(await seriousProblems(page)).toEqual([])
   await page.keyboard.press('Escape')
@@ -171,7 +171,7 @@ test('what the plan withholds is dimmed and says how to get it; basic modules ar
   await page.keyboard.press('Escape')
   await expect.poll(() => dimmed.evaluate((button) => button === document.activeElement)).toBe(true)
   // The board, the organizations and the catalogue of products.
-  expect(await menu(page).locator('[data-withheld]').count()).toBe(3)
+  await expect.poll(() => menu(page).locator('[data-withheld]').count()).toBe(3)
   await post('companies.set-plan', { modules: [] })
   await board(page).waitFor()
   await page.context().close()
@@ -181,7 +181,7 @@ test('an address that leads nowhere says so, inside the frame and outside it; / 
   const outside = await openPage(browser, url)
   await outside.goto('/no/such/page')
   await outside.getByRole('heading', { name: 'Oops! Page not found.' }).waitFor()
-  expect(await outside.title()).toBe('Oops! Page not found. · Aura')
+  await expect.poll(() => outside.title()).toBe('Oops! Page not found. · Aura')
   expect(await seriousProblems(outside)).toEqual([])
   await outside.getByRole('link', { name: 'Voltar ao início' }).click()
   await outside.waitForURL('**/auth')
@@ -215,7 +215,7 @@ test('CRM - OWNER asks the server who one is: owners get a tab of their own, oth
   await page.getByText('Acesso Negado').waitFor()
   await page.getByText('contate o Administrador do sistema').waitFor()
   await page.route('**/api/companies.mine', (route) => route.abort())
-  await page.context().setOffline(true)
+  await cutLine(page)
   await page.locator('[data-system=lost]').waitFor()
   await ask(page)
   await page.getByText('Erro ao verificar permissões.').waitFor()
@@ -238,7 +238,7 @@ test('language and theme change without a reload; without the line nothing is ca
   await page.getByRole('menuitemradio', { name: 'Español' }).click()
   await page.getByRole('button', { name: 'Inteligencia de Datos' }).waitFor()
   await other.locator('html[lang="es-ES"]').waitFor()
-  expect(await page.evaluate(() => localStorage.getItem('app-language'))).toBe('es-ES')
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('app-language'))).toBe('es-ES')
   await page.getByRole('button', { name: 'Idioma: Español' }).click()
   await page.getByRole('menuitemradio', { name: 'Português' }).click()
   // '?' tells the keys, of the frame and of the screen.
@@ -250,14 +250,14 @@ test('language and theme change without a reload; without the line nothing is ca
   await page.keyboard.press('Escape')
   await keys.waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Usar tema claro' }).click()
-  expect(await page.evaluate(() => document.documentElement.className)).toBe('light')
+  await expect.poll(() => page.evaluate(() => document.documentElement.className)).toBe('light')
   await other.locator('html.light').waitFor()
   await other.close()
   expect(await isSamePage(page)).toBe(true)
 
   await page.locator('[data-service=API][data-status=online]').waitFor()
   await page.locator('[data-service=Database][data-status=online]').waitFor()
-  await page.context().setOffline(true)
+  await cutLine(page)
   await page.locator('[data-system=lost]').waitFor()
   expect(await page.locator('[data-service]').count()).toBe(0)
   await page.context().setOffline(false)

@@ -10,7 +10,7 @@ let browser: Browser
 let desk: Desk
 let people: Visitor[]
 const { url, databaseUrl } = sharedWorld().provided
-const patient = { timeout: 40_000 }
+const patient = { timeout: 60_000 }
 const marina = '+5511987650777'
 
 beforeAll(async () => {
@@ -43,12 +43,12 @@ test('one is worded, reviewed and worded again; what its provider says is on eve
   await admin.getByRole('button', { name: 'Novo template' }).click()
   const sheet = admin.getByRole('dialog')
   await sheet.getByLabel('Nome', { exact: true }).fill('Confirmação de Visita')
-  expect(await sheet.getByLabel('Nome', { exact: true }).inputValue()).toBe('confirmacao_de_visita')
+  await expect.poll(() => sheet.getByLabel('Nome', { exact: true }).inputValue()).toBe('confirmacao_de_visita')
   const body = sheet.getByLabel('Mensagem', { exact: true })
   await body.fill('Olá, ')
   await sheet.getByRole('button', { name: 'Inserir variável' }).click()
   await admin.keyboard.type('! Sua visita é na sexta.')
-  expect(await body.inputValue()).toBe('Olá, {{1}}! Sua visita é na sexta.')
+  await expect.poll(() => body.inputValue()).toBe('Olá, {{1}}! Sua visita é na sexta.')
   await sheet.getByRole('button', { name: 'Resposta rápida' }).click()
   await sheet.getByLabel('Resposta rápida 1').fill('Confirmar')
   await sheet.getByRole('button', { name: 'Salvar rascunho' }).click()
@@ -141,7 +141,9 @@ test('a conversation whose window is closed is taken up again by keyboard, and t
   const document = sheet.getByLabel('Documento do topo')
   await document.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('x') })
   await sheet.getByText('Só um PDF, DOCX ou XLSX de até 100 MB.').waitFor()
-  expect(await sheet.getByRole('button', { name: 'Enviar template' }).getAttribute('aria-disabled')).toBe('true')
+  await expect
+    .poll(() => sheet.getByRole('button', { name: 'Enviar template' }).getAttribute('aria-disabled'))
+    .toBe('true')
   const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n')
   await document.setInputFiles({ name: 'Boleto.pdf', mimeType: 'application/pdf', buffer: pdf })
   await sheet.getByText('Arquivo pronto').waitFor(patient)

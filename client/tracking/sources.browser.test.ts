@@ -36,7 +36,7 @@ test('a form is made by keyboard, filled in by a visitor, and its letter asks fo
   const formId = /data-form="([^"]+)"/.exec(code ?? '')?.[1] ?? ''
   expect(await seriousProblems(page)).toEqual([])
   await page.setViewportSize({ width: 390, height: 844 })
-  expect(await scrollsSideways(page)).toBe(false)
+  await expect.poll(() => scrollsSideways(page)).toBe(false)
 
   await page.goto(`/forms/${formId}?utm_source=instagram`)
   const email = `visitante-${formId.slice(-8)}@cliente.example`
@@ -44,13 +44,13 @@ test('a form is made by keyboard, filled in by a visitor, and its letter asks fo
   await page.getByLabel('E-mail', { exact: true }).fill(email)
   await page.getByLabel('Aceito receber e-mails da loja.').check()
   expect(await seriousProblems(page)).toEqual([])
-  await page.getByRole('button', { name: 'Enviar' }).press('Enter')
+  await page.getByRole('button', { name: 'Enviar', disabled: false }).press('Enter')
   await page.getByText('Falta um passo').waitFor()
   const mails = async () => {
     const answer = await page.request.get('/dev/mail.json', { params: { to: email } })
     return (await answer.json()) as { text: string }[]
   }
-  await expect.poll(async () => (await mails()).length, { timeout: 20_000 }).toBe(1)
+  await expect.poll(async () => (await mails()).length, { timeout: 60_000 }).toBe(1)
   const link = /https?:\S+\/forms\/confirm\/\S+/.exec((await mails())[0]?.text ?? '')?.[0] ?? ''
   await page.goto(new URL(link).pathname)
   await page.getByRole('button', { name: 'Confirmar meu e-mail' }).press('Enter')
@@ -74,6 +74,6 @@ test('people stand on the map by the area of their telephone, on a phone too', a
   await page.getByRole('cell', { name: 'Recife' }).waitFor()
   expect(await seriousProblems(page)).toEqual([])
   await page.setViewportSize({ width: 390, height: 844 })
-  expect(await scrollsSideways(page)).toBe(false)
+  await expect.poll(() => scrollsSideways(page)).toBe(false)
   await page.context().close()
 })

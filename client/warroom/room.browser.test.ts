@@ -183,7 +183,7 @@ test('a critical alert fills the tile of its cause, its value moves, and what is
   await page.locator('#active-alerts').getByRole('button', { name: 'Reconhecer Muitos esperando' }).press('Enter')
   await expect.poll(() => waiting.getAttribute('data-alarm'), patient).toBe('acknowledged')
   await waiting.getByText('Reconhecido', { exact: true }).waitFor()
-  expect(await ground()).not.toBe(filled)
+  await expect.poll(ground).not.toBe(filled)
   await page.context().close()
 })
 
@@ -193,8 +193,8 @@ test('a wall says how many alerts do not fit', async () => {
   await write()
   const page = await enterAs(browser, url, owner, '/warroom?wall=1', { viewport: { width: 1920, height: 1080 } })
   await page.locator('[data-more]').getByText('+3', { exact: true }).waitFor(patient)
-  expect(await page.locator('li[data-alert]').count()).toBe(3)
-  expect(await page.evaluate(() => document.documentElement.scrollHeight > innerHeight)).toBe(false)
+  await expect.poll(() => page.locator('li[data-alert]').count()).toBe(3)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight > innerHeight)).toBe(false)
   const [hero, other] = [await boxOf(tile(page, 'conversations.waiting')), await boxOf(tile(page, 'operators.online'))]
   expect(hero.width * hero.height).toBeGreaterThan(2 * other.width * other.height)
   await page.context().close()

@@ -14,7 +14,7 @@ import { type CompanySite, openCompanySite } from '../../infra/webchat/company-s
 
 const { addresses, provided } = sharedWorld()
 const { url, databaseUrl } = provided
-const patient = { timeout: 30_000 }
+const patient = { timeout: 60_000 }
 const phone = { width: 390, height: 844 }
 
 let browser: Browser
@@ -94,11 +94,9 @@ test('the answer follows the visitor who left, and the letter goes on with the c
   const elsewhere = await openPage(browser, url, { viewport: phone })
   await elsewhere.goto(link)
   await elsewhere.getByText('Temos, sim').waitFor(patient)
-  expect(await elsewhere.getByRole('log').locator('.bubble').allTextContents()).toEqual([
-    'Olá. Como podemos ajudar?',
-    'Tem o 38?',
-    'Temos, sim',
-  ])
+  await expect
+    .poll(() => elsewhere.getByRole('log').locator('.bubble').allTextContents())
+    .toEqual(['Olá. Como podemos ajudar?', 'Tem o 38?', 'Temos, sim'])
   // What opens the chat does not stay in the address.
   expect(new URL(elsewhere.url()).hash).toBe('')
   expect(await seriousProblems(elsewhere)).toEqual([])

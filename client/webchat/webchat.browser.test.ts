@@ -14,7 +14,7 @@ import { type CompanySite, openCompanySite } from '../../infra/webchat/company-s
 
 const { addresses, provided } = sharedWorld()
 const { url, databaseUrl } = provided
-const patient = { timeout: 30_000 }
+const patient = { timeout: 60_000 }
 
 let browser: Browser
 let site: CompanySite
@@ -150,7 +150,7 @@ test('on a phone it takes the whole screen, by keyboard and for a screen reader'
   expect(await seriousProblems(page)).toEqual([])
 
   // The form says what is missing where it is missing.
-  await page.getByRole('button', { name: 'Começar' }).press('Enter')
+  await page.getByRole('button', { name: 'Começar', disabled: false }).press('Enter')
   await page.getByText('Preencha este campo').waitFor()
   await page.getByText('É preciso aceitar para continuar').waitFor()
   expect(
@@ -160,7 +160,7 @@ test('on a phone it takes the whole screen, by keyboard and for a screen reader'
   ).toBe(true)
   await page.keyboard.type('Ana')
   await page.getByRole('checkbox').press('Space')
-  await page.getByRole('button', { name: 'Começar' }).press('Enter')
+  await page.getByRole('button', { name: 'Começar', disabled: false }).press('Enter')
   await box(page).waitFor(patient)
   await page.keyboard.type('Olá')
   await page.keyboard.press('Enter')
@@ -169,7 +169,7 @@ test('on a phone it takes the whole screen, by keyboard and for a screen reader'
 
   // Nothing of the page behind it is reached, and Escape gives the focus back.
   for (let presses = 0; presses < 8; presses++) await page.keyboard.press('Tab')
-  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('AURA-WEBCHAT')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('AURA-WEBCHAT')
   await page.keyboard.press('Escape')
   await expect
     .poll(() => open.evaluate((element) => (element.getRootNode() as ShadowRoot).activeElement === element))
@@ -225,9 +225,9 @@ test('a chat is made in a few fields, and its test page works at once', async ()
   await page.getByRole('button', { name: 'Criar', exact: true }).click()
   const tag = page.getByRole('textbox', { name: 'Linha para o site' })
   await tag.waitFor(patient)
-  expect(await tag.textContent()).toMatch(
-    /^<script async src="http[^"]+\/embed\/webchat\.js" data-channel="[0-9a-f-]{36}"><\/script>$/,
-  )
+  await expect
+    .poll(() => tag.textContent())
+    .toMatch(/^<script async src="http[^"]+\/embed\/webchat\.js" data-channel="[0-9a-f-]{36}"><\/script>$/)
   expect(await seriousProblems(page)).toEqual([])
   const opening = page.context().waitForEvent('page')
   await page.getByRole('link', { name: 'Abrir página de teste' }).first().click()

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { OpenedAccount } from './control.ts'
 import { startChannelSimulator } from './simulator.ts'
 import { openTestLine } from './test-line.ts'
@@ -140,7 +140,7 @@ test('nothing but a webhook is delivered to', async () => {
   }
   const { account } = await simulator.openAccount({ kind: 'sms', callbackUrl: `${inside}/hooks/one` })
   await simulator.write({ accountId: account.id, from: maria, content: { type: 'text', text: 'Oi' } })
-  await vi.waitFor(() => expect(requests).toEqual(['/hooks/one']))
+  await expect.poll(() => requests).toEqual(['/hooks/one'])
   door.closeAllConnections()
   door.close()
 })

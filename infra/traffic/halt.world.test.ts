@@ -16,7 +16,7 @@ import { advertise, makeAdvert } from './campaign.ts'
 
 /** Far more than go out before the stop, so that it always comes in the middle. */
 const [people, times] = [8, 500]
-const timeouts = { within: 60_000, every: 50 }
+const timeouts = { within: 100_000, every: 50 }
 
 test('sends after the acknowledgement of a halt: none', async () => {
   const { provided, addresses } = sharedWorld()

@@ -20,7 +20,7 @@ import { until } from '../until.ts'
 import { becomePerson, type Person } from './person.ts'
 import { startTraffic } from './traffic.ts'
 
-const timeouts = { within: 60_000, every: 100 }
+const timeouts = { within: 100_000, every: 100 }
 
 test('customers, operators, numbers and a failure of the providers; and an end', async () => {
   const { provided, addresses, config } = sharedWorld()

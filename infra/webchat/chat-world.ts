@@ -17,7 +17,7 @@ import { createTestCompany, type TestCompany } from '../company.ts'
 import type { Shared } from '../world.ts'
 
 export const companySite = 'https://loja.exemplo.test'
-export const patience = { timeout: 20_000, interval: 20 }
+export const patience = { timeout: 60_000, interval: 20 }
 const wire = { v: 1, id: '', position: 0, at: '', actor: null, cause: null }
 
 export type Visitor = Disposable & {

@@ -162,6 +162,6 @@ function processOf(world: World, databaseUrl: string, name: string, entry: strin
     env,
     log: join(addresses.home, 'logs', `${name}.log`),
     stop: 'SIGTERM' as const,
-    within: 30_000,
+    within: 60_000,
   }
 }

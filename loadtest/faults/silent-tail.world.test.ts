@@ -40,11 +40,11 @@ it('every screen has the last event within two sweeps of the log although its ne
       .sort()
   try {
     await writer?.create('dito a todos')
-    expect(await until(() => hands.every((boardUser) => titles(boardUser).length === 1), { within: 10_000 })).toBe(true)
+    expect(await until(() => hands.every((boardUser) => titles(boardUser).length === 1), { within: 60_000 })).toBe(true)
     deaf = true
     await writer?.create('só no registro')
     const since = performance.now()
-    expect(await until(() => hands.every((boardUser) => titles(boardUser).length === 2), { within: 10_000 })).toBe(true)
+    expect(await until(() => hands.every((boardUser) => titles(boardUser).length === 2), { within: 60_000 })).toBe(true)
     const looks = sweeps.sinceBegin()
     const after = `${Math.round(performance.now() - since)} ms and ${looks.join(' and ')} sweeps of the two servers`
     console.info(`the lost news was made good after ${after}`)
@@ -55,7 +55,7 @@ it('every screen has the last event within two sweeps of the log although its ne
   } finally {
     for (const boardUser of hands) boardUser.leave()
   }
-}, 60_000)
+})
 
 /** Each server's looks at the log since `begin`; a server sweeps over a pool of its own. */
 function countSweeps() {

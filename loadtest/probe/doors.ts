@@ -42,7 +42,7 @@ export type ProbeSocket = Disposable & {
 type Reply = { ok: boolean; room?: string; error?: { code: string } }
 const replyOf = (reply: Reply): Answer => ({ code: reply.error?.code ?? 'ok', text: JSON.stringify(reply) })
 
-const patienceMs = 15_000
+const patienceMs = 60_000
 
 /** A socket with this token; `stay` keeps the rooms that are watched. */
 export async function openLine(url: string, token: string | null, { stay = false } = {}): Promise<ProbeSocket> {

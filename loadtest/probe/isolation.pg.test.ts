@@ -12,7 +12,7 @@ beforeAll(async () => {
   undo = new AsyncDisposableStack()
   const { url, config } = undo.use(await sharedWorld().server())
   stage = undo.use(await openStage({ url, config, seed: 20_261_122, rounds: 2 }))
-}, 120_000)
+})
 afterAll(() => undo.disposeAsync())
 
 it('has something of the other company in every table', () => {

@@ -55,13 +55,13 @@ async function startProcesses(databaseUrl: string): Promise<Running> {
     return child
   })
   const url = `http://127.0.0.1:${port}`
-  await vi.waitFor(async () => expect((await fetch(`${url}/health/live`)).ok).toBe(true), { timeout: 30_000 })
+  await vi.waitFor(async () => expect((await fetch(`${url}/health/live`)).ok).toBe(true), { timeout: 60_000 })
   return {
     ...{ url, home, lines: () => text },
     dump: async () => {
       for (const child of processes) child.kill('SIGUSR2')
       const written = () => readdirSync(home).filter((name) => name.startsWith('report.'))
-      await vi.waitFor(() => expect(written()).toHaveLength(processes.length), { timeout: 30_000 })
+      await vi.waitFor(() => expect(written()).toHaveLength(processes.length), { timeout: 60_000 })
     },
     crash: async () => {
       for (const child of processes) {
@@ -205,7 +205,7 @@ it('50 planted secrets stand in no line of a log, in nothing that support sees, 
     const exportId = randomUUIDv7()
     await call('exports.start', { exportId, kind: 'companies.users', format: 'csv' })
     await vi.waitFor(async () => expect((await call('exports.link', { exportId })).status).toBe(200), {
-      timeout: 30_000,
+      timeout: 60_000,
     })
     const typed = { connectionId: randomUUIDv7(), name: 'CRM', kind: 'hubspot', address: crm('hubspot') }
     await inFlight(

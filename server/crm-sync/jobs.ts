@@ -6,11 +6,18 @@ import { enqueue, job } from '../platform/jobs.ts'
 export const syncJob = job('crm-sync.sync', z.strictObject({ connectionId: id }), { timeoutSeconds: 120, lanes: 2 })
 export const undoJob = job('crm-sync.undo', z.strictObject({ runId: id }))
 
-/** Of the two kinds one each waits at a time: now, and the next look. */
-export async function syncLater(
-  tx: Db,
-  { companyId, connectionId, startAfter }: { companyId: string; connectionId: string; startAfter?: Date },
-): Promise<void> {
-  const singletonKey = `${connectionId}:${startAfter ? 'later' : 'now'}`
+type Sync = { companyId: string; connectionId: string }
+
+/** Of the three kinds one each waits at a time: now, behind the sync that is under way, and the next look. */
+export async function syncLater(tx: Db, { startAfter, ...sync }: Sync & { startAfter?: Date }): Promise<void> {
+  await put(tx, sync, startAfter ? 'later' : 'now', startAfter)
+}
+
+/** The next look, which may be a minute away, is no reason to leave it out. */
+export const syncBehind = (tx: Db, { startAfter, ...sync }: Sync & { startAfter: Date }): Promise<void> =>
+  put(tx, sync, 'behind', startAfter)
+
+async function put(tx: Db, { companyId, connectionId }: Sync, kind: 'now' | 'behind' | 'later', startAfter?: Date) {
+  const singletonKey = `${connectionId}:${kind}`
   await enqueue(tx, syncJob, { connectionId }, { companyId, singletonKey, ...(startAfter && { startAfter }) })
 }

@@ -72,7 +72,7 @@ it('snapshot(n) and the events from n to m make snapshot(m)', async () => {
     },
   )
   await fc.assert(runs, { numRuns: 12 })
-}, 120_000)
+})
 
 it('a column is in the order of the hand', async () => {
   const company = await createTestCompany(bench.databaseUrl)

@@ -234,10 +234,10 @@ it('removes what nobody takes, keeps what is taken, and a content as long as one
   const release = (fileId: string) => inCompany(ours.id, (tx) => releaseFile(tx, ours.id, fileId, now))
   await release(second.file.fileId)
   const gone = (fileId: string) => inCompany(ours.id, async (tx) => (await findRow(tx, fileId)) === undefined)
-  await expect.poll(() => gone(second.file.fileId), { timeout: 15_000 }).toBe(true)
+  await expect.poll(() => gone(second.file.fileId), { timeout: 60_000 }).toBe(true)
   expect(contentsOf(ours)).toHaveLength(before)
   await release(first.file.fileId)
-  await expect.poll(() => gone(first.file.fileId), { timeout: 15_000 }).toBe(true)
+  await expect.poll(() => gone(first.file.fileId), { timeout: 60_000 }).toBe(true)
   await expect.poll(() => contentsOf(ours).length).toBe(before - 1)
 })
 

@@ -36,7 +36,7 @@ beforeAll(async () => {
       ({ ok }) => ok,
       () => false,
     )
-  expect(await until(ready, { within: 30_000 })).toBe(true)
+  expect(await until(ready, { within: 60_000 })).toBe(true)
 })
 afterAll(() => undo.disposeAsync())
 

@@ -8,7 +8,7 @@ import { io } from 'socket.io-client'
 import { expect, test, vi } from 'vitest'
 import { accessKey } from '../platform/access-token.ts'
 
-const timeouts = { timeout: 20_000, interval: 20 }
+const timeouts = { timeout: 60_000, interval: 20 }
 
 test('everybody signed in hears at once that a part is away, without the database and without the bus', async () => {
   await using world = await startWorld()

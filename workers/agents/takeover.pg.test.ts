@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { testAgents } from '@aura/infra/agents-test.ts'
 import { beginTurn } from '@aura/server/agents/index.ts'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 
 const test = testAgents()
 const { call, connect, serve, answer, said, floor } = test
@@ -61,7 +61,7 @@ it('an answer that ends with its worker is tried again, and no person is called'
   const key = randomUUID()
   const requestCount = test.provider(0).requests.length
   const answering = answer(id, {}, { signal: worker.signal, key })
-  await vi.waitFor(() => expect(test.provider(0).requests.length).toBeGreaterThan(requestCount))
+  await expect.poll(() => test.provider(0).requests.length).toBeGreaterThan(requestCount)
   worker.abort()
   expect(await answering).toMatchObject({ outcome: 'failed' })
   expect(await test.handOffs(id)).toEqual([])

@@ -23,7 +23,7 @@ async function heardIn(rooms: readonly string[], until: (said: readonly Message[
     db: standalone(bed.pool),
     say: (companyId, room, key, value) => void said.push({ companyId, room, key, value }),
   })
-  await expect.poll(() => until(said), { timeout: 10_000 }).toBe(true)
+  await expect.poll(() => until(said), { timeout: 60_000 }).toBe(true)
   await door?.[Symbol.asyncDispose]()
   return said
 }

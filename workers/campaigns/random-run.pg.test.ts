@@ -24,7 +24,7 @@ const {
 } = testCampaigns()
 
 /** A provider that loses answers, refuses and reports, and people who pause, resume, halt and let go, in any order. */
-it('balances at every step of a random run, and nobody gets two', { timeout: 120_000 }, async () => {
+it('balances at every step of a random run, and nobody gets two', async () => {
   const step = fc.constantFrom('dispatch', 'deliver', 'receipt', 'pause', 'resume', 'halt', 'release', 'wait')
   const manner = fc.constantFrom('ok', 'ok', 'ok', 'lost', 'refused', 'later')
   await fc.assert(

@@ -128,7 +128,7 @@ it('a failure that comes while the next channel is being tried does not try it a
   })
   await tried.promise
   const failing = receiptFor(phone, 'failed')
-  await expect.poll(waitingForLocks, { timeout: 5_000 }).toBe(1)
+  await expect.poll(waitingForLocks, { timeout: 60_000 }).toBe(1)
   left.resolve()
   await Promise.all([trying, failing])
   await settle()

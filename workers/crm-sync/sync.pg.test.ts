@@ -70,6 +70,25 @@ it('a record that the CRM told of and refuses to give is said in the log, and ho
   expect(left.rows).toHaveLength(0)
 })
 
+it('what the CRM tells of while a sync is under way is read behind it, not with the next look', async () => {
+  const connected = await connect('rest')
+  await load(connected)
+  // A look leaves the next one behind; the second sync finds the first one at work.
+  await sync(connected)
+  const step = async (at: string) => {
+    if (at === 'leased') await sync(connected)
+  }
+  await sync(connected, { step })
+  const { rows } = await test.bed.owner.query<{ seconds: number }>(
+    `select extract(epoch from start_after - $2::timestamptz)::float8 as seconds from jobs.job_common
+     where name = 'crm-sync.sync' and state = 'created' and data -> 'payload' ->> 'connectionId' = $1 order by start_after`,
+    [connected.id, test.bed.now()],
+  )
+  const waiting = rows.map(({ seconds }) => seconds).filter((seconds) => seconds > 0)
+  expect(waiting).toHaveLength(2)
+  expect(waiting[0]).toBeLessThanOrEqual(2)
+})
+
 it.each(crmKinds)('%s: edits on both sides while it syncs end equal, with 0 loops', async (kind) => {
   const connected = await connect(kind)
   const records = Array.from({ length: 20 }, (_, n) => theirContact(connected, n))

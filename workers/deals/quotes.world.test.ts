@@ -25,7 +25,7 @@ it('a quote becomes a PDF that its link opens, until the link is revoked', async
   const quoteId = randomUUIDv7()
   await ask<Quote>('deals.issue-quote', { quoteId, dealId, validUntil: '2999-12-31', note: 'Entrega em 10 dias.' })
   const isReady = async () => (await asking(url).code('deals.quote-file', { quoteId }, accessToken)) === 'ok'
-  expect(await until(isReady, { within: 20_000 })).toBe(true)
+  expect(await until(isReady, { within: 60_000 })).toBe(true)
 
   const linkId = randomUUIDv7()
   const link = await ask<{ url: string }>('deals.create-quote-link', { quoteId, linkId, days: 7 })

@@ -47,7 +47,7 @@ it('is done exactly once when its process is killed in the middle', async () => 
   const child = spawn(process.execPath, [join(import.meta.dirname, 'testing', 'worker.ts')], { env, stdio: 'ignore' })
   const gone = once(child, 'exit')
   await call('imports.apply', { importId })
-  await expect.poll(async () => (await stored()).length, { timeout: 30_000, interval: 10 }).toBeGreaterThan(50)
+  await expect.poll(async () => (await stored()).length, { timeout: 60_000, interval: 10 }).toBeGreaterThan(50)
   child.kill('SIGKILL')
   await gone
   const before = (await stored()).length
@@ -71,7 +71,7 @@ it('waits while it is paused, goes on where it was, and can be ended in the midd
     if (calls === 50) await gate.promise
   }
   await call('imports.apply', { importId })
-  await expect.poll(() => calls, { timeout: 20_000 }).toBe(50)
+  await expect.poll(() => calls, { timeout: 60_000 }).toBe(50)
   const pausing = call('imports.pause', { importId })
   gate.resolve()
   await pausing
@@ -79,7 +79,7 @@ it('waits while it is paused, goes on where it was, and can be ended in the midd
   expect(await stored()).toHaveLength(done)
   expect(done).toBeLessThan(400)
   await call('imports.resume', { importId })
-  await expect.poll(async () => (await stateOf(importId)).progress.done, { timeout: 20_000 }).toBeGreaterThan(done)
+  await expect.poll(async () => (await stateOf(importId)).progress.done, { timeout: 60_000 }).toBeGreaterThan(done)
   await call('imports.cancel', { importId }).catch(() => {})
   const end = await reaches(importId, 'applied')
   expect(await stored()).toHaveLength(end.done)
@@ -106,14 +106,14 @@ it('stops when the right is lost, and needs it at every step', async () => {
     if (calls === 20) await gate.promise
   }
   await call('imports.apply', { importId })
-  await expect.poll(() => calls, { timeout: 20_000 }).toBe(20)
+  await expect.poll(() => calls, { timeout: 60_000 }).toBe(20)
   const revoke = imports.owner.query(
     `update access set permissions = array_remove(permissions, 'create_user_management') where user_id = $1`,
     [claimsOf().userId],
   )
   await revoke
   gate.resolve()
-  await expect.poll(async () => (await stateOf(importId)).progress.state, { timeout: 20_000 }).toBe('paused')
+  await expect.poll(async () => (await stateOf(importId)).progress.state, { timeout: 60_000 }).toBe('paused')
   expect((await stateOf(importId)).progress.reason).toBe('auth.forbidden')
   expect((await stored()).length).toBe((await stateOf(importId)).progress.done)
 })

@@ -41,11 +41,11 @@ const delivered = async (endpointId: string): Promise<number> => {
   )
   return rows[0].count
 }
-/** The slowest of a hundred, from the event to the answer, in milliseconds; of those after the first ones. */
+/** The slowest of a hundred, from the event to the answer, in milliseconds; of the forty after the first ones. */
 async function p99(endpointId: string, behind: number): Promise<number> {
   const { rows } = await owner.query(
     `select percentile_disc(0.99) within group (order by extract(epoch from settled_at - at) * 1000)::float8 as ms from (
-       select at, settled_at from endpoint_deliveries where company_id = $1 and endpoint_id = $2 order by at, id offset $3) d`,
+       select at, settled_at from endpoint_deliveries where company_id = $1 and endpoint_id = $2 order by at, id limit 40 offset $3) d`,
     [company.id, endpointId, behind],
   )
   return rows[0].ms
@@ -62,8 +62,6 @@ it('endpoints that are slow, dead, failing or redirecting inwards hold up nobody
   )
   await happen(40)
   await expect.poll(() => delivered(well), patient).toBe(80)
-  // Alone it has the machine for itself: the bound is far above what others may cost, and far below one time-out.
-  expect((await p99(well, 40)) / Math.max(control, 100)).toBeLessThan(10)
   for (const { id } of ill) expect(await delivered(id)).toBe(0)
   for (const { id, problem } of ill)
     await expect
@@ -74,5 +72,8 @@ it('endpoints that are slow, dead, failing or redirecting inwards hold up nobody
       .toBe(problem)
   await happen(40)
   await expect.poll(() => delivered(well), patient).toBe(120)
+  // The bound is far above what others may cost and far below one time-out. Beside the slower of before, alone, and
+  // after, when the others are known to be ill: another program may have begun in the middle.
+  expect((await p99(well, 40)) / Math.max(control, await p99(well, 80), 100)).toBeLessThan(10)
   for (const { id } of ill) expect(await delivered(id)).toBe(0)
-}, 120_000)
+})

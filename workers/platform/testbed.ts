@@ -139,7 +139,7 @@ export async function cursorOf(owner: pg.Pool, reaction: string, company: string
 }
 
 /** Asks until the answer is what it should be; the last answer tells what is wrong when it never is. */
-export async function eventually<T>(ask: () => Promise<T>, is: (answer: T) => boolean, within = 15_000): Promise<T> {
+export async function eventually<T>(ask: () => Promise<T>, is: (answer: T) => boolean, within = 60_000): Promise<T> {
   const deadline = performance.now() + within
   for (;;) {
     const answer = await ask()

@@ -52,7 +52,7 @@ it('the picture of a letter is a picture, kept by nobody, and its fetch is an op
   ).toBe('GIF89a')
   const hits = async () =>
     (await bed.owner.query<{ kind: string }>('select kind from link_hits where code = $1', [code])).rows
-  expect(await until(async () => (await hits()).length === 1, { within: 10_000 })).toBe(true)
+  expect(await until(async () => (await hits()).length === 1, { within: 60_000 })).toBe(true)
   expect(await hits()).toEqual([{ kind: 'open' }])
   expect((await at('/track/AAAAAAAAAAAA/open.gif')).status).toBe(404)
 })

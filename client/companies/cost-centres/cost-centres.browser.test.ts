@@ -53,7 +53,7 @@ test('a tree of budgets is made and walked by keyboard, and a booking shows at o
   await row(page, 'Sul').waitFor({ state: 'detached' })
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowRight')
-  expect(await focused(page)).toContain('Sul')
+  await expect.poll(() => focused(page)).toContain('Sul')
   await page.keyboard.press('Enter')
 
   const sheet = page.getByRole('dialog', { name: 'Sul' })

@@ -37,7 +37,7 @@ beforeEach(async () => {
 
 const ready = (page: Page) => page.locator('[data-row]').first().waitFor()
 const row = (page: Page, name: string) => page.locator('[data-row]', { hasText: name })
-const patient = { timeout: 20_000 }
+const patient = { timeout: 60_000 }
 const counts = (page: Page, words: string) =>
   expect.poll(() => page.locator('[data-counts]').textContent(), patient).toBe(words)
 const tab = (page: Page, name: string | RegExp) => page.getByRole('tab', { name })

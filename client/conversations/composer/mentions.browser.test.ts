@@ -24,7 +24,7 @@ test('an @ offers colleagues, the note is theirs to find from the bell, and a ba
   await ana.keyboard.press('Enter')
   await offers.waitFor({ state: 'detached' })
   await ana.keyboard.type('por favor, fone @ramal')
-  expect(await note.inputValue()).toBe('Veja isto @Pessoa 3 por favor, fone @ramal')
+  await expect.poll(() => note.inputValue()).toBe('Veja isto @Pessoa 3 por favor, fone @ramal')
   await ana.keyboard.press('Enter')
   await messageWith(ana, 'Nota interna de Pessoa 2').getByText('@Pessoa 3').waitFor(patient)
 

@@ -1,5 +1,5 @@
 /** The keys of the inbox. None of them acts while somebody writes or something lies over the screen. */
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useKeyHelp } from '../../platform/ui/keys/registry.ts'
 import { useLatest } from '../../platform/ui/use-latest.ts'
@@ -11,7 +11,7 @@ const overlaid = () =>
 /** By the letter on the key, in every language. */
 export function useThreadKeys(keys: Readonly<Record<string, () => void>>) {
   const latest = useLatest(keys)
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
       if (!(event.target instanceof Element) || event.target.closest(typing) || overlaid()) return
@@ -28,7 +28,7 @@ export function useThreadKeys(keys: Readonly<Record<string, () => void>>) {
 /** Also from a field: what is typed into one is looked at, not written. */
 export function useEscape(act: () => void) {
   const latest = useLatest(act)
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented || overlaid()) return
       event.preventDefault()

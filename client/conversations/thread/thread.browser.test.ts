@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { cutLine } from '../../../infra/browser-actions.ts'
 import { fill } from '../../../infra/desk.ts'
 import { box, leave, messageWith, patient, row, scope, testInbox } from '../../../infra/inbox-test.ts'
 
@@ -14,7 +15,7 @@ test('what was written before it went to another one is not sent: its author is 
   await row(lead, 'Lina Souza').click()
   await messageWith(lead, 'Preciso de ajuda').waitFor()
 
-  await ana.context().setOffline(true)
+  await cutLine(ana)
   await ana.getByRole('button', { name: /^Sem conexão/ }).waitFor()
   await box(ana).fill('Já estou vendo isso')
   await box(ana).press('Enter')
@@ -146,7 +147,7 @@ test('thousands of conversations and of messages leave few rows in the document,
   const messages = page.locator('[data-message]')
   const thread = page.locator('[data-thread]')
   const atEnd = () => thread.evaluate((list) => list.scrollHeight - list.scrollTop - list.clientHeight)
-  expect(await atEnd()).toBeLessThan(2)
+  await expect.poll(atEnd).toBeLessThan(2)
   const first = () => messages.first().getAttribute('data-seq').then(Number)
   // Scrolling up moves the message that is read by the same distance, while older ones load and newer ones leave.
   let slips = 0

@@ -42,6 +42,6 @@ test('a deal that is there already is hinted at, merged with the one that stays,
   await page.getByRole('button', { name: 'Desfazer' }).click()
   await expect.poll(() => page.locator('[data-deal]').count()).toBe(2)
   await page.setViewportSize({ width: 390, height: 844 })
-  expect(await scrollsSideways(page)).toBe(false)
+  await expect.poll(() => scrollsSideways(page)).toBe(false)
   await page.context().close()
 })

@@ -38,7 +38,7 @@ test('a CNPJ fills in an organization, which gets a contact and stands on a deal
   await page.getByText('Dados preenchidos pelo cadastro público').waitFor()
   const name = await page.getByLabel('Nome', { exact: true }).inputValue()
   expect(name).not.toBe('')
-  expect(await page.getByLabel('Cidade').inputValue()).not.toBe('')
+  await expect.poll(() => page.getByLabel('Cidade').inputValue()).not.toBe('')
   await button(page, 'Criar organização').click()
 
   const sheet = page.getByRole('dialog', { name })

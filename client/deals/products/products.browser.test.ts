@@ -66,7 +66,7 @@ test('what the company sells goes onto a deal at the price of a list, and out as
   await button(page, 'Salvar produtos').click()
   // 1,000.50, and 1.5 × 300 less a tenth: 405.
   await expect.poll(() => dialog.getByRole('textbox', { name: 'Valor' }).inputValue()).toBe('1.405,50')
-  expect(await dialog.getByRole('textbox', { name: 'Valor' }).getAttribute('readonly')).not.toBeNull()
+  await expect.poll(() => dialog.getByRole('textbox', { name: 'Valor' }).getAttribute('readonly')).not.toBeNull()
   expect(await seriousProblems(page)).toEqual([])
 
   await dialog.getByRole('tab', { name: 'Propostas' }).click()
@@ -91,13 +91,13 @@ test('what the company sells goes onto a deal at the price of a list, and out as
 test.each(['light', 'dark'] as const)('a deal with products fits a phone, %s', async (colorScheme) => {
   const page = await enter('/crm/products', { colorScheme, viewport: { width: 390, height: 844 } })
   await addProduct(page, 'Licença anual', '1.200,00')
-  expect(await scrollsSideways(page)).toBe(false)
+  await expect.poll(() => scrollsSideways(page)).toBe(false)
   await page.goto(`${url}/crm?deal=${dealId}`)
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('tab', { name: 'Produtos' }).click()
   await dialog.getByLabel('Adicionar produto').selectOption({ label: 'Licença anual' })
   await dialog.getByLabel('Quantidade de Licença anual').fill('2')
-  expect(await scrollsSideways(page)).toBe(false)
+  await expect.poll(() => scrollsSideways(page)).toBe(false)
   expect(await seriousProblems(page)).toEqual([])
   await page.context().close()
 })

@@ -28,7 +28,7 @@ test('a forgotten password is made anew through the mailbox, once, and ends ever
   await page.getByRole('button', { name: 'Esqueci minha senha' }).press('Enter')
   // What was typed came along.
   await page.getByRole('heading', { name: 'Recuperar senha' }).waitFor()
-  expect(await page.getByLabel('Email').inputValue()).toBe(email)
+  await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(email)
   await page.keyboard.press('Enter')
   await page.getByText('Email de recuperação enviado! Verifique sua caixa de entrada.').waitFor()
   expect(await seriousProblems(page)).toEqual([])
@@ -85,7 +85,7 @@ test('an address alone proves nothing', async () => {
   const page = await openPage(browser, url)
   await page.goto(`/auth?reset=true&email=${emails[1]}`)
   await page.getByRole('heading', { name: 'Recuperar senha' }).waitFor()
-  expect(await page.getByLabel('Email').inputValue()).toBe(emails[1])
+  await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(emails[1])
   await page.goto(`/primeiro-acesso?email=${emails[1]}`)
   await page.getByRole('heading', { name: 'Primeiro acesso' }).waitFor()
   await page.getByRole('button', { name: 'Reenviar email' }).click()

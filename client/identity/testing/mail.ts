@@ -5,7 +5,7 @@ type Mail = { subject: string; text: string; at: string }
 
 /** Waits for a mail that fits and came since then; a worker sends it within a second or two. */
 export async function mailTo(page: Page, to: string, since: number, fits: (mail: Mail) => boolean): Promise<Mail> {
-  const deadline = Date.now() + 20_000
+  const deadline = Date.now() + 60_000
   while (Date.now() < deadline) {
     const answer = await page.request.get('/dev/mail.json', { params: { to } })
     const mails = (await answer.json()) as Mail[]

@@ -52,8 +52,8 @@ test('six typed figures sign in by themselves, a wrong one leaves an empty field
   await page.keyboard.press('Control+A')
   await page.keyboard.type(wrongOf(code))
   await page.getByText('Código inválido ou expirado').waitFor()
-  expect(await boxes(page).inputValue()).toBe('')
-  expect(await boxes(page).evaluate((input) => input === document.activeElement)).toBe(true)
+  await expect.poll(() => boxes(page).inputValue()).toBe('')
+  await expect.poll(() => boxes(page).evaluate((input) => input === document.activeElement)).toBe(true)
   expect(await seriousProblems(page)).toEqual([])
   await expect.poll(() => scrollsSideways(page)).toBe(false)
   // A mail program may hand over blanks.
@@ -97,7 +97,7 @@ test('another code empties the field and leaves the hand in it', async () => {
   // Another code can be asked for once the first one is too old.
   await page.clock.fastForward('10:05')
   await page.getByRole('button', { name: 'Enviar outro código' }).click()
-  expect(await boxes(page).inputValue()).toBe('')
+  await expect.poll(() => boxes(page).inputValue()).toBe('')
   await expect.poll(() => boxes(page).evaluate((input) => input === document.activeElement)).toBe(true)
   await page.context().close()
 })

@@ -45,10 +45,10 @@ test('a form is connected by keyboard, its first request tried, applied and seen
   await drawer.getByText('Seria aplicada').waitFor()
   await drawer.getByText('contato criado · sem conversa para a nota').waitFor()
   await drawer.getByLabel('Nota na conversa').fill('{{$.mensagem')
-  await drawer.getByRole('button', { name: 'Salvar' }).press('Enter')
+  await drawer.getByRole('button', { name: 'Salvar', disabled: false }).press('Enter')
   await drawer.getByText('Um caminho está mal escrito.').waitFor()
   await drawer.getByLabel('Nota na conversa').fill('')
-  await drawer.getByRole('button', { name: 'Salvar' }).press('Enter')
+  await drawer.getByRole('button', { name: 'Salvar', disabled: false }).press('Enter')
   await page.getByText('Mapeamento salvo.').waitFor()
   expect(await seriousProblems(page)).toEqual([])
 

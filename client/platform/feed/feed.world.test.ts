@@ -20,7 +20,7 @@ import { createFeed, type OverlaySpec } from './feed.ts'
 import { memoryOutbox } from './world.fake.ts'
 
 const params = {}
-const timeouts = { timeout: 20_000, interval: 20 }
+const timeouts = { timeout: 60_000, interval: 20 }
 
 const nodeClock: Clock = {
   now: () => Date.now(),

@@ -47,11 +47,13 @@ async function writeRule(page: Page) {
   // 1. An indicator is found by a word of its group or of its name, and stands among its like.
   const metric = drawer.getByRole('combobox', { name: 'Indicador' })
   await metric.fill('chamadas')
-  expect(await drawer.getByRole('listbox').getByRole('option').allTextContents()).toEqual(
-    expect.arrayContaining(['Chamadas em curso']),
-  )
+  await expect
+    .poll(() => drawer.getByRole('listbox').getByRole('option').allTextContents())
+    .toEqual(expect.arrayContaining(['Chamadas em curso']))
   await metric.fill('aguardando atend')
-  expect(await drawer.getByRole('listbox').getByRole('option').allTextContents()).toEqual(['Aguardando atendimento'])
+  await expect
+    .poll(() => drawer.getByRole('listbox').getByRole('option').allTextContents())
+    .toEqual(['Aguardando atendimento'])
   await metric.press('Enter')
   await drawer.getByLabel('Limite').fill('2')
   // 2. The rule says itself, and shows the number beside the limit, now and over the day.
@@ -62,7 +64,7 @@ async function writeRule(page: Page) {
   await preview.getByText('Agora: 0').waitFor()
   await preview.getByText('Limite: 2').waitFor()
   await preview.locator('canvas').waitFor()
-  expect(await drawer.getByRole('switch', { name: 'Avisar também quando acabar' }).isChecked()).toBe(true)
+  await expect.poll(() => drawer.getByRole('switch', { name: 'Avisar também quando acabar' }).isChecked()).toBe(true)
   await drawer.getByRole('button', { name: 'Testar em 7 dias' }).click()
   await drawer
     .getByRole('status')
@@ -73,67 +75,63 @@ async function writeRule(page: Page) {
   await rule(page, 'Muitos esperando').getByText('Aguardando atendimento ≥ 2').waitFor()
 }
 
-test(
-  'a rule is written and tried; what it raises is acknowledged by key, and is over with its rule',
-  patient,
-  async () => {
-    const page = await enterAs(browser, url, owner, '/warroom/alerts?tab=rules')
-    await writeRule(page)
+test('a rule is written and tried; what it raises is acknowledged by key, and is over with its rule', async () => {
+  const page = await enterAs(browser, url, owner, '/warroom/alerts?tab=rules')
+  await writeRule(page)
 
-    // 1. Two customers wait: it is raised, without a reload.
-    await page.goto('/warroom')
-    const tile = page.locator('[data-tile=alerts]')
-    await tile.getByText('Nenhum crítico').waitFor()
-    await customer('Rita Alves')
-    await customer('Davi Moraes')
-    await tile.getByText('1 crítico precisa de atenção imediata').waitFor(patient)
-    const panel = page.locator('#active-alerts')
-    await panel.getByText('Aguardando atendimento: 2').waitFor()
+  // 1. Two customers wait: it is raised, without a reload.
+  await page.goto('/warroom')
+  const tile = page.locator('[data-tile=alerts]')
+  await tile.getByText('Nenhum crítico').waitFor()
+  await customer('Rita Alves')
+  await customer('Davi Moraes')
+  await tile.getByText('1 crítico precisa de atenção imediata').waitFor(patient)
+  const panel = page.locator('#active-alerts')
+  await panel.getByText('Aguardando atendimento: 2').waitFor()
 
-    // 2. The day leads to it, and so does its address; an alert without an assignee says so.
-    await page.goto('/dashboard')
-    await page.getByRole('link', { name: 'Muitos esperando' }).press('Enter')
-    const opened = page.getByRole('dialog', { name: 'Muitos esperando' })
-    await opened.getByText('Ativo', { exact: true }).waitFor()
-    await page.reload()
-    await opened.getByText('Aguardando atendimento ≥ 2').waitFor()
-    await page.keyboard.press('Escape')
-    await page.waitForURL(({ search }) => search === '')
-    await page.goto(`/warroom/alerts?alert=${crypto.randomUUID()}`)
-    await page.getByRole('dialog').getByText('Este alerta não existe.').waitFor()
-    await page.goto('/warroom')
+  // 2. The day leads to it, and so does its address; an alert without an assignee says so.
+  await page.goto('/dashboard')
+  await page.getByRole('link', { name: 'Muitos esperando' }).press('Enter')
+  const opened = page.getByRole('dialog', { name: 'Muitos esperando' })
+  await opened.getByText('Ativo', { exact: true }).waitFor()
+  await page.reload()
+  await opened.getByText('Aguardando atendimento ≥ 2').waitFor()
+  await page.keyboard.press('Escape')
+  await page.waitForURL(({ search }) => search === '')
+  await page.goto(`/warroom/alerts?alert=${crypto.randomUUID()}`)
+  await page.getByRole('dialog').getByText('Este alerta não existe.').waitFor()
+  await page.goto('/warroom')
 
-    // 3. By keyboard: to the alert, and 'I have it'.
-    await panel.getByRole('link', { name: 'Histórico' }).focus()
-    await panel.getByRole('button', { name: 'Adiar Muitos esperando' }).focus()
-    await page.keyboard.press('k')
-    await page.keyboard.press('a')
-    await panel.getByText('Crítica · Reconhecido', { exact: false }).waitFor()
+  // 3. By keyboard: to the alert, and 'I have it'.
+  await panel.getByRole('link', { name: 'Histórico' }).focus()
+  await panel.getByRole('button', { name: 'Adiar Muitos esperando' }).focus()
+  await page.keyboard.press('k')
+  await page.keyboard.press('a')
+  await panel.getByText('Crítica · Reconhecido', { exact: false }).waitFor()
 
-    // 4. Put off, it is quiet; its rule switched off, it is over.
-    await panel.getByRole('button', { name: 'Adiar Muitos esperando' }).press('Enter')
-    await page.getByRole('menuitem', { name: '1 h' }).press('Enter')
-    await panel.getByText('Crítica · Adiado', { exact: false }).waitFor()
-    await page.goto('/warroom/alerts?tab=rules')
-    await rule(page, 'Muitos esperando').getByRole('switch').click()
-    await page.getByRole('tab', { name: 'Alertas' }).click()
-    await page.getByRole('row', { name: /Muitos esperando.*Encerrado/ }).waitFor(patient)
+  // 4. Put off, it is quiet; its rule switched off, it is over.
+  await panel.getByRole('button', { name: 'Adiar Muitos esperando' }).press('Enter')
+  await page.getByRole('menuitem', { name: '1 h' }).press('Enter')
+  await panel.getByText('Crítica · Adiado', { exact: false }).waitFor()
+  await page.goto('/warroom/alerts?tab=rules')
+  await rule(page, 'Muitos esperando').getByRole('switch').click()
+  await page.getByRole('tab', { name: 'Alertas' }).click()
+  await page.getByRole('row', { name: /Muitos esperando.*Encerrado/ }).waitFor(patient)
 
-    // 5. Work is announced, and ended before its time.
-    await page.getByRole('tab', { name: 'Manutenção' }).click()
-    await page.getByRole('button', { name: 'Nova janela' }).click()
-    const drawer = page.getByRole('dialog', { name: 'Nova janela' })
-    await drawer.getByLabel('Nome').fill('Troca do número')
-    await drawer.getByRole('button', { name: 'Salvar' }).click()
-    await page.getByText('Em andamento').waitFor()
-    await page.getByRole('button', { name: 'Encerrar Troca do número' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Encerrar' }).click()
-    await page.getByText('Em andamento').waitFor({ state: 'hidden' })
-    await leave(page)
-  },
-)
+  // 5. Work is announced, and ended before its time.
+  await page.getByRole('tab', { name: 'Manutenção' }).click()
+  await page.getByRole('button', { name: 'Nova janela' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Nova janela' })
+  await drawer.getByLabel('Nome').fill('Troca do número')
+  await drawer.getByRole('button', { name: 'Salvar' }).click()
+  await page.getByText('Em andamento').waitFor()
+  await page.getByRole('button', { name: 'Encerrar Troca do número' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Encerrar' }).click()
+  await page.getByText('Em andamento').waitFor({ state: 'hidden' })
+  await leave(page)
+})
 
-test('looks right', patient, async () => {
+test('looks right', async () => {
   const page = await enterAs(browser, url, owner, '/warroom/alerts?tab=rules')
   const ready = async () => {
     const drawer = page.getByRole('dialog', { name: 'Fila com espera alta' })
@@ -145,7 +143,7 @@ test('looks right', patient, async () => {
   await leave(page)
 })
 
-test('announced work looks right', patient, async () => {
+test('announced work looks right', async () => {
   const { email } = owner
   const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
   const { accessToken } = await signIn(url, email, testPassword)

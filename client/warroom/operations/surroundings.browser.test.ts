@@ -62,7 +62,7 @@ test('the state of each part, and what happens: stopped, counted, filtered and o
   const part = page.locator('#status li', { hasText: 'Atendimento' })
   await part.getByText('Offline').waitFor()
   await part.getByText('não responde').waitFor()
-  expect(await part.getByText(/^há \d+ min/).count()).toBe(1)
+  await expect.poll(() => part.getByText(/^há \d+ min/).count()).toBe(1)
   const telephony = page.locator('#status li', { hasText: 'Telefonia · Atendimento' })
   await telephony.getByText('143 ms').waitFor()
   await telephony.getByRole('img', { name: /^Últimas 24 horas/ }).waitFor()
@@ -74,7 +74,7 @@ test('the state of each part, and what happens: stopped, counted, filtered and o
   await feed(page).getByRole('button', { name: 'Pausar' }).press('Enter')
   await customer('Beatriz Barros')
   await feed(page).locator('[data-fresh="1"]').press('Enter', patient)
-  expect(await outcome(page, 'opened').count()).toBe(2)
+  await expect.poll(() => outcome(page, 'opened').count()).toBe(2)
   // 3. A call says that it comes and what becomes of it, and is read alone.
   const { id } = await line.phones.call({ accountId: line.accountId, from: '+5511976250000', name: 'Denise Dantas' })
   await outcome(page, 'call_came').getByText('Um cliente está ligando para Atendimento').waitFor(patient)
@@ -82,7 +82,7 @@ test('the state of each part, and what happens: stopped, counted, filtered and o
   await outcome(page, 'call_abandoned').getByText('Um cliente desligou depois de esperar').waitFor(patient)
   await feed(page).getByText('Filtrar').click()
   await feed(page).getByLabel('Todos os assuntos').selectOption({ label: 'Chamadas' })
-  expect(await feed(page).locator('li').count()).toBe(2)
+  await expect.poll(() => feed(page).locator('li').count()).toBe(2)
   await feed(page).getByLabel('Todos os assuntos').selectOption({ label: 'Todos os assuntos' })
   // 4. Narrowed to what is grave there is nothing, and the way back is where it was.
   await feed(page).getByLabel('Toda gravidade').selectOption({ label: 'Só crítico' })
@@ -127,9 +127,9 @@ test('campaigns are stopped with proof, people moved, a conversation watched and
   await sheet.getByLabel('Entra em').selectOption({ label: 'Suporte' })
   await sheet.getByRole('button', { name: 'Adicionar' }).press('Enter')
   await sheet.locator('tr[data-queue=Suporte][data-changed]').getByText('1 (0 disponíveis)').waitFor()
-  await sheet.getByRole('button', { name: 'Alocar' }).press('Enter')
+  await sheet.getByRole('button', { name: 'Alocar', disabled: false }).press('Enter')
   await lead.getByRole('alertdialog').getByText('Vendas: de 3 para 2').waitFor()
-  await lead.getByRole('alertdialog').getByRole('button', { name: 'Alocar' }).press('Enter')
+  await lead.getByRole('alertdialog').getByRole('button', { name: 'Alocar', disabled: false }).press('Enter')
   await lead.getByText('2 filas alteradas').waitFor()
 
   // 3. A conversation is watched without being taken, and its operator hears a word that the customer does not.

@@ -131,7 +131,7 @@ it('no call of a model has an effect by itself, for an owner or an operator', as
     }
   expect(await happened()).toEqual(eventsBefore)
   expect(await worldOf()).toBe(before)
-}, 120_000)
+})
 
 it("a customer's text goes to the model as a tool's result, and as nothing else", async () => {
   await connect(0)

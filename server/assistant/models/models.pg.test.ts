@@ -13,7 +13,7 @@ const stored = (who = 0) => newestAnswer(test.bed.owner, test.idOf(who))
 const send = (message: string) =>
   call(0, 'assistant.send', { questionId: randomUUIDv7(), answerId: randomUUIDv7(), message, page: '/crm' })
 const settled = async () => {
-  await expect.poll(async () => (await stored()).state, { timeout: 20_000 }).not.toBe('answering')
+  await expect.poll(async () => (await stored()).state, { timeout: 60_000 }).not.toBe('answering')
   return await stored()
 }
 const bodies = (at = 0) =>

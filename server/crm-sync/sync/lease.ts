@@ -6,7 +6,7 @@ import type { Db } from '../../platform/database/transact.ts'
 import type { Work } from '../../platform/handle.ts'
 import { later } from '../../platform/later.ts'
 import { refreshNow } from '../../vault/index.ts'
-import { syncLater } from '../jobs.ts'
+import { syncBehind, syncLater } from '../jobs.ts'
 import type { CrmFailure } from '../port.ts'
 import { type ConnectionRow, findConnection, type RunRow, saveConnection } from '../store.ts'
 
@@ -26,9 +26,12 @@ export async function beginSync(work: Work, connectionId: string, lease: string)
   if (!connection) return null
   const { company_id: companyId, leased_until, rest_until, state, is_loaded } = connection
   const isTaken = leased_until !== null && leased_until > now && connection.lease !== lease
-  const startAfter = isTaken ? leased_until : rest_until !== null && rest_until > now ? rest_until : null
-  if (startAfter) {
-    await syncLater(tx, { companyId, connectionId, startAfter: isTaken ? later(now, 2_000) : startAfter })
+  if (isTaken) {
+    await syncBehind(tx, { companyId, connectionId, startAfter: later(now, 2_000) })
+    return null
+  }
+  if (rest_until !== null && rest_until > now) {
+    await syncLater(tx, { companyId, connectionId, startAfter: rest_until })
     return null
   }
   const running = await tx

@@ -2,7 +2,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { crmKinds } from '@aura/contracts/crm-sync/kinds.ts'
 import { webhookOf } from '@aura/infra/crm-provider/webhooks.ts'
-import { testCrmSync } from '@aura/infra/crm-sync-test.ts'
+import { type Connected, testCrmSync } from '@aura/infra/crm-sync-test.ts'
 import { sharedWorld } from '@aura/infra/shared-world.ts'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 
@@ -17,10 +17,19 @@ beforeAll(async () => {
 })
 afterAll(() => opened.disposeAsync())
 
-const patient = { timeout: 20_000, interval: 50 }
+const patient = { timeout: 60_000, interval: 50 }
 const secretTyped = 'fake-app-secret'
 const names = async () =>
   (await test.bed.owner.query('select name from contacts where company_id = $1 order by name', [test.company.id])).rows
+/** Syncs that the workers have put off behind the load of the test, or still do. */
+const pending = async ({ id }: Connected) =>
+  (
+    await test.bed.owner.query(
+      `select from jobs.job_common where name = 'crm-sync.sync' and data -> 'payload' ->> 'connectionId' = $1
+       and (state = 'active' or state in ('created', 'retry') and start_after < now() + interval '30 seconds')`,
+      [id],
+    )
+  ).rowCount
 const post = (address: string, { headers, body }: { headers: Record<string, string>; body: string }) =>
   fetch(address, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body })
 
@@ -43,6 +52,7 @@ it.each(crmKinds)(
     const right = webhookOf[kind](change, to)
     expect((await post(to.url, webhookOf[kind](change, { ...to, secret: 'whsec_b3RoZXI=' }))).status).toBe(401)
     expect((await post(to.url, { headers: {}, body: right.body })).status).toBe(401)
+    await expect.poll(() => pending(connected)).toBe(0)
     connected.account.subscribe(to)
     connected.account.store.update('contacts', record.id, { name: 'Ana Lima' })
     await vi.waitFor(async () => expect(await names()).toEqual([{ name: 'Ana Lima' }]), patient)

@@ -76,7 +76,7 @@ const requests = async () =>
 const settled = async (id: string) =>
   await expect
     .poll(async () => (await requests()).find((request) => request.id === id && request.status !== 'waiting'), {
-      timeout: 20_000,
+      timeout: 60_000,
     })
     .toBeTruthy()
     .then(async () => (await requests()).find((request) => request.id === id))
@@ -186,7 +186,7 @@ it('hostile bodies are refused with a code, and the server goes on', async () =>
   ]
   for (const body of odd) expect((await post(body)).status).toBe(202)
   await expect
-    .poll(async () => (await requests()).map(({ status }) => status).sort(), { timeout: 20_000 })
+    .poll(async () => (await requests()).map(({ status }) => status).sort(), { timeout: 60_000 })
     .toEqual(['failed', 'ignored', 'ignored', 'ignored', 'ignored', 'ignored'].sort())
   expect(await settled((await post(order(1))).id)).toMatchObject({ status: 'applied' })
 })
@@ -219,7 +219,7 @@ it('what is refused leaves nothing, is told after three in a row, and is applied
   await call(0, 'integrations.edit-inbound', input)
   expect(await call(0, 'integrations.apply-waiting', { webhookId })).toEqual({ count: 3 })
   await expect
-    .poll(async () => (await requests()).map(({ status }) => status).sort(), { timeout: 20_000 })
+    .poll(async () => (await requests()).map(({ status }) => status).sort(), { timeout: 60_000 })
     .toEqual(['applied', 'duplicate', 'duplicate'])
   expect((await state()).state).toBe('active')
   const [first] = await requests()

@@ -11,7 +11,7 @@ import { until } from '@aura/infra/until.ts'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 
-const timeouts = { within: 60_000, every: 50 }
+const timeouts = { within: 100_000, every: 50 }
 const number = '+5511987650044'
 const parts = {
   header: null,

@@ -3,7 +3,7 @@
  * Enter opens, Space selects, the arrows to the sides go through the cells that can be edited, '/' goes to the search, Esc lets go of the selection. When the row in focus
  * leaves, the focus goes to the one that took its place and never back to the top of the page.
  */
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { useLatest } from '../use-latest.ts'
 
 type Keys = {
@@ -44,7 +44,7 @@ export function useRowKeys(keys: Keys): string | undefined {
   const focusedRow = useRef<{ id: string; index: number }>(undefined)
   const wanted = useRef<string>(undefined)
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const inList = (node: EventTarget | null) =>
       node instanceof Node && latest.current.list.current?.contains(node) === true
 
