@@ -37,7 +37,12 @@ const offeredOn = (templates: readonly Template[], channel: SendingChannel) =>
 export function MessageFields({ channel, message, put, name = 'message-type' }: Props) {
   const { t } = useTranslation()
   const state = useTemplates()
-  if (!channel) return <chakra.p color="muted">{t('campaigns.channel_first')}</chakra.p>
+  if (!channel)
+    return (
+      <chakra.p mb="3" color="muted">
+        {t('campaigns.channel_first')}
+      </chakra.p>
+    )
   const offered = offeredOn(Object.values(state?.templates ?? {}), channel)
   const takesTemplates = channel.kind === 'whatsapp' || channel.kind === 'sms'
   const toTemplate = () => {

@@ -8,6 +8,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatInstant } from '../../platform/i18n/format.ts'
 import { useLanguage } from '../../platform/i18n/language.ts'
+import { foreignClockName } from '../../platform/i18n/time-zone.ts'
 import { useMay } from '../../platform/me.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { Card } from '../../platform/ui/card.tsx'
@@ -71,6 +72,7 @@ function ScheduleCard({ schedule, edit, cover }: CardProps) {
   const language = useLanguage()
   const people = usePeople()
   const now = useNow(hourMs)
+  const clock = foreignClockName(schedule.timeZone, now, language)
   const ahead = shiftsBetween(schedule, new Date(now), new Date(now + shownDays * dayMs))
   return (
     <Card
@@ -85,7 +87,7 @@ function ScheduleCard({ schedule, edit, cover }: CardProps) {
     >
       <OnCallNow schedule={schedule} />
       <chakra.h3 fontSize="sm" color="muted" fontWeight="medium" mt="3" mb="1">
-        {t('warroom.schedule.ahead', { zone: schedule.timeZone.replaceAll('_', ' ') })}
+        {clock ? t('warroom.schedule.ahead_elsewhere', { clock }) : t('warroom.schedule.ahead')}
       </chakra.h3>
       <chakra.ul listStyleType="none" fontVariantNumeric="tabular-nums">
         {ahead.map(({ userId, from, to, overridden }) => (
