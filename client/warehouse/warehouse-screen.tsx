@@ -41,7 +41,14 @@ export function WarehouseScreen() {
       </PageHeader>
       <chakra.div flex="1" minH="0" overflowY="auto" px={{ base: '4', md: '6' }} pb="6">
         {!data && <Skeleton h="120px" />}
-        {data?.rows.length === 0 && <EmptyState title={t('warehouse.empty')} text={t('warehouse.empty_text')} />}
+        {data?.rows.length === 0 && (
+          <EmptyState
+            title={t('warehouse.empty')}
+            text={t('warehouse.empty_text')}
+            example={t('warehouse.empty_example')}
+            start={mayConnect && (() => setConnecting(true))}
+          />
+        )}
         <chakra.ul listStyleType="none" aria-label={t('warehouse.title')}>
           {data?.rows.map((one) => (
             <WarehouseRow key={one.id} warehouse={one} open={() => open(one.id)} />

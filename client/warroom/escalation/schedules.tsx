@@ -36,7 +36,12 @@ export function Schedules({ state }: { state: Readiness }) {
   return (
     <chakra.div display="flex" flexDirection="column" gap="4">
       {state.schedules.length === 0 ? (
-        <EmptyState title={t('warroom.schedule.none')} text={t('warroom.schedule.none_text')} action={make} />
+        <EmptyState
+          title={t('warroom.schedule.none')}
+          text={t('warroom.schedule.none_text')}
+          example={t('warroom.schedule.none_example')}
+          action={make}
+        />
       ) : (
         <chakra.div>{make}</chakra.div>
       )}
