@@ -24,7 +24,7 @@ export type ListParts<Row> = {
 
 const selectWidth = 52
 /** How much of their usual widths columns may give up before the list scrolls sideways; a chosen width is kept. */
-const squeeze = 0.8
+const squeeze = 0.85
 
 type GridProps<Row> = ListParts<Row> & {
   columns: readonly Column<Row>[]
