@@ -121,11 +121,19 @@ async function insertOrganizations(db: Db, company: string): Promise<Map<string,
   const names = [...new Set(demoDeals.map(({ contact }) => contact))]
   const rows = names.map((name, index) => {
     const [city = '', state = 'SP'] = demoCities[index % demoCities.length] ?? []
-    return { company_id: company, id: randomUUIDv7(), name, city, state, created_at: now, changed_at: now }
+    const email = `contato@${addressWord(name)}.example`
+    return { company_id: company, id: randomUUIDv7(), name, email, city, state, created_at: now, changed_at: now }
   })
   await db.insertInto('organizations').values(rows).execute()
   return new Map(rows.map(({ name, id }) => [name, id]))
 }
+
+/** 'Padaria Flor do Trigo' as it stands in an address: padariaflordotrigo. */
+const addressWord = (name: string) =>
+  name
+    .normalize('NFD')
+    .replace(/[^a-zA-Z]/g, '')
+    .toLowerCase()
 
 async function insertOffers(db: Db, { company, pipeline }: Pick<Target, 'company' | 'pipeline'>): Promise<void> {
   const price = (reais: number) => JSON.stringify({ amount: reais * 100, currency: 'BRL' })

@@ -87,7 +87,14 @@ function AgentTests({ agent }: { agent: AiAgent }) {
           </Button>
         )}
       </chakra.div>
-      {data?.rows.length === 0 && <EmptyState title={t('agents.tests.empty')} text={t('agents.tests.empty_text')} />}
+      {data?.rows.length === 0 && (
+        <EmptyState
+          title={t('agents.tests.empty')}
+          text={t('agents.tests.empty_text')}
+          example={t('agents.tests.empty_example')}
+          start={may && (() => setAdding(true))}
+        />
+      )}
       <TestResults agent={agent} cases={data?.rows ?? []} edit={may ? setEditing : undefined} />
       <chakra.p color="muted" fontSize="sm">
         {t('agents.tests.publish_hint', { percent: testPassPercent })}{' '}

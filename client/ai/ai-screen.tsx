@@ -50,7 +50,7 @@ export function AiScreen() {
             id: 'connections',
             label: t('ai.tab.connections'),
             content: whenRead(({ budget }) => (
-              <ConnectionList rows={rows ?? []} open={open}>
+              <ConnectionList rows={rows ?? []} open={open} create={mayCreate && (() => setCreating(true))}>
                 <BudgetPanel budget={budget} />
               </ConnectionList>
             )),

@@ -15,11 +15,16 @@ import { toast } from '../platform/ui/toast.tsx'
 import { CapabilityList } from './capability-list.tsx'
 import { factsOf, standing } from './connection-words.ts'
 
-type ListProps = { rows: readonly AiConnection[]; open: (id: string) => void; children: ReactNode }
+type ListProps = {
+  rows: readonly AiConnection[]
+  open: (id: string) => void
+  create: (() => void) | false
+  children: ReactNode
+}
 
 const everything = {}
 
-export function ConnectionList({ rows, open, children }: ListProps) {
+export function ConnectionList({ rows, open, create, children }: ListProps) {
   const { t } = useTranslation()
   const may = useMay(orderConnections.needs)
   // The list stands as it was dropped at once; a refusal puts it back.
@@ -42,7 +47,7 @@ export function ConnectionList({ rows, open, children }: ListProps) {
   if (rows.length === 0)
     return (
       <chakra.div overflowY="auto" pb="6">
-        <EmptyState title={t('ai.empty')} text={t('ai.empty_text')} />
+        <EmptyState title={t('ai.empty')} text={t('ai.empty_text')} example={t('ai.empty_example')} start={create} />
         {children}
       </chakra.div>
     )

@@ -41,13 +41,13 @@ export function useCallColumns(): Column<LoggedCall>[] {
         header: t('calls.started'),
         cell: ({ startedAt }) => formatInstant(startedAt, language),
         sort: 'started',
-        width: 140,
+        width: 170,
         phone: 'line',
       },
       statusColumn((call) => ({ tone: callTones[call.state], word: words(call) }), {
         id: 'state',
         header: t('calls.state'),
-        width: 210,
+        width: 190,
       }),
       {
         id: 'back',

@@ -20,7 +20,12 @@ type Props = {
 
 export function MessageFields({ channel, message, put, name = 'message-type', languageFieldId = null }: Props) {
   const { t } = useTranslation()
-  if (!channel) return <chakra.p color="muted">{t('campaigns.channel_first')}</chakra.p>
+  if (!channel)
+    return (
+      <chakra.p mb="3" color="muted">
+        {t('campaigns.channel_first')}
+      </chakra.p>
+    )
   if (languageFieldId === null) return <WordingFields {...{ channel, message, put, name }} />
   return (
     <Suspense>

@@ -1,6 +1,8 @@
 /** How far a campaign is, as a bar of what became of its people. */
 import type { Bucket } from '@aura/contracts/campaigns/ledger.ts'
 import { useTranslation } from 'react-i18next'
+import { percentText } from '../platform/i18n/figures.ts'
+import { useLanguage } from '../platform/i18n/language.ts'
 import { bucketOrder } from './campaign-words.ts'
 import look from './campaigns.module.css'
 
@@ -8,6 +10,7 @@ type Total = { audience: number; buckets: Partial<Record<Bucket, number>> }
 
 export function Progress({ total, label, tall = false }: { total: Total | undefined; label: string; tall?: boolean }) {
   const { t } = useTranslation()
+  const language = useLanguage()
   if (!total || total.audience === 0) return <span className={look.none}>–</span>
   const gone = total.audience - (total.buckets.waiting ?? 0)
   const percent = Math.floor((gone * 100) / total.audience)
@@ -31,7 +34,7 @@ export function Progress({ total, label, tall = false }: { total: Total | undefi
             />
           ))}
       </span>
-      <span data-figures="">{percent} %</span>
+      <span data-figures="">{percentText(percent, language)}</span>
     </span>
   )
 }

@@ -4,6 +4,7 @@ import { confidenceOver } from '@aura/machines/campaigns/confidence.ts'
 import { letterOf } from '@aura/machines/campaigns/trial.ts'
 import { chakra } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
+import { percentText } from '../platform/i18n/figures.ts'
 import { useLanguage } from '../platform/i18n/language.ts'
 import { StatusBadge } from '../platform/ui/badge.tsx'
 import { Card } from '../platform/ui/card.tsx'
@@ -16,8 +17,7 @@ export function VariantsResult({ campaign, ledger }: { campaign: Campaign; ledge
   const [first] = ledger.variants
   if (!first) return null
   const measure = campaign.trial?.measure ?? 'replied'
-  const percent = (value: number, digits: number) =>
-    value.toLocaleString(language, { style: 'percent', maximumFractionDigits: digits })
+  const percent = (value: number, digits: number) => percentText(value * 100, language, digits)
   const share = (part: number, whole: number) => (whole === 0 ? '–' : percent(part / whole, 1))
   const sureness = (row: Ledger['variants'][number]) => {
     const sure = confidenceOver(

@@ -45,7 +45,12 @@ export function ChannelsScreen({ above }: ChannelsScreenProps) {
       <PageHeader title={title}>{all && all.length > 0 && connect}</PageHeader>
       <StaleOverlay status={status} asOf={asOf}>
         {all?.length === 0 ? (
-          <EmptyState title={t('channels.empty')} text={t('channels.empty_text')} action={connect} />
+          <EmptyState
+            title={t('channels.empty')}
+            text={t('channels.empty_text')}
+            example={t('channels.empty_example')}
+            action={connect}
+          />
         ) : (
           <chakra.div flex="1" minH="0" overflowY="auto" px={{ base: '4', md: '6' }} pb="6">
             {all && above(all)}

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useQuery } from '../platform/feed/use-query.ts'
 import { errorText } from '../platform/i18n/error-text.ts'
-import { numberText } from '../platform/i18n/figures.ts'
+import { numberText, percentText } from '../platform/i18n/figures.ts'
 import { useLanguage } from '../platform/i18n/language.ts'
 import { Select } from '../platform/ui/input.tsx'
 import { Panel } from '../platform/ui/panel.tsx'
@@ -65,7 +65,7 @@ export function SuggestionFigures() {
                     // biome-ignore lint/suspicious/noArrayIndexKey: the columns stand where they stand.
                     <td key={at}>{numberText(value, language)}</td>
                   ))}
-                  <td>{changed === null ? '–' : `${changed} %`}</td>
+                  <td>{changed === null ? '–' : percentText(changed, language)}</td>
                 </tr>
               ))}
             </tbody>

@@ -2,7 +2,7 @@
 import type { Figure } from '@aura/contracts/dashboard/company-day.ts'
 import { chakra } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
-import { changeOf, numberText } from '../platform/i18n/figures.ts'
+import { changeOf, numberText, percentSign } from '../platform/i18n/figures.ts'
 import { useLanguage } from '../platform/i18n/language.ts'
 
 type ComparedProps = {
@@ -45,7 +45,7 @@ function Change({ today, before, points }: ChangeProps) {
     <chakra.span whiteSpace="nowrap">
       <span aria-hidden="true">{arrows[method]}</span>
       <chakra.span srOnly>{t(`warroom.change.${method}`)}</chakra.span>
-      {method !== 'same' && ` ${amount} ${points?.unit ?? '%'}`}
+      {method !== 'same' && ` ${amount}${points ? ` ${points.unit}` : percentSign(language)}`}
     </chakra.span>
   )
 }

@@ -29,7 +29,7 @@ export function DashboardScreen() {
         flexDirection="column"
         flex="1"
         w="full"
-        maxW="1440px"
+        maxW="1680px"
         px={{ base: '4', md: '6' }}
         pb="6"
       >

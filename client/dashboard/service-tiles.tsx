@@ -1,7 +1,7 @@
 /** How customers were served today. */
 import type { Service } from '@aura/contracts/dashboard/company-day.ts'
 import { useTranslation } from 'react-i18next'
-import { durationText, numberText } from '../platform/i18n/figures.ts'
+import { durationText, numberText, percentText } from '../platform/i18n/figures.ts'
 import { useLanguage } from '../platform/i18n/language.ts'
 import { Comparison } from './comparison.tsx'
 import { CountTile } from './count-tile.tsx'
@@ -35,6 +35,7 @@ export function ServiceTiles({ service: { figures, rating } }: { service: Servic
 
 function LevelTile({ level }: { level: Service['figures']['sla.level'] }) {
   const { t } = useTranslation()
+  const language = useLanguage()
   const known = level.today !== null
   return (
     <Tile
@@ -44,7 +45,11 @@ function LevelTile({ level }: { level: Service['figures']['sla.level'] }) {
       unit={known ? '%' : undefined}
       where={useDrillDown()('sla.level', known ? 1 : null)}
     >
-      <Comparison figure={level} text={(value) => `${value} %`} points={{ digits: 0, unit: t('dashboard.points') }} />
+      <Comparison
+        figure={level}
+        text={(value) => percentText(value, language)}
+        points={{ digits: 0, unit: t('dashboard.points') }}
+      />
     </Tile>
   )
 }

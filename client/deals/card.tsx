@@ -36,7 +36,9 @@ export function Card(props: {
         <div className={look.words}>
           {props.title}
           {props.movedBy === undefined ? (
-            <p className={look.contact}>{[deal.contact, deal.organization?.name].filter(Boolean).join(' · ')}</p>
+            <p className={look.contact}>
+              {[...new Set([deal.contact, deal.organization?.name])].filter(Boolean).join(' · ')}
+            </p>
           ) : (
             <p className={look.contact}>{t('deals.moved_by', { name: props.movedBy })}</p>
           )}

@@ -2,6 +2,7 @@ import type { StageRule } from '@aura/contracts/deals/pipeline.ts'
 import { sums } from '@aura/machines/deals/metrics.ts'
 import { chakra } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
+import { percentText } from '../platform/i18n/figures.ts'
 import { useLanguage } from '../platform/i18n/language.ts'
 import { MoneySum, MoneyText } from '../platform/ui/money.tsx'
 import { useBoardActions } from './board-actions.ts'
@@ -49,7 +50,8 @@ export function CountedDeals({ counted: { label, deals }, stages, leave }: Count
               </chakra.span>
               <MoneyText value={deal.value} language={language} />
               <chakra.span color="muted" gridColumn="1 / -1" fontSize="xs">
-                {nameIn(stages, deal.stage)} · {t('deals.owner', { name: deal.ownerName })} · {deal.probability} %
+                {nameIn(stages, deal.stage)} · {t('deals.owner', { name: deal.ownerName })} ·{' '}
+                {percentText(deal.probability, language)}
               </chakra.span>
             </chakra.button>
           </li>

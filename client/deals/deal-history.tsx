@@ -12,6 +12,7 @@ import { useTranslation } from 'react-i18next'
 import { useFeed } from '../platform/feed/provider.tsx'
 import { useView } from '../platform/feed/use-view.ts'
 import { errorText } from '../platform/i18n/error-text.ts'
+import { percentText } from '../platform/i18n/figures.ts'
 import { formatMoney } from '../platform/i18n/format.ts'
 import { useLanguage } from '../platform/i18n/language.ts'
 import { Button } from '../platform/ui/button.tsx'
@@ -51,7 +52,7 @@ function wordsOf(deal: Deal, fact: Fact, { stages, tags, language }: Naming, t: 
     title: deal.title,
     contact: deal.contact,
     value: formatMoney(deal.value, language),
-    probability: `${deal.probability} %`,
+    probability: percentText(deal.probability, language),
     expectedClose:
       deal.expectedClose && new Intl.DateTimeFormat(language, { timeZone: 'UTC' }).format(new Date(deal.expectedClose)),
     owner: deal.ownerName,

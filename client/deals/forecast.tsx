@@ -9,7 +9,8 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useQuery } from '../platform/feed/use-query.ts'
 import { errorText } from '../platform/i18n/error-text.ts'
-import { loadTexts } from '../platform/i18n/language.ts'
+import { percentText } from '../platform/i18n/figures.ts'
+import { loadTexts, useLanguage } from '../platform/i18n/language.ts'
 import { Button } from '../platform/ui/button.tsx'
 import { useNow } from '../platform/ui/clock.ts'
 import { Drawer } from '../platform/ui/drawer.tsx'
@@ -76,6 +77,7 @@ type FiguresProps = { board: BoardState; at: string | undefined; open: (counted:
 
 function Figures({ board, at, open }: FiguresProps) {
   const { t } = useTranslation()
+  const language = useLanguage()
   const clock = useNow()
   const metrics = metricsOf(board, at === undefined ? clock : Date.parse(at))
   const { won, lost, stuck, winRate, cycleDays, learned } = metrics
@@ -86,7 +88,7 @@ function Figures({ board, at, open }: FiguresProps) {
         <Figure label={t('deals.forecast.won')} deals={won} open={open} />
         <Figure label={t('deals.forecast.lost')} deals={lost} open={open} />
         <Figure label={t('deals.forecast.win_rate')} deals={ended} open={open}>
-          {winRate === null ? '–' : `${winRate} %`}
+          {winRate === null ? '–' : percentText(winRate, language)}
         </Figure>
         <Figure label={t('deals.forecast.cycle')} deals={won} open={open}>
           {cycleDays === null ? '–' : t('deals.forecast.days', { days: Math.round(cycleDays * 10) / 10 })}

@@ -3,12 +3,15 @@ import { sums } from '@aura/machines/deals/metrics.ts'
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { percentSign } from '../platform/i18n/figures.ts'
+import { useLanguage } from '../platform/i18n/language.ts'
 import { MoneySum } from '../platform/ui/money.tsx'
 import { averageProbability } from './order.ts'
 
 /** Of the cards on show; with a filter on, the number says of how many. */
 export function Metrics({ shown, total }: { shown: readonly Deal[]; total: number }) {
   const { t } = useTranslation()
+  const language = useLanguage()
   const average = averageProbability(shown)
   const values = sums(shown)
   return (
@@ -30,7 +33,7 @@ export function Metrics({ shown, total }: { shown: readonly Deal[]; total: numbe
           <>
             {average}
             <chakra.span fontSize="0.8em" color="muted" fontWeight="normal">
-              {' %'}
+              {percentSign(language)}
             </chakra.span>
           </>
         )}

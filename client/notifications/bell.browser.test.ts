@@ -90,6 +90,25 @@ test('what an administrator does shows in the bell at once; read in one tab, it 
   await badge(page, null)
   await page.context().setOffline(false)
   await badge(other, null)
+
+  // A task on a deal that the board behind has not seen opens that deal all the same.
+  await page.context().setOffline(true)
+  const dealId = crypto.randomUUID()
+  await post('deals.create', {
+    dealId,
+    title: 'Recém-chegado',
+    value: { amount: 100, currency: 'BRL' },
+    probability: 1,
+  })
+  await post('deals.add-activity', {
+    ...{ activityId: crypto.randomUUID(), dealId, kind: 'task', text: 'Ligar', assigneeId: idOf(ana) },
+    ...{ dueAt: new Date().toISOString(), remindAt: null },
+  })
+  await page.context().setOffline(false)
+  await badge(page, '1')
+  await rows(page).filter({ hasText: 'Recém-chegado' }).getByText('Ligar').click()
+  const deal = page.getByRole('dialog', { name: 'Editar negócio' })
+  await expect.poll(() => deal.getByLabel('Título').inputValue()).toBe('Recém-chegado')
   await page.context().close()
 })
 

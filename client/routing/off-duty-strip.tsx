@@ -29,11 +29,13 @@ function Strip() {
   }
   return (
     <aside className={look.strip} aria-label={t('routing.off_duty.region')}>
-      <span>{operator.state === 'away' ? t('routing.off_duty') : stateWord(operator, t)}</span>
-      <span aria-hidden="true">·</span>
-      <button type="button" onClick={() => set({ state: 'available' })}>
-        {t('routing.off_duty.come')}
-      </button>
+      <p>
+        <span>{operator.state === 'away' ? t('routing.off_duty') : stateWord(operator, t)}</span>
+        <span aria-hidden="true">·</span>
+        <button type="button" onClick={() => set({ state: 'available' })}>
+          {t('routing.off_duty.come')}
+        </button>
+      </p>
       <button type="button" className={look.dismiss} aria-label={t('routing.off_duty.dismiss')} onClick={dismiss}>
         <X size={16} strokeWidth={1.75} aria-hidden="true" />
       </button>

@@ -13,22 +13,26 @@ import { createTestCompany, testPassword } from '../../infra/company.ts'
 import { sharedWorld } from '../../infra/shared-world.ts'
 import { signIn } from '../../infra/sign-in.ts'
 import type { Manifest } from '../build/manifest.ts'
+import { catalogue as campaigns } from '../catalogues/campaigns/pt-BR.ts'
 import { catalogue as desk } from '../catalogues/desk/pt-BR.ts'
 import { catalogue as entry } from '../catalogues/entry/pt-BR.ts'
 import { catalogue as integrations } from '../catalogues/integrations/pt-BR.ts'
+import { catalogue as offers } from '../catalogues/offers/pt-BR.ts'
 import { catalogue as palette } from '../catalogues/palette/pt-BR.ts'
 import { catalogue as sales } from '../catalogues/sales/pt-BR.ts'
 import { catalogue as warroom } from '../catalogues/warroom/pt-BR.ts'
 import { catalogue as work } from '../catalogues/work/pt-BR.ts'
 
 const catalogues: Record<string, Record<string, string>> = {
-  ...{ desk, entry, integrations, palette, sales, warroom, work },
+  ...{ campaigns, desk, entry, integrations, offers, palette, sales, warroom, work },
 }
 const screens = [
   ...['/dashboard', '/operations', '/operations/queues', '/operations/calls', '/operations/replies', '/warroom'],
   ...['/warroom/alerts', '/warroom/incidents', '/bases', '/tags', '/block-whitelist', '/crm', '/users'],
   ...['/user-management', '/template-mensagem', '/canais/digitais', '/integrations', '/settings', '/profile'],
-  ...['/centro-custos', '/fornecedores', '/credenciais', '/security'],
+  ...['/centro-custos', '/fornecedores', '/credenciais', '/security', '/agents', '/ai-training', '/disparos-v2'],
+  ...['/campaigns', '/campaigns/my-campaigns', '/campaigns/unit-dispatch', '/campaigns/tracking', '/crm/products'],
+  ...['/crm/organizations', '/integrations/ias', '/integrations/bi', '/integrations/crm', '/warroom/readiness'],
 ]
 
 let browser: Browser
@@ -105,6 +109,7 @@ const cutOff = (page: Page): Promise<string[]> =>
 test.each([
   [390, 844],
   [1440, 900],
+  [1920, 1080],
 ])('no text is cut off at %d × %d pixels when all are 40 %% longer', async (width, height) => {
   const page = await enterAs(browser, url, owner, 'about:blank', { viewport: { width, height } })
   await speakLonger(page)

@@ -55,7 +55,7 @@ test('a supplier is made by keyboard, gets a connection and a price, and is meas
   await other.locator('[data-message]', { hasText: 'Olá, Marina.' }).getByText('Entregue').waitFor(patient)
   await page.reload()
   const score = page.getByRole('article', { name: 'Atendimento · principal' })
-  await score.getByText('1 · 100,0%').waitFor()
+  await score.getByText('1 · 100 %').waitFor()
   const measured = () => score.waitFor()
   expect(await looksWrong(page, 'supplier', measured)).toEqual([])
   await Promise.all([page.context().close(), other.context().close()])

@@ -51,7 +51,7 @@ export function OverviewTab() {
   const dayText = (at: string) => new Date(at).toLocaleDateString(language, { day: '2-digit', month: '2-digit' })
   return (
     <chakra.div display="flex" flexDirection="column" flex="1" minH="0" gap="4" overflowY="auto" pb="6" pt="3">
-      <chakra.div display="flex" flexWrap="wrap" gap="6" alignItems="flex-end">
+      <chakra.div display="flex" flexWrap="wrap" gap="6" alignItems="center">
         <Select
           aria-label={t('tracking.period')}
           width="auto"

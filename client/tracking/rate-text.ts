@@ -1,17 +1,19 @@
 /** Rates as people read them: '12,5 %', and between what and what they lie for certain. */
 import type { Language } from '@aura/contracts/platform/values.ts'
 import { rateOf } from '@aura/machines/tracking/interval.ts'
-import { numberText } from '../platform/i18n/figures.ts'
+import { numberText, percentText } from '../platform/i18n/figures.ts'
 
-const percent = (share: number, language: Language) => numberText(share * 100, language, share < 0.1 ? 1 : 0)
+const digits = (share: number) => (share < 0.1 ? 1 : 0)
 
 export function rateText(count: number, of: number, language: Language): string {
   const found = rateOf(count, of)
-  return found ? `${percent(found.rate, language)} %` : '–'
+  return found ? percentText(found.rate * 100, language, digits(found.rate)) : '–'
 }
 
 /** At 95 %. */
 export function intervalText(count: number, of: number, language: Language): string {
   const found = rateOf(count, of)
-  return found ? `${percent(found.low, language)}–${percent(found.high, language)} %` : '–'
+  return found
+    ? `${numberText(found.low * 100, language, digits(found.low))}–${percentText(found.high * 100, language, digits(found.high))}`
+    : '–'
 }

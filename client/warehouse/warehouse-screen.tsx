@@ -45,6 +45,7 @@ export function WarehouseScreen() {
           <EmptyState
             title={t('warehouse.empty')}
             text={t('warehouse.empty_text')}
+            example={t('warehouse.empty_example')}
             start={mayConnect && (() => setConnecting(true))}
           />
         )}

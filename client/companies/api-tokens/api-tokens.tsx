@@ -55,7 +55,12 @@ function Tokens() {
       {tokens && (
         <StaleOverlay status={status} asOf={asOf}>
           {tokens.length === 0 && (
-            <EmptyState title={t('companies.tokens.none')} text={t('companies.tokens.none_text')} />
+            <EmptyState
+              title={t('companies.tokens.none')}
+              text={t('companies.tokens.none_text')}
+              example={t('companies.tokens.none_example')}
+              start={() => setAsking(true)}
+            />
           )}
           <chakra.ul listStyleType="none" aria-label={t('companies.tokens.title')}>
             {tokens.map((token) => (

@@ -106,6 +106,7 @@ function Screen({ costs, tree }: ScreenProps) {
           <EmptyState
             title={t('companies.costs.none')}
             text={t('companies.costs.none_text')}
+            example={t('companies.costs.none_example')}
             action={mayCreate && <Button onClick={() => setOpen('new')}>{t('companies.costs.new')}</Button>}
           />
         ) : (

@@ -47,6 +47,7 @@ export function InvitationList({ asked, invite }: { asked: ReturnType<typeof use
         <EmptyState
           title={t('companies.users.no_invitations')}
           text={t('companies.users.no_invitations_text')}
+          example={t('companies.users.no_invitations_example')}
           action={mayInvite && <Button onClick={invite}>{t('companies.users.invite')}</Button>}
         />
       )}

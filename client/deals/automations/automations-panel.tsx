@@ -64,7 +64,12 @@ export function AutomationsPanel({ pipeline, close }: { pipeline: Pipeline; clos
           {error !== undefined && <p role="alert">{errorText(error)}</p>}
           {!state && error === undefined && <Skeleton h="24" />}
           {state && all.length === 0 && (
-            <EmptyState title={t('deals.automations.none')} text={t('deals.automations.none_text')} />
+            <EmptyState
+              title={t('deals.automations.none')}
+              text={t('deals.automations.none_text')}
+              example={t('deals.automations.none_example')}
+              start={() => setOpened({ what: 'new' })}
+            />
           )}
           <chakra.ul listStyleType="none" aria-label={t('deals.automations')}>
             {all.map((automation) => (

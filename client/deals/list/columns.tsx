@@ -7,6 +7,7 @@ import type { Language } from '@aura/contracts/platform/values.ts'
 import { day, money } from '@aura/contracts/platform/values.ts'
 import { stateOf } from '@aura/machines/deals/filter.ts'
 import type { TFunction } from 'i18next'
+import { percentText } from '../../platform/i18n/figures.ts'
 import { formatMoney, parseAmount } from '../../platform/i18n/format.ts'
 import { StatusBadge, type Tone } from '../../platform/ui/badge.tsx'
 import { ColorChips } from '../../platform/ui/color-chip.tsx'
@@ -129,7 +130,7 @@ export function columnsOf(t: TFunction, about: About): Column<Deal>[] {
       cell: (deal) =>
         edit ? (
           <TypedCell
-            label={labelOf(t('deals.field.probability'), deal, `${deal.probability} %`)}
+            label={labelOf(t('deals.field.probability'), deal, percentText(deal.probability, language))}
             text={String(deal.probability)}
             inputMode="numeric"
             align="end"
@@ -139,10 +140,10 @@ export function columnsOf(t: TFunction, about: About): Column<Deal>[] {
             problem={t('deals.invalid.probability')}
             store={(probability) => edit(deal, { probability })}
           >
-            {deal.probability} %
+            {percentText(deal.probability, language)}
           </TypedCell>
         ) : (
-          `${deal.probability} %`
+          percentText(deal.probability, language)
         ),
       sort: 'probability',
       align: 'end',

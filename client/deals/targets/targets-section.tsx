@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useColleagues } from '../../companies/index.ts'
 import { useView } from '../../platform/feed/use-view.ts'
+import { percentText } from '../../platform/i18n/figures.ts'
 import { useLanguage } from '../../platform/i18n/language.ts'
 import { localTimeText } from '../../platform/local-time.ts'
 import { useMay, useMe } from '../../platform/me.ts'
@@ -155,7 +156,7 @@ function TargetRow({ target, board, who, open, edit }: TargetRowProps) {
         <chakra.div display="flex" gap="1.5" ms="auto">
           <chakra.dt srOnly>{t('deals.targets.reached')}</chakra.dt>
           <chakra.dd fontWeight="semibold" data-figures="">
-            {`${percent} %`}
+            {percentText(percent, language)}
           </chakra.dd>
         </chakra.div>
       </chakra.dl>

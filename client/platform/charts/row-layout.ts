@@ -17,7 +17,7 @@ export function rowLayout(scene: Scene, { width, height }: Size, measure: Measur
   const figures = values.map((value) => (value === null ? '–' : texts.text(value)))
   const shares = values.map((_, at) => {
     const share = kind === 'funnel' ? shareOfPrevious(values, at) : undefined
-    return share === undefined ? '' : `${share} %`
+    return share === undefined ? '' : texts.text(share, 'percent')
   })
   const labelWidth = Math.min(widest(labels, measure), width * widestLabel)
   const figureWidth = widest(figures, measure)

@@ -2,13 +2,13 @@
 
 import { dayMs, hourMs } from '@aura/contracts/platform/durations.ts'
 import type { Language } from '@aura/contracts/platform/values.ts'
-import { durationText, numberText } from '../i18n/figures.ts'
+import { durationText, numberText, percentText } from '../i18n/figures.ts'
 import { hourText, momentText } from '../i18n/time-text.ts'
 import { type Cell, type ChartProps, type TimeAxis, unitOf, type ValueUnit } from './chart-props.ts'
 
 export function valueText(value: number, unit: ValueUnit, language: Language): string {
   if (unit === 'seconds') return durationText(value)
-  return unit === 'percent' ? `${numberText(value, language, 1)} %` : numberText(value, language, 2)
+  return unit === 'percent' ? percentText(value, language, 1) : numberText(value, language, 2)
 }
 
 /** Points of a time axis by their hour, and by their day as well where it is longer than one. */
@@ -50,7 +50,7 @@ export function chartTexts(
       return typeof value === 'number' ? text(value, unitOf(props, item)) : words.nothing
     })
     const share = kind === 'funnel' ? shareOfPrevious(series[0]?.values ?? [], at) : undefined
-    const shares = kind === 'funnel' ? [share === undefined ? '' : `${share} %`] : []
+    const shares = kind === 'funnel' ? [share === undefined ? '' : percentText(share, language)] : []
     return [labels[at] ?? '', ...values, ...shares, ...(details ? [details.values[at] ?? ''] : [])]
   }
   const heads = ['title' in axis ? axis.title : words.time, ...series.map(({ name }) => name)]

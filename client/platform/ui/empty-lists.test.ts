@@ -20,6 +20,22 @@ const filledElsewhere: Readonly<Record<string, string>> = {
   'client/warroom/incidents/history.tsx': 'incidents that were declared fill it, and none is the better news',
 }
 
+/** Lists drawn as cards or rows of their own, which people fill on the screen itself. */
+const cardLists = [
+  'client/agents/tests-tab.tsx',
+  'client/ai/connection-list.tsx',
+  'client/channels/channels.tsx',
+  'client/companies/api-tokens/api-tokens.tsx',
+  'client/companies/cost-centres/cost-centres.tsx',
+  'client/companies/users/invitation-list.tsx',
+  'client/deals/automations/automations-panel.tsx',
+  'client/warehouse/warehouse-screen.tsx',
+  'client/warroom/alerts/maintenance.tsx',
+  'client/warroom/alerts/rules.tsx',
+  'client/warroom/escalation/policies.tsx',
+  'client/warroom/escalation/schedules.tsx',
+]
+
 const table = /<(DataTable|LocalTable|ViewTable)\b/
 /** From the attribute to the end of its element. */
 const emptyOf = /\bempty=\{[\s\S]*?\/>/g
@@ -51,4 +67,12 @@ it('every table that others fill says at least that it is empty, and no exceptio
   expect(excepted.map(({ path }) => path).toSorted()).toEqual(Object.keys(filledElsewhere).toSorted())
   expect(excepted.filter(({ text }) => !text.includes('<EmptyState')).map(({ path }) => path)).toEqual([])
   expect(excepted.filter(({ text }) => isWhole(text.match(emptyOf)?.[0] ?? '')).map(({ path }) => path)).toEqual([])
+})
+
+/** Every element of the kind up to its end; those within others' props end no sooner. */
+const emptyStates = (text: string): string[] => text.match(/<EmptyState\b[\s\S]*?\/>\s*(?=\n|\)|$)/g) ?? []
+
+it('so does every list of cards', () => {
+  const lacking = cardLists.filter((path) => !emptyStates(read(path)).some(isWhole))
+  expect(lacking).toEqual([])
 })

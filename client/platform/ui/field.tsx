@@ -18,7 +18,7 @@ export function Field(props: {
   const invalid = props.error === undefined ? undefined : true
   const hint = invalid ? undefined : props.hint
   return (
-    <chakra.div display="flex" flexDirection="column" gap="1" width="full">
+    <chakra.div display="flex" flexDirection="column" gap="1" width="full" pb={props.hint ? '2' : undefined}>
       <chakra.label htmlFor={id} fontSize="sm" fontWeight="medium" color="muted">
         {props.label}
       </chakra.label>

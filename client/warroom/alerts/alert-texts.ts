@@ -9,7 +9,7 @@ import {
   type Unit,
 } from '@aura/contracts/warroom/metrics/definitions.ts'
 import { useTranslation } from 'react-i18next'
-import { durationText, numberText } from '../../platform/i18n/figures.ts'
+import { durationText, numberText, percentSign } from '../../platform/i18n/figures.ts'
 import { useLanguage } from '../../platform/i18n/language.ts'
 import type { Tone } from '../../platform/ui/badge.tsx'
 import { lengthOf } from '../incident-texts.ts'
@@ -50,7 +50,7 @@ export function useAlertWords(): AlertWords {
     const unit = unitOf(condition)
     if (unit === 'seconds') return durationText(number)
     const sign = number > 0 && (condition.compare === 'hour_before' || condition.compare === 'yesterday') ? '+' : ''
-    return `${sign}${numberText(number, language, 1)}${unit === 'percent' ? ' %' : ''}`
+    return `${sign}${numberText(number, language, 1)}${unit === 'percent' ? percentSign(language) : ''}`
   }
   const target: AlertWords['target'] = (item) => {
     if (item === null) return ''

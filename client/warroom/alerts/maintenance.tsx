@@ -40,7 +40,12 @@ export function MaintenanceList() {
     <StaleOverlay status={status} asOf={asOf}>
       <chakra.div display="flex" flexDirection="column" gap="4" py="4">
         {incoming.length === 0 ? (
-          <EmptyState title={t('warroom.maintenance.none')} text={t('warroom.maintenance.none_text')} action={make} />
+          <EmptyState
+            title={t('warroom.maintenance.none')}
+            text={t('warroom.maintenance.none_text')}
+            example={t('warroom.maintenance.none_example')}
+            action={make}
+          />
         ) : (
           <chakra.div>{make}</chakra.div>
         )}

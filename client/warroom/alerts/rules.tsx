@@ -35,7 +35,12 @@ export function Rules() {
     <StaleOverlay status={status} asOf={asOf}>
       <chakra.div display="flex" flexDirection="column" gap="4" py="4">
         {state.rules.length === 0 ? (
-          <EmptyState title={t('warroom.rule.none')} text={t('warroom.rule.none_text')} action={make} />
+          <EmptyState
+            title={t('warroom.rule.none')}
+            text={t('warroom.rule.none_text')}
+            example={t('warroom.rule.none_example')}
+            action={make}
+          />
         ) : (
           <chakra.div>{make}</chakra.div>
         )}

@@ -31,7 +31,12 @@ export function Policies({ state }: { state: Readiness }) {
   return (
     <chakra.div display="flex" flexDirection="column" gap="4">
       {state.policies.length === 0 ? (
-        <EmptyState title={t('warroom.policy.none')} text={t('warroom.policy.none_text')} action={make} />
+        <EmptyState
+          title={t('warroom.policy.none')}
+          text={t('warroom.policy.none_text')}
+          example={t('warroom.policy.none_example')}
+          action={make}
+        />
       ) : (
         <chakra.div>{make}</chakra.div>
       )}

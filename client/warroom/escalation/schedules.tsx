@@ -8,6 +8,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatInstant } from '../../platform/i18n/format.ts'
 import { useLanguage } from '../../platform/i18n/language.ts'
+import { foreignClockName } from '../../platform/i18n/time-zone.ts'
 import { useMay } from '../../platform/me.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { Card } from '../../platform/ui/card.tsx'
@@ -35,7 +36,12 @@ export function Schedules({ state }: { state: Readiness }) {
   return (
     <chakra.div display="flex" flexDirection="column" gap="4">
       {state.schedules.length === 0 ? (
-        <EmptyState title={t('warroom.schedule.none')} text={t('warroom.schedule.none_text')} action={make} />
+        <EmptyState
+          title={t('warroom.schedule.none')}
+          text={t('warroom.schedule.none_text')}
+          example={t('warroom.schedule.none_example')}
+          action={make}
+        />
       ) : (
         <chakra.div>{make}</chakra.div>
       )}
@@ -71,6 +77,7 @@ function ScheduleCard({ schedule, edit, cover }: CardProps) {
   const language = useLanguage()
   const people = usePeople()
   const now = useNow(hourMs)
+  const clock = foreignClockName(schedule.timeZone, now, language)
   const ahead = shiftsBetween(schedule, new Date(now), new Date(now + shownDays * dayMs))
   return (
     <Card
@@ -85,7 +92,7 @@ function ScheduleCard({ schedule, edit, cover }: CardProps) {
     >
       <OnCallNow schedule={schedule} />
       <chakra.h3 fontSize="sm" color="muted" fontWeight="medium" mt="3" mb="1">
-        {t('warroom.schedule.ahead', { zone: schedule.timeZone.replaceAll('_', ' ') })}
+        {clock ? t('warroom.schedule.ahead_elsewhere', { clock }) : t('warroom.schedule.ahead')}
       </chakra.h3>
       <chakra.ul listStyleType="none" fontVariantNumeric="tabular-nums">
         {ahead.map(({ userId, from, to, overridden }) => (

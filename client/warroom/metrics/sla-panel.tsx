@@ -3,7 +3,8 @@ import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Chart } from '../../platform/charts/chart.tsx'
-import { durationText } from '../../platform/i18n/figures.ts'
+import { durationText, percentText } from '../../platform/i18n/figures.ts'
+import { useLanguage } from '../../platform/i18n/language.ts'
 import { Card } from '../../platform/ui/card.tsx'
 import { usePast } from '../rewind-moment.ts'
 import { useWall } from '../use-wall.ts'
@@ -14,13 +15,16 @@ import { useHistory } from './use-history.ts'
 
 export default function SlaPanel() {
   const { t } = useTranslation()
+  const language = useLanguage()
   const { state, lateMs } = useWall()
   const day = useHistory({ keys: ['sla.level'], minutes: 24 * 60, step: 60 })
   return (
     <Card title={t('warroom.sla')} beside={<ValueAge ms={lateMs} />}>
       <chakra.div px="4" pb="4" display="flex" flexDirection="column" gap="3">
         <chakra.dl display="grid" gridTemplateColumns="repeat(auto-fit, minmax(96px, 1fr))" gap="3">
-          <Fact name={t('warroom.sla.level')}>{state && state.level !== null ? `${state.level} %` : '–'}</Fact>
+          <Fact name={t('warroom.sla.level')}>
+            {state && state.level !== null ? percentText(state.level, language) : '–'}
+          </Fact>
           <Fact name={t('warroom.sla.kept')}>
             <DrillDownNumber metric="sla.met" what={t('warroom.sla.kept')}>
               {state?.kept.hour ?? '–'}

@@ -1,7 +1,7 @@
 /** '↑ 12 % vs ontem': a direction, by how much, and against what. */
 import { chakra } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
-import { numberText } from '../../platform/i18n/figures.ts'
+import { numberText, percentText } from '../../platform/i18n/figures.ts'
 import { useLanguage } from '../../platform/i18n/language.ts'
 
 const arrows = { up: '↑', down: '↓', same: '=' } as const
@@ -23,7 +23,7 @@ export function Trend({ percent, against }: { percent: number | undefined; again
   if (percent === undefined) return t('warroom.no_reference')
   return (
     <span>
-      <Arrow by={percent} /> {numberText(Math.abs(percent), language)} % {against}
+      <Arrow by={percent} /> {percentText(Math.abs(percent), language)} {against}
     </span>
   )
 }

@@ -24,11 +24,17 @@ export function Card<Row>({ row, id, name, shown, active, selected, toggle, open
           <strong>{title?.cell(row)}</strong>
         )}
         <p>
-          {linesOf(shown).map((column) => (
-            <span key={column.id} className={look.cell_group}>
-              {column.cell(row)}
-            </span>
-          ))}
+          {linesOf(shown).map((column) => {
+            const cell = column.cell(row)
+            if (cell === '–') return null
+            return (
+              <span key={column.id} className={look.cell_group}>
+                {/* A figure alone does not say what it counts. */}
+                {column.align === 'end' && <span className={look.cell_name}>{column.header} </span>}
+                {cell}
+              </span>
+            )
+          })}
         </p>
       </div>
     </li>

@@ -23,6 +23,8 @@ export type ListParts<Row> = {
 }
 
 const selectWidth = 52
+/** How much of their usual widths columns may give up before the list scrolls sideways; a chosen width is kept. */
+const squeeze = 0.85
 
 type GridProps<Row> = ListParts<Row> & {
   columns: readonly Column<Row>[]
@@ -41,6 +43,8 @@ export function Grid<Row>(props: GridProps<Row>) {
   const { rows, rowId, shown, layout, selection, open, asked } = props
   const widths = shown.map((column) => widthOf(column, layout))
   const sum = widths.reduce((all, width) => all + width, selection ? selectWidth : 0)
+  const least = Object.keys(layout.widths).length > 0 ? sum : Math.round(sum * squeeze)
+  const share = (width = 0) => ({ width: `${(100 * width) / sum}%` })
   const loading = props.status === 'loading'
   const before = (asked.page - 1) * asked.pageSize
 
@@ -71,16 +75,16 @@ export function Grid<Row>(props: GridProps<Row>) {
       )}
       <table
         className={look.table}
-        style={{ minWidth: sum }}
+        style={{ minWidth: least }}
         data-dense={layout.dense || undefined}
         aria-label={props.label}
         aria-busy={loading}
         aria-rowcount={(props.total ?? rows?.length ?? 0) + 1}
       >
         <colgroup>
-          {selection && <col style={{ width: selectWidth }} />}
+          {selection && <col style={share(selectWidth)} />}
           {shown.map((column, at) => (
-            <col key={column.id} style={{ width: widths[at] }} />
+            <col key={column.id} style={share(widths[at])} />
           ))}
         </colgroup>
         <Head {...{ shown, layout, selection, asked }} columns={props.columns} change={props.change} ask={props.ask} />
