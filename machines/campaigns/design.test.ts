@@ -29,7 +29,7 @@ it('keeps the national holidays, those that move with Easter too', () => {
 it('divides what is left of a limit, and keeps the share of service', () => {
   expect(tierLimit('TIER_1K')).toBe(1_000)
   expect([tierLimit('TIER_UNLIMITED'), tierLimit('TIER_NEW'), tierLimit(null)]).toEqual([null, null, null])
-  const budget = { limit: 250, used: 0, serviceShare: 20, sharing: 4 }
+  const budget = { limit: 250, used: 0, serviceShare: 20, sharing: 4, domain: null }
   expect(campaignShare(budget)).toBe(200)
   expect(budgetRoom(budget)).toBe(50)
   expect(budgetRoom({ ...budget, used: 199 })).toBe(1)
