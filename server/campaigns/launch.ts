@@ -101,7 +101,7 @@ export const resumeCampaign = handle(contracts.resumeCampaign, async (context) =
   return await saveCampaign(context, before, { ...next, paused_at: null })
 })
 
-/** A batch that is being written is awaited: whoever halts a campaign is not sent away because it is busy. */
+/** A batch that is being written is awaited: no halt of a campaign is refused because it is busy. */
 const waitForBatch = (tx: Db) => sql`select set_config('lock_timeout', '9s', true)`.execute(tx)
 
 export const pauseCampaign = handleOpen(contracts.pauseCampaign, async ({ asCaller, input }) => {
