@@ -137,7 +137,8 @@ function ColumnList({ rule, deals, filtered, now, drag, others, selected, name }
         style={{ height: `${positions * rowHeight}px` }}
       >
         {at !== undefined && from === -1 && <OpenPlace index={at} />}
-        {deals.map((deal, index) => {
+        {deals.slice(Math.max(0, rows.first - 1), rows.last + 2).map((deal, nth) => {
+          const index = Math.max(0, rows.first - 1) + nth
           const row = rowOf(index, from, at)
           if (index !== from && (row < rows.first || row > rows.last)) return null
           return (
