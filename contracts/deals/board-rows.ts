@@ -96,8 +96,8 @@ export function boardOf({ pipeline, names, rows }: BoardRows): BoardState {
 }
 
 function dealOf(row: Row, pipelineId: string, nameOf: (number: number) => string): Deal {
-  const [id, stage, rank, title, contact, contactId, organization, amount, currency, ...tail] = row
-  const [probability, ownerId, ownerName, createdAt, movedAt, version, rest] = tail
+  const [id, stage, rank, title, contact, contactId, organization, amount, currency] = row
+  const [, , , , , , , , , probability, ownerId, ownerName, createdAt, movedAt, version, rest] = row
   const deal: Deal = {
     id,
     pipelineId,

@@ -125,7 +125,10 @@ export function DealList({ state, params, choosePipeline, moveTo }: DealListProp
     .sort((a, b) => a.label.localeCompare(b.label))
   return (
     <>
-      <PageHeader title={t('deals.title')} facts={<Metrics shown={deals} total={Object.keys(state.deals).length} />}>
+      <PageHeader
+        title={t('deals.title')}
+        facts={<Metrics shown={[{ deals }]} total={Object.keys(state.deals).length} />}
+      >
         <PipelineMenu pipeline={state.pipeline} choose={choosePipeline} />
         <SharedTools
           state={state}
