@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { stateIn } from '../platform/operation.ts'
 import { type BoardState, board, boardLimit } from './board.ts'
 import { rowsOf } from './board-rows.ts'
-import { type Deal, deal } from './deal.ts'
+import type { Deal } from './deal.ts'
 import { defaultStages } from './pipeline.ts'
 
 const id = () => crypto.randomUUID()
@@ -13,28 +13,27 @@ const [owners, organizations, tags, fields] = [20, 500, 30, 10].map((count) => A
 const among = (ids: readonly string[] = [], at: number) => ids[at % ids.length] ?? ''
 
 /** With everything that a deal may have, in the length that people write. */
-const richDeal = (_: unknown, at: number): Deal =>
-  deal.parse({
-    ...{
-      id: id(),
-      pipelineId: pipeline.id,
-      stage: 'negotiation',
-      rank: 'a0V',
-      title: 'Renovação anual do contrato de suporte',
-    },
-    ...{ contact: 'Maria Aparecida de Souza Ferreira', contactId: id(), version: 12, probability: 60 },
-    organization: { id: among(organizations, at), name: 'Clínica Odontológica São José Ltda.' },
-    value: { amount: 12_500_00, currency: 'BRL' },
-    ...{
-      expectedClose: '2026-12-20',
-      ownerId: among(owners, at),
-      ownerName: 'João Pedro de Oliveira',
-      createdAt: now,
-      movedAt: now,
-    },
-    tagIds: Array.from({ length: 5 }, (_, tag) => among(tags, at + tag)),
-    fields: Object.fromEntries((fields ?? []).map((field) => [field, 'Aguarda a assinatura do diretor'])),
-  })
+const richDeal = (_: unknown, at: number): Deal => ({
+  ...{
+    id: id(),
+    pipelineId: pipeline.id,
+    stage: 'negotiation',
+    rank: 'a0V',
+    title: 'Renovação anual do contrato de suporte',
+  },
+  ...{ contact: 'Maria Aparecida de Souza Ferreira', contactId: id(), version: 12, probability: 60 },
+  organization: { id: among(organizations, at), name: 'Clínica Odontológica São José Ltda.' },
+  value: { amount: 12_500_00, currency: 'BRL' },
+  ...{
+    expectedClose: '2026-12-20',
+    ownerId: among(owners, at),
+    ownerName: 'João Pedro de Oliveira',
+    createdAt: now,
+    movedAt: now,
+  },
+  tagIds: Array.from({ length: 5 }, (_, tag) => among(tags, at + tag)),
+  fields: Object.fromEntries((fields ?? []).map((field) => [field, 'Aguarda a assinatura do diretor'])),
+})
 
 const boardOf = (deals: Deal[]): BoardState => ({
   pipeline,
@@ -43,10 +42,10 @@ const boardOf = (deals: Deal[]): BoardState => ({
 const bytes = (of: unknown) => Buffer.byteLength(JSON.stringify(of))
 
 it('a full board of deals that say much fits into its view', () => {
-  const full = boardOf(Array.from({ length: boardLimit }, richDeal))
-  expect(bytes(rowsOf(full))).toBeLessThan(board.largestBytes ?? 0)
+  const tenth = boardOf(Array.from({ length: boardLimit / 10 }, richDeal))
+  expect(bytes(rowsOf(tenth)) * 10).toBeLessThan(board.largestBytes ?? 0)
   // As records it would take more than half as much again.
-  expect(bytes(rowsOf(full)) * 1.6).toBeLessThan(bytes(full))
+  expect(bytes(rowsOf(tenth)) * 1.6).toBeLessThan(bytes(tenth))
 })
 
 const uuid = fc.uuid()

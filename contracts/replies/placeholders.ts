@@ -19,8 +19,12 @@ const filledBy: Readonly<Record<Placeholder, (names: Names) => string>> = {
   'empresa.nome': ({ company }) => company,
 }
 
+/** Puts into each gap what `wordOf` has for its name; a gap without a value stays. */
+export const fillWith = (text: string, wordOf: (name: string) => string | undefined): string =>
+  text.replace(gap, (whole, name: string) => wordOf(name)?.trim() || whole)
+
 export const fill = (text: string, names: Names): string =>
-  text.replace(gap, (whole, name: string) => (isPlaceholder(name) && filledBy[name](names).trim()) || whole)
+  fillWith(text, (name) => (isPlaceholder(name) ? filledBy[name](names) : undefined))
 
 /** What stands in a text unfilled, each name once, in its order. */
 export const gapsIn = (text: string): string[] => [

@@ -83,12 +83,19 @@ function changedColumns(last: { board: BoardState; columns: BoardColumn[] }, boa
     const column = place(deal)
     if (column) left.set(column, (left.get(column) ?? new Set()).add(deal.id))
   }
-  for (const id in before) if (before[id] && before[id] !== after[id]) leave(before[id])
+  let stayed = 0
   for (const id in after) {
     const deal = after[id]
-    const column = deal && before[id] !== deal && place(deal)
+    const old = before[id]
+    if (old) stayed += 1
+    if (!deal || deal === old) continue
+    if (old) leave(old)
+    const column = place(deal)
     if (column) arrived.set(column, [...(arrived.get(column) ?? []), deal])
   }
+  // The whole of the board before is looked through only where a deal went away.
+  if (stayed < last.columns.reduce((sum, { deals }) => sum + deals.length, 0))
+    for (const id in before) if (before[id] && !after[id]) leave(before[id])
   return last.columns.map((column) => {
     const [gone, news = []] = [left.get(column), arrived.get(column)]
     if (!gone && news.length === 0) return column
