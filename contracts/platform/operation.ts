@@ -78,7 +78,7 @@ export type View<P extends $ZodType = $ZodType, S extends $ZodType = $ZodType> =
   readonly wire?: Wire<zodOutput<S>>
 }
 
-/** `read` takes what `write` made; whoever follows the view folds what `read` returns. */
+/** `read` takes what `write` made; a view's reducer folds what `read` returns. */
 export type Wire<S> = { write(state: S): unknown; read(written: unknown): S }
 
 /** The state that a snapshot holds. */

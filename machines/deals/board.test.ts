@@ -27,7 +27,7 @@ const step = fc.oneof(
   fc.record({ stages: fc.integer({ min: 2, max: 6 }) }),
 )
 
-function taken(board: BoardState, change: typeof step extends fc.Arbitrary<infer T> ? T : never): BoardState {
+function after(board: BoardState, change: typeof step extends fc.Arbitrary<infer T> ? T : never): BoardState {
   if ('put' in change) {
     const id = `d${change.put}`
     return { ...board, deals: { ...board.deals, [id]: dealOf(id, change.stage, change.rank) } }
@@ -46,7 +46,7 @@ it('columns that follow a board are those of the board, whatever happens to it',
     const inTurn = columnsInTurn()
     let board: BoardState = { pipeline, deals: {} }
     for (const change of steps) {
-      board = taken(board, change)
+      board = after(board, change)
       const columns = columnsOf(board)
       expect(inTurn(board)).toEqual(columns)
       for (const { stage, deals } of columns) expect(columnOf(board, stage)).toEqual(deals)
@@ -59,7 +59,7 @@ it('a column in which nothing happened is the same value', () => {
   const inTurn = columnsInTurn()
   const deals = { a: dealOf('a', 'proposal', 'a'), b: dealOf('b', 'lost', 'a'), c: dealOf('c', 'closing', 'a') }
   const before = inTurn({ pipeline, deals })
-  const after = inTurn({ pipeline, deals: { ...deals, a: dealOf('a', 'lost', 'b') } })
-  const changed = after.flatMap((column, index) => (column === before[index] ? [] : column.stage))
+  const next = inTurn({ pipeline, deals: { ...deals, a: dealOf('a', 'lost', 'b') } })
+  const changed = next.flatMap((column, index) => (column === before[index] ? [] : column.stage))
   expect(changed).toEqual(['proposal', 'lost'])
 })

@@ -51,11 +51,11 @@ it('the organization of a contact follows a merge and the way back, and its name
   const [stored, gone] = [await person('Ana Ribeiro'), await person('Ana')]
   const aurora = await organization('Aurora')
   await link(gone, aurora)
+  await call('contacts.edit', { contactId: gone.id, version: 1, name: 'Aninha', note: null })
+  await become(['Aninha · Aurora'])
   const { mergeId } = await call<{ mergeId: string }>('contacts.merge', { keptId: stored.id, goneId: gone.id })
   await become(['Ana Ribeiro · Aurora'])
   await call('contacts.undo-merge', { mergeId })
-  await become(['Ana · Aurora'])
-  await call('contacts.edit', { contactId: gone.id, version: 1, name: 'Aninha', note: null })
   await become(['Aninha · Aurora'])
 })
 
