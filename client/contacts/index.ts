@@ -6,6 +6,7 @@ export { useFields } from './fields/use-fields.ts'
 export { valueText } from './fields/value-text.ts'
 export { ConsentHistoryToggle } from './people/consent-history-toggle.tsx'
 export { consentTones } from './people/consent-tones.ts'
+export { ContactCombobox } from './people/contact-combobox.tsx'
 export { ContactTags } from './people/contact-tags.tsx'
 export { fieldFilters, fieldsAsked } from './people/field-filters.ts'
 export const fetchFieldsDrawer = () => import('./fields/fields-drawer.tsx')

@@ -5,8 +5,9 @@ import { columnsOf } from '@aura/machines/deals/board.ts'
 import { idleDays, sums } from '@aura/machines/deals/metrics.ts'
 import { describe, expect, it } from 'vitest'
 import { announcementsFor } from './announcements.ts'
+import { totalOf } from './column-figures.ts'
 import { created, edited, moved } from './optimistic.ts'
-import { averageProbability, beforeAt, matching, sorted } from './order.ts'
+import { beforeAt, matching, sorted } from './order.ts'
 import { refusalsOf } from './rules.ts'
 import type { Drag } from './use-drag.ts'
 
@@ -111,8 +112,13 @@ describe('what the board shows', () => {
       { currency: 'USD', amount: 900 },
       { currency: 'BRL', amount: 200 },
     ])
-    expect(averageProbability(list)).toBe(50)
-    expect(averageProbability([])).toBeUndefined()
+    const values = [
+      { currency: 'USD', amount: 900 },
+      { currency: 'BRL', amount: 200 },
+    ]
+    const columns = list.map((item) => ({ deals: [item] }))
+    expect(totalOf(columns)).toEqual({ count: 3, values, probability: 50 })
+    expect(totalOf([{ deals: [] }]).probability).toBeUndefined()
   })
   it('counts whole days without movement', () => {
     expect(idleDays(deal('a'), Date.parse('2026-01-08T00:00:00.000Z'))).toBe(7)

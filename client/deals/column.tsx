@@ -1,11 +1,11 @@
 import type { Deal, Stage } from '@aura/contracts/deals/deal.ts'
 import type { StageRule } from '@aura/contracts/deals/pipeline.ts'
-import { isRotting, sums } from '@aura/machines/deals/metrics.ts'
+import { isRotting } from '@aura/machines/deals/metrics.ts'
 import { chakra } from '@chakra-ui/react'
 import { useDroppable } from '@dnd-kit/core'
 import { useAtomValue } from 'jotai'
 import { Ban, Plus } from 'lucide-react'
-import { useRef } from 'react'
+import { memo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { StateDot, type Tone } from '../platform/ui/badge.tsx'
 import { Button } from '../platform/ui/button.tsx'
@@ -14,6 +14,7 @@ import { MoneySum } from '../platform/ui/money.tsx'
 import { useVirtualRows } from '../platform/ui/use-virtual-rows.ts'
 import { useBoardActions } from './board-actions.ts'
 import { columnStyle, columnWidthAtom } from './board-width.ts'
+import { figuresOf } from './column-figures.ts'
 import { cardHeight, rowHeight } from './geometry.ts'
 import { MovableCard } from './movable-card.tsx'
 import type { Moving } from './moving.ts'
@@ -41,7 +42,7 @@ type ColumnProps = {
   swiped: boolean
 }
 
-export function Column(props: ColumnProps) {
+export const Column = memo(function Column(props: ColumnProps) {
   const width = useAtomValue(columnWidthAtom)
   const { id: stage } = props.rule
   const name = stageName(props.rule)
@@ -63,7 +64,7 @@ export function Column(props: ColumnProps) {
       {props.drag?.forbidden && <Forbidden reason={props.drag.forbidden} />}
     </chakra.section>
   )
-}
+})
 
 const headHeight = '14'
 const tones: Record<StageRule['colour'], Tone> = {
@@ -103,7 +104,7 @@ function ColumnHead({ rule, name, deals }: { rule: StageRule; name: string; deal
         )}
       </chakra.div>
       <chakra.p fontSize="sm" color="muted" truncate>
-        <MoneySum values={sums(deals)} />
+        <MoneySum values={figuresOf(deals).values} />
       </chakra.p>
     </chakra.header>
   )
@@ -137,7 +138,8 @@ function ColumnList({ rule, deals, filtered, now, drag, others, selected, name }
         style={{ height: `${positions * rowHeight}px` }}
       >
         {at !== undefined && from === -1 && <OpenPlace index={at} />}
-        {deals.map((deal, index) => {
+        {deals.slice(Math.max(0, rows.first - 1), rows.last + 2).map((deal, nth) => {
+          const index = Math.max(0, rows.first - 1) + nth
           const row = rowOf(index, from, at)
           if (index !== from && (row < rows.first || row > rows.last)) return null
           return (

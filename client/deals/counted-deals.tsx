@@ -1,9 +1,11 @@
 import type { StageRule } from '@aura/contracts/deals/pipeline.ts'
 import { sums } from '@aura/machines/deals/metrics.ts'
 import { chakra } from '@chakra-ui/react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { percentText } from '../platform/i18n/figures.ts'
 import { useLanguage } from '../platform/i18n/language.ts'
+import { Button } from '../platform/ui/button.tsx'
 import { MoneySum, MoneyText } from '../platform/ui/money.tsx'
 import { useBoardActions } from './board-actions.ts'
 import type { Counted } from './figure-button.tsx'
@@ -11,11 +13,15 @@ import { nameIn } from './stage-name.ts'
 
 type CountedDealsProps = { counted: Counted; stages: readonly StageRule[]; leave: () => void }
 
-/** The deals behind a figure; each opens on the board. */
+const shownAtFirst = 100
+
+/** The deals behind a figure; each opens on the board. Of thousands the first ones are shown, and more when asked for. */
 export function CountedDeals({ counted: { label, deals }, stages, leave }: CountedDealsProps) {
   const { t } = useTranslation()
   const language = useLanguage()
   const { open } = useBoardActions()
+  const [shown, setShown] = useState(shownAtFirst)
+  const more = Math.min(shown, deals.length - shown)
   return (
     <>
       <chakra.h3 fontSize="md" fontWeight="semibold">
@@ -25,7 +31,7 @@ export function CountedDeals({ counted: { label, deals }, stages, leave }: Count
         <MoneySum values={sums(deals)} />
       </chakra.p>
       <chakra.ul listStyleType="none" aria-label={label}>
-        {deals.map((deal) => (
+        {deals.slice(0, shown).map((deal) => (
           <li key={deal.id}>
             <chakra.button
               type="button"
@@ -57,6 +63,11 @@ export function CountedDeals({ counted: { label, deals }, stages, leave }: Count
           </li>
         ))}
       </chakra.ul>
+      {more > 0 && (
+        <Button size="sm" mt="2" onClick={() => setShown(shown + more)}>
+          {t('deals.counted_more', { more })}
+        </Button>
+      )}
     </>
   )
 }

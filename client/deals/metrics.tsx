@@ -1,24 +1,22 @@
 import type { Deal } from '@aura/contracts/deals/deal.ts'
-import { sums } from '@aura/machines/deals/metrics.ts'
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { percentSign } from '../platform/i18n/figures.ts'
 import { useLanguage } from '../platform/i18n/language.ts'
 import { MoneySum } from '../platform/ui/money.tsx'
-import { averageProbability } from './order.ts'
+import { totalOf } from './column-figures.ts'
 
 /** Of the cards on show; with a filter on, the number says of how many. */
-export function Metrics({ shown, total }: { shown: readonly Deal[]; total: number }) {
+export function Metrics({ shown, total }: { shown: readonly { deals: readonly Deal[] }[]; total: number }) {
   const { t } = useTranslation()
   const language = useLanguage()
-  const average = averageProbability(shown)
-  const values = sums(shown)
+  const { count, values, probability } = totalOf(shown)
   return (
     <chakra.dl display="flex" flexWrap="wrap" columnGap="6" rowGap="1">
       <Metric label={t('deals.metric.count')}>
-        {shown.length}
-        {shown.length !== total && (
+        {count}
+        {count !== total && (
           <chakra.span color="muted" fontSize="sm" fontWeight="normal">
             {' '}
             {t('deals.metric.of', { total })}
@@ -27,11 +25,11 @@ export function Metrics({ shown, total }: { shown: readonly Deal[]; total: numbe
       </Metric>
       <Metric label={t('deals.metric.value')}>{values.length === 0 ? '–' : <MoneySum values={values} />}</Metric>
       <Metric label={t('deals.metric.probability')}>
-        {average === undefined ? (
+        {probability === undefined ? (
           '–'
         ) : (
           <>
-            {average}
+            {probability}
             <chakra.span fontSize="0.8em" color="muted" fontWeight="normal">
               {percentSign(language)}
             </chakra.span>

@@ -24,10 +24,12 @@ import { Skeleton } from '../platform/ui/skeleton.tsx'
 import { toast } from '../platform/ui/toast.tsx'
 import { nameIn } from './stage-name.ts'
 
-const OrganizationOfContact = lazy(async () => {
+/** The organization of a contact, with its texts. */
+export const fetchOrganizationOf = async () => {
   const [part] = await Promise.all([import('./organizations/of-contact.tsx'), loadTexts('offers')])
   return { default: part.OrganizationOfContact }
-})
+}
+const OrganizationOfContact = lazy(fetchOrganizationOf)
 const DealDialog = lazy(async () => ({ default: (await import('./deal-dialog.tsx')).DealDialog }))
 
 type OfContactProps = { contact: { id: string; name: string } }

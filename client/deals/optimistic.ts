@@ -4,13 +4,13 @@
  */
 import type { BoardState } from '@aura/contracts/deals/board.ts'
 import type { createDeal } from '@aura/contracts/deals/create.ts'
-import type { Deal, Stage } from '@aura/contracts/deals/deal.ts'
+import type { Deal } from '@aura/contracts/deals/deal.ts'
 import type { editDeal } from '@aura/contracts/deals/edit.ts'
 import type { editManyDeals } from '@aura/contracts/deals/edit-many.ts'
 import type { moveDeal } from '@aura/contracts/deals/move.ts'
 import type { winDeal } from '@aura/contracts/deals/win.ts'
 import type { InputOf } from '@aura/contracts/platform/operation.ts'
-import { columnsOf, rerank } from '@aura/machines/deals/board.ts'
+import { columnOf, rerank } from '@aura/machines/deals/board.ts'
 import { type Deciding, decide, decideEdit, outcomeAt, tagChange } from '@aura/machines/deals/decide.ts'
 import { evenRanks, rankBetween } from '@aura/machines/deals/rank.ts'
 
@@ -20,9 +20,6 @@ const without = (state: BoardState, dealId: string): BoardState => {
   const { [dealId]: _, ...deals } = state.deals
   return { ...state, deals }
 }
-
-const columnOf = (state: BoardState, stage: Stage): Deal[] =>
-  columnsOf(state).find((column) => column.stage === stage)?.deals ?? []
 
 const middle = () => 0.5
 

@@ -1,4 +1,4 @@
-/** What of a column is shown, in which order, and what the whole board adds up to. */
+/** What of a column is shown, and in which order. */
 
 import type { Deal } from '@aura/contracts/deals/deal.ts'
 import { hasEveryWord } from '@aura/contracts/platform/fold-text.ts'
@@ -24,14 +24,25 @@ export const compare: Record<Exclude<Sort, 'rank'>, (a: Deal, b: Deal) => number
 /** A stable sort, so that equals stay in the order of the board. */
 export const sorted = (deals: Deal[], sort: Sort): Deal[] => (sort === 'rank' ? deals : deals.toSorted(compare[sort]))
 
+/** Columns as they are shown. One that stays as it is stays as it was shown. */
+export function showing(filter: string, sort: Sort): (column: BoardColumn) => BoardColumn {
+  const shown = new WeakMap<BoardColumn, BoardColumn>()
+  const isFiltered = filter.trim() !== ''
+  return (column) => {
+    if (!isFiltered && sort === 'rank') return column
+    const known = shown.get(column)
+    if (known) return known
+    const next = { ...column, deals: sorted(column.deals.filter(matching(filter)), sort) }
+    shown.set(column, next)
+    return next
+  }
+}
+
 /** The stages on the way to a sale, each with the deals that stand there or further on. */
 export function reached(columns: readonly BoardColumn[]) {
   const open = columns.filter(({ rule }) => rule.kind !== 'lost')
   return open.map(({ rule }, at) => ({ rule, deals: open.slice(at).flatMap(({ deals }) => deals) }))
 }
-
-export const averageProbability = (deals: readonly Deal[]): number | undefined =>
-  deals.length === 0 ? undefined : Math.round(deals.reduce((sum, deal) => sum + deal.probability, 0) / deals.length)
 
 /** From a week without movement on, a card says so. */
 export const idleFrom = 7

@@ -1,6 +1,6 @@
 import type { BoardState } from '@aura/contracts/deals/board.ts'
 import { boardRoom, type Stage } from '@aura/contracts/deals/deal.ts'
-import { columnsOf } from '@aura/machines/deals/board.ts'
+import { columnsInTurn } from '@aura/machines/deals/board.ts'
 import { chakra } from '@chakra-ui/react'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { lazy, Suspense, useMemo, useState } from 'react'
@@ -13,7 +13,7 @@ import type { OpenMenu } from './card-menu.tsx'
 import { Columns } from './columns.tsx'
 import type { DialogTask } from './deal-dialog.tsx'
 import { Metrics } from './metrics.tsx'
-import { matching, sorted } from './order.ts'
+import { showing } from './order.ts'
 import { clearSelectionAtom, selectedAtom, toggleAtom } from './selection.ts'
 import { Toolbar } from './toolbar.tsx'
 import { useChanges } from './use-changes.ts'
@@ -47,11 +47,10 @@ export function Pipeline({ state, params }: { state: BoardState; params: { pipel
   const clearSelection = useSetAtom(clearSelectionAtom)
   const [menu, setMenu] = useState<OpenMenu>()
   const [task, setTask] = useState<DialogTask>()
-  const all = useMemo(() => columnsOf(state), [state])
-  const visible = useMemo(
-    () => all.map((column) => ({ ...column, deals: sorted(column.deals.filter(matching(filter)), sort) })),
-    [all, filter, sort],
-  )
+  const [columns] = useState(columnsInTurn)
+  const all = useMemo(() => columns(state), [columns, state])
+  const show = useMemo(() => showing(filter, sort), [filter, sort])
+  const visible = useMemo(() => all.map(show), [all, show])
   const { changes, refusal, forgetRefusal, question, forgetQuestion, mayCreate, mayMove } = useChanges(
     all,
     params,
@@ -73,7 +72,7 @@ export function Pipeline({ state, params }: { state: BoardState; params: { pipel
     }),
     [mayMove, mayCreate, toggle],
   )
-  const chosen = all.flatMap(({ deals }) => deals.filter(({ id }) => selected.has(id)))
+  const chosen = selected.size === 0 ? [] : all.flatMap(({ deals }) => deals.filter(({ id }) => selected.has(id)))
   return (
     <BoardActionsContext value={actions}>
       {layout === 'list' ? (
@@ -97,7 +96,7 @@ export function Pipeline({ state, params }: { state: BoardState; params: { pipel
         <>
           <PageHeader
             title={t('deals.title')}
-            facts={<Metrics shown={visible.flatMap(({ deals }) => deals)} total={Object.keys(state.deals).length} />}
+            facts={<Metrics shown={visible} total={all.reduce((sum, { deals }) => sum + deals.length, 0)} />}
           >
             <Suspense fallback={<chakra.span w="24" h="8" />}>
               <PipelineMenu pipeline={state.pipeline} choose={choosePipeline} />

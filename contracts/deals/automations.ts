@@ -86,6 +86,7 @@ export const saveAutomation = command('deals.save-automation', {
     'channels.not_found',
     'templates.not_found',
     'deals.automation_without_text',
+    'deals.automation_gap_unknown',
   ],
 })
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { view } from '../platform/operation.ts'
 import { id } from '../platform/values.ts'
+import { type BoardRows, boardOf, rowsOf } from './board-rows.ts'
 import { boardRoom, deal } from './deal.ts'
 import { pipeline } from './pipeline.ts'
 
@@ -12,13 +13,15 @@ export const boardState = z.strictObject({
 export type BoardState = z.infer<typeof boardState>
 
 /** The largest board there is: a view is bounded, so creating past this is refused. */
-export const boardLimit = 2000
+export const boardLimit = 10_000
 
 export const board = view('deals.board', {
   params: z.strictObject({ pipelineId: z.optional(id) }),
   state: boardState,
   needs: 'view_crm',
-  // A deal with an organization, tags and the company's own fields is three times as long as a bare one.
-  largestBytes: 4 * 1024 * 1024,
+  // Of deals with an organization, tags and ten of the company's own fields.
+  largestBytes: 8 * 1024 * 1024,
+  wire: { write: rowsOf, read: (rows) => boardOf(rows as BoardRows) },
+  v: 2,
   room: ({ pipelineId }) => (pipelineId === undefined ? undefined : boardRoom(pipelineId)),
 })

@@ -44,6 +44,9 @@ export const dealsErrors = {
   'deals.automation_not_found': { status: 404, retry: 'never' },
   'deals.automation_without_text': { status: 409, retry: 'never' },
   'deals.automation_without_contact': { status: 409, retry: 'never' },
+  /** A text of the rule has a gap that no deal fills, and one that this deal does not. */
+  'deals.automation_gap_unknown': { status: 409, retry: 'never' },
+  'deals.automation_gap_empty': { status: 409, retry: 'never' },
   'deals.too_many_automations': { status: 409, retry: 'never' },
   /** Of rows of a file. */
   'deals.import_two_deals': { status: 409, retry: 'never' },

@@ -74,7 +74,16 @@ export type View<P extends $ZodType = $ZodType, S extends $ZodType = $ZodType> =
   readonly room: (params: zodOutput<P>, who: { userId: string }) => string | undefined
   /** How large its state may be; what every view may be (1 MiB) when absent. */
   readonly largestBytes?: number
+  /** How a long state travels in a snapshot, where that is shorter than the state itself; as it is, when absent. */
+  readonly wire?: Wire<zodOutput<S>>
 }
+
+/** `read` takes what `write` made; a view's reducer folds what `read` returns. */
+export type Wire<S> = { write(state: S): unknown; read(written: unknown): S }
+
+/** The state that a snapshot holds. */
+export const stateIn = <V extends View>({ wire }: V, snapshot: unknown): StateOf<V> =>
+  (wire ? wire.read(snapshot) : snapshot) as StateOf<V>
 
 export type Operation = Command | Query
 export type InputOf<T extends { input: $ZodType }> = zodInput<T['input']>
@@ -139,7 +148,7 @@ export function event<B extends $ZodType>(
 
 export function view<P extends $ZodType, S extends $ZodType>(
   name: string,
-  spec: Pick<View<P, S>, 'params' | 'state' | 'needs' | 'room' | 'largestBytes'> & { v?: number },
+  spec: Pick<View<P, S>, 'params' | 'state' | 'needs' | 'room' | 'largestBytes' | 'wire'> & { v?: number },
 ): View<P, S> {
   return Object.freeze({ kind: 'view', name, ...spec, v: spec.v ?? 1 })
 }

@@ -12,15 +12,18 @@ export const isPlaceholder = (name: string): name is Placeholder =>
 
 export type Names = { contact: string; operator: string; company: string }
 
-const filledBy: Readonly<Record<Placeholder, (names: Names) => string>> = {
+const filledBy: Partial<Record<string, (names: Names) => string>> = {
   'contato.nome': ({ contact }) => contact,
   'contato.primeiro_nome': ({ contact }) => contact.trim().split(/\s+/)[0] ?? '',
   'operador.nome': ({ operator }) => operator,
   'empresa.nome': ({ company }) => company,
-}
+} satisfies Record<Placeholder, (names: Names) => string>
 
-export const fill = (text: string, names: Names): string =>
-  text.replace(gap, (whole, name: string) => (isPlaceholder(name) && filledBy[name](names).trim()) || whole)
+/** Puts into each gap what `wordOf` has for its name; a gap without a value stays. */
+export const fillWith = (text: string, wordOf: (name: string) => string | undefined): string =>
+  text.replace(gap, (whole, name: string) => wordOf(name)?.trim() || whole)
+
+export const fill = (text: string, names: Names): string => fillWith(text, (name) => filledBy[name]?.(names))
 
 /** What stands in a text unfilled, each name once, in its order. */
 export const gapsIn = (text: string): string[] => [

@@ -1,6 +1,7 @@
 /** The same few words about a board from a client, from a snapshot and from the table. */
 import { createHash } from 'node:crypto'
-import type { BoardState } from '@aura/contracts/deals/board.ts'
+import { board } from '@aura/contracts/deals/board.ts'
+import { stateIn } from '@aura/contracts/platform/operation.ts'
 import type { WireEvent } from '@aura/contracts/platform/protocol.ts'
 import { boardReducer } from '@aura/machines/deals/board.ts'
 import pg from 'pg'
@@ -26,7 +27,7 @@ export async function freshDigest(url: string, token: string): Promise<string> {
   if (!reply.ok) throw new Error(`the board cannot be watched: ${reply.error.code}`)
   await person.complete()
   const news = events.filter((event) => event.position > reply.position)
-  const { deals } = news.reduce(boardReducer.fold, reply.snapshot as BoardState)
+  const { deals } = news.reduce(boardReducer.fold, stateIn(board, reply.snapshot))
   return digestOf(Object.values(deals))
 }
 

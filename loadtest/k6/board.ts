@@ -3,7 +3,7 @@
  * loses its line now and then, and at the end says what its board looks like, for comparison with the
  * database. A mover must see each of its own moves exactly once.
  */
-import type { BoardState } from '@aura/contracts/deals/board.ts'
+import { type BoardRows, boardOf } from '@aura/contracts/deals/board-rows.ts'
 import type { Deal } from '@aura/contracts/deals/deal.ts'
 import type { WireEvent } from '@aura/contracts/platform/protocol.ts'
 import { sha256 } from 'k6/crypto'
@@ -61,12 +61,12 @@ type Board = { deals: Map<string, Deal>; from: number }
 
 async function follow(connection: Connection, hear: (event: WireEvent) => void): Promise<Board> {
   const board: Board = { deals: new Map(), from: 0 }
-  await connection.watch<BoardState>(
+  await connection.watch<BoardRows>(
     'deals.board',
     {},
     {
-      snapshot: ({ deals }, position) => {
-        board.deals = new Map(Object.entries(deals))
+      snapshot: (rows, position) => {
+        board.deals = new Map(Object.entries(boardOf(rows).deals))
         board.from = position
       },
       event: (event) => {

@@ -43,7 +43,63 @@ export type BoardColumn = { stage: Stage; rule: StageRule; deals: Deal[] }
 /** The columns in order, each with its cards in order. A card whose stage is gone stands in the first. */
 export function columnsOf({ deals, pipeline }: BoardState): BoardColumn[] {
   const columns = pipeline.stages.map((rule): BoardColumn => ({ stage: rule.id, rule, deals: [] }))
-  const byStage = new Map(columns.map((column) => [column.stage, column]))
-  for (const deal of Object.values(deals).sort(byRank)) (byStage.get(deal.stage) ?? columns[0])?.deals.push(deal)
+  const place = placeIn(columns)
+  for (const deal of Object.values(deals).sort(byRank)) place(deal)?.deals.push(deal)
   return columns
+}
+
+/** The cards of one column, in order. */
+export function columnOf({ deals, pipeline }: BoardState, stage: Stage): Deal[] {
+  const others = new Set(pipeline.stages.flatMap(({ id }) => (id === stage ? [] : id)))
+  const isFirst = pipeline.stages[0]?.id === stage
+  const cards = Object.values(deals).filter((deal) => deal.stage === stage || (isFirst && !others.has(deal.stage)))
+  return cards.sort(byRank)
+}
+
+const placeIn = (columns: readonly BoardColumn[]) => {
+  const byStage = new Map(columns.map((column) => [column.stage, column]))
+  return ({ stage }: Deal) => byStage.get(stage) ?? columns[0]
+}
+
+/**
+ * The columns of one board as it changes: a column in which nothing happened stays the same value, and only the others
+ * are put in order. A move on a board of thousands then costs two columns and no sort of all.
+ */
+export function columnsInTurn(): (board: BoardState) => BoardColumn[] {
+  let last: { board: BoardState; columns: BoardColumn[] } | undefined
+  return (board) => {
+    const columns = last?.board.pipeline === board.pipeline ? changedColumns(last, board) : columnsOf(board)
+    last = { board, columns }
+    return columns
+  }
+}
+
+function changedColumns(last: { board: BoardState; columns: BoardColumn[] }, board: BoardState): BoardColumn[] {
+  const [before, after] = [last.board.deals, board.deals]
+  const place = placeIn(last.columns)
+  const left = new Map<BoardColumn, Set<string>>()
+  const arrived = new Map<BoardColumn, Deal[]>()
+  const leave = (deal: Deal) => {
+    const column = place(deal)
+    if (column) left.set(column, (left.get(column) ?? new Set()).add(deal.id))
+  }
+  let stayed = 0
+  for (const id in after) {
+    const deal = after[id]
+    const old = before[id]
+    if (old) stayed += 1
+    if (!deal || deal === old) continue
+    if (old) leave(old)
+    const column = place(deal)
+    if (column) arrived.set(column, [...(arrived.get(column) ?? []), deal])
+  }
+  // The whole of the board before is looked through only where a deal went away.
+  if (stayed < last.columns.reduce((sum, { deals }) => sum + deals.length, 0))
+    for (const id in before) if (before[id] && !after[id]) leave(before[id])
+  return last.columns.map((column) => {
+    const [gone, news = []] = [left.get(column), arrived.get(column)]
+    if (!gone && news.length === 0) return column
+    const stay = gone ? column.deals.filter(({ id }) => !gone.has(id)) : column.deals
+    return { ...column, deals: [...stay, ...news].sort(byRank) }
+  })
 }

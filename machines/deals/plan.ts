@@ -2,7 +2,7 @@
 import type { Deal } from '@aura/contracts/deals/deal.ts'
 import type { DealPatch } from '@aura/contracts/deals/edit-many.ts'
 import type { Refused } from '../platform/decision.ts'
-import { type Deciding, decideEdit } from './decide.ts'
+import { type Deciding, decideEdit, type ResolvedPatch } from './decide.ts'
 
 export type EditPlan = {
   changing: Deal[]
@@ -11,7 +11,7 @@ export type EditPlan = {
   refused: { why: Refused; deals: Deal[] }[]
 }
 
-export function planEdits(deals: readonly Deal[], patch: DealPatch, deciding: Deciding): EditPlan {
+export function planEdits(deals: readonly Deal[], patch: ResolvedPatch, deciding: Deciding): EditPlan {
   const plan: EditPlan = { changing: [], unchanged: [], refused: [] }
   const byReason = new Map<string, { why: Refused; deals: Deal[] }>()
   for (const deal of deals) {

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { type BoardState, boardLimit } from '@aura/contracts/deals/board.ts'
 import { boardRoom, type Deal, stages } from '@aura/contracts/deals/deal.ts'
+import { stateIn } from '@aura/contracts/platform/operation.ts'
 import type { WireEvent } from '@aura/contracts/platform/protocol.ts'
 import { createTestCompany, type TestCompany } from '@aura/infra/company.ts'
 import { testBench } from '@aura/infra/operations-test.ts'
@@ -51,7 +52,7 @@ async function snapshot(company: TestCompany): Promise<{ position: number; state
     room: boardRoom(company.pipelineId),
     owner: null,
   })
-  return { position, state: parse(board.contract.state, JSON.parse(json)) as BoardState }
+  return { position, state: parse(board.contract.state, stateIn(board.contract, JSON.parse(json))) as BoardState }
 }
 
 it('snapshot(n) and the events from n to m make snapshot(m)', async () => {

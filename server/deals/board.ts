@@ -7,7 +7,7 @@ export const board = show(contract, {
   resolve: async ({ params, tx }) => ({ pipelineId: params.pipelineId ?? (await firstPipeline(tx)).id }),
   snapshot: async ({ params, tx }) => {
     const pipeline = params.pipelineId ? await pipelineById(tx, params.pipelineId) : await firstPipeline(tx)
-    const rows = await selectPresentDeals(tx).where('pipeline_id', '=', pipeline.id).execute()
+    const rows = await selectPresentDeals(tx).where('pipeline_id', '=', pipeline.id).orderBy('rank').execute()
     return { pipeline, deals: Object.fromEntries(rows.map((row) => [row.id, dealOf(row)])) }
   },
 })

@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { BoardState } from '@aura/contracts/deals/board.ts'
 import { boardRoom, type Deal } from '@aura/contracts/deals/deal.ts'
 import { defaultStages, type StageRule } from '@aura/contracts/deals/pipeline.ts'
+import { stateIn } from '@aura/contracts/platform/operation.ts'
 import { createTestCompany, type TestCompany } from '@aura/infra/company.ts'
 import { testBench } from '@aura/infra/operations-test.ts'
 import { beforeEach, expect, it } from 'vitest'
@@ -42,7 +43,7 @@ const onBoard = async (): Promise<string[]> => {
     { pipelineId: company.pipelineId },
     { room, owner: null },
   )
-  return Object.keys((JSON.parse(json) as BoardState).deals)
+  return Object.keys((stateIn(board.contract, JSON.parse(json)) as BoardState).deals)
 }
 const stage = (id: string, over: Partial<StageRule> = {}): StageRule => ({
   ...{ id, name: id, kind: 'open', colour: 'neutral', probability: null, requires: [], to: null, rotsAfterDays: null },

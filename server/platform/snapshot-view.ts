@@ -22,8 +22,9 @@ export async function snapshotView(
   }
   return await transact(pool, company, 'snapshot', [head], async (tx, [at]) => {
     const state = await view.snapshot({ params: params as never, tx: tx.db, ...visible })
-    const json = JSON.stringify(state)
-    if (Buffer.byteLength(json) > largest) return refuse('view.too_large')
+    const { wire, largestBytes = largest } = view.contract
+    const json = JSON.stringify(wire ? wire.write(state) : state)
+    if (Buffer.byteLength(json) > largestBytes) return refuse('view.too_large')
     return { closing: [], done: () => ({ position: at?.rows[0].position as number, json }) }
   })
 }

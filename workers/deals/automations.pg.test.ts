@@ -206,6 +206,8 @@ it('a rule names stages, people and a pipeline that there are', async () => {
     'companies.user_not_found',
   )
   expect(await codeOf(save({ trigger, actions: [] }))).toBe('request.invalid')
+  const unknown = [{ do: 'notify', text: '{{negocio.cor}}', to: null }]
+  expect(await codeOf(save({ trigger, actions: unknown }))).toBe('deals.automation_gap_unknown')
   expect(await codeOf(save({ trigger, actions: move, version: 3 }))).toBe('deals.automation_not_found')
 })
 
@@ -218,20 +220,25 @@ it('a rule writes to the contact of the deal as its author, and what the policy 
   })
   const rule = await save({
     trigger: { on: 'entered', stage: 'proposal' },
-    actions: [{ do: 'conversation', channelId: floor.channelId, templateId: null, text: 'A proposta está pronta.' }],
+    actions: [
+      {
+        ...{ do: 'conversation', channelId: floor.channelId, templateId: null },
+        text: '{{contato.nome}}, a proposta de {{negocio.titulo}} está pronta.',
+      },
+    ],
   })
-  const [deal, nobody] = [await open({ contactId }), await open()]
-  await moveTo(deal.id, 'proposal')
-  await moveTo(nobody.id, 'proposal')
+  const [deal, typed, nobody] = [await open({ contactId }), await open({ contact: 'Rui' }), await open()]
+  for (const { id } of [deal, typed, nobody]) await moveTo(id, 'proposal')
   await settle()
   const codes = new Map((await runsOf(rule)).map(({ dealId, code }) => [dealId, code]))
-  expect(codes.get(nobody.id)).toBe('deals.automation_without_contact')
+  expect(codes.get(typed.id)).toBe('deals.automation_without_contact')
+  expect(codes.get(nobody.id)).toBe('deals.automation_gap_empty')
   expect(codes.get(deal.id)).toBeNull()
   const { rows } = await bed.owner.query<{ body: string }>(
     "select body from events where company_id = $1 and name = 'conversations.message_added'",
     [company.id],
   )
-  expect(rows.map(({ body }) => body).join()).toContain('A proposta está pronta.')
+  expect(rows.map(({ body }) => body).join()).toContain('Marina, a proposta de Loja está pronta.')
 })
 
 it('a rule calls the endpoints that are called with its event', async () => {

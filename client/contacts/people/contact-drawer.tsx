@@ -4,6 +4,7 @@ import { contactReducer } from '@aura/machines/contacts/contact.ts'
 import { chakra } from '@chakra-ui/react'
 import { Link } from '@tanstack/react-router'
 import { MessageSquarePlus } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useView } from '../../platform/feed/use-view.ts'
 import { errorText } from '../../platform/i18n/error-text.ts'
@@ -20,6 +21,8 @@ import { CardForm } from './card-form.tsx'
 import { Consents } from './consents.tsx'
 import { ContactTags } from './contact-tags.tsx'
 
+const OrganizationOfContact = lazy(async () => (await import('../../deals/index.ts')).fetchOrganizationOf())
+
 type Props = { contactId: string; close: () => void; go: (contactId: string) => void }
 
 export function ContactDrawer({ contactId, close, go }: Props) {
@@ -27,6 +30,7 @@ export function ContactDrawer({ contactId, close, go }: Props) {
   const { state, status, error } = useView(oneContact, contactReducer, { contactId })
   const contact = state?.contact
   const mayWrite = useMay('update_operations')
+  const seesDeals = useMay('view_crm')
   const into = contact?.mergedInto ?? null
   return (
     <Drawer
@@ -66,6 +70,11 @@ export function ContactDrawer({ contactId, close, go }: Props) {
           <ArchiveContact contact={state.contact} />
           <CardForm key={contactId} contact={state.contact} />
           <Addresses contact={state.contact} go={go} />
+          {seesDeals && (
+            <Suspense fallback={<Skeleton h="14" />}>
+              <OrganizationOfContact contactId={contactId} />
+            </Suspense>
+          )}
           <FieldsOf contact={state.contact} />
           <ContactTags contact={state.contact} />
           <BasesOf contact={state.contact} />

@@ -10,6 +10,7 @@ import { Input } from '../../platform/ui/input.tsx'
 import { ChoiceField } from '../choice-field.tsx'
 import { stageName } from '../stage-name.ts'
 import { type ActionDraft, actionKinds } from './automation-draft.ts'
+import { gapNames } from './gap-names.ts'
 
 const ConversationFields = lazy(async () => ({
   default: (await import('./conversation-fields.tsx')).ConversationFields,
@@ -60,7 +61,7 @@ export function ActionEditor({ action, number, stages, people, change, drop }: P
         )}
       </chakra.div>
       {(kind === 'task' || kind === 'notify') && (
-        <Field label={t('deals.automations.words')}>
+        <Field label={t('deals.automations.words')} hint={t('deals.automations.gaps', { names: gapNames })}>
           {(wiring) => (
             <Input
               {...wiring}

@@ -11,6 +11,7 @@ import { Field } from '../../platform/ui/field.tsx'
 import { Textarea } from '../../platform/ui/input.tsx'
 import { ChoiceField } from '../choice-field.tsx'
 import type { ActionDraft } from './automation-draft.ts'
+import { gapNames } from './gap-names.ts'
 
 type Props = { action: ActionDraft; change: (change: Partial<ActionDraft>) => void }
 
@@ -52,7 +53,10 @@ export function ConversationFields({ action, change }: Props) {
         options={[freeWords, ...choices(sendable, action.templateId)]}
         choose={(templateId) => change({ templateId })}
       />
-      <Field label={t(action.templateId === '' ? 'deals.automations.message' : 'deals.automations.values')}>
+      <Field
+        label={t(action.templateId === '' ? 'deals.automations.message' : 'deals.automations.values')}
+        hint={t('deals.automations.gaps', { names: gapNames })}
+      >
         {(wiring) => (
           <Textarea
             {...wiring}

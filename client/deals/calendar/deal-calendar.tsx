@@ -51,7 +51,10 @@ export function DealCalendar({
   const firstStage = state.pipeline.stages[0]?.id ?? 'prospecting'
   return (
     <>
-      <PageHeader title={t('deals.title')} facts={<Metrics shown={expected} total={Object.keys(state.deals).length} />}>
+      <PageHeader
+        title={t('deals.title')}
+        facts={<Metrics shown={[{ deals: expected }]} total={Object.keys(state.deals).length} />}
+      >
         <PipelineMenu pipeline={state.pipeline} choose={choosePipeline} />
         <SharedTools
           state={state}

@@ -12,6 +12,7 @@ const { url, databaseUrl } = sharedWorld().provided
 let browser: Browser
 let people: Visitor[]
 let token: string
+let two: string
 
 beforeAll(async () => {
   browser = await openBrowser()
@@ -30,7 +31,7 @@ beforeEach(async () => {
       value: { amount, currency: 'BRL' },
     })
   await open('Um', 'prospecting', 100_00)
-  await open('Dois', 'proposal', 300_00)
+  two = (await open('Dois', 'proposal', 300_00)).id
   await open('Três', 'lost', 200_00)
 })
 
@@ -68,6 +69,11 @@ test('a cell is changed by keyboard, and everybody sees it at once', async () =>
 })
 
 test('many deals are changed at once: what would happen is said before, and taken back after', async () => {
+  const field = { fieldId: crypto.randomUUID(), owner: 'deal', key: 'andares', label: 'Andares', type: 'number' }
+  await ask('contacts.create-field', { ...field, choices: [], required: false })
+  const blank = { legalName: null, cnpj: null, email: null, phone: null, website: null, street: null, note: null }
+  const organization = { organizationId: crypto.randomUUID(), ...blank, name: 'Aurora', city: 'Santos', state: 'SP' }
+  await ask('deals.create-organization', organization)
   const page = await enter()
   await page.getByRole('checkbox', { name: 'Selecionar esta página' }).check()
   await page.getByRole('button', { name: 'Editar em massa' }).click()
@@ -81,6 +87,29 @@ test('many deals are changed at once: what would happen is said before, and take
   await page.getByRole('button', { name: 'Desfazer' }).click()
   await page.getByText('2 negócios voltaram a ser como eram').waitFor()
   await expect.poll(() => page.getByRole('button', { name: /^Etapa de .*Fechamento/ }).count()).toBe(0)
+
+  const choose = async (label: string) => {
+    await page.getByRole('button', { name: 'Editar em massa' }).click()
+    await dialog.getByLabel('Campo', { exact: true }).selectOption({ label })
+  }
+  await page.getByRole('checkbox', { name: 'Selecionar esta página' }).check()
+  await choose('Organização')
+  await dialog.getByText('3 já estão assim').waitFor()
+  await dialog.getByLabel('Organização').fill('Auro')
+  await page.getByRole('option', { name: 'Aurora' }).click()
+  await dialog.getByRole('button', { name: 'Alterar 3 negócios' }).click()
+  await expect.poll(() => page.locator('[data-row]', { hasText: 'Aurora' }).count()).toBe(3)
+
+  await page.getByRole('checkbox', { name: 'Selecionar esta página' }).check()
+  await choose('Andares')
+  await dialog.getByLabel('Novo valor').fill('três')
+  await dialog.getByText('Isto não é um número').waitFor()
+  await dialog.getByLabel('Novo valor').fill('3')
+  await dialog.getByText('3 negócios mudam').waitFor()
+  await dialog.getByRole('button', { name: 'Alterar 3 negócios' }).click()
+  await page.getByText('3 negócios alterados').first().waitFor()
+  const { rows } = await ask<{ rows: { deal: Deal }[] }>('deals.history', { dealId: two, limit: 1 })
+  expect(rows[0]?.deal.fields).toEqual({ [field.fieldId]: 3 })
   await page.context().close()
 })
 

@@ -14,7 +14,7 @@ import { fieldFilters, useFields } from '../../contacts/index.ts'
 import { fetchImportWizard } from '../../imports/index.ts'
 import { useFeed } from '../../platform/feed/provider.tsx'
 import { useView } from '../../platform/feed/use-view.ts'
-import { useLanguage } from '../../platform/i18n/language.ts'
+import { loadTexts, useLanguage } from '../../platform/i18n/language.ts'
 import { useMay } from '../../platform/me.ts'
 import { nameOf } from '../../platform/name-of.ts'
 import { Button } from '../../platform/ui/button.tsx'
@@ -37,7 +37,10 @@ import { columnsOf } from './columns.tsx'
 import { filterOf, narrowed, pageOf } from './narrowed.ts'
 import { useEditMany } from './use-edit-many.ts'
 
-const BulkEdit = lazy(async () => ({ default: (await import('./bulk-edit.tsx')).BulkEdit }))
+const BulkEdit = lazy(async () => {
+  const [part] = await Promise.all([import('./bulk-edit.tsx'), loadTexts('offers')])
+  return { default: part.BulkEdit }
+})
 const ArchivedDeals = lazy(async () => ({ default: (await import('./archived.tsx')).ArchivedDeals }))
 const ImportWizard = lazy(async () => ({ default: (await fetchImportWizard()).ImportWizard }))
 
@@ -125,7 +128,10 @@ export function DealList({ state, params, choosePipeline, moveTo }: DealListProp
     .sort((a, b) => a.label.localeCompare(b.label))
   return (
     <>
-      <PageHeader title={t('deals.title')} facts={<Metrics shown={deals} total={Object.keys(state.deals).length} />}>
+      <PageHeader
+        title={t('deals.title')}
+        facts={<Metrics shown={[{ deals }]} total={Object.keys(state.deals).length} />}
+      >
         <PipelineMenu pipeline={state.pipeline} choose={choosePipeline} />
         <SharedTools
           state={state}

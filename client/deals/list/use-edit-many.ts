@@ -4,7 +4,7 @@ import type { Deal } from '@aura/contracts/deals/deal.ts'
 import { type DealEdit, type DealPatch, editManyDeals, mostEdits } from '@aura/contracts/deals/edit-many.ts'
 import type { Pipeline } from '@aura/contracts/deals/pipeline.ts'
 import type { OutputOf, ParamsOf } from '@aura/contracts/platform/operation.ts'
-import { decideEdit } from '@aura/machines/deals/decide.ts'
+import { decideEdit, type ResolvedPatch } from '@aura/machines/deals/decide.ts'
 import { inverseOf, planEdits } from '@aura/machines/deals/plan.ts'
 import i18next from 'i18next'
 import { useMemo } from 'react'
@@ -67,7 +67,7 @@ export function useEditMany(params: ParamsOf<typeof board>, { stages }: Pipeline
     return {
       may,
       edit,
-      plan: (deals: readonly Deal[], patch: DealPatch) => planEdits(deals, patch, deciding()),
+      plan: (deals: readonly Deal[], patch: ResolvedPatch) => planEdits(deals, patch, deciding()),
       refusalOf(deal: Deal, patch: DealPatch): string | undefined {
         const decision = decideEdit(deal, patch, deciding())
         return decision.ok ? undefined : errorText({ ...decision, message: decision.code })

@@ -44,7 +44,7 @@ export function DealMap({ state, choosePipeline }: DealMapProps) {
   const firstStage = pipeline.stages[0]?.id ?? 'prospecting'
   return (
     <>
-      <PageHeader title={t('deals.title')} facts={<Metrics shown={deals} total={deals.length} />}>
+      <PageHeader title={t('deals.title')} facts={<Metrics shown={[{ deals }]} total={deals.length} />}>
         <PipelineMenu pipeline={pipeline} choose={choosePipeline} />
         <SharedTools state={state} shown={columnsOf(state)} add={mayCreate ? () => add(firstStage) : undefined} />
       </PageHeader>

@@ -12,6 +12,7 @@ let browser: Browser
 let visitor: Visitor
 let ask: (name: string, input: unknown) => Promise<unknown>
 let dealId: string
+let contactId: string
 
 beforeAll(async () => {
   browser = await openBrowser()
@@ -25,7 +26,8 @@ beforeEach(async () => {
   ask = (name, input) => asking(url).ask(name, input, accessToken)
   dealId = crypto.randomUUID()
   await ask('deals.create', { dealId, title: 'Loja', probability: 40, value: { amount: 100, currency: 'BRL' } })
-  await ask('contacts.create', { contactId: crypto.randomUUID(), name: 'Marina Prado', addresses: [] })
+  contactId = crypto.randomUUID()
+  await ask('contacts.create', { contactId, name: 'Marina Prado', addresses: [] })
 })
 
 const enter = (path: string, options?: Parameters<typeof enterAs>[4]) => enterAs(browser, url, visitor, path, options)
@@ -55,6 +57,11 @@ test('a CNPJ fills in an organization, which gets a contact and stands on a deal
   await page.locator('[data-deal]', { hasText: name }).waitFor()
   await page.goto(`${url}/crm/organizations`)
   await page.getByRole('row', { name }).getByText('1').first().waitFor()
+
+  await page.goto(`${url}/bases?contact=${contactId}`)
+  const drawer = page.getByRole('dialog', { name: 'Marina Prado' })
+  await drawer.getByRole('link', { name: 'Abrir organização' }).waitFor()
+  expect(await drawer.getByLabel('Organização').inputValue()).toBe(name)
   await page.context().close()
 })
 

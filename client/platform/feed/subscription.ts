@@ -3,6 +3,7 @@
  * `waiting` means "ask for me", and the owner of the connection does. Rule numbers are those of README.md.
  */
 import type { ErrorBody } from '@aura/contracts/platform/errors.ts'
+import { stateIn } from '@aura/contracts/platform/operation.ts'
 import type { Beat, Frame, WatchReply, WireEvent } from '@aura/contracts/platform/protocol.ts'
 import type { Reducer } from '@aura/machines/platform/reducer.ts'
 import { worthRepeating } from './refused.ts'
@@ -77,7 +78,7 @@ export function answered<S>(reducer: Reducer<S>, watched: Watched<S>, reply: Wat
   } as const
   if (reply.snapshot !== undefined)
     // The server checked it against this very contract.
-    return takeHeld(reducer, { ...following, base: reply.snapshot as S, mine: position })
+    return takeHeld(reducer, { ...following, base: stateIn(reducer.view, reply.snapshot) as S, mine: position })
   // S7: a replay continues the state of this room in this epoch, or it continues nothing.
   if (watched.base === undefined) return paused(unwatched)
   if (watched.epoch !== epoch || watched.room !== room) return unwatched

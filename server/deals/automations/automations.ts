@@ -12,6 +12,7 @@ import {
   automations as view,
 } from '@aura/contracts/deals/automations.ts'
 import type { Pipeline } from '@aura/contracts/deals/pipeline.ts'
+import { unknownGaps } from '@aura/machines/deals/fill-action.ts'
 import type { Db } from '../../platform/database/transact.ts'
 import { answer, handle, show } from '../../platform/handle.ts'
 import { enqueue } from '../../platform/jobs.ts'
@@ -35,6 +36,8 @@ export const saveAutomation = handle(saveContract, async ({ input, tx, emit, cal
   assertStages(pipeline, input)
   await assertPeople(tx, actions)
   await assertConversations(tx, actions)
+  const [gap] = unknownGaps(actions)
+  if (gap !== undefined) return refuse('deals.automation_gap_unknown', { params: { name: gap } })
   const before = await findAutomation(tx, automationId)
   if (before && before.pipelineId !== pipelineId) return refuse('deals.id_taken')
   if ((before?.version ?? 0) !== version)

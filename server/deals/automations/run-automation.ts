@@ -10,6 +10,7 @@ import { moveDeal } from '@aura/contracts/deals/move.ts'
 import { isErrorCode } from '@aura/contracts/errors.ts'
 import { dayMs, hourMs } from '@aura/contracts/platform/durations.ts'
 import { isCircle, isDue } from '@aura/machines/deals/automations.ts'
+import { type DealWords, fillAction } from '@aura/machines/deals/fill-action.ts'
 import { sql } from 'kysely'
 import { notify } from '../../notifications/index.ts'
 import { absentCaller } from '../../platform/caller.ts'
@@ -22,6 +23,7 @@ import { add as addActivity } from '../activities.ts'
 import { editMany } from '../edit-many.ts'
 import { move } from '../move.ts'
 import { ownersAmong } from '../owners.ts'
+import { pipelineById } from '../pipelines.ts'
 import { dealOf, selectDeals } from '../store.ts'
 import { findAutomation, storeAutomation } from './store.ts'
 import { writeToContact } from './write-to-contact.ts'
@@ -102,12 +104,16 @@ async function act(parts: Parts, automation: Automation, deal: Deal, key: string
   await sql`savepoint automation`.execute(tx)
   try {
     const caller = await absentCaller(tx, { userId: automation.authorId, companyId, on: automation.id })
-    const { language } = await tx.selectFrom('companies').select('language').executeTakeFirstOrThrow()
+    const { language, name } = await tx.selectFrom('companies').select(['language', 'name']).executeTakeFirstOrThrow()
+    const { stages } = await pipelineById(tx, deal.pipelineId)
     const origin = { address: '', userAgent: null, cookies: {}, language }
     const context = { ...parts, emit, input: null, caller, random: () => Math.random(), origin }
     const named = { id: automation.id, name: automation.name }
-    for (const [at, action] of automation.actions.entries())
-      await perform(context, action, deal.id, named, `${key}:${at}`)
+    const about = { stages, company: name, language }
+    for (const [at, action] of automation.actions.entries()) {
+      const latest = dealOf(await selectDeals(tx).where('id', '=', deal.id).executeTakeFirstOrThrow())
+      await perform(context, wordedFor(action, { ...about, deal: latest }), latest, named, `${key}:${at}`)
+    }
     for (const tell of delayed) tell()
     return undefined
   } catch (error) {
@@ -118,15 +124,20 @@ async function act(parts: Parts, automation: Automation, deal: Deal, key: string
   }
 }
 
+function wordedFor(action: AutomationAction, about: DealWords): AutomationAction {
+  const filled = fillAction(action, about)
+  return filled.ok ? filled.action : refuse('deals.automation_gap_empty', { params: { name: filled.gap } })
+}
+
+/** `deal`: as the actions before this one have left it. */
 async function perform(
   context: CommandContext<unknown>,
   action: AutomationAction,
-  dealId: string,
+  deal: Deal,
   automation: Pick<Automation, 'id' | 'name'>,
   key: string,
 ): Promise<void> {
-  const deal = dealOf(await selectDeals(context.tx).where('id', '=', dealId).executeTakeFirstOrThrow())
-  const { ownerId, title, pipelineId, contactId } = deal
+  const { id: dealId, ownerId, title, pipelineId, contactId } = deal
   const { now, newId, tx } = context
   switch (action.do) {
     case 'conversation':

@@ -3,6 +3,7 @@ import type { Activity } from '@aura/contracts/deals/activities.ts'
 import type { Deal } from '@aura/contracts/deals/deal.ts'
 import type { DealItems } from '@aura/contracts/deals/products/items.ts'
 import type { Quote } from '@aura/contracts/deals/quotes/quote.ts'
+import { stateIn } from '@aura/contracts/platform/operation.ts'
 import { createTestCompany, type TestCompany } from '@aura/infra/company.ts'
 import { testBench } from '@aura/infra/operations-test.ts'
 import { beforeEach, expect, it } from 'vitest'
@@ -40,7 +41,10 @@ const add = (dealId: string) =>
     assigneeId: company.people[0]?.id,
   })
 const snapshotOf = async <T>(view: Parameters<typeof snapshotView>[2], params: object, room: string) =>
-  JSON.parse((await snapshotView(bench.pool, company.id, view, params, { room, owner: null })).json) as T
+  stateIn(
+    view.contract,
+    JSON.parse((await snapshotView(bench.pool, company.id, view, params, { room, owner: null })).json),
+  ) as T
 const activitiesOf = async (dealId: string) =>
   Object.keys(
     (await snapshotOf<{ activities: object }>(activities, { dealId }, `deals.activities:${dealId}`)).activities,
