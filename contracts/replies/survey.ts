@@ -61,6 +61,8 @@ export const rated = z.strictObject({
   channel: channelKind,
   /** The assignee at the close. */
   agentId: z.nullable(id),
+  /** The AI agent that resolved it, where no person had it. */
+  aiAgentId: z.optional(z.nullable(id)),
   rating,
   comment: z.nullable(z.string()),
   at: instant,
