@@ -65,7 +65,7 @@ describe('what may be done', () => {
     expect(ask({ type: 'delegate', agentId: 'aura' }, conversation({ aiAgent }))).toEqual({ state: 'open' })
     expect(ask({ type: 'delegate', agentId: 'full' }, ownOne)).toEqual(['agents.takes_none'])
     expect(ask({ type: 'delegate', agentId: 'aura' }, openFor)).toEqual(['conversations.not_yours', 'name of her'])
-    expect(ask({ type: 'delegate', agentId: 'aura' }, closed)).toEqual(['conversations.not_now', 'closed'])
+    expect(ask({ type: 'delegate', agentId: 'aura' }, closed)).toEqual(['conversations.not_now', 'not_allowed'])
   })
 
   it('names the assignee, and lets supervisors act', () => {
