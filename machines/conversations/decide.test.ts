@@ -59,9 +59,9 @@ describe('what may be done', () => {
 
   it('goes to an AI agent that takes one more, in place of the operator', () => {
     const aiAgent = { id: 'aura', name: 'agent aura' }
-    const taken = { state: 'open', assigneeId: null, aiAgent }
-    expect(ask({ type: 'delegate', agentId: 'aura' }, ownOne)).toEqual({ ...taken, ownershipVersion: 4 })
-    expect(ask({ type: 'delegate', agentId: 'aura' }, waiting)).toEqual({ ...taken, ownershipVersion: 4 })
+    const withAgent = { state: 'open', assigneeId: null, aiAgent }
+    expect(ask({ type: 'delegate', agentId: 'aura' }, ownOne)).toEqual({ ...withAgent, ownershipVersion: 4 })
+    expect(ask({ type: 'delegate', agentId: 'aura' }, waiting)).toEqual({ ...withAgent, ownershipVersion: 4 })
     expect(ask({ type: 'delegate', agentId: 'aura' }, conversation({ aiAgent }))).toEqual({ state: 'open' })
     expect(ask({ type: 'delegate', agentId: 'full' }, ownOne)).toEqual(['agents.takes_none'])
     expect(ask({ type: 'delegate', agentId: 'aura' }, openFor)).toEqual(['conversations.not_yours', 'name of her'])
