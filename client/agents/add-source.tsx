@@ -64,11 +64,7 @@ function AddText({ leave, added }: AddProps) {
     inputOf: (draft) => ({ ...draft, sourceId }),
   })
   return (
-    <SourceDialog
-      title={t('agents.knowledge.new_text')}
-      leave={leave}
-      form={form}
-    >
+    <SourceDialog title={t('agents.knowledge.new_text')} leave={leave} form={form}>
       <TitleField form={form} />
       <Field label={t('agents.knowledge.text')} error={form.problem('text')}>
         {(wiring) => <Textarea {...wiring} {...form.wire('text')} rows={12} maxLength={100_000} />}
@@ -99,11 +95,7 @@ function AddFile({ leave, added }: AddProps) {
   const choose = (file: File | undefined) => (file ? attach(file) : drop())
   const share = attached && Math.round(attached.share * 100)
   return (
-    <SourceDialog
-      title={t('agents.knowledge.new_file')}
-      leave={leave}
-      form={form}
-    >
+    <SourceDialog title={t('agents.knowledge.new_file')} leave={leave} form={form}>
       <Field
         label={t('agents.knowledge.file')}
         error={attached?.problem ?? (attached ? undefined : form.problem('fileId'))}
@@ -169,11 +161,7 @@ function AddUrl({ leave, added }: AddProps) {
     done: added,
   })
   return (
-    <SourceDialog
-      title={t('agents.knowledge.new_url')}
-      leave={leave}
-      form={form}
-    >
+    <SourceDialog title={t('agents.knowledge.new_url')} leave={leave} form={form}>
       <TitleField form={form} />
       <Field label={t('agents.knowledge.url')} error={form.problem('url')}>
         {(wiring) => <Input {...wiring} {...form.wire('url')} maxLength={500} inputMode="url" autoComplete="off" />}

@@ -59,7 +59,11 @@ it('offers active AI agents beside people, and one that is full or turned off ta
   await call(ana, 'conversations.claim', { conversationId })
   expect(await outcome(bia, 'agents.assign', { conversationId, agentId })).toBe('conversations.not_yours')
   const transferred = await call<Conversation>(ana, 'agents.assign', { conversationId, agentId, note: 'Quer o prazo.' })
-  expect(transferred).toMatchObject({ state: 'open', assigneeId: null, aiAgent: { id: agentId, name: plainAgent.name } })
+  expect(transferred).toMatchObject({
+    state: 'open',
+    assigneeId: null,
+    aiAgent: { id: agentId, name: plainAgent.name },
+  })
   expect(await entries(conversationId)).toContain('Quer o prazo.')
   expect((await targets(conversationId)).aiAgents).toEqual([{ ...free, load: 1, isFree: false }])
   const other = await say(2)
