@@ -4,7 +4,7 @@ import type { handedOff } from '@aura/contracts/agents/at-work.ts'
 import type { callBooked } from '@aura/contracts/ai/usage.ts'
 import type { Conversation } from '@aura/contracts/conversations/conversation.ts'
 import type { BodyOf } from '@aura/contracts/platform/operation.ts'
-import type { Rated } from '@aura/contracts/replies/survey.ts'
+import type { conversationRated } from '@aura/contracts/replies/survey.ts'
 import type { MetricId } from '@aura/contracts/warroom/metrics/definitions.ts'
 import { keyOf } from '@aura/contracts/warroom/metrics/key.ts'
 import { count, trace } from './minutes.ts'
@@ -46,7 +46,10 @@ export function countPromiseOfAi(
 }
 
 /** The event comes once more with the customer's comment. */
-export function foldRating(metrics: Metrics, { aiAgentId, conversationId, rating, comment }: Rated): void {
+export function foldRating(
+  metrics: Metrics,
+  { aiAgentId, conversationId, rating, comment }: BodyOf<typeof conversationRated>,
+): void {
   if (!aiAgentId || comment !== null) return
   countConversation(metrics, 'ai_agent.ratings', aiAgentId, conversationId)
   count(metrics, `ai_agent.stars:${aiAgentId}`, rating)
