@@ -187,6 +187,7 @@ export function testConversationDecisions() {
     operatorName: (id) =>
       actors.find((actor) => actor.id === id)?.permissions.includes('update_operations') ? nameIn(id) : undefined,
     queueName: () => undefined,
+    aiAgentName: () => undefined,
   })
   return {
     get floors() {

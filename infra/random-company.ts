@@ -12,6 +12,7 @@ import { tellDue } from '@aura/server/routing/sla.ts'
 import { createTestCompany, type TestCompany } from './company.ts'
 import { type Floor, openFloor } from './contact-centre.ts'
 import type { Bench } from './operations-bench.ts'
+import { aiActsOf, serveByAi } from './random-ai-agent.ts'
 
 export type RandomCompany = {
   company: TestCompany
@@ -36,7 +37,8 @@ export async function randomCompany(bench: Bench, seed: number): Promise<RandomC
       () => null,
     )
   const queueIds = [await openQueue(call, 0, [floor.channelId]), await openQueue(call, 1, [line.channelId])]
-  const acts = actsOf({ call, floor, sms, line, draw, queueIds })
+  const agentId = await serveByAi(call, company, sms.channelId)
+  const acts = [...actsOf({ call, floor, sms, line, draw, queueIds }), ...aiActsOf(sms, agentId, draw)]
   return { company, floor, call, something: async () => void (await acts[draw(acts.length)]?.()) }
 }
 

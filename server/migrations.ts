@@ -90,6 +90,7 @@ import * as oauthGrants0110 from './vault/migrations/0110-oauth-grants.ts'
 import * as warehouses0186 from './warehouse/migrations/0186-warehouses.ts'
 import * as warehouseProbes0221 from './warehouse/migrations/0221-warehouse-probes.ts'
 import * as warroom0018 from './warroom/migrations/0018-baseline.ts'
+import * as aiAgentFacts0230 from './warroom/migrations/0230-ai-agent-facts.ts'
 import * as webchat0027 from './webchat/migrations/0027-webchat.ts'
 import * as answersByMail0180 from './webchat/migrations/0180-answers-by-mail.ts'
 import * as letterLimits0218 from './webchat/migrations/0218-letter-limits.ts'
@@ -185,6 +186,7 @@ export const migrations: Record<string, Migration> = {
   '0219-message-status-at': messageStatusAt0219,
   '0220-crm-probes': crmProbes0220,
   '0221-warehouse-probes': warehouseProbes0221,
+  '0230-ai-agent-facts': aiAgentFacts0230,
   '0235-message-languages': messageLanguages0235,
   '0236-warm-ups': warmUps0236,
   '0237-do-not-disturb': doNotDisturb0237,

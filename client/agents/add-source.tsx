@@ -1,12 +1,12 @@
 import { addConversation, addFile, addText, addUrl, type KnowledgeSource } from '@aura/contracts/agents/knowledge.ts'
 import { purposes } from '@aura/contracts/files/purposes.ts'
-import { useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAttached } from '../files/index.ts'
 import { newId } from '../platform/feed/id.ts'
 import { Field } from '../platform/ui/field.tsx'
 import { useDraftForm } from '../platform/ui/form/use-draft-form.ts'
-import { FormDialog } from '../platform/ui/form-dialog.tsx'
+import { FormDialog, type ShownForm } from '../platform/ui/form-dialog.tsx'
 import { Input, Select, Textarea } from '../platform/ui/input.tsx'
 import { ConversationPicker } from './conversation-picker.tsx'
 
@@ -28,6 +28,34 @@ export function AddSource({ kind, ...props }: AddProps & { kind: NewSource }) {
   }
 }
 
+type TitledForm = {
+  problem: (name: 'title') => string | undefined
+  wire: (name: 'title') => ComponentProps<typeof Input>
+}
+
+function TitleField({ form, hint }: { form: TitledForm; hint?: string }) {
+  const { t } = useTranslation()
+  return (
+    <Field label={t('agents.knowledge.source_title')} error={form.problem('title')} {...(hint && { hint })}>
+      {(wiring) => <Input {...wiring} {...form.wire('title')} maxLength={120} autoComplete="off" />}
+    </Field>
+  )
+}
+
+type SourceDialogProps = {
+  title: string
+  text?: string
+  leave: () => void
+  form: ShownForm & { leave: (go: () => void) => void }
+  children: ReactNode
+}
+
+/** The frame of each: what is typed is asked about before it is lost. */
+function SourceDialog({ leave, form, ...props }: SourceDialogProps) {
+  const { t } = useTranslation()
+  return <FormDialog {...props} action={t('platform.save')} leave={() => form.leave(leave)} form={form} />
+}
+
 function AddText({ leave, added }: AddProps) {
   const { t } = useTranslation()
   const [sourceId] = useState(newId)
@@ -36,19 +64,12 @@ function AddText({ leave, added }: AddProps) {
     inputOf: (draft) => ({ ...draft, sourceId }),
   })
   return (
-    <FormDialog
-      title={t('agents.knowledge.new_text')}
-      action={t('platform.save')}
-      leave={() => form.leave(leave)}
-      form={form}
-    >
-      <Field label={t('agents.knowledge.source_title')} error={form.problem('title')}>
-        {(wiring) => <Input {...wiring} {...form.wire('title')} maxLength={120} autoComplete="off" />}
-      </Field>
+    <SourceDialog title={t('agents.knowledge.new_text')} leave={leave} form={form}>
+      <TitleField form={form} />
       <Field label={t('agents.knowledge.text')} error={form.problem('text')}>
         {(wiring) => <Textarea {...wiring} {...form.wire('text')} rows={12} maxLength={100_000} />}
       </Field>
-    </FormDialog>
+    </SourceDialog>
   )
 }
 
@@ -74,12 +95,7 @@ function AddFile({ leave, added }: AddProps) {
   const choose = (file: File | undefined) => (file ? attach(file) : drop())
   const share = attached && Math.round(attached.share * 100)
   return (
-    <FormDialog
-      title={t('agents.knowledge.new_file')}
-      action={t('platform.save')}
-      leave={() => form.leave(leave)}
-      form={form}
-    >
+    <SourceDialog title={t('agents.knowledge.new_file')} leave={leave} form={form}>
       <Field
         label={t('agents.knowledge.file')}
         error={attached?.problem ?? (attached ? undefined : form.problem('fileId'))}
@@ -99,14 +115,8 @@ function AddFile({ leave, added }: AddProps) {
           />
         )}
       </Field>
-      <Field
-        label={t('agents.knowledge.source_title')}
-        error={form.problem('title')}
-        hint={t('agents.knowledge.file_title_hint')}
-      >
-        {(wiring) => <Input {...wiring} {...form.wire('title')} maxLength={120} autoComplete="off" />}
-      </Field>
-    </FormDialog>
+      <TitleField form={form} hint={t('agents.knowledge.file_title_hint')} />
+    </SourceDialog>
   )
 }
 
@@ -120,22 +130,19 @@ function AddConversation({ leave, added }: AddProps) {
     done: added,
   })
   return (
-    <FormDialog
+    <SourceDialog
       title={t('agents.knowledge.new_conversation')}
       text={t('agents.knowledge.conversation_text')}
-      action={t('platform.save')}
-      leave={() => form.leave(leave)}
+      leave={leave}
       form={form}
     >
-      <Field label={t('agents.knowledge.source_title')} error={form.problem('title')}>
-        {(wiring) => <Input {...wiring} {...form.wire('title')} maxLength={120} autoComplete="off" />}
-      </Field>
+      <TitleField form={form} />
       <ConversationPicker
         chosen={form.draft.conversationId}
         choose={(id) => form.set('conversationId', id)}
         problem={form.problem('conversationId')}
       />
-    </FormDialog>
+    </SourceDialog>
   )
 }
 
@@ -154,15 +161,8 @@ function AddUrl({ leave, added }: AddProps) {
     done: added,
   })
   return (
-    <FormDialog
-      title={t('agents.knowledge.new_url')}
-      action={t('platform.save')}
-      leave={() => form.leave(leave)}
-      form={form}
-    >
-      <Field label={t('agents.knowledge.source_title')} error={form.problem('title')}>
-        {(wiring) => <Input {...wiring} {...form.wire('title')} maxLength={120} autoComplete="off" />}
-      </Field>
+    <SourceDialog title={t('agents.knowledge.new_url')} leave={leave} form={form}>
+      <TitleField form={form} />
       <Field label={t('agents.knowledge.url')} error={form.problem('url')}>
         {(wiring) => <Input {...wiring} {...form.wire('url')} maxLength={500} inputMode="url" autoComplete="off" />}
       </Field>
@@ -178,6 +178,6 @@ function AddUrl({ leave, added }: AddProps) {
           </Select>
         )}
       </Field>
-    </FormDialog>
+    </SourceDialog>
   )
 }

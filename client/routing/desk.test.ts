@@ -133,6 +133,7 @@ describe('the lists', () => {
       operator({ userId: 'rui', name: 'Rui', state: 'away' }),
       operator({ userId: 'bia', name: 'Bia' }),
     ],
+    aiAgents: [],
     load: { bia: 3 },
     offered: { ana: 1 },
     waiting: {},

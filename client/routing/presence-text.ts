@@ -1,7 +1,10 @@
 /** The texts of an operator's state: a shape, a word, and since when. */
+import type { AgentPresence } from '@aura/contracts/agents/figures.ts'
 import { knownReasons, neverCame, type Operator } from '@aura/contracts/routing/operator.ts'
 import type { TFunction } from 'i18next'
 import type { Tone } from '../platform/ui/badge.tsx'
+
+export const presenceTones: Record<AgentPresence, Tone> = { serving: 'ok', off_hours: 'attention', inactive: 'neutral' }
 
 type Stands = Pick<Operator, 'state' | 'reason' | 'disconnectedAt'>
 

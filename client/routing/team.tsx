@@ -13,6 +13,7 @@ import type { Column } from '../platform/ui/table/column.ts'
 import { DataTable } from '../platform/ui/table/data-table.tsx'
 import { useListQuery } from '../platform/ui/table/use-list-query.ts'
 import { useHashAction } from '../platform/ui/use-hash-action.ts'
+import { AiAgentTeam } from './ai-agent-team.tsx'
 import { Orphans } from './orphans.tsx'
 import { type TeamRow, teamPage } from './pages.ts'
 import { isNew, teamWord, toneOf } from './presence-text.ts'
@@ -78,6 +79,7 @@ export function Team({ floor, open, setOpen }: ListProps) {
         }
         empty={<EmptyState title={t('routing.queues.nobody')} text={t('routing.queues.nobody_text')} />}
       />
+      {floor && floor.aiAgents.length > 0 && <AiAgentTeam agents={floor.aiAgents} load={floor.load} />}
       <Suspense>
         {opened && <OperatorDrawer key={open} operator={opened} close={() => setOpen(undefined)} />}
         {reasons && <ReasonsDialog leave={() => setReasons(false)} />}

@@ -1,7 +1,8 @@
 /** An AI agent in a conversation: it hands over as an event of its own, a supervisor whispers to it, and a draft is tried. */
 import * as z from 'zod/mini'
-import { inboxRoom, threadRoom } from '../conversations/conversation.ts'
+import { conversation, inboxRoom, threadRoom } from '../conversations/conversation.ts'
 import { handOff, message } from '../conversations/message.ts'
+import { handOverNote } from '../conversations/send.ts'
 import { command, event } from '../platform/operation.ts'
 import { id, text, trimmed } from '../platform/values.ts'
 import { agentDraft } from './agent.ts'
@@ -16,6 +17,14 @@ export const handedOff = event(
     about: ({ contactId }) => [contactId],
   },
 )
+
+/** In the place of an operator, from a person or out of the queue. It answers what the customer waits for. */
+export const assignToAgent = command('agents.assign', {
+  input: z.strictObject({ conversationId: id, agentId: id, note: handOverNote }),
+  output: conversation,
+  needs: 'update_operations',
+  errors: ['conversations.not_found', 'conversations.not_now', 'conversations.not_yours', 'agents.takes_none'],
+})
 
 /** Said to the AI agent that has the conversation, and to nobody outside. */
 export const whisperToAgent = command('agents.whisper', {

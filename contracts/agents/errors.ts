@@ -36,4 +36,6 @@ export const agentErrors = {
   'agents.version_not_found': { status: 404, retry: 'never' },
   /** No AI agent has the conversation. */
   'agents.not_serving': { status: 409, retry: 'never' },
+  /** It is turned off, outside its hours, full, gone, or serves no such channel. */
+  'agents.takes_none': { status: 409, retry: 'never' },
 } as const satisfies Record<string, ErrorRow>

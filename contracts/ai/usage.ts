@@ -1,6 +1,6 @@
 /** What models were asked for, how much of them was used, and what that cost. */
 import * as z from 'zod/mini'
-import { query } from '../platform/operation.ts'
+import { event, query } from '../platform/operation.ts'
 import { currency, day, id, integer } from '../platform/values.ts'
 
 /** What a model is asked for. */
@@ -49,3 +49,6 @@ export const aiUsage = query('ai.usage', {
   needs: 'view_integrations',
   errors: [],
 })
+
+/** A call for an AI agent has cost this. No room sees it: the War Room counts it. */
+export const callBooked = event('ai.call_booked', z.strictObject({ agentId: id, micros: z.int(), currency }))

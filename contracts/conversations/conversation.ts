@@ -92,7 +92,10 @@ export const conversationChanged = event(
   'conversations.changed',
   z.strictObject({
     conversation,
-    before: z.strictObject({ state: conversationState, assigneeId: z.nullable(id), queueId: z.nullable(id) }),
+    before: z.strictObject({
+      ...{ state: conversationState, assigneeId: z.nullable(id), queueId: z.nullable(id) },
+      aiAgentId: z.optional(z.nullable(id)),
+    }),
   }),
   { rooms, about },
 )

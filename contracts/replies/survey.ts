@@ -69,8 +69,13 @@ export type Rated = z.infer<typeof rated>
 
 export const ratingsRoom = (contactId: string) => `replies.ratings:${contactId}`
 
+const ratedBody = z.extend(rated, {
+  /** The AI agent that resolved it, where no person had it. */
+  aiAgentId: z.optional(z.nullable(id)),
+})
+
 /** Once with the figure, and once more when a comment follows. */
-export const conversationRated = event('replies.rated', rated, {
+export const conversationRated = event('replies.rated', ratedBody, {
   rooms: ({ conversationId, contactId }) => [threadRoom(conversationId), ratingsRoom(contactId)],
   about: ({ contactId }) => [contactId],
 })

@@ -1,13 +1,35 @@
 /** Everybody at a desk, with what each has and is offered, and what waits in each queue. */
 import * as z from 'zod/mini'
+import { agentStatus as aiAgentStatus } from '../agents/agent.ts'
 import { agentStatusRoom } from '../conversations/conversation.ts'
-import { query, view } from '../platform/operation.ts'
+import { event, query, view } from '../platform/operation.ts'
 import { id, instant } from '../platform/values.ts'
+import { hours } from './hours.ts'
 import { operator } from './operator.ts'
+
+/** An AI agent as one serves with it: how it stands follows from its status and its hours. */
+export const aiOperator = z.strictObject({
+  agentId: id,
+  name: z.string(),
+  status: aiAgentStatus,
+  hours: z.nullable(hours),
+  capacity: z.int(),
+  queueIds: z.array(id),
+  channelIds: z.array(id),
+})
+export type AiOperator = z.infer<typeof aiOperator>
+
+/** Null: it was deleted. */
+export const aiOperatorChanged = event(
+  'routing.ai_agent_changed',
+  z.strictObject({ agentId: id, aiAgent: z.nullable(aiOperator) }),
+  { rooms: () => [agentStatusRoom] },
+)
 
 export const agentStatusState = z.strictObject({
   operators: z.array(operator),
-  /** Open and held ones of each person who has any. */
+  aiAgents: z.array(aiOperator),
+  /** Open and held ones of each person and AI agent that has any. */
   load: z.record(z.string(), z.int()),
   /** Offers that stand, by person. */
   offered: z.record(z.string(), z.int()),

@@ -1,5 +1,6 @@
-/** Where a conversation or a call can be transferred to: colleagues who serve customers, and the company's queues. */
+/** Where a conversation or a call can be transferred to: colleagues who serve customers, AI agents, and the company's queues. */
 import * as z from 'zod/mini'
+import { agentPresences } from '../agents/figures.ts'
 import { query } from '../platform/operation.ts'
 import { id, instant } from '../platform/values.ts'
 import { operatorState } from './operator.ts'
@@ -29,10 +30,28 @@ export const targetQueue = z.strictObject({
 })
 export type TargetQueue = z.infer<typeof targetQueue>
 
+export const targetAiAgent = z.strictObject({
+  agentId: id,
+  name: z.string(),
+  presence: z.enum(agentPresences),
+  load: z.int(),
+  capacity: z.int(),
+  /** It serves, and has a place left. */
+  isFree: z.boolean(),
+})
+export type TargetAiAgent = z.infer<typeof targetAiAgent>
+
 export const transferTargets = query('routing.transfer-targets', {
   input: z.strictObject({ conversationId: id }),
-  /** Operators begin with those who can take it soonest, queues stand in the order in which they are served. */
-  output: z.strictObject({ operators: z.array(targetOperator), queues: z.array(targetQueue) }),
+  /**
+   * Operators begin with those who can take it soonest, queues stand in the order in which they are served. Of AI agents
+   * those that are active; none takes a call.
+   */
+  output: z.strictObject({
+    operators: z.array(targetOperator),
+    aiAgents: z.array(targetAiAgent),
+    queues: z.array(targetQueue),
+  }),
   needs: 'update_operations',
   errors: ['conversations.not_found'],
 })

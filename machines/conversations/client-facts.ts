@@ -9,6 +9,7 @@ export const clientFacts = (nameOf: (userId: string) => string, calls: readonly 
   anotherOpen: null,
   operatorName: nameOf,
   queueName: () => '',
+  aiAgentName: (): string | undefined => '',
   outbound: { blocked: null, consent: 'unknown', campaign: null } as const,
 })
 
@@ -20,6 +21,7 @@ export const unknownToClients: readonly ErrorCode[] = [
   'conversations.another_open',
   'conversations.no_such_person',
   'routing.queue_not_found',
+  'agents.takes_none',
   'channels.paused',
   'conversations.blocked',
   'conversations.consent_withdrawn',

@@ -13,6 +13,7 @@ const usualFacts: ConversationFacts = {
   anotherOpen: null,
   operatorName: (id) => (id === 'nobody' ? undefined : `name of ${id}`),
   queueName: (id) => (id === 'gone' ? undefined : `queue ${id}`),
+  aiAgentName: (id) => (id === 'full' ? undefined : `agent ${id}`),
 }
 const conversation = (over: Partial<Conversation> = {}) => ({
   id: 'a',
@@ -54,6 +55,17 @@ describe('what may be done', () => {
     expect(ask({ type: 'release' }, waiting)).toEqual(['conversations.not_now', 'waits_already'])
     expect(ask(close, closed)).toEqual(['conversations.not_now', 'closed_already'])
     expect(ask({ type: 'reopen' }, closed)).toMatchObject({ state: 'open', assigneeId: 'me', closedAt: null })
+  })
+
+  it('goes to an AI agent that takes one more, in place of the operator', () => {
+    const aiAgent = { id: 'aura', name: 'agent aura' }
+    const withAgent = { state: 'open', assigneeId: null, aiAgent }
+    expect(ask({ type: 'delegate', agentId: 'aura' }, ownOne)).toEqual({ ...withAgent, ownershipVersion: 4 })
+    expect(ask({ type: 'delegate', agentId: 'aura' }, waiting)).toEqual({ ...withAgent, ownershipVersion: 4 })
+    expect(ask({ type: 'delegate', agentId: 'aura' }, conversation({ aiAgent }))).toEqual({ state: 'open' })
+    expect(ask({ type: 'delegate', agentId: 'full' }, ownOne)).toEqual(['agents.takes_none'])
+    expect(ask({ type: 'delegate', agentId: 'aura' }, openFor)).toEqual(['conversations.not_yours', 'name of her'])
+    expect(ask({ type: 'delegate', agentId: 'aura' }, closed)).toEqual(['conversations.not_now', 'not_allowed'])
   })
 
   it('names the assignee, and lets supervisors act', () => {

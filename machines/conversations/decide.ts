@@ -21,6 +21,7 @@ import { atConversation, type ConversationEvent, conversationMachine } from './c
 export type ConversationCommand =
   | { type: 'claim' }
   | { type: 'assign'; userId: string }
+  | { type: 'delegate'; agentId: string }
   | { type: 'release' }
   | { type: 'route'; queueId: string | null }
   | { type: 'prioritise'; priority: number }
@@ -42,6 +43,8 @@ export type ConversationFacts = {
   /** The name of a user who serves customers. */
   operatorName: (userId: string) => string | undefined
   queueName: (queueId: string) => string | undefined
+  /** The name of an AI agent that takes one more. */
+  aiAgentName: (agentId: string) => string | undefined
 }
 
 export type Deciding<Facts = ConversationFacts> = { actor: Actor; now: Date; facts: Facts }
@@ -135,13 +138,13 @@ type Stepping = Exclude<ConversationCommand, { type: 'prioritise' | 'mark_read' 
 
 /** A person takes over from an AI agent whenever that is wanted. */
 const eventOf = ({ type }: Stepping, { assigneeId, aiAgent }: Decided): ConversationEvent => {
-  if (type === 'claim' && aiAgent) return { type: 'assign' }
+  if (type === 'delegate' || (type === 'claim' && aiAgent)) return { type: 'assign' }
   return type === 'wake' ? { type, owned: assigneeId !== null || Boolean(aiAgent) } : { type }
 }
 
 /** During a call, the operator acts through the call; one that no operator has yet may be moved to another queue. */
 export function onCall(
-  type: ConversationEvent['type'],
+  type: ConversationEvent['type'] | 'delegate',
   { calls }: Pick<ConversationFacts, 'calls'>,
 ): Refused | undefined {
   const live = calls.filter(isLive)
@@ -157,6 +160,8 @@ function badChoice(command: Stepping, { now, facts }: Deciding): Refused | undef
     case 'route':
       if (command.queueId === null || facts.queueName(command.queueId) !== undefined) return undefined
       return refused('routing.queue_not_found')
+    case 'delegate':
+      return facts.aiAgentName(command.agentId) === undefined ? refused('agents.takes_none') : undefined
     case 'snooze':
       return Date.parse(command.until) <= now.getTime() ? refused('conversations.time_past') : undefined
     case 'reopen':
@@ -189,6 +194,14 @@ const givenTo = ({ assigneeId, aiAgent, ownershipVersion }: Decided, next: strin
     ? {}
     : { assigneeId: next, ownershipVersion: ownershipVersion + 1, ...(aiAgent && { aiAgent: null }) }
 
+const delegatedTo = (
+  { assigneeId, aiAgent, ownershipVersion }: Decided,
+  next: NonNullable<Conversation['aiAgent']>,
+): ConversationNext =>
+  assigneeId === null && aiAgent?.id === next.id
+    ? {}
+    : { assigneeId: null, aiAgent: next, ownershipVersion: ownershipVersion + 1 }
+
 function outcomeOf(conversation: Decided, command: Stepping, { actor, now, facts }: Deciding): Outcome {
   switch (command.type) {
     case 'claim':
@@ -200,6 +213,11 @@ function outcomeOf(conversation: Decided, command: Stepping, { actor, now, facts
         toId,
         toName: facts.operatorName(toId) ?? null,
       })
+    }
+    case 'delegate': {
+      const { agentId: toId } = command
+      const toName = facts.aiAgentName(toId) ?? ''
+      return withEntry(delegatedTo(conversation, { id: toId, name: toName }), { change: 'assigned', toId, toName })
     }
     case 'release':
       return withEntry(givenTo(conversation, null), { change: 'released' })

@@ -15,6 +15,7 @@ const facts: Parameters<typeof decideMacro>[2]['facts'] = {
     calls: [],
     anotherOpen: null,
     queueName: () => undefined,
+    aiAgentName: () => undefined,
   } satisfies Partial<ConversationFacts>),
   operatorName: () => 'Bia',
   outbound: { blocked: null, consent: 'unknown', campaign: null },

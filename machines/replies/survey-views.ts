@@ -17,5 +17,5 @@ const withRated = (all: readonly Rated[], rated: Rated): Rated[] =>
     .slice(0, ratingsShown)
 
 export const ratingsReducer = reducer(ratings, [
-  on(conversationRated, (state, rated) => ({ ratings: withRated(state.ratings, rated) })),
+  on(conversationRated, (state, { aiAgentId: _, ...rated }) => ({ ratings: withRated(state.ratings, rated) })),
 ])

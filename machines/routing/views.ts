@@ -4,7 +4,7 @@ import {
   conversationChanged,
   conversationOpened,
 } from '@aura/contracts/conversations/conversation.ts'
-import { type AgentStatusState, agentStatus } from '@aura/contracts/routing/agent-status.ts'
+import { type AgentStatusState, agentStatus, aiOperatorChanged } from '@aura/contracts/routing/agent-status.ts'
 import { type DeskState, desk, type Offer, offerEnded, offerMade } from '@aura/contracts/routing/offer.ts'
 import { type Operator, operatorChanged, pauseReasons, pauseReasonsSet } from '@aura/contracts/routing/operator.ts'
 import {
@@ -38,7 +38,7 @@ export const deskReducer = reducer(desk, [
 export const noQueue = 'none'
 
 type Counts = Readonly<Record<string, number>>
-type Placed = Pick<Conversation, 'state' | 'assigneeId' | 'queueId'>
+type Placed = Pick<Conversation, 'state' | 'assigneeId' | 'queueId'> & { aiAgentId: string | null }
 
 function plus(counts: Counts, key: string | null, by: 1 | -1): Counts {
   if (key === null) return counts
@@ -46,7 +46,13 @@ function plus(counts: Counts, key: string | null, by: 1 | -1): Counts {
   return before + by === 0 ? others : { ...others, [key]: before + by }
 }
 
-const holderOf = ({ state, assigneeId }: Placed) => (state === 'open' || state === 'held' ? assigneeId : null)
+const placeOf = ({ aiAgent, ...conversation }: Conversation): Placed => ({
+  ...conversation,
+  aiAgentId: aiAgent?.id ?? null,
+})
+
+const holderOf = ({ state, assigneeId, aiAgentId }: Placed) =>
+  state === 'open' || state === 'held' ? (assigneeId ?? aiAgentId) : null
 const waitsIn = ({ state, queueId }: Placed) => (state === 'waiting' ? (queueId ?? noQueue) : null)
 
 function moved(state: AgentStatusState, from: Placed | null, to: Placed): AgentStatusState {
@@ -82,6 +88,15 @@ export const agentStatusReducer = reducer(agentStatus, [
     }),
   ),
   on(
+    aiOperatorChanged,
+    (state, { agentId, aiAgent }): AgentStatusState => ({
+      ...state,
+      aiAgents: [...state.aiAgents.filter((other) => other.agentId !== agentId), ...(aiAgent ? [aiAgent] : [])].sort(
+        (a, b) => a.name.localeCompare(b.name) || (a.agentId < b.agentId ? -1 : 1),
+      ),
+    }),
+  ),
+  on(
     offerMade,
     (state, { offer }): AgentStatusState => ({ ...state, offered: { ...plus(state.offered, offer.userId, 1) } }),
   ),
@@ -89,8 +104,12 @@ export const agentStatusReducer = reducer(agentStatus, [
     offerEnded,
     (state, { offer }): AgentStatusState => ({ ...state, offered: { ...plus(state.offered, offer.userId, -1) } }),
   ),
-  on(conversationOpened, (state, { conversation }): AgentStatusState => moved(state, null, conversation)),
-  on(conversationChanged, (state, { conversation, before }): AgentStatusState => moved(state, before, conversation)),
+  on(conversationOpened, (state, { conversation }): AgentStatusState => moved(state, null, placeOf(conversation))),
+  on(
+    conversationChanged,
+    (state, { conversation, before }): AgentStatusState =>
+      moved(state, { ...before, aiAgentId: before.aiAgentId ?? null }, placeOf(conversation)),
+  ),
 ])
 
 export const byRank = (a: Queue, b: Queue) => a.rank - b.rank || (a.name === b.name ? 0 : a.name < b.name ? -1 : 1)

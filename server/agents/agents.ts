@@ -1,6 +1,7 @@
 /** AI agents are made, changed, turned on and off, and deleted; each saved wording stays as a version. */
 import { isDeepStrictEqual } from 'node:util'
 import * as contracts from '@aura/contracts/agents/agent.ts'
+import { aiOperatorChanged } from '@aura/contracts/routing/agent-status.ts'
 import { type AgentCommand, behaviourOf, bindingTaken, decideAgent, draftOf } from '@aura/machines/agents/decide.ts'
 import { nameOf } from '../companies/index.ts'
 import { allowed, assertAllowed } from '../platform/allowed.ts'
@@ -139,6 +140,7 @@ export const deactivateAgent = handle(contracts.deactivateAgent, async (context)
 export const deleteAgent = handle(contracts.deleteAgent, async (context) => {
   const { id: agentId } = await move(context, 'delete')
   context.emit(contracts.agentDeleted, { agentId })
+  context.emit(aiOperatorChanged, { agentId, aiAgent: null })
   return {}
 })
 

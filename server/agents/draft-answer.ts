@@ -4,10 +4,7 @@ import type { ProcedureProgress } from '@aura/contracts/agents/procedure.ts'
 import type { HandOff } from '@aura/contracts/conversations/message.ts'
 import { wantsPerson } from '@aura/machines/agents/wants-person.ts'
 import type { BookedCall, ChatMessage, Question } from '../ai/index.ts'
-import { cutText } from '../platform/cut-text.ts'
-import { Refusal } from '../platform/refuse.ts'
-import { generateAnswer, type Outcome, reasonOf } from './generate.ts'
-import { searchKnowledge } from './knowledge/search.ts'
+import { generateAnswer, type Outcome } from './generate.ts'
 import { begunProcedure } from './procedure-runs.ts'
 import { instructionsOf } from './prompt.ts'
 
@@ -41,24 +38,5 @@ export async function answerOfDraft(question: DraftQuestion): Promise<{ outcome:
     ...{ words, seq, procedures: draft.procedures },
     progress: progress ?? begunProcedure(draft.procedures, words, seq),
   }
-  try {
-    return { outcome: await generateAnswer(generation, { throws: true }) }
-  } catch (error) {
-    if (throws) throw error
-    const isWithoutModel = error instanceof Refusal && error.code === 'ai.no_connection'
-    if (isWithoutModel && draft.tools.includes('search_knowledge'))
-      return { outcome: await byKnowledge(question, words) }
-    const reason = reasonOf(error)
-    if (reason === null) throw error
-    return { outcome: handOff(reason) }
-  }
-}
-
-/** Without a model: what the knowledge says about the words, or a person. */
-async function byKnowledge({ within }: Pick<DraftQuestion, 'within'>, words: readonly string[]): Promise<Outcome> {
-  const query = cutText(words.join(' '), 400)
-  const [found] = await within(({ tx }) => searchKnowledge(tx, query, 1))
-  if (!found) return { ...handOff('cannot_answer'), gap: query }
-  const { sourceId: id, title, version, text } = found
-  return { type: 'answer', text, sources: [{ id, title, version }], gap: null, closes: false, progress: null }
+  return { outcome: await generateAnswer(generation, { throws }) }
 }

@@ -1,6 +1,6 @@
 /** An AI agent takes a conversation in the transaction that makes it wait, so that it is offered to nobody meanwhile. */
 import { agentFor } from '@aura/machines/agents/decide.ts'
-import { isOpen } from '@aura/machines/routing/hours.ts'
+import { presenceOf, takesOneMore } from '@aura/machines/agents/presence.ts'
 import type { ConversationEffects, ConversationRow } from '../conversations/index.ts'
 import type { Db } from '../platform/database/transact.ts'
 import { answerLater } from './answer-job.ts'
@@ -16,7 +16,7 @@ export async function servingAgent(
   now: Date,
 ) {
   if (channel_kind === 'voice') return undefined
-  const active = (await agentRows(tx)).filter(({ status, hours }) => status === 'active' && isOpen(hours, now))
+  const active = (await agentRows(tx)).filter((row) => presenceOf(row, now) === 'serving')
   const bound = active.map((row) => ({ row, queueIds: row.queue_ids, channelIds: row.channel_ids }))
   const agent = agentFor(bound, { queueId, channelId })?.row
   if (!agent) return undefined
@@ -25,7 +25,7 @@ export async function servingAgent(
     .where('ai_agent_id', '=', agent.id)
     .select((e) => e.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
-  return count < agent.capacity ? agent : undefined
+  return takesOneMore(agent, count, now) ? agent : undefined
 }
 
 const takenBy = ({ id, name }: { id: string; name: string }, ownershipVersion: number) => ({
@@ -45,6 +45,8 @@ export const agentEffects: ConversationEffects = {
     if (state === 'closed')
       return before.ai_agent_id === null ? { ai_handed_off: false } : { ...withoutAgent, ai_handed_off: false }
     const next = { ...before, ...set }
+    const isDelegated = before.ai_agent_id === null && next.ai_agent_id !== null && state === 'open'
+    if (isDelegated) return { ai_handed_off: false }
     if (next.ai_agent_id !== null && (next.assignee_id !== null || state === 'waiting')) return withoutAgent
     const isMoved = before.state === 'closed' || next.queue_id !== before.queue_id
     const isHandedOff = before.state !== 'closed' && next.ai_handed_off

@@ -1,8 +1,8 @@
 /** How AI agents stand and what they did: one reading for the War Room and for /agents. */
 import { type AgentFigures, agentFigures as contract } from '@aura/contracts/agents/figures.ts'
 import { dayMs } from '@aura/contracts/platform/durations.ts'
+import { presenceOf } from '@aura/machines/agents/presence.ts'
 import { serviceLevel } from '@aura/machines/routing/answer-outcome.ts'
-import { isOpen } from '@aura/machines/routing/hours.ts'
 import { sql } from 'kysely'
 import { budgetOf } from '../ai/index.ts'
 import type { Db } from '../platform/database/transact.ts'
@@ -43,8 +43,8 @@ export const agentFigures = answerAlike(contract, async ({ tx, input, now }) => 
   const agents = (await agentRows(tx)).flatMap((row): AgentFigures[] => {
     const figures = counted.get(row.id)
     if (!figures) return []
-    const presence = row.status !== 'active' ? 'inactive' : isOpen(row.hours, now) ? 'serving' : 'off_hours'
     const { name, capacity } = row
+    const presence = presenceOf(row, now)
     return [{ ...figures, name, capacity, presence, level: serviceLevel(figures.slaMet, figures.slaBreached) }]
   })
   const { currency } = await budgetOf(tx, now)

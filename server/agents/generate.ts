@@ -2,12 +2,14 @@
 import type { AgentTool } from '@aura/contracts/agents/agent.ts'
 import type { Procedure, ProcedureProgress } from '@aura/contracts/agents/procedure.ts'
 import type { HandOff, Source } from '@aura/contracts/conversations/message.ts'
+import { answersFromKnowledge } from '@aura/machines/agents/without-model.ts'
 import type { Mask } from '@aura/machines/ai/mask.ts'
 import { askModels, type BookedCall, type ChatMessage, maskOf, ProviderFailure, type Question } from '../ai/index.ts'
 import { cutText } from '../platform/cut-text.ts'
 import type { Db } from '../platform/database/transact.ts'
 import { Refusal } from '../platform/refuse.ts'
 import { storable, storableData } from '../platform/storable.ts'
+import { searchKnowledge } from './knowledge/search.ts'
 import { isProcedureDone, type ProcedureTrace, procedureTrace, procedureWords } from './procedure-tools.ts'
 import { customerName, runTool, type ToolCall, type ToolSubject, toolsOf, traceOf } from './tools.ts'
 
@@ -69,8 +71,21 @@ export async function generateAnswer(generation: Generation, { throws = false } 
   } catch (error) {
     const reason = reasonOf(error)
     if (reason === null || throws) throw error
+    const refusal = error instanceof Refusal ? error.code : ''
+    if (answersFromKnowledge({ refusal, allowed, isInProcedure: steps.progress !== null }))
+      return (await fromKnowledge(generation)) ?? { ...stop('cannot_answer'), gap: queryOf(words) }
     return stop(reason)
   }
+}
+
+const queryOf = (words: readonly string[]): string => cutText(words.join(' '), 400)
+
+/** What the knowledge says about the words; undefined where it says nothing. */
+async function fromKnowledge({ within, words }: Generation): Promise<Outcome | undefined> {
+  const [found] = await within(({ tx }) => searchKnowledge(tx, queryOf(words), 1))
+  if (!found) return undefined
+  const { sourceId: id, title, version, text } = found
+  return { type: 'answer', text, sources: [{ id, title, version }], gap: null, closes: false, progress: null }
 }
 
 const longestAnswer = 4_000

@@ -9,6 +9,7 @@ import {
   deleteAgent,
   updateAgent,
 } from './agents.ts'
+import { assignToAgent } from './assign.ts'
 import { agentFigures } from './figures.ts'
 import {
   addConversation,
@@ -31,6 +32,7 @@ import { whisperToAgent } from './whisper.ts'
 
 export { answerJob, answerLater } from './answer-job.ts'
 export { agentToSpeakWith, answerSpoken, type SpokenExchange } from './answer-spoken.ts'
+export { agentsAtWork } from './at-work.ts'
 export { agentEffects, servingAgent } from './effects.ts'
 export { generateAnswer, type Outcome } from './generate.ts'
 export { handOverJob, handOverSome } from './hand-over.ts'
@@ -68,6 +70,7 @@ export const agents: Feature = {
     testRun,
     tryAgent,
     whisperToAgent,
+    assignToAgent,
     knowledge,
     addText,
     addFile,

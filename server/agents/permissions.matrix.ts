@@ -34,4 +34,5 @@ export const agentsMatrix: Record<string, Who> = {
   'agents.find-knowledge': 'administrators',
   'agents.knowledge-gaps': 'administrators',
   'agents.whisper': 'administrators',
+  'agents.assign': 'everybody',
 }

@@ -52,5 +52,9 @@ export const agentsReferences: Record<string, Record<string, Reference>> = {
       { none: 'a draft is tried and not stored; models are asked over connections of the company alone' },
     ]),
   ),
+  'agents.assign': {
+    conversationId: ['conversation', 'conversations.not_found'],
+    agentId: ['other', 'agents.takes_none'],
+  },
   'agents.whisper': { conversationId: ['other', 'conversations.not_found'], messageId: 'made' },
 }

@@ -1,6 +1,7 @@
 /** AI agents as rows and in wire form. */
 import { isDeepStrictEqual } from 'node:util'
 import { type AgentDraft, type AiAgent, agentSaved } from '@aura/contracts/agents/agent.ts'
+import { type AiOperator, aiOperatorChanged } from '@aura/contracts/routing/agent-status.ts'
 import { behaviourOf } from '@aura/machines/agents/decide.ts'
 import type { Selectable } from 'kysely'
 import type { Schema } from '../platform/database/schema.ts'
@@ -40,6 +41,12 @@ export const wireAgent = (row: AgentRow): AiAgent => ({
   testCases: row.test_cases,
   testSet: row.test_set,
   testRun: row.test_run,
+})
+
+/** As routing sees it. */
+export const wireAiOperator = (row: AgentRow): AiOperator => ({
+  ...{ agentId: row.id, name: row.name, status: row.status === 'active' ? 'active' : 'inactive', hours: row.hours },
+  ...{ capacity: row.capacity, queueIds: row.queue_ids, channelIds: row.channel_ids },
 })
 
 export const columnsOfDraft = (draft: AgentDraft) => ({
@@ -106,6 +113,7 @@ export async function saveVersion(
 export function emitAgent({ emit }: Pick<Saving, 'emit'>, row: AgentRow): AiAgent {
   const agent = wireAgent(row)
   emit(agentSaved, { agent })
+  emit(aiOperatorChanged, { agentId: row.id, aiAgent: wireAiOperator(row) })
   return agent
 }
 

@@ -3,7 +3,7 @@
  * the process that called died, is booked as lost, with what it may have cost at most.
  */
 import type { ProviderProblem } from '@aura/contracts/ai/connection.ts'
-import type { AiPurpose } from '@aura/contracts/ai/usage.ts'
+import { type AiPurpose, callBooked } from '@aura/contracts/ai/usage.ts'
 import { minuteMs } from '@aura/contracts/platform/durations.ts'
 import { costOf } from '@aura/machines/ai/cost.ts'
 import { circuitPauseMs, isCircuitOpen } from '@aura/machines/platform/circuit-pause.ts'
@@ -12,7 +12,7 @@ import type { Db } from '../platform/database/transact.ts'
 import type { Work } from '../platform/handle.ts'
 import { enqueue, job } from '../platform/jobs.ts'
 import { later } from '../platform/later.ts'
-import { spend } from './budget.ts'
+import { budgetOf, spend } from './budget.ts'
 import { type ConnectionRow, findConnection, saveConnection } from './connection-row.ts'
 import type { Usage } from './providers/port.ts'
 import type { CallOutcome } from './schema.ts'
@@ -112,7 +112,13 @@ export async function bookCall(work: Work, booking: Booking): Promise<{ usage: U
     })
     .where('id', '=', callId)
     .execute()
-  if (micros !== before.micros) await spend(work, before.company_id, micros - before.micros)
+  const difference = micros - before.micros
+  if (difference === 0) return { usage, micros }
+  await spend(work, before.company_id, difference)
+  if (before.agent_id !== null) {
+    const { currency } = await budgetOf(tx, work.now)
+    work.emit(callBooked, { agentId: before.agent_id, micros: difference, currency })
+  }
   return { usage, micros }
 }
 

@@ -20,6 +20,7 @@ const { rowOf, shake, compare, nameIn, factsWith, userIds } = decisions
 const commandsOf = (draw: Draw): readonly (readonly [string, ConversationCommand])[] => [
   ['conversations.claim', { type: 'claim' }],
   ['conversations.assign', { type: 'assign', userId: pick(draw, [...userIds(), randomUUIDv7()]) }],
+  ['agents.assign', { type: 'delegate', agentId: randomUUIDv7() }],
   ['conversations.release', { type: 'release' }],
   ['routing.move-to-queue', { type: 'route', queueId: pick(draw, [null, randomUUIDv7()]) }],
   ['routing.prioritise', { type: 'prioritise', priority: draw(3) }],

@@ -33,7 +33,7 @@ export async function act(
 }
 
 /** What a feature above conversations knows. */
-type CallersFacts = Partial<Pick<ConversationFacts, 'queueName'>>
+type CallersFacts = Partial<Pick<ConversationFacts, 'queueName' | 'aiAgentName'>>
 
 export async function decideOn(
   context: Context,
@@ -58,6 +58,7 @@ export async function decidingOn(
     anotherOpen: command?.type === 'reopen' ? await anotherOpen(tx, row) : null,
     operatorName: () => operator,
     queueName: () => undefined,
+    aiAgentName: () => undefined,
   }
   return { actor: { id: caller.userId, permissions: caller.permissions }, now, facts }
 }

@@ -92,7 +92,10 @@ export async function saveConversation(
   if (!before.from_campaign)
     emit(conversationChanged, {
       conversation: wire(row),
-      before: { state: before.state, assigneeId: before.assignee_id, queueId: before.queue_id },
+      before: {
+        ...{ state: before.state, assigneeId: before.assignee_id, queueId: before.queue_id },
+        aiAgentId: before.ai_agent_id,
+      },
     })
   else if (!staysUnanswered) emit(conversationOpened, { conversation: wire(row) })
   for (const effect of conversationEffects()) await effect.saved?.(work, before, row)

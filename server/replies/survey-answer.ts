@@ -13,7 +13,7 @@ import {
   saveConversation,
 } from '../conversations/index.ts'
 import type { Work } from '../platform/handle.ts'
-import { endLater, findSurvey, moveSurvey, ratedOf, type SurveyRow } from './survey.ts'
+import { endLater, findSurvey, moveSurvey, ratedAiAgent, ratedOf, type SurveyRow } from './survey.ts'
 
 /** The conversation with the rating in it, still closed; null when the message is no rating. */
 export async function takeAnswer(
@@ -56,7 +56,8 @@ async function addSurveyEntry(
     author: { kind: 'contact', id: contact.id, name: contact.name },
     content: { type: 'rating', rating, comment: survey.comment },
   })
-  emit(conversationRated, ratedOf(row, survey, rating, survey.answered_at ?? now))
+  const aiAgentId = await ratedAiAgent(work.tx, survey)
+  emit(conversationRated, { ...ratedOf(row, survey, rating, survey.answered_at ?? now), aiAgentId })
   return await saveConversation(work, row, {
     last_seq: seq + 1,
     preview: inboundPreview(inboundMessage, now),

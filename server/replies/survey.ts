@@ -126,6 +126,20 @@ export async function endSurvey({ tx, now }: Pick<Work, 'tx' | 'now'>, conversat
   if (survey && survey.ends_at <= now) await moveSurvey(tx, survey, 'timeout')
 }
 
+/** The AI agent that resolved it last, where no person had it. */
+export async function ratedAiAgent(tx: Db, survey: SurveyRow): Promise<string | null> {
+  if (survey.agent_id !== null) return null
+  const span = await tx
+    .selectFrom('ai_agent_spans')
+    .where('conversation_id', '=', survey.conversation_id)
+    .where('ended_at', '<=', survey.asked_at)
+    .orderBy('ended_at', 'desc')
+    .select(['agent_id', 'outcome'])
+    .limit(1)
+    .executeTakeFirst()
+  return span?.outcome === 'resolved' ? span.agent_id : null
+}
+
 export const ratedOf = (row: ConversationRow, survey: SurveyRow, rating: number, at: Date): Rated => ({
   conversationId: row.id,
   contactId: row.contact_id,

@@ -1,11 +1,14 @@
 /** Where a conversation can go, as an operator is shown it, and what a transfer leaves in the conversation. */
+import { randomUUIDv7 } from 'node:crypto'
+import type { Conversation } from '@aura/contracts/conversations/conversation.ts'
 import type { OutputOf } from '@aura/contracts/platform/operation.ts'
 import type { transferTargets } from '@aura/contracts/routing/transfer-targets.ts'
+import { plainAgent } from '@aura/infra/agents-test.ts'
 import { ana, bia, owner, testRouting } from '@aura/infra/routing-test.ts'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 
-const { floor, idOf, call, outcome, onLine, goOnDuty, openQueue, distributeWaiting, say } = testRouting()
+const { company, floor, idOf, call, outcome, onLine, goOnDuty, openQueue, distributeWaiting, say } = testRouting()
 
 const targets = (conversationId: string) =>
   call<OutputOf<typeof transferTargets>>(ana, 'routing.transfer-targets', { conversationId })
@@ -41,6 +44,32 @@ it('names those first who are free, with their load, and of each queue who is fr
   await onLine(bia)
   const { operators: later } = await targets(conversationId)
   expect(later.find(({ userId }) => userId === idOf(ana))).toMatchObject({ state: 'available', isFree: false })
+})
+
+it('offers active AI agents beside people, and one that is full or turned off takes none', async () => {
+  const conversationId = await say(1)
+  const own = { companyId: company.id, createdBy: idOf(owner) }
+  const agentId = randomUUIDv7()
+  await call(owner, 'agents.create', { ...plainAgent, ...own, agentId, capacity: 1 })
+  expect((await targets(conversationId)).aiAgents).toEqual([])
+  await call(owner, 'agents.activate', { agentId })
+  const free = { agentId, name: plainAgent.name, presence: 'serving', load: 0, capacity: 1, isFree: true }
+  expect((await targets(conversationId)).aiAgents).toEqual([free])
+
+  await call(ana, 'conversations.claim', { conversationId })
+  expect(await outcome(bia, 'agents.assign', { conversationId, agentId })).toBe('conversations.not_yours')
+  const transferred = await call<Conversation>(ana, 'agents.assign', { conversationId, agentId, note: 'Quer o prazo.' })
+  expect(transferred).toMatchObject({
+    state: 'open',
+    assigneeId: null,
+    aiAgent: { id: agentId, name: plainAgent.name },
+  })
+  expect(await entries(conversationId)).toContain('Quer o prazo.')
+  expect((await targets(conversationId)).aiAgents).toEqual([{ ...free, load: 1, isFree: false }])
+  const other = await say(2)
+  expect(await outcome(ana, 'agents.assign', { conversationId: other, agentId })).toBe('agents.takes_none')
+  await call(owner, 'agents.deactivate', { agentId })
+  expect(await outcome(ana, 'agents.assign', { conversationId: other, agentId })).toBe('agents.takes_none')
 })
 
 it('writes the hand-over note before the transfer, and none when it is refused', async () => {

@@ -1,13 +1,25 @@
 /** Where a conversation can be transferred to, with who is free there now. */
-import { transferTargets as contract } from '@aura/contracts/routing/transfer-targets.ts'
+import { transferTargets as contract, type TargetAiAgent } from '@aura/contracts/routing/transfer-targets.ts'
+import { presenceOf, takesOneMore } from '@aura/machines/agents/presence.ts'
 import { isOpen } from '@aura/machines/routing/hours.ts'
 import { bySoonest } from '@aura/machines/routing/transfer-order.ts'
+import { agentsAtWork } from '../agents/index.ts'
+import type { Db } from '../platform/database/transact.ts'
 import { answer } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
 import { hasCapacity, servingAgents } from './agent-capacity.ts'
 import { serves } from './distribute.ts'
 import { queuesOf } from './queues.ts'
 import { waitingByQueue } from './views.ts'
+
+/** One that is turned off is nobody to transfer to. */
+const aiAgentsOf = async (tx: Db, now: Date): Promise<TargetAiAgent[]> =>
+  (await agentsAtWork(tx))
+    .filter(({ status }) => status === 'active')
+    .map((agent) => ({
+      ...{ agentId: agent.agentId, name: agent.name, presence: presenceOf(agent, now) },
+      ...{ load: agent.load, capacity: agent.capacity, isFree: takesOneMore(agent, agent.load, now) },
+    }))
 
 export const transferTargets = answer(contract, async ({ tx, input, now }) => {
   const conversation = await tx
@@ -32,6 +44,7 @@ export const transferTargets = answer(contract, async ({ tx, input, now }) => {
         isFree: free.includes(agent),
       }))
       .sort(bySoonest),
+    aiAgents: conversation.channel_kind === 'voice' ? [] : await aiAgentsOf(tx, now),
     queues: queues.map((queue) => ({
       queueId: queue.id,
       name: queue.name,

@@ -6,6 +6,7 @@ import { neverCame, usualCapacity } from '@aura/contracts/routing/operator.ts'
 import { queues as queuesContract } from '@aura/contracts/routing/queue.ts'
 import { byName } from '@aura/machines/routing/views.ts'
 import { sql } from 'kysely'
+import { agentsAtWork } from '../agents/index.ts'
 import { nameOf } from '../companies/index.ts'
 import type { Db } from '../platform/database/transact.ts'
 import { show } from '../platform/handle.ts'
@@ -73,12 +74,15 @@ const counts = (rows: readonly Counted[]) => Object.fromEntries(rows.map(({ key,
 
 export const agentStatus = show(contract, {
   snapshot: async ({ tx }) => {
-    const load = await sql<Counted>`select assignee_id as key, count(*) from conversations
-      where state in ('open', 'held') and assignee_id is not null group by 1`.execute(tx)
+    const load = await sql<Counted>`select coalesce(assignee_id, ai_agent_id) as key, count(*)
+      from conversations where state in ('open', 'held') and coalesce(assignee_id, ai_agent_id) is not null group by 1`.execute(
+      tx,
+    )
     const offered = await sql<Counted>`select user_id as key, count(*) from offers
       where state = 'offered' group by 1`.execute(tx)
     return {
       operators: await operatorsOf(tx),
+      aiAgents: (await agentsAtWork(tx)).map(({ load: _, ...agent }) => agent),
       load: counts(load.rows),
       offered: counts(offered.rows),
       waiting: await waitingByQueue(tx),

@@ -2,14 +2,32 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { agentFigures } from '@aura/contracts/agents/figures.ts'
 import type { AiUsageRow } from '@aura/contracts/ai/usage.ts'
+import { dayMs } from '@aura/contracts/platform/durations.ts'
 import type { OutputOf } from '@aura/contracts/platform/operation.ts'
 import type { behind } from '@aura/contracts/warroom/metrics/drill-down.ts'
 import { testAgents } from '@aura/infra/agents-test.ts'
+import { fold } from '@aura/machines/warroom/metrics/fold.ts'
+import { nothingYet } from '@aura/machines/warroom/metrics/state.ts'
+import { wallOf } from '@aura/machines/warroom/wall/wall.ts'
+import { later } from '@aura/server/platform/later.ts'
 import { expect, it } from 'vitest'
 
 const test = testAgents()
 const { call, connect, serve, answer, floor, within } = test
 const from = (customer: number) => `+5511987690${String(customer).padStart(3, '0')}`
+/** As the War Room folds it. */
+const wallFromLog = (agentId: string) =>
+  within(async ({ tx }) => {
+    const events = await tx
+      .selectFrom('events')
+      .orderBy('position')
+      .select(['name', 'at', 'position', 'body'])
+      .execute()
+    const metrics = nothingYet()
+    for (const { name, at, position, body } of events)
+      fold(metrics, { name, at: at.toISOString(), position, body: JSON.parse(body) }, () => null)
+    return wallOf(metrics, metrics.at).aiAgents?.find(({ id }) => id === agentId)
+  })
 const figuresOf = async (agentId: string) => {
   const { agents } = await call<OutputOf<typeof agentFigures>>(1, 'agents.figures', {})
   return agents.find((row) => row.agentId === agentId)
@@ -31,11 +49,12 @@ it('resolved, handed off, taken over and at hand are counted, with promises, cos
     tx
       .insertInto('surveys')
       .values({
-        ...{ company_id: test.company.id, conversation_id: resolved, message_id: randomUUIDv7(), state: 'answered' },
-        ...{ agent_id: null, rating: 4, asked_at: now, answered_at: now, ends_at: now },
+        ...{ company_id: test.company.id, conversation_id: resolved, message_id: randomUUIDv7(), state: 'asked' },
+        ...{ agent_id: null, rating: null, asked_at: now, answered_at: null, ends_at: later(now, dayMs) },
       })
       .execute(),
   )
+  await floor.say(from(1), '4')
   const figures = await figuresOf(agentId)
   expect(figures).toMatchObject({
     ...{ presence: 'serving', capacity: 3, atHand: 1, conversations: 4, resolved: 1, handedOff: 1, takenOver: 1 },
@@ -50,6 +69,12 @@ it('resolved, handed off, taken over and at hand are counted, with promises, cos
     key: `operator.at_hand:${test.idOf(1)}`,
   })
   expect(open.total).toBe((figures?.atHand ?? 0) + ofOperator.total)
+  const wall = await wallFromLog(agentId)
+  const cents = Math.round((figures?.micros ?? 0) / 10_000)
+  expect(wall).toMatchObject({
+    ...{ presence: 'serving', atHand: 1, capacity: 3, level: 100, csat: 4, cost: { amount: cents, currency: 'BRL' } },
+    ...{ answers: { hour: 3 }, resolved: { hour: 1 }, handedOff: { hour: 1 } },
+  })
 })
 
 it('an answer after its time is a broken promise, and so is one that a person has to give', async () => {

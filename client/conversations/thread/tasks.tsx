@@ -2,8 +2,9 @@
 
 import type { Conversation } from '@aura/contracts/conversations/conversation.ts'
 import { addNote } from '@aura/contracts/conversations/send.ts'
+import type { TargetAiAgent } from '@aura/contracts/routing/transfer-targets.ts'
 import type { ClientDeciding } from '@aura/machines/conversations/client-facts.ts'
-import { type ConversationCommand, decide } from '@aura/machines/conversations/decide.ts'
+import { type ConversationCommand, type ConversationFacts, decide } from '@aura/machines/conversations/decide.ts'
 import i18next from 'i18next'
 import { lazy, Suspense } from 'react'
 import { fetchSummaryTool } from '../../copilot/index.ts'
@@ -51,8 +52,9 @@ export function Tasks({ task, conversation, deciding, work, say, leave, nextAfte
     return decision.ok ? undefined : refusalText(decision)
   }
 
-  const reasonOf = (command: ConversationCommand) => {
-    const decision = decide(conversation, command, deciding)
+  const agentFacts = ({ isFree, name }: TargetAiAgent) => ({ aiAgentName: () => (isFree ? name : undefined) })
+  const reasonOf = (command: ConversationCommand, facts: Partial<ConversationFacts> = {}) => {
+    const decision = decide(conversation, command, { ...deciding, facts: { ...deciding.facts, ...facts } })
     return decision.ok ? undefined : refusalText(decision)
   }
 
@@ -85,13 +87,20 @@ export function Tasks({ task, conversation, deciding, work, say, leave, nextAfte
           title={i18next.t('conversations.transfer_title')}
           text={i18next.t('conversations.transfer_text')}
           conversationId={id}
-          from={{ userId: conversation.assigneeId, queueId: conversation.queueId }}
+          from={{
+            ...{ userId: conversation.assigneeId, queueId: conversation.queueId },
+            aiAgentId: conversation.aiAgent?.id,
+          }}
           unqueue={{ refusal: reasonOf({ type: 'route', queueId: null }), transfer: (note) => work.route(null, note) }}
           me={deciding.actor.id}
           refusalOf={(target) => reasonOf(transferOf(target))}
           transfer={(target, note) =>
             target.kind === 'operator' ? work.assign(target.userId, note) : work.route(target.queueId, note)
           }
+          aiAgents={{
+            refusalOf: (agent) => reasonOf({ type: 'delegate', agentId: agent.agentId }, agentFacts(agent)),
+            transfer: work.delegate,
+          }}
           noteTool={(note, write) => (
             <Suspense>
               <SummaryTool conversationId={id} purpose="transfer" note={note} write={write} />

@@ -1,5 +1,6 @@
 /** What one does with the open conversation; each shows at once and comes back with the reason when it is refused. */
 
+import { assignToAgent } from '@aura/contracts/agents/at-work.ts'
 import * as contracts from '@aura/contracts/conversations/conversation-actions.ts'
 import { type ThreadState, thread } from '@aura/contracts/conversations/thread.ts'
 import type { InputOf } from '@aura/contracts/platform/operation.ts'
@@ -25,6 +26,10 @@ export function useConversationActions(conversationId: string, deciding: ClientD
   const { send: assign } = useCommand(
     contracts.assign,
     on(({ userId }: { userId: string }) => ({ type: 'assign', userId })),
+  )
+  const { send: delegate } = useCommand(
+    assignToAgent,
+    on(({ agentId }: { agentId: string }) => ({ type: 'delegate', agentId })),
   )
   const { send: release } = useCommand(
     contracts.release,
@@ -67,6 +72,7 @@ export function useConversationActions(conversationId: string, deciding: ClientD
     return {
       claim: () => claim(one),
       assign: (userId: string, note?: string) => assign({ ...one, userId, note }),
+      delegate: (agentId: string, note?: string) => delegate({ ...one, agentId, note }),
       release: () => release(one),
       route: (queueId: string | null, note?: string) => route({ ...one, queueId, note }),
       prioritise: (priority: number) => prioritise({ ...one, priority }),
@@ -77,7 +83,7 @@ export function useConversationActions(conversationId: string, deciding: ClientD
       close: (reason: CloseReason) => close({ ...one, reason }),
       reopen: () => reopen(one),
     }
-  }, [conversationId, claim, assign, release, route, prioritise, hold, resume, snooze, wake, close, reopen])
+  }, [conversationId, claim, assign, delegate, release, route, prioritise, hold, resume, snooze, wake, close, reopen])
 }
 
 export type CloseReason = InputOf<typeof contracts.close>['reason']

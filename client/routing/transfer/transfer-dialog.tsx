@@ -1,13 +1,14 @@
 /**
- * To whom a conversation or a call goes: colleagues and queues in one list that is found by typing, those who can take
+ * To whom a conversation or a call goes: colleagues, AI agents and queues in one list that is found by typing, those who can take
  * it soonest first. Enter hands it over; what is written beside it becomes a note.
  */
 
 import { textLimit } from '@aura/contracts/conversations/message.ts'
 import { hasEveryWord } from '@aura/contracts/platform/fold-text.ts'
+import type { OutputOf } from '@aura/contracts/platform/operation.ts'
 import {
+  type TargetAiAgent,
   type TargetOperator,
-  type TargetQueue,
   type TransferTarget,
   transferTargets,
 } from '@aura/contracts/routing/transfer-targets.ts'
@@ -29,12 +30,17 @@ type TransferProps = {
   text: string
   conversationId: string
   /** Where it is already. */
-  from: { userId: string | null; queueId: string | null }
+  from: { userId: string | null; queueId: string | null; aiAgentId?: string | undefined }
   /** Back to the general list, where that is possible. */
   unqueue?: Pick<TransferRow, 'refusal' | 'transfer'>
   me: string
   refusalOf: (target: TransferTarget, operator: TargetOperator | undefined) => string | undefined
   transfer: (target: TransferTarget, note: string | undefined) => Promise<unknown>
+  /** Absent where no AI agent may have it. */
+  aiAgents?: {
+    refusalOf: (agent: TargetAiAgent) => string | undefined
+    transfer: (agentId: string, note: string | undefined) => Promise<unknown>
+  }
   /** Writes the note, knowing what stands in it. */
   noteTool?: (note: string, write: (note: string) => void) => ReactNode
   leave: () => void
@@ -46,14 +52,14 @@ export function TransferDialog(props: TransferProps) {
   const { data, refetch } = useQuery(transferTargets, { conversationId: props.conversationId })
   usePolling(refetch, { every: refreshMs })
   const [key, setKey] = useState<string>()
-  const rows = rowsOf(data?.operators ?? [], data?.queues ?? [])
+  const rows = rowsOf(data ?? { operators: [], aiAgents: [], queues: [] })
   const foundBy = (words: string) => rows.filter(({ name }) => hasEveryWord(name, words))
   const activeOf = (words: string) => {
     const found = foundBy(words)
     return found.find((row) => row.key === key) ?? (words.trim() === '' ? undefined : found[0])
   }
 
-  function rowsOf(operators: readonly TargetOperator[], queues: readonly TargetQueue[]): TransferRow[] {
+  function rowsOf({ operators, aiAgents, queues }: OutputOf<typeof transferTargets>): TransferRow[] {
     const rowOf = (target: TransferTarget, key: string, name: string, operator?: TargetOperator): TransferRow => ({
       key,
       kind: target.kind,
@@ -71,7 +77,15 @@ export function TransferDialog(props: TransferProps) {
     const others = queues
       .filter(({ queueId }) => queueId !== props.from.queueId)
       .map((queue) => ({ ...rowOf({ kind: 'queue', queueId: queue.queueId }, queue.queueId, queue.name), queue }))
-    const list: TransferRow[] = [...colleagues, ...others]
+    const { aiAgents: toAgents } = props
+    const agents = (toAgents ? aiAgents : [])
+      .filter(({ agentId }) => agentId !== props.from.aiAgentId)
+      .map((aiAgent) => ({
+        ...{ key: aiAgent.agentId, kind: 'ai_agent' as const, name: aiAgent.name, aiAgent },
+        refusal: toAgents?.refusalOf(aiAgent),
+        transfer: async (note: string | undefined) => toAgents?.transfer(aiAgent.agentId, note),
+      }))
+    const list: TransferRow[] = [...colleagues, ...agents, ...others]
     if (props.unqueue && props.from.queueId !== null)
       list.push({ key: 'none', kind: 'queue', name: t('routing.no_queue'), ...props.unqueue })
     return list

@@ -1,18 +1,24 @@
-/** The list of the transfer dialog: colleagues with their state and load, queues with who is free and what waits. */
-import type { TargetOperator, TargetQueue, TransferTarget } from '@aura/contracts/routing/transfer-targets.ts'
+/** The list of the transfer dialog: colleagues and AI agents with their state and load, queues with who is free and what waits. */
+import type {
+  TargetAiAgent,
+  TargetOperator,
+  TargetQueue,
+  TransferTarget,
+} from '@aura/contracts/routing/transfer-targets.ts'
 import { chakra } from '@chakra-ui/react'
-import { ListEnd } from 'lucide-react'
+import { Bot, ListEnd } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '../../platform/ui/avatar.tsx'
 import { StatusBadge } from '../../platform/ui/badge.tsx'
-import { stateWord, toneOf } from '../presence-text.ts'
+import { presenceTones, stateWord, toneOf } from '../presence-text.ts'
 
 export type TransferRow = {
   key: string
-  kind: TransferTarget['kind']
+  kind: TransferTarget['kind'] | 'ai_agent'
   name: string
   operator?: TargetOperator
+  aiAgent?: TargetAiAgent
   queue?: TargetQueue
   refusal: string | undefined
   transfer: (note: string | undefined) => Promise<unknown>
@@ -64,6 +70,7 @@ export function TransferList({ id, rows, active, isLoading, choose }: ListProps)
 type RowProps = { id: string; row: TransferRow; active: boolean; choose: (key: string) => void }
 
 function Row({ id, row, active, choose }: RowProps) {
+  const Icon = row.kind === 'ai_agent' ? Bot : ListEnd
   return (
     <chakra.li
       ref={(item: HTMLLIElement | null) => {
@@ -91,7 +98,7 @@ function Row({ id, row, active, choose }: RowProps) {
         <Avatar name={row.name} size={28} />
       ) : (
         <chakra.span width="28px" display="grid" placeItems="center" color="muted">
-          <ListEnd size={16} strokeWidth={1.75} aria-hidden="true" />
+          <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
         </chakra.span>
       )}
       <chakra.span flex="1" minW="0">
@@ -105,6 +112,7 @@ function Row({ id, row, active, choose }: RowProps) {
         )}
       </chakra.span>
       {row.operator && <OperatorLoad operator={row.operator} />}
+      {row.aiAgent && <AiAgentLoad agent={row.aiAgent} />}
       {row.queue && <QueueLoad queue={row.queue} />}
     </chakra.li>
   )
@@ -117,6 +125,15 @@ function OperatorLoad({ operator }: { operator: TargetOperator }) {
   return (
     <Load state={<StatusBadge tone={toneOf(stands)} word={stateWord(stands, t)} />}>
       {operator.state !== 'away' && t('routing.transfer.load', { load, capacity })}
+    </Load>
+  )
+}
+
+function AiAgentLoad({ agent: { presence, load, capacity } }: { agent: TargetAiAgent }) {
+  const { t } = useTranslation()
+  return (
+    <Load state={<StatusBadge tone={presenceTones[presence]} word={t(`routing.ai_agent.${presence}`)} />}>
+      {t('routing.transfer.load', { load, capacity })}
     </Load>
   )
 }

@@ -49,6 +49,7 @@ export function useAlertWords(): AlertWords {
     if (number === null) return '–'
     const unit = unitOf(condition)
     if (unit === 'seconds') return durationText(number)
+    if (unit === 'money') return numberText(number, language, 2)
     const sign = number > 0 && (condition.compare === 'hour_before' || condition.compare === 'yesterday') ? '+' : ''
     return `${sign}${numberText(number, language, 1)}${unit === 'percent' ? percentSign(language) : ''}`
   }

@@ -9,7 +9,7 @@ import { type Choice, Combobox } from '../../platform/ui/combobox.tsx'
 import { Field, type FieldWiring } from '../../platform/ui/field.tsx'
 import { Input, Select } from '../../platform/ui/input.tsx'
 import type { Option } from '../ordered-picker.tsx'
-import { usePeople, useQueuesAndChannels } from '../use-choices.ts'
+import { useAiAgentChoices, usePeople, useQueuesAndChannels } from '../use-choices.ts'
 import { useAlertWords } from './alert-texts.ts'
 import { ConditionPreview } from './condition-preview.tsx'
 import { type ConditionDraft, compared, conditionOf, isGauge, partners } from './rule-draft.ts'
@@ -28,6 +28,7 @@ function useOwners(metric: ConditionDraft['metric']): readonly Option[] {
   const { t } = useTranslation()
   const { queues, channels } = useQueuesAndChannels()
   const people = usePeople()
+  const aiAgents = useAiAgentChoices()
   switch (metrics[metric].dimension) {
     case 'queue':
       return queues
@@ -35,6 +36,8 @@ function useOwners(metric: ConditionDraft['metric']): readonly Option[] {
       return channels
     case 'operator':
       return people
+    case 'ai_agent':
+      return aiAgents
     case 'source':
       return sources.map((source) => ({ value: source, label: t(`warroom.source.${source}`) }))
     case 'company':
@@ -52,6 +55,7 @@ const groups = [
   ['queue', /^queue\./],
   ['channel', /^channel\./],
   ['operator', /^operator\./],
+  ['ai_agent', /^ai_agent\./],
   ['source', /^source\./],
 ] as const
 

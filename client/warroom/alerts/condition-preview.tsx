@@ -28,6 +28,7 @@ function Preview({ draft, readCondition }: { draft: ConditionDraft; readConditio
   usePolling(refetch, { every: pollMs })
   const threshold = draft.threshold.trim() === '' ? null : Number(draft.threshold.replace(',', '.'))
   const name = words.metric(draft.metric)
+  const unit = words.unitOf(draft)
   return (
     <chakra.div mt="1" mb="2" data-preview="">
       <Chart
@@ -42,7 +43,7 @@ function Preview({ draft, readCondition }: { draft: ConditionDraft; readConditio
         }
         axis={{ from: data ? Date.parse(data.from) + data.stepMs : 0, stepMs: data?.stepMs ?? 0 }}
         series={[{ name: t('warroom.rule.last_day'), values: data?.values ?? [] }]}
-        unit={words.unitOf(draft)}
+        unit={unit === 'money' || unit === 'rating' ? 'count' : unit}
         reference={{ name: t('warroom.rule.threshold'), value: Number.isFinite(threshold) ? threshold : null }}
         height={104}
       />

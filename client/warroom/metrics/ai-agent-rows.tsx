@@ -1,84 +1,86 @@
-/** The AI agents beside the operators: how each stands now, and what it did in a day. */
-import { type AgentFigures, agentFigures } from '@aura/contracts/agents/figures.ts'
-import { Link } from '@tanstack/react-router'
+/** The AI agents beside the operators: how each stands, and what it did in the hour up to then. */
+import type { MetricId } from '@aura/contracts/warroom/metrics/definitions.ts'
+import { keyOf } from '@aura/contracts/warroom/metrics/key.ts'
+import type { Flow, WallAiAgent } from '@aura/contracts/warroom/wall/wall.ts'
 import { Bot } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { usePolling } from '../../platform/feed/use-polling.ts'
-import { useQuery } from '../../platform/feed/use-query.ts'
 import { numberText } from '../../platform/i18n/figures.ts'
+import { formatMoney } from '../../platform/i18n/format.ts'
 import { useLanguage } from '../../platform/i18n/language.ts'
-import { StatusBadge, type Tone } from '../../platform/ui/badge.tsx'
-import { MoneyText } from '../../platform/ui/money.tsx'
+import { StatusBadge } from '../../platform/ui/badge.tsx'
+import { presenceTones } from '../../routing/index.ts'
 import look from './ai-agent-rows.module.css'
+import { DrillDownNumber } from './drill-down-number.tsx'
 import { LevelBar } from './level-bar.tsx'
 import { type RoomColumn, RoomTable } from './room-table.tsx'
 
-const refreshMs = 5_000
-const day = { days: 1 }
-const tones: Record<AgentFigures['presence'], Tone> = { serving: 'ok', off_hours: 'attention', inactive: 'neutral' }
-
-/** Absent for a company without AI agents. */
-export function AiAgentRows() {
+/** Absent where no AI agent serves. */
+export function AiAgentSection({ rows }: { rows: readonly WallAiAgent[] }) {
   const { t } = useTranslation()
-  const { data, refetch } = useQuery(agentFigures, day)
-  usePolling(refetch, { every: refreshMs })
-  const columns = useColumns(data?.currency ?? 'BRL')
-  if (!data || data.agents.length === 0) return null
+  if (rows.length === 0) return null
   return (
     <>
       <h3 className={look.heading}>
         <Bot size={14} strokeWidth={1.75} aria-hidden="true" />
         {t('warroom.ai_agents')}
       </h3>
-      <RoomTable
-        label={t('warroom.ai_agents')}
-        columns={columns}
-        rows={data.agents}
-        rowId={({ agentId }) => agentId}
-        empty={t('warroom.operators.none')}
-      />
+      <AiAgentRows rows={rows} />
     </>
   )
 }
 
-/** Micros of a currency are ten thousand to its minor unit. */
-const microsPerCent = 10_000
+export function AiAgentRows({ rows }: { rows: readonly WallAiAgent[] }) {
+  const { t } = useTranslation()
+  return (
+    <RoomTable
+      label={t('warroom.ai_agents')}
+      columns={useColumns()}
+      rows={rows}
+      rowId={({ id }) => id}
+      empty={t('warroom.operators.none')}
+    />
+  )
+}
 
-function useColumns(currency: 'BRL' | 'USD' | 'EUR'): RoomColumn<AgentFigures>[] {
+function useColumns(): RoomColumn<WallAiAgent>[] {
   const { t } = useTranslation()
   const language = useLanguage()
   return useMemo(() => {
-    const count = (id: 'answers' | 'resolved' | 'handedOff'): RoomColumn<AgentFigures> => ({
-      id,
-      header: t(`warroom.ai_agents.${id}`),
-      align: 'end',
-      cell: (row) => numberText(row[id], language),
-    })
+    const number = (metric: MetricId, { id }: WallAiAgent, what: string, text: number | string) => (
+      <DrillDownNumber metric={keyOf(metric, id)} what={what}>
+        {text}
+      </DrillDownNumber>
+    )
+    const count = (
+      id: 'answers' | 'resolved' | 'handedOff',
+      metric: MetricId,
+      flow: (row: WallAiAgent) => Flow,
+    ): RoomColumn<WallAiAgent> => {
+      const header = t(`warroom.ai_agents.${id}`)
+      return { id, header, align: 'end', cell: (row) => number(metric, row, header, flow(row).hour) }
+    }
     return [
-      {
-        id: 'name',
-        header: t('warroom.ai_agent'),
-        cell: ({ agentId, name }) => (
-          <Link to="/agents" search={{ agent: agentId }} className={look.name}>
-            {name}
-          </Link>
-        ),
-      },
+      { id: 'name', header: t('warroom.ai_agent'), cell: ({ name }) => name },
       {
         id: 'state',
         header: t('warroom.column.state'),
-        cell: ({ presence }) => <StatusBadge tone={tones[presence]} word={t(`warroom.ai_agents.${presence}`)} />,
+        cell: ({ presence }) => <StatusBadge tone={presenceTones[presence]} word={t(`routing.ai_agent.${presence}`)} />,
       },
       {
         id: 'load',
         header: t('warroom.column.load'),
         align: 'end',
-        cell: ({ atHand, capacity }) => `${numberText(atHand, language)} / ${numberText(capacity, language)}`,
+        cell: (row) => (
+          <>
+            {number('ai_agent.at_hand', row, t('warroom.column.load'), row.atHand)}
+            {` / ${row.capacity}`}
+          </>
+        ),
       },
-      count('answers'),
-      count('resolved'),
-      count('handedOff'),
+      count('answers', 'ai_agent.answers', ({ answers }) => answers),
+      count('resolved', 'ai_agent.resolved', ({ resolved }) => resolved),
+      count('handedOff', 'ai_agent.handed_off', ({ handedOff }) => handedOff),
       {
         id: 'level',
         header: t('warroom.column.level'),
@@ -89,16 +91,26 @@ function useColumns(currency: 'BRL' | 'USD' | 'EUR'): RoomColumn<AgentFigures>[]
         id: 'csat',
         header: t('warroom.ai_agents.csat'),
         align: 'end',
-        cell: ({ csat }) => (csat === null ? '–' : numberText(Math.round(csat * 10) / 10, language)),
+        cell: (row) =>
+          number(
+            'ai_agent.csat',
+            row,
+            t('warroom.ai_agents.csat'),
+            row.csat === null ? '–' : numberText(row.csat, language, 1),
+          ),
       },
       {
         id: 'cost',
         header: t('warroom.ai_agents.cost'),
         align: 'end',
-        cell: ({ micros }) => (
-          <MoneyText value={{ amount: Math.round(micros / microsPerCent), currency }} language={language} />
-        ),
+        cell: (row) =>
+          number(
+            'ai_agent.cost',
+            row,
+            t('warroom.ai_agents.cost'),
+            row.cost === null ? '–' : formatMoney(row.cost, language),
+          ),
       },
     ]
-  }, [t, language, currency])
+  }, [t, language])
 }

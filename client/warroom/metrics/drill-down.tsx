@@ -36,7 +36,12 @@ function useTitle(metric: MetricKey | undefined): string {
   const { state } = useWallState()
   const found = metric && named(metric)
   if (!found) return ''
-  const all = [...(state?.queues ?? []), ...(state?.channels ?? []), ...(state?.operators ?? [])]
+  const all = [
+    ...(state?.queues ?? []),
+    ...(state?.channels ?? []),
+    ...(state?.operators ?? []),
+    ...(state?.aiAgents ?? []),
+  ]
   const name = all.find(({ id }) => id === found.of)?.name
   const title = t(`warroom.metric.${found.id}`)
   return name === undefined ? title : `${title} · ${name}`

@@ -1,30 +1,24 @@
 /** The operators on the wall: their state, since when, and how many conversations they have; AI agents stand below. */
 import type { WallOperator } from '@aura/contracts/warroom/wall/wall.ts'
-import { lazy, Suspense, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useMay } from '../../platform/me.ts'
 import { StatusBadge } from '../../platform/ui/badge.tsx'
 import { Card } from '../../platform/ui/card.tsx'
 import { stateWord, toneOf } from '../../routing/index.ts'
-import { usePast } from '../rewind-moment.ts'
 import { useWall } from '../use-wall.ts'
 import { ValueAge } from '../value-age.tsx'
+import { AiAgentSection } from './ai-agent-rows.tsx'
 import { DrillDownNumber } from './drill-down-number.tsx'
 import { Waited } from './queues-panel.tsx'
 import { type RoomColumn, RoomTable } from './room-table.tsx'
 
-const AiAgentRows = lazy(async () => ({ default: (await import('./ai-agent-rows.tsx')).AiAgentRows }))
-
 export default function OperatorsPanel() {
   const { t } = useTranslation()
   const { state, lateMs } = useWall()
-  // What they did is counted up to now, and the past shows none of it.
-  const isPast = usePast() !== null
-  const showsAgents = useMay('view_agents') && !isPast
   return (
     <Card title={t('warroom.operators')} beside={<ValueAge ms={lateMs} />}>
       <OperatorRows rows={state?.operators} />
-      <Suspense>{showsAgents && <AiAgentRows />}</Suspense>
+      <AiAgentSection rows={state?.aiAgents ?? []} />
     </Card>
   )
 }

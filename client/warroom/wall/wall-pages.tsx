@@ -1,8 +1,9 @@
-/** The pages a wall shows in turn: queues, channels and people, and what other parts add. */
+/** The pages a wall shows in turn: queues, channels, people and AI agents, and what other parts add. */
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LazyPanel } from '../lazy-panel.tsx'
+import { AiAgentRows } from '../metrics/ai-agent-rows.tsx'
 import { ChannelRows } from '../metrics/channels-panel.tsx'
 import { OperatorRows } from '../metrics/operators-panel.tsx'
 import { QueueRows, queueRowsOf } from '../metrics/queues-panel.tsx'
@@ -17,7 +18,7 @@ type WallTable = Table & { title: Words; show: (from: number, to: number) => Rea
 function useTables(): WallTable[] {
   const { state } = useWallState()
   const queues = state ? queueRowsOf(state) : []
-  const { channels = [], operators = [] } = state ?? {}
+  const { channels = [], operators = [], aiAgents = [] } = state ?? {}
   return [
     {
       ...{ id: 'queues', title: 'warroom.queues', narrow: false, rows: queues.length },
@@ -30,6 +31,10 @@ function useTables(): WallTable[] {
     {
       ...{ id: 'operators', title: 'warroom.operators', narrow: true, rows: operators.length },
       show: (from, to) => <OperatorRows rows={operators.slice(from, to)} />,
+    },
+    {
+      ...{ id: 'ai-agents', title: 'warroom.ai_agents', narrow: false, rows: aiAgents.length },
+      show: (from, to) => <AiAgentRows rows={aiAgents.slice(from, to)} />,
     },
   ]
 }

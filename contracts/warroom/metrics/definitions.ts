@@ -7,17 +7,20 @@
  *   count       how many there were; of a stretch of time, their sum. `of` counts durations by how many ended
  *   percentile  of durations that ended in a stretch of time, in seconds, within one per cent
  *   share       of one count in the sum of itself and another, in whole per cent; of nothing it is nothing
+ *   mean        of a sum by how often it was added to; of nothing it is nothing
  */
-export const dimensions = ['company', 'queue', 'channel', 'operator', 'source'] as const
+export const dimensions = ['company', 'queue', 'channel', 'operator', 'ai_agent', 'source'] as const
 export type Dimension = (typeof dimensions)[number]
 
-export type Unit = 'count' | 'seconds' | 'percent'
+export type Unit = 'count' | 'seconds' | 'percent' | 'money' | 'rating'
 
 export type Metric = { dimension: Dimension; unit: Unit; counts: string } & (
   | { kind: 'gauge' }
-  | { kind: 'count'; of?: string }
+  /** `per`: so many of what is counted are one. */
+  | { kind: 'count'; of?: string; per?: number }
   | { kind: 'percentile'; of: string; at: number }
   | { kind: 'share'; of: string; against: string }
+  | { kind: 'mean'; of: string; by: string }
 )
 
 const gauge = (dimension: Dimension, counts: string, unit: Unit = 'count') =>
@@ -27,6 +30,12 @@ const percentile = (dimension: Dimension, of: string, at: number, counts: string
   ({ dimension, kind: 'percentile', unit: 'seconds', of, at, counts }) as const
 const share = (dimension: Dimension, of: string, against: string, counts: string) =>
   ({ dimension, kind: 'share', unit: 'percent', of, against, counts }) as const
+
+const mean = (dimension: Dimension, of: string, by: string, counts: string) =>
+  ({ dimension, kind: 'mean', unit: 'count', of, by, counts }) as const
+
+/** Models are paid in millionths of the currency of their budget. */
+export const microsPerUnit = 1_000_000
 
 /** From the customer's first unanswered message to our answer, by any author. */
 const answer = 'durations from a customer’s first unanswered word to our answer'
@@ -79,6 +88,26 @@ export const metrics = {
   'operator.at_hand': gauge('operator', 'conversations that the person has at hand'),
   'operator.answers': count('operator', 'messages that the person wrote to customers'),
   'operator.answer_median': percentile('operator', 'operator.answer', 50, answer),
+  'ai_agent.at_hand': gauge('ai_agent', 'conversations that the AI agent has at hand'),
+  'ai_agent.taken': count('ai_agent', 'conversations that the AI agent took'),
+  'ai_agent.answers': count('ai_agent', 'messages that the AI agent wrote to customers'),
+  'ai_agent.resolved': count('ai_agent', 'conversations that were closed as resolved while the AI agent had them'),
+  'ai_agent.handed_off': count('ai_agent', 'conversations that the AI agent handed to people'),
+  'ai_agent.taken_over': count('ai_agent', 'conversations that a person took from the AI agent'),
+  'ai_agent.sla_met': count('ai_agent', 'answers of the AI agent in the time the queue promises'),
+  'ai_agent.sla_breached': count('ai_agent', 'answers that were still missing in time while the AI agent had them'),
+  'ai_agent.level': share(
+    'ai_agent',
+    'ai_agent.sla_met',
+    'ai_agent.sla_breached',
+    'promises of an answer that were kept',
+  ),
+  'ai_agent.ratings': count('ai_agent', 'ratings of conversations that the AI agent resolved'),
+  'ai_agent.csat': { ...mean('ai_agent', 'ai_agent.stars', 'ai_agent.ratings', 'what customers gave'), unit: 'rating' },
+  'ai_agent.cost': {
+    ...count('ai_agent', 'what models cost that were asked for the AI agent'),
+    ...{ unit: 'money', of: 'ai_agent.micros', per: microsPerUnit },
+  },
   'source.opened': count('source', 'deals that came from there'),
   'source.won': count('source', 'deals from there that came to closing'),
 } as const satisfies Record<string, Metric>

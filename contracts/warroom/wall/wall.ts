@@ -3,9 +3,10 @@
  * on the volatile lane. So the log holds no samples, and a newcomer is right at once.
  */
 import * as z from 'zod/mini'
+import { agentPresences } from '../../agents/figures.ts'
 import { channelConnection, channelHealth, channelKind, channelStates } from '../../channels/channel.ts'
 import { view } from '../../platform/operation.ts'
-import { id, instant } from '../../platform/values.ts'
+import { id, instant, money } from '../../platform/values.ts'
 import { operatorState } from '../../routing/operator.ts'
 
 /** Of the last whole minute, of the one that runs, and of the hour up to now. */
@@ -56,6 +57,23 @@ export const wallOperator = z.strictObject({
 })
 export type WallOperator = z.infer<typeof wallOperator>
 
+/** Of an AI agent how it stands, and of the hour up to now what it did. */
+export const wallAiAgent = z.strictObject({
+  id,
+  name: z.string(),
+  presence: z.enum(agentPresences),
+  atHand: z.int(),
+  capacity: z.int(),
+  answers: flow,
+  resolved: flow,
+  handedOff: flow,
+  level,
+  csat: z.nullable(z.number()),
+  /** Null before anything was spent. */
+  cost: z.nullable(money),
+})
+export type WallAiAgent = z.infer<typeof wallAiAgent>
+
 export const wallState = z.strictObject({
   /** When it was true. */
   at: instant,
@@ -94,6 +112,8 @@ export const wallState = z.strictObject({
   unqueued: z.optional(z.strictObject({ waiting: z.int(), open: z.int() })),
   channels: z.array(wallChannel),
   operators: z.array(wallOperator),
+  /** Absent in frames from before they were counted. */
+  aiAgents: z.optional(z.array(wallAiAgent)),
 })
 export type WallState = z.infer<typeof wallState>
 

@@ -20,6 +20,8 @@ export const liveReadings = (metrics: Metrics, past: CountsBefore): RuleReadings
         return metrics.known.channel.keys()
       case 'operator':
         return metrics.known.operator.keys()
+      case 'ai_agent':
+        return metrics.known.aiAgent.keys()
       case 'source':
         return sources
       case 'company':

@@ -14,7 +14,7 @@ export const isCheckpoint = (ended: number, next: number): boolean => stretch(en
 
 /** A fact is never changed in place, so a checkpoint shares it; counts are copied. */
 export function checkpointOf({ at, position, known, minutes }: Metrics): Checkpoint {
-  const { conversation, call, operator, queue, channel } = known
+  const { conversation, call, operator, aiAgent, queue, channel } = known
   return {
     at,
     position,
@@ -22,6 +22,7 @@ export function checkpointOf({ at, position, known, minutes }: Metrics): Checkpo
       conversation: [...conversation],
       call: [...call],
       operator: [...operator],
+      aiAgent: [...aiAgent],
       queue: [...queue],
       channel: [...channel],
     },
@@ -40,6 +41,7 @@ export function fromCheckpoint({ at, position, known, minutes }: Checkpoint): Me
   knowAll(metrics, 'conversation', known.conversation)
   knowAll(metrics, 'call', known.call)
   knowAll(metrics, 'operator', known.operator)
+  knowAll(metrics, 'aiAgent', known.aiAgent ?? [])
   knowAll(metrics, 'queue', known.queue)
   knowAll(metrics, 'channel', known.channel)
   metrics.changed.clear()

@@ -3,6 +3,7 @@ import type { Conversation } from '@aura/contracts/conversations/conversation.ts
 import type { Message } from '@aura/contracts/conversations/message.ts'
 import { keyOf } from '@aura/contracts/warroom/metrics/key.ts'
 import { answerOutcome } from '../../routing/answer-outcome.ts'
+import { countPromiseOfAi, countServedByAi } from './fold-ai-agents.ts'
 import { count, took, trace } from './minutes.ts'
 import { setEntity } from './set-entity.ts'
 import type { LiveConversation, Metrics } from './state.ts'
@@ -17,6 +18,7 @@ function liveOf(now: Conversation, before: LiveConversation | undefined): LiveCo
     queueId: now.queueId,
     contactId: now.contactId,
     assigneeId: now.assigneeId,
+    aiAgentId: now.aiAgent?.id ?? null,
     state: now.state,
     openedAt: Date.parse(now.openedAt),
     waitingSince: time(now.waitingSince),
@@ -51,6 +53,7 @@ export function conversationIs(metrics: Metrics, now: Conversation): void {
     count(metrics, keyOf('queue.entered', live.queueId))
     trace(metrics, { key: 'queue.entered', kind: 'conversation', id: now.id, queueId: live.queueId })
   }
+  countServedByAi(metrics, before, now)
   if (before && !live) ended(metrics, before, now)
   if (before && live) answered(metrics, now.id, before, live)
 }
@@ -77,13 +80,16 @@ function answered(metrics: Metrics, id: string, before: LiveConversation, live: 
   const due = before.answerDueAt
   if (due === null || before.brokenDue === due) return
   // One that came late is late, whether or not the clock that watches it has rung.
-  countBoth(metrics, `sla.${answerOutcome(due, metrics.at)}`, id, before.queueId)
+  const outcome = answerOutcome(due, metrics.at)
+  countBoth(metrics, `sla.${outcome}`, id, before.queueId)
+  countPromiseOfAi(metrics, outcome, id, before)
 }
 
 export function foldSlaBreach(metrics: Metrics, conversationId: string, due: number): void {
   const live = metrics.known.conversation.get(conversationId)
   if (!live || live.brokenDue === due) return
   countBoth(metrics, 'sla.breached', conversationId, live.queueId)
+  countPromiseOfAi(metrics, 'breached', conversationId, live)
   setEntity(metrics, 'conversation', conversationId, { ...live, brokenDue: due })
 }
 
@@ -100,6 +106,8 @@ export function messageIsAdded(metrics: Metrics, message: Message, channelId: st
   if (channel !== null) count(metrics, keyOf(`channel.${direction}`, channel))
   if (direction === 'out' && author.kind === 'user' && author.id !== null)
     count(metrics, keyOf('operator.answers', author.id))
+  if (direction === 'out' && author.kind === 'ai_agent' && author.id !== null)
+    count(metrics, keyOf('ai_agent.answers', author.id))
 }
 
 export function messageIs(metrics: Metrics, message: Message, channelId: string | null): void {

@@ -1,5 +1,8 @@
 /** The metrics after one more event. Which events there are is a plain list; the order is the log's. */
 
+import { agentDeleted, agentSaved } from '@aura/contracts/agents/agent.ts'
+import { handedOff } from '@aura/contracts/agents/at-work.ts'
+import { callBooked } from '@aura/contracts/ai/usage.ts'
 import { callChanged } from '@aura/contracts/calls/call.ts'
 import { channelChecked, channelRemoved, channelSaved } from '@aura/contracts/channels/channels.ts'
 import { conversationChanged, conversationOpened } from '@aura/contracts/conversations/conversation.ts'
@@ -8,10 +11,12 @@ import { dealCreated } from '@aura/contracts/deals/create.ts'
 import { dealMoved } from '@aura/contracts/deals/move.ts'
 import { minuteMs } from '@aura/contracts/platform/durations.ts'
 import type { BodyOf, Event } from '@aura/contracts/platform/operation.ts'
+import { conversationRated } from '@aura/contracts/replies/survey.ts'
 import { operatorChanged } from '@aura/contracts/routing/operator.ts'
 import { queueChanged, slaBreached } from '@aura/contracts/routing/queue.ts'
 import { wallOf } from '../wall/wall.ts'
 import { checkpointOf, isCheckpoint } from './checkpoint.ts'
+import { foldAiAgent, foldHandOff, foldModelCall, foldRating } from './fold-ai-agents.ts'
 import { conversationIs, foldSlaBreach, messageIs, messageIsAdded } from './fold-conversations.ts'
 import {
   foldCall,
@@ -56,6 +61,11 @@ const cases: readonly Case[] = [
   on(channelSaved, (metrics, { channel }) => foldChannel(metrics, channel)),
   on(channelChecked, (metrics, { channelId, health }) => foldChannelHealth(metrics, channelId, health)),
   on(channelRemoved, (metrics, { channelId }) => setEntity(metrics, 'channel', channelId, null)),
+  on(agentSaved, (metrics, { agent }) => foldAiAgent(metrics, agent)),
+  on(agentDeleted, (metrics, { agentId }) => setEntity(metrics, 'aiAgent', agentId, null)),
+  on(handedOff, foldHandOff),
+  on(conversationRated, foldRating),
+  on(callBooked, foldModelCall),
   on(dealCreated, (metrics, { deal }) => foldOpenedDeal(metrics, deal)),
   on(dealMoved, (metrics, { deal, from }) => foldMovedDeal(metrics, deal, from)),
 ]

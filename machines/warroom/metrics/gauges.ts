@@ -41,9 +41,13 @@ const gaugeIds = metricIds.filter((id) => definitions[id].kind === 'gauge')
 const ofCompany = gaugeIds.filter((id) => definitions[id].dimension === 'company')
 const ofQueue = gaugeIds.filter((id) => definitions[id].dimension === 'queue')
 
-/** Each gauge that has a history: the company's, and those of each queue. */
+const ofAiAgent = gaugeIds.filter((id) => definitions[id].dimension === 'ai_agent')
+
+/** Each gauge that has a history: the company's, and those of each queue and AI agent. */
 export function* gaugesAt(metrics: Metrics): Iterable<[MetricKey, number]> {
   for (const id of ofCompany) yield [id, gauge(metrics, id)]
   for (const queueId of metrics.known.queue.keys())
     for (const id of ofQueue) yield [keyOf(id, queueId), gauge(metrics, keyOf(id, queueId))]
+  for (const agentId of metrics.known.aiAgent.keys())
+    for (const id of ofAiAgent) yield [keyOf(id, agentId), gauge(metrics, keyOf(id, agentId))]
 }

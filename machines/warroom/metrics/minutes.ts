@@ -34,9 +34,9 @@ const last = (metrics: Metrics): Minute => {
   return running
 }
 
-export function count(metrics: Metrics, key: string): void {
+export function count(metrics: Metrics, key: string, by = 1): void {
   const { counts, changed } = last(metrics)
-  counts.set(key, (counts.get(key) ?? 0) + 1)
+  counts.set(key, (counts.get(key) ?? 0) + by)
   changed.add(key)
 }
 

@@ -6,7 +6,7 @@ import { enqueueWait } from './waits.ts'
 
 type Weight = readonly [key: MetricKey, by: number]
 
-function ofConversation({ state, queueId, assigneeId, waitingSince }: LiveConversation): Weight[] {
+function ofConversation({ state, queueId, assigneeId, aiAgentId, waitingSince }: LiveConversation): Weight[] {
   const weights: Weight[] = []
   if (waitingSince !== null) weights.push(['conversations.unanswered', 1])
   if (state === 'waiting') {
@@ -17,6 +17,7 @@ function ofConversation({ state, queueId, assigneeId, waitingSince }: LiveConver
     weights.push(['conversations.open', 1])
     if (queueId !== null) weights.push([keyOf('queue.open', queueId), 1])
     if (assigneeId !== null) weights.push([keyOf('operator.at_hand', assigneeId), 1])
+    if (aiAgentId) weights.push([keyOf('ai_agent.at_hand', aiAgentId), 1])
   }
   return weights
 }
@@ -45,6 +46,7 @@ const recount: { [K in FactKind]: (fact: Facts[K]) => readonly Weight[] } = {
   conversation: ofConversation,
   call: ofCall,
   operator: ofDesk,
+  aiAgent: () => [],
   queue: () => [],
   channel: () => [],
   deal: () => [],
@@ -56,6 +58,7 @@ const indexers: { [K in FactKind]: (metrics: Metrics, id: string, fact: Facts[K]
   conversation: enqueueWait,
   call: noIndex,
   operator: noIndex,
+  aiAgent: noIndex,
   queue: noIndex,
   channel: noIndex,
   deal: noIndex,

@@ -3,9 +3,11 @@
  * the log and nothing else, so the same events always give the same state. The fold mutates the given state: a copy for
  * each event would cost more than everything else.
  */
+import type { AiAgent } from '@aura/contracts/agents/agent.ts'
 import type { CallState } from '@aura/contracts/calls/call.ts'
 import type { Channel, ChannelKind } from '@aura/contracts/channels/channel.ts'
 import type { ConversationState } from '@aura/contracts/conversations/conversation.ts'
+import type { Money } from '@aura/contracts/platform/values.ts'
 import type { OperatorState } from '@aura/contracts/routing/operator.ts'
 import type { WallState } from '@aura/contracts/warroom/wall/wall.ts'
 import type { Sketch } from './sketch.ts'
@@ -17,6 +19,8 @@ export type LiveConversation = {
   queueId: string | null
   contactId: string
   assigneeId: string | null
+  /** Absent in what was stored before AI agents were counted. */
+  aiAgentId?: string | null
   state: Exclude<ConversationState, 'closed'>
   openedAt: number
   waitingSince: number | null
@@ -39,6 +43,10 @@ export type Desk = {
   disconnected: boolean
   capacity: number
 }
+/** `currency`: of what its models cost; null until anything was. */
+export type KnownAiAgent = Pick<AiAgent, 'name' | 'status' | 'hours' | 'capacity'> & {
+  currency: Money['currency'] | null
+}
 export type KnownQueue = { name: string; rank: number }
 export type KnownChannel = Pick<Channel, 'kind' | 'name' | 'state' | 'connection'> & {
   health: Pick<Channel['health'], 'status' | 'quality'>
@@ -50,6 +58,7 @@ export type Facts = {
   conversation: LiveConversation
   call: LiveCall
   operator: Desk
+  aiAgent: KnownAiAgent
   queue: KnownQueue
   channel: KnownChannel
   deal: KnownDeal
@@ -72,11 +81,16 @@ export type Minute = {
  */
 export type Closed = { at: number; gauges: Map<string, number>; wall: WallState; checkpoint: Checkpoint | null }
 
+type KnownFacts<K extends FactKind> = readonly (readonly [id: string, fact: Facts[K]])[]
+
 /** Everything that is known at a moment but the deals: a room shows none of theirs, and they are never over. */
 export type Checkpoint = {
   at: number
   position: number
-  known: { readonly [K in Exclude<FactKind, 'deal'>]: readonly (readonly [id: string, fact: Facts[K]])[] }
+  known: { readonly [K in Exclude<FactKind, 'deal' | 'aiAgent'>]: KnownFacts<K> } & {
+    /** Absent in what was stored before AI agents were counted. */
+    aiAgent?: KnownFacts<'aiAgent'>
+  }
   minutes: readonly { at: number; counts: Record<string, number>; sketches: Record<string, Sketch> }[]
 }
 
@@ -120,6 +134,7 @@ export const nothingYet = (): Metrics => ({
     conversation: new Map(),
     call: new Map(),
     operator: new Map(),
+    aiAgent: new Map(),
     queue: new Map(),
     channel: new Map(),
     deal: new Map(),

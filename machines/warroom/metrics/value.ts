@@ -26,6 +26,7 @@ export function countedKey(id: MetricId): string {
 export function sourcesOf(id: MetricId): readonly string[] {
   const metric = definitions[id]
   if (metric.kind === 'share') return [metric.of, metric.against]
+  if (metric.kind === 'mean') return [metric.of, metric.by]
   return [countedKey(id)]
 }
 
@@ -34,16 +35,20 @@ export const keyed = (name: string, of: string | null): string => (of === null ?
 /** The keys of the counts or durations that a metric is computed from. */
 export const sourceKeysOf = ({ id, of }: Named): string[] => sourcesOf(id).map((name) => keyed(name, of))
 
-/** Without data a count is zero, and a gauge, a percentile or a share is null. */
+/** Without data a count is zero, and a gauge, a percentile, a share or a mean is null. */
 export function metricValue<Span>({ id, of }: Named, readings: Readings<Span>, span: Span, at: number): number | null {
   const metric = definitions[id]
   switch (metric.kind) {
     case 'gauge':
       return readings.gauge(keyOf(id, of), at)
     case 'count':
-      return readings.total(keyed(countedKey(id), of), span)
+      return readings.total(keyed(countedKey(id), of), span) / ('per' in metric ? metric.per : 1)
     case 'percentile':
       return readings.percentile(keyed(metric.of, of), metric.at, span)
+    case 'mean': {
+      const times = readings.total(keyed(metric.by, of), span)
+      return times === 0 ? null : readings.total(keyed(metric.of, of), span) / times
+    }
     case 'share':
       return serviceLevel(readings.total(keyed(metric.of, of), span), readings.total(keyed(metric.against, of), span))
   }

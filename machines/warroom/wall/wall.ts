@@ -1,9 +1,18 @@
 /** The room at a moment, whole, from what the metrics know. */
 
 import { minuteMs } from '@aura/contracts/platform/durations.ts'
+import type { Money } from '@aura/contracts/platform/values.ts'
 import type { MetricId } from '@aura/contracts/warroom/metrics/definitions.ts'
 import { keyOf, type MetricKey } from '@aura/contracts/warroom/metrics/key.ts'
-import type { Flow, WallChannel, WallOperator, WallQueue, WallState } from '@aura/contracts/warroom/wall/wall.ts'
+import type {
+  Flow,
+  WallAiAgent,
+  WallChannel,
+  WallOperator,
+  WallQueue,
+  WallState,
+} from '@aura/contracts/warroom/wall/wall.ts'
+import { presenceOf } from '../../agents/presence.ts'
 import { currentReadings, windowOf } from '../metrics/current-readings.ts'
 import { atHand } from '../metrics/gauges.ts'
 import { startOf, sumOf } from '../metrics/minutes.ts'
@@ -63,6 +72,7 @@ export function wallOf(metrics: Metrics, requestCount: number): WallState {
     unqueued: { waiting: rest('waiting'), open: rest('open') },
     channels: channelsOf(metrics, flow),
     operators: operatorsOf(metrics, sum),
+    aiAgents: aiAgentsOf(metrics, now, { flow, sum, value }),
   }
 }
 
@@ -101,6 +111,31 @@ const channelsOf = (metrics: Metrics, flow: Read<Flow>): WallChannel[] =>
       out: flow(keyOf('channel.out', id)),
       failed: flow(keyOf('channel.failed', id)),
     }))
+
+type Reads = { flow: Read<Flow>; sum: Read<number>; value: Value }
+
+const aiAgentsOf = (metrics: Metrics, now: number, { flow, sum, value }: Reads): WallAiAgent[] =>
+  [...metrics.known.aiAgent]
+    .map(([id, agent]) => ({
+      id,
+      name: agent.name,
+      presence: presenceOf(agent, new Date(now)),
+      atHand: sum(keyOf('ai_agent.at_hand', id)),
+      capacity: agent.capacity,
+      answers: flow(keyOf('ai_agent.answers', id)),
+      resolved: flow(keyOf('ai_agent.resolved', id)),
+      handedOff: flow(keyOf('ai_agent.handed_off', id)),
+      level: value('ai_agent.level', id),
+      csat: value('ai_agent.csat', id),
+      cost: moneyOf(agent.currency, value('ai_agent.cost', id)),
+    }))
+    // One that is turned off and holds no conversation is not shown, like an operator who is away.
+    .filter(({ presence, atHand }) => presence !== 'inactive' || atHand > 0)
+    .sort((one, other) => one.name.localeCompare(other.name) || (one.id < other.id ? -1 : 1))
+
+/** A correction of an earlier hour may be more than what this hour cost. */
+const moneyOf = (currency: Money['currency'] | null, units: number | null): Money | null =>
+  currency === null ? null : { amount: Math.max(0, Math.round((units ?? 0) * 100)), currency }
 
 const presenceOrder = { available: 0, paused: 1, away: 2 } as const
 

@@ -24,6 +24,7 @@ const tablesOf: Readonly<Record<Dimension, readonly Referenced[]>> = {
   queue: ['queues'],
   channel: ['channels'],
   operator: ['users'],
+  ai_agent: ['ai_agents'],
   // Where contacts come from is a word, not a row.
   source: [],
 }

@@ -29,6 +29,10 @@ export async function targetNames(tx: Db, dimension: Dimension): Promise<TargetN
         trim(u.first_name || ' ' || u.last_name) as name from operators o join users u on u.id = o.user_id`.execute(tx)
       return new Map(rows.map(({ id, name }) => [id, name]))
     }
+    case 'ai_agent': {
+      const rows = await tx.selectFrom('ai_agents').where('status', '<>', 'deleted').select(['id', 'name']).execute()
+      return new Map(rows.map(({ id, name }) => [id, name]))
+    }
     case 'source':
       return new Map([...channelKinds, directSource].map((source) => [source, source]))
     case 'company':

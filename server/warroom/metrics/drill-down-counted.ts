@@ -29,12 +29,17 @@ const traceOf: Readonly<Record<string, string>> = {
   'channel.out': 'messages.out',
   'channel.failed': 'messages.failed',
   'operator.answers': 'messages.out',
+  'ai_agent.answers': 'messages.out',
+  // What models cost is shown by the answers they were asked for.
+  'ai_agent.micros': 'messages.out',
   'source.opened': 'deals.opened',
   'source.won': 'deals.won',
 }
 
+const isTracedByTarget = (name: string) => name === 'operator.answer' || name.startsWith('ai_agent.')
+
 const tracesOf = (id: MetricId, of: string | null): string[] =>
-  sourcesOf(id).map((name) => (name === 'operator.answer' ? keyed(name, of) : (traceOf[name] ?? name)))
+  sourcesOf(id).map((name) => traceOf[name] ?? (isTracedByTarget(name) ? keyed(name, of) : name))
 
 const conversations = sql`select ${conversationColumns}, t.at, t.seconds from t
   join conversations c on c.id = t.id ${besideConversation} where t.kind = 'conversation'`
@@ -42,13 +47,13 @@ const conversations = sql`select ${conversationColumns}, t.at, t.seconds from t
 const calls = sql`select ${callColumns}, t.at, t.seconds from t
   join calls k on k.id = t.id ${besideCall} where t.kind = 'call'`
 
-const messages = (channelId: string | null, userId: string | null) => sql`
+const messages = (channelId: string | null, author: { kind: 'user' | 'ai_agent'; id: string | null }) => sql`
   select 'message' as kind, m.id, c.contact_name as name, c.id as "conversationId", c.channel_kind as channel,
-    q.name as queue, case when m.author ->> 'kind' = 'user' then m.author ->> 'name' end as operator,
+    q.name as queue, case when m.author ->> 'kind' in ('user', 'ai_agent') then m.author ->> 'name' end as operator,
     coalesce(m.status, m.direction) as state, t.at, t.seconds from t
   join messages m on m.id = t.id join conversations c on c.id = m.conversation_id left join queues q on q.id = c.queue_id
   where t.kind = 'message' and (${channelId}::uuid is null or m.channel_id = ${channelId}::uuid)
-    and (${userId}::text is null or (m.author ->> 'kind' = 'user' and m.author ->> 'id' = ${userId}))`
+    and (${author.id}::text is null or (m.author ->> 'kind' = ${author.kind} and m.author ->> 'id' = ${author.id}))`
 
 const deals = (source: string | null) => sql`
   select 'deal' as kind, d.id, d.title as name, null::uuid as "conversationId", null::text as channel,
@@ -67,11 +72,13 @@ export async function countedRows(
   const { dimension } = definitions[id]
   const only = (which: typeof dimension) => (dimension === which ? of : null)
   const queueId = only('queue')
+  const aiAgentId = only('ai_agent')
+  const author = { kind: aiAgentId === null ? 'user' : 'ai_agent', id: aiAgentId ?? only('operator') } as const
   const { rows } = await sql<Row>`
     with t as (select t.* from metric_traces t where t.key = any (${tracesOf(id, of)}) and ${during(minute)[span]}
       and (${queueId}::uuid is null or t.queue_id = ${queueId}::uuid))
     select *, (count(*) over ())::int as total from (
-      ${conversations} union all ${calls} union all ${messages(only('channel'), only('operator'))}
+      ${conversations} union all ${calls} union all ${messages(only('channel'), author)}
       union all ${deals(only('source'))}) r
     order by at desc limit ${behindLimit}`.execute(tx)
   return rows

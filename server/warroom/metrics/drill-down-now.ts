@@ -9,7 +9,7 @@ export type Row = Omit<BehindRow, 'at'> & { at: Date; total: number }
 
 const nameOf = sql`nullif(trim(u.first_name || ' ' || u.last_name), '')`
 export const conversationColumns = sql`'conversation' as kind, c.id, c.contact_name as name, c.id as "conversationId",
-  c.channel_kind as channel, q.name as queue, ${nameOf} as operator, c.state`
+  c.channel_kind as channel, q.name as queue, coalesce(${nameOf}, c.ai_agent_name) as operator, c.state`
 export const besideConversation = sql`left join queues q on q.id = c.queue_id left join users u on u.id = c.assignee_id`
 const waits = sql`coalesce(c.waiting_since, c.opened_at)`
 
@@ -59,6 +59,8 @@ export async function rowsNow(tx: Db, id: MetricId, of: string | null): Promise<
       return await conversations(tx, sql`${atHand} and ${ofQueue(of)}`, sql`c.opened_at`)
     case 'operator.at_hand':
       return await conversations(tx, sql`${atHand} and c.assignee_id = ${of}::uuid`, sql`c.opened_at`)
+    case 'ai_agent.at_hand':
+      return await conversations(tx, sql`${atHand} and c.ai_agent_id = ${of}::uuid`, sql`c.opened_at`)
     case 'operators.at_hand':
     case 'operators.load': {
       const here = sql`exists (select from operators o where o.user_id = c.assignee_id and o.state <> 'away')`

@@ -173,13 +173,15 @@ function behindOf(key: MetricKey, truth: Recounted): number | null {
   const metric = metrics[id]
   const value = (name: string) => truth[of === null ? name : `${name}:${of}`] ?? 0
   if (metric.kind === 'percentile') return null
+  if (metric.kind === 'mean') return value(metric.by)
   return metric.kind === 'share' ? value(metric.of) + value(metric.against) : value(id)
 }
-/** Their lists show waiting conversations, and operators with capacity; the number is no row count. */
+/** Their lists show waiting conversations, operators with capacity, and answers; the number is no row count. */
 const unlisted: readonly MetricId[] = [
   'conversations.longest_wait',
   'queue.longest_wait',
   'operators.capacity',
+  'ai_agent.cost',
   'operators.load',
 ]
 

@@ -13,17 +13,20 @@ const log = sql`
       lag(body::jsonb -> 'conversation') over (partition by body::jsonb -> 'conversation' ->> 'id' order by position) as b
     from events where name in ('conversations.opened', 'conversations.changed')),
   answers as (select at, extract(epoch from date_trunc('milliseconds', at) - (b ->> 'waitingSince')::timestamptz) as seconds,
-      b ->> 'id' as id, b ->> 'queueId' as queue, c ->> 'assigneeId' as operator, b ->> 'answerDueAt' as due from log
+      b ->> 'id' as id, b ->> 'queueId' as queue, c ->> 'assigneeId' as operator, b ->> 'answerDueAt' as due,
+      b -> 'aiAgent' ->> 'id' as agent from log
     where b ->> 'waitingSince' is not null and c ->> 'waitingSince' is null and c ->> 'state' <> 'closed'),
   ended as (select b ->> 'queueId' as queue, b ->> 'waitingSince' is not null and c ->> 'mergedInto' is null as abandoned
     from log where c ->> 'state' = 'closed' and b ->> 'state' <> 'closed'),
   rung as (select distinct on (body::jsonb ->> 'conversationId', (body::jsonb ->> 'due')::timestamptz)
-      body::jsonb ->> 'conversationId' as id, (body::jsonb ->> 'due')::timestamptz as due, body::jsonb ->> 'queueId' as queue, position
+      body::jsonb ->> 'conversationId' as id, (body::jsonb ->> 'due')::timestamptz as due, body::jsonb ->> 'queueId' as queue, position,
+      (select l.c -> 'aiAgent' ->> 'id' from log l where l.c ->> 'id' = body::jsonb ->> 'conversationId'
+        and l.position < events.position order by l.position desc limit 1) as agent
     from events where name = 'routing.sla_breached' and body::jsonb ->> 'target' = 'answer' order by 1, 2, position),
   promised as (select *, due::timestamptz as until from answers where due is not null),
-  on_time as (select p.queue from promised p where date_trunc('milliseconds', at) <= until
+  on_time as (select p.queue, p.agent from promised p where date_trunc('milliseconds', at) <= until
     and not exists (select from rung r where r.id = p.id and r.due = p.until)),
-  late as (select queue from rung union all select p.queue from promised p where date_trunc('milliseconds', at) > until
+  late as (select queue, agent from rung union all select p.queue, p.agent from promised p where date_trunc('milliseconds', at) > until
     and not exists (select from rung r where r.id = p.id and r.due = p.until)),
   words as (select * from messages where direction <> 'inside' and content ->> 'type' not in ('call', 'reaction')),
   calls_told as (select body::jsonb -> 'call' as c, body::jsonb ->> 'before' as was from events
@@ -105,6 +108,27 @@ const ofOperator = (id: string): Record<string, Sql> => ({
     where direction = 'out' and author ->> 'kind' = 'user' and author ->> 'id' = ${id}`,
 })
 
+const ratings = sql`events where name = 'replies.rated' and body::jsonb ->> 'comment' is null and body::jsonb ->> 'aiAgentId'`
+const ofAiAgent = (id: string): Record<string, Sql> => ({
+  'ai_agent.at_hand': sql`select count(*) from conversations where state in ('open', 'held') and ai_agent_id = ${id}::uuid`,
+  'ai_agent.taken': sql`select count(*) from log where c -> 'aiAgent' ->> 'id' = ${id} and c ->> 'state' <> 'closed'
+    and (b is null or b ->> 'state' = 'closed' or b -> 'aiAgent' ->> 'id' is distinct from ${id})`,
+  'ai_agent.answers': sql`select count(*) from words
+    where direction = 'out' and author ->> 'kind' = 'ai_agent' and author ->> 'id' = ${id}`,
+  'ai_agent.resolved': sql`select count(*) from log where b -> 'aiAgent' ->> 'id' = ${id} and c ->> 'state' = 'closed'
+    and b ->> 'state' <> 'closed' and c ->> 'closeReason' = 'resolved'`,
+  'ai_agent.handed_off': sql`select count(*) from events
+    where name = 'agents.handed_off' and body::jsonb ->> 'agentId' = ${id}`,
+  'ai_agent.taken_over': sql`select count(*) from log where b -> 'aiAgent' ->> 'id' = ${id} and c ->> 'state' <> 'closed'
+    and c -> 'aiAgent' ->> 'id' is null and c ->> 'assigneeId' is not null`,
+  'ai_agent.sla_met': sql`select count(*) from on_time where agent = ${id}`,
+  'ai_agent.sla_breached': sql`select count(*) from late where agent = ${id}`,
+  'ai_agent.level': level(sql`agent = ${id}`),
+  'ai_agent.ratings': sql`select count(*) from ${ratings} = ${id}`,
+  'ai_agent.csat': sql`select avg((body::jsonb ->> 'rating')::int) from ${ratings} = ${id}`,
+  'ai_agent.cost': sql`select coalesce(sum(micros), 0) / 1000000.0 from ai_calls where agent_id = ${id}::uuid`,
+})
+
 const ofSource = (source: string): Record<string, Sql> => ({
   'source.opened': sql`select count(*) from sources where source = ${source}`,
   'source.won': sql`select count(*) from won join sources using (id) where source = ${source}`,
@@ -130,12 +154,14 @@ export async function recount(tx: Db, now: number): Promise<Recounted> {
   const queues = await idsOf(tx, sql`queues`)
   const channels = await idsOf(tx, sql`channels`)
   const operators = await idsOf(tx, sql`(select user_id as id from operators) o`)
+  const aiAgents = await idsOf(tx, sql`ai_agents`)
   const sources = ['direct', ...(await idsOf(tx, sql`(select kind as id from channels) c`))]
   const all: [string, Sql][] = [
     ...Object.entries(everywhere(now)),
     ...queues.flatMap((id) => named(ofQueue(id, now), id)),
     ...channels.flatMap((id) => named(ofChannel(id), id)),
     ...operators.flatMap((id) => named(ofOperator(id), id)),
+    ...aiAgents.flatMap((id) => named(ofAiAgent(id), id)),
     ...sources.flatMap((source) => named(ofSource(source), source)),
   ]
   const each = all.map(([key, value]) => sql`select ${key}::text as key, (${value})::float8 as value`)
