@@ -11,7 +11,7 @@ import { type SyncParts, syncing } from '@aura/workers/crm-sync/sync.ts'
 import { register } from '@aura/workers/platform/cursor.ts'
 import type { JobWork } from '@aura/workers/platform/jobs.ts'
 import { step } from '@aura/workers/platform/reaction-step.ts'
-import { runJob } from '@aura/workers/platform/run-job.ts'
+import { reportDeadLetter, runJob } from '@aura/workers/platform/run-job.ts'
 import { type Testbed, testbed } from '@aura/workers/platform/testbed.ts'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { createTestCompany, type TestCompany } from './company.ts'
@@ -92,14 +92,26 @@ export function testCrmSync() {
     const { problem, state, version, name, is_loaded: isLoaded } = rows[0]
     return { problem, state, version, name, isLoaded } as CrmConnectionView
   }
-  const runWork = (work: JobWork, payload: object) =>
+  const runWork = (work: JobWork, payload: object, id: string = randomUUIDv7()) =>
     runJob(running(parts), work, {
-      id: randomUUIDv7(),
+      id,
       data: { company: running(company).id, payload },
       signal: new AbortController().signal,
     })
   const sync = async ({ id }: Connected, over: Partial<Omit<SyncParts, 'config'>> = {}) =>
     await runWork(syncing(running(config), { callEveryMs: 0, ...over }), { connectionId: id })
+  /** After the last try of a job. */
+  const bury = (work: JobWork, payload: object, id: string) =>
+    reportDeadLetter(running(parts), work, { id, data: { company: running(company).id, payload }, reason: 'given up' })
+  /** When the connection is looked at next, and then. */
+  const nextLooks = async ({ id }: Connected): Promise<number[]> => {
+    const { rows } = await running(bed).owner.query<{ start_after: Date }>(
+      `select start_after from jobs.job where name = 'crm-sync.sync' and state = 'created'
+         and data #>> '{payload,connectionId}' = $1 and singleton_key like '%:later:%' order by start_after`,
+      [id],
+    )
+    return rows.map(({ start_after }) => start_after.getTime())
+  }
   async function react(): Promise<void> {
     for (const reaction of crmSync.reactions ?? [])
       while ((await step(running(parts), reaction, running(company).id)) === 'more');
@@ -112,6 +124,8 @@ export function testCrmSync() {
     allow,
     authorize,
     runWork,
+    bury,
+    nextLooks,
     outcome: (name: string, input: object, who = 0) => codeOf(call(name, input, who)),
     connect,
     map,

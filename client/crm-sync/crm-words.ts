@@ -16,6 +16,7 @@ export const runTones: Record<CrmRun['state'], Tone> = {
   done: 'ok',
   stopped: 'neutral',
   failed: 'critical',
+  undoing: 'info',
   undone: 'neutral',
 }
 export const actTones: Record<EntryAct, Tone> = {
@@ -27,6 +28,7 @@ export const actTones: Record<EntryAct, Tone> = {
   skipped: 'neutral',
   failed: 'critical',
   in_doubt: 'attention',
+  not_undone: 'attention',
 }
 /** Names of products are the same in every language. */
 const productNames: Record<Exclude<CrmKind, 'rest'>, string> = {

@@ -19,6 +19,8 @@ export const crmProblems = [
   'malformed',
   /** The person who saved the fields last may not write contacts any more. */
   'mapper_inactive',
+  /** Ours: a sync or an undo that was tried again and again was given up. */
+  'internal_error',
 ] as const
 export const crmProblem = z.enum(crmProblems)
 export type CrmProblem = z.infer<typeof crmProblem>

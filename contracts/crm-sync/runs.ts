@@ -12,9 +12,9 @@ export const runKinds = ['dry', 'load', 'changes', 'reported'] as const
 export const crmObjects = ['contacts', 'companies', 'deals'] as const
 export const crmObject = z.enum(crmObjects)
 export type CrmObject = z.infer<typeof crmObject>
-export const runStates = ['running', 'done', 'stopped', 'failed', 'undone'] as const
+export const runStates = ['running', 'done', 'stopped', 'failed', 'undoing', 'undone'] as const
 
-/** `linked`: both were there, and are one from then on. */
+/** `linked`: both were there, and are one from then on. `not_undone`: it could not be taken back, and is as the run left it. */
 export const entryActs = [
   'created',
   'linked',
@@ -24,6 +24,7 @@ export const entryActs = [
   'skipped',
   'failed',
   'in_doubt',
+  'not_undone',
 ] as const
 export const entryAct = z.enum(entryActs)
 export type EntryAct = z.infer<typeof entryAct>
@@ -129,7 +130,7 @@ export const stopCrmRun = command('crm-sync.stop-run', {
   errors: ['crm-sync.run_not_found', 'crm-sync.not_now'],
 })
 
-/** Takes back what it wrote here, where nobody has changed it since; what it sent stays there. */
+/** Takes back what it wrote here, where nobody has changed it since; what it sent stays there. It is `undone` at its end. */
 export const undoCrmRun = command('crm-sync.undo-run', {
   input: z.strictObject({ runId: id }),
   output: crmRun,

@@ -40,7 +40,7 @@ it('a call moves what is on, and nothing that people have stopped', () => {
 it('a run is stopped while it runs, and undone while the connection is paused', () => {
   expect(decideStop({ state: 'running' }, { actor }).ok).toBe(true)
   expect(decideStop({ state: 'done' }, { actor })).toMatchObject({ params: { reason: 'run_over' } })
-  const undo = (state: 'running' | 'done' | 'undone', kind: 'dry' | 'load', of: 'paused' | 'active') => {
+  const undo = (state: 'running' | 'done' | 'undoing' | 'undone', kind: 'dry' | 'load', of: 'paused' | 'active') => {
     const decision = decideUndo({ state, kind }, { state: of }, { actor })
     return decision.ok || decision.params?.reason
   }
@@ -49,4 +49,5 @@ it('a run is stopped while it runs, and undone while the connection is paused', 
   expect(undo('done', 'dry', 'paused')).toBe('nothing_to_undo')
   expect(undo('undone', 'load', 'paused')).toBe('nothing_to_undo')
   expect(undo('running', 'load', 'paused')).toBe('run_busy')
+  expect(undo('undoing', 'load', 'paused')).toBe('run_busy')
 })

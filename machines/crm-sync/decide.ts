@@ -54,7 +54,7 @@ export function decideUndo(
 ): Decision<object> {
   const lack = withoutPermission(undoCrmRun.needs, actor)
   if (lack) return lack
-  if (run.kind === 'dry' || run.state === 'running' || run.state === 'undone')
-    return refused('crm-sync.not_now', { reason: run.state === 'running' ? 'run_busy' : 'nothing_to_undo' })
+  if (run.kind === 'dry' || run.state === 'undone') return refused('crm-sync.not_now', { reason: 'nothing_to_undo' })
+  if (run.state === 'running' || run.state === 'undoing') return refused('crm-sync.not_now', { reason: 'run_busy' })
   return connection.state === 'paused' ? allowedTo({}) : refused('crm-sync.not_now', { reason: 'pause_first' })
 }

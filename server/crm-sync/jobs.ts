@@ -1,14 +1,14 @@
 import { id } from '@aura/contracts/platform/values.ts'
 import * as z from 'zod/mini'
 import type { Db } from '../platform/database/transact.ts'
-import { enqueue, job } from '../platform/jobs.ts'
+import { enqueue, enqueueNext, job } from '../platform/jobs.ts'
 
 export const syncJob = job('crm-sync.sync', z.strictObject({ connectionId: id }), { timeoutSeconds: 120, lanes: 2 })
 export const undoJob = job('crm-sync.undo', z.strictObject({ runId: id }))
 
 type Sync = { companyId: string; connectionId: string }
 
-/** Of the three kinds one each waits at a time: now, behind the sync that is under way, and the next look. */
+/** Now, behind the sync that is under way, or the next look; one that comes while the connection rests puts itself off. */
 export async function syncLater(tx: Db, { startAfter, ...sync }: Sync & { startAfter?: Date }): Promise<void> {
   await put(tx, sync, startAfter ? 'later' : 'now', startAfter)
 }
@@ -18,6 +18,7 @@ export const syncBehind = (tx: Db, { startAfter, ...sync }: Sync & { startAfter:
   put(tx, sync, 'behind', startAfter)
 
 async function put(tx: Db, { companyId, connectionId }: Sync, kind: 'now' | 'behind' | 'later', startAfter?: Date) {
-  const singletonKey = `${connectionId}:${kind}`
-  await enqueue(tx, syncJob, { connectionId }, { companyId, singletonKey, ...(startAfter && { startAfter }) })
+  const options = { companyId, singletonKey: `${connectionId}:${kind}` }
+  if (startAfter) await enqueueNext(tx, syncJob, { connectionId }, { ...options, startAfter })
+  else await enqueue(tx, syncJob, { connectionId }, options)
 }

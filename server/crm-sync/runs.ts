@@ -129,12 +129,12 @@ export const stopCrmRun = handle(contracts.stopCrmRun, async ({ input, tx, now, 
 export const undoCrmRun = handle(contracts.undoCrmRun, async ({ input, tx, caller }) => {
   const [connection, run] = await lockRun(tx, input.runId)
   allowed(decideUndo(run, connection, { actor: caller }))
-  const undone = await tx
+  const undoing = await tx
     .updateTable('crm_runs')
-    .set({ state: 'undone' })
+    .set({ state: 'undoing', problem: null })
     .where('id', '=', run.id)
     .returningAll()
     .executeTakeFirstOrThrow()
   await enqueue(tx, undoJob, { runId: run.id }, { companyId: run.company_id, singletonKey: run.id })
-  return wireRun(undone)
+  return wireRun(undoing)
 })

@@ -106,6 +106,25 @@ export async function enqueue<P extends $ZodType>(
   })
 }
 
+/**
+ * One that looks again and again, each time for when it is next due: it is put in beside those of its key that are due
+ * after it, and not beside one that is due before. So it has to see for itself when it comes early.
+ */
+export async function enqueueNext<P extends $ZodType>(
+  tx: Db,
+  job: Job<P>,
+  payload: zodInput<P>,
+  options: EnqueueOptions & { startAfter: Date; singletonKey: string },
+): Promise<string | null> {
+  const { companyId, singletonKey, startAfter } = options
+  const { rows } = await sql`select from jobs.job_common
+    where name = ${job.name} and state = 'created' and start_after <= ${startAfter}
+      and starts_with(singleton_key, ${`${companyId ?? platformStream}:${singletonKey}`})
+    limit 1`.execute(tx)
+  if (rows.length > 0) return null
+  return await enqueue(tx, job, payload, { ...options, singletonKey: `${singletonKey}:${startAfter.toISOString()}` })
+}
+
 /** One message for each queue that a commit has put a job into: its name. */
 export const dueSubject = 'jobs.due'
 

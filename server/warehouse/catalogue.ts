@@ -50,7 +50,7 @@ export const exportTables: Record<WarehouseTable, ExportTable> = {
       const [conversation = '', seq = '0'] = (after ?? '').split(' ')
       return sql`
         select m.conversation_id || ' ' || m.seq as cursor, m.id, m.conversation_id, m.channel_id, m.direction,
-          m.author->>'kind' as author, m.content->>'kind' as kind, m.status, m.campaign, m.at, m.accepted_at, m.delivered_at
+          m.author->>'kind' as author, m.content->>'type' as kind, m.status, m.campaign, m.at, m.accepted_at, m.delivered_at
         from conversations c join messages m on m.company_id = c.company_id and m.conversation_id = c.id
         where m.at <= ${until}
           and ${since === null ? sql`true` : sql`c.changed_at > ${later(since, -receiptMs)} and ${changedAt} > ${since}`}

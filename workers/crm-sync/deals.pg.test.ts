@@ -6,6 +6,7 @@ import type { Deal } from '@aura/contracts/deals/deal.ts'
 import { defaultStages } from '@aura/contracts/deals/pipeline.ts'
 import { type Connected, testCrmSync } from '@aura/infra/crm-sync-test.ts'
 import { expect, it } from 'vitest'
+import { undoing } from './index.ts'
 
 const test = testCrmSync()
 const { connect, create, load, map, start, sync, react, runs, entries, call, outcome } = test
@@ -131,25 +132,55 @@ it.each(crmKinds)(
 const account = (connected: Connected, title: string) =>
   connected.account.store.all('deals').find(({ values }) => values.title === title)?.id ?? ''
 
+async function requireValue(stage: string): Promise<void> {
+  const [pipeline] = await call<{ id: string; version: number; name: string }[]>('deals.pipelines', {})
+  const rules = defaultStages.map((rule) => ({ ...rule, requires: rule.id === stage ? ['value'] : [] }))
+  const { id: pipelineId, version, name } = pipeline ?? expect.fail('no pipeline')
+  await call('deals.edit-pipeline', { pipelineId, version, name, stages: rules })
+}
+
 it('what a stage demands binds the CRM too, and the log says which demand', async () => {
   const connected = await connect('rest')
   const record = theirDeal(connected, { amount: '' })
   const deals = await dealsOf()
   await load(connected, { deals })
-  const [pipeline] = await call<{ id: string; version: number; name: string }[]>('deals.pipelines', {})
-  const rules = defaultStages.map((rule) => ({ ...rule, requires: rule.id === 'proposal' ? ['value'] : [] }))
-  await call('deals.edit-pipeline', {
-    pipelineId: pipeline?.id,
-    version: pipeline?.version,
-    name: pipeline?.name,
-    stages: rules,
-  })
+  await requireValue('proposal')
   connected.account.store.update('deals', record.id, { stage: '2' })
   await settle(connected)
   expect((await entries(connected, { act: 'failed' })).map(({ object, problem }) => [object, problem])).toEqual([
     ['deals', 'deals.move_refused: requires_value'],
   ])
   connected.account.store.update('deals', record.id, { amount: '10' })
+  await settle(connected)
+  expect(await here()).toEqual(there(connected))
+})
+
+it('a deal whose stage was refused is edited here: what is ours is sent, the refusal is told, and the sync goes on', async () => {
+  const connected = await connect('rest')
+  const record = theirDeal(connected, { amount: '' })
+  await openDeal({ title: 'Daqui' })
+  await load(connected, { deals: await dealsOf() })
+  await requireValue('proposal')
+  connected.account.store.update('deals', record.id, { stage: '2' })
+  await settle(connected, 1)
+  const [other, deal] = await dealsHere()
+  const edit = (dealId: string | undefined, patch: object) => call('deals.edit-many', { edits: [{ dealId, patch }] })
+  await edit(deal?.id, { title: 'Renovação 2027' })
+  await edit(other?.id, { title: 'Daqui 2027' })
+  await react()
+  expect(await sync(connected)).toEqual({ outcome: 'done' })
+  expect(there(connected)).toEqual(['Daqui 2027 | 1 | 1250.50 | 2026-12-21', 'Renovação 2027 | 2 | 0.00 | 2026-11-30'])
+  const problem = 'deals.move_refused: requires_value'
+  expect(await entries(connected, { act: 'failed' })).toMatchObject([
+    { problem, name: 'Renovação 2027', there: [{ field: 'title' }] },
+    { problem, name: 'Renovação', there: [] },
+  ])
+  expect((await runs(connected)).runs[0]).toMatchObject({ state: 'done', counts: { failed: 1, sent: 1 } })
+  expect(await test.nextLooks(connected)).not.toEqual([])
+  // What stands there is known by now, and is not refused at each look.
+  await settle(connected)
+  expect(await entries(connected, { act: 'failed' })).toHaveLength(2)
+  await edit(deal?.id, { value: { amount: 900, currency: 'BRL' } })
   await settle(connected)
   expect(await here()).toEqual(there(connected))
 })
@@ -226,6 +257,30 @@ it('a load is undone: deals that it opened leave the board, what it changed is a
   await test.undoRun(run?.id ?? '')
   expect(await here()).toEqual(before)
   expect(there(connected)).toHaveLength(3)
+})
+
+it('what cannot be taken back is in the log, and everything else is taken back', async () => {
+  const connected = await connect('rest')
+  for (let n = 0; n < 3; n++) {
+    const amount = n === 1 ? 0 : 90_000
+    await openDeal({ title: `Renovação ${n}`, stage: 'prospecting', value: { amount, currency: 'BRL' } })
+    theirDeal(connected, { title: `Renovação ${n}`, stage: '2', amount: String(amount / 100) })
+  }
+  const stagesHere = async () => (await dealsHere()).map(({ stage }) => stage)
+  const run = await load(connected, {
+    deals: await dealsOf(dealRules.map((rule) => ({ ...rule, conflict: 'theirs' }))),
+  })
+  expect(await stagesHere()).toEqual(['proposal', 'proposal', 'proposal'])
+  await requireValue('prospecting')
+  await call('crm-sync.pause', { connectionId: connected.id })
+  expect(await call('crm-sync.undo-run', { runId: run?.id })).toMatchObject({ state: 'undoing' })
+  // Tried again after its worker died, it tells of it once.
+  for (let n = 0; n < 2; n++) await test.runWork(undoing(test.config), { runId: run?.id })
+  expect(await stagesHere()).toEqual(['prospecting', 'proposal', 'prospecting'])
+  expect((await entries(connected, { act: 'not_undone' })).map(({ name, problem }) => [name, problem])).toEqual([
+    ['Renovação 1', 'deals.move_refused: requires_value'],
+  ])
+  expect((await runs(connected)).runs[0]).toMatchObject({ state: 'undone', counts: { not_undone: 1 } })
 })
 
 it('a creation whose answer was lost is found by its title and not made twice', async () => {

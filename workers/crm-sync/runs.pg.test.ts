@@ -1,6 +1,9 @@
 /** What a sync decides and tells: conflicts, directions, undo, keys that end, records that cannot be written. */
+import { randomUUIDv7 } from 'node:crypto'
 import { type Connected, testCrmSync } from '@aura/infra/crm-sync-test.ts'
 import { expect, it } from 'vitest'
+import { undoing } from './index.ts'
+import { type SyncStep, syncing } from './sync.ts'
 
 const test = testCrmSync()
 const { connect, create, load, map, start, sync, react, runs, here, there, entries, call, outcome } = test
@@ -111,6 +114,64 @@ it('a key that was revoked stops it and says so; with another key it goes on whe
   await settle(connected)
   expect(await test.connectionOf(connected)).toMatchObject({ state: 'active', problem: null })
   expect(await here()).toEqual(there(connected))
+})
+
+it('a sync that was given up ends its run where people see it, and the next look begins anew', async () => {
+  const connected = await connect('rest')
+  theirContact(connected, 1)
+  await load(connected)
+  await create({ name: 'Caio Reis', email: 'caio@cliente.example' })
+  await react()
+  const [work, id] = [syncing(test.config, { callEveryMs: 0, step: dying }), randomUUIDv7()]
+  const payload = { connectionId: connected.id }
+  expect(await test.runWork(work, payload, id)).toMatchObject({ outcome: 'in_doubt' })
+  expect((await runs(connected)).runs[0]).toMatchObject({ state: 'running' })
+  for (let told = 0; told < 2; told++) await test.bury(work, payload, id)
+  expect((await runs(connected)).runs[0]).toMatchObject({ state: 'failed', problem: 'internal_error' })
+  expect(await test.connectionOf(connected)).toMatchObject({ state: 'failing', problem: 'internal_error' })
+  const [next = 0] = await test.nextLooks(connected)
+  test.bed.advance(next - test.bed.now().getTime())
+  await sync(connected)
+  expect(there(connected)).toContain('Caio Reis | caio@cliente.example')
+  expect(await test.connectionOf(connected)).toMatchObject({ state: 'active', problem: null })
+})
+const dying = async (at: SyncStep) => {
+  if (at === 'claimed') throw new Error('an error of ours')
+}
+
+it('a look that is due sooner waits beside one that is far ahead, and looks do not grow in number', async () => {
+  const connected = await connect('rest')
+  await load(connected)
+  test.bed.advance(60_000)
+  await test.bed.owner.query(`delete from jobs.job where name = 'crm-sync.sync'`)
+  connected.account.fail({ kind: 'status', status: 429, retryAfter: 3_600 })
+  await sync(connected)
+  const [far = 0, ...more] = await test.nextLooks(connected)
+  expect(more).toEqual([])
+  await call('crm-sync.pause', { connectionId: connected.id })
+  await call('crm-sync.resume', { connectionId: connected.id })
+  for (let n = 0; n < 3; n++) await sync(connected)
+  const [soon = far, ...later] = await test.nextLooks(connected)
+  expect(soon).toBeLessThan(far)
+  expect(later).toEqual([far])
+})
+
+it('an undo that was given up says so, and may be tried once more', async () => {
+  const connected = await connect('rest')
+  for (let n = 1; n <= 2; n++) theirContact(connected, n)
+  const run = await load(connected)
+  const [used] = (await entries(connected)).filter(({ name }) => name === 'Ana Souza 1')
+  const deal = { title: 'Contrato', value: { amount: 1, currency: 'BRL' }, probability: 50, contactId: used?.ownId }
+  await call('deals.create', { dealId: randomUUIDv7(), ...deal })
+  await call('crm-sync.pause', { connectionId: connected.id })
+  const payload = { runId: run?.id ?? '' }
+  await call('crm-sync.undo-run', payload)
+  await test.bury(undoing(test.config), payload, randomUUIDv7())
+  expect((await runs(connected)).runs[0]).toMatchObject({ state: 'failed', problem: 'internal_error' })
+  await test.undoRun(payload.runId)
+  expect((await runs(connected)).runs[0]).toMatchObject({ state: 'undone', problem: null })
+  expect((await here()).map((line) => line.split(' | ')[0])).toEqual(['Ana Souza 1'])
+  expect(await entries(connected, { act: 'not_undone' })).toMatchObject([{ name: used?.name, problem: 'still_used' }])
 })
 
 it('while it is paused nothing is called, and what changed meanwhile is sent afterwards', async () => {

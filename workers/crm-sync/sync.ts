@@ -5,6 +5,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import {
   beginSync,
+  burySync,
   CrmFailure,
   claimChanges,
   claimSignals,
@@ -48,6 +49,7 @@ export const syncing = (config: Config, parts: Partial<Omit<SyncParts, 'config'>
   outside(syncJob, {
     call: (call) => sync({ config, turnMs: 20_000, callEveryMs: null, step: async () => {}, ...parts }, call),
     reconcile: 'repeat',
+    buried: ({ payload, key, ...work }) => burySync(work, payload.connectionId, key),
   })
 
 async function sync(parts: SyncParts, call: Call): Promise<void> {
@@ -66,7 +68,7 @@ async function sync(parts: SyncParts, call: Call): Promise<void> {
 }
 
 /** The person whose rights the sync has may be gone: somebody else saves the fields then. */
-function failureOf(error: unknown): CrmFailure | null {
+export function failureOf(error: unknown): CrmFailure | null {
   if (error instanceof CrmFailure) return error
   return error instanceof Refusal && error.code.startsWith('auth.') ? new CrmFailure('mapper_inactive') : null
 }

@@ -138,6 +138,27 @@ it('every table of the catalogue is written', async () => {
   expect(wholeExports(connected)[0]?.tables.map(({ table }) => table)).toEqual(tables)
 })
 
+it('a message is told by its kind', async () => {
+  const floor = await openFloor(bench.pool, company.id)
+  const conversationId = await floor.say('+5511900000000', 'Oi', new Date(bed.now().getTime() - 600_000))
+  const media = { type: 'media', media: 'image', fileId: null, name: null, caption: null, problem: 'unavailable' }
+  const inside = { type: 'note', text: 'Ligar amanhã', mentions: [] }
+  for (const [n, content] of [media, inside].entries())
+    await bed.owner.query(
+      `insert into messages (company_id, conversation_id, seq, id, channel_id, direction, author, content, at)
+       select company_id, conversation_id, seq + 100 + $2, gen_random_uuid(), channel_id, direction, author, $3, at
+       from messages where conversation_id = $1 and content->>'type' = 'text'`,
+      [conversationId, n, JSON.stringify(content)],
+    )
+  const connected = await connect({ tables: ['messages'] })
+  await run(connected)
+  const text = [...connected.bucket.objects].find(([key]) => key.includes('/messages-0001.csv'))?.[1] ?? ''
+  const lines = text.trim().split('\r\n')
+  const [names = [], ...rows] = lines.map((line) => line.split(','))
+  expect(rows.map((row) => row[names.indexOf('kind')])).toEqual(expect.arrayContaining(['text', 'media', 'note']))
+  expect(text).not.toContain('Ligar')
+})
+
 it('a table that is chosen later begins with its history, and goes on from there', async () => {
   const connected = await connect()
   await run(connected)
@@ -214,6 +235,26 @@ it('a store that refuses, answers nothing or is gone is said, rested from, and t
   await run(connected)
   expect(wholeExports(connected)).toHaveLength(1)
   expect(await warehouseOf(connected)).toMatchObject({ state: 'active', problem: null })
+})
+
+it('an export that fails is tried again after its rest, though the next one waits far ahead', async () => {
+  const connected = await connect()
+  await run(connected)
+  const column = async (text: string) =>
+    (await bed.owner.query<{ at: Date }>(text, [connected.id])).rows.map(({ at }) => at)
+  const due = () => column('select next_at as at from warehouses where id = $1')
+  const waiting = () =>
+    column(`select start_after as at from jobs.job where name = 'warehouse.export' and state = 'created'
+      and data #>> '{payload,warehouseId}' = $1 and singleton_key not like '%:now' order by start_after`)
+  const far = await due()
+  expect(await waiting()).toEqual(far)
+  await call('warehouse.start-export', { warehouseId: connected.id })
+  connected.bucket.fail({ kind: 'status', status: 503 })
+  await run(connected)
+  expect(await waiting()).toEqual([...(await due()), ...far])
+  bed.advance(30_000)
+  await run(connected)
+  expect((await runs(connected)).map(({ state }) => state)).toEqual(['done', 'done'])
 })
 
 it('a key that was revoked stops it; with another one it goes on. Nothing happens while it is paused', async () => {

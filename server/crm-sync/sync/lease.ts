@@ -16,6 +16,7 @@ const lookAgainMs = minuteMs
 const lookEveryMs = (kind: CrmKind) => (kind === 'rd_station' ? 15 * minuteMs : lookAgainMs)
 const failuresToFail = 3
 const firstRestMs = 15_000
+const restMs = (failures: number) => Math.min(firstRestMs * 2 ** Math.min(failures, 8), hourMs)
 
 export type Leased = { connection: ConnectionRow; run: RunRow }
 
@@ -139,7 +140,7 @@ export async function failSync(work: Work, leased: Leased, { problem, retryAfter
   if (!row || row.lease !== leased.connection.lease) return
   const isLimit = problem === 'rate_limited'
   const failures = isLimit ? row.failures : row.failures + 1
-  const rest = Math.max(retryAfterMs, isLimit ? 1_000 : Math.min(firstRestMs * 2 ** Math.min(failures, 8), hourMs))
+  const rest = Math.max(retryAfterMs, isLimit ? 1_000 : restMs(failures))
   const rest_until = later(now, rest)
   const isFailing = !isLimit && (problem === 'unauthorized' || failures >= failuresToFail)
   const state = isFailing ? afterCrmCall(row.state, 'fail') : row.state
@@ -154,4 +155,26 @@ export async function failSync(work: Work, leased: Leased, { problem, retryAfter
       .where('id', '=', leased.run.id)
       .execute()
   await syncLater(tx, { companyId: row.company_id, connectionId: row.id, startAfter: rest_until })
+}
+
+/** Its job was given up: the run that it had ends where people see it, and the next look begins anew. */
+export async function burySync(work: Work, connectionId: string, lease: string): Promise<void> {
+  const { tx, now } = work
+  const row = await findConnection(tx, connectionId)
+  if (!row) return
+  const failures = row.failures + 1
+  const rest_until = later(now, restMs(failures))
+  // Another worker has it else: the run is that one's.
+  if (row.lease === lease) {
+    const problem = 'internal_error'
+    const rest = { failures, rest_until, problem, lease: null, leased_until: null } as const
+    await saveConnection(work, row, { ...rest, state: afterCrmCall(row.state, 'fail') })
+    await tx
+      .updateTable('crm_runs')
+      .set({ state: 'failed', problem, ended_at: now })
+      .where('connection_id', '=', connectionId)
+      .where('state', '=', 'running')
+      .execute()
+  }
+  await syncLater(tx, { companyId: row.company_id, connectionId, startAfter: rest_until })
 }

@@ -1,46 +1,25 @@
 /** One record of the CRM becomes one of ours, is linked with one, or changes one; what goes the other way waits to be sent. */
 import type { CrmObject } from '@aura/contracts/crm-sync/runs.ts'
-import { mergeSides, type SideValues } from '@aura/machines/crm-sync/merge.ts'
-import { sql } from 'kysely'
+import { type Merged, mergeSides, type SideValues } from '@aura/machines/crm-sync/merge.ts'
 import type { Db } from '../../platform/database/transact.ts'
-import { refusalOf } from '../../platform/error-body.ts'
 import type { CrmRecord } from '../port.ts'
 import type { ConnectionRow, LinkRow } from '../store.ts'
+import { attemptRecord } from './attempt-record.ts'
 import type { OwnRecord, Side, Writing } from './side.ts'
 import type { Entry } from './write-entries.ts'
 
 export type Receiving = { writing: Writing; connection: ConnectionRow; side: Side; isDry: boolean; isLoad: boolean }
 
-/** These pass by themselves: the job is tried again. */
-const passing = new Set(['server.busy', 'server.unavailable'])
-
 /** Null where nothing was to be done. */
 export async function receiveRecord(receiving: Receiving, record: CrmRecord): Promise<Entry | null> {
-  const { tx } = receiving.writing
-  const delayed: (() => void)[] = []
-  const emit: Writing['emit'] = (event, body) => void delayed.push(() => receiving.writing.emit(event, body))
-  await sql`savepoint receiving`.execute(tx)
-  try {
-    const entry = await receive({ ...receiving, writing: { ...receiving.writing, emit } }, record)
-    await sql`release savepoint receiving`.execute(tx)
-    for (const tell of delayed) tell()
-    if (entry?.act === 'skipped') await noteRefused(receiving, record)
-    return entry
-  } catch (error) {
-    const { refusal } = refusalOf(error)
-    if (passing.has(refusal.code) || refusal.code.startsWith('server.')) throw error
-    await sql`rollback to savepoint receiving`.execute(tx)
-    await noteRefused(receiving, record)
-    const name = receiving.side.nameOf(receiving.side.theirs(record, null)) || record.id
-    const { object } = receiving.side
-    return { act: 'failed', object, ownId: null, remoteId: record.id, name, problem: problemOf(refusal) }
-  }
-}
-
-/** What a machine says says more than the code. */
-function problemOf({ code, detail }: ReturnType<typeof refusalOf>['refusal']): string {
-  const reason = detail.params?.reason
-  return code === 'deals.move_refused' && typeof reason === 'string' ? `${code}: ${reason}` : code
+  const { writing, side } = receiving
+  const { value: entry, problem } = await attemptRecord(writing, (writing) =>
+    receive({ ...receiving, writing }, record),
+  )
+  if (problem !== null || entry?.act === 'skipped') await noteRefused(receiving, record)
+  if (problem === null) return entry
+  const name = side.nameOf(side.theirs(record, null)) || record.id
+  return { act: 'failed', object: side.object, ownId: null, remoteId: record.id, name, problem }
 }
 
 async function receive(receiving: Receiving, record: CrmRecord): Promise<Entry | null> {
@@ -139,20 +118,23 @@ async function createOwn(receiving: Receiving, record: CrmRecord, theirs: SideVa
 
 type Meeting = { own: OwnRecord; record: CrmRecord; theirs: SideValues; last: Record<string, string> | null }
 
-/** What is still to be sent is not known to both sides yet: `lastHere` is without it. */
+/** What was not written on one side yet is not known to both: `lastHere` is without what is sent, `lastThere` without what is received. */
 export function mergeOf({ connection, side }: Pick<Receiving, 'connection' | 'side'>, meeting: Meeting) {
   const { own, record, theirs, last } = meeting
   const merged = mergeSides({
     ...{ rules: side.rules, direction: connection.direction, last, theirs, theirsAt: record.changedAt },
     ...{ ours: own.values(last), oursAt: own.changedAt },
   })
-  const lastHere = { ...merged.last }
-  for (const { field } of merged.there) {
-    delete lastHere[field]
-    const before = last?.[field]
-    if (before !== undefined) lastHere[field] = before
+  const without = (changes: Merged['here']) => {
+    const known = { ...merged.last }
+    for (const { field } of changes) {
+      delete known[field]
+      const before = last?.[field]
+      if (before !== undefined) known[field] = before
+    }
+    return known
   }
-  return { ...merged, lastHere }
+  return { ...merged, lastHere: without(merged.there), lastThere: without(merged.here) }
 }
 
 const entryOf = (
@@ -166,19 +148,20 @@ type Linked = {
   record: Pick<CrmRecord, 'id' | 'changedAt'>
   ownId: string
   last: Record<string, string>
+  isRefused?: boolean
 }
 
 export async function saveLink(
   { tx, now }: Pick<Writing, 'tx' | 'now'>,
   { company_id, id: connection_id }: ConnectionRow,
-  { side, record, ownId, last }: Linked,
+  { side, record, ownId, last, isRefused = false }: Linked,
 ): Promise<void> {
   const { object, column } = side
   const row = {
     ...{ contact_id: null, organization_id: null, deal_id: null, [column]: ownId },
     last: JSON.stringify(last),
     remote_changed_at: new Date(record.changedAt),
-    refused_at: null,
+    refused_at: isRefused ? new Date(record.changedAt) : null,
     synced_at: now,
   }
   await tx

@@ -8,6 +8,7 @@ import type { Db } from '../../platform/database/transact.ts'
 import type { CrmAdapter, CrmConnection, CrmRecord } from '../port.ts'
 import { CrmFailure } from '../port.ts'
 import type { ConnectionRow, LinkRow } from '../store.ts'
+import { attemptRecord } from './attempt-record.ts'
 import { linkOf, linkOfOwn, mergeOf, saveLink } from './receive-record.ts'
 import type { OwnRecord, Side, Sides, Writing } from './side.ts'
 import type { Entry } from './write-entries.ts'
@@ -237,8 +238,15 @@ export async function recordSent(
   const other = (await linkOf(tx, row.id, { object: side.object, remoteId: record.id }))?.[side.column]
   await settleChange(tx, claim)
   if (other && other !== own.id) return { act: 'skipped', ...about, remoteId: record.id, problem: 'duplicate_here' }
-  await saveLink(writing, row, { side, record, ownId: own.id, last: merged.last })
-  const after = merged.here.length > 0 ? await side.change(writing, own, merged.here) : own
+  const changed = await attemptRecord(writing, async (writing) =>
+    merged.here.length > 0 ? await side.change(writing, own, merged.here) : own,
+  )
+  const isRefused = changed.problem !== null
+  const last = isRefused ? merged.lastThere : merged.last
+  await saveLink(writing, row, { side, record, ownId: own.id, last, isRefused })
+  // What was sent before is there all the same.
+  if (isRefused) return { act: 'failed', ...about, remoteId: record.id, there: merged.there, problem: changed.problem }
+  const after = changed.value
   if (merged.here.length === 0 && merged.there.length === 0 && link) return null
   const act = outcome === 'created_there' ? outcome : merged.there.length > 0 ? 'sent' : link ? 'updated' : 'linked'
   return { act, ...about, ownVersion: after.version, remoteId: record.id, here: merged.here, there: merged.there }
