@@ -1,6 +1,6 @@
 /** What a sync decides and tells: conflicts, directions, undo, keys that end, records that cannot be written. */
 import { randomUUIDv7 } from 'node:crypto'
-import { type Connected, testCrmSync } from '@aura/infra/crm-sync-test.ts'
+import { type Connected, plainRules, testCrmSync } from '@aura/infra/crm-sync-test.ts'
 import { expect, it } from 'vitest'
 import { undoing } from './index.ts'
 import { type SyncStep, syncing } from './sync.ts'
@@ -241,4 +241,15 @@ it('nothing is connected that the CRM refuses, and only people who may', async (
   expect(await outcome('crm-sync.resume', { connectionId: connected.id })).toBe('crm-sync.not_now')
   await call('crm-sync.remove', { connectionId: connected.id })
   expect(await outcome('crm-sync.runs', { connectionId: connected.id })).toBe('crm-sync.not_found')
+})
+
+it('a pipeline of another company is none', async () => {
+  const { id: connectionId } = await connect('rest')
+  const deals = {
+    pipelineId: randomUUIDv7(),
+    rules: [{ ours: 'title', theirs: 'title', conflict: 'newest' }],
+    stages: [{ ours: 'prospecting', theirs: '1' }],
+  }
+  const edit = { connectionId, version: 1, name: 'x', direction: 'both', rules: plainRules, deals }
+  expect(await outcome('crm-sync.edit', edit)).toBe('deals.pipeline_not_found')
 })
