@@ -1,23 +1,20 @@
 /** The people of one batch, each through the outbound policy: who may get the message gets it, who may not is told apart. */
 import { isPassing } from '@aura/machines/campaigns/recipient.ts'
-import { languageNames, translated } from '@aura/machines/campaigns/translation.ts'
+import { translated } from '@aura/machines/campaigns/translation.ts'
 import { hasNextStep, mayFallBack } from '@aura/machines/campaigns/waterfall.ts'
 import { type Refused, refused } from '@aura/machines/platform/decision.ts'
 import { type Selectable, sql } from 'kysely'
-import { fieldsOf } from '../contacts/index.ts'
 import { type CampaignChannel, type SendPrefetch, sendOfCampaign } from '../conversations/index.ts'
 import type { Schema } from '../platform/database/schema.ts'
-import type { Db } from '../platform/database/transact.ts'
 import type { Work } from '../platform/handle.ts'
 import { type LinkTargets, saveLinks, shortening } from '../tracking/index.ts'
 import type { CampaignRow } from './campaigns.ts'
 import { contentFor } from './content.ts'
+import type { Card } from './recipient-cards.ts'
 import { fallBack } from './waterfall.ts'
 
 export type Recipient = Selectable<Schema['campaign_recipients']>
 
-/** `languages`: what the card says of it, by all names of the choice. */
-type Card = { id: string; name: string; languages: readonly string[] }
 export type Sending = {
   /** As it is at the step of these people (`atStep`). */
   campaign: CampaignRow
@@ -123,58 +120,3 @@ async function written(
   if (sent.ok) await saveLinks(work, tracked, linksIn(content))
   return sent
 }
-
-/** The cards as they are called now; null for one that was merged into another of the audience. */
-export async function cardsOf(
-  tx: Db,
-  { language_field_id }: Pick<CampaignRow, 'language_field_id'>,
-  recipients: readonly Recipient[],
-): Promise<Map<string, Card | null>> {
-  const ids = recipients.map(({ contact_id }) => contact_id)
-  if (ids.length === 0) return new Map()
-  const found = await tx.selectFrom('contacts').where('id', 'in', ids).select(['id', 'name', 'merged_into']).execute()
-  const cards = new Map<string, Named | null>(found.map((card) => [card.id, card]))
-  for (const recipient of recipients) {
-    const merged = found.find(({ id, merged_into }) => id === recipient.contact_id && merged_into !== null)
-    if (merged) cards.set(merged.id, await keptCard(tx, recipient))
-  }
-  const languages = await languagesOf(
-    tx,
-    language_field_id,
-    [...cards.values()].flatMap((card) => card?.id ?? []),
-  )
-  return new Map([...cards].map(([id, card]) => [id, card && { ...card, languages: languages.get(card.id) ?? [] }]))
-}
-
-type Named = { id: string; name: string }
-
-async function languagesOf(tx: Db, fieldId: string | null, ids: readonly string[]): Promise<Map<string, string[]>> {
-  if (fieldId === null || ids.length === 0) return new Map()
-  const field = (await fieldsOf(tx, 'contact')).find(({ id }) => id === fieldId)
-  if (!field) return new Map()
-  const rows = await tx
-    .selectFrom('custom_values')
-    .where('field_id', '=', fieldId)
-    .where('owner_id', 'in', ids)
-    .select(['owner_id', 'value'])
-    .execute()
-  return new Map(rows.map(({ owner_id, value }) => [owner_id, languageNames(field, value)]))
-}
-
-async function keptCard(tx: Db, { campaign_id, contact_id }: Recipient): Promise<Named | null> {
-  let card = await contact(tx, contact_id)
-  while (card.merged_into !== null) {
-    const other = await tx
-      .selectFrom('campaign_recipients')
-      .where('campaign_id', '=', campaign_id)
-      .where('contact_id', '=', card.merged_into)
-      .select('contact_id')
-      .executeTakeFirst()
-    if (other) return null
-    card = await contact(tx, card.merged_into)
-  }
-  return card
-}
-
-const contact = (tx: Db, contactId: string) =>
-  tx.selectFrom('contacts').where('id', '=', contactId).select(['id', 'name', 'merged_into']).executeTakeFirstOrThrow()

@@ -4,7 +4,8 @@ import { beginCampaign } from '@aura/server/campaigns/index.ts'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 
-const { outbound, people, draft, launch, bucketsOf } = testCampaigns()
+const { outbound, floor, bed, call, people, draft, launch, settle, ledger, stateOf, sentTo, bucketsOf } =
+  testCampaigns()
 
 it('a large audience is frozen in several statements, whole', async () => {
   await people(5)
@@ -23,4 +24,43 @@ it('a count that the database gives up leaves the transaction as it was', async 
     await withinTime(tx, () => sql`select 1`.execute(tx))
     expect((await limit.execute(tx)).rows).toEqual([{ limit: '0' }])
   })
+})
+
+it.each(['with an open conversation', 'without one'])(
+  'several cards that became one of no audience get one message, %s',
+  async (open) => {
+    const [ana, bia] = await people(2)
+    const campaign = await draft()
+    await launch(campaign)
+    await outbound.within((work) => beginCampaign(work, campaign.id))
+    const [whole] = await people(1)
+    if (open === 'with an open conversation') await floor.say(whole?.addresses[0]?.value ?? '', 'Oi', bed.now())
+    for (const gone of [ana, bia]) await call('contacts.merge', { keptId: whole?.id, goneId: gone?.id })
+    const before = sentTo().length
+    await settle()
+    expect(sentTo()).toHaveLength(before + 1)
+    expect((await ledger(campaign)).reasons.suppressed).toEqual([{ code: 'campaigns.same_person', count: 1 }])
+    expect(await stateOf(campaign)).toBe('finished')
+  },
+)
+
+it('a card that has got its message and is merged into another that waits brings no second one', async () => {
+  const [ana, bia] = await people(2)
+  const campaign = await draft({ perMinute: 1 })
+  await launch(campaign)
+  const none = sentTo().length
+  for (let round = 0; round < 5 && sentTo().length === none; round += 1) {
+    bed.advance(61_000)
+    await settle(1)
+  }
+  const [first] = sentTo().slice(none)
+  const [got, waiting] = ana?.addresses[0]?.value === first ? [ana, bia] : [bia, ana]
+  await call('contacts.merge', { keptId: waiting?.id, goneId: got?.id })
+  const before = sentTo().length
+  for (let round = 0; round < 3; round += 1) {
+    bed.advance(61_000)
+    await settle()
+  }
+  expect(sentTo()).toHaveLength(before)
+  expect(await stateOf(campaign)).toBe('finished')
 })
