@@ -2,7 +2,7 @@
 import type { AgentStatusState } from '@aura/contracts/routing/agent-status.ts'
 import { type Operator, operatorStates } from '@aura/contracts/routing/operator.ts'
 import type { Queue } from '@aura/contracts/routing/queue.ts'
-import { noQueue, waitingRows } from '@aura/machines/routing/views.ts'
+import { noQueue, waitingRows } from '@aura/machines/routing/team-view.ts'
 import { arrange, type Page } from '../platform/ui/table/arrange.ts'
 import type { ListQuery } from '../platform/ui/table/list-query.ts'
 import { isNew } from './presence-text.ts'

@@ -1,5 +1,5 @@
 /** The texts of an operator's state: a shape, a word, and since when. */
-import type { AgentPresence } from '@aura/contracts/agents/figures.ts'
+import type { AgentPresence } from '@aura/contracts/agents/status.ts'
 import { knownReasons, neverCame, type Operator } from '@aura/contracts/routing/operator.ts'
 import type { TFunction } from 'i18next'
 import type { Tone } from '../platform/ui/badge.tsx'

@@ -1,6 +1,6 @@
 import { channels as channelsView } from '@aura/contracts/channels/channels.ts'
 import { channelsReducer } from '@aura/machines/channels/channels.ts'
-import { noQueue } from '@aura/machines/routing/views.ts'
+import { noQueue } from '@aura/machines/routing/team-view.ts'
 import { lazy, Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useColleagues } from '../companies/index.ts'

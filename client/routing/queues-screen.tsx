@@ -1,6 +1,6 @@
 /** /operations/queues: who serves just now, and where conversations wait. For supervisors. */
 import { agentStatus } from '@aura/contracts/routing/agent-status.ts'
-import { agentStatusReducer } from '@aura/machines/routing/views.ts'
+import { agentStatusReducer } from '@aura/machines/routing/team-view.ts'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'

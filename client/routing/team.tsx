@@ -1,7 +1,7 @@
 /** Everybody at a desk, live: how they are, since when, what they have and what passed them by. */
 import type { AgentStatusState } from '@aura/contracts/routing/agent-status.ts'
 import { operatorStates } from '@aura/contracts/routing/operator.ts'
-import { totalWaiting } from '@aura/machines/routing/views.ts'
+import { totalWaiting } from '@aura/machines/routing/team-view.ts'
 import { chakra } from '@chakra-ui/react'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'

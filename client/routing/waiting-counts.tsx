@@ -1,5 +1,5 @@
 import type { AgentStatusState } from '@aura/contracts/routing/agent-status.ts'
-import { noQueue, waitingRows } from '@aura/machines/routing/views.ts'
+import { noQueue, waitingRows } from '@aura/machines/routing/team-view.ts'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import look from './desk.module.css'

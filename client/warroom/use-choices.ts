@@ -1,9 +1,7 @@
-/** What an incident, a group or a step can name: people, queues, channels and AI agents, as choices. */
+/** What an incident, a group or a step can name: people, queues and channels, as choices. */
 
-import { aiAgents } from '@aura/contracts/agents/agent.ts'
 import { channels as channelsView } from '@aura/contracts/channels/channels.ts'
 import { personName } from '@aura/contracts/platform/person-name.ts'
-import { agentsNewestFirst, aiAgentsReducer } from '@aura/machines/agents/agents.ts'
 import { channelsReducer } from '@aura/machines/channels/channels.ts'
 import { useMemo } from 'react'
 import { useColleagues } from '../companies/index.ts'
@@ -19,14 +17,6 @@ export function usePeople(): readonly Option[] {
   return useMemo(
     () => colleagues.map(({ id, firstName, lastName }) => ({ value: id, label: personName(firstName, lastName) })),
     [colleagues],
-  )
-}
-
-export function useAiAgentChoices(): readonly Option[] {
-  const { state } = useView(aiAgents, aiAgentsReducer, everything, { enabled: useMay('view_agents') })
-  return useMemo(
-    () => (state ? agentsNewestFirst(state).map(({ id, name }) => ({ value: id, label: name })) : []),
-    [state],
   )
 }
 

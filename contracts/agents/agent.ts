@@ -7,14 +7,13 @@ import { command, event, query, type StateOf, view } from '../platform/operation
 import { id, instant, integer, singleLine, trimmed, version } from '../platform/values.ts'
 import { hours } from '../routing/hours.ts'
 import { procedure, procedureLimits } from './procedure.ts'
+import { agentStatus } from './status.ts'
 
 export const agentLanguages = ['pt-BR', 'pt-PT', 'en-US', 'es-ES', 'fr-FR', 'de-DE', 'it-IT'] as const
 export const agentLanguage = z.enum(agentLanguages)
 export type AgentLanguage = z.infer<typeof agentLanguage>
 
 export const agentCategories = ['service', 'sales', 'collections', 'scheduling', 'technical', 'other'] as const
-export const agentStatus = z.enum(['active', 'inactive'])
-export type AgentStatus = z.infer<typeof agentStatus>
 
 /** Handing over to a person is always allowed, and is no tool that one could forget. */
 export const agentTools = ['search_knowledge', 'read_contact', 'read_deals', 'close_conversation'] as const

@@ -2,10 +2,7 @@
 import * as z from 'zod/mini'
 import { query } from '../platform/operation.ts'
 import { currency, id, integer } from '../platform/values.ts'
-
-/** `off_hours`: active, and it takes nothing now. */
-export const agentPresences = ['serving', 'off_hours', 'inactive'] as const
-export type AgentPresence = (typeof agentPresences)[number]
+import { agentPresences } from './status.ts'
 
 export const agentFiguresRow = z.strictObject({
   agentId: id,

@@ -1,6 +1,6 @@
 /** Everybody at a desk, with what each has and is offered, and what waits in each queue. */
 import * as z from 'zod/mini'
-import { agentStatus as aiAgentStatus } from '../agents/agent.ts'
+import { agentStatus as aiAgentStatus } from '../agents/status.ts'
 import { agentStatusRoom } from '../conversations/conversation.ts'
 import { event, query, view } from '../platform/operation.ts'
 import { id, instant } from '../platform/values.ts'

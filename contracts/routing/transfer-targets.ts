@@ -1,6 +1,6 @@
 /** Where a conversation or a call can be transferred to: colleagues who serve customers, AI agents, and the company's queues. */
 import * as z from 'zod/mini'
-import { agentPresences } from '../agents/figures.ts'
+import { agentPresences } from '../agents/status.ts'
 import { query } from '../platform/operation.ts'
 import { id, instant } from '../platform/values.ts'
 import { operatorState } from './operator.ts'

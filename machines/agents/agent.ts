@@ -1,5 +1,5 @@
 /** An AI agent's way: it begins inactive, people turn it on and off; a deleted one does not come back. */
-import type { AgentStatus } from '@aura/contracts/agents/agent.ts'
+import type { AgentStatus } from '@aura/contracts/agents/status.ts'
 import { type SnapshotFrom, setup } from 'xstate'
 
 type AgentState = AgentStatus | 'deleted'

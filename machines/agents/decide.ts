@@ -1,7 +1,6 @@
 /** What may be done with an AI agent: the screen asks it, and the server with the row locked. */
 import {
   type AgentDraft,
-  type AgentStatus,
   type AiAgent,
   activateAgent,
   deactivateAgent,
@@ -14,6 +13,7 @@ import {
   startCanary,
   testPassPercent,
 } from '@aura/contracts/agents/release.ts'
+import type { AgentStatus } from '@aura/contracts/agents/status.ts'
 import { attempt } from '../platform/attempt.ts'
 import {
   type Actor,

@@ -1,6 +1,6 @@
 /** How an AI agent stands: it serves, it is outside its hours, or it is turned off. */
 import type { AiAgent } from '@aura/contracts/agents/agent.ts'
-import type { AgentPresence } from '@aura/contracts/agents/figures.ts'
+import type { AgentPresence } from '@aura/contracts/agents/status.ts'
 import { isOpen } from '../routing/hours.ts'
 
 type Scheduled = { status: string; hours: AiAgent['hours'] }

@@ -1,6 +1,7 @@
 /** The tables of AI agents and of what they do in conversations. */
-import type { AgentDraft, AgentStatus, AiAgent } from '@aura/contracts/agents/agent.ts'
+import type { AgentDraft, AiAgent } from '@aura/contracts/agents/agent.ts'
 import type { ProcedureProgress } from '@aura/contracts/agents/procedure.ts'
+import type { AgentStatus } from '@aura/contracts/agents/status.ts'
 import type { HandOff, Source } from '@aura/contracts/conversations/message.ts'
 import type { ColumnType, Generated } from 'kysely'
 import type { Time } from '../platform/database/time.ts'

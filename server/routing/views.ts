@@ -4,7 +4,7 @@ import { agentStatus as contract } from '@aura/contracts/routing/agent-status.ts
 import { desk as deskContract } from '@aura/contracts/routing/offer.ts'
 import { neverCame, usualCapacity } from '@aura/contracts/routing/operator.ts'
 import { queues as queuesContract } from '@aura/contracts/routing/queue.ts'
-import { byName } from '@aura/machines/routing/views.ts'
+import { byName } from '@aura/machines/routing/team-view.ts'
 import { sql } from 'kysely'
 import { agentsAtWork } from '../agents/index.ts'
 import { nameOf } from '../companies/index.ts'

@@ -9,10 +9,11 @@ import { type Choice, Combobox } from '../../platform/ui/combobox.tsx'
 import { Field, type FieldWiring } from '../../platform/ui/field.tsx'
 import { Input, Select } from '../../platform/ui/input.tsx'
 import type { Option } from '../ordered-picker.tsx'
-import { useAiAgentChoices, usePeople, useQueuesAndChannels } from '../use-choices.ts'
+import { usePeople, useQueuesAndChannels } from '../use-choices.ts'
 import { useAlertWords } from './alert-texts.ts'
 import { ConditionPreview } from './condition-preview.tsx'
 import { type ConditionDraft, compared, conditionOf, isGauge, partners } from './rule-draft.ts'
+import { useAiAgentChoices } from './use-ai-agent-choices.ts'
 
 type FieldsProps = {
   draft: ConditionDraft

@@ -3,7 +3,7 @@
  * on the volatile lane. So the log holds no samples, and a newcomer is right at once.
  */
 import * as z from 'zod/mini'
-import { agentPresences } from '../../agents/figures.ts'
+import { agentPresences } from '../../agents/status.ts'
 import { channelConnection, channelHealth, channelKind, channelStates } from '../../channels/channel.ts'
 import { view } from '../../platform/operation.ts'
 import { id, instant, money } from '../../platform/values.ts'

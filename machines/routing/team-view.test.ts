@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { noQueue, totalWaiting, waitingRows } from './views.ts'
+import { noQueue, totalWaiting, waitingRows } from './team-view.ts'
 
 const ids = fc.uniqueArray(fc.constantFrom('sales', 'support', 'billing', 'gone'))
 const counts = fc.dictionary(fc.constantFrom('sales', 'support', 'billing', 'gone', noQueue), fc.nat(50))
