@@ -20,7 +20,6 @@ import { useMay, useMe } from '../platform/me.ts'
 import { Button } from '../platform/ui/button.tsx'
 import { confirm } from '../platform/ui/confirm.tsx'
 import { toast } from '../platform/ui/toast.tsx'
-import { copyOf, freeName } from './campaign-words.ts'
 import { useCampaigns } from './use-campaigns.ts'
 
 const StopDialog = lazy(async () => ({ default: (await import('./stop-dialog.tsx')).StopDialog }))
@@ -67,6 +66,7 @@ export function CampaignActions(props: { campaign: Campaign; ledger: Reach; brie
     })
   async function copy() {
     const all = Object.values(state?.campaigns ?? {}).map((other) => other.name)
+    const { copyOf, freeName } = await import('./copy-campaign.ts')
     const made = await create.send(copyOf(campaign, { campaignId: newId(), name: freeName(name, all) }))
     await navigate({ to: '/campaign-builder', search: { campaign: made.id } })
   }

@@ -1,10 +1,9 @@
 /** How campaigns and their people are named and marked, the same on every screen. */
-import type { Campaign, CampaignState } from '@aura/contracts/campaigns/campaign.ts'
+import type { CampaignState } from '@aura/contracts/campaigns/campaign.ts'
 import type { Bucket, RecipientState } from '@aura/contracts/campaigns/ledger.ts'
 import i18next from 'i18next'
 import { refusalText } from '../platform/i18n/refusal-text.ts'
 import type { Tone } from '../platform/ui/badge.tsx'
-import { fieldsOf } from './draft-fields.ts'
 
 export const stateTones: Record<CampaignState, Tone> = {
   draft: 'neutral',
@@ -39,20 +38,3 @@ export const codeText = ({ code, params = {} }: Coded): string =>
 /** What holds everything back is said with its reason; what holds a part back speaks for itself. */
 export const heldText = (hold: Coded, key: 'campaigns.held' | 'campaigns.would_be_held'): string =>
   hold.code === 'campaigns.variant_held' ? codeText(hold) : i18next.t(key, { reason: codeText(hold) })
-
-/** Ready to be drafted anew. */
-export const copyOf = (campaign: Campaign, { campaignId, name }: { campaignId: string; name: string }) => ({
-  campaignId,
-  ...fieldsOf(campaign),
-  name,
-  startsAt: null,
-})
-
-/** 'Natal (2)': the first name that no campaign in use has. */
-export function freeName(name: string, names: readonly string[]): string {
-  const bare = name.replace(/ \(\d+\)$/, '').slice(0, 74)
-  for (let n = 2; ; n += 1) {
-    const next = `${bare} (${n})`
-    if (!names.some((other) => other.toLowerCase() === next.toLowerCase())) return next
-  }
-}

@@ -29,8 +29,9 @@ import { useListQuery } from '../platform/ui/table/use-list-query.ts'
 import { ViewTable } from '../platform/ui/table/view-table.tsx'
 import { toast } from '../platform/ui/toast.tsx'
 import { useCampaignColumns } from './campaign-columns.tsx'
-import { copyOf, freeName } from './campaign-words.ts'
 import { useCampaigns } from './use-campaigns.ts'
+
+const fetchCopying = () => import('./copy-campaign.ts')
 
 const nameOf = ({ name }: Campaign) => name
 const totalsEveryMs = 5_000
@@ -125,6 +126,7 @@ function useBulk(state: CampaignsState | undefined): BulkAction<Campaign>[] {
   const chosen = (ids: readonly string[]) => ids.flatMap((id) => state?.campaigns[id] ?? [])
   const isUnderWay = ({ state: now }: Campaign) => ['scheduled', 'preparing', 'running', 'paused'].includes(now)
   async function copy(ids: readonly string[], done: () => void) {
+    const { copyOf, freeName } = await fetchCopying()
     const names = Object.values(state?.campaigns ?? {}).map(nameOf)
     for (const campaign of chosen(ids)) {
       const name = freeName(campaign.name, names)
@@ -134,6 +136,7 @@ function useBulk(state: CampaignsState | undefined): BulkAction<Campaign>[] {
     done()
   }
   async function archive(ids: readonly string[], done: () => void) {
+    const { copyOf } = await fetchCopying()
     for (const campaign of chosen(ids)) {
       const { id: campaignId, version, archived } = campaign
       await edit.send({

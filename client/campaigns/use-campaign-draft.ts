@@ -40,9 +40,13 @@ export function useCampaignDraft(campaign: Campaign | undefined, created: (campa
   useEffect(() => {
     if (storedVersion !== undefined) refreshVersions()
   }, [storedVersion, refreshVersions])
-  if (current && stored && current.version > stored.version && JSON.stringify(fieldsOf(current)) === stored.json)
-    setStored({ version: current.version, json: stored.json })
   const json = JSON.stringify(fields)
+  // Where nothing is being typed the form follows the draft: what a colleague has stored, or what came after an older snapshot.
+  if (current && stored && current.version > stored.version) {
+    const next = JSON.stringify(fieldsOf(current))
+    if (next !== stored.json && json === stored.json) setFields(fieldsOf(current))
+    if (next === stored.json || json === stored.json) setStored({ version: current.version, json: next })
+  }
   const settled = useDebounced(json, pauseMs)
   const busy = useRef(false)
   const [turn, setTurn] = useState(0)
@@ -51,7 +55,8 @@ export function useCampaignDraft(campaign: Campaign | undefined, created: (campa
   // Storing is outside work that follows what stands in the form; one at a time, each from the version before.
   useEffect(() => {
     const current: DraftFields = JSON.parse(settled)
-    if (turn < 0 || busy.current || isOvertaken || stored?.json === settled) return
+    // What the form has been taken back or forward from is not stored once more.
+    if (turn < 0 || busy.current || isOvertaken || settled !== json || stored?.json === settled) return
     const input = storable(current, campaignId)
     if (!input) return
     busy.current = true
@@ -74,7 +79,7 @@ export function useCampaignDraft(campaign: Campaign | undefined, created: (campa
         busy.current = false
         setTurn((before) => before + 1)
       })
-  }, [settled, stored, isOvertaken, campaignId, edit.send, create.send, created, turn])
+  }, [settled, json, stored, isOvertaken, campaignId, edit.send, create.send, created, turn])
 
   // The answer stands in the form before another edit can be stored from the version before it.
   const goBack = (send: (version: number) => Promise<Campaign>) => {

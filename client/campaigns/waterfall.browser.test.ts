@@ -3,6 +3,9 @@ import { randomUUIDv7 } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { seriousProblems, sticksOut } from '../../infra/browser-actions.ts'
 import { patient, phone, testCampaignScreens } from '../../infra/campaigns-browser.ts'
+import { until } from '../../infra/until.ts'
+
+const patience = { within: patient.timeout }
 
 const { ask, enter, contacts, audience, draft, channelId, secondChannel } = testCampaignScreens()
 
@@ -27,6 +30,7 @@ test('further channels are set in order, and the pre-flight says whom they reach
   expect(await sticksOut(page)).toBe(null)
   await second.getByRole('button', { name: 'Retirar o 2º canal' }).press('Enter')
   await second.waitFor({ state: 'detached' })
+  await page.getByText('Rascunho salvo').waitFor()
 
   // The same page words a letter in blocks, in two languages, with its plain text beside it.
   const fieldId = randomUUIDv7()
@@ -56,8 +60,11 @@ test('further channels are set in order, and the pre-flight says whom they reach
   // Undone after a reload too: the server remembers.
   await page.reload()
   await page.getByText('Rascunho salvo').waitFor()
+  await page.getByRole('button', { name: 'English', exact: true }).press('Enter')
+  const paragraph = page.getByLabel('Texto do parágrafo')
+  expect(await until(async () => (await paragraph.inputValue()) === 'It is here', patience)).toBe(true)
   await page.getByRole('button', { name: 'Desfazer' }).press('Enter')
-  await page.getByText('It is here').waitFor({ state: 'detached' })
+  expect(await until(async () => (await paragraph.inputValue()) !== 'It is here', patience)).toBe(true)
   await page.context().close()
 })
 

@@ -13,10 +13,15 @@ import type { CampaignDraft } from './use-campaign-draft.ts'
 const CostCentreField = lazy(async () => ({ default: (await import('./cost-centre-field.tsx')).CostCentreField }))
 const WindowFields = lazy(async () => ({ default: (await import('./window-fields.tsx')).WindowFields }))
 
+const isRate = (perMinute: number): boolean =>
+  Number.isInteger(perMinute) && perMinute >= 1 && perMinute <= mostPerMinute
+
 export function WhenCard({ draft: { fields, put } }: { draft: CampaignDraft }) {
   const { t } = useTranslation()
   const language = useLanguage()
   const [rate, setRate] = useState(`${fields.perMinute}`)
+  // An earlier version of the draft has another rate.
+  if (isRate(Number(rate)) && Number(rate) !== fields.perMinute) setRate(`${fields.perMinute}`)
   return (
     <Card title={t('campaigns.step.when')} inset>
       <div className={look.grid}>
@@ -51,7 +56,7 @@ export function WhenCard({ draft: { fields, put } }: { draft: CampaignDraft }) {
               onChange={({ target }) => {
                 setRate(target.value)
                 const perMinute = Number(target.value)
-                if (Number.isInteger(perMinute) && perMinute >= 1 && perMinute <= mostPerMinute) put({ perMinute })
+                if (isRate(perMinute)) put({ perMinute })
               }}
             />
           )}

@@ -28,11 +28,11 @@ it('a gap that nothing fills is found in every language, in blocks and on cards'
     type: 'text' as const,
     text: 'a',
     subject: null,
-    blocks: [{ type: 'heading' as const, text: '{{x}}' }],
+    blocks: [{ type: 'heading' as const, text: '{{pedido.a}}' }],
   }
-  expect(unknownGaps(letter)).toEqual(['x'])
-  const card = { title: '{{y}}', fileId: null, buttons: [{ type: 'reply' as const, text: '{{z}}' }] }
-  expect(unknownGaps({ type: 'text', text: 'a', subject: null, card })).toEqual(['y', 'z'])
+  expect(unknownGaps(letter)).toEqual(['pedido.a'])
+  const card = { title: '{{pedido.b}}', fileId: null, buttons: [{ type: 'reply' as const, text: '{{pedido.c}}' }] }
+  expect(unknownGaps({ type: 'text', text: 'a', subject: null, card })).toEqual(['pedido.b', 'pedido.c'])
 })
 
 it('blocks and cards are filled like the text', () => {
