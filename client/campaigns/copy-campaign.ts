@@ -1,5 +1,6 @@
 /** A campaign as the input of a new draft, or of its own edit. */
 import type { Campaign } from '@aura/contracts/campaigns/campaign.ts'
+import { newId } from '../platform/feed/id.ts'
 import { fieldsOf } from './draft-fields.ts'
 
 /** Ready to be drafted anew. */
@@ -18,3 +19,19 @@ export function freeName(name: string, names: readonly string[]): string {
     if (!names.some((other) => other.toLowerCase() === next.toLowerCase())) return next
   }
 }
+
+/** Several at once, each with a name of its own. */
+export function copiesOf(chosen: readonly Campaign[], all: readonly Campaign[]) {
+  const names = all.map(({ name }) => name)
+  return chosen.map((campaign) => {
+    const name = freeName(campaign.name, names)
+    names.push(name)
+    return copyOf(campaign, { campaignId: newId(), name })
+  })
+}
+
+/** To the archive, or back from it, as it is. */
+export const archivingOf = (campaign: Campaign) => ({
+  ...copyOf(campaign, { campaignId: campaign.id, name: campaign.name }),
+  ...{ startsAt: campaign.startsAt, version: campaign.version, archived: !campaign.archived },
+})

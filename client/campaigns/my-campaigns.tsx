@@ -12,7 +12,6 @@ import { Archive, Copy } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNames } from '../companies/index.ts'
-import { newId } from '../platform/feed/id.ts'
 import { useCommand } from '../platform/feed/use-command.ts'
 import { usePolling } from '../platform/feed/use-polling.ts'
 import { useQuery } from '../platform/feed/use-query.ts'
@@ -126,24 +125,13 @@ function useBulk(state: CampaignsState | undefined): BulkAction<Campaign>[] {
   const chosen = (ids: readonly string[]) => ids.flatMap((id) => state?.campaigns[id] ?? [])
   const isUnderWay = ({ state: now }: Campaign) => ['scheduled', 'preparing', 'running', 'paused'].includes(now)
   async function copy(ids: readonly string[], done: () => void) {
-    const { copyOf, freeName } = await fetchCopying()
-    const names = Object.values(state?.campaigns ?? {}).map(nameOf)
-    for (const campaign of chosen(ids)) {
-      const name = freeName(campaign.name, names)
-      names.push(name)
-      await create.send(copyOf(campaign, { campaignId: newId(), name }))
-    }
+    const { copiesOf } = await fetchCopying()
+    for (const made of copiesOf(chosen(ids), Object.values(state?.campaigns ?? {}))) await create.send(made)
     done()
   }
   async function archive(ids: readonly string[], done: () => void) {
-    const { copyOf } = await fetchCopying()
-    for (const campaign of chosen(ids)) {
-      const { id: campaignId, version, archived } = campaign
-      await edit.send({
-        ...copyOf(campaign, { campaignId, name: campaign.name }),
-        ...{ startsAt: campaign.startsAt, version, archived: !archived },
-      })
-    }
+    const { archivingOf } = await fetchCopying()
+    for (const campaign of chosen(ids)) await edit.send(archivingOf(campaign))
     done()
   }
   return [

@@ -31,7 +31,7 @@ export async function cardsOf(
 
 type Standing = Pick<Recipient, 'contact_id' | 'state'>
 
-/** Whoever has got it; else the card itself where it is of the audience, else the oldest of those that were merged into it. */
+/** The recipient that has got it; else the card itself where it is of the audience, else the oldest that was merged into it. */
 function standsFor(contactId: string, root: string, all: readonly Standing[]): boolean {
   const hasGot = ({ contact_id, state }: Standing) =>
     contact_id !== contactId && state !== 'waiting' && state !== 'suppressed'
