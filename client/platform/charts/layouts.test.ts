@@ -11,7 +11,7 @@ const scene = (kind: Scene['kind'], series: Scene['series'], labels: string[]): 
   kind,
   series,
   axis: { title: '', labels },
-  texts: { labels, text: String },
+  texts: { labels, text: (value, unit) => (unit === 'percent' ? `${value}%` : `${value}`) },
 })
 
 it('bars that lie are as long as their share of the longest', () => {
@@ -35,7 +35,7 @@ it('a funnel stands around its middle and says what is left of the stage before'
   const [first, second] = blocks
   const middle = ({ x, width }: { x: number; width: number }) => x + width / 2
   expect(first && second && middle(first) - middle(second)).toBeCloseTo(0)
-  expect(words.map(({ text }) => text)).toContain('50 %')
+  expect(words.map(({ text }) => text)).toContain('50%')
 })
 
 it('words beside the bars make way where it is narrow', () => {

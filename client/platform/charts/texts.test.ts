@@ -46,7 +46,7 @@ it('saves bare numbers, and no text as a formula', () => {
   const csv = csvOf(chartCells(hours, textsOf(hours, 'pt-BR')), 'pt-BR')
   expect(csv).toBe('Hora;hoje;ontem\r\n0h;1234;7\r\n1h;;2,5\r\n')
   const funnel = csvOf(chartCells(stages, textsOf(stages, 'en-US')), 'en-US')
-  expect(funnel.split('\r\n')[2]).toBe("Proposta,2,25 %,'=1+1")
+  expect(funnel.split('\r\n')[2]).toBe("Proposta,2,25%,'=1+1")
 })
 
 it('names points of time by their hour, over more than a day by their day too', () => {

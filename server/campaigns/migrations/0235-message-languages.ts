@@ -15,7 +15,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     saved_at timestamptz not null,
     saved_by uuid,
     primary key (company_id, campaign_id, version),
-    foreign key (company_id, campaign_id) references campaigns (company_id, id))`.execute(db)
+    foreign key (company_id, campaign_id) references campaigns (company_id, id),
+    foreign key (company_id, saved_by) references users (company_id, id))`.execute(db)
   await sql`create table campaign_pictures (
     company_id uuid not null,
     file_id uuid not null,
