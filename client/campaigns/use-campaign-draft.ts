@@ -49,6 +49,8 @@ export function useCampaignDraft(campaign: Campaign | undefined, created: (campa
   }
   const settled = useDebounced(json, pauseMs)
   const busy = useRef(false)
+  /** What was refused as it stands is not sent again before it is changed. */
+  const refused = useRef<string>(undefined)
   const [turn, setTurn] = useState(0)
   const [isGoingBack, setGoingBack] = useState(false)
 
@@ -57,6 +59,7 @@ export function useCampaignDraft(campaign: Campaign | undefined, created: (campa
     const current: DraftFields = JSON.parse(settled)
     // What the form has been taken back or forward from is not stored once more.
     if (turn < 0 || busy.current || isOvertaken || settled !== json || stored?.json === settled) return
+    if (refused.current === settled) return
     const input = storable(current, campaignId)
     if (!input) return
     busy.current = true
@@ -72,7 +75,10 @@ export function useCampaignDraft(campaign: Campaign | undefined, created: (campa
         },
         (error: unknown) => {
           if (error instanceof RefusedError && error.code === 'command.stale') setOvertaken(true)
-          else setProblem(errorText(error))
+          else {
+            if (error instanceof RefusedError) refused.current = settled
+            setProblem(errorText(error))
+          }
         },
       )
       .finally(() => {
@@ -84,8 +90,6 @@ export function useCampaignDraft(campaign: Campaign | undefined, created: (campa
   // The answer stands in the form before another edit can be stored from the version before it.
   const goBack = (send: (version: number) => Promise<Campaign>) => {
     if (!stored || busy.current) return
-    // What is not stored yet is the last step.
-    if (stored.json !== json) return setFields(JSON.parse(stored.json))
     busy.current = true
     setGoingBack(true)
     send(stored.version)
@@ -122,7 +126,11 @@ export function useCampaignDraft(campaign: Campaign | undefined, created: (campa
     isStored: stored !== undefined,
     canUndo: stored !== undefined && (stored.json !== json || (versions.data?.versions.length ?? 0) > 0),
     versions: versions.data?.versions ?? [],
-    undo: () => goBack((version) => takeBack.send({ campaignId, version })),
+    undo: () => {
+      // What is not stored yet is the last step.
+      if (stored && stored.json !== json) return setFields(JSON.parse(stored.json))
+      goBack((version) => takeBack.send({ campaignId, version }))
+    },
     restore: (to: number) => goBack((version) => restore.send({ campaignId, version, to })),
     takeCurrent,
   }

@@ -110,7 +110,7 @@ test.each([
   [390, 844],
   [1440, 900],
   [1920, 1080],
-])('no text is cut off at %d × %d pixels when all are 40 %% longer', async (width, height) => {
+])('no text is cut off at %d × %d pixels when all are two fifths longer', async (width, height) => {
   const page = await enterAs(browser, url, owner, 'about:blank', { viewport: { width, height } })
   await speakLonger(page)
   const wrong: string[] = []

@@ -19,6 +19,8 @@ export type QueueRow = Selectable<Schema['queues']>
 
 /** So many at a time; what is left is looked at again when these have moved. */
 const batchSize = 100
+/** In one transaction; the next follows at once. */
+const mostRounds = 3
 /** How long an operator is not asked again after a refusal or a time-out. */
 const askedAgainMs = 2 * 60_000
 
@@ -28,12 +30,15 @@ export async function distribute(work: Work): Promise<number> {
   if (free.length === 0) return 0
   const queues = await openQueues(tx, now)
   let offers = 0
-  for (;;) {
+  for (let rounds = 0; rounds < mostRounds; rounds += 1) {
     const round = await offerNext(work, free, queues)
     offers += round.offers
     // A full batch may have hidden those of a queue whose operators are still free.
     if (round.offers === 0 || round.seen < batchSize) return offers
   }
+  const [queue] = queues.values()
+  if (queue) await watchSoon(work, queue.company_id)
+  return offers
 }
 
 async function offerNext(work: Work, free: readonly AvailableAgent[], queues: ReadonlyMap<string, QueueRow>) {

@@ -101,6 +101,10 @@ const writtenOf = (data: Row) => {
   return { id, changedAt }
 }
 
+const onlyRefused = (error: unknown): void => {
+  if (!(error instanceof CrmFailure) || error.problem !== 'refused') throw error
+}
+
 /** A deal takes no contact: a contact names all its deals, so those that it has are sent along. */
 async function replaceContact(
   connection: CrmConnection,
@@ -173,8 +177,9 @@ export const rdStation: CrmAdapter = {
   async create(connection, { object, values }, signal) {
     const call = { method: 'POST', path: `/api/v1/${paths[object].many}`, body: bodyOf(object, values) } as const
     const deal = writtenOf(await callCrm(connection, { ...call, query: token(connection), schema: row }, signal))
+    // The deal is there, whatever becomes of the link: without its id it would be made again.
     if (object === 'deals' && values.contact)
-      await replaceContact(connection, { id: deal.id, before: '', after: values.contact }, signal)
+      await replaceContact(connection, { id: deal.id, before: '', after: values.contact }, signal).catch(onlyRefused)
     return deal
   },
   async update(connection, { object, id, values, before }, signal) {

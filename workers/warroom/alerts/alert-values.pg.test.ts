@@ -44,6 +44,8 @@ const waiting: Condition = {
 const write = async (from: number, to: number) => {
   for (let n = from; n < to; n++) await floor.say(`+5511${91_000_0000 + n}`, 'Oi')
   await caughtUp()
+  // The rules are told of by one reaction, the values are folded by another.
+  await caughtUp('warroom.metrics')
 }
 
 test('the value of an alert goes on while it lasts; a condition is previewed, and the hour of alerts counted', async () => {

@@ -32,7 +32,8 @@ export async function askCompany(parts: CompanyParts, companyId: string, at: Dat
   const channelProbes = await Promise.all(channels.map((channel) => askOne(parts, companyId, channel, at)))
   const within = <T>(work: (context: Work) => Promise<T>) => inCompany(companyId, work)
   const { config, elapsed } = parts
-  await Promise.all([probeCrms({ within, config, elapsed }), probeWarehouses({ within, config, elapsed })])
+  // Whatever becomes of one of them, the others are told of.
+  await Promise.allSettled([probeCrms({ within, config, elapsed }), probeWarehouses({ within, config, elapsed })])
   const integrations = await inCompany(companyId, ({ tx }) => probeIntegrations(tx))
   const models = await inCompany(companyId, ({ tx }) => probedConnections(tx))
   const modelProbes = await Promise.all(models.map((id) => askModelProvider(parts, companyId, id, at)))
