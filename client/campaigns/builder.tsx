@@ -23,7 +23,6 @@ import { useAudiences } from './use-audience-names.ts'
 import { type CampaignDraft, useCampaignDraft } from './use-campaign-draft.ts'
 import { useCampaigns } from './use-campaigns.ts'
 import { useSendingChannels } from './use-channels.ts'
-import { WhenCard } from './when-card.tsx'
 
 const FallbacksCard = lazy(async () => ({ default: (await import('./fallbacks-card.tsx')).FallbacksCard }))
 const LanguageField = lazy(async () => ({ default: (await import('./language-field.tsx')).LanguageField }))
@@ -31,6 +30,7 @@ const LaunchCard = lazy(async () => ({ default: (await import('./launch-card.tsx
 const PhonePreview = lazy(async () => ({ default: (await import('./phone-preview.tsx')).PhonePreview }))
 const VersionsMenu = lazy(async () => ({ default: (await import('./versions-menu.tsx')).VersionsMenu }))
 const VariantsCard = lazy(async () => ({ default: (await import('./variants-card.tsx')).VariantsCard }))
+const WhenCard = lazy(async () => ({ default: (await import('./when-card.tsx')).WhenCard }))
 const TestDialog = lazy(async () => ({ default: (await import('./test-dialog.tsx')).TestDialog }))
 
 export function Builder({ title }: { title: string }) {
@@ -144,7 +144,9 @@ function Form({ title, campaign, made }: FormProps) {
           <Suspense>
             <FallbacksCard draft={draft} channels={channels} />
           </Suspense>
-          <WhenCard draft={draft} />
+          <Suspense>
+            <WhenCard draft={draft} />
+          </Suspense>
           <Suspense>
             <LaunchCard draft={draft} campaign={stored} />
           </Suspense>

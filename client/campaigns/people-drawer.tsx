@@ -15,7 +15,8 @@ import { Drawer } from '../platform/ui/drawer.tsx'
 import { EmptyState } from '../platform/ui/empty.tsx'
 import { RelativeTime } from '../platform/ui/relative-time.tsx'
 import { Skeleton } from '../platform/ui/skeleton.tsx'
-import { codeText, recipientTones } from './campaign-words.ts'
+import { recipientTones } from './campaign-tones.ts'
+import { codeText } from './campaign-words.ts'
 import look from './campaigns.module.css'
 
 export type PeopleOf = { bucket: Bucket; code?: string }

@@ -3,7 +3,7 @@ import type { Bucket } from '@aura/contracts/campaigns/ledger.ts'
 import { useTranslation } from 'react-i18next'
 import { percentText } from '../platform/i18n/figures.ts'
 import { useLanguage } from '../platform/i18n/language.ts'
-import { bucketOrder } from './campaign-words.ts'
+import { bucketOrder } from './campaign-tones.ts'
 import look from './campaigns.module.css'
 
 type Total = { audience: number; buckets: Partial<Record<Bucket, number>> }

@@ -2,7 +2,8 @@ import type { UnitDispatch } from '@aura/contracts/campaigns/send-one.ts'
 import { chakra } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
 import { StatusBadge } from '../platform/ui/badge.tsx'
-import { codeText, recipientTones } from './campaign-words.ts'
+import { recipientTones } from './campaign-tones.ts'
+import { codeText } from './campaign-words.ts'
 
 /** What became of a message to one person, with the reason. */
 export function UnitOutcome({ dispatch }: { dispatch: UnitDispatch }) {

@@ -5,8 +5,8 @@ import { event } from '../platform/operation.ts'
 import { id, instant } from '../platform/values.ts'
 import { templateButton, templateMedia } from '../templates/template.ts'
 import { endReasons, threadRoom } from './conversation.ts'
-import { letterBlocks } from './letter-blocks.ts'
-import { richCard } from './rich-card.ts'
+import type { LetterBlock } from './letter-blocks.ts'
+import type { RichCard } from './rich-card.ts'
 
 export const textLimit = 4096
 export const subjectLimit = 200
@@ -56,6 +56,10 @@ export type HandOff = z.infer<typeof handOff>
 export const source = z.strictObject({ id, title: z.string(), version: z.int() })
 export type Source = z.infer<typeof source>
 
+/** As they were accepted when the message was drafted: pages that show threads alone need not know their bounds. */
+const laidOutBlock: z.ZodMiniType<LetterBlock> = z.any()
+const laidOutCard: z.ZodMiniType<RichCard> = z.any()
+
 export const content = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('text'),
@@ -68,9 +72,9 @@ export const content = z.discriminatedUnion('type', [
     /** The knowledge that an AI agent's answer rests on. */
     sources: z.optional(z.array(source)),
     /** Of a letter that was laid out: `text` says the same in plain words. */
-    blocks: z.optional(letterBlocks),
+    blocks: z.optional(z.array(laidOutBlock)),
     /** Around `text`, where the channel shows cards. */
-    card: z.optional(richCard),
+    card: z.optional(laidOutCard),
   }),
   z.strictObject({
     type: z.literal('media'),
