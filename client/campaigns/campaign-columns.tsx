@@ -3,15 +3,16 @@ import type { Campaign } from '@aura/contracts/campaigns/campaign.ts'
 import type { totals } from '@aura/contracts/campaigns/ledger.ts'
 import type { OutputOf } from '@aura/contracts/platform/operation.ts'
 import type { Language } from '@aura/contracts/platform/values.ts'
-import { useMemo } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatInstant } from '../platform/i18n/format.ts'
 import type { Column } from '../platform/ui/table/column.ts'
 import { statusColumn } from '../platform/ui/table/typed-columns.tsx'
 import { stateTones } from './campaign-tones.ts'
-import { Progress } from './progress.tsx'
 import { useAudiences } from './use-audience-names.ts'
 import { useSendingChannels } from './use-channels.ts'
+
+const Progress = lazy(async () => ({ default: (await import('./progress.tsx')).Progress }))
 
 type Totals = OutputOf<typeof totals>['totals']
 type Facts = { totals: Totals | undefined; names: (userId: string) => string; language: Language }
@@ -35,7 +36,11 @@ export function useCampaignColumns({ totals, names, language }: Facts): Column<C
       {
         id: 'progress',
         header: t('campaigns.progress'),
-        cell: (campaign) => <Progress total={of(campaign)} label={campaign.name} />,
+        cell: (campaign) => (
+          <Suspense>
+            <Progress total={of(campaign)} label={campaign.name} />
+          </Suspense>
+        ),
         width: 140,
         phone: 'line',
       },

@@ -43,7 +43,8 @@ test('a campaign is drafted, stored by itself, tried, launched and accounted for
   await trial.getByLabel('Para', { exact: true }).fill('+5511987659999')
   await page.keyboard.press('Enter')
   await trial.getByText(/\+5511987659999: (Na fila|Enviada)/).waitFor()
-  await page.keyboard.press('Escape')
+  await trial.getByRole('button', { name: 'Cancelar' }).press('Enter')
+  await trial.waitFor({ state: 'detached' })
 
   // 3. Launched, each gets it once, and the ledger adds up.
   await page.getByRole('button', { name: 'Lançar agora' }).press('Enter')

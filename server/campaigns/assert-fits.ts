@@ -1,8 +1,10 @@
 /** What a campaign names exists, and fits together. */
 import type { Campaign, CampaignMessage, Wording } from '@aura/contracts/campaigns/campaign.ts'
 import { type ChannelKind, carriesMessages } from '@aura/contracts/channels/channel.ts'
+import { letterLimit, mostPictures } from '@aura/contracts/conversations/letter-blocks.ts'
+import { cardTextLimit } from '@aura/contracts/conversations/rich-card.ts'
 import { wordingsOf } from '@aura/machines/campaigns/translation.ts'
-import { picturesOf } from '@aura/machines/conversations/render-letter.ts'
+import { picturesOf, textsOfLetter } from '@aura/machines/conversations/render-letter.ts'
 import type { Db } from '../platform/database/transact.ts'
 import { assertReferences } from '../platform/references.ts'
 import { refuse } from '../platform/refuse.ts'
@@ -32,7 +34,11 @@ async function assertWordingFits(tx: Db, wording: Wording, kind: ChannelKind): P
   if (wording.type === 'text') {
     const { blocks, card } = wording
     if ((blocks && kind !== 'email') || (card && kind !== 'rcs')) return refuse('campaigns.layout_unfit')
-    return await assertPictures(tx, [...picturesOf(blocks ?? []), ...(card?.fileId ? [card.fileId] : [])])
+    const pictures = [...picturesOf(blocks ?? []), ...(card?.fileId ? [card.fileId] : [])]
+    const isLong = textsOfLetter(blocks ?? []).join('').length > letterLimit
+    if (isLong || pictures.length > mostPictures || (card && wording.text.length > cardTextLimit))
+      return refuse('campaigns.layout_unfit', { params: { reason: 'too_much' } })
+    return await assertPictures(tx, pictures)
   }
   const template = await tx
     .selectFrom('templates')
