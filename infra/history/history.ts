@@ -102,6 +102,9 @@ export async function makeHistory(options: HistoryOptions): Promise<HistoryResul
       if (await playback.log.flush(end)) await follow.upTo(end, before)
     }
   }
+  // What was begun before now has its end in the rows already: it is in the log as well.
+  const before = playback.log.head()
+  if (await playback.log.flushRest(now)) await follow.upTo(now, before)
   await follow.beginOthers()
   await settle(playback, now)
   return { refused: playback.refused }
