@@ -1,4 +1,4 @@
-/** Names say what they are (GLOSSARY.md): nothing is called by a pronoun, a participle or a bare place. */
+/** Names say what they are (contracts/GLOSSARY.md): nothing is called by a pronoun, a participle or a bare place. */
 import { expect, test } from 'vitest'
 import { read, sources } from './sources.ts'
 
