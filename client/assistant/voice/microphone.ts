@@ -9,9 +9,24 @@ export type Microphone = {
 }
 
 const { type, sampleRate, bitsPerSecond } = recordingFormat
+/** How often the recorder gives out what it has, and for how long its first bytes are waited for. */
+const sliceMs = 100
+const firstBytesMs = 5000
 const wanted: MediaTrackConstraints = { sampleRate, channelCount: 1, echoCancellation: true, noiseSuppression: true }
 
-/** Asks the person for leave where it has not been given; rejects where it is not. */
+/** Opus packets come a moment after the sound: a recording that is stopped before them would be an empty file. */
+const firstBytes = (recorder: MediaRecorder) =>
+  new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('the recorder gives nothing')), firstBytesMs)
+    recorder.addEventListener('dataavailable', function look({ data }) {
+      if (data.size === 0) return
+      clearTimeout(timer)
+      recorder.removeEventListener('dataavailable', look)
+      resolve()
+    })
+  })
+
+/** Asks the person for leave where it has not been given; rejects where it is not. It is open when it records. */
 export async function openMicrophone(): Promise<Microphone> {
   const stream = await navigator.mediaDevices.getUserMedia({ audio: wanted })
   // A device of another rate is converted here: what is recorded has the rate whatever the browser makes of the wish.
@@ -28,8 +43,14 @@ export async function openMicrophone(): Promise<Microphone> {
     for (const track of stream.getTracks()) track.stop()
     if (context.state !== 'closed') void context.close()
   }
-  await context.resume()
-  recorder.start()
+  try {
+    await context.resume()
+    recorder.start(sliceMs)
+    await firstBytes(recorder)
+  } catch (error) {
+    close()
+    throw error
+  }
   return {
     level,
     close,

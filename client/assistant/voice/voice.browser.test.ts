@@ -130,6 +130,8 @@ test('one speaks and hears by keyboard: levels move, the answer can be interrupt
   expect(await level('Saída')).toBe(0)
   await panel.getByRole('button', { name: 'Parar e enviar', disabled: false }).press('Enter')
   await panel.getByText('Pois não.').waitFor()
+  // A recording that is stopped at its beginning has sound in it too.
+  expect(heardBytes().includes('OpusHead')).toBe(true)
   await state.getByText('Pronto para nova gravação').waitFor()
   await page.reload()
   await panel.getByText('Pois não.').waitFor()
