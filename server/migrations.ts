@@ -28,6 +28,7 @@ import * as messageLanguages0235 from './campaigns/migrations/0235-message-langu
 import * as warmUps0236 from './campaigns/migrations/0236-warm-ups.ts'
 import * as channels0012 from './channels/migrations/0012-baseline.ts'
 import * as failover0046 from './channels/migrations/0046-failover.ts'
+import * as deliveriesNotTaken0270 from './channels/migrations/0270-deliveries-not-taken.ts'
 import * as companies0005 from './companies/migrations/0005-baseline.ts'
 import * as moneyFormat0100 from './companies/migrations/0100-money-format.ts'
 import * as contacts0010 from './contacts/migrations/0010-baseline.ts'
@@ -190,4 +191,5 @@ export const migrations: Record<string, Migration> = {
   '0235-message-languages': messageLanguages0235,
   '0236-warm-ups': warmUps0236,
   '0237-do-not-disturb': doNotDisturb0237,
+  '0270-deliveries-not-taken': deliveriesNotTaken0270,
 }

@@ -25,7 +25,8 @@ export type OnTyping = (
   from: string,
 ) => Promise<void>
 
-const longest = 1024 * 1024
+/** Meta sends batches of up to 3 MB, and drops what is refused too often. */
+const longest = 4 * 1024 * 1024
 /** Per channel and sender address: a flood of forgeries to a channel keeps no other sender out. */
 const perMinute = 30_000
 

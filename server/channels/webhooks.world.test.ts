@@ -60,7 +60,10 @@ describe('a caller that is not the provider', () => {
     expect(await refusedWith(await hooks.post(body, {}, randomUUID()))).toEqual([404, 'channels.not_found'])
     expect((await hooks.post(body, {}, 'x'.repeat(2000))).status).toBeGreaterThanOrEqual(400)
     expect(await refusedWith(await hooks.post(body, {}, "' or 1=1"))).toEqual([404, 'request.unknown_route'])
-    expect(await refusedWith(await hooks.signed(`"${'x'.repeat(1024 * 1024)}"`))).toEqual([413, 'request.too_large'])
+    expect(await refusedWith(await hooks.signed(`"${'x'.repeat(4 * 1024 * 1024)}"`))).toEqual([
+      413,
+      'request.too_large',
+    ])
     expect(await hooks.deliveries()).toEqual([])
     expect((await fetch(`${hooks.url}/hooks/`)).status).toBe(404)
   })

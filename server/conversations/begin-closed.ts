@@ -12,7 +12,7 @@ type Beginning = ConversationKey & {
   name: string
   address: string
   /** Of a campaign, with its first message about to be written. */
-  fromCampaign?: { kind: ChannelKind; preview: string }
+  fromCampaign?: { kind: ChannelKind; preview: string; lastInboundAt: Date | null }
 }
 
 export async function beginClosed({ tx, emit, now, newId }: Work, beginning: Beginning): Promise<ConversationRow> {
@@ -29,6 +29,8 @@ export async function beginClosed({ tx, emit, now, newId }: Work, beginning: Beg
       address: beginning.address,
       subject: null,
       state: 'closed',
+      // The delivery reads off it whether the window for free text is open.
+      last_inbound_at: fromCampaign?.lastInboundAt ?? null,
       preview: fromCampaign?.preview ?? JSON.stringify({ text: '', from: 'company', at: now.toISOString() }),
       last_seq: fromCampaign ? 1 : 0,
       from_campaign: fromCampaign !== undefined,

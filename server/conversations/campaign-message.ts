@@ -131,7 +131,7 @@ export async function sendOfCampaign(
   if (kept) return kept
   const preview = JSON.stringify({ text: previewText(content), from: 'company', at: now.toISOString() })
   const existing = active ?? (await unanswered(work, conversationId))
-  const fromCampaign = { kind: channel.kind, preview }
+  const fromCampaign = { kind: channel.kind, preview, lastInboundAt: last_inbound_at }
   const row = existing ?? (await beginClosed(work, { companyId, ...owner, name: contact.name, address, fromCampaign }))
   const seq = existing ? existing.last_seq + 1 : 1
   await addMessage(work, row, seq, {

@@ -5,8 +5,8 @@ import { reactionInSteps } from '../platform/reactions.ts'
 
 /** What locks the conversations of so many customers is over soon. */
 const eventsAStep = 25
-/** What was read for a step is not read again for the next one. */
-const millisecondsAStep = 10_000
+/** Half of what the database lets a transaction last. */
+const millisecondsAStep = 5000
 
 export const onHookReceived = (begin: BeginEvents) =>
   reactionInSteps<typeof hookReceived, Deliveries>('channels.on-hook-received', hookReceived, {

@@ -15,8 +15,8 @@ import { type CallContext, type JobWork, NotDone, outside } from '../platform/jo
 type Context = CallContext<typeof fetchMediaJob.payload>
 type Settings = Outside & Pick<Config, 'home' | 'filesQuotaMb'>
 
-/** So long a provider is asked again that is away; its files do not stay there for ever. */
-const patienceMs = 10 * 60_000
+/** So long a provider is asked again that is away or refuses the key; its files do not stay there for ever. */
+const patienceMs = 40 * 60_000
 
 export const fetching = (config: Settings): JobWork =>
   outside(fetchMediaJob, {

@@ -85,15 +85,16 @@ it('woken by the customer, it stays where it is', async () => {
   expect(await state()).toMatchObject({ state: 'closed' })
 })
 
-it('what providers delivered is gone after a week', async () => {
-  const keep = (days: number) =>
+it('what providers delivered is gone after a week, and what nothing has taken yet is not', async () => {
+  const keep = (days: number, isTaken = true) =>
     bed.owner.query(
-      `insert into webhook_deliveries (company_id, id, channel_id, digest, body, received_at)
-       values ($1, gen_random_uuid(), $2, $3, '{}', now() - $4 * interval '1 day')`,
-      [company.id, floor.channelId, randomUUID(), days],
+      `insert into webhook_deliveries (company_id, id, channel_id, digest, body, received_at, done_at)
+       values ($1, gen_random_uuid(), $2, $3, '{}', now() - $4 * interval '1 day', case when $5 then now() end)`,
+      [company.id, floor.channelId, randomUUID(), days, isTaken],
     )
   for (const days of [0, 6, 8, 30]) await keep(days)
+  await keep(30, false)
   expect(await run(forgettingDeliveries, {}, 0)).toEqual({ outcome: 'done' })
   const { rows } = await bed.owner.query('select id from webhook_deliveries where company_id = $1', [company.id])
-  expect(rows).toHaveLength(2)
+  expect(rows).toHaveLength(3)
 })

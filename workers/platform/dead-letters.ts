@@ -27,6 +27,10 @@ export const isTrouble = (error: unknown): boolean => {
   return code === 'server.busy' || code === 'server.unavailable'
 }
 
+/** The step took longer than the database lets a transaction last or idle: fewer events take less. */
+export const isOverTime = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === '25P03' || error.code === '25P04')
+
 const own: readonly string[] = [reactionFailed.name, jobFailed.name]
 
 type Failed = { position: number; name: string; error: unknown }

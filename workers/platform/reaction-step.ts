@@ -10,7 +10,7 @@ import { enqueue } from '@aura/server/platform/jobs.ts'
 import { type LogParts, type Writing, withLog } from '@aura/server/platform/with-log.ts'
 import type pg from 'pg'
 import { type Cursor, createCursor, cursorExists, lockCursor, moveCursor } from './cursor.ts'
-import { countFailure, isTrouble } from './dead-letters.ts'
+import { countFailure, isOverTime, isTrouble } from './dead-letters.ts'
 import { readPage, tell } from './event-page.ts'
 import type { WorkerMetrics } from './metrics.ts'
 import type { Delivered, Enqueue, Reaction } from './reactions.ts'
@@ -25,7 +25,12 @@ export type StepParts = LogParts & {
 export type Stepped = 'done' | 'more' | 'later'
 
 /** How far a step got, to judge its failure. */
-type Progress = { taken: number; at: { position: number; name: string } | null; together: boolean }
+type Progress = {
+  events: number
+  taken: number
+  at: { position: number; name: string } | null
+  together: boolean
+}
 
 export async function step(
   parts: StepParts,
@@ -33,11 +38,13 @@ export async function step(
   company: string,
   limit = reaction.eventsAStep,
 ): Promise<Stepped> {
-  const progress: Progress = { taken: 0, at: null, together: false }
+  const progress: Progress = { events: 0, taken: 0, at: null, together: false }
   try {
     return await attempt(parts, reaction, company, limit, progress)
   } catch (error) {
     if (progress.at === null) throw error
+    // All of them are opened before the first is taken, so that alone may have taken the time.
+    if (progress.events > 1 && isOverTime(error)) return await step(parts, reaction, company, halfOf(progress))
     // What fails at the beginning or the end of a step does not say whose it was: then they go one by one.
     if (progress.taken > 1 && !isTrouble(error))
       return await step(parts, reaction, company, progress.together ? 1 : progress.taken - 1)
@@ -45,6 +52,8 @@ export async function step(
     return await countFailure(parts, reaction, company, { ...progress.at, error })
   }
 }
+
+const halfOf = ({ events, taken }: Progress) => Math.max(1, Math.floor((taken || events) / 2))
 
 async function attempt(
   parts: StepParts,
@@ -72,6 +81,7 @@ async function attempt(
       progress.taken += 1
       events.push(tell(reaction, row, parts.upcasters))
     }
+    progress.events = events.length
     let covered = page.covered
     const [first] = events
     if (first) {

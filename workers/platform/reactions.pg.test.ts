@@ -165,6 +165,28 @@ test('while the database is busy or away an event waits, however long that takes
   expect(await letter(name)).toEqual([])
 })
 
+test('a step that outlasts its transaction is taken in smaller ones', async () => {
+  const name = 'test.over-time'
+  const company = randomUUIDv7()
+  await bed.follower([
+    reaction(name, counted, async ({ event, tx, companyId }) => {
+      await sql`insert into seen (company_id, reaction, n) values (${companyId}, ${name}, ${event.body.n})`.execute(tx)
+      await sql`do $$ begin
+        if (select count(*) from seen where xmin = pg_current_xact_id()::xid) > 2 then
+          raise exception 'too long' using errcode = '25P04';
+        end if; end $$`.execute(tx)
+    }),
+  ])
+  await bed.append(company, counted, bodies(8))
+  expect(
+    await eventually(
+      () => seen(name, company),
+      (got) => got.length >= 8,
+    ),
+  ).toEqual(upTo(8))
+  expect(await letter(name)).toEqual([])
+})
+
 test('while an event waits for its next try, other companies are not held up', async () => {
   const name = 'test.waiting'
   const [stuck, fine] = [randomUUIDv7(), randomUUIDv7()]

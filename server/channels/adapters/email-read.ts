@@ -25,16 +25,18 @@ export async function readEmail(body: string): Promise<readonly ProviderEvent[]>
     type: 'message' as const,
     from: from.address,
     name: short(from.name, 120),
-    at: letter.date ?? null,
+    // A letter's date is its sender's clock, and how long somebody has waited is ours.
+    at: null,
     replyToExternalId: namesIn(letter.inReplyTo).at(-1) ?? null,
     mail: { subject: subjectOf(letter), answers },
   }
-  const externalId = namesIn(letter.messageId).at(-1) ?? `<${digestOf(body)}@unnamed>`
+  const digest = digestOf(body)
+  const externalId = namesIn(letter.messageId).at(-1) ?? `<${digest}@unnamed>`
   const input = wordsOf(letter)
   const parts: { content: Content; mediaId: string | null }[] =
     input === null ? [] : [{ content: input, mediaId: null }]
   for (const [index, file] of filesOf(letter).entries())
-    parts.push({ content: mediaOf(file), mediaId: `${digestOf(body)}/${index}` })
+    parts.push({ content: mediaOf(file), mediaId: `${digest}/${index}` })
   if (parts.length === 0) parts.push({ content: { type: 'text', text: '' }, mediaId: null })
   const messages = parts.map((part, at): ProviderEvent => {
     return { ...about, ...part, externalId: at === 0 ? externalId : `${externalId}/${at}` }

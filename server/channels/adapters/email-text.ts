@@ -61,14 +61,17 @@ export function textOfPage(page: string): string {
     .trim()
 }
 
-/** How programs introduce what stands below. */
+/** How programs introduce what stands below; a longer line is never one, and is not looked at. */
+const longestIntroduction = 400
 const introductions = [
-  /^(?:on|em|el|le|il|am)\s.{4,300}(?:wrote|escreveu|escribió|a écrit|ha scritto|schrieb)\s*:?\s*$/i,
+  /^(?:on|em|el|le|il|am)\s.{4,300}(?:wrote|escreveu|escribió|a écrit|ha scritto|schrieb)(?:\s*:)?$/i,
   /^-{2,}\s*(?:original message|mensagem original|mensaje original)\s*-{2,}\s*$/i,
   /^_{10,}\s*$/,
 ]
 const headLine = /^\*?(?:from|de|von)\*?:\s/i
 const headBelow = /^\*?(?:sent|to|date|subject|enviad[oa](?: em)?|enviado el|para|data|fecha|assunto|asunto)\*?:\s/i
+
+const matches = (introduction: RegExp, line: string) => line.length <= longestIntroduction && introduction.test(line)
 
 const isQuoted = (line: string) => line.startsWith('>') || line.trim() === ''
 
@@ -77,8 +80,8 @@ function quotedFrom(lines: readonly string[]): number {
   for (const [at, line] of lines.entries()) {
     // Some programs break the line of the introduction.
     const two = `${line.trim()} ${(lines[at + 1] ?? '').trim()}`
-    if (introductions.some((introduction) => introduction.test(line.trim()))) return at
-    if (introductions[0]?.test(two) && /^(?:on|em|el|le|il|am)\s/i.test(line.trim())) return at
+    if (introductions.some((introduction) => matches(introduction, line.trim()))) return at
+    if (introductions[0] && matches(introductions[0], two) && /^(?:on|em|el|le|il|am)\s/i.test(line.trim())) return at
     if (headLine.test(line) && lines.slice(at + 1, at + 5).filter((value) => headBelow.test(value)).length >= 2)
       return at
   }

@@ -48,6 +48,10 @@ export function failure({ status }: Answer, problem: string | null): Error {
   return new Error(text)
 }
 
+/** A file that may not be fetched now: with the right key it is still there. */
+export const fileFailure = ({ status }: Pick<Answer, 'status'>, error: Error): Error =>
+  status === 401 || status === 403 ? new ProviderError('later', error.message) : error
+
 /** A no of the provider is an answer about the channel's health; that there is none is not. */
 export async function healthOf(check: () => Promise<Omit<ChannelHealth, 'checkedAt'>>): Promise<ChannelHealth> {
   try {

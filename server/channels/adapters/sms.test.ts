@@ -68,6 +68,13 @@ test('the password goes to the gateway alone', async () => {
     await expect(sms.media(connection, mediaId, timeout())).rejects.toMatchObject({ outcome: 'refused' })
 })
 
+test('a file that a wrong key cannot fetch is still there for the right one', async () => {
+  const secrets = { ...connection.secrets, authToken: 'no longer right' }
+  const url = `${connection.settings.baseUrl}/2010-04-01/Accounts/${connection.settings.accountSid}/Messages/MM1/Media/ME1`
+  await expect(sms.media({ ...connection, secrets }, url, timeout())).rejects.toMatchObject({ outcome: 'later' })
+  await expect(sms.media(connection, url, timeout())).rejects.toMatchObject({ outcome: 'refused' })
+})
+
 test('words and several files of one delivery are messages of their own', async () => {
   const sid = `MM${'0'.repeat(32)}`
   const form = {

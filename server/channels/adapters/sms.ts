@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { channelParts } from '@aura/contracts/channels/channel-parts.ts'
 import * as z from 'zod/mini'
 import { type Adapter, ProviderError, type Sending } from '../adapter.ts'
-import { failure, reach } from './provider.ts'
+import { failure, fileFailure, reach } from './provider.ts'
 import { readSms } from './sms-read.ts'
 import { account, askAccount, basic, failed, healthOfAccount, isFromTwilio, isGood } from './twilio.ts'
 
@@ -79,7 +79,8 @@ export const sms: Adapter = {
     }
     if (answer.statusCode !== 200) {
       answer.destroy()
-      throw failure({ status: answer.statusCode ?? 0, body: null }, null)
+      const refused = { status: answer.statusCode ?? 0, body: null }
+      throw fileFailure(refused, failure(refused, null))
     }
     const size = Number(answer.headers['content-length'])
     return {

@@ -4,7 +4,7 @@ import { channelParts } from '@aura/contracts/channels/channel-parts.ts'
 import * as z from 'zod/mini'
 import { type Adapter, type Connection, ProviderError } from '../adapter.ts'
 import { isSigned, sameText } from './proof.ts'
-import { ask, failure, healthOf, reach, short } from './provider.ts'
+import { ask, failure, fileFailure, healthOf, reach, short } from './provider.ts'
 import { base, bearer, failed, isGood } from './whatsapp-graph.ts'
 import { whatsappMessage } from './whatsapp-message.ts'
 import { readWhatsapp } from './whatsapp-read.ts'
@@ -102,12 +102,13 @@ export const whatsapp: Adapter = {
   async media(connection, mediaId, signal) {
     const url = `${base(connection)}/${encodeURIComponent(mediaId)}`
     const result = await ask(connection, { url, headers: bearer(connection), signal })
-    if (!isGood(result)) throw failed(result)
+    if (!isGood(result)) throw fileFailure(result, failed(result))
     const info = z.parse(fileInfo, result.body)
     const answer = await reach(connection, { url: info.url, headers: bearer(connection), signal })
     if (answer.statusCode !== 200) {
       answer.destroy()
-      throw failure({ status: answer.statusCode ?? 0, body: null }, null)
+      const refused = { status: answer.statusCode ?? 0, body: null }
+      throw fileFailure(refused, failure(refused, null))
     }
     return { type: info.mime_type, name: null, size: info.file_size ?? null, body: Readable.toWeb(answer) }
   },
