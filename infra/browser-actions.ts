@@ -99,7 +99,11 @@ export async function drag(page: Page, what: Locator, over: Locator) {
   await page.mouse.move(to.x, to.y, { steps: 12 })
 }
 
-export const drop = (page: Page) => page.mouse.up()
+/** The board sees what the pointer is over with the next drawing. */
+export async function drop(page: Page) {
+  await drawnTwice(page)
+  await page.mouse.up()
+}
 
 /** A frame of a page that was written and not loaded has no origin of its own. */
 const axeAnywhere = `${axeSource}; axe.configure({ allowedOrigins: ['<unsafe_all_origins>'] })`
@@ -164,7 +168,7 @@ export async function sticksOut(page: Page): Promise<string | null> {
 }
 
 /** What a screen makes of its width is told to it when it is drawn, and drawn the next time. */
-const drawnTwice = (page: Page): Promise<unknown> =>
+export const drawnTwice = (page: Page): Promise<unknown> =>
   page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
 
 const languages = ['en-US', 'es-ES', 'pt-BR'] as const

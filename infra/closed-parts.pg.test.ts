@@ -10,8 +10,9 @@ import { startWorld } from './world.ts'
 
 /** Everything below that others than its user may read, write or list. */
 function openTo(path: string): string[] {
-  const found = lstatSync(path)
-  if (found.isSymbolicLink()) return []
+  // A living database makes files and removes them.
+  const found = lstatSync(path, { throwIfNoEntry: false })
+  if (!found || found.isSymbolicLink()) return []
   // A directory that its group may only pass through shows nothing; PostgreSQL's user needs that under root.
   const allowed = found.isDirectory() ? 0o710 : 0o600
   const here = (found.mode & 0o777 & ~allowed) === 0 ? [] : [path]

@@ -4,6 +4,8 @@
  */
 import { randomUUIDv7 } from 'node:crypto'
 import { dealCreated } from '@aura/contracts/deals/create.ts'
+import { defaultLocale } from '@aura/contracts/platform/locale.ts'
+import { monthIn } from '@aura/machines/companies/cost-centres.ts'
 import { createDefaultPipeline } from '@aura/server/deals/index.ts'
 import { dealOf, selectDeals } from '@aura/server/deals/store.ts'
 import { createCompany, createUser, hashPassword } from '@aura/server/identity/index.ts'
@@ -150,7 +152,7 @@ async function insertOffers(db: Db, { company, pipeline }: Pick<Target, 'company
     .insertInto('pricelists')
     .values({ ...list, prices: JSON.stringify(prices) })
     .execute()
-  const month = new Date().toISOString().slice(0, 7)
+  const month = monthIn(new Date(), defaultLocale.timezone)
   await db
     .insertInto('deal_targets')
     .values({

@@ -21,6 +21,7 @@ test.for(['dark', 'light'] as const)(
   async (colorScheme) => {
     const reader = `leitora-${colorScheme}@demo.aura.test`
     const context = await browser.newContext({ colorScheme })
+    context.setDefaultTimeout(60_000)
     const page = await context.newPage()
     await page.goto(`${sharedWorld().provided.url}/dev/mail`)
     await page.getByRole('searchbox', { name: 'To' }).fill(reader)

@@ -29,6 +29,7 @@ test.for([
   const text = (pt: string, en: string) => (portuguese ? pt : en)
   const phone = `+551198000000${mark}`
   const context = await browser.newContext({ ...look, viewport: { width, height: 844 } })
+  context.setDefaultTimeout(60_000)
   const page = await context.newPage()
   const problems: string[] = []
   page.on('pageerror', ({ message }) => problems.push(message))
@@ -104,7 +105,7 @@ test.for([
   await log.getByText('Re: Pedido 7').waitFor()
 
   expect(await seriousProblems(page)).toEqual([])
-  expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0)
+  await expect.poll(() => page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0)
   expect(problems).toEqual([])
   await context.close()
 })

@@ -13,7 +13,7 @@ let port: number
 
 beforeAll(async () => {
   undo = new AsyncDisposableStack()
-  ;({ port } = undo.use(await sharedWorld().server({ requestSeconds: 1 })))
+  ;({ port } = undo.use(await sharedWorld().server({ requestSeconds: 5 })))
 })
 afterAll(() => undo.disposeAsync())
 

@@ -1,6 +1,6 @@
 /** The assistant in the corner as a person uses it: by keyboard, over a reload, with a model and without. */
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { toolCallOf } from '../../infra/assistant-test.ts'
 import { openBrowser } from '../../infra/browser.ts'
 import { enterAs, seriousProblems, sticksOut } from '../../infra/browser-actions.ts'
@@ -17,6 +17,7 @@ beforeAll(async () => {
   provider = await startModelProvider()
 })
 beforeEach(() => provider.answer({}))
+afterEach(() => Promise.all(browser.contexts().map((context) => context.close())))
 afterAll(async () => {
   await browser.close()
   await provider[Symbol.asyncDispose]()
@@ -28,8 +29,6 @@ async function enter(path = '/crm', options?: Parameters<typeof enterAs>[4]) {
 }
 const panelOf = (page: Page) => page.getByRole('dialog', { name: 'Aura', exact: true })
 async function open(page: Page) {
-  page.on('pageerror', (e) => console.log('PAGEERROR', e.message, e.stack))
-  page.on('console', (m) => m.type() === 'error' && console.log('CONSOLE', m.text()))
   await page.getByRole('button', { name: 'Assistente Aura' }).press('Enter')
   const panel = panelOf(page)
   await panel.getByLabel('Mensagem').waitFor()

@@ -38,6 +38,7 @@ test('a tag made in one browser is in the other, is renamed, archived and brough
 
   await page.getByRole('button', { name: 'Nova TAG' }).click()
   await name.waitFor()
+  await expect.poll(() => name.evaluate((element) => element === document.activeElement)).toBe(true)
   await page.keyboard.type('clientes vip')
   await page.keyboard.press('Enter')
   await page.getByText('Já existe a tag Clientes VIP.').waitFor()

@@ -79,12 +79,11 @@ test('answer and close takes three keys, the next conversation opens, and an und
   await heading(page, 'Bia Reis').waitFor()
   await expect.poll(() => openRow(page).textContent()).toBe('Bia Reis')
   await expect.poll(() => focused(page)).toBe(true)
-  await expect.poll(() => desk.got(phones[0]), patient).toEqual(['Resolvido, obrigada pelo contato'])
-
   await page.getByRole('button', { name: 'Desfazer' }).click()
   await heading(page, 'Ana Lima').waitFor()
   await page.getByText('Pessoa 2 encerrou: Cliente não respondeu').waitFor()
   await page.getByText('Pessoa 2 reabriu').waitFor()
+  await expect.poll(() => desk.got(phones[0]), patient).toEqual(['Resolvido, obrigada pelo contato'])
   await page.context().close()
 })
 

@@ -238,10 +238,11 @@ test('two people who edit one card do not overwrite each other unseen', async ()
 test('on a phone one column is shown at a time and a card is moved from its menu', async () => {
   const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
   const page = await enter(0, phone)
-  const inSight = await page
-    .locator('[data-column]')
-    .evaluateAll((columns) => columns.filter((column) => column.getBoundingClientRect().left < innerWidth).length)
-  expect(inSight).toBe(1)
+  const inSight = () =>
+    page
+      .locator('[data-column]')
+      .evaluateAll((columns) => columns.filter((column) => column.getBoundingClientRect().left < innerWidth).length)
+  await expect.poll(inSight).toBe(1)
   await page.getByRole('button', { name: 'Mais ações para Agente de voz' }).tap()
   await page.getByRole('menuitem', { name: 'Proposta' }).tap()
   await becomes(page, 'prospecting', ['Central para três lojas'])

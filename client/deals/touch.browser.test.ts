@@ -4,7 +4,7 @@ import type { Browser, CDPSession, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { asking } from '../../infra/ask.ts'
 import { openBrowser } from '../../infra/browser.ts'
-import { enterAs, type Visitor } from '../../infra/browser-actions.ts'
+import { drawnTwice, enterAs, type Visitor } from '../../infra/browser-actions.ts'
 import { createTestCompany, testPassword } from '../../infra/company.ts'
 import { sharedWorld } from '../../infra/shared-world.ts'
 import { signIn } from '../../infra/sign-in.ts'
@@ -56,9 +56,11 @@ test('a finger that rests on a card takes it along to another column', async () 
   await page.locator('[id^=DndLiveRegion]').filter({ hasText: 'Loja' }).waitFor({ state: 'attached' })
   for (const part of [0.25, 0.5, 0.75, 1])
     await finger(cdp, 'touchMove', { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part })
+  // The board sees where it is with the next drawing.
+  await drawnTwice(page)
   await finger(cdp, 'touchEnd')
   await expect.poll(() => titles(page, 'prospecting')).toEqual([])
-  expect((await titles(page, 'proposal')).toSorted()).toEqual(['Loja', 'Matriz'])
+  await expect.poll(async () => (await titles(page, 'proposal')).toSorted()).toEqual(['Loja', 'Matriz'])
   await page.context().close()
 })
 

@@ -142,6 +142,7 @@ test('the keyboard opens the bell, walks it, opens a screen, removes and brings 
   await badge(page, '3')
   await bell(page).click()
   await rows(page).first().waitFor()
+  await panel(page).locator(':focus').waitFor()
   await page.keyboard.press('j')
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/crm$/)

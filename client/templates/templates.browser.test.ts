@@ -101,6 +101,7 @@ test('a conversation whose window is closed is taken up again by keyboard, and t
   await page.getByRole('button', { name: 'Escolher template' }).press('Enter')
   const sheet = page.getByRole('dialog')
   await sheet.getByRole('option', { name: /pedido_a_caminho/ }).waitFor(patient)
+  await sheet.locator(':focus').waitFor()
   await page.keyboard.type('saiu entrega')
   await sheet.getByRole('option', { name: /retomar_atendimento/ }).waitFor({ state: 'detached' })
   await page.keyboard.press('Enter')

@@ -85,8 +85,8 @@ test('tiles, chart, queues, alerts and feed stand above the fold; an operator se
   expect(feed.y + feed.height).toBeLessThanOrEqual(chart.y + chart.height + 2)
   expect(chart.width * chart.height).toBeGreaterThan(feed.width * feed.height)
   // What waits in no queue is a row: the table adds up to the tile.
-  const column = await page.locator('#queues tbody tr td:nth-child(2)').allTextContents()
-  expect(column.map(Number)).toEqual([0, 0, 0, 1])
+  const column = page.locator('#queues tbody tr td:nth-child(2)')
+  await expect.poll(async () => (await column.allTextContents()).map(Number)).toEqual([0, 0, 0, 1])
   const menu = await boxOf(page.getByRole('navigation', { name: 'Partes da War Room' }))
   expect(menu.width).toBeLessThan(60)
   await page.context().close()

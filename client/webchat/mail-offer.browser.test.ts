@@ -111,10 +111,11 @@ test.each([
   const page = await wroteTo(open, placeholder, 'Hola')
   attributes = ''
   await page.getByText(words).waitFor(patient)
-  const tooWide = await page
-    .getByRole('dialog')
-    .evaluate((dialog) => [dialog, ...dialog.querySelectorAll('*')].filter((e) => e.scrollWidth > 390).length)
-  expect(tooWide).toBe(0)
+  const tooWide = () =>
+    page
+      .getByRole('dialog')
+      .evaluate((dialog) => [dialog, ...dialog.querySelectorAll('*')].filter((e) => e.scrollWidth > 390).length)
+  await expect.poll(tooWide).toBe(0)
   expect(await seriousProblems(page)).toEqual([])
   await page.context().close()
 })

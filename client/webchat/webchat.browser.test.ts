@@ -153,11 +153,8 @@ test('on a phone it takes the whole screen, by keyboard and for a screen reader'
   await page.getByRole('button', { name: 'Começar', disabled: false }).press('Enter')
   await page.getByText('Preencha este campo').waitFor()
   await page.getByText('É preciso aceitar para continuar').waitFor()
-  expect(
-    await page
-      .getByLabel('Nome')
-      .evaluate((element) => (element.getRootNode() as ShadowRoot).activeElement === element),
-  ).toBe(true)
+  const isFocused = (element: Element) => (element.getRootNode() as ShadowRoot).activeElement === element
+  await expect.poll(() => page.getByLabel('Nome').evaluate(isFocused)).toBe(true)
   await page.keyboard.type('Ana')
   await page.getByRole('checkbox').press('Space')
   await page.getByRole('button', { name: 'Começar', disabled: false }).press('Enter')

@@ -54,14 +54,17 @@ it('every screen has the last event within two sweeps of the log although its ne
     for (const boardUser of hands) expect(titles(boardUser)).toEqual(['dito a todos', 'só no registro'])
   } finally {
     for (const boardUser of hands) boardUser.leave()
+    sweeps.end()
   }
 })
 
 /** Each server's looks at the log since `begin`; a server sweeps over a pool of its own. */
 function countSweeps() {
-  const { mock } = vi.spyOn(pg.Pool.prototype, 'query')
+  const spy = vi.spyOn(pg.Pool.prototype, 'query')
+  const { mock } = spy
   let from = 0
   return {
+    end: () => spy.mockRestore(),
     begin() {
       from = mock.calls.length
     },

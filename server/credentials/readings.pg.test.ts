@@ -70,7 +70,7 @@ it('another administrator says yes, the one who asked sees the value once, and i
   const all = new pg.Pool({ connectionString: bench.databaseUrl, max: 2 })
   try {
     const { rows: told } = await all.query<{ body: string }>(
-      `select body from events where company_id = $1 and name = 'credentials.reading_changed'`,
+      `select body from events where company_id = $1 and name = 'credentials.reading_changed' order by position`,
       [company.id],
     )
     const ours = told.map(({ body }) => JSON.parse(body)).filter((body) => body.readingId === readingId)

@@ -19,7 +19,7 @@ it('fifty slow uploads are bounded, told so, and cost an ordinary request next t
   await using undo = new AsyncDisposableStack()
   const home = mkdtempSync(join(tmpdir(), 'aura-slow-'))
   undo.defer(() => rmSync(home, { recursive: true, force: true }))
-  const bounds = { uploadSeconds: 4, requestSeconds: 2, uploadsPerAddress: allowed, uploadsPerAccount: allowed }
+  const bounds = { uploadSeconds: 8, requestSeconds: 4, uploadsPerAddress: allowed, uploadsPerAccount: allowed }
   const { url, port, config } = undo.use(await sharedWorld().server({ home, ...bounds }))
   const company = await createTestCompany(config.databaseUrl)
   const claims = company.people[0]?.claims

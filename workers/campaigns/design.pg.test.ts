@@ -267,7 +267,7 @@ async function approvedTemplate(): Promise<string> {
 }
 
 it('a small campaign is through long before a large one that shares its number', async () => {
-  const large = await people(60)
+  const large = await people(200)
   const tagId = randomUUIDv7()
   await call('contacts.create-tag', { tagId, name: 'Poucos' })
   await call('contacts.tag', { contactIds: large.slice(0, 3).map(({ id }) => id), tagId, on: true })

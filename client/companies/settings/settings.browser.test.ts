@@ -98,6 +98,7 @@ test('of two who edit at once neither is overwritten unseen', async () => {
   const [own, theirs] = [page.getByLabel('Nome', { exact: true }), other.getByLabel('Nome', { exact: true })]
   await theirs.fill('Flor do Trigo')
   await save(other)
+  await other.getByText('Configurações salvas').waitFor()
   // Nobody had touched this one, so it follows.
   await expect.poll(() => own.inputValue()).toBe('Flor do Trigo')
 

@@ -56,7 +56,10 @@ export function useSettingsForm(current: CompanySettings) {
       const [first] = problemsOf(draft)
       if (first) return first
       try {
-        start(await send(formOf(draft, seen.version)))
+        const saved = await send(formOf(draft, seen.version))
+        start(saved)
+        // What was typed meanwhile is not saved yet, and stays.
+        setDraft((typed) => rebase(typed, draft, draftOf(saved)))
         toast({ tone: 'ok', title: t('companies.settings.saved') })
       } catch (error) {
         setRefusal(error)

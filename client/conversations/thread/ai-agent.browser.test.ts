@@ -53,7 +53,7 @@ test('a supervisor whispers, the hand-off says all that a person needs, and the 
   await whisper.fill('Ofereça frete grátis')
   await page.keyboard.press('Enter')
   await messageWith(page, 'Ofereça frete grátis').waitFor()
-  expect(await desk.got('+5511987670001')).toEqual(['Bom dia! Em que posso ajudar?'])
+  await expect.poll(() => desk.got('+5511987670001'), patient).toEqual(['Bom dia! Em que posso ajudar?'])
   expect(await seriousProblems(page)).toEqual([])
 
   const handOff = {

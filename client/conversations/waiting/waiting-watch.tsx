@@ -64,10 +64,11 @@ function useCalls(waiting: Waiting) {
     let from = Number.POSITIVE_INFINITY
     const timers = new Map<string, number>()
     const notices = new Map<string, Notification>()
-    async function call(key: string) {
+    async function call(key: string, wanted: typeof waitingSignals) {
       timers.delete(key)
       const row = latest.current.waiting?.get(key)
-      const { waitingSignals: signals } = latest.current
+      // What was chosen when the wait began, and is still: a choice of just now calls from the next customer on.
+      const signals = wanted.filter((signal) => latest.current.waitingSignals.includes(signal))
       if (!row || signals.length === 0 || !(await isFirstTab(`aura.waiting.${userId}.${key}`))) return
       if (signals.includes('sound')) ring()
       if (!signals.includes('desktop') || browserPermission() !== 'granted' || (await isLookedAt(userId))) return
@@ -94,9 +95,10 @@ function useCalls(waiting: Waiting) {
           if (seen.has(key)) continue
           seen.add(key)
           if (Date.parse(changedAt) < from) continue
+          const { waitingSignals: wanted } = latest.current
           timers.set(
             key,
-            window.setTimeout(() => void call(key), settleMs),
+            window.setTimeout(() => void call(key, wanted), settleMs),
           )
         }
       },

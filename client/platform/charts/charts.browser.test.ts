@@ -214,7 +214,9 @@ test('looks right in both themes, on a phone and on a large screen', async () =>
       }, theme)
       await drawn(page)
       expect(await seriousProblems(page)).toEqual([])
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+      await expect
+        .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
+        .toBeLessThanOrEqual(0)
       await drawing(page, 'bars').focus()
       await page.keyboard.press('Home')
       const folder = process.env.AURA_PICTURES

@@ -17,7 +17,7 @@ export type Toast = {
 }
 
 const toastStore = createStore<readonly (Toast & { key: number })[]>([])
-const stay = { calm: 5000, problem: 9000 }
+const stay = { calm: 5000, problem: 9000, action: 15_000 }
 let lastKey = 0
 
 export function toast(notice: Toast) {
@@ -55,8 +55,8 @@ export function Toaster() {
 function Notice({ notice, leave }: { notice: Toast & { key: number }; leave: () => void }) {
   const { t } = useTranslation()
   const { key, tone } = notice
-  // A notice that can be acted on stays as long as a problem does.
-  const usual = tone === 'critical' || tone === 'attention' || notice.action ? stay.problem : stay.calm
+  // What can be acted on waits for the person who looks at what it did first.
+  const usual = notice.action ? stay.action : tone === 'critical' || tone === 'attention' ? stay.problem : stay.calm
   const time = notice.forMs ?? usual
   /** Nobody has it taken away while they read it or reach for its button. */
   const [isLocked, setIsLocked] = useState(false)

@@ -8,6 +8,7 @@ const { url } = sharedWorld().provided
 it('/docs shows every operation, and no script of it is refused', async () => {
   await using browser = await openBrowser()
   const page = await browser.newPage()
+  page.setDefaultTimeout(60_000)
   const complaints: string[] = []
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
   await page.goto(`${url}/docs`)

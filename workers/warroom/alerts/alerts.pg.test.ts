@@ -280,7 +280,8 @@ test('nothing is raised while work is announced; a rule that goes takes its aler
 })
 
 test('a rule is tried on the minutes of the last week', async () => {
-  const minute = (n: number) => new Date(Math.floor(Date.now() / 60_000) * 60_000 - n * 60_000)
+  const thisMinute = Math.floor(Date.now() / 60_000) * 60_000
+  const minute = (n: number) => new Date(thisMinute - n * 60_000)
   for (const [n, value] of [
     [50, 1],
     [40, 4],
