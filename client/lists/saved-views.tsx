@@ -2,7 +2,7 @@
 import type { SavedList } from '@aura/contracts/lists/saved.ts'
 import { chakra } from '@chakra-ui/react'
 import { Users } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usualLayout } from '../platform/ui/table/column.ts'
 import type { SavedViewsProps } from '../platform/ui/table/list-slots.ts'
@@ -60,8 +60,11 @@ export function SavedViews({ list, asked, ask, layout, setLayout }: SavedViewsPr
 
   // An address that asks for nothing opens with the view the person chose for that; a link opens as it was sent.
   const usual = untouched && bareAddress ? saved.usual : undefined
+  // Once: the router has the new address some drawings later.
+  const applied = useRef<string>(undefined)
   useEffect(() => {
-    if (usual) apply(usual)
+    if (usual && applied.current !== usual.id) apply(usual)
+    applied.current = usual?.id
   })
 
   return (
