@@ -71,7 +71,7 @@ export async function recordSeen(work: Writers, about: About, seen: Seen): Promi
     return await failDelivery(work, conversation, message, 'conversations.not_taken' satisfies DeliveryProblem)
   const tries = message.tries + 1
   const retry_at = age < timeouts.lookMs ? later(work.now, waitAfter(timeouts, tries)) : null
-  await saveMessage(work, conversation, message, { tries, retry_at })
+  await saveMessage(work, conversation, message, { tries, retry_at, look_started_at: null })
 }
 
 async function sent(work: Writers, conversation: ConversationRow, before: MessageRow, externalId: string) {

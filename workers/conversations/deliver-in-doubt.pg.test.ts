@@ -3,7 +3,7 @@ import { silence, testDelivery } from '@aura/infra/delivery-test.ts'
 import { nextDelivery } from '@aura/server/conversations/delivery-next.ts'
 import { describe, expect, it } from 'vitest'
 
-const { bench, outbound, words, receipt } = testDelivery()
+const { bench, floor, outbound, words, receipt } = testDelivery()
 
 describe('in doubt', () => {
   it('is shown at once, cleared by a receipt that names it, and what waited goes at once', async () => {
@@ -80,6 +80,35 @@ describe('in doubt', () => {
     expect(words()).toEqual(['um'])
   })
 
+  it('a look that may send goes out under the outbound policy, and the doubt stays while that refuses', async () => {
+    const id = await outbound.conversation()
+    let looks = 0
+    outbound.provider.behave({
+      send: silence,
+      lookUp: async (_, { messageId }) => {
+        looks += 1
+        return { externalId: `found-${messageId}` }
+      },
+      lookUpSends: true,
+    })
+    await outbound.write(id, ['um'])
+    await outbound.deliver(id)
+    const setChannel = (state: 'paused' | 'active') =>
+      outbound.within(({ tx }) => tx.updateTable('channels').set({ state }).where('id', '=', floor.channelId).execute())
+    await setChannel('paused')
+    for (let look = 0; look < 3; look++) {
+      bench.advance(outbound.timeouts.waitMs * 2 ** look)
+      await outbound.deliver(id)
+    }
+    expect(looks).toBe(0)
+    expect(await outbound.statuses(id)).toEqual(['in_doubt'])
+    await setChannel('active')
+    bench.advance(outbound.timeouts.waitMs * 2 ** 3)
+    await outbound.deliver(id)
+    expect(looks).toBe(1)
+    expect(await outbound.statuses(id)).toEqual(['sent'])
+  })
+
   it('the name of another message says nothing, and asking ends after a while', async () => {
     const id = await outbound.conversation()
     const [first = ''] = await outbound.write(id, ['igual'])
@@ -100,7 +129,12 @@ describe('in doubt', () => {
 describe('a worker that dies', () => {
   const claimedByTheDead = (conversationId: string, canLook: boolean) =>
     outbound.within((work) =>
-      nextDelivery(work, { conversationId, timeouts: outbound.timeouts, canLook: () => canLook }),
+      nextDelivery(work, {
+        conversationId,
+        timeouts: outbound.timeouts,
+        canLook: () => canLook,
+        lookSends: () => false,
+      }),
     )
 
   it('after it said that it calls: nobody calls again, and when its time is over the doubt is shown', async () => {
