@@ -35,7 +35,7 @@ async function relock(tx: Db, { conversationId, messageId }: About) {
 
 export async function recordOutcome(work: Writers, about: About, outcome: Outcome): Promise<void> {
   const { conversation, message } = await relock(work.tx, about)
-  if (outcome.outcome === 'sent' || outcome.outcome === 'refused') await recordSuccess(work, message.channel_id)
+  if (outcome.outcome === 'sent' || outcome.outcome === 'refused') await recordSuccess(work, message)
   else await recordFailure(work, message)
   switch (outcome.outcome) {
     case 'sent':
