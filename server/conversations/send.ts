@@ -48,7 +48,13 @@ export async function sendMessage(context: Context, row: ConversationRow, writte
 export async function releaseMessage(
   context: Pick<Context, 'tx' | 'emit' | 'now'>,
   row: ConversationRow,
-  { messageId, author, content, replyTo, campaign: wasCampaign = false }: Omit<Written, 'ownershipVersion'> & { author: Author },
+  {
+    messageId,
+    author,
+    content,
+    replyTo,
+    campaign: wasCampaign = false,
+  }: Omit<Written, 'ownershipVersion'> & { author: Author },
 ): Promise<Message> {
   const { tx, now } = context
   const channel = await tx

@@ -85,7 +85,7 @@ it('a failed message is repeated as a new one, under the same policy and with th
   expect(await codeOf(ana, 'conversations.resend', again())).toBe('channels.paused')
 })
 
-it('what a campaign wrote is not repeated by hand, and what is repeated stays on the company\'s own account', async () => {
+it("what a campaign wrote is not repeated by hand, and what is repeated stays on the company's own account", async () => {
   const failed = await message('failed')
   const again = () =>
     codeOf(ana, 'conversations.resend', {

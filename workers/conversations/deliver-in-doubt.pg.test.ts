@@ -1,5 +1,6 @@
 /** A message of which nobody knows whether the provider has it, and a worker that dies while it sends. */
 import { silence, testDelivery } from '@aura/infra/delivery-test.ts'
+import { ProviderError } from '@aura/server/channels/index.ts'
 import { nextDelivery } from '@aura/server/conversations/delivery-next.ts'
 import { describe, expect, it } from 'vitest'
 
@@ -195,6 +196,30 @@ describe('a worker that dies', () => {
     await slow
     expect(await outbound.statuses(id)).toEqual(['sent'])
     expect(words()).toEqual(['um'])
+  })
+
+  it('comes back when the message was found to be sent, and its no changes nothing', async () => {
+    for (const outcome of ['later', 'refused'] as const) {
+      const id = await outbound.conversation()
+      await outbound.write(id, ['um'])
+      const answer = Promise.withResolvers<never>()
+      const called = Promise.withResolvers<void>()
+      outbound.provider.behave({
+        send: async () => {
+          called.resolve()
+          return await answer.promise
+        },
+        lookUp: async (_, { messageId }) => ({ externalId: `found-${messageId}` }),
+      })
+      const slow = outbound.deliver(id)
+      await called.promise
+      bench.advance(outbound.timeouts.leaseMs)
+      await outbound.deliver(id)
+      expect(await outbound.statuses(id)).toEqual(['sent'])
+      answer.reject(new ProviderError(outcome, 'not now'))
+      await slow
+      expect(await outbound.messages(id)).toMatchObject([{ status: 'sent', problem: null }])
+    }
   })
 
   it('whose job failed for good leaves nothing waiting', async () => {

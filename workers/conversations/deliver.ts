@@ -103,6 +103,7 @@ const isLeaseShort = ({ elapsed, timeouts }: Parts, claimedAt: number): boolean 
 const aboutOf = ({ timeouts }: Parts, { message, conversation }: Chosen) => ({
   conversationId: conversation.id,
   messageId: message.id,
+  calledAt: message.called_at,
   timeouts,
 })
 
