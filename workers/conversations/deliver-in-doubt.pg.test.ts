@@ -2,9 +2,21 @@
 import { silence, testDelivery } from '@aura/infra/delivery-test.ts'
 import { ProviderError } from '@aura/server/channels/index.ts'
 import { nextDelivery } from '@aura/server/conversations/delivery-next.ts'
+import { applyLateReceipt, lateReceiptJob } from '@aura/server/conversations/receipts.ts'
 import { describe, expect, it } from 'vitest'
 
 const { bench, floor, outbound, words, receipt } = testDelivery()
+
+/** Whatever their time; how many waited. */
+async function applyWaitingReceipts(): Promise<number> {
+  const { rows } = await bench.owner.query<{ payload: Parameters<typeof applyLateReceipt>[1] }>(
+    `delete from jobs.job where name = $1 and data ->> 'company' = $2 and state = 'created'
+     returning data -> 'payload' as payload`,
+    [lateReceiptJob.name, floor.companyId],
+  )
+  for (const { payload } of rows) await outbound.within((work) => applyLateReceipt(work, payload))
+  return rows.length
+}
 
 describe('in doubt', () => {
   it('is shown at once, cleared by a receipt that names it, and what waited goes at once', async () => {
@@ -65,6 +77,26 @@ describe('in doubt', () => {
     await receipt({ externalId: `found-${messageId}`, status: 'read' })
     expect(await outbound.statuses(id)).toEqual(['read'])
     expect(words()).toEqual(['um'])
+  })
+
+  it('a receipt that has only the name of the provider waits until a look has found that name', async () => {
+    const id = await outbound.conversation()
+    const called = bench.now().getTime()
+    outbound.provider.behave({
+      send: silence,
+      lookUp: async () => (bench.now().getTime() - called < 600_000 ? 'unknown' : { externalId: 'SM-late' }),
+    })
+    await outbound.write(id, ['um'])
+    await outbound.deliver(id)
+    await receipt({ externalId: 'SM-late', status: 'delivered' })
+    for (const seconds of [2, 10, 60, 180, 360, 480]) {
+      bench.advance(seconds * 1000)
+      await outbound.deliver(id)
+      await applyWaitingReceipts()
+    }
+    expect(await outbound.statuses(id)).toEqual(['delivered'])
+    await receipt({ externalId: 'SM-unknown', status: 'delivered' })
+    expect(await applyWaitingReceipts()).toBe(0)
   })
 
   it('a provider that does not know it is believed after a while; then it has failed and may be sent again', async () => {
