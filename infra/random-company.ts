@@ -106,7 +106,7 @@ function actsOf({ call, floor, sms, line, draw, queueIds }: Parts): (() => Promi
       if (sent === null || !fails) return
       const refused = { outcome: 'refused', problem: 'no such number' } as const
       await floor.within((work) =>
-        recordOutcome(work, { conversationId, messageId, timeouts: deliveryTimeouts }, refused),
+        recordOutcome(work, { conversationId, messageId, calledAt: null, timeouts: deliveryTimeouts }, refused),
       )
     })
   const clockRings = () =>

@@ -40,6 +40,7 @@ import * as conversations0014 from './conversations/migrations/0014-baseline.ts'
 import * as dueOrder0030 from './conversations/migrations/0030-due-order.ts'
 import * as restDays0207 from './conversations/migrations/0207-rest-days.ts'
 import * as messageStatusAt0219 from './conversations/migrations/0219-message-status-at.ts'
+import * as lookStartedAt0265 from './conversations/migrations/0265-look-started-at.ts'
 import * as copilot0193 from './copilot/migrations/0193-copilot.ts'
 import * as suggestionClaims0216 from './copilot/migrations/0216-suggestion-claims.ts'
 import * as credentials0032 from './credentials/migrations/0032-credentials.ts'
@@ -191,5 +192,6 @@ export const migrations: Record<string, Migration> = {
   '0235-message-languages': messageLanguages0235,
   '0236-warm-ups': warmUps0236,
   '0237-do-not-disturb': doNotDisturb0237,
+  '0265-look-started-at': lookStartedAt0265,
   '0270-deliveries-not-taken': deliveriesNotTaken0270,
 }

@@ -27,6 +27,8 @@ export const conversationsErrors = {
   'conversations.window_closed': { status: 409, retry: 'never' },
   'conversations.not_in_doubt': { status: 409, retry: 'never' },
   'conversations.not_failed': { status: 409, retry: 'never' },
+  /** A campaign wrote the message, and sends it again itself where that may be. */
+  'conversations.of_campaign': { status: 409, retry: 'never' },
   /** Everything of campaigns is stopped: `reason`. */
   'conversations.halted': { status: 409, retry: 'never' },
   /** `until` */

@@ -181,6 +181,8 @@ export const message = z.strictObject({
   /** Why it failed: the provider's words, or a code of ours with what its words fill in. */
   problem: z.nullable(z.string()),
   problemParams: z.optional(z.record(z.string(), z.string())),
+  /** On the company's own account, not as an answer; absent of every other message. */
+  campaign: z.optional(z.boolean()),
   at: instant,
 })
 export type Message = z.infer<typeof message>

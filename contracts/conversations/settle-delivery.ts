@@ -21,5 +21,5 @@ export const resend = command('conversations.resend', {
   input: z.strictObject({ messageId: id, newMessageId: id, ownershipVersion: integer(0) }),
   output: message,
   needs: 'update_operations',
-  errors: [...send.errors, 'conversations.not_failed'],
+  errors: [...send.errors, 'conversations.not_failed', 'conversations.of_campaign'],
 })

@@ -27,6 +27,16 @@ export function decideSettle(
   return { ok: true, next: { status: settled.next.value, problem }, effects: [] }
 }
 
-/** Sent again, it is a new message: whether that may go is `sendRefusal`. */
-export const resendRefusal = ({ status }: Delivery): Refused | undefined =>
-  status === 'failed' ? undefined : refused('conversations.not_failed')
+/**
+ * Sent again, it is a new message: whether that may go is `sendRefusal`. What a campaign wrote is the campaign's to write
+ * again: its person would get it twice. An operator's marketing template is the operator's.
+ */
+export const resendRefusal = ({
+  status,
+  campaign,
+  author,
+}: Pick<Message, 'status' | 'campaign' | 'author'>): Refused | undefined =>
+  firstRefusal(
+    status === 'failed' ? undefined : refused('conversations.not_failed'),
+    campaign && author.kind === 'system' ? refused('conversations.of_campaign') : undefined,
+  )

@@ -132,8 +132,12 @@ export async function underwayOf(tx: Db, campaignId: string): Promise<number> {
       join.onRef('m.company_id', '=', 'r.company_id').onRef('m.id', '=', 'r.message_id'),
     )
     .where('r.campaign_id', '=', campaignId)
-    .where('r.state', '=', 'queued')
-    .where('m.called_at', 'is not', null)
+    .where((e) =>
+      e.or([
+        e.and([e('r.state', '=', 'queued'), e('m.called_at', 'is not', null)]),
+        e.and([e('r.state', '=', 'in_doubt'), e('m.status', '=', 'in_doubt'), e('m.look_started_at', 'is not', null)]),
+      ]),
+    )
     .select((e) => e.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return count

@@ -161,6 +161,8 @@ export type Adapter = Provider & {
     since: Date,
     signal: AbortSignal,
   ) => Promise<{ externalId: string } | 'not_sent' | 'unknown'>
+  /** Looking a message up sends it where it has not gone out: the outbound policy decides before each look. */
+  lookUpSends?: true
   /** The file of a message that came in. */
   media: (
     connection: Connection,

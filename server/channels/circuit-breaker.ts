@@ -3,6 +3,7 @@
  * goes out for a while. Then one message probes it, and its outcome counts for all. A channel that fails over goes on at
  * once over its backup.
  */
+import type { ChannelConnection } from '@aura/contracts/channels/channel.ts'
 import { channelChecked } from '@aura/contracts/channels/channels.ts'
 import { circuitPauseMs, isCircuitOpen } from '@aura/machines/platform/circuit-pause.ts'
 import type { Work } from '../platform/handle.ts'
@@ -36,27 +37,34 @@ export async function nextAttemptAt(
   return first ? null : later(now, lookMs)
 }
 
+/** A delivery that ended: over the connection that the message left on. */
+type Ended = { channel_id: string; connection: ChannelConnection | null }
+
+/** The circuit is of the connection in use: what ends over the other one says nothing of it. */
+const isOther = ({ connection }: Ended, channel: Pick<ChannelRow, 'connection'>): boolean =>
+  connection !== null && connection !== channel.connection
+
 /** A clear answer is one, also where it is a no. */
-export async function recordSuccess(work: Writers, channelId: string): Promise<void> {
+export async function recordSuccess(work: Writers, message: Ended): Promise<void> {
   const before = await work.tx
     .selectFrom('channels')
-    .where('id', '=', channelId)
+    .where('id', '=', message.channel_id)
     .where('failures', '>', 0)
     .selectAll()
     .forNoKeyUpdate()
     .executeTakeFirst()
-  if (before) await put(work, before, 0, null)
+  if (before && !isOther(message, before)) await put(work, before, 0, null)
 }
 
 /** A message that is tried again and again says no more than it did the first time, unless it tries for all. */
-export async function recordFailure(work: Writers, message: { channel_id: string; tries: number }): Promise<void> {
+export async function recordFailure(work: Writers, message: Ended & { tries: number }): Promise<void> {
   const before = await work.tx
     .selectFrom('channels')
     .where('id', '=', message.channel_id)
     .selectAll()
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
-  if (message.tries > 0 && !isCircuitOpen(before)) return
+  if (isOther(message, before) || (message.tries > 0 && !isCircuitOpen(before))) return
   const failures = before.failures + 1
   await put(work, before, failures, isCircuitOpen({ failures }) ? later(work.now, circuitPauseMs(failures)) : null)
 }

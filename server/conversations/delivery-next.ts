@@ -10,7 +10,7 @@ import { nextAttemptAt } from '../channels/index.ts'
 import type { Work } from '../platform/handle.ts'
 import { later } from '../platform/later.ts'
 import { enqueueDelivery } from './deliver.ts'
-import { failDelivery, putInDoubt } from './delivery-outcome.ts'
+import { failDelivery, putInDoubt, recordSeen } from './delivery-outcome.ts'
 import type { DeliveryTimeouts } from './delivery-timeouts.ts'
 import { saveMessage } from './message-store.ts'
 import { checkOutbound } from './outbound-policy.ts'
@@ -27,6 +27,8 @@ export type Deciding = {
   timeouts: DeliveryTimeouts
   /** Whether the provider can be asked what became of a message. */
   canLook: (kind: ChannelKind) => boolean
+  /** Whether asking sends a message that has not gone out. */
+  lookSends: (kind: ChannelKind) => boolean
 }
 
 /** A provider that is away for longer: what waits all the while is no answer any more. */
@@ -94,26 +96,40 @@ async function lost(work: Deciders, deciding: Deciding, conversation: Conversati
 /** The lease of the worker that looks; another worker does not ask the provider meanwhile. */
 async function look(
   work: Deciders,
-  { timeouts }: Deciding,
+  { timeouts, lookSends }: Deciding,
   conversation: ConversationRow,
   before: MessageRow,
 ): Promise<Next> {
-  const message = await saveMessage(work, conversation, before, { retry_at: later(work.now, timeouts.leaseMs) })
+  const isSend = lookSends(conversation.channel_kind)
+  if (isSend && (await outboundNow(work, conversation, before)).refusal) {
+    // The doubt stays: an earlier call may have sent it, and the refusal may pass.
+    const about = { conversationId: conversation.id, messageId: before.id, timeouts }
+    await recordSeen(work, about, { seen: 'unknown' })
+    return { do: 'ask again' }
+  }
+  const message = await saveMessage(work, conversation, before, {
+    retry_at: later(work.now, timeouts.leaseMs),
+    look_started_at: isSend ? work.now : null,
+  })
   return { do: 'look', message, conversation }
 }
 
 /** The outbound policy is checked again: since the message was written, much may have changed. */
-async function leave(work: Deciders, conversation: ConversationRow, before: MessageRow): Promise<Next> {
-  const { tx, now } = work
+async function outboundNow({ tx, now }: Deciders, conversation: ConversationRow, message: MessageRow) {
   const channel = await tx
     .selectFrom('channels')
-    .where('id', '=', before.channel_id)
+    .where('id', '=', message.channel_id)
     .select(['id', 'kind', 'name', 'state', 'connection', 'connection_reason', 'failures', 'circuit_open_until'])
     .executeTakeFirstOrThrow()
   const { contact_id: contactId, address } = conversation
-  const { content, campaign, id: messageId } = before
+  const { content, campaign, id: messageId } = message
   const leaving = { contactId, address, channel, content, campaign, messageId, windowEndsAt: windowEnd(conversation) }
-  const kept = await checkOutbound(tx, leaving, now)
+  return { channel, refusal: await checkOutbound(tx, leaving, now) }
+}
+
+async function leave(work: Deciders, conversation: ConversationRow, before: MessageRow): Promise<Next> {
+  const { tx, now } = work
+  const { channel, refusal: kept } = await outboundNow(work, conversation, before)
   if (kept) {
     await failDelivery(work, conversation, before, kept.code, kept.params)
     return { do: 'ask again' }

@@ -33,14 +33,26 @@ async function relock(tx: Db, { conversationId, messageId }: About) {
   return { conversation, message }
 }
 
-export async function recordOutcome(work: Writers, about: About, outcome: Outcome): Promise<void> {
+/** `calledAt`: when the call was claimed whose outcome this is. */
+type Claimed = About & { calledAt: Date | null }
+
+/**
+ * Whether a call that did not send says what became of the message: not once another worker has called anew, nor once a
+ * look has begun or ended, which may have sent it.
+ */
+const isCurrent = ({ calledAt }: Claimed, { status, called_at, look_started_at, tries }: MessageRow): boolean =>
+  called_at?.getTime() === calledAt?.getTime() &&
+  (status === 'queued' || (status === 'in_doubt' && look_started_at === null && tries === 0))
+
+export async function recordOutcome(work: Writers, about: Claimed, outcome: Outcome): Promise<void> {
   const { conversation, message } = await relock(work.tx, about)
-  if (outcome.outcome === 'sent' || outcome.outcome === 'refused') await recordSuccess(work, message.channel_id)
+  if (outcome.outcome === 'sent' || outcome.outcome === 'refused') await recordSuccess(work, message)
   else await recordFailure(work, message)
   switch (outcome.outcome) {
     case 'sent':
       return await sent(work, conversation, message, outcome.externalId)
     case 'refused':
+      if (!isCurrent(about, message)) return
       return await failDelivery(work, conversation, message, outcome.problem)
     case 'unknown':
       return await putInDoubt(
@@ -50,6 +62,7 @@ export async function recordOutcome(work: Writers, about: About, outcome: Outcom
         outcome.canLook ? later(work.now, about.timeouts.waitMs) : null,
       )
     case 'later': {
+      if (!isCurrent(about, message)) return
       const tries = message.tries + 1
       const again = message.status === 'queued' && tries < about.timeouts.tries
       if (!again) return await failDelivery(work, conversation, message, outcome.problem)
@@ -71,7 +84,7 @@ export async function recordSeen(work: Writers, about: About, seen: Seen): Promi
     return await failDelivery(work, conversation, message, 'conversations.not_taken' satisfies DeliveryProblem)
   const tries = message.tries + 1
   const retry_at = age < timeouts.lookMs ? later(work.now, waitAfter(timeouts, tries)) : null
-  await saveMessage(work, conversation, message, { tries, retry_at })
+  await saveMessage(work, conversation, message, { tries, retry_at, look_started_at: null })
 }
 
 async function sent(work: Writers, conversation: ConversationRow, before: MessageRow, externalId: string) {

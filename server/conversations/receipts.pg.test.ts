@@ -57,7 +57,11 @@ const inputWith = (over: Partial<Receipt>): Receipt => ({
 const receipt = (over: Partial<Receipt>) => floor.within((work) => applyReceipt(work, inputWith(over)))
 const answered = (messageId: string, externalId: string) =>
   floor.within((work) =>
-    recordOutcome(work, { conversationId, messageId, timeouts: deliveryTimeouts }, { outcome: 'sent', externalId }),
+    recordOutcome(
+      work,
+      { conversationId, messageId, calledAt: null, timeouts: deliveryTimeouts },
+      { outcome: 'sent', externalId },
+    ),
   )
 /** Over and done with, so that the next one may be at the provider. */
 const settle = (messageId: string) =>

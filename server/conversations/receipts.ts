@@ -80,8 +80,10 @@ const receipt = z.strictObject({
 /** A receipt that was here before the provider's answer: by then we know its name for the message. */
 export const lateReceiptJob = job('conversations.late-receipt', z.strictObject({ receipt, tries: z.int() }))
 
-/** In seconds: an answer that takes longer than all of them together does not come any more. */
-const waits = [2, 10, 60]
+/** In seconds: an answer to a call that takes longer than the first of them does not come any more. */
+const waits = [2, 10, 60, 180, 360, 480]
+/** From here on it waits for a look alone, whose last one comes within all of them together. */
+const firstLookWait = 3
 
 /** Only while a message of this channel is under way whose name is not known yet: it may be that one. */
 async function keepForLater(work: Writers, receipt: Receipt, tries: number): Promise<void> {
@@ -91,9 +93,12 @@ async function keepForLater(work: Writers, receipt: Receipt, tries: number): Pro
   const nameless = await tx
     .selectFrom('messages')
     .where('channel_id', '=', receipt.channelId)
-    .where('status', 'in', ['queued', 'in_doubt'])
     .where('external_id', 'is', null)
-    .where('called_at', '>', later(now, -deliveryTimeouts.lookMs))
+    .where((e) =>
+      tries < firstLookWait
+        ? e.and([e('status', 'in', ['queued', 'in_doubt']), e('called_at', '>', later(now, -deliveryTimeouts.lookMs))])
+        : e.and([e('status', '=', 'in_doubt'), e('retry_at', 'is not', null)]),
+    )
     .select('company_id')
     .limit(1)
     .executeTakeFirst()

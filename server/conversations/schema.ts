@@ -84,6 +84,8 @@ type ConversationsTables = {
     tries: Generated<number>
     /** When the provider was called with it; null again when it certainly did not take it. */
     called_at: Time | null
+    /** Of a doubt: when the look began that may send the message; null once it has answered. */
+    look_started_at: ColumnType<Date | null, Date | null | undefined, Date | null>
     /** When the provider accepted it, and when it reached the phone. */
     accepted_at: ColumnType<Date | null, Date | null | undefined, Date | null>
     delivered_at: ColumnType<Date | null, Date | null | undefined, Date | null>

@@ -23,7 +23,14 @@ import {
 } from './store.ts'
 
 type Context = Pick<CommandContext<unknown>, 'tx' | 'emit' | 'now' | 'caller'>
-export type Written = { messageId: string; ownershipVersion: number; content: Content; replyTo: string | null }
+export type Written = {
+  messageId: string
+  ownershipVersion: number
+  content: Content
+  replyTo: string | null
+  /** Sent again: on the company's own account, as it was before. */
+  campaign?: boolean
+}
 
 async function assertUnused({ tx }: Pick<Context, 'tx'>, messageId: string): Promise<void> {
   const accepted = await tx.selectFrom('messages').where('id', '=', messageId).select('id').executeTakeFirst()
@@ -41,7 +48,13 @@ export async function sendMessage(context: Context, row: ConversationRow, writte
 export async function releaseMessage(
   context: Pick<Context, 'tx' | 'emit' | 'now'>,
   row: ConversationRow,
-  { messageId, author, content, replyTo }: Omit<Written, 'ownershipVersion'> & { author: Author },
+  {
+    messageId,
+    author,
+    content,
+    replyTo,
+    campaign: wasCampaign = false,
+  }: Omit<Written, 'ownershipVersion'> & { author: Author },
 ): Promise<Message> {
   const { tx, now } = context
   const channel = await tx
@@ -49,7 +62,7 @@ export async function releaseMessage(
     .where('id', '=', row.channel_id)
     .select(['id', 'kind', 'name', 'state', 'connection'])
     .executeTakeFirstOrThrow()
-  const campaign = await isCampaign(tx, content)
+  const campaign = wasCampaign || (await isCampaign(tx, content))
   const { contact_id: contactId, address } = row
   const leaving = { contactId, address, channel, content, campaign, windowEndsAt: windowEnd(row) }
   assertAllowed(await checkOutbound(tx, leaving, now))

@@ -84,3 +84,24 @@ it('a failed message is repeated as a new one, under the same policy and with th
   )
   expect(await codeOf(ana, 'conversations.resend', again())).toBe('channels.paused')
 })
+
+it("what a campaign wrote is not repeated by hand, and what is repeated stays on the company's own account", async () => {
+  const failed = await message('failed')
+  const again = () =>
+    codeOf(ana, 'conversations.resend', {
+      ...{ messageId: failed.id, newMessageId: randomUUIDv7(), ownershipVersion: conversation.ownershipVersion },
+    })
+  const write = (set: { author?: string; campaign?: boolean }) =>
+    floor.within(({ tx }) => tx.updateTable('messages').set(set).where('id', '=', failed.id).execute())
+  await write({ campaign: true })
+  expect(await again()).toBe('ok')
+  const written = await floor.within(({ tx }) =>
+    tx.selectFrom('messages').where('direction', '=', 'out').select('campaign').orderBy('seq').execute(),
+  )
+  expect(written).toEqual([{ campaign: true }, { campaign: true }])
+  await call(owner, 'conversations.halt-campaigns', { reason: 'Preço errado' })
+  expect(await again()).toBe('conversations.halted')
+  await call(owner, 'conversations.resume-campaigns', {})
+  await write({ author: JSON.stringify({ kind: 'system', id: null, name: 'Black Friday' }) })
+  expect(await again()).toBe('conversations.of_campaign')
+})

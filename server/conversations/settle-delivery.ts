@@ -40,10 +40,10 @@ export const resend = handle(contracts.resend, async (context) => {
   const { tx, input } = context
   const { conversation, message } = await lockOurs(tx, input.messageId)
   assertAllowed(resendRefusal(message))
-  const { content, reply_to: replyTo } = message
+  const { content, reply_to: replyTo, campaign } = message
   const { newMessageId: messageId, ownershipVersion } = input
   if (content.type === 'template') await assertApprovedVersion(tx, conversation, content)
-  const sent = await sendMessage(context, conversation, { messageId, ownershipVersion, content, replyTo })
+  const sent = await sendMessage(context, conversation, { messageId, ownershipVersion, content, replyTo, campaign })
   if (content.type === 'reaction' && replyTo !== null) await showReaction(context, conversation, replyTo, content.emoji)
   return sent
 })

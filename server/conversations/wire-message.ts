@@ -17,5 +17,6 @@ export const wireMessage = (row: MessageRow): Message => ({
   status: row.status,
   problem: row.problem,
   ...(row.problem_params && { problemParams: row.problem_params }),
+  ...(row.campaign && { campaign: true }),
   at: row.at.toISOString(),
 })

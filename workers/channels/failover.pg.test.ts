@@ -84,6 +84,44 @@ it('goes over when the primary fails for everybody, and comes back once two chec
   ])
 })
 
+it('counts for a connection only what went over it', async () => {
+  const [failing, answering] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const called = Promise.withResolvers<void>()
+  let calls = 0
+  outbound.provider.behave({
+    send: async ({ address }, { messageId, content }) => {
+      if (address === spare) throw new ProviderError('later', 'away')
+      calls += 1
+      if (calls === 13) called.resolve()
+      const isLate = content.type === 'text' && content.text === 'demorou'
+      await (isLate ? answering : failing).promise
+      if (isLate) return { externalId: `late-${messageId}` }
+      throw new ProviderError('later', 'away')
+    },
+  })
+  const deliverAt = async (from: string, text: string) => {
+    const id = await outbound.conversation(from)
+    await outbound.write(id, [text])
+    return { id, ended: outbound.deliver(id) }
+  }
+  // 1. Twelve hang at the primary: five open its circuit, and the others are no failures of the backup.
+  const hanging: Promise<unknown>[] = []
+  for (let n = 0; n < 12; n++) hanging.push((await deliverAt(`+5511${90_000_000 + n}0`, 'oi')).ended)
+  const answered = await deliverAt('+5511900000990', 'demorou')
+  await called.promise
+  failing.resolve()
+  await Promise.all(hanging)
+  expect(await channel()).toMatchObject({ connection: 'backup', failures: 0, circuit_open_until: null })
+
+  // 2. The backup fails once, and a late answer of the primary does not clear that.
+  await (await deliverAt('+5511955550000', 'e agora?')).ended
+  expect((await channel()).failures).toBe(1)
+  answering.resolve()
+  await answered.ended
+  expect(await outbound.statuses(answered.id)).toEqual(['sent'])
+  expect((await channel()).failures).toBe(1)
+})
+
 it('stays where somebody put it, and where nobody allowed it to go over', async () => {
   const { company_id: companyId } = await channel()
   await bench.owner.query(`update channels set failover = false where company_id = $1`, [companyId])

@@ -29,6 +29,32 @@ const mostHops = 60
 
 const no = (responseCode: number, words: string) => Object.assign(new Error(words), { responseCode })
 
+const tooMany = no(451, '4.7.1 Too many letters from your address, try again later')
+
+type Incoming = AsyncIterable<Buffer> & { sizeExceeded: boolean }
+/** In memory, for one letter. */
+type Room = { add: (bytes: number) => boolean; free: () => void }
+type Envelope = { caller: string; mailFrom: string; recipients: readonly string[] }
+
+/** A letter that does not fit is read to its end all the same: only then may its sender be answered. */
+async function wholeLetter(stream: Incoming, room: Room): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let [size, isFull] = [0, false]
+  for await (const chunk of stream) {
+    size += chunk.length
+    if (isFull) continue
+    isFull = size > largest || !room.add(chunk.length)
+    if (!isFull) chunks.push(chunk)
+    else {
+      chunks.length = 0
+      room.free()
+    }
+  }
+  if (stream.sizeExceeded || size > largest) throw no(552, '5.3.4 The letter is too large')
+  if (isFull) throw no(452, '4.3.1 Too many letters at once, try again later')
+  return Buffer.concat(chunks)
+}
+
 export async function listenForMail<Place>(taker: Taker<Place>): Promise<MailListener> {
   const { host, port, name, tls, whose, take, warn, bounds = usualBounds } = taker
   const callers = boundCallers(bounds, () => performance.now())
@@ -40,17 +66,32 @@ export async function listenForMail<Place>(taker: Taker<Place>): Promise<MailLis
     const mailbox = await whose(address.toLowerCase()).catch((error: unknown) => Promise.reject(failed(error)))
     if (mailbox === null) throw no(550, '5.1.1 Nobody has this address here')
   }
-  async function takeAll(stream: AsyncIterable<Buffer> & { sizeExceeded: boolean }, mailFrom: string, to: string[]) {
-    const chunks: Buffer[] = []
-    let size = 0
-    for await (const chunk of stream) {
-      size += chunk.length
-      if (size <= largest) chunks.push(chunk)
+  async function takeAll(stream: Incoming, envelope: Envelope) {
+    const { caller } = envelope
+    let buffered = 0
+    const room: Room = {
+      add(bytes) {
+        const fits = callers.buffer(caller, bytes)
+        if (fits) buffered += bytes
+        return fits
+      },
+      free() {
+        callers.release(caller, buffered)
+        buffered = 0
+      },
     }
-    if (stream.sizeExceeded || size > largest) throw no(552, '5.3.4 The letter is too large')
-    const raw = Buffer.concat(chunks)
+    try {
+      await store(await wholeLetter(stream, room), envelope)
+    } finally {
+      room.free()
+    }
+  }
+  async function store(raw: Buffer, { caller, mailFrom, recipients }: Envelope) {
     if (hopsOf(raw) > mostHops) throw no(554, '5.4.6 The letter goes round in circles')
-    for (const rcptTo of new Set(to)) {
+    const refusal = callers.store(caller, recipients, raw.length)
+    if (refusal === 'caller') throw tooMany
+    if (refusal === 'recipient') throw no(452, '4.2.2 Too many letters for this address, try again later')
+    for (const rcptTo of recipients) {
       try {
         const mailbox = await whose(rcptTo)
         if (mailbox !== null) await take(mailbox, { mailFrom, rcptTo, raw })
@@ -76,19 +117,16 @@ export async function listenForMail<Place>(taker: Taker<Place>): Promise<MailLis
       const stored = callers.letter(id)
       if (stored === null) done()
       else if (stored === 'line') done(no(452, '4.5.3 Too many letters over one connection, begin another'))
-      else done(no(451, '4.7.1 Too many letters from your address, try again later'))
+      else done(tooMany)
     },
     onRcptTo: (address, { envelope }, done) => {
       if (envelope.rcptTo.length >= mostRecipients) return done(no(452, '4.5.3 Too many recipients'))
       found(address).then(() => done(), done)
     },
-    onData: (stream, { envelope: { mailFrom, rcptTo } }, done) => {
+    onData: (stream, { remoteAddress: caller, envelope: { mailFrom, rcptTo } }, done) => {
+      const recipients = [...new Set(rcptTo.map(({ address }) => address.toLowerCase()))]
       const from = mailFrom === false ? '' : mailFrom.address
-      takeAll(
-        stream,
-        from,
-        rcptTo.map(({ address }) => address.toLowerCase()),
-      ).then(() => done(), done)
+      takeAll(stream, { caller, mailFrom: from, recipients }).then(() => done(), done)
     },
   })
   // Of one caller's line; the next one is none the worse.

@@ -27,7 +27,7 @@ import type { Db } from '@aura/server/platform/database/transact.ts'
 import type { CallContext } from '../platform/jobs.ts'
 
 export type CallSite = {
-  adapters: Readonly<Record<MessageKind, Pick<Adapter, 'send' | 'lookUp'>>>
+  adapters: Readonly<Record<MessageKind, Pick<Adapter, 'send' | 'lookUp' | 'lookUpSends'>>>
   config: Outside & Pick<Config, 'home'>
 }
 type Chosen = Pick<Extract<Next, { do: 'send' | 'look' }>, 'message' | 'conversation'>

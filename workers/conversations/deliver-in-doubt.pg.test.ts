@@ -1,9 +1,22 @@
 /** A message of which nobody knows whether the provider has it, and a worker that dies while it sends. */
 import { silence, testDelivery } from '@aura/infra/delivery-test.ts'
+import { ProviderError } from '@aura/server/channels/index.ts'
 import { nextDelivery } from '@aura/server/conversations/delivery-next.ts'
+import { applyLateReceipt, lateReceiptJob } from '@aura/server/conversations/receipts.ts'
 import { describe, expect, it } from 'vitest'
 
-const { bench, outbound, words, receipt } = testDelivery()
+const { bench, floor, outbound, words, receipt } = testDelivery()
+
+/** Whatever their time; how many waited. */
+async function applyWaitingReceipts(): Promise<number> {
+  const { rows } = await bench.owner.query<{ payload: Parameters<typeof applyLateReceipt>[1] }>(
+    `delete from jobs.job where name = $1 and data ->> 'company' = $2 and state = 'created'
+     returning data -> 'payload' as payload`,
+    [lateReceiptJob.name, floor.companyId],
+  )
+  for (const { payload } of rows) await outbound.within((work) => applyLateReceipt(work, payload))
+  return rows.length
+}
 
 describe('in doubt', () => {
   it('is shown at once, cleared by a receipt that names it, and what waited goes at once', async () => {
@@ -66,6 +79,26 @@ describe('in doubt', () => {
     expect(words()).toEqual(['um'])
   })
 
+  it('a receipt that has only the name of the provider waits until a look has found that name', async () => {
+    const id = await outbound.conversation()
+    const called = bench.now().getTime()
+    outbound.provider.behave({
+      send: silence,
+      lookUp: async () => (bench.now().getTime() - called < 600_000 ? 'unknown' : { externalId: 'SM-late' }),
+    })
+    await outbound.write(id, ['um'])
+    await outbound.deliver(id)
+    await receipt({ externalId: 'SM-late', status: 'delivered' })
+    for (const seconds of [2, 10, 60, 180, 360, 480]) {
+      bench.advance(seconds * 1000)
+      await outbound.deliver(id)
+      await applyWaitingReceipts()
+    }
+    expect(await outbound.statuses(id)).toEqual(['delivered'])
+    await receipt({ externalId: 'SM-unknown', status: 'delivered' })
+    expect(await applyWaitingReceipts()).toBe(0)
+  })
+
   it('a provider that does not know it is believed after a while; then it has failed and may be sent again', async () => {
     const id = await outbound.conversation()
     outbound.provider.behave({ send: silence, lookUp: async () => 'not_sent' })
@@ -78,6 +111,35 @@ describe('in doubt', () => {
     await outbound.deliver(id)
     expect(await outbound.messages(id)).toMatchObject([{ status: 'failed', problem: 'conversations.not_taken' }])
     expect(words()).toEqual(['um'])
+  })
+
+  it('a look that may send goes out under the outbound policy, and the doubt stays while that refuses', async () => {
+    const id = await outbound.conversation()
+    let looks = 0
+    outbound.provider.behave({
+      send: silence,
+      lookUp: async (_, { messageId }) => {
+        looks += 1
+        return { externalId: `found-${messageId}` }
+      },
+      lookUpSends: true,
+    })
+    await outbound.write(id, ['um'])
+    await outbound.deliver(id)
+    const setChannel = (state: 'paused' | 'active') =>
+      outbound.within(({ tx }) => tx.updateTable('channels').set({ state }).where('id', '=', floor.channelId).execute())
+    await setChannel('paused')
+    for (let look = 0; look < 3; look++) {
+      bench.advance(outbound.timeouts.waitMs * 2 ** look)
+      await outbound.deliver(id)
+    }
+    expect(looks).toBe(0)
+    expect(await outbound.statuses(id)).toEqual(['in_doubt'])
+    await setChannel('active')
+    bench.advance(outbound.timeouts.waitMs * 2 ** 3)
+    await outbound.deliver(id)
+    expect(looks).toBe(1)
+    expect(await outbound.statuses(id)).toEqual(['sent'])
   })
 
   it('the name of another message says nothing, and asking ends after a while', async () => {
@@ -100,7 +162,12 @@ describe('in doubt', () => {
 describe('a worker that dies', () => {
   const claimedByTheDead = (conversationId: string, canLook: boolean) =>
     outbound.within((work) =>
-      nextDelivery(work, { conversationId, timeouts: outbound.timeouts, canLook: () => canLook }),
+      nextDelivery(work, {
+        conversationId,
+        timeouts: outbound.timeouts,
+        canLook: () => canLook,
+        lookSends: () => false,
+      }),
     )
 
   it('after it said that it calls: nobody calls again, and when its time is over the doubt is shown', async () => {
@@ -161,6 +228,30 @@ describe('a worker that dies', () => {
     await slow
     expect(await outbound.statuses(id)).toEqual(['sent'])
     expect(words()).toEqual(['um'])
+  })
+
+  it('comes back when the message was found to be sent, and its no changes nothing', async () => {
+    for (const outcome of ['later', 'refused'] as const) {
+      const id = await outbound.conversation()
+      await outbound.write(id, ['um'])
+      const answer = Promise.withResolvers<never>()
+      const called = Promise.withResolvers<void>()
+      outbound.provider.behave({
+        send: async () => {
+          called.resolve()
+          return await answer.promise
+        },
+        lookUp: async (_, { messageId }) => ({ externalId: `found-${messageId}` }),
+      })
+      const slow = outbound.deliver(id)
+      await called.promise
+      bench.advance(outbound.timeouts.leaseMs)
+      await outbound.deliver(id)
+      expect(await outbound.statuses(id)).toEqual(['sent'])
+      answer.reject(new ProviderError(outcome, 'not now'))
+      await slow
+      expect(await outbound.messages(id)).toMatchObject([{ status: 'sent', problem: null }])
+    }
   })
 
   it('whose job failed for good leaves nothing waiting', async () => {

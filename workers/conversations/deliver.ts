@@ -40,7 +40,8 @@ export const delivering = (config: CallSite['config'], input: Partial<Omit<Parts
 async function deliver(parts: Parts, call: Call): Promise<void> {
   const { conversationId } = call.payload
   const canLook = (kind: ChannelKind) => carriesMessages(kind) && parts.adapters[kind].lookUp !== undefined
-  const deciding = { conversationId, timeouts: parts.timeouts, canLook }
+  const lookSends = (kind: ChannelKind) => carriesMessages(kind) && parts.adapters[kind].lookUpSends === true
+  const deciding = { conversationId, timeouts: parts.timeouts, canLook, lookSends }
   let end: Date | null = null
   for (;;) {
     const claimedAt = parts.elapsed()
@@ -52,7 +53,7 @@ async function deliver(parts: Parts, call: Call): Promise<void> {
     })
     if (next.do === 'nothing') return
     if (next.do === 'send') await send(parts, call, next, claimedAt)
-    if (next.do === 'look') await look(parts, call, next)
+    if (next.do === 'look') await look(parts, call, next, claimedAt)
   }
 }
 
@@ -73,13 +74,13 @@ async function send(parts: Parts, call: Call, chosen: Chosen, claimedAt: number)
     throw error
   }
   // A worker that stood still for so long could call after the end of its lease, when another one has looked already.
-  if (parts.elapsed() - claimedAt > parts.timeouts.leaseMs - parts.timeouts.callMs) return await putOff()
+  if (isLeaseShort(parts, claimedAt)) return await putOff()
   const outcome = await callSend(parts, opened, timeFor(parts, call))
   await call.within((work) => recordOutcome(work, about, outcome))
   if (outcome.outcome === 'refused') await askHealth(parts, call, opened)
 }
 
-async function look(parts: Parts, call: Call, chosen: Chosen): Promise<void> {
+async function look(parts: Parts, call: Call, chosen: Chosen, claimedAt: number): Promise<void> {
   let opened: Opened
   try {
     opened = await open(parts, call.within, chosen)
@@ -89,14 +90,20 @@ async function look(parts: Parts, call: Call, chosen: Chosen): Promise<void> {
     await call.within((work) => recordSeen(work, aboutOf(parts, chosen), { seen: 'unknown' }))
     return
   }
+  // The next worker looks when the lease is over.
+  if (isLeaseShort(parts, claimedAt)) return
   const since = chosen.message.called_at ?? chosen.message.at
   const seen = await callLookUp(parts, opened, since, timeFor(parts, call))
   await call.within((work) => recordSeen(work, aboutOf(parts, chosen), seen))
 }
 
+const isLeaseShort = ({ elapsed, timeouts }: Parts, claimedAt: number): boolean =>
+  elapsed() - claimedAt > timeouts.leaseMs - timeouts.callMs
+
 const aboutOf = ({ timeouts }: Parts, { message, conversation }: Chosen) => ({
   conversationId: conversation.id,
   messageId: message.id,
+  calledAt: message.called_at,
   timeouts,
 })
 

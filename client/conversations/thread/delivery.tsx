@@ -1,5 +1,6 @@
 /** How far one of our messages has come: an icon and a word, and what to do where it went wrong. */
 import type { Message, MessageStatus } from '@aura/contracts/conversations/message.ts'
+import { resendRefusal } from '@aura/machines/conversations/decide-delivery.ts'
 import { Check, CheckCheck, CircleAlert, CircleHelp, Clock, Eye, type LucideIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../platform/i18n/error-text.ts'
@@ -52,7 +53,7 @@ export function Trouble({ message, acts }: { message: Message; acts: Undelivered
   return (
     <p className={look.trouble} data-failed="">
       {problem === null ? t('conversations.failed_text') : problemWords(problem, message.problemParams)}
-      {acts && (
+      {acts && !resendRefusal(message) && (
         <button type="button" onClick={() => acts.again(message)}>
           {t('conversations.inbox.again')}
         </button>

@@ -42,6 +42,18 @@ test('after no answer it is said again, and arrives once', async () => {
   expect(await testLine.simulator.sentTo(testLine.accountId, maria)).toHaveLength(1)
 })
 
+test('a look says "not sent" only for a no to the message in itself', async () => {
+  const look = (over: Partial<Connection>, to = maria) => {
+    const message = { ...sending(3, { type: 'text', text: 'Em dúvida' }), to }
+    return rcs.lookUp?.({ ...connection, ...over }, message, new Date(), timeout())
+  }
+  expect(await look({ address: 'another-agent' })).toBe('unknown')
+  expect(await look({ settings: { ...connection.settings, clientEmail: 'nobody@fake.example' } })).toBe('unknown')
+  expect(await look({}, 'no number')).toBe('not_sent')
+  await testLine.simulator.behave(testLine.accountId, { sendFailures: 1, sendFailure: 'refused' })
+  expect(await look({})).toBe('not_sent')
+})
+
 test('the key may have lost its lines on the way', async () => {
   const privateKey = (connection.secrets.privateKey ?? '').replaceAll('\n', ' ')
   const secrets = { ...connection.secrets, privateKey }

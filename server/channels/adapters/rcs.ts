@@ -22,6 +22,16 @@ function failed(answer: Answer): Error {
 
 const isGood = ({ status }: Answer) => status >= 200 && status < 300
 
+/** A no to this message in itself: the provider never took it, also at an earlier call. */
+class MessageRefused extends ProviderError {
+  constructor(message: string) {
+    super('refused', message)
+  }
+}
+
+/** Every other no is about the agent or its credentials, and says nothing of an earlier call. */
+const messageStatuses = [400, 404]
+
 type Asking = { path: string; body?: string | Uint8Array; type?: string; signal: AbortSignal }
 
 /** A right that was taken away is asked for once more before it counts. */
@@ -63,14 +73,15 @@ const nobody = '+12025550123'
 
 async function send(connection: Connection, sending: Sending, signal: AbortSignal) {
   const { to, file, messageId } = sending
-  if (!number.test(to)) throw new ProviderError('refused', `"${to}" is no telephone number.`)
+  if (!number.test(to)) throw new MessageRefused(`"${to}" is no telephone number.`)
   const message = rcsMessage(sending, file && (await upload(connection, file, signal)))
   const query = new URLSearchParams({ messageId, agentId: connection.address })
   const path = `/v1/phones/${to}/agentMessages?${query}`
   const answer = await call(connection, { path, body: JSON.stringify(message), signal })
   // It has this one already.
-  if (!isGood(answer) && answer.status !== 409) throw failed(answer)
-  return { externalId: messageId }
+  if (isGood(answer) || answer.status === 409) return { externalId: messageId }
+  const problem = failed(answer)
+  throw messageStatuses.includes(answer.status) ? new MessageRefused(problem.message) : problem
 }
 
 export const rcs: Adapter = {
@@ -92,9 +103,10 @@ export const rcs: Adapter = {
     try {
       return await send(connection, sending, signal)
     } catch (error) {
-      return error instanceof ProviderError && error.outcome === 'refused' ? 'not_sent' : 'unknown'
+      return error instanceof MessageRefused ? 'not_sent' : 'unknown'
     }
   },
+  lookUpSends: true,
 
   answer({ secrets: { clientToken = '' } }, { body }) {
     const { success, data } = z.safeParse(z.object({ clientToken: z.string(), secret: z.string() }), parsed(body))

@@ -12,6 +12,7 @@ import { minuteThere } from '@aura/machines/conversations/outbound/quiet.ts'
 import { beforeEach, expect, it } from 'vitest'
 import { watchSuppliers } from '../../suppliers/index.ts'
 import { nextDelivery } from '../delivery-next.ts'
+import { recordSeen } from '../delivery-outcome.ts'
 import { deliveryTimeouts } from '../delivery-timeouts.ts'
 import { bookSend } from './costs.ts'
 
@@ -53,7 +54,12 @@ const rules = (over: Partial<OutboundState>) =>
 it('the first halt of a company waits for what is being let out, like every later one', async () => {
   const conversation = await openFor()
   expect(await advertised(conversation)).toBe('ok')
-  const deciding = { conversationId: conversation.id, timeouts: deliveryTimeouts, canLook: () => false }
+  const deciding = {
+    conversationId: conversation.id,
+    timeouts: deliveryTimeouts,
+    canLook: () => false,
+    lookSends: () => false,
+  }
   await floor.within(({ tx }) => tx.deleteFrom('outbound_rules').execute())
   const halt = Promise.withResolvers<{ state: OutboundState }>()
   const released = await floor.within(async (work) => {
@@ -83,7 +89,12 @@ it('a halt stops what advertises at once, also what was written before, and no a
   expect(halted).toMatchObject({ underway: 0, state: { halted: { reason: 'Preço errado', byName: 'Pessoa 1' } } })
   expect(await advertised(conversation)).toBe('conversations.halted')
   expect(await answered(conversation)).toBe('ok')
-  const deciding = { conversationId: conversation.id, timeouts: deliveryTimeouts, canLook: () => false }
+  const deciding = {
+    conversationId: conversation.id,
+    timeouts: deliveryTimeouts,
+    canLook: () => false,
+    lookSends: () => false,
+  }
   expect(await floor.within((work) => nextDelivery(work, deciding))).toEqual({ do: 'ask again' })
   const next = await floor.within((work) => nextDelivery(work, deciding))
   expect(next).toMatchObject({ do: 'send', message: { content: { type: 'text' } } })
@@ -104,7 +115,12 @@ it('halted while it is written by many: nothing leaves after the answer', async 
   const writing = conversations.map((conversation) => advertised(conversation))
   const halting = call<{ underway: number }>(owner, 'conversations.halt-campaigns', { reason: 'Pare' })
   await Promise.all([...writing, halting])
-  const deciding = (conversationId: string) => ({ conversationId, timeouts: deliveryTimeouts, canLook: () => false })
+  const deciding = (conversationId: string) => ({
+    conversationId,
+    timeouts: deliveryTimeouts,
+    canLook: () => false,
+    lookSends: () => false,
+  })
   for (const { id } of conversations)
     expect((await floor.within((work) => nextDelivery(work, deciding(id)))).do).not.toBe('send')
 })
@@ -112,13 +128,47 @@ it('halted while it is written by many: nothing leaves after the answer', async 
 it('waits for what is at the provider, and says what has not come back', async () => {
   const conversation = await openFor()
   await advertised(conversation)
-  const deciding = { conversationId: conversation.id, timeouts: deliveryTimeouts, canLook: () => false }
+  const deciding = {
+    conversationId: conversation.id,
+    timeouts: deliveryTimeouts,
+    canLook: () => false,
+    lookSends: () => false,
+  }
   expect((await floor.within((work) => nextDelivery(work, deciding))).do).toBe('send')
   const halting = call<{ underway: number }>(owner, 'conversations.halt-campaigns', { reason: 'Pare' })
   await floor.within(({ tx }) =>
     tx.updateTable('messages').set({ status: 'sent', called_at: null }).where('campaign', '=', true).execute(),
   )
   expect((await halting).underway).toBe(0)
+})
+
+it('a look that may send the message is waited for like a send, and none begins after the halt', async () => {
+  const conversation = await openFor()
+  await advertised(conversation)
+  const doubt = (retry_at: Date | null) =>
+    floor.within(({ tx }) =>
+      tx
+        .updateTable('messages')
+        .set({ status: 'in_doubt', called_at: new Date(), retry_at })
+        .where('campaign', '=', true)
+        .execute(),
+    )
+  const deciding = { conversationId: conversation.id, timeouts: deliveryTimeouts }
+  const next = () =>
+    floor.within((work) => nextDelivery(work, { ...deciding, canLook: () => true, lookSends: () => true }))
+  await doubt(new Date())
+  expect((await next()).do).toBe('look')
+  const halting = call<{ underway: number }>(owner, 'conversations.halt-campaigns', { reason: 'Pare' })
+  expect(await Promise.race([halting.then(() => 'halted'), wait(300, 'waits')])).toBe('waits')
+  await floor.within(async (work) => {
+    const ofCampaign = work.tx.selectFrom('messages').where('campaign', '=', true).select('id')
+    const { id: messageId } = await ofCampaign.executeTakeFirstOrThrow()
+    await recordSeen(work, { ...deciding, messageId }, { seen: 'unknown' })
+  })
+  expect((await halting).underway).toBe(0)
+  await doubt(new Date())
+  expect(await next()).toEqual({ do: 'ask again' })
+  expect(await next()).toEqual({ do: 'nothing' })
 })
 
 it('is quiet in its hours, where the company is', async () => {

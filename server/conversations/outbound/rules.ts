@@ -71,12 +71,17 @@ export const setOutboundRules = handle(contracts.setOutboundRules, async (contex
   })
 })
 
+/** A look that may send is under way like a send. */
 const underway = async (tx: Db): Promise<number> => {
   const { count } = await tx
     .selectFrom('messages')
     .where('campaign', '=', true)
-    .where('status', '=', 'queued')
-    .where('called_at', 'is not', null)
+    .where((e) =>
+      e.or([
+        e.and([e('status', '=', 'queued'), e('called_at', 'is not', null)]),
+        e.and([e('status', '=', 'in_doubt'), e('look_started_at', 'is not', null)]),
+      ]),
+    )
     .select((e) => e.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return count

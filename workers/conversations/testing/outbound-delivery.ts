@@ -11,7 +11,7 @@ import { type Outcome, reportDeadLetter, runJob } from '../../platform/run-job.t
 import type { Testbed } from '../../platform/testbed.ts'
 import { delivering } from '../deliver.ts'
 
-type Behaviour = Pick<Adapter, 'send' | 'lookUp'>
+type Behaviour = Pick<Adapter, 'send' | 'lookUp' | 'lookUpSends'>
 
 export type Provider = {
   behave: (behaviour: Partial<Behaviour>) => void
@@ -158,6 +158,8 @@ function providerDouble(): Provider & { adapter: Behaviour; count: () => void } 
       behaviour = result
       if (result.lookUp) adapter.lookUp = result.lookUp
       else delete adapter.lookUp
+      if (result.lookUpSends) adapter.lookUpSends = true
+      else delete adapter.lookUpSends
     },
     atOnce: () => most,
     health: { status: 'ok', quality: null, limit: null, problem: null, checkedAt: null },

@@ -26,6 +26,7 @@ export const webchat: Adapter = {
 
   /** Nothing leaves the database, so a repeat is the same. */
   lookUp: (connection, sending) => send(connection, sending),
+  lookUpSends: true,
 
   /** Visitors come through a door of their own, with a token; nobody delivers here. */
   verify: () => false,
