@@ -4,6 +4,7 @@
  */
 import type { BoardState } from '@aura/contracts/deals/board.ts'
 import type { Deal } from '@aura/contracts/deals/deal.ts'
+import { allDeals } from '@aura/contracts/deals/deal-chunks.ts'
 import type { StageRule } from '@aura/contracts/deals/pipeline.ts'
 import { dayMs } from '@aura/contracts/platform/durations.ts'
 import type { Money } from '@aura/contracts/platform/values.ts'
@@ -63,7 +64,7 @@ function median(values: readonly number[]): number | null {
 }
 
 export function metricsOf({ pipeline, deals }: BoardState, now: number): Metrics {
-  const all = Object.values(deals)
+  const all = allDeals(deals)
   const rules = new Map(pipeline.stages.map((rule) => [rule.id, rule]))
   const isLost = ({ outcome, stage }: Deal) =>
     outcome?.result === 'lost' || (!outcome && rules.get(stage)?.kind === 'lost')
@@ -106,6 +107,8 @@ const counted = (deal: Deal | undefined, lost: ReadonlySet<string>, currency: Mo
     ? 0
     : deal.value.amount * weight(deal)
 
+const dealsById = ({ deals }: BoardState) => new Map(allDeals(deals).map((deal) => [deal.id, deal]))
+
 export function waterfallOf(before: BoardState, after: BoardState, currency: Money['currency']): Waterfall {
   const lost = new Set(after.pipeline.stages.filter(({ kind }) => kind === 'lost').map(({ id }) => id))
   const empty = () => ({ amount: 0, deals: [] })
@@ -114,8 +117,9 @@ export function waterfallOf(before: BoardState, after: BoardState, currency: Mon
     ...{ won: empty(), lost: empty(), gone: empty() },
   }
   let [from, to] = [0, 0]
-  for (const id of new Set([...Object.keys(before.deals), ...Object.keys(after.deals)])) {
-    const [was, is] = [before.deals[id], after.deals[id]]
+  const [earlier, later] = [dealsById(before), dealsById(after)]
+  for (const id of new Set([...earlier.keys(), ...later.keys()])) {
+    const [was, is] = [earlier.get(id), later.get(id)]
     const [old, now] = [counted(was, lost, currency), counted(is, lost, currency)]
     from += old
     to += now
