@@ -37,8 +37,10 @@ const AskOutcome = lazy(async () => ({ default: (await fetchQuestion()).AskOutco
 const fetchSide = () => import('./deal-side.tsx')
 const later = [fetchMenu, fetchDialog, fetchSide, fetchBar, fetchQuestion, fetchRefusal]
 
+export type PipelineProps = { state: BoardState; params: { pipelineId?: string } }
+
 /** The board of one pipeline: what is shown of it, and the parts that lie over it. */
-export function Pipeline({ state, params }: { state: BoardState; params: { pipelineId?: string } }) {
+export function Pipeline({ state, params }: PipelineProps) {
   const { t } = useTranslation()
   usePrefetch(later)
   const filter = useAtomValue(filterAtom)

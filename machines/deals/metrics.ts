@@ -8,6 +8,7 @@ import { allDeals } from '@aura/contracts/deals/deal-chunks.ts'
 import type { StageRule } from '@aura/contracts/deals/pipeline.ts'
 import { dayMs } from '@aura/contracts/platform/durations.ts'
 import type { Money } from '@aura/contracts/platform/values.ts'
+import { isWon, stateOf } from './outcome.ts'
 
 /** Below so many ended deals a learned probability says nothing. */
 export const leastEnded = 20
@@ -66,11 +67,7 @@ function median(values: readonly number[]): number | null {
 export function metricsOf({ pipeline, deals }: BoardState, now: number): Metrics {
   const all = allDeals(deals)
   const rules = new Map(pipeline.stages.map((rule) => [rule.id, rule]))
-  const isLost = ({ outcome, stage }: Deal) =>
-    outcome?.result === 'lost' || (!outcome && rules.get(stage)?.kind === 'lost')
-  const won = all.filter(({ outcome }) => outcome?.result === 'won')
-  const lost = all.filter(isLost)
-  const open = all.filter((deal) => deal.outcome === undefined && !isLost(deal))
+  const { won = [], lost = [], open = [] } = Object.groupBy(all, (deal) => stateOf(deal, pipeline.stages))
   const months = Map.groupBy(open, ({ expectedClose }) => expectedClose?.slice(0, 7) ?? null)
   const ended = won.length + lost.length
   const winRate = ended === 0 ? null : Math.round((won.length * 100) / ended)
@@ -140,7 +137,7 @@ function stepOf(
   lost: ReadonlySet<string>,
 ): WaterfallStep {
   if (!is) return 'gone'
-  if (is.outcome?.result === 'won') return 'won'
+  if (isWon(is)) return 'won'
   if (is.outcome?.result === 'lost' || lost.has(is.stage)) return 'lost'
   if (!was) return 'opened'
   return now > old ? 'raised' : 'lowered'

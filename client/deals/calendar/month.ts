@@ -2,7 +2,7 @@
 import type { BoardState } from '@aura/contracts/deals/board.ts'
 import type { Deal } from '@aura/contracts/deals/deal.ts'
 import { allDeals } from '@aura/contracts/deals/deal-chunks.ts'
-import { stateOf } from '@aura/machines/deals/filter.ts'
+import { stateOf } from '@aura/machines/deals/outcome.ts'
 
 export type CalendarDay = { day: string; inMonth: boolean; deals: Deal[] }
 
