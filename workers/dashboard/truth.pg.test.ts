@@ -3,7 +3,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { companyDay } from '@aura/contracts/dashboard/company-day.ts'
 import type { myDay } from '@aura/contracts/dashboard/my-day.ts'
-import type { StageRule } from '@aura/contracts/deals/pipeline.ts'
+import { defaultStages } from '@aura/contracts/deals/pipeline.ts'
 import type { OutputOf } from '@aura/contracts/platform/operation.ts'
 import { createTestCompany, type TestCompany } from '@aura/infra/company.ts'
 import { type Floor, openFloor } from '@aura/infra/contact-centre.ts'
@@ -65,17 +65,12 @@ async function answer(who: number, conversationId: string) {
 
 /** A sale of a pipeline with stages of its own, won once and given another reason. */
 async function wonElsewhere() {
-  const stage = (id: string, kind: StageRule['kind']): StageRule => ({
-    ...{ id, name: id, kind, colour: 'neutral', probability: null, requires: [], to: null, rotsAfterDays: null },
-  })
-  const stages = [stage('visita', 'open'), stage('assinatura', 'closing'), stage('desistiu', 'lost')]
+  const stages = defaultStages.map((rule) => ({ ...rule, id: `own-${rule.id}`, name: rule.id }))
   const [pipelineId, dealId] = [randomUUIDv7(), randomUUIDv7()]
   await call(0, 'deals.create-pipeline', { pipelineId, name: 'Obras', stages })
   const value = { amount: 1000, currency: 'BRL' }
-  await call(1, 'deals.create', { dealId, pipelineId, stage: 'visita', title: 'Reforma', value, probability: 50 })
-  await call(1, 'deals.move', { dealId, to: 'assinatura', before: null })
-  await call(1, 'deals.win', { dealId, reason: 'Prazo' })
-  await call(1, 'deals.win', { dealId, reason: 'Garantia' })
+  await call(1, 'deals.create', { dealId, pipelineId, stage: 'own-closing', title: 'Reforma', value, probability: 50 })
+  for (const reason of ['Prazo', 'Garantia']) await call(1, 'deals.win', { dealId, reason })
 }
 
 /** Some are answered by one person, some by another, some end and begin again, some wait; deals come and go. */
@@ -161,7 +156,6 @@ it('the day of the company is what a plain recount says', async () => {
       'deals.won': { today: 2, yesterday: null, lastWeek: null },
       'deals.lost': { today: 1, yesterday: null, lastWeek: null },
     },
-    // The other one in closing waits there; the sale of a pipeline with own stages counts.
     won: [{ amount: 1100, currency: 'BRL' }],
     lost: [{ amount: 200, currency: 'BRL' }],
   })
@@ -194,7 +188,6 @@ it('a user’s day is their own', async () => {
     })
     expect(service?.waiting).toHaveLength(service?.unanswered ?? -1)
     expect(service?.answers).toBeGreaterThan(2)
-    // What is in closing is not won yet.
     expect(sales).toMatchObject(who === 1 ? { open: 3, moved: 5, still: 0 } : { open: 0, oldest: [] })
   }
 })

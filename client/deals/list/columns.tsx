@@ -94,7 +94,7 @@ export function columnsOf(t: TFunction, about: About): Column<Deal>[] {
           nameIn(stages, deal.stage)
         ),
       sort: 'stage',
-      width: 130,
+      width: 150,
       phone: 'line',
     },
     {

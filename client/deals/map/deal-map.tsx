@@ -72,9 +72,11 @@ export function DealMap({ state, choosePipeline }: DealMapProps) {
             name={(uf, count) => t('deals.map.of', { state: uf, count })}
             choose={setChosen}
           />
-          <chakra.p color="muted" fontSize="sm" mt="3">
-            {t('deals.map.elsewhere', { count: elsewhere.length })}
-          </chakra.p>
+          {elsewhere.length > 0 && (
+            <chakra.p color="muted" fontSize="sm" mt="3">
+              {t('deals.map.elsewhere', { count: elsewhere.length })}
+            </chakra.p>
+          )}
         </div>
         <div>
           {chosen === undefined && <chakra.p color="muted">{t('deals.map.choose')}</chakra.p>}
