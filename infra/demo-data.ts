@@ -85,6 +85,13 @@ export const demoDeals: readonly DemoDeal[] = [
   deal('lost', 34, 0, 41_000, 'Central na nuvem', 'Construtora Pedra Alta'),
 ]
 
+/** In how many days the first deal of a stage is expected to close; each further one a few days later. */
+export const demoCloseDays: Readonly<Partial<Record<Stage, number>>> = {
+  ...{ qualification: 40, proposal: 18, negotiation: 9, closing: 2 },
+}
+/** The one sale that is made already. */
+export const demoWonDeal = 'Expansão para RCS'
+
 /** What the demo company sells; prices in whole reais. */
 export const demoProducts = [
   { name: 'Licença por operador', code: 'LIC-OP', unit: 'mês', price: 149 },

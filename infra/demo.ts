@@ -16,11 +16,13 @@ import pg from 'pg'
 import {
   type DemoDeal,
   demoCities,
+  demoCloseDays,
   demoCompany,
   demoDeals,
   demoPassword,
   demoPeople,
   demoProducts,
+  demoWonDeal,
   type Person,
   platformCompany,
   platformPeople,
@@ -96,6 +98,19 @@ async function insertDeals(db: Db, { company, pipeline, sellers }: Target): Prom
   const now = Date.now()
   const daysAgo = (days: number) => new Date(now - days * 86_400_000)
   const locate = (deal: DemoDeal) => demoDeals.filter((demoDeal) => demoDeal.stage === deal.stage).indexOf(deal)
+  const closeDay = (deal: DemoDeal) => {
+    const days = demoCloseDays[deal.stage]
+    return days === undefined
+      ? null
+      : daysAgo(-days - 4 * locate(deal))
+          .toISOString()
+          .slice(0, 10)
+  }
+  const outcomeOf = ({ stage, still, title }: DemoDeal) => {
+    const at = daysAgo(Math.max(0, still - 1)).toISOString()
+    if (stage === 'lost') return JSON.stringify({ result: 'lost', reason: 'Preço', at })
+    return title === demoWonDeal ? JSON.stringify({ result: 'won', reason: 'Prazo', at }) : null
+  }
   const values = demoDeals.map((deal, index) => ({
     ...ownedBy(sellers[index % sellers.length]),
     company_id: company,
@@ -113,6 +128,8 @@ async function insertDeals(db: Db, { company, pipeline, sellers }: Target): Prom
     probability: deal.probability,
     created_at: daysAgo(deal.still + 3),
     moved_at: daysAgo(deal.still),
+    expected_close: closeDay(deal),
+    outcome: outcomeOf(deal),
   }))
   await db.insertInto('deals').values(values).execute()
 }

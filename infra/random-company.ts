@@ -146,7 +146,9 @@ function actsOf({ call, floor, sms, line, draw, queueIds }: Parts): (() => Promi
   const moves = async () => {
     const dealId = oneOf(deals)
     const to = ['closing', 'closing', 'lost', 'proposal'][draw(4)]
-    if (dealId !== undefined) await call(0, 'deals.move', { dealId, to, before: null })
+    if (dealId === undefined) return
+    await call(0, 'deals.move', { dealId, to, before: null })
+    if (to === 'closing' && draw(2)) await call(0, 'deals.win', { dealId, reason: null })
   }
   return [
     () => writes(),

@@ -62,6 +62,7 @@ import * as dealMerges0122 from './deals/migrations/0122-deal-merges.ts'
 import * as searchProducts0123 from './deals/migrations/0123-search-products.ts'
 import * as organizations0200 from './deals/migrations/0200-organizations.ts'
 import * as dealFields0201 from './deals/migrations/0201-deal-fields.ts'
+import * as endedDeals0260 from './deals/migrations/0260-ended-deals.ts'
 import * as exports0008 from './exports/migrations/0008-baseline.ts'
 import * as files0004 from './files/migrations/0004-baseline.ts'
 import * as identity0003 from './identity/migrations/0003-baseline.ts'
@@ -192,6 +193,7 @@ export const migrations: Record<string, Migration> = {
   '0235-message-languages': messageLanguages0235,
   '0236-warm-ups': warmUps0236,
   '0237-do-not-disturb': doNotDisturb0237,
+  '0260-ended-deals': endedDeals0260,
   '0265-look-started-at': lookStartedAt0265,
   '0270-deliveries-not-taken': deliveriesNotTaken0270,
 }

@@ -3,6 +3,7 @@
  * from then on is the board's. A deal that the board does not show is on another board, or not on this one yet.
  */
 import type { BoardState } from '@aura/contracts/deals/board.ts'
+import { findDeal } from '@aura/contracts/deals/deal-chunks.ts'
 import { editManyDeals } from '@aura/contracts/deals/edit-many.ts'
 import { locateDeal } from '@aura/contracts/deals/pipelines.ts'
 import { getRouteApi } from '@tanstack/react-router'
@@ -64,7 +65,7 @@ export function useBoardSearch(state: BoardState, mayCreate: boolean, open: (tas
   const mayEdit = useMay(editManyDeals.needs)
   const latest = useLatest({ state, mayCreate, mayEdit, open, goTo, done, t })
   const { deal, new: wanted } = request
-  const isShown = deal !== undefined && state.deals[deal] !== undefined
+  const isShown = deal !== undefined && findDeal(state.deals, deal) !== undefined
   useEffect(() => {
     if (deal === undefined) return
     const { open, done } = latest.current

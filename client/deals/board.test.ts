@@ -1,5 +1,6 @@
 import type { BoardState } from '@aura/contracts/deals/board.ts'
 import type { Deal, Stage } from '@aura/contracts/deals/deal.ts'
+import { allDeals, chunkDeals, findDeal } from '@aura/contracts/deals/deal-chunks.ts'
 import { defaultStages } from '@aura/contracts/deals/pipeline.ts'
 import { columnsOf } from '@aura/machines/deals/board.ts'
 import { idleDays, sums } from '@aura/machines/deals/metrics.ts'
@@ -32,12 +33,14 @@ const deal = (id: string, over: Partial<Deal> = {}): Deal => ({
 })
 const state = (...deals: Deal[]): BoardState => ({
   pipeline: { id: 'p', name: 'Sales', version: 1, stages: [...defaultStages] },
-  deals: Object.fromEntries(deals.map((deal) => [deal.id, deal])),
+  deals: chunkDeals(deals),
 })
 const idsIn = (board: BoardState, stage: Stage) =>
   columnsOf(board)
     .find((column) => column.stage === stage)
     ?.deals.map((deal) => deal.id)
+
+const a = (board: BoardState) => findDeal(board.deals, 'a')
 
 const three = state(deal('a', { rank: 'a0' }), deal('b', { rank: 'a1' }), deal('c', { rank: 'a2' }))
 
@@ -57,8 +60,8 @@ describe('a card put somewhere', () => {
     ])
   })
   it('restarts the days without movement only in another column', () => {
-    expect(moved(three, { dealId: 'a', to: 'proposal', before: null }, deciding).deals.a?.movedAt).not.toBe(at)
-    expect(moved(three, { dealId: 'a', to: 'closing', before: null }, deciding).deals.a?.movedAt).toBe(at)
+    expect(a(moved(three, { dealId: 'a', to: 'proposal', before: null }, deciding))?.movedAt).not.toBe(at)
+    expect(a(moved(three, { dealId: 'a', to: 'closing', before: null }, deciding))?.movedAt).toBe(at)
   })
   it('finds a place between two cards that share a rank', () => {
     const twins = state(deal('a'), deal('b'), deal('x', { stage: 'lost' }))
@@ -69,7 +72,7 @@ describe('a card put somewhere', () => {
     expect(moved(three, { dealId: 'z', to: 'lost', before: null }, deciding)).toBe(three)
   })
   it('knows with a filter on where the end of what is shown is', () => {
-    const all = Object.values(three.deals)
+    const all = allDeals(three.deals)
     const visible = all.filter((item) => item.id !== 'c')
     expect(beforeAt(visible, all, 2, 'x')).toBe('c')
     expect(beforeAt(visible, all, 0, 'x')).toBe('a')
@@ -90,7 +93,7 @@ describe('a new and a changed card', () => {
     const newer = state(deal('a', { version: 3, title: 'Newer' }))
     const input = { dealId: 'a', version: 2, title: 'Older', contact: null, value, probability: 1 }
     expect(edited(newer, input, deciding)).toBe(newer)
-    expect(edited(newer, { ...input, version: 3 }, deciding).deals.a?.title).toBe('Older')
+    expect(a(edited(newer, { ...input, version: 3 }, deciding))?.title).toBe('Older')
   })
 })
 

@@ -1,6 +1,6 @@
 import { board as boardView } from '@aura/contracts/deals/board.ts'
 import { boardReducer } from '@aura/machines/deals/board.ts'
-import { lazy, Suspense } from 'react'
+import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { StaleOverlay } from '../platform/connection/stale-overlay.tsx'
 import { useView } from '../platform/feed/use-view.ts'
@@ -10,11 +10,24 @@ import { PageHeader } from '../platform/ui/page-header.tsx'
 import { useBoardKeys } from './board-keys.ts'
 import { useBoardParams } from './board-search.ts'
 import { BoardSkeleton } from './board-skeleton.tsx'
+import type { PipelineProps } from './pipeline.tsx'
 
 /** What moves cards comes while the deals do: until both are there the skeleton stands. */
 const fetchPipeline = () => import('./pipeline.tsx')
-fetchPipeline().catch(() => {})
-const Pipeline = lazy(async () => ({ default: (await fetchPipeline()).Pipeline }))
+let fetched: typeof LazyPipeline | undefined
+fetchPipeline().then(
+  ({ Pipeline }) => {
+    fetched = Pipeline
+  },
+  () => {},
+)
+const LazyPipeline: ComponentType<PipelineProps> = lazy(async () => ({ default: (await fetchPipeline()).Pipeline }))
+
+/** A fallback of Suspense stands for 300 ms at least, so the pipeline that came before its deals does not suspend. */
+function FetchedPipeline(props: PipelineProps) {
+  const [Pipeline] = useState(() => fetched ?? LazyPipeline)
+  return <Pipeline {...props} />
+}
 
 /** /crm: the sales pipeline, live. */
 export function BoardScreen() {
@@ -33,7 +46,7 @@ export function BoardScreen() {
   return (
     <StaleOverlay status={status} asOf={asOf}>
       <Suspense fallback={skeleton}>
-        <Pipeline key={state.pipeline.id} state={state} params={params} />
+        <FetchedPipeline key={state.pipeline.id} state={state} params={params} />
       </Suspense>
     </StaleOverlay>
   )

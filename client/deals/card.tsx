@@ -62,7 +62,7 @@ export function Card(props: {
   )
 }
 
-/** How it ended; while it has not, the days without movement. */
+/** That it was won; of one that has not ended, the days without movement. */
 function Standing({ deal, days, rotting }: { deal: Deal; days: number; rotting: boolean }) {
   const { t } = useTranslation()
   const language = useLanguage()
@@ -73,7 +73,7 @@ function Standing({ deal, days, rotting }: { deal: Deal; days: number; rotting: 
         {t('deals.won')}
       </span>
     )
-  if (days < idleFrom && !rotting) return null
+  if (deal.outcome || (days < idleFrom && !rotting)) return null
   const since = t('deals.idle_since', { at: formatInstant(deal.movedAt, language) })
   return (
     <span className={look.idle} title={rotting ? `${t('deals.rotting')} · ${since}` : since}>

@@ -9,13 +9,14 @@ import { Button } from '../platform/ui/button.tsx'
 import { MoneySum, MoneyText } from '../platform/ui/money.tsx'
 import { useBoardActions } from './board-actions.ts'
 import type { Counted } from './figure-button.tsx'
+import { compare } from './order.ts'
 import { nameIn } from './stage-name.ts'
 
 type CountedDealsProps = { counted: Counted; stages: readonly StageRule[]; leave: () => void }
 
 const shownAtFirst = 100
 
-/** The deals behind a figure; each opens on the board. Of thousands the first ones are shown, and more when asked for. */
+/** The deals behind a figure, the largest first; each opens on the board. Of thousands the first ones are shown, and more when asked for. */
 export function CountedDeals({ counted: { label, deals }, stages, leave }: CountedDealsProps) {
   const { t } = useTranslation()
   const language = useLanguage()
@@ -31,37 +32,40 @@ export function CountedDeals({ counted: { label, deals }, stages, leave }: Count
         <MoneySum values={sums(deals)} />
       </chakra.p>
       <chakra.ul listStyleType="none" aria-label={label}>
-        {deals.slice(0, shown).map((deal) => (
-          <li key={deal.id}>
-            <chakra.button
-              type="button"
-              display="grid"
-              gridTemplateColumns="1fr auto"
-              columnGap="3"
-              w="full"
-              p="2"
-              mx="-2"
-              borderRadius="md"
-              fontSize="sm"
-              textAlign="start"
-              cursor="pointer"
-              _hover={{ bg: 'hover' }}
-              onClick={() => {
-                leave()
-                open(deal.id)
-              }}
-            >
-              <chakra.span fontWeight="medium" overflow="hidden" textOverflow="ellipsis" whiteSpace="nowrap">
-                {deal.title}
-              </chakra.span>
-              <MoneyText value={deal.value} language={language} />
-              <chakra.span color="muted" gridColumn="1 / -1" fontSize="xs">
-                {nameIn(stages, deal.stage)} · {t('deals.owner', { name: deal.ownerName })} ·{' '}
-                {percentText(deal.probability, language)}
-              </chakra.span>
-            </chakra.button>
-          </li>
-        ))}
+        {deals
+          .toSorted(compare.value)
+          .slice(0, shown)
+          .map((deal) => (
+            <li key={deal.id}>
+              <chakra.button
+                type="button"
+                display="grid"
+                gridTemplateColumns="1fr auto"
+                columnGap="3"
+                w="full"
+                p="2"
+                mx="-2"
+                borderRadius="md"
+                fontSize="sm"
+                textAlign="start"
+                cursor="pointer"
+                _hover={{ bg: 'hover' }}
+                onClick={() => {
+                  leave()
+                  open(deal.id)
+                }}
+              >
+                <chakra.span fontWeight="medium" overflow="hidden" textOverflow="ellipsis" whiteSpace="nowrap">
+                  {deal.title}
+                </chakra.span>
+                <MoneyText value={deal.value} language={language} />
+                <chakra.span color="muted" gridColumn="1 / -1" fontSize="xs">
+                  {nameIn(stages, deal.stage)} · {t('deals.owner', { name: deal.ownerName })} ·{' '}
+                  {percentText(deal.probability, language)}
+                </chakra.span>
+              </chakra.button>
+            </li>
+          ))}
       </chakra.ul>
       {more > 0 && (
         <Button size="sm" mt="2" onClick={() => setShown(shown + more)}>

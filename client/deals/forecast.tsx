@@ -1,11 +1,11 @@
 /** What a board adds up to, now or as it was at a moment; each figure opens the deals it counts. */
 import type { BoardState } from '@aura/contracts/deals/board.ts'
 import type { Deal } from '@aura/contracts/deals/deal.ts'
-import { boardAt } from '@aura/contracts/deals/history.ts'
+import { boardAt, boardStateOf } from '@aura/contracts/deals/history.ts'
 import { leastEnded, metricsOf } from '@aura/machines/deals/metrics.ts'
 import { chakra } from '@chakra-ui/react'
 import { ArrowLeft } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useQuery } from '../platform/feed/use-query.ts'
 import { errorText } from '../platform/i18n/error-text.ts'
@@ -36,7 +36,8 @@ export function Forecast({ current, close }: { current: BoardState; close: () =>
     { pipelineId: current.pipeline.id, at: at ?? '' },
     { enabled: at !== undefined },
   )
-  const board = at === undefined ? current : data
+  const then = useMemo(() => data && boardStateOf(data), [data])
+  const board = at === undefined ? current : then
   return (
     <Drawer title={t('deals.forecast')} facts={current.pipeline.name} open close={close} width={640}>
       {counted ? (

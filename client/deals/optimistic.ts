@@ -5,6 +5,7 @@
 import type { BoardState } from '@aura/contracts/deals/board.ts'
 import type { createDeal } from '@aura/contracts/deals/create.ts'
 import type { Deal } from '@aura/contracts/deals/deal.ts'
+import { findDeal, withDeal, withoutDeal } from '@aura/contracts/deals/deal-chunks.ts'
 import type { editDeal } from '@aura/contracts/deals/edit.ts'
 import type { editManyDeals } from '@aura/contracts/deals/edit-many.ts'
 import type { moveDeal } from '@aura/contracts/deals/move.ts'
@@ -14,12 +15,7 @@ import { columnOf, rerank } from '@aura/machines/deals/board.ts'
 import { type Deciding, decide, decideEdit, outcomeAt, tagChange } from '@aura/machines/deals/decide.ts'
 import { evenRanks, rankBetween } from '@aura/machines/deals/rank.ts'
 
-const put = (state: BoardState, deal: Deal): BoardState => ({ ...state, deals: { ...state.deals, [deal.id]: deal } })
-
-const without = (state: BoardState, dealId: string): BoardState => {
-  const { [dealId]: _, ...deals } = state.deals
-  return { ...state, deals }
-}
+const put = (state: BoardState, deal: Deal): BoardState => ({ ...state, deals: withDeal(state.deals, deal) })
 
 const middle = () => 0.5
 
@@ -36,19 +32,19 @@ function placed(state: BoardState, deal: Deal, before: string | null): BoardStat
 }
 
 export function moved(state: BoardState, input: InputOf<typeof moveDeal>, deciding: Deciding): BoardState {
-  const deal = state.deals[input.dealId]
+  const deal = findDeal(state.deals, input.dealId)
   const decision = deal && decide(deal, { type: 'move', to: input.to, reason: input.reason }, deciding)
   return decision?.ok ? placed(state, decision.next, input.before) : state
 }
 
 export function won(state: BoardState, input: InputOf<typeof winDeal>, deciding: Deciding): BoardState {
-  const deal = state.deals[input.dealId]
+  const deal = findDeal(state.deals, input.dealId)
   const decision = deal && decide(deal, { type: 'win', reason: input.reason ?? null }, deciding)
   return decision?.ok ? put(state, decision.next) : state
 }
 
 export function edited(state: BoardState, input: InputOf<typeof editDeal>, deciding: Deciding): BoardState {
-  const deal = state.deals[input.dealId]
+  const deal = findDeal(state.deals, input.dealId)
   if (!deal || deal.version > input.version) return state
   const { title, contact, contactId = deal.contactId, value, probability, expectedClose } = input
   const tags = input.tagIds && tagChange(deal, input.tagIds)
@@ -73,14 +69,14 @@ export function edited(state: BoardState, input: InputOf<typeof editDeal>, decid
 export function editedMany(state: BoardState, input: InputOf<typeof editManyDeals>, deciding: Deciding): BoardState {
   let next = state
   for (const { dealId, version, patch } of input.edits) {
-    const deal = next.deals[dealId]
+    const deal = findDeal(next.deals, dealId)
     if (!deal || (version !== undefined && deal.version !== version)) continue
     const { addTags, removeTags, fields, ...rest } = patch
     const tags = { ...(addTags && { addTags: [...addTags] }), ...(removeTags && { removeTags: [...removeTags] }) }
     const decision = decideEdit(deal, { ...rest, ...tags, fields: fields && { ...fields } }, deciding)
     if (!decision.ok || decision.next === deal) continue
     const { archivedAt, stage } = decision.next
-    if (archivedAt !== undefined) next = without(next, dealId)
+    if (archivedAt !== undefined) next = { ...next, deals: withoutDeal(next.deals, dealId) }
     else next = stage === deal.stage ? put(next, decision.next) : placed(next, decision.next, null)
   }
   return next
@@ -97,7 +93,7 @@ export function created(
   owner: { id: string; name: string },
   now: Date,
 ): BoardState {
-  if (state.deals[input.dealId]) return state
+  if (findDeal(state.deals, input.dealId)) return state
   const stage = input.stage ?? 'prospecting'
   const at = now.toISOString()
   const { stages } = state.pipeline

@@ -1,5 +1,6 @@
 import type { BoardState } from '@aura/contracts/deals/board.ts'
 import { boardRoom, type Stage } from '@aura/contracts/deals/deal.ts'
+import { findDeal } from '@aura/contracts/deals/deal-chunks.ts'
 import { columnsInTurn } from '@aura/machines/deals/board.ts'
 import { chakra } from '@chakra-ui/react'
 import { useAtomValue, useSetAtom } from 'jotai'
@@ -36,8 +37,10 @@ const AskOutcome = lazy(async () => ({ default: (await fetchQuestion()).AskOutco
 const fetchSide = () => import('./deal-side.tsx')
 const later = [fetchMenu, fetchDialog, fetchSide, fetchBar, fetchQuestion, fetchRefusal]
 
+export type PipelineProps = { state: BoardState; params: { pipelineId?: string } }
+
 /** The board of one pipeline: what is shown of it, and the parts that lie over it. */
-export function Pipeline({ state, params }: { state: BoardState; params: { pipelineId?: string } }) {
+export function Pipeline({ state, params }: PipelineProps) {
   const { t } = useTranslation()
   usePrefetch(later)
   const filter = useAtomValue(filterAtom)
@@ -122,7 +125,7 @@ export function Pipeline({ state, params }: { state: BoardState; params: { pipel
             key={menu.dealId}
             stages={stages}
             win={changes.win}
-            deal={state.deals[menu.dealId]}
+            deal={findDeal(state.deals, menu.dealId)}
             anchor={menu.anchor}
             leave={() => setMenu(undefined)}
             edit={(deal) => actions.open(deal.id)}
@@ -137,7 +140,7 @@ export function Pipeline({ state, params }: { state: BoardState; params: { pipel
             task={task}
             stages={stages}
             board={state}
-            current={task.kind === 'edit' ? state.deals[task.dealId] : undefined}
+            current={task.kind === 'edit' ? findDeal(state.deals, task.dealId) : undefined}
             leave={() => setTask(undefined)}
             create={changes.create}
             edit={changes.edit}

@@ -5,6 +5,7 @@
  */
 import type { BoardState } from './board.ts'
 import type { Deal } from './deal.ts'
+import { allDeals, chunkDeals } from './deal-chunks.ts'
 
 /** What few deals have, and what is as long as people write it. Tags and fields are numbers of `names`. */
 type Rest = Pick<Deal, 'expectedClose' | 'outcome' | 'followsItems' | 'archivedAt'> & {
@@ -42,7 +43,7 @@ export function rowsOf({ pipeline, deals }: BoardState): BoardRows {
     numbers.set(name, number)
     return number
   }
-  const rows = Object.values(deals).map((deal) => rowOf(deal, pipeline.id, numberOf))
+  const rows = allDeals(deals).map((deal) => rowOf(deal, pipeline.id, numberOf))
   return { pipeline, names: [...numbers.keys()], rows }
 }
 
@@ -90,9 +91,7 @@ export function boardOf({ pipeline, names, rows }: BoardRows): BoardState {
     if (name === undefined) throw new Error('a board names something that it does not hold')
     return name
   }
-  const deals: BoardState['deals'] = {}
-  for (const row of rows) deals[row[0]] = dealOf(row, pipeline.id, nameOf)
-  return { pipeline, deals }
+  return { pipeline, deals: chunkDeals(rows.map((row) => dealOf(row, pipeline.id, nameOf))) }
 }
 
 function dealOf(row: Row, pipelineId: string, nameOf: (number: number) => string): Deal {

@@ -4,6 +4,7 @@ import { stateIn } from '../platform/operation.ts'
 import { type BoardState, board, boardLimit } from './board.ts'
 import { rowsOf } from './board-rows.ts'
 import type { Deal } from './deal.ts'
+import { chunkDeals } from './deal-chunks.ts'
 import { defaultStages } from './pipeline.ts'
 
 const id = () => crypto.randomUUID()
@@ -35,10 +36,7 @@ const richDeal = (_: unknown, at: number): Deal => ({
   fields: Object.fromEntries((fields ?? []).map((field) => [field, 'Aguarda a assinatura do diretor'])),
 })
 
-const boardOf = (deals: Deal[]): BoardState => ({
-  pipeline,
-  deals: Object.fromEntries(deals.map((each) => [each.id, each])),
-})
+const boardOf = (deals: Deal[]): BoardState => ({ pipeline, deals: chunkDeals(deals) })
 const bytes = (of: unknown) => Buffer.byteLength(JSON.stringify(of))
 
 it('a full board of deals that say much fits into its view', () => {

@@ -7,8 +7,8 @@ import { pipeline } from './pipeline.ts'
 
 export const boardState = z.strictObject({
   pipeline,
-  /** Every deal of the pipeline by id; a column is those of one stage in the order of their rank. */
-  deals: z.record(z.string(), deal),
+  /** Every deal of the pipeline (`deal-chunks.ts`); a column is those of one stage in the order of their rank. */
+  deals: z.array(z.array(deal)),
 })
 export type BoardState = z.infer<typeof boardState>
 

@@ -1,9 +1,11 @@
 /** What happened to a deal, from the log, the newest first; and a board as it stood at a moment. */
 import * as z from 'zod/mini'
-import { query } from '../platform/operation.ts'
+import { type OutputOf, query } from '../platform/operation.ts'
 import { id, instant, integer, position } from '../platform/values.ts'
-import { boardState } from './board.ts'
+import type { BoardState } from './board.ts'
 import { deal } from './deal.ts'
+import { chunkDeals } from './deal-chunks.ts'
+import { pipeline } from './pipeline.ts'
 
 export const historyEntry = z.strictObject({
   position,
@@ -31,7 +33,13 @@ export const dealHistory = query('deals.history', {
 /** The stages are those of now; the deals are those of then. */
 export const boardAt = query('deals.board-at', {
   input: z.strictObject({ pipelineId: id, at: instant }),
-  output: boardState,
+  output: z.strictObject({ pipeline, deals: z.record(z.string(), deal) }),
   needs: 'view_crm',
   errors: ['deals.pipeline_not_found'],
+})
+
+/** The board of a moment as the live one is held, so that the same functions count both. */
+export const boardStateOf = ({ pipeline, deals }: OutputOf<typeof boardAt>): BoardState => ({
+  pipeline,
+  deals: chunkDeals(Object.values(deals)),
 })

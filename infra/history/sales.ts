@@ -87,5 +87,11 @@ export function appointmentsOf({ play, chance, newId }: Playback, selling: Selli
   at = officeTime(at + chance.between(0.5, 4) * dayMs)
   const end = at
   appointments.push({ at: end, run: () => move(end, won ? 'closing' : 'lost') })
+  if (won) {
+    const signed = end + 5 * 60_000
+    const win = { dealId, reason: null }
+    const run = () => play(async (scene) => void (await scene.command(signed, operator.caller, 'deals.win', win)))
+    appointments.push({ at: signed, run })
+  }
   return appointments
 }

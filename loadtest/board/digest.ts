@@ -1,6 +1,7 @@
 /** The same few words about a board from a client, from a snapshot and from the table. */
 import { createHash } from 'node:crypto'
 import { board } from '@aura/contracts/deals/board.ts'
+import { allDeals } from '@aura/contracts/deals/deal-chunks.ts'
 import { stateIn } from '@aura/contracts/platform/operation.ts'
 import type { WireEvent } from '@aura/contracts/platform/protocol.ts'
 import { boardReducer } from '@aura/machines/deals/board.ts'
@@ -28,7 +29,7 @@ export async function freshDigest(url: string, token: string): Promise<string> {
   await person.complete()
   const news = events.filter((event) => event.position > reply.position)
   const { deals } = news.reduce(boardReducer.fold, stateIn(board, reply.snapshot))
-  return digestOf(Object.values(deals))
+  return digestOf(allDeals(deals))
 }
 
 export async function tableDigest(databaseUrl: string, company: string): Promise<string> {

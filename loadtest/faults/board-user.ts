@@ -6,6 +6,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { type BoardState, board } from '@aura/contracts/deals/board.ts'
 import { createDeal } from '@aura/contracts/deals/create.ts'
 import { stages } from '@aura/contracts/deals/deal.ts'
+import { allDeals, findDeal, withDeal } from '@aura/contracts/deals/deal-chunks.ts'
 import { moveDeal } from '@aura/contracts/deals/move.ts'
 import type { TestPerson } from '@aura/infra/company.ts'
 import { boardReducer } from '@aura/machines/deals/board.ts'
@@ -86,7 +87,7 @@ export function sitDown({ url, person, sign, pipelineId, random }: BoardSession)
   }
 
   async function act(): Promise<void> {
-    const deals = Object.values(show().state?.deals ?? {})
+    const deals = allDeals(show().state?.deals ?? [])
     if (deals.length < 40 && random() < 0.3) return create(`Negócio ${deals.length}`)
     const unknown = random() < 0.05
     const dealId = unknown ? randomUUIDv7() : pick(deals)?.id
@@ -98,8 +99,8 @@ export function sitDown({ url, person, sign, pipelineId, random }: BoardSession)
       view: board,
       params,
       apply: (state: BoardState) => {
-        const deal = state.deals[dealId]
-        return deal ? { ...state, deals: { ...state.deals, [dealId]: { ...deal, stage: to } } } : state
+        const deal = findDeal(state.deals, dealId)
+        return deal ? { ...state, deals: withDeal(state.deals, { ...deal, stage: to }) } : state
       },
     }
     return noted(feed.send(moveDeal, { dealId, to, before }, overlay))

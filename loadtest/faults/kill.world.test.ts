@@ -2,7 +2,9 @@
  * Six people drag cards through two gateways while everything below them is killed in turn. At the
  * end every screen equals the database, and the log holds every accepted command once and no other.
  */
+
 import { join } from 'node:path'
+import { allDeals, type DealChunks } from '@aura/contracts/deals/deal-chunks.ts'
 import { createTestCompany } from '@aura/infra/company.ts'
 import { freePort } from '@aura/infra/ports.ts'
 import { type Service, startService } from '@aura/infra/service.ts'
@@ -111,10 +113,7 @@ it('nothing is lost, doubled or reordered while NATS, a gateway, a server, a wor
   }
 })
 
-const sorted = (deals: Record<string, object> | undefined) =>
-  Object.entries(deals ?? {})
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([, deal]) => deal)
+const sorted = (deals: DealChunks | undefined) => allDeals(deals ?? []).sort((a, b) => (a.id < b.id ? -1 : 1))
 
 type Faulty = AsyncDisposable & { url: string; service: Service; fell: () => boolean }
 

@@ -1,5 +1,7 @@
 /** People at work through every fault: what they were promised is compared with the log, the boards and the counts. */
+
 import { isDeepStrictEqual } from 'node:util'
+import { allDeals } from '@aura/contracts/deals/deal-chunks.ts'
 import type { TestCompany } from '@aura/infra/company.ts'
 import { until } from '@aura/infra/until.ts'
 import type { Config } from '@aura/server/platform/config.ts'
@@ -72,11 +74,7 @@ export async function bringPeople({ url, company, config, reader }: Parts): Prom
 }
 
 const boardOf = (boardUser: BoardUser): unknown =>
-  plain(
-    Object.entries(boardUser.board()?.deals ?? {})
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([, deal]) => deal),
-  )
+  plain(allDeals(boardUser.board()?.deals ?? []).sort((a, b) => (a.id < b.id ? -1 : 1)))
 
 /** Without what is undefined. The order of keys says nothing: the database keeps its own in JSON. */
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value))

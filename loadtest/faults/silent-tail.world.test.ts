@@ -1,4 +1,5 @@
 /** The bus drops the last message and then all is quiet: nothing newer comes that could show the hole. */
+import { allDeals } from '@aura/contracts/deals/deal-chunks.ts'
 import { createTestCompany } from '@aura/infra/company.ts'
 import { sharedWorld } from '@aura/infra/shared-world.ts'
 import { until } from '@aura/infra/until.ts'
@@ -35,7 +36,7 @@ it('every screen has the last event within two sweeps of the log although its ne
   )
   const [writer] = hands
   const titles = (boardUser: (typeof hands)[number]) =>
-    Object.values(boardUser.board()?.deals ?? {})
+    allDeals(boardUser.board()?.deals ?? [])
       .map((deal) => deal.title)
       .sort()
   try {

@@ -5,6 +5,7 @@
  */
 import { type BoardRows, boardOf } from '@aura/contracts/deals/board-rows.ts'
 import type { Deal } from '@aura/contracts/deals/deal.ts'
+import { allDeals } from '@aura/contracts/deals/deal-chunks.ts'
 import type { WireEvent } from '@aura/contracts/platform/protocol.ts'
 import { sha256 } from 'k6/crypto'
 import { setTimeout } from 'k6/timers'
@@ -66,7 +67,7 @@ async function follow(connection: Connection, hear: (event: WireEvent) => void):
     {},
     {
       snapshot: (rows, position) => {
-        board.deals = new Map(Object.entries(boardOf(rows).deals))
+        board.deals = new Map(allDeals(boardOf(rows).deals).map((deal) => [deal.id, deal]))
         board.from = position
       },
       event: (event) => {

@@ -1,5 +1,6 @@
 import type { BoardState } from '@aura/contracts/deals/board.ts'
 import type { Deal } from '@aura/contracts/deals/deal.ts'
+import { chunkDeals, withDeal, withoutDeal } from '@aura/contracts/deals/deal-chunks.ts'
 import { defaultStages, type Pipeline } from '@aura/contracts/deals/pipeline.ts'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
@@ -30,12 +31,9 @@ const step = fc.oneof(
 function after(board: BoardState, change: typeof step extends fc.Arbitrary<infer T> ? T : never): BoardState {
   if ('put' in change) {
     const id = `d${change.put}`
-    return { ...board, deals: { ...board.deals, [id]: dealOf(id, change.stage, change.rank) } }
+    return { ...board, deals: withDeal(board.deals, dealOf(id, change.stage, change.rank)) }
   }
-  if ('remove' in change) {
-    const { [`d${change.remove}`]: _, ...deals } = board.deals
-    return { ...board, deals }
-  }
+  if ('remove' in change) return { ...board, deals: withoutDeal(board.deals, `d${change.remove}`) }
   if ('rerank' in change)
     return rerank(board, { ranks: Object.fromEntries(change.rerank.map((n, rank) => [`d${n}`, `e${rank}`])) })
   return { ...board, pipeline: { ...pipeline, stages: defaultStages.slice(0, change.stages) } }
@@ -44,7 +42,7 @@ function after(board: BoardState, change: typeof step extends fc.Arbitrary<infer
 it('columns that follow a board are those of the board, whatever happens to it', () => {
   const property = fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
     const inTurn = columnsInTurn()
-    let board: BoardState = { pipeline, deals: {} }
+    let board: BoardState = { pipeline, deals: chunkDeals([]) }
     for (const change of steps) {
       board = after(board, change)
       const columns = columnsOf(board)
@@ -57,9 +55,9 @@ it('columns that follow a board are those of the board, whatever happens to it',
 
 it('a column in which nothing happened is the same value', () => {
   const inTurn = columnsInTurn()
-  const deals = { a: dealOf('a', 'proposal', 'a'), b: dealOf('b', 'lost', 'a'), c: dealOf('c', 'closing', 'a') }
+  const deals = chunkDeals([dealOf('a', 'proposal', 'a'), dealOf('b', 'lost', 'a'), dealOf('c', 'closing', 'a')])
   const before = inTurn({ pipeline, deals })
-  const next = inTurn({ pipeline, deals: { ...deals, a: dealOf('a', 'lost', 'b') } })
+  const next = inTurn({ pipeline, deals: withDeal(deals, dealOf('a', 'lost', 'b')) })
   const changed = next.flatMap((column, index) => (column === before[index] ? [] : column.stage))
   expect(changed).toEqual(['proposal', 'lost'])
 })

@@ -2,6 +2,7 @@ import { dealArchived, dealRestored } from '@aura/contracts/deals/archive.ts'
 import { type BoardState, board } from '@aura/contracts/deals/board.ts'
 import { dealCreated } from '@aura/contracts/deals/create.ts'
 import type { Deal, Stage } from '@aura/contracts/deals/deal.ts'
+import { allDeals, compareDeals, findDeal, withDeal, withoutDeal } from '@aura/contracts/deals/deal-chunks.ts'
 import { dealEdited } from '@aura/contracts/deals/edit.ts'
 import { dealMoved } from '@aura/contracts/deals/move.ts'
 import { pipelineChanged, type StageRule } from '@aura/contracts/deals/pipeline.ts'
@@ -11,17 +12,20 @@ import { on, reducer } from '../platform/reducer.ts'
 
 const put = (state: BoardState, { deal }: { deal: Deal }): BoardState => ({
   ...state,
-  deals: { ...state.deals, [deal.id]: deal },
+  deals: withDeal(state.deals, deal),
 })
 
-const remove = (state: BoardState, { deal }: { deal: Deal }): BoardState => {
-  const { [deal.id]: _, ...deals } = state.deals
-  return { ...state, deals }
-}
+const remove = (state: BoardState, { deal }: { deal: Deal }): BoardState => ({
+  ...state,
+  deals: withoutDeal(state.deals, deal.id),
+})
 
-export const rerank = (state: BoardState, { ranks }: { ranks: Record<string, string> }): BoardState => {
-  const deals = { ...state.deals }
-  for (const [id, rank] of Object.entries(ranks)) if (deals[id]) deals[id] = { ...deals[id], rank }
+export function rerank(state: BoardState, { ranks }: { ranks: Record<string, string> }): BoardState {
+  let { deals } = state
+  for (const [id, rank] of Object.entries(ranks)) {
+    const deal = findDeal(deals, id)
+    if (deal) deals = withDeal(deals, { ...deal, rank })
+  }
   return { ...state, deals }
 }
 
@@ -44,7 +48,7 @@ export type BoardColumn = { stage: Stage; rule: StageRule; deals: Deal[] }
 export function columnsOf({ deals, pipeline }: BoardState): BoardColumn[] {
   const columns = pipeline.stages.map((rule): BoardColumn => ({ stage: rule.id, rule, deals: [] }))
   const place = placeIn(columns)
-  for (const deal of Object.values(deals).sort(byRank)) place(deal)?.deals.push(deal)
+  for (const deal of allDeals(deals).sort(byRank)) place(deal)?.deals.push(deal)
   return columns
 }
 
@@ -52,7 +56,7 @@ export function columnsOf({ deals, pipeline }: BoardState): BoardColumn[] {
 export function columnOf({ deals, pipeline }: BoardState, stage: Stage): Deal[] {
   const others = new Set(pipeline.stages.flatMap(({ id }) => (id === stage ? [] : id)))
   const isFirst = pipeline.stages[0]?.id === stage
-  const cards = Object.values(deals).filter((deal) => deal.stage === stage || (isFirst && !others.has(deal.stage)))
+  const cards = allDeals(deals).filter((deal) => deal.stage === stage || (isFirst && !others.has(deal.stage)))
   return cards.sort(byRank)
 }
 
@@ -62,8 +66,8 @@ const placeIn = (columns: readonly BoardColumn[]) => {
 }
 
 /**
- * The columns of one board as it changes: a column in which nothing happened stays the same value, and only the others
- * are put in order. A move on a board of thousands then costs two columns and no sort of all.
+ * The columns of one board as it changes: a column in which nothing happened stays the same value, and only what changed
+ * is put into its place. A move on a board of thousands then costs two columns and no sort.
  */
 export function columnsInTurn(): (board: BoardState) => BoardColumn[] {
   let last: { board: BoardState; columns: BoardColumn[] } | undefined
@@ -75,31 +79,28 @@ export function columnsInTurn(): (board: BoardState) => BoardColumn[] {
 }
 
 function changedColumns(last: { board: BoardState; columns: BoardColumn[] }, board: BoardState): BoardColumn[] {
-  const [before, after] = [last.board.deals, board.deals]
   const place = placeIn(last.columns)
-  const left = new Map<BoardColumn, Set<string>>()
-  const arrived = new Map<BoardColumn, Deal[]>()
-  const leave = (deal: Deal) => {
-    const column = place(deal)
-    if (column) left.set(column, (left.get(column) ?? new Set()).add(deal.id))
-  }
-  let stayed = 0
-  for (const id in after) {
-    const deal = after[id]
-    const old = before[id]
-    if (old) stayed += 1
-    if (!deal || deal === old) continue
-    if (old) leave(old)
-    const column = place(deal)
-    if (column) arrived.set(column, [...(arrived.get(column) ?? []), deal])
-  }
-  // The whole of the board before is looked through only where a deal went away.
-  if (stayed < last.columns.reduce((sum, { deals }) => sum + deals.length, 0))
-    for (const id in before) if (before[id] && !after[id]) leave(before[id])
+  const { gone, news } = compareDeals(last.board.deals, board.deals)
+  const left = Map.groupBy(gone, place)
+  const arrived = Map.groupBy(news, place)
   return last.columns.map((column) => {
-    const [gone, news = []] = [left.get(column), arrived.get(column)]
-    if (!gone && news.length === 0) return column
-    const stay = gone ? column.deals.filter(({ id }) => !gone.has(id)) : column.deals
-    return { ...column, deals: [...stay, ...news].sort(byRank) }
+    const [leaving = [], arriving = []] = [left.get(column), arrived.get(column)]
+    if (leaving.length === 0 && arriving.length === 0) return column
+    const without = new Set(leaving)
+    const deals = column.deals.filter((deal) => !without.has(deal))
+    for (const deal of arriving) deals.splice(placeOf(deals, deal), 0, deal)
+    return { ...column, deals }
   })
+}
+
+/** The place of a deal among deals in the order of their ranks. */
+function placeOf(deals: readonly Deal[], deal: Deal): number {
+  let [from, to] = [0, deals.length]
+  while (from < to) {
+    const middle = (from + to) >> 1
+    const other = deals[middle]
+    if (other && byRank(other, deal) < 0) from = middle + 1
+    else to = middle
+  }
+  return from
 }

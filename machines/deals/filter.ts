@@ -1,17 +1,11 @@
 /** Which deals a filter lets through, on the screen and in its export. */
 import type { Deal } from '@aura/contracts/deals/deal.ts'
-import type { closeWindows, DealFilter, dealStates } from '@aura/contracts/deals/filter.ts'
+import type { closeWindows, DealFilter } from '@aura/contracts/deals/filter.ts'
 import type { StageRule } from '@aura/contracts/deals/pipeline.ts'
 import { hasEveryWord } from '@aura/contracts/platform/fold-text.ts'
+import { stateOf } from './outcome.ts'
 
-type DealState = (typeof dealStates)[number]
 type CloseWindow = (typeof closeWindows)[number]
-
-/** How the deal stands: a deal in a lost stage is lost, with or without an outcome of its own. */
-export function stateOf({ outcome, stage }: Deal, stages: readonly StageRule[]): DealState {
-  if (outcome) return outcome.result
-  return stages.find(({ id }) => id === stage)?.kind === 'lost' ? 'lost' : 'open'
-}
 
 export const wordsOf = ({ title, contact, organization, ownerName }: Deal): string =>
   [title, contact ?? '', organization?.name ?? '', ownerName].join(' ')

@@ -4,9 +4,11 @@
  */
 import type { BoardState } from '@aura/contracts/deals/board.ts'
 import type { Deal } from '@aura/contracts/deals/deal.ts'
+import { allDeals } from '@aura/contracts/deals/deal-chunks.ts'
 import type { StageRule } from '@aura/contracts/deals/pipeline.ts'
 import { dayMs } from '@aura/contracts/platform/durations.ts'
 import type { Money } from '@aura/contracts/platform/values.ts'
+import { isWon, stateOf } from './outcome.ts'
 
 /** Below so many ended deals a learned probability says nothing. */
 export const leastEnded = 20
@@ -63,13 +65,9 @@ function median(values: readonly number[]): number | null {
 }
 
 export function metricsOf({ pipeline, deals }: BoardState, now: number): Metrics {
-  const all = Object.values(deals)
+  const all = allDeals(deals)
   const rules = new Map(pipeline.stages.map((rule) => [rule.id, rule]))
-  const isLost = ({ outcome, stage }: Deal) =>
-    outcome?.result === 'lost' || (!outcome && rules.get(stage)?.kind === 'lost')
-  const won = all.filter(({ outcome }) => outcome?.result === 'won')
-  const lost = all.filter(isLost)
-  const open = all.filter((deal) => deal.outcome === undefined && !isLost(deal))
+  const { won = [], lost = [], open = [] } = Object.groupBy(all, (deal) => stateOf(deal, pipeline.stages))
   const months = Map.groupBy(open, ({ expectedClose }) => expectedClose?.slice(0, 7) ?? null)
   const ended = won.length + lost.length
   const winRate = ended === 0 ? null : Math.round((won.length * 100) / ended)
@@ -106,6 +104,8 @@ const counted = (deal: Deal | undefined, lost: ReadonlySet<string>, currency: Mo
     ? 0
     : deal.value.amount * weight(deal)
 
+const dealsById = ({ deals }: BoardState) => new Map(allDeals(deals).map((deal) => [deal.id, deal]))
+
 export function waterfallOf(before: BoardState, after: BoardState, currency: Money['currency']): Waterfall {
   const lost = new Set(after.pipeline.stages.filter(({ kind }) => kind === 'lost').map(({ id }) => id))
   const empty = () => ({ amount: 0, deals: [] })
@@ -114,8 +114,9 @@ export function waterfallOf(before: BoardState, after: BoardState, currency: Mon
     ...{ won: empty(), lost: empty(), gone: empty() },
   }
   let [from, to] = [0, 0]
-  for (const id of new Set([...Object.keys(before.deals), ...Object.keys(after.deals)])) {
-    const [was, is] = [before.deals[id], after.deals[id]]
+  const [earlier, later] = [dealsById(before), dealsById(after)]
+  for (const id of new Set([...earlier.keys(), ...later.keys()])) {
+    const [was, is] = [earlier.get(id), later.get(id)]
     const [old, now] = [counted(was, lost, currency), counted(is, lost, currency)]
     from += old
     to += now
@@ -136,7 +137,7 @@ function stepOf(
   lost: ReadonlySet<string>,
 ): WaterfallStep {
   if (!is) return 'gone'
-  if (is.outcome?.result === 'won') return 'won'
+  if (isWon(is)) return 'won'
   if (is.outcome?.result === 'lost' || lost.has(is.stage)) return 'lost'
   if (!was) return 'opened'
   return now > old ? 'raised' : 'lowered'

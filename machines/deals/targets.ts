@@ -1,9 +1,10 @@
 /** How far a target is: what was won within its period, and what is expected besides, each with its deals. */
 import type { BoardState } from '@aura/contracts/deals/board.ts'
 import type { Deal } from '@aura/contracts/deals/deal.ts'
+import { allDeals } from '@aura/contracts/deals/deal-chunks.ts'
 import { type Target, targetRemoved, targetSaved, targets } from '@aura/contracts/deals/targets/target.ts'
 import { on, reducer } from '../platform/reducer.ts'
-import { stateOf } from './filter.ts'
+import { isWon, stateOf } from './outcome.ts'
 
 export const targetsReducer = reducer(targets, [
   on(targetSaved, (state, { target }) => ({ targets: { ...state.targets, [target.id]: target } })),
@@ -36,10 +37,10 @@ export function progressOf(
   dayOf: (instant: string) => string,
 ): Progress {
   const owners = new Set(userIds)
-  const counted = Object.values(deals).filter(
+  const counted = allDeals(deals).filter(
     ({ ownerId, value }) => value.currency === amount.currency && (owners.size === 0 || owners.has(ownerId)),
   )
-  const won = counted.filter(({ outcome }) => outcome?.result === 'won' && isWithin(period, dayOf(outcome.at)))
+  const won = counted.filter((deal) => isWon(deal) && deal.outcome && isWithin(period, dayOf(deal.outcome.at)))
   const expected = counted.filter(
     (deal) =>
       stateOf(deal, pipeline.stages) === 'open' &&

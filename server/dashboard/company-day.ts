@@ -69,22 +69,22 @@ async function ratingsOf(tx: Db, days: readonly Day[]) {
 }
 
 async function salesOf(tx: Db, over: Days, { from }: Day): Promise<Sales> {
-  // A pipeline of one's own has other stages: what is lost in it has an outcome.
-  const stage = sql<string>`case when outcome->>'result' = 'lost' then 'lost' else stage end`
+  // As `machines/deals/outcome.ts` says: what was won or lost has an outcome, whichever stages its pipeline has.
+  const result = sql<'won' | 'lost'>`outcome ->> 'result'`
   const rows = await tx
     .selectFrom('deals')
-    .where(stage, 'in', ['closing', 'lost'])
-    .where('moved_at', '>=', from)
-    .groupBy([stage, 'value_currency'])
+    .where('outcome', 'is not', null)
+    .where(sql`outcome ->> 'at'`, '>=', from.toISOString())
+    .groupBy([result, 'value_currency'])
     .orderBy('value_currency')
-    .select([stage.as('stage'), 'value_currency as currency', sql<number>`sum(value_amount)::float8`.as('amount')])
+    .select([result.as('result'), 'value_currency as currency', sql<number>`sum(value_amount)::float8`.as('amount')])
     .execute()
-  const at = (stage: 'closing' | 'lost'): Money[] =>
-    rows.filter((row) => row.stage === stage).map(({ amount, currency }) => ({ amount, currency }))
+  const ended = (as: 'won' | 'lost'): Money[] =>
+    rows.filter(({ result }) => result === as).map(({ amount, currency }) => ({ amount, currency }))
   return {
     figures: eachOf(salesMetrics, (id) => figureOf((ago) => over.value(id, ago))),
-    won: at('closing'),
-    lost: at('lost'),
+    won: ended('won'),
+    lost: ended('lost'),
   }
 }
 

@@ -1,8 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { type Activity, activitiesRoom, myActivitiesRoom } from '@aura/contracts/deals/activities.ts'
-import type { BoardState } from '@aura/contracts/deals/board.ts'
 import type { Deal } from '@aura/contracts/deals/deal.ts'
-import type { HistoryEntry } from '@aura/contracts/deals/history.ts'
+import { chunkDeals } from '@aura/contracts/deals/deal-chunks.ts'
+import { type boardAt, boardStateOf, type HistoryEntry } from '@aura/contracts/deals/history.ts'
+import type { OutputOf } from '@aura/contracts/platform/operation.ts'
 import type { WireEvent } from '@aura/contracts/platform/protocol.ts'
 import { createTestCompany, type TestCompany } from '@aura/infra/company.ts'
 import { testBench } from '@aura/infra/operations-test.ts'
@@ -119,8 +120,9 @@ it('the board of a moment is what its events make of an empty one', async () => 
   const moment = (await events(0)).at(-1)?.at ?? ''
   await call('deals.move', { dealId: deal.id, to: 'lost', before: null, reason: 'Preço' })
   await open('Depois')
-  const now = await call<BoardState>('deals.board-at', { pipelineId: deal.pipelineId, at: moment })
+  const now = await call<OutputOf<typeof boardAt>>('deals.board-at', { pipelineId: deal.pipelineId, at: moment })
   const until = (await events(0)).filter(({ at }) => at <= moment)
-  expect(now).toEqual(until.reduce(boardReducer.fold, { pipeline: now.pipeline, deals: {} }))
+  const none = { pipeline: now.pipeline, deals: chunkDeals([]) }
+  expect(boardStateOf(now)).toEqual(until.reduce(boardReducer.fold, none))
   expect(Object.values(now.deals)).toHaveLength(2)
 })

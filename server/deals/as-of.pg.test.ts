@@ -2,6 +2,9 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { BoardState } from '@aura/contracts/deals/board.ts'
 import type { Deal } from '@aura/contracts/deals/deal.ts'
+import { countDeals } from '@aura/contracts/deals/deal-chunks.ts'
+import { type boardAt as boardAtContract, boardStateOf } from '@aura/contracts/deals/history.ts'
+import type { OutputOf } from '@aura/contracts/platform/operation.ts'
 import { createTestCompany, type TestCompany } from '@aura/infra/company.ts'
 import { testBench } from '@aura/infra/operations-test.ts'
 import { metricsOf, waterfallOf } from '@aura/machines/deals/metrics.ts'
@@ -86,7 +89,10 @@ it('the board, the forecast and what moved it are what the log says of any momen
           if (!(error instanceof Refusal)) throw error
         })
       const log = await logOf()
-      const boardAt = (at: string) => call<BoardState>('deals.board-at', { pipelineId: company.pipelineId, at })
+      const boardAt = async (at: string) =>
+        boardStateOf(
+          await call<OutputOf<typeof boardAtContract>>('deals.board-at', { pipelineId: company.pipelineId, at }),
+        )
       const moments = [...new Set(log.map(({ at }) => at))]
       let before: { board: BoardState; weighted: number } | undefined
       for (const at of moments) {
@@ -95,7 +101,7 @@ it('the board, the forecast and what moved it are what the log says of any momen
         const [weighted = { amount: 0 }] = metrics.total.weighted
         const wanted = byHand(log, at)
         expect({
-          present: Object.keys(board.deals).length,
+          present: countDeals(board.deals),
           won: metrics.won.length,
           lost: metrics.lost.length,
           weighted: weighted.amount,

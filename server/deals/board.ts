@@ -1,4 +1,5 @@
 import { board as contract } from '@aura/contracts/deals/board.ts'
+import { chunkDeals } from '@aura/contracts/deals/deal-chunks.ts'
 import { show } from '../platform/handle.ts'
 import { firstPipeline, pipelineById } from './pipelines.ts'
 import { dealOf, selectPresentDeals } from './store.ts'
@@ -8,6 +9,6 @@ export const board = show(contract, {
   snapshot: async ({ params, tx }) => {
     const pipeline = params.pipelineId ? await pipelineById(tx, params.pipelineId) : await firstPipeline(tx)
     const rows = await selectPresentDeals(tx).where('pipeline_id', '=', pipeline.id).orderBy('rank').execute()
-    return { pipeline, deals: Object.fromEntries(rows.map((row) => [row.id, dealOf(row)])) }
+    return { pipeline, deals: chunkDeals(rows.map(dealOf)) }
   },
 })

@@ -1,8 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { BoardState } from '@aura/contracts/deals/board.ts'
 import { boardRoom, type Deal } from '@aura/contracts/deals/deal.ts'
+import { allDeals } from '@aura/contracts/deals/deal-chunks.ts'
+import type { boardAt } from '@aura/contracts/deals/history.ts'
 import { defaultStages, type StageRule } from '@aura/contracts/deals/pipeline.ts'
-import { stateIn } from '@aura/contracts/platform/operation.ts'
+import { type OutputOf, stateIn } from '@aura/contracts/platform/operation.ts'
 import { createTestCompany, type TestCompany } from '@aura/infra/company.ts'
 import { testBench } from '@aura/infra/operations-test.ts'
 import { beforeEach, expect, it } from 'vitest'
@@ -43,7 +45,7 @@ const onBoard = async (): Promise<string[]> => {
     { pipelineId: company.pipelineId },
     { room, owner: null },
   )
-  return Object.keys((stateIn(board.contract, JSON.parse(json)) as BoardState).deals)
+  return allDeals((stateIn(board.contract, JSON.parse(json)) as BoardState).deals).map(({ id }) => id)
 }
 const stage = (id: string, over: Partial<StageRule> = {}): StageRule => ({
   ...{ id, name: id, kind: 'open', colour: 'neutral', probability: null, requires: [], to: null, rotsAfterDays: null },
@@ -115,7 +117,7 @@ it('an archived deal leaves the board, the search and the figures, and nothing c
   const at = new Date().toISOString()
   await editMany([{ dealId: deal.id, patch: { archived: false } }])
   expect(await onBoard()).toEqual([deal.id])
-  const then = await call<BoardState>('deals.board-at', { pipelineId: company.pipelineId, at })
+  const then = await call<OutputOf<typeof boardAt>>('deals.board-at', { pipelineId: company.pipelineId, at })
   expect(Object.keys(then.deals)).toEqual([])
   const { rows } = await call<{ rows: object[] }>('deals.history', { dealId: deal.id })
   expect(rows).toHaveLength(3)

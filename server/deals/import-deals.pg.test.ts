@@ -1,8 +1,9 @@
 /** Deals as a table: what a file would do, what it does, and that it is taken back. */
 import { randomUUIDv7 } from 'node:crypto'
-import type { BoardState } from '@aura/contracts/deals/board.ts'
 import type { Deal } from '@aura/contracts/deals/deal.ts'
+import type { boardAt } from '@aura/contracts/deals/history.ts'
 import { defaultStages, type StageRule } from '@aura/contracts/deals/pipeline.ts'
+import type { OutputOf } from '@aura/contracts/platform/operation.ts'
 import { testOperations } from '@aura/infra/operations-test.ts'
 import { expect, it } from 'vitest'
 import { validateRow } from '../imports/index.ts'
@@ -20,7 +21,7 @@ const call = async <Output>(name: string, input: object) => (await bench.call(na
 const params = () => ({ pipelineId: company.pipelineId })
 const board = async () => {
   const now = { pipelineId: company.pipelineId, at: new Date(Date.now() + 1000).toISOString() }
-  return Object.values((await call<BoardState>('deals.board-at', now)).deals)
+  return Object.values((await call<OutputOf<typeof boardAt>>('deals.board-at', now)).deals)
 }
 
 const inside = <T>(work: (context: Work) => Promise<T>): Promise<T> => {

@@ -3,6 +3,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { companyDay } from '@aura/contracts/dashboard/company-day.ts'
 import type { myDay } from '@aura/contracts/dashboard/my-day.ts'
+import { defaultStages } from '@aura/contracts/deals/pipeline.ts'
 import type { OutputOf } from '@aura/contracts/platform/operation.ts'
 import { createTestCompany, type TestCompany } from '@aura/infra/company.ts'
 import { type Floor, openFloor } from '@aura/infra/contact-centre.ts'
@@ -63,6 +64,16 @@ async function answer(who: number, conversationId: string) {
   await call(who, 'conversations.send', { conversationId, messageId: randomUUIDv7(), ownershipVersion: turn, content })
 }
 
+/** A sale of a pipeline with stages of its own, won once and given another reason. */
+async function wonElsewhere() {
+  const stages = defaultStages.map((rule) => ({ ...rule, id: `own-${rule.id}`, name: rule.id }))
+  const [pipelineId, dealId] = [randomUUIDv7(), randomUUIDv7()]
+  await call(0, 'deals.create-pipeline', { pipelineId, name: 'Obras', stages })
+  const value = { amount: 1000, currency: 'BRL' }
+  await call(1, 'deals.create', { dealId, pipelineId, stage: 'own-closing', title: 'Reforma', value, probability: 50 })
+  for (const reason of ['Prazo', 'Garantia']) await call(1, 'deals.win', { dealId, reason })
+}
+
 /** Some are answered by one person, some by another, some end and begin again, some wait; deals come and go. */
 async function traffic() {
   await call(0, 'routing.save-queue', {
@@ -91,7 +102,9 @@ async function traffic() {
     const value = { amount: 100 * (index + 1), currency: 'BRL' }
     await call(1, 'deals.create', { dealId, title: `Venda ${index}`, value, probability: 50 })
     if (to !== null) await call(1, 'deals.move', { dealId, to, before: null })
+    if (index === 0) await call(1, 'deals.win', { dealId, reason: 'Prazo' })
   }
+  await wonElsewhere()
   const cost = { amount: 1234, currency: 'BRL' }
   await call(0, 'companies.book-cost', { bookingId: randomUUIDv7(), centreId: null, kind: 'other', cost })
 }
@@ -140,11 +153,11 @@ it('the day of the company is what a plain recount says', async () => {
   expect(hours?.['conversations.opened'].today).toEqual(Array.from({ length: 24 }, (_, at) => (at === 12 ? begun : 0)))
   expect(day.sales).toEqual({
     figures: {
-      'deals.opened': { today: 5, yesterday: null, lastWeek: null },
+      'deals.opened': { today: 6, yesterday: null, lastWeek: null },
       'deals.won': { today: 2, yesterday: null, lastWeek: null },
       'deals.lost': { today: 1, yesterday: null, lastWeek: null },
     },
-    won: [{ amount: 400, currency: 'BRL' }],
+    won: [{ amount: 1100, currency: 'BRL' }],
     lost: [{ amount: 200, currency: 'BRL' }],
   })
   expect(day.costs).toEqual([{ amount: 1234, currency: 'BRL' }])
@@ -176,8 +189,7 @@ it('a user’s day is their own', async () => {
     })
     expect(service?.waiting).toHaveLength(service?.unanswered ?? -1)
     expect(service?.answers).toBeGreaterThan(2)
-    // What is in closing is not won yet.
-    expect(sales).toMatchObject(who === 1 ? { open: 4, moved: 4, still: 0 } : { open: 0, oldest: [] })
+    expect(sales).toMatchObject(who === 1 ? { open: 3, moved: 4, still: 0 } : { open: 0, oldest: [] })
   }
 })
 

@@ -8,7 +8,7 @@ import { onChannelSwitched } from './on-channel-switched.ts'
 import { onBudgetExceeded, onOwnersMatters, onTokens, onUserChanged, onUserCreated } from './on-company-events.ts'
 import { onConnectionFailing } from './on-connection-failing.ts'
 import { onConversationEntry } from './on-conversation-entry.ts'
-import { onDealMoved } from './on-deal-moved.ts'
+import { onDealMoved, onDealWon } from './on-deal-ended.ts'
 import { onEndpointSaved } from './on-endpoint-saved.ts'
 import { onInboundSaved } from './on-inbound-saved.ts'
 import { onSlaBreached } from './on-sla-breached.ts'
@@ -33,6 +33,7 @@ export const notifications: WorkerFeature = {
     onSlaBreached,
     onTemplateJudged,
     onDealMoved,
+    onDealWon,
     onCampaignFinished,
     onCampaignHeld,
   ],

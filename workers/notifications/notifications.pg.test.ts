@@ -197,6 +197,7 @@ it('a deal that somebody else won or lost is told to whose it is, many of them a
   await move(ana, own, 'lost')
   await move(bia, won, 'proposal')
   await move(bia, won, 'closing')
+  await call(bia, 'deals.win', { dealId: won, reason: null })
   for (const title of ['A', 'B', 'C']) await move(bia, await open(title), 'lost')
   const lost = async () =>
     (

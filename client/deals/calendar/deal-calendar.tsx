@@ -2,6 +2,7 @@
 import type { BoardState } from '@aura/contracts/deals/board.ts'
 import { createDeal } from '@aura/contracts/deals/create.ts'
 import type { Deal } from '@aura/contracts/deals/deal.ts'
+import { chunkDeals, countDeals } from '@aura/contracts/deals/deal-chunks.ts'
 import { columnsOf } from '@aura/machines/deals/board.ts'
 import { sums } from '@aura/machines/deals/metrics.ts'
 import { chakra } from '@chakra-ui/react'
@@ -53,12 +54,12 @@ export function DealCalendar({
     <>
       <PageHeader
         title={t('deals.title')}
-        facts={<Metrics shown={[{ deals: expected }]} total={Object.keys(state.deals).length} />}
+        facts={<Metrics shown={[{ deals: expected }]} total={countDeals(state.deals)} />}
       >
         <PipelineMenu pipeline={state.pipeline} choose={choosePipeline} />
         <SharedTools
           state={state}
-          shown={columnsOf({ ...state, deals: Object.fromEntries(expected.map((deal) => [deal.id, deal])) })}
+          shown={columnsOf({ ...state, deals: chunkDeals(expected) })}
           add={mayCreate ? () => add(firstStage) : undefined}
         />
       </PageHeader>

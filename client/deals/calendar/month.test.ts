@@ -1,5 +1,6 @@
 import type { BoardState } from '@aura/contracts/deals/board.ts'
 import type { Deal } from '@aura/contracts/deals/deal.ts'
+import { chunkDeals } from '@aura/contracts/deals/deal-chunks.ts'
 import { defaultStages } from '@aura/contracts/deals/pipeline.ts'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
@@ -13,7 +14,7 @@ const deal = (id: string, over: Partial<Deal> = {}): Deal => ({
 })
 const board = (...deals: Deal[]): BoardState => ({
   pipeline: { id: 'p', name: 'Vendas', version: 1, stages: [...defaultStages] },
-  deals: Object.fromEntries(deals.map((item) => [item.id, item])),
+  deals: chunkDeals(deals),
 })
 
 it('goes over the end of a year both ways', () => {

@@ -1,7 +1,8 @@
 /** The days of a month as weeks, and which deals are expected on each. */
 import type { BoardState } from '@aura/contracts/deals/board.ts'
 import type { Deal } from '@aura/contracts/deals/deal.ts'
-import { stateOf } from '@aura/machines/deals/filter.ts'
+import { allDeals } from '@aura/contracts/deals/deal-chunks.ts'
+import { stateOf } from '@aura/machines/deals/outcome.ts'
 
 export type CalendarDay = { day: string; inMonth: boolean; deals: Deal[] }
 
@@ -14,7 +15,7 @@ export function monthBeside(month: string, step: number): string {
 
 /** Whole weeks, of which the first day is `firstDay`: 0 is Sunday. */
 export function weeksOf(month: string, { deals }: BoardState, firstDay: number): CalendarDay[][] {
-  const byDay = Map.groupBy(Object.values(deals), ({ expectedClose }) => expectedClose ?? '')
+  const byDay = Map.groupBy(allDeals(deals), ({ expectedClose }) => expectedClose ?? '')
   const first = new Date(`${month}-01T00:00:00.000Z`)
   const at = new Date(first)
   at.setUTCDate(1 - ((first.getUTCDay() - firstDay + 7) % 7))
@@ -33,4 +34,4 @@ export function weeksOf(month: string, { deals }: BoardState, firstDay: number):
 }
 
 export const undated = ({ deals, pipeline }: BoardState): Deal[] =>
-  Object.values(deals).filter((deal) => deal.expectedClose === undefined && stateOf(deal, pipeline.stages) === 'open')
+  allDeals(deals).filter((deal) => deal.expectedClose === undefined && stateOf(deal, pipeline.stages) === 'open')

@@ -5,7 +5,7 @@ import type { DealPatch } from '@aura/contracts/deals/edit-many.ts'
 import type { StageRule } from '@aura/contracts/deals/pipeline.ts'
 import type { Language } from '@aura/contracts/platform/values.ts'
 import { day, money } from '@aura/contracts/platform/values.ts'
-import { stateOf } from '@aura/machines/deals/filter.ts'
+import { stateOf } from '@aura/machines/deals/outcome.ts'
 import type { TFunction } from 'i18next'
 import { percentText } from '../../platform/i18n/figures.ts'
 import { formatMoney, parseAmount } from '../../platform/i18n/format.ts'
@@ -94,7 +94,7 @@ export function columnsOf(t: TFunction, about: About): Column<Deal>[] {
           nameIn(stages, deal.stage)
         ),
       sort: 'stage',
-      width: 130,
+      width: 150,
       phone: 'line',
     },
     {

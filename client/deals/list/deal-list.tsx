@@ -3,6 +3,7 @@ import { tags as tagsView } from '@aura/contracts/contacts/tags.ts'
 import type { BoardState } from '@aura/contracts/deals/board.ts'
 import { createDeal } from '@aura/contracts/deals/create.ts'
 import type { Deal, Stage } from '@aura/contracts/deals/deal.ts'
+import { allDeals, chunkDeals, countDeals, findDeal } from '@aura/contracts/deals/deal-chunks.ts'
 import { closeWindows, dealStates } from '@aura/contracts/deals/filter.ts'
 import { tagsReducer } from '@aura/machines/contacts/tags.ts'
 import { columnsOf as boardColumnsOf } from '@aura/machines/deals/board.ts'
@@ -94,7 +95,7 @@ export function DealList({ state, params, choosePipeline, moveTo }: DealListProp
   )
   const filter = filterOf(listQuery, now(), fields)
   const deals = narrowed(state, filter)
-  const chosen = (ids: readonly string[]) => ids.flatMap((id) => state.deals[id] ?? [])
+  const chosen = (ids: readonly string[]) => ids.flatMap((id) => findDeal(state.deals, id) ?? [])
 
   const archive = (ids: readonly string[], done: () => void) =>
     confirm({
@@ -120,22 +121,17 @@ export function DealList({ state, params, choosePipeline, moveTo }: DealListProp
   const tagOptions = Object.values(tags ?? {})
     .map(({ id, name }) => ({ value: id, label: name }))
     .sort((a, b) => a.label.localeCompare(b.label))
-  const organizations = new Map(
-    Object.values(state.deals).flatMap(({ organization: of }) => (of ? [[of.id, of.name]] : [])),
-  )
+  const organizations = new Map(allDeals(state.deals).flatMap(({ organization: of }) => (of ? [[of.id, of.name]] : [])))
   const organizationOptions = [...organizations]
     .map(([value = '', label = '']) => ({ value, label }))
     .sort((a, b) => a.label.localeCompare(b.label))
   return (
     <>
-      <PageHeader
-        title={t('deals.title')}
-        facts={<Metrics shown={[{ deals }]} total={Object.keys(state.deals).length} />}
-      >
+      <PageHeader title={t('deals.title')} facts={<Metrics shown={[{ deals }]} total={countDeals(state.deals)} />}>
         <PipelineMenu pipeline={state.pipeline} choose={choosePipeline} />
         <SharedTools
           state={state}
-          shown={boardColumnsOf({ ...state, deals: Object.fromEntries(deals.map((deal) => [deal.id, deal])) })}
+          shown={boardColumnsOf({ ...state, deals: chunkDeals(deals) })}
           add={mayCreate ? () => add(firstStage) : undefined}
         />
       </PageHeader>

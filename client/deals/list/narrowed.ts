@@ -2,6 +2,7 @@
 import type { Field } from '@aura/contracts/contacts/fields.ts'
 import type { BoardState } from '@aura/contracts/deals/board.ts'
 import type { Deal } from '@aura/contracts/deals/deal.ts'
+import { allDeals } from '@aura/contracts/deals/deal-chunks.ts'
 import { type DealFilter, dealFilter } from '@aura/contracts/deals/filter.ts'
 import { matchesFilter } from '@aura/machines/deals/filter.ts'
 import { fieldsAsked } from '../../contacts/index.ts'
@@ -26,7 +27,7 @@ export function filterOf({ search, filters }: ListQuery, now: number, ownFields:
 }
 
 export const narrowed = ({ deals, pipeline }: BoardState, filter: DealFilter): Deal[] =>
-  Object.values(deals).filter((deal) => matchesFilter(deal, filter, pipeline.stages))
+  allDeals(deals).filter((deal) => matchesFilter(deal, filter, pipeline.stages))
 
 const byText = (read: (deal: Deal) => string) => (a: Deal, b: Deal) => read(a).localeCompare(read(b))
 

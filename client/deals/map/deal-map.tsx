@@ -2,6 +2,7 @@
 import type { BoardState } from '@aura/contracts/deals/board.ts'
 import { createDeal } from '@aura/contracts/deals/create.ts'
 import type { Deal } from '@aura/contracts/deals/deal.ts'
+import { allDeals } from '@aura/contracts/deals/deal-chunks.ts'
 import { dealPlaces } from '@aura/contracts/deals/places.ts'
 import { columnsOf } from '@aura/machines/deals/board.ts'
 import { chakra } from '@chakra-ui/react'
@@ -28,7 +29,7 @@ export function DealMap({ state, choosePipeline }: DealMapProps) {
   const [chosen, setChosen] = useState<string>()
   const { pipeline } = state
   const { data, error, refetch } = useQuery(dealPlaces, { pipelineId: pipeline.id })
-  const deals = Object.values(state.deals)
+  const deals = allDeals(state.deals)
   // Where a deal is follows from its contact and its organization.
   useThrottledReload(
     deals.map(({ id, contactId, organization }) => `${id}${contactId}${organization?.id}`).join(),
@@ -71,9 +72,11 @@ export function DealMap({ state, choosePipeline }: DealMapProps) {
             name={(uf, count) => t('deals.map.of', { state: uf, count })}
             choose={setChosen}
           />
-          <chakra.p color="muted" fontSize="sm" mt="3">
-            {t('deals.map.elsewhere', { count: elsewhere.length })}
-          </chakra.p>
+          {elsewhere.length > 0 && (
+            <chakra.p color="muted" fontSize="sm" mt="3">
+              {t('deals.map.elsewhere', { count: elsewhere.length })}
+            </chakra.p>
+          )}
         </div>
         <div>
           {chosen === undefined && <chakra.p color="muted">{t('deals.map.choose')}</chakra.p>}

@@ -1,6 +1,7 @@
 /** Deals of the board that may be the same as the one in the form, while it is written and after; and the way to one. */
 import type { BoardState } from '@aura/contracts/deals/board.ts'
 import type { Deal } from '@aura/contracts/deals/deal.ts'
+import { allDeals } from '@aura/contracts/deals/deal-chunks.ts'
 import { mergeDeals } from '@aura/contracts/deals/merge/merge.ts'
 import { duplicatesOf } from '@aura/machines/deals/merge.ts'
 import { chakra } from '@chakra-ui/react'
@@ -29,7 +30,7 @@ export function DuplicateHint({ board, current, draft, leave }: DuplicateHintPro
   const { title, contactId } = draft
   const contact = draft.contact.trim() === '' ? null : draft.contact
   const named = current ?? { title, contactId, contact }
-  const found = current?.outcome ? [] : duplicatesOf(named, Object.values(board.deals)).slice(0, mostShown)
+  const found = current?.outcome ? [] : duplicatesOf(named, allDeals(board.deals)).slice(0, mostShown)
   if (found.length === 0) return null
   return (
     <chakra.div role="status" p="3" mb="3" borderRadius="md" bg="attention/12" fontSize="sm">

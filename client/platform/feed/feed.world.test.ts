@@ -6,6 +6,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { board } from '@aura/contracts/deals/board.ts'
 import { createDeal } from '@aura/contracts/deals/create.ts'
 import type { Stage } from '@aura/contracts/deals/deal.ts'
+import { findDeal, withDeal } from '@aura/contracts/deals/deal-chunks.ts'
 import { moveDeal } from '@aura/contracts/deals/move.ts'
 import { pipelines } from '@aura/contracts/deals/pipelines.ts'
 import { createTestCompany, type TestPerson } from '@aura/infra/company.ts'
@@ -51,14 +52,14 @@ function sitDown({ url, config }: { url: string; config: { secret: string } }, p
   feed.follow(board, boardReducer, params, () => {})
   feed.start()
   const show = () => feed.shown(board, params)
-  const stageOf = (dealId: string) => show().state?.deals[dealId]?.stage
+  const stageOf = (dealId: string) => findDeal(show().state?.deals ?? [], dealId)?.stage
   const live = () => vi.waitFor(() => expect(show().status).toBe('live'), timeouts)
   const moving: OverlaySpec<typeof moveDeal, typeof board> = {
     view: board,
     params,
     apply(state, { dealId, to }) {
-      const deal = state.deals[dealId]
-      return deal ? { ...state, deals: { ...state.deals, [dealId]: { ...deal, stage: to } } } : state
+      const deal = findDeal(state.deals, dealId)
+      return deal ? { ...state, deals: withDeal(state.deals, { ...deal, stage: to }) } : state
     },
   }
   return {

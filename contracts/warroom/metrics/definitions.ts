@@ -70,7 +70,7 @@ export const metrics = {
   'sla.breached': count('company', 'answers that were still missing when the time the queue promises was over'),
   'sla.level': share('company', 'sla.met', 'sla.breached', 'promises of an answer that were kept'),
   'deals.opened': count('company', 'deals that were opened'),
-  'deals.won': count('company', 'deals that came to closing'),
+  'deals.won': count('company', 'deals that were won'),
   'deals.lost': count('company', 'deals that were lost'),
   'queue.waiting': gauge('queue', 'conversations of the queue that nobody has taken yet'),
   'queue.longest_wait': gauge('queue', 'how long the one waits that waits longest in the queue', 'seconds'),
@@ -109,7 +109,7 @@ export const metrics = {
     ...{ unit: 'money', of: 'ai_agent.micros', per: microsPerUnit },
   },
   'source.opened': count('source', 'deals that came from there'),
-  'source.won': count('source', 'deals from there that came to closing'),
+  'source.won': count('source', 'deals from there that were won'),
 } as const satisfies Record<string, Metric>
 
 export type MetricId = keyof typeof metrics

@@ -6,6 +6,7 @@ import type { Operator } from '@aura/contracts/routing/operator.ts'
 import type { Queue } from '@aura/contracts/routing/queue.ts'
 import { directSource } from '@aura/contracts/warroom/metrics/definitions.ts'
 import { keyOf } from '@aura/contracts/warroom/metrics/key.ts'
+import { isWon } from '../../deals/outcome.ts'
 import { count, took, trace } from './minutes.ts'
 import { setEntity } from './set-entity.ts'
 import type { Metrics } from './state.ts'
@@ -79,19 +80,18 @@ export function foldOpenedDeal(metrics: Metrics, deal: Deal): void {
   count(metrics, 'deals.opened')
   trace(metrics, { key: 'deals.opened', kind: 'deal', id: deal.id, queueId: null })
   count(metrics, keyOf('source.opened', source))
-  if (deal.stage === 'closing') dealIsWon(metrics, deal)
+  if (isWon(deal)) foldWonDeal(metrics, deal)
   if (isLostDeal(deal)) dealIsLost(metrics, deal)
 }
 
 export function foldMovedDeal(metrics: Metrics, deal: Deal, from: Stage): void {
-  if (deal.stage === 'closing' && from !== 'closing') dealIsWon(metrics, deal)
   if (isLostDeal(deal) && deal.stage !== from) dealIsLost(metrics, deal)
 }
 
 /** A pipeline of one's own has other stages: what is lost in it has an outcome. */
 const isLostDeal = ({ stage, outcome }: Deal): boolean => outcome?.result === 'lost' || stage === 'lost'
 
-function dealIsWon(metrics: Metrics, deal: Deal): void {
+export function foldWonDeal(metrics: Metrics, deal: Deal): void {
   count(metrics, 'deals.won')
   trace(metrics, { key: 'deals.won', kind: 'deal', id: deal.id, queueId: null })
   count(metrics, keyOf('source.won', metrics.known.deal.get(deal.id)?.source ?? directSource))

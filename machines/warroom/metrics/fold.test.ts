@@ -103,15 +103,20 @@ describe('the metrics of a company', () => {
     expect(valueAt(metrics, 'conversations.opened', now(200), windowOf(3, now(200)))).toBe(0)
   })
 
-  it('know where a deal came from', () => {
+  it('know where a deal came from, and count it as won when it was won, in whichever stage of a pipeline', () => {
     const deal = { id: 'd1', contactId: 'p1', stage: 'prospecting' }
+    const won = { ...deal, stage: 'assinatura', outcome: { result: 'won', reason: null, at: at(12) } }
     const metrics = after(
       opened(0),
       { second: 5, name: 'deals.created', body: { deal } },
-      { second: 9, name: 'deals.moved', body: { deal: { ...deal, stage: 'closing' }, from: 'proposal' } },
+      { second: 8, name: 'deals.moved', body: { deal: { ...deal, stage: 'closing' }, from: 'proposal' } },
+      { second: 9, name: 'deals.moved', body: { deal: { ...deal, stage: 'assinatura' }, from: 'closing' } },
     )
-    expect(valueAt(metrics, 'source.opened:whatsapp', now(10))).toBe(1)
-    expect(valueAt(metrics, 'source.won:whatsapp', now(10))).toBe(1)
+    expect(valueAt(metrics, 'deals.won', now(10))).toBe(0)
+    fold(metrics, { name: 'deals.won', at: at(12), position: 99, body: { deal: won } }, () => null)
+    expect(valueAt(metrics, 'deals.won', now(13))).toBe(1)
+    expect(valueAt(metrics, 'source.opened:whatsapp', now(13))).toBe(1)
+    expect(valueAt(metrics, 'source.won:whatsapp', now(13))).toBe(1)
   })
 
   it('are checkpointed every ten minutes, and go on from there as if nothing had been', () => {

@@ -9,6 +9,7 @@ import { conversationChanged, conversationOpened } from '@aura/contracts/convers
 import { messageAdded, messageChanged } from '@aura/contracts/conversations/message.ts'
 import { dealCreated } from '@aura/contracts/deals/create.ts'
 import { dealMoved } from '@aura/contracts/deals/move.ts'
+import { dealWon } from '@aura/contracts/deals/win.ts'
 import { minuteMs } from '@aura/contracts/platform/durations.ts'
 import type { BodyOf, Event } from '@aura/contracts/platform/operation.ts'
 import { conversationRated } from '@aura/contracts/replies/survey.ts'
@@ -26,6 +27,7 @@ import {
   foldOpenedDeal,
   foldOperator,
   foldQueue,
+  foldWonDeal,
 } from './fold-entities.ts'
 import { gaugesAt } from './gauges.ts'
 import { comeTo } from './minutes.ts'
@@ -68,6 +70,7 @@ const cases: readonly Case[] = [
   on(callBooked, foldModelCall),
   on(dealCreated, (metrics, { deal }) => foldOpenedDeal(metrics, deal)),
   on(dealMoved, (metrics, { deal, from }) => foldMovedDeal(metrics, deal, from)),
+  on(dealWon, (metrics, { deal }) => foldWonDeal(metrics, deal)),
 ]
 
 export const foldedEvents: readonly Event[] = cases.map(([event]) => event)

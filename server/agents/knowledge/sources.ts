@@ -8,7 +8,7 @@ import { type FileRow, findRow, releaseFile, takeFile } from '../../files/index.
 import type { Config } from '../../platform/config.ts'
 import type { Db } from '../../platform/database/transact.ts'
 import { answer, type CommandContext, handle, show, type Work } from '../../platform/handle.ts'
-import { enqueue, job } from '../../platform/jobs.ts'
+import { enqueue, enqueueNext, job } from '../../platform/jobs.ts'
 import { later } from '../../platform/later.ts'
 import { NotOutside, outsideUrl } from '../../platform/outside/address.ts'
 import { refuse } from '../../platform/refuse.ts'
@@ -23,16 +23,13 @@ export const readSourceJob = job('agents.read-source', z.strictObject({ sourceId
 
 const hourMs = 3600_000
 
-export const readLater = (tx: Db, row: Pick<SourceRow, 'company_id' | 'id'>, startAfter?: Date) =>
-  enqueue(
-    tx,
-    readSourceJob,
-    { sourceId: row.id },
-    {
-      ...{ companyId: row.company_id, singletonKey: `${row.id}:${startAfter ? 'again' : 'now'}` },
-      ...(startAfter && { startAfter }),
-    },
-  )
+/** Now, or again at its time: one that is due before that reads it anyway. */
+export async function readLater(tx: Db, row: Pick<SourceRow, 'company_id' | 'id'>, startAfter?: Date): Promise<void> {
+  const payload = { sourceId: row.id }
+  const of = (singletonKey: string) => ({ companyId: row.company_id, singletonKey: `${row.id}:${singletonKey}` })
+  if (startAfter) await enqueueNext(tx, readSourceJob, payload, { ...of('again'), startAfter })
+  else await enqueue(tx, readSourceJob, payload, of('now'))
+}
 
 /** The one address inside our network that a page may have. */
 export const exemptPage = (config: Pick<Config, 'mode' | 'simulatorUrl'>): string | null =>

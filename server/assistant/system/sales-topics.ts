@@ -2,6 +2,7 @@
 import { myActivities } from '@aura/contracts/deals/activities.ts'
 import { board } from '@aura/contracts/deals/board.ts'
 import type { Deal } from '@aura/contracts/deals/deal.ts'
+import { allDeals } from '@aura/contracts/deals/deal-chunks.ts'
 import { pipelines } from '@aura/contracts/deals/pipelines.ts'
 import { metricsOf, sums } from '@aura/machines/deals/metrics.ts'
 import { figureOf, moneyFigure, type Reader, type Reading } from './reading.ts'
@@ -103,7 +104,7 @@ export async function stuckDeals(reader: Reader): Promise<Reading> {
 export async function dealsByStage(reader: Reader): Promise<Reading> {
   const { pipeline, deals } = await reader.view(board)
   const rows = pipeline.stages.map(({ id, name }) => {
-    const value = Object.values(deals).filter(({ stage }) => stage === id).length
+    const value = allDeals(deals).filter(({ stage }) => stage === id).length
     return { label: name ?? `stage.${id}`, value }
   })
   return {

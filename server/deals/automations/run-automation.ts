@@ -11,14 +11,13 @@ import { isErrorCode } from '@aura/contracts/errors.ts'
 import { dayMs, hourMs } from '@aura/contracts/platform/durations.ts'
 import { isCircle, isDue } from '@aura/machines/deals/automations.ts'
 import { type DealWords, fillAction } from '@aura/machines/deals/fill-action.ts'
-import { sql } from 'kysely'
 import { notify } from '../../notifications/index.ts'
 import { absentCaller } from '../../platform/caller.ts'
 import type { Config } from '../../platform/config.ts'
-import { refusalOf } from '../../platform/error-body.ts'
 import type { CommandContext, Work } from '../../platform/handle.ts'
 import { runNested } from '../../platform/nested-command.ts'
 import { refuse } from '../../platform/refuse.ts'
+import { behindSavepoint } from '../../platform/savepoint.ts'
 import { add as addActivity } from '../activities.ts'
 import { editMany } from '../edit-many.ts'
 import { move } from '../move.ts'
@@ -30,9 +29,6 @@ import { writeToContact } from './write-to-contact.ts'
 
 type Parts = Work & { companyId: string; config: Config }
 export type AutomationCause = { cause: string | null; stayedSince: string | null }
-
-/** These pass by themselves: the job is tried again. */
-const passing = new Set(['server.busy', 'server.unavailable'])
 
 export async function runAutomation(
   parts: Parts,
@@ -98,29 +94,22 @@ async function stop(parts: Parts, automation: Automation, deal: Deal): Promise<v
 type Refused = { code: string; params: Record<string, string | number> }
 
 async function act(parts: Parts, automation: Automation, deal: Deal, key: string): Promise<Refused | undefined> {
+  const acted = await behindSavepoint(parts, (within) => performAll(within, automation, deal, key))
+  return acted.ok ? undefined : { code: acted.refusal.code, params: acted.refusal.detail.params ?? {} }
+}
+
+async function performAll(parts: Parts, automation: Automation, deal: Deal, key: string): Promise<void> {
   const { tx, companyId } = parts
-  const delayed: (() => void)[] = []
-  const emit: Work['emit'] = (event, body) => void delayed.push(() => parts.emit(event, body))
-  await sql`savepoint automation`.execute(tx)
-  try {
-    const caller = await absentCaller(tx, { userId: automation.authorId, companyId, on: automation.id })
-    const { language, name } = await tx.selectFrom('companies').select(['language', 'name']).executeTakeFirstOrThrow()
-    const { stages } = await pipelineById(tx, deal.pipelineId)
-    const origin = { address: '', userAgent: null, cookies: {}, language }
-    const context = { ...parts, emit, input: null, caller, random: () => Math.random(), origin }
-    const named = { id: automation.id, name: automation.name }
-    const about = { stages, company: name, language }
-    for (const [at, action] of automation.actions.entries()) {
-      const latest = dealOf(await selectDeals(tx).where('id', '=', deal.id).executeTakeFirstOrThrow())
-      await perform(context, wordedFor(action, { ...about, deal: latest }), latest, named, `${key}:${at}`)
-    }
-    for (const tell of delayed) tell()
-    return undefined
-  } catch (error) {
-    const { refusal } = refusalOf(error)
-    if (passing.has(refusal.code)) throw error
-    await sql`rollback to savepoint automation`.execute(tx)
-    return { code: refusal.code, params: refusal.detail.params ?? {} }
+  const caller = await absentCaller(tx, { userId: automation.authorId, companyId, on: automation.id })
+  const { language, name } = await tx.selectFrom('companies').select(['language', 'name']).executeTakeFirstOrThrow()
+  const { stages } = await pipelineById(tx, deal.pipelineId)
+  const origin = { address: '', userAgent: null, cookies: {}, language }
+  const context = { ...parts, input: null, caller, random: () => Math.random(), origin }
+  const named = { id: automation.id, name: automation.name }
+  const about = { stages, company: name, language }
+  for (const [at, action] of automation.actions.entries()) {
+    const latest = dealOf(await selectDeals(tx).where('id', '=', deal.id).executeTakeFirstOrThrow())
+    await perform(context, wordedFor(action, { ...about, deal: latest }), latest, named, `${key}:${at}`)
   }
 }
 

@@ -5,8 +5,7 @@
 import type { InboundOutcome, InboundProblem } from '@aura/contracts/integrations/inbound/inbound-request.ts'
 import type { InboundMapping } from '@aura/contracts/integrations/inbound/mapping.ts'
 import { holds, type RequestValues, readRequest } from '@aura/machines/integrations/inbound/read-request.ts'
-import { sql } from 'kysely'
-import { refusalOf } from '../../platform/error-body.ts'
+import { behindSavepoint } from '../../platform/savepoint.ts'
 import { type Applying, applyMapping } from './apply-mapping.ts'
 
 export type Ran = {
@@ -18,33 +17,26 @@ export type Ran = {
 type Running = { webhookId: string; mapping: InboundMapping; body: string; trial: boolean }
 
 const keyLength = 200
-/** These pass by themselves: the job is tried again. */
-const passing = new Set(['server.busy', 'server.unavailable'])
 
 export async function runRequest(context: Applying, { webhookId, mapping, body, trial }: Running): Promise<Ran> {
-  const { tx } = context
   const values = readRequest(mapping, JSON.parse(body))
   const ran = (status: Ran['status'], more: Partial<Ran> = {}): Ran => ({
     ...{ status, values, problem: null, outcome: null },
     ...more,
   })
   if (!holds(mapping, values)) return ran('ignored')
-  const delayed: (() => void)[] = []
-  const emit: Applying['emit'] = (event, body) => void delayed.push(() => context.emit(event, body))
-  await sql`savepoint inbound`.execute(tx)
-  try {
-    const key = (values.key ?? '').slice(0, keyLength)
-    if (key !== '' && !(await claimKey(context, webhookId, key))) return ran('duplicate')
-    const outcome = await applyMapping({ ...context, emit }, mapping, values)
-    if (trial) await sql`rollback to savepoint inbound`.execute(tx)
-    else for (const tell of delayed) tell()
-    return ran('applied', { outcome })
-  } catch (error) {
-    const { refusal } = refusalOf(error)
-    if (passing.has(refusal.code)) throw error
-    await sql`rollback to savepoint inbound`.execute(tx)
-    return ran('failed', { problem: { code: refusal.code, params: refusal.detail.params ?? {} } })
-  }
+  const applied = await behindSavepoint(
+    context,
+    async (within) => {
+      const key = (values.key ?? '').slice(0, keyLength)
+      if (key !== '' && !(await claimKey(within, webhookId, key))) return null
+      return await applyMapping(within, mapping, values)
+    },
+    { rollback: () => trial },
+  )
+  if (applied.ok) return applied.value === null ? ran('duplicate') : ran('applied', { outcome: applied.value })
+  const { code, detail } = applied.refusal
+  return ran('failed', { problem: { code, params: detail.params ?? {} } })
 }
 
 /** False: it was applied before. */

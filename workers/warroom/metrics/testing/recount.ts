@@ -31,9 +31,7 @@ const log = sql`
   words as (select * from messages where direction <> 'inside' and content ->> 'type' not in ('call', 'reaction')),
   calls_told as (select body::jsonb -> 'call' as c, body::jsonb ->> 'before' as was from events
     where name = 'calls.call_changed'),
-  won as (select body::jsonb -> 'deal' ->> 'id' as id from events where (name = 'deals.moved'
-      and body::jsonb -> 'deal' ->> 'stage' = 'closing' and body::jsonb ->> 'from' <> 'closing')
-    or (name = 'deals.created' and body::jsonb -> 'deal' ->> 'stage' = 'closing')),
+  won as (select body::jsonb -> 'deal' ->> 'id' as id from events where name = 'deals.won'),
   lost as (select from events where (name = 'deals.moved'
       and ${isLost} and body::jsonb ->> 'from' <> body::jsonb -> 'deal' ->> 'stage')
     or (name = 'deals.created' and ${isLost})),

@@ -1,0 +1,17 @@
+/**
+ * How a deal stands, for every figure that counts it: the board's, the dashboard's, the War Room's, a target's. A deal is
+ * won by the act of winning it, in whichever pipeline; one that waits in a closing stage is not.
+ */
+import type { Deal } from '@aura/contracts/deals/deal.ts'
+import type { dealStates } from '@aura/contracts/deals/filter.ts'
+import type { StageRule } from '@aura/contracts/deals/pipeline.ts'
+
+export type DealState = (typeof dealStates)[number]
+
+export const isWon = ({ outcome }: Pick<Deal, 'outcome'>): boolean => outcome?.result === 'won'
+
+/** A deal in a lost stage is lost, with or without an outcome of its own. */
+export function stateOf({ outcome, stage }: Pick<Deal, 'outcome' | 'stage'>, stages: readonly StageRule[]): DealState {
+  if (outcome) return outcome.result
+  return stages.find(({ id }) => id === stage)?.kind === 'lost' ? 'lost' : 'open'
+}
