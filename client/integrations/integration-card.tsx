@@ -14,6 +14,8 @@ export type Connection = {
   word: string
   /** Where something went wrong: what. */
   problem?: string | undefined
+  /** Since when, by the probes. */
+  since?: string | undefined
   at: string | null
   link: ReactNode
   actions: readonly { label: string; run: () => void }[]
@@ -68,7 +70,7 @@ export function IntegrationCard({ icon: Icon, title, text, connections, link }: 
 
 function ConnectionRow({ connection }: { connection: Connection }) {
   const { t } = useTranslation()
-  const { name, tone, word, problem, at, link, actions } = connection
+  const { name, tone, word, problem, since, at, link, actions } = connection
   return (
     <chakra.li
       borderTopWidth="1px"
@@ -84,6 +86,11 @@ function ConnectionRow({ connection }: { connection: Connection }) {
         <chakra.div display="flex" flexWrap="wrap" columnGap="3" fontSize="sm" color="muted">
           <StatusBadge tone={tone} word={word} />
           {problem !== undefined && <span>{problem}</span>}
+          {since !== undefined && (
+            <span>
+              {t('integrations.unwell_since')} <RelativeTime at={since} />
+            </span>
+          )}
           {at !== null && (
             <span>
               {t('integrations.last')} <RelativeTime at={at} />
