@@ -14,6 +14,8 @@ import { useTranslation } from 'react-i18next'
 import { useIntegrationHealth } from '../integrations/index.ts'
 import { useCommand } from '../platform/feed/use-command.ts'
 import { errorText } from '../platform/i18n/error-text.ts'
+import { formatInstant } from '../platform/i18n/format.ts'
+import { useLanguage } from '../platform/i18n/language.ts'
 import { useMay, useMe } from '../platform/me.ts'
 import { StatusBadge } from '../platform/ui/badge.tsx'
 import { Button } from '../platform/ui/button.tsx'
@@ -94,6 +96,7 @@ function Findings({ connection }: { connection: AiConnection }) {
   const { t } = useTranslation()
   const now = useNow()
   const { id, problem, checkedAt, capabilities, baseUrl, hasKey } = connection
+  const language = useLanguage()
   const since = useIntegrationHealth().get(id)?.since
   return (
     <chakra.div display="flex" flexDirection="column" gap="1" role="status">
@@ -102,7 +105,7 @@ function Findings({ connection }: { connection: AiConnection }) {
         {problem !== null && <span>{t(`ai.problem.${problem}`)}</span>}
         {since !== undefined && (
           <chakra.span color="muted">
-            {t('integrations.unwell_since')} <RelativeTime at={since} />
+            {t('integrations.unwell_since', { at: formatInstant(since, language) })}
           </chakra.span>
         )}
         {checkedAt !== null && (

@@ -113,14 +113,14 @@ function useColumns(ownerName: (userId: string) => string): Column<Credential>[]
   return useMemo(
     () => [
       { id: 'name', header: t('credentials.name'), cell: nameOf, sort: 'name', width: 190, phone: 'title' },
-      { id: 'kind', header: t('credentials.kind'), cell: ({ kind }) => kindName(kind, t), width: 210, phone: 'line' },
+      { id: 'kind', header: t('credentials.kind'), cell: ({ kind }) => kindName(kind, t), width: 190, phone: 'line' },
       statusColumn((row) => standingOf(row, t), { id: 'standing', header: t('credentials.standing'), width: 170 }),
       { id: 'users', header: t('credentials.users'), cell: (row) => usersText(row, t), width: 180, phone: 'none' },
       {
         id: 'owner',
         header: t('credentials.owner'),
         cell: ({ ownerId }) => (ownerId === null ? t('credentials.no_owner') : ownerName(ownerId)),
-        width: 130,
+        width: 150,
         phone: 'none',
       },
       agoColumn(({ lastUsedAt }) => lastUsedAt, { id: 'used', header: t('credentials.last_used') }),

@@ -84,7 +84,7 @@ export function CrmDrawer({ connection, close }: { connection: CrmConnectionView
         </>
       }
     >
-      <ProbeNotice id={connectionId} />
+      <ProbeNotice id={connectionId} hasProblem={problem !== null} />
       <Tabs<TabId>
         label={name}
         open={open}

@@ -98,7 +98,7 @@ export function WarehouseDrawer({ warehouse, close, changed }: DrawerProps) {
         </>
       }
     >
-      <ProbeNotice id={warehouseId} />
+      <ProbeNotice id={warehouseId} hasProblem={problem !== null} />
       <Tabs<'runs' | 'settings'>
         label={name}
         open={open}
