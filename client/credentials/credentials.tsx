@@ -114,8 +114,8 @@ function useColumns(ownerName: (userId: string) => string): Column<Credential>[]
     () => [
       { id: 'name', header: t('credentials.name'), cell: nameOf, sort: 'name', width: 190, phone: 'title' },
       { id: 'kind', header: t('credentials.kind'), cell: ({ kind }) => kindName(kind, t), width: 190, phone: 'line' },
-      statusColumn((row) => standingOf(row, t), { id: 'standing', header: t('credentials.standing'), width: 170 }),
-      { id: 'users', header: t('credentials.users'), cell: (row) => usersText(row, t), width: 180, phone: 'none' },
+      statusColumn((row) => standingOf(row, t), { id: 'standing', header: t('credentials.standing'), width: 160 }),
+      { id: 'users', header: t('credentials.users'), cell: (row) => usersText(row, t), width: 170, phone: 'none' },
       {
         id: 'owner',
         header: t('credentials.owner'),
@@ -130,7 +130,7 @@ function useColumns(ownerName: (userId: string) => string): Column<Credential>[]
         header: t('credentials.expires_on'),
         cell: (row) => expiryOf(row, new Date(), t, language),
         sort: 'expiresOn',
-        width: 150,
+        width: 180,
         phone: 'line',
       },
     ],
