@@ -70,7 +70,7 @@ export function RoutesTab({ supplier, routes, suppliers }: Props) {
         </chakra.div>
       </Section>
       <Section title={t('suppliers.score')} text={t('suppliers.score_text')}>
-        <chakra.div maxW="60">
+        <chakra.div maxW="240px">
           <Field label={t('suppliers.period')}>
             {(wiring) => (
               <Select
