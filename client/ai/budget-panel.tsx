@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { Meter } from '../platform/charts/meter.tsx'
 import { usePolling } from '../platform/feed/use-polling.ts'
 import { useQuery } from '../platform/feed/use-query.ts'
-import { formatMoney, microsMoney } from '../platform/i18n/format.ts'
+import { formatExact, microsMoney } from '../platform/i18n/format.ts'
 import { useLanguage } from '../platform/i18n/language.ts'
 import { useMay } from '../platform/me.ts'
 import { StatusBadge } from '../platform/ui/badge.tsx'
@@ -31,7 +31,7 @@ export function BudgetPanel({ budget }: { budget: AiBudget }) {
   usePolling(refetch, { every: lookAgainMs })
   const { currency, monthlyBudget, brakes } = budget
   const now = { ...budget, spentMicros: data?.monthMicros ?? budget.spentMicros }
-  const spent = formatMoney(microsMoney(now.spentMicros, currency), language)
+  const spent = formatExact(microsMoney(now.spentMicros, currency), language)
   const percent = spentPercent(now)
   const tone = percent >= 100 ? 'critical' : percent >= budgetMarks[0] ? 'attention' : 'muted'
   return (
@@ -46,7 +46,7 @@ export function BudgetPanel({ budget }: { budget: AiBudget }) {
             ? t('ai.budget_none', { spent })
             : t('ai.budget_spent_of', {
                 ...{ spent, percent },
-                budget: formatMoney({ amount: monthlyBudget * 100, currency }, language),
+                budget: formatExact({ amount: monthlyBudget * 100, currency }, language),
               })}
         </chakra.p>
         {monthlyBudget !== null && <Meter percent={percent} tone={tone} height={6} />}

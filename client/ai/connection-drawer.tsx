@@ -11,8 +11,11 @@ import { decide } from '@aura/machines/ai/decide.ts'
 import { chakra } from '@chakra-ui/react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useIntegrationHealth } from '../integrations/index.ts'
 import { useCommand } from '../platform/feed/use-command.ts'
 import { errorText } from '../platform/i18n/error-text.ts'
+import { formatInstant } from '../platform/i18n/format.ts'
+import { useLanguage } from '../platform/i18n/language.ts'
 import { useMay, useMe } from '../platform/me.ts'
 import { StatusBadge } from '../platform/ui/badge.tsx'
 import { Button } from '../platform/ui/button.tsx'
@@ -92,12 +95,19 @@ export function ConnectionDrawer({ connection, currency, close }: DrawerProps) {
 function Findings({ connection }: { connection: AiConnection }) {
   const { t } = useTranslation()
   const now = useNow()
-  const { problem, checkedAt, capabilities, baseUrl, hasKey } = connection
+  const { id, problem, checkedAt, capabilities, baseUrl, hasKey } = connection
+  const language = useLanguage()
+  const since = useIntegrationHealth().get(id)?.since
   return (
     <chakra.div display="flex" flexDirection="column" gap="1" role="status">
       <chakra.div display="flex" flexWrap="wrap" columnGap="3" alignItems="center">
         <StatusBadge {...standing(connection, now === 0 ? Date.now() : now, t)} />
         {problem !== null && <span>{t(`ai.problem.${problem}`)}</span>}
+        {since !== undefined && (
+          <chakra.span color="muted">
+            {t('integrations.unwell_since', { at: formatInstant(since, language) })}
+          </chakra.span>
+        )}
         {checkedAt !== null && (
           <chakra.span color="muted" fontSize="sm">
             {t('ai.checked')} <RelativeTime at={checkedAt} />

@@ -37,6 +37,7 @@ type CredentialDrawerProps = {
 /** Who uses a credential and how often, and what became of its version before; the secret itself is nowhere. */
 export function CredentialDrawer({ credential, readings, changed, close }: CredentialDrawerProps) {
   const { t } = useTranslation()
+  const language = useLanguage()
   const { id: credentialId, kind } = credential
   const problem = problemOf(credential, t)
   const [dialog, setDialog] = useState<'edit' | 'replace'>()
@@ -77,6 +78,9 @@ export function CredentialDrawer({ credential, readings, changed, close }: Crede
           <chakra.div display="flex" flexDirection="column" gap="2">
             <StatusBadge {...standingOf(credential, t)} />
             {problem !== undefined && <p>{problem}</p>}
+            {credential.failingSince !== null && (
+              <p>{t('credentials.failing_since', { at: formatInstant(credential.failingSince, language) })}</p>
+            )}
             {credential.grant && <GrantText grant={credential.grant} />}
             <PreviousVersion credential={credential} />
           </chakra.div>

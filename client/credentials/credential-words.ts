@@ -38,11 +38,12 @@ export function expiryOf({ expiresOn }: Credential, now: Date, t: TFunction, lan
   return left <= soonDays ? t('credentials.expires_soon', { day, count: left }) : day
 }
 
-/** Why it fails: in the provider's words, and those of providers of language models in ours. */
+/** Why it fails: in the words of a channel's provider, and those of models, CRMs and stores in ours. */
 export function problemOf({ kind, health }: Credential, t: TFunction): string | undefined {
   if (!health?.problem) return undefined
-  if (kind !== 'ai') return problemText(health.problem)
-  if (health.problem === 'unauthorized') return t('credentials.problem.unauthorized')
+  if (!isReplacedElsewhere(kind)) return problemText(health.problem)
+  if (health.problem === 'unauthorized')
+    return t(kind === 'ai' ? 'credentials.problem.unauthorized' : 'credentials.problem.key_refused')
   const isSilent = health.problem === 'unreachable' || health.problem === 'timeout'
   return t(isSilent ? 'credentials.problem.unreachable' : 'credentials.problem.failed')
 }

@@ -112,15 +112,15 @@ function useColumns(ownerName: (userId: string) => string): Column<Credential>[]
   const language = useLanguage()
   return useMemo(
     () => [
-      { id: 'name', header: t('credentials.name'), cell: nameOf, sort: 'name', width: 220, phone: 'title' },
-      { id: 'kind', header: t('credentials.kind'), cell: ({ kind }) => kindName(kind, t), width: 140, phone: 'line' },
-      statusColumn((row) => standingOf(row, t), { id: 'standing', header: t('credentials.standing'), width: 220 }),
-      { id: 'users', header: t('credentials.users'), cell: (row) => usersText(row, t), width: 260, phone: 'none' },
+      { id: 'name', header: t('credentials.name'), cell: nameOf, sort: 'name', width: 190, phone: 'title' },
+      { id: 'kind', header: t('credentials.kind'), cell: ({ kind }) => kindName(kind, t), width: 190, phone: 'line' },
+      statusColumn((row) => standingOf(row, t), { id: 'standing', header: t('credentials.standing'), width: 160 }),
+      { id: 'users', header: t('credentials.users'), cell: (row) => usersText(row, t), width: 170, phone: 'none' },
       {
         id: 'owner',
         header: t('credentials.owner'),
         cell: ({ ownerId }) => (ownerId === null ? t('credentials.no_owner') : ownerName(ownerId)),
-        width: 160,
+        width: 150,
         phone: 'none',
       },
       agoColumn(({ lastUsedAt }) => lastUsedAt, { id: 'used', header: t('credentials.last_used') }),
@@ -130,7 +130,7 @@ function useColumns(ownerName: (userId: string) => string): Column<Credential>[]
         header: t('credentials.expires_on'),
         cell: (row) => expiryOf(row, new Date(), t, language),
         sort: 'expiresOn',
-        width: 200,
+        width: 180,
         phone: 'line',
       },
     ],

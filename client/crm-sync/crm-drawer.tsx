@@ -5,6 +5,7 @@ import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSecretCall } from '../identity/index.ts'
+import { ProbeNotice } from '../integrations/index.ts'
 import { useCommand } from '../platform/feed/use-command.ts'
 import { errorText } from '../platform/i18n/error-text.ts'
 import { useMay, useMe } from '../platform/me.ts'
@@ -83,6 +84,7 @@ export function CrmDrawer({ connection, close }: { connection: CrmConnectionView
         </>
       }
     >
+      <ProbeNotice id={connectionId} hasProblem={problem !== null} />
       <Tabs<TabId>
         label={name}
         open={open}

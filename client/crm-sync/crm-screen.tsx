@@ -10,6 +10,7 @@ import { crmConnectionsReducer } from '@aura/machines/crm-sync/connections.ts'
 import { getRouteApi } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useIntegrationHealth, withHealth } from '../integrations/index.ts'
 import { useView } from '../platform/feed/use-view.ts'
 import { useMay } from '../platform/me.ts'
 import { EmptyState } from '../platform/ui/empty.tsx'
@@ -97,17 +98,17 @@ export function CrmScreen() {
 
 function useColumns(): Column<CrmConnectionView>[] {
   const { t } = useTranslation()
+  const health = useIntegrationHealth()
   return useMemo(
     () => [
       { id: 'name', header: t('crm-sync.name'), cell: nameOf, sort: 'name', width: 220, phone: 'title' },
       { id: 'kind', header: t('crm-sync.kind'), cell: ({ kind }) => kindText(kind, t), width: 160 },
-      statusColumn(({ state }) => ({ tone: crmTones[state], word: t(`crm-sync.state.${state}`) }), {
-        id: 'state',
-        header: t('crm-sync.state'),
-        width: 130,
-      }),
+      statusColumn(
+        ({ id, state }) => withHealth({ tone: crmTones[state], word: t(`crm-sync.state.${state}`) }, health.get(id), t),
+        { id: 'state', header: t('crm-sync.state'), width: 130 },
+      ),
       agoColumn(({ lastSyncedAt }) => lastSyncedAt, { id: 'last', header: t('crm-sync.last') }, t('crm-sync.never')),
     ],
-    [t],
+    [t, health],
   )
 }

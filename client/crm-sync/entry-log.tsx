@@ -27,6 +27,7 @@ export function EntryLog({ connectionId }: { connectionId: string }) {
   return (
     <>
       <Select
+        flexShrink="0"
         aria-label={t('crm-sync.act')}
         value={act}
         width="auto"

@@ -20,6 +20,7 @@ import { EmptyState } from '../platform/ui/empty.tsx'
 import { PageHeader } from '../platform/ui/page-header.tsx'
 import { Skeleton } from '../platform/ui/skeleton.tsx'
 import { useWarehouses } from '../warehouse/index.ts'
+import { unwellText, withHealth } from './health-words.ts'
 import { type Connection, IntegrationCard, LinkFace } from './integration-card.tsx'
 import {
   useCalendarConnections,
@@ -29,14 +30,16 @@ import {
   useTokenConnections,
   useWebchatConnections,
 } from './use-connections.tsx'
+import { useIntegrationHealth } from './use-integration-health.ts'
 
 export function CatalogueScreen() {
   const { t } = useTranslation()
   const { view, of } = useEndpointConnections()
-  const inbound = useInboundConnections()
-  const models = useModelConnections()
-  const crms = useCrmConnections()
-  const stores = useWarehouses()
+  const probed = useProbed()
+  const inbound = probed(useInboundConnections())
+  const models = probed(useModelConnections())
+  const crms = probed(useCrmConnections())
+  const stores = probed(useWarehouses())
   const calendar = useCalendarConnections()
   const tokens = useTokenConnections()
   const webchat = useWebchatConnections()
@@ -63,7 +66,7 @@ export function CatalogueScreen() {
                 <IntegrationCard
                   key={format}
                   {...words}
-                  connections={of(format)}
+                  connections={probed(of(format))}
                   link={
                     <Link to="/integrations/webhooks" search={of(format)?.length === 0 ? { create: format } : {}}>
                       {linkWord(of(format))}
@@ -138,6 +141,19 @@ export function CatalogueScreen() {
       </StaleOverlay>
     </>
   )
+}
+
+/** Connections with what the probes say of those that are not well. */
+function useProbed() {
+  const { t } = useTranslation()
+  const health = useIntegrationHealth()
+  return (connections: readonly Connection[] | undefined) =>
+    connections?.map((connection): Connection => {
+      const unwell = health.get(connection.id)
+      if (!unwell) return connection
+      const problem = connection.problem ?? unwellText(unwell, t)
+      return { ...connection, ...withHealth(connection, unwell, t), problem, since: unwell.since }
+    })
 }
 
 const Cards = chakra('ul', {

@@ -2,6 +2,8 @@ import { chakra } from '@chakra-ui/react'
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { formatInstant } from '../platform/i18n/format.ts'
+import { useLanguage } from '../platform/i18n/language.ts'
 import { StatusBadge, type Tone } from '../platform/ui/badge.tsx'
 import { Button } from '../platform/ui/button.tsx'
 import { RelativeTime } from '../platform/ui/relative-time.tsx'
@@ -14,6 +16,8 @@ export type Connection = {
   word: string
   /** Where something went wrong: what. */
   problem?: string | undefined
+  /** Since when, by the probes. */
+  since?: string | undefined
   at: string | null
   link: ReactNode
   actions: readonly { label: string; run: () => void }[]
@@ -68,7 +72,8 @@ export function IntegrationCard({ icon: Icon, title, text, connections, link }: 
 
 function ConnectionRow({ connection }: { connection: Connection }) {
   const { t } = useTranslation()
-  const { name, tone, word, problem, at, link, actions } = connection
+  const language = useLanguage()
+  const { name, tone, word, problem, since, at, link, actions } = connection
   return (
     <chakra.li
       borderTopWidth="1px"
@@ -84,6 +89,7 @@ function ConnectionRow({ connection }: { connection: Connection }) {
         <chakra.div display="flex" flexWrap="wrap" columnGap="3" fontSize="sm" color="muted">
           <StatusBadge tone={tone} word={word} />
           {problem !== undefined && <span>{problem}</span>}
+          {since !== undefined && <span>{t('integrations.unwell_since', { at: formatInstant(since, language) })}</span>}
           {at !== null && (
             <span>
               {t('integrations.last')} <RelativeTime at={at} />

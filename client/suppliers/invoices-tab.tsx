@@ -39,7 +39,7 @@ export function InvoicesTab({ supplier, changedAt }: { supplier: Supplier; chang
   const columns = useMemo<Column<Invoice>[]>(() => {
     const money = (micros: (invoice: Invoice) => number, id: 'charged' | 'owed' | 'difference') => ({
       ...{ id, header: t(`suppliers.invoice.${id}`), align: 'end' as const, width: 140 },
-      cell: (row: Invoice) => <MoneyText value={microsMoney(micros(row), row.currency)} language={language} />,
+      cell: (row: Invoice) => <MoneyText exact value={microsMoney(micros(row), row.currency)} language={language} />,
     })
     const day = (value: string) => new Date(`${value}T12:00:00Z`).toLocaleDateString(language, { timeZone: 'UTC' })
     return [

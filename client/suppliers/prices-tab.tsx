@@ -80,7 +80,7 @@ export function PricesTab({ supplier, changedAt }: { supplier: Supplier; changed
   return (
     <>
       {may && (
-        <div style={{ display: 'flex', gap: 8, padding: '8px 0' }}>
+        <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8, padding: '8px 0' }}>
           <NewButton onClick={() => setDialog('new')}>{t('suppliers.new_price')}</NewButton>
           <Button onClick={() => setDialog('import')}>
             <Upload size={16} aria-hidden /> {t('suppliers.import_prices')}

@@ -50,25 +50,27 @@ export function RoutesTab({ supplier, routes, suppliers }: Props) {
     <chakra.div overflowY="auto" pb="6" display="flex" flexDirection="column" gap="4">
       <Section title={t('suppliers.routes')} text={t('suppliers.routes_text')}>
         {connections.length === 0 && <chakra.p color="muted">{t('suppliers.no_channels')}</chakra.p>}
-        {connections.map(({ channel, connection }) => {
-          const holder = routes.find(
-            (item) => item.channelId === channel.id && item.connection === connection,
-          )?.supplierId
-          const other = holder !== undefined && holder !== supplier.id ? suppliers[holder]?.name : undefined
-          const name = `${channel.name} · ${t(`suppliers.connection.${connection}`)}`
-          return (
-            <Switch
-              key={`${channel.id} ${connection}`}
-              label={other === undefined ? name : `${name} — ${t('suppliers.held_by', { name: other })}`}
-              checked={holder === supplier.id}
-              refusal={may ? undefined : t('suppliers.may_not_edit')}
-              onChange={(isOwn) => void change(channel.id, connection, isOwn)}
-            />
-          )
-        })}
+        <chakra.div display="flex" flexDirection="column" gap="2">
+          {connections.map(({ channel, connection }) => {
+            const holder = routes.find(
+              (item) => item.channelId === channel.id && item.connection === connection,
+            )?.supplierId
+            const other = holder !== undefined && holder !== supplier.id ? suppliers[holder]?.name : undefined
+            const name = `${channel.name} · ${t(`suppliers.connection.${connection}`)}`
+            return (
+              <Switch
+                key={`${channel.id} ${connection}`}
+                label={other === undefined ? name : `${name} — ${t('suppliers.held_by', { name: other })}`}
+                checked={holder === supplier.id}
+                refusal={may ? undefined : t('suppliers.may_not_edit')}
+                onChange={(isOwn) => void change(channel.id, connection, isOwn)}
+              />
+            )
+          })}
+        </chakra.div>
       </Section>
       <Section title={t('suppliers.score')} text={t('suppliers.score_text')}>
-        <chakra.div maxW="60">
+        <chakra.div maxW="240px">
           <Field label={t('suppliers.period')}>
             {(wiring) => (
               <Select
@@ -125,7 +127,7 @@ export function RoutesTab({ supplier, routes, suppliers }: Props) {
                   </Figure>
                 ))}
                 <Figure label={t('suppliers.cost')}>
-                  <MoneyText value={microsMoney(score.micros, supplier.currency)} language={language} />
+                  <MoneyText exact value={microsMoney(score.micros, supplier.currency)} language={language} />
                 </Figure>
                 {score.failedOver > 0 && (
                   <Figure label={t('suppliers.failed_over')}>{score.failedOver.toLocaleString(language)}</Figure>

@@ -11,7 +11,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useView } from '../platform/feed/use-view.ts'
 import { errorText } from '../platform/i18n/error-text.ts'
-import { formatMoney, microsMoney } from '../platform/i18n/format.ts'
+import { formatExact, microsMoney } from '../platform/i18n/format.ts'
 import { useLanguage } from '../platform/i18n/language.ts'
 import { useMay } from '../platform/me.ts'
 import { StatusBadge } from '../platform/ui/badge.tsx'
@@ -98,8 +98,8 @@ function Budget({ supplier }: { supplier: Supplier }) {
   const { monthlyBudget, spentMicros, overSince, currency } = supplier
   if (monthlyBudget === null) return null
   const share = {
-    spent: formatMoney(microsMoney(spentMicros, currency), language),
-    budget: formatMoney({ amount: monthlyBudget * 100, currency }, language),
+    spent: formatExact(microsMoney(spentMicros, currency), language),
+    budget: formatExact({ amount: monthlyBudget * 100, currency }, language),
     percent: spentPercent(supplier),
   }
   return (

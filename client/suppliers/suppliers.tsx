@@ -52,12 +52,12 @@ export function SuppliersScreen() {
     const state = archivedState((key) => t(`suppliers.${key}`))
     const of = ({ id }: Supplier) => data?.routes.filter(({ supplierId }) => supplierId === id) ?? []
     const columns: Column<Supplier>[] = [
-      { id: 'name', header: t('suppliers.name'), cell: nameOf, sort: 'name', width: 200, phone: 'title' },
+      { id: 'name', header: t('suppliers.name'), cell: nameOf, sort: 'name', width: 180, phone: 'title' },
       {
         id: 'kind',
         header: t('suppliers.kind'),
         cell: (row) => t(`suppliers.kind.${row.kind}`),
-        width: 150,
+        width: 140,
         phone: 'none',
       },
       countColumn((row) => sum(of(row), 'attempts'), language, {
@@ -84,7 +84,9 @@ export function SuppliersScreen() {
       {
         id: 'cost',
         header: t('suppliers.cost'),
-        cell: (row) => <MoneyText value={microsMoney(sum(of(row), 'micros'), row.currency)} language={language} />,
+        cell: (row) => (
+          <MoneyText exact value={microsMoney(sum(of(row), 'micros'), row.currency)} language={language} />
+        ),
         align: 'end',
         width: 110,
         phone: 'none',
@@ -94,7 +96,7 @@ export function SuppliersScreen() {
         header: t('suppliers.contract_end'),
         cell: (row) => contractState(row, new Date(), t, language),
         sort: 'endsOn',
-        width: 250,
+        width: 280,
         phone: 'line',
       },
       state.column,

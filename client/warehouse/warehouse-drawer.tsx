@@ -12,6 +12,7 @@ import { decideWarehouse } from '@aura/machines/warehouse/decide.ts'
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ProbeNotice } from '../integrations/index.ts'
 import { useCommand } from '../platform/feed/use-command.ts'
 import { errorText } from '../platform/i18n/error-text.ts'
 import { useMay, useMe } from '../platform/me.ts'
@@ -97,6 +98,7 @@ export function WarehouseDrawer({ warehouse, close, changed }: DrawerProps) {
         </>
       }
     >
+      <ProbeNotice id={warehouseId} hasProblem={problem !== null} />
       <Tabs<'runs' | 'settings'>
         label={name}
         open={open}

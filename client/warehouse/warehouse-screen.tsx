@@ -1,12 +1,16 @@
 /** /integrations/bi: where the company's tables are exported to, how each destination is, and what was exported last. */
+import type { UnwellConnection } from '@aura/contracts/integrations/health.ts'
 import { connectWarehouse, type Warehouse, warehouses } from '@aura/contracts/warehouse/warehouse.ts'
 import { chakra } from '@chakra-ui/react'
 import { getRouteApi } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useIntegrationHealth, withHealth } from '../integrations/index.ts'
 import { usePolling } from '../platform/feed/use-polling.ts'
 import { useQuery } from '../platform/feed/use-query.ts'
 import { errorText } from '../platform/i18n/error-text.ts'
+import { formatInstant } from '../platform/i18n/format.ts'
+import { useLanguage } from '../platform/i18n/language.ts'
 import { useMay } from '../platform/me.ts'
 import { StatusBadge } from '../platform/ui/badge.tsx'
 import { Button } from '../platform/ui/button.tsx'
@@ -29,6 +33,7 @@ export function WarehouseScreen() {
   const navigate = route.useNavigate()
   const { data, error, refetch } = useQuery(warehouses, {})
   usePolling(refetch, { every: lookAgainMs })
+  const health = useIntegrationHealth()
   const [connecting, setConnecting] = useState(false)
   const mayConnect = useMay(connectWarehouse.needs)
   const open = (warehouse?: string) => void navigate({ search: warehouse ? { warehouse } : {}, replace: true })
@@ -51,7 +56,7 @@ export function WarehouseScreen() {
         )}
         <chakra.ul listStyleType="none" aria-label={t('warehouse.title')}>
           {data?.rows.map((one) => (
-            <WarehouseRow key={one.id} warehouse={one} open={() => open(one.id)} />
+            <WarehouseRow key={one.id} warehouse={one} unwell={health.get(one.id)} open={() => open(one.id)} />
           ))}
         </chakra.ul>
       </chakra.div>
@@ -71,8 +76,11 @@ export function WarehouseScreen() {
   )
 }
 
-function WarehouseRow({ warehouse, open }: { warehouse: Warehouse; open: () => void }) {
+type RowProps = { warehouse: Warehouse; unwell: UnwellConnection | undefined; open: () => void }
+
+function WarehouseRow({ warehouse, unwell, open }: RowProps) {
   const { t } = useTranslation()
+  const language = useLanguage()
   const { name, state, problem, every, bucket, lastExportedAt, nextAt } = warehouse
   return (
     <chakra.li
@@ -86,7 +94,7 @@ function WarehouseRow({ warehouse, open }: { warehouse: Warehouse; open: () => v
       alignItems="center"
     >
       <Button onClick={open}>{name}</Button>
-      <StatusBadge tone={stateTones[state]} word={t(`warehouse.state.${state}`)} />
+      <StatusBadge {...withHealth({ tone: stateTones[state], word: t(`warehouse.state.${state}`) }, unwell, t)} />
       <span>{bucket}</span>
       <chakra.span color="muted">{t(`warehouse.every.${every}`)}</chakra.span>
       {lastExportedAt && (
@@ -98,7 +106,7 @@ function WarehouseRow({ warehouse, open }: { warehouse: Warehouse; open: () => v
       {nextAt && (
         <chakra.span color="muted">
           {t('warehouse.next')}
-          <RelativeTime at={nextAt} />
+          {Date.parse(nextAt) > Date.now() ? formatInstant(nextAt, language) : t('warehouse.due')}
         </chakra.span>
       )}
       {problem && <chakra.span color="critical">{t(`warehouse.problem.${problem}`)}</chakra.span>}

@@ -61,6 +61,8 @@ export const credential = z.strictObject({
   lastUsedAt: z.nullable(instant),
   /** What the provider said last; null where there is none to ask. */
   health: z.nullable(channelHealth),
+  /** Since when the probes of the War Room find that it fails. */
+  failingSince: z.nullable(instant),
   version: integer(1),
 })
 export type Credential = z.infer<typeof credential>

@@ -60,6 +60,8 @@ export const kinds = {
   'integrations.inbound_failing': { type: 'warning', params: ['name'], ...loud },
   'integrations.crm_failing': { type: 'warning', params: ['name'], ...loud },
   'integrations.warehouse_failing': { type: 'warning', params: ['name'], ...loud },
+  /** Of a webhook, a CRM, a warehouse or a connection to models that was failing. */
+  'integrations.recovered': { type: 'success', params: ['name'], ...calm },
   'integrations.webhook_disabled': { type: 'error', params: ['name'], ...loud },
   /** A colleague has assigned a conversation to the user. */
   'conversations.given': { type: 'info', params: ['contact'], ...loud },

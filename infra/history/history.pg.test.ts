@@ -12,6 +12,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedDemo } from '../demo.ts'
 import { connectDemoChannels } from '../demo-channels.ts'
+import { connectDemoIntegrations } from '../demo-integrations.ts'
 import { startChannelSimulator } from '../phone/simulator.ts'
 import { poolOf } from '../pool.ts'
 import { sharedWorld } from '../shared-world.ts'
@@ -22,6 +23,7 @@ const opened = new AsyncDisposableStack()
 const now = Date.UTC(2026, 10, 18, 17, 30)
 let owner: pg.Client
 let companyId: string
+let began: Date
 let made: HistoryResult
 let within: <T>(work: (tx: Db) => Promise<T>) => Promise<T>
 
@@ -45,6 +47,8 @@ beforeAll(async () => {
   const parts = { pool: poolOf(url), news: { publish: () => {} }, newId: () => '' }
   const batch = { company: companyId, actor: null, cause: null, opening: [] }
   within = (work) => withLog(parts, batch, ({ db }) => work(db))
+  await connectDemoIntegrations({ databaseUrl: url, simulatorUrl: config.simulatorUrl ?? '', config })
+  began = (await owner.query('select clock_timestamp() as began')).rows[0].began
   made = await makeHistory({ databaseUrl: url, companyId, config, now, days: 2 })
 })
 afterAll(() => opened.disposeAsync())
@@ -52,10 +56,12 @@ afterAll(() => opened.disposeAsync())
 test('nothing of it was refused, and nobody is notified of what is long over', async () => {
   expect(made.refused).toEqual([])
   const { rows } = await owner.query(
-    `select count(*)::int as jobs from jobs.job_common where data ->> 'company' = $1 and start_after <= $2`,
-    [companyId, new Date(now)],
+    `select count(*) filter (where created_on >= $3 and start_after <= $2)::int as past,
+       count(*) filter (where name in ('crm-sync.sync', 'warehouse.export') and created_on < $3)::int as set_up
+     from jobs.job_common where data ->> 'company' = $1`,
+    [companyId, new Date(now), began],
   )
-  expect(rows).toEqual([{ jobs: 0 }])
+  expect(rows).toEqual([{ past: 0, set_up: 2 }])
   const { rows: letters } = await owner.query('select reaction, error from dead_letters')
   expect(letters).toEqual([])
 })

@@ -47,6 +47,7 @@ const restMs = 3 * dayMs
 export async function makeHistory(options: HistoryOptions): Promise<HistoryResult> {
   const { databaseUrl, companyId, config, now, days = 30, seed = 20, budgetMs = Number.POSITIVE_INFINITY } = options
   await using playback = await openPlayback({ databaseUrl, companyId, config, chance: chanceOf(seed) })
+  const [{ began }] = (await playback.owner.query('select clock_timestamp() as began')).rows
   const today = midnightOf(now)
   const begins = today - days * dayMs
   await predate(playback, begins - dayMs)
@@ -106,7 +107,7 @@ export async function makeHistory(options: HistoryOptions): Promise<HistoryResul
   const before = playback.log.head()
   if (await playback.log.flushRest(now)) await follow.upTo(now, before)
   await follow.beginOthers()
-  await settle(playback, now)
+  await settle(playback, now, began)
   return { refused: playback.refused }
 }
 
@@ -274,12 +275,15 @@ async function predate({ owner, companyId, log }: Playback, at: number): Promise
   await log.restart()
 }
 
-/** What was to be done in the past is done; what is still to come stays, and somebody looks after what waits. */
-async function settle({ owner, companyId, play }: Playback, now: number): Promise<void> {
-  await owner.query(`delete from jobs.job_common where data ->> 'company' = $1 and start_after <= $2`, [
-    companyId,
-    new Date(Math.max(now, Date.now())),
-  ])
+/**
+ * What was to be done in the past is done; what is still to come stays, as does what the company was set up with before, and
+ * somebody looks after what waits.
+ */
+async function settle({ owner, companyId, play }: Playback, now: number, began: Date): Promise<void> {
+  await owner.query(
+    `delete from jobs.job_common where data ->> 'company' = $1 and start_after <= $2 and created_on >= $3`,
+    [companyId, new Date(Math.max(now, Date.now())), began],
+  )
   await play((scene) => scene.outside(now, (work) => watchLater(work, companyId)))
   await owner.query('analyze')
 }

@@ -1,12 +1,15 @@
 /** The credentials in use: their newest version and the one before, who uses them, and when last. */
 import * as contracts from '@aura/contracts/credentials/credential.ts'
 import { personName } from '@aura/contracts/platform/person-name.ts'
+import type { ServicePart } from '@aura/contracts/warroom/status/status.ts'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/transact.ts'
 import { answer, show } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
+import { companyParts } from '../warroom/index.ts'
 
-type Uses = { users: contracts.Credential['users']; health: contracts.Credential['health'] }
+type Uses = Pick<contracts.Credential, 'users' | 'health' | 'failingSince'>
+const unused: Uses = { users: [], health: null, failingSince: null }
 
 export const credentials = answer(contracts.credentials, async ({ tx }) => {
   const rows = await tx.selectFrom('credentials').where('state', '=', 'active').selectAll().orderBy('name').execute()
@@ -34,7 +37,7 @@ export const credentials = answer(contracts.credentials, async ({ tx }) => {
         kind: contracts.credentialKind.parse(row.kind),
         name: row.name,
         ownerId: row.owner_id,
-        ...(users.get(row.id) ?? { users: [], health: null }),
+        ...(users.get(row.id) ?? unused),
         versions: newest?.n ?? 1,
         changedAt: (newest?.created_at ?? row.created_at).toISOString(),
         previous: before
@@ -86,11 +89,15 @@ async function grantsByCredential(tx: Db): Promise<Map<string, contracts.Credent
 /** A credential is as well as the least well of the connections that use it. */
 async function usersByCredential(tx: Db): Promise<Map<string, Uses>> {
   const found = new Map<string, Uses>()
+  const parts = await companyParts(tx)
   const add = (id: string | null, user: Uses['users'][number], health: Uses['health']) => {
     if (id === null) return
-    const { users, health: other } = found.get(id) ?? { users: [], health: null }
-    const worse = other?.status === 'failing' ? other : (health ?? other)
-    found.set(id, { users: [...users, user], health: worse })
+    const { users, ...other } = found.get(id) ?? unused
+    const part = parts.get(user.id)
+    const isFailing = health?.status === 'failing' && user.connection !== 'backup'
+    const failingSince = isFailing && part && part.status !== 'online' ? part.since : null
+    const worse = other.health?.status === 'failing' || health === null ? other : { health, failingSince }
+    found.set(id, { users: [...users, user], ...worse })
   }
   const channels = await tx
     .selectFrom('channels')
@@ -124,8 +131,19 @@ async function usersByCredential(tx: Db): Promise<Map<string, Uses>> {
   }
   const crms = await tx.selectFrom('crm_connections').where('state', '<>', 'removed').select(['id', 'name']).execute()
   const stores = await tx.selectFrom('warehouses').where('state', '<>', 'removed').select(['id', 'name']).execute()
-  for (const user of [...endpoints, ...inbound, ...crms, ...stores]) add(user.id, { ...user, connection: null }, null)
+  for (const user of [...crms, ...stores]) add(user.id, { ...user, connection: null }, probedHealth(parts.get(user.id)))
+  for (const user of [...endpoints, ...inbound]) add(user.id, { ...user, connection: null }, null)
   return found
+}
+
+/** Of a key that nobody asks about but the probes: of a CRM, and of a store. Those that are paused are not asked. */
+function probedHealth(part: ServicePart | undefined): NonNullable<Uses['health']> {
+  const nothing = { quality: null, limit: null }
+  if (!part) return { ...nothing, status: 'unknown', problem: null, checkedAt: null }
+  const { status, problem, checkedAt } = part
+  return status === 'online'
+    ? { ...nothing, status: 'ok', problem: null, checkedAt }
+    : { ...nothing, status: 'failing', problem: problem ?? 'calls_failing', checkedAt }
 }
 
 export const credentialUses = answer(contracts.credentialUses, async ({ tx, input }) => {

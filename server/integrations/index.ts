@@ -5,6 +5,7 @@ import { calendarDoor } from './calendar/door.ts'
 import { deliveries, endpointActivity, oneDelivery } from './delivery-log.ts'
 import { pauseEndpoint, removeEndpoint, resumeEndpoint } from './endpoint-state.ts'
 import { createEndpoint, editEndpoint, endpoints, rotateSecret } from './endpoints.ts'
+import { integrationHealth } from './health.ts'
 import { inboundDoor } from './inbound/door.ts'
 import {
   applyRequest,
@@ -44,6 +45,7 @@ export const integrations: Feature = {
   handlers: [
     endpoints,
     endpointActivity,
+    integrationHealth,
     createEndpoint,
     editEndpoint,
     pauseEndpoint,

@@ -3,6 +3,7 @@ import type { Who } from '../permissions.matrix.ts'
 export const integrationsMatrix: Record<string, Who> = {
   'integrations.endpoints': 'administrators',
   'integrations.endpoint-activity': 'administrators',
+  'integrations.health': 'administrators',
   'integrations.create-endpoint': 'administrators',
   'integrations.edit-endpoint': 'administrators',
   'integrations.pause-endpoint': 'administrators',

@@ -38,6 +38,7 @@ export { loadMetrics, savedPosition } from './metrics/load-metrics.ts'
 export { forgetMetrics, saveMetrics } from './metrics/save-metrics.ts'
 export { publishPlatformStatus } from './status/publish-platform-status.ts'
 export { type Probed, pruneServices, recordProbe } from './status/record-probe.ts'
+export { companyParts } from './status/services.ts'
 
 export const warroom: Feature = {
   name: 'warroom',

@@ -11,6 +11,7 @@ import { newDevice } from '@aura/contracts/identity/sign-in.ts'
 import type { Role } from '@aura/contracts/platform/access.ts'
 import { slaBreached } from '@aura/contracts/routing/queue.ts'
 import { templateJudged } from '@aura/contracts/templates/template.ts'
+import { type PartStatus, partChanged } from '@aura/contracts/warroom/status/status.ts'
 import { createTestCompany, type TestCompany } from '@aura/infra/company.ts'
 import { openFloor } from '@aura/infra/contact-centre.ts'
 import { testBench } from '@aura/infra/operations-test.ts'
@@ -183,6 +184,24 @@ it('what the review says of a template is told to its submitter', async () => {
     { ...hers, kind: 'templates.approved', params: { name: 'retomar' } },
     { ...hers, kind: 'templates.rejected', params: { name: 'retomar', problem: 'INVALID_FORMAT' } },
   ])
+})
+
+it('an integration that the probes find broken, and well again, is told once each to who can mend it', async () => {
+  const id = crypto.randomUUID()
+  const link = `/integrations/crm?connection=${id}`
+  const part = { id: `crm:${id}`, kind: 'integration', channelId: null, channel: null, name: 'HubSpot' } as const
+  const found = (before: PartStatus | null, status: PartStatus) => {
+    const at = new Date().toISOString()
+    const problem = status === 'online' ? null : 'unauthorized'
+    return { part: { ...part, status, since: at, latencyMs: null, checkedAt: at, problem }, before }
+  }
+  const changes = [found(null, 'online'), found('online', 'warning'), found('warning', 'offline')]
+  await bed.append(company.id, partChanged, [...changes, found('offline', 'warning'), found('warning', 'online')])
+  const integration = { params: { name: 'HubSpot' }, actor: null, link }
+  const kinds = ['integrations.crm_failing', 'integrations.recovered']
+  expect(await sentNotifications(4)).toEqual(
+    kinds.flatMap((kind) => [owner, admin].map((user) => ({ user, kind, ...integration }))),
+  )
 })
 
 it('a deal that somebody else won or lost is told to whose it is, many of them as one', async () => {

@@ -1,21 +1,28 @@
-/** A CRM connection or a warehouse that begins to fail is told to those who can mend it. */
-import { crmSaved } from '@aura/contracts/crm-sync/connection.ts'
-import { warehouseSaved } from '@aura/contracts/warehouse/warehouse.ts'
+/**
+ * A CRM connection or a warehouse that the probes of the War Room find broken is told to those who can mend it, and that it
+ * is well again. The probes find what a sync or an export has found as well.
+ */
+import { partChanged } from '@aura/contracts/warroom/status/status.ts'
 import { holdersOf, notify } from '@aura/server/notifications/index.ts'
-import { isEvent, reaction } from '../platform/reactions.ts'
+import { reaction } from '../platform/reactions.ts'
 import { noticeSource } from './notice-source.ts'
+
+const failing = { crm: 'integrations.crm_failing', warehouse: 'integrations.warehouse_failing' } as const
+const screens = { crm: '/integrations/crm?connection=', warehouse: '/integrations/bi?warehouse=' } as const
 
 export const onConnectionFailing = reaction(
   'notifications.on-connection-failing',
-  [crmSaved, warehouseSaved],
+  partChanged,
   async ({ event, ...parts }) => {
-    const isCrm = isEvent(event, crmSaved)
-    const { id, name, state } = isCrm ? event.body.connection : event.body.warehouse
-    if (state === event.body.before || state !== 'failing') return
+    const { part, before } = event.body
+    const [kind, id] = part.id.split(':')
+    if (kind !== 'crm' && kind !== 'warehouse') return
+    const isWell = part.status === 'online'
+    const wasWell = before === null || before === 'online'
+    if (isWell === wasWell) return
     const [work, fact] = noticeSource(event, parts)
     const to = await holdersOf(work.tx, 'update_integrations')
-    const kind = isCrm ? 'integrations.crm_failing' : 'integrations.warehouse_failing'
-    const link = isCrm ? `/integrations/crm?connection=${id}` : `/integrations/bi?warehouse=${id}`
-    await notify(work, { ...fact, to, kind, params: { name }, link })
+    const notice = { ...fact, to, params: { name: part.name ?? '' }, link: `${screens[kind]}${id}` }
+    await notify(work, { ...notice, kind: isWell ? 'integrations.recovered' : failing[kind] })
   },
 )

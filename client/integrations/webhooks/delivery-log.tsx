@@ -52,7 +52,7 @@ export function DeliveryLog({ endpoint, test }: LogProps) {
           ))}
         </Select>
         <Button onClick={() => setReplaying(true)}>{t('webhooks.replay_period')}</Button>
-        <chakra.span ms="auto" display="flex" flexWrap="wrap" gap="2" alignItems="center">
+        <chakra.span ms={{ md: 'auto' }} display="flex" flexWrap="wrap" gap="2" alignItems="center">
           <Select
             aria-label={t('webhooks.test_event')}
             value={event}

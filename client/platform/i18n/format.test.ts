@@ -1,12 +1,13 @@
 import type { Language, Money } from '@aura/contracts/platform/values.ts'
 import { describe, expect, it } from 'vitest'
-import { formatAge, formatMoney, microsText, parseAmount } from './format.ts'
+import { formatAge, formatExact, formatMoney, microsText, parseAmount } from './format.ts'
 
 describe('money', () => {
   it('writes the symbol on the side its currency has it', () => {
     expect(formatMoney({ amount: 1_840_000, currency: 'BRL' }, 'pt-BR')).toBe('18.400 R$')
     expect(formatMoney({ amount: 1_840_000, currency: 'USD' }, 'en-US')).toBe('$18,400')
     expect(formatMoney({ amount: 184_050, currency: 'EUR' }, 'es-ES')).toBe('1.840,50 €')
+    expect(formatExact({ amount: 0, currency: 'BRL' }, 'pt-BR')).toBe('0,00 R$')
   })
 
   it('is written as the language of the reader has it, where the company chose that', () => {

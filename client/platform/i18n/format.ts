@@ -45,10 +45,17 @@ export function moneyParts({ amount, currency }: Money, language: Language, form
   return partsOf({ amount: amount / 100, currency, digits: { least: digits, most: digits } }, language, format)
 }
 
+/** With its cents always: sums of small prices stand below one another, and 0 is one of them. */
+export const exactParts = ({ amount, currency }: Money, language: Language, format = moneyFormat()): MoneyParts =>
+  partsOf({ amount: amount / 100, currency, digits: { least: 2, most: 2 } }, language, format)
+
 const joined = ({ before, number, after }: MoneyParts): string => `${before}${number}${after}`
 
 export const formatMoney = (money: Money, language: Language, format?: MoneyFormat): string =>
   joined(moneyParts(money, language, format))
+
+export const formatExact = (money: Money, language: Language, format?: MoneyFormat): string =>
+  joined(exactParts(money, language, format))
 
 /** A price in millionths, with as many decimals as it has, two at least. */
 export const microsText = (micros: number, currency: Money['currency'], language: Language, format = moneyFormat()) =>

@@ -1,12 +1,12 @@
 import type { Language, Money } from '@aura/contracts/platform/values.ts'
-import { moneyParts } from '../i18n/format.ts'
+import { exactParts, moneyParts } from '../i18n/format.ts'
 import { useLanguage } from '../i18n/language.ts'
 
 const unitLook = { fontSize: '0.8em', fontWeight: 400, color: 'var(--aura-colors-muted)' }
 
-/** The figure, its unit smaller beside it. */
-export function MoneyText({ value, language }: { value: Money; language: Language }) {
-  const { before, number, after } = moneyParts(value, language)
+/** The figure, its unit smaller beside it. `exact` writes the cents of round sums too. */
+export function MoneyText({ value, language, exact }: { value: Money; language: Language; exact?: boolean }) {
+  const { before, number, after } = (exact ? exactParts : moneyParts)(value, language)
   return (
     <span data-figures="" style={{ whiteSpace: 'nowrap' }}>
       {before && <span style={unitLook}>{before}</span>}

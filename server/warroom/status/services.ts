@@ -68,6 +68,12 @@ export async function serviceOf(tx: Db, companyId: string, id: string): Promise<
   )
 }
 
+/** The company's own, by the channel, webhook or connection that each of them is. */
+export async function companyParts(tx: Db): Promise<Map<string, ServicePart>> {
+  const own = (await servicesOf(tx)).filter(isOfCompany)
+  return new Map(own.map((part) => [part.id.slice(part.id.indexOf(':') + 1), part]))
+}
+
 /** What a company has been told of a part of the platform stands beside it, and is not another part. */
 export async function servicesOf(tx: Db): Promise<ServicePart[]> {
   const rows = await rowsOf(tx).execute()

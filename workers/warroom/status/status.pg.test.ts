@@ -2,6 +2,8 @@
 
 import { randomUUIDv7 } from 'node:crypto'
 import { connectionSaved } from '@aura/contracts/ai/connection.ts'
+import type { credentials } from '@aura/contracts/credentials/credential.ts'
+import type { integrationHealth } from '@aura/contracts/integrations/health.ts'
 import type { OutputOf } from '@aura/contracts/platform/operation.ts'
 import { platformStream } from '@aura/contracts/platform/reactions.ts'
 import { partChanged, partGone, type statusHistory } from '@aura/contracts/warroom/status/status.ts'
@@ -192,6 +194,13 @@ test('a CRM connection and a warehouse stand there by probes and by their last c
     const tables = ['crm_connections', 'warehouses'].map((table) => bed.owner.query(select(table), [company.id]))
     return (await Promise.all(tables)).flatMap(({ rows }) => rows)
   }
+  const keys = async () => {
+    const { rows } = (await call('credentials.credentials', {})) as OutputOf<typeof credentials>
+    return [connectionId, warehouseId].map((own) => {
+      const row = rows.find(({ id }) => id === own)
+      return [own, row?.health?.status, row?.failingSince]
+    })
+  }
   const before = await probes()
   expect(before.map(({ probe_problem, probe_ms }) => [probe_problem, typeof probe_ms])).toEqual([
     [null, 'number'],
@@ -209,12 +218,24 @@ test('a CRM connection and a warehouse stand there by probes and by their last c
   expect((await probes()).map(({ probe_problem }) => probe_problem)).toEqual(['not_found', 'not_found'])
   await rounds(2)
   expect(await states()).toMatchObject({ [crm]: 'warning', [store]: 'warning' })
+  const { rows: unwell } = (await call('integrations.health', {})) as OutputOf<typeof integrationHealth>
+  const found = { status: 'warning', problem: 'calls_failing', since: expect.any(String) }
+  expect(unwell).toEqual(expect.arrayContaining([connectionId, warehouseId].map((id) => ({ id, ...found }))))
+  expect(await keys()).toEqual([
+    [connectionId, 'failing', unwell.find(({ id }) => id === connectionId)?.since],
+    [warehouseId, 'failing', unwell.find(({ id }) => id === warehouseId)?.since],
+  ])
   for (const table of ['crm_connections', 'warehouses'])
     await bed.owner.query(`update ${table} set address = $2, probed_at = null where company_id = $1`, [
       ...[company.id, table === 'warehouses' ? `${simulated}/s3` : address],
     ])
   await rounds(3)
   expect(await states()).toMatchObject({ [crm]: 'online', [store]: 'online' })
+  expect(await keys()).toEqual([
+    [connectionId, 'ok', null],
+    [warehouseId, 'ok', null],
+  ])
+  expect(((await call('integrations.health', {})) as { rows: object[] }).rows).toEqual([])
   for (const table of ['crm_connections', 'warehouses'])
     await bed.owner.query(`update ${table} set failures = 3, state = 'failing' where company_id = $1`, [company.id])
   await rounds(3)
