@@ -35,6 +35,7 @@ import * as searchTags0048 from './contacts/migrations/0048-search-tags.ts'
 import * as tagColors0057 from './contacts/migrations/0057-tag-colors.ts'
 import * as bulkChanges0101 from './contacts/migrations/0101-bulk-changes.ts'
 import * as doNotDisturb0237 from './contacts/migrations/0237-do-not-disturb.ts'
+import * as doNotDisturbLists0255 from './contacts/migrations/0255-do-not-disturb-lists.ts'
 import * as conversations0014 from './conversations/migrations/0014-baseline.ts'
 import * as dueOrder0030 from './conversations/migrations/0030-due-order.ts'
 import * as restDays0207 from './conversations/migrations/0207-rest-days.ts'
@@ -190,4 +191,5 @@ export const migrations: Record<string, Migration> = {
   '0235-message-languages': messageLanguages0235,
   '0236-warm-ups': warmUps0236,
   '0237-do-not-disturb': doNotDisturb0237,
+  '0255-do-not-disturb-lists': doNotDisturbLists0255,
 }

@@ -19,36 +19,41 @@ it('a large audience is frozen in several statements, whole', async () => {
 it.each([
   ['stopped', null],
   ['draft', 60_000],
-] as const)('who stops or withdraws while an audience is frozen waits for nothing, and nothing is sent: %s', async (end, laterBy) => {
-  const everybody = await people(3)
-  const campaign = await draft({ startsAt: laterBy === null ? null : new Date(bed.now().getTime() + laterBy).toISOString() })
-  await launch(campaign)
-  if (laterBy !== null) bed.advance(laterBy + 1_000)
-  // Another transaction holds the row of the last person, so that the freeze waits in its last page.
-  const holder = new pg.Client(bench.databaseUrl)
-  await holder.connect()
-  await holder.query('begin')
-  await holder.query(
-    `insert into campaign_recipients (company_id, campaign_id, contact_id, state, changed_at)
+] as const)(
+  'who stops or withdraws while an audience is frozen waits for nothing, and nothing is sent: %s',
+  async (end, laterBy) => {
+    const everybody = await people(3)
+    const campaign = await draft({
+      startsAt: laterBy === null ? null : new Date(bed.now().getTime() + laterBy).toISOString(),
+    })
+    await launch(campaign)
+    if (laterBy !== null) bed.advance(laterBy + 1_000)
+    // Another transaction holds the row of the last person, so that the freeze waits in its last page.
+    const holder = new pg.Client(bench.databaseUrl)
+    await holder.connect()
+    await holder.query('begin')
+    await holder.query(
+      `insert into campaign_recipients (company_id, campaign_id, contact_id, state, changed_at)
      values ($1, $2, $3, 'waiting', now())`,
-    [company.id, campaign.id, everybody.at(-1)?.id],
-  )
-  const freezing = outbound.within(async (work) => {
-    await sql`select set_config('lock_timeout', '0', true)`.execute(work.tx)
-    await beginCampaign(work, campaign.id, 2)
-  })
-  await expect.poll(waitingForLocks, { timeout: 60_000 }).toBe(1)
-  if (laterBy === null) await stop(campaign)
-  else await call('campaigns.withdraw', { campaignId: campaign.id })
-  expect(await waitingForLocks()).toBe(1)
-  await holder.query('rollback')
-  await holder.end()
-  await freezing
-  await settle()
-  expect(await stateOf(campaign)).toBe(end)
-  expect((await ledger(campaign)).audience).toBe(0)
-  expect(sentTo()).toEqual([])
-})
+      [company.id, campaign.id, everybody.at(-1)?.id],
+    )
+    const freezing = outbound.within(async (work) => {
+      await sql`select set_config('lock_timeout', '0', true)`.execute(work.tx)
+      await beginCampaign(work, campaign.id, 2)
+    })
+    await expect.poll(waitingForLocks, { timeout: 60_000 }).toBe(1)
+    if (laterBy === null) await stop(campaign)
+    else await call('campaigns.withdraw', { campaignId: campaign.id })
+    expect(await waitingForLocks()).toBe(1)
+    await holder.query('rollback')
+    await holder.end()
+    await freezing
+    await settle()
+    expect(await stateOf(campaign)).toBe(end)
+    expect((await ledger(campaign)).audience).toBe(0)
+    expect(sentTo()).toEqual([])
+  },
+)
 
 const waitingForLocks = async () =>
   (
