@@ -26,6 +26,7 @@ import * as waterfall0206 from './campaigns/migrations/0206-waterfall.ts'
 import * as money0208 from './campaigns/migrations/0208-money.ts'
 import * as messageLanguages0235 from './campaigns/migrations/0235-message-languages.ts'
 import * as warmUps0236 from './campaigns/migrations/0236-warm-ups.ts'
+import * as queuedChannel0256 from './campaigns/migrations/0256-queued-channel.ts'
 import * as channels0012 from './channels/migrations/0012-baseline.ts'
 import * as failover0046 from './channels/migrations/0046-failover.ts'
 import * as companies0005 from './companies/migrations/0005-baseline.ts'
@@ -192,4 +193,5 @@ export const migrations: Record<string, Migration> = {
   '0236-warm-ups': warmUps0236,
   '0237-do-not-disturb': doNotDisturb0237,
   '0255-do-not-disturb-lists': doNotDisturbLists0255,
+  '0256-queued-channel': queuedChannel0256,
 }

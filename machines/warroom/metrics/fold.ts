@@ -67,7 +67,7 @@ const cases: readonly Case[] = [
   on(conversationRated, foldRating),
   on(callBooked, foldModelCall),
   on(dealCreated, (metrics, { deal }) => foldOpenedDeal(metrics, deal)),
-  on(dealMoved, (metrics, { deal, from }) => foldMovedDeal(metrics, deal, from)),
+  on(dealMoved, foldMovedDeal),
 ]
 
 export const foldedEvents: readonly Event[] = cases.map(([event]) => event)
