@@ -38,6 +38,7 @@ export async function runBeside(run: BesideRun): Promise<Phase[]> {
   await until(async () => (await stage.onPhones()) >= quiet + people * 0.01, { within: 120_000 })
   progress('beside a campaign')
   const during = await writePhase(stage, desk, run, 'beside a campaign')
+  if ((await stage.stateNow()) !== 'running') throw new Error('the campaign was over too soon: give it more people')
   await call('campaigns.pause', { campaignId })
   progress('beside a paused campaign')
   const after = await writePhase(stage, desk, run, 'campaign paused')

@@ -58,7 +58,7 @@ export const campaignStop = question('campaign-stop', {
 export const campaignBeside = question('campaign-beside', {
   asks: 'How much longer do an operator’s own messages take while a campaign runs over the same channel?',
   options: {
-    people: { value: 3_000, help: 'people of the audience' },
+    people: { value: 15_000, help: 'people of the audience: more than get theirs in one phase' },
     workers: { value: 2, help: 'processes that send' },
     messages: { value: 200, help: 'of the operator, in each phase' },
     pause: { value: 100, help: 'milliseconds between two of them' },
