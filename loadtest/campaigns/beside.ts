@@ -21,7 +21,15 @@ export type BesideRun = {
   progress: (words: string) => void
 }
 
-export type Phase = { phase: string; answered: Latencies; called: Latencies; campaignPerSecond: number; lost: number }
+export type Phase = {
+  phase: string
+  answered: Latencies
+  called: Latencies
+  campaignPerSecond: number
+  /** Sent again by the screen, because the server was busy. */
+  repeated: number
+  lost: number
+}
 
 const conversationCount = 10
 
@@ -67,6 +75,7 @@ async function writePhase(
   const { db, call } = stage
   const [answered, called] = [latencies(), latencies()]
   const ids: string[] = []
+  let repeated = 0
   const [began, campaignBefore] = [performance.now(), await campaignSent(stage)]
   for (let n = 0; n < messages; n += 1) {
     const { id: conversationId, ownershipVersion } = desk[n % desk.length] ?? { id: '', ownershipVersion: 0 }
@@ -74,7 +83,8 @@ async function writePhase(
     ids.push(messageId)
     const sentAt = performance.now()
     const content = { type: 'text', text: `Mensagem ${n}` }
-    await call('conversations.send', { conversationId, messageId, ownershipVersion, content })
+    const send = () => call('conversations.send', { conversationId, messageId, ownershipVersion, content })
+    repeated += await patiently(send)
     answered.add(performance.now() - sentAt)
     await wait(pauseMs)
   }
@@ -90,7 +100,7 @@ async function writePhase(
   await until(async () => (await waits()).length === messages, { within: 60_000, every: 200 })
   const times = await waits()
   for (const ms of times) called.add(ms)
-  return { phase, answered, called, campaignPerSecond, lost: messages - times.length }
+  return { phase, answered, called, campaignPerSecond, repeated, lost: messages - times.length }
 }
 
 const campaignSent = async ({ db, campaignId }: CampaignStage): Promise<number> =>
@@ -102,3 +112,16 @@ const campaignSent = async ({ db, campaignId }: CampaignStage): Promise<number> 
       [campaignId],
     )
   ).rows[0]?.count ?? 0
+
+/** As a screen sends: again after a moment while the server is busy. How often again. */
+async function patiently(send: () => Promise<unknown>, tries = 0): Promise<number> {
+  try {
+    await send()
+    return tries
+  } catch (error) {
+    if (tries === 20 || !(error instanceof Error && /server\.(unavailable|busy)|id_taken/.test(error.message))) throw error
+    if (/id_taken/.test(error.message)) return tries
+    await wait(250)
+    return await patiently(send, tries + 1)
+  }
+}

@@ -60,8 +60,8 @@ export const campaignBeside = question('campaign-beside', {
   options: {
     people: { value: 15_000, help: 'people of the audience: more than get theirs in one phase' },
     workers: { value: 2, help: 'processes that send' },
-    messages: { value: 200, help: 'of the operator, in each phase' },
-    pause: { value: 100, help: 'milliseconds between two of them' },
+    messages: { value: 60, help: 'of the operator, in each phase' },
+    pause: { value: 200, help: 'milliseconds between two of them' },
   },
   async run({ people, workers, messages, pause }, report) {
     await using world = await startWorld()
@@ -69,13 +69,14 @@ export const campaignBeside = question('campaign-beside', {
     const phases = await runBeside({ world, people, workers, messages, pauseMs: pause, progress })
     report.table(
       `${messages} messages of an operator in each phase`,
-      phases.map(({ phase, answered, called, campaignPerSecond }) => ({
+      phases.map(({ phase, answered, called, campaignPerSecond, repeated }) => ({
         phase,
         'answered p50 ms': round(answered.at(50)),
         'p99 ms': round(answered.at(99)),
         'at the provider p50 ms': round(called.at(50)),
         'p99 ms ': round(called.at(99)),
         'campaign a second': round(campaignPerSecond),
+        repeated,
       })),
     )
     for (const { phase, lost } of phases) report.must(`all of the operator’s left: ${phase}`, lost === 0, `${lost}`)
