@@ -119,7 +119,8 @@ async function patiently(send: () => Promise<unknown>, tries = 0): Promise<numbe
     await send()
     return tries
   } catch (error) {
-    if (tries === 20 || !(error instanceof Error && /server\.(unavailable|busy)|id_taken/.test(error.message))) throw error
+    if (tries === 20 || !(error instanceof Error && /server\.(unavailable|busy)|id_taken/.test(error.message)))
+      throw error
     if (/id_taken/.test(error.message)) return tries
     await wait(250)
     return await patiently(send, tries + 1)

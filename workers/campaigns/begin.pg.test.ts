@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from 'node:crypto'
 import { testCampaigns } from '@aura/infra/campaigns-test.ts'
 import { withinTime } from '@aura/server/audiences/index.ts'
 import { beginCampaign } from '@aura/server/campaigns/index.ts'
@@ -5,8 +6,23 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, it } from 'vitest'
 
-const { bench, company, outbound, floor, bed, call, people, draft, launch, stop, settle, ledger, stateOf, sentTo } =
-  testCampaigns()
+const {
+  bench,
+  company,
+  outbound,
+  floor,
+  bed,
+  call,
+  people,
+  draft,
+  launch,
+  dispatch,
+  stop,
+  settle,
+  ledger,
+  stateOf,
+  sentTo,
+} = testCampaigns()
 
 it('a large audience is frozen in several statements, whole', async () => {
   await people(5)
@@ -54,6 +70,28 @@ it.each([
     expect(sentTo()).toEqual([])
   },
 )
+
+it('an operator’s message does not wait behind those of a campaign', async () => {
+  await people(3)
+  const campaign = await draft()
+  await launch(campaign)
+  await dispatch()
+  bed.advance(1_500)
+  await dispatch()
+  const conversationId = randomUUIDv7()
+  await call('conversations.start', {
+    ...{ conversationId, messageId: randomUUIDv7(), channelId: floor.channelId },
+    to: { kind: 'address', address: { kind: 'phone', value: '+5511970000001' } },
+    content: { type: 'text', text: 'Bom dia' },
+  })
+  const { rows } = await bed.owner.query<{ conversation: string }>(
+    `select data -> 'payload' ->> 'conversationId' as conversation from jobs.job
+     where name = 'conversations.deliver' and data ->> 'company' = $1 order by priority desc, created_on`,
+    [company.id],
+  )
+  expect(rows).toHaveLength(4)
+  expect(rows[0]?.conversation).toBe(conversationId)
+})
 
 const waitingForLocks = async () =>
   (
