@@ -26,6 +26,7 @@ import * as waterfall0206 from './campaigns/migrations/0206-waterfall.ts'
 import * as money0208 from './campaigns/migrations/0208-money.ts'
 import * as messageLanguages0235 from './campaigns/migrations/0235-message-languages.ts'
 import * as warmUps0236 from './campaigns/migrations/0236-warm-ups.ts'
+import * as queuedChannel0256 from './campaigns/migrations/0256-queued-channel.ts'
 import * as channels0012 from './channels/migrations/0012-baseline.ts'
 import * as failover0046 from './channels/migrations/0046-failover.ts'
 import * as deliveriesNotTaken0270 from './channels/migrations/0270-deliveries-not-taken.ts'
@@ -36,6 +37,7 @@ import * as searchTags0048 from './contacts/migrations/0048-search-tags.ts'
 import * as tagColors0057 from './contacts/migrations/0057-tag-colors.ts'
 import * as bulkChanges0101 from './contacts/migrations/0101-bulk-changes.ts'
 import * as doNotDisturb0237 from './contacts/migrations/0237-do-not-disturb.ts'
+import * as doNotDisturbLists0255 from './contacts/migrations/0255-do-not-disturb-lists.ts'
 import * as conversations0014 from './conversations/migrations/0014-baseline.ts'
 import * as dueOrder0030 from './conversations/migrations/0030-due-order.ts'
 import * as restDays0207 from './conversations/migrations/0207-rest-days.ts'
@@ -193,6 +195,8 @@ export const migrations: Record<string, Migration> = {
   '0235-message-languages': messageLanguages0235,
   '0236-warm-ups': warmUps0236,
   '0237-do-not-disturb': doNotDisturb0237,
+  '0255-do-not-disturb-lists': doNotDisturbLists0255,
+  '0256-queued-channel': queuedChannel0256,
   '0260-ended-deals': endedDeals0260,
   '0265-look-started-at': lookStartedAt0265,
   '0270-deliveries-not-taken': deliveriesNotTaken0270,

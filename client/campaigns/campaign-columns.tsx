@@ -68,7 +68,7 @@ export function useCampaignColumns({ totals, names, language }: Facts): Column<C
         width: 110,
         phone: 'none',
       },
-      { id: 'when', header: t('campaigns.when'), cell: when, sort: 'when', width: 140, phone: 'none' },
+      { id: 'when', header: t('campaigns.when'), cell: when, sort: 'when', width: 170, phone: 'none' },
       {
         id: 'audience',
         header: t('campaigns.audience'),

@@ -2,6 +2,7 @@
 import type { Wording } from '@aura/contracts/campaigns/campaign.ts'
 import {
   type CardButton,
+  cardLabelLimit,
   cardTextLimit,
   cardTitleLimit,
   mostCardButtons,
@@ -112,7 +113,7 @@ function ButtonFields({ number, button, put }: ButtonProps) {
             <Input
               {...wiring}
               value={button.text}
-              maxLength={25}
+              maxLength={cardLabelLimit}
               autoComplete="off"
               onChange={({ target }) => put({ ...button, text: target.value })}
             />

@@ -30,7 +30,11 @@ export function GoalsCard({ campaign }: { campaign: CampaignLine }) {
   const mayAdd = useMay(addGoal.needs)
   return (
     <Card title={t('tracking.goals')} inset>
-      {data?.length === 0 && <chakra.p color="muted">{t('tracking.no_goals')}</chakra.p>}
+      {data?.length === 0 && (
+        <chakra.p color="muted" mb="3">
+          {t('tracking.no_goals')}
+        </chakra.p>
+      )}
       <chakra.ul listStyleType="none" m="0" p="0" aria-label={t('tracking.goals')}>
         {data?.map((goal) => (
           <GoalRow key={goal.id} goal={goal} sent={campaign.funnel.sent} changed={refetch} />

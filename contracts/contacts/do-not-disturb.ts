@@ -8,21 +8,28 @@ import { instant } from '../platform/values.ts'
 
 export const doNotDisturbState = z.strictObject({
   numbers: z.int(),
-  /** When the newest of them came; null where there are none. */
+  /** When a list has named any of them last; null where there are none. */
   newestAt: z.nullable(instant),
+  /** Those that no list has named since the moment that was asked about. */
+  older: z.int(),
 })
 
+const before = z.nullable(instant)
+
 export const doNotDisturb = query('contacts.do-not-disturb', {
-  input: z.strictObject({}),
+  input: z.strictObject({ before: z._default(before, null) }),
   output: doNotDisturbState,
   needs: 'view_operations',
   errors: [],
 })
 
-/** Before a newer list is brought in, which names all that hold. */
+/**
+ * Removes what no list has named since `before`, null: everything. A newer list is brought in first, and confirms the numbers
+ * that it shares with the older one: so no number that stands on both is free for a moment.
+ */
 export const clearDoNotDisturb = command('contacts.clear-do-not-disturb', {
-  input: z.strictObject({}),
+  input: z.strictObject({ before: z._default(before, null) }),
   output: doNotDisturbState,
   needs: 'manage_operations',
-  errors: [],
+  errors: ['contacts.list_incomplete'],
 })

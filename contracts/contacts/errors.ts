@@ -37,4 +37,6 @@ export const contactsErrors = {
   'contacts.import_two_contacts': { status: 409, retry: 'never' },
   'contacts.import_no_tag': { status: 409, retry: 'never' },
   'contacts.consent_withdrawn': { status: 409, retry: 'never' },
+  /** A list is being brought in: what it names is not yet known whole. */
+  'contacts.list_incomplete': { status: 409, retry: 'never' },
 } as const satisfies Record<string, ErrorRow>

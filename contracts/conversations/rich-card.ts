@@ -5,9 +5,10 @@ import { letterLink } from './letter-blocks.ts'
 
 export const cardTitleLimit = 200
 export const cardTextLimit = 2000
+export const cardLabelLimit = 25
 export const mostCardButtons = 4
 
-const label = trimmed(25, 1).check(z.regex(/^\P{Cc}*$/u))
+const label = trimmed(cardLabelLimit, 1).check(z.regex(/^\P{Cc}*$/u))
 
 export const cardButton = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('reply'), text: label }),

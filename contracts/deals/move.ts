@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { command, event } from '../platform/operation.ts'
+import { type BodyOf, command, event } from '../platform/operation.ts'
 import { id } from '../platform/values.ts'
-import { deal, dealRooms, outcomeReason, stage } from './deal.ts'
+import { deal, dealRooms, outcome, outcomeReason, stage } from './deal.ts'
 
 /** Puts a card into a column, above the card `before`, or at the end when that is null. `reason`: why it was lost. */
 export const moveDeal = command('deals.move', {
@@ -11,4 +11,21 @@ export const moveDeal = command('deals.move', {
   errors: ['deals.not_found', 'deals.neighbour_not_found', 'deals.move_refused', 'deals.archived'],
 })
 
-export const dealMoved = event('deals.moved', z.strictObject({ deal, from: stage }), { rooms: dealRooms })
+export const dealMoved = event(
+  'deals.moved',
+  z.strictObject({
+    deal,
+    from: stage,
+    /** How it had ended in the stage before; absent where it had not. */
+    previousResult: z.optional(outcome.shape.result),
+  }),
+  { rooms: dealRooms },
+)
+
+/** A pipeline may have several stages for what is lost: from one to the other a deal is not lost again. */
+export const hasBecomeLost = ({
+  deal: { stage, outcome: end },
+  from,
+  previousResult,
+}: BodyOf<typeof dealMoved>): boolean =>
+  stage !== from && (end?.result === 'lost' || stage === 'lost') && previousResult !== 'lost'

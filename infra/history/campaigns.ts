@@ -6,6 +6,7 @@ import { dayMs, minuteMs } from '@aura/contracts/platform/durations.ts'
 import { beginCampaign, dispatchCampaign } from '@aura/server/campaigns/index.ts'
 import type { ChannelRow } from '@aura/server/channels/channels.ts'
 import { applyReceipt } from '@aura/server/conversations/index.ts'
+import { playClicks, playWindowVisits } from './campaign-clicks.ts'
 import type { Playback, Scene } from './playback.ts'
 import type { Operator } from './roster.ts'
 import type { Appointment } from './sales.ts'
@@ -29,10 +30,18 @@ const finishedCampaigns = [
   {
     name: 'Frete grátis no fim de semana',
     daysAgo: 19,
-    text: 'Oi, {{contato.primeiro_nome}}! Frete grátis até domingo.',
+    text: 'Oi, {{contato.primeiro_nome}}! Frete grátis até domingo: https://loja.example/inverno',
   },
-  { name: 'Novidades da estação', daysAgo: 9, text: '{{contato.primeiro_nome}}, a coleção nova chegou à loja.' },
-  { name: 'Pesquisa de satisfação', daysAgo: 1, text: '{{contato.primeiro_nome}}, como foi a sua última compra?' },
+  {
+    name: 'Novidades da estação',
+    daysAgo: 9,
+    text: '{{contato.primeiro_nome}}, a coleção nova chegou: https://loja.example/inverno',
+  },
+  {
+    name: 'Pesquisa de satisfação',
+    daysAgo: 1,
+    text: '{{contato.primeiro_nome}}, como foi a sua última compra? https://loja.example/ajuda',
+  },
 ] as const
 
 const gentle = {
@@ -89,6 +98,7 @@ export function campaignAppointments(playback: Playback, campaigning: Campaignin
           const campaignId = await draft(scene, campaign.at, campaign, { costCentreId, fallbacks })
           const channelIds = [channel.id, ...(letters ? [letters.id] : [])]
           await sendAll(scene, playback, { campaignId, channelIds, publicUrl, at: campaign.at })
+          await playClicks(scene, playback, { campaignId, owner, at: campaign.at, until })
         }),
     }))
   // Its time is ahead: the workers of the demo begin it.
@@ -100,7 +110,11 @@ export function campaignAppointments(playback: Playback, campaigning: Campaignin
         await draft(scene, until - minuteMs, gentle, { startsAt, perMinute: 6 })
       }),
   }
-  return [...finished, scheduled]
+  const passing = {
+    at: until - 2 * minuteMs,
+    run: () => playback.play((scene) => playWindowVisits(scene, playback, begins, until)),
+  }
+  return [...finished, passing, scheduled]
 }
 
 /** `channelIds`: by the step of a person. */

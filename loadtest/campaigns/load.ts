@@ -1,6 +1,7 @@
 import { startWorld } from '@aura/infra/world.ts'
 import { question } from '../platform/question.ts'
 import { round } from '../platform/report.ts'
+import { runBeside } from './beside.ts'
 import { runCampaignDrill } from './drill.ts'
 import { runStop } from './stop.ts'
 
@@ -51,6 +52,39 @@ export const campaignStop = question('campaign-stop', {
     report.must('it stopped', state === 'stopped', state)
     const known = outcome.sent + outcome.failed + outcome.inDoubt + outcome.suppressed
     report.must('each one has an end that is seen', known === people, `${known} of ${people}`)
+  },
+})
+
+export const campaignBeside = question('campaign-beside', {
+  asks: 'How much longer do an operator’s own messages take while a campaign runs over the same channel?',
+  options: {
+    people: { value: 15_000, help: 'people of the audience: more than get theirs in one phase' },
+    workers: { value: 2, help: 'processes that send' },
+    messages: { value: 60, help: 'of the operator, in each phase' },
+    pause: { value: 200, help: 'milliseconds between two of them' },
+  },
+  async run({ people, workers, messages, pause }, report) {
+    await using world = await startWorld()
+    const progress = (words: string) => report.progress(words)
+    const phases = await runBeside({ world, people, workers, messages, pauseMs: pause, progress })
+    report.table(
+      `${messages} messages of an operator in each phase`,
+      phases.map(({ phase, answered, called, campaignPerSecond, repeated }) => ({
+        phase,
+        'answered p50 ms': round(answered.at(50)),
+        'p99 ms': round(answered.at(99)),
+        'at the provider p50 ms': round(called.at(50)),
+        'p99 ms ': round(called.at(99)),
+        'campaign a second': round(campaignPerSecond),
+        repeated,
+      })),
+    )
+    for (const { phase, lost } of phases) report.must(`all of the operator’s left: ${phase}`, lost === 0, `${lost}`)
+    const [quiet, busy] = phases
+    report.must('the campaign ran meanwhile', (busy?.campaignPerSecond ?? 0) > 0, `${busy?.campaignPerSecond}`)
+    const times = (of: 'answered' | 'called') => (busy?.[of].at(99) ?? 0) / (quiet?.[of].at(99) ?? 1)
+    report.target('answered beside a campaign, p99', times('answered'), { atMost: 2 })
+    report.target('at the provider beside a campaign, p99', times('called'), { atMost: 3 })
   },
 })
 

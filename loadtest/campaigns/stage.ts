@@ -25,6 +25,7 @@ export type CampaignStage = AsyncDisposable & {
   db: pg.Client
   companyId: string
   campaignId: string
+  channelId: string
   server: Service
   workers: readonly Service[]
   call: <Output>(name: string, input: object) => Promise<Output>
@@ -116,7 +117,7 @@ export async function openCampaignStage(options: StageOptions): Promise<Campaign
 
   const owned = opened.move()
   return {
-    ...{ db, companyId: company.id, campaignId, server, workers, call, compare },
+    ...{ db, companyId: company.id, campaignId, channelId, server, workers, call, compare },
     read: () => patiently(() => call<Ledger>('campaigns.ledger', { campaignId })),
     stateNow: async () =>
       (await db.query<{ state: string }>('select state from campaigns where id = $1', [campaignId])).rows[0]?.state ??

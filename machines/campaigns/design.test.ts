@@ -1,4 +1,5 @@
 import { trialMeasures } from '@aura/contracts/campaigns/design.ts'
+import type { RichCard } from '@aura/contracts/conversations/rich-card.ts'
 import { expect, it } from 'vitest'
 import { isHoliday } from '../platform/holidays.ts'
 import { budgetRoom, campaignShare, tierLimit } from './budget.ts'
@@ -41,6 +42,25 @@ it('the best share wins, of equal ones the first', () => {
   const count = (variant: number, sent: number, replied: number) => ({ variant, sent, delivered: 0, read: 0, replied })
   expect(winnerOf([count(0, 100, 10), count(1, 10, 2)], 'replied')).toBe(1)
   expect(trialMeasures.map((measure) => winnerOf([count(0, 0, 0), count(1, 0, 0)], measure))).toEqual([0, 0, 0])
+})
+
+it('what a name makes longer than a card may be ends with an ellipsis', () => {
+  const card: RichCard = {
+    ...{ title: 'Para {{contato.nome}}', fileId: null },
+    buttons: [{ type: 'reply', text: '{{contato.primeiro_nome}}!' }],
+  }
+  const message = { type: 'text', text: 'Oi', subject: null, card } as const
+  const cardFor = (contact: string) => {
+    const filled = fillMessage(message, { contact, company: 'Loja' })
+    return filled.ok && filled.message.type === 'text' ? filled.message.card : undefined
+  }
+  expect(cardFor('Ana Souza')).toMatchObject({ title: 'Para Ana Souza', buttons: [{ text: 'Ana!' }] })
+  const long = cardFor(`${'Maximilia👩‍👩‍👧'.repeat(3)} ${'de '.repeat(70)}`)
+  expect(long?.buttons[0]?.text).toBe('Maximilia👩‍👩‍👧Maximil…')
+  expect([long?.buttons[0]?.text.length, long?.title.length].map((length) => Number(length) <= 200)).toEqual([
+    true,
+    true,
+  ])
 })
 
 it('a fall-back stands for a name that a card lacks', () => {

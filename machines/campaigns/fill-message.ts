@@ -2,7 +2,7 @@
 import type { CampaignMessage, Wording } from '@aura/contracts/campaigns/campaign.ts'
 import { fill, gapsIn, isPlaceholder, type Names } from '@aura/contracts/replies/placeholders.ts'
 import { mapLetter, textsOfLetter } from '../conversations/render-letter.ts'
-import { mapCard } from '../conversations/rich-card.ts'
+import { fitCard, mapCard } from '../conversations/rich-card.ts'
 import { wordingsOf } from './translation.ts'
 
 const textsOf = (message: Wording): string[] =>
@@ -39,6 +39,6 @@ function filledWith(message: Wording, put: (text: string) => string): Wording {
   return {
     ...{ type: 'text', text: put(text), subject: subject === null ? null : put(subject) },
     ...(blocks && { blocks: mapLetter(blocks, { text: put, url: (address) => address }) }),
-    ...(card && { card: mapCard(card, { text: put, url: (address) => address }) }),
+    ...(card && { card: fitCard(mapCard(card, { text: put, url: (address) => address })) }),
   }
 }

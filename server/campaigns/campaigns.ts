@@ -35,9 +35,17 @@ export type MassRow = CampaignRow & { audience_id: string }
 
 export const isMass = (row: CampaignRow): row is MassRow => row.audience_id !== null
 
-/** Locked until the transaction ends: what is being sent for the campaign has been sent before. */
+/**
+ * Locked until the transaction ends: what is being sent for the campaign has been sent before. Rows that refer to it may be
+ * written meanwhile, so that a halt does not wait while an audience is frozen.
+ */
 export async function lockAny(tx: Db, campaignId: string): Promise<CampaignRow> {
-  const row = await tx.selectFrom('campaigns').where('id', '=', campaignId).selectAll().forUpdate().executeTakeFirst()
+  const row = await tx
+    .selectFrom('campaigns')
+    .where('id', '=', campaignId)
+    .selectAll()
+    .forNoKeyUpdate()
+    .executeTakeFirst()
   return row ?? refuse('campaigns.campaign_not_found')
 }
 

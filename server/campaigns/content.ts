@@ -1,6 +1,7 @@
 /** What one person of a campaign is sent, and what keeps a whole campaign from being sent for now. */
 import type { Wording } from '@aura/contracts/campaigns/campaign.ts'
 import type { Content } from '@aura/contracts/conversations/message.ts'
+import { cardTextLimit } from '@aura/contracts/conversations/rich-card.ts'
 import { budgetRoom, budgetSpent } from '@aura/machines/campaigns/budget.ts'
 import { fillMessage } from '@aura/machines/campaigns/fill-message.ts'
 import { isPassing } from '@aura/machines/campaigns/recipient.ts'
@@ -13,7 +14,7 @@ import { type Refused, refused } from '@aura/machines/platform/decision.ts'
 import { wallText } from '@aura/machines/platform/wall-clock.ts'
 import { type CampaignChannel, type ChannelLimits, campaignHold } from '../conversations/index.ts'
 import type { Work } from '../platform/handle.ts'
-import { Refusal } from '../platform/refuse.ts'
+import { Refusal, refuse } from '../platform/refuse.ts'
 import { templateContent } from '../templates/index.ts'
 import { budgetOf } from './budget.ts'
 import type { CampaignRow } from './campaigns.ts'
@@ -57,9 +58,12 @@ async function contentOf(
 ): Promise<Content> {
   if (message.type === 'template')
     return await templateContent({ tx, now, caller: { userId } }, { channel_id: channel.id }, { ...message, put })
-  const { text, subject, blocks, card } = message
+  const { text: words, subject, blocks, card } = message
+  const text = put(words)
+  // A provider refuses it: a person whose name makes it too long is told apart.
+  if (card && text.length > cardTextLimit) return refuse('campaigns.layout_unfit', { params: { reason: 'too_much' } })
   return {
-    ...{ type: 'text', text: put(text) },
+    ...{ type: 'text', text },
     ...(channel.kind === 'email' && subject !== null && { subject }),
     ...(channel.kind === 'email' && blocks && { blocks: mapLetter(blocks, { text: put, url: put }) }),
     ...(channel.kind === 'rcs' && card && { card: mapCard(card, { text: asTyped, url: put }) }),

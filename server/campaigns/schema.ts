@@ -118,6 +118,8 @@ type CampaignsTables = {
     reserved: ColumnType<number | null, number | null | undefined, number | null>
     /** When the message was written that stands for the person. */
     queued_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+    /** Over which channel it was written then. */
+    queued_channel_id: ColumnType<string | null, string | null | undefined, string | null>
   }
 }
 

@@ -78,7 +78,7 @@ export async function markQueued(
   if (written.length === 0) return
   await sql`update campaign_recipients r set state = 'queued', message_id = w."messageId",
       conversation_id = w."conversationId", variant = w.variant, changed_at = ${now}, queued_at = ${now},
-      reserved = ${price}::bigint
+      queued_channel_id = ${campaign.channel_id}, reserved = ${price}::bigint
     from jsonb_to_recordset(${JSON.stringify(written)}::jsonb)
       as w("contactId" uuid, "messageId" uuid, "conversationId" uuid, variant integer)
     where r.company_id = ${campaign.company_id} and r.campaign_id = ${campaign.id}

@@ -32,14 +32,10 @@ export async function channelsOfDomain(tx: Db, domain: string): Promise<string[]
 async function lettersSince(tx: Db, channelIds: readonly string[], since: Date) {
   const { rows } = await sql<{ sent: number; failed: number }>`select count(*)::int as sent,
       (count(*) filter (where r.state = 'failed'))::int as failed
-    from campaign_recipients r join campaigns c on c.company_id = r.company_id and c.id = r.campaign_id
-    where r.queued_at > ${since} and ${overSql(channelIds)}`.execute(tx)
+    from campaign_recipients r where r.company_id = current_company()
+      and r.queued_channel_id = any (${channelIds}::uuid[]) and r.queued_at > ${since}`.execute(tx)
   return rows[0] ?? { sent: 0, failed: 0 }
 }
-
-/** Whose message went over one of the channels: the first of its campaign, or the one of the person's step. */
-export const overSql = (channelIds: readonly string[]) => sql`case when r.step = 0 then c.channel_id
-  else (c.fallbacks -> (r.step - 1) ->> 'channelId')::uuid end = any (${channelIds}::uuid[])`
 
 /** What the domain of the address may send a day; undefined where nothing holds it. Moves on where its letters say so. */
 export async function warmUpLimit(

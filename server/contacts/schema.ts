@@ -89,7 +89,7 @@ type ContactsTables = {
     created_at: Time
   }
   base_members: { company_id: string; contact_id: string; base_id: string }
-  do_not_disturb_numbers: { company_id: string; id: string; key: string; added_at: Time }
+  do_not_disturb_numbers: { company_id: string; id: string; key: string; added_at: Time; listed_at: Time }
   contact_consents: {
     company_id: string
     contact_id: string

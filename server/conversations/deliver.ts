@@ -22,13 +22,15 @@ type Delivery = {
   conversation: Pick<ConversationRow, 'id' | 'company_id'>
   /** When there is something to do; absent: now. */
   at?: Date
+  /** A campaign's, in a conversation where nobody waits for an answer: it lets everybody else's go first. */
+  isCampaign?: boolean
 }
 
 /**
  * The caller holds the conversation's lock, as every writer of a message does: a job that starts now waits for the lock
  * and then finds the message.
  */
-export async function enqueueDelivery({ tx, conversation, at }: Delivery): Promise<void> {
+export async function enqueueDelivery({ tx, conversation, at, isCampaign = false }: Delivery): Promise<void> {
   await enqueue(
     tx,
     deliverJob,
@@ -37,6 +39,7 @@ export async function enqueueDelivery({ tx, conversation, at }: Delivery): Promi
       companyId: conversation.company_id,
       singletonKey: at ? `${conversation.id}:${at.toISOString()}` : conversation.id,
       ...(at && { startAfter: at }),
+      ...(isCampaign && { priority: -1 }),
     },
   )
 }

@@ -12,6 +12,7 @@ import { type CommandContext, handle, type Work } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
 import { renameActivities } from './activities.ts'
 import { dealFields, fittingValues } from './fields.ts'
+import { movedFrom } from './move.ts'
 import { tellEdited } from './of-contact.ts'
 import { organizationsFor } from './organizations/of-deals.ts'
 import { ownersAmong } from './owners.ts'
@@ -85,7 +86,7 @@ export async function storeEdit(
   const deal = await saveDeal(tx, hasMoved ? { ...next, rank: await rankAt(context, target) } : next)
   if (deal.archivedAt !== undefined && before.archivedAt === undefined) emit(dealArchived, { deal })
   else if (deal.archivedAt === undefined && before.archivedAt !== undefined) emit(dealRestored, { deal })
-  else if (hasMoved) emit(dealMoved, { deal, from: before.stage })
+  else if (hasMoved) emit(dealMoved, movedFrom(before, deal))
   else tellEdited(emit, deal, before.contactId)
   if (deal.title !== before.title) await renameActivities(context, deal.id)
   return deal

@@ -1,10 +1,18 @@
+import type { Deal } from '@aura/contracts/deals/deal.ts'
 import { dealMoved, moveDeal } from '@aura/contracts/deals/move.ts'
+import type { BodyOf } from '@aura/contracts/platform/operation.ts'
 import { decide } from '@aura/machines/deals/decide.ts'
 import { allowed } from '../platform/allowed.ts'
 import { handle } from '../platform/handle.ts'
 import { assertReferences } from '../platform/references.ts'
 import { rankAt } from './rank.ts'
 import { lockOnBoard, saveDeal } from './store.ts'
+
+/** What is said of a deal that has left a stage. */
+export const movedFrom = (before: Pick<Deal, 'stage' | 'outcome'>, deal: Deal): BodyOf<typeof dealMoved> => ({
+  ...{ deal, from: before.stage },
+  ...(before.outcome && { previousResult: before.outcome.result }),
+})
 
 export const move = handle(moveDeal, async ({ input, tx, emit, caller, now, random }) => {
   const { deal, stages } = await lockOnBoard(tx, input.dealId)
@@ -13,6 +21,6 @@ export const move = handle(moveDeal, async ({ input, tx, emit, caller, now, rand
   const { next } = allowed(decide(deal, command, { actor: caller, now, stages }))
   const target = { pipelineId: deal.pipelineId, stage: next.stage, before: input.before, moving: deal.id }
   const moved = await saveDeal(tx, { ...next, rank: await rankAt({ tx, emit, random }, target) })
-  emit(dealMoved, { deal: moved, from: deal.stage })
+  emit(dealMoved, movedFrom(deal, moved))
   return moved
 })

@@ -15,6 +15,7 @@ export {
   changeImport,
   type ImportRecord,
   importPayload,
+  isBeingImported,
   kindNamed,
   lockImport,
   progressOf,

@@ -60,6 +60,18 @@ export async function readImport(tx: Db, importId: string): Promise<ImportRecord
   return row ?? refuse('imports.not_found')
 }
 
+/** Whether tables of the kind are half brought in, or half taken back. */
+export async function isBeingImported(tx: Db, kind: string): Promise<boolean> {
+  const found = await tx
+    .selectFrom('imports')
+    .where('kind', '=', kind)
+    .where('state', 'in', ['applying', 'paused', 'undoing'])
+    .select('id')
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /** Every change takes this lock first, so the steps of one import follow one another. */
 export async function lockImport(tx: Db, importId: string): Promise<ImportRecord> {
   const row = await tx.selectFrom('imports').where('id', '=', importId).selectAll().forNoKeyUpdate().executeTakeFirst()

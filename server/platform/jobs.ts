@@ -52,6 +52,8 @@ export type EnqueueOptions = {
   /** While one with this key waits, another one is not put in. */
   singletonKey?: string
   retryLimit?: number
+  /** Of the jobs of a queue that are due, the higher ones go first; 0 unless it says otherwise. */
+  priority?: number
 }
 
 /** What lies in the queue. Row-level security reads `company`. */
@@ -103,6 +105,7 @@ export async function enqueue<P extends $ZodType>(
     group: { id: company },
     ...(options.startAfter && { startAfter: options.startAfter }),
     ...(options.retryLimit !== undefined && { retryLimit: options.retryLimit }),
+    ...(options.priority !== undefined && { priority: options.priority }),
   })
 }
 

@@ -1,19 +1,105 @@
+import { randomUUIDv7 } from 'node:crypto'
 import { testCampaigns } from '@aura/infra/campaigns-test.ts'
 import { withinTime } from '@aura/server/audiences/index.ts'
 import { beginCampaign } from '@aura/server/campaigns/index.ts'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { expect, it } from 'vitest'
 
-const { outbound, floor, bed, call, people, draft, launch, settle, ledger, stateOf, sentTo, bucketsOf } =
-  testCampaigns()
+const {
+  bench,
+  company,
+  outbound,
+  floor,
+  bed,
+  call,
+  people,
+  draft,
+  launch,
+  dispatch,
+  stop,
+  settle,
+  ledger,
+  stateOf,
+  sentTo,
+} = testCampaigns()
 
 it('a large audience is frozen in several statements, whole', async () => {
   await people(5)
   const campaign = await draft()
   await launch(campaign)
   await outbound.within((work) => beginCampaign(work, campaign.id, 2))
-  expect(await bucketsOf(campaign)).toMatchObject({ waiting: 5, suppressed: 0 })
+  expect((await ledger(campaign)).buckets).toMatchObject({ waiting: 5, suppressed: 0 })
 })
+
+it.each([
+  ['stopped', null],
+  ['draft', 60_000],
+] as const)(
+  'who stops or withdraws while an audience is frozen waits for nothing, and nothing is sent: %s',
+  async (end, laterBy) => {
+    const everybody = await people(3)
+    const campaign = await draft({
+      startsAt: laterBy === null ? null : new Date(bed.now().getTime() + laterBy).toISOString(),
+    })
+    await launch(campaign)
+    if (laterBy !== null) bed.advance(laterBy + 1_000)
+    // Another transaction holds the row of the last person, so that the freeze waits in its last page.
+    const holder = new pg.Client(bench.databaseUrl)
+    await holder.connect()
+    await holder.query('begin')
+    await holder.query(
+      `insert into campaign_recipients (company_id, campaign_id, contact_id, state, changed_at)
+     values ($1, $2, $3, 'waiting', now())`,
+      [company.id, campaign.id, everybody.at(-1)?.id],
+    )
+    const freezing = outbound.within(async (work) => {
+      await sql`select set_config('lock_timeout', '0', true)`.execute(work.tx)
+      await beginCampaign(work, campaign.id, 2)
+    })
+    await expect.poll(waitingForLocks, { timeout: 60_000 }).toBe(1)
+    if (laterBy === null) await stop(campaign)
+    else await call('campaigns.withdraw', { campaignId: campaign.id })
+    expect(await waitingForLocks()).toBe(1)
+    await holder.query('rollback')
+    await holder.end()
+    await freezing
+    await settle()
+    expect(await stateOf(campaign)).toBe(end)
+    expect((await ledger(campaign)).audience).toBe(0)
+    expect(sentTo()).toEqual([])
+  },
+)
+
+it('an operator’s message does not wait behind those of a campaign', async () => {
+  await people(3)
+  const campaign = await draft()
+  await launch(campaign)
+  await dispatch()
+  bed.advance(1_500)
+  await dispatch()
+  const conversationId = randomUUIDv7()
+  await call('conversations.start', {
+    ...{ conversationId, messageId: randomUUIDv7(), channelId: floor.channelId },
+    to: { kind: 'address', address: { kind: 'phone', value: '+5511970000001' } },
+    content: { type: 'text', text: 'Bom dia' },
+  })
+  const { rows } = await bed.owner.query<{ conversation: string }>(
+    `select data -> 'payload' ->> 'conversationId' as conversation from jobs.job
+     where name = 'conversations.deliver' and data ->> 'company' = $1 order by priority desc, created_on`,
+    [company.id],
+  )
+  expect(rows).toHaveLength(4)
+  expect(rows[0]?.conversation).toBe(conversationId)
+})
+
+const waitingForLocks = async () =>
+  (
+    await bed.owner.query<{ count: number }>(
+      `select count(*)::int as count from pg_stat_activity
+       where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+  ).rows[0]?.count
 
 it('a count that the database gives up leaves the transaction as it was', async () => {
   await outbound.within(async ({ tx }) => {

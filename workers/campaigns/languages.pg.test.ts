@@ -95,7 +95,7 @@ it('a number on the list that wants no advertising gets none, as the pre-flight 
   const [first] = await people(2)
   const phone = first?.addresses[0]?.value ?? ''
   await bed.owner.query(
-    `insert into do_not_disturb_numbers (company_id, id, key, added_at) values ($1, $2, address_key('phone', $3), now())`,
+    `insert into do_not_disturb_numbers (company_id, id, key, added_at, listed_at) values ($1, $2, address_key('phone', $3), now(), now())`,
     [company.id, randomUUIDv7(), phone],
   )
   const campaign = await draft()

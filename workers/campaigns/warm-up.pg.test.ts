@@ -2,10 +2,11 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { Campaign } from '@aura/contracts/campaigns/campaign.ts'
 import type { SendingDomain } from '@aura/contracts/campaigns/warm-ups.ts'
 import { testCampaigns } from '@aura/infra/campaigns-test.ts'
+import { openFloor } from '@aura/infra/contact-centre.ts'
 import { codeOf } from '@aura/infra/operations-test.ts'
 import { expect, it } from 'vitest'
 
-const { bed, outbound, call, people, draft, launch, ledger, settle } = testCampaigns('email')
+const { bed, company, outbound, call, people, draft, launch, ledger, settle } = testCampaigns('email')
 
 const domains = async () => (await call<{ domains: SendingDomain[] }>('campaigns.warm-ups', {})).domains
 const dayMs = 24 * 3_600_000
@@ -22,6 +23,22 @@ const end = async (domain: string) => {
 }
 const preflight = ({ id: campaignId }: Campaign) =>
   call<{ budget: object | null; minutes: number }>('campaigns.preflight', { campaignId })
+
+it('what went out over a domain stays counted there when the campaign goes on over another', async () => {
+  await people(3)
+  const domain = await warmUp(2)
+  const campaign = await draft()
+  await launch(campaign)
+  await settle(3)
+  const { channelId } = await openFloor(bed.pool, company.id, 'email')
+  await bed.owner.query(`update channels set address = 'ola@outro.example' where id = $1`, [channelId])
+  await bed.owner.query('update campaigns set channel_id = $2 where id = $1', [campaign.id, channelId])
+  const sent = async () => Object.fromEntries((await domains()).map(({ domain: name, sent: count }) => [name, count]))
+  expect(await sent()).toEqual({ [domain]: 2, 'outro.example': 0 })
+  await settle(30)
+  expect(await sent()).toEqual({ [domain]: 2, 'outro.example': 1 })
+  await end(domain)
+})
 
 it('a domain sends no more than its day allows, and more after a day that went well', async () => {
   await people(14)
@@ -48,7 +65,7 @@ it('letters that come back take it a step back, and nothing holds it once it is 
   await bed.owner.query(`update domain_warm_ups set step = 1 where domain = $1`, [domain])
   const campaign = await draft()
   await launch(campaign)
-  await settle(2)
+  await settle(6)
   expect((await ledger(campaign)).buckets.sent).toBe(21)
   await bed.owner.query(
     `update campaign_recipients set state = 'failed', code = '550 blocked' where campaign_id = $1 and contact_id in (

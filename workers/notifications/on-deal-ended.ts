@@ -1,13 +1,13 @@
 /** A deal that somebody else won or lost is told to whose it is. */
-import { dealMoved } from '@aura/contracts/deals/move.ts'
+import { dealMoved, hasBecomeLost } from '@aura/contracts/deals/move.ts'
 import { dealWon } from '@aura/contracts/deals/win.ts'
 import { notify } from '@aura/server/notifications/index.ts'
 import { reaction } from '../platform/reactions.ts'
 import { noticeSource } from './notice-source.ts'
 
 export const onDealMoved = reaction('notifications.on-deal-moved', dealMoved, async ({ event, ...parts }) => {
-  const { deal, from } = event.body
-  if (deal.stage === from || deal.outcome?.result !== 'lost') return
+  if (!hasBecomeLost(event.body)) return
+  const { deal } = event.body
   const [work, fact] = noticeSource(event, parts)
   await notify(work, { ...fact, to: deal.ownerId, kind: 'deals.lost', params: { title: deal.title }, link: '/crm' })
 })

@@ -11,7 +11,7 @@ import {
 } from '@aura/contracts/conversations/conversation.ts'
 import { outboundChanged } from '@aura/contracts/conversations/outbound/rules.ts'
 import { dealCreated } from '@aura/contracts/deals/create.ts'
-import { dealMoved } from '@aura/contracts/deals/move.ts'
+import { dealMoved, hasBecomeLost } from '@aura/contracts/deals/move.ts'
 import type { BodyOf, Event } from '@aura/contracts/platform/operation.ts'
 import { personName } from '@aura/contracts/platform/person-name.ts'
 import { jobFailed, reactionFailed } from '@aura/contracts/platform/reactions.ts'
@@ -183,14 +183,14 @@ const cases: readonly Case[] = [
     subject: { type: 'deal', id: deal.id },
     params: { stage: deal.stage },
   })),
-  tells(dealMoved, ({ deal, from }) =>
-    deal.stage === from
+  tells(dealMoved, (move) =>
+    move.deal.stage === move.from
       ? null
       : {
-          kind: deal.stage === 'lost' || deal.outcome?.result === 'lost' ? 'deal_lost' : 'deal_moved',
+          kind: hasBecomeLost(move) ? 'deal_lost' : 'deal_moved',
           severity: 'information',
-          subject: { type: 'deal', id: deal.id },
-          params: { stage: deal.stage, from },
+          subject: { type: 'deal', id: move.deal.id },
+          params: { stage: move.deal.stage, from: move.from },
         },
   ),
   tells(userAdded, ({ user }) => ({

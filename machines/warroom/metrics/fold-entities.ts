@@ -1,7 +1,9 @@
 /** Calls, operators, queues, channels and deals. */
 import { type Call, type CallState, isLive } from '@aura/contracts/calls/call.ts'
 import type { Channel, ChannelHealth } from '@aura/contracts/channels/channel.ts'
-import type { Deal, Stage } from '@aura/contracts/deals/deal.ts'
+import type { Deal } from '@aura/contracts/deals/deal.ts'
+import { type dealMoved, hasBecomeLost } from '@aura/contracts/deals/move.ts'
+import type { BodyOf } from '@aura/contracts/platform/operation.ts'
 import type { Operator } from '@aura/contracts/routing/operator.ts'
 import type { Queue } from '@aura/contracts/routing/queue.ts'
 import { directSource } from '@aura/contracts/warroom/metrics/definitions.ts'
@@ -84,8 +86,8 @@ export function foldOpenedDeal(metrics: Metrics, deal: Deal): void {
   if (isLostDeal(deal)) dealIsLost(metrics, deal)
 }
 
-export function foldMovedDeal(metrics: Metrics, deal: Deal, from: Stage): void {
-  if (isLostDeal(deal) && deal.stage !== from) dealIsLost(metrics, deal)
+export function foldMovedDeal(metrics: Metrics, move: BodyOf<typeof dealMoved>): void {
+  if (hasBecomeLost(move)) dealIsLost(metrics, move.deal)
 }
 
 /** A pipeline of one's own has other stages: what is lost in it has an outcome. */

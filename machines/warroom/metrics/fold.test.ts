@@ -119,6 +119,18 @@ describe('the metrics of a company', () => {
     expect(valueAt(metrics, 'source.won:whatsapp', now(13))).toBe(1)
   })
 
+  it('count a deal as lost once, however many stages for lost ones it goes through', () => {
+    const deal = { id: 'd1', contactId: null, stage: 'desistiu', outcome: { result: 'lost', reason: null, at: at(5) } }
+    const metrics = after(
+      { second: 5, name: 'deals.moved', body: { deal, from: 'proposal' } },
+      {
+        ...{ second: 9, name: 'deals.moved' },
+        body: { deal: { ...deal, stage: 'sem_verba' }, from: 'desistiu', previousResult: 'lost' },
+      },
+    )
+    expect(valueAt(metrics, 'deals.lost', now(10))).toBe(1)
+  })
+
   it('are checkpointed every ten minutes, and go on from there as if nothing had been', () => {
     const metrics = after(opened(5), changed(40, answered), opened(610, { id: 'c2', openedAt: at(610) }))
     const [kept] = metrics.closed.flatMap(({ checkpoint }) => (checkpoint ? [checkpoint] : []))

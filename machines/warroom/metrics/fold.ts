@@ -69,7 +69,7 @@ const cases: readonly Case[] = [
   on(conversationRated, foldRating),
   on(callBooked, foldModelCall),
   on(dealCreated, (metrics, { deal }) => foldOpenedDeal(metrics, deal)),
-  on(dealMoved, (metrics, { deal, from }) => foldMovedDeal(metrics, deal, from)),
+  on(dealMoved, foldMovedDeal),
   on(dealWon, (metrics, { deal }) => foldWonDeal(metrics, deal)),
 ]
 

@@ -33,7 +33,8 @@ const log = sql`
     where name = 'calls.call_changed'),
   won as (select body::jsonb -> 'deal' ->> 'id' as id from events where name = 'deals.won'),
   lost as (select from events where (name = 'deals.moved'
-      and ${isLost} and body::jsonb ->> 'from' <> body::jsonb -> 'deal' ->> 'stage')
+      and ${isLost} and body::jsonb ->> 'from' <> body::jsonb -> 'deal' ->> 'stage'
+      and body::jsonb ->> 'previousResult' is distinct from 'lost')
     or (name = 'deals.created' and ${isLost})),
   sources as (select d.body::jsonb -> 'deal' ->> 'id' as id, coalesce((select x.c ->> 'channel'
       from (select distinct on (c ->> 'id') c from log where log.position < d.position order by c ->> 'id', log.position desc) x
