@@ -144,7 +144,12 @@ it("a deal's title leaves with no figure and no answer, and a customer's first n
   const contactId = randomUUIDv7()
   await call(0, 'contacts.create', { contactId, name: 'Marta Queiroz', addresses: [] })
   const title = 'Reforma da Marta'
-  await call(0, 'deals.create', { dealId: randomUUIDv7(), title, value: { amount: 5, currency: 'BRL' }, probability: 4 })
+  await call(0, 'deals.create', {
+    dealId: randomUUIDv7(),
+    title,
+    value: { amount: 5, currency: 'BRL' },
+    probability: 4,
+  })
   const topicCall = toolCallOf('figures', { topic: 'deals_largest' })
   test.provider(0).answer({ words: [], call: topicCall, afterTools: { words: ['É [NAME_1].'] } })
   expect((await ask('Qual é o maior?')).response).toBe(`É ${title}.`)
@@ -212,6 +217,15 @@ it('an answer is cancelled at once, with what there was of it, and one question 
   expect(await outcome(0, 'assistant.cancel', {})).toBe('assistant.not_now')
   await expect.poll(() => test.openCalls()).toBe(0)
   expect(await stored()).toMatchObject({ state: 'cancelled', text: 'Começo ' })
+})
+
+it('an empty answer has failed, and while every connection rests the company is answered from its data', async () => {
+  await connect(0)
+  test.provider(0).answer({ words: [' '] })
+  expect(await refused('Oi')).toBe('assistant.unanswered')
+  expect(await stored()).toMatchObject({ state: 'failed', model: 'error' })
+  await test.bed.owner.query(`update ai_connections set rest_until = now() + interval '1 hour'`)
+  expect((await ask('Quantos negócios abertos temos?')).model_used).toBe('aura-system')
 })
 
 it('without a budget left, the company is answered from its data', async () => {

@@ -16,7 +16,8 @@ export function walkResult(result: unknown, nameKeys: readonly string[], found: 
   const title = titleKeys.map((key) => record[key]).find((value) => typeof value === 'string')
   if (typeof record.id === 'string' && typeof title === 'string') found.titles.set(record.id, title)
   for (const [key, value] of Object.entries(record)) {
-    if (nameKeys.includes(key) && typeof value === 'string') found.names.set(value, key === 'title' ? 'title' : 'person')
+    if (nameKeys.includes(key) && typeof value === 'string')
+      found.names.set(value, key === 'title' ? 'title' : 'person')
     walkResult(value, nameKeys, found)
   }
 }

@@ -45,8 +45,10 @@ function worded(
   const chart =
     bars && bars.length > 1 ? { label: title, unit: barUnit, bars: bars.map((bar) => named(bar, text)) } : null
   const [first] = figures
-  if (!first) return { text: topic === 'optimisations' ? text.nothingToDo : text.forbidden, figures, chart: null, names }
-  if (figures.length === 1) return { text: `${first.label}: **${formatFigure(first, language)}**.`, figures, chart, names }
+  if (!first)
+    return { text: topic === 'optimisations' ? text.nothingToDo : text.forbidden, figures, chart: null, names }
+  if (figures.length === 1)
+    return { text: `${first.label}: **${formatFigure(first, language)}**.`, figures, chart, names }
   const lines = figures.map((figure) => `- ${figure.label}: **${formatFigure(figure, language)}**`)
   return { text: [`**${title}**`, '', ...lines].join('\n'), figures, chart, names }
 }

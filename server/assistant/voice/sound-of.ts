@@ -14,7 +14,11 @@ export async function soundOf(parts: VoiceParts, text: string, names: readonly s
   return sound ?? (await speakHere(text, language, { signal }))
 }
 
-async function mayLeave({ models, within, userId }: VoiceParts, text: string, names: readonly string[]): Promise<boolean> {
+async function mayLeave(
+  { models, within, userId }: VoiceParts,
+  text: string,
+  names: readonly string[],
+): Promise<boolean> {
   if (!models) return false
   return await within(async ({ tx }) => {
     const mask = await maskOf(tx)
