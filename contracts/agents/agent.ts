@@ -97,6 +97,8 @@ export const aiAgents = view('agents.agents', {
   state: z.strictObject({ agents: z.record(z.string(), aiAgent) }),
   needs: 'view_agents',
   room: () => agentsRoom,
+  // Of as many AI agents as there may be, with instructions and procedures of the length that people write.
+  largestBytes: 4 * 1024 * 1024,
 })
 export type AiAgentsState = StateOf<typeof aiAgents>
 
