@@ -79,13 +79,33 @@ export function formDraftOf(draft: AgentDraft): AgentFormDraft {
 
 const orNull = (text: string) => (text.trim() === '' ? null : text)
 
-/** Hours that were not touched stay as they are, however many spans they have. */
+/** The form shows the first span: its times change wherever it stands, and every other span of a day that stays is as it was. */
+function spansOf({ days, from, to }: AgentFormDraft, before: AgentDraft): Hours['spans'] {
+  const [first, was] = [before.hours?.spans[0], formDraftOf(before)]
+  const changed = {
+    ...(from !== was.from && { from: minutesOf(from) }),
+    ...(to !== was.to && { to: minutesOf(to) }),
+  }
+  return [...days].sort().flatMap((day) => {
+    const spans = before.hours?.spans.filter((span) => span.day === day) ?? []
+    if (spans.length === 0) return [{ day, from: minutesOf(from), to: minutesOf(to) }]
+    return spans.map((span) => (span.from === first?.from && span.to === first.to ? { ...span, ...changed } : span))
+  })
+}
+
+/** Hours that were not touched stay as they are, and others keep the time zone in which they were set. */
 export function agentDraftOf(form: AgentFormDraft, before: AgentDraft, timeZone: string): AgentDraft {
   const { name, description, persona, greeting, tools, queueIds, channelIds, days, from, to } = form
   const was = formDraftOf(before)
   const isSame = days.join() === was.days.join() && from === was.from && to === was.to
-  const spans = [...days].sort().map((day) => ({ day, from: minutesOf(from), to: minutesOf(to) }))
-  const hours: Hours | null = days.length === 0 ? null : { timeZone, spans, holidays: before.hours?.holidays ?? [] }
+  const hours: Hours | null =
+    days.length === 0
+      ? null
+      : {
+          timeZone: before.hours?.timeZone ?? timeZone,
+          spans: spansOf(form, before),
+          holidays: before.hours?.holidays ?? [],
+        }
   return {
     ...{
       name,

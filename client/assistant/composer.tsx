@@ -27,7 +27,8 @@ export function Composer({ thread }: { thread: Thread }) {
     setText('')
     void send(words).then((isSent) => isSent || setText((typed) => (typed === '' ? words : typed)))
   })
-  useQuestionHandedOver(submit.current)
+  useQuestionHandedOver((words) => (maySend(state, words) ? submit.current(words) : addText(words)))
+  const addText = (words: string) => setText((typed) => (typed.trim() === '' ? words : `${typed}\n${words}`))
   function pressQuick(name: (typeof quickActions)[number]) {
     const words = t(`assistant.quick.${name}.text`)
     if (!maySend(state, words)) return
@@ -120,11 +121,12 @@ function useHeight(box: { current: HTMLTextAreaElement | null }, text: string) {
   }, [box, text])
 }
 
-/** What the search hands over is sent as if it were typed here. */
-function useQuestionHandedOver(submit: (text: string) => void) {
+/** What the search hands over is sent as if it were typed here; while an answer is under way it stands in the box. */
+function useQuestionHandedOver(put: (text: string) => void) {
   const waits = useQuestionWaits()
+  const latest = useLatest(put)
   useEffect(() => {
     const text = waits ? takeQuestion() : null
-    if (text !== null) submit(text)
-  }, [waits, submit])
+    if (text !== null) latest.current(text)
+  }, [waits, latest])
 }

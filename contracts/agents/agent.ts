@@ -97,6 +97,8 @@ export const aiAgents = view('agents.agents', {
   state: z.strictObject({ agents: z.record(z.string(), aiAgent) }),
   needs: 'view_agents',
   room: () => agentsRoom,
+  // Of as many AI agents as there may be, with what people write; saving past this is refused.
+  largestBytes: 4 * 1024 * 1024,
 })
 export type AiAgentsState = StateOf<typeof aiAgents>
 
@@ -110,14 +112,20 @@ export const createAgent = command('agents.create', {
   input: z.strictObject({ ...key, ...agentFields, companyId: z.nullable(id), createdBy: z.nullable(id) }),
   output: aiAgent,
   needs: 'create_agents',
-  errors: ['agents.company_and_user_required', 'agents.id_taken', 'agents.too_many', 'agents.reference_not_found'],
+  errors: [
+    'agents.company_and_user_required',
+    'agents.id_taken',
+    'agents.too_many',
+    'agents.too_large',
+    'agents.reference_not_found',
+  ],
 })
 /** Where and when it serves counts at once; how it answers is a draft until it is published. */
 export const updateAgent = command('agents.update', {
   input: z.strictObject({ ...key, version, ...agentFields }),
   output: aiAgent,
   needs: 'update_agents',
-  errors: ['agents.not_found', 'command.stale', ...bindingErrors],
+  errors: ['agents.not_found', 'command.stale', 'agents.too_large', ...bindingErrors],
 })
 const moved = { input: z.strictObject(key), output: aiAgent, needs: 'update_agents' } as const
 export const activateAgent = command('agents.activate', {

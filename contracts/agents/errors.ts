@@ -6,6 +6,7 @@ export const agentErrors = {
   'agents.id_taken': { status: 409, retry: 'never' },
   /** `limit` */
   'agents.too_many': { status: 409, retry: 'never' },
+  'agents.too_large': { status: 409, retry: 'never' },
   /** The rule says why: `reason`. */
   'agents.not_now': { status: 409, retry: 'never' },
   /** Another active AI agent serves there: `name`. */

@@ -43,6 +43,7 @@ export const agentStatus = view('routing.agent-status', {
   state: agentStatusState,
   needs: 'manage_operations',
   room: () => agentStatusRoom,
+  v: 2,
 })
 
 /**

@@ -80,6 +80,10 @@ const firstNameOf = (name: string): string | undefined => {
   return (first.match(/\p{L}/gu)?.length ?? 0) >= shortestName ? first : undefined
 }
 
+/** How a text calls a person: by the whole name, and by the first name. */
+export const namesOfPerson = (name: string): string[] =>
+  [...new Set([name.trim(), firstNameOf(name.trim()) ?? ''])].filter((written) => written.length >= shortestName)
+
 export function createMask(kinds: readonly PersonalDataKind[] = personalDataKinds): Mask {
   const byValue = new Map<string, string>()
   const values = new Map<string, string>()
@@ -113,8 +117,8 @@ export function createMask(kinds: readonly PersonalDataKind[] = personalDataKind
   return {
     learnName,
     learnPerson: (told) => {
-      for (const name of [told.trim(), firstNameOf(told.trim())]) {
-        if (name === undefined || !hides.has('name') || name.length < shortestName) continue
+      if (!hides.has('name')) return
+      for (const name of namesOfPerson(told)) {
         learnName(name)
         for (const written of [name, withoutAccents(name)]) persons.add(written.toLowerCase())
         namesPattern = null

@@ -4,6 +4,7 @@ import {
   conversationChanged,
   conversationOpened,
 } from '@aura/contracts/conversations/conversation.ts'
+import type { BodyOf } from '@aura/contracts/platform/operation.ts'
 import { type AgentStatusState, agentStatus, aiOperatorChanged } from '@aura/contracts/routing/agent-status.ts'
 import { offerEnded, offerMade } from '@aura/contracts/routing/offer.ts'
 import { type Operator, operatorChanged } from '@aura/contracts/routing/operator.ts'
@@ -24,6 +25,16 @@ const placeOf = ({ aiAgent, ...conversation }: Conversation): Placed => ({
   ...conversation,
   aiAgentId: aiAgent?.id ?? null,
 })
+
+/**
+ * A process of an earlier release logs nothing of AI agents: an open conversation without a person is then the AI agent's that
+ * it has still.
+ */
+function placeBefore({ conversation, before }: BodyOf<typeof conversationChanged>): Placed {
+  const { aiAgentId, state, assigneeId } = before
+  const isUnnamed = aiAgentId === undefined && assigneeId === null && (state === 'open' || state === 'held')
+  return { ...before, aiAgentId: aiAgentId ?? (isUnnamed ? placeOf(conversation).aiAgentId : null) }
+}
 
 const holderOf = ({ state, assigneeId, aiAgentId }: Placed) =>
   state === 'open' || state === 'held' ? (assigneeId ?? aiAgentId) : null
@@ -81,7 +92,6 @@ export const agentStatusReducer = reducer(agentStatus, [
   on(conversationOpened, (state, { conversation }): AgentStatusState => moved(state, null, placeOf(conversation))),
   on(
     conversationChanged,
-    (state, { conversation, before }): AgentStatusState =>
-      moved(state, { ...before, aiAgentId: before.aiAgentId ?? null }, placeOf(conversation)),
+    (state, change): AgentStatusState => moved(state, placeBefore(change), placeOf(change.conversation)),
   ),
 ])

@@ -59,6 +59,17 @@ it('one active AI agent serves a channel, and what it names has to be there', as
   }
 })
 
+it('no AI agent is saved that the view of all would have no room for', async () => {
+  const { id: agentId } = await createAgent()
+  const steps = Array.from({ length: 12 }, () => ({ kind: 'say', text: 'x'.repeat(1_000) }))
+  const procedure = { id: randomUUIDv7(), name: 'Troca', phrases: ['trocar'], steps, end: 'go_on' }
+  const procedures = JSON.stringify(Array.from({ length: 350 }, () => procedure))
+  await test.within(({ tx }) => tx.updateTable('ai_agents').set({ procedures }).where('id', '=', agentId).execute())
+  expect(await outcome(0, 'agents.create', { ...draft(), name: 'Nova' })).toBe('agents.too_large')
+  expect(await outcome(0, 'agents.update', { ...plainAgent, agentId, version: 1 })).toBe('ok')
+  expect(await outcome(0, 'agents.create', { ...draft(), name: 'Nova' })).toBe('ok')
+})
+
 it('is found by the search, by those who may see it', async () => {
   const { id } = await createAgent({ name: 'Beatriz' })
   const { groups } = await call<{ groups: { type: string; results: { id: string; path: string }[] }[] }>(

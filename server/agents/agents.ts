@@ -14,10 +14,21 @@ import { markPublished, testFacts } from './releases.ts'
 import { agentRows, columnsOfDraft, emitAgent, findAgent, lockAgent, saveVersion, wireAgent } from './store.ts'
 
 export const aiAgents = show(contracts.aiAgents, {
-  snapshot: async ({ tx }) => ({
-    agents: Object.fromEntries((await agentRows(tx)).map((row) => [row.id, wireAgent(row)])),
-  }),
+  snapshot: async ({ tx }) => await readAgents(tx),
 })
+
+const readAgents = async (tx: Db) => ({
+  agents: Object.fromEntries((await agentRows(tx)).map((row) => [row.id, wireAgent(row)])),
+})
+
+/** Room for what a replay and a publication add to each without asking. */
+const spareBytes = 64 * 1024
+
+/** A view is bounded: past it nobody in the company would see an AI agent any more. */
+async function assertFits(tx: Db): Promise<void> {
+  const bytes = Buffer.byteLength(JSON.stringify(await readAgents(tx)))
+  if (bytes > (contracts.aiAgents.largestBytes ?? 0) - spareBytes) refuse('agents.too_large')
+}
 
 /** Each thing that an AI agent names has to be there, in this company. */
 async function assertReferences(tx: Db, draft: contracts.AgentDraft): Promise<void> {
@@ -77,6 +88,7 @@ export const createAgent = handle(contracts.createAgent, async (context) => {
     .returningAll()
     .executeTakeFirst()
   if (!row) return refuse('agents.id_taken')
+  await assertFits(tx)
   await saveVersion({ ...context, savedBy: context.caller.userId }, row, draft)
   return emitAgent(context, row)
 })
@@ -105,6 +117,7 @@ export const updateAgent = handle(contracts.updateAgent, async (context) => {
     .where('id', '=', agentId)
     .returningAll()
     .executeTakeFirstOrThrow()
+  await assertFits(tx)
   await saveVersion({ ...context, savedBy: context.caller.userId }, row, draft)
   if (published_version === row.version) await markPublished(context, row)
   return emitAgent(context, row)

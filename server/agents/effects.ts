@@ -5,7 +5,7 @@ import type { ConversationEffects, ConversationRow } from '../conversations/inde
 import type { Db } from '../platform/database/transact.ts'
 import { answerLater } from './answer-job.ts'
 import { beginSpan, keepSpan } from './spans.ts'
-import { agentRows } from './store.ts'
+import { activeAgentRows } from './store.ts'
 
 type Placed = Pick<ConversationRow, 'queue_id' | 'channel_id' | 'channel_kind'>
 
@@ -16,7 +16,7 @@ export async function servingAgent(
   now: Date,
 ) {
   if (channel_kind === 'voice') return undefined
-  const active = (await agentRows(tx)).filter((row) => presenceOf(row, now) === 'serving')
+  const active = (await activeAgentRows(tx)).filter((row) => presenceOf(row, now) === 'serving')
   const bound = active.map((row) => ({ row, queueIds: row.queue_ids, channelIds: row.channel_ids }))
   const agent = agentFor(bound, { queueId, channelId })?.row
   if (!agent) return undefined

@@ -9,7 +9,7 @@ import { cutText } from '../platform/cut-text.ts'
 import type { Db } from '../platform/database/transact.ts'
 import { Refusal } from '../platform/refuse.ts'
 import { storable, storableData } from '../platform/storable.ts'
-import { searchKnowledge } from './knowledge/search.ts'
+import { answeringChunks } from './knowledge/search.ts'
 import { isProcedureDone, type ProcedureTrace, procedureTrace, procedureWords } from './procedure-tools.ts'
 import { customerName, runTool, type ToolCall, type ToolSubject, toolsOf, traceOf } from './tools.ts'
 
@@ -80,9 +80,9 @@ export async function generateAnswer(generation: Generation, { throws = false } 
 
 const queryOf = (words: readonly string[]): string => cutText(words.join(' '), 400)
 
-/** What the knowledge says about the words; undefined where it says nothing. */
+/** What the knowledge says about the words; undefined where it says nothing, or about something else. */
 async function fromKnowledge({ within, words }: Generation): Promise<Outcome | undefined> {
-  const [found] = await within(({ tx }) => searchKnowledge(tx, queryOf(words), 1))
+  const [found] = await within(({ tx }) => answeringChunks(tx, queryOf(words)))
   if (!found) return undefined
   const { sourceId: id, title, version, text } = found
   return { type: 'answer', text, sources: [{ id, title, version }], gap: null, closes: false, progress: null }

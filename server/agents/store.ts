@@ -71,6 +71,15 @@ export const columnsOfDraft = (draft: AgentDraft) => ({
 export const agentRows = async (tx: Db): Promise<AgentRow[]> =>
   await tx.selectFrom('ai_agents').where('status', '<>', 'deleted').selectAll().orderBy('id').execute()
 
+/** As much of each as says where and when it serves: asked for with each conversation that opens. */
+export const activeAgentRows = async (tx: Db) =>
+  await tx
+    .selectFrom('ai_agents')
+    .where('status', '=', 'active')
+    .select(['id', 'name', 'status', 'hours', 'capacity', 'queue_ids', 'channel_ids'])
+    .orderBy('id')
+    .execute()
+
 export async function findAgent(tx: Db, agentId: string): Promise<AgentRow | undefined> {
   return await tx
     .selectFrom('ai_agents')

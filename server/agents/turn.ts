@@ -7,6 +7,7 @@ import type { Author, HandOff } from '@aura/contracts/conversations/message.ts'
 import { isLoop, isRepeated } from '@aura/machines/agents/loop.ts'
 import { dueStep } from '@aura/machines/agents/procedure.ts'
 import { wantsPerson } from '@aura/machines/agents/wants-person.ts'
+import { createMask } from '@aura/machines/ai/mask.ts'
 import { speakRefusal } from '@aura/machines/conversations/decide-send.ts'
 import { isOpen } from '@aura/machines/routing/hours.ts'
 import type { ChatMessage } from '../ai/index.ts'
@@ -80,6 +81,8 @@ export async function beginTurn(work: Work, conversationId: string, jobKey: stri
   if (seq <= answeredSeq) return null
   const dealtWith = Math.max(answeredSeq, thread.findLast(isDealtWith)?.seq ?? 0)
   const unanswered = thread.filter((message) => message.direction === 'in' && message.seq > dealtWith)
+  // A repeated job, after a person has answered and the AI agent has the conversation again.
+  if (unanswered.length === 0 && row.waiting_since === null) return null
   const answers = turns.filter(({ ownership_version }) => ownership_version === row.ownership_version).length
   const underWay = await procedureUnderWay(work, row)
   const isAsked = underWay !== null && dueStep(underWay)?.kind === 'ask'
@@ -140,6 +143,13 @@ function reasonBefore(agent: AgentRow, { unanswered, answers, isLoop, now }: Bef
   return answers >= agent.hand_off.afterAnswers ? 'too_many_answers' : null
 }
 
+/** Gaps are read by those who train AI agents, who may not see the conversation. */
+function withoutPersonalData(text: string, customer: string): string {
+  const mask = createMask()
+  mask.learnPerson(customer)
+  return mask.hide(text)
+}
+
 export type Recorded = 'answered' | 'handed_off' | 'superseded'
 
 export async function recordTurn(work: Work, turnId: string, outcome: Outcome): Promise<Recorded> {
@@ -157,7 +167,8 @@ export async function recordTurn(work: Work, turnId: string, outcome: Outcome): 
     state: Recorded,
     set: { reason?: HandOff['reason']; sources?: string } = {},
   ): Promise<Recorded> => {
-    const ended = { state, gap: outcome.gap, ended_at: now, ...set }
+    const gap = outcome.gap === null ? null : withoutPersonalData(outcome.gap, row.contact_name)
+    const ended = { state, gap, ended_at: now, ...set }
     await tx.updateTable('ai_turns').set(ended).where('id', '=', turnId).execute()
     return state
   }

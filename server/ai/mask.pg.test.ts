@@ -18,6 +18,24 @@ it('what leaves is masked, the answer has the values again, and the log says how
   expect(rows).toMatchObject([{ purpose: 'agent', connection: 'Modelo 1', masked: { email: 1, cpf: 1 } }])
 })
 
+it('what a supervisor whispers is masked and counted, and the instructions before it stay', async () => {
+  await connect(0)
+  const system = (text: string) => ({ role: 'system', text }) as const
+  await ask({
+    messages: [
+      system('Você é a Lia, CPF 111.444.777-35.'),
+      system('O CPF dele é 529.982.247-25.'),
+      ...question.messages,
+    ],
+  })
+  const sent = JSON.stringify(test.provider(0).requests.at(-1)?.body)
+  expect(sent).toContain('CPF 111.444.777-35')
+  expect(sent).toContain('O CPF dele é [CPF_1].')
+  expect(sent).not.toContain('529.982')
+  const { rows } = await call<{ rows: object[] }>(0, 'ai.departures', {})
+  expect(rows).toMatchObject([{ masked: { email: 1, cpf: 1 } }])
+})
+
 it('the company decides which kinds are masked, and only its administrators see and change that', async () => {
   await connect(0)
   await call(0, 'ai.set-privacy', { masked: ['cpf'] })

@@ -1,6 +1,7 @@
 /**
  * Questions leave masked: what the company's policy names is replaced before a provider is called and put back into its
- * answer, and the log says of each call how much was masked. System messages are the company's own words and stay.
+ * answer, and the log says of each call how much was masked. A system message that comes first is the company's own words and
+ * stays; a later one is what a supervisor whispers, about the customer too.
  */
 import * as contracts from '@aura/contracts/ai/privacy.ts'
 import { createMask, type Mask } from '@aura/machines/ai/mask.ts'
@@ -18,8 +19,8 @@ async function maskedKinds(tx: Db): Promise<contracts.PersonalDataKind[]> {
 export const maskOf = async (tx: Db): Promise<Mask> => createMask(await maskedKinds(tx))
 
 export const hideIn = (mask: Mask, messages: readonly ChatMessage[]): ChatMessage[] =>
-  messages.map((message) => {
-    if (message.role === 'system') return message
+  messages.map((message, at) => {
+    if (message.role === 'system' && at === 0) return message
     if (message.role !== 'assistant') return { ...message, text: mask.hide(message.text) }
     const calls = message.calls.map((call) => ({ ...call, input: mapTexts(call.input, mask.hide) }))
     return { ...message, text: mask.hide(message.text), calls }

@@ -1,5 +1,6 @@
 /** Writes one answer: by a model where the company lets one answer, from the company's data otherwise. */
 import { errorModel, systemModel } from '@aura/contracts/assistant/message.ts'
+import { ProviderFailure } from '../ai/index.ts'
 import { Refusal } from '../platform/refuse.ts'
 import type { Asker } from './asker.ts'
 import { type ModelQuestion, writeByModel } from './models/write-by-model.ts'
@@ -49,6 +50,11 @@ export async function writeAnswer(
 const unanswered = { model: errorModel, figures: [], chart: null, action: null } as const satisfies Partial<Outcome>
 /** Nobody may be asked: the answer is told from the data. */
 const withoutModels = ['ai.no_connection', 'ai.budget_spent']
+/** A connection that rests after its failures is not asked either. */
+const isWithoutModel = (error: unknown): boolean =>
+  error instanceof ProviderFailure
+    ? error.problem === 'no_provider'
+    : error instanceof Refusal && withoutModels.includes(error.code)
 
 export type Listening = { onText: (text: string) => void; signal: AbortSignal }
 
@@ -57,7 +63,7 @@ async function outcomeOf(asker: Asker, question: ModelQuestion, listening: Liste
   try {
     if (policy.models) return await writeByModel(asker, question, listening)
   } catch (error) {
-    if (!(error instanceof Refusal && withoutModels.includes(error.code))) throw error
+    if (!isWithoutModel(error)) throw error
   }
   const answer = await answerFromData(asker, question.text)
   listening.signal.throwIfAborted()

@@ -2,7 +2,7 @@
 import type { SuggestionSource } from '@aura/contracts/copilot/suggestion.ts'
 import { fill, gapsIn, type Names } from '@aura/contracts/replies/placeholders.ts'
 import { sql } from 'kysely'
-import { searchKnowledge } from '../agents/index.ts'
+import { answeringChunks, leastMatched, matchedIn } from '../agents/index.ts'
 import type { Db } from '../platform/database/transact.ts'
 import type { Subject } from './subject.ts'
 
@@ -10,7 +10,6 @@ export type Passage = SuggestionSource & { text: string; matched: number }
 
 type Asking = { subject: Subject; userId: string; names: Names }
 
-const chunksRead = 3
 const repliesRead = 3
 
 /** The best first; between two that have as many of the words, a reply that is worded for customers. */
@@ -21,16 +20,11 @@ export async function findPassages(tx: Db, { subject, userId, names }: Asking): 
   return found.toSorted((a, b) => b.matched - a.matched)
 }
 
-/** A text that has one word of many answers something else. */
-const least = sql`least(2, cardinality(knowledge_words(q.words)))`
-const matchedIn = (text: ReturnType<typeof sql>) => sql<number>`(select count(*)::int from (
-  select unnest(knowledge_words(${text})) intersect select unnest(knowledge_words(q.words))) common)`
-
 async function matchingReplies(tx: Db, { subject, userId, names }: Asking): Promise<Passage[]> {
   const { rows } = await sql<{ id: string; title: string; version: number; text: string; matched: number }>`
     select r.id, r.title, r.version, r.text, m.matched from (select ${subject.query}::text as words) q, canned_replies r
     cross join lateral (select ${matchedIn(sql`concat_ws(' ', r.title, r.shortcut, r.text)`)} as matched) m
-    where (r.shared or r.owner_id = ${userId}) and r.file is null and m.matched >= ${least}
+    where (r.shared or r.owner_id = ${userId}) and r.file is null and m.matched >= ${leastMatched}
       and (jsonb_array_length(r.channels) = 0 or r.channels ? ${subject.conversation.channel_kind})
     order by m.matched desc, r.shared desc, r.id limit ${repliesRead}`.execute(tx)
   return rows
@@ -39,16 +33,9 @@ async function matchingReplies(tx: Db, { subject, userId, names }: Asking): Prom
 }
 
 async function matchingKnowledge(tx: Db, query: string): Promise<Passage[]> {
-  const chunks = await searchKnowledge(tx, query, chunksRead)
-  if (chunks.length === 0) return []
-  const { rows } = await sql<{ ordinal: number; matched: number }>`
-    select t.ordinal::int as ordinal, ${matchedIn(sql`t.body`)} as matched
-    from (select ${query}::text as words) q, unnest(${chunks.map(({ text }) => text)}::text[]) with ordinality t (body, ordinal)
-    where ${matchedIn(sql`t.body`)} >= ${least}`.execute(tx)
-  return rows.flatMap(({ ordinal, matched }) => {
-    const chunk = chunks[ordinal - 1]
-    if (!chunk) return []
-    const { sourceId: id, title, version, text } = chunk
-    return [{ kind: 'knowledge' as const, id, title, version, text, matched }]
-  })
+  const chunks = await answeringChunks(tx, query)
+  return chunks.map(({ sourceId: id, title, version, text, matched }) => ({
+    kind: 'knowledge',
+    ...{ id, title, version, text, matched },
+  }))
 }

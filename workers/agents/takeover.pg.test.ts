@@ -1,5 +1,5 @@
 /** A turn of an AI agent that is overtaken: by a person, by the customer, or by the end of its worker. */
-import { randomUUID } from 'node:crypto'
+import { randomUUID, randomUUIDv7 } from 'node:crypto'
 import { testAgents } from '@aura/infra/agents-test.ts'
 import { beginTurn } from '@aura/server/agents/index.ts'
 import { expect, it } from 'vitest'
@@ -82,6 +82,25 @@ it('a wish for a person that a person has seen to is no wish in the next convers
   await answer(id)
   expect(await test.handOffs(id)).toHaveLength(1)
   expect((await said(id)).at(-1)).toBe('Boa tarde, tudo bem?')
+})
+
+it('a repeated job answers nothing that a person has answered before the AI agent had the conversation again', async () => {
+  await connect(0)
+  const { id: agentId } = await serve()
+  const id = await floor.say(from, 'Bom dia')
+  await claim(id)
+  const { ownership_version: ownershipVersion } = await test.conversation(id)
+  const content = { type: 'text', text: 'Bom dia! Já resolvi.' }
+  await call(0, 'conversations.send', {
+    ...{ conversationId: id, messageId: randomUUIDv7(), ownershipVersion, content, replyTo: null },
+  })
+  await call(0, 'agents.assign', { conversationId: id, agentId })
+  expect(await test.conversation(id)).toMatchObject({ ai_agent_id: agentId, waiting_since: null })
+  await answer(id)
+  expect(await said(id)).toEqual([])
+  await floor.say(from, 'Mais uma coisa')
+  await answer(id)
+  expect(await said(id)).toEqual(['Boa tarde, tudo bem?'])
 })
 
 it('an answer that would close leaves open what the customer wrote meanwhile', async () => {

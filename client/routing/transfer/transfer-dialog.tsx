@@ -78,7 +78,8 @@ export function TransferDialog(props: TransferProps) {
       .filter(({ queueId }) => queueId !== props.from.queueId)
       .map((queue) => ({ ...rowOf({ kind: 'queue', queueId: queue.queueId }, queue.queueId, queue.name), queue }))
     const { aiAgents: toAgents } = props
-    const agents = (toAgents ? aiAgents : [])
+    // A process of an earlier release answers without them.
+    const agents = (toAgents ? (aiAgents ?? []) : [])
       .filter(({ agentId }) => agentId !== props.from.aiAgentId)
       .map((aiAgent) => ({
         ...{ key: aiAgent.agentId, kind: 'ai_agent' as const, name: aiAgent.name, aiAgent },

@@ -104,6 +104,19 @@ it('an answer has its source and version, and what was not found is a gap', asyn
   expect(rows).toMatchObject([{ question: 'garantia estendida', count: 1 }])
 })
 
+it('without a model, a text that shares one word of many answers nobody, and the gap is without personal data', async () => {
+  await add('Trocas', trocas)
+  await serve({ tools: ['search_knowledge'] })
+  const id = await floor.say('+5511987650104', 'Quanto custa trocas de pneu furado? CPF 529.982.247-25')
+  await answer(id)
+  expect(await test.handOffs(id)).toMatchObject([{ reason: 'cannot_answer' }])
+  const { rows } = await call<{ rows: { question: string }[] }>(0, 'agents.knowledge-gaps', {})
+  expect(rows.map(({ question }) => question)).toEqual(['Quanto custa trocas de pneu furado? CPF [CPF_1]'])
+  const other = await floor.say('+5511987650105', 'Trocas sem nota fiscal?')
+  await answer(other)
+  expect(await test.said(other)).toEqual([trocas])
+})
+
 it('a rare word finds its chunk among a thousand with the frequent ones', async () => {
   const paragraphs = Array.from({ length: 1_000 }, (_, at) => `Frete e entrega do produto ${at}. `.padEnd(700, '.'))
   paragraphs[777] = 'Frete e entrega da geladeira custam oitenta reais.'.padEnd(700, '.')

@@ -1,7 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto'
+import { boardLimit } from '@aura/contracts/deals/board.ts'
 import { testModelsOf } from '@aura/infra/ai-test.ts'
 import { chatContext, newestAnswer, toolCallOf } from '@aura/infra/assistant-test.ts'
+import { createMask } from '@aura/machines/ai/mask.ts'
 import { expect, it } from 'vitest'
+import { toolBench } from './tools.ts'
 
 const test = testModelsOf()
 const { call, outcome, connect } = test
@@ -113,13 +116,50 @@ it("customers' names that a tool tells do not leave, nor in the questions that f
   await call(0, 'contacts.create', { contactId: randomUUIDv7(), name: 'Beatriz Nogueira', addresses: [] })
   test.provider(0).answer({
     ...{ words: [], call: toolCallOf('contacts.find', { search: 'beatriz' }) },
-    afterTools: { words: ['É [NAME_1].'] },
+    afterTools: { words: ['É [NAME_2].'] },
   })
   expect((await ask('Quem é a cliente?')).response).toBe('É Beatriz Nogueira.')
   test.provider(0).answer({})
   await ask('E o telefone de Beatriz Nogueira?')
   expect(bodies().at(-1)).toContain('E o telefone de [NAME_1]?')
   expect(bodies().join()).not.toContain('Nogueira')
+  test.provider(0).answer({ words: ['A ', '[NAME_1].'] })
+  await ask('E o telefone da Beatriz?')
+  expect(bodies().at(-1)).toContain('E o telefone da [NAME_')
+})
+
+it('of a full board the mask learns the names that leave, and no name leaves torn', async () => {
+  const deals = Array.from({ length: boardLimit }, (_, at) => ({ title: `Venda ${at}!`, contact: `Ana Lima ${at}!` }))
+  const learnt: string[] = []
+  const mask = { ...createMask(), learnName: (name: string) => learnt.push(name), learnPerson: () => {} }
+  const bench = toolBench({ view: async () => ({ deals }) } as never, mask, 'pt-BR')
+  const text = await bench.call({ name: 'deals_board', input: {} })
+  expect(learnt).toEqual(text.match(/Venda \d+!/g))
+  expect(learnt.length).toBeLessThan(300)
+  expect(text).toMatch(/(Venda|Ana Lima) \d+!"\}?\n\(cut off/)
+})
+
+it("a deal's title leaves with no figure and no answer, and a customer's first name with no message", async () => {
+  await connect(0)
+  const contactId = randomUUIDv7()
+  await call(0, 'contacts.create', { contactId, name: 'Marta Queiroz', addresses: [] })
+  const title = 'Reforma da Marta'
+  await call(0, 'deals.create', {
+    dealId: randomUUIDv7(),
+    title,
+    value: { amount: 5, currency: 'BRL' },
+    probability: 4,
+  })
+  const topicCall = toolCallOf('figures', { topic: 'deals_largest' })
+  test.provider(0).answer({ words: [], call: topicCall, afterTools: { words: ['É [NAME_1].'] } })
+  expect((await ask('Qual é o maior?')).response).toBe(`É ${title}.`)
+  test.provider(0).answer({})
+  await ask('E depois?')
+  expect(bodies().join()).not.toContain('Reforma')
+  const contactsCall = toolCallOf('contacts.find', { search: 'queiroz' })
+  test.provider(0).answer({ words: [], call: contactsCall, afterTools: { words: ['Sim.'] } })
+  await ask('Há alguém que assina como marta?')
+  expect(bodies().at(-1)).toMatch(/assina como \[NAME_\d\]/)
 })
 
 it.each([
@@ -177,6 +217,15 @@ it('an answer is cancelled at once, with what there was of it, and one question 
   expect(await outcome(0, 'assistant.cancel', {})).toBe('assistant.not_now')
   await expect.poll(() => test.openCalls()).toBe(0)
   expect(await stored()).toMatchObject({ state: 'cancelled', text: 'Começo ' })
+})
+
+it('an empty answer has failed, and while every connection rests the company is answered from its data', async () => {
+  await connect(0)
+  test.provider(0).answer({ words: [' '] })
+  expect(await refused('Oi')).toBe('assistant.unanswered')
+  expect(await stored()).toMatchObject({ state: 'failed', model: 'error' })
+  await test.bed.owner.query(`update ai_connections set rest_until = now() + interval '1 hour'`)
+  expect((await ask('Quantos negócios abertos temos?')).model_used).toBe('aura-system')
 })
 
 it('without a budget left, the company is answered from its data', async () => {

@@ -5,7 +5,7 @@
  */
 import type { Action, AnswerChart, Figure } from '@aura/contracts/assistant/message.ts'
 import type { Language } from '@aura/contracts/platform/values.ts'
-import type { Mask } from '@aura/machines/ai/mask.ts'
+import { type Mask, namesOfPerson } from '@aura/machines/ai/mask.ts'
 import * as z from 'zod'
 import type { $ZodType } from 'zod/v4/core'
 import type { Tool } from '../../ai/index.ts'
@@ -17,7 +17,7 @@ import { answerTopic } from '../system/answer.ts'
 import { isTopic, topicNames } from '../system/topics.ts'
 import { type ToolCommand, toolCommands } from './tool-commands.ts'
 import { type ToolQuery, toolQueries } from './tool-queries.ts'
-import { walkResult } from './walk-result.ts'
+import { type NameKind, walkResult } from './walk-result.ts'
 
 /** Of a result, in characters: the rest is left out and said so. */
 const resultLimit = 6000
@@ -63,22 +63,31 @@ export function toolBench(asker: Asker, mask: Mask, language: Language) {
     mask.learnName(name)
   }
 
+  function learnPerson(name: string): void {
+    for (const written of namesOfPerson(name)) used.names.add(written)
+    mask.learnPerson(name)
+  }
+
   async function figures({ topic }: Call['input']): Promise<string> {
     if (typeof topic !== 'string' || !isTopic(topic)) return failure('request.invalid')
     const answer = await answerTopic(asker, topic, language)
     used.figures.push(...answer.figures)
     used.chart ??= answer.chart
+    for (const name of answer.names) learnName(name)
     return answer.text
   }
 
   async function read({ contract, nameKeys, link }: ToolQuery, input: Call['input']): Promise<string> {
     const result = contract.kind === 'view' ? await asker.view(contract, input) : await asker.query(contract, input)
-    const names = new Set<string>()
+    const text = bounded(JSON.stringify(result))
+    const names = new Map<string, NameKind>()
     walkResult(result, nameKeys, { names, titles })
-    for (const name of names) learnName(name)
+    // The mask looks for each name that it has learnt in each message: those of a board that is cut off here would stop the process.
+    for (const [name, kind] of names)
+      if (text.includes(JSON.stringify(name).slice(1, -1))) kind === 'person' ? learnPerson(name) : learnName(name)
     const plain = { key: contract.name, unit: 'count', currency: null, link } as const
     used.figures.push({ ...plain, label: contract.name, value: countOf(result) })
-    return bounded(JSON.stringify(result))
+    return text
   }
 
   async function propose({ contract, made }: ToolCommand, input: Call['input']): Promise<string> {
@@ -118,8 +127,12 @@ export function toolBench(asker: Asker, mask: Mask, language: Language) {
 
 const failure = (code: string): string => JSON.stringify({ refused: code })
 
-const bounded = (text: string): string =>
-  text.length <= resultLimit ? text : `${text.slice(0, resultLimit)}\n(cut off after ${resultLimit} characters)`
+/** No value is torn where the result is cut: half of a name would be masked by nothing. */
+function bounded(text: string): string {
+  if (text.length <= resultLimit) return text
+  const end = text.lastIndexOf(',"', resultLimit)
+  return `${text.slice(0, end > 0 ? end : resultLimit)}\n(cut off after ${resultLimit} characters)`
+}
 
 function countOf(result: unknown): number | null {
   if (Array.isArray(result)) return result.length

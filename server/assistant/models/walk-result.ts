@@ -1,8 +1,10 @@
-/** What a tool's result tells besides its text: the customers' names in it, and what its ids are called. */
+/** What a tool's result tells besides its text: the names of persons and the titles in it, and what its ids are called. */
 
 const titleKeys = ['title', 'name', 'contactName', 'firstName'] as const
 
-type Found = { names: Set<string>; titles: Map<string, string> }
+/** `names`: what the policy may want replaced, and whether it is a person's. */
+type Found = { names: Map<string, NameKind>; titles: Map<string, string> }
+export type NameKind = 'person' | 'title'
 
 export function walkResult(result: unknown, nameKeys: readonly string[], found: Found): void {
   if (Array.isArray(result)) {
@@ -14,7 +16,8 @@ export function walkResult(result: unknown, nameKeys: readonly string[], found: 
   const title = titleKeys.map((key) => record[key]).find((value) => typeof value === 'string')
   if (typeof record.id === 'string' && typeof title === 'string') found.titles.set(record.id, title)
   for (const [key, value] of Object.entries(record)) {
-    if (nameKeys.includes(key) && typeof value === 'string') found.names.add(value)
+    if (nameKeys.includes(key) && typeof value === 'string')
+      found.names.set(value, key === 'title' ? 'title' : 'person')
     walkResult(value, nameKeys, found)
   }
 }

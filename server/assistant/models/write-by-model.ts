@@ -1,7 +1,7 @@
 /** One answer by a model of the company's providers: it reads through tools, and proposes what would change something. */
 import { answerLimit, preferredModels } from '@aura/contracts/assistant/message.ts'
 import type { Mask } from '@aura/machines/ai/mask.ts'
-import { askModels, type ChatMessage, maskOf } from '../../ai/index.ts'
+import { askModels, type ChatMessage, maskOf, ProviderFailure } from '../../ai/index.ts'
 import type { Asker } from '../asker.ts'
 import { earlierNames, newestMessages, type Outcome } from '../store.ts'
 import { understand } from '../system/understand.ts'
@@ -56,6 +56,7 @@ export async function writeByModel(
   }
   const { figures, chart, action, names } = bench.used
   const text = shownText(written)
+  if (text.trim() === '' && action === null) throw new ProviderFailure('malformed')
   const told = [...names].filter((name) => text.includes(name) || question.text.includes(name))
   return { text, model, state: 'done', figures, chart, action, names: told }
 }

@@ -7,11 +7,17 @@ import { isForbidden, type TopicName, topics } from './topics.ts'
 import { understand } from './understand.ts'
 import { type Words, words } from './words.ts'
 
-export type SystemAnswer = { text: string; figures: Figure[]; chart: AnswerChart | null }
+export type SystemAnswer = {
+  text: string
+  figures: Figure[]
+  chart: AnswerChart | null
+  /** Those in the text that no provider may read or speak. */
+  names: readonly string[]
+}
 
 export async function answerFromData(asker: Asker, question: string): Promise<SystemAnswer> {
   const understood = understand(question, asker.language)
-  if (understood === null) return { text: words[asker.language].help, figures: [], chart: null }
+  if (understood === null) return { text: words[asker.language].help, figures: [], chart: null, names: [] }
   return await answerTopic(asker, understood.topic, understood.language)
 }
 
@@ -20,13 +26,13 @@ export async function answerTopic(asker: Asker, topic: TopicName, language: Lang
   try {
     return worded(await topics[topic](readerOf(asker, now)), topic, language)
   } catch (error) {
-    if (isForbidden(error)) return { text: words[language].forbidden, figures: [], chart: null }
+    if (isForbidden(error)) return { text: words[language].forbidden, figures: [], chart: null, names: [] }
     throw error
   }
 }
 
 function worded(
-  { figures: read, bars, barUnit = 'count' }: Reading,
+  { figures: read, bars, barUnit = 'count', names = [] }: Reading,
   topic: TopicName,
   language: Language,
 ): SystemAnswer {
@@ -39,10 +45,12 @@ function worded(
   const chart =
     bars && bars.length > 1 ? { label: title, unit: barUnit, bars: bars.map((bar) => named(bar, text)) } : null
   const [first] = figures
-  if (!first) return { text: topic === 'optimisations' ? text.nothingToDo : text.forbidden, figures, chart: null }
-  if (figures.length === 1) return { text: `${first.label}: **${formatFigure(first, language)}**.`, figures, chart }
+  if (!first)
+    return { text: topic === 'optimisations' ? text.nothingToDo : text.forbidden, figures, chart: null, names }
+  if (figures.length === 1)
+    return { text: `${first.label}: **${formatFigure(first, language)}**.`, figures, chart, names }
   const lines = figures.map((figure) => `- ${figure.label}: **${formatFigure(figure, language)}**`)
-  return { text: [`**${title}**`, '', ...lines].join('\n'), figures, chart }
+  return { text: [`**${title}**`, '', ...lines].join('\n'), figures, chart, names }
 }
 
 const stageOf = (label: string, { stages }: Words): string =>

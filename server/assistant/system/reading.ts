@@ -19,6 +19,8 @@ export type Reading = {
   /** Bars of these figures, under the topic's title. */
   bars?: { label: string; value: number }[]
   barUnit?: AnswerChart['unit']
+  /** What customers are called, or their deals, as far as the figures tell it. */
+  names?: readonly string[]
 }
 
 export type Reader = {

@@ -66,7 +66,8 @@ export async function largestDeal(reader: Reader): Promise<Reading> {
   if (!largest) return { figures: [figureOf('deals_open', 0, crm)] }
   const { amount, currency } = largest.value
   const of = largest.title
-  return { figures: [figureOf('deals_largest', amount, `${crm}?deal=${largest.id}`, { unit: 'money', currency, of })] }
+  const figure = figureOf('deals_largest', amount, `${crm}?deal=${largest.id}`, { unit: 'money', currency, of })
+  return { figures: [figure], names: [of] }
 }
 
 export async function wonDeals(reader: Reader): Promise<Reading> {

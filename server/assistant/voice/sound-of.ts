@@ -7,18 +7,22 @@ import { earlierNames } from '../store.ts'
 import { speakHere } from './embedded-speech.ts'
 import type { VoiceParts } from './voice-parts.ts'
 
-/** An MP3; null where nothing speaks: the text stands for itself. */
-export async function soundOf(parts: VoiceParts, text: string): Promise<Buffer | null> {
+/** `names`: those of the text that the policy may want masked. An MP3; null where nothing speaks: the text stands for itself. */
+export async function soundOf(parts: VoiceParts, text: string, names: readonly string[]): Promise<Buffer | null> {
   const { language, signal } = parts
-  const sound = (await mayLeave(parts, text)) ? await spokenByProvider(parts, text) : null
+  const sound = (await mayLeave(parts, text, names)) ? await spokenByProvider(parts, text) : null
   return sound ?? (await speakHere(text, language, { signal }))
 }
 
-async function mayLeave({ models, within, userId }: VoiceParts, text: string): Promise<boolean> {
+async function mayLeave(
+  { models, within, userId }: VoiceParts,
+  text: string,
+  names: readonly string[],
+): Promise<boolean> {
   if (!models) return false
   return await within(async ({ tx }) => {
     const mask = await maskOf(tx)
-    for (const name of await earlierNames(tx, userId)) mask.learnName(name)
+    for (const name of [...names, ...(await earlierNames(tx, userId))]) mask.learnName(name)
     return mask.hide(text) === text
   })
 }

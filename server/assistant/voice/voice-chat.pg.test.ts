@@ -1,4 +1,5 @@
 /** A turn of the voice session, with the providers' faults, and what is booked and logged of it. */
+import { randomUUIDv7 } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -146,6 +147,19 @@ it('words with personal data that the policy masks are spoken here, and by no pr
   expect(paths(0, from)).toEqual(['/audio/transcriptions', '/chat/completions'])
   await call(0, 'ai.set-privacy', { masked: [] })
   expect((await speak(agentId)).audioContent).not.toBe(null)
+})
+
+it("a deal's title is spoken by no provider, since it may name a customer", async () => {
+  await connectSpeech(0, { chatModel: null })
+  const { id: agentId } = await createAgent()
+  const deal = { title: 'Reforma da Marta', value: { amount: 5, currency: 'BRL' }, probability: 4 }
+  await call(0, 'deals.create', { dealId: randomUUIDv7(), ...deal })
+  provider(0).answer({ speech: { heard: 'Qual é o maior negócio?', fault: null } })
+  const from = provider(0).requests.length
+  const turn = await speak(agentId)
+  expect(turn.response).toContain('Reforma da Marta')
+  expect(turn.audioContent).toBe(null)
+  expect(paths(0, from)).toEqual(['/audio/transcriptions'])
 })
 
 it('what is no recording, an AI agent of nobody and none at all are refused, and silence is said to be that', async () => {

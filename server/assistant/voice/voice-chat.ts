@@ -95,10 +95,10 @@ async function takeTurn(parts: VoiceParts, { agent, earlier, recording, text, id
   const heard = await hear(parts, { recording, text })
   const heardMs = lap()
   await within((work) => noteHeard(work, ids, heard))
-  const reply = await answerTo(parts, agent, { earlier, heard })
+  const { names, ...reply } = await answerTo(parts, agent, { earlier, heard })
   const answer: SpokenTurn = { ...reply, heard }
   const answerMs = lap()
-  const sound = await soundOf(parts, answer.text)
+  const sound = await soundOf(parts, answer.text, names)
   parts.signal.throwIfAborted()
   return { answer, sound, latency: { heardMs, answerMs, soundMs: sound === null ? null : lap() } }
 }
@@ -110,18 +110,18 @@ async function answerTo(
   parts: VoiceParts,
   agent: Agent,
   { earlier, heard }: { earlier: readonly SpokenExchange[]; heard: string },
-): Promise<Omit<SpokenTurn, 'heard'>> {
+): Promise<Omit<SpokenTurn, 'heard'> & { names: readonly string[] }> {
   const { asker, language, models } = parts
   try {
     if (models) {
       const { text, model } = await answerSpoken(parts, agent, { earlier, heard, language })
-      return { text: text === null ? handOffWords[language] : spokenText(text), model: model ?? systemModel }
+      return { text: text === null ? handOffWords[language] : spokenText(text), model: model ?? systemModel, names: [] }
     }
   } catch (error) {
     if (!(error instanceof Refusal && withoutModels.includes(error.code))) throw error
   }
-  const { text } = await answerFromData(asker, heard)
-  return { text: spokenText(text), model: systemModel }
+  const { text, names } = await answerFromData(asker, heard)
+  return { text: spokenText(text), model: systemModel, names }
 }
 
 /** A provider's failure and a time-out are one sentence to the person; a fault of ours stays one. */
