@@ -21,9 +21,8 @@ let bed: Testbed
 let company: TestCompany
 let floor: Floor
 
-/** Where it is noon just now, so that no midnight comes between. */
+/** Where it is noon in a minute: neither a midnight nor the end of its hour comes between. */
 function noon(): string {
-  // A minute on, so that its hour does not end between here and what happens in it.
   const ahead = 12 - new Date(Date.now() + 60_000).getUTCHours()
   return ahead === 0 ? 'UTC' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`
 }

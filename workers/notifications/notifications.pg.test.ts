@@ -1,5 +1,4 @@
 /** Every event that tells somebody something: who hears of it, in which words, and who does not. */
-
 import { apiTokenCreated } from '@aura/contracts/companies/api-tokens.ts'
 import { planChanged } from '@aura/contracts/companies/plan.ts'
 import { supportEntered } from '@aura/contracts/companies/support.ts'
@@ -100,9 +99,7 @@ it('a budget that is passed is told to users with access to cost centres, once',
       kind: 'other',
       cost: { amount, currency: 'BRL' },
     })
-  await book(90)
-  await book(20)
-  await book(5)
+  for (const amount of [90, 20, 5]) await book(amount)
   const month = monthIn(new Date(), 'America/Sao_Paulo')
   expect(await sentNotifications(1)).toEqual([
     {
