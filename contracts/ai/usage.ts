@@ -9,13 +9,13 @@ export const aiPurpose = z.enum(aiPurposes)
 export type AiPurpose = z.infer<typeof aiPurpose>
 
 /** Whom a call was for, where its caller has said so. */
-export const usageSubjects = ['queue', 'cost_centre'] as const
+export const usageSubjects = ['ai_agent', 'queue', 'cost_centre'] as const
 export const usageSubject = z.enum(usageSubjects)
 export type UsageSubject = z.infer<typeof usageSubject>
 
 export const aiUsageRow = z.strictObject({
   day,
-  /** The name of the queue or cost centre, where the usage is asked for by one of them. */
+  /** The name of the AI agent, queue or cost centre, where the usage is asked for by one of them. */
   subject: z.nullable(z.string()),
   connectionId: id,
   connection: z.string(),

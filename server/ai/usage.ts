@@ -5,10 +5,13 @@ import { budgetOf } from './budget.ts'
 
 const mostRows = 1_000
 
-const subjectOf = (by: UsageSubject | null) => {
-  if (by === null) return sql<string | null>`null::text`
-  return by === 'queue' ? sql<string | null>`q.name` : sql<string | null>`m.name`
-}
+const subjects = {
+  ai_agent: sql<string | null>`a.name`,
+  queue: sql<string | null>`q.name`,
+  cost_centre: sql<string | null>`m.name`,
+} satisfies Record<UsageSubject, unknown>
+
+const subjectOf = (by: UsageSubject | null) => (by === null ? sql<string | null>`null::text` : subjects[by])
 
 export const aiUsage = answer(contract, async ({ tx, input, now }) => {
   const day = sql<string>`to_char(k.at at time zone c.timezone, 'YYYY-MM-DD')`
@@ -18,6 +21,9 @@ export const aiUsage = answer(contract, async ({ tx, input, now }) => {
     .innerJoin('companies as c', 'c.id', 'k.company_id')
     .innerJoin('ai_connections as n', (join) =>
       join.onRef('n.company_id', '=', 'k.company_id').onRef('n.id', '=', 'k.connection_id'),
+    )
+    .leftJoin('ai_agents as a', (join) =>
+      join.onRef('a.company_id', '=', 'k.company_id').onRef('a.id', '=', 'k.agent_id'),
     )
     .leftJoin('queues as q', (join) => join.onRef('q.company_id', '=', 'k.company_id').onRef('q.id', '=', 'k.queue_id'))
     .leftJoin('cost_centres as m', (join) =>

@@ -36,7 +36,7 @@ const figuresOf = async (agentId: string) => {
 it('resolved, handed off, taken over and at hand are counted, with promises, cost and what customers gave', async () => {
   await connect(0)
   await call(0, 'routing.set-default-targets', { targets: { firstAnswer: 60, nextAnswer: 60, resolution: null } })
-  const { id: agentId } = await serve({ capacity: 3 })
+  const { id: agentId, name } = await serve({ capacity: 3 })
   test.provider(0).answer({ words: ['Bom dia!'] })
   const resolved = await floor.say(from(1), 'Bom dia')
   await answer(resolved)
@@ -60,8 +60,8 @@ it('resolved, handed off, taken over and at hand are counted, with promises, cos
     ...{ presence: 'serving', capacity: 3, atHand: 1, conversations: 4, resolved: 1, handedOff: 1, takenOver: 1 },
     ...{ answers: 2, slaBreached: 0, level: 100, ratings: 1, csat: 4 },
   })
-  const usage = await call<{ rows: AiUsageRow[] }>(0, 'ai.usage', { days: 1 })
-  const ofAgents = usage.rows.filter(({ purpose }) => purpose === 'agent')
+  const usage = await call<{ rows: AiUsageRow[] }>(0, 'ai.usage', { days: 1, by: 'ai_agent' })
+  const ofAgents = usage.rows.filter(({ subject }) => subject === name)
   expect(figures?.micros).toBeGreaterThan(0)
   expect(figures?.micros).toBe(ofAgents.reduce((sum, { micros }) => sum + micros, 0))
   const open = await call<OutputOf<typeof behind>>(0, 'warroom.behind', { key: 'conversations.open' })
