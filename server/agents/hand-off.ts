@@ -75,7 +75,8 @@ async function tellCustomer(work: Work, row: ConversationRow, agent: AgentRow): 
   if (row.state !== 'open') return row
   const content = { type: 'text' as const, text: calling[agent.language] }
   try {
-    await releaseMessage(work, row, { messageId: work.newId(), author: agentAuthor(agent), content, replyTo: null })
+    const message = { messageId: work.newId(), author: agentAuthor(agent), content, replyTo: null }
+    await releaseMessage(work, row, { ...message, isAnswer: false })
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     return row

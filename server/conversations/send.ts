@@ -30,6 +30,8 @@ export type Written = {
   replyTo: string | null
   /** Sent again: on the company's own account, as it was before. */
   campaign?: boolean
+  /** False where it only says that an answer will follow: the customer goes on waiting. */
+  isAnswer?: boolean
 }
 
 async function assertUnused({ tx }: Pick<Context, 'tx'>, messageId: string): Promise<void> {
@@ -54,6 +56,7 @@ export async function releaseMessage(
     content,
     replyTo,
     campaign: wasCampaign = false,
+    isAnswer = true,
   }: Omit<Written, 'ownershipVersion'> & { author: Author },
 ): Promise<Message> {
   const { tx, now } = context
@@ -76,19 +79,18 @@ export async function releaseMessage(
     status: 'queued',
     campaign,
   })
-  const conversation = await saveConversation(context, row, { last_seq: seq, ...answering(content, now) })
+  const conversation = await saveConversation(context, row, { last_seq: seq, ...answering(content, { isAnswer, now }) })
   await enqueueDelivery({ tx, conversation })
   return wireMessage(message)
 }
 
 /** An answer: nobody waits, and everything before it has been seen. An emoji alone answers nothing. */
-const answering = (content: Content, now: Date) =>
+const answering = (content: Content, { isAnswer, now }: { isAnswer: boolean; now: Date }) =>
   content.type === 'reaction'
     ? {}
     : {
         preview: JSON.stringify({ text: previewText(content), from: 'company', at: now.toISOString() }),
-        waiting_since: null,
-        unread: 0,
+        ...(isAnswer && { waiting_since: null, unread: 0 }),
         // Later messages keep this subject.
         ...('subject' in content && content.subject !== undefined && { subject: content.subject }),
       }

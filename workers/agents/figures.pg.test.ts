@@ -28,6 +28,8 @@ const wallFromLog = (agentId: string) =>
       fold(metrics, { name, at: at.toISOString(), position, body: JSON.parse(body) }, () => null)
     return wallOf(metrics, metrics.at).aiAgents?.find(({ id }) => id === agentId)
   })
+const conversation = (id: string) =>
+  within(({ tx }) => tx.selectFrom('conversations').where('id', '=', id).selectAll().executeTakeFirstOrThrow())
 const figuresOf = async (agentId: string) => {
   const { agents } = await call<OutputOf<typeof agentFigures>>(1, 'agents.figures', {})
   return agents.find((row) => row.agentId === agentId)
@@ -94,6 +96,12 @@ it('an answer after its time is a broken promise, and so is one that a person ha
   await answer(await overdue(5))
   await call(1, 'conversations.claim', { conversationId: await overdue(6) })
   expect(await figuresOf(agentId)).toMatchObject({ slaMet: 0, slaBreached: 2, level: 0, csat: null })
+  // That a person will answer is no answer: in time nothing is met by it, and the customer goes on waiting.
+  const handedOff = await floor.say(from(7), 'Quero falar com uma pessoa')
+  await answer(handedOff)
+  const { waiting_since, first_answer_at, opened_at } = await conversation(handedOff)
+  expect([waiting_since, first_answer_at]).toEqual([opened_at, null])
+  expect(await figuresOf(agentId)).toMatchObject({ slaMet: 0, slaBreached: 2, handedOff: 1 })
   await call(0, 'agents.deactivate', { agentId })
   expect(await figuresOf(agentId)).toMatchObject({ presence: 'inactive' })
 })
