@@ -96,6 +96,7 @@ import * as warehouses0186 from './warehouse/migrations/0186-warehouses.ts'
 import * as warehouseProbes0221 from './warehouse/migrations/0221-warehouse-probes.ts'
 import * as warroom0018 from './warroom/migrations/0018-baseline.ts'
 import * as aiAgentFacts0230 from './warroom/migrations/0230-ai-agent-facts.ts'
+import * as roundsOfConnections0271 from './warroom/migrations/0271-rounds-of-connections.ts'
 import * as webchat0027 from './webchat/migrations/0027-webchat.ts'
 import * as answersByMail0180 from './webchat/migrations/0180-answers-by-mail.ts'
 import * as letterLimits0218 from './webchat/migrations/0218-letter-limits.ts'
@@ -200,4 +201,5 @@ export const migrations: Record<string, Migration> = {
   '0260-ended-deals': endedDeals0260,
   '0265-look-started-at': lookStartedAt0265,
   '0270-deliveries-not-taken': deliveriesNotTaken0270,
+  '0271-rounds-of-connections': roundsOfConnections0271,
 }

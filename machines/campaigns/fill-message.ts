@@ -30,8 +30,12 @@ export function fillMessage(message: Wording, names: ForPerson, fallback: string
   const put = (text: string) => fill(text, { ...names, contact, operator: '' })
   const filled = filledWith(message, put)
   const [gap] = textsOf(filled).flatMap(gapsIn)
-  return gap === undefined ? { ok: true, message: filled } : { ok: false, gap }
+  return gap === undefined ? { ok: true, message: fitted(filled) } : { ok: false, gap }
 }
+
+/** Last: a gap that is cut is no gap any more. */
+const fitted = (message: Wording): Wording =>
+  message.type === 'text' && message.card ? { ...message, card: fitCard(message.card) } : message
 
 function filledWith(message: Wording, put: (text: string) => string): Wording {
   if (message.type === 'template') return { ...message, values: message.values.map(put) }
@@ -39,6 +43,6 @@ function filledWith(message: Wording, put: (text: string) => string): Wording {
   return {
     ...{ type: 'text', text: put(text), subject: subject === null ? null : put(subject) },
     ...(blocks && { blocks: mapLetter(blocks, { text: put, url: (address) => address }) }),
-    ...(card && { card: fitCard(mapCard(card, { text: put, url: (address) => address })) }),
+    ...(card && { card: mapCard(card, { text: put, url: (address) => address }) }),
   }
 }

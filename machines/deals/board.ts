@@ -40,7 +40,7 @@ export const boardReducer = reducer(board, [
   on(pipelineChanged, (state, { pipeline }): BoardState => ({ ...state, pipeline })),
 ])
 
-const byRank = (a: Deal, b: Deal) => (a.rank < b.rank ? -1 : a.rank > b.rank ? 1 : a.id < b.id ? -1 : 1)
+export const byRank = (a: Deal, b: Deal) => (a.rank < b.rank ? -1 : a.rank > b.rank ? 1 : a.id < b.id ? -1 : 1)
 
 export type BoardColumn = { stage: Stage; rule: StageRule; deals: Deal[] }
 

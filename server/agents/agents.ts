@@ -11,7 +11,16 @@ import { refuse } from '../platform/refuse.ts'
 import { takeTurn } from '../platform/turn.ts'
 import { handOverLater } from './hand-over.ts'
 import { markPublished, testFacts } from './releases.ts'
-import { agentRows, columnsOfDraft, emitAgent, findAgent, lockAgent, saveVersion, wireAgent } from './store.ts'
+import {
+  type AgentRow,
+  agentRows,
+  columnsOfDraft,
+  emitAgent,
+  findAgent,
+  lockAgent,
+  saveVersion,
+  wireAgent,
+} from './store.ts'
 
 export const aiAgents = show(contracts.aiAgents, {
   snapshot: async ({ tx }) => await readAgents(tx),
@@ -24,11 +33,14 @@ const readAgents = async (tx: Db) => ({
 /** Room for what a replay and a publication add to each without asking. */
 const spareBytes = 64 * 1024
 
-/** A view is bounded: past it nobody in the company would see an AI agent any more. */
-async function assertFits(tx: Db): Promise<void> {
+/** A view is bounded: past it nobody in the company would see an AI agent any more. What shortens one is always saved. */
+async function assertFits(tx: Db, row: AgentRow, before?: AgentRow): Promise<void> {
+  if (before && bytesOf(row) <= bytesOf(before)) return
   const bytes = Buffer.byteLength(JSON.stringify(await readAgents(tx)))
   if (bytes > (contracts.aiAgents.largestBytes ?? 0) - spareBytes) refuse('agents.too_large')
 }
+
+const bytesOf = (row: AgentRow) => Buffer.byteLength(JSON.stringify(wireAgent(row)))
 
 /** Each thing that an AI agent names has to be there, in this company. */
 async function assertReferences(tx: Db, draft: contracts.AgentDraft): Promise<void> {
@@ -88,7 +100,7 @@ export const createAgent = handle(contracts.createAgent, async (context) => {
     .returningAll()
     .executeTakeFirst()
   if (!row) return refuse('agents.id_taken')
-  await assertFits(tx)
+  await assertFits(tx, row)
   await saveVersion({ ...context, savedBy: context.caller.userId }, row, draft)
   return emitAgent(context, row)
 })
@@ -117,7 +129,7 @@ export const updateAgent = handle(contracts.updateAgent, async (context) => {
     .where('id', '=', agentId)
     .returningAll()
     .executeTakeFirstOrThrow()
-  await assertFits(tx)
+  await assertFits(tx, row, before)
   await saveVersion({ ...context, savedBy: context.caller.userId }, row, draft)
   if (published_version === row.version) await markPublished(context, row)
   return emitAgent(context, row)

@@ -56,7 +56,9 @@ export const campaignEffects: ConversationEffects = {
     const isOpen = window === null || isWindowOpen(window, zone ?? timezone, now)
     const channelId = channelOfStep({ channelId: row.channel_id, fallbacks: row.fallbacks }, row.step)
     const superseded = channelId === row.over ? null : 'rerouted'
-    return { name, isRunning: state === 'running', needsConsent, isWindowOpen: isOpen, superseded }
+    // Of one that has finished only what is in doubt is looked for.
+    const isRunning = state === 'running' || state === 'finished'
+    return { name, isRunning, needsConsent, isWindowOpen: isOpen, superseded }
   },
 }
 

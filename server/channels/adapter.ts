@@ -138,7 +138,7 @@ export type Provider = {
    * this one, it leaves out.
    */
   read: (
-    delivery: Pick<Delivery, 'body'>,
+    delivery: Pick<Delivery, 'body'> & { receivedAt?: Date },
     line: Pick<Connection, 'address' | 'settings'>,
   ) => readonly ProviderEvent[] | Promise<readonly ProviderEvent[]>
   /** The address of the customer who is typing, when the delivery is a typing event: it is never stored. */

@@ -81,11 +81,14 @@ async function channelsOf(tx: Db, deliveries: readonly DeliveryRow[]): Promise<M
 
 async function readBy(
   { kind, backup, ...main }: ChannelRow,
-  { body, connection }: DeliveryRow,
+  { body, connection, received_at: receivedAt }: DeliveryRow,
 ): Promise<Pick<Reading, 'events' | 'problem'>> {
   const { address, settings } = connection === 'backup' && backup !== null ? backup : main
   try {
-    return { events: storableData(await providers[kind].read({ body }, { address, settings })), problem: null }
+    return {
+      events: storableData(await providers[kind].read({ body, receivedAt }, { address, settings })),
+      problem: null,
+    }
   } catch (error) {
     if (error instanceof Unreadable) return { events: [], problem: error.message.slice(0, 500) }
     throw error

@@ -144,7 +144,7 @@ export async function sendOfCampaign(
   })
   // It answers nobody: who waits goes on waiting.
   if (existing) await saveConversation(work, existing, { last_seq: seq, preview })
-  await enqueueDelivery({ tx, conversation: row, isCampaign: existing === null })
+  await enqueueDelivery({ tx, conversation: row })
   return { ok: true, conversationId: row.id }
 }
 

@@ -19,25 +19,27 @@ export const deliverJob = job('conversations.deliver', z.strictObject({ conversa
 
 type Delivery = {
   tx: Db
-  conversation: Pick<ConversationRow, 'id' | 'company_id'>
+  /** A campaign's, in which nobody waits for an answer, lets everybody else's go first. */
+  conversation: Pick<ConversationRow, 'id' | 'company_id' | 'from_campaign'>
   /** When there is something to do; absent: now. */
   at?: Date
-  /** A campaign's, in a conversation where nobody waits for an answer: it lets everybody else's go first. */
-  isCampaign?: boolean
 }
 
 /**
  * The caller holds the conversation's lock, as every writer of a message does: a job that starts now waits for the lock
  * and then finds the message.
  */
-export async function enqueueDelivery({ tx, conversation, at, isCampaign = false }: Delivery): Promise<void> {
+export async function enqueueDelivery({ tx, conversation, at }: Delivery): Promise<void> {
+  const { id, company_id: companyId, from_campaign: isCampaign } = conversation
+  // An answer is not to wait behind the campaign's job of its conversation.
+  const key = isCampaign ? `${id}:campaign` : id
   await enqueue(
     tx,
     deliverJob,
-    { conversationId: conversation.id },
+    { conversationId: id },
     {
-      companyId: conversation.company_id,
-      singletonKey: at ? `${conversation.id}:${at.toISOString()}` : conversation.id,
+      companyId,
+      singletonKey: at ? `${key}:${at.toISOString()}` : key,
       ...(at && { startAfter: at }),
       ...(isCampaign && { priority: -1 }),
     },

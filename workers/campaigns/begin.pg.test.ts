@@ -57,10 +57,10 @@ it.each([
       await sql`select set_config('lock_timeout', '0', true)`.execute(work.tx)
       await beginCampaign(work, campaign.id, 2)
     })
-    await expect.poll(waitingForLocks, { timeout: 60_000 }).toBe(1)
+    await expect.poll(waitingForLocks, { timeout: 60_000 }).toBeGreaterThan(0)
     if (laterBy === null) await stop(campaign)
     else await call('campaigns.withdraw', { campaignId: campaign.id })
-    expect(await waitingForLocks()).toBe(1)
+    expect(await waitingForLocks()).toBeGreaterThan(0)
     await holder.query('rollback')
     await holder.end()
     await freezing

@@ -1,5 +1,4 @@
 /** The dashboard tells the truth: after mixed traffic each number of the day is what a plain recount of it says. */
-
 import { randomUUIDv7 } from 'node:crypto'
 import type { companyDay } from '@aura/contracts/dashboard/company-day.ts'
 import type { myDay } from '@aura/contracts/dashboard/my-day.ts'
@@ -7,6 +6,7 @@ import { defaultStages } from '@aura/contracts/deals/pipeline.ts'
 import type { OutputOf } from '@aura/contracts/platform/operation.ts'
 import { createTestCompany, type TestCompany } from '@aura/infra/company.ts'
 import { type Floor, openFloor } from '@aura/infra/contact-centre.ts'
+import { zoneAtNoon } from '@aura/infra/noon.ts'
 import { testBench } from '@aura/infra/operations-test.ts'
 import { percentileOf, put, type Sketch } from '@aura/machines/warroom/metrics/sketch.ts'
 import { daysAgo, overDays } from '@aura/server/warroom/index.ts'
@@ -20,18 +20,14 @@ const bench = testBench()
 let bed: Testbed
 let company: TestCompany
 let floor: Floor
-
-/** Where it is noon in a minute: neither a midnight nor the end of its hour comes between. */
-function noon(): string {
-  const ahead = 12 - new Date(Date.now() + 60_000).getUTCHours()
-  return ahead === 0 ? 'UTC' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`
-}
+let timezone: string
 
 beforeAll(async () => {
   bed = opened.use(testbed(bench.databaseUrl))
   company = await createTestCompany(bench.databaseUrl, ['company_owner', 'company_user', 'company_user'])
   floor = await openFloor(bench.pool, company.id)
-  await bed.owner.query('update companies set timezone = $2 where id = $1', [company.id, noon()])
+  timezone = await zoneAtNoon()
+  await bed.owner.query('update companies set timezone = $2 where id = $1', [company.id, timezone])
   await traffic()
   const follower = opened.use(await bed.follower([foldingMetrics()]))
   await follower.lookEverywhere()
@@ -134,7 +130,7 @@ async function median(who: string | null): Promise<number | null> {
 it('the day of the company is what a plain recount says', async () => {
   const day = await call<OutputOf<typeof companyDay>>(0, 'dashboard.company-day', {})
   const { figures, hours } = day.service ?? {}
-  expect(day).toMatchObject({ timezone: noon(), hour: 12 })
+  expect(day).toMatchObject({ timezone, hour: 12 })
   const begun = await singleValue(sql`with ${log} select count(*) as value from log
     where c ->> 'state' <> 'closed' and (b is null or b ->> 'state' = 'closed')`)
   expect(begun).toBeGreaterThan(8)

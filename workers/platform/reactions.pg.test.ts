@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import { sharedWorld } from '@aura/infra/shared-world.ts'
 import type { Db } from '@aura/server/platform/database/transact.ts'
 import { sql } from 'kysely'
@@ -35,6 +36,11 @@ const seen = async (name: string, company: string) => {
   )
   return rows.map(({ n }) => n)
 }
+const seenAtLeast = (count: number, name: string, company: string) =>
+  eventually(
+    () => seen(name, company),
+    (got) => got.length >= count,
+  )
 const upTo = (count: number) => Array.from({ length: count }, (_, n) => n)
 const bodies = (count: number) => upTo(count).map((n) => ({ n }))
 const cursor = (name: string, company: string) => cursorOf(bed.owner, name, company)
@@ -49,13 +55,7 @@ test('two workers: every event once, in order, in every company, as the restrict
   await bed.follower([noting(name)])
   await bed.follower([noting(name)])
   for (const n of upTo(60)) await Promise.all(companies.map((company) => bed.append(company, counted, [{ n }])))
-  for (const company of companies)
-    expect(
-      await eventually(
-        () => seen(name, company),
-        (got) => got.length >= 60,
-      ),
-    ).toEqual(upTo(60))
+  for (const company of companies) expect(await seenAtLeast(60, name, company)).toEqual(upTo(60))
   const { rows } = await bed.owner.query('select distinct role from seen where reaction = $1', [name])
   expect(rows).toEqual([{ role: 'aura_app' }])
 })
@@ -75,12 +75,7 @@ test('a worker whose connection drops in the middle leaves nothing behind, and t
   await bed.append(company, counted, bodies(3))
   await bed.owner.query('select pg_terminate_backend($1)', [await reached.promise])
   await bed.follower([noting(name)])
-  expect(
-    await eventually(
-      () => seen(name, company),
-      (got) => got.length >= 3,
-    ),
-  ).toEqual(upTo(3))
+  expect(await seenAtLeast(3, name, company)).toEqual(upTo(3))
   promiseWithResolvers.resolve()
   await doomed[Symbol.asyncDispose]()
   expect(await seen(name, company)).toEqual(upTo(3))
@@ -108,12 +103,7 @@ test('an event that fails is tried five times, later and later, then it is a dea
     expect(await seen(name, company)).toEqual([0, 1])
     bed.advance(10_000)
   }
-  expect(
-    await eventually(
-      () => seen(name, company),
-      (got) => got.length >= 4,
-    ),
-  ).toEqual([0, 1, 3, 4])
+  expect(await seenAtLeast(4, name, company)).toEqual([0, 1, 3, 4])
   expect(tries).toBeGreaterThanOrEqual(5)
   expect(await letter(name)).toMatchObject([
     { company_id: company, position: 3, event_name: 'test.counted', error: 'Error: not this one' },
@@ -155,12 +145,7 @@ test('while the database is busy or away an event waits, however long that takes
     expect((await cursor(name, company))?.tries ?? 0).toBe(0)
     bed.advance(10_000)
   }
-  expect(
-    await eventually(
-      () => seen(name, company),
-      (got) => got.length >= 3,
-    ),
-  ).toEqual([0, 1, 2])
+  expect(await seenAtLeast(3, name, company)).toEqual([0, 1, 2])
   expect(tries).toBe(troubles.length)
   expect(await letter(name)).toEqual([])
 })
@@ -178,12 +163,25 @@ test('a step that outlasts its transaction is taken in smaller ones', async () =
     }),
   ])
   await bed.append(company, counted, bodies(8))
-  expect(
-    await eventually(
-      () => seen(name, company),
-      (got) => got.length >= 8,
-    ),
-  ).toEqual(upTo(8))
+  expect(await seenAtLeast(8, name, company)).toEqual(upTo(8))
+  expect(await letter(name)).toEqual([])
+})
+
+test('a step whose work outside the database lets its transaction idle too long is taken in smaller ones too', async () => {
+  const name = 'test.idle'
+  const company = randomUUIDv7()
+  const taken = new Map<string, number>()
+  await bed.follower([
+    reaction(name, counted, async ({ event, tx, companyId }) => {
+      const { rows } = await sql<{ id: string }>`select pg_current_xact_id()::text as id`.execute(tx)
+      const [{ id } = { id: '' }] = rows
+      taken.set(id, (taken.get(id) ?? 0) + 1)
+      if (taken.get(id) === 2) await setTimeout(2500)
+      await sql`insert into seen (company_id, reaction, n) values (${companyId}, ${name}, ${event.body.n})`.execute(tx)
+    }),
+  ])
+  await bed.append(company, counted, bodies(2))
+  expect(await seenAtLeast(2, name, company)).toEqual(upTo(2))
   expect(await letter(name)).toEqual([])
 })
 
@@ -198,12 +196,7 @@ test('while an event waits for its next try, other companies are not held up', a
   ])
   await bed.append(stuck, counted, bodies(1))
   await bed.append(fine, counted, bodies(2))
-  expect(
-    await eventually(
-      () => seen(name, fine),
-      (got) => got.length >= 2,
-    ),
-  ).toEqual([0, 1])
+  expect(await seenAtLeast(2, name, fine)).toEqual([0, 1])
 })
 
 test('a reaction begins at the head of the moment it was first registered', async () => {
@@ -212,12 +205,7 @@ test('a reaction begins at the head of the moment it was first registered', asyn
   await bed.append(company, counted, [{ n: 100 }, { n: 101 }])
   await bed.follower([noting(name)])
   await bed.append(company, counted, [{ n: 102 }])
-  expect(
-    await eventually(
-      () => seen(name, company),
-      (got) => got.length >= 1,
-    ),
-  ).toEqual([102])
+  expect(await seenAtLeast(1, name, company)).toEqual([102])
 })
 
 test('with a silent bus the sweep finds everything, also what happened while no worker ran', async () => {
@@ -225,21 +213,11 @@ test('with a silent bus the sweep finds everything, also what happened while no 
   const company = randomUUIDv7()
   const first = await bed.follower([noting(name)], { news: silentBus() })
   await bed.append(company, counted, [{ n: 0 }])
-  expect(
-    await eventually(
-      () => seen(name, company),
-      (got) => got.length >= 1,
-    ),
-  ).toEqual([0])
+  expect(await seenAtLeast(1, name, company)).toEqual([0])
   await first[Symbol.asyncDispose]()
   await bed.append(company, counted, [{ n: 1 }])
   await bed.follower([noting(name)], { news: silentBus() })
-  expect(
-    await eventually(
-      () => seen(name, company),
-      (got) => got.length >= 2,
-    ),
-  ).toEqual([0, 1])
+  expect(await seenAtLeast(2, name, company)).toEqual([0, 1])
 })
 
 test('events it does not want cost nothing, and the cursor passes over them in the end', async () => {

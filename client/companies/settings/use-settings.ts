@@ -57,9 +57,11 @@ export function useSettingsForm(current: CompanySettings) {
       if (first) return first
       try {
         const saved = await send(formOf(draft, seen.version))
-        start(saved)
+        setSeen(saved)
         // What was typed meanwhile is not saved yet, and stays.
         setDraft((typed) => rebase(typed, draft, draftOf(saved)))
+        setRevealed([])
+        setRefusal(undefined)
         toast({ tone: 'ok', title: t('companies.settings.saved') })
       } catch (error) {
         setRefusal(error)

@@ -2,6 +2,7 @@
 import type { BoardState } from '@aura/contracts/deals/board.ts'
 import type { Deal } from '@aura/contracts/deals/deal.ts'
 import { allDeals } from '@aura/contracts/deals/deal-chunks.ts'
+import { byRank } from '@aura/machines/deals/board.ts'
 import { stateOf } from '@aura/machines/deals/outcome.ts'
 
 export type CalendarDay = { day: string; inMonth: boolean; deals: Deal[] }
@@ -34,4 +35,6 @@ export function weeksOf(month: string, { deals }: BoardState, firstDay: number):
 }
 
 export const undated = ({ deals, pipeline }: BoardState): Deal[] =>
-  allDeals(deals).filter((deal) => deal.expectedClose === undefined && stateOf(deal, pipeline.stages) === 'open')
+  allDeals(deals)
+    .filter((deal) => deal.expectedClose === undefined && stateOf(deal, pipeline.stages) === 'open')
+    .sort(byRank)

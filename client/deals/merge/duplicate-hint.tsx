@@ -3,6 +3,7 @@ import type { BoardState } from '@aura/contracts/deals/board.ts'
 import type { Deal } from '@aura/contracts/deals/deal.ts'
 import { allDeals } from '@aura/contracts/deals/deal-chunks.ts'
 import { mergeDeals } from '@aura/contracts/deals/merge/merge.ts'
+import { byRank } from '@aura/machines/deals/board.ts'
 import { duplicatesOf } from '@aura/machines/deals/merge.ts'
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
@@ -30,7 +31,7 @@ export function DuplicateHint({ board, current, draft, leave }: DuplicateHintPro
   const { title, contactId } = draft
   const contact = draft.contact.trim() === '' ? null : draft.contact
   const named = current ?? { title, contactId, contact }
-  const found = current?.outcome ? [] : duplicatesOf(named, allDeals(board.deals)).slice(0, mostShown)
+  const found = current?.outcome ? [] : duplicatesOf(named, allDeals(board.deals)).sort(byRank).slice(0, mostShown)
   if (found.length === 0) return null
   return (
     <chakra.div role="status" p="3" mb="3" borderRadius="md" bg="attention/12" fontSize="sm">

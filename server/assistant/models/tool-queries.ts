@@ -6,7 +6,8 @@ import { contacts } from '@aura/contracts/contacts/contact.ts'
 import { tags } from '@aura/contracts/contacts/tags.ts'
 import { findConversations } from '@aura/contracts/conversations/inbox.ts'
 import { companyDay } from '@aura/contracts/dashboard/company-day.ts'
-import { board } from '@aura/contracts/deals/board.ts'
+import { type BoardState, board } from '@aura/contracts/deals/board.ts'
+import { countDeals } from '@aura/contracts/deals/deal-chunks.ts'
 import { pipelines } from '@aura/contracts/deals/pipelines.ts'
 import type { Query, View } from '@aura/contracts/platform/operation.ts'
 import { queues } from '@aura/contracts/routing/queue.ts'
@@ -14,9 +15,17 @@ import { templates } from '@aura/contracts/templates/templates.ts'
 import { findAlerts } from '@aura/contracts/warroom/alerts/alert.ts'
 import { openIncidents } from '@aura/contracts/warroom/incidents/incident.ts'
 
-/** `nameKeys`: where a result holds a customer's name, which the policy may want replaced. */
-export type ToolQuery = { contract: Query | View; description: string; link: string; nameKeys: readonly string[] }
+export type ToolQuery = {
+  contract: Query | View
+  description: string
+  link: string
+  /** Where a result holds a customer's name, which the policy may want replaced. */
+  nameKeys: readonly string[]
+  /** Of a result that is no list and names no total. */
+  count?: (result: unknown) => number | null
+}
 
+const dealsOn = (result: unknown) => countDeals((result as BoardState).deals)
 const none: readonly string[] = []
 const customers = ['name', 'contactName', 'contact'] as const
 
@@ -30,7 +39,13 @@ export const toolQueries: readonly ToolQuery[] = [
     nameKeys: customers,
   },
   { contract: findCalls, description: 'The log of calls.', link: '/operations/calls', nameKeys: customers },
-  { contract: board, description: 'The deals of a pipeline.', link: '/crm', nameKeys: ['contact', 'title'] },
+  {
+    contract: board,
+    description: 'The deals of a pipeline.',
+    link: '/crm',
+    nameKeys: ['contact', 'title'],
+    count: dealsOn,
+  },
   { contract: pipelines, description: 'The pipelines and their stages.', link: '/crm', nameKeys: none },
   { contract: queues, description: 'The queues.', link: '/operations/queues', nameKeys: none },
   { contract: users, description: 'The people of the company.', link: '/users', nameKeys: ['firstName', 'lastName'] },

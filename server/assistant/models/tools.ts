@@ -77,7 +77,7 @@ export function toolBench(asker: Asker, mask: Mask, language: Language) {
     return answer.text
   }
 
-  async function read({ contract, nameKeys, link }: ToolQuery, input: Call['input']): Promise<string> {
+  async function read({ contract, nameKeys, link, count = countOf }: ToolQuery, input: Call['input']): Promise<string> {
     const result = contract.kind === 'view' ? await asker.view(contract, input) : await asker.query(contract, input)
     const text = bounded(JSON.stringify(result))
     const names = new Map<string, NameKind>()
@@ -86,7 +86,7 @@ export function toolBench(asker: Asker, mask: Mask, language: Language) {
     for (const [name, kind] of names)
       if (text.includes(JSON.stringify(name).slice(1, -1))) kind === 'person' ? learnPerson(name) : learnName(name)
     const plain = { key: contract.name, unit: 'count', currency: null, link } as const
-    used.figures.push({ ...plain, label: contract.name, value: countOf(result) })
+    used.figures.push({ ...plain, label: contract.name, value: count(result) })
     return text
   }
 

@@ -17,7 +17,11 @@ export function walkResult(result: unknown, nameKeys: readonly string[], found: 
   if (typeof record.id === 'string' && typeof title === 'string') found.titles.set(record.id, title)
   for (const [key, value] of Object.entries(record)) {
     if (nameKeys.includes(key) && typeof value === 'string')
-      found.names.set(value, key === 'title' ? 'title' : 'person')
+      found.names.set(value, isPerson(key, record) ? 'person' : 'title')
     walkResult(value, nameKeys, found)
   }
 }
+
+/** What stands on a deal without a contact of the company is as often a firm, of whose words each is nobody's name. */
+const isPerson = (key: string, record: Record<string, unknown>) =>
+  key !== 'title' && (key !== 'contact' || typeof record.contactId === 'string')

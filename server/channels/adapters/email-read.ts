@@ -13,7 +13,7 @@ const mostFiles = 20
 /** Smaller ones inside a page are the ornaments of a signature. */
 const smallestPicture = 10 * 1024
 
-export async function readEmail(body: string): Promise<readonly ProviderEvent[]> {
+export async function readEmail(body: string, receivedAt?: Date): Promise<readonly ProviderEvent[]> {
   const { mailFrom, letter } = await openLetter(body)
   if (isReport(letter)) return returned(letter)
   const from = senderOf(letter)
@@ -25,8 +25,8 @@ export async function readEmail(body: string): Promise<readonly ProviderEvent[]>
     type: 'message' as const,
     from: from.address,
     name: short(from.name, 120),
-    // A letter's date is its sender's clock, and how long somebody has waited is ours.
-    at: null,
+    // A letter's date is its sender's clock; since when somebody waits is told by ours.
+    at: receivedAt?.toISOString() ?? null,
     replyToExternalId: namesIn(letter.inReplyTo).at(-1) ?? null,
     mail: { subject: subjectOf(letter), answers },
   }

@@ -33,7 +33,7 @@ export const email: Adapter = {
   /** Mail comes through its own door; nobody delivers it to this one. */
   verify: () => false,
 
-  read: ({ body }) => readEmail(body),
+  read: ({ body, receivedAt }) => readEmail(body, receivedAt),
 
   async media({ delivered }, mediaId) {
     const [, digest = '', index] = /^([0-9a-f]{64})\/(0|[1-9]\d?)$/.exec(mediaId) ?? []

@@ -60,8 +60,9 @@ export async function transact<T>(
   const client = await pool.connect()
   let broken: Error | undefined
   // An idle connection that breaks between two statements would otherwise be an uncaught error.
+  // Of two errors the first says why.
   const onError = (error: Error) => {
-    broken = error
+    broken ??= error
   }
   client.on('error', onError)
   const hold = holdOf(client)
@@ -79,15 +80,20 @@ export async function transact<T>(
     return done(closed)
   } catch (error) {
     hold.end()
+    const cause = causeOf(error, broken)
     await client.query('rollback').catch((lost: Error) => {
       broken = lost
     })
-    throw error
+    throw cause
   } finally {
     client.off('error', onError)
     client.release(broken)
   }
 }
+
+/** The database says why it ends a connection between two statements; the next statement only says that it is gone. */
+const causeOf = (error: unknown, broken: Error | undefined): unknown =>
+  broken && 'code' in broken && !(error instanceof Error && 'code' in error) ? broken : error
 
 /** Sends all statements at once, in one write, and waits for all; the first failure is the one that counts. */
 async function runBatch(client: pg.PoolClient, statements: readonly pg.QueryConfig[]): Promise<pg.QueryResult[]> {
