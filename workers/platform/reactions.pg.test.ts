@@ -170,13 +170,13 @@ test('a step that outlasts its transaction is taken in smaller ones', async () =
 test('a step whose work outside the database lets its transaction idle too long is taken in smaller ones too', async () => {
   const name = 'test.idle'
   const company = randomUUIDv7()
-  const taken = new Map<string, number>()
+  const eventsOf = new Map<string, number>()
   await bed.follower([
     reaction(name, counted, async ({ event, tx, companyId }) => {
       const { rows } = await sql<{ id: string }>`select pg_current_xact_id()::text as id`.execute(tx)
       const [{ id } = { id: '' }] = rows
-      taken.set(id, (taken.get(id) ?? 0) + 1)
-      if (taken.get(id) === 2) await setTimeout(2500)
+      eventsOf.set(id, (eventsOf.get(id) ?? 0) + 1)
+      if (eventsOf.get(id) === 2) await setTimeout(2500)
       await sql`insert into seen (company_id, reaction, n) values (${companyId}, ${name}, ${event.body.n})`.execute(tx)
     }),
   ])
