@@ -38,6 +38,8 @@ test('a deal that is there already is hinted at, merged with the one that stays,
   await page.getByRole('button', { name: 'Mesclar', exact: true }).last().click()
   await page.getByText('agora faz parte de').waitFor()
   await page.keyboard.press('Escape')
+  // A notice under the pointer stays.
+  await page.getByRole('button', { name: 'Desfazer' }).hover()
   await expect.poll(() => page.locator('[data-deal] [data-title]').allTextContents()).toEqual(['Renovação anual'])
   await page.getByRole('button', { name: 'Desfazer' }).click()
   await expect.poll(() => page.locator('[data-deal]').count()).toBe(2)

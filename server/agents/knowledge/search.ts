@@ -18,8 +18,8 @@ export async function searchKnowledge(tx: Db, query: string, limit: number): Pro
   return rows
 }
 
-/** A text that has one word of many answers something else. */
-export const leastMatched = sql`least(2, cardinality(knowledge_words(q.words)))`
+/** A text that has one word of many answers something else; of two, one is often only the verb. */
+export const leastMatched = sql`least(2, ceil(cardinality(knowledge_words(q.words)) / 2.0))`
 export const matchedIn = (text: ReturnType<typeof sql>) => sql<number>`(select count(*)::int from (
   select unnest(knowledge_words(${text})) intersect select unnest(knowledge_words(q.words))) common)`
 

@@ -1,6 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Activity } from '@aura/contracts/deals/activities.ts'
+import type { BoardState } from '@aura/contracts/deals/board.ts'
 import type { Deal } from '@aura/contracts/deals/deal.ts'
+import { allDeals } from '@aura/contracts/deals/deal-chunks.ts'
 import type { DealItems } from '@aura/contracts/deals/products/items.ts'
 import type { Quote } from '@aura/contracts/deals/quotes/quote.ts'
 import { stateIn } from '@aura/contracts/platform/operation.ts'
@@ -62,7 +64,8 @@ const issue = (dealId: string, over: object = {}) =>
   call<Quote>('deals.issue-quote', { quoteId: randomUUIDv7(), dealId, validUntil: '2999-01-01', ...over })
 const onBoard = async () => {
   const params = { pipelineId: company.pipelineId }
-  return (await snapshotOf<{ deals: Record<string, Deal> }>(board, params, `deals.board:${company.pipelineId}`)).deals
+  const { deals } = await snapshotOf<BoardState>(board, params, `deals.board:${company.pipelineId}`)
+  return Object.fromEntries(allDeals(deals).map((deal) => [deal.id, deal]))
 }
 
 it('the kept deal has what both had, the other is archived, and an undo makes them two again', async () => {

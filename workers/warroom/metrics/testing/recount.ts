@@ -31,7 +31,8 @@ const log = sql`
   words as (select * from messages where direction <> 'inside' and content ->> 'type' not in ('call', 'reaction')),
   calls_told as (select body::jsonb -> 'call' as c, body::jsonb ->> 'before' as was from events
     where name = 'calls.call_changed'),
-  won as (select body::jsonb -> 'deal' ->> 'id' as id from events where name = 'deals.won'),
+  won as (select body::jsonb -> 'deal' ->> 'id' as id from events where name = 'deals.won'
+    or (name = 'deals.created' and body::jsonb -> 'deal' -> 'outcome' ->> 'result' = 'won')),
   lost as (select from events where (name = 'deals.moved'
       and ${isLost} and body::jsonb ->> 'from' <> body::jsonb -> 'deal' ->> 'stage'
       and body::jsonb ->> 'previousResult' is distinct from 'lost')
