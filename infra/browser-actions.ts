@@ -105,6 +105,16 @@ export async function drop(page: Page) {
   await page.mouse.up()
 }
 
+/**
+ * The answer to a question, by keyboard. The dialog behind it takes the focus back until the question has it: a key
+ * pressed before would reach a button of that dialog.
+ */
+export async function answer(page: Page, name: string) {
+  const question = page.getByRole('alertdialog')
+  await question.locator(':focus').waitFor()
+  await question.getByRole('button', { name, disabled: false }).press('Enter')
+}
+
 /** A frame of a page that was written and not loaded has no origin of its own. */
 const axeAnywhere = `${axeSource}; axe.configure({ allowedOrigins: ['<unsafe_all_origins>'] })`
 
@@ -152,18 +162,18 @@ export const scrollsSideways = (page: Page): Promise<boolean> =>
 
 /** The same, once what follows the width had its turn to be drawn: what sticks out, outermost first. */
 export async function sticksOut(page: Page): Promise<string | null> {
-  await drawnTwice(page)
   for (let look = 0; look < 100; look += 1) {
+    await drawnTwice(page)
     if (!(await scrollsSideways(page))) return null
     await page.waitForTimeout(100)
   }
   return page.evaluate(() => {
     const width = document.documentElement.clientWidth
     const out = [...document.body.querySelectorAll('*')].filter((it) => it.getBoundingClientRect().right > width + 0.5)
-    return out
-      .slice(0, 3)
-      .map((it) => (it.cloneNode() as Element).outerHTML.slice(0, 160))
-      .join(' > ')
+    const narrow = matchMedia('(max-width: 719px)').matches
+    const seen = `${width} px, narrow ${narrow}, sidebar ${document.querySelector('[data-sidebar]') !== null}, from ${scrollX}`
+    const first = out.slice(0, 3).map((it) => (it.cloneNode() as Element).outerHTML.slice(0, 160))
+    return [seen, ...first].join(' > ')
   })
 }
 

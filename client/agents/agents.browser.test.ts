@@ -2,7 +2,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from '../../infra/browser.ts'
-import { enterAs, seriousProblems, sticksOut } from '../../infra/browser-actions.ts'
+import { answer, enterAs, seriousProblems, sticksOut } from '../../infra/browser-actions.ts'
 import { createTestCompany, testPassword } from '../../infra/company.ts'
 import { sharedWorld } from '../../infra/shared-world.ts'
 
@@ -73,7 +73,7 @@ test('an AI agent is made, tried, turned on, copied and deleted by keyboard', as
   await copied.getByRole('button', { name: 'Salvar', disabled: false }).press('Enter')
   const copy = page.getByRole('dialog', { name: 'Lia (cópia)' })
   await copy.getByRole('button', { name: 'Excluir' }).press('Enter')
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Excluir' }).press('Enter')
+  await answer(page, 'Excluir')
   await page.getByText('Agente excluído com sucesso').waitFor()
   await page.getByRole('button', { name: 'Lia', exact: true }).waitFor()
   await page.context().close()

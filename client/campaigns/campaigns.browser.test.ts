@@ -1,7 +1,7 @@
 /** Campaigns as a person drafts, checks, launches and stops them, against a provider that speaks real HTTP. */
 import { randomUUIDv7 } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { seriousProblems, sticksOut } from '../../infra/browser-actions.ts'
+import { answer, seriousProblems, sticksOut } from '../../infra/browser-actions.ts'
 import { patient, phone, testCampaignScreens } from '../../infra/campaigns-browser.ts'
 
 const company = testCampaignScreens()
@@ -52,7 +52,7 @@ test('a campaign is drafted, stored by itself, tried, launched and accounted for
     .getByRole('alertdialog')
     .getByText(/pessoas recebem/)
     .waitFor()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Lançar agora' }).press('Enter')
+  await answer(page, 'Lançar agora')
   await page.waitForURL('**/campaigns/my-campaigns/**')
   await page.getByText('Concluída').first().waitFor(patient)
   for (const number of numbers) expect(await company.desk.got(number)).toHaveLength(1)
@@ -85,7 +85,7 @@ test('what stands in the way of a launch is said where the hand was', async () =
   await page.goto(`/campaign-builder?campaign=${gap.id}`)
   await page.getByText(/essa pessoa não receberia/).waitFor()
   await page.getByRole('button', { name: 'Lançar agora' }).press('Enter')
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Lançar agora' }).press('Enter')
+  await answer(page, 'Lançar agora')
   await page.getByRole('alert').getByText('Nada preenche {{pedido.numero}} nesta mensagem.').waitFor()
 
   // A template that is withdrawn on the way.
@@ -108,7 +108,7 @@ test('what stands in the way of a launch is said where the hand was', async () =
   const down = await draft('Provedor fora', { audienceId: all })
   await page.goto(`/campaign-builder?campaign=${down.id}`)
   await page.getByRole('button', { name: 'Lançar agora' }).press('Enter')
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Lançar agora' }).press('Enter')
+  await answer(page, 'Lançar agora')
   await page.waitForURL('**/campaigns/my-campaigns/**')
   await page.locator('[data-equation]', { hasText: /^1 = / }).waitFor(patient)
   await page.context().close()
@@ -154,7 +154,7 @@ test('a campaign under way is slowed, paused and stopped with the proof, and sta
     .getByRole('alertdialog')
     .getByText(/pessoas continuam aguardando/)
     .waitFor()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Pausar' }).press('Enter')
+  await answer(page, 'Pausar')
   await page.getByText(/Devagar está pausada/).waitFor()
   await row.getByRole('button', { name: 'Retomar: Devagar' }).press('Enter')
   await row.getByRole('button', { name: 'Pausar: Devagar' }).waitFor()

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { asking } from '../../infra/ask.ts'
 import { openBrowser } from '../../infra/browser.ts'
-import { enterAs, looksWrong, seriousProblems, sticksOut } from '../../infra/browser-actions.ts'
+import { answer, enterAs, looksWrong, seriousProblems, sticksOut } from '../../infra/browser-actions.ts'
 import { createTestCompany, type TestCompany, testPassword } from '../../infra/company.ts'
 import { type Desk, openDesk } from '../../infra/desk.ts'
 import { box, leave, messageWith, row } from '../../infra/inbox-test.ts'
@@ -158,7 +158,7 @@ test('a model rewords and translates what is written, sums up for the transfer a
   await expect.poll(() => transfer.getByLabel('Nota para quem recebe').inputValue()).toBe('Quer trocar os sapatos.')
   expect(await seriousProblems(page)).toEqual([])
   await page.keyboard.press('Escape')
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Descartar' }).press('Enter')
+  await answer(page, 'Descartar')
   await row(page, 'Otto Braun').focus()
   await page.keyboard.press('e')
   const close = page.getByRole('dialog', { name: 'Encerrar a conversa' })

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from '../../infra/browser.ts'
-import { enterAs, seriousProblems, sticksOut } from '../../infra/browser-actions.ts'
+import { answer, enterAs, seriousProblems, sticksOut } from '../../infra/browser-actions.ts'
 import { createTestCompany, testPassword } from '../../infra/company.ts'
 import { sharedWorld } from '../../infra/shared-world.ts'
 
@@ -59,7 +59,7 @@ test('a webhook is set up by keyboard, tried, seen in its log, and paused', asyn
   await drawer.getByRole('button', { name: 'Reenviar', exact: true, disabled: false }).press('Enter')
   await row.getByText('Entregue', { exact: true }).waitFor()
   await drawer.getByRole('button', { name: 'Pausar' }).press('Enter')
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Pausar' }).press('Enter')
+  await answer(page, 'Pausar')
   await drawer.getByRole('button', { name: 'Retomar' }).waitFor()
   await page.keyboard.press('Escape')
   await page.getByRole('table').getByText('Pausado').waitFor()

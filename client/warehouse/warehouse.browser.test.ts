@@ -2,7 +2,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from '../../infra/browser.ts'
-import { enterAs, seriousProblems, sticksOut } from '../../infra/browser-actions.ts'
+import { answer, enterAs, seriousProblems, sticksOut } from '../../infra/browser-actions.ts'
 import { createTestCompany, testPassword } from '../../infra/company.ts'
 import { storeKey, storeRegion } from '../../infra/object-store/object-store.ts'
 import { sharedWorld } from '../../infra/shared-world.ts'
@@ -54,7 +54,7 @@ test('a destination is connected, exports, is edited, paused and removed by keyb
   await drawer.getByRole('button', { name: 'Pausar' }).press('Enter')
   await drawer.getByRole('button', { name: 'Ativar' }).waitFor()
   await drawer.getByRole('button', { name: 'Remover' }).press('Enter')
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Remover' }).press('Enter')
+  await answer(page, 'Remover')
   await page.getByText('Nenhum destino ainda').waitFor()
   expect(await sticksOut(page)).toBe(null)
   await page.context().close()

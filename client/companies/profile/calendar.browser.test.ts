@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from '../../../infra/browser.ts'
-import { enterAs, seriousProblems, sticksOut } from '../../../infra/browser-actions.ts'
+import { answer, enterAs, seriousProblems, sticksOut } from '../../../infra/browser-actions.ts'
 import { createTestCompany, testPassword } from '../../../infra/company.ts'
 import { sharedWorld } from '../../../infra/shared-world.ts'
 
@@ -28,7 +28,7 @@ test('the address of a calendar is made, read by a calendar and revoked, by keyb
   await panel.getByText('Última leitura:').waitFor()
   expect(await panel.getByLabel('Endereço do calendário').count()).toBe(0)
   await panel.getByRole('button', { name: 'Revogar endereço' }).press('Enter')
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Revogar endereço' }).press('Enter')
+  await answer(page, 'Revogar endereço')
   await panel.getByRole('button', { name: 'Criar endereço' }).waitFor()
   expect((await page.request.get(`${url}${new URL(address).pathname}`)).status()).toBe(404)
 })

@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { asking } from '../../../infra/ask.ts'
 import { openBrowser } from '../../../infra/browser.ts'
-import { enterAs, scrollsSideways, seriousProblems, type Visitor } from '../../../infra/browser-actions.ts'
+import { answer, enterAs, scrollsSideways, seriousProblems, type Visitor } from '../../../infra/browser-actions.ts'
 import { createTestCompany, testPassword } from '../../../infra/company.ts'
 import { sharedWorld } from '../../../infra/shared-world.ts'
 import { signIn } from '../../../infra/sign-in.ts'
@@ -54,7 +54,7 @@ test('a rule made by keyboard acts on the next deal, says what it did, and is pa
   await page.getByRole('button', { name: 'Pausar Avançar propostas' }).press('Enter')
   await page.getByText('Pausada').waitFor()
   await page.getByRole('button', { name: 'Remover Avançar propostas' }).press('Enter')
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Remover' }).press('Enter')
+  await answer(page, 'Remover')
   await page.getByText('Nenhuma automação neste pipeline').waitFor()
   await page.context().close()
 })

@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openBrowser } from '../../../infra/browser.ts'
-import { enterAs, looksWrong, type Visitor } from '../../../infra/browser-actions.ts'
+import { answer, enterAs, looksWrong, type Visitor } from '../../../infra/browser-actions.ts'
 import { createTestCompany, type TestCompany, testPassword } from '../../../infra/company.ts'
 import { type Desk, openDesk } from '../../../infra/desk.ts'
 import { sharedWorld } from '../../../infra/shared-world.ts'
@@ -129,7 +129,7 @@ test('campaigns are stopped with proof, people moved, a conversation watched and
   await sheet.locator('tr[data-queue=Suporte][data-changed]').getByText('1 (0 disponíveis)').waitFor()
   await sheet.getByRole('button', { name: 'Alocar', disabled: false }).press('Enter')
   await lead.getByRole('alertdialog').getByText('Vendas: de 3 para 2').waitFor()
-  await lead.getByRole('alertdialog').getByRole('button', { name: 'Alocar', disabled: false }).press('Enter')
+  await answer(lead, 'Alocar')
   await lead.getByText('2 filas alteradas').waitFor()
 
   // 3. A conversation is watched without being taken, and its operator hears a word that the customer does not.
@@ -158,7 +158,7 @@ test('campaigns are stopped with proof, people moved, a conversation watched and
   await lead.keyboard.press('Escape')
   await press('Ver a parada')
   await sheet.getByRole('button', { name: 'Liberar campanhas' }).press('Enter')
-  await lead.getByRole('alertdialog').getByRole('button', { name: 'Liberar campanhas' }).press('Enter')
+  await answer(lead, 'Liberar campanhas')
   await lead.getByRole('button', { name: 'Parar todas as campanhas' }).waitFor()
   await leave(lead, ana)
 })
