@@ -95,9 +95,9 @@ function plainSpelling(text: string): { plain: string; places: number[] } {
   const places: number[] = []
   let at = 0
   for (const character of text) {
-    const spelled = plainCharacter(character)
-    for (let count = 0; count < spelled.length; count++) places.push(at)
-    plain += spelled
+    const letters = plainCharacter(character)
+    for (let count = 0; count < letters.length; count++) places.push(at)
+    plain += letters
     at += character.length
   }
   return { plain, places: [...places, at] }
@@ -107,7 +107,11 @@ function plainSpelling(text: string): { plain: string; places: number[] } {
 const spellingOf = (name: string): string => plainSpelling(name.trim()).plain.replace(/ +/g, ' ')
 
 /** The text with each match of the pattern in its plain spelling replaced. */
-function replaceSpelled(text: string, pattern: RegExp, replace: (written: string, spelling: string) => string): string {
+function replaceInSpelling(
+  text: string,
+  pattern: RegExp,
+  replace: (written: string, spelling: string) => string,
+): string {
   const { plain, places } = plainSpelling(text)
   let result = ''
   let end = 0
@@ -154,7 +158,7 @@ export function createMask(kinds: readonly PersonalDataKind[] = personalDataKind
   const names = new Map<string, string>()
   /** Names that count however they are written, and come back as they were written; each in its plain spelling. */
   const spellings = new Set<string>()
-  let patterns: { all: RegExp; spelled: RegExp | null } | null = null
+  let patterns: { all: RegExp; persons: RegExp | null } | null = null
   const mayLearn = (name: string) => hides.has('name') && name.length >= shortestName && spellingOf(name) !== ''
   const learnName = (told: string) => {
     const name = told.trim()
@@ -173,14 +177,14 @@ export function createMask(kinds: readonly PersonalDataKind[] = personalDataKind
     if (names.size === 0) return text
     patterns ??= {
       all: wordsPattern([...[...names.keys()].map(spellingOf), ...spellings]),
-      spelled: spellings.size > 0 ? wordsPattern(spellings) : null,
+      persons: spellings.size > 0 ? wordsPattern(spellings) : null,
     }
-    const { all, spelled } = patterns
+    const { all, persons } = patterns
     const hideName = (written: string) => placeholderOf('name', names.get(written) ?? written)
-    return replaceSpelled(text, all, (written, spelling) => {
+    return replaceInSpelling(text, all, (written, spelling) => {
       if (names.has(written) || spellings.has(spelling)) return hideName(written)
       // A title in another spelling is none, but a person may be named in it.
-      return spelled ? replaceSpelled(written, spelled, hideName) : written
+      return persons ? replaceInSpelling(written, persons, hideName) : written
     })
   }
   return {

@@ -3,12 +3,12 @@ import { answered } from '@aura/contracts/agents/at-work.ts'
 import type { HandOff, Source } from '@aura/contracts/conversations/message.ts'
 import type { Work } from '../platform/handle.ts'
 
-type Ended = { gap: string | null }
+type TurnEnd = { gap: string | null }
 
 export async function endTurn(
   { tx, now }: Pick<Work, 'tx' | 'now'>,
   turnId: string,
-  end: Ended & { state: 'handed_off' | 'superseded'; reason?: HandOff['reason'] },
+  end: TurnEnd & { state: 'handed_off' | 'superseded'; reason?: HandOff['reason'] },
 ): Promise<void> {
   await tx
     .updateTable('ai_turns')
@@ -17,7 +17,7 @@ export async function endTurn(
     .execute()
 }
 
-type Answer = Ended & { contactId: string; messageId: string; sources: readonly Source[] }
+type Answer = TurnEnd & { contactId: string; messageId: string; sources: readonly Source[] }
 
 export async function endAnswered(
   { tx, emit, now }: Pick<Work, 'tx' | 'emit' | 'now'>,
