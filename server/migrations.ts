@@ -14,6 +14,7 @@ import * as assistant0150 from './assistant/migrations/0150-assistant.ts'
 import * as voiceTurns0191 from './assistant/migrations/0191-voice-turns.ts'
 import * as confirmingActions0192 from './assistant/migrations/0192-confirming-actions.ts'
 import * as confirmationLeases0215 from './assistant/migrations/0215-confirmation-leases.ts'
+import * as spokenProcedures0285 from './assistant/migrations/0285-spoken-procedures.ts'
 import * as audiences0075 from './audiences/migrations/0075-audiences.ts'
 import * as calls0017 from './calls/migrations/0017-baseline.ts'
 import * as unattendedCalls0054 from './calls/migrations/0054-unattended-calls.ts'
@@ -202,4 +203,5 @@ export const migrations: Record<string, Migration> = {
   '0265-look-started-at': lookStartedAt0265,
   '0270-deliveries-not-taken': deliveriesNotTaken0270,
   '0271-rounds-of-connections': roundsOfConnections0271,
+  '0285-spoken-procedures': spokenProcedures0285,
 }

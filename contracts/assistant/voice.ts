@@ -45,7 +45,7 @@ export const voiceTurn = z.strictObject({
   /** Null until something has answered. */
   model: z.nullable(z.string()),
   state: z.enum(turnStates),
-  /** The code of what went wrong. */
+  /** The code of what went wrong; of an answer, why a person would go on. */
   problem: z.nullable(z.string()),
   latency: turnLatency,
   at: instant,
@@ -79,6 +79,8 @@ export const voiceChat = command('voice-chat-alternative', {
     model_used: z.string(),
     /** Base64 of an MP3; null where nothing here speaks. */
     audioContent: z.nullable(z.string()),
+    /** Why no model has answered, so that a person would go on; null for an answer. */
+    problem: z.nullable(z.enum(['ai.no_connection', 'ai.budget_spent', 'ai.provider_failed'])),
     latency: turnLatency,
   }),
   needs: 'view_agents',

@@ -31,7 +31,7 @@ import { tryAgent } from './try-agent.ts'
 import { whisperToAgent } from './whisper.ts'
 
 export { answerJob, answerLater } from './answer-job.ts'
-export { agentToSpeakWith, answerSpoken, type SpokenExchange } from './answer-spoken.ts'
+export { agentToSpeakWith, answerSpoken } from './answer-spoken.ts'
 export { agentsAtWork } from './at-work.ts'
 export { agentEffects, servingAgent } from './effects.ts'
 export { generateAnswer, type Outcome } from './generate.ts'

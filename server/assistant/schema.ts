@@ -1,4 +1,5 @@
 /** The tables of the assistant. */
+import type { ProcedureProgress } from '@aura/contracts/agents/procedure.ts'
 import type { Action, AnswerChart, Figure, Message } from '@aura/contracts/assistant/message.ts'
 import type { TurnLatency, VoiceTurn } from '@aura/contracts/assistant/voice.ts'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
@@ -50,6 +51,8 @@ type AssistantTables = {
     heard_ms: ColumnType<TurnLatency['heardMs'], number | null | undefined, number | null>
     answer_ms: ColumnType<TurnLatency['answerMs'], number | null | undefined, number | null>
     sound_ms: ColumnType<TurnLatency['soundMs'], number | null | undefined, number | null>
+    /** How far the session is in a procedure of the AI agent, once this has been said. */
+    progress: ColumnType<ProcedureProgress | null, ProcedureProgress | null | undefined, string | null>
     /** Until then its process is taken to be at work. */
     lease_until: ColumnType<Date | null, Date | null | undefined, Date | null>
     at: Time

@@ -1,4 +1,5 @@
 /** Turns of the voice session as rows: begun with the thread locked, ended once, read in their order. */
+import type { ProcedureProgress } from '@aura/contracts/agents/procedure.ts'
 import {
   type TurnLatency,
   turnLimit,
@@ -122,6 +123,7 @@ export type TurnOutcome = Pick<VoiceTurn, 'answer' | 'model' | 'problem'> & {
   heard?: string
   state: Exclude<VoiceTurn['state'], 'processing'>
   latency: TurnLatency
+  progress?: ProcedureProgress | null
 }
 export const untimed: TurnLatency = { heardMs: null, answerMs: null, soundMs: null }
 
@@ -129,13 +131,13 @@ export const untimed: TurnLatency = { heardMs: null, answerMs: null, soundMs: nu
 export async function endTurn(
   { tx, emit }: Pick<Work, 'tx' | 'emit'>,
   { companyId, userId, turnId }: Person & { turnId: string },
-  { latency, ...outcome }: TurnOutcome,
+  { latency, progress = null, ...outcome }: TurnOutcome,
 ): Promise<boolean> {
   await lockThread(tx, { companyId, userId })
   const { numUpdatedRows } = await tx
     .updateTable('assistant_voice_turns')
     .set({
-      ...{ ...outcome, lease_until: null },
+      ...{ ...outcome, lease_until: null, progress: progress && JSON.stringify(progress) },
       ...{ heard_ms: latency.heardMs, answer_ms: latency.answerMs, sound_ms: latency.soundMs },
     })
     .where('id', '=', turnId)
