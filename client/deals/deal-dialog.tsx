@@ -12,6 +12,7 @@ import { Button } from '../platform/ui/button.tsx'
 import { ConcurrentEditNotice } from '../platform/ui/concurrent-edit-notice.tsx'
 import { confirm } from '../platform/ui/confirm.tsx'
 import { Field } from '../platform/ui/field.tsx'
+import { initialFocus } from '../platform/ui/initial-focus.ts'
 import { Select } from '../platform/ui/input.tsx'
 import { DealFieldset } from './deal-fieldset.tsx'
 import {
@@ -128,7 +129,10 @@ export function DealDialog({ task, current, stages, board, leave, create, edit }
     <Dialog.Root
       open
       onOpenChange={({ open }) => !open && leaveAsking()}
-      initialFocusEl={() => document.getElementById(form)?.querySelector('input') ?? null}
+      initialFocusEl={() => {
+        const fields = document.getElementById(form)
+        return initialFocus(fields, fields?.querySelector('input') ?? null)
+      }}
     >
       <Portal>
         <Dialog.Backdrop />
