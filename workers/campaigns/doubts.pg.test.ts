@@ -1,10 +1,10 @@
 /** A campaign over RCS, where looking for a message in doubt sends what has not gone out. */
 import type { Campaign } from '@aura/contracts/campaigns/campaign.ts'
 import { testCampaigns } from '@aura/infra/campaigns-test.ts'
+import { loseKey, typeSecretsAgain } from '@aura/infra/channel-key.ts'
 import { silence } from '@aura/infra/delivery-test.ts'
 import { deliveryTimeouts } from '@aura/server/conversations/index.ts'
 import { beforeEach, expect, it } from 'vitest'
-import { loseKey, typeSecretsAgain } from '../conversations/testing/channel-key.ts'
 
 const { bed, company, floor, outbound, call, people, draft, launch, pause, resume, stop, ...campaigns } =
   testCampaigns('rcs')

@@ -1,11 +1,11 @@
 /** Looks that send what has not gone out: when none is permitted, when none can begin, and when the file is gone. */
 import type { Content } from '@aura/contracts/conversations/message.ts'
 import { hourMs } from '@aura/contracts/platform/durations.ts'
+import { loseKey, typeSecretsAgain } from '@aura/infra/channel-key.ts'
 import { silence, testDelivery } from '@aura/infra/delivery-test.ts'
 import { nextDelivery } from '@aura/server/conversations/delivery-next.ts'
 import { recordSeen } from '@aura/server/conversations/delivery-outcome.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { loseKey, typeSecretsAgain } from './testing/channel-key.ts'
 
 const { bench, floor, outbound } = testDelivery()
 

@@ -1,9 +1,9 @@
 /** What keeps a message back on our side says nothing of its provider. */
 import type { Content } from '@aura/contracts/conversations/message.ts'
+import { loseKey, typeSecretsAgain } from '@aura/infra/channel-key.ts'
 import { testDelivery } from '@aura/infra/delivery-test.ts'
 import { ProviderError } from '@aura/server/channels/index.ts'
 import { expect, it } from 'vitest'
-import { loseKey, typeSecretsAgain } from './testing/channel-key.ts'
 
 const { floor, outbound, bench, words } = testDelivery()
 
