@@ -1,6 +1,7 @@
 /** The AI agent of a random company: it answers, hands off and is rated. */
 import { randomUUIDv7 } from 'node:crypto'
 import { conversationRated } from '@aura/contracts/replies/survey.ts'
+import { endAnswered } from '@aura/server/agents/end-turn.ts'
 import { agentAuthor, handOffTo } from '@aura/server/agents/hand-off.ts'
 import { type AgentRow, findAgent } from '@aura/server/agents/store.ts'
 import { type ConversationRow, lockConversation, releaseMessage } from '@aura/server/conversations/index.ts'
@@ -29,14 +30,18 @@ export function aiActsOf(floor: Floor, agentId: string, draw: (below: number) =>
       if (one && agent) await act(work, await lockConversation(work.tx, one.id), agent)
     })
   const answers = about(async (work, row, agent) => {
-    const content = { type: 'text', text: 'Bom dia!' } as const
-    if (row.state === 'open')
-      await releaseMessage(work, row, {
-        messageId: work.newId(),
-        author: agentAuthor(agent),
-        content,
-        replyTo: null,
+    if (row.state !== 'open') return
+    const [messageId, turnId] = [work.newId(), work.newId()]
+    await work.tx
+      .insertInto('ai_turns')
+      .values({
+        ...{ company_id: row.company_id, id: turnId, conversation_id: row.id, agent_id: agent.id, job_key: turnId },
+        ...{ ownership_version: row.ownership_version, seq: row.last_seq, began_at: work.now },
       })
+      .execute()
+    const content = { type: 'text', text: 'Bom dia!' } as const
+    await releaseMessage(work, row, { messageId, author: agentAuthor(agent), content, replyTo: null })
+    await endAnswered(work, turnId, { contactId: row.contact_id, messageId, gap: null, sources: [] })
   })
   const handsOff = about((work, row, agent) =>
     handOffTo(work, row, agent, { reason: 'asked_for_person', summary: '', steps: [], question: null }),

@@ -139,7 +139,7 @@ export function AgentFields({ form }: { form: AgentForm }) {
             <Field label={t('agents.from')} error={problem('from')}>
               {(wiring) => <Input {...wiring} {...wire('from')} type="time" w="140px" />}
             </Field>
-            <Field label={t('agents.to')}>
+            <Field label={t('agents.to')} hint={draft.to === '00:00' ? t('agents.to_midnight') : undefined}>
               {(wiring) => <Input {...wiring} {...wire('to')} type="time" w="140px" />}
             </Field>
           </>

@@ -7,6 +7,7 @@ import {
   agentCategories,
   agentLanguages,
 } from '@aura/contracts/agents/agent.ts'
+import { endMinuteOfDay, minuteOfDay, timeOfDayText } from '@aura/contracts/platform/time-of-day.ts'
 import type { Hours } from '@aura/contracts/routing/hours.ts'
 import { blankDraft, draftOf } from '@aura/machines/agents/decide.ts'
 import { type ProcedureDraft, procedureDraftsOf, proceduresOf } from './procedure-draft.ts'
@@ -51,13 +52,6 @@ export const formNames = [
   'costCentreId' as const,
 ]
 
-const clock = (minutes: number) =>
-  `${String(Math.floor(minutes / 60) % 24).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
-const minutesOf = (text: string) => {
-  const [hours = '0', minutes = '0'] = text.split(':')
-  return Number(hours) * 60 + Number(minutes)
-}
-
 export function formDraftOf(draft: AgentDraft): AgentFormDraft {
   const [span] = draft.hours?.spans ?? []
   const { name, description, language, category, persona, greeting, tools, queueIds, channelIds } = draft
@@ -67,8 +61,8 @@ export function formDraftOf(draft: AgentDraft): AgentFormDraft {
     provider: draft.provider ?? '',
     model: draft.model ?? '',
     days: [...new Set(draft.hours?.spans.map(({ day }) => day) ?? [])],
-    from: clock(span?.from ?? 540),
-    to: clock(span?.to ?? 1080),
+    from: timeOfDayText(span?.from ?? 540),
+    to: timeOfDayText(span?.to ?? 1080),
     phrases: draft.handOff.phrases.join('\n'),
     afterAnswers: String(draft.handOff.afterAnswers),
     handOffQueue: draft.handOff.queueId ?? '',
@@ -83,12 +77,12 @@ const orNull = (text: string) => (text.trim() === '' ? null : text)
 function spansOf({ days, from, to }: AgentFormDraft, before: AgentDraft): Hours['spans'] {
   const [first, was] = [before.hours?.spans[0], formDraftOf(before)]
   const changed = {
-    ...(from !== was.from && { from: minutesOf(from) }),
-    ...(to !== was.to && { to: minutesOf(to) }),
+    ...(from !== was.from && { from: minuteOfDay(from) }),
+    ...(to !== was.to && { to: endMinuteOfDay(to) }),
   }
   return [...days].sort().flatMap((day) => {
     const spans = before.hours?.spans.filter((span) => span.day === day) ?? []
-    if (spans.length === 0) return [{ day, from: minutesOf(from), to: minutesOf(to) }]
+    if (spans.length === 0) return [{ day, from: minuteOfDay(from), to: endMinuteOfDay(to) }]
     return spans.map((span) => (span.from === first?.from && span.to === first.to ? { ...span, ...changed } : span))
   })
 }

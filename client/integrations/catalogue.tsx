@@ -35,11 +35,11 @@ import { useIntegrationHealth } from './use-integration-health.ts'
 export function CatalogueScreen() {
   const { t } = useTranslation()
   const { view, of } = useEndpointConnections()
-  const probed = useProbed()
-  const inbound = probed(useInboundConnections())
-  const models = probed(useModelConnections())
-  const crms = probed(useCrmConnections())
-  const stores = probed(useWarehouses())
+  const joinHealth = useHealthJoin()
+  const inbound = joinHealth(useInboundConnections())
+  const models = joinHealth(useModelConnections())
+  const crms = joinHealth(useCrmConnections())
+  const stores = joinHealth(useWarehouses())
   const calendar = useCalendarConnections()
   const tokens = useTokenConnections()
   const webchat = useWebchatConnections()
@@ -66,7 +66,7 @@ export function CatalogueScreen() {
                 <IntegrationCard
                   key={format}
                   {...words}
-                  connections={probed(of(format))}
+                  connections={joinHealth(of(format))}
                   link={
                     <Link to="/integrations/webhooks" search={of(format)?.length === 0 ? { create: format } : {}}>
                       {linkWord(of(format))}
@@ -144,7 +144,7 @@ export function CatalogueScreen() {
 }
 
 /** Connections with what the probes say of those that are not well. */
-function useProbed() {
+function useHealthJoin() {
   const { t } = useTranslation()
   const health = useIntegrationHealth()
   return (connections: readonly Connection[] | undefined) =>

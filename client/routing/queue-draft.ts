@@ -1,7 +1,7 @@
 /** A queue as somebody edits it, and what the contract makes of that. */
 
 import type { InputOf } from '@aura/contracts/platform/operation.ts'
-import { minuteOfDay, timeOfDayText } from '@aura/contracts/platform/time-of-day.ts'
+import { endMinuteOfDay, minuteOfDay, timeOfDayText } from '@aura/contracts/platform/time-of-day.ts'
 import type { Hours } from '@aura/contracts/routing/hours.ts'
 import { noTargets, type Queue, type Strategy, type saveQueue, type Targets } from '@aura/contracts/routing/queue.ts'
 
@@ -47,7 +47,7 @@ const hoursDraft = ({ timeZone, spans, holidays }: Hours): HoursDraft => ({
 const hoursOf = ({ timeZone, days, holidays }: HoursDraft): Hours => ({
   timeZone,
   spans: days.flatMap((spans, day) =>
-    spans.map(({ from, to }) => ({ day, from: minuteOfDay(from), to: minuteOfDay(to) || 24 * 60 })),
+    spans.map(({ from, to }) => ({ day, from: minuteOfDay(from), to: endMinuteOfDay(to) })),
   ),
   holidays: [...holidays].sort(),
 })

@@ -18,6 +18,13 @@ export const handedOff = event(
   },
 )
 
+/** An answer as every screen counts it: what the customer wrote has been answered. A greeting before it, or the word that a person comes, is none. */
+export const answered = event(
+  'agents.answered',
+  z.strictObject({ conversationId: id, contactId: id, agentId: id, messageId: id }),
+  { about: ({ contactId }) => [contactId] },
+)
+
 /** In the place of an operator, from a person or out of the queue. It answers what the customer waits for. */
 export const assignToAgent = command('agents.assign', {
   input: z.strictObject({ conversationId: id, agentId: id, note: handOverNote }),

@@ -16,7 +16,7 @@ export const agentFiguresRow = z.strictObject({
   resolved: z.int(),
   handedOff: z.int(),
   takenOver: z.int(),
-  /** Answers to customers. */
+  /** Answers to customers: what they wrote was answered so often. */
   answers: z.int(),
   slaMet: z.int(),
   slaBreached: z.int(),

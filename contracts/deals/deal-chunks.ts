@@ -48,15 +48,15 @@ export function withoutDeal(chunks: DealChunks, id: string): DealChunks {
   return place === -1 ? chunks : chunks.with(at, chunk.toSpliced(place, 1))
 }
 
-/** What a board no longer says of its deals, and what it says instead; a deal that changed is in both. */
-export function compareDeals(before: DealChunks, after: DealChunks): { gone: Deal[]; news: Deal[] } {
-  const [gone, news]: [Deal[], Deal[]] = [[], []]
+/** What was removed from a board and what was added to it; a deal that changed is in both. */
+export function compareDeals(before: DealChunks, after: DealChunks): { removed: Deal[]; added: Deal[] } {
+  const [removed, added]: [Deal[], Deal[]] = [[], []]
   for (const [at, chunk] of after.entries()) {
-    const old = before[at] ?? []
-    if (old === chunk) continue
-    const [was, is] = [new Set(old), new Set(chunk)]
-    gone.push(...old.filter((deal) => !is.has(deal)))
-    news.push(...chunk.filter((deal) => !was.has(deal)))
+    const oldChunk = before[at] ?? []
+    if (oldChunk === chunk) continue
+    const [deals, laterDeals] = [new Set(oldChunk), new Set(chunk)]
+    removed.push(...oldChunk.filter((deal) => !laterDeals.has(deal)))
+    added.push(...chunk.filter((deal) => !deals.has(deal)))
   }
-  return { gone, news }
+  return { removed, added }
 }

@@ -9,3 +9,9 @@ export function minuteOfDay(text: string): number {
   const [, hours, minutes] = /^(\d{2}):(\d{2})$/.exec(text) ?? []
   return Number(hours) * 60 + Number(minutes)
 }
+
+/** Of the end of a span, where '00:00' is the midnight after the day. */
+export function endMinuteOfDay(text: string): number {
+  const minute = minuteOfDay(text)
+  return minute === 0 ? 24 * 60 : minute
+}

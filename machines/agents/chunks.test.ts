@@ -14,5 +14,7 @@ it('a page is its words, without scripts, styles and comments', () => {
     '<head><style>p{}</style><script>alert("x")</script></head><h1>Trocas &amp; prazos</h1><!-- no --><p>Até&nbsp;30 dias</p>'
   expect(textOfPage(page)).toBe('Trocas & prazos\n\nAté 30 dias')
   expect(textOfPage('<script>never ends')).toBe('')
+  expect(textOfPage('<script>a</SCRIPT>İ b<STYLE>c</Style>d<P>e')).toBe('İ bd\n\ne')
+  expect(textOfPage(`${'<script></SCRIPT>'.repeat(100_000)}fim`)).toBe('fim')
   expect(textOfPage('<'.repeat(100_000))).toBe('')
 })

@@ -34,22 +34,24 @@ function partsOf(paragraph: string): string[] {
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
 const block = /^\/?(p|div|br|li|ul|ol|h[1-6]|tr|table|section|article|header|footer|main)$/
 
-/** What a page says, without its scripts and styles. One look from the beginning to the end. */
+/** What a page says, without its scripts and styles. No look goes back over what it has passed. */
 export function textOfPage(html: string): string {
   let text = ''
   let at = 0
+  // Tags are found in any case; ASCII letters alone are lowered, so that both texts have the same places.
+  const lowered = html.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
   while (at < html.length) {
     const open = html.indexOf('<', at)
     text += html.slice(at, open < 0 ? undefined : open)
     if (open < 0) break
     const close = html.indexOf('>', open)
     if (close < 0) break
-    const name = /^<(\/?[a-zA-Z0-9]+|!--)/.exec(html.slice(open, open + 20))?.[1]?.toLowerCase() ?? ''
+    const name = /^<(\/?[a-z0-9]+|!--)/.exec(lowered.slice(open, open + 20))?.[1] ?? ''
     at = close + 1
     const end =
       name === '!--' ? '-->' : ['script', 'style', 'noscript', 'template', 'svg'].includes(name) ? `</${name}` : null
     if (end !== null) {
-      const after = html.indexOf(end, open + 1)
+      const after = lowered.indexOf(end, open + 1)
       if (after < 0) break
       at = end === '-->' ? after + 3 : after
     } else if (block.test(name)) text += name.startsWith('h') || name === 'p' ? '\n\n' : '\n'

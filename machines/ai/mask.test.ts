@@ -1,6 +1,6 @@
 import { personalDataKinds } from '@aura/contracts/ai/privacy.ts'
 import { expect, it } from 'vitest'
-import { createMask, restoringStream } from './mask.ts'
+import { createMask, namesWrittenIn, restoringStream } from './mask.ts'
 
 const customerText =
   'Sou Ana, ana.souza@cliente.example, CPF 529.982.247-25, fone (11) 98765-4321 ou +34 612 345 678, ' +
@@ -80,6 +80,34 @@ it('a person is hidden by the first name too, in any case and without accents, a
   expect(mask.hide(said)).not.toMatch(/jos|ana lima|Ana,/i)
   expect(mask.hide(said)).toMatch(/, na Análise da Banana$/)
   expect(mask.restore(mask.hide(said))).toBe(said)
+})
+
+it('a person is hidden however the name is spelled, a title as it is written, and a person in a title too', () => {
+  const mask = createMask()
+  mask.learnPerson('Jose D’Ávila Souza')
+  mask.learnSpellings('Beatriz')
+  mask.learnName('José D’Ávila Souza: renovação')
+  mask.learnName('Plano')
+  const said = "JOSÉ, Jo\u0301se e jose d'avila  SOUZA; BEATRÍZ, um plano, o Plano. jose d'avila souza: renovação"
+  expect(mask.hide(said)).toBe('[NAME_1], [NAME_2] e [NAME_3]; [NAME_4], um plano, o [NAME_5]. [NAME_6]: renovação')
+  expect(mask.restore(mask.hide(said))).toBe(said)
+})
+
+it('a long text is searched for many names in proportion to its length', () => {
+  const mask = createMask()
+  for (let at = 0; at < 300; at++) mask.learnPerson(`Ânia${at} Souza`)
+  const long = 'Ânia7 Souza e outra pessoa. '.repeat(4_000)
+  expect(mask.hide(long)).toBe('[NAME_1] e outra pessoa. '.repeat(4_000))
+})
+
+it('names are found in what was written, in any spelling', () => {
+  expect(namesWrittenIn('E a BEATRÍZ?', ['Beatriz', 'Nogueira'])).toEqual(['Beatriz'])
+})
+
+it('a name of nothing but accents hides nothing', () => {
+  const mask = createMask()
+  mask.learnSpellings('\u0301\u0301\u0301')
+  expect(mask.hide('Olá, tudo bem?')).toBe('Olá, tudo bem?')
 })
 
 it('a short first name, or a number for a name, hides nothing else', () => {

@@ -2,13 +2,15 @@
  * Personal data in a text is replaced by a placeholder, the same value by the same one, and put back into what the model
  * answers. What looks like a CPF, a CNPJ or a card counts only with its check digits, so that order numbers stay readable;
  * ids and times stay too. A name is replaced from the moment the mask has learnt it, wherever it stands as a word; that of a
- * person in any case, without its accents too, and by the first name alone.
+ * person in every spelling, and by the first name alone.
  */
 import { type PersonalDataKind, personalDataKinds } from '@aura/contracts/ai/privacy.ts'
 
 export type Mask = {
   readonly learnName: (name: string) => void
   readonly learnPerson: (name: string) => void
+  /** Of a name that may be a person's: in any case, with and without its accents. */
+  readonly learnSpellings: (name: string) => void
   readonly hide: (text: string) => string
   readonly restore: (text: string) => string
   readonly counts: () => Partial<Record<PersonalDataKind, number>>
@@ -66,13 +68,66 @@ const numberPattern =
 const shortestName = 3
 
 /** The longest first: of a whole name and its first name, the whole one is found. */
-function wordsPattern(words: Iterable<string>): RegExp {
-  const found = [...words].toSorted((a, b) => b.length - a.length)
-  const literal = found.map((word) => word.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')).join('|')
-  return new RegExp(`(?<![\\p{L}\\p{N}_[])(?:${literal})(?![\\p{L}\\p{N}_])`, 'giu')
+function wordsPattern(spellings: Iterable<string>): RegExp {
+  const longestFirst = [...new Set(spellings)].toSorted((a, b) => b.length - a.length)
+  const literals = longestFirst.map((spelling) =>
+    spelling.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&').replaceAll(' ', ' +'),
+  )
+  return new RegExp(`(?<![\\p{L}\\p{N}_[])(?:${literals.join('|')})(?![\\p{L}\\p{N}_])`, 'gu')
 }
 
-const withoutAccents = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '')
+/** What Unicode does not take apart by itself. */
+const plainLetters: Readonly<Record<string, string>> = {
+  ...{ '‘': "'", '’': "'", '‐': '-', '‑': '-' },
+  ...{ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ı: 'i' },
+}
+
+function plainCharacter(character: string): string {
+  if (/\s/.test(character)) return ' '
+  if (character < '\u0080') return character.toLowerCase()
+  const plain = character.normalize('NFD').toLowerCase().replace(/\p{M}/gu, '')
+  return plainLetters[plain] ?? plain
+}
+
+/** In small letters without accents; `places`: where in the text each of its characters stands. */
+function plainSpelling(text: string): { plain: string; places: number[] } {
+  let plain = ''
+  const places: number[] = []
+  let at = 0
+  for (const character of text) {
+    const letters = plainCharacter(character)
+    for (let count = 0; count < letters.length; count++) places.push(at)
+    plain += letters
+    at += character.length
+  }
+  return { plain, places: [...places, at] }
+}
+
+/** One space between words. */
+const spellingOf = (name: string): string => plainSpelling(name.trim()).plain.replace(/ +/g, ' ')
+
+/** The text with each match of the pattern in its plain spelling replaced. */
+function replaceInSpelling(
+  text: string,
+  pattern: RegExp,
+  replace: (written: string, spelling: string) => string,
+): string {
+  const { plain, places } = plainSpelling(text)
+  let result = ''
+  let end = 0
+  for (const { 0: match, index } of plain.matchAll(pattern)) {
+    const [from, to] = [places[index] ?? 0, places[index + match.length] ?? text.length]
+    result += text.slice(end, from) + replace(text.slice(from, to), match.replace(/ +/g, ' '))
+    end = to
+  }
+  return result + text.slice(end)
+}
+
+/** Those of the names that stand in a text, in any spelling. */
+export function namesWrittenIn(text: string, names: Iterable<string>): string[] {
+  const plain = spellingOf(text)
+  return [...names].filter((name) => plain.includes(spellingOf(name)))
+}
 
 /** Without a title before it, as in "Sra. Ana Souza"; undefined where no word of letters is there, as in a phone number. */
 const firstNameOf = (name: string): string | undefined => {
@@ -101,36 +156,48 @@ export function createMask(kinds: readonly PersonalDataKind[] = personalDataKind
   const hides = new Set(kinds)
   /** By how it is written: a name has its JSON's escapes where it stands in a tool's result. */
   const names = new Map<string, string>()
-  /** Names of persons in lower case: they count however they are written, and come back as they were written. */
-  const persons = new Set<string>()
-  let namesPattern: RegExp | null = null
+  /** Names that count however they are written, and come back as they were written; each in its plain spelling. */
+  const spellings = new Set<string>()
+  let patterns: { all: RegExp; persons: RegExp | null } | null = null
+  const mayLearn = (name: string) => hides.has('name') && name.length >= shortestName && spellingOf(name) !== ''
   const learnName = (told: string) => {
     const name = told.trim()
-    if (!hides.has('name') || name.length < shortestName || names.has(name)) return
+    if (names.has(name) || !mayLearn(name)) return
     names.set(name, name).set(JSON.stringify(name).slice(1, -1), name)
-    namesPattern = null
+    patterns = null
   }
-  const hideName = (value: string): string => {
-    const name = names.get(value) ?? (persons.has(value.toLowerCase()) ? value : undefined)
-    return name === undefined ? value : placeholderOf('name', name)
+  const learnSpellings = (told: string) => {
+    const name = told.trim()
+    if (!mayLearn(name)) return
+    learnName(name)
+    for (const written of [name, JSON.stringify(name).slice(1, -1)]) spellings.add(spellingOf(written))
+    patterns = null
+  }
+  const hideNames = (text: string): string => {
+    if (names.size === 0) return text
+    patterns ??= {
+      all: wordsPattern([...[...names.keys()].map(spellingOf), ...spellings]),
+      persons: spellings.size > 0 ? wordsPattern(spellings) : null,
+    }
+    const { all, persons } = patterns
+    const hideName = (written: string) => placeholderOf('name', names.get(written) ?? written)
+    return replaceInSpelling(text, all, (written, spelling) => {
+      if (names.has(written) || spellings.has(spelling)) return hideName(written)
+      // A title in another spelling is none, but a person may be named in it.
+      return persons ? replaceInSpelling(written, persons, hideName) : written
+    })
   }
   return {
     learnName,
+    learnSpellings,
     learnPerson: (told) => {
-      if (!hides.has('name')) return
-      for (const name of namesOfPerson(told)) {
-        learnName(name)
-        for (const written of [name, withoutAccents(name)]) persons.add(written.toLowerCase())
-        namesPattern = null
-      }
+      for (const name of namesOfPerson(told)) learnSpellings(name)
     },
     hide: (text) => {
       const withoutEmails = hides.has('email')
         ? text.replace(emailPattern, (value) => placeholderOf('email', value))
         : text
-      if (names.size > 0) namesPattern ??= wordsPattern([...names.keys(), ...persons])
-      const withoutNames = namesPattern ? withoutEmails.replace(namesPattern, hideName) : withoutEmails
-      return withoutNames.replace(numberPattern, (value, kept: string | undefined) => {
+      return hideNames(withoutEmails).replace(numberPattern, (value, kept: string | undefined) => {
         if (kept !== undefined) return value
         const kind = numberKind(value)
         return kind !== undefined && hides.has(kind) ? placeholderOf(kind, value) : value

@@ -80,9 +80,9 @@ export function columnsInTurn(): (board: BoardState) => BoardColumn[] {
 
 function changedColumns(last: { board: BoardState; columns: BoardColumn[] }, board: BoardState): BoardColumn[] {
   const place = placeIn(last.columns)
-  const { gone, news } = compareDeals(last.board.deals, board.deals)
-  const left = Map.groupBy(gone, place)
-  const arrived = Map.groupBy(news, place)
+  const { removed, added } = compareDeals(last.board.deals, board.deals)
+  const left = Map.groupBy(removed, place)
+  const arrived = Map.groupBy(added, place)
   return last.columns.map((column) => {
     const [leaving = [], arriving = []] = [left.get(column), arrived.get(column)]
     if (leaving.length === 0 && arriving.length === 0) return column

@@ -14,6 +14,7 @@ import type { ChatMessage } from '../ai/index.ts'
 import { type ConversationRow, lockConversation, wire } from '../conversations/index.ts'
 import type { Work } from '../platform/handle.ts'
 import { answerJob, answerLater } from './answer-job.ts'
+import { endAnswered, endTurn } from './end-turn.ts'
 import type { Outcome } from './generate.ts'
 import { handOffTo } from './hand-off.ts'
 import { begunProcedure, procedureUnderWay, saveProcedure } from './procedure-runs.ts'
@@ -25,7 +26,7 @@ import {
   readableText,
   type ThreadMessage,
 } from './prompt.ts'
-import { maySay, sayAnswer, sayTexts } from './say.ts'
+import { sayAnswer, sayIfAllowed, sayTexts } from './say.ts'
 import { servingVersion, withBehaviour } from './serving.ts'
 import { type AgentRow, findAgent, wireAgent } from './store.ts'
 
@@ -163,14 +164,10 @@ export async function recordTurn(work: Work, turnId: string, outcome: Outcome): 
     .forUpdate()
     .executeTakeFirstOrThrow()
   if (turn.state !== 'generating') return 'superseded'
-  const end = async (
-    state: Recorded,
-    set: { reason?: HandOff['reason']; sources?: string } = {},
-  ): Promise<Recorded> => {
-    const gap = outcome.gap === null ? null : withoutPersonalData(outcome.gap, row.contact_name)
-    const ended = { state, gap, ended_at: now, ...set }
-    await tx.updateTable('ai_turns').set(ended).where('id', '=', turnId).execute()
-    return state
+  const gap = outcome.gap === null ? null : withoutPersonalData(outcome.gap, row.contact_name)
+  const supersede = async (): Promise<Recorded> => {
+    await endTurn(work, turnId, { state: 'superseded', gap })
+    return 'superseded'
   }
   const saved = await findAgent(tx, turn.agent_id)
   const agent = saved && (await withBehaviour(tx, saved, turn.version ?? saved.version))
@@ -178,36 +175,38 @@ export async function recordTurn(work: Work, turnId: string, outcome: Outcome): 
     // Taken over, closed and opened again meanwhile: what the customer wrote then has found this turn under way.
     const isUnanswered = row.state === 'open' && row.ai_agent_id !== null && row.waiting_since !== null
     if (isUnanswered) await answerLater(tx, row.company_id, row.id)
-    return await end('superseded')
+    return await supersede()
   }
   const thread = await readThread(work, row)
   const newest = thread.findLast(({ direction }) => direction === 'in')?.seq ?? 0
   if (newest > turn.seq && (await supersededLately(work, row)) < mostSuperseded) {
     await answerLater(tx, row.company_id, row.id)
-    return await end('superseded')
+    return await supersede()
   }
   const exchange = exchangeOf(thread)
-  const giveUp = async (handOff: HandOff) => {
+  const giveUp = async (handOff: HandOff): Promise<Recorded> => {
     const summary = handOff.summary === '' ? plainSummary(exchange) : handOff.summary
     await saveProcedure(work, row, { agentId: agent.id, progress: outcome.progress, isHandedOff: true })
     await handOffTo(work, await lockConversation(tx, row.id), agent, { ...handOff, summary })
-    return await end('handed_off', { reason: handOff.reason })
+    await endTurn(work, turnId, { state: 'handed_off', gap, reason: handOff.reason })
+    return 'handed_off'
   }
   const stop = (reason: HandOff['reason']) => giveUp({ reason, summary: '', steps: [], question: null })
   if (outcome.type === 'hand_off') {
     // A procedure that ends with a person has its last words said before.
-    const isSaid = await maySay(() => sayTexts(work, row, agent, outcome.spoken))
+    const isSaid = (await sayIfAllowed(() => sayTexts(work, row, agent, outcome.spoken))) !== null
     return isSaid ? await giveUp(outcome.handOff) : await stop('not_allowed_out')
   }
   if (isRepeated(exchange, outcome.text)) return await stop('loop')
   const isFirst = !exchange.some(({ from }) => from === 'agent')
   // A newer message is answered before anything is closed.
   const closes = outcome.closes && newest <= turn.seq
-  if (!(await maySay(() => sayAnswer(work, row, agent, { outcome, isFirst, closes }))))
-    return await stop('not_allowed_out')
+  const messageId = (await sayIfAllowed(() => sayAnswer(work, row, agent, { outcome, isFirst, closes })))?.at(-1)
+  if (messageId === undefined) return await stop('not_allowed_out')
   await saveProcedure(work, row, { agentId: agent.id, progress: outcome.progress, isHandedOff: false })
   if (newest > turn.seq) await answerLater(tx, row.company_id, row.id)
-  return await end('answered', { sources: JSON.stringify(outcome.sources) })
+  await endAnswered(work, turnId, { contactId: row.contact_id, messageId, gap, sources: outcome.sources })
+  return 'answered'
 }
 
 /** The send decision of operators, with the AI agent as the one who speaks. */

@@ -90,7 +90,7 @@ export const metrics = {
   'operator.answer_median': percentile('operator', 'operator.answer', 50, answer),
   'ai_agent.at_hand': gauge('ai_agent', 'conversations that the AI agent has at hand'),
   'ai_agent.taken': count('ai_agent', 'conversations that the AI agent took'),
-  'ai_agent.answers': count('ai_agent', 'messages that the AI agent wrote to customers'),
+  'ai_agent.answers': count('ai_agent', 'answers that the AI agent gave to customers'),
   'ai_agent.resolved': count('ai_agent', 'conversations that were closed as resolved while the AI agent had them'),
   'ai_agent.handed_off': count('ai_agent', 'conversations that the AI agent handed to people'),
   'ai_agent.taken_over': count('ai_agent', 'conversations that a person took from the AI agent'),

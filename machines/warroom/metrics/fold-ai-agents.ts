@@ -1,6 +1,6 @@
 /** AI agents: which conversations they had, how those ended, what customers gave and what their models cost. */
 import type { AiAgent } from '@aura/contracts/agents/agent.ts'
-import type { handedOff } from '@aura/contracts/agents/at-work.ts'
+import type { answered, handedOff } from '@aura/contracts/agents/at-work.ts'
 import type { callBooked } from '@aura/contracts/ai/usage.ts'
 import type { Conversation } from '@aura/contracts/conversations/conversation.ts'
 import type { BodyOf } from '@aura/contracts/platform/operation.ts'
@@ -31,6 +31,13 @@ export function countServedByAi(metrics: Metrics, before: LiveConversation | und
   if (now.state === 'closed') {
     if (now.closeReason === 'resolved') countConversation(metrics, 'ai_agent.resolved', from, now.id)
   } else if (now.assigneeId !== null) countConversation(metrics, 'ai_agent.taken_over', from, now.id)
+}
+
+/** Not each message that it wrote: a greeting answers nothing, nor does the word that a person comes. */
+export function foldAiAnswer(metrics: Metrics, { agentId, messageId }: BodyOf<typeof answered>): void {
+  const key = keyOf('ai_agent.answers', agentId)
+  count(metrics, key)
+  trace(metrics, { key, kind: 'message', id: messageId, queueId: null })
 }
 
 export const foldHandOff = (metrics: Metrics, { agentId, conversationId }: BodyOf<typeof handedOff>): void =>

@@ -106,8 +106,6 @@ export function messageIsAdded(metrics: Metrics, message: Message, channelId: st
   if (channel !== null) count(metrics, keyOf(`channel.${direction}`, channel))
   if (direction === 'out' && author.kind === 'user' && author.id !== null)
     count(metrics, keyOf('operator.answers', author.id))
-  if (direction === 'out' && author.kind === 'ai_agent' && author.id !== null)
-    count(metrics, keyOf('ai_agent.answers', author.id))
 }
 
 export function messageIs(metrics: Metrics, message: Message, channelId: string | null): void {

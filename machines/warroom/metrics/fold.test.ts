@@ -64,6 +64,23 @@ describe('the metrics of a company', () => {
     expect(valueAt(metrics, 'answer.median', now(3661))).toBe(null)
   })
 
+  it('count as answers of an AI agent what answered the customer, not each message it wrote', () => {
+    const author = { kind: 'ai_agent', id: 'a1', name: 'Lia' }
+    const written = (id: string) => ({
+      ...{ second: 5, name: 'conversations.message_added' },
+      body: { message: { ...{ id, conversationId: 'c1', direction: 'out', author }, content: { type: 'text' } } },
+    })
+    const answered = {
+      second: 5,
+      name: 'agents.answered',
+      body: { conversationId: 'c1', agentId: 'a1', messageId: 'm2' },
+    }
+    const metrics = after(written('greeting'), written('m2'), answered, written('a person comes'))
+    expect(valueAt(metrics, 'messages.out', now(30))).toBe(3)
+    expect(valueAt(metrics, 'ai_agent.answers:a1', now(30))).toBe(1)
+    expect(metrics.traces.filter(({ key }) => key.startsWith('ai_agent.')).map(({ id }) => id)).toEqual(['m2'])
+  })
+
   it('count an answer that comes late as a promise broken, once, whether the clock rang before or not', () => {
     const promised = { answerDueAt: at(30) }
     const rang = {

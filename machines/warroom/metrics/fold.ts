@@ -1,7 +1,7 @@
 /** The metrics after one more event. Which events there are is a plain list; the order is the log's. */
 
 import { agentDeleted, agentSaved } from '@aura/contracts/agents/agent.ts'
-import { handedOff } from '@aura/contracts/agents/at-work.ts'
+import { answered, handedOff } from '@aura/contracts/agents/at-work.ts'
 import { callBooked } from '@aura/contracts/ai/usage.ts'
 import { callChanged } from '@aura/contracts/calls/call.ts'
 import { channelChecked, channelRemoved, channelSaved } from '@aura/contracts/channels/channels.ts'
@@ -17,7 +17,7 @@ import { operatorChanged } from '@aura/contracts/routing/operator.ts'
 import { queueChanged, slaBreached } from '@aura/contracts/routing/queue.ts'
 import { wallOf } from '../wall/wall.ts'
 import { checkpointOf, isCheckpoint } from './checkpoint.ts'
-import { foldAiAgent, foldHandOff, foldModelCall, foldRating } from './fold-ai-agents.ts'
+import { foldAiAgent, foldAiAnswer, foldHandOff, foldModelCall, foldRating } from './fold-ai-agents.ts'
 import { conversationIs, foldSlaBreach, messageIs, messageIsAdded } from './fold-conversations.ts'
 import {
   foldCall,
@@ -65,6 +65,7 @@ const cases: readonly Case[] = [
   on(channelRemoved, (metrics, { channelId }) => setEntity(metrics, 'channel', channelId, null)),
   on(agentSaved, (metrics, { agent }) => foldAiAgent(metrics, agent)),
   on(agentDeleted, (metrics, { agentId }) => setEntity(metrics, 'aiAgent', agentId, null)),
+  on(answered, foldAiAnswer),
   on(handedOff, foldHandOff),
   on(conversationRated, foldRating),
   on(callBooked, foldModelCall),

@@ -126,6 +126,11 @@ it("customers' names that a tool tells do not leave, nor in the questions that f
   test.provider(0).answer({ words: ['A ', '[NAME_1].'] })
   await ask('E o telefone da Beatriz?')
   expect(bodies().at(-1)).toContain('E o telefone da [NAME_')
+  for (const spelling of ['beatriz', 'BEATRÍZ']) {
+    await ask(`E o e-mail da ${spelling}?`)
+    expect(bodies().at(-1)).toContain('E o e-mail da [NAME_')
+  }
+  expect(bodies().join()).not.toMatch(/beatr[ií]z\?/i)
 })
 
 it('of a full board the mask learns the names that leave, and no name leaves torn', async () => {

@@ -63,6 +63,12 @@ export function toolBench(asker: Asker, mask: Mask, language: Language) {
     mask.learnName(name)
   }
 
+  /** It may be a person's or a title. */
+  function learnEarlierName(name: string): void {
+    used.names.add(name)
+    mask.learnSpellings(name)
+  }
+
   function learnPerson(name: string): void {
     for (const written of namesOfPerson(name)) used.names.add(written)
     mask.learnPerson(name)
@@ -113,7 +119,7 @@ export function toolBench(asker: Asker, mask: Mask, language: Language) {
 
   return {
     used,
-    learnName,
+    learnEarlierName,
     async call(asked: Call): Promise<string> {
       try {
         return await run(asked)

@@ -1,6 +1,6 @@
 /** One answer by a model of the company's providers: it reads through tools, and proposes what would change something. */
 import { answerLimit, preferredModels } from '@aura/contracts/assistant/message.ts'
-import type { Mask } from '@aura/machines/ai/mask.ts'
+import { type Mask, namesWrittenIn } from '@aura/machines/ai/mask.ts'
 import { askModels, type ChatMessage, maskOf, ProviderFailure } from '../../ai/index.ts'
 import type { Asker } from '../asker.ts'
 import { earlierNames, newestMessages, type Outcome } from '../store.ts'
@@ -22,12 +22,12 @@ export async function writeByModel(
 ): Promise<Outcome> {
   const { within, config, userId } = asker
   const understood = understand(question.text, asker.language)
-  const { mask, known } = await within(async ({ tx }) => ({
+  const { mask, earlier } = await within(async ({ tx }) => ({
     mask: await maskOf(tx),
-    known: await earlierNames(tx, userId),
+    earlier: await earlierNames(tx, userId),
   }))
   const bench = toolBench(asker, mask, understood?.language ?? asker.language)
-  for (const name of known) bench.learnName(name)
+  for (const name of earlier) bench.learnEarlierName(name)
   const messages = await openingMessages(asker, question, mask)
   let written = ''
   let model: string | null = null
@@ -57,8 +57,8 @@ export async function writeByModel(
   const { figures, chart, action, names } = bench.used
   const text = shownText(written)
   if (text.trim() === '' && action === null) throw new ProviderFailure('malformed')
-  const told = [...names].filter((name) => text.includes(name) || question.text.includes(name))
-  return { text, model, state: 'done', figures, chart, action, names: told }
+  const writtenNames = namesWrittenIn(`${text}\n${question.text}`, names)
+  return { text, model, state: 'done', figures, chart, action, names: writtenNames }
 }
 
 /** Without what a log cannot keep, and bounded. */

@@ -22,7 +22,7 @@ async function mayLeave(
   if (!models) return false
   return await within(async ({ tx }) => {
     const mask = await maskOf(tx)
-    for (const name of [...names, ...(await earlierNames(tx, userId))]) mask.learnName(name)
+    for (const name of [...names, ...(await earlierNames(tx, userId))]) mask.learnSpellings(name)
     return mask.hide(text) === text
   })
 }

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { testAgents } from '@aura/infra/agents-test.ts'
+import { chatContext, toolCallOf } from '@aura/infra/assistant-test.ts'
 import { codeOf } from '@aura/infra/operations-test.ts'
 import { recording, speechPrograms, voiceCalls } from '@aura/infra/voice-test.ts'
 import { afterAll, beforeEach, expect, it, vi } from 'vitest'
@@ -147,6 +148,19 @@ it('words with personal data that the policy masks are spoken here, and by no pr
   expect(paths(0, from)).toEqual(['/audio/transcriptions', '/chat/completions'])
   await call(0, 'ai.set-privacy', { masked: [] })
   expect((await speak(agentId)).audioContent).not.toBe(null)
+})
+
+it('a name that an earlier answer told is spoken by no provider, in whatever spelling', async () => {
+  await connectSpeech(0)
+  const { id: agentId } = await createAgent()
+  await call(0, 'contacts.create', { contactId: randomUUIDv7(), name: 'Beatriz Nogueira', addresses: [] })
+  const found = toolCallOf('contacts.find', { search: 'beatriz' })
+  provider(0).answer({ words: [], call: found, afterTools: { words: ['É [NAME_2].'] } })
+  await call(0, 'aura-ai-chat', { message: 'Quem é a cliente?', context: chatContext })
+  const from = provider(0).requests.length
+  provider(0).answer({ words: ['Ligue para a BEATRÍZ.'] })
+  expect(await speak(agentId)).toMatchObject({ response: 'Ligue para a BEATRÍZ.', audioContent: null })
+  expect(paths(0, from)).toEqual(['/audio/transcriptions', '/chat/completions'])
 })
 
 it("a deal's title is spoken by no provider, since it may name a customer", async () => {

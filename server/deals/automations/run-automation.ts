@@ -17,7 +17,7 @@ import type { Config } from '../../platform/config.ts'
 import type { CommandContext, Work } from '../../platform/handle.ts'
 import { runNested } from '../../platform/nested-command.ts'
 import { refuse } from '../../platform/refuse.ts'
-import { behindSavepoint } from '../../platform/savepoint.ts'
+import { runInSavepoint } from '../../platform/savepoint.ts'
 import { add as addActivity } from '../activities.ts'
 import { editMany } from '../edit-many.ts'
 import { move } from '../move.ts'
@@ -94,7 +94,7 @@ async function stop(parts: Parts, automation: Automation, deal: Deal): Promise<v
 type Refused = { code: string; params: Record<string, string | number> }
 
 async function act(parts: Parts, automation: Automation, deal: Deal, key: string): Promise<Refused | undefined> {
-  const acted = await behindSavepoint(parts, (within) => performAll(within, automation, deal, key))
+  const acted = await runInSavepoint(parts, (within) => performAll(within, automation, deal, key))
   return acted.ok ? undefined : { code: acted.refusal.code, params: acted.refusal.detail.params ?? {} }
 }
 

@@ -1,11 +1,11 @@
 /**
- * One request through its mapping, all of it or nothing: behind a savepoint, with its events delayed back until it has
+ * One request through its mapping, all of it or nothing: behind a savepoint, with its events delayed until it has
  * worked. A trial goes the same way and is always taken back.
  */
 import type { InboundOutcome, InboundProblem } from '@aura/contracts/integrations/inbound/inbound-request.ts'
 import type { InboundMapping } from '@aura/contracts/integrations/inbound/mapping.ts'
 import { holds, type RequestValues, readRequest } from '@aura/machines/integrations/inbound/read-request.ts'
-import { behindSavepoint } from '../../platform/savepoint.ts'
+import { runInSavepoint } from '../../platform/savepoint.ts'
 import { type Applying, applyMapping } from './apply-mapping.ts'
 
 export type Ran = {
@@ -25,7 +25,7 @@ export async function runRequest(context: Applying, { webhookId, mapping, body, 
     ...more,
   })
   if (!holds(mapping, values)) return ran('ignored')
-  const applied = await behindSavepoint(
+  const applied = await runInSavepoint(
     context,
     async (within) => {
       const key = (values.key ?? '').slice(0, keyLength)

@@ -29,9 +29,8 @@ const traceOf: Readonly<Record<string, string>> = {
   'channel.out': 'messages.out',
   'channel.failed': 'messages.failed',
   'operator.answers': 'messages.out',
-  'ai_agent.answers': 'messages.out',
   // What models cost is shown by the answers they were asked for.
-  'ai_agent.micros': 'messages.out',
+  'ai_agent.micros': 'ai_agent.answers',
   'source.opened': 'deals.opened',
   'source.won': 'deals.won',
 }
@@ -39,7 +38,10 @@ const traceOf: Readonly<Record<string, string>> = {
 const isTracedByTarget = (name: string) => name === 'operator.answer' || name.startsWith('ai_agent.')
 
 const tracesOf = (id: MetricId, of: string | null): string[] =>
-  sourcesOf(id).map((name) => traceOf[name] ?? (isTracedByTarget(name) ? keyed(name, of) : name))
+  sourcesOf(id).map((source) => {
+    const name = traceOf[source] ?? source
+    return isTracedByTarget(name) ? keyed(name, of) : name
+  })
 
 const conversations = sql`select ${conversationColumns}, t.at, t.seconds from t
   join conversations c on c.id = t.id ${besideConversation} where t.kind = 'conversation'`

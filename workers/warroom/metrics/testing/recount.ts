@@ -113,8 +113,7 @@ const ofAiAgent = (id: string): Record<string, Sql> => ({
   'ai_agent.at_hand': sql`select count(*) from conversations where state in ('open', 'held') and ai_agent_id = ${id}::uuid`,
   'ai_agent.taken': sql`select count(*) from log where c -> 'aiAgent' ->> 'id' = ${id} and c ->> 'state' <> 'closed'
     and (b is null or b ->> 'state' = 'closed' or b -> 'aiAgent' ->> 'id' is distinct from ${id})`,
-  'ai_agent.answers': sql`select count(*) from words
-    where direction = 'out' and author ->> 'kind' = 'ai_agent' and author ->> 'id' = ${id}`,
+  'ai_agent.answers': sql`select count(*) from ai_turns where state = 'answered' and agent_id = ${id}::uuid`,
   'ai_agent.resolved': sql`select count(*) from log where b -> 'aiAgent' ->> 'id' = ${id} and c ->> 'state' = 'closed'
     and b ->> 'state' <> 'closed' and c ->> 'closeReason' = 'resolved'`,
   'ai_agent.handed_off': sql`select count(*) from events
