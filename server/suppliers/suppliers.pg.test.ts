@@ -16,6 +16,7 @@ import { snapshotView } from '../platform/snapshot-view.ts'
 import { importInvoice } from './import-invoice.ts'
 import { importPrices } from './import-prices.ts'
 import { suppliers } from './suppliers.ts'
+import { watchSuppliers } from './watch.ts'
 
 const [owner, user] = [0, 1]
 const { bench, company, floor, call, outcome } = testConversations()
@@ -235,4 +236,55 @@ it('an invoice is held against what was sent, line by line, and a line once', as
   expect(differing).toEqual([
     { n: 4, externalId: dear, destination: '', micros: 90_000, expectedMicros: 80_000, finding: 'price_differs' },
   ])
+})
+
+it('what an invoice leaves out is counted by the days of the company', async () => {
+  const { id: supplier } = await create()
+  await assign(supplier)
+  const charged = await sent('delivered', 1)
+  // Of these the second one alone is of March in São Paulo.
+  const names = [await sent('sent', 1), await sent('sent', 1), await sent('sent', 1)]
+  const times = ['2026-03-01T02:59:00Z', '2026-04-01T02:59:00Z', '2026-04-01T03:00:00Z']
+  await floor.within(async ({ tx }) => {
+    await tx.updateTable('companies').set({ timezone: 'America/Sao_Paulo' }).execute()
+    for (const [n, name] of names.entries()) {
+      const called_at = new Date(times[n] ?? '')
+      await tx.updateTable('messages').set({ called_at }).where('external_id', '=', name).execute()
+    }
+  })
+  const params = { supplier, number: '2026-03', from: '2026-03-01', to: '2026-03-31' }
+  await bringIn(importInvoice, params, [{ externalId: charged, amount: '0,08' }])
+  const list = { supplierId: supplier, page: 1, pageSize: 10 }
+  expect((await call<{ rows: Invoice[] }>(owner, 'suppliers.invoices', list)).rows[0]).toMatchObject({ missing: 1 })
+})
+
+it('a look at the budgets says nothing older of a supplier that is edited meanwhile', async () => {
+  const { id: supplierId } = await create({ name: 'Antes', monthlyBudget: 100 })
+  await assign(supplierId)
+  await price(supplierId)
+  await sent('delivered', 1)
+  const [lock, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const editing = floor.within(async ({ tx }) => {
+    await tx.updateTable('suppliers').set({ name: 'Depois', version: 2 }).where('id', '=', supplierId).execute()
+    lock.resolve()
+    await end.promise
+  })
+  await lock.promise
+  const events: unknown[] = []
+  const looking = floor.within(async (work) => {
+    const emit = ((_: unknown, body: unknown) => void events.push(body)) as typeof work.emit
+    await watchSuppliers({ ...work, emit, now: new Date() }, company.id)
+  })
+  await expect
+    .poll(async () => {
+      const { rows } = await bench.pool.query(
+        `select count(*)::int as waiting from pg_stat_activity where datname = current_database()
+          and wait_event_type = 'Lock' and query like '%"suppliers"%'`,
+      )
+      return rows[0].waiting
+    })
+    .toBeGreaterThan(0)
+  end.resolve()
+  await Promise.all([editing, looking])
+  expect(events).toMatchObject([{ supplier: { name: 'Depois', version: 2, spentMicros: 80_000 } }])
 })
