@@ -253,3 +253,18 @@ it('a pipeline of another company is none', async () => {
   const edit = { connectionId, version: 1, name: 'x', direction: 'both', rules: plainRules, deals }
   expect(await outcome('crm-sync.edit', edit)).toBe('deals.pipeline_not_found')
 })
+
+it('in: a record whose contact has become a part of another one here changes that one', async () => {
+  const connected = await connect('rest')
+  const record = theirContact(connected, 1)
+  await load(connected, { direction: 'in' })
+  const { rows } = await test.bed.owner.query('select contact_id as id from crm_links where connection_id = $1', [
+    connected.id,
+  ])
+  const other = await create({ name: 'Ana Souza', email: 'ana.souza@cliente.example' })
+  await call('contacts.merge', { keptId: other.id, goneId: rows[0].id })
+  connected.account.store.update('contacts', record.id, { name: 'Ana Souza Prado' })
+  await settle(connected)
+  expect((await entries(connected))[0]).toMatchObject({ act: 'updated', ownId: other.id, name: 'Ana Souza Prado' })
+  expect(await entries(connected, { act: 'failed' })).toEqual([])
+})

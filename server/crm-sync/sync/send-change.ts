@@ -9,6 +9,7 @@ import type { CrmAdapter, CrmConnection, CrmRecord } from '../port.ts'
 import { CrmFailure } from '../port.ts'
 import type { ConnectionRow, LinkRow } from '../store.ts'
 import { attemptRecord } from './attempt-record.ts'
+import { moveLink } from './move-link.ts'
 import { linkOf, linkOfOwn, mergeOf, saveLink } from './receive-record.ts'
 import type { OwnRecord, Side, Sides, Writing } from './side.ts'
 import type { Entry } from './write-entries.ts'
@@ -115,29 +116,6 @@ async function linkedAlike(
     if (link) linked.add(link.remote_id)
   }
   return linked
-}
-
-/** Two that became one here: the record goes along, unless the other one has its own. */
-async function moveLink(tx: Db, link: LinkRow, into: string): Promise<void> {
-  const other = await tx
-    .selectFrom('crm_links')
-    .where('contact_id', '=', into)
-    .where('connection_id', '=', link.connection_id)
-    .select('remote_id')
-    .executeTakeFirst()
-  const these = tx
-    .deleteFrom('crm_links')
-    .where('connection_id', '=', link.connection_id)
-    .where('object', '=', link.object)
-  if (other) await these.where('remote_id', '=', link.remote_id).execute()
-  else
-    await tx
-      .updateTable('crm_links')
-      .set({ contact_id: into })
-      .where('connection_id', '=', link.connection_id)
-      .where('object', '=', link.object)
-      .where('remote_id', '=', link.remote_id)
-      .execute()
 }
 
 export type Calling = { adapter: CrmAdapter; connection: CrmConnection; signal: AbortSignal; pace: () => Promise<void> }
