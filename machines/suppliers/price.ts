@@ -13,22 +13,23 @@ const isValidOn = ({ validFrom, validTo }: Priced, day: string): boolean =>
 
 /** Tables are long and questions are many: each is answered by the beginnings of its number, and not by the whole table. */
 export function priceFinder<P extends Priced>(prices: readonly P[]): (question: PriceQuestion) => P | null {
-  const places = new Map<string, P[]>()
+  const byDestination = new Map<string, P[]>()
   let longest = 0
   for (const price of prices) {
     const { unit, destination } = price
-    const place = `${unit} ${destination}`
-    const others = places.get(place)
+    const key = `${unit} ${destination}`
+    const others = byDestination.get(key)
     if (others) others.push(price)
-    else places.set(place, [price])
+    else byDestination.set(key, [price])
     longest = Math.max(longest, destination.length)
   }
-  for (const place of places.values())
-    place.sort((a, b) => (a.validFrom < b.validFrom ? 1 : a.validFrom > b.validFrom ? -1 : 0))
+  for (const alike of byDestination.values())
+    alike.sort((a, b) => (a.validFrom < b.validFrom ? 1 : a.validFrom > b.validFrom ? -1 : 0))
   return ({ unit, number, day }) => {
     const digits = number.replace(/^\+/, '')
     for (let length = Math.min(digits.length, longest); length >= 0; length--) {
-      const price = places.get(`${unit} ${digits.slice(0, length)}`)?.find((candidate) => isValidOn(candidate, day))
+      const alike = byDestination.get(`${unit} ${digits.slice(0, length)}`)
+      const price = alike?.find((candidate) => isValidOn(candidate, day))
       if (price) return price
     }
     return null

@@ -47,8 +47,8 @@ export async function saveSignals(
   { company_id, id: connection_id }: Pick<ConnectionRow, 'company_id' | 'id'>,
   reported: readonly Reported[],
 ): Promise<void> {
-  const place = ({ object, remoteId }: Reported) => `${object} ${remoteId}`
-  const ordered = reported.toSorted((a, b) => (place(a) < place(b) ? -1 : 1))
+  const keyOf = ({ object, remoteId }: Reported) => `${object} ${remoteId}`
+  const ordered = reported.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
   for (const { object, remoteId } of ordered)
     await tx
       .insertInto('crm_signals')
