@@ -231,7 +231,7 @@ it('a CRM that answers slowly keeps its sync alone for as long as the job may ta
     },
   })
   expect(calls).toBe(0)
-  expect(there(connected)).toEqual(['Caio Reis | caio@cliente.example | '])
+  expect(there(connected)).toEqual(['Caio Reis | caio@cliente.example'])
 })
 
 it('a load that is paused while the CRM rests is stopped, and shown so', async () => {
