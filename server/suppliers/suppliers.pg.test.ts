@@ -16,7 +16,6 @@ import { snapshotView } from '../platform/snapshot-view.ts'
 import { importInvoice } from './import-invoice.ts'
 import { importPrices } from './import-prices.ts'
 import { suppliers } from './suppliers.ts'
-import { watchSuppliers } from './watch.ts'
 
 const [owner, user] = [0, 1]
 const { bench, company, floor, call, outcome } = testConversations()
@@ -256,35 +255,4 @@ it('what an invoice leaves out is counted by the days of the company', async () 
   await bringIn(importInvoice, params, [{ externalId: charged, amount: '0,08' }])
   const list = { supplierId: supplier, page: 1, pageSize: 10 }
   expect((await call<{ rows: Invoice[] }>(owner, 'suppliers.invoices', list)).rows[0]).toMatchObject({ missing: 1 })
-})
-
-it('a look at the budgets says nothing older of a supplier that is edited meanwhile', async () => {
-  const { id: supplierId } = await create({ name: 'Antes', monthlyBudget: 100 })
-  await assign(supplierId)
-  await price(supplierId)
-  await sent('delivered', 1)
-  const [lock, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const editing = floor.within(async ({ tx }) => {
-    await tx.updateTable('suppliers').set({ name: 'Depois', version: 2 }).where('id', '=', supplierId).execute()
-    lock.resolve()
-    await end.promise
-  })
-  await lock.promise
-  const events: unknown[] = []
-  const looking = floor.within(async (work) => {
-    const emit = ((_: unknown, body: unknown) => void events.push(body)) as typeof work.emit
-    await watchSuppliers({ ...work, emit, now: new Date() }, company.id)
-  })
-  await expect
-    .poll(async () => {
-      const { rows } = await bench.pool.query(
-        `select count(*)::int as waiting from pg_stat_activity where datname = current_database()
-          and wait_event_type = 'Lock' and query like '%"suppliers"%'`,
-      )
-      return rows[0].waiting
-    })
-    .toBeGreaterThan(0)
-  end.resolve()
-  await Promise.all([editing, looking])
-  expect(events).toMatchObject([{ supplier: { name: 'Depois', version: 2, spentMicros: 80_000 } }])
 })

@@ -1,6 +1,6 @@
-/** What a busy inbound webhook records, and what of it is applied again. */
+/** What a busy inbound webhook records. */
 import { randomUUIDv7 } from 'node:crypto'
-import { recordedLimit, waitingLimit } from '@aura/contracts/integrations/inbound/inbound-request.ts'
+import { recordedLimit } from '@aura/contracts/integrations/inbound/inbound-request.ts'
 import { testConversations } from '@aura/infra/operations-test.ts'
 import { templates } from '@aura/machines/integrations/inbound/templates.ts'
 import { sql } from 'kysely'
@@ -43,13 +43,4 @@ it('requests that wait push out none that has failed; of the settled ones the ne
   await record()
   expect([await countOf('failed'), await countOf('applied')]).toEqual([0, recordedLimit])
   expect(await countOf('waiting')).toBe(recordedLimit + 52)
-})
-
-it('as many as are put in again wait; the others stay failed, for the next time', async () => {
-  await call(owner, 'integrations.resume-inbound', { webhookId })
-  await addMany('failed', waitingLimit, 60)
-  await addMany('waiting', 20, 90)
-  const { count } = await call<{ count: number }>(owner, 'integrations.apply-waiting', { webhookId })
-  expect(count).toBe(waitingLimit)
-  expect([await countOf('waiting'), await countOf('failed')]).toEqual([waitingLimit, 20])
 })
