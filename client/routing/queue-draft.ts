@@ -44,11 +44,15 @@ const hoursDraft = ({ timeZone, spans, holidays }: Hours): HoursDraft => ({
   holidays,
 })
 
+/** A field that is empty is no midnight: it is left for the contract to refuse. */
+const endOf = (to: string): number => {
+  const minute = minuteOfDay(to)
+  return minute === 0 ? 24 * 60 : minute
+}
+
 const hoursOf = ({ timeZone, days, holidays }: HoursDraft): Hours => ({
   timeZone,
-  spans: days.flatMap((spans, day) =>
-    spans.map(({ from, to }) => ({ day, from: minuteOfDay(from), to: minuteOfDay(to) || 24 * 60 })),
-  ),
+  spans: days.flatMap((spans, day) => spans.map(({ from, to }) => ({ day, from: minuteOfDay(from), to: endOf(to) }))),
   holidays: [...holidays].sort(),
 })
 
