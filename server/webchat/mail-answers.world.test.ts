@@ -117,6 +117,27 @@ it('answers are one letter, once; its link is the same chat, with nothing lost',
   expect([refused.status, await refused.json()]).toMatchObject([410, { error: { code: 'webchat.link_revoked' } }])
 })
 
+it('more answers than one letter holds are the next letter', async () => {
+  const email = `bia-${randomUUIDv7()}@cliente.test`
+  const bia = await greetedBy(email)
+  const conversation = await chat.claimed(bia)
+  await gone(bia)
+  for (let n = 1; n <= 21; n++) await chat.reply(conversation, `Parte ${n}`)
+  const answers = async () => {
+    const { rows } = await chat.all.query(
+      `select count(*)::int as shown, count(w.mailed_at)::int as mailed from webchat_messages w
+       join messages m on m.id = w.message_id where w.visitor_id = $1 and m.direction = 'out'`,
+      [bia.session.visitorId],
+    )
+    return rows[0]
+  }
+  await vi.waitFor(async () => expect(await answers()).toMatchObject({ shown: 21 }), patience)
+  await vi.waitFor(async () => {
+    await collectNow(bia)
+    expect(await answers()).toEqual({ shown: 21, mailed: 21 })
+  }, patience)
+})
+
 it('an address that is left later counts, and one on the block list gets nothing', async () => {
   const email = `pedro-${randomUUIDv7()}@cliente.test`
   const pedro = await chat.visitor()
