@@ -147,10 +147,10 @@ const plain = (body: string): Answered => ({ type: 'text/plain', body })
 type Arrived = WebhookContext & { delivery: Delivery }
 
 /** The deliveries of a transaction: a campaign's receipts come by the dozen, and leave connections to the operators. */
-const together = { most: 50, mostSize: longest, mayBeOfOne: (error: unknown) => !refusalOf(error).expected }
+const batchLimits = { most: 50, mostSize: longest, mayBeOfOne: (error: unknown) => !refusalOf(error).expected }
 
 function receiver(onTyping: OnTyping): (webhook: WebhookContext, delivery: Delivery) => Promise<Answered> {
-  const inBatches = batchByKey<Arrived, Answered>((arrived) => receiveBatch(arrived, onTyping), together)
+  const inBatches = batchByKey<Arrived, Answered>((arrived) => receiveBatch(arrived, onTyping), batchLimits)
   return async (webhook, delivery) => {
     webhook.refused.check(({ row, connection }) => {
       const adapter = providers[row.kind]
