@@ -106,13 +106,29 @@ export async function drop(page: Page) {
 }
 
 /**
+ * A dialog takes the focus with the frame after it is drawn, and the one before it hands the focus back a task later. Before
+ * that it hears no Escape, a dialog behind it takes the focus back, and a key reaches another element.
+ */
+export async function waitForFocus(dialog: Locator) {
+  await dialog.locator(':focus').waitFor({ state: 'attached' })
+  await drawnTwice(dialog.page())
+}
+
+/** The dialog is gone, and what was behind it has the focus back. */
+export async function waitForClose(dialog: Locator) {
+  await dialog.waitFor({ state: 'detached' })
+  await drawnTwice(dialog.page())
+}
+
+/**
  * The answer to a question, by keyboard. The dialog behind it takes the focus back until the question has it: a key
- * pressed before would reach a button of that dialog.
+ * pressed before would reach a button of that dialog. Until the question is gone, a screen acts on no key.
  */
 export async function answer(page: Page, name: string) {
   const question = page.getByRole('alertdialog')
   await question.locator(':focus').waitFor()
   await question.getByRole('button', { name, disabled: false }).press('Enter')
+  await question.waitFor({ state: 'detached' })
 }
 
 /** A frame of a page that was written and not loaded has no origin of its own. */

@@ -1,10 +1,11 @@
 /**
- * What tests of campaigns share: a company with an SMS channel, a provider that does what it is told, and the batches of its
- * campaigns one by one. What is returned stands for those of the running test.
+ * What tests of campaigns share: a company with a channel, which is SMS unless the test names another kind, a provider that
+ * does what it is told, and the batches of its campaigns one by one. What is returned stands for those of the running test.
  */
 import { randomUUID, randomUUIDv7 } from 'node:crypto'
 import type { Campaign } from '@aura/contracts/campaigns/campaign.ts'
 import type { Bucket, RecipientState } from '@aura/contracts/campaigns/ledger.ts'
+import type { MessageKind } from '@aura/contracts/channels/channel.ts'
 import type { Contact } from '@aura/contracts/contacts/contact.ts'
 import { beginning, dispatching } from '@aura/workers/campaigns/dispatch.ts'
 import { onRulesChanged } from '@aura/workers/campaigns/on-rules-changed.ts'
@@ -36,7 +37,7 @@ export const publicUrl = 'https://aura.example'
 const everybody = { match: 'all', of: [] }
 const numberOf = (n: number) => `+55119${String(60_000_000 + n)}`
 
-export function testCampaigns(kind: 'sms' | 'email' = 'sms') {
+export function testCampaigns(kind: MessageKind = 'sms') {
   const bench = testBench()
   const company = testCompany(bench, ['company_owner', 'company_user'])
   let ownBed: Testbed | undefined

@@ -66,8 +66,11 @@ test.for([
     .getByRole('button', { name: text('Enviar', 'Send'), exact: true })
     .click()
   await log.getByText('Avenida Paulista, 1578').waitFor()
-  const { messages } = await control.messages({ account: account.id, customer: phone })
-  expect(messages.map(({ content }) => content.type)).toEqual(['text', 'media', 'location'])
+  const kinds = async () => {
+    const { messages } = await control.messages({ account: account.id, customer: phone })
+    return messages.map(({ content }) => content.type)
+  }
+  await expect.poll(kinds).toEqual(['text', 'media', 'location'])
 
   // 3. The company answers with a template: the customer reads it, presses and reacts.
   const send = (message: object) =>
@@ -85,8 +88,9 @@ test.for([
   await answer.getByRole('button', { name: text('Retirar a reação 👍', 'Take the reaction back 👍') }).waitFor()
   await answer.getByRole('button', { name: 'Sim, continuar' }).click()
   await log.getByRole('listitem').last().getByText('Sim, continuar').waitFor()
-  const [result] = await control.sentTo(account.id, phone)
-  expect(result).toMatchObject({ status: 'read', reactions: { customer: '👍' } })
+  await expect
+    .poll(async () => (await control.sentTo(account.id, phone))[0])
+    .toMatchObject({ status: 'read', reactions: { customer: '👍' } })
 
   // 4. The customer writes a letter; with an empty subject the next one answers the last letter received.
   const mail = await control.openAccount({ kind: 'email', name: `Cartas ${mark}` })
@@ -98,8 +102,9 @@ test.for([
   await words.fill('Onde está?')
   await words.press('Enter')
   await log.getByText('Pedido 7').waitFor()
-  const [letter] = (await control.messages({ account: mail.account.id })).messages
-  expect(letter).toMatchObject({ subject: 'Pedido 7', content: { text: 'Onde está?' } })
+  await expect
+    .poll(async () => (await control.messages({ account: mail.account.id })).messages[0])
+    .toMatchObject({ subject: 'Pedido 7', content: { text: 'Onde está?' } })
   await words.fill('E então?')
   await words.press('Enter')
   await log.getByText('Re: Pedido 7').waitFor()

@@ -70,7 +70,7 @@ function dial(auth: object): Promise<Socket> {
   })
 }
 const call = (socket: Socket, ...message: unknown[]) =>
-  socket.timeout(5000).emitWithAck('call', ...message) as Promise<CallReply>
+  socket.timeout(60_000).emitWithAck('call', ...message) as Promise<CallReply>
 const codeOf = (reply: CallReply | WatchReply) => (reply.ok ? 'ok' : reply.error.code)
 
 const deal = () => ({ dealId: randomUUIDv7(), title: 'x', value: { amount: 1, currency: 'BRL' }, probability: 1 })

@@ -61,9 +61,10 @@ test('an event becomes a job becomes an effect; the door tells lag and readiness
   expect([ready.status, await ready.json()]).toMatchObject([200, { status: 'ready' }])
   const caughtUp = 'aura_reaction_lag{reaction="test.on-counted"} 0'
   const read = async () => (await fetch(`${workers.url}/metrics`)).text()
-  const metrics = await eventually(read, (text) => text.includes(caughtUp))
+  const doneLine = 'aura_job_seconds_count{job="test.note",outcome="done"} 1'
+  const metrics = await eventually(read, (text) => text.includes(caughtUp) && text.includes(doneLine))
   expect(metrics).toContain(caughtUp)
-  expect(metrics).toContain('aura_job_seconds_count{job="test.note",outcome="done"} 1')
+  expect(metrics).toContain(doneLine)
 })
 
 test('workers start without the bus, do their work by the sweep, and join the bus when it comes', async () => {

@@ -2,7 +2,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from '../../infra/browser.ts'
-import { answer, enterAs, seriousProblems, sticksOut } from '../../infra/browser-actions.ts'
+import { answer, enterAs, seriousProblems, sticksOut, waitForFocus } from '../../infra/browser-actions.ts'
 import { createTestCompany, testPassword } from '../../infra/company.ts'
 import { sharedWorld } from '../../infra/shared-world.ts'
 
@@ -48,6 +48,7 @@ test('an AI agent is made, tried, turned on, copied and deleted by keyboard', as
   await form.getByRole('button', { name: 'Salvar', disabled: false }).press('Enter')
   await page.getByText('Agente criado com sucesso').waitFor()
   const drawer = page.getByRole('dialog', { name: 'Lia' })
+  await waitForFocus(drawer)
   await drawer.getByRole('button', { name: 'Ativar' }).press('Enter')
   await drawer.getByRole('button', { name: 'Desativar' }).waitFor()
   await drawer.getByText('Ativo', { exact: true }).first().waitFor()
@@ -70,8 +71,10 @@ test('an AI agent is made, tried, turned on, copied and deleted by keyboard', as
   await page.setViewportSize({ width: 1440, height: 900 })
   await drawer.getByRole('button', { name: 'Copiar' }).press('Enter')
   const copied = page.getByRole('dialog', { name: 'Novo agente' })
+  await waitForFocus(copied)
   await copied.getByRole('button', { name: 'Salvar', disabled: false }).press('Enter')
   const copy = page.getByRole('dialog', { name: 'Lia (cópia)' })
+  await waitForFocus(copy)
   await copy.getByRole('button', { name: 'Excluir' }).press('Enter')
   await answer(page, 'Excluir')
   await page.getByText('Agente excluído com sucesso').waitFor()

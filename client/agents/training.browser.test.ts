@@ -2,7 +2,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from '../../infra/browser.ts'
-import { enterAs, seriousProblems, sticksOut } from '../../infra/browser-actions.ts'
+import { enterAs, seriousProblems, sticksOut, waitForFocus } from '../../infra/browser-actions.ts'
 import { createTestCompany, testPassword } from '../../infra/company.ts'
 import { sharedWorld } from '../../infra/shared-world.ts'
 import { makeTraining } from '../../infra/training-test.ts'
@@ -32,6 +32,7 @@ test('a PDF is uploaded, read by the workers, and found with its page', async ()
   await form.getByRole('button', { name: 'Salvar', disabled: false }).press('Enter')
   const drawer = page.getByRole('dialog', { name: 'Manual.pdf' })
   await drawer.getByText('Versão 1').waitFor()
+  await waitForFocus(drawer)
   await page.keyboard.press('Escape')
   await page.getByRole('tab', { name: 'Testar busca' }).click()
   await page.getByLabel('Procure como um agente').fill('garantia')
@@ -54,6 +55,7 @@ test('a resolved conversation becomes a test, which a draft has to pass before i
   await page.getByText('1 teste', { exact: true }).waitFor()
   await page.getByRole('link', { name: 'Abrir Lia' }).press('Enter')
   const drawer = page.getByRole('dialog', { name: 'Lia' })
+  await waitForFocus(drawer)
   await drawer.getByRole('tab', { name: 'Configuração' }).press('End')
   await drawer.getByText('Rode os testes nesta versão antes de publicar.').waitFor()
   expect(await drawer.getByRole('button', { name: 'Publicar' }).count()).toBe(0)

@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openBrowser } from '../../infra/browser.ts'
-import { enterAs, seriousProblems, sticksOut } from '../../infra/browser-actions.ts'
+import { enterAs, seriousProblems, sticksOut, waitForFocus } from '../../infra/browser-actions.ts'
 import { createTestCompany, testPassword } from '../../infra/company.ts'
 import { type ModelProviderSimulator, startModelProvider } from '../../infra/model-provider/simulator.ts'
 import { sharedWorld } from '../../infra/shared-world.ts'
@@ -36,6 +36,7 @@ async function connect(page: Page, name: string, kind: string, path: 'openai' | 
   await form.getByLabel('Chave da API').fill(provider.key)
   await page.keyboard.press('Enter')
   const panel = drawer(page, name)
+  await waitForFocus(panel)
   await panel.getByLabel('Modelo de conversa').fill('small-chat')
   await panel.getByLabel('Entrada').fill('1,00')
   await panel.getByLabel('Saída').fill('2,00')
@@ -99,9 +100,12 @@ test('the order is changed by keyboard, a prompt streams, and its cost stands in
   await page.keyboard.press('Escape')
   await connect(page, 'Reserva', 'ollama', 'ollama')
   await page.keyboard.press('Escape')
-  const list = page.getByRole('list', { name: 'Conexões na ordem em que são consultadas' })
-  const names = () => list.getByRole('button', { name: /^(Primeira|Reserva)$/ }).allTextContents()
-  await expect.poll(names).toEqual(['Primeira', 'Reserva'])
+  const list = (tab: Page) => tab.getByRole('list', { name: 'Conexões na ordem em que são consultadas' })
+  const names = (tab = page) =>
+    list(tab)
+      .getByRole('button', { name: /^(Primeira|Reserva)$/ })
+      .allTextContents()
+  await expect.poll(() => names()).toEqual(['Primeira', 'Reserva'])
   expect(await seriousProblems(page)).toEqual([])
   const handle = page.getByRole('button', { name: /Mover.*Reserva|Reserva.*posição/ })
   await handle.focus()
@@ -110,9 +114,11 @@ test('the order is changed by keyboard, a prompt streams, and its cost stands in
   await page.keyboard.press('ArrowUp')
   await page.getByText('Reserva: posição 1 de 2.').waitFor()
   await page.keyboard.press('Space')
-  await expect.poll(names).toEqual(['Reserva', 'Primeira'])
-  await page.reload()
-  await expect.poll(names).toEqual(['Reserva', 'Primeira'])
+  await expect.poll(() => names()).toEqual(['Reserva', 'Primeira'])
+  const next = await page.context().newPage()
+  await next.goto('/integrations/ias')
+  await expect.poll(() => names(next)).toEqual(['Reserva', 'Primeira'])
+  await next.close()
 
   await page.getByRole('button', { name: 'Alterar orçamento' }).press('Enter')
   const form = page.getByRole('dialog', { name: 'Orçamento do mês' })

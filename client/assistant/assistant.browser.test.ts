@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { toolCallOf } from '../../infra/assistant-test.ts'
 import { openBrowser } from '../../infra/browser.ts'
-import { enterAs, seriousProblems, sticksOut } from '../../infra/browser-actions.ts'
+import { answer, enterAs, seriousProblems, sticksOut, waitForFocus } from '../../infra/browser-actions.ts'
 import { createTestCompany, testPassword } from '../../infra/company.ts'
 import { type ModelProviderSimulator, startModelProvider } from '../../infra/model-provider/simulator.ts'
 import { sharedWorld } from '../../infra/shared-world.ts'
@@ -45,6 +45,7 @@ async function connect(page: Page) {
   await form.getByLabel('Chave da API').fill(provider.key)
   await page.keyboard.press('Enter')
   const drawer = page.getByRole('dialog', { name: 'Principal' })
+  await waitForFocus(drawer)
   await drawer.getByLabel('Modelo de conversa').fill('small-chat')
   provider.answer({ call: { name: 'report_ready', input: '{"ready":true}' } })
   await page.keyboard.press('Enter')
@@ -107,7 +108,7 @@ test('it is minimized and opened again, and cleared after a question', async () 
   await panel.getByRole('button', { name: 'Alertas' }).press('Enter')
   await panel.getByText('Alertas e incidentes').waitFor()
   await panel.getByRole('button', { name: 'Limpar a conversa' }).press('Enter')
-  await page.getByRole('button', { name: 'Limpar', exact: true }).press('Enter')
+  await answer(page, 'Limpar')
   await panel.getByText('Como posso ajudar?').waitFor()
 })
 

@@ -6,7 +6,7 @@ import { decideChat } from '@aura/machines/assistant/decide.ts'
 import type { PanelState } from '@aura/machines/assistant/panel.ts'
 import { chakra } from '@chakra-ui/react'
 import { Eraser, Maximize2, MessageSquare, Mic, Minus, Shield, X } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../platform/feed/use-command.ts'
 import { errorText } from '../platform/i18n/error-text.ts'
@@ -51,7 +51,8 @@ export function AssistantPanel({ state }: { state: Exclude<PanelState, 'closed'>
       style.removeProperty('--toast-bottom')
     }
   }, [isOpen])
-  useEffect(() => {
+  // With the box, not after it: a key that is pressed at once stays where it was pressed.
+  useLayoutEffect(() => {
     if (isOpen && mode === 'chat') panel.current?.querySelector('textarea')?.focus()
   }, [isOpen, mode])
   return (

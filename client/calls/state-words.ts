@@ -1,5 +1,5 @@
 /** How a call stands, in a tone and in words. */
-import type { Call, CallState } from '@aura/contracts/calls/call.ts'
+import { type Call, type CallProblem, type CallState, callProblems } from '@aura/contracts/calls/call.ts'
 import i18next from 'i18next'
 import type { ComponentProps } from 'react'
 import type { StatusBadge } from '../platform/ui/badge.tsx'
@@ -21,13 +21,19 @@ export const callTones: Readonly<Record<CallState, Tone>> = {
   failed: 'critical',
 }
 
-const knownProblems = ['caller_blocked', 'caller_unknown', 'outside_hours', 'call_lost', 'operator_gone'] as const
+const problemKeys = {
+  'calls.caller_blocked': 'calls.problem.caller_blocked',
+  'calls.caller_unknown': 'calls.problem.caller_unknown',
+  'calls.outside_hours': 'calls.problem.outside_hours',
+  'calls.lost': 'calls.problem.lost',
+  'calls.operator_gone': 'calls.problem.operator_gone',
+} as const satisfies Record<CallProblem, string>
 
 /** Codes of ours in words; everything else are the provider's. */
 export function problemText(problem: string | null): string | undefined {
   if (problem === null) return undefined
-  const ours = knownProblems.find((code) => problem === `calls.${code}`)
-  return ours ? i18next.t(`calls.problem.${ours}`) : problem
+  const ours = callProblems.find((code) => problem === code)
+  return ours ? i18next.t(problemKeys[ours]) : problem
 }
 
 /** Why it is over, where that is worth a word. */

@@ -69,9 +69,11 @@ test('further channels are set in order, and the pre-flight says whom they reach
 })
 
 test('a running campaign is moved to another channel with its reach counted first and its effect shown', async () => {
-  await contacts(4)
+  // So many that there is somebody left for the other channel.
+  await contacts(12)
   const other = await secondChannel('Reserva')
-  const made = await draft('Aviso', { audienceId: await audience('Todos'), perMinute: 6 })
+  // So slow that there is somebody left for the other channel.
+  const made = await draft('Aviso', { audienceId: await audience('Todos'), perMinute: 1 })
   await ask('campaigns.launch', { campaignId: made.id, version: made.version })
   const page = await enter(0, '/disparos-v2')
   const row = page.getByRole('listitem', { name: 'Aviso' })

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openBrowser } from '../../infra/browser.ts'
-import { enterAs, looksWrong, type Visitor } from '../../infra/browser-actions.ts'
+import { enterAs, looksWrong, type Visitor, waitForFocus } from '../../infra/browser-actions.ts'
 import { createTestCompany, testPassword } from '../../infra/company.ts'
 import { type ChannelControl, channelControl } from '../../infra/phone/control.ts'
 import { sharedWorld } from '../../infra/shared-world.ts'
@@ -135,6 +135,7 @@ test('a channel is paused, resumed and removed, each after it was said what that
   await page.getByRole('button', { name: 'Custo por mensagem' }).click()
   await page.getByRole('dialog').getByText('por minuto iniciado', { exact: true }).waitFor()
   await expect.poll(() => page.getByRole('dialog').getByText('por mensagem', { exact: true }).count()).toBe(2)
+  await waitForFocus(page.getByRole('dialog'))
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Regras de envio' }).click()

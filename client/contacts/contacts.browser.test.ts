@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asking } from '../../infra/ask.ts'
 import { openBrowser } from '../../infra/browser.ts'
-import { enterAs, looksWrong, seriousProblems, type Visitor } from '../../infra/browser-actions.ts'
+import { enterAs, looksWrong, seriousProblems, type Visitor, waitForFocus } from '../../infra/browser-actions.ts'
 import { createTestCompany, testPassword } from '../../infra/company.ts'
 import { sharedWorld } from '../../infra/shared-world.ts'
 import { signIn } from '../../infra/sign-in.ts'
@@ -133,7 +133,7 @@ test('a person over many addresses: made, warned of, tagged, merged and two agai
     await dialog.getByLabel('Nome').fill(name)
     for (const [label, value] of Object.entries(address)) await dialog.getByLabel(label).fill(value)
     await page.keyboard.press('Enter')
-    await page.getByRole('dialog', { name }).waitFor()
+    await waitForFocus(page.getByRole('dialog', { name }))
     await page.keyboard.press('Escape')
   }
   await make('Marina Prado', { Telefone: '(11) 98765-4321' })

@@ -38,7 +38,8 @@ function counting() {
   }
   return { act, acts: () => acts }
 }
-const heading = (page: Page, name: string) => page.getByRole('heading', { name }).first()
+/** With its keys; the customer's panel beside it comes by itself. */
+const thread = (page: Page, name: string) => page.getByRole('region', { name: `Conversa com ${name}` })
 
 test('answer and close takes three keys, the next conversation opens, and an undone slip comes back', async () => {
   const phones = ['+5511988870001', '+5511988870002', '+5511988870003'] as const
@@ -49,9 +50,9 @@ test('answer and close takes three keys, the next conversation opens, and an und
   }
   // The customer who waits longest stands first; the row in focus is the open one.
   await page.keyboard.press('j')
-  await heading(page, 'Ana Lima').waitFor()
+  await thread(page, 'Ana Lima').waitFor()
   await page.keyboard.press('j')
-  await heading(page, 'Bia Reis').waitFor()
+  await thread(page, 'Bia Reis').waitFor()
   await expect.poll(() => openRow(page).textContent()).toBe('Bia Reis')
   await page.keyboard.press('c')
   await page.getByRole('button', { name: 'Minhas 1', pressed: true }).waitFor(patient)
@@ -76,11 +77,11 @@ test('answer and close takes three keys, the next conversation opens, and an und
   await act(page.keyboard.press('2'))
   expect(acts()).toBeLessThanOrEqual(3)
   await page.getByText('Conversa com Ana Lima encerrada').waitFor()
-  await heading(page, 'Bia Reis').waitFor()
+  await thread(page, 'Bia Reis').waitFor()
   await expect.poll(() => openRow(page).textContent()).toBe('Bia Reis')
   await expect.poll(() => focused(page)).toBe(true)
   await page.getByRole('button', { name: 'Desfazer' }).click()
-  await heading(page, 'Ana Lima').waitFor()
+  await thread(page, 'Ana Lima').waitFor()
   await page.getByText('Pessoa 2 encerrou: Cliente não respondeu').waitFor()
   await page.getByText('Pessoa 2 reabriu').waitFor()
   await expect.poll(() => desk.got(phones[0]), patient).toEqual(['Resolvido, obrigada pelo contato'])

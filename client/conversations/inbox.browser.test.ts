@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { looksWrong } from '../../infra/browser-actions.ts'
+import { looksWrong, waitForFocus } from '../../infra/browser-actions.ts'
 import { box, leave, messageWith, patient, row, rows, scope, testInbox } from '../../infra/inbox-test.ts'
 
 const inbox = testInbox()
@@ -118,6 +118,7 @@ test('by keyboard alone: walk, open, take, answer, note, snooze, close, and back
 
   await page.keyboard.press('?')
   await page.getByRole('dialog').getByText('Quebrar a linha').waitFor()
+  await waitForFocus(page.getByRole('dialog'))
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await page.getByRole('button', { name: /^Fila/ }).press('Enter')

@@ -1,12 +1,4 @@
-import { useSyncExternalStore } from 'react'
-
-const query = () => window.matchMedia('(min-width: 1280px)')
-
-function subscribe(listener: () => void) {
-  const list = query()
-  list.addEventListener('change', listener)
-  return () => list.removeEventListener('change', listener)
-}
+import { mediaHook } from '../platform/ui/media-hook.ts'
 
 /** The customer panel has a column of its own. */
-export const useWideScreen = (): boolean => useSyncExternalStore(subscribe, () => query().matches)
+export const useWideScreen = mediaHook('(min-width: 1280px)')

@@ -70,6 +70,9 @@ test('Tab takes the suggestion into the empty box, Escape dismisses it, and what
   await page.keyboard.press('Tab')
   await expect.poll(() => box(page).inputValue()).toBe('Olá Nina, a troca é aceita em até trinta dias.')
   expect(await desk.got(from)).toEqual([])
+  // What goes out is measured by the suggestion that was taken before.
+  const takenRows = `select from copilot_suggestions where company_id = $1 and $2::uuid is not null and taken_at is not null`
+  await expect.poll(async () => (await desk.query(takenRows)).rows.length).toBe(1)
   await page.keyboard.press('End')
   await page.keyboard.type(' Até sete, se usado.')
   await page.keyboard.press('Enter')

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from '../../infra/browser.ts'
-import { enterAs, looksWrong, seriousProblems } from '../../infra/browser-actions.ts'
+import { enterAs, looksWrong, seriousProblems, waitForClose, waitForFocus } from '../../infra/browser-actions.ts'
 import { createTestCompany, testPassword } from '../../infra/company.ts'
 import { openDesk } from '../../infra/desk.ts'
 import { sharedWorld } from '../../infra/shared-world.ts'
@@ -30,13 +30,16 @@ test('a key is found, given a last day, refused by its provider and replaced, by
   await drawer.getByText('Primeira versão').waitFor()
 
   await drawer.getByRole('button', { name: 'Editar' }).press('Enter')
-  await page.getByRole('dialog', { name: 'Editar' }).getByLabel('Vencimento').fill('2031-12-31')
+  const edit = page.getByRole('dialog', { name: 'Editar' })
+  await waitForFocus(edit)
+  await edit.getByLabel('Vencimento').fill('2031-12-31')
   await page.keyboard.press('Enter')
-  await page.getByRole('dialog', { name: 'Editar' }).waitFor({ state: 'detached' })
+  await waitForClose(edit)
   await page.getByText('31/12/2031').waitFor()
 
   await drawer.getByRole('button', { name: 'Trocar chave', disabled: false }).press('Enter')
   const replace = page.getByRole('dialog', { name: 'Trocar chave' })
+  await waitForFocus(replace)
   await replace.getByRole('button', { name: 'Testar e trocar', disabled: false }).press('Enter')
   await replace.getByText('Informe ao menos uma chave nova.').first().waitFor()
   const token = `fake-next-token-${randomUUIDv7()}`
@@ -46,7 +49,7 @@ test('a key is found, given a last day, refused by its provider and replaced, by
   await replace.getByRole('alert').filter({ hasText: 'provedor' }).first().waitFor()
   await desk.phones.openAccount({ kind: 'whatsapp', phoneNumberId: desk.accountId, accessToken: token })
   await field.press('Enter')
-  await replace.waitFor({ state: 'detached' })
+  await waitForClose(replace)
   await drawer.getByText('A versão anterior ainda é aceita até').waitFor()
   await drawer.getByRole('button', { name: 'Testar agora' }).press('Enter')
   await drawer.getByText('Troca concluída').waitFor()
@@ -64,6 +67,7 @@ test('a secret is read by two people, and shown once to the one who asked', asyn
   for (const page of [first, second])
     await page.getByRole('button', { name: 'Atendimento', exact: true }).press('Enter', patient)
   await first.getByRole('button', { name: 'Pedir leitura', disabled: false }).press('Enter')
+  await waitForFocus(first.getByRole('dialog', { name: 'Pedir leitura' }))
   await first.getByLabel('Motivo').fill('O provedor caiu e o suporte pede a chave.')
   expect(await seriousProblems(first)).toEqual([])
   await first

@@ -2,7 +2,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from '../../infra/browser.ts'
-import { enterAs, seriousProblems, sticksOut } from '../../infra/browser-actions.ts'
+import { enterAs, seriousProblems, sticksOut, waitForFocus } from '../../infra/browser-actions.ts'
 import { createTestCompany, testPassword } from '../../infra/company.ts'
 import { oauthClient } from '../../infra/crm-provider/oauth.ts'
 import { crmKey } from '../../infra/crm-provider/simulator.ts'
@@ -39,6 +39,7 @@ test('a CRM is connected, mapped, tried, loaded and explained by keyboard', asyn
   await page.keyboard.press('Enter')
 
   const drawer = page.getByRole('dialog', { name: 'Vendas' })
+  await waitForFocus(drawer)
   await drawer.getByRole('button', { name: 'Ver registros de verdade' }).press('Enter')
   await drawer.getByText('+5511987654321').waitFor()
   await drawer.getByRole('button', { name: 'Salvar campos', disabled: false }).press('Enter')
@@ -82,6 +83,7 @@ test('deals are mapped with their stages, looked at, loaded, and the webhook is 
   await form.getByLabel('Chave da API').fill(crmKey)
   await page.keyboard.press('Enter')
   const drawer = page.getByRole('dialog', { name: 'Vendas' })
+  await waitForFocus(drawer)
   await drawer.getByRole('button', { name: 'Salvar campos', disabled: false }).press('Enter')
   await page.getByText('Campos salvos.').waitFor()
   await drawer.getByRole('tab', { name: 'Campos' }).press('ArrowRight')

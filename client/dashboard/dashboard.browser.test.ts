@@ -76,7 +76,8 @@ test('a manager sees the day move while a customer writes, and what needs attent
   await expect.poll(() => now.locator('[data-figures]').textContent(), patient).toBe('1')
 
   // 1. By keyboard: what needs attention leads to its place, a number to what it counts.
-  await page.getByRole('link', { name: 'Atendimento', exact: true }).last().press('Enter')
+  const failing = page.getByRole('link', { name: 'Atendimento', exact: true })
+  await failing.and(page.locator('[href="/canais/digitais"]')).press('Enter')
   await page.waitForURL('**/canais/digitais')
   await page.goBack()
   await page.getByRole('link', { name: 'Conversas iniciadas' }).press('Enter')

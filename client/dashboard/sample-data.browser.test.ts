@@ -20,6 +20,7 @@ test('a new company fills its screens with samples and takes them away again, ea
   const create = page.getByRole('button', { name: 'Criar dados de exemplo' })
   await create.click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancelar' }).click()
+  await page.getByRole('alertdialog').waitFor({ state: 'detached' })
   await create.press('Enter')
   expect(await seriousProblems(page)).toEqual([])
   await page.getByRole('alertdialog').getByRole('button', { name: 'Criar dados de exemplo' }).click()

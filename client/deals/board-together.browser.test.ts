@@ -79,6 +79,8 @@ test('several cards move at once, and one undo brings all of them back', async (
   await page.getByRole('status').getByText('2 selecionados').waitFor()
   await drag(page, card(page, 'Três'), card(page, 'Quatro'))
   await drop(page)
+  // A notice under the pointer stays.
+  await page.getByRole('button', { name: 'Desfazer' }).hover()
   await becomes(other, 'proposal', ['Um', 'Três', 'Quatro'])
   await page.getByRole('button', { name: 'Desfazer' }).click()
   await becomes(other, 'prospecting', ['Um', 'Dois', 'Três'])

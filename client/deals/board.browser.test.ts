@@ -60,6 +60,8 @@ test('a card dragged in one browser moves in the other at once', async () => {
   const [own, ownItems] = [await enter(0), await enter(1)]
   await drag(own, card(own, 'Central para três lojas'), card(own, 'Migração da central'))
   await drop(own)
+  // A notice under the pointer stays.
+  await own.getByRole('button', { name: 'Desfazer' }).hover()
   await becomes(own, 'proposal', ['Central para três lojas', 'Migração da central'])
   await becomes(ownItems, 'proposal', ['Central para três lojas', 'Migração da central'])
   await becomes(ownItems, 'prospecting', ['Agente de voz'])
@@ -195,17 +197,21 @@ test('a deal is created, edited, filtered and counted', async () => {
   await dialog.getByLabel('Valor').fill('4.200,50')
   await dialog.getByLabel('Etapa').selectOption('negotiation')
   await page.keyboard.press('Enter')
+  await dialog.waitFor({ state: 'detached' })
   await becomes(page, 'negotiation', ['Renovação anual'])
   await card(page, 'Renovação anual').getByText('4.200,50').waitFor()
 
   await card(page, 'Renovação anual').locator('[data-title]').press('Enter')
   const edit = page.getByRole('dialog', { name: 'Editar negócio' })
+  // It hears Escape from the moment it has the focus.
+  await edit.locator(':focus').waitFor()
   await edit.getByLabel('Título').fill('Renovação de dois anos')
   // A slip does not throw away what was typed.
   await page.keyboard.press('Escape')
   const question = page.getByRole('alertdialog', { name: 'Descartar alterações?' })
   await question.getByRole('button', { name: 'Continuar editando' }).click()
   await edit.getByRole('button', { name: 'Salvar' }).click()
+  await edit.waitFor({ state: 'detached' })
   await becomes(page, 'negotiation', ['Renovação de dois anos'])
 
   await page.keyboard.press('/')

@@ -12,6 +12,7 @@ import { Button } from '../platform/ui/button.tsx'
 import { ConcurrentEditNotice } from '../platform/ui/concurrent-edit-notice.tsx'
 import { confirm } from '../platform/ui/confirm.tsx'
 import { Field } from '../platform/ui/field.tsx'
+import { initialFocus } from '../platform/ui/initial-focus.ts'
 import { Select } from '../platform/ui/input.tsx'
 import { DealFieldset } from './deal-fieldset.tsx'
 import {
@@ -128,7 +129,10 @@ export function DealDialog({ task, current, stages, board, leave, create, edit }
     <Dialog.Root
       open
       onOpenChange={({ open }) => !open && leaveAsking()}
-      initialFocusEl={() => document.getElementById(form)?.querySelector('input') ?? null}
+      initialFocusEl={() => {
+        const fields = document.getElementById(form)
+        return initialFocus(fields, fields?.querySelector('input') ?? null)
+      }}
     >
       <Portal>
         <Dialog.Backdrop />
@@ -246,12 +250,16 @@ export function DealDialog({ task, current, stages, board, leave, create, edit }
 /** An existing deal has its page beside the fields; on a phone below them. */
 const beside = { display: 'grid', gridTemplateColumns: { base: '1fr', md: '420px 1fr' } } as const
 
-/** The dialog leaves the page in one step, so it hands the focus back itself. */
+/** The dialog leaves the page in one step, so it hands the focus back itself, unless something else has it by then. */
 function useFocusBack() {
   const [before] = useState(() => document.activeElement)
   useEffect(
     () => () => {
-      if (before instanceof HTMLElement && before.isConnected) requestAnimationFrame(() => before.focus())
+      requestAnimationFrame(() => {
+        const active = document.activeElement
+        const isFree = active === document.body || active?.closest('[role=alertdialog][data-state=closed]')
+        if (isFree && before instanceof HTMLElement && before.isConnected) before.focus()
+      })
     },
     [before],
   )

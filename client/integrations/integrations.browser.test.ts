@@ -73,7 +73,7 @@ test('a webhook is set up by keyboard, tried, seen in its log, and paused', asyn
   expect(await sticksOut(page)).toBe(null)
   await card('Webhooks').getByRole('link', { name: 'ERP' }).press('Enter')
   await drawer.getByRole('button', { name: 'Retomar' }).waitFor()
-  await page.keyboard.press('Escape')
+  await drawer.locator(':focus').press('Escape')
   await page.getByRole('list', { name: 'Webhooks' }).getByText('Pausado').waitFor()
   expect(await sticksOut(page)).toBe(null)
   expect(await seriousProblems(page)).toEqual([])

@@ -50,14 +50,7 @@ const bell = (page: Page) => page.getByRole('button', { name: /^Notificações/ 
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Notificações' })
 const rows = (page: Page) => panel(page).locator('[data-notification]')
 const badge = async (page: Page, text: string | null) =>
-  expect
-    .poll(
-      async () => ((await page.locator('[data-badge]').count()) ? page.locator('[data-badge]').textContent() : null),
-      {
-        timeout: 60_000,
-      },
-    )
-    .toBe(text)
+  expect.poll(async () => (await page.locator('[data-badge]').allTextContents())[0] ?? null).toBe(text)
 const enter = (index: number, options?: Parameters<typeof enterAs>[4]) =>
   enterAs(browser, url, who(index), '/crm', options)
 const focusedRow = (page: Page) =>
@@ -122,6 +115,7 @@ test('the keyboard opens the bell, walks it, opens a screen, removes and brings 
   await bell(page).focus()
   await page.keyboard.press('Enter')
   await rows(page).nth(2).waitFor()
+  await panel(page).locator(':focus').waitFor()
   await page.keyboard.press('j')
   await expect.poll(() => focusedRow(page)).toContain('Central para três lojas')
   await page.keyboard.press('ArrowDown')
@@ -233,9 +227,13 @@ test('looks right everywhere, on a phone too', async () => {
     }, theme)
     await bell(page).click()
     await rows(page).first().waitFor()
-    const box = await panel(page).boundingBox()
-    expect([(box?.x ?? -1) >= 0, (box?.x ?? 0) + (box?.width ?? 999) <= 390]).toEqual([true, true])
-    expect([await scrollsSideways(page), ...(await seriousProblems(page))]).toEqual([false])
+    const isWithin = async () => {
+      const box = await panel(page).boundingBox()
+      return [(box?.x ?? -1) >= 0, (box?.x ?? 0) + (box?.width ?? 999) <= 390]
+    }
+    await expect.poll(isWithin).toEqual([true, true])
+    await expect.poll(() => scrollsSideways(page)).toBe(false)
+    expect(await seriousProblems(page)).toEqual([])
   }
   await page.context().close()
 })

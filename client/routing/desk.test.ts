@@ -119,6 +119,11 @@ describe('a queue as it is edited', () => {
     expect(queueFields.filter((field) => problems.has(field))).toEqual(['name', 'offerSeconds', 'hours', 'targets'])
   })
 
+  it('has no hours that end when nobody said so', () => {
+    const draft = { ...draftOf(queue), hours: { ...usualHours('UTC'), days: [[{ from: '10:00', to: '' }]] } }
+    expect(problemsOf(saveQueue, inputOf(draft, { id, version: 3 }), [['hours', 'hours']]).has('hours')).toBe(true)
+  })
+
   it('has words as people write them', () => {
     expect(wordsOf(' inglês, ,cobrança,inglês')).toEqual(['inglês', 'cobrança'])
     expect(hoursText(usualHours('UTC'), 'pt-BR')).toBe('seg.–sex. 08:00–18:00')

@@ -62,7 +62,7 @@ test('the menu is walked by keyboard, folds to its icons and remembers that', as
   await page.getByRole('menuitem', { name: 'Segurança' }).click()
   await page.waitForURL('**/security')
   await page.locator('h1').waitFor()
-  expect(await menu(page).locator('[aria-current=page]').count()).toBe(0)
+  await expect.poll(() => menu(page).locator('[aria-current=page]').count()).toBe(0)
   await page.goBack()
   await board(page).waitFor()
   await crm.waitFor()
@@ -108,7 +108,8 @@ test('on a phone the menu is a drawer that holds the focus and goes by Esc and o
   const open = page.getByRole('button', { name: 'Abrir menu' })
   await open.tap()
   const drawer = page.getByRole('dialog', { name: 'Menu principal' })
-  await drawer.waitFor()
+  // From here on it holds the focus.
+  await drawer.locator(':focus').waitFor()
   for (let n = 0; n < 12; n += 1) {
     await page.keyboard.press('Tab')
     await expect.poll(() => drawer.evaluate((sheet) => sheet.contains(document.activeElement))).toBe(true)
@@ -259,7 +260,7 @@ test('language and theme change without a reload; without the line nothing is ca
   await page.locator('[data-service=Database][data-status=online]').waitFor()
   await cutLine(page)
   await page.locator('[data-system=lost]').waitFor()
-  expect(await page.locator('[data-service]').count()).toBe(0)
+  await expect.poll(() => page.locator('[data-service]').count()).toBe(0)
   await page.context().setOffline(false)
   await page.locator('[data-service=Database][data-status=online]').waitFor()
   await page.context().close()

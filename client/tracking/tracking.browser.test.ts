@@ -100,6 +100,8 @@ test('an address is saved by keyboard, its QR code made and counted, and revoked
   expect(await seriousProblems(page)).toEqual([])
   await drawer.getByRole('button', { name: 'Revogar', exact: true }).press('Enter')
   const revoke = page.getByRole('dialog', { name: 'Revogar' })
+  // The drawer behind it takes the focus back until it has it.
+  await revoke.locator(':focus').waitFor()
   await revoke.getByLabel('Motivo').fill('Campanha encerrada')
   await page.keyboard.press('Enter')
   await drawer.getByText('Motivo: Campanha encerrada').waitFor()

@@ -72,18 +72,23 @@ test('tiles, chart, queues, alerts and feed stand above the fold; an operator se
   await page.locator('[data-room-chart] canvas').waitFor()
   await page.locator('#queues tbody tr').nth(3).waitFor(patient)
   await expect.poll(() => tile(page, 'conversations.waiting').locator('p').first().textContent(), patient).toMatch(/^1/)
-  const [tiles, chart, queues, alerts, feed] = await Promise.all(
-    ['[data-place=tiles]', '[data-room-chart]', '#queues tbody tr:nth-child(3)', '#active-alerts h2', '#feed'].map(
-      (part) => boxOf(page.locator(part).first()),
-    ),
-  )
-  if (!tiles || !chart || !queues || !alerts || !feed) throw new Error('five parts')
-  for (const part of [tiles, chart, queues, alerts]) expect(part.y + part.height).toBeLessThanOrEqual(900)
-  // The feed begins beside the tiles and ends with the chart; the chart is the largest thing there is.
-  expect(Math.abs(feed.y - tiles.y)).toBeLessThan(2)
-  expect(feed.x).toBeGreaterThanOrEqual(tiles.x + tiles.width)
-  expect(feed.y + feed.height).toBeLessThanOrEqual(chart.y + chart.height + 2)
-  expect(chart.width * chart.height).toBeGreaterThan(feed.width * feed.height)
+  // Once everything has come in: the feed begins beside the tiles and ends with the chart, the largest thing there is.
+  const places = async () => {
+    const [tiles, chart, queues, alerts, feed] = await Promise.all(
+      ['[data-place=tiles]', '[data-room-chart]', '#queues tbody tr:nth-child(3)', '#active-alerts h2', '#feed'].map(
+        (part) => boxOf(page.locator(part).first()),
+      ),
+    )
+    if (!tiles || !chart || !queues || !alerts || !feed) throw new Error('five parts')
+    return {
+      aboveTheFold: [tiles, chart, queues, alerts].every((part) => part.y + part.height <= 900),
+      feedBesideTiles: Math.abs(feed.y - tiles.y) < 2 && feed.x >= tiles.x + tiles.width,
+      feedEndsWithChart: feed.y + feed.height <= chart.y + chart.height + 2,
+      chartIsLargest: chart.width * chart.height > feed.width * feed.height,
+    }
+  }
+  const expected = { aboveTheFold: true, feedBesideTiles: true, feedEndsWithChart: true, chartIsLargest: true }
+  await expect.poll(places).toEqual(expected)
   // What waits in no queue is a row: the table adds up to the tile.
   const column = page.locator('#queues tbody tr td:nth-child(2)')
   await expect.poll(async () => (await column.allTextContents()).map(Number)).toEqual([0, 0, 0, 1])
@@ -162,6 +167,7 @@ test('a critical alert fills the tile of its cause, its value moves, and what is
   const page = await enterAs(browser, url, owner, '/warroom', laptop)
   const waiting = tile(page, 'conversations.waiting')
   await page.locator('[data-room-chart] canvas').waitFor()
+  await expect.poll(() => waiting.locator('p').first().textContent(), patient).toMatch(/^0/)
   const before = await boxOf(waiting)
   await write()
   await expect.poll(() => waiting.getAttribute('data-alarm'), patient).toBe('firing')

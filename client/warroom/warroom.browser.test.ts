@@ -45,15 +45,15 @@ test('shows what happens as it happens, and opens what a number counts', async (
   const behind = page.getByRole('dialog', { name: 'Aguardando atendimento' })
   await behind.getByText('2 agora').waitFor()
   const links = behind.getByRole('link')
-  expect((await links.allTextContents()).sort()).toEqual(['Davi Moraes', 'Rita Alves'])
-  await page.keyboard.press('Escape')
+  await expect.poll(async () => (await links.allTextContents()).sort()).toEqual(['Davi Moraes', 'Rita Alves'])
+  await behind.locator(':focus').press('Escape')
   await behind.waitFor({ state: 'hidden' })
 
   // The calls of the very minute that the tile counts.
   await tile(page, 'calls.started').getByRole('button', { name: 'Chamadas por minuto' }).click()
   const calls = page.getByRole('dialog', { name: 'Chamadas recebidas' })
   await calls.getByText(/^0 às \d\d:\d\d$/).waitFor()
-  await page.keyboard.press('Escape')
+  await calls.locator(':focus').press('Escape')
   await calls.waitFor({ state: 'hidden' })
 
   // 2. The help explains every tile and panel that is there; the menu begins folded, and is remembered.
@@ -61,7 +61,7 @@ test('shows what happens as it happens, and opens what a number counts', async (
   const help = page.getByRole('dialog', { name: 'O que há na War Room' })
   for (const word of ['Tempo de resposta', 'Operadores online', 'Chamadas por minuto', 'Filas', 'SLA', 'Canais'])
     await help.getByText(word, { exact: true }).first().waitFor()
-  await page.keyboard.press('Escape')
+  await help.locator(':focus').press('Escape')
   await page.getByRole('button', { name: 'Expandir', exact: true }).click()
   await page.reload()
   await page.getByRole('button', { name: 'Recolher', exact: true }).click()
@@ -84,7 +84,7 @@ test('shows what happens as it happens, and opens what a number counts', async (
   await page.goto(`/warroom?at=${until - 60_000}&until=${until}`)
   const stretch = bar.getByRole('slider', { name: 'Momento do incidente' })
   await stretch.press('End')
-  expect(Number(await stretch.inputValue())).toBe(until)
+  await expect.poll(async () => Number(await stretch.inputValue())).toBe(until)
   await bar.getByRole('button', { name: 'Voltar ao vivo' }).click()
   await page.goto('/warroom?number=messages.in')
   const messages = page.getByRole('dialog', { name: 'Mensagens recebidas' })

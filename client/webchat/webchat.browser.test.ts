@@ -185,10 +185,11 @@ test.each([
   await page.getByRole('button', { name: open }).press('Enter')
   await page.getByRole('button', { name: start, exact: true }).press('Enter')
   await page.getByText(missing, { exact: true }).waitFor()
-  const tooWide = await page
-    .getByRole('dialog')
-    .evaluate((dialog) => [dialog, ...dialog.querySelectorAll('*')].filter((e) => e.scrollWidth > 390).length)
-  expect(tooWide).toBe(0)
+  const tooWide = () =>
+    page
+      .getByRole('dialog')
+      .evaluate((dialog) => [dialog, ...dialog.querySelectorAll('*')].filter((e) => e.scrollWidth > 390).length)
+  await expect.poll(tooWide).toBe(0)
   expect(await seriousProblems(page)).toEqual([])
   expect(complaints).toEqual([])
   await page.context().close()

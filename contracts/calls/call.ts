@@ -32,6 +32,16 @@ export const liveStates = ['waiting', 'offered', 'connecting', 'in_doubt', 'talk
 /** An operator has it, on the line or in the wrap-up. */
 export const openStates = [...liveStates, 'wrap_up'] as const
 
+/** What went wrong, in codes of ours. */
+export const callProblems = [
+  'calls.caller_blocked',
+  'calls.caller_unknown',
+  'calls.outside_hours',
+  'calls.lost',
+  'calls.operator_gone',
+] as const
+export type CallProblem = (typeof callProblems)[number]
+
 export const isLive = (state: CallState): boolean => liveStates.some((liveState) => liveState === state)
 export const isOpen = (state: CallState): boolean => openStates.some((openState) => openState === state)
 

@@ -6,6 +6,7 @@ import type { Answered, ProviderRequest } from './provider-registry.ts'
 
 type Got = { path: string; headers: Record<string, string>; body: string }
 
+/** Of one address: those of another one push nothing out. */
 const remembered = 50
 
 export type Receiver = { got: readonly Got[]; answer: (manner: string, request: ProviderRequest) => Answered }
@@ -17,7 +18,12 @@ export function createReceiver(): Receiver {
     answer: (manner, { method, url, headers, body }) => {
       if (method === 'GET' && manner === 'got') return { status: 200, body: got }
       got.push({ path: url.pathname, headers, body: body.toString('utf8') })
-      if (got.length > remembered) got.shift()
+      const same = got.filter(({ path }) => path === url.pathname)
+      if (same.length > remembered)
+        got.splice(
+          got.findIndex(({ path }) => path === url.pathname),
+          1,
+        )
       return manners[manner] ?? { status: 200, body: { received: true } }
     },
   }

@@ -21,7 +21,7 @@ type Rest = {
   underway: number
   /** From the call to its acknowledgement. */
   milliseconds: number
-  /** Reached a phone afterwards. */
+  /** Reached a phone afterwards, beside those that the acknowledgement named as under way. */
   after: number
 }
 
@@ -45,7 +45,7 @@ export async function runStop({ world, people, workers, watchMs }: StopRun): Pro
     const milliseconds = Math.round(performance.now() - began)
     const before = await stage.onPhones()
     await new Promise((resolve) => setTimeout(resolve, watchMs))
-    const after = (await stage.onPhones()) - before
+    const after = Math.max(0, (await stage.onPhones()) - before - underway)
     const { rows } = await stage.db.query<{ count: number }>(
       `select count(*)::int as count from campaign_recipients where campaign_id = $1 and state in ('waiting', 'queued')`,
       [campaignId],

@@ -141,7 +141,7 @@ export async function dispatcher(
     env: { ...env, [settings.workersPort.env]: String(port) },
     log: join(world.addresses.home, 'logs', `dispatcher-${index}.log`),
     stop: 'SIGTERM',
-    within: 30_000,
+    within: 60_000,
     ready: async () => (await fetch(url).catch(() => null))?.ok ?? false,
   })
 }

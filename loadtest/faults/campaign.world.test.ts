@@ -15,7 +15,8 @@ it('each person of a campaign gets its message once, and its ledger balances, wh
 })
 
 it('nothing leaves after a pause or a stop was acknowledged, and who goes on loses and doubles nobody', async () => {
-  const people = 400
+  // So many that most of them still wait at the stop, however late this process sees the first ones on their phones.
+  const people = 2_000
   const outcome = await runStop({ world: sharedWorld(), people, workers: 1, watchMs: 1_500 })
   console.info(`a campaign at rest: ${JSON.stringify(outcome)}`)
   expect(outcome).toMatchObject({ state: 'stopped', twice: 0, lost: 0, mistaken: 0 })

@@ -59,7 +59,7 @@ it('every screen has the last event within two sweeps of the log although its ne
   }
 })
 
-/** Each server's looks at the log since `begin`; a server sweeps over a pool of its own. */
+/** Each server's answered looks at the log since `begin`; a server sweeps over a pool of its own. */
 function countSweeps() {
   const spy = vi.spyOn(pg.Pool.prototype, 'query')
   const { mock } = spy
@@ -74,7 +74,10 @@ function countSweeps() {
       for (const [index, [statement]] of mock.calls.entries()) {
         if (!isSweep(statement)) continue
         const pool = mock.contexts[index]
-        looks.set(pool, (looks.get(pool) ?? 0) + (index < from ? 0 : 1))
+        looks.set(
+          pool,
+          (looks.get(pool) ?? 0) + (index < from || mock.settledResults[index]?.type !== 'fulfilled' ? 0 : 1),
+        )
       }
       return [...looks.values()]
     },

@@ -114,7 +114,7 @@ export async function openStage({ liveness, patienceMs, mounts = true, clockLibr
       env,
       log: logOf(name.toLowerCase()),
       stop: 'SIGTERM',
-      within: 30_000,
+      within: 60_000,
       ready: () => answers(`${url}/ready`, 2_000),
       alive: (within) => answers(`${url}/live`, within),
     })

@@ -1,17 +1,13 @@
 /** One person of a campaign's audience: which refusals concern everybody for a while, and which this person for good. */
 import type { Bucket, RecipientState } from '@aura/contracts/campaigns/ledger.ts'
 import type { MessageStatus } from '@aura/contracts/conversations/message.ts'
+import { passingRefusals } from '../conversations/outbound/decide.ts'
 
 /** Refusals that pass by themselves: a person who meets one goes on waiting. */
 const passing: readonly string[] = [
+  ...passingRefusals,
   'campaigns.not_running',
-  'campaigns.outside_window',
   'campaigns.rerouted',
-  'channels.paused',
-  'conversations.halted',
-  'conversations.quiet_hours',
-  'conversations.rest_day',
-  'suppliers.over_budget',
   'templates.not_sendable',
 ]
 

@@ -2,6 +2,7 @@
  * Callers still waiting when the queue closes: the call overflows while somebody is there, else a farewell is played
  * and the call is hung up. A call outside the hours is treated alike at once.
  */
+import type { CallProblem } from '@aura/contracts/calls/call.ts'
 import { isOpen, openUntil } from '@aura/machines/routing/hours.ts'
 import { lockConversation, systemTransition } from '../conversations/index.ts'
 import type { Db } from '../platform/database/transact.ts'
@@ -9,6 +10,8 @@ import type { Work } from '../platform/handle.ts'
 import { watchAt } from '../routing/index.ts'
 import { endCall } from './ends.ts'
 import { lockCall } from './lock.ts'
+
+const outsideHours: CallProblem = 'calls.outside_hours'
 
 export async function closeLines(work: Work): Promise<void> {
   const waiting = await work.tx
@@ -40,7 +43,7 @@ export async function closeLine(work: Work, callId: string): Promise<void> {
   }
   const further = queue.overflow_id === null ? undefined : await queueOf(tx, queue.overflow_id)
   if (!further || !isOpen(further.hours, now))
-    return void (await endCall(work, call, { type: 'turnAway', by: 'company', problem: 'calls.outside_hours' }))
+    return void (await endCall(work, call, { type: 'turnAway', by: 'company', problem: outsideHours }))
   const input = { change: 'moved', toId: further.id, toName: further.name } as const
   await systemTransition(work, row, { type: 'route' }, { set: { queue_id: further.id }, said: input })
   await closeLine(work, callId)

@@ -3,7 +3,7 @@
  * do the same. The call's state says where the customer should be; the provider's last word says where the customer is.
  * A missing answer is never guessed: the place is queried before the next command.
  */
-import { isLive } from '@aura/contracts/calls/call.ts'
+import { type CallProblem, isLive } from '@aura/contracts/calls/call.ts'
 import { type ProviderState, placeOf } from '@aura/machines/calls/call.ts'
 import type { Farewell } from '../channels/index.ts'
 import type { Work } from '../platform/handle.ts'
@@ -88,7 +88,8 @@ async function afterLease(work: Work, call: CallRow, { leaseMs }: CallTimeouts):
 /** Nothing has been heard of it for so long that it is no more, whatever it is at the provider. */
 async function giveUp(work: Work, call: CallRow): Promise<undefined> {
   const over = await noteCall(work.tx, call, { provider_state: 'over' })
-  if (isLive(call.state)) await endCall(work, over, { type: 'fail', by: 'provider', problem: 'calls.lost' })
+  const problem: CallProblem = 'calls.lost'
+  if (isLive(call.state)) await endCall(work, over, { type: 'fail', by: 'provider', problem })
 }
 
 async function unanswered(

@@ -2,8 +2,7 @@
  * Takes the provider's events about calls. The first opens a call and a conversation, or joins the active one. Later
  * events, repeated and in any order, move the call on or change nothing.
  */
-import type { Call } from '@aura/contracts/calls/call.ts'
-import { callChanged } from '@aura/contracts/calls/call.ts'
+import { type Call, type CallProblem, callChanged } from '@aura/contracts/calls/call.ts'
 import type { Insertable } from 'kysely'
 import { type ChannelRow, type ProviderCall, plainLine, senderOf } from '../channels/index.ts'
 import { type ConversationRow, ingestInbound, lockConversation } from '../conversations/index.ts'
@@ -81,7 +80,7 @@ async function open(work: Work, channel: ChannelRow, providerCall: ProviderCall)
   })
   if (inboundResult === 'repeated') return
   if (inboundResult !== 'taken') {
-    const problem = inboundResult === 'blocked' ? 'calls.caller_blocked' : 'calls.caller_unknown'
+    const problem: CallProblem = inboundResult === 'blocked' ? 'calls.caller_blocked' : 'calls.caller_unknown'
     await insert(work, { ...values, state: 'refused', problem, ended_at: work.now, ended_by: 'company' })
     return
   }

@@ -3,7 +3,7 @@
  * still on the line, waits in the queue again. Who is at a desk is known of all gateways together, so one that crashes
  * ends no call of operators who come back by another.
  */
-import { liveStates } from '@aura/contracts/calls/call.ts'
+import { type CallProblem, liveStates } from '@aura/contracts/calls/call.ts'
 import { deskRoom } from '@aura/contracts/routing/operator.ts'
 import { sql } from 'kysely'
 import { lockConversation } from '../conversations/index.ts'
@@ -47,7 +47,8 @@ async function takeBack(work: Work, callId: string): Promise<void> {
   const call = await lockCall(work.tx, callId)
   if (call.conversation_id === null || !spokenStates.some((state) => state === call.state)) return
   const row = await lockConversation(work.tx, call.conversation_id)
-  const told = await saveCall(work, call, { problem: 'calls.operator_gone', unattended_since: null })
+  const problem: CallProblem = 'calls.operator_gone'
+  const told = await saveCall(work, call, { problem, unattended_since: null })
   // The call follows its conversation; one beside another operator's conversation goes alone.
   if (row.assignee_id === call.operator_id) await letWait(work, row)
   else await moveCall(work, told, 'transfer', { operator_id: null })

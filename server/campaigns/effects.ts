@@ -58,7 +58,7 @@ export const campaignEffects: ConversationEffects = {
     const superseded = channelId === row.over ? null : 'rerouted'
     // Of one that has finished only what is in doubt is looked for.
     const isRunning = state === 'running' || state === 'finished'
-    return { name, isRunning, needsConsent, isWindowOpen: isOpen, superseded }
+    return { name, isRunning, isStopped: state === 'stopped', needsConsent, isWindowOpen: isOpen, superseded }
   },
 }
 
@@ -82,7 +82,7 @@ async function supersededCampaign(tx: Db, messageId: string): Promise<CampaignOf
     .where('id', '=', attempt.campaign_id)
     .select('name')
     .executeTakeFirstOrThrow()
-  return { name, isRunning: true, needsConsent: false, isWindowOpen: true, superseded: 'reached' }
+  return { name, isRunning: true, isStopped: false, needsConsent: false, isWindowOpen: true, superseded: 'reached' }
 }
 
 /** The person is locked before it is read: who has gone on to the next channel meanwhile is not found by this message any more. */

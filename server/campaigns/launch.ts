@@ -84,8 +84,13 @@ export const withdrawCampaign = handle(contracts.withdrawCampaign, async (contex
   return await saveCampaign(context, before, { ...next, launched_at: null })
 })
 
+/** In front of the campaign, as every batch locks the two. */
+const lockPace = (tx: Db, campaignId: string) =>
+  tx.selectFrom('campaign_pace').where('campaign_id', '=', campaignId).select('since').forUpdate().executeTakeFirst()
+
 export const setRate = handle(contracts.setRate, async (context) => {
   const { tx, now, input } = context
+  await lockPace(tx, input.campaignId)
   const { before, next } = await decided(context, 'setRate')
   // The new rate counts from now: what the old one has allowed is not allowed again.
   await tx.updateTable('campaign_pace').set({ since: now }).where('campaign_id', '=', before.id).execute()
@@ -93,7 +98,8 @@ export const setRate = handle(contracts.setRate, async (context) => {
 })
 
 export const resumeCampaign = handle(contracts.resumeCampaign, async (context) => {
-  const { tx, now, caller } = context
+  const { tx, now, caller, input } = context
+  await lockPace(tx, input.campaignId)
   const { before, next } = await decided(context, 'resume')
   // What the rate would have allowed meanwhile is not made up for.
   await tx.updateTable('campaign_pace').set({ since: now }).where('campaign_id', '=', before.id).execute()

@@ -6,11 +6,13 @@ import type { ChannelConnection } from '@aura/contracts/channels/channel.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
+import { batchByKey } from '../platform/batch-by-key.ts'
 import type { Db } from '../platform/database/transact.ts'
+import { refusalOf } from '../platform/error-body.ts'
 import type { OpenContext, OpenFor, Work } from '../platform/handle.ts'
 import { originOf } from '../platform/http/origin.ts'
 import { rateLimit } from '../platform/rate-limit.ts'
-import { refuse } from '../platform/refuse.ts'
+import { Refusal, refuse } from '../platform/refuse.ts'
 import type { Connection, Delivery } from './adapter.ts'
 import { providers } from './adapters/index.ts'
 import { type ChannelRow, connectionAt, connectionRoles, openConnection, overlappingConnections } from './channels.ts'
@@ -39,6 +41,7 @@ export const hookDoor =
     const limit = rateLimit(perMinute, () => performance.now())
     const companyOf = companies()
     const refusedFrom = refusedDeliveries<OpenedConnection>(() => performance.now())
+    const receive = receiver(onTyping)
     const begin = async (request: FastifyRequest): Promise<WebhookContext> => {
       const path = z.safeParse(z.object({ channelId: z.uuid() }), request.params)
       if (!path.success) return refuse('request.unknown_route')
@@ -58,7 +61,7 @@ export const hookDoor =
         // A NUL is in nothing that any provider writes.
         if (!body.success || body.data.includes('\0')) return refuse('request.malformed')
         const delivery = { url: request.url, headers: headersOf(request), body: body.data }
-        const { type, body: answer } = await receive(await begin(request), delivery, onTyping)
+        const { type, body: answer } = await receive(await begin(request), delivery)
         return reply.type(type).send(answer)
       })
       door.get('/hooks/:channelId', async (request, reply) => {
@@ -141,32 +144,64 @@ async function working(
 type Answered = { type: string; body: string }
 const plain = (body: string): Answered => ({ type: 'text/plain', body })
 
-/** Nothing, unless it asked something or waits for what to do. */
-async function receive(
-  { context, companyId, channelId, refused }: WebhookContext,
-  delivery: Delivery,
+type Arrived = WebhookContext & { delivery: Delivery }
+
+/** The deliveries of a transaction: a campaign's receipts come by the dozen, and leave connections to the operators. */
+const batchLimits = { most: 50, mostSize: longest, mayBeOfOne: (error: unknown) => !refusalOf(error).expected }
+
+function receiver(onTyping: OnTyping): (webhook: WebhookContext, delivery: Delivery) => Promise<Answered> {
+  const inBatches = batchByKey<Arrived, Answered>((arrived) => receiveBatch(arrived, onTyping), batchLimits)
+  return async (webhook, delivery) => {
+    webhook.refused.check(({ row, connection }) => {
+      const adapter = providers[row.kind]
+      return adapter.verify(connection, delivery) || (adapter.answer?.(connection, delivery) ?? null) !== null
+    })
+    return await inBatches(webhook.channelId, { ...webhook, delivery }, delivery.body.length)
+  }
+}
+
+async function receiveBatch(
+  arrived: readonly Arrived[],
   onTyping: OnTyping,
-): Promise<Answered> {
-  refused.check(({ row, connection }) => {
-    const adapter = providers[row.kind]
-    return adapter.verify(connection, delivery) || (adapter.answer?.(connection, delivery) ?? null) !== null
-  })
+): Promise<readonly PromiseSettledResult<Answered>[]> {
+  const [first] = arrived
+  if (!first) return []
+  const { context, companyId, channelId } = first
   return await context.inCompany(companyId, null, async (work) => {
     const all = await working(work.tx, channelId, context)
-    for (const { row, role, connection } of all) {
-      const adapter = providers[row.kind]
-      const request = adapter.answer?.(connection, delivery) ?? null
-      if (request !== null) return plain(request)
-      if (!adapter.verify(connection, delivery)) continue
-      const from = adapter.typing?.(delivery, connection) ?? null
-      if (from !== null) {
-        await onTyping(work, context, row, from)
-        return plain('')
+    const results: PromiseSettledResult<Answered>[] = []
+    for (const one of arrived)
+      try {
+        results.push({ status: 'fulfilled', value: await receive(work, one, all, onTyping) })
+      } catch (reason) {
+        // A refusal leaves the transaction whole; any other error ends it.
+        if (!(reason instanceof Refusal)) throw reason
+        results.push({ status: 'rejected', reason })
       }
-      await storeDelivery(work, { companyId, channelId, body: delivery.body, connection: role })
-      return adapter.orders?.(connection, delivery) ?? plain('')
-    }
-    refused.count(all)
-    return refuse('channels.hook_unsigned')
+    return results
   })
+}
+
+/** Nothing, unless it asked something or waits for what to do. */
+async function receive(
+  work: Work,
+  { context, companyId, channelId, refused, delivery }: Arrived,
+  all: readonly OpenedConnection[],
+  onTyping: OnTyping,
+): Promise<Answered> {
+  for (const { row, role, connection } of all) {
+    const adapter = providers[row.kind]
+    const request = adapter.answer?.(connection, delivery) ?? null
+    if (request !== null) return plain(request)
+    if (!adapter.verify(connection, delivery)) continue
+    const from = adapter.typing?.(delivery, connection) ?? null
+    if (from !== null) {
+      await onTyping(work, context, row, from)
+      return plain('')
+    }
+    await storeDelivery(work, { companyId, channelId, body: delivery.body, connection: role })
+    return adapter.orders?.(connection, delivery) ?? plain('')
+  }
+  refused.count(all)
+  return refuse('channels.hook_unsigned')
 }

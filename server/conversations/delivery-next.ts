@@ -10,10 +10,10 @@ import { nextAttemptAt } from '../channels/index.ts'
 import type { Work } from '../platform/handle.ts'
 import { later } from '../platform/later.ts'
 import { enqueueDelivery } from './deliver.ts'
-import { failDelivery, putInDoubt, recordSeen } from './delivery-outcome.ts'
+import { failDelivery, postponeLook, putInDoubt } from './delivery-outcome.ts'
 import type { DeliveryTimeouts } from './delivery-timeouts.ts'
 import { saveMessage } from './message-store.ts'
-import { checkOutbound } from './outbound-policy.ts'
+import { outboundHold } from './outbound-policy.ts'
 import { type ConversationRow, lockConversation, type MessageRow, windowEnd } from './store.ts'
 
 export type Next =
@@ -101,10 +101,12 @@ async function look(
   before: MessageRow,
 ): Promise<Next> {
   const isSend = lookSends(conversation.channel_kind)
-  if (isSend && (await outboundNow(work, conversation, before)).refusal) {
-    // The doubt stays: an earlier call may have sent it, and the refusal may pass.
-    const about = { conversationId: conversation.id, messageId: before.id, timeouts }
-    await recordSeen(work, about, { seen: 'unknown' })
+  const hold = isSend ? (await outboundNow(work, conversation, before)).hold : undefined
+  if (hold) {
+    // A refusal that ends does not end the looking, except for an answer that waits for too long.
+    const isAnswer = !before.campaign
+    const isAwaited = hold.isPassing && !(isAnswer && isTooLate(work, before))
+    await postponeLook(work, conversation, before, { timeouts, isAwaited })
     return { do: 'ask again' }
   }
   const message = await saveMessage(work, conversation, before, {
@@ -124,19 +126,21 @@ async function outboundNow({ tx, now }: Deciders, conversation: ConversationRow,
   const { contact_id: contactId, address } = conversation
   const { content, campaign, id: messageId } = message
   const leaving = { contactId, address, channel, content, campaign, messageId, windowEndsAt: windowEnd(conversation) }
-  return { channel, refusal: await checkOutbound(tx, leaving, now) }
+  return { channel, hold: await outboundHold(tx, leaving, now) }
 }
+
+const isTooLate = ({ now }: Deciders, { at }: MessageRow): boolean => at <= later(now, -longestHeldMs)
 
 async function leave(work: Deciders, conversation: ConversationRow, before: MessageRow): Promise<Next> {
   const { tx, now } = work
-  const { channel, refusal: kept } = await outboundNow(work, conversation, before)
-  if (kept) {
-    await failDelivery(work, conversation, before, kept.code, kept.params)
+  const { channel, hold } = await outboundNow(work, conversation, before)
+  if (hold) {
+    await failDelivery(work, conversation, before, hold.refusal.code, hold.refusal.params)
     return { do: 'ask again' }
   }
   const until = await nextAttemptAt(work, channel)
   if (until !== null) {
-    if (before.at > later(now, -longestHeldMs)) {
+    if (!isTooLate(work, before)) {
       await enqueueDelivery({ tx, conversation, at: until })
       return { do: 'nothing' }
     }

@@ -19,6 +19,9 @@ export type Outcome =
   | { outcome: 'refused'; problem: string }
   /** Not sent; may be retried. */
   | { outcome: 'later'; problem: string }
+  /** The provider was not called, which says nothing of it: the message may be retried, or never goes. */
+  | { outcome: 'put_off' }
+  | { outcome: 'unsendable'; problem: DeliveryProblem }
   /** In doubt: the provider may have sent it. */
   | { outcome: 'unknown'; canLook: boolean }
 
@@ -47,11 +50,12 @@ const isCurrent = ({ calledAt }: Claimed, { status, called_at, look_started_at, 
 export async function recordOutcome(work: Writers, about: Claimed, outcome: Outcome): Promise<void> {
   const { conversation, message } = await relock(work.tx, about)
   if (outcome.outcome === 'sent' || outcome.outcome === 'refused') await recordSuccess(work, message)
-  else await recordFailure(work, message)
+  if (outcome.outcome === 'later' || outcome.outcome === 'unknown') await recordFailure(work, message)
   switch (outcome.outcome) {
     case 'sent':
       return await sent(work, conversation, message, outcome.externalId)
     case 'refused':
+    case 'unsendable':
       if (!isCurrent(about, message)) return
       return await failDelivery(work, conversation, message, outcome.problem)
     case 'unknown':
@@ -61,29 +65,60 @@ export async function recordOutcome(work: Writers, about: Claimed, outcome: Outc
         message,
         outcome.canLook ? later(work.now, about.timeouts.waitMs) : null,
       )
-    case 'later': {
+    case 'later':
+    case 'put_off': {
       if (!isCurrent(about, message)) return
       const tries = message.tries + 1
       const again = message.status === 'queued' && tries < about.timeouts.tries
-      if (!again) return await failDelivery(work, conversation, message, outcome.problem)
+      const problem =
+        outcome.outcome === 'later' ? outcome.problem : ('conversations.gave_up' satisfies DeliveryProblem)
+      if (!again) return await failDelivery(work, conversation, message, problem)
       const retry_at = later(work.now, waitAfter(about.timeouts, tries))
       await saveMessage(work, conversation, message, { tries, retry_at, called_at: null })
     }
   }
 }
 
-/** Settles a message in doubt by the provider's lookup. An external id of another message proves nothing. */
-export async function recordSeen(work: Writers, about: About, seen: Seen): Promise<void> {
+/** `leasedUntil`: the end of the lease under which the provider was asked. */
+type Looked = About & { leasedUntil: Date | null }
+
+/**
+ * Settles a message in doubt by the provider's lookup. An external id of another message proves nothing, and nor does a look
+ * that found nothing once another worker looks. The looks end by the waits between them: a time in which none was permitted
+ * does not use them up.
+ */
+export async function recordSeen(work: Writers, about: Looked, seen: Seen): Promise<void> {
   const { conversation, message } = await relock(work.tx, about)
   if (message.status !== 'in_doubt') return
   const { timeouts } = about
   if (seen.seen === 'sent' && (await freeName(work.tx, message, seen.externalId)))
     return await sent(work, conversation, message, seen.externalId)
-  const age = work.now.getTime() - (message.called_at ?? message.at).getTime()
-  if (seen.seen === 'not_sent' && age >= timeouts.unknownMs)
+  if (message.retry_at?.getTime() !== about.leasedUntil?.getTime()) return
+  if (seen.seen === 'not_sent' && ageOf(work, message) >= timeouts.unknownMs)
     return await failDelivery(work, conversation, message, 'conversations.not_taken' satisfies DeliveryProblem)
   const tries = message.tries + 1
-  const retry_at = age < timeouts.lookMs ? later(work.now, waitAfter(timeouts, tries)) : null
+  const wait = waitAfter(timeouts, tries)
+  const retry_at = wait < timeouts.lookMs ? later(work.now, wait) : null
+  await saveMessage(work, conversation, message, { tries, retry_at, look_started_at: null })
+}
+
+const ageOf = ({ now }: Writers, { called_at, at }: MessageRow): number => now.getTime() - (called_at ?? at).getTime()
+
+/**
+ * No look is permitted for now. The doubt stays, because an earlier call may have sent the message. `isAwaited`: the message
+ * is looked for once the refusal is over, however long that takes.
+ */
+export async function postponeLook(
+  work: Writers,
+  conversation: ConversationRow,
+  message: MessageRow,
+  { timeouts, isAwaited }: { timeouts: DeliveryTimeouts; isAwaited: boolean },
+): Promise<void> {
+  const age = ageOf(work, message)
+  const wait = Math.min(Math.max(age, timeouts.waitMs), timeouts.lookMs)
+  const retry_at = isAwaited || age < timeouts.lookMs ? later(work.now, wait) : null
+  // The look of a worker that is gone may have sent it.
+  const tries = message.look_started_at === null ? message.tries : message.tries + 1
   await saveMessage(work, conversation, message, { tries, retry_at, look_started_at: null })
 }
 

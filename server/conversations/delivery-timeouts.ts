@@ -10,7 +10,10 @@ export type DeliveryTimeouts = {
   doubtMs: number
   /** So young, a provider that does not know a message may just not know it yet. */
   unknownMs: number
-  /** How long it is asked what became of a message; afterwards a person decides, or a late receipt. */
+  /**
+   * How long it is asked what became of a message, by the wait for the next look; afterwards a person decides, or a late
+   * receipt.
+   */
   lookMs: number
   /** How often a provider that says 'later' is asked, and the first wait; each further one is twice as long. */
   tries: number

@@ -17,6 +17,8 @@ export type ConversationColumns = Updateable<Schema['conversations']>
 export type CampaignOfMessage = {
   name: string
   isRunning: boolean
+  /** For good: it never runs again. */
+  isStopped: boolean
   needsConsent: boolean
   isWindowOpen: boolean
   superseded: CampaignFacts['superseded']

@@ -5,6 +5,7 @@
 import type { ChannelConnection } from '@aura/contracts/channels/channel.ts'
 import {
   type OutboundCandidate as Candidate,
+  isPassingRefusal,
   type OutboundFacts,
   outboundRefusal,
 } from '@aura/machines/conversations/outbound/decide.ts'
@@ -36,6 +37,17 @@ export type OutboundCandidate = Omit<Candidate, 'channel'> & {
 /** Undefined when it may go; else why not. */
 export const checkOutbound = async (tx: Db, candidate: OutboundCandidate, now: Date): Promise<Refused | undefined> =>
   outboundRefusal(candidate, await loadOutboundFacts(tx, candidate, now), now)
+
+/** `isPassing`: whether the same message may go once the refusal is over. */
+export async function outboundHold(
+  tx: Db,
+  candidate: OutboundCandidate,
+  now: Date,
+): Promise<{ refusal: Refused; isPassing: boolean } | undefined> {
+  const facts = await loadOutboundFacts(tx, candidate, now)
+  const refusal = outboundRefusal(candidate, facts, now)
+  return refusal && { refusal, isPassing: isPassingRefusal(refusal, facts) }
+}
 
 async function loadOutboundFacts(tx: Db, candidate: OutboundCandidate, now: Date): Promise<OutboundFacts> {
   const { contactId, channel, campaign, prefetched } = candidate

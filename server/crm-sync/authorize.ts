@@ -129,9 +129,9 @@ const saveAuthorized = ({ asCaller, config, about, secrets, expiresIn }: Authori
     const { webhookSecret } = await openCredential(tx, config, connectionId)
     const kept = { ...secrets, ...(webhookSecret && { webhookSecret }) }
     await addVersion(saving, { companyId, credentialId: connectionId, secrets: kept })
+    await saveGrant(saving, { ...grant, clientAuth: provider.clientAuth })
     await tx.updateTable('credentials').set({ changed_at: now }).where('id', '=', connectionId).execute()
     emit(credentialChanged, { credentialId: connectionId, name: row.name, change: 'authorized' })
-    await saveGrant(saving, { ...grant, clientAuth: provider.clientAuth })
     const saved = await saveConnection(work, row, { problem: null, failures: 0, rest_until: null })
     await syncLater(tx, { companyId, connectionId })
     return wireConnection(saved)

@@ -7,7 +7,7 @@ import { type TestCompany, testPassword } from '@aura/infra/company.ts'
 import { type IdentityWorld, identityWorld } from '@aura/infra/identity-world.ts'
 import { mailTo } from '@aura/infra/sign-in.ts'
 import { until } from '@aura/infra/until.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { watchSessions } from './testing/watch-sessions.ts'
 
 let world: IdentityWorld
@@ -223,7 +223,7 @@ describe('devices', () => {
     expect(await world.code('deals.pipelines', {}, phone.accessToken)).toBe('auth.session_ended')
     expect(await world.code('identity.refresh', { refreshToken: phone.refreshToken })).toBe('identity.refresh_refused')
     const again = await watchSessions(world.url, desk.accessToken)
-    await expect.poll(() => again.state(), { timeout: 60_000 }).toEqual(seen.state())
+    await vi.waitFor(() => expect(again.state()).toEqual(seen.state()), { timeout: 60_000 })
     for (const { socket } of [seen, again]) socket.disconnect()
   })
 

@@ -17,12 +17,9 @@ export type Planned = {
 }
 
 /** Those that events are planned for. One that is paused goes on collecting. */
+const open = ['active', 'failing', 'paused'] as const
 export const openEndpoints = (tx: Db) =>
-  tx
-    .selectFrom('webhook_endpoints')
-    .where('state', 'in', ['active', 'failing', 'paused'])
-    .select(['id', 'events', 'created_at'])
-    .execute()
+  tx.selectFrom('webhook_endpoints').where('state', 'in', open).select(['id', 'events', 'created_at']).execute()
 
 type Open = Pick<EndpointRow, 'id' | 'events' | 'created_at'>
 
@@ -45,11 +42,16 @@ export async function insertPlanned(
   const locked = await tx
     .selectFrom('webhook_endpoints')
     .where('id', 'in', ids)
+    .where('state', 'in', open)
     .orderBy('id')
     .selectAll()
     .forUpdate()
     .execute()
-  const rows = planned.map(({ endpointId, eventId, event, position, subject, at }) => ({
+  // One that was disabled or removed meanwhile gets nothing any more: nobody would call it, and nothing would clear it.
+  const openIds = new Set(locked.map(({ id }) => id))
+  const toOpen = planned.filter(({ endpointId }) => openIds.has(endpointId))
+  if (toOpen.length === 0) return
+  const rows = toOpen.map(({ endpointId, eventId, event, position, subject, at }) => ({
     ...{ company_id: companyId, id: newId(), endpoint_id: endpointId, event_id: eventId, event, position, subject, at },
   }))
   await tx

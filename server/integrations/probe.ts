@@ -28,13 +28,14 @@ type Row = {
 const probeProblem = (problem: string): string =>
   problem === 'unauthorized' || problem === 'unreachable' ? problem : 'calls_failing'
 
+/** One that fails has no latency, and what waits for it, which has no attempt yet, would be looked through for one. */
 export async function probeIntegrations(tx: Db): Promise<IntegrationProbe[]> {
   const { rows } = await sql<Row>`
-    select 'webhook:' || e.id as id, e.state, e.failures, null as problem, e.slow, (
+    select 'webhook:' || e.id as id, e.state, e.failures, null as problem, e.slow, case when e.failures = 0 then (
       select a.duration_ms from endpoint_deliveries d
         join endpoint_attempts a on a.company_id = d.company_id and a.delivery_id = d.id
         where d.company_id = e.company_id and d.endpoint_id = e.id
-        order by d.at desc, a.number desc limit 1) as latency
+        order by d.at desc, a.number desc limit 1) end as latency
     from webhook_endpoints e where e.state in ('active', 'failing', 'disabled')
     union all
     select 'inbound:' || w.id, w.state, w.failures, null, false, null

@@ -26,7 +26,7 @@ test('everybody signed in hears at once that a part is away, without the databas
   const text = (what: string) => vi.waitFor(() => expect(heard.at(-1)).toBe(what), timeouts)
 
   // A newcomer is told the current state.
-  await socket.timeout(10_000).emitWithAck('watch', 'monitoring.health', {}, null)
+  await socket.timeout(timeouts.timeout).emitWithAck('watch', 'monitoring.health', {}, null)
   await text('API online, Database online')
   await world.nats[Symbol.asyncDispose]()
   await text('API warning, Database online')

@@ -85,7 +85,9 @@ export async function hasOperators(tx: Db, members: readonly string[] | null): P
     .where('operators.disconnected_at', 'is', null)
     .where('access.active', '=', true)
     .where(sql<boolean>`access.permissions @> array['update_operations']`)
-    .$if(members !== null, (query) => query.where('operators.user_id', 'in', members ?? []))
+    .$if(members !== null, (query) =>
+      query.where(sql<boolean>`operators.user_id = any(${[...(members ?? [])]}::uuid[])`),
+    )
     .limit(1)
     .select('operators.user_id')
     .executeTakeFirst()

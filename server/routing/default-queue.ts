@@ -51,7 +51,8 @@ export async function routeToDefaultQueue(work: Work, companyId: string, channel
   const { tx, emit } = work
   const id = defaultQueueId(companyId)
   // The lock that saving and removing a queue take.
-  const rows = await tx.selectFrom('queues').select(['id', 'name', 'removed_at']).orderBy('id').forUpdate().execute()
+  const all = tx.selectFrom('queues').select(['id', 'name', 'removed_at']).orderBy('id')
+  const rows = await all.forNoKeyUpdate().execute()
   const queue = rows.find((row) => row.id === id && row.removed_at === null)
   if (!queue) return
   await tx

@@ -10,10 +10,11 @@ import { pauseReasons, setOperator, setPauseReasons, setState } from './state.ts
 import { transferTargets } from './transfer-targets.ts'
 import { agentStatus, desk, queues } from './views.ts'
 
+export { adoptMore } from './adopt-waiting.ts'
 export { type AvailableAgent, hasCapacity, hasOperators, lockAvailableAgents } from './agent-capacity.ts'
 export { createDefaultQueue, routeToDefaultQueue } from './default-queue.ts'
 export { distribute, offerTo } from './distribute.ts'
-export { offerTimeJob, watchAt, watchJob, watchLater } from './jobs.ts'
+export { adoptJob, offerTimeJob, watchAt, watchJob, watchLater } from './jobs.ts'
 export { offerEffects } from './offers.ts'
 export { queuesOf, saveQueue } from './queues.ts'
 export { needsSweep, type Sweep, sweepRouting } from './routing-sweep.ts'

@@ -6,6 +6,9 @@ import { enqueue, job } from '../platform/jobs.ts'
 /** An offer's time is over. */
 export const offerTimeJob = job('routing.offer-time', z.strictObject({ offerId: z.uuid() }))
 
+/** A queue takes more of what waits in none. */
+export const adoptJob = job('routing.adopt-waiting', z.strictObject({ queueId: z.uuid() }))
+
 /** Whatever a timer or a reaction has missed is found. */
 export const watchJob = job('routing.watch', z.strictObject({}))
 

@@ -2,11 +2,14 @@
 import { ana, bia, later, testRouting } from '@aura/infra/routing-test.ts'
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { describe, expect, it } from 'vitest'
+import pg from 'pg'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { leaveGoneOwners } from './leave-gone-owners.ts'
 import { refreshPresence, sweepPresence } from './presence.ts'
 import { orphansOf, sweepRouting } from './routing-sweep.ts'
 
 const {
+  bench,
   floor,
   idOf,
   call,
@@ -50,6 +53,46 @@ describe('people drop out', () => {
     await onLine(ana)
     await floor.within((work) => refreshPresence(work, idOf(ana)))
     expect((await shownDesk(ana)).position).toBeGreaterThan(position)
+  })
+
+  it('who is back while a notice of the drop still waits for its turn stays connected', async () => {
+    await goOnDuty(ana)
+    await onLine()
+    await whileLocked(
+      () => floor.within((work) => refreshPresence(work, idOf(ana))),
+      () => onLine(ana),
+    )
+    expect((await shownDesk(ana)).state.operator.disconnectedAt).toBeNull()
+  })
+
+  it('who is back while the sweep waits for its turn is not sent away', async () => {
+    await goOnDuty(ana)
+    await onLine()
+    await floor.within((work) => sweepPresence(work))
+    await whileLocked(
+      () => floor.within((work) => sweepPresence(work), later(400)),
+      (holder) => holder.query('update operators set disconnected_at = null where user_id = $1', [idOf(ana)]),
+    )
+    expect((await shownDesk(ana)).state.operator).toMatchObject({ state: 'available', disconnectedAt: null })
+  })
+
+  it('of somebody who may not serve any more a round gives back so many, and the next round follows at once', async () => {
+    for (const n of [1, 2, 3]) await call(bia, 'conversations.claim', { conversationId: await say(n) })
+    await floor.within(({ tx }) => sql`update access set active = false where user_id = ${idOf(bia)}`.execute(tx))
+    const round = async () => {
+      await floor.within((work) => leaveGoneOwners(work, 2))
+      const { rows } = await floor.within(({ tx }) =>
+        sql<{ count: number }>`select count(*)::int as count from conversations where state = 'open'`.execute(tx),
+      )
+      const soon = await floor.within(({ tx }) =>
+        sql`select from jobs.job_common where name = 'routing.watch' and singleton_key like '%watch soon'`.execute(tx),
+      )
+      return [rows[0]?.count, soon.rows.length]
+    }
+    expect([await round(), await round()]).toEqual([
+      [1, 1],
+      [0, 1],
+    ])
   })
 
   it('who stays away gives back what customers wait for; who may not serve any more gives back everything', async () => {
@@ -118,6 +161,25 @@ describe('people drop out', () => {
       { numRuns: 12 },
     )
   })
+
+  /** Runs `work` until it waits for the operator's row, then changes something and lets the row go. */
+  async function whileLocked(work: () => Promise<void>, change: (holder: pg.Client) => Promise<unknown>) {
+    const holder = new pg.Client({ connectionString: bench.databaseUrl })
+    await holder.connect()
+    onTestFinished(() => holder.end())
+    await holder.query('begin')
+    await holder.query('select from operators where user_id = $1 for no key update', [idOf(ana)])
+    const running = work()
+    await vi.waitFor(async () => {
+      const { rows } = await holder.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+      expect(rows).toHaveLength(1)
+    })
+    await change(holder)
+    await holder.query('commit')
+    await running
+  }
 
   async function act(what: Act, who: number, lines: Set<number>) {
     const [offer] = (await standingOffers()).filter(({ user_id }) => user_id === idOf(who))

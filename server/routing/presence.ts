@@ -17,38 +17,38 @@ const deskPrefix = deskRoom('')
 
 const isConnected = isAttended(sql`${deskPrefix} || operators.user_id::text`)
 
-/** Reads the connection from the database: a notice of a change may be outdated. */
+/** Reads the connection from the database, once the row is locked: a notice of a change may be outdated. */
 export async function refreshPresence(work: Work, userId: string): Promise<void> {
   const { tx, now } = work
-  const found = await tx
-    .selectFrom('operators')
-    .where('user_id', '=', userId)
-    .where('state', '<>', 'away')
-    .select(['company_id', isConnected.as('isConnected')])
-    .executeTakeFirst()
+  const own = tx.selectFrom('operators').where('user_id', '=', userId)
+  const found = await own.where('state', '<>', 'away').select('company_id').executeTakeFirst()
   if (!found) return
   const row = await lockOperator(work, { companyId: found.company_id, userId })
+  const { connected } = await own.select(isConnected.as('connected')).executeTakeFirstOrThrow()
   // Available before the connection was noted: announced once it is, because only then are offers made.
-  if (row.state === 'away' || (!found.isConnected && row.disconnected_at !== null)) return
-  if (!found.isConnected) await takeOffers(work, userId, 'withdraw')
-  await saveOperator(work, row, { disconnected_at: found.isConnected ? null : now })
+  if (row.state === 'away' || (!connected && row.disconnected_at !== null)) return
+  if (!connected) await takeOffers(work, userId, 'withdraw')
+  await saveOperator(work, row, { disconnected_at: connected ? null : now })
 }
 
 /** Operators whose connection changed since the last sweep, and operators disconnected for long. */
 export async function sweepPresence(work: Work): Promise<void> {
   const { tx, now } = work
   for (const userId of await changedPresences(tx)) await refreshPresence(work, userId)
+  const since = new Date(now.getTime() - goneMs)
   const gone = await tx
     .selectFrom('operators')
     .where('state', '<>', 'away')
-    .where('disconnected_at', '<', new Date(now.getTime() - goneMs))
+    .where('disconnected_at', '<', since)
     .select(['company_id', 'user_id'])
     .orderBy('user_id')
     .execute()
   for (const { company_id, user_id } of gone) {
     const row = await lockOperator(work, { companyId: company_id, userId: user_id })
-    if (row.state !== 'away') await moveOperator(work, row, { type: 'go' })
-    await requeueWork(work, user_id, 'waited_for')
+    // Back, or gone by choice, until the lock was here.
+    if (row.state === 'away' || row.disconnected_at === null || row.disconnected_at >= since) continue
+    await moveOperator(work, row, { type: 'go' })
+    await requeueWork(work, user_id)
   }
 }
 

@@ -47,9 +47,9 @@ export async function queuesOf(tx: Db): Promise<Queue[]> {
   return rows.map((row) => wireQueue(row, of(row.id))).sort(byRank)
 }
 
-/** One at a time in a company: what a queue refers to stays as it was looked at. */
+/** One at a time in a company: what a queue refers to stays as it was looked at. Conversations come and go meanwhile. */
 async function lockQueues(tx: Db): Promise<QueueRow[]> {
-  return await tx.selectFrom('queues').selectAll().orderBy('id').forUpdate().execute()
+  return await tx.selectFrom('queues').selectAll().orderBy('id').forNoKeyUpdate().execute()
 }
 
 async function assertFits({ tx, input }: QueueInput, rows: readonly QueueRow[]): Promise<void> {
@@ -64,8 +64,14 @@ async function assertFits({ tx, input }: QueueInput, rows: readonly QueueRow[]):
     if (!row) return refuse('routing.queue_not_found')
     next = row.overflow_id
   }
-  for (const userId of input.members ?? []) await assertOperator(tx, userId)
-  const channels = await tx.selectFrom('channels').where('state', '<>', 'removed').select('id').execute()
+  // Who serves no more and a channel that is gone stay in the queue that has them, or it could not be changed.
+  const members = new Set(rows.find(({ id }) => id === input.id)?.members)
+  for (const userId of input.members ?? []) if (!members.has(userId)) await assertOperator(tx, userId)
+  const channels = await tx
+    .selectFrom('channels')
+    .where((e) => e.or([e('state', '<>', 'removed'), e('queue_id', '=', input.id)]))
+    .select('id')
+    .execute()
   const existing = new Set(channels.map(({ id }) => id))
   if (input.channels.some((id) => !existing.has(id))) return refuse('channels.not_found')
 }

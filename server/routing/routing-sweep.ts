@@ -10,9 +10,9 @@ import { lockConversation, systemTransition, wakeBySystem } from '../conversatio
 import type { Db } from '../platform/database/transact.ts'
 import { answer, type Work } from '../platform/handle.ts'
 import { distribute } from './distribute.ts'
+import { leaveGoneOwners } from './leave-gone-owners.ts'
 import { leaveRemovedQueues } from './leave-removed-queues.ts'
 import { sweepPresence } from './presence.ts'
-import { requeueWork } from './requeue.ts'
 import { passOffer } from './time-out.ts'
 import { watchOpenings } from './watch-openings.ts'
 
@@ -29,9 +29,10 @@ export async function sweepRouting(work: Work, sweeps: readonly Sweep[] = []): P
     .where('ends_at', '<', work.now)
     .select('id')
     .orderBy('user_id')
+    .limit(200)
     .execute()
   for (const { id } of overdue) await passOffer(work, id)
-  for (const userId of await ownersGone(work.tx)) await requeueWork(work, userId, 'all')
+  await leaveGoneOwners(work)
   await wakeOverslept(work)
   await leaveRemovedQueues(work)
   await overflow(work)
@@ -46,20 +47,6 @@ export async function needsSweep(tx: Db): Promise<boolean> {
     exists (select from queues where removed_at is null) or exists (select from operators where state <> 'away')
     or exists (select from conversations where state in ('open', 'held', 'snoozed')) as watched`.execute(tx)
   return rows[0]?.watched ?? false
-}
-
-async function ownersGone(tx: Db): Promise<string[]> {
-  const rows = await tx
-    .selectFrom('conversations')
-    .innerJoin('access', 'access.user_id', 'conversations.assignee_id')
-    .where('conversations.state', 'in', ['open', 'held'])
-    .where((e) =>
-      e.or([e('access.active', '=', false), sql<boolean>`not access.permissions @> array['update_operations']`]),
-    )
-    .select('access.user_id')
-    .distinct()
-    .execute()
-  return rows.map(({ user_id }) => user_id)
 }
 
 async function wakeOverslept(work: Work): Promise<void> {

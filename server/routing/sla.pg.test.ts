@@ -2,6 +2,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Conversation } from '@aura/contracts/conversations/conversation.ts'
 import { ana, later, owner, testRouting } from '@aura/infra/routing-test.ts'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { sweepRouting } from './routing-sweep.ts'
 import { tellDue } from './sla.ts'
@@ -64,6 +65,20 @@ describe('promises', () => {
     await floor.within((work) => tellDue(work, { conversationId, target: 'answer', due }))
     expect(await broken()).toBe(1)
   })
+})
+
+it('an answer promised anew for the same instant has one timer', async () => {
+  const targets = { firstAnswer: 5, nextAnswer: null, resolution: null }
+  const second = await openQueue({ channels: [], targets: { ...targets, firstAnswer: 9 } })
+  const first = await openQueue({ targets })
+  const conversationId = await say(1)
+  for (const { id } of [second, first]) await call(owner, 'routing.move-to-queue', { conversationId, queueId: id })
+  const due = (await stateOf(conversationId)).answer_due_at?.toISOString()
+  const { rows } = await floor.within(({ tx }) =>
+    sql`select from jobs.job_common where name = 'routing.due'
+      and data #>> '{payload,conversationId}' = ${conversationId} and data #>> '{payload,due}' = ${due}`.execute(tx),
+  )
+  expect(rows).toHaveLength(1)
 })
 
 describe('routing.queues', () => {

@@ -118,7 +118,9 @@ async function watch(tx: Db, row: Row, kept: Pick<SlaDeadlines, 'answer_due_at' 
   for (const [target, before, due] of slaTargets) {
     if (due === null || due.getTime() === before?.getTime()) continue
     const payload = { conversationId: row.id, target, due: due.toISOString() }
-    await enqueue(tx, dueJob, payload, { companyId: row.company_id, startAfter: due })
+    // Promised again after another promise, its timer waits already.
+    const singletonKey = `${row.id} ${target} ${payload.due}`
+    await enqueue(tx, dueJob, payload, { companyId: row.company_id, startAfter: due, singletonKey })
   }
 }
 

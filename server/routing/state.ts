@@ -17,7 +17,7 @@ export const setState = handle(contracts.setState, async (context) => {
   const row = await deskOf(context, caller.userId)
   const { next } = allowed(decideState(row, input.state, { actor: caller }))
   const operator = await enterState(context, row, next.state, input.state === 'paused' ? input.reason : null)
-  if (input.state === 'away' && input.requeue) await requeueWork(context, caller.userId, 'waited_for')
+  if (input.state === 'away' && input.requeue) await requeueWork(context, caller.userId)
   return operator
 })
 

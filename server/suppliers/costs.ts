@@ -2,8 +2,7 @@
 
 import type { Price } from '@aura/contracts/suppliers/prices.ts'
 import type { RouteScore } from '@aura/contracts/suppliers/scores.ts'
-import { minutesBegun } from '@aura/machines/calls/minutes.ts'
-import { priceOf } from '@aura/machines/suppliers/price.ts'
+import { priceFinder } from '@aura/machines/suppliers/price.ts'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/transact.ts'
 
@@ -22,9 +21,10 @@ export const unitsSince = async (tx: Db, from: Date): Promise<Units[]> => [
 
 /** `unpriced` units have no price in the table. */
 export function costOf(table: readonly Price[], used: readonly Units[]): { micros: number; unpriced: number } {
+  const find = priceFinder(table)
   let [micros, unpriced] = [0, 0]
   for (const item of used) {
-    const price = priceOf(table, item)
+    const price = find(item)
     if (price) micros += price.micros * item.units
     else unpriced += item.units
   }
@@ -45,24 +45,13 @@ const messageUnits = async (tx: Db, from: Date): Promise<Units[]> => {
   return rows.map((row) => ({ ...row, unit: 'message' }))
 }
 
+/** Each call by the minutes that it began, as `minutesBegun` counts them. */
 const callUnits = async (tx: Db, from: Date): Promise<Units[]> => {
-  const { rows } = await sql<{
-    channel_id: string
-    connection: Units['connection']
-    address: string
-    day: string
-    answered_at: Date
-    ended_at: Date
-  }>`
-    select channel_id, connection, address, answered_at, ended_at,
-      to_char(started_at at time zone (select timezone from companies limit 1), 'YYYY-MM-DD') as day
-    from calls where started_at >= ${from} and answered_at is not null and ended_at is not null`.execute(tx)
-  return rows.map((row) => ({
-    channelId: row.channel_id,
-    connection: row.connection,
-    unit: 'minute',
-    number: row.address,
-    day: row.day,
-    units: minutesBegun(row.answered_at, row.ended_at),
-  }))
+  const { rows } = await sql<Omit<Units, 'unit'>>`
+    select channel_id as "channelId", connection, left(address, ${prefixLength}) as number,
+      to_char(started_at at time zone (select timezone from companies limit 1), 'YYYY-MM-DD') as day,
+      sum(greatest(1, ceil(extract(epoch from ended_at - answered_at) / 60)))::int as units
+    from calls where started_at >= ${from} and answered_at is not null and ended_at is not null
+    group by 1, 2, 3, 4`.execute(tx)
+  return rows.map((row) => ({ ...row, unit: 'minute' }))
 }

@@ -5,7 +5,7 @@ import type { Finding } from '@aura/contracts/suppliers/invoices.ts'
 import { invoicesChanged, savePrice } from '@aura/contracts/suppliers/prices.ts'
 import { minutesBegun } from '@aura/machines/calls/minutes.ts'
 import { microsOf } from '@aura/machines/platform/micros.ts'
-import { priceOf } from '@aura/machines/suppliers/price.ts'
+import { priceFinder } from '@aura/machines/suppliers/price.ts'
 import { type Charged, findingOf, owedMicros } from '@aura/machines/suppliers/reconcile.ts'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
@@ -163,7 +163,7 @@ async function chargedBefore(tx: Db, supplierId: string, names: readonly string[
 
 /** Messages and calls of those names over the supplier's connections, with what the price table says of each. */
 async function sentBy(tx: Db, supplierId: string, names: readonly string[]) {
-  const prices = await pricesOf(tx, [supplierId])
+  const find = priceFinder(await pricesOf(tx, [supplierId]))
   const { rows } = await sql<{
     name: string
     number: string
@@ -188,7 +188,7 @@ async function sentBy(tx: Db, supplierId: string, names: readonly string[]) {
     where k.external_id = any (${names})`.execute(tx)
   return new Map(
     rows.map(({ name, number, day: on, accepted, answered_at, ended_at, is_call }) => {
-      const price = priceOf(prices, { unit: is_call ? 'minute' : 'message', number, day: on })
+      const price = find({ unit: is_call ? 'minute' : 'message', number, day: on })
       const units = answered_at && ended_at ? minutesBegun(answered_at, ended_at) : 1
       return [name, { wasAccepted: accepted, expectedMicros: price ? price.micros * units : null }]
     }),

@@ -7,7 +7,7 @@ import { prices, removePrice, savePrice, supplierChanged } from './prices.ts'
 import { scores } from './scores.ts'
 import { assignRoute, createSupplier, editSupplier, suppliers as view } from './suppliers.ts'
 
-export { watchSuppliersJob } from './jobs.ts'
+export { watchLater, watchSuppliersJob } from './jobs.ts'
 export { searchableSuppliers } from './searchable.ts'
 export { brakedSupplier, watchSuppliers } from './watch.ts'
 

@@ -9,6 +9,7 @@ type Row = Omit<contracts.Invoice, 'createdAt'> & { createdAt: Date; total: numb
 export const invoices = answer(contracts.invoices, async ({ tx, input }) => {
   const { supplierId, page, pageSize } = input
   const { currency } = await supplierOf(tx, supplierId)
+  const { timezone } = await tx.selectFrom('companies').select('timezone').executeTakeFirstOrThrow()
   const { rows } = await sql<Row>`
     with shown as (
       select i.*, count(*) over () as total from supplier_invoices i where i.supplier_id = ${supplierId}
@@ -18,7 +19,8 @@ export const invoices = answer(contracts.invoices, async ({ tx, input }) => {
       (select count(*)::int from messages m
         join supplier_routes r on r.company_id = m.company_id and r.channel_id = m.channel_id
           and r.connection = m.connection and r.supplier_id = s.supplier_id
-        where m.called_at >= s.period_from::date and m.called_at < s.period_to::date + 1
+        where m.called_at >= s.period_from::timestamp at time zone ${timezone}
+          and m.called_at < (s.period_to::date + 1)::timestamp at time zone ${timezone}
           and m.status in ('sent', 'delivered', 'read')
           and not exists (select from supplier_invoice_lines l where l.company_id = m.company_id
             and l.external_id = m.external_id)) as missing

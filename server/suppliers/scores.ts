@@ -1,4 +1,4 @@
-/** Scores are counted from messages and calls themselves; `priceOf` prices what was accepted. */
+/** Scores are counted from messages and calls themselves; `priceFinder` prices what was accepted. */
 import { dayMs } from '@aura/contracts/platform/durations.ts'
 import { scores as contract, type RouteScore } from '@aura/contracts/suppliers/scores.ts'
 import { sql } from 'kysely'

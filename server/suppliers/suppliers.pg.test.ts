@@ -236,3 +236,23 @@ it('an invoice is held against what was sent, line by line, and a line once', as
     { n: 4, externalId: dear, destination: '', micros: 90_000, expectedMicros: 80_000, finding: 'price_differs' },
   ])
 })
+
+it('what an invoice leaves out is counted by the days of the company', async () => {
+  const { id: supplier } = await create()
+  await assign(supplier)
+  const charged = await sent('delivered', 1)
+  // Of these the second one alone is of March in São Paulo.
+  const names = [await sent('sent', 1), await sent('sent', 1), await sent('sent', 1)]
+  const times = ['2026-03-01T02:59:00Z', '2026-04-01T02:59:00Z', '2026-04-01T03:00:00Z']
+  await floor.within(async ({ tx }) => {
+    await tx.updateTable('companies').set({ timezone: 'America/Sao_Paulo' }).execute()
+    for (const [n, name] of names.entries()) {
+      const called_at = new Date(times[n] ?? '')
+      await tx.updateTable('messages').set({ called_at }).where('external_id', '=', name).execute()
+    }
+  })
+  const params = { supplier, number: '2026-03', from: '2026-03-01', to: '2026-03-31' }
+  await bringIn(importInvoice, params, [{ externalId: charged, amount: '0,08' }])
+  const list = { supplierId: supplier, page: 1, pageSize: 10 }
+  expect((await call<{ rows: Invoice[] }>(owner, 'suppliers.invoices', list)).rows[0]).toMatchObject({ missing: 1 })
+})

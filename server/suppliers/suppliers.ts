@@ -13,6 +13,8 @@ import { refuse } from '../platform/refuse.ts'
 import { watchLater } from './jobs.ts'
 
 const collection = collectionHandlers(supplierCollection, 'suppliers')
+/** Says what a row is now. */
+export const announceSupplier = collection.announce
 export const supplierRecords = async (tx: Db): Promise<Supplier[]> => Object.values(await collection.all(tx))
 
 /** Budget and contract are looked at as soon as they are saved. */

@@ -3,7 +3,6 @@
  * saved supplier puts in one at once. A look that finds nothing new tells nobody.
  */
 import type { ChannelConnection } from '@aura/contracts/channels/channel.ts'
-import { type Supplier, supplierSaved } from '@aura/contracts/suppliers/supplier.ts'
 import { budgetMark, isSpent, spentPercent } from '@aura/machines/platform/budget.ts'
 import { isBraked, isNoticeDue } from '@aura/machines/suppliers/decide.ts'
 import { sql } from 'kysely'
@@ -13,7 +12,7 @@ import type { Work } from '../platform/handle.ts'
 import { costOf, unitsSince } from './costs.ts'
 import { watchLater } from './jobs.ts'
 import { pricesOf } from './prices.ts'
-import { routesOf, supplierRecords } from './suppliers.ts'
+import { announceSupplier, routesOf, supplierRecords } from './suppliers.ts'
 
 /** The company's month, and the day in it. */
 async function present(tx: Db, now: Date): Promise<{ today: string; monthBegan: Date }> {
@@ -48,35 +47,41 @@ export async function watchSuppliers(work: Work, companyId: string): Promise<voi
         own.some(({ channelId, connection }) => channelId === item.channelId && connection === item.connection),
       ),
     )
-    await record(work, { ...supplier, spentMicros: micros }, today)
+    await record(work, { id: supplier.id, spentMicros: micros }, today)
   }
 }
 
-async function record(work: Work, supplier: Supplier, today: string): Promise<void> {
-  const { tx, emit, now } = work
+type Spent = { id: string; spentMicros: number }
+
+/** What people have edited meanwhile counts. */
+async function record(work: Work, { id, spentMicros }: Spent, today: string): Promise<void> {
+  const { tx, now } = work
   const row = await tx
     .selectFrom('suppliers')
-    .where('id', '=', supplier.id)
+    .where('id', '=', id)
     .selectAll()
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
+  if (row.archived) return
+  const { name, ends_on: endsOn } = row
+  const supplier = { endsOn, noticeDays: row.notice_days, monthlyBudget: row.monthly_budget, spentMicros }
   const month = today.slice(0, 7)
   const told = row.told_month === month ? row.told_mark : 0
   const mark = budgetMark(supplier, told)
   const overSince = isSpent(supplier) ? (row.over_since ?? now) : null
-  const isEnding = isNoticeDue(supplier, today) && row.told_end !== supplier.endsOn
-  await tx
+  const isEnding = isNoticeDue(supplier, today) && row.told_end !== endsOn
+  const updated = await tx
     .updateTable('suppliers')
     .set({
-      ...{ spent_micros: supplier.spentMicros, over_since: overSince },
-      ...{ told_month: month, told_mark: mark ?? told, ...(isEnding && { told_end: supplier.endsOn }) },
+      ...{ spent_micros: spentMicros, over_since: overSince },
+      ...{ told_month: month, told_mark: mark ?? told, ...(isEnding && { told_end: endsOn }) },
     })
-    .where('id', '=', supplier.id)
-    .execute()
-  if (Number(row.spent_micros) !== supplier.spentMicros || row.over_since?.getTime() !== overSince?.getTime())
-    emit(supplierSaved, { supplier: { ...supplier, overSince: overSince?.toISOString() ?? null } })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  if (Number(row.spent_micros) !== spentMicros || row.over_since?.getTime() !== overSince?.getTime())
+    announceSupplier(work, updated)
   if (mark === null && !isEnding) return
-  const { id, name } = supplier
   const about = {
     to: await holdersOf(tx, 'update_fornecedores'),
     link: `/fornecedores/${id}`,
@@ -91,9 +96,9 @@ async function record(work: Work, supplier: Supplier, today: string): Promise<vo
   if (isEnding)
     await notify(work, {
       ...about,
-      key: `${id}:${supplier.endsOn}`,
+      key: `${id}:${endsOn}`,
       kind: 'suppliers.contract_ending',
-      params: { name, day: supplier.endsOn ?? '' },
+      params: { name, day: endsOn ?? '' },
     })
 }
 

@@ -18,12 +18,12 @@ export { CredentialUnreadable, type Secrets } from './sealed-version.ts'
 export { settleJob, settleLater } from './settle-job.ts'
 export {
   addVersion,
+  changeNewest,
   createCredential,
   destroyCredential,
   endVersions,
   openCredential,
   openVersions,
   replaceVersion,
-  resealNewest,
   type Saving,
 } from './vault.ts'

@@ -63,12 +63,15 @@ export async function addVersion(saving: Saving, fresh: NewVersion): Promise<voi
     .execute()
 }
 
-/** The newest version holds other secrets from now on: a token that was refreshed is no version of its own. */
-export async function resealNewest(
-  saving: Saving,
-  { companyId, credentialId, secrets }: Omit<NewVersion, 'overlapUntil'>,
-): Promise<void> {
+type Change = Pick<NewVersion, 'companyId' | 'credentialId'> & { change: (secrets: Secrets) => Secrets }
+
+/**
+ * The newest version holds other secrets from now on: a token that was refreshed is no version of its own. What is changed
+ * is what it holds by then, since the token and the secret of a webhook change apart.
+ */
+export async function changeNewest(saving: Saving, { companyId, credentialId, change }: Change): Promise<void> {
   const key = await currentDataKey(saving, companyId)
+  const secrets = change(await openCredential(saving.tx, saving.settings, credentialId))
   const row = await saving.tx
     .selectFrom('credential_versions')
     .where('credential_id', '=', credentialId)
@@ -164,9 +167,10 @@ function readable(settings: MasterSettings, version: SealedVersion): Secrets[] {
   }
 }
 
+/** The grant before its versions, as a refresh locks them. */
 export async function destroyCredential({ tx, now }: Omit<Saving, 'settings'>, credentialId: string): Promise<void> {
-  await endVersions({ tx, now }, credentialId, { ending: 'destroyed' })
   await tx.deleteFrom('oauth_grants').where('credential_id', '=', credentialId).execute()
+  await endVersions({ tx, now }, credentialId, { ending: 'destroyed' })
   await tx.updateTable('credentials').set({ state: 'destroyed' }).where('id', '=', credentialId).execute()
 }
 

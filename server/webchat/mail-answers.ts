@@ -76,6 +76,8 @@ export async function collectAnswers(
     .execute()
   await saveVisitor(work, visitorId, { mailed_at: now })
   await enqueue(tx, letterJob, { visitorId, messageIds }, { companyId: visitor.company_id })
+  // What one letter does not hold is the next one's.
+  if (messageIds.length === answersPerLetter) await collectLater(work, visitor)
 }
 
 async function isThere(tx: Db, visitorId: string): Promise<boolean> {

@@ -54,13 +54,15 @@ const waiting = async ({ session }: Visitor, name: string) => {
   return rows.length
 }
 
+const isThere = async ({ session }: Visitor) => {
+  const room = visitorRoom(session.visitorId)
+  return (await chat.all.query('select from attendance where room = $1', [room])).rows.length > 0
+}
+
 async function gone(visitor: Visitor): Promise<void> {
+  await vi.waitFor(async () => expect(await isThere(visitor)).toBe(true), patience)
   visitor.line.close()
-  const room = visitorRoom(visitor.session.visitorId)
-  await vi.waitFor(async () => {
-    const { rows } = await chat.all.query('select from attendance where room = $1', [room])
-    expect(rows).toEqual([])
-  }, patience)
+  await vi.waitFor(async () => expect(await isThere(visitor)).toBe(false), patience)
 }
 
 it('answers are one letter, once; its link is the same chat, with nothing lost', async () => {
@@ -71,6 +73,11 @@ it('answers are one letter, once; its link is the same chat, with nothing lost',
   await gone(maria)
   await chat.reply(conversation, 'Temos, <sim>')
   await chat.reply(conversation, 'Custa 199')
+  const answers = async () => (await chat.messagesOf(conversation.id)).filter(({ direction }) => direction === 'out')
+  await vi.waitFor(
+    async () => expect((await answers()).map(({ status }) => status)).toEqual(['sent', 'sent']),
+    patience,
+  )
   await vi.waitFor(async () => expect(await waiting(maria, 'webchat.collect-answers')).toBe(1), patience)
   await vi.waitFor(async () => {
     await collectNow(maria)
@@ -91,6 +98,7 @@ it('answers are one letter, once; its link is the same chat, with nothing lost',
   expect(resumed.texts()).toEqual(['visitor: Tem o 38?', 'company: Temos, <sim>', 'company: Custa 199'])
 
   // 2. What was mailed is not mailed again, and an answer to somebody who is there is not mailed at all.
+  await vi.waitFor(async () => expect(await isThere(resumed)).toBe(true), patience)
   await chat.reply(conversation, 'Ainda aí?')
   await vi.waitFor(() => expect(resumed.texts()).toHaveLength(4), patience)
   await vi.waitFor(async () => {
@@ -107,6 +115,27 @@ it('answers are one letter, once; its link is the same chat, with nothing lost',
   expect(codeOf(await resumed.line.call('webchat.leave-email', { email: `outra-${email}` }))).toBe('ok')
   const refused = await fetch(chat.at('session'), { method: 'POST', headers: { origin: companySite }, body: link })
   expect([refused.status, await refused.json()]).toMatchObject([410, { error: { code: 'webchat.link_revoked' } }])
+})
+
+it('more answers than one letter holds are the next letter', async () => {
+  const email = `bia-${randomUUIDv7()}@cliente.test`
+  const bia = await greetedBy(email)
+  const conversation = await chat.claimed(bia)
+  await gone(bia)
+  for (let n = 1; n <= 21; n++) await chat.reply(conversation, `Parte ${n}`)
+  const answers = async () => {
+    const { rows } = await chat.all.query(
+      `select count(*)::int as shown, count(w.mailed_at)::int as mailed from webchat_messages w
+       join messages m on m.id = w.message_id where w.visitor_id = $1 and m.direction = 'out'`,
+      [bia.session.visitorId],
+    )
+    return rows[0]
+  }
+  await vi.waitFor(async () => expect(await answers()).toMatchObject({ shown: 21 }), patience)
+  await vi.waitFor(async () => {
+    await collectNow(bia)
+    expect(await answers()).toEqual({ shown: 21, mailed: 21 })
+  }, patience)
 })
 
 it('an address that is left later counts, and one on the block list gets nothing', async () => {

@@ -38,10 +38,17 @@ export const visitorPresence: NonNullable<Feature['attended']> = {
   prefix,
   changed: async (work, room) => {
     const visitorId = room.slice(prefix.length)
+    const before = await work.tx
+      .selectFrom('webchat_visitors')
+      .where('id', '=', visitorId)
+      .selectAll()
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    if (!before) return
+    // Read once the row is locked: of two notices the later one counts.
     const { rows } = await sql<{ present: boolean }>`select ${isAttended(sql`${room}`)} as present`.execute(work.tx)
-    const before = await findVisitor(work.tx, visitorId)
     const online = rows[0]?.present ?? false
-    if (!before || before.online === online) return
+    if (before.online === online) return
     await saveVisitor(work, visitorId, { online, seen_at: work.now })
     if (!online) await collectLater(work, before)
   },

@@ -1,6 +1,5 @@
 /** One message in front of its provider: what it needs is opened, it is called, and its answer gets a name. */
 import { type ChannelConnection, carriesMessages, type MessageKind } from '@aura/contracts/channels/channel.ts'
-import type { DeliveryProblem } from '@aura/contracts/conversations/problems.ts'
 import {
   type Adapter,
   type ChannelRow,
@@ -112,10 +111,10 @@ async function bytesOf(stream: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
 
 export async function callSend(callSite: CallSite, opened: Opened, signal: AbortSignal): Promise<Outcome> {
   const { channel, connection, sending, fileLost } = opened
-  if (fileLost) return { outcome: 'refused', problem: 'files.not_found' satisfies DeliveryProblem }
-  if (!carriesMessages(channel.kind)) return { outcome: 'refused', problem: 'conversations.no_messages' }
+  if (fileLost) return { outcome: 'unsendable', problem: 'files.not_found' }
+  if (!carriesMessages(channel.kind)) return { outcome: 'unsendable', problem: 'conversations.no_messages' }
   const adapter = callSite.adapters[channel.kind]
-  if (signal.aborted) return { outcome: 'later', problem: 'conversations.gave_up' satisfies DeliveryProblem }
+  if (signal.aborted) return { outcome: 'put_off' }
   try {
     const { externalId } = await adapter.send(connection, sending, signal)
     return { outcome: 'sent', externalId }
@@ -125,11 +124,11 @@ export async function callSend(callSite: CallSite, opened: Opened, signal: Abort
   }
 }
 
-/** A provider that cannot be asked right now has said nothing. */
+/** A provider that cannot be asked right now has said nothing, and a look that sends does not send without the file. */
 export async function callLookUp(callSite: CallSite, opened: Opened, since: Date, signal: AbortSignal): Promise<Seen> {
-  const { channel, connection, sending } = opened
-  const lookUp = carriesMessages(channel.kind) ? callSite.adapters[channel.kind].lookUp : undefined
-  if (!lookUp) return { seen: 'unknown' }
+  const { channel, connection, sending, fileLost } = opened
+  const { lookUp, lookUpSends } = carriesMessages(channel.kind) ? callSite.adapters[channel.kind] : {}
+  if (!lookUp || (lookUpSends && fileLost)) return { seen: 'unknown' }
   const found = await lookUp(connection, sending, since, signal).catch(() => 'unknown' as const)
   if (found === 'unknown' || found === 'not_sent') return { seen: found }
   return { seen: 'sent', externalId: found.externalId }

@@ -4,7 +4,6 @@
  * stand. What a provider says never makes the job fail, only the message.
  */
 import { type ChannelKind, carriesMessages } from '@aura/contracts/channels/channel.ts'
-import type { DeliveryProblem } from '@aura/contracts/conversations/problems.ts'
 import { adapters, askChannel, ConnectionRemoved, saveHealth } from '@aura/server/channels/index.ts'
 import {
   abandonDelivery,
@@ -16,6 +15,7 @@ import {
   nextDelivery,
   recordOutcome,
   recordSeen,
+  type Seen,
 } from '@aura/server/conversations/index.ts'
 import { later } from '@aura/server/platform/later.ts'
 import { type CallContext, type JobWork, outside } from '../platform/jobs.ts'
@@ -62,10 +62,7 @@ const timeFor = ({ timeouts }: Parts, { signal }: Call) =>
 
 async function send(parts: Parts, call: Call, chosen: Chosen, claimedAt: number): Promise<void> {
   const about = aboutOf(parts, chosen)
-  const putOff = () => {
-    const problem: DeliveryProblem = 'conversations.gave_up'
-    return call.within((work) => recordOutcome(work, about, { outcome: 'later', problem }))
-  }
+  const putOff = () => call.within((work) => recordOutcome(work, about, { outcome: 'put_off' }))
   let opened: Opened
   try {
     opened = await open(parts, call.within, chosen)
@@ -81,20 +78,21 @@ async function send(parts: Parts, call: Call, chosen: Chosen, claimedAt: number)
 }
 
 async function look(parts: Parts, call: Call, chosen: Chosen, claimedAt: number): Promise<void> {
+  const about = { ...aboutOf(parts, chosen), leasedUntil: chosen.message.retry_at }
+  const record = (seen: Seen) => call.within((work) => recordSeen(work, about, seen))
   let opened: Opened
   try {
     opened = await open(parts, call.within, chosen)
   } catch (error) {
-    if (!(error instanceof ConnectionRemoved)) throw error
+    // The look ends without a call: nothing of it is under way.
+    await record({ seen: 'unknown' })
     // Nobody is left who could tell.
-    await call.within((work) => recordSeen(work, aboutOf(parts, chosen), { seen: 'unknown' }))
-    return
+    if (error instanceof ConnectionRemoved) return
+    throw error
   }
-  // The next worker looks when the lease is over.
-  if (isLeaseShort(parts, claimedAt)) return
+  if (isLeaseShort(parts, claimedAt)) return await record({ seen: 'unknown' })
   const since = chosen.message.called_at ?? chosen.message.at
-  const seen = await callLookUp(parts, opened, since, timeFor(parts, call))
-  await call.within((work) => recordSeen(work, aboutOf(parts, chosen), seen))
+  await record(await callLookUp(parts, opened, since, timeFor(parts, call)))
 }
 
 const isLeaseShort = ({ elapsed, timeouts }: Parts, claimedAt: number): boolean =>

@@ -5,6 +5,7 @@ import { hourMs, minuteMs } from '@aura/contracts/platform/durations.ts'
 import { type Connected, testCrmSync } from '@aura/infra/crm-sync-test.ts'
 import { crmAdapters, openCrm } from '@aura/server/crm-sync/index.ts'
 import { job } from '@aura/server/platform/jobs.ts'
+import { type InTransactions, openCredential, refreshGrant, refreshJob } from '@aura/server/vault/index.ts'
 import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { outside } from '../platform/jobs.ts'
@@ -93,6 +94,35 @@ it('a token is refreshed ahead of its end while many use it: 0 failed uses, one 
   connected.account.oauth.expire()
   await refresh(connected, true)
   expect(await listed(connected)).toMatchObject({ versions: 1, grant: { state: 'valid' } })
+})
+
+it('a webhook that is opened while a token is refreshed has its secret behind it, and the token is the new one', async () => {
+  const connected = await authorized('pipedrive')
+  const connectionId = connected.id
+  const opened = Promise.withResolvers<string | null>()
+  const refreshing = outside(refreshJob, {
+    call: async ({ within, key }) => {
+      let steps = 0
+      const between: InTransactions = async (run) => {
+        const result = await within(run)
+        steps += 1
+        // Claimed, and not recorded yet.
+        if (steps === 1)
+          opened.resolve((await call<{ secret: string | null }>('crm-sync.open-webhook', { connectionId })).secret)
+        return result
+      }
+      await refreshGrant(between, { config: test.config, credentialId: connectionId, key, isForced: true })
+      const secrets = await within(({ tx }) => openCredential(tx, test.config, connectionId))
+      expect(secrets).toMatchObject({ webhookSecret: await opened.promise })
+      expect(connected.account.oauth.isKnown(secrets.accessToken ?? '')).toBe(true)
+    },
+    reconcile: 'repeat',
+  })
+  test.bed.advance(2 * minuteMs)
+  connected.account.oauth.expire()
+  await runWork(refreshing, { credentialId: connectionId, isForced: true })
+  expect(await opened.promise).not.toBeNull()
+  expect(connected.account.oauth.refreshes).toBe(1)
 })
 
 it('a token that has ended is refreshed by one of its users, and the others wait: 0 failed uses', async () => {

@@ -20,14 +20,14 @@ async function die(connected: Connected, at: SyncStep | undefined, left = 0): Pr
     },
   }).then(() => resolve(null))
   const step = await dead
-  test.bed.advance(61_000)
+  test.bed.advance(131_000)
   return step
 }
 async function settle(connected: Connected): Promise<void> {
   for (let round = 0; round < 4; round++) {
     await react()
     await sync(connected)
-    test.bed.advance(61_000)
+    test.bed.advance(131_000)
   }
 }
 

@@ -253,3 +253,43 @@ it('a pipeline of another company is none', async () => {
   const edit = { connectionId, version: 1, name: 'x', direction: 'both', rules: plainRules, deals }
   expect(await outcome('crm-sync.edit', edit)).toBe('deals.pipeline_not_found')
 })
+
+it('in: a record whose contact has become a part of another one here changes that one', async () => {
+  const connected = await connect('rest')
+  const record = theirContact(connected, 1)
+  await load(connected, { direction: 'in' })
+  const { rows } = await test.bed.owner.query('select contact_id as id from crm_links where connection_id = $1', [
+    connected.id,
+  ])
+  const other = await create({ name: 'Ana Souza', email: 'ana.souza@cliente.example' })
+  await call('contacts.merge', { keptId: other.id, goneId: rows[0].id })
+  connected.account.store.update('contacts', record.id, { name: 'Ana Souza Prado' })
+  await settle(connected)
+  expect((await entries(connected))[0]).toMatchObject({ act: 'updated', ownId: other.id, name: 'Ana Souza Prado' })
+  expect(await entries(connected, { act: 'failed' })).toEqual([])
+})
+
+it('what a person changes here while the record is sent is not lost to what the CRM has changed meanwhile', async () => {
+  const connected = await connect('rest')
+  const record = theirContact(connected, 1, { phone: '' })
+  await load(connected)
+  await map(connected, { rules: plainRules.map((rule) => ({ ...rule, conflict: 'ours' })) })
+  const { rows } = await test.bed.owner.query('select contact_id as id from crm_links where connection_id = $1', [
+    connected.id,
+  ])
+  const contactId = rows[0].id
+  const address = { kind: 'phone', value: '+5511912345678' }
+  await call('contacts.add-address', { contactId, address })
+  await react()
+  await sync(connected, {
+    step: async (at) => {
+      if (at === 'claimed') connected.account.store.update('contacts', record.id, { name: 'Nome de lá' })
+      if (at !== 'sent') return
+      const { rows } = await test.bed.owner.query('select version from contacts where id = $1', [contactId])
+      await call('contacts.edit', { contactId, version: rows[0].version, name: 'Nome daqui', note: null })
+    },
+  })
+  await settle(connected)
+  expect((await here())[0]).toMatch(/^Nome daqui /)
+  expect(there(connected)[0]).toMatch(/^Nome daqui /)
+})

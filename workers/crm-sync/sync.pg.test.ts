@@ -1,6 +1,7 @@
 /** Contacts equal on both sides: loaded, changed on either side, through limits, failures and dying workers. */
 import { crmKinds } from '@aura/contracts/crm-sync/kinds.ts'
 import { type Connected, testCrmSync } from '@aura/infra/crm-sync-test.ts'
+import { syncJob } from '@aura/server/crm-sync/index.ts'
 import { expect, it } from 'vitest'
 
 const test = testCrmSync()
@@ -75,18 +76,22 @@ it('what the CRM tells of while a sync is under way is read behind it, not with 
   await load(connected)
   // A look leaves the next one behind; the second sync finds the first one at work.
   await sync(connected)
+  let [before, after] = [new Date(0), new Date(0)]
   const step = async (at: string) => {
-    if (at === 'leased') await sync(connected)
+    if (at !== 'leased') return
+    before = test.bed.now()
+    await sync(connected)
+    after = test.bed.now()
   }
   await sync(connected, { step })
   const { rows } = await test.bed.owner.query<{ seconds: number }>(
     `select extract(epoch from start_after - $2::timestamptz)::float8 as seconds from jobs.job_common
      where name = 'crm-sync.sync' and state = 'created' and data -> 'payload' ->> 'connectionId' = $1 order by start_after`,
-    [connected.id, test.bed.now()],
+    [connected.id, before],
   )
   const waiting = rows.map(({ seconds }) => seconds).filter((seconds) => seconds > 0)
   expect(waiting).toHaveLength(2)
-  expect(waiting[0]).toBeLessThanOrEqual(2)
+  expect(waiting[0]).toBeLessThanOrEqual(2 + (after.getTime() - before.getTime()) / 1_000)
 })
 
 it.each(crmKinds)('%s: edits on both sides while it syncs end equal, with 0 loops', async (kind) => {
@@ -141,7 +146,7 @@ it.each(crmKinds)('%s: a worker that dies between its steps loses nothing and ma
       },
     })
     await arrived
-    test.bed.advance(61_000)
+    test.bed.advance(131_000)
   }
   await die('page_read')
   await die('sent')
@@ -212,4 +217,39 @@ it('a limit is obeyed: no call before the time that the CRM said, and all is the
   await sync(connected)
   expect(await here()).toEqual(there(connected))
   expect(await test.connectionOf(connected)).toMatchObject({ state: 'active', problem: null })
+})
+
+it('a CRM that answers slowly keeps its sync alone for as long as the job may take', async () => {
+  const connected = await connect('hubspot')
+  await load(connected)
+  await create({ name: 'Caio Reis', email: 'caio@cliente.example' })
+  await react()
+  let calls = 0
+  await sync(connected, {
+    step: async (at) => {
+      if (at !== 'claimed') return
+      test.bed.advance(syncJob.timeoutSeconds * 1_000)
+      const before = connected.account.calls.length
+      await sync(connected)
+      calls += connected.account.calls.length - before
+    },
+  })
+  expect(calls).toBe(0)
+  expect(there(connected)).toEqual(['Caio Reis | caio@cliente.example'])
+})
+
+it('a load that is paused while the CRM rests is stopped, and shown so', async () => {
+  const connected = await connect('rest')
+  theirContact(connected, 1)
+  await map(connected)
+  await call('crm-sync.resume', { connectionId: connected.id })
+  await start(connected, 'load')
+  connected.account.fail({ kind: 'status', status: 429, retryAfter: 90 })
+  await sync(connected)
+  expect((await runs(connected)).runs[0]).toMatchObject({ kind: 'load', state: 'running' })
+  await call('crm-sync.pause', { connectionId: connected.id })
+  test.bed.advance(91_000)
+  await sync(connected)
+  expect((await runs(connected)).runs[0]).toMatchObject({ kind: 'load', state: 'stopped' })
+  await start(connected, 'dry')
 })

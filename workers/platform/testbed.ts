@@ -64,6 +64,8 @@ export function testbed(databaseUrl: string): Testbed {
   const opened = new AsyncDisposableStack()
   const connect = (role: Parameters<typeof connectPool>[0], max: number) => {
     const pool = connectPool(role, { databaseUrl, max, onError: () => {} })
+    // A test takes parts for every job it runs: what each of them left open would soon be all that the database lets in.
+    pool.options.idleTimeoutMillis = 500
     opened.defer(() => pool.end())
     return pool
   }

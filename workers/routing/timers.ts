@@ -1,5 +1,7 @@
 /** The timers of routing, and the sweep that runs once a minute. */
 import {
+  adoptJob,
+  adoptMore,
   dueJob,
   needsSweep,
   offerTimeJob,
@@ -22,6 +24,8 @@ export const telling = inside(dueJob, async ({ payload, enqueue, ...work }) => {
   if (due > work.now) return void (await enqueue(dueJob, payload, { startAfter: due }))
   await tellDue(work, payload)
 })
+
+export const adopting = inside(adoptJob, async ({ payload, ...work }) => adoptMore(work, payload.queueId))
 
 /** The next sweep is enqueued first, for as long as the company needs sweeps. */
 export const watching = (sweeps: readonly Sweep[]) =>

@@ -1,9 +1,12 @@
-import { watchSuppliers, watchSuppliersJob } from '@aura/server/suppliers/index.ts'
+import { watchLater, watchSuppliers, watchSuppliersJob } from '@aura/server/suppliers/index.ts'
 import type { WorkerFeature } from '../platform/feature.ts'
-import { inside } from '../platform/jobs.ts'
+import { outside } from '../platform/jobs.ts'
 
-const watching = inside(watchSuppliersJob, async ({ companyId, ...work }) => {
-  await watchSuppliers(work, companyId)
+/** A look that was given up is followed by the next one: nobody else puts it in. */
+const watching = outside(watchSuppliersJob, {
+  call: ({ companyId, within }) => within((work) => watchSuppliers(work, companyId)),
+  reconcile: 'repeat',
+  buried: ({ tx, companyId, now }) => watchLater(tx, companyId, now),
 })
 
 export const suppliers: WorkerFeature = { name: 'suppliers', reactions: [], jobs: [watching] }

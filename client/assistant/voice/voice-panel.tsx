@@ -3,7 +3,7 @@ import { type AiAgent, aiAgents } from '@aura/contracts/agents/agent.ts'
 import { speechMeans, voiceLanguages } from '@aura/contracts/assistant/voice.ts'
 import { agentsNewestFirst, aiAgentsReducer } from '@aura/machines/agents/agents.ts'
 import { chakra } from '@chakra-ui/react'
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useQuery } from '../../platform/feed/use-query.ts'
 import { useView } from '../../platform/feed/use-view.ts'
@@ -31,7 +31,8 @@ export function VoicePanel() {
   const isForbidden = means?.recognition === 'forbidden'
   const voice = useVoice({ agentId, language: choice.language, isForbidden })
   const first = useRef<HTMLSelectElement>(null)
-  useEffect(() => first.current?.focus(), [])
+  // With the panel, not after it: a key that is pressed at once stays where it was pressed.
+  useLayoutEffect(() => first.current?.focus(), [])
   return (
     <chakra.div flex="1" minH="0" display="flex" flexDirection="column" role="region" aria-label={t('voice.title')}>
       <chakra.div p="3" display="flex" flexDirection="column" gap="2" borderBottomWidth="1px" borderColor="line">

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openBrowser } from '../../../infra/browser.ts'
-import { enterAs, seriousProblems, sticksOut } from '../../../infra/browser-actions.ts'
+import { enterAs, seriousProblems, sticksOut, waitForFocus } from '../../../infra/browser-actions.ts'
 import { createTestCompany, testPassword } from '../../../infra/company.ts'
 import { type ModelProviderSimulator, startModelProvider } from '../../../infra/model-provider/simulator.ts'
 import { sharedWorld } from '../../../infra/shared-world.ts'
@@ -63,6 +63,7 @@ async function connect(page: Page) {
   await form.getByLabel('Chave da API').fill(provider.key)
   await page.keyboard.press('Enter')
   const drawer = page.getByRole('dialog', { name: 'Principal' })
+  await waitForFocus(drawer)
   await drawer.getByLabel('Modelo de conversa').fill('small-chat')
   await drawer.getByLabel('Modelo de transcrição').fill('listener')
   await drawer.getByLabel('Modelo de fala').fill('speaker')
@@ -127,7 +128,7 @@ test('one speaks and hears by keyboard: levels move, the answer can be interrupt
   provider.answer({ words: ['Pois não.'] })
   await panel.getByRole('button', { name: 'Interromper e gravar' }).press('Enter')
   await state.getByText('Ouvindo…').waitFor()
-  expect(await level('Saída')).toBe(0)
+  await expect.poll(() => level('Saída')).toBe(0)
   await panel.getByRole('button', { name: 'Parar e enviar', disabled: false }).press('Enter')
   await panel.getByText('Pois não.').waitFor()
   // A recording that is stopped at its beginning has sound in it too.

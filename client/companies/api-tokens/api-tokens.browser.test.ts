@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from '../../../infra/browser.ts'
-import { enterAs, looksWrong, seriousProblems } from '../../../infra/browser-actions.ts'
+import { enterAs, looksWrong, seriousProblems, waitForFocus } from '../../../infra/browser-actions.ts'
 import { createTestCompany, testPassword } from '../../../infra/company.ts'
 import { sharedWorld } from '../../../infra/shared-world.ts'
 
@@ -37,6 +37,7 @@ test('a token is made, shown once, used over the API, and dead the moment a coll
 
   const secret = (await page.getByRole('textbox', { name: 'Segredo' }).textContent()) ?? ''
   expect(secret).toMatch(/^aura_/)
+  await waitForFocus(page.getByRole('dialog').filter({ hasText: 'Guardei o segredo' }))
   await page.keyboard.press('Escape')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Voltar ao segredo' }).click()
   expect(await seriousProblems(page)).toEqual([])

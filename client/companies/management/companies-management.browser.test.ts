@@ -60,6 +60,7 @@ test('an owner founds a company by keyboard, steps into it with every tab, and b
   await chip(next).focus()
   await next.keyboard.press('Enter')
   await next.getByRole('menuitem', { name: 'Empresa de Teste' }).waitFor()
+  await next.getByRole('menu').locator(':focus').waitFor()
   await next.keyboard.press('Home')
   await next.keyboard.press('Enter')
   for (const tab of [page, next]) await chip(tab).filter({ hasText: 'Empresa de Teste' }).waitFor()

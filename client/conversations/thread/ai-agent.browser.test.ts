@@ -79,6 +79,7 @@ test('a supervisor whispers, the hand-off says all that a person needs, and the 
   await page.keyboard.press('e')
   const close = page.getByRole('dialog', { name: 'Encerrar a conversa' })
   await close.getByRole('radio', { name: 'Resolvida' }).press('1')
+  await page.getByText('Pessoa 1 encerrou: Resolvida').waitFor()
   await page.goto(`${url}/operations?scope=closed`)
   await row(page, 'Rita Paz').click()
   await page.getByRole('button', { name: 'Ações da conversa' }).press('Enter')

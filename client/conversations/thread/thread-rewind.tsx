@@ -3,7 +3,7 @@
 import type { Moment } from '@aura/contracts/conversations/as-it-was.ts'
 import type { Conversation } from '@aura/contracts/conversations/conversation.ts'
 import { ChevronLeft, ChevronRight, History } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../platform/i18n/error-text.ts'
 import { useLanguage } from '../../platform/i18n/language.ts'
@@ -74,7 +74,7 @@ function Bar({ at, seq, last, busy, ask, leave }: BarProps) {
   const [handValue, setHandValue] = useState<number>()
   const slider = useRef<HTMLInputElement>(null)
   // Arrow keys step through it from the first moment on.
-  useEffect(() => slider.current?.focus(), [])
+  useLayoutEffect(() => slider.current?.focus(), [])
   const value = (busy ? handValue : undefined) ?? seq ?? last
   const to = (next: number) => {
     const within = Math.min(last, Math.max(1, next))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cutLine } from '../../../infra/browser-actions.ts'
+import { cutLine, drawnTwice } from '../../../infra/browser-actions.ts'
 import { fill } from '../../../infra/desk.ts'
 import { box, leave, messageWith, patient, row, scope, testInbox } from '../../../infra/inbox-test.ts'
 
@@ -136,6 +136,7 @@ test('thousands of conversations and of messages leave few rows in the document,
   expect(await inDocument()).toBeLessThan(40)
   // One that comes in at the top leaves the row in focus where it is.
   const place = () => page.evaluate(() => document.activeElement?.getBoundingClientRect().top)
+  await drawnTwice(page)
   const before = await place()
   await inbox.customer('Recém-chegada', 'Olá')
   await page.getByRole('button', { name: 'Fila 3001' }).waitFor()

@@ -11,6 +11,7 @@ import { useMe } from '../../platform/me.ts'
 import { Popover } from '../../platform/ui/popover.tsx'
 import { Switch } from '../../platform/ui/switch.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
+import { useLatest } from '../../platform/ui/use-latest.ts'
 import { ring } from '../../routing/index.ts'
 import look from '../list/list-head.module.css'
 
@@ -25,10 +26,12 @@ export function SignalChoice() {
       apply: (state, { waitingSignals = state.waitingSignals }) => ({ ...state, waitingSignals }),
     },
   })
+  // While the browser asks for its permission, another signal may be chosen.
+  const latest = useLatest(chosen)
   const set = (signal: WaitingSignals[number], on: boolean) =>
-    void send({ waitingSignals: [...chosen.filter((value) => value !== signal), ...(on ? [signal] : [])] }).catch(
-      (error: unknown) => toast({ tone: 'critical', title: t('notifications.failed'), text: errorText(error) }),
-    )
+    void send({
+      waitingSignals: [...latest.current.filter((value) => value !== signal), ...(on ? [signal] : [])],
+    }).catch((error: unknown) => toast({ tone: 'critical', title: t('notifications.failed'), text: errorText(error) }))
   const Icon = chosen.length > 0 ? BellRing : BellOff
   const title = t('conversations.waiting.title')
   return (

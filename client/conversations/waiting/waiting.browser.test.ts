@@ -77,10 +77,15 @@ test('is counted in the menu and in the title, and calls by sound and on the des
   const choice = page.getByRole('button', { name: 'Aviso de cliente esperando' })
   await choice.press('Enter')
   await page.getByRole('switch', { name: 'Mostrar na área de trabalho' }).press('Space')
+  await page.getByRole('switch', { name: 'Mostrar na área de trabalho', checked: true }).waitFor()
   await page.getByRole('switch', { name: 'Tocar um som' }).press('Space')
   await expect.poll(() => log(page)).toEqual(['asked', 'tone', 'tone'])
   await expect.poll(() => page.getByRole('switch', { checked: true }).count()).toBe(2)
   await page.keyboard.press('Escape')
+  const stored = `select waiting_signals from users where company_id = $1 and $2::uuid is not null and email = $3`
+  await expect
+    .poll(async () => (await desk.query(stored, [email])).rows[0]?.waiting_signals)
+    .toEqual(expect.arrayContaining(['desktop', 'sound']))
 
   // On any screen, and after a reload: the choice is the account's.
   await page.goto(`${url}/bases`)

@@ -61,7 +61,7 @@ test('a CNPJ fills in an organization, which gets a contact and stands on a deal
   await page.goto(`${url}/bases?contact=${contactId}`)
   const drawer = page.getByRole('dialog', { name: 'Marina Prado' })
   await drawer.getByRole('link', { name: 'Abrir organização' }).waitFor()
-  expect(await drawer.getByLabel('Organização').inputValue()).toBe(name)
+  await expect.poll(() => drawer.getByLabel('Organização').inputValue()).toBe(name)
   await page.context().close()
 })
 

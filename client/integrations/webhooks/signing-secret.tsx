@@ -1,9 +1,10 @@
 import { chakra, Dialog, Portal } from '@chakra-ui/react'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { StateDot } from '../../platform/ui/badge.tsx'
 import { Button } from '../../platform/ui/button.tsx'
 import { confirm } from '../../platform/ui/confirm.tsx'
+import { initialFocus } from '../../platform/ui/initial-focus.ts'
 import { toast } from '../../platform/ui/toast.tsx'
 import { CodeBlock } from './code-block.tsx'
 
@@ -13,6 +14,7 @@ type SecretProps = { name: string; secret: string; label: string; use: string; d
 /** A secret, this once. Leaving without a word that it is stored asks first. */
 export function SigningSecret({ name, secret, label, use, done }: SecretProps) {
   const { t } = useTranslation()
+  const body = useId()
   const [copied, setCopied] = useState(false)
   const copy = () =>
     navigator.clipboard.writeText(secret).then(
@@ -29,7 +31,12 @@ export function SigningSecret({ name, secret, label, use, done }: SecretProps) {
       onConfirm: done,
     })
   return (
-    <Dialog.Root open onOpenChange={({ open }) => !open && leaveAsking()} closeOnInteractOutside={false}>
+    <Dialog.Root
+      open
+      onOpenChange={({ open }) => !open && leaveAsking()}
+      closeOnInteractOutside={false}
+      initialFocusEl={() => initialFocus(document.getElementById(body), null)}
+    >
       <Portal>
         <Dialog.Backdrop />
         <Dialog.Positioner>
@@ -37,7 +44,7 @@ export function SigningSecret({ name, secret, label, use, done }: SecretProps) {
             <Dialog.Header>
               <Dialog.Title>{t('webhooks.secret_of', { name })}</Dialog.Title>
             </Dialog.Header>
-            <Dialog.Body>
+            <Dialog.Body id={body}>
               <chakra.p display="flex" gap="2" alignItems="flex-start">
                 <chakra.span mt="1.5">
                   <StateDot tone="attention" />

@@ -60,7 +60,7 @@ export function DropMenu(props: {
         onToggle={({ newState }) => {
           if (newState !== 'open' || !panel.current || !button.current) return
           positionPanel(panel.current, button.current, beside)
-          itemsOf(panel.current).at(0)?.focus()
+          if (!panel.current.contains(document.activeElement)) itemsOf(panel.current).at(0)?.focus()
         }}
         onKeyDown={walk}
         onClick={({ target }) => {

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { errorText } from '../i18n/error-text.ts'
 import { Button } from './button.tsx'
 import type { FormDialogProps } from './form-dialog.tsx'
+import { initialFocus } from './initial-focus.ts'
 
 export function FormPanel(props: FormDialogProps) {
   const { t } = useTranslation()
@@ -12,7 +13,11 @@ export function FormPanel(props: FormDialogProps) {
   const { form } = props
   const leave = () => (form.leave ? form.leave(props.leave) : props.leave())
   return (
-    <Dialog.Root open onOpenChange={({ open }) => !open && leave()}>
+    <Dialog.Root
+      open
+      onOpenChange={({ open }) => !open && leave()}
+      initialFocusEl={() => initialFocus(document.getElementById(id), null)}
+    >
       <Portal>
         <Dialog.Backdrop />
         <Dialog.Positioner>

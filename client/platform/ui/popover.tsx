@@ -41,6 +41,7 @@ export function Popover(props: {
   function settle() {
     if (!panel.current?.matches(':popover-open')) return
     stand()
+    if (panel.current.contains(document.activeElement)) return
     panel.current.querySelector<HTMLElement>(':is(input, button, select, textarea, a):enabled')?.focus()
   }
 

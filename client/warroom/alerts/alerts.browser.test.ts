@@ -96,7 +96,7 @@ test('a rule is written and tried; what it raises is acknowledged by key, and is
   await opened.getByText('Ativo', { exact: true }).waitFor()
   await page.reload()
   await opened.getByText('Aguardando atendimento ≥ 2').waitFor()
-  await page.keyboard.press('Escape')
+  await opened.locator(':focus').press('Escape')
   await page.waitForURL(({ search }) => search === '')
   await page.goto(`/warroom/alerts?alert=${crypto.randomUUID()}`)
   await page.getByRole('dialog').getByText('Este alerta não existe.').waitFor()

@@ -150,12 +150,12 @@ test('campaigns are stopped with proof, people moved, a conversation watched and
   await press('Verificar scripts')
   await sheet.getByText('Nenhum template foi enviado aqui.').waitFor()
   await sheet.getByText(/Versão 1, por Pessoa \d, /).waitFor()
-  await lead.keyboard.press('Escape')
+  await sheet.locator(':focus').press('Escape')
 
   // 5. How everything is, in sentences; and the stop is taken back.
   await press('Status geral')
   await sheet.locator('[data-sentence=campaigns]').getByText('Preço errado').waitFor()
-  await lead.keyboard.press('Escape')
+  await sheet.locator(':focus').press('Escape')
   await press('Ver a parada')
   await sheet.getByRole('button', { name: 'Liberar campanhas' }).press('Enter')
   await answer(lead, 'Liberar campanhas')

@@ -32,7 +32,7 @@ export type CampaignFacts = {
   restDays: RestDays
   timezone: string
   /** The campaign of a message, where that one was paused or stopped; null where nothing is. */
-  notRunning: { name: string } | null
+  notRunning: { name: string; isStopped: boolean } | null
   /** The campaign of a message does not knock at this hour where the person lives. */
   outsideWindow: boolean
   /** Another message stands for the person by now: one that arrived late, or one over another channel. */
@@ -43,6 +43,22 @@ export type CampaignFacts = {
   needsConsent: boolean
   /** How many the customer may get in 24 hours, and how many there were; null of one that counts already. */
   frequency: { limit: number; count: number } | null
+}
+
+/** Refusals that end by a clock or by what a person changes for all: nothing of them is about one message or one customer. */
+export const passingRefusals = [
+  'campaigns.outside_window',
+  'channels.paused',
+  'conversations.halted',
+  'conversations.quiet_hours',
+  'conversations.rest_day',
+  'suppliers.over_budget',
+] as const
+
+/** Whether the same message may go once the refusal is over. A stopped campaign never goes on, a paused one may. */
+export function isPassingRefusal({ code }: Refused, { campaign }: Pick<OutboundFacts, 'campaign'>): boolean {
+  if (code === 'campaigns.not_running') return campaign?.notRunning?.isStopped === false
+  return passingRefusals.some((passing) => passing === code)
 }
 
 export const noMessages = (kind: ChannelKind): Refused | undefined =>

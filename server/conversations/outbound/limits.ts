@@ -81,7 +81,7 @@ export async function loadCampaignFacts(
   const limit = messageId === undefined ? perDay : null
   return {
     ...limits,
-    notRunning: campaign && !campaign.isRunning ? { name: campaign.name } : null,
+    notRunning: campaign && !campaign.isRunning ? { name: campaign.name, isStopped: campaign.isStopped } : null,
     outsideWindow: campaign !== null && !campaign.isWindowOpen,
     superseded: campaign?.superseded ?? null,
     doNotDisturb: doNotDisturb ?? (await isUnwanted(tx, channel.kind, address)),

@@ -161,9 +161,9 @@ it('a look that may send the message is waited for like a send, and none begins 
   const halting = call<{ underway: number }>(owner, 'conversations.halt-campaigns', { reason: 'Pare' })
   expect(await Promise.race([halting.then(() => 'halted'), wait(300, 'waits')])).toBe('waits')
   await floor.within(async (work) => {
-    const ofCampaign = work.tx.selectFrom('messages').where('campaign', '=', true).select('id')
-    const { id: messageId } = await ofCampaign.executeTakeFirstOrThrow()
-    await recordSeen(work, { ...deciding, messageId }, { seen: 'unknown' })
+    const ofCampaign = work.tx.selectFrom('messages').where('campaign', '=', true).select(['id', 'retry_at'])
+    const { id: messageId, retry_at: leasedUntil } = await ofCampaign.executeTakeFirstOrThrow()
+    await recordSeen(work, { ...deciding, messageId, leasedUntil }, { seen: 'unknown' })
   })
   expect((await halting).underway).toBe(0)
   await doubt(new Date())

@@ -6,11 +6,12 @@ import type { Db } from '../../platform/database/transact.ts'
 import type { Work } from '../../platform/handle.ts'
 import { later } from '../../platform/later.ts'
 import { refreshNow } from '../../vault/index.ts'
-import { syncBehind, syncLater } from '../jobs.ts'
+import { syncBehind, syncJob, syncLater } from '../jobs.ts'
 import type { CrmFailure } from '../port.ts'
 import { type ConnectionRow, findConnection, type RunRow, saveConnection } from '../store.ts'
 
-const leaseMs = 60_000
+/** Longer than a job may take: while its calls are under way, however slow, nobody else sends the same changes. */
+const leaseMs = (syncJob.timeoutSeconds + 10) * 1_000
 const lookAgainMs = minuteMs
 /** RD Station's lists know no changes: every look reads all of it. */
 const lookEveryMs = (kind: CrmKind) => (kind === 'rd_station' ? 15 * minuteMs : lookAgainMs)
@@ -42,7 +43,10 @@ export async function beginSync(work: Work, connectionId: string, lease: string)
     .selectAll()
     .executeTakeFirst()
   const isOn = state === 'active' || state === 'failing'
-  if (!isOn && running?.kind !== 'dry') return null
+  if (!isOn && running?.kind !== 'dry') {
+    if (running) await stopRun(work, running)
+    return null
+  }
   if (!running && !is_loaded) return null
   const run =
     running ??
@@ -122,13 +126,18 @@ export async function endSync(work: Work, leased: Leased, ending: 'done' | 'yiel
 }
 
 /** A pause ends a run like a stop: what it has not read comes with the next one. */
-async function endStopped({ tx, now }: Work, { connection, run }: Leased): Promise<void> {
+async function stopRun({ tx, now }: Work, { id }: RunRow): Promise<void> {
   await tx
     .updateTable('crm_runs')
     .set({ state: 'stopped', ended_at: now })
-    .where('id', '=', run.id)
+    .where('id', '=', id)
     .where('state', '=', 'running')
     .execute()
+}
+
+async function endStopped(work: Work, { connection, run }: Leased): Promise<void> {
+  const { tx, now } = work
+  await stopRun(work, run)
   const { company_id: companyId, id: connectionId } = connection
   await syncLater(tx, { companyId, connectionId, startAfter: later(now, lookAgainMs) })
 }

@@ -5,6 +5,7 @@ import type { Db } from '../../platform/database/transact.ts'
 import type { CrmRecord } from '../port.ts'
 import type { ConnectionRow, LinkRow } from '../store.ts'
 import { attemptRecord } from './attempt-record.ts'
+import { moveLink } from './move-link.ts'
 import type { OwnRecord, Side, Writing } from './side.ts'
 import type { Entry } from './write-entries.ts'
 
@@ -64,6 +65,11 @@ async function receiveChange(
   const ownId = link[side.column]
   if (ownId === null) return await receiveNew(receiving, record, theirs)
   const own = await side.read(tx, ownId)
+  if (own?.mergedInto) {
+    if (isDry) return null
+    await moveLink(tx, link, own.mergedInto)
+    return await receive(receiving, record)
+  }
   if (!own || (own.isLeft && side.object !== 'contacts')) return null
   const merged = mergeOf(receiving, { own, record, theirs, last: link.last })
   if (merged.here.length === 0 && merged.there.length === 0 && isDry) return null

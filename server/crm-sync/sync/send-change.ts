@@ -9,7 +9,8 @@ import type { CrmAdapter, CrmConnection, CrmRecord } from '../port.ts'
 import { CrmFailure } from '../port.ts'
 import type { ConnectionRow, LinkRow } from '../store.ts'
 import { attemptRecord } from './attempt-record.ts'
-import { linkOf, linkOfOwn, mergeOf, saveLink } from './receive-record.ts'
+import { moveLink } from './move-link.ts'
+import { linkOf, linkOfOwn, markChange, mergeOf, saveLink } from './receive-record.ts'
 import type { OwnRecord, Side, Sides, Writing } from './side.ts'
 import type { Entry } from './write-entries.ts'
 
@@ -117,29 +118,6 @@ async function linkedAlike(
   return linked
 }
 
-/** Two that became one here: the record goes along, unless the other one has its own. */
-async function moveLink(tx: Db, link: LinkRow, into: string): Promise<void> {
-  const other = await tx
-    .selectFrom('crm_links')
-    .where('contact_id', '=', into)
-    .where('connection_id', '=', link.connection_id)
-    .select('remote_id')
-    .executeTakeFirst()
-  const these = tx
-    .deleteFrom('crm_links')
-    .where('connection_id', '=', link.connection_id)
-    .where('object', '=', link.object)
-  if (other) await these.where('remote_id', '=', link.remote_id).execute()
-  else
-    await tx
-      .updateTable('crm_links')
-      .set({ contact_id: into })
-      .where('connection_id', '=', link.connection_id)
-      .where('object', '=', link.object)
-      .where('remote_id', '=', link.remote_id)
-      .execute()
-}
-
 export type Calling = { adapter: CrmAdapter; connection: CrmConnection; signal: AbortSignal; pace: () => Promise<void> }
 
 export type Sent =
@@ -238,18 +216,25 @@ export async function recordSent(
   const other = (await linkOf(tx, row.id, { object: side.object, remoteId: record.id }))?.[side.column]
   await settleChange(tx, claim)
   if (other && other !== own.id) return { act: 'skipped', ...about, remoteId: record.id, problem: 'duplicate_here' }
+  const current = merged.here.length > 0 ? await side.read(tx, own.id) : own
+  if (!current) return null
+  // A person has changed it while it was sent: the next sync decides between that and what is there.
+  const isStale = current.version !== own.version
+  if (isStale)
+    await markChange(writing, row, { object: side.object, ownId: own.id, changedAt: new Date(current.changedAt) })
+  const here = isStale ? [] : merged.here
   const changed = await attemptRecord(writing, async (writing) =>
-    merged.here.length > 0 ? await side.change(writing, own, merged.here) : own,
+    here.length > 0 ? await side.change(writing, own, here) : own,
   )
   const isRefused = changed.problem !== null
-  const last = isRefused ? merged.lastThere : merged.last
+  const last = isRefused || isStale ? merged.lastThere : merged.last
   await saveLink(writing, row, { side, record, ownId: own.id, last, isRefused })
   // What was sent before is there all the same.
   if (isRefused) return { act: 'failed', ...about, remoteId: record.id, there: merged.there, problem: changed.problem }
   const after = changed.value
-  if (merged.here.length === 0 && merged.there.length === 0 && link) return null
+  if (here.length === 0 && merged.there.length === 0 && link) return null
   const act = outcome === 'created_there' ? outcome : merged.there.length > 0 ? 'sent' : link ? 'updated' : 'linked'
-  return { act, ...about, ownVersion: after.version, remoteId: record.id, here: merged.here, there: merged.there }
+  return { act, ...about, ownVersion: after.version, remoteId: record.id, here, there: merged.there }
 }
 
 /** One that changed again while it was sent is sent once more. */

@@ -41,12 +41,15 @@ export async function settleSignal(tx: Db, { connection_id, object, remote_id, m
 
 export type Reported = { object: CrmObject; remoteId: string }
 
+/** In one order, so that two requests about the same records never wait for each other in a circle. */
 export async function saveSignals(
   { tx, now }: { tx: Db; now: Date },
   { company_id, id: connection_id }: Pick<ConnectionRow, 'company_id' | 'id'>,
   reported: readonly Reported[],
 ): Promise<void> {
-  for (const { object, remoteId } of reported)
+  const keyOf = ({ object, remoteId }: Reported) => `${object} ${remoteId}`
+  const ordered = reported.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
+  for (const { object, remoteId } of ordered)
     await tx
       .insertInto('crm_signals')
       .values({ company_id, connection_id, object, remote_id: remoteId, at: now })

@@ -4,7 +4,7 @@ import * as contracts from '@aura/contracts/crm-sync/webhook.ts'
 import type { Config } from '../../platform/config.ts'
 import { handle } from '../../platform/handle.ts'
 import { refuse } from '../../platform/refuse.ts'
-import { openCredential, resealNewest } from '../../vault/index.ts'
+import { changeNewest, type Secrets } from '../../vault/index.ts'
 import { lockConnection, saveConnection, wireConnection } from '../store.ts'
 
 export const webhookUrl = ({ publicUrl }: Pick<Config, 'publicUrl'>, connectionId: string): string =>
@@ -17,21 +17,20 @@ const newSecret = (kind: (typeof contracts.webhookProofs)[keyof typeof contracts
 export const openCrmWebhook = handle(contracts.openCrmWebhook, async ({ input, tx, emit, now, config }) => {
   const row = await lockConnection(tx, input.connectionId)
   const proof = contracts.webhookProofs[row.kind]
-  const old = await openCredential(tx, config, row.id)
   const made = proof === 'app_secret' ? null : newSecret(proof)
-  const webhookSecret = made ?? input.secret ?? old.clientSecret ?? refuse('crm-sync.secret_needed')
-  await resealNewest(
-    { tx, now, settings: config },
-    { companyId: row.company_id, credentialId: row.id, secrets: { ...old, webhookSecret } },
-  )
+  const change = (old: Secrets) => ({
+    ...old,
+    webhookSecret: made ?? input.secret ?? old.clientSecret ?? refuse('crm-sync.secret_needed'),
+  })
+  await changeNewest({ tx, now, settings: config }, { companyId: row.company_id, credentialId: row.id, change })
   const saved = await saveConnection({ tx, emit, now }, row, { has_webhook: true })
   return { connection: wireConnection(saved), url: webhookUrl(config, row.id), secret: made }
 })
 
 export const closeCrmWebhook = handle(contracts.closeCrmWebhook, async ({ input, tx, emit, now, config }) => {
   const row = await lockConnection(tx, input.connectionId)
-  const { webhookSecret: _, ...secrets } = await openCredential(tx, config, row.id)
-  await resealNewest({ tx, now, settings: config }, { companyId: row.company_id, credentialId: row.id, secrets })
+  const change = ({ webhookSecret: _, ...others }: Secrets) => others
+  await changeNewest({ tx, now, settings: config }, { companyId: row.company_id, credentialId: row.id, change })
   await tx.deleteFrom('crm_signals').where('connection_id', '=', row.id).execute()
   return wireConnection(await saveConnection({ tx, emit, now }, row, { has_webhook: false }))
 })

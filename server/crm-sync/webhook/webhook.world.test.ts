@@ -56,7 +56,7 @@ it.each(crmKinds)(
     connected.account.subscribe(to)
     connected.account.store.update('contacts', record.id, { name: 'Ana Lima' })
     await vi.waitFor(async () => expect(await names()).toEqual([{ name: 'Ana Lima' }]), patient)
-    expect(connected.account.told).toEqual([{ status: 200 }])
+    await expect.poll(() => connected.account.told).toEqual([{ status: 200 }])
     // Read alone, without a list.
     const { runs } = await test.runs(connected)
     expect(runs.find(({ kind }) => kind === 'reported')).toMatchObject({ read: 1, counts: { updated: 1 } })

@@ -1,9 +1,10 @@
-/** What a user's calendar shows: open activities that have a time, and the user's turns on call. */
+/** What a user's calendar shows: open activities that have a time, the coming ones first, and the user's turns on call. */
 import { dayMs, minuteMs } from '@aura/contracts/platform/durations.ts'
 import type { Language } from '@aura/contracts/platform/values.ts'
 import type { CalendarEvent } from '@aura/machines/integrations/calendar/icalendar.ts'
 import { shiftsBetween } from '@aura/machines/warroom/escalation/on-call.ts'
 import type { Db } from '../../platform/database/transact.ts'
+import { later } from '../../platform/later.ts'
 
 type Reader = { userId: string; language: Language; publicUrl: string; now: Date }
 
@@ -18,13 +19,15 @@ const onCallTitle = {
   'es-ES': (name: string) => `Guardia: ${name}`,
 } as const satisfies Record<Language, (name: string) => string>
 
-export async function activityEvents(tx: Db, { userId, publicUrl }: Reader): Promise<CalendarEvent[]> {
+export async function activityEvents(tx: Db, { userId, publicUrl, now }: Reader): Promise<CalendarEvent[]> {
   const rows = await tx
     .selectFrom('deal_activities as a')
     .innerJoin('deals as d', (join) => join.onRef('d.company_id', '=', 'a.company_id').onRef('d.id', '=', 'a.deal_id'))
     .where('a.assignee_id', '=', userId)
     .where('a.done_at', 'is', null)
     .where('a.due_at', 'is not', null)
+    // Old ones that nobody has done never push out the coming ones.
+    .orderBy((e) => e('a.due_at', '<', later(now, -daysBack * dayMs)))
     .orderBy('a.due_at')
     .limit(mostActivities)
     .select(['a.id', 'a.text', 'a.due_at', 'd.id as deal_id', 'd.title', 'd.pipeline_id'])

@@ -2,24 +2,19 @@
  * `POST /hooks/in/<webhook>`, and with the secret behind it where a system can set an address and nothing else. A request is
  * proven, bounded, recorded and answered; what it means is worked out by a job.
  */
-import {
-  deepestRequest,
-  longestRequest,
-  recordedLimit,
-  waitingLimit,
-} from '@aura/contracts/integrations/inbound/inbound-request.ts'
+import { deepestRequest, longestRequest } from '@aura/contracts/integrations/inbound/inbound-request.ts'
 import { isDeeperThan } from '@aura/machines/integrations/inbound/json-depth.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import type { OpenFor, Work } from '../../platform/handle.ts'
+import type { OpenFor } from '../../platform/handle.ts'
 import { originOf } from '../../platform/http/origin.ts'
 import { rateLimit } from '../../platform/rate-limit.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { noteUse } from '../../vault/index.ts'
-import { enqueueRequest } from './apply-request.ts'
 import { openInboundSecret } from './inbound-secret.ts'
 import { isProven } from './proof.ts'
+import { recordRequest } from './record-request.ts'
 
 /** Per webhook and sender address: guessing secrets of one keeps no other sender out. */
 const perMinute = 600
@@ -51,7 +46,7 @@ export function inboundDoor(app: FastifyInstance, open: OpenFor): void {
       if (own === null || !isProven(webhook.proof, own, shown)) return refuse('integrations.inbound_unproven')
       await noteUse(work.tx, { companyId, credentialId: webhookId, userId: webhookId, purpose: 'receive' })
       const json = jsonOf(body, request.headers['content-type'] ?? '')
-      return { id: await record(work, { companyId, webhookId, json, isActive: webhook.state !== 'paused' }) }
+      return { id: await recordRequest(work, { companyId, webhookId, json, isActive: webhook.state !== 'paused' }) }
     })
   }
   void app.register(async (door) => {
@@ -81,26 +76,4 @@ function jsonOf(body: string, type: string): string {
     return refuse('integrations.inbound_malformed')
   }
   return body
-}
-
-type Recording = { companyId: string; webhookId: string; json: string; isActive: boolean }
-
-async function record({ tx, now, newId }: Work, { companyId, webhookId, json, isActive }: Recording): Promise<string> {
-  const { rows } = await sql<{ waiting: number }>`select count(*)::int as waiting from (
-    select from inbound_requests where webhook_id = ${webhookId} and status = 'waiting' limit ${waitingLimit}) w`.execute(
-    tx,
-  )
-  if ((rows[0]?.waiting ?? 0) >= waitingLimit)
-    return refuse('integrations.inbound_full', { params: { limit: waitingLimit } })
-  const id = newId()
-  await tx
-    .insertInto('inbound_requests')
-    .values({ company_id: companyId, id, webhook_id: webhookId, at: now, body: json })
-    .execute()
-  await sql`delete from inbound_requests where webhook_id = ${webhookId} and status <> 'waiting' and id in (
-    select id from inbound_requests where webhook_id = ${webhookId} order by at desc, id offset ${recordedLimit})`.execute(
-    tx,
-  )
-  if (isActive) await enqueueRequest(tx, companyId, id)
-  return id
 }

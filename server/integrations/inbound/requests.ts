@@ -73,11 +73,18 @@ export const applyWaiting = handle(contracts.applyWaiting, async ({ input, tx, c
     .limit(contracts.waitingLimit)
     .select('id')
     .execute()
+  if (rows.length === 0) return { count: 0 }
   await tx
     .updateTable('inbound_requests')
     .set({ status: 'waiting', problem: null, settled_at: null })
     .where('webhook_id', '=', webhook.id)
     .where('status', '=', 'failed')
+    // Those that are not put in now stay failed: nobody would come back to them.
+    .where(
+      'id',
+      'in',
+      rows.map(({ id }) => id),
+    )
     .execute()
   for (const { id } of rows) await enqueueRequest(tx, caller.companyId, id)
   return { count: rows.length }

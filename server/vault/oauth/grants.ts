@@ -12,8 +12,10 @@ import type { Work } from '../../platform/handle.ts'
 import { enqueue, job } from '../../platform/jobs.ts'
 import { later } from '../../platform/later.ts'
 import type { MasterSettings } from '../../platform/master-keys.ts'
+import { takeTurn } from '../../platform/turn.ts'
+import { dataKeysTurn } from '../keys-turn.ts'
 import type { Secrets } from '../sealed-version.ts'
-import { openCredential, resealNewest, type Saving } from '../vault.ts'
+import { changeNewest, openCredential, type Saving } from '../vault.ts'
 import { tellRefused } from './tell-refused.ts'
 import { askForTokens, type ClientAuth, TokenFailure, type TokenProblem, type Tokens } from './token-endpoint.ts'
 
@@ -97,6 +99,8 @@ export async function refreshGrant(
     throw error
   })
   return await within(async (work) => {
+    // Before the grant, like a person's authorization: neither waits for the other one in a circle.
+    if (typeof outcome !== 'string') await takeTurn(work.tx, dataKeysTurn)
     const isMine = await work.tx
       .updateTable('oauth_grants')
       .set({ refreshing: null, refreshing_until: null })
@@ -107,7 +111,7 @@ export async function refreshGrant(
     if (!isMine) return 'elsewhere'
     const { company_id: companyId, failures } = isMine
     if (typeof outcome !== 'string') {
-      await recordTokens(work, { config, companyId, credentialId, secrets }, outcome)
+      await recordTokens(work, { config, companyId, credentialId }, outcome)
       return 'refreshed'
     }
     if (outcome === 'refused') await tellRefused(work, credentialId)
@@ -147,16 +151,16 @@ async function claimRefresh({ tx, now }: Work, { config, credentialId, key, isFo
   return { ...grant, secrets: await openCredential(tx, config, credentialId) }
 }
 
-type Recording = { config: GrantConfig; companyId: string; credentialId: string; secrets: Secrets }
+type Recording = { config: GrantConfig; companyId: string; credentialId: string }
 
 async function recordTokens(
   { tx, now }: Work,
-  { config, companyId, credentialId, secrets: old }: Recording,
+  { config, companyId, credentialId }: Recording,
   { accessToken, refreshToken, expiresIn }: Tokens,
 ): Promise<void> {
   // A provider that gives no new refresh token takes the old one again.
-  const secrets = { ...old, accessToken, refreshToken: refreshToken ?? old.refreshToken ?? '' }
-  await resealNewest({ tx, now, settings: config }, { companyId, credentialId, secrets })
+  const change = (old: Secrets) => ({ ...old, accessToken, refreshToken: refreshToken ?? old.refreshToken ?? '' })
+  await changeNewest({ tx, now, settings: config }, { companyId, credentialId, change })
   await tx
     .updateTable('oauth_grants')
     .set({ failures: 0, refreshed_at: now, expires_at: later(now, expiresIn * 1000) })

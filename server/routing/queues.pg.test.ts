@@ -1,0 +1,61 @@
+/** Queues whose channels and members go while the queue stays, and queues that nobody serves. */
+import { ana, bia, owner, testRouting } from '@aura/infra/routing-test.ts'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { expect, it, onTestFinished } from 'vitest'
+import { adoptMore } from './adopt-waiting.ts'
+import { hasOperators } from './agent-capacity.ts'
+
+const { bench, floor, idOf, call, outcome, goOnDuty, openQueue, say } = testRouting()
+
+it('a queue is changed though one of its members serves no more and one of its channels is gone', async () => {
+  const queue = await openQueue({ members: [idOf(ana), idOf(bia)] })
+  await floor.within(({ tx }) => sql`update access set active = false where user_id = ${idOf(bia)}`.execute(tx))
+  await call(owner, 'channels.remove-channel', { channelId: floor.channelId, force: true })
+  expect(await call(owner, 'routing.save-queue', { ...queue, name: 'Vendas' })).toMatchObject({
+    name: 'Vendas',
+    members: queue.members,
+  })
+  // Neither joins another queue.
+  const another = { ...queue, id: idOf(ana), version: null, name: 'Outra' }
+  expect(await outcome(owner, 'routing.save-queue', { ...another, channels: [] })).toBe('conversations.no_such_person')
+  expect(await outcome(owner, 'routing.save-queue', { ...another, members: null })).toBe('channels.not_found')
+})
+
+it('a queue is changed while a conversation is on its way into it', async () => {
+  const queue = await openQueue({ channels: [] })
+  const id = await say(1)
+  const other = new pg.Client({ connectionString: bench.databaseUrl })
+  await other.connect()
+  onTestFinished(() => other.end())
+  await other.query('begin')
+  await other.query('update conversations set queue_id = $1 where id = $2', [queue.id, id])
+  expect(await outcome(owner, 'routing.save-queue', { ...queue, name: 'Vendas' })).toBe('ok')
+})
+
+it('nobody serves a queue without members', async () => {
+  await goOnDuty(ana)
+  const serves = (members: string[] | null) => floor.within(({ tx }) => hasOperators(tx, members))
+  expect([await serves([]), await serves([idOf(bia)]), await serves([idOf(ana)]), await serves(null)]).toEqual([
+    ...[false, false, true, true],
+  ])
+})
+
+it('what waits in no queue is taken so many at a time, and a job goes on with the rest', async () => {
+  const { id } = await openQueue()
+  for (const n of [1, 2, 3]) await say(n)
+  await floor.within(({ tx }) => sql`update conversations set queue_id = null`.execute(tx))
+  const round = async () => {
+    await floor.within((work) => adoptMore(work, id, 2))
+    return await floor.within(async ({ tx }) => {
+      const left = await tx.selectFrom('conversations').where('queue_id', 'is', null).select('id').execute()
+      const jobs = await sql`select from jobs.job_common where name = 'routing.adopt-waiting'
+        and data #>> '{payload,queueId}' = ${id}`.execute(tx)
+      return [left.length, jobs.rows.length]
+    })
+  }
+  expect([await round(), await round()]).toEqual([
+    [1, 1],
+    [0, 1],
+  ])
+})
