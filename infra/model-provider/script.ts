@@ -19,7 +19,7 @@ export type Script = {
   usage: { input: number; output: number }
   speech: SpeechScript
   fault:
-    | { kind: 'status'; status: number; retryAfter?: number }
+    | { kind: 'status'; status: number; retryAfter?: number; at?: 'chat' }
     /** After so many frames: nothing more, the connection torn, the answer ended early, no JSON, or an error in the stream. */
     | { kind: 'silence' | 'torn' | 'ended' | 'nonsense' | 'error'; after: number }
     | null

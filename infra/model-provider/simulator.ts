@@ -73,7 +73,7 @@ export function createModelProvider(): ModelProvider {
     const { fault } = current
     if (!shape) return void reply(404, { error: 'not found' })
     if (shape.keyOf(headers) !== key) return void reply(401, { error: { message: `Incorrect API key: ${key}` } })
-    if (fault?.kind === 'status') {
+    if (fault?.kind === 'status' && (fault.at === undefined || shape.chat.path.test(path))) {
       const rest = fault.retryAfter === undefined ? {} : { 'retry-after': String(fault.retryAfter) }
       return void reply(fault.status, { error: { message: 'as the script says' } }, rest)
     }

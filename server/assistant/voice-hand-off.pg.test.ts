@@ -19,7 +19,7 @@ const newestTurn = () =>
 it('where the provider fails, and while each connection rests, a person would go on, and the turn says why', async () => {
   await connectSpeech(0)
   const { id: agentId } = await createAgent()
-  provider(0).answer({ fault: { kind: 'status', status: 429, retryAfter: 60 } })
+  provider(0).answer({ fault: { kind: 'status', status: 429, retryAfter: 60, at: 'chat' } })
   const failed = { response: wouldHandOver, model_used: 'aura-system', problem: 'ai.provider_failed' }
   expect(await speak(agentId)).toMatchObject({ ...failed, transcribedText: 'Quantas conversas estão abertas?' })
   expect(await newestTurn()).toMatchObject({ state: 'done', answer: wouldHandOver, problem: 'ai.provider_failed' })
