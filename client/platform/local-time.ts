@@ -7,6 +7,9 @@ export function localTimeText(at: Date | number | string, precision: 'minute' | 
   return moved.toISOString().slice(0, precision === 'minute' ? 16 : 19)
 }
 
+/** The day of a moment in the user's time zone, as a date field holds it. */
+export const localDay = (at: Date | number | string): string => localTimeText(at).slice(0, 10)
+
 /** The moment in a datetime-local field, as the wire has it; one that is none stays as it is, for its contract to refuse. */
 export function instantText(local: string): string {
   const moment = new Date(local)

@@ -3,7 +3,7 @@ import { dayMs } from '@aura/contracts/platform/durations.ts'
 import type { Language } from '@aura/contracts/platform/values.ts'
 import type { Supplier } from '@aura/contracts/suppliers/supplier.ts'
 import type { TFunction } from 'i18next'
-import { localTimeText } from '../platform/local-time.ts'
+import { localDay } from '../platform/local-time.ts'
 
 export function contractState(
   { endsOn, noticeDays }: Pick<Supplier, 'endsOn' | 'noticeDays'>,
@@ -14,8 +14,8 @@ export function contractState(
   if (endsOn === null) return t('suppliers.contract_open')
   const end = new Date(`${endsOn}T12:00:00Z`)
   const day = end.toLocaleDateString(language, { timeZone: 'UTC' })
-  // From day to day, as the notice of the contract's end counts them.
-  const left = (Date.parse(endsOn) - Date.parse(localTimeText(now).slice(0, 10))) / dayMs
+  // From day to day, of the person who looks.
+  const left = (Date.parse(endsOn) - Date.parse(localDay(now))) / dayMs
   if (left < 0) return t('suppliers.contract_over', { day })
   return left <= noticeDays ? t('suppliers.contract_soon', { day, count: left }) : day
 }

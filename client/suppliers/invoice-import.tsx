@@ -4,11 +4,11 @@ import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ImportWizard } from '../imports/index.ts'
-import { localTimeText } from '../platform/local-time.ts'
+import { localDay } from '../platform/local-time.ts'
 import { Field } from '../platform/ui/field.tsx'
 import { Input } from '../platform/ui/input.tsx'
 
-const today = () => localTimeText(new Date()).slice(0, 10)
+const today = () => localDay(new Date())
 
 export function InvoiceImport({ supplier, close }: { supplier: Supplier; close: () => void }) {
   const { t } = useTranslation()

@@ -8,7 +8,7 @@ import { newId } from '../platform/feed/id.ts'
 import { useCommand } from '../platform/feed/use-command.ts'
 import { errorText } from '../platform/i18n/error-text.ts'
 import { useLanguage } from '../platform/i18n/language.ts'
-import { localTimeText } from '../platform/local-time.ts'
+import { localDay } from '../platform/local-time.ts'
 import { Button } from '../platform/ui/button.tsx'
 import { confirm } from '../platform/ui/confirm.tsx'
 import { Field } from '../platform/ui/field.tsx'
@@ -40,7 +40,7 @@ export function PriceDialog({
       unit: price?.unit ?? 'message',
       destination: price?.destination ?? '',
       amount: price ? amountOf(price.micros) : '',
-      validFrom: price?.validFrom ?? localTimeText(new Date()).slice(0, 10),
+      validFrom: price?.validFrom ?? localDay(new Date()),
       validTo: price?.validTo ?? '',
     },
     names: ['unit', 'destination', 'amount', 'validFrom', 'validTo'],

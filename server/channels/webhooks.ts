@@ -17,7 +17,7 @@ import type { Connection, Delivery } from './adapter.ts'
 import { providers } from './adapters/index.ts'
 import { type ChannelRow, connectionAt, connectionRoles, openConnection, overlappingConnections } from './channels.ts'
 import { type RefusedDeliveries, refusedDeliveries } from './refused-deliveries.ts'
-import { storeDelivery } from './store-delivery.ts'
+import { digestOf, storeDelivery } from './store-delivery.ts'
 
 /** What becomes of a typing event, which is never stored. */
 export type OnTyping = (
@@ -144,13 +144,18 @@ async function working(
 type Answered = { type: string; body: string }
 const plain = (body: string): Answered => ({ type: 'text/plain', body })
 
-type Arrived = WebhookContext & { delivery: Delivery }
+type SignedDelivery = WebhookContext & { delivery: Delivery }
 
-/** The deliveries of a transaction: a campaign's receipts come by the dozen, and leave connections to the operators. */
-const batchLimits = { most: 50, mostSize: longest, mayBeOfOne: (error: unknown) => !refusalOf(error).expected }
+/** Receipts of a campaign come by the dozen, and leave connections to the operators. */
+const batchLimits = {
+  run: { items: 50, size: longest },
+  waiting: { items: 1000, size: 4 * longest },
+  overflow: () => new Refusal('server.busy'),
+  mayRetryEach: (error: unknown) => !refusalOf(error).expected,
+}
 
 function receiver(onTyping: OnTyping): (webhook: WebhookContext, delivery: Delivery) => Promise<Answered> {
-  const inBatches = batchByKey<Arrived, Answered>((arrived) => receiveBatch(arrived, onTyping), batchLimits)
+  const inBatches = batchByKey<SignedDelivery, Answered>((batch) => receiveBatch(batch, onTyping), batchLimits)
   return async (webhook, delivery) => {
     webhook.refused.check(({ row, connection }) => {
       const adapter = providers[row.kind]
@@ -161,31 +166,38 @@ function receiver(onTyping: OnTyping): (webhook: WebhookContext, delivery: Deliv
 }
 
 async function receiveBatch(
-  arrived: readonly Arrived[],
+  batch: readonly SignedDelivery[],
   onTyping: OnTyping,
 ): Promise<readonly PromiseSettledResult<Answered>[]> {
-  const [first] = arrived
+  const [first] = batch
   if (!first) return []
   const { context, companyId, channelId } = first
   return await context.inCompany(companyId, null, async (work) => {
     const all = await working(work.tx, channelId, context)
     const results: PromiseSettledResult<Answered>[] = []
-    for (const one of arrived)
+    for (const [index, signed] of byDigest(batch))
       try {
-        results.push({ status: 'fulfilled', value: await receive(work, one, all, onTyping) })
+        results[index] = { status: 'fulfilled', value: await receive(work, signed, all, onTyping) }
       } catch (reason) {
         // A refusal leaves the transaction whole; any other error ends it.
         if (!(reason instanceof Refusal)) throw reason
-        results.push({ status: 'rejected', reason })
+        results[index] = { status: 'rejected', reason }
       }
     return results
   })
 }
 
+/** Two servers that get the same deliveries store them in one order, so that neither waits for the other in a circle. */
+const byDigest = (batch: readonly SignedDelivery[]): [index: number, signed: SignedDelivery][] =>
+  batch
+    .map((signed, index) => ({ index, signed, digest: digestOf(signed.delivery.body) }))
+    .sort((a, b) => (a.digest < b.digest ? -1 : 1))
+    .map(({ index, signed }) => [index, signed])
+
 /** Nothing, unless it asked something or waits for what to do. */
 async function receive(
   work: Work,
-  { context, companyId, channelId, refused, delivery }: Arrived,
+  { context, companyId, channelId, refused, delivery }: SignedDelivery,
   all: readonly OpenedConnection[],
   onTyping: OnTyping,
 ): Promise<Answered> {

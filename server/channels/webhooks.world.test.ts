@@ -99,6 +99,24 @@ describe('a caller that is not the provider', () => {
     expect((await hooks.arrived()).map(({ content }) => content.text)).toEqual(['Ação!'])
   })
 
+  it('keeps none of the deliveries out that come with its own', async () => {
+    const bodies = Array.from({ length: 12 }, (_, n) => written('5511987650001', `mensagem ${n}`))
+    const answers = await Promise.all(
+      bodies.map((body, n) =>
+        n % 4 === 1 ? hooks.post(body, { 'x-hub-signature-256': 'sha256=00' }) : hooks.signed(body),
+      ),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(bodies.map((_, n) => (n % 4 === 1 ? 401 : 200)))
+    await hooks.allDone(9)
+    const texts = (await hooks.arrived()).map(({ content }) => content.text)
+    expect(texts.sort()).toEqual(
+      bodies
+        .map((_, n) => `mensagem ${n}`)
+        .filter((_, n) => n % 4 !== 1)
+        .sort(),
+    )
+  })
+
   it('is turned away after some hundred forgeries, and the provider behind the same address is not', async () => {
     const body = written('5511987650001', 'Olá')
     const forge = async (count: number) =>

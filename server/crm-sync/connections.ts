@@ -89,7 +89,8 @@ async function move({ input, tx, emit, now, caller }: Keyed, type: 'pause' | 're
   const { next } = allowed(decideCrm(row, type, { actor: caller }))
   const clean = type === 'resume' && { problem: null, failures: 0, rest_until: null }
   const saved = await saveConnection({ tx, emit, now }, row, { ...next, ...clean })
-  if (type === 'resume') await syncLater(tx, { companyId: row.company_id, connectionId: row.id })
+  // A pause ends the run that is under way, also while the CRM rests.
+  await syncLater(tx, { companyId: row.company_id, connectionId: row.id })
   return wireConnection(saved)
 }
 export const pauseCrm = handle(contracts.pauseCrm, (context) => move(context, 'pause'))

@@ -2,31 +2,33 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { batchByKey } from './batch-by-key.ts'
 
-const fulfilled = <T>(value: T): PromiseSettledResult<T> => ({ status: 'fulfilled', value })
+type Chosen = { items?: number; size?: number; waiting?: { items: number; size: number }; mayRetryEach?: boolean }
 
-function recorded(limits: { most?: number; mostSize?: number; mayBeOfOne?: boolean } = {}) {
+function recorded({ items = 50, size = 1000, waiting = { items: 50, size: 1000 }, mayRetryEach = true }: Chosen = {}) {
   const runs: string[][] = []
   const send = batchByKey<string, string>(
-    async (items) => {
-      runs.push([...items])
+    async (batch) => {
+      runs.push([...batch])
       await wait(5)
-      if (items.includes('poison')) throw new Error('poisoned')
-      return items.map((item) =>
-        item === 'bad' ? { status: 'rejected', reason: new Error('refused') } : fulfilled(item.toUpperCase()),
+      if (batch.includes('poison')) throw new Error('poisoned')
+      return await Promise.allSettled(
+        batch.map((item) =>
+          item === 'bad' ? Promise.reject(new Error('refused')) : Promise.resolve(item.toUpperCase()),
+        ),
       )
     },
-    { most: limits.most ?? 50, mostSize: limits.mostSize ?? 1000, mayBeOfOne: () => limits.mayBeOfOne ?? true },
+    { run: { items, size }, waiting, overflow: () => new Error('full'), mayRetryEach: () => mayRetryEach },
   )
   return { runs, send }
 }
+const wordOf = (result: PromiseSettledResult<string>) =>
+  result.status === 'fulfilled' ? result.value : (result.reason as Error).message
 
 it('takes what arrived during a run together, in its order, and each item has its own result', async () => {
   const { runs, send } = recorded()
   const results = await Promise.allSettled(['a', 'b', 'bad', 'c'].map((item) => send('one', item, 1)))
   expect(runs).toEqual([['a'], ['b', 'bad', 'c']])
-  expect(results.map((result) => (result.status === 'fulfilled' ? result.value : result.reason.message))).toEqual(
-    ['A', 'B', 'refused', 'C'], // biome-ignore format: beside the items above
-  )
+  expect(results.map(wordOf)).toEqual(['A', 'B', 'refused', 'C'])
 })
 
 it('runs other keys beside it, and begins anew once nothing waits', async () => {
@@ -37,36 +39,37 @@ it('runs other keys beside it, and begins anew once nothing waits', async () => 
 })
 
 it('bounds a run by its items and by their sizes, and runs a larger one alone', async () => {
-  const few = recorded({ most: 2 })
+  const few = recorded({ items: 2 })
   await Promise.all(['a', 'b', 'c', 'd', 'e'].map((item) => few.send('one', item, 1)))
   expect(few.runs).toEqual([['a'], ['b', 'c'], ['d', 'e']])
-  const small = recorded({ mostSize: 10 })
-  await Promise.all(
-    [
-      ['a', 1],
-      ['b', 6],
-      ['c', 6],
-      ['d', 50],
-      ['e', 1],
-    ].map(
-      (
-        [item, size], // biome-ignore format: a table
-      ) => small.send('one', String(item), Number(size)),
-    ),
-  )
+  const small = recorded({ size: 10 })
+  const sizes = { a: 1, b: 6, c: 6, d: 50, e: 1 }
+  await Promise.all(Object.entries(sizes).map(([item, size]) => small.send('one', item, size)))
   expect(small.runs).toEqual([['a'], ['b'], ['c'], ['d'], ['e']])
+})
+
+it('bounds what waits by items and by sizes, and takes more once a run is over', async () => {
+  const few = recorded({ waiting: { items: 2, size: 1000 } })
+  const results = await Promise.allSettled(['a', 'b', 'c', 'd'].map((item) => few.send('one', item, 1)))
+  expect(results.map(wordOf)).toEqual(['A', 'B', 'C', 'full'])
+  const small = recorded({ waiting: { items: 50, size: 10 } })
+  const sizes = { a: 9, b: 6, c: 6, d: 4 }
+  const bySize = await Promise.allSettled(Object.entries(sizes).map(([item, size]) => small.send('one', item, size)))
+  expect(bySize.map(wordOf)).toEqual(['A', 'B', 'full', 'D'])
+  expect(await small.send('one', 'e', 10)).toBe('E')
 })
 
 it('repeats a failed run with each item alone, so that one does not fail the others', async () => {
   const { runs, send } = recorded()
   const results = await Promise.allSettled(['a', 'b', 'poison', 'c'].map((item) => send('one', item, 1)))
-  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled'])
+  expect(results.map(wordOf)).toEqual(['A', 'B', 'poisoned', 'C'])
   expect(runs).toEqual([['a'], ['b', 'poison', 'c'], ['b'], ['poison'], ['c']])
 })
 
-it('fails the whole run at once when the failure is of no single item', async () => {
-  const { runs, send } = recorded({ mayBeOfOne: false })
-  const results = await Promise.allSettled(['a', 'b', 'poison'].map((item) => send('one', item, 1)))
-  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected'])
-  expect(runs).toEqual([['a'], ['b', 'poison']])
+it('fails what waits at once when the failure is of no single item', async () => {
+  const { runs, send } = recorded({ items: 2, mayRetryEach: false })
+  const results = await Promise.allSettled(['poison', 'b', 'c', 'd'].map((item) => send('one', item, 1)))
+  expect(results.map(wordOf)).toEqual(['poisoned', 'poisoned', 'poisoned', 'poisoned'])
+  expect(runs).toEqual([['poison']])
+  expect(await send('one', 'e', 1)).toBe('E')
 })

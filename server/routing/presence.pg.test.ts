@@ -175,7 +175,7 @@ describe('people drop out', () => {
         `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
       )
       expect(rows).toHaveLength(1)
-    })
+    }, 60_000)
     await change(holder)
     await holder.query('commit')
     await running

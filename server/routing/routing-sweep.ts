@@ -10,6 +10,7 @@ import { lockConversation, systemTransition, wakeBySystem } from '../conversatio
 import type { Db } from '../platform/database/transact.ts'
 import { answer, type Work } from '../platform/handle.ts'
 import { distribute } from './distribute.ts'
+import { watchSoon } from './jobs.ts'
 import { leaveGoneOwners } from './leave-gone-owners.ts'
 import { leaveRemovedQueues } from './leave-removed-queues.ts'
 import { sweepPresence } from './presence.ts'
@@ -21,17 +22,22 @@ const graceMs = 60_000
 /** What another feature finds in the same round, before what waits is offered. */
 export type Sweep = (work: Work) => Promise<void>
 
+/** In one round; the rest goes on with the next, which comes at once. */
+const mostOverdue = 200
+
 export async function sweepRouting(work: Work, sweeps: readonly Sweep[] = []): Promise<void> {
   await sweepPresence(work)
   const overdue = await work.tx
     .selectFrom('offers')
     .where('state', '=', 'offered')
     .where('ends_at', '<', work.now)
-    .select('id')
+    .select(['id', 'company_id'])
     .orderBy('user_id')
-    .limit(200)
+    .limit(mostOverdue + 1)
     .execute()
-  for (const { id } of overdue) await passOffer(work, id)
+  for (const { id } of overdue.slice(0, mostOverdue)) await passOffer(work, id)
+  const [left] = overdue.slice(mostOverdue)
+  if (left) await watchSoon(work, left.company_id)
   await leaveGoneOwners(work)
   await wakeOverslept(work)
   await leaveRemovedQueues(work)

@@ -1,3 +1,4 @@
+import { hourMs } from '@aura/contracts/platform/durations.ts'
 import { watchLater, watchSuppliers, watchSuppliersJob } from '@aura/server/suppliers/index.ts'
 import type { WorkerFeature } from '../platform/feature.ts'
 import { outside } from '../platform/jobs.ts'
@@ -6,7 +7,7 @@ import { outside } from '../platform/jobs.ts'
 const watching = outside(watchSuppliersJob, {
   call: ({ companyId, within }) => within((work) => watchSuppliers(work, companyId)),
   reconcile: 'repeat',
-  buried: ({ tx, companyId, now }) => watchLater(tx, companyId, now),
+  buried: ({ tx, companyId, now }) => watchLater(tx, companyId, now, hourMs),
 })
 
 export const suppliers: WorkerFeature = { name: 'suppliers', reactions: [], jobs: [watching] }

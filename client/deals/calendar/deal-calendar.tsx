@@ -9,7 +9,7 @@ import { chakra } from '@chakra-ui/react'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../platform/i18n/language.ts'
-import { localTimeText } from '../../platform/local-time.ts'
+import { localDay } from '../../platform/local-time.ts'
 import { useMay } from '../../platform/me.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { useNow } from '../../platform/ui/clock.ts'
@@ -40,7 +40,7 @@ export function DealCalendar({
   const narrow = useNarrowScreen()
   const { add } = useBoardActions()
   const mayCreate = useMay(createDeal.needs)
-  const today = localTimeText(useNow()).slice(0, 10)
+  const today = localDay(useNow())
   const [month, setMonth] = useMonth(today)
   const weeks = weeksOf(month, state, firstDays[language])
   const days = weeks.flat().filter(({ inMonth }) => inMonth)

@@ -6,7 +6,7 @@ import { allDeals } from '@aura/contracts/deals/deal-chunks.ts'
 import { type DealFilter, dealFilter } from '@aura/contracts/deals/filter.ts'
 import { matchesFilter } from '@aura/machines/deals/filter.ts'
 import { fieldsAsked } from '../../contacts/index.ts'
-import { localTimeText } from '../../platform/local-time.ts'
+import { localDay } from '../../platform/local-time.ts'
 import { arrange, type Page } from '../../platform/ui/table/arrange.ts'
 import type { ListQuery } from '../../platform/ui/table/list-query.ts'
 
@@ -22,7 +22,7 @@ export function filterOf({ search, filters }: ListQuery, now: number, ownFields:
     ...read({ organizationId }),
     ...read({ fields: fieldsAsked(ownFields, filters) }),
     ...read({ state }),
-    ...(close !== undefined && read({ close, today: localTimeText(now).slice(0, 10) })),
+    ...(close !== undefined && read({ close, today: localDay(now) })),
   }
 }
 

@@ -6,13 +6,13 @@ import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { newId } from '../../platform/feed/id.ts'
-import { localTimeText } from '../../platform/local-time.ts'
+import { localDay } from '../../platform/local-time.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { Field } from '../../platform/ui/field.tsx'
 import { useDraftForm } from '../../platform/ui/form/use-draft-form.ts'
 import { Input, Textarea } from '../../platform/ui/input.tsx'
 
-const inTwoWeeks = () => localTimeText(new Date(Date.now() + 14 * dayMs).toISOString()).slice(0, 10)
+const inTwoWeeks = () => localDay(new Date(Date.now() + 14 * dayMs))
 
 type IssueQuoteProps = { deal: Deal; replaces: Quote | undefined; leave: () => void }
 

@@ -25,7 +25,7 @@ import { useCommand } from '../../platform/feed/use-command.ts'
 import { errorText } from '../../platform/i18n/error-text.ts'
 import { formatInstant, formatMoney } from '../../platform/i18n/format.ts'
 import { useLanguage } from '../../platform/i18n/language.ts'
-import { localTimeText } from '../../platform/local-time.ts'
+import { localDay } from '../../platform/local-time.ts'
 import { useMe } from '../../platform/me.ts'
 import { StatusBadge, type Tone } from '../../platform/ui/badge.tsx'
 import { Button } from '../../platform/ui/button.tsx'
@@ -46,7 +46,7 @@ export function QuoteRow({ quote, contactId, replace }: QuoteRowProps) {
   const feed = useFeed()
   const me = useMe()
   const now = new Date(useNow(30_000))
-  const today = localTimeText(now.toISOString()).slice(0, 10)
+  const today = localDay(now)
   const { send: withdraw } = useCommand(withdrawQuote)
   const { send: rewrite } = useCommand(rewriteQuote)
   const { send: link } = useCommand(createQuoteLink)

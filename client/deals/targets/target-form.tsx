@@ -9,7 +9,7 @@ import { useCommand } from '../../platform/feed/use-command.ts'
 import { errorText } from '../../platform/i18n/error-text.ts'
 import { parseAmount } from '../../platform/i18n/format.ts'
 import { useLanguage } from '../../platform/i18n/language.ts'
-import { localTimeText } from '../../platform/local-time.ts'
+import { localDay } from '../../platform/local-time.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { ChipSelect } from '../../platform/ui/chip-select.tsx'
 import { Field } from '../../platform/ui/field.tsx'
@@ -31,7 +31,7 @@ export function TargetForm({ pipelineId, current, names, leave }: TargetFormProp
   const { t } = useTranslation()
   const language = useLanguage()
   const [targetId] = useState(() => current?.id ?? newId())
-  const [today] = useState(() => localTimeText(new Date().toISOString()).slice(0, 10))
+  const [today] = useState(() => localDay(new Date()))
   const { send: remove } = useCommand(removeTarget)
   const [refusal, setRefusal] = useState<unknown>()
   const form = useDraftForm<typeof saveTarget, Draft>({

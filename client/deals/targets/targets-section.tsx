@@ -10,7 +10,7 @@ import { useColleagues } from '../../companies/index.ts'
 import { useView } from '../../platform/feed/use-view.ts'
 import { percentText } from '../../platform/i18n/figures.ts'
 import { useLanguage } from '../../platform/i18n/language.ts'
-import { localTimeText } from '../../platform/local-time.ts'
+import { localDay } from '../../platform/local-time.ts'
 import { useMay, useMe } from '../../platform/me.ts'
 import { nameOf } from '../../platform/name-of.ts'
 import { Button } from '../../platform/ui/button.tsx'
@@ -22,7 +22,6 @@ import { TargetForm } from './target-form.tsx'
 type TargetsSectionProps = { board: BoardState; open: (counted: Counted) => void }
 
 const byPeriod = (a: Target, b: Target) => b.period.localeCompare(a.period) || a.name.localeCompare(b.name)
-const dayOf = (instant: string) => localTimeText(instant).slice(0, 10)
 
 export function TargetsSection({ board, open }: TargetsSectionProps) {
   const { t } = useTranslation()
@@ -87,7 +86,7 @@ type TargetRowProps = TargetsSectionProps & { target: Target; who: string; edit:
 function TargetRow({ target, board, who, open, edit }: TargetRowProps) {
   const { t } = useTranslation()
   const language = useLanguage()
-  const { won, expected, percent, forecastPercent } = progressOf(target, board, dayOf)
+  const { won, expected, percent, forecastPercent } = progressOf(target, board, localDay)
   const { currency } = target.amount
   const counted = (key: 'won' | 'expected', deals: Counted['deals']) => ({
     label: `${target.name} · ${t(`deals.targets.${key}`)}`,

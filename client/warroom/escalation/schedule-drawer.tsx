@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { newId } from '../../platform/feed/id.ts'
 import { useCommand } from '../../platform/feed/use-command.ts'
-import { localTimeText } from '../../platform/local-time.ts'
+import { localDay } from '../../platform/local-time.ts'
 import { Combobox } from '../../platform/ui/combobox.tsx'
 import { Field } from '../../platform/ui/field.tsx'
 import { useDraftForm } from '../../platform/ui/form/use-draft-form.ts'
@@ -22,7 +22,7 @@ const zones = () =>
 function monday(): string {
   const now = new Date()
   const day = new Date(now.getFullYear(), now.getMonth(), now.getDate() - ((now.getDay() + 6) % 7))
-  return localTimeText(day).slice(0, 10)
+  return localDay(day)
 }
 
 type Draft = Record<'name' | 'timeZone' | 'startsOn' | 'handover' | 'turnDays', string> & { members: readonly string[] }

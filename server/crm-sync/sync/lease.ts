@@ -32,10 +32,6 @@ export async function beginSync(work: Work, connectionId: string, lease: string)
     await syncBehind(tx, { companyId, connectionId, startAfter: later(now, 2_000) })
     return null
   }
-  if (rest_until !== null && rest_until > now) {
-    await syncLater(tx, { companyId, connectionId, startAfter: rest_until })
-    return null
-  }
   const running = await tx
     .selectFrom('crm_runs')
     .where('connection_id', '=', connectionId)
@@ -45,6 +41,10 @@ export async function beginSync(work: Work, connectionId: string, lease: string)
   const isOn = state === 'active' || state === 'failing'
   if (!isOn && running?.kind !== 'dry') {
     if (running) await stopRun(work, running)
+    return null
+  }
+  if (rest_until !== null && rest_until > now) {
+    await syncLater(tx, { companyId, connectionId, startAfter: rest_until })
     return null
   }
   if (!running && !is_loaded) return null
