@@ -3,6 +3,7 @@ import { templateCategories } from '@aura/contracts/templates/template.ts'
 import { chakra } from '@chakra-ui/react'
 import { Braces } from 'lucide-react'
 import { useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../platform/i18n/language.ts'
 import { Button } from '../platform/ui/button.tsx'
@@ -42,11 +43,10 @@ export function EditorFields({ wording, change, places, isNew, named, problemOf 
 
   function addGap() {
     const { text, caret } = withGap(wording.body, body.current?.selectionStart ?? wording.body.length)
-    change({ body: text })
-    requestAnimationFrame(() => {
-      body.current?.focus()
-      body.current?.setSelectionRange(caret, caret)
-    })
+    // With the text, not after it: what is typed at once goes behind the variable.
+    flushSync(() => change({ body: text }))
+    body.current?.focus()
+    body.current?.setSelectionRange(caret, caret)
   }
 
   return (

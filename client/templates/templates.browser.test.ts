@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { openBrowser } from '../../infra/browser.ts'
 import { enterAs, looksWrong, type Visitor } from '../../infra/browser-actions.ts'
 import { createTestCompany, testPassword } from '../../infra/company.ts'
@@ -30,8 +30,9 @@ const enter = (who: number, path = '/template-mensagem', options?: Parameters<ty
   enterAs(browser, url, people[who] ?? { email: '', password: '' }, path, options)
 const leave = (...pages: Page[]) => Promise.all(pages.map((page) => page.context().close()))
 const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) })
+/** Once it has come to the provider: the screen says so as it leaves. */
 const judge = (name: string, status: 'APPROVED' | 'REJECTED', reason: string | null = null) =>
-  desk.phones.judge({ accountId: desk.accountId, name, language: 'pt_BR', status, reason })
+  vi.waitFor(() => desk.phones.judge({ accountId: desk.accountId, name, language: 'pt_BR', status, reason }), patient)
 
 test('one is worded, reviewed and worded again; what its provider says is on every screen at once', async () => {
   await desk.phones.behave(desk.accountId, { templateReview: 'by_hand' })
