@@ -39,10 +39,14 @@ test('a deal that is there already is hinted at, merged with the one that stays,
   await page.getByRole('button', { name: 'Mesclar', exact: true }).last().click()
   await page.getByText('agora faz parte de').waitFor()
   await page.keyboard.press('Escape')
-  // A notice under the pointer stays.
-  await page.getByRole('button', { name: 'Desfazer' }).hover()
-  await expect.poll(() => page.locator('[data-deal] [data-title]').allTextContents()).toEqual(['Renovação anual'])
-  await page.getByRole('button', { name: 'Desfazer' }).click()
+  // A notice under the pointer stays, and moves as another one leaves.
+  const undo = page.getByRole('button', { name: 'Desfazer' })
+  const titles = async () => {
+    await undo.hover()
+    return await page.locator('[data-deal] [data-title]').allTextContents()
+  }
+  await expect.poll(titles).toEqual(['Renovação anual'])
+  await undo.click()
   await expect.poll(() => page.locator('[data-deal]').count()).toBe(2)
   await page.setViewportSize({ width: 390, height: 844 })
   await expect.poll(() => scrollsSideways(page)).toBe(false)
