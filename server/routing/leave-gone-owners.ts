@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Work } from '../platform/handle.ts'
 import { watchSoon } from './jobs.ts'
-import { release } from './requeue.ts'
+import { requeueConversation } from './requeue.ts'
 
 export async function leaveGoneOwners(work: Work, mostAtOnce = 200): Promise<void> {
   const rows = await work.tx
@@ -16,7 +16,7 @@ export async function leaveGoneOwners(work: Work, mostAtOnce = 200): Promise<voi
     .orderBy('conversations.id')
     .limit(mostAtOnce + 1)
     .execute()
-  for (const { id, user_id } of rows.slice(0, mostAtOnce)) await release(work, id, user_id)
+  for (const { id, user_id } of rows.slice(0, mostAtOnce)) await requeueConversation(work, id, user_id)
   const left = rows[mostAtOnce]
   if (left) await watchSoon(work, left.company_id)
 }

@@ -13,11 +13,11 @@ export async function requeueWork(work: Work, userId: string): Promise<void> {
     .select('id')
     .orderBy('id')
     .execute()
-  for (const { id } of rows) await release(work, id, userId)
+  for (const { id } of rows) await requeueConversation(work, id, userId)
 }
 
 /** Nothing happens to one that has another assignee by now. */
-export async function release(work: Work, conversationId: string, userId: string): Promise<void> {
+export async function requeueConversation(work: Work, conversationId: string, userId: string): Promise<void> {
   const row = await lockConversation(work.tx, conversationId)
   if (row.assignee_id !== userId || (row.state !== 'open' && row.state !== 'held')) return
   await systemTransition(
