@@ -2,6 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { X } from 'lucide-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { createStore } from '../feed/store.ts'
 import { StateDot, type Tone } from './badge.tsx'
@@ -27,10 +28,11 @@ export function toast(notice: Toast) {
 
 const dismiss = (key: number) => toastStore.set(toastStore.get().filter((item) => item.key !== key))
 
+/** On the body itself: a dialog hides all of the page below it from a screen reader but a live region beside it. */
 export function Toaster() {
   const { t } = useTranslation()
   const all = useSyncExternalStore(toastStore.subscribe, toastStore.get)
-  return (
+  return createPortal(
     <chakra.section
       aria-label={t('platform.notifications')}
       aria-live="polite"
@@ -48,7 +50,8 @@ export function Toaster() {
       {all.map((notice) => (
         <Notice key={notice.key} notice={notice} leave={() => dismiss(notice.key)} />
       ))}
-    </chakra.section>
+    </chakra.section>,
+    document.body,
   )
 }
 
