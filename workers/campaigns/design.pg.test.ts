@@ -70,14 +70,10 @@ it('the wording that does best in the trial goes to all the others', async () =>
 })
 
 it('knocks at hours of the place where the person lives, and waits elsewhere', async () => {
-  leaveEndOfHour()
-  const local = new Intl.DateTimeFormat('en-GB', { timeZone: 'America/Sao_Paulo', hour: '2-digit', hour12: false })
-  const hour = Number(local.format(bed.now()))
   await people(1)
   const addresses = [{ kind: 'phone', value: '+351912345678' }]
   await call('contacts.create', { contactId: randomUUIDv7(), name: 'Lisboa', addresses })
-  const sendWindow = { days: [0, 1, 2, 3, 4, 5, 6], from: hour * 60, to: hour * 60 + 60, skipHolidays: false }
-  const campaign = await draft({ sendWindow })
+  const campaign = await draft({ sendWindow: windowOf('America/Sao_Paulo', 60) })
   await launch(campaign)
   await settle(6)
   expect(sentTo()).toHaveLength(1)
@@ -91,12 +87,12 @@ function leaveEndOfHour(): void {
 }
 
 const everyDay = [0, 1, 2, 3, 4, 5, 6]
-/** Two hours there, from the one that runs. */
-function windowOf(timeZone: string) {
+/** So long there from the hour that runs, and at most to the end of the day. */
+function windowOf(timeZone: string, minutes = 120) {
   leaveEndOfHour()
   const shown = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hour12: false }).format(bed.now())
   const from = Number(shown) * 60
-  return { days: everyDay, from, to: Math.min(from + 120, 1439), skipHolidays: false }
+  return { days: everyDay, from, to: Math.min(from + minutes, 1439), skipHolidays: false }
 }
 
 async function queued({ id }: Campaign): Promise<number> {
