@@ -8,6 +8,7 @@ export const chunkOf: Readonly<Record<string, string>> = {
   'client/calls': 'desk',
   'client/campaigns': 'campaigns',
   'client/channels': 'desk',
+  'client/companies/cost-centres': 'palette',
   'client/companies/settings': 'palette',
   'client/contacts/bases': 'desk',
   'client/contacts/fields': 'desk',

@@ -1,8 +1,10 @@
 /** The texts of this chunk. `npm run diagrams` writes it. */
+import companiesCostCentres from '../../companies/cost-centres/locales/en-US.json' with { type: 'json' }
 import companiesSettings from '../../companies/settings/locales/en-US.json' with { type: 'json' }
 import searchPalette from '../../search/palette/locales/en-US.json' with { type: 'json' }
 
 export const catalogue = {
+  ...companiesCostCentres,
   ...companiesSettings,
   ...searchPalette,
 }

@@ -6,7 +6,7 @@ import exportsErrors from '@aura/contracts/exports/locales/en-US.json' with { ty
 import filesErrors from '@aura/contracts/files/locales/en-US.json' with { type: 'json' }
 import importsErrors from '@aura/contracts/imports/locales/en-US.json' with { type: 'json' }
 import listsErrors from '@aura/contracts/lists/locales/en-US.json' with { type: 'json' }
-import companiesCostCentres from '../../companies/cost-centres/locales/en-US.json' with { type: 'json' }
+import companies from '../../companies/locales/en-US.json' with { type: 'json' }
 import companiesOwner from '../../companies/owner/locales/en-US.json' with { type: 'json' }
 import companiesProfile from '../../companies/profile/locales/en-US.json' with { type: 'json' }
 import companiesUsers from '../../companies/users/locales/en-US.json' with { type: 'json' }
@@ -32,7 +32,7 @@ export const catalogue = {
   ...filesErrors,
   ...importsErrors,
   ...listsErrors,
-  ...companiesCostCentres,
+  ...companies,
   ...companiesOwner,
   ...companiesProfile,
   ...companiesUsers,
