@@ -2,7 +2,13 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asking } from '../../../infra/ask.ts'
 import { openBrowser } from '../../../infra/browser.ts'
-import { enterAs, scrollsSideways, seriousProblems } from '../../../infra/browser-actions.ts'
+import {
+  enterAs,
+  scrollsSideways,
+  seriousProblems,
+  waitForClose,
+  waitForFocus,
+} from '../../../infra/browser-actions.ts'
 import { createTestCompany, testPassword } from '../../../infra/company.ts'
 import { sharedWorld } from '../../../infra/shared-world.ts'
 import { signIn } from '../../../infra/sign-in.ts'
@@ -38,9 +44,15 @@ test('a deal that is there already is hinted at, merged with the one that stays,
   await page.getByLabel('Manter').selectOption(deal.dealId)
   await page.getByRole('button', { name: 'Mesclar', exact: true }).last().click()
   await page.getByText('agora faz parte de').waitFor()
-  await page.keyboard.press('Escape')
-  // A notice under the pointer stays, and moves as another one leaves.
+  const sheet = page.getByRole('dialog').first()
+  await expect.poll(() => sheet.getByLabel('Título').inputValue()).toBe('Renovação anual')
+  await waitForFocus(sheet)
+  // A notice is there for a screen reader beside an open dialog.
   const undo = page.getByRole('button', { name: 'Desfazer' })
+  await undo.waitFor()
+  await page.keyboard.press('Escape')
+  await waitForClose(sheet)
+  // A notice under the pointer stays, and moves as another one leaves.
   const titles = async () => {
     await undo.hover()
     return await page.locator('[data-deal] [data-title]').allTextContents()
