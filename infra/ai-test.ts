@@ -15,6 +15,7 @@ import { runJob } from '@aura/workers/platform/run-job.ts'
 import { type Testbed, testbed } from '@aura/workers/platform/testbed.ts'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { type ModelProviderSimulator, startModelProvider } from './model-provider/simulator.ts'
+import { zoneByDay } from './noon.ts'
 import { running, testOperations } from './operations-test.ts'
 import { sharedWorld } from './shared-world.ts'
 
@@ -36,8 +37,10 @@ export function testModelsOf() {
     await bed?.[Symbol.asyncDispose]()
     for (const provider of providers) await provider[Symbol.asyncDispose]()
   })
-  beforeEach(() => {
+  beforeEach(async () => {
     for (const provider of providers) provider.answer({})
+    // Budgets are of the company's month, and the clock of the bed runs ahead.
+    await running(bed).owner.query('update companies set timezone = $2 where id = $1', [company.id, zoneByDay()])
   })
   const provider = (at: number) => running(providers[at])
   const snapshot = async (): Promise<{ position: number; state: AiConnectionsState }> => {

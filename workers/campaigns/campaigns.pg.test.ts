@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { Contact } from '@aura/contracts/contacts/contact.ts'
 import { dayMs } from '@aura/contracts/platform/durations.ts'
 import { testCampaigns } from '@aura/infra/campaigns-test.ts'
+import { zoneByDay } from '@aura/infra/noon.ts'
 import { codeOf } from '@aura/infra/operations-test.ts'
 import { wallAt } from '@aura/machines/platform/wall-clock.ts'
 import { expect, it } from 'vitest'
@@ -272,7 +273,9 @@ it('on the company’s days of rest nothing leaves, and the day after it goes on
   await call('conversations.set-outbound-rules', {
     ...{ quiet: null, perDay: null, version: 0, restDays: { sundays: true, holidays: false } },
   })
-  const weekday = new Date(wallAt('America/Sao_Paulo', bed.now().getTime())).getUTCDay()
+  const zone = zoneByDay()
+  await bed.owner.query('update companies set timezone = $2 where id = $1', [company.id, zone])
+  const weekday = new Date(wallAt(zone, bed.now().getTime())).getUTCDay()
   bed.advance(((7 - weekday) % 7) * dayMs)
   const campaign = await draft()
   await launch(campaign)

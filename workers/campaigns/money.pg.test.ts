@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Campaign } from '@aura/contracts/campaigns/campaign.ts'
 import { testCampaigns } from '@aura/infra/campaigns-test.ts'
+import { zoneByDay } from '@aura/infra/noon.ts'
 import { ProviderError } from '@aura/server/channels/index.ts'
 import { bookSend } from '@aura/server/conversations/index.ts'
 import { applyReceipt } from '@aura/server/conversations/receipts.ts'
@@ -11,6 +12,8 @@ const { bed, company, floor, outbound, call, people, draft, launch, ledger, disp
 
 beforeEach(async () => {
   outbound.provider.behave({})
+  // Budgets are of the company's month, and the clock of the bed runs ahead.
+  await bed.owner.query('update companies set timezone = $2 where id = $1', [company.id, zoneByDay()])
   const cost = { amount: 10, currency: 'BRL' }
   await call('conversations.set-price', { channelId: floor.channelId, cost })
 })

@@ -241,8 +241,9 @@ it('an empty answer has failed, and while every connection rests the company is 
 it('without a budget left, the company is answered from its data', async () => {
   await connect(0, { prices: [{ model: 'small-chat', inputMicros: 2_000_000_000_000, outputMicros: 0 }].slice(0, 0) })
   await call(0, 'ai.set-budget', { monthlyBudget: 1, brakes: true, currency: 'USD' })
-  await test.bed.owner.query('update ai_budgets set spent_micros = 2000000, spent_month = to_char(now(), $1)', [
-    'YYYY-MM',
-  ])
+  await test.bed.owner.query(
+    `update ai_budgets set spent_micros = 2000000, spent_month = to_char(now() at time zone timezone, 'YYYY-MM')
+      from companies where id = company_id`,
+  )
   expect((await ask('Quantos negócios abertos temos?')).model_used).toBe('aura-system')
 })
