@@ -6,7 +6,7 @@ import { defaultStages } from '@aura/contracts/deals/pipeline.ts'
 import type { OutputOf } from '@aura/contracts/platform/operation.ts'
 import { createTestCompany, type TestCompany } from '@aura/infra/company.ts'
 import { type Floor, openFloor } from '@aura/infra/contact-centre.ts'
-import { zoneAtNoon } from '@aura/infra/noon.ts'
+import { noonWaitMs, zoneAtNoon } from '@aura/infra/noon.ts'
 import { testBench } from '@aura/infra/operations-test.ts'
 import { percentileOf, put, type Sketch } from '@aura/machines/warroom/metrics/sketch.ts'
 import { daysAgo, overDays } from '@aura/server/warroom/index.ts'
@@ -22,11 +22,14 @@ let company: TestCompany
 let floor: Floor
 let timezone: string
 
+// The wait for noon is none of the time that the traffic may take.
+beforeAll(async () => {
+  timezone = await zoneAtNoon()
+}, 2 * noonWaitMs)
 beforeAll(async () => {
   bed = opened.use(testbed(bench.databaseUrl))
   company = await createTestCompany(bench.databaseUrl, ['company_owner', 'company_user', 'company_user'])
   floor = await openFloor(bench.pool, company.id)
-  timezone = await zoneAtNoon()
   await bed.owner.query('update companies set timezone = $2 where id = $1', [company.id, timezone])
   await traffic()
   const follower = opened.use(await bed.follower([foldingMetrics()]))
