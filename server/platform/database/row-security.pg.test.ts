@@ -103,12 +103,18 @@ describe('row-level security under the role of the product', () => {
 
 describe('time limits', () => {
   it('end an idle transaction, and the pool survives it', async () => {
+    const owner = new pg.Pool({ connectionString: databaseUrl, max: 1 })
+    undo.defer(() => owner.end())
+    const connections = async (pid: number) =>
+      (await owner.query('select from pg_stat_activity where pid = $1', [pid])).rowCount
     const stuck = inside(ours.id, async (query) => {
-      await query('select 1')
-      await new Promise((resolve) => setTimeout(resolve, 2600))
+      const limit = 'idle_in_transaction_session_timeout'
+      const { rows } = await query(`select pg_backend_pid() as pid, current_setting('${limit}') as limit`)
+      expect(rows[0].limit).toBe('2s')
+      await expect.poll(() => connections(rows[0].pid)).toBe(0)
       return await query('select 2')
     })
-    await expect(stuck).rejects.toThrow()
+    await expect(stuck).rejects.toMatchObject({ code: '25P03' })
     expect(await inside(ours.id, async (query) => (await query('select 3 as n')).rows)).toEqual([{ n: 3 }])
   })
 })
