@@ -1,7 +1,7 @@
 /** What a person does in a browser, for tests: signing in, taking a card, looking for what is in the way. */
 import type Axe from 'axe-core'
 import { source as axeSource } from 'axe-core'
-import type { Browser, BrowserContextOptions, Frame, Locator, Page } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Frame, Locator, Page, Request } from 'playwright-core'
 import { browserSession } from './browser-session.ts'
 import { sharedWorld } from './shared-world.ts'
 
@@ -19,12 +19,38 @@ export async function openPage(browser: Browser, url: string, options: BrowserCo
   // As a user may choose: no step waits for a drawer to slide in.
   const context = await browser.newContext({ baseURL: url, viewport, reducedMotion: 'reduce', ...options })
   context.setDefaultTimeout(patienceMs)
+  traffic.set(context, listenTo(context))
   return context.newPage()
+}
+
+type Traffic = { open: Set<Request>; count: number }
+
+/** What the pages of a browser have asked for and not got yet, and how often they have asked. */
+const traffic = new WeakMap<BrowserContext, Traffic>()
+
+function listenTo(context: BrowserContext): Traffic {
+  const found: Traffic = { open: new Set(), count: 0 }
+  context.on('request', (request) => {
+    found.open.add(request)
+    found.count += 1
+  })
+  const end = (request: Request) => found.open.delete(request)
+  context.on('requestfinished', end)
+  context.on('requestfailed', end)
+  return found
 }
 
 /** The line of a page that has all its parts: one that was still on its way would be missing for good. */
 export async function cutLine(page: Page) {
-  await page.waitForLoadState('networkidle')
+  const found = traffic.get(page.context()) ?? { open: new Set(), count: 0 }
+  // By the page's own clock, which is late where its timers are.
+  const rest = (forMs: number) => page.evaluate((ms) => new Promise((rested) => setTimeout(rested, ms)), forMs)
+  // What opens at a press is fetched once the page is at rest (`use-prefetch.ts`), and may ask for more as it comes.
+  await rest(1600)
+  for (let before = -1; found.open.size > 0 || before !== found.count; ) {
+    before = found.count
+    await rest(200)
+  }
   await page.context().setOffline(true)
 }
 
@@ -120,6 +146,29 @@ export async function waitForClose(dialog: Locator) {
   await drawnTwice(dialog.page())
 }
 
+/** For a dialog that one has worked in: right after it opened, `waitForFocus` comes first. The next key is for what was behind it. */
+export async function closeByEscape(dialog: Locator) {
+  await dialog.page().keyboard.press('Escape')
+  await waitForClose(dialog)
+}
+
+/** Time stands still on a page until `seePassing`. */
+export async function stopClock({ clock }: Page) {
+  await clock.install()
+  await clock.pauseAt(Date.now() + 60_000)
+}
+
+/** A screen that leaves by itself: after `stopClock`, time goes by only as far as it is looked for. */
+export async function seePassing(screen: Locator) {
+  const { clock } = screen.page()
+  const deadline = Date.now() + patienceMs
+  while (!(await screen.isVisible())) {
+    if (Date.now() > deadline) throw new Error(`nothing to be seen of ${screen}`)
+    await clock.runFor(50)
+  }
+  await clock.resume()
+}
+
 /**
  * The answer to a question, by keyboard. The dialog behind it takes the focus back until the question has it: a key
  * pressed before would reach a button of that dialog. Until the question is gone, a screen acts on no key.
@@ -128,7 +177,7 @@ export async function answer(page: Page, name: string) {
   const question = page.getByRole('alertdialog')
   await question.locator(':focus').waitFor()
   await question.getByRole('button', { name, disabled: false }).press('Enter')
-  await question.waitFor({ state: 'detached' })
+  await waitForClose(question)
 }
 
 /** A frame of a page that was written and not loaded has no origin of its own. */

@@ -2,7 +2,14 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from '../../infra/browser.ts'
-import { answer, enterAs, seriousProblems, sticksOut, waitForFocus } from '../../infra/browser-actions.ts'
+import {
+  answer,
+  closeByEscape,
+  enterAs,
+  seriousProblems,
+  sticksOut,
+  waitForFocus,
+} from '../../infra/browser-actions.ts'
 import { createTestCompany, testPassword } from '../../infra/company.ts'
 import { sharedWorld } from '../../infra/shared-world.ts'
 
@@ -97,7 +104,8 @@ test('knowledge is written, found and removed', async () => {
   const drawer = page.getByRole('dialog', { name: 'Trocas' })
   await drawer.getByText('Versão 1').waitFor()
   expect(await seriousProblems(page)).toEqual([])
-  await page.keyboard.press('Escape')
+  await waitForFocus(drawer)
+  await closeByEscape(drawer)
   await page.getByRole('tab', { name: 'Testar busca' }).click()
   await page.getByLabel('Procure como um agente').fill('posso trocar em trinta dias')
   await page.getByText('Trocas são aceitas em até trinta dias.').waitFor()

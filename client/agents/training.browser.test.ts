@@ -2,7 +2,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from '../../infra/browser.ts'
-import { enterAs, seriousProblems, sticksOut, waitForFocus } from '../../infra/browser-actions.ts'
+import { closeByEscape, enterAs, seriousProblems, sticksOut, waitForFocus } from '../../infra/browser-actions.ts'
 import { createTestCompany, testPassword } from '../../infra/company.ts'
 import { sharedWorld } from '../../infra/shared-world.ts'
 import { makeTraining } from '../../infra/training-test.ts'
@@ -33,7 +33,7 @@ test('a PDF is uploaded, read by the workers, and found with its page', async ()
   const drawer = page.getByRole('dialog', { name: 'Manual.pdf' })
   await drawer.getByText('Versão 1').waitFor()
   await waitForFocus(drawer)
-  await page.keyboard.press('Escape')
+  await closeByEscape(drawer)
   await page.getByRole('tab', { name: 'Testar busca' }).click()
   await page.getByLabel('Procure como um agente').fill('garantia')
   await page.getByText('Manual.pdf (v1), p. 2').waitFor()

@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openBrowser } from '../../infra/browser.ts'
-import { enterAs, seriousProblems, sticksOut, waitForFocus } from '../../infra/browser-actions.ts'
+import { closeByEscape, enterAs, seriousProblems, sticksOut, waitForFocus } from '../../infra/browser-actions.ts'
 import { createTestCompany, testPassword } from '../../infra/company.ts'
 import { type ModelProviderSimulator, startModelProvider } from '../../infra/model-provider/simulator.ts'
 import { sharedWorld } from '../../infra/shared-world.ts'
@@ -82,7 +82,7 @@ test('a connection is made with its key refused, its address refused, and tested
   provider.answer({ fault: { kind: 'status', status: 401 } })
   await panel.getByRole('button', { name: 'Testar capacidades', disabled: false }).press('Enter')
   await panel.getByText('A chave foi recusada').waitFor()
-  await page.keyboard.press('Escape')
+  await closeByEscape(panel)
   await page.getByRole('button', { name: /Notificações/ }).click()
   await page.getByText('A conexão de IA Principal está falhando.').first().waitFor()
   await page.goto(`${url}/credenciais`)
@@ -96,10 +96,8 @@ test('a connection is made with its key refused, its address refused, and tested
 
 test('the order is changed by keyboard, a prompt streams, and its cost stands in the usage and the budget', async () => {
   const page = await enter()
-  await connect(page, 'Primeira', 'openai', 'openai')
-  await page.keyboard.press('Escape')
-  await connect(page, 'Reserva', 'ollama', 'ollama')
-  await page.keyboard.press('Escape')
+  await closeByEscape(await connect(page, 'Primeira', 'openai', 'openai'))
+  await closeByEscape(await connect(page, 'Reserva', 'ollama', 'ollama'))
   const list = (tab: Page) => tab.getByRole('list', { name: 'Conexões na ordem em que são consultadas' })
   const names = (tab = page) =>
     list(tab)

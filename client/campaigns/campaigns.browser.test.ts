@@ -1,7 +1,14 @@
 /** Campaigns as a person drafts, checks, launches and stops them, against a provider that speaks real HTTP. */
 import { randomUUIDv7 } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { answer, seriousProblems, sticksOut } from '../../infra/browser-actions.ts'
+import {
+  answer,
+  closeByEscape,
+  seriousProblems,
+  sticksOut,
+  waitForClose,
+  waitForFocus,
+} from '../../infra/browser-actions.ts'
 import { patient, phone, testCampaignScreens } from '../../infra/campaigns-browser.ts'
 
 const company = testCampaignScreens()
@@ -44,7 +51,7 @@ test('a campaign is drafted, stored by itself, tried, launched and accounted for
   await page.keyboard.press('Enter')
   await trial.getByText(/\+5511987659999: (Na fila|Enviada)/).waitFor()
   await trial.getByRole('button', { name: 'Cancelar' }).press('Enter')
-  await trial.waitFor({ state: 'detached' })
+  await waitForClose(trial)
 
   // 3. Launched, each gets it once, and the ledger adds up.
   await page.getByRole('button', { name: 'Lançar agora' }).press('Enter')
@@ -62,7 +69,8 @@ test('a campaign is drafted, stored by itself, tried, launched and accounted for
   const behind = page.getByRole('dialog', { name: 'Suprimidas' })
   await behind.getByText('Sem número').waitFor()
   expect(await seriousProblems(page)).toEqual([])
-  await page.keyboard.press('Escape')
+  await waitForFocus(behind)
+  await closeByEscape(behind)
   await page.getByRole('button', { name: /Enviadas/ }).press('Enter')
   const sent = page.getByRole('dialog', { name: 'Enviadas' })
   await sent.getByRole('link', { name: 'Abrir a conversa com Cliente 1' }).press('Enter')
@@ -149,6 +157,7 @@ test('a campaign under way is slowed, paused and stopped with the proof, and sta
   await rate.getByText(/neste ritmo/).waitFor()
   await page.keyboard.press('Enter')
   await row.getByText('/ 2').waitFor()
+  await waitForClose(rate)
   await row.getByRole('button', { name: 'Pausar: Devagar' }).press('Enter')
   await page
     .getByRole('alertdialog')

@@ -60,6 +60,7 @@ test('answer and close takes three keys, the next conversation opens, and an und
   await row(page, 'Ana Lima').click()
   await page.getByRole('button', { name: 'Assumir', exact: true }).click()
   await page.getByRole('button', { name: 'Minhas 2', pressed: true }).waitFor(patient)
+  await expect.poll(() => box(page).evaluate((element) => element === document.activeElement)).toBe(true)
 
   // A shortcut that stands for nothing is not said to the customer.
   await page.keyboard.type('/bomdia')
@@ -77,6 +78,8 @@ test('answer and close takes three keys, the next conversation opens, and an und
   await act(page.keyboard.press('2'))
   expect(acts()).toBeLessThanOrEqual(3)
   await page.getByText('Conversa com Ana Lima encerrada').waitFor()
+  // A notice under the pointer stays.
+  await page.getByRole('button', { name: 'Desfazer' }).hover()
   await thread(page, 'Bia Reis').waitFor()
   await expect.poll(() => openRow(page).textContent()).toBe('Bia Reis')
   await expect.poll(() => focused(page)).toBe(true)

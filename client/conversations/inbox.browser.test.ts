@@ -1,8 +1,11 @@
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { looksWrong, waitForFocus } from '../../infra/browser-actions.ts'
+import { closeByEscape, looksWrong, waitForClose, waitForFocus } from '../../infra/browser-actions.ts'
 import { box, leave, messageWith, patient, row, rows, scope, testInbox } from '../../infra/inbox-test.ts'
 
 const inbox = testInbox()
+const note = (page: Page) => page.getByRole('textbox', { name: 'Só a equipe vê esta nota' })
+const isWriting = (field: Locator) => field.evaluate((element) => element === document.activeElement)
 
 test('two operators: a customer’s message reaches both, one takes it, the answer goes out, the other sees it', async () => {
   const [ana, rui] = [await inbox.enter(1), await inbox.enter(2)]
@@ -22,7 +25,7 @@ test('two operators: a customer’s message reaches both, one takes it, the answ
   // A claimed conversation stands among the own ones, with the focus in the composer.
   await ana.getByRole('button', { name: 'Minhas 1', pressed: true }).waitFor()
   await row(ana, 'Marina Prado').and(ana.locator('[aria-current]')).waitFor()
-  await expect.poll(() => box(ana).evaluate((element) => element === document.activeElement)).toBe(true)
+  await expect.poll(() => isWriting(box(ana))).toBe(true)
 
   await box(ana).fill('Bom dia, Marina.')
   await box(ana).press('Shift+Enter')
@@ -82,28 +85,33 @@ test('by keyboard alone: walk, open, take, answer, note, snooze, close, and back
   await messageWith(page, 'Olá').waitFor()
   await page.keyboard.press('c')
   await page.getByText('Pessoa 2 assumiu').waitFor()
-  await expect.poll(() => box(page).evaluate((element) => element === document.activeElement)).toBe(true)
+  await expect.poll(() => isWriting(box(page))).toBe(true)
   await page.keyboard.press('Escape')
   await page.keyboard.press('c')
   await page.getByRole('alert').getByText('A conversa já está com alguém.').waitFor()
 
   await page.keyboard.press('r')
-  await expect.poll(() => box(page).evaluate((element) => element === document.activeElement)).toBe(true)
+  await expect.poll(() => isWriting(box(page))).toBe(true)
   await page.keyboard.type('Como posso ajudar? c, e, s: letras são letras aqui')
   await page.keyboard.press('Enter')
   await messageWith(page, 'letras são letras aqui').waitFor()
   await page.keyboard.press('Escape')
   await page.keyboard.press('n')
+  await expect.poll(() => isWriting(note(page))).toBe(true)
   await page.keyboard.type('Cliente antiga, tratar bem')
   await page.keyboard.press('Enter')
   await messageWith(page, 'Nota interna de Pessoa 2').getByText('Cliente antiga, tratar bem').waitFor()
   await page.keyboard.press('Escape')
 
   await page.keyboard.press('s')
-  await page.getByRole('dialog', { name: 'Adiar a conversa' }).getByRole('button', { name: '3 horas' }).press('Enter')
+  const snooze = page.getByRole('dialog', { name: 'Adiar a conversa' })
+  await snooze.getByRole('button', { name: '3 horas' }).press('Enter')
   await page.getByText(/Pessoa 2 adiou até/).waitFor()
+  // No key is heard while the dialog is there.
+  await waitForClose(snooze)
   await page.keyboard.press('c')
   await page.getByText('Pessoa 2 assumiu').nth(1).waitFor()
+  await expect.poll(() => isWriting(box(page))).toBe(true)
   await page.keyboard.press('Escape')
 
   await page.keyboard.press('e')
@@ -111,6 +119,7 @@ test('by keyboard alone: walk, open, take, answer, note, snooze, close, and back
   await dialog.getByRole('radio', { name: 'Cliente não respondeu' }).check()
   await page.keyboard.press('Enter')
   await page.getByText('Pessoa 2 encerrou: Cliente não respondeu').waitFor()
+  await waitForClose(dialog)
   await page.getByRole('heading', { name: 'Primeira Cliente' }).first().waitFor()
   await page.getByText('Encerrada: Cliente não respondeu').first().waitFor()
   await page.keyboard.press('e')
@@ -119,8 +128,7 @@ test('by keyboard alone: walk, open, take, answer, note, snooze, close, and back
   await page.keyboard.press('?')
   await page.getByRole('dialog').getByText('Quebrar a linha').waitFor()
   await waitForFocus(page.getByRole('dialog'))
-  await page.keyboard.press('Escape')
-  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await closeByEscape(page.getByRole('dialog'))
   await page.getByRole('button', { name: /^Fila/ }).press('Enter')
   await page.keyboard.press('/')
   await page.keyboard.type('segunda')
@@ -162,6 +170,7 @@ test('two look at one conversation and see each other; it is shown as it was, jo
   await deal.getByLabel('Valor').fill('1200')
   await deal.getByRole('button', { name: 'Criar negócio' }).click()
   await ana.getByRole('link', { name: /Plano anual.*1\.200.*Prospecção/ }).waitFor()
+  await waitForClose(deal)
 
   await ana.keyboard.press('e')
   await ana.getByRole('dialog', { name: 'Encerrar a conversa' }).getByRole('button', { name: 'Encerrar' }).click()
@@ -212,6 +221,7 @@ test('looks right to everybody, alone and with a conversation open', async () =>
   await messageWith(page, 'transportadora').getByText('Entregue').waitFor(patient)
   await page.keyboard.press('Escape')
   await page.keyboard.press('n')
+  await expect.poll(() => isWriting(note(page))).toBe(true)
   await page.keyboard.type('A transportadora promete para hoje à tarde.')
   await page.keyboard.press('Enter')
   await inbox.desk.write(from, 'Marina', 'Perfeito, obrigada. Vocês me avisam quando sair para entrega?')

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { asking } from '../../infra/ask.ts'
 import { openBrowser } from '../../infra/browser.ts'
-import { answer, enterAs, looksWrong, seriousProblems, sticksOut } from '../../infra/browser-actions.ts'
+import { answer, enterAs, looksWrong, seriousProblems, sticksOut, waitForClose } from '../../infra/browser-actions.ts'
 import { createTestCompany, type TestCompany, testPassword } from '../../infra/company.ts'
 import { type Desk, openDesk } from '../../infra/desk.ts'
 import { box, leave, messageWith, row } from '../../infra/inbox-test.ts'
@@ -162,6 +162,7 @@ test('a model rewords and translates what is written, sums up for the transfer a
   expect(await seriousProblems(page)).toEqual([])
   await page.keyboard.press('Escape')
   await answer(page, 'Descartar')
+  await waitForClose(transfer)
   await row(page, 'Otto Braun').focus()
   await page.keyboard.press('e')
   const close = page.getByRole('dialog', { name: 'Encerrar a conversa' })

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { asking } from '../../infra/ask.ts'
 import { openBrowser } from '../../infra/browser.ts'
-import { enterAs, looksWrong, seriousProblems } from '../../infra/browser-actions.ts'
+import { closeByEscape, enterAs, looksWrong, seriousProblems, waitForFocus } from '../../infra/browser-actions.ts'
 import { createTestCompany, type TestPerson, testPassword } from '../../infra/company.ts'
 import { type Desk, openDesk } from '../../infra/desk.ts'
 import { sharedWorld } from '../../infra/shared-world.ts'
@@ -84,8 +84,8 @@ test('a manager sees the day move while a customer writes, and what needs attent
   const behind = page.getByRole('dialog', { name: 'Conversas iniciadas' })
   await behind.getByText('1 hoje').waitFor()
   await behind.getByRole('link', { name: 'Rita Alves' }).waitFor()
-  await page.keyboard.press('Escape')
-  await behind.waitFor({ state: 'hidden' })
+  await waitForFocus(behind)
+  await closeByEscape(behind)
 
   // 2. The hours are there to be read; the own day is one arrow away and stands in the address.
   await page.getByRole('button', { name: 'Mensagens recebidas' }).click()

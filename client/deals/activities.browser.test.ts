@@ -3,7 +3,14 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { asking } from '../../infra/ask.ts'
 import { openBrowser } from '../../infra/browser.ts'
-import { enterAs, scrollsSideways, seriousProblems, type Visitor } from '../../infra/browser-actions.ts'
+import {
+  closeByEscape,
+  enterAs,
+  scrollsSideways,
+  seriousProblems,
+  type Visitor,
+  waitForClose,
+} from '../../infra/browser-actions.ts'
 import { createTestCompany, testPassword } from '../../infra/company.ts'
 import { sharedWorld } from '../../infra/shared-world.ts'
 import { signIn } from '../../infra/sign-in.ts'
@@ -58,7 +65,7 @@ test('an activity is written by keyboard at its deal, stands in the day of its u
     await deal.getByRole('tab', { name, selected: true }).press('ArrowRight')
   await deal.getByText('Negócio criado em Proposta').waitFor()
   await deal.getByRole('button', { name: 'Cancelar' }).press('Enter')
-  await deal.waitFor({ state: 'detached' })
+  await waitForClose(deal)
 
   await page.getByRole('button', { name: 'Minhas atividades: 1 até hoje' }).press('Enter')
   const day = page.getByRole('dialog', { name: 'Minhas atividades' })
@@ -66,7 +73,7 @@ test('an activity is written by keyboard at its deal, stands in the day of its u
   expect(await seriousProblems(page)).toEqual([])
   await day.getByRole('checkbox', { name: 'Concluir Ligar para fechar' }).press('Space')
   await day.getByText('Nada a fazer').waitFor()
-  await page.keyboard.press('Escape')
+  await closeByEscape(day)
   await page.getByRole('button', { name: 'Minhas atividades', exact: true }).waitFor()
   await page.context().close()
 })

@@ -2,7 +2,7 @@
 import { type Activity, type ActivityKind, activityKinds, isToDo } from '@aura/contracts/deals/activities.ts'
 import { hourMs, minuteMs } from '@aura/contracts/platform/durations.ts'
 import { chakra } from '@chakra-ui/react'
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useColleagues } from '../companies/index.ts'
 import { useUpload } from '../files/index.ts'
@@ -67,7 +67,7 @@ export function ActivityForm({ dealId, current, leave }: ActivityFormProps) {
   })
   const field = useRef<HTMLFormElement>(null)
   // The form opens where the button was, which is gone.
-  useEffect(() => field.current?.querySelector('textarea')?.focus(), [])
+  useLayoutEffect(() => field.current?.querySelector('textarea')?.focus(), [])
   const { kind } = form.draft
   const toDo = isToDo(kind)
   const others = people.filter(({ id }) => id !== me.id)

@@ -2,6 +2,7 @@ import type { Deal, Stage } from '@aura/contracts/deals/deal.ts'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { asking } from '../../infra/ask.ts'
+import { becomes, boardStands, card, column } from '../../infra/board-test.ts'
 import { openBrowser } from '../../infra/browser.ts'
 import { drag, drop, enterAs, scrollsSideways, type Visitor } from '../../infra/browser-actions.ts'
 import { createTestCompany, testPassword } from '../../infra/company.ts'
@@ -39,14 +40,9 @@ beforeEach(async () => {
 })
 
 const enter = async (who = 0, options?: Parameters<typeof enterAs>[4]) => {
-  const page = await enterAs(browser, url, people[who] ?? { email: '', password: '' }, '/crm', options)
-  await page.locator('[data-deal]').first().waitFor()
-  return page
+  const visitor = people[who] ?? { email: '', password: '' }
+  return await boardStands(await enterAs(browser, url, visitor, '/crm', options))
 }
-const column = (page: Page, stage: Stage) => page.locator(`[data-column=${stage}]`)
-const card = (page: Page, title: string) => page.locator('[data-deal]', { hasText: title })
-const becomes = (page: Page, stage: Stage, expected: string[]) =>
-  expect.poll(() => column(page, stage).locator('[data-title]').allInnerTexts(), { timeout: 60_000 }).toEqual(expected)
 const columnsInSight = (page: Page) =>
   page.locator('[data-column]').evaluateAll(
     (columns) =>

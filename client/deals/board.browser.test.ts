@@ -3,8 +3,20 @@ import type { Deal, Stage } from '@aura/contracts/deals/deal.ts'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { asking } from '../../infra/ask.ts'
+import { becomes, boardStands, card, column, titles } from '../../infra/board-test.ts'
 import { openBrowser } from '../../infra/browser.ts'
-import { cutLine, drag, drop, enterAs, looksWrong, scrollsSideways, type Visitor } from '../../infra/browser-actions.ts'
+import {
+  answer,
+  cutLine,
+  drag,
+  drop,
+  enterAs,
+  looksWrong,
+  scrollsSideways,
+  type Visitor,
+  waitForClose,
+  waitForFocus,
+} from '../../infra/browser-actions.ts'
 import { createTestCompany, testPassword } from '../../infra/company.ts'
 import { sharedWorld } from '../../infra/shared-world.ts'
 import { signIn } from '../../infra/sign-in.ts'
@@ -33,7 +45,6 @@ beforeEach(async () => {
 })
 
 const post = <T>(name: string, input: unknown) => asking(url).ask<T>(name, input, token)
-
 const open = (title: string, stage: Stage, over: Partial<Deal> = {}) =>
   post<Deal>('deals.create', {
     dealId: crypto.randomUUID(),
@@ -46,15 +57,9 @@ const open = (title: string, stage: Stage, over: Partial<Deal> = {}) =>
   })
 
 const enter = async (who = 0, options?: Parameters<typeof enterAs>[4]) => {
-  const page = await enterAs(browser, url, people[who] ?? { email: '', password: '' }, '/crm', options)
-  await page.locator('[data-deal]').first().waitFor()
-  return page
+  const visitor = people[who] ?? { email: '', password: '' }
+  return await boardStands(await enterAs(browser, url, visitor, '/crm', options))
 }
-const column = (page: Page, stage: Stage) => page.locator(`[data-column=${stage}]`)
-const card = (page: Page, title: string) => page.locator('[data-deal]', { hasText: title })
-const titles = (page: Page, stage: Stage) => column(page, stage).locator('[data-title]').allInnerTexts()
-const becomes = (page: Page, stage: Stage, expected: string[]) =>
-  expect.poll(() => titles(page, stage), { timeout: 60_000 }).toEqual(expected)
 
 test('a card dragged in one browser moves in the other at once', async () => {
   const [own, ownItems] = [await enter(0), await enter(1)]
@@ -197,21 +202,20 @@ test('a deal is created, edited, filtered and counted', async () => {
   await dialog.getByLabel('Valor').fill('4.200,50')
   await dialog.getByLabel('Etapa').selectOption('negotiation')
   await page.keyboard.press('Enter')
-  await dialog.waitFor({ state: 'detached' })
+  await waitForClose(dialog)
   await becomes(page, 'negotiation', ['Renovação anual'])
   await card(page, 'Renovação anual').getByText('4.200,50').waitFor()
 
   await card(page, 'Renovação anual').locator('[data-title]').press('Enter')
   const edit = page.getByRole('dialog', { name: 'Editar negócio' })
-  // It hears Escape from the moment it has the focus.
-  await edit.locator(':focus').waitFor()
+  await waitForFocus(edit)
   await edit.getByLabel('Título').fill('Renovação de dois anos')
   // A slip does not throw away what was typed.
   await page.keyboard.press('Escape')
-  const question = page.getByRole('alertdialog', { name: 'Descartar alterações?' })
-  await question.getByRole('button', { name: 'Continuar editando' }).click()
+  await page.getByRole('alertdialog', { name: 'Descartar alterações?' }).waitFor()
+  await answer(page, 'Continuar editando')
   await edit.getByRole('button', { name: 'Salvar' }).click()
-  await edit.waitFor({ state: 'detached' })
+  await waitForClose(edit)
   await becomes(page, 'negotiation', ['Renovação de dois anos'])
 
   await page.keyboard.press('/')

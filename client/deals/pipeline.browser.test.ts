@@ -1,7 +1,8 @@
 import type { Deal } from '@aura/contracts/deals/deal.ts'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { asking } from '../../infra/ask.ts'
+import { boardStands, card, column } from '../../infra/board-test.ts'
 import { openBrowser } from '../../infra/browser.ts'
 import { drag, drop, enterAs, scrollsSideways, seriousProblems, type Visitor } from '../../infra/browser-actions.ts'
 import { createTestCompany, testPassword } from '../../infra/company.ts'
@@ -32,13 +33,8 @@ beforeEach(async () => {
     )
 })
 
-const enter = async (options?: Parameters<typeof enterAs>[4]) => {
-  const page = await enterAs(browser, url, owner, '/crm', options)
-  await page.locator('[data-deal]').first().waitFor()
-  return page
-}
-const column = (page: Page, stage: string) => page.locator(`[data-column=${stage}]`)
-const card = (page: Page, title: string) => page.locator('[data-deal]', { hasText: title })
+const enter = async (options?: Parameters<typeof enterAs>[4]) =>
+  await boardStands(await enterAs(browser, url, owner, '/crm', options))
 
 test('a deal is lost with the reason that is asked at the drop, and won with its own', async () => {
   const page = await enter()

@@ -1,8 +1,9 @@
 /** Cards dragged with a finger, as a tablet sends it. */
 import type { Deal, Stage } from '@aura/contracts/deals/deal.ts'
-import type { Browser, CDPSession, Locator, Page } from 'playwright-core'
+import type { Browser, CDPSession, Locator } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { asking } from '../../infra/ask.ts'
+import { boardStands, card, titles } from '../../infra/board-test.ts'
 import { openBrowser } from '../../infra/browser.ts'
 import { drawnTwice, enterAs, type Visitor } from '../../infra/browser-actions.ts'
 import { createTestCompany, testPassword } from '../../infra/company.ts'
@@ -32,10 +33,6 @@ beforeEach(async () => {
   await open('Matriz', 'proposal')
 })
 
-const card = (page: Page, title: string) => page.locator('[data-deal]', { hasText: title })
-const titles = (page: Page, stage: Stage) =>
-  page.locator(`[data-column=${stage}]`).locator('[data-title]').allInnerTexts()
-
 async function middleOf(what: Locator) {
   const box = await what.boundingBox()
   if (!box) throw new Error('it is out of sight')
@@ -48,10 +45,7 @@ test('a finger that rests on a card takes it along to another column', async () 
   const page = await enterAs(browser, url, visitor, '/crm', {
     ...{ viewport: { width: 1180, height: 820 }, hasTouch: true },
   })
-  await card(page, 'Loja').waitFor()
-  // What comes later into the bar above may move the cards.
-  for (const name of ['Vendas', 'Previsão e resultados'])
-    await page.getByRole('button', { name, exact: true }).waitFor()
+  await boardStands(page)
   const cdp = await page.context().newCDPSession(page)
   const [from, to] = [await middleOf(card(page, 'Loja')), await middleOf(card(page, 'Matriz'))]
   await finger(cdp, 'touchStart', from)

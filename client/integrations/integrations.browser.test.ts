@@ -1,7 +1,14 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from '../../infra/browser.ts'
-import { answer, enterAs, seriousProblems, sticksOut } from '../../infra/browser-actions.ts'
+import {
+  answer,
+  closeByEscape,
+  enterAs,
+  seriousProblems,
+  sticksOut,
+  waitForFocus,
+} from '../../infra/browser-actions.ts'
 import { createTestCompany, testPassword } from '../../infra/company.ts'
 import { sharedWorld } from '../../infra/shared-world.ts'
 
@@ -61,7 +68,7 @@ test('a webhook is set up by keyboard, tried, seen in its log, and paused', asyn
   await drawer.getByRole('button', { name: 'Pausar' }).press('Enter')
   await answer(page, 'Pausar')
   await drawer.getByRole('button', { name: 'Retomar' }).waitFor()
-  await page.keyboard.press('Escape')
+  await closeByEscape(drawer)
   await page.getByRole('table').getByText('Pausado').waitFor()
   await page.getByRole('link', { name: 'Todas as Integrações' }).press('Enter')
   await card('Webhooks').getByRole('button', { name: 'Retomar: ERP' }).press('Enter')
@@ -73,7 +80,8 @@ test('a webhook is set up by keyboard, tried, seen in its log, and paused', asyn
   expect(await sticksOut(page)).toBe(null)
   await card('Webhooks').getByRole('link', { name: 'ERP' }).press('Enter')
   await drawer.getByRole('button', { name: 'Retomar' }).waitFor()
-  await drawer.locator(':focus').press('Escape')
+  await waitForFocus(drawer)
+  await closeByEscape(drawer)
   await page.getByRole('list', { name: 'Webhooks' }).getByText('Pausado').waitFor()
   expect(await sticksOut(page)).toBe(null)
   expect(await seriousProblems(page)).toEqual([])

@@ -1,7 +1,14 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openBrowser } from '../../infra/browser.ts'
-import { enterAs, looksWrong, type Visitor } from '../../infra/browser-actions.ts'
+import {
+  closeByEscape,
+  enterAs,
+  looksWrong,
+  type Visitor,
+  waitForClose,
+  waitForFocus,
+} from '../../infra/browser-actions.ts'
 import { createTestCompany, testPassword } from '../../infra/company.ts'
 import { type Desk, openDesk } from '../../infra/desk.ts'
 import { sharedWorld } from '../../infra/shared-world.ts'
@@ -102,7 +109,8 @@ test('after a slash stand the replies, filled for the customer; what is not fill
 
   await page.getByRole('button', { name: 'Emoji' }).press('Enter')
   const picker = page.getByRole('dialog', { name: 'Emoji' })
-  await picker.getByLabel('Buscar emoji').waitFor()
+  const search = picker.getByLabel('Buscar emoji')
+  await expect.poll(() => search.evaluate((field) => field.matches(':focus'))).toBe(true)
   await page.keyboard.type('coracao azul')
   await picker.getByRole('button', { name: 'coração azul' }).waitFor()
   await page.keyboard.press('Enter')
@@ -148,7 +156,7 @@ test('a macro says what it will do and does it whole; the customer gets the surv
   await page.keyboard.press('Enter')
   await dialog.getByText('O passo 1 foi recusado: Ninguém está com a conversa. Assuma para responder.').waitFor()
   await page.keyboard.press('Escape')
-  await dialog.waitFor({ state: 'detached' })
+  await waitForClose(dialog)
   await page.keyboard.press('c')
   await box(page).waitFor()
   await box(page).pressSequentially('/encer')
@@ -224,7 +232,9 @@ test('replies and macros are made, changed and archived; the company’s by supe
   const ana = await enter(1, '/operations/replies')
   await ana.getByRole('button', { name: 'Prazo de entrega' }).click()
   await ana.getByRole('dialog').getByText('Esta resposta é da empresa: só administradores mudam.').waitFor()
-  await ana.keyboard.press('Escape')
+  await waitForFocus(ana.getByRole('dialog'))
+  await closeByEscape(ana.getByRole('dialog'))
+  await ana.getByRole('tab', { name: 'Macros' }).waitFor()
   expect(await ana.getByRole('tab', { name: 'Pesquisa de satisfação' }).count()).toBe(0)
   await leave(ana)
 })

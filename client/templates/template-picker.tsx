@@ -6,7 +6,7 @@ import type { Template } from '@aura/contracts/templates/template.ts'
 import { templateAccounts, templates } from '@aura/contracts/templates/templates.ts'
 import { sentParts } from '@aura/machines/templates/decide.ts'
 import { templatesReducer } from '@aura/machines/templates/templates.ts'
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useQuery } from '../platform/feed/use-query.ts'
 import { useView } from '../platform/feed/use-view.ts'
@@ -105,7 +105,7 @@ function Choice({ all, choose }: { all: readonly Template[]; choose: (id: string
   const active = rows[Math.min(at, rows.length - 1)]
   const box = useRef<HTMLInputElement>(null)
   // It comes when what there is to choose from is known, and again when one steps back.
-  useEffect(() => box.current?.focus(), [])
+  useLayoutEffect(() => box.current?.focus(), [])
   const idOf = ({ id }: Template) => `${list}-${id}`
 
   function press(event: KeyboardEvent) {

@@ -4,7 +4,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asking } from '../../infra/ask.ts'
 import { openBrowser } from '../../infra/browser.ts'
-import { enterAs, scrollsSideways, seriousProblems } from '../../infra/browser-actions.ts'
+import { enterAs, scrollsSideways, seriousProblems, waitForFocus } from '../../infra/browser-actions.ts'
 import { createTestCompany, testPassword } from '../../infra/company.ts'
 import { openFloor } from '../../infra/contact-centre.ts'
 import { sharedWorld } from '../../infra/shared-world.ts'
@@ -100,8 +100,7 @@ test('an address is saved by keyboard, its QR code made and counted, and revoked
   expect(await seriousProblems(page)).toEqual([])
   await drawer.getByRole('button', { name: 'Revogar', exact: true }).press('Enter')
   const revoke = page.getByRole('dialog', { name: 'Revogar' })
-  // The drawer behind it takes the focus back until it has it.
-  await revoke.locator(':focus').waitFor()
+  await waitForFocus(revoke)
   await revoke.getByLabel('Motivo').fill('Campanha encerrada')
   await page.keyboard.press('Enter')
   await drawer.getByText('Motivo: Campanha encerrada').waitFor()

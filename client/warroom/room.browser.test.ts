@@ -107,10 +107,9 @@ test('the chart is walked, zoomed and asked by keyboard and mouse', async () => 
   const chart = page.locator('[data-room-chart] [role=application]')
   await chart.locator('canvas').waitFor()
   const spoken = page.locator('[data-room-chart] output')
-  await chart.focus()
   await expect
     .poll(async () => {
-      await page.keyboard.press('Home')
+      await chart.press('Home')
       return spoken.textContent()
     })
     .toMatch(/^\d\d:\d\d, Chegadas: [3-6]$/)
@@ -152,10 +151,10 @@ test('the chart is walked, zoomed and asked by keyboard and mouse', async () => 
   // 4. Rewound it is there too, up to that moment.
   await page.goto(`/warroom?at=${Date.now() - 20 * 60_000}`)
   await page.getByText('Não é ao vivo').waitFor()
-  await chart.focus()
+  await chart.locator('canvas').waitFor()
   await expect
     .poll(async () => {
-      await page.keyboard.press('Home')
+      await chart.press('Home')
       return spoken.textContent()
     })
     .toMatch(/, Chegadas: [3-6]$/)

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from '../../../infra/browser.ts'
-import { enterAs, looksWrong } from '../../../infra/browser-actions.ts'
+import { closeByEscape, enterAs, looksWrong, waitForClose } from '../../../infra/browser-actions.ts'
 import { createTestCompany, testPassword } from '../../../infra/company.ts'
 import { sharedWorld } from '../../../infra/shared-world.ts'
 
@@ -34,7 +34,7 @@ async function create(page: Page, name: string, budget: string, below?: string) 
   }
   await sheet.getByLabel('Orçamento mensal (BRL)').fill(budget)
   await page.keyboard.press('Enter')
-  await sheet.waitFor({ state: 'detached' })
+  await waitForClose(sheet)
   await row(page, name).waitFor()
 }
 
@@ -70,8 +70,7 @@ test('a tree of budgets is made and walked by keyboard, and a booking shows at o
   await sheet.getByText('85,50').waitFor()
 
   // No circle is offered: the reason stands where it would have been chosen.
-  await page.keyboard.press('Escape')
-  await sheet.waitFor({ state: 'detached' })
+  await closeByEscape(sheet)
   await row(page, 'Vendas').click()
   const vendas = page.getByRole('dialog', { name: 'Vendas' })
   await vendas.getByRole('tab', { name: 'Dados' }).click()
@@ -79,6 +78,7 @@ test('a tree of budgets is made and walked by keyboard, and a booking shows at o
   const circle = page.getByRole('option', { name: /^Vendas \/ Sul/ })
   await circle.getByText('Um centro de custos não pode estar abaixo de si mesmo.').waitFor()
   await page.keyboard.press('Escape')
+  await circle.waitFor({ state: 'detached' })
   await vendas.getByRole('switch', { name: /Ativo/ }).click()
   await page.keyboard.press('Escape')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Descartar' }).click()
@@ -109,7 +109,7 @@ test('looks right in every language, theme and width', async () => {
   await sheet.getByLabel('Valor (BRL)').fill('1.234,56')
   await page.keyboard.press('Enter')
   await sheet.getByText('1.234,56').waitFor()
-  await page.keyboard.press('Escape')
+  await closeByEscape(sheet)
   expect(await looksWrong(page, 'costs', () => row(page, 'Campanhas').waitFor())).toEqual([])
   await page.setViewportSize({ width: 390, height: 844 })
   await row(page, 'Campanhas').click()

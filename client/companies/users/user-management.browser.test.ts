@@ -155,6 +155,8 @@ test('many are changed at once, each is answered for, and it is taken back', asy
     .click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Desativar' }).click()
   await page.getByText('2 pessoas alteradas').waitFor()
+  // A notice under the pointer stays.
+  await page.getByRole('button', { name: 'Desfazer' }).hover()
   await page.getByText(/2 recusadas:/).waitFor()
   await counts(page, '2 ativos · 2 inativos')
   await page.getByRole('button', { name: 'Desfazer' }).click()

@@ -10,7 +10,7 @@ test('an @ offers colleagues, the note is theirs to find from the bell, and a ba
   await inbox.customer('Clara Souza', 'Preciso da segunda via')
   await row(ana, 'Clara Souza').click(patient)
   await ana.getByRole('button', { name: 'Assumir', exact: true }).click()
-  await box(ana).waitFor(patient)
+  await expect.poll(() => box(ana).evaluate((element) => element === document.activeElement), patient).toBe(true)
   await ana.keyboard.press('Escape')
   await ana.keyboard.press('n')
   const note = ana.getByRole('textbox', { name: 'Só a equipe vê esta nota' })

@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openBrowser } from '../../../infra/browser.ts'
-import { enterAs, looksWrong, seriousProblems } from '../../../infra/browser-actions.ts'
+import { enterAs, looksWrong, seriousProblems, waitForFocus } from '../../../infra/browser-actions.ts'
 import { createTestCompany, testPassword } from '../../../infra/company.ts'
 import { type Desk, openDesk } from '../../../infra/desk.ts'
 import { sharedWorld } from '../../../infra/shared-world.ts'
@@ -36,6 +36,7 @@ test('from the palette to a customer whose window is open: the message is sent, 
   await page.keyboard.type('Nova conversa')
   await page.getByRole('option', { name: 'Nova conversa' }).waitFor()
   await page.keyboard.press('Enter')
+  await waitForFocus(dialog(page))
   await dialog(page).getByRole('combobox', { name: 'Para' }).focus()
   await page.keyboard.type('Ana')
   await page.getByRole('option', { name: /Ana Lima/ }).waitFor()

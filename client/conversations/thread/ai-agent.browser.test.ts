@@ -7,7 +7,7 @@ import { openBrowser } from '../../../infra/browser.ts'
 import { enterAs, seriousProblems, sticksOut } from '../../../infra/browser-actions.ts'
 import { createTestCompany, testPassword } from '../../../infra/company.ts'
 import { openDesk } from '../../../infra/desk.ts'
-import { leave, messageWith, patient, row } from '../../../infra/inbox-test.ts'
+import { box, leave, messageWith, patient, row } from '../../../infra/inbox-test.ts'
 import { type ModelProviderSimulator, startModelProvider } from '../../../infra/model-provider/simulator.ts'
 import { sharedWorld } from '../../../infra/shared-world.ts'
 import { signIn } from '../../../infra/sign-in.ts'
@@ -74,6 +74,8 @@ test('a supervisor whispers, the hand-off says all that a person needs, and the 
   await page.setViewportSize({ width: 1440, height: 900 })
 
   await page.getByRole('button', { name: 'Assumir para responder' }).press('Enter')
+  // The composer takes the focus once the conversation is one's own.
+  await expect.poll(() => box(page).evaluate((element) => element === document.activeElement)).toBe(true)
   await page.keyboard.press('Escape')
   await row(page, 'Rita Paz').focus()
   await page.keyboard.press('e')

@@ -57,6 +57,9 @@ test('a view of deals is private until it is shared, and opens the list of the u
   await other.getByText('1–1 de 1').waitFor()
   await other.getByRole('button', { name: 'Opções da visão Em proposta' }).click()
   await button(other, 'Abrir a lista nesta visão').click()
+  // It is stored once it can be taken back.
+  await other.getByRole('button', { name: 'Opções da visão Em proposta' }).click()
+  await button(other, 'Não abrir mais a lista nesta visão').waitFor()
   await other.goto(`${url}/crm?as=list`)
   await other.getByText('1–1 de 1').waitFor()
   await Promise.all([own, other].map((page) => page.context().close()))

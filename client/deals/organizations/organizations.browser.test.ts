@@ -56,7 +56,9 @@ test('a CNPJ fills in an organization, which gets a contact and stands on a deal
   await button(page, 'Salvar').click()
   await page.locator('[data-deal]', { hasText: name }).waitFor()
   await page.goto(`${url}/crm/organizations`)
-  await page.getByRole('row', { name }).getByText('1').first().waitFor()
+  // Its contact and its open deal.
+  const counts = page.getByRole('row', { name }).getByRole('cell').filter({ hasText: /^1$/ })
+  await expect.poll(() => counts.count()).toBe(2)
 
   await page.goto(`${url}/bases?contact=${contactId}`)
   const drawer = page.getByRole('dialog', { name: 'Marina Prado' })

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from '../../../infra/browser.ts'
-import { openAs, openPage, seriousProblems, signIn } from '../../../infra/browser-actions.ts'
+import { openAs, openPage, seePassing, seriousProblems, signIn, stopClock } from '../../../infra/browser-actions.ts'
 import { createTestCompany, testPassword } from '../../../infra/company.ts'
 import { sharedWorld } from '../../../infra/shared-world.ts'
 import { linkTo } from '../testing/mail.ts'
@@ -43,8 +43,9 @@ test('a forgotten password is made anew through the mailbox, once, and ends ever
   expect(await seriousProblems(page)).toEqual([])
   await page.getByLabel('Nova senha').fill(fresh)
   await page.getByLabel('Confirmar senha').fill(fresh)
+  await stopClock(page)
   await page.keyboard.press('Enter')
-  await page.getByText('Senha atualizada com sucesso').waitFor()
+  await seePassing(page.getByText('Senha atualizada com sucesso'))
   // It leads to the login by itself.
   await page.getByRole('heading', { name: 'Entrar no Aura' }).waitFor()
 

@@ -1,7 +1,14 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from '../../../infra/browser.ts'
-import { firstScreen, openPage, scrollsSideways, seriousProblems } from '../../../infra/browser-actions.ts'
+import {
+  firstScreen,
+  openPage,
+  scrollsSideways,
+  seePassing,
+  seriousProblems,
+  stopClock,
+} from '../../../infra/browser-actions.ts'
 import { sharedWorld } from '../../../infra/shared-world.ts'
 import { newCompany } from '../testing/company.ts'
 import { linkTo } from '../testing/mail.ts'
@@ -136,8 +143,9 @@ test('a link that was used, or clicked twice, says that all is done; a broken on
   await page.reload()
   await page.getByText('Email confirmado').waitFor()
 
+  await stopClock(page)
   await page.goto('/email-confirmed#token=short')
-  await page.getByRole('heading', { name: 'Link inválido' }).waitFor()
+  await seePassing(page.getByRole('heading', { name: 'Link inválido' }))
   await page.waitForURL(/\/auth$/)
   await page.goto(`/first-access?token=${'x'.repeat(40)}&email=${address}`)
   await page.getByRole('heading', { name: 'Link expirado ou inválido' }).waitFor()

@@ -66,8 +66,8 @@ test('six typed figures sign in by themselves, a wrong one leaves an empty field
     },
     ` ${code.slice(0, 3)} ${code.slice(3)} `,
   )
-  await page.waitForURL(firstScreen)
-  await page.getByText('Login realizado com sucesso').waitFor()
+  // A notice leaves by itself.
+  await Promise.all([page.getByText('Login realizado com sucesso').waitFor(), page.waitForURL(firstScreen)])
   await page.context().close()
 })
 

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from '../../../infra/browser.ts'
-import { enterAs, seriousProblems, sticksOut } from '../../../infra/browser-actions.ts'
+import { closeByEscape, enterAs, seriousProblems, sticksOut } from '../../../infra/browser-actions.ts'
 import { createTestCompany, testPassword } from '../../../infra/company.ts'
 import { sharedWorld } from '../../../infra/shared-world.ts'
 
@@ -56,7 +56,7 @@ test('a form is connected by keyboard, its first request tried, applied and seen
   await drawer.getByRole('tab', { name: 'Mapeamento' }).press('ArrowLeft')
   await drawer.getByRole('button', { name: 'Aplicar o que espera' }).press('Enter')
   await drawer.getByText('contato criado', { exact: true }).waitFor()
-  await page.keyboard.press('Escape')
+  await closeByEscape(drawer)
   await page.getByRole('table').getByText('Ativo').waitFor()
   await page.setViewportSize({ width: 390, height: 844 })
   await page.getByRole('list', { name: 'Webhooks de entrada' }).getByText('Ativo').waitFor()

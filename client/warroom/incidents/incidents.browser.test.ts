@@ -3,7 +3,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openBrowser } from '../../../infra/browser.ts'
-import { enterAs, looksWrong, type Visitor } from '../../../infra/browser-actions.ts'
+import { closeByEscape, enterAs, looksWrong, type Visitor } from '../../../infra/browser-actions.ts'
 import { createTestCompany, testPassword } from '../../../infra/company.ts'
 import { sharedWorld } from '../../../infra/shared-world.ts'
 import { signIn } from '../../../infra/sign-in.ts'
@@ -196,16 +196,13 @@ test('a group is told with the reach shown before and the proof after; the histo
   await sheet.getByLabel('Mensagem').fill('Usem o SMS por enquanto')
   await sheet.getByRole('button', { name: 'Avisar agora' }).click()
   await agree(lead, 'Avisar agora')
-  await lead
-    .getByRole('dialog', { name: 'Avisado: Equipe' })
-    .getByText('e-mail entregue ao servidor')
-    .first()
-    .waitFor(patient)
+  const proof = lead.getByRole('dialog', { name: 'Avisado: Equipe' })
+  await proof.getByText('e-mail entregue ao servidor').first().waitFor(patient)
   await called.getByRole('button', { name: /^Notificações/ }).click()
   const result = called.getByRole('dialog', { name: 'Notificações' }).locator('[data-notification]').first()
   await result.getByText('Usem o SMS por enquanto').click()
   await lead.getByText('1 de 3 viram').waitFor()
-  await lead.keyboard.press('Escape')
+  await closeByEscape(proof)
 
   await box(lead, 'Relatórios').getByRole('link', { name: 'Histórico de incidentes' }).click()
   await lead.getByText('Nenhum incidente até agora').waitFor()

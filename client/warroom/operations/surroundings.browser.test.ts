@@ -2,7 +2,15 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openBrowser } from '../../../infra/browser.ts'
-import { answer, enterAs, looksWrong, type Visitor } from '../../../infra/browser-actions.ts'
+import {
+  answer,
+  closeByEscape,
+  enterAs,
+  looksWrong,
+  type Visitor,
+  waitForClose,
+  waitForFocus,
+} from '../../../infra/browser-actions.ts'
 import { createTestCompany, type TestCompany, testPassword } from '../../../infra/company.ts'
 import { type Desk, openDesk } from '../../../infra/desk.ts'
 import { sharedWorld } from '../../../infra/shared-world.ts'
@@ -117,7 +125,7 @@ test('campaigns are stopped with proof, people moved, a conversation watched and
   await sheet.getByLabel('Motivo').fill('Preço errado')
   await sheet.getByLabel('Motivo').press('Enter')
   await sheet.getByText('Nada saiu depois da parada').waitFor()
-  await lead.keyboard.press('Escape')
+  await closeByEscape(sheet)
   await lead.getByText('Campanhas paradas por Pessoa 1: Preço errado').waitFor()
 
   // 2. Somebody goes to another queue; what each will have is seen before.
@@ -131,6 +139,7 @@ test('campaigns are stopped with proof, people moved, a conversation watched and
   await lead.getByRole('alertdialog').getByText('Vendas: de 3 para 2').waitFor()
   await answer(lead, 'Alocar')
   await lead.getByText('2 filas alteradas').waitFor()
+  await waitForClose(sheet)
 
   // 3. A conversation is watched without being taken, and its operator hears a word that the customer does not.
   await press('Monitorar')
@@ -140,7 +149,7 @@ test('campaigns are stopped with proof, people moved, a conversation watched and
   await sheet.getByRole('button', { name: 'Orientar', exact: true }).press('Enter')
   await ana.getByText('Ofereça o frete grátis').first().waitFor()
   expect(await desk.got('Caio Couto')).toEqual([])
-  await lead.keyboard.press('Escape')
+  await closeByEscape(sheet)
 
   // 4. The words in use, with who changed them last.
   await desk.query(
@@ -150,12 +159,14 @@ test('campaigns are stopped with proof, people moved, a conversation watched and
   await press('Verificar scripts')
   await sheet.getByText('Nenhum template foi enviado aqui.').waitFor()
   await sheet.getByText(/Versão 1, por Pessoa \d, /).waitFor()
-  await sheet.locator(':focus').press('Escape')
+  await waitForFocus(sheet)
+  await closeByEscape(sheet)
 
   // 5. How everything is, in sentences; and the stop is taken back.
   await press('Status geral')
   await sheet.locator('[data-sentence=campaigns]').getByText('Preço errado').waitFor()
-  await sheet.locator(':focus').press('Escape')
+  await waitForFocus(sheet)
+  await closeByEscape(sheet)
   await press('Ver a parada')
   await sheet.getByRole('button', { name: 'Liberar campanhas' }).press('Enter')
   await answer(lead, 'Liberar campanhas')
