@@ -23,15 +23,18 @@ export async function openPage(browser: Browser, url: string, options: BrowserCo
   return context.newPage()
 }
 
-type Traffic = { open: Set<Request>; count: number }
+/** When each request that is not over began, and how many there were. */
+type Traffic = { open: Map<Request, number>; count: number }
+/** Of a page that was left the end of a request may never be reported. */
+const longestRequestMs = 15_000
 
 /** What the pages of a browser have asked for and not got yet, and how often they have asked. */
 const traffic = new WeakMap<BrowserContext, Traffic>()
 
 function listenTo(context: BrowserContext): Traffic {
-  const found: Traffic = { open: new Set(), count: 0 }
+  const found: Traffic = { open: new Map(), count: 0 }
   context.on('request', (request) => {
-    found.open.add(request)
+    found.open.set(request, Date.now())
     found.count += 1
   })
   const end = (request: Request) => found.open.delete(request)
@@ -42,12 +45,13 @@ function listenTo(context: BrowserContext): Traffic {
 
 /** The line of a page that has all its parts: one that was still on its way would be missing for good. */
 export async function cutLine(page: Page) {
-  const found = traffic.get(page.context()) ?? { open: new Set(), count: 0 }
+  const found = traffic.get(page.context()) ?? { open: new Map(), count: 0 }
   // By the page's own clock, which is late where its timers are.
   const rest = (forMs: number) => page.evaluate((ms) => new Promise((rested) => setTimeout(rested, ms)), forMs)
   // What opens at a press is fetched once the page is at rest (`use-prefetch.ts`), and may ask for more as it comes.
   await rest(1600)
-  for (let before = -1; found.open.size > 0 || before !== found.count; ) {
+  const isBusy = () => [...found.open.values()].some((began) => Date.now() - began < longestRequestMs)
+  for (let before = -1; isBusy() || before !== found.count; ) {
     before = found.count
     await rest(200)
   }
