@@ -133,7 +133,7 @@ function resolution(anew: Anew): Pick<SlaDeadlines, 'resolve_due_at' | 'resolve_
 }
 
 /** A breach is told once, also when the conversation comes back to a queue or to an earlier deadline. */
-const isTold = (due: Date, breached: Date | null): boolean => breached !== null && due <= breached
+const isReported = (due: Date, breached: Date | null): boolean => breached !== null && due <= breached
 
 async function watch(tx: Db, row: Row, kept: Pick<SlaDeadlines, 'answer_due_at' | 'resolve_due_at'>): Promise<void> {
   const slaTargets = [
@@ -141,7 +141,7 @@ async function watch(tx: Db, row: Row, kept: Pick<SlaDeadlines, 'answer_due_at' 
     ['resolution', row.resolve_due_at, kept.resolve_due_at, row.resolve_breach_due],
   ] as const
   for (const [target, before, due, breached] of slaTargets) {
-    if (due === null || due.getTime() === before?.getTime() || isTold(due, breached)) continue
+    if (due === null || due.getTime() === before?.getTime() || isReported(due, breached)) continue
     const payload = { conversationId: row.id, target, due: due.toISOString() }
     // Promised again after another promise, its timer waits already.
     const singletonKey = `${row.id} ${target} ${payload.due}`
@@ -163,7 +163,7 @@ export async function tellDue(
   if (!row) return
   const [due, breached] =
     told.target === 'answer' ? [row.answer_due_at, row.answer_breach_due] : [row.resolve_due_at, row.resolve_breach_due]
-  if (due?.toISOString() !== told.due || isTold(due, breached)) return
+  if (due?.toISOString() !== told.due || isReported(due, breached)) return
   await work.tx
     .updateTable('conversations')
     .set(told.target === 'answer' ? { answer_breach_due: due } : { resolve_breach_due: due })
