@@ -84,6 +84,7 @@ import * as eventCause0019 from './platform/database/migrations/0019-event-cause
 import * as replies0016 from './replies/migrations/0016-baseline.ts'
 import * as routing0015 from './routing/migrations/0015-baseline.ts'
 import * as defaultTargets0045 from './routing/migrations/0045-default-targets.ts'
+import * as queueSince0310 from './routing/migrations/0310-queue-since.ts'
 import * as search0002 from './search/migrations/0002-baseline.ts'
 import * as suppliers0031 from './suppliers/migrations/0031-suppliers.ts'
 import * as budgets0047 from './suppliers/migrations/0047-budgets.ts'
@@ -204,4 +205,5 @@ export const migrations: Record<string, Migration> = {
   '0270-deliveries-not-taken': deliveriesNotTaken0270,
   '0271-rounds-of-connections': roundsOfConnections0271,
   '0285-spoken-procedures': spokenProcedures0285,
+  '0310-queue-since': queueSince0310,
 }

@@ -5,6 +5,7 @@ import { dayMs } from '@aura/contracts/platform/durations.ts'
 import type { Language } from '@aura/contracts/platform/values.ts'
 import type { TFunction } from 'i18next'
 import { healthTones, problemText } from '../channels/index.ts'
+import { localDay } from '../platform/local-time.ts'
 import type { Tone } from '../platform/ui/badge.tsx'
 
 export const kindName = (kind: Credential['kind'], t: TFunction): string =>
@@ -26,9 +27,9 @@ export const readingTones: Record<ReadingState, Tone> = {
 /** Days before the last one on which it is time to get a new key. */
 const soonDays = 30
 
-function daysLeft(expiresOn: string, now: Date): number {
-  return Math.ceil((Date.parse(`${expiresOn}T23:59:59Z`) - now.getTime()) / dayMs)
-}
+/** From day to day, of the person who looks; the last day is one. */
+const daysLeft = (expiresOn: string, now: Date): number =>
+  (Date.parse(expiresOn) - Date.parse(localDay(now))) / dayMs + 1
 
 export function expiryOf({ expiresOn }: Credential, now: Date, t: TFunction, language: Language): string {
   if (expiresOn === null) return t('credentials.no_expiry')

@@ -15,31 +15,37 @@ import { useMay } from '../platform/me.ts'
 import { Button } from '../platform/ui/button.tsx'
 import { toast } from '../platform/ui/toast.tsx'
 import { MappingActions } from './mapping-actions.tsx'
+import { MappingOvertaken } from './mapping-overtaken.tsx'
 import { RuleList } from './rule-list.tsx'
 import { type Sample, SampleList } from './sample-list.tsx'
 import { useCompanyNames } from './use-company-names.ts'
+import { useOpenedMapping } from './use-opened-mapping.ts'
 
 const usual: CrmCompanyRule[] = [{ ours: 'name', theirs: 'name', conflict: 'newest' }]
+const companiesPart = (connection: CrmConnectionView) => connection.companies ?? null
 const tell = (error: unknown) => toast({ tone: 'critical', title: errorText(error) })
 
 /** Which field of an organization is which of a company there. */
 export function CompaniesTab({ connection }: { connection: CrmConnectionView }) {
   const { t } = useTranslation()
   const names = useCompanyNames()
-  const { id: connectionId, name, version, direction, rules: contactRules } = connection
-  const [draft, setDraft] = useState<CrmCompanyRule[] | null>(connection.companies ?? null)
+  const { id: connectionId, name, direction, rules: contactRules } = connection
+  const [draft, setDraft] = useState<CrmCompanyRule[] | null>(companiesPart(connection))
   const [sample, setSample] = useState<Sample>()
-  const edit = useCommand(editCrm)
+  const { save: saveMapping, take, isOvertaken } = useOpenedMapping(connection, companiesPart)
   const look = useCommand(sampleCrm)
   const mayEdit = useMay(editCrm.needs)
-  const save = (companies: CrmCompanyRule[] | null) =>
-    void edit
-      .send({ connectionId, version, name, direction, rules: contactRules, companies })
-      .then(() => toast({ tone: 'ok', title: t('crm-sync.saved') }), tell)
+  const save = (companies: CrmCompanyRule[] | null) => saveMapping({ name, direction, rules: contactRules, companies })
+  const takeCurrent = () => {
+    take()
+    setDraft(companiesPart(connection))
+  }
+  const overtaken = isOvertaken && <MappingOvertaken take={takeCurrent} />
   if (contactRules.length === 0) return <p>{t('crm-sync.contacts_first')}</p>
   if (draft === null)
     return (
       <chakra.div display="flex" flexDirection="column" gap="3" alignItems="flex-start">
+        {overtaken}
         <p>{t('crm-sync.companies_off')}</p>
         {mayEdit && <Button onClick={() => setDraft(usual)}>{t('crm-sync.companies_begin')}</Button>}
       </chakra.div>
@@ -47,6 +53,7 @@ export function CompaniesTab({ connection }: { connection: CrmConnectionView }) 
   const isWhole = crmCompanies.safeParse(draft).success
   return (
     <chakra.div display="flex" flexDirection="column" gap="3">
+      {overtaken}
       <RuleList<CompanyField>
         label={t('crm-sync.company_fields')}
         rules={draft}

@@ -122,6 +122,42 @@ test('deals are mapped with their stages, looked at, loaded, and the webhook is 
   await page.context().close()
 })
 
+test('fields that a colleague saved meanwhile are shown, and are not overwritten unseen', async () => {
+  const address = `${simulated.simulatorUrl}/crm/rest/browsertwo`
+  const { people } = await createTestCompany(databaseUrl, ['company_owner'])
+  const owner = { email: people[0]?.email ?? '', password: testPassword }
+  const page = await enterAs(browser, url, owner, '/integrations/crm')
+  await page.getByRole('button', { name: 'Nova conexão com CRM' }).press('Enter')
+  const form = page.getByRole('dialog', { name: 'Nova conexão com CRM' })
+  await form.getByLabel('CRM', { exact: true }).selectOption('rest')
+  await form.getByLabel('Nome').fill('Vendas')
+  await form.getByLabel('Endereço da API').fill(address)
+  await form.getByLabel('Chave da API').fill(crmKey)
+  await page.keyboard.press('Enter')
+  const drawer = page.getByRole('dialog', { name: 'Vendas' })
+  await waitForFocus(drawer)
+  await drawer.getByRole('button', { name: 'Salvar campos', disabled: false }).press('Enter')
+  await page.getByText('Campos salvos.').waitFor()
+  expect(await drawer.getByText('Outra pessoa salvou estes campos').count()).toBe(0)
+
+  const other = await page.context().newPage()
+  await other.goto(page.url())
+  const sameDrawer = other.getByRole('dialog', { name: 'Vendas' })
+  await sameDrawer.getByRole('tab', { name: 'Campos' }).press('Enter')
+  await sameDrawer.getByLabel('Direção').selectOption('in')
+  await sameDrawer.getByRole('button', { name: 'Salvar campos', disabled: false }).press('Enter')
+  await other.getByText('Campos salvos.').waitFor()
+
+  await drawer.getByText('Outra pessoa salvou estes campos').waitFor()
+  expect(await drawer.getByLabel('Direção').inputValue()).toBe('both')
+  await drawer.getByRole('button', { name: 'Salvar campos' }).press('Enter')
+  await page.getByText('Campos salvos.').waitFor({ state: 'hidden' })
+  await drawer.getByRole('button', { name: 'Usar os campos atuais' }).press('Enter')
+  expect(await drawer.getByLabel('Direção').inputValue()).toBe('in')
+  await drawer.getByText('Outra pessoa salvou estes campos').waitFor({ state: 'hidden' })
+  await page.context().close()
+})
+
 test('a CRM is authorized by a person who goes there and comes back, and is listed with the keys', async () => {
   const { people } = await createTestCompany(databaseUrl, ['company_owner'])
   const owner = { email: people[0]?.email ?? '', password: testPassword }

@@ -19,9 +19,11 @@ import { Field } from '../platform/ui/field.tsx'
 import { Input, Select } from '../platform/ui/input.tsx'
 import { toast } from '../platform/ui/toast.tsx'
 import { MappingActions } from './mapping-actions.tsx'
+import { MappingOvertaken } from './mapping-overtaken.tsx'
 import { RuleList } from './rule-list.tsx'
 import { type Sample, SampleList } from './sample-list.tsx'
 import { useDealWords } from './use-deal-words.ts'
+import { useOpenedMapping } from './use-opened-mapping.ts'
 
 const theirNames: Record<DealField, string> = {
   ...{ title: 'title', value: 'amount', currency: 'currency', stage: 'stage' },
@@ -30,28 +32,32 @@ const theirNames: Record<DealField, string> = {
 const usual: CrmDealRule[] = (['title', 'value', 'stage', 'expectedClose'] as const).map((ours) => ({
   ...{ ours, theirs: theirNames[ours], conflict: 'newest' },
 }))
+const dealsPart = (connection: CrmConnectionView) => connection.deals ?? null
 const tell = (error: unknown) => toast({ tone: 'critical', title: errorText(error) })
 
 /** Which pipeline, which fields, and which stage is which there. */
 export function DealsTab({ connection }: { connection: CrmConnectionView }) {
   const { t } = useTranslation()
   const { pipelines, names, stages: stageWords, textOf } = useDealWords()
-  const { id: connectionId, name, version, direction, rules: contactRules } = connection
-  const [draft, setDraft] = useState<CrmDeals | null>(connection.deals ?? null)
+  const { id: connectionId, name, direction, rules: contactRules } = connection
+  const [draft, setDraft] = useState<CrmDeals | null>(dealsPart(connection))
   const [sample, setSample] = useState<Sample>()
-  const edit = useCommand(editCrm)
+  const { save: saveMapping, take, isOvertaken } = useOpenedMapping(connection, dealsPart)
   const look = useCommand(sampleCrm)
   const mayEdit = useMay(editCrm.needs)
   const [first] = pipelines
   const isWhole = draft !== null && crmDeals.safeParse(draft).success
-  const save = (deals: CrmDeals | null) =>
-    void edit
-      .send({ connectionId, version, name, direction, rules: contactRules, deals })
-      .then(() => toast({ tone: 'ok', title: t('crm-sync.saved') }), tell)
+  const save = (deals: CrmDeals | null) => saveMapping({ name, direction, rules: contactRules, deals })
+  const takeCurrent = () => {
+    take()
+    setDraft(dealsPart(connection))
+  }
+  const overtaken = isOvertaken && <MappingOvertaken take={takeCurrent} />
   if (contactRules.length === 0) return <p>{t('crm-sync.contacts_first')}</p>
   if (draft === null)
     return (
       <chakra.div display="flex" flexDirection="column" gap="3" alignItems="flex-start">
+        {overtaken}
         <p>{t('crm-sync.deals_off')}</p>
         {mayEdit && first && (
           <Button onClick={() => setDraft({ pipelineId: first.id, rules: usual, stages: [] })}>
@@ -69,6 +75,7 @@ export function DealsTab({ connection }: { connection: CrmConnectionView }) {
   }
   return (
     <chakra.div display="flex" flexDirection="column" gap="3">
+      {overtaken}
       <Field label={t('crm-sync.pipeline')}>
         {(wiring) => (
           <Select

@@ -17,33 +17,39 @@ import { Button } from '../platform/ui/button.tsx'
 import { Field } from '../platform/ui/field.tsx'
 import { Select } from '../platform/ui/input.tsx'
 import { toast } from '../platform/ui/toast.tsx'
+import { MappingOvertaken } from './mapping-overtaken.tsx'
 import { RuleList } from './rule-list.tsx'
 import { type Sample, SampleList } from './sample-list.tsx'
 import { useFieldNames } from './use-field-names.ts'
+import { useOpenedMapping } from './use-opened-mapping.ts'
 
 const usual: CrmRule[] = (['name', 'email', 'phone'] as const).map((field) => ({
   ...{ ours: field, theirs: field, conflict: 'newest' },
 }))
+const rulesOf = ({ rules }: CrmConnectionView): CrmRule[] => (rules.length > 0 ? rules : usual)
+const contactsPart = ({ rules, direction }: CrmConnectionView) => ({ rules, direction })
 const tell = (error: unknown) => toast({ tone: 'critical', title: errorText(error) })
 
 /** Which field is which there, who is right where both changed, and a few real records to look at before. */
 export function MappingTab({ connection }: { connection: CrmConnectionView }) {
   const { t } = useTranslation()
   const names = useFieldNames()
-  const { id: connectionId, name, version } = connection
-  const [rules, setRules] = useState(connection.rules.length > 0 ? connection.rules : usual)
+  const { id: connectionId, name } = connection
+  const [rules, setRules] = useState(rulesOf(connection))
   const [direction, setDirection] = useState<CrmDirection>(connection.direction)
   const [sample, setSample] = useState<Sample>()
-  const edit = useCommand(editCrm)
+  const { save, take, isOvertaken } = useOpenedMapping(connection, contactsPart)
   const look = useCommand(sampleCrm)
   const mayEdit = useMay(editCrm.needs)
   const isWhole = crmRules.safeParse(rules).success
-  const save = () =>
-    void edit
-      .send({ connectionId, version, name, direction, rules })
-      .then(() => toast({ tone: 'ok', title: t('crm-sync.saved') }), tell)
+  const takeCurrent = () => {
+    take()
+    setRules(rulesOf(connection))
+    setDirection(connection.direction)
+  }
   return (
     <chakra.div display="flex" flexDirection="column" gap="3">
+      {isOvertaken && <MappingOvertaken take={takeCurrent} />}
       <Field label={t('crm-sync.direction')}>
         {(wiring) => (
           <Select
@@ -75,7 +81,12 @@ export function MappingTab({ connection }: { connection: CrmConnectionView }) {
           <Button onClick={() => void look.send({ connectionId, rules }).then(setSample, tell)}>
             {t('crm-sync.look')}
           </Button>
-          <Button variant="solid" colorPalette="accent" aria-disabled={!isWhole} onClick={() => isWhole && save()}>
+          <Button
+            variant="solid"
+            colorPalette="accent"
+            aria-disabled={!isWhole}
+            onClick={() => isWhole && save({ name, direction, rules })}
+          >
             {t('crm-sync.save')}
           </Button>
         </chakra.div>

@@ -76,11 +76,12 @@ export const reroute = handleOpen(contracts.reroute, async ({ asCaller, input: {
   return { campaign, underway: await awaitUnderway(() => asCaller(({ tx }) => underwayOn(tx, campaignId, before))) }
 })
 
-/** Those of its messages that the provider of a channel is being called with. */
+/** Those of its messages that the provider of a channel is being called with; a look that may send counts too. */
 async function underwayOn(tx: Db, campaignId: string, channelId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from campaign_recipients r
     join messages m on m.company_id = r.company_id and m.id = r.message_id
-    where r.campaign_id = ${campaignId} and r.state = 'queued' and m.called_at is not null
-      and m.channel_id = ${channelId}`.execute(tx)
+    where r.campaign_id = ${campaignId} and m.channel_id = ${channelId}
+      and (r.state = 'queued' and m.called_at is not null
+        or r.state = 'in_doubt' and m.status = 'in_doubt' and m.look_started_at is not null)`.execute(tx)
   return rows[0]?.count ?? 0
 }

@@ -42,6 +42,8 @@ export type Sending = {
   thread?: { subject: string | null; before: readonly string[] }
   /** Of a campaign's letter: how its reader gets no more of them, and the picture that tells of its opening. */
   letter?: { unsubscribeUrl: string; unsubscribeText: string; pictureUrl: string }
+  /** What no person wrote, as RFC 3834 has it: such a letter asks for no automatic answer. */
+  autoSubmitted?: 'auto-generated' | 'auto-replied'
 }
 
 /**

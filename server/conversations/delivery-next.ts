@@ -101,11 +101,11 @@ async function look(
   before: MessageRow,
 ): Promise<Next> {
   const isSend = lookSends(conversation.channel_kind)
-  const hold = isSend ? (await outboundNow(work, conversation, before)).hold : undefined
-  if (hold) {
+  const policy = isSend ? await outboundNow(work, conversation, before) : undefined
+  if (policy && (policy.hold || isCircuitOpenOver(work, policy.channel, before))) {
     // A refusal that ends does not end the looking, except for an answer that waits for too long.
     const isAnswer = !before.campaign
-    const isAwaited = hold.isPassing && !(isAnswer && isTooLate(work, before))
+    const isAwaited = policy.hold?.isPassing !== false && !(isAnswer && isTooLate(work, before))
     await postponeLook(work, conversation, before, { timeouts, isAwaited })
     return { do: 'ask again' }
   }
@@ -115,6 +115,14 @@ async function look(
   })
   return { do: 'look', message, conversation }
 }
+
+type Circuit = Pick<MessageRow, 'connection'> & { circuit_open_until: Date | null }
+
+/** The circuit is of the connection in use; a look does not take the trial of a message that waits. */
+const isCircuitOpenOver = ({ now }: Deciders, channel: Circuit, { connection }: MessageRow): boolean =>
+  (connection === null || connection === channel.connection) &&
+  channel.circuit_open_until !== null &&
+  channel.circuit_open_until > now
 
 /** The outbound policy is checked again: since the message was written, much may have changed. */
 async function outboundNow({ tx, now }: Deciders, conversation: ConversationRow, message: MessageRow) {

@@ -1,5 +1,6 @@
 /** Records a provider call's outcome at its message. A receipt that arrived earlier wins. */
 import type { DeliveryProblem } from '@aura/contracts/conversations/problems.ts'
+import { dayMs } from '@aura/contracts/platform/durations.ts'
 import { atMessage, type MessageEvent, messageMachine } from '@aura/machines/conversations/message.ts'
 import { attempt } from '@aura/machines/platform/attempt.ts'
 import type { Updateable } from 'kysely'
@@ -104,9 +105,14 @@ export async function recordSeen(work: Writers, about: Looked, seen: Seen): Prom
 
 const ageOf = ({ now }: Writers, { called_at, at }: MessageRow): number => now.getTime() - (called_at ?? at).getTime()
 
+/** A doubt of this age is a person's: the customer does not wait for the message any more. */
+const longestAwaitedMs = 7 * dayMs
+/** The wait for the next look is at most `lookMs`, or this share of the doubt's age. */
+const ageShare = 1 / 20
+
 /**
  * No look is permitted for now. The doubt stays, because an earlier call may have sent the message. `isAwaited`: the message
- * is looked for once the refusal is over, however long that takes.
+ * is looked for once the refusal is over, as long as that takes days at most.
  */
 export async function postponeLook(
   work: Writers,
@@ -115,8 +121,9 @@ export async function postponeLook(
   { timeouts, isAwaited }: { timeouts: DeliveryTimeouts; isAwaited: boolean },
 ): Promise<void> {
   const age = ageOf(work, message)
-  const wait = Math.min(Math.max(age, timeouts.waitMs), timeouts.lookMs)
-  const retry_at = isAwaited || age < timeouts.lookMs ? later(work.now, wait) : null
+  const wait = Math.min(Math.max(age, timeouts.waitMs), Math.max(timeouts.lookMs, age * ageShare))
+  const longest = isAwaited ? longestAwaitedMs : timeouts.lookMs
+  const retry_at = age < longest ? later(work.now, wait) : null
   // The look of a worker that is gone may have sent it.
   const tries = message.look_started_at === null ? message.tries : message.tries + 1
   await saveMessage(work, conversation, message, { tries, retry_at, look_started_at: null })

@@ -43,6 +43,11 @@ type ConversationsTables = {
     resolve_due_at: ColumnType<Date | null, Date | null | undefined, Date | null>
     /** What is left of the resolution time while the conversation is snoozed. */
     resolve_left_ms: ColumnType<number | null, number | null | undefined, number | null>
+    /** The deadlines of which the breach was told last. */
+    answer_breach_due: ColumnType<Date | null, Date | null | undefined, Date | null>
+    resolve_breach_due: ColumnType<Date | null, Date | null | undefined, Date | null>
+    /** When it was moved to its queue; null for one that was opened there. */
+    queue_since: ColumnType<Date | null, Date | null | undefined, Date | null>
     opened_at: Time
     closed_at: Time | null
     close_reason: Conversation['closeReason']

@@ -1,5 +1,6 @@
 /** Where each CRM asks a person, and where it gives tokens. */
 import type { AuthorizedKind } from '@aura/contracts/crm-sync/kinds.ts'
+import { crmObjects } from '@aura/contracts/crm-sync/runs.ts'
 import type { Provider } from '../vault/index.ts'
 
 type Endpoints = Pick<Provider, 'clientAuth' | 'scope'> & {
@@ -14,7 +15,7 @@ const endpoints: Record<AuthorizedKind, Endpoints> = {
   hubspot: {
     ...{ authorizeOrigin: 'https://app.hubspot.com', authorizePath: '/oauth/authorize' },
     ...{ tokenOrigin: 'https://api.hubapi.com', tokenPath: '/oauth/v1/token', clientAuth: 'body' },
-    scope: 'crm.objects.contacts.read crm.objects.contacts.write crm.objects.deals.read crm.objects.deals.write oauth',
+    scope: `${crmObjects.flatMap((object) => [`crm.objects.${object}.read`, `crm.objects.${object}.write`]).join(' ')} oauth`,
   },
   pipedrive: {
     ...{ authorizeOrigin: 'https://oauth.pipedrive.com', authorizePath: '/oauth/authorize' },

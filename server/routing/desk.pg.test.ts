@@ -164,6 +164,21 @@ describe('an offer', () => {
     expect(await standingOffers()).toEqual([])
   })
 
+  it('whose timer comes early has another one', async () => {
+    await offered()
+    const [offer] = await standingOffers()
+    const timers = async () => {
+      const { rows } = await floor.within(({ tx }) =>
+        sql`select from jobs.job_common where name = 'routing.offer-time'
+          and data #>> '{payload,offerId}' = ${offer?.id}`.execute(tx),
+      )
+      return rows.length
+    }
+    const before = await timers()
+    await floor.within((work) => passOffer(work, offer?.id ?? ''))
+    expect(await timers()).toBe(before + 1)
+  })
+
   it('passes with its time; who lets three pass is paused, and is told why', async () => {
     const { conversationId } = await offered()
     for (const round of [1, 2, 3]) {

@@ -10,9 +10,8 @@ import { type ConversationRow, saveConversation } from '../conversations/index.t
 import type { Schema } from '../platform/database/schema.ts'
 import type { Db } from '../platform/database/transact.ts'
 import type { Work } from '../platform/handle.ts'
-import { enqueue } from '../platform/jobs.ts'
 import { type AvailableAgent, hasCapacity, lockAvailableAgents, take } from './agent-capacity.ts'
-import { offerTimeJob, watchSoon } from './jobs.ts'
+import { timeOfferAt, watchSoon } from './jobs.ts'
 import { wireOffer } from './offers.ts'
 
 export type QueueRow = Selectable<Schema['queues']>
@@ -190,6 +189,6 @@ export async function offerTo(work: Work, { queue, row, seat, seconds }: Offerin
   await take(tx, seat, row.channel_kind, now)
   const visible = wireOffer(made)
   emit(offerMade, { offer: visible })
-  await enqueue(tx, offerTimeJob, { offerId: made.id }, { companyId: row.company_id, startAfter: ends })
+  await timeOfferAt(work, made)
   return visible
 }

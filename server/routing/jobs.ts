@@ -6,6 +6,13 @@ import { enqueue, job } from '../platform/jobs.ts'
 /** An offer's time is over. */
 export const offerTimeJob = job('routing.offer-time', z.strictObject({ offerId: z.uuid() }))
 
+export async function timeOfferAt(
+  { tx }: Pick<Work, 'tx'>,
+  { id: offerId, company_id: companyId, ends_at: startAfter }: { id: string; company_id: string; ends_at: Date },
+): Promise<void> {
+  await enqueue(tx, offerTimeJob, { offerId }, { companyId, startAfter })
+}
+
 /** A queue takes more of what waits in none. */
 export const adoptJob = job('routing.adopt-waiting', z.strictObject({ queueId: z.uuid() }))
 

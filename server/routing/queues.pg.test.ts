@@ -1,4 +1,5 @@
 /** Queues whose channels and members go while the queue stays, and queues that nobody serves. */
+import type { Queue } from '@aura/contracts/routing/queue.ts'
 import { ana, bia, owner, testRouting } from '@aura/infra/routing-test.ts'
 import { sql } from 'kysely'
 import pg from 'pg'
@@ -6,7 +7,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { adoptMore } from './adopt-waiting.ts'
 import { hasOperators } from './agent-capacity.ts'
 
-const { bench, floor, idOf, call, outcome, goOnDuty, openQueue, say } = testRouting()
+const { bench, floor, idOf, call, outcome, goOnDuty, openQueue, say, stateOf } = testRouting()
 
 it('a queue is changed though one of its members serves no more and one of its channels is gone', async () => {
   const queue = await openQueue({ members: [idOf(ana), idOf(bia)] })
@@ -31,6 +32,17 @@ it('a queue is changed while a conversation is on its way into it', async () => 
   await other.query('begin')
   await other.query('update conversations set queue_id = $1 where id = $2', [queue.id, id])
   expect(await outcome(owner, 'routing.save-queue', { ...queue, name: 'Vendas' })).toBe('ok')
+})
+
+it('what was put into no queue stays there when a queue of its channel is saved, until the channel comes anew', async () => {
+  const queue = await openQueue()
+  const conversationId = await say(1)
+  await call(owner, 'routing.move-to-queue', { conversationId, queueId: null })
+  const renamed = await call<Queue>(owner, 'routing.save-queue', { ...queue, name: 'Vendas' })
+  expect(await stateOf(conversationId)).toMatchObject({ queue_id: null })
+  const without = await call<Queue>(owner, 'routing.save-queue', { ...renamed, channels: [] })
+  await call(owner, 'routing.save-queue', { ...without, channels: queue.channels })
+  expect(await stateOf(conversationId)).toMatchObject({ queue_id: queue.id })
 })
 
 it('nobody serves a queue without members', async () => {

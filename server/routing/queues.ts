@@ -76,6 +76,19 @@ async function assertFits({ tx, input }: QueueInput, rows: readonly QueueRow[]):
   if (input.channels.some((id) => !existing.has(id))) return refuse('channels.not_found')
 }
 
+/** Whether one of the channels comes to the queue with this save. */
+async function isAnyFedElsewhere({ tx, input }: QueueInput): Promise<boolean> {
+  if (input.channels.length === 0) return false
+  const fedElsewhere = await tx
+    .selectFrom('channels')
+    .where('id', 'in', input.channels)
+    .where((e) => e.or([e('queue_id', 'is', null), e('queue_id', '<>', input.id)]))
+    .select('id')
+    .limit(1)
+    .executeTakeFirst()
+  return fedElsewhere !== undefined
+}
+
 async function setChannels({ tx, input }: QueueInput): Promise<void> {
   await tx.updateTable('channels').set({ queue_id: null }).where('queue_id', '=', input.id).execute()
   if (input.channels.length > 0)
@@ -125,8 +138,10 @@ export const saveQueue = handle(saving, async (context) => {
         .values({ company_id: caller.companyId, id: input.id, ...set })
         .returningAll()
         .executeTakeFirstOrThrow()
+  // What a person has put into no queue stays there when the queue is saved with the channels it had.
+  const hasNewChannel = await isAnyFedElsewhere(context)
   await setChannels(context)
-  await adoptWaiting(context, row)
+  if (hasNewChannel) await adoptWaiting(context, row)
   const queue = wireQueue(row, [...input.channels].sort())
   emit(queueChanged, { id: queue.id, queue })
   // A channel feeds one queue: those it left are told too.

@@ -66,7 +66,7 @@ async function wakeOverslept(work: Work): Promise<void> {
   for (const { id, snoozed_until } of rows) if (snoozed_until) await wakeBySystem(work, id, snoozed_until)
 }
 
-/** A conversation that has waited too long goes on to the queue's overflow. */
+/** A conversation that has waited too long in a queue goes on to the queue's overflow. */
 async function overflow(work: Work): Promise<void> {
   const rows = await work.tx
     .selectFrom('conversations')
@@ -74,7 +74,7 @@ async function overflow(work: Work): Promise<void> {
     .innerJoin('queues as further', 'further.id', 'queues.overflow_id')
     .where('conversations.state', '=', 'waiting')
     .where('conversations.offered_to', 'is', null)
-    .where(sql<boolean>`coalesce(conversations.waiting_since, conversations.opened_at)
+    .where(sql<boolean>`greatest(conversations.queue_since, coalesce(conversations.waiting_since, conversations.opened_at))
       < ${work.now}::timestamptz - make_interval(mins => queues.overflow_minutes)`)
     .select(['conversations.id', 'queues.id as from', 'further.id as to', 'further.name as name'])
     .limit(200)

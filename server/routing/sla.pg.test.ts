@@ -53,6 +53,37 @@ describe('promises', () => {
     expect(await outcome(ana, 'routing.set-default-targets', { targets })).toBe('auth.forbidden')
   })
 
+  it('keep the pauses of the resolution in another queue', async () => {
+    await openQueue({ targets })
+    const other = await openQueue({ channels: [], targets: { ...targets, resolution: 120 } })
+    const [snoozed, resumed] = [await say(1), await say(2)]
+    for (const conversationId of [snoozed, resumed]) {
+      await call(ana, 'conversations.claim', { conversationId })
+      await call(ana, 'conversations.hold', { conversationId })
+    }
+    // The conversations are opened and snoozed half an hour ago.
+    await floor.within(({ tx }) => sql`update conversations set opened_at = opened_at - interval '30 min'`.execute(tx))
+    await call(ana, 'conversations.resume', { conversationId: resumed })
+    for (const conversationId of [snoozed, resumed]) {
+      await call(owner, 'routing.move-to-queue', { conversationId, queueId: other.id })
+      const { resolve_due_at, opened_at } = await stateOf(conversationId)
+      expect(minutesTo(resolve_due_at, opened_at)).toBe(150)
+    }
+  })
+
+  it('broken in a queue, they are not told again when the conversation comes back to it', async () => {
+    const first = await openQueue({ targets })
+    const second = await openQueue({ channels: [], targets: { ...targets, firstAnswer: 9 } })
+    const conversationId = await say(1)
+    const { answer_due_at } = await stateOf(conversationId)
+    const due = answer_due_at?.toISOString() ?? ''
+    await floor.within((work) => tellDue(work, { conversationId, target: 'answer', due }))
+    for (const { id } of [second, first]) await call(owner, 'routing.move-to-queue', { conversationId, queueId: id })
+    expect((await stateOf(conversationId)).answer_due_at).toEqual(answer_due_at)
+    await floor.within((work) => tellDue(work, { conversationId, target: 'answer', due }))
+    expect((await events(0)).filter(({ name }) => name === 'routing.sla_breached')).toHaveLength(1)
+  })
+
   it('broken, they are told once; kept, they are not', async () => {
     await openQueue({ targets })
     const conversationId = await say(1)
@@ -79,6 +110,21 @@ it('an answer promised anew for the same instant has one timer', async () => {
       and data #>> '{payload,conversationId}' = ${conversationId} and data #>> '{payload,due}' = ${due}`.execute(tx),
   )
   expect(rows).toHaveLength(1)
+})
+
+it('overflow counts the wait in the queue that the conversation is in', async () => {
+  const third = await openQueue({ channels: [] })
+  const second = await openQueue({ channels: [], overflow: { queueId: third.id, afterMinutes: 5 } })
+  await openQueue({ overflow: { queueId: second.id, afterMinutes: 5 } })
+  const conversationId = await say(1)
+  for (const [seconds, queue] of [
+    [400, second],
+    [500, second],
+    [800, third],
+  ] as const) {
+    await floor.within((work) => sweepRouting(work), later(seconds))
+    expect(await stateOf(conversationId)).toMatchObject({ queue_id: queue.id })
+  }
 })
 
 describe('routing.queues', () => {

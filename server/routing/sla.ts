@@ -57,7 +57,8 @@ async function slaDeadlines(tx: Db, before: Row, set: Set, now: Date): Promise<P
   const answered = before.waiting_since !== null && next.waiting_since === null && next.state !== 'closed'
   const first_answer_at = before.first_answer_at ?? (answered ? now : null)
   const queue = await promisedBy(tx, next.queue_id)
-  const fresh = { row: before, next, queue, now, moved, waits: waits || moved, first_answer_at }
+  const pausedMs = moved ? pausedFor(before, await promisedBy(tx, before.queue_id), now) : 0
+  const fresh = { row: before, next, queue, now, moved, waits: waits || moved, first_answer_at, pausedMs }
   const kept = { first_answer_at, answer_due_at: answerDue(fresh), ...resolution(fresh) }
   await watch(tx, before, kept)
   return kept
@@ -66,7 +67,16 @@ async function slaDeadlines(tx: Db, before: Row, set: Set, now: Date): Promise<P
 /** The SLA deadlines that a new conversation has by its queue. */
 async function slaDeadlinesOfNew(tx: Db, row: Row): Promise<Set> {
   const queue = await promisedBy(tx, row.queue_id)
-  const fresh = { row, next: row, queue, now: row.opened_at, moved: true, waits: true, first_answer_at: null }
+  const fresh = {
+    row,
+    next: row,
+    queue,
+    now: row.opened_at,
+    moved: true,
+    waits: true,
+    first_answer_at: null,
+    pausedMs: 0,
+  }
   const kept = { answer_due_at: answerDue(fresh), ...resolution(fresh) }
   if (kept.answer_due_at === null && kept.resolve_due_at === null) return {}
   await watch(tx, row, kept)
@@ -86,6 +96,17 @@ type Anew = {
   moved: boolean
   waits: boolean
   first_answer_at: Date | null
+  pausedMs: number
+}
+
+/** How long the resolution has been paused, by the promise of the queue that it leaves. */
+function pausedFor(row: Row, { hours, targets }: Promised, now: Date): number {
+  if (targets.resolution === null || row.state === 'closed') return 0
+  const whole = targets.resolution * minuteMs
+  if (row.resolve_left_ms !== null)
+    return Math.max(0, openBetween(hours, row.opened_at, now) - (whole - row.resolve_left_ms))
+  const unpaused = afterOpen(hours, row.opened_at, whole)
+  return unpaused && row.resolve_due_at ? openBetween(hours, unpaused, row.resolve_due_at) : 0
 }
 
 function answerDue({ row, next, queue, waits, first_answer_at }: Anew): Date | null {
@@ -95,13 +116,14 @@ function answerDue({ row, next, queue, waits, first_answer_at }: Anew): Date | n
   return minutes === null ? null : afterOpen(queue.hours, next.waiting_since, minutes * minuteMs)
 }
 
-function resolution({ row, next, queue, now, moved }: Anew): Pick<SlaDeadlines, 'resolve_due_at' | 'resolve_left_ms'> {
+function resolution(anew: Anew): Pick<SlaDeadlines, 'resolve_due_at' | 'resolve_left_ms'> {
+  const { row, next, queue, now, moved, pausedMs } = anew
   const { hours, targets } = queue
   if (targets.resolution === null || next.state === 'closed') return { resolve_due_at: null, resolve_left_ms: null }
   const whole = targets.resolution * minuteMs
   const from = row.state === 'closed' ? now : row.opened_at
   const known = row.resolve_left_ms
-  const running = moved || row.state === 'closed' ? afterOpen(hours, from, whole) : row.resolve_due_at
+  const running = moved || row.state === 'closed' ? afterOpen(hours, from, whole + pausedMs) : row.resolve_due_at
   if (isAway(next.state)) {
     const left = running === null ? known : openBetween(hours, now, running)
     return { resolve_due_at: null, resolve_left_ms: left ?? whole }
@@ -110,13 +132,16 @@ function resolution({ row, next, queue, now, moved }: Anew): Pick<SlaDeadlines, 
   return { resolve_due_at: running, resolve_left_ms: null }
 }
 
+/** A breach is told once, also when the conversation comes back to a queue or to an earlier deadline. */
+const isReported = (due: Date, breached: Date | null): boolean => breached !== null && due <= breached
+
 async function watch(tx: Db, row: Row, kept: Pick<SlaDeadlines, 'answer_due_at' | 'resolve_due_at'>): Promise<void> {
   const slaTargets = [
-    ['answer', row.answer_due_at, kept.answer_due_at],
-    ['resolution', row.resolve_due_at, kept.resolve_due_at],
+    ['answer', row.answer_due_at, kept.answer_due_at, row.answer_breach_due],
+    ['resolution', row.resolve_due_at, kept.resolve_due_at, row.resolve_breach_due],
   ] as const
-  for (const [target, before, due] of slaTargets) {
-    if (due === null || due.getTime() === before?.getTime()) continue
+  for (const [target, before, due, breached] of slaTargets) {
+    if (due === null || due.getTime() === before?.getTime() || isReported(due, breached)) continue
     const payload = { conversationId: row.id, target, due: due.toISOString() }
     // Promised again after another promise, its timer waits already.
     const singletonKey = `${row.id} ${target} ${payload.due}`
@@ -133,9 +158,17 @@ export async function tellDue(
     .selectFrom('conversations')
     .where('id', '=', told.conversationId)
     .selectAll()
+    .forNoKeyUpdate()
     .executeTakeFirst()
-  const due = told.target === 'answer' ? row?.answer_due_at : row?.resolve_due_at
-  if (!row || due?.toISOString() !== told.due) return
+  if (!row) return
+  const [due, breached] =
+    told.target === 'answer' ? [row.answer_due_at, row.answer_breach_due] : [row.resolve_due_at, row.resolve_breach_due]
+  if (due?.toISOString() !== told.due || isReported(due, breached)) return
+  await work.tx
+    .updateTable('conversations')
+    .set(told.target === 'answer' ? { answer_breach_due: due } : { resolve_breach_due: due })
+    .where('id', '=', row.id)
+    .execute()
   work.emit(slaBreached, {
     conversationId: row.id,
     contactId: row.contact_id,

@@ -37,8 +37,10 @@ export const introduce = handleOpen(contracts.introduce, async (context) => {
       refuse('webchat.form_incomplete', { fields: Object.fromEntries(missing.map((field) => [field, 'required'])) })
     const row = await lockVisitor(work, who, language)
     const consent_at = consent ? (row.consent_at ?? now) : null
+    // The form may not have the address that was left beside it.
+    const contact = { name: name ?? row.name, email: email ?? row.email, phone: phone ?? row.phone }
     await saveVisitor(work, row.id, {
-      ...{ name, email, phone, consent_at, language, introduced: true, online: true, seen_at: now },
+      ...{ ...contact, consent_at, language, introduced: true, online: true, seen_at: now },
       ...(page !== null && { page }),
     })
     emit(introducedShown, { visitorId: row.id })

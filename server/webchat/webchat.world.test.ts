@@ -85,6 +85,18 @@ it('the form comes first, with what the channel requires', async () => {
   })
 })
 
+it('an address that was left stays when the form is filled in again without it', async () => {
+  using maria = await chat.greeted()
+  const email = 'maria.prado@cliente.test'
+  expect(codeOf(await maria.line.call('webchat.leave-email', { email }))).toBe('ok')
+  const again = { name: 'Maria Prado', consent: true, page: `${companySite}/sapatos` }
+  expect(codeOf(await maria.line.call('webchat.introduce', again))).toBe('ok')
+  const { rows } = await chat.all.query('select name, email from webchat_visitors where id = $1', [
+    maria.session.visitorId,
+  ])
+  expect(rows).toEqual([{ name: 'Maria Prado', email }])
+})
+
 it('the operator sees the page and whether the visitor is there, and the visitor sees who types', async () => {
   using maria = await chat.greeted()
   const conversation = await chat.claimed(maria)

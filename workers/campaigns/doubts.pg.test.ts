@@ -1,7 +1,10 @@
 /** A campaign over RCS, where looking for a message in doubt sends what has not gone out. */
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Campaign } from '@aura/contracts/campaigns/campaign.ts'
+import { dayMs, hourMs } from '@aura/contracts/platform/durations.ts'
 import { testCampaigns } from '@aura/infra/campaigns-test.ts'
 import { loseKey, typeSecretsAgain } from '@aura/infra/channel-key.ts'
+import { openFloor } from '@aura/infra/contact-centre.ts'
 import { silence } from '@aura/infra/delivery-test.ts'
 import { deliveryTimeouts } from '@aura/server/conversations/index.ts'
 import { beforeEach, expect, it } from 'vitest'
@@ -45,6 +48,14 @@ async function pass(milliseconds: number): Promise<void> {
   }
 }
 
+async function retryAt(): Promise<Date | null> {
+  const { rows } = await bed.owner.query<{ retry_at: Date | null }>(
+    `select retry_at from messages where company_id = $1 and status = 'in_doubt' order by at desc limit 1`,
+    [company.id],
+  )
+  return rows[0]?.retry_at ?? null
+}
+
 it('what is in doubt of a campaign that has finished is looked for', async () => {
   const campaign = await doubt()
   await dispatch()
@@ -65,6 +76,38 @@ it('a pause of hours leaves the doubt to be looked for once the campaign goes on
   await pass(deliveryTimeouts.lookMs)
   expect(looks).toBe(1)
   expect(await bucketsOf(campaign)).toMatchObject({ in_doubt: 0, sent: 1 })
+})
+
+it('a pause of days makes the waits longer, and leaves the doubt to a person in the end', async () => {
+  const campaign = await doubt()
+  await pause(campaign)
+  await pass(deliveryTimeouts.lookMs)
+  bed.advance(dayMs)
+  await deliver()
+  expect(Number(await retryAt()) - bed.now().getTime()).toBeGreaterThan(hourMs)
+  for (let days = 0; days < 7; days += 1) {
+    bed.advance(dayMs)
+    await deliver()
+  }
+  expect(await retryAt()).toBeNull()
+  expect(looks).toBe(0)
+  expect(await bucketsOf(campaign)).toMatchObject({ in_doubt: 1 })
+  await stop(campaign)
+})
+
+it('a re-route waits for a look that may send over the channel before', async () => {
+  const { id: campaignId } = await doubt()
+  const setLook = (at: string) =>
+    bed.owner.query(`update messages set look_started_at = ${at} where company_id = $1 and status = 'in_doubt'`, [
+      company.id,
+    ])
+  await setLook('now()')
+  const { channelId } = await openFloor(bed.pool, company.id, 'sms')
+  const rerouting = call<{ underway: number }>('campaigns.reroute', { campaignId, channelId })
+  const first = await Promise.race([rerouting.then(() => 'answered'), wait(1_500, 'waits')])
+  await setLook('null')
+  expect(first).toBe('waits')
+  expect((await rerouting).underway).toBe(0)
 })
 
 it('a halt of hours leaves it to be looked for after the halt', async () => {

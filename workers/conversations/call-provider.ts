@@ -43,6 +43,7 @@ export type Opened = {
 /** Everything up to the call: whatever fails here, nothing went out. */
 export async function open(callSite: CallSite, within: Within, { message, conversation }: Chosen): Promise<Opened> {
   const { content } = message
+  const { kind } = message.author
   const fileId = fileIn(content)
   const { row, connection, replyTo, fileRow, pictureRows, thread, letter } = await within(async ({ tx }) => {
     const opened = await openConnection({
@@ -76,6 +77,9 @@ export async function open(callSite: CallSite, within: Within, { message, conver
     ...(pictures.size > 0 && { pictures }),
     ...(thread && { thread }),
     ...(letter && { letter }),
+    ...(kind !== 'user' && {
+      autoSubmitted: kind === 'ai_agent' ? ('auto-replied' as const) : ('auto-generated' as const),
+    }),
   }
   return {
     channel: row,

@@ -3,6 +3,7 @@ import type { Content } from '@aura/contracts/conversations/message.ts'
 import { hourMs } from '@aura/contracts/platform/durations.ts'
 import { loseKey, typeSecretsAgain } from '@aura/infra/channel-key.ts'
 import { silence, testDelivery } from '@aura/infra/delivery-test.ts'
+import { failuresToOpen } from '@aura/machines/platform/circuit-pause.ts'
 import { nextDelivery } from '@aura/server/conversations/delivery-next.ts'
 import { recordSeen } from '@aura/server/conversations/delivery-outcome.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -103,6 +104,18 @@ describe('a refusal that passes', () => {
     expect(await rowOf(id)).toMatchObject({ retry_at: null })
     expect(await outbound.statuses(id)).toEqual(['in_doubt'])
   })
+})
+
+it('while the circuit of the channel is open none is made', async () => {
+  const id = await doubt()
+  const pauseMs = 60_000
+  const open = { failures: failuresToOpen, circuit_open_until: new Date(bench.now().getTime() + pauseMs) }
+  await outbound.within(({ tx }) => tx.updateTable('channels').set(open).where('id', '=', floor.channelId).execute())
+  await pass(id, pauseMs - 1_000)
+  expect(looks).toEqual([])
+  await pass(id, outbound.timeouts.lookMs)
+  expect(looks).toHaveLength(1)
+  expect(await outbound.statuses(id)).toEqual(['sent'])
 })
 
 describe('a look that does not begin', () => {

@@ -9,7 +9,7 @@ const { outbound, call, people, draft, launch, settle, dispatch, ledger, bed, st
 const message = { type: 'text', text: 'Olá', subject: 'Novidades' }
 const codeOf = (url = '') => url.split('/').at(-1) ?? ''
 
-it('a letter of a campaign says how to unsubscribe, in its headers too; an answer to a person does not', async () => {
+it('a letter of a campaign says in its headers how to unsubscribe and that it is automatic; an answer to a person does not', async () => {
   await people(1)
   await launch(await draft({ message }))
   await settle()
@@ -20,9 +20,11 @@ it('a letter of a campaign says how to unsubscribe, in its headers too; an answe
   const head = raw.slice(0, raw.indexOf('\r\n\r\n')).replaceAll(/\r\n\s+/g, ' ')
   expect(head).toContain(`List-Unsubscribe: <${sending.letter?.unsubscribeUrl}>`)
   expect(head).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
-  const { letter: _, ...answer } = sending
+  expect(head).toContain('Auto-Submitted: auto-generated')
+  const { letter: _, autoSubmitted: __, ...answer } = sending
   const plain = (await writtenLetter({ address: 'loja@empresa.example', settings: {} }, answer)).toString('utf8')
   expect(plain).not.toContain('List-Unsubscribe')
+  expect(plain).not.toContain('Auto-Submitted')
 })
 
 it('who unsubscribes gets nothing of what is queued already, and the campaign counts it', async () => {

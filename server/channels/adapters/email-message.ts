@@ -13,7 +13,7 @@ export async function writtenLetter(
   { address, settings: { senderName = '' } }: Pick<Connection, 'address' | 'settings'>,
   sending: Sending,
 ): Promise<Buffer> {
-  const { messageId, to, replyTo, file, thread, letter } = sending
+  const { messageId, to, replyTo, file, thread, letter, autoSubmitted } = sending
   const text = wordsOf(sending)
   const before = thread?.before ?? []
   const answered = replyTo ?? before.at(-1)
@@ -26,7 +26,10 @@ export async function writtenLetter(
     ...(answered !== undefined && { inReplyTo: answered, references }),
     text: letter ? `${text}\n\n--\n${letter.unsubscribeText}: ${letter.unsubscribeUrl}` : text,
     html: pageOf(text, sending),
-    ...(letter && { headers: unsubscribeHeaders(letter.unsubscribeUrl) }),
+    headers: {
+      ...(letter && unsubscribeHeaders(letter.unsubscribeUrl)),
+      ...(autoSubmitted && { 'Auto-Submitted': autoSubmitted }),
+    },
     attachments: [
       ...(file === null ? [] : [{ filename: file.name, contentType: file.type, content: Buffer.from(file.bytes) }]),
       ...[...(sending.pictures ?? [])].map(([fileId, { name, type, bytes }]) => ({
