@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { chanceOf } from '../traffic/chance.ts'
 import { clientsOf } from './wording.ts'
 
-test('each customer of the shop has a number of their own, and they live in several areas', () => {
+test('no two customers of the shop have the same number, and the numbers are of several areas', () => {
   const phones = clientsOf(chanceOf(1), 200).map(({ phone }) => phone)
   expect(new Set(phones).size).toBe(200)
   for (const phone of phones) expect(phone).toMatch(/^\+55[1-9][1-9]9\d{8}$/)
