@@ -25,8 +25,12 @@ test('the demo company is connected with a CRM, a store and webhooks once, where
         'Pedidos da loja virtual active',
       ])
     }
-    const { rows } = await owner.query('select kind from credentials order by kind')
-    expect(rows.map(({ kind }) => kind)).toEqual(['crm', 'inbound_webhook', 'warehouse', 'webhook'])
+    const { rows } = await owner.query(
+      'select c.kind, u.first_name from credentials c left join users u on u.id = c.owner_id order by c.kind',
+    )
+    expect(rows.map(({ kind, first_name: who }) => `${kind} ${who}`)).toEqual([
+      ...['crm Marcos', 'inbound_webhook Marcos', 'warehouse Marcos', 'webhook Marcos'],
+    ])
     const { rows: sessions } = await owner.query('select state from sessions')
     expect(sessions).toEqual([{ state: 'ended' }])
   } finally {

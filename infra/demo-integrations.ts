@@ -3,6 +3,7 @@
  * set up by the owner with the product's own commands, at the simulators of this machine.
  */
 import { randomUUIDv7 } from 'node:crypto'
+import { credentials } from '@aura/contracts/credentials/credential.ts'
 import { features } from '@aura/server/features.ts'
 import type { Config } from '@aura/server/platform/config.ts'
 import { connectPool } from '@aura/server/platform/database/pools.ts'
@@ -41,6 +42,7 @@ export async function connectDemoIntegrations({ databaseUrl, simulatorUrl, confi
       }
       const choice = { name: 'Lago de dados', tables: ['conversations', 'contacts', 'deals'], every: 'day' }
       await call('warehouse.connect', { warehouseId: randomUUIDv7(), ...store, ...choice, secrets: storeKey })
+      await assignCredentials(call, await administratorId(pool, companyId))
     })
   } finally {
     await pool.end()
@@ -121,6 +123,22 @@ async function connectCrm(call: Call, simulatorUrl: string): Promise<void> {
   })
   await call('crm-sync.resume', { connectionId })
   await call('crm-sync.start-run', { connectionId, runId: randomUUIDv7(), kind: 'load' })
+}
+
+async function administratorId(pool: pg.Pool, companyId: string): Promise<string> {
+  const [, administrator] = demoPeople
+  return await transact(pool, companyId, 'write', [], async ({ db }) => {
+    const users = db.selectFrom('users').where('email', '=', administrator?.email ?? '')
+    const { id } = await users.select('id').executeTakeFirstOrThrow()
+    return { closing: [], done: () => id }
+  })
+}
+
+/** Each credential that is there by now, the channels' and the models' too, has somebody who answers for it. */
+async function assignCredentials(call: Call, ownerId: string): Promise<void> {
+  const { rows } = credentials.output.parse(await call(credentials.name, {}))
+  for (const { id: credentialId, version, name, expiresOn } of rows)
+    await call('credentials.edit-credential', { credentialId, version, name, expiresOn, ownerId })
 }
 
 async function connectWebhooks(call: Call, simulatorUrl: string): Promise<void> {

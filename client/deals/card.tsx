@@ -55,9 +55,11 @@ export function Card(props: {
           <Avatar name={deal.ownerName} size={22} />
         </Named>
       </div>
-      <Named className={look.probability} name={t('deals.probability_of', { percent: deal.probability })}>
-        <Meter percent={deal.probability} tone="faint" height={3} />
-      </Named>
+      {!deal.outcome && (
+        <Named className={look.probability} name={t('deals.probability_of', { percent: deal.probability })}>
+          <Meter percent={deal.probability} tone="faint" height={3} />
+        </Named>
+      )}
     </article>
   )
 }

@@ -9,7 +9,7 @@ import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useQuery } from '../platform/feed/use-query.ts'
 import { errorText } from '../platform/i18n/error-text.ts'
-import { percentText } from '../platform/i18n/figures.ts'
+import { numberText, percentText } from '../platform/i18n/figures.ts'
 import { loadTexts, useLanguage } from '../platform/i18n/language.ts'
 import { Button } from '../platform/ui/button.tsx'
 import { useNow } from '../platform/ui/clock.ts'
@@ -92,7 +92,9 @@ function Figures({ board, at, open }: FiguresProps) {
           {winRate === null ? '–' : percentText(winRate, language)}
         </Figure>
         <Figure label={t('deals.forecast.cycle')} deals={won} open={open}>
-          {cycleDays === null ? '–' : t('deals.forecast.days', { days: Math.round(cycleDays * 10) / 10 })}
+          {cycleDays === null
+            ? '–'
+            : t('deals.forecast.days', { count: cycleDays, days: numberText(cycleDays, language, 1) })}
         </Figure>
         <Figure label={t('deals.forecast.stuck')} deals={stuck} open={open} />
         <Figure label={t('deals.forecast.learned')} deals={ended} open={open}>

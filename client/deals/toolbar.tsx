@@ -65,6 +65,7 @@ export function Toolbar({ state, add, shown }: ToolbarProps) {
 /** What the board and the list have in common. */
 export function SharedTools({ state, shown, add, exportMenu }: ToolbarProps & { exportMenu?: ReactNode }) {
   const { t } = useTranslation()
+  const [layout] = useLayoutChoice()
   return (
     <>
       <LayoutSwitch />
@@ -75,7 +76,7 @@ export function SharedTools({ state, shown, add, exportMenu }: ToolbarProps & { 
       </Suspense>
       {exportMenu}
       {add && (
-        <Button variant="solid" colorPalette="accent" onClick={add} css={atTheThumb}>
+        <Button variant="solid" colorPalette="accent" onClick={add} css={layout === 'list' ? {} : atTheThumb}>
           <Plus size={16} strokeWidth={1.75} />
           {t('deals.new')}
         </Button>
@@ -101,7 +102,7 @@ function LayoutSwitch() {
   )
 }
 
-/** On a phone the one primary action stands where the thumb is. */
+/** On a phone the one primary action stands where the thumb is; a list has its pages there. */
 const atTheThumb = {
   mdDown: { position: 'fixed', bottom: '4', insetEnd: '4', zIndex: 'sticky', boxShadow: 'float', borderRadius: 'full' },
 }

@@ -71,19 +71,21 @@ function FunnelCard({ campaign }: { campaign: Tracking['campaign'] }) {
   const { t } = useTranslation()
   const language = useLanguage()
   const { funnel, unsubscribed } = campaign
+  // The provider of an SMS never says that it was read: a zero would say that nobody did.
+  const steps = funnelSteps.filter((step) => step !== 'opened' || campaign.channel !== 'sms' || funnel.opened > 0)
   const ofSent = (count: number) =>
     t('tracking.rate', {
       rate: rateText(count, funnel.sent, language),
       interval: intervalText(count, funnel.sent, language),
     })
-  const details = funnelSteps.map((step) => (step === 'audience' || step === 'sent' ? '' : ofSent(funnel[step])))
+  const details = steps.map((step) => (step === 'audience' || step === 'sent' ? '' : ofSent(funnel[step])))
   return (
     <Card title={t('tracking.funnel')} inset>
       <Chart
         kind="funnel"
         label={t('tracking.funnel')}
-        axis={{ title: t('tracking.step'), labels: funnelSteps.map((step) => t(`tracking.step.${step}`)) }}
-        series={[{ name: t('tracking.people'), values: funnelSteps.map((step) => funnel[step]) }]}
+        axis={{ title: t('tracking.step'), labels: steps.map((step) => t(`tracking.step.${step}`)) }}
+        series={[{ name: t('tracking.people'), values: steps.map((step) => funnel[step]) }]}
         details={{ title: t('tracking.of_sent'), values: details }}
       />
       <chakra.p color="muted" fontSize="sm" mt="2">

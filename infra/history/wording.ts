@@ -94,6 +94,8 @@ const products = [
   ...['o kit de jardinagem', 'a cadeira dobrável'],
 ]
 const days = ['amanhã', 'depois de amanhã', 'na quinta-feira', 'na sexta-feira', 'na segunda-feira']
+/** Most customers live around São Paulo, the others all over the country. */
+const areas = ['11', '11', '21', '11', '31', '41', '11', '51', '71', '81', '11', '61', '19']
 const withoutAccents = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** So many different people, the same with the same chance. */
@@ -108,7 +110,8 @@ export function clientsOf(chance: Chance, count: number): Client[] {
     names.add(name)
     const serial = String(clients.length).padStart(4, '0')
     const email = `${withoutAccents(name).replaceAll(' ', '.')}@correio.example`
-    clients.push({ name, phone: `+55119${5 + (clients.length % 4)}312${serial}`, email, isWoman })
+    const area = areas[clients.length % areas.length]
+    clients.push({ name, phone: `+55${area}9${5 + (clients.length % 4)}312${serial}`, email, isWoman })
   }
   return clients
 }

@@ -50,7 +50,7 @@ export function columnsOf(t: TFunction, about: About): Column<Deal>[] {
       cell: ({ title }) => title,
       text: ({ title }) => title,
       sort: 'title',
-      width: 230,
+      width: 210,
       phone: 'title',
     },
     {
@@ -59,7 +59,7 @@ export function columnsOf(t: TFunction, about: About): Column<Deal>[] {
       cell: ({ contact }) => contact ?? '–',
       text: ({ contact }) => contact ?? '',
       sort: 'contact',
-      width: 130,
+      width: 120,
       phone: 'none',
     },
     {
@@ -68,7 +68,7 @@ export function columnsOf(t: TFunction, about: About): Column<Deal>[] {
       cell: ({ organization }) => organization?.name ?? '–',
       text: ({ organization }) => organization?.name ?? '',
       sort: 'organization',
-      width: 140,
+      width: 130,
       phone: 'none',
     },
     {
@@ -94,7 +94,7 @@ export function columnsOf(t: TFunction, about: About): Column<Deal>[] {
           nameIn(stages, deal.stage)
         ),
       sort: 'stage',
-      width: 150,
+      width: 120,
       phone: 'line',
     },
     {
@@ -121,7 +121,7 @@ export function columnsOf(t: TFunction, about: About): Column<Deal>[] {
         ),
       sort: 'value',
       align: 'end',
-      width: 130,
+      width: 120,
       phone: 'line',
     },
     {
@@ -191,7 +191,7 @@ export function columnsOf(t: TFunction, about: About): Column<Deal>[] {
           deal.ownerName
         ),
       sort: 'owner',
-      width: 140,
+      width: 130,
       phone: 'none',
     },
     {
@@ -199,7 +199,7 @@ export function columnsOf(t: TFunction, about: About): Column<Deal>[] {
       header: t('deals.field.tags'),
       cell: (deal) => (tagWords(deal) === '' ? '–' : <ColorChips of={tagsOf(deal)} />),
       text: tagWords,
-      width: 140,
+      width: 110,
       phone: 'none',
     },
     {
@@ -210,7 +210,12 @@ export function columnsOf(t: TFunction, about: About): Column<Deal>[] {
       width: 100,
       phone: 'line',
     },
-    agoColumn(({ movedAt }) => movedAt, { id: 'moved', header: t('deals.list.moved'), sort: 'moved' }),
+    agoColumn(({ movedAt }) => movedAt, {
+      id: 'moved',
+      header: t('deals.list.moved'),
+      sort: 'moved',
+      hidden: true,
+    }),
     agoColumn(({ createdAt }) => createdAt, {
       id: 'created',
       header: t('deals.list.created'),

@@ -176,6 +176,26 @@ test('the page of a deal changes its owner and its tags, and its history says so
   await page.context().close()
 })
 
+test('the list fits a laptop, and on a phone its pages can be turned', async () => {
+  await Promise.all(
+    Array.from({ length: 24 }, (_, number) =>
+      ask<Deal>('deals.create', {
+        ...{ dealId: crypto.randomUUID(), title: `Negócio ${number}`, probability: 40 },
+        value: { amount: 100, currency: 'BRL' },
+      }),
+    ),
+  )
+  const page = await enter(0, '/crm?as=list', { viewport: { width: 1440, height: 900 } })
+  const overflow = () =>
+    page.getByRole('table').evaluate(({ parentElement: box }) => (box ? box.scrollWidth - box.clientWidth : 1))
+  await expect.poll(overflow).toBe(0)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByText('1–25 de 27').waitFor()
+  await page.getByRole('button', { name: 'Próxima página' }).click()
+  await page.getByText('26–27 de 27').waitFor()
+  await page.context().close()
+})
+
 test('the calendar shows deals on their days, goes from month to month and opens them, on a phone too', async () => {
   const deal = await ask<Deal>('deals.create', {
     ...{ dealId: crypto.randomUUID(), title: 'Natal', probability: 40, expectedClose: '2026-12-24' },

@@ -93,7 +93,8 @@ export function Tabs<Id extends string>(props: {
         role="tabpanel"
         id={`${base}-panel`}
         aria-labelledby={`${base}-${tab?.id}`}
-        tabIndex={0}
+        // Without content the part stands elsewhere, and there is nothing here to stop at.
+        tabIndex={tab?.content === null ? undefined : 0}
         minH="0"
         flex="1"
         display="flex"
