@@ -116,8 +116,14 @@ function answerDue({ row, next, queue, waits, first_answer_at }: Anew): Date | n
   return minutes === null ? null : afterOpen(queue.hours, next.waiting_since, minutes * minuteMs)
 }
 
-function resolution(anew: Anew): Pick<SlaDeadlines, 'resolve_due_at' | 'resolve_left_ms'> {
-  const { row, next, queue, now, moved, pausedMs } = anew
+function resolution({
+  row,
+  next,
+  queue,
+  now,
+  moved,
+  pausedMs,
+}: Anew): Pick<SlaDeadlines, 'resolve_due_at' | 'resolve_left_ms'> {
   const { hours, targets } = queue
   if (targets.resolution === null || next.state === 'closed') return { resolve_due_at: null, resolve_left_ms: null }
   const whole = targets.resolution * minuteMs
