@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { fieldAt, inputOf, problemsOf } from './check.ts'
 import { type Draft, draftOf, type FieldSpec } from './field-spec.ts'
-import { changed, isOvertaken, keepEdit, laidOver, unsent } from './local-edits.ts'
+import { changed, isOvertaken, keepEdit, laidOver } from './local-edits.ts'
 
 const edit = command('things.edit', {
   input: z.strictObject({
@@ -88,17 +88,6 @@ describe('what others change meanwhile', () => {
     expect(isOvertaken(keepEdit(own, 'name', at('Carla')), 'name', at('Carla'))).toBe(false)
     // Both had the same idea.
     expect(isOvertaken(own, 'name', at('Bia'))).toBe(false)
-  })
-
-  it('and what is typed during a save stays an edit over what was saved, while what was sent is none any more', () => {
-    const sent = changed(own, 'note', 'new', { now: 'old', there: 'old' })
-    const typed = changed(sent, 'name', 'Bianca', at('Ana'))
-    const there: Record<string, string> = { name: 'Bia', note: 'new' }
-    const left = unsent(typed, sent, (name) => there[name])
-    expect(laidOver({ name: 'Bia', note: 'new' }, left)).toEqual({ name: 'Bianca', note: 'new' })
-    expect(Object.keys(left)).toEqual(['name'])
-    expect(isOvertaken(left, 'name', at('Bia'))).toBe(false)
-    expect(unsent(sent, sent, (name) => there[name])).toEqual({})
   })
 
   it('is no change of one’s own when it is typed back', () => {

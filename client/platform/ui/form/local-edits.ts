@@ -28,14 +28,6 @@ export function without(edits: LocalEdits, name: string): LocalEdits {
   return rest
 }
 
-/** What was typed while those edits were saved: it stands over what is there now. */
-export const unsent = (edits: LocalEdits, sent: LocalEdits, thereOf: (name: string) => unknown): LocalEdits =>
-  Object.fromEntries(
-    Object.entries(edits).flatMap(([name, { value }]) =>
-      name in sent && mark(value) === mark(sent[name]?.value) ? [] : [[name, { value, over: mark(thereOf(name)) }]],
-    ),
-  )
-
 /** Keeps the user's value on purpose: the other one was seen. */
 export const keepEdit = (edits: LocalEdits, name: string, { there }: Current): LocalEdits => {
   const edit = edits[name]

@@ -9,7 +9,7 @@ import { errorText } from '../../i18n/error-text.ts'
 import { confirmDiscard } from '../confirm-discard.ts'
 import { useLeaveGuard } from '../use-leave-guard.ts'
 import { focusOn } from './focus-on.ts'
-import { changed, isOvertaken, keepEdit, type LocalEdits, laidOver, mark, unsent, without } from './local-edits.ts'
+import { changed, isOvertaken, keepEdit, type LocalEdits, laidOver, mark, without } from './local-edits.ts'
 
 export type Names<Draft> = keyof Draft & string
 type TextNames<Draft> = { [Name in Names<Draft>]: Draft[Name] extends string ? Name : never }[Names<Draft>]
@@ -67,18 +67,17 @@ export function useFormState<Draft extends object, Output>(
   const [pending, setPending] = useState(false)
   const discarded = useRef(false)
   const current = mark(setup.current ?? now)
-  /** The last save, and what was there when it was sent: as soon as that is something else, it is what was saved. */
-  const [saved, setSaved] = useState<{ edits: LocalEdits; over: string }>()
+  /** What was there when the last save was sent: as soon as it is something else, it is what was saved. */
+  const [savedOver, setSavedOver] = useState<string>()
+  if (savedOver !== undefined && savedOver !== current) {
+    setSavedOver(undefined)
+    setEdits({})
+  }
 
   const isName = (name: string): name is Name => name in now
   const at = (name: Name) => ({ now: now[name], there: setup.current ? setup.current[name] : now[name] })
-  const remaining = saved ? unsent(edits, saved.edits, (name) => (isName(name) ? at(name).there : undefined)) : edits
-  if (saved && saved.over !== current) {
-    setSaved(undefined)
-    setEdits(remaining)
-  }
   const draft = laidOver(now, edits)
-  const dirty = Object.keys(remaining).length > 0
+  const dirty = savedOver === undefined && Object.keys(edits).length > 0
   const { guarded = true } = setup
   const atStake = dirty && (typeof guarded === 'function' ? guarded(draft) : guarded)
   useLeaveGuard(atStake)
@@ -103,7 +102,7 @@ export function useFormState<Draft extends object, Output>(
     setPending(true)
     try {
       const output = await sent()
-      setSaved({ edits, over: current })
+      setSavedOver(current)
       setRevealed(new Set())
       setup.done?.(output)
     } catch (error) {
@@ -119,6 +118,7 @@ export function useFormState<Draft extends object, Output>(
   function put(name: Name, value: unknown) {
     discarded.current = false
     setEdits((all) => changed(all, name, value, at(name)))
+    setSavedOver(undefined)
     setRevealed((all) => new Set([...all].filter((value) => value !== name)))
     setAnnouncement({})
   }
