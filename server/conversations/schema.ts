@@ -43,6 +43,9 @@ type ConversationsTables = {
     resolve_due_at: ColumnType<Date | null, Date | null | undefined, Date | null>
     /** What is left of the resolution time while the conversation is snoozed. */
     resolve_left_ms: ColumnType<number | null, number | null | undefined, number | null>
+    /** How long the resolution has been paused, without the pause since `resolve_paused_at`. */
+    resolve_paused_ms: Generated<number>
+    resolve_paused_at: ColumnType<Date | null, Date | null | undefined, Date | null>
     /** The deadlines of which the breach was told last. */
     answer_breach_due: ColumnType<Date | null, Date | null | undefined, Date | null>
     resolve_breach_due: ColumnType<Date | null, Date | null | undefined, Date | null>

@@ -62,13 +62,43 @@ describe('promises', () => {
       await call(ana, 'conversations.hold', { conversationId })
     }
     // The conversations are opened and snoozed half an hour ago.
-    await floor.within(({ tx }) => sql`update conversations set opened_at = opened_at - interval '30 min'`.execute(tx))
+    await floor.within(({ tx }) =>
+      sql`update conversations set opened_at = opened_at - interval '30 min',
+        resolve_paused_at = resolve_paused_at - interval '30 min'`.execute(tx),
+    )
     await call(ana, 'conversations.resume', { conversationId: resumed })
     for (const conversationId of [snoozed, resumed]) {
       await call(owner, 'routing.move-to-queue', { conversationId, queueId: other.id })
       const { resolve_due_at, opened_at } = await stateOf(conversationId)
       expect(minutesTo(resolve_due_at, opened_at)).toBe(150)
     }
+  })
+
+  it('changed in a queue, they are no pause of what is moved out of it', async () => {
+    const queue = await openQueue({ targets: { ...targets, resolution: 240 } })
+    const other = await openQueue({ channels: [], targets: { ...targets, resolution: 120 } })
+    const conversationId = await say(1)
+    await call(owner, 'routing.save-queue', { ...queue, targets })
+    await call(owner, 'routing.move-to-queue', { conversationId, queueId: other.id })
+    const { resolve_due_at, opened_at } = await stateOf(conversationId)
+    expect(minutesTo(resolve_due_at, opened_at)).toBe(120)
+  })
+
+  it('broken before a pause, they stay broken and are not told again after it', async () => {
+    await openQueue({ targets })
+    const conversationId = await say(1)
+    await call(ana, 'conversations.claim', { conversationId })
+    await floor.within(({ tx }) =>
+      sql`update conversations set opened_at = opened_at - interval '2 hours',
+        resolve_due_at = resolve_due_at - interval '2 hours'`.execute(tx),
+    )
+    const { resolve_due_at } = await stateOf(conversationId)
+    const due = resolve_due_at?.toISOString() ?? ''
+    await floor.within((work) => tellDue(work, { conversationId, target: 'resolution', due }))
+    await call(ana, 'conversations.hold', { conversationId })
+    await call(ana, 'conversations.resume', { conversationId })
+    expect((await stateOf(conversationId)).resolve_due_at).toEqual(resolve_due_at)
+    expect((await events(0)).filter(({ name }) => name === 'routing.sla_breached')).toHaveLength(1)
   })
 
   it('broken in a queue, they are not told again when the conversation comes back to it', async () => {

@@ -21,9 +21,8 @@ import { defaultTargetsOf } from './default-targets.ts'
 
 type Row = Selectable<Schema['conversations']>
 type Set = Updateable<Schema['conversations']>
-type SlaDeadlines = Pick<Row, 'answer_due_at' | 'resolve_due_at' | 'first_answer_at'> & {
-  resolve_left_ms: number | null
-}
+type SlaDeadlines = Pick<Row, 'answer_due_at' | 'resolve_due_at' | 'first_answer_at' | 'resolve_left_ms'> &
+  Pick<Row, 'resolve_paused_ms' | 'resolve_paused_at'>
 type SlaContext = Pick<Row, 'state' | 'queue_id' | 'opened_at'> & { waiting_since: Date | null }
 
 /** `due` as it was promised: promised anew, an older timer finds that it is not meant. */
@@ -57,9 +56,11 @@ async function slaDeadlines(tx: Db, before: Row, set: Set, now: Date): Promise<P
   const answered = before.waiting_since !== null && next.waiting_since === null && next.state !== 'closed'
   const first_answer_at = before.first_answer_at ?? (answered ? now : null)
   const queue = await promisedBy(tx, next.queue_id)
-  const pausedMs = moved ? pausedFor(before, await promisedBy(tx, before.queue_id), now) : 0
-  const fresh = { row: before, next, queue, now, moved, waits: waits || moved, first_answer_at, pausedMs }
-  const kept = { first_answer_at, answer_due_at: answerDue(fresh), ...resolution(fresh) }
+  const resolve_paused_ms = pausedMs(before, now)
+  const from = new Date(before.opened_at.getTime() + resolve_paused_ms)
+  const fresh = { row: before, next, queue, now, from, moved, waits: waits || moved, first_answer_at }
+  const pause = { resolve_paused_ms, resolve_paused_at: isAway(next.state) ? now : null }
+  const kept = { first_answer_at, answer_due_at: answerDue(fresh), ...resolution(fresh), ...pause }
   await watch(tx, before, kept)
   return kept
 }
@@ -67,16 +68,8 @@ async function slaDeadlines(tx: Db, before: Row, set: Set, now: Date): Promise<P
 /** The SLA deadlines that a new conversation has by its queue. */
 async function slaDeadlinesOfNew(tx: Db, row: Row): Promise<Set> {
   const queue = await promisedBy(tx, row.queue_id)
-  const fresh = {
-    row,
-    next: row,
-    queue,
-    now: row.opened_at,
-    moved: true,
-    waits: true,
-    first_answer_at: null,
-    pausedMs: 0,
-  }
+  const now = row.opened_at
+  const fresh = { row, next: row, queue, now, from: now, moved: true, waits: true, first_answer_at: null }
   const kept = { answer_due_at: answerDue(fresh), ...resolution(fresh) }
   if (kept.answer_due_at === null && kept.resolve_due_at === null) return {}
   await watch(tx, row, kept)
@@ -93,20 +86,20 @@ type Anew = {
   next: SlaContext
   queue: Promised
   now: Date
+  /** When the resolution began, later by its pauses. */
+  from: Date
   moved: boolean
   waits: boolean
   first_answer_at: Date | null
-  pausedMs: number
 }
 
-/** How long the resolution has been paused, by the promise of the queue that it leaves. */
-function pausedFor(row: Row, { hours, targets }: Promised, now: Date): number {
-  if (targets.resolution === null || row.state === 'closed') return 0
-  const whole = targets.resolution * minuteMs
-  if (row.resolve_left_ms !== null)
-    return Math.max(0, openBetween(hours, row.opened_at, now) - (whole - row.resolve_left_ms))
-  const unpaused = afterOpen(hours, row.opened_at, whole)
-  return unpaused && row.resolve_due_at ? openBetween(hours, unpaused, row.resolve_due_at) : 0
+/**
+ * How long the resolution has not run since the conversation was opened, by the clock: another queue counts the rest in
+ * its own hours. Opened again, the resolution begins anew.
+ */
+function pausedMs(row: Row, now: Date): number {
+  if (row.state === 'closed') return now.getTime() - row.opened_at.getTime()
+  return row.resolve_paused_ms + (row.resolve_paused_at ? now.getTime() - row.resolve_paused_at.getTime() : 0)
 }
 
 function answerDue({ row, next, queue, waits, first_answer_at }: Anew): Date | null {
@@ -121,20 +114,23 @@ function resolution({
   next,
   queue,
   now,
+  from,
   moved,
-  pausedMs,
 }: Anew): Pick<SlaDeadlines, 'resolve_due_at' | 'resolve_left_ms'> {
   const { hours, targets } = queue
   if (targets.resolution === null || next.state === 'closed') return { resolve_due_at: null, resolve_left_ms: null }
   const whole = targets.resolution * minuteMs
-  const from = row.state === 'closed' ? now : row.opened_at
   const known = row.resolve_left_ms
-  const running = moved || row.state === 'closed' ? afterOpen(hours, from, whole + pausedMs) : row.resolve_due_at
+  const running = moved || row.state === 'closed' ? afterOpen(hours, from, whole) : row.resolve_due_at
   if (isAway(next.state)) {
     const left = running === null ? known : openBetween(hours, now, running)
     return { resolve_due_at: null, resolve_left_ms: left ?? whole }
   }
-  if (known !== null && !moved) return { resolve_due_at: afterOpen(hours, now, known), resolve_left_ms: null }
+  if (known !== null && !moved) {
+    // Overdue before the pause, it stays overdue since then.
+    const due = known === 0 ? (row.resolve_breach_due ?? now) : afterOpen(hours, now, known)
+    return { resolve_due_at: due, resolve_left_ms: null }
+  }
   return { resolve_due_at: running, resolve_left_ms: null }
 }
 
