@@ -19,10 +19,10 @@ import { MappingOvertaken } from './mapping-overtaken.tsx'
 import { RuleList } from './rule-list.tsx'
 import { type Sample, SampleList } from './sample-list.tsx'
 import { useCompanyNames } from './use-company-names.ts'
-import { useOpenedMapping } from './use-opened-mapping.ts'
+import { useMappingDraft } from './use-mapping-draft.ts'
 
 const usual: CrmCompanyRule[] = [{ ours: 'name', theirs: 'name', conflict: 'newest' }]
-const companiesPart = (connection: CrmConnectionView) => connection.companies ?? null
+const companiesPart = (connection: CrmConnectionView): CrmCompanyRule[] | null => connection.companies ?? null
 const tell = (error: unknown) => toast({ tone: 'critical', title: errorText(error) })
 
 /** Which field of an organization is which of a company there. */
@@ -30,17 +30,12 @@ export function CompaniesTab({ connection }: { connection: CrmConnectionView }) 
   const { t } = useTranslation()
   const names = useCompanyNames()
   const { id: connectionId, name, direction, rules: contactRules } = connection
-  const [draft, setDraft] = useState<CrmCompanyRule[] | null>(companiesPart(connection))
   const [sample, setSample] = useState<Sample>()
-  const { save: saveMapping, take, isOvertaken } = useOpenedMapping(connection, companiesPart)
+  const { draft, setDraft, save: saveMapping, take, isOvertaken } = useMappingDraft(connection, companiesPart)
   const look = useCommand(sampleCrm)
   const mayEdit = useMay(editCrm.needs)
   const save = (companies: CrmCompanyRule[] | null) => saveMapping({ name, direction, rules: contactRules, companies })
-  const takeCurrent = () => {
-    take()
-    setDraft(companiesPart(connection))
-  }
-  const overtaken = isOvertaken && <MappingOvertaken take={takeCurrent} />
+  const overtaken = isOvertaken && <MappingOvertaken take={take} />
   if (contactRules.length === 0) return <p>{t('crm-sync.contacts_first')}</p>
   if (draft === null)
     return (
@@ -66,14 +61,7 @@ export function CompaniesTab({ connection }: { connection: CrmConnectionView }) 
         mayEdit={mayEdit}
         look={() => void look.send({ connectionId, rules: contactRules, companies: draft }).then(setSample, tell)}
         save={() => save(draft)}
-        end={
-          connection.companies
-            ? () => {
-                setDraft(null)
-                save(null)
-              }
-            : undefined
-        }
+        end={connection.companies ? () => save(null) : undefined}
       />
       {sample && <SampleList {...{ sample, names }} empty={t('crm-sync.sample_no_companies')} />}
     </chakra.div>

@@ -23,7 +23,7 @@ import { MappingOvertaken } from './mapping-overtaken.tsx'
 import { RuleList } from './rule-list.tsx'
 import { type Sample, SampleList } from './sample-list.tsx'
 import { useDealWords } from './use-deal-words.ts'
-import { useOpenedMapping } from './use-opened-mapping.ts'
+import { useMappingDraft } from './use-mapping-draft.ts'
 
 const theirNames: Record<DealField, string> = {
   ...{ title: 'title', value: 'amount', currency: 'currency', stage: 'stage' },
@@ -32,7 +32,7 @@ const theirNames: Record<DealField, string> = {
 const usual: CrmDealRule[] = (['title', 'value', 'stage', 'expectedClose'] as const).map((ours) => ({
   ...{ ours, theirs: theirNames[ours], conflict: 'newest' },
 }))
-const dealsPart = (connection: CrmConnectionView) => connection.deals ?? null
+const dealsPart = (connection: CrmConnectionView): CrmDeals | null => connection.deals ?? null
 const tell = (error: unknown) => toast({ tone: 'critical', title: errorText(error) })
 
 /** Which pipeline, which fields, and which stage is which there. */
@@ -40,19 +40,14 @@ export function DealsTab({ connection }: { connection: CrmConnectionView }) {
   const { t } = useTranslation()
   const { pipelines, names, stages: stageWords, textOf } = useDealWords()
   const { id: connectionId, name, direction, rules: contactRules } = connection
-  const [draft, setDraft] = useState<CrmDeals | null>(dealsPart(connection))
   const [sample, setSample] = useState<Sample>()
-  const { save: saveMapping, take, isOvertaken } = useOpenedMapping(connection, dealsPart)
+  const { draft, setDraft, save: saveMapping, take, isOvertaken } = useMappingDraft(connection, dealsPart)
   const look = useCommand(sampleCrm)
   const mayEdit = useMay(editCrm.needs)
   const [first] = pipelines
   const isWhole = draft !== null && crmDeals.safeParse(draft).success
   const save = (deals: CrmDeals | null) => saveMapping({ name, direction, rules: contactRules, deals })
-  const takeCurrent = () => {
-    take()
-    setDraft(dealsPart(connection))
-  }
-  const overtaken = isOvertaken && <MappingOvertaken take={takeCurrent} />
+  const overtaken = isOvertaken && <MappingOvertaken take={take} />
   if (contactRules.length === 0) return <p>{t('crm-sync.contacts_first')}</p>
   if (draft === null)
     return (
@@ -124,14 +119,7 @@ export function DealsTab({ connection }: { connection: CrmConnectionView }) {
         mayEdit={mayEdit}
         look={() => void look.send({ connectionId, rules: contactRules, deals: draft }).then(setSample, tell)}
         save={() => save(draft)}
-        end={
-          connection.deals
-            ? () => {
-                setDraft(null)
-                save(null)
-              }
-            : undefined
-        }
+        end={connection.deals ? () => save(null) : undefined}
       />
       {sample && <SampleList {...{ sample, names, textOf }} empty={t('crm-sync.sample_no_deals')} />}
     </chakra.div>

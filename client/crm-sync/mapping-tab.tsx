@@ -21,13 +21,15 @@ import { MappingOvertaken } from './mapping-overtaken.tsx'
 import { RuleList } from './rule-list.tsx'
 import { type Sample, SampleList } from './sample-list.tsx'
 import { useFieldNames } from './use-field-names.ts'
-import { useOpenedMapping } from './use-opened-mapping.ts'
+import { useMappingDraft } from './use-mapping-draft.ts'
 
 const usual: CrmRule[] = (['name', 'email', 'phone'] as const).map((field) => ({
   ...{ ours: field, theirs: field, conflict: 'newest' },
 }))
-const rulesOf = ({ rules }: CrmConnectionView): CrmRule[] => (rules.length > 0 ? rules : usual)
-const contactsPart = ({ rules, direction }: CrmConnectionView) => ({ rules, direction })
+const contactsPart = ({ rules, direction }: CrmConnectionView) => ({
+  rules: rules.length > 0 ? rules : usual,
+  direction,
+})
 const tell = (error: unknown) => toast({ tone: 'critical', title: errorText(error) })
 
 /** Which field is which there, who is right where both changed, and a few real records to look at before. */
@@ -35,21 +37,16 @@ export function MappingTab({ connection }: { connection: CrmConnectionView }) {
   const { t } = useTranslation()
   const names = useFieldNames()
   const { id: connectionId, name } = connection
-  const [rules, setRules] = useState(rulesOf(connection))
-  const [direction, setDirection] = useState<CrmDirection>(connection.direction)
   const [sample, setSample] = useState<Sample>()
-  const { save, take, isOvertaken } = useOpenedMapping(connection, contactsPart)
+  const { draft, setDraft, save, take, isOvertaken } = useMappingDraft(connection, contactsPart)
+  const { rules, direction } = draft
+  const setDirection = (value: CrmDirection) => setDraft({ ...draft, direction: value })
   const look = useCommand(sampleCrm)
   const mayEdit = useMay(editCrm.needs)
   const isWhole = crmRules.safeParse(rules).success
-  const takeCurrent = () => {
-    take()
-    setRules(rulesOf(connection))
-    setDirection(connection.direction)
-  }
   return (
     <chakra.div display="flex" flexDirection="column" gap="3">
-      {isOvertaken && <MappingOvertaken take={takeCurrent} />}
+      {isOvertaken && <MappingOvertaken take={take} />}
       <Field label={t('crm-sync.direction')}>
         {(wiring) => (
           <Select
@@ -69,7 +66,7 @@ export function MappingTab({ connection }: { connection: CrmConnectionView }) {
         label={t('crm-sync.mapping')}
         {...{ rules, names }}
         usualTheirs={(field) => field.slice(0, 8)}
-        change={setRules}
+        change={(next) => setDraft({ ...draft, rules: next })}
       />
       {!isWhole && (
         <chakra.p role="alert" color="critical">
