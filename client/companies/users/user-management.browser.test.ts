@@ -145,6 +145,25 @@ test('role, exception and account are changed in one browser and felt in the oth
   await second.getByText('Esta pessoa tem um nível acima do seu.').filter({ visible: true }).first().waitFor()
 })
 
+test('what is typed while the details are saved stays, and is saved next', async () => {
+  const page = await enterAs(browser, url, owner, '/user-management')
+  await ready(page)
+  await openPerson(page, 'Pessoa 3')
+  const sheet = page.getByRole('dialog')
+  const lastName = sheet.locator('input[name=lastName]')
+  await sheet.locator('input[name=firstName]').fill('Marina')
+  // In one turn of the page, so that no answer comes between.
+  await lastName.evaluate((input: HTMLInputElement) => {
+    input.form?.requestSubmit()
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, 'Prado')
+    input.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+  await page.getByRole('dialog', { name: 'Marina 3' }).waitFor()
+  expect(await lastName.inputValue()).toBe('Prado')
+  await lastName.press('Enter')
+  await page.getByRole('dialog', { name: 'Marina Prado' }).waitFor()
+})
+
 test('many are changed at once, each is answered for, and it is taken back', async () => {
   const page = await enterAs(browser, url, admin, '/user-management')
   await ready(page)

@@ -66,6 +66,8 @@ export function useFormState<Draft extends object, Output>(
   const [announcement, setAnnouncement] = useState<FieldMessages>({})
   const [pending, setPending] = useState(false)
   const discarded = useRef(false)
+  /** What is typed while a save is under way is no part of it. */
+  const typedMeanwhile = useRef(false)
   const current = mark(setup.current ?? now)
   /** What was there when the last save was sent: as soon as it is something else, it is what was saved. */
   const [savedOver, setSavedOver] = useState<string>()
@@ -100,9 +102,10 @@ export function useFormState<Draft extends object, Output>(
     if (pending) return
     setAnnouncement({})
     setPending(true)
+    typedMeanwhile.current = false
     try {
       const output = await sent()
-      setSavedOver(current)
+      if (!typedMeanwhile.current) setSavedOver(current)
       setRevealed(new Set())
       setup.done?.(output)
     } catch (error) {
@@ -117,6 +120,7 @@ export function useFormState<Draft extends object, Output>(
 
   function put(name: Name, value: unknown) {
     discarded.current = false
+    typedMeanwhile.current = true
     setEdits((all) => changed(all, name, value, at(name)))
     setSavedOver(undefined)
     setRevealed((all) => new Set([...all].filter((value) => value !== name)))
