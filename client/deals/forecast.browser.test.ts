@@ -44,7 +44,7 @@ test('every figure of the forecast opens its deals, by keyboard and on a phone, 
   await page.getByRole('button', { name: 'Previsão e resultados' }).press('Enter')
   const panel = page.getByRole('dialog', { name: 'Previsão e resultados' })
   const month = panel.getByRole('row', { name: /maio de 2030/ })
-  await panel.locator('dt', { hasText: 'Ciclo (mediana)' }).locator('..').getByText('0 dia', { exact: true }).waitFor()
+  await panel.locator('dt', { hasText: 'Ciclo (mediana)' }).locator('..').getByText('0 dias', { exact: true }).waitFor()
   await month.getByText('500', { exact: false }).waitFor()
   expect(await seriousProblems(page)).toEqual([])
   await expect.poll(() => scrollsSideways(page)).toBe(false)

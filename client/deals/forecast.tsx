@@ -83,6 +83,8 @@ function Figures({ board, at, open }: FiguresProps) {
   const metrics = metricsOf(board, at === undefined ? clock : Date.parse(at))
   const { won, lost, stuck, winRate, cycleDays, learned } = metrics
   const ended = [...won, ...lost]
+  // The word goes with the number that is read.
+  const days = cycleDays === null ? null : Math.round(cycleDays * 10) / 10
   return (
     <>
       <chakra.dl display="flex" flexWrap="wrap" columnGap="6" rowGap="3" mb="4">
@@ -92,9 +94,7 @@ function Figures({ board, at, open }: FiguresProps) {
           {winRate === null ? '–' : percentText(winRate, language)}
         </Figure>
         <Figure label={t('deals.forecast.cycle')} deals={won} open={open}>
-          {cycleDays === null
-            ? '–'
-            : t('deals.forecast.days', { count: cycleDays, days: numberText(cycleDays, language, 1) })}
+          {days === null ? '–' : t('deals.forecast.days', { count: days, days: numberText(days, language, 1) })}
         </Figure>
         <Figure label={t('deals.forecast.stuck')} deals={stuck} open={open} />
         <Figure label={t('deals.forecast.learned')} deals={ended} open={open}>
