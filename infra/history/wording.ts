@@ -94,7 +94,7 @@ const products = [
   ...['o kit de jardinagem', 'a cadeira dobrável'],
 ]
 const days = ['amanhã', 'depois de amanhã', 'na quinta-feira', 'na sexta-feira', 'na segunda-feira']
-/** Most customers live around São Paulo, the others all over the country. */
+/** More customers live around São Paulo than anywhere else. */
 const areas = ['11', '11', '21', '11', '31', '41', '11', '51', '71', '81', '11', '61', '19']
 const withoutAccents = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 

@@ -107,12 +107,12 @@ const ageOf = ({ now }: Writers, { called_at, at }: MessageRow): number => now.g
 
 /** A doubt of this age is a person's: the customer does not wait for the message any more. */
 const longestAwaitedMs = 7 * dayMs
-/** The wait for the next look is at most `lookMs`, or this share of the doubt's age. */
+/** The wait for the next look is at most `lookMs` or this share of the doubt's age, whichever is longer. */
 const ageShare = 1 / 20
 
 /**
  * No look is permitted for now. The doubt stays, because an earlier call may have sent the message. `isAwaited`: the message
- * is looked for once the refusal is over, as long as that takes days at most.
+ * is looked for once the refusal is over, for up to seven days.
  */
 export async function postponeLook(
   work: Writers,
