@@ -17,6 +17,25 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
+/** A company's owner connects the CRM at the address and saves the usual fields of contacts. */
+async function connectCrm(address: string) {
+  const { people } = await createTestCompany(databaseUrl, ['company_owner'])
+  const owner = { email: people[0]?.email ?? '', password: testPassword }
+  const page = await enterAs(browser, url, owner, '/integrations/crm')
+  await page.getByRole('button', { name: 'Nova conexão com CRM' }).press('Enter')
+  const form = page.getByRole('dialog', { name: 'Nova conexão com CRM' })
+  await form.getByLabel('CRM', { exact: true }).selectOption('rest')
+  await form.getByLabel('Nome').fill('Vendas')
+  await form.getByLabel('Endereço da API').fill(address)
+  await form.getByLabel('Chave da API').fill(crmKey)
+  await page.keyboard.press('Enter')
+  const drawer = page.getByRole('dialog', { name: 'Vendas' })
+  await waitForFocus(drawer)
+  await drawer.getByRole('button', { name: 'Salvar campos', disabled: false }).press('Enter')
+  await page.getByText('Campos salvos.').waitFor()
+  return { page, drawer }
+}
+
 test('a CRM is connected, mapped, tried, loaded and explained by keyboard', async () => {
   const address = `${simulated.simulatorUrl}/crm/rest/browser`
   const headers = { authorization: `Bearer ${crmKey}`, 'content-type': 'application/json' }
@@ -72,20 +91,7 @@ test('deals are mapped with their stages, looked at, loaded, and the webhook is 
     closeDate: '2026-12-21',
   })
   expect((await fetch(`${address}/deals`, { method: 'POST', headers, body })).status).toBe(201)
-  const { people } = await createTestCompany(databaseUrl, ['company_owner'])
-  const owner = { email: people[0]?.email ?? '', password: testPassword }
-  const page = await enterAs(browser, url, owner, '/integrations/crm')
-  await page.getByRole('button', { name: 'Nova conexão com CRM' }).press('Enter')
-  const form = page.getByRole('dialog', { name: 'Nova conexão com CRM' })
-  await form.getByLabel('CRM', { exact: true }).selectOption('rest')
-  await form.getByLabel('Nome').fill('Vendas')
-  await form.getByLabel('Endereço da API').fill(address)
-  await form.getByLabel('Chave da API').fill(crmKey)
-  await page.keyboard.press('Enter')
-  const drawer = page.getByRole('dialog', { name: 'Vendas' })
-  await waitForFocus(drawer)
-  await drawer.getByRole('button', { name: 'Salvar campos', disabled: false }).press('Enter')
-  await page.getByText('Campos salvos.').waitFor()
+  const { page, drawer } = await connectCrm(address)
   await drawer.getByRole('tab', { name: 'Campos' }).press('ArrowRight')
   await drawer.getByRole('button', { name: 'Sincronizar empresas' }).press('Enter')
   await drawer.getByRole('button', { name: 'Salvar campos', disabled: false }).press('Enter')
@@ -124,20 +130,7 @@ test('deals are mapped with their stages, looked at, loaded, and the webhook is 
 
 test('fields that a colleague saved meanwhile are shown, and are not overwritten unseen', async () => {
   const address = `${simulated.simulatorUrl}/crm/rest/browsertwo`
-  const { people } = await createTestCompany(databaseUrl, ['company_owner'])
-  const owner = { email: people[0]?.email ?? '', password: testPassword }
-  const page = await enterAs(browser, url, owner, '/integrations/crm')
-  await page.getByRole('button', { name: 'Nova conexão com CRM' }).press('Enter')
-  const form = page.getByRole('dialog', { name: 'Nova conexão com CRM' })
-  await form.getByLabel('CRM', { exact: true }).selectOption('rest')
-  await form.getByLabel('Nome').fill('Vendas')
-  await form.getByLabel('Endereço da API').fill(address)
-  await form.getByLabel('Chave da API').fill(crmKey)
-  await page.keyboard.press('Enter')
-  const drawer = page.getByRole('dialog', { name: 'Vendas' })
-  await waitForFocus(drawer)
-  await drawer.getByRole('button', { name: 'Salvar campos', disabled: false }).press('Enter')
-  await page.getByText('Campos salvos.').waitFor()
+  const { page, drawer } = await connectCrm(address)
   expect(await drawer.getByText('Outra pessoa salvou estes campos').count()).toBe(0)
 
   const other = await page.context().newPage()

@@ -28,7 +28,7 @@ export function toast(notice: Toast) {
 
 const dismiss = (key: number) => toastStore.set(toastStore.get().filter((item) => item.key !== key))
 
-/** On the body itself: a dialog hides all of the page below it from a screen reader but a live region beside it. */
+/** It stands on the body: an open dialog hides the rest of the page from a screen reader, but no live region there. */
 export function Toaster() {
   const { t } = useTranslation()
   const all = useSyncExternalStore(toastStore.subscribe, toastStore.get)
