@@ -14,8 +14,8 @@ const hasHost = (text: string): boolean => /^https?:\/\/[^/?#]*\.[^/?#.]/i.test(
 
 /** Null when it does not fit. */
 export function inForm(field: Typed, input: FieldValue): FieldValue | null {
-  const value = typeof input === 'string' ? input.trim() : input
-  const shaped = typeof value === 'string' ? shape(field, value) : value
+  // Minus zero is shown as zero and has to be it.
+  const shaped = typeof input === 'string' ? shape(field, input.trim()) : typeof input === 'number' ? input + 0 : input
   return shaped !== null && fits(field, shaped) ? shaped : null
 }
 

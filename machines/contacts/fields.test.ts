@@ -88,6 +88,11 @@ describe('what a door lets in', () => {
     expect(readField(fieldOf(type), text, 'pt-BR')).toEqual(value)
   })
 
+  it('minus zero is zero', () => {
+    expect(inForm(fieldOf('number'), -0)).toBe(0)
+    expect(readField(fieldOf('number'), '-0', 'pt-BR')).toBe(0)
+  })
+
   it('is read as English people write it, for them', () => {
     expect(readField(fieldOf('number'), '1,234.5', 'en-US')).toBe(1234.5)
     expect(readField(fieldOf('date'), '11/21/2026', 'en-US')).toBe('2026-11-21')
