@@ -71,6 +71,18 @@ it('S7 takes no replay of another epoch or room for a continuation', () => {
   expect(answer(requested(unwatched), replay(9)).phase).toBe('paused')
 })
 
+it('S7 does not go back to a snapshot that is older than the state, and goes on from the state', () => {
+  const resuming = requested(unplugged(take(following, frame(5, 7, 'six', 'seven'))))
+  const back = answer(resuming, snapshot(5))
+  expect(back).toMatchObject({ phase: 'following', mine: 7, base: { items: ['at 5', 'six', 'seven'] } })
+  expect(isCurrent(back)).toBe(true)
+  expect(take(back, frame(5, 8, 'six', 'seven', 'eight'))).toMatchObject({
+    mine: 8,
+    base: { items: ['at 5', 'six', 'seven', 'eight'] },
+  })
+  expect(answer(resuming, snapshot(5, 'two'))).toMatchObject({ mine: 5, base: { items: ['at 5'] } })
+})
+
 it('S10 forgets everything when a beat names another epoch', () => {
   expect(beaten(following, ['two', 3, time])).toBe(unwatched)
 })

@@ -76,13 +76,17 @@ export function answered<S>(reducer: Reducer<S>, watched: Watched<S>, reply: Wat
     caused: [],
     error: undefined,
   } as const
-  if (reply.snapshot !== undefined)
+  const { base, mine } = watched
+  const continues = watched.epoch === epoch && watched.room === room
+  // S7: a stored snapshot may be older than this state, which never goes back within an epoch.
+  const isOlder = base !== undefined && continues && position < mine
+  if (reply.snapshot !== undefined && !isOlder)
     // The server checked it against this very contract.
     return takeHeld(reducer, { ...following, base: stateIn(reducer.view, reply.snapshot) as S, mine: position })
   // S7: a replay continues the state of this room in this epoch, or it continues nothing.
-  if (watched.base === undefined) return paused(unwatched)
-  if (watched.epoch !== epoch || watched.room !== room) return unwatched
-  return takeHeld(reducer, { ...following, base: watched.base, mine: watched.mine })
+  if (base === undefined) return paused(unwatched)
+  if (!continues) return unwatched
+  return takeHeld(reducer, { ...following, base, mine })
 }
 
 export function framed<S>(reducer: Reducer<S>, watched: Watched<S>, frame: Frame): Watched<S> {
