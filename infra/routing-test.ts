@@ -61,7 +61,7 @@ export function testRouting() {
   const standingOffers = async () => (await offers()).filter(({ state }) => state === 'offered')
   const stateOf = (id: string) =>
     floor.within(({ tx }) => tx.selectFrom('conversations').where('id', '=', id).selectAll().executeTakeFirstOrThrow())
-  const say = (n: number) => floor.say(`+55119876600${String(n).padStart(2, '0')}`, `Pedido ${n}`)
+  const say = (n: number) => floor.say(`+5511987660${String(n).padStart(3, '0')}`, `Pedido ${n}`)
   const events = async (after: number) =>
     (await bench.log.range(company.id, after)).commits.flatMap((commit) =>
       commit.events.map((event) => ({ ...(JSON.parse(event.json) as WireEvent), rooms: event.rooms })),
