@@ -8,7 +8,7 @@ import { takeCall } from '@aura/server/calls/take-call.ts'
 import { recordOutcome } from '@aura/server/conversations/delivery-outcome.ts'
 import { deliveryTimeouts } from '@aura/server/conversations/delivery-timeouts.ts'
 import type { Work } from '@aura/server/platform/handle.ts'
-import { tellDue } from '@aura/server/routing/sla.ts'
+import { reportBreach } from '@aura/server/routing/sla.ts'
 import { createTestCompany, type TestCompany } from './company.ts'
 import { type Floor, openFloor } from './contact-centre.ts'
 import type { Bench } from './operations-bench.ts'
@@ -115,7 +115,7 @@ function actsOf({ call, floor, sms, line, draw, queueIds }: Parts): (() => Promi
         const { tx } = work
         const row = await tx.selectFrom('conversations').where('id', '=', conversationId).selectAll().executeTakeFirst()
         if (row?.answer_due_at)
-          await tellDue(work, { conversationId, target: 'answer', due: row.answer_due_at.toISOString() })
+          await reportBreach(work, { conversationId, target: 'answer', due: row.answer_due_at.toISOString() })
       }),
     )
   const rings = async () => {

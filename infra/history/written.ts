@@ -3,7 +3,7 @@ import { minuteMs } from '@aura/contracts/platform/durations.ts'
 import type { ChannelRow } from '@aura/server/channels/channels.ts'
 import { applyReceipt, ingestInbound } from '@aura/server/conversations/index.ts'
 import { askSurvey, endSurvey } from '@aura/server/replies/index.ts'
-import { tellDue } from '@aura/server/routing/index.ts'
+import { reportBreach } from '@aura/server/routing/index.ts'
 import type { Chance } from '../traffic/chance.ts'
 import type { Dialogue } from './dialogues.ts'
 import type { Playback, Scene } from './playback.ts'
@@ -53,7 +53,7 @@ async function tellBreaches(scene: Scene, { conversationId, since, at, breached 
     const text = due?.toISOString()
     if (!due || text === undefined || due.getTime() > at || breached.has(target + text)) continue
     breached.add(target + text)
-    await scene.outside(due.getTime(), (work) => tellDue(work, { conversationId, target, due: text }))
+    await scene.outside(due.getTime(), (work) => reportBreach(work, { conversationId, target, due: text }))
   }
 }
 

@@ -171,6 +171,16 @@ describe('the hours of a queue', () => {
     await report(another, 'waiting', '+5511987650001', six)
     expect(await callOf(another)).toMatchObject({ state: 'waiting', queueId })
   })
+
+  it('overflow past queues that are closed too', async () => {
+    const queueId = await openQueue({ channels: [] })
+    const closed = await openQueue({ channels: [], hours, overflow: { queueId, afterMinutes: 1440 } })
+    await openQueue({ hours, overflow: { queueId: closed, afterMinutes: 1440 } })
+    const value = `CA${randomUUID()}`
+    await report(value, 'waiting', maria, delayed)
+    await close(six)
+    expect(await callOf(value)).toMatchObject({ state: 'waiting', queueId })
+  })
 })
 
 describe('what the provider does not say', () => {

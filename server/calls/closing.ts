@@ -41,13 +41,21 @@ export async function closeLine(work: Work, callId: string): Promise<void> {
     if (until !== null) await watchAt(work, row.company_id, until)
     return
   }
-  const further = queue.overflow_id === null ? undefined : await queueOf(tx, queue.overflow_id)
-  if (!further || !isOpen(further.hours, now))
-    return void (await endCall(work, call, { type: 'turnAway', by: 'company', problem: outsideHours }))
+  const further = await openOverflow(tx, queue, now)
+  if (!further) return void (await endCall(work, call, { type: 'turnAway', by: 'company', problem: outsideHours }))
   const input = { change: 'moved', toId: further.id, toName: further.name } as const
   await systemTransition(work, row, { type: 'route' }, { set: { queue_id: further.id }, said: input })
   await closeLine(work, callId)
 }
+
+/** The nearest open queue that the closed one overflows to, directly or through other closed ones. */
+async function openOverflow(tx: Db, closed: OverflowQueue, now: Date): Promise<OverflowQueue | undefined> {
+  if (closed.overflow_id === null) return
+  const next = await queueOf(tx, closed.overflow_id)
+  return !next || isOpen(next.hours, now) ? next : await openOverflow(tx, next, now)
+}
+
+type OverflowQueue = NonNullable<Awaited<ReturnType<typeof queueOf>>>
 
 const queueOf = (tx: Db, id: string) =>
   tx

@@ -19,7 +19,7 @@ export { offerEffects } from './offers.ts'
 export { queueEffects } from './queue-since.ts'
 export { queuesOf, saveQueue } from './queues.ts'
 export { needsSweep, type Sweep, sweepRouting } from './routing-sweep.ts'
-export { dueJob, slaEffects, tellDue } from './sla.ts'
+export { dueJob, reportBreach, slaEffects } from './sla.ts'
 export { passOffer } from './time-out.ts'
 
 export const routing: Feature = {

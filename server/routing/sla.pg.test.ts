@@ -5,7 +5,7 @@ import { ana, later, owner, testRouting } from '@aura/infra/routing-test.ts'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { sweepRouting } from './routing-sweep.ts'
-import { tellDue } from './sla.ts'
+import { reportBreach } from './sla.ts'
 
 const { floor, call, outcome, inputWith, openQueue, stateOf, say, events } = testRouting()
 
@@ -94,7 +94,7 @@ describe('promises', () => {
     )
     const { resolve_due_at } = await stateOf(conversationId)
     const due = resolve_due_at?.toISOString() ?? ''
-    await floor.within((work) => tellDue(work, { conversationId, target: 'resolution', due }))
+    await floor.within((work) => reportBreach(work, { conversationId, target: 'resolution', due }))
     await call(ana, 'conversations.hold', { conversationId })
     await call(ana, 'conversations.resume', { conversationId })
     expect((await stateOf(conversationId)).resolve_due_at).toEqual(resolve_due_at)
@@ -107,10 +107,10 @@ describe('promises', () => {
     const conversationId = await say(1)
     const { answer_due_at } = await stateOf(conversationId)
     const due = answer_due_at?.toISOString() ?? ''
-    await floor.within((work) => tellDue(work, { conversationId, target: 'answer', due }))
+    await floor.within((work) => reportBreach(work, { conversationId, target: 'answer', due }))
     for (const { id } of [second, first]) await call(owner, 'routing.move-to-queue', { conversationId, queueId: id })
     expect((await stateOf(conversationId)).answer_due_at).toEqual(answer_due_at)
-    await floor.within((work) => tellDue(work, { conversationId, target: 'answer', due }))
+    await floor.within((work) => reportBreach(work, { conversationId, target: 'answer', due }))
     expect((await events(0)).filter(({ name }) => name === 'routing.sla_breached')).toHaveLength(1)
   })
 
@@ -120,10 +120,10 @@ describe('promises', () => {
     const { answer_due_at } = await stateOf(conversationId)
     const due = answer_due_at?.toISOString() ?? ''
     const broken = async () => (await events(0)).filter(({ name }) => name === 'routing.sla_breached').length
-    await floor.within((work) => tellDue(work, { conversationId, target: 'answer', due }))
+    await floor.within((work) => reportBreach(work, { conversationId, target: 'answer', due }))
     expect(await broken()).toBe(1)
     await answer(await call(ana, 'conversations.claim', { conversationId }))
-    await floor.within((work) => tellDue(work, { conversationId, target: 'answer', due }))
+    await floor.within((work) => reportBreach(work, { conversationId, target: 'answer', due }))
     expect(await broken()).toBe(1)
   })
 })

@@ -1,7 +1,7 @@
 /**
  * A queue's SLA, or the company's where there is no queue: the first or next response, and the resolution. The clock runs
- * in the queue's hours. A response stops
- * it when the customer has an answer; a resolution pauses while the conversation is snoozed.
+ * in the queue's hours. An answer meets the response; a resolution pauses while the
+ * conversation is snoozed.
  */
 
 import { minuteMs } from '@aura/contracts/platform/durations.ts'
@@ -25,15 +25,15 @@ type SlaDeadlines = Pick<Row, 'answer_due_at' | 'resolve_due_at' | 'first_answer
   Pick<Row, 'resolve_paused_ms' | 'resolve_paused_at'>
 type SlaContext = Pick<Row, 'state' | 'queue_id' | 'opened_at'> & { waiting_since: Date | null }
 
-/** `due` as it was promised: promised anew, an older timer finds that it is not meant. */
+/** With the deadline it was set for: a timer of an earlier deadline does nothing. */
 export const dueJob = job(
   'routing.due',
   z.strictObject({ conversationId: z.uuid(), target: z.enum(['answer', 'resolution']), due: instant }),
 )
 
-type Promised = { hours: Hours | null; targets: Targets }
+type QueueSla = { hours: Hours | null; targets: Targets }
 
-const promisedBy = async (tx: Db, queueId: string | null): Promise<Promised> =>
+const queueSla = async (tx: Db, queueId: string | null): Promise<QueueSla> =>
   queueId === null
     ? { hours: null, targets: await defaultTargetsOf(tx) }
     : await tx.selectFrom('queues').where('id', '=', queueId).select(['hours', 'targets']).executeTakeFirstOrThrow()
@@ -55,25 +55,25 @@ async function slaDeadlines(tx: Db, before: Row, set: Set, now: Date): Promise<P
   if (!moved && !waits && next.state === before.state) return {}
   const answered = before.waiting_since !== null && next.waiting_since === null && next.state !== 'closed'
   const first_answer_at = before.first_answer_at ?? (answered ? now : null)
-  const queue = await promisedBy(tx, next.queue_id)
+  const queue = await queueSla(tx, next.queue_id)
   const resolve_paused_ms = pausedMs(before, now)
   const from = new Date(before.opened_at.getTime() + resolve_paused_ms)
-  const fresh = { row: before, next, queue, now, from, moved, waits: waits || moved, first_answer_at }
+  const input = { row: before, next, queue, now, from, moved, waits: waits || moved, first_answer_at }
   const pause = { resolve_paused_ms, resolve_paused_at: isAway(next.state) ? now : null }
-  const kept = { first_answer_at, answer_due_at: answerDue(fresh), ...resolution(fresh), ...pause }
-  await watch(tx, before, kept)
-  return kept
+  const deadlines = { first_answer_at, answer_due_at: answerDue(input), ...resolution(input), ...pause }
+  await setTimers(tx, before, deadlines)
+  return deadlines
 }
 
 /** The SLA deadlines that a new conversation has by its queue. */
 async function slaDeadlinesOfNew(tx: Db, row: Row): Promise<Set> {
-  const queue = await promisedBy(tx, row.queue_id)
+  const queue = await queueSla(tx, row.queue_id)
   const now = row.opened_at
-  const fresh = { row, next: row, queue, now, from: now, moved: true, waits: true, first_answer_at: null }
-  const kept = { answer_due_at: answerDue(fresh), ...resolution(fresh) }
-  if (kept.answer_due_at === null && kept.resolve_due_at === null) return {}
-  await watch(tx, row, kept)
-  return kept
+  const input = { row, next: row, queue, now, from: now, moved: true, waits: true, first_answer_at: null }
+  const deadlines = { answer_due_at: answerDue(input), ...resolution(input) }
+  if (deadlines.answer_due_at === null && deadlines.resolve_due_at === null) return {}
+  await setTimers(tx, row, deadlines)
+  return deadlines
 }
 
 export const slaEffects: ConversationEffects = {
@@ -81,10 +81,10 @@ export const slaEffects: ConversationEffects = {
   columnsOnSave: ({ tx, now }, before, set) => slaDeadlines(tx, before, set, now),
 }
 
-type Anew = {
+type DeadlineInput = {
   row: Row
   next: SlaContext
-  queue: Promised
+  queue: QueueSla
   now: Date
   /** When the resolution began, later by its pauses. */
   from: Date
@@ -95,14 +95,14 @@ type Anew = {
 
 /**
  * How long the resolution has not run since the conversation was opened, by the clock: another queue counts the rest in
- * its own hours. Opened again, the resolution begins anew.
+ * its own hours. Opened again, the resolution begins again.
  */
 function pausedMs(row: Row, now: Date): number {
   if (row.state === 'closed') return now.getTime() - row.opened_at.getTime()
   return row.resolve_paused_ms + (row.resolve_paused_at ? now.getTime() - row.resolve_paused_at.getTime() : 0)
 }
 
-function answerDue({ row, next, queue, waits, first_answer_at }: Anew): Date | null {
+function answerDue({ row, next, queue, waits, first_answer_at }: DeadlineInput): Date | null {
   if (next.waiting_since === null || next.state === 'closed') return null
   if (!waits) return row.answer_due_at
   const minutes = first_answer_at === null ? queue.targets.firstAnswer : queue.targets.nextAnswer
@@ -116,59 +116,65 @@ function resolution({
   now,
   from,
   moved,
-}: Anew): Pick<SlaDeadlines, 'resolve_due_at' | 'resolve_left_ms'> {
+}: DeadlineInput): Pick<SlaDeadlines, 'resolve_due_at' | 'resolve_left_ms'> {
   const { hours, targets } = queue
   if (targets.resolution === null || next.state === 'closed') return { resolve_due_at: null, resolve_left_ms: null }
   const whole = targets.resolution * minuteMs
-  const known = row.resolve_left_ms
+  const leftMs = row.resolve_left_ms
   const running = moved || row.state === 'closed' ? afterOpen(hours, from, whole) : row.resolve_due_at
   if (isAway(next.state)) {
-    const left = running === null ? known : openBetween(hours, now, running)
+    const left = running === null ? leftMs : openBetween(hours, now, running)
     return { resolve_due_at: null, resolve_left_ms: left ?? whole }
   }
-  if (known !== null && !moved) {
+  if (leftMs !== null && !moved) {
     // Overdue before the pause, it stays overdue since then.
-    const due = known === 0 ? (row.resolve_breach_due ?? now) : afterOpen(hours, now, known)
+    const due = leftMs === 0 ? (row.resolve_breach_due ?? now) : afterOpen(hours, now, leftMs)
     return { resolve_due_at: due, resolve_left_ms: null }
   }
   return { resolve_due_at: running, resolve_left_ms: null }
 }
 
-/** A breach is told once, also when the conversation comes back to a queue or to an earlier deadline. */
+/** A breach is reported once, also when the conversation comes back to a queue or to an earlier deadline. */
 const isReported = (due: Date, breached: Date | null): boolean => breached !== null && due <= breached
 
-async function watch(tx: Db, row: Row, kept: Pick<SlaDeadlines, 'answer_due_at' | 'resolve_due_at'>): Promise<void> {
+async function setTimers(
+  tx: Db,
+  row: Row,
+  deadlines: Pick<SlaDeadlines, 'answer_due_at' | 'resolve_due_at'>,
+): Promise<void> {
   const slaTargets = [
-    ['answer', row.answer_due_at, kept.answer_due_at, row.answer_breach_due],
-    ['resolution', row.resolve_due_at, kept.resolve_due_at, row.resolve_breach_due],
+    ['answer', row.answer_due_at, deadlines.answer_due_at, row.answer_breach_due],
+    ['resolution', row.resolve_due_at, deadlines.resolve_due_at, row.resolve_breach_due],
   ] as const
   for (const [target, before, due, breached] of slaTargets) {
     if (due === null || due.getTime() === before?.getTime() || isReported(due, breached)) continue
     const payload = { conversationId: row.id, target, due: due.toISOString() }
-    // Promised again after another promise, its timer waits already.
+    // A deadline that comes back after another one has its timer already.
     const singletonKey = `${row.id} ${target} ${payload.due}`
     await enqueue(tx, dueJob, payload, { companyId: row.company_id, startAfter: due, singletonKey })
   }
 }
 
-/** An SLA deadline has come: if it still runs, the assignee and the supervisors are told of the breach. */
-export async function tellDue(
+/** An SLA deadline has come: if it still runs, the breach is reported to the assignee and the supervisors. */
+export async function reportBreach(
   work: Pick<Work, 'tx' | 'emit' | 'now'>,
-  told: zodOutput<typeof dueJob.payload>,
+  timer: zodOutput<typeof dueJob.payload>,
 ): Promise<void> {
   const row = await work.tx
     .selectFrom('conversations')
-    .where('id', '=', told.conversationId)
+    .where('id', '=', timer.conversationId)
     .selectAll()
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!row) return
   const [due, breached] =
-    told.target === 'answer' ? [row.answer_due_at, row.answer_breach_due] : [row.resolve_due_at, row.resolve_breach_due]
-  if (due?.toISOString() !== told.due || isReported(due, breached)) return
+    timer.target === 'answer'
+      ? [row.answer_due_at, row.answer_breach_due]
+      : [row.resolve_due_at, row.resolve_breach_due]
+  if (due?.toISOString() !== timer.due || isReported(due, breached)) return
   await work.tx
     .updateTable('conversations')
-    .set(told.target === 'answer' ? { answer_breach_due: due } : { resolve_breach_due: due })
+    .set(timer.target === 'answer' ? { answer_breach_due: due } : { resolve_breach_due: due })
     .where('id', '=', row.id)
     .execute()
   work.emit(slaBreached, {
@@ -177,7 +183,7 @@ export async function tellDue(
     contactName: row.contact_name,
     queueId: row.queue_id,
     assigneeId: row.assignee_id,
-    target: told.target,
-    due: told.due,
+    target: timer.target,
+    due: timer.due,
   })
 }

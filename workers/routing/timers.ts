@@ -8,7 +8,7 @@ import {
   passOffer,
   type Sweep,
   sweepRouting,
-  tellDue,
+  reportBreach,
   watchJob,
   watchLater,
 } from '@aura/server/routing/index.ts'
@@ -22,7 +22,7 @@ export const telling = inside(dueJob, async ({ payload, enqueue, ...work }) => {
   const due = new Date(payload.due)
   // The clock of the enqueuing process may be ahead of ours.
   if (due > work.now) return void (await enqueue(dueJob, payload, { startAfter: due }))
-  await tellDue(work, payload)
+  await reportBreach(work, payload)
 })
 
 export const adopting = inside(adoptJob, async ({ payload, ...work }) => adoptMore(work, payload.queueId))
