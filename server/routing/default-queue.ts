@@ -55,14 +55,19 @@ export async function routeToDefaultQueue(work: Work, companyId: string, channel
   const rows = await all.forNoKeyUpdate().execute()
   const queue = rows.find((row) => row.id === id && row.removed_at === null)
   if (!queue) return
-  await tx
+  const channels = await tx
     .updateTable('channels')
     .set({ queue_id: id })
     .where('queue_id', 'is', null)
     .where('state', '<>', 'removed')
     .$if(channelId !== undefined, (query) => query.where('id', '=', channelId ?? ''))
+    .returning('id')
     .execute()
-  await adoptWaiting(work, queue)
+  await adoptWaiting(
+    work,
+    queue,
+    channels.map((channel) => channel.id),
+  )
   const saved = (await queuesOf(tx)).find((row) => row.id === id)
   if (saved) emit(queueChanged, { id, queue: saved })
 }

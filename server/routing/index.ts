@@ -10,7 +10,7 @@ import { pauseReasons, setOperator, setPauseReasons, setState } from './state.ts
 import { transferTargets } from './transfer-targets.ts'
 import { agentStatus, desk, queues } from './views.ts'
 
-export { adoptMore } from './adopt-waiting.ts'
+export { continueAdoption } from './adopt-waiting.ts'
 export { type AvailableAgent, hasCapacity, hasOperators, lockAvailableAgents } from './agent-capacity.ts'
 export { createDefaultQueue, routeToDefaultQueue } from './default-queue.ts'
 export { distribute, offerTo } from './distribute.ts'

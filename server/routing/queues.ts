@@ -76,17 +76,17 @@ async function assertFits({ tx, input }: QueueInput, rows: readonly QueueRow[]):
   if (input.channels.some((id) => !existing.has(id))) return refuse('channels.not_found')
 }
 
-/** Whether one of the channels comes to the queue with this save. */
-async function isAnyFedElsewhere({ tx, input }: QueueInput): Promise<boolean> {
-  if (input.channels.length === 0) return false
-  const fedElsewhere = await tx
+/** Those that come to the queue with this save. */
+async function newChannels({ tx, input }: QueueInput): Promise<string[]> {
+  if (input.channels.length === 0) return []
+  const rows = await tx
     .selectFrom('channels')
     .where('id', 'in', input.channels)
     .where((e) => e.or([e('queue_id', 'is', null), e('queue_id', '<>', input.id)]))
     .select('id')
-    .limit(1)
-    .executeTakeFirst()
-  return fedElsewhere !== undefined
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 async function setChannels({ tx, input }: QueueInput): Promise<void> {
@@ -138,10 +138,9 @@ export const saveQueue = handle(saving, async (context) => {
         .values({ company_id: caller.companyId, id: input.id, ...set })
         .returningAll()
         .executeTakeFirstOrThrow()
-  // What a person has put into no queue stays there when the queue is saved with the channels it had.
-  const hasNewChannel = await isAnyFedElsewhere(context)
+  const added = await newChannels(context)
   await setChannels(context)
-  if (hasNewChannel) await adoptWaiting(context, row)
+  await adoptWaiting(context, row, added)
   const queue = wireQueue(row, [...input.channels].sort())
   emit(queueChanged, { id: queue.id, queue })
   // A channel feeds one queue: those it left are told too.

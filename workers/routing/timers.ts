@@ -1,14 +1,14 @@
 /** The timers of routing, and the sweep that runs once a minute. */
 import {
   adoptJob,
-  adoptMore,
+  continueAdoption,
   dueJob,
   needsSweep,
   offerTimeJob,
   passOffer,
+  reportBreach,
   type Sweep,
   sweepRouting,
-  reportBreach,
   watchJob,
   watchLater,
 } from '@aura/server/routing/index.ts'
@@ -25,7 +25,7 @@ export const telling = inside(dueJob, async ({ payload, enqueue, ...work }) => {
   await reportBreach(work, payload)
 })
 
-export const adopting = inside(adoptJob, async ({ payload, ...work }) => adoptMore(work, payload.queueId))
+export const adopting = inside(adoptJob, async ({ payload, ...work }) => continueAdoption(work, payload))
 
 /** The next sweep is enqueued first, for as long as the company needs sweeps. */
 export const watching = (sweeps: readonly Sweep[]) =>
