@@ -17,6 +17,8 @@ const { ask, enter, contacts, audience, draft } = company
 test('a campaign is drafted, stored by itself, tried, launched and accounted for, by keyboard', async () => {
   const numbers = await contacts(3)
   await audience('Todos os clientes')
+  const field = { owner: 'contact', key: 'vencimento', label: 'Vencimento', type: 'date', choices: [], required: false }
+  await ask('contacts.create-field', { fieldId: randomUUIDv7(), ...field })
   await ask('contacts.create', { contactId: randomUUIDv7(), name: 'Sem número', addresses: [] })
   const page = await enter(0, '/campaigns/my-campaigns')
   await page.getByText('Nenhuma campanha').waitFor()
@@ -26,6 +28,8 @@ test('a campaign is drafted, stored by itself, tried, launched and accounted for
   await page.getByLabel('Nome', { exact: true }).fill('Volta às aulas')
   await page.getByLabel('Público', { exact: true }).selectOption({ label: 'Todos os clientes' })
   await page.getByLabel('Canal', { exact: true }).selectOption({ label: 'SMS · Atendimento' })
+  await page.getByLabel('Campo do contato…').selectOption({ label: 'Vencimento' })
+  await page.getByText('Falta {{contato.campo.vencimento}} no cadastro de Sem número').waitFor()
   await page.getByLabel('Texto', { exact: true }).last().fill('Oi, ')
   await page.getByRole('button', { name: 'Primeiro nome' }).press('Enter')
   await page.getByRole('region', { name: 'Prévia no celular' }).last().getByText('Oi, Sem').waitFor()

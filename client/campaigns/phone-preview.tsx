@@ -4,12 +4,14 @@ import type { SendingChannel } from '@aura/contracts/campaigns/channels.ts'
 import { contacts } from '@aura/contracts/contacts/contact.ts'
 import { fillMessage } from '@aura/machines/campaigns/fill-message.ts'
 import { languageNames, translated } from '@aura/machines/campaigns/translation.ts'
+import { fieldText } from '@aura/machines/contacts/field-text.ts'
 import { sentParts } from '@aura/machines/templates/decide.ts'
 import { chakra } from '@chakra-ui/react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFields } from '../contacts/index.ts'
 import { useQuery } from '../platform/feed/use-query.ts'
+import { useLanguage } from '../platform/i18n/language.ts'
 import { useMay, useMe } from '../platform/me.ts'
 import { Field } from '../platform/ui/field.tsx'
 import { Input, Select } from '../platform/ui/input.tsx'
@@ -32,6 +34,8 @@ type Props = {
 export function PhonePreview({ message: worded, channel, fallback = null, languageFieldId = null }: Props) {
   const { t } = useTranslation()
   const me = useMe()
+  // The message itself goes out in the company's language.
+  const shownIn = useLanguage()
   const may = useMay(contacts.needs)
   const [words, setWords] = useState('')
   const [chosen, choose] = useState('')
@@ -43,7 +47,13 @@ export function PhonePreview({ message: worded, channel, fallback = null, langua
   const { fields } = useFields()
   const field = fields.find(({ id }) => id === languageFieldId)
   const message = translated(worded, field ? languageNames(field, language) : [])
-  const filled = contact && fillMessage(message, { contact: contact.name, company: me.companyName }, fallback)
+  const wordOf = (key: string) => {
+    const used = fields.find((existing) => existing.key === key)
+    const value = used && contact?.fields[used.id]
+    return used && value !== undefined ? fieldText(used.type, value, shownIn) : undefined
+  }
+  const filled =
+    contact && fillMessage(message, { contact: contact.name, company: me.companyName, field: wordOf }, fallback)
   return (
     <>
       <chakra.div display="grid" gridTemplateColumns="1fr 1fr" columnGap="2">

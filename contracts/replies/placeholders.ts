@@ -10,7 +10,22 @@ const gap = /\{\{\s*(\p{L}[\p{L}\p{N}_]*(?:\.\p{L}[\p{L}\p{N}_]*)+)\s*\}\}/gu
 export const isPlaceholder = (name: string): name is Placeholder =>
   placeholders.some((placeholder) => placeholder === name)
 
-export type Names = { contact: string; operator: string; company: string }
+/** `field`: what the contact's card says in the field of this key, as a customer reads it. */
+export type Names = {
+  contact: string
+  operator: string
+  company: string
+  field?: (key: string) => string | undefined
+}
+
+const fieldPrefix = 'contato.campo.'
+
+/** The name of a gap that a company's own field of contacts fills. */
+export const fieldVariable = (key: string): string => `${fieldPrefix}${key}`
+
+/** The key of the field that fills a gap of this name. */
+export const fieldKeyOf = (name: string): string | undefined =>
+  name.startsWith(fieldPrefix) ? name.slice(fieldPrefix.length) : undefined
 
 const filledBy: Partial<Record<string, (names: Names) => string>> = {
   'contato.nome': ({ contact }) => contact,
@@ -23,7 +38,11 @@ const filledBy: Partial<Record<string, (names: Names) => string>> = {
 export const fillWith = (text: string, wordOf: (name: string) => string | undefined): string =>
   text.replace(gap, (whole, name: string) => wordOf(name)?.trim() || whole)
 
-export const fill = (text: string, names: Names): string => fillWith(text, (name) => filledBy[name]?.(names))
+export const fill = (text: string, names: Names): string =>
+  fillWith(text, (name) => {
+    const key = fieldKeyOf(name)
+    return key === undefined ? filledBy[name]?.(names) : names.field?.(key)
+  })
 
 /** What stands in a text unfilled, each name once, in its order. */
 export const gapsIn = (text: string): string[] => [

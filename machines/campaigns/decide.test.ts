@@ -4,7 +4,7 @@ import { permissionsOf } from '@aura/contracts/permissions.ts'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { type CampaignCommand, decide } from './decide.ts'
-import { fillMessage, unknownGaps } from './fill-message.ts'
+import { fieldKeysIn, fillMessage, neededFieldKeys, unknownGaps } from './fill-message.ts'
 import { allowance, bucketOf, isPassing, recipientAfter } from './recipient.ts'
 
 const now = new Date('2026-03-02T12:00:00.000Z')
@@ -90,8 +90,36 @@ it('fills a message for one person, and names what nothing fills', () => {
     message: { type: 'text', text: 'Oi Ana, da Loja', subject: null },
   })
   expect(fillMessage(message, { contact: ' ', company: 'Loja' })).toEqual({ ok: false, gap: 'contato.primeiro_nome' })
-  expect(unknownGaps({ ...message, text: '{{operador.nome}} {{x.y}} {{empresa.nome}}' })).toEqual([
+  expect(unknownGaps({ ...message, text: '{{operador.nome}} {{x.y}} {{empresa.nome}}' }, [])).toEqual([
     'operador.nome',
     'x.y',
   ])
+})
+
+it('fills what the card says in a field, and knows the fields that the company has', () => {
+  const text = (words: string) => ({ type: 'text' as const, text: words, subject: null })
+  const message = text('Vence em {{contato.campo.vencimento}}')
+  const card = (field: (key: string) => string | undefined) => ({ contact: 'Ana', company: 'Loja', field })
+  expect(
+    fillMessage(
+      message,
+      card((key) => (key === 'vencimento' ? '05/12/2026' : undefined)),
+    ),
+  ).toMatchObject({
+    message: { text: 'Vence em 05/12/2026' },
+  })
+  const lack = { ok: false, gap: 'contato.campo.vencimento' }
+  expect(
+    fillMessage(
+      message,
+      card(() => undefined),
+    ),
+  ).toEqual(lack)
+  expect(fillMessage(message, { contact: 'Ana', company: 'Loja' })).toEqual(lack)
+  expect(unknownGaps(message, ['vencimento'])).toEqual([])
+  expect(unknownGaps(message, ['valor'])).toEqual(['contato.campo.vencimento'])
+  const both = text('{{contato.campo.valor}} até {{contato.campo.vencimento}}')
+  expect(fieldKeysIn([message, both])).toEqual(['vencimento', 'valor'])
+  expect(neededFieldKeys([message, both])).toEqual(['vencimento'])
+  expect(neededFieldKeys([message, text('Olá')])).toEqual([])
 })

@@ -1,6 +1,6 @@
 /** A campaign's message for one person. What cannot be filled is named, so that nobody gets a text with a hole in it. */
 import type { CampaignMessage, Wording } from '@aura/contracts/campaigns/campaign.ts'
-import { fill, gapsIn, isPlaceholder, type Names } from '@aura/contracts/replies/placeholders.ts'
+import { fieldKeyOf, fill, gapsIn, isPlaceholder, type Names } from '@aura/contracts/replies/placeholders.ts'
 import { mapLetter, textsOfLetter } from '../conversations/render-letter.ts'
 import { fitCard, mapCard } from '../conversations/rich-card.ts'
 import { wordingsOf } from './translation.ts'
@@ -14,12 +14,35 @@ const textsOf = (message: Wording): string[] =>
       ]
     : message.values
 
-/** Gaps that are filled for nobody: no operator speaks in a campaign. */
-export const unknownGaps = (message: CampaignMessage): string[] =>
+/** Gaps that are filled for nobody: no operator speaks in a campaign. `fieldKeys`: the company's fields of contacts in use. */
+export const unknownGaps = (message: CampaignMessage, fieldKeys: readonly string[]): string[] =>
   wordingsOf(message)
     .flatMap(textsOf)
     .flatMap(gapsIn)
-    .filter((name) => !isPlaceholder(name) || name === 'operador.nome')
+    .filter((name) => {
+      const key = fieldKeyOf(name)
+      return key === undefined ? !isPlaceholder(name) || name === 'operador.nome' : !fieldKeys.includes(key)
+    })
+
+/** The fields of contacts that fill a gap of the wording, by their keys. */
+const fieldKeysOf = (message: Wording): string[] => [
+  ...new Set(
+    textsOf(message)
+      .flatMap(gapsIn)
+      .flatMap((name) => fieldKeyOf(name) ?? []),
+  ),
+]
+
+/** The fields that any wording of the messages uses. */
+export const fieldKeysIn = (messages: readonly CampaignMessage[]): string[] => [
+  ...new Set(messages.flatMap(wordingsOf).flatMap(fieldKeysOf)),
+]
+
+/** The fields without which nobody gets any wording of the messages: those that each wording uses. */
+export function neededFieldKeys(messages: readonly CampaignMessage[]): string[] {
+  const [first = [], ...others] = messages.flatMap(wordingsOf).map(fieldKeysOf)
+  return first.filter((key) => others.every((keys) => keys.includes(key)))
+}
 
 type ForPerson = Omit<Names, 'operator'>
 export type FilledMessage = { ok: true; message: Wording } | { ok: false; gap: string }

@@ -22,13 +22,13 @@ import { moneyOf } from './money.ts'
 import { isTried, trialEnd } from './trial.ts'
 
 type Reading = Pick<Work, 'tx' | 'now'>
-export type Names = { contact: string; company: string }
+export type Names = { contact: string; company: string; field: (key: string) => string | undefined }
 
 /** The campaign with one of its wordings in place of the first. */
 export type Worded = Pick<CampaignRow, 'author_id'> & { message: Wording; name_fallback?: string | null }
 
 /** A person whose card says everything. */
-const anybody: Names = { contact: 'A', company: 'A' }
+const anybody: Names = { contact: 'A', company: 'A', field: () => 'A' }
 const asTyped = (text: string): string => text
 
 /** `put` shortens the addresses in what is typed. */

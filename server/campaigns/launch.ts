@@ -5,6 +5,7 @@ import { unknownGaps } from '@aura/machines/campaigns/fill-message.ts'
 import { wordingsOf } from '@aura/machines/campaigns/translation.ts'
 import { sql } from 'kysely'
 import { audienceSql } from '../audiences/index.ts'
+import { fieldsOf } from '../contacts/index.ts'
 import { awaitUnderway } from '../conversations/index.ts'
 import { allowed, assertAllowed } from '../platform/allowed.ts'
 import type { Db } from '../platform/database/transact.ts'
@@ -63,8 +64,10 @@ export async function assertSendable(
       channel: await channelOf(tx, channelId),
     })),
   )
+  const fields = await fieldsOf(tx, 'contact')
+  const keys = fields.filter(({ archived }) => !archived).map(({ key }) => key)
   for (const { message, channel: over } of [...first, ...further]) {
-    const [unknown] = unknownGaps(message)
+    const [unknown] = unknownGaps(message, keys)
     if (unknown !== undefined) refuse('campaigns.gap_unknown', { params: { name: `{{${unknown}}}` } })
     for (const wording of wordingsOf(message)) {
       const worded = await contentFor({ tx, now }, { ...campaign, message: wording }, over)

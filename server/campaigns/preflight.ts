@@ -11,6 +11,7 @@ import { dayMs } from '@aura/contracts/platform/durations.ts'
 import type { Money } from '@aura/contracts/platform/values.ts'
 import { campaignShare, minutesNeeded } from '@aura/machines/campaigns/budget.ts'
 import { seesAll } from '@aura/machines/campaigns/decide.ts'
+import { neededFieldKeys } from '@aura/machines/campaigns/fill-message.ts'
 import { fallBackCodes, mayFallBack } from '@aura/machines/campaigns/waterfall.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { audienceSql, withinTime } from '../audiences/index.ts'
@@ -142,10 +143,22 @@ function reasonSql({ campaign, kind, perDay, now }: Counting): RawBuilder<string
             and m.at > ${new Date(now.getTime() - dayMs)}) >= ${perDay} then 'conversations.too_often'`
   return sql<string | null>`case
     when ${heldOutSql(campaign)} then 'campaigns.holdout'
+    ${gapSql(campaign)}
     when a.value is null then 'contacts.address_not_found'
     when ${blocked} then 'conversations.blocked'
     when k.state = 'withdrawn' then 'conversations.consent_withdrawn'
     ${window} ${unwanted} ${consent} ${often} end`
+}
+
+/** Who lacks a value that every wording puts into the message. */
+function gapSql({ message, variants }: CampaignRow): RawBuilder<unknown> {
+  const keys = neededFieldKeys([message, ...variants])
+  return keys.length === 0
+    ? sql``
+    : sql`when (select count(*) from custom_fields f join custom_values v
+        on v.company_id = f.company_id and v.field_id = f.id and v.owner_id = c.id
+        where f.company_id = c.company_id and f.owner = 'contact' and f.key = any(${keys}::text[])) < ${keys.length}
+        then 'campaigns.gap_empty'`
 }
 
 /** `people`: of whom, with `c` the contact. */

@@ -1,29 +1,36 @@
 /** The cards of recipients as they are called now. Of several that have become one card, one recipient alone stands for it. */
+import { fieldKeysIn } from '@aura/machines/campaigns/fill-message.ts'
 import { languageNames } from '@aura/machines/campaigns/translation.ts'
+import { fieldText } from '@aura/machines/contacts/field-text.ts'
 import { sql } from 'kysely'
 import { fieldsOf } from '../contacts/index.ts'
 import type { Db } from '../platform/database/transact.ts'
 import type { CampaignRow } from './campaigns.ts'
 import type { Recipient } from './send-batch.ts'
 
-/** `languages`: all names of the language that the card says. */
-export type Card = { id: string; name: string; languages: readonly string[] }
+/** `languages`: all names of the language that the card says; `fields`: what a message may use, by key, as customers read it. */
+export type Card = {
+  id: string
+  name: string
+  languages: readonly string[]
+  fields: ReadonlyMap<string, string>
+}
 
 /** By the contact of the audience; null where another recipient stands for the same person, or has got the message. */
 export async function cardsOf(
   tx: Db,
-  campaign: Pick<CampaignRow, 'id' | 'language_field_id'>,
+  campaign: Pick<CampaignRow, 'id' | 'language_field_id' | 'message' | 'variants'>,
   recipients: readonly Recipient[],
 ): Promise<Map<string, Card | null>> {
   const ids = recipients.map(({ contact_id }) => contact_id)
   if (ids.length === 0) return new Map()
   const cards = await finalCards(tx, ids)
   const roots = [...new Set([...cards.values()].map(({ id }) => id))]
-  const languages = await languagesOf(tx, campaign.language_field_id, roots)
+  const values = await valuesOf(tx, campaign, roots)
   const stand = await recipientsOf(tx, campaign.id, roots)
   return new Map(
     [...cards].map(([contactId, { id, name }]) => {
-      const card = { id, name, languages: languages.get(id) ?? [] }
+      const card = { id, name, ...(values.get(id) ?? noValues) }
       return [contactId, standsFor(contactId, id, stand.get(id) ?? []) ? card : null]
     }),
   )
@@ -65,15 +72,44 @@ async function recipientsOf(tx: Db, campaignId: string, roots: readonly string[]
 
 type Named = { id: string; name: string }
 
-async function languagesOf(tx: Db, fieldId: string | null, ids: readonly string[]): Promise<Map<string, string[]>> {
-  if (fieldId === null || ids.length === 0) return new Map()
-  const field = (await fieldsOf(tx, 'contact')).find(({ id }) => id === fieldId)
-  if (!field) return new Map()
+type CardValues = Pick<Card, 'languages' | 'fields'>
+const noValues: CardValues = { languages: [], fields: new Map() }
+
+/** What the cards say in the fields that the campaign uses. */
+async function valuesOf(
+  tx: Db,
+  { language_field_id, message, variants }: Pick<CampaignRow, 'language_field_id' | 'message' | 'variants'>,
+  ids: readonly string[],
+): Promise<Map<string, CardValues>> {
+  const keys = fieldKeysIn([message, ...variants])
+  if ((language_field_id === null && keys.length === 0) || ids.length === 0) return new Map()
+  const all = await fieldsOf(tx, 'contact')
+  const used = new Map(
+    all.filter(({ id, key }) => id === language_field_id || keys.includes(key)).map((f) => [f.id, f]),
+  )
+  if (used.size === 0) return new Map()
+  const { language } = await tx.selectFrom('companies').select('language').executeTakeFirstOrThrow()
   const rows = await tx
     .selectFrom('custom_values')
-    .where('field_id', '=', fieldId)
+    .where('field_id', 'in', [...used.keys()])
     .where('owner_id', 'in', ids)
-    .select(['owner_id', 'value'])
+    .select(['owner_id', 'field_id', 'value'])
     .execute()
-  return new Map(rows.map(({ owner_id, value }) => [owner_id, languageNames(field, value)]))
+  const byOwner = Map.groupBy(rows, ({ owner_id }) => owner_id)
+  return new Map(
+    [...byOwner].map(([ownerId, values]) => {
+      const entries = values.flatMap(({ field_id, value }) => {
+        const field = used.get(field_id)
+        return field ? [{ field, value }] : []
+      })
+      const languages = entries.find(({ field }) => field.id === language_field_id)
+      return [
+        ownerId,
+        {
+          languages: languages ? languageNames(languages.field, languages.value) : [],
+          fields: new Map(entries.map(({ field, value }) => [field.key, fieldText(field.type, value, language)])),
+        },
+      ]
+    }),
+  )
 }

@@ -108,7 +108,13 @@ async function written(
   const { company_id: companyId, id: campaignId } = campaign
   const tracked = { companyId, campaignId, contactId: card.id, messageId, channel: channel.kind, publicUrl, targets }
   const { put, linksIn } = shortening(tracked)
-  const worded = await contentFor(work, wording, channel, { contact: card.name, company }, put)
+  const worded = await contentFor(
+    work,
+    wording,
+    channel,
+    { contact: card.name, company, field: (key) => card.fields.get(key) },
+    put,
+  )
   if (!worded.ok) return worded
   const { content } = worded
   const message = {

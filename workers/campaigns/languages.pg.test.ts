@@ -39,6 +39,27 @@ it('a translation that names what nothing fills stands in the way of the launch'
   expect(await codeOf(launch(campaign))).toBe('campaigns.gap_unknown')
 })
 
+it('a field of the card fills its gap as people write it; who has nothing there is foreseen, and gets nothing', async () => {
+  const fieldId = randomUUIDv7()
+  const key = `v${fieldId.slice(-8)}`
+  const field = { fieldId, owner: 'contact', key, label: key, type: 'date', choices: [], required: false }
+  const created = await call<{ version: number }>('contacts.create-field', field)
+  const [first] = await people(2)
+  await call('contacts.set-fields', { contactId: first?.id, values: { [fieldId]: '2026-12-05' } })
+  const message = text(`Vence em {{contato.campo.${key}}}`)
+  const campaign = await draft({ message })
+  expect(await call('campaigns.preflight', { campaignId: campaign.id })).toMatchObject({
+    ...{ reached: 1, excluded: [{ code: 'campaigns.gap_empty', count: 1 }] },
+  })
+  await launch(campaign)
+  await settle()
+  expect(texts()).toEqual(['Vence em 05/12/2026'])
+  expect((await ledger(campaign)).reasons.suppressed).toEqual([{ code: 'campaigns.gap_empty', count: 1 }])
+  const { owner: _, key: _key, ...edited } = field
+  await call('contacts.edit-field', { ...edited, version: created.version, archived: true })
+  expect(await codeOf(launch(await draft({ message })))).toBe('campaigns.gap_unknown')
+})
+
 const edit = ({ id: campaignId, version, ...rest }: Campaign, change: object, person = 0) => {
   const { name, audienceId, channelId, message, startsAt, perMinute, consentOnly } = rest
   const fields = { name, audienceId, channelId, message, startsAt, perMinute, consentOnly }
