@@ -8,7 +8,9 @@ import {
   mostInGroup,
   mostParts,
 } from '@aura/contracts/audiences/definition.ts'
+import { campaigns as campaignsView } from '@aura/contracts/campaigns/campaign.ts'
 import { tags as tagsView } from '@aura/contracts/contacts/tags.ts'
+import { campaignsReducer } from '@aura/machines/campaigns/campaigns.ts'
 import { tagsReducer } from '@aura/machines/contacts/tags.ts'
 import { chakra } from '@chakra-ui/react'
 import { Plus } from 'lucide-react'
@@ -50,6 +52,8 @@ export function AudienceEditor({ audience, leave }: { audience: Audience | undef
   const { t } = useTranslation()
   const language = useLanguage()
   const { state: tagState } = useView(tagsView, tagsReducer, everything)
+  const seesCampaigns = useMay('manage_campaigns')
+  const { state: campaignState } = useView(campaignsView, campaignsReducer, everything, { enabled: seesCampaigns })
   const { inUse: bases } = useBases()
   const { fields } = useFields()
   const create = useCommand(createAudience)
@@ -67,8 +71,11 @@ export function AudienceEditor({ audience, leave }: { audience: Audience | undef
         .sort((a, b) => a.name.localeCompare(b.name)),
       bases,
       fields: fields.map(({ id, label }) => ({ id, name: label })),
+      campaigns: Object.values(campaignState?.campaigns ?? {})
+        .filter(({ launchedAt }) => launchedAt !== null)
+        .sort((a, b) => (b.launchedAt ?? '').localeCompare(a.launchedAt ?? '')),
     }),
-    [tagState, bases, fields],
+    [tagState, bases, fields, campaignState],
   )
   const naming = { ...choices, t, language }
   const read = definitionOf(draft)

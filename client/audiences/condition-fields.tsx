@@ -1,5 +1,11 @@
 /** One condition: what it asks about, and the fields that this takes. */
-import { type Condition, dealStates, fieldTests } from '@aura/contracts/audiences/definition.ts'
+import {
+  type Condition,
+  callOutcomes,
+  campaignOutcomes,
+  dealStates,
+  fieldTests,
+} from '@aura/contracts/audiences/definition.ts'
 import { channels } from '@aura/contracts/contacts/consents.ts'
 import { chakra } from '@chakra-ui/react'
 import { X } from 'lucide-react'
@@ -205,6 +211,43 @@ function Details({ condition, choices, change }: Pick<Props, 'condition' | 'choi
               change({ ...condition, least: amount === undefined ? null : { amount, currency: 'BRL' } })
             }}
           />
+        </>
+      )
+    case 'campaign':
+      return (
+        <>
+          <Pick
+            label={t('audiences.outcome')}
+            value={condition.outcome}
+            options={named(campaignOutcomes, (outcome) => t(`audiences.campaign.${outcome}`))}
+            choose={(value) =>
+              change({
+                ...condition,
+                outcome: campaignOutcomes.find((outcome) => outcome === value) ?? condition.outcome,
+              })
+            }
+          />
+          <Pick
+            label={t('audiences.by.campaign')}
+            value={condition.campaignId ?? ''}
+            options={[{ id: '', name: t('audiences.any_campaign') }, ...choices.campaigns]}
+            choose={(campaignId) => change({ ...condition, campaignId: campaignId === '' ? null : campaignId })}
+          />
+          <Days days={condition.days} change={(days) => change({ ...condition, days })} />
+        </>
+      )
+    case 'call':
+      return (
+        <>
+          <Pick
+            label={t('audiences.outcome')}
+            value={condition.outcome}
+            options={named(callOutcomes, (outcome) => t(`audiences.call.${outcome}`))}
+            choose={(value) =>
+              change({ ...condition, outcome: callOutcomes.find((outcome) => outcome === value) ?? condition.outcome })
+            }
+          />
+          <Days days={condition.days} change={(days) => change({ ...condition, days })} />
         </>
       )
   }

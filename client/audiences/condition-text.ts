@@ -5,12 +5,12 @@ import type { TFunction } from 'i18next'
 import { formatMoney } from '../platform/i18n/format.ts'
 
 export type Named = { id: string; name: string }
-export type ConditionChoices = { tags: readonly Named[]; bases: readonly Named[]; fields: readonly Named[] }
+export type ConditionChoices = Readonly<Record<'tags' | 'bases' | 'fields' | 'campaigns', readonly Named[]>>
 export type Naming = ConditionChoices & { t: TFunction; language: Language }
 
 const nameIn = (all: readonly Named[], id: string) => all.find((item) => item.id === id)?.name ?? '…'
 
-function subjectText(condition: Condition, { t, language, tags, bases, fields }: Naming): string {
+function subjectText(condition: Condition, { t, language, tags, bases, fields, campaigns }: Naming): string {
   switch (condition.by) {
     case 'tag':
       return t('audiences.says.tag', { name: nameIn(tags, condition.tagId) })
@@ -42,6 +42,16 @@ function subjectText(condition: Condition, { t, language, tags, bases, fields }:
       const { least } = condition
       return least ? t('audiences.says.deal_least', { state, value: formatMoney(least, language) }) : state
     }
+    case 'campaign': {
+      const { campaignId, outcome, days: count } = condition
+      const name = campaignId === null ? t('audiences.says.any_campaign') : `“${nameIn(campaigns, campaignId)}”`
+      return t('audiences.says.within', { subject: t(`audiences.says.campaign.${outcome}`, { name }), count })
+    }
+    case 'call':
+      return t('audiences.says.within', {
+        subject: t(`audiences.says.call.${condition.outcome}`),
+        count: condition.days,
+      })
   }
 }
 

@@ -18,6 +18,7 @@ export const isGroupDraft = (part: PartDraft): part is GroupDraft => 'of' in par
 export type ConditionKind = Condition['by']
 export const conditionKinds: readonly ConditionKind[] = [
   ...(['tag', 'base', 'field', 'consent', 'address', 'area', 'state', 'created', 'conversation', 'deal'] as const),
+  ...(['campaign', 'call'] as const),
 ]
 
 /** What a kind of condition begins with; a choice that there is none of stays empty. */
@@ -46,6 +47,10 @@ export function newCondition(by: ConditionKind, first: FirstChoices): Condition 
       return { by, days: 30, channel: null, has }
     case 'deal':
       return { by, state: 'open', least: null, has }
+    case 'campaign':
+      return { by, campaignId: null, outcome: 'received', days: 30, has }
+    case 'call':
+      return { by, outcome: 'any', days: 30, has }
   }
 }
 

@@ -6,7 +6,12 @@ import { definition, matches } from './definition.ts'
 
 export const exampleLimit = 10
 
-const refusals = ['contacts.tag_not_found', 'contacts.base_not_found', 'contacts.field_not_found'] as const
+const refusals = [
+  'contacts.tag_not_found',
+  'contacts.base_not_found',
+  'contacts.field_not_found',
+  'campaigns.campaign_not_found',
+] as const
 
 export const countAudience = query('audiences.count', {
   input: z.strictObject({ definition }),

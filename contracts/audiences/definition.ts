@@ -12,6 +12,8 @@ const days = integer(1, 3650)
 const has = z.boolean()
 
 export const fieldTests = ['equal', 'contains', 'above', 'below', 'filled'] as const
+export const campaignOutcomes = ['received', 'read', 'clicked', 'replied', 'failed'] as const
+export const callOutcomes = ['any', 'answered', 'missed'] as const
 export const dealStates = ['any', 'open', 'won', 'lost'] as const
 /** A Brazilian area code. */
 export const areaCode = text(2, 2).check(z.regex(/^[1-9]\d$/))
@@ -50,6 +52,16 @@ export const condition = z.discriminatedUnion('by', [
   /** A message of the contact's, on any channel where none is named. */
   z.strictObject({ by: z.literal('conversation'), days, channel: z.nullable(channel), has }),
   z.strictObject({ by: z.literal('deal'), state: z.enum(dealStates), least: z.nullable(money), has }),
+  /** What a campaign came to, any of them where none is named. A click is a person's, never a scanner's. */
+  z.strictObject({
+    by: z.literal('campaign'),
+    campaignId: z.nullable(id),
+    outcome: z.enum(campaignOutcomes),
+    days,
+    has,
+  }),
+  /** A call of the contact's. */
+  z.strictObject({ by: z.literal('call'), outcome: z.enum(callOutcomes), days, has }),
 ])
 export type Condition = z.infer<typeof condition>
 

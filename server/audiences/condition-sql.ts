@@ -45,6 +45,10 @@ function positiveSql(condition: Condition, { now, fields }: ConditionFacts): Sql
     }
     case 'deal':
       return dealSql(condition)
+    case 'campaign':
+      return campaignSql(condition, since(now, condition.days))
+    case 'call':
+      return callSql(condition, since(now, condition.days))
   }
 }
 
@@ -58,6 +62,35 @@ function dealSql({ state, least }: Extract<Condition, { by: 'deal' }>): Sql {
     state === 'any' ? sql`` : state === 'open' ? sql`and x.outcome is null` : sql`and x.outcome ->> 'result' = ${state}`
   const worth = least && sql`and x.value_currency = ${least.currency} and x.value_amount >= ${least.amount}`
   return sql`exists (select from deals x where ${ofContact} and x.archived_at is null ${stands} ${worth ?? sql``})`
+}
+
+/** Also what cards got that have become this one. */
+function campaignSql({ campaignId, outcome }: Extract<Condition, { by: 'campaign' }>, from: Date): Sql {
+  const one = campaignId === null ? sql`` : sql`and x.campaign_id = ${campaignId}`
+  if (outcome === 'clicked')
+    return sql`exists (select from short_links x join link_hits h on h.company_id = x.company_id and h.code = x.code
+      where ${ofContact} and x.campaign_id is not null ${one}
+        and h.kind = 'click' and h.verdict = 'human' and h.at >= ${from})`
+  const came = sql`x.queued_at >= ${from} ${one} and ${outcomeSql[outcome]}`
+  return sql`(exists (select from campaign_recipients x where ${ofContact} and ${came})
+    or exists (select from contacts m join campaign_recipients x on x.company_id = m.company_id and x.contact_id = m.id
+      where m.company_id = c.company_id and m.merged_into = c.id and ${came}))`
+}
+
+const outcomeSql = {
+  received: sql`x.state in ('sent', 'delivered', 'read')`,
+  read: sql`x.state = 'read'`,
+  replied: sql`x.replied_at is not null`,
+  failed: sql`x.state = 'failed'`,
+}
+
+function callSql({ outcome }: Extract<Condition, { by: 'call' }>, from: Date): Sql {
+  const ended = {
+    any: sql``,
+    answered: sql`and x.answered_at is not null`,
+    missed: sql`and x.answered_at is null and x.ended_at is not null`,
+  }
+  return sql`exists (select from calls x where ${ofContact} and x.started_at >= ${from} ${ended[outcome]})`
 }
 
 const likeText = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`

@@ -50,6 +50,12 @@ export async function readFacts(tx: Db, definition: Definition, now: Date): Prom
     named((condition) => (condition.by === 'base' ? condition.baseId : null)),
     'contacts.base_not_found',
   )
+  await assertReferences(
+    tx,
+    ['campaigns'],
+    named((condition) => (condition.by === 'campaign' ? condition.campaignId : null)),
+    'campaigns.campaign_not_found',
+  )
   const hasFields = all.some(({ by }) => by === 'field')
   await assertReferences(
     tx,

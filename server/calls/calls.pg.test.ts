@@ -125,6 +125,15 @@ describe('a call', () => {
     expect(await runCommands(hidden)).toEqual(['over'])
   })
 
+  it('is found by an audience of callers, by whether somebody answered', async () => {
+    await answeredCall()
+    const count = async (outcome: string) => {
+      const definition = { match: 'all', of: [{ by: 'call', outcome, days: 1, has: true }] }
+      return (await call<{ count: number }>(owner, 'audiences.count', { definition })).count
+    }
+    expect([await count('any'), await count('answered'), await count('missed')]).toEqual([1, 1, 0])
+  })
+
   it('outside the hours of its queue is not kept waiting', async () => {
     await openQueue({ hours: { timeZone: 'America/Sao_Paulo', spans: [], holidays: [] } })
     const value = await ring()
