@@ -99,8 +99,6 @@ const ownForms: Record<string, string> = {
   'client/companies/settings/settings-form.tsx': 'fields of two tabs, saved and compared one by one',
   'client/templates/editor.tsx': 'a text with its preview, whose checks are not per field',
   'client/deals/deal-dialog.tsx': 'a deal between its activities',
-  'client/campaigns/test-dialog.tsx': 'a line: what became of it stands below',
-  'client/campaigns/unit-dispatch.tsx': 'a message worded by the fields of a campaign; what became of it stands below',
 }
 const publicPage =
   /^client\/identity\/(login\.|sign-up\/|two-factor\/|confirmation\/|recovery\/|display-devices\/pair-)/
