@@ -92,10 +92,7 @@ test('contracts take texts, whole numbers, times and addresses from their values
 
 /** What neither a form of the kit nor its line (`useLine`) fits. */
 const ownForms: Record<string, string> = {
-  'client/identity/security/totp-setup.tsx': 'steps with a timer: its state is a machine',
   'client/assistant/composer.tsx': 'a line that quick actions and the search fill too: its sending is a machine',
-  'client/templates/template-values.tsx': 'fills gaps of a text that the composer sends',
-  'client/conversations/start/start-dialog.tsx': 'sends by two buttons: what was typed, or a template',
   'client/companies/settings/settings-form.tsx': 'fields of two tabs, saved and compared one by one',
   'client/templates/editor.tsx': 'a text with its preview, whose checks are not per field',
   'client/deals/deal-dialog.tsx': 'a deal between its activities',

@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openBrowser } from '../../../infra/browser.ts'
-import { enterAs, looksWrong, seriousProblems, waitForFocus } from '../../../infra/browser-actions.ts'
+import { enterAs, looksWrong, seriousProblems, waitForClose, waitForFocus } from '../../../infra/browser-actions.ts'
 import { createTestCompany, testPassword } from '../../../infra/company.ts'
 import { type Desk, openDesk } from '../../../infra/desk.ts'
 import { sharedWorld } from '../../../infra/shared-world.ts'
@@ -47,6 +47,9 @@ test('from the palette to a customer whose window is open: the message is sent, 
   expect(await seriousProblems(page)).toEqual([])
   await text.focus()
   await page.keyboard.type('Olá, Ana. Seu pedido chegou.')
+  await page.keyboard.press('Escape')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Continuar editando' }).press('Enter')
+  await waitForClose(page.getByRole('alertdialog'))
   await dialog(page).getByRole('button', { name: 'Enviar' }).focus()
   await page.keyboard.press('Enter')
   await dialog(page).waitFor({ state: 'detached' })
