@@ -109,6 +109,11 @@ describe('what is typed while a save is under way', () => {
     expect(isOvertaken(typedSince(edits, sent, at(sent)), 'name', at(sent)('name'))).toBe(false)
   })
 
+  it('is overtaken when somebody else was there after the save', () => {
+    const theirs = { ...sent, name: 'Carla' }
+    expect(isOvertaken(typedSince(edits, sent, at(theirs)), 'name', at(theirs)('name'))).toBe(true)
+  })
+
   it('is none when it is what was sent, or what the save has made of it', () => {
     expect(typedSince(changed(edits, 'name', 'Bia', at(before)('name')), sent, at(sent))).toEqual({})
     expect(typedSince(edits, sent, at(before))).toEqual({})

@@ -30,13 +30,14 @@ export const changed = (edits: LocalEdits, name: string, value: unknown, current
 export const real = (edits: LocalEdits, at: (name: string) => Current): LocalEdits =>
   Object.fromEntries(Object.entries(edits).filter(([name, { value }]) => mark(value) !== mark(at(name).now)))
 
-/** What was typed since `sent` was sent, over what the save has made of the fields. */
+/** What was typed since `sent` was sent: an edit of what the save has made of a field, unless something else stands there. */
 export const typedSince = (edits: LocalEdits, sent: object, at: (name: string) => Current): LocalEdits =>
   real(
     Object.fromEntries(
-      Object.entries(edits)
-        .filter(([name, { value }]) => mark(value) !== mark(Reflect.get(sent, name)))
-        .map(([name, { value }]) => [name, { value, over: mark(at(name).there) }]),
+      Object.entries(edits).flatMap(([name, { value, over }]) => {
+        const [own, { now, there }] = [mark(Reflect.get(sent, name)), at(name)]
+        return mark(value) === own ? [] : [[name, { value, over: mark(now) === own ? mark(there) : over }]]
+      }),
     ),
     at,
   )

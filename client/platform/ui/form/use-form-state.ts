@@ -143,7 +143,8 @@ export function useFormState<Draft extends object, Output>(
 
   function put(name: Name, value: unknown) {
     discarded.current = false
-    setEdits((all) => (saving.current || saved ? withEdit : changed)(all, name, value, at(name)))
+    const edit = saving.current || saved ? withEdit : changed
+    setEdits((all) => edit(all, name, value, at(name)))
     setRevealed((all) => new Set([...all].filter((value) => value !== name)))
     setAnnouncement({})
   }
