@@ -92,15 +92,13 @@ test('contracts take texts, whole numbers, times and addresses from their values
 
 /** What neither a form of the kit nor its line (`useLine`) fits. */
 const ownForms: Record<string, string> = {
-  'client/identity/security/totp-setup.tsx': 'steps with a timer: its state is a machine',
-  'client/assistant/composer.tsx': 'a line that quick actions and the search fill too: its sending is a machine',
-  'client/templates/template-values.tsx': 'fills gaps of a text that the composer sends',
-  'client/conversations/start/start-dialog.tsx': 'sends by two buttons: what was typed, or a template',
-  'client/companies/settings/settings-form.tsx': 'fields of two tabs, saved and compared one by one',
-  'client/templates/editor.tsx': 'a text with its preview, whose checks are not per field',
-  'client/deals/deal-dialog.tsx': 'a deal between its activities',
-  'client/campaigns/test-dialog.tsx': 'a line: what became of it stands below',
-  'client/campaigns/unit-dispatch.tsx': 'a message worded by the fields of a campaign; what became of it stands below',
+  'client/assistant/composer.tsx': 'a chat, which quick actions and the search write in too: its sending is a machine',
+  'client/companies/settings/settings-form.tsx':
+    'what a colleague saves is decided on as a whole, and a telephone is two controls of one value',
+  'client/templates/editor.tsx':
+    'its problems stand in rows (buttons, variables), and an overtaken one is read anew whole',
+  'client/deals/deal-dialog.tsx':
+    'closes as it sends, beside activities with texts of their own, and is overtaken as a whole',
 }
 const publicPage =
   /^client\/identity\/(login\.|sign-up\/|two-factor\/|confirmation\/|recovery\/|display-devices\/pair-)/

@@ -51,6 +51,8 @@ test('a campaign is drafted, stored by itself, tried, launched and accounted for
   // 2. To oneself first.
   await page.getByRole('button', { name: 'Enviar teste', disabled: false }).press('Enter')
   const trial = page.getByRole('dialog', { name: 'Enviar teste' })
+  await trial.getByRole('button', { name: 'Enviar', exact: true }).press('Enter')
+  await trial.getByText('Escolha um contato ou digite um número ou e-mail.').waitFor()
   await trial.getByLabel('Para', { exact: true }).fill('+5511987659999')
   await page.keyboard.press('Enter')
   await trial.getByText(/\+5511987659999: (Na fila|Enviada)/).waitFor()

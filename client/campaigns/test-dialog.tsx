@@ -1,7 +1,6 @@
 /** The draft sent to oneself: the same words, the same channel and the same policy, in a ledger of its own. */
 import type { CampaignMessage } from '@aura/contracts/campaigns/campaign.ts'
-import type { UnitDispatch } from '@aura/contracts/campaigns/send-one.ts'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormDialog } from '../platform/ui/form-dialog.tsx'
 import { UnitOutcome } from './unit-outcome.tsx'
@@ -13,27 +12,22 @@ type Props = { channelId: string; message: CampaignMessage; leave: () => void }
 
 export function TestDialog({ channelId, message, leave }: Props) {
   const { t } = useTranslation()
-  const [sent, setSent] = useState<UnitDispatch>()
-  const sending = useSendOne(setSent)
-  const contact =
-    sending.choice.contactId === undefined ? undefined : { id: sending.choice.contactId, name: sending.choice.text }
+  const { form, sent, contact } = useSendOne({ channelId, message })
   return (
     <FormDialog
       title={t('campaigns.test_send')}
       text={t('campaigns.test_text')}
       action={t('campaigns.send')}
       leave={leave}
-      form={{
-        submit: (event) => {
-          event.preventDefault()
-          void sending.submit(channelId, message)
-        },
-        pending: sending.pending,
-        refusal: sending.refusal,
-      }}
+      form={{ ...form, refusal: form.refusal ?? form.problem('message') }}
     >
       <Suspense>
-        <RecipientField choice={sending.choice} choose={sending.choose} contact={contact} error={undefined} />
+        <RecipientField
+          choice={form.draft.to}
+          choose={(to) => form.set('to', to)}
+          contact={contact}
+          error={form.problem('to')}
+        />
       </Suspense>
       {sent && <UnitOutcome dispatch={sent} />}
     </FormDialog>

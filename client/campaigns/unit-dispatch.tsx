@@ -1,9 +1,8 @@
 /** /campaigns/unit-dispatch: one person, any channel, through the same outbound policy and into the same ledger. */
 import type { CampaignMessage } from '@aura/contracts/campaigns/campaign.ts'
-import { campaignMessage } from '@aura/contracts/campaigns/campaign.ts'
-import { sendOne, type UnitDispatch } from '@aura/contracts/campaigns/send-one.ts'
+import { sendOne } from '@aura/contracts/campaigns/send-one.ts'
 import { chakra } from '@chakra-ui/react'
-import { type FormEvent, lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../platform/me.ts'
 import { Button } from '../platform/ui/button.tsx'
@@ -18,7 +17,7 @@ import { PhonePreview } from './phone-preview.tsx'
 import { UnitList } from './unit-list.tsx'
 import { UnitOutcome } from './unit-outcome.tsx'
 import { useSendingChannels } from './use-channels.ts'
-import { useSendOne } from './use-send-one.ts'
+import { nobody, useSendOne } from './use-send-one.ts'
 
 const RecipientField = lazy(async () => ({ default: (await import('../conversations/index.ts')).RecipientField }))
 
@@ -27,27 +26,13 @@ const blank: CampaignMessage = { type: 'text', text: '', subject: null }
 export function UnitDispatchScreen() {
   const { t } = useTranslation()
   const { channels, isRead } = useSendingChannels()
-  const [channelId, setChannel] = useState('')
-  const [message, setMessage] = useState(blank)
-  const [sent, setSent] = useState<UnitDispatch>()
-  const [revealed, reveal] = useState(false)
   const maySend = useMay(sendOne.needs)
-  const sending = useSendOne((dispatch) => {
-    setSent(dispatch)
-    setMessage(blank)
-    reveal(false)
-    sending.clear()
-  })
-  const { choice } = sending
-  const channel = channels.find(({ id }) => id === channelId) ?? channels[0]
-  const contact = choice.contactId === undefined ? undefined : { id: choice.contactId, name: choice.text }
-  const isWorded = campaignMessage.safeParse(message).success
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    reveal(true)
-    setSent(undefined)
-    if (channel && isWorded) void sending.submit(channel.id, message)
-  }
+  const { form, sent, contact } = useSendOne({ channelId: channels[0]?.id ?? '', message: blank }, () =>
+    form.patch({ to: nobody, message: blank }),
+  )
+  const { to, channelId, message } = form.draft
+  const channel = channels.find(({ id }) => id === channelId)
+  const wrong = form.problem('message') ?? form.refusal
   if (isRead && channels.length === 0)
     return (
       <>
@@ -62,24 +47,21 @@ export function UnitDispatchScreen() {
         <div className={page.column}>
           {maySend && (
             <Card title={t('campaigns.unit_new')} inset>
-              <form onSubmit={submit}>
+              <form onSubmit={form.submit}>
                 <Suspense>
                   <RecipientField
-                    choice={choice}
-                    choose={sending.choose}
+                    choice={to}
+                    choose={(chosen) => form.set('to', chosen)}
                     contact={contact}
-                    error={revealed && !sending.to ? t('campaigns.unit_to_missing') : undefined}
+                    error={form.problem('to')}
                   />
                 </Suspense>
                 <Field label={t('campaigns.channel')}>
                   {(wiring) => (
                     <Select
                       {...wiring}
-                      value={channel?.id ?? ''}
-                      onChange={({ target }) => {
-                        setChannel(target.value)
-                        setMessage(blank)
-                      }}
+                      value={channelId}
+                      onChange={({ target }) => form.patch({ channelId: target.value, message: blank })}
                     >
                       {channels.map(({ id, name, kind }) => (
                         <option key={id} value={id}>{`${t(`contacts.channel.${kind}`)} · ${name}`}</option>
@@ -87,19 +69,14 @@ export function UnitDispatchScreen() {
                     </Select>
                   )}
                 </Field>
-                <MessageFields channel={channel} message={message} put={setMessage} />
-                {revealed && !isWorded && (
+                <MessageFields channel={channel} message={message} put={(worded) => form.set('message', worded)} />
+                {wrong !== undefined && (
                   <chakra.p role="alert" color="critical">
-                    {t('campaigns.unit_text_missing')}
-                  </chakra.p>
-                )}
-                {sending.refusal !== undefined && (
-                  <chakra.p role="alert" color="critical">
-                    {sending.refusal}
+                    {wrong}
                   </chakra.p>
                 )}
                 <chakra.div pt="2">
-                  <Button type="submit" variant="solid" colorPalette="accent" aria-disabled={sending.pending}>
+                  <Button type="submit" variant="solid" colorPalette="accent" aria-disabled={form.pending}>
                     {t('campaigns.send')}
                   </Button>
                 </chakra.div>

@@ -1,34 +1,34 @@
-/** A message to one person: what the form of it needs, wherever it stands. */
+/** A message to one person: the form of it, wherever it stands, and what became of the last one. */
 import type { CampaignMessage } from '@aura/contracts/campaigns/campaign.ts'
 import { sendOne, type UnitDispatch } from '@aura/contracts/campaigns/send-one.ts'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { type RecipientChoice, recipientOf } from '../conversations/index.ts'
 import { newId } from '../platform/feed/id.ts'
 import { useCommand } from '../platform/feed/use-command.ts'
-import { errorText } from '../platform/i18n/error-text.ts'
+import { useDraftForm } from '../platform/ui/form/use-draft-form.ts'
 
-const nobody: RecipientChoice = { contactId: undefined, text: '' }
+type Draft = { to: RecipientChoice; channelId: string; message: CampaignMessage }
 
-export function useSendOne(done: (dispatch: UnitDispatch) => void) {
-  const [choice, choose] = useState(nobody)
-  const [refusal, setRefusal] = useState<string>()
-  const { send, pending } = useCommand(sendOne)
-  const to = recipientOf(choice)
-  return {
-    ...{ choice, to, refusal, pending },
-    choose: (next: RecipientChoice) => {
-      choose(next)
-      setRefusal(undefined)
+export const nobody: RecipientChoice = { contactId: undefined, text: '' }
+
+export function useSendOne(now: { channelId: string; message: CampaignMessage }, done = () => {}) {
+  const { t } = useTranslation()
+  const { send } = useCommand(sendOne)
+  const [sent, setSent] = useState<UnitDispatch>()
+  const form = useDraftForm<typeof sendOne, Draft>({
+    ...{ contract: sendOne, now: { ...now, to: nobody }, names: ['to', 'channelId', 'message'], guarded: false },
+    inputOf: ({ to, ...draft }) => ({ ...draft, campaignId: newId(), to: recipientOf(to) }),
+    words: (name) => t(name === 'to' ? 'campaigns.unit_to_missing' : 'campaigns.unit_text_missing'),
+    send: (input) => {
+      setSent(undefined)
+      return send(input)
     },
-    clear: () => choose(nobody),
-    submit: async (channelId: string, message: CampaignMessage) => {
-      if (!to || pending) return
-      setRefusal(undefined)
-      try {
-        done(await send({ campaignId: newId(), to, channelId, message }))
-      } catch (error) {
-        setRefusal(errorText(error))
-      }
+    done: (dispatch) => {
+      setSent(dispatch)
+      done()
     },
-  }
+  })
+  const { contactId, text } = form.draft.to
+  return { form, sent, contact: contactId === undefined ? undefined : { id: contactId, name: text } }
 }

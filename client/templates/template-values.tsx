@@ -3,10 +3,12 @@ import { bodyLimit, isFit } from '@aura/contracts/templates/rules.ts'
 import type { Template } from '@aura/contracts/templates/template.ts'
 import { sentParts } from '@aura/machines/templates/decide.ts'
 import type { TFunction } from 'i18next'
-import { type FormEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAttached } from '../files/index.ts'
 import { Field } from '../platform/ui/field.tsx'
+import { focusOn } from '../platform/ui/form/focus-on.ts'
+import { useLocalForm } from '../platform/ui/form/use-local-form.ts'
 import { Input } from '../platform/ui/input.tsx'
 import { useLatest } from '../platform/ui/use-latest.ts'
 import { HeaderFile } from './header-file.tsx'
@@ -32,25 +34,64 @@ type ValuesProps = {
   send: (chosen: Chosen) => void
 }
 
+/** By the name of its field, what stands in a gap. */
+type Draft = Readonly<Record<string, string>>
+
 /** What stands in the gaps, and how it reads. Enter goes on to the next gap, and from the last one it is sent. */
 export function TemplateValues({ id, template, contactName, tell, back, send }: ValuesProps) {
   const { t } = useTranslation()
   const parts = sentParts(template)
   const gaps = gapsOf(parts)
-  const [values, setValues] = useState(() => startValues(template, contactName))
-  const [told, setTold] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
-  const words = filled(parts, values)
-  const tooLong = words.text.length > bodyLimit[template.channel]
+  const element = useRef<HTMLFormElement>(null)
   const { headerMedia: media } = parts
   const top = useAttached()
   const file = top.attached?.file
-  const ready = values.every(isFit) && !tooLong && (media === undefined || file !== undefined)
+  const names = gaps.map((_, at) => `value${at}`)
+  const valuesOf = (draft: Draft) => names.map((name) => draft[name] ?? '')
+  const start = startValues(template, contactName)
+  const problemsOf = (draft: Draft) => ({
+    ...Object.fromEntries(
+      names.map((name) => [name, isFit(draft[name] ?? '') ? undefined : t('templates.value_on_one_line')]),
+    ),
+    text:
+      filled(parts, valuesOf(draft)).text.length > bodyLimit[template.channel]
+        ? t('templates.too_long', { limit: bodyLimit[template.channel] })
+        : undefined,
+    file: media && !file ? t(`templates.file_missing.${media}`) : undefined,
+  })
+  const form = useLocalForm<Draft>({
+    now: Object.fromEntries(names.map((name, at) => [name, start[at] ?? ''])),
+    names: [...names, 'text', 'file'],
+    guarded: false,
+    check: problemsOf,
+    send(draft) {
+      const { id: templateId, name, language, version, liveVersion } = template
+      const values = valuesOf(draft)
+      const { given, ...shown } = filled(
+        parts,
+        values.map((value) => value.trim()),
+      )
+      send({
+        content: { type: 'template', templateId, values, ...(file && { fileId: file.fileId }) },
+        shown: {
+          type: 'template',
+          templateId,
+          version: liveVersion ?? version,
+          name,
+          language,
+          values: given,
+          ...shown,
+        },
+      })
+    },
+  })
+  const problems = problemsOf(form.draft)
+  const ready = Object.values(problems).every((problem) => problem === undefined)
   // The button stands in the frame around it.
   useLayoutEffect(() => tell(ready), [tell, ready])
   // The first gap that is still open; without one, the button that sends.
   useEffect(() => {
-    const inputs = [...(form.current?.querySelectorAll<HTMLInputElement>('input[data-part]') ?? [])]
+    const inputs = [...(element.current?.querySelectorAll<HTMLInputElement>('input[data-part]') ?? [])]
     const next = inputs.find(({ value }) => value === '') ?? inputs[0]
     if (next) next.focus()
     else document.querySelector<HTMLElement>(`button[form="${CSS.escape(id)}"]`)?.focus()
@@ -69,68 +110,37 @@ export function TemplateValues({ id, template, contactName, tell, back, send }: 
     return () => window.removeEventListener('keydown', press, { capture: true })
   }, [stepBack])
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    setTold(true)
-    const wrong = values.findIndex((value) => !isFit(value))
-    if (wrong >= 0) {
-      focusValue(wrong)
-      return
-    }
-    if (!ready) return
-    const { id: templateId, name, language, version, liveVersion } = template
-    const { given, ...shown } = filled(
-      parts,
-      values.map((value) => value.trim()),
-    )
-    send({
-      content: { type: 'template', templateId, values, ...(file && { fileId: file.fileId }) },
-      shown: { type: 'template', templateId, version: liveVersion ?? version, name, language, values: given, ...shown },
-    })
-  }
-
   function press(event: KeyboardEvent<HTMLInputElement>, at: number) {
-    if (event.nativeEvent.isComposing) return
-    if (event.key === 'Enter' && at < values.length - 1) {
-      event.preventDefault()
-      focusValue(at + 1)
-    }
-  }
-
-  function focusValue(at: number) {
-    form.current?.querySelectorAll<HTMLInputElement>('input[data-part]')[at]?.focus()
+    const next = names[at + 1]
+    if (event.nativeEvent.isComposing || event.key !== 'Enter' || next === undefined) return
+    event.preventDefault()
+    if (element.current) focusOn(element.current, next)
   }
 
   return (
-    <form ref={form} id={id} noValidate className={look.values} onSubmit={submit}>
+    <form ref={element} id={id} noValidate className={look.values} onSubmit={form.submit}>
       <h3>{template.name}</h3>
-      <Preview parts={parts} values={values} file={file?.name} />
-      {media && <HeaderFile media={media} told={told} {...top} />}
+      <Preview parts={parts} values={valuesOf(form.draft)} file={file?.name} />
+      {media && <HeaderFile media={media} told={form.problem('file') !== undefined} {...top} />}
       {gaps.length > 0 && (
         <div className={look.fields}>
           {gaps.map((gap, at) => {
             const variable = parts.variables[at]
-            const value = values[at] ?? ''
-            const label = variable?.name || gapLabel(gap, t)
-            const wrong = told && !isFit(value)
+            const name = `value${at}`
             return (
               <Field
-                // biome-ignore lint/suspicious/noArrayIndexKey: the gaps of a template never change places.
-                key={at}
-                label={label}
-                error={wrong ? t('templates.value_on_one_line') : undefined}
+                key={name}
+                label={variable?.name || gapLabel(gap, t)}
+                error={form.problem(name)}
                 hint={variable?.example ? t('templates.example', { text: variable.example }) : undefined}
               >
                 {(wiring) => (
                   <Input
                     {...wiring}
-                    value={value}
+                    {...form.wire(name)}
                     maxLength={1024}
                     autoComplete="off"
                     data-part={gap.part}
-                    onChange={({ target }) =>
-                      setValues((all) => all.map((before, place) => (place === at ? target.value : before)))
-                    }
                     onKeyDown={(event) => press(event, at)}
                   />
                 )}
@@ -139,7 +149,7 @@ export function TemplateValues({ id, template, contactName, tell, back, send }: 
           })}
         </div>
       )}
-      {tooLong && <p role="alert">{t('templates.too_long', { limit: bodyLimit[template.channel] })}</p>}
+      {problems.text !== undefined && <p role="alert">{problems.text}</p>}
     </form>
   )
 }

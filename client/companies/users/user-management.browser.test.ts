@@ -48,6 +48,14 @@ async function openPerson(page: Page, name: string, part?: string) {
   if (part) await page.getByRole('dialog').getByRole('tab', { name: part }).click()
 }
 
+/** In one turn of the page, so that no answer comes between. */
+function submitAndType(input: HTMLElement | SVGElement, text: string) {
+  if (!(input instanceof HTMLInputElement)) throw new Error('an input is typed in')
+  input.form?.requestSubmit()
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
+  input.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
 /** The link in the user's mail, as soon as it has come. */
 async function linkTo(page: Page, email: string): Promise<string> {
   let link: string | undefined
@@ -152,16 +160,27 @@ test('what is typed while the details are saved stays, and is saved next', async
   const sheet = page.getByRole('dialog')
   const lastName = sheet.locator('input[name=lastName]')
   await sheet.locator('input[name=firstName]').fill('Marina')
-  // In one turn of the page, so that no answer comes between.
-  await lastName.evaluate((input: HTMLInputElement) => {
-    input.form?.requestSubmit()
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, 'Prado')
-    input.dispatchEvent(new Event('input', { bubbles: true }))
-  })
+  await lastName.evaluate(submitAndType, 'Prado')
   await page.getByRole('dialog', { name: 'Marina 3' }).waitFor()
   expect(await lastName.inputValue()).toBe('Prado')
   await lastName.press('Enter')
   await page.getByRole('dialog', { name: 'Marina Prado' }).waitFor()
+})
+
+test('a name typed back while the details are saved is a change of what was saved', async () => {
+  const page = await enterAs(browser, url, owner, '/user-management')
+  await ready(page)
+  await openPerson(page, 'Pessoa 4')
+  const sheet = page.getByRole('dialog')
+  const firstName = sheet.locator('input[name=firstName]')
+  await firstName.fill('Marta')
+  await firstName.evaluate(submitAndType, 'Pessoa')
+  await page.getByRole('dialog', { name: 'Marta 4' }).waitFor()
+  expect(await firstName.inputValue()).toBe('Pessoa')
+  // Nobody else has changed it.
+  expect(await sheet.getByRole('button', { name: 'Manter o meu' }).count()).toBe(0)
+  await firstName.press('Enter')
+  await page.getByRole('dialog', { name: 'Pessoa 4' }).waitFor()
 })
 
 test('many are changed at once, each is answered for, and it is taken back', async () => {

@@ -13,7 +13,7 @@ import {
 } from '@aura/contracts/conversations/start.ts'
 import { startRefusal } from '@aura/machines/conversations/decide-start.ts'
 import { chakra } from '@chakra-ui/react'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addressText } from '../../contacts/index.ts'
 import { newId } from '../../platform/feed/id.ts'
@@ -24,10 +24,11 @@ import { useMe } from '../../platform/me.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { useNow } from '../../platform/ui/clock.ts'
 import { Field } from '../../platform/ui/field.tsx'
+import { useLocalForm } from '../../platform/ui/form/use-local-form.ts'
 import { FormDialog } from '../../platform/ui/form-dialog.tsx'
 import { Input, Select, Textarea } from '../../platform/ui/input.tsx'
 import { TemplateButton } from '../../templates/index.ts'
-import { choiceOf, recipientOf } from './recipient.ts'
+import { type Choice, choiceOf, recipientOf } from './recipient.ts'
 import { RecipientField } from './recipient-field.tsx'
 
 type StartProps = {
@@ -37,66 +38,66 @@ type StartProps = {
   open: (conversationId: string) => void
 }
 
+type Draft = { to: Choice; channelId: string; subject: string; text: string }
+
 const nobody: Recipient = { kind: 'contact', contactId: '00000000-0000-0000-0000-000000000000' }
 
 export function StartDialog({ start: first, leave, open }: StartProps) {
   const { t } = useTranslation()
-  const [choice, choose] = useState(() => choiceOf(first))
-  const [channelId, setChannel] = useState<string>()
-  const [text, setText] = useState('')
-  const [subject, setSubject] = useState('')
-  const [revealed, reveal] = useState(false)
-  const [refusal, setRefusal] = useState<unknown>()
   const [ids] = useState(() => ({ conversationId: newId(), messageId: newId() }))
-  const { send, pending } = useCommand(startConversation)
+  const { send } = useCommand(startConversation)
+  const form = useLocalForm<Draft, { id: string }>({
+    now: { to: choiceOf(first), channelId: '', subject: '', text: '' },
+    names: ['to', 'channelId', 'subject', 'text'],
+    guarded: ({ subject, text }) => `${subject}${text}`.trim() !== '',
+    check: () => problems,
+    send: ({ subject, text }): Promise<{ id: string }> =>
+      start({ type: 'text', text: text.trim(), ...(isLetter && { subject: subject.trim() }) }),
+    done: ({ id }) => open(id),
+  })
+  const { draft } = form
   const me = useMe()
   const now = new Date(useNow(30_000))
 
-  const to = recipientOf(choice)
+  const to = recipientOf(draft.to)
   const { data, status, error } = useQuery(startOptions, { to: to ?? nobody }, { enabled: to !== undefined })
   const known = to === undefined || status !== 'ready' ? undefined : data
   const options = known?.options ?? []
   const actor = { id: me.id, permissions: me.permissions, withheld: me.withheld }
   const refusalOf = (option: StartOption, kind: 'text' | 'template') => startRefusal(option, kind, { actor, now })
   const writable = (option: StartOption) => !refusalOf(option, 'text') || !refusalOf(option, 'template')
-  const option = options.find((one) => one.channelId === channelId) ?? options.find(writable) ?? options[0]
+  const option = options.find((one) => one.channelId === draft.channelId) ?? options.find(writable) ?? options[0]
   const [noText, noTemplate] = option ? [refusalOf(option, 'text'), refusalOf(option, 'template')] : []
   const isLetter = option?.kind === 'email'
   const mayText = option !== undefined && !noText
   const mayTemplate = option !== undefined && !noTemplate && !isLetter
 
   async function start(content: Outgoing) {
-    if (!to || !option || pending) return
-    setRefusal(undefined)
-    try {
-      open((await send({ ...ids, to, channelId: option.channelId, content })).id)
-    } catch (failure) {
-      setRefusal(failure)
-    }
+    if (!to || !option) throw new Error('Nothing is sent to nobody.')
+    return send({ ...ids, to, channelId: option.channelId, content })
   }
 
-  const problems = {
+  const problems: { readonly [Name in keyof Draft]: string | undefined } = {
     to: to ? undefined : t('conversations.start.to_missing'),
-    subject: mayText && isLetter && subject.trim() === '' ? t('conversations.subject_missing') : undefined,
-    text: mayText && !words(textLimit).safeParse(text).success ? t('conversations.start.text_missing') : undefined,
-  }
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    reveal(true)
-    const wrong = (['to', 'subject', 'text'] as const).find((name) => problems[name] !== undefined)
-    const field = wrong && event.currentTarget.elements.namedItem(wrong)
-    if (field instanceof HTMLElement) return field.focus()
-    if (!mayText) return
-    await start({ type: 'text', text: text.trim(), ...(isLetter && { subject: subject.trim() }) })
+    channelId: mayText ? undefined : noText ? refusalText(noText) : t('conversations.start.nowhere'),
+    subject: mayText && isLetter && draft.subject.trim() === '' ? t('conversations.subject_missing') : undefined,
+    text:
+      mayText && !words(textLimit).safeParse(draft.text).success ? t('conversations.start.text_missing') : undefined,
   }
 
   const templates = option && mayTemplate && (
     <TemplateButton
       alone={!mayText}
       conversation={{ channel: option.kind, channelId: option.channelId, contactName: known?.contact?.name ?? '' }}
-      send={({ content }) => void start(content)}
+      send={({ content }) => void form.post(() => start(content))}
     />
   )
+
+  const shown = {
+    ...form,
+    pending: form.pending || (option !== undefined && !mayText),
+    refusal: form.refusal ?? (to && status === 'failed' ? error : undefined),
+  }
 
   return (
     <FormDialog
@@ -104,21 +105,13 @@ export function StartDialog({ start: first, leave, open }: StartProps) {
       action={t('conversations.start.send')}
       leave={leave}
       aside={noText ? undefined : templates}
-      form={{
-        submit,
-        pending: pending || (option !== undefined && !mayText),
-        refusal: refusal ?? (to && status === 'failed' ? error : undefined),
-      }}
+      form={shown}
     >
       <RecipientField
-        choice={choice}
-        choose={(next) => {
-          choose(next)
-          setChannel(undefined)
-          setRefusal(undefined)
-        }}
+        choice={draft.to}
+        choose={(next) => form.patch({ to: next, channelId: '' })}
         contact={known?.contact ?? undefined}
-        error={revealed ? problems.to : undefined}
+        error={form.problem('to')}
       />
       {known && options.length === 0 && <Reason text={t('conversations.start.nowhere')} />}
       {option && (
@@ -128,7 +121,7 @@ export function StartDialog({ start: first, leave, open }: StartProps) {
               {...wiring}
               name="channel"
               value={option.channelId}
-              onChange={({ target }) => setChannel(target.value)}
+              onChange={({ target }) => form.set('channelId', target.value)}
             >
               {options.map(({ channelId: id, kind, name, address }) => (
                 <option key={id} value={id}>
@@ -142,38 +135,20 @@ export function StartDialog({ start: first, leave, open }: StartProps) {
       {option && noText && (
         <Reason text={refusalText(noText)}>
           {noText.code === 'conversations.taken' && option.conversation && (
-            <Button type="button" onClick={() => option.conversation && open(option.conversation.id)}>
+            <Button type="button" onClick={() => form.leave(() => option.conversation && open(option.conversation.id))}>
               {t('conversations.start.see')}
             </Button>
           )}
         </Reason>
       )}
       {mayText && isLetter && (
-        <Field label={t('conversations.subject')} error={revealed ? problems.subject : undefined}>
-          {(wiring) => (
-            <Input
-              {...wiring}
-              name="subject"
-              value={subject}
-              maxLength={subjectLimit}
-              autoComplete="off"
-              onChange={({ target }) => setSubject(target.value)}
-            />
-          )}
+        <Field label={t('conversations.subject')} error={form.problem('subject')}>
+          {(wiring) => <Input {...wiring} {...form.wire('subject')} maxLength={subjectLimit} autoComplete="off" />}
         </Field>
       )}
       {mayText && (
-        <Field label={t('conversations.start.text')} error={revealed ? problems.text : undefined}>
-          {(wiring) => (
-            <Textarea
-              {...wiring}
-              name="text"
-              rows={4}
-              value={text}
-              maxLength={textLimit}
-              onChange={({ target }) => setText(target.value)}
-            />
-          )}
+        <Field label={t('conversations.start.text')} error={form.problem('text')}>
+          {(wiring) => <Textarea {...wiring} {...form.wire('text')} rows={4} maxLength={textLimit} />}
         </Field>
       )}
       {noText && templates && <chakra.div pt="1">{templates}</chakra.div>}

@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openBrowser } from '../../../infra/browser.ts'
-import { enterAs, looksWrong, seriousProblems, waitForFocus } from '../../../infra/browser-actions.ts'
+import { enterAs, looksWrong, seriousProblems, waitForClose, waitForFocus } from '../../../infra/browser-actions.ts'
 import { createTestCompany, testPassword } from '../../../infra/company.ts'
 import { type Desk, openDesk } from '../../../infra/desk.ts'
 import { sharedWorld } from '../../../infra/shared-world.ts'
@@ -47,6 +47,9 @@ test('from the palette to a customer whose window is open: the message is sent, 
   expect(await seriousProblems(page)).toEqual([])
   await text.focus()
   await page.keyboard.type('Olá, Ana. Seu pedido chegou.')
+  await page.keyboard.press('Escape')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Continuar editando' }).press('Enter')
+  await waitForClose(page.getByRole('alertdialog'))
   await dialog(page).getByRole('button', { name: 'Enviar' }).focus()
   await page.keyboard.press('Enter')
   await dialog(page).waitFor({ state: 'detached' })
@@ -71,5 +74,23 @@ test('to a number that nobody has: only a template may go, and on a telephone it
   await page.getByRole('button', { name: 'Escolher template' }).waitFor()
   expect(await dialog(page).getByRole('textbox', { name: 'Mensagem' }).count()).toBe(0)
   expect(await looksWrong(page, 'start', () => dialog(page).waitFor())).toEqual([])
+  await page.context().close()
+})
+
+test('a number that nobody has is written to with a template', async () => {
+  const page = await enter('/operations?start=new')
+  await dialog(page).getByRole('combobox', { name: 'Para' }).fill('11 98886-0003')
+  await dialog(page).getByRole('button', { name: 'Escolher template' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Escolher template' })
+  await sheet.getByRole('option', { name: /retomar_atendimento/ }).click(patient)
+  const value = sheet.getByRole('textbox')
+  await value.fill(' ')
+  await value.press('Enter')
+  await sheet.getByText('Preencha em uma linha').waitFor()
+  await value.fill('Bia')
+  await value.press('Enter')
+  await dialog(page).waitFor({ state: 'detached' })
+  await page.locator('[data-message]', { hasText: 'Olá, Bia!' }).waitFor()
+  await expect.poll(async () => (await desk.got('+5511988860003')).length, patient).toBe(1)
   await page.context().close()
 })

@@ -67,6 +67,26 @@ test('a CNPJ fills in an organization, which gets a contact and stands on a deal
   await page.context().close()
 })
 
+test('an organization is archived beside what is typed, which is not lost without asking', async () => {
+  const organizationId = crypto.randomUUID()
+  const fields = { legalName: null, email: null, phone: null, website: null, street: null, note: null, cnpj: null }
+  await ask('deals.create-organization', { organizationId, ...fields, name: 'Aurora', city: 'Curitiba', state: 'PR' })
+  const page = await enter(`/crm/organizations?organization=${organizationId}`)
+  const sheet = page.getByRole('dialog', { name: 'Aurora' })
+  await sheet.getByLabel('Cidade').fill('Londrina')
+  await button(page, 'Arquivar').click()
+  await button(page, 'Trazer de volta').waitFor()
+  expect(await sheet.getByLabel('Cidade').inputValue()).toBe('Londrina')
+  await page.keyboard.press('Escape')
+  await page.getByRole('alertdialog', { name: 'Descartar alterações?' }).waitFor()
+  await button(page, 'Continuar editando').click()
+  await button(page, 'Salvar').click()
+  await expect
+    .poll(() => ask('deals.find-organizations', { archived: true }))
+    .toMatchObject({ rows: [{ city: 'Londrina', archived: true }] })
+  await page.context().close()
+})
+
 test('a field of the company stands in the form of a deal and in the list', async () => {
   const field = { fieldId: crypto.randomUUID(), owner: 'deal', key: 'andares', label: 'Andares', type: 'number' }
   await ask('contacts.create-field', { ...field, choices: [], required: false })

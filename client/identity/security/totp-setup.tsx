@@ -1,9 +1,10 @@
 import { codeDigits } from '@aura/contracts/identity/challenge.ts'
 import { chakra, QrCode } from '@chakra-ui/react'
-import { useId, useState } from 'react'
+import { useId, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../platform/ui/button.tsx'
-import { refusalText } from '../form-texts.ts'
+import { useLocalForm } from '../../platform/ui/form/use-local-form.ts'
 import { Refusal } from '../refusal.tsx'
 import { CodeBoxes } from '../two-factor/code-boxes.tsx'
 
@@ -13,33 +14,27 @@ type TotpSetupProps = { secret: string; uri: string; confirm: (code: string) => 
 export function TotpSetup({ secret, uri, confirm, cancel }: TotpSetupProps) {
   const { t } = useTranslation()
   const id = useId()
-  const [code, setCode] = useState('')
-  const [refusal, setRefusal] = useState<unknown>()
-  const [pending, setPending] = useState(false)
-  const incomplete = code.length < codeDigits
-
-  async function send(code: string) {
-    if (pending) return
-    if (code.length < codeDigits) return setRefusal(new Error('incomplete'))
-    setPending(true)
-    setRefusal(undefined)
-    try {
-      await confirm(code)
-    } catch (error) {
-      setRefusal(error)
-      setCode('')
-    } finally {
-      setPending(false)
-    }
-  }
+  const element = useRef<HTMLFormElement>(null)
+  const form = useLocalForm<{ code: string }>({
+    ...{ now: { code: '' }, names: ['code'], guarded: false, blame: () => 'code' },
+    check: ({ code }) => ({ code: code.length < codeDigits ? t('identity.code_malformed') : undefined }),
+    async send({ code }) {
+      try {
+        await confirm(code)
+      } catch (error) {
+        // The next code is typed from its first digit.
+        form.discard()
+        throw error
+      }
+    },
+  })
+  const problem = form.problem('code') ?? form.refusal
 
   return (
     <chakra.form
+      ref={element}
       noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void send(code)
-      }}
+      onSubmit={form.submit}
       mt="3"
       pt="4"
       borderTopWidth="1px"
@@ -76,19 +71,20 @@ export function TotpSetup({ secret, uri, confirm, cancel }: TotpSetupProps) {
         </chakra.label>
         <CodeBoxes
           id={id}
-          value={code}
+          name="code"
+          value={form.draft.code}
           autoFocus
-          aria-invalid={refusal === undefined ? undefined : true}
-          onValue={(digits) => {
-            setCode(digits)
-            setRefusal(undefined)
-            if (digits.length === codeDigits) void send(digits)
+          aria-invalid={problem === undefined ? undefined : true}
+          onValue={(code) => {
+            // With the code, not after it: the last digit sends it.
+            flushSync(() => form.set('code', code))
+            if (code.length === codeDigits) element.current?.requestSubmit()
           }}
         />
-        <Refusal text={refusalText(refusal, t(incomplete ? 'identity.code_malformed' : 'platform.unexpected'))} />
+        <Refusal text={problem} />
         <chakra.div display="flex" gap="2">
           <Button onClick={cancel}>{t('platform.cancel')}</Button>
-          <Button type="submit" variant="solid" colorPalette="accent" aria-disabled={pending}>
+          <Button type="submit" variant="solid" colorPalette="accent" aria-disabled={form.pending}>
             {t('identity.totp.confirm')}
           </Button>
         </chakra.div>

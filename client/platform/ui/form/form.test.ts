@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { fieldAt, inputOf, problemsOf } from './check.ts'
 import { type Draft, draftOf, type FieldSpec } from './field-spec.ts'
-import { changed, isOvertaken, keepEdit, laidOver } from './local-edits.ts'
+import { changed, isOvertaken, keepEdit, laidOver, real, typedSince, withEdit } from './local-edits.ts'
 
 const edit = command('things.edit', {
   input: z.strictObject({
@@ -92,6 +92,35 @@ describe('what others change meanwhile', () => {
 
   it('is no change of one’s own when it is typed back', () => {
     expect(changed(own, 'name', 'Ana', at('Ana'))).toEqual({})
+  })
+})
+
+describe('what is typed while a save is under way', () => {
+  const before = { name: 'Ana', note: 'old' }
+  const sent = { name: 'Bia', note: 'new' }
+  const at = (values: Readonly<Record<string, string>>) => (name: string) => ({
+    now: values[name],
+    there: values[name],
+  })
+  const edits = withEdit({ note: { value: 'new', over: '"old"' } }, 'name', 'Ana', at(before)('name'))
+
+  it('is an edit of what was saved, even when it is what was there before', () => {
+    expect(typedSince(edits, sent, at(sent))).toEqual({ name: { value: 'Ana', over: '"Bia"' } })
+    expect(isOvertaken(typedSince(edits, sent, at(sent)), 'name', at(sent)('name'))).toBe(false)
+  })
+
+  it('is overtaken when somebody else was there after the save', () => {
+    const theirs = { ...sent, name: 'Carla' }
+    expect(isOvertaken(typedSince(edits, sent, at(theirs)), 'name', at(theirs)('name'))).toBe(true)
+  })
+
+  it('is none when it is what was sent, or what the save has made of it', () => {
+    expect(typedSince(changed(edits, 'name', 'Bia', at(before)('name')), sent, at(sent))).toEqual({})
+    expect(typedSince(edits, sent, at(before))).toEqual({})
+  })
+
+  it('is none after a refusal when it is what is there', () => {
+    expect(Object.keys(real(edits, at(before)))).toEqual(['note'])
   })
 })
 

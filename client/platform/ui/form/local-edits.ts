@@ -17,11 +17,30 @@ export const laidOver = <Draft extends object>(now: Draft, edits: LocalEdits): D
   ...Object.fromEntries(Object.entries(edits).map(([name, { value }]) => [name, value])),
 })
 
+export const withEdit = (edits: LocalEdits, name: string, value: unknown, { there }: Current): LocalEdits => ({
+  ...edits,
+  [name]: { value, over: edits[name]?.over ?? mark(there) },
+})
+
 /** Back to what is there is no change. */
-export const changed = (edits: LocalEdits, name: string, value: unknown, { now, there }: Current): LocalEdits =>
-  mark(value) === mark(now)
-    ? without(edits, name)
-    : { ...edits, [name]: { value, over: edits[name]?.over ?? mark(there) } }
+export const changed = (edits: LocalEdits, name: string, value: unknown, current: Current): LocalEdits =>
+  mark(value) === mark(current.now) ? without(edits, name) : withEdit(edits, name, value, current)
+
+/** Without those that are back to what is there. */
+export const real = (edits: LocalEdits, at: (name: string) => Current): LocalEdits =>
+  Object.fromEntries(Object.entries(edits).filter(([name, { value }]) => mark(value) !== mark(at(name).now)))
+
+/** What was typed since `sent` was sent: an edit of what the save has made of a field, unless something else stands there. */
+export const typedSince = (edits: LocalEdits, sent: object, at: (name: string) => Current): LocalEdits =>
+  real(
+    Object.fromEntries(
+      Object.entries(edits).flatMap(([name, { value, over }]) => {
+        const [own, { now, there }] = [mark(Reflect.get(sent, name)), at(name)]
+        return mark(value) === own ? [] : [[name, { value, over: mark(now) === own ? mark(there) : over }]]
+      }),
+    ),
+    at,
+  )
 
 export function without(edits: LocalEdits, name: string): LocalEdits {
   const { [name]: _, ...rest } = edits

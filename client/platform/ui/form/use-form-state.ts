@@ -9,7 +9,18 @@ import { errorText } from '../../i18n/error-text.ts'
 import { confirmDiscard } from '../confirm-discard.ts'
 import { useLeaveGuard } from '../use-leave-guard.ts'
 import { focusOn } from './focus-on.ts'
-import { changed, isOvertaken, keepEdit, type LocalEdits, laidOver, mark, without } from './local-edits.ts'
+import {
+  changed,
+  isOvertaken,
+  keepEdit,
+  type LocalEdits,
+  laidOver,
+  mark,
+  real,
+  typedSince,
+  withEdit,
+  without,
+} from './local-edits.ts'
 
 export type Names<Draft> = keyof Draft & string
 type TextNames<Draft> = { [Name in Names<Draft>]: Draft[Name] extends string ? Name : never }[Names<Draft>]
@@ -66,26 +77,35 @@ export function useFormState<Draft extends object, Output>(
   const [announcement, setAnnouncement] = useState<FieldMessages>({})
   const [pending, setPending] = useState(false)
   const discarded = useRef(false)
-  /** What is typed while a save is under way is no part of it. */
-  const typedMeanwhile = useRef(false)
+  /** A save is under way: what is typed meanwhile is no part of it, not even what was there before. */
+  const saving = useRef(false)
   const current = mark(setup.current ?? now)
-  /** What was there when the last save was sent: as soon as it is something else, it is what was saved. */
-  const [savedOver, setSavedOver] = useState<string>()
-  if (savedOver !== undefined && savedOver !== current) {
-    setSavedOver(undefined)
-    setEdits({})
+  const isName = (name: string): name is Name => name in now
+  const at = (name: string) => ({ now: Reflect.get(now, name), there: Reflect.get(setup.current ?? now, name) })
+  /** The last save, and what was there when it was sent: as soon as that is something else, it is what was saved. */
+  const [saved, setSaved] = useState<{ sent: Draft; over: string }>()
+  const unsaved = saved ? typedSince(edits, saved.sent, at) : edits
+  if (saved && saved.over !== current) {
+    setSaved(undefined)
+    setEdits(unsaved)
   }
 
-  const isName = (name: string): name is Name => name in now
-  const at = (name: Name) => ({ now: now[name], there: setup.current ? setup.current[name] : now[name] })
   const draft = laidOver(now, edits)
-  const dirty = savedOver === undefined && Object.keys(edits).length > 0
+  const dirty = Object.keys(unsaved).length > 0
   const { guarded = true } = setup
   const atStake = dirty && (typeof guarded === 'function' ? guarded(draft) : guarded)
   useLeaveGuard(atStake)
-  const found = setup.problemsOf?.(draft)
-  const beyond = setup.check?.(draft)
-  const wrong = (name: Name): string | undefined => found?.(name) ?? beyond?.[name]
+  let problems: ((name: Name) => string | undefined) | undefined
+  function problemsNow() {
+    const found = setup.problemsOf?.(draft)
+    const beyond = setup.check?.(draft)
+    return (name: Name) => found?.(name) ?? beyond?.[name]
+  }
+  // When one is shown or sent: by then the screen has read what it checks by, which may depend on the draft.
+  const wrong = (name: Name) => {
+    problems ??= problemsNow()
+    return problems(name)
+  }
 
   function refused(error: unknown): FieldMessages {
     if (setup.failed && error instanceof RefusedError && error.code === 'server.failed') return { '': setup.failed() }
@@ -98,31 +118,33 @@ export function useFormState<Draft extends object, Output>(
     return named.length > 0 ? Object.fromEntries(named) : { '': errorText(error) }
   }
 
-  async function post(sent: () => Promise<Output>, form?: HTMLFormElement) {
+  /** `saves`: the draft that is sent, and by which form. */
+  async function post(send: () => Promise<Output>, saves?: { draft: Draft; form: HTMLFormElement }) {
     if (pending) return
     setAnnouncement({})
     setPending(true)
-    typedMeanwhile.current = false
+    saving.current = saves !== undefined
     try {
-      const output = await sent()
-      if (!typedMeanwhile.current) setSavedOver(current)
+      const output = await send()
+      if (saves) setSaved({ sent: saves.draft, over: current })
       setRevealed(new Set())
       setup.done?.(output)
     } catch (error) {
       const messages = refused(error)
       setAnnouncement(messages)
+      setEdits((all) => real(all, at))
       const first = names.find((name) => messages[name] !== undefined)
-      if (form && first !== undefined) focusOn(form, first)
+      if (saves && first !== undefined) focusOn(saves.form, first)
     } finally {
+      saving.current = false
       setPending(false)
     }
   }
 
   function put(name: Name, value: unknown) {
     discarded.current = false
-    typedMeanwhile.current = true
-    setEdits((all) => changed(all, name, value, at(name)))
-    setSavedOver(undefined)
+    const edit = saving.current || saved ? withEdit : changed
+    setEdits((all) => edit(all, name, value, at(name)))
     setRevealed((all) => new Set([...all].filter((value) => value !== name)))
     setAnnouncement({})
   }
@@ -141,7 +163,8 @@ export function useFormState<Draft extends object, Output>(
     now,
     dirty,
     pending,
-    post,
+    /** Sends something else than what was typed; what the server has against it is said as of the form. */
+    post: (send: () => Promise<Output>) => post(send),
     /** Said above the fields. */
     refusal: announcement[''],
     problem: (name: Name): string | undefined => announcement[name] ?? (revealed.has(name) ? wrong(name) : undefined),
@@ -150,13 +173,13 @@ export function useFormState<Draft extends object, Output>(
       const form = event.currentTarget
       const first = reveal()
       if (first !== undefined) return focusOn(form, first)
-      const go = () => post(() => send(draft), form)
+      const go = () => post(() => send(draft), { draft, form })
       if (setup.ask) return setup.ask(draft, () => void go())
       await go()
     },
     /** Says of every field what is wrong with it, as sending would; true when nothing is. */
     isWhole: () => reveal() === undefined,
-    isOvertaken: (name: Name) => isOvertaken(edits, name, at(name)),
+    isOvertaken: (name: Name) => !pending && isOvertaken(edits, name, at(name)),
     takeTheirs: (name: Name) => setEdits((all) => without(all, name)),
     keepMine: (name: Name) => setEdits((all) => keepEdit(all, name, at(name))),
     patch: (part: Partial<Draft>) => {

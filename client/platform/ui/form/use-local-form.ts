@@ -6,6 +6,5 @@ type LocalSetup<Draft extends object, Output> = FormSettings<Draft, Output> & {
 }
 
 export function useLocalForm<Draft extends object, Output = unknown>(setup: LocalSetup<Draft, Output>) {
-  const { post: _, ...form } = useFormState<Draft, Output>(setup, async (draft) => setup.send(draft))
-  return form
+  return useFormState<Draft, Output>(setup, async (draft) => setup.send(draft))
 }
