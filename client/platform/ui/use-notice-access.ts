@@ -14,27 +14,21 @@ export function leaveNotices() {
  */
 export function useNoticeAccess(notices: RefObject<HTMLElement | null>) {
   useEffect(() => {
-    const isInside = (target: EventTarget | null) =>
-      target instanceof Node && notices.current?.contains(target) === true
+    const leaving = new AbortController()
+    const isInside = (target: EventTarget | null) => target instanceof Node && notices.current?.contains(target)
     function shield(event: Event) {
+      const key = event instanceof KeyboardEvent && event.key
+      if (key === noticeKey) notices.current?.lastElementChild?.querySelector('button')?.focus()
       if (!isInside(event.target)) return
       if (event instanceof FocusEvent && !isInside(event.relatedTarget)) origin = event.relatedTarget
+      if (key === 'Escape') leaveNotices()
       if (!document.querySelector('[role=dialog], [role=alertdialog]')) return
       event.stopPropagation()
       // A press leaves the focus in the dialog.
       if (event.type === 'mousedown') event.preventDefault()
     }
-    function onKey(event: KeyboardEvent) {
-      shield(event)
-      if (event.key === 'Escape' && isInside(event.target)) leaveNotices()
-      if (event.key === noticeKey) notices.current?.lastElementChild?.querySelector('button')?.focus()
-    }
-    const events = ['pointerdown', 'mousedown', 'focusin'] as const
-    for (const name of events) addEventListener(name, shield, true)
-    addEventListener('keydown', onKey, true)
-    return () => {
-      for (const name of events) removeEventListener(name, shield, true)
-      removeEventListener('keydown', onKey, true)
-    }
+    for (const name of ['pointerdown', 'mousedown', 'focusin', 'keydown'])
+      addEventListener(name, shield, { capture: true, signal: leaving.signal })
+    return () => leaving.abort()
   }, [notices])
 }
