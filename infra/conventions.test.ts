@@ -48,6 +48,12 @@ test('no file has a name that says nothing', () => {
   expect(code.filter((path) => /(^|\/)(utils|helpers|types|common|misc)\.tsx?$/.test(path))).toEqual([])
 })
 
+test('a route hands over no key of the address that it did not take', () => {
+  const routes = code.filter((path) => path.startsWith('client/routes/'))
+  expect(matches(routes, /validateSearch: strictSearch[(<]/).length).toBeGreaterThan(35)
+  expect(matches(routes, /validateSearch\b(?!: strictSearch[(<])/)).toEqual([])
+})
+
 /** A screen that says what may be done by comparing states: a `may…` of its own, or a button behind a comparison. */
 const ownDecisions = [
   /\bmay[A-Z]?\w* = [^\n]*\b(state|stage|connection|assigneeId|liveVersion|acknowledgedAt) [!=]==/,

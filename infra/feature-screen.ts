@@ -14,9 +14,13 @@ export const clientFiles = (next: NewFeature): Record<string, string> => {
 
 const route = ({ feature, many }: NewFeature): string => `import { createFileRoute } from '@tanstack/react-router'
 import { ${capital(many)}Screen } from '../../${feature}/${many}/${many}.tsx'
+import { strictSearch } from '../../platform/strict-search.ts'
 import { listSearch } from '../../platform/ui/table/list-query.ts'
 
-export const Route = createFileRoute('/_app/${many}')({ validateSearch: listSearch, component: ${capital(many)}Screen })
+export const Route = createFileRoute('/_app/${many}')({
+  validateSearch: strictSearch(listSearch),
+  component: ${capital(many)}Screen,
+})
 `
 
 const words = {

@@ -67,7 +67,7 @@ export function AgentDrawer({ agent, start, others, companyId, close, created, c
       footer={
         <>
           {agent && <AgentActions {...{ agent, others, close, copy }} />}
-          {may && (
+          {may && tab !== 'versions' && (
             <Button type="submit" form={id} variant="solid" colorPalette="accent" aria-disabled={form.pending}>
               {t('platform.save')}
             </Button>

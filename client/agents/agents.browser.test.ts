@@ -64,9 +64,17 @@ test('an AI agent is made, tried, turned on, copied and deleted by keyboard', as
   await drawer.getByText('Ativo', { exact: true }).first().waitFor()
   await drawer.getByLabel('Saudação').fill('Olá!')
   await drawer.getByRole('button', { name: 'Salvar', disabled: false }).press('Enter')
-  await page.getByText('Agente atualizado com sucesso').first().waitFor()
+  const notice = page.getByText('Agente atualizado com sucesso').last()
+  await notice.waitFor()
+  // It stands above the actions of the drawer.
+  const [above, below] = [
+    await notice.boundingBox(),
+    await drawer.getByRole('button', { name: 'Salvar' }).boundingBox(),
+  ]
+  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThan(below?.y ?? 0)
   await drawer.getByRole('tab', { name: 'Configuração' }).press('End')
   await drawer.getByRole('button', { name: 'Editar a partir da versão 1' }).waitFor()
+  expect(await drawer.getByRole('button', { name: 'Salvar' }).count()).toBe(0)
   await drawer.getByText('A versão 2 é rascunho.').waitFor()
   await drawer.getByLabel('% das conversas').fill('20')
   await drawer.getByRole('button', { name: 'Iniciar canário', disabled: false }).press('Enter')

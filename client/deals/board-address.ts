@@ -16,5 +16,6 @@ export const askedOf = (search: Record<string, unknown>): BoardSearch => ({
   ...(search.as === 'calendar' && { as: 'calendar', ...monthOf(search.month) }),
 })
 
+/** Of a year that has four figures on both sides of it: months are compared as texts. */
 const monthOf = (month: unknown) =>
-  typeof month === 'string' && /^\d{4}-(0[1-9]|1[0-2])$/.test(month) ? { month } : {}
+  typeof month === 'string' && /^[12]\d{3}-(0[1-9]|1[0-2])$/.test(month) ? { month } : {}

@@ -1,10 +1,18 @@
 import type { Deal, Stage } from '@aura/contracts/deals/deal.ts'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { asking } from '../../infra/ask.ts'
 import { becomes, boardStands, card, column } from '../../infra/board-test.ts'
 import { openBrowser } from '../../infra/browser.ts'
-import { drag, drop, enterAs, scrollsSideways, type Visitor } from '../../infra/browser-actions.ts'
+import {
+  drag,
+  drop,
+  enterAs,
+  scrollsSideways,
+  type Visitor,
+  waitForClose,
+  waitForFocus,
+} from '../../infra/browser-actions.ts'
 import { createTestCompany, testPassword } from '../../infra/company.ts'
 import { sharedWorld } from '../../infra/shared-world.ts'
 import { signIn } from '../../infra/sign-in.ts'
@@ -89,6 +97,43 @@ test('several cards move at once, and one undo brings all of them back', async (
   await page.getByRole('alert').getByText('1 de 3 não foram movidos: Reabra o negócio').waitFor()
   await becomes(other, 'closing', ['Um', 'Três'])
   await Promise.all([page, other].map((page) => page.context().close()))
+})
+
+test('a notice beside an open dialog is pressed by pointer and by keyboard, and the dialog stays', async () => {
+  const page = await enter()
+  const undo = page.getByRole('button', { name: 'Desfazer' })
+  const dialog = page.getByRole('dialog', { name: 'Novo negócio' })
+  const title = dialog.getByLabel('Título')
+  const isIn = (target: Locator) => target.evaluate((element) => element.contains(document.activeElement))
+  async function moveAndBegin() {
+    await drag(page, card(page, 'Um'), card(page, 'Quatro'))
+    await drop(page)
+    // A notice under the pointer stays.
+    await undo.hover()
+    await becomes(page, 'proposal', ['Um', 'Quatro'])
+    await page.getByRole('button', { name: 'Novo negócio' }).press('Enter')
+    await waitForFocus(dialog)
+    await title.focus()
+  }
+  await moveAndBegin()
+  await undo.click()
+  await becomes(page, 'prospecting', ['Um', 'Dois', 'Três'])
+  expect(await isIn(title)).toBe(true)
+  await page.keyboard.press('Escape')
+  await waitForClose(dialog)
+
+  await moveAndBegin()
+  await page.keyboard.press('F8')
+  expect(await isIn(undo)).toBe(true)
+  await page.keyboard.press('Tab')
+  expect(await isIn(page.getByRole('button', { name: 'Dispensar' }).last())).toBe(true)
+  await page.keyboard.press('Escape')
+  expect(await isIn(title)).toBe(true)
+  await page.keyboard.press('F8')
+  await page.keyboard.press('Enter')
+  await becomes(page, 'prospecting', ['Um', 'Dois', 'Três'])
+  expect(await isIn(title)).toBe(true)
+  await page.context().close()
 })
 
 test('a card in somebody’s hand says so on every other screen', async () => {

@@ -1,5 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { linkSearch } from '../identity/auth-search.ts'
 import { ConfirmationPage } from '../identity/confirmation/confirmation-page.tsx'
+import { strictSearch } from '../platform/strict-search.ts'
 
-export const Route = createFileRoute('/first-access')({ validateSearch: linkSearch, component: ConfirmationPage })
+export const Route = createFileRoute('/first-access')({
+  validateSearch: strictSearch(linkSearch),
+  component: ConfirmationPage,
+})

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useKeyHelp } from '../platform/ui/keys/registry.ts'
+import { noticeKey } from '../platform/ui/use-notice-access.ts'
 
 const isApple = /Mac|iP(hone|ad|od)/.test(navigator.platform)
 
@@ -11,6 +12,7 @@ export function useShellKeys() {
     { keys: ['?'], label: t('shell.keys.help') },
     { keys: ['↑', '↓'], label: t('shell.keys.menu') },
     { keys: ['←', '→'], label: t('shell.keys.group') },
+    { keys: [noticeKey], label: t('shell.keys.notice') },
     { keys: ['Esc'], label: t('shell.keys.close') },
   ])
 }

@@ -15,10 +15,13 @@ export type WarRoomSearch = {
   wall?: 1 | undefined
 }
 
+/** A `Date` reaches a little further to both sides of 1970: so does what is shown beside the moment. */
+const isMoment = (value: unknown): value is number => Number.isInteger(value) && Math.abs(Number(value)) < 8e15
+
 export const warRoomSearch = ({ tab, number, at, until, wall }: Record<string, unknown>): WarRoomSearch => ({
   ...(tab === tabIds[1] && { tab: tabIds[1] }),
   ...(typeof number === 'string' && number.length <= 120 && { number }),
-  ...(Number.isSafeInteger(at) && { at: Number(at) }),
-  ...(Number.isSafeInteger(until) && { until: Number(until) }),
+  ...(isMoment(at) && { at }),
+  ...(isMoment(until) && { until }),
   ...(wall !== undefined && { wall: 1 }),
 })

@@ -46,7 +46,7 @@ export function DrawerPanel(props: DrawerProps) {
               {props.children}
             </Dialog.Body>
             {props.footer && (
-              <Dialog.Footer borderTopWidth="1px" borderColor="line" flexWrap="wrap">
+              <Dialog.Footer data-drawer-actions="" borderTopWidth="1px" borderColor="line" flexWrap="wrap">
                 {props.footer}
               </Dialog.Footer>
             )}

@@ -1,12 +1,13 @@
 /** Short notices that leave by themselves. They are never the only word about a failure. */
 import { chakra } from '@chakra-ui/react'
 import { X } from 'lucide-react'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { type MouseEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { createStore } from '../feed/store.ts'
 import { StateDot, type Tone } from './badge.tsx'
 import { Button } from './button.tsx'
+import { leaveNotices, noticeKey, useNoticeAccess } from './use-notice-access.ts'
 
 export type Toast = {
   tone: Tone
@@ -28,14 +29,21 @@ export function toast(notice: Toast) {
 
 const dismiss = (key: number) => toastStore.set(toastStore.get().filter((item) => item.key !== key))
 
-/** It stands on the body: an open dialog hides the rest of the page from a screen reader, but no live region there. */
+/**
+ * It stands on the body: an open dialog hides the rest of the page from a screen reader, but no live region there. The
+ * actions at the foot of a drawer stay free.
+ */
 export function Toaster() {
   const { t } = useTranslation()
   const all = useSyncExternalStore(toastStore.subscribe, toastStore.get)
+  const notices = useRef<HTMLElement>(null)
+  useNoticeAccess(notices)
   return createPortal(
     <chakra.section
+      ref={notices}
       aria-label={t('platform.notifications')}
       aria-live="polite"
+      aria-keyshortcuts={noticeKey}
       position="fixed"
       bottom={{ base: 'var(--toast-bottom, 64px)', md: '4' }}
       insetEnd={{ base: '4', md: 'var(--toast-end, 16px)' }}
@@ -46,6 +54,7 @@ export function Toaster() {
       width="360px"
       maxW="calc(100vw - 32px)"
       pointerEvents="none"
+      css={{ 'body:has([data-drawer-actions]) &': { bottom: '84px' } }}
     >
       {all.map((notice) => (
         <Notice key={notice.key} notice={notice} leave={() => dismiss(notice.key)} />
@@ -63,13 +72,20 @@ function Notice({ notice, leave }: { notice: Toast & { key: number }; leave: () 
   const time = notice.forMs ?? usual
   /** Nobody has it taken away while they read it or reach for its button. */
   const [isLocked, setIsLocked] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (isLocked) return
-    const timer = setTimeout(() => dismiss(key), time)
-    return () => clearTimeout(timer)
+    const timer = setInterval(() => box.current?.matches(':focus-within') || dismiss(key), time)
+    return () => clearInterval(timer)
   }, [key, time, isLocked])
+  const press = ({ detail }: MouseEvent) => {
+    // Without a pointer the focus was here.
+    if (detail === 0) leaveNotices()
+    leave()
+  }
   return (
     <chakra.div
+      ref={box}
       display="flex"
       alignItems="flex-start"
       gap="2.5"
@@ -84,8 +100,6 @@ function Notice({ notice, leave }: { notice: Toast & { key: number }; leave: () 
       animationDuration="quick"
       onMouseEnter={() => setIsLocked(true)}
       onMouseLeave={() => setIsLocked(false)}
-      onFocus={() => setIsLocked(true)}
-      onBlur={() => setIsLocked(false)}
     >
       <chakra.span mt="1.5">
         <StateDot tone={tone} />
@@ -101,15 +115,15 @@ function Notice({ notice, leave }: { notice: Toast & { key: number }; leave: () 
           size="xs"
           variant="plain"
           colorPalette="accent"
-          onClick={() => {
+          onClick={(event) => {
+            press(event)
             notice.action?.run()
-            leave()
           }}
         >
           {notice.action.label}
         </Button>
       )}
-      <Button size="xs" variant="ghost" aria-label={t('platform.dismiss')} onClick={leave}>
+      <Button size="xs" variant="ghost" aria-label={t('platform.dismiss')} onClick={press}>
         <X size={16} strokeWidth={1.75} />
       </Button>
     </chakra.div>

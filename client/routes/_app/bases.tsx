@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ContactsScreen } from '../../contacts/people/contacts.tsx'
 import { loadTexts } from '../../platform/i18n/language.ts'
+import { strictSearch } from '../../platform/strict-search.ts'
 import { type ListSearch, listSearch } from '../../platform/ui/table/list-query.ts'
 
 type Search = ListSearch & { contact?: string | undefined; tab?: 'bases' | 'audiences' | undefined }
@@ -13,7 +14,7 @@ const search = (input: Record<string, unknown>): Search => ({
 })
 
 export const Route = createFileRoute('/_app/bases')({
-  validateSearch: search,
+  validateSearch: strictSearch(search),
   loader: () => loadTexts('desk'),
   component: ContactsScreen,
 })

@@ -1,5 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { CrmOwner } from '../../companies/owner/crm-owner.tsx'
+import { strictSearch } from '../../platform/strict-search.ts'
 import { listSearch } from '../../platform/ui/table/list-query.ts'
 
-export const Route = createFileRoute('/_app/crm-owner')({ validateSearch: listSearch, component: CrmOwner })
+export const Route = createFileRoute('/_app/crm-owner')({
+  validateSearch: strictSearch(listSearch),
+  component: CrmOwner,
+})

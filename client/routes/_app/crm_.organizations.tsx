@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { OrganizationsScreen } from '../../deals/organizations/organizations-screen.tsx'
 import { loadTexts } from '../../platform/i18n/language.ts'
+import { strictSearch } from '../../platform/strict-search.ts'
 import { type ListSearch, listSearch } from '../../platform/ui/table/list-query.ts'
 
 type Search = ListSearch & { organization?: string | undefined }
@@ -12,7 +13,7 @@ const search = (input: Record<string, unknown>): Search => ({
 })
 
 export const Route = createFileRoute('/_app/crm_/organizations')({
-  validateSearch: search,
+  validateSearch: strictSearch(search),
   loader: () => loadTexts('offers'),
   component: OrganizationsScreen,
 })

@@ -1,10 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { loadTexts } from '../../platform/i18n/language.ts'
+import { strictSearch } from '../../platform/strict-search.ts'
 import { listSearch } from '../../platform/ui/table/list-query.ts'
 import { TemplatesScreen } from '../../templates/screen.tsx'
 
 export const Route = createFileRoute('/_app/template-mensagem')({
-  validateSearch: listSearch,
+  validateSearch: strictSearch(listSearch),
   loader: () => loadTexts('desk'),
   component: TemplatesScreen,
 })

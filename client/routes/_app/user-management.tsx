@@ -1,8 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { UserManagement } from '../../companies/users/user-management.tsx'
 import { usersSearch } from '../../companies/users/users-search.ts'
+import { strictSearch } from '../../platform/strict-search.ts'
 
 export const Route = createFileRoute('/_app/user-management')({
-  validateSearch: usersSearch,
+  validateSearch: strictSearch(usersSearch),
   component: UserManagement,
 })

@@ -29,7 +29,7 @@ export function useAddress(): [ListSearch, (change: (before: ListSearch) => List
   return [useStableParams(read, JSON.stringify(read)), change]
 }
 
-/** What the screen's list is asked for, kept in the address; its route needs `validateSearch: askedSearch`. */
+/** What the screen's list is asked for, kept in the address; its route needs `validateSearch: strictSearch(listSearch)`. */
 export function useListQuery(usual: Partial<ListQuery> = {}): [ListQuery, ChangeListQuery] {
   const start = useStableParams({ ...anything, ...usual }, JSON.stringify(usual))
   const [address, change] = useAddress()
