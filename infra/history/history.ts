@@ -199,9 +199,9 @@ function planReply(stage: Stage, channel: ChannelRow, { at, name, dialogue }: Re
   if (!client || at >= stage.until || at - (stage.lastSeen.get(client) ?? 0) < dayMs) return
   stage.lastSeen.set(client, midnightOf(at))
   const { playback, roster, until } = stage
-  const talk = { at, until, client, channel, dialogue, team: teamOf(stage, channel), hour: hourOf(at) }
+  const writing = { at, until, client, channel, dialogue, team: teamOf(stage, channel), hour: hourOf(at) }
   const rest = { outage: () => false, tagId: undefined, handOverTo: undefined }
-  stage.appointments.push({ at, apart: true, run: () => playWritten(playback, roster, { ...talk, ...rest }) })
+  stage.appointments.push({ at, apart: true, run: () => playWritten(playback, roster, { ...writing, ...rest }) })
 }
 
 /** By how often each comes. */
