@@ -110,6 +110,19 @@ test('a transfer takes three actions', async () => {
   await page.context().close()
 })
 
+test('outside the hours of all queues, the empty inbox says when the first one opens', async () => {
+  const day = (new Date().getUTCDay() + 3) % 7
+  const hours = { timeZone: 'UTC', spans: [{ day, from: 480, to: 1080 }], holidays: [] }
+  await desk.query(
+    `insert into queues (company_id, id, name, strategy, rank, offer_seconds, skills, targets, hours)
+     select $1, gen_random_uuid(), 'Suporte', 'pull', 5, 30, '{}', '{"firstAnswer":null,"nextAnswer":null,"resolution":null}', $3::jsonb where $2 <> ''`,
+    [JSON.stringify(hours)],
+  )
+  const page = await enterAs(browser, url, { email, password: testPassword }, '/operations')
+  await page.getByText(/^Fora do horário de atendimento · abre em \d\d\/\d\d, \d\d:\d\d$/).waitFor()
+  await page.context().close()
+})
+
 test('a screen of 900 pixels shows at least twelve conversations', async () => {
   for (let index = 1; index <= 14; index += 1) await desk.write(`+55119888711${index + 10}`, `Cliente ${index}`, 'Olá')
   const page = await enterAs(browser, url, { email, password: testPassword }, '/operations?scope=queue')

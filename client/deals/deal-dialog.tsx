@@ -15,6 +15,7 @@ import { Field } from '../platform/ui/field.tsx'
 import { initialFocus } from '../platform/ui/initial-focus.ts'
 import { Select } from '../platform/ui/input.tsx'
 import { DealFieldset } from './deal-fieldset.tsx'
+import { DealOutcome } from './deal-outcome.tsx'
 import {
   type Draft,
   type DraftField,
@@ -156,6 +157,7 @@ export function DealDialog({ task, current, stages, board, leave, create, edit }
                 }}
               >
                 <Dialog.Body gap="1">
+                  {current?.outcome && <DealOutcome outcome={current.outcome} />}
                   {overtaken && (
                     <ConcurrentEditNotice
                       text={t('deals.changed')}

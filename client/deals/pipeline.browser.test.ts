@@ -45,7 +45,11 @@ test('a deal is lost with the reason that is asked at the drop, and won with its
   await expect.poll(() => question.getByLabel('Motivo', { exact: true }).inputValue()).toBe('Concorrente')
   expect(await seriousProblems(page)).toEqual([])
   await question.getByRole('button', { name: 'Marcar como perdido' }).click()
-  await column(page, 'lost').getByText('Um', { exact: true }).waitFor()
+  await column(page, 'lost').getByText('Um', { exact: true }).click()
+  const sheet = page.getByRole('dialog', { name: 'Editar negócio' })
+  await sheet.getByText('Motivo: Concorrente').waitFor()
+  await sheet.getByRole('button', { name: 'Fechar' }).click()
+  await sheet.waitFor({ state: 'detached' })
 
   await card(page, 'Dois').hover()
   await page.getByRole('button', { name: 'Mais ações para Dois' }).click()

@@ -80,6 +80,7 @@ describe('what is left', () => {
     expect(spanText(2.9 * minute, 'down')).toBe('2 min')
     expect(spanText(5_000, 'down')).toBe('1 min')
     expect(spanText(185 * minute, 'up')).toBe('3 h 05')
+    expect(spanText(180 * minute, 'up')).toBe('3 h')
     expect(spanText(60 * 49 * minute, 'up')).toBe('2 d')
   })
 })

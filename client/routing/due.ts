@@ -25,10 +25,11 @@ export function dueOf({ answerDueAt, resolveDueAt, waitingSince, openedAt }: Pro
   }
 }
 
-/** '4 min', '3 h 05', '2 d': what is left is rounded up and what is over down, and neither is nothing. */
+/** '4 min', '3 h 05', '3 h', '2 d': what is left is rounded up and what is over down, and neither is nothing. */
 export function spanText(ms: number, round: 'up' | 'down'): string {
   const minutes = Math.max(1, round === 'up' ? Math.ceil(ms / 60_000) : Math.floor(ms / 60_000))
   if (minutes < 60) return `${minutes} min`
-  if (minutes < 24 * 60) return `${Math.floor(minutes / 60)} h ${`${minutes % 60}`.padStart(2, '0')}`
+  const left = minutes % 60
+  if (minutes < 24 * 60) return `${Math.floor(minutes / 60)} h${left === 0 ? '' : ` ${`${left}`.padStart(2, '0')}`}`
   return `${Math.floor(minutes / (24 * 60))} d`
 }

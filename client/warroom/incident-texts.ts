@@ -36,13 +36,3 @@ export function useEntryWords(): (entry: Pick<Entry, 'kind' | 'params'>) => stri
       word: (family, value) => t([`warroom.${family}.${value}`], { defaultValue: value }),
     })
 }
-
-/** 45 s, 12 min, 1 h 05 min: short, and alike in every language. */
-export function lengthOf(seconds: number): string {
-  const whole = Math.max(0, Math.round(seconds))
-  if (whole < 60) return `${whole} s`
-  const minutes = Math.floor(whole / 60)
-  if (minutes < 60) return `${minutes} min`
-  const left = minutes % 60
-  return `${Math.floor(minutes / 60)} h${left === 0 ? '' : ` ${`${left}`.padStart(2, '0')} min`}`
-}

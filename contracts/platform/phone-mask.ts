@@ -15,3 +15,11 @@ export function maskPhone(text: string, country: Country = 'BR'): string {
   }
   return masked
 }
+
+/** A Brazilian number as people read it, however it was typed: with or without its country. Any other stays as it is. */
+export function phoneText(typed: string): string {
+  const digits = typed.replace(/\D/g, '')
+  const isAbroad = typed.trim().startsWith('+') && !digits.startsWith('55')
+  const national = digits.length > 11 && digits.startsWith('55') ? digits.slice(2) : digits
+  return !isAbroad && /^[1-9]{2}(9\d{8}|\d{8})$/.test(national) ? maskPhone(national) : typed
+}

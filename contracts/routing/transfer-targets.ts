@@ -44,8 +44,8 @@ export type TargetAiAgent = z.infer<typeof targetAiAgent>
 export const transferTargets = query('routing.transfer-targets', {
   input: z.strictObject({ conversationId: id }),
   /**
-   * Operators begin with those who can take it soonest, queues stand in the order in which they are served. Of AI agents
-   * those that are active; none takes a call.
+   * Operators begin with those who can take it soonest, AI agents with those that are free; queues stand in the order in
+   * which they are served. No AI agent takes a call.
    */
   output: z.strictObject({
     operators: z.array(targetOperator),

@@ -14,6 +14,13 @@ export const hourOf = (at: number): number => Math.floor((at - midnightOf(at)) /
 export const weekdayOf = (at: number): number => new Date(at + aheadMs).getUTCDay()
 export const dateOf = (at: number): string => new Date(at + aheadMs).toISOString().slice(0, 10)
 
+/** The next moment from then on at which somebody is in the office. */
+export function officeTime(at: number): number {
+  const hour = hourOf(at)
+  if (weekdayOf(at) === 0 || weekdayOf(at) === 6 || hour >= 18) return officeTime(midnightOf(at) + dayMs + 9.4 * hourMs)
+  return hour < 9 ? midnightOf(at) + 9.2 * hourMs : at
+}
+
 /** From midnight on: a rush before lunch, another in the late afternoon, some at night. */
 const byHour = [1, 0, 0, 0, 0, 0, 1, 3, 7, 10, 12, 11, 7, 8, 10, 11, 10, 9, 7, 6, 6, 4, 3, 2]
 const ofAll = byHour.reduce((sum, weight) => sum + weight, 0)

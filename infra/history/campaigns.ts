@@ -7,6 +7,7 @@ import { beginCampaign, dispatchCampaign } from '@aura/server/campaigns/index.ts
 import type { ChannelRow } from '@aura/server/channels/channels.ts'
 import { applyReceipt } from '@aura/server/conversations/index.ts'
 import { playClicks, playWindowVisits } from './campaign-clicks.ts'
+import { type Reply, repliesTo } from './campaign-replies.ts'
 import type { Playback, Scene } from './playback.ts'
 import type { Operator } from './roster.ts'
 import type { Appointment } from './sales.ts'
@@ -24,6 +25,8 @@ type Campaigning = {
   /** When the audience is drawn up: there are customers by then. */
   begins: number
   until: number
+  /** Somebody writes back. */
+  reply: (reply: Reply) => void
 }
 
 const finishedCampaigns = [
@@ -60,7 +63,7 @@ const worded = (text: string) => ({ message: { type: 'text', text, subject: null
 
 /** Each in its own turn; those before the company's first customers are left out. */
 export function campaignAppointments(playback: Playback, campaigning: Campaigning): Appointment[] {
-  const { channel, letters, costCentreId, owner, publicUrl, begins, until } = campaigning
+  const { channel, letters, costCentreId, owner, publicUrl, begins, until, reply } = campaigning
   const audienceId = playback.newId(begins)
   let isDrawnUp = false
   const drawUp = async (scene: Scene, at: number) => {
@@ -99,6 +102,7 @@ export function campaignAppointments(playback: Playback, campaigning: Campaignin
           const channelIds = [channel.id, ...(letters ? [letters.id] : [])]
           await sendAll(scene, playback, { campaignId, channelIds, publicUrl, at: campaign.at })
           await playClicks(scene, playback, { campaignId, owner, at: campaign.at, until })
+          for (const one of await repliesTo(scene, playback, { campaignId, ...campaign })) reply(one)
         }),
     }))
   // Its time is ahead: the workers of the demo begin it.

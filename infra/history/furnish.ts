@@ -51,7 +51,9 @@ export async function furnish(playback: Playback, furnishing: Furnishing): Promi
   const { at, leader, owner, operators, channels } = furnishing
   const id = () => playback.newId(at)
   const queues = { shop: id(), counter: id(), billing: id() }
-  const tags = new Map([...new Set(dialogues.map(({ tag }) => tag)), 'VIP'].map((tag) => [tag, id()] as const))
+  const tags = new Map(
+    [...new Set(dialogues.map(({ tag }) => tag)), 'VIP', 'Indicação'].map((tag) => [tag, id()] as const),
+  )
   const centres = { messages: id(), calls: id(), assistants: id() }
   const ids = { reply: new Map(replies.map(([shortcut]) => [shortcut, id()] as const)), schedule: id(), policy: id() }
   const channelIds = (...names: readonly string[]) =>

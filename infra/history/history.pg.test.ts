@@ -115,3 +115,18 @@ test('every conversation makes sense to its end: answered in turn, closed, and m
   expect(rows[0].marks).toBeGreaterThan(3)
   expect(rows[0].gaps).toBe(0)
 })
+
+test('who did something was signed in, campaigns were answered, and deals have activities and tags', async () => {
+  const { rows } = await owner.query(
+    `select (select count(distinct actor_id)::int from events e join users u on u.id = e.actor_id where not exists
+         (select from sessions s where s.user_id = e.actor_id and s.state = 'ended' and s.last_seen_at >= e.at)) as unseen,
+       (select count(replied_at)::int from campaign_recipients where state = 'delivered') as replied,
+       (select count(distinct deal_id)::int from deal_activities where done_at is null) as to_do,
+       (select count(*)::int from deals where cardinality(tag_ids) > 0) as tagged, (select count(*)::int from deals) as deals`,
+  )
+  const [{ unseen, replied, to_do: toDo, tagged, deals }] = rows
+  expect(unseen).toBe(0)
+  expect(replied).toBeGreaterThan(0)
+  expect(toDo).toBeGreaterThan(deals / 4)
+  expect(tagged).toBeGreaterThan(deals / 4)
+})

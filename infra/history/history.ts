@@ -6,11 +6,13 @@
 import { dayMs, hourMs, minuteMs } from '@aura/contracts/platform/durations.ts'
 import type { ChannelRow } from '@aura/server/channels/channels.ts'
 import type { Config } from '@aura/server/platform/config.ts'
-import { watchLater } from '@aura/server/routing/index.ts'
 import { chanceOf } from '../traffic/chance.ts'
 import { shop } from '../traffic/shop.ts'
+import { predate, settle } from './boundaries.ts'
 import { arrivalsOf, hourOf, midnightOf, type Shift, shiftOf } from './calendar.ts'
+import type { Reply } from './campaign-replies.ts'
 import { campaignAppointments } from './campaigns.ts'
+import { demoDealAppointments } from './deal-activities.ts'
 import { type Dialogue, dialogues } from './dialogues.ts'
 import { following } from './follow.ts'
 import { type Furnished, furnish } from './furnish.ts'
@@ -75,9 +77,13 @@ export async function makeHistory(options: HistoryOptions): Promise<HistoryResul
       ...{ channel: byMessage, owner: staff.owner, publicUrl: config.publicUrl, begins, until: now },
       letters: stage.channels.find(({ kind }) => kind === 'email'),
       costCentreId: furnished.centres.messages,
+      reply: (reply: Reply) => planReply(stage, byMessage, reply),
     }
     stage.appointments.push(...campaignAppointments(playback, campaigning))
   }
+
+  const selling = { operators: staff.operators, tags: furnished.tags, until: now }
+  stage.appointments.push(...(await demoDealAppointments(playback, selling)))
 
   const follow = following(
     playback,
@@ -187,6 +193,17 @@ function planDay(stage: Stage, day: number, size: number): void {
   }
 }
 
+/** Who wrote on the same day has said what there was to say. */
+function planReply(stage: Stage, channel: ChannelRow, { at, name, dialogue }: Reply): void {
+  const client = stage.clients.find((one) => one.name === name)
+  if (!client || at >= stage.until || at - (stage.lastSeen.get(client) ?? 0) < dayMs) return
+  stage.lastSeen.set(client, midnightOf(at))
+  const { playback, roster, until } = stage
+  const writing = { at, until, client, channel, dialogue, team: teamOf(stage, channel), hour: hourOf(at) }
+  const rest = { outage: () => false, tagId: undefined, handOverTo: undefined }
+  stage.appointments.push({ at, apart: true, run: () => playWritten(playback, roster, { ...writing, ...rest }) })
+}
+
 /** By how often each comes. */
 function weighted<T extends { weight: number }>(stage: Stage, list: readonly T[]): T | undefined {
   let left = stage.playback.chance.next() * list.reduce((sum, { weight }) => sum + weight, 0)
@@ -241,7 +258,9 @@ async function write(stage: Stage, at: number, client: Client): Promise<void> {
   const operator = chance.one(team)
   if (dialogue.deal && operator) {
     const opened = at + hourMs
-    stage.appointments.push(...appointmentsOf(playback, { at: opened, client, operator, deal: dialogue.deal }))
+    const dealTag = chance.happens(0.6) ? furnished.tags.get(dialogue.tag) : undefined
+    const selling = { at: opened, client, operator, deal: dialogue.deal, tagId: dealTag }
+    stage.appointments.push(...appointmentsOf(playback, selling))
   }
 }
 
@@ -261,29 +280,3 @@ const channelsOf = ({ owner, companyId }: Playback): Promise<ChannelRow[]> =>
   owner
     .query<ChannelRow>(`select * from channels where company_id = $1 and state = 'active' order by id`, [companyId])
     .then(({ rows }) => rows)
-
-/** The company, its people and its channels are older than what they did. */
-async function predate({ owner, companyId, log }: Playback, at: number): Promise<void> {
-  const moment = new Date(at)
-  await owner.query('update companies set created_at = $2 where id = $1', [companyId, moment])
-  for (const table of ['users', 'channels'])
-    await owner.query(`update ${table} set created_at = $2 where company_id = $1`, [companyId, moment])
-  await owner.query(
-    `update events set at = $2::timestamptz + position * interval '1 millisecond' where company_id = $1`,
-    [companyId, moment],
-  )
-  await log.restart()
-}
-
-/**
- * What was to be done in the past is done; what is still to come stays, as does what the company was set up with before, and
- * somebody looks after what waits.
- */
-async function settle({ owner, companyId, play }: Playback, now: number, began: Date): Promise<void> {
-  await owner.query(
-    `delete from jobs.job_common where data ->> 'company' = $1 and start_after <= $2 and created_on >= $3`,
-    [companyId, new Date(Math.max(now, Date.now())), began],
-  )
-  await play((scene) => scene.outside(now, (work) => watchLater(work, companyId)))
-  await owner.query('analyze')
-}

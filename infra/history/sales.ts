@@ -1,7 +1,8 @@
 /** A deal of the past: opened out of a conversation, moved on in office hours, edited, and won or lost. */
 import type { Stage } from '@aura/contracts/deals/deal.ts'
-import { dayMs, hourMs } from '@aura/contracts/platform/durations.ts'
-import { hourOf, midnightOf, weekdayOf } from './calendar.ts'
+import { dayMs, minuteMs } from '@aura/contracts/platform/durations.ts'
+import { officeTime } from './calendar.ts'
+import { activityAppointments } from './deal-activities.ts'
 import type { Dialogue } from './dialogues.ts'
 import type { Playback } from './playback.ts'
 import type { Operator } from './roster.ts'
@@ -12,6 +13,7 @@ export type Selling = {
   client: Client
   operator: Operator
   deal: NonNullable<Dialogue['deal']>
+  tagId: string | undefined
 }
 
 /** What is still to happen; it happens when its time has come. */
@@ -28,15 +30,15 @@ const stages: readonly { stage: Stage; probability: number }[] = [
   { stage: 'negotiation', probability: 75 },
 ]
 
-/** The next moment from then on at which somebody is in the office. */
-function officeTime(at: number): number {
-  const hour = hourOf(at)
-  if (weekdayOf(at) === 0 || weekdayOf(at) === 6 || hour >= 18) return officeTime(midnightOf(at) + dayMs + 9.4 * hourMs)
-  return hour < 9 ? midnightOf(at) + 9.2 * hourMs : at
-}
+const firstSteps = [
+  ['call', 'Ligar para confirmar quantidade e prazo'],
+  ['email', 'Enviar o orçamento com o frete'],
+  ['task', 'Conferir o estoque com o depósito'],
+] as const
 
-export function appointmentsOf({ play, chance, newId }: Playback, selling: Selling): Appointment[] {
-  const { client, operator, deal } = selling
+export function appointmentsOf(playback: Playback, selling: Selling): Appointment[] {
+  const { play, chance, newId } = playback
+  const { client, operator, deal, tagId } = selling
   const dealId = newId(selling.at)
   const amount = Math.round(chance.between(...deal.value)) * 100
   const move = (at: number, to: Stage) =>
@@ -54,11 +56,19 @@ export function appointmentsOf({ play, chance, newId }: Playback, selling: Selli
             .executeTakeFirst()
           const title = `${deal.title}: ${client.name}`
           const value = { amount, currency: 'BRL' }
-          const input = { dealId, title, contactId: card?.id ?? null, value, probability: 15 }
+          const tagIds = tagId === undefined ? [] : [tagId]
+          const input = { dealId, title, contactId: card?.id ?? null, value, probability: 15, tagIds }
           await scene.command(selling.at, operator.caller, 'deals.create', input)
         }),
     },
   ]
+  if (chance.happens(0.7)) {
+    const dueAt = officeTime(selling.at + chance.between(0.3, 2) * dayMs)
+    const doneAt = chance.happens(0.85) ? dueAt - chance.between(5, 50) * minuteMs : null
+    const [kind, text] = chance.one(firstSteps) ?? ['call', 'Retornar ao cliente']
+    const doing = { at: selling.at + 3 * minuteMs, dealId, operator, kind, text, dueAt, doneAt }
+    appointments.push(...activityAppointments(playback, doing))
+  }
   let at = selling.at
   const ends = chance.happens(0.82)
   const won = chance.happens(deal.won)

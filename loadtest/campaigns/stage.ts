@@ -65,6 +65,8 @@ export async function openCampaignStage(options: StageOptions): Promise<Campaign
   const env = environment(world, databaseUrl, simulator.url, publicUrl)
   const server = opened.use(await serverProcess(world, env, port))
   const db = new pg.Client(databaseUrl)
+  // A connection that is cut fails the query that needs it.
+  db.on('error', () => {})
   await db.connect()
   opened.defer(() => db.end())
   const company = await createTestCompany(databaseUrl, ['company_owner'])
@@ -115,10 +117,12 @@ export async function openCampaignStage(options: StageOptions): Promise<Campaign
     }
   }
 
+  const closed = new AbortController()
+  opened.defer(() => closed.abort())
   const owned = opened.move()
   return {
     ...{ db, companyId: company.id, campaignId, channelId, server, workers, call, compare },
-    read: () => patiently(() => call<Ledger>('campaigns.ledger', { campaignId })),
+    read: () => patiently(() => call<Ledger>('campaigns.ledger', { campaignId }), closed.signal),
     stateNow: async () =>
       (await db.query<{ state: string }>('select state from campaigns where id = $1', [campaignId])).rows[0]?.state ??
       '',
@@ -149,14 +153,14 @@ async function serverProcess(world: Shared, env: Record<string, string | undefin
 const patienceMs = 60_000
 const pauseMs = 200
 
-/** A server that is down or busy is asked again, as a screen does. */
-async function patiently<T>(read: () => Promise<T>): Promise<T> {
+/** A server that is down or busy is asked again, as a screen does, until the stage is closed. */
+async function patiently<T>(read: () => Promise<T>, closed: AbortSignal): Promise<T> {
   const until = performance.now() + patienceMs
   for (;;) {
     try {
       return await read()
     } catch (error) {
-      if (performance.now() > until || !isPassing(error)) throw error
+      if (closed.aborted || performance.now() > until || !isPassing(error)) throw error
       await new Promise((resolve) => setTimeout(resolve, pauseMs))
     }
   }

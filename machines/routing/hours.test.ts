@@ -1,7 +1,7 @@
 import type { Hours } from '@aura/contracts/routing/hours.ts'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { afterOpen, isOpen, openBetween, opensAt, openUntil } from './hours.ts'
+import { afterOpen, firstOpening, isOpen, openBetween, opensAt, openUntil } from './hours.ts'
 
 const nineToSix = [1, 2, 3, 4, 5].map((day) => ({ day, from: 9 * 60, to: 18 * 60 }))
 const brazil: Hours = { timeZone: 'America/Sao_Paulo', spans: nineToSix, holidays: ['2026-12-25'] }
@@ -18,6 +18,21 @@ it('is open in its hours, where it is', () => {
   expect(isOpen(brazil, at('2026-12-25T15:00:00Z'))).toBe(false)
   expect(isOpen(null, at('2026-12-25T15:00:00Z'))).toBe(true)
   expect(isOpen({ ...brazil, spans: [] }, at('2026-11-23T12:00:00Z'))).toBe(false)
+})
+
+it('says when the first of an operator’s queues opens, while all of them are closed', () => {
+  const early = { ...brazil, spans: nineToSix.map((span) => ({ ...span, from: 8 * 60 })) }
+  const [night, morning] = [at('2026-11-24T02:00:00Z'), at('2026-11-24T11:30:00Z')]
+  const queues = [
+    { hours: brazil, members: null },
+    { hours: early, members: ['ana'] },
+    { hours: null, members: ['bia'] },
+  ]
+  expect(firstOpening(queues, 'ana', night)).toEqual(at('2026-11-24T11:00:00Z'))
+  expect(firstOpening(queues, 'rui', night)).toEqual(at('2026-11-24T12:00:00Z'))
+  expect(firstOpening(queues, 'ana', morning)).toBeNull()
+  expect(firstOpening(queues, 'bia', night)).toBeNull()
+  expect(firstOpening([], 'ana', night)).toBeNull()
 })
 
 it('what is closed says when it opens', () => {

@@ -63,6 +63,16 @@ export function opensAt(hours: Hours | null, at: Date): Date | null {
   return null
 }
 
+type Served = { hours: Hours | null; members: readonly string[] | null }
+
+/** When the first of an operator's queues opens; null while one of them is open, where there are none, or when none opens. */
+export function firstOpening(queues: readonly Served[], userId: string, at: Date): Date | null {
+  const own = queues.filter(({ members }) => members === null || members.includes(userId))
+  if (own.some(({ hours }) => isOpen(hours, at))) return null
+  const openings = own.flatMap(({ hours }) => opensAt(hours, at)?.getTime() ?? [])
+  return openings.length === 0 ? null : new Date(Math.min(...openings))
+}
+
 /** When so much open time will have passed; null when that does not come within a year. */
 export function afterOpen(hours: Hours | null, from: Date, milliseconds: number): Date | null {
   const now = from.getTime()

@@ -13,6 +13,25 @@ const codeOf = (asking: Promise<unknown>) =>
 const price = 22
 const minute = 60_000
 
+/** A call that is booked as lost while its answer is under way; what comes back lets it end after all. */
+async function loseCall(): Promise<() => Promise<unknown>> {
+  const gate = Promise.withResolvers<void>()
+  let transactions = 0
+  // It opens, it claims, and waits when it comes to record.
+  const slow: typeof test.within = async (work) => {
+    if (++transactions > 2) await gate.promise
+    return await test.within(work)
+  }
+  const asking = ask({ within: slow })
+  await expect.poll(test.openCalls).toBe(1)
+  test.bed.advance(16 * minute)
+  await test.bookLost()
+  return async () => {
+    gate.resolve()
+    return await asking
+  }
+}
+
 it('the connections are asked in their order, each call is booked once with its tokens and its price', async () => {
   const first = await connect(0)
   const second = await connect(1)
@@ -136,20 +155,9 @@ it('a process that dies between claim and record: the call is booked once as los
 
 it('a call that was taken for lost and ends after all is corrected, and not added', async () => {
   await connect(0)
-  let release = () => {}
-  const gate = new Promise<void>((resolve) => (release = resolve))
-  let transactions = 0
-  const slow: typeof test.within = async (work) => {
-    if (++transactions > 2) await gate
-    return await test.within(work)
-  }
-  const asking = ask({ within: slow })
-  await expect.poll(test.openCalls).toBe(1)
-  test.bed.advance(16 * minute)
-  await test.bookLost()
+  const end = await loseCall()
   expect((await test.usage()).monthMicros).toBeGreaterThan(price)
-  release()
-  await asking
+  await end()
   const { rows, monthMicros } = await test.usage()
   expect(rows).toMatchObject([{ calls: 1, lost: 0, failed: 0, estimated: 0, micros: price }])
   expect(monthMicros).toBe(price)
@@ -233,4 +241,32 @@ it('two hundred questions at once, over a provider that comes and goes: each req
   )
   const sum = rows.reduce((total, { micros }) => total + Number(micros), 0)
   expect((await test.usage()).monthMicros).toBe(sum)
+})
+
+it('what is corrected after the turn of the month counts for the month of its claim, whichever month is counted by then', async () => {
+  await connect(0)
+  const spent = async () => {
+    const { rows } = await test.bed.owner.query<{ month: string; micros: string }>(
+      'select spent_month as month, spent_micros as micros from ai_budgets where company_id = $1',
+      [test.company.id],
+    )
+    return { month: rows[0]?.month ?? '', micros: Number(rows[0]?.micros) }
+  }
+  const month = 32 * 24 * 60 * minute
+  const endFirst = await loseCall()
+  const { month: first } = await spent()
+  test.bed.advance(month)
+  await endFirst()
+  expect(await spent()).toEqual({ month: first, micros: price })
+  await ask()
+  const { month: second, micros } = await spent()
+  expect([second > first, micros]).toEqual([true, price])
+
+  const endSecond = await loseCall()
+  test.bed.advance(month)
+  await ask()
+  const third = await spent()
+  expect([third.month > second, third.micros]).toEqual([true, price])
+  await endSecond()
+  expect(await spent()).toEqual(third)
 })

@@ -114,7 +114,7 @@ export async function bookCall(work: Work, booking: Booking): Promise<{ usage: U
     .execute()
   const difference = micros - before.micros
   if (difference === 0) return { usage, micros }
-  await spend(work, before.company_id, difference)
+  await spend(work, { companyId: before.company_id, micros: difference, at: before.at })
   if (before.agent_id !== null) {
     const { currency } = await budgetOf(tx, work.now)
     work.emit(callBooked, { agentId: before.agent_id, micros: difference, currency })

@@ -46,15 +46,20 @@ it('names those first who are free, with their load, and of each queue who is fr
   expect(later.find(({ userId }) => userId === idOf(ana))).toMatchObject({ state: 'available', isFree: false })
 })
 
-it('offers active AI agents beside people, and one that is full or turned off takes none', async () => {
+it('lists AI agents beside people, the free ones first, and one that is full or turned off takes none', async () => {
   const conversationId = await say(1)
   const own = { companyId: company.id, createdBy: idOf(owner) }
   const agentId = randomUUIDv7()
   await call(owner, 'agents.create', { ...plainAgent, ...own, agentId, capacity: 1 })
-  expect((await targets(conversationId)).aiAgents).toEqual([])
-  await call(owner, 'agents.activate', { agentId })
   const free = { agentId, name: plainAgent.name, presence: 'serving', load: 0, capacity: 1, isFree: true }
-  expect((await targets(conversationId)).aiAgents).toEqual([free])
+  const turnedOff = { ...free, presence: 'inactive', isFree: false }
+  expect((await targets(conversationId)).aiAgents).toEqual([turnedOff])
+  const draftId = randomUUIDv7()
+  await call(owner, 'agents.create', { ...plainAgent, ...own, agentId: draftId, name: 'A draft', capacity: 1 })
+  const draft = { ...turnedOff, agentId: draftId, name: 'A draft' }
+  expect((await targets(conversationId)).aiAgents).toEqual([draft, turnedOff])
+  await call(owner, 'agents.activate', { agentId })
+  expect((await targets(conversationId)).aiAgents).toEqual([free, draft])
 
   await call(ana, 'conversations.claim', { conversationId })
   expect(await outcome(bia, 'agents.assign', { conversationId, agentId })).toBe('conversations.not_yours')
@@ -65,7 +70,7 @@ it('offers active AI agents beside people, and one that is full or turned off ta
     aiAgent: { id: agentId, name: plainAgent.name },
   })
   expect(await entries(conversationId)).toContain('Quer o prazo.')
-  expect((await targets(conversationId)).aiAgents).toEqual([{ ...free, load: 1, isFree: false }])
+  expect((await targets(conversationId)).aiAgents).toEqual([draft, { ...free, load: 1, isFree: false }])
   const other = await say(2)
   expect(await outcome(ana, 'agents.assign', { conversationId: other, agentId })).toBe('agents.takes_none')
   await call(owner, 'agents.deactivate', { agentId })

@@ -12,14 +12,14 @@ import { serves } from './distribute.ts'
 import { queuesOf } from './queues.ts'
 import { waitingByQueue } from './views.ts'
 
-/** One that is turned off is nobody to transfer to. */
+/** Those that are full, off hours or turned off too, so that each is found with its state. */
 const aiAgentsOf = async (tx: Db, now: Date): Promise<TargetAiAgent[]> =>
   (await agentsAtWork(tx))
-    .filter(({ status }) => status === 'active')
     .map((agent) => ({
       ...{ agentId: agent.agentId, name: agent.name, presence: presenceOf(agent, now) },
       ...{ load: agent.load, capacity: agent.capacity, isFree: takesOneMore(agent, agent.load, now) },
     }))
+    .sort((a, b) => Number(b.isFree) - Number(a.isFree))
 
 export const transferTargets = answer(contract, async ({ tx, input, now }) => {
   const conversation = await tx

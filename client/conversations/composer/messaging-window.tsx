@@ -1,6 +1,7 @@
 import type { Conversation } from '@aura/contracts/conversations/conversation.ts'
 import { Hourglass } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { shortDuration } from '../../platform/duration-text.ts'
 import { useFeed } from '../../platform/feed/provider.tsx'
 import { useNow } from '../../platform/ui/clock.ts'
 import look from './composer.module.css'
@@ -13,18 +14,13 @@ export function MessagingWindow({ conversation }: { conversation: Pick<Conversat
   useNow(10_000)
   const { channel, windowEndsAt } = conversation
   const left = windowEndsAt === null ? null : leftOf(windowEndsAt, feed.now())
-  const time =
-    left &&
-    (left.hours > 0
-      ? t('conversations.window.hours', { hours: left.hours, minutes: left.minutes })
-      : t('conversations.window.minutes', { minutes: left.minutes }))
   return (
     <span className={look.window}>
       {t('conversations.by_channel', { channel: t(`contacts.channel.${channel}`) })}
-      {time && (
+      {left !== null && (
         <>
           <Hourglass size={12} strokeWidth={1.75} aria-hidden="true" />
-          {t('conversations.window.ends', { time })}
+          {t('conversations.window.ends', { time: shortDuration(left) })}
         </>
       )}
     </span>

@@ -31,6 +31,7 @@ import look from '../inbox.module.css'
 import { isTyping } from '../thread/customer-typing.tsx'
 import { ListHead } from './list-head.tsx'
 import { ListRow, rowHeight } from './list-row.tsx'
+import { useOffHours } from './off-hours.ts'
 import { isNarrowed, questionOf } from './questions.ts'
 import { type InboxSearch, type Scope, scopeOf } from './search-params.ts'
 import { useList } from './use-list.ts'
@@ -216,6 +217,7 @@ function Waiting() {
 function Nothing({ asked, ask }: { asked: InboxSearch; ask: (change: Partial<InboxSearch>) => void }) {
   const { t } = useTranslation()
   const mayFinish = useMay(firstSteps.needs)
+  const offHours = useOffHours()
   if (isNarrowed(asked))
     return (
       <EmptyState
@@ -231,6 +233,7 @@ function Nothing({ asked, ask }: { asked: InboxSearch; ask: (change: Partial<Inb
   return (
     <EmptyState
       title={t(`conversations.inbox.empty.${scope}`)}
+      {...(offHours !== undefined && scope !== 'closed' && { text: offHours })}
       action={
         scope === 'mine' && (
           <>

@@ -50,7 +50,7 @@ export function columnsOf(t: TFunction, about: About): Column<Deal>[] {
       cell: ({ title }) => title,
       text: ({ title }) => title,
       sort: 'title',
-      width: 210,
+      width: 200,
       phone: 'title',
     },
     {
@@ -94,7 +94,7 @@ export function columnsOf(t: TFunction, about: About): Column<Deal>[] {
           nameIn(stages, deal.stage)
         ),
       sort: 'stage',
-      width: 120,
+      width: 114,
       phone: 'line',
     },
     {
@@ -147,7 +147,7 @@ export function columnsOf(t: TFunction, about: About): Column<Deal>[] {
         ),
       sort: 'probability',
       align: 'end',
-      width: 110,
+      width: 136,
       phone: 'none',
     },
     {
@@ -199,7 +199,7 @@ export function columnsOf(t: TFunction, about: About): Column<Deal>[] {
       header: t('deals.field.tags'),
       cell: (deal) => (tagWords(deal) === '' ? '–' : <ColorChips of={tagsOf(deal)} />),
       text: tagWords,
-      width: 110,
+      width: 100,
       phone: 'none',
     },
     {

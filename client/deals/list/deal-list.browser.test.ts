@@ -189,6 +189,17 @@ test('the list fits a laptop, and on a phone its pages can be turned', async () 
   const overflow = () =>
     page.getByRole('table').evaluate(({ parentElement: box }) => (box ? box.scrollWidth - box.clientWidth : 1))
   await expect.poll(overflow).toBe(0)
+  const cutHeaders = () =>
+    page.locator('thead th span:not(:has(*))').evaluateAll((names) =>
+      names
+        .filter(
+          ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
+            scrollWidth > clientWidth || scrollHeight > clientHeight,
+        )
+        .map(({ textContent }) => textContent)
+        .filter(Boolean),
+    )
+  await expect.poll(cutHeaders).toEqual([])
   await page.setViewportSize({ width: 390, height: 844 })
   await page.getByText('1–25 de 27').waitFor()
   await page.getByRole('button', { name: 'Próxima página' }).click()

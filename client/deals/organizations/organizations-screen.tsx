@@ -7,6 +7,7 @@ import {
   recentOrganizations,
 } from '@aura/contracts/deals/organizations/organization.ts'
 import { maskCnpj } from '@aura/contracts/platform/cnpj.ts'
+import { phoneText } from '@aura/contracts/platform/phone-mask.ts'
 import { recentOrganizationsReducer } from '@aura/machines/deals/organizations.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Upload } from 'lucide-react'
@@ -93,7 +94,7 @@ export function OrganizationsScreen() {
       {
         id: 'phone',
         header: t('deals.organization.phone'),
-        cell: ({ phone }) => phone ?? '–',
+        cell: ({ phone }) => (phone === null ? '–' : phoneText(phone)),
         width: 150,
         phone: 'none',
       },

@@ -103,7 +103,7 @@ test('a field of the company stands in the form of a deal and in the list', asyn
 })
 
 test('the list looks right everywhere', async () => {
-  const fields = { legalName: null, email: null, phone: null, website: null, street: null, note: null }
+  const fields = { legalName: null, email: null, phone: '+551932345678', website: null, street: null, note: null }
   for (const [name, city] of [
     ['Padaria Aurora', 'Campinas'],
     ['Mercado Ipê', 'Santos'],
@@ -112,6 +112,7 @@ test('the list looks right everywhere', async () => {
       ...{ organizationId: crypto.randomUUID(), ...fields, name, city, cnpj: null, state: 'SP' },
     })
   const page = await enter('/crm/organizations')
+  await page.getByRole('row', { name: 'Padaria Aurora' }).getByText('(19) 3234-5678').waitFor()
   const ready = () => page.getByText('Padaria Aurora').waitFor()
   expect(await looksWrong(page, 'organizations', ready)).toEqual([])
   await page.context().close()

@@ -6,7 +6,7 @@ import { onThemeChange, readColours, strokeOf } from './colours.ts'
 import { lanesOf, type PlotLane, scaleOf } from './lanes.ts'
 import { chartFont, oncePerFrame, type Painter, type PointRange, type Scene, type Spot } from './painter.ts'
 import { axisHeight } from './sizes.ts'
-import { labelTicks, timeTicks } from './ticks.ts'
+import { labelTicks, roomForLastLabel, timeTicks } from './ticks.ts'
 import { alone, pointCount } from './walk.ts'
 
 const barShare = 0.72
@@ -69,9 +69,11 @@ export function createPlot(box: HTMLElement, first: Scene): Painter {
     return named.at
   }
 
-  /** The name of the last point stands around it. */
-  function halfLabel(): number {
-    return hasBars(scene) ? 8 : Math.ceil(measured(scene.texts.labels.at(-1) ?? '') / 2) + 2
+  /** The axis of values takes a share of the width that is not known yet. */
+  const axisShare = 64
+  function padRight(): number {
+    const [width, count] = [Math.max(0, box.clientWidth - axisShare), pointCount(scene.series)]
+    return roomForLastLabel(measured(scene.texts.labels.at(-1) ?? ''), { width, count, bars: hasBars(scene) })
   }
 
   function axes(): uPlot.Axis[] {
@@ -186,7 +188,7 @@ export function createPlot(box: HTMLElement, first: Scene): Painter {
     return new uPlot(
       {
         ...size(),
-        padding: scene.bare ? [3, 0, 2, 0] : [scene.lanes ? (first.textSize ?? 12) + 8 : 8, halfLabel, 0, 0],
+        padding: scene.bare ? [3, 0, 2, 0] : [scene.lanes ? (first.textSize ?? 12) + 8 : 8, padRight, 0, 0],
         legend: { show: false },
         cursor: { show: false },
         scales: { x: { time: false, range: xRange }, ...Object.fromEntries(scales) },

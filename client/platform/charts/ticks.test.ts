@@ -1,6 +1,6 @@
 import { hourMs, minuteMs } from '@aura/contracts/platform/durations.ts'
 import { describe, expect, it } from 'vitest'
-import { labelTicks, timeTicks, valueTicks } from './ticks.ts'
+import { labelTicks, roomForLastLabel, timeTicks, valueTicks } from './ticks.ts'
 
 describe('values', () => {
   it('are round and reach around all there is', () => {
@@ -45,4 +45,9 @@ describe('points', () => {
     expect(labelTicks(100, 3)).toEqual([0, 34, 68])
     expect(labelTicks(0, 3)).toEqual([])
   })
+})
+
+it('leave room for half of the last label, less the half of the bar that it stands under', () => {
+  const room = (bars: boolean, count: number) => roomForLastLabel(36, { width: 600, count, bars })
+  expect([room(false, 60), room(true, 60), room(true, 10)]).toEqual([20, 15, 8])
 })

@@ -48,3 +48,12 @@ export function labelTicks(count: number, most: number): number[] {
   const every = roundCounts.find((step) => count / step <= most) ?? Math.ceil(count / Math.max(1, most))
   return Array.from({ length: Math.ceil(count / every) }, (_, at) => at * every)
 }
+
+/** To the right of the points, so that the label around the last one is whole; a bar lends it half of its slot. */
+export function roomForLastLabel(
+  label: number,
+  { width, count, bars }: { width: number; count: number; bars: boolean },
+) {
+  const half = Math.ceil(label / 2) + 2
+  return bars ? Math.max(8, half - Math.floor(width / Math.max(1, count) / 2)) : half
+}

@@ -12,13 +12,13 @@ import { type AlertCommand, decide } from '@aura/machines/warroom/alerts/decide.
 import { BellOff, Check, Siren, UserPlus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { shortDuration } from '../../platform/duration-text.ts'
 import { useCommand } from '../../platform/feed/use-command.ts'
 import { errorText } from '../../platform/i18n/error-text.ts'
 import { useMay, useMe } from '../../platform/me.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { DropItem, DropMenu } from '../../platform/ui/drop-menu.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
-import { lengthOf } from '../incident-texts.ts'
 import { usePeople } from '../use-choices.ts'
 
 const DeclareDialog = lazy(async () => ({ default: (await import('../incidents/declare-dialog.tsx')).DeclareDialog }))
@@ -62,7 +62,7 @@ export function AlertActions({ alert }: { alert: Alert }) {
         >
           {snoozeMinutes.map((minutes) => (
             <DropItem key={minutes} onClick={() => void snooze.send({ alertId, minutes }).catch(fail)}>
-              {lengthOf(minutes * 60)}
+              {shortDuration(minutes * 60)}
             </DropItem>
           ))}
         </DropMenu>

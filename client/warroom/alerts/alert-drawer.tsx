@@ -4,6 +4,7 @@ import { decide } from '@aura/machines/warroom/alerts/decide.ts'
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { shortDuration } from '../../platform/duration-text.ts'
 import { useQuery } from '../../platform/feed/use-query.ts'
 import { errorText } from '../../platform/i18n/error-text.ts'
 import { formatInstant } from '../../platform/i18n/format.ts'
@@ -14,7 +15,7 @@ import { Drawer } from '../../platform/ui/drawer.tsx'
 import { EmptyState } from '../../platform/ui/empty.tsx'
 import { Skeleton } from '../../platform/ui/skeleton.tsx'
 import { useFresh } from '../history-filters.ts'
-import { lengthOf, severityTone } from '../incident-texts.ts'
+import { severityTone } from '../incident-texts.ts'
 import { AlertActions } from './alert-actions.tsx'
 import { alertTone, useAlertWords } from './alert-texts.ts'
 import { useActiveAlerts } from './use-active-alerts.ts'
@@ -86,7 +87,7 @@ function Facts({ alert }: { alert: Alert }) {
       {alert.clearedAt && <Fact name={t('warroom.alerts.cleared')}>{at(alert.clearedAt)}</Fact>}
       {alert.clearedAt && (
         <Fact name={t('warroom.alerts.lasted')}>
-          {lengthOf((Date.parse(alert.clearedAt) - Date.parse(alert.raisedAt)) / 1000)}
+          {shortDuration((Date.parse(alert.clearedAt) - Date.parse(alert.raisedAt)) / 1000)}
         </Fact>
       )}
       {alert.snoozedUntil && <Fact name={t('warroom.alerts.snoozed_until')}>{at(alert.snoozedUntil)}</Fact>}

@@ -9,10 +9,10 @@ import {
   type Unit,
 } from '@aura/contracts/warroom/metrics/definitions.ts'
 import { useTranslation } from 'react-i18next'
+import { shortDuration } from '../../platform/duration-text.ts'
 import { durationText, numberText, percentSign } from '../../platform/i18n/figures.ts'
 import { useLanguage } from '../../platform/i18n/language.ts'
 import type { Tone } from '../../platform/ui/badge.tsx'
-import { lengthOf } from '../incident-texts.ts'
 
 export const alertTone: Readonly<Record<AlertState, Tone>> = {
   firing: 'critical',
@@ -61,7 +61,7 @@ export function useAlertWords(): AlertWords {
     const is = `${metric(item.metric)} ${item.direction === 'above' ? '≥' : '≤'} ${value(item, item.threshold)}`
     const against = item.against === null ? '' : metric(item.against)
     const compared = item.compare === 'value' ? '' : ` ${t(`warroom.alerts.compared.${item.compare}`, { against })}`
-    return `${is}${compared}${item.minutes === null ? '' : ` · ${lengthOf(item.minutes * 60)}`}`
+    return `${is}${compared}${item.minutes === null ? '' : ` · ${shortDuration(item.minutes * 60)}`}`
   }
   return {
     metric,

@@ -2,12 +2,12 @@
 import { type Rule, triedDays, tryRule } from '@aura/contracts/warroom/alerts/rule.ts'
 import { chakra } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
+import { shortDuration } from '../../platform/duration-text.ts'
 import { useQuery } from '../../platform/feed/use-query.ts'
 import { errorText } from '../../platform/i18n/error-text.ts'
 import { formatInstant } from '../../platform/i18n/format.ts'
 import { useLanguage } from '../../platform/i18n/language.ts'
 import { Skeleton } from '../../platform/ui/skeleton.tsx'
-import { lengthOf } from '../incident-texts.ts'
 import { useAlertWords } from './alert-texts.ts'
 
 type Draft = Omit<Rule, 'id' | 'version'>
@@ -21,7 +21,7 @@ export function DryRun({ rule }: { rule: Draft }) {
   if (!data) return <Skeleton h="16" />
   const [first] = rule.conditions
   const lasted = (from: string, to: string | null) =>
-    to === null ? t('warroom.rule.tried.still') : lengthOf((Date.parse(to) - Date.parse(from)) / 1000)
+    to === null ? t('warroom.rule.tried.still') : shortDuration((Date.parse(to) - Date.parse(from)) / 1000)
   return (
     <chakra.section aria-label={t('warroom.rule.tried')} borderTopWidth="1px" borderColor="line" pt="3" mt="2">
       <chakra.p role="status" fontWeight="medium">

@@ -2,6 +2,7 @@ import { type Alert, alertSorts, alertStates, findAlerts } from '@aura/contracts
 import { getRouteApi } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { shortDuration } from '../../platform/duration-text.ts'
 import { useQuery } from '../../platform/feed/use-query.ts'
 import { EmptyState } from '../../platform/ui/empty.tsx'
 import type { Column } from '../../platform/ui/table/column.ts'
@@ -9,7 +10,7 @@ import { DataTable } from '../../platform/ui/table/data-table.tsx'
 import { agoColumn, statusColumn } from '../../platform/ui/table/typed-columns.tsx'
 import { useListQuery } from '../../platform/ui/table/use-list-query.ts'
 import { inputOf, useFilters, useFresh } from '../history-filters.ts'
-import { lengthOf, severityTone } from '../incident-texts.ts'
+import { severityTone } from '../incident-texts.ts'
 import { AlertDrawer } from './alert-drawer.tsx'
 import { alertTone, useAlertWords } from './alert-texts.ts'
 import { useActiveAlerts } from './use-active-alerts.ts'
@@ -98,7 +99,7 @@ function useColumns(): Column<Alert>[] {
         id: 'lasted',
         header: t('warroom.alerts.lasted'),
         cell: ({ raisedAt, clearedAt }) =>
-          clearedAt === null ? '–' : lengthOf((Date.parse(clearedAt) - Date.parse(raisedAt)) / 1000),
+          clearedAt === null ? '–' : shortDuration((Date.parse(clearedAt) - Date.parse(raisedAt)) / 1000),
         align: 'end',
         width: 105,
         phone: 'none',

@@ -1,7 +1,7 @@
 /** The rule in one sentence, which writes itself while the rule is made. */
 import { chakra } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
-import { lengthOf } from '../incident-texts.ts'
+import { shortDuration } from '../../platform/duration-text.ts'
 import { usePeople, useQueuesAndChannels } from '../use-choices.ts'
 import { useAlertWords } from './alert-texts.ts'
 import { type ConditionDraft, isGauge, type RuleDraft } from './rule-draft.ts'
@@ -27,7 +27,7 @@ export function RuleSentence({ draft }: { draft: RuleDraft }) {
       fontSize="sm"
     >
       {sentence}
-      {hold > 0 && `, ${t('warroom.rule.hold_time', { time: lengthOf(hold) })}`}.
+      {hold > 0 && `, ${t('warroom.rule.hold_time', { time: shortDuration(hold) })}`}.
     </chakra.p>
   )
 }
@@ -48,7 +48,9 @@ function useConditionText(): (draft: ConditionDraft) => string {
     const limit = threshold.trim() === '' ? null : Number(threshold.replace(',', '.'))
     const compared =
       compare === 'value' ? '' : ` ${t(`warroom.alerts.compared.${compare}`, { against: words.metric(against) })}`
-    const window = isGauge(metric) ? '' : ` ${t('warroom.rule.within', { time: lengthOf(Number(minutes) * 60 || 0) })}`
+    const window = isGauge(metric)
+      ? ''
+      : ` ${t('warroom.rule.within', { time: shortDuration(Number(minutes) * 60 || 0) })}`
     const value = limit === null || !Number.isFinite(limit) ? '…' : words.value(draft, limit)
     return `${t(`warroom.rule.says_${direction}`, { what: `${words.metric(metric)}${target}`, value })}${compared}${window}`
   }

@@ -5,6 +5,7 @@ import { chakra } from '@chakra-ui/react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { StaleOverlay } from '../../platform/connection/stale-overlay.tsx'
+import { shortDuration } from '../../platform/duration-text.ts'
 import { useCommand } from '../../platform/feed/use-command.ts'
 import { errorText } from '../../platform/i18n/error-text.ts'
 import { useMay } from '../../platform/me.ts'
@@ -17,7 +18,7 @@ import { Switch } from '../../platform/ui/switch.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
 import { useGroupName } from '../groups/group-name.ts'
 import { useGroups } from '../groups/use-groups.ts'
-import { lengthOf, severityTone } from '../incident-texts.ts'
+import { severityTone } from '../incident-texts.ts'
 import { useAlertWords } from './alert-texts.ts'
 import { useRules } from './use-rules.ts'
 
@@ -95,7 +96,7 @@ function RuleRow({ rule, edit }: { rule: Rule; edit: (() => void) | undefined })
         <chakra.p fontSize="sm" color="muted">
           {[
             t(`warroom.severity.${rule.severity}`),
-            rule.holdSeconds > 0 ? t('warroom.rule.hold_time', { time: lengthOf(rule.holdSeconds) }) : '',
+            rule.holdSeconds > 0 ? t('warroom.rule.hold_time', { time: shortDuration(rule.holdSeconds) }) : '',
             groups === '' ? t('warroom.rule.nobody') : t('warroom.rule.tells', { groups }),
           ]
             .filter((part) => part !== '')

@@ -1,12 +1,11 @@
 import type { Escalation } from '@aura/contracts/warroom/escalation/escalation.ts'
 import { placeAfter } from '@aura/machines/warroom/escalation/escalation.ts'
-import { durationClock } from '../../platform/duration-text.ts'
-import { lengthOf } from '../incident-texts.ts'
+import { durationClock, shortDuration } from '../../platform/duration-text.ts'
 
 /** 4:32 while one can wait for it; hours as they are said elsewhere. */
 export function countdownOf(seconds: number): string {
   const whole = Math.ceil(seconds)
-  if (whole >= 3600) return lengthOf(whole)
+  if (whole >= 3600) return shortDuration(whole)
   return durationClock(whole * 1000)
 }
 

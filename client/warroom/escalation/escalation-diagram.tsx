@@ -7,10 +7,10 @@ import { chakra } from '@chakra-ui/react'
 import { Eye } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { shortDuration } from '../../platform/duration-text.ts'
 import { useFeed } from '../../platform/feed/provider.tsx'
 import { useLanguage } from '../../platform/i18n/language.ts'
 import { useNow } from '../../platform/ui/clock.ts'
-import { lengthOf } from '../incident-texts.ts'
 import { countdownOf, endsAt } from './countdown.ts'
 import { type MarkState, StepMark } from './step-mark.tsx'
 import { useTargetWords } from './use-target-words.ts'
@@ -113,7 +113,7 @@ function StepLine({ step, index, escalation, notices }: StepProps) {
         {state === 'here' && <Until escalation={escalation} />}
         {state === 'later' && escalation.state === 'asking' && (
           <chakra.p fontSize="sm" color="muted">
-            {t('warroom.escalation.waits', { time: lengthOf(step.waitMinutes * 60) })}
+            {t('warroom.escalation.waits', { time: shortDuration(step.waitMinutes * 60) })}
           </chakra.p>
         )}
       </StepPlace>

@@ -5,11 +5,11 @@ import { chakra } from '@chakra-ui/react'
 import { Plus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { shortDuration } from '../../platform/duration-text.ts'
 import { useMay } from '../../platform/me.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { Card } from '../../platform/ui/card.tsx'
 import { EmptyState } from '../../platform/ui/empty.tsx'
-import { lengthOf } from '../incident-texts.ts'
 import { Warnings } from './readiness-warnings.tsx'
 import { useEscalationTargets } from './use-escalation-targets.ts'
 import { useTargetWords } from './use-target-words.ts'
@@ -89,13 +89,13 @@ function Steps({ policy }: { policy: Policy }) {
             <chakra.span color="muted">{index + 1}.</chakra.span>
             <chakra.span flex="1">{step.targets.map(words).join(', ')}</chakra.span>
             <chakra.span color="muted" fontSize="sm">
-              {t('warroom.escalation.waits', { time: lengthOf(step.waitMinutes * 60) })}
+              {t('warroom.escalation.waits', { time: shortDuration(step.waitMinutes * 60) })}
             </chakra.span>
           </chakra.li>
         ))}
       </chakra.ol>
       <chakra.p color="muted" fontSize="sm" mt="1">
-        {t('warroom.policy.lasts', { rounds: policy.repeats + 1, time: lengthOf(lastsMinutes(policy) * 60) })}
+        {t('warroom.policy.lasts', { rounds: policy.repeats + 1, time: shortDuration(lastsMinutes(policy) * 60) })}
       </chakra.p>
     </>
   )

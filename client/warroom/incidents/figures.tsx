@@ -3,13 +3,14 @@ import { incidentFigures } from '@aura/contracts/warroom/incidents/history.ts'
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { shortDuration } from '../../platform/duration-text.ts'
 import { useQuery } from '../../platform/feed/use-query.ts'
 import { errorText } from '../../platform/i18n/error-text.ts'
 import { StatusBadge } from '../../platform/ui/badge.tsx'
 import { Field } from '../../platform/ui/field.tsx'
 import { Select } from '../../platform/ui/input.tsx'
 import { Skeleton } from '../../platform/ui/skeleton.tsx'
-import { lengthOf, severityTone } from '../incident-texts.ts'
+import { severityTone } from '../incident-texts.ts'
 
 const periods = [7, 30, 90, 365] as const
 
@@ -61,10 +62,10 @@ export function Figures() {
                   </chakra.th>
                   <Figure>{count}</Figure>
                   <Figure>{open}</Figure>
-                  <Figure>{toAcknowledge ? lengthOf(toAcknowledge.median) : '–'}</Figure>
-                  <Figure>{toAcknowledge ? lengthOf(toAcknowledge.p90) : '–'}</Figure>
-                  <Figure>{toResolve ? lengthOf(toResolve.median) : '–'}</Figure>
-                  <Figure>{toResolve ? lengthOf(toResolve.p90) : '–'}</Figure>
+                  <Figure>{toAcknowledge ? shortDuration(toAcknowledge.median) : '–'}</Figure>
+                  <Figure>{toAcknowledge ? shortDuration(toAcknowledge.p90) : '–'}</Figure>
+                  <Figure>{toResolve ? shortDuration(toResolve.median) : '–'}</Figure>
+                  <Figure>{toResolve ? shortDuration(toResolve.p90) : '–'}</Figure>
                 </chakra.tr>
               ))}
             </tbody>

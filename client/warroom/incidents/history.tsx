@@ -9,6 +9,7 @@ import { openIncidentsReducer } from '@aura/machines/warroom/incidents/incident-
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { shortDuration } from '../../platform/duration-text.ts'
 import { useQuery } from '../../platform/feed/use-query.ts'
 import { useView } from '../../platform/feed/use-view.ts'
 import { EmptyState } from '../../platform/ui/empty.tsx'
@@ -17,7 +18,7 @@ import { DataTable } from '../../platform/ui/table/data-table.tsx'
 import { agoColumn, statusColumn } from '../../platform/ui/table/typed-columns.tsx'
 import { useListQuery } from '../../platform/ui/table/use-list-query.ts'
 import { inputOf, useFilters, useFresh } from '../history-filters.ts'
-import { lengthOf, severityTone, stateTone } from '../incident-texts.ts'
+import { severityTone, stateTone } from '../incident-texts.ts'
 
 const everything = {}
 
@@ -55,7 +56,7 @@ export function History() {
 }
 
 const between = (from: string, to: string | null) =>
-  to === null ? '–' : lengthOf((Date.parse(to) - Date.parse(from)) / 1000)
+  to === null ? '–' : shortDuration((Date.parse(to) - Date.parse(from)) / 1000)
 
 function useColumns(): Column<Incident>[] {
   const { t } = useTranslation()

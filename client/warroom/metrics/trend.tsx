@@ -1,4 +1,4 @@
-/** '↑ 12 % vs ontem': a direction, by how much, and against what. */
+/** '↑ 12 % vs. ontem', '= sem mudança vs. ontem': a direction, by how much, and against what. */
 import { chakra } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
 import { numberText, percentText } from '../../platform/i18n/figures.ts'
@@ -12,7 +12,7 @@ function Arrow({ by }: { by: number }) {
   return (
     <>
       <span aria-hidden="true">{arrows[direction]}</span>
-      <chakra.span srOnly>{t(`warroom.change.${direction}`)}</chakra.span>
+      <chakra.span srOnly={by !== 0}>{t(`warroom.change.${direction}`)}</chakra.span>
     </>
   )
 }
@@ -23,7 +23,7 @@ export function Trend({ percent, against }: { percent: number | undefined; again
   if (percent === undefined) return t('warroom.no_reference')
   return (
     <span>
-      <Arrow by={percent} /> {percentText(Math.abs(percent), language)} {against}
+      <Arrow by={percent} /> {percent !== 0 && percentText(Math.abs(percent), language)} {against}
     </span>
   )
 }
@@ -35,7 +35,7 @@ export function CountTrend({ by, against }: { by: number | undefined; against: s
   if (by === undefined) return t('warroom.no_reference')
   return (
     <span>
-      <Arrow by={by} /> {numberText(Math.abs(by), language)} {against}
+      <Arrow by={by} /> {by !== 0 && numberText(Math.abs(by), language)} {against}
     </span>
   )
 }

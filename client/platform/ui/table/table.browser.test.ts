@@ -176,6 +176,17 @@ test('on a phone a row is a card, and nothing scrolls sideways', async () => {
   const page = await enter(admin, path, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
   expect(await page.locator('table').count()).toBe(0)
   await expect.poll(() => scrollsSideways(page)).toBe(false)
+  // At its end, the assistant's button covers no row.
+  await page.locator('[data-assistant-launcher]').waitFor()
+  const gap = () =>
+    rows(page)
+      .last()
+      .evaluate((row) => {
+        for (let box = row.parentElement; box; box = box.parentElement) box.scrollTop = box.scrollHeight
+        const button = document.querySelector('[data-assistant-launcher]')
+        return (button?.getBoundingClientRect().top ?? 0) - row.getBoundingClientRect().bottom
+      })
+  await expect.poll(gap).toBeGreaterThanOrEqual(0)
   await page.getByRole('checkbox', { name: 'Selecionar Pessoa 1', exact: true }).check()
   await page.getByText('1 selecionado').waitFor()
   await page.getByLabel('Ordenar por').selectOption({ label: 'Email ↓' })
