@@ -13,7 +13,7 @@ import { useTranslation } from 'react-i18next'
 import { parseAmount } from '../platform/i18n/format.ts'
 import { useLanguage } from '../platform/i18n/language.ts'
 import { Button } from '../platform/ui/button.tsx'
-import { Input, Select } from '../platform/ui/input.tsx'
+import { campaignOptions, Days, Pick, Typed } from './condition-controls.tsx'
 import type { ConditionChoices, Named } from './condition-text.ts'
 import { type ConditionKind, conditionKinds, newCondition } from './draft.ts'
 
@@ -230,7 +230,7 @@ function Details({ condition, choices, change }: Pick<Props, 'condition' | 'choi
           <Pick
             label={t('audiences.by.campaign')}
             value={condition.campaignId ?? ''}
-            options={[{ id: '', name: t('audiences.any_campaign') }, ...choices.campaigns]}
+            options={campaignOptions(condition.campaignId, choices.campaigns, t('audiences.any_campaign'))}
             choose={(campaignId) => change({ ...condition, campaignId: campaignId === '' ? null : campaignId })}
           />
           <Days days={condition.days} change={(days) => change({ ...condition, days })} />
@@ -251,50 +251,4 @@ function Details({ condition, choices, change }: Pick<Props, 'condition' | 'choi
         </>
       )
   }
-}
-
-function Pick(props: { label: string; value: string; options: readonly Named[]; choose: (id: string) => void }) {
-  return (
-    <Select
-      aria-label={props.label}
-      value={props.value}
-      w="auto"
-      minW="0"
-      maxW="full"
-      onChange={({ target }) => props.choose(target.value)}
-    >
-      {props.options.map(({ id, name }) => (
-        <chakra.option key={id} value={id} bg="raised">
-          {name}
-        </chakra.option>
-      ))}
-    </Select>
-  )
-}
-
-function Typed({ label, value, type }: { label: string; value: string; type: (text: string) => void }) {
-  return (
-    <Input
-      aria-label={label}
-      placeholder={label}
-      maxLength={200}
-      w="140px"
-      value={value}
-      onChange={({ target }) => type(target.value)}
-    />
-  )
-}
-
-function Days({ days, change }: { days: number; change: (days: number) => void }) {
-  const { t } = useTranslation()
-  return (
-    <Input
-      aria-label={t('audiences.days')}
-      inputMode="numeric"
-      maxLength={4}
-      w="80px"
-      value={Number.isNaN(days) ? '' : String(days)}
-      onChange={({ target }) => change(/^\d{1,4}$/.test(target.value) ? Number(target.value) : Number.NaN)}
-    />
-  )
 }

@@ -50,7 +50,7 @@ export function PhonePreview({ message: worded, channel, fallback = null, langua
   const wordOf = (key: string) => {
     const used = fields.find((existing) => existing.key === key)
     const value = used && contact?.fields[used.id]
-    return used && value !== undefined ? fieldText(used.type, value, shownIn) : undefined
+    return used && value !== undefined ? fieldText(used, value, shownIn) : undefined
   }
   const filled =
     contact && fillMessage(message, { contact: contact.name, company: me.companyName, field: wordOf }, fallback)

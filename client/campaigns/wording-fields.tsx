@@ -2,14 +2,13 @@
 import type { Wording } from '@aura/contracts/campaigns/campaign.ts'
 import type { SendingChannel } from '@aura/contracts/campaigns/channels.ts'
 import { subjectLimit, textLimit } from '@aura/contracts/conversations/message.ts'
-import { fieldVariable, placeholders } from '@aura/contracts/replies/placeholders.ts'
+import { placeholders } from '@aura/contracts/replies/placeholders.ts'
 import { type Gap, gapsOf } from '@aura/contracts/templates/gaps.ts'
 import type { Template } from '@aura/contracts/templates/template.ts'
 import { sendRefusal, sentParts } from '@aura/machines/templates/decide.ts'
 import { chakra } from '@chakra-ui/react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFields } from '../contacts/index.ts'
 import { Button } from '../platform/ui/button.tsx'
 import { Choices } from '../platform/ui/choices.tsx'
 import { Field } from '../platform/ui/field.tsx'
@@ -18,6 +17,7 @@ import { smsParts } from './draft-fields.ts'
 import { useTemplates } from './message-text.tsx'
 
 const CardEditor = lazy(async () => ({ default: (await import('./card-editor.tsx')).CardEditor }))
+const FieldVariables = lazy(async () => ({ default: (await import('./field-variables.tsx')).FieldVariables }))
 const LetterEditor = lazy(async () => ({ default: (await import('./letter-editor.tsx')).LetterEditor }))
 
 /** An operator speaks in no campaign. */
@@ -189,7 +189,6 @@ function TemplateFields(
 
 function Variables({ insert }: { insert: (name: string) => void }) {
   const { t } = useTranslation()
-  const { fields } = useFields()
   return (
     <chakra.div display="flex" flexWrap="wrap" gap="1.5" role="group" aria-label={t('campaigns.variables')} pb="2">
       {variables.map((name) => (
@@ -197,21 +196,9 @@ function Variables({ insert }: { insert: (name: string) => void }) {
           {t(`campaigns.variable.${name}`)}
         </Button>
       ))}
-      {fields.length > 0 && (
-        <Select
-          aria-label={t('campaigns.variable.field')}
-          value=""
-          w="auto"
-          onChange={({ target }) => insert(fieldVariable(target.value))}
-        >
-          <option value="">{t('campaigns.variable.field')}</option>
-          {fields.map(({ key, label }) => (
-            <option key={key} value={key}>
-              {label}
-            </option>
-          ))}
-        </Select>
-      )}
+      <Suspense>
+        <FieldVariables insert={insert} />
+      </Suspense>
     </chakra.div>
   )
 }

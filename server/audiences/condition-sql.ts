@@ -64,33 +64,54 @@ function dealSql({ state, least }: Extract<Condition, { by: 'deal' }>): Sql {
   return sql`exists (select from deals x where ${ofContact} and x.archived_at is null ${stands} ${worth ?? sql``})`
 }
 
-/** Also what cards got that have become this one. */
+/** Of the contact, or of a card that has become it: `rows` of the card that stands under the alias. */
+const ofAnyCard = (rows: (card: RawBuilder<unknown>) => RawBuilder<unknown>): Sql => sql`(exists (${rows(sql`c`)})
+  or c.id in (with recursive up as (
+      select m.company_id, m.merged_into as id from contacts m
+      where m.merged_into is not null and exists (${rows(sql`m`)})
+      union
+      select k.company_id, k.merged_into from up join contacts k on k.company_id = up.company_id and k.id = up.id
+      where k.merged_into is not null)
+    select id from up))`
+
 function campaignSql({ campaignId, outcome }: Extract<Condition, { by: 'campaign' }>, from: Date): Sql {
-  const one = campaignId === null ? sql`` : sql`and x.campaign_id = ${campaignId}`
+  // A message to one person, as a trial is, is no campaign that somebody means by 'any'.
+  const ofCampaign =
+    campaignId === null
+      ? sql`exists (select from campaigns y
+          where y.company_id = x.company_id and y.id = x.campaign_id and y.kind = 'mass')`
+      : sql`x.campaign_id = ${campaignId}`
   if (outcome === 'clicked')
-    return sql`exists (select from short_links x join link_hits h on h.company_id = x.company_id and h.code = x.code
-      where ${ofContact} and x.campaign_id is not null ${one}
-        and h.kind = 'click' and h.verdict = 'human' and h.at >= ${from})`
-  const came = sql`x.queued_at >= ${from} ${one} and ${outcomeSql[outcome]}`
-  return sql`(exists (select from campaign_recipients x where ${ofContact} and ${came})
-    or exists (select from contacts m join campaign_recipients x on x.company_id = m.company_id and x.contact_id = m.id
-      where m.company_id = c.company_id and m.merged_into = c.id and ${came}))`
+    return ofAnyCard(
+      (card) => sql`select from short_links x join link_hits h on h.company_id = x.company_id and h.code = x.code
+        where x.company_id = ${card}.company_id and x.contact_id = ${card}.id and ${ofCampaign}
+          and h.kind = 'click' and h.verdict = 'human' and h.at >= ${from}`,
+    )
+  return ofAnyCard(
+    (card) => sql`select from campaign_recipients x where x.company_id = ${card}.company_id
+      and x.contact_id = ${card}.id and x.message_id is not null and ${ofCampaign} and ${outcomeSql(outcome, from)}`,
+  )
 }
 
-const outcomeSql = {
-  received: sql`x.state in ('sent', 'delivered', 'read')`,
-  read: sql`x.state = 'read'`,
-  replied: sql`x.replied_at is not null`,
-  failed: sql`x.state = 'failed'`,
+function outcomeSql(outcome: 'received' | 'read' | 'replied' | 'failed', from: Date): Sql {
+  switch (outcome) {
+    case 'received':
+      return sql`x.state in ('sent', 'delivered', 'read') and x.queued_at >= ${from}`
+    case 'replied':
+      return sql`x.replied_at >= ${from}`
+    case 'read':
+    case 'failed':
+      return sql`x.state = ${outcome} and x.changed_at >= ${from}`
+  }
 }
 
 function callSql({ outcome }: Extract<Condition, { by: 'call' }>, from: Date): Sql {
-  const ended = {
+  const answeredSql = {
     any: sql``,
     answered: sql`and x.answered_at is not null`,
     missed: sql`and x.answered_at is null and x.ended_at is not null`,
   }
-  return sql`exists (select from calls x where ${ofContact} and x.started_at >= ${from} ${ended[outcome]})`
+  return sql`exists (select from calls x where ${ofContact} and x.started_at >= ${from} ${answeredSql[outcome]})`
 }
 
 const likeText = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`

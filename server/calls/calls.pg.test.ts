@@ -4,7 +4,6 @@ import { randomUUID, randomUUIDv7 } from 'node:crypto'
 import type { CallSettings } from '@aura/contracts/calls/settings.ts'
 import { ana, bia, later, maria, owner, type ProviderDouble, testCalls } from '@aura/infra/calls-test.ts'
 import { describe, expect, it } from 'vitest'
-import { closeLines } from './closing.ts'
 import { endWrapUp } from './ends.ts'
 import { nextAsk, callTimeouts as timeouts } from './provider-commands.ts'
 
@@ -125,70 +124,12 @@ describe('a call', () => {
     expect(await runCommands(hidden)).toEqual(['over'])
   })
 
-  it('is found by an audience of callers, by whether somebody answered', async () => {
-    await answeredCall()
-    const count = async (outcome: string) => {
-      const definition = { match: 'all', of: [{ by: 'call', outcome, days: 1, has: true }] }
-      return (await call<{ count: number }>(owner, 'audiences.count', { definition })).count
-    }
-    expect([await count('any'), await count('answered'), await count('missed')]).toEqual([1, 1, 0])
-  })
-
   it('outside the hours of its queue is not kept waiting', async () => {
     await openQueue({ hours: { timeZone: 'America/Sao_Paulo', spans: [], holidays: [] } })
     const value = await ring()
     expect(await callOf(value)).toMatchObject({ state: 'missed', problem: 'calls.outside_hours' })
     expect(await runCommands(value)).toEqual(['over'])
     expect((await conversationOf(value)).state).toBe('closed')
-  })
-})
-
-describe('the hours of a queue', () => {
-  const hours = { timeZone: 'America/Sao_Paulo', spans: [{ day: 1, from: 540, to: 1080 }], holidays: [] }
-  // A Monday.
-  const [delayed, six] = [new Date('2030-01-07T20:59:30Z'), new Date('2030-01-07T21:00:00Z')]
-  const close = (now: Date) => floor.within((work) => closeLines(work), now)
-
-  it('end for a caller who still waits: a farewell is played and the call is hung up', async () => {
-    await call(owner, 'calls.set-call-settings', {
-      wrapUpSeconds: 0,
-      queues: {},
-      closedWords: 'Já fechamos.',
-      version: 0,
-    })
-    await openQueue({ hours })
-    const value = `CA${randomUUID()}`
-    await report(value, 'waiting', maria, delayed)
-    await close(new Date(six.getTime() - 1))
-    expect((await callOf(value)).state).toBe('waiting')
-    await close(six)
-    expect(await callOf(value)).toMatchObject({ state: 'missed', problem: 'calls.outside_hours' })
-    expect(await conversationOf(value)).toMatchObject({ state: 'closed', close_reason: 'abandoned' })
-    const { id } = await callOf(value)
-    const next = await floor.within((work) => nextAsk(work, id, timeouts), six)
-    expect(next).toMatchObject({ ask: 'over', farewell: { text: 'Já fechamos.', language: 'pt-BR' } })
-  })
-
-  it('overflow a waiting caller to the next queue, as long as somebody is there', async () => {
-    const queueId = await openQueue({ channels: [] })
-    await openQueue({ hours, overflow: { queueId, afterMinutes: 1440 } })
-    const value = `CA${randomUUID()}`
-    await report(value, 'waiting', maria, delayed)
-    await close(six)
-    expect(await callOf(value)).toMatchObject({ state: 'waiting', queueId })
-    const another = `CA${randomUUID()}`
-    await report(another, 'waiting', '+5511987650001', six)
-    expect(await callOf(another)).toMatchObject({ state: 'waiting', queueId })
-  })
-
-  it('overflow past queues that are closed too', async () => {
-    const queueId = await openQueue({ channels: [] })
-    const closed = await openQueue({ channels: [], hours, overflow: { queueId, afterMinutes: 1440 } })
-    await openQueue({ hours, overflow: { queueId: closed, afterMinutes: 1440 } })
-    const value = `CA${randomUUID()}`
-    await report(value, 'waiting', maria, delayed)
-    await close(six)
-    expect(await callOf(value)).toMatchObject({ state: 'waiting', queueId })
   })
 })
 

@@ -107,7 +107,7 @@ async function valuesOf(
         ownerId,
         {
           languages: languages ? languageNames(languages.field, languages.value) : [],
-          fields: new Map(entries.map(({ field, value }) => [field.key, fieldText(field.type, value, language)])),
+          fields: new Map(entries.map(({ field, value }) => [field.key, fieldText(field, value, language)])),
         },
       ]
     }),

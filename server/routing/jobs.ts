@@ -14,7 +14,10 @@ export async function timeOfferAt(
 }
 
 /** A queue takes more of what waits in none. */
-export const adoptJob = job('routing.adopt-waiting', z.strictObject({ queueId: z.uuid(), channelId: z.uuid() }))
+export const adoptJob = job(
+  'routing.adopt-waiting',
+  z.strictObject({ queueId: z.uuid(), channelId: z.optional(z.uuid()) }),
+)
 
 /** Whatever a timer or a reaction has missed is found. */
 export const watchJob = job('routing.watch', z.strictObject({}))

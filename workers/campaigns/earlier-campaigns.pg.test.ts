@@ -31,7 +31,7 @@ it('finds who got a campaign, replied to it or clicked in it, also on a card tha
   expect(await codeOf(names({ id: randomUUIDv7() }, 'received'))).toBe('campaigns.campaign_not_found')
 
   // A click of a person counts, one of a scanner does not.
-  for (const [contact, verdict] of [[first, 'human'] as const, [third, 'machine'] as const]) {
+  for (const [contact, verdict] of [[first, 'machine'] as const, [third, 'human'] as const]) {
     const code = randomUUIDv7().slice(-12)
     await bed.owner.query(
       `insert into short_links (company_id, code, campaign_id, contact_id, made_at) values ($1, $2, $3, $4, now())`,
@@ -43,8 +43,34 @@ it('finds who got a campaign, replied to it or clicked in it, also on a card tha
       [company.id, randomUUIDv7(), code, verdict],
     )
   }
-  expect(await names(campaign, 'clicked')).toEqual([first?.name])
+  expect(await names(campaign, 'clicked')).toEqual([third?.name])
 
+  // By two merges, one after the other.
+  const [last] = await people(1)
   await call('contacts.merge', { keptId: other?.id, goneId: third?.id })
-  expect(await names(campaign, 'received')).toEqual([first?.name, second?.name, other?.name].sort())
+  await call('contacts.merge', { keptId: last?.id, goneId: other?.id })
+  expect(await names(campaign, 'received')).toEqual([first?.name, second?.name, last?.name].sort())
+  expect(await names(campaign, 'clicked')).toEqual([last?.name])
+})
+
+it('means a campaign to many people where none is named', async () => {
+  const [one] = await people(1)
+  const message = { type: 'text', text: 'Oi', subject: null }
+  const to = { kind: 'contact', contactId: one?.id }
+  await call('campaigns.send-one', { campaignId: randomUUIDv7(), channelId: floor.channelId, message, to })
+  await settle()
+  expect(await names(null, 'received')).toEqual([])
+})
+
+it('a reply counts on the day it came', async () => {
+  const [one] = await people(1)
+  const campaign = await draft()
+  await launch(campaign)
+  await settle()
+  await bed.owner.query(
+    `update campaign_recipients set queued_at = now() - interval '40 days' where campaign_id = $1`,
+    [campaign.id],
+  )
+  await floor.say(one?.addresses[0]?.value ?? '', 'Quero', bed.now())
+  expect([await names(campaign, 'received'), await names(campaign, 'replied')]).toEqual([[], [one?.name]])
 })

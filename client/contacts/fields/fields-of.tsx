@@ -3,6 +3,7 @@ import type { Contact } from '@aura/contracts/contacts/contact.ts'
 import { setFields } from '@aura/contracts/contacts/field-values.ts'
 import type { Field, FieldValue } from '@aura/contracts/contacts/fields.ts'
 import { fits } from '@aura/machines/contacts/field-fits.ts'
+import { fieldText } from '@aura/machines/contacts/field-text.ts'
 import { chakra } from '@chakra-ui/react'
 import { Pencil } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
@@ -13,7 +14,6 @@ import { StatusBadge } from '../../platform/ui/badge.tsx'
 import { Button } from '../../platform/ui/button.tsx'
 import { Section } from '../../platform/ui/section.tsx'
 import { useFields } from './use-fields.ts'
-import { valueText } from './value-text.ts'
 
 const FieldsForm = lazy(async () => ({ default: (await import('./fields-form.tsx')).FieldsForm }))
 
@@ -66,8 +66,7 @@ function Value({ field, value }: { field: Field; value: FieldValue | undefined }
   const language = useLanguage()
   if (value === undefined)
     return field.required ? <StatusBadge tone="attention" word={t('contacts.fields.lacking')} /> : <>–</>
-  const words = { yes: t('contacts.fields.value.true'), no: t('contacts.fields.value.false'), language }
-  const text = valueText(field, value, words)
+  const text = fieldText(field, value, language)
   if (!fits(field, value))
     return (
       <chakra.span display="flex" flexDirection="column">

@@ -4,11 +4,11 @@ import type { Contact } from '@aura/contracts/contacts/contact.ts'
 import type { Field } from '@aura/contracts/contacts/fields.ts'
 import type { Tag } from '@aura/contracts/contacts/tags.ts'
 import type { Language } from '@aura/contracts/platform/values.ts'
+import { fieldText } from '@aura/machines/contacts/field-text.ts'
 import type { TFunction } from 'i18next'
 import { ColorChips } from '../../platform/ui/color-chip.tsx'
 import type { Column } from '../../platform/ui/table/column.ts'
 import { agoColumn } from '../../platform/ui/table/typed-columns.tsx'
-import { valueText } from '../fields/value-text.ts'
 
 const addressesOf = ({ addresses }: Contact) => addresses.map(addressText).join(' · ')
 
@@ -20,10 +20,9 @@ type About = {
 }
 
 export function columnsOf(t: TFunction, { tags, bases, fields, language }: About): Column<Contact>[] {
-  const words = { yes: t('contacts.fields.value.true'), no: t('contacts.fields.value.false'), language }
   const text = (field: Field, contact: Contact) => {
     const value = contact.fields[field.id]
-    return value === undefined ? '' : valueText(field, value, words)
+    return value === undefined ? '' : fieldText(field, value, language)
   }
   const taggedWith = (contact: Contact) => contact.tags.flatMap((id) => tags[id] ?? [])
   const tagsOf = (contact: Contact) =>

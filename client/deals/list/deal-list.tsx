@@ -89,7 +89,7 @@ export function DealList({ state, params, choosePipeline, moveTo }: DealListProp
         moveTo: (deal, stage) => move.current(deal, stage),
         refusalOf: edits.refusalOf,
       }),
-      ...fieldColumns(t, fields, language),
+      ...fieldColumns(fields, language),
     ],
     [fields, t, stages, people, language, tags, edits, move, narrow],
   )
