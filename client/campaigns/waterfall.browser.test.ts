@@ -22,7 +22,7 @@ test('further channels are set in order, and the pre-flight says whom they reach
   await second.getByLabel('Também sem confirmação de entrega').press('Space')
   await second.getByLabel('Minutos de espera').fill('15')
   await page.getByText('Rascunho salvo').waitFor()
-  await page.getByText('0 pelo canal seguinte: Reserva').waitFor()
+  await page.getByText('Reserva: 0 pessoas, sem preço').waitFor()
   expect(await seriousProblems(page)).toEqual([])
   const stored = await ask<{ views: object }>('campaigns.preflight', { campaignId: made.id })
   expect(stored).toMatchObject({ reached: 2, fallbacks: [{ reached: 0 }] })

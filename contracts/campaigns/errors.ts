@@ -23,6 +23,8 @@ export const campaignsErrors = {
   'campaigns.holdout': { status: 409, retry: 'never' },
   /** It costs more than one person may launch. */
   'campaigns.needs_approval': { status: 409, retry: 'never' },
+  /** A second person is asked above an amount, and a channel in use has no price. */
+  'campaigns.unpriced': { status: 409, retry: 'never' },
   /** It costs more, or reaches more people, than what was approved. */
   'campaigns.outgrown': { status: 409, retry: 'never' },
   /** Neither the author nor the last editor approves it. */
