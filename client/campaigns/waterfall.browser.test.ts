@@ -25,7 +25,7 @@ test('further channels are set in order, and the pre-flight says whom they reach
   await page.getByText('Reserva: 0 pessoas, sem preço').waitFor()
   expect(await seriousProblems(page)).toEqual([])
   const stored = await ask<{ views: object }>('campaigns.preflight', { campaignId: made.id })
-  expect(stored).toMatchObject({ reached: 2, fallbacks: [{ reached: 0 }] })
+  expect(stored).toMatchObject({ reached: 2, channels: [{ reached: 2 }, { reached: 0 }] })
   await page.setViewportSize(phone.viewport)
   expect(await sticksOut(page)).toBe(null)
   await second.getByRole('button', { name: 'Retirar o 2º canal' }).press('Enter')
