@@ -53,7 +53,7 @@ export const campaignsErrors = {
   /** Of one message: an earlier channel has reached the person after all. */
   'campaigns.reached': { status: 409, retry: 'never' },
   /** Of one person: consent was withdrawn, or the address blocked, on an earlier channel of the campaign. */
-  'campaigns.refused': { status: 409, retry: 'never' },
+  'campaigns.opted_out': { status: 409, retry: 'never' },
   /** Of all for now: the trial of its wordings goes on. */
   'campaigns.trial_running': { status: 409, retry: 'never' },
 } as const satisfies Record<string, ErrorRow>

@@ -17,7 +17,11 @@ export const fallBackCodes: readonly string[] = [
 export const mayFallBack = (code: string): boolean => fallBackCodes.includes(code)
 
 /** Failures after which no further channel is tried; what a provider says of its own channel is none of them. */
-const endingCodes: readonly string[] = ['campaigns.refused', 'conversations.blocked', 'conversations.consent_withdrawn']
+const endingCodes: readonly string[] = [
+  'campaigns.opted_out',
+  'conversations.blocked',
+  'conversations.consent_withdrawn',
+]
 
 export const endsWaterfall = (code: string | null): boolean => code !== null && endingCodes.includes(code)
 

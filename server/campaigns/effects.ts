@@ -57,8 +57,8 @@ export const campaignEffects: ConversationEffects = {
     const isOpen = window === null || isWindowOpen(window, zone ?? timezone, now)
     const channelId = channelOfStep({ channelId: row.channel_id, fallbacks: row.fallbacks }, row.step)
     const person = { campaignId: row.campaign_id, contactIds: [row.contact_id], now }
-    const isRefused = row.step > 0 && (await refusersAmong(tx, person)).size > 0
-    const superseded = channelId === row.over ? (isRefused ? 'refused' : null) : 'rerouted'
+    const hasOptedOut = row.step > 0 && (await refusersAmong(tx, person)).size > 0
+    const superseded = channelId === row.over ? (hasOptedOut ? 'opted_out' : null) : 'rerouted'
     // Of one that has finished only what is in doubt is looked for.
     const isRunning = state === 'running' || state === 'finished'
     return { name, isRunning, isStopped: state === 'stopped', needsConsent, isWindowOpen: isOpen, superseded }

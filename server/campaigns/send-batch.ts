@@ -103,7 +103,7 @@ async function written(
 ): Promise<Written> {
   const card = cards.get(recipient.contact_id)
   if (!card) return refused('campaigns.same_person')
-  if (refusers.has(recipient.contact_id)) return refused('campaigns.refused')
+  if (refusers.has(recipient.contact_id)) return refused('campaigns.opted_out')
   const wording = {
     ...campaign,
     message: translated(messageOf(campaign, variantOf(campaign, recipient)), card.languages),

@@ -158,7 +158,7 @@ export async function followLateReceipt({ tx, now }: Reading, messageId: string,
   await tx.deleteFrom('campaign_attempts').where('message_id', '=', messageId).execute()
 }
 
-/** Whoever writes on an earlier channel was reached there. A word that refuses all more is no reply. */
+/** A message on an earlier channel says that the person was reached there. A word that refuses all more is no reply. */
 export async function noteLateInbound({ tx, now }: Reading, conversationId: string, isReply: boolean): Promise<void> {
   const attempts = await tx
     .selectFrom('campaign_attempts')

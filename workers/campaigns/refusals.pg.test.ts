@@ -124,8 +124,8 @@ it('a consent that is withdrawn by hand ends the way too, before the next messag
   await settle()
   expect(words()).toEqual(['Por SMS', 'Por SMS'])
   const [suppressed, failed] = [await ledger(before.campaign), await ledger(after.campaign)]
-  expect(suppressed.reasons.suppressed).toEqual([{ code: 'campaigns.refused', count: 1 }])
-  expect(failed.reasons.failed).toEqual([{ code: 'campaigns.refused', count: 1 }])
+  expect(suppressed.reasons.suppressed).toEqual([{ code: 'campaigns.opted_out', count: 1 }])
+  expect(failed.reasons.failed).toEqual([{ code: 'campaigns.opted_out', count: 1 }])
 })
 
 it('who is blocked on the first channel is reached on no other', async () => {

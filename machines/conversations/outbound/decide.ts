@@ -39,7 +39,7 @@ export type CampaignFacts = {
    * Another message stands for the person by now: one that arrived late, or one over another channel. Or the person has refused
    * any more of the campaign on an earlier one.
    */
-  superseded: 'reached' | 'refused' | 'rerouted' | null
+  superseded: 'opted_out' | 'reached' | 'rerouted' | null
   /** The number stands on the list of those who want no advertising. */
   doNotDisturb: boolean
   /** Only those who have said yes get it. */
