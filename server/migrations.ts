@@ -28,6 +28,7 @@ import * as money0208 from './campaigns/migrations/0208-money.ts'
 import * as messageLanguages0235 from './campaigns/migrations/0235-message-languages.ts'
 import * as warmUps0236 from './campaigns/migrations/0236-warm-ups.ts'
 import * as queuedChannel0256 from './campaigns/migrations/0256-queued-channel.ts'
+import * as attemptChannels0320 from './campaigns/migrations/0320-attempt-channels.ts'
 import * as channels0012 from './channels/migrations/0012-baseline.ts'
 import * as failover0046 from './channels/migrations/0046-failover.ts'
 import * as deliveriesNotTaken0270 from './channels/migrations/0270-deliveries-not-taken.ts'
@@ -206,4 +207,5 @@ export const migrations: Record<string, Migration> = {
   '0271-rounds-of-connections': roundsOfConnections0271,
   '0285-spoken-procedures': spokenProcedures0285,
   '0310-queue-since': queueSince0310,
+  '0320-attempt-channels': attemptChannels0320,
 }

@@ -14,7 +14,7 @@ import { useMe } from '../platform/me.ts'
 import { Button } from '../platform/ui/button.tsx'
 import { Callout } from '../platform/ui/callout.tsx'
 
-type Ahead = Pick<OutputOf<typeof preflight>, 'cost' | 'reached'>
+type Ahead = Pick<OutputOf<typeof preflight>, 'mostCost' | 'reached'>
 
 export function Approval({ campaign, ahead }: { campaign: Campaign; ahead: Ahead }) {
   const { t } = useTranslation()
@@ -23,7 +23,7 @@ export function Approval({ campaign, ahead }: { campaign: Campaign; ahead: Ahead
   const approve = useCommand(approveCampaign)
   const [problem, setProblem] = useState<string>()
   const { id: campaignId, version, approvedBy } = campaign
-  const isWithin = isWithinApproval(campaign, { cost: ahead.cost?.amount ?? 0, reached: ahead.reached })
+  const isWithin = isWithinApproval(campaign, { cost: ahead.mostCost?.amount ?? null, reached: ahead.reached })
   if (isApproved(campaign) && isWithin && approvedBy !== null)
     return (
       <Callout role="status">
@@ -35,7 +35,8 @@ export function Approval({ campaign, ahead }: { campaign: Campaign; ahead: Ahead
   return (
     <Callout role="status" refused>
       <span>
-        {t('campaigns.approval_needed')} {refusal ? refusalText(refusal) : ''} {problem}
+        {t(ahead.mostCost ? 'campaigns.approval_needed' : 'campaigns.approval_unpriced')}{' '}
+        {refusal ? refusalText(refusal) : ''} {problem}
       </span>
       {may && (
         <Button

@@ -133,6 +133,7 @@ function Row({ row, campaign }: { row: ControlRow; campaign: Campaign | undefine
     buckets,
     audience,
     queued,
+    underway,
     lastMinute,
     perMinute,
     costPerMinute,
@@ -163,7 +164,7 @@ function Row({ row, campaign }: { row: ControlRow; campaign: Campaign | undefine
           {campaign && (
             <CampaignActions
               campaign={campaign}
-              ledger={{ buckets: { waiting: buckets.waiting ?? 0 }, underway: queued }}
+              ledger={{ buckets: { waiting: buckets.waiting ?? 0 }, underway }}
               brief
             />
           )}

@@ -47,11 +47,3 @@ export function storable(fields: DraftFields, campaignId: string): DraftInput | 
   const read = createCampaign.input.safeParse({ campaignId, ...fields })
   return read.success ? fields : undefined
 }
-
-const gsm = /^[\n\r !"#$%&'()*+,\-./0-9:;<=>?@A-Za-z_¡£¤¥§¿ÄÅÆÉÑÖØÜßàäåæçèéìñòöøùüΓΔΘΛΞΠΣΦΨΩ]*$/
-
-/** How many messages an SMS of these words is billed as; the gaps count as they stand. */
-export function smsParts(text: string): number {
-  const [alone, joined] = gsm.test(text) ? [160, 153] : [70, 67]
-  return text.length <= alone ? 1 : Math.ceil(text.length / joined)
-}

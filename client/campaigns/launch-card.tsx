@@ -104,14 +104,16 @@ export function LaunchCard({ draft, campaign }: { draft: CampaignDraft; campaign
             />
           </dl>
         )}
-        {data?.fallbacks.map(({ channelId, reached }) => (
-          <chakra.p key={channelId} color="muted" fontSize="sm">
-            {t('campaigns.fallback_reach', {
-              reached: number(reached),
-              name: channels.find(({ id }) => id === channelId)?.name ?? '',
-            })}
-          </chakra.p>
-        ))}
+        {data &&
+          data.channels.length > 1 &&
+          data.channels.map(({ channelId, reached, cost }) => (
+            <chakra.p key={channelId} color="muted" fontSize="sm">
+              {t(cost ? 'campaigns.channel_cost' : 'campaigns.channel_unpriced', {
+                ...{ reached: number(reached), cost: cost ? formatMoney(cost, language) : '' },
+                name: channels.find(({ id }) => id === channelId)?.name ?? '',
+              })}
+            </chakra.p>
+          ))}
         {data?.mostCost && data.mostCost.amount !== data.cost?.amount && (
           <chakra.p color="muted" fontSize="sm">
             {t('campaigns.most_cost', { cost: formatMoney(data.mostCost, language) })}

@@ -5,6 +5,7 @@ import { subjectLimit, textLimit } from '@aura/contracts/conversations/message.t
 import { placeholders } from '@aura/contracts/replies/placeholders.ts'
 import { type Gap, gapsOf } from '@aura/contracts/templates/gaps.ts'
 import type { Template } from '@aura/contracts/templates/template.ts'
+import { smsParts } from '@aura/machines/campaigns/sms-parts.ts'
 import { sendRefusal, sentParts } from '@aura/machines/templates/decide.ts'
 import { chakra } from '@chakra-ui/react'
 import { lazy, Suspense } from 'react'
@@ -13,7 +14,6 @@ import { Button } from '../platform/ui/button.tsx'
 import { Choices } from '../platform/ui/choices.tsx'
 import { Field } from '../platform/ui/field.tsx'
 import { Input, Select, Textarea } from '../platform/ui/input.tsx'
-import { smsParts } from './draft-fields.ts'
 import { useTemplates } from './message-text.tsx'
 
 const CardEditor = lazy(async () => ({ default: (await import('./card-editor.tsx')).CardEditor }))

@@ -172,6 +172,7 @@ export const launchCampaign = command('campaigns.launch', {
     'campaigns.nobody',
     'campaigns.gap_unknown',
     'campaigns.needs_approval',
+    'campaigns.unpriced',
     'campaigns.outgrown',
     'audiences.too_slow',
     ...templateErrors,

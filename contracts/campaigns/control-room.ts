@@ -21,6 +21,8 @@ export const controlRow = z.strictObject({
   budget: z.nullable(z.strictObject({ campaigns: z.int(), used: z.int() })),
   /** Written and not yet with the provider. */
   queued: z.int(),
+  /** A provider is being called with them: they may arrive though the campaign stops. */
+  underway: z.int(),
   /** Taken by the provider within the last minute, and what that costs. */
   lastMinute: z.int(),
   costPerMinute: z.nullable(money),

@@ -23,6 +23,8 @@ export const campaignsErrors = {
   'campaigns.holdout': { status: 409, retry: 'never' },
   /** It costs more than one person may launch. */
   'campaigns.needs_approval': { status: 409, retry: 'never' },
+  /** A second person is asked above an amount, and a channel in use has no price. */
+  'campaigns.unpriced': { status: 409, retry: 'never' },
   /** It costs more, or reaches more people, than what was approved. */
   'campaigns.outgrown': { status: 409, retry: 'never' },
   /** Neither the author nor the last editor approves it. */
@@ -50,6 +52,8 @@ export const campaignsErrors = {
   'campaigns.rerouted': { status: 409, retry: 'never' },
   /** Of one message: an earlier channel has reached the person after all. */
   'campaigns.reached': { status: 409, retry: 'never' },
+  /** Of one person: consent was withdrawn, or the address blocked, on an earlier channel of the campaign. */
+  'campaigns.opted_out': { status: 409, retry: 'never' },
   /** Of all for now: the trial of its wordings goes on. */
   'campaigns.trial_running': { status: 409, retry: 'never' },
 } as const satisfies Record<string, ErrorRow>

@@ -13,12 +13,12 @@ export const preflight = query('campaigns.preflight', {
     excluded: z.array(z.strictObject({ code: z.string(), count: z.int() })),
     /** At the campaign's own rate, and within the limit of its number or domain. */
     minutes: z.int(),
-    /** Null where the channel has no price. */
+    /** Null where a channel in use has no price. */
     cost: z.nullable(money),
     /** Where everybody had to go on to the last channel. */
     mostCost: z.nullable(money),
-    /** Whom each further channel reaches because the ones before cannot. */
-    fallbacks: z.array(z.strictObject({ channelId: id, reached: z.int() })),
+    /** In their order, whom each reaches: further ones because the ones before cannot. The cost is null without a price. */
+    channels: z.array(z.strictObject({ channelId: id, reached: z.int(), cost: z.nullable(money) })),
     /** Campaigns that are running on the same channel: those that the user may see, and how many more. */
     alongside: z.array(z.strictObject({ id, name: z.string() })),
     alongsideOthers: z.int(),
@@ -26,7 +26,7 @@ export const preflight = query('campaigns.preflight', {
     budget: z.nullable(
       z.strictObject({ limit: z.int(), campaigns: z.int(), used: z.int(), domain: z.nullable(z.string()) }),
     ),
-    /** Whether it costs more than one person may launch. */
+    /** Whether it costs more than one person may launch, or nobody knows what it costs. */
     needsApproval: z.boolean(),
     hold,
   }),

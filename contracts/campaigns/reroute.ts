@@ -41,5 +41,5 @@ export const reroute = command('campaigns.reroute', {
   input,
   output: z.strictObject({ campaign, underway: z.int() }),
   needs: 'manage_campaigns',
-  errors: [...errors, 'campaigns.needs_approval', 'campaigns.outgrown'],
+  errors: [...errors, 'campaigns.needs_approval', 'campaigns.unpriced', 'campaigns.outgrown'],
 })

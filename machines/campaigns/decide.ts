@@ -11,7 +11,7 @@ import {
   withdrawCampaign,
 } from '@aura/contracts/campaigns/campaign.ts'
 import { reroute } from '@aura/contracts/campaigns/reroute.ts'
-import { approveCampaign } from '@aura/contracts/campaigns/rules.ts'
+import { approveCampaign, type CampaignRules } from '@aura/contracts/campaigns/rules.ts'
 import { attempt } from '../platform/attempt.ts'
 import { type Actor, allowedTo, type Decision, refused, withoutPermission } from '../platform/decision.ts'
 import { atCampaign, type CampaignEvent, campaignMachine } from './campaign.ts'
@@ -59,11 +59,18 @@ export const isApproved = ({ approvedVersion, version }: Pick<Campaign, 'approve
 
 type Approved = Pick<Campaign, 'approvedCost' | 'approvedSize'>
 
-/** Whether it still comes to no more than what was approved. */
+/** Whether one person may not launch it alone. A cost that nobody knows, `null`, may be any. */
+export const needsApproval = ({ approvalAbove }: Pick<CampaignRules, 'approvalAbove'>, cost: number | null): boolean =>
+  approvalAbove !== null && (cost === null || cost > approvalAbove)
+
+/** Whether it still comes to no more than what was approved. One that was approved without a known cost has none since. */
 export const isWithinApproval = (
   { approvedCost, approvedSize }: Approved,
-  { cost, reached }: { cost: number; reached: number },
-): boolean => approvedCost !== null && approvedSize !== null && cost <= approvedCost && reached <= approvedSize
+  { cost, reached }: { cost: number | null; reached: number },
+): boolean => {
+  if (approvedSize === null || reached > approvedSize) return false
+  return cost === null ? approvedCost === null : approvedCost !== null && cost <= approvedCost
+}
 
 /** What happens by itself, and what a person does once the right is known. */
 export function moveCampaign(

@@ -1,6 +1,6 @@
 /**
  * The channels of a campaign in their order. A person goes one step down where the channel before is known to have failed, or
- * when its wait is over without a receipt; nobody goes up again.
+ * when its wait is over without a receipt; nobody goes up again. Who has withdrawn consent or is blocked goes nowhere.
  */
 import type { Campaign, Fallback } from '@aura/contracts/campaigns/campaign.ts'
 import type { RecipientState } from '@aura/contracts/campaigns/ledger.ts'
@@ -10,13 +10,20 @@ export const fallBackCodes: readonly string[] = [
   'campaigns.gap_empty',
   'campaigns.no_consent',
   'contacts.address_not_found',
-  'conversations.blocked',
-  'conversations.consent_withdrawn',
   'conversations.do_not_disturb',
   'conversations.window_closed',
 ]
 
 export const mayFallBack = (code: string): boolean => fallBackCodes.includes(code)
+
+/** Failures after which no further channel is tried; what a provider says of its own channel is none of them. */
+const endingCodes: readonly string[] = [
+  'campaigns.opted_out',
+  'conversations.blocked',
+  'conversations.consent_withdrawn',
+]
+
+export const endsWaterfall = (code: string | null): boolean => code !== null && endingCodes.includes(code)
 
 type Waterfall = { channelId: string; fallbacks: readonly Pick<Fallback, 'channelId'>[] }
 

@@ -1,12 +1,12 @@
 /** The second person's yes: up to which cost it goes, and whether what is about to be sent still keeps to it. */
 import { approveCampaign as contract } from '@aura/contracts/campaigns/rules.ts'
-import { approvalRefusal, decide, isWithinApproval } from '@aura/machines/campaigns/decide.ts'
+import { approvalRefusal, decide, isWithinApproval, needsApproval } from '@aura/machines/campaigns/decide.ts'
 import { type Refused, refused } from '@aura/machines/platform/decision.ts'
 import { allowed, assertAllowed } from '../platform/allowed.ts'
 import { handle, type Work } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
 import { lockCampaign, type MassRow, saveCampaign, stateOf } from './campaigns.ts'
-import { type Estimate, estimate, needsApproval } from './preflight.ts'
+import { type Estimate, estimate } from './preflight.ts'
 import { rulesOf } from './rules.ts'
 
 export const notApproved = { approved_by: null, approved_version: null, approved_cost: null, approved_size: null }
@@ -38,10 +38,14 @@ export async function approvalLack(
   if (rules.approvalAbove === null) return undefined
   const ahead = await count()
   if (!ahead) return refused('audiences.too_slow')
-  const { mostCost: cost, reached } = ahead
-  if (cost === null || !needsApproval(rules, cost)) return undefined
+  const { mostCost, reached } = ahead
+  const cost = mostCost?.amount ?? null
+  if (!needsApproval(rules, cost)) return undefined
   const above = (rules.approvalAbove / 100).toFixed(2)
-  if (!isApproved) return refused('campaigns.needs_approval', { above, currency: cost.currency })
+  if (!isApproved)
+    return mostCost
+      ? refused('campaigns.needs_approval', { above, currency: mostCost.currency })
+      : refused('campaigns.unpriced', { above })
   const approved = { approvedCost: campaign.approved_cost, approvedSize: campaign.approved_size }
-  return isWithinApproval(approved, { cost: cost.amount, reached }) ? undefined : refused('campaigns.outgrown')
+  return isWithinApproval(approved, { cost, reached }) ? undefined : refused('campaigns.outgrown')
 }

@@ -8,6 +8,7 @@ import { takeTurn } from '../platform/turn.ts'
 import { accountOf } from '../templates/index.ts'
 import { rulesOf } from './rules.ts'
 import { advanceWarmUp, hasWarmUp, warmUpLimit } from './warm-up.ts'
+import { writtenSql } from './written.ts'
 
 /** Undefined where no limit is known. */
 export async function budgetOf(tx: Db, channel: CampaignChannel, now: Date): Promise<Budget | undefined> {
@@ -39,10 +40,9 @@ async function warmUpBudget(tx: Db, channel: CampaignChannel, now: Date): Promis
 }
 
 async function usedOf(tx: Db, channelIds: readonly string[], now: Date): Promise<Pick<Budget, 'used' | 'sharing'>> {
+  const since = new Date(now.getTime() - dayMs)
   const { rows } = await sql<{ used: number; sharing: number }>`select
-      (select count(distinct r.contact_id)::int from campaign_recipients r
-        where r.company_id = current_company() and r.queued_channel_id = any (${channelIds}::uuid[])
-          and r.queued_at > ${new Date(now.getTime() - dayMs)}) as used,
+      (select count(distinct w.contact_id)::int from (${writtenSql(channelIds, since)}) w) as used,
       (select count(*)::int from campaigns c
         where c.channel_id = any (${channelIds}::uuid[]) and c.state = 'running' and c.kind = 'mass') as sharing`.execute(
     tx,

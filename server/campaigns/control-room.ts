@@ -11,6 +11,7 @@ import { answer, type Work } from '../platform/handle.ts'
 import { budgetOf } from './budget.ts'
 import { shownHold } from './content.ts'
 import { channelOf } from './dispatch.ts'
+import { underwayAmong } from './launch.ts'
 
 const errorsMs = 15 * minuteMs
 
@@ -36,6 +37,7 @@ export async function readControlRoom({
   const counts = await countStates(tx, ids)
   const minutes = await acceptedSince(tx, ids, new Date(now.getTime() - minuteMs))
   const failures = await failedSince(tx, ids, new Date(now.getTime() - errorsMs))
+  const underway = await underwayAmong(tx, ids)
   const prices = await tx.selectFrom('channel_prices').select(['channel_id', 'amount', 'currency']).execute()
   const limits = await tx.selectFrom('channels').select(['id', 'health']).execute()
   const rows: contracts.ControlRow[] = []
@@ -60,6 +62,7 @@ export async function readControlRoom({
         ...{ suppressed: inBucket('suppressed'), in_doubt: inBucket('in_doubt') },
       },
       queued: sum((state) => state === 'queued'),
+      underway: underway.find(({ id }) => id === campaign.id)?.count ?? 0,
       lastMinute,
       costPerMinute: price ? { amount: price.amount * lastMinute, currency: price.currency } : null,
       errors: failures

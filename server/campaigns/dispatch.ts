@@ -21,6 +21,7 @@ import { type CampaignRow, endCampaign, lockAny } from './campaigns.ts'
 import { holdOf, partialHold, type UnsendableWording, unsendableWordings } from './content.ts'
 import { lockMoney, reserveMoney } from './money.ts'
 import { cardsOf } from './recipient-cards.ts'
+import { refusersAmong } from './refusers.ts'
 import { markQueued, type Recipient, sendTo, type WrittenMessage } from './send-batch.ts'
 import { endTrial, isTried } from './trial.ts'
 import { atStep, fallBackOverdue, isReceiptAwaited, waitingSteps } from './waterfall.ts'
@@ -131,8 +132,10 @@ async function sendStep(work: Work, { campaign: whole, step, most, publicUrl, re
   const contactIds = [...cards.values()].flatMap((card) => card?.id ?? [])
   const prefetched = await prefetchSends(work, channel, { contactIds, limits })
   const targets = await linkTargets(tx)
+  const named = { campaignId: campaign.id, contactIds: next.map(({ contact_id }) => contact_id), now }
+  const refusers = step === 0 ? new Set<string>() : await refusersAmong(tx, named)
   const price = money?.price ?? null
-  const sending = { campaign, channel, company, cards, prefetched, publicUrl, targets, price }
+  const sending = { campaign, channel, company, cards, refusers, prefetched, publicUrl, targets, price }
   const began = performance.now()
   const written: WrittenMessage[] = []
   let tried = 0
@@ -263,7 +266,7 @@ async function isDone(work: Work, campaignId: string): Promise<boolean> {
     .executeTakeFirst()
   if (left) return false
   const campaign = await lockAny(tx, campaignId)
-  if (await isReceiptAwaited(tx, campaign)) return false
+  if (await isReceiptAwaited(work, campaign)) return false
   if (moveCampaign(campaign, { type: 'finish' }).ok) await endCampaign(work, campaign, 'finished')
   return true
 }

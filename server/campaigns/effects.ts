@@ -1,11 +1,12 @@
 /** The ledger follows its messages in the transaction that changes them. */
 import { recipientAfter } from '@aura/machines/campaigns/recipient.ts'
 import { isWindowOpen } from '@aura/machines/campaigns/send-window.ts'
-import { channelOfStep, hasNextStep } from '@aura/machines/campaigns/waterfall.ts'
-import type { CampaignOfMessage, ConversationEffects } from '../conversations/index.ts'
+import { channelOfStep, endsWaterfall, hasNextStep } from '@aura/machines/campaigns/waterfall.ts'
+import { type CampaignOfMessage, type ConversationEffects, saysStop } from '../conversations/index.ts'
 import type { Db } from '../platform/database/transact.ts'
 import { changeSpend, releaseMoney } from './money.ts'
-import { attemptOf, fallBack, followLateReceipt, noteLateReply } from './waterfall.ts'
+import { refusersAmong } from './refusers.ts'
+import { attemptOf, fallBack, followLateReceipt, noteLateInbound } from './waterfall.ts'
 
 type MessageSaved = NonNullable<ConversationEffects['messageSaved']>
 type Writers = Parameters<MessageSaved>[0]
@@ -13,7 +14,7 @@ type Message = Parameters<MessageSaved>[2]
 
 export const campaignEffects: ConversationEffects = {
   messageSaved: async (work, conversation, message) => {
-    if (message.direction === 'in') await noteReply(work, conversation.id)
+    if (message.direction === 'in') await noteInbound(work, conversation.id, !saysStop(message.content))
     // A queued one is written by the campaign itself, which knows.
     else if (message.direction === 'out' && message.campaign && message.status !== 'queued') await follow(work, message)
   },
@@ -48,21 +49,29 @@ export const campaignEffects: ConversationEffects = {
       )
       .where('r.message_id', '=', messageId)
       .select(['c.name', 'c.state', 'c.consent_only', 'c.send_window', 'c.channel_id', 'c.fallbacks'])
-      .select(['r.zone', 'r.step', 'o.timezone', 'm.channel_id as over'])
+      .select(['r.zone', 'r.step', 'r.campaign_id', 'r.contact_id', 'o.timezone', 'm.channel_id as over'])
       .forShare('c')
       .executeTakeFirst()
     if (!row) return await supersededCampaign(tx, messageId)
     const { name, state, consent_only: needsConsent, send_window: window, zone, timezone } = row
     const isOpen = window === null || isWindowOpen(window, zone ?? timezone, now)
     const channelId = channelOfStep({ channelId: row.channel_id, fallbacks: row.fallbacks }, row.step)
-    const superseded = channelId === row.over ? null : 'rerouted'
+    const person = { campaignId: row.campaign_id, contactIds: [row.contact_id], now }
+    const hasOptedOut = row.step > 0 && (await refusersAmong(tx, person)).size > 0
+    const superseded = channelId === row.over ? (hasOptedOut ? 'opted_out' : null) : 'rerouted'
     // Of one that has finished only what is in doubt is looked for.
     const isRunning = state === 'running' || state === 'finished'
     return { name, isRunning, isStopped: state === 'stopped', needsConsent, isWindowOpen: isOpen, superseded }
   },
 }
 
-async function noteReply({ tx, now }: Writers, conversationId: string): Promise<void> {
+/** A word that refuses all more, like 'STOP', is no reply: no wording wins by it. */
+async function noteInbound({ tx, now }: Writers, conversationId: string, isReply: boolean): Promise<void> {
+  if (isReply) await noteReply({ tx, now }, conversationId)
+  await noteLateInbound({ tx, now }, conversationId, isReply)
+}
+
+async function noteReply({ tx, now }: Pick<Writers, 'tx' | 'now'>, conversationId: string): Promise<void> {
   await tx
     .updateTable('campaign_recipients')
     .set({ replied_at: now })
@@ -70,7 +79,6 @@ async function noteReply({ tx, now }: Writers, conversationId: string): Promise<
     .where('replied_at', 'is', null)
     .where('state', 'in', ['sent', 'delivered', 'read'])
     .execute()
-  await noteLateReply({ tx, now }, conversationId)
 }
 
 /** Another message stands for the person by now. */
@@ -105,7 +113,10 @@ async function follow({ tx, now }: Writers, { id, status, problem, problem_param
   // What a provider has taken is booked, whatever it says of it later.
   const isUnpaid = row.state === 'queued' || row.state === 'in_doubt'
   if (isUnpaid && (isFailed || state === 'waiting')) await releaseMoney(tx, row)
-  if (isFailed && hasNextStep(row, row.step)) return await fallBack({ tx, now }, row)
+  if (isFailed && hasNextStep(row, row.step) && !endsWaterfall(problem)) {
+    const person = { campaignId: row.campaign_id, contactIds: [row.contact_id], now }
+    if ((await refusersAmong(tx, person)).size === 0) return await fallBack({ tx, now }, row)
+  }
   await tx
     .updateTable('campaign_recipients')
     .set({

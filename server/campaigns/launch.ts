@@ -134,20 +134,23 @@ export const stopCampaign = handleOpen(contracts.stopCampaign, async ({ asCaller
 })
 
 /** Those of its messages that a provider is being called with. */
-export async function underwayOf(tx: Db, campaignId: string): Promise<number> {
-  const { count } = await tx
+export const underwayOf = async (tx: Db, campaignId: string): Promise<number> =>
+  (await underwayAmong(tx, [campaignId]))[0]?.count ?? 0
+
+/** By campaign; one without any is left out. */
+export const underwayAmong = (tx: Db, campaignIds: readonly string[]): Promise<{ id: string; count: number }[]> =>
+  tx
     .selectFrom('campaign_recipients as r')
     .innerJoin('messages as m', (join) =>
       join.onRef('m.company_id', '=', 'r.company_id').onRef('m.id', '=', 'r.message_id'),
     )
-    .where('r.campaign_id', '=', campaignId)
+    .where((e) => e('r.campaign_id', '=', e.fn.any(e.val([...campaignIds]))))
     .where((e) =>
       e.or([
         e.and([e('r.state', '=', 'queued'), e('m.called_at', 'is not', null)]),
         e.and([e('r.state', '=', 'in_doubt'), e('m.status', '=', 'in_doubt'), e('m.look_started_at', 'is not', null)]),
       ]),
     )
-    .select((e) => e.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
-}
+    .groupBy('r.campaign_id')
+    .select((e) => ['r.campaign_id as id', e.fn.countAll<number>().as('count')])
+    .execute()

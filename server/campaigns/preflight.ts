@@ -4,13 +4,12 @@
  */
 
 import * as contracts from '@aura/contracts/campaigns/preflight.ts'
-import type { CampaignRules } from '@aura/contracts/campaigns/rules.ts'
 import { reachedAt } from '@aura/contracts/channels/address-kind.ts'
 import type { ChannelKind } from '@aura/contracts/channels/channel.ts'
 import { dayMs } from '@aura/contracts/platform/durations.ts'
 import type { Money } from '@aura/contracts/platform/values.ts'
 import { campaignShare, minutesNeeded } from '@aura/machines/campaigns/budget.ts'
-import { seesAll } from '@aura/machines/campaigns/decide.ts'
+import { needsApproval, seesAll } from '@aura/machines/campaigns/decide.ts'
 import { neededFieldKeys } from '@aura/machines/campaigns/fill-message.ts'
 import { fallBackCodes, mayFallBack } from '@aura/machines/campaigns/waterfall.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -35,8 +34,8 @@ export type Estimate = {
   cost: Money | null
   /** Where everybody had to go on to the last channel; what a second person approves. */
   mostCost: Money | null
-  /** Whom each further channel reaches because the ones before cannot. */
-  fallbacks: { channelId: string; reached: number }[]
+  /** Whom each channel reaches, further ones because the ones before cannot; the cost is null where there is no price. */
+  channels: { channelId: string; reached: number; cost: Money | null }[]
 }
 
 /** Undefined when counting takes too long. */
@@ -87,7 +86,7 @@ export async function estimateOf(
   })
   return {
     ...{ excluded: added(excluded), reached, cost: costOf(steps), mostCost: costOf(most) },
-    fallbacks: steps.slice(1).map((step) => ({ channelId: step.channelId, reached: step.reached })),
+    channels: steps.map((step) => ({ channelId: step.channelId, reached: step.reached, cost: costOf([step]) })),
   }
 }
 
@@ -183,7 +182,7 @@ export const preflight = answer(contracts.preflight, async ({ tx, caller, input:
   const channel = await channelOf(tx, campaign.channel_id)
   const ahead = await estimate(tx, campaign, now)
   if (!ahead) return refuse('audiences.too_slow')
-  const { excluded, reached, cost, mostCost, fallbacks } = ahead
+  const { excluded, reached, cost, mostCost, channels } = ahead
   const budget = await budgetOf(tx, channel, now)
   const alongside = await tx
     .selectFrom('campaigns')
@@ -201,17 +200,13 @@ export const preflight = answer(contracts.preflight, async ({ tx, caller, input:
       .flatMap(({ reason, count }) => (reason === null ? [] : [{ code: reason, count }]))
       .sort((a, b) => b.count - a.count || (a.code < b.code ? -1 : 1)),
     minutes: minutesNeeded(reached, campaign.per_minute, budget),
-    ...{ cost, mostCost, fallbacks },
+    ...{ cost, mostCost, channels },
     alongside: seen.map(({ id, name }) => ({ id, name })),
     alongsideOthers: alongside.length - seen.length,
     budget: budget
       ? { limit: budget.limit, campaigns: campaignShare(budget), used: budget.used, domain: budget.domain }
       : null,
-    needsApproval: needsApproval(await rulesOf(tx), mostCost),
+    needsApproval: needsApproval(await rulesOf(tx), mostCost?.amount ?? null),
     hold: await shownHold({ tx, now }, campaign, channel),
   }
 })
-
-/** Whether one person may not launch it alone. */
-export const needsApproval = ({ approvalAbove }: CampaignRules, cost: Money | null): boolean =>
-  approvalAbove !== null && cost !== null && cost.amount > approvalAbove

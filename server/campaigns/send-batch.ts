@@ -22,6 +22,8 @@ export type Sending = {
   company: string
   /** By the contact of the audience. */
   cards: ReadonlyMap<string, Card | null>
+  /** Those who have refused any more of it on an earlier channel. */
+  refusers: ReadonlySet<string>
   prefetched: SendPrefetch
   publicUrl: string
   targets: LinkTargets
@@ -96,11 +98,12 @@ type Written = { ok: true; conversationId: string } | Refused
 
 async function written(
   work: Work,
-  { campaign, channel, company, cards, prefetched, publicUrl, targets }: Sending,
+  { campaign, channel, company, cards, refusers, prefetched, publicUrl, targets }: Sending,
   { recipient, messageId }: { recipient: Recipient; messageId: string },
 ): Promise<Written> {
   const card = cards.get(recipient.contact_id)
   if (!card) return refused('campaigns.same_person')
+  if (refusers.has(recipient.contact_id)) return refused('campaigns.opted_out')
   const wording = {
     ...campaign,
     message: translated(messageOf(campaign, variantOf(campaign, recipient)), card.languages),

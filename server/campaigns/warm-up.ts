@@ -8,6 +8,7 @@ import type { Db } from '../platform/database/transact.ts'
 import { answer, handle } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
 import { takeTurn } from '../platform/turn.ts'
+import { writtenSql } from './written.ts'
 
 type Row = Selectable<Schema['domain_warm_ups']>
 
@@ -31,9 +32,8 @@ export async function channelsOfDomain(tx: Db, domain: string): Promise<string[]
 /** Letters of campaigns that were written since, and those of them that came back or were refused. */
 async function lettersSince(tx: Db, channelIds: readonly string[], since: Date) {
   const { rows } = await sql<{ sent: number; failed: number }>`select count(*)::int as sent,
-      (count(*) filter (where r.state = 'failed'))::int as failed
-    from campaign_recipients r where r.company_id = current_company()
-      and r.queued_channel_id = any (${channelIds}::uuid[]) and r.queued_at > ${since}`.execute(tx)
+      (count(*) filter (where w.failed))::int as failed
+    from (${writtenSql(channelIds, since)}) w`.execute(tx)
   return rows[0] ?? { sent: 0, failed: 0 }
 }
 

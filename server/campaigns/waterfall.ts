@@ -7,6 +7,7 @@ import type { Db } from '../platform/database/transact.ts'
 import type { Work } from '../platform/handle.ts'
 import type { CampaignRow } from './campaigns.ts'
 import { releaseMoney } from './money.ts'
+import { refusedSql } from './refusers.ts'
 
 type Reading = Pick<Work, 'tx' | 'now'>
 
@@ -40,7 +41,15 @@ export async function fallBack({ tx, now }: Reading, person: Person): Promise<vo
     .with('taken_over', (db) =>
       db
         .insertInto('campaign_attempts')
-        .columns(['company_id', 'message_id', 'campaign_id', 'contact_id', 'conversation_id'])
+        .columns([
+          'company_id',
+          'message_id',
+          'campaign_id',
+          'contact_id',
+          'conversation_id',
+          'queued_at',
+          'queued_channel_id',
+        ])
         .expression((e) =>
           e
             .selectFrom('campaign_recipients')
@@ -53,6 +62,8 @@ export async function fallBack({ tx, now }: Reading, person: Person): Promise<vo
               'campaign_id',
               'contact_id',
               'conversation_id',
+              'queued_at',
+              'queued_channel_id',
             ]),
         )
         .onConflict((conflict) => conflict.doNothing()),
@@ -66,7 +77,7 @@ export async function fallBack({ tx, now }: Reading, person: Person): Promise<vo
       tries: 0,
       changed_at: now,
     })
-    .set({ code: null, params: JSON.stringify({}), reserved: null })
+    .set({ code: null, params: JSON.stringify({}), reserved: null, queued_at: null, queued_channel_id: null })
     .where('campaign_id', '=', person.campaign_id)
     .where('contact_id', '=', person.contact_id)
     .execute()
@@ -76,11 +87,12 @@ export async function fallBack({ tx, now }: Reading, person: Person): Promise<vo
 export async function fallBackOverdue({ tx, now }: Reading, campaign: CampaignRow, most: number): Promise<void> {
   for (const { step, minutes } of waitsOf(campaign)) {
     const overdue = await tx
-      .selectFrom('campaign_recipients')
+      .selectFrom('campaign_recipients as r')
       .where('campaign_id', '=', campaign.id)
       .where('state', '=', 'sent')
       .where('step', '=', step)
       .where('replied_at', 'is', null)
+      .where((e) => e.not(refusedSql(now)))
       .where('changed_at', '<=', new Date(now.getTime() - minutes * minuteMs))
       .select(['campaign_id', 'contact_id', 'step', 'message_id'])
       .orderBy('contact_id')
@@ -93,15 +105,16 @@ export async function fallBackOverdue({ tx, now }: Reading, campaign: CampaignRo
 }
 
 /** Whether somebody was sent a message and may still go on to the next channel. */
-export async function isReceiptAwaited(tx: Db, campaign: CampaignRow): Promise<boolean> {
+export async function isReceiptAwaited({ tx, now }: Reading, campaign: CampaignRow): Promise<boolean> {
   const steps = waitsOf(campaign).map(({ step }) => step)
   if (steps.length === 0) return false
   const person = await tx
-    .selectFrom('campaign_recipients')
+    .selectFrom('campaign_recipients as r')
     .where('campaign_id', '=', campaign.id)
     .where('state', '=', 'sent')
     .where('step', 'in', steps)
     .where('replied_at', 'is', null)
+    .where((e) => e.not(refusedSql(now)))
     .select('contact_id')
     .limit(1)
     .executeTakeFirst()
@@ -132,18 +145,21 @@ export async function followLateReceipt({ tx, now }: Reading, messageId: string,
   if (state === person.state) return
   if (person.state === 'queued') await releaseMoney(tx, person)
   await sql`with replaced as (
-      insert into campaign_attempts (company_id, message_id, campaign_id, contact_id, conversation_id)
-      select company_id, message_id, campaign_id, contact_id, conversation_id from campaign_recipients
+      insert into campaign_attempts
+        (company_id, message_id, campaign_id, contact_id, conversation_id, queued_at, queued_channel_id)
+      select company_id, message_id, campaign_id, contact_id, conversation_id, queued_at, queued_channel_id
+      from campaign_recipients
       where campaign_id = ${attempt.campaign_id} and contact_id = ${attempt.contact_id} and message_id is not null
       on conflict do nothing)
     update campaign_recipients set state = ${state}, code = null, params = '{}', changed_at = ${now}, reserved = null,
-      message_id = ${messageId}, conversation_id = ${attempt.conversation_id}
+      message_id = ${messageId}, conversation_id = ${attempt.conversation_id},
+      queued_at = ${attempt.queued_at}::timestamptz, queued_channel_id = ${attempt.queued_channel_id}::uuid
     where campaign_id = ${attempt.campaign_id} and contact_id = ${attempt.contact_id}`.execute(tx)
   await tx.deleteFrom('campaign_attempts').where('message_id', '=', messageId).execute()
 }
 
-/** An answer on an earlier channel is an answer: the person was reached there. */
-export async function noteLateReply({ tx, now }: Reading, conversationId: string): Promise<void> {
+/** A message on an earlier channel says that the person was reached there. A word that refuses all more is no reply. */
+export async function noteLateInbound({ tx, now }: Reading, conversationId: string, isReply: boolean): Promise<void> {
   const attempts = await tx
     .selectFrom('campaign_attempts')
     .where('conversation_id', '=', conversationId)
@@ -151,6 +167,7 @@ export async function noteLateReply({ tx, now }: Reading, conversationId: string
     .execute()
   for (const { message_id, campaign_id, contact_id } of attempts) {
     await followLateReceipt({ tx, now }, message_id, 'delivered')
+    if (!isReply) continue
     await tx
       .updateTable('campaign_recipients')
       .set({ replied_at: now })

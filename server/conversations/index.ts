@@ -44,6 +44,7 @@ export { systemTransition, wakeBySystem } from './system-transition.ts'
 export { type ToColleague, writeToColleague } from './to-colleague.ts'
 export { tellTyping } from './typing.ts'
 export { wireMessage } from './wire-message.ts'
+export { saysStop } from './withdraw.ts'
 
 export const conversations: Feature = {
   name: 'conversations',

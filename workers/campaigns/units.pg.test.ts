@@ -90,11 +90,15 @@ it('a new rate holds from now on, and the control room says what a minute brings
   bed.advance(60_000)
   await dispatch()
   const row = () =>
-    call<{ rows: { id: string; perMinute: number; audience: number; queued: number; lastMinute: number }[] }>(
-      'campaigns.control-room',
-      {},
-    ).then(({ rows }) => rows.find(({ id }) => id === campaign.id))
-  expect(await row()).toMatchObject({ perMinute: 1, audience: 9, queued: 1 })
+    call<{
+      rows: { id: string; perMinute: number; audience: number; queued: number; underway: number; lastMinute: number }[]
+    }>('campaigns.control-room', {}).then(({ rows }) => rows.find(({ id }) => id === campaign.id))
+  expect(await row()).toMatchObject({ perMinute: 1, audience: 9, queued: 1, underway: 0 })
+  const called = (at: Date | null) =>
+    bed.owner.query(`update messages set called_at = $2 where company_id = $1 and status = 'queued'`, [company.id, at])
+  await called(bed.now())
+  expect(await row()).toMatchObject({ queued: 1, underway: 1 })
+  await called(null)
   await call('campaigns.set-rate', { campaignId: campaign.id, perMinute: 6000 })
   await settle(6)
   expect((await ledger(campaign)).buckets.sent).toBe(9)

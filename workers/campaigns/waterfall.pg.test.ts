@@ -252,6 +252,9 @@ it('the pre-flight says whom each channel reaches, and what it costs at most', a
   await price(mail, 1)
   expect(await call('campaigns.preflight', { campaignId: campaign.id })).toMatchObject({
     ...{ audience: 3, reached: 3, excluded: [], cost: { amount: 21 }, mostCost: { amount: 23 } },
-    fallbacks: [{ channelId: mail, reached: 1 }],
+    channels: [
+      { channelId: campaign.channelId, reached: 2, cost: { amount: 20, currency: 'BRL' } },
+      { channelId: mail, reached: 1, cost: { amount: 1, currency: 'BRL' } },
+    ],
   })
 })

@@ -12,6 +12,7 @@ const kinds: Readonly<Record<string, HeldKind>> = {
   'suppliers.over_budget': 'campaigns.limit_spent',
   'campaigns.variant_held': 'campaigns.held_in_part',
   'campaigns.needs_approval': 'campaigns.sent_back',
+  'campaigns.unpriced': 'campaigns.sent_back',
   'campaigns.outgrown': 'campaigns.sent_back',
   'audiences.too_slow': 'campaigns.sent_back',
 }

@@ -2,6 +2,7 @@
 import { messageAdded } from '@aura/contracts/conversations/message.ts'
 import { dealMoved } from '@aura/contracts/deals/move.ts'
 import { dealWon } from '@aura/contracts/deals/win.ts'
+import { saysStop } from '@aura/server/conversations/index.ts'
 import { noteConversion } from '@aura/server/tracking/index.ts'
 import { reaction } from '../platform/reactions.ts'
 
@@ -10,7 +11,8 @@ export const onMessageAdded = reaction(
   messageAdded,
   async ({ event, companyId, ...work }) => {
     const { message, contactId } = event.body
-    if (message.direction !== 'in') return
+    // Who wants nothing more has not answered.
+    if (message.direction !== 'in' || saysStop(message.content)) return
     const happened = {
       companyId,
       contactId,

@@ -35,8 +35,11 @@ export type CampaignFacts = {
   notRunning: { name: string; isStopped: boolean } | null
   /** The campaign of a message does not knock at this hour where the person lives. */
   outsideWindow: boolean
-  /** Another message stands for the person by now: one that arrived late, or one over another channel. */
-  superseded: 'reached' | 'rerouted' | null
+  /**
+   * Another message stands for the person by now: one that arrived late, or one over another channel. Or the person has refused
+   * any more of the campaign on an earlier one.
+   */
+  superseded: 'opted_out' | 'reached' | 'rerouted' | null
   /** The number stands on the list of those who want no advertising. */
   doNotDisturb: boolean
   /** Only those who have said yes get it. */

@@ -28,6 +28,7 @@ const unkeyed: Record<string, string> = {
   'contact_bulk_items.contact_id': 'a contact that is gone meanwhile is passed over',
   'conversations.offered_to': own,
   'cost_bookings.booked_by': outlives,
+  'campaign_attempts.queued_channel_id': 'of the message, which is keyed to its channel',
   'campaign_recipients.queued_channel_id': 'of the message, which is keyed to its channel',
   'copilot_suggestions.message_id': own,
   'credential_uses.user_id': 'a channel or an endpoint, which may be removed before what it used',
