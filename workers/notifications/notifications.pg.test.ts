@@ -214,12 +214,8 @@ it('a deal that somebody else won or lost is told to whose it is, many of them a
   await move(bia, won, 'proposal')
   await move(bia, won, 'closing')
   await call(bia, 'deals.win', { dealId: won, reason: null })
-  const lostIds: string[] = []
-  for (const title of ['A', 'B', 'C']) {
-    const id = await open(title)
-    lostIds.push(id)
-    await move(bia, id, 'lost')
-  }
+  const lostDeals = [await open('A'), await open('B'), await open('C')]
+  for (const id of lostDeals) await move(bia, id, 'lost')
   const lost = async () =>
     (
       await bed.owner.query("select count from notifications where company_id = $1 and kind = 'deals.lost'", [
@@ -229,7 +225,7 @@ it('a deal that somebody else won or lost is told to whose it is, many of them a
   expect(await eventually(lost, (rows) => rows[0]?.count === 3)).toEqual([{ count: 3 }])
   const by = (dealId = '') => ({ actor: idOf(bia), link: `/crm?pipeline=${company.pipelineId}&deal=${dealId}` })
   expect(await sentNotifications(2)).toEqual([
-    { user: ana, kind: 'deals.lost', params: { title: 'C' }, ...by(lostIds[2]) },
+    { user: ana, kind: 'deals.lost', params: { title: 'C' }, ...by(lostDeals[2]) },
     { user: ana, kind: 'deals.won', params: { title: 'Won' }, ...by(won) },
   ])
 })
