@@ -3,7 +3,7 @@ import type { Deal, Stage } from '@aura/contracts/deals/deal.ts'
 import type { StageRule } from '@aura/contracts/deals/pipeline.ts'
 import { missing } from '@aura/machines/contacts/field-fits.ts'
 import { chakra, Dialog, Portal } from '@chakra-ui/react'
-import { X } from 'lucide-react'
+import { Trophy, X } from 'lucide-react'
 import { lazy, Suspense, useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFields } from '../contacts/index.ts'
@@ -11,22 +11,21 @@ import { loadTexts, useLanguage } from '../platform/i18n/language.ts'
 import { Button } from '../platform/ui/button.tsx'
 import { ConcurrentEditNotice } from '../platform/ui/concurrent-edit-notice.tsx'
 import { confirm } from '../platform/ui/confirm.tsx'
-import { Field } from '../platform/ui/field.tsx'
 import { initialFocus } from '../platform/ui/initial-focus.ts'
-import { Select } from '../platform/ui/input.tsx'
 import { DealFieldset } from './deal-fieldset.tsx'
+import { DealStageField, reasonOf } from './deal-stage-field.tsx'
 import {
   type Draft,
   type DraftField,
   type DealFields as DraftFields,
   draftOf,
   emptyDraft,
+  type NewDealFields,
   readDraft,
   sameFields,
   sameValue,
   statedFields,
 } from './draft.ts'
-import { stageName } from './stage-name.ts'
 import { useUnsaved } from './use-unsaved.ts'
 
 const OwnerAndTags = lazy(async () => ({ default: (await import('./owner-and-tags.tsx')).OwnerAndTags }))
@@ -57,11 +56,13 @@ type DealDialogProps = {
   /** Whose deals may be the same one; absent beside another screen. */
   board?: BoardState
   leave: () => void
-  create: (stage: Stage, fields: DraftFields) => void
+  create: (stage: Stage, fields: NewDealFields) => void
   edit: (deal: Deal, fields: DraftFields) => void
+  /** Asks for the reason; absent where the deal may not be won. */
+  win?: ((deal: Deal) => void) | undefined
 }
 
-export function DealDialog({ task, current, stages, board, leave, create, edit }: DealDialogProps) {
+export function DealDialog({ task, current, stages, board, leave, create, edit, win }: DealDialogProps) {
   const { t } = useTranslation()
   const language = useLanguage()
   const form = useId()
@@ -94,7 +95,12 @@ export function DealDialog({ task, current, stages, board, leave, create, edit }
       setProblems(reading.problems)
       return document.getElementById(form)?.querySelector<HTMLElement>(`[name=${reading.problems[0]}]`)?.focus()
     }
-    if (task.kind === 'create') create(draft.stage, reading.fields)
+    const { reason, missing: lacksReason } = reasonOf(draft, stages)
+    if (task.kind === 'create' && lacksReason) {
+      setProblems(['reason'])
+      return document.getElementById(form)?.querySelector<HTMLElement>('[name=reason]')?.focus()
+    }
+    if (task.kind === 'create') create(draft.stage, { ...reading.fields, ...reason })
     // Where only its place changed meanwhile, the present version is what this edit is about.
     else if (seen && current) edit(overtaken ? seen : current, reading.fields)
     leave()
@@ -103,7 +109,10 @@ export function DealDialog({ task, current, stages, board, leave, create, edit }
   const unsaved = sideDirty || JSON.stringify(draft) !== JSON.stringify(first)
   /** Nothing that was typed is thrown away without asking. */
   function leaveAsking(then = () => {}) {
-    if (!unsaved) return leave()
+    if (!unsaved) {
+      leave()
+      return then()
+    }
     confirm({
       title: t('deals.discard.title'),
       description: t('deals.discard.text'),
@@ -196,29 +205,21 @@ export function DealDialog({ task, current, stages, board, leave, create, edit }
                     />
                   </Suspense>
                   {task.kind === 'create' && (
-                    <Field label={t('deals.field.stage')}>
-                      {(wiring) => (
-                        <Select
-                          {...wiring}
-                          value={draft.stage}
-                          onChange={({ target }) =>
-                            setDraft({
-                              ...draft,
-                              stage: stages.find(({ id }) => id === target.value)?.id ?? draft.stage,
-                            })
-                          }
-                        >
-                          {stages.map((rule) => (
-                            <chakra.option key={rule.id} value={rule.id} bg="raised">
-                              {stageName(rule)}
-                            </chakra.option>
-                          ))}
-                        </Select>
-                      )}
-                    </Field>
+                    <DealStageField
+                      draft={draft}
+                      stages={stages}
+                      showsMissing={problems.includes('reason')}
+                      change={(change) => setDraft({ ...draft, ...change })}
+                    />
                   )}
                 </Dialog.Body>
                 <Dialog.Footer>
+                  {current && win && (
+                    <Button me="auto" onClick={() => leaveAsking(() => win(current))}>
+                      <Trophy size={16} strokeWidth={1.75} aria-hidden="true" />
+                      {t('deals.outcome.won.action')}
+                    </Button>
+                  )}
                   <Button onClick={() => leaveAsking()}>{t('platform.cancel')}</Button>
                   <Button type="submit" variant="solid" colorPalette="accent">
                     {t(task.kind === 'create' ? 'deals.create' : 'platform.save')}

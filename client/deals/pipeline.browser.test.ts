@@ -46,6 +46,9 @@ test('a deal is lost with the reason that is asked at the drop, and won with its
   expect(await seriousProblems(page)).toEqual([])
   await question.getByRole('button', { name: 'Marcar como perdido' }).click()
   await column(page, 'lost').getByText('Um', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Desfazer' }).hover()
+  await page.getByRole('button', { name: 'Desfazer' }).click()
+  await column(page, 'closing').getByText('Um', { exact: true }).waitFor()
 
   await card(page, 'Dois').hover()
   await page.getByRole('button', { name: 'Mais ações para Dois' }).click()
@@ -53,6 +56,30 @@ test('a deal is lost with the reason that is asked at the drop, and won with its
   await page.getByLabel('Motivo', { exact: true }).fill('Prazo de entrega')
   await page.keyboard.press('Enter')
   await card(page, 'Dois').getByText('Ganho').waitFor()
+
+  // Taken out and put back by undo it is won as before, though nobody was asked to win it again.
+  await drag(page, card(page, 'Dois'), column(page, 'proposal'))
+  await drop(page)
+  await page.getByText('Dois agora em Proposta').waitFor()
+  const undo = page.getByRole('button', { name: 'Desfazer' }).last()
+  await undo.hover()
+  await undo.click()
+  await column(page, 'closing').getByText('Dois', { exact: true }).waitFor()
+  await card(page, 'Dois').getByText('Ganho').waitFor()
+
+  // A figure opens its deals, a deal its page, and that wins it too.
+  await page.getByTitle('Fechamento: ver os negócios').first().click()
+  await page.getByRole('dialog').getByRole('list', { name: 'Fechamento' }).getByText('Um', { exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Editar negócio' })
+  await dialog.getByRole('button', { name: 'Marcar como ganho' }).click()
+  const wonQuestion = page.getByRole('dialog', { name: 'Por que foi ganho?' })
+  await wonQuestion.getByRole('button', { name: 'Preço' }).click()
+  await expect.poll(() => wonQuestion.getByLabel('Motivo', { exact: true }).inputValue()).toBe('Preço')
+  await wonQuestion.getByRole('button', { name: 'Marcar como ganho' }).click()
+  await card(page, 'Um').getByText('Ganho').waitFor()
+  await card(page, 'Um').locator('[data-title]').click()
+  await dialog.waitFor()
+  await expect.poll(() => dialog.getByRole('button', { name: 'Marcar como ganho' }).count()).toBe(0)
   await page.context().close()
 })
 
