@@ -215,7 +215,7 @@ export function DealDialog({ task, current, stages, board, leave, create, edit, 
                 </Dialog.Body>
                 <Dialog.Footer>
                   {current && win && (
-                    <Button me="auto" onClick={() => leaveAsking(() => win(current))}>
+                    <Button me="auto" onClick={() => leaveAsking(() => afterFocusBack(() => win(current)))}>
                       <Trophy size={16} strokeWidth={1.75} aria-hidden="true" />
                       {t('deals.outcome.won.action')}
                     </Button>
@@ -265,6 +265,9 @@ function useFocusBack() {
     [before],
   )
 }
+
+/** One dialog after the other: the next one opens when this one has handed the focus back. */
+const afterFocusBack = (then: () => void) => requestAnimationFrame(() => requestAnimationFrame(then))
 
 const contactOf = (task: DialogTask) => (task.kind === 'create' ? task.contact : undefined)
 const stageOf = (task: DialogTask): Stage => (task.kind === 'create' ? task.stage : 'prospecting')
