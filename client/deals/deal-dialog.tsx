@@ -3,7 +3,7 @@ import type { Deal, Stage } from '@aura/contracts/deals/deal.ts'
 import type { StageRule } from '@aura/contracts/deals/pipeline.ts'
 import { missing } from '@aura/machines/contacts/field-fits.ts'
 import { chakra, Dialog, Portal } from '@chakra-ui/react'
-import { Trophy, X } from 'lucide-react'
+import { X } from 'lucide-react'
 import { lazy, Suspense, useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFields } from '../contacts/index.ts'
@@ -58,11 +58,9 @@ type DealDialogProps = {
   leave: () => void
   create: (stage: Stage, fields: NewDealFields) => void
   edit: (deal: Deal, fields: DraftFields) => void
-  /** Asks for the reason; absent where the deal may not be won. */
-  win?: ((deal: Deal) => void) | undefined
 }
 
-export function DealDialog({ task, current, stages, board, leave, create, edit, win }: DealDialogProps) {
+export function DealDialog({ task, current, stages, board, leave, create, edit }: DealDialogProps) {
   const { t } = useTranslation()
   const language = useLanguage()
   const form = useId()
@@ -109,10 +107,7 @@ export function DealDialog({ task, current, stages, board, leave, create, edit, 
   const unsaved = sideDirty || JSON.stringify(draft) !== JSON.stringify(first)
   /** Nothing that was typed is thrown away without asking. */
   function leaveAsking(then = () => {}) {
-    if (!unsaved) {
-      leave()
-      return then()
-    }
+    if (!unsaved) return leave()
     confirm({
       title: t('deals.discard.title'),
       description: t('deals.discard.text'),
@@ -214,12 +209,6 @@ export function DealDialog({ task, current, stages, board, leave, create, edit, 
                   )}
                 </Dialog.Body>
                 <Dialog.Footer>
-                  {current && win && (
-                    <Button me="auto" onClick={() => leaveAsking(() => afterFocusBack(() => win(current)))}>
-                      <Trophy size={16} strokeWidth={1.75} aria-hidden="true" />
-                      {t('deals.outcome.won.action')}
-                    </Button>
-                  )}
                   <Button onClick={() => leaveAsking()}>{t('platform.cancel')}</Button>
                   <Button type="submit" variant="solid" colorPalette="accent">
                     {t(task.kind === 'create' ? 'deals.create' : 'platform.save')}
@@ -265,9 +254,6 @@ function useFocusBack() {
     [before],
   )
 }
-
-/** One dialog after the other: the next one opens when this one has handed the focus back. */
-const afterFocusBack = (then: () => void) => requestAnimationFrame(() => requestAnimationFrame(then))
 
 const contactOf = (task: DialogTask) => (task.kind === 'create' ? task.contact : undefined)
 const stageOf = (task: DialogTask): Stage => (task.kind === 'create' ? task.stage : 'prospecting')

@@ -147,7 +147,6 @@ export function Pipeline({ state, params }: PipelineProps) {
             stages={stages}
             board={state}
             current={current}
-            win={current && changes.mayWin(current) ? changes.win : undefined}
             leave={() => setTask(undefined)}
             create={changes.create}
             edit={changes.edit}
