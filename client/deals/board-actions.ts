@@ -1,13 +1,18 @@
 import type { Stage } from '@aura/contracts/deals/deal.ts'
+import type { StageRule } from '@aura/contracts/deals/pipeline.ts'
 import { createContext, use } from 'react'
+import type { Counted } from './figure-button.tsx'
 
 /** What a card or a column can ask of the board it stands on. It keeps its identity, so cards do not render again. */
 export type BoardActions = {
   mayMove: boolean
   mayCreate: boolean
+  stages: readonly StageRule[]
   open: (dealId: string) => void
   openMenu: (dealId: string, anchor: HTMLElement) => void
   add: (stage: Stage) => void
+  /** Shows the deals behind a figure. */
+  count: (counted: Counted) => void
   /** Chooses a card to be moved with others, or gives it up. */
   toggle: (dealId: string) => void
 }

@@ -120,8 +120,15 @@ describe('what the board shows', () => {
       { currency: 'BRL', amount: 200 },
     ]
     const columns = list.map((item) => ({ deals: [item] }))
-    expect(totalOf(columns)).toEqual({ count: 3, values, probability: 50 })
-    expect(totalOf([{ deals: [] }]).probability).toBeUndefined()
+    expect(totalOf(columns, defaultStages)).toEqual({ count: 3, values, open: list, probability: 50 })
+    expect(totalOf([{ deals: [] }], defaultStages).probability).toBeUndefined()
+  })
+  it('leaves what has ended out of the average probability, but for nothing else', () => {
+    const won = deal('w', { stage: 'closing', probability: 100, outcome: { result: 'won', reason: null, at } })
+    const ended = [won, deal('l', { stage: 'lost', probability: 0 })]
+    const total = totalOf([{ deals: [deal('a', { probability: 40 })] }, { deals: ended }], defaultStages)
+    expect(total).toMatchObject({ count: 3, values: [{ amount: 300 }], probability: 40, open: [{ id: 'a' }] })
+    expect(totalOf([{ deals: ended }], defaultStages).probability).toBeUndefined()
   })
   it('counts whole days without movement', () => {
     expect(idleDays(deal('a'), Date.parse('2026-01-08T00:00:00.000Z'))).toBe(7)

@@ -20,6 +20,7 @@ export function CardMenu(props: {
   edit: (deal: Deal) => void
   select: (deal: Deal) => void
   win: (deal: Deal) => void
+  mayWin: (deal: Deal) => boolean
   move: (deal: Deal, to: Stage) => void
   refusalOf: (deal: Deal, to: Stage) => Refused | undefined
 }) {
@@ -28,7 +29,6 @@ export function CardMenu(props: {
   const mayWrite = useMay('update_operations')
   const { deal, anchor, stages, leave } = props
   if (!deal || !anchor) return null
-  const mayWin = deal.outcome === undefined && stages.some(({ id, kind }) => id === deal.stage && kind === 'closing')
   return (
     <Menu.Root
       open
@@ -64,7 +64,7 @@ export function CardMenu(props: {
                 {t('search.new_conversation')}
               </Menu.Item>
             )}
-            {mayWin && (
+            {props.mayWin(deal) && (
               <Menu.Item value="win">
                 <Trophy size={16} strokeWidth={1.75} aria-hidden="true" />
                 {t('deals.outcome.won.action')}

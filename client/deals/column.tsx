@@ -15,6 +15,7 @@ import { useVirtualRows } from '../platform/ui/use-virtual-rows.ts'
 import { useBoardActions } from './board-actions.ts'
 import { columnStyle, columnWidthAtom } from './board-width.ts'
 import { figuresOf } from './column-figures.ts'
+import { FigureButton } from './figure-button.tsx'
 import { cardHeight, rowHeight } from './geometry.ts'
 import { MovableCard } from './movable-card.tsx'
 import type { Moving } from './moving.ts'
@@ -77,7 +78,8 @@ const tones: Record<StageRule['colour'], Tone> = {
 
 function ColumnHead({ rule, name, deals }: { rule: StageRule; name: string; deals: Deal[] }) {
   const { t } = useTranslation()
-  const { mayCreate, add } = useBoardActions()
+  const { mayCreate, add, count, stages } = useBoardActions()
+  const counted = { label: name, deals }
   const label = t('deals.add_to', { stage: name })
   return (
     <chakra.header ps="3" pe="2" h={headHeight} flexShrink={0}>
@@ -86,8 +88,10 @@ function ColumnHead({ rule, name, deals }: { rule: StageRule; name: string; deal
         <chakra.h2 fontSize="md" fontWeight="semibold" truncate title={name}>
           {name}
         </chakra.h2>
-        <chakra.span color="faint" data-figures="">
-          {deals.length}
+        <chakra.span color="faint">
+          <FigureButton counted={counted} open={count}>
+            {deals.length}
+          </FigureButton>
         </chakra.span>
         {mayCreate && (
           <Button
@@ -104,7 +108,9 @@ function ColumnHead({ rule, name, deals }: { rule: StageRule; name: string; deal
         )}
       </chakra.div>
       <chakra.p fontSize="sm" color="muted" truncate>
-        <MoneySum values={figuresOf(deals).values} />
+        <FigureButton counted={counted} open={count}>
+          <MoneySum values={figuresOf(deals, stages).values} />
+        </FigureButton>
       </chakra.p>
     </chakra.header>
   )

@@ -11,23 +11,22 @@ import { loadTexts, useLanguage } from '../platform/i18n/language.ts'
 import { Button } from '../platform/ui/button.tsx'
 import { ConcurrentEditNotice } from '../platform/ui/concurrent-edit-notice.tsx'
 import { confirm } from '../platform/ui/confirm.tsx'
-import { Field } from '../platform/ui/field.tsx'
 import { initialFocus } from '../platform/ui/initial-focus.ts'
-import { Select } from '../platform/ui/input.tsx'
 import { DealFieldset } from './deal-fieldset.tsx'
 import { DealOutcome } from './deal-outcome.tsx'
+import { DealStageField, reasonOf } from './deal-stage-field.tsx'
 import {
   type Draft,
   type DraftField,
   type DealFields as DraftFields,
   draftOf,
   emptyDraft,
+  type NewDealFields,
   readDraft,
   sameFields,
   sameValue,
   statedFields,
 } from './draft.ts'
-import { stageName } from './stage-name.ts'
 import { useUnsaved } from './use-unsaved.ts'
 
 const OwnerAndTags = lazy(async () => ({ default: (await import('./owner-and-tags.tsx')).OwnerAndTags }))
@@ -58,7 +57,7 @@ type DealDialogProps = {
   /** Whose deals may be the same one; absent beside another screen. */
   board?: BoardState
   leave: () => void
-  create: (stage: Stage, fields: DraftFields) => void
+  create: (stage: Stage, fields: NewDealFields) => void
   edit: (deal: Deal, fields: DraftFields) => void
 }
 
@@ -95,7 +94,12 @@ export function DealDialog({ task, current, stages, board, leave, create, edit }
       setProblems(reading.problems)
       return document.getElementById(form)?.querySelector<HTMLElement>(`[name=${reading.problems[0]}]`)?.focus()
     }
-    if (task.kind === 'create') create(draft.stage, reading.fields)
+    const { reason, missing: lacksReason } = reasonOf(draft, stages)
+    if (task.kind === 'create' && lacksReason) {
+      setProblems(['reason'])
+      return document.getElementById(form)?.querySelector<HTMLElement>('[name=reason]')?.focus()
+    }
+    if (task.kind === 'create') create(draft.stage, { ...reading.fields, ...reason })
     // Where only its place changed meanwhile, the present version is what this edit is about.
     else if (seen && current) edit(overtaken ? seen : current, reading.fields)
     leave()
@@ -198,26 +202,12 @@ export function DealDialog({ task, current, stages, board, leave, create, edit }
                     />
                   </Suspense>
                   {task.kind === 'create' && (
-                    <Field label={t('deals.field.stage')}>
-                      {(wiring) => (
-                        <Select
-                          {...wiring}
-                          value={draft.stage}
-                          onChange={({ target }) =>
-                            setDraft({
-                              ...draft,
-                              stage: stages.find(({ id }) => id === target.value)?.id ?? draft.stage,
-                            })
-                          }
-                        >
-                          {stages.map((rule) => (
-                            <chakra.option key={rule.id} value={rule.id} bg="raised">
-                              {stageName(rule)}
-                            </chakra.option>
-                          ))}
-                        </Select>
-                      )}
-                    </Field>
+                    <DealStageField
+                      draft={draft}
+                      stages={stages}
+                      showsMissing={problems.includes('reason')}
+                      change={(change) => setDraft({ ...draft, ...change })}
+                    />
                   )}
                 </Dialog.Body>
                 <Dialog.Footer>

@@ -17,7 +17,7 @@ export function DealFieldset(props: {
 }) {
   const { t } = useTranslation()
   const { draft, change } = props
-  const problem = (field: Exclude<DraftField, 'fields'>) =>
+  const problem = (field: Exclude<DraftField, 'fields' | 'reason'>) =>
     props.problems.includes(field) ? t(`deals.invalid.${field}`) : undefined
   return (
     <>

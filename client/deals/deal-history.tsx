@@ -3,65 +3,20 @@ import { tags as tagsView } from '@aura/contracts/contacts/tags.ts'
 import type { Deal } from '@aura/contracts/deals/deal.ts'
 import { dealHistory, type HistoryEntry } from '@aura/contracts/deals/history.ts'
 import type { StageRule } from '@aura/contracts/deals/pipeline.ts'
-import type { Language } from '@aura/contracts/platform/values.ts'
 import { tagsReducer } from '@aura/machines/contacts/tags.ts'
 import { chakra } from '@chakra-ui/react'
-import type { TFunction } from 'i18next'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFields } from '../contacts/index.ts'
 import { useFeed } from '../platform/feed/provider.tsx'
 import { useView } from '../platform/feed/use-view.ts'
 import { errorText } from '../platform/i18n/error-text.ts'
-import { percentText } from '../platform/i18n/figures.ts'
-import { formatMoney } from '../platform/i18n/format.ts'
 import { useLanguage } from '../platform/i18n/language.ts'
 import { Button } from '../platform/ui/button.tsx'
 import { RelativeTime } from '../platform/ui/relative-time.tsx'
 import { Skeleton } from '../platform/ui/skeleton.tsx'
+import { dealChanges } from './deal-changes.ts'
 import { nameIn } from './stage-name.ts'
-
-type Fact =
-  | 'stage'
-  | 'title'
-  | 'contact'
-  | 'value'
-  | 'probability'
-  | 'expectedClose'
-  | 'outcome'
-  | 'owner'
-  | 'tags'
-  | 'archived'
-const facts: readonly Fact[] = [
-  'stage',
-  'title',
-  'contact',
-  'value',
-  'probability',
-  'expectedClose',
-  'outcome',
-  'owner',
-  'tags',
-  'archived',
-]
-
-type Naming = { stages: readonly StageRule[]; tags: Readonly<Record<string, { name: string }>>; language: Language }
-
-function wordsOf(deal: Deal, fact: Fact, { stages, tags, language }: Naming, t: TFunction) {
-  const words: Record<Fact, string | null | undefined> = {
-    stage: nameIn(stages, deal.stage),
-    title: deal.title,
-    contact: deal.contact,
-    value: formatMoney(deal.value, language),
-    probability: percentText(deal.probability, language),
-    expectedClose:
-      deal.expectedClose && new Intl.DateTimeFormat(language, { timeZone: 'UTC' }).format(new Date(deal.expectedClose)),
-    owner: deal.ownerName,
-    tags: deal.tagIds?.map((id) => tags[id]?.name ?? '…').join(', '),
-    archived: t(deal.archivedAt === undefined ? 'deals.history.on_board' : 'deals.history.is_archived'),
-    outcome: deal.outcome && [t(`deals.${deal.outcome.result}`), deal.outcome.reason].filter(Boolean).join(': '),
-  }
-  return words[fact] ?? '–'
-}
 
 const everything = {}
 
@@ -126,20 +81,21 @@ function Entry({ entry: { at, by, deal, before }, stages }: { entry: HistoryEntr
   const { t } = useTranslation()
   const language = useLanguage()
   const { state: tagState } = useView(tagsView, tagsReducer, everything)
-  const naming = { stages, language, tags: tagState?.tags ?? {} }
-  const words = (state: Deal, fact: Fact) => wordsOf(state, fact, naming, t)
-  const changed = before ? facts.filter((fact) => words(deal, fact) !== words(before, fact)) : []
+  const { fields, archived } = useFields('deal')
+  const naming = { stages, language, tags: tagState?.tags ?? {}, fields: [...fields, ...archived] }
+  const changes = before ? dealChanges(before, deal, naming, t) : []
   return (
     <chakra.li py="2" borderBottomWidth="1px" borderColor="line" fontSize="sm">
-      {before === null && <p>{t('deals.history.created', { stage: words(deal, 'stage') })}</p>}
-      {before !== null && changed.length === 0 && <p>{t('deals.history.placed')}</p>}
-      {before !== null &&
-        changed.map((fact) => (
-          <p key={fact}>
-            <chakra.span color="muted">{t(`deals.history.${fact}`)}: </chakra.span>
-            {words(before, fact)} → <b>{words(deal, fact)}</b>
-          </p>
-        ))}
+      {before === null && <p>{t('deals.history.created', { stage: nameIn(stages, deal.stage) })}</p>}
+      {before !== null && changes.length === 0 && (
+        <p>{t(before.rank === deal.rank ? 'deals.history.other' : 'deals.history.placed')}</p>
+      )}
+      {changes.map((change) => (
+        <p key={change.label}>
+          <chakra.span color="muted">{change.label}: </chakra.span>
+          {change.before} → <b>{change.after}</b>
+        </p>
+      ))}
       <chakra.p color="muted" fontSize="xs">
         {by ?? t('deals.history.nobody')} · <RelativeTime at={at} />
       </chakra.p>

@@ -16,6 +16,8 @@ export type Draft = {
   probability: string
   expectedClose: string
   stage: Stage
+  /** Why a new deal is lost, where its stage is one of the lost. */
+  reason: string
   /** Empty while a new deal is its author's. */
   ownerId: string
   tagIds: readonly string[]
@@ -26,7 +28,7 @@ export type Draft = {
 /** `value`: null empties the field; undefined, what stands there is none of its values. */
 export type TypedValue = { text: string; value: FieldValue | null | undefined }
 
-export type DraftField = 'title' | 'contact' | 'value' | 'probability' | 'expectedClose' | 'fields'
+export type DraftField = 'title' | 'contact' | 'value' | 'probability' | 'expectedClose' | 'fields' | 'reason'
 export type DealFields = Pick<Deal, 'title' | 'contact' | 'contactId' | 'value' | 'probability'> & {
   expectedClose: string | null
   organizationId: string | null
@@ -34,6 +36,7 @@ export type DealFields = Pick<Deal, 'title' | 'contact' | 'contactId' | 'value' 
   tagIds: string[]
   fields: Record<string, FieldValue | null>
 }
+export type NewDealFields = DealFields & { reason?: string }
 
 export const emptyDraft = (stage: Stage, contact?: { id: string; name: string }): Draft => ({
   title: '',
@@ -45,6 +48,7 @@ export const emptyDraft = (stage: Stage, contact?: { id: string; name: string })
   probability: '50',
   expectedClose: '',
   stage,
+  reason: '',
   ownerId: '',
   tagIds: [],
   fields: {},
@@ -62,6 +66,7 @@ export const draftOf = (deal: Deal, language: Language): Draft => ({
   probability: String(deal.probability),
   expectedClose: deal.expectedClose ?? '',
   stage: deal.stage,
+  reason: '',
   ownerId: deal.ownerId,
   tagIds: deal.tagIds ?? [],
   fields: {},

@@ -1,21 +1,33 @@
 import type { Deal } from '@aura/contracts/deals/deal.ts'
 import { chakra } from '@chakra-ui/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { percentSign } from '../platform/i18n/figures.ts'
 import { useLanguage } from '../platform/i18n/language.ts'
 import { MoneySum } from '../platform/ui/money.tsx'
+import { useBoardActions } from './board-actions.ts'
 import { totalOf } from './column-figures.ts'
+import { FigureButton } from './figure-button.tsx'
 
 /** Of the cards on show; with a filter on, the number says of how many. */
 export function Metrics({ shown, total }: { shown: readonly { deals: readonly Deal[] }[]; total: number }) {
   const { t } = useTranslation()
   const language = useLanguage()
-  const { count, values, probability } = totalOf(shown)
+  const { stages, count: show } = useBoardActions()
+  const { count, values, open, probability } = useMemo(() => totalOf(shown, stages), [shown, stages])
+  const deals = useMemo(() => shown.flatMap((column) => column.deals), [shown])
+  const figure = (key: 'count' | 'value' | 'probability', counted: readonly Deal[], text: ReactNode) => {
+    const label = t(`deals.metric.${key}`)
+    return (
+      <FigureButton counted={{ label, deals: counted }} open={show}>
+        {text}
+      </FigureButton>
+    )
+  }
   return (
     <chakra.dl display="flex" flexWrap="wrap" columnGap="6" rowGap="1">
       <Metric label={t('deals.metric.count')}>
-        {count}
+        {figure('count', deals, count)}
         {count !== total && (
           <chakra.span color="muted" fontSize="sm" fontWeight="normal">
             {' '}
@@ -23,18 +35,22 @@ export function Metrics({ shown, total }: { shown: readonly { deals: readonly De
           </chakra.span>
         )}
       </Metric>
-      <Metric label={t('deals.metric.value')}>{values.length === 0 ? '–' : <MoneySum values={values} />}</Metric>
+      <Metric label={t('deals.metric.value')}>
+        {values.length === 0 ? '–' : figure('value', deals, <MoneySum values={values} />)}
+      </Metric>
       <Metric label={t('deals.metric.probability')}>
-        {probability === undefined ? (
-          '–'
-        ) : (
-          <>
-            {probability}
-            <chakra.span fontSize="0.8em" color="muted" fontWeight="normal">
-              {percentSign(language)}
-            </chakra.span>
-          </>
-        )}
+        {probability === undefined
+          ? '–'
+          : figure(
+              'probability',
+              open,
+              <>
+                {probability}
+                <chakra.span fontSize="0.8em" color="muted" fontWeight="normal">
+                  {percentSign(language)}
+                </chakra.span>
+              </>,
+            )}
       </Metric>
     </chakra.dl>
   )

@@ -12,7 +12,14 @@ import type { moveDeal } from '@aura/contracts/deals/move.ts'
 import type { winDeal } from '@aura/contracts/deals/win.ts'
 import type { InputOf } from '@aura/contracts/platform/operation.ts'
 import { columnOf, rerank } from '@aura/machines/deals/board.ts'
-import { type Deciding, decide, decideEdit, outcomeAt, tagChange } from '@aura/machines/deals/decide.ts'
+import {
+  type Deciding,
+  decide,
+  decideEdit,
+  outcomeAt,
+  tagChange,
+  type UndoneMove,
+} from '@aura/machines/deals/decide.ts'
 import { evenRanks, rankBetween } from '@aura/machines/deals/rank.ts'
 
 const put = (state: BoardState, deal: Deal): BoardState => ({ ...state, deals: withDeal(state.deals, deal) })
@@ -65,19 +72,27 @@ export function edited(state: BoardState, input: InputOf<typeof editDeal>, decid
   return decision.ok ? put(state, decision.next) : state
 }
 
-/** Owners' names are not looked up here: a new one is named by the server. */
-export function editedMany(state: BoardState, input: InputOf<typeof editManyDeals>, deciding: Deciding): BoardState {
+/** Owners' names are not looked up here: a new one is named by the server. `moves`: by deal, those that may be undone. */
+export function editedMany(
+  state: BoardState,
+  input: InputOf<typeof editManyDeals>,
+  deciding: Deciding,
+  moves?: ReadonlyMap<string, UndoneMove>,
+): BoardState {
   let next = state
-  for (const { dealId, version, patch } of input.edits) {
+  for (const { dealId, version, patch, undoesMove } of input.edits) {
     const deal = findDeal(next.deals, dealId)
     if (!deal || (version !== undefined && deal.version !== version)) continue
     const { addTags, removeTags, fields, ...rest } = patch
     const tags = { ...(addTags && { addTags: [...addTags] }), ...(removeTags && { removeTags: [...removeTags] }) }
-    const decision = decideEdit(deal, { ...rest, ...tags, fields: fields && { ...fields } }, deciding)
+    const undone = undoesMove === undefined ? undefined : moves?.get(dealId)
+    if (undone?.after.version !== undoesMove) continue
+    const resolved = { ...rest, ...tags, fields: fields && { ...fields }, ...(undone && { undone }) }
+    const decision = decideEdit(deal, resolved, deciding)
     if (!decision.ok || decision.next === deal) continue
     const { archivedAt, stage } = decision.next
     if (archivedAt !== undefined) next = { ...next, deals: withoutDeal(next.deals, dealId) }
-    else next = stage === deal.stage ? put(next, decision.next) : placed(next, decision.next, null)
+    else next = stage === deal.stage || undone ? put(next, decision.next) : placed(next, decision.next, null)
   }
   return next
 }

@@ -45,11 +45,10 @@ test('a deal is lost with the reason that is asked at the drop, and won with its
   await expect.poll(() => question.getByLabel('Motivo', { exact: true }).inputValue()).toBe('Concorrente')
   expect(await seriousProblems(page)).toEqual([])
   await question.getByRole('button', { name: 'Marcar como perdido' }).click()
-  await column(page, 'lost').getByText('Um', { exact: true }).click()
-  const sheet = page.getByRole('dialog', { name: 'Editar negócio' })
-  await sheet.getByText('Motivo: Concorrente').waitFor()
-  await sheet.getByRole('button', { name: 'Fechar' }).click()
-  await sheet.waitFor({ state: 'detached' })
+  await column(page, 'lost').getByText('Um', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Desfazer' }).hover()
+  await page.getByRole('button', { name: 'Desfazer' }).click()
+  await column(page, 'closing').getByText('Um', { exact: true }).waitFor()
 
   await card(page, 'Dois').hover()
   await page.getByRole('button', { name: 'Mais ações para Dois' }).click()
@@ -57,6 +56,21 @@ test('a deal is lost with the reason that is asked at the drop, and won with its
   await page.getByLabel('Motivo', { exact: true }).fill('Prazo de entrega')
   await page.keyboard.press('Enter')
   await card(page, 'Dois').getByText('Ganho').waitFor()
+
+  // Taken out and put back by undo it is won as before, though nobody was asked to win it again.
+  await drag(page, card(page, 'Dois'), column(page, 'proposal'))
+  await drop(page)
+  await page.getByText('Dois agora em Proposta').waitFor()
+  const undo = page.getByRole('button', { name: 'Desfazer' }).last()
+  await undo.hover()
+  await undo.click()
+  await column(page, 'closing').getByText('Dois', { exact: true }).waitFor()
+  await card(page, 'Dois').getByText('Ganho').waitFor()
+
+  // A figure opens its deals, and a deal its page.
+  await page.getByTitle('Fechamento: ver os negócios').first().click()
+  await page.getByRole('dialog').getByRole('list', { name: 'Fechamento' }).getByText('Dois', { exact: true }).click()
+  await page.getByRole('dialog', { name: 'Editar negócio' }).getByText('Motivo: Prazo de entrega').waitFor()
   await page.context().close()
 })
 

@@ -13,6 +13,7 @@ import { useBoardSearch, useChoosePipeline, useLayoutChoice } from './board-sear
 import type { OpenMenu } from './card-menu.tsx'
 import { Columns } from './columns.tsx'
 import type { DialogTask } from './deal-dialog.tsx'
+import type { Counted } from './figure-button.tsx'
 import { Metrics } from './metrics.tsx'
 import { showing } from './order.ts'
 import { clearSelectionAtom, selectedAtom, toggleAtom } from './selection.ts'
@@ -30,6 +31,7 @@ const PipelineMenu = lazy(async () => ({ default: (await import('./pipeline-menu
 const DealList = lazy(async () => ({ default: (await import('./list/deal-list.tsx')).DealList }))
 const DealMap = lazy(async () => ({ default: (await import('./map/deal-map.tsx')).DealMap }))
 const DealCalendar = lazy(async () => ({ default: (await import('./calendar/deal-calendar.tsx')).DealCalendar }))
+const CountedDrawer = lazy(async () => ({ default: (await import('./counted-drawer.tsx')).CountedDrawer }))
 const fetchRefusal = () => import('./refusal.tsx')
 const RefusalNote = lazy(async () => ({ default: (await fetchRefusal()).RefusalNote }))
 const fetchQuestion = () => import('./outcome-question.tsx')
@@ -50,12 +52,12 @@ export function Pipeline({ state, params }: PipelineProps) {
   const clearSelection = useSetAtom(clearSelectionAtom)
   const [menu, setMenu] = useState<OpenMenu>()
   const [task, setTask] = useState<DialogTask>()
+  const [counted, setCounted] = useState<Counted>()
   const [columns] = useState(columnsInTurn)
   const all = useMemo(() => columns(state), [columns, state])
   const show = useMemo(() => showing(filter, sort), [filter, sort])
   const visible = useMemo(() => all.map(show), [all, show])
   const { changes, refusal, forgetRefusal, question, forgetQuestion, mayCreate, mayMove } = useChanges(
-    all,
     params,
     state.pipeline,
   )
@@ -71,11 +73,14 @@ export function Pipeline({ state, params }: PipelineProps) {
       open: (dealId) => setTask({ kind: 'edit', dealId }),
       openMenu: (dealId, anchor) => setMenu({ dealId, anchor }),
       add: (stage: Stage) => setTask({ kind: 'create', stage }),
+      count: setCounted,
+      stages,
       toggle,
     }),
-    [mayMove, mayCreate, toggle],
+    [mayMove, mayCreate, stages, toggle],
   )
   const chosen = selected.size === 0 ? [] : all.flatMap(({ deals }) => deals.filter(({ id }) => selected.has(id)))
+  const current = task?.kind === 'edit' ? findDeal(state.deals, task.dealId) : undefined
   return (
     <BoardActionsContext value={actions}>
       {layout === 'list' ? (
@@ -125,6 +130,7 @@ export function Pipeline({ state, params }: PipelineProps) {
             key={menu.dealId}
             stages={stages}
             win={changes.win}
+            mayWin={changes.mayWin}
             deal={findDeal(state.deals, menu.dealId)}
             anchor={menu.anchor}
             leave={() => setMenu(undefined)}
@@ -140,12 +146,13 @@ export function Pipeline({ state, params }: PipelineProps) {
             task={task}
             stages={stages}
             board={state}
-            current={task.kind === 'edit' ? findDeal(state.deals, task.dealId) : undefined}
+            current={current}
             leave={() => setTask(undefined)}
             create={changes.create}
             edit={changes.edit}
           />
         )}
+        {counted && <CountedDrawer counted={counted} stages={stages} close={() => setCounted(undefined)} />}
         {question && <AskOutcome question={question} leave={forgetQuestion} />}
         {refusal && <RefusalNote refusal={refusal} leave={forgetRefusal} />}
       </Suspense>

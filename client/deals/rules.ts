@@ -13,6 +13,10 @@ export function refusalOf(deal: Deal, to: Stage, deciding: Deciding): Refused | 
   return decision.ok ? undefined : decision
 }
 
+/** Whether a deal may be won here and now; one that has ended is not won again. */
+export const mayWin = (deal: Deal, deciding: Deciding): boolean =>
+  deal.outcome === undefined && decide(deal, { type: 'win', reason: null }, deciding).ok
+
 export type Refusals = Partial<Record<Stage, Refused>>
 
 export const refusalsOf = (deal: Deal, deciding: Deciding): Refusals =>

@@ -6,24 +6,23 @@ import { useCallback, useMemo, useState } from 'react'
 import { newId } from '../platform/feed/id.ts'
 import { errorText } from '../platform/i18n/error-text.ts'
 import { toast } from '../platform/ui/toast.tsx'
-import { useLatest } from '../platform/ui/use-latest.ts'
-import type { DealFields } from './draft.ts'
+import type { DealFields, NewDealFields } from './draft.ts'
 import type { OutcomeQuestion } from './outcome-question.tsx'
 import type { Refusal } from './refusal.tsx'
 import { moveRefusal } from './refusal-text.ts'
 import { nameIn } from './stage-name.ts'
 import { useDeals } from './use-deals.ts'
-import type { ShownColumn } from './use-drag.ts'
+import { useEdits } from './use-edits.ts'
 
 export type Point = { x: number; y: number }
 export type Changes = ReturnType<typeof useChanges>['changes']
 
-export function useChanges(all: ShownColumn[], params: { pipelineId?: string }, pipeline: Pipeline) {
-  const { move, win, create, edit, refusalOf, refusalsOf, mayMove, mayCreate } = useDeals(params, pipeline)
+export function useChanges(params: { pipelineId?: string }, pipeline: Pipeline) {
+  const { move, win, create, edit, refusalOf, refusalsOf, mayWin, mayMove, mayCreate } = useDeals(params, pipeline)
+  const { sendAll, undoOf } = useEdits(params, pipeline)
   const { id: pipelineId, stages } = pipeline
   const [question, setQuestion] = useState<OutcomeQuestion>()
   const [refusal, setRefusal] = useState<Refusal>()
-  const latest = useLatest(all)
 
   const changes = useMemo(() => {
     async function put(deals: readonly Deal[], to: Stage, before: string | null, point: Point) {
@@ -44,31 +43,34 @@ export function useChanges(all: ShownColumn[], params: { pipelineId?: string }, 
 
     async function send(going: readonly Deal[], to: Stage, before: string | null, point: Point, reason?: string) {
       const why = reason !== undefined && { reason }
-      const origins = going.map((deal) => ({ deal, before: nextOf(latest.current, deal) }))
-      const answers = await settledMoves(
-        going.map((deal) => () => move({ dealId: deal.id, to, before, ...why })),
-        () => {
-          const back = origins.filter(({ deal }) => deal.stage !== to && !refusalOf({ ...deal, stage: to }, deal.stage))
-          // The last one first: each finds the card that it stood before.
-          const undo = () =>
-            void settledMoves(
-              back.toReversed().map(
-                ({ deal, before }) =>
-                  () =>
-                    move({ dealId: deal.id, to: deal.stage, before }),
-              ),
-            ).then((errors) => errors[0] !== undefined && setRefusal({ ...point, text: errorText(errors[0]) }))
-          if (going.some(({ stage }) => stage !== to))
-            tellMoved(going, nameIn(stages, to), back.length > 0 ? undo : undefined)
-        },
-      )
-      if (answers.length > 0)
-        setRefusal({ ...point, text: partly(errorText(answers[0]), answers.length, going.length) })
+      const moves = going.map((deal) => move({ dealId: deal.id, to, before, ...why }))
+      const settled = Promise.allSettled(moves)
+      if (going.some(({ stage }) => stage !== to))
+        tellMoved(going, nameIn(stages, to), () => void undo(going, settled, point))
+      const errors = (await settled).flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []))
+      if (errors.length > 0) setRefusal({ ...point, text: partly(errorText(errors[0]), errors.length, going.length) })
+    }
+
+    /** Only what has moved returns; each deal as it was, to its own place. */
+    async function undo(before: readonly Deal[], moves: Promise<PromiseSettledResult<Deal>[]>, point: Point) {
+      const back = (await moves).flatMap((answer, index) => {
+        const deal = before[index]
+        const after = answer.status === 'fulfilled' ? answer.value : undefined
+        return deal && after && after.stage !== deal.stage ? [undoOf(deal, after, {})] : []
+      })
+      if (back.length === 0) return
+      try {
+        const [why] = (await sendAll(back)).refused
+        if (why) setRefusal({ ...point, text: errorText({ ...why, message: why.code }) })
+      } catch (error) {
+        setRefusal({ ...point, text: errorText(error) })
+      }
     }
 
     return {
       refusalOf,
       refusalsOf,
+      mayWin,
       put: (deals: readonly Deal[], to: Stage, before: string | null, point: Point) =>
         void put(deals, to, before, point),
       moveToEnd: (deals: readonly Deal[], to: Stage) => void put(deals, to, null, placeOf(deals[0])),
@@ -81,7 +83,7 @@ export function useChanges(all: ShownColumn[], params: { pipelineId?: string }, 
       },
       /** Says beside the action why nothing happened. */
       tell: (text: string, point: Point) => setRefusal({ ...point, text }),
-      create(stage: Stage, fields: DealFields) {
+      create(stage: Stage, fields: NewDealFields) {
         create({ dealId: newId(), pipelineId, stage, ...fields }).catch((error: unknown) =>
           toast({ tone: 'critical', title: fields.title, text: errorText(error) }),
         )
@@ -92,25 +94,11 @@ export function useChanges(all: ShownColumn[], params: { pipelineId?: string }, 
         )
       },
     }
-  }, [move, win, create, edit, refusalOf, refusalsOf, latest, stages, pipelineId])
+  }, [move, win, create, edit, refusalOf, refusalsOf, mayWin, sendAll, undoOf, stages, pipelineId])
 
   const forgetRefusal = useCallback(() => setRefusal(undefined), [])
   const forgetQuestion = useCallback(() => setQuestion(undefined), [])
   return { changes, refusal, forgetRefusal, question, forgetQuestion, mayMove, mayCreate }
-}
-
-/** The card it stood before, so that undoing puts it back there. */
-function nextOf(all: ShownColumn[], deal: Deal): string | null {
-  const deals = all.find(({ stage }) => stage === deal.stage)?.deals ?? []
-  return deals[deals.findIndex((item) => item.id === deal.id) + 1]?.id ?? null
-}
-
-/** Sends all in the order of the hand, says so, and waits: what was refused. */
-async function settledMoves(moves: readonly (() => Promise<unknown>)[], sent = () => {}): Promise<unknown[]> {
-  const answers = moves.map((move) => move())
-  sent()
-  const settled = await Promise.allSettled(answers)
-  return settled.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []))
 }
 
 /** Of several cards, how many the reason keeps. */
@@ -124,8 +112,7 @@ function placeOf(deal: Deal | undefined): Point {
   return { x: rect.left + rect.width / 2, y: rect.top }
 }
 
-/** `undo` only where the way back is allowed. */
-function tellMoved(deals: readonly Deal[], stage: string, undo: (() => void) | undefined) {
+function tellMoved(deals: readonly Deal[], stage: string, undo: () => void) {
   const [first] = deals
   toast({
     tone: 'neutral',
@@ -133,6 +120,6 @@ function tellMoved(deals: readonly Deal[], stage: string, undo: (() => void) | u
       deals.length === 1 && first
         ? i18next.t('deals.moved', { title: first.title, stage })
         : i18next.t('deals.moved_together', { count: deals.length, stage }),
-    ...(undo && { action: { label: i18next.t('deals.undo'), run: undo } }),
+    action: { label: i18next.t('deals.undo'), run: undo },
   })
 }

@@ -33,7 +33,19 @@ export const dealPatch = patchShape.check(
 export type DealPatch = z.infer<typeof dealPatch>
 
 /** `version`: the one the user saw; absent, the patch meets whatever is there. */
-export const dealEdit = z.strictObject({ dealId: id, version: z.optional(integer(1)), patch: dealPatch })
+export const dealEdit = z
+  .strictObject({
+    dealId: id,
+    version: z.optional(integer(1)),
+    patch: dealPatch,
+    /** The version that a move made: the deal returns to where it stood before that move, and is what it was there. */
+    undoesMove: z.optional(integer(2)),
+  })
+  .check(
+    z.refine(({ undoesMove, patch }) => undoesMove === undefined || patch.stage === undefined, {
+      path: ['undoesMove'],
+    }),
+  )
 export type DealEdit = z.infer<typeof dealEdit>
 
 export const editManyDeals = command('deals.edit-many', {

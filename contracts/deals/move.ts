@@ -18,6 +18,8 @@ export const dealMoved = event(
     from: stage,
     /** How it had ended in the stage before; absent where it had not. */
     previousResult: z.optional(outcome.shape.result),
+    /** Set where the move takes back the one before it: what had ended then does not end again. */
+    undone: z.optional(z.literal(true)),
   }),
   { rooms: dealRooms },
 )
@@ -27,5 +29,6 @@ export const hasBecomeLost = ({
   deal: { stage, outcome: end },
   from,
   previousResult,
+  undone,
 }: BodyOf<typeof dealMoved>): boolean =>
-  stage !== from && (end?.result === 'lost' || stage === 'lost') && previousResult !== 'lost'
+  !undone && stage !== from && (end?.result === 'lost' || stage === 'lost') && previousResult !== 'lost'

@@ -71,8 +71,13 @@ async function follow(connection: Connection, hear: (event: WireEvent) => void):
         board.from = position
       },
       event: (event) => {
-        const { deal } = event.body as { deal: Deal }
-        board.deals.set(deal.id, deal)
+        // A column whose ranks are drawn anew has many deals, a pipeline that was edited has none.
+        const { deal, ranks = {} } = event.body as { deal?: Deal; ranks?: Record<string, string> }
+        if (deal) board.deals.set(deal.id, deal)
+        for (const [id, rank] of Object.entries(ranks)) {
+          const placed = board.deals.get(id)
+          if (placed) board.deals.set(id, { ...placed, rank })
+        }
         hear(event)
       },
     },

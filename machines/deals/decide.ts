@@ -36,13 +36,16 @@ export function lacksAt(rule: StageRule, deal: Facts, reason: string | null | un
 export function lackAt(
   stages: readonly StageRule[],
   deal: Facts & { stage: Stage },
-  reason?: string,
+  reason: string | null,
 ): Refused | undefined {
   const rule = ruleOf(stages, deal.stage)
   if (!rule) return refused('deals.move_refused', { reason: 'no_stage' })
-  const demand = lacksAt(rule, deal, reason).find((lack) => lack !== 'reason')
+  const [demand] = lacksAt(rule, deal, reason)
   return demand && refused('deals.move_refused', { reason: reasonOf(demand) })
 }
+
+/** An edit does not ask why a deal was lost. */
+const anyReason = ''
 
 const lostAt = (rule: StageRule | undefined, reason: string | null, now: Date): Deal['outcome'] =>
   rule?.kind === 'lost' ? { result: 'lost', reason, at: now.toISOString() } : undefined
@@ -86,7 +89,11 @@ export type ResolvedPatch = DealPatch & {
   organization?: Deal['organization'] | null
   /** Said by the products of the deal alone. */
   followsItems?: boolean
+  undone?: UndoneMove
 }
+
+/** A move that is taken back: the deal as it was before the move and as the move made it. */
+export type UndoneMove = { before: Deal; after: Deal }
 
 const patchedTags = (tags: readonly string[], { addTags = [], removeTags = [] }: DealPatch) => [
   ...new Set([...tags.filter((tag) => !removeTags.includes(tag)), ...addTags]),
@@ -121,10 +128,12 @@ export function decideEdit(deal: Deal, patch: ResolvedPatch, deciding: Deciding)
   const tags = facts.tagIds ?? []
   if (tags.length > mostDealTags) return refused('deals.too_many_tags', { limit: mostDealTags })
   // What the stage demands stays; a deal that came here before the demand may be edited as it is.
-  if (!lackAt(deciding.stages, restored)) {
-    const lacks = lackAt(deciding.stages, facts)
+  const earlier = patch.undone?.before ?? restored
+  if (!lackAt(deciding.stages, earlier, anyReason)) {
+    const lacks = lackAt(deciding.stages, { ...facts, stage: earlier.stage }, anyReason)
     if (lacks) return lacks
   }
+  if (patch.undone) return decideReturn(facts, patch.undone, deciding)
   let next = facts
   if (patch.stage !== undefined && patch.stage !== deal.stage) {
     const moved = decide(facts, { type: 'move', to: patch.stage, reason: patch.reason }, deciding)
@@ -135,6 +144,21 @@ export function decideEdit(deal: Deal, patch: ResolvedPatch, deciding: Deciding)
   const ended = archived ? { ...next, archivedAt: deciding.now.toISOString() } : next
   return allowedTo(isSameDeal(deal, ended) ? deal : { ...ended, version: deal.version + 1 })
 }
+
+/**
+ * Undo is no move: no way that the stages allow is asked for. A deal that has moved or ended since stays, and a
+ * probability that was changed since stands.
+ */
+function decideReturn(deal: Deal, { before, after }: UndoneMove, { stages }: Deciding): Decision<Deal> {
+  const { stage, rank, movedAt, outcome } = before
+  if (deal.stage !== after.stage || deal.movedAt !== after.movedAt || !isSameEnd(deal, after))
+    return refused('command.stale', { version: deal.version })
+  if (!ruleOf(stages, stage)) return refused('deals.move_refused', { reason: 'no_stage' })
+  const probability = deal.probability === after.probability ? before.probability : deal.probability
+  return allowedTo({ ...deal, stage, rank, movedAt, outcome, probability, version: deal.version + 1 })
+}
+
+const isSameEnd = ({ outcome: a }: Deal, { outcome: b }: Deal) => a?.result === b?.result && a?.at === b?.at
 
 function withFacts(deal: Deal, patch: ResolvedPatch): Deal {
   const { title = deal.title, value = deal.value, probability = deal.probability } = patch

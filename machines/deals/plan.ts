@@ -1,6 +1,6 @@
 /** A bulk edit before it happens, and the way back from it. */
 import type { Deal } from '@aura/contracts/deals/deal.ts'
-import type { DealPatch } from '@aura/contracts/deals/edit-many.ts'
+import type { DealEdit, DealPatch } from '@aura/contracts/deals/edit-many.ts'
 import type { Refused } from '../platform/decision.ts'
 import { type Deciding, decideEdit, type ResolvedPatch } from './decide.ts'
 
@@ -33,17 +33,20 @@ export function planEdits(deals: readonly Deal[], patch: ResolvedPatch, deciding
 const fieldsBefore = ({ fields = {} }: Deal, changed: NonNullable<DealPatch['fields']>): DealPatch['fields'] =>
   Object.fromEntries(Object.keys(changed).map((id) => [id, fields[id] ?? null]))
 
-/** What takes a patch back: the values of the deal before it. */
-export function inverseOf(before: Deal, patch: DealPatch): DealPatch {
+/** What takes back the edit of a deal that a patch made into `after`: the board, the list and an import undo by it. */
+export function undoOf(before: Deal, after: Deal, patch: DealPatch): DealEdit {
+  const isMoved = after.stage !== before.stage
+  const inverse = inverseOf(before, patch)
+  return { dealId: before.id, patch: inverse, ...(isMoved && { undoesMove: after.version }) }
+}
+
+/** The values that a deal had before a patch, but for the stage. */
+function inverseOf(before: Deal, patch: DealPatch): DealPatch {
   const tags = before.tagIds ?? []
   const added = patch.addTags?.filter((tag) => !tags.includes(tag)) ?? []
   const removed = patch.removeTags?.filter((tag) => tags.includes(tag)) ?? []
-  const isMoved = patch.stage !== undefined && patch.stage !== before.stage
-  const reason = before.outcome?.reason
   return {
     ...(patch.title !== undefined && { title: before.title }),
-    ...(isMoved && { stage: before.stage, probability: before.probability }),
-    ...(isMoved && typeof reason === 'string' && { reason }),
     ...(patch.ownerId !== undefined && { ownerId: before.ownerId }),
     ...(patch.organizationId !== undefined && { organizationId: before.organization?.id ?? null }),
     ...(patch.value !== undefined && { value: before.value }),

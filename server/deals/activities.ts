@@ -74,7 +74,8 @@ export const ownActivities = show(myActivities, {
 })
 
 /** The deal's page on its own board. */
-export const linkTo = ({ pipelineId, dealId }: Activity) => `/crm?pipeline=${pipelineId}&deal=${dealId}`
+export const linkTo = ({ pipelineId, dealId }: Pick<Activity, 'pipelineId' | 'dealId'>) =>
+  `/crm?pipeline=${pipelineId}&deal=${dealId}`
 
 /** Locked until the transaction ends. */
 export async function findActivity(tx: Db, activityId: string): Promise<Activity | undefined> {

@@ -3,10 +3,12 @@ import type { BoardState } from '@aura/contracts/deals/board.ts'
 import { boardRoom, type Deal } from '@aura/contracts/deals/deal.ts'
 import { allDeals } from '@aura/contracts/deals/deal-chunks.ts'
 import type { boardAt } from '@aura/contracts/deals/history.ts'
+import { type dealMoved, hasBecomeLost } from '@aura/contracts/deals/move.ts'
 import { defaultStages, type StageRule } from '@aura/contracts/deals/pipeline.ts'
-import { type OutputOf, stateIn } from '@aura/contracts/platform/operation.ts'
+import { type BodyOf, type OutputOf, stateIn } from '@aura/contracts/platform/operation.ts'
 import { createTestCompany, type TestCompany } from '@aura/infra/company.ts'
 import { testBench } from '@aura/infra/operations-test.ts'
+import pg from 'pg'
 import { beforeEach, expect, it } from 'vitest'
 import { Refusal } from '../platform/refuse.ts'
 import { snapshotView } from '../platform/snapshot-view.ts'
@@ -51,6 +53,17 @@ const stage = (id: string, over: Partial<StageRule> = {}): StageRule => ({
   ...{ id, name: id, kind: 'open', colour: 'neutral', probability: null, requires: [], to: null, rotsAfterDays: null },
   ...over,
 })
+const eventsNamed = async (name: string): Promise<BodyOf<typeof dealMoved>[]> => {
+  const text = 'select body from events where company_id = $1 and name = $2 order by position'
+  const database = new pg.Client({ connectionString: bench.databaseUrl })
+  await database.connect()
+  try {
+    const { rows } = await database.query<{ body: string }>(text, [company.id, name])
+    return rows.map(({ body }) => JSON.parse(body))
+  } finally {
+    await database.end()
+  }
+}
 const editStages = (stages: readonly StageRule[]) =>
   call('deals.edit-pipeline', { pipelineId: company.pipelineId, version: 1, name: 'Vendas', stages })
 
@@ -141,4 +154,45 @@ it('tags are put on and taken off, at most twenty of them, and only those that a
   ).toMatchObject({
     code: 'contacts.tag_not_found',
   })
+})
+
+it('an undone move brings back the column, place, probability, outcome, reason and day of the last move', async () => {
+  await editStages([
+    stage('a', { probability: 20 }),
+    stage('fechar', { kind: 'closing', probability: 90 }),
+    stage('lost', { kind: 'lost', probability: 0, requires: ['reason'], to: ['a'] }),
+  ])
+  const undo = ({ id: dealId, version }: Deal) => editMany([{ dealId, patch: {}, undoesMove: version }])
+  const move = (dealId: string, to: string, over = {}) =>
+    call<Deal>('deals.move', { dealId, to, before: null, ...over })
+  const [first, middle, last] = [
+    await open({ stage: 'a', probability: 35 }),
+    await open({ stage: 'a' }),
+    await open({ stage: 'a' }),
+  ]
+  const was = ({ version: _, ...deal }: Deal) => deal
+  for (const [deal, to] of [
+    [middle, 'fechar'],
+    [first, 'lost'],
+  ] as const) {
+    const { changed } = await undo(await move(deal.id, to, to === 'lost' ? { reason: 'Preço' } : {}))
+    expect(changed.map(was)).toEqual([was(deal)])
+  }
+  // Won, and lost with its reason: nothing of it is decided anew.
+  await move(middle.id, 'fechar')
+  const won = await call<Deal>('deals.win', { dealId: middle.id, reason: 'Prazo' })
+  expect((await undo(await move(won.id, 'a'))).changed.map(was)).toEqual([was(won)])
+  const lost = await move(first.id, 'lost', { reason: 'Preço' })
+  expect((await undo(await move(lost.id, 'a'))).changed.map(was)).toEqual([was(lost)])
+  // The notices and the counts of the lost hear of it once.
+  const moves = await eventsNamed('deals.moved')
+  expect(moves.map((body) => hasBecomeLost(body)).filter(Boolean)).toHaveLength(2)
+  expect(moves.at(-1)).toMatchObject({ undone: true, from: 'a', deal: { stage: 'lost' } })
+  // What is no move of this deal, or is over, is not undone.
+  const stale = [{ dealId: last.id, code: 'command.stale' }]
+  const { changed } = await editMany([{ dealId: last.id, patch: { title: 'Outra' } }])
+  expect(await undo(changed[0] ?? last)).toMatchObject({ changed: [], refused: stale })
+  const moved = await move(last.id, 'fechar')
+  await move(last.id, 'a')
+  expect(await undo(moved)).toMatchObject({ changed: [], refused: stale })
 })

@@ -20,6 +20,7 @@ import { stagesOf } from './pipelines.ts'
 import { rankAt } from './rank.ts'
 import { dealOf, saveDeal, selectDeals } from './store.ts'
 import { assertTags } from './tags.ts'
+import { undoneMove } from './undone-move.ts'
 
 export const editMany = handle(editManyDeals, async ({ input: { edits }, ...context }) => {
   const { tx, caller, now } = context
@@ -39,15 +40,18 @@ export const editMany = handle(editManyDeals, async ({ input: { edits }, ...cont
     removed: edits.flatMap(({ patch }) => patch.removeTags ?? []),
   })
   const output: OutputOf<typeof editManyDeals> = { changed: [], refused: [] }
-  for (const { dealId, version, patch } of edits) {
+  for (const { dealId, version, patch, undoesMove } of edits) {
     const deal = deals.get(dealId) ?? refuse('deals.not_found')
     const ownerName = patch.ownerId === undefined ? undefined : owners.get(patch.ownerId)
+    const undone = undoesMove === undefined ? undefined : await undoneMove(tx, dealId, undoesMove)
     const decided = (): Decision<Deal> => {
       if (version !== undefined && version !== deal.version) return refused('command.stale', { version: deal.version })
+      if (undoesMove !== undefined && !undone) return refused('command.stale', { version: deal.version })
       if (patch.ownerId !== undefined && ownerName === undefined) return refused('companies.user_not_found')
       const { organizationId } = patch
       const resolved = {
         ...patch,
+        ...(undone && { undone }),
         ...(ownerName !== undefined && { ownerName }),
         ...(patch.fields && { fields: fittingValues(fields, patch.fields) }),
         ...(organizationId !== undefined && { organization: organizations.get(organizationId ?? '') ?? null }),
@@ -59,7 +63,7 @@ export const editMany = handle(editManyDeals, async ({ input: { edits }, ...cont
       const { code, params } = decision
       output.refused.push({ dealId, code, params })
     } else if (decision.next !== deal) {
-      const saved = await storeEdit(context, deal, decision.next)
+      const saved = await storeEdit(context, deal, decision.next, undone !== undefined)
       deals.set(dealId, saved)
       output.changed.push(saved)
     }
@@ -74,19 +78,23 @@ async function lockDeals(tx: Db, edits: readonly DealEdit[]): Promise<Map<string
   return new Map(rows.map((row) => [row.id, dealOf(row)]))
 }
 
-/** Saves what was decided, and tells it: a deal that changes its stage stands at the end of the new column. */
+/**
+ * Saves what was decided, and tells it: a deal that changes its stage stands at the end of the new column, or `undone`
+ * where it stood before.
+ */
 export async function storeEdit(
   context: Pick<Work, 'tx' | 'emit'> & Pick<CommandContext<unknown>, 'random'>,
   before: Deal,
   next: Deal,
+  undone = false,
 ): Promise<Deal> {
   const { tx, emit } = context
   const target = { pipelineId: next.pipelineId, stage: next.stage, before: null, moving: next.id }
   const hasMoved = next.stage !== before.stage
-  const deal = await saveDeal(tx, hasMoved ? { ...next, rank: await rankAt(context, target) } : next)
+  const deal = await saveDeal(tx, hasMoved && !undone ? { ...next, rank: await rankAt(context, target) } : next)
   if (deal.archivedAt !== undefined && before.archivedAt === undefined) emit(dealArchived, { deal })
   else if (deal.archivedAt === undefined && before.archivedAt !== undefined) emit(dealRestored, { deal })
-  else if (hasMoved) emit(dealMoved, movedFrom(before, deal))
+  else if (hasMoved) emit(dealMoved, movedFrom(before, deal, undone))
   else tellEdited(emit, deal, before.contactId)
   if (deal.title !== before.title) await renameActivities(context, deal.id)
   return deal

@@ -2,16 +2,14 @@
 
 import type { Field } from '@aura/contracts/contacts/fields.ts'
 import { board } from '@aura/contracts/deals/board.ts'
-import { stages } from '@aura/contracts/deals/deal.ts'
 import { dealFilter } from '@aura/contracts/deals/filter.ts'
 import type { StageRule } from '@aura/contracts/deals/pipeline.ts'
-import { stageNames } from '@aura/contracts/deals/stage-names.ts'
-import type { Language } from '@aura/contracts/platform/values.ts'
 import { matchesFilter } from '@aura/machines/deals/filter.ts'
 import * as z from 'zod/mini'
 import { fieldColumn } from '../contacts/index.ts'
 import { type Column, exportKind } from '../platform/export-kind.ts'
 import { dealFields } from './fields.ts'
+import { stageNameIn } from './stage-name-in.ts'
 import { type DealRow, dealOf, selectPresentDeals } from './store.ts'
 
 type Row = DealRow & { pipeline: string; tags: string; rules: readonly StageRule[] }
@@ -33,7 +31,11 @@ export const exportDeals = exportKind({
     },
     { id: 'owner', titles: titles('Responsável', 'Owner', 'Responsable'), cell: (row) => row.owner_name },
     { id: 'pipeline', titles: titles('Pipeline', 'Pipeline', 'Pipeline'), cell: (row) => row.pipeline },
-    { id: 'stage', titles: titles('Etapa', 'Stage', 'Etapa'), cell: (row, { language }) => stageOf(row, language) },
+    {
+      id: 'stage',
+      titles: titles('Etapa', 'Stage', 'Etapa'),
+      cell: (row, { language }) => stageNameIn(row.rules, row.stage, language),
+    },
     { id: 'value', titles: titles('Valor', 'Value', 'Valor'), cell: (row) => row.value_amount / 100 },
     { id: 'currency', titles: titles('Moeda', 'Currency', 'Moneda'), cell: (row) => row.value_currency },
     {
@@ -79,10 +81,3 @@ const fieldCell = (field: Field): Column<Row> => ({
   ...fieldColumn(field),
   cell: ({ field_values: values }) => values[field.id] ?? null,
 })
-
-/** A stage that every company begins with has the name of the reader's language until it is renamed. */
-function stageOf({ stage, rules }: Row, language: Language): string {
-  const own = rules.find(({ id }) => id === stage)?.name
-  const byDefault = stages.find((id) => id === stage)
-  return own ?? (byDefault ? stageNames[language][byDefault] : stage)
-}

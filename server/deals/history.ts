@@ -11,7 +11,7 @@ import { pipelineById } from './pipelines.ts'
 
 type Row = { position: number; at: Date; actor_id: string | null; body: string }
 
-const dealIn = (body: string) => z.parse(z.object({ deal: dealShape }), JSON.parse(body)).deal
+export const dealIn = (body: string) => z.parse(z.object({ deal: dealShape }), JSON.parse(body)).deal
 
 export const history = answer(dealHistory, async ({ input, tx }) => {
   const { dealId, before = Number.MAX_SAFE_INTEGER, limit } = input

@@ -102,13 +102,34 @@ it('a known deal changes what the row states, and undone it is as it was', async
   await apply(rows)
   const update = [{ title: 'Loja nova', value: '500', stage: 'negociacao', owner: company.people[0]?.email ?? '' }]
   expect(await plan(update)).toMatchObject([
-    { outcome: 'update', before: { value: '300', stage: 'prospecting' }, after: { value: '500', stage: 'negociacao' } },
+    { outcome: 'update', before: { value: '300', stage: 'Prospecção' }, after: { value: '500', stage: 'negociacao' } },
   ])
   const [done] = await apply(update)
   const changed = async () => (await board()).find(({ title }) => title === 'Loja nova')
   expect(await changed()).toMatchObject({ value: { amount: 500_00 }, stage: 'negotiation' })
   expect(done && (await undo(done))).toBe('undone')
   expect(await changed()).toMatchObject({ value: { amount: 300_00 }, stage: 'prospecting' })
+})
+
+it('a lost deal comes with its reason, and a row without the one that its stage demands says so', async () => {
+  const stages = defaultStages.map((rule) => (rule.id === 'lost' ? { ...rule, requires: ['reason'] } : rule))
+  await call('deals.edit-pipeline', { ...params(), version: 1, name: 'Vendas', stages })
+  const lost = { title: 'Loja', stage: 'Perdido' }
+  const refusal = { outcome: 'problem', column: 'reason', code: 'deals.move_refused' }
+  expect(await plan([lost])).toMatchObject([{ ...refusal, params: { reason: 'requires_reason' } }])
+  const [opened] = await apply([{ ...lost, reason: 'Preço' }])
+  expect(await board()).toMatchObject([{ stage: 'lost', outcome: { result: 'lost', reason: 'Preço' } }])
+  if (opened) await undo(opened)
+  // One that is there and becomes lost by a file, and what takes it back.
+  await apply([{ title: 'Loja' }])
+  expect(await plan([lost])).toMatchObject([refusal])
+  const [ended] = await apply([{ ...lost, reason: 'Prazo' }])
+  expect(ended?.plan).toMatchObject({
+    before: { stage: 'Prospecção', reason: null },
+    after: { stage: 'Perdido', reason: 'Prazo' },
+  })
+  expect(ended && (await undo(ended))).toBe('undone')
+  expect((await board()).map(({ stage, outcome }) => [stage, outcome])).toEqual([['prospecting', undefined]])
 })
 
 it('a row that says nothing sound is a problem with its column and reason', async () => {

@@ -7,24 +7,19 @@ import type { Deal } from '@aura/contracts/deals/deal.ts'
 import { dealPatch } from '@aura/contracts/deals/edit-many.ts'
 import { personName } from '@aura/contracts/platform/person-name.ts'
 import { decideEdit, lackAt } from '@aura/machines/deals/decide.ts'
-import { inverseOf } from '@aura/machines/deals/plan.ts'
+import { undoOf } from '@aura/machines/deals/plan.ts'
+import type { Refused } from '@aura/machines/platform/decision.ts'
 import * as z from 'zod/mini'
 import { fieldColumn, holderOf } from '../contacts/index.ts'
 import type { Actor } from '../platform/actor.ts'
 import { allowed } from '../platform/allowed.ts'
 import type { Db } from '../platform/database/transact.ts'
-import {
-  type Applying,
-  type Fields,
-  importKind,
-  type Params,
-  type Planned,
-  type Undoing,
-} from '../platform/import-kind.ts'
+import { type Applying, importKind, type Params, type Planned, type Undoing } from '../platform/import-kind.ts'
 import { refuse } from '../platform/refuse.ts'
 import type { Titles } from '../platform/titles.ts'
 import { storeEdit } from './edit-many.ts'
 import { dealFields } from './fields.ts'
+import { differences, fieldsOf } from './import-differences.ts'
 import { fold, type ImportFacts, keyOf, type Row, readRow, row, type Statement } from './import-row.ts'
 import { cardFor } from './of-contact.ts'
 import { openDeal } from './open-deal.ts'
@@ -32,6 +27,7 @@ import { organizationFor } from './organizations/of-deals.ts'
 import { ownersAmong } from './owners.ts'
 import { firstPipeline, pipelineById } from './pipelines.ts'
 import { dealOf, selectDeals, selectPresentDeals } from './store.ts'
+import { undoneMove } from './undone-move.ts'
 
 const titles = (pt: string, en: string, es: string): Titles => ({ 'pt-BR': pt, 'en-US': en, 'es-ES': es })
 /** Rows come one after the other to the end of their column: no two draw a rank at the same moment. */
@@ -78,6 +74,12 @@ export const importDeals = importKind({
       titles: titles('Etapa', 'Stage', 'Etapa'),
       aliases: ['fase', 'status', 'deal stage'],
       example: 'Proposta',
+    },
+    {
+      id: 'reason',
+      titles: titles('Motivo da perda', 'Lost reason', 'Motivo de la pérdida'),
+      aliases: ['motivo', 'reason', 'loss reason', 'closed lost reason', 'motivo de perda', 'motivo de perdida'],
+      example: '',
     },
     {
       id: 'probability',
@@ -174,19 +176,23 @@ function planRow(item: Row, facts: ImportFacts, found: readonly Deal[], actor: A
   const [deal] = found
   const seen = readRow(item, facts, deal)
   if ('problem' in seen) return { outcome: 'problem', ...seen.problem }
-  const after = fieldsOf(item)
   if (!deal) {
     const fields = withoutEmpty(seen.read.fields)
-    const lack = lackAt(facts.pipeline.stages, { ...opened(seen.read, facts), fields })
-    if (lack) return { outcome: 'problem', column: 'stage', code: lack.code, params: lack.params }
-    return { outcome: 'create', after }
+    const lack = lackAt(facts.pipeline.stages, { ...opened(seen.read, facts), fields }, seen.read.reason ?? null)
+    if (lack) return problemOf(lack, 'stage')
+    return { outcome: 'create', after: fieldsOf(item) }
   }
   const now = new Date()
   const decision = decideEdit(deal, patchOf(seen.read), { actor, now, stages: facts.pipeline.stages })
-  if (!decision.ok) return { outcome: 'problem', column: null, code: decision.code, params: decision.params }
+  if (!decision.ok) return problemOf(decision, null)
   if (decision.next === deal) return { outcome: 'unchanged', targetId: deal.id }
-  return { outcome: 'update', targetId: deal.id, ...differences(deal, decision.next, after) }
+  return { outcome: 'update', targetId: deal.id, ...differences({ deal, next: decision.next, item }, facts) }
 }
+
+const problemOf = ({ code, params }: Refused, column: string | null): Planned => ({
+  ...{ outcome: 'problem', code, params },
+  column: params.reason === 'requires_reason' ? 'reason' : column,
+})
 
 const opened = ({ stage, contact, value, expectedClose }: Statement, { pipeline }: ImportFacts) => ({
   stage: stage ?? pipeline.stages[0]?.id ?? 'prospecting',
@@ -197,31 +203,6 @@ const opened = ({ stage, contact, value, expectedClose }: Statement, { pipeline 
 
 const withoutEmpty = (fields: Statement['fields'] = {}): Deal['fields'] =>
   Object.fromEntries(Object.entries(fields).flatMap(([id, value]) => (value === null ? [] : [[id, value]])))
-
-const fieldsOf = (item: Row): Fields =>
-  Object.fromEntries(
-    Object.entries(item).flatMap(([column, text]) => (typeof text === 'string' ? [[column, text]] : [])),
-  )
-
-/** Only the columns that differ, as the file has them after, and as they stand before. */
-function differences(deal: Deal, next: Deal, after: Fields): { before: Fields; after: Fields } {
-  const money = ({ value }: Deal) => String(value.amount / 100)
-  const cells: Record<string, (deal: Deal) => string | null> = {
-    value: money,
-    currency: ({ value }) => value.currency,
-    stage: ({ stage }) => stage,
-    probability: ({ probability }) => String(probability),
-    expected_close: ({ expectedClose }) => expectedClose ?? null,
-    owner: ({ ownerName }) => ownerName,
-    organization: ({ organization }) => organization?.name ?? null,
-    tags: ({ tagIds = [] }) => (tagIds.length === 0 ? null : tagIds.join(', ')),
-  }
-  const columns = Object.entries(cells).filter(([, read]) => read(deal) !== read(next))
-  return {
-    before: Object.fromEntries(columns.map(([column, read]) => [column, column === 'tags' ? null : read(deal)])),
-    after: Object.fromEntries(columns.map(([column, read]) => [column, after[column] ?? read(next)])),
-  }
-}
 
 type Change = Omit<Applying<Row>, 'plan'>
 
@@ -250,7 +231,7 @@ async function open({ tx, emit, newId, now, companyId, actor, params, row: item 
       ownerId: read.ownerId ?? actor.userId,
       ownerName: read.ownerName ?? names.get(actor.userId) ?? '',
       tagIds: read.addTags?.length ? read.addTags : undefined,
-      reason: null,
+      reason: read.reason ?? null,
     },
   )
   return { targetId: deal.id, kept: { version: deal.version } }
@@ -265,14 +246,15 @@ async function change({ tx, emit, now, actor, params, row: item }: Change, targe
   const patch = patchOf(seen.read)
   const { next } = allowed(decideEdit(deal, patch, { actor, now, stages: facts.pipeline.stages }))
   const saved = await storeEdit({ tx, emit, random }, deal, next)
-  return { targetId, kept: { version: saved.version, patch: inverseOf(deal, patch) } }
+  const { patch: inverse, undoesMove } = undoOf(deal, saved, patch)
+  return { targetId, kept: { version: saved.version, patch: inverse, undoesMove } }
 }
 
-const remembered = z.object({ version: z.int(), patch: z.optional(dealPatch) })
+const remembered = z.object({ version: z.int(), patch: z.optional(dealPatch), undoesMove: z.optional(z.int()) })
 
 /** A deal that the import opened is archived; a changed one becomes what it was. */
 async function undo({ tx, emit, now, actor, targetId, kept }: Undoing) {
-  const { version, patch = { archived: true } } = z.parse(remembered, kept)
+  const { version, patch = { archived: true }, undoesMove } = z.parse(remembered, kept)
   const deal = await lock(tx, targetId)
   if (deal?.version !== version) return 'changed'
   const { stages } = await pipelineById(tx, deal.pipelineId)
@@ -281,9 +263,11 @@ async function undo({ tx, emit, now, actor, targetId, kept }: Undoing) {
   if (names && ownerName === undefined) return 'changed'
   const organization =
     patch.organizationId === undefined ? undefined : ((await organizationFor(tx, patch.organizationId)) ?? null)
-  const resolved = { ...patch, organization, ...(ownerName !== undefined && { ownerName }) }
+  const undone = undoesMove === undefined ? undefined : await undoneMove(tx, targetId, undoesMove)
+  if (undoesMove !== undefined && !undone) return 'changed'
+  const resolved = { ...patch, organization, ...(undone && { undone }), ...(ownerName !== undefined && { ownerName }) }
   const { next } = allowed(decideEdit(deal, resolved, { actor, now, stages }))
-  if (next !== deal) await storeEdit({ tx, emit, random }, deal, next)
+  if (next !== deal) await storeEdit({ tx, emit, random }, deal, next, undone !== undefined)
   return 'undone'
 }
 

@@ -5,6 +5,7 @@ import {
   contactName,
   type Deal,
   mostDealTags,
+  outcomeReason,
   probability,
   type Stage,
   stages,
@@ -31,6 +32,7 @@ export const row = z.looseObject({
   value: z.optional(z.string()),
   currency: z.optional(z.string()),
   stage: z.optional(z.string()),
+  reason: z.optional(z.string()),
   probability: z.optional(z.string()),
   expected_close: z.optional(z.string()),
   owner: z.optional(z.string()),
@@ -58,7 +60,10 @@ export type ImportFacts = {
 }
 
 /** What the cells state; what they are silent about is absent. */
-export type Statement = Pick<ResolvedPatch, 'value' | 'stage' | 'probability' | 'expectedClose' | 'ownerId'> &
+export type Statement = Pick<
+  ResolvedPatch,
+  'value' | 'stage' | 'reason' | 'probability' | 'expectedClose' | 'ownerId'
+> &
   Pick<ResolvedPatch, 'ownerName' | 'addTags' | 'organization' | 'organizationId' | 'fields'> & {
     title: string
     contact?: string
@@ -108,6 +113,11 @@ export function readRow(item: Row, facts: ImportFacts, existing?: Deal): { read:
     const stage = stageNamed(item.stage, facts)
     if (stage === undefined) return problem('stage', 'deals.import_no_stage', { name: item.stage.slice(0, 40) })
     read.stage = stage
+  }
+  if (item.reason !== undefined) {
+    const reason = outcomeReason.safeParse(item.reason)
+    if (!reason.success) return problem('reason', 'imports.cell_invalid')
+    read.reason = reason.data
   }
   if (item.probability !== undefined) {
     const percent = readNumber(item.probability.replace('%', ''), facts.language)

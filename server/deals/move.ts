@@ -9,9 +9,14 @@ import { rankAt } from './rank.ts'
 import { lockOnBoard, saveDeal } from './store.ts'
 
 /** What is said of a deal that has left a stage. */
-export const movedFrom = (before: Pick<Deal, 'stage' | 'outcome'>, deal: Deal): BodyOf<typeof dealMoved> => ({
+export const movedFrom = (
+  before: Pick<Deal, 'stage' | 'outcome'>,
+  deal: Deal,
+  undone = false,
+): BodyOf<typeof dealMoved> => ({
   ...{ deal, from: before.stage },
   ...(before.outcome && { previousResult: before.outcome.result }),
+  ...(undone && { undone }),
 })
 
 export const move = handle(moveDeal, async ({ input, tx, emit, caller, now, random }) => {

@@ -28,7 +28,7 @@ export async function openDeal({ tx, emit, now, random, companyId }: Hands, open
     .select((e) => e.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   if (count >= boardLimit) return refuse('deals.board_full', { params: { limit: boardLimit } })
-  assertAllowed(lackAt(pipeline.stages, opening))
+  assertAllowed(lackAt(pipeline.stages, opening, reason))
   const rank = await rankAt({ tx, emit, random }, { pipelineId: pipeline.id, stage, before: null, moving: null })
   const outcome = outcomeAt(pipeline.stages, stage, reason, now)
   const inserted = await tx

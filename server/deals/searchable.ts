@@ -1,6 +1,7 @@
 /** Deals are found by title and contact, and by the name of the stage they are in. */
 
-import { type DefaultStage, stages } from '@aura/contracts/deals/deal.ts'
+import { stages as defaultIds, type Stage } from '@aura/contracts/deals/deal.ts'
+import type { StageRule } from '@aura/contracts/deals/pipeline.ts'
 import { stageNames } from '@aura/contracts/deals/stage-names.ts'
 import { foldText } from '@aura/contracts/platform/fold-text.ts'
 import { languages } from '@aura/contracts/platform/values.ts'
@@ -12,7 +13,7 @@ export const searchableDeals: Searchable = { type: 'deal', find }
 
 async function find(tx: Db, text: string, limit: number): Promise<SearchResult[]> {
   const named = await findEntries(tx, 'deal', text, limit)
-  const staged = await inStages(tx, stagesNamed(text), limit - named.length)
+  const staged = await inStages(tx, await stagesNamed(tx, text), limit - named.length)
   const ids = [...new Set([...named, ...staged])]
   if (ids.length === 0) return []
   const rows = await tx
@@ -34,11 +35,11 @@ async function find(tx: Db, text: string, limit: number): Promise<SearchResult[]
 }
 
 /** The first cards of the columns, in the order of the board, which is the order of its index. */
-async function inStages(tx: Db, named: readonly DefaultStage[], limit: number): Promise<string[]> {
+async function inStages(tx: Db, named: readonly StageOfPipeline[], limit: number): Promise<string[]> {
   if (named.length === 0 || limit <= 0) return []
   const rows = await tx
     .selectFrom('deals')
-    .where('stage', 'in', named)
+    .where((e) => e.or(named.map(({ pipelineId, stage }) => e.and({ pipeline_id: pipelineId, stage }))))
     .where('archived_at', 'is', null)
     .select('id')
     .orderBy('pipeline_id')
@@ -49,9 +50,23 @@ async function inStages(tx: Db, named: readonly DefaultStage[], limit: number): 
   return rows.map((row) => row.id)
 }
 
-/** The stages whose name in any of the languages begins so; less than three letters name none. */
-export function stagesNamed(text: string): DefaultStage[] {
+type StageOfPipeline = { pipelineId: string; stage: Stage }
+
+/** The stages whose name begins so; less than three letters name none. */
+async function stagesNamed(tx: Db, text: string): Promise<StageOfPipeline[]> {
   const begun = foldText(text.trim())
   if (begun.length < 3) return []
-  return stages.filter((stage) => languages.some((language) => foldText(stageNames[language][stage]).startsWith(begun)))
+  const pipelines = await tx.selectFrom('pipelines').select(['id', 'stages']).execute()
+  return pipelines.flatMap(({ id: pipelineId, stages }) =>
+    stages.flatMap((rule) =>
+      namesOf(rule).some((name) => foldText(name).startsWith(begun)) ? [{ pipelineId, stage: rule.id }] : [],
+    ),
+  )
+}
+
+/** A stage that every company begins with has a name in each language until it is renamed. */
+function namesOf({ id, name }: StageRule): string[] {
+  const byDefault = defaultIds.find((stage) => stage === id)
+  if (name !== null) return [name]
+  return byDefault ? languages.map((language) => stageNames[language][byDefault]) : []
 }

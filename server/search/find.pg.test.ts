@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Stage } from '@aura/contracts/deals/deal.ts'
+import { defaultStages, type Pipeline } from '@aura/contracts/deals/pipeline.ts'
 import type { Role } from '@aura/contracts/platform/access.ts'
 import type { InputOf, OutputOf } from '@aura/contracts/platform/operation.ts'
 import type { find, SearchGroup, SearchType } from '@aura/contracts/search/find.ts'
@@ -84,6 +85,20 @@ describe('what fits', () => {
     for (const text of ['Negociação', 'negociac', 'Negotiation', 'negociación'])
       expect([text, await titles(text)]).toEqual([text, ['Primeiro']])
     expect(await titles('perdido')).toEqual(['Segundo'])
+  })
+
+  it('may be the name that a pipeline has for a stage, and no longer the one it had before', async () => {
+    const [pipeline] = (await call('deals.pipelines', {})).output as Pipeline[]
+    const own = defaultStages.map((rule) => (rule.id === 'negotiation' ? { ...rule, name: 'Visita à obra' } : rule))
+    const stages = [...own, { ...defaultStages[0], id: 'vistoria', name: 'Vistoria técnica' }]
+    await call('deals.edit-pipeline', { pipelineId: pipeline?.id, version: pipeline?.version, name: 'Obras', stages })
+    await deal('Primeiro', null, 'negotiation')
+    await deal('Segundo', null, 'vistoria')
+    expect([await titles('visita'), await titles('vistoria tec'), await titles('negociac')]).toEqual([
+      ['Primeiro'],
+      ['Segundo'],
+      [],
+    ])
   })
 })
 

@@ -100,6 +100,32 @@ it.each(rules)('%s is what all four doors say', async (reason, rule) => {
   expect(await automated(deal, 'proposal')).toEqual(refusal)
 })
 
+it('a deal is not opened in a lost stage without the reason that it demands: no door takes it', async () => {
+  const [pipeline] = await call<Pipeline[]>('deals.pipelines', {})
+  const stages = defaultStages.map((stage) =>
+    stage.id === 'lost' ? { ...stage, requires: ['reason'] as const } : stage,
+  )
+  const rules = stages.map((stage) => ({ ...stage, requires: [...stage.requires] }))
+  await call('deals.edit-pipeline', {
+    pipelineId: pipeline?.id,
+    version: pipeline?.version,
+    name: 'Vendas',
+    stages: rules,
+  })
+  const fields = { title: 'Loja', value: { amount: 1, currency: 'BRL' }, probability: 10 }
+  const open = (over: object) => call<Deal>('deals.create', { dealId: randomUUIDv7(), ...fields, ...over })
+  const deal = await open({})
+  const refusal = { code: 'deals.move_refused', reason: 'requires_reason' }
+  const opened = await open({ stage: 'lost' }).catch((error: unknown) => {
+    if (error instanceof Refusal) return { code: error.code, reason: error.detail.params?.reason }
+    throw error
+  })
+  const asDeal = { ...deal, id: randomUUIDv7(), title: 'Outra' }
+  const doors = [screen(deal, 'lost', rules), api(deal, 'lost'), imported(deal, 'lost'), imported(asDeal, 'lost')]
+  expect([opened, ...(await Promise.all(doors))]).toEqual([refusal, refusal, refusal, refusal, refusal])
+  expect(await open({ stage: 'lost', reason: 'Preço' })).toMatchObject({ outcome: { result: 'lost', reason: 'Preço' } })
+})
+
 it('a stage from which no way leads says so at all four doors', async () => {
   const [pipeline] = await call<Pipeline[]>('deals.pipelines', {})
   const stages = defaultStages.map((stage) => (stage.id === 'prospecting' ? { ...stage, to: ['lost'] } : stage))

@@ -214,7 +214,8 @@ it('a deal that somebody else won or lost is told to whose it is, many of them a
   await move(bia, won, 'proposal')
   await move(bia, won, 'closing')
   await call(bia, 'deals.win', { dealId: won, reason: null })
-  for (const title of ['A', 'B', 'C']) await move(bia, await open(title), 'lost')
+  const lostDeals = [await open('A'), await open('B'), await open('C')]
+  for (const id of lostDeals) await move(bia, id, 'lost')
   const lost = async () =>
     (
       await bed.owner.query("select count from notifications where company_id = $1 and kind = 'deals.lost'", [
@@ -222,10 +223,10 @@ it('a deal that somebody else won or lost is told to whose it is, many of them a
       ])
     ).rows
   expect(await eventually(lost, (rows) => rows[0]?.count === 3)).toEqual([{ count: 3 }])
-  const by = { actor: idOf(bia), link: '/crm' }
+  const by = (dealId = '') => ({ actor: idOf(bia), link: `/crm?pipeline=${company.pipelineId}&deal=${dealId}` })
   expect(await sentNotifications(2)).toEqual([
-    { user: ana, kind: 'deals.lost', params: { title: 'C' }, ...by },
-    { user: ana, kind: 'deals.won', params: { title: 'Won' }, ...by },
+    { user: ana, kind: 'deals.lost', params: { title: 'C' }, ...by(lostDeals[2]) },
+    { user: ana, kind: 'deals.won', params: { title: 'Won' }, ...by(won) },
   ])
 })
 

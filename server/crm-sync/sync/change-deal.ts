@@ -8,7 +8,7 @@ import { editManyDeals as editManyContract } from '@aura/contracts/deals/edit-ma
 import { moveDeal as moveContract } from '@aura/contracts/deals/move.ts'
 import type { Pipeline } from '@aura/contracts/deals/pipeline.ts'
 import { winDeal as winContract } from '@aura/contracts/deals/win.ts'
-import { currency } from '@aura/contracts/platform/values.ts'
+import { currency, type Language } from '@aura/contracts/platform/values.ts'
 import type { SideValues } from '@aura/machines/crm-sync/merge.ts'
 import { createDeal, editDeal, editManyDeals, moveDeal, winDeal } from '../../deals/index.ts'
 import { runNested } from '../../platform/nested-command.ts'
@@ -16,6 +16,22 @@ import { amountOf } from './deal-values.ts'
 import type { Writing } from './side.ts'
 
 type DealFacts = { pipeline: Pipeline; contacts: ReadonlyMap<string, string> }
+
+/**
+ * A CRM tells no reason of ours for what was lost there. Where the stage demands one, the deal says that it was lost in
+ * the CRM: it did happen, and what a sync brought is told from what a person stated.
+ */
+const lostThere: Record<Language, string> = {
+  'pt-BR': 'Perdido no CRM integrado',
+  'en-US': 'Lost in the connected CRM',
+  'es-ES': 'Perdido en el CRM conectado',
+}
+
+async function reasonAt(context: Writing, { stages }: Pipeline, stage: string | undefined) {
+  const rule = stages.find(({ id }) => id === stage)
+  if (rule?.kind !== 'lost' || !rule.requires.includes('reason')) return {}
+  return { reason: lostThere[(await companyOf(context)).language] }
+}
 
 const closingOf = ({ stages }: Pipeline) => stages.find(({ kind }) => kind === 'closing')?.id
 
@@ -28,23 +44,22 @@ export async function openHere(context: Writing, values: SideValues, { pipeline,
     contactId: contacts.get(values.contact ?? '') ?? null,
     value: {
       amount: amountOf(values.value || '0'),
-      currency: currency.parse(values.currency || (await companyCurrency(context))),
+      currency: currency.parse(values.currency || (await companyOf(context)).currency),
     },
     probability: values.probability ? Number(values.probability) : usual,
     expectedClose: values.expectedClose || null,
+    ...(await reasonAt(context, pipeline, stage)),
   })
   return isWon ? await runNested(context, winContract, winDeal, { dealId: deal.id }) : deal
 }
 
-/** Of an amount that the CRM states alone. */
-async function companyCurrency({ tx, caller }: Writing): Promise<string> {
-  const company = await tx
+/** The currency of an amount that the CRM states alone, and the language of what the sync says. */
+const companyOf = ({ tx, caller }: Writing) =>
+  tx
     .selectFrom('companies')
     .where('id', '=', caller.companyId)
-    .select('currency')
+    .select(['currency', 'language'])
     .executeTakeFirstOrThrow()
-  return company.currency
-}
 
 export async function changeDeal(
   context: Writing,
@@ -71,7 +86,10 @@ export async function changeDeal(
 
 /** One that is won there goes through a closing stage here, like every other. */
 async function moveTo(context: Writing, deal: Deal, stage: string, { pipeline }: DealFacts): Promise<Deal> {
-  const move = (to: string) => runNested(context, moveContract, moveDeal, { dealId: deal.id, to, before: null })
+  const move = async (to: string) => {
+    const reason = await reasonAt(context, pipeline, to)
+    return await runNested(context, moveContract, moveDeal, { dealId: deal.id, to, before: null, ...reason })
+  }
   if (stage !== wonStage) return stage === deal.stage ? deal : await move(stage)
   const closing = closingOf(pipeline)
   const isClosing = pipeline.stages.some(({ id, kind }) => id === deal.stage && kind === 'closing')

@@ -1,0 +1,78 @@
+/** What changed of a deal between two entries of its history, in words. */
+import type { Field } from '@aura/contracts/contacts/fields.ts'
+import type { Deal } from '@aura/contracts/deals/deal.ts'
+import type { StageRule } from '@aura/contracts/deals/pipeline.ts'
+import type { Language } from '@aura/contracts/platform/values.ts'
+import type { TFunction } from 'i18next'
+import { valueText } from '../contacts/index.ts'
+import { percentText } from '../platform/i18n/figures.ts'
+import { formatMoney } from '../platform/i18n/format.ts'
+import { nameIn } from './stage-name.ts'
+
+const facts = [
+  'stage',
+  'title',
+  'contact',
+  'organization',
+  'value',
+  'items',
+  'probability',
+  'expectedClose',
+  'outcome',
+  'owner',
+  'tags',
+  'archived',
+] as const
+type Fact = (typeof facts)[number]
+
+export type Naming = {
+  stages: readonly StageRule[]
+  tags: Readonly<Record<string, { name: string }>>
+  /** The company's own, the archived ones too. */
+  fields: readonly Field[]
+  language: Language
+}
+export type Change = { label: string; before: string; after: string }
+
+function wordsOf(deal: Deal, fact: Fact, { stages, tags, language }: Naming, t: TFunction) {
+  const words: Record<Fact, string | null | undefined> = {
+    stage: nameIn(stages, deal.stage),
+    title: deal.title,
+    contact: deal.contact,
+    organization: deal.organization?.name,
+    value: formatMoney(deal.value, language),
+    items: t(deal.followsItems ? 'deals.history.follows_items' : 'deals.history.typed_value'),
+    probability: percentText(deal.probability, language),
+    expectedClose:
+      deal.expectedClose && new Intl.DateTimeFormat(language, { timeZone: 'UTC' }).format(new Date(deal.expectedClose)),
+    owner: deal.ownerName,
+    tags: deal.tagIds?.map((id) => tags[id]?.name ?? '…').join(', '),
+    archived: t(deal.archivedAt === undefined ? 'deals.history.on_board' : 'deals.history.is_archived'),
+    outcome: deal.outcome && [t(`deals.${deal.outcome.result}`), deal.outcome.reason].filter(Boolean).join(': '),
+  }
+  return words[fact] || '–'
+}
+
+export function dealChanges(before: Deal, after: Deal, naming: Naming, t: TFunction): Change[] {
+  const words = (deal: Deal, fact: Fact) => wordsOf(deal, fact, naming, t)
+  const fixed = facts
+    .map((fact) => ({ label: t(`deals.history.${fact}`), before: words(before, fact), after: words(after, fact) }))
+    .filter((change) => change.before !== change.after)
+  return [...fixed, ...ownFieldChanges(before, after, naming, t)]
+}
+
+function ownFieldChanges(
+  { fields: was = {} }: Deal,
+  { fields: is = {} }: Deal,
+  { fields, language }: Naming,
+  t: TFunction,
+): Change[] {
+  const ids = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter((id) => was[id] !== is[id])
+  const words = { yes: t('deals.history.yes'), no: t('deals.history.no'), language }
+  return ids.map((id) => {
+    const field = fields.find((own) => own.id === id)
+    const text = (value: (typeof was)[string] | undefined) =>
+      value === undefined ? '–' : field ? valueText(field, value, words) : String(value)
+    return { label: field?.label ?? t('deals.history.field'), before: text(was[id]), after: text(is[id]) }
+  })
+}
