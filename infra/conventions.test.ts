@@ -102,7 +102,7 @@ const ownForms: Record<string, string> = {
   'client/companies/settings/settings-form.tsx':
     'what a colleague saves is decided on as a whole, and a telephone is two controls of one value',
   'client/templates/editor.tsx':
-    'its problems stand in rows (buttons, variables), and an overtaken one is read anew whole',
+    'its problems stand in rows (buttons, variables), and an overtaken one is read again as a whole',
   'client/deals/deal-dialog.tsx':
     'closes as it sends, beside activities with texts of their own, and is overtaken as a whole',
 }

@@ -67,11 +67,14 @@ test('an AI agent is made, tried, turned on, copied and deleted by keyboard', as
   const notice = page.getByText('Agente atualizado com sucesso').last()
   await notice.waitFor()
   // It stands above the actions of the drawer.
-  const [above, below] = [
-    await notice.boundingBox(),
-    await drawer.getByRole('button', { name: 'Salvar' }).boundingBox(),
-  ]
-  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThan(below?.y ?? 0)
+  const space = async () => {
+    const [above, below] = [
+      await notice.boundingBox(),
+      await drawer.getByRole('button', { name: 'Salvar' }).boundingBox(),
+    ]
+    return (below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0)
+  }
+  await expect.poll(space).toBeGreaterThan(0)
   await drawer.getByRole('tab', { name: 'Configuração' }).press('End')
   await drawer.getByRole('button', { name: 'Editar a partir da versão 1' }).waitFor()
   expect(await drawer.getByRole('button', { name: 'Salvar' }).count()).toBe(0)

@@ -2,7 +2,7 @@
 import type { CampaignMessage } from '@aura/contracts/campaigns/campaign.ts'
 import { sendOne } from '@aura/contracts/campaigns/send-one.ts'
 import { chakra } from '@chakra-ui/react'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../platform/me.ts'
 import { Button } from '../platform/ui/button.tsx'
@@ -27,11 +27,12 @@ export function UnitDispatchScreen() {
   const { t } = useTranslation()
   const { channels, isRead } = useSendingChannels()
   const maySend = useMay(sendOne.needs)
-  const { form, sent, contact } = useSendOne({ channelId: channels[0]?.id ?? '', message: blank }, () =>
+  const [chosen, choose] = useState<string>()
+  const channel = channels.find(({ id }) => id === chosen) ?? channels[0]
+  const { form, sent, contact } = useSendOne({ channelId: channel?.id ?? '', message: blank }, () =>
     form.patch({ to: nobody, message: blank }),
   )
-  const { to, channelId, message } = form.draft
-  const channel = channels.find(({ id }) => id === channelId)
+  const { to, message } = form.draft
   const wrong = form.problem('message') ?? form.refusal
   if (isRead && channels.length === 0)
     return (
@@ -51,17 +52,21 @@ export function UnitDispatchScreen() {
                 <Suspense>
                   <RecipientField
                     choice={to}
-                    choose={(chosen) => form.set('to', chosen)}
+                    choose={(recipient) => form.set('to', recipient)}
                     contact={contact}
                     error={form.problem('to')}
                   />
                 </Suspense>
-                <Field label={t('campaigns.channel')}>
+                <Field label={t('campaigns.channel')} error={form.problem('channelId')}>
                   {(wiring) => (
                     <Select
                       {...wiring}
-                      value={channelId}
-                      onChange={({ target }) => form.patch({ channelId: target.value, message: blank })}
+                      name="channelId"
+                      value={channel?.id}
+                      onChange={({ target }) => {
+                        choose(target.value)
+                        form.set('message', blank)
+                      }}
                     >
                       {channels.map(({ id, name, kind }) => (
                         <option key={id} value={id}>{`${t(`contacts.channel.${kind}`)} · ${name}`}</option>

@@ -19,7 +19,8 @@ export function useSendOne(now: { channelId: string; message: CampaignMessage },
   const form = useDraftForm<typeof sendOne, Draft>({
     ...{ contract: sendOne, now: { ...now, to: nobody }, names: ['to', 'channelId', 'message'], guarded: false },
     inputOf: ({ to, ...draft }) => ({ ...draft, campaignId: newId(), to: recipientOf(to) }),
-    words: (name) => t(name === 'to' ? 'campaigns.unit_to_missing' : 'campaigns.unit_text_missing'),
+    words: (name) =>
+      name === 'channelId' ? undefined : t(name === 'to' ? 'campaigns.unit_to_missing' : 'campaigns.unit_text_missing'),
     send: (input) => {
       setSent(undefined)
       return send(input)

@@ -86,6 +86,18 @@ test('several cards move at once, and one undo brings all of them back', async (
   // A notice under the pointer stays.
   await page.getByRole('button', { name: 'Desfazer' }).hover()
   await becomes(other, 'proposal', ['Um', 'Três', 'Quatro'])
+  // Esc leaves a notice, also where nothing had the focus before, and is heard by nothing else.
+  const isInNotice = () => page.evaluate(() => document.activeElement?.closest('[aria-keyshortcuts=F8]') !== null)
+  await page.evaluate(() => {
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    addEventListener('keydown', ({ key }) => document.body.setAttribute('data-heard', key), true)
+  })
+  await page.keyboard.press('F8')
+  expect(await isInNotice()).toBe(true)
+  await page.keyboard.press('Escape')
+  expect(await isInNotice()).toBe(false)
+  expect(await page.locator('body').getAttribute('data-heard')).toBe('F8')
+  expect(await page.getByRole('status').getByText('2 selecionados').count()).toBe(1)
   await page.getByRole('button', { name: 'Desfazer' }).click()
   await becomes(other, 'prospecting', ['Um', 'Dois', 'Três'])
   // From the bar, with a card among them that may not go there.

@@ -62,7 +62,7 @@ async function problemsAt(page: Page, faults: string[], address: string, part = 
   return found.map((problem) => `${address}: ${problem}`)
 }
 
-/** The router follows the history of the browser: what was typed is read without loading the page anew. */
+/** The router follows the history of the browser: what was typed is read without loading the page again. */
 const goInside = (page: Page, address: string) =>
   page.evaluate(
     ([to, left]) => {

@@ -80,6 +80,10 @@ function Suspension({ detail: { company, suspendedReason }, changed }: WaysProps
       changed()
     },
   })
+  function end() {
+    form.discard()
+    void form.change({})
+  }
   return (
     <chakra.section>
       <chakra.h3 fontSize="md" fontWeight="semibold" mb="1">
@@ -89,7 +93,7 @@ function Suspension({ detail: { company, suspendedReason }, changed }: WaysProps
         {suspended ? (suspendedReason ?? t('companies.suspend.no_reason')) : t('companies.suspend.text')}
       </chakra.p>
       {suspended && (
-        <Button aria-disabled={form.pending} onClick={() => void form.change({})}>
+        <Button aria-disabled={form.pending} onClick={end}>
           {t('companies.suspend.end')}
         </Button>
       )}

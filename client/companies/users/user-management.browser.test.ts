@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openBrowser } from '../../../infra/browser.ts'
 import { enterAs, looksWrong, openPage, type Visitor } from '../../../infra/browser-actions.ts'
@@ -47,6 +47,8 @@ async function openPerson(page: Page, name: string, part?: string) {
   await page.getByRole('dialog', { name }).waitFor()
   if (part) await page.getByRole('dialog').getByRole('tab', { name: part }).click()
 }
+
+const mayBeSaved = (sheet: Locator) => sheet.getByRole('button', { name: 'Salvar', disabled: false }).waitFor()
 
 /** In one turn of the page, so that no answer comes between. */
 function submitAndType(input: HTMLElement | SVGElement, text: string) {
@@ -163,6 +165,7 @@ test('what is typed while the details are saved stays, and is saved next', async
   await lastName.evaluate(submitAndType, 'Prado')
   await page.getByRole('dialog', { name: 'Marina 3' }).waitFor()
   expect(await lastName.inputValue()).toBe('Prado')
+  await mayBeSaved(sheet)
   await lastName.press('Enter')
   await page.getByRole('dialog', { name: 'Marina Prado' }).waitFor()
 })
@@ -179,6 +182,7 @@ test('a name typed back while the details are saved is a change of what was save
   expect(await firstName.inputValue()).toBe('Pessoa')
   // Nobody else has changed it.
   expect(await sheet.getByRole('button', { name: 'Manter o meu' }).count()).toBe(0)
+  await mayBeSaved(sheet)
   await firstName.press('Enter')
   await page.getByRole('dialog', { name: 'Pessoa 4' }).waitFor()
 })

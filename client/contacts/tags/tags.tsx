@@ -63,7 +63,12 @@ export function TagsScreen() {
         {...(mayEdit && { open: setDialog })}
         empty={<EmptyList word={(key) => t(`contacts.tags.${key}`)} start={mayMake && (() => setDialog('new'))} />}
       />
-      {dialog && <TagDialog tag={dialog === 'new' ? null : dialog} leave={() => setDialog(undefined)} />}
+      {dialog && (
+        <TagDialog
+          tag={dialog === 'new' ? null : (view.state?.tags[dialog.id] ?? dialog)}
+          leave={() => setDialog(undefined)}
+        />
+      )}
     </>
   )
 }

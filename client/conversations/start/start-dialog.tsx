@@ -119,7 +119,7 @@ export function StartDialog({ start: first, leave, open }: StartProps) {
           {(wiring) => (
             <Select
               {...wiring}
-              name="channel"
+              name="channelId"
               value={option.channelId}
               onChange={({ target }) => form.set('channelId', target.value)}
             >

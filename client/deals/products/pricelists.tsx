@@ -24,7 +24,7 @@ export function Pricelists({ products, close }: { products: readonly Product[]; 
     <Drawer title={t('deals.pricelists')} open close={close} width={560}>
       {open ? (
         <PricelistForm
-          pricelist={open === 'new' ? undefined : open}
+          pricelist={open === 'new' ? undefined : (state?.pricelists[open.id] ?? open)}
           products={products}
           leave={() => setOpen(undefined)}
         />

@@ -54,7 +54,7 @@ export function Toaster() {
       width="360px"
       maxW="calc(100vw - 32px)"
       pointerEvents="none"
-      css={{ 'body:has([data-drawer-actions]) &': { bottom: '84px' } }}
+      css={{ 'body:has([data-drawer-actions]) &': { bottom: 'max(84px, var(--toast-bottom, 0px))' } }}
     >
       {all.map((notice) => (
         <Notice key={notice.key} notice={notice} leave={() => dismiss(notice.key)} />

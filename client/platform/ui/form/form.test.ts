@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { fieldAt, inputOf, problemsOf } from './check.ts'
 import { type Draft, draftOf, type FieldSpec } from './field-spec.ts'
-import { changed, isOvertaken, keepEdit, laidOver, real, typedSince, withEdit } from './local-edits.ts'
+import { changed, editsSince, isOvertaken, keepEdit, laidOver, realEdits, withEdit } from './local-edits.ts'
 
 const edit = command('things.edit', {
   input: z.strictObject({
@@ -105,22 +105,22 @@ describe('what is typed while a save is under way', () => {
   const edits = withEdit({ note: { value: 'new', over: '"old"' } }, 'name', 'Ana', at(before)('name'))
 
   it('is an edit of what was saved, even when it is what was there before', () => {
-    expect(typedSince(edits, sent, at(sent))).toEqual({ name: { value: 'Ana', over: '"Bia"' } })
-    expect(isOvertaken(typedSince(edits, sent, at(sent)), 'name', at(sent)('name'))).toBe(false)
+    expect(editsSince(edits, sent, at(sent))).toEqual({ name: { value: 'Ana', over: '"Bia"' } })
+    expect(isOvertaken(editsSince(edits, sent, at(sent)), 'name', at(sent)('name'))).toBe(false)
   })
 
   it('is overtaken when somebody else was there after the save', () => {
     const theirs = { ...sent, name: 'Carla' }
-    expect(isOvertaken(typedSince(edits, sent, at(theirs)), 'name', at(theirs)('name'))).toBe(true)
+    expect(isOvertaken(editsSince(edits, sent, at(theirs)), 'name', at(theirs)('name'))).toBe(true)
   })
 
   it('is none when it is what was sent, or what the save has made of it', () => {
-    expect(typedSince(changed(edits, 'name', 'Bia', at(before)('name')), sent, at(sent))).toEqual({})
-    expect(typedSince(edits, sent, at(before))).toEqual({})
+    expect(editsSince(changed(edits, 'name', 'Bia', at(before)('name')), sent, at(sent))).toEqual({})
+    expect(editsSince(edits, sent, at(before))).toEqual({})
   })
 
   it('is none after a refusal when it is what is there', () => {
-    expect(Object.keys(real(edits, at(before)))).toEqual(['note'])
+    expect(Object.keys(realEdits(edits, at(before)))).toEqual(['note'])
   })
 })
 

@@ -27,12 +27,12 @@ export const changed = (edits: LocalEdits, name: string, value: unknown, current
   mark(value) === mark(current.now) ? without(edits, name) : withEdit(edits, name, value, current)
 
 /** Without those that are back to what is there. */
-export const real = (edits: LocalEdits, at: (name: string) => Current): LocalEdits =>
+export const realEdits = (edits: LocalEdits, at: (name: string) => Current): LocalEdits =>
   Object.fromEntries(Object.entries(edits).filter(([name, { value }]) => mark(value) !== mark(at(name).now)))
 
 /** What was typed since `sent` was sent: an edit of what the save has made of a field, unless something else stands there. */
-export const typedSince = (edits: LocalEdits, sent: object, at: (name: string) => Current): LocalEdits =>
-  real(
+export const editsSince = (edits: LocalEdits, sent: object, at: (name: string) => Current): LocalEdits =>
+  realEdits(
     Object.fromEntries(
       Object.entries(edits).flatMap(([name, { value, over }]) => {
         const [own, { now, there }] = [mark(Reflect.get(sent, name)), at(name)]

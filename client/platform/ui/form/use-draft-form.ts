@@ -26,7 +26,11 @@ export function useDraftForm<C extends Command, Draft extends object>(setup: Dra
   const wordsOf = (name: Names<Draft>, problem: Problem, draft: Draft) =>
     setup.words?.(name, problem, draft) ?? t(problem.key, problem.params)
   const invalid: Problem = { key: 'platform.form.invalid', params: {} }
-  const { post, ...form } = useFormState<Draft, OutputOf<C>>(
+  const {
+    post: _,
+    change,
+    ...form
+  } = useFormState<Draft, OutputOf<C>>(
     {
       ...setup,
       problemsOf(draft) {
@@ -47,6 +51,6 @@ export function useDraftForm<C extends Command, Draft extends object>(setup: Dra
   return {
     ...form,
     /** Sends what is there with one change and without the edits: to archive, to restore. */
-    change: (change: Record<string, unknown>) => post(() => send({ ...setup.inputOf(now), ...change })),
+    change: (part: Record<string, unknown>) => change(() => send({ ...setup.inputOf(now), ...part })),
   }
 }

@@ -7,17 +7,18 @@ import { type ChangeEvent, type FormEvent, useRef, useState } from 'react'
 import { RefusedError } from '../../feed/refused.ts'
 import { errorText } from '../../i18n/error-text.ts'
 import { confirmDiscard } from '../confirm-discard.ts'
+import { useLatest } from '../use-latest.ts'
 import { useLeaveGuard } from '../use-leave-guard.ts'
 import { focusOn } from './focus-on.ts'
 import {
   changed,
+  editsSince,
   isOvertaken,
   keepEdit,
   type LocalEdits,
   laidOver,
   mark,
-  real,
-  typedSince,
+  realEdits,
   withEdit,
   without,
 } from './local-edits.ts'
@@ -84,7 +85,7 @@ export function useFormState<Draft extends object, Output>(
   const at = (name: string) => ({ now: Reflect.get(now, name), there: Reflect.get(setup.current ?? now, name) })
   /** The last save, and what was there when it was sent: as soon as that is something else, it is what was saved. */
   const [saved, setSaved] = useState<{ sent: Draft; over: string }>()
-  const unsaved = saved ? typedSince(edits, saved.sent, at) : edits
+  const unsaved = saved ? editsSince(edits, saved.sent, at) : edits
   if (saved && saved.over !== current) {
     setSaved(undefined)
     setEdits(unsaved)
@@ -95,6 +96,7 @@ export function useFormState<Draft extends object, Output>(
   const { guarded = true } = setup
   const atStake = dirty && (typeof guarded === 'function' ? guarded(draft) : guarded)
   useLeaveGuard(atStake)
+  const latest = useLatest({ at, atStake })
   let problems: ((name: Name) => string | undefined) | undefined
   function problemsNow() {
     const found = setup.problemsOf?.(draft)
@@ -119,7 +121,11 @@ export function useFormState<Draft extends object, Output>(
   }
 
   /** `saves`: the draft that is sent, and by which form. */
-  async function post(send: () => Promise<Output>, saves?: { draft: Draft; form: HTMLFormElement }) {
+  async function post(
+    send: () => Promise<Output>,
+    saves?: { draft: Draft; form: HTMLFormElement },
+    isDone = () => true,
+  ) {
     if (pending) return
     setAnnouncement({})
     setPending(true)
@@ -128,11 +134,11 @@ export function useFormState<Draft extends object, Output>(
       const output = await send()
       if (saves) setSaved({ sent: saves.draft, over: current })
       setRevealed(new Set())
-      setup.done?.(output)
+      if (isDone()) setup.done?.(output)
     } catch (error) {
       const messages = refused(error)
       setAnnouncement(messages)
-      setEdits((all) => real(all, at))
+      setEdits((all) => realEdits(all, latest.current.at))
       const first = names.find((name) => messages[name] !== undefined)
       if (saves && first !== undefined) focusOn(saves.form, first)
     } finally {
@@ -165,6 +171,8 @@ export function useFormState<Draft extends object, Output>(
     pending,
     /** Sends something else than what was typed; what the server has against it is said as of the form. */
     post: (send: () => Promise<Output>) => post(send),
+    /** As `post`, but not the end of the form while leaving it would ask. */
+    change: (send: () => Promise<Output>) => post(send, undefined, () => !latest.current.atStake),
     /** Said above the fields. */
     refusal: announcement[''],
     problem: (name: Name): string | undefined => announcement[name] ?? (revealed.has(name) ? wrong(name) : undefined),
@@ -197,6 +205,7 @@ export function useFormState<Draft extends object, Output>(
     /** Back to what is there now. */
     discard() {
       setEdits({})
+      setSaved(undefined)
       setRevealed(new Set())
       setAnnouncement({})
     },
