@@ -3,8 +3,8 @@ import type { Field } from '@aura/contracts/contacts/fields.ts'
 import type { Deal } from '@aura/contracts/deals/deal.ts'
 import type { StageRule } from '@aura/contracts/deals/pipeline.ts'
 import type { Language } from '@aura/contracts/platform/values.ts'
+import { fieldText } from '@aura/machines/contacts/field-text.ts'
 import type { TFunction } from 'i18next'
-import { valueText } from '../contacts/index.ts'
 import { percentText } from '../platform/i18n/figures.ts'
 import { formatMoney } from '../platform/i18n/format.ts'
 import { nameIn } from './stage-name.ts'
@@ -68,11 +68,10 @@ function ownFieldChanges(
   t: TFunction,
 ): Change[] {
   const ids = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter((id) => was[id] !== is[id])
-  const words = { yes: t('deals.history.yes'), no: t('deals.history.no'), language }
   return ids.map((id) => {
     const field = fields.find((own) => own.id === id)
     const text = (value: (typeof was)[string] | undefined) =>
-      value === undefined ? '–' : field ? valueText(field, value, words) : String(value)
+      value === undefined ? '–' : field ? fieldText(field, value, language) : String(value)
     return { label: field?.label ?? t('deals.history.field'), before: text(was[id]), after: text(is[id]) }
   })
 }
