@@ -18,7 +18,6 @@ import { Skeleton } from '../platform/ui/skeleton.tsx'
 import { Switch } from '../platform/ui/switch.tsx'
 import look from './builder.module.css'
 import page from './campaigns.module.css'
-import { MessageFields } from './message-fields.tsx'
 import { useAudiences } from './use-audience-names.ts'
 import { type CampaignDraft, useCampaignDraft } from './use-campaign-draft.ts'
 import { useCampaigns } from './use-campaigns.ts'
@@ -27,6 +26,7 @@ import { useSendingChannels } from './use-channels.ts'
 const FallbacksCard = lazy(async () => ({ default: (await import('./fallbacks-card.tsx')).FallbacksCard }))
 const LanguageField = lazy(async () => ({ default: (await import('./language-field.tsx')).LanguageField }))
 const LaunchCard = lazy(async () => ({ default: (await import('./launch-card.tsx')).LaunchCard }))
+const MessageFields = lazy(async () => ({ default: (await import('./message-fields.tsx')).MessageFields }))
 const PhonePreview = lazy(async () => ({ default: (await import('./phone-preview.tsx')).PhonePreview }))
 const VersionsMenu = lazy(async () => ({ default: (await import('./versions-menu.tsx')).VersionsMenu }))
 const VariantsCard = lazy(async () => ({ default: (await import('./variants-card.tsx')).VariantsCard }))
@@ -120,12 +120,14 @@ function Form({ title, campaign, made }: FormProps) {
             <Suspense>
               <LanguageField draft={draft} />
             </Suspense>
-            <MessageFields
-              channel={channel}
-              message={fields.message}
-              put={(message) => put({ message })}
-              languageFieldId={fields.languageFieldId}
-            />
+            <Suspense>
+              <MessageFields
+                channel={channel}
+                message={fields.message}
+                put={(message) => put({ message })}
+                languageFieldId={fields.languageFieldId}
+              />
+            </Suspense>
             <Field label={t('campaigns.name_fallback')} hint={t('campaigns.name_fallback_hint')}>
               {(wiring) => (
                 <Input

@@ -2,28 +2,22 @@
 import type { Wording } from '@aura/contracts/campaigns/campaign.ts'
 import type { SendingChannel } from '@aura/contracts/campaigns/channels.ts'
 import { subjectLimit, textLimit } from '@aura/contracts/conversations/message.ts'
-import { placeholders } from '@aura/contracts/replies/placeholders.ts'
-import { type Gap, gapsOf } from '@aura/contracts/templates/gaps.ts'
+import { gapsOf } from '@aura/contracts/templates/gaps.ts'
 import type { Template } from '@aura/contracts/templates/template.ts'
 import { smsParts } from '@aura/machines/campaigns/sms-parts.ts'
 import { sendRefusal, sentParts } from '@aura/machines/templates/decide.ts'
 import { chakra } from '@chakra-ui/react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../platform/ui/button.tsx'
 import { Choices } from '../platform/ui/choices.tsx'
 import { Field } from '../platform/ui/field.tsx'
-import { Input, Select, Textarea } from '../platform/ui/input.tsx'
+import { Input, Textarea } from '../platform/ui/input.tsx'
 import { useTemplates } from './message-text.tsx'
+import { Variables } from './variables.tsx'
 
 const CardEditor = lazy(async () => ({ default: (await import('./card-editor.tsx')).CardEditor }))
-const FieldVariables = lazy(async () => ({ default: (await import('./field-variables.tsx')).FieldVariables }))
+const TemplateFields = lazy(async () => ({ default: (await import('./template-fields.tsx')).TemplateFields }))
 const LetterEditor = lazy(async () => ({ default: (await import('./letter-editor.tsx')).LetterEditor }))
-
-/** An operator speaks in no campaign. */
-const variables = placeholders.filter((name) => name !== 'operador.nome')
-
-const gapName = (gap: Gap) => (gap.part === 'button' ? `${gap.button + 1}` : `{{${gap.key}}}`)
 
 const offeredOn = (templates: readonly Template[], channel: SendingChannel) =>
   templates
@@ -71,13 +65,15 @@ export function WordingFields({ channel, message, put, name }: WordingProps) {
       {message.type === 'text' ? (
         <TextFields channel={channel} message={message} put={put} />
       ) : (
-        <TemplateFields offered={offered} all={state?.templates ?? {}} message={message} put={put} />
+        <Suspense>
+          <TemplateFields offered={offered} all={state?.templates ?? {}} message={message} put={put} />
+        </Suspense>
       )}
     </>
   )
 }
 
-type Of<Type extends Wording['type']> = {
+export type Of<Type extends Wording['type']> = {
   message: Extract<Wording, { type: Type }>
   put: (message: Wording) => void
 }
@@ -124,81 +120,5 @@ function TextFields({ channel, message, put }: Of<'text'> & { channel: SendingCh
         {channel.kind === 'rcs' && <CardEditor message={message} put={put} />}
       </Suspense>
     </>
-  )
-}
-
-function TemplateFields(
-  props: Of<'template'> & { offered: readonly Template[]; all: Readonly<Record<string, Template>> },
-) {
-  const { t } = useTranslation()
-  const { offered, all, message, put } = props
-  const chosen = all[message.templateId]
-  const gaps = chosen ? gapsOf(sentParts(chosen)) : []
-  const listed = chosen && !offered.includes(chosen) ? [chosen, ...offered] : offered
-  const setValue = (at: number, value: string) =>
-    put({ ...message, values: gaps.map((_, index) => (index === at ? value : (message.values[index] ?? ''))) })
-  return (
-    <>
-      <Field
-        label={t('campaigns.template')}
-        error={chosen && sendRefusal(chosen) ? t('campaigns.template_unfit') : undefined}
-      >
-        {(wiring) => (
-          <Select
-            {...wiring}
-            value={message.templateId}
-            onChange={({ target }) => {
-              const template = all[target.value]
-              if (!template) return
-              put({ type: 'template', templateId: template.id, values: gapsOf(sentParts(template)).map(() => '') })
-            }}
-          >
-            {listed.map(({ id, name, language }) => (
-              <option key={id} value={id}>
-                {`${name} · ${language.replace('_', '-')}`}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
-      {chosen &&
-        gaps.map((gap, at) => (
-          <chakra.div key={gapName(gap)} display="flex" flexWrap="wrap" alignItems="flex-start" columnGap="2">
-            <chakra.div flex="1 1 220px">
-              <Field label={sentParts(chosen).variables[at]?.name || gapName(gap)}>
-                {(wiring) => (
-                  <Input
-                    {...wiring}
-                    value={message.values[at] ?? ''}
-                    maxLength={1024}
-                    autoComplete="off"
-                    placeholder={sentParts(chosen).variables[at]?.example}
-                    onChange={({ target }) => setValue(at, target.value)}
-                  />
-                )}
-              </Field>
-            </chakra.div>
-            <chakra.div pt="5">
-              <Variables insert={(name) => setValue(at, `${message.values[at] ?? ''}{{${name}}}`)} />
-            </chakra.div>
-          </chakra.div>
-        ))}
-    </>
-  )
-}
-
-function Variables({ insert }: { insert: (name: string) => void }) {
-  const { t } = useTranslation()
-  return (
-    <chakra.div display="flex" flexWrap="wrap" gap="1.5" role="group" aria-label={t('campaigns.variables')} pb="2">
-      {variables.map((name) => (
-        <Button key={name} size="xs" variant="outline" onClick={() => insert(name)}>
-          {t(`campaigns.variable.${name}`)}
-        </Button>
-      ))}
-      <Suspense>
-        <FieldVariables insert={insert} />
-      </Suspense>
-    </chakra.div>
   )
 }

@@ -40,7 +40,7 @@ it('the organization, the fields of the company and the source of the value are 
   expect(changes({}, { organization: { id: 'o', name: 'Aurora' } })).toEqual(['organization: – → Aurora'])
   expect(changes({ fields: { f1: 2, f2: false } }, { fields: { f1: 3 } })).toEqual([
     'Andares: 2 → 3',
-    'Urgente: no → –',
+    'Urgente: Não → –',
   ])
   expect(changes({}, { followsItems: true })).toEqual(['items: typed_value → follows_items'])
   // A field that is gone has no name any more.
