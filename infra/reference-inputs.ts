@@ -50,6 +50,10 @@ const audienceOf = (part: object, over: object = {}) => ({
   ...over,
 })
 
+const campaignCondition = (campaignId: string) => ({
+  ...{ by: 'campaign', campaignId, outcome: 'received', days: 1, has: true },
+})
+
 const campaignOf = (templateId: string) => ({ message: { type: 'template', templateId, values: [] } })
 
 const variantOf = (templateId: string) => ({ variants: [{ type: 'template', templateId, values: [] }] })
@@ -136,6 +140,12 @@ export const inputs: Record<string, Make> = {
     audienceOf({ by: 'field', fieldId: id, test: 'filled', value: '', has: true }),
   'audiences.create-audience definition.of[].of[].fieldId': (_, id) =>
     audienceOf({ match: 'any', of: [{ by: 'field', fieldId: id, test: 'filled', value: '', has: true }] }),
+  'audiences.create-audience definition.of[].campaignId': (_, id) => audienceOf(campaignCondition(id)),
+  'audiences.create-audience definition.of[].of[].campaignId': (_, id) =>
+    audienceOf({ match: 'any', of: [campaignCondition(id)] }),
+  'audiences.edit-audience definition.of[].campaignId': (_, id) => audienceOf(campaignCondition(id), { version: 1 }),
+  'audiences.edit-audience definition.of[].of[].campaignId': (_, id) =>
+    audienceOf({ match: 'any', of: [campaignCondition(id)] }, { version: 1 }),
   'audiences.edit-audience definition.of[].tagId': (_, id) =>
     audienceOf({ by: 'tag', tagId: id, has: true }, { version: 1 }),
   'audiences.edit-audience definition.of[].of[].tagId': (_, id) =>

@@ -199,6 +199,8 @@ export const references: Record<string, Record<string, Reference>> = {
     'definition.of[].of[].baseId': ['base', 'contacts.base_not_found'],
     'definition.of[].fieldId': ['field', 'contacts.field_not_found'],
     'definition.of[].of[].fieldId': ['field', 'contacts.field_not_found'],
+    'definition.of[].campaignId': ['campaign', 'campaigns.campaign_not_found'],
+    'definition.of[].of[].campaignId': ['campaign', 'campaigns.campaign_not_found'],
   },
   'audiences.edit-audience': {
     audienceId: ['audience', 'audiences.audience_not_found'],
@@ -208,6 +210,8 @@ export const references: Record<string, Record<string, Reference>> = {
     'definition.of[].of[].baseId': ['base', 'contacts.base_not_found'],
     'definition.of[].fieldId': ['field', 'contacts.field_not_found'],
     'definition.of[].of[].fieldId': ['field', 'contacts.field_not_found'],
+    'definition.of[].campaignId': ['campaign', 'campaigns.campaign_not_found'],
+    'definition.of[].of[].campaignId': ['campaign', 'campaigns.campaign_not_found'],
   },
   'campaigns.create-campaign': {
     campaignId: 'made',

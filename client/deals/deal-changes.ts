@@ -32,7 +32,8 @@ export type Naming = {
   fields: readonly Field[]
   language: Language
 }
-export type Change = { label: string; before: string; after: string }
+/** `id`: of the fact or the field, which may share its label with another. */
+export type Change = { id: string; label: string; before: string; after: string }
 
 function wordsOf(deal: Deal, fact: Fact, { stages, tags, language }: Naming, t: TFunction) {
   const words: Record<Fact, string | null | undefined> = {
@@ -56,7 +57,12 @@ function wordsOf(deal: Deal, fact: Fact, { stages, tags, language }: Naming, t: 
 export function dealChanges(before: Deal, after: Deal, naming: Naming, t: TFunction): Change[] {
   const words = (deal: Deal, fact: Fact) => wordsOf(deal, fact, naming, t)
   const fixed = facts
-    .map((fact) => ({ label: t(`deals.history.${fact}`), before: words(before, fact), after: words(after, fact) }))
+    .map((fact) => ({
+      id: fact,
+      label: t(`deals.history.${fact}`),
+      before: words(before, fact),
+      after: words(after, fact),
+    }))
     .filter((change) => change.before !== change.after)
   return [...fixed, ...ownFieldChanges(before, after, naming, t)]
 }
@@ -72,6 +78,6 @@ function ownFieldChanges(
     const field = fields.find((own) => own.id === id)
     const text = (value: (typeof was)[string] | undefined) =>
       value === undefined ? '–' : field ? fieldText(field, value, language) : String(value)
-    return { label: field?.label ?? t('deals.history.field'), before: text(was[id]), after: text(is[id]) }
+    return { id, label: field?.label ?? t('deals.history.field'), before: text(was[id]), after: text(is[id]) }
   })
 }

@@ -91,7 +91,7 @@ function Entry({ entry: { at, by, deal, before }, stages }: { entry: HistoryEntr
         <p>{t(before.rank === deal.rank ? 'deals.history.other' : 'deals.history.placed')}</p>
       )}
       {changes.map((change) => (
-        <p key={change.label}>
+        <p key={change.id}>
           <chakra.span color="muted">{change.label}: </chakra.span>
           {change.before} → <b>{change.after}</b>
         </p>

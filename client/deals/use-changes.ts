@@ -43,24 +43,26 @@ export function useChanges(params: { pipelineId?: string }, pipeline: Pipeline) 
 
     async function send(going: readonly Deal[], to: Stage, before: string | null, point: Point, reason?: string) {
       const why = reason !== undefined && { reason }
-      const moves = going.map((deal) => move({ dealId: deal.id, to, before, ...why }))
-      const settled = Promise.allSettled(moves)
-      if (going.some(({ stage }) => stage !== to))
-        tellMoved(going, nameIn(stages, to), () => void undo(going, settled, point))
-      const errors = (await settled).flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []))
+      const answers = await Promise.allSettled(going.map((deal) => move({ dealId: deal.id, to, before, ...why })))
+      const moved = answers.flatMap((answer, index) => {
+        const deal = going[index]
+        return deal && answer.status === 'fulfilled' && deal.stage !== to ? [{ deal, after: answer.value }] : []
+      })
+      // Once it is done: an undo names the move that it takes back.
+      if (moved.length > 0)
+        tellMoved(
+          moved.map(({ deal }) => deal),
+          nameIn(stages, to),
+          () => void undo(moved, point),
+        )
+      const errors = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []))
       if (errors.length > 0) setRefusal({ ...point, text: partly(errorText(errors[0]), errors.length, going.length) })
     }
 
-    /** Only what has moved returns; each deal as it was, to its own place. */
-    async function undo(before: readonly Deal[], moves: Promise<PromiseSettledResult<Deal>[]>, point: Point) {
-      const back = (await moves).flatMap((answer, index) => {
-        const deal = before[index]
-        const after = answer.status === 'fulfilled' ? answer.value : undefined
-        return deal && after && after.stage !== deal.stage ? [undoOf(deal, after, {})] : []
-      })
-      if (back.length === 0) return
+    /** Each deal as it was, to its own place. */
+    async function undo(moved: readonly { deal: Deal; after: Deal }[], point: Point) {
       try {
-        const [why] = (await sendAll(back)).refused
+        const [why] = (await sendAll(moved.map(({ deal, after }) => undoOf(deal, after, {})))).refused
         if (why) setRefusal({ ...point, text: errorText({ ...why, message: why.code }) })
       } catch (error) {
         setRefusal({ ...point, text: errorText(error) })

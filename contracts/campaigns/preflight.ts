@@ -19,6 +19,8 @@ export const preflight = query('campaigns.preflight', {
     mostCost: z.nullable(money),
     /** In their order, whom each reaches: further ones because the ones before cannot. The cost is null without a price. */
     channels: z.array(z.strictObject({ channelId: id, reached: z.int(), cost: z.nullable(money) })),
+    /** The further ones of these alone. */
+    fallbacks: z.array(z.strictObject({ channelId: id, reached: z.int() })),
     /** Campaigns that are running on the same channel: those that the user may see, and how many more. */
     alongside: z.array(z.strictObject({ id, name: z.string() })),
     alongsideOthers: z.int(),

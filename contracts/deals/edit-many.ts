@@ -42,9 +42,13 @@ export const dealEdit = z
     undoesMove: z.optional(integer(2)),
   })
   .check(
-    z.refine(({ undoesMove, patch }) => undoesMove === undefined || patch.stage === undefined, {
-      path: ['undoesMove'],
-    }),
+    z.refine(
+      ({ undoesMove, patch }) =>
+        undoesMove === undefined || (patch.stage === undefined && patch.archived === undefined),
+      {
+        path: ['undoesMove'],
+      },
+    ),
   )
 export type DealEdit = z.infer<typeof dealEdit>
 

@@ -154,7 +154,7 @@ export const publicEvents: readonly PublicEvent[] = [
   publicEvent(dealEdited, { ...dealEvent, example: { deal: example.deal } }),
   publicEvent(dealMoved, {
     ...dealEvent,
-    data: ({ deal, from }) => ({ deal: outgoingDeal(deal), from }),
+    data: ({ deal, from, undone }) => ({ deal: outgoingDeal(deal), from, ...(undone && { undone }) }),
     example: { deal: example.deal, from: 'qualification' },
   }),
   publicEvent(dealWon, {

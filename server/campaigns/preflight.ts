@@ -201,6 +201,7 @@ export const preflight = answer(contracts.preflight, async ({ tx, caller, input:
       .sort((a, b) => b.count - a.count || (a.code < b.code ? -1 : 1)),
     minutes: minutesNeeded(reached, campaign.per_minute, budget),
     ...{ cost, mostCost, channels },
+    fallbacks: channels.slice(1).map(({ channelId, reached }) => ({ channelId, reached })),
     alongside: seen.map(({ id, name }) => ({ id, name })),
     alongsideOthers: alongside.length - seen.length,
     budget: budget

@@ -153,7 +153,8 @@ export async function followLateReceipt({ tx, now }: Reading, messageId: string,
       on conflict do nothing)
     update campaign_recipients set state = ${state}, code = null, params = '{}', changed_at = ${now}, reserved = null,
       message_id = ${messageId}, conversation_id = ${attempt.conversation_id},
-      queued_at = ${attempt.queued_at}::timestamptz, queued_channel_id = ${attempt.queued_channel_id}::uuid
+      queued_at = coalesce(${attempt.queued_at}::timestamptz, queued_at),
+      queued_channel_id = coalesce(${attempt.queued_channel_id}::uuid, queued_channel_id)
     where campaign_id = ${attempt.campaign_id} and contact_id = ${attempt.contact_id}`.execute(tx)
   await tx.deleteFrom('campaign_attempts').where('message_id', '=', messageId).execute()
 }

@@ -6,7 +6,8 @@ import { openFloor } from '@aura/infra/contact-centre.ts'
 import { ProviderError } from '@aura/server/channels/index.ts'
 import { beforeEach, expect, it } from 'vitest'
 
-const { bed, company, floor, outbound, call, audience, draft, launch, ledger, settle } = testCampaigns('whatsapp')
+const { bed, company, floor, outbound, call, audience, draft, launch, ledger, dispatch, settle } =
+  testCampaigns('whatsapp')
 
 const minute = 60_000
 beforeEach(() => outbound.provider.behave({}))
@@ -97,4 +98,29 @@ it('letters that came back slow the ramp of their domain though their people wen
   await settle()
   expect((await ledger(campaign)).buckets).toMatchObject({ sent: 21, failed: 0 })
   expect(await domainNow()).toMatchObject({ sent: 21, failed: 10, warmUp: { perDay: 15, outcome: 'fell_back' } })
+})
+
+it('what fails before a provider is called counts in no limit', async () => {
+  const tier = { status: 'ok', quality: 'green', limit: 'TIER_50', problem: null, checkedAt: null }
+  await bed.owner.query(
+    `update channels set health = $2, settings = settings || '{"businessAccountId": "1"}' where id = $1`,
+    [floor.channelId, JSON.stringify(tier)],
+  )
+  const campaign = await draft({
+    message: { type: 'template', templateId: await template(), values: [] },
+    audienceId: await audienceOf(2),
+  })
+  await launch(campaign)
+  await dispatch()
+  await dispatch()
+  expect(await usedOf(campaign)).toBe(2)
+  const { rows } = await bed.owner.query<{ contact_id: string }>(
+    `select contact_id from campaign_recipients where campaign_id = $1 and state = 'queued' order by contact_id limit 1`,
+    [campaign.id],
+  )
+  const consent = { contactId: rows[0]?.contact_id, channel: 'whatsapp', state: 'withdrawn' }
+  await call('contacts.record-consent', consent)
+  await settle()
+  expect((await ledger(campaign)).buckets).toMatchObject({ sent: 1, failed: 1 })
+  expect(await usedOf(campaign)).toBe(1)
 })

@@ -87,6 +87,20 @@ async function caughtUp() {
   )
 }
 
+it('a move that is taken back sets no rule off again', async () => {
+  const rule = await save({
+    ...{ trigger: { on: 'entered', stage: 'proposal' }, least: null },
+    actions: [{ do: 'task', text: 'Ligar', assigneeId: null, dueInDays: 2 }],
+  })
+  const deal = await open()
+  await moveTo(deal.id, 'proposal')
+  const { version } = await call<Deal>('deals.move', { dealId: deal.id, to: 'negotiation', before: null })
+  await call('deals.edit-many', { edits: [{ dealId: deal.id, patch: {}, undoesMove: version }] })
+  await settle()
+  expect(await now(deal.id)).toMatchObject({ stage: 'proposal' })
+  expect(await runsOf(rule)).toHaveLength(1)
+})
+
 it('a deal that enters a stage gets a task, a notice, an owner and its next stage; a repeat does nothing more', async () => {
   const colleague = company.people[1]?.claims.userId ?? ''
   const rule = await save({

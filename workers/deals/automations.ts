@@ -26,10 +26,12 @@ function happeningOf({ body, contract }: DealHappened): Happening {
 export const onDealHappened = reaction('deals.automations', events, async ({ event, tx, enqueue }) => {
   const { deal } = event.body
   const happening = happeningOf(event)
+  // An undo is no event for the rules: what it brings back has set them off before.
+  const takesBack = 'undone' in event.body && event.body.undone === true
   const hasEntered = happening.type !== 'won' && !(happening.type === 'moved' && happening.from === deal.stage)
   for (const automation of await automationsOf(tx, deal.pipelineId)) {
     const run = { automationId: automation.id, dealId: deal.id }
-    if (fires(automation, deal, happening))
+    if (!takesBack && fires(automation, deal, happening))
       await enqueue(runAutomationJob, { ...run, cause: event.id, stayedSince: null })
     const due = hasEntered && automation.state === 'active' ? dueAt(automation, deal) : null
     if (due) await enqueue(runAutomationJob, { ...run, cause: null, stayedSince: deal.movedAt }, { startAfter: due })

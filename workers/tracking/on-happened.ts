@@ -25,8 +25,8 @@ export const onMessageAdded = reaction(
 )
 
 export const onDealMoved = reaction('tracking.on-deal-moved', dealMoved, async ({ event, companyId, ...work }) => {
-  const { deal, from } = event.body
-  if (deal.contactId === null || deal.stage === from) return
+  const { deal, from, undone } = event.body
+  if (deal.contactId === null || deal.stage === from || undone) return
   const { contactId, stage } = deal
   const at = new Date(event.at)
   await noteConversion(work, { companyId, contactId, kind: 'deal_moved', at, subject: deal.id, stage })

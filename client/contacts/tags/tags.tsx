@@ -36,7 +36,7 @@ export function TagsScreen() {
   const language = useLanguage()
   const view = useView(tags, tagsReducer, everything)
   const [listQuery, ask] = useListQuery({ sort: 'name' })
-  const [dialog, setDialog] = useState<Tag | 'new'>()
+  const [dialog, setDialog] = useState<string>()
   const [mayMake, mayEdit] = [useMay(createTag.needs), useMay(editTag.needs)]
   const [columns, filters] = useMemo(() => {
     const state = archivedState((key) => t(`contacts.tags.${key}`))
@@ -60,15 +60,10 @@ export function TagsScreen() {
         refused={t('contacts.tags.refused')}
         rowName={nameOf}
         asked={listQuery}
-        {...(mayEdit && { open: setDialog })}
+        {...(mayEdit && { open: ({ id }: Tag) => setDialog(id) })}
         empty={<EmptyList word={(key) => t(`contacts.tags.${key}`)} start={mayMake && (() => setDialog('new'))} />}
       />
-      {dialog && (
-        <TagDialog
-          tag={dialog === 'new' ? null : (view.state?.tags[dialog.id] ?? dialog)}
-          leave={() => setDialog(undefined)}
-        />
-      )}
+      {dialog && <TagDialog tag={view.state?.tags[dialog] ?? null} leave={() => setDialog(undefined)} />}
     </>
   )
 }

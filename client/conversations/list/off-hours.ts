@@ -1,5 +1,5 @@
 /** Why an operator's inbox is empty outside business hours, and when the first of the operator's queues opens. */
-import { dayMs, minuteMs } from '@aura/contracts/platform/durations.ts'
+import { minuteMs } from '@aura/contracts/platform/durations.ts'
 import { firstOpening } from '@aura/machines/routing/hours.ts'
 import { useTranslation } from 'react-i18next'
 import { useFeed } from '../../platform/feed/provider.tsx'
@@ -21,7 +21,7 @@ export function useOffHours(): string | undefined {
   const opens = serves ? firstOpening(queues, id, new Date(now)) : null
   if (opens === null) return undefined
   const at = opens.toISOString()
-  return opens.getTime() - now < dayMs
+  return new Date(now).toDateString() === opens.toDateString()
     ? t('conversations.inbox.off_hours.at', { time: hourText(at, language) })
     : t('conversations.inbox.off_hours.on', { time: momentText(at, language) })
 }

@@ -34,7 +34,7 @@ const log = sql`
   won as (select body::jsonb -> 'deal' ->> 'id' as id from events where name = 'deals.won'
     or (name = 'deals.created' and body::jsonb -> 'deal' -> 'outcome' ->> 'result' = 'won')),
   lost as (select from events where (name = 'deals.moved'
-      and ${isLost} and body::jsonb ->> 'from' <> body::jsonb -> 'deal' ->> 'stage'
+      and ${isLost} and body::jsonb -> 'undone' is null and body::jsonb ->> 'from' <> body::jsonb -> 'deal' ->> 'stage'
       and body::jsonb ->> 'previousResult' is distinct from 'lost')
     or (name = 'deals.created' and ${isLost})),
   sources as (select d.body::jsonb -> 'deal' ->> 'id' as id, coalesce((select x.c ->> 'channel'
