@@ -12,6 +12,10 @@ const stretch = (at: number): number => Math.floor(at / stretchMs)
 /** With the last minute of each ten in which anything happened. */
 export const isCheckpoint = (ended: number, next: number): boolean => stretch(ended) !== stretch(next)
 
+/** In one order, whether the facts came from the log or from what was stored. */
+const inOrder = <Value>(all: ReadonlyMap<string, Value>): [string, Value][] =>
+  [...all].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
+
 /** A fact is never changed in place, so a checkpoint shares it; counts are copied. */
 export function checkpointOf({ at, position, known, minutes }: Metrics): Checkpoint {
   const { conversation, call, operator, aiAgent, queue, channel } = known
@@ -19,17 +23,17 @@ export function checkpointOf({ at, position, known, minutes }: Metrics): Checkpo
     at,
     position,
     known: {
-      conversation: [...conversation],
-      call: [...call],
-      operator: [...operator],
-      aiAgent: [...aiAgent],
-      queue: [...queue],
-      channel: [...channel],
+      conversation: inOrder(conversation),
+      call: inOrder(call),
+      operator: inOrder(operator),
+      aiAgent: inOrder(aiAgent),
+      queue: inOrder(queue),
+      channel: inOrder(channel),
     },
     minutes: minutes.map(({ at, counts, sketches }) => ({
       at,
-      counts: Object.fromEntries(counts),
-      sketches: Object.fromEntries(Array.from(sketches, ([key, sketch]) => [key, { ...sketch }])),
+      counts: Object.fromEntries(inOrder(counts)),
+      sketches: Object.fromEntries(inOrder(sketches).map(([key, sketch]) => [key, { ...sketch }])),
     })),
   }
 }
