@@ -3,7 +3,15 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { asking } from '../../infra/ask.ts'
 import { openBrowser } from '../../infra/browser.ts'
-import { cutLine, enterAs, looksWrong, scrollsSideways, seriousProblems } from '../../infra/browser-actions.ts'
+import {
+  closeByEscape,
+  cutLine,
+  enterAs,
+  looksWrong,
+  scrollsSideways,
+  seriousProblems,
+  waitForFocus,
+} from '../../infra/browser-actions.ts'
 import { createTestCompany, type TestCompany, testPassword } from '../../infra/company.ts'
 import { sharedWorld } from '../../infra/shared-world.ts'
 import { signIn } from '../../infra/sign-in.ts'
@@ -139,7 +147,9 @@ test('the keyboard opens the bell, walks it, opens a screen, removes and brings 
   await panel(page).locator(':focus').waitFor()
   await page.keyboard.press('j')
   await page.keyboard.press('Enter')
-  await page.waitForURL(/\/crm$/)
+  const deal = page.getByRole('dialog', { name: 'Editar negócio' })
+  await waitForFocus(deal)
+  await closeByEscape(deal)
   await badge(page, '2')
   // Its X, and all of them.
   await bell(page).click()
