@@ -6,9 +6,9 @@ import type { CampaignChannel } from '../conversations/index.ts'
 import type { Db } from '../platform/database/transact.ts'
 import { takeTurn } from '../platform/turn.ts'
 import { accountOf } from '../templates/index.ts'
+import { channelUsageSql } from './channel-usage.ts'
 import { rulesOf } from './rules.ts'
 import { advanceWarmUp, hasWarmUp, warmUpLimit } from './warm-up.ts'
-import { writtenSql } from './written.ts'
 
 /** Undefined where no limit is known. */
 export async function budgetOf(tx: Db, channel: CampaignChannel, now: Date): Promise<Budget | undefined> {
@@ -42,7 +42,7 @@ async function warmUpBudget(tx: Db, channel: CampaignChannel, now: Date): Promis
 async function usedOf(tx: Db, channelIds: readonly string[], now: Date): Promise<Pick<Budget, 'used' | 'sharing'>> {
   const since = new Date(now.getTime() - dayMs)
   const { rows } = await sql<{ used: number; sharing: number }>`select
-      (select count(distinct w.contact_id)::int from (${writtenSql(channelIds, since)}) w) as used,
+      (select count(distinct w.contact_id)::int from (${channelUsageSql(channelIds, since)}) w) as used,
       (select count(*)::int from campaigns c
         where c.channel_id = any (${channelIds}::uuid[]) and c.state = 'running' and c.kind = 'mass') as sharing`.execute(
     tx,

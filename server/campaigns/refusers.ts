@@ -1,4 +1,4 @@
-/** Who wants nothing more of a campaign: since it wrote to them, they have withdrawn their consent there or were blocked. */
+/** People who want nothing more of a campaign: they withdrew their consent, or were blocked, on a channel it wrote over. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../platform/database/transact.ts'
 

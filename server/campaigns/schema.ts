@@ -93,7 +93,7 @@ type CampaignsTables = {
     campaign_id: string
     contact_id: string
     conversation_id: string | null
-    /** As of a person: null of one that was written before these were noted. */
+    /** As of a person; null of one that an earlier version of the server wrote. */
     queued_at: ColumnType<Date | null, Date | null | undefined, Date | null>
     queued_channel_id: ColumnType<string | null, string | null | undefined, string | null>
   }

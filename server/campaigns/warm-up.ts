@@ -8,7 +8,7 @@ import type { Db } from '../platform/database/transact.ts'
 import { answer, handle } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
 import { takeTurn } from '../platform/turn.ts'
-import { writtenSql } from './written.ts'
+import { channelUsageSql } from './channel-usage.ts'
 
 type Row = Selectable<Schema['domain_warm_ups']>
 
@@ -33,7 +33,7 @@ export async function channelsOfDomain(tx: Db, domain: string): Promise<string[]
 async function lettersSince(tx: Db, channelIds: readonly string[], since: Date) {
   const { rows } = await sql<{ sent: number; failed: number }>`select count(*)::int as sent,
       (count(*) filter (where w.failed))::int as failed
-    from (${writtenSql(channelIds, since)}) w`.execute(tx)
+    from (${channelUsageSql(channelIds, since)}) w`.execute(tx)
   return rows[0] ?? { sent: 0, failed: 0 }
 }
 

@@ -4,9 +4,9 @@
  */
 import { type RawBuilder, sql } from 'kysely'
 
-type Written = { contact_id: string; message_id: string | null; failed: boolean }
+type ChannelUse = { contact_id: string; message_id: string | null; failed: boolean }
 
-export const writtenSql = (channelIds: readonly string[], since: Date): RawBuilder<Written> => sql<Written>`
+export const channelUsageSql = (channelIds: readonly string[], since: Date): RawBuilder<ChannelUse> => sql<ChannelUse>`
   select w.contact_id, w.message_id, w.failed or coalesce(m.status = 'failed', false) as failed
     from (select r.company_id, r.contact_id, r.message_id, r.state = 'failed' as failed from campaign_recipients r
         where r.company_id = current_company() and r.queued_channel_id = any (${channelIds}::uuid[]) and r.queued_at > ${since}
