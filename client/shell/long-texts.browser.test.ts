@@ -126,6 +126,8 @@ test.each([
   for (const screen of screens) {
     await page.goto(new URL(screen, url).href)
     await page.locator('main h1, main h2, main [role=tablist], main form').first().waitFor()
+    await page.waitForLoadState('networkidle')
+    await page.waitForFunction(() => document.querySelector('main [data-skeleton]') === null)
     const wide = await sticksOut(page)
     if (wide !== null) wrong.push(`${screen}: scrolls sideways by ${wide}`)
     wrong.push(...(await stillCutOff(page)).map((text) => `${screen}: ${text}`))
