@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { openBrowser } from './browser.ts'
-import { openPage, seriousProblems } from './browser-actions.ts'
+import { openPage } from './browser-actions.ts'
+import { seriousProblems } from './browser-looks.ts'
 import { sharedWorld } from './shared-world.ts'
 
 test('axe finds what is in the way on a page and in its frames, and a frame without scripts does not stop it', async () => {

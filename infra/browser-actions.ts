@@ -1,7 +1,5 @@
-/** What a person does in a browser, for tests: signing in, taking a card, looking for what is in the way. */
-import type Axe from 'axe-core'
-import { source as axeSource } from 'axe-core'
-import type { Browser, BrowserContext, BrowserContextOptions, Frame, Locator, Page, Request } from 'playwright-core'
+/** What a person does in a browser, for tests: signing in, taking a card, answering a question. */
+import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page, Request } from 'playwright-core'
 import { browserSession } from './browser-session.ts'
 import { sharedWorld } from './shared-world.ts'
 
@@ -50,13 +48,31 @@ export async function cutLine(page: Page) {
   const rest = (forMs: number) => page.evaluate((ms) => new Promise((rested) => setTimeout(rested, ms)), forMs)
   // What opens at a press is fetched once the page is at rest (`use-prefetch.ts`), and may ask for more as it comes.
   await rest(1600)
-  const isBusy = () => [...found.open.values()].some((began) => Date.now() - began < longestRequestMs)
-  for (let before = -1; isBusy() || before !== found.count; ) {
+  for (let before = -1; isBusy(found) || before !== found.count; ) {
     before = found.count
     await rest(200)
   }
   await page.context().setOffline(true)
 }
+
+const isBusy = ({ open }: Traffic) => [...open.values()].some((began) => Date.now() - began < longestRequestMs)
+
+/**
+ * A screen whose parts have come, with what they show. Who looks for something wrong sooner than that finds it only
+ * where the machine happens to be slow.
+ */
+export async function waitForContent(page: Page) {
+  const found = traffic.get(page.context()) ?? { open: new Map(), count: 0 }
+  const deadline = Date.now() + patienceMs
+  for (let before = -1; before !== found.count || isBusy(found) || (await isLoading(page)); ) {
+    if (Date.now() > deadline) throw new Error(`${page.url()} is still loading`)
+    before = found.count
+    await drawnTwice(page)
+  }
+}
+
+const isLoading = (page: Page) =>
+  page.evaluate(() => [...document.querySelectorAll('[data-skeleton]')].some((shape) => shape.checkVisibility()))
 
 export async function signIn(page: Page, { email, password }: Visitor) {
   await page.goto('/auth')
@@ -184,114 +200,6 @@ export async function answer(page: Page, name: string) {
   await waitForClose(question)
 }
 
-/** A frame of a page that was written and not loaded has no origin of its own. */
-const axeAnywhere = `${axeSource}; axe.configure({ allowedOrigins: ['<unsafe_all_origins>'] })`
-
-/** Two thirds quicker than the package for it, which gathers the results of all frames in a page of its own. */
-async function addAxe(frame: Frame) {
-  if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axeAnywhere)
-}
-
-/** What axe finds serious or worse, in one line each; with `rules`, by those alone. */
-export async function seriousProblems(page: Page, rules: readonly string[] = []): Promise<string[]> {
-  // What is still fading in counts as hidden, and a dialog that is hidden does not excuse the page behind it.
-  await page.evaluate(async () => {
-    const ending = () =>
-      document
-        .getAnimations()
-        .filter(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity)
-    const enough = new Promise((resolve) => setTimeout(resolve, 30_000, 'enough'))
-    // What was drawn meanwhile may fade in as well.
-    for (let fading = ending(); fading.length > 0; fading = ending()) {
-      const over = Promise.allSettled(fading.map((animation) => animation.finished))
-      if ((await Promise.race([over, enough])) === 'enough') return
-    }
-  })
-  // A frame without scripts, as that of a mail, cannot be looked into.
-  await Promise.all(page.frames().map((frame) => addAxe(frame).catch(() => {})))
-  const violations = await page.evaluate((only) => {
-    const { axe } = window as unknown as { axe: typeof Axe }
-    return axe
-      .run(document, {
-        resultTypes: ['violations'],
-        ...(only.length > 0 && { runOnly: { type: 'rule', values: [...only] } }),
-      })
-      .then((results) =>
-        results.violations.map(({ id, impact, nodes }) => ({ id, impact, nodes: nodes.map(({ html }) => ({ html })) })),
-      )
-  }, rules)
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`)
-}
-
-/** True when the page is wider than its window. */
-export const scrollsSideways = (page: Page): Promise<boolean> =>
-  page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
-
-/** The same, once what follows the width had its turn to be drawn: what sticks out, outermost first. */
-export async function sticksOut(page: Page): Promise<string | null> {
-  for (let look = 0; look < 100; look += 1) {
-    await drawnTwice(page)
-    if (!(await scrollsSideways(page))) return null
-    await page.waitForTimeout(100)
-  }
-  return page.evaluate(() => {
-    const width = document.documentElement.clientWidth
-    const out = [...document.body.querySelectorAll('*')].filter((it) => it.getBoundingClientRect().right > width + 0.5)
-    const narrow = matchMedia('(max-width: 719px)').matches
-    const seen = `${width} px, narrow ${narrow}, sidebar ${document.querySelector('[data-sidebar]') !== null}, from ${scrollX}`
-    const first = out.slice(0, 3).map((it) => (it.cloneNode() as Element).outerHTML.slice(0, 160))
-    return [seen, ...first].join(' > ')
-  })
-}
-
 /** What a screen makes of its width is told to it when it is drawn, and drawn the next time. */
 export const drawnTwice = (page: Page): Promise<unknown> =>
   page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
-
-const languages = ['en-US', 'es-ES', 'pt-BR'] as const
-const widths = [390, 1440, 1920] as const
-const themes = ['dark', 'light'] as const
-const pictures = process.env.AURA_PICTURES
-const colourRules = ['color-contrast', 'link-in-text-block']
-
-/**
- * The screen as everybody may meet it: three languages, both themes, three widths. What is in the way of
- * somebody, in one line each. `AURA_PICTURES` names a folder for pictures to be looked at.
- */
-export async function looksWrong(page: Page, name: string, ready: () => Promise<unknown>): Promise<string[]> {
-  const found: string[] = []
-  await ready()
-  for (const language of languages) {
-    await speak(page, language)
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: width === 390 ? 844 : width === 1440 ? 900 : 1080 })
-      // What is there differs by width and its colours by theme; the language changes neither, nor a theme any width.
-      const isJudged = language === 'pt-BR' && width !== 1920
-      for (const theme of isJudged || pictures ? themes : themes.slice(0, 1)) {
-        await page.evaluate((mode) => {
-          document.documentElement.className = mode
-        }, theme)
-        const where = `${name} ${language} ${width} ${theme}`
-        const wide = theme === themes[0] ? await sticksOut(page) : null
-        if (wide !== null) found.push(`${where}: scrolls sideways by ${wide}`)
-        if (isJudged) {
-          const problems = await seriousProblems(page, theme === themes[0] ? [] : colourRules)
-          found.push(...problems.map((problem) => `${where}: ${problem}`))
-        }
-        if (pictures) await page.screenshot({ path: `${pictures}/${where.replaceAll(' ', '-')}.png` })
-      }
-    }
-  }
-  return found
-}
-
-/** As if the user had chosen it in another tab. */
-async function speak(page: Page, language: string) {
-  await page.evaluate((newValue) => {
-    localStorage.setItem('app-language', newValue)
-    dispatchEvent(new StorageEvent('storage', { key: 'app-language', newValue }))
-  }, language)
-  await page.locator(`html[lang="${language}"]`).waitFor()
-}

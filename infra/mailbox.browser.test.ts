@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from './browser.ts'
-import { seriousProblems } from './browser-actions.ts'
+import { seriousProblems } from './browser-looks.ts'
 import { sharedWorld } from './shared-world.ts'
 
 let browser: Browser

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from './browser.ts'
-import { seriousProblems } from './browser-actions.ts'
+import { seriousProblems } from './browser-looks.ts'
 import { channelControl } from './phone/control.ts'
 import { sharedWorld } from './shared-world.ts'
 

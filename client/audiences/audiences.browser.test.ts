@@ -3,7 +3,8 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { asking } from '../../infra/ask.ts'
 import { openBrowser } from '../../infra/browser.ts'
-import { enterAs, scrollsSideways, seriousProblems, type Visitor } from '../../infra/browser-actions.ts'
+import { enterAs, type Visitor } from '../../infra/browser-actions.ts'
+import { seriousProblems, sticksOut } from '../../infra/browser-looks.ts'
 import { createTestCompany, testPassword } from '../../infra/company.ts'
 import { sharedWorld } from '../../infra/shared-world.ts'
 import { signIn } from '../../infra/sign-in.ts'
@@ -55,7 +56,7 @@ test('an audience is built by keyboard with its count, says why, and is found ag
   await second.getByLabel('DDDs').fill('81, 11')
   await editor.getByText('1 pessoa, de 2').waitFor()
   expect(await seriousProblems(page)).toEqual([])
-  await expect.poll(() => scrollsSideways(page)).toBe(false)
+  expect(await sticksOut(page)).toBeNull()
 
   await editor.getByLabel('Por que alguém está ou não está aqui').fill('Bia')
   await editor.getByRole('button', { name: 'Bia' }).press('Enter')

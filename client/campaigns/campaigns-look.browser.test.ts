@@ -1,7 +1,7 @@
 /** Every screen of campaigns in three languages, both themes and three widths. */
 import { randomUUIDv7 } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { looksWrong } from '../../infra/browser-actions.ts'
+import { looksWrong } from '../../infra/browser-looks.ts'
 import { patient, testCampaignScreens } from '../../infra/campaigns-browser.ts'
 
 const company = testCampaignScreens()

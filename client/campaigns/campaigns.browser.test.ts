@@ -1,14 +1,8 @@
 /** Campaigns as a person drafts, checks, launches and stops them, against a provider that speaks real HTTP. */
 import { randomUUIDv7 } from 'node:crypto'
 import { expect, test } from 'vitest'
-import {
-  answer,
-  closeByEscape,
-  seriousProblems,
-  sticksOut,
-  waitForClose,
-  waitForFocus,
-} from '../../infra/browser-actions.ts'
+import { answer, closeByEscape, waitForClose, waitForFocus } from '../../infra/browser-actions.ts'
+import { seriousProblems, sticksOut } from '../../infra/browser-looks.ts'
 import { patient, phone, testCampaignScreens } from '../../infra/campaigns-browser.ts'
 
 const company = testCampaignScreens()

@@ -1,7 +1,7 @@
 /** Further channels, and a running campaign that goes on over another one, as a person sets them and sees their effect. */
 import { randomUUIDv7 } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { seriousProblems, sticksOut } from '../../infra/browser-actions.ts'
+import { seriousProblems, sticksOut } from '../../infra/browser-looks.ts'
 import { patient, phone, testCampaignScreens } from '../../infra/campaigns-browser.ts'
 import { until } from '../../infra/until.ts'
 

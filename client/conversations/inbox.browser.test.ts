@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { closeByEscape, looksWrong, waitForClose, waitForFocus } from '../../infra/browser-actions.ts'
+import { closeByEscape, waitForClose, waitForFocus } from '../../infra/browser-actions.ts'
+import { looksWrong } from '../../infra/browser-looks.ts'
 import { box, leave, messageWith, patient, row, rows, scope, testInbox } from '../../infra/inbox-test.ts'
 
 const inbox = testInbox()

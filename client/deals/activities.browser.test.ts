@@ -3,14 +3,8 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { asking } from '../../infra/ask.ts'
 import { openBrowser } from '../../infra/browser.ts'
-import {
-  closeByEscape,
-  enterAs,
-  scrollsSideways,
-  seriousProblems,
-  type Visitor,
-  waitForClose,
-} from '../../infra/browser-actions.ts'
+import { closeByEscape, enterAs, type Visitor, waitForClose } from '../../infra/browser-actions.ts'
+import { seriousProblems, sticksOut } from '../../infra/browser-looks.ts'
 import { createTestCompany, testPassword } from '../../infra/company.ts'
 import { sharedWorld } from '../../infra/shared-world.ts'
 import { signIn } from '../../infra/sign-in.ts'
@@ -83,6 +77,6 @@ test('on a phone the page of a deal stands below its fields', async () => {
   const deal = await openDeal(page)
   await deal.getByRole('tab', { name: 'Conversas' }).click()
   await deal.getByText('Vincule o negócio a um contato').waitFor()
-  await expect.poll(() => scrollsSideways(page)).toBe(false)
+  expect(await sticksOut(page)).toBeNull()
   await page.context().close()
 })

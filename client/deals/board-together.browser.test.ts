@@ -4,15 +4,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { asking } from '../../infra/ask.ts'
 import { becomes, boardStands, card, column } from '../../infra/board-test.ts'
 import { openBrowser } from '../../infra/browser.ts'
-import {
-  drag,
-  drop,
-  enterAs,
-  scrollsSideways,
-  type Visitor,
-  waitForClose,
-  waitForFocus,
-} from '../../infra/browser-actions.ts'
+import { drag, drop, enterAs, type Visitor, waitForClose, waitForFocus } from '../../infra/browser-actions.ts'
+import { sticksOut } from '../../infra/browser-looks.ts'
 import { createTestCompany, testPassword } from '../../infra/company.ts'
 import { sharedWorld } from '../../infra/shared-world.ts'
 import { signIn } from '../../infra/sign-in.ts'
@@ -170,6 +163,6 @@ test('on a phone the columns are swiped', async () => {
   await expect
     .poll(() => column(page, 'lost').evaluate((it) => Math.abs(it.getBoundingClientRect().left)))
     .toBeLessThan(20)
-  await expect.poll(() => scrollsSideways(page)).toBe(false)
+  expect(await sticksOut(page)).toBeNull()
   await page.context().close()
 })

@@ -11,12 +11,11 @@ import {
   drag,
   drop,
   enterAs,
-  looksWrong,
-  scrollsSideways,
   type Visitor,
   waitForClose,
   waitForFocus,
 } from '../../infra/browser-actions.ts'
+import { looksWrong, sticksOut } from '../../infra/browser-looks.ts'
 import { createTestCompany, testPassword } from '../../infra/company.ts'
 import { sharedWorld } from '../../infra/shared-world.ts'
 import { signIn } from '../../infra/sign-in.ts'
@@ -258,7 +257,7 @@ test('on a phone one column is shown at a time and a card is moved from its menu
   await becomes(page, 'prospecting', ['Central para três lojas'])
   await page.getByRole('navigation', { name: 'Etapas do pipeline' }).getByText('Proposta').tap()
   await becomes(page, 'proposal', ['Migração da central', 'Agente de voz'])
-  await expect.poll(() => scrollsSideways(page)).toBe(false)
+  expect(await sticksOut(page)).toBeNull()
   await page.context().close()
 })
 

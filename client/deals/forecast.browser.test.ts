@@ -3,7 +3,8 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { asking } from '../../infra/ask.ts'
 import { openBrowser } from '../../infra/browser.ts'
-import { enterAs, scrollsSideways, seriousProblems, type Visitor } from '../../infra/browser-actions.ts'
+import { enterAs, type Visitor } from '../../infra/browser-actions.ts'
+import { seriousProblems, sticksOut } from '../../infra/browser-looks.ts'
 import { createTestCompany, testPassword } from '../../infra/company.ts'
 import { sharedWorld } from '../../infra/shared-world.ts'
 import { signIn } from '../../infra/sign-in.ts'
@@ -47,7 +48,7 @@ test('every figure of the forecast opens its deals, by keyboard and on a phone, 
   await panel.locator('dt', { hasText: 'Ciclo (mediana)' }).locator('..').getByText('0 dias', { exact: true }).waitFor()
   await month.getByText('500', { exact: false }).waitFor()
   expect(await seriousProblems(page)).toEqual([])
-  await expect.poll(() => scrollsSideways(page)).toBe(false)
+  expect(await sticksOut(page)).toBeNull()
   // What is live: another deal is expected in the same month.
   await open('Segundo')
   await month.getByRole('button', { name: '2', exact: true }).press('Enter')

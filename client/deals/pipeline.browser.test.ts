@@ -4,7 +4,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { asking } from '../../infra/ask.ts'
 import { boardStands, card, column } from '../../infra/board-test.ts'
 import { openBrowser } from '../../infra/browser.ts'
-import { drag, drop, enterAs, scrollsSideways, seriousProblems, type Visitor } from '../../infra/browser-actions.ts'
+import { drag, drop, enterAs, type Visitor } from '../../infra/browser-actions.ts'
+import { seriousProblems, sticksOut } from '../../infra/browser-looks.ts'
 import { createTestCompany, testPassword } from '../../infra/company.ts'
 import { sharedWorld } from '../../infra/shared-world.ts'
 import { signIn } from '../../infra/sign-in.ts'
@@ -102,7 +103,7 @@ test('a second pipeline has a board of its own, on a phone too', async () => {
   const editor = page.getByRole('dialog', { name: 'Novo pipeline' })
   await editor.getByRole('button', { name: 'Salvar' }).click()
   await editor.getByRole('alert').getByText('Confira: nome do pipeline').waitFor()
-  await expect.poll(() => scrollsSideways(page)).toBe(false)
+  expect(await sticksOut(page)).toBeNull()
   await editor.getByLabel('Nome do pipeline').fill('Franquias')
   await editor.getByRole('button', { name: 'Salvar' }).click()
   await page.getByRole('button', { name: 'Franquias' }).waitFor()

@@ -1,7 +1,8 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from '../../infra/browser.ts'
-import { openPage, scrollsSideways, seriousProblems } from '../../infra/browser-actions.ts'
+import { openPage } from '../../infra/browser-actions.ts'
+import { seriousProblems, sticksOut } from '../../infra/browser-looks.ts'
 import { sharedWorld } from '../../infra/shared-world.ts'
 
 let browser: Browser
@@ -76,7 +77,7 @@ test.each(['pt-BR', 'en-US', 'es-ES'] as const)('no public page has an obstacle 
         }, theme)
         expect(await seriousProblems(page), `${path} ${theme}`).toEqual([])
       }
-      await expect.poll(() => scrollsSideways(page), { message: path }).toBe(false)
+      expect(await sticksOut(page), path).toBeNull()
     }
   }
   await page.context().close()

@@ -1,16 +1,8 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from '../../infra/browser.ts'
-import {
-  firstScreen,
-  openAs,
-  openPage,
-  operatorScreen,
-  scrollsSideways,
-  seriousProblems,
-  typeCode,
-  type Visitor,
-} from '../../infra/browser-actions.ts'
+import { firstScreen, openAs, openPage, operatorScreen, typeCode, type Visitor } from '../../infra/browser-actions.ts'
+import { seriousProblems, sticksOut } from '../../infra/browser-looks.ts'
 import { createTestCompany, testPassword } from '../../infra/company.ts'
 import { sharedWorld } from '../../infra/shared-world.ts'
 
@@ -203,6 +195,6 @@ for (const theme of ['dark', 'light'])
       await page.getByRole('button', { name: 'Entrar' }).click()
       await page.getByText('Informe seu email').waitFor()
       expect(await seriousProblems(page)).toEqual([])
-      await expect.poll(() => scrollsSideways(page)).toBe(false)
+      expect(await sticksOut(page)).toBeNull()
       await page.context().close()
     })

@@ -1,14 +1,8 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from '../../infra/browser.ts'
-import {
-  answer,
-  closeByEscape,
-  enterAs,
-  seriousProblems,
-  sticksOut,
-  waitForFocus,
-} from '../../infra/browser-actions.ts'
+import { answer, closeByEscape, enterAs, waitForFocus } from '../../infra/browser-actions.ts'
+import { seriousProblems, sticksOut } from '../../infra/browser-looks.ts'
 import { createTestCompany, testPassword } from '../../infra/company.ts'
 import { sharedWorld } from '../../infra/shared-world.ts'
 

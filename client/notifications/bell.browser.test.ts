@@ -3,15 +3,8 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { asking } from '../../infra/ask.ts'
 import { openBrowser } from '../../infra/browser.ts'
-import {
-  closeByEscape,
-  cutLine,
-  enterAs,
-  looksWrong,
-  scrollsSideways,
-  seriousProblems,
-  waitForFocus,
-} from '../../infra/browser-actions.ts'
+import { closeByEscape, cutLine, enterAs, waitForFocus } from '../../infra/browser-actions.ts'
+import { looksWrong, seriousProblems, sticksOut } from '../../infra/browser-looks.ts'
 import { createTestCompany, type TestCompany, testPassword } from '../../infra/company.ts'
 import { sharedWorld } from '../../infra/shared-world.ts'
 import { signIn } from '../../infra/sign-in.ts'
@@ -242,7 +235,7 @@ test('looks right everywhere, on a phone too', async () => {
       return [(box?.x ?? -1) >= 0, (box?.x ?? 0) + (box?.width ?? 999) <= 390]
     }
     await expect.poll(isWithin).toEqual([true, true])
-    await expect.poll(() => scrollsSideways(page)).toBe(false)
+    expect(await sticksOut(page)).toBeNull()
     expect(await seriousProblems(page)).toEqual([])
   }
   await page.context().close()

@@ -1,14 +1,8 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openBrowser } from '../../infra/browser.ts'
-import {
-  closeByEscape,
-  enterAs,
-  looksWrong,
-  type Visitor,
-  waitForClose,
-  waitForFocus,
-} from '../../infra/browser-actions.ts'
+import { closeByEscape, enterAs, type Visitor, waitForClose, waitForFocus } from '../../infra/browser-actions.ts'
+import { looksWrong } from '../../infra/browser-looks.ts'
 import { createTestCompany, testPassword } from '../../infra/company.ts'
 import { type Desk, openDesk } from '../../infra/desk.ts'
 import { sharedWorld } from '../../infra/shared-world.ts'

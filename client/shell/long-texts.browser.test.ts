@@ -8,7 +8,8 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asking } from '../../infra/ask.ts'
 import { openBrowser } from '../../infra/browser.ts'
-import { enterAs, sticksOut, type Visitor } from '../../infra/browser-actions.ts'
+import { enterAs, type Visitor } from '../../infra/browser-actions.ts'
+import { sticksOut } from '../../infra/browser-looks.ts'
 import { createTestCompany, testPassword } from '../../infra/company.ts'
 import { sharedWorld } from '../../infra/shared-world.ts'
 import { signIn } from '../../infra/sign-in.ts'
@@ -126,8 +127,6 @@ test.each([
   for (const screen of screens) {
     await page.goto(new URL(screen, url).href)
     await page.locator('main h1, main h2, main [role=tablist], main form').first().waitFor()
-    await page.waitForLoadState('networkidle')
-    await page.waitForFunction(() => document.querySelector('main [data-skeleton]') === null)
     const wide = await sticksOut(page)
     if (wide !== null) wrong.push(`${screen}: scrolls sideways by ${wide}`)
     wrong.push(...(await stillCutOff(page)).map((text) => `${screen}: ${text}`))

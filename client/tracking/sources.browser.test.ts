@@ -3,7 +3,8 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asking } from '../../infra/ask.ts'
 import { openBrowser } from '../../infra/browser.ts'
-import { enterAs, scrollsSideways, seriousProblems } from '../../infra/browser-actions.ts'
+import { enterAs } from '../../infra/browser-actions.ts'
+import { seriousProblems, sticksOut } from '../../infra/browser-looks.ts'
 import { createTestCompany, testPassword } from '../../infra/company.ts'
 import { sharedWorld } from '../../infra/shared-world.ts'
 import { signIn } from '../../infra/sign-in.ts'
@@ -36,7 +37,7 @@ test('a form is made by keyboard, filled in by a visitor, and its letter asks fo
   const formId = /data-form="([^"]+)"/.exec(code ?? '')?.[1] ?? ''
   expect(await seriousProblems(page)).toEqual([])
   await page.setViewportSize({ width: 390, height: 844 })
-  await expect.poll(() => scrollsSideways(page)).toBe(false)
+  expect(await sticksOut(page)).toBeNull()
 
   await page.goto(`/forms/${formId}?utm_source=instagram`)
   const email = `visitante-${formId.slice(-8)}@cliente.example`
@@ -74,6 +75,6 @@ test('people stand on the map by the area of their telephone, on a phone too', a
   await page.getByRole('cell', { name: 'Recife' }).waitFor()
   expect(await seriousProblems(page)).toEqual([])
   await page.setViewportSize({ width: 390, height: 844 })
-  await expect.poll(() => scrollsSideways(page)).toBe(false)
+  expect(await sticksOut(page)).toBeNull()
   await page.context().close()
 })

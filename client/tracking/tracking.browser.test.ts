@@ -4,7 +4,8 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asking } from '../../infra/ask.ts'
 import { openBrowser } from '../../infra/browser.ts'
-import { enterAs, scrollsSideways, seriousProblems, waitForFocus } from '../../infra/browser-actions.ts'
+import { enterAs, waitForFocus } from '../../infra/browser-actions.ts'
+import { seriousProblems, sticksOut } from '../../infra/browser-looks.ts'
 import { createTestCompany, testPassword } from '../../infra/company.ts'
 import { openFloor } from '../../infra/contact-centre.ts'
 import { sharedWorld } from '../../infra/shared-world.ts'
@@ -130,11 +131,11 @@ test('a campaign is looked at live: people and machines apart, with goals, on a 
   await page.getByText('Segredo do webhook').waitFor()
   expect(await seriousProblems(page)).toEqual([])
   await page.setViewportSize({ width: 390, height: 844 })
-  await expect.poll(() => scrollsSideways(page)).toBe(false)
+  expect(await sticksOut(page)).toBeNull()
   await page.goto('/campaigns/tracking')
   await page.getByRole('button', { name: 'Volta às aulas' }).waitFor()
   expect(await seriousProblems(page)).toEqual([])
-  await expect.poll(() => scrollsSideways(page)).toBe(false)
+  expect(await sticksOut(page)).toBeNull()
   await page.goto(`/campaigns/tracking/${campaignId}`)
   await page.getByRole('heading', { name: 'Volta às aulas' }).waitFor()
   await page.context().close()

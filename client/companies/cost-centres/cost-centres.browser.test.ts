@@ -1,7 +1,8 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from '../../../infra/browser.ts'
-import { closeByEscape, enterAs, looksWrong, waitForClose } from '../../../infra/browser-actions.ts'
+import { closeByEscape, enterAs, waitForClose } from '../../../infra/browser-actions.ts'
+import { looksWrong } from '../../../infra/browser-looks.ts'
 import { createTestCompany, testPassword } from '../../../infra/company.ts'
 import { sharedWorld } from '../../../infra/shared-world.ts'
 

@@ -1,15 +1,8 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from '../../../infra/browser.ts'
-import {
-  enterAs,
-  looksWrong,
-  openPage,
-  seriousProblems,
-  sticksOut,
-  typeCode,
-  type Visitor,
-} from '../../../infra/browser-actions.ts'
+import { enterAs, openPage, typeCode, type Visitor } from '../../../infra/browser-actions.ts'
+import { looksWrong, seriousProblems, sticksOut } from '../../../infra/browser-looks.ts'
 import { createTestCompany, testPassword } from '../../../infra/company.ts'
 import { sharedWorld } from '../../../infra/shared-world.ts'
 

@@ -1,7 +1,8 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openBrowser } from '../../../infra/browser.ts'
-import { enterAs, looksWrong, openPage, type Visitor } from '../../../infra/browser-actions.ts'
+import { enterAs, openPage, type Visitor } from '../../../infra/browser-actions.ts'
+import { looksWrong } from '../../../infra/browser-looks.ts'
 import { createTestCompany, testPassword } from '../../../infra/company.ts'
 import { sharedWorld } from '../../../infra/shared-world.ts'
 

@@ -1,6 +1,6 @@
 /** A colleague is named in a note by '@', told so, and brought to the conversation. */
 import { expect, test } from 'vitest'
-import { seriousProblems } from '../../../infra/browser-actions.ts'
+import { seriousProblems } from '../../../infra/browser-looks.ts'
 import { box, leave, messageWith, patient, row, testInbox } from '../../../infra/inbox-test.ts'
 
 const inbox = testInbox()

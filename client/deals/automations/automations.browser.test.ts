@@ -3,7 +3,8 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { asking } from '../../../infra/ask.ts'
 import { openBrowser } from '../../../infra/browser.ts'
-import { answer, enterAs, scrollsSideways, seriousProblems, type Visitor } from '../../../infra/browser-actions.ts'
+import { answer, enterAs, type Visitor } from '../../../infra/browser-actions.ts'
+import { seriousProblems, sticksOut } from '../../../infra/browser-looks.ts'
 import { createTestCompany, testPassword } from '../../../infra/company.ts'
 import { sharedWorld } from '../../../infra/shared-world.ts'
 import { signIn } from '../../../infra/sign-in.ts'
@@ -42,7 +43,7 @@ test('a rule made by keyboard acts on the next deal, says what it did, and is pa
   await editor.getByLabel('O que fazer').selectOption({ label: 'Mover para a etapa' })
   await editor.getByRole('group', { name: 'Ação 1' }).getByLabel('Etapa').selectOption({ label: 'Negociação' })
   expect(await seriousProblems(page)).toEqual([])
-  await expect.poll(() => scrollsSideways(page)).toBe(false)
+  expect(await sticksOut(page)).toBeNull()
   await editor.getByRole('button', { name: 'Salvar', disabled: false }).press('Enter')
   await page.getByText('Ao entrar em Proposta: mover para Negociação').waitFor()
 

@@ -3,7 +3,8 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { asking } from '../../../infra/ask.ts'
 import { openBrowser } from '../../../infra/browser.ts'
-import { cutLine, enterAs, scrollsSideways, seriousProblems, type Visitor } from '../../../infra/browser-actions.ts'
+import { cutLine, enterAs, type Visitor } from '../../../infra/browser-actions.ts'
+import { seriousProblems, sticksOut } from '../../../infra/browser-looks.ts'
 import { createTestCompany, testPassword } from '../../../infra/company.ts'
 import { sharedWorld } from '../../../infra/shared-world.ts'
 import { signIn } from '../../../infra/sign-in.ts'
@@ -120,7 +121,7 @@ test('many deals are changed at once: what would happen is said before, and take
 test('the list is narrowed by its address, archives and restores, on a phone too', async () => {
   const page = await enter(0, '/crm?as=list&f=%7B"state":"open"%7D', { viewport: { width: 390, height: 800 } })
   await expect.poll(() => page.locator('[data-row]').count()).toBe(2)
-  await expect.poll(() => scrollsSideways(page)).toBe(false)
+  expect(await sticksOut(page)).toBeNull()
   await page.context().close()
 
   const desk = await enter()
@@ -227,6 +228,6 @@ test('the calendar shows deals on their days, goes from month to month and opens
   expect(await seriousProblems(page)).toEqual([])
   await page.setViewportSize({ width: 390, height: 844 })
   await page.getByRole('heading', { name: /31/ }).waitFor()
-  await expect.poll(() => scrollsSideways(page)).toBe(false)
+  expect(await sticksOut(page)).toBeNull()
   await page.context().close()
 })

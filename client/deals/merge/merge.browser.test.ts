@@ -2,13 +2,8 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asking } from '../../../infra/ask.ts'
 import { openBrowser } from '../../../infra/browser.ts'
-import {
-  enterAs,
-  scrollsSideways,
-  seriousProblems,
-  waitForClose,
-  waitForFocus,
-} from '../../../infra/browser-actions.ts'
+import { enterAs, waitForClose, waitForFocus } from '../../../infra/browser-actions.ts'
+import { seriousProblems, sticksOut } from '../../../infra/browser-looks.ts'
 import { createTestCompany, testPassword } from '../../../infra/company.ts'
 import { sharedWorld } from '../../../infra/shared-world.ts'
 import { signIn } from '../../../infra/sign-in.ts'
@@ -61,6 +56,6 @@ test('a deal that is there already is hinted at, merged with the one that stays,
   await undo.click()
   await expect.poll(() => page.locator('[data-deal]').count()).toBe(2)
   await page.setViewportSize({ width: 390, height: 844 })
-  await expect.poll(() => scrollsSideways(page)).toBe(false)
+  expect(await sticksOut(page)).toBeNull()
   await page.context().close()
 })

@@ -2,7 +2,8 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { asking } from '../../../infra/ask.ts'
 import { openBrowser } from '../../../infra/browser.ts'
-import { enterAs, scrollsSideways, seriousProblems, type Visitor } from '../../../infra/browser-actions.ts'
+import { enterAs, type Visitor } from '../../../infra/browser-actions.ts'
+import { seriousProblems, sticksOut } from '../../../infra/browser-looks.ts'
 import { createTestCompany, testPassword } from '../../../infra/company.ts'
 import { sharedWorld } from '../../../infra/shared-world.ts'
 import { signIn } from '../../../infra/sign-in.ts'
@@ -91,13 +92,13 @@ test('what the company sells goes onto a deal at the price of a list, and out as
 test.each(['light', 'dark'] as const)('a deal with products fits a phone, %s', async (colorScheme) => {
   const page = await enter('/crm/products', { colorScheme, viewport: { width: 390, height: 844 } })
   await addProduct(page, 'Licença anual', '1.200,00')
-  await expect.poll(() => scrollsSideways(page)).toBe(false)
+  expect(await sticksOut(page)).toBeNull()
   await page.goto(`${url}/crm?deal=${dealId}`)
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('tab', { name: 'Produtos' }).click()
   await dialog.getByLabel('Adicionar produto').selectOption({ label: 'Licença anual' })
   await dialog.getByLabel('Quantidade de Licença anual').fill('2')
-  await expect.poll(() => scrollsSideways(page)).toBe(false)
+  expect(await sticksOut(page)).toBeNull()
   expect(await seriousProblems(page)).toEqual([])
   await page.context().close()
 })

@@ -1,7 +1,8 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from '../../../infra/browser.ts'
-import { openAs, openPage, scrollsSideways, seriousProblems } from '../../../infra/browser-actions.ts'
+import { openAs, openPage } from '../../../infra/browser-actions.ts'
+import { seriousProblems, sticksOut } from '../../../infra/browser-looks.ts'
 import { createTestCompany, testPassword } from '../../../infra/company.ts'
 import { sharedWorld } from '../../../infra/shared-world.ts'
 
@@ -39,7 +40,7 @@ test('an administrator opens a display device, sees it arrive, and ends it; nobo
   await row.getByText('Aguardando conexão').waitFor()
   expect(await seriousProblems(page)).toEqual([])
   await page.setViewportSize({ width: 390, height: 844 })
-  await expect.poll(() => scrollsSideways(page)).toBe(false)
+  expect(await sticksOut(page)).toBeNull()
 
   const hall = await openPage(browser, url, { viewport: { width: 1920, height: 1080 } })
   await hall.goto(`/auth${hash}`)

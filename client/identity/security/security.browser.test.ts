@@ -2,15 +2,8 @@ import { createHmac } from 'node:crypto'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from '../../../infra/browser.ts'
-import {
-  firstScreen,
-  openAs,
-  openPage,
-  operatorScreen,
-  scrollsSideways,
-  seriousProblems,
-  signIn,
-} from '../../../infra/browser-actions.ts'
+import { firstScreen, openAs, openPage, operatorScreen, signIn } from '../../../infra/browser-actions.ts'
+import { seriousProblems, sticksOut } from '../../../infra/browser-looks.ts'
 import { createTestCompany, testPassword } from '../../../infra/company.ts'
 import { sharedWorld } from '../../../infra/shared-world.ts'
 
@@ -162,7 +155,7 @@ test('a device that is ended elsewhere goes to the sign-in at once, and says why
     .waitFor()
   const before = await devices.count()
   await openSecurity(other)
-  await expect.poll(() => scrollsSideways(other)).toBe(false)
+  expect(await sticksOut(other)).toBeNull()
   await page.getByRole('button', { name: 'Encerrar todas as outras' }).click()
   await page.getByRole('button', { name: 'Encerrar', exact: true }).last().click()
   await page.getByText(/sess(ão|ões) encerradas?$/).waitFor()

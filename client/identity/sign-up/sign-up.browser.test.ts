@@ -1,14 +1,8 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from '../../../infra/browser.ts'
-import {
-  firstScreen,
-  openPage,
-  scrollsSideways,
-  seePassing,
-  seriousProblems,
-  stopClock,
-} from '../../../infra/browser-actions.ts'
+import { firstScreen, openPage, seePassing, stopClock } from '../../../infra/browser-actions.ts'
+import { seriousProblems, sticksOut } from '../../../infra/browser-looks.ts'
 import { sharedWorld } from '../../../infra/shared-world.ts'
 import { newCompany } from '../testing/company.ts'
 import { linkTo } from '../testing/mail.ts'
@@ -176,7 +170,7 @@ test('each step says what is wrong, where it is wrong', async () => {
   await page.getByLabel('Telefone').fill('11 9')
   await page.getByText('Telefone inválido').waitFor()
   expect(await seriousProblems(page)).toEqual([])
-  await expect.poll(() => scrollsSideways(page)).toBe(false)
+  expect(await sticksOut(page)).toBeNull()
 
   const company = newCompany('99')
   await cnpj.fill(company.cnpj)
@@ -197,7 +191,7 @@ test('each step says what is wrong, where it is wrong', async () => {
   await next(page)
   await page.getByText('Senha muito fraca').waitFor({ state: 'attached' })
   expect(await seriousProblems(page)).toEqual([])
-  await expect.poll(() => scrollsSideways(page)).toBe(false)
+  expect(await sticksOut(page)).toBeNull()
   await page.context().close()
 })
 

@@ -1,13 +1,8 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from '../../../infra/browser.ts'
-import {
-  firstScreen,
-  openPage,
-  operatorScreen,
-  scrollsSideways,
-  seriousProblems,
-} from '../../../infra/browser-actions.ts'
+import { firstScreen, openPage, operatorScreen } from '../../../infra/browser-actions.ts'
+import { seriousProblems, sticksOut } from '../../../infra/browser-looks.ts'
 import { createTestCompany, testPassword } from '../../../infra/company.ts'
 import { sharedWorld } from '../../../infra/shared-world.ts'
 import { codeTo } from '../testing/mail.ts'
@@ -55,7 +50,7 @@ test('six typed figures sign in by themselves, a wrong one leaves an empty field
   await expect.poll(() => boxes(page).inputValue()).toBe('')
   await expect.poll(() => boxes(page).evaluate((input) => input === document.activeElement)).toBe(true)
   expect(await seriousProblems(page)).toEqual([])
-  await expect.poll(() => scrollsSideways(page)).toBe(false)
+  expect(await sticksOut(page)).toBeNull()
   // A mail program may hand over blanks.
   await boxes(page).evaluate(
     (input, text) => {

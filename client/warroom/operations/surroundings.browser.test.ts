@@ -6,11 +6,11 @@ import {
   answer,
   closeByEscape,
   enterAs,
-  looksWrong,
   type Visitor,
   waitForClose,
   waitForFocus,
 } from '../../../infra/browser-actions.ts'
+import { looksWrong } from '../../../infra/browser-looks.ts'
 import { createTestCompany, type TestCompany, testPassword } from '../../../infra/company.ts'
 import { type Desk, openDesk } from '../../../infra/desk.ts'
 import { sharedWorld } from '../../../infra/shared-world.ts'

@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from '../../../../infra/browser.ts'
-import { enterAs, scrollsSideways, seriousProblems, type Visitor } from '../../../../infra/browser-actions.ts'
+import { enterAs, type Visitor } from '../../../../infra/browser-actions.ts'
+import { seriousProblems, sticksOut } from '../../../../infra/browser-looks.ts'
 import { createTestCompany, testPassword } from '../../../../infra/company.ts'
 import { sharedWorld } from '../../../../infra/shared-world.ts'
 
@@ -175,7 +176,7 @@ test('what was asked for is taken away as a file, all pages of it', async () => 
 test('on a phone a row is a card, and nothing scrolls sideways', async () => {
   const page = await enter(admin, path, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
   expect(await page.locator('table').count()).toBe(0)
-  await expect.poll(() => scrollsSideways(page)).toBe(false)
+  expect(await sticksOut(page)).toBeNull()
   // At its end, the assistant's button covers no row.
   await page.locator('[data-assistant-launcher]').waitFor()
   const gap = () =>
