@@ -34,12 +34,14 @@ const dialogues: Readonly<Record<string, Dialogue>> = {
   ]),
 }
 
-/** Of those who have got its message, within three hours of it. */
-export async function repliesTo(
-  { tx }: Scene,
-  { chance }: Playback,
-  campaign: { campaignId: string; name: string; at: number },
-): Promise<Reply[]> {
+type Replying = {
+  campaign: { campaignId: string; name: string; at: number }
+  /** A customer who is in no other conversation then. */
+  isFree: (name: string, at: number) => boolean
+}
+
+/** Of those who have got its message, within three hours of it; at least one, where anybody can. */
+export async function repliesTo({ tx }: Scene, { chance }: Playback, { campaign, isFree }: Replying): Promise<Reply[]> {
   const dialogue = dialogues[campaign.name]
   if (!dialogue) return []
   const people = await tx
@@ -49,11 +51,13 @@ export async function repliesTo(
     )
     .where('r.campaign_id', '=', campaign.campaignId)
     .where('r.state', '=', 'delivered')
+    .groupBy('c.name')
     .orderBy('c.name')
     .select('c.name')
     .execute()
   return people
-    .filter(() => chance.happens(share))
-    .slice(0, most)
     .map(({ name }) => ({ name, dialogue, at: campaign.at + chance.between(4, 180) * minuteMs }))
+    .filter(({ name, at }) => isFree(name, at))
+    .toSorted((one, other) => one.at - other.at)
+    .slice(0, Math.min(most, Math.ceil(people.length * share)))
 }

@@ -25,6 +25,8 @@ type Campaigning = {
   /** When the audience is drawn up: there are customers by then. */
   begins: number
   until: number
+  /** A customer who is in no other conversation at that time. */
+  isFree: (name: string, at: number) => boolean
   /** Somebody writes back. */
   reply: (reply: Reply) => void
 }
@@ -63,7 +65,7 @@ const worded = (text: string) => ({ message: { type: 'text', text, subject: null
 
 /** Each in its own turn; those before the company's first customers are left out. */
 export function campaignAppointments(playback: Playback, campaigning: Campaigning): Appointment[] {
-  const { channel, letters, costCentreId, owner, publicUrl, begins, until, reply } = campaigning
+  const { channel, letters, costCentreId, owner, publicUrl, begins, until, isFree, reply } = campaigning
   const audienceId = playback.newId(begins)
   let isDrawnUp = false
   const drawUp = async (scene: Scene, at: number) => {
@@ -102,7 +104,8 @@ export function campaignAppointments(playback: Playback, campaigning: Campaignin
           const channelIds = [channel.id, ...(letters ? [letters.id] : [])]
           await sendAll(scene, playback, { campaignId, channelIds, publicUrl, at: campaign.at })
           await playClicks(scene, playback, { campaignId, owner, at: campaign.at, until })
-          for (const one of await repliesTo(scene, playback, { campaignId, ...campaign })) reply(one)
+          for (const one of await repliesTo(scene, playback, { campaign: { campaignId, ...campaign }, isFree }))
+            reply(one)
         }),
     }))
   // Its time is ahead: the workers of the demo begin it.

@@ -77,6 +77,7 @@ export async function makeHistory(options: HistoryOptions): Promise<HistoryResul
       ...{ channel: byMessage, owner: staff.owner, publicUrl: config.publicUrl, begins, until: now },
       letters: stage.channels.find(({ kind }) => kind === 'email'),
       costCentreId: furnished.centres.messages,
+      isFree: (name: string, at: number) => isFree(stage, name, at),
       reply: (reply: Reply) => planReply(stage, byMessage, reply),
     }
     stage.appointments.push(...campaignAppointments(playback, campaigning))
@@ -194,9 +195,14 @@ function planDay(stage: Stage, day: number, size: number): void {
 }
 
 /** Who wrote on the same day has said what there was to say. */
+function isFree(stage: Stage, name: string, at: number): boolean {
+  const client = stage.clients.find((one) => one.name === name)
+  return client !== undefined && at < stage.until && at - (stage.lastSeen.get(client) ?? 0) >= dayMs
+}
+
 function planReply(stage: Stage, channel: ChannelRow, { at, name, dialogue }: Reply): void {
   const client = stage.clients.find((one) => one.name === name)
-  if (!client || at >= stage.until || at - (stage.lastSeen.get(client) ?? 0) < dayMs) return
+  if (!client) return
   stage.lastSeen.set(client, midnightOf(at))
   const { playback, roster, until } = stage
   const writing = { at, until, client, channel, dialogue, team: teamOf(stage, channel), hour: hourOf(at) }
