@@ -141,9 +141,18 @@ export const partialHold = (unsendable: readonly UnsendableWording[]): Refused |
     ? undefined
     : refused('campaigns.variant_held', { name: unsendable.map(({ variant }) => letterOf(variant)).join(', ') })
 
+/** What is left pays for a message of one part, and the next one costs more: the last batch has found that. */
+async function tooDearHold({ tx }: Pick<Reading, 'tx'>, { id }: CampaignRow): Promise<Refused | undefined> {
+  const pace = await tx.selectFrom('campaign_pace').where('campaign_id', '=', id).select('hold').executeTakeFirst()
+  return pace?.hold === 'campaigns.money_spent' ? refused('campaigns.money_spent') : undefined
+}
+
 /** What a screen says of it: what holds everything, else what holds a part. */
 export async function shownHold(reading: Reading, campaign: CampaignRow, channel: CampaignChannel) {
   const unsendable = await unsendableWordings(reading, campaign, channel)
-  const hold = (await holdOf(reading, campaign, channel, { unsendable })) ?? partialHold(unsendable)
+  const hold =
+    (await holdOf(reading, campaign, channel, { unsendable })) ??
+    (await tooDearHold(reading, campaign)) ??
+    partialHold(unsendable)
   return hold ? { code: hold.code, params: hold.params } : null
 }

@@ -4,7 +4,7 @@ import { isWindowOpen } from '@aura/machines/campaigns/send-window.ts'
 import { channelOfStep, endsWaterfall, hasNextStep } from '@aura/machines/campaigns/waterfall.ts'
 import { type CampaignOfMessage, type ConversationEffects, saysStop } from '../conversations/index.ts'
 import type { Db } from '../platform/database/transact.ts'
-import { changeSpend, releaseMoney } from './money.ts'
+import { releaseMoney, settleMoney } from './money.ts'
 import { refusersAmong } from './refusers.ts'
 import { attemptOf, fallBack, followLateReceipt, noteLateInbound } from './waterfall.ts'
 
@@ -35,8 +35,7 @@ export const campaignEffects: ConversationEffects = {
       .executeTakeFirstOrThrow()
     return { centreId: row.cost_centre_id }
   },
-  costBooked: (tx, { companyId, month, centreId, amount }) =>
-    changeSpend(tx, { companyId, month, centreId, booked: amount }),
+  costBooked: settleMoney,
   campaignOf: async ({ tx, now }, messageId) => {
     const row = await tx
       .selectFrom('campaign_recipients as r')
