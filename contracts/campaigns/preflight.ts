@@ -17,7 +17,7 @@ export const preflight = query('campaigns.preflight', {
     cost: z.nullable(money),
     /** Where everybody had to go on to the last channel. */
     mostCost: z.nullable(money),
-    /** Whether these are bounds: some texts may be billed as fewer parts than they are counted as. */
+    /** Whether the cost is a bound: some texts may be billed as fewer parts than they are counted as. */
     isUpTo: z.boolean(),
     /**
      * In their order, whom each reaches: further ones because the ones before cannot. `parts`: what their messages are billed as.

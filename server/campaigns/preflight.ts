@@ -35,7 +35,7 @@ export type Estimate = {
   cost: Money | null
   /** Where everybody had to go on to the last channel; what a second person approves. */
   mostCost: Money | null
-  /** Whether that is a bound: some texts may have fewer parts than they are counted as. */
+  /** Whether the cost is a bound: some texts may have fewer parts than they are counted as. */
   isUpTo: boolean
   /** Whom each channel reaches, further ones because the ones before cannot; the cost is null where there is no price. */
   channels: { channelId: string; reached: number; parts: number; cost: Money | null }[]
@@ -100,7 +100,7 @@ export async function estimateOf(
   const reached = steps.reduce((sum, step) => sum + step.reached, 0)
   return {
     ...{ excluded: added(excluded), reached, cost: costOf(steps), mostCost: costOf(most) },
-    isUpTo: most.some(({ isUpTo }) => isUpTo),
+    isUpTo: steps.some(({ isUpTo }) => isUpTo),
     channels: steps.map((step) => ({
       ...{ channelId: step.channelId, reached: step.reached, parts: step.parts, cost: costOf([step]) },
     })),

@@ -1,0 +1,309 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { Campaign } from '@aura/contracts/campaigns/campaign.ts'
+import type { UnitDispatch } from '@aura/contracts/campaigns/send-one.ts'
+import { testCampaigns } from '@aura/infra/campaigns-test.ts'
+import { openFloor } from '@aura/infra/contact-centre.ts'
+import { zoneByDay } from '@aura/infra/noon.ts'
+import { smsParts } from '@aura/machines/campaigns/sms-parts.ts'
+import { ProviderError } from '@aura/server/channels/index.ts'
+import { bookSend } from '@aura/server/conversations/index.ts'
+import fc from 'fast-check'
+import { beforeEach, expect, it } from 'vitest'
+
+const { bed, company, floor, outbound, call, audience, draft, launch, ledger, dispatch, deliver, settle } =
+  testCampaigns()
+
+type Ahead = {
+  reached: number
+  cost: { amount: number } | null
+  mostCost: { amount: number } | null
+  isUpTo: boolean
+  channels: { parts: number; cost: { amount: number } | null }[]
+}
+
+const price = 10
+const setPrice = (channelId: string, amount: number) =>
+  call('conversations.set-price', { channelId, cost: { amount, currency: 'BRL' } })
+
+beforeEach(async () => {
+  outbound.provider.behave({})
+  await bed.owner.query('update companies set timezone = $2 where id = $1', [company.id, zoneByDay()])
+  await setPrice(floor.channelId, price)
+})
+
+const text = (words: string) => ({ type: 'text', text: words, subject: null })
+const preflight = ({ id: campaignId }: Campaign) => call<Ahead>('campaigns.preflight', { campaignId })
+const textsSent = () => outbound.provider.got.map(({ content }) => (content.type === 'text' ? content.text : ''))
+const partsSent = () => textsSent().reduce((sum, words) => sum + smsParts(words), 0)
+
+let phone = 0
+/** In an audience of their own; their ids. */
+async function audienceOf(names: readonly string[]): Promise<{ audienceId: string; contactIds: string[] }> {
+  const contactIds: string[] = []
+  for (const name of names) {
+    phone += 1
+    const contactId = randomUUIDv7()
+    const addresses = [{ kind: 'phone', value: `+55119${73_000_000 + phone}` }]
+    await call('contacts.create', { contactId, name, addresses })
+    contactIds.push(contactId)
+  }
+  const tagId = randomUUIDv7()
+  await call('contacts.create-tag', { tagId, name: tagId.slice(-12) })
+  await call('contacts.tag', { contactIds, tagId, on: true })
+  return { audienceId: await audience({ match: 'all', of: [{ by: 'tag', tagId, has: true }] }), contactIds }
+}
+
+async function centre(budget: number | null): Promise<string> {
+  const centreId = randomUUIDv7()
+  await call('companies.create-cost-centre', { centreId, parentId: null, name: centreId, budget })
+  return centreId
+}
+
+async function raise(centreId: string, budget: number): Promise<void> {
+  const edit = { centreId, version: 1, parentId: null, name: centreId, active: true }
+  await call('companies.edit-cost-centre', { ...edit, budget })
+}
+
+/** What its provider has taken is booked, as the reaction does. */
+async function book(): Promise<void> {
+  const { rows } = await bed.owner.query<{ id: string }>(
+    `select id from messages where company_id = $1 and direction = 'out' and status in ('sent', 'delivered', 'read')`,
+    [company.id],
+  )
+  for (const { id } of rows) await outbound.within((work) => bookSend(work, company.id, id))
+}
+
+async function spend(centreId: string): Promise<{ reserved: number; booked: number; spent: number }> {
+  const { rows } = await bed.owner.query<{ reserved: string; booked: string; spent: string }>(
+    `select coalesce(sum(reserved), 0) as reserved, coalesce(sum(booked), 0) as booked,
+      (select coalesce(sum(spent), 0) from cost_months where centre_id = $1) as spent
+      from campaign_spend where centre_id = $1`,
+    [centreId],
+  )
+  const [{ reserved, booked, spent } = { reserved: 0, booked: 0, spent: 0 }] = rows
+  return { reserved: Number(reserved), booked: Number(booked), spent: Number(spent) }
+}
+
+async function fieldOf(type: 'text' | 'date' | 'number' | 'choice', choices: readonly string[] = []) {
+  const fieldId = randomUUIDv7()
+  const key = `v${fieldId.slice(-8)}`
+  await call('contacts.create-field', {
+    ...{ fieldId, owner: 'contact', key, label: key, type, required: false },
+    choices: choices.map((label) => ({ label, was: [] })),
+  })
+  return { fieldId, gap: `{{contato.campo.${key}}}` }
+}
+
+const names = ['Ana', 'João da Conceição', 'Zoë €lite', 'Ivo 😀', 'B'.repeat(60), 'Ivo', 'É'.repeat(12), 'Li ж']
+
+it('the pre-flight foresees what each text of its own comes to, and that is what is reserved and booked', async () => {
+  const [language, note] = [await fieldOf('choice', ['Português', 'English']), await fieldOf('text')]
+  const [due, debt] = [await fieldOf('date'), await fieldOf('number')]
+  const { audienceId, contactIds } = await audienceOf(names)
+  for (const [at, contactId] of contactIds.entries())
+    await call('contacts.set-fields', {
+      contactId,
+      values: {
+        [language.fieldId]: at % 3 === 0 ? 'English' : 'Português',
+        [note.fieldId]: 'n'.repeat(1 + at * 9),
+        [due.fieldId]: '2026-12-05',
+        [debt.fieldId]: 10 ** at + 0.5,
+      },
+    })
+  const url = 'https://loja.example/promocao-de-fim-de-ano-com-tudo-pela-metade'
+  const utm = { utmSource: null, utmMedium: null, utmCampaign: null }
+  await call('tracking.create-target', {
+    ...{ targetId: randomUUIDv7(), name: 'Loja', url, ...utm, lifeDays: 30, carriesRef: false },
+  })
+  const said = `{{contato.nome}} {{contato.primeiro_nome}}, {{empresa.nome}}: ${note.gap} ${due.gap} ${debt.gap} `
+  const message = {
+    ...text(`${said}${url} ${'a'.repeat(60)}`),
+    translations: [{ language: 'English', message: text(`${said}${'b'.repeat(140)}`) }],
+  }
+  const costCentreId = await centre(null)
+  const over = { audienceId, message, languageFieldId: language.fieldId, costCentreId }
+  const campaign = await draft({ ...over, variants: [text(`${said}${'ã'.repeat(50)}`)] })
+  const ahead = await preflight(campaign)
+  await launch(campaign)
+  await settle()
+  await book()
+  expect(textsSent()).toHaveLength(names.length)
+  expect(textsSent().some((words) => words.includes('/track/'))).toBe(true)
+  expect(new Set(textsSent().map(smsParts)).size).toBeGreaterThan(2)
+  const cost = partsSent() * price
+  expect(ahead).toMatchObject({ reached: names.length, isUpTo: false, cost: { amount: cost } })
+  expect(ahead.channels).toMatchObject([{ parts: partsSent(), cost: { amount: cost } }])
+  expect(await spend(costCentreId)).toEqual({ reserved: cost, booked: cost, spent: cost })
+})
+
+it('a template sent as an SMS is foreseen with the values of each person', async () => {
+  const { audienceId } = await audienceOf(['Ana', 'Maria Aparecida dos Santos', 'João'])
+  const parts = {
+    ...{ header: null, body: `Oi {{1}}, ${'c'.repeat(140)}`, footer: null, buttons: [] },
+    variables: [{ name: 'nome', example: 'Ana' }],
+  }
+  const templateId = randomUUIDv7()
+  const worded = { channel: 'sms', account: null, name: `t${phone}`, language: 'pt_BR', category: 'marketing', parts }
+  const { version } = await call<{ version: number }>('templates.create-template', { templateId, ...worded })
+  await call('templates.submit-template', { templateId, version })
+  const message = { type: 'template', templateId, values: ['{{contato.nome}}'] }
+  const campaign = await draft({ audienceId, message })
+  // 148 characters; 171; 149 of another alphabet.
+  expect(await preflight(campaign)).toMatchObject({ cost: { amount: (1 + 2 + 3) * price }, isUpTo: false })
+})
+
+it('before the winner of a trial is there the longest wording stands for all, and the pre-flight says so', async () => {
+  const { audienceId } = await audienceOf(Array.from({ length: 20 }, (_, n) => `Teste ${n}`))
+  const trial = { share: 10, minutes: 30, measure: 'replied' }
+  const campaign = await draft({ audienceId, message: text('a'), variants: [text('a'.repeat(161))], trial })
+  const ahead = await preflight(campaign)
+  expect(ahead.isUpTo).toBe(true)
+  expect(ahead.cost?.amount).toBeGreaterThan(20 * price)
+  expect(ahead.cost?.amount).toBeLessThanOrEqual(40 * price)
+})
+
+it('a text that costs more than is left waits and says so, and goes on when there is more', async () => {
+  const costCentreId = await centre(3 * price)
+  const { audienceId } = await audienceOf(['Um', 'Dois', 'Três'])
+  // Two parts each: what is left after the first pays for half of the second.
+  const campaign = await draft({ audienceId, costCentreId, message: text('a'.repeat(200)) })
+  await launch(campaign)
+  await settle(4)
+  await book()
+  expect(await ledger(campaign)).toMatchObject({
+    ...{ hold: { code: 'campaigns.money_spent' }, buckets: { sent: 1, waiting: 2 } },
+  })
+  expect(await spend(costCentreId)).toEqual({ reserved: 2 * price, booked: 2 * price, spent: 2 * price })
+  await raise(costCentreId, 6 * price)
+  bed.advance(31_000)
+  await settle()
+  await book()
+  expect((await ledger(campaign)).buckets).toMatchObject({ sent: 3, waiting: 0 })
+  expect(await spend(costCentreId)).toEqual({ reserved: 6 * price, booked: 6 * price, spent: 6 * price })
+})
+
+it('a dispatch to one person, another channel and the control room charge the parts too', async () => {
+  const { contactIds, audienceId } = await audienceOf(['Ana', 'Bia'])
+  const spentBefore = (await spentInAll()) ?? 0
+  const message = text('ã'.repeat(100))
+  const to = { kind: 'contact', contactId: contactIds[0] }
+  await call<UnitDispatch>('campaigns.send-one', {
+    ...{ campaignId: randomUUIDv7(), to, channelId: floor.channelId, message },
+  })
+  await settle(4)
+  await book()
+  expect((await spentInAll()) - spentBefore).toBe(2 * price)
+
+  const other = (await openFloor(bed.pool, company.id, 'sms')).channelId
+  await setPrice(other, 3)
+  const campaign = await draft({ audienceId, message, perMinute: 1 })
+  await launch(campaign)
+  await dispatch()
+  const moved = await call<{ cost: object; isUpTo: boolean }>('campaigns.reroute-preview', {
+    ...{ campaignId: campaign.id, channelId: other },
+  })
+  expect(moved).toMatchObject({ cost: { amount: 2 * 2 * 3 }, isUpTo: false })
+  bed.advance(61_000)
+  await dispatch()
+  await deliver()
+  const { rows } = await call<{ rows: { id: string; costPerMinute: { amount: number } | null }[] }>(
+    'campaigns.control-room',
+    {},
+  )
+  expect(rows.find(({ id }) => id === campaign.id)?.costPerMinute?.amount).toBe(2 * price)
+})
+
+const spentInAll = async (): Promise<number> =>
+  Number(
+    (
+      await bed.owner.query('select coalesce(sum(amount), 0) as spent from cost_bookings where company_id = $1', [
+        company.id,
+      ])
+    ).rows[0].spent,
+  )
+
+it('a price that changes on the way is what is booked, and nothing stays reserved beside it', async () => {
+  const costCentreId = await centre(null)
+  const { audienceId } = await audienceOf(['Um', 'Dois'])
+  await launch(await draft({ audienceId, costCentreId, message: text('a'.repeat(200)) }))
+  await settle()
+  expect(await spend(costCentreId)).toEqual({ reserved: 4 * price, booked: 0, spent: 0 })
+  await setPrice(floor.channelId, 7)
+  await book()
+  expect(await spend(costCentreId)).toEqual({ reserved: 28, booked: 28, spent: 28 })
+})
+
+it('what is booked only after a further channel has taken over settles its own reservation', async () => {
+  const costCentreId = await centre(null)
+  const { audienceId } = await audienceOf(['Um', 'Dois'])
+  const other = (await openFloor(bed.pool, company.id, 'sms')).channelId
+  await setPrice(other, 3)
+  const fallbacks = [{ channelId: other, message: text('b'.repeat(161)), waitMinutes: 5 }]
+  const campaign = await draft({ audienceId, costCentreId, fallbacks, message: text('a'.repeat(200)) })
+  expect(await preflight(campaign)).toMatchObject({ cost: { amount: 4 * price }, mostCost: { amount: 4 * price + 12 } })
+  await launch(campaign)
+  await settle(4)
+  bed.advance(6 * 60_000)
+  await settle()
+  expect(outbound.provider.got).toHaveLength(4)
+  await book()
+  expect(await spend(costCentreId)).toEqual({ reserved: 52, booked: 52, spent: 52 })
+})
+
+/** Every step of a run in which providers refuse, lose answers and come back. */
+it('what is booked is the parts of what was taken, and what is reserved never falls below it', async () => {
+  const manner = fc.constantFrom('ok', 'ok', 'ok', 'lost', 'refused', 'later')
+  const length = fc.integer({ min: 1, max: 500 })
+  const step = fc.constantFrom('dispatch', 'deliver', 'book', 'wait')
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(step, { minLength: 8, maxLength: 20 }),
+      fc.array(manner, { minLength: 5, maxLength: 5 }),
+      fc.array(length, { minLength: 5, maxLength: 5 }),
+      async (steps, manners, lengths) => {
+        const note = await fieldOf('text')
+        const { audienceId, contactIds } = await audienceOf(lengths.map((_, at) => `Pessoa ${at}`))
+        for (const [at, contactId] of contactIds.entries())
+          await call('contacts.set-fields', { contactId, values: { [note.fieldId]: 'n'.repeat(lengths[at] ?? 1) } })
+        const taken = new Map<string, { messageId: string; parts: number }>()
+        let turn = 0
+        outbound.provider.behave({
+          send: async (_, { messageId, to, content }) => {
+            const how = manners[turn++ % manners.length]
+            if (how === 'refused') throw new ProviderError('refused', 'no such number')
+            if (how === 'later') throw new ProviderError('later', 'busy')
+            expect(taken.has(to)).toBe(false)
+            taken.set(to, { messageId, parts: smsParts(content.type === 'text' ? content.text : '') })
+            if (how === 'lost') throw new Error('the line broke')
+            return { externalId: `out-${messageId}` }
+          },
+          lookUp: async (_, { messageId, to }) =>
+            taken.get(to)?.messageId === messageId ? { externalId: `out-${messageId}` } : 'not_sent',
+        })
+        const costCentreId = await centre(null)
+        const campaign = await draft({ audienceId, costCentreId, message: text(note.gap) })
+        const foreseen = (await preflight(campaign)).cost?.amount ?? 0
+        await launch(campaign)
+        const acts = { dispatch, deliver, book, wait: async () => bed.advance(20_000) }
+        for (const item of steps) {
+          bed.advance(500)
+          await acts[item]()
+          await ledger(campaign)
+          const { reserved, booked, spent } = await spend(costCentreId)
+          expect(booked).toBe(spent)
+          expect(reserved).toBeGreaterThanOrEqual(booked)
+          expect(reserved).toBeLessThanOrEqual(foreseen)
+        }
+        for (let round = 0; round < 12; round += 1) {
+          bed.advance(60_000)
+          await settle(2)
+        }
+        await book()
+        expect((await ledger(campaign)).buckets).toMatchObject({ waiting: 0, sent: taken.size })
+        const cost = [...taken.values()].reduce((sum, { parts }) => sum + parts * price, 0)
+        expect(await spend(costCentreId)).toEqual({ reserved: cost, booked: cost, spent: cost })
+      },
+    ),
+    { numRuns: 5 },
+  )
+})
