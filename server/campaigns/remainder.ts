@@ -61,6 +61,9 @@ async function spentOn(tx: Db, campaignId: string): Promise<number> {
       select coalesce(sum(r.reserved), 0) from campaign_recipients r where r.campaign_id = ${campaignId}
         and r.message_id is not null and not (r.state = 'queued' and r.step = 0)
         and not exists (select from cost_bookings b where b.company_id = r.company_id and b.id = r.message_id)
+    )::bigint + (
+      select coalesce(sum(a.reserved), 0) from campaign_attempts a where a.campaign_id = ${campaignId}
+        and not exists (select from cost_bookings b where b.company_id = a.company_id and b.id = a.message_id)
     )::bigint as spent`.execute(tx)
   return rows[0]?.spent ?? 0
 }
