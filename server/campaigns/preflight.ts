@@ -90,7 +90,7 @@ export async function estimateOf(
     const partsOf = ({ count, people }: Group): Promise<ForeseenParts> | ForeseenParts =>
       price ? foreseenParts(ahead, { campaign: at, channel, count, people }) : { parts: count, isUpTo: false }
     const own: Group = { count: reached, people: reachedSql(counting, people) }
-    const all = together([...before, own])
+    const all = unionOf([...before, own])
     const parts = await partsOf(own)
     steps.push({ channelId, reached, price, ...parts })
     most.push({ channelId, reached: all.count, price, ...(before.length === 0 ? parts : await partsOf(all)) })
@@ -107,7 +107,7 @@ export async function estimateOf(
   }
 }
 
-const together = (groups: readonly Group[]): Group => ({
+const unionOf = (groups: readonly Group[]): Group => ({
   count: groups.reduce((sum, { count }) => sum + count, 0),
   people: sql.join(
     groups.map(({ people }) => sql`(${people})`),

@@ -38,7 +38,7 @@ it('a provider that is down at launch is what the campaign, the control room and
   }
   expect(await stateOf(campaign)).toBe('finished')
   expect((await ledger(campaign)).buckets).toMatchObject({ sent: 6, waiting: 0 })
-  const given = outbound.provider.got.slice(before).map(({ to }) => to)
-  expect(given.toSorted()).toEqual(found.map(({ addresses }) => addresses[0]?.value).toSorted())
+  const numbers = outbound.provider.got.slice(before).map(({ to }) => to)
+  expect(numbers.toSorted()).toEqual(found.map(({ addresses }) => addresses[0]?.value).toSorted())
   expect(await call('campaigns.preflight', { campaignId: next.id })).toMatchObject({ hold: null })
 })

@@ -115,14 +115,14 @@ it('the pre-flight foresees what each text of its own comes to, and that is what
   await call('tracking.create-target', {
     ...{ targetId: randomUUIDv7(), name: 'Loja', url, ...utm, lifeDays: 30, carriesRef: false },
   })
-  const said = `{{contato.nome}} {{contato.primeiro_nome}}, {{empresa.nome}}: ${note.gap} ${due.gap} ${debt.gap} `
+  const opening = `{{contato.nome}} {{contato.primeiro_nome}}, {{empresa.nome}}: ${note.gap} ${due.gap} ${debt.gap} `
   const message = {
-    ...text(`${said}${url} ${'a'.repeat(60)}`),
-    translations: [{ language: 'English', message: text(`${said}${'b'.repeat(140)}`) }],
+    ...text(`${opening}${url} ${'a'.repeat(60)}`),
+    translations: [{ language: 'English', message: text(`${opening}${'b'.repeat(140)}`) }],
   }
   const costCentreId = await centre(null)
   const over = { audienceId, message, languageFieldId: language.fieldId, costCentreId }
-  const campaign = await draft({ ...over, variants: [text(`${said}${'ã'.repeat(50)}`)] })
+  const campaign = await draft({ ...over, variants: [text(`${opening}${'ã'.repeat(50)}`)] })
   const ahead = await preflight(campaign)
   await launch(campaign)
   await settle()
@@ -265,20 +265,20 @@ it('what is booked is the parts of what was taken, and what is reserved never fa
         const { audienceId, contactIds } = await audienceOf(lengths.map((_, at) => `Pessoa ${at}`))
         for (const [at, contactId] of contactIds.entries())
           await call('contacts.set-fields', { contactId, values: { [note.fieldId]: 'n'.repeat(lengths[at] ?? 1) } })
-        const taken = new Map<string, { messageId: string; parts: number }>()
+        const accepted = new Map<string, { messageId: string; parts: number }>()
         let turn = 0
         outbound.provider.behave({
           send: async (_, { messageId, to, content }) => {
             const how = manners[turn++ % manners.length]
             if (how === 'refused') throw new ProviderError('refused', 'no such number')
             if (how === 'later') throw new ProviderError('later', 'busy')
-            expect(taken.has(to)).toBe(false)
-            taken.set(to, { messageId, parts: smsParts(content.type === 'text' ? content.text : '') })
+            expect(accepted.has(to)).toBe(false)
+            accepted.set(to, { messageId, parts: smsParts(content.type === 'text' ? content.text : '') })
             if (how === 'lost') throw new Error('the line broke')
             return { externalId: `out-${messageId}` }
           },
           lookUp: async (_, { messageId, to }) =>
-            taken.get(to)?.messageId === messageId ? { externalId: `out-${messageId}` } : 'not_sent',
+            accepted.get(to)?.messageId === messageId ? { externalId: `out-${messageId}` } : 'not_sent',
         })
         const costCentreId = await centre(null)
         const campaign = await draft({ audienceId, costCentreId, message: text(note.gap) })
@@ -299,8 +299,8 @@ it('what is booked is the parts of what was taken, and what is reserved never fa
           await settle(2)
         }
         await book()
-        expect((await ledger(campaign)).buckets).toMatchObject({ waiting: 0, sent: taken.size })
-        const cost = [...taken.values()].reduce((sum, { parts }) => sum + parts * price, 0)
+        expect((await ledger(campaign)).buckets).toMatchObject({ waiting: 0, sent: accepted.size })
+        const cost = [...accepted.values()].reduce((sum, { parts }) => sum + parts * price, 0)
         expect(await spend(costCentreId)).toEqual({ reserved: cost, booked: cost, spent: cost })
       },
     ),
