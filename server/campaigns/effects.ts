@@ -111,7 +111,8 @@ async function follow({ tx, now }: Writers, { id, status, problem, problem_param
   const isFailed = state === 'failed'
   // What a provider has taken is booked, whatever it says of it later.
   const isUnpaid = row.state === 'queued' || row.state === 'in_doubt'
-  if (isUnpaid && (isFailed || state === 'waiting')) await releaseMoney(tx, row)
+  const isReleased = isUnpaid && (isFailed || state === 'waiting')
+  if (isReleased) await releaseMoney(tx, row)
   if (isFailed && hasNextStep(row, row.step) && !endsWaterfall(problem)) {
     const person = { campaignId: row.campaign_id, contactIds: [row.contact_id], now }
     if ((await refusersAmong(tx, person)).size === 0) return await fallBack({ tx, now }, row)
@@ -122,7 +123,7 @@ async function follow({ tx, now }: Writers, { id, status, problem, problem_param
       ...{ state, tries, changed_at: now, code: isFailed ? problem : null },
       params: JSON.stringify((isFailed && problem_params) || {}),
       ...(state === 'waiting' && { message_id: null }),
-      ...((isFailed || state === 'waiting') && { reserved: null }),
+      ...(isReleased && { reserved: null }),
       // A conversation of the channel before.
       ...(problem === 'campaigns.rerouted' && { conversation_id: null }),
     })
