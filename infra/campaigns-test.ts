@@ -131,7 +131,7 @@ export function testCampaigns(kind: MessageKind = 'sms') {
     )
     for (const { name, data } of rows) {
       const parts = { ...bed.parts(), elapsed: () => performance.now() }
-      const work = name === 'campaigns.begin' ? beginning : dispatching({ publicUrl })
+      const work = (name === 'campaigns.begin' ? beginning : dispatching)({ publicUrl })
       const { outcome } = (await runJob(parts, work, {
         id: randomUUID(),
         data,

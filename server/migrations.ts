@@ -29,6 +29,7 @@ import * as messageLanguages0235 from './campaigns/migrations/0235-message-langu
 import * as warmUps0236 from './campaigns/migrations/0236-warm-ups.ts'
 import * as queuedChannel0256 from './campaigns/migrations/0256-queued-channel.ts'
 import * as attemptChannels0320 from './campaigns/migrations/0320-attempt-channels.ts'
+import * as attemptReservations0331 from './campaigns/migrations/0331-attempt-reservations.ts'
 import * as channels0012 from './channels/migrations/0012-baseline.ts'
 import * as failover0046 from './channels/migrations/0046-failover.ts'
 import * as deliveriesNotTaken0270 from './channels/migrations/0270-deliveries-not-taken.ts'
@@ -208,4 +209,5 @@ export const migrations: Record<string, Migration> = {
   '0285-spoken-procedures': spokenProcedures0285,
   '0310-queue-since': queueSince0310,
   '0320-attempt-channels': attemptChannels0320,
+  '0331-attempt-reservations': attemptReservations0331,
 }

@@ -112,7 +112,7 @@ test('what stands in the way of a launch is said where the hand was', async () =
   await page.getByText('Este template não pode ser enviado agora: escolha outro.').waitFor()
   await page.getByText(/Se fosse lançada agora, esperaria/).waitFor()
 
-  // The provider is down: everybody is accounted for, and nobody is asked to launch again.
+  // The provider is down: everybody is accounted for, the page and the control room say why nothing leaves.
   await company.desk.phones.behave(company.desk.accountId, { outage: true })
   const down = await draft('Provedor fora', { audienceId: all })
   await page.goto(`/campaign-builder?campaign=${down.id}`)
@@ -120,6 +120,15 @@ test('what stands in the way of a launch is said where the hand was', async () =
   await answer(page, 'Lançar agora')
   await page.waitForURL('**/campaigns/my-campaigns/**')
   await page.locator('[data-equation]', { hasText: /^1 = / }).waitFor(patient)
+  const providerDown = /Nada sai por enquanto: O provedor de Atendimento não responde/
+  await page.getByText(providerDown).waitFor(patient)
+  expect(await seriousProblems(page)).toEqual([])
+  await page.goto('/disparos-v2')
+  await page.getByRole('listitem', { name: 'Provedor fora' }).getByText(providerDown).waitFor(patient)
+  await company.desk.phones.behaveWell(company.desk.accountId)
+  await page.goto(`/campaigns/my-campaigns/${down.id}`)
+  await page.getByText('Concluída').first().waitFor(patient)
+  expect(await page.getByText(providerDown).count()).toBe(0)
   await page.context().close()
 })
 

@@ -20,7 +20,7 @@ import { confirm } from '../platform/ui/confirm.tsx'
 import { Skeleton } from '../platform/ui/skeleton.tsx'
 import { Approval } from './approval.tsx'
 import look from './builder.module.css'
-import { codeText, heldText } from './campaign-words.ts'
+import { codeText, costText, heldText } from './campaign-words.ts'
 import page from './campaigns.module.css'
 import type { CampaignDraft } from './use-campaign-draft.ts'
 import { useSendingChannels } from './use-channels.ts'
@@ -47,6 +47,8 @@ export function LaunchCard({ draft, campaign }: { draft: CampaignDraft; campaign
     setProblem(undefined)
   }, [version, refetch])
   const number = (count: number) => count.toLocaleString(language)
+  const channelOf = (channelId: string) => channels.find(({ id }) => id === channelId)
+  const nameOf = (channelId: string) => channelOf(channelId)?.name ?? ''
   const isLater = fields.startsAt !== null && Date.parse(fields.startsAt) > Date.now()
   const ready = version !== undefined && data !== undefined && data.audience > 0
   const refusal = !mayLaunch
@@ -94,10 +96,7 @@ export function LaunchCard({ draft, campaign }: { draft: CampaignDraft; campaign
           <dl className={look.figures} aria-busy={status === 'loading'}>
             <Figure name={t('campaigns.preflight.reached')} value={number(data.reached)} />
             <Figure name={t('campaigns.preflight.audience')} value={number(data.audience)} />
-            <Figure
-              name={t('campaigns.preflight.cost')}
-              value={data.cost ? formatMoney(data.cost, language) : t('campaigns.no_price')}
-            />
+            <Figure name={t('campaigns.preflight.cost')} value={costText(data, language)} />
             <Figure
               name={t('campaigns.preflight.duration')}
               value={t('campaigns.minutes', { count: data.minutes, number: number(data.minutes) })}
@@ -110,10 +109,19 @@ export function LaunchCard({ draft, campaign }: { draft: CampaignDraft; campaign
             <chakra.p key={channelId} color="muted" fontSize="sm">
               {t(cost ? 'campaigns.channel_cost' : 'campaigns.channel_unpriced', {
                 ...{ reached: number(reached), cost: cost ? formatMoney(cost, language) : '' },
-                name: channels.find(({ id }) => id === channelId)?.name ?? '',
+                name: nameOf(channelId),
               })}
             </chakra.p>
           ))}
+        {data?.channels.map(
+          ({ channelId, parts, cost }) =>
+            cost &&
+            channelOf(channelId)?.kind === 'sms' && (
+              <chakra.p key={channelId} color="muted" fontSize="sm">
+                {t('campaigns.parts_ahead', { count: parts, number: number(parts), name: nameOf(channelId) })}
+              </chakra.p>
+            ),
+        )}
         {data?.mostCost && data.mostCost.amount !== data.cost?.amount && (
           <chakra.p color="muted" fontSize="sm">
             {t('campaigns.most_cost', { cost: formatMoney(data.mostCost, language) })}

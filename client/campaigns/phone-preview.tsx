@@ -19,6 +19,7 @@ import { useDebounced } from '../platform/ui/use-debounced.ts'
 import { TemplatePreview } from '../templates/index.ts'
 import look from './builder.module.css'
 import { useTemplates } from './message-text.tsx'
+import { PersonCost } from './person-cost.tsx'
 
 const shownAtMost = 20
 
@@ -29,16 +30,18 @@ type Props = {
   channel: SendingChannel | undefined
   fallback?: string | null
   languageFieldId?: string | null
+  /** Whose it is shown as first. */
+  person?: { id: string; name: string } | undefined
 }
 
-export function PhonePreview({ message: worded, channel, fallback = null, languageFieldId = null }: Props) {
+export function PhonePreview({ message: worded, channel, fallback = null, languageFieldId = null, person }: Props) {
   const { t } = useTranslation()
   const me = useMe()
   // The message itself goes out in the company's language.
   const shownIn = useLanguage()
   const may = useMay(contacts.needs)
-  const [words, setWords] = useState('')
-  const [chosen, choose] = useState('')
+  const [words, setWords] = useState(person?.name ?? '')
+  const [chosen, choose] = useState(person?.id ?? '')
   const search = useDebounced(words.trim(), 250)
   const { data } = useQuery(contacts, { pageSize: shownAtMost, ...(search !== '' && { search }) }, { enabled: may })
   const rows = data?.rows ?? []
@@ -87,6 +90,7 @@ export function PhonePreview({ message: worded, channel, fallback = null, langua
         </chakra.p>
       )}
       <Bubble message={filled?.ok ? filled.message : message} channel={channel} />
+      {filled?.ok && channel && <PersonCost message={filled.message} channel={channel} />}
     </>
   )
 }

@@ -5,14 +5,13 @@ import { chakra } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
 import { useQuery } from '../platform/feed/use-query.ts'
 import { errorText } from '../platform/i18n/error-text.ts'
-import { formatMoney } from '../platform/i18n/format.ts'
 import { useLanguage } from '../platform/i18n/language.ts'
 import { Field } from '../platform/ui/field.tsx'
 import { useDraftForm } from '../platform/ui/form/use-draft-form.ts'
 import { FormDialog } from '../platform/ui/form-dialog.tsx'
 import { Select } from '../platform/ui/input.tsx'
 import { toast } from '../platform/ui/toast.tsx'
-import { codeText, heldText } from './campaign-words.ts'
+import { codeText, costText, heldText } from './campaign-words.ts'
 import look from './campaigns.module.css'
 import { useSendingChannels } from './use-channels.ts'
 
@@ -74,7 +73,7 @@ function Reach(input: { campaignId: string; channelId: string }) {
         <dt>{t('campaigns.preflight.reached')}</dt>
         <dd>{number(data.reached)}</dd>
         <dt>{t('campaigns.preflight.cost')}</dt>
-        <dd>{data.cost ? formatMoney(data.cost, language) : t('campaigns.no_price')}</dd>
+        <dd>{costText(data, language)}</dd>
         {data.excluded.map(({ code, count }) => (
           <div key={code} style={{ display: 'contents' }}>
             <dt>{t(`campaigns.code.${code}` as never, { defaultValue: codeText({ code }) })}</dt>

@@ -93,7 +93,7 @@ export function UnitDispatchScreen() {
         </div>
         <div className={page.column}>
           <Card title={t('campaigns.preview')} inset>
-            <PhonePreview message={message} channel={channel} />
+            <PhonePreview key={contact?.id} message={message} channel={channel} person={contact} />
           </Card>
         </div>
       </div>

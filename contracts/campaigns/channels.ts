@@ -12,7 +12,7 @@ export const sendingChannel = z.strictObject({
   state: z.enum(channelStates),
   /** The business account that its templates belong to; null where no provider reviews any. */
   account: z.nullable(z.string()),
-  /** Of one message; null where none is set. */
+  /** Of one message, or of each part of an SMS; null where none is set. */
   price: z.nullable(money),
 })
 export type SendingChannel = z.infer<typeof sendingChannel>

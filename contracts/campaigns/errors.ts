@@ -44,6 +44,8 @@ export const campaignsErrors = {
   'campaigns.domain_not_found': { status: 404, retry: 'never' },
   /** Of all for now: the month's money of the cost centre or the company is spent or reserved. */
   'campaigns.money_spent': { status: 409, retry: 'never' },
+  /** Of all for now: the provider of the channel takes nothing. */
+  'campaigns.provider_down': { status: 409, retry: 'never' },
   /** Of all for now: nowhere is it a time at which the campaign sends. */
   'campaigns.outside_window': { status: 409, retry: 'never' },
   /** Of some for now: their wording cannot be sent, the others leave. */

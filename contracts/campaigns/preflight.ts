@@ -17,8 +17,13 @@ export const preflight = query('campaigns.preflight', {
     cost: z.nullable(money),
     /** Where everybody had to go on to the last channel. */
     mostCost: z.nullable(money),
-    /** In their order, whom each reaches: further ones because the ones before cannot. The cost is null without a price. */
-    channels: z.array(z.strictObject({ channelId: id, reached: z.int(), cost: z.nullable(money) })),
+    /** Whether the cost is a bound: some texts may be billed as fewer parts than they are counted as. */
+    isUpTo: z.boolean(),
+    /**
+     * In their order, whom each reaches: further ones because the ones before cannot. `parts`: what their messages are billed as.
+     * The cost is null without a price.
+     */
+    channels: z.array(z.strictObject({ channelId: id, reached: z.int(), parts: z.int(), cost: z.nullable(money) })),
     /** The further ones of these alone. */
     fallbacks: z.array(z.strictObject({ channelId: id, reached: z.int() })),
     /** Campaigns that are running on the same channel: those that the user may see, and how many more. */

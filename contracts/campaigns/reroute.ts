@@ -25,6 +25,8 @@ export const reroutePreview = query('campaigns.reroute-preview', {
     reached: z.int(),
     excluded: z.array(reason),
     cost: z.nullable(money),
+    /** Whether the cost is a bound, as in the pre-flight. */
+    isUpTo: z.boolean(),
     /** Why this channel is refused for what the campaign would come to as a whole. */
     lack: hold,
     hold,

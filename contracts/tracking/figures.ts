@@ -25,6 +25,17 @@ const campaignLine = z.strictObject({
 })
 export type CampaignLine = z.infer<typeof campaignLine>
 
+/** Of those who were sent the wording; from 0. */
+const variantFunnel = z.strictObject({
+  variant: z.int(),
+  sent: z.int(),
+  delivered: z.int(),
+  clicked: z.int(),
+  replied: z.int(),
+  converted: z.int(),
+})
+export type VariantFunnel = z.infer<typeof variantFunnel>
+
 const hour = z.strictObject({ at: instant, human: z.int(), machine: z.int() })
 export type HitHour = z.infer<typeof hour>
 
@@ -49,6 +60,8 @@ export const campaignTracking = query('tracking.campaign', {
   input: z.strictObject({ campaignId: id }),
   output: z.strictObject({
     campaign: campaignLine,
+    /** None where there is one wording alone. */
+    variants: z.array(variantFunnel),
     machines: z.array(z.strictObject({ reason: z.enum(machineReasons), count: z.int() })),
     links: z.array(
       z.strictObject({

@@ -132,7 +132,7 @@ async function sendAll(
   { chance }: Playback,
   { campaignId, channelIds, publicUrl, at }: Sending,
 ): Promise<void> {
-  await scene.outside(at + 1_000, (work) => beginCampaign(work, campaignId))
+  await scene.outside(at + 1_000, (work) => beginCampaign(work, campaignId, publicUrl))
   for (let goAt = at + 10_000; ; goAt += 10_000) {
     const next = await scene.outside(goAt, (work) => dispatchCampaign(work, campaignId, publicUrl))
     const queued = await scene.tx

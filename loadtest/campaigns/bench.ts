@@ -57,7 +57,7 @@ export const campaigns = question('campaigns', {
 
     // 1. Frozen, beside a plain copy of the same ids into a table of the same shape.
     await db.query('create table bare_recipients (like campaign_recipients including all)')
-    const frozen = await millis(() => within((work) => beginCampaign(work, campaignId)))
+    const frozen = await millis(() => within((work) => beginCampaign(work, campaignId, 'https://aura.example')))
     const copied = await millis(() =>
       db.query(
         `insert into bare_recipients (company_id, campaign_id, contact_id, state, changed_at)

@@ -2,11 +2,11 @@
  * How many messages an SMS is billed as. In the alphabet of GSM 03.38 one part holds 160 characters, and 153 of a text that is
  * joined from several; those of its extension take the room of two. Any other character makes the whole text UCS-2: 70, and 67.
  */
-const basic =
+export const basicAlphabet =
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà'
 const extended = '\f^{}\\[~]|€'
 const roomOf: ReadonlyMap<string, number> = new Map([
-  ...[...basic].map((character) => [character, 1] as const),
+  ...[...basicAlphabet].map((character) => [character, 1] as const),
   ...[...extended].map((character) => [character, 2] as const),
 ])
 

@@ -3,9 +3,10 @@ import { approveCampaign as contract } from '@aura/contracts/campaigns/rules.ts'
 import { approvalRefusal, decide, isWithinApproval, needsApproval } from '@aura/machines/campaigns/decide.ts'
 import { type Refused, refused } from '@aura/machines/platform/decision.ts'
 import { allowed, assertAllowed } from '../platform/allowed.ts'
-import { handle, type Work } from '../platform/handle.ts'
+import { handle } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
 import { lockCampaign, type MassRow, saveCampaign, stateOf } from './campaigns.ts'
+import type { Ahead } from './foreseen-parts.ts'
 import { type Estimate, estimate } from './preflight.ts'
 import { rulesOf } from './rules.ts'
 
@@ -13,13 +14,13 @@ export const notApproved = { approved_by: null, approved_version: null, approved
 
 /** Of the version that was seen, at what it comes to now: what is edited afterwards is another. */
 export const approveCampaign = handle(contract, async (context) => {
-  const { tx, input, caller: actor, now } = context
+  const { tx, input, caller: actor, now, config } = context
   const before = await lockCampaign(tx, input.campaignId)
   allowed(decide(stateOf(before), 'approve', { actor, now }))
   if (before.version !== input.version) return refuse('command.stale', { params: { version: before.version } })
   const refusal = approvalRefusal({ authorId: before.author_id, editedBy: before.edited_by }, actor.userId)
   if (refusal) assertAllowed(refusal)
-  const ahead = await estimate(tx, before, now)
+  const ahead = await estimate({ tx, now, publicUrl: config.publicUrl }, before)
   if (!ahead) return refuse('audiences.too_slow')
   return await saveCampaign(context, before, {
     ...{ approved_by: actor.userId, approved_version: before.version + 1 },
@@ -29,12 +30,12 @@ export const approveCampaign = handle(contract, async (context) => {
 
 /** What is missing for it to be sent; `isApproved`: a yes is there for what it says now, `count`: what it comes to. */
 export async function approvalLack(
-  { tx, now }: Pick<Work, 'tx' | 'now'>,
+  reading: Ahead,
   campaign: MassRow,
   isApproved: boolean,
-  count: () => Promise<Pick<Estimate, 'mostCost' | 'reached'> | undefined> = () => estimate(tx, campaign, now),
+  count: () => Promise<Pick<Estimate, 'mostCost' | 'reached'> | undefined> = () => estimate(reading, campaign),
 ): Promise<Refused | undefined> {
-  const rules = await rulesOf(tx)
+  const rules = await rulesOf(reading.tx)
   if (rules.approvalAbove === null) return undefined
   const ahead = await count()
   if (!ahead) return refused('audiences.too_slow')

@@ -20,11 +20,16 @@ const frozenAtOnce = 20_000
  * The campaign is locked only once its audience is frozen: a stop, or a launch that is withdrawn, is answered at once however
  * large the audience is. What was frozen until then is taken back, and nothing is sent.
  */
-export async function beginCampaign(work: Work, campaignId: string, atOnce = frozenAtOnce): Promise<void> {
+export async function beginCampaign(
+  work: Work,
+  campaignId: string,
+  publicUrl: string,
+  atOnce = frozenAtOnce,
+): Promise<void> {
   const { tx, now } = work
   const found = await tx.selectFrom('campaigns').where('id', '=', campaignId).selectAll().executeTakeFirst()
   if (!found || !isMass(found) || !preparedFrom(found, now)) return
-  const lack = await approvalLack(work, found, found.approved_version !== null)
+  const lack = await approvalLack({ tx, now, publicUrl }, found, found.approved_version !== null)
   if (lack) return await sendBack(work, found, lack)
   await sql`savepoint freezing`.execute(tx)
   const isFrozen = await freezeAudience(work, found, atOnce)

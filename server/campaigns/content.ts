@@ -10,9 +10,11 @@ import { wordingsOf } from '@aura/machines/campaigns/translation.ts'
 import { letterOf } from '@aura/machines/campaigns/trial.ts'
 import { mapLetter } from '@aura/machines/conversations/render-letter.ts'
 import { mapCard } from '@aura/machines/conversations/rich-card.ts'
+import { isCircuitOpen } from '@aura/machines/platform/circuit-pause.ts'
 import { type Refused, refused } from '@aura/machines/platform/decision.ts'
 import { wallText } from '@aura/machines/platform/wall-clock.ts'
 import { type CampaignChannel, type ChannelLimits, campaignHold } from '../conversations/index.ts'
+import type { Db } from '../platform/database/transact.ts'
 import type { Work } from '../platform/handle.ts'
 import { Refusal, refuse } from '../platform/refuse.ts'
 import { templateContent } from '../templates/index.ts'
@@ -141,9 +143,51 @@ export const partialHold = (unsendable: readonly UnsendableWording[]): Refused |
     ? undefined
     : refused('campaigns.variant_held', { name: unsendable.map(({ variant }) => letterOf(variant)).join(', ') })
 
+/** What is left pays for a message of one part, and the next one costs more: the last batch has found that. */
+async function tooDearHold({ tx }: Pick<Reading, 'tx'>, { id }: CampaignRow): Promise<Refused | undefined> {
+  const pace = await tx.selectFrom('campaign_pace').where('campaign_id', '=', id).select('hold').executeTakeFirst()
+  return pace?.hold === 'campaigns.money_spent' ? refused('campaigns.money_spent') : undefined
+}
+
+/** Its provider takes nothing: what is written waits with the deliveries, and leaves by itself once it does again. */
+async function providerHold(
+  { tx }: Pick<Reading, 'tx'>,
+  campaign: CampaignRow,
+  channel: CampaignChannel,
+): Promise<Refused | undefined> {
+  const { failures } = await tx
+    .selectFrom('channels')
+    .where('id', '=', channel.id)
+    .select('failures')
+    .executeTakeFirstOrThrow()
+  if (failures === 0) return undefined
+  const isDown = isCircuitOpen({ failures }) || (await hasRefusedSend(tx, campaign.id))
+  return isDown ? refused('campaigns.provider_down', { name: channel.name }) : undefined
+}
+
+/** A message that waits for another call of its provider. */
+async function hasRefusedSend(tx: Db, campaignId: string): Promise<boolean> {
+  const message = await tx
+    .selectFrom('campaign_recipients as r')
+    .innerJoin('messages as m', (join) =>
+      join.onRef('m.company_id', '=', 'r.company_id').onRef('m.id', '=', 'r.message_id'),
+    )
+    .where('r.campaign_id', '=', campaignId)
+    .where('r.state', '=', 'queued')
+    .where('m.tries', '>', 0)
+    .select('m.id')
+    .limit(1)
+    .executeTakeFirst()
+  return message !== undefined
+}
+
 /** What a screen says of it: what holds everything, else what holds a part. */
 export async function shownHold(reading: Reading, campaign: CampaignRow, channel: CampaignChannel) {
   const unsendable = await unsendableWordings(reading, campaign, channel)
-  const hold = (await holdOf(reading, campaign, channel, { unsendable })) ?? partialHold(unsendable)
+  const hold =
+    (await holdOf(reading, campaign, channel, { unsendable })) ??
+    (await tooDearHold(reading, campaign)) ??
+    (await providerHold(reading, campaign, channel)) ??
+    partialHold(unsendable)
   return hold ? { code: hold.code, params: hold.params } : null
 }

@@ -16,7 +16,8 @@ import { underwayAmong } from './launch.ts'
 const errorsMs = 15 * minuteMs
 
 type Counted = { campaign: string; state: RecipientState; count: number }
-type Minute = { campaign: string; accepted: number }
+type Minute = { campaign: string; accepted: number; cost: number }
+const noMinute = { accepted: 0, cost: 0 }
 type Failed = { campaign: string; code: string; count: number }
 
 export const controlRoom = answer(contracts.controlRoom, ({ tx, now }) => readControlRoom({ tx, now }))
@@ -38,7 +39,7 @@ export async function readControlRoom({
   const minutes = await acceptedSince(tx, ids, new Date(now.getTime() - minuteMs))
   const failures = await failedSince(tx, ids, new Date(now.getTime() - errorsMs))
   const underway = await underwayAmong(tx, ids)
-  const prices = await tx.selectFrom('channel_prices').select(['channel_id', 'amount', 'currency']).execute()
+  const prices = await tx.selectFrom('channel_prices').select(['channel_id', 'currency']).execute()
   const limits = await tx.selectFrom('channels').select(['id', 'health']).execute()
   const rows: contracts.ControlRow[] = []
   for (const campaign of campaigns) {
@@ -49,7 +50,7 @@ export async function readControlRoom({
     const channel = await channelOf(tx, campaign.channel_id)
     const hold = campaign.state === 'running' ? await shownHold({ tx, now }, campaign, channel) : null
     const budget = await budgetOf(tx, channel, now)
-    const lastMinute = minutes.find((row) => row.campaign === campaign.id)?.accepted ?? 0
+    const { accepted: lastMinute, cost } = minutes.find((row) => row.campaign === campaign.id) ?? noMinute
     const price = prices.find(({ channel_id }) => channel_id === channel.id)
     const limit = limits.find(({ id }) => id === channel.id)?.health.limit ?? null
     rows.push({
@@ -64,7 +65,7 @@ export async function readControlRoom({
       queued: sum((state) => state === 'queued'),
       underway: underway.find(({ id }) => id === campaign.id)?.count ?? 0,
       lastMinute,
-      costPerMinute: price ? { amount: price.amount * lastMinute, currency: price.currency } : null,
+      costPerMinute: price ? { amount: cost, currency: price.currency } : null,
       errors: failures
         .filter((row) => row.campaign === campaign.id)
         .map(({ code, count }) => ({ code, count }))
@@ -82,7 +83,8 @@ async function countStates(tx: Db, ids: readonly string[]): Promise<Counted[]> {
 }
 
 async function acceptedSince(tx: Db, ids: readonly string[], since: Date): Promise<Minute[]> {
-  const { rows } = await sql<Minute>`select r.campaign_id as campaign, count(*)::int as accepted
+  const { rows } = await sql<Minute>`select r.campaign_id as campaign, count(*)::int as accepted,
+      coalesce(sum(r.reserved), 0)::bigint as cost
     from campaign_recipients r join messages m on m.company_id = r.company_id and m.id = r.message_id
     where r.campaign_id = any (${ids}::uuid[]) and r.changed_at > ${since} and m.accepted_at > ${since}
     group by r.campaign_id`.execute(tx)

@@ -8,9 +8,10 @@ import { campaignHeld } from '@aura/contracts/campaigns/notices.ts'
 import { hourMs } from '@aura/contracts/platform/durations.ts'
 import { budgetRoom } from '@aura/machines/campaigns/budget.ts'
 import { moveCampaign } from '@aura/machines/campaigns/decide.ts'
+import { messagesFor } from '@aura/machines/campaigns/money.ts'
 import { allowance, isWorthTelling } from '@aura/machines/campaigns/recipient.ts'
 import { openZones } from '@aura/machines/campaigns/send-window.ts'
-import type { Refused } from '@aura/machines/platform/decision.ts'
+import { type Refused, refused } from '@aura/machines/platform/decision.ts'
 import { type CampaignChannel, lockChannelLimits, prefetchSends } from '../conversations/index.ts'
 import type { Db } from '../platform/database/transact.ts'
 import type { Work } from '../platform/handle.ts'
@@ -123,7 +124,8 @@ async function sendStep(work: Work, { campaign: whole, step, most, publicUrl, re
   const hold = await holdOf(work, campaign, channel, { limits, unsendable })
   const partial = partialHold(unsendable)
   if (hold) return { hold, partial, most: 0, found: 0, isCut: false, isNarrowed: false, reserved: 0 }
-  const affordable = money?.messages === undefined ? most : money.messages - Math.ceil(reserved / money.price)
+  const left = money?.left === undefined ? undefined : money.left - reserved
+  const affordable = money === undefined || left === undefined ? most : messagesFor(left, money.price)
   const limit = Math.min(most, budget ? budgetRoom(budget) : most, affordable)
   const zones = await zonesNow(tx, campaign, now)
   const next = await nextOf(tx, campaign, { limit, step, zones, unsendable })
@@ -138,27 +140,29 @@ async function sendStep(work: Work, { campaign: whole, step, most, publicUrl, re
   const sending = { campaign, channel, company, cards, refusers, prefetched, publicUrl, targets, price }
   const began = performance.now()
   const written: WrittenMessage[] = []
-  let tried = 0
+  let [tried, cost, isTooDear] = [0, 0, false]
   for (const recipient of next) {
     if (tried > 0 && performance.now() - began > mostMs) break
-    const outcome = await sendTo(work, sending, recipient)
+    const outcome = await sendTo(work, sending, { recipient, left: left === undefined ? undefined : left - cost })
+    isTooDear = outcome === 'too dear'
+    if (isTooDear) break
     if (outcome === 'all wait') {
       tried = next.length
       break
     }
     tried += 1
-    if (typeof outcome === 'object') written.push(outcome)
+    if (typeof outcome !== 'object') continue
+    written.push(outcome)
+    cost += outcome.cost ?? 0
   }
   await markQueued(work, sending, written)
-  const isCut = tried < next.length
+  const isCut = tried < next.length && !isTooDear
   const isNarrowed = zones !== undefined || unsendable.length > 0
   return {
+    ...(isTooDear && { hold: refused('campaigns.money_spent') }),
     partial,
     most: isCut ? tried : limit,
-    found: tried,
-    isCut,
-    isNarrowed,
-    reserved: written.length * (price ?? 0),
+    ...{ found: tried, isCut, isNarrowed, reserved: cost },
   }
 }
 

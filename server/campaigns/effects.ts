@@ -4,7 +4,7 @@ import { isWindowOpen } from '@aura/machines/campaigns/send-window.ts'
 import { channelOfStep, endsWaterfall, hasNextStep } from '@aura/machines/campaigns/waterfall.ts'
 import { type CampaignOfMessage, type ConversationEffects, saysStop } from '../conversations/index.ts'
 import type { Db } from '../platform/database/transact.ts'
-import { changeSpend, releaseMoney } from './money.ts'
+import { releaseMoney, settleMoney } from './money.ts'
 import { refusersAmong } from './refusers.ts'
 import { attemptOf, fallBack, followLateReceipt, noteLateInbound } from './waterfall.ts'
 
@@ -35,8 +35,7 @@ export const campaignEffects: ConversationEffects = {
       .executeTakeFirstOrThrow()
     return { centreId: row.cost_centre_id }
   },
-  costBooked: (tx, { companyId, month, centreId, amount }) =>
-    changeSpend(tx, { companyId, month, centreId, booked: amount }),
+  costBooked: settleMoney,
   campaignOf: async ({ tx, now }, messageId) => {
     const row = await tx
       .selectFrom('campaign_recipients as r')
@@ -112,7 +111,8 @@ async function follow({ tx, now }: Writers, { id, status, problem, problem_param
   const isFailed = state === 'failed'
   // What a provider has taken is booked, whatever it says of it later.
   const isUnpaid = row.state === 'queued' || row.state === 'in_doubt'
-  if (isUnpaid && (isFailed || state === 'waiting')) await releaseMoney(tx, row)
+  const isReleased = isUnpaid && (isFailed || state === 'waiting')
+  if (isReleased) await releaseMoney(tx, row)
   if (isFailed && hasNextStep(row, row.step) && !endsWaterfall(problem)) {
     const person = { campaignId: row.campaign_id, contactIds: [row.contact_id], now }
     if ((await refusersAmong(tx, person)).size === 0) return await fallBack({ tx, now }, row)
@@ -123,7 +123,7 @@ async function follow({ tx, now }: Writers, { id, status, problem, problem_param
       ...{ state, tries, changed_at: now, code: isFailed ? problem : null },
       params: JSON.stringify((isFailed && problem_params) || {}),
       ...(state === 'waiting' && { message_id: null }),
-      ...((isFailed || state === 'waiting') && { reserved: null }),
+      ...(isReleased && { reserved: null }),
       // A conversation of the channel before.
       ...(problem === 'campaigns.rerouted' && { conversation_id: null }),
     })

@@ -29,7 +29,7 @@ async function decided({ tx, input, caller: actor, now }: Context, command: Camp
 }
 
 export const launchCampaign = handle(contracts.launchCampaign, async (context) => {
-  const { tx, input, now, caller } = context
+  const { tx, input, now, caller, config } = context
   const { before, next } = await decided(context, 'launch')
   if (before.version !== input.version) return refuse('command.stale', { params: { version: before.version } })
   await assertFits(tx, {
@@ -38,7 +38,7 @@ export const launchCampaign = handle(contracts.launchCampaign, async (context) =
   await assertSendable(context, before)
   if (!(await isAnybodyIn(tx, before.audience_id, now))) return refuse('campaigns.nobody')
   const isApproved = before.approved_version === before.version
-  const lack = await approvalLack(context, before, isApproved)
+  const lack = await approvalLack({ tx, now, publicUrl: config.publicUrl }, before, isApproved)
   if (lack) assertAllowed(lack)
   const startAfter = next.state === 'scheduled' ? before.starts_at : null
   await enqueue(

@@ -1,8 +1,8 @@
 /**
- * The month's money: what a message will cost is reserved when it is written and booked when its provider has taken it, so
- * that campaigns which share a budget never overrun it together.
+ * The month's money: what a message will cost is reserved when it is written, and gives way to what is booked when its
+ * provider has taken it, so that campaigns which share a budget never overrun it together.
  */
-import { type MoneyBudget, messagesFor } from '@aura/machines/campaigns/money.ts'
+import { type MoneyBudget, messagesFor, moneyLeft } from '@aura/machines/campaigns/money.ts'
 import { monthIn } from '@aura/machines/companies/cost-centres.ts'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/transact.ts'
@@ -13,8 +13,11 @@ import { priceOf } from './price.ts'
 
 type Reading = Pick<Work, 'tx' | 'now'>
 
-/** `messages`: how many may still be written; undefined where no budget is set. */
-export type CampaignMoney = { price: number; messages: number | undefined }
+/**
+ * `price`: of one part. `left`: what may still be reserved, `messages`: for how many that is at most; undefined where no
+ * budget is set.
+ */
+export type CampaignMoney = { price: number; left: number | undefined; messages: number | undefined }
 
 /** Undefined where the channel has no price. */
 export async function moneyOf({ tx, now }: Reading, campaign: CampaignRow): Promise<CampaignMoney | undefined> {
@@ -23,8 +26,9 @@ export async function moneyOf({ tx, now }: Reading, campaign: CampaignRow): Prom
   const { timezone } = await tx.selectFrom('companies').select('timezone').executeTakeFirstOrThrow()
   const month = monthIn(now, timezone)
   const budgets = await budgetsOf(tx, month, campaign.cost_centre_id)
-  const rooms = budgets.map((budget) => messagesFor(budget, price.amount))
-  return { price: price.amount, messages: rooms.length === 0 ? undefined : Math.min(...rooms) }
+  if (budgets.length === 0) return { price: price.amount, left: undefined, messages: undefined }
+  const left = Math.min(...budgets.map(moneyLeft))
+  return { price: price.amount, left, messages: messagesFor(left, price.amount) }
 }
 
 /** Held until the transaction ends, so that two campaigns do not both take what is left. */
@@ -69,7 +73,29 @@ export async function reserveMoney(tx: Db, campaign: CampaignRow, now: Date, res
   await changeSpend(tx, { companyId, month: monthIn(now, timezone), centreId, reserved })
 }
 
-type Reserved = { company_id: string; cost_centre_id: string | null; reserved: number | null; queued_at: Date | null }
+export type Reserved = {
+  company_id: string
+  cost_centre_id: string | null
+  reserved: number | null
+  queued_at: Date | null
+}
+
+type Booked = { companyId: string; messageId: string; month: string; centreId: string | null; amount: number }
+
+/** What was reserved for a message is what was booked for it from now on: the rest of it is free again. */
+export async function settleMoney(tx: Db, { messageId, amount, ...booked }: Booked): Promise<void> {
+  const { rows } = await sql<{ reserved: number | null; queued_at: Date | null }>`
+    select reserved, queued_at from campaign_recipients where message_id = ${messageId}
+    union all select reserved, queued_at from campaign_attempts where message_id = ${messageId}`.execute(tx)
+  const [{ reserved, queued_at } = { reserved: null, queued_at: null }] = rows
+  const { timezone } = await tx.selectFrom('companies').select('timezone').executeTakeFirstOrThrow()
+  const month = queued_at === null ? booked.month : monthIn(queued_at, timezone)
+  await changeSpend(tx, { ...booked, month, reserved: amount - (reserved ?? 0), booked: amount })
+  if (reserved === amount) return
+  const settled = { reserved: amount }
+  await tx.updateTable('campaign_recipients').set(settled).where('message_id', '=', messageId).execute()
+  await tx.updateTable('campaign_attempts').set(settled).where('message_id', '=', messageId).execute()
+}
 
 /** What was reserved for a message that certainly did not leave is free again. */
 export async function releaseMoney(tx: Db, { company_id, cost_centre_id, reserved, queued_at }: Reserved) {

@@ -22,6 +22,7 @@ import { type CampaignRow, campaignOf, isMass, type MassRow } from './campaigns.
 import { shownHold } from './content.ts'
 import { channelOf } from './dispatch.ts'
 import { heldOutSql } from './draw.ts'
+import { type Ahead, type ForeseenParts, foreseenParts } from './foreseen-parts.ts'
 import { priceOf } from './price.ts'
 import { rulesOf } from './rules.ts'
 import { atStep } from './waterfall.ts'
@@ -34,34 +35,45 @@ export type Estimate = {
   cost: Money | null
   /** Where everybody had to go on to the last channel; what a second person approves. */
   mostCost: Money | null
+  /** Whether the cost is a bound: some texts may have fewer parts than they are counted as. */
+  isUpTo: boolean
   /** Whom each channel reaches, further ones because the ones before cannot; the cost is null where there is no price. */
-  channels: { channelId: string; reached: number; cost: Money | null }[]
+  channels: { channelId: string; reached: number; parts: number; cost: Money | null }[]
 }
 
 /** Undefined when counting takes too long. */
-export const estimate = async (tx: Db, campaign: MassRow, now: Date): Promise<Estimate | undefined> =>
-  await estimateOf(tx, campaign, now, { beginning: [await audienceSql(tx, campaign.audience_id, now)] })
+export const estimate = async (ahead: Ahead, campaign: MassRow): Promise<Estimate | undefined> =>
+  await estimateOf(ahead, campaign, {
+    beginning: [await audienceSql(ahead.tx, campaign.audience_id, ahead.now)],
+  })
+
+/** `people`: selects the company and the id of each. */
+type Group = { count: number; people: RawBuilder<unknown> }
 
 type Course = {
   /** Who begins at each step, with `c` the contact. */
   beginning: RawBuilder<unknown>[]
-  /** How many have a message at each step already, and may still go on from there. */
-  underway?: readonly number[]
+  /** Who has a message at each step already, and may still go on from there. */
+  underway?: readonly Group[]
 }
 
+type Step = { channelId: string; reached: number; price: Money | undefined } & ForeseenParts
+
 export async function estimateOf(
-  tx: Db,
+  ahead: Ahead,
   campaign: CampaignRow,
-  now: Date,
   { beginning, underway = [] }: Course,
 ): Promise<Estimate | undefined> {
+  const { tx, now } = ahead
   const rules = await tx.selectFrom('outbound_rules').select('per_day').executeTakeFirst()
   let fallen: RawBuilder<unknown> | undefined
-  const steps: { channelId: string; reached: number; price: Money | undefined }[] = []
+  const [steps, most]: [Step[], Step[]] = [[], []]
+  let before: Group[] = []
   const excluded: Counted[] = []
   for (let step = 0; step <= campaign.fallbacks.length; step += 1) {
     const at = atStep(campaign, step)
-    const { id: channelId, kind } = await channelOf(tx, at.channel_id)
+    const channel = await channelOf(tx, at.channel_id)
+    const { id: channelId, kind } = channel
     const counting = {
       campaign: { ...at, holdout: step === 0 ? at.holdout : 0 },
       kind,
@@ -74,21 +86,34 @@ export async function estimateOf(
     const isLast = step === campaign.fallbacks.length
     excluded.push(...counted.filter(({ reason }) => reason !== null && (isLast || !mayFallBack(reason))))
     const reached = counted.find(({ reason }) => reason === null)?.count ?? 0
-    steps.push({ channelId, reached, price: await priceOf(tx, channelId) })
+    const price = await priceOf(tx, channelId)
+    const partsOf = ({ count, people }: Group): Promise<ForeseenParts> | ForeseenParts =>
+      price ? foreseenParts(ahead, { campaign: at, channel, count, people }) : { parts: count, isUpTo: false }
+    const own: Group = { count: reached, people: reachedSql(counting, people) }
+    const all = unionOf([...before, own])
+    const parts = await partsOf(own)
+    steps.push({ channelId, reached, price, ...parts })
+    most.push({ channelId, reached: all.count, price, ...(before.length === 0 ? parts : await partsOf(all)) })
+    before = [...before, own, ...underway.slice(step, step + 1)]
     fallen = sql`from (${reasonsSql(counting, people)}) c where c.reason = any (${fallBackCodes}::text[])`
   }
   const reached = steps.reduce((sum, step) => sum + step.reached, 0)
-  let upTo = 0
-  const most = steps.map((step, at) => {
-    const reached = upTo + step.reached
-    upTo = reached + (underway[at] ?? 0)
-    return { ...step, reached }
-  })
   return {
     ...{ excluded: added(excluded), reached, cost: costOf(steps), mostCost: costOf(most) },
-    channels: steps.map((step) => ({ channelId: step.channelId, reached: step.reached, cost: costOf([step]) })),
+    isUpTo: steps.some(({ isUpTo }) => isUpTo),
+    channels: steps.map((step) => ({
+      ...{ channelId: step.channelId, reached: step.reached, parts: step.parts, cost: costOf([step]) },
+    })),
   }
 }
+
+const unionOf = (groups: readonly Group[]): Group => ({
+  count: groups.reduce((sum, { count }) => sum + count, 0),
+  people: sql.join(
+    groups.map(({ people }) => sql`(${people})`),
+    sql` union all `,
+  ),
+})
 
 function allOf(groups: readonly (RawBuilder<unknown> | undefined)[]): RawBuilder<unknown> {
   const each = groups.flatMap((people) => (people ? [sql`select c.company_id, c.id ${people}`] : []))
@@ -102,12 +127,12 @@ const added = (rows: readonly Counted[]): Counted[] =>
   }))
 
 /** Null where one of the channels in use has no price. */
-function costOf(steps: readonly { reached: number; price: Money | undefined }[]): Money | null {
+function costOf(steps: readonly Pick<Step, 'reached' | 'parts' | 'price'>[]): Money | null {
   const used = steps.filter(({ reached }, at) => reached > 0 || at === 0)
   const [first] = used
   if (!first?.price || used.some(({ price }) => !price)) return null
   return {
-    amount: used.reduce((sum, { reached, price }) => sum + reached * (price?.amount ?? 0), 0),
+    amount: used.reduce((sum, { parts, price }) => sum + parts * (price?.amount ?? 0), 0),
     currency: first.price.currency,
   }
 }
@@ -176,13 +201,17 @@ const reasonsSql = (counting: Counting, people: RawBuilder<unknown>): RawBuilder
       order by x.created_at, x.id limit 1) a on true
     left join contact_consents k on k.company_id = c.company_id and k.contact_id = c.id and k.channel = ${counting.kind}`
 
-export const preflight = answer(contracts.preflight, async ({ tx, caller, input: { campaignId }, now }) => {
+/** The company and the id of each of the people who are reached. */
+export const reachedSql = (counting: Counting, people: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`select c.company_id, c.id from (${reasonsSql(counting, people)}) c where c.reason is null`
+
+export const preflight = answer(contracts.preflight, async ({ tx, caller, input: { campaignId }, now, config }) => {
   const campaign = await campaignOf({ tx, caller }, campaignId)
   if (!isMass(campaign)) return refuse('campaigns.campaign_not_found')
   const channel = await channelOf(tx, campaign.channel_id)
-  const ahead = await estimate(tx, campaign, now)
+  const ahead = await estimate({ tx, now, publicUrl: config.publicUrl }, campaign)
   if (!ahead) return refuse('audiences.too_slow')
-  const { excluded, reached, cost, mostCost, channels } = ahead
+  const { excluded, reached, cost, mostCost, isUpTo, channels } = ahead
   const budget = await budgetOf(tx, channel, now)
   const alongside = await tx
     .selectFrom('campaigns')
@@ -200,7 +229,7 @@ export const preflight = answer(contracts.preflight, async ({ tx, caller, input:
       .flatMap(({ reason, count }) => (reason === null ? [] : [{ code: reason, count }]))
       .sort((a, b) => b.count - a.count || (a.code < b.code ? -1 : 1)),
     minutes: minutesNeeded(reached, campaign.per_minute, budget),
-    ...{ cost, mostCost, channels },
+    ...{ cost, mostCost, isUpTo, channels },
     fallbacks: channels.slice(1).map(({ channelId, reached }) => ({ channelId, reached })),
     alongside: seen.map(({ id, name }) => ({ id, name })),
     alongsideOthers: alongside.length - seen.length,

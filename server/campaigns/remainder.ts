@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { withinTime } from '../audiences/index.ts'
 import type { Db } from '../platform/database/transact.ts'
 import type { CampaignRow } from './campaigns.ts'
+import type { Ahead } from './foreseen-parts.ts'
 import { type Estimate, estimateOf } from './preflight.ts'
 
 /**
@@ -10,10 +11,10 @@ import { type Estimate, estimateOf } from './preflight.ts'
  * among them. Undefined when counting takes too long.
  */
 export async function estimateUnderway(
-  tx: Db,
+  reading: Ahead,
   campaign: CampaignRow,
-  now: Date,
 ): Promise<Pick<Estimate, 'mostCost' | 'reached'> | undefined> {
+  const { tx } = reading
   const steps = [0, ...campaign.fallbacks.map((_, at) => at + 1)]
   const beginning = steps.map(
     (step) => sql`from contacts c join campaign_recipients w on w.company_id = c.company_id and w.contact_id = c.id
@@ -21,7 +22,7 @@ export async function estimateUnderway(
         and (w.state = 'waiting' or w.state = 'queued' and w.step = 0)`,
   )
   const { underway, reached } = await reachedOf(tx, campaign.id, steps)
-  const ahead = await estimateOf(tx, { ...campaign, holdout: 0 }, now, { beginning, underway })
+  const ahead = await estimateOf(reading, { ...campaign, holdout: 0 }, { beginning, underway })
   if (!ahead) return undefined
   const { mostCost } = ahead
   const spent = mostCost ? await withinTime(tx, () => spentOn(tx, campaign.id)) : 0
@@ -40,7 +41,12 @@ async function reachedOf(tx: Db, campaignId: string, steps: readonly number[]) {
       and (state in ('sent', 'delivered', 'read', 'in_doubt') or state = 'queued' and step > 0)
     group by step`.execute(tx)
   return {
-    underway: steps.map((at) => rows.find(({ step }) => step === at)?.underway ?? 0),
+    underway: steps.map((at) => ({
+      count: rows.find(({ step }) => step === at)?.underway ?? 0,
+      people: sql`select w.company_id, w.contact_id as id from campaign_recipients w
+        where w.campaign_id = ${campaignId} and w.step = ${at}
+          and (w.state in ('sent', 'in_doubt') or w.state = 'queued' and w.step > 0)`,
+    })),
     reached: rows.reduce((sum, row) => sum + row.reached, 0),
   }
 }
@@ -55,6 +61,9 @@ async function spentOn(tx: Db, campaignId: string): Promise<number> {
       select coalesce(sum(r.reserved), 0) from campaign_recipients r where r.campaign_id = ${campaignId}
         and r.message_id is not null and not (r.state = 'queued' and r.step = 0)
         and not exists (select from cost_bookings b where b.company_id = r.company_id and b.id = r.message_id)
+    )::bigint + (
+      select coalesce(sum(a.reserved), 0) from campaign_attempts a where a.campaign_id = ${campaignId}
+        and not exists (select from cost_bookings b where b.company_id = a.company_id and b.id = a.message_id)
     )::bigint as spent`.execute(tx)
   return rows[0]?.spent ?? 0
 }

@@ -6,7 +6,7 @@ import { withinTime } from '../audiences/index.ts'
 import { awaitUnderway } from '../conversations/index.ts'
 import { allowed, assertAllowed } from '../platform/allowed.ts'
 import type { Db } from '../platform/database/transact.ts'
-import { answer, handleOpen, type Work } from '../platform/handle.ts'
+import { answer, handleOpen } from '../platform/handle.ts'
 import { enqueue } from '../platform/jobs.ts'
 import { refuse } from '../platform/refuse.ts'
 import { approvalLack } from './approval.ts'
@@ -14,8 +14,9 @@ import { assertFits } from './assert-fits.ts'
 import { type CampaignRow, campaignOf, isMass, lockCampaign, type MassRow, saveCampaign, stateOf } from './campaigns.ts'
 import { shownHold } from './content.ts'
 import { channelOf } from './dispatch.ts'
+import { type Ahead, foreseenParts } from './foreseen-parts.ts'
 import { dispatchJob } from './jobs.ts'
-import { countReasons } from './preflight.ts'
+import { countReasons, reachedSql } from './preflight.ts'
 import { priceOf } from './price.ts'
 import { estimateUnderway } from './remainder.ts'
 
@@ -26,10 +27,11 @@ async function assertMovable(tx: Db, campaign: CampaignRow, channelId: string): 
 }
 
 /** What is missing for the new channel: as a whole the campaign keeps to what was approved, or to what asks nobody. */
-const lackOf = ({ tx, now }: Pick<Work, 'tx' | 'now'>, moved: MassRow) =>
-  approvalLack({ tx, now }, moved, moved.approved_version !== null, () => estimateUnderway(tx, moved, now))
+const lackOf = (ahead: Ahead, moved: MassRow) =>
+  approvalLack(ahead, moved, moved.approved_version !== null, () => estimateUnderway(ahead, moved))
 
-export const reroutePreview = answer(contracts.reroutePreview, async ({ tx, caller, now, input }) => {
+export const reroutePreview = answer(contracts.reroutePreview, async ({ tx, caller, now, input, config }) => {
+  const ahead = { tx, now, publicUrl: config.publicUrl }
   const campaign = await campaignOf({ tx, caller }, input.campaignId)
   if (!isMass(campaign)) return refuse('campaigns.campaign_not_found')
   await assertMovable(tx, campaign, input.channelId)
@@ -46,7 +48,10 @@ export const reroutePreview = answer(contracts.reroutePreview, async ({ tx, call
   if (!counted) return refuse('audiences.too_slow')
   const reached = counted.find(({ reason }) => reason === null)?.count ?? 0
   const price = await priceOf(tx, channel.id)
-  const lack = await lackOf({ tx, now }, moved)
+  const { parts, isUpTo } = price
+    ? await foreseenParts(ahead, { campaign: moved, channel, count: reached, people: reachedSql(counting, people) })
+    : { parts: reached, isUpTo: false }
+  const lack = await lackOf(ahead, moved)
   if (lack?.code === 'audiences.too_slow') assertAllowed(lack)
   return {
     waiting: counted.reduce((sum, { count }) => sum + count, 0),
@@ -54,18 +59,20 @@ export const reroutePreview = answer(contracts.reroutePreview, async ({ tx, call
     excluded: counted
       .flatMap(({ reason, count }) => (reason === null ? [] : [{ code: reason, count }]))
       .sort((a, b) => b.count - a.count || (a.code < b.code ? -1 : 1)),
-    cost: price ? { amount: price.amount * reached, currency: price.currency } : null,
+    cost: price ? { amount: price.amount * parts, currency: price.currency } : null,
+    isUpTo,
     lack: lack ? { code: lack.code, params: lack.params ?? {} } : null,
     hold: await shownHold({ tx, now }, moved, channel),
   }
 })
 
-export const reroute = handleOpen(contracts.reroute, async ({ asCaller, input: { campaignId, channelId } }) => {
+export const reroute = handleOpen(contracts.reroute, async ({ asCaller, config, input: { campaignId, channelId } }) => {
   const { campaign, before } = await asCaller(async ({ tx, emit, now, caller: actor }) => {
     const row = await lockCampaign(tx, campaignId)
     await assertMovable(tx, row, channelId)
     const { next } = allowed(decide(stateOf(row), 'reroute', { actor, now }))
-    const lack = await lackOf({ tx, now }, { ...row, channel_id: channelId })
+    const ahead = { tx, now, publicUrl: config.publicUrl }
+    const lack = await lackOf(ahead, { ...row, channel_id: channelId })
     if (lack) assertAllowed(lack)
     const set = { ...next, channel_id: channelId, rerouted_at: now }
     // At once, beside the batch that waits for its time.

@@ -77,6 +77,7 @@ type CampaignsTables = {
     outcome: ColumnType<WarmUpOutcome, WarmUpOutcome | undefined, WarmUpOutcome>
     version: Generated<number>
   }
+  /** `reserved`: for all messages that were written, `booked`: for those of them that were booked since, both at what they cost. */
   campaign_spend: { company_id: string; month: string; centre_id: string | null; reserved: number; booked: number }
   campaign_pace: {
     company_id: string
@@ -96,6 +97,7 @@ type CampaignsTables = {
     /** As of a person; null of one that an earlier version of the server wrote. */
     queued_at: ColumnType<Date | null, Date | null | undefined, Date | null>
     queued_channel_id: ColumnType<string | null, string | null | undefined, string | null>
+    reserved: ColumnType<number | null, number | null | undefined, number | null>
   }
   campaign_recipients: {
     company_id: string

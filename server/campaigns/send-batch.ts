@@ -1,4 +1,5 @@
 /** The people of one batch, each through the outbound policy: who may get the message gets it, who may not is told apart. */
+import { messageCost } from '@aura/machines/campaigns/message-cost.ts'
 import { isPassing } from '@aura/machines/campaigns/recipient.ts'
 import { translated } from '@aura/machines/campaigns/translation.ts'
 import { hasNextStep, mayFallBack } from '@aura/machines/campaigns/waterfall.ts'
@@ -27,7 +28,7 @@ export type Sending = {
   prefetched: SendPrefetch
   publicUrl: string
   targets: LinkTargets
-  /** Of one message; null where none is known. */
+  /** Of one part; null where none is known. */
   price: number | null
 }
 
@@ -37,30 +38,32 @@ export type WrittenMessage = {
   messageId: string
   conversationId: string
   variant: number | null
+  /** Null without a price. */
+  cost: number | null
 }
 
-/** 'all wait': what holds this person back holds back everybody. */
+/** `left`: of the money; undefined where no budget is set. */
+type Person = { recipient: Recipient; left: number | undefined }
+
+/** 'all wait': what holds this person back holds back everybody. 'too dear': the message costs more than is left. */
 export async function sendTo(
   work: Work,
   sending: Sending,
-  recipient: Recipient,
-): Promise<WrittenMessage | 'not written' | 'all wait'> {
+  { recipient, left }: Person,
+): Promise<WrittenMessage | 'not written' | 'all wait' | 'too dear'> {
   const { tx, now, newId } = work
   const messageId = newId()
-  const sent = await written(work, sending, { recipient, messageId })
+  const sent = await written(work, sending, { recipient, left, messageId })
+  if (sent === 'too dear') return sent
   if (!sent.ok && isPassing(sent.code)) return 'all wait'
   if (!sent.ok && mayFallBack(sent.code) && hasNextStep(sending.campaign, recipient.step)) {
     await fallBack(work, recipient)
     return 'not written'
   }
   if (sent.ok) {
-    const { conversationId } = sent
-    return {
-      contactId: recipient.contact_id,
-      messageId,
-      conversationId,
-      variant: variantOf(sending.campaign, recipient),
-    }
+    const { conversationId, cost } = sent
+    const variant = variantOf(sending.campaign, recipient)
+    return { contactId: recipient.contact_id, messageId, conversationId, variant, cost }
   }
   await tx
     .updateTable('campaign_recipients')
@@ -74,15 +77,15 @@ export async function sendTo(
 /** Those whose message was written, in one statement for the whole batch. */
 export async function markQueued(
   { tx, now }: Pick<Work, 'tx' | 'now'>,
-  { campaign, price }: Pick<Sending, 'campaign' | 'price'>,
+  { campaign }: Pick<Sending, 'campaign'>,
   written: readonly WrittenMessage[],
 ): Promise<void> {
   if (written.length === 0) return
   await sql`update campaign_recipients r set state = 'queued', message_id = w."messageId",
       conversation_id = w."conversationId", variant = w.variant, changed_at = ${now}, queued_at = ${now},
-      queued_channel_id = ${campaign.channel_id}, reserved = ${price}::bigint
+      queued_channel_id = ${campaign.channel_id}, reserved = w.cost
     from jsonb_to_recordset(${JSON.stringify(written)}::jsonb)
-      as w("contactId" uuid, "messageId" uuid, "conversationId" uuid, variant integer)
+      as w("contactId" uuid, "messageId" uuid, "conversationId" uuid, variant integer, cost bigint)
     where r.company_id = ${campaign.company_id} and r.campaign_id = ${campaign.id}
       and r.contact_id = w."contactId"`.execute(tx)
 }
@@ -94,12 +97,12 @@ const variantOf = ({ variants, winner }: CampaignRow, { variant, step }: Recipie
 const messageOf = ({ message, variants }: CampaignRow, variant: number | null): CampaignRow['message'] =>
   variant === null || variant === 0 ? message : (variants[variant - 1] ?? message)
 
-type Written = { ok: true; conversationId: string } | Refused
+type Written = { ok: true; conversationId: string; cost: number | null } | Refused | 'too dear'
 
 async function written(
   work: Work,
-  { campaign, channel, company, cards, refusers, prefetched, publicUrl, targets }: Sending,
-  { recipient, messageId }: { recipient: Recipient; messageId: string },
+  { campaign, channel, company, cards, refusers, prefetched, publicUrl, targets, price }: Sending,
+  { recipient, left, messageId }: Person & { messageId: string },
 ): Promise<Written> {
   const card = cards.get(recipient.contact_id)
   if (!card) return refused('campaigns.same_person')
@@ -120,12 +123,15 @@ async function written(
   )
   if (!worded.ok) return worded
   const { content } = worded
+  const cost = price === null ? null : messageCost(price, channel.kind, content)
+  if (cost !== null && left !== undefined && cost > left) return 'too dear'
   const message = {
     ...{ companyId, channel, contact: card, messageId, content },
     ...{ campaignName: campaign.name, needsConsent: campaign.consent_only },
     conversationId: recipient.conversation_id,
   }
   const sent = await sendOfCampaign(work, message, prefetched)
-  if (sent.ok) await saveLinks(work, tracked, linksIn(content))
-  return sent
+  if (!sent.ok) return sent
+  await saveLinks(work, tracked, linksIn(content))
+  return { ...sent, cost }
 }

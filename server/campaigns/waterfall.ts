@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Db } from '../platform/database/transact.ts'
 import type { Work } from '../platform/handle.ts'
 import type { CampaignRow } from './campaigns.ts'
-import { releaseMoney } from './money.ts'
+import { type Reserved, releaseMoney } from './money.ts'
 import { refusedSql } from './refusers.ts'
 
 type Reading = Pick<Work, 'tx' | 'now'>
@@ -33,6 +33,9 @@ export async function waitingSteps(tx: Db, { id, fallbacks }: CampaignRow): Prom
   return rows.map(({ step }) => step)
 }
 
+/** Of one that did not leave nothing is reserved any more. */
+const unreleased = sql<number | null>`case when state not in ('queued', 'in_doubt') then reserved end`
+
 type Person = { campaign_id: string; contact_id: string; step: number; message_id: string | null }
 
 /** The next channel is tried; the message before is remembered for what is still heard of it. */
@@ -49,6 +52,7 @@ export async function fallBack({ tx, now }: Reading, person: Person): Promise<vo
           'conversation_id',
           'queued_at',
           'queued_channel_id',
+          'reserved',
         ])
         .expression((e) =>
           e
@@ -64,6 +68,7 @@ export async function fallBack({ tx, now }: Reading, person: Person): Promise<vo
               'conversation_id',
               'queued_at',
               'queued_channel_id',
+              unreleased.as('reserved'),
             ]),
         )
         .onConflict((conflict) => conflict.doNothing()),
@@ -142,21 +147,34 @@ export async function followLateReceipt({ tx, now }: Reading, messageId: string,
     .forUpdate('r')
     .executeTakeFirstOrThrow()
   const state = stateAfterLateReceipt(person.state, receipt)
-  if (state === person.state) return
+  if (state === person.state) {
+    if (receipt === 'failed') await releaseAttempt(tx, { ...attempt, cost_centre_id: person.cost_centre_id })
+    return
+  }
   if (person.state === 'queued') await releaseMoney(tx, person)
   await sql`with replaced as (
       insert into campaign_attempts
-        (company_id, message_id, campaign_id, contact_id, conversation_id, queued_at, queued_channel_id)
-      select company_id, message_id, campaign_id, contact_id, conversation_id, queued_at, queued_channel_id
+        (company_id, message_id, campaign_id, contact_id, conversation_id, queued_at, queued_channel_id, reserved)
+      select company_id, message_id, campaign_id, contact_id, conversation_id, queued_at, queued_channel_id,
+        case when state <> 'queued' then reserved end
       from campaign_recipients
       where campaign_id = ${attempt.campaign_id} and contact_id = ${attempt.contact_id} and message_id is not null
       on conflict do nothing)
-    update campaign_recipients set state = ${state}, code = null, params = '{}', changed_at = ${now}, reserved = null,
-      message_id = ${messageId}, conversation_id = ${attempt.conversation_id},
+    update campaign_recipients set state = ${state}, code = null, params = '{}', changed_at = ${now},
+      reserved = ${attempt.reserved}::bigint, message_id = ${messageId}, conversation_id = ${attempt.conversation_id},
       queued_at = coalesce(${attempt.queued_at}::timestamptz, queued_at),
       queued_channel_id = coalesce(${attempt.queued_channel_id}::uuid, queued_channel_id)
     where campaign_id = ${attempt.campaign_id} and contact_id = ${attempt.contact_id}`.execute(tx)
   await tx.deleteFrom('campaign_attempts').where('message_id', '=', messageId).execute()
+}
+
+/** One that was in doubt, and has not left. */
+async function releaseAttempt(tx: Db, attempt: Reserved & { message_id: string }): Promise<void> {
+  const { message_id: messageId, reserved } = attempt
+  const booked = await tx.selectFrom('cost_bookings').where('id', '=', messageId).select('id').executeTakeFirst()
+  if (reserved === null || booked) return
+  await releaseMoney(tx, attempt)
+  await tx.updateTable('campaign_attempts').set({ reserved: null }).where('message_id', '=', messageId).execute()
 }
 
 /** A message on an earlier channel says that the person was reached there. A word that refuses all more is no reply. */

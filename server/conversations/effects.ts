@@ -23,7 +23,14 @@ export type CampaignOfMessage = {
   isWindowOpen: boolean
   superseded: CampaignFacts['superseded']
 }
-export type BookedCost = { companyId: string; month: string; centreId: string | null; amount: number }
+export type BookedCost = {
+  companyId: string
+  messageId: string
+  /** In which the message was written. */
+  month: string
+  centreId: string | null
+  amount: number
+}
 export type MessageFile = { fileId: string; name: string; type: string }
 
 export type LetterTracking = { unsubscribeUrl: string; unsubscribeText: string; pictureUrl: string }

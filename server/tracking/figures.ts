@@ -12,6 +12,7 @@ import { answer, type Caller } from '../platform/handle.ts'
 import { later } from '../platform/later.ts'
 import { refuse } from '../platform/refuse.ts'
 import { assertSeesCampaign } from './assert-sees-campaign.ts'
+import { variantFunnels } from './variants.ts'
 
 const verdicts = (kind: 'click' | 'open'): RawBuilder<HitCounts> => sql`json_build_object(
   'human', count(*) filter (where h.kind = ${kind} and h.verdict = 'human'),
@@ -175,7 +176,8 @@ async function countCampaign(tx: Db, campaignId: string) {
       count(*) filter (where h.verdict = 'human')::int as human,
       count(*) filter (where h.verdict = 'machine')::int as machine ${ofCampaign}
       and h.kind = 'click' and h.verdict is not null group by 1 order by 1 limit ${liveHours}`.execute(tx)
-  return { campaign, machines: machines.rows, links: links.rows, hours: wireBuckets(hours.rows) }
+  const variants = await variantFunnels(tx, campaignId)
+  return { campaign, variants, machines: machines.rows, links: links.rows, hours: wireBuckets(hours.rows) }
 }
 
 export const showcase = answer(contracts.showcase, async ({ tx, caller }) => {

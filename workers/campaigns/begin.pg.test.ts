@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { testCampaigns } from '@aura/infra/campaigns-test.ts'
+import { publicUrl, testCampaigns } from '@aura/infra/campaigns-test.ts'
 import { withinTime } from '@aura/server/audiences/index.ts'
 import { beginCampaign } from '@aura/server/campaigns/index.ts'
 import { sql } from 'kysely'
@@ -28,7 +28,7 @@ it('a large audience is frozen in several statements, whole', async () => {
   await people(5)
   const campaign = await draft()
   await launch(campaign)
-  await outbound.within((work) => beginCampaign(work, campaign.id, 2))
+  await outbound.within((work) => beginCampaign(work, campaign.id, publicUrl, 2))
   expect((await ledger(campaign)).buckets).toMatchObject({ waiting: 5, suppressed: 0 })
 })
 
@@ -55,7 +55,7 @@ it.each([
     )
     const freezing = outbound.within(async (work) => {
       await sql`select set_config('lock_timeout', '0', true)`.execute(work.tx)
-      await beginCampaign(work, campaign.id, 2)
+      await beginCampaign(work, campaign.id, publicUrl, 2)
     })
     await expect.poll(waitingForLocks, { timeout: 60_000 }).toBeGreaterThan(0)
     if (laterBy === null) await stop(campaign)
@@ -118,7 +118,7 @@ it.each(['with an open conversation', 'without one'])(
     const [ana, bia] = await people(2)
     const campaign = await draft()
     await launch(campaign)
-    await outbound.within((work) => beginCampaign(work, campaign.id))
+    await outbound.within((work) => beginCampaign(work, campaign.id, publicUrl))
     const [whole] = await people(1)
     if (open === 'with an open conversation') await floor.say(whole?.addresses[0]?.value ?? '', 'Oi', bed.now())
     for (const gone of [ana, bia]) await call('contacts.merge', { keptId: whole?.id, goneId: gone?.id })

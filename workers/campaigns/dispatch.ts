@@ -3,9 +3,10 @@ import { beginCampaign, beginJob, dispatchCampaign, dispatchJob } from '@aura/se
 import type { Config } from '@aura/server/platform/config.ts'
 import { inside, type JobWork } from '../platform/jobs.ts'
 
-export const beginning = inside(beginJob, async ({ payload, tx, emit, now, newId }) => {
-  await beginCampaign({ tx, emit, now, newId }, payload.campaignId)
-})
+export const beginning = ({ publicUrl }: Pick<Config, 'publicUrl'>): JobWork =>
+  inside(beginJob, async ({ payload, tx, emit, now, newId }) => {
+    await beginCampaign({ tx, emit, now, newId }, payload.campaignId, publicUrl)
+  })
 
 export const dispatching = ({ publicUrl }: Pick<Config, 'publicUrl'>): JobWork =>
   inside(dispatchJob, async ({ payload, tx, emit, now, newId, enqueue }) => {

@@ -6,7 +6,6 @@ import { publishLive } from './publish-live.ts'
 export const campaigns: WorkerFeature = {
   name: 'campaigns',
   reactions: [onRulesChanged],
-  jobs: [beginning],
   doors: [publishLive],
-  configured: (config) => [dispatching(config)],
+  configured: (config) => [beginning(config), dispatching(config)],
 }

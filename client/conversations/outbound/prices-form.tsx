@@ -11,6 +11,8 @@ import { useLocalForm } from '../../platform/ui/form/use-local-form.ts'
 import { FormDialog } from '../../platform/ui/form-dialog.tsx'
 import { Input } from '../../platform/ui/input.tsx'
 
+const unitOf = (kind: Channel['kind']) => (kind === 'voice' ? 'minute' : kind === 'sms' ? 'part' : 'message')
+
 type PricesProps = {
   prices: OutboundState['prices']
   channels: readonly Pick<Channel, 'id' | 'name' | 'kind'>[]
@@ -18,7 +20,7 @@ type PricesProps = {
   leave: () => void
 }
 
-/** What a message costs on each channel, or a minute that has begun on a voice line, in the money of the company. */
+/** What a message costs on each channel, each part of an SMS, or a minute that has begun on a voice line, in the money of the company. */
 export function PricesForm({ prices, channels, currency, leave }: PricesProps) {
   const { t } = useTranslation()
   const language = useLanguage()
@@ -58,7 +60,7 @@ export function PricesForm({ prices, channels, currency, leave }: PricesProps) {
         <Field
           key={id}
           label={`${name} (${currency})`}
-          hint={t(kind === 'voice' ? 'conversations.outbound.per_minute' : 'conversations.outbound.per_message')}
+          hint={t(`conversations.outbound.per_${unitOf(kind)}`)}
           error={form.problem(id)}
         >
           {(wiring) => <Input {...wiring} {...form.wire(id)} inputMode="decimal" maxLength={12} autoComplete="off" />}

@@ -30,7 +30,7 @@ export const outboundState = z.strictObject({
   ...ruleFields,
   /** Nothing of a campaign goes out since then. */
   halted: z.nullable(z.strictObject({ at: instant, byId: id, byName: z.string(), reason: z.string() })),
-  /** What a message costs, by channel; booked when the provider has taken it. */
+  /** What a message costs, or each part of an SMS, by channel; booked when the provider has taken it. */
   prices: z.record(z.string(), money),
   version: integer(0),
 })

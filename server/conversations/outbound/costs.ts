@@ -1,4 +1,5 @@
-/** What a message costs is booked once, when its provider has taken it. */
+/** What a message costs, an SMS by its parts, is booked once, when its provider has taken it. */
+import { messageCost } from '@aura/machines/campaigns/message-cost.ts'
 import { monthIn } from '@aura/machines/companies/cost-centres.ts'
 import { bookCost } from '../../companies/index.ts'
 import type { Db } from '../../platform/database/transact.ts'
@@ -12,13 +13,15 @@ export async function bookSend(work: Work, companyId: string, messageId: string)
     .innerJoin('channel_prices', 'channel_prices.channel_id', 'messages.channel_id')
     .innerJoin('channels', 'channels.id', 'messages.channel_id')
     .where('messages.id', '=', messageId)
-    .select(['channel_prices.amount', 'channel_prices.currency', 'channels.name', 'messages.at'])
+    .select(['channel_prices.amount as price', 'channel_prices.currency', 'channels.name', 'channels.kind'])
+    .select(['messages.content', 'messages.at'])
     .executeTakeFirst()
   if (!priced) return
   const { tx } = work
   const before = await tx.selectFrom('cost_bookings').where('id', '=', messageId).select('id').executeTakeFirst()
   if (before) return
-  const { amount, currency, name: note, at } = priced
+  const { price, currency, name: note, kind: channelKind, content, at } = priced
+  const amount = messageCost(price, channelKind, content)
   const [campaign, effects] = await campaignCost(tx, messageId)
   const centreId = campaign?.centreId ?? null
   const cost = { id: messageId, companyId, centreId, kind: 'message', cost: { amount, currency }, note } as const
@@ -27,7 +30,7 @@ export async function bookSend(work: Work, companyId: string, messageId: string)
     if (!campaign) return
     const { timezone } = await tx.selectFrom('companies').select('timezone').executeTakeFirstOrThrow()
     // The money was reserved in the month in which the message was written.
-    await effects?.costBooked?.(tx, { companyId, month: monthIn(at, timezone), centreId, amount })
+    await effects?.costBooked?.(tx, { companyId, messageId, month: monthIn(at, timezone), centreId, amount })
   } catch (error) {
     // The company counts in another currency since the price was set: it is asked to set it anew, and nothing waits.
     if (!(error instanceof Refusal) || error.code !== 'companies.currency_differs') throw error

@@ -1,0 +1,31 @@
+/**
+ * What of a text decides how many parts an SMS with it has: the alphabet that it needs, and its length. Texts of one shape stand
+ * for each other in any message, so that a million names are measured as a few hundred. A text with a character that takes the
+ * room of two is a shape of its own.
+ */
+import { basicAlphabet } from './sms-parts.ts'
+
+/** Letters outside the alphabet of GSM 03.38 that are one unit of UCS-2. */
+const accented = 'áâãçêëíîïóôõúûýÿÁÀÂÃÈÊËÍÌÎÏÓÒÔÕÚÙÛÝ’‘“”–—…ºª'
+
+/** A hyphen between two characters would be a range. */
+const only = (characters: string): string => `^[${characters.replace('-', '')}-]*$`
+
+/** Regular expressions that the database reads as well. */
+export const basicOnly = only(basicAlphabet)
+export const singleOnly = only(`${basicAlphabet}${accented}`)
+
+const [isBasic, isSingle] = [new RegExp(basicOnly), new RegExp(singleOnly)]
+
+/** As the database writes it too, in `server/campaigns/foreseen-parts.ts`. */
+export function shapeOf(text: string): string {
+  if (isBasic.test(text)) return `b${text.length}`
+  return isSingle.test(text) ? `s${text.length}` : `t${text}`
+}
+
+/** One of the texts that have the shape. */
+export function textOfShape(shape: string): string {
+  const rest = shape.slice(1)
+  if (shape.startsWith('t')) return rest
+  return (shape.startsWith('b') ? 'a' : 'ã').repeat(Number(rest))
+}
