@@ -8,6 +8,7 @@ import {
   longestStepMs,
   noteLevel,
   type Room,
+  settlingMs,
   softestSpeech,
 } from './barge-in.ts'
 
@@ -58,6 +59,11 @@ it('what is loud in a silent room is soft in a loud one, and the floor follows a
   expect(fan.room?.floor).toBeCloseTo(0.011, 3)
 })
 
+it('a microphone that begins with silence has no floor yet: the room behind it interrupts nothing', () => {
+  expect(listen([0, 100], [0.05, 5_000]).interruptedAtMs).toBe(null)
+  expect(listen([hum, 500], [0, 25], [0.02, 25], [hum, 500]).interruptedAtMs).toBe(null)
+})
+
 it('a room that is never loud is never interrupting, whatever its levels are', () => {
   fc.assert(
     fc.property(fc.array(fc.double({ min: 0, max: softestSpeech * 0.99, noNaN: true })), (levels) => {
@@ -74,7 +80,7 @@ it('whatever was heard before, nothing that is loud for less than the limit inte
   const before = fc.array(fc.double({ min: 0, max: 0.01, noNaN: true }), { minLength: 1, maxLength: 40 })
   fc.assert(
     fc.property(before, fc.integer({ min: 1, max: 40 }), (levels, steps) => {
-      const quiet = levels.map((each): Stretch => [each, stepMs])
+      const quiet: Stretch[] = [[hum, 2 * settlingMs], ...levels.map((each): Stretch => [each, stepMs])]
       const { interruptedAtMs } = listen(...quiet, [0.5, steps * stepMs], [0, 1_000])
       expect(interruptedAtMs !== null).toBe(steps * stepMs >= interruptingMs)
     }),

@@ -6,6 +6,8 @@
 export type Room = {
   /** How loud the room is by itself: the root mean square of its samples. */
   readonly floor: number
+  /** How long the room has been listened to. */
+  readonly heardMs: number
   /** The loud time that has added up. */
   readonly loudMs: number
   /** When the last reading was taken. */
@@ -14,25 +16,29 @@ export type Room = {
 
 /** So long speech goes on before it interrupts. */
 export const interruptingMs = 250
+/** So long a room is listened to before anything in it is loud: a microphone begins with silence. */
+export const settlingMs = 300
 /** Speech stands this many times above the floor of its room. */
 export const aboveFloor = 3
 /** A room without any noise has no floor to speak of: what is softer than this is no speech. */
 export const softestSpeech = 0.015
 /** Nothing is known of the time between two readings that are further apart, as in a tab behind others. */
 export const longestStepMs = 100
-/** The floor follows a room that gets quieter at once, and one that gets louder slowly. */
-const risingMs = 3_000
+/** The floor follows a room that gets quieter soon, and one that gets louder slowly. */
+const [fallingMs, risingMs] = [200, 3_000]
 
 export const isLoud = ({ floor }: Pick<Room, 'floor'>, level: number): boolean =>
   level >= Math.max(softestSpeech, floor * aboveFloor)
 
-/** The room after one more reading; the first one is its floor. */
+/** The room after one more reading; it settles at the loudest of the first ones. */
 export function noteLevel(room: Room | null, level: number, atMs: number): Room {
-  if (room === null) return { floor: level, loudMs: 0, atMs }
+  if (room === null) return { floor: level, heardMs: 0, loudMs: 0, atMs }
   const stepMs = Math.min(longestStepMs, Math.max(0, atMs - room.atMs))
-  if (isLoud(room, level)) return { ...room, loudMs: room.loudMs + stepMs, atMs }
-  const rise = Math.max(0, level - room.floor) * (stepMs / risingMs)
-  return { floor: Math.min(level, room.floor + rise), loudMs: Math.max(0, room.loudMs - stepMs), atMs }
+  const after = { ...room, heardMs: room.heardMs + stepMs, atMs }
+  if (room.heardMs < settlingMs) return { ...after, floor: Math.max(room.floor, level) }
+  if (isLoud(room, level)) return { ...after, loudMs: room.loudMs + stepMs }
+  const share = Math.min(1, stepMs / (level < room.floor ? fallingMs : risingMs))
+  return { ...after, floor: room.floor + (level - room.floor) * share, loudMs: Math.max(0, room.loudMs - stepMs) }
 }
 
 export const interrupts = ({ loudMs }: Room): boolean => loudMs >= interruptingMs

@@ -44,7 +44,7 @@ it('a sentence that is too long is cut after a comma, else between words, and no
   const number = '11 98000 1234'
   for (let before = pieceLimit - number.length; before < pieceLimit; before++) {
     const text = `${'a'.repeat(before - 1)} ${number} ${'b'.repeat(20)} fim`
-    expect(speechPieces(text).some((piece) => piece.includes(number))).toBe(true)
+    expect(speechPieces(text).some((each) => each.includes(number))).toBe(true)
   }
 })
 
@@ -71,17 +71,17 @@ const longWord = fc.constantFrom('a'.repeat(400), ' '.repeat(400), '11 98000 123
 const textOf = (words: fc.Arbitrary<string>, maxLength: number) =>
   fc.array(words, { maxLength }).map((some) => some.join(''))
 const text = textOf(fc.oneof(word, word, longWord), 40)
-const isBroken = (piece: string) => /^[\udc00-\udfff]|[\ud800-\udbff]$/.test(piece)
+const isBroken = (text: string) => /^[\udc00-\udfff]|[\ud800-\udbff]$/.test(text)
 
 it('joined, the pieces are the text; none is empty or too long, and no character is cut in two', () => {
   fc.assert(
     fc.property(text, (whole) => {
       const pieces = speechPieces(whole)
       expect(pieces.join('')).toBe(whole)
-      for (const piece of pieces) {
-        expect(piece.length).toBeGreaterThan(0)
-        expect(piece.length).toBeLessThanOrEqual(pieceLimit)
-        expect(isBroken(piece)).toBe(false)
+      for (const each of pieces) {
+        expect(each.length).toBeGreaterThan(0)
+        expect(each.length).toBeLessThanOrEqual(pieceLimit)
+        expect(isBroken(each)).toBe(false)
       }
     }),
   )

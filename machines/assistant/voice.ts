@@ -24,44 +24,44 @@ export const voiceMachine = setup({
   states: {
     ready: {
       on: {
-        interrupt: refuse('not_speaking'),
-        ...{ record: 'opening', open: 'ready', stop: refuse('not_listening'), answer: 'ready', end: 'ready' },
-        ...{ fail: 'ready', cancel: refuse('nothing_to_cancel'), reset: 'ready' },
+        ...{ record: 'opening', open: 'ready', stop: refuse('not_listening'), answer: 'ready' },
+        ...{
+          interrupt: refuse('not_speaking'),
+          end: 'ready',
+          fail: 'ready',
+          cancel: refuse('nothing_to_cancel'),
+          reset: 'ready',
+        },
       },
     },
     opening: {
       on: {
-        interrupt: refuse('not_speaking'),
         ...{ record: refuse('opening'), open: 'listening', stop: refuse('not_listening'), answer: 'opening' },
-        ...{ end: 'opening', fail: 'error', cancel: 'ready', reset: 'ready' },
+        ...{ interrupt: refuse('not_speaking'), end: 'opening', fail: 'error', cancel: 'ready', reset: 'ready' },
       },
     },
     listening: {
       on: {
-        interrupt: refuse('not_speaking'),
         ...{ record: refuse('listening'), open: 'listening', stop: 'processing', answer: 'listening' },
-        ...{ end: 'listening', fail: 'error', cancel: 'ready', reset: 'ready' },
+        ...{ interrupt: refuse('not_speaking'), end: 'listening', fail: 'error', cancel: 'ready', reset: 'ready' },
       },
     },
     processing: {
       on: {
-        interrupt: refuse('not_speaking'),
         ...{ record: refuse('processing'), open: 'processing', stop: refuse('processing'), answer: 'speaking' },
-        ...{ end: 'processing', fail: 'error', cancel: 'ready', reset: 'ready' },
+        ...{ interrupt: refuse('not_speaking'), end: 'processing', fail: 'error', cancel: 'ready', reset: 'ready' },
       },
     },
     speaking: {
       on: {
-        interrupt: 'listening',
-        ...{ record: 'opening', open: 'speaking', stop: refuse('not_listening'), answer: 'speaking', end: 'ready' },
-        ...{ fail: 'error', cancel: 'ready', reset: 'ready' },
+        ...{ record: 'opening', open: 'speaking', stop: refuse('not_listening'), answer: 'speaking' },
+        ...{ interrupt: 'listening', end: 'ready', fail: 'error', cancel: 'ready', reset: 'ready' },
       },
     },
     error: {
       on: {
-        interrupt: refuse('not_speaking'),
-        ...{ record: 'opening', open: 'error', stop: refuse('not_listening'), answer: 'error', end: 'error' },
-        ...{ fail: 'error', cancel: 'ready', reset: 'ready' },
+        ...{ record: 'opening', open: 'error', stop: refuse('not_listening'), answer: 'error' },
+        ...{ interrupt: refuse('not_speaking'), end: 'error', fail: 'error', cancel: 'ready', reset: 'ready' },
       },
     },
   },
