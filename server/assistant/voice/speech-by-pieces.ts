@@ -11,7 +11,7 @@ import { spokenSoFar } from './spoken-text.ts'
 import { noteTurn } from './turn-store.ts'
 
 export type Listener = {
-  hear: (piece: SpokenPiece) => void
+  hear: (spoken: SpokenPiece) => void
   /** False once the listener has gone away: what nobody hears is not spoken. */
   isThere: () => boolean
 }
@@ -38,13 +38,13 @@ export const speechByPieces =
     }
 
     function add(pieces: readonly string[], names: readonly string[]): void {
-      for (const piece of pieces) {
+      for (const text of pieces) {
         const before = earlier + current
-        current += piece
+        current += text
         textAt ??= elapsed()
-        queue = queue.then(() => speakPiece(piece, before, names))
+        queue = queue.then(() => speakPiece(text, before, names))
       }
-      // Whoever waits for the rest is told; until then it is no failure of the process.
+      // `finish` throws what went wrong; where a model fails first, nothing waits for it.
       queue.catch(() => {})
     }
 

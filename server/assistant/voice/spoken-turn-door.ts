@@ -16,7 +16,7 @@ import { takeTurn } from './take-turn.ts'
 const { name, perMinute } = voiceChat
 
 export const spokenTurnDoor = (views: Views) => (app: FastifyInstance, open: OpenFor) => {
-  // Nobody's recording is read before it is known whose it is.
+  // The recording is read once its sender is known.
   const onRequest = async (request: FastifyRequest) => {
     await contextOf(request, open).asCaller(async () => {})
   }
@@ -53,7 +53,7 @@ async function speakTurn(
   const write = (line: SpokenLine) => {
     if (isThere && !lines.destroyed) lines.write(`${JSON.stringify(line)}\n`)
   }
-  const speech = speechByPieces({ hear: (piece) => write({ type: 'piece', ...piece }), isThere: () => isThere })
+  const speech = speechByPieces({ hear: (spoken) => write({ type: 'piece', ...spoken }), isThere: () => isThere })
   void takeTurn(asker, input, speech)
     .then(
       ({ turn }) => write({ type: 'whole', ...turn }),

@@ -115,7 +115,7 @@ async function answerTurn(parts: VoiceParts, { agent, earlier, recording, text, 
     problem === null
       ? await answerTo(parts, agent, { earlier, heard, onText: speech.grow })
       : handOffBecause(problem, parts)
-  const { text: said, sound, textAt, soundAt } = await speech.finish(reply.text, names)
+  const { text: spoken, sound, textAt, soundAt } = await speech.finish(reply.text, names)
   parts.signal.throwIfAborted()
   const answerAt = textAt ?? elapsed()
   const latency: TurnLatency = {
@@ -123,7 +123,7 @@ async function answerTurn(parts: VoiceParts, { agent, earlier, recording, text, 
     answerMs: Math.round(answerAt - heardAt),
     soundMs: soundAt && Math.round(soundAt - answerAt),
   }
-  const answer: SpokenTurn = { ...reply, text: said, heard }
+  const answer: SpokenTurn = { ...reply, text: spoken, heard }
   return { answer, sound, latency }
 }
 
