@@ -4,7 +4,7 @@ import { type OpenMicrophone, openMicrophone } from './microphone.ts'
 import { watchSpeech } from './watch-speech.ts'
 
 /** From the beginning of a word until it is known to interrupt, and a little more. */
-const preRollSeconds = 0.8
+const preRollSeconds = 1
 
 type BargeIn = {
   isOn: boolean

@@ -65,7 +65,11 @@ async function* hear(agentId: string | null, over: object = {}): AsyncGenerator<
     for (const line of lines) yield JSON.parse(line)
   }
 }
-const hearAll = async (agentId: string | null, over: object = {}) => await Array.fromAsync(hear(agentId, over))
+async function hearAll(agentId: string | null, over: object = {}): Promise<SpokenLine[]> {
+  const lines: SpokenLine[] = []
+  for await (const line of hear(agentId, over)) lines.push(line)
+  return lines
+}
 const pieces = (lines: readonly SpokenLine[]) => lines.filter((line) => line.type === 'piece')
 const spokenInputs = (from: number) =>
   provider(0)
