@@ -225,7 +225,7 @@ export function useVoice({ agentId, language, isForbidden, bargeIn }: Choice) {
         text += next.text
         setGrowing({ turnId, text })
         const { audio } = next
-        if (audio === null) unspoken += 1
+        if (audio === null) unspoken += next.text.trim() === '' ? 0 : 1
         else
           playing = playing
             .then(() => play(audio))

@@ -28,7 +28,7 @@ export const speechByPieces =
 
     async function speakPiece(text: string, before: string, names: readonly string[]): Promise<void> {
       signal.throwIfAborted()
-      if (before === '') await within((work) => noteTurn(work, ids, { answer: text }))
+      if (before === '' && listener.isThere()) await within((work) => noteTurn(work, ids, { answer: text }))
       const isSpoken = listener.isThere() && text.trim() !== ''
       const sound = isSpoken ? await soundOf(parts, { text: text.trim(), names, before }) : null
       signal.throwIfAborted()
