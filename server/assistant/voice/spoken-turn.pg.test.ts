@@ -111,7 +111,7 @@ it('each sentence is a sound of its own, in its order, booked and logged once; t
   ])
   const { rows } = await call<{ rows: { model: string; characters: number }[] }>(0, 'ai.departures', {})
   const spoken = rows.filter(({ model }) => model === 'speaker').map(({ characters }) => characters)
-  expect(spoken.toSorted((a, b) => a - b)).toEqual([6, 15, 23])
+  expect(spoken.toSorted((a, b) => a - b)).toEqual([5, 15, 23])
   expect((await turns()).at(-1)).toMatchObject({ state: 'done', answer: expect.stringContaining('Veja!') })
 })
 
