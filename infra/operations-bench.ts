@@ -2,11 +2,12 @@
 import { features } from '@aura/server/features.ts'
 import type { Config } from '@aura/server/platform/config.ts'
 import { connectPool } from '@aura/server/platform/database/pools.ts'
-import { type Executed, executor, operationsOf } from '@aura/server/platform/execute.ts'
-import type { Claims } from '@aura/server/platform/handle.ts'
+import { type Executed, type ExecuteParts, executor, operationsOf } from '@aura/server/platform/execute.ts'
+import type { Claims, OpenFor } from '@aura/server/platform/handle.ts'
 import { type LogReader, logReader } from '@aura/server/platform/log/read.ts'
 import { orderedIds } from '@aura/server/platform/ordered-ids.ts'
 import { rateLimit } from '@aura/server/platform/rate-limit.ts'
+import { openRequests } from '@aura/server/platform/run-open.ts'
 import type pg from 'pg'
 import type { Shared } from './world.ts'
 
@@ -17,6 +18,8 @@ export type Bench = AsyncDisposable & {
   /** What was sent to the bus, in order. */
   published: Uint8Array[]
   call: (name: string, input: unknown, claims: Claims | null, id?: string) => Promise<Executed>
+  /** For the routes of a feature. */
+  openFor: (verify: (token: string) => Claims) => OpenFor
 }
 
 /** `settings` stand over those of the world. */
@@ -29,7 +32,7 @@ export async function startBench(world: Shared, settings: Partial<Config> = {}):
   const logPool = connectPool('aura_log', { databaseUrl, max: 2, onError: () => {} })
   undo.defer(() => logPool.end())
   const published: Uint8Array[] = []
-  const execute = executor({
+  const parts: ExecuteParts = {
     pool,
     news: { publish: (_, message) => void published.push(message) },
     operations: operationsOf(features.flatMap((feature) => feature.handlers)),
@@ -39,7 +42,8 @@ export async function startBench(world: Shared, settings: Partial<Config> = {}):
     newId: orderedIds(),
     random: Math.random,
     signAccessToken: () => ({ token: 'token', expiresAt: new Date().toISOString() }),
-  })
+  }
+  const execute = executor(parts)
   const origin = { address: '127.0.0.1', userAgent: null, language: 'pt-BR', cookies: {} } as const
   const stop = undo.move()
   return {
@@ -48,6 +52,7 @@ export async function startBench(world: Shared, settings: Partial<Config> = {}):
     log: logReader(logPool),
     published,
     call: (name, input, claims, id) => execute({ name, input, claims, origin, ...(id && { id }) }),
+    openFor: (verify) => openRequests(parts, execute, verify),
     [Symbol.asyncDispose]: () => stop.disposeAsync(),
   }
 }

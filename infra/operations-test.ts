@@ -43,6 +43,7 @@ export function testBench(): Bench {
       return running(bench).published
     },
     call: (...request) => running(bench).call(...request),
+    openFor: (verify) => running(bench).openFor(verify),
     [Symbol.asyncDispose]: () => running(bench)[Symbol.asyncDispose](),
   }
 }

@@ -12,7 +12,24 @@ import { soundOf } from './model-provider/sound.ts'
 import { poolOf } from './pool.ts'
 
 /** A tone of so many seconds at 16 kHz, as a WAV. */
-export function toneWav(seconds: number, hertz = 440): Buffer {
+export const toneWav = (seconds: number, hertz = 440): Buffer =>
+  wavOf(seconds, (second) => Math.sin(2 * Math.PI * hertz * second) / 2)
+
+/** Silence, then a voice as far as levels go: harmonics that swell and fade like syllables. */
+export const speechWav = ({ silence, speech }: { silence: number; speech: number }): Buffer =>
+  wavOf(silence + speech, (second) => {
+    if (second < silence) return 0
+    const swell = 0.3 + 0.7 * Math.abs(Math.sin(2 * Math.PI * 2.5 * (second - silence)))
+    const harmonics = [1, 2, 3, 4, 5, 6].map((number) => Math.sin(2 * Math.PI * 140 * number * second) / number)
+    return 0.3 * swell * harmonics.reduce((sum, each) => sum + each, 0)
+  })
+
+/** Silence with a click in its middle. */
+export const clickWav = (seconds: number): Buffer =>
+  wavOf(seconds, (second) => (Math.abs(second - seconds / 2) < 0.03 ? Math.sin(2 * Math.PI * 1000 * second) * 0.8 : 0))
+
+/** At 16 kHz; a sample is between -1 and 1. */
+function wavOf(seconds: number, sampleAt: (second: number) => number): Buffer {
   const [rate, count] = [16_000, Math.round(16_000 * seconds)]
   const bytes = Buffer.alloc(44 + count * 2)
   bytes.write('RIFF')
@@ -34,7 +51,7 @@ export function toneWav(seconds: number, hertz = 440): Buffer {
     bytes.writeUInt16LE(value, at)
   bytes.write('data', 36)
   for (let at = 0; at < count; at++)
-    bytes.writeInt16LE(Math.round(16_000 * Math.sin((2 * Math.PI * hertz * at) / rate)), 44 + at * 2)
+    bytes.writeInt16LE(Math.round(32_000 * Math.max(-1, Math.min(1, sampleAt(at / rate)))), 44 + at * 2)
   return bytes
 }
 

@@ -134,7 +134,7 @@ function useColumns(figures: readonly AgentFigures[] | undefined): Column<AiAgen
       {
         id: 'at_hand',
         header: t('agents.at_hand'),
-        cell: (agent) => `${figuresOf(agent)?.atHand ?? '–'} / ${agent.capacity}`,
+        cell: (agent) => t('routing.load', { load: figuresOf(agent)?.atHand ?? '–', capacity: agent.capacity }),
         align: 'end',
         width: 150,
         phone: 'line',

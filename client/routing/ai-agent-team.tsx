@@ -68,7 +68,7 @@ function AiAgentRow({ agent, load }: { agent: AiOperator; load: number }) {
       </chakra.span>
       <StatusBadge tone={presenceTones[presence]} word={t(`routing.ai_agent.${presence}`)} />
       <chakra.span data-figures="" textAlign={{ md: 'end' }}>
-        {t('routing.queues.load_of', { load, total: capacity })}
+        {t('routing.load', { load, capacity })}
       </chakra.span>
       <chakra.span color="muted" fontSize="sm">
         <Bound agent={agent} />

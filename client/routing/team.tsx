@@ -120,7 +120,7 @@ function useColumns(): Column<TeamRow>[] {
       {
         id: 'load',
         header: t('routing.queues.load'),
-        cell: ({ load, capacity }) => t('routing.queues.load_of', { load, total: capacity.total }),
+        cell: ({ load, capacity }) => t('routing.load', { load, capacity: capacity.total }),
         sort: 'load',
         align: 'end',
         width: 110,

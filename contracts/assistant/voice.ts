@@ -30,7 +30,10 @@ export const turnLimit = 50
 
 export const turnStates = ['processing', 'done', 'cancelled', 'failed'] as const
 const milliseconds = z.nullable(z.int())
-/** From the recording to its text, to the answer, to the sound of it; null for what there was none of. */
+/**
+ * From the recording to its text, to the answer, to the sound of it; null for what there was none of. Of an answer that is
+ * spoken by sentences, to its first sentence and to the sound of that.
+ */
 export const turnLatency = z.strictObject({ heardMs: milliseconds, answerMs: milliseconds, soundMs: milliseconds })
 export type TurnLatency = z.infer<typeof turnLatency>
 
@@ -99,6 +102,14 @@ export const voiceChat = command('voice-chat-alternative', {
   secret: true,
 })
 
+/** Speech into the answer: what is still made of it is stopped, and what was spoken of it stays. */
+export const interruptVoice = command('assistant.interrupt-voice', {
+  input: z.strictObject({ turnId: id }),
+  output: z.strictObject({}),
+  needs: 'view_agents',
+  errors: ['assistant.voice_not_now'],
+})
+
 /** What recognises speech and what speaks, as the company is set up now. */
 export const speechMeans = query('assistant.speech-means', {
   input: z.strictObject({}),
@@ -132,7 +143,7 @@ const own = {
 }
 const turnBody = z.strictObject({ userId: id, turn: voiceTurn })
 export const voiceTurnStarted = event('assistant.voice_turn_started', turnBody, own)
-/** Its recording is text now; the answer follows. */
+/** Its recording is text now, and later the answer has begun; the rest follows. */
 export const voiceTurnHeard = event('assistant.voice_turn_heard', turnBody, own)
 /** Answered, cancelled or failed. */
 export const voiceTurnEnded = event('assistant.voice_turn_ended', turnBody, own)

@@ -3,6 +3,7 @@ import {
   type VoiceViewState,
   voiceReset,
   voiceTurnEnded,
+  voiceTurnHeard,
   voiceTurnStarted,
 } from '@aura/contracts/assistant/voice.ts'
 import type { WireEvent } from '@aura/contracts/platform/protocol.ts'
@@ -14,12 +15,50 @@ import { voiceReducer } from './voice-turns.ts'
 
 /** The state that follows, or the reason of a refusal behind '!', in the order of `voiceEvents`. */
 const table: Record<VoiceState, readonly (VoiceState | `!${string}`)[]> = {
-  ready: ['opening', 'ready', '!not_listening', 'ready', 'ready', 'ready', '!nothing_to_cancel', 'ready'],
-  opening: ['!opening', 'listening', '!not_listening', 'opening', 'opening', 'error', 'ready', 'ready'],
-  listening: ['!listening', 'listening', 'processing', 'listening', 'listening', 'error', 'ready', 'ready'],
-  processing: ['!processing', 'processing', '!processing', 'speaking', 'processing', 'error', 'ready', 'ready'],
-  speaking: ['opening', 'speaking', '!not_listening', 'speaking', 'ready', 'error', 'ready', 'ready'],
-  error: ['opening', 'error', '!not_listening', 'error', 'error', 'error', 'ready', 'ready'],
+  ready: [
+    'opening',
+    'ready',
+    '!not_listening',
+    'ready',
+    '!not_speaking',
+    'ready',
+    'ready',
+    '!nothing_to_cancel',
+    'ready',
+  ],
+  opening: [
+    '!opening',
+    'listening',
+    '!not_listening',
+    'opening',
+    '!not_speaking',
+    'opening',
+    'error',
+    'ready',
+    'ready',
+  ],
+  listening: [
+    ...(['!listening', 'listening', 'processing', 'listening', '!not_speaking', 'listening', 'error'] as const),
+    ...(['ready', 'ready'] as const),
+  ],
+  processing: [
+    ...(['!processing', 'processing', '!processing', 'speaking', '!not_speaking', 'processing', 'error'] as const),
+    ...(['ready', 'ready'] as const),
+  ],
+  speaking: [
+    ...([
+      'opening',
+      'speaking',
+      '!not_listening',
+      'speaking',
+      'listening',
+      'ready',
+      'error',
+      'ready',
+      'ready',
+    ] as const),
+  ],
+  error: ['opening', 'error', '!not_listening', 'error', '!not_speaking', 'error', 'error', 'ready', 'ready'],
 }
 
 it.each(voiceStates.flatMap((state) => voiceEvents.map((event, at) => [state, event, table[state][at]] as const)))(
@@ -50,7 +89,7 @@ const turnOf = (id: string, state: VoiceTurn['state']): VoiceTurn => ({
   ...{ problem: null, latency: { heardMs: null, answerMs: null, soundMs: null }, at: '2026-11-24T12:00:00.000Z' },
 })
 
-/** The server as its rows and the log are: it sees recordings, cancellations, and how turns end. */
+/** The server as its rows and the log are: it sees recordings, sentences, interruptions, and how turns end. */
 function serverSide() {
   let state: VoiceViewState = { userId, turns: [] }
   let [count, position] = [0, 0]
@@ -60,29 +99,35 @@ function serverSide() {
     const wire: WireEvent = { name: event.name, v: 1, body, ...from }
     state = voiceReducer.fold(state, wire)
   }
-  const end = (outcome: VoiceTurn['state']) => {
+  const change = (event: { name: string }, after: Partial<VoiceTurn>) => {
     const turn = state.turns.find((item) => item.state === 'processing')
-    if (turn) emit(voiceTurnEnded, { userId, turn: { ...turn, state: outcome } })
+    if (turn) emit(event, { userId, turn: { ...turn, ...after } })
     return turn !== undefined
   }
+  const end = (outcome: VoiceTurn['state']) => change(voiceTurnEnded, { state: outcome })
+  const standing = () => voiceStateOf(state.turns)
   return {
-    state: () => voiceStateOf(state.turns),
+    state: standing,
     arrive: () => {
       const { ok } = decideArrival(state.turns)
       count += 1
+      if (ok) end('cancelled')
       if (ok) emit(voiceTurnStarted, { userId, turn: turnOf(`turn-${count}`, 'processing') })
       return ok
     },
-    answer: () => end('done'),
+    answer: () => change(voiceTurnHeard, { answer: 'Bom dia.' }),
+    finish: () => end('done'),
     fail: () => end('failed'),
-    cancel: () => decideVoice(voiceStateOf(state.turns), 'cancel').ok && end('cancelled'),
+    cancel: () => decideVoice(standing(), 'cancel').ok && end('cancelled'),
+    interrupt: () => decideVoice(standing(), 'interrupt').ok && end('cancelled'),
     reset: () => emit(voiceReset, { userId }),
   }
 }
 
-it('whatever a person does and whenever an answer comes, both sides agree whether a turn is being processed', () => {
+it('whatever a person does and whenever an answer comes, both sides agree on the turn', () => {
   fc.assert(
-    fc.property(fc.array(fc.constantFrom(...voiceEvents), { maxLength: 80 }), (events) => {
+    // The rest of an answer is made while its beginning is heard: only the server sees that it is whole.
+    fc.property(fc.array(fc.constantFrom(...voiceEvents, 'finish' as const), { maxLength: 80 }), (events) => {
       const server = serverSide()
       let panel = 'ready' as VoiceState
       const take = (type: VoiceEvent['type']) => {
@@ -91,20 +136,35 @@ it('whatever a person does and whenever an answer comes, both sides agree whethe
         return decideVoice(before, type).ok
       }
       for (const event of events) {
-        if (event === 'stop') {
+        const [standing, before] = [server.state(), panel]
+        if (event === 'finish') {
+          if (standing === 'speaking') expect(server.finish()).toBe(true)
+        } else if (event === 'stop') {
           if (take('stop')) expect(server.arrive()).toBe(true)
         } else if (event === 'answer' || event === 'fail') {
           // The turn's outcome is the server's; a microphone that fails is the panel's alone.
-          if (server.state() === 'processing') {
-            expect(server[event]()).toBe(true)
-            take(event)
-          } else if (event === 'fail') take('fail')
+          const isDue = event === 'fail' ? standing !== 'ready' : standing === 'processing'
+          if (isDue) expect(server[event]()).toBe(true)
+          if (isDue || (event === 'fail' && before !== 'speaking')) take(event)
+        } else if (event === 'end') {
+          // The last sound ends after the answer is whole.
+          if (standing !== 'speaking') take('end')
+        } else if (event === 'record' || event === 'interrupt') {
+          // Speaking into the answer, or pressing the button, stops what is still made of it.
+          if (take(event) && standing === 'speaking') expect(server.interrupt()).toBe(true)
         } else if (event === 'cancel') {
-          const isProcessing = panel === 'processing'
-          if (take('cancel') && isProcessing) expect(server.cancel()).toBe(true)
+          if (take('cancel') && standing !== 'ready') expect(server.cancel()).toBe(true)
         } else if (take(event) && event === 'reset') server.reset()
         expect(server.state() === 'processing').toBe(panel === 'processing')
+        if (server.state() === 'speaking') expect(panel).toBe('speaking')
       }
     }),
   )
+})
+
+it('an answer that is spoken is cut by the recording that arrives, and one that is not is waited for', () => {
+  const turn = turnOf('a', 'processing')
+  expect(decideArrival([{ ...turn, answer: 'Bom dia.' }]).ok).toBe(true)
+  expect(decideArrival([turn]).ok).toBe(false)
+  expect(decideArrival([{ ...turn, state: 'done' }]).ok).toBe(true)
 })

@@ -25,10 +25,18 @@ export function decideRecord(state: VoiceState, { agentId, isForbidden }: Record
   return isForbidden ? refused('assistant.recognition_forbidden') : decideVoice(state, 'record')
 }
 
-/** As the stored turns tell it: whether one is being processed. */
-export const voiceStateOf = (turns: readonly Pick<VoiceTurn, 'state'>[]): 'ready' | 'processing' =>
-  turns.some(({ state }) => state === 'processing') ? 'processing' : 'ready'
+type Standing = Pick<VoiceTurn, 'state' | 'answer'>
 
-/** A recording that arrives was listened to, unless another one is still being processed. */
-export const decideArrival = (turns: readonly Pick<VoiceTurn, 'state'>[]): Decision<{ state: VoiceState }> =>
-  decideVoice(voiceStateOf(turns) === 'processing' ? 'processing' : 'listening', 'stop')
+/** As the stored turns tell it: whether one is being processed, and whether its answer is spoken already. */
+export function voiceStateOf(turns: readonly Standing[]): 'ready' | 'processing' | 'speaking' {
+  const open = turns.find(({ state }) => state === 'processing')
+  if (!open) return 'ready'
+  return open.answer === '' ? 'processing' : 'speaking'
+}
+
+/** A recording that arrives was listened to, unless another one is still being processed. An answer that is spoken is cut. */
+export function decideArrival(turns: readonly Standing[]): Decision<{ state: VoiceState }> {
+  const state = voiceStateOf(turns)
+  const before = state === 'speaking' ? moveVoice(state, 'interrupt') : state
+  return decideVoice(before === 'ready' ? 'listening' : before, 'stop')
+}

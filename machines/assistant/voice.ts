@@ -1,15 +1,16 @@
 /**
  * The voice panel: a recording is opened, listened to, processed, and its answer is spoken. A recording that begins while
- * an answer is spoken stops the answer. What comes after its turn was cancelled or reset changes nothing.
+ * an answer is spoken stops the answer; so does speech into the open microphone (`interrupt`), which is listened to at once.
+ * What comes after its turn was cancelled or reset changes nothing.
  *
- * The server runs the same machine with what it can see: a recording that reaches it was listened to (`stop`), and its turn
- * is processed until it has an answer, fails, or is cancelled.
+ * The server runs the same machine with what it can see: a recording that reaches it was listened to (`stop`), its turn is
+ * processed until the first sentence of its answer is spoken, and spoken until the answer is whole, fails, or is stopped.
  */
 import { type SnapshotFrom, setup } from 'xstate'
 
 export const voiceStates = ['ready', 'opening', 'listening', 'processing', 'speaking', 'error'] as const
 export type VoiceState = (typeof voiceStates)[number]
-export const voiceEvents = ['record', 'open', 'stop', 'answer', 'end', 'fail', 'cancel', 'reset'] as const
+export const voiceEvents = ['record', 'open', 'stop', 'answer', 'interrupt', 'end', 'fail', 'cancel', 'reset'] as const
 export type VoiceEvent = { type: (typeof voiceEvents)[number] }
 
 const refuse = (reason: string) => ({ actions: { type: 'refuse' as const, params: { reason } } })
@@ -23,38 +24,44 @@ export const voiceMachine = setup({
   states: {
     ready: {
       on: {
-        ...{ record: 'opening', open: 'ready', stop: refuse('not_listening'), answer: 'ready', end: 'ready' },
-        ...{ fail: 'ready', cancel: refuse('nothing_to_cancel'), reset: 'ready' },
+        ...{ record: 'opening', open: 'ready', stop: refuse('not_listening'), answer: 'ready' },
+        ...{
+          interrupt: refuse('not_speaking'),
+          end: 'ready',
+          fail: 'ready',
+          cancel: refuse('nothing_to_cancel'),
+          reset: 'ready',
+        },
       },
     },
     opening: {
       on: {
         ...{ record: refuse('opening'), open: 'listening', stop: refuse('not_listening'), answer: 'opening' },
-        ...{ end: 'opening', fail: 'error', cancel: 'ready', reset: 'ready' },
+        ...{ interrupt: refuse('not_speaking'), end: 'opening', fail: 'error', cancel: 'ready', reset: 'ready' },
       },
     },
     listening: {
       on: {
         ...{ record: refuse('listening'), open: 'listening', stop: 'processing', answer: 'listening' },
-        ...{ end: 'listening', fail: 'error', cancel: 'ready', reset: 'ready' },
+        ...{ interrupt: refuse('not_speaking'), end: 'listening', fail: 'error', cancel: 'ready', reset: 'ready' },
       },
     },
     processing: {
       on: {
         ...{ record: refuse('processing'), open: 'processing', stop: refuse('processing'), answer: 'speaking' },
-        ...{ end: 'processing', fail: 'error', cancel: 'ready', reset: 'ready' },
+        ...{ interrupt: refuse('not_speaking'), end: 'processing', fail: 'error', cancel: 'ready', reset: 'ready' },
       },
     },
     speaking: {
       on: {
-        ...{ record: 'opening', open: 'speaking', stop: refuse('not_listening'), answer: 'speaking', end: 'ready' },
-        ...{ fail: 'error', cancel: 'ready', reset: 'ready' },
+        ...{ record: 'opening', open: 'speaking', stop: refuse('not_listening'), answer: 'speaking' },
+        ...{ interrupt: 'listening', end: 'ready', fail: 'error', cancel: 'ready', reset: 'ready' },
       },
     },
     error: {
       on: {
-        ...{ record: 'opening', open: 'error', stop: refuse('not_listening'), answer: 'error', end: 'error' },
-        ...{ fail: 'error', cancel: 'ready', reset: 'ready' },
+        ...{ record: 'opening', open: 'error', stop: refuse('not_listening'), answer: 'error' },
+        ...{ interrupt: refuse('not_speaking'), end: 'error', fail: 'error', cancel: 'ready', reset: 'ready' },
       },
     },
   },

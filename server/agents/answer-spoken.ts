@@ -26,6 +26,8 @@ type SpokenQuestion = {
   language: AgentLanguage
   /** Of the procedure that the turns before have begun. */
   progress: ProcedureProgress | null
+  /** What a model has said so far, of each question to it anew. Of a procedure, whose fixed texts come first, nothing. */
+  onText?: (round: number, text: string) => void
 }
 /** `isHandedOff`: after the texts, the AI agent would hand the conversation to a person. */
 export type SpokenAnswer = {
@@ -39,7 +41,7 @@ export type SpokenAnswer = {
 export async function answerSpoken(
   parts: SpeechParts,
   row: AgentRow,
-  { earlier, heard, language, progress }: SpokenQuestion,
+  { earlier, heard, language, progress, onText }: SpokenQuestion,
 ): Promise<SpokenAnswer> {
   const agent = wireAgent(row)
   if (wantsPerson(heard, agent.handOff.phrases)) return { texts: [], isHandedOff: true, model: null, progress: null }
@@ -59,6 +61,7 @@ export async function answerSpoken(
       progress: progress ?? begunProcedure(agent.procedures, [heard], seq),
       messages: [{ role: 'system', text: instructions }, ...exchange, { role: 'user', text: heard }],
       booked: (call) => void calls.push(call),
+      ...(onText && agent.procedures.length === 0 && { onText }),
     },
     { throws: true },
   )

@@ -31,6 +31,8 @@ export type Generation = Pick<Question, 'within' | 'config' | 'about' | 'userId'
   seq: number
   subject: ToolSubject
   booked?: (call: BookedCall) => void
+  /** The model's text so far, of each question to it anew. */
+  onText?: (round: number, text: string) => void
 }
 
 const maxTokens = 800
@@ -50,7 +52,7 @@ export async function generateAnswer(generation: Generation, { throws = false } 
   try {
     const mask = await within(async ({ tx }) => await maskFor(tx, subject))
     for (let round = 0; round < mostRounds; round++) {
-      const { text, calls } = await askOnce(generation, withProcedure(messages, steps), { mask, steps })
+      const { text, calls } = await askOnce(generation, withProcedure(messages, steps), { mask, steps, round })
       for (const call of calls) {
         const result = await within(({ tx }) => runTool(tx, call, { allowed, subject, trace }))
         if (call === calls[0]) messages.push({ role: 'assistant', text, calls })
@@ -114,9 +116,9 @@ function withProcedure(messages: readonly ChatMessage[], steps: ProcedureTrace):
   return [{ role: 'system', text: `${first.text}\n${words}` }, ...rest]
 }
 
-type Asking = { mask: Mask; steps: ProcedureTrace }
+type Asking = { mask: Mask; steps: ProcedureTrace; round: number }
 
-async function askOnce(generation: Generation, messages: readonly ChatMessage[], { mask, steps }: Asking) {
+async function askOnce(generation: Generation, messages: readonly ChatMessage[], { mask, steps, round }: Asking) {
   const { within, config, about = {}, userId = null, signal, elapsed, provider, model, allowed, booked } = generation
   let text = ''
   const calls: ToolCall[] = []
@@ -135,7 +137,10 @@ async function askOnce(generation: Generation, messages: readonly ChatMessage[],
     ...{ connectionId: provider, model, mask, userId, ...(booked && { booked }) },
   })
   for await (const event of answer) {
-    if (event.type === 'text') text += event.text
+    if (event.type === 'text') {
+      text += event.text
+      generation.onText?.(round, storable(text))
+    }
     if (event.type === 'tool_call') calls.push({ ...event.call, input: storableData(event.call.input) })
   }
   return { text: storable(text), calls }

@@ -117,7 +117,8 @@ const isDealtWith = ({ direction, author, content }: Entry) =>
   (content.type === 'change' && content.change === 'closed')
 
 /** One turn of a conversation is under way at a time; that of a process that died, or before a takeover, is given up. */
-async function mayBegin({ tx, now }: Work, row: ConversationRow, jobKey: string): Promise<boolean> {
+async function mayBegin(work: Work, row: ConversationRow, jobKey: string): Promise<boolean> {
+  const { tx, now } = work
   const open = await tx
     .selectFrom('ai_turns')
     .where('conversation_id', '=', row.id)
@@ -127,7 +128,7 @@ async function mayBegin({ tx, now }: Work, row: ConversationRow, jobKey: string)
   if (!open) return true
   const isCurrent = open.ownership_version === row.ownership_version && open.job_key !== jobKey
   if (isCurrent && now.getTime() - open.began_at.getTime() < deadAfterMs) return false
-  await tx.updateTable('ai_turns').set({ state: 'superseded', ended_at: now }).where('id', '=', open.id).execute()
+  await endTurn(work, open.id, { state: 'superseded', gap: null })
   return true
 }
 
@@ -231,14 +232,15 @@ async function supersededLately({ tx }: Work, row: ConversationRow): Promise<num
 
 /** Its job came to no end: a person goes on. */
 export async function stopTurn(work: Work, conversationId: string): Promise<void> {
-  const { tx, now } = work
+  const { tx } = work
   const row = await lockConversation(tx, conversationId)
-  await tx
-    .updateTable('ai_turns')
-    .set({ state: 'superseded', ended_at: now })
+  const open = await tx
+    .selectFrom('ai_turns')
     .where('conversation_id', '=', row.id)
     .where('state', '=', 'generating')
+    .select('id')
     .execute()
+  for (const { id } of open) await endTurn(work, id, { state: 'superseded', gap: null })
   const agent = row.ai_agent_id === null ? undefined : await findAgent(tx, row.ai_agent_id)
   if (!agent || row.state === 'closed' || row.waiting_since === null) return
   const summary = plainSummary(exchangeOf(await readThread(work, row)))

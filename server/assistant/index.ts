@@ -6,7 +6,8 @@ import { viewsOf } from './asker.ts'
 import { policyView, setPolicy } from './policy.ts'
 import { settleAnswers } from './running-answers.ts'
 import { cancelAnswer, clearThread, olderMessages, threadView } from './thread.ts'
-import { cancelVoice, resetVoice, speechMeans, voiceView } from './voice/session.ts'
+import { cancelVoice, interruptVoice, resetVoice, speechMeans, voiceView } from './voice/session.ts'
+import { spokenTurnDoor } from './voice/spoken-turn-door.ts'
 import { voiceChat } from './voice/voice-chat.ts'
 
 export { settleLost } from './lost-answers.ts'
@@ -32,9 +33,11 @@ export function assistant(features: readonly Feature[]): Feature {
       voiceView,
       voiceChat(views),
       cancelVoice,
+      interruptVoice,
       resetVoice,
       speechMeans,
     ],
+    routes: spokenTurnDoor(views),
     settle: settleAnswers,
   }
 }

@@ -13,6 +13,7 @@ export const assistantMatrix: Record<string, Who> = {
   'assistant.voice': 'everybody',
   'voice-chat-alternative': 'everybody',
   'assistant.cancel-voice': 'everybody',
+  'assistant.interrupt-voice': 'everybody',
   'assistant.reset-voice': 'everybody',
   'assistant.speech-means': 'everybody',
   'assistant.set-policy': 'administrators',

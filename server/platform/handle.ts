@@ -162,6 +162,8 @@ export const handleOpen = <C extends Command>(
  */
 export type OpenFor = (request: {
   name: string
+  /** The platform's default when absent. */
+  perMinute?: number | null
   origin: Origin
   authorization?: string | undefined
   setCookie: OpenContext<unknown>['setCookie']

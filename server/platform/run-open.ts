@@ -41,9 +41,9 @@ export async function runOpen(
 /** For a feature's routes: the same tools, outside any operation. */
 export const openRequests =
   (parts: ExecuteParts, execute: Execute, verify: (token: string) => Claims): OpenFor =>
-  ({ name, origin, authorization, setCookie }) => {
+  ({ name, perMinute = null, origin, authorization, setCookie }) => {
     const claims = claimsFrom(authorization, verify)
-    const limit = () => parts.limit(name, null, claims?.userId ?? null, origin.address)
+    const limit = () => parts.limit(name, perMinute, claims?.userId ?? null, origin.address)
     const request = { name, input: undefined, claims, origin, setCookie }
     const guarded = { needs: 'public', onDisplays: false } as const
     return openContext(parts, execute, request, { guarded, input: undefined, limit }).context

@@ -1,6 +1,7 @@
 /** How loud it is, of a microphone or of an answer: a bar that moves with the sound. */
 import { chakra } from '@chakra-ui/react'
 import { useEffect, useRef } from 'react'
+import { levelReader } from './sound-level.ts'
 
 /** Speech is far from the loudest that there could be. */
 const gain = 2.5
@@ -14,11 +15,9 @@ export function LevelBar({ label, source }: { label: string; source: AnalyserNod
       bar.current?.style.setProperty('--level', String(level))
     }
     if (!source) return show(0)
-    const samples = new Float32Array(source.fftSize)
+    const level = levelReader(source)
     let frame = requestAnimationFrame(function draw() {
-      source.getFloatTimeDomainData(samples)
-      const mean = samples.reduce((sum, value) => sum + value * value, 0) / samples.length
-      show(Math.min(1, Math.sqrt(mean) * gain))
+      show(Math.min(1, level() * gain))
       frame = requestAnimationFrame(draw)
     })
     return () => cancelAnimationFrame(frame)

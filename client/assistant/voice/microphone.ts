@@ -8,10 +8,19 @@ export type Microphone = {
   readonly close: () => void
 }
 
+export type OpenMicrophone = {
+  readonly level: AnalyserNode
+  /** What is recorded begins with the pre-roll: what was heard just before. */
+  readonly record: () => Promise<Microphone>
+  readonly close: () => void
+}
+
 const { type, sampleRate, bitsPerSecond } = recordingFormat
 /** How often the recorder gives out what it has, and for how long its first bytes are waited for. */
 const sliceMs = 100
 const firstBytesMs = 5000
+/** In samples, some thirty milliseconds: the level of a click is over soon after it. */
+const levelWindow = 512
 const wanted: MediaTrackConstraints = { sampleRate, channelCount: 1, echoCancellation: true, noiseSuppression: true }
 
 /** Opus packets come a moment after the sound: a recording that is stopped before them would be an empty file. */
@@ -26,42 +35,55 @@ const firstBytes = (recorder: MediaRecorder) =>
     })
   })
 
-/** Asks the person for leave where it has not been given; rejects where it is not. It is open when it records. */
-export async function openMicrophone(): Promise<Microphone> {
+/** Asks the person for leave where it has not been given; rejects where it is not. It records from when it is told to. */
+export async function openMicrophone({ preRollSeconds = 0 } = {}): Promise<OpenMicrophone> {
   const stream = await navigator.mediaDevices.getUserMedia({ audio: wanted })
   // A device of another rate is converted here: what is recorded has the rate whatever the browser makes of the wish.
   const context = new AudioContext({ sampleRate })
   const source = context.createMediaStreamSource(stream)
   const level = context.createAnalyser()
+  level.fftSize = levelWindow
+  const delay = context.createDelay(Math.max(1, preRollSeconds))
+  delay.delayTime.value = preRollSeconds
   const outlet = context.createMediaStreamDestination()
   source.connect(level)
-  source.connect(outlet)
-  const recorder = new MediaRecorder(outlet.stream, { mimeType: type, audioBitsPerSecond: bitsPerSecond })
-  const chunks: Blob[] = []
-  recorder.addEventListener('dataavailable', ({ data }) => chunks.push(data))
+  source.connect(delay).connect(outlet)
   const close = () => {
     for (const track of stream.getTracks()) track.stop()
     if (context.state !== 'closed') void context.close()
   }
+  const record = async (): Promise<Microphone> => {
+    const recorder = new MediaRecorder(outlet.stream, { mimeType: type, audioBitsPerSecond: bitsPerSecond })
+    const chunks: Blob[] = []
+    recorder.addEventListener('dataavailable', ({ data }) => chunks.push(data))
+    try {
+      recorder.start(sliceMs)
+      await firstBytes(recorder)
+    } catch (error) {
+      close()
+      throw error
+    }
+    return {
+      level,
+      close,
+      stop: async () => {
+        // What was said last is still in the delay.
+        if (preRollSeconds > 0) await new Promise((resolve) => setTimeout(resolve, preRollSeconds * 1000))
+        const ended = new Promise((resolve) => recorder.addEventListener('stop', resolve, { once: true }))
+        recorder.stop()
+        await ended
+        close()
+        return new Blob(chunks, { type })
+      },
+    }
+  }
   try {
     await context.resume()
-    recorder.start(sliceMs)
-    await firstBytes(recorder)
   } catch (error) {
     close()
     throw error
   }
-  return {
-    level,
-    close,
-    stop: async () => {
-      const ended = new Promise((resolve) => recorder.addEventListener('stop', resolve, { once: true }))
-      recorder.stop()
-      await ended
-      close()
-      return new Blob(chunks, { type })
-    },
-  }
+  return { level, record, close }
 }
 
 export async function base64Of(recording: Blob): Promise<string> {

@@ -8,7 +8,7 @@ import { QuestionBubble } from '../message-bubble.tsx'
 import { useFollowEnd } from '../use-follow-end.ts'
 import type { Voice } from './use-voice.ts'
 
-export function TurnList({ voice: { turns, status, firstSounds } }: { voice: Voice }) {
+export function TurnList({ voice: { turns, status, firstSounds, growing } }: { voice: Voice }) {
   const { t } = useTranslation()
   const { box, onScroll } = useFollowEnd()
   return (
@@ -29,21 +29,30 @@ export function TurnList({ voice: { turns, status, firstSounds } }: { voice: Voi
       {status === 'loading' && <Skeleton height="56px" />}
       {status !== 'loading' && turns.length === 0 && <chakra.p color="muted">{t('voice.empty')}</chakra.p>}
       {turns.map((turn) => (
-        <Turn key={turn.id} turn={turn} firstSoundMs={firstSounds[turn.id]} />
+        <Turn
+          key={turn.id}
+          turn={turn}
+          firstSoundMs={firstSounds[turn.id]}
+          spoken={growing?.turnId === turn.id && turn.state === 'processing' ? growing.text : ''}
+        />
       ))}
     </chakra.div>
   )
 }
 
-function Turn({ turn, firstSoundMs }: { turn: VoiceTurn; firstSoundMs: number | undefined }) {
+/** `spoken`: what was said so far of an answer that is still made. */
+type TurnProps = { turn: VoiceTurn; firstSoundMs: number | undefined; spoken: string }
+
+function Turn({ turn, firstSoundMs, spoken }: TurnProps) {
   const { t, i18n } = useTranslation()
-  const { heard, answer, state, problem, agent, model } = turn
+  const { heard, state, problem, agent, model } = turn
+  const answer = spoken || turn.answer
   return (
     <>
       {heard !== '' && <QuestionBubble text={heard} />}
       <chakra.article maxW="100%" minW="0" aria-busy={state === 'processing'} overflowWrap="anywhere">
         {answer !== '' && <chakra.p whiteSpace="pre-wrap">{answer}</chakra.p>}
-        {state === 'processing' && <chakra.p color="muted">{t('voice.state.processing')}</chakra.p>}
+        {state === 'processing' && answer === '' && <chakra.p color="muted">{t('voice.state.processing')}</chakra.p>}
         {state === 'cancelled' && <chakra.p color="muted">{t('assistant.cancelled')}</chakra.p>}
         {problem !== null && <chakra.p color="critical">{i18n.t(problem as 'assistant.audio_failed')}</chakra.p>}
         {model !== null && (

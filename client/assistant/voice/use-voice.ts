@@ -2,47 +2,63 @@
  * The voice panel's course: the machine says what may happen, this does it. What belongs to a turn that was cancelled or
  * reset meanwhile finds another generation, and changes nothing.
  */
+import type { SpokenPiece } from '@aura/contracts/assistant/spoken-turn.ts'
 import {
   cancelVoice,
+  interruptVoice,
   recordingSeconds,
   resetVoice,
   speechMeans,
   type VoiceLanguage,
-  voiceChat,
   voice as voiceView,
 } from '@aura/contracts/assistant/voice.ts'
+import type { OutputOf } from '@aura/contracts/platform/operation.ts'
 import { decideRecord, decideVoice, moveVoice, voiceStateOf } from '@aura/machines/assistant/decide-voice.ts'
 import type { VoiceEvent, VoiceState } from '@aura/machines/assistant/voice.ts'
 import { voiceReducer } from '@aura/machines/assistant/voice-turns.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSecretCall } from '../../identity/index.ts'
 import { newId } from '../../platform/feed/id.ts'
 import { useFeed } from '../../platform/feed/provider.tsx'
 import { RefusedError } from '../../platform/feed/refused.ts'
 import { useCommand } from '../../platform/feed/use-command.ts'
 import { useView } from '../../platform/feed/use-view.ts'
 import { errorText } from '../../platform/i18n/error-text.ts'
-import { base64Of, type Microphone, openMicrophone } from './microphone.ts'
-import { type Player, playSound } from './player.ts'
+import { base64Of, type Microphone, type OpenMicrophone, openMicrophone } from './microphone.ts'
+import { openPlayer, type Player } from './player.ts'
 import { type Recognition, startRecognition } from './recognition.ts'
+import { useSpokenTurn } from './spoken-turn.ts'
+import { useBargeIn } from './use-barge-in.ts'
 
-type Choice = { agentId: string | null; language: VoiceLanguage; isForbidden: boolean }
+type Choice = { agentId: string | null; language: VoiceLanguage; isForbidden: boolean; bargeIn: boolean }
 type Sounds = { input: AnalyserNode | null; output: AnalyserNode | null }
+/** What is there of an answer that is spoken while the rest of it is made. */
+type GrowingAnswer = { turnId: string; text: string }
+/** What is open now, and has to be closed. */
+type OpenParts = {
+  room?: OpenMicrophone
+  microphone?: Microphone
+  recognition?: Recognition | null
+  timer?: number
+  answer?: AbortController
+  player?: Player
+}
 
 const silent: Sounds = { input: null, output: null }
 const wordsOf = (error: unknown, fallback: string) => (error instanceof RefusedError ? errorText(error) : fallback)
 
-export function useVoice({ agentId, language, isForbidden }: Choice) {
+export function useVoice({ agentId, language, isForbidden, bargeIn }: Choice) {
   const { t, i18n } = useTranslation()
   const feed = useFeed()
-  const call = useSecretCall()
+  const takeTurn = useSpokenTurn()
   const { state: session, status } = useView(voiceView, voiceReducer, {})
   const { send: cancelTurn } = useCommand(cancelVoice)
+  const { send: interruptTurn } = useCommand(interruptVoice)
   const { send: resetTurns } = useCommand(resetVoice)
   const [own, setOwn] = useState<VoiceState>('ready')
   const [problem, setProblem] = useState<string>()
   const [levels, setLevels] = useState<Sounds>(silent)
+  const [growing, setGrowing] = useState<GrowingAnswer>()
   /** From the end of the recording to the first sound, of the turns of this page. */
   const [firstSounds, setFirstSounds] = useState<Readonly<Record<string, number>>>({})
   const now = useRef<VoiceState>('ready')
@@ -50,9 +66,9 @@ export function useVoice({ agentId, language, isForbidden }: Choice) {
   /** The turn on its way, and those that nobody waits for any more: they are cancelled once the server has them. */
   const sending = useRef('')
   const unwanted = useRef(new Set<string>())
-  const open = useRef<{ microphone?: Microphone; recognition?: Recognition | null; player?: Player; timer?: number }>(
-    {},
-  )
+  /** As it was when the recording began; unknown, nothing of the browser's own is used. */
+  const means = useRef<OutputOf<typeof speechMeans> | null>(null)
+  const open = useRef<OpenParts>({})
   const turns = session?.turns ?? []
   // After a reload the turn of the page before may still be processed.
   const state: VoiceState = own === 'ready' ? voiceStateOf(turns) : own
@@ -62,12 +78,8 @@ export function useVoice({ agentId, language, isForbidden }: Choice) {
     setOwn(now.current)
   }
   const release = () => {
-    const { microphone, recognition, player, timer } = open.current
+    closeParts(open.current)
     open.current = {}
-    clearTimeout(timer)
-    microphone?.close()
-    void recognition?.end()
-    player?.stop()
     setLevels(silent)
   }
   const begin = () => {
@@ -78,12 +90,8 @@ export function useVoice({ agentId, language, isForbidden }: Choice) {
   useEffect(
     () => () => {
       generation.current += 1
-      const { microphone, recognition, player, timer } = open.current
+      closeParts(open.current)
       open.current = {}
-      clearTimeout(timer)
-      microphone?.close()
-      void recognition?.end()
-      player?.stop()
     },
     [],
   )
@@ -95,30 +103,36 @@ export function useVoice({ agentId, language, isForbidden }: Choice) {
     void cancelTurn({}).catch(() => {})
   }, [unwantedTurn, cancelTurn])
 
+  /** The answer that is spoken now: the server makes no more of it. */
+  const stopMaking = () => {
+    const turn = turns.find(({ id, state }) => state === 'processing' && id === sending.current)
+    // An answer that is whole by now has nothing left to stop.
+    if (turn && state === 'speaking') void interruptTurn({ turnId: turn.id }).catch(() => {})
+  }
+
   async function record() {
     const decision = decideRecord(state, { agentId, isForbidden })
     const isSaid = agentId === null || isForbidden
     if (!decision.ok) return setProblem(isSaid ? i18n.t(decision.code as 'assistant.agent_needed') : undefined)
+    stopMaking()
     release()
     const isWanted = begin()
     setProblem(undefined)
     move('record')
     try {
       // The policy may have changed since the panel was opened; unknown, the browser's own recognition stays off.
-      const means = await feed.read(speechMeans, {}).then(
+      means.current = await feed.read(speechMeans, {}).then(
         ({ output }) => output,
         () => null,
       )
       if (!isWanted()) return
-      if (means?.recognition === 'forbidden') {
+      if (means.current?.recognition === 'forbidden') {
         setProblem(t('assistant.recognition_forbidden'))
         return move('fail')
       }
-      const microphone = await openMicrophone()
+      const microphone = await (await openMicrophone()).record()
       if (!isWanted()) return microphone.close()
-      const recognition = means?.recognition === 'none' ? startRecognition(language) : null
-      open.current = { microphone, recognition, timer: window.setTimeout(() => void stop(), recordingSeconds * 1000) }
-      setLevels({ ...silent, input: microphone.level })
+      listen(microphone)
       move('open')
     } catch {
       if (!isWanted()) return
@@ -127,13 +141,46 @@ export function useVoice({ agentId, language, isForbidden }: Choice) {
     }
   }
 
+  function listen(microphone: Microphone) {
+    const recognition = means.current?.recognition === 'none' ? startRecognition(language) : null
+    const timer = window.setTimeout(() => void stop(), recordingSeconds * 1000)
+    open.current = { microphone, recognition, timer }
+    setLevels({ ...silent, input: microphone.level })
+  }
+
+  /** Somebody speaks into the answer: it stops, and the recording begins with what was said until now. */
+  async function interrupt(room: OpenMicrophone) {
+    if (!decideVoice(now.current, 'interrupt').ok) return room.close()
+    stopMaking()
+    release()
+    const isWanted = begin()
+    open.current = { room }
+    setProblem(undefined)
+    move('interrupt')
+    try {
+      const microphone = await room.record()
+      if (!isWanted()) return microphone.close()
+      listen(microphone)
+    } catch {
+      if (!isWanted()) return
+      setProblem(t('voice.microphone_failed'))
+      move('fail')
+    }
+  }
+  useBargeIn({
+    isOn: bargeIn && own === 'speaking' && levels.output !== null,
+    onOpen: (input) => setLevels((before) => ({ ...before, input })),
+    onSpeech: (room) => void interrupt(room),
+  })
+
   async function stop() {
     const { microphone, recognition, timer } = open.current
     if (!decideVoice(now.current, 'stop').ok || !microphone || agentId === null) return
     const isWanted = begin()
     const stoppedAt = performance.now()
+    const answer = new AbortController()
     clearTimeout(timer)
-    open.current = {}
+    open.current = { answer }
     move('stop')
     setLevels(silent)
     const turnId = newId()
@@ -142,10 +189,13 @@ export function useVoice({ agentId, language, isForbidden }: Choice) {
       const [recording, text] = await Promise.all([microphone.stop(), recognition?.end() ?? ''])
       const audio = await base64Of(recording)
       if (!isWanted()) return
-      const answer = await call(voiceChat, { audio, agentId, language, turnId, ...(text !== '' && { text }) })
-      if (isWanted()) await say(answer.audioContent, { turnId, stoppedAt, isWanted })
+      const spoken = hearAnswer({ turnId, stoppedAt, isWanted })
+      const input = { audio, agentId, language, turnId, ...(text !== '' && { text }) }
+      await takeTurn(input, { onPiece: spoken.add, signal: answer.signal })
+      if (isWanted()) await spoken.end()
     } catch (error) {
       if (!isWanted()) return
+      release()
       setProblem(wordsOf(error, t('assistant.audio_failed')))
       move('fail')
     }
@@ -153,27 +203,50 @@ export function useVoice({ agentId, language, isForbidden }: Choice) {
 
   type Turn = { turnId: string; stoppedAt: number; isWanted: () => boolean }
 
-  async function say(sound: string | null, { turnId, stoppedAt, isWanted }: Turn) {
-    const end = () => {
-      if (!isWanted()) return
-      setLevels(silent)
-      move('end')
+  /** Sentence by sentence: what has no sound, or bytes that are no sound, leaves the text, which stands for itself. */
+  function hearAnswer({ turnId, stoppedAt, isWanted }: Turn) {
+    let player: Player | undefined
+    let [text, unspoken] = ['', 0]
+    let playing = Promise.resolve()
+    const onFirstSound = (atMs: number) =>
+      setFirstSounds((before) => ({ ...before, [turnId]: Math.round(atMs - stoppedAt) }))
+    const play = async (audio: string) => {
+      player ??= await openPlayer(onFirstSound)
+      if (!isWanted()) return player.stop()
+      if (!(await player.add(audio))) unspoken += 1
+      if (!isWanted() || open.current.player) return
+      open.current.player = player
+      setLevels((before) => ({ ...before, output: player?.level ?? null }))
     }
-    move('answer')
-    if (sound === null) return end()
-    // Bytes that are no sound leave the text, which stands for itself.
-    const player = await playSound(sound, end).catch(() => null)
-    if (!player || !isWanted()) {
-      player?.stop()
-      return end()
+    return {
+      add: (next: SpokenPiece) => {
+        if (!isWanted()) return
+        if (text === '') move('answer')
+        text += next.text
+        setGrowing({ turnId, text })
+        const { audio } = next
+        if (audio === null) unspoken += next.text.trim() === '' ? 0 : 1
+        else
+          playing = playing
+            .then(() => play(audio))
+            .catch(() => {
+              unspoken += 1
+            })
+      },
+      end: async () => {
+        await playing
+        await player?.end()
+        if (!isWanted()) return
+        release()
+        if (text === '') move('answer')
+        if (unspoken > 0 && means.current?.synthesis !== 'none') setProblem(t('voice.unspoken'))
+        move('end')
+      },
     }
-    open.current = { player }
-    setLevels({ ...silent, output: player.level })
-    setFirstSounds((before) => ({ ...before, [turnId]: Math.round(performance.now() - stoppedAt) }))
   }
 
   function cancel() {
-    const isProcessed = voiceStateOf(turns) === 'processing'
+    const isProcessed = voiceStateOf(turns) !== 'ready'
     if (!isProcessed) unwanted.current.add(sending.current)
     begin()
     release()
@@ -191,7 +264,16 @@ export function useVoice({ agentId, language, isForbidden }: Choice) {
     void resetTurns({}).catch((error) => setProblem(errorText(error)))
   }
 
-  return { state, status, turns, problem, levels, firstSounds, record, stop, cancel, reset }
+  return { state, status, turns, problem, levels, firstSounds, growing, record, stop, cancel, reset }
+}
+
+function closeParts({ room, microphone, recognition, timer, answer, player }: OpenParts): void {
+  clearTimeout(timer)
+  room?.close()
+  microphone?.close()
+  void recognition?.end()
+  answer?.abort()
+  player?.stop()
 }
 
 export type Voice = ReturnType<typeof useVoice>

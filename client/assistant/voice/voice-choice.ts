@@ -1,4 +1,4 @@
-/** With whom and in which language one speaks: of this browser, through a reload. */
+/** With whom one speaks, in which language, and whether speech interrupts the answer: of this browser, through a reload. */
 import { type VoiceLanguage, voiceLanguages } from '@aura/contracts/assistant/voice.ts'
 import { useState } from 'react'
 import { useLanguage } from '../../platform/i18n/language.ts'
@@ -6,6 +6,7 @@ import { recall, remember } from '../../platform/storage.ts'
 
 const agentKey = 'aura.voice.agent'
 const languageKey = 'aura.voice.language'
+const bargeInKey = 'aura.voice.barge_in'
 
 export function useVoiceChoice() {
   const screenLanguage = useLanguage()
@@ -13,9 +14,16 @@ export function useVoiceChoice() {
   const [language, setLanguage] = useState<VoiceLanguage>(
     () => voiceLanguages.find((code) => code === recall(languageKey)) ?? screenLanguage,
   )
+  // Loudspeakers without echo cancellation would interrupt themselves: it is off until somebody switches it on.
+  const [bargeIn, setBargeIn] = useState(() => recall(bargeInKey) === 'on')
   return {
     agentId,
     language,
+    bargeIn,
+    switchBargeIn: (isOn: boolean) => {
+      remember(bargeInKey, isOn ? 'on' : 'off')
+      setBargeIn(isOn)
+    },
     chooseAgent: (id: string) => {
       remember(agentKey, id)
       setAgentId(id)

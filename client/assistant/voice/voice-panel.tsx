@@ -12,6 +12,7 @@ import { Avatar } from '../../platform/ui/avatar.tsx'
 import { StatusBadge } from '../../platform/ui/badge.tsx'
 import { Callout } from '../../platform/ui/callout.tsx'
 import { Select } from '../../platform/ui/input.tsx'
+import { Switch } from '../../platform/ui/switch.tsx'
 import { recognisesHere } from './recognition.ts'
 import { TurnList } from './turn-list.tsx'
 import { useVoice } from './use-voice.ts'
@@ -29,7 +30,7 @@ export function VoicePanel() {
   const agent = agents.find(({ id }) => id === choice.agentId)
   const agentId = agent?.id ?? null
   const isForbidden = means?.recognition === 'forbidden'
-  const voice = useVoice({ agentId, language: choice.language, isForbidden })
+  const voice = useVoice({ agentId, language: choice.language, isForbidden, bargeIn: choice.bargeIn })
   const first = useRef<HTMLSelectElement>(null)
   // With the panel, not after it: a key that is pressed at once stays where it was pressed.
   useLayoutEffect(() => first.current?.focus(), [])
@@ -52,6 +53,12 @@ export function VoicePanel() {
           </Select>
           <LanguageChoice language={choice.language} choose={choice.chooseLanguage} />
         </chakra.div>
+        <Switch
+          label={t('voice.barge_in')}
+          hint={t('voice.barge_in_hint')}
+          checked={choice.bargeIn}
+          onChange={choice.switchBargeIn}
+        />
         {agent ? <AgentCard agent={agent} /> : <chakra.p color="muted">{t('assistant.agent_needed')}</chakra.p>}
         {means?.recognition === 'none' && !recognisesHere() && (
           <Callout role="status">

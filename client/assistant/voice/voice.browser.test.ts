@@ -1,81 +1,11 @@
 /** The voice panel as a person uses it: by keyboard, with a microphone that plays a tone, over a reload, and when it fails. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openBrowser } from '../../../infra/browser.ts'
-import { enterAs, waitForFocus } from '../../../infra/browser-actions.ts'
+import { expect, test } from 'vitest'
 import { seriousProblems, sticksOut } from '../../../infra/browser-looks.ts'
-import { createTestCompany, testPassword } from '../../../infra/company.ts'
-import { type ModelProviderSimulator, startModelProvider } from '../../../infra/model-provider/simulator.ts'
-import { sharedWorld } from '../../../infra/shared-world.ts'
-import { insertAgent, toneWav } from '../../../infra/voice-test.ts'
+import { testVoice } from '../../../infra/voice-browser.ts'
+import { toneWav } from '../../../infra/voice-test.ts'
 
-const { url, databaseUrl } = sharedWorld().provided
-const directory = mkdtempSync(join(tmpdir(), 'aura-voice-'))
-let browser: Browser
-let provider: ModelProviderSimulator
-
-beforeAll(async () => {
-  const file = join(directory, 'tone.wav')
-  writeFileSync(file, toneWav(2))
-  browser = await openBrowser([
-    ...['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
-    ...[`--use-file-for-fake-audio-capture=${file}`, '--autoplay-policy=no-user-gesture-required'],
-  ])
-  provider = await startModelProvider()
-})
-beforeEach(() => provider.answer({}))
-afterAll(async () => {
-  await browser.close()
-  await provider[Symbol.asyncDispose]()
-  rmSync(directory, { recursive: true })
-})
-
-async function enter(options?: Parameters<typeof enterAs>[4], before?: (page: Page) => Promise<unknown>) {
-  const { id, people } = await createTestCompany(databaseUrl, ['company_owner'])
-  const [person] = people
-  if (!person) throw new Error('nobody is there')
-  await insertAgent(databaseUrl, { id, userId: person.id }, 'Lia')
-  const page = await enterAs(browser, url, { email: person.email, password: testPassword }, '/profile', options)
-  if (before) {
-    await before(page)
-    await page.reload()
-  }
-  return page
-}
-
-async function openVoice(page: Page) {
-  await page.getByRole('button', { name: 'Assistente Aura' }).press('Enter')
-  const panel = page.getByRole('dialog', { name: 'Aura', exact: true })
-  await panel.getByRole('button', { name: 'Falar por voz' }).press('Enter')
-  await panel.getByRole('region', { name: 'Conversa por voz' }).waitFor()
-  return panel
-}
-
-/** A connection that hears, answers and speaks, made by hand at its screen. */
-async function connect(page: Page) {
-  await page.goto('/integrations/ias')
-  await page.getByRole('button', { name: 'Nova conexão' }).press('Enter')
-  const form = page.getByRole('dialog', { name: 'Nova conexão' })
-  await form.getByLabel('Nome').fill('Principal')
-  await form.getByLabel('Endereço da API').fill(provider.urlOf('openai'))
-  await form.getByLabel('Chave da API').fill(provider.key)
-  await page.keyboard.press('Enter')
-  const drawer = page.getByRole('dialog', { name: 'Principal' })
-  await waitForFocus(drawer)
-  await drawer.getByLabel('Modelo de conversa').fill('small-chat')
-  await drawer.getByLabel('Modelo de transcrição').fill('listener')
-  await drawer.getByLabel('Modelo de fala').fill('speaker')
-  provider.answer({ call: { name: 'report_ready', input: '{"ready":true}' } })
-  await page.keyboard.press('Enter')
-  await drawer.getByText('Funcionando').waitFor()
-  await drawer.getByText('Transcrição', { exact: true }).waitFor()
-  await drawer.getByText('Fala', { exact: true }).waitFor()
-  provider.answer({})
-  await page.goto('/profile')
-}
+const voice = testVoice(toneWav(2))
+const { enter, openVoice, connect } = voice
 
 /** What the panel wants of the microphone, for the test to read. */
 const noteWish = () => {
@@ -88,7 +18,7 @@ const noteWish = () => {
 }
 
 const heardBytes = () => {
-  const { body } = provider.requests.findLast(({ path }) => path === '/audio/transcriptions') ?? {}
+  const { body } = voice.provider.requests.findLast(({ path }) => path === '/audio/transcriptions') ?? {}
   return Buffer.from((body as { file: Uint8Array }).file)
 }
 const longAnswer = ['Esta é uma resposta longa, que leva muitos segundos para ser falada até o fim. '.repeat(12)]
@@ -110,7 +40,7 @@ test('one speaks and hears by keyboard: levels move, the answer can be interrupt
   await record.press('Enter')
   await state.getByText('Ouvindo…').waitFor()
   await expect.poll(() => level('Entrada')).toBeGreaterThan(0)
-  provider.answer({ words: longAnswer, speech: { heard: 'Quantas conversas estão abertas?', fault: null } })
+  voice.provider.answer({ words: longAnswer, speech: { heard: 'Quantas conversas estão abertas?', fault: null } })
   await panel.getByRole('button', { name: 'Parar e enviar', disabled: false }).press('Enter')
   await state.getByText('IA falando…').waitFor()
   await panel.getByText('Quantas conversas estão abertas?').waitFor()
@@ -126,7 +56,7 @@ test('one speaks and hears by keyboard: levels move, the answer can be interrupt
     .poll(() => page.evaluate(() => JSON.parse(document.documentElement.dataset.wish ?? '')))
     .toEqual({ audio: wish })
   // A recording in the middle of the answer stops it.
-  provider.answer({ words: ['Pois não.'] })
+  voice.provider.answer({ words: ['Pois não.'] })
   await panel.getByRole('button', { name: 'Interromper e gravar' }).press('Enter')
   await state.getByText('Ouvindo…').waitFor()
   await expect.poll(() => level('Saída')).toBe(0)
@@ -159,19 +89,19 @@ test('a turn is cancelled while it is processed, a failing provider is the catal
     await panel.getByRole('button', { name: 'Parar e enviar', disabled: false }).press('Enter')
   }
   await panel.getByLabel('Agente de IA').selectOption('Lia')
-  provider.answer({ fault: { kind: 'silence', after: 1 } })
+  voice.provider.answer({ fault: { kind: 'silence', after: 1 } })
   await speak()
   await state.getByText('Processando…').waitFor()
   await page.reload()
   await state.getByText('Processando…').waitFor()
   await panel.getByRole('button', { name: 'Cancelar' }).press('Enter')
   await panel.getByText('Resposta interrompida.').waitFor()
-  await expect.poll(() => provider.open()).toBe(0)
-  provider.answer({ speech: { heard: '', fault: { kind: 'status', status: 500 } } })
+  await expect.poll(() => voice.provider.open()).toBe(0)
+  voice.provider.answer({ speech: { heard: '', fault: { kind: 'status', status: 500 } } })
   await speak()
   await panel.getByRole('alert').getByText('Erro ao processar áudio', { exact: true }).waitFor()
   await state.getByText('Erro', { exact: true }).waitFor()
-  provider.answer({})
+  voice.provider.answer({})
   await speak()
   await panel.getByText('Boa tarde, tudo bem?').waitFor()
   await page.context().close()

@@ -124,7 +124,7 @@ function OperatorLoad({ operator }: { operator: TargetOperator }) {
   const stands = { ...operator, reason: null }
   return (
     <Load state={<StatusBadge tone={toneOf(stands)} word={stateWord(stands, t)} />}>
-      {operator.state !== 'away' && t('routing.transfer.load', { load, capacity })}
+      {operator.state !== 'away' && t('routing.load', { load, capacity })}
     </Load>
   )
 }
@@ -133,7 +133,7 @@ function AiAgentLoad({ agent: { presence, load, capacity } }: { agent: TargetAiA
   const { t } = useTranslation()
   return (
     <Load state={<StatusBadge tone={presenceTones[presence]} word={t(`routing.ai_agent.${presence}`)} />}>
-      {t('routing.transfer.load', { load, capacity })}
+      {t('routing.load', { load, capacity })}
     </Load>
   )
 }

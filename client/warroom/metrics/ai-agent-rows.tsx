@@ -9,7 +9,7 @@ import { numberText } from '../../platform/i18n/figures.ts'
 import { formatMoney } from '../../platform/i18n/format.ts'
 import { useLanguage } from '../../platform/i18n/language.ts'
 import { StatusBadge } from '../../platform/ui/badge.tsx'
-import { presenceTones } from '../../routing/index.ts'
+import { LoadOf, presenceTones } from '../../routing/index.ts'
 import look from './ai-agent-rows.module.css'
 import { DrillDownNumber } from './drill-down-number.tsx'
 import { LevelBar } from './level-bar.tsx'
@@ -72,10 +72,9 @@ function useColumns(): RoomColumn<WallAiAgent>[] {
         header: t('warroom.column.load'),
         align: 'end',
         cell: (row) => (
-          <>
+          <LoadOf capacity={row.capacity}>
             {number('ai_agent.at_hand', row, t('warroom.column.load'), row.atHand)}
-            {` / ${row.capacity}`}
-          </>
+          </LoadOf>
         ),
       },
       count('answers', 'ai_agent.answers', ({ answers }) => answers),

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { StatusBadge } from '../../platform/ui/badge.tsx'
 import { Card } from '../../platform/ui/card.tsx'
-import { stateWord, toneOf } from '../../routing/index.ts'
+import { LoadOf, stateWord, toneOf } from '../../routing/index.ts'
 import { useWall } from '../use-wall.ts'
 import { ValueAge } from '../value-age.tsx'
 import { AiAgentSection } from './ai-agent-rows.tsx'
@@ -60,12 +60,11 @@ function useColumns(): RoomColumn<WallOperator>[] {
         header: t('warroom.column.load'),
         align: 'end',
         cell: ({ id, atHand, capacity }) => (
-          <>
+          <LoadOf capacity={capacity}>
             <DrillDownNumber metric={`operator.at_hand:${id}`} what={t('warroom.column.load')}>
               {atHand}
             </DrillDownNumber>
-            {` / ${capacity}`}
-          </>
+          </LoadOf>
         ),
       },
     ],

@@ -1,6 +1,7 @@
-/** The person's voice session: shown, cancelled, reset, and what speaks and hears in it. */
+/** The person's voice session: shown, cancelled, interrupted, reset, and what speaks and hears in it. */
 import {
   cancelVoice as cancel,
+  interruptVoice as interrupt,
   speechMeans as means,
   resetVoice as reset,
   voice,
@@ -15,7 +16,7 @@ import { readPolicy } from '../policy.ts'
 import { abortAnswer } from '../running-answers.ts'
 import { lockThread } from '../store.ts'
 import { speaksHere } from './embedded-speech.ts'
-import { endTurn, failed, sessionTurns, wireTurn } from './turn-store.ts'
+import { sessionTurns, stopVoiceTurns, wireTurn } from './turn-store.ts'
 
 export const voiceView = show(voice, {
   snapshot: async ({ tx, owner }) => {
@@ -25,14 +26,19 @@ export const voiceView = show(voice, {
 })
 
 export const cancelVoice = handle(cancel, async ({ tx, emit, caller }) => {
-  const { companyId, userId } = caller
   await lockThread(tx, caller)
-  const turns = await sessionTurns(tx, userId)
+  const turns = await sessionTurns(tx, caller.userId)
   allowed(decideVoice(voiceStateOf(turns), 'cancel'))
-  for (const { id: turnId } of turns.filter(({ state }) => state === 'processing')) {
-    abortAnswer(turnId)
-    await endTurn({ tx, emit }, { companyId, userId, turnId }, { ...failed, state: 'cancelled', problem: null })
-  }
+  await stopVoiceTurns({ tx, emit }, caller, turns)
+  return {}
+})
+
+/** Of this turn alone: one that has begun since goes on. */
+export const interruptVoice = handle(interrupt, async ({ input, tx, emit, caller }) => {
+  await lockThread(tx, caller)
+  const turns = (await sessionTurns(tx, caller.userId)).filter(({ id }) => id === input.turnId)
+  allowed(decideVoice(voiceStateOf(turns), 'interrupt'))
+  await stopVoiceTurns({ tx, emit }, caller, turns)
   return {}
 })
 

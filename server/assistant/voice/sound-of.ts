@@ -7,10 +7,16 @@ import { earlierNames } from '../store.ts'
 import { speakHere } from './embedded-speech.ts'
 import type { VoiceParts } from './voice-parts.ts'
 
-/** `names`: those of the text that the policy may want masked. An MP3; null where nothing speaks: the text stands for itself. */
-export async function soundOf(parts: VoiceParts, text: string, names: readonly string[]): Promise<Buffer | null> {
+/** `names`: those of the text that the policy may want masked. `before`: what was spoken of the answer already. */
+type Wording = { text: string; names: readonly string[]; before?: string }
+
+/**
+ * An MP3; null where nothing speaks: the text stands for itself. What begins in one piece of an answer ends in another, so
+ * that a piece leaves only where nothing in it or before it is masked.
+ */
+export async function soundOf(parts: VoiceParts, { text, names, before = '' }: Wording): Promise<Buffer | null> {
   const { language, signal } = parts
-  const sound = (await mayLeave(parts, text, names)) ? await spokenByProvider(parts, text) : null
+  const sound = (await mayLeave(parts, before + text, names)) ? await spokenByProvider(parts, text) : null
   return sound ?? (await speakHere(text, language, { signal }))
 }
 

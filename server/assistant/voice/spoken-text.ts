@@ -19,6 +19,11 @@ export function spokenText(markdown: string): string {
   return cutText(plain, longest)
 }
 
+const openLink = /\[[^\]\n]{0,200}(?:\](?:\([^()\s]{0,300})?)?$/
+
+/** Of an answer that still grows: without a link at its end that may not be whole. */
+export const spokenSoFar = (markdown: string): string => spokenText(markdown.replace(openLink, ''))
+
 /** Said where the AI agent would hand over: here it has no customer to hand over. */
 export const handOffWords: Record<VoiceLanguage, string> = {
   'pt-BR': 'Neste ponto eu passaria a conversa para uma pessoa da equipe.',

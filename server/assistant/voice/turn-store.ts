@@ -18,6 +18,7 @@ import type { Work } from '../../platform/handle.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { later } from '../../platform/later.ts'
 import { refuse } from '../../platform/refuse.ts'
+import { abortAnswer } from '../running-answers.ts'
 import { settleLostJob } from '../settle-lost-job.ts'
 import { lockThread, type Person } from '../store.ts'
 
@@ -64,13 +65,15 @@ export const findTurn = async (tx: Db, userId: string, turnId: string): Promise<
 
 export type NewTurn = Person & { turnId: string; agentId: string; language: VoiceTurn['language'] }
 
-/** Refuses while another recording of the person is being processed. */
+/** Refuses while another recording of the person is being processed; an answer that is spoken is stopped. */
 export async function beginTurn(work: Writing, turn: NewTurn): Promise<TurnRow[]> {
   const { tx, emit, now } = work
   const { companyId, userId, turnId, agentId, language } = turn
   await lockThread(tx, turn)
+  const standing = await sessionTurns(tx, userId)
+  allowed(decideArrival(standing))
+  await stopVoiceTurns(work, turn, standing)
   const earlier = await sessionTurns(tx, userId)
-  allowed(decideArrival(earlier))
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('assistant_voice_turns')
     .values({
@@ -101,16 +104,16 @@ async function forgetOldest(tx: Db, userId: string): Promise<void> {
     offset ${turnLimit} limit 1)`.execute(tx)
 }
 
-/** Shown while the answer is still being made; nothing where the turn has ended meanwhile. */
-export async function noteHeard(
+/** Shown while the rest is still being made: what was heard, then how the answer begins. Nothing of a turn that has ended. */
+export async function noteTurn(
   { tx, emit }: Pick<Work, 'tx' | 'emit'>,
   { companyId, userId, turnId }: Person & { turnId: string },
-  heard: string,
+  noted: { heard: string } | { answer: string },
 ): Promise<void> {
   await lockThread(tx, { companyId, userId })
   const { numUpdatedRows } = await tx
     .updateTable('assistant_voice_turns')
-    .set({ heard })
+    .set(noted)
     .where('id', '=', turnId)
     .where('user_id', '=', userId)
     .where('state', '=', 'processing')
@@ -128,7 +131,7 @@ export type TurnOutcome = Pick<VoiceTurn, 'answer' | 'model' | 'problem'> & {
 export const untimed: TurnLatency = { heardMs: null, answerMs: null, soundMs: null }
 
 /** Once: false for a turn that was cancelled, taken for lost, or forgotten with its session. */
-export async function endTurn(
+export async function endVoiceTurn(
   { tx, emit }: Pick<Work, 'tx' | 'emit'>,
   { companyId, userId, turnId }: Person & { turnId: string },
   { latency, progress = null, ...outcome }: TurnOutcome,
@@ -149,6 +152,20 @@ export async function endTurn(
   return true
 }
 
+/** Those that are still processed; what was spoken of their answers stays. */
+export async function stopVoiceTurns(
+  work: Pick<Work, 'tx' | 'emit'>,
+  { companyId, userId }: Person,
+  turns: readonly TurnRow[],
+): Promise<void> {
+  for (const { id: turnId, answer, state } of turns) {
+    if (state !== 'processing') continue
+    const spoken = abortAnswer(turnId) || answer
+    const outcome = { ...failed, answer: spoken, state: 'cancelled', problem: null } as const
+    await endVoiceTurn(work, { companyId, userId, turnId }, outcome)
+  }
+}
+
 /** Those whose process died. True while others are being processed. */
 export async function settleLostTurns(work: Writing): Promise<boolean> {
   const { tx, now } = work
@@ -160,7 +177,7 @@ export async function settleLostTurns(work: Writing): Promise<boolean> {
     .execute()
   const lost = open.filter(({ lease_until }) => lease_until !== null && lease_until <= now)
   for (const { company_id: companyId, id: turnId, user_id: userId } of lost)
-    await endTurn(work, { companyId, userId, turnId }, { ...failed, problem: 'assistant.audio_failed' })
+    await endVoiceTurn(work, { companyId, userId, turnId }, { ...failed, problem: 'assistant.audio_failed' })
   return open.length > lost.length || open.length === 200
 }
 

@@ -1,0 +1,45 @@
+/** While an answer is spoken the microphone stays open, so that speech stops the answer and is in the recording from its first word. */
+import { useEffect, useRef } from 'react'
+import { type OpenMicrophone, openMicrophone } from './microphone.ts'
+import { watchSpeech } from './watch-speech.ts'
+
+/** From the beginning of a word until it is known to interrupt, and a little more. */
+const preRollSeconds = 1
+
+type BargeIn = {
+  isOn: boolean
+  onOpen: (level: AnalyserNode) => void
+  /** The microphone goes to the one who is called, who closes it. */
+  onSpeech: (room: OpenMicrophone) => void
+}
+
+export function useBargeIn({ isOn, onOpen, onSpeech }: BargeIn): void {
+  const newest = useRef({ onOpen, onSpeech })
+  newest.current = { onOpen, onSpeech }
+  // The microphone and the room's sound are outside React.
+  useEffect(() => {
+    if (!isOn) return
+    let isOver = false
+    let end = () => {}
+    openMicrophone({ preRollSeconds }).then(
+      (room) => {
+        if (isOver) return room.close()
+        newest.current.onOpen(room.level)
+        const endWatch = watchSpeech(room.level, () => {
+          end = () => {}
+          newest.current.onSpeech(room)
+        })
+        end = () => {
+          endWatch()
+          room.close()
+        }
+      },
+      // Without a microphone the answer is heard to its end.
+      () => {},
+    )
+    return () => {
+      isOver = true
+      end()
+    }
+  }, [isOn])
+}

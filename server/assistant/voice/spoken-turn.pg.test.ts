@@ -1,0 +1,197 @@
+/** A turn whose answer is spoken while it is made: its sentences, their costs, what cuts it, and what cannot be spoken. */
+import { randomUUIDv7 } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import { type SpokenLine, spokenTurnPath } from '@aura/contracts/assistant/spoken-turn.ts'
+import type { VoiceViewState } from '@aura/contracts/assistant/voice.ts'
+import { testAgents } from '@aura/infra/agents-test.ts'
+import { codeOf } from '@aura/infra/operations-test.ts'
+import { sharedWorld } from '@aura/infra/shared-world.ts'
+import { recording, voiceCalls } from '@aura/infra/voice-test.ts'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { isMp3 } from '../../ai/providers/audio.ts'
+import { features } from '../../features.ts'
+import { type AccessTokens, accessTokens } from '../../platform/access-token.ts'
+import { errorDoor } from '../../platform/http/api.ts'
+import { createApp } from '../../platform/http/app.ts'
+import { createLogger } from '../../platform/observe/log.ts'
+import { snapshotView } from '../../platform/snapshot-view.ts'
+import { voiceView } from './session.ts'
+
+const test = testAgents()
+const { call, connect, createAgent, provider, callRows } = test
+const { connectSpeech, speak } = voiceCalls({ call, connect })
+let app: FastifyInstance
+let tokens: AccessTokens
+
+beforeAll(async () => {
+  app = await createApp(await sharedWorld().config(), createLogger('silent', 'test'))
+  errorDoor(app)
+  tokens = accessTokens(app, 600, () => new Date())
+  for (const { name, routes } of features) if (name === 'assistant') routes?.(app, test.bench.openFor(tokens.verify))
+  await app.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(async () => {
+  vi.unstubAllEnvs()
+  await app.close()
+})
+beforeEach(() => {
+  vi.stubEnv('PATH', '')
+})
+
+function post(body: object, token: string | null = tokenOf()) {
+  const { port } = app.server.address() as AddressInfo
+  return fetch(`http://127.0.0.1:${port}${spokenTurnPath}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token !== null && { authorization: `Bearer ${token}` }) },
+    body: JSON.stringify(body),
+  })
+}
+
+function tokenOf(): string {
+  const claims = test.company.people[0]?.claims
+  if (!claims) throw new Error('nobody is there')
+  return tokens.sign(claims).token
+}
+
+/** The lines as they come. */
+async function* hear(agentId: string | null, over: object = {}): AsyncGenerator<SpokenLine> {
+  const { body, status } = await post({ audio: recording, agentId, language: 'pt-BR', ...over })
+  expect(status).toBe(200)
+  let rest = ''
+  for await (const text of body?.pipeThrough(new TextDecoderStream()) ?? []) {
+    const lines = (rest + text).split('\n')
+    rest = lines.pop() ?? ''
+    for (const line of lines) yield JSON.parse(line)
+  }
+}
+async function hearAll(agentId: string | null, over: object = {}): Promise<SpokenLine[]> {
+  const lines: SpokenLine[] = []
+  for await (const line of hear(agentId, over)) lines.push(line)
+  return lines
+}
+const pieces = (lines: readonly SpokenLine[]) => lines.filter((line) => line.type === 'piece')
+const spokenInputs = (from: number) =>
+  provider(0)
+    .requests.slice(from)
+    .filter(({ path }) => path === '/audio/speech')
+    .map(({ body }) => (body as { input: string }).input)
+async function turns(): Promise<VoiceViewState['turns']> {
+  const visible = { room: '', owner: test.idOf(0) }
+  const { json } = await snapshotView(test.bench.pool, test.company.id, voiceView, {}, visible)
+  return (JSON.parse(json) as VoiceViewState).turns
+}
+
+/** An answer whose first sentence is spoken while the model has not come to an end, and never does. */
+async function beginAnswer(agentId: string, turnId = randomUUIDv7()) {
+  provider(0).answer({ words: ['Primeiro isto. ', 'Depois ', 'aquilo.'], fault: { kind: 'silence', after: 2 } })
+  const lines = hear(agentId, { turnId })
+  expect((await lines.next()).value).toMatchObject({ type: 'piece', text: 'Primeiro isto. ' })
+  expect((await turns()).at(-1)).toMatchObject({ id: turnId, state: 'processing', answer: 'Primeiro isto. ' })
+  return { lines, turnId }
+}
+
+it('each sentence is a sound of its own, in its order, booked and logged once; together they are the answer', async () => {
+  await connectSpeech(0)
+  const { id: agentId } = await createAgent()
+  provider(0).answer({ words: ['**Três** conv', 'ersas. Duas valem', ' R$ 1.200,50. ', 'Veja!'] })
+  const from = provider(0).requests.length
+  const lines = await hearAll(agentId)
+  expect(pieces(lines).map(({ text }) => text)).toEqual(['Três conversas. ', 'Duas valem R$ 1.200,50. ', 'Veja!'])
+  for (const { audio } of pieces(lines)) expect(isMp3(Buffer.from(audio ?? '', 'base64'))).toBe(true)
+  expect(lines.at(-1)).toMatchObject({
+    ...{ type: 'whole', response: 'Três conversas. Duas valem R$ 1.200,50. Veja!', model_used: 'small-chat' },
+    latency: { heardMs: expect.any(Number), answerMs: expect.any(Number), soundMs: expect.any(Number) },
+  })
+  expect(spokenInputs(from)).toEqual(['Três conversas.', 'Duas valem R$ 1.200,50.', 'Veja!'])
+  const booked = (await callRows()).filter(({ purpose }) => purpose === 'voice')
+  expect(booked.map(({ model, outcome }) => `${model} ${outcome}`).sort()).toEqual([
+    'listener answered',
+    ...['speaker answered', 'speaker answered', 'speaker answered'],
+  ])
+  const { rows } = await call<{ rows: { model: string; characters: number }[] }>(0, 'ai.departures', {})
+  const spoken = rows.filter(({ model }) => model === 'speaker').map(({ characters }) => characters)
+  expect(spoken.toSorted((a, b) => a - b)).toEqual([5, 15, 23])
+  expect((await turns()).at(-1)).toMatchObject({ state: 'done', answer: expect.stringContaining('Veja!') })
+})
+
+it('speech into the answer stops what is still made of it, and the AI agent knows what was said', async () => {
+  await connectSpeech(0)
+  const { id: agentId } = await createAgent()
+  const { lines, turnId } = await beginAnswer(agentId)
+  expect(await codeOf(call(0, 'assistant.interrupt-voice', { turnId: randomUUIDv7() }))).toBe('assistant.voice_not_now')
+  await call(0, 'assistant.interrupt-voice', { turnId })
+  expect((await lines.next()).value).toMatchObject({ type: 'refused', error: { code: 'assistant.voice_cancelled' } })
+  await expect.poll(() => provider(0).open()).toBe(0)
+  expect(await test.openCalls()).toBe(0)
+  expect(await turns()).toMatchObject([{ state: 'cancelled', answer: 'Primeiro isto. ', problem: null }])
+  expect(await codeOf(call(0, 'assistant.interrupt-voice', { turnId }))).toBe('assistant.voice_not_now')
+  provider(0).answer({})
+  await hearAll(agentId)
+  const sent = provider(0).requests.findLast(({ path }) => path === '/chat/completions')?.body
+  expect(JSON.stringify(sent)).toContain('Primeiro isto.')
+})
+
+it('a recording that arrives cuts an answer that is spoken, and waits for one that is not', async () => {
+  await connectSpeech(0)
+  const { id: agentId } = await createAgent()
+  const { lines } = await beginAnswer(agentId)
+  provider(0).answer({})
+  await speak(agentId)
+  expect((await lines.next()).value).toMatchObject({ type: 'refused', error: { code: 'assistant.voice_cancelled' } })
+  expect((await turns()).map(({ state }) => state)).toEqual(['cancelled', 'done'])
+})
+
+it('what comes before a model fails stays said, and the rest is that a person would go on', async () => {
+  await connectSpeech(0)
+  const { id: agentId } = await createAgent()
+  provider(0).answer({ words: ['Primeiro isto. ', 'Depois '], fault: { kind: 'torn', after: 2 } })
+  const lines = await hearAll(agentId)
+  expect(pieces(lines)).toHaveLength(2)
+  expect(lines.at(-1)).toMatchObject({
+    ...{ type: 'whole', problem: 'ai.provider_failed' },
+    response: 'Primeiro isto. Neste ponto eu passaria a conversa para uma pessoa da equipe.',
+  })
+})
+
+it('a sentence that cannot be spoken goes as its text, and each try is booked once', async () => {
+  await connectSpeech(0)
+  const { id: agentId } = await createAgent()
+  provider(0).answer({ speech: { heard: 'Oi', fault: { kind: 'status', status: 500, at: 'speech' } } })
+  const lines = await hearAll(agentId)
+  expect(pieces(lines)).toEqual([{ type: 'piece', text: 'Boa tarde, tudo bem?', audio: null }])
+  expect(lines.at(-1)).toMatchObject({ type: 'whole', problem: null, latency: { soundMs: null } })
+  const speakers = (await callRows()).filter(({ model }) => model === 'speaker').map(({ outcome }) => outcome)
+  expect(speakers).toEqual(['server_error'])
+})
+
+it('from the first masked word on nothing is spoken by a provider', async () => {
+  await connectSpeech(0)
+  const { id: agentId } = await createAgent()
+  provider(0).answer({ words: ['Tudo certo. ', 'Escreva para ana@exemplo.com.br. ', 'Até logo.'] })
+  const from = provider(0).requests.length
+  const lines = await hearAll(agentId)
+  expect(pieces(lines).map(({ audio }) => audio !== null)).toEqual([true, false, false])
+  expect(spokenInputs(from)).toEqual(['Tudo certo.'])
+})
+
+it('without a provider the company’s data answers, as a text', async () => {
+  const { id: agentId } = await createAgent()
+  const lines = await hearAll(agentId, { text: 'Quantos contatos temos?' })
+  expect(lines).toMatchObject([
+    { type: 'piece', text: 'Contatos: 0.', audio: null },
+    { type: 'whole', response: 'Contatos: 0.', model_used: 'aura-system' },
+  ])
+})
+
+it('who is not signed in, and what is no turn, is refused', async () => {
+  const { id: agentId } = await createAgent()
+  const turn = { audio: recording, agentId, language: 'pt-BR' }
+  const answers = [await post(turn, null), await post(turn, 'x'), await post({ ...turn, audio: '***' })]
+  expect(answers.map(({ status }) => status)).toEqual([401, 401, 422])
+  expect(await hearAll(null)).toMatchObject([{ type: 'refused', error: { code: 'assistant.agent_needed' } }])
+  const wrong = Buffer.from('<html>').toString('base64')
+  expect(await hearAll(agentId, { audio: wrong })).toMatchObject([
+    { type: 'refused', error: { code: 'assistant.audio_failed' } },
+  ])
+})
