@@ -9,10 +9,11 @@ export const titles = (page: Page, stage: Stage) => column(page, stage).locator(
 export const becomes = (page: Page, stage: Stage, expected: string[]) =>
   expect.poll(() => titles(page, stage), { timeout: 60_000 }).toEqual(expected)
 
-/** What comes later into the bar above may move the cards. */
+/** What comes later into the bars above may move the cards. */
 export async function boardStands(page: Page): Promise<Page> {
   await page.locator('[data-deal]').first().waitFor()
   for (const name of ['Vendas', 'Previsão e resultados'])
     await page.getByRole('button', { name, exact: true }).waitFor()
+  await page.getByRole('navigation', { name: 'Visões salvas' }).waitFor()
   return page
 }

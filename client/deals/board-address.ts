@@ -4,14 +4,15 @@ import { type ListSearch, listSearch } from '../platform/ui/table/list-query.ts'
 export const dealLayouts = ['board', 'list', 'calendar', 'map'] as const
 type DealLayout = Exclude<(typeof dealLayouts)[number], 'board'>
 
-/** `as`: absent, the deals stand on the board; a list says besides what it is narrowed to, a calendar its month. */
+/** `as`: absent, the deals stand on the board. Each layout says what it is narrowed to, a calendar its month besides. */
 export type BoardSearch = { deal?: string; new?: true; pipeline?: string; as?: DealLayout; month?: string } & ListSearch
 
 export const askedOf = (search: Record<string, unknown>): BoardSearch => ({
   ...(typeof search.deal === 'string' && { deal: search.deal }),
   ...(search.new === true && { new: true }),
   ...(typeof search.pipeline === 'string' && { pipeline: search.pipeline }),
-  ...(search.as === 'list' && { as: 'list', ...listSearch(search) }),
+  ...listSearch(search),
+  ...(search.as === 'list' && { as: 'list' }),
   ...(search.as === 'map' && { as: 'map' }),
   ...(search.as === 'calendar' && { as: 'calendar', ...monthOf(search.month) }),
 })

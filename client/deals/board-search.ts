@@ -34,17 +34,14 @@ export function useChoosePipeline() {
 
 type DealLayout = (typeof dealLayouts)[number]
 
-/** Whether the deals stand on the board, in the list or in the calendar, and the way to the others. */
+/** How the deals are laid out, and the way to the other layouts, which show the same deals. */
 export function useLayoutChoice(): [DealLayout, (as: DealLayout) => void] {
   const { as } = route.useSearch()
   const navigate = route.useNavigate()
   const choose = (next: DealLayout) =>
     void navigate({
       to: '.',
-      search: ({ pipeline }) => ({
-        ...(pipeline !== undefined && { pipeline }),
-        ...(next !== 'board' && { as: next }),
-      }),
+      search: ({ as: _as, month: _month, ...rest }) => ({ ...rest, ...(next !== 'board' && { as: next }) }),
     })
   return [as ?? 'board', choose]
 }

@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest'
 import { announcementsFor } from './announcements.ts'
 import { totalOf } from './column-figures.ts'
 import { created, edited, moved } from './optimistic.ts'
-import { beforeAt, matching, sorted } from './order.ts'
+import { beforeAt, sorted } from './order.ts'
 import { refusalsOf } from './rules.ts'
 import type { Drag } from './use-drag.ts'
 
@@ -98,13 +98,6 @@ describe('a new and a changed card', () => {
 })
 
 describe('what the board shows', () => {
-  it('finds words in any order, without accents', () => {
-    const item = deal('a', { title: 'Renovação anual', contact: 'Clínica São José' })
-    expect(matching('sao renovacao')(item)).toBe(true)
-    expect(matching('souza')(item)).toBe(true)
-    expect(matching('outra')(item)).toBe(false)
-    expect(matching('  ')(item)).toBe(true)
-  })
   it('sorts by value and keeps the order of equals', () => {
     const list = [deal('a'), deal('b', { value: { amount: 900, currency: 'BRL' } }), deal('c')]
     expect(sorted(list, 'value').map((item) => item.id)).toEqual(['b', 'a', 'c'])

@@ -18,7 +18,7 @@ import { figuresOf } from './column-figures.ts'
 import { FigureButton } from './figure-button.tsx'
 import { cardHeight, rowHeight } from './geometry.ts'
 import { MovableCard } from './movable-card.tsx'
-import type { Moving } from './moving.ts'
+import { caretRow, type Moving } from './moving.ts'
 import { stageName } from './stage-name.ts'
 
 /** What is being dragged, as one column sees it. */
@@ -163,7 +163,8 @@ function ColumnList({ rule, deals, filtered, now, drag, others, selected, name }
           )
         })}
         {others.map(
-          (moving) => moving.stage === stage && <Caret key={moving.name} moving={moving} last={deals.length} />,
+          (moving) =>
+            moving.stage === stage && <Caret key={moving.name} name={moving.name} row={caretRow(moving, deals)} />,
         )}
         {deals.length === 0 && at === undefined && <Nothing stage={stage} filtered={filtered} />}
       </chakra.ul>
@@ -199,8 +200,8 @@ function OpenPlace({ index }: { index: number }) {
 }
 
 /** Where another person would let go of a card at this moment. */
-function Caret({ moving, last }: { moving: Moving; last: number }) {
-  const row = Math.min(Math.max(0, moving.index), last)
+function Caret({ name, row }: { name: string; row: number | undefined }) {
+  if (row === undefined) return null
   return (
     <chakra.li
       aria-hidden="true"
@@ -230,7 +231,7 @@ function Caret({ moving, last }: { moving: Moving; last: number }) {
         borderWidth="1px"
         borderColor="edge"
       >
-        {moving.name}
+        {name}
       </chakra.span>
     </chakra.li>
   )

@@ -19,7 +19,7 @@ import { moveRefusal } from './refusal-text.ts'
 import { selectedAtom, toggleAtom } from './selection.ts'
 import { useCardKeys } from './use-card-keys.ts'
 import type { Changes } from './use-changes.ts'
-import { type Drag, type ShownColumn, useDrag } from './use-drag.ts'
+import { type Drag, type DropTarget, type ShownColumn, useDrag } from './use-drag.ts'
 
 const StageSwitcher = lazy(async () => ({ default: (await import('./stage-switcher.tsx')).StageSwitcher }))
 
@@ -29,13 +29,15 @@ type ColumnsProps = {
   all: ShownColumn[]
   sort: Sort
   filtered: boolean
+  /** The selected cards that are shown, in the order of the board. */
+  chosen: readonly Deal[]
   changes: Changes
 }
 
-export function Columns({ room, shown, all, sort, filtered, changes }: ColumnsProps) {
+export function Columns({ room, shown, all, sort, filtered, chosen, changes }: ColumnsProps) {
   const { t } = useTranslation()
   const narrow = useNarrowScreen()
-  const [chosen, choose] = useState<Stage | undefined>(shown[0]?.stage)
+  const [swipedStage, setSwipedStage] = useState<Stage | undefined>(shown[0]?.stage)
   const board = useRef<HTMLDivElement>(null)
   const now = useNow(minuteMs)
   const selected = useAtomValue(selectedAtom)
@@ -51,33 +53,29 @@ export function Columns({ room, shown, all, sort, filtered, changes }: ColumnsPr
       if (reason) return changes.tell(moveRefusal(reason), handValue)
       const home = over.stage === from.stage
       if (home && sort !== 'rank') return changes.tell(t('deals.sorted_note'), handValue)
-      if (!home || over.index !== from.index)
-        changes.put(movedWith(deal), over.stage, beforeOf(over.stage, over.index, deal), handValue)
+      if (!home || over.index !== from.index) changes.put(movedWith(deal), over.stage, beforeOf(over, deal), handValue)
     },
   })
   const current = useLatest(shown)
   const announcements = useMemo(() => announcementsFor(latest, () => current.current), [latest, current])
   const keys = useCardKeys({ board, columns: shown, toggle })
-  useAnnounceMoving(room, drag, (dealId) => (selected.has(dealId) ? [...selected] : [dealId]))
+  useAnnounceMoving(room, drag, { movedIds: (deal) => movedWith(deal).map(({ id }) => id), beforeOf })
 
-  /** A chosen card takes the other chosen ones along, in the order of the board. */
-  function movedWith(deal: Deal): Deal[] {
-    if (!selected.has(deal.id)) return [deal]
-    return all.flatMap(({ deals }) => deals.filter(({ id }) => selected.has(id)))
-  }
+  /** A chosen card takes the other chosen ones along; those that the filter hides stay where they are. */
+  const movedWith = (deal: Deal): readonly Deal[] => (chosen.some(({ id }) => id === deal.id) ? chosen : [deal])
 
   function swiped() {
     const { scrollLeft = 0, clientWidth = 1 } = board.current ?? {}
     const stage = shown[Math.round(scrollLeft / clientWidth)]?.stage
-    if (stage) choose(stage)
+    if (stage) setSwipedStage(stage)
   }
 
   function swipeTo(stage: Stage) {
-    choose(stage)
+    setSwipedStage(stage)
     board.current?.querySelector(`[data-column="${stage}"]`)?.scrollIntoView({ inline: 'center', block: 'nearest' })
   }
 
-  function beforeOf(stage: Stage, index: number, deal: Deal) {
+  function beforeOf({ stage, index }: DropTarget, deal: Deal) {
     const find = (columns: ShownColumn[]) => columns.find((column) => column.stage === stage)?.deals ?? []
     // In a sorted column the place cannot be chosen; on the board the card goes to the end.
     const along = movedWith(deal).map(({ id }) => id)
@@ -92,9 +90,9 @@ export function Columns({ room, shown, all, sort, filtered, changes }: ColumnsPr
       accessibility={{ announcements, screenReaderInstructions: { draggable: t('deals.announce.help') } }}
       {...handlers}
     >
-      {narrow && chosen !== undefined && (
+      {narrow && swipedStage !== undefined && (
         <Suspense fallback={<chakra.div h="11" flexShrink={0} />}>
-          <StageSwitcher columns={shown} stage={chosen} choose={swipeTo} />
+          <StageSwitcher columns={shown} stage={swipedStage} choose={swipeTo} />
         </Suspense>
       )}
       <chakra.div

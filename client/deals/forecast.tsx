@@ -26,7 +26,9 @@ const TargetsSection = lazy(async () => {
   return { default: part.TargetsSection }
 })
 
-export function Forecast({ current, close }: { current: BoardState; close: () => void }) {
+type ForecastProps = { current: BoardState; filtered: boolean; close: () => void }
+
+export function Forecast({ current, filtered, close }: ForecastProps) {
   const { t } = useTranslation()
   const [moment, setMoment] = useState('')
   const [counted, setCounted] = useState<Counted>()
@@ -38,8 +40,15 @@ export function Forecast({ current, close }: { current: BoardState; close: () =>
   )
   const then = useMemo(() => data && boardStateOf(data), [data])
   const board = at === undefined ? current : then
+  const { name } = current.pipeline
   return (
-    <Drawer title={t('deals.forecast')} facts={current.pipeline.name} open close={close} width={640}>
+    <Drawer
+      title={t('deals.forecast')}
+      facts={filtered ? t('deals.forecast.whole', { name }) : name}
+      open
+      close={close}
+      width={640}
+    >
       {counted ? (
         <>
           <Button size="xs" variant="ghost" mb="3" mx="-2" alignSelf="flex-start" onClick={() => setCounted(undefined)}>

@@ -1,14 +1,18 @@
 /** Which cards other people hold at this moment, and where: the volatile lane of the board's room. */
-import { stage } from '@aura/contracts/deals/deal.ts'
+import { type Deal, stage } from '@aura/contracts/deals/deal.ts'
 import { useEffect, useMemo, useRef } from 'react'
 import * as z from 'zod/mini'
 import { useSay, useVolatile } from '../platform/feed/use-volatile.ts'
 import type { VolatileRoom } from '../platform/feed/volatile.ts'
 import { useMe } from '../platform/me.ts'
-import type { Drag } from './use-drag.ts'
+import type { Drag, DropTarget } from './use-drag.ts'
 
 const movingKey = 'moving'
-const moving = z.object({ name: z.string(), dealIds: z.array(z.string()), stage: z.nullable(stage), index: z.number() })
+/** `before`: the card that they would stand before; null at the end of the column. */
+const moving = z.object({
+  ...{ name: z.string(), dealIds: z.array(z.string()) },
+  ...{ stage: z.nullable(stage), before: z.nullable(z.string()) },
+})
 export type Moving = z.infer<typeof moving>
 
 /** Everybody else's, by user. */
@@ -26,19 +30,27 @@ export function useOthersMoving(room: string): readonly Moving[] {
   return useMemo(() => othersMoving(values, id), [values, id])
 }
 
+/** The row of the place among the cards that are shown here; undefined where the filter hides the card below it. */
+export function caretRow({ before }: Moving, deals: readonly Deal[]): number | undefined {
+  const row = before === null ? deals.length : deals.findIndex(({ id }) => id === before)
+  return row === -1 ? undefined : row
+}
+
 /** A value lives for five seconds. */
 const repeatMs = 2000
 /** As often as the room hears of a hand that moves all the time. */
 const throttleMs = 120
 
+type Announced = { movedIds: (deal: Deal) => string[]; beforeOf: (over: DropTarget, deal: Deal) => string | null }
+
 /** Announces the own drag for as long as it lasts. `movedIds`: every card that goes along. */
-export function useAnnounceMoving(room: string, drag: Drag | undefined, movedIds: (dealId: string) => string[]) {
+export function useAnnounceMoving(room: string, drag: Drag | undefined, { movedIds, beforeOf }: Announced) {
   const { name } = useMe()
   const say = useSay(room)
   const announcedAt = useRef(Number.NEGATIVE_INFINITY)
-  const dealId = drag?.deal.id
-  const ids = dealId === undefined ? '' : movedIds(dealId).slice(0, 20).join(' ')
-  const { stage, index } = drag?.over ?? {}
+  const ids = drag ? movedIds(drag.deal).slice(0, 20).join(' ') : ''
+  const stage = drag?.over?.stage ?? null
+  const before = drag?.over ? beforeOf(drag.over, drag.deal) : null
   // The room is outside; the last value has to be taken back when the card is let go of.
   useEffect(() => {
     if (ids === '') return
@@ -48,7 +60,7 @@ export function useAnnounceMoving(room: string, drag: Drag | undefined, movedIds
     if (ids === '') return
     const tell = () => {
       announcedAt.current = performance.now()
-      void say(movingKey, { name, dealIds: ids.split(' '), stage: stage ?? null, index: index ?? 0 })
+      void say(movingKey, { name, dealIds: ids.split(' '), stage, before })
     }
     const wait = Math.max(0, announcedAt.current + throttleMs - performance.now())
     const first = setTimeout(tell, wait)
@@ -57,5 +69,5 @@ export function useAnnounceMoving(room: string, drag: Drag | undefined, movedIds
       clearTimeout(first)
       clearInterval(again)
     }
-  }, [say, name, ids, stage, index])
+  }, [say, name, ids, stage, before])
 }

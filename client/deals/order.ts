@@ -1,18 +1,11 @@
 /** What of a column is shown, and in which order. */
 
 import type { Deal } from '@aura/contracts/deals/deal.ts'
-import { hasEveryWord } from '@aura/contracts/platform/fold-text.ts'
 import type { BoardColumn } from '@aura/machines/deals/board.ts'
-import { wordsOf } from '@aura/machines/deals/filter.ts'
+import type { DealMatcher } from '@aura/machines/deals/filter.ts'
 
 export const sorts = ['rank', 'value', 'probability', 'idle', 'title'] as const
 export type Sort = (typeof sorts)[number]
-
-/** Every word of the filter has to be somewhere on the card; accents and case do not matter. */
-export function matching(filter: string): (deal: Deal) => boolean {
-  if (filter.trim() === '') return () => true
-  return (deal) => hasEveryWord(wordsOf(deal), filter)
-}
 
 export const compare: Record<Exclude<Sort, 'rank'>, (a: Deal, b: Deal) => number> = {
   value: (a, b) => b.value.amount - a.value.amount,
@@ -25,14 +18,13 @@ export const compare: Record<Exclude<Sort, 'rank'>, (a: Deal, b: Deal) => number
 export const sorted = (deals: Deal[], sort: Sort): Deal[] => (sort === 'rank' ? deals : deals.toSorted(compare[sort]))
 
 /** Columns as they are shown. One that stays as it is stays as it was shown. */
-export function showing(filter: string, sort: Sort): (column: BoardColumn) => BoardColumn {
+export function showing(matches: DealMatcher | undefined, sort: Sort): (column: BoardColumn) => BoardColumn {
   const shown = new WeakMap<BoardColumn, BoardColumn>()
-  const isFiltered = filter.trim() !== ''
   return (column) => {
-    if (!isFiltered && sort === 'rank') return column
+    if (!matches && sort === 'rank') return column
     const known = shown.get(column)
     if (known) return known
-    const next = { ...column, deals: sorted(column.deals.filter(matching(filter)), sort) }
+    const next = { ...column, deals: sorted(matches ? column.deals.filter(matches) : column.deals, sort) }
     shown.set(column, next)
     return next
   }

@@ -1,7 +1,8 @@
 import type { BoardState } from '@aura/contracts/deals/board.ts'
 import { boardRoom, type Stage } from '@aura/contracts/deals/deal.ts'
-import { findDeal } from '@aura/contracts/deals/deal-chunks.ts'
+import { countDeals, findDeal } from '@aura/contracts/deals/deal-chunks.ts'
 import { columnsInTurn } from '@aura/machines/deals/board.ts'
+import { narrowBoard } from '@aura/machines/deals/filter.ts'
 import { chakra } from '@chakra-ui/react'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { lazy, Suspense, useMemo, useState } from 'react'
@@ -14,12 +15,14 @@ import type { OpenMenu } from './card-menu.tsx'
 import { Columns } from './columns.tsx'
 import type { DialogTask } from './deal-dialog.tsx'
 import type { Counted } from './figure-button.tsx'
+import { cardSortOf } from './filters/query.ts'
+import { useDealFilter } from './filters/use-deal-filter.ts'
+import { ViewBar } from './filters/view-bar.tsx'
 import { Metrics } from './metrics.tsx'
 import { showing } from './order.ts'
 import { clearSelectionAtom, selectedAtom, toggleAtom } from './selection.ts'
 import { Toolbar } from './toolbar.tsx'
 import { useChanges } from './use-changes.ts'
-import { filterAtom, sortAtom } from './view-state.ts'
 
 const fetchMenu = () => import('./card-menu.tsx')
 const fetchDialog = () => import('./deal-dialog.tsx')
@@ -45,8 +48,6 @@ export type PipelineProps = { state: BoardState; params: { pipelineId?: string }
 export function Pipeline({ state, params }: PipelineProps) {
   const { t } = useTranslation()
   usePrefetch(later)
-  const filter = useAtomValue(filterAtom)
-  const sort = useAtomValue(sortAtom)
   const selected = useAtomValue(selectedAtom)
   const toggle = useSetAtom(toggleAtom)
   const clearSelection = useSetAtom(clearSelectionAtom)
@@ -54,16 +55,20 @@ export function Pipeline({ state, params }: PipelineProps) {
   const [task, setTask] = useState<DialogTask>()
   const [counted, setCounted] = useState<Counted>()
   const [columns] = useState(columnsInTurn)
+  const { stages } = state.pipeline
+  const narrowing = useDealFilter(stages)
+  const { matches } = narrowing
+  const sort = cardSortOf(narrowing.query)
   const all = useMemo(() => columns(state), [columns, state])
-  const show = useMemo(() => showing(filter, sort), [filter, sort])
+  const show = useMemo(() => showing(matches, sort), [matches, sort])
   const visible = useMemo(() => all.map(show), [all, show])
+  const shown = useMemo(() => narrowBoard(state, matches), [state, matches])
   const { changes, refusal, forgetRefusal, question, forgetQuestion, mayCreate, mayMove } = useChanges(
     params,
     state.pipeline,
   )
   const choosePipeline = useChoosePipeline()
   const [layout] = useLayoutChoice()
-  const { stages } = state.pipeline
   const firstStage = stages[0]?.id ?? 'prospecting'
   useBoardSearch(state, mayCreate, setTask)
   const actions = useMemo<BoardActions>(
@@ -79,7 +84,9 @@ export function Pipeline({ state, params }: PipelineProps) {
     }),
     [mayMove, mayCreate, stages, toggle],
   )
-  const chosen = selected.size === 0 ? [] : all.flatMap(({ deals }) => deals.filter(({ id }) => selected.has(id)))
+  const selectedDeals =
+    selected.size === 0 ? [] : all.flatMap(({ deals }) => deals.filter(({ id }) => selected.has(id)))
+  const chosen = matches ? selectedDeals.filter(matches) : selectedDeals
   const current = task?.kind === 'edit' ? findDeal(state.deals, task.dealId) : undefined
   return (
     <BoardActionsContext value={actions}>
@@ -87,6 +94,8 @@ export function Pipeline({ state, params }: PipelineProps) {
         <Suspense>
           <DealList
             state={state}
+            shown={shown}
+            narrowing={narrowing}
             params={params}
             choosePipeline={choosePipeline}
             moveTo={(deal, stage) => changes.moveToEnd([deal], stage)}
@@ -94,36 +103,47 @@ export function Pipeline({ state, params }: PipelineProps) {
         </Suspense>
       ) : layout === 'map' ? (
         <Suspense>
-          <DealMap state={state} choosePipeline={choosePipeline} />
+          <DealMap state={state} shown={shown} narrowing={narrowing} choosePipeline={choosePipeline} />
         </Suspense>
       ) : layout === 'calendar' ? (
         <Suspense>
-          <DealCalendar state={state} choosePipeline={choosePipeline} />
+          <DealCalendar state={state} shown={shown} narrowing={narrowing} choosePipeline={choosePipeline} />
         </Suspense>
       ) : (
         <>
-          <PageHeader
-            title={t('deals.title')}
-            facts={<Metrics shown={visible} total={all.reduce((sum, { deals }) => sum + deals.length, 0)} />}
-          >
+          <PageHeader title={t('deals.title')} facts={<Metrics shown={visible} total={countDeals(state.deals)} />}>
             <Suspense fallback={<chakra.span w="24" h="8" />}>
               <PipelineMenu pipeline={state.pipeline} choose={choosePipeline} />
             </Suspense>
-            <Toolbar state={state} shown={visible} add={mayCreate ? () => actions.add(firstStage) : undefined} />
+            <Toolbar
+              state={state}
+              narrowing={narrowing}
+              shown={visible}
+              add={mayCreate ? () => actions.add(firstStage) : undefined}
+            />
           </PageHeader>
-          <Columns
-            room={boardRoom(state.pipeline.id)}
-            shown={visible}
-            all={all}
-            sort={sort}
-            filtered={filter.trim() !== ''}
-            changes={changes}
-          />
+          <ViewBar state={state} narrowing={narrowing} count={countDeals(shown.deals)}>
+            <Columns
+              room={boardRoom(state.pipeline.id)}
+              shown={visible}
+              all={all}
+              sort={sort}
+              filtered={matches !== undefined}
+              chosen={chosen}
+              changes={changes}
+            />
+          </ViewBar>
         </>
       )}
       <Suspense>
         {layout === 'board' && chosen.length > 0 && (
-          <SelectionBar stages={stages} deals={chosen} changes={changes} clear={clearSelection} />
+          <SelectionBar
+            stages={stages}
+            deals={chosen}
+            hidden={selectedDeals.length - chosen.length}
+            changes={changes}
+            clear={clearSelection}
+          />
         )}
         {menu && (
           <CardMenu

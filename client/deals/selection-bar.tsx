@@ -11,15 +11,17 @@ import { MoneySum } from '../platform/ui/money.tsx'
 import { stageName } from './stage-name.ts'
 import type { Changes } from './use-changes.ts'
 
-/** What is done with the chosen cards; Esc gives them up. */
+/** What is done with the chosen cards that are shown; Esc gives up all of them. */
 export function SelectionBar(props: {
   deals: readonly Deal[]
+  /** How many chosen cards the filter hides: nothing is done with them. */
+  hidden: number
   stages: readonly StageRule[]
   changes: Changes
   clear: () => void
 }) {
   const { t } = useTranslation()
-  const { deals, stages, changes, clear } = props
+  const { deals, hidden, stages, changes, clear } = props
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector('[role=dialog]')) clear()
@@ -47,6 +49,7 @@ export function SelectionBar(props: {
     >
       <chakra.span role="status" fontWeight="medium">
         {t('deals.selected', { count: deals.length })}
+        {hidden > 0 && ` · ${t('deals.selected_hidden', { count: hidden })}`}
       </chakra.span>
       <chakra.span color="muted" fontSize="sm">
         <MoneySum values={sums(deals)} />

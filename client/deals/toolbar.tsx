@@ -1,19 +1,20 @@
 import type { BoardState } from '@aura/contracts/deals/board.ts'
 import { chakra } from '@chakra-ui/react'
 import { useAtom } from 'jotai'
-import { ArrowDownWideNarrow, CalendarDays, Columns3, Kanban, List, MapPinned, Plus, Search, X } from 'lucide-react'
-import { lazy, type ReactNode, type RefObject, Suspense, useLayoutEffect, useRef } from 'react'
+import { ArrowDownWideNarrow, CalendarDays, Columns3, Kanban, List, MapPinned, Plus } from 'lucide-react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LaterExportMenu } from '../exports/index.ts'
 import { Button } from '../platform/ui/button.tsx'
 import { IconSelect } from '../platform/ui/icon-select.tsx'
-import { Input } from '../platform/ui/input.tsx'
 import { dealLayouts } from './board-address.ts'
 import { useLayoutChoice } from './board-search.ts'
 import { columnWidthAtom, columnWidths } from './board-width.ts'
+import { DealSearch } from './filters/deal-search.tsx'
+import { cardSortOf, orderOf } from './filters/query.ts'
+import type { Narrowing } from './filters/use-deal-filter.ts'
 import { sorts } from './order.ts'
 import type { ShownColumn } from './use-drag.ts'
-import { filterAtom, sortAtom } from './view-state.ts'
 
 /** What is not needed to paint the board comes after it. */
 const FunnelButton = lazy(async () => ({ default: (await import('./funnel-button.tsx')).FunnelButton }))
@@ -22,21 +23,26 @@ const MyDayButton = lazy(async () => ({ default: (await import('./my-day-button.
 
 const ForecastButton = lazy(async () => ({ default: (await import('./forecast-button.tsx')).ForecastButton }))
 
-type ToolbarProps = { state: BoardState; add: (() => void) | undefined; shown: readonly ShownColumn[] }
+type ToolbarProps = {
+  state: BoardState
+  narrowing: Narrowing
+  add: (() => void) | undefined
+  shown: readonly ShownColumn[]
+}
 
-export function Toolbar({ state, add, shown }: ToolbarProps) {
+export function Toolbar({ state, narrowing, add, shown }: ToolbarProps) {
   const { t } = useTranslation()
-  const [sort, setSort] = useAtom(sortAtom)
+  const { query, ask, filter } = narrowing
   const [width, setWidth] = useAtom(columnWidthAtom)
   return (
     <>
-      <Filter />
+      <DealSearch query={query} ask={ask} />
       <IconSelect
         icon={ArrowDownWideNarrow}
         label={t('deals.sort')}
-        value={sort}
+        value={cardSortOf(query)}
         options={sorts.map((value) => ({ value, label: t(`deals.sort.${value}`) }))}
-        choose={setSort}
+        choose={(sort) => ask(orderOf(sort))}
       />
       <chakra.div hideBelow="md">
         <IconSelect
@@ -50,11 +56,12 @@ export function Toolbar({ state, add, shown }: ToolbarProps) {
       </chakra.div>
       <SharedTools
         state={state}
+        narrowing={narrowing}
         shown={shown}
         add={add}
         exportMenu={
           <chakra.div display="flex" hideBelow="md">
-            <LaterExportMenu kind="deals.board" params={{ pipelineId: state.pipeline.id }} />
+            <LaterExportMenu kind="deals.board" params={{ pipelineId: state.pipeline.id, filter }} />
           </chakra.div>
         }
       />
@@ -62,8 +69,8 @@ export function Toolbar({ state, add, shown }: ToolbarProps) {
   )
 }
 
-/** What the board and the list have in common. */
-export function SharedTools({ state, shown, add, exportMenu }: ToolbarProps & { exportMenu?: ReactNode }) {
+/** What all layouts have in common. */
+export function SharedTools({ state, narrowing, shown, add, exportMenu }: ToolbarProps & { exportMenu?: ReactNode }) {
   const { t } = useTranslation()
   const [layout] = useLayoutChoice()
   return (
@@ -72,7 +79,7 @@ export function SharedTools({ state, shown, add, exportMenu }: ToolbarProps & { 
       <Suspense fallback={<chakra.span w="8" h="8" />}>
         <MyDayButton />
         <FunnelButton shown={shown} />
-        <ForecastButton state={state} />
+        <ForecastButton state={state} filtered={narrowing.matches !== undefined} />
       </Suspense>
       {exportMenu}
       {add && (
@@ -105,64 +112,4 @@ function LayoutSwitch() {
 /** On a phone the one primary action stands where the thumb is; a list has its pages there. */
 const atTheThumb = {
   mdDown: { position: 'fixed', bottom: '4', insetEnd: '4', zIndex: 'sticky', boxShadow: 'float', borderRadius: 'full' },
-}
-
-function Filter() {
-  const { t } = useTranslation()
-  const [filter, setFilter] = useAtom(filterAtom)
-  const field = useRef<HTMLInputElement>(null)
-  useSlash(field)
-  return (
-    <chakra.div position="relative" flex="1" minW="0" width={{ md: '220px' }}>
-      <chakra.span position="absolute" insetStart="2.5" top="50%" transform="translateY(-50%)" color="faint">
-        <Search size={16} strokeWidth={1.75} aria-hidden="true" />
-      </chakra.span>
-      <Input
-        ref={field}
-        type="text"
-        role="searchbox"
-        ps="8"
-        pe="8"
-        aria-label={t('deals.filter')}
-        placeholder={t('deals.filter')}
-        aria-keyshortcuts="/"
-        value={filter}
-        onChange={({ target }) => setFilter(target.value)}
-        onKeyDown={(event) => event.key === 'Escape' && setFilter('')}
-      />
-      {filter !== '' && (
-        <Button
-          size="xs"
-          variant="ghost"
-          px="0"
-          position="absolute"
-          insetEnd="0.5"
-          top="50%"
-          transform="translateY(-50%)"
-          aria-label={t('deals.filter_clear')}
-          onClick={() => {
-            setFilter('')
-            field.current?.focus()
-          }}
-        >
-          <X size={16} strokeWidth={1.75} />
-        </Button>
-      )}
-    </chakra.div>
-  )
-}
-
-/** '/' goes to the filter from anywhere on the screen where nobody is writing. */
-function useSlash(field: RefObject<HTMLInputElement | null>) {
-  useLayoutEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const writing =
-        event.target instanceof Element && event.target.matches('input, textarea, select, [role=dialog] *')
-      if (event.key !== '/' || writing || event.ctrlKey || event.metaKey) return
-      event.preventDefault()
-      field.current?.focus()
-    }
-    window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
-  }, [field])
 }

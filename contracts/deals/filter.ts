@@ -1,4 +1,4 @@
-/** What a list of deals is narrowed to: the list on the screen and its export read the same filter. */
+/** What deals are narrowed to: the board, the list, the calendar, the map and the export read the same filter. */
 import * as z from 'zod/mini'
 import { day, id, singleLine, text } from '../platform/values.ts'
 import { stage } from './deal.ts'

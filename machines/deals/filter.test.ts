@@ -1,7 +1,11 @@
 import type { Deal } from '@aura/contracts/deals/deal.ts'
+import { allDeals, chunkDeals, findDeal } from '@aura/contracts/deals/deal-chunks.ts'
+import type { DealFilter } from '@aura/contracts/deals/filter.ts'
 import { defaultStages } from '@aura/contracts/deals/pipeline.ts'
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { closeWindowOf, matchesFilter } from './filter.ts'
+import { columnsOf } from './board.ts'
+import { closeWindowOf, dealMatcher, matchesFilter, narrowBoard } from './filter.ts'
 
 const at = '2026-12-10T12:00:00.000Z'
 const deal = (over: Partial<Deal> = {}): Deal => ({
@@ -42,6 +46,8 @@ describe('a filter of deals', () => {
     expect(fits({})).toBe(true)
     expect(fits({ search: 'sao renov' })).toBe(true)
     expect(fits({ search: 'outra' })).toBe(false)
+    expect(fits({ search: 'souza' }, { ownerName: 'Ana Souza' })).toBe(true)
+    expect(fits({ search: '  ' })).toBe(true)
     expect(fits({ stage: 'lost' })).toBe(false)
     expect(fits({ ownerId: 'u', tagId: 't' }, { tagIds: ['t'] })).toBe(true)
     expect(fits({ tagId: 't' })).toBe(false)
@@ -49,5 +55,55 @@ describe('a filter of deals', () => {
     expect(fits({ state: 'won' }, { outcome: { result: 'won', reason: null, at } })).toBe(true)
     expect(fits({ state: 'open' }, { outcome: { result: 'won', reason: null, at } })).toBe(false)
     expect(fits({ close: 'overdue', today }, { expectedClose: '2026-01-01' })).toBe(true)
+  })
+  it('finds a deal whose stage is gone in the column where it stands', () => {
+    const stray = deal({ stage: 'gone' })
+    expect(matchesFilter(stray, { stage: 'prospecting' }, defaultStages)).toBe(true)
+    expect(matchesFilter(stray, { stage: 'gone' }, defaultStages)).toBe(false)
+  })
+})
+
+describe('a board that is filtered', () => {
+  const pipeline = { id: 'p', name: 'Vendas', version: 1, stages: [...defaultStages] }
+  const anyDeal = fc.record({
+    stage: fc.constantFrom('prospecting', 'proposal', 'lost', 'gone'),
+    ownerId: fc.constantFrom('u', 'v'),
+    tagIds: fc.option(fc.subarray(['t', 's']), { nil: undefined }),
+    title: fc.constantFrom('Renovação', 'Loja', 'Loja anual'),
+    expectedClose: fc.constantFrom(undefined, '2026-12-01', '2026-12-20', '2027-01-03'),
+    rank: fc.constantFrom('a', 'b', 'c'),
+  })
+  const anyFilter: fc.Arbitrary<DealFilter> = fc
+    .tuple(
+      fc.oneof(fc.constant({}), fc.record({ stage: fc.constantFrom('prospecting', 'proposal', 'lost') })),
+      fc.oneof(fc.constant({}), fc.record({ ownerId: fc.constantFrom('u', 'v') })),
+      fc.oneof(fc.constant({}), fc.record({ tagId: fc.constantFrom('t', 's') })),
+      fc.oneof(fc.constant({}), fc.record({ search: fc.constantFrom('loja', 'anual loja', 'x') })),
+      fc.oneof(
+        fc.constant({}),
+        fc.record({ close: fc.constantFrom('overdue', 'this_month', 'next_month', 'none'), today: fc.constant(today) }),
+      ),
+    )
+    .map((parts) => Object.assign({}, ...parts))
+
+  it('holds in each column exactly the cards of that column that match', () => {
+    fc.assert(
+      fc.property(fc.array(anyDeal, { maxLength: 30 }), anyFilter, (deals, filter) => {
+        const board = { pipeline, deals: chunkDeals(deals.map((over, at) => deal({ ...over, id: `d${at}` }))) }
+        const narrow = narrowBoard(board, dealMatcher(filter, defaultStages))
+        const expected = columnsOf(board).map((column) => ({
+          ...column,
+          deals: column.deals.filter((one) => matchesFilter(one, filter, defaultStages)),
+        }))
+        expect(columnsOf(narrow)).toEqual(expected)
+        for (const one of allDeals(narrow.deals)) expect(findDeal(narrow.deals, one.id)).toBe(one)
+      }),
+    )
+  })
+  it('decides a deal anew once it has changed, and asks nothing where everything matches', () => {
+    const matches = dealMatcher({ ownerId: 'u' }, defaultStages)
+    const own = deal()
+    expect([matches?.(own), matches?.(own), matches?.({ ...own, ownerId: 'v' })]).toEqual([true, true, false])
+    expect(dealMatcher({}, defaultStages)).toBeUndefined()
   })
 })

@@ -1,4 +1,5 @@
-/** Which deals a filter lets through, on the screen and in its export. */
+/** Which deals a filter lets through: on the board, in the list, the calendar and the map, and in the export. */
+import type { BoardState } from '@aura/contracts/deals/board.ts'
 import type { Deal } from '@aura/contracts/deals/deal.ts'
 import type { closeWindows, DealFilter } from '@aura/contracts/deals/filter.ts'
 import type { StageRule } from '@aura/contracts/deals/pipeline.ts'
@@ -25,16 +26,37 @@ export function closeWindowOf({ expectedClose }: Deal, today: string): CloseWind
   return month === monthAfter(today) ? 'next_month' : 'later'
 }
 
+/** The stage in whose column a deal stands: the first one where its own is gone. */
+const columnStage = ({ stage }: Deal, stages: readonly StageRule[]) =>
+  stages.some(({ id }) => id === stage) ? stage : (stages[0]?.id ?? stage)
+
 export function matchesFilter(deal: Deal, filter: DealFilter, stages: readonly StageRule[]): boolean {
   const { search = '', stage, ownerId, tagId, organizationId, fields = {}, state, close, today } = filter
   return (
-    (stage === undefined || deal.stage === stage) &&
+    (stage === undefined || columnStage(deal, stages) === stage) &&
     (ownerId === undefined || deal.ownerId === ownerId) &&
     (tagId === undefined || (deal.tagIds ?? []).includes(tagId)) &&
     (organizationId === undefined || deal.organization?.id === organizationId) &&
     Object.entries(fields).every(([id, word]) => String(deal.fields?.[id] ?? '') === word) &&
     (state === undefined || stateOf(deal, stages) === state) &&
     (close === undefined || today === undefined || closeWindowOf(deal, today) === close) &&
-    hasEveryWord(wordsOf(deal), search)
+    (search === '' || hasEveryWord(wordsOf(deal), search))
   )
 }
+
+export type DealMatcher = (deal: Deal) => boolean
+
+/** For a board that changes: a deal is decided once, and again when it has changed. Undefined where everything matches. */
+export function dealMatcher(filter: DealFilter, stages: readonly StageRule[]): DealMatcher | undefined {
+  if (Object.keys(filter).length === 0) return undefined
+  const decided = new WeakMap<Deal, boolean>()
+  return (deal) => {
+    const matches = decided.get(deal) ?? matchesFilter(deal, filter, stages)
+    decided.set(deal, matches)
+    return matches
+  }
+}
+
+/** The board with the deals that match and no others. */
+export const narrowBoard = (board: BoardState, matches: DealMatcher | undefined): BoardState =>
+  matches ? { ...board, deals: board.deals.map((chunk) => chunk.filter(matches)) } : board

@@ -19,6 +19,9 @@ import { Popover } from '../../platform/ui/popover.tsx'
 import { useNarrowScreen } from '../../platform/ui/use-narrow-screen.ts'
 import { useBoardActions } from '../board-actions.ts'
 import { useMonth } from '../board-search.ts'
+import { DealSearch } from '../filters/deal-search.tsx'
+import type { Narrowing } from '../filters/use-deal-filter.ts'
+import { ViewBar } from '../filters/view-bar.tsx'
 import { Metrics } from '../metrics.tsx'
 import { PipelineMenu } from '../pipeline-menu.tsx'
 import { SharedTools } from '../toolbar.tsx'
@@ -28,13 +31,15 @@ const shownAtMost = 3
 /** Sundays begin the week in Brazil and the United States, Mondays in Spain. */
 const firstDays = { 'pt-BR': 0, 'en-US': 0, 'es-ES': 1 } as const
 
-export function DealCalendar({
-  state,
-  choosePipeline,
-}: {
+type DealCalendarProps = {
   state: BoardState
+  /** What of it the filter lets through. */
+  shown: BoardState
+  narrowing: Narrowing
   choosePipeline: (pipelineId: string) => void
-}) {
+}
+
+export function DealCalendar({ state, shown, narrowing, choosePipeline }: DealCalendarProps) {
   const { t } = useTranslation()
   const language = useLanguage()
   const narrow = useNarrowScreen()
@@ -42,10 +47,10 @@ export function DealCalendar({
   const mayCreate = useMay(createDeal.needs)
   const today = localDay(useNow())
   const [month, setMonth] = useMonth(today)
-  const weeks = weeksOf(month, state, firstDays[language])
+  const weeks = weeksOf(month, shown, firstDays[language])
   const days = weeks.flat().filter(({ inMonth }) => inMonth)
   const expected = days.flatMap(({ deals }) => deals)
-  const waiting = undated(state)
+  const waiting = undated(shown)
   const name = new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
     new Date(`${month}-01T00:00:00Z`),
   )
@@ -57,47 +62,51 @@ export function DealCalendar({
         facts={<Metrics shown={[{ deals: expected }]} total={countDeals(state.deals)} />}
       >
         <PipelineMenu pipeline={state.pipeline} choose={choosePipeline} />
+        <DealSearch query={narrowing.query} ask={narrowing.ask} />
         <SharedTools
           state={state}
+          narrowing={narrowing}
           shown={columnsOf({ ...state, deals: chunkDeals(expected) })}
           add={mayCreate ? () => add(firstStage) : undefined}
         />
       </PageHeader>
-      <chakra.div display="flex" alignItems="center" gap="2" px={{ base: '4', md: '6' }} pb="2">
-        <Button
-          variant="ghost"
-          px="0"
-          aria-label={t('deals.calendar.before')}
-          onClick={() => setMonth(monthBeside(month, -1))}
-        >
-          <ChevronLeft size={16} strokeWidth={1.75} aria-hidden="true" />
-        </Button>
-        <Button
-          variant="ghost"
-          px="0"
-          aria-label={t('deals.calendar.after')}
-          onClick={() => setMonth(monthBeside(month, 1))}
-        >
-          <ChevronRight size={16} strokeWidth={1.75} aria-hidden="true" />
-        </Button>
-        <chakra.h2 fontWeight="semibold" aria-live="polite">
-          {name}
-        </chakra.h2>
-        <Button size="xs" onClick={() => setMonth(today.slice(0, 7))}>
-          {t('deals.calendar.today')}
-        </Button>
-        <chakra.span color="muted" fontSize="sm" ms="auto">
-          <MoneySum values={sums(expected)} />
-        </chakra.span>
-      </chakra.div>
-      <chakra.div flex="1" minH="0" overflow="auto" px={{ base: '4', md: '6' }} pb="16">
-        {narrow ? <Agenda days={days} /> : <Grid weeks={weeks} today={today} label={name} />}
-        {waiting.length > 0 && (
-          <chakra.p color="muted" fontSize="sm" mt="3">
-            {t('deals.calendar.undated', { count: waiting.length })}
-          </chakra.p>
-        )}
-      </chakra.div>
+      <ViewBar state={state} narrowing={narrowing} count={countDeals(shown.deals)}>
+        <chakra.div display="flex" alignItems="center" gap="2" px={{ base: '4', md: '6' }} py="2">
+          <Button
+            variant="ghost"
+            px="0"
+            aria-label={t('deals.calendar.before')}
+            onClick={() => setMonth(monthBeside(month, -1))}
+          >
+            <ChevronLeft size={16} strokeWidth={1.75} aria-hidden="true" />
+          </Button>
+          <Button
+            variant="ghost"
+            px="0"
+            aria-label={t('deals.calendar.after')}
+            onClick={() => setMonth(monthBeside(month, 1))}
+          >
+            <ChevronRight size={16} strokeWidth={1.75} aria-hidden="true" />
+          </Button>
+          <chakra.h2 fontWeight="semibold" aria-live="polite">
+            {name}
+          </chakra.h2>
+          <Button size="xs" onClick={() => setMonth(today.slice(0, 7))}>
+            {t('deals.calendar.today')}
+          </Button>
+          <chakra.span color="muted" fontSize="sm" ms="auto">
+            <MoneySum values={sums(expected)} />
+          </chakra.span>
+        </chakra.div>
+        <chakra.div flex="1" minH="0" overflow="auto" px={{ base: '4', md: '6' }} pb="16">
+          {narrow ? <Agenda days={days} /> : <Grid weeks={weeks} today={today} label={name} />}
+          {waiting.length > 0 && (
+            <chakra.p color="muted" fontSize="sm" mt="3">
+              {t('deals.calendar.undated', { count: waiting.length })}
+            </chakra.p>
+          )}
+        </chakra.div>
+      </ViewBar>
     </>
   )
 }

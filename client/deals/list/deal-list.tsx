@@ -1,41 +1,34 @@
 /** The deals of a pipeline as rows, live like the board: narrowed, sorted, changed in place and many at once. */
-import { tags as tagsView } from '@aura/contracts/contacts/tags.ts'
 import type { BoardState } from '@aura/contracts/deals/board.ts'
 import { createDeal } from '@aura/contracts/deals/create.ts'
 import type { Deal, Stage } from '@aura/contracts/deals/deal.ts'
-import { allDeals, chunkDeals, countDeals, findDeal } from '@aura/contracts/deals/deal-chunks.ts'
-import { closeWindows, dealStates } from '@aura/contracts/deals/filter.ts'
-import { tagsReducer } from '@aura/machines/contacts/tags.ts'
+import { allDeals, countDeals, findDeal } from '@aura/contracts/deals/deal-chunks.ts'
 import { columnsOf as boardColumnsOf } from '@aura/machines/deals/board.ts'
 import { Archive, PencilLine, Upload } from 'lucide-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useColleagues } from '../../companies/index.ts'
-import { fieldFilters, useFields } from '../../contacts/index.ts'
 import { fetchImportWizard } from '../../imports/index.ts'
-import { useFeed } from '../../platform/feed/provider.tsx'
-import { useView } from '../../platform/feed/use-view.ts'
 import { loadTexts, useLanguage } from '../../platform/i18n/language.ts'
 import { useMay } from '../../platform/me.ts'
-import { nameOf } from '../../platform/name-of.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { confirm } from '../../platform/ui/confirm.tsx'
 import { EmptyState } from '../../platform/ui/empty.tsx'
 import { PageHeader } from '../../platform/ui/page-header.tsx'
 import type { BulkAction } from '../../platform/ui/table/column.ts'
 import { LocalTable } from '../../platform/ui/table/local-table.tsx'
-import { useListQuery } from '../../platform/ui/table/use-list-query.ts'
 import { useLatest } from '../../platform/ui/use-latest.ts'
 import { useNarrowScreen } from '../../platform/ui/use-narrow-screen.ts'
 import { useBoardActions } from '../board-actions.ts'
 import { fieldColumns } from '../fields/field-columns.tsx'
+import { dealList } from '../filters/query.ts'
+import { useChoices } from '../filters/use-choices.ts'
+import type { Narrowing } from '../filters/use-deal-filter.ts'
 import { Metrics } from '../metrics.tsx'
 import { PipelineMenu } from '../pipeline-menu.tsx'
-import { stageName } from '../stage-name.ts'
 import { SharedTools } from '../toolbar.tsx'
 import type { BulkEditTask } from './bulk-edit.tsx'
 import { columnsOf } from './columns.tsx'
-import { filterOf, narrowed, pageOf } from './narrowed.ts'
+import { pageOf } from './page-of.ts'
 import { useEditMany } from './use-edit-many.ts'
 
 const BulkEdit = lazy(async () => {
@@ -45,43 +38,33 @@ const BulkEdit = lazy(async () => {
 const ArchivedDeals = lazy(async () => ({ default: (await import('./archived.tsx')).ArchivedDeals }))
 const ImportWizard = lazy(async () => ({ default: (await fetchImportWizard()).ImportWizard }))
 
-const everything = {}
-
 type DealListProps = {
   state: BoardState
+  /** What of it the filter lets through. */
+  shown: BoardState
+  narrowing: Narrowing
   params: { pipelineId?: string }
   choosePipeline: (pipelineId: string) => void
   moveTo: (deal: Deal, stage: Stage) => void
 }
 
-export function DealList({ state, params, choosePipeline, moveTo }: DealListProps) {
+export function DealList({ state, shown, narrowing, params, choosePipeline, moveTo }: DealListProps) {
   const { t } = useTranslation()
   const language = useLanguage()
-  const { now } = useFeed()
   const { open, add } = useBoardActions()
   const mayCreate = useMay(createDeal.needs)
-  const [listQuery, ask] = useListQuery({ sort: 'moved', descending: true })
-  const { state: tagState } = useView(tagsView, tagsReducer, everything)
-  const colleagues = useColleagues()
-  const { fields } = useFields('deal')
+  const { query: listQuery, ask, filter } = narrowing
+  const { filters, people, tags, fields } = useChoices(state)
   const edits = useEditMany(params, state.pipeline)
   const [editing, setEditing] = useState<BulkEditTask>()
   const narrow = useNarrowScreen()
   const [panel, setPanel] = useState<'archived' | 'import'>()
   const { stages } = state.pipeline
   const move = useLatest(moveTo)
-  const tags = tagState?.tags
-  const people = useMemo(
-    () =>
-      colleagues
-        .map((person) => ({ id: person.id, name: nameOf(person) }))
-        .sort((a, b) => a.name.localeCompare(b.name)),
-    [colleagues],
-  )
   const columns = useMemo(
     () => [
       ...columnsOf(t, {
-        ...{ stages, people, language, tags: tags ?? {} },
+        ...{ stages, people, language, tags },
         edit:
           edits.may && !narrow
             ? (deal, patch) => void edits.edit([deal], patch, (count) => t('deals.list.edited', { count }))
@@ -93,20 +76,23 @@ export function DealList({ state, params, choosePipeline, moveTo }: DealListProp
     ],
     [fields, t, stages, people, language, tags, edits, move, narrow],
   )
-  const filter = filterOf(listQuery, now(), fields)
-  const deals = narrowed(state, filter)
-  const chosen = (ids: readonly string[]) => ids.flatMap((id) => findDeal(state.deals, id) ?? [])
+  const deals = allDeals(shown.deals)
+  /** Those that have left the list since they were selected stay as they are. */
+  const chosen = (ids: readonly string[]) => ids.flatMap((id) => findDeal(shown.deals, id) ?? [])
 
-  const archive = (ids: readonly string[], done: () => void) =>
+  const archive = (ids: readonly string[], done: () => void) => {
+    const leaving = chosen(ids)
+    if (leaving.length === 0) return done()
     confirm({
-      title: t('deals.list.archive_title', { count: ids.length }),
+      title: t('deals.list.archive_title', { count: leaving.length }),
       description: t('deals.list.archive_text'),
       confirmText: t('deals.list.archive'),
       onConfirm: async () => {
-        await edits.edit(chosen(ids), { archived: true }, (count) => t('deals.list.archived', { count }))
+        await edits.edit(leaving, { archived: true }, (count) => t('deals.list.archived', { count }))
         done()
       },
     })
+  }
   const bulk: BulkAction<Deal>[] = edits.may
     ? [
         {
@@ -118,56 +104,26 @@ export function DealList({ state, params, choosePipeline, moveTo }: DealListProp
       ]
     : []
   const firstStage = stages[0]?.id ?? 'prospecting'
-  const tagOptions = Object.values(tags ?? {})
-    .map(({ id, name }) => ({ value: id, label: name }))
-    .sort((a, b) => a.label.localeCompare(b.label))
-  const organizations = new Map(allDeals(state.deals).flatMap(({ organization: of }) => (of ? [[of.id, of.name]] : [])))
-  const organizationOptions = [...organizations]
-    .map(([value = '', label = '']) => ({ value, label }))
-    .sort((a, b) => a.label.localeCompare(b.label))
   return (
     <>
       <PageHeader title={t('deals.title')} facts={<Metrics shown={[{ deals }]} total={countDeals(state.deals)} />}>
         <PipelineMenu pipeline={state.pipeline} choose={choosePipeline} />
         <SharedTools
           state={state}
-          shown={boardColumnsOf({ ...state, deals: chunkDeals(deals) })}
+          narrowing={narrowing}
+          shown={boardColumnsOf(shown)}
           add={mayCreate ? () => add(firstStage) : undefined}
         />
       </PageHeader>
       <LocalTable<Deal>
-        name="deals.list"
+        name={dealList}
         label={t('deals.title')}
         columns={columns}
         page={pageOf(deals, state, listQuery)}
         rowName={({ title }) => title}
         asked={listQuery}
         ask={ask}
-        filters={[
-          {
-            id: 'stage',
-            label: t('deals.field.stage'),
-            options: stages.map((rule) => ({ value: rule.id, label: stageName(rule) })),
-          },
-          {
-            id: 'owner',
-            label: t('deals.field.owner'),
-            options: people.map(({ id, name }) => ({ value: id, label: name })),
-          },
-          { id: 'organization', label: t('deals.field.organization'), options: organizationOptions },
-          ...fieldFilters(fields, (value) => t(`contacts.fields.value.${value}`)),
-          { id: 'tag', label: t('deals.field.tags'), options: tagOptions },
-          {
-            id: 'state',
-            label: t('deals.list.state'),
-            options: dealStates.map((value) => ({ value, label: t(`deals.list.state.${value}`) })),
-          },
-          {
-            id: 'close',
-            label: t('deals.field.expectedClose'),
-            options: closeWindows.map((value) => ({ value, label: t(`deals.list.close.${value}`) })),
-          },
-        ]}
+        filters={filters}
         open={({ id }) => open(id)}
         bulk={bulk}
         allIds={async () => deals.map(({ id }) => id)}
@@ -209,7 +165,7 @@ export function DealList({ state, params, choosePipeline, moveTo }: DealListProp
         {editing && (
           <BulkEdit
             task={editing}
-            choices={{ stages, people, tags: Object.values(tags ?? {}) }}
+            choices={{ stages, people, tags: Object.values(tags) }}
             edits={edits}
             leave={() => setEditing(undefined)}
           />

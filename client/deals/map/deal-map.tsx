@@ -2,7 +2,7 @@
 import type { BoardState } from '@aura/contracts/deals/board.ts'
 import { createDeal } from '@aura/contracts/deals/create.ts'
 import type { Deal } from '@aura/contracts/deals/deal.ts'
-import { allDeals } from '@aura/contracts/deals/deal-chunks.ts'
+import { allDeals, countDeals } from '@aura/contracts/deals/deal-chunks.ts'
 import { dealPlaces } from '@aura/contracts/deals/places.ts'
 import { columnsOf } from '@aura/machines/deals/board.ts'
 import { chakra } from '@chakra-ui/react'
@@ -16,23 +16,34 @@ import { PageHeader } from '../../platform/ui/page-header.tsx'
 import { StateGrid } from '../../tracking/index.ts'
 import { useBoardActions } from '../board-actions.ts'
 import { CountedDeals } from '../counted-deals.tsx'
+import { DealSearch } from '../filters/deal-search.tsx'
+import type { Narrowing } from '../filters/use-deal-filter.ts'
+import { ViewBar } from '../filters/view-bar.tsx'
 import { Metrics } from '../metrics.tsx'
 import { PipelineMenu } from '../pipeline-menu.tsx'
 import { SharedTools } from '../toolbar.tsx'
 
-type DealMapProps = { state: BoardState; choosePipeline: (pipelineId: string) => void }
+type DealMapProps = {
+  state: BoardState
+  /** What of it the filter lets through. */
+  shown: BoardState
+  narrowing: Narrowing
+  choosePipeline: (pipelineId: string) => void
+}
 
-export function DealMap({ state, choosePipeline }: DealMapProps) {
+export function DealMap({ state, shown, narrowing, choosePipeline }: DealMapProps) {
   const { t } = useTranslation()
   const { add } = useBoardActions()
   const mayCreate = useMay(createDeal.needs)
   const [chosen, setChosen] = useState<string>()
   const { pipeline } = state
   const { data, error, refetch } = useQuery(dealPlaces, { pipelineId: pipeline.id })
-  const deals = allDeals(state.deals)
+  const deals = allDeals(shown.deals)
   // Where a deal is follows from its contact and its organization.
   useThrottledReload(
-    deals.map(({ id, contactId, organization }) => `${id}${contactId}${organization?.id}`).join(),
+    allDeals(state.deals)
+      .map(({ id, contactId, organization }) => `${id}${contactId}${organization?.id}`)
+      .join(),
     refetch,
   )
   const places = data?.places ?? {}
@@ -45,52 +56,61 @@ export function DealMap({ state, choosePipeline }: DealMapProps) {
   const firstStage = pipeline.stages[0]?.id ?? 'prospecting'
   return (
     <>
-      <PageHeader title={t('deals.title')} facts={<Metrics shown={[{ deals }]} total={deals.length} />}>
+      <PageHeader title={t('deals.title')} facts={<Metrics shown={[{ deals }]} total={countDeals(state.deals)} />}>
         <PipelineMenu pipeline={pipeline} choose={choosePipeline} />
-        <SharedTools state={state} shown={columnsOf(state)} add={mayCreate ? () => add(firstStage) : undefined} />
+        <DealSearch query={narrowing.query} ask={narrowing.ask} />
+        <SharedTools
+          state={state}
+          narrowing={narrowing}
+          shown={columnsOf(shown)}
+          add={mayCreate ? () => add(firstStage) : undefined}
+        />
       </PageHeader>
-      <chakra.div
-        flex="1"
-        minH="0"
-        overflowY="auto"
-        px={{ base: '4', md: '6' }}
-        pb="16"
-        display="grid"
-        alignContent="start"
-        gridTemplateColumns={{ base: '1fr', md: '520px 1fr' }}
-        gap="6"
-      >
-        <div>
-          {error !== undefined && (
-            <chakra.p role="alert" color="critical">
-              {errorText(error)}
-            </chakra.p>
-          )}
-          <StateGrid
-            label={t('deals.map')}
-            values={values}
-            name={(uf, count) => t('deals.map.of', { state: uf, count })}
-            choose={setChosen}
-          />
-          {elsewhere.length > 0 && (
-            <chakra.p color="muted" fontSize="sm" mt="3">
-              {t('deals.map.elsewhere', { count: elsewhere.length })}
-            </chakra.p>
-          )}
-        </div>
-        <div>
-          {chosen === undefined && <chakra.p color="muted">{t('deals.map.choose')}</chakra.p>}
-          {cities.map(([city, of]) => (
-            <chakra.section key={city} mb="4">
-              <CountedDeals
-                counted={{ label: `${city} · ${chosen}`, deals: of }}
-                stages={pipeline.stages}
-                leave={() => {}}
-              />
-            </chakra.section>
-          ))}
-        </div>
-      </chakra.div>
+      <ViewBar state={state} narrowing={narrowing} count={deals.length}>
+        <chakra.div
+          flex="1"
+          minH="0"
+          overflowY="auto"
+          px={{ base: '4', md: '6' }}
+          pt="2"
+          pb="16"
+          display="grid"
+          alignContent="start"
+          gridTemplateColumns={{ base: '1fr', md: '520px 1fr' }}
+          gap="6"
+        >
+          <div>
+            {error !== undefined && (
+              <chakra.p role="alert" color="critical">
+                {errorText(error)}
+              </chakra.p>
+            )}
+            <StateGrid
+              label={t('deals.map')}
+              values={values}
+              name={(uf, count) => t('deals.map.of', { state: uf, count })}
+              choose={setChosen}
+            />
+            {elsewhere.length > 0 && (
+              <chakra.p color="muted" fontSize="sm" mt="3">
+                {t('deals.map.elsewhere', { count: elsewhere.length })}
+              </chakra.p>
+            )}
+          </div>
+          <div>
+            {chosen === undefined && <chakra.p color="muted">{t('deals.map.choose')}</chakra.p>}
+            {cities.map(([city, of]) => (
+              <chakra.section key={city} mb="4">
+                <CountedDeals
+                  counted={{ label: `${city} · ${chosen}`, deals: of }}
+                  stages={pipeline.stages}
+                  leave={() => {}}
+                />
+              </chakra.section>
+            ))}
+          </div>
+        </chakra.div>
+      </ViewBar>
     </>
   )
 }

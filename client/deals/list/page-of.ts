@@ -1,33 +1,8 @@
-/** What the address of the list asks for, as the filter that the export reads too. */
-import type { Field } from '@aura/contracts/contacts/fields.ts'
+/** A page of the deals that the list shows, in the order that its address asks for. */
 import type { BoardState } from '@aura/contracts/deals/board.ts'
 import type { Deal } from '@aura/contracts/deals/deal.ts'
-import { allDeals } from '@aura/contracts/deals/deal-chunks.ts'
-import { type DealFilter, dealFilter } from '@aura/contracts/deals/filter.ts'
-import { matchesFilter } from '@aura/machines/deals/filter.ts'
-import { fieldsAsked } from '../../contacts/index.ts'
-import { localDay } from '../../platform/local-time.ts'
 import { arrange, type Page } from '../../platform/ui/table/arrange.ts'
 import type { ListQuery } from '../../platform/ui/table/list-query.ts'
-
-/** A part of the address that is no filter is left out. */
-export function filterOf({ search, filters }: ListQuery, now: number, ownFields: readonly Field[]): DealFilter {
-  const { stage, owner: ownerId, tag: tagId, organization: organizationId, state, close } = filters
-  const read = (part: object) => dealFilter.safeParse(part).data ?? {}
-  return {
-    ...read({ search: search.trim() }),
-    ...read({ stage }),
-    ...read({ ownerId }),
-    ...read({ tagId }),
-    ...read({ organizationId }),
-    ...read({ fields: fieldsAsked(ownFields, filters) }),
-    ...read({ state }),
-    ...(close !== undefined && read({ close, today: localDay(now) })),
-  }
-}
-
-export const narrowed = ({ deals, pipeline }: BoardState, filter: DealFilter): Deal[] =>
-  allDeals(deals).filter((deal) => matchesFilter(deal, filter, pipeline.stages))
 
 const byText = (read: (deal: Deal) => string) => (a: Deal, b: Deal) => read(a).localeCompare(read(b))
 

@@ -1,0 +1,92 @@
+import { chakra } from '@chakra-ui/react'
+import { Search, X } from 'lucide-react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../platform/ui/button.tsx'
+import { Input } from '../../platform/ui/input.tsx'
+import { useLatest } from '../../platform/ui/use-latest.ts'
+import type { Narrowing } from './use-deal-filter.ts'
+
+const pauseMs = 200
+
+/** The words that deals are filtered by; they go to the address when the typing pauses, and at once when it is emptied. */
+export function DealSearch({ query, ask }: Pick<Narrowing, 'query' | 'ask'>) {
+  const { t } = useTranslation()
+  const [text, setText] = useTypedSearch(query.search, (search) => ask({ search }))
+  const field = useRef<HTMLInputElement>(null)
+  useSlash(field)
+  return (
+    <chakra.div position="relative" flex="1" minW="0" width={{ md: '220px' }}>
+      <chakra.span position="absolute" insetStart="2.5" top="50%" transform="translateY(-50%)" color="faint">
+        <Search size={16} strokeWidth={1.75} aria-hidden="true" />
+      </chakra.span>
+      <Input
+        ref={field}
+        type="text"
+        role="searchbox"
+        ps="8"
+        pe="8"
+        maxLength={100}
+        aria-label={t('deals.filter')}
+        placeholder={t('deals.filter')}
+        aria-keyshortcuts="/"
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        onKeyDown={(event) => event.key === 'Escape' && setText('')}
+      />
+      {text !== '' && (
+        <Button
+          size="xs"
+          variant="ghost"
+          px="0"
+          position="absolute"
+          insetEnd="0.5"
+          top="50%"
+          transform="translateY(-50%)"
+          aria-label={t('deals.filter_clear')}
+          onClick={() => {
+            setText('')
+            field.current?.focus()
+          }}
+        >
+          <X size={16} strokeWidth={1.75} />
+        </Button>
+      )}
+    </chakra.div>
+  )
+}
+
+/** `sent`: what the field itself wrote to the address last; anything else that stands there replaces what is typed. */
+function useTypedSearch(search: string, ask: (search: string) => void): [string, (text: string) => void] {
+  const [typed, setTyped] = useState({ text: search, sent: search, seen: search })
+  if (typed.seen !== search)
+    setTyped(typed.sent === search ? { ...typed, seen: search } : { text: search, sent: search, seen: search })
+  const { text, sent } = typed
+  const latest = useLatest(ask)
+  const words = text.trim()
+  useEffect(() => {
+    if (words === sent) return
+    const send = () => {
+      setTyped((now) => ({ ...now, sent: words }))
+      latest.current(words)
+    }
+    const timer = setTimeout(send, words === '' ? 0 : pauseMs)
+    return () => clearTimeout(timer)
+  }, [words, sent, latest])
+  return [text, (next) => setTyped((now) => ({ ...now, text: next }))]
+}
+
+/** '/' goes to the filter from anywhere on the screen where nobody is writing. */
+function useSlash(field: RefObject<HTMLInputElement | null>) {
+  useLayoutEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const writing =
+        event.target instanceof Element && event.target.matches('input, textarea, select, [role=dialog] *')
+      if (event.key !== '/' || writing || event.ctrlKey || event.metaKey) return
+      event.preventDefault()
+      field.current?.focus()
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [field])
+}

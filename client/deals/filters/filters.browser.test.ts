@@ -1,0 +1,180 @@
+/** One filter and its saved views over the board, the calendar and the map, while others change the deals. */
+import type { Deal, Stage } from '@aura/contracts/deals/deal.ts'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { asking } from '../../../infra/ask.ts'
+import { becomes, boardStands, card } from '../../../infra/board-test.ts'
+import { openBrowser } from '../../../infra/browser.ts'
+import { drag, drop, enterAs, type Visitor } from '../../../infra/browser-actions.ts'
+import { seriousProblems, sticksOut } from '../../../infra/browser-looks.ts'
+import { createTestCompany, testPassword } from '../../../infra/company.ts'
+import { sharedWorld } from '../../../infra/shared-world.ts'
+import { signIn } from '../../../infra/sign-in.ts'
+
+const { url, databaseUrl } = sharedWorld().provided
+let browser: Browser
+let people: Visitor[]
+let userIds: string[]
+let token: string
+let deals: Record<string, Deal>
+
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+const ask = <T>(name: string, input: object) => asking(url).ask<T>(name, input, token)
+/** The second user's deals are what the tests filter by. */
+beforeEach(async () => {
+  const company = await createTestCompany(databaseUrl, ['company_owner', 'company_user'])
+  people = company.people.map(({ email }) => ({ email, password: testPassword }))
+  userIds = company.people.map(({ id }) => id)
+  token = (await signIn(url, people[0]?.email ?? '', testPassword)).accessToken
+  const open = (title: string, stage: Stage, owner: number) =>
+    ask<Deal>('deals.create', {
+      ...{ dealId: crypto.randomUUID(), title, stage, ownerId: userIds[owner], probability: 40 },
+      value: { amount: 100_00, currency: 'BRL' },
+    })
+  deals = {
+    loja: await open('Loja', 'prospecting', 1),
+    matriz: await open('Matriz', 'prospecting', 0),
+    norte: await open('Norte', 'proposal', 1),
+    centro: await open('Centro', 'proposal', 0),
+    sul: await open('Sul', 'proposal', 1),
+  }
+})
+
+const enter = async (who = 0, path = '/crm', options?: Parameters<typeof enterAs>[4]) =>
+  enterAs(browser, url, people[who] ?? { email: '', password: '' }, path, options)
+const ownerFilter = (page: Page) => page.getByRole('combobox', { name: 'Responsável', exact: true })
+const toggle = (page: Page) => page.getByRole('button', { name: /^Filtros/ })
+const count = (page: Page, text: string) => page.getByRole('region', { name: 'Filtros' }).getByText(text)
+const filterBySecond = async (page: Page) => {
+  await toggle(page).click()
+  await ownerFilter(page).selectOption({ label: 'Pessoa 2' })
+  await count(page, '3 de 5 negócios').waitFor()
+}
+const layout = (page: Page, label: string) => page.getByLabel('Visão', { exact: true }).selectOption({ label })
+const give = (deal: Deal | undefined, owner: number) =>
+  ask('deals.edit-many', { edits: [{ dealId: deal?.id, patch: { ownerId: userIds[owner] } }] })
+
+test('a filtered board takes in and lets go of deals as they change, and its address opens it again', async () => {
+  const page = await boardStands(await enter())
+  await filterBySecond(page)
+  await becomes(page, 'prospecting', ['Loja'])
+  await becomes(page, 'proposal', ['Norte', 'Sul'])
+  await page.locator('dl').getByText('de 5').waitFor()
+  // What another user changes enters and leaves at once, and the figures go along.
+  await give(deals.matriz, 1)
+  await becomes(page, 'prospecting', ['Loja', 'Matriz'])
+  await count(page, '4 de 5 negócios').waitFor()
+  await give(deals.loja, 0)
+  await becomes(page, 'prospecting', ['Matriz'])
+  await count(page, '3 de 5 negócios').waitFor()
+  expect(await seriousProblems(page)).toEqual([])
+
+  await page.reload()
+  await becomes(page, 'prospecting', ['Matriz'])
+  await becomes(page, 'proposal', ['Norte', 'Sul'])
+  // The chips that are set stand there without the others, and each can be taken off by keyboard.
+  await ownerFilter(page).waitFor()
+  expect(await page.getByRole('combobox', { name: 'Etapa', exact: true }).count()).toBe(0)
+  await page.getByRole('button', { name: 'Remover filtro Responsável' }).press('Enter')
+  await becomes(page, 'prospecting', ['Loja', 'Matriz'])
+  await becomes(page, 'proposal', ['Norte', 'Centro', 'Sul'])
+  await page.context().close()
+})
+
+test('a saved view opens the board, and is that of the list, the calendar and the map', async () => {
+  const [page, other] = [await boardStands(await enter()), await boardStands(await enter(1))]
+  await filterBySecond(page)
+  await page.getByRole('button', { name: 'Salvar visão', exact: true }).click()
+  await page.getByLabel('Nome da visão').fill('Da segunda')
+  await page.keyboard.press('Enter')
+  const options = (on: Page) => on.getByRole('button', { name: 'Opções da visão Da segunda' })
+  await options(page).click()
+  await page.getByRole('button', { name: 'Abrir a lista nesta visão', exact: true }).click()
+  // It is stored once it can be taken back.
+  await options(page).click()
+  await page.getByRole('button', { name: 'Não abrir mais a lista nesta visão', exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Compartilhar com a empresa', exact: true }).click()
+  await other.getByRole('button', { name: /Da segunda$/ }).click()
+  await becomes(other, 'proposal', ['Norte', 'Sul'])
+
+  await page.goto(`${url}/crm`)
+  await becomes(page, 'proposal', ['Norte', 'Sul'])
+  await becomes(page, 'prospecting', ['Loja'])
+  for (const label of ['Calendário', 'Mapa']) {
+    await layout(page, label)
+    await count(page, '3 de 5 negócios').waitFor()
+    expect(await seriousProblems(page)).toEqual([])
+  }
+  await layout(page, 'Lista')
+  await page.getByText('1–3 de 3').waitFor()
+  await layout(page, 'Quadro')
+  await becomes(page, 'prospecting', ['Loja'])
+  await Promise.all([page, other].map((on) => on.context().close()))
+})
+
+test('a card dropped on a filtered board stands at its place among all cards, for everybody', async () => {
+  const [page, other] = [await boardStands(await enter()), await boardStands(await enter(1))]
+  await filterBySecond(page)
+  await becomes(page, 'proposal', ['Norte', 'Sul'])
+  await drag(page, card(page, 'Loja'), card(page, 'Sul'))
+  await drop(page)
+  await becomes(page, 'proposal', ['Norte', 'Loja', 'Sul'])
+  await becomes(other, 'proposal', ['Norte', 'Centro', 'Loja', 'Sul'])
+  // Under the last card that is shown.
+  const handle = page.getByRole('button', { name: 'Mover Norte' })
+  await handle.focus()
+  await page.keyboard.press('Space')
+  const heard = page.locator('[aria-live=assertive]')
+  await heard.getByText('Norte foi pego em Proposta.').waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await heard.getByText('Proposta, posição 3 de 3').waitFor()
+  await page.keyboard.press('Space')
+  await becomes(page, 'proposal', ['Loja', 'Sul', 'Norte'])
+  await becomes(other, 'proposal', ['Centro', 'Loja', 'Sul', 'Norte'])
+  await Promise.all([page, other].map((on) => on.context().close()))
+})
+
+test('cards that leave the filter are not moved with the selection, which says so', async () => {
+  const page = await boardStands(await enter())
+  await filterBySecond(page)
+  for (const title of ['Norte', 'Sul'])
+    await card(page, title)
+      .locator('[data-title]')
+      .click({ modifiers: ['ControlOrMeta'] })
+  await page.getByRole('status').getByText('2 selecionados').waitFor()
+  await give(deals.norte, 0)
+  await page.getByRole('status').getByText('1 selecionado · 1 fora do filtro').waitFor()
+  await page.getByRole('button', { name: 'Mover para…' }).click()
+  await page.getByRole('menuitem', { name: 'Negociação' }).click()
+  await becomes(page, 'negotiation', ['Sul'])
+  await page.getByRole('button', { name: 'Limpar filtros' }).click()
+  await becomes(page, 'proposal', ['Norte', 'Centro'])
+  await page.context().close()
+})
+
+test('on a phone the filters stand in one line, and where nothing is left the way back stands there', async () => {
+  const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+  const page = await enter(0, '/crm', phone)
+  await card(page, 'Loja').waitFor()
+  await toggle(page).tap()
+  await ownerFilter(page).selectOption({ label: 'Pessoa 2' })
+  await count(page, '3 de 5 negócios').waitFor()
+  await becomes(page, 'prospecting', ['Loja'])
+  expect(await sticksOut(page)).toBeNull()
+  expect(await seriousProblems(page)).toEqual([])
+  // The cards keep their room below.
+  const bottom = await card(page, 'Loja').evaluate((element) => element.getBoundingClientRect().bottom)
+  expect(bottom).toBeLessThan(844)
+  await page.getByRole('combobox', { name: 'Situação', exact: true }).selectOption({ label: 'Ganho' })
+  await page.getByText('Nada corresponde ao que você pediu').waitFor()
+  expect(await page.locator('[data-deal]').count()).toBe(0)
+  expect(await sticksOut(page)).toBeNull()
+  await page.getByRole('button', { name: 'Limpar filtros' }).last().tap()
+  await becomes(page, 'prospecting', ['Loja', 'Matriz'])
+  await page.context().close()
+})

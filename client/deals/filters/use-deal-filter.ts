@@ -1,0 +1,31 @@
+import type { DealFilter } from '@aura/contracts/deals/filter.ts'
+import type { StageRule } from '@aura/contracts/deals/pipeline.ts'
+import { minuteMs } from '@aura/contracts/platform/durations.ts'
+import { type DealMatcher, dealMatcher } from '@aura/machines/deals/filter.ts'
+import { useMemo } from 'react'
+import { useFields } from '../../contacts/index.ts'
+import { useStableParams } from '../../platform/feed/use-stable-params.ts'
+import { localDay } from '../../platform/local-time.ts'
+import { useNow } from '../../platform/ui/clock.ts'
+import type { ListQuery } from '../../platform/ui/table/list-query.ts'
+import { type ChangeListQuery, useListQuery } from '../../platform/ui/table/use-list-query.ts'
+import { filterOf, usualOrder } from './query.ts'
+
+/** `matches`: undefined where the filter lets everything through. */
+export type Narrowing = {
+  query: ListQuery
+  ask: ChangeListQuery
+  filter: DealFilter
+  matches: DealMatcher | undefined
+}
+
+/** Which deals are shown: read from the address, and from the day, which decides what is overdue. */
+export function useDealFilter(stages: readonly StageRule[]): Narrowing {
+  const [query, ask] = useListQuery(usualOrder)
+  const { fields } = useFields('deal')
+  const today = localDay(useNow(minuteMs))
+  const read = filterOf(query, today, fields)
+  const filter = useStableParams(read, JSON.stringify(read))
+  const matches = useMemo(() => dealMatcher(filter, stages), [filter, stages])
+  return { query, ask, filter, matches }
+}
