@@ -15,7 +15,7 @@ import {
   waitForClose,
   waitForFocus,
 } from '../../infra/browser-actions.ts'
-import { looksWrong, sticksOut } from '../../infra/browser-looks.ts'
+import { looksWrong, seriousProblems, sticksOut } from '../../infra/browser-looks.ts'
 import { createTestCompany, testPassword } from '../../infra/company.ts'
 import { sharedWorld } from '../../infra/shared-world.ts'
 import { signIn } from '../../infra/sign-in.ts'
@@ -230,17 +230,39 @@ test('a deal is created, edited, filtered and counted', async () => {
   await page.context().close()
 })
 
-test('two people who edit one card do not overwrite each other unseen', async () => {
+test('two people who edit one card at once: different fields are both saved, of the same one the second is asked', async () => {
   const [page, own] = [await enter(0), await enter(1)]
+  const form = (of: Page) => of.getByRole('dialog', { name: 'Editar negócio' })
+  const save = (of: Page) => form(of).getByRole('button', { name: 'Salvar' }).click()
   await card(page, 'Agente de voz').locator('[data-title]').click()
   await page.getByLabel('Valor').fill('900')
   await card(own, 'Agente de voz').locator('[data-title]').click()
   await own.getByLabel('Contato').fill('Papelaria Central')
-  await own.getByRole('button', { name: 'Salvar' }).click()
-  await page.getByText('Este negócio foi alterado por outra pessoa').waitFor()
-  await page.getByRole('button', { name: 'Salvar' }).click()
-  await page.getByRole('alert').getByText('Nada foi sobrescrito').waitFor()
-  await card(page, 'Agente de voz').getByText('Papelaria Central').waitFor()
+  await save(own)
+  // What the other one changed comes into the form, what was typed stays.
+  await expect.poll(() => page.getByLabel('Contato').inputValue()).toBe('Papelaria Central')
+  await save(page)
+  for (const each of [page, own]) {
+    await card(each, 'Agente de voz').getByText('Papelaria Central').waitFor()
+    await card(each, 'Agente de voz').getByText('900').waitFor()
+  }
+
+  await card(page, 'Agente de voz').locator('[data-title]').click()
+  await page.getByLabel('Valor').fill('950')
+  await card(own, 'Agente de voz').locator('[data-title]').click()
+  await own.getByLabel('Valor').fill('1200')
+  await save(own)
+  await form(page)
+    .getByText(/Pessoa 2 mudou o valor para .*1\.200.* há/)
+    .waitFor()
+  expect(await seriousProblems(page)).toEqual([])
+  expect(await page.getByLabel('Valor').inputValue()).toBe('950')
+  await save(page)
+  const question = page.getByRole('alertdialog', { name: 'Outra pessoa mudou isto antes de você' })
+  await question.getByText(/Pessoa 2 mudou o valor para .*1\.200/).waitFor()
+  await question.getByText(/O seu: .*950/).waitFor()
+  await question.getByRole('button', { name: 'Gravar o meu' }).click()
+  await card(own, 'Agente de voz').getByText('950').waitFor()
   await Promise.all([page, own].map((page) => page.context().close()))
 })
 

@@ -81,8 +81,8 @@ it('of any two edits, different fields are both there, and the same ones are ref
       }
       if (!merged.ok) throw new Error(merged.code)
       // As if both edits had been one.
-      const mine = Object.fromEntries(changedBy(second).map((name) => [name, second[name]]))
-      const both = edited(base, patchOf({ ...first, ...mine }))
+      const own = Object.fromEntries(changedBy(second).map((name) => [name, second[name]]))
+      const both = edited(base, patchOf({ ...first, ...own }))
       expect(without(edited(theirs, merged.next))).toEqual(without(both))
     }),
   )
@@ -93,14 +93,14 @@ it('tags that two users put on and take off at once are never in conflict', () =
   fc.assert(
     fc.property(tags, tags, tags, tags, (added, taken, alsoAdded, alsoTaken) => {
       const theirs = edited(base, { addTags: added, removeTags: taken.filter((tag) => !added.includes(tag)) })
-      const mine = { addTags: alsoAdded, removeTags: alsoTaken.filter((tag) => !alsoAdded.includes(tag)) }
-      const merged = mergeEdit(mine, between(theirs))
+      const own = { addTags: alsoAdded, removeTags: alsoTaken.filter((tag) => !alsoAdded.includes(tag)) }
+      const merged = mergeEdit(own, between(theirs))
       if (!merged.ok) throw new Error(merged.code)
       const has = (tag: string) => edited(theirs, merged.next).tagIds?.includes(tag) === true
       for (const tag of ['t0', 't1', 't2', 't3']) {
         const before = base.tagIds?.includes(tag) === true
-        if (mine.addTags.includes(tag) && !before) expect(has(tag)).toBe(true)
-        else if (mine.removeTags.includes(tag) && before) expect(has(tag)).toBe(false)
+        if (own.addTags.includes(tag) && !before) expect(has(tag)).toBe(true)
+        else if (own.removeTags.includes(tag) && before) expect(has(tag)).toBe(false)
         else expect(has(tag)).toBe(theirs.tagIds?.includes(tag) === true)
       }
     }),

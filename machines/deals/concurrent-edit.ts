@@ -92,6 +92,15 @@ function refusalOf(conflicts: readonly Conflict[], { current }: ConcurrentEdit):
   return { ...refused('deals.edit_conflict', { version: current.version, fields, at, ...who }), conflicts }
 }
 
+/** Of these fields, those that others have changed since the user saw the deal. */
+export function conflictsOf(names: readonly string[], edit: ConcurrentEdit): Conflict[] {
+  const compared = names.map((name) => {
+    const fixedName = fixedFields.find((field) => field === name)
+    return fixedName ? fixed(fixedName) : own(name.replace(/^field:/, ''))
+  })
+  return compared.flatMap((field) => conflictOf(field, edit.base, edit) ?? [])
+}
+
 /** What is left of an edit once the fields that it leaves as they were seen are left out. */
 export function mergeEdit(patch: ResolvedPatch, edit: ConcurrentEdit): Decision<ResolvedPatch> {
   const { base, current } = edit

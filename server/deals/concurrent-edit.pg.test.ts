@@ -53,8 +53,8 @@ it('the forms of two users who change different fields are both saved', async ()
 it('a form that changes the same field is refused with who changed it, when and to what, until it writes over it', async () => {
   const { id } = await open()
   const saved = await call<Deal>('deals.edit', form(id, { value: brl(120_000), title: 'Loja nova' }), 0)
-  const mine = form(id, { value: brl(5), probability: 90 })
-  const refusal = await refusalOf('deals.edit', mine, 1)
+  const second = form(id, { value: brl(5), probability: 90 })
+  const refusal = await refusalOf('deals.edit', second, 1)
   const body = errorBody(refusal, 'pt-BR')
   const by = saved.ownerName
   expect(body).toMatchObject({ code: 'deals.edit_conflict', params: { version: 2, fields: 'value', by } })
@@ -64,7 +64,7 @@ it('a form that changes the same field is refused with who changed it, when and 
   const many = await call<Answer>('deals.edit-many', patch(id, { value: brl(5) }), 1)
   expect(many).toMatchObject({ changed: [], refused: [{ code: 'deals.edit_conflict', conflicts: body.conflicts }] })
 
-  const forced = await call<Deal>('deals.edit', { ...mine, overwrites: 2 }, 1)
+  const forced = await call<Deal>('deals.edit', { ...second, overwrites: 2 }, 1)
   expect(forced).toMatchObject({ value: brl(5), probability: 90, title: 'Loja nova', version: 3 })
   // What came after that was not seen.
   expect(await refusalOf('deals.edit', { ...form(id, { value: brl(7) }), overwrites: 2 }, 0)).toMatchObject({
