@@ -14,11 +14,11 @@ const parts = {
   expectedClose: ['expectedClose'],
   owner: ['ownerId'],
 } as const satisfies Record<string, readonly (keyof Draft)[]>
-type Part = keyof typeof parts
+type FormPart = keyof typeof parts
 
-const partOf = (draft: Draft, part: Part): Partial<Draft> =>
+const partOf = (draft: Draft, part: FormPart): Partial<Draft> =>
   Object.fromEntries(parts[part].map((name) => [name, draft[name]]))
-const mark = (draft: Draft, part: Part) => JSON.stringify(partOf(draft, part))
+const mark = (draft: Draft, part: FormPart) => JSON.stringify(partOf(draft, part))
 
 export type Seen = { seen: Deal; current: Deal }
 type DraftMerge = {
@@ -29,7 +29,7 @@ type DraftMerge = {
 
 export function mergeDraft(draft: Draft, { seen, current }: Seen, language: Language): DraftMerge {
   const [before, now] = [draftOf(seen, language), draftOf(current, language)]
-  const names = (Object.keys(parts) as Part[]).filter((part) => mark(before, part) !== mark(now, part))
+  const names = (Object.keys(parts) as FormPart[]).filter((part) => mark(before, part) !== mark(now, part))
   const typed = names.filter((part) => mark(draft, part) !== mark(before, part))
   const followed = names.filter((part) => !typed.includes(part)).map((part) => partOf(now, part))
   const { addTags, removeTags } = tagChange(seen, draft.tagIds)
@@ -46,12 +46,14 @@ export function mergeDraft(draft: Draft, { seen, current }: Seen, language: Lang
 /** The draft with what stands on the deal now in these fields. */
 export function withCurrent(draft: Draft, current: Deal, names: readonly string[], language: Language): Draft {
   const now = draftOf(current, language)
-  const filled = (Object.keys(parts) as Part[]).filter((part) => names.includes(part)).map((part) => partOf(now, part))
+  const filled = (Object.keys(parts) as FormPart[])
+    .filter((part) => names.includes(part))
+    .map((part) => partOf(now, part))
   const fields = Object.fromEntries(Object.entries(draft.fields).filter(([id]) => !names.includes(`field:${id}`)))
   return Object.assign({}, draft, ...filled, { fields })
 }
 
-const shown: Record<Part, (deal: Deal) => Partial<Deal>> = {
+const facts: Record<FormPart, (deal: Deal) => Partial<Deal>> = {
   title: ({ title }) => ({ title }),
   contact: ({ contact, contactId }) => ({ contact, contactId }),
   organization: ({ organization }) => ({ organization }),
@@ -63,7 +65,9 @@ const shown: Record<Part, (deal: Deal) => Partial<Deal>> = {
 
 /** What the user has seen of the deal: all of it but the new values of these fields. */
 export function seenBut({ seen, current }: Seen, names: readonly string[]): Deal {
-  const left = (Object.keys(parts) as Part[]).filter((part) => names.includes(part)).map((part) => shown[part](seen))
+  const left = (Object.keys(parts) as FormPart[])
+    .filter((part) => names.includes(part))
+    .map((part) => facts[part](seen))
   const own = names.flatMap((name) => (name.startsWith('field:') ? [name.slice('field:'.length)] : []))
   const fields = { ...current.fields, ...Object.fromEntries(own.map((id) => [id, seen.fields?.[id]])) }
   const { version } = names.length === 0 ? current : seen
