@@ -4,7 +4,6 @@
  */
 import type { BoardState } from '@aura/contracts/deals/board.ts'
 import { findDeal } from '@aura/contracts/deals/deal-chunks.ts'
-import { editManyDeals } from '@aura/contracts/deals/edit-many.ts'
 import { locateDeal } from '@aura/contracts/deals/pipelines.ts'
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useMemo } from 'react'
@@ -12,9 +11,9 @@ import { useTranslation } from 'react-i18next'
 import { useFeed } from '../platform/feed/provider.tsx'
 import { RefusedError } from '../platform/feed/refused.ts'
 import { errorText } from '../platform/i18n/error-text.ts'
-import { useMay } from '../platform/me.ts'
 import { toast } from '../platform/ui/toast.tsx'
 import { useLatest } from '../platform/ui/use-latest.ts'
+import type { ArchivedTask } from './archived-deal.tsx'
 import type { BoardSearch, dealLayouts } from './board-address.ts'
 import type { DialogTask } from './deal-dialog.tsx'
 
@@ -46,7 +45,7 @@ export function useLayoutChoice(): [DealLayout, (as: DealLayout) => void] {
   return [as ?? 'board', choose]
 }
 
-export function useBoardSearch(state: BoardState, mayCreate: boolean, open: (task: DialogTask) => void) {
+export function useBoardSearch(state: BoardState, mayCreate: boolean, open: (task: DialogTask | ArchivedTask) => void) {
   const { t } = useTranslation()
   const feed = useFeed()
   const request = route.useSearch()
@@ -59,8 +58,7 @@ export function useBoardSearch(state: BoardState, mayCreate: boolean, open: (tas
       ignoreBlocker: true,
     })
   const done = () => goTo({})
-  const mayEdit = useMay(editManyDeals.needs)
-  const latest = useLatest({ state, mayCreate, mayEdit, open, goTo, done, t })
+  const latest = useLatest({ state, mayCreate, open, goTo, done, t })
   const { deal, new: wanted } = request
   const isShown = deal !== undefined && findDeal(state.deals, deal) !== undefined
   useEffect(() => {
@@ -72,27 +70,16 @@ export function useBoardSearch(state: BoardState, mayCreate: boolean, open: (tas
     }
     let left = false
     feed.read(locateDeal, { dealId: deal }).then(
-      ({ output: { pipelineId, archived } }) => {
-        const { state, goTo, done, t } = latest.current
-        if (!left && archived) {
-          done()
-          const edits = [{ dealId: deal, patch: { archived: false } }]
-          const restore = () => feed.send(editManyDeals, { edits }).then(() => latest.current.goTo({ deal }))
-          toast({
-            tone: 'attention',
-            title: t('deals.list.archived_notice', { title: archived.title }),
-            ...(latest.current.mayEdit && {
-              action: {
-                label: t('deals.list.restore'),
-                run: () =>
-                  void restore().catch((error: unknown) => toast({ tone: 'critical', title: errorText(error) })),
-              },
-            }),
-          })
-          return
-        }
+      ({ output: { dealId, pipelineId, archived } }) => {
+        if (left) return
+        const { state, open, goTo, done, t } = latest.current
+        const isMerged = dealId !== deal
+        if (isMerged) toast({ tone: 'neutral', title: t('deals.merged_away') })
+        if (isMerged || pipelineId !== state.pipeline.id) return goTo({ pipeline: pipelineId, deal: dealId })
         // On this board it opens once the board has caught up.
-        if (!left && pipelineId !== state.pipeline.id) goTo({ pipeline: pipelineId, deal })
+        if (!archived) return
+        done()
+        open({ kind: 'archived', deal: archived })
       },
       (error: unknown) => {
         if (left) return

@@ -230,20 +230,6 @@ test('a deal is created, edited, filtered and counted', async () => {
   await page.context().close()
 })
 
-test('two people who edit one card do not overwrite each other unseen', async () => {
-  const [page, own] = [await enter(0), await enter(1)]
-  await card(page, 'Agente de voz').locator('[data-title]').click()
-  await page.getByLabel('Valor').fill('900')
-  await card(own, 'Agente de voz').locator('[data-title]').click()
-  await own.getByLabel('Contato').fill('Papelaria Central')
-  await own.getByRole('button', { name: 'Salvar' }).click()
-  await page.getByText('Este negócio foi alterado por outra pessoa').waitFor()
-  await page.getByRole('button', { name: 'Salvar' }).click()
-  await page.getByRole('alert').getByText('Nada foi sobrescrito').waitFor()
-  await card(page, 'Agente de voz').getByText('Papelaria Central').waitFor()
-  await Promise.all([page, own].map((page) => page.context().close()))
-})
-
 test('on a phone one column is shown at a time and a card is moved from its menu', async () => {
   const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
   const page = await enter(0, phone)

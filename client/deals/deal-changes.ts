@@ -54,6 +54,18 @@ function wordsOf(deal: Deal, fact: Fact, { stages, tags, language }: Naming, t: 
   return words[fact] || '–'
 }
 
+/** What a deal says, for who may only read it. */
+export function dealFacts(deal: Deal, naming: Naming, t: TFunction): { id: string; label: string; text: string }[] {
+  const own = Object.entries(deal.fields ?? {}).flatMap(([id, value]) => {
+    const field = naming.fields.find((field) => field.id === id)
+    return field ? [{ id, label: field.label, text: fieldText(field, value, naming.language) }] : []
+  })
+  const fixed = facts
+    .filter((fact) => fact !== 'archived' && fact !== 'items' && fact !== 'title')
+    .map((fact) => ({ id: fact, label: t(`deals.history.${fact}`), text: wordsOf(deal, fact, naming, t) }))
+  return [...fixed, ...own].filter(({ text }) => text !== '–')
+}
+
 export function dealChanges(before: Deal, after: Deal, naming: Naming, t: TFunction): Change[] {
   const words = (deal: Deal, fact: Fact) => wordsOf(deal, fact, naming, t)
   const fixed = facts

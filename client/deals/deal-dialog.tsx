@@ -9,7 +9,6 @@ import { useTranslation } from 'react-i18next'
 import { useFields } from '../contacts/index.ts'
 import { loadTexts, useLanguage } from '../platform/i18n/language.ts'
 import { Button } from '../platform/ui/button.tsx'
-import { ConcurrentEditNotice } from '../platform/ui/concurrent-edit-notice.tsx'
 import { confirm } from '../platform/ui/confirm.tsx'
 import { initialFocus } from '../platform/ui/initial-focus.ts'
 import { DealFieldset } from './deal-fieldset.tsx'
@@ -27,6 +26,7 @@ import {
   sameValue,
   statedFields,
 } from './draft.ts'
+import { mergeDraft, seenBut, withCurrent } from './draft-merge.ts'
 import { useUnsaved } from './use-unsaved.ts'
 
 const OwnerAndTags = lazy(async () => ({ default: (await import('./owner-and-tags.tsx')).OwnerAndTags }))
@@ -38,6 +38,10 @@ const OrganizationField = lazy(async () => {
 const DealFields = lazy(async () => {
   const [part] = await Promise.all([import('./fields/deal-fields.tsx'), loadTexts('desk')])
   return { default: part.DealFields }
+})
+const ConflictNotice = lazy(async () => {
+  const [part] = await Promise.all([import('./conflict-notice.tsx'), loadTexts('offers')])
+  return { default: part.ConflictNotice }
 })
 const DuplicateHint = lazy(async () => {
   const [part] = await Promise.all([import('./merge/duplicate-hint.tsx'), loadTexts('offers')])
@@ -81,7 +85,18 @@ export function DealDialog({ task, current, stages, board, leave, create, edit }
     setDraft({ ...draft, amount, currency })
     setFirst({ ...first, amount, currency })
   }
-  const overtaken = seen !== undefined && current !== undefined && !sameFields(seen, current)
+  const concurrent = seen && current && !sameFields(seen, current) ? { seen, current } : undefined
+  const merged = concurrent && mergeDraft(draft, concurrent, language)
+  const both = merged?.both ?? []
+  if (concurrent && merged) {
+    const seenNow = seenBut(concurrent, both)
+    // What nobody has typed into follows the others; the rest is asked about.
+    if (!sameFields(seenNow, concurrent.seen)) {
+      setSeen(seenNow)
+      setDraft(merged.draft)
+      setFirst(draftOf(seenNow, language))
+    }
+  }
 
   function submit() {
     const reading = readDraft(draft, language)
@@ -101,7 +116,7 @@ export function DealDialog({ task, current, stages, board, leave, create, edit }
     }
     if (task.kind === 'create') create(draft.stage, { ...reading.fields, ...reason })
     // Where only its place changed meanwhile, the present version is what this edit is about.
-    else if (seen && current) edit(overtaken ? seen : current, reading.fields)
+    else if (seen) edit(current && both.length === 0 ? current : seen, reading.fields)
     leave()
   }
 
@@ -126,7 +141,7 @@ export function DealDialog({ task, current, stages, board, leave, create, edit }
   function takeCurrent() {
     if (!current) return
     setSeen(current)
-    setDraft(draftOf(current, language))
+    setDraft(withCurrent(draft, current, both, language))
     setProblems([])
   }
 
@@ -162,14 +177,16 @@ export function DealDialog({ task, current, stages, board, leave, create, edit }
               >
                 <Dialog.Body gap="1">
                   {current?.outcome && <DealOutcome outcome={current.outcome} />}
-                  {overtaken && (
-                    <ConcurrentEditNotice
-                      text={t('deals.changed')}
-                      action={t('deals.take_current')}
-                      take={takeCurrent}
-                    />
-                  )}
                   <Suspense>
+                    {concurrent && both.length > 0 && (
+                      <ConflictNotice
+                        {...concurrent}
+                        fields={both}
+                        stages={stages}
+                        takeCurrent={takeCurrent}
+                        keepOwn={() => setSeen(current)}
+                      />
+                    )}
                     {board && <DuplicateHint board={board} current={current} draft={draft} leave={leave} />}
                   </Suspense>
                   <DealFieldset

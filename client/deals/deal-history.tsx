@@ -1,24 +1,21 @@
-/** What happened to a deal, from the log: who changed what, the newest first. */
-import { tags as tagsView } from '@aura/contracts/contacts/tags.ts'
+/** What happened to a deal and around it, from the log: who did what, the newest first. */
 import type { Deal } from '@aura/contracts/deals/deal.ts'
 import { dealHistory, type HistoryEntry } from '@aura/contracts/deals/history.ts'
 import type { StageRule } from '@aura/contracts/deals/pipeline.ts'
-import { tagsReducer } from '@aura/machines/contacts/tags.ts'
+import type { TimelineEntry } from '@aura/contracts/deals/timeline.ts'
 import { chakra } from '@chakra-ui/react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFields } from '../contacts/index.ts'
 import { useFeed } from '../platform/feed/provider.tsx'
-import { useView } from '../platform/feed/use-view.ts'
 import { errorText } from '../platform/i18n/error-text.ts'
-import { useLanguage } from '../platform/i18n/language.ts'
 import { Button } from '../platform/ui/button.tsx'
 import { RelativeTime } from '../platform/ui/relative-time.tsx'
 import { Skeleton } from '../platform/ui/skeleton.tsx'
 import { dealChanges } from './deal-changes.ts'
 import { nameIn } from './stage-name.ts'
-
-const everything = {}
+import { TimelineText } from './timeline-text.tsx'
+import { useNaming } from './use-naming.ts'
+import { useTimeline } from './use-timeline.ts'
 
 type DealHistoryProps = { deal: Deal; stages: readonly StageRule[] }
 
@@ -29,6 +26,7 @@ export function DealHistory({ deal, stages }: DealHistoryProps) {
   const [older, setOlder] = useState(false)
   const [error, setError] = useState<unknown>()
   const { id: dealId, version } = deal
+  const timeline = useTimeline(dealId, version)
 
   // The first page is read again when the deal has changed; `version` says so.
   useEffect(() => {
@@ -60,16 +58,42 @@ export function DealHistory({ deal, stages }: DealHistoryProps) {
   }
 
   if (error !== undefined) return <p role="status">{errorText(error)}</p>
+  if (timeline.error !== undefined) return <p role="status">{errorText(timeline.error)}</p>
   if (!entries) return <Skeleton h="24" />
+  const oldest = older ? (entries.at(-1)?.position ?? 0) : 0
+  const all = [
+    ...entries.map((entry) => ({
+      key: `deal ${entry.position}`,
+      position: entry.position,
+      shown: <Entry entry={entry} stages={stages} />,
+    })),
+    ...timeline.entries
+      .filter(({ position }) => position > oldest)
+      .map((entry, index) => ({
+        ...{ key: `around ${index}`, position: entry.position, shown: <Happened entry={entry} /> },
+      })),
+  ]
   return (
     <>
       <chakra.ol listStyleType="none" aria-label={t('deals.history')}>
-        {entries.map((entry) => (
-          <Entry key={entry.position} entry={entry} stages={stages} />
-        ))}
+        {all
+          .sort((a, b) => b.position - a.position)
+          .map(({ key, shown }) => (
+            <chakra.li key={key} py="2" borderBottomWidth="1px" borderColor="line" fontSize="sm">
+              {shown}
+            </chakra.li>
+          ))}
       </chakra.ol>
-      {older && (
-        <Button size="xs" variant="ghost" mt="2" onClick={() => void more()}>
+      {(older || timeline.hasMore) && (
+        <Button
+          size="xs"
+          variant="ghost"
+          mt="2"
+          onClick={() => {
+            if (older) void more()
+            if (timeline.hasMore) void timeline.more()
+          }}
+        >
           {t('deals.history.older')}
         </Button>
       )}
@@ -77,15 +101,30 @@ export function DealHistory({ deal, stages }: DealHistoryProps) {
   )
 }
 
+function Author({ by, at }: Pick<HistoryEntry, 'by' | 'at'>) {
+  const { t } = useTranslation()
+  return (
+    <chakra.p color="muted" fontSize="xs">
+      {by ?? t('deals.history.nobody')} · <RelativeTime at={at} />
+    </chakra.p>
+  )
+}
+
+function Happened({ entry }: { entry: TimelineEntry }) {
+  return (
+    <>
+      <TimelineText what={entry.what} />
+      <Author by={entry.by} at={entry.at} />
+    </>
+  )
+}
+
 function Entry({ entry: { at, by, deal, before }, stages }: { entry: HistoryEntry; stages: readonly StageRule[] }) {
   const { t } = useTranslation()
-  const language = useLanguage()
-  const { state: tagState } = useView(tagsView, tagsReducer, everything)
-  const { fields, archived } = useFields('deal')
-  const naming = { stages, language, tags: tagState?.tags ?? {}, fields: [...fields, ...archived] }
+  const naming = useNaming(stages)
   const changes = before ? dealChanges(before, deal, naming, t) : []
   return (
-    <chakra.li py="2" borderBottomWidth="1px" borderColor="line" fontSize="sm">
+    <>
       {before === null && <p>{t('deals.history.created', { stage: nameIn(stages, deal.stage) })}</p>}
       {before !== null && changes.length === 0 && (
         <p>{t(before.rank === deal.rank ? 'deals.history.other' : 'deals.history.placed')}</p>
@@ -96,9 +135,7 @@ function Entry({ entry: { at, by, deal, before }, stages }: { entry: HistoryEntr
           {change.before} → <b>{change.after}</b>
         </p>
       ))}
-      <chakra.p color="muted" fontSize="xs">
-        {by ?? t('deals.history.nobody')} · <RelativeTime at={at} />
-      </chakra.p>
-    </chakra.li>
+      <Author by={by} at={at} />
+    </>
   )
 }

@@ -9,8 +9,11 @@ import { Skeleton } from '../platform/ui/skeleton.tsx'
 import { Tabs } from '../platform/ui/tabs.tsx'
 import { ActivityList } from './activity-list.tsx'
 import { DealConversations } from './deal-conversations.tsx'
-import { DealHistory } from './deal-history.tsx'
 
+const DealHistory = lazy(async () => {
+  const [part] = await Promise.all([import('./deal-history.tsx'), loadTexts('offers')])
+  return { default: part.DealHistory }
+})
 const DealProducts = lazy(async () => {
   const [part] = await Promise.all([import('./products/deal-products.tsx'), loadTexts('offers')])
   return { default: part.DealProducts }
@@ -50,7 +53,15 @@ export function DealSide({ deal, stages, dirty }: DealSideProps) {
         </Suspense>
       ),
     },
-    { id: 'history' as const, label: t('deals.history'), content: <DealHistory deal={deal} stages={stages} /> },
+    {
+      id: 'history' as const,
+      label: t('deals.history'),
+      content: (
+        <Suspense fallback={<Skeleton h="24" />}>
+          <DealHistory deal={deal} stages={stages} />
+        </Suspense>
+      ),
+    },
     ...(permissions.includes('view_operations')
       ? [
           {

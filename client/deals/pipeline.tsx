@@ -7,12 +7,17 @@ import { chakra } from '@chakra-ui/react'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { loadTexts } from '../platform/i18n/language.ts'
 import { PageHeader } from '../platform/ui/page-header.tsx'
+import { useLatest } from '../platform/ui/use-latest.ts'
 import { usePrefetch } from '../platform/ui/use-prefetch.ts'
+import type { ArchivedTask } from './archived-deal.tsx'
 import { type BoardActions, BoardActionsContext } from './board-actions.ts'
 import { useBoardSearch, useChoosePipeline, useLayoutChoice } from './board-search.ts'
 import type { OpenMenu } from './card-menu.tsx'
 import { Columns } from './columns.tsx'
+import { ConflictHost } from './conflict-host.tsx'
+import { useDealAddress } from './deal-address.ts'
 import type { DialogTask } from './deal-dialog.tsx'
 import type { Counted } from './figure-button.tsx'
 import { cardSortOf } from './filters/query.ts'
@@ -29,6 +34,10 @@ const fetchDialog = () => import('./deal-dialog.tsx')
 const fetchBar = () => import('./selection-bar.tsx')
 const CardMenu = lazy(async () => ({ default: (await fetchMenu()).CardMenu }))
 const DealDialog = lazy(async () => ({ default: (await fetchDialog()).DealDialog }))
+const ArchivedDeal = lazy(async () => {
+  const [part] = await Promise.all([import('./archived-deal.tsx'), loadTexts('offers')])
+  return { default: part.ArchivedDeal }
+})
 const SelectionBar = lazy(async () => ({ default: (await fetchBar()).SelectionBar }))
 const PipelineMenu = lazy(async () => ({ default: (await import('./pipeline-menu.tsx')).PipelineMenu }))
 const DealList = lazy(async () => ({ default: (await import('./list/deal-list.tsx')).DealList }))
@@ -52,7 +61,7 @@ export function Pipeline({ state, params }: PipelineProps) {
   const toggle = useSetAtom(toggleAtom)
   const clearSelection = useSetAtom(clearSelectionAtom)
   const [menu, setMenu] = useState<OpenMenu>()
-  const [task, setTask] = useState<DialogTask>()
+  const [task, setTask] = useState<DialogTask | ArchivedTask>()
   const [counted, setCounted] = useState<Counted>()
   const [columns] = useState(columnsInTurn)
   const { stages } = state.pipeline
@@ -71,18 +80,22 @@ export function Pipeline({ state, params }: PipelineProps) {
   const [layout] = useLayoutChoice()
   const firstStage = stages[0]?.id ?? 'prospecting'
   useBoardSearch(state, mayCreate, setTask)
+  const goToDeal = useDealAddress()
+  const shownState = useLatest(state)
   const actions = useMemo<BoardActions>(
     () => ({
       mayMove,
       mayCreate,
-      open: (dealId) => setTask({ kind: 'edit', dealId }),
+      // What a figure of another day names may have left this board.
+      open: (dealId) =>
+        findDeal(shownState.current.deals, dealId) ? setTask({ kind: 'edit', dealId }) : goToDeal(dealId),
       openMenu: (dealId, anchor) => setMenu({ dealId, anchor }),
       add: (stage: Stage) => setTask({ kind: 'create', stage }),
       count: setCounted,
       stages,
       toggle,
     }),
-    [mayMove, mayCreate, stages, toggle],
+    [mayMove, mayCreate, stages, toggle, goToDeal, shownState],
   )
   const selectedDeals =
     selected.size === 0 ? [] : all.flatMap(({ deals }) => deals.filter(({ id }) => selected.has(id)))
@@ -160,7 +173,10 @@ export function Pipeline({ state, params }: PipelineProps) {
             refusalOf={changes.refusalOf}
           />
         )}
-        {task && (
+        {task?.kind === 'archived' && (
+          <ArchivedDeal deal={task.deal} stages={stages} leave={() => setTask(undefined)} />
+        )}
+        {task && task.kind !== 'archived' && (
           <DealDialog
             key={task.kind === 'edit' ? task.dealId : task.kind}
             task={task}
@@ -176,6 +192,7 @@ export function Pipeline({ state, params }: PipelineProps) {
         {question && <AskOutcome question={question} leave={forgetQuestion} />}
         {refusal && <RefusalNote refusal={refusal} leave={forgetRefusal} />}
       </Suspense>
+      <ConflictHost stages={stages} />
     </BoardActionsContext>
   )
 }

@@ -7,6 +7,7 @@ import { newId } from '../platform/feed/id.ts'
 import { errorText } from '../platform/i18n/error-text.ts'
 import { toast } from '../platform/ui/toast.tsx'
 import type { DealFields, NewDealFields } from './draft.ts'
+import { askRefused } from './edit-conflict.ts'
 import type { OutcomeQuestion } from './outcome-question.tsx'
 import type { Refusal } from './refusal.tsx'
 import { moveRefusal } from './refusal-text.ts'
@@ -19,7 +20,7 @@ export type Changes = ReturnType<typeof useChanges>['changes']
 
 export function useChanges(params: { pipelineId?: string }, pipeline: Pipeline) {
   const { move, win, create, edit, refusalOf, refusalsOf, mayWin, mayMove, mayCreate } = useDeals(params, pipeline)
-  const { sendAll, undoOf } = useEdits(params, pipeline)
+  const { sendAll, undoOf, refusalText } = useEdits(params, pipeline)
   const { id: pipelineId, stages } = pipeline
   const [question, setQuestion] = useState<OutcomeQuestion>()
   const [refusal, setRefusal] = useState<Refusal>()
@@ -37,13 +38,22 @@ export function useChanges(params: { pipelineId?: string }, pipeline: Pipeline) 
         result: 'lost',
         deals: going,
         required: rule.requires.includes('reason'),
-        answer: (reason) => void send(going, to, before, point, reason),
+        answer: (reason) => void send(going, to, before, point, { reason }),
       })
     }
 
-    async function send(going: readonly Deal[], to: Stage, before: string | null, point: Point, reason?: string) {
+    /** `anyway`: also a deal that somebody else has moved meanwhile. */
+    async function send(
+      going: readonly Deal[],
+      to: Stage,
+      before: string | null,
+      point: Point,
+      { reason, anyway = false }: { reason?: string | undefined; anyway?: boolean } = {},
+    ) {
       const why = reason !== undefined && { reason }
-      const answers = await Promise.allSettled(going.map((deal) => move({ dealId: deal.id, to, before, ...why })))
+      const answers = await Promise.allSettled(
+        going.map(({ id, version }) => move({ dealId: id, to, before, ...why, ...(!anyway && { version }) })),
+      )
       const moved = answers.flatMap((answer, index) => {
         const deal = going[index]
         return deal && answer.status === 'fulfilled' && deal.stage !== to ? [{ deal, after: answer.value }] : []
@@ -55,7 +65,12 @@ export function useChanges(params: { pipelineId?: string }, pipeline: Pipeline) 
           nameIn(stages, to),
           () => void undo(moved, point),
         )
-      const errors = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []))
+      const errors = answers.flatMap((answer, index) => {
+        const deal = going[index]
+        if (!deal || answer.status === 'fulfilled') return []
+        const again = () => void send([deal], to, before, point, { reason, anyway: true })
+        return askRefused(answer.reason, deal, again) ? [] : [answer.reason]
+      })
       if (errors.length > 0) setRefusal({ ...point, text: partly(errorText(errors[0]), errors.length, going.length) })
     }
 
@@ -63,10 +78,18 @@ export function useChanges(params: { pipelineId?: string }, pipeline: Pipeline) 
     async function undo(moved: readonly { deal: Deal; after: Deal }[], point: Point) {
       try {
         const [why] = (await sendAll(moved.map(({ deal, after }) => undoOf(deal, after, {})))).refused
-        if (why) setRefusal({ ...point, text: errorText({ ...why, message: why.code }) })
+        if (why) setRefusal({ ...point, text: await refusalText(why) })
       } catch (error) {
         setRefusal({ ...point, text: errorText(error) })
       }
+    }
+
+    function change(deal: Deal, fields: DealFields, overwrites?: number) {
+      const over = overwrites !== undefined && { overwrites }
+      edit({ dealId: deal.id, version: deal.version, ...fields, ...over }).catch((error: unknown) => {
+        if (!askRefused(error, deal, (version) => change(deal, fields, version)))
+          setRefusal({ ...placeOf(deal), text: errorText(error) })
+      })
     }
 
     return {
@@ -90,13 +113,9 @@ export function useChanges(params: { pipelineId?: string }, pipeline: Pipeline) 
           toast({ tone: 'critical', title: fields.title, text: errorText(error) }),
         )
       },
-      edit(deal: Deal, fields: DealFields) {
-        edit({ dealId: deal.id, version: deal.version, ...fields }).catch((error: unknown) =>
-          setRefusal({ ...placeOf(deal), text: errorText(error) }),
-        )
-      },
+      edit: (deal: Deal, fields: DealFields) => change(deal, fields),
     }
-  }, [move, win, create, edit, refusalOf, refusalsOf, mayWin, sendAll, undoOf, stages, pipelineId])
+  }, [move, win, create, edit, refusalOf, refusalsOf, mayWin, sendAll, undoOf, refusalText, stages, pipelineId])
 
   const forgetRefusal = useCallback(() => setRefusal(undefined), [])
   const forgetQuestion = useCallback(() => setQuestion(undefined), [])

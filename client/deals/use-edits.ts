@@ -6,9 +6,12 @@ import type { Pipeline } from '@aura/contracts/deals/pipeline.ts'
 import type { OutputOf, ParamsOf } from '@aura/contracts/platform/operation.ts'
 import type { UndoneMove } from '@aura/machines/deals/decide.ts'
 import { undoOf } from '@aura/machines/deals/plan.ts'
+import i18next from 'i18next'
 import { useMemo, useRef } from 'react'
 import { useFeed } from '../platform/feed/provider.tsx'
 import { useCommand } from '../platform/feed/use-command.ts'
+import { errorText } from '../platform/i18n/error-text.ts'
+import { loadTexts, useLanguage } from '../platform/i18n/language.ts'
 import { useMe } from '../platform/me.ts'
 import { editedMany } from './optimistic.ts'
 
@@ -17,6 +20,7 @@ export type EditAnswer = OutputOf<typeof editManyDeals>
 export function useEdits(params: ParamsOf<typeof board>, { stages }: Pipeline) {
   const { permissions, withheld } = useMe()
   const { now } = useFeed()
+  const language = useLanguage()
   const deciding = useMemo(
     () => () => ({ actor: { permissions, withheld }, now: new Date(now()), stages }),
     [permissions, withheld, now, stages],
@@ -37,11 +41,18 @@ export function useEdits(params: ParamsOf<typeof board>, { stages }: Pipeline) {
         const all = await Promise.all(answers)
         return { changed: all.flatMap(({ changed }) => changed), refused: all.flatMap(({ refused }) => refused) }
       },
+      /** Why one was refused: of a conflict, who has changed what since. */
+      async refusalText({ code, params, conflicts = [] }: EditAnswer['refused'][number]): Promise<string> {
+        if (conflicts.length === 0) return errorText({ code, params, message: code })
+        const [{ conflictText }] = await Promise.all([import('./conflict-text.ts'), loadTexts('offers')])
+        const names = { stages, language, fields: [] }
+        return conflicts.map((conflict) => conflictText(conflict, names, now(), i18next.t)).join(' ')
+      },
       undoOf(before: Deal, after: Deal, patch: DealPatch): DealEdit {
         moves.current.set(before.id, { before, after })
         return undoOf(before, after, patch)
       },
     }),
-    [send, deciding],
+    [send, deciding, stages, language, now],
   )
 }

@@ -67,6 +67,9 @@ export const dealFieldPatch = z
   .check(z.refine((values) => Object.keys(values).length <= fieldLimit))
 export type DealFieldPatch = z.infer<typeof dealFieldPatch>
 
+/** Up to this version the changes of others are known to the user, who writes over them on purpose. */
+export const overwrites = z.optional(integer(1))
+
 export const mostDealTags = 20
 export const dealTags = z.array(id).check(z.maxLength(mostDealTags, { abort: true }))
 

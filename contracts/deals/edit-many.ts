@@ -3,9 +3,10 @@
  * says why. The list's cells, its bulk edit and their undo are this command.
  */
 import * as z from 'zod/mini'
+import { conflict } from '../platform/conflict.ts'
 import { command } from '../platform/operation.ts'
 import { day, id, integer, money } from '../platform/values.ts'
-import { deal, dealFieldPatch, dealTags, outcomeReason, probability, stage, title } from './deal.ts'
+import { deal, dealFieldPatch, dealTags, outcomeReason, overwrites, probability, stage, title } from './deal.ts'
 
 /** As many deals as one command takes. */
 export const mostEdits = 200
@@ -32,11 +33,12 @@ export const dealPatch = patchShape.check(
 )
 export type DealPatch = z.infer<typeof dealPatch>
 
-/** `version`: the one the user saw; absent, the patch meets whatever is there. */
+/** `version`: the one the user saw, as in `edit.ts`; absent, the patch meets whatever is there. */
 export const dealEdit = z
   .strictObject({
     dealId: id,
     version: z.optional(integer(1)),
+    overwrites,
     patch: dealPatch,
     /** The version that a move made: the deal returns to where it stood before that move, and is what it was there. */
     undoesMove: z.optional(integer(2)),
@@ -63,6 +65,7 @@ export const editManyDeals = command('deals.edit-many', {
         dealId: id,
         code: z.string(),
         params: z.record(z.string(), z.union([z.string(), z.number()])),
+        conflicts: z.optional(z.array(conflict)),
       }),
     ),
   }),

@@ -1,13 +1,17 @@
 import * as z from 'zod/mini'
 import { command, event } from '../platform/operation.ts'
 import { day, id, integer, money } from '../platform/values.ts'
-import { contactName, deal, dealFieldPatch, dealRooms, dealTags, probability, title } from './deal.ts'
+import { contactName, deal, dealFieldPatch, dealRooms, dealTags, overwrites, probability, title } from './deal.ts'
 
-/** Changes what a card says. `version` is the one the person saw; an older one is refused, nothing is overwritten unseen. */
+/**
+ * Changes what a card says. `version` is the one the user saw: what differs from it is the change. Where somebody else has
+ * changed other fields meanwhile both changes stand; a field that both changed is refused with who did it, and when.
+ */
 export const editDeal = command('deals.edit', {
   input: z.strictObject({
     dealId: id,
     version: integer(1),
+    overwrites,
     title,
     contact: z.nullable(contactName),
     /** The contact's card, or none; absent, the deal keeps the one it has. */
@@ -27,6 +31,7 @@ export const editDeal = command('deals.edit', {
   errors: [
     'deals.not_found',
     'command.stale',
+    'deals.edit_conflict',
     'deals.move_refused',
     'deals.archived',
     'deals.value_follows_items',

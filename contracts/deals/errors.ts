@@ -11,6 +11,8 @@ export const dealsErrors = {
   'deals.pipeline_not_found': { status: 404, retry: 'never' },
   'deals.id_taken': { status: 409, retry: 'never' },
   'deals.move_refused': { status: 409, retry: 'never' },
+  /** Somebody else has changed the same fields meanwhile; different fields are merged. */
+  'deals.edit_conflict': { status: 409, retry: 'never' },
   /** An archived deal is restored before anything else changes it. */
   'deals.archived': { status: 409, retry: 'never' },
   /** The value is the total of the deal's products. */

@@ -1,14 +1,30 @@
 import * as z from 'zod/mini'
 import { type BodyOf, command, event } from '../platform/operation.ts'
-import { id } from '../platform/values.ts'
+import { id, integer } from '../platform/values.ts'
 import { deal, dealRooms, outcome, outcomeReason, stage } from './deal.ts'
 
-/** Puts a card into a column, above the card `before`, or at the end when that is null. `reason`: why it was lost. */
+/**
+ * Puts a card into a column, above the card `before`, or at the end when that is null. `reason`: why it was lost. `version`:
+ * the one the user saw; where somebody else has moved the deal to another stage since, the move is refused. Absent, it
+ * moves from wherever it is.
+ */
 export const moveDeal = command('deals.move', {
-  input: z.strictObject({ dealId: id, to: stage, before: z.nullable(id), reason: z.optional(outcomeReason) }),
+  input: z.strictObject({
+    dealId: id,
+    to: stage,
+    before: z.nullable(id),
+    reason: z.optional(outcomeReason),
+    version: z.optional(integer(1)),
+  }),
   output: deal,
   needs: 'update_crm',
-  errors: ['deals.not_found', 'deals.neighbour_not_found', 'deals.move_refused', 'deals.archived'],
+  errors: [
+    'deals.not_found',
+    'deals.neighbour_not_found',
+    'deals.move_refused',
+    'deals.archived',
+    'deals.edit_conflict',
+  ],
 })
 
 export const dealMoved = event(

@@ -4,11 +4,14 @@ import { id } from '../platform/values.ts'
 import { deal } from './deal.ts'
 import { pipeline } from './pipeline.ts'
 
-/** On which board a deal is: an address names the deal alone. */
+/**
+ * On which board a deal is: an address names the deal alone. `dealId` is the one that it was merged into, where that is
+ * another one.
+ */
 export const locateDeal = query('deals.locate-deal', {
   input: z.strictObject({ dealId: id }),
   /** `archived`: the deal, where it stands on no board. */
-  output: z.strictObject({ pipelineId: id, archived: z.optional(deal) }),
+  output: z.strictObject({ dealId: id, pipelineId: id, archived: z.optional(deal) }),
   needs: 'view_crm',
   errors: ['deals.not_found'],
 })

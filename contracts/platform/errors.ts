@@ -6,6 +6,8 @@
  *   retry 'never'  the answer will not change
  *   retry 'later'  the same request with the same id may succeed
  */
+import type { Conflict } from './conflict.ts'
+
 export type ErrorRow = { status: number; retry: 'never' | 'later' }
 
 /** What a caller receives, on either door, in the caller's language. */
@@ -14,6 +16,8 @@ export type ErrorBody = {
   message: string
   fields?: Record<string, string>
   params?: Record<string, string | number>
+  /** The fields that somebody else has changed meanwhile. */
+  conflicts?: readonly Conflict[]
   /** When a refusal kept its effects (a counted failure), the position those reached. */
   position?: number
 }

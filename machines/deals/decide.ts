@@ -83,10 +83,10 @@ export function decide<D extends Decided>(deal: D, command: DealCommand, decidin
 
 /** A patch with what the server has looked up: the owner's name, the contact's card. */
 export type ResolvedPatch = DealPatch & {
-  ownerName?: string
-  contact?: string | null
-  contactId?: string | null
-  organization?: Deal['organization'] | null
+  ownerName?: string | undefined
+  contact?: string | null | undefined
+  contactId?: string | null | undefined
+  organization?: Deal['organization'] | null | undefined
   /** Said by the products of the deal alone. */
   followsItems?: boolean
   undone?: UndoneMove
@@ -160,7 +160,8 @@ function decideReturn(deal: Deal, { before, after }: UndoneMove, { stages }: Dec
 
 const isSameEnd = ({ outcome: a }: Deal, { outcome: b }: Deal) => a?.result === b?.result && a?.at === b?.at
 
-function withFacts(deal: Deal, patch: ResolvedPatch): Deal {
+/** The deal with what a patch states of it, but for its stage. */
+export function withFacts(deal: Deal, patch: ResolvedPatch): Deal {
   const { title = deal.title, value = deal.value, probability = deal.probability } = patch
   const { ownerId = deal.ownerId, ownerName = deal.ownerName } = patch
   const { contact = deal.contact, contactId = deal.contactId } = patch

@@ -4,9 +4,16 @@
  */
 import type { ErrorCode } from '@aura/contracts/errors.ts'
 import { lackOf, type Permission } from '@aura/contracts/permissions.ts'
+import type { Conflict } from '@aura/contracts/platform/conflict.ts'
 import type { Needs } from '@aura/contracts/platform/operation.ts'
 
-export type Refused = { ok: false; code: ErrorCode; params: Record<string, string | number> }
+/** `conflicts`: the fields that somebody else has changed meanwhile. */
+export type Refused = {
+  ok: false
+  code: ErrorCode
+  params: Record<string, string | number>
+  conflicts?: readonly Conflict[]
+}
 export type Decision<Next, Effect = never> = { ok: true; next: Next; effects: readonly Effect[] } | Refused
 
 /** `withheld`: what the company's plan keeps from the actor. */

@@ -69,16 +69,16 @@ const editStages = (stages: readonly StageRule[]) =>
 
 it('each deal is decided on its own; those that refuse say why and do not hold up the others', async () => {
   const [first, second, third] = [await open(), await open(), await open()]
-  await editMany([{ dealId: second.id, patch: { title: 'Outra' } }])
+  await call('deals.edit-many', { edits: [{ dealId: second.id, patch: { title: 'Outra' } }] }, 1)
   const owner = company.people[1]?.claims.userId
   const { changed, refused } = await editMany([
     { dealId: first.id, version: 1, patch: { ownerId: owner, probability: 80 } },
-    { dealId: second.id, version: 1, patch: { probability: 80 } },
+    { dealId: second.id, version: 1, patch: { title: 'Terceira' } },
     { dealId: third.id, patch: { ownerId: randomUUIDv7() } },
   ])
   expect(changed).toEqual([{ ...first, ownerId: owner, ownerName: changed[0]?.ownerName, probability: 80, version: 2 }])
-  expect(refused).toEqual([
-    { dealId: second.id, code: 'command.stale', params: { version: 2 } },
+  expect(refused).toMatchObject([
+    { dealId: second.id, code: 'deals.edit_conflict', params: { version: 2, fields: 'title' } },
     { dealId: third.id, code: 'companies.user_not_found', params: {} },
   ])
 })

@@ -4,13 +4,14 @@ import type { Deal } from '@aura/contracts/deals/deal.ts'
 import { type DealEdit, editManyDeals } from '@aura/contracts/deals/edit-many.ts'
 import { dealMoved } from '@aura/contracts/deals/move.ts'
 import type { OutputOf } from '@aura/contracts/platform/operation.ts'
-import { decideEdit } from '@aura/machines/deals/decide.ts'
-import type { Decision } from '@aura/machines/platform/decision.ts'
-import { refused } from '@aura/machines/platform/decision.ts'
+import { mergeEdit, moveConflict } from '@aura/machines/deals/concurrent-edit.ts'
+import { decideEdit, type ResolvedPatch } from '@aura/machines/deals/decide.ts'
+import { allowedTo, type Decision, refused } from '@aura/machines/platform/decision.ts'
 import type { Db } from '../platform/database/transact.ts'
 import { type CommandContext, handle, type Work } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
 import { renameActivities } from './activities.ts'
+import { editSince } from './concurrent-edit.ts'
 import { dealFields, fittingValues } from './fields.ts'
 import { movedFrom } from './move.ts'
 import { tellEdited } from './of-contact.ts'
@@ -40,12 +41,12 @@ export const editMany = handle(editManyDeals, async ({ input: { edits }, ...cont
     removed: edits.flatMap(({ patch }) => patch.removeTags ?? []),
   })
   const output: OutputOf<typeof editManyDeals> = { changed: [], refused: [] }
-  for (const { dealId, version, patch, undoesMove } of edits) {
+  for (const edit of edits) {
+    const { dealId, patch, undoesMove } = edit
     const deal = deals.get(dealId) ?? refuse('deals.not_found')
     const ownerName = patch.ownerId === undefined ? undefined : owners.get(patch.ownerId)
     const undone = undoesMove === undefined ? undefined : await undoneMove(tx, dealId, undoesMove)
-    const decided = (): Decision<Deal> => {
-      if (version !== undefined && version !== deal.version) return refused('command.stale', { version: deal.version })
+    const decided = async (): Promise<Decision<Deal>> => {
       if (undoesMove !== undefined && !undone) return refused('command.stale', { version: deal.version })
       if (patch.ownerId !== undefined && ownerName === undefined) return refused('companies.user_not_found')
       const { organizationId } = patch
@@ -56,12 +57,14 @@ export const editMany = handle(editManyDeals, async ({ input: { edits }, ...cont
         ...(patch.fields && { fields: fittingValues(fields, patch.fields) }),
         ...(organizationId !== undefined && { organization: organizations.get(organizationId ?? '') ?? null }),
       }
-      return decideEdit(deal, resolved, { actor: caller, now, stages: stages.get(deal.pipelineId) ?? [] })
+      const merged = await mergedWith(context, deal, edit, resolved)
+      if (!merged.ok) return merged
+      return decideEdit(deal, merged.next, { actor: caller, now, stages: stages.get(deal.pipelineId) ?? [] })
     }
-    const decision = decided()
+    const decision = await decided()
     if (!decision.ok) {
-      const { code, params } = decision
-      output.refused.push({ dealId, code, params })
+      const { code, params, conflicts } = decision
+      output.refused.push({ dealId, code, params, ...(conflicts && { conflicts: [...conflicts] }) })
     } else if (decision.next !== deal) {
       const saved = await storeEdit(context, deal, decision.next, undone !== undefined)
       deals.set(dealId, saved)
@@ -70,6 +73,27 @@ export const editMany = handle(editManyDeals, async ({ input: { edits }, ...cont
   }
   return output
 })
+
+/**
+ * The patch beside what others have changed since the user saw the deal, and beside a move of theirs since the one that an
+ * undo takes back.
+ */
+async function mergedWith(
+  { tx, caller: { userId } }: Pick<CommandContext<unknown>, 'tx' | 'caller'>,
+  deal: Deal,
+  { version, overwrites, undoesMove }: DealEdit,
+  patch: ResolvedPatch,
+): Promise<Decision<ResolvedPatch>> {
+  const seen = async (version: number) => editSince(tx, deal, { version, overwrites, userId })
+  if (patch.undone && undoesMove !== undefined) {
+    const since = await seen(undoesMove)
+    const conflict = since && moveConflict(patch.undone.before.stage, since)
+    if (conflict) return conflict
+  }
+  if (version === undefined) return allowedTo(patch)
+  const since = await seen(version)
+  return since ? mergeEdit(patch, since) : refused('command.stale', { version: deal.version })
+}
 
 /** In the order of their ids, so that two commands over the same deals do not wait for each other. */
 async function lockDeals(tx: Db, edits: readonly DealEdit[]): Promise<Map<string, Deal>> {

@@ -16,6 +16,7 @@ export const dealsExamples: Readonly<Record<string, object>> = {
   'deals.win': { dealId, reason: 'Prazo' },
   'deals.edit-many': { edits: [{ dealId, patch: { stage: 'lost', reason: 'Preço' } }] },
   'deals.history': { dealId },
+  'deals.timeline': { dealId },
   'deals.board-at': { pipelineId, at: '2026-11-01T12:00:00.000Z' },
   'deals.add-activity': {
     ...{ activityId: made, dealId, kind: 'call', text: 'Ligar sobre a proposta', dueAt: '2026-12-01T13:00:00.000Z' },

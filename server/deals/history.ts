@@ -9,7 +9,7 @@ import { answer } from '../platform/handle.ts'
 import { assertReferences } from '../platform/references.ts'
 import { pipelineById } from './pipelines.ts'
 
-type Row = { position: number; at: Date; actor_id: string | null; body: string }
+export type Row = { position: number; at: Date; actor_id: string | null; body: string }
 
 export const dealIn = (body: string) => z.parse(z.object({ deal: dealShape }), JSON.parse(body)).deal
 
@@ -31,7 +31,7 @@ export const history = answer(dealHistory, async ({ input, tx }) => {
   return { rows: entries, older: rows.length > limit }
 })
 
-async function namesOf(tx: Db, rows: readonly Row[]): Promise<Map<string, string>> {
+export async function namesOf(tx: Db, rows: readonly Row[]): Promise<Map<string, string>> {
   const ids = [...new Set(rows.flatMap(({ actor_id }) => (actor_id === null ? [] : [actor_id])))]
   if (ids.length === 0) return new Map()
   const people = await tx.selectFrom('users').where('id', 'in', ids).select(['id', 'first_name', 'last_name']).execute()

@@ -53,6 +53,7 @@ import { quotesDoor } from './quotes/door.ts'
 import { createQuoteLink, revokeQuoteLink, sendQuote } from './quotes/links.ts'
 import { issueQuote, quoteFile, quotes, rewriteQuote, withdrawQuote } from './quotes/quotes.ts'
 import { removeTarget, saveTarget, targets } from './targets/targets.ts'
+import { timeline } from './timeline.ts'
 import { win } from './win.ts'
 
 export { add as addActivity, findActivity, linkTo, remindJob } from './activities.ts'
@@ -92,7 +93,7 @@ export { win as winDeal } from './win.ts'
 export const deals: Feature = {
   name: 'deals',
   handlers: [
-    ...[board, boardAt, history, ofContact, places],
+    ...[board, boardAt, history, timeline, ofContact, places],
     ...[create, edit, editMany, move, win],
     ...[pipelines, locateDeal, archivedDeals, createPipeline, editPipeline],
     ...[automations, automationRuns, saveAutomation, switchAutomation, removeAutomation],

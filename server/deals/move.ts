@@ -1,10 +1,12 @@
 import type { Deal } from '@aura/contracts/deals/deal.ts'
 import { dealMoved, moveDeal } from '@aura/contracts/deals/move.ts'
 import type { BodyOf } from '@aura/contracts/platform/operation.ts'
+import { moveConflict } from '@aura/machines/deals/concurrent-edit.ts'
 import { decide } from '@aura/machines/deals/decide.ts'
-import { allowed } from '../platform/allowed.ts'
+import { allowed, assertAllowed } from '../platform/allowed.ts'
 import { handle } from '../platform/handle.ts'
 import { assertReferences } from '../platform/references.ts'
+import { editSince } from './concurrent-edit.ts'
 import { rankAt } from './rank.ts'
 import { lockOnBoard, saveDeal } from './store.ts'
 
@@ -22,6 +24,9 @@ export const movedFrom = (
 export const move = handle(moveDeal, async ({ input, tx, emit, caller, now, random }) => {
   const { deal, stages } = await lockOnBoard(tx, input.dealId)
   await assertReferences(tx, ['deals'], [input.before], 'deals.neighbour_not_found')
+  const { version } = input
+  const since = version === undefined ? undefined : await editSince(tx, deal, { version, userId: caller.userId })
+  assertAllowed(since && moveConflict(input.to, since))
   const command = { type: 'move', to: input.to, reason: input.reason } as const
   const { next } = allowed(decide(deal, command, { actor: caller, now, stages }))
   const target = { pipelineId: deal.pipelineId, stage: next.stage, before: input.before, moving: deal.id }

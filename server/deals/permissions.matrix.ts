@@ -51,6 +51,7 @@ export const dealsMatrix: Record<string, Who> = {
   'deals.win': 'everybody',
   'deals.board-at': 'everybody',
   'deals.history': 'everybody',
+  'deals.timeline': 'everybody',
   'deals.activities': 'everybody',
   'deals.my-activities': 'everybody',
   'deals.activity-file': 'everybody',

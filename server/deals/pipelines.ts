@@ -12,7 +12,7 @@ import type { Db } from '../platform/database/transact.ts'
 import { answer, handle } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
 import { assertStageFields, withLiveDemands } from './live-demands.ts'
-import { dealOf, selectDeals } from './store.ts'
+import { type DealRow, dealOf, selectDeals } from './store.ts'
 
 const selectPipelines = (tx: Db) => tx.selectFrom('pipelines').select(['id', 'name', 'version', 'stages'])
 
@@ -32,10 +32,27 @@ export const archivedDeals = answer(archivedContract, async ({ tx, input }) => {
 })
 
 export const locateDeal = answer(locateContract, async ({ tx, input }) => {
-  const row = await selectDeals(tx).where('id', '=', input.dealId).executeTakeFirst()
-  if (!row) return refuse('deals.not_found')
-  return { pipelineId: row.pipeline_id, ...(row.archived_at !== null && { archived: dealOf(row) }) }
+  const row = await standing(tx, input.dealId)
+  return { dealId: row.id, pipelineId: row.pipeline_id, ...(row.archived_at !== null && { archived: dealOf(row) }) }
 })
+
+/** As many merges one after the other as an address follows. */
+const mostMerges = 20
+
+/** The deal, or the one that it was merged into. One that was restored since stands for itself. */
+async function standing(tx: Db, dealId: string, merges = 0): Promise<DealRow> {
+  const row = (await selectDeals(tx).where('id', '=', dealId).executeTakeFirst()) ?? refuse('deals.not_found')
+  if (row.archived_at === null || merges === mostMerges) return row
+  const merge = await tx
+    .selectFrom('deal_merges')
+    .where('gone_id', '=', dealId)
+    .where('undone_at', 'is', null)
+    .orderBy('merged_at', 'desc')
+    .select('kept_id')
+    .limit(1)
+    .executeTakeFirst()
+  return merge ? await standing(tx, merge.kept_id, merges + 1) : row
+}
 
 /** The stages of every pipeline, by its id. */
 export async function stagesOf(tx: Db): Promise<Map<string, Pipeline['stages']>> {

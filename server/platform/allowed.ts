@@ -2,9 +2,11 @@
 import type { Decision, Refused } from '@aura/machines/platform/decision.ts'
 import { refuse } from './refuse.ts'
 
-export const allowed = <Next, Effect>(decision: Decision<Next, Effect>) =>
-  decision.ok ? decision : refuse(decision.code, { params: decision.params })
+export const allowed = <Next, Effect>(decision: Decision<Next, Effect>) => (decision.ok ? decision : refuseAs(decision))
 
 export function assertAllowed(refusal: Refused | undefined): void {
-  if (refusal) refuse(refusal.code, { params: refusal.params })
+  if (refusal) refuseAs(refusal)
 }
+
+const refuseAs = ({ code, params, conflicts }: Refused): never =>
+  refuse(code, { params, ...(conflicts && { conflicts }) })

@@ -31,12 +31,13 @@ export function refusalOf(thrown: unknown): { refusal: Refusal; expected: boolea
 }
 
 export function errorBody(refusal: Refusal, language: Language): ErrorBody {
-  const { params, fields, position } = refusal.detail
+  const { params, fields, conflicts, position } = refusal.detail
   return {
     code: refusal.code,
     message: sentence(refusal, language),
     ...(fields && { fields }),
     ...(params && { params }),
+    ...(conflicts && { conflicts }),
     ...(position && { position }),
   }
 }

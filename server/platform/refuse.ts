@@ -1,8 +1,10 @@
 import type { ErrorCode } from '@aura/contracts/errors.ts'
+import type { Conflict } from '@aura/contracts/platform/conflict.ts'
 
 export type RefusalDetail = {
   params?: Record<string, string | number>
   fields?: Record<string, string>
+  conflicts?: readonly Conflict[]
   /** What the transaction did and emitted is kept: the refusal is itself a fact (a counted failure). */
   keep?: boolean
   /** Where the log stood when a kept refusal was committed. */

@@ -39,6 +39,8 @@ type TypedCellProps<T> = {
 export function TypedCell<T>(props: TypedCellProps<T>) {
   const { label, text, parse, problem, store } = props
   const [draft, setDraft] = useState<string>()
+  /** The cell as it was opened: what changes meanwhile is not what its user saw. */
+  const [opened, setOpened] = useState({ text, store })
   const button = useRef<HTMLButtonElement>(null)
   const wasOpen = useRef(false)
   const open = draft !== undefined
@@ -55,14 +57,17 @@ export function TypedCell<T>(props: TypedCellProps<T>) {
         tabIndex={-1}
         data-edit=""
         aria-label={label}
-        onClick={() => setDraft(text)}
+        onClick={() => {
+          setOpened({ text, store })
+          setDraft(text)
+        }}
       >
         {props.children}
       </CellButton>
     )
   const value = parse(draft)
   const finish = () => {
-    if (draft !== text && value !== undefined) store(value)
+    if (draft !== opened.text && value !== undefined) opened.store(value)
     setDraft(undefined)
   }
   return (

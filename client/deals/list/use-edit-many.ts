@@ -11,34 +11,67 @@ import { useMemo } from 'react'
 import { errorText } from '../../platform/i18n/error-text.ts'
 import { useMay } from '../../platform/me.ts'
 import { toast } from '../../platform/ui/toast.tsx'
+import { askConflicts, type Overwrites } from '../edit-conflict.ts'
 import { type EditAnswer, useEdits } from '../use-edits.ts'
-
-const refusalText = ({ code, params }: EditAnswer['refused'][number]) => errorText({ code, params, message: code })
 
 export function useEditMany(params: ParamsOf<typeof board>, pipeline: Pipeline) {
   const may = useMay(editManyDeals.needs)
-  const { deciding, sendAll, undoOf } = useEdits(params, pipeline)
+  const { deciding, sendAll, undoOf, refusalText } = useEdits(params, pipeline)
 
   return useMemo(() => {
     /** `title`: what happened, in words. Only what was changed is taken back. */
-    async function edit(deals: readonly Deal[], patch: DealPatch, title: (count: number) => string): Promise<void> {
+    async function edit(
+      deals: readonly Deal[],
+      patch: DealPatch,
+      title: (count: number) => string,
+      overwrites: Overwrites = new Map(),
+    ): Promise<void> {
       try {
-        const answer = await sendAll(deals.map(({ id, version }) => ({ dealId: id, version, patch })))
+        const edits = deals.map(({ id, version }) => ({ dealId: id, version, overwrites: overwrites.get(id), patch }))
+        const answer = askConflicts(await sendAll(edits), deals, (versions) => {
+          const again = deals.filter(({ id }) => versions.has(id))
+          void edit(again, patch, title, versions)
+        })
         const changed = new Map(answer.changed.map((deal) => [deal.id, deal]))
         const back = deals.flatMap((deal): DealEdit[] => {
           const after = changed.get(deal.id)
-          return after ? [{ ...undoOf(deal, after, patch), version: after.version }] : []
+          if (!after) return []
+          // Another user may have moved it meanwhile: that is not for this undo.
+          const before = patch.stage === undefined ? { ...deal, stage: after.stage } : deal
+          return [{ ...undoOf(before, after, patch), version: after.version }]
         })
-        tell(answer, title, back.length > 0 ? () => void takeBack(back) : undefined)
+        await tell(answer, title, back.length > 0 ? () => void takeBack(back) : undefined)
       } catch (error) {
         toast({ tone: 'critical', title: errorText(error) })
       }
     }
 
+    async function tell(
+      { changed, refused }: EditAnswer,
+      title: (count: number) => string,
+      undo: (() => void) | undefined,
+    ) {
+      const [first] = refused
+      const action = undo && { action: { label: i18next.t('deals.undo'), run: undo } }
+      if (!first) return changed.length > 0 ? toast({ tone: 'ok', title: title(changed.length), ...action }) : undefined
+      const text = await refusalText(first)
+      if (changed.length === 0 && refused.length === 1) return toast({ tone: 'critical', title: text })
+      return toast({
+        tone: 'attention',
+        title: title(changed.length),
+        text: i18next.t('deals.some_stay', {
+          refused: refused.length,
+          total: changed.length + refused.length,
+          reason: text,
+        }),
+        ...action,
+      })
+    }
+
     async function takeBack(edits: readonly DealEdit[]) {
       try {
         const answer = await sendAll(edits)
-        tell(answer, (count) => i18next.t('deals.list.undone', { count }), undefined)
+        await tell(answer, (count) => i18next.t('deals.list.undone', { count }), undefined)
       } catch (error) {
         toast({ tone: 'critical', title: errorText(error) })
       }
@@ -53,24 +86,6 @@ export function useEditMany(params: ParamsOf<typeof board>, pipeline: Pipeline) 
         return decision.ok ? undefined : errorText({ ...decision, message: decision.code })
       },
     }
-  }, [sendAll, undoOf, may, deciding])
+  }, [sendAll, undoOf, refusalText, may, deciding])
 }
 export type EditMany = ReturnType<typeof useEditMany>
-
-function tell({ changed, refused }: EditAnswer, title: (count: number) => string, undo: (() => void) | undefined) {
-  const [first] = refused
-  const action = undo && { action: { label: i18next.t('deals.undo'), run: undo } }
-  if (!first) return changed.length > 0 ? toast({ tone: 'ok', title: title(changed.length), ...action }) : undefined
-  const text = refusalText(first)
-  if (changed.length === 0 && refused.length === 1) return toast({ tone: 'critical', title: text })
-  return toast({
-    tone: 'attention',
-    title: title(changed.length),
-    text: i18next.t('deals.some_stay', {
-      refused: refused.length,
-      total: changed.length + refused.length,
-      reason: text,
-    }),
-    ...action,
-  })
-}

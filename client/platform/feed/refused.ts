@@ -1,3 +1,4 @@
+import type { Conflict } from '@aura/contracts/platform/conflict.ts'
 import type { ErrorBody } from '@aura/contracts/platform/errors.ts'
 import { retriedLater } from '@aura/contracts/retry-later.ts'
 
@@ -6,6 +7,7 @@ export class RefusedError extends Error {
   readonly code: string
   readonly fields: Record<string, string>
   readonly params: Record<string, string | number>
+  readonly conflicts: readonly Conflict[]
 
   constructor(body: ErrorBody) {
     super(body.message)
@@ -13,6 +15,7 @@ export class RefusedError extends Error {
     this.code = body.code
     this.fields = body.fields ?? {}
     this.params = body.params ?? {}
+    this.conflicts = body.conflicts ?? []
   }
 }
 

@@ -139,6 +139,21 @@ it('a quote that came to a deal with products of its own has no next version the
   expect(await issue(gone.id, { replacesId: quote.id })).toMatchObject({ revision: 2, ofMerged: false })
 })
 
+it('the address of a merged deal leads to the one that stays, until an undo', async () => {
+  const [first, second, third] = [await open(), await open(), await open()]
+  const mergeId = randomUUIDv7()
+  await call('deals.merge', { mergeId: randomUUIDv7(), keptId: second.id, goneId: first.id })
+  await call('deals.merge', { mergeId, keptId: third.id, goneId: second.id })
+  const located = (dealId: string) => call<object>('deals.locate-deal', { dealId })
+  const { pipelineId } = third
+  expect(await located(first.id)).toEqual({ dealId: third.id, pipelineId })
+  await call('deals.undo-merge', { mergeId })
+  expect(await located(first.id)).toEqual({ dealId: second.id, pipelineId })
+  // What was restored by hand stands for itself.
+  await call('deals.edit-many', { edits: [{ dealId: first.id, patch: { archived: false } }] })
+  expect(await located(first.id)).toEqual({ dealId: first.id, pipelineId })
+})
+
 it('merges of the same two at once, in both directions, end in one', async () => {
   const [a, b] = [await open(), await open()]
   const results = await Promise.all([

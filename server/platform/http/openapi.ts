@@ -2,6 +2,7 @@
 
 import type { ErrorCode } from '@aura/contracts/errors.ts'
 import { errors } from '@aura/contracts/errors.ts'
+import { conflict } from '@aura/contracts/platform/conflict.ts'
 import { PROTOCOL } from '@aura/contracts/platform/protocol.ts'
 import * as z from 'zod'
 import type { Handler } from '../handle.ts'
@@ -97,6 +98,7 @@ const errorSchema = {
         message: { type: 'string' },
         fields: { type: 'object', additionalProperties: { type: 'string' } },
         params: { type: 'object' },
+        conflicts: { type: 'array', items: schemaOf(conflict, 'output') },
       },
     },
   },

@@ -1,0 +1,85 @@
+/** Who has changed what the user was changing too, and which of the two stays. */
+import type { StageRule } from '@aura/contracts/deals/pipeline.ts'
+import { chakra, Dialog, Portal } from '@chakra-ui/react'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFields } from '../contacts/index.ts'
+import { useLanguage } from '../platform/i18n/language.ts'
+import { Button } from '../platform/ui/button.tsx'
+import { useNow } from '../platform/ui/clock.ts'
+import { initialFocus } from '../platform/ui/initial-focus.ts'
+import { conflictText, conflictValue } from './conflict-text.ts'
+import { type ConflictQuestion, leaveConflict } from './edit-conflict.ts'
+
+const mostShown = 5
+
+type ConflictDialogProps = { question: ConflictQuestion | undefined; stages: readonly StageRule[] }
+
+export function ConflictDialog({ question, stages }: ConflictDialogProps) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const now = useNow()
+  const { fields, archived } = useFields('deal')
+  const keep = useRef<HTMLButtonElement>(null)
+  const names = { stages, language, fields: [...fields, ...archived] }
+  const deals = question?.deals ?? []
+  const more = deals.length - mostShown
+  return (
+    <Dialog.Root
+      role="alertdialog"
+      open={question !== undefined}
+      onOpenChange={({ open }) => !open && leaveConflict()}
+      initialFocusEl={() => initialFocus(keep.current, keep.current)}
+      lazyMount
+      unmountOnExit
+    >
+      <Portal>
+        <Dialog.Backdrop />
+        <Dialog.Positioner data-live-announcer="">
+          <Dialog.Content>
+            <Dialog.Header>
+              <Dialog.Title>{t('deals.conflict')}</Dialog.Title>
+            </Dialog.Header>
+            <Dialog.Body>
+              <Dialog.Description asChild>
+                <div>
+                  {deals.slice(0, mostShown).map(({ title, conflicts }) => (
+                    <chakra.div key={title + conflicts[0]?.at} mb="3" overflowWrap="anywhere">
+                      <chakra.p fontWeight="medium">{title}</chakra.p>
+                      {conflicts.map((conflict) => (
+                        <p key={conflict.field}>
+                          {conflictText(conflict, names, now, t)}{' '}
+                          <chakra.span color="muted">
+                            {t('deals.conflict.refused', {
+                              value: conflictValue(conflict.field, conflict.refused, names, t),
+                            })}
+                          </chakra.span>
+                        </p>
+                      ))}
+                    </chakra.div>
+                  ))}
+                  {more > 0 && <p>{t('deals.conflict.more', { count: more })}</p>}
+                </div>
+              </Dialog.Description>
+            </Dialog.Body>
+            <Dialog.Footer>
+              <Button ref={keep} onClick={leaveConflict}>
+                {t('deals.conflict.keep')}
+              </Button>
+              <Button
+                variant="solid"
+                colorPalette="accent"
+                onClick={() => {
+                  leaveConflict()
+                  question?.overwrite()
+                }}
+              >
+                {t('deals.conflict.overwrite')}
+              </Button>
+            </Dialog.Footer>
+          </Dialog.Content>
+        </Dialog.Positioner>
+      </Portal>
+    </Dialog.Root>
+  )
+}

@@ -1,0 +1,62 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { asking } from '../../infra/ask.ts'
+import { openBrowser } from '../../infra/browser.ts'
+import { enterAs, waitForContent } from '../../infra/browser-actions.ts'
+import { seriousProblems, sticksOut } from '../../infra/browser-looks.ts'
+import { createTestCompany, testPassword } from '../../infra/company.ts'
+import { sharedWorld } from '../../infra/shared-world.ts'
+import { signIn } from '../../infra/sign-in.ts'
+
+const { url, databaseUrl } = sharedWorld().provided
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+test('the address of a deal opens it archived, restored, merged, and says when there is none', async () => {
+  const company = await createTestCompany(databaseUrl, ['company_owner'])
+  const visitor = { email: company.people[0]?.email ?? '', password: testPassword }
+  const { accessToken } = await signIn(url, visitor.email, testPassword)
+  const ask = (name: string, input: object) => asking(url).ask(name, input, accessToken)
+  const open = async (title: string) => {
+    const dealId = crypto.randomUUID()
+    const deal = { dealId, title, contact: 'Clínica São José', probability: 40 }
+    await ask('deals.create', { ...deal, value: { amount: 500_00, currency: 'BRL' } })
+    return dealId
+  }
+  const [stays, archived, gone] = [await open('Renovação'), await open('Antigo'), await open('Repetido')]
+  const activity = { activityId: crypto.randomUUID(), dealId: stays, kind: 'call', text: 'Ligar amanhã' }
+  await ask('deals.add-activity', { ...activity, dueAt: null, remindAt: null, assigneeId: company.people[0]?.id })
+  await ask('deals.edit-many', { edits: [{ dealId: archived, patch: { archived: true } }] })
+  await ask('deals.merge', { mergeId: crypto.randomUUID(), keptId: stays, goneId: gone })
+
+  const page = await enterAs(browser, url, visitor, `/crm?deal=${archived}`, { viewport: { width: 390, height: 844 } })
+  const sheet = page.getByRole('dialog', { name: 'Antigo' })
+  await sheet.getByText('Arquivado', { exact: true }).waitFor()
+  await sheet.getByText('Clínica São José').first().waitFor()
+  await sheet.getByText('Negócio criado em Prospecção').waitFor()
+  // To read: there is nothing to type into.
+  expect(await sheet.getByRole('textbox').count()).toBe(0)
+  await waitForContent(page)
+  expect(await seriousProblems(page)).toEqual([])
+  expect(await sticksOut(page)).toBeNull()
+  await sheet.getByRole('button', { name: 'Restaurar' }).click()
+  const form = page.getByRole('dialog', { name: 'Editar negócio' })
+  await expect.poll(() => form.getByLabel('Título').inputValue()).toBe('Antigo')
+
+  // The one that was merged is the one that stays, and its history says so.
+  await page.goto(`/crm?deal=${gone}`)
+  await page.getByText('Este negócio foi mesclado com o que está aberto.').first().waitFor()
+  await expect.poll(() => form.getByLabel('Título').inputValue()).toBe('Renovação')
+  await form.getByRole('tab', { name: 'Histórico' }).click()
+  const history = form.getByRole('list', { name: 'Histórico' })
+  await history.getByText('Atividade adicionada: Ligação: Ligar amanhã').waitFor()
+  await history.getByText('Recebeu o negócio mesclado').waitFor()
+  await history.getByRole('link', { name: 'Repetido' }).waitFor()
+
+  await page.goto(`/crm?deal=${crypto.randomUUID()}`)
+  await page.getByText('Este negócio não existe mais.').first().waitFor()
+  await page.context().close()
+})

@@ -1,0 +1,133 @@
+/**
+ * Two users change one deal at once. What each has changed is told by the deal as it was seen: different fields are merged;
+ * a field that somebody else has changed meanwhile to another value is refused, with who changed it and when. Nobody is in
+ * conflict with oneself.
+ */
+import type { Deal, Stage } from '@aura/contracts/deals/deal.ts'
+import type { Conflict, ConflictValue } from '@aura/contracts/platform/conflict.ts'
+import { allowedTo, type Decision, type Refused, refused } from '../platform/decision.ts'
+import { type ResolvedPatch, withFacts } from './decide.ts'
+
+/** A deal as a change left it, and whose change it was. */
+export type DealVersion = { deal: Deal; at: string; byId: string | null; by: string | null }
+
+export type ConcurrentEdit = {
+  /** The deal as the user saw it, and as it is. */
+  base: Deal
+  current: Deal
+  /** What changed in between, the oldest first. */
+  since: readonly DealVersion[]
+  userId: string
+  /** What changed up to this version is written over on purpose. */
+  overwrites?: number | undefined
+}
+
+type FixedField = (typeof fixedFields)[number]
+const fixedFields = [
+  ...(['title', 'stage', 'contact', 'organization'] as const),
+  ...(['value', 'probability', 'expectedClose', 'owner'] as const),
+]
+
+/** Two deals have the same in a field where these texts are the same. A card’s name is not the user’s to change here. */
+const marks: Record<FixedField, (deal: Deal) => string | number | undefined> = {
+  title: ({ title }) => title,
+  stage: ({ stage }) => stage,
+  contact: ({ contact, contactId }) => (contactId === null ? `name ${contact}` : `card ${contactId}`),
+  organization: ({ organization }) => organization?.id,
+  value: ({ value }) => `${value.amount} ${value.currency}`,
+  probability: ({ probability }) => probability,
+  expectedClose: ({ expectedClose }) => expectedClose,
+  owner: ({ ownerId }) => ownerId,
+}
+
+const values: Record<FixedField, (deal: Deal) => ConflictValue> = {
+  title: ({ title }) => title,
+  stage: ({ stage }) => stage,
+  contact: ({ contact }) => contact,
+  organization: ({ organization }) => organization?.name ?? null,
+  value: ({ value }) => value,
+  probability: ({ probability }) => probability,
+  expectedClose: ({ expectedClose }) => expectedClose ?? null,
+  owner: ({ ownerName }) => ownerName,
+}
+
+/** What leaves a fixed field of a patch as it is. */
+const untouched: Record<FixedField, ResolvedPatch> = {
+  title: { title: undefined },
+  stage: { stage: undefined, reason: undefined },
+  contact: { contact: undefined, contactId: undefined },
+  organization: { organization: undefined, organizationId: undefined },
+  value: { value: undefined },
+  probability: { probability: undefined },
+  expectedClose: { expectedClose: undefined },
+  owner: { ownerId: undefined, ownerName: undefined },
+}
+
+type Compared = { name: string; mark: (deal: Deal) => unknown; value: (deal: Deal) => ConflictValue }
+
+const fixed = (name: FixedField): Compared => ({ name, mark: marks[name], value: values[name] })
+/** One of the company’s own, as a stage demands it. */
+const own = (id: string): Compared => ({
+  name: `field:${id}`,
+  mark: ({ fields }) => fields?.[id],
+  value: ({ fields }) => fields?.[id] ?? null,
+})
+
+const isSame = ({ mark }: Compared, a: Deal, b: Deal) => mark(a) === mark(b)
+
+function conflictOf(field: Compared, wanted: Deal, edit: ConcurrentEdit): Conflict | undefined {
+  const { base, current, since, userId, overwrites = 0 } = edit
+  if (isSame(field, current, base) || isSame(field, current, wanted)) return undefined
+  const last = since.findLast(({ deal }, at) => !isSame(field, since[at - 1]?.deal ?? base, deal))
+  if (!last || last.byId === userId || last.deal.version <= overwrites) return undefined
+  return { field: field.name, by: last.by, at: last.at, current: field.value(current), refused: field.value(wanted) }
+}
+
+function refusalOf(conflicts: readonly Conflict[], { current }: ConcurrentEdit): Refused | undefined {
+  const [newest] = conflicts.toSorted((a, b) => (a.at < b.at ? 1 : -1))
+  if (!newest) return undefined
+  const { by, at } = newest
+  const fields = conflicts.map(({ field }) => field).join(', ')
+  const who = by === null ? { reason: 'nobody' } : { by }
+  return { ...refused('deals.edit_conflict', { version: current.version, fields, at, ...who }), conflicts }
+}
+
+/** Of these fields, those that others have changed since the user saw the deal. */
+export function conflictsOf(names: readonly string[], edit: ConcurrentEdit): Conflict[] {
+  const compared = names.map((name) => {
+    const fixedName = fixedFields.find((field) => field === name)
+    return fixedName ? fixed(fixedName) : own(name.replace(/^field:/, ''))
+  })
+  return compared.flatMap((field) => conflictOf(field, edit.base, edit) ?? [])
+}
+
+/** What is left of an edit once the fields that it leaves as they were seen are left out. */
+export function mergeEdit(patch: ResolvedPatch, edit: ConcurrentEdit): Decision<ResolvedPatch> {
+  const { base, current } = edit
+  if (base.version === current.version) return allowedTo(patch)
+  const facts = withFacts(base, patch)
+  const wanted = patch.stage === undefined ? facts : { ...facts, stage: patch.stage }
+  const fields = [...fixedFields.map(fixed), ...Object.keys(patch.fields ?? {}).map(own)]
+  const changed = fields.filter((field) => !isSame(field, base, wanted))
+  const isChanged = (name: string) => changed.some((field) => field.name === name)
+  const refusal = refusalOf(
+    changed.flatMap((field) => conflictOf(field, wanted, edit) ?? []),
+    edit,
+  )
+  if (refusal) return refusal
+  const left = fixedFields.filter((name) => !isChanged(name)).map((name) => untouched[name])
+  const changing: ResolvedPatch = Object.assign({}, patch, ...left)
+  const tags = base.tagIds ?? []
+  return allowedTo({
+    ...changing,
+    addTags: patch.addTags?.filter((tag) => !tags.includes(tag)),
+    removeTags: patch.removeTags?.filter((tag) => tags.includes(tag)),
+    fields: patch.fields && Object.fromEntries(Object.entries(patch.fields).filter(([id]) => isChanged(own(id).name))),
+  })
+}
+
+/** A move is refused where somebody else has moved the deal to another stage since; a place in the same one is no conflict. */
+export function moveConflict(to: Stage, edit: ConcurrentEdit): Refused | undefined {
+  const conflict = conflictOf(fixed('stage'), { ...edit.base, stage: to }, edit)
+  return conflict && refusalOf([conflict], edit)
+}

@@ -1,0 +1,110 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { Deal } from '@aura/contracts/deals/deal.ts'
+import type { Conflict } from '@aura/contracts/platform/conflict.ts'
+import { createTestCompany, type TestCompany } from '@aura/infra/company.ts'
+import { testBench } from '@aura/infra/operations-test.ts'
+import { beforeEach, expect, it } from 'vitest'
+import { errorBody } from '../platform/error-body.ts'
+import { Refusal } from '../platform/refuse.ts'
+
+const bench = testBench()
+let company: TestCompany
+beforeEach(async () => {
+  company = await createTestCompany(bench.databaseUrl, ['company_owner', 'company_user'])
+})
+
+type Answer = { changed: Deal[]; refused: { code: string; params: object; conflicts?: Conflict[] }[] }
+const call = async <T>(name: string, input: object, person = 0) =>
+  (await bench.call(name, input, company.people[person]?.claims ?? null)).output as T
+const refusalOf = async (name: string, input: object, person: number): Promise<Refusal> => {
+  try {
+    await call(name, input, person)
+  } catch (error) {
+    if (error instanceof Refusal) return error
+    throw error
+  }
+  throw new Error(`${name} was not refused`)
+}
+const brl = (amount: number) => ({ amount, currency: 'BRL' })
+const open = () =>
+  call<Deal>('deals.create', {
+    ...{ dealId: randomUUIDv7(), pipelineId: company.pipelineId, title: 'Loja', contact: 'Rui', probability: 10 },
+    value: brl(100),
+  })
+/** The form of the first version, with what was typed into it. */
+const form = (dealId: string, over: object) => ({
+  ...{ dealId, version: 1, title: 'Loja', contact: 'Rui', value: brl(100), probability: 10, ...over },
+})
+const patch = (dealId: string, patch: object, over: object = {}) => ({
+  edits: [{ dealId, version: 1, patch, ...over }],
+})
+
+it('the forms of two users who change different fields are both saved', async () => {
+  const { id } = await open()
+  const [first, second] = await Promise.all([
+    call<Deal>('deals.edit', form(id, { value: brl(900) }), 0),
+    call<Deal>('deals.edit', form(id, { contact: 'Papelaria', probability: 60 }), 1),
+  ])
+  expect([first.version, second.version].sort()).toEqual([2, 3])
+  const last = first.version > second.version ? first : second
+  expect(last).toMatchObject({ title: 'Loja', value: brl(900), contact: 'Papelaria', probability: 60 })
+})
+
+it('a form that changes the same field is refused with who changed it, when and to what, until it writes over it', async () => {
+  const { id } = await open()
+  const saved = await call<Deal>('deals.edit', form(id, { value: brl(120_000), title: 'Loja nova' }), 0)
+  const second = form(id, { value: brl(5), probability: 90 })
+  const refusal = await refusalOf('deals.edit', second, 1)
+  const body = errorBody(refusal, 'pt-BR')
+  const by = saved.ownerName
+  expect(body).toMatchObject({ code: 'deals.edit_conflict', params: { version: 2, fields: 'value', by } })
+  expect(body.message).toBe(`${by} mudou isto antes de você: value. Nada foi sobrescrito.`)
+  expect(body.conflicts).toEqual([{ field: 'value', by, at: body.params?.at, current: brl(120_000), refused: brl(5) }])
+  // Nothing of it was saved, not even what was nobody else's.
+  const many = await call<Answer>('deals.edit-many', patch(id, { value: brl(5) }), 1)
+  expect(many).toMatchObject({ changed: [], refused: [{ code: 'deals.edit_conflict', conflicts: body.conflicts }] })
+
+  const forced = await call<Deal>('deals.edit', { ...second, overwrites: 2 }, 1)
+  expect(forced).toMatchObject({ value: brl(5), probability: 90, title: 'Loja nova', version: 3 })
+  // What came after that was not seen.
+  expect(await refusalOf('deals.edit', { ...form(id, { value: brl(7) }), overwrites: 2 }, 0)).toMatchObject({
+    detail: { params: { version: 3 } },
+  })
+})
+
+it('cells, tags and fields of one deal that two users change at once are merged', async () => {
+  const [ours, theirs] = await Promise.all(
+    ['Quente', 'Norte'].map(async (name) => {
+      const tagId = randomUUIDv7()
+      await call('contacts.create-tag', { tagId, name, color: 'blue' })
+      return tagId
+    }),
+  )
+  const { id } = await open()
+  await call<Answer>('deals.edit-many', patch(id, { probability: 80, addTags: [theirs] }), 1)
+  const { changed } = await call<Answer>('deals.edit-many', patch(id, { title: 'Outra', addTags: [ours] }), 0)
+  expect(changed).toMatchObject([{ title: 'Outra', probability: 80, tagIds: [theirs, ours], version: 3 }])
+  // Nobody is in conflict with oneself.
+  const again = await call<Answer>('deals.edit-many', patch(id, { title: 'Terceira' }), 0)
+  expect(again).toMatchObject({ changed: [{ title: 'Terceira' }], refused: [] })
+})
+
+it('a move is refused where another user has moved the deal since, and an undo of one too', async () => {
+  const { id } = await open()
+  const move = (to: string, version?: number) => ({ dealId: id, to, before: null, ...(version && { version }) })
+  const moved = await call<Deal>('deals.move', move('proposal', 1), 1)
+  const refusal = await refusalOf('deals.move', move('negotiation', 1), 0)
+  expect(refusal).toMatchObject({ code: 'deals.edit_conflict', detail: { params: { fields: 'stage' } } })
+  expect(refusal.detail.conflicts).toMatchObject([{ field: 'stage', current: 'proposal', refused: 'negotiation' }])
+  expect(await call('deals.move', move('negotiation'), 0)).toMatchObject({ stage: 'negotiation' })
+  const undo = { edits: [{ dealId: id, patch: {}, undoesMove: moved.version }] }
+  expect(await call<Answer>('deals.edit-many', undo, 1)).toMatchObject({
+    changed: [],
+    refused: [{ code: 'deals.edit_conflict', conflicts: [{ field: 'stage', current: 'negotiation' }] }],
+  })
+})
+
+it('a version that nobody can have seen is refused as before', async () => {
+  const { id } = await open()
+  expect(await refusalOf('deals.edit', form(id, { version: 7 }), 1)).toMatchObject({ code: 'command.stale' })
+})
