@@ -11,7 +11,10 @@ import { rateText } from './rate-text.ts'
 
 const measures = ['clicked', 'converted'] as const
 
-export function VariantsCard({ rows }: { rows: readonly VariantFunnel[] }) {
+/** A server of an earlier version compares none. */
+type Props = { rows: readonly VariantFunnel[] | undefined }
+
+export function VariantsCard({ rows = [] }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
   const [first] = rows

@@ -10,12 +10,13 @@ import { type CampaignRow, lockAny, lockCampaign, saveCampaign } from './campaig
 export const isTried = ({ trial, winner, variants }: CampaignRow): boolean =>
   trial !== null && winner === null && variants.length > 0
 
+/** A further channel has a wording of its own: who has gone on to it counts for none of these. */
 export async function countVariants(tx: Db, campaignId: string): Promise<VariantCount[]> {
   const { rows } = await sql<VariantCount>`select variant,
       count(*) filter (where state in ('sent', 'delivered', 'read'))::int as sent,
       count(*) filter (where state in ('delivered', 'read'))::int as delivered,
       count(*) filter (where state = 'read')::int as read, count(replied_at)::int as replied
-    from campaign_recipients where campaign_id = ${campaignId} and variant is not null
+    from campaign_recipients where campaign_id = ${campaignId} and variant is not null and step = 0
     group by variant order by variant`.execute(tx)
   return rows
 }
@@ -25,7 +26,7 @@ export async function trialEnd(tx: Db, { id, trial }: CampaignRow): Promise<Date
   if (trial === null) return undefined
   const { rows } = await sql<{ waiting: number; last: Date | null }>`select
       count(*) filter (where state in ('waiting', 'queued'))::int as waiting, max(queued_at) as last
-    from campaign_recipients where campaign_id = ${id} and variant is not null`.execute(tx)
+    from campaign_recipients where campaign_id = ${id} and variant is not null and step = 0`.execute(tx)
   const [sample] = rows
   if (!sample || sample.waiting > 0) return undefined
   return new Date((sample.last?.getTime() ?? 0) + trial.minutes * minuteMs)

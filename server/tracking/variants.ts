@@ -1,4 +1,4 @@
-/** What became of each wording of a campaign, of those who were sent it. */
+/** What became of each wording of a campaign, of those who were sent it; a further channel has a wording of its own. */
 import type { VariantFunnel } from '@aura/contracts/tracking/figures.ts'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/transact.ts'
@@ -18,7 +18,7 @@ export async function variantFunnels(tx: Db, campaignId: string): Promise<Varian
     from campaign_recipients p
     left join clicked k on k.contact_id = p.contact_id
     left join converted v on v.contact_id = p.contact_id
-    where p.campaign_id = ${campaignId} and p.variant is not null and p.state in ('sent', 'delivered', 'read')
+    where p.campaign_id = ${campaignId} and p.variant is not null and p.step = 0 and p.state in ('sent', 'delivered', 'read')
     group by p.variant order by p.variant`.execute(tx)
   return rows
 }

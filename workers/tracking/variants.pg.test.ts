@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { VariantFunnel } from '@aura/contracts/tracking/figures.ts'
 import { testCampaigns } from '@aura/infra/campaigns-test.ts'
+import { countVariants } from '@aura/server/campaigns/trial.ts'
 import { noteConversion } from '@aura/server/tracking/index.ts'
 import { judgeHits } from '@aura/server/tracking/judge-hits.ts'
 import { saveHits } from '@aura/server/tracking/save-hits.ts'
@@ -56,6 +57,24 @@ it('each wording counts the clicks and conversions of those who were sent it, an
       { variant: 1, sent: b.length, clicked: b.length, converted: b.length, ...nothing },
     ].filter(({ sent }) => sent > 0),
   )
+})
+
+it('who has gone on to a further channel counts for none of the wordings', async () => {
+  await people(6)
+  const campaign = await draft({ message: text('A'), variants: [text('B')] })
+  await launch(campaign)
+  await settle()
+  const sentIn = async () => (await variantsOf(campaign.id)).reduce((sum, { sent }) => sum + sent, 0)
+  const triedIn = async () =>
+    (await outbound.within(({ tx }) => countVariants(tx, campaign.id))).reduce((sum, { sent }) => sum + sent, 0)
+  const before = [await sentIn(), await triedIn()]
+  expect(before[0]).toBeGreaterThanOrEqual(6)
+  await bed.owner.query(
+    `update campaign_recipients set step = 1 where campaign_id = $1 and contact_id in
+      (select contact_id from campaign_recipients where campaign_id = $1 order by contact_id limit 2)`,
+    [campaign.id],
+  )
+  expect([await sentIn(), await triedIn()]).toEqual(before.map((sent) => sent - 2))
 })
 
 it('a campaign of one wording has nothing to compare', async () => {
