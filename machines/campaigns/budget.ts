@@ -18,17 +18,32 @@ const tiers: Readonly<Record<string, number | null>> = {
 
 export const tierLimit = (limit: string | null): number | null => (limit === null ? null : (tiers[limit] ?? null))
 
-/** `domain`: of a sending domain that is being warmed up; null of a number and its portfolio. */
-export type Budget = { limit: number; used: number; serviceShare: number; sharing: number; domain: string | null }
+export type Budget = {
+  limit: number
+  used: number
+  serviceShare: number
+  /** How many campaigns run and share it. */
+  sharing: number
+  /** What each of those has taken of it, by its id. */
+  uses: Readonly<Record<string, number>>
+  /** Of a sending domain that is being warmed up; null of a number and its portfolio. */
+  domain: string | null
+}
 
 /** What campaigns may take of it in all. */
 export const campaignShare = ({ limit, serviceShare }: Pick<Budget, 'limit' | 'serviceShare'>): number =>
   Math.floor((limit * (100 - serviceShare)) / 100)
 
-/** What one campaign may take now, so that the others that run get as much. */
-export function budgetRoom(budget: Budget): number {
-  const left = Math.max(0, campaignShare(budget) - budget.used)
-  return Math.ceil(left / Math.max(1, budget.sharing))
+/** What is left of it for campaigns. */
+export const budgetLeft = (budget: Budget): number => Math.max(0, campaignShare(budget) - budget.used)
+
+/** What one campaign may take now, so that the others that run get as much: one that has taken less than they gets more. */
+export function budgetRoom(budget: Budget, campaignId: string): number {
+  const left = budgetLeft(budget)
+  const sharing = Math.max(1, budget.sharing)
+  const running = Object.values(budget.uses).reduce((sum, count) => sum + count, 0)
+  const missing = Math.ceil((left + running) / sharing) - (budget.uses[campaignId] ?? 0)
+  return Math.min(left, Math.max(Math.ceil(left / sharing), missing))
 }
 
 export const budgetSpent = (budget: Budget): Refused =>
@@ -43,7 +58,7 @@ export function minutesNeeded(reached: number, perMinute: number, budget: Budget
   const byRate = Math.ceil(reached / perMinute)
   if (!budget) return byRate
   const share = campaignShare(budget)
-  const left = Math.max(0, share - budget.used)
+  const left = budgetLeft(budget)
   if (reached <= left || share === 0) return byRate
   return Math.max(byRate, Math.ceil((reached - left) / share) * dayMinutes)
 }

@@ -30,12 +30,15 @@ it('keeps the national holidays, those that move with Easter too', () => {
 it('divides what is left of a limit, and keeps the share of service', () => {
   expect(tierLimit('TIER_1K')).toBe(1_000)
   expect([tierLimit('TIER_UNLIMITED'), tierLimit('TIER_NEW'), tierLimit(null)]).toEqual([null, null, null])
-  const budget = { limit: 250, used: 0, serviceShare: 20, sharing: 4, domain: null }
+  const budget = { limit: 250, used: 0, serviceShare: 20, sharing: 4, uses: {}, domain: null }
   expect(campaignShare(budget)).toBe(200)
-  expect(budgetRoom(budget)).toBe(50)
-  expect(budgetRoom({ ...budget, used: 199 })).toBe(1)
-  expect(budgetRoom({ ...budget, used: 200 })).toBe(0)
-  expect(budgetRoom({ ...budget, used: 300 })).toBe(0)
+  expect(budgetRoom(budget, 'a')).toBe(50)
+  expect(budgetRoom({ ...budget, used: 199 }, 'a')).toBe(1)
+  expect(budgetRoom({ ...budget, used: 200 }, 'a')).toBe(0)
+  expect(budgetRoom({ ...budget, used: 300 }, 'a')).toBe(0)
+  // 'a' has had its part, the others get as much.
+  const half = { ...budget, used: 60, uses: { a: 50, b: 10 } }
+  expect(['a', 'b', 'c'].map((id) => budgetRoom(half, id))).toEqual([35, 40, 50])
 })
 
 it('the best share wins, of equal ones the first', () => {

@@ -26,7 +26,7 @@ it('falls back at once when letters come back, and never below the first step', 
 })
 
 it('a campaign beyond the allowance takes the days that it needs', () => {
-  const budget = { limit: 100, used: 40, serviceShare: 0, sharing: 1, domain: 'loja.example' }
+  const budget = { limit: 100, used: 40, serviceShare: 0, sharing: 1, uses: {}, domain: 'loja.example' }
   expect(minutesNeeded(60, 60, budget)).toBe(1)
   expect(minutesNeeded(261, 60, budget)).toBe(3 * 24 * 60)
   expect(minutesNeeded(261, 60, undefined)).toBe(5)

@@ -39,15 +39,17 @@ async function warmUpBudget(tx: Db, channel: CampaignChannel, now: Date): Promis
   return { limit, ...(await usedOf(tx, channelIds, now)), serviceShare: 0, domain }
 }
 
-async function usedOf(tx: Db, channelIds: readonly string[], now: Date): Promise<Pick<Budget, 'used' | 'sharing'>> {
+type Uses = Pick<Budget, 'used' | 'sharing' | 'uses'>
+
+async function usedOf(tx: Db, channelIds: readonly string[], now: Date): Promise<Uses> {
   const since = new Date(now.getTime() - dayMs)
-  const { rows } = await sql<{ used: number; sharing: number }>`select
-      (select count(distinct w.contact_id)::int from (${channelUsageSql(channelIds, since)}) w) as used,
-      (select count(*)::int from campaigns c
-        where c.channel_id = any (${channelIds}::uuid[]) and c.state = 'running' and c.kind = 'mass') as sharing`.execute(
-    tx,
-  )
-  return rows[0] ?? { used: 0, sharing: 0 }
+  const { rows } = await sql<Uses>`with w as materialized (${channelUsageSql(channelIds, since)}),
+    running as (select c.id from campaigns c
+      where c.channel_id = any (${channelIds}::uuid[]) and c.state = 'running' and c.kind = 'mass'),
+    uses as (select w.campaign_id, count(*) as count from w where w.campaign_id in (select id from running) group by 1)
+    select (select count(distinct w.contact_id)::int from w) as used, (select count(*)::int from running) as sharing,
+      (select coalesce(jsonb_object_agg(u.campaign_id, u.count), '{}') from uses u) as uses`.execute(tx)
+  return rows[0] ?? { used: 0, sharing: 0, uses: {} }
 }
 
 /** Held until the transaction ends, so that two campaigns do not both take what is left. */

@@ -2,7 +2,7 @@
 import type { Wording } from '@aura/contracts/campaigns/campaign.ts'
 import type { Content } from '@aura/contracts/conversations/message.ts'
 import { cardTextLimit } from '@aura/contracts/conversations/rich-card.ts'
-import { budgetRoom, budgetSpent } from '@aura/machines/campaigns/budget.ts'
+import { budgetLeft, budgetSpent } from '@aura/machines/campaigns/budget.ts'
 import { fillMessage } from '@aura/machines/campaigns/fill-message.ts'
 import { isPassing } from '@aura/machines/campaigns/recipient.ts'
 import { openZones } from '@aura/machines/campaigns/send-window.ts'
@@ -127,7 +127,7 @@ export async function holdOf(
   const window = campaign.send_window
   if (window !== null && openZones(window, timezone, now).length === 0) return refused('campaigns.outside_window')
   const budget = await budgetOf(tx, channel, now)
-  if (budget && budgetRoom(budget) === 0) return budgetSpent(budget)
+  if (budget && budgetLeft(budget) === 0) return budgetSpent(budget)
   const money = await moneyOf(reading, campaign)
   if (money?.messages === 0) return refused('campaigns.money_spent')
   if (!isTried(campaign)) return undefined
@@ -143,30 +143,46 @@ export const partialHold = (unsendable: readonly UnsendableWording[]): Refused |
     ? undefined
     : refused('campaigns.variant_held', { name: unsendable.map(({ variant }) => letterOf(variant)).join(', ') })
 
-/** What is left pays for a message of one part, and the next one costs more: the last batch has found that. */
-async function tooDearHold({ tx }: Pick<Reading, 'tx'>, { id }: CampaignRow): Promise<Refused | undefined> {
-  const pace = await tx.selectFrom('campaign_pace').where('campaign_id', '=', id).select('hold').executeTakeFirst()
+/** What is left pays for a message of one part, and the next ones cost more: the last batch has found that over its channel. */
+async function tooDearHold(
+  { tx }: Pick<Reading, 'tx'>,
+  { id }: CampaignRow,
+  channel: CampaignChannel,
+): Promise<Refused | undefined> {
+  const pace = await tx
+    .selectFrom('campaign_pace')
+    .innerJoin('campaigns', (join) =>
+      join
+        .onRef('campaigns.company_id', '=', 'campaign_pace.company_id')
+        .onRef('campaigns.id', '=', 'campaign_pace.campaign_id'),
+    )
+    .where('campaign_pace.campaign_id', '=', id)
+    .where('campaigns.channel_id', '=', channel.id)
+    .select('campaign_pace.hold')
+    .executeTakeFirst()
   return pace?.hold === 'campaigns.money_spent' ? refused('campaigns.money_spent') : undefined
 }
 
 /** Its provider takes nothing: what is written waits with the deliveries, and leaves by itself once it does again. */
 async function providerHold(
-  { tx }: Pick<Reading, 'tx'>,
+  { tx, now }: Reading,
   campaign: CampaignRow,
   channel: CampaignChannel,
 ): Promise<Refused | undefined> {
-  const { failures } = await tx
+  const { failures, circuit_open_until: openUntil } = await tx
     .selectFrom('channels')
     .where('id', '=', channel.id)
-    .select('failures')
+    .select(['failures', 'circuit_open_until'])
     .executeTakeFirstOrThrow()
   if (failures === 0) return undefined
-  const isDown = isCircuitOpen({ failures }) || (await hasRefusedSend(tx, campaign.id))
+  // Once its pause is over nobody knows until somebody writes.
+  const isPaused = isCircuitOpen({ failures }) && openUntil !== null && openUntil > now
+  const isDown = isPaused || (await hasRefusedSend(tx, campaign.id, channel.id))
   return isDown ? refused('campaigns.provider_down', { name: channel.name }) : undefined
 }
 
-/** A message that waits for another call of its provider. */
-async function hasRefusedSend(tx: Db, campaignId: string): Promise<boolean> {
+/** A message over the channel that waits for another call of its provider. */
+async function hasRefusedSend(tx: Db, campaignId: string, channelId: string): Promise<boolean> {
   const message = await tx
     .selectFrom('campaign_recipients as r')
     .innerJoin('messages as m', (join) =>
@@ -174,6 +190,7 @@ async function hasRefusedSend(tx: Db, campaignId: string): Promise<boolean> {
     )
     .where('r.campaign_id', '=', campaignId)
     .where('r.state', '=', 'queued')
+    .where('m.channel_id', '=', channelId)
     .where('m.tries', '>', 0)
     .select('m.id')
     .limit(1)
@@ -186,7 +203,7 @@ export async function shownHold(reading: Reading, campaign: CampaignRow, channel
   const unsendable = await unsendableWordings(reading, campaign, channel)
   const hold =
     (await holdOf(reading, campaign, channel, { unsendable })) ??
-    (await tooDearHold(reading, campaign)) ??
+    (await tooDearHold(reading, campaign, channel)) ??
     (await providerHold(reading, campaign, channel)) ??
     partialHold(unsendable)
   return hold ? { code: hold.code, params: hold.params } : null

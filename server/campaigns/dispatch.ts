@@ -125,8 +125,9 @@ async function sendStep(work: Work, { campaign: whole, step, most, publicUrl, re
   const partial = partialHold(unsendable)
   if (hold) return { hold, partial, most: 0, found: 0, isCut: false, isNarrowed: false, reserved: 0 }
   const left = money?.left === undefined ? undefined : money.left - reserved
-  const affordable = money === undefined || left === undefined ? most : messagesFor(left, money.price)
-  const limit = Math.min(most, budget ? budgetRoom(budget) : most, affordable)
+  const mayPay = (cost: number) =>
+    money === undefined || left === undefined || messagesFor(left - cost, money.price) > 0
+  const limit = mayPay(0) ? Math.min(most, budget ? budgetRoom(budget, campaign.id) : most) : 0
   const zones = await zonesNow(tx, campaign, now)
   const next = await nextOf(tx, campaign, { limit, step, zones, unsendable })
   const { name: company } = await tx.selectFrom('companies').select('name').executeTakeFirstOrThrow()
@@ -140,29 +141,30 @@ async function sendStep(work: Work, { campaign: whole, step, most, publicUrl, re
   const sending = { campaign, channel, company, cards, refusers, prefetched, publicUrl, targets, price }
   const began = performance.now()
   const written: WrittenMessage[] = []
-  let [tried, cost, isTooDear] = [0, 0, false]
+  let [tried, cost, tooDear] = [0, 0, 0]
   for (const recipient of next) {
-    if (tried > 0 && performance.now() - began > mostMs) break
+    if (!mayPay(cost) || (tried > 0 && performance.now() - began > mostMs)) break
     const outcome = await sendTo(work, sending, { recipient, left: left === undefined ? undefined : left - cost })
-    isTooDear = outcome === 'too dear'
-    if (isTooDear) break
     if (outcome === 'all wait') {
       tried = next.length
       break
     }
     tried += 1
+    // Another one's text may be shorter.
+    if (outcome === 'too dear') tooDear += 1
     if (typeof outcome !== 'object') continue
     written.push(outcome)
     cost += outcome.cost ?? 0
   }
   await markQueued(work, sending, written)
-  const isCut = tried < next.length && !isTooDear
+  const isCut = tried < next.length && mayPay(cost)
+  const found = tried - tooDear
   const isNarrowed = zones !== undefined || unsendable.length > 0
   return {
-    ...(isTooDear && { hold: refused('campaigns.money_spent') }),
+    ...(found === 0 && tooDear > 0 && { hold: refused('campaigns.money_spent') }),
     partial,
-    most: isCut ? tried : limit,
-    ...{ found: tried, isCut, isNarrowed, reserved: cost },
+    most: tried < next.length ? tried : limit,
+    ...{ found, isCut, isNarrowed, reserved: cost },
   }
 }
 
