@@ -1,6 +1,7 @@
 /**
  * The month's money: what a message will cost is reserved when it is written, and gives way to what is booked when its
- * provider has taken it, so that campaigns which share a budget never overrun it together.
+ * provider has taken it, so that campaigns which share a budget do not overrun it together. Only a price that is raised between
+ * the two takes more than was reserved.
  */
 import { type MoneyBudget, messagesFor, moneyLeft } from '@aura/machines/campaigns/money.ts'
 import { monthIn } from '@aura/machines/companies/cost-centres.ts'
@@ -82,19 +83,38 @@ export type Reserved = {
 
 type Booked = { companyId: string; messageId: string; month: string; centreId: string | null; amount: number }
 
-/** What was reserved for a message is what was booked for it from now on: the rest of it is free again. */
+/** A message stands for its person, or is one that a later channel took over from, which a late receipt brings back. */
+const reservationTables = ['campaign_recipients', 'campaign_attempts', 'campaign_recipients'] as const
+
+type Reservation = { table: (typeof reservationTables)[number]; reserved: number | null; queued_at: Date | null }
+
+/** Held until the transaction ends, so that it is settled or released once. */
+async function lockReservation(tx: Db, messageId: string): Promise<Reservation | undefined> {
+  for (const table of reservationTables) {
+    const row = await tx
+      .selectFrom(table)
+      .where('message_id', '=', messageId)
+      .select(['reserved', 'queued_at'])
+      .forUpdate()
+      .executeTakeFirst()
+    if (row) return { table, ...row }
+  }
+  return undefined
+}
+
+/**
+ * What was reserved for a message is what was booked for it from now on: the rest of it is free again. The month is changed
+ * last: a batch holds the people whom it writes to while it waits for the month.
+ */
 export async function settleMoney(tx: Db, { messageId, amount, ...booked }: Booked): Promise<void> {
-  const { rows } = await sql<{ reserved: number | null; queued_at: Date | null }>`
-    select reserved, queued_at from campaign_recipients where message_id = ${messageId}
-    union all select reserved, queued_at from campaign_attempts where message_id = ${messageId}`.execute(tx)
-  const [{ reserved, queued_at } = { reserved: null, queued_at: null }] = rows
+  const reservation = await lockReservation(tx, messageId)
+  const reserved = reservation?.reserved ?? 0
+  if (reserved === 0 && amount === 0) return
+  if (reservation && reserved !== amount)
+    await tx.updateTable(reservation.table).set({ reserved: amount }).where('message_id', '=', messageId).execute()
   const { timezone } = await tx.selectFrom('companies').select('timezone').executeTakeFirstOrThrow()
-  const month = queued_at === null ? booked.month : monthIn(queued_at, timezone)
-  await changeSpend(tx, { ...booked, month, reserved: amount - (reserved ?? 0), booked: amount })
-  if (reserved === amount) return
-  const settled = { reserved: amount }
-  await tx.updateTable('campaign_recipients').set(settled).where('message_id', '=', messageId).execute()
-  await tx.updateTable('campaign_attempts').set(settled).where('message_id', '=', messageId).execute()
+  const month = reservation?.queued_at ? monthIn(reservation.queued_at, timezone) : booked.month
+  await changeSpend(tx, { ...booked, month, reserved: amount - reserved, booked: amount })
 }
 
 /** What was reserved for a message that certainly did not leave is free again. */

@@ -129,23 +129,29 @@ export async function isReceiptAwaited({ tx, now }: Reading, campaign: CampaignR
 export const attemptOf = (tx: Db, messageId: string) =>
   tx.selectFrom('campaign_attempts').where('message_id', '=', messageId).selectAll().executeTakeFirst()
 
+const lockAttempt = (tx: Db, messageId: string) =>
+  tx.selectFrom('campaign_attempts').where('message_id', '=', messageId).selectAll().forUpdate().executeTakeFirst()
+
 /**
  * An earlier channel has reached the person after all: that message stands for the person again, once, and what was written
  * since does not leave any more.
  */
 export async function followLateReceipt({ tx, now }: Reading, messageId: string, receipt: RecipientState) {
-  const attempt = await attemptOf(tx, messageId)
-  if (!attempt) return
+  const found = await attemptOf(tx, messageId)
+  if (!found) return
   const person = await tx
     .selectFrom('campaign_recipients as r')
     .innerJoin('campaigns as c', (join) =>
       join.onRef('c.company_id', '=', 'r.company_id').onRef('c.id', '=', 'r.campaign_id'),
     )
-    .where('r.campaign_id', '=', attempt.campaign_id)
-    .where('r.contact_id', '=', attempt.contact_id)
+    .where('r.campaign_id', '=', found.campaign_id)
+    .where('r.contact_id', '=', found.contact_id)
     .select(['r.state', 'r.company_id', 'r.reserved', 'r.queued_at', 'c.cost_centre_id'])
     .forUpdate('r')
     .executeTakeFirstOrThrow()
+  // Read anew: until the person was locked, what was reserved for it may have been settled, or it stands for the person again.
+  const attempt = await lockAttempt(tx, messageId)
+  if (!attempt) return
   const state = stateAfterLateReceipt(person.state, receipt)
   if (state === person.state) {
     if (receipt === 'failed') await releaseAttempt(tx, { ...attempt, cost_centre_id: person.cost_centre_id })
@@ -173,8 +179,8 @@ async function releaseAttempt(tx: Db, attempt: Reserved & { message_id: string }
   const { message_id: messageId, reserved } = attempt
   const booked = await tx.selectFrom('cost_bookings').where('id', '=', messageId).select('id').executeTakeFirst()
   if (reserved === null || booked) return
-  await releaseMoney(tx, attempt)
   await tx.updateTable('campaign_attempts').set({ reserved: null }).where('message_id', '=', messageId).execute()
+  await releaseMoney(tx, attempt)
 }
 
 /** A message on an earlier channel says that the person was reached there. A word that refuses all more is no reply. */
