@@ -186,3 +186,39 @@ it('what is reported as failed before it is booked settles its own reservation t
   expect((await ledger(campaign)).buckets).toMatchObject({ failed: 2 })
   expect(await spend(costCentreId)).toEqual({ reserved: 4 * price, booked: 4 * price, spent: 4 * price })
 })
+
+it('who costs more than is left waits, and those behind whose texts are shorter get theirs', async () => {
+  const costCentreId = await centre(price)
+  // Two parts, and one each.
+  const { audienceId } = await audienceOf(['L'.repeat(90), 'Bia', 'Eva', 'Lia'])
+  const campaign = await draft({ audienceId, costCentreId, message: text(`{{contato.nome}} ${'a'.repeat(100)}`) })
+  await launch(campaign)
+  await settle(4)
+  await book()
+  expect(await ledger(campaign)).toMatchObject({
+    ...{ hold: { code: 'campaigns.money_spent' }, buckets: { sent: 1, waiting: 3 } },
+  })
+  expect(textsSent()[0]).toContain('Bia')
+  await raise(costCentreId, 3 * price)
+  bed.advance(31_000)
+  await settle(4)
+  await book()
+  expect((await ledger(campaign)).buckets).toMatchObject({ sent: 2, waiting: 2 })
+  expect(await spend(costCentreId)).toEqual({ reserved: 3 * price, booked: 3 * price, spent: 3 * price })
+})
+
+it.each(['is taken away', 'is in another currency'])(
+  'a price that %s on the way books nothing, and nothing stays reserved',
+  async (change) => {
+    const costCentreId = await centre(null)
+    const { audienceId } = await audienceOf(['Um', 'Dois'])
+    await launch(await draft({ audienceId, costCentreId, message: text('a'.repeat(200)) }))
+    await settle()
+    expect(await spend(costCentreId)).toEqual({ reserved: 4 * price, booked: 0, spent: 0 })
+    if (change === 'is taken away')
+      await bed.owner.query('delete from channel_prices where channel_id = $1', [floor.channelId])
+    else await bed.owner.query(`update channel_prices set currency = 'USD' where channel_id = $1`, [floor.channelId])
+    await book()
+    expect(await spend(costCentreId)).toEqual({ reserved: 0, booked: 0, spent: 0 })
+  },
+)

@@ -1,39 +1,46 @@
 /** What a message costs, an SMS by its parts, is booked once, when its provider has taken it. */
 import { messageCost } from '@aura/machines/campaigns/message-cost.ts'
 import { monthIn } from '@aura/machines/companies/cost-centres.ts'
-import { bookCost } from '../../companies/index.ts'
+import { bookCost, type Cost } from '../../companies/index.ts'
 import type { Db } from '../../platform/database/transact.ts'
 import type { Work } from '../../platform/handle.ts'
 import { Refusal } from '../../platform/refuse.ts'
 import { type ConversationEffects, conversationEffects } from '../effects.ts'
 
 export async function bookSend(work: Work, companyId: string, messageId: string): Promise<void> {
-  const priced = await work.tx
+  const { tx } = work
+  const message = await tx
     .selectFrom('messages')
-    .innerJoin('channel_prices', 'channel_prices.channel_id', 'messages.channel_id')
     .innerJoin('channels', 'channels.id', 'messages.channel_id')
+    .leftJoin('channel_prices', 'channel_prices.channel_id', 'messages.channel_id')
     .where('messages.id', '=', messageId)
     .select(['channel_prices.amount as price', 'channel_prices.currency', 'channels.name', 'channels.kind'])
-    .select(['messages.content', 'messages.at'])
+    .select(['messages.content', 'messages.at', 'messages.campaign'])
     .executeTakeFirst()
-  if (!priced) return
-  const { tx } = work
+  if (!message || (message.price === null && !message.campaign)) return
   const before = await tx.selectFrom('cost_bookings').where('id', '=', messageId).select('id').executeTakeFirst()
   if (before) return
-  const { price, currency, name: note, kind: channelKind, content, at } = priced
-  const amount = messageCost(price, channelKind, content)
+  const { price, currency, name: note, kind: channelKind, content, at } = message
   const [campaign, effects] = await campaignCost(tx, messageId)
   const centreId = campaign?.centreId ?? null
-  const cost = { id: messageId, companyId, centreId, kind: 'message', cost: { amount, currency }, note } as const
+  const cost =
+    price === null || currency === null ? null : { amount: messageCost(price, channelKind, content), currency }
+  const of = { id: messageId, companyId, centreId, kind: 'message', note, bookedBy: null } as const
+  const amount = cost && (await isBooked(work, { ...of, cost })) ? cost.amount : 0
+  if (!campaign) return
+  const { timezone } = await tx.selectFrom('companies').select('timezone').executeTakeFirstOrThrow()
+  // The money was reserved in the month in which the message was written; where nothing is booked, all of it is free again.
+  await effects?.costBooked?.(tx, { companyId, messageId, month: monthIn(at, timezone), centreId, amount })
+}
+
+/** False where the company counts in another currency since the price was set: it is asked to set it anew, and nothing waits. */
+async function isBooked(work: Work, cost: Cost): Promise<boolean> {
   try {
-    await bookCost(work, { ...cost, bookedBy: null })
-    if (!campaign) return
-    const { timezone } = await tx.selectFrom('companies').select('timezone').executeTakeFirstOrThrow()
-    // The money was reserved in the month in which the message was written.
-    await effects?.costBooked?.(tx, { companyId, messageId, month: monthIn(at, timezone), centreId, amount })
+    await bookCost(work, cost)
+    return true
   } catch (error) {
-    // The company counts in another currency since the price was set: it is asked to set it anew, and nothing waits.
     if (!(error instanceof Refusal) || error.code !== 'companies.currency_differs') throw error
+    return false
   }
 }
 
