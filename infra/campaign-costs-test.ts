@@ -83,7 +83,7 @@ export function testCampaignCosts() {
     return { reserved: Number(reserved), booked: Number(booked), spent: Number(spent) }
   }
 
-  async function fieldOf(type: 'text' | 'date' | 'number' | 'choice', choices: readonly string[] = []) {
+  async function fieldOf(type: 'text' | 'date' | 'number' | 'choice' | 'phone', choices: readonly string[] = []) {
     const fieldId = randomUUIDv7()
     const key = `v${fieldId.slice(-8)}`
     await call('contacts.create-field', {

@@ -11,6 +11,10 @@ const accented = 'áâãçêëíîïóôõúûýÿÁÀÂÃÈÊËÍÌÎÏÓÒÔÕ
 /** A hyphen between two characters would be a range. */
 const only = (characters: string): string => `^[${characters.replace('-', '')}-]*$`
 
+/** White space as a message's gaps are trimmed and divided by it: the database by itself knows less of it. */
+export const whiteSpace =
+  ' \t\n\v\f\r\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff'
+
 /** Regular expressions that the database reads as well. */
 export const basicOnly = only(basicAlphabet)
 export const singleOnly = only(`${basicAlphabet}${accented}`)
@@ -21,6 +25,12 @@ const [isBasic, isSingle] = [new RegExp(basicOnly), new RegExp(singleOnly)]
 export function shapeOf(text: string): string {
   if (isBasic.test(text)) return `b${text.length}`
   return isSingle.test(text) ? `s${text.length}` : `t${text}`
+}
+
+/** The shape of a text that has no fewer parts than any of the texts has, wherever it stands. */
+export function longestShape(texts: readonly string[]): string {
+  const length = Math.max(0, ...texts.map((text) => text.length))
+  return `${texts.every((text) => isBasic.test(text)) ? 'b' : 's'}${length}`
 }
 
 /** One of the texts that have the shape. */

@@ -10,7 +10,7 @@ import { conditionSql } from './condition-sql.ts'
 import { definitionSql, readFacts } from './definition-sql.ts'
 
 /** A count may take a few seconds of one core, and no longer. */
-const countSeconds = 5
+const countMs = 5_000
 
 export const count = answer(countAudience, async ({ input: { definition }, tx, now }) => {
   const facts = await readFacts(tx, definition, now)
@@ -27,9 +27,11 @@ export const count = answer(countAudience, async ({ input: { definition }, tx, n
 })
 
 /** Undefined when the database gave up for lack of time; the transaction goes on, without that limit. */
-export async function withinTime<T>(tx: Db, work: () => Promise<T>): Promise<T | undefined> {
+export async function withinTime<T>(tx: Db, work: () => Promise<T>, mostMs = countMs): Promise<T | undefined> {
+  const limitMs = Math.floor(mostMs)
+  if (limitMs <= 0) return undefined
   await sql`savepoint within_time`.execute(tx)
-  await sql`select set_config('statement_timeout', ${`${countSeconds}s`}, true)`.execute(tx)
+  await sql`select set_config('statement_timeout', ${`${limitMs}ms`}, true)`.execute(tx)
   try {
     const result = await work()
     await sql`select set_config('statement_timeout', '0', true)`.execute(tx)

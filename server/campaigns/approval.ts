@@ -6,7 +6,7 @@ import { allowed, assertAllowed } from '../platform/allowed.ts'
 import { handle } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
 import { lockCampaign, type MassRow, saveCampaign, stateOf } from './campaigns.ts'
-import type { Ahead } from './foreseen-parts.ts'
+import { type Ahead, aheadFrom } from './foreseen-parts.ts'
 import { type Estimate, estimate } from './preflight.ts'
 import { rulesOf } from './rules.ts'
 
@@ -20,7 +20,7 @@ export const approveCampaign = handle(contract, async (context) => {
   if (before.version !== input.version) return refuse('command.stale', { params: { version: before.version } })
   const refusal = approvalRefusal({ authorId: before.author_id, editedBy: before.edited_by }, actor.userId)
   if (refusal) assertAllowed(refusal)
-  const ahead = await estimate({ tx, now, publicUrl: config.publicUrl }, before)
+  const ahead = await estimate(aheadFrom({ tx, now }, config.publicUrl), before)
   if (!ahead) return refuse('audiences.too_slow')
   return await saveCampaign(context, before, {
     ...{ approved_by: actor.userId, approved_version: before.version + 1 },

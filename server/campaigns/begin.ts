@@ -11,6 +11,7 @@ import { enqueue } from '../platform/jobs.ts'
 import { approvalLack, notApproved } from './approval.ts'
 import { isMass, lockCampaign, type MassRow, saveCampaign } from './campaigns.ts'
 import { heldOutSql, variantSql, zoneSql } from './draw.ts'
+import { aheadFrom } from './foreseen-parts.ts'
 import { dispatchJob } from './jobs.ts'
 
 /** In one statement: the pool ends one that takes longer than a few seconds. */
@@ -29,7 +30,8 @@ export async function beginCampaign(
   const { tx, now } = work
   const found = await tx.selectFrom('campaigns').where('id', '=', campaignId).selectAll().executeTakeFirst()
   if (!found || !isMass(found) || !preparedFrom(found, now)) return
-  const lack = await approvalLack({ tx, now, publicUrl }, found, found.approved_version !== null)
+  await sql`select set_config('transaction_timeout', '0', true)`.execute(tx)
+  const lack = await approvalLack(aheadFrom({ tx, now }, publicUrl), found, found.approved_version !== null)
   if (lack) return await sendBack(work, found, lack)
   await sql`savepoint freezing`.execute(tx)
   const isFrozen = await freezeAudience(work, found, atOnce)
@@ -75,10 +77,9 @@ async function isAwaited(tx: Db, found: MassRow): Promise<boolean> {
   return row?.state === found.state && isSameLaunch(found, row.launched_at)
 }
 
-/** Whole or not at all, however long it takes; false: it was stopped meanwhile. */
+/** Whole or not at all; false: it was stopped meanwhile. */
 async function freezeAudience({ tx, now }: Work, campaign: MassRow, atOnce: number): Promise<boolean> {
   const people = await audienceSql(tx, campaign.audience_id, now)
-  await sql`select set_config('transaction_timeout', '0', true)`.execute(tx)
   const freeze = (after: string | null) => freezeNext(tx, campaign, { people, after, atOnce, now })
   for (let last = await freeze(null); last !== null; last = await freeze(last))
     if (!(await isAwaited(tx, campaign))) return false

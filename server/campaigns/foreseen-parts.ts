@@ -1,15 +1,16 @@
 /**
  * How many parts the messages to a group of people will be billed as. Each person's SMS has a length of its own; the people are
  * counted by the shapes of what fills the gaps, so that texts that are alike are measured once, however many get them. Where
- * there are too many kinds to count, the longest text stands for everybody.
+ * there are too many kinds to count, a text with the longest that fills each gap stands for everybody.
  */
 import type { Wording } from '@aura/contracts/campaigns/campaign.ts'
 import type { Field, FieldValue } from '@aura/contracts/contacts/fields.ts'
 import type { Language } from '@aura/contracts/platform/values.ts'
 import { fieldKeysIn } from '@aura/machines/campaigns/fill-message.ts'
 import { billedParts } from '@aura/machines/campaigns/message-cost.ts'
-import { basicOnly, singleOnly, textOfShape } from '@aura/machines/campaigns/text-shape.ts'
+import { basicOnly, longestShape, singleOnly, textOfShape, whiteSpace } from '@aura/machines/campaigns/text-shape.ts'
 import { languageNames, translated, wordingsOf } from '@aura/machines/campaigns/translation.ts'
+import { longestText } from '@aura/machines/contacts/field-fits.ts'
 import { fieldText } from '@aura/machines/contacts/field-text.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { withinTime } from '../audiences/index.ts'
@@ -21,7 +22,16 @@ import type { CampaignRow } from './campaigns.ts'
 import { contentFor } from './content.ts'
 import { variantSql } from './draw.ts'
 
-export type Ahead = { tx: Db; now: Date; publicUrl: string }
+/** `msLeft`: in which all that is counted for one answer is counted. */
+export type Ahead = { tx: Db; now: Date; publicUrl: string; msLeft: () => number }
+
+/** Below the time of a transaction: what takes longer is answered, and not cut off. */
+const mostMs = 7_000
+
+export function aheadFrom({ tx, now }: Pick<Ahead, 'tx' | 'now'>, publicUrl: string, withinMs = mostMs): Ahead {
+  const end = performance.now() + withinMs
+  return { tx, now, publicUrl, msLeft: () => end - performance.now() }
+}
 
 /** `isUpTo`: some texts may have fewer parts than they are counted as. */
 export type ForeseenParts = { parts: number; isUpTo: boolean }
@@ -38,17 +48,23 @@ type Group = {
 /** Kinds of texts that are measured one by one. */
 const mostKinds = 5_000
 
-export async function foreseenParts(ahead: Ahead, group: Group): Promise<ForeseenParts> {
+export async function foreseenParts(ahead: Ahead, group: Group, most = mostKinds): Promise<ForeseenParts> {
   const { campaign, channel, count, people } = group
   if (channel.kind !== 'sms' || count === 0) return { parts: count, isUpTo: false }
   const texts = await textsOf(ahead, campaign, channel)
   const plain = new Set([...texts.patterns.values()].map((pattern) => billedParts('sms', pattern)))
   const [parts] = plain
   if (!texts.hasGaps && parts !== undefined && plain.size === 1) return { parts: parts * count, isUpTo: false }
-  const kinds = await withinTime(ahead.tx, () => countKinds(ahead.tx, campaign, texts, people))
-  if (!kinds || kinds.length > mostKinds) {
-    const longest = [...texts.patterns.values()].map((pattern) => billedParts('sms', filledLongest(pattern, texts)))
-    return { parts: Math.max(1, ...longest) * count, isUpTo: true }
+  const kinds = await withinTime(
+    ahead.tx,
+    () => countKinds(ahead.tx, campaign, texts, { people, most }),
+    ahead.msLeft(),
+  )
+  if (!kinds || kinds.length > most) {
+    const [found] = kinds ?? []
+    const longest = found?.longest ? withLabels(texts, found.longest) : longestOnCards(texts)
+    const parts = [...texts.patterns.values()].map((pattern) => billedParts('sms', filledFor(pattern, texts, longest)))
+    return { parts: Math.max(1, ...parts) * count, isUpTo: true }
   }
   return kinds.map((kind) => partsOfKind(campaign, texts, kind)).reduce(sum, { parts: 0, isUpTo: false })
 }
@@ -106,49 +122,70 @@ async function textsOf(
   return { patterns, fields, languageField, language, hasGaps }
 }
 
-type Kind = {
-  variant: number | null
-  language: string | null
-  name: string | null
-  first: string | null
-  shapes: (string | null)[]
-  count: number
-}
+/** What fills the gaps. */
+type Shapes = { name: string | null; first: string | null; shapes: (string | null)[] }
+/** `longest`: of all kinds, where there are too many. */
+type Kind = Shapes & { variant: number | null; language: string | null; count: number; longest: Shapes | null }
 
 /** People whose texts are alike, and how many. */
 async function countKinds(
   tx: Db,
   campaign: CampaignRow,
   { fields, languageField, patterns }: Texts,
-  people: RawBuilder<unknown>,
+  { people, most }: Pick<Group, 'people'> & { most: number },
 ): Promise<Kind[]> {
   const all = [...patterns.values()]
   const usesName = all.some((pattern) => pattern.includes(fullName))
   const usesFirst = all.some((pattern) => pattern.replaceAll(fullName, '').includes(marks.first))
-  const name = sql`coalesce(nullif(btrim(k.name), ''), ${campaign.name_fallback}::text)`
+  const name = sql`coalesce(nullif(${trimmed(sql`k.name`)}, ''), ${campaign.name_fallback}::text)`
   const none = sql`null::text`
-  const { rows } = await sql<Kind>`select variant, language, name, first, shapes, count(*)::int as count from (
+  const longest = fields.map((_, at) => longestSql(sql`shapes[${at + 1}::int]`))
+  const { rows } = await sql<Kind>`with kinds as materialized (
+    select variant, language, name, first, shapes, count(*)::int as count from (
       select ${variantSql(campaign)} as variant, ${languageField ? languageSql(languageField) : none} as language,
         ${usesName ? shapeSql(name) : none} as name,
-        ${usesFirst ? shapeSql(sql`substring(${name} from '^\\S+')`) : none} as first,
+        ${usesFirst ? shapeSql(sql`substring(${name} from ${`[^${whiteSpace}]+`}::text)`) : none} as first,
         array[${fields.length === 0 ? none : sql.join(fields.map(valueSql))}]::text[] as shapes
       from (${people}) c join contacts k on k.company_id = c.company_id and k.id = c.id) p
-    group by variant, language, name, first, shapes limit ${mostKinds + 1}`.execute(tx)
+    group by variant, language, name, first, shapes)
+    select kinds.*, (select case when count(*) > ${most} then jsonb_build_object('name', ${longestSql(sql`name`)},
+        'first', ${longestSql(sql`first`)}, 'shapes', jsonb_build_array(${sql.join(longest)})) end from kinds) as longest
+    from kinds limit ${most + 1}`.execute(tx)
   return rows
 }
 
-const shapeSql = (text: RawBuilder<unknown>): RawBuilder<string | null> => sql<string | null>`case
+const trimmed = (text: RawBuilder<unknown>) => sql`btrim(${text}, ${whiteSpace}::text)`
+
+/** Of shapes, one that has no fewer parts than any of them. Of what is written with marks between its figures, with those. */
+const longestSql = (shape: RawBuilder<unknown>) => sql<string>`(case when bool_or(left(${shape}, 1) in ('s', 't'))
+    then 's' else 'b' end) || coalesce(max(case left(${shape}, 1)
+    when 'v' then case when starts_with(${shape}, 'v"') then char_length(${shape}) - 1 else char_length(${shape}) * 4 / 3 + 1 end
+    when 't' then (char_length(${shape}) + regexp_count(${shape}, ${astral}::text)) * 34 / 33 + 1
+    else substr(${shape}, 2)::int end), 0)`
+
+/** Two units of UCS-2 each, which stand in one part: a unit at its end may stay empty. */
+const astral = '[\u{10000}-\u{10ffff}]'
+
+export const shapeSql = (text: RawBuilder<unknown>): RawBuilder<string | null> => sql<string | null>`case
   when ${text} ~ ${basicOnly}::text then 'b' || char_length(${text})
   when ${text} ~ ${singleOnly}::text then 's' || char_length(${text}) else 't' || ${text} end`
 
 const languageSql = ({ id }: Field) => sql<string | null>`(select v.value #>> '{}' from custom_values v
   where v.company_id = c.company_id and v.field_id = ${id} and v.owner_id = c.id)`
 
-/** The shape of a text, and any other value itself; of a number the figures are all alike. */
+/**
+ * The shape of a text, a date or a number of another country; of what is written otherwise than it stands there, the value
+ * with figures that are all alike; any other value itself.
+ */
 function valueSql({ id, type }: Field): RawBuilder<string | null> {
-  const text = type === 'text' || type === 'url' ? shapeSql(sql`btrim(v.value #>> '{}')`) : sql`'v' || v.value::text`
-  return sql<string | null>`(select case jsonb_typeof(v.value) when 'string' then ${text}
-      when 'number' then 'v' || regexp_replace(v.value::text, '[0-9]', '9', 'g') else 'v' || v.value::text end
+  const text = trimmed(sql`(v.value #>> '{}')`)
+  const shape = shapeSql(text)
+  const phone = sql`case when ${text} ~ '^\\+55[0-9]{5,13}$'
+    then 'v' || to_jsonb('+55' || repeat('1', char_length(${text}) - 3))::text else ${shape} end`
+  const ofText = type === 'phone' ? phone : type === 'choice' ? sql`'v' || v.value::text` : shape
+  return sql<string | null>`(select case jsonb_typeof(v.value) when 'string' then ${ofText}
+      when 'number' then 'v' || regexp_replace(trim_scale(round(v.value::numeric, 10))::text, '[0-9]', '1', 'g')
+      else 'v' || v.value::text end
     from custom_values v where v.company_id = c.company_id and v.field_id = ${id} and v.owner_id = c.id)`
 }
 
@@ -167,12 +204,27 @@ function partsOfKind(campaign: CampaignRow, texts: Texts, kind: Kind): ForeseenP
   return { parts: most * kind.count, isUpTo: parts.some((count) => count < most) }
 }
 
-const filledFor = (pattern: string, { fields, language }: Texts, { name, first, shapes }: Kind): string =>
-  filledWith(pattern, {
-    name: name === null ? '' : textOfShape(name),
-    first: first === null ? '' : textOfShape(first),
-    values: fields.map((field, at) => valueText(field, shapes[at] ?? null, language)),
-  })
+/** What stands on a card for a choice is written as it is called today. */
+const withLabels = ({ fields, language }: Texts, longest: Shapes): Shapes => ({
+  ...longest,
+  shapes: fields.map((field, at) => {
+    const shape = longest.shapes[at] ?? null
+    if (shape === null || (field.type !== 'choice' && field.type !== 'yes_no')) return shape
+    const labels =
+      field.type === 'choice'
+        ? [...field.choices.map(({ label }) => label), textOfShape(shape)]
+        : [true, false].map((value) => fieldText(field, value, language))
+    return longestShape(labels)
+  }),
+})
+
+const filledFor = (pattern: string, { fields, language }: Texts, { name, first, shapes }: Shapes): string =>
+  fields.reduce(
+    (text, field, at) => text.replaceAll(markOf(at), () => valueText(field, shapes[at] ?? null, language)),
+    pattern
+      .replaceAll(fullName, () => (name === null ? '' : textOfShape(name)))
+      .replaceAll(marks.first, () => (first === null ? '' : textOfShape(first))),
+  )
 
 function valueText(field: Field, value: string | null, language: Language): string {
   if (value === null) return ''
@@ -182,21 +234,9 @@ function valueText(field: Field, value: string | null, language: Language): stri
 
 /** As long as a card lets them be. */
 const longestName = 120
-const longestValue: Partial<Record<Field['type'], number>> = { text: 2000, url: 2000 }
 const longestOther = 80
 
-const filledLongest = (pattern: string, { fields }: Texts): string => {
-  const longest = (length: number) => textOfShape(`s${length}`)
-  return filledWith(pattern, {
-    ...{ name: longest(longestName), first: longest(longestName) },
-    values: fields.map(({ type }) => longest(longestValue[type] ?? longestOther)),
-  })
-}
-
-type Filling = { name: string; first: string; values: readonly string[] }
-
-const filledWith = (pattern: string, { name, first, values }: Filling): string =>
-  values.reduce(
-    (text, value, at) => text.replaceAll(markOf(at), () => value),
-    pattern.replaceAll(fullName, () => name).replaceAll(marks.first, () => first),
-  )
+const longestOnCards = ({ fields }: Texts): Shapes => ({
+  ...{ name: `s${longestName}`, first: `s${longestName}` },
+  shapes: fields.map(({ type }) => `s${type === 'text' || type === 'url' ? longestText : longestOther}`),
+})

@@ -17,6 +17,7 @@ import { assertFits } from './assert-fits.ts'
 import { type CampaignRow, lockCampaign, saveCampaign, stateOf } from './campaigns.ts'
 import { contentFor } from './content.ts'
 import { channelOf } from './dispatch.ts'
+import { aheadFrom } from './foreseen-parts.ts'
 import { beginJob, dispatchJob } from './jobs.ts'
 
 type Context = Pick<CommandContext<{ campaignId: string }>, 'tx' | 'emit' | 'now' | 'caller' | 'input'>
@@ -38,7 +39,7 @@ export const launchCampaign = handle(contracts.launchCampaign, async (context) =
   await assertSendable(context, before)
   if (!(await isAnybodyIn(tx, before.audience_id, now))) return refuse('campaigns.nobody')
   const isApproved = before.approved_version === before.version
-  const lack = await approvalLack({ tx, now, publicUrl: config.publicUrl }, before, isApproved)
+  const lack = await approvalLack(aheadFrom({ tx, now }, config.publicUrl), before, isApproved)
   if (lack) assertAllowed(lack)
   const startAfter = next.state === 'scheduled' ? before.starts_at : null
   await enqueue(

@@ -22,7 +22,7 @@ import { type CampaignRow, campaignOf, isMass, type MassRow } from './campaigns.
 import { shownHold } from './content.ts'
 import { channelOf } from './dispatch.ts'
 import { heldOutSql } from './draw.ts'
-import { type Ahead, type ForeseenParts, foreseenParts } from './foreseen-parts.ts'
+import { type Ahead, aheadFrom, type ForeseenParts, foreseenParts } from './foreseen-parts.ts'
 import { priceOf } from './price.ts'
 import { rulesOf } from './rules.ts'
 import { atStep } from './waterfall.ts'
@@ -81,7 +81,7 @@ export async function estimateOf(
       now,
     }
     const people = allOf([fallen, beginning[step]])
-    const counted = await withinTime(tx, () => countReasons(tx, counting, people))
+    const counted = await withinTime(tx, () => countReasons(tx, counting, people), ahead.msLeft())
     if (!counted) return undefined
     const isLast = step === campaign.fallbacks.length
     excluded.push(...counted.filter(({ reason }) => reason !== null && (isLast || !mayFallBack(reason))))
@@ -209,7 +209,7 @@ export const preflight = answer(contracts.preflight, async ({ tx, caller, input:
   const campaign = await campaignOf({ tx, caller }, campaignId)
   if (!isMass(campaign)) return refuse('campaigns.campaign_not_found')
   const channel = await channelOf(tx, campaign.channel_id)
-  const ahead = await estimate({ tx, now, publicUrl: config.publicUrl }, campaign)
+  const ahead = await estimate(aheadFrom({ tx, now }, config.publicUrl), campaign)
   if (!ahead) return refuse('audiences.too_slow')
   const { excluded, reached, cost, mostCost, isUpTo, channels } = ahead
   const budget = await budgetOf(tx, channel, now)

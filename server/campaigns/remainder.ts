@@ -25,7 +25,7 @@ export async function estimateUnderway(
   const ahead = await estimateOf(reading, { ...campaign, holdout: 0 }, { beginning, underway })
   if (!ahead) return undefined
   const { mostCost } = ahead
-  const spent = mostCost ? await withinTime(tx, () => spentOn(tx, campaign.id)) : 0
+  const spent = mostCost ? await withinTime(tx, () => spentOn(tx, campaign.id), reading.msLeft()) : 0
   if (spent === undefined) return undefined
   return {
     mostCost: mostCost && { ...mostCost, amount: mostCost.amount + spent },

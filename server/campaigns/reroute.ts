@@ -14,7 +14,7 @@ import { assertFits } from './assert-fits.ts'
 import { type CampaignRow, campaignOf, isMass, lockCampaign, type MassRow, saveCampaign, stateOf } from './campaigns.ts'
 import { shownHold } from './content.ts'
 import { channelOf } from './dispatch.ts'
-import { type Ahead, foreseenParts } from './foreseen-parts.ts'
+import { type Ahead, aheadFrom, foreseenParts } from './foreseen-parts.ts'
 import { dispatchJob } from './jobs.ts'
 import { countReasons, reachedSql } from './preflight.ts'
 import { priceOf } from './price.ts'
@@ -31,7 +31,7 @@ const lackOf = (ahead: Ahead, moved: MassRow) =>
   approvalLack(ahead, moved, moved.approved_version !== null, () => estimateUnderway(ahead, moved))
 
 export const reroutePreview = answer(contracts.reroutePreview, async ({ tx, caller, now, input, config }) => {
-  const ahead = { tx, now, publicUrl: config.publicUrl }
+  const ahead = aheadFrom({ tx, now }, config.publicUrl)
   const campaign = await campaignOf({ tx, caller }, input.campaignId)
   if (!isMass(campaign)) return refuse('campaigns.campaign_not_found')
   await assertMovable(tx, campaign, input.channelId)
@@ -44,7 +44,7 @@ export const reroutePreview = answer(contracts.reroutePreview, async ({ tx, call
     per_day: null,
   }
   const counting = { campaign: moved, kind: channel.kind, perDay, now }
-  const counted = await withinTime(tx, () => countReasons(tx, counting, people))
+  const counted = await withinTime(tx, () => countReasons(tx, counting, people), ahead.msLeft())
   if (!counted) return refuse('audiences.too_slow')
   const reached = counted.find(({ reason }) => reason === null)?.count ?? 0
   const price = await priceOf(tx, channel.id)
@@ -71,7 +71,7 @@ export const reroute = handleOpen(contracts.reroute, async ({ asCaller, config, 
     const row = await lockCampaign(tx, campaignId)
     await assertMovable(tx, row, channelId)
     const { next } = allowed(decide(stateOf(row), 'reroute', { actor, now }))
-    const ahead = { tx, now, publicUrl: config.publicUrl }
+    const ahead = aheadFrom({ tx, now }, config.publicUrl)
     const lack = await lackOf(ahead, { ...row, channel_id: channelId })
     if (lack) assertAllowed(lack)
     const set = { ...next, channel_id: channelId, rerouted_at: now }

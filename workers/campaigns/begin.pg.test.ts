@@ -71,6 +71,30 @@ it.each([
   },
 )
 
+it('what it comes to may take longer than a transaction, and it begins', async () => {
+  await people(2)
+  await call('campaigns.set-rules', { approvalAbove: 1_000_000, serviceShare: 20, version: 0 })
+  await call('conversations.set-price', { channelId: floor.channelId, cost: { amount: 10, currency: 'BRL' } })
+  const campaign = await draft()
+  await launch(campaign)
+  const holder = new pg.Client(bench.databaseUrl)
+  await holder.connect()
+  await holder.query('begin')
+  // The estimate reads it, the freeze does not.
+  await holder.query('lock table contact_consents in access exclusive mode')
+  const beginning = outbound.within(async (work) => {
+    await sql`select set_config('lock_timeout', '0', true)`.execute(work.tx)
+    await sql`select set_config('transaction_timeout', '1s', true)`.execute(work.tx)
+    await beginCampaign(work, campaign.id, publicUrl)
+  })
+  await expect.poll(longestWait, { timeout: 60_000 }).toBeGreaterThan(1.5)
+  await holder.query('rollback')
+  await holder.end()
+  await beginning
+  expect(await stateOf(campaign)).toBe('running')
+  await call('campaigns.set-rules', { approvalAbove: null, serviceShare: 20, version: 1 })
+})
+
 it('an operator’s message does not wait behind those of a campaign', async () => {
   await people(3)
   const campaign = await draft()
@@ -100,6 +124,17 @@ const waitingForLocks = async () =>
        where datname = current_database() and wait_event_type = 'Lock'`,
     )
   ).rows[0]?.count
+
+/** Of a transaction that waits for a lock, in seconds. */
+const longestWait = async () =>
+  Number(
+    (
+      await bed.owner.query<{ seconds: string }>(
+        `select coalesce(max(extract(epoch from clock_timestamp() - xact_start)), 0) as seconds from pg_stat_activity
+         where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+    ).rows[0]?.seconds,
+  )
 
 it('a count that the database gives up leaves the transaction as it was', async () => {
   await outbound.within(async ({ tx }) => {
