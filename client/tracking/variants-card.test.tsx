@@ -13,7 +13,6 @@ const words = (part: ReactNode) =>
 beforeAll(async () => {
   Object.assign(globalThis, { document: { documentElement: { lang: '' } } })
   await startLanguages(loadCatalogue)
-  await loadTexts('tracking')
   await loadTexts('campaigns')
 })
 
