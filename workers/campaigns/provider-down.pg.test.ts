@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 const { bed, company, floor, outbound, call, people, draft, launch, ledger, dispatch, deliver, settle, stateOf } =
   testCampaigns()
 
-type Held = { code: string; params: { name: string } } | null
+type ShownHold = { code: string; params: { name: string } } | null
 
 it('a provider that is down at launch is what the campaign, the control room and the next pre-flight say', async () => {
   const found = await people(6)
@@ -21,13 +21,13 @@ it('a provider that is down at launch is what the campaign, the control room and
   await dispatch()
   bed.advance(1_500)
   await dispatch()
-  const holdOf = async () => (await ledger(campaign)).hold as Held
+  const holdOf = async () => (await ledger(campaign)).hold as ShownHold
   expect(await holdOf()).toBe(null)
   await deliver()
   const down = { code: 'campaigns.provider_down', params: { name: 'Atendimento' } }
   expect(await holdOf()).toEqual(down)
   expect((await ledger(campaign)).buckets).toMatchObject({ waiting: 6, sent: 0, failed: 0 })
-  const { rows } = await call<{ rows: { id: string; hold: Held }[] }>('campaigns.control-room', {})
+  const { rows } = await call<{ rows: { id: string; hold: ShownHold }[] }>('campaigns.control-room', {})
   expect(rows.find(({ id }) => id === campaign.id)?.hold).toEqual(down)
   expect(await call('campaigns.preflight', { campaignId: next.id })).toMatchObject({ hold: down })
 
@@ -76,7 +76,7 @@ it('what holds a campaign over its channel is not said of the channel to which i
   await deliver()
   expect((await ledger(campaign)).hold?.code).toBe('campaigns.provider_down')
   const holdOver = async (channelId: string) =>
-    (await call<{ hold: Held }>('campaigns.reroute-preview', { campaignId: campaign.id, channelId })).hold
+    (await call<{ hold: ShownHold }>('campaigns.reroute-preview', { campaignId: campaign.id, channelId })).hold
   // One call of its provider has failed too, of somebody else.
   await bed.owner.query('update channels set failures = 1 where id = $1', [other])
   expect(await holdOver(other)).toBe(null)

@@ -140,8 +140,8 @@ it('eight campaigns that race for the limit of one portfolio stay within it, and
   expect(outbound.provider.got).toHaveLength(share)
   const ledgers = await Promise.all(campaigns.map((campaign) => ledger(campaign)))
   expect(ledgers.reduce((sum, { buckets }) => sum + buckets.waiting, 0)).toBe(atOnce * 6 - share)
-  const held = ledgers.filter(({ buckets }) => buckets.waiting > 0)
-  expect(held.every(({ hold }) => hold?.code === 'campaigns.limit_spent')).toBe(true)
+  const unfinished = ledgers.filter(({ buckets }) => buckets.waiting > 0)
+  expect(unfinished.every(({ hold }) => hold?.code === 'campaigns.limit_spent')).toBe(true)
   // None of them starved.
   expect(Math.min(...ledgers.map(({ buckets }) => buckets.sent))).toBeGreaterThanOrEqual(4)
 })
