@@ -73,7 +73,11 @@ it('a room that is never loud is never interrupting, whatever its levels are', (
 })
 
 it('an even level interrupts nothing, however loud it is', () => {
-  fc.assert(fc.property(level, (each) => expect(listen([each, 5_000]).interruptedAtMs).toBe(null)))
+  fc.assert(
+    fc.property(level, (each) => {
+      expect(listen([each, 5_000]).interruptedAtMs).toBe(null)
+    }),
+  )
 })
 
 it('whatever was heard before, nothing that is loud for less than the limit interrupts, and what is loud for longer does', () => {
