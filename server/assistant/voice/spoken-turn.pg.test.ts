@@ -132,6 +132,45 @@ it('speech into the answer stops what is still made of it, and the AI agent know
   expect(JSON.stringify(sent)).toContain('Primeiro isto.')
 })
 
+it('of an answer that is still made stays what was heard, and no words that were not said', async () => {
+  await connectSpeech(0)
+  const { id: agentId } = await createAgent()
+  const words = ['Primeiro isto. ', 'Depois aquilo. ', 'E o resto.']
+  for (const [heard, answer] of [
+    ['Primeiro isto. ', 'Primeiro isto. '],
+    ['', ''],
+    ['Outra coisa.', 'Primeiro isto. Depois aquilo. '],
+  ]) {
+    const turnId = randomUUIDv7()
+    provider(0).answer({ words, fault: { kind: 'silence', after: 3 } })
+    const lines = hear(agentId, { turnId })
+    expect((await lines.next()).value).toMatchObject({ text: words[0] })
+    expect((await lines.next()).value).toMatchObject({ text: words[1] })
+    await call(0, 'assistant.interrupt-voice', { turnId, heard })
+    expect((await turns()).at(-1)).toMatchObject({ state: 'cancelled', answer })
+  }
+})
+
+it('of an answer that was whole before its listener spoke stays what was heard, and that is what the AI agent knows', async () => {
+  await connectSpeech(0)
+  const { id: agentId } = await createAgent()
+  const turnId = randomUUIDv7()
+  provider(0).answer({ words: ['Primeiro isto. ', 'Depois aquilo. '] })
+  await hearAll(agentId, { turnId })
+  const last = async () => (await turns()).at(-1)
+  await call(0, 'assistant.interrupt-voice', { turnId, heard: 'Primeiro isto. Depois aquilo.' })
+  await call(0, 'assistant.interrupt-voice', { turnId, heard: 'Outra coisa.' })
+  await call(0, 'assistant.interrupt-voice', { turnId })
+  expect(await last()).toMatchObject({ state: 'done', answer: 'Primeiro isto. Depois aquilo.' })
+  await call(0, 'assistant.interrupt-voice', { turnId, heard: 'Primeiro isto. ' })
+  expect(await last()).toMatchObject({ state: 'cancelled', answer: 'Primeiro isto. ', model: 'small-chat' })
+  expect(await codeOf(call(0, 'assistant.interrupt-voice', { turnId, heard: '' }))).toBe('assistant.voice_not_now')
+  await hearAll(agentId)
+  const sent = JSON.stringify(provider(0).requests.findLast(({ path }) => path === '/chat/completions')?.body)
+  expect(sent).toContain('Primeiro isto.')
+  expect(sent).not.toContain('Depois aquilo.')
+})
+
 it('a recording that arrives cuts an answer that is spoken, and waits for one that is not', async () => {
   await connectSpeech(0)
   const { id: agentId } = await createAgent()
