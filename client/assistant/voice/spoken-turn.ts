@@ -1,10 +1,10 @@
 /** A turn whose answer comes a line at a time: `POST /voice/turns`, as the person who is signed in. */
 import { type SpokenLine, spokenLine, spokenTurnPath } from '@aura/contracts/assistant/spoken-turn.ts'
-import type { voiceChat } from '@aura/contracts/assistant/voice.ts'
+import { voiceChat } from '@aura/contracts/assistant/voice.ts'
 import type { InputOf } from '@aura/contracts/platform/operation.ts'
 import { useCallback } from 'react'
 import * as z from 'zod/mini'
-import { useSessions } from '../../identity/index.ts'
+import { useSecretCall, useSessions } from '../../identity/index.ts'
 import { RefusedError, signedOut, unreachable } from '../../platform/feed/refused.ts'
 
 export type SpokenTurn = Extract<SpokenLine, { type: 'whole' }>
@@ -15,6 +15,7 @@ const refusal = z.object({ error: z.looseObject({ code: z.string(), message: z.s
 /** Resolves with the whole turn; rejects with a RefusedError, also where the line breaks off in the middle. */
 export function useSpokenTurn() {
   const sessions = useSessions()
+  const call = useSecretCall()
   return useCallback(
     async (input: InputOf<typeof voiceChat>, { onPiece, signal }: Hearing): Promise<SpokenTurn> => {
       const session = await sessions.token({ fresh: false })
@@ -31,6 +32,12 @@ export function useSpokenTurn() {
         },
         body: JSON.stringify(input),
       }).catch(() => undefined)
+      if (response?.status === 404) {
+        // A server without this door speaks the answer as a whole.
+        const { audioContent, ...turn } = await call(voiceChat, input)
+        onPiece({ type: 'piece', text: turn.response, audio: audioContent })
+        return { type: 'whole', ...turn }
+      }
       if (!response?.ok || !response.body) {
         const body = await response?.json().catch(() => undefined)
         throw new RefusedError(z.safeParse(refusal, body).data?.error ?? unreachable)
@@ -43,7 +50,7 @@ export function useSpokenTurn() {
       }
       throw new RefusedError(unreachable)
     },
-    [sessions],
+    [sessions, call],
   )
 }
 
