@@ -9,7 +9,7 @@ import { voiceChat } from './voice.ts'
 export const spokenTurnPath = '/voice/turns'
 
 // What a newer server adds to a line is no fault to an older page.
-const spokenPiece = z.object({
+const spokenSentence = z.object({
   type: z.literal('piece'),
   text: z.string(),
   /** Base64 of an MP3; null where it could not be spoken, so that the text stands for itself. */
@@ -24,6 +24,6 @@ const refusedTurn = z.object({
   error: z.looseObject({ code: z.string(), message: z.string() }),
 })
 
-export const spokenLine = z.discriminatedUnion('type', [spokenPiece, wholeTurn, refusedTurn])
+export const spokenLine = z.discriminatedUnion('type', [spokenSentence, wholeTurn, refusedTurn])
 export type SpokenLine = z.infer<typeof spokenLine>
-export type SpokenPiece = Omit<z.infer<typeof spokenPiece>, 'type'>
+export type SpokenSentence = Omit<z.infer<typeof spokenSentence>, 'type'>

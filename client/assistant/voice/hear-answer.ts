@@ -1,5 +1,5 @@
 /** An answer that is heard sentence by sentence while the rest of it is made, and what was heard of it so far. */
-import type { SpokenPiece } from '@aura/contracts/assistant/spoken-turn.ts'
+import type { SpokenSentence } from '@aura/contracts/assistant/spoken-turn.ts'
 import { openPlayer, type Player } from './player.ts'
 
 type Hearing = {
@@ -41,7 +41,7 @@ export function hearAnswer({ isWanted, onBegin, onText, onPlayer, onFirstSound }
       const next = sentences.findIndex(({ isHeard }) => !isHeard())
       return textOf(next < 0 ? sentences : sentences.slice(0, next))
     },
-    add: ({ text, audio }: SpokenPiece) => {
+    add: ({ text, audio }: SpokenSentence) => {
       if (!isWanted()) return
       if (sentences.length === 0) onBegin()
       const sentence = { text, isHeard: audio === null ? isRead : () => false }

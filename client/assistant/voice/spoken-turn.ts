@@ -8,7 +8,7 @@ import { useSecretCall, useSessions } from '../../identity/index.ts'
 import { RefusedError, signedOut, unreachable } from '../../platform/feed/refused.ts'
 
 export type SpokenTurn = Extract<SpokenLine, { type: 'whole' }>
-type Hearing = { onPiece: (piece: Extract<SpokenLine, { type: 'piece' }>) => void; signal: AbortSignal }
+type Hearing = { onSentence: (sentence: Extract<SpokenLine, { type: 'piece' }>) => void; signal: AbortSignal }
 
 const refusal = z.object({ error: z.looseObject({ code: z.string(), message: z.string() }) })
 
@@ -17,7 +17,7 @@ export function useSpokenTurn() {
   const sessions = useSessions()
   const call = useSecretCall()
   return useCallback(
-    async (input: InputOf<typeof voiceChat>, { onPiece, signal }: Hearing): Promise<SpokenTurn> => {
+    async (input: InputOf<typeof voiceChat>, { onSentence, signal }: Hearing): Promise<SpokenTurn> => {
       const session = await sessions.token({ fresh: false })
       if (!session) throw new RefusedError(signedOut)
       const language = document.documentElement.lang
@@ -35,7 +35,7 @@ export function useSpokenTurn() {
       if (response?.status === 404) {
         // A server without this door speaks the answer as a whole.
         const { audioContent, ...turn } = await call(voiceChat, input)
-        onPiece({ type: 'piece', text: turn.response, audio: audioContent })
+        onSentence({ type: 'piece', text: turn.response, audio: audioContent })
         return { type: 'whole', ...turn }
       }
       if (!response?.ok || !response.body) {
@@ -46,7 +46,7 @@ export function useSpokenTurn() {
         const line = z.parse(spokenLine, JSON.parse(text))
         if (line.type === 'refused') throw new RefusedError(line.error)
         if (line.type === 'whole') return line
-        onPiece(line)
+        onSentence(line)
       }
       throw new RefusedError(unreachable)
     },

@@ -203,7 +203,7 @@ export function useVoice({ agentId, language, isForbidden, bargeIn }: Choice) {
       })
       open.current.heard = spoken.heard
       const input = { audio, agentId, language, turnId, ...(text !== '' && { text }) }
-      await takeTurn(input, { onPiece: spoken.add, signal: answer.signal })
+      await takeTurn(input, { onSentence: spoken.add, signal: answer.signal })
       const { isBegun, hasUnspoken } = await spoken.end()
       if (!isWanted()) return
       release()

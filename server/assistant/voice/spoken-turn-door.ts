@@ -10,7 +10,7 @@ import { originOf } from '../../platform/http/origin.ts'
 import { parse } from '../../platform/parse.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { askerOf, type Views } from '../asker.ts'
-import { speechByPieces } from './speech-by-pieces.ts'
+import { speechBySentences } from './speech-by-sentences.ts'
 import { takeTurn } from './take-turn.ts'
 
 const { name, perMinute } = voiceChat
@@ -51,7 +51,7 @@ async function speakTurn(
   const write = (line: SpokenLine) => {
     if (isThere() && !lines.destroyed) lines.write(`${JSON.stringify(line)}\n`)
   }
-  const speech = speechByPieces({ hear: (spoken) => write({ type: 'piece', ...spoken }), isThere })
+  const speech = speechBySentences({ hear: (spoken) => write({ type: 'piece', ...spoken }), isThere })
   void takeTurn(asker, input, speech)
     .then(
       ({ turn }) => write({ type: 'whole', ...turn }),

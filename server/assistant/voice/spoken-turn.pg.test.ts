@@ -70,7 +70,7 @@ async function hearAll(agentId: string | null, over: object = {}): Promise<Spoke
   for await (const line of hear(agentId, over)) lines.push(line)
   return lines
 }
-const pieces = (lines: readonly SpokenLine[]) => lines.filter((line) => line.type === 'piece')
+const sentences = (lines: readonly SpokenLine[]) => lines.filter((line) => line.type === 'piece')
 const spokenInputs = (from: number) =>
   provider(0)
     .requests.slice(from)
@@ -97,8 +97,8 @@ it('each sentence is a sound of its own, in its order, booked and logged once; t
   provider(0).answer({ words: ['**Três** conv', 'ersas. Duas valem', ' R$ 1.200,50. ', 'Veja!'] })
   const from = provider(0).requests.length
   const lines = await hearAll(agentId)
-  expect(pieces(lines).map(({ text }) => text)).toEqual(['Três conversas. ', 'Duas valem R$ 1.200,50. ', 'Veja!'])
-  for (const { audio } of pieces(lines)) expect(isMp3(Buffer.from(audio ?? '', 'base64'))).toBe(true)
+  expect(sentences(lines).map(({ text }) => text)).toEqual(['Três conversas. ', 'Duas valem R$ 1.200,50. ', 'Veja!'])
+  for (const { audio } of sentences(lines)) expect(isMp3(Buffer.from(audio ?? '', 'base64'))).toBe(true)
   expect(lines.at(-1)).toMatchObject({
     ...{ type: 'whole', response: 'Três conversas. Duas valem R$ 1.200,50. Veja!', model_used: 'small-chat' },
     latency: { heardMs: expect.any(Number), answerMs: expect.any(Number), soundMs: expect.any(Number) },
@@ -186,7 +186,7 @@ it('what comes before a model fails stays said, and the rest is that a person wo
   const { id: agentId } = await createAgent()
   provider(0).answer({ words: ['Primeiro isto. ', 'Depois '], fault: { kind: 'torn', after: 2 } })
   const lines = await hearAll(agentId)
-  expect(pieces(lines)).toHaveLength(2)
+  expect(sentences(lines)).toHaveLength(2)
   expect(lines.at(-1)).toMatchObject({
     ...{ type: 'whole', problem: 'ai.provider_failed' },
     response: 'Primeiro isto. Neste ponto eu passaria a conversa para uma pessoa da equipe.',
@@ -198,7 +198,7 @@ it('a sentence that cannot be spoken goes as its text, and each try is booked on
   const { id: agentId } = await createAgent()
   provider(0).answer({ speech: { heard: 'Oi', fault: { kind: 'status', status: 500, at: 'speech' } } })
   const lines = await hearAll(agentId)
-  expect(pieces(lines)).toEqual([{ type: 'piece', text: 'Boa tarde, tudo bem?', audio: null }])
+  expect(sentences(lines)).toEqual([{ type: 'piece', text: 'Boa tarde, tudo bem?', audio: null }])
   expect(lines.at(-1)).toMatchObject({ type: 'whole', problem: null, latency: { soundMs: null } })
   const speakers = (await callRows()).filter(({ model }) => model === 'speaker').map(({ outcome }) => outcome)
   expect(speakers).toEqual(['server_error'])
@@ -210,7 +210,7 @@ it('from the first masked word on nothing is spoken by a provider', async () => 
   provider(0).answer({ words: ['Tudo certo. ', 'Escreva para ana@exemplo.com.br. ', 'Até logo.'] })
   const from = provider(0).requests.length
   const lines = await hearAll(agentId)
-  expect(pieces(lines).map(({ audio }) => audio !== null)).toEqual([true, false, false])
+  expect(sentences(lines).map(({ audio }) => audio !== null)).toEqual([true, false, false])
   expect(spokenInputs(from)).toEqual(['Tudo certo.'])
 })
 
