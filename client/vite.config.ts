@@ -89,6 +89,7 @@ export default defineConfig({
       '/dev': server,
       '/hooks': server,
       '/webchat': server,
+      '/voice/turns': server,
       '/socket.io': { target: server, ws: true },
     },
   },

@@ -8,21 +8,22 @@ import { voiceChat } from './voice.ts'
 
 export const spokenTurnPath = '/voice/turns'
 
-const spokenPiece = z.strictObject({
+// What a newer server adds to a line is no fault to an older page.
+const spokenSentence = z.object({
   type: z.literal('piece'),
   text: z.string(),
   /** Base64 of an MP3; null where it could not be spoken, so that the text stands for itself. */
   audio: z.nullable(z.string()),
 })
-const wholeTurn = z.strictObject({
+const wholeTurn = z.object({
   type: z.literal('whole'),
   ...z.omit(voiceChat.output, { audioContent: true }).shape,
 })
-const refusedTurn = z.strictObject({
+const refusedTurn = z.object({
   type: z.literal('refused'),
   error: z.looseObject({ code: z.string(), message: z.string() }),
 })
 
-export const spokenLine = z.discriminatedUnion('type', [spokenPiece, wholeTurn, refusedTurn])
+export const spokenLine = z.discriminatedUnion('type', [spokenSentence, wholeTurn, refusedTurn])
 export type SpokenLine = z.infer<typeof spokenLine>
-export type SpokenPiece = Omit<z.infer<typeof spokenPiece>, 'type'>
+export type SpokenSentence = Omit<z.infer<typeof spokenSentence>, 'type'>

@@ -102,9 +102,13 @@ export const voiceChat = command('voice-chat-alternative', {
   secret: true,
 })
 
-/** Speech into the answer: what is still made of it is stopped, and what was spoken of it stays. */
+/** Longer than what is spoken of an answer. */
+const heardLimit = 20_000
+
+/** Speech into the answer: what is still made of it is stopped, and what was heard of it stays, also of a whole one. */
 export const interruptVoice = command('assistant.interrupt-voice', {
-  input: z.strictObject({ turnId: id }),
+  /** `heard`: the sentences that have begun to sound; without it, all that was made counts as heard. */
+  input: z.strictObject({ turnId: id, heard: z.optional(text(heardLimit)) }),
   output: z.strictObject({}),
   needs: 'view_agents',
   errors: ['assistant.voice_not_now'],

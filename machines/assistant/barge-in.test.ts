@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import {
-  aboveFloor,
+  aboveNoise,
   interruptingMs,
   interrupts,
   isLoud,
   longestStepMs,
   noteLevel,
-  type Room,
+  type SpeechDetection,
   settlingMs,
   softestSpeech,
 } from './barge-in.ts'
@@ -17,19 +17,22 @@ const hum = 0.004
 /** How loud it is, and for how long. */
 type Stretch = readonly [level: number, ms: number]
 
-function listen(...stretches: readonly Stretch[]): { room: Room | null; interruptedAtMs: number | null } {
-  let room: Room | null = null
+function listen(...stretches: readonly Stretch[]): {
+  detection: SpeechDetection | null
+  interruptedAtMs: number | null
+} {
+  let detection: SpeechDetection | null = null
   let [atMs, interruptedAtMs] = [0, null as number | null]
   for (const [level, ms] of stretches)
     for (const end = atMs + ms; atMs < end; atMs += stepMs) {
-      room = noteLevel(room, level, atMs)
-      if (interrupts(room)) interruptedAtMs ??= atMs
+      detection = noteLevel(detection, level, atMs)
+      if (interrupts(detection)) interruptedAtMs ??= atMs
     }
-  return { room, interruptedAtMs }
+  return { detection, interruptedAtMs }
 }
 const level = fc.double({ min: 0, max: 1, noNaN: true })
 
-it('speech above the floor of the room interrupts once it has gone on for long enough', () => {
+it('speech above the background noise interrupts once it has gone on for long enough', () => {
   expect(listen([hum, 1_000], [0.2, 1_000]).interruptedAtMs).toBe(1_000 + interruptingMs - stepMs)
 })
 
@@ -51,15 +54,15 @@ it('a click, a cough and somebody who types do not interrupt', () => {
   expect(listen([hum, 500], ...typing.flat()).interruptedAtMs).toBe(null)
 })
 
-it('what is loud in a silent room is soft in a loud one, and the floor follows a room that gets louder', () => {
+it('what is loud in a silent room is soft in a loud one, and the noise follows a room that gets louder', () => {
   expect(listen([hum, 500], [0.06, 500]).interruptedAtMs).not.toBe(null)
   expect(listen([0.05, 500], [0.06, 500]).interruptedAtMs).toBe(null)
   const fan = listen([hum, 500], [0.011, 20_000])
   expect(fan.interruptedAtMs).toBe(null)
-  expect(fan.room?.floor).toBeCloseTo(0.011, 3)
+  expect(fan.detection?.noise).toBeCloseTo(0.011, 3)
 })
 
-it('a microphone that begins with silence has no floor yet: the room behind it interrupts nothing', () => {
+it('a microphone that begins with silence knows no noise yet: the room behind it interrupts nothing', () => {
   expect(listen([0, 100], [0.05, 5_000]).interruptedAtMs).toBe(null)
   expect(listen([hum, 500], [0, 25], [0.02, 25], [hum, 500]).interruptedAtMs).toBe(null)
 })
@@ -73,7 +76,11 @@ it('a room that is never loud is never interrupting, whatever its levels are', (
 })
 
 it('an even level interrupts nothing, however loud it is', () => {
-  fc.assert(fc.property(level, (each) => expect(listen([each, 5_000]).interruptedAtMs).toBe(null)))
+  fc.assert(
+    fc.property(level, (each) => {
+      expect(listen([each, 5_000]).interruptedAtMs).toBe(null)
+    }),
+  )
 })
 
 it('whatever was heard before, nothing that is loud for less than the limit interrupts, and what is loud for longer does', () => {
@@ -87,30 +94,30 @@ it('whatever was heard before, nothing that is loud for less than the limit inte
   )
 })
 
-it('the floor is never above the loudest reading, loud time is never negative, and a pause of the clock adds little', () => {
+it('the noise is never above the loudest reading, loud time is never negative, and a pause of the clock adds little', () => {
   const reading = fc.tuple(level, fc.integer({ min: -50, max: 60_000 }))
   fc.assert(
     fc.property(fc.array(reading, { minLength: 1 }), (readings) => {
-      let room: Room | null = null
+      let detection: SpeechDetection | null = null
       let atMs = 0
       for (const [each, afterMs] of readings) {
         atMs += afterMs
-        const before: Room | null = room
-        room = noteLevel(before, each, atMs)
-        expect(room.loudMs - (before?.loudMs ?? 0)).toBeLessThanOrEqual(longestStepMs)
-        expect(room.loudMs).toBeGreaterThanOrEqual(0)
-        expect(room.floor).toBeLessThanOrEqual(Math.max(...readings.map(([loudest]) => loudest)))
+        const before: SpeechDetection | null = detection
+        detection = noteLevel(before, each, atMs)
+        expect(detection.loudMs - (before?.loudMs ?? 0)).toBeLessThanOrEqual(longestStepMs)
+        expect(detection.loudMs).toBeGreaterThanOrEqual(0)
+        expect(detection.noise).toBeLessThanOrEqual(Math.max(...readings.map(([loudest]) => loudest)))
       }
     }),
   )
 })
 
-it('what is loud stays loud when it gets louder, and what hardly rises above the floor is not loud', () => {
+it('what is loud stays loud when it gets louder, and what hardly rises above the noise is not loud', () => {
   fc.assert(
-    fc.property(level, level, level, (floor, one, other) => {
+    fc.property(level, level, level, (noise, one, other) => {
       const [softer, louder] = [Math.min(one, other), Math.max(one, other)]
-      if (isLoud({ floor }, softer)) expect(isLoud({ floor }, louder)).toBe(true)
-      expect(isLoud({ floor }, floor * aboveFloor * 0.99)).toBe(false)
+      if (isLoud({ noise }, softer)) expect(isLoud({ noise }, louder)).toBe(true)
+      expect(isLoud({ noise }, noise * aboveNoise * 0.99)).toBe(false)
     }),
   )
 })

@@ -9,7 +9,14 @@ import {
 import type { WireEvent } from '@aura/contracts/platform/protocol.ts'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { decideArrival, decideRecord, decideVoice, moveVoice, voiceStateOf } from './decide-voice.ts'
+import {
+  decideArrival,
+  decideInterruption,
+  decideRecord,
+  decideVoice,
+  moveVoice,
+  voiceStateOf,
+} from './decide-voice.ts'
 import { type VoiceEvent, type VoiceState, voiceEvents, voiceStates } from './voice.ts'
 import { voiceReducer } from './voice-turns.ts'
 
@@ -167,4 +174,15 @@ it('an answer that is spoken is cut by the recording that arrives, and one that 
   expect(decideArrival([{ ...turn, answer: 'Bom dia.' }]).ok).toBe(true)
   expect(decideArrival([turn]).ok).toBe(false)
   expect(decideArrival([{ ...turn, state: 'done' }]).ok).toBe(true)
+})
+
+it('speech interrupts an answer that is spoken, also a whole one, and nothing else', () => {
+  const interrupted = { ok: true, next: { state: 'listening' } }
+  expect(decideInterruption({ state: 'processing', answer: 'Sim.' })).toMatchObject(interrupted)
+  expect(decideInterruption({ state: 'done', answer: 'Sim.' })).toMatchObject(interrupted)
+  const refused = { ok: false, code: 'assistant.voice_not_now' }
+  expect(decideInterruption({ state: 'processing', answer: '' })).toMatchObject(refused)
+  for (const state of ['cancelled', 'failed'] as const)
+    expect(decideInterruption({ state, answer: 'Sim.' })).toMatchObject(refused)
+  expect(decideInterruption(undefined)).toMatchObject(refused)
 })

@@ -34,6 +34,12 @@ export function voiceStateOf(turns: readonly Standing[]): 'ready' | 'processing'
   return open.answer === '' ? 'processing' : 'speaking'
 }
 
+/** Speech into an answer: one that is whole may still be spoken where it is heard. */
+export function decideInterruption(turn: Standing | undefined): Decision<{ state: VoiceState }> {
+  const isWhole = turn?.state === 'done'
+  return decideVoice(isWhole ? 'speaking' : voiceStateOf(turn ? [turn] : []), 'interrupt')
+}
+
 /** A recording that arrives was listened to, unless another one is still being processed. An answer that is spoken is cut. */
 export function decideArrival(turns: readonly Standing[]): Decision<{ state: VoiceState }> {
   const state = voiceStateOf(turns)

@@ -38,52 +38,58 @@ const firstBytes = (recorder: MediaRecorder) =>
 /** Asks the person for leave where it has not been given; rejects where it is not. It records from when it is told to. */
 export async function openMicrophone({ preRollSeconds = 0 } = {}): Promise<OpenMicrophone> {
   const stream = await navigator.mediaDevices.getUserMedia({ audio: wanted })
-  // A device of another rate is converted here: what is recorded has the rate whatever the browser makes of the wish.
-  const context = new AudioContext({ sampleRate })
-  const source = context.createMediaStreamSource(stream)
-  const level = context.createAnalyser()
-  level.fftSize = levelWindow
-  const delay = context.createDelay(Math.max(1, preRollSeconds))
-  delay.delayTime.value = preRollSeconds
-  const outlet = context.createMediaStreamDestination()
-  source.connect(level)
-  source.connect(delay).connect(outlet)
+  let context: AudioContext | undefined
   const close = () => {
     for (const track of stream.getTracks()) track.stop()
-    if (context.state !== 'closed') void context.close()
-  }
-  const record = async (): Promise<Microphone> => {
-    const recorder = new MediaRecorder(outlet.stream, { mimeType: type, audioBitsPerSecond: bitsPerSecond })
-    const chunks: Blob[] = []
-    recorder.addEventListener('dataavailable', ({ data }) => chunks.push(data))
-    try {
-      recorder.start(sliceMs)
-      await firstBytes(recorder)
-    } catch (error) {
-      close()
-      throw error
-    }
-    return {
-      level,
-      close,
-      stop: async () => {
-        // What was said last is still in the delay.
-        if (preRollSeconds > 0) await new Promise((resolve) => setTimeout(resolve, preRollSeconds * 1000))
-        const ended = new Promise((resolve) => recorder.addEventListener('stop', resolve, { once: true }))
-        recorder.stop()
-        await ended
-        close()
-        return new Blob(chunks, { type })
-      },
-    }
+    if (context && context.state !== 'closed') void context.close()
   }
   try {
+    // A device of another rate is converted here: what is recorded has the rate whatever the browser makes of the wish.
+    context = new AudioContext({ sampleRate })
+    const source = context.createMediaStreamSource(stream)
+    const level = context.createAnalyser()
+    level.fftSize = levelWindow
+    const delay = context.createDelay(Math.max(1, preRollSeconds))
+    delay.delayTime.value = preRollSeconds
+    const outlet = context.createMediaStreamDestination()
+    source.connect(level)
+    source.connect(delay).connect(outlet)
     await context.resume()
+    return { level, close, record: async () => await recordFrom(outlet.stream, { level, close, preRollSeconds }) }
   } catch (error) {
     close()
     throw error
   }
-  return { level, record, close }
+}
+
+type Recorded = Pick<OpenMicrophone, 'level' | 'close'> & { preRollSeconds: number }
+
+async function recordFrom(stream: MediaStream, { level, close, preRollSeconds }: Recorded): Promise<Microphone> {
+  const chunks: Blob[] = []
+  const begun = async () => {
+    const recorder = new MediaRecorder(stream, { mimeType: type, audioBitsPerSecond: bitsPerSecond })
+    recorder.addEventListener('dataavailable', ({ data }) => chunks.push(data))
+    recorder.start(sliceMs)
+    await firstBytes(recorder)
+    return recorder
+  }
+  const recorder = await begun().catch((error: unknown) => {
+    close()
+    throw error
+  })
+  return {
+    level,
+    close,
+    stop: async () => {
+      // What was said last is still in the delay.
+      if (preRollSeconds > 0) await new Promise((resolve) => setTimeout(resolve, preRollSeconds * 1000))
+      const ended = new Promise((resolve) => recorder.addEventListener('stop', resolve, { once: true }))
+      recorder.stop()
+      await ended
+      close()
+      return new Blob(chunks, { type })
+    },
+  }
 }
 
 export async function base64Of(recording: Blob): Promise<string> {

@@ -2,8 +2,8 @@
 
 export type Player = {
   readonly level: AnalyserNode
-  /** True once it stands in its place behind the ones before; false for bytes that are no sound. */
-  readonly add: (base64: string) => Promise<boolean>
+  /** It stands in its place behind the ones before: whether it has begun to sound. Null for bytes that are no sound. */
+  readonly add: (base64: string) => Promise<(() => boolean) | null>
   /** Resolves when the last sound has ended. */
   readonly end: () => Promise<void>
   readonly stop: () => void
@@ -12,20 +12,24 @@ export type Player = {
 /** `onFirstSound`: when the first of them is heard, by the clock of the page. */
 export async function openPlayer(onFirstSound: (atMs: number) => void): Promise<Player> {
   const context = new AudioContext()
-  const level = context.createAnalyser()
-  level.connect(context.destination)
-  await context.resume()
+  const close = () => {
+    if (context.state !== 'closed') void context.close()
+  }
+  const level = await levelTo(context).catch((error: unknown) => {
+    close()
+    throw error
+  })
   const sources: AudioBufferSourceNode[] = []
   let [endsAt, isStopped] = [0, false]
   /** Sounds are decoded at once and take their places in order. */
-  let placed = Promise.resolve(true)
+  let placed: ReturnType<Player['add']> = Promise.resolve(null)
   const stop = () => {
     isStopped = true
     for (const source of sources) source.stop()
-    if (context.state !== 'closed') void context.close()
+    close()
   }
-  const place = (buffer: AudioBuffer | null): boolean => {
-    if (buffer === null || isStopped) return false
+  const place = (buffer: AudioBuffer | null) => {
+    if (buffer === null || isStopped) return null
     const source = context.createBufferSource()
     source.buffer = buffer
     source.connect(level)
@@ -34,7 +38,7 @@ export async function openPlayer(onFirstSound: (atMs: number) => void): Promise<
     endsAt = startsAt + buffer.duration
     if (sources.length === 0) onFirstSound(performance.now() + (context.outputLatency || context.baseLatency) * 1000)
     sources.push(source)
-    return true
+    return () => context.currentTime >= startsAt
   }
   return {
     ...{ level, stop },
@@ -52,4 +56,12 @@ export async function openPlayer(onFirstSound: (atMs: number) => void): Promise<
       stop()
     },
   }
+}
+
+/** What all sounds go through on their way out. */
+async function levelTo(context: AudioContext): Promise<AnalyserNode> {
+  const level = context.createAnalyser()
+  level.connect(context.destination)
+  await context.resume()
+  return level
 }

@@ -1,22 +1,23 @@
 /** A turn whose answer comes a line at a time: `POST /voice/turns`, as the person who is signed in. */
 import { type SpokenLine, spokenLine, spokenTurnPath } from '@aura/contracts/assistant/spoken-turn.ts'
-import type { voiceChat } from '@aura/contracts/assistant/voice.ts'
+import { voiceChat } from '@aura/contracts/assistant/voice.ts'
 import type { InputOf } from '@aura/contracts/platform/operation.ts'
 import { useCallback } from 'react'
 import * as z from 'zod/mini'
-import { useSessions } from '../../identity/index.ts'
+import { useSecretCall, useSessions } from '../../identity/index.ts'
 import { RefusedError, signedOut, unreachable } from '../../platform/feed/refused.ts'
 
 export type SpokenTurn = Extract<SpokenLine, { type: 'whole' }>
-type Hearing = { onPiece: (piece: Extract<SpokenLine, { type: 'piece' }>) => void; signal: AbortSignal }
+type Hearing = { onSentence: (sentence: Extract<SpokenLine, { type: 'piece' }>) => void; signal: AbortSignal }
 
 const refusal = z.object({ error: z.looseObject({ code: z.string(), message: z.string() }) })
 
 /** Resolves with the whole turn; rejects with a RefusedError, also where the line breaks off in the middle. */
 export function useSpokenTurn() {
   const sessions = useSessions()
+  const call = useSecretCall()
   return useCallback(
-    async (input: InputOf<typeof voiceChat>, { onPiece, signal }: Hearing): Promise<SpokenTurn> => {
+    async (input: InputOf<typeof voiceChat>, { onSentence, signal }: Hearing): Promise<SpokenTurn> => {
       const session = await sessions.token({ fresh: false })
       if (!session) throw new RefusedError(signedOut)
       const language = document.documentElement.lang
@@ -31,6 +32,12 @@ export function useSpokenTurn() {
         },
         body: JSON.stringify(input),
       }).catch(() => undefined)
+      if (response?.status === 404) {
+        // A server without this door speaks the answer as a whole.
+        const { audioContent, ...turn } = await call(voiceChat, input)
+        onSentence({ type: 'piece', text: turn.response, audio: audioContent })
+        return { type: 'whole', ...turn }
+      }
       if (!response?.ok || !response.body) {
         const body = await response?.json().catch(() => undefined)
         throw new RefusedError(z.safeParse(refusal, body).data?.error ?? unreachable)
@@ -39,11 +46,11 @@ export function useSpokenTurn() {
         const line = z.parse(spokenLine, JSON.parse(text))
         if (line.type === 'refused') throw new RefusedError(line.error)
         if (line.type === 'whole') return line
-        onPiece(line)
+        onSentence(line)
       }
       throw new RefusedError(unreachable)
     },
-    [sessions],
+    [sessions, call],
   )
 }
 

@@ -3,14 +3,14 @@ import { useEffect, useRef } from 'react'
 import { type OpenMicrophone, openMicrophone } from './microphone.ts'
 import { watchSpeech } from './watch-speech.ts'
 
-/** From the beginning of a word until it is known to interrupt, and a little more. */
-const preRollSeconds = 1
+/** From the beginning of a word until it is known to interrupt, on a slow machine too. */
+const preRollSeconds = 1.5
 
 type BargeIn = {
   isOn: boolean
   onOpen: (level: AnalyserNode) => void
   /** The microphone goes to the one who is called, who closes it. */
-  onSpeech: (room: OpenMicrophone) => void
+  onSpeech: (input: OpenMicrophone) => void
 }
 
 export function useBargeIn({ isOn, onOpen, onSpeech }: BargeIn): void {
@@ -22,16 +22,16 @@ export function useBargeIn({ isOn, onOpen, onSpeech }: BargeIn): void {
     let isOver = false
     let end = () => {}
     openMicrophone({ preRollSeconds }).then(
-      (room) => {
-        if (isOver) return room.close()
-        newest.current.onOpen(room.level)
-        const endWatch = watchSpeech(room.level, () => {
+      (input) => {
+        if (isOver) return input.close()
+        newest.current.onOpen(input.level)
+        const endWatch = watchSpeech(input.level, () => {
           end = () => {}
-          newest.current.onSpeech(room)
+          newest.current.onSpeech(input)
         })
         end = () => {
           endWatch()
-          room.close()
+          input.close()
         }
       },
       // Without a microphone the answer is heard to its end.

@@ -2,7 +2,6 @@
  * The voice panel's course: the machine says what may happen, this does it. What belongs to a turn that was cancelled or
  * reset meanwhile finds another generation, and changes nothing.
  */
-import type { SpokenPiece } from '@aura/contracts/assistant/spoken-turn.ts'
 import {
   cancelVoice,
   interruptVoice,
@@ -24,8 +23,9 @@ import { RefusedError } from '../../platform/feed/refused.ts'
 import { useCommand } from '../../platform/feed/use-command.ts'
 import { useView } from '../../platform/feed/use-view.ts'
 import { errorText } from '../../platform/i18n/error-text.ts'
+import { hearAnswer } from './hear-answer.ts'
 import { base64Of, type Microphone, type OpenMicrophone, openMicrophone } from './microphone.ts'
-import { openPlayer, type Player } from './player.ts'
+import type { Player } from './player.ts'
 import { type Recognition, startRecognition } from './recognition.ts'
 import { useSpokenTurn } from './spoken-turn.ts'
 import { useBargeIn } from './use-barge-in.ts'
@@ -36,12 +36,14 @@ type Sounds = { input: AnalyserNode | null; output: AnalyserNode | null }
 type GrowingAnswer = { turnId: string; text: string }
 /** What is open now, and has to be closed. */
 type OpenParts = {
-  room?: OpenMicrophone
+  input?: OpenMicrophone
   microphone?: Microphone
   recognition?: Recognition | null
   timer?: number
   answer?: AbortController
   player?: Player
+  /** What was heard of the answer so far. */
+  heard?: () => string
 }
 
 const silent: Sounds = { input: null, output: null }
@@ -84,8 +86,8 @@ export function useVoice({ agentId, language, isForbidden, bargeIn }: Choice) {
   }
   const begin = () => {
     generation.current += 1
-    const own = generation.current
-    return () => own === generation.current
+    const current = generation.current
+    return () => current === generation.current
   }
   useEffect(
     () => () => {
@@ -103,18 +105,18 @@ export function useVoice({ agentId, language, isForbidden, bargeIn }: Choice) {
     void cancelTurn({}).catch(() => {})
   }, [unwantedTurn, cancelTurn])
 
-  /** The answer that is spoken now: the server makes no more of it. */
-  const stopMaking = () => {
-    const turn = turns.find(({ id, state }) => state === 'processing' && id === sending.current)
-    // An answer that is whole by now has nothing left to stop.
-    if (turn && state === 'speaking') void interruptTurn({ turnId: turn.id }).catch(() => {})
+  /** The answer that is spoken now: the server makes no more of it, and what was heard of it stays. */
+  const cutAnswer = () => {
+    if (now.current !== 'speaking') return
+    const heard = open.current.heard?.() ?? ''
+    void interruptTurn({ turnId: sending.current, heard }).catch(() => {})
   }
 
   async function record() {
     const decision = decideRecord(state, { agentId, isForbidden })
     const isSaid = agentId === null || isForbidden
     if (!decision.ok) return setProblem(isSaid ? i18n.t(decision.code as 'assistant.agent_needed') : undefined)
-    stopMaking()
+    cutAnswer()
     release()
     const isWanted = begin()
     setProblem(undefined)
@@ -149,16 +151,16 @@ export function useVoice({ agentId, language, isForbidden, bargeIn }: Choice) {
   }
 
   /** Somebody speaks into the answer: it stops, and the recording begins with what was said until now. */
-  async function interrupt(room: OpenMicrophone) {
-    if (!decideVoice(now.current, 'interrupt').ok) return room.close()
-    stopMaking()
+  async function interrupt(input: OpenMicrophone) {
+    if (!decideVoice(now.current, 'interrupt').ok) return input.close()
+    cutAnswer()
     release()
     const isWanted = begin()
-    open.current = { room }
+    open.current = { input }
     setProblem(undefined)
     move('interrupt')
     try {
-      const microphone = await room.record()
+      const microphone = await input.record()
       if (!isWanted()) return microphone.close()
       listen(microphone)
     } catch {
@@ -170,7 +172,7 @@ export function useVoice({ agentId, language, isForbidden, bargeIn }: Choice) {
   useBargeIn({
     isOn: bargeIn && own === 'speaking' && levels.output !== null,
     onOpen: (input) => setLevels((before) => ({ ...before, input })),
-    onSpeech: (room) => void interrupt(room),
+    onSpeech: (input) => void interrupt(input),
   })
 
   async function stop() {
@@ -189,65 +191,39 @@ export function useVoice({ agentId, language, isForbidden, bargeIn }: Choice) {
       const [recording, text] = await Promise.all([microphone.stop(), recognition?.end() ?? ''])
       const audio = await base64Of(recording)
       if (!isWanted()) return
-      const spoken = hearAnswer({ turnId, stoppedAt, isWanted })
+      const spoken = hearAnswer({
+        isWanted,
+        onBegin: () => move('answer'),
+        onText: (text) => setGrowing({ turnId, text }),
+        onPlayer: (player) => {
+          open.current.player = player
+          setLevels((before) => ({ ...before, output: player.level }))
+        },
+        onFirstSound: (atMs) => setFirstSounds((before) => ({ ...before, [turnId]: Math.round(atMs - stoppedAt) })),
+      })
+      open.current.heard = spoken.heard
       const input = { audio, agentId, language, turnId, ...(text !== '' && { text }) }
-      await takeTurn(input, { onPiece: spoken.add, signal: answer.signal })
-      if (isWanted()) await spoken.end()
+      await takeTurn(input, { onSentence: spoken.add, signal: answer.signal })
+      const { isBegun, hasUnspoken } = await spoken.end()
+      if (!isWanted()) return
+      release()
+      if (!isBegun) move('answer')
+      if (hasUnspoken && means.current?.synthesis !== 'none') setProblem(t('voice.unspoken'))
+      move('end')
     } catch (error) {
       if (!isWanted()) return
+      // What has come of the answer is not played after this.
+      begin()
       release()
       setProblem(wordsOf(error, t('assistant.audio_failed')))
       move('fail')
     }
   }
 
-  type Turn = { turnId: string; stoppedAt: number; isWanted: () => boolean }
-
-  /** Sentence by sentence: what has no sound, or bytes that are no sound, leaves the text, which stands for itself. */
-  function hearAnswer({ turnId, stoppedAt, isWanted }: Turn) {
-    let player: Player | undefined
-    let [text, unspoken] = ['', 0]
-    let playing = Promise.resolve()
-    const onFirstSound = (atMs: number) =>
-      setFirstSounds((before) => ({ ...before, [turnId]: Math.round(atMs - stoppedAt) }))
-    const play = async (audio: string) => {
-      player ??= await openPlayer(onFirstSound)
-      if (!isWanted()) return player.stop()
-      if (!(await player.add(audio))) unspoken += 1
-      if (!isWanted() || open.current.player) return
-      open.current.player = player
-      setLevels((before) => ({ ...before, output: player?.level ?? null }))
-    }
-    return {
-      add: (next: SpokenPiece) => {
-        if (!isWanted()) return
-        if (text === '') move('answer')
-        text += next.text
-        setGrowing({ turnId, text })
-        const { audio } = next
-        if (audio === null) unspoken += next.text.trim() === '' ? 0 : 1
-        else
-          playing = playing
-            .then(() => play(audio))
-            .catch(() => {
-              unspoken += 1
-            })
-      },
-      end: async () => {
-        await playing
-        await player?.end()
-        if (!isWanted()) return
-        release()
-        if (text === '') move('answer')
-        if (unspoken > 0 && means.current?.synthesis !== 'none') setProblem(t('voice.unspoken'))
-        move('end')
-      },
-    }
-  }
-
   function cancel() {
     const isProcessed = voiceStateOf(turns) !== 'ready'
     if (!isProcessed) unwanted.current.add(sending.current)
+    cutAnswer()
     begin()
     release()
     setProblem(undefined)
@@ -267,9 +243,9 @@ export function useVoice({ agentId, language, isForbidden, bargeIn }: Choice) {
   return { state, status, turns, problem, levels, firstSounds, growing, record, stop, cancel, reset }
 }
 
-function closeParts({ room, microphone, recognition, timer, answer, player }: OpenParts): void {
+function closeParts({ input, microphone, recognition, timer, answer, player }: OpenParts): void {
   clearTimeout(timer)
-  room?.close()
+  input?.close()
   microphone?.close()
   void recognition?.end()
   answer?.abort()

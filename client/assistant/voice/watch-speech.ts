@@ -1,5 +1,5 @@
 /** Listens into the room while an answer is spoken, until speech interrupts it. */
-import { interrupts, noteLevel, type Room } from '@aura/machines/assistant/barge-in.ts'
+import { interrupts, noteLevel, type SpeechDetection } from '@aura/machines/assistant/barge-in.ts'
 import { levelReader } from './sound-level.ts'
 
 const readingMs = 30
@@ -7,10 +7,10 @@ const readingMs = 30
 /** Once at most; what is returned ends it before. */
 export function watchSpeech(source: AnalyserNode, onSpeech: () => void): () => void {
   const level = levelReader(source)
-  let room: Room | null = null
+  let detection: SpeechDetection | null = null
   const timer = setInterval(() => {
-    room = noteLevel(room, level(), performance.now())
-    if (!interrupts(room)) return
+    detection = noteLevel(detection, level(), performance.now())
+    if (!interrupts(detection)) return
     clearInterval(timer)
     onSpeech()
   }, readingMs)

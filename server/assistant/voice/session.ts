@@ -7,7 +7,7 @@ import {
   voice,
   voiceReset,
 } from '@aura/contracts/assistant/voice.ts'
-import { decideVoice, voiceStateOf } from '@aura/machines/assistant/decide-voice.ts'
+import { decideInterruption, decideVoice, voiceStateOf } from '@aura/machines/assistant/decide-voice.ts'
 import { hasSpeech } from '../../ai/index.ts'
 import { allowed } from '../../platform/allowed.ts'
 import { answer, handle, show } from '../../platform/handle.ts'
@@ -16,7 +16,7 @@ import { readPolicy } from '../policy.ts'
 import { abortAnswer } from '../running-answers.ts'
 import { lockThread } from '../store.ts'
 import { speaksHere } from './embedded-speech.ts'
-import { sessionTurns, stopVoiceTurns, wireTurn } from './turn-store.ts'
+import { cutVoiceTurn, sessionTurns, stopVoiceTurns, wireTurn } from './turn-store.ts'
 
 export const voiceView = show(voice, {
   snapshot: async ({ tx, owner }) => {
@@ -29,16 +29,18 @@ export const cancelVoice = handle(cancel, async ({ tx, emit, caller }) => {
   await lockThread(tx, caller)
   const turns = await sessionTurns(tx, caller.userId)
   allowed(decideVoice(voiceStateOf(turns), 'cancel'))
-  await stopVoiceTurns({ tx, emit }, caller, turns)
+  await stopVoiceTurns({ tx, emit }, caller, { turns })
   return {}
 })
 
 /** Of this turn alone: one that has begun since goes on. */
 export const interruptVoice = handle(interrupt, async ({ input, tx, emit, caller }) => {
   await lockThread(tx, caller)
-  const turns = (await sessionTurns(tx, caller.userId)).filter(({ id }) => id === input.turnId)
-  allowed(decideVoice(voiceStateOf(turns), 'interrupt'))
-  await stopVoiceTurns({ tx, emit }, caller, turns)
+  const { turnId, heard } = input
+  const turns = (await sessionTurns(tx, caller.userId)).filter(({ id }) => id === turnId)
+  allowed(decideInterruption(turns[0]))
+  await stopVoiceTurns({ tx, emit }, caller, { turns, heard })
+  if (heard !== undefined) await cutVoiceTurn({ tx, emit }, { ...caller, turnId }, heard)
   return {}
 })
 

@@ -11,8 +11,8 @@ import type { VoiceParts } from './voice-parts.ts'
 type Wording = { text: string; names: readonly string[]; before?: string }
 
 /**
- * An MP3; null where nothing speaks: the text stands for itself. What begins in one piece of an answer ends in another, so
- * that a piece leaves only where nothing in it or before it is masked.
+ * An MP3; null where nothing speaks: the text stands for itself. What begins in one sentence of an answer ends in another, so
+ * that a sentence leaves only where nothing in it or before it is masked.
  */
 export async function soundOf(parts: VoiceParts, { text, names, before = '' }: Wording): Promise<Buffer | null> {
   const { language, signal } = parts

@@ -10,15 +10,17 @@ import { originOf } from '../../platform/http/origin.ts'
 import { parse } from '../../platform/parse.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { askerOf, type Views } from '../asker.ts'
-import { speechByPieces } from './speech-by-pieces.ts'
+import { speechBySentences } from './speech-by-sentences.ts'
 import { takeTurn } from './take-turn.ts'
 
 const { name, perMinute } = voiceChat
 
 export const spokenTurnDoor = (views: Views) => (app: FastifyInstance, open: OpenFor) => {
-  // The recording is read once its sender is known.
+  // The recording is read once its sender is known, and within the limit of turns.
   const onRequest = async (request: FastifyRequest) => {
-    await contextOf(request, open).asCaller(async () => {})
+    const context = contextOf(request, open)
+    await context.asCaller(async () => {})
+    context.limit()
   }
   app.post(spokenTurnPath, { onRequest }, (request, reply) => speakTurn(request, reply, { open, views }))
 }
@@ -40,20 +42,16 @@ async function speakTurn(
   { open, views }: { open: OpenFor; views: Views },
 ): Promise<FastifyReply> {
   const context = contextOf(request, open)
-  context.limit()
   const input = parse(voiceChat.input, request.body)
   const asker = await askerOf(context, views)
   const lines = new PassThrough()
-  let isThere = true
-  reply.raw.once('close', () => {
-    isThere = false
-  })
+  const isThere = () => !reply.raw.destroyed
   // A listener that goes away in the middle is no fault of ours.
   lines.on('error', () => {})
   const write = (line: SpokenLine) => {
-    if (isThere && !lines.destroyed) lines.write(`${JSON.stringify(line)}\n`)
+    if (isThere() && !lines.destroyed) lines.write(`${JSON.stringify(line)}\n`)
   }
-  const speech = speechByPieces({ hear: (spoken) => write({ type: 'piece', ...spoken }), isThere: () => isThere })
+  const speech = speechBySentences({ hear: (spoken) => write({ type: 'piece', ...spoken }), isThere })
   void takeTurn(asker, input, speech)
     .then(
       ({ turn }) => write({ type: 'whole', ...turn }),

@@ -70,7 +70,7 @@ async function hearAll(agentId: string | null, over: object = {}): Promise<Spoke
   for await (const line of hear(agentId, over)) lines.push(line)
   return lines
 }
-const pieces = (lines: readonly SpokenLine[]) => lines.filter((line) => line.type === 'piece')
+const sentences = (lines: readonly SpokenLine[]) => lines.filter((line) => line.type === 'piece')
 const spokenInputs = (from: number) =>
   provider(0)
     .requests.slice(from)
@@ -97,8 +97,8 @@ it('each sentence is a sound of its own, in its order, booked and logged once; t
   provider(0).answer({ words: ['**Três** conv', 'ersas. Duas valem', ' R$ 1.200,50. ', 'Veja!'] })
   const from = provider(0).requests.length
   const lines = await hearAll(agentId)
-  expect(pieces(lines).map(({ text }) => text)).toEqual(['Três conversas. ', 'Duas valem R$ 1.200,50. ', 'Veja!'])
-  for (const { audio } of pieces(lines)) expect(isMp3(Buffer.from(audio ?? '', 'base64'))).toBe(true)
+  expect(sentences(lines).map(({ text }) => text)).toEqual(['Três conversas. ', 'Duas valem R$ 1.200,50. ', 'Veja!'])
+  for (const { audio } of sentences(lines)) expect(isMp3(Buffer.from(audio ?? '', 'base64'))).toBe(true)
   expect(lines.at(-1)).toMatchObject({
     ...{ type: 'whole', response: 'Três conversas. Duas valem R$ 1.200,50. Veja!', model_used: 'small-chat' },
     latency: { heardMs: expect.any(Number), answerMs: expect.any(Number), soundMs: expect.any(Number) },
@@ -132,6 +132,45 @@ it('speech into the answer stops what is still made of it, and the AI agent know
   expect(JSON.stringify(sent)).toContain('Primeiro isto.')
 })
 
+it('of an answer that is still made stays what was heard, and no words that were not said', async () => {
+  await connectSpeech(0)
+  const { id: agentId } = await createAgent()
+  const words = ['Primeiro isto. ', 'Depois aquilo. ', 'E o resto.']
+  for (const [heard, answer] of [
+    ['Primeiro isto. ', 'Primeiro isto. '],
+    ['', ''],
+    ['Outra coisa.', 'Primeiro isto. Depois aquilo. '],
+  ]) {
+    const turnId = randomUUIDv7()
+    provider(0).answer({ words, fault: { kind: 'silence', after: 3 } })
+    const lines = hear(agentId, { turnId })
+    expect((await lines.next()).value).toMatchObject({ text: words[0] })
+    expect((await lines.next()).value).toMatchObject({ text: words[1] })
+    await call(0, 'assistant.interrupt-voice', { turnId, heard })
+    expect((await turns()).at(-1)).toMatchObject({ state: 'cancelled', answer })
+  }
+})
+
+it('of an answer that was whole before its listener spoke stays what was heard, and that is what the AI agent knows', async () => {
+  await connectSpeech(0)
+  const { id: agentId } = await createAgent()
+  const turnId = randomUUIDv7()
+  provider(0).answer({ words: ['Primeiro isto. ', 'Depois aquilo. '] })
+  await hearAll(agentId, { turnId })
+  const last = async () => (await turns()).at(-1)
+  await call(0, 'assistant.interrupt-voice', { turnId, heard: 'Primeiro isto. Depois aquilo.' })
+  await call(0, 'assistant.interrupt-voice', { turnId, heard: 'Outra coisa.' })
+  await call(0, 'assistant.interrupt-voice', { turnId })
+  expect(await last()).toMatchObject({ state: 'done', answer: 'Primeiro isto. Depois aquilo.' })
+  await call(0, 'assistant.interrupt-voice', { turnId, heard: 'Primeiro isto. ' })
+  expect(await last()).toMatchObject({ state: 'cancelled', answer: 'Primeiro isto. ', model: 'small-chat' })
+  expect(await codeOf(call(0, 'assistant.interrupt-voice', { turnId, heard: '' }))).toBe('assistant.voice_not_now')
+  await hearAll(agentId)
+  const sent = JSON.stringify(provider(0).requests.findLast(({ path }) => path === '/chat/completions')?.body)
+  expect(sent).toContain('Primeiro isto.')
+  expect(sent).not.toContain('Depois aquilo.')
+})
+
 it('a recording that arrives cuts an answer that is spoken, and waits for one that is not', async () => {
   await connectSpeech(0)
   const { id: agentId } = await createAgent()
@@ -147,7 +186,7 @@ it('what comes before a model fails stays said, and the rest is that a person wo
   const { id: agentId } = await createAgent()
   provider(0).answer({ words: ['Primeiro isto. ', 'Depois '], fault: { kind: 'torn', after: 2 } })
   const lines = await hearAll(agentId)
-  expect(pieces(lines)).toHaveLength(2)
+  expect(sentences(lines)).toHaveLength(2)
   expect(lines.at(-1)).toMatchObject({
     ...{ type: 'whole', problem: 'ai.provider_failed' },
     response: 'Primeiro isto. Neste ponto eu passaria a conversa para uma pessoa da equipe.',
@@ -159,7 +198,7 @@ it('a sentence that cannot be spoken goes as its text, and each try is booked on
   const { id: agentId } = await createAgent()
   provider(0).answer({ speech: { heard: 'Oi', fault: { kind: 'status', status: 500, at: 'speech' } } })
   const lines = await hearAll(agentId)
-  expect(pieces(lines)).toEqual([{ type: 'piece', text: 'Boa tarde, tudo bem?', audio: null }])
+  expect(sentences(lines)).toEqual([{ type: 'piece', text: 'Boa tarde, tudo bem?', audio: null }])
   expect(lines.at(-1)).toMatchObject({ type: 'whole', problem: null, latency: { soundMs: null } })
   const speakers = (await callRows()).filter(({ model }) => model === 'speaker').map(({ outcome }) => outcome)
   expect(speakers).toEqual(['server_error'])
@@ -171,7 +210,7 @@ it('from the first masked word on nothing is spoken by a provider', async () => 
   provider(0).answer({ words: ['Tudo certo. ', 'Escreva para ana@exemplo.com.br. ', 'Até logo.'] })
   const from = provider(0).requests.length
   const lines = await hearAll(agentId)
-  expect(pieces(lines).map(({ audio }) => audio !== null)).toEqual([true, false, false])
+  expect(sentences(lines).map(({ audio }) => audio !== null)).toEqual([true, false, false])
   expect(spokenInputs(from)).toEqual(['Tudo certo.'])
 })
 

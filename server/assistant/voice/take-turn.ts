@@ -55,7 +55,8 @@ export async function takeTurn(asker: Asker, input: ParsedInputOf<typeof contrac
   let result: Awaited<ReturnType<typeof answerTurn>> | undefined
   let problem: unknown
   await runAnswer(turnId, async (abort) => {
-    const signal = AbortSignal.any([abort, AbortSignal.timeout(longestTurnMs)])
+    const fault = new AbortController()
+    const signal = AbortSignal.any([abort, fault.signal, AbortSignal.timeout(longestTurnMs)])
     const about = { agentId, costCentreId: agent.cost_centre_id }
     const elapsed = () => performance.now()
     const parts: VoiceParts = { asker, within, config, userId, about, language, models, signal, elapsed }
@@ -67,6 +68,8 @@ export async function takeTurn(asker: Asker, input: ParsedInputOf<typeof contrac
         problem = new Refusal('assistant.voice_cancelled')
     } catch (error) {
       problem = refusalOf(error)
+      // Sentences that still wait to be spoken are not.
+      fault.abort(error)
       await end(outcomeOf(problem)).catch(() => false)
     }
   })

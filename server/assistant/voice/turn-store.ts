@@ -72,7 +72,7 @@ export async function beginTurn(work: Writing, turn: NewTurn): Promise<TurnRow[]
   await lockThread(tx, turn)
   const standing = await sessionTurns(tx, userId)
   allowed(decideArrival(standing))
-  await stopVoiceTurns(work, turn, standing)
+  await stopVoiceTurns(work, turn, { turns: standing })
   const earlier = await sessionTurns(tx, userId)
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('assistant_voice_turns')
@@ -152,18 +152,43 @@ export async function endVoiceTurn(
   return true
 }
 
-/** Those that are still processed; what was spoken of their answers stays. */
+type Stop = {
+  turns: readonly TurnRow[]
+  /** What the listener has heard of the answer; unknown, all that was made of it counts. */
+  heard?: string | undefined
+}
+
+/** Those that are still processed; what was heard of their answers stays. */
 export async function stopVoiceTurns(
   work: Pick<Work, 'tx' | 'emit'>,
   { companyId, userId }: Person,
-  turns: readonly TurnRow[],
+  { turns, heard }: Stop,
 ): Promise<void> {
   for (const { id: turnId, answer, state } of turns) {
     if (state !== 'processing') continue
-    const spoken = abortAnswer(turnId) || answer
+    const made = abortAnswer(turnId) || answer
+    const spoken = heard !== undefined && made.startsWith(heard) ? heard : made
     const outcome = { ...failed, answer: spoken, state: 'cancelled', problem: null } as const
     await endVoiceTurn(work, { companyId, userId, turnId }, outcome)
   }
+}
+
+/** An answer that was whole before the listener spoke into it ends with what was heard of it; all of it stays whole. */
+export async function cutVoiceTurn(
+  { tx, emit }: Pick<Work, 'tx' | 'emit'>,
+  { userId, turnId }: Pick<Person, 'userId'> & { turnId: string },
+  heard: string,
+): Promise<void> {
+  const { numUpdatedRows } = await tx
+    .updateTable('assistant_voice_turns')
+    .set({ answer: heard, state: 'cancelled', progress: null })
+    .where('id', '=', turnId)
+    .where('user_id', '=', userId)
+    .where('state', '=', 'done')
+    .where('answer', '!=', heard)
+    .where(sql<boolean>`starts_with(answer, ${heard})`)
+    .executeTakeFirst()
+  if (numUpdatedRows === 1n) await emitTurn({ tx, emit }, userId, { turnId, event: voiceTurnEnded })
 }
 
 /** Those whose process died. True while others are being processed. */

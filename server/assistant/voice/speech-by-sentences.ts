@@ -2,8 +2,8 @@
  * The answer is spoken while it is made: each sentence that nothing can change any more becomes a sound, one after the
  * other, and goes to the listener in its order. A sentence that cannot be spoken goes as its text, and the next one is tried.
  */
-import type { SpokenPiece } from '@aura/contracts/assistant/spoken-turn.ts'
-import { settledPieces, speechPieces } from '@aura/machines/assistant/speech-pieces.ts'
+import type { SpokenSentence } from '@aura/contracts/assistant/spoken-turn.ts'
+import { settledSentences, speechSentences } from '@aura/machines/assistant/speech-sentences.ts'
 import { noteText } from '../running-answers.ts'
 import type { SpeechFor } from './answer-speech.ts'
 import { soundOf } from './sound-of.ts'
@@ -11,12 +11,12 @@ import { spokenSoFar } from './spoken-text.ts'
 import { noteTurn } from './turn-store.ts'
 
 export type Listener = {
-  hear: (spoken: SpokenPiece) => void
+  hear: (spoken: SpokenSentence) => void
   /** False once the listener has gone away: what nobody hears is not spoken. */
   isThere: () => boolean
 }
 
-export const speechByPieces =
+export const speechBySentences =
   (listener: Listener): SpeechFor =>
   (parts, ids) => {
     const { within, elapsed, signal } = parts
@@ -26,7 +26,7 @@ export const speechByPieces =
     let [textAt, soundAt] = [null as number | null, null as number | null]
     let queue = Promise.resolve()
 
-    async function speakPiece(text: string, before: string, names: readonly string[]): Promise<void> {
+    async function speakSentence(text: string, before: string, names: readonly string[]): Promise<void> {
       signal.throwIfAborted()
       if (before === '' && listener.isThere()) await within((work) => noteTurn(work, ids, { answer: text }))
       const isSpoken = listener.isThere() && text.trim() !== ''
@@ -37,12 +37,12 @@ export const speechByPieces =
       listener.hear({ text, audio: sound?.toString('base64') ?? null })
     }
 
-    function add(pieces: readonly string[], names: readonly string[]): void {
-      for (const text of pieces) {
+    function add(sentences: readonly string[], names: readonly string[]): void {
+      for (const text of sentences) {
         const before = earlier + current
         current += text
         textAt ??= elapsed()
-        queue = queue.then(() => speakPiece(text, before, names))
+        queue = queue.then(() => speakSentence(text, before, names))
       }
       // `finish` throws what went wrong; where a model fails first, nothing waits for it.
       queue.catch(() => {})
@@ -56,12 +56,12 @@ export const speechByPieces =
       grow: (round, markdown) => {
         if (round !== currentRound) beginRound()
         currentRound = round
-        const text = settledPieces(spokenSoFar(markdown)).join('')
-        if (text.startsWith(current)) add(speechPieces(text.slice(current.length)), [])
+        const text = settledSentences(spokenSoFar(markdown)).join('')
+        if (text.startsWith(current)) add(speechSentences(text.slice(current.length)), [])
       },
       finish: async (text, names) => {
         if (!text.startsWith(current)) beginRound()
-        add(speechPieces(text.slice(current.length)), names)
+        add(speechSentences(text.slice(current.length)), names)
         await queue
         return { text: earlier + current, sound: null, textAt, soundAt }
       },

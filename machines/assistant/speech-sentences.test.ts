@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { pieceLimit, settledPieces, speechPieces } from './speech-pieces.ts'
+import { sentenceLimit, settledSentences, speechSentences } from './speech-sentences.ts'
 
 it.each([
   [
@@ -30,21 +30,21 @@ it.each([
   ['addresses', 'Veja aura.com.br. Lá está.', ['Veja aura.com.br. ', 'Lá está.']],
   ['white space around', '  \n Oi. ', ['  \n Oi. ']],
   ['nothing', '', []],
-])('%s', (_, text, pieces) => {
-  expect(speechPieces(text)).toEqual(pieces)
+])('%s', (_, text, sentences) => {
+  expect(speechSentences(text)).toEqual(sentences)
 })
 
 it('a sentence that is too long is cut after a comma, else between words, and not inside a number', () => {
   const clause = 'o cliente pediu uma segunda via do boleto e ainda não recebeu resposta de ninguém'
-  const [first = '', second = ''] = speechPieces(`${clause}, ${clause}, ${clause}, ${clause}.`)
+  const [first = '', second = ''] = speechSentences(`${clause}, ${clause}, ${clause}, ${clause}.`)
   expect(first.endsWith('ninguém, ')).toBe(true)
   expect(second.startsWith('o cliente')).toBe(true)
-  const [words = ''] = speechPieces('palavra '.repeat(80))
+  const [words = ''] = speechSentences('palavra '.repeat(80))
   expect(words.endsWith('palavra ')).toBe(true)
   const number = '11 98000 1234'
-  for (let before = pieceLimit - number.length; before < pieceLimit; before++) {
+  for (let before = sentenceLimit - number.length; before < sentenceLimit; before++) {
     const text = `${'a'.repeat(before - 1)} ${number} ${'b'.repeat(20)} fim`
-    expect(speechPieces(text).some((each) => each.includes(number))).toBe(true)
+    expect(speechSentences(text).some((each) => each.includes(number))).toBe(true)
   }
 })
 
@@ -73,14 +73,14 @@ const textOf = (words: fc.Arbitrary<string>, maxLength: number) =>
 const text = textOf(fc.oneof(word, word, longWord), 40)
 const isBroken = (text: string) => /^[\udc00-\udfff]|[\ud800-\udbff]$/.test(text)
 
-it('joined, the pieces are the text; none is empty or too long, and no character is cut in two', () => {
+it('joined, the sentences are the text; none is empty or too long, and no character is cut in two', () => {
   fc.assert(
     fc.property(text, (whole) => {
-      const pieces = speechPieces(whole)
-      expect(pieces.join('')).toBe(whole)
-      for (const each of pieces) {
+      const sentences = speechSentences(whole)
+      expect(sentences.join('')).toBe(whole)
+      for (const each of sentences) {
         expect(each.length).toBeGreaterThan(0)
-        expect(each.length).toBeLessThanOrEqual(pieceLimit)
+        expect(each.length).toBeLessThanOrEqual(sentenceLimit)
         expect(isBroken(each)).toBe(false)
       }
     }),
@@ -90,22 +90,22 @@ it('joined, the pieces are the text; none is empty or too long, and no character
 it('what is settled of a text that grows stays as it is, however it goes on', () => {
   fc.assert(
     fc.property(text, text, (beginning, rest) => {
-      const settled = settledPieces(beginning)
-      expect(speechPieces(beginning + rest).slice(0, settled.length)).toEqual(settled)
+      const settled = settledSentences(beginning)
+      expect(speechSentences(beginning + rest).slice(0, settled.length)).toEqual(settled)
     }),
   )
 })
 
-it('letter by letter, the pieces that settle are those of the whole text', () => {
+it('letter by letter, the sentences that settle are those of the whole text', () => {
   fc.assert(
     fc.property(textOf(word, 30), (whole) => {
-      const pieces: string[] = []
+      const sentences: string[] = []
       let grown = ''
       for (const letter of whole) {
         grown += letter
-        pieces.push(...settledPieces(grown).slice(pieces.length))
+        sentences.push(...settledSentences(grown).slice(sentences.length))
       }
-      expect([...pieces, ...speechPieces(whole).slice(pieces.length)]).toEqual(speechPieces(whole))
+      expect([...sentences, ...speechSentences(whole).slice(sentences.length)]).toEqual(speechSentences(whole))
     }),
     { numRuns: 20 },
   )

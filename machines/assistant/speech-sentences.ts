@@ -1,11 +1,11 @@
 /**
  * The text of an answer cut into what is spoken at a time: a sentence, an item of a list, or as much of a long one as fits.
- * The pieces joined are the text again. A full stop ends a sentence where white space and no small letter follow it, and
+ * The sentences joined are the text again. A full stop ends a sentence where white space and no small letter follow it, and
  * where it belongs to no figure, number of a list, initial or abbreviation of Portuguese, English or Spanish.
  */
 
 /** In characters: some twenty seconds of speech. */
-export const pieceLimit = 300
+export const sentenceLimit = 300
 
 const wordSet = (words: string): ReadonlySet<string> => new Set(words.split(' '))
 /** Titles and the like: a name or the rest of the sentence follows. */
@@ -57,23 +57,23 @@ function sentenceEnd(text: string, from: number): number | undefined {
 
 /** Between two words where it can be, and not between two groups of the figures of one number. */
 function forcedEnd(text: string, from: number): number {
-  const most = from + pieceLimit
+  const most = from + sentenceLimit
   for (const pattern of [/[,;:)]\s$/u, /\D\s$/u, /\s$/u])
-    for (let end = most; end > from + pieceLimit / 2; end--) if (pattern.test(text.slice(end - 2, end))) return end
+    for (let end = most; end > from + sentenceLimit / 2; end--) if (pattern.test(text.slice(end - 2, end))) return end
   const last = text.charCodeAt(most - 1)
   return last >= 0xd800 && last <= 0xdbff ? most - 1 : most
 }
 
-export function speechPieces(text: string): string[] {
-  const pieces: string[] = []
+export function speechSentences(text: string): string[] {
+  const sentences: string[] = []
   for (let from = 0; from < text.length; ) {
     const end = sentenceEnd(text, from) ?? text.length
-    const to = end - from <= pieceLimit ? end : forcedEnd(text, from)
-    pieces.push(text.slice(from, to))
+    const to = end - from <= sentenceLimit ? end : forcedEnd(text, from)
+    sentences.push(text.slice(from, to))
     from = to
   }
-  return pieces
+  return sentences
 }
 
 /** Those of a text that still grows which nothing can change that follows. */
-export const settledPieces = (text: string): string[] => speechPieces(text).slice(0, -1)
+export const settledSentences = (text: string): string[] => speechSentences(text).slice(0, -1)
