@@ -218,7 +218,7 @@ test('a selected row that leaves the list is not counted', async () => {
   for (const title of ['Um', 'Dois']) await page.getByRole('checkbox', { name: `Selecionar ${title}` }).check()
   const bar = page.getByRole('region', { name: 'Ações para os selecionados' })
   await bar.getByText('2 selecionados').waitFor()
-  await ask('deals.win', { dealId: two })
+  await ask('deals.edit-many', { edits: [{ dealId: two, patch: { archived: true } }] })
   await bar.getByText('1 selecionado', { exact: true }).waitFor()
   await page.context().close()
 })
