@@ -68,6 +68,8 @@ import * as searchProducts0123 from './deals/migrations/0123-search-products.ts'
 import * as organizations0200 from './deals/migrations/0200-organizations.ts'
 import * as dealFields0201 from './deals/migrations/0201-deal-fields.ts'
 import * as endedDeals0260 from './deals/migrations/0260-ended-deals.ts'
+import * as dealRelatedEvents0341 from './deals/migrations/0341-deal-related-events.ts'
+import * as mergesOfDeals0342 from './deals/migrations/0342-merges-of-deals.ts'
 import * as exports0008 from './exports/migrations/0008-baseline.ts'
 import * as files0004 from './files/migrations/0004-baseline.ts'
 import * as identity0003 from './identity/migrations/0003-baseline.ts'
@@ -210,4 +212,6 @@ export const migrations: Record<string, Migration> = {
   '0310-queue-since': queueSince0310,
   '0320-attempt-channels': attemptChannels0320,
   '0331-attempt-reservations': attemptReservations0331,
+  '0341-deal-related-events': dealRelatedEvents0341,
+  '0342-merges-of-deals': mergesOfDeals0342,
 }

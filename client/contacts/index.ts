@@ -7,6 +7,6 @@ export { ConsentHistoryToggle } from './people/consent-history-toggle.tsx'
 export { consentTones } from './people/consent-tones.ts'
 export { ContactCombobox } from './people/contact-combobox.tsx'
 export { ContactTags } from './people/contact-tags.tsx'
-export { fieldFilters, fieldsAsked } from './people/field-filters.ts'
+export { fieldFilterId, fieldFilters } from './people/field-filters.ts'
 export const fetchFieldsDrawer = () => import('./fields/fields-drawer.tsx')
 export const fetchFields = () => import('./fields/fields-of.tsx')

@@ -17,6 +17,28 @@ export const askedOf = (search: Record<string, unknown>): BoardSearch => ({
   ...(search.as === 'calendar' && { as: 'calendar', ...monthOf(search.month) }),
 })
 
+/** The address of the same list on the board of another pipeline, which has stages of its own. */
+export function searchInPipeline({ page: _page, f, ...search }: ListSearch): ListSearch {
+  const { stage: _stage, ...filters } = f ?? {}
+  return { ...search, ...(Object.keys(filters).length > 0 && { f: filters }) }
+}
+
+type LastSearch = { userId: string | undefined; pipeline: string | undefined; list: ListSearch }
+let lastSearch: LastSearch = { userId: undefined, pipeline: undefined, list: {} }
+
+/** What the deals were narrowed to and ordered by stays while the user visits other screens. */
+export const rememberSearch = (search: BoardSearch, userId: string | undefined) => {
+  lastSearch = { userId, pipeline: search.pipeline, list: listSearch(search) }
+}
+
+/** Undefined: the address asks for something itself, or there is nothing to restore. */
+export function restoredSearch(search: BoardSearch, userId: string | undefined): BoardSearch | undefined {
+  const { pipeline, list } = lastSearch
+  if (userId === undefined || lastSearch.userId !== userId) return undefined
+  if (Object.keys(listSearch(search)).length > 0 || Object.keys(list).length === 0) return undefined
+  return { ...search, ...(search.pipeline === pipeline ? list : searchInPipeline(list)) }
+}
+
 /** Of a year that has four figures on both sides of it: months are compared as texts. */
 const monthOf = (month: unknown) =>
   typeof month === 'string' && /^[12]\d{3}-(0[1-9]|1[0-2])$/.test(month) ? { month } : {}

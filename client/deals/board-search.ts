@@ -11,10 +11,11 @@ import { useTranslation } from 'react-i18next'
 import { useFeed } from '../platform/feed/provider.tsx'
 import { RefusedError } from '../platform/feed/refused.ts'
 import { errorText } from '../platform/i18n/error-text.ts'
+import { listSearch } from '../platform/ui/table/list-query.ts'
 import { toast } from '../platform/ui/toast.tsx'
 import { useLatest } from '../platform/ui/use-latest.ts'
 import type { ArchivedTask } from './archived-deal.tsx'
-import type { BoardSearch, dealLayouts } from './board-address.ts'
+import { type BoardSearch, type dealLayouts, searchInPipeline } from './board-address.ts'
 import type { DialogTask } from './deal-dialog.tsx'
 
 const route = getRouteApi('/_app/crm')
@@ -28,7 +29,13 @@ export function useBoardParams(): { pipelineId?: string } {
 export function useChoosePipeline() {
   const navigate = route.useNavigate()
   return (pipeline: string) =>
-    void navigate({ to: '.', search: ({ as }) => ({ pipeline, ...(as !== undefined && { as }) }) })
+    void navigate({
+      to: '.',
+      search: ({ as, ...before }) => ({
+        ...searchInPipeline(listSearch(before)),
+        ...{ pipeline, ...(as !== undefined && { as }) },
+      }),
+    })
 }
 
 type DealLayout = (typeof dealLayouts)[number]
@@ -53,7 +60,12 @@ export function useBoardSearch(state: BoardState, mayCreate: boolean, open: (tas
   const goTo = (change: BoardSearch) =>
     void navigate({
       to: '.',
-      search: ({ deal: _deal, new: _new, ...rest }) => ({ ...rest, ...change }),
+      search: ({ deal: _deal, new: _new, ...rest }) => ({
+        ...rest,
+        // Undefined takes the stage of the other pipeline off.
+        ...(change.pipeline !== undefined && { page: undefined, f: undefined, ...searchInPipeline(listSearch(rest)) }),
+        ...change,
+      }),
       replace: true,
       ignoreBlocker: true,
     })

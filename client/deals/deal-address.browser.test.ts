@@ -47,14 +47,18 @@ test('the address of a deal opens it archived, restored, merged, and says when t
   await expect.poll(() => form.getByLabel('Título').inputValue()).toBe('Antigo')
 
   // The one that was merged is the one that stays, and its history says so.
-  await page.goto(`/crm?deal=${gone}`)
+  await page.goto(`/crm?deal=${gone}&sort=title`)
   await page.getByText('Este negócio foi mesclado com o que está aberto.').first().waitFor()
   await expect.poll(() => form.getByLabel('Título').inputValue()).toBe('Renovação')
   await form.getByRole('tab', { name: 'Histórico' }).click()
   const history = form.getByRole('list', { name: 'Histórico' })
   await history.getByText('Atividade adicionada: Ligação: Ligar amanhã').waitFor()
   await history.getByText('Recebeu o negócio mesclado').waitFor()
-  await history.getByRole('link', { name: 'Repetido' }).waitFor()
+  // What is done around it meanwhile comes along, and what the deals are narrowed to stays.
+  const later = { ...activity, activityId: crypto.randomUUID(), text: 'Visitar' }
+  await ask('deals.add-activity', { ...later, dueAt: null, remindAt: null, assigneeId: company.people[0]?.id })
+  await history.getByText('Atividade adicionada: Ligação: Visitar').waitFor()
+  expect(await history.getByRole('link', { name: 'Repetido' }).getAttribute('href')).toContain('sort=title')
 
   await page.goto(`/crm?deal=${crypto.randomUUID()}`)
   await page.getByText('Este negócio não existe mais.').first().waitFor()

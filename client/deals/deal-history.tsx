@@ -1,12 +1,10 @@
 /** What happened to a deal and around it, from the log: who did what, the newest first. */
 import type { Deal } from '@aura/contracts/deals/deal.ts'
-import { dealHistory, type HistoryEntry } from '@aura/contracts/deals/history.ts'
+import type { HistoryEntry } from '@aura/contracts/deals/history.ts'
 import type { StageRule } from '@aura/contracts/deals/pipeline.ts'
 import type { TimelineEntry } from '@aura/contracts/deals/timeline.ts'
 import { chakra } from '@chakra-ui/react'
-import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFeed } from '../platform/feed/provider.tsx'
 import { errorText } from '../platform/i18n/error-text.ts'
 import { Button } from '../platform/ui/button.tsx'
 import { RelativeTime } from '../platform/ui/relative-time.tsx'
@@ -21,58 +19,19 @@ type DealHistoryProps = { deal: Deal; stages: readonly StageRule[] }
 
 export function DealHistory({ deal, stages }: DealHistoryProps) {
   const { t } = useTranslation()
-  const feed = useFeed()
-  const [entries, setEntries] = useState<readonly HistoryEntry[]>()
-  const [older, setOlder] = useState(false)
-  const [error, setError] = useState<unknown>()
-  const { id: dealId, version } = deal
-  const timeline = useTimeline(dealId, version)
-
-  // The first page is read again when the deal has changed; `version` says so.
-  useEffect(() => {
-    void version
-    let here = true
-    feed.read(dealHistory, { dealId }).then(
-      ({ output }) => {
-        if (!here) return
-        setEntries(output.rows)
-        setOlder(output.older)
-      },
-      (problem: unknown) => here && setError(problem),
-    )
-    return () => {
-      here = false
-    }
-  }, [feed, dealId, version])
-
-  async function more() {
-    const before = entries?.at(-1)?.position
-    if (before === undefined) return
-    try {
-      const { output } = await feed.read(dealHistory, { dealId, before })
-      setEntries((all = []) => [...all, ...output.rows])
-      setOlder(output.older)
-    } catch (problem) {
-      setError(problem)
-    }
-  }
-
-  if (error !== undefined) return <p role="status">{errorText(error)}</p>
-  if (timeline.error !== undefined) return <p role="status">{errorText(timeline.error)}</p>
-  if (!entries) return <Skeleton h="24" />
-  const oldest = older ? (entries.at(-1)?.position ?? 0) : 0
+  const { own, related, error, more } = useTimeline(deal)
+  const isLoading = error === undefined && !(own && related)
   const all = [
-    ...entries.map((entry) => ({
+    ...(own ?? []).map((entry) => ({
       key: `deal ${entry.position}`,
       position: entry.position,
       shown: <Entry entry={entry} stages={stages} />,
     })),
-    ...timeline.entries
-      .filter(({ position }) => position > oldest)
-      .map((entry, index) => ({
-        ...{ key: `around ${index}`, position: entry.position, shown: <Happened entry={entry} /> },
-      })),
+    ...(related ?? []).map((entry, index) => ({
+      ...{ key: `related ${index}`, position: entry.position, shown: <RelatedEntry entry={entry} /> },
+    })),
   ]
+  if (isLoading) return <Skeleton h="24" />
   return (
     <>
       <chakra.ol listStyleType="none" aria-label={t('deals.history')}>
@@ -84,16 +43,9 @@ export function DealHistory({ deal, stages }: DealHistoryProps) {
             </chakra.li>
           ))}
       </chakra.ol>
-      {(older || timeline.hasMore) && (
-        <Button
-          size="xs"
-          variant="ghost"
-          mt="2"
-          onClick={() => {
-            if (older) void more()
-            if (timeline.hasMore) void timeline.more()
-          }}
-        >
+      {error !== undefined && <p role="status">{errorText(error)}</p>}
+      {more && (
+        <Button size="xs" variant="ghost" mt="2" onClick={more}>
           {t('deals.history.older')}
         </Button>
       )}
@@ -110,7 +62,7 @@ function Author({ by, at }: Pick<HistoryEntry, 'by' | 'at'>) {
   )
 }
 
-function Happened({ entry }: { entry: TimelineEntry }) {
+function RelatedEntry({ entry }: { entry: TimelineEntry }) {
   return (
     <>
       <TimelineText what={entry.what} />

@@ -9,8 +9,15 @@ import { useBoardActions } from './board-actions.ts'
 import { totalOf } from './column-figures.ts'
 import { FigureButton } from './figure-button.tsx'
 
+type MetricsProps = {
+  shown: readonly { deals: readonly Deal[] }[]
+  total: number
+  /** Where only the deals of a month are on show, its name. */
+  period?: string
+}
+
 /** Of the cards on show; with a filter on, the number says of how many. */
-export function Metrics({ shown, total }: { shown: readonly { deals: readonly Deal[] }[]; total: number }) {
+export function Metrics({ shown, total, period }: MetricsProps) {
   const { t } = useTranslation()
   const language = useLanguage()
   const { stages, count: show } = useBoardActions()
@@ -26,7 +33,7 @@ export function Metrics({ shown, total }: { shown: readonly { deals: readonly De
   }
   return (
     <chakra.dl display="flex" flexWrap="wrap" columnGap="6" rowGap="1">
-      <Metric label={t('deals.metric.count')}>
+      <Metric label={period === undefined ? t('deals.metric.count') : `${t('deals.metric.count')} · ${period}`}>
         {figure('count', deals, count)}
         {count !== total && (
           <chakra.span color="muted" fontSize="sm" fontWeight="normal">

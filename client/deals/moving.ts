@@ -8,10 +8,14 @@ import { useMe } from '../platform/me.ts'
 import type { Drag, DropTarget } from './use-drag.ts'
 
 const movingKey = 'moving'
-/** `before`: the card that they would stand before; null at the end of the column. */
+/**
+ * `before`: the card that they would stand before; null at the end of the column. `index`: the row, which is all that a
+ * browser with another release of this page says and reads.
+ */
 const moving = z.object({
   ...{ name: z.string(), dealIds: z.array(z.string()) },
-  ...{ stage: z.nullable(stage), before: z.nullable(z.string()) },
+  ...{ stage: z.nullable(stage), index: z.optional(z.number()) },
+  before: z.optional(z.nullable(z.string())),
 })
 export type Moving = z.infer<typeof moving>
 
@@ -31,7 +35,8 @@ export function useOthersMoving(room: string): readonly Moving[] {
 }
 
 /** The row of the place among the cards that are shown here; undefined where the filter hides the card below it. */
-export function caretRow({ before }: Moving, deals: readonly Deal[]): number | undefined {
+export function caretRow({ before, index }: Moving, deals: readonly Deal[]): number | undefined {
+  if (before === undefined) return index === undefined ? undefined : Math.min(index, deals.length)
   const row = before === null ? deals.length : deals.findIndex(({ id }) => id === before)
   return row === -1 ? undefined : row
 }
@@ -50,6 +55,7 @@ export function useAnnounceMoving(room: string, drag: Drag | undefined, { movedI
   const announcedAt = useRef(Number.NEGATIVE_INFINITY)
   const ids = drag ? movedIds(drag.deal).slice(0, 20).join(' ') : ''
   const stage = drag?.over?.stage ?? null
+  const index = drag?.over?.index ?? 0
   const before = drag?.over ? beforeOf(drag.over, drag.deal) : null
   // The room is outside; the last value has to be taken back when the card is let go of.
   useEffect(() => {
@@ -60,7 +66,7 @@ export function useAnnounceMoving(room: string, drag: Drag | undefined, { movedI
     if (ids === '') return
     const tell = () => {
       announcedAt.current = performance.now()
-      void say(movingKey, { name, dealIds: ids.split(' '), stage, before })
+      void say(movingKey, { name, dealIds: ids.split(' '), stage, index, before })
     }
     const wait = Math.max(0, announcedAt.current + throttleMs - performance.now())
     const first = setTimeout(tell, wait)
@@ -69,5 +75,5 @@ export function useAnnounceMoving(room: string, drag: Drag | undefined, { movedI
       clearTimeout(first)
       clearInterval(again)
     }
-  }, [say, name, ids, stage, before])
+  }, [say, name, ids, stage, index, before])
 }

@@ -14,6 +14,7 @@ import { usePrefetch } from '../platform/ui/use-prefetch.ts'
 import type { ArchivedTask } from './archived-deal.tsx'
 import { type BoardActions, BoardActionsContext } from './board-actions.ts'
 import { useBoardSearch, useChoosePipeline, useLayoutChoice } from './board-search.ts'
+import { BoardSkeleton } from './board-skeleton.tsx'
 import type { OpenMenu } from './card-menu.tsx'
 import { Columns } from './columns.tsx'
 import { ConflictHost } from './conflict-host.tsx'
@@ -101,6 +102,13 @@ export function Pipeline({ state, params }: PipelineProps) {
     selected.size === 0 ? [] : all.flatMap(({ deals }) => deals.filter(({ id }) => selected.has(id)))
   const chosen = matches ? selectedDeals.filter(matches) : selectedDeals
   const current = task?.kind === 'edit' ? findDeal(state.deals, task.dealId) : undefined
+  if (!narrowing.isReady)
+    return (
+      <>
+        <PageHeader title={t('deals.title')} />
+        <BoardSkeleton />
+      </>
+    )
   return (
     <BoardActionsContext value={actions}>
       {layout === 'list' ? (
@@ -149,7 +157,7 @@ export function Pipeline({ state, params }: PipelineProps) {
         </>
       )}
       <Suspense>
-        {layout === 'board' && chosen.length > 0 && (
+        {layout === 'board' && selectedDeals.length > 0 && (
           <SelectionBar
             stages={stages}
             deals={chosen}

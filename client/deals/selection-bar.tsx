@@ -55,23 +55,25 @@ export function SelectionBar(props: {
         <MoneySum values={sums(deals)} />
       </chakra.span>
       <chakra.div display="flex" gap="2" ms="auto">
-        <DropMenu
-          label={t('deals.move_to')}
-          button={{
-            children: (
-              <>
-                <ArrowRight size={16} strokeWidth={1.75} aria-hidden="true" />
-                {t('deals.move_to')}
-              </>
-            ),
-          }}
-        >
-          {stages.map((rule) => (
-            <DropItem key={rule.id} onClick={() => move(rule.id)}>
-              {stageName(rule)}
-            </DropItem>
-          ))}
-        </DropMenu>
+        {deals.length > 0 && (
+          <DropMenu
+            label={t('deals.move_to')}
+            button={{
+              children: (
+                <>
+                  <ArrowRight size={16} strokeWidth={1.75} aria-hidden="true" />
+                  {t('deals.move_to')}
+                </>
+              ),
+            }}
+          >
+            {stages.map((rule) => (
+              <DropItem key={rule.id} onClick={() => move(rule.id)}>
+                {stageName(rule)}
+              </DropItem>
+            ))}
+          </DropMenu>
+        )}
         <Button variant="ghost" px="0" aria-label={t('deals.unselect')} title={t('deals.unselect')} onClick={clear}>
           <X size={16} strokeWidth={1.75} aria-hidden="true" />
         </Button>

@@ -32,7 +32,7 @@ export function TimelineText({ what }: { what: Happening }) {
         <p>
           {t(`deals.timeline.merge.${what.undone ? 'undone' : what.kept ? 'kept' : 'gone'}`)}{' '}
           <chakra.span asChild textDecoration="underline">
-            <Link to="/crm" search={{ deal: what.other.id }}>
+            <Link from="/crm" to="/crm" search={(before) => ({ ...before, deal: what.other.id })}>
               {what.other.title || '…'}
             </Link>
           </chakra.span>

@@ -36,7 +36,7 @@ export const timelineEntry = z.strictObject({ position, at: instant, by: z.nulla
 export type TimelineEntry = z.infer<typeof timelineEntry>
 export type Happening = TimelineEntry['what']
 
-/** The newest first. `before`: where the next page begins, which may be empty; null where the deal began. */
+/** The newest first. `before`: where the next page begins; null at the last one. A page may be empty. */
 export const dealTimeline = query('deals.timeline', {
   input: z.strictObject({ dealId: id, before: z.optional(position) }),
   output: z.strictObject({ entries: z.array(timelineEntry), before: z.nullable(position) }),

@@ -2,10 +2,10 @@ import type { Activity } from '@aura/contracts/deals/activities.ts'
 import type { DealItems } from '@aura/contracts/deals/products/items.ts'
 import type { Quote } from '@aura/contracts/deals/quotes/quote.ts'
 import { expect, it } from 'vitest'
-import { type AroundDeal, timelineOf } from './timeline.ts'
+import { type DealRelatedEvent, timelineOf } from './timeline.ts'
 
 const at = '2026-03-02T10:00:00.000Z'
-const activity = (over: Partial<Activity> = {}): AroundDeal => ({
+const activity = (over: Partial<Activity> = {}): DealRelatedEvent => ({
   kind: 'activity_saved',
   activity: {
     ...{ id: 'a', dealId: 'd', dealTitle: 'Loja', pipelineId: 'p', kind: 'call', text: 'Ligar', dueAt: null },
@@ -13,7 +13,7 @@ const activity = (over: Partial<Activity> = {}): AroundDeal => ({
     ...over,
   },
 })
-const items = (names: readonly string[], over: Partial<DealItems> = {}): AroundDeal => ({
+const items = (names: readonly string[], over: Partial<DealItems> = {}): DealRelatedEvent => ({
   kind: 'items_saved',
   items: {
     ...{ dealId: 'd', currency: 'BRL', setsValue: false, version: 1 },
@@ -24,7 +24,7 @@ const items = (names: readonly string[], over: Partial<DealItems> = {}): AroundD
   },
 })
 const link = { id: 'l', createdAt: at, expiresAt: at, revokedAt: null, opened: 0, openedAt: null }
-const quote = (over: Partial<Quote> = {}): AroundDeal => ({
+const quote = (over: Partial<Quote> = {}): DealRelatedEvent => ({
   kind: 'quote_saved',
   quote: {
     ...{
@@ -41,14 +41,17 @@ const quote = (over: Partial<Quote> = {}): AroundDeal => ({
     ...{ ofMerged: false, links: [], ...over },
   },
 })
-const happeningsIn = (events: readonly AroundDeal[], causes: readonly string[] = []) =>
+/** Each event beside the one before it in the list, as they are all about the same thing. */
+const happeningsIn = (events: readonly DealRelatedEvent[], carried: readonly boolean[] = []) =>
   timelineOf(
     'd',
-    events.map((event, index) => ({ position: index + 1, at, cause: causes[index] ?? `c${index}`, event })),
+    events.map((event, index) => ({
+      ...{ position: index + 1, at, carried: carried[index] ?? false, event, before: events[index - 1] },
+    })),
   ).map(({ what }) => what)
 
 it('an activity is added, changed, done, taken up again and removed', () => {
-  const gone: AroundDeal = { kind: 'activity_removed', activityId: 'a', dealId: 'd' }
+  const gone: DealRelatedEvent = { kind: 'activity_removed', activityId: 'a', dealId: 'd' }
   const happenings = happeningsIn([
     activity(),
     activity({ version: 2, text: 'Ligar cedo' }),
@@ -87,8 +90,8 @@ it('a quote is issued, goes out, is opened and ends; that its file was written i
 })
 
 it('a merge alone tells what it has carried over, and other deals are left out', () => {
-  const merged: AroundDeal = { kind: 'merged', keptId: 'd', goneId: 'e', undone: false }
-  expect(happeningsIn([activity({ version: 2 }), items(['a']), merged], ['m', 'm', 'm'])).toEqual([
+  const merged: DealRelatedEvent = { kind: 'merged', keptId: 'd', goneId: 'e', undone: false }
+  expect(happeningsIn([activity({ version: 2 }), items(['a']), merged], [true, true, true])).toEqual([
     { kind: 'merge', undone: false, kept: true, otherId: 'e' },
   ])
   expect(happeningsIn([activity({ dealId: 'e' }), { ...merged, keptId: 'x' }])).toEqual([])

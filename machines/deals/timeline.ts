@@ -1,6 +1,6 @@
 /**
- * What events around a deal mean to who reads its history: each is compared with the one before it about the same activity
- * or quote. What a merge has carried over is told by the merge alone.
+ * What events related to a deal mean to who reads its history: each is compared with the one before it about the same
+ * activity, quote or products. What a merge has carried over is told by the merge alone.
  */
 import type { Activity } from '@aura/contracts/deals/activities.ts'
 import type { DealItem, DealItems } from '@aura/contracts/deals/products/items.ts'
@@ -8,60 +8,64 @@ import type { Quote } from '@aura/contracts/deals/quotes/quote.ts'
 import type { Happening } from '@aura/contracts/deals/timeline.ts'
 import { totalOf } from './items.ts'
 
-export type AroundDeal =
+export type DealRelatedEvent =
   | { kind: 'activity_saved'; activity: Activity }
   | { kind: 'activity_removed'; activityId: string; dealId: string }
   | { kind: 'items_saved'; items: DealItems }
   | { kind: 'quote_saved'; quote: Quote }
   | { kind: 'merged'; keptId: string; goneId: string; undone: boolean }
-export type LoggedEvent = { position: number; at: string; cause: string | null; event: AroundDeal }
+
+/** `carried`: a merge has caused it. `before`: the last one about the same activity, quote or products, if any. */
+export type LoggedEvent = {
+  position: number
+  at: string
+  carried: boolean
+  event: DealRelatedEvent
+  before: DealRelatedEvent | undefined
+}
 
 type Merge = { kind: 'merge'; undone: boolean; kept: boolean; otherId: string }
 type Meaning = Exclude<Happening, { kind: 'merge' }> | Merge
 export type TimelineFact = { position: number; at: string; what: Meaning }
 
-type Before = { activities: Map<string, Activity>; quotes: Map<string, Quote>; items: DealItems | undefined }
-
-/** The oldest first, as the events are. */
+/** In the order of the events. */
 export function timelineOf(dealId: string, events: readonly LoggedEvent[]): TimelineFact[] {
-  const before: Before = { activities: new Map(), quotes: new Map(), items: undefined }
-  const merges = new Set(events.flatMap(({ cause, event }) => (event.kind === 'merged' ? [cause] : [])))
-  return events.flatMap(({ position, at, cause, event }) => {
-    const all = happeningsOf(dealId, event, at, before)
-    remember(event, before)
-    const carried = cause !== null && merges.has(cause)
-    return all.filter(({ kind }) => kind === 'merge' || !carried).map((what) => ({ position, at, what }))
-  })
+  return events.flatMap(({ position, at, carried, event, before }) =>
+    happeningsOf(dealId, event, at, before)
+      .filter(({ kind }) => kind === 'merge' || !carried)
+      .map((what) => ({ position, at, what })),
+  )
 }
 
-function remember(event: AroundDeal, before: Before): void {
-  if (event.kind === 'activity_saved') before.activities.set(event.activity.id, event.activity)
-  if (event.kind === 'quote_saved') before.quotes.set(event.quote.id, event.quote)
-  if (event.kind === 'items_saved') before.items = event.items
-}
-
-function happeningsOf(dealId: string, event: AroundDeal, at: string, before: Before): Meaning[] {
+function happeningsOf(
+  dealId: string,
+  event: DealRelatedEvent,
+  at: string,
+  before: DealRelatedEvent | undefined,
+): Meaning[] {
   switch (event.kind) {
     case 'activity_saved': {
       const { activity } = event
-      const change = activity.dealId === dealId && activityChange(activity, before.activities.get(activity.id), at)
+      const was = before?.kind === 'activity_saved' ? before.activity : undefined
+      const change = activity.dealId === dealId && activityChange(activity, was, at)
       return change ? [{ kind: 'activity', change, activity: activity.kind, text: activity.text }] : []
     }
     case 'activity_removed': {
-      const gone = before.activities.get(event.activityId)
+      const gone = before?.kind === 'activity_saved' ? before.activity : undefined
       if (event.dealId !== dealId) return []
       return [{ kind: 'activity', change: 'removed', activity: gone?.kind ?? null, text: gone?.text ?? '' }]
     }
-    case 'items_saved':
-      return event.items.dealId === dealId ? itemsChange(event.items, before.items) : []
+    case 'items_saved': {
+      const was = before?.kind === 'items_saved' ? before.items : undefined
+      return event.items.dealId === dealId ? itemsChange(event.items, was) : []
+    }
     case 'quote_saved': {
       const { quote } = event
       const { number, revision } = quote
       const total = { amount: quote.total, currency: quote.currency }
+      const was = before?.kind === 'quote_saved' ? before.quote : undefined
       if (quote.dealId !== dealId) return []
-      return quoteChanges(quote, before.quotes.get(quote.id)).map((change) => ({
-        ...{ kind: 'quote', change, number, revision, total },
-      }))
+      return quoteChanges(quote, was).map((change) => ({ ...{ kind: 'quote', change, number, revision, total } }))
     }
     case 'merged': {
       const { keptId, goneId, undone } = event

@@ -32,7 +32,7 @@ export const archivedDeals = answer(archivedContract, async ({ tx, input }) => {
 })
 
 export const locateDeal = answer(locateContract, async ({ tx, input }) => {
-  const row = await standing(tx, input.dealId)
+  const row = await findMergeSurvivor(tx, input.dealId)
   return { dealId: row.id, pipelineId: row.pipeline_id, ...(row.archived_at !== null && { archived: dealOf(row) }) }
 })
 
@@ -40,7 +40,7 @@ export const locateDeal = answer(locateContract, async ({ tx, input }) => {
 const mostMerges = 20
 
 /** The deal, or the one that it was merged into. One that was restored since stands for itself. */
-async function standing(tx: Db, dealId: string, merges = 0): Promise<DealRow> {
+async function findMergeSurvivor(tx: Db, dealId: string, merges = 0): Promise<DealRow> {
   const row = (await selectDeals(tx).where('id', '=', dealId).executeTakeFirst()) ?? refuse('deals.not_found')
   if (row.archived_at === null || merges === mostMerges) return row
   const merge = await tx
@@ -51,7 +51,7 @@ async function standing(tx: Db, dealId: string, merges = 0): Promise<DealRow> {
     .select('kept_id')
     .limit(1)
     .executeTakeFirst()
-  return merge ? await standing(tx, merge.kept_id, merges + 1) : row
+  return merge ? await findMergeSurvivor(tx, merge.kept_id, merges + 1) : row
 }
 
 /** The stages of every pipeline, by its id. */

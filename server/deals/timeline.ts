@@ -1,10 +1,12 @@
-/** What was done around a deal is read from the log a stretch at a time: no index of it knows these events by their deal. */
+/** What was done around a deal, a page at a time: each event comes with the one before it about the same thing. */
 import { activityRemoved, activitySaved } from '@aura/contracts/deals/activities.ts'
 import { dealsMerged } from '@aura/contracts/deals/merge/merge.ts'
 import { itemsSaved } from '@aura/contracts/deals/products/items.ts'
 import { quoteSaved } from '@aura/contracts/deals/quotes/quote.ts'
 import { dealTimeline } from '@aura/contracts/deals/timeline.ts'
-import { type AroundDeal, timelineOf } from '@aura/machines/deals/timeline.ts'
+import type { BodyOf, Event } from '@aura/contracts/platform/operation.ts'
+import { type DealRelatedEvent, timelineOf } from '@aura/machines/deals/timeline.ts'
+import { NewerEvent, today, upcastersOf } from '@aura/machines/platform/upcast.ts'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Db } from '../platform/database/transact.ts'
@@ -12,32 +14,49 @@ import { answer } from '../platform/handle.ts'
 import { assertReferences } from '../platform/references.ts'
 import { namesOf, type Row } from './history.ts'
 
-/** As many positions of the company's log as one page looks through. */
-const stretch = 50_000
+const eventsPerPage = 50
+const upcasters = upcastersOf([])
 
-const read: Record<string, (body: unknown) => AroundDeal> = {
-  [activitySaved.name]: (body) => ({ kind: 'activity_saved', activity: z.parse(activitySaved.body, body).activity }),
-  [activityRemoved.name]: (body) => ({ kind: 'activity_removed', ...z.parse(activityRemoved.body, body) }),
-  [itemsSaved.name]: (body) => ({ kind: 'items_saved', ...z.parse(itemsSaved.body, body) }),
-  [quoteSaved.name]: (body) => ({ kind: 'quote_saved', ...z.parse(quoteSaved.body, body) }),
-  [dealsMerged.name]: (body) => ({ kind: 'merged', ...z.parse(dealsMerged.body, body) }),
-}
-const names = Object.keys(read)
+/** Undefined: the event is of a newer release, or its body is not what the contract describes. */
+const reader =
+  <E extends Event>(contract: E, eventOf: (body: BodyOf<E>) => DealRelatedEvent) =>
+  (v: number, body: unknown): DealRelatedEvent | undefined => {
+    try {
+      const read = z.safeParse(contract.body, today(contract, v, body, upcasters))
+      return read.success ? eventOf(read.data as BodyOf<E>) : undefined
+    } catch (error) {
+      if (error instanceof NewerEvent) return undefined
+      throw error
+    }
+  }
 
-type Logged = Row & { name: string; cause: string | null }
+const readers = new Map(
+  Object.entries({
+    [activitySaved.name]: reader(activitySaved, ({ activity }) => ({ kind: 'activity_saved', activity })),
+    [activityRemoved.name]: reader(activityRemoved, (body) => ({ kind: 'activity_removed', ...body })),
+    [itemsSaved.name]: reader(itemsSaved, (body) => ({ kind: 'items_saved', ...body })),
+    [quoteSaved.name]: reader(quoteSaved, (body) => ({ kind: 'quote_saved', ...body })),
+    [dealsMerged.name]: reader(dealsMerged, (body) => ({ kind: 'merged', ...body })),
+  }),
+)
+const eventIn = (name: string | null, v: number | null, body: string | null) =>
+  name === null || v === null || body === null ? undefined : readers.get(name)?.(v, JSON.parse(body))
 
-export const timeline = answer(dealTimeline, async ({ input, tx, caller, position }) => {
+type Before = { before_name: string | null; before_v: number | null; before_body: string | null }
+type Logged = Row & Before & { name: string; v: number; carried: boolean }
+
+export const timeline = answer(dealTimeline, async ({ input, tx, position }) => {
   const { dealId, before = position + 1 } = input
   await assertReferences(tx, ['deals'], [dealId], 'deals.not_found')
-  const first = await firstPosition(tx, dealId)
-  const from = Math.max(first, before - stretch)
-  const { rows } = await sql<Logged>`select position, at, actor_id, cause, name, body from events
-    where company_id = ${caller.companyId} and position >= ${from} and position < ${before}
-      and name = any (${names}) and strpos(body, ${dealId}) > 0
-    order by position`.execute(tx)
-  const events = rows.flatMap((row) => {
-    const event = read[row.name]?.(JSON.parse(row.body))
-    return event ? [{ position: row.position, at: row.at.toISOString(), cause: row.cause, event }] : []
+  // One more than the page: it says whether there is another one.
+  const { rows: found } = await sql<Logged>`select log_position as position, at, actor_id, name, v, body, carried,
+      before_name, before_v, before_body
+    from deal_related_events(${dealId}, ${before}, ${eventsPerPage + 1})`.execute(tx)
+  const rows = found.slice(0, eventsPerPage)
+  const events = rows.flatMap(({ position, at, carried, ...row }) => {
+    const event = eventIn(row.name, row.v, row.body)
+    const previous = eventIn(row.before_name, row.before_v, row.before_body)
+    return event ? [{ position, at: at.toISOString(), carried, event, before: previous }] : []
   })
   const facts = timelineOf(dealId, events)
   const people = await namesOf(tx, rows)
@@ -52,17 +71,8 @@ export const timeline = answer(dealTimeline, async ({ input, tx, caller, positio
     const { otherId, ...merge } = what
     return { position, at, by, what: { ...merge, other: { id: otherId, title: titles.get(otherId) ?? '' } } }
   })
-  return { entries: entries.reverse(), before: from > first ? from : null }
+  return { entries, before: found.length > eventsPerPage ? (rows.at(-1)?.position ?? null) : null }
 })
-
-/** All that an integer of the database can count. */
-const mostChanges = 2 ** 31 - 1
-
-async function firstPosition(tx: Db, dealId: string): Promise<number> {
-  const { rows } = await sql<{ first: number | null }>`select min(position) as first
-    from deal_events(${dealId}, ${Number.MAX_SAFE_INTEGER}, ${mostChanges})`.execute(tx)
-  return rows[0]?.first ?? 0
-}
 
 async function titlesOf(tx: Db, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()

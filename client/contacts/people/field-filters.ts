@@ -5,7 +5,7 @@ const answers = ['true', 'false'] as const
 /** As many as the question to the server takes. */
 const most = 5
 
-const idOf = ({ key }: Field) => `field-${key}`
+export const fieldFilterId = ({ key }: Field) => `field-${key}`
 
 /** A list is narrowed by fields that have few answers. */
 export const fieldFilters = (fields: readonly Field[], word: (answer: 'true' | 'false') => string): Filter[] =>
@@ -13,10 +13,16 @@ export const fieldFilters = (fields: readonly Field[], word: (answer: 'true' | '
     const { type, label, choices } = field
     if (type === 'choice')
       return [
-        { id: idOf(field), label, options: choices.map((choice) => ({ value: choice.label, label: choice.label })) },
+        {
+          id: fieldFilterId(field),
+          label,
+          options: choices.map((choice) => ({ value: choice.label, label: choice.label })),
+        },
       ]
     if (type === 'yes_no')
-      return [{ id: idOf(field), label, options: answers.map((answer) => ({ value: answer, label: word(answer) })) }]
+      return [
+        { id: fieldFilterId(field), label, options: answers.map((answer) => ({ value: answer, label: word(answer) })) },
+      ]
     return []
   })
 
@@ -26,7 +32,7 @@ export function fieldsAsked(
   filters: Readonly<Record<string, string>>,
 ): Record<string, string> | undefined {
   const requests = fields.flatMap((field) => {
-    const word = filters[idOf(field)]
+    const word = filters[fieldFilterId(field)]
     return word === undefined ? [] : [[field.id, word] as const]
   })
   return requests.length === 0 ? undefined : Object.fromEntries(requests.slice(0, most))

@@ -59,7 +59,7 @@ export function DealCalendar({ state, shown, narrowing, choosePipeline }: DealCa
     <>
       <PageHeader
         title={t('deals.title')}
-        facts={<Metrics shown={[{ deals: expected }]} total={countDeals(state.deals)} />}
+        facts={<Metrics shown={[{ deals: expected }]} total={countDeals(state.deals)} period={name} />}
       >
         <PipelineMenu pipeline={state.pipeline} choose={choosePipeline} />
         <DealSearch query={narrowing.query} ask={narrowing.ask} />

@@ -20,8 +20,8 @@ type FilterChipsProps = {
 /** On a phone the chips stand in one line that scrolls, so that the deals keep their room. */
 export function FilterChips({ state, narrowing, open, count, total, clear }: FilterChipsProps) {
   const { t } = useTranslation()
-  const { filters } = useChoices(state)
   const { query, ask } = narrowing
+  const { filters } = useChoices(state, query)
   const choose = (id: string, value: string | undefined) => {
     const { [id]: _, ...rest } = query.filters
     ask({ filters: value === undefined ? rest : { ...rest, [id]: value } })

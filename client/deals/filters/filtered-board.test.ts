@@ -117,5 +117,8 @@ it("the place under another user's hand is found among the cards that are shown 
   }))
   const visible = columnOf(boardOf(cards), 'proposal').filter(matcherOf(cards))
   const rowOf = (before: string | null) => caretRow({ name: 'Ana', dealIds: ['x'], stage: 'proposal', before }, visible)
+  const indexed = (index: number) => caretRow({ name: 'Ana', dealIds: ['x'], stage: 'proposal', index }, visible)
   expect([rowOf('d0'), rowOf('d2'), rowOf(null), rowOf('d1')]).toEqual([0, 1, 2, undefined])
+  // Another release says the row alone.
+  expect([indexed(1), indexed(9)]).toEqual([1, 2])
 })

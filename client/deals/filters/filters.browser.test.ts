@@ -1,5 +1,6 @@
 /** One filter and its saved views over the board, the calendar and the map, while others change the deals. */
 import type { Deal, Stage } from '@aura/contracts/deals/deal.ts'
+import { defaultStages } from '@aura/contracts/deals/pipeline.ts'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { asking } from '../../../infra/ask.ts'
@@ -53,6 +54,13 @@ const filterBySecond = async (page: Page) => {
   await toggle(page).click()
   await ownerFilter(page).selectOption({ label: 'Pessoa 2' })
   await count(page, '3 de 5 negócios').waitFor()
+}
+/** By the menu, there and back. */
+const visitDashboard = async (page: Page) => {
+  const menu = page.getByRole('navigation', { name: 'Menu principal' })
+  await menu.locator('a[href="/dashboard"]').click()
+  await page.locator('[data-deal]').first().waitFor({ state: 'detached' })
+  await menu.locator('a[href="/crm"]').click()
 }
 const layout = (page: Page, label: string) => page.getByLabel('Visão', { exact: true }).selectOption({ label })
 const give = (deal: Deal | undefined, owner: number) =>
@@ -154,6 +162,84 @@ test('cards that leave the filter are not moved with the selection, which says s
   await becomes(page, 'negotiation', ['Sul'])
   await page.getByRole('button', { name: 'Limpar filtros' }).click()
   await becomes(page, 'proposal', ['Norte', 'Centro'])
+  await page.context().close()
+})
+
+test('a selection that the filter hides as a whole still has its bar, and can be given up', async () => {
+  const page = await boardStands(await enter())
+  await card(page, 'Centro')
+    .locator('[data-title]')
+    .click({ modifiers: ['ControlOrMeta'] })
+  await filterBySecond(page)
+  await page.getByRole('status').getByText('1 fora do filtro').waitFor()
+  expect(await page.getByRole('button', { name: 'Mover para…' }).count()).toBe(0)
+  await page.getByRole('button', { name: 'Limpar seleção' }).press('Enter')
+  await page.getByRole('button', { name: 'Limpar filtros' }).click()
+  await becomes(page, 'proposal', ['Norte', 'Centro', 'Sul'])
+  expect(await page.getByRole('region', { name: 'Negócios selecionados' }).count()).toBe(0)
+  await page.context().close()
+})
+
+test('a field that is archived matches no deal, and its chip takes it off', async () => {
+  const field = { fieldId: crypto.randomUUID(), owner: 'deal', key: 'plano', label: 'Plano', type: 'choice' }
+  await ask('contacts.create-field', { ...field, choices: [{ label: 'Anual', was: [] }], required: false })
+  await ask('deals.edit-many', { edits: [{ dealId: deals.sul?.id, patch: { fields: { [field.fieldId]: 'Anual' } } }] })
+  const page = await enter(0, '/crm?f=%7B"field-plano":"Anual"%7D')
+  await becomes(page, 'proposal', ['Sul'])
+  await becomes(page, 'prospecting', [])
+  const { owner: _owner, key: _key, ...shape } = { ...field, choices: [{ label: 'Anual', was: [] }], required: false }
+  await ask('contacts.edit-field', { ...shape, version: 1, archived: true })
+  await page.getByText('Nada corresponde ao que você pediu').waitFor()
+  await page.getByRole('button', { name: 'Remover filtro plano' }).click()
+  await becomes(page, 'proposal', ['Norte', 'Centro', 'Sul'])
+  await page.context().close()
+})
+
+test('search, order and filters are there again after another screen and on another pipeline', async () => {
+  const pipeline = { pipelineId: crypto.randomUUID(), name: 'Franquias' }
+  await ask('deals.create-pipeline', { ...pipeline, stages: defaultStages })
+  const page = await boardStands(await enter())
+  const search = page.getByRole('searchbox', { name: 'Filtrar negócios' })
+  await search.fill('tr')
+  const sort = page.getByLabel('Ordenar', { exact: true })
+  await sort.selectOption({ label: 'Nome' })
+  await becomes(page, 'proposal', ['Centro'])
+  await visitDashboard(page)
+  await becomes(page, 'proposal', ['Centro'])
+  expect(await search.inputValue()).toBe('tr')
+
+  await page.getByRole('button', { name: 'Vendas', exact: true }).click()
+  await page.getByRole('menuitemradio', { name: pipeline.name }).click()
+  await page.getByRole('button', { name: pipeline.name, exact: true }).waitFor()
+  expect(await search.inputValue()).toBe('tr')
+  expect(await sort.inputValue()).toBe('title')
+
+  // What was given up stays so.
+  await page.goto(`${url}/crm?q=tr`)
+  await becomes(page, 'proposal', ['Centro'])
+  await search.fill('')
+  await becomes(page, 'proposal', ['Norte', 'Centro', 'Sul'])
+  await visitDashboard(page)
+  await becomes(page, 'proposal', ['Norte', 'Centro', 'Sul'])
+  await page.context().close()
+})
+
+test('a default view does not take the place of what was asked for before another screen', async () => {
+  const page = await boardStands(await enter())
+  await filterBySecond(page)
+  await page.getByRole('button', { name: 'Salvar visão', exact: true }).click()
+  await page.getByLabel('Nome da visão').fill('Da segunda')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Opções da visão Da segunda' }).click()
+  await page.getByRole('button', { name: 'Abrir a lista nesta visão', exact: true }).click()
+  await page.getByRole('button', { name: 'Opções da visão Da segunda' }).click()
+  await page.getByRole('button', { name: 'Não abrir mais a lista nesta visão', exact: true }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Todos', exact: true }).click()
+  await becomes(page, 'proposal', ['Norte', 'Centro', 'Sul'])
+  await visitDashboard(page)
+  await becomes(page, 'proposal', ['Norte', 'Centro', 'Sul'])
+  expect(new URL(page.url()).searchParams.get('view')).toBe('all')
   await page.context().close()
 })
 

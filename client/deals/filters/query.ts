@@ -1,7 +1,8 @@
 /** What the address of the deals asks for, in every layout: the filter that the export reads too, and the order of cards. */
 import type { Field } from '@aura/contracts/contacts/fields.ts'
 import { type DealFilter, dealFilter } from '@aura/contracts/deals/filter.ts'
-import { fieldsAsked } from '../../contacts/index.ts'
+import { fieldFilterId } from '../../contacts/index.ts'
+import type { Filter } from '../../platform/ui/table/column.ts'
 import type { ListQuery } from '../../platform/ui/table/list-query.ts'
 import { type Sort, sorts } from '../order.ts'
 
@@ -25,10 +26,31 @@ export function filterOf({ search, filters }: ListQuery, today: string, ownField
     ...read({ ownerId }),
     ...read({ tagId }),
     ...read({ organizationId }),
-    ...read({ fields: fieldsAsked(ownFields, filters) }),
+    ...read({ fields: fieldsOf(filters, ownFields) }),
     ...read({ state }),
     ...read({ close, today: close && today }),
   }
+}
+
+const fieldPrefix = 'field-'
+const isFieldFilter = (id: string) => id.startsWith(fieldPrefix)
+export const hasFieldFilter = ({ filters }: ListQuery): boolean => Object.keys(filters).some(isFieldFilter)
+
+/** A field that no deal has, for a filter whose field is archived or gone: no deal matches it. */
+const noField = '00000000-0000-0000-0000-000000000000'
+
+function fieldsOf(filters: ListQuery['filters'], ownFields: readonly Field[]): DealFilter['fields'] {
+  const ids = new Map(ownFields.map((field) => [fieldFilterId(field), field.id]))
+  const words = Object.entries(filters).filter(([id]) => isFieldFilter(id))
+  return words.length === 0 ? undefined : Object.fromEntries(words.map(([id, word]) => [ids.get(id) ?? noField, word]))
+}
+
+/** The filters of the address whose field is archived or gone, so that each has a chip to be taken off by. */
+export const goneFieldFilters = ({ filters }: ListQuery, ownFields: readonly Field[]): Filter[] => {
+  const ids = new Set(ownFields.map(fieldFilterId))
+  return Object.keys(filters)
+    .filter((id) => isFieldFilter(id) && !ids.has(id))
+    .map((id) => ({ id, label: id.slice(fieldPrefix.length), options: [] }))
 }
 
 /** How many chips are set: the search has a field of its own. */

@@ -9,7 +9,7 @@ import { localDay } from '../../platform/local-time.ts'
 import { useNow } from '../../platform/ui/clock.ts'
 import type { ListQuery } from '../../platform/ui/table/list-query.ts'
 import { type ChangeListQuery, useListQuery } from '../../platform/ui/table/use-list-query.ts'
-import { filterOf, usualOrder } from './query.ts'
+import { filterOf, hasFieldFilter, usualOrder } from './query.ts'
 
 /** `matches`: undefined where the filter lets everything through. */
 export type Narrowing = {
@@ -17,15 +17,17 @@ export type Narrowing = {
   ask: ChangeListQuery
   filter: DealFilter
   matches: DealMatcher | undefined
+  /** False until the company's fields are there that the address filters by. */
+  isReady: boolean
 }
 
 /** Which deals are shown: read from the address, and from the day, which decides what is overdue. */
 export function useDealFilter(stages: readonly StageRule[]): Narrowing {
   const [query, ask] = useListQuery(usualOrder)
-  const { fields } = useFields('deal')
+  const { fields, known } = useFields('deal')
   const today = localDay(useNow(minuteMs))
   const read = filterOf(query, today, fields)
   const filter = useStableParams(read, JSON.stringify(read))
   const matches = useMemo(() => dealMatcher(filter, stages), [filter, stages])
-  return { query, ask, filter, matches }
+  return { query, ask, filter, matches, isReady: known || !hasFieldFilter(query) }
 }

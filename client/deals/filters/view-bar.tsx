@@ -53,7 +53,7 @@ export function ViewBar({ state, narrowing, count, children }: ViewBarProps) {
           onClick={() => setOpen(!open)}
         >
           <ListFilter size={14} strokeWidth={1.75} aria-hidden="true" />
-          <chakra.span hideBelow="md">{t('deals.filters')}</chakra.span>
+          <chakra.span hideBelow="md">{t('deals.filters')}</chakra.span>{' '}
           {active > 0 && <chakra.span color="text">{active}</chakra.span>}
         </Button>
       </chakra.div>

@@ -54,7 +54,7 @@ export function DealList({ state, shown, narrowing, params, choosePipeline, move
   const { open, add } = useBoardActions()
   const mayCreate = useMay(createDeal.needs)
   const { query: listQuery, ask, filter } = narrowing
-  const { filters, people, tags, fields } = useChoices(state)
+  const { filters, people, tags, fields } = useChoices(state, listQuery)
   const edits = useEditMany(params, state.pipeline)
   const [editing, setEditing] = useState<BulkEditTask>()
   const narrow = useNarrowScreen()
@@ -126,6 +126,7 @@ export function DealList({ state, shown, narrowing, params, choosePipeline, move
         filters={filters}
         open={({ id }) => open(id)}
         bulk={bulk}
+        isListed={(id) => findDeal(shown.deals, id) !== undefined}
         allIds={async () => deals.map(({ id }) => id)}
         exportAs={{ kind: 'deals.board', params: { pipelineId: state.pipeline.id, filter } }}
         tools={

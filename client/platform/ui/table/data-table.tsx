@@ -42,6 +42,8 @@ export type DataTableProps<Row> = {
   retry?: () => void
   open?: (row: Row) => void
   bulk?: readonly BulkAction<Row>[]
+  /** Whether a row is on any page, where all of them are at hand: those that have left are not selected. */
+  isListed?: (id: string) => boolean
   /** The ids of everything that matches, a thousand at most: selects all, not only the page. */
   allIds?: () => Promise<readonly string[]>
   /** Instead: its actions take what matches, so all of it can be selected. */
@@ -61,7 +63,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { SavedViews, ExportMenu } = use(ListSlots)
   const narrow = useNarrowScreen()
   const [layout, setLayout] = useLayout(props.name)
-  const selection = useSelection(rows, rowId, JSON.stringify([asked.search, asked.filters]))
+  const selection = useSelection(rows, rowId, JSON.stringify([asked.search, asked.filters]), props.isListed)
   const selects = bulk.length > 0 ? selection : undefined
   const list = useRef<HTMLDivElement>(null)
   const box = useRef<HTMLInputElement>(null)

@@ -1,4 +1,5 @@
 import { X } from 'lucide-react'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Filter } from './column.ts'
 import look from './toolbar.module.css'
@@ -25,11 +26,7 @@ export function FilterChip(props: {
           onChange={({ target }) => choose(target.value === '' ? undefined : target.value)}
         >
           <option value="">{t('platform.table.any')}</option>
-          {filter.options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
+          <Options options={filter.options} />
         </select>
       </label>
       {value !== undefined && (
@@ -44,3 +41,12 @@ export function FilterChip(props: {
     </span>
   )
 }
+
+/** Drawn again only where they are others: a filter may have thousands. */
+const Options = memo(({ options }: Pick<Filter, 'options'>) =>
+  options.map(({ value, label }) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  )),
+)

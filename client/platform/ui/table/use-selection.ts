@@ -17,9 +17,14 @@ export type Selection<Row> = {
 
 /**
  * Which rows are selected; going to another page keeps them, asking for something else (`subject`) does
- * not: what one acts on is what one looks at.
+ * not: what one acts on is what one looks at. `isListed`: a row that has left the list is not among them meanwhile.
  */
-export function useSelection<Row>(rows: readonly Row[], idOf: (row: Row) => string, subject: string): Selection<Row> {
+export function useSelection<Row>(
+  rows: readonly Row[],
+  idOf: (row: Row) => string,
+  subject: string,
+  isListed: (id: string) => boolean = () => true,
+): Selection<Row> {
   const [current, setCurrent] = useState<{ subject: string; ids: ReadonlySet<string>; isAll: boolean }>({
     subject,
     ids: new Set(),
@@ -28,7 +33,7 @@ export function useSelection<Row>(rows: readonly Row[], idOf: (row: Row) => stri
   const last = useRef<string>(undefined)
   const isAll = current.subject === subject && current.isAll
   const page = rows.map(idOf)
-  const ids = isAll ? new Set(page) : current.subject === subject ? current.ids : new Set<string>()
+  const ids = new Set(isAll ? page : current.subject === subject ? [...current.ids].filter(isListed) : [])
   const selected = rows.filter((row) => ids.has(idOf(row)))
   const take = (next: Iterable<string>) => setCurrent({ subject, ids: new Set(next), isAll: false })
   const all = selected.length === 0 ? 'none' : selected.length === rows.length ? 'page' : 'some'
