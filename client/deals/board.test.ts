@@ -7,8 +7,9 @@ import { idleDays, sums } from '@aura/machines/deals/metrics.ts'
 import { describe, expect, it } from 'vitest'
 import { announcementsFor } from './announcements.ts'
 import { totalOf } from './column-figures.ts'
-import { created, edited, moved } from './optimistic.ts'
+import { created, edited, editedMany, moved } from './optimistic.ts'
 import { beforeAt, sorted } from './order.ts'
+import { seenVersion } from './pending-commands.ts'
 import { refusalsOf } from './rules.ts'
 import type { Drag } from './use-drag.ts'
 
@@ -46,30 +47,28 @@ const three = state(deal('a', { rank: 'a0' }), deal('b', { rank: 'a1' }), deal('
 
 describe('a card put somewhere', () => {
   it('stands before the card it was put before', () => {
-    expect(idsIn(moved(three, { dealId: 'c', to: 'proposal', before: 'b' }, deciding), 'proposal')).toEqual([
+    expect(idsIn(moved(three, { dealId: 'c', to: 'proposal', before: 'b' }, deciding, 'command'), 'proposal')).toEqual([
       'a',
       'c',
       'b',
     ])
   })
   it('stands at the end when put before nothing', () => {
-    expect(idsIn(moved(three, { dealId: 'a', to: 'proposal', before: null }, deciding), 'proposal')).toEqual([
-      'b',
-      'c',
-      'a',
-    ])
+    expect(idsIn(moved(three, { dealId: 'a', to: 'proposal', before: null }, deciding, 'command'), 'proposal')).toEqual(
+      ['b', 'c', 'a'],
+    )
   })
   it('restarts the days without movement only in another column', () => {
-    expect(a(moved(three, { dealId: 'a', to: 'proposal', before: null }, deciding))?.movedAt).not.toBe(at)
-    expect(a(moved(three, { dealId: 'a', to: 'closing', before: null }, deciding))?.movedAt).toBe(at)
+    expect(a(moved(three, { dealId: 'a', to: 'proposal', before: null }, deciding, 'command'))?.movedAt).not.toBe(at)
+    expect(a(moved(three, { dealId: 'a', to: 'closing', before: null }, deciding, 'command'))?.movedAt).toBe(at)
   })
   it('finds a place between two cards that share a rank', () => {
     const twins = state(deal('a'), deal('b'), deal('x', { stage: 'lost' }))
-    const ids = idsIn(moved(twins, { dealId: 'x', to: 'proposal', before: 'b' }, deciding), 'proposal')
+    const ids = idsIn(moved(twins, { dealId: 'x', to: 'proposal', before: 'b' }, deciding, 'command'), 'proposal')
     expect(ids).toHaveLength(3)
   })
   it('leaves the board alone when it is gone', () => {
-    expect(moved(three, { dealId: 'z', to: 'lost', before: null }, deciding)).toBe(three)
+    expect(moved(three, { dealId: 'z', to: 'lost', before: null }, deciding, 'command')).toBe(three)
   })
   it('knows with a filter on where the end of what is shown is', () => {
     const all = allDeals(three.deals)
@@ -92,8 +91,23 @@ describe('a new and a changed card', () => {
   it('is not overwritten by an edit of an older version', () => {
     const newer = state(deal('a', { version: 3, title: 'Newer' }))
     const input = { dealId: 'a', version: 2, title: 'Older', contact: null, value, probability: 1 }
-    expect(edited(newer, input, deciding)).toBe(newer)
-    expect(a(edited(newer, { ...input, version: 3 }, deciding))?.title).toBe('Older')
+    expect(edited(newer, input, deciding, 'command')).toBe(newer)
+    expect(a(edited(newer, { ...input, version: 3 }, deciding, 'command'))?.title).toBe('Older')
+  })
+  it('says of two edits without an answer the version of the server, and that the second follows the first', () => {
+    const seen = (board: BoardState) => seenVersion(a(board) ?? deal('a'))
+    const first = edited(three, { dealId: 'a', ...seen(three), probability: 60 }, deciding, 'first')
+    expect(seen(first)).toEqual({ version: 1, seenCommands: ['first'] })
+    const cell = { dealId: 'a', ...seen(first), patch: { title: 'Second' } }
+    const second = editedMany(first, { edits: [cell] }, deciding, 'second')
+    expect(seen(second)).toEqual({ version: 1, seenCommands: ['first', 'second'] })
+    const third = moved(second, { dealId: 'a', to: 'closing', before: null }, deciding, 'third')
+    expect(seen(third)).toEqual({ version: 1, seenCommands: ['first', 'second', 'third'] })
+    // Somebody else was first: the version is theirs, and what was typed stands on it.
+    const foreign = state(deal('a', { version: 2, value }))
+    const shown = editedMany(foreign, { edits: [cell] }, deciding, 'second')
+    expect(a(shown)).toMatchObject({ title: 'Second', value, version: 2 })
+    expect(seen(foreign)).toEqual({ version: 2 })
   })
 })
 
@@ -140,7 +154,7 @@ describe('where a card may go', () => {
   it('is nowhere else without the permission, which a move says too', () => {
     const revoked = { ...deciding, actor: { permissions: [] } }
     expect(Object.keys(refusalsOf(deal('a'), revoked))).toHaveLength(5)
-    expect(moved(three, { dealId: 'a', to: 'lost', before: null }, revoked)).toBe(three)
+    expect(moved(three, { dealId: 'a', to: 'lost', before: null }, revoked, 'command')).toBe(three)
   })
 })
 

@@ -1,5 +1,4 @@
 /** Who has changed what the user was changing too, and which of the two stays. */
-import type { StageRule } from '@aura/contracts/deals/pipeline.ts'
 import { chakra, Dialog, Portal } from '@chakra-ui/react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,26 +8,24 @@ import { Button } from '../platform/ui/button.tsx'
 import { useNow } from '../platform/ui/clock.ts'
 import { initialFocus } from '../platform/ui/initial-focus.ts'
 import { conflictText, conflictValue } from './conflict-text.ts'
-import { type ConflictQuestion, leaveConflict } from './edit-conflict.ts'
+import { answerConflict, type ConflictQuestion } from './edit-conflict.ts'
 
 const mostShown = 5
 
-type ConflictDialogProps = { question: ConflictQuestion | undefined; stages: readonly StageRule[] }
-
-export function ConflictDialog({ question, stages }: ConflictDialogProps) {
+export function ConflictDialog({ question }: { question: ConflictQuestion | undefined }) {
   const { t } = useTranslation()
   const language = useLanguage()
   const now = useNow()
   const { fields, archived } = useFields('deal')
   const keep = useRef<HTMLButtonElement>(null)
-  const names = { stages, language, fields: [...fields, ...archived] }
+  const names = { stages: question?.stages ?? [], language, fields: [...fields, ...archived] }
   const deals = question?.deals ?? []
   const more = deals.length - mostShown
   return (
     <Dialog.Root
       role="alertdialog"
       open={question !== undefined}
-      onOpenChange={({ open }) => !open && leaveConflict()}
+      onOpenChange={({ open }) => !open && answerConflict('keep')}
       initialFocusEl={() => initialFocus(keep.current, keep.current)}
       lazyMount
       unmountOnExit
@@ -43,8 +40,8 @@ export function ConflictDialog({ question, stages }: ConflictDialogProps) {
             <Dialog.Body>
               <Dialog.Description asChild>
                 <div>
-                  {deals.slice(0, mostShown).map(({ title, conflicts }) => (
-                    <chakra.div key={title + conflicts[0]?.at} mb="3" overflowWrap="anywhere">
+                  {deals.slice(0, mostShown).map(({ id, title, conflicts }) => (
+                    <chakra.div key={id} mb="3" overflowWrap="anywhere">
                       <chakra.p fontWeight="medium">{title}</chakra.p>
                       {conflicts.map((conflict) => (
                         <p key={conflict.field}>
@@ -63,17 +60,10 @@ export function ConflictDialog({ question, stages }: ConflictDialogProps) {
               </Dialog.Description>
             </Dialog.Body>
             <Dialog.Footer>
-              <Button ref={keep} onClick={leaveConflict}>
+              <Button ref={keep} onClick={() => answerConflict('keep')}>
                 {t('deals.conflict.keep')}
               </Button>
-              <Button
-                variant="solid"
-                colorPalette="accent"
-                onClick={() => {
-                  leaveConflict()
-                  question?.overwrite()
-                }}
-              >
+              <Button variant="solid" colorPalette="accent" onClick={() => answerConflict('overwrite')}>
                 {t('deals.conflict.overwrite')}
               </Button>
             </Dialog.Footer>

@@ -1,15 +1,14 @@
-/** In the form of a deal: which fields somebody else has changed while the user was typing into them, and what stays. */
+/** In the form of a deal: which fields have changed while the user was typing into them, and what stays. */
 import type { Deal } from '@aura/contracts/deals/deal.ts'
 import { dealHistory } from '@aura/contracts/deals/history.ts'
 import type { StageRule } from '@aura/contracts/deals/pipeline.ts'
 import { conflictsOf } from '@aura/machines/deals/concurrent-edit.ts'
 import { chakra } from '@chakra-ui/react'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFields } from '../contacts/index.ts'
 import { useQuery } from '../platform/feed/use-query.ts'
 import { useLanguage } from '../platform/i18n/language.ts'
-import { useMe } from '../platform/me.ts'
 import { Button } from '../platform/ui/button.tsx'
 import { useNow } from '../platform/ui/clock.ts'
 import { conflictText } from './conflict-text.ts'
@@ -26,23 +25,12 @@ export function ConflictNotice({ seen, current, fields, stages, takeCurrent, kee
   const { t } = useTranslation()
   const language = useLanguage()
   const now = useNow()
-  const { id: userId } = useMe()
-  const own = useFields('deal')
-  const names = { stages, language, fields: [...own.fields, ...own.archived] }
+  const custom = useFields('deal')
+  const names = { stages, language, fields: [...custom.fields, ...custom.archived] }
   const since = useChangesSince(seen, current)
-  const conflicts = since ? conflictsOf(fields, { base: seen, current, since, userId }) : []
+  const conflicts = since ? conflictsOf(fields, { base: seen, current, since }) : []
   return (
-    <chakra.div
-      role="alert"
-      p="3"
-      mb="3"
-      borderRadius="md"
-      bg="attention/12"
-      display="flex"
-      flexDirection="column"
-      gap="2"
-      overflowWrap="anywhere"
-    >
+    <Notice>
       {conflicts.length === 0 && <p>{t('deals.changed')}</p>}
       {conflicts.map((conflict) => (
         <p key={conflict.field}>{conflictText(conflict, names, now, t)}</p>
@@ -51,9 +39,37 @@ export function ConflictNotice({ seen, current, fields, stages, takeCurrent, kee
         <Button onClick={takeCurrent}>{t('deals.take_current')}</Button>
         <Button onClick={keepOwn}>{t('deals.conflict.keep_own')}</Button>
       </chakra.div>
-    </chakra.div>
+    </Notice>
   )
 }
+
+/** The deal has left the board while its form was open: what was typed stays to be read, or stored once it is back. */
+export function GoneNotice() {
+  const { t } = useTranslation()
+  return (
+    <Notice>
+      <p>{t('deals.conflict.gone')}</p>
+    </Notice>
+  )
+}
+
+const Notice = ({ children }: { children: ReactNode }) => (
+  <chakra.div
+    role="alert"
+    tabIndex={-1}
+    data-conflict=""
+    p="3"
+    mb="3"
+    borderRadius="md"
+    bg="attention/12"
+    display="flex"
+    flexDirection="column"
+    gap="2"
+    overflowWrap="anywhere"
+  >
+    {children}
+  </chakra.div>
+)
 
 const mostRead = 50
 
@@ -61,12 +77,14 @@ const mostRead = 50
 function useChangesSince({ version }: Deal, current: Deal) {
   const { data, refetch } = useQuery(dealHistory, { dealId: current.id, limit: mostRead })
   const newest = current.version
+  const readAt = useRef(newest)
   useEffect(() => {
-    void newest
+    if (readAt.current === newest) return
+    readAt.current = newest
     refetch()
   }, [newest, refetch])
   return data?.rows
     .filter(({ deal }) => deal.version > version)
-    .map(({ deal, at, by }) => ({ deal, at, by, byId: null }))
+    .map(({ deal, at, by }) => ({ deal, at, by, wasSeen: false }))
     .reverse()
 }

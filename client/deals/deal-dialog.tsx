@@ -43,6 +43,10 @@ const ConflictNotice = lazy(async () => {
   const [part] = await Promise.all([import('./conflict-notice.tsx'), loadTexts('offers')])
   return { default: part.ConflictNotice }
 })
+const GoneNotice = lazy(async () => {
+  const [part] = await Promise.all([import('./conflict-notice.tsx'), loadTexts('offers')])
+  return { default: part.GoneNotice }
+})
 const DuplicateHint = lazy(async () => {
   const [part] = await Promise.all([import('./merge/duplicate-hint.tsx'), loadTexts('offers')])
   return { default: part.DuplicateHint }
@@ -87,10 +91,12 @@ export function DealDialog({ task, current, stages, board, leave, create, edit }
   }
   const concurrent = seen && current && !sameFields(seen, current) ? { seen, current } : undefined
   const merged = concurrent && mergeDraft(draft, concurrent, language)
-  const both = merged?.both ?? []
+  const conflictingFields = merged?.conflictingFields ?? []
+  /** It was archived, or merged into another one. */
+  const isGone = task.kind === 'edit' && current === undefined
   if (concurrent && merged) {
-    const seenNow = seenBut(concurrent, both)
-    // What nobody has typed into follows the others; the rest is asked about.
+    const seenNow = seenBut(concurrent, conflictingFields)
+    // What nobody has typed into follows; the rest is asked about.
     if (!sameFields(seenNow, concurrent.seen)) {
       setSeen(seenNow)
       setDraft(merged.draft)
@@ -99,6 +105,9 @@ export function DealDialog({ task, current, stages, board, leave, create, edit }
   }
 
   function submit() {
+    // Saved now, all that was typed would be refused.
+    if (isGone || conflictingFields.length > 0)
+      return document.getElementById(form)?.querySelector<HTMLElement>('[data-conflict]')?.focus()
     const reading = readDraft(draft, language)
     const first = task.kind === 'create' && missing(ownFields, statedFields(draft))[0]
     if (first && !('problems' in reading)) {
@@ -115,8 +124,7 @@ export function DealDialog({ task, current, stages, board, leave, create, edit }
       return document.getElementById(form)?.querySelector<HTMLElement>('[name=reason]')?.focus()
     }
     if (task.kind === 'create') create(draft.stage, { ...reading.fields, ...reason })
-    // Where only its place changed meanwhile, the present version is what this edit is about.
-    else if (seen) edit(current && both.length === 0 ? current : seen, reading.fields)
+    else if (current) edit(current, reading.fields)
     leave()
   }
 
@@ -141,7 +149,7 @@ export function DealDialog({ task, current, stages, board, leave, create, edit }
   function takeCurrent() {
     if (!current) return
     setSeen(current)
-    setDraft(withCurrent(draft, current, both, language))
+    setDraft(withCurrent(draft, current, conflictingFields, language))
     setProblems([])
   }
 
@@ -178,10 +186,11 @@ export function DealDialog({ task, current, stages, board, leave, create, edit }
                 <Dialog.Body gap="1">
                   {current?.outcome && <DealOutcome outcome={current.outcome} />}
                   <Suspense>
-                    {concurrent && both.length > 0 && (
+                    {isGone && <GoneNotice />}
+                    {concurrent && conflictingFields.length > 0 && (
                       <ConflictNotice
                         {...concurrent}
-                        fields={both}
+                        fields={conflictingFields}
                         stages={stages}
                         takeCurrent={takeCurrent}
                         keepOwn={() => setSeen(current)}

@@ -16,7 +16,7 @@ const now = (over: Partial<Deal>): Deal => ({ ...seen, version: 2, ...over })
 it('fields that nobody has typed into follow the others, and what was typed stays', () => {
   const current = now({ contact: 'Papelaria', probability: 60 })
   const merged = mergeDraft({ ...draft, amount: '900' }, { seen, current }, 'pt-BR')
-  expect(merged.both).toEqual([])
+  expect(merged.conflictingFields).toEqual([])
   expect(merged.draft).toEqual({ ...draft, amount: '900', contact: 'Papelaria', probability: '60' })
   expect(seenBut({ seen, current }, [])).toEqual(current)
 })
@@ -25,13 +25,13 @@ it('a field that both have changed is named, and stays as it was seen until the 
   const current = now({ value: { amount: 120_000, currency: 'BRL' }, title: 'Loja nova', fields: { f1: 'b' } })
   const typed = { ...draft, amount: '900', fields: { f1: { text: 'c', value: 'c' } } }
   const merged = mergeDraft(typed, { seen, current }, 'pt-BR')
-  expect(merged.both).toEqual(['value', 'field:f1'])
+  expect(merged.conflictingFields).toEqual(['value', 'field:f1'])
   expect(merged.draft).toEqual({ ...typed, title: 'Loja nova' })
-  const seenNow = seenBut({ seen, current }, merged.both)
+  const seenNow = seenBut({ seen, current }, merged.conflictingFields)
   expect(seenNow).toEqual({ ...current, value: seen.value, fields: seen.fields, version: 1 })
   // The same again changes nothing more.
   expect(mergeDraft(merged.draft, { seen: seenNow, current }, 'pt-BR')).toEqual(merged)
-  expect(withCurrent(merged.draft, current, merged.both, 'pt-BR')).toEqual(draftOf(current, 'pt-BR'))
+  expect(withCurrent(merged.draft, current, merged.conflictingFields, 'pt-BR')).toEqual(draftOf(current, 'pt-BR'))
 })
 
 it('tags that both put on and take off are merged one by one', () => {
@@ -47,4 +47,14 @@ it('tags that both put on and take off are merged one by one', () => {
       }
     }),
   )
+})
+
+it('a new name of the organization or the contact is not in conflict with another choice, and follows otherwise', () => {
+  const named: Deal = { ...seen, organization: { id: 'o1', name: 'Loja' }, contact: 'Ana', contactId: 'c1' }
+  const current: Deal = { ...named, organization: { id: 'o1', name: 'Loja SA' }, contact: 'Ana Reis', version: 2 }
+  const before = draftOf(named, 'pt-BR')
+  const chosen = { ...before, organization: { id: 'o2', name: 'Outra' }, contact: 'Bia', contactId: null }
+  const merge = (draft: typeof before) => mergeDraft(draft, { seen: named, current }, 'pt-BR')
+  expect(merge(chosen)).toEqual({ draft: chosen, conflictingFields: [] })
+  expect(merge(before)).toEqual({ draft: draftOf(current, 'pt-BR'), conflictingFields: [] })
 })

@@ -18,28 +18,37 @@ type FormPart = keyof typeof parts
 
 const partOf = (draft: Draft, part: FormPart): Partial<Draft> =>
   Object.fromEntries(parts[part].map((name) => [name, draft[name]]))
-const mark = (draft: Draft, part: FormPart) => JSON.stringify(partOf(draft, part))
+const text = (draft: Draft, part: FormPart) => JSON.stringify(partOf(draft, part))
+/** Another name of the same contact or organization is no other choice. */
+function mark(draft: Draft, part: FormPart): string {
+  if (part === 'organization') return draft.organization?.id ?? ''
+  if (part === 'contact' && draft.contactId !== null) return draft.contactId
+  return text(draft, part)
+}
 
 export type Seen = { seen: Deal; current: Deal }
 type DraftMerge = {
   draft: Draft
-  /** The fields that the user and somebody else have both changed. */
-  both: string[]
+  /** The fields that the user has changed, and that have changed to another value meanwhile. */
+  conflictingFields: string[]
 }
 
 export function mergeDraft(draft: Draft, { seen, current }: Seen, language: Language): DraftMerge {
   const [before, now] = [draftOf(seen, language), draftOf(current, language)]
-  const names = (Object.keys(parts) as FormPart[]).filter((part) => mark(before, part) !== mark(now, part))
+  const names = (Object.keys(parts) as FormPart[]).filter((part) => text(before, part) !== text(now, part))
   const typed = names.filter((part) => mark(draft, part) !== mark(before, part))
   const followed = names.filter((part) => !typed.includes(part)).map((part) => partOf(now, part))
   const { addTags, removeTags } = tagChange(seen, draft.tagIds)
   const tagIds = [...new Set([...(current.tagIds ?? []), ...addTags])].filter((tag) => !removeTags.includes(tag))
-  const own = Object.entries(draft.fields).filter(
+  const custom = Object.entries(draft.fields).filter(
     ([id, { value }]) => seen.fields?.[id] !== current.fields?.[id] && value !== (current.fields?.[id] ?? null),
   )
   return {
     draft: Object.assign({}, draft, ...followed, { tagIds }),
-    both: [...typed.filter((part) => mark(draft, part) !== mark(now, part)), ...own.map(([id]) => `field:${id}`)],
+    conflictingFields: [
+      ...typed.filter((part) => mark(before, part) !== mark(now, part) && mark(draft, part) !== mark(now, part)),
+      ...custom.map(([id]) => `field:${id}`),
+    ],
   }
 }
 
@@ -68,8 +77,8 @@ export function seenBut({ seen, current }: Seen, names: readonly string[]): Deal
   const left = (Object.keys(parts) as FormPart[])
     .filter((part) => names.includes(part))
     .map((part) => facts[part](seen))
-  const own = names.flatMap((name) => (name.startsWith('field:') ? [name.slice('field:'.length)] : []))
-  const fields = { ...current.fields, ...Object.fromEntries(own.map((id) => [id, seen.fields?.[id]])) }
+  const custom = names.flatMap((name) => (name.startsWith('field:') ? [name.slice('field:'.length)] : []))
+  const fields = { ...current.fields, ...Object.fromEntries(custom.map((id) => [id, seen.fields?.[id]])) }
   const { version } = names.length === 0 ? current : seen
-  return Object.assign({}, current, ...left, { version }, own.length > 0 && { fields })
+  return Object.assign({}, current, ...left, { version }, custom.length > 0 && { fields })
 }

@@ -1,9 +1,17 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Deal, Stage } from '@aura/contracts/deals/deal.ts'
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { asking } from '../../infra/ask.ts'
-import { boardStands, card } from '../../infra/board-test.ts'
+import { becomes, boardStands, card } from '../../infra/board-test.ts'
 import { openBrowser } from '../../infra/browser.ts'
-import { enterAs } from '../../infra/browser-actions.ts'
+import {
+  cutLine,
+  enterAs,
+  type Visitor,
+  waitForClose,
+  waitForContent,
+  waitForFocus,
+} from '../../infra/browser-actions.ts'
 import { seriousProblems } from '../../infra/browser-looks.ts'
 import { createTestCompany, testPassword } from '../../infra/company.ts'
 import { sharedWorld } from '../../infra/shared-world.ts'
@@ -11,22 +19,48 @@ import { signIn } from '../../infra/sign-in.ts'
 
 const { url, databaseUrl } = sharedWorld().provided
 let browser: Browser
+let people: Visitor[]
+let tokens: string[]
 beforeAll(async () => {
   browser = await openBrowser()
 })
 afterAll(() => browser.close())
 
-test('two people who edit one card at once: different fields are both saved, of the same one the second is asked', async () => {
+beforeEach(async () => {
   const company = await createTestCompany(databaseUrl, ['company_owner', 'company_user'])
-  const people = company.people.map(({ email }) => ({ email, password: testPassword }))
-  const { accessToken } = await signIn(url, people[0]?.email ?? '', testPassword)
-  const deal = { dealId: crypto.randomUUID(), title: 'Agente de voz', probability: 40 }
-  await asking(url).ask('deals.create', { ...deal, value: { amount: 500_00, currency: 'BRL' } }, accessToken)
-  const enter = async (who: number) =>
-    boardStands(await enterAs(browser, url, people[who] ?? { email: '', password: '' }, '/crm'))
+  people = company.people.map(({ email }) => ({ email, password: testPassword }))
+  tokens = await Promise.all(people.map(async ({ email }) => (await signIn(url, email, testPassword)).accessToken))
+})
+
+/** What one of the two does without a screen. */
+const ask = <T = Deal>(name: string, input: object, who = 0) => asking(url).ask<T>(name, input, tokens[who])
+const brl = (amount: number) => ({ amount, currency: 'BRL' })
+const open = (title: string, stage: Stage = 'prospecting') =>
+  ask('deals.create', { dealId: crypto.randomUUID(), title, stage, probability: 40, value: brl(500_00) })
+const visit = (who: number, path: string) => enterAs(browser, url, people[who] ?? { email: '', password: '' }, path)
+const enter = async (who: number) => boardStands(await visit(who, '/crm'))
+const history = async (dealId: string) =>
+  (await ask<{ rows: { deal: Deal }[] }>('deals.history', { dealId, limit: 5 })).rows
+const form = (page: Page) => page.getByRole('dialog', { name: 'Editar negócio' })
+const save = (page: Page) => form(page).getByRole('button', { name: 'Salvar' }).click()
+const conflict = (page: Page) => page.getByRole('alertdialog', { name: 'Isto mudou antes de você' })
+const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement)
+const row = (page: Page, title: string) => page.locator('[data-row]', { hasText: title })
+async function openForm(page: Page, title: string) {
+  await card(page, title).locator('[data-title]').click()
+  await waitForFocus(form(page))
+}
+async function typeProbability(page: Page, title: string, text: string) {
+  await row(page, title)
+    .getByRole('button', { name: /^Probabilidade/ })
+    .click()
+  await page.keyboard.type(text)
+  await page.keyboard.press('Enter')
+}
+
+test('two people who edit one card at once: different fields are both saved, of the same one the second is asked', async () => {
+  await open('Agente de voz')
   const [page, own] = [await enter(0), await enter(1)]
-  const form = (of: Page) => of.getByRole('dialog', { name: 'Editar negócio' })
-  const save = (of: Page) => form(of).getByRole('button', { name: 'Salvar' }).click()
   await card(page, 'Agente de voz').locator('[data-title]').click()
   await page.getByLabel('Valor').fill('900')
   await card(own, 'Agente de voz').locator('[data-title]').click()
@@ -49,12 +83,122 @@ test('two people who edit one card at once: different fields are both saved, of 
     .getByText(/Pessoa 2 mudou o valor para .*1\.200.* há/)
     .waitFor()
   expect(await seriousProblems(page)).toEqual([])
-  expect(await page.getByLabel('Valor').inputValue()).toBe('950')
+  await page.getByLabel('Contato').fill('Livraria Sul')
+  // Until the user has chosen, nothing is sent and nothing of what was typed is lost.
   await save(page)
-  const question = page.getByRole('alertdialog', { name: 'Outra pessoa mudou isto antes de você' })
-  await question.getByText(/Pessoa 2 mudou o valor para .*1\.200/).waitFor()
-  await question.getByText(/O seu: .*950/).waitFor()
-  await question.getByRole('button', { name: 'Gravar o meu' }).click()
+  await expect.poll(() => isFocused(form(page).getByRole('alert'))).toBe(true)
+  expect(await page.getByLabel('Valor').inputValue()).toBe('950')
+  expect(await page.getByLabel('Contato').inputValue()).toBe('Livraria Sul')
+  await form(page).getByRole('button', { name: 'Manter o meu' }).click()
+  await save(page)
   await card(own, 'Agente de voz').getByText('950').waitFor()
+  await card(own, 'Agente de voz').getByText('Livraria Sul').waitFor()
   await Promise.all([page, own].map((page) => page.context().close()))
+})
+
+test('two edits that waited offline meet a foreign one: it is asked about, and the rest of what was typed is stored', async () => {
+  const { id } = await open('Agente de voz')
+  const page = await enter(0)
+  // The parts of the form come with the first one that is opened.
+  await openForm(page, 'Agente de voz')
+  await waitForContent(page)
+  await page.keyboard.press('Escape')
+  await waitForClose(form(page))
+  await cutLine(page)
+  await openForm(page, 'Agente de voz')
+  await form(page).getByLabel('Probabilidade').fill('60')
+  await save(page)
+  await openForm(page, 'Agente de voz')
+  await page.getByLabel('Valor').fill('950')
+  await page.getByLabel('Contato').fill('Livraria Sul')
+  await form(page).getByLabel('Probabilidade').fill('40')
+  await save(page)
+  await ask('deals.edit', { dealId: id, version: 1, value: brl(1200_00) }, 1)
+  await page.context().setOffline(false)
+  await conflict(page)
+    .getByText(/Pessoa 2 mudou o valor para .*1\.200/)
+    .waitFor({ timeout: 60_000 })
+  await conflict(page)
+    .getByText(/O seu: .*950/)
+    .waitFor()
+  await conflict(page).getByRole('button', { name: 'Manter como está' }).click()
+  await card(page, 'Agente de voz').getByText('Livraria Sul').waitFor()
+  await card(page, 'Agente de voz').getByText('1.200').waitFor()
+  await expect
+    .poll(async () => (await history(id))[0]?.deal)
+    .toMatchObject({ value: brl(1200_00), contact: 'Livraria Sul', probability: 40, version: 4 })
+  await page.context().close()
+})
+
+test('an undo after writing over brings back what was written over, in the cells of the list', async () => {
+  const { id } = await open('Agente de voz')
+  const page = await visit(0, '/crm?as=list')
+  await row(page, 'Agente de voz').waitFor()
+  await cutLine(page)
+  await typeProbability(page, 'Agente de voz', '55')
+  await typeProbability(page, 'Agente de voz', '57')
+  await ask('deals.edit', { dealId: id, version: 1, probability: 70 }, 1)
+  await page.context().setOffline(false)
+  for (const own of ['55', '57']) {
+    await conflict(page).getByText(`O seu: ${own}`).waitFor({ timeout: 60_000 })
+    await row(page, 'Agente de voz').getByText('70 %').waitFor()
+    await conflict(page)
+      .getByRole('button', { name: own === '55' ? 'Manter como está' : 'Gravar o meu' })
+      .click()
+  }
+  await row(page, 'Agente de voz').getByText('57 %').waitFor()
+  await page.getByRole('button', { name: 'Desfazer' }).click()
+  await row(page, 'Agente de voz').getByText('70 %').waitFor()
+  await page.context().close()
+})
+
+test('of several cards that others have moved it is asked once, and again of a later move', async () => {
+  const deals = [await open('Um'), await open('Dois')]
+  const page = await enter(0)
+  for (const { title } of deals)
+    await card(page, title)
+      .locator('[data-title]')
+      .click({ modifiers: ['ControlOrMeta'] })
+  await page.getByRole('status').getByText('2 selecionados').waitFor()
+  await cutLine(page)
+  await page.getByRole('button', { name: 'Mover para…' }).click()
+  await page.getByRole('menuitem', { name: 'Fechamento' }).click()
+  const moveAll = (to: Stage, ids: readonly Deal[]) =>
+    Promise.all(ids.map(({ id }) => ask('deals.move', { dealId: id, to, before: null }, 1)))
+  await moveAll('proposal', deals)
+  await page.context().setOffline(false)
+  for (const { title } of deals) await conflict(page).getByText(title, { exact: true }).waitFor({ timeout: 60_000 })
+  await moveAll('negotiation', deals.slice(0, 1))
+  await becomes(page, 'negotiation', ['Um'])
+  await conflict(page).getByRole('button', { name: 'Gravar o meu' }).click()
+  await conflict(page)
+    .getByText(/Pessoa 2 moveu o negócio para Negociação/)
+    .waitFor()
+  expect(await conflict(page).getByText('Dois', { exact: true }).count()).toBe(0)
+  await conflict(page).getByRole('button', { name: 'Manter como está' }).click()
+  await becomes(page, 'closing', ['Dois'])
+  await becomes(page, 'negotiation', ['Um'])
+  await page.context().close()
+})
+
+test('a deal that is archived while its form is open leaves what was typed, which is saved once it is back', async () => {
+  const { id } = await open('Agente de voz')
+  await open('Outro')
+  const page = await enter(0)
+  await openForm(page, 'Agente de voz')
+  await page.getByLabel('Contato').fill('Livraria Sul')
+  const archive = (archived: boolean) =>
+    ask<unknown>('deals.edit-many', { edits: [{ dealId: id, patch: { archived } }] }, 1)
+  await archive(true)
+  const notice = form(page).getByText(/foi arquivado ou mesclado/)
+  await notice.waitFor()
+  await save(page)
+  await expect.poll(() => isFocused(form(page).getByRole('alert'))).toBe(true)
+  expect(await page.getByLabel('Contato').inputValue()).toBe('Livraria Sul')
+  expect(await seriousProblems(page)).toEqual([])
+  await archive(false)
+  await notice.waitFor({ state: 'detached' })
+  await save(page)
+  await card(page, 'Agente de voz').getByText('Livraria Sul').waitFor()
+  await page.context().close()
 })

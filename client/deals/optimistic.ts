@@ -1,6 +1,6 @@
 /**
  * Optimistic updates of the board. A moved card gets a rank between its neighbours at once; the server's, drawn by
- * chance, replaces it.
+ * chance, replaces it. A deal keeps the server's version: what others make of it meanwhile is not what its user saw.
  */
 import type { BoardState } from '@aura/contracts/deals/board.ts'
 import type { createDeal } from '@aura/contracts/deals/create.ts'
@@ -21,6 +21,7 @@ import {
   type UndoneMove,
 } from '@aura/machines/deals/decide.ts'
 import { evenRanks, rankBetween } from '@aura/machines/deals/rank.ts'
+import { overlaid } from './pending-commands.ts'
 
 const put = (state: BoardState, deal: Deal): BoardState => ({ ...state, deals: withDeal(state.deals, deal) })
 
@@ -38,22 +39,42 @@ function placed(state: BoardState, deal: Deal, before: string | null): BoardStat
   return placed(rerank(state, { ranks: evenRanks(column.map(({ id }) => id)) }), deal, before)
 }
 
-export function moved(state: BoardState, input: InputOf<typeof moveDeal>, deciding: Deciding): BoardState {
+export function moved(
+  state: BoardState,
+  input: InputOf<typeof moveDeal>,
+  deciding: Deciding,
+  commandId: string,
+): BoardState {
   const deal = findDeal(state.deals, input.dealId)
   const decision = deal && decide(deal, { type: 'move', to: input.to, reason: input.reason }, deciding)
-  return decision?.ok ? placed(state, decision.next, input.before) : state
+  return deal && decision?.ok ? placed(state, overlaid(deal, decision.next, commandId), input.before) : state
 }
 
-export function won(state: BoardState, input: InputOf<typeof winDeal>, deciding: Deciding): BoardState {
+export function won(
+  state: BoardState,
+  input: InputOf<typeof winDeal>,
+  deciding: Deciding,
+  commandId: string,
+): BoardState {
   const deal = findDeal(state.deals, input.dealId)
   const decision = deal && decide(deal, { type: 'win', reason: input.reason ?? null }, deciding)
-  return decision?.ok ? put(state, decision.next) : state
+  return deal && decision?.ok ? put(state, overlaid(deal, decision.next, commandId)) : state
 }
 
-export function edited(state: BoardState, input: InputOf<typeof editDeal>, deciding: Deciding): BoardState {
+type Seen = { version?: number | undefined; seenCommands?: readonly string[] | undefined }
+/** On a newer version than the user saw only what follows an own edit, which may have made that version, is shown. */
+const isOutdated = (deal: Deal, { version, seenCommands }: Seen) =>
+  version !== undefined && deal.version > version && seenCommands === undefined
+
+export function edited(
+  state: BoardState,
+  input: InputOf<typeof editDeal>,
+  deciding: Deciding,
+  commandId: string,
+): BoardState {
   const deal = findDeal(state.deals, input.dealId)
-  if (!deal || deal.version > input.version) return state
-  const { title, contact, contactId = deal.contactId, value, probability, expectedClose } = input
+  if (!deal || isOutdated(deal, input)) return state
+  const { title, contact, contactId, value, probability, expectedClose } = input
   const tags = input.tagIds && tagChange(deal, input.tagIds)
   // A new owner and a new organization are named by the server.
   const organization = input.organizationId === null ? { organization: null } : {}
@@ -69,7 +90,7 @@ export function edited(state: BoardState, input: InputOf<typeof editDeal>, decid
     fields: input.fields && { ...input.fields },
   }
   const decision = decideEdit(deal, patch, deciding)
-  return decision.ok ? put(state, decision.next) : state
+  return decision.ok && decision.next !== deal ? put(state, overlaid(deal, decision.next, commandId)) : state
 }
 
 /** Owners' names are not looked up here: a new one is named by the server. `moves`: by deal, those that may be undone. */
@@ -77,12 +98,14 @@ export function editedMany(
   state: BoardState,
   input: InputOf<typeof editManyDeals>,
   deciding: Deciding,
+  commandId: string,
   moves?: ReadonlyMap<string, UndoneMove>,
 ): BoardState {
   let next = state
-  for (const { dealId, version, patch, undoesMove } of input.edits) {
+  for (const edit of input.edits) {
+    const { dealId, patch, undoesMove } = edit
     const deal = findDeal(next.deals, dealId)
-    if (!deal || (version !== undefined && deal.version !== version)) continue
+    if (!deal || isOutdated(deal, edit)) continue
     const { addTags, removeTags, fields, ...rest } = patch
     const tags = { ...(addTags && { addTags: [...addTags] }), ...(removeTags && { removeTags: [...removeTags] }) }
     const undone = undoesMove === undefined ? undefined : moves?.get(dealId)
@@ -90,9 +113,10 @@ export function editedMany(
     const resolved = { ...rest, ...tags, fields: fields && { ...fields }, ...(undone && { undone }) }
     const decision = decideEdit(deal, resolved, deciding)
     if (!decision.ok || decision.next === deal) continue
-    const { archivedAt, stage } = decision.next
+    const shown = overlaid(deal, decision.next, commandId)
+    const { archivedAt, stage } = shown
     if (archivedAt !== undefined) next = { ...next, deals: withoutDeal(next.deals, dealId) }
-    else next = stage === deal.stage || undone ? put(next, decision.next) : placed(next, decision.next, null)
+    else next = stage === deal.stage || undone ? put(next, shown) : placed(next, shown, null)
   }
   return next
 }

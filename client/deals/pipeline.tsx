@@ -200,7 +200,7 @@ export function Pipeline({ state, params }: PipelineProps) {
         {question && <AskOutcome question={question} leave={forgetQuestion} />}
         {refusal && <RefusalNote refusal={refusal} leave={forgetRefusal} />}
       </Suspense>
-      <ConflictHost stages={stages} />
+      <ConflictHost />
     </BoardActionsContext>
   )
 }

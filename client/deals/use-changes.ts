@@ -6,9 +6,11 @@ import { useCallback, useMemo, useState } from 'react'
 import { newId } from '../platform/feed/id.ts'
 import { errorText } from '../platform/i18n/error-text.ts'
 import { toast } from '../platform/ui/toast.tsx'
+import { changeOf, type DealChange, withoutConflicts } from './deal-change.ts'
 import type { DealFields, NewDealFields } from './draft.ts'
-import { askRefused } from './edit-conflict.ts'
+import { askRefused, type Overwrites } from './edit-conflict.ts'
 import type { OutcomeQuestion } from './outcome-question.tsx'
+import { seenVersion } from './pending-commands.ts'
 import type { Refusal } from './refusal.tsx'
 import { moveRefusal } from './refusal-text.ts'
 import { nameIn } from './stage-name.ts'
@@ -38,21 +40,14 @@ export function useChanges(params: { pipelineId?: string }, pipeline: Pipeline) 
         result: 'lost',
         deals: going,
         required: rule.requires.includes('reason'),
-        answer: (reason) => void send(going, to, before, point, { reason }),
+        answer: (reason) => void send(going, to, before, point, reason),
       })
     }
 
-    /** `anyway`: also a deal that somebody else has moved meanwhile. */
-    async function send(
-      going: readonly Deal[],
-      to: Stage,
-      before: string | null,
-      point: Point,
-      { reason, anyway = false }: { reason?: string | undefined; anyway?: boolean } = {},
-    ) {
+    async function send(going: readonly Deal[], to: Stage, before: string | null, point: Point, reason?: string) {
       const why = reason !== undefined && { reason }
       const answers = await Promise.allSettled(
-        going.map(({ id, version }) => move({ dealId: id, to, before, ...why, ...(!anyway && { version }) })),
+        going.map((deal) => move({ dealId: deal.id, to, before, ...why, ...seenVersion(deal) })),
       )
       const moved = answers.flatMap((answer, index) => {
         const deal = going[index]
@@ -65,12 +60,19 @@ export function useChanges(params: { pipelineId?: string }, pipeline: Pipeline) 
           nameIn(stages, to),
           () => void undo(moved, point),
         )
-      const errors = answers.flatMap((answer, index) => {
+      const refusals = answers.flatMap((answer, index) => {
         const deal = going[index]
-        if (!deal || answer.status === 'fulfilled') return []
-        const again = () => void send([deal], to, before, point, { reason, anyway: true })
-        return askRefused(answer.reason, deal, again) ? [] : [answer.reason]
+        return deal && answer.status === 'rejected' ? [{ deal, error: answer.reason }] : []
       })
+      // The move that was shown is overwritten, and none after it.
+      const overwrite = (versions: Overwrites) => {
+        const again = going.flatMap((deal) => {
+          const version = versions.get(deal.id)
+          return version === undefined ? [] : [{ ...deal, version }]
+        })
+        void send(again, to, before, point, reason)
+      }
+      const errors = askRefused(refusals, { stages, overwrite })
       if (errors.length > 0) setRefusal({ ...point, text: partly(errorText(errors[0]), errors.length, going.length) })
     }
 
@@ -84,11 +86,16 @@ export function useChanges(params: { pipelineId?: string }, pipeline: Pipeline) 
       }
     }
 
-    function change(deal: Deal, fields: DealFields, overwrites?: number) {
+    function change(deal: Deal, stated: DealChange, overwrites?: number) {
+      if (Object.keys(stated).length === 0) return
       const over = overwrites !== undefined && { overwrites }
-      edit({ dealId: deal.id, version: deal.version, ...fields, ...over }).catch((error: unknown) => {
-        if (!askRefused(error, deal, (version) => change(deal, fields, version)))
-          setRefusal({ ...placeOf(deal), text: errorText(error) })
+      edit({ dealId: deal.id, ...seenVersion(deal), ...stated, ...over }).catch((error: unknown) => {
+        const [problem] = askRefused([{ deal, error }], {
+          stages,
+          overwrite: (versions) => change(deal, stated, versions.get(deal.id)),
+          keep: (conflicts) => change(deal, withoutConflicts(stated, conflicts)),
+        })
+        if (problem) setRefusal({ ...placeOf(deal), text: errorText(problem) })
       })
     }
 
@@ -113,7 +120,7 @@ export function useChanges(params: { pipelineId?: string }, pipeline: Pipeline) 
           toast({ tone: 'critical', title: fields.title, text: errorText(error) }),
         )
       },
-      edit: (deal: Deal, fields: DealFields) => change(deal, fields),
+      edit: (deal: Deal, fields: DealFields) => change(deal, changeOf(deal, fields)),
     }
   }, [move, win, create, edit, refusalOf, refusalsOf, mayWin, sendAll, undoOf, refusalText, stages, pipelineId])
 

@@ -25,16 +25,16 @@ export function useDeals(params: ParamsOf<typeof board>, { id: pipelineId, stage
   )
   const owner = { id, name }
   const move = useCommand(moveDeal, {
-    overlay: { view: board, params, apply: (state, input) => moved(state, input, deciding()) },
+    overlay: { view: board, params, apply: (state, input, id) => moved(state, input, deciding(), id) },
   })
   const create = useCommand(createDeal, {
     overlay: { view: board, params, apply: (state, input) => created(state, input, owner, new Date(now())) },
   })
   const edit = useCommand(editDeal, {
-    overlay: { view: board, params, apply: (state, input) => edited(state, input, deciding()) },
+    overlay: { view: board, params, apply: (state, input, id) => edited(state, input, deciding(), id) },
   })
   const win = useCommand(winDeal, {
-    overlay: { view: board, params, apply: (state, input) => won(state, input, deciding()) },
+    overlay: { view: board, params, apply: (state, input, id) => won(state, input, deciding(), id) },
   })
   return {
     pipelineId,

@@ -28,7 +28,10 @@ export function useEdits(params: ParamsOf<typeof board>, { stages }: Pipeline) {
   /** The server finds a move in its log; what is shown until then is from here. */
   const moves = useRef(new Map<string, UndoneMove>())
   const { send } = useCommand(editManyDeals, {
-    overlay: { view: board, params, apply: (state, input) => editedMany(state, input, deciding(), moves.current) },
+    overlay: {
+      ...{ view: board, params },
+      apply: (state, input, id) => editedMany(state, input, deciding(), id, moves.current),
+    },
   })
 
   return useMemo(

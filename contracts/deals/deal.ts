@@ -70,6 +70,10 @@ export type DealFieldPatch = z.infer<typeof dealFieldPatch>
 /** Up to this version the changes of others are known to the user, who writes over them on purpose. */
 export const overwrites = z.optional(integer(1))
 
+export const mostSeenCommands = 100
+/** Own commands whose changes the user saw before the server had answered them: those are part of what was seen. */
+export const seenCommands = z.optional(z.array(id).check(z.maxLength(mostSeenCommands, { abort: true })))
+
 export const mostDealTags = 20
 export const dealTags = z.array(id).check(z.maxLength(mostDealTags, { abort: true }))
 

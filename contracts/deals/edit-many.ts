@@ -6,7 +6,17 @@ import * as z from 'zod/mini'
 import { conflict } from '../platform/conflict.ts'
 import { command } from '../platform/operation.ts'
 import { day, id, integer, money } from '../platform/values.ts'
-import { deal, dealFieldPatch, dealTags, outcomeReason, overwrites, probability, stage, title } from './deal.ts'
+import {
+  deal,
+  dealFieldPatch,
+  dealTags,
+  outcomeReason,
+  overwrites,
+  probability,
+  seenCommands,
+  stage,
+  title,
+} from './deal.ts'
 
 /** As many deals as one command takes. */
 export const mostEdits = 200
@@ -38,6 +48,7 @@ export const dealEdit = z
   .strictObject({
     dealId: id,
     version: z.optional(integer(1)),
+    seenCommands,
     overwrites,
     patch: dealPatch,
     /** The version that a move made: the deal returns to where it stood before that move, and is what it was there. */

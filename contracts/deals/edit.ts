@@ -1,26 +1,36 @@
 import * as z from 'zod/mini'
 import { command, event } from '../platform/operation.ts'
 import { day, id, integer, money } from '../platform/values.ts'
-import { contactName, deal, dealFieldPatch, dealRooms, dealTags, overwrites, probability, title } from './deal.ts'
+import {
+  contactName,
+  deal,
+  dealFieldPatch,
+  dealRooms,
+  dealTags,
+  overwrites,
+  probability,
+  seenCommands,
+  title,
+} from './deal.ts'
 
 /**
- * Changes what a card says. `version` is the one the user saw: what differs from it is the change. Where somebody else has
- * changed other fields meanwhile both changes stand; a field that both changed is refused with who did it, and when.
+ * Changes what a card says. `version` is the one the user saw: what is stated and differs from it is the change; what is
+ * absent stays. Where another device or user has changed other fields meanwhile both changes stand; a field that both
+ * changed is refused with who did it, and when.
  */
 export const editDeal = command('deals.edit', {
   input: z.strictObject({
     dealId: id,
     version: integer(1),
+    seenCommands,
     overwrites,
-    title,
-    contact: z.nullable(contactName),
+    title: z.optional(title),
+    contact: z.optional(z.nullable(contactName)),
     /** The contact's card, or none; absent, the deal keeps the one it has. */
     contactId: z.optional(z.nullable(id)),
-    /** Absent, the deal keeps the organization it has. */
     organizationId: z.optional(z.nullable(id)),
-    value: money,
-    probability,
-    /** Absent, the deal keeps the day it has; so it is with its owner and its tags. */
+    value: z.optional(money),
+    probability: z.optional(probability),
     expectedClose: z.optional(z.nullable(day)),
     ownerId: z.optional(id),
     tagIds: z.optional(dealTags),

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { type BodyOf, command, event } from '../platform/operation.ts'
 import { id, integer } from '../platform/values.ts'
-import { deal, dealRooms, outcome, outcomeReason, stage } from './deal.ts'
+import { deal, dealRooms, outcome, outcomeReason, seenCommands, stage } from './deal.ts'
 
 /**
  * Puts a card into a column, above the card `before`, or at the end when that is null. `reason`: why it was lost. `version`:
- * the one the user saw; where somebody else has moved the deal to another stage since, the move is refused. Absent, it
- * moves from wherever it is.
+ * the one the user saw; where another device or user has moved the deal to another stage since, the move is refused. Absent,
+ * it moves from wherever it is.
  */
 export const moveDeal = command('deals.move', {
   input: z.strictObject({
@@ -15,6 +15,7 @@ export const moveDeal = command('deals.move', {
     before: z.nullable(id),
     reason: z.optional(outcomeReason),
     version: z.optional(integer(1)),
+    seenCommands,
   }),
   output: deal,
   needs: 'update_crm',
@@ -23,6 +24,7 @@ export const moveDeal = command('deals.move', {
     'deals.neighbour_not_found',
     'deals.move_refused',
     'deals.archived',
+    'command.stale',
     'deals.edit_conflict',
   ],
 })

@@ -1,7 +1,7 @@
 import type { Deal } from '@aura/contracts/deals/deal.ts'
 import { defaultStages } from '@aura/contracts/deals/pipeline.ts'
 import fc from 'fast-check'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type ConcurrentEdit, mergeEdit, moveConflict } from './concurrent-edit.ts'
 import { decideEdit, type ResolvedPatch } from './decide.ts'
 
@@ -59,8 +59,7 @@ const between = (theirs: Deal, over: Partial<ConcurrentEdit> = {}): ConcurrentEd
   ...{
     base,
     current: theirs,
-    since: theirs === base ? [] : [{ deal: theirs, at, byId: 'ana', by: 'Ana' }],
-    userId: 'rui',
+    since: theirs === base ? [] : [{ deal: theirs, at, by: 'Ana', wasSeen: false }],
   },
   ...over,
 })
@@ -111,10 +110,10 @@ it('a refusal says who changed the field last, and both values', () => {
   const first = edited(base, { value: { amount: 1, currency: 'BRL' } })
   const second = edited(first, { title: 'b', value: { amount: 120_000, currency: 'BRL' } })
   const since = [
-    { deal: first, at, byId: 'ana', by: 'Ana' },
-    { deal: second, at: later, byId: 'bia', by: 'Bia' },
+    { deal: first, at, by: 'Ana', wasSeen: false },
+    { deal: second, at: later, by: 'Bia', wasSeen: false },
   ]
-  const edit = { base, current: second, since, userId: 'rui' }
+  const edit = { base, current: second, since }
   const patch = { value: { amount: 5, currency: 'BRL' as const } }
   expect(mergeEdit(patch, edit)).toEqual({
     ...{ ok: false, code: 'deals.edit_conflict' },
@@ -131,9 +130,10 @@ it('a refusal says who changed the field last, and both values', () => {
   expect(mergeEdit(patch, { ...edit, overwrites: 2 })).toMatchObject({ ok: false })
 })
 
-it('nobody is in conflict with oneself, nor over a value that both chose', () => {
+it('another device of the same user is in conflict, a value that both chose is not', () => {
   const theirs = edited(base, { title: 'b' })
-  expect(mergeEdit({ title: 'c' }, between(theirs, { userId: 'ana' }))).toMatchObject({ ok: true })
+  const other = { since: [{ deal: theirs, at, by: 'Rui', wasSeen: false }] }
+  expect(mergeEdit({ title: 'c' }, between(theirs, other))).toMatchObject({ ok: false, params: { by: 'Rui' } })
   expect(mergeEdit({ title: 'b' }, between(theirs))).toMatchObject({ ok: true })
   // What stands in no log yet is of the same command.
   expect(mergeEdit({ title: 'c' }, between(theirs, { since: [] }))).toMatchObject({ ok: true })
@@ -148,4 +148,49 @@ it('a move is refused where another has moved the deal elsewhere, and not where 
   expect(moveConflict('proposal', between(moved))).toMatchObject({ code: 'deals.edit_conflict' })
   expect(moveConflict('negotiation', between(moved))).toBeUndefined()
   expect(moveConflict('qualification', between(edited(base, { title: 'b' })))).toBeUndefined()
+})
+
+describe('a second edit of a client whose first one had no answer', () => {
+  const seen = (deal: Deal) => ({ deal, at, by: 'Rui', wasSeen: true })
+
+  it('is about what its user saw: it goes on from the first, and back to what was there before', () => {
+    fc.assert(
+      fc.property(choice, choice, (first: Choices, second: Choices) => {
+        const current = edited(base, patchOf(first))
+        const since = current === base ? [] : [seen(current)]
+        const merged = mergeEdit(patchOf(second), { base, current, since })
+        if (!merged.ok) throw new Error(merged.code)
+        expect(without(edited(current, merged.next))).toEqual(without(edited(current, patchOf(second))))
+      }),
+    )
+  })
+
+  it('is refused for what somebody else has changed before the first was stored, and takes back nothing else', () => {
+    fc.assert(
+      fc.property(choice, choice, choice, (foreign: Choices, chosen: Choices, second: Choices) => {
+        const theirs = edited(base, patchOf(foreign))
+        // A field of both would have been refused, or is the foreign one where both chose the same.
+        const free = Object.entries(chosen).filter(([name]) => (foreign[name] ?? 0) === 0)
+        const first: Choices = Object.fromEntries(free)
+        const merged = mergeEdit(patchOf(first), between(theirs))
+        if (!merged.ok) throw new Error(merged.code)
+        const current = edited(theirs, merged.next)
+        const since = [...between(theirs).since, ...(current === theirs ? [] : [seen(current)])]
+        const again = mergeEdit(patchOf(second), { base, current, since })
+        const touched = [...changedBy(first), ...changedBy(second)]
+        const foreignAlone = changedBy(foreign).filter((name) => !touched.includes(name))
+        const clash = changedBy(second).filter(
+          (name) => (foreign[name] ?? 0) !== 0 && (first[name] ?? 0) === 0 && second[name] !== foreign[name],
+        )
+        expect(again.ok).toBe(clash.length === 0)
+        if (!again.ok) {
+          expect(again.conflicts?.map(({ field }) => field).sort()).toEqual(clash.sort())
+          return
+        }
+        const result = edited(current, again.next)
+        const foreignPatch = patchOf(Object.fromEntries(foreignAlone.map((name) => [name, foreign[name]])))
+        expect(edited(result, foreignPatch)).toBe(result)
+      }),
+    )
+  })
 })

@@ -1,23 +1,22 @@
 /**
- * Two users change one deal at once. What each has changed is told by the deal as it was seen: different fields are merged;
- * a field that somebody else has changed meanwhile to another value is refused, with who changed it and when. Nobody is in
- * conflict with oneself.
+ * Two users, or two devices of one, change a deal at once. What each has changed is told by the deal as it was seen:
+ * different fields are merged; a field that got another value meanwhile is refused, with who changed it and when. Commands
+ * of the same client that had no answer yet are part of what was seen.
  */
 import type { Deal, Stage } from '@aura/contracts/deals/deal.ts'
 import type { Conflict, ConflictValue } from '@aura/contracts/platform/conflict.ts'
 import { allowedTo, type Decision, type Refused, refused } from '../platform/decision.ts'
-import { type ResolvedPatch, withFacts } from './decide.ts'
+import { type ResolvedPatch, tagChange, withFacts } from './decide.ts'
 
-/** A deal as a change left it, and whose change it was. */
-export type DealVersion = { deal: Deal; at: string; byId: string | null; by: string | null }
+/** A deal as a change left it, and whose change it was. `wasSeen`: the user saw it before it was in the log. */
+export type DealVersion = { deal: Deal; at: string; by: string | null; wasSeen: boolean }
 
 export type ConcurrentEdit = {
-  /** The deal as the user saw it, and as it is. */
+  /** The deal of the version that the user saw, and as it is. */
   base: Deal
   current: Deal
   /** What changed in between, the oldest first. */
   since: readonly DealVersion[]
-  userId: string
   /** What changed up to this version is written over on purpose. */
   overwrites?: number | undefined
 }
@@ -51,6 +50,18 @@ const values: Record<FixedField, (deal: Deal) => ConflictValue> = {
   owner: ({ ownerName }) => ownerName,
 }
 
+/** The patch that gives another deal what this one has in a fixed field; a stage is no such fact. */
+const patches: Record<FixedField, (deal: Deal) => ResolvedPatch> = {
+  title: ({ title }) => ({ title }),
+  stage: () => ({}),
+  contact: ({ contact, contactId }) => ({ contact, contactId }),
+  organization: ({ organization = null }) => ({ organization }),
+  value: ({ value }) => ({ value }),
+  probability: ({ probability }) => ({ probability }),
+  expectedClose: ({ expectedClose = null }) => ({ expectedClose }),
+  owner: ({ ownerId, ownerName }) => ({ ownerId, ownerName }),
+}
+
 /** What leaves a fixed field of a patch as it is. */
 const untouched: Record<FixedField, ResolvedPatch> = {
   title: { title: undefined },
@@ -66,8 +77,8 @@ const untouched: Record<FixedField, ResolvedPatch> = {
 type Compared = { name: string; mark: (deal: Deal) => unknown; value: (deal: Deal) => ConflictValue }
 
 const fixed = (name: FixedField): Compared => ({ name, mark: marks[name], value: values[name] })
-/** One of the company’s own, as a stage demands it. */
-const own = (id: string): Compared => ({
+/** One of the company’s own fields, by the name that a stage demands it with. */
+const custom = (id: string): Compared => ({
   name: `field:${id}`,
   mark: ({ fields }) => fields?.[id],
   value: ({ fields }) => fields?.[id] ?? null,
@@ -75,11 +86,30 @@ const own = (id: string): Compared => ({
 
 const isSame = ({ mark }: Compared, a: Deal, b: Deal) => mark(a) === mark(b)
 
+/** What one version changed of the one before, made of another deal. */
+function withChanges(deal: Deal, before: Deal, after: Deal): Deal {
+  const changed = fixedFields.filter((name) => !isSame(fixed(name), before, after))
+  const ids = Object.keys({ ...before.fields, ...after.fields }).filter((id) => !isSame(custom(id), before, after))
+  const facts = withFacts(deal, {
+    ...Object.assign({}, ...changed.map((name) => patches[name](after))),
+    ...tagChange(before, after.tagIds ?? []),
+    fields: Object.fromEntries(ids.map((id) => [id, after.fields?.[id] ?? null])),
+  })
+  return changed.includes('stage') ? { ...facts, stage: after.stage } : facts
+}
+
+/** The deal as the user saw it: the version with what the same client had changed of it without an answer. */
+export const seenDeal = ({ base, since }: Pick<ConcurrentEdit, 'base' | 'since'>): Deal =>
+  since.reduce(
+    (seen, { deal, wasSeen }, at) => (wasSeen ? withChanges(seen, since[at - 1]?.deal ?? base, deal) : seen),
+    base,
+  )
+
 function conflictOf(field: Compared, wanted: Deal, edit: ConcurrentEdit): Conflict | undefined {
-  const { base, current, since, userId, overwrites = 0 } = edit
-  if (isSame(field, current, base) || isSame(field, current, wanted)) return undefined
+  const { base, current, since, overwrites = 0 } = edit
+  if (isSame(field, current, seenDeal(edit)) || isSame(field, current, wanted)) return undefined
   const last = since.findLast(({ deal }, at) => !isSame(field, since[at - 1]?.deal ?? base, deal))
-  if (!last || last.byId === userId || last.deal.version <= overwrites) return undefined
+  if (!last || last.wasSeen || last.deal.version <= overwrites) return undefined
   return { field: field.name, by: last.by, at: last.at, current: field.value(current), refused: field.value(wanted) }
 }
 
@@ -92,23 +122,23 @@ function refusalOf(conflicts: readonly Conflict[], { current }: ConcurrentEdit):
   return { ...refused('deals.edit_conflict', { version: current.version, fields, at, ...who }), conflicts }
 }
 
-/** Of these fields, those that others have changed since the user saw the deal. */
+/** Of these fields, those that have changed since the user saw the deal. */
 export function conflictsOf(names: readonly string[], edit: ConcurrentEdit): Conflict[] {
   const compared = names.map((name) => {
     const fixedName = fixedFields.find((field) => field === name)
-    return fixedName ? fixed(fixedName) : own(name.replace(/^field:/, ''))
+    return fixedName ? fixed(fixedName) : custom(name.replace(/^field:/, ''))
   })
   return compared.flatMap((field) => conflictOf(field, edit.base, edit) ?? [])
 }
 
 /** What is left of an edit once the fields that it leaves as they were seen are left out. */
 export function mergeEdit(patch: ResolvedPatch, edit: ConcurrentEdit): Decision<ResolvedPatch> {
-  const { base, current } = edit
-  if (base.version === current.version) return allowedTo(patch)
-  const facts = withFacts(base, patch)
+  if (edit.base.version === edit.current.version) return allowedTo(patch)
+  const seen = seenDeal(edit)
+  const facts = withFacts(seen, patch)
   const wanted = patch.stage === undefined ? facts : { ...facts, stage: patch.stage }
-  const fields = [...fixedFields.map(fixed), ...Object.keys(patch.fields ?? {}).map(own)]
-  const changed = fields.filter((field) => !isSame(field, base, wanted))
+  const fields = [...fixedFields.map(fixed), ...Object.keys(patch.fields ?? {}).map(custom)]
+  const changed = fields.filter((field) => !isSame(field, seen, wanted))
   const isChanged = (name: string) => changed.some((field) => field.name === name)
   const refusal = refusalOf(
     changed.flatMap((field) => conflictOf(field, wanted, edit) ?? []),
@@ -117,16 +147,17 @@ export function mergeEdit(patch: ResolvedPatch, edit: ConcurrentEdit): Decision<
   if (refusal) return refusal
   const left = fixedFields.filter((name) => !isChanged(name)).map((name) => untouched[name])
   const changing: ResolvedPatch = Object.assign({}, patch, ...left)
-  const tags = base.tagIds ?? []
+  const tags = seen.tagIds ?? []
   return allowedTo({
     ...changing,
     addTags: patch.addTags?.filter((tag) => !tags.includes(tag)),
     removeTags: patch.removeTags?.filter((tag) => tags.includes(tag)),
-    fields: patch.fields && Object.fromEntries(Object.entries(patch.fields).filter(([id]) => isChanged(own(id).name))),
+    fields:
+      patch.fields && Object.fromEntries(Object.entries(patch.fields).filter(([id]) => isChanged(custom(id).name))),
   })
 }
 
-/** A move is refused where somebody else has moved the deal to another stage since; a place in the same one is no conflict. */
+/** A move is refused where the deal was moved to another stage since; a place in the same one is no conflict. */
 export function moveConflict(to: Stage, edit: ConcurrentEdit): Refused | undefined {
   const conflict = conflictOf(fixed('stage'), { ...edit.base, stage: to }, edit)
   return conflict && refusalOf([conflict], edit)

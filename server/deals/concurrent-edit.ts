@@ -1,35 +1,52 @@
-/** What others have made of a deal since a user saw it: from the log, which alone says who it was. */
-import type { Deal } from '@aura/contracts/deals/deal.ts'
+/** What has become of a deal since a user saw it: from the log, which alone says who it was. */
+import { type Deal, deal as dealShape } from '@aura/contracts/deals/deal.ts'
 import type { ConcurrentEdit } from '@aura/machines/deals/concurrent-edit.ts'
 import { sql } from 'kysely'
+import * as z from 'zod/mini'
 import type { Db } from '../platform/database/transact.ts'
-import { dealIn, namesOf, type Row } from './history.ts'
+import { namesOf, type Row } from './history.ts'
 
 /** So many changes since are looked through; who saw an older deal reads it again. */
 const mostSince = 100
 
-type Seen = { version: number; overwrites?: number | undefined; userId: string }
+type Seen = {
+  version: number
+  userId: string
+  seenCommands?: readonly string[] | undefined
+  overwrites?: number | undefined
+}
+
+type StatedVersions = { version?: number | undefined; overwrites?: number | undefined }
+/** A version that nobody can have seen. */
+export const isAhead = (current: Deal, { version = 0, overwrites = 0 }: StatedVersions) =>
+  Math.max(version, overwrites) > current.version
 
 /** `current` is locked. Undefined where the log has no such version, or too much has happened since. */
-export async function editSince(
-  tx: Db,
-  current: Deal,
-  { version, ...seen }: Seen,
-): Promise<ConcurrentEdit | undefined> {
-  if (version === current.version) return { base: current, current, since: [], ...seen }
-  if (version > current.version) return undefined
-  const { rows } = await sql<Row>`select position, at, actor_id, body
-    from deal_events(${current.id}, ${Number.MAX_SAFE_INTEGER}, ${mostSince})`.execute(tx)
-  const states = rows.map(({ body }) => dealIn(body))
-  const found = states.findIndex((state) => state.version === version)
-  const base = states[found]
+export async function editSince(tx: Db, current: Deal, seen: Seen): Promise<ConcurrentEdit | undefined> {
+  const { version, userId, seenCommands = [], overwrites } = seen
+  if (isAhead(current, seen)) return undefined
+  if (version === current.version) return { base: current, current, since: [], overwrites }
+  const limit = Math.min(mostSince, current.version - version + 1)
+  const { rows } = await sql<Row & { cause: string | null }>`select position, at, actor_id, cause, body
+    from deal_events(${current.id}, ${Number.MAX_SAFE_INTEGER}, ${limit})`.execute(tx)
+  const versions = rows.map(({ body, ...row }) => ({ ...row, body, deal: readDeal(body) }))
+  const found = versions.findIndex(({ deal }) => deal?.version === version)
+  const base = versions[found]?.deal
   if (!base) return undefined
-  const names = await namesOf(tx, rows.slice(0, found))
-  const since = rows.slice(0, found).map(({ at, actor_id }, index) => ({
-    deal: states[index] ?? base,
-    at: at.toISOString(),
-    byId: actor_id,
-    by: actor_id === null ? null : (names.get(actor_id) ?? null),
-  }))
-  return { base, current, since: since.reverse(), ...seen }
+  const later = versions.slice(0, found)
+  const names = await namesOf(tx, later)
+  const since = later.flatMap(({ deal, at, actor_id, cause }) => {
+    const wasSeen = actor_id === userId && cause !== null && seenCommands.includes(cause)
+    const by = actor_id === null ? null : (names.get(actor_id) ?? null)
+    return deal ? [{ deal, at: at.toISOString(), by, wasSeen }] : []
+  })
+  return { base, current, since: since.reverse(), overwrites }
+}
+
+const body = z.object({ deal: dealShape })
+
+/** Undefined of one that another release wrote: what it changed is told of the next. */
+function readDeal(text: string): Deal | undefined {
+  const read = z.safeParse(body, JSON.parse(text))
+  return read.success ? read.data.deal : undefined
 }

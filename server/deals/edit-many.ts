@@ -11,7 +11,7 @@ import type { Db } from '../platform/database/transact.ts'
 import { type CommandContext, handle, type Work } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
 import { renameActivities } from './activities.ts'
-import { editSince } from './concurrent-edit.ts'
+import { editSince, isAhead } from './concurrent-edit.ts'
 import { dealFields, fittingValues } from './fields.ts'
 import { movedFrom } from './move.ts'
 import { tellEdited } from './of-contact.ts'
@@ -45,7 +45,7 @@ export const editMany = handle(editManyDeals, async ({ input: { edits }, ...cont
     const { dealId, patch, undoesMove } = edit
     const deal = deals.get(dealId) ?? refuse('deals.not_found')
     const ownerName = patch.ownerId === undefined ? undefined : owners.get(patch.ownerId)
-    const undone = undoesMove === undefined ? undefined : await undoneMove(tx, dealId, undoesMove)
+    const undone = undoesMove === undefined ? undefined : await undoneMove(tx, deal, undoesMove)
     const decided = async (): Promise<Decision<Deal>> => {
       if (undoesMove !== undefined && !undone) return refused('command.stale', { version: deal.version })
       if (patch.ownerId !== undefined && ownerName === undefined) return refused('companies.user_not_found')
@@ -75,16 +75,16 @@ export const editMany = handle(editManyDeals, async ({ input: { edits }, ...cont
 })
 
 /**
- * The patch beside what others have changed since the user saw the deal, and beside a move of theirs since the one that an
- * undo takes back.
+ * The patch beside what has changed since the user saw the deal, and beside a move since the one that an undo takes back.
  */
 async function mergedWith(
   { tx, caller: { userId } }: Pick<CommandContext<unknown>, 'tx' | 'caller'>,
   deal: Deal,
-  { version, overwrites, undoesMove }: DealEdit,
+  { version, seenCommands, overwrites, undoesMove }: DealEdit,
   patch: ResolvedPatch,
 ): Promise<Decision<ResolvedPatch>> {
-  const seen = async (version: number) => editSince(tx, deal, { version, overwrites, userId })
+  if (isAhead(deal, { version, overwrites })) return refused('command.stale', { version: deal.version })
+  const seen = async (version: number) => editSince(tx, deal, { version, seenCommands, overwrites, userId })
   if (patch.undone && undoesMove !== undefined) {
     const since = await seen(undoesMove)
     const conflict = since && moveConflict(patch.undone.before.stage, since)

@@ -1,6 +1,6 @@
 import type { Deal } from '@aura/contracts/deals/deal.ts'
 import { editDeal } from '@aura/contracts/deals/edit.ts'
-import { mergeEdit } from '@aura/machines/deals/concurrent-edit.ts'
+import { mergeEdit, seenDeal } from '@aura/machines/deals/concurrent-edit.ts'
 import { decideEdit, tagChange } from '@aura/machines/deals/decide.ts'
 import { allowed } from '../platform/allowed.ts'
 import type { Db } from '../platform/database/transact.ts'
@@ -18,19 +18,19 @@ import { assertTags } from './tags.ts'
 export const edit = handle(editDeal, async ({ input, ...context }) => {
   const { tx, caller, now } = context
   const { deal, stages } = await lockOnBoard(tx, input.dealId)
-  const { version, overwrites } = input
-  const concurrent = await editSince(tx, deal, { version, overwrites, userId: caller.userId })
+  const { version, seenCommands, overwrites } = input
+  const concurrent = await editSince(tx, deal, { version, seenCommands, overwrites, userId: caller.userId })
   if (!concurrent) return refuse('command.stale', { params: { version: deal.version } })
-  const { base } = concurrent
-  const { title, value, probability, expectedClose, contactId = base.contactId } = input
-  const { ownerId = base.ownerId, tagIds = base.tagIds ?? [] } = input
-  const ownerName = ownerId === base.ownerId ? base.ownerName : await ownerNameOf(tx, ownerId)
-  const tags = tagChange(base, tagIds)
+  const seen = seenDeal(concurrent)
+  const { title, value, probability, expectedClose, contactId = seen.contactId } = input
+  const { ownerId = seen.ownerId, tagIds = seen.tagIds ?? [] } = input
+  const ownerName = ownerId === seen.ownerId ? seen.ownerName : await ownerNameOf(tx, ownerId)
+  const tags = tagChange(seen, tagIds)
   await assertTags(tx, { added: tags.addTags })
-  const contact = await contactFor(tx, base, { contactId, contact: input.contact })
-  const { organizationId = base.organization?.id ?? null } = input
+  const contact = await contactFor(tx, seen, { contactId, contact: input.contact })
+  const { organizationId = seen.organization?.id ?? null } = input
   const organization =
-    organizationId === (base.organization?.id ?? null) ? base.organization : await organizationFor(tx, organizationId)
+    organizationId === (seen.organization?.id ?? null) ? seen.organization : await organizationFor(tx, organizationId)
   const fields = await fieldPatch(tx, input.fields)
   const facts = { title, ...contact, value, probability, expectedClose }
   const stated = { ...facts, fields, organization: organization ?? null, ownerId, ownerName, ...tags }
@@ -44,10 +44,12 @@ export const edit = handle(editDeal, async ({ input, ...context }) => {
   return edited
 })
 
+type StatedContact = { contactId: string | null; contact: string | null | undefined }
+
 /** A card that the user left as it was is not looked up: a merge of contacts may have put another in its place since. */
-async function contactFor(tx: Db, base: Deal, { contactId, contact }: Pick<Deal, 'contactId' | 'contact'>) {
+async function contactFor(tx: Db, seen: Deal, { contactId, contact = seen.contact }: StatedContact) {
   if (contactId === null) return { contact, contactId }
-  if (contactId === base.contactId) return { contact: base.contact, contactId }
+  if (contactId === seen.contactId) return { contact: seen.contact, contactId }
   const card = await cardFor(tx, contactId)
   return { contact: card.name, contactId: card.id }
 }

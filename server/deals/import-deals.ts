@@ -263,7 +263,7 @@ async function undo({ tx, emit, now, actor, targetId, kept }: Undoing) {
   if (names && ownerName === undefined) return 'changed'
   const organization =
     patch.organizationId === undefined ? undefined : ((await organizationFor(tx, patch.organizationId)) ?? null)
-  const undone = undoesMove === undefined ? undefined : await undoneMove(tx, targetId, undoesMove)
+  const undone = undoesMove === undefined ? undefined : await undoneMove(tx, deal, undoesMove)
   if (undoesMove !== undefined && !undone) return 'changed'
   const resolved = { ...patch, organization, ...(undone && { undone }), ...(ownerName !== undefined && { ownerName }) }
   const { next } = allowed(decideEdit(deal, resolved, { actor, now, stages }))

@@ -6,7 +6,8 @@ import { decide } from '@aura/machines/deals/decide.ts'
 import { allowed, assertAllowed } from '../platform/allowed.ts'
 import { handle } from '../platform/handle.ts'
 import { assertReferences } from '../platform/references.ts'
-import { editSince } from './concurrent-edit.ts'
+import { refuse } from '../platform/refuse.ts'
+import { editSince, isAhead } from './concurrent-edit.ts'
 import { rankAt } from './rank.ts'
 import { lockOnBoard, saveDeal } from './store.ts'
 
@@ -24,8 +25,10 @@ export const movedFrom = (
 export const move = handle(moveDeal, async ({ input, tx, emit, caller, now, random }) => {
   const { deal, stages } = await lockOnBoard(tx, input.dealId)
   await assertReferences(tx, ['deals'], [input.before], 'deals.neighbour_not_found')
-  const { version } = input
-  const since = version === undefined ? undefined : await editSince(tx, deal, { version, userId: caller.userId })
+  const { version, seenCommands } = input
+  if (isAhead(deal, { version })) return refuse('command.stale', { params: { version: deal.version } })
+  const seen = version !== undefined && { version, seenCommands, userId: caller.userId }
+  const since = seen ? await editSince(tx, deal, seen) : undefined
   assertAllowed(since && moveConflict(input.to, since))
   const command = { type: 'move', to: input.to, reason: input.reason } as const
   const { next } = allowed(decide(deal, command, { actor: caller, now, stages }))

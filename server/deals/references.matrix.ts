@@ -1,5 +1,7 @@
 import { contact, type Reference } from '../reference.ts'
 
+/** Only compared with what the log says caused a change. */
+const seenCommands = { none: 'compared with the causes in the log' }
 const field = ['field', 'contacts.field_not_found'] as const
 
 /** The deals' part of `server/references.matrix.ts`. */
@@ -38,6 +40,7 @@ export const dealsReferences: Record<string, Record<string, Reference>> = {
     ownerId: ['other', 'companies.user_not_found'],
     'tagIds[]': ['tag', 'contacts.tag_not_found'],
     'fields{}': field,
+    'seenCommands[]': seenCommands,
   },
   'deals.save-automation': {
     ...{ automationId: 'made', pipelineId: ['pipeline', 'deals.pipeline_not_found'] },
@@ -51,13 +54,17 @@ export const dealsReferences: Record<string, Record<string, Reference>> = {
   'deals.remove-automation': { automationId: ['other', 'deals.automation_not_found'] },
   'deals.edit-many': {
     'edits[].dealId': ['deal', 'deals.not_found'],
+    'edits[].seenCommands[]': seenCommands,
     'edits[].patch.ownerId': { none: 'answered for each deal, as companies.user_not_found' },
     'edits[].patch.fields{}': field,
     'edits[].patch.organizationId': ['other', 'deals.organization_not_found'],
     'edits[].patch.addTags[]': ['tag', 'contacts.tag_not_found'],
     'edits[].patch.removeTags[]': ['tag', 'contacts.tag_not_found'],
   },
-  'deals.move': { dealId: ['deal', 'deals.not_found'], before: ['deal', 'deals.neighbour_not_found'] },
+  'deals.move': {
+    ...{ dealId: ['deal', 'deals.not_found'], before: ['deal', 'deals.neighbour_not_found'] },
+    'seenCommands[]': seenCommands,
+  },
   'deals.save-target': {
     ...{ targetId: 'made', pipelineId: ['pipeline', 'deals.pipeline_not_found'] },
     ...{ 'userIds[]': ['other', 'companies.user_not_found'] },

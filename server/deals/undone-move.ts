@@ -1,4 +1,5 @@
 /** A move that an undo names, as the log has it: what the deal was is not the client's to say. */
+import type { Deal } from '@aura/contracts/deals/deal.ts'
 import type { UndoneMove } from '@aura/machines/deals/decide.ts'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/transact.ts'
@@ -8,9 +9,12 @@ import { dealIn } from './history.ts'
 const mostLater = 50
 
 /** Undefined where the version was not made by a move, or too much has happened since. */
-export async function undoneMove(tx: Db, dealId: string, version: number): Promise<UndoneMove | undefined> {
+export async function undoneMove(tx: Db, deal: Deal, version: number): Promise<UndoneMove | undefined> {
+  if (version > deal.version) return undefined
+  // The state before the move is one more.
+  const limit = Math.min(mostLater, deal.version - version + 2)
   const { rows } = await sql<{ body: string }>`select body
-    from deal_events(${dealId}, ${Number.MAX_SAFE_INTEGER}, ${mostLater})`.execute(tx)
+    from deal_events(${deal.id}, ${Number.MAX_SAFE_INTEGER}, ${limit})`.execute(tx)
   const states = rows.map(({ body }) => dealIn(body))
   const at = states.findIndex((state) => state.version === version)
   const [after, before] = [states[at], states[at + 1]]

@@ -64,7 +64,7 @@ it('a drop lands where it was shown, and no other card changes its order', () =>
 
       const before = beforeAt(visible, column, index, inHand, alongIds)
       const next = along.reduce(
-        (state, { id }) => moved(state, { dealId: id, to: 'proposal', before }, deciding),
+        (state, { id }) => moved(state, { dealId: id, to: 'proposal', before }, deciding, 'command'),
         board,
       )
       const after = columnOf(next, 'proposal')

@@ -154,7 +154,7 @@ test('two who change one deal without a line do not overwrite each other unseen'
   await row(other, 'Dois').getByText('70 %').waitFor()
   await page.context().setOffline(false)
   await row(page, 'Dois').getByText('70 %').waitFor({ timeout: 60_000 })
-  const question = page.getByRole('alertdialog', { name: 'Outra pessoa mudou isto antes de você' })
+  const question = page.getByRole('alertdialog', { name: 'Isto mudou antes de você' })
   await question.getByText(/Pessoa 2 mudou a probabilidade para 70.* há/).waitFor()
   await question.getByText(/O seu: 55/).waitFor()
   await question.getByRole('button', { name: 'Manter como está' }).click()

@@ -55,7 +55,7 @@ export function DealList({ state, shown, narrowing, params, choosePipeline, move
   const mayCreate = useMay(createDeal.needs)
   const { query: listQuery, ask, filter } = narrowing
   const { filters, people, tags, fields } = useChoices(state, listQuery)
-  const edits = useEditMany(params, state.pipeline)
+  const edits = useEditMany(params, state)
   const [editing, setEditing] = useState<BulkEditTask>()
   const narrow = useNarrowScreen()
   const [panel, setPanel] = useState<'archived' | 'import'>()

@@ -1,8 +1,8 @@
 /** Changes of one or many deals, shown at once, told with the way back. */
-import type { board } from '@aura/contracts/deals/board.ts'
+import type { BoardState, board } from '@aura/contracts/deals/board.ts'
 import type { Deal } from '@aura/contracts/deals/deal.ts'
+import { findDeal } from '@aura/contracts/deals/deal-chunks.ts'
 import { type DealEdit, type DealPatch, editManyDeals } from '@aura/contracts/deals/edit-many.ts'
-import type { Pipeline } from '@aura/contracts/deals/pipeline.ts'
 import type { ParamsOf } from '@aura/contracts/platform/operation.ts'
 import { decideEdit, type ResolvedPatch } from '@aura/machines/deals/decide.ts'
 import { planEdits } from '@aura/machines/deals/plan.ts'
@@ -11,12 +11,16 @@ import { useMemo } from 'react'
 import { errorText } from '../../platform/i18n/error-text.ts'
 import { useMay } from '../../platform/me.ts'
 import { toast } from '../../platform/ui/toast.tsx'
+import { useLatest } from '../../platform/ui/use-latest.ts'
 import { askConflicts, type Overwrites } from '../edit-conflict.ts'
+import { seenVersion } from '../pending-commands.ts'
 import { type EditAnswer, useEdits } from '../use-edits.ts'
 
-export function useEditMany(params: ParamsOf<typeof board>, pipeline: Pipeline) {
+export function useEditMany(params: ParamsOf<typeof board>, state: BoardState) {
   const may = useMay(editManyDeals.needs)
-  const { deciding, sendAll, undoOf, refusalText } = useEdits(params, pipeline)
+  const { deciding, sendAll, undoOf, refusalText } = useEdits(params, state.pipeline)
+  const { stages } = state.pipeline
+  const live = useLatest(state)
 
   return useMemo(() => {
     /** `title`: what happened, in words. Only what was changed is taken back. */
@@ -26,18 +30,26 @@ export function useEditMany(params: ParamsOf<typeof board>, pipeline: Pipeline) 
       title: (count: number) => string,
       overwrites: Overwrites = new Map(),
     ): Promise<void> {
+      const overwritten = deals.flatMap((deal) => overwrittenDeal(live.current, deal, overwrites.get(deal.id)) ?? [])
       try {
-        const edits = deals.map(({ id, version }) => ({ dealId: id, version, overwrites: overwrites.get(id), patch }))
-        const answer = askConflicts(await sendAll(edits), deals, (versions) => {
-          const again = deals.filter(({ id }) => versions.has(id))
-          void edit(again, patch, title, versions)
+        const edits = deals.map((deal) => ({
+          ...{ dealId: deal.id, ...seenVersion(deal), patch },
+          overwrites: overwrites.get(deal.id),
+        }))
+        const answer = askConflicts(await sendAll(edits), deals, {
+          stages,
+          overwrite(versions) {
+            const again = deals.filter(({ id }) => versions.has(id))
+            void edit(again, patch, title, versions)
+          },
         })
         const changed = new Map(answer.changed.map((deal) => [deal.id, deal]))
         const back = deals.flatMap((deal): DealEdit[] => {
           const after = changed.get(deal.id)
-          if (!after) return []
+          const was = overwrites.has(deal.id) ? overwritten.find(({ id }) => id === deal.id) : deal
+          if (!after || !was) return []
           // Another user may have moved it meanwhile: that is not for this undo.
-          const before = patch.stage === undefined ? { ...deal, stage: after.stage } : deal
+          const before = patch.stage === undefined ? { ...was, stage: after.stage } : was
           return [{ ...undoOf(before, after, patch), version: after.version }]
         })
         await tell(answer, title, back.length > 0 ? () => void takeBack(back) : undefined)
@@ -86,6 +98,13 @@ export function useEditMany(params: ParamsOf<typeof board>, pipeline: Pipeline) 
         return decision.ok ? undefined : errorText({ ...decision, message: decision.code })
       },
     }
-  }, [sendAll, undoOf, refusalText, may, deciding])
+  }, [sendAll, undoOf, refusalText, may, deciding, stages, live])
 }
+
+/** What an edit writes over, to come back to: the deal of the version that its user was shown. */
+function overwrittenDeal({ deals }: BoardState, { id }: Deal, version: number | undefined): Deal | undefined {
+  const deal = findDeal(deals, id)
+  return deal?.version === version ? deal : undefined
+}
+
 export type EditMany = ReturnType<typeof useEditMany>
