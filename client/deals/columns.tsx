@@ -62,7 +62,9 @@ export function Columns({ room, shown, all, sort, filtered, chosen, changes }: C
   useAnnounceMoving(room, drag, { movedIds: (deal) => movedWith(deal).map(({ id }) => id), beforeOf })
 
   /** A chosen card takes the other chosen ones along; those that the filter hides stay where they are. */
-  const movedWith = (deal: Deal): readonly Deal[] => (chosen.some(({ id }) => id === deal.id) ? chosen : [deal])
+  function movedWith(deal: Deal): readonly Deal[] {
+    return chosen.some(({ id }) => id === deal.id) ? chosen : [deal]
+  }
 
   function swiped() {
     const { scrollLeft = 0, clientWidth = 1 } = board.current ?? {}
