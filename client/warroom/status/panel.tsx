@@ -50,7 +50,7 @@ export default function StatusPanel() {
   return (
     <Card
       title={t('warroom.status.title')}
-      beside={<StatusBadge tone={tones[worst]} word={t(`warroom.status.is.${worst}`)} />}
+      beside={found.parts.length > 0 && <StatusBadge tone={tones[worst]} word={t(`warroom.status.is.${worst}`)} />}
     >
       {platform.length === 0 && <p className={look.note}>{t('warroom.status.none_yet')}</p>}
       {show(platform)}
