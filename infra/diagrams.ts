@@ -1,5 +1,5 @@
 /** `npm run diagrams`: writes what is made from the code: passages of READMEs, lists of what the folders hold, the licences. */
-import { existsSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { entry } from './entry.ts'
 import { generatedPages } from './generated.ts'
@@ -12,6 +12,7 @@ await entry([], async () => {
   for (const { path, text } of await generatedPages()) {
     const file = join(checkout, path)
     if (existsSync(file) && read(path) === text) continue
+    mkdirSync(dirname(file), { recursive: true })
     writeFileSync(file, text)
     say(`${path} is new`)
   }

@@ -8,6 +8,7 @@ import type { catalogue as assistant } from './assistant/pt-BR.ts'
 import type { catalogue as campaigns } from './campaigns/pt-BR.ts'
 import type { catalogue as desk } from './desk/pt-BR.ts'
 import type { catalogue as entry } from './entry/pt-BR.ts'
+import type { catalogue as imports } from './imports/pt-BR.ts'
 import type { catalogue as integrations } from './integrations/pt-BR.ts'
 import type { catalogue as offers } from './offers/pt-BR.ts'
 import type { catalogue as palette } from './palette/pt-BR.ts'
@@ -38,6 +39,11 @@ const chunks: Record<CatalogueName, Record<Language, Load>> = {
     'pt-BR': () => import('./warroom/pt-BR.ts'),
     'en-US': () => import('./warroom/en-US.ts'),
     'es-ES': () => import('./warroom/es-ES.ts'),
+  },
+  imports: {
+    'pt-BR': () => import('./imports/pt-BR.ts'),
+    'en-US': () => import('./imports/en-US.ts'),
+    'es-ES': () => import('./imports/es-ES.ts'),
   },
   integrations: {
     'pt-BR': () => import('./integrations/pt-BR.ts'),
@@ -84,6 +90,7 @@ type Key =
   | keyof typeof work
   | keyof typeof desk
   | keyof typeof warroom
+  | keyof typeof imports
   | keyof typeof integrations
   | keyof typeof offers
   | keyof typeof palette

@@ -4,7 +4,7 @@ import type { Supplier } from '@aura/contracts/suppliers/supplier.ts'
 import { Upload } from 'lucide-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { fetchImportWizard } from '../imports/index.ts'
+import { ImportWizard } from '../imports/index.ts'
 import { useQuery } from '../platform/feed/use-query.ts'
 import { useThrottledReload } from '../platform/feed/use-throttled-reload.ts'
 import { microsText } from '../platform/i18n/format.ts'
@@ -17,7 +17,6 @@ import type { Column } from '../platform/ui/table/column.ts'
 import { DataTable } from '../platform/ui/table/data-table.tsx'
 import { anything, type ListQuery } from '../platform/ui/table/list-query.ts'
 
-const ImportWizard = lazy(async () => ({ default: (await fetchImportWizard()).ImportWizard }))
 const PriceDialog = lazy(async () => ({ default: (await import('./price-dialog.tsx')).PriceDialog }))
 
 const first: ListQuery = { ...anything, pageSize: 50 }

@@ -4,7 +4,6 @@ import companiesErrors from '@aura/contracts/companies/locales/pt-BR.json' with 
 import contactsErrors from '@aura/contracts/contacts/locales/pt-BR.json' with { type: 'json' }
 import exportsErrors from '@aura/contracts/exports/locales/pt-BR.json' with { type: 'json' }
 import filesErrors from '@aura/contracts/files/locales/pt-BR.json' with { type: 'json' }
-import importsErrors from '@aura/contracts/imports/locales/pt-BR.json' with { type: 'json' }
 import listsErrors from '@aura/contracts/lists/locales/pt-BR.json' with { type: 'json' }
 import companies from '../../companies/locales/pt-BR.json' with { type: 'json' }
 import companiesOwner from '../../companies/owner/locales/pt-BR.json' with { type: 'json' }
@@ -15,7 +14,6 @@ import contactsTags from '../../contacts/tags/locales/pt-BR.json' with { type: '
 import deals from '../../deals/locales/pt-BR.json' with { type: 'json' }
 import exports from '../../exports/locales/pt-BR.json' with { type: 'json' }
 import identitySecurity from '../../identity/security/locales/pt-BR.json' with { type: 'json' }
-import imports from '../../imports/locales/pt-BR.json' with { type: 'json' }
 import lists from '../../lists/locales/pt-BR.json' with { type: 'json' }
 import monitoring from '../../monitoring/locales/pt-BR.json' with { type: 'json' }
 import notifications from '../../notifications/locales/pt-BR.json' with { type: 'json' }
@@ -30,7 +28,6 @@ export const catalogue = {
   ...contactsErrors,
   ...exportsErrors,
   ...filesErrors,
-  ...importsErrors,
   ...listsErrors,
   ...companies,
   ...companiesOwner,
@@ -41,7 +38,6 @@ export const catalogue = {
   ...deals,
   ...exports,
   ...identitySecurity,
-  ...imports,
   ...lists,
   ...monitoring,
   ...notifications,

@@ -7,7 +7,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { ContactRound, Upload, UserPlus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { fetchImportWizard } from '../../imports/index.ts'
+import { ImportWizard } from '../../imports/index.ts'
 import { useMay } from '../../platform/me.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { PageHeader } from '../../platform/ui/page-header.tsx'
@@ -23,10 +23,6 @@ const InviteDialog = lazy(async () => ({ default: (await import('./invite-dialog
 const UserDrawer = lazy(async () => ({ default: (await import('./user-drawer.tsx')).UserDrawer }))
 
 const RoleMatrix = lazy(async () => ({ default: (await import('../permissions/role-matrix.tsx')).RoleMatrix }))
-
-const ImportWizard = lazy(async () => ({
-  default: (await fetchImportWizard()).ImportWizard,
-}))
 
 /** Phones show the icon alone. */
 const WideOnly = chakra('span', { base: { display: { base: 'none', md: 'inline' } } })

@@ -2,9 +2,9 @@
 import { clearDoNotDisturb, doNotDisturb } from '@aura/contracts/contacts/do-not-disturb.ts'
 import { chakra } from '@chakra-ui/react'
 import { Upload } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { fetchImportWizard } from '../../imports/index.ts'
+import { ImportWizard } from '../../imports/index.ts'
 import { useCommand } from '../../platform/feed/use-command.ts'
 import { usePolling } from '../../platform/feed/use-polling.ts'
 import { useQuery } from '../../platform/feed/use-query.ts'
@@ -17,8 +17,6 @@ import { confirm } from '../../platform/ui/confirm.tsx'
 import { Field } from '../../platform/ui/field.tsx'
 import { Input } from '../../platform/ui/input.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
-
-const ImportWizard = lazy(async () => ({ default: (await fetchImportWizard()).ImportWizard }))
 
 /** While numbers leave in rounds. */
 const lookAgainMs = 1_000

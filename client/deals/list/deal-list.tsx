@@ -7,7 +7,7 @@ import { columnsOf as boardColumnsOf } from '@aura/machines/deals/board.ts'
 import { Archive, PencilLine, Upload } from 'lucide-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { fetchImportWizard } from '../../imports/index.ts'
+import { ImportWizard } from '../../imports/index.ts'
 import { loadTexts, useLanguage } from '../../platform/i18n/language.ts'
 import { useMay } from '../../platform/me.ts'
 import { Button } from '../../platform/ui/button.tsx'
@@ -36,7 +36,6 @@ const BulkEdit = lazy(async () => {
   return { default: part.BulkEdit }
 })
 const ArchivedDeals = lazy(async () => ({ default: (await import('./archived.tsx')).ArchivedDeals }))
-const ImportWizard = lazy(async () => ({ default: (await fetchImportWizard()).ImportWizard }))
 
 type DealListProps = {
   state: BoardState

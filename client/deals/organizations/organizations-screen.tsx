@@ -13,7 +13,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Upload } from 'lucide-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { fetchImportWizard } from '../../imports/index.ts'
+import { ImportWizard } from '../../imports/index.ts'
 import { useQuery } from '../../platform/feed/use-query.ts'
 import { useThrottledReload } from '../../platform/feed/use-throttled-reload.ts'
 import { useView } from '../../platform/feed/use-view.ts'
@@ -33,7 +33,6 @@ const OrganizationDrawer = lazy(async () => ({
   default: (await import('./organization-drawer.tsx')).OrganizationDrawer,
 }))
 const NewOrganization = lazy(async () => ({ default: (await import('./organization-form.tsx')).NewOrganization }))
-const ImportWizard = lazy(async () => ({ default: (await fetchImportWizard()).ImportWizard }))
 
 const everything = {}
 

@@ -30,6 +30,8 @@ export const catalogueNames = [
   'voice',
   /** Comes with the search and with /settings. */
   'palette',
+  /** Comes with an import. */
+  'imports',
 ] as const
 export type CatalogueName = (typeof catalogueNames)[number]
 
