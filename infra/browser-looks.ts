@@ -1,7 +1,7 @@
 /** What is wrong with a screen, for tests: what axe finds, what sticks out, in every language, theme and width. */
 import type Axe from 'axe-core'
 import { source as axeSource } from 'axe-core'
-import type { Frame, Page } from 'playwright-core'
+import type { Frame, Locator, Page } from 'playwright-core'
 import { drawnTwice, waitForContent } from './browser-actions.ts'
 
 /** A frame of a page that was written and not loaded has no origin of its own. */
@@ -67,6 +67,19 @@ export async function sticksOut(page: Page): Promise<string | null> {
     const seen = `${width} px, narrow ${narrow}, sidebar ${document.querySelector('[data-sidebar]') !== null}, from ${scrollX}`
     const first = out.slice(0, 3).map((it) => (it.cloneNode() as Element).outerHTML.slice(0, 160))
     return [seen, ...first].join(' > ')
+  })
+}
+
+/** The buttons of a bar that the assistant's button lies over, by their names. */
+export async function coveredByAssistant(bar: Locator): Promise<string[]> {
+  await bar.page().locator('[data-assistant-launcher]').waitFor()
+  return bar.evaluate((element) => {
+    const over = document.querySelector('[data-assistant-launcher]')?.getBoundingClientRect()
+    const covers = (box: DOMRect) =>
+      over && box.left < over.right && over.left < box.right && box.top < over.bottom && over.top < box.bottom
+    return [...element.querySelectorAll('button')]
+      .filter((button) => covers(button.getBoundingClientRect()))
+      .map((button) => button.getAttribute('aria-label') ?? button.textContent)
   })
 }
 

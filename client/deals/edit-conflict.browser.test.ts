@@ -43,6 +43,8 @@ const history = async (dealId: string) =>
   (await ask<{ rows: { deal: Deal }[] }>('deals.history', { dealId, limit: 5 })).rows
 const form = (page: Page) => page.getByRole('dialog', { name: 'Editar negócio' })
 const save = (page: Page) => form(page).getByRole('button', { name: 'Salvar' }).click()
+/** Beside those of the fields, which are alerts too. */
+const notice = (page: Page) => form(page).locator('[data-conflict]')
 const conflict = (page: Page) => page.getByRole('alertdialog', { name: 'Isto mudou antes de você' })
 const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement)
 const row = (page: Page, title: string) => page.locator('[data-row]', { hasText: title })
@@ -86,7 +88,7 @@ test('two people who edit one card at once: different fields are both saved, of 
   await page.getByLabel('Contato').fill('Livraria Sul')
   // Until the user has chosen, nothing is sent and nothing of what was typed is lost.
   await save(page)
-  await expect.poll(() => isFocused(form(page).getByRole('alert'))).toBe(true)
+  await expect.poll(() => isFocused(notice(page))).toBe(true)
   expect(await page.getByLabel('Valor').inputValue()).toBe('950')
   expect(await page.getByLabel('Contato').inputValue()).toBe('Livraria Sul')
   await form(page).getByRole('button', { name: 'Manter o meu' }).click()
@@ -190,14 +192,14 @@ test('a deal that is archived while its form is open leaves what was typed, whic
   const archive = (archived: boolean) =>
     ask<unknown>('deals.edit-many', { edits: [{ dealId: id, patch: { archived } }] }, 1)
   await archive(true)
-  const notice = form(page).getByText(/foi arquivado ou mesclado/)
-  await notice.waitFor()
+  const gone = notice(page).getByText(/foi arquivado ou mesclado/)
+  await gone.waitFor()
   await save(page)
-  await expect.poll(() => isFocused(form(page).getByRole('alert'))).toBe(true)
+  await expect.poll(() => isFocused(notice(page))).toBe(true)
   expect(await page.getByLabel('Contato').inputValue()).toBe('Livraria Sul')
   expect(await seriousProblems(page)).toEqual([])
   await archive(false)
-  await notice.waitFor({ state: 'detached' })
+  await gone.waitFor({ state: 'detached' })
   await save(page)
   await card(page, 'Agente de voz').getByText('Livraria Sul').waitFor()
   await page.context().close()

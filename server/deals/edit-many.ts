@@ -57,9 +57,13 @@ export const editMany = handle(editManyDeals, async ({ input: { edits }, ...cont
         ...(patch.fields && { fields: fittingValues(fields, patch.fields) }),
         ...(organizationId !== undefined && { organization: organizations.get(organizationId ?? '') ?? null }),
       }
+      const deciding = { actor: caller, now, stages: stages.get(deal.pipelineId) ?? [] }
       const merged = await mergedWith(context, deal, edit, resolved)
-      if (!merged.ok) return merged
-      return decideEdit(deal, merged.next, { actor: caller, now, stages: stages.get(deal.pipelineId) ?? [] })
+      if (merged.ok) return decideEdit(deal, merged.next, deciding)
+      if (!merged.conflicts || patch.stage === undefined) return merged
+      // Nobody is asked whether to write over a stage that the deal could not leave for this one.
+      const overwritten = decideEdit(deal, resolved, deciding)
+      return overwritten.ok ? merged : overwritten
     }
     const decision = await decided()
     if (!decision.ok) {

@@ -29,9 +29,10 @@ export const move = handle(moveDeal, async ({ input, tx, emit, caller, now, rand
   if (isAhead(deal, { version })) return refuse('command.stale', { params: { version: deal.version } })
   const seen = version !== undefined && { version, seenCommands, userId: caller.userId }
   const since = seen ? await editSince(tx, deal, seen) : undefined
-  assertAllowed(since && moveConflict(input.to, since))
   const command = { type: 'move', to: input.to, reason: input.reason } as const
+  // Nobody is asked whether to write over a stage that the deal could not leave for this one.
   const { next } = allowed(decide(deal, command, { actor: caller, now, stages }))
+  assertAllowed(since && moveConflict(input.to, since))
   const target = { pipelineId: deal.pipelineId, stage: next.stage, before: input.before, moving: deal.id }
   const moved = await saveDeal(tx, { ...next, rank: await rankAt({ tx, emit, random }, target) })
   emit(dealMoved, movedFrom(deal, moved))

@@ -46,7 +46,9 @@ export function BulkBar<Row>(props: {
       flexWrap="wrap"
       alignItems="center"
       gap="2"
-      px={{ base: '4', md: '6' }}
+      ps={{ base: '4', md: '6' }}
+      // The assistant's button floats in this corner.
+      pe="16"
       py="2"
       flexShrink="0"
       bg="raised"
