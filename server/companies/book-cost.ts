@@ -48,9 +48,15 @@ const wire = (row: Selectable<Schema['cost_bookings']>): CostBooking => ({
 
 /** Books in the caller's transaction; the booking of that id when it was there before. */
 export async function bookCost(work: Work, cost: Cost): Promise<CostBooking> {
-  const { tx, emit, now } = work
-  const before = await tx.selectFrom('cost_bookings').where('id', '=', cost.id).selectAll().executeTakeFirst()
+  const find = () => work.tx.selectFrom('cost_bookings').where('id', '=', cost.id).selectAll()
+  const before = await find().executeTakeFirst()
   if (before) return wire(before)
+  return (await addCost(work, cost)) ?? wire(await find().executeTakeFirstOrThrow())
+}
+
+/** Undefined where a concurrent booking of the same cost was first. */
+export async function addCost(work: Work, cost: Cost): Promise<CostBooking | undefined> {
+  const { tx, emit, now } = work
   const centre =
     cost.centreId === null ? await defaultCentre(work, cost.companyId) : await readCentre(tx, cost.centreId)
   if (centre.currency !== cost.cost.currency)
@@ -74,9 +80,7 @@ export async function bookCost(work: Work, cost: Cost): Promise<CostBooking> {
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst()
-  // A concurrent booking of the same cost was first: its row is the answer.
-  if (!row)
-    return wire(await tx.selectFrom('cost_bookings').where('id', '=', cost.id).selectAll().executeTakeFirstOrThrow())
+  if (!row) return undefined
   const spent = await addToMonth(tx, { companyId: cost.companyId, month, centreId: centre.id, amount: row.amount })
   emit(costBooked, { booking: wire(row), month, spent })
   const { budget } = centre

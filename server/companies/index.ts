@@ -24,7 +24,7 @@ import { updateProfile, updateUser } from './update-user.ts'
 import { userHistory } from './user-history.ts'
 import { userCounts, users } from './users.ts'
 
-export { bookCost, type Cost } from './book-cost.ts'
+export { addCost, bookCost, type Cost } from './book-cost.ts'
 export { nameOf } from './name-of.ts'
 export { searchableUsers } from './searchable.ts'
 export { closeExpired, endSupport } from './support.ts'

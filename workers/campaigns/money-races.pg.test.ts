@@ -50,6 +50,22 @@ it('a booking waits for the person whom a batch holds before it holds the month'
   expect(await spend(costCentreId)).toEqual({ reserved: 14, booked: 14, spent: 14 })
 })
 
+it('a message that is booked twice at one moment is settled once', async () => {
+  const costCentreId = await centre(null)
+  const { audienceId } = await audienceOf(['Ana'])
+  const campaign = await draft({ audienceId, costCentreId, message: text('a'.repeat(200)) })
+  await launch(campaign)
+  await settle()
+  let bookings: Promise<unknown> | undefined
+  // A booking refers to its cost centre: neither is over before the other has begun.
+  await whileLocked('select from cost_centres where id = $1 for update', [costCentreId], async () => {
+    bookings = Promise.all([book(), book()])
+    await expect.poll(waitingForLocks, { timeout: 10_000 }).toBe(2)
+  })
+  await bookings
+  expect(await spend(costCentreId)).toEqual({ reserved: 2 * price, booked: 2 * price, spent: 2 * price })
+})
+
 it('a late receipt brings back what was booked meanwhile, and not what was reserved before', async () => {
   const costCentreId = await centre(null)
   const other = (await openFloor(bed.pool, company.id, 'sms')).channelId

@@ -1,7 +1,7 @@
 /** What a message costs, an SMS by its parts, is booked once, when its provider has taken it. */
 import { messageCost } from '@aura/machines/campaigns/message-cost.ts'
 import { monthIn } from '@aura/machines/companies/cost-centres.ts'
-import { bookCost, type Cost } from '../../companies/index.ts'
+import { addCost, type Cost } from '../../companies/index.ts'
 import type { Db } from '../../platform/database/transact.ts'
 import type { Work } from '../../platform/handle.ts'
 import { Refusal } from '../../platform/refuse.ts'
@@ -26,21 +26,23 @@ export async function bookSend(work: Work, companyId: string, messageId: string)
   const cost =
     price === null || currency === null ? null : { amount: messageCost(price, channelKind, content), currency }
   const of = { id: messageId, companyId, centreId, kind: 'message', note, bookedBy: null } as const
-  const amount = cost && (await isBooked(work, { ...of, cost })) ? cost.amount : 0
-  if (!campaign) return
+  const amount = cost ? await bookedAmount(work, { ...of, cost }) : 0
+  if (!campaign || amount === undefined) return
   const { timezone } = await tx.selectFrom('companies').select('timezone').executeTakeFirstOrThrow()
   // The money was reserved in the month in which the message was written; where nothing is booked, all of it is free again.
   await effects?.costBooked?.(tx, { companyId, messageId, month: monthIn(at, timezone), centreId, amount })
 }
 
-/** False where the company counts in another currency since the price was set: it is asked to set it anew, and nothing waits. */
-async function isBooked(work: Work, cost: Cost): Promise<boolean> {
+/**
+ * Undefined where a concurrent booking was first. Nothing is booked where the company counts in another currency since the
+ * price was set: it is asked to set it anew, and nothing waits.
+ */
+async function bookedAmount(work: Work, cost: Cost): Promise<number | undefined> {
   try {
-    await bookCost(work, cost)
-    return true
+    return (await addCost(work, cost))?.cost.amount
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'companies.currency_differs') throw error
-    return false
+    return 0
   }
 }
 
