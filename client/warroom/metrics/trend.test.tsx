@@ -20,6 +20,6 @@ beforeAll(async () => {
 
 it('says in words that nothing has changed, and otherwise by how much', () => {
   const trends = [0, 12, -3].map((percent) => words(<Trend percent={percent} against="vs. ontem" />))
-  expect(trends).toEqual(['=sem mudança vs. ontem', '↑subiu 12 % vs. ontem', '↓caiu 3 % vs. ontem'])
-  expect(words(<CountTrend by={0} against="vs. ontem" />)).toBe('=sem mudança vs. ontem')
+  expect(trends).toEqual(['= sem mudança vs. ontem', '↑ subiu 12 % vs. ontem', '↓ caiu 3 % vs. ontem'])
+  expect(words(<CountTrend by={0} against="vs. ontem" />)).toBe('= sem mudança vs. ontem')
 })

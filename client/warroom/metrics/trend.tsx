@@ -11,7 +11,7 @@ function Arrow({ by }: { by: number }) {
   const direction = by === 0 ? 'same' : by > 0 ? 'up' : 'down'
   return (
     <>
-      <span aria-hidden="true">{arrows[direction]}</span>
+      <span aria-hidden="true">{arrows[direction]}</span>{' '}
       <chakra.span srOnly={by !== 0}>{t(`warroom.change.${direction}`)}</chakra.span>
     </>
   )
