@@ -70,15 +70,19 @@ export async function sticksOut(page: Page): Promise<string | null> {
   })
 }
 
-/** The buttons of a bar that the assistant's button lies over, by their names. */
-export async function coveredByAssistant(bar: Locator): Promise<string[]> {
+/** The buttons of a bar that something floats over, as that of the assistant, by their names. */
+export async function coveredButtons(bar: Locator): Promise<string[]> {
   await bar.page().locator('[data-assistant-launcher]').waitFor()
+  await waitForContent(bar.page())
   return bar.evaluate((element) => {
-    const over = document.querySelector('[data-assistant-launcher]')?.getBoundingClientRect()
-    const covers = (box: DOMRect) =>
-      over && box.left < over.right && over.left < box.right && box.top < over.bottom && over.top < box.bottom
+    const isCovered = (button: HTMLElement) => {
+      const { left, right, top, bottom } = button.getBoundingClientRect()
+      const [x, y] = [(left + right) / 2, (top + bottom) / 2]
+      const edges = [[x, y] as const, [left + 2, y] as const, [right - 2, y] as const, [x, top + 2] as const]
+      return [...edges, [x, bottom - 2] as const].some((at) => !button.contains(document.elementFromPoint(...at)))
+    }
     return [...element.querySelectorAll('button')]
-      .filter((button) => covers(button.getBoundingClientRect()))
+      .filter(isCovered)
       .map((button) => button.getAttribute('aria-label') ?? button.textContent)
   })
 }

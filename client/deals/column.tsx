@@ -132,7 +132,8 @@ function ColumnList({ rule, deals, filtered, now, drag, others, selected, name }
       minH="0"
       overflowY="auto"
       overflowX="hidden"
-      pb={{ base: '16', md: '2' }}
+      // At its end a column stands above what floats in the corner.
+      pb={{ base: '120px', md: '14' }}
     >
       <chakra.ul
         ref={setNodeRef}

@@ -42,16 +42,18 @@ export function ConflictDialog({ question }: { question: ConflictQuestion | unde
                 <div>
                   {deals.slice(0, mostShown).map(({ id, title, conflicts }) => (
                     <chakra.div key={id} mb="3" overflowWrap="anywhere">
-                      <chakra.p fontWeight="medium">{title}</chakra.p>
+                      <chakra.p fontWeight="medium" color="text">
+                        {title}
+                      </chakra.p>
                       {conflicts.map((conflict) => (
-                        <p key={conflict.field}>
-                          {conflictText(conflict, names, now, t)}{' '}
-                          <chakra.span color="muted">
+                        <chakra.div key={conflict.field} mt="1">
+                          <p>{conflictText(conflict, names, now, t)}</p>
+                          <chakra.p color="text">
                             {t('deals.conflict.refused', {
                               value: conflictValue(conflict.field, conflict.refused, names, t),
                             })}
-                          </chakra.span>
-                        </p>
+                          </chakra.p>
+                        </chakra.div>
                       ))}
                     </chakra.div>
                   ))}

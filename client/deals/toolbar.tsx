@@ -1,6 +1,6 @@
 import type { BoardState } from '@aura/contracts/deals/board.ts'
 import { chakra } from '@chakra-ui/react'
-import { useAtom } from 'jotai'
+import { useAtom, useAtomValue } from 'jotai'
 import { ArrowDownWideNarrow, CalendarDays, Columns3, Kanban, List, MapPinned, Plus } from 'lucide-react'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,6 +14,7 @@ import { DealSearch } from './filters/deal-search.tsx'
 import { cardSortOf, orderOf } from './filters/query.ts'
 import type { Narrowing } from './filters/use-deal-filter.ts'
 import { sorts } from './order.ts'
+import { selectedAtom } from './selection.ts'
 import type { ShownColumn } from './use-drag.ts'
 
 /** What is not needed to paint the board comes after it. */
@@ -73,6 +74,7 @@ export function Toolbar({ state, narrowing, add, shown }: ToolbarProps) {
 export function SharedTools({ state, narrowing, shown, add, exportMenu }: ToolbarProps & { exportMenu?: ReactNode }) {
   const { t } = useTranslation()
   const [layout] = useLayoutChoice()
+  const selects = useAtomValue(selectedAtom).size > 0 && layout === 'board'
   return (
     <>
       <LayoutSwitch />
@@ -83,7 +85,12 @@ export function SharedTools({ state, narrowing, shown, add, exportMenu }: Toolba
       </Suspense>
       {exportMenu}
       {add && (
-        <Button variant="solid" colorPalette="accent" onClick={add} css={layout === 'list' ? {} : atTheThumb}>
+        <Button
+          variant="solid"
+          colorPalette="accent"
+          onClick={add}
+          css={layout === 'list' ? {} : selects ? onWideScreens : atTheThumb}
+        >
           <Plus size={16} strokeWidth={1.75} />
           {t('deals.new')}
         </Button>
@@ -108,6 +115,9 @@ function LayoutSwitch() {
     />
   )
 }
+
+/** On a phone the bar of the selection stands where the thumb is. */
+const onWideScreens = { mdDown: { display: 'none' } }
 
 /** On a phone the one primary action stands where the thumb is; a list has its pages there. */
 const atTheThumb = {

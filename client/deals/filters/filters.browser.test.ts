@@ -6,8 +6,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { asking } from '../../../infra/ask.ts'
 import { becomes, boardStands, card } from '../../../infra/board-test.ts'
 import { openBrowser } from '../../../infra/browser.ts'
-import { drag, drop, enterAs, type Visitor, waitForContent } from '../../../infra/browser-actions.ts'
-import { coveredByAssistant, seriousProblems, sticksOut } from '../../../infra/browser-looks.ts'
+import { drag, drop, enterAs, type Visitor } from '../../../infra/browser-actions.ts'
+import { seriousProblems, sticksOut } from '../../../infra/browser-looks.ts'
 import { createTestCompany, testPassword } from '../../../infra/company.ts'
 import { sharedWorld } from '../../../infra/shared-world.ts'
 import { signIn } from '../../../infra/sign-in.ts'
@@ -177,25 +177,6 @@ test('a selection that the filter hides as a whole still has its bar, and can be
   await page.getByRole('button', { name: 'Limpar filtros' }).click()
   await becomes(page, 'proposal', ['Norte', 'Centro', 'Sul'])
   expect(await page.getByRole('region', { name: 'Negócios selecionados' }).count()).toBe(0)
-  await page.context().close()
-})
-
-test('the bar of the selection keeps clear of the assistant’s button', async () => {
-  const page = await boardStands(await enter())
-  await card(page, 'Centro')
-    .locator('[data-title]')
-    .click({ modifiers: ['ControlOrMeta'] })
-  const bar = page.getByRole('region', { name: 'Negócios selecionados' })
-  await bar.getByRole('button', { name: 'Mover para…' }).waitFor()
-  for (const [width, height] of [
-    [390, 844],
-    [1440, 900],
-    [1920, 1080],
-  ] as const) {
-    await page.setViewportSize({ width, height })
-    await waitForContent(page)
-    expect(await coveredByAssistant(bar)).toEqual([])
-  }
   await page.context().close()
 })
 

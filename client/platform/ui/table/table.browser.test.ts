@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from '../../../../infra/browser.ts'
 import { enterAs, type Visitor } from '../../../../infra/browser-actions.ts'
-import { coveredByAssistant, seriousProblems, sticksOut } from '../../../../infra/browser-looks.ts'
+import { coveredButtons, seriousProblems, sticksOut } from '../../../../infra/browser-looks.ts'
 import { createTestCompany, testPassword } from '../../../../infra/company.ts'
 import { sharedWorld } from '../../../../infra/shared-world.ts'
 
@@ -80,7 +80,7 @@ test('the keyboard walks, selects and opens, and the focus comes back', async ()
   await page.getByRole('checkbox', { name: 'Selecionar esta página' }).check()
   await page.getByRole('button', { name: 'Selecionar todos os 60' }).click()
   await page.getByText('60 selecionados').waitFor()
-  expect(await coveredByAssistant(bulkBar(page))).toEqual([])
+  expect(await coveredButtons(bulkBar(page))).toEqual([])
   await page.getByRole('button', { name: 'Limpar seleção' }).click()
   await rows(page).nth(3).focus()
   await page.keyboard.press('Enter')
@@ -192,7 +192,7 @@ test('on a phone a row is a card, and nothing scrolls sideways', async () => {
   await expect.poll(gap).toBeGreaterThanOrEqual(0)
   await page.getByRole('checkbox', { name: 'Selecionar Pessoa 1', exact: true }).check()
   await page.getByText('1 selecionado').waitFor()
-  expect(await coveredByAssistant(bulkBar(page))).toEqual([])
+  expect(await coveredButtons(bulkBar(page))).toEqual([])
   await page.getByLabel('Ordenar por').selectOption({ label: 'Email ↓' })
   await expect.poll(() => first(page)).toContain('Pessoa 9')
   await rows(page).first().tap()
