@@ -130,12 +130,14 @@ function FallbackFields({ fallback, at, offered, languageFieldId, put }: FieldsP
           </Field>
         )}
       </div>
-      <Switch
-        label={t('campaigns.fallback_wait')}
-        hint={t('campaigns.fallback_wait_hint')}
-        checked={fallback.waitMinutes !== null}
-        onChange={(on) => put({ ...fallback, waitMinutes: on ? usualWait : null })}
-      />
+      <chakra.div mb="3">
+        <Switch
+          label={t('campaigns.fallback_wait')}
+          hint={t('campaigns.fallback_wait_hint')}
+          checked={fallback.waitMinutes !== null}
+          onChange={(on) => put({ ...fallback, waitMinutes: on ? usualWait : null })}
+        />
+      </chakra.div>
       <MessageFields
         channel={channel}
         message={fallback.message}

@@ -103,25 +103,21 @@ export function LaunchCard({ draft, campaign }: { draft: CampaignDraft; campaign
             />
           </dl>
         )}
-        {data &&
-          data.channels.length > 1 &&
-          data.channels.map(({ channelId, reached, cost }) => (
-            <chakra.p key={channelId} color="muted" fontSize="sm">
-              {t(cost ? 'campaigns.channel_cost' : 'campaigns.channel_unpriced', {
-                ...{ reached: number(reached), cost: cost ? formatMoney(cost, language) : '' },
-                name: nameOf(channelId),
-              })}
-            </chakra.p>
-          ))}
-        {data?.channels.map(
-          ({ channelId, parts, cost }) =>
-            cost &&
-            channelOf(channelId)?.kind === 'sms' && (
-              <chakra.p key={channelId} color="muted" fontSize="sm">
-                {t('campaigns.parts_ahead', { count: parts, number: number(parts), name: nameOf(channelId) })}
-              </chakra.p>
-            ),
-        )}
+        {data?.channels.map(({ channelId, reached, parts, cost }) => (
+          <chakra.div key={channelId} color="muted" fontSize="sm">
+            {data.channels.length > 1 && (
+              <p>
+                {t(cost ? 'campaigns.channel_cost' : 'campaigns.channel_unpriced', {
+                  ...{ reached: number(reached), cost: cost ? formatMoney(cost, language) : '' },
+                  name: nameOf(channelId),
+                })}
+              </p>
+            )}
+            {cost && parts > 0 && channelOf(channelId)?.kind === 'sms' && (
+              <p>{t('campaigns.parts_ahead', { count: parts, number: number(parts), name: nameOf(channelId) })}</p>
+            )}
+          </chakra.div>
+        ))}
         {data?.mostCost && data.mostCost.amount !== data.cost?.amount && (
           <chakra.p color="muted" fontSize="sm">
             {t('campaigns.most_cost', { cost: formatMoney(data.mostCost, language) })}
@@ -138,9 +134,11 @@ export function LaunchCard({ draft, campaign }: { draft: CampaignDraft; campaign
         )}
         {data?.needsApproval && campaign && <Approval campaign={campaign} ahead={data} />}
         {data?.hold && (
-          <Callout role="status" refused>
-            <span>{heldText(data.hold, 'campaigns.would_be_held')}</span>
-          </Callout>
+          <chakra.div mt="2">
+            <Callout role="status" refused>
+              <span>{heldText(data.hold, 'campaigns.would_be_held')}</span>
+            </Callout>
+          </chakra.div>
         )}
         {data && data.alongsideOthers > 0 && (
           <chakra.p color="muted" fontSize="sm">

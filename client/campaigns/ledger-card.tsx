@@ -57,9 +57,11 @@ export function LedgerCard({ campaign, ledger, open }: Props) {
             {number(ledger.audience)} = {bucketOrder.map((bucket) => number(buckets[bucket])).join(' + ')}
           </chakra.p>
           {hold && (
-            <Callout role="status" refused>
-              <span>{heldText(hold, 'campaigns.held')}</span>
-            </Callout>
+            <chakra.div mt="2">
+              <Callout role="status" refused>
+                <span>{heldText(hold, 'campaigns.held')}</span>
+              </Callout>
+            </chakra.div>
           )}
         </chakra.div>
         <ul className={look.sum} aria-label={t('campaigns.ledger')}>

@@ -73,12 +73,14 @@ export function VariantsCard({ draft, channel }: { draft: CampaignDraft; channel
         </chakra.fieldset>
       ))}
       {variants.length > 0 && (
-        <Switch
-          label={t('campaigns.trial')}
-          hint={t('campaigns.trial_hint')}
-          checked={trial !== null}
-          onChange={(on) => put({ trial: on ? usualTrial : null })}
-        />
+        <chakra.div mb="3">
+          <Switch
+            label={t('campaigns.trial')}
+            hint={t('campaigns.trial_hint')}
+            checked={trial !== null}
+            onChange={(on) => put({ trial: on ? usualTrial : null })}
+          />
+        </chakra.div>
       )}
       <div className={look.grid}>
         {trial && (

@@ -120,7 +120,7 @@ function LinksCard({ links }: { links: Tracking['links'] }) {
                 {url}
               </chakra.div>
             </chakra.div>
-            <chakra.div data-figures="" textAlign="end">
+            <chakra.div data-figures="" textAlign="end" ms="auto">
               <div>
                 {t('tracking.link_people', {
                   people: numberText(people, language),

@@ -19,6 +19,9 @@ export function VariantsCard({ rows = [] }: Props) {
   const language = useLanguage()
   const [first] = rows
   if (!first || rows.length < 2) return null
+  /** On one line with its sign. */
+  const rateOf = (row: VariantFunnel, measure: 'clicked' | 'replied' | 'converted') =>
+    rateText(row[measure], row.sent, language).replace(' ', '\u00a0')
   const confidenceText = (row: VariantFunnel, measure: (typeof measures)[number]) => {
     const sure = confidenceOver(
       { sent: first.sent, reached: first[measure] },
@@ -42,9 +45,9 @@ export function VariantsCard({ rows = [] }: Props) {
             <chakra.div data-figures="">
               {t('tracking.variant_figures', {
                 sent: numberText(row.sent, language),
-                clicked: rateText(row.clicked, row.sent, language),
-                replied: rateText(row.replied, row.sent, language),
-                converted: rateText(row.converted, row.sent, language),
+                clicked: rateOf(row, 'clicked'),
+                replied: rateOf(row, 'replied'),
+                converted: rateOf(row, 'converted'),
               })}
             </chakra.div>
             {row !== first &&
