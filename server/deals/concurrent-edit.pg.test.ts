@@ -173,17 +173,17 @@ it('a move is refused where another user has moved the deal since, and an undo o
 it('a move that the machine refuses says why, and nobody is asked whether to write over the newer stage', async () => {
   const { id } = await open()
   await call('deals.move', { dealId: id, to: 'lost', before: null, reason: 'Preço' }, 1)
-  const late = { dealId: id, to: 'closing', before: null, version: 1 }
+  const reopening = { dealId: id, to: 'closing', before: null, version: 1 }
   const refusal = { code: 'deals.move_refused', params: { reason: 'reopen_first' } }
-  expect(await refusalOf('deals.move', late, 0)).toMatchObject({
+  expect(await refusalOf('deals.move', reopening, 0)).toMatchObject({
     code: refusal.code,
     detail: { params: refusal.params },
   })
   const cell = await call<Answer>('deals.edit-many', patch(id, { stage: 'closing' }), 0)
   expect(cell).toMatchObject({ changed: [], refused: [refusal] })
   // A stage that it may enter from there is asked about.
-  const asked = await call<Answer>('deals.edit-many', patch(id, { stage: 'proposal' }), 0)
-  expect(asked).toMatchObject({ changed: [], refused: [{ code: 'deals.edit_conflict' }] })
+  const conflict = await call<Answer>('deals.edit-many', patch(id, { stage: 'proposal' }), 0)
+  expect(conflict).toMatchObject({ changed: [], refused: [{ code: 'deals.edit_conflict' }] })
 })
 
 it('a version that nobody can have seen is refused as before', async () => {
