@@ -131,11 +131,12 @@ test('a channel is paused, resumed and removed, each after it was said what that
   await page.getByRole('dialog').getByRole('textbox').first().fill('0,35')
   await page.getByRole('dialog').getByRole('button', { name: 'Salvar' }).click()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
-  // A voice line is paid by the minute that has begun.
+  // A voice line is paid by the minute that has begun, an SMS by its parts.
   await connectTrial(page, 'Linha de voz', 'Telefone')
   await page.getByRole('button', { name: 'Custo por mensagem' }).click()
   await page.getByRole('dialog').getByText('por minuto iniciado', { exact: true }).waitFor()
-  await expect.poll(() => page.getByRole('dialog').getByText('por mensagem', { exact: true }).count()).toBe(2)
+  await page.getByRole('dialog').getByText('por parte; um texto longo tem várias', { exact: true }).waitFor()
+  await expect.poll(() => page.getByRole('dialog').getByText('por mensagem', { exact: true }).count()).toBe(1)
   await waitForFocus(page.getByRole('dialog'))
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
