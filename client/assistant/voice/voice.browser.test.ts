@@ -90,8 +90,12 @@ test('a turn is cancelled while it is processed, a failing provider is the catal
   }
   await panel.getByLabel('Agente de IA').selectOption('Lia')
   voice.provider.answer({ fault: { kind: 'silence', after: 1 } })
+  const before = voice.provider.requests.length
+  const asksForAnswer = () => voice.provider.requests.slice(before).some(({ path }) => path === '/chat/completions')
   await speak()
   await state.getByText('Processando…').waitFor()
+  // A reload before the recording is sent leaves nothing to process.
+  await expect.poll(asksForAnswer).toBe(true)
   await page.reload()
   await state.getByText('Processando…').waitFor()
   await panel.getByRole('button', { name: 'Cancelar' }).press('Enter')
