@@ -5,6 +5,7 @@ import {
   add as addActivity,
   edit as editActivity,
   fileLink,
+  find as findActivities,
   ownActivities,
   remove as removeActivity,
 } from './activities.ts'
@@ -36,6 +37,7 @@ import {
   findOrganizations,
   organizationOfContact,
   organizationView,
+  readOne,
   recentOrganizations,
 } from './organizations/organizations.ts'
 import { archivedDeals, createPipeline, editPipeline, locateDeal, pipelines } from './pipelines.ts'
@@ -51,7 +53,7 @@ import {
 import { items, saveItems } from './products/items.ts'
 import { quotesDoor } from './quotes/door.ts'
 import { createQuoteLink, revokeQuoteLink, sendQuote } from './quotes/links.ts'
-import { issueQuote, quoteFile, quotes, rewriteQuote, withdrawQuote } from './quotes/quotes.ts'
+import { findQuotes, issueQuote, quoteFile, quotes, rewriteQuote, withdrawQuote } from './quotes/quotes.ts'
 import { removeTarget, saveTarget, targets } from './targets/targets.ts'
 import { timeline } from './timeline.ts'
 import { win } from './win.ts'
@@ -98,12 +100,22 @@ export const deals: Feature = {
     ...[pipelines, locateDeal, archivedDeals, createPipeline, editPipeline],
     ...[automations, automationRuns, saveAutomation, switchAutomation, removeAutomation],
     ...[products, createProduct, editProduct, pricelists, createPricelist, editPricelist, items, saveItems],
-    ...[findOrganizations, recentOrganizations, organizationView, organizationOfContact],
+    ...[findOrganizations, readOne, recentOrganizations, organizationView, organizationOfContact],
     ...[createOrganization, editOrganization, linkContact, lookupOrganization],
     ...[mergeDeals, undoMerge],
     ...[targets, saveTarget, removeTarget],
-    ...[quotes, issueQuote, withdrawQuote, rewriteQuote, createQuoteLink, revokeQuoteLink, sendQuote, quoteFile],
-    ...[activities, ownActivities, addActivity, editActivity, removeActivity, fileLink],
+    ...[
+      quotes,
+      findQuotes,
+      issueQuote,
+      withdrawQuote,
+      rewriteQuote,
+      createQuoteLink,
+      revokeQuoteLink,
+      sendQuote,
+      quoteFile,
+    ],
+    ...[activities, findActivities, ownActivities, addActivity, editActivity, removeActivity, fileLink],
   ],
   exports: [exportDeals, exportOrganizations],
   imports: [importDeals, importOrganizations],
