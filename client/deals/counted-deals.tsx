@@ -1,4 +1,6 @@
+import type { Deal } from '@aura/contracts/deals/deal.ts'
 import type { StageRule } from '@aura/contracts/deals/pipeline.ts'
+import { learnedOf } from '@aura/machines/deals/learned.ts'
 import { sums } from '@aura/machines/deals/metrics.ts'
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
@@ -11,6 +13,7 @@ import { useBoardActions } from './board-actions.ts'
 import type { Counted } from './figure-button.tsx'
 import { compare } from './order.ts'
 import { nameIn } from './stage-name.ts'
+import { learnedText, useStageRecords } from './use-learned.ts'
 
 type CountedDealsProps = { counted: Counted; stages: readonly StageRule[]; leave: () => void }
 
@@ -22,6 +25,12 @@ export function CountedDeals({ counted: { label, deals }, stages, leave }: Count
   const language = useLanguage()
   const { open } = useBoardActions()
   const [shown, setShown] = useState(shownAtFirst)
+  const records = useStageRecords(deals[0]?.pipelineId)
+  const probabilityOf = (deal: Deal) => {
+    const learned = learnedOf(records, deal, stages)
+    const typed = percentText(deal.probability, language)
+    return learned ? t('deals.learned.beside', { typed, learned: learnedText(t, learned) }) : typed
+  }
   const more = Math.min(shown, deals.length - shown)
   return (
     <>
@@ -60,8 +69,7 @@ export function CountedDeals({ counted: { label, deals }, stages, leave }: Count
                 </chakra.span>
                 <MoneyText value={deal.value} language={language} />
                 <chakra.span color="muted" gridColumn="1 / -1" fontSize="xs">
-                  {nameIn(stages, deal.stage)} · {t('deals.owner', { name: deal.ownerName })} ·{' '}
-                  {percentText(deal.probability, language)}
+                  {nameIn(stages, deal.stage)} · {t('deals.owner', { name: deal.ownerName })} · {probabilityOf(deal)}
                 </chakra.span>
               </chakra.button>
             </li>

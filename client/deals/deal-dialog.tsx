@@ -2,6 +2,7 @@ import type { BoardState } from '@aura/contracts/deals/board.ts'
 import type { Deal, Stage } from '@aura/contracts/deals/deal.ts'
 import type { StageRule } from '@aura/contracts/deals/pipeline.ts'
 import { missing } from '@aura/machines/contacts/field-fits.ts'
+import { learnedIn, learnedOf } from '@aura/machines/deals/learned.ts'
 import { chakra, Dialog, Portal } from '@chakra-ui/react'
 import { X } from 'lucide-react'
 import { lazy, Suspense, useEffect, useId, useState } from 'react'
@@ -27,6 +28,7 @@ import {
   statedFields,
 } from './draft.ts'
 import { mergeDraft, seenBut, withCurrent } from './draft-merge.ts'
+import { useStageRecords } from './use-learned.ts'
 import { useUnsaved } from './use-unsaved.ts'
 
 const OwnerAndTags = lazy(async () => ({ default: (await import('./owner-and-tags.tsx')).OwnerAndTags }))
@@ -79,6 +81,8 @@ export function DealDialog({ task, current, stages, board, leave, create, edit }
   )
   const [problems, setProblems] = useState<readonly DraftField[]>([])
   const { fields: ownFields } = useFields('deal')
+  const records = useStageRecords(current?.pipelineId ?? board?.pipeline.id)
+  const learned = current ? learnedOf(records, current, stages) : learnedIn(records, draft.stage)
   const [sideDirty, setSideDirty] = useState(false)
   const [first, setFirst] = useState(draft)
   useFocusBack()
@@ -202,6 +206,7 @@ export function DealDialog({ task, current, stages, board, leave, create, edit }
                     draft={draft}
                     problems={problems}
                     followsItems={current?.followsItems === true}
+                    learned={learned ? t('deals.learned.of_stage', learned) : undefined}
                     change={(change) => {
                       setDraft({ ...draft, ...change })
                       setProblems([])

@@ -1,8 +1,10 @@
 /** What a board adds up to, now or as it was at a moment; each figure opens the deals it counts. */
 import type { BoardState } from '@aura/contracts/deals/board.ts'
 import type { Deal } from '@aura/contracts/deals/deal.ts'
+import { allDeals } from '@aura/contracts/deals/deal-chunks.ts'
 import { boardAt, boardStateOf } from '@aura/contracts/deals/history.ts'
-import { leastEnded, metricsOf } from '@aura/machines/deals/metrics.ts'
+import { leastEnded } from '@aura/machines/deals/learned.ts'
+import { metricsOf } from '@aura/machines/deals/metrics.ts'
 import { chakra } from '@chakra-ui/react'
 import { ArrowLeft } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
@@ -20,6 +22,8 @@ import { CountedDeals } from './counted-deals.tsx'
 import { type Counted, FigureButton } from './figure-button.tsx'
 import { ForecastTable } from './forecast-table.tsx'
 import { ForecastWaterfall } from './forecast-waterfall.tsx'
+import { LearnedTable } from './learned-table.tsx'
+import { countEnded, useStageRecords } from './use-learned.ts'
 
 const TargetsSection = lazy(async () => {
   const [part] = await Promise.all([import('./targets/targets-section.tsx'), loadTexts('offers')])
@@ -41,6 +45,8 @@ export function Forecast({ current, filtered, close }: ForecastProps) {
   const then = useMemo(() => data && boardStateOf(data), [data])
   const board = at === undefined ? current : then
   const { name } = current.pipeline
+  const deals = useMemo(() => allDeals(current.deals), [current])
+  const records = useStageRecords(current.pipeline.id, countEnded(deals))
   return (
     <Drawer
       title={t('deals.forecast')}
@@ -71,6 +77,9 @@ export function Forecast({ current, filtered, close }: ForecastProps) {
             )}
           </Field>
           {board && <Figures board={board} at={at} open={setCounted} />}
+          {records && at === undefined && (
+            <LearnedTable deals={deals} stages={current.pipeline.stages} records={records} open={setCounted} />
+          )}
           {board && (
             <Suspense>
               <TargetsSection board={board} open={setCounted} />

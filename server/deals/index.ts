@@ -54,6 +54,7 @@ import { items, saveItems } from './products/items.ts'
 import { quotesDoor } from './quotes/door.ts'
 import { createQuoteLink, revokeQuoteLink, sendQuote } from './quotes/links.ts'
 import { findQuotes, issueQuote, quoteFile, quotes, rewriteQuote, withdrawQuote } from './quotes/quotes.ts'
+import { stageRecords } from './stage-records.ts'
 import { removeTarget, saveTarget, targets } from './targets/targets.ts'
 import { timeline } from './timeline.ts'
 import { win } from './win.ts'
@@ -95,7 +96,7 @@ export { win as winDeal } from './win.ts'
 export const deals: Feature = {
   name: 'deals',
   handlers: [
-    ...[board, boardAt, history, timeline, ofContact, places],
+    ...[board, boardAt, history, timeline, stageRecords, ofContact, places],
     ...[create, edit, editMany, move, win],
     ...[pipelines, locateDeal, archivedDeals, createPipeline, editPipeline],
     ...[automations, automationRuns, saveAutomation, switchAutomation, removeAutomation],

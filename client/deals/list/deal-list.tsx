@@ -26,6 +26,7 @@ import type { Narrowing } from '../filters/use-deal-filter.ts'
 import { Metrics } from '../metrics.tsx'
 import { PipelineMenu } from '../pipeline-menu.tsx'
 import { SharedTools } from '../toolbar.tsx'
+import { countEnded, useStageRecords } from '../use-learned.ts'
 import type { BulkEditTask } from './bulk-edit.tsx'
 import { columnsOf } from './columns.tsx'
 import { pageOf } from './page-of.ts'
@@ -61,10 +62,12 @@ export function DealList({ state, shown, narrowing, params, choosePipeline, move
   const [panel, setPanel] = useState<'archived' | 'import'>()
   const { stages } = state.pipeline
   const move = useLatest(moveTo)
+  const ended = useMemo(() => countEnded(allDeals(state.deals)), [state])
+  const records = useStageRecords(state.pipeline.id, ended)
   const columns = useMemo(
     () => [
       ...columnsOf(t, {
-        ...{ stages, people, language, tags },
+        ...{ stages, people, language, tags, records },
         edit:
           edits.may && !narrow
             ? (deal, patch) => void edits.edit([deal], patch, (count) => t('deals.list.edited', { count }))
@@ -74,7 +77,7 @@ export function DealList({ state, shown, narrowing, params, choosePipeline, move
       }),
       ...fieldColumns(fields, language),
     ],
-    [fields, t, stages, people, language, tags, edits, move, narrow],
+    [fields, t, stages, people, language, tags, records, edits, move, narrow],
   )
   const deals = allDeals(shown.deals)
   /** Those that have left the list since they were selected stay as they are. */
