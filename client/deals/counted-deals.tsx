@@ -15,19 +15,24 @@ import { compare } from './order.ts'
 import { nameIn } from './stage-name.ts'
 import { learnedText, useStageRecords } from './use-learned.ts'
 
-type CountedDealsProps = { counted: Counted; stages: readonly StageRule[]; leave: () => void }
+type CountedDealsProps = {
+  counted: Counted
+  stages: readonly StageRule[] /** The learned probability is that of now. */
+  isPast: boolean
+  leave: () => void
+}
 
 const shownAtFirst = 100
 
 /** The deals behind a figure, the largest first; each opens on the board. Of thousands the first ones are shown, and more when asked for. */
-export function CountedDeals({ counted: { label, deals }, stages, leave }: CountedDealsProps) {
+export function CountedDeals({ counted: { label, deals }, stages, isPast, leave }: CountedDealsProps) {
   const { t } = useTranslation()
   const language = useLanguage()
   const { open } = useBoardActions()
   const [shown, setShown] = useState(shownAtFirst)
-  const records = useStageRecords(deals[0]?.pipelineId)
+  const records = useStageRecords(isPast ? undefined : deals[0]?.pipelineId)
   const probabilityOf = (deal: Deal) => {
-    const learned = learnedOf(records, deal, stages)
+    const learned = isPast ? null : learnedOf(records, deal, stages)
     const typed = percentText(deal.probability, language)
     return learned ? t('deals.learned.beside', { typed, learned: learnedText(t, learned) }) : typed
   }

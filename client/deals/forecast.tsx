@@ -18,6 +18,7 @@ import { useNow } from '../platform/ui/clock.ts'
 import { Drawer } from '../platform/ui/drawer.tsx'
 import { Field } from '../platform/ui/field.tsx'
 import { Input } from '../platform/ui/input.tsx'
+import { useBoardDay } from './board-search.ts'
 import { CountedDeals } from './counted-deals.tsx'
 import { type Counted, FigureButton } from './figure-button.tsx'
 import { ForecastTable } from './forecast-table.tsx'
@@ -45,6 +46,7 @@ export function Forecast({ current, filtered, close }: ForecastProps) {
   const then = useMemo(() => data && boardStateOf(data), [data])
   const board = at === undefined ? current : then
   const { name } = current.pipeline
+  const { goToDay } = useBoardDay()
   const deals = useMemo(() => allDeals(current.deals), [current])
   const records = useStageRecords(current.pipeline.id, countEnded(deals))
   return (
@@ -61,7 +63,7 @@ export function Forecast({ current, filtered, close }: ForecastProps) {
             <ArrowLeft size={14} strokeWidth={1.75} aria-hidden="true" />
             {t('deals.forecast.back')}
           </Button>
-          <CountedDeals counted={counted} stages={current.pipeline.stages} leave={close} />
+          <CountedDeals counted={counted} stages={current.pipeline.stages} isPast={at !== undefined} leave={close} />
         </>
       ) : (
         <>
@@ -76,6 +78,21 @@ export function Forecast({ current, filtered, close }: ForecastProps) {
               />
             )}
           </Field>
+          {at !== undefined && (
+            <Button
+              size="xs"
+              variant="ghost"
+              mx="-2"
+              mb="3"
+              alignSelf="flex-start"
+              onClick={() => {
+                close()
+                goToDay(moment.slice(0, 10))
+              }}
+            >
+              {t('deals.past.of_day')}
+            </Button>
+          )}
           {board && <Figures board={board} at={at} open={setCounted} />}
           {records && at === undefined && (
             <LearnedTable deals={deals} stages={current.pipeline.stages} records={records} open={setCounted} />

@@ -17,6 +17,7 @@ import {
   switchAutomation,
 } from './automations/automations.ts'
 import { board } from './board.ts'
+import { boardOn } from './board-on.ts'
 import { create } from './create.ts'
 import { edit } from './edit.ts'
 import { editMany } from './edit-many.ts'
@@ -96,7 +97,7 @@ export { win as winDeal } from './win.ts'
 export const deals: Feature = {
   name: 'deals',
   handlers: [
-    ...[board, boardAt, history, timeline, stageRecords, ofContact, places],
+    ...[board, boardAt, boardOn, history, timeline, stageRecords, ofContact, places],
     ...[create, edit, editMany, move, win],
     ...[pipelines, locateDeal, archivedDeals, createPipeline, editPipeline],
     ...[automations, automationRuns, saveAutomation, switchAutomation, removeAutomation],

@@ -52,6 +52,7 @@ export const dealsMatrix: Record<string, Who> = {
   'deals.edit-pipeline': 'administrators',
   'deals.win': 'everybody',
   'deals.board-at': 'everybody',
+  'deals.board-on': 'everybody',
   'deals.stage-records': 'everybody',
   'deals.history': 'everybody',
   'deals.timeline': 'everybody',
