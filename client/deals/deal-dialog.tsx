@@ -53,6 +53,7 @@ const DuplicateHint = lazy(async () => {
   const [part] = await Promise.all([import('./merge/duplicate-hint.tsx'), loadTexts('offers')])
   return { default: part.DuplicateHint }
 })
+const WinSection = lazy(async () => ({ default: (await import('./win-section.tsx')).WinSection }))
 const DealSide = lazy(async () => ({ default: (await import('./deal-side.tsx')).DealSide }))
 
 export type DialogTask =
@@ -69,9 +70,11 @@ type DealDialogProps = {
   leave: () => void
   create: (stage: Stage, fields: NewDealFields) => void
   edit: (deal: Deal, fields: DraftFields) => void
+  /** Absent where the deal may not be won. */
+  win?: ((reason: string | undefined) => void) | undefined
 }
 
-export function DealDialog({ task, current, stages, board, leave, create, edit }: DealDialogProps) {
+export function DealDialog({ task, current, stages, board, leave, create, edit, win }: DealDialogProps) {
   const { t } = useTranslation()
   const language = useLanguage()
   const form = useId()
@@ -135,7 +138,10 @@ export function DealDialog({ task, current, stages, board, leave, create, edit }
   const unsaved = sideDirty || JSON.stringify(draft) !== JSON.stringify(first)
   /** Nothing that was typed is thrown away without asking. */
   function leaveAsking(then = () => {}) {
-    if (!unsaved) return leave()
+    if (!unsaved) {
+      leave()
+      return then()
+    }
     confirm({
       title: t('deals.discard.title'),
       description: t('deals.discard.text'),
@@ -240,6 +246,7 @@ export function DealDialog({ task, current, stages, board, leave, create, edit }
                       change={(change) => setDraft({ ...draft, ...change })}
                     />
                   )}
+                  <Suspense>{win && <WinSection win={(reason) => leaveAsking(() => win(reason))} />}</Suspense>
                 </Dialog.Body>
                 <Dialog.Footer>
                   <Button onClick={() => leaveAsking()}>{t('platform.cancel')}</Button>

@@ -4,7 +4,7 @@ import { createDeal } from '@aura/contracts/deals/create.ts'
 import type { Deal, Stage } from '@aura/contracts/deals/deal.ts'
 import { allDeals, countDeals, findDeal } from '@aura/contracts/deals/deal-chunks.ts'
 import { columnsOf as boardColumnsOf } from '@aura/machines/deals/board.ts'
-import { Archive, PencilLine, Upload } from 'lucide-react'
+import { Archive, PencilLine, Trophy, Upload } from 'lucide-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fetchImportWizard } from '../../imports/index.ts'
@@ -16,6 +16,7 @@ import { EmptyState } from '../../platform/ui/empty.tsx'
 import { PageHeader } from '../../platform/ui/page-header.tsx'
 import type { BulkAction } from '../../platform/ui/table/column.ts'
 import { LocalTable } from '../../platform/ui/table/local-table.tsx'
+import { toast } from '../../platform/ui/toast.tsx'
 import { useLatest } from '../../platform/ui/use-latest.ts'
 import { useNarrowScreen } from '../../platform/ui/use-narrow-screen.ts'
 import { useBoardActions } from '../board-actions.ts'
@@ -47,9 +48,13 @@ type DealListProps = {
   params: { pipelineId?: string }
   choosePipeline: (pipelineId: string) => void
   moveTo: (deal: Deal, stage: Stage) => void
+  /** Asks for the reason; `done` once it was answered. */
+  win: (deals: readonly Deal[], done: () => void) => void
+  mayWin: (deal: Deal) => boolean
 }
 
-export function DealList({ state, shown, narrowing, params, choosePipeline, moveTo }: DealListProps) {
+export function DealList(props: DealListProps) {
+  const { state, shown, narrowing, params, choosePipeline, moveTo, win, mayWin } = props
   const { t } = useTranslation()
   const language = useLanguage()
   const { open, add } = useBoardActions()
@@ -96,6 +101,11 @@ export function DealList({ state, shown, narrowing, params, choosePipeline, move
       },
     })
   }
+  const winChosen = (ids: readonly string[], done: () => void) => {
+    const winnable = chosen(ids).filter(mayWin)
+    if (winnable.length === 0) toast({ tone: 'attention', title: t('deals.list.none_to_win') })
+    else win(winnable, done)
+  }
   const bulk: BulkAction<Deal>[] = edits.may
     ? [
         {
@@ -103,6 +113,7 @@ export function DealList({ state, shown, narrowing, params, choosePipeline, move
           icon: PencilLine,
           run: (ids, done) => setEditing({ deals: chosen(ids), done }),
         },
+        { label: t('deals.outcome.won.action'), icon: Trophy, run: winChosen },
         { label: t('deals.list.archive'), icon: Archive, run: archive },
       ]
     : []
