@@ -1,21 +1,28 @@
 /** The board at the end of a day, against a recomputation from the log that shares no code with it. */
 import { randomUUIDv7 } from 'node:crypto'
-import type { Deal } from '@aura/contracts/deals/deal.ts'
+import type { BoardState } from '@aura/contracts/deals/board.ts'
+import { boardRoom, type Deal } from '@aura/contracts/deals/deal.ts'
+import { countDeals } from '@aura/contracts/deals/deal-chunks.ts'
 import { type boardOn, boardStateOf } from '@aura/contracts/deals/history.ts'
 import type { Pipeline, StageRule } from '@aura/contracts/deals/pipeline.ts'
 import { columnRespread } from '@aura/contracts/deals/respread.ts'
-import type { OutputOf } from '@aura/contracts/platform/operation.ts'
+import { type OutputOf, stateIn } from '@aura/contracts/platform/operation.ts'
+import type { WireEvent } from '@aura/contracts/platform/protocol.ts'
 import { createTestCompany, type TestCompany } from '@aura/infra/company.ts'
 import { codeOf, testBench } from '@aura/infra/operations-test.ts'
-import { columnsOf } from '@aura/machines/deals/board.ts'
+import { boardReducer, columnsOf } from '@aura/machines/deals/board.ts'
 import { sums } from '@aura/machines/deals/metrics.ts'
 import { evenRanks } from '@aura/machines/deals/rank.ts'
 import fc from 'fast-check'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { appendStatement, emitted } from '../platform/append.ts'
+import { appendStatement, type Emitted, emitted } from '../platform/append.ts'
 import { transact } from '../platform/database/transact.ts'
+import type { Emit } from '../platform/handle.ts'
 import { Refusal } from '../platform/refuse.ts'
+import { snapshotView } from '../platform/snapshot-view.ts'
+import { board } from './board.ts'
+import { renameIn } from './of-contact.ts'
 
 const bench = testBench()
 let company: TestCompany
@@ -131,10 +138,10 @@ const beginning = ['prospecting', 'qualification', 'proposal', 'negotiation', 'c
 function byHand(log: readonly Entry[], until: string): Shown[] {
   const present = new Map<string, Deal>()
   let stages = beginning
-  for (const { name, at, body } of log) {
+  for (const { at, body } of log) {
     if (at >= until) break
     if (body.pipeline) stages = body.pipeline.stages.map(({ id }) => id)
-    if (body.deal && name === 'deals.archived') present.delete(body.deal.id)
+    if (body.deal?.archivedAt !== undefined) present.delete(body.deal.id)
     else if (body.deal) present.set(body.deal.id, body.deal)
     for (const [id, rank] of Object.entries(body.ranks ?? {})) {
       const deal = present.get(id)
@@ -211,4 +218,34 @@ it('the board of another company is not there', async () => {
   const { pipelineId } = company
   await begin()
   expect(await codeOf(readBoard('2026-03-01', pipelineId))).toBe('deals.pipeline_not_found')
+})
+
+async function liveBoard() {
+  const params = { pipelineId: company.pipelineId }
+  const room = { room: boardRoom(company.pipelineId), owner: null }
+  const { position, json } = await snapshotView(bench.pool, company.id, board, params, room)
+  return { position, state: stateIn(board.contract, JSON.parse(json)) as BoardState }
+}
+
+it('an archived deal stays off the boards of now and of then when its contact is renamed', async () => {
+  const [contactId, dealId] = [randomUUIDv7(), randomUUIDv7()]
+  await call('contacts.create', { contactId, name: 'Marina', addresses: [] })
+  const value = { amount: 100, currency: 'BRL' }
+  await call('deals.create', { dealId, title: 'Loja', probability: 50, value, contactId })
+  await edit(dealId, { archived: true })
+  const { position, state } = await liveBoard()
+  await transact(bench.pool, company.id, 'write', [], async ({ db }) => {
+    const events: Emitted[] = []
+    const emit: Emit = (contract, body) => void events.push(emitted(contract, body, randomUUIDv7()))
+    await renameIn({ tx: db, emit }, { id: contactId, name: 'Marina Prado' })
+    const batch = { company: company.id, actor: null, cause: null, events }
+    return { closing: [appendStatement(batch)], done: () => undefined }
+  })
+  const { commits } = await bench.log.range(company.id, position)
+  const news = commits.flatMap(({ events }) => events.map((event): WireEvent => JSON.parse(event.json)))
+  expect(news.map(({ name }) => name)).toEqual(['deals.edited'])
+  expect(countDeals(news.reduce(boardReducer.fold, state).deals)).toBe(0)
+  expect((await readBoard('2999-01-01')).deals).toEqual({})
+  const moment = { pipelineId: company.pipelineId, at: '2999-01-01T00:00:00.000Z' }
+  expect((await call<{ deals: object }>('deals.board-at', moment)).deals).toEqual({})
 })
