@@ -125,6 +125,7 @@ export function testEndpoints() {
     create,
     deliver,
     happen,
+    plan,
     rows,
     endpointOf,
     /** Runs the replays that wait, page by page. */

@@ -70,6 +70,8 @@ import * as dealFields0201 from './deals/migrations/0201-deal-fields.ts'
 import * as endedDeals0260 from './deals/migrations/0260-ended-deals.ts'
 import * as dealRelatedEvents0341 from './deals/migrations/0341-deal-related-events.ts'
 import * as mergesOfDeals0342 from './deals/migrations/0342-merges-of-deals.ts'
+import * as visitedStages0343 from './deals/migrations/0343-visited-stages.ts'
+import * as boardEvents0344 from './deals/migrations/0344-board-events.ts'
 import * as exports0008 from './exports/migrations/0008-baseline.ts'
 import * as files0004 from './files/migrations/0004-baseline.ts'
 import * as identity0003 from './identity/migrations/0003-baseline.ts'
@@ -214,4 +216,6 @@ export const migrations: Record<string, Migration> = {
   '0331-attempt-reservations': attemptReservations0331,
   '0341-deal-related-events': dealRelatedEvents0341,
   '0342-merges-of-deals': mergesOfDeals0342,
+  '0343-visited-stages': visitedStages0343,
+  '0344-board-events': boardEvents0344,
 }

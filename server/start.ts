@@ -98,7 +98,8 @@ export async function startServer(config: Config, parts: Partial<ServerParts> = 
   })
   for (const feature of features) feature.routes?.(app, openRequests(executeParts, execute, tokens.verify))
   const examples = Object.assign({}, ...features.map((feature) => feature.examples ?? {}))
-  await apiPages(app, openApi(handlers, config.publicUrl, examples))
+  const webhooks = Object.assign({}, ...features.map((feature) => feature.webhooks ?? {}))
+  await apiPages(app, openApi(handlers, config.publicUrl, examples, webhooks))
   operationsDoor(app, {
     probes: [...Object.values(probes), ...diskProbes(config.home, logState)],
     others: launcherParts(config.launcherUrl),

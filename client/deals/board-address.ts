@@ -4,14 +4,25 @@ import { type ListSearch, listSearch } from '../platform/ui/table/list-query.ts'
 export const dealLayouts = ['board', 'list', 'calendar', 'map'] as const
 type DealLayout = Exclude<(typeof dealLayouts)[number], 'board'>
 
-/** `as`: absent, the deals stand on the board. Each layout says what it is narrowed to, a calendar its month besides. */
-export type BoardSearch = { deal?: string; new?: true; pipeline?: string; as?: DealLayout; month?: string } & ListSearch
+/**
+ * `as`: absent, the deals stand on the board; with a `day`, as it was at its end. Each layout says what it is narrowed to,
+ * a calendar its month besides.
+ */
+export type BoardSearch = {
+  deal?: string
+  new?: true
+  pipeline?: string
+  as?: DealLayout
+  month?: string
+  day?: string
+} & ListSearch
 
 export const askedOf = (search: Record<string, unknown>): BoardSearch => ({
   ...(typeof search.deal === 'string' && { deal: search.deal }),
   ...(search.new === true && { new: true }),
   ...(typeof search.pipeline === 'string' && { pipeline: search.pipeline }),
   ...listSearch(search),
+  ...(search.as === undefined && isDay(search.day) && { day: search.day }),
   ...(search.as === 'list' && { as: 'list' }),
   ...(search.as === 'map' && { as: 'map' }),
   ...(search.as === 'calendar' && { as: 'calendar', ...monthOf(search.month) }),
@@ -38,6 +49,9 @@ export function restoredSearch(search: BoardSearch, userId: string | undefined):
   if (Object.keys(listSearch(search)).length > 0 || Object.keys(list).length === 0) return undefined
   return { ...search, ...(search.pipeline === pipeline ? list : searchInPipeline(list)) }
 }
+
+export const isDay = (day: unknown): day is string =>
+  typeof day === 'string' && /^[12]\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(day)
 
 /** Of a year that has four figures on both sides of it: months are compared as texts. */
 const monthOf = (month: unknown) =>

@@ -6,7 +6,7 @@ import type { BoardState } from '@aura/contracts/deals/board.ts'
 import { findDeal } from '@aura/contracts/deals/deal-chunks.ts'
 import { locateDeal } from '@aura/contracts/deals/pipelines.ts'
 import { getRouteApi } from '@tanstack/react-router'
-import { useEffect, useMemo } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFeed } from '../platform/feed/provider.tsx'
 import { RefusedError } from '../platform/feed/refused.ts'
@@ -111,6 +111,27 @@ export function useBoardSearch(state: BoardState, mayCreate: boolean, open: (tas
     if (mayCreate) open({ kind: 'create', stage: state.pipeline.stages[0]?.id ?? 'prospecting' })
     else toast({ tone: 'attention', title: errorText({ code: 'auth.forbidden', message: '' }) })
   }, [wanted, latest])
+}
+
+/** The day of which the board is shown, as 'YYYY-MM-DD'; undefined: it is that of now. */
+export function useBoardDay() {
+  const { day } = route.useSearch()
+  const navigate = route.useNavigate()
+  return {
+    day,
+    goToDay: (next: string) =>
+      void navigate({
+        to: '.',
+        search: ({ as: _as, month: _month, ...rest }) => ({ ...rest, day: next }),
+        replace: day !== undefined,
+      }),
+    goToNow: () => void navigate({ to: '.', search: ({ day: _day, ...rest }) => rest }),
+    /** A deal as it is now, on the board of now. */
+    openNow: useCallback(
+      (deal: string) => void navigate({ to: '.', search: ({ day: _day, ...rest }) => ({ ...rest, deal }) }),
+      [navigate],
+    ),
+  }
 }
 
 /** The month of the calendar as 'YYYY-MM'; absent in the address, it is that of today. */

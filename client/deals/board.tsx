@@ -8,7 +8,7 @@ import { errorText } from '../platform/i18n/error-text.ts'
 import { EmptyState } from '../platform/ui/empty.tsx'
 import { PageHeader } from '../platform/ui/page-header.tsx'
 import { useBoardKeys } from './board-keys.ts'
-import { useBoardParams } from './board-search.ts'
+import { useBoardDay, useBoardParams } from './board-search.ts'
 import { BoardSkeleton } from './board-skeleton.tsx'
 import type { PipelineProps } from './pipeline.tsx'
 
@@ -23,6 +23,8 @@ fetchPipeline().then(
 )
 const LazyPipeline: ComponentType<PipelineProps> = lazy(async () => ({ default: (await fetchPipeline()).Pipeline }))
 
+const PastBoard = lazy(async () => ({ default: (await import('./past/past-board.tsx')).PastBoard }))
+
 /** A fallback of Suspense stands for 300 ms at least, so the pipeline that came before its deals does not suspend. */
 function FetchedPipeline(props: PipelineProps) {
   const [Pipeline] = useState(() => fetched ?? LazyPipeline)
@@ -34,6 +36,7 @@ export function BoardScreen() {
   const { t } = useTranslation()
   useBoardKeys()
   const params = useBoardParams()
+  const { day } = useBoardDay()
   const { state, status, error, asOf } = useView(boardView, boardReducer, params)
   if (status === 'refused') return <EmptyState title={t('deals.refused')} text={errorText(error)} />
   const skeleton = (
@@ -46,7 +49,11 @@ export function BoardScreen() {
   return (
     <StaleOverlay status={status} asOf={asOf}>
       <Suspense fallback={skeleton}>
-        <FetchedPipeline key={state.pipeline.id} state={state} params={params} />
+        {day === undefined ? (
+          <FetchedPipeline key={state.pipeline.id} state={state} params={params} />
+        ) : (
+          <PastBoard key={state.pipeline.id} pipelineId={state.pipeline.id} day={day} />
+        )}
       </Suspense>
     </StaleOverlay>
   )

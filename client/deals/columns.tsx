@@ -3,7 +3,7 @@ import { minuteMs } from '@aura/contracts/platform/durations.ts'
 import { chakra } from '@chakra-ui/react'
 import { DndContext, DragOverlay } from '@dnd-kit/core'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { lazy, Suspense, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNow } from '../platform/ui/clock.ts'
 import { useLatest } from '../platform/ui/use-latest.ts'
@@ -20,6 +20,7 @@ import { selectedAtom, toggleAtom } from './selection.ts'
 import { useCardKeys } from './use-card-keys.ts'
 import type { Changes } from './use-changes.ts'
 import { type Drag, type DropTarget, type ShownColumn, useDrag } from './use-drag.ts'
+import { useSwipedStage } from './use-swiped-stage.ts'
 
 const StageSwitcher = lazy(async () => ({ default: (await import('./stage-switcher.tsx')).StageSwitcher }))
 
@@ -37,8 +38,8 @@ type ColumnsProps = {
 export function Columns({ room, shown, all, sort, filtered, chosen, changes }: ColumnsProps) {
   const { t } = useTranslation()
   const narrow = useNarrowScreen()
-  const [swipedStage, setSwipedStage] = useState<Stage | undefined>(shown[0]?.stage)
   const board = useRef<HTMLDivElement>(null)
+  const { swipedStage, swiped, swipeTo } = useSwipedStage(board, shown)
   const now = useNow(minuteMs)
   const selected = useAtomValue(selectedAtom)
   const toggle = useSetAtom(toggleAtom)
@@ -64,17 +65,6 @@ export function Columns({ room, shown, all, sort, filtered, chosen, changes }: C
   /** A chosen card takes the other chosen ones along; those that the filter hides stay where they are. */
   function movedWith(deal: Deal): readonly Deal[] {
     return chosen.some(({ id }) => id === deal.id) ? chosen : [deal]
-  }
-
-  function swiped() {
-    const { scrollLeft = 0, clientWidth = 1 } = board.current ?? {}
-    const stage = shown[Math.round(scrollLeft / clientWidth)]?.stage
-    if (stage) setSwipedStage(stage)
-  }
-
-  function swipeTo(stage: Stage) {
-    setSwipedStage(stage)
-    board.current?.querySelector(`[data-column="${stage}"]`)?.scrollIntoView({ inline: 'center', block: 'nearest' })
   }
 
   function beforeOf({ stage, index }: DropTarget, deal: Deal) {

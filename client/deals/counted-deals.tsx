@@ -1,4 +1,6 @@
+import type { Deal } from '@aura/contracts/deals/deal.ts'
 import type { StageRule } from '@aura/contracts/deals/pipeline.ts'
+import { learnedOf } from '@aura/machines/deals/learned.ts'
 import { sums } from '@aura/machines/deals/metrics.ts'
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
@@ -11,17 +13,29 @@ import { useBoardActions } from './board-actions.ts'
 import type { Counted } from './figure-button.tsx'
 import { compare } from './order.ts'
 import { nameIn } from './stage-name.ts'
+import { learnedText, useStageRecords } from './use-learned.ts'
 
-type CountedDealsProps = { counted: Counted; stages: readonly StageRule[]; leave: () => void }
+type CountedDealsProps = {
+  counted: Counted
+  stages: readonly StageRule[] /** The learned probability is that of now. */
+  isPast: boolean
+  leave: () => void
+}
 
 const shownAtFirst = 100
 
 /** The deals behind a figure, the largest first; each opens on the board. Of thousands the first ones are shown, and more when asked for. */
-export function CountedDeals({ counted: { label, deals }, stages, leave }: CountedDealsProps) {
+export function CountedDeals({ counted: { label, deals }, stages, isPast, leave }: CountedDealsProps) {
   const { t } = useTranslation()
   const language = useLanguage()
   const { open } = useBoardActions()
   const [shown, setShown] = useState(shownAtFirst)
+  const records = useStageRecords(isPast ? undefined : deals[0]?.pipelineId)
+  const probabilityOf = (deal: Deal) => {
+    const learned = isPast ? null : learnedOf(records, deal, stages)
+    const typed = percentText(deal.probability, language)
+    return learned ? t('deals.learned.beside', { typed, learned: learnedText(t, learned) }) : typed
+  }
   const more = Math.min(shown, deals.length - shown)
   return (
     <>
@@ -60,8 +74,7 @@ export function CountedDeals({ counted: { label, deals }, stages, leave }: Count
                 </chakra.span>
                 <MoneyText value={deal.value} language={language} />
                 <chakra.span color="muted" gridColumn="1 / -1" fontSize="xs">
-                  {nameIn(stages, deal.stage)} · {t('deals.owner', { name: deal.ownerName })} ·{' '}
-                  {percentText(deal.probability, language)}
+                  {nameIn(stages, deal.stage)} · {t('deals.owner', { name: deal.ownerName })} · {probabilityOf(deal)}
                 </chakra.span>
               </chakra.button>
             </li>

@@ -5,12 +5,17 @@ import { Drawer } from '../platform/ui/drawer.tsx'
 import { CountedDeals } from './counted-deals.tsx'
 import type { Counted } from './figure-button.tsx'
 
-export function CountedDrawer(props: { counted: Counted; stages: readonly StageRule[]; close: () => void }) {
+export function CountedDrawer(props: {
+  counted: Counted
+  stages: readonly StageRule[]
+  isPast?: boolean
+  close: () => void
+}) {
   const { t } = useTranslation()
-  const { counted, stages, close } = props
+  const { counted, stages, isPast = false, close } = props
   return (
     <Drawer title={t('deals.title')} open close={close} width={640}>
-      <CountedDeals counted={counted} stages={stages} leave={close} />
+      <CountedDeals counted={counted} stages={stages} isPast={isPast} leave={close} />
     </Drawer>
   )
 }

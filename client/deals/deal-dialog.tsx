@@ -2,6 +2,7 @@ import type { BoardState } from '@aura/contracts/deals/board.ts'
 import type { Deal, Stage } from '@aura/contracts/deals/deal.ts'
 import type { StageRule } from '@aura/contracts/deals/pipeline.ts'
 import { missing } from '@aura/machines/contacts/field-fits.ts'
+import { learnedIn, learnedOf } from '@aura/machines/deals/learned.ts'
 import { chakra, Dialog, Portal } from '@chakra-ui/react'
 import { X } from 'lucide-react'
 import { lazy, Suspense, useEffect, useId, useState } from 'react'
@@ -27,6 +28,7 @@ import {
   statedFields,
 } from './draft.ts'
 import { mergeDraft, seenBut, withCurrent } from './draft-merge.ts'
+import { useStageRecords } from './use-learned.ts'
 import { useUnsaved } from './use-unsaved.ts'
 
 const OwnerAndTags = lazy(async () => ({ default: (await import('./owner-and-tags.tsx')).OwnerAndTags }))
@@ -51,6 +53,7 @@ const DuplicateHint = lazy(async () => {
   const [part] = await Promise.all([import('./merge/duplicate-hint.tsx'), loadTexts('offers')])
   return { default: part.DuplicateHint }
 })
+const WinSection = lazy(async () => ({ default: (await import('./win-section.tsx')).WinSection }))
 const DealSide = lazy(async () => ({ default: (await import('./deal-side.tsx')).DealSide }))
 
 export type DialogTask =
@@ -67,9 +70,11 @@ type DealDialogProps = {
   leave: () => void
   create: (stage: Stage, fields: NewDealFields) => void
   edit: (deal: Deal, fields: DraftFields) => void
+  /** Absent where the deal may not be won. */
+  win?: ((reason: string | undefined) => void) | undefined
 }
 
-export function DealDialog({ task, current, stages, board, leave, create, edit }: DealDialogProps) {
+export function DealDialog({ task, current, stages, board, leave, create, edit, win }: DealDialogProps) {
   const { t } = useTranslation()
   const language = useLanguage()
   const form = useId()
@@ -79,6 +84,8 @@ export function DealDialog({ task, current, stages, board, leave, create, edit }
   )
   const [problems, setProblems] = useState<readonly DraftField[]>([])
   const { fields: ownFields } = useFields('deal')
+  const records = useStageRecords(current?.pipelineId ?? board?.pipeline.id)
+  const learned = current ? learnedOf(records, current, stages) : learnedIn(records, draft.stage)
   const [sideDirty, setSideDirty] = useState(false)
   const [first, setFirst] = useState(draft)
   useFocusBack()
@@ -131,7 +138,10 @@ export function DealDialog({ task, current, stages, board, leave, create, edit }
   const unsaved = sideDirty || JSON.stringify(draft) !== JSON.stringify(first)
   /** Nothing that was typed is thrown away without asking. */
   function leaveAsking(then = () => {}) {
-    if (!unsaved) return leave()
+    if (!unsaved) {
+      leave()
+      return then()
+    }
     confirm({
       title: t('deals.discard.title'),
       description: t('deals.discard.text'),
@@ -202,6 +212,7 @@ export function DealDialog({ task, current, stages, board, leave, create, edit }
                     draft={draft}
                     problems={problems}
                     followsItems={current?.followsItems === true}
+                    learned={learned ? t('deals.learned.of_stage', learned) : undefined}
                     change={(change) => {
                       setDraft({ ...draft, ...change })
                       setProblems([])
@@ -235,6 +246,7 @@ export function DealDialog({ task, current, stages, board, leave, create, edit }
                       change={(change) => setDraft({ ...draft, ...change })}
                     />
                   )}
+                  <Suspense>{win && <WinSection win={(reason) => leaveAsking(() => win(reason))} />}</Suspense>
                 </Dialog.Body>
                 <Dialog.Footer>
                   <Button onClick={() => leaveAsking()}>{t('platform.cancel')}</Button>

@@ -13,6 +13,8 @@ export function DealFieldset(props: {
   problems: readonly DraftField[]
   /** The value is the total of the deal's products. */
   followsItems: boolean
+  /** The probability that ended deals teach, in words. */
+  learned: string | undefined
   change: (change: Partial<Draft>) => void
 }) {
   const { t } = useTranslation()
@@ -70,7 +72,7 @@ export function DealFieldset(props: {
             </Select>
           )}
         </Field>
-        <Field label={t('deals.field.probability')} error={problem('probability')}>
+        <Field label={t('deals.field.probability')} error={problem('probability')} hint={props.learned}>
           {(wiring) => (
             <Input
               {...wiring}

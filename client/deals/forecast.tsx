@@ -1,8 +1,10 @@
 /** What a board adds up to, now or as it was at a moment; each figure opens the deals it counts. */
 import type { BoardState } from '@aura/contracts/deals/board.ts'
 import type { Deal } from '@aura/contracts/deals/deal.ts'
+import { allDeals } from '@aura/contracts/deals/deal-chunks.ts'
 import { boardAt, boardStateOf } from '@aura/contracts/deals/history.ts'
-import { leastEnded, metricsOf } from '@aura/machines/deals/metrics.ts'
+import { leastEnded } from '@aura/machines/deals/learned.ts'
+import { metricsOf } from '@aura/machines/deals/metrics.ts'
 import { chakra } from '@chakra-ui/react'
 import { ArrowLeft } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
@@ -16,10 +18,13 @@ import { useNow } from '../platform/ui/clock.ts'
 import { Drawer } from '../platform/ui/drawer.tsx'
 import { Field } from '../platform/ui/field.tsx'
 import { Input } from '../platform/ui/input.tsx'
+import { useBoardDay } from './board-search.ts'
 import { CountedDeals } from './counted-deals.tsx'
 import { type Counted, FigureButton } from './figure-button.tsx'
 import { ForecastTable } from './forecast-table.tsx'
 import { ForecastWaterfall } from './forecast-waterfall.tsx'
+import { LearnedTable } from './learned-table.tsx'
+import { countEnded, useStageRecords } from './use-learned.ts'
 
 const TargetsSection = lazy(async () => {
   const [part] = await Promise.all([import('./targets/targets-section.tsx'), loadTexts('offers')])
@@ -41,6 +46,9 @@ export function Forecast({ current, filtered, close }: ForecastProps) {
   const then = useMemo(() => data && boardStateOf(data), [data])
   const board = at === undefined ? current : then
   const { name } = current.pipeline
+  const { goToDay } = useBoardDay()
+  const deals = useMemo(() => allDeals(current.deals), [current])
+  const records = useStageRecords(current.pipeline.id, countEnded(deals))
   return (
     <Drawer
       title={t('deals.forecast')}
@@ -55,7 +63,7 @@ export function Forecast({ current, filtered, close }: ForecastProps) {
             <ArrowLeft size={14} strokeWidth={1.75} aria-hidden="true" />
             {t('deals.forecast.back')}
           </Button>
-          <CountedDeals counted={counted} stages={current.pipeline.stages} leave={close} />
+          <CountedDeals counted={counted} stages={current.pipeline.stages} isPast={at !== undefined} leave={close} />
         </>
       ) : (
         <>
@@ -70,7 +78,25 @@ export function Forecast({ current, filtered, close }: ForecastProps) {
               />
             )}
           </Field>
+          {at !== undefined && (
+            <Button
+              size="xs"
+              variant="ghost"
+              mx="-2"
+              mb="3"
+              alignSelf="flex-start"
+              onClick={() => {
+                close()
+                goToDay(moment.slice(0, 10))
+              }}
+            >
+              {t('deals.past.of_day')}
+            </Button>
+          )}
           {board && <Figures board={board} at={at} open={setCounted} />}
+          {records && at === undefined && (
+            <LearnedTable deals={deals} stages={current.pipeline.stages} records={records} open={setCounted} />
+          )}
           {board && (
             <Suspense>
               <TargetsSection board={board} open={setCounted} />

@@ -1,12 +1,11 @@
 /** Why a deal was lost or won: asked where it happens, for all the cards that go along. */
 import type { Deal } from '@aura/contracts/deals/deal.ts'
-import { chakra } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../platform/ui/button.tsx'
 import { Field } from '../platform/ui/field.tsx'
 import { useLocalForm } from '../platform/ui/form/use-local-form.ts'
 import { FormDialog } from '../platform/ui/form-dialog.tsx'
 import { Input } from '../platform/ui/input.tsx'
+import { UsualReasons } from './usual-reasons.tsx'
 
 export type OutcomeQuestion = {
   result: 'won' | 'lost'
@@ -15,11 +14,6 @@ export type OutcomeQuestion = {
   required: boolean
   answer: (reason: string | undefined) => void
 }
-
-const usual = {
-  lost: ['price', 'competitor', 'budget', 'silence', 'timing'],
-  won: ['price', 'product', 'service', 'trust', 'timing'],
-} as const
 
 export function AskOutcome({ question, leave }: { question: OutcomeQuestion; leave: () => void }) {
   const { t } = useTranslation()
@@ -44,22 +38,7 @@ export function AskOutcome({ question, leave }: { question: OutcomeQuestion; lea
       <Field label={t('deals.outcome.reason')} error={form.problem('reason')}>
         {(wiring) => <Input {...wiring} {...form.wire('reason')} maxLength={200} autoComplete="off" />}
       </Field>
-      <chakra.div display="flex" flexWrap="wrap" gap="2" role="group" aria-label={t('deals.outcome.usual')}>
-        {usual[result].map((key) => {
-          const words = t(`deals.outcome.usual.${key}`)
-          return (
-            <Button
-              key={key}
-              size="xs"
-              type="button"
-              aria-pressed={form.draft.reason === words}
-              onClick={() => form.set('reason', words)}
-            >
-              {words}
-            </Button>
-          )
-        })}
-      </chakra.div>
+      <UsualReasons result={result} reason={form.draft.reason} choose={(reason) => form.set('reason', reason)} />
     </FormDialog>
   )
 }

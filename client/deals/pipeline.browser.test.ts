@@ -75,6 +75,39 @@ test('a deal is lost with the reason that is asked at the drop, and won with its
   await page.context().close()
 })
 
+test('a deal is won from its page, with its reason, by keyboard', async () => {
+  const page = await enter()
+  await card(page, 'Um').locator('[data-title]').press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Editar negócio' })
+  await dialog.getByRole('button', { name: 'Marcar como ganho' }).press('Enter')
+  const question = dialog.getByRole('region', { name: 'Por que foi ganho?' })
+  await question.getByRole('button', { name: 'Preço' }).press('Enter')
+  const reason = question.getByLabel('Motivo', { exact: true })
+  await expect.poll(() => reason.inputValue()).toBe('Preço')
+  expect(await seriousProblems(page)).toEqual([])
+  await reason.press('Enter')
+  await dialog.waitFor({ state: 'detached' })
+  await card(page, 'Um').getByText('Ganho').waitFor()
+  // One that is won says why, and is not won again.
+  await card(page, 'Um').locator('[data-title]').press('Enter')
+  await dialog.getByText('Motivo: Preço').waitFor()
+  expect(await dialog.getByRole('button', { name: 'Marcar como ganho' }).count()).toBe(0)
+  await page.context().close()
+})
+
+test('what was typed in the page of a deal is asked about before the deal is won', async () => {
+  const page = await enter()
+  await card(page, 'Um').locator('[data-title]').press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Editar negócio' })
+  await dialog.getByLabel('Título').fill('Um e meio')
+  await dialog.getByRole('button', { name: 'Marcar como ganho' }).click()
+  await dialog.getByRole('region').getByRole('button', { name: 'Marcar como ganho' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Descartar' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await card(page, 'Um').getByText('Ganho').waitFor()
+  await page.context().close()
+})
+
 test('a pipeline is edited by keyboard, and the board follows at once', async () => {
   const page = await enter()
   await page.getByRole('button', { name: 'Vendas', exact: true }).press('Enter')

@@ -120,6 +120,8 @@ export function Pipeline({ state, params }: PipelineProps) {
             params={params}
             choosePipeline={choosePipeline}
             moveTo={(deal, stage) => changes.moveToEnd([deal], stage)}
+            win={changes.win}
+            mayWin={changes.mayWin}
           />
         </Suspense>
       ) : layout === 'map' ? (
@@ -170,7 +172,7 @@ export function Pipeline({ state, params }: PipelineProps) {
           <CardMenu
             key={menu.dealId}
             stages={stages}
-            win={changes.win}
+            win={(deal) => changes.win([deal])}
             mayWin={changes.mayWin}
             deal={findDeal(state.deals, menu.dealId)}
             anchor={menu.anchor}
@@ -191,6 +193,7 @@ export function Pipeline({ state, params }: PipelineProps) {
             stages={stages}
             board={state}
             current={current}
+            win={current && changes.mayWin(current) ? (reason) => changes.winBecause(current, reason) : undefined}
             leave={() => setTask(undefined)}
             create={changes.create}
             edit={changes.edit}

@@ -24,6 +24,8 @@ const MyDayButton = lazy(async () => ({ default: (await import('./my-day-button.
 
 const ForecastButton = lazy(async () => ({ default: (await import('./forecast-button.tsx')).ForecastButton }))
 
+const PastButton = lazy(async () => ({ default: (await import('./past/past-button.tsx')).PastButton }))
+
 type ToolbarProps = {
   state: BoardState
   narrowing: Narrowing
@@ -61,7 +63,10 @@ export function Toolbar({ state, narrowing, add, shown }: ToolbarProps) {
         shown={shown}
         add={add}
         exportMenu={
-          <chakra.div display="flex" hideBelow="md">
+          <chakra.div display="flex" gap="2" hideBelow="md">
+            <Suspense fallback={<chakra.span w="8" h="8" />}>
+              <PastButton />
+            </Suspense>
             <LaterExportMenu kind="deals.board" params={{ pipelineId: state.pipeline.id, filter }} />
           </chakra.div>
         }

@@ -86,6 +86,13 @@ export function useChanges(params: { pipelineId?: string }, pipeline: Pipeline) 
       }
     }
 
+    async function winAll(deals: readonly Deal[], reason: string | undefined) {
+      const answers = await Promise.allSettled(deals.map(({ id }) => win({ dealId: id, reason: reason ?? null })))
+      const errors = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []))
+      if (errors.length > 0)
+        setRefusal({ ...placeOf(deals[0]), text: partly(errorText(errors[0]), errors.length, deals.length) })
+    }
+
     function change(deal: Deal, stated: DealChange, overwrites?: number) {
       if (Object.keys(stated).length === 0) return
       const over = overwrites !== undefined && { overwrites }
@@ -106,13 +113,15 @@ export function useChanges(params: { pipelineId?: string }, pipeline: Pipeline) 
       put: (deals: readonly Deal[], to: Stage, before: string | null, point: Point) =>
         void put(deals, to, before, point),
       moveToEnd: (deals: readonly Deal[], to: Stage) => void put(deals, to, null, placeOf(deals[0])),
-      win(deal: Deal) {
-        const answer = (reason: string | undefined) =>
-          void win({ dealId: deal.id, reason: reason ?? null }).catch((error: unknown) =>
-            setRefusal({ ...placeOf(deal), text: errorText(error) }),
-          )
-        setQuestion({ result: 'won', deals: [deal], required: false, answer })
+      /** Asks for the reason first; `done` once it was answered. */
+      win(deals: readonly Deal[], done = () => {}) {
+        const answer = (reason: string | undefined) => {
+          done()
+          void winAll(deals, reason)
+        }
+        setQuestion({ result: 'won', deals, required: false, answer })
       },
+      winBecause: (deal: Deal, reason: string | undefined) => void winAll([deal], reason),
       /** Says beside the action why nothing happened. */
       tell: (text: string, point: Point) => setRefusal({ ...point, text }),
       create(stage: Stage, fields: NewDealFields) {

@@ -48,6 +48,14 @@ export const activitiesOfDeal = view('deals.activities', {
   room: ({ dealId }) => activitiesRoom(dealId),
 })
 
+/** The same for programs, which watch no view. */
+export const findActivities = query('deals.find-activities', {
+  input: z.strictObject({ dealId: id }),
+  output: z.strictObject({ activities: z.array(activity) }),
+  needs: 'view_crm',
+  errors: ['deals.not_found'],
+})
+
 /** What a user still has to do, of every deal: at most the `mostActivities` that are due first. */
 export const myActivities = view('deals.my-activities', {
   params: z.strictObject({}),

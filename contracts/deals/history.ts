@@ -1,7 +1,7 @@
 /** What happened to a deal, from the log, the newest first; and a board as it stood at a moment. */
 import * as z from 'zod/mini'
 import { type OutputOf, query } from '../platform/operation.ts'
-import { id, instant, integer, position } from '../platform/values.ts'
+import { day, id, instant, integer, position } from '../platform/values.ts'
 import type { BoardState } from './board.ts'
 import { deal } from './deal.ts'
 import { chunkDeals } from './deal-chunks.ts'
@@ -38,8 +38,20 @@ export const boardAt = query('deals.board-at', {
   errors: ['deals.pipeline_not_found'],
 })
 
+/** The whole board as it was at the end of a day of the company's clocks: its columns, its cards in their order. */
+export const boardOn = query('deals.board-on', {
+  input: z.strictObject({ pipelineId: id, day }),
+  /** `until`: the moment at which the day ended. */
+  output: z.strictObject({ pipeline, deals: z.record(z.string(), deal), until: instant }),
+  needs: 'view_crm',
+  errors: ['deals.pipeline_not_found'],
+})
+
 /** The board of a moment as the live one is held, so that the same functions count both. */
-export const boardStateOf = ({ pipeline, deals }: OutputOf<typeof boardAt>): BoardState => ({
+export const boardStateOf = ({
+  pipeline,
+  deals,
+}: Pick<OutputOf<typeof boardOn>, 'pipeline' | 'deals'>): BoardState => ({
   pipeline,
   deals: chunkDeals(Object.values(deals)),
 })

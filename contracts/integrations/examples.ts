@@ -2,15 +2,14 @@
 import type { Contact } from '../contacts/contact.ts'
 import type { Conversation } from '../conversations/conversation.ts'
 import type { Message } from '../conversations/message.ts'
-import type { Deal } from '../deals/deal.ts'
 import type { Rated } from '../replies/survey.ts'
 import type { Alert } from '../warroom/alerts/alert.ts'
 import type { Notice } from '../warroom/groups/notice.ts'
 import type { Incident } from '../warroom/incidents/incident.ts'
 
-const at = '2026-11-03T14:32:08.000Z'
-const soon = '2026-11-03T14:35:41.000Z'
-const idOf = (n: number) => `0199a0e0-0000-7000-8000-${String(n).padStart(12, '0')}`
+export const at = '2026-11-03T14:32:08.000Z'
+export const soon = '2026-11-03T14:35:41.000Z'
+export const idOf = (n: number) => `0199a0e0-0000-7000-8000-${String(n).padStart(12, '0')}`
 
 export const contact: Contact = {
   id: idOf(1),
@@ -64,7 +63,7 @@ export const conversation: Conversation = {
   version: 1,
 }
 
-const agentId = idOf(8)
+export const agentId = idOf(8)
 
 export const conversationClosed = {
   conversation: {
@@ -112,23 +111,6 @@ export const rated: Rated = {
   rating: 5,
   comment: null,
   at: soon,
-}
-
-export const deal: Deal = {
-  id: idOf(11),
-  pipelineId: idOf(12),
-  stage: 'proposal',
-  rank: 'a0',
-  title: 'Plano anual',
-  contact: contact.name,
-  contactId: contact.id,
-  value: { amount: 1_250_000, currency: 'BRL' },
-  probability: 60,
-  ownerId: agentId,
-  ownerName: 'Rafael Nunes',
-  createdAt: at,
-  movedAt: soon,
-  version: 2,
 }
 
 export const incident: Incident = {

@@ -10,9 +10,10 @@ import { columnRespread } from '@aura/contracts/deals/respread.ts'
 import { dealWon } from '@aura/contracts/deals/win.ts'
 import { on, reducer } from '../platform/reducer.ts'
 
+/** What is archived changes its names like any other deal, and stands on no board. */
 const put = (state: BoardState, { deal }: { deal: Deal }): BoardState => ({
   ...state,
-  deals: withDeal(state.deals, deal),
+  deals: deal.archivedAt === undefined ? withDeal(state.deals, deal) : withoutDeal(state.deals, deal.id),
 })
 
 const remove = (state: BoardState, { deal }: { deal: Deal }): BoardState => ({

@@ -8,10 +8,8 @@ import { allDeals } from '@aura/contracts/deals/deal-chunks.ts'
 import type { StageRule } from '@aura/contracts/deals/pipeline.ts'
 import { dayMs } from '@aura/contracts/platform/durations.ts'
 import type { Money } from '@aura/contracts/platform/values.ts'
+import { type Learned, learnedFrom } from './learned.ts'
 import { isWon, stateOf } from './outcome.ts'
-
-/** Below so many ended deals a learned probability says nothing. */
-export const leastEnded = 20
 
 /** One sum per currency, the largest first. `share` is the part of a deal's value that counts. */
 export function sums(deals: readonly Deal[], share: (deal: Deal) => number = () => 1): Money[] {
@@ -46,7 +44,7 @@ export type Metrics = {
   cycleDays: number | null
   stuck: Deal[]
   /** The probability that the board's own record teaches, and of how many ended deals; null while they are too few. */
-  learned: { percent: number; sample: number } | null
+  learned: Learned | null
 }
 
 const weight = ({ probability }: Deal) => probability / 100
@@ -87,7 +85,7 @@ export function metricsOf({ pipeline, deals }: BoardState, now: number): Metrics
       const rule = rules.get(deal.stage)
       return rule !== undefined && isRotting(deal, rule, now)
     }),
-    learned: winRate === null || ended < leastEnded ? null : { percent: winRate, sample: ended },
+    learned: learnedFrom({ ended, won: won.length }),
   }
 }
 

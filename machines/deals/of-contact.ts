@@ -7,14 +7,14 @@ import { dealLeftContact, dealsOfContact, type OfContactState } from '@aura/cont
 import { dealWon } from '@aura/contracts/deals/win.ts'
 import { on, reducer } from '../platform/reducer.ts'
 
-const put = (state: OfContactState, { deal }: { deal: Deal }): OfContactState => ({
-  deals: { ...state.deals, [deal.id]: deal },
-})
-
 const remove = (state: OfContactState, dealId: string): OfContactState => {
   const { [dealId]: _, ...deals } = state.deals
   return { deals }
 }
+
+/** An archived deal changes its names like any other, and is not listed. */
+const put = (state: OfContactState, { deal }: { deal: Deal }): OfContactState =>
+  deal.archivedAt === undefined ? { deals: { ...state.deals, [deal.id]: deal } } : remove(state, deal.id)
 
 export const ofContactReducer = reducer(dealsOfContact, [
   on(dealCreated, put),

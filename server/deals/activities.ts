@@ -7,6 +7,7 @@ import {
   activitySaved,
   addActivity,
   editActivity,
+  findActivities,
   mostActivities,
   myActivities,
   removeActivity,
@@ -18,6 +19,7 @@ import { notify } from '../notifications/index.ts'
 import type { Db } from '../platform/database/transact.ts'
 import { answer, type CommandContext, handle, show } from '../platform/handle.ts'
 import { enqueue, job } from '../platform/jobs.ts'
+import { assertReferences } from '../platform/references.ts'
 import { refuse } from '../platform/refuse.ts'
 import { ownerNameOf } from './owners.ts'
 import { lockDeal } from './store.ts'
@@ -57,6 +59,12 @@ export const activities = show(activitiesOfDeal, {
   snapshot: async ({ tx, params }) => ({
     activities: byId(await selectActivities(tx).where('deal_id', '=', params.dealId).execute()),
   }),
+})
+
+export const find = answer(findActivities, async ({ input: { dealId }, tx }) => {
+  await assertReferences(tx, ['deals'], [dealId], 'deals.not_found')
+  const rows = await selectActivities(tx).where('deal_id', '=', dealId).orderBy('created_at').orderBy('id').execute()
+  return { activities: rows.map(activityOf) }
 })
 
 export const ownActivities = show(myActivities, {

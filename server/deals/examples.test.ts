@@ -4,6 +4,9 @@ import { parse } from '../platform/parse.ts'
 import { dealsExamples } from './examples.ts'
 import { deals } from './index.ts'
 
+/** What a program does around a deal, without what only a screen needs. */
+const dealOperation = /^deals\.(\w+-)*(activit(y|ies)|quotes?|organizations?)(-\w+)*$/
+
 const contracts = new Map(
   deals.handlers.flatMap(({ contract }) => (contract.kind === 'view' ? [] : [[contract.name, contract] as const])),
 )
@@ -16,4 +19,10 @@ it('every example is what its operation takes, and stands on the API page', () =
     expect(parse(contract.input, example)).toMatchObject(example)
     expect(page.paths[`/api/${name}`]?.post.requestBody.content['application/json']).toMatchObject({ example })
   }
+})
+
+it('activities, quotes and organizations are on the API page, each operation with an example', () => {
+  const operations = [...contracts.keys()].filter((name) => dealOperation.test(name))
+  expect(operations).toHaveLength(18)
+  for (const name of operations) expect(dealsExamples, name).toHaveProperty([name])
 })

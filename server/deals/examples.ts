@@ -1,9 +1,16 @@
-/** Inputs that the API page shows for deals: what a program sends to open, price, quote, move, win and merge one. */
+/** Inputs that the API page shows for deals: what a program sends to open, price, quote, move, win and
+ * merge one, to do something with it, and for the organization that it is with. */
 const dealId = '0198c0de-0000-7000-8000-000000000001'
 const pipelineId = '0198c0de-0000-7000-8000-000000000002'
 const productId = '0198c0de-0000-7000-8000-000000000003'
 const quoteId = '0198c0de-0000-7000-8000-000000000004'
 const made = '0198c0de-0000-7000-8000-000000000005'
+const organizationId = '0198c0de-0000-7000-8000-000000000006'
+const organization = {
+  ...{ name: 'Clínica São José', legalName: 'Clínica São José Ltda.', cnpj: '11222333000181' },
+  ...{ email: 'compras@clinica.example', phone: '+551133334444', website: 'https://clinica.example' },
+  ...{ street: 'Rua das Flores, 100', city: 'Campinas', state: 'SP', note: null },
+}
 const value = { amount: 420_050, currency: 'BRL' }
 
 export const dealsExamples: Readonly<Record<string, object>> = {
@@ -18,10 +25,25 @@ export const dealsExamples: Readonly<Record<string, object>> = {
   'deals.history': { dealId },
   'deals.timeline': { dealId },
   'deals.board-at': { pipelineId, at: '2026-11-01T12:00:00.000Z' },
+  'deals.stage-records': { pipelineId },
+  'deals.board-on': { pipelineId, day: '2026-11-01' },
   'deals.add-activity': {
     ...{ activityId: made, dealId, kind: 'call', text: 'Ligar sobre a proposta', dueAt: '2026-12-01T13:00:00.000Z' },
     ...{ remindAt: null, assigneeId: made },
   },
+  'deals.find-activities': { dealId },
+  'deals.edit-activity': {
+    ...{ activityId: made, version: 1, text: 'Ligar sobre a proposta', dueAt: '2026-12-01T13:00:00.000Z' },
+    ...{ remindAt: null, assigneeId: made, done: true },
+  },
+  'deals.remove-activity': { activityId: made },
+  'deals.activity-file': { activityId: made },
+  'deals.find-organizations': { search: 'São José', state: 'SP', sort: 'name', page: 1 },
+  'deals.read-organization': { organizationId },
+  'deals.create-organization': { organizationId, ...organization },
+  'deals.edit-organization': { organizationId, version: 1, ...organization, archived: false },
+  'deals.link-contact': { contactId: made, organizationId },
+  'deals.lookup-organization': { cnpj: '11.222.333/0001-81' },
   'deals.create-product': {
     ...{ productId, name: 'Licença anual', code: 'LIC-1', unit: 'ano', description: null },
     price: { amount: 120_000, currency: 'BRL' },
@@ -36,6 +58,11 @@ export const dealsExamples: Readonly<Record<string, object>> = {
     ],
   },
   'deals.issue-quote': { quoteId, dealId, validUntil: '2026-12-18', note: 'Entrega em 10 dias.' },
+  'deals.find-quotes': { dealId },
+  'deals.withdraw-quote': { quoteId },
+  'deals.rewrite-quote': { quoteId },
+  'deals.quote-file': { quoteId },
+  'deals.revoke-quote-link': { linkId: made },
   'deals.create-quote-link': { quoteId, linkId: made, days: 30 },
   'deals.send-quote': {
     ...{ quoteId, linkId: made, days: 30, channelId: made, conversationId: made, messageId: made },

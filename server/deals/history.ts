@@ -41,6 +41,7 @@ export async function namesOf(tx: Db, rows: readonly Row[]): Promise<Map<string,
 export const boardAt = answer(boardContract, async ({ input, tx }) => {
   const pipeline = await pipelineById(tx, input.pipelineId)
   const { rows } = await sql<{ deals_at: string }>`select deals_at(${pipeline.id}, ${input.at})`.execute(tx)
-  const deals = rows.map((row) => dealIn(row.deals_at))
+  // What is archived changes its names like any other deal, and stands on no board.
+  const deals = rows.map((row) => dealIn(row.deals_at)).filter(({ archivedAt }) => archivedAt === undefined)
   return { pipeline, deals: Object.fromEntries(deals.map((deal) => [deal.id, deal])) }
 })

@@ -5,6 +5,7 @@ import {
   add as addActivity,
   edit as editActivity,
   fileLink,
+  find as findActivities,
   ownActivities,
   remove as removeActivity,
 } from './activities.ts'
@@ -16,6 +17,7 @@ import {
   switchAutomation,
 } from './automations/automations.ts'
 import { board } from './board.ts'
+import { boardOn } from './board-on.ts'
 import { create } from './create.ts'
 import { edit } from './edit.ts'
 import { editMany } from './edit-many.ts'
@@ -36,6 +38,7 @@ import {
   findOrganizations,
   organizationOfContact,
   organizationView,
+  readOne,
   recentOrganizations,
 } from './organizations/organizations.ts'
 import { archivedDeals, createPipeline, editPipeline, locateDeal, pipelines } from './pipelines.ts'
@@ -51,7 +54,8 @@ import {
 import { items, saveItems } from './products/items.ts'
 import { quotesDoor } from './quotes/door.ts'
 import { createQuoteLink, revokeQuoteLink, sendQuote } from './quotes/links.ts'
-import { issueQuote, quoteFile, quotes, rewriteQuote, withdrawQuote } from './quotes/quotes.ts'
+import { findQuotes, issueQuote, quoteFile, quotes, rewriteQuote, withdrawQuote } from './quotes/quotes.ts'
+import { stageRecords } from './stage-records.ts'
 import { removeTarget, saveTarget, targets } from './targets/targets.ts'
 import { timeline } from './timeline.ts'
 import { win } from './win.ts'
@@ -93,17 +97,27 @@ export { win as winDeal } from './win.ts'
 export const deals: Feature = {
   name: 'deals',
   handlers: [
-    ...[board, boardAt, history, timeline, ofContact, places],
+    ...[board, boardAt, boardOn, history, timeline, stageRecords, ofContact, places],
     ...[create, edit, editMany, move, win],
     ...[pipelines, locateDeal, archivedDeals, createPipeline, editPipeline],
     ...[automations, automationRuns, saveAutomation, switchAutomation, removeAutomation],
     ...[products, createProduct, editProduct, pricelists, createPricelist, editPricelist, items, saveItems],
-    ...[findOrganizations, recentOrganizations, organizationView, organizationOfContact],
+    ...[findOrganizations, readOne, recentOrganizations, organizationView, organizationOfContact],
     ...[createOrganization, editOrganization, linkContact, lookupOrganization],
     ...[mergeDeals, undoMerge],
     ...[targets, saveTarget, removeTarget],
-    ...[quotes, issueQuote, withdrawQuote, rewriteQuote, createQuoteLink, revokeQuoteLink, sendQuote, quoteFile],
-    ...[activities, ownActivities, addActivity, editActivity, removeActivity, fileLink],
+    ...[
+      quotes,
+      findQuotes,
+      issueQuote,
+      withdrawQuote,
+      rewriteQuote,
+      createQuoteLink,
+      revokeQuoteLink,
+      sendQuote,
+      quoteFile,
+    ],
+    ...[activities, findActivities, ownActivities, addActivity, editActivity, removeActivity, fileLink],
   ],
   exports: [exportDeals, exportOrganizations],
   imports: [importDeals, importOrganizations],

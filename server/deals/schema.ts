@@ -47,6 +47,8 @@ type DealsTables = {
     follows_items: Generated<boolean>
     created_at: TimeByDefault
     moved_at: TimeByDefault
+    /** Every stage it ever stood in; written by the database. */
+    visited_stages: Generated<string[]>
     version: Generated<number>
   }
   deal_activities: {

@@ -1,4 +1,5 @@
 /** What integrations offers: addresses that are called with a company's events, and addresses of ours that others call or read. */
+import { publicEventExamples } from '@aura/contracts/integrations/public-events.ts'
 import type { Feature } from '../platform/handle.ts'
 import { calendarFeed, createCalendarFeed, revokeCalendarFeed } from './calendar/calendar-feed.ts'
 import { calendarDoor } from './calendar/door.ts'
@@ -75,6 +76,7 @@ export const integrations: Feature = {
     createCalendarFeed,
     revokeCalendarFeed,
   ],
+  webhooks: publicEventExamples,
   routes: (app, open) => {
     inboundDoor(app, open)
     calendarDoor(app, open)

@@ -195,6 +195,8 @@ export type Feature = {
   readonly handlers: readonly Handler[]
   /** Inputs that the API page shows, by operation. */
   readonly examples?: Readonly<Record<string, object>>
+  /** What an address of another system is called with, by event: the API page shows it. */
+  readonly webhooks?: Readonly<Record<string, object>>
   /** What can be taken away as a table, and brought in as one. */
   readonly exports?: readonly ExportKind[]
   readonly imports?: readonly ImportKind[]

@@ -42,6 +42,13 @@ describe('the address of the deals', () => {
       expect(readListQuery(address, { ...anything, ...usualOrder })).toEqual(query)
     }
   })
+  it('names the day of a board, and of nothing else', () => {
+    const dayIn = (search: object) => askedOf({ ...search }).day
+    expect(dayIn({ day: '2026-11-01' })).toBe('2026-11-01')
+    expect(dayIn({ day: '2026-11-01', as: 'list' })).toBeUndefined()
+    for (const day of ['2026-13-01', '2026-11-32', '0026-11-01', '2026-11', 5, null])
+      expect(dayIn({ day })).toBeUndefined()
+  })
   it('becomes the filter that the export takes; a part that is none is left out', () => {
     expect(filterOf(query, today, [])).toEqual({ search: 'loja', ownerId, close: 'overdue', today })
     const odd = { ...query, search: ' ', filters: { owner: 'nobody', state: 'sold', close: 'soon', other: 'x' } }

@@ -2,9 +2,11 @@
 import type { Tag } from '@aura/contracts/contacts/tags.ts'
 import { type Deal, probability as probabilityShape, type Stage } from '@aura/contracts/deals/deal.ts'
 import type { DealPatch } from '@aura/contracts/deals/edit-many.ts'
+import type { StageRecords } from '@aura/contracts/deals/learned.ts'
 import type { StageRule } from '@aura/contracts/deals/pipeline.ts'
 import type { Language } from '@aura/contracts/platform/values.ts'
 import { day, money } from '@aura/contracts/platform/values.ts'
+import { learnedOf } from '@aura/machines/deals/learned.ts'
 import { stateOf } from '@aura/machines/deals/outcome.ts'
 import type { TFunction } from 'i18next'
 import { percentText } from '../../platform/i18n/figures.ts'
@@ -15,6 +17,7 @@ import { MoneyText } from '../../platform/ui/money.tsx'
 import type { Column } from '../../platform/ui/table/column.ts'
 import { agoColumn } from '../../platform/ui/table/typed-columns.tsx'
 import { nameIn, stageName } from '../stage-name.ts'
+import { learnedText } from '../use-learned.ts'
 import { ChoiceCell, TypedCell } from './edit-cell.tsx'
 
 type About = {
@@ -22,6 +25,7 @@ type About = {
   tags: Readonly<Record<string, Tag>>
   people: readonly { id: string; name: string }[]
   language: Language
+  records: StageRecords | undefined
   /** Undefined where the user may not. */
   edit: ((deal: Deal, patch: DealPatch) => void) | undefined
   moveTo: (deal: Deal, stage: Stage) => void
@@ -34,7 +38,11 @@ export const dayText = (text: string, language: Language) =>
   new Date(`${text}T12:00:00`).toLocaleDateString(language, { day: '2-digit', month: '2-digit', year: 'numeric' })
 
 export function columnsOf(t: TFunction, about: About): Column<Deal>[] {
-  const { stages, tags, people, language, edit, moveTo, refusalOf } = about
+  const { stages, tags, people, language, records, edit, moveTo, refusalOf } = about
+  const learnedWords = (deal: Deal) => {
+    const learned = learnedOf(records, deal, stages)
+    return learned ? learnedText(t, learned) : '–'
+  }
   const labelOf = (field: string, deal: Deal, text: string) =>
     t('deals.list.edit_cell', { field, title: deal.title, text })
   const tagsOf = (deal: Deal) => (deal.tagIds ?? []).flatMap((id) => tags[id] ?? [])
@@ -148,6 +156,16 @@ export function columnsOf(t: TFunction, about: About): Column<Deal>[] {
       sort: 'probability',
       align: 'end',
       width: 136,
+      phone: 'none',
+    },
+    {
+      id: 'learned',
+      header: t('deals.forecast.learned'),
+      cell: learnedWords,
+      text: learnedWords,
+      align: 'end',
+      width: 160,
+      hidden: true,
       phone: 'none',
     },
     {

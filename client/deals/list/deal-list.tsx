@@ -4,7 +4,7 @@ import { createDeal } from '@aura/contracts/deals/create.ts'
 import type { Deal, Stage } from '@aura/contracts/deals/deal.ts'
 import { allDeals, countDeals, findDeal } from '@aura/contracts/deals/deal-chunks.ts'
 import { columnsOf as boardColumnsOf } from '@aura/machines/deals/board.ts'
-import { Archive, PencilLine, Upload } from 'lucide-react'
+import { Archive, PencilLine, Trophy, Upload } from 'lucide-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ImportWizard } from '../../imports/index.ts'
@@ -16,6 +16,7 @@ import { EmptyState } from '../../platform/ui/empty.tsx'
 import { PageHeader } from '../../platform/ui/page-header.tsx'
 import type { BulkAction } from '../../platform/ui/table/column.ts'
 import { LocalTable } from '../../platform/ui/table/local-table.tsx'
+import { toast } from '../../platform/ui/toast.tsx'
 import { useLatest } from '../../platform/ui/use-latest.ts'
 import { useNarrowScreen } from '../../platform/ui/use-narrow-screen.ts'
 import { useBoardActions } from '../board-actions.ts'
@@ -26,6 +27,7 @@ import type { Narrowing } from '../filters/use-deal-filter.ts'
 import { Metrics } from '../metrics.tsx'
 import { PipelineMenu } from '../pipeline-menu.tsx'
 import { SharedTools } from '../toolbar.tsx'
+import { countEnded, useStageRecords } from '../use-learned.ts'
 import type { BulkEditTask } from './bulk-edit.tsx'
 import { columnsOf } from './columns.tsx'
 import { pageOf } from './page-of.ts'
@@ -45,9 +47,13 @@ type DealListProps = {
   params: { pipelineId?: string }
   choosePipeline: (pipelineId: string) => void
   moveTo: (deal: Deal, stage: Stage) => void
+  /** Asks for the reason; `done` once it was answered. */
+  win: (deals: readonly Deal[], done: () => void) => void
+  mayWin: (deal: Deal) => boolean
 }
 
-export function DealList({ state, shown, narrowing, params, choosePipeline, moveTo }: DealListProps) {
+export function DealList(props: DealListProps) {
+  const { state, shown, narrowing, params, choosePipeline, moveTo, win, mayWin } = props
   const { t } = useTranslation()
   const language = useLanguage()
   const { open, add } = useBoardActions()
@@ -60,10 +66,12 @@ export function DealList({ state, shown, narrowing, params, choosePipeline, move
   const [panel, setPanel] = useState<'archived' | 'import'>()
   const { stages } = state.pipeline
   const move = useLatest(moveTo)
+  const ended = useMemo(() => countEnded(allDeals(state.deals)), [state])
+  const records = useStageRecords(state.pipeline.id, ended)
   const columns = useMemo(
     () => [
       ...columnsOf(t, {
-        ...{ stages, people, language, tags },
+        ...{ stages, people, language, tags, records },
         edit:
           edits.may && !narrow
             ? (deal, patch) => void edits.edit([deal], patch, (count) => t('deals.list.edited', { count }))
@@ -73,7 +81,7 @@ export function DealList({ state, shown, narrowing, params, choosePipeline, move
       }),
       ...fieldColumns(fields, language),
     ],
-    [fields, t, stages, people, language, tags, edits, move, narrow],
+    [fields, t, stages, people, language, tags, records, edits, move, narrow],
   )
   const deals = allDeals(shown.deals)
   /** Those that have left the list since they were selected stay as they are. */
@@ -92,6 +100,11 @@ export function DealList({ state, shown, narrowing, params, choosePipeline, move
       },
     })
   }
+  const winChosen = (ids: readonly string[], done: () => void) => {
+    const winnable = chosen(ids).filter(mayWin)
+    if (winnable.length === 0) toast({ tone: 'attention', title: t('deals.list.none_to_win') })
+    else win(winnable, done)
+  }
   const bulk: BulkAction<Deal>[] = edits.may
     ? [
         {
@@ -99,6 +112,7 @@ export function DealList({ state, shown, narrowing, params, choosePipeline, move
           icon: PencilLine,
           run: (ids, done) => setEditing({ deals: chosen(ids), done }),
         },
+        { label: t('deals.outcome.won.action'), icon: Trophy, run: winChosen },
         { label: t('deals.list.archive'), icon: Archive, run: archive },
       ]
     : []

@@ -104,6 +104,7 @@ export function DealMap({ state, shown, narrowing, choosePipeline }: DealMapProp
                 <CountedDeals
                   counted={{ label: `${city} · ${chosen}`, deals: of }}
                   stages={pipeline.stages}
+                  isPast={false}
                   leave={() => {}}
                 />
               </chakra.section>

@@ -61,6 +61,14 @@ export const oneOrganization = view('deals.organization', {
   room: ({ organizationId }) => organizationRoom(organizationId),
 })
 
+/** The same for programs, which watch no view. */
+export const readOrganization = query('deals.read-organization', {
+  input: z.strictObject({ organizationId: id }),
+  output: organizationView,
+  needs: 'view_crm',
+  errors: ['deals.organization_not_found'],
+})
+
 export const recentOrganizationLimit = 50
 
 /** Those that changed last: what an open list learns its changes from. */

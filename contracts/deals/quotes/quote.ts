@@ -55,6 +55,14 @@ export const quotesOfDeal = view('deals.quotes', {
   room: ({ dealId }) => quotesRoom(dealId),
 })
 
+/** The same for programs, which watch no view: the newest number and revision first. */
+export const findQuotes = query('deals.find-quotes', {
+  input: z.strictObject({ dealId: id }),
+  output: z.strictObject({ quotes: z.array(quote) }),
+  needs: 'view_crm',
+  errors: ['deals.not_found'],
+})
+
 /** Of the products that stand on the deal now. The client makes the id, so a repeat makes no second one. */
 export const issueQuote = command('deals.issue-quote', {
   input: z.strictObject({

@@ -4,8 +4,10 @@ import {
   editOrganization as edit,
   findOrganizations as find,
   type Organization,
+  type OrganizationView,
   organizationOfContact as ofContact,
   oneOrganization as one,
+  readOrganization as read,
   recentOrganizations as recent,
   recentOrganizationLimit,
 } from '@aura/contracts/deals/organizations/organization.ts'
@@ -110,16 +112,20 @@ export const recentOrganizations = show(recent, {
 })
 
 export const organizationView = show(one, {
-  snapshot: async ({ tx, params: { organizationId } }) => {
-    const organization = await readOrganization(tx, organizationId)
-    const contacts = await tx
-      .selectFrom('organization_contacts')
-      .where('organization_id', '=', organizationId)
-      .select(['contact_id as contactId', 'name'])
-      .execute()
-    return { organization, contacts: Object.fromEntries(contacts.map((contact) => [contact.contactId, contact])) }
-  },
+  snapshot: ({ tx, params }) => withContacts(tx, params.organizationId),
 })
+
+export const readOne = answer(read, ({ input, tx }) => withContacts(tx, input.organizationId))
+
+async function withContacts(tx: Db, organizationId: string): Promise<OrganizationView> {
+  const organization = await readOrganization(tx, organizationId)
+  const contacts = await tx
+    .selectFrom('organization_contacts')
+    .where('organization_id', '=', organizationId)
+    .select(['contact_id as contactId', 'name'])
+    .execute()
+  return { organization, contacts: Object.fromEntries(contacts.map((contact) => [contact.contactId, contact])) }
+}
 
 export const organizationOfContact = show(ofContact, {
   snapshot: async ({ tx, params: { contactId } }) => {

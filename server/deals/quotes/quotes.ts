@@ -8,6 +8,7 @@ import { assertAllowed } from '../../platform/allowed.ts'
 import type { Db } from '../../platform/database/transact.ts'
 import { answer, handle, show, type Work } from '../../platform/handle.ts'
 import { enqueue } from '../../platform/jobs.ts'
+import { assertReferences } from '../../platform/references.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { takeTurn } from '../../platform/turn.ts'
 import { itemsOf } from '../products/items.ts'
@@ -20,6 +21,12 @@ export const quotes = show(contracts.quotesOfDeal, {
     const all = await quotesOf(tx, dealId)
     return { quotes: Object.fromEntries(all.map((quote) => [quote.id, quote])) }
   },
+})
+
+export const findQuotes = answer(contracts.findQuotes, async ({ input: { dealId }, tx }) => {
+  await assertReferences(tx, ['deals'], [dealId], 'deals.not_found')
+  const all = await quotesOf(tx, dealId)
+  return { quotes: all.toSorted((a, b) => b.number - a.number || b.revision - a.revision) }
 })
 
 export const issueQuote = handle(contracts.issueQuote, async ({ input, tx, emit, caller, now }) => {

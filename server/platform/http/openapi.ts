@@ -24,11 +24,12 @@ const signedIn: readonly ErrorCode[] = [
   'auth.inactive',
 ]
 
-/** `examples`: an input for an operation, by its name. */
+/** `examples`: an input for an operation, by its name; `webhooks`: what an event is sent as, by its name. */
 export function openApi(
   handlers: readonly Handler[],
   serverUrl: string,
   examples: Readonly<Record<string, object>> = {},
+  webhooks: Readonly<Record<string, object>> = {},
 ) {
   const operations = handlers.flatMap((handler) => (handler.kind === 'view' ? [] : [handler.contract]))
   const paths = Object.fromEntries(
@@ -71,6 +72,7 @@ export function openApi(
     },
     servers: [{ url: serverUrl }],
     paths,
+    webhooks: Object.fromEntries(Object.entries(webhooks).map(([name, example]) => [name, webhookOf(name, example)])),
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
       parameters: {
@@ -84,6 +86,40 @@ export function openApi(
       schemas: { Error: errorSchema },
     },
   }
+}
+
+const header = (name: string, description: string) => ({
+  ...{ name, in: 'header', required: true, description, schema: { type: 'string' } },
+})
+const webhookHeaders = [
+  header('webhook-id', 'The same for every repeat of a delivery.'),
+  header('webhook-timestamp', 'When it was sent, in seconds.'),
+  header('webhook-signature', 'As Standard Webhooks has it: of id, timestamp and body, by the secret of the endpoint.'),
+]
+
+const webhookOf = (name: string, example: object) => ({
+  post: {
+    operationId: `webhook.${name}`,
+    tags: [name.split('.')[0]],
+    summary: `event ${name}`,
+    description: 'Sent to each endpoint of the company that has chosen it.',
+    parameters: webhookHeaders,
+    requestBody: { required: true, content: json(payloadSchema, example) },
+    responses: {
+      '2XX': { description: 'Taken; otherwise it is tried again, for three days. A 410 ends all deliveries.' },
+    },
+  },
+})
+
+const payloadSchema = {
+  type: 'object',
+  required: ['type', 'timestamp', 'subject', 'data'],
+  properties: {
+    type: { type: 'string' },
+    timestamp: { type: 'string', format: 'date-time' },
+    subject: { type: 'string', description: 'What it is about: deliveries about one subject keep their order.' },
+    data: { type: 'object' },
+  },
 }
 
 const errorSchema = {

@@ -1,0 +1,20 @@
+/** What a pipeline's own deals teach of each stage: how many that were ever in it have ended by now, and how many won. */
+import * as z from 'zod/mini'
+import { query } from '../platform/operation.ts'
+import { id } from '../platform/values.ts'
+import { stage } from './deal.ts'
+
+export const stageRecord = z.strictObject({ ended: z.int(), won: z.int() })
+export type StageRecord = z.infer<typeof stageRecord>
+export type StageRecords = Readonly<Record<string, StageRecord>>
+
+/**
+ * Stages that lose deals have none, and those in which no ended deal was have none. Archived deals count, a deal that
+ * was merged into another one does not.
+ */
+export const stageRecords = query('deals.stage-records', {
+  input: z.strictObject({ pipelineId: id }),
+  output: z.strictObject({ stages: z.record(stage, stageRecord) }),
+  needs: 'view_crm',
+  errors: ['deals.pipeline_not_found'],
+})

@@ -1,0 +1,110 @@
+/** What programs hear of activities, quotes and organizations, beside the deals themselves. */
+import { randomUUIDv7 } from 'node:crypto'
+import type { Activity } from '@aura/contracts/deals/activities.ts'
+import type { Deal } from '@aura/contracts/deals/deal.ts'
+import type { Organization } from '@aura/contracts/deals/organizations/organization.ts'
+import type { Quote } from '@aura/contracts/deals/quotes/quote.ts'
+import { testEndpoints } from '@aura/infra/endpoints-test.ts'
+import { expect, it } from 'vitest'
+
+const test = testEndpoints()
+const call = <T>(name: string, input: object) => test.call<T>(0, name, input)
+const value = { amount: 500, currency: 'BRL' }
+const open = (over: object = {}) =>
+  call<Deal>('deals.create', { dealId: randomUUIDv7(), title: 'Loja', value, probability: 10, ...over })
+const addActivity = (dealId: string) =>
+  call<Activity>('deals.add-activity', {
+    ...{ activityId: randomUUIDv7(), dealId, kind: 'call', text: 'Ligar', dueAt: null, remindAt: null },
+    assigneeId: test.company.people[0]?.id,
+  })
+
+/** In the order of the calls. */
+async function sentTo(endpointId: string) {
+  await test.plan()
+  await test.deliver(endpointId)
+  return test.calls.map(({ body }) => JSON.parse(String(body)) as { type: string; subject: string; data: object })
+}
+
+it('an activity goes out as it is stored, and says who had it before', async () => {
+  const { endpoint } = await test.create({ events: ['deals.activity_saved', 'deals.activity_removed'] })
+  const deal = await open()
+  const { version, ...added } = await addActivity(deal.id)
+  const { id: activityId, text, dueAt, remindAt, assigneeId } = added
+  const other = test.company.people[1]?.id
+  const edit = { activityId, version, text, dueAt, remindAt, assigneeId: other, done: false }
+  const { version: _, ...edited } = await call<Activity>('deals.edit-activity', edit)
+  await call('deals.remove-activity', { activityId })
+  expect(await sentTo(endpoint.id)).toMatchObject([
+    { type: 'deals.activity_saved', subject: activityId, data: { activity: added, before: null } },
+    { type: 'deals.activity_saved', subject: activityId, data: { activity: edited, before: assigneeId } },
+    { type: 'deals.activity_removed', data: { activityId, dealId: deal.id, assigneeId: other } },
+  ])
+  expect(JSON.stringify(test.calls.map(({ body }) => body))).not.toContain('version')
+})
+
+it('an activity that a merge carries over is removed and saved again, in that order', async () => {
+  const { endpoint } = await test.create({ events: ['deals.activity_removed', 'deals.activity_saved'] })
+  const [kept, gone] = [await open(), await open()]
+  const { id } = await addActivity(gone.id)
+  await call('deals.merge', { mergeId: randomUUIDv7(), keptId: kept.id, goneId: gone.id })
+  expect((await sentTo(endpoint.id)).slice(1)).toMatchObject([
+    { type: 'deals.activity_removed', subject: id, data: { dealId: gone.id } },
+    { type: 'deals.activity_saved', subject: id, data: { activity: { id, dealId: kept.id } } },
+  ])
+})
+
+it('a quote goes out with its products and its total when it is issued and when it ends', async () => {
+  const { endpoint } = await test.create({ events: ['deals.quote_saved'] })
+  const { id: dealId } = await open()
+  const row = { id: randomUUIDv7(), productId: null, name: 'Licença', unit: null, quantity: 1000, unitPrice: 500 }
+  const rows = [{ ...row, discount: 0 }]
+  await call('deals.save-items', { dealId, version: 0, currency: 'BRL', setsValue: false, rows })
+  const quote = await call<Quote>('deals.issue-quote', { quoteId: randomUUIDv7(), dealId, validUntil: '2999-01-01' })
+  await call('deals.withdraw-quote', { quoteId: quote.id })
+  expect(await sentTo(endpoint.id)).toMatchObject([
+    { type: 'deals.quote_saved', subject: quote.id, data: { quote: { ...quote, rows, total: 500 } } },
+    { type: 'deals.quote_saved', subject: quote.id, data: { quote: { ...quote, state: 'withdrawn' } } },
+  ])
+  expect((await call<{ quotes: Quote[] }>('deals.find-quotes', { dealId })).quotes).toMatchObject([
+    { id: quote.id, state: 'withdrawn' },
+  ])
+})
+
+it('an organization goes out, its contacts come and go, and a deal names it', async () => {
+  const { endpoint } = await test.create({
+    events: ['deals.created', 'deals.organization_saved', 'deals.contact_linked', 'deals.contact_unlinked'],
+  })
+  const empty = { legalName: null, cnpj: null, email: null, phone: null, website: null, note: null }
+  const { version, ...organization } = await call<Organization>('deals.create-organization', {
+    ...{ organizationId: randomUUIDv7(), ...empty, street: null, city: null, state: 'SP', name: 'Clínica' },
+  })
+  const { id: organizationId } = organization
+  const contactId = randomUUIDv7()
+  await call('contacts.create', { contactId, name: 'Marina', addresses: [] })
+  await call('deals.link-contact', { contactId, organizationId })
+  expect(await call('deals.read-organization', { organizationId })).toEqual({
+    organization: { ...organization, version },
+    contacts: { [contactId]: { contactId, name: 'Marina' } },
+  })
+  await call('deals.link-contact', { contactId, organizationId: null })
+  await open({ organizationId })
+  const sent = await sentTo(endpoint.id)
+  const of = (type: string) => sent.filter((event) => event.type === type)
+  expect(of('deals.organization_saved')).toMatchObject([{ subject: organizationId, data: { organization } }])
+  expect(sent.filter(({ subject }) => subject === contactId)).toMatchObject([
+    { type: 'deals.contact_linked', data: { organizationId, contact: { contactId, name: 'Marina' } } },
+    { type: 'deals.contact_unlinked', data: { organizationId, contactId } },
+  ])
+  expect(of('deals.created')).toMatchObject([
+    { data: { deal: { organization: { id: organizationId, name: 'Clínica' }, fields: {} } } },
+  ])
+})
+
+it('a program reads the activities of one deal, and of none that is not there', async () => {
+  const [deal, other] = [await open(), await open()]
+  const first = await addActivity(deal.id)
+  await addActivity(other.id)
+  expect(await call('deals.find-activities', { dealId: deal.id })).toEqual({ activities: [first] })
+  for (const name of ['deals.find-activities', 'deals.find-quotes'])
+    expect(await test.outcome(0, name, { dealId: randomUUIDv7() })).toBe('deals.not_found')
+})
