@@ -99,6 +99,7 @@ import * as templates0013 from './templates/migrations/0013-baseline.ts'
 import * as tracking0140 from './tracking/migrations/0140-tracking.ts'
 import * as captureForms0141 from './tracking/migrations/0141-capture-forms.ts'
 import * as hashNames0142 from './tracking/migrations/0142-hash-names.ts'
+import * as heldOut0353 from './tracking/migrations/0353-held-out.ts'
 import * as oauthGrants0110 from './vault/migrations/0110-oauth-grants.ts'
 import * as warehouses0186 from './warehouse/migrations/0186-warehouses.ts'
 import * as warehouseProbes0221 from './warehouse/migrations/0221-warehouse-probes.ts'
@@ -218,4 +219,5 @@ export const migrations: Record<string, Migration> = {
   '0342-merges-of-deals': mergesOfDeals0342,
   '0351-law-profile': lawProfile0351,
   '0352-launch-record': launchRecord0352,
+  '0353-held-out': heldOut0353,
 }
