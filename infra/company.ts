@@ -3,7 +3,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { Role } from '@aura/contracts/platform/access.ts'
 import { createDefaultPipeline } from '@aura/server/deals/index.ts'
 import { createCompany, createUser, hashPassword } from '@aura/server/identity/index.ts'
-import { transact } from '@aura/server/platform/database/transact.ts'
+import { type Db, transact } from '@aura/server/platform/database/transact.ts'
 import type { Claims } from '@aura/server/platform/handle.ts'
 import { poolOf } from './pool.ts'
 
@@ -14,6 +14,10 @@ export type TestCompany = { id: string; pipelineId: string; people: TestPerson[]
 
 /** Argon2 costs more than all the rest of a company. */
 let passwordHash: Promise<string> | undefined
+
+/** No law profile: what a test sends leaves at any hour and on any day. */
+export const createRulesWithoutLaw = (tx: Db, company_id: string) =>
+  tx.insertInto('outbound_rules').values({ company_id, quiet: null, per_day: null, law: false, version: 0 }).execute()
 
 export async function createTestCompany(
   databaseUrl: string,
@@ -41,6 +45,7 @@ export async function createTestCompany(
     await Promise.all([
       createCompany(db, { id: companyId, name }),
       createDefaultPipeline(db, companyId, pipelineId),
+      createRulesWithoutLaw(db, companyId),
       ...people.map((person) => createUser(db, companyId, { ...account, ...person })),
     ])
     if (sessions.length > 0) await db.insertInto('sessions').values(sessions).execute()

@@ -13,6 +13,7 @@ import { appendStatement, emitted } from '@aura/server/platform/append.ts'
 import { connectPool } from '@aura/server/platform/database/pools.ts'
 import { type Db, transact } from '@aura/server/platform/database/transact.ts'
 import pg from 'pg'
+import { createRulesWithoutLaw } from './company.ts'
 import {
   type DemoDeal,
   demoCities,
@@ -62,6 +63,8 @@ async function seed(pool: pg.Pool): Promise<void> {
   const people = await withPasswords(demoPeople)
   await transact(pool, company, 'write', [], async ({ db }) => {
     await createCompany(db, { id: company, name: demoCompany })
+    // Its campaigns play at any hour.
+    await createRulesWithoutLaw(db, company)
     for (const person of people) await createUser(db, company, person)
     await createDefaultPipeline(db, company, pipeline)
     const sellers = people.filter((person) => person.role === 'company_user')

@@ -30,6 +30,7 @@ import * as warmUps0236 from './campaigns/migrations/0236-warm-ups.ts'
 import * as queuedChannel0256 from './campaigns/migrations/0256-queued-channel.ts'
 import * as attemptChannels0320 from './campaigns/migrations/0320-attempt-channels.ts'
 import * as attemptReservations0331 from './campaigns/migrations/0331-attempt-reservations.ts'
+import * as launchRecord0352 from './campaigns/migrations/0352-launch-record.ts'
 import * as channels0012 from './channels/migrations/0012-baseline.ts'
 import * as failover0046 from './channels/migrations/0046-failover.ts'
 import * as deliveriesNotTaken0270 from './channels/migrations/0270-deliveries-not-taken.ts'
@@ -46,6 +47,7 @@ import * as dueOrder0030 from './conversations/migrations/0030-due-order.ts'
 import * as restDays0207 from './conversations/migrations/0207-rest-days.ts'
 import * as messageStatusAt0219 from './conversations/migrations/0219-message-status-at.ts'
 import * as lookStartedAt0265 from './conversations/migrations/0265-look-started-at.ts'
+import * as lawProfile0351 from './conversations/migrations/0351-law-profile.ts'
 import * as copilot0193 from './copilot/migrations/0193-copilot.ts'
 import * as suggestionClaims0216 from './copilot/migrations/0216-suggestion-claims.ts'
 import * as credentials0032 from './credentials/migrations/0032-credentials.ts'
@@ -99,6 +101,7 @@ import * as templates0013 from './templates/migrations/0013-baseline.ts'
 import * as tracking0140 from './tracking/migrations/0140-tracking.ts'
 import * as captureForms0141 from './tracking/migrations/0141-capture-forms.ts'
 import * as hashNames0142 from './tracking/migrations/0142-hash-names.ts'
+import * as heldOut0353 from './tracking/migrations/0353-held-out.ts'
 import * as oauthGrants0110 from './vault/migrations/0110-oauth-grants.ts'
 import * as warehouses0186 from './warehouse/migrations/0186-warehouses.ts'
 import * as warehouseProbes0221 from './warehouse/migrations/0221-warehouse-probes.ts'
@@ -218,4 +221,7 @@ export const migrations: Record<string, Migration> = {
   '0342-merges-of-deals': mergesOfDeals0342,
   '0343-visited-stages': visitedStages0343,
   '0344-board-events': boardEvents0344,
+  '0351-law-profile': lawProfile0351,
+  '0352-launch-record': launchRecord0352,
+  '0353-held-out': heldOut0353,
 }

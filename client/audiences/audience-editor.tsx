@@ -8,19 +8,13 @@ import {
   mostInGroup,
   mostParts,
 } from '@aura/contracts/audiences/definition.ts'
-import { campaigns as campaignsView } from '@aura/contracts/campaigns/campaign.ts'
-import { tags as tagsView } from '@aura/contracts/contacts/tags.ts'
-import { campaignsReducer } from '@aura/machines/campaigns/campaigns.ts'
-import { tagsReducer } from '@aura/machines/contacts/tags.ts'
 import { chakra } from '@chakra-ui/react'
 import { Plus } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useBases, useFields } from '../contacts/index.ts'
 import { LaterExportMenu } from '../exports/index.ts'
 import { newId } from '../platform/feed/id.ts'
 import { useCommand } from '../platform/feed/use-command.ts'
-import { useView } from '../platform/feed/use-view.ts'
 import { errorText } from '../platform/i18n/error-text.ts'
 import { useLanguage } from '../platform/i18n/language.ts'
 import { useMay } from '../platform/me.ts'
@@ -43,19 +37,15 @@ import {
   newPart,
 } from './draft.ts'
 import { LiveCount } from './live-count.tsx'
+import { useConditionChoices } from './use-naming.ts'
 import { Why } from './why.tsx'
 
-const everything = {}
 const blank: Definition = { match: 'all', of: [] }
 
 export function AudienceEditor({ audience, leave }: { audience: Audience | undefined; leave: () => void }) {
   const { t } = useTranslation()
   const language = useLanguage()
-  const { state: tagState } = useView(tagsView, tagsReducer, everything)
-  const seesCampaigns = useMay('manage_campaigns')
-  const { state: campaignState } = useView(campaignsView, campaignsReducer, everything, { enabled: seesCampaigns })
-  const { inUse: bases } = useBases()
-  const { fields } = useFields()
+  const choices = useConditionChoices()
   const create = useCommand(createAudience)
   const edit = useCommand(editAudience)
   const may = useMay(audience ? editAudience.needs : createAudience.needs)
@@ -64,19 +54,6 @@ export function AudienceEditor({ audience, leave }: { audience: Audience | undef
   const [name, setName] = useState(audience?.name ?? '')
   const [draft, setDraft] = useState<DefinitionDraft>(() => draftOf(audience?.definition ?? blank))
   const [problem, setProblem] = useState<string>()
-  const choices = useMemo<ConditionChoices>(
-    () => ({
-      tags: Object.values(tagState?.tags ?? {})
-        .filter(({ archived }) => !archived)
-        .sort((a, b) => a.name.localeCompare(b.name)),
-      bases,
-      fields: fields.map(({ id, label }) => ({ id, name: label })),
-      campaigns: Object.values(campaignState?.campaigns ?? {})
-        .filter(({ launchedAt }) => launchedAt !== null)
-        .sort((a, b) => (b.launchedAt ?? '').localeCompare(a.launchedAt ?? '')),
-    }),
-    [tagState, bases, fields, campaignState],
-  )
   const naming = { ...choices, t, language }
   const read = definitionOf(draft)
   const settled = useDebounced(JSON.stringify(read ?? null), 400)

@@ -27,10 +27,10 @@ const FallbacksCard = lazy(async () => ({ default: (await import('./fallbacks-ca
 const LanguageField = lazy(async () => ({ default: (await import('./language-field.tsx')).LanguageField }))
 const LaunchCard = lazy(async () => ({ default: (await import('./launch-card.tsx')).LaunchCard }))
 const MessageFields = lazy(async () => ({ default: (await import('./message-fields.tsx')).MessageFields }))
-const PhonePreview = lazy(async () => ({ default: (await import('./phone-preview.tsx')).PhonePreview }))
 const VersionsMenu = lazy(async () => ({ default: (await import('./versions-menu.tsx')).VersionsMenu }))
 const VariantsCard = lazy(async () => ({ default: (await import('./variants-card.tsx')).VariantsCard }))
 const WhenCard = lazy(async () => ({ default: (await import('./when-card.tsx')).WhenCard }))
+const WordingPreview = lazy(async () => ({ default: (await import('./wording-preview.tsx')).WordingPreview }))
 const TestDialog = lazy(async () => ({ default: (await import('./test-dialog.tsx')).TestDialog }))
 
 export function Builder({ title }: { title: string }) {
@@ -156,21 +156,12 @@ function Form({ title, campaign, made }: FormProps) {
         <div className={page.column}>
           <Card title={t('campaigns.preview')} inset>
             <Suspense>
-              <PhonePreview
-                message={fields.message}
-                channel={channel}
-                fallback={fields.nameFallback}
-                languageFieldId={fields.languageFieldId}
-              />
+              <WordingPreview fields={fields} channels={channels} />
             </Suspense>
           </Card>
         </div>
       </div>
-      <Suspense>
-        {testing && (
-          <TestDialog channelId={fields.channelId} message={fields.message} leave={() => setTesting(false)} />
-        )}
-      </Suspense>
+      <Suspense>{testing && <TestDialog fields={fields} leave={() => setTesting(false)} />}</Suspense>
     </>
   )
 }

@@ -20,12 +20,13 @@ import { stateTones } from './campaign-tones.ts'
 import look from './campaigns.module.css'
 import { LedgerCard } from './ledger-card.tsx'
 import { PeopleDrawer, type PeopleOf } from './people-drawer.tsx'
-import { useAudiences } from './use-audience-names.ts'
 import { useCampaigns } from './use-campaigns.ts'
 import { useSendingChannels } from './use-channels.ts'
 import { useLedger } from './use-live.ts'
+import { windowText } from './window-text.ts'
 
-const MessageText = lazy(async () => ({ default: (await import('./message-text.tsx')).MessageText }))
+const DesignCard = lazy(async () => ({ default: (await import('./design-card.tsx')).DesignCard }))
+const CostCard = lazy(async () => ({ default: (await import('./cost-card.tsx')).CostCard }))
 
 const route = getRouteApi('/_app/campaigns_/my-campaigns_/$campaignId')
 
@@ -83,13 +84,11 @@ function Facts({ campaign }: { campaign: Campaign }) {
   const { t } = useTranslation()
   const language = useLanguage()
   const names = useNames(t('campaigns.former'))
-  const { nameOf } = useAudiences()
   const { channels } = useSendingChannels()
-  const { audienceId, channelId, perMinute, startsAt, launchedAt, endedAt, stopReason, authorId, consentOnly } =
-    campaign
+  const { channelId, perMinute, startsAt, launchedAt, endedAt, stopReason, authorId, consentOnly } = campaign
+  const { launchedBy, approvedBy, approvedAt, holdout, sendWindow } = campaign
   const at = (time: string | null) => (time === null ? undefined : formatInstant(time, language))
   const facts: [string, string | undefined][] = [
-    [t('campaigns.audience'), nameOf(audienceId)],
     [t('campaigns.channel'), channels.find(({ id }) => id === channelId)?.name],
     [t('campaigns.rate'), t('campaigns.per_minute', { number: perMinute.toLocaleString(language) })],
     [t('campaigns.consent_only'), t(consentOnly ? 'campaigns.yes' : 'campaigns.no')],
@@ -98,6 +97,12 @@ function Facts({ campaign }: { campaign: Campaign }) {
     [t('campaigns.ended_at'), at(endedAt)],
     [t('campaigns.stop_reason'), stopReason ?? undefined],
     [t('campaigns.author'), names(authorId)],
+    [t('campaigns.launcher'), launchedBy === null ? undefined : names(launchedBy)],
+    [t('campaigns.approver'), approvedBy === null ? undefined : names(approvedBy)],
+    [t('campaigns.approved_at'), at(approvedAt)],
+    [t('campaigns.control_group'), holdout === 0 ? undefined : holdout.toLocaleString(language)],
+    [t('campaigns.window'), sendWindow === null ? undefined : windowText(sendWindow, language)],
+    [t('campaigns.window_holidays'), sendWindow?.skipHolidays ? t('campaigns.yes') : undefined],
   ]
   return (
     <>
@@ -114,11 +119,10 @@ function Facts({ campaign }: { campaign: Campaign }) {
           )}
         </dl>
       </Card>
-      <Card title={t('campaigns.message')} inset>
-        <Suspense>
-          <MessageText message={campaign.message} />
-        </Suspense>
-      </Card>
+      <Suspense>
+        <CostCard campaign={campaign} />
+        <DesignCard campaign={campaign} />
+      </Suspense>
     </>
   )
 }

@@ -20,8 +20,9 @@ import { confirm } from '../platform/ui/confirm.tsx'
 import { Skeleton } from '../platform/ui/skeleton.tsx'
 import { Approval } from './approval.tsx'
 import look from './builder.module.css'
-import { codeText, costText, heldText } from './campaign-words.ts'
-import page from './campaigns.module.css'
+import { costText, heldText } from './campaign-words.ts'
+import { PreflightLimits } from './preflight-limits.tsx'
+import { PreflightLists } from './preflight-lists.tsx'
 import type { CampaignDraft } from './use-campaign-draft.ts'
 import { useSendingChannels } from './use-channels.ts'
 
@@ -48,6 +49,13 @@ export function LaunchCard({ draft, campaign }: { draft: CampaignDraft; campaign
   }, [version, refetch])
   const number = (count: number) => count.toLocaleString(language)
   const channelOf = (channelId: string) => channels.find(({ id }) => id === channelId)
+  /** Hours from two on, days from two on: nobody counts the minutes of a week. */
+  const lengthText = (minutes: number) => {
+    const [unit, each] =
+      minutes < 120 ? (['minutes', 1] as const) : minutes < 2880 ? (['hours', 60] as const) : (['days', 1440] as const)
+    const count = Math.ceil(minutes / each)
+    return t(`campaigns.${unit}`, { count, number: number(count) })
+  }
   const nameOf = (channelId: string) => channelOf(channelId)?.name ?? ''
   const isLater = fields.startsAt !== null && Date.parse(fields.startsAt) > Date.now()
   const ready = version !== undefined && data !== undefined && data.audience > 0
@@ -99,7 +107,7 @@ export function LaunchCard({ draft, campaign }: { draft: CampaignDraft; campaign
             <Figure name={t('campaigns.preflight.cost')} value={costText(data, language)} />
             <Figure
               name={t('campaigns.preflight.duration')}
-              value={t('campaigns.minutes', { count: data.minutes, number: number(data.minutes) })}
+              value={data.minutes === null ? t('campaigns.never_ends') : lengthText(data.minutes)}
             />
           </dl>
         )}
@@ -123,15 +131,6 @@ export function LaunchCard({ draft, campaign }: { draft: CampaignDraft; campaign
             {t('campaigns.most_cost', { cost: formatMoney(data.mostCost, language) })}
           </chakra.p>
         )}
-        {data?.budget && (
-          <chakra.p color="muted" fontSize="sm">
-            {t(data.budget.domain === null ? 'campaigns.budget_of' : 'campaigns.warm_up_budget', {
-              domain: data.budget.domain ?? '',
-              ...{ limit: number(data.budget.limit), campaigns: number(data.budget.campaigns) },
-              used: number(data.budget.used),
-            })}
-          </chakra.p>
-        )}
         {data?.needsApproval && campaign && <Approval campaign={campaign} ahead={data} />}
         {data?.hold && (
           <chakra.div mt="2">
@@ -140,30 +139,9 @@ export function LaunchCard({ draft, campaign }: { draft: CampaignDraft; campaign
             </Callout>
           </chakra.div>
         )}
-        {data && data.alongsideOthers > 0 && (
-          <chakra.p color="muted" fontSize="sm">
-            {t('campaigns.alongside_others', {
-              count: data.alongsideOthers,
-              number: number(data.alongsideOthers),
-            })}
-          </chakra.p>
-        )}
-        {data && data.alongside.length > 0 && (
-          <chakra.p color="muted" fontSize="sm">
-            {t('campaigns.alongside', { names: data.alongside.map(({ name }) => name).join(', ') })}
-          </chakra.p>
-        )}
+        {data && <PreflightLimits limits={data.limits} nameOf={nameOf} />}
       </chakra.div>
-      {data && data.excluded.length > 0 && (
-        <ul className={page.rows} aria-label={t('campaigns.excluded')}>
-          {data.excluded.map(({ code, count }) => (
-            <li key={code} className={page.row}>
-              <span>{t(`campaigns.code.${code}` as never, { defaultValue: codeText({ code }) })}</span>
-              <b>{number(count)}</b>
-            </li>
-          ))}
-        </ul>
-      )}
+      {data && <PreflightLists campaignId={campaignId} ahead={data} />}
       <chakra.div px="4" py="3" borderTopWidth="1px" borderColor="line">
         {problem !== undefined && (
           <chakra.p role="alert" color="critical" mb="2">

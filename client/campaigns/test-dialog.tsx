@@ -1,18 +1,25 @@
-/** The draft sent to oneself: the same words, the same channel and the same policy, in a ledger of its own. */
-import type { CampaignMessage } from '@aura/contracts/campaigns/campaign.ts'
+/** A wording of the draft sent to oneself: the same words, the same channel and the same policy, in a ledger of its own. */
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormDialog } from '../platform/ui/form-dialog.tsx'
 import { UnitOutcome } from './unit-outcome.tsx'
 import { useSendOne } from './use-send-one.ts'
+import { type Fields, useWording, WordingChoice } from './wording-choice.tsx'
 
 const RecipientField = lazy(async () => ({ default: (await import('../conversations/index.ts')).RecipientField }))
 
-type Props = { channelId: string; message: CampaignMessage; leave: () => void }
-
-export function TestDialog({ channelId, message, leave }: Props) {
+export function TestDialog({ fields, leave }: { fields: Fields; leave: () => void }) {
   const { t } = useTranslation()
+  const { wordings, wording, choose } = useWording(fields)
+  const { channelId, message } = fields
   const { form, sent, contact } = useSendOne({ channelId, message })
+  const chooseWording = (key: string) => {
+    const next = wordings.find((each) => each.key === key)
+    if (!next) return
+    choose(key)
+    form.set('channelId', next.channelId)
+    form.set('message', next.message)
+  }
   return (
     <FormDialog
       title={t('campaigns.test_send')}
@@ -21,6 +28,7 @@ export function TestDialog({ channelId, message, leave }: Props) {
       leave={leave}
       form={{ ...form, refusal: form.refusal ?? form.problem('message') }}
     >
+      <WordingChoice {...{ wordings, wording, choose: chooseWording }} />
       <Suspense>
         <RecipientField
           choice={form.draft.to}

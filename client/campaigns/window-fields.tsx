@@ -9,12 +9,10 @@ import { Field } from '../platform/ui/field.tsx'
 import { Input } from '../platform/ui/input.tsx'
 import { Switch } from '../platform/ui/switch.tsx'
 import look from './builder.module.css'
+import { dayName } from './window-text.ts'
 
 const usual: SendWindow = { days: [1, 2, 3, 4, 5], from: 9 * 60, to: 20 * 60, skipHolidays: true }
 const week = [1, 2, 3, 4, 5, 6, 0]
-/** 2026-11-01 was a Sunday. */
-const dayName = (day: number, language: string) =>
-  new Date(Date.UTC(2026, 10, 1 + day)).toLocaleDateString(language, { weekday: 'short', timeZone: 'UTC' })
 
 const minuteOf = (text: string): number | undefined => {
   const [hours, minutes] = text.split(':').map(Number)

@@ -9,6 +9,7 @@ import { Card } from '../platform/ui/card.tsx'
 import { RelativeTime } from '../platform/ui/relative-time.tsx'
 import { GoalsCard } from './goals-card.tsx'
 import { HitCountsLine } from './hit-counts.tsx'
+import { HoldoutCard } from './holdout-card.tsx'
 import { intervalText, rateText } from './rate-text.ts'
 import { VariantsCard } from './variants-card.tsx'
 
@@ -19,13 +20,14 @@ const hourMs = 3_600_000
 /** The funnel with how sure its rates are, what came hour by hour, the links, the goals and the last hits. */
 export function CampaignFigures({ tracking, hits }: Props) {
   const { t } = useTranslation()
-  const { campaign, variants, machines, links, hours } = tracking
+  const { campaign, variants, holdout, machines, links, hours } = tracking
   const isLetter = campaign.channel === 'email'
   return (
     <chakra.div display="grid" gridTemplateColumns={{ base: '1fr', xl: '3fr 2fr' }} gap="4" alignItems="start">
       <chakra.div display="flex" flexDirection="column" gap="4" minW="0">
         <FunnelCard campaign={campaign} />
         <VariantsCard rows={variants} />
+        <HoldoutCard comparison={holdout} />
         <Card title={t('tracking.hits')} inset>
           <chakra.div display="flex" flexWrap="wrap" gap="8" mb="3">
             <HitCountsLine label={t('tracking.clicks')} counts={campaign.clicks} />

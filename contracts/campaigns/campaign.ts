@@ -109,12 +109,15 @@ export const campaignCollection = collection({
     authorId: id,
     madeAt: instant,
     launchedAt: z.nullable(instant),
+    /** Who has launched it; null also of one that was launched before this was stored. */
+    launchedBy: z.nullable(id),
     endedAt: z.nullable(instant),
     stopReason: z.nullable(z.string()),
     /** The wording that has won the trial, from 0. */
     winner: z.nullable(z.int()),
     /** Who has approved it, and which version. */
     approvedBy: z.nullable(id),
+    approvedAt: z.nullable(instant),
     approvedVersion: z.nullable(z.int()),
     /** Up to what the approval goes: in minor units of the company's currency, and of how many people. */
     approvedCost: z.nullable(z.int()),

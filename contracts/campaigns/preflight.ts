@@ -1,8 +1,40 @@
 /** What a campaign would do if it were launched now. */
 import * as z from 'zod/mini'
 import { query } from '../platform/operation.ts'
-import { id, money } from '../platform/values.ts'
-import { hold } from './ledger.ts'
+import { id, instant, integer, money, text } from '../platform/values.ts'
+import { campaignState } from './campaign.ts'
+import { hold, peoplePage } from './ledger.ts'
+
+/** Whom something only delays. `until`: when the first of them may get theirs; null: nobody knows. */
+const delay = z.strictObject({
+  code: z.string(),
+  params: z.record(z.string(), z.union([z.string(), z.number()])),
+  count: z.int(),
+  until: z.nullable(instant),
+  /** Whether it is known who they are. */
+  hasPeople: z.boolean(),
+})
+export type Delay = z.infer<typeof delay>
+
+/** What the campaign takes of a number: the limit that it shares with others of its portfolio, or with those of its domain. */
+const channelLimit = z.strictObject({
+  channelId: id,
+  /** Those that share it, this one among them. */
+  channelIds: z.array(id),
+  /** How many people in 24 hours; null where no limit is known. */
+  limit: z.nullable(z.int()),
+  /** Of it, what campaigns may take in all, and have taken. */
+  campaigns: z.nullable(z.int()),
+  used: z.nullable(z.int()),
+  /** Of one that is being warmed up. */
+  domain: z.nullable(z.string()),
+  /** What is left of it for this campaign at first. */
+  room: z.nullable(z.int()),
+  /** Other campaigns that take of it too, now or later: those that the user may see, and how many more. */
+  sharing: z.array(z.strictObject({ id, name: z.string(), state: campaignState, startsAt: z.nullable(instant) })),
+  others: z.int(),
+})
+export type ChannelLimit = z.infer<typeof channelLimit>
 
 export const preflight = query('campaigns.preflight', {
   input: z.strictObject({ campaignId: id }),
@@ -11,8 +43,15 @@ export const preflight = query('campaigns.preflight', {
     reached: z.int(),
     /** Each person under one reason, the one that lasts longest. */
     excluded: z.array(z.strictObject({ code: z.string(), count: z.int() })),
-    /** At the campaign's own rate, and within the limit of its number or domain. */
-    minutes: z.int(),
+    /** Of those reached, whom quiet hours, the window, limits and budgets make wait; one person may wait for several. */
+    delayed: z.array(delay),
+    /** When it may begin: now, or at its time. */
+    beginsAt: instant,
+    /**
+     * From then to its last message: at its own rate, within the limits of its numbers, at the hours where its people live.
+     * Null: at the present limits it never ends.
+     */
+    minutes: z.nullable(z.int()),
     /** Null where a channel in use has no price. */
     cost: z.nullable(money),
     /** Where everybody had to go on to the last channel. */
@@ -26,7 +65,9 @@ export const preflight = query('campaigns.preflight', {
     channels: z.array(z.strictObject({ channelId: id, reached: z.int(), parts: z.int(), cost: z.nullable(money) })),
     /** The further ones of these alone. */
     fallbacks: z.array(z.strictObject({ channelId: id, reached: z.int() })),
-    /** Campaigns that are running on the same channel: those that the user may see, and how many more. */
+    /** By channel, each once. */
+    limits: z.array(channelLimit),
+    /** Those that run on the first channel: what a client of an earlier version shows. */
     alongside: z.array(z.strictObject({ id, name: z.string() })),
     alongsideOthers: z.int(),
     /** The limit of the number and its portfolio, or of a domain that is being warmed up; null where there is none that is known. */
@@ -39,5 +80,22 @@ export const preflight = query('campaigns.preflight', {
   }),
   needs: 'view_campaigns',
   errors: ['campaigns.campaign_not_found', 'audiences.audience_not_found', 'channels.not_found', 'audiences.too_slow'],
+  perMinute: 60,
+})
+
+/** Who stands behind a number of the pre-flight: those that `code` excludes or delays. */
+export const preflightPeople = query('campaigns.preflight-people', {
+  input: z.strictObject({
+    campaignId: id,
+    code: text(100),
+    after: z.nullable(id),
+    limit: z._default(integer(1, 200), peoplePage),
+  }),
+  output: z.strictObject({
+    people: z.array(z.strictObject({ contactId: id, name: z.string() })),
+    next: z.nullable(id),
+  }),
+  needs: 'view_campaigns',
+  errors: ['campaigns.campaign_not_found', 'audiences.audience_not_found', 'audiences.too_slow'],
   perMinute: 60,
 })

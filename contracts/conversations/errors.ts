@@ -36,6 +36,9 @@ export const conversationsErrors = {
   /** The number stands on the list of those who want no advertising. */
   'conversations.do_not_disturb': { status: 409, retry: 'never' },
   'conversations.rest_day': { status: 409, retry: 'never' },
+  /** By the law profile of the company's country, on the clock of the place where the person lives. */
+  'conversations.law_hours': { status: 409, retry: 'never' },
+  'conversations.law_rest_day': { status: 409, retry: 'never' },
   /** Within 24 hours: `count`. */
   'conversations.too_often': { status: 409, retry: 'never' },
   'conversations.halted_already': { status: 409, retry: 'never' },

@@ -42,6 +42,8 @@ export const gateErrors = [
   'suppliers.over_budget',
   'conversations.quiet_hours',
   'conversations.rest_day',
+  'conversations.law_hours',
+  'conversations.law_rest_day',
   'conversations.too_often',
 ] as const
 

@@ -36,6 +36,12 @@ const variantFunnel = z.strictObject({
 })
 export type VariantFunnel = z.infer<typeof variantFunnel>
 
+const group = z.strictObject({ people: z.int(), converted: z.int() })
+
+/** Those whom the campaign has held out beside those whom it has reached. */
+export const holdoutComparison = z.strictObject({ heldOut: group, reached: group })
+export type HoldoutComparison = z.infer<typeof holdoutComparison>
+
 const hour = z.strictObject({ at: instant, human: z.int(), machine: z.int() })
 export type HitHour = z.infer<typeof hour>
 
@@ -62,6 +68,8 @@ export const campaignTracking = query('tracking.campaign', {
     campaign: campaignLine,
     /** None where there is one wording alone. */
     variants: z.array(variantFunnel),
+    /** Null where nobody was held out. */
+    holdout: z.nullable(holdoutComparison),
     machines: z.array(z.strictObject({ reason: z.enum(machineReasons), count: z.int() })),
     links: z.array(
       z.strictObject({

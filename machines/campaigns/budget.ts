@@ -50,15 +50,3 @@ export const budgetSpent = (budget: Budget): Refused =>
   budget.domain === null
     ? refused('campaigns.limit_spent', { limit: campaignShare(budget) })
     : refused('campaigns.warm_up_spent', { domain: budget.domain, limit: budget.limit })
-
-const dayMinutes = 24 * 60
-
-/** How long so many messages take at the campaign's own rate, and within the limit that they share with nobody else. */
-export function minutesNeeded(reached: number, perMinute: number, budget: Budget | undefined): number {
-  const byRate = Math.ceil(reached / perMinute)
-  if (!budget) return byRate
-  const share = campaignShare(budget)
-  const left = budgetLeft(budget)
-  if (reached <= left || share === 0) return byRate
-  return Math.max(byRate, Math.ceil((reached - left) / share) * dayMinutes)
-}

@@ -2,9 +2,10 @@ import { trialMeasures } from '@aura/contracts/campaigns/design.ts'
 import type { RichCard } from '@aura/contracts/conversations/rich-card.ts'
 import { expect, it } from 'vitest'
 import { isHoliday } from '../platform/holidays.ts'
+import { zoneOfPhone } from '../platform/phone-zones.ts'
 import { budgetRoom, campaignShare, tierLimit } from './budget.ts'
 import { fillMessage } from './fill-message.ts'
-import { isWindowOpen, zoneOfPhone } from './send-window.ts'
+import { isWindowOpen } from './send-window.ts'
 import { winnerOf } from './trial.ts'
 
 const weekdays = { days: [1, 2, 3, 4, 5], from: 9 * 60, to: 20 * 60, skipHolidays: true }

@@ -15,6 +15,8 @@ const passing: readonly string[] = [
 const planned: readonly string[] = [
   'campaigns.outside_window',
   'campaigns.trial_running',
+  'conversations.law_hours',
+  'conversations.law_rest_day',
   'conversations.quiet_hours',
   'conversations.rest_day',
 ]

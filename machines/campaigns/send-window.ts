@@ -1,38 +1,45 @@
-/** Whether a campaign may knock where a person lives: by the zone of the phone, the day of the week, the holidays. */
+/**
+ * Whether a campaign may knock where a person lives: by the zone of the phone, the day of the week, the holidays. The law
+ * profile of the company's country and its own quiet hours hold beside the window of the campaign.
+ */
 import type { SendWindow } from '@aura/contracts/campaigns/design.ts'
 import { dayMs, minuteMs } from '@aura/contracts/platform/durations.ts'
+import { type CampaignFacts, clockRefusal } from '../conversations/outbound/decide.ts'
+import { type Refused, refused } from '../platform/decision.ts'
 import { isHoliday } from '../platform/holidays.ts'
+import { phoneZones } from '../platform/phone-zones.ts'
 import { wallAt } from '../platform/wall-clock.ts'
 
-/** The zone of a phone by how its number begins; the longest beginning that fits holds. */
-export const phoneZones: readonly (readonly [prefix: string, zone: string])[] = [
-  ...(['92', '97'] as const).map((code) => [`+55${code}`, 'America/Manaus'] as const),
-  ...(['65', '66'] as const).map((code) => [`+55${code}`, 'America/Cuiaba'] as const),
-  ['+5567', 'America/Campo_Grande'],
-  ['+5568', 'America/Rio_Branco'],
-  ['+5569', 'America/Porto_Velho'],
-  ['+5595', 'America/Boa_Vista'],
-  ['+55', 'America/Sao_Paulo'],
-  ['+351', 'Europe/Lisbon'],
-  ['+34', 'Europe/Madrid'],
-  ['+52', 'America/Mexico_City'],
-  ['+54', 'America/Argentina/Buenos_Aires'],
-  ['+56', 'America/Santiago'],
-  ['+57', 'America/Bogota'],
-  ['+51', 'America/Lima'],
-  ['+598', 'America/Montevideo'],
-  ['+595', 'America/Asuncion'],
-]
+/** When a campaign may knock; `companyZone`: of people whose phone says nothing. */
+export type SendHours = Pick<CampaignFacts, 'law' | 'quiet' | 'restDays'> & {
+  window: SendWindow | null
+  companyZone: string
+}
 
-/** Undefined where the number says nothing: the company's own zone holds. */
-export const zoneOfPhone = (phone: string): string | undefined =>
-  phoneZones.find(([prefix]) => phone.startsWith(prefix))?.[1]
+/** Null stands for the zone of the company. */
+type Zone = string | null
 
-/** The zones of phones in which the window is open, and null where it is by the clock of the company. */
-export const openZones = (window: SendWindow, companyZone: string, now: Date): (string | null)[] => [
-  ...new Set(phoneZones.map(([, zone]) => zone).filter((zone) => isWindowOpen(window, zone, now))),
-  ...(isWindowOpen(window, companyZone, now) ? [null] : []),
-]
+/** Each zone of phones once, and the company's. */
+export const zones: readonly Zone[] = [...new Set(phoneZones.map(([, zone]) => zone)), null]
+
+/** Why nobody who lives there is addressed now. */
+export function zoneRefusal(hours: SendHours, zone: Zone, now: Date): Refused | undefined {
+  const { window, companyZone: timezone } = hours
+  const there = zone ?? timezone
+  const refusal = clockRefusal({ ...hours, timezone, zone: there }, now)
+  if (refusal) return refusal
+  return window === null || isWindowOpen(window, there, now) ? undefined : refused('campaigns.outside_window')
+}
+
+/** Where people may be addressed now; undefined: everywhere. */
+export function openZones(hours: SendHours, now: Date): Zone[] | undefined {
+  const open = zones.filter((zone) => !zoneRefusal(hours, zone, now))
+  return open.length === zones.length ? undefined : open
+}
+
+/** Why nobody anywhere is addressed now. */
+export const everywhereRefusal = (hours: SendHours, now: Date): Refused | undefined =>
+  openZones(hours, now)?.length === 0 ? zoneRefusal(hours, null, now) : undefined
 
 export function isWindowOpen({ days, from, to, skipHolidays }: SendWindow, zone: string, now: Date): boolean {
   const wall = wallAt(zone, now.getTime())

@@ -1,5 +1,6 @@
+import { noRestDays } from '@aura/contracts/conversations/outbound/rules.ts'
 import { expect, it } from 'vitest'
-import { minutesNeeded } from './budget.ts'
+import { type DayRoom, dayRoom, minutesToEnd } from './duration.ts'
 import { isWarm, nextStep, perDayAt } from './warm-up.ts'
 
 const ramp = { firstPerDay: 50, growth: 100, targetPerDay: 400 }
@@ -26,8 +27,14 @@ it('falls back at once when letters come back, and never below the first step', 
 })
 
 it('a campaign beyond the allowance takes the days that it needs', () => {
-  const budget = { limit: 100, used: 40, serviceShare: 0, sharing: 1, uses: {}, domain: 'loja.example' }
-  expect(minutesNeeded(60, 60, budget)).toBe(1)
-  expect(minutesNeeded(261, 60, budget)).toBe(3 * 24 * 60)
-  expect(minutesNeeded(261, 60, undefined)).toBe(5)
+  const budget = { limit: 100, used: 40, serviceShare: 0, sharing: 0, uses: {}, domain: 'loja.example' }
+  const always = { window: null, law: null, quiet: null, restDays: noRestDays, companyZone: 'UTC' }
+  const minutesFor = (count: number, room: DayRoom | undefined) =>
+    minutesToEnd({
+      ...{ from: since, hours: always, perMinute: 60, rooms: [room] },
+      people: [{ channel: 0, zone: null, count }],
+    })
+  expect(minutesFor(60, dayRoom(budget, 'own'))).toBe(1)
+  expect(minutesFor(261, dayRoom(budget, 'own'))).toBe(3 * 24 * 60)
+  expect(minutesFor(261, undefined)).toBe(5)
 })

@@ -30,6 +30,8 @@ export const unknownToClients: readonly ErrorCode[] = [
   'suppliers.over_budget',
   'conversations.quiet_hours',
   'conversations.rest_day',
+  'conversations.law_hours',
+  'conversations.law_rest_day',
   'conversations.too_often',
   'calls.not_free',
 ]

@@ -6,11 +6,17 @@ import { allowed, assertAllowed } from '../platform/allowed.ts'
 import { handle } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
 import { lockCampaign, type MassRow, saveCampaign, stateOf } from './campaigns.ts'
+import { type Estimate, estimate } from './estimate.ts'
 import { type Ahead, aheadFrom } from './foreseen-parts.ts'
-import { type Estimate, estimate } from './preflight.ts'
 import { rulesOf } from './rules.ts'
 
-export const notApproved = { approved_by: null, approved_version: null, approved_cost: null, approved_size: null }
+export const notApproved = {
+  approved_at: null,
+  approved_by: null,
+  approved_version: null,
+  approved_cost: null,
+  approved_size: null,
+}
 
 /** Of the version that was seen, at what it comes to now: what is edited afterwards is another. */
 export const approveCampaign = handle(contract, async (context) => {
@@ -23,7 +29,7 @@ export const approveCampaign = handle(contract, async (context) => {
   const ahead = await estimate(aheadFrom({ tx, now }, config.publicUrl), before)
   if (!ahead) return refuse('audiences.too_slow')
   return await saveCampaign(context, before, {
-    ...{ approved_by: actor.userId, approved_version: before.version + 1 },
+    ...{ approved_by: actor.userId, approved_at: now, approved_version: before.version + 1 },
     ...{ approved_cost: ahead.mostCost?.amount ?? null, approved_size: ahead.reached },
   })
 })

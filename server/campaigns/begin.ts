@@ -13,6 +13,7 @@ import { isMass, lockCampaign, type MassRow, saveCampaign } from './campaigns.ts
 import { heldOutSql, variantSql, zoneSql } from './draw.ts'
 import { aheadFrom } from './foreseen-parts.ts'
 import { dispatchJob } from './jobs.ts'
+import { recordAudience } from './launch-record.ts'
 
 /** In one statement: the pool ends one that takes longer than a few seconds. */
 const frozenAtOnce = 20_000
@@ -47,6 +48,7 @@ export async function beginCampaign(
     .values({ company_id, campaign_id: campaignId, since: now })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+  await recordAudience(tx, locked, now)
   await saveCampaign(work, locked, prepared)
   await enqueue(tx, dispatchJob, { campaignId }, { companyId: company_id, singletonKey: campaignId })
 }
@@ -97,7 +99,7 @@ async function freezeNext(tx: Db, campaign: MassRow, { people, after, atOnce, no
       frozen as (insert into campaign_recipients
           (company_id, campaign_id, contact_id, state, code, variant, zone, changed_at)
         select c.company_id, ${campaign.id}::uuid, c.id, case when ${isHeldOut} then 'suppressed' else 'waiting' end,
-          case when ${isHeldOut} then 'campaigns.holdout' end, ${variantSql(campaign)}, ${zoneSql(campaign)},
+          case when ${isHeldOut} then 'campaigns.holdout' end, ${variantSql(campaign)}, ${zoneSql()},
           ${now}::timestamptz
         from c on conflict do nothing)
     select c.id as last from c order by c.id offset ${atOnce - 1} limit 1`.execute(tx)
@@ -109,7 +111,7 @@ async function sendBack(work: Work, found: MassRow, { code }: Refused): Promise<
   const locked = await lockLaunched(work.tx, found)
   const moved = locked && moveCampaign(locked, { type: 'sendBack' })
   if (!locked || !moved?.ok) return
-  await saveCampaign(work, locked, { ...moved.next, ...notApproved, launched_at: null })
+  await saveCampaign(work, locked, { ...moved.next, ...notApproved, launched_at: null, launched_by: null })
   const { id: campaignId, name, author_id: authorId } = locked
   work.emit(campaignHeld, { campaignId, name, authorId, code })
 }

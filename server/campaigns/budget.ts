@@ -5,24 +5,16 @@ import { sql } from 'kysely'
 import type { CampaignChannel } from '../conversations/index.ts'
 import type { Db } from '../platform/database/transact.ts'
 import { takeTurn } from '../platform/turn.ts'
-import { accountOf } from '../templates/index.ts'
 import { channelUsageSql } from './channel-usage.ts'
 import { rulesOf } from './rules.ts'
+import { whatsappSharing } from './shared-limits.ts'
 import { advanceWarmUp, hasWarmUp, warmUpLimit } from './warm-up.ts'
 
 /** Undefined where no limit is known. */
 export async function budgetOf(tx: Db, channel: CampaignChannel, now: Date): Promise<Budget | undefined> {
   if (channel.kind === 'email') return await warmUpBudget(tx, channel, now)
   if (channel.kind !== 'whatsapp') return undefined
-  const rows = await tx
-    .selectFrom('channels')
-    .where('kind', '=', 'whatsapp')
-    .where('state', '<>', 'removed')
-    .select(['id', 'kind', 'settings', 'health'])
-    .execute()
-  const own = rows.find(({ id }) => id === channel.id)
-  const account = own ? accountOf(own) : null
-  const shared = rows.filter((row) => row.id === channel.id || (account !== null && accountOf(row) === account))
+  const shared = await whatsappSharing(tx, channel.id)
   const limits = shared.flatMap(({ health }) => tierLimit(health.limit) ?? [])
   if (limits.length === 0) return undefined
   const channelIds = shared.map(({ id }) => id)

@@ -152,6 +152,7 @@ export async function saveCampaign(
       CampaignRow,
       | 'state'
       | 'launched_at'
+      | 'launched_by'
       | 'paused_at'
       | 'ended_at'
       | 'stop_reason'
@@ -159,6 +160,7 @@ export async function saveCampaign(
       | 'channel_id'
       | 'rerouted_at'
       | 'winner'
+      | 'approved_at'
       | 'approved_by'
       | 'approved_version'
       | 'approved_cost'
@@ -172,7 +174,7 @@ export async function saveCampaign(
 const updateCampaign = (
   tx: Db,
   before: CampaignRow,
-  set: Partial<Omit<CampaignRow, 'message' | 'variants' | 'trial' | 'send_window' | 'fallbacks'>>,
+  set: Partial<Omit<CampaignRow, 'message' | 'variants' | 'trial' | 'send_window' | 'fallbacks' | 'frozen_audience'>>,
 ): Promise<CampaignRow> =>
   tx
     .updateTable('campaigns')

@@ -5,7 +5,7 @@ import { cardTextLimit } from '@aura/contracts/conversations/rich-card.ts'
 import { budgetLeft, budgetSpent } from '@aura/machines/campaigns/budget.ts'
 import { fillMessage } from '@aura/machines/campaigns/fill-message.ts'
 import { isPassing } from '@aura/machines/campaigns/recipient.ts'
-import { openZones } from '@aura/machines/campaigns/send-window.ts'
+import { everywhereRefusal, openZones, type SendHours, zoneRefusal } from '@aura/machines/campaigns/send-window.ts'
 import { wordingsOf } from '@aura/machines/campaigns/translation.ts'
 import { letterOf } from '@aura/machines/campaigns/trial.ts'
 import { mapLetter } from '@aura/machines/conversations/render-letter.ts'
@@ -13,7 +13,9 @@ import { mapCard } from '@aura/machines/conversations/rich-card.ts'
 import { isCircuitOpen } from '@aura/machines/platform/circuit-pause.ts'
 import { type Refused, refused } from '@aura/machines/platform/decision.ts'
 import { wallText } from '@aura/machines/platform/wall-clock.ts'
-import { type CampaignChannel, type ChannelLimits, campaignHold } from '../conversations/index.ts'
+import type { ExpressionBuilder } from 'kysely'
+import { type CampaignChannel, type ChannelLimits, campaignHold, sendingClock } from '../conversations/index.ts'
+import type { Schema } from '../platform/database/schema.ts'
 import type { Db } from '../platform/database/transact.ts'
 import type { Work } from '../platform/handle.ts'
 import { Refusal, refuse } from '../platform/refuse.ts'
@@ -109,7 +111,39 @@ async function firstHold(
   return undefined
 }
 
-type Reads = { limits?: ChannelLimits; unsendable?: readonly UnsendableWording[] }
+/** When the campaign may knock, by its own window and by the law. */
+export async function hoursOf(tx: Db, { send_window: window }: Pick<CampaignRow, 'send_window'>): Promise<SendHours> {
+  const { timezone: companyZone, ...clock } = await sendingClock(tx)
+  return { ...clock, window, companyZone }
+}
+
+/** Why nobody of those who wait is addressed now, where they live; undefined while somebody may be. */
+export async function zonesHold(
+  { tx, now }: Reading,
+  { id }: Pick<CampaignRow, 'id'>,
+  hours: SendHours,
+): Promise<Refused | undefined> {
+  const open = openZones(hours, now)
+  if (!open) return undefined
+  const waiting = tx
+    .selectFrom('campaign_recipients')
+    .where('campaign_id', '=', id)
+    .where('state', '=', 'waiting')
+    .select('zone')
+    .limit(1)
+  if (await waiting.where((e) => inZones(e, open)).executeTakeFirst()) return undefined
+  const closed = await waiting.executeTakeFirst()
+  return closed && zoneRefusal(hours, closed.zone, now)
+}
+
+/** Recipients who live there. */
+export const inZones = (e: ExpressionBuilder<Schema, 'campaign_recipients'>, zones: readonly (string | null)[]) =>
+  e.or([
+    e('zone', '=', e.fn.any(e.val(zones.filter((zone) => zone !== null)))),
+    ...(zones.includes(null) ? [e('zone', 'is', null)] : []),
+  ])
+
+type Reads = { limits?: ChannelLimits; unsendable?: readonly UnsendableWording[]; hours?: SendHours }
 
 /** Why nothing of the campaign leaves for now; undefined while something may. */
 export async function holdOf(
@@ -123,9 +157,9 @@ export async function holdOf(
   if (hold) return hold
   const unsendable = reads.unsendable ?? (await unsendableWordings(reading, campaign, channel))
   if (unsendable.length === wordingsInUse(campaign).length) return unsendable[0]?.refusal
-  const { timezone } = await tx.selectFrom('companies').select('timezone').executeTakeFirstOrThrow()
-  const window = campaign.send_window
-  if (window !== null && openZones(window, timezone, now).length === 0) return refused('campaigns.outside_window')
+  const hours = reads.hours ?? (await hoursOf(tx, campaign))
+  const closed = everywhereRefusal(hours, now)
+  if (closed) return closed
   const budget = await budgetOf(tx, channel, now)
   if (budget && budgetLeft(budget) === 0) return budgetSpent(budget)
   const money = await moneyOf(reading, campaign)
@@ -134,7 +168,7 @@ export async function holdOf(
   const end = await trialEnd(tx, campaign)
   return end === undefined || end <= now
     ? undefined
-    : refused('campaigns.trial_running', { until: wallText(timezone, end).slice(11, 16) })
+    : refused('campaigns.trial_running', { until: wallText(hours.companyZone, end).slice(11, 16) })
 }
 
 /** That some of the wordings wait while the others leave. */
@@ -203,6 +237,7 @@ export async function shownHold(reading: Reading, campaign: CampaignRow, channel
   const unsendable = await unsendableWordings(reading, campaign, channel)
   const hold =
     (await holdOf(reading, campaign, channel, { unsendable })) ??
+    (await zonesHold(reading, campaign, await hoursOf(reading.tx, campaign))) ??
     (await tooDearHold(reading, campaign, channel)) ??
     (await providerHold(reading, campaign, channel)) ??
     partialHold(unsendable)

@@ -19,7 +19,15 @@ import { later } from '../platform/later.ts'
 import { linkTargets } from '../tracking/index.ts'
 import { lockBudget } from './budget.ts'
 import { type CampaignRow, endCampaign, lockAny } from './campaigns.ts'
-import { holdOf, partialHold, type UnsendableWording, unsendableWordings } from './content.ts'
+import {
+  holdOf,
+  hoursOf,
+  inZones,
+  partialHold,
+  type UnsendableWording,
+  unsendableWordings,
+  zonesHold,
+} from './content.ts'
 import { lockMoney, reserveMoney } from './money.ts'
 import { cardsOf } from './recipient-cards.ts'
 import { refusersAmong } from './refusers.ts'
@@ -121,14 +129,15 @@ async function sendStep(work: Work, { campaign: whole, step, most, publicUrl, re
   const budget = await lockBudget(tx, channel, now)
   const unsendable = await unsendableWordings(work, campaign, channel)
   const money = await lockMoney(work, campaign)
-  const hold = await holdOf(work, campaign, channel, { limits, unsendable })
+  const hours = await hoursOf(tx, campaign)
+  const hold = await holdOf(work, campaign, channel, { limits, unsendable, hours })
   const partial = partialHold(unsendable)
   if (hold) return { hold, partial, most: 0, found: 0, isCut: false, isNarrowed: false, reserved: 0 }
   const left = money?.left === undefined ? undefined : money.left - reserved
   const mayPay = (cost: number) =>
     money === undefined || left === undefined || messagesFor(left - cost, money.price) > 0
   const limit = mayPay(0) ? Math.min(most, budget ? budgetRoom(budget, campaign.id) : most) : 0
-  const zones = await zonesNow(tx, campaign, now)
+  const zones = openZones(hours, now)
   const next = await nextOf(tx, campaign, { limit, step, zones, unsendable })
   const { name: company } = await tx.selectFrom('companies').select('name').executeTakeFirstOrThrow()
   const cards = await cardsOf(tx, campaign, next)
@@ -160,8 +169,10 @@ async function sendStep(work: Work, { campaign: whole, step, most, publicUrl, re
   const isCut = tried < next.length && mayPay(cost)
   const found = tried - tooDear
   const isNarrowed = zones !== undefined || unsendable.length > 0
+  const closed = limit > 0 && next.length === 0 ? await zonesHold(work, campaign, hours) : undefined
+  const spent = found === 0 && tooDear > 0 ? refused('campaigns.money_spent') : undefined
   return {
-    ...(found === 0 && tooDear > 0 && { hold: refused('campaigns.money_spent') }),
+    hold: spent ?? closed,
     partial,
     most: tried < next.length ? tried : limit,
     ...{ found, isCut, isNarrowed, reserved: cost },
@@ -216,13 +227,6 @@ async function queuedOf(tx: Db, campaignId: string): Promise<number> {
   return count
 }
 
-/** Undefined where the campaign has no window. */
-async function zonesNow(tx: Db, { send_window }: CampaignRow, now: Date): Promise<(string | null)[] | undefined> {
-  if (send_window === null) return undefined
-  const { timezone } = await tx.selectFrom('companies').select('timezone').executeTakeFirstOrThrow()
-  return openZones(send_window, timezone, now)
-}
-
 type Choice = {
   limit: number
   step: number
@@ -232,21 +236,13 @@ type Choice = {
 
 async function nextOf(tx: Db, campaign: CampaignRow, { limit, step, zones, unsendable }: Choice): Promise<Recipient[]> {
   if (limit <= 0) return []
-  const named = zones?.filter((zone) => zone !== null) ?? []
   const waiting = unsendable.map(({ variant }) => variant)
   return await tx
     .selectFrom('campaign_recipients')
     .where('campaign_id', '=', campaign.id)
     .where('state', '=', 'waiting')
     .$if(campaign.fallbacks.length > 0, (query) => query.where('step', '=', step))
-    .$if(zones !== undefined, (query) =>
-      query.where((e) =>
-        e.or([
-          e('zone', '=', e.fn.any(e.val(named))),
-          ...(zones?.includes(null) === true ? [e('zone', 'is', null)] : []),
-        ]),
-      ),
-    )
+    .$if(zones !== undefined, (query) => query.where((e) => inZones(e, zones ?? [])))
     // A draw that is still awaited is of none of the held ones.
     .$if(waiting.length > 0, (query) =>
       query.where((e) => e.or([e('variant', 'is', null), e.not(e('variant', '=', e.fn.any(e.val(waiting))))])),

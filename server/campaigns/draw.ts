@@ -2,7 +2,7 @@
  * What is settled of each person when an audience is frozen: who is held out, which wording whom, where each lives. Draws
  * follow from the ids of the campaign and the person, so that the pre-flight counts the very people that are left out.
  */
-import { phoneZones } from '@aura/machines/campaigns/send-window.ts'
+import { phoneZones } from '@aura/machines/platform/phone-zones.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { CampaignRow } from './campaigns.ts'
 
@@ -24,10 +24,12 @@ export function variantSql(campaign: Pick<CampaignRow, 'id' | 'variants' | 'tria
 }
 
 /** By the first phone of the card; null where that says nothing: there the clock of the company holds, whichever it is then. */
-export function zoneSql({ send_window }: Pick<CampaignRow, 'send_window'>): RawBuilder<string | null> {
-  if (send_window === null) return sql<null>`null::text`
-  const cases = phoneZones.map(([prefix, zone]) => sql`when x.value like ${`${prefix}%`}::text then ${zone}::text`)
-  return sql<string | null>`(select case ${sql.join(cases, sql` `)} end from contact_addresses x
+export const zoneSql = (): RawBuilder<string | null> =>
+  sql<string | null>`(select ${phoneZoneSql(sql`x.value`)} from contact_addresses x
     where x.company_id = c.company_id and x.contact_id = c.id and x.kind = 'phone'
     order by x.created_at, x.id limit 1)`
+
+export function phoneZoneSql(phone: RawBuilder<unknown>): RawBuilder<string | null> {
+  const cases = phoneZones.map(([prefix, zone]) => sql`when ${phone} like ${`${prefix}%`}::text then ${zone}::text`)
+  return sql<string | null>`case ${sql.join(cases, sql` `)} end`
 }

@@ -60,7 +60,7 @@ export const campaignEffects: ConversationEffects = {
     const superseded = channelId === row.over ? (hasOptedOut ? 'opted_out' : null) : 'rerouted'
     // Of one that has finished only what is in doubt is looked for.
     const isRunning = state === 'running' || state === 'finished'
-    return { name, isRunning, isStopped: state === 'stopped', needsConsent, isWindowOpen: isOpen, superseded }
+    return { name, isRunning, isStopped: state === 'stopped', needsConsent, isWindowOpen: isOpen, zone, superseded }
   },
 }
 
@@ -89,7 +89,8 @@ async function supersededCampaign(tx: Db, messageId: string): Promise<CampaignOf
     .where('id', '=', attempt.campaign_id)
     .select('name')
     .executeTakeFirstOrThrow()
-  return { name, isRunning: true, isStopped: false, needsConsent: false, isWindowOpen: true, superseded: 'reached' }
+  const running = { isRunning: true, isStopped: false, needsConsent: false, isWindowOpen: true }
+  return { name, ...running, zone: null, superseded: 'reached' }
 }
 
 /** The person is locked before it is read: who has gone on to the next channel meanwhile is not found by this message any more. */

@@ -7,10 +7,11 @@ import { sendingChannels } from './channels.ts'
 import { controlRoom } from './control-room.ts'
 import { draftVersions, restoreDraft, undoDraft } from './draft-versions.ts'
 import { launchCampaign, pauseCampaign, resumeCampaign, setRate, stopCampaign, withdrawCampaign } from './launch.ts'
+import { campaignCost, launchRecord } from './launch-record.ts'
 import { ledger, people, totals } from './ledger.ts'
 import { liveControlRoom, liveLedger, liveOwnLedger } from './live.ts'
 import { addPicture, pictures } from './pictures.ts'
-import { preflight } from './preflight.ts'
+import { preflight, preflightPeople } from './preflight.ts'
 import { reroute, reroutePreview } from './reroute.ts'
 import { rules, setRules } from './rules.ts'
 import { cancelOne, sendOne, unitDispatches } from './send-one.ts'
@@ -40,6 +41,9 @@ export const campaigns: Feature = {
     people,
     totals,
     preflight,
+    preflightPeople,
+    launchRecord,
+    campaignCost,
     setRate,
     rules,
     setRules,

@@ -48,7 +48,12 @@ export const launchCampaign = handle(contracts.launchCampaign, async (context) =
     { campaignId: before.id },
     { companyId: caller.companyId, ...(startAfter && { startAfter }) },
   )
-  return await saveCampaign(context, before, { ...next, launched_at: now, ...(!isApproved && notApproved) })
+  return await saveCampaign(context, before, {
+    ...next,
+    launched_at: now,
+    launched_by: caller.userId,
+    ...(!isApproved && notApproved),
+  })
 })
 
 /** As it would be worded for a person whose card says everything. */
@@ -85,7 +90,7 @@ async function isAnybodyIn(tx: Db, audienceId: string, now: Date): Promise<boole
 
 export const withdrawCampaign = handle(contracts.withdrawCampaign, async (context) => {
   const { before, next } = await decided(context, 'withdraw')
-  return await saveCampaign(context, before, { ...next, launched_at: null })
+  return await saveCampaign(context, before, { ...next, launched_at: null, launched_by: null })
 })
 
 /** In front of the campaign, as every batch locks the two. */

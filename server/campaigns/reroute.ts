@@ -16,8 +16,8 @@ import { shownHold } from './content.ts'
 import { channelOf } from './dispatch.ts'
 import { type Ahead, aheadFrom, foreseenParts } from './foreseen-parts.ts'
 import { dispatchJob } from './jobs.ts'
-import { countReasons, reachedSql } from './preflight.ts'
 import { priceOf } from './price.ts'
+import { countReasons, excludedOf, reachedSql } from './reasons.ts'
 import { estimateUnderway } from './remainder.ts'
 
 /** Every wording goes over the new channel too. */
@@ -46,7 +46,7 @@ export const reroutePreview = answer(contracts.reroutePreview, async ({ tx, call
   const counting = { campaign: moved, kind: channel.kind, perDay, now }
   const counted = await withinTime(tx, () => countReasons(tx, counting, people), ahead.msLeft())
   if (!counted) return refuse('audiences.too_slow')
-  const reached = counted.find(({ reason }) => reason === null)?.count ?? 0
+  const reached = counted.reduce((sum, { reason, count }) => sum + (reason === null ? count : 0), 0)
   const price = await priceOf(tx, channel.id)
   const { parts, isUpTo } = price
     ? await foreseenParts(ahead, { campaign: moved, channel, count: reached, people: reachedSql(counting, people) })
@@ -56,9 +56,7 @@ export const reroutePreview = answer(contracts.reroutePreview, async ({ tx, call
   return {
     waiting: counted.reduce((sum, { count }) => sum + count, 0),
     reached,
-    excluded: counted
-      .flatMap(({ reason, count }) => (reason === null ? [] : [{ code: reason, count }]))
-      .sort((a, b) => b.count - a.count || (a.code < b.code ? -1 : 1)),
+    excluded: excludedOf(counted),
     cost: price ? { amount: price.amount * parts, currency: price.currency } : null,
     isUpTo,
     lack: lack ? { code: lack.code, params: lack.params ?? {} } : null,

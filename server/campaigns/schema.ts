@@ -1,6 +1,7 @@
 /** The tables of campaigns. */
 import type { CampaignMessage, CampaignState, Fallback } from '@aura/contracts/campaigns/campaign.ts'
 import type { SendWindow, Trial } from '@aura/contracts/campaigns/design.ts'
+import type { FrozenAudience } from '@aura/contracts/campaigns/launch-record.ts'
 import type { RecipientState } from '@aura/contracts/campaigns/ledger.ts'
 import type { WarmUpOutcome } from '@aura/contracts/campaigns/warm-ups.ts'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
@@ -41,6 +42,11 @@ type CampaignsTables = {
     language_field_id: ColumnType<string | null, string | null | undefined, string | null>
     rerouted_at: ColumnType<Date | null, Date | null | undefined, Date | null>
     winner: ColumnType<number | null, number | null | undefined, number | null>
+    launched_by: ColumnType<string | null, string | null | undefined, string | null>
+    /** When its audience was frozen, and what that was then. */
+    frozen_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+    frozen_audience: ColumnType<FrozenAudience | null, string | null | undefined, string | null>
+    approved_at: ColumnType<Date | null, Date | null | undefined, Date | null>
     approved_by: ColumnType<string | null, string | null | undefined, string | null>
     approved_version: ColumnType<number | null, number | null | undefined, number | null>
     approved_cost: ColumnType<number | null, number | null | undefined, number | null>
@@ -115,7 +121,7 @@ type CampaignsTables = {
     replied_at: Time | null
     /** The wording, from 0; null where the winner of the trial is still awaited. */
     variant: ColumnType<number | null, number | null | undefined, number | null>
-    /** Where the person lives, of a campaign with a window; null: by the clock of the company. */
+    /** Where the person lives; null: by the clock of the company. */
     zone: ColumnType<string | null, string | null | undefined, string | null>
     /** How far down the channels of the campaign. */
     step: Generated<number>

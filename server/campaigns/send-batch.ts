@@ -129,6 +129,7 @@ async function written(
     ...{ companyId, channel, contact: card, messageId, content },
     ...{ campaignName: campaign.name, needsConsent: campaign.consent_only },
     conversationId: recipient.conversation_id,
+    zone: recipient.zone,
   }
   const sent = await sendOfCampaign(work, message, prefetched)
   if (!sent.ok) return sent

@@ -3,6 +3,7 @@ import * as contracts from '@aura/contracts/campaigns/send-one.ts'
 import { reachedAt } from '@aura/contracts/channels/address-kind.ts'
 import type { ParsedInputOf } from '@aura/contracts/platform/operation.ts'
 import { moveCampaign, seesAll } from '@aura/machines/campaigns/decide.ts'
+import { zoneOfPhone } from '@aura/machines/platform/phone-zones.ts'
 import { nameOf } from '../companies/index.ts'
 import { addressesOf, upsertContact } from '../contacts/index.ts'
 import { assertAllowed } from '../platform/allowed.ts'
@@ -28,6 +29,8 @@ export const sendOne = handle(contracts.sendOne, async (context) => {
   const recipient = await contactFor(context, input)
   await assertSendable(context, { message, author_id: caller.userId, channel_id: channelId })
   const owner = { company_id: caller.companyId, campaign_id: campaignId }
+  const phone = (await addressesOf(tx, recipient)).find(({ kind }) => kind === 'phone')
+  const zone = phone ? (zoneOfPhone(phone.value) ?? null) : null
   const made = await tx
     .insertInto('campaigns')
     .values({
@@ -42,7 +45,7 @@ export const sendOne = handle(contracts.sendOne, async (context) => {
   if (!made) return refuse('campaigns.id_taken')
   await tx
     .insertInto('campaign_recipients')
-    .values({ ...owner, contact_id: recipient, state: 'waiting', changed_at: now, ...nothingYet })
+    .values({ ...owner, contact_id: recipient, state: 'waiting', changed_at: now, ...nothingYet, zone })
     .execute()
   const since = new Date(now.getTime() - 60_000 / perMinute)
   await tx

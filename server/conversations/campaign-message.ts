@@ -97,11 +97,23 @@ export type CampaignMessageSend = {
   content: Content
   /** Where an earlier message of the campaign to the person stands. */
   conversationId: string | null
+  /** Where the person lives; null: as the company. */
+  zone: string | null
 }
 
 export async function sendOfCampaign(
   work: Work,
-  { companyId, channel, contact, messageId, campaignName, needsConsent, content, conversationId }: CampaignMessageSend,
+  {
+    companyId,
+    channel,
+    contact,
+    messageId,
+    campaignName,
+    needsConsent,
+    content,
+    conversationId,
+    zone,
+  }: CampaignMessageSend,
   { limits, addresses, active: open, consents, blocked, unwanted }: SendPrefetch,
 ): Promise<{ ok: true; conversationId: string } | Refused> {
   const { tx, now } = work
@@ -126,6 +138,7 @@ export async function sendOfCampaign(
     needsConsent,
     windowEndsAt,
     prefetched,
+    zone,
   }
   const kept = await checkOutbound(tx, leaving, now)
   if (kept) return kept

@@ -21,6 +21,8 @@ export type CampaignOfMessage = {
   isStopped: boolean
   needsConsent: boolean
   isWindowOpen: boolean
+  /** Where the person lives; null: as the company. */
+  zone: string | null
   superseded: CampaignFacts['superseded']
 }
 export type BookedCost = {

@@ -25,6 +25,8 @@ export type OutboundCandidate = Omit<Candidate, 'channel'> & {
   needsConsent?: boolean
   /** The one that is asked about, when it is written already. */
   messageId?: string
+  /** Where the person lives, of one that a campaign writes; null: as the company. */
+  zone?: string | null
   /** What was read for many at once. */
   prefetched?: {
     blocked: string | null

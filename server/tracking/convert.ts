@@ -1,8 +1,9 @@
 /** Something that may be a conversion happened to a person. */
 import type { GoalKind } from '@aura/contracts/tracking/goal.ts'
-import { attribute, type OpenGoal } from '@aura/machines/tracking/attribute.ts'
+import { attribute, type OpenGoal, type Touch } from '@aura/machines/tracking/attribute.ts'
 import { sql } from 'kysely'
 import type { Work } from '../platform/handle.ts'
+import { isHeldOut } from './holdout.ts'
 import { announceCounts } from './save-hits.ts'
 
 export type Happened = {
@@ -33,28 +34,44 @@ export async function noteConversion(work: Work, happened: Happened): Promise<nu
     .filter((row) => kind !== 'deal_moved' || row.stage === stage)
     .map((row) => ({ id: row.id, campaignId: row.campaign_id, windowHours: row.window_hours }))
   if (open.length === 0) return 0
-  const met = attribute(await touchesOf(work, contactId), open, at)
+  const { touches, heldOut } = await touchesOf(work, contactId)
+  // Who was held out counts as if the campaign had written then: by its own goals, and beside what others have written.
+  const compared = heldOut.flatMap((touch) =>
+    attribute([...touches, touch], open, at).filter(({ campaignId }) => campaignId === touch.campaignId),
+  )
+  const met = [
+    ...attribute(touches, open, at).map((goal) => ({ ...goal, held_out: false })),
+    ...compared.map((goal) => ({ ...goal, held_out: true })),
+  ]
   if (met.length === 0) return 0
   const made = await tx
     .insertInto('conversions')
     .values(
-      met.map(({ id, campaignId }) => ({
+      met.map(({ id, campaignId, held_out }) => ({
         ...{ company_id: companyId, goal_id: id, contact_id: contactId, campaign_id: campaignId, at, subject },
+        held_out,
       })),
     )
     .onConflict((conflict) => conflict.doNothing())
-    .returning('goal_id')
+    .returning('held_out')
     .execute()
+  const count = made.filter(({ held_out }) => !held_out).length
   if (made.length > 0) await announceCounts(work, companyId)
-  return made.length
+  return count
 }
 
-/** What campaigns over an audience have sent the person, also under a card that was merged into this one. */
-async function touchesOf({ tx }: Work, contactId: string): Promise<{ campaignId: string; at: Date }[]> {
-  const { rows } = await sql<{ campaignId: string; at: Date }>`select r.campaign_id as "campaignId", m.at
-    from campaign_recipients r join messages m on m.company_id = r.company_id and m.id = r.message_id
-    join campaigns c on c.company_id = r.company_id and c.id = r.campaign_id and c.kind = 'mass'
-    where r.contact_id in (select ${contactId}::uuid union all select id from contacts where merged_into = ${contactId})
-      and r.state in ('sent', 'delivered', 'read')`.execute(tx)
-  return rows
+type Touches = { touches: Touch[]; heldOut: Touch[] }
+
+/** What campaigns over an audience have sent the person, or held back to compare, also under cards that were merged into this one. */
+async function touchesOf({ tx }: Work, contactId: string): Promise<Touches> {
+  const { rows } = await sql<Touch & { isHeldOut: boolean }>`
+    with recursive cards as (select ${contactId}::uuid as id
+      union select c.id from cards k join contacts c on c.merged_into = k.id)
+    select p.campaign_id as "campaignId", coalesce(m.at, p.changed_at) as at, ${isHeldOut} as "isHeldOut"
+    from campaign_recipients p left join messages m on m.company_id = p.company_id and m.id = p.message_id
+    join campaigns c on c.company_id = p.company_id and c.id = p.campaign_id and c.kind = 'mass'
+    where p.contact_id in (select id from cards)
+      and (p.state in ('sent', 'delivered', 'read') and m.id is not null or ${isHeldOut})`.execute(tx)
+  const [heldOut, touches] = [rows.filter((row) => row.isHeldOut), rows.filter((row) => !row.isHeldOut)]
+  return { touches, heldOut }
 }

@@ -12,6 +12,7 @@ import { answer, type Caller } from '../platform/handle.ts'
 import { later } from '../platform/later.ts'
 import { refuse } from '../platform/refuse.ts'
 import { assertSeesCampaign } from './assert-sees-campaign.ts'
+import { compareHoldout } from './holdout.ts'
 import { variantFunnels } from './variants.ts'
 
 const verdicts = (kind: 'click' | 'open'): RawBuilder<HitCounts> => sql`json_build_object(
@@ -48,7 +49,7 @@ async function campaignLines(tx: Db, wanted: RawBuilder<unknown>): Promise<contr
       r.audience, r.sent, r.delivered, r.seen, r.replied, r.unsubscribed,
       (select count(distinct v.contact_id)::int from conversions v join campaign_goals g
         on g.company_id = v.company_id and g.id = v.goal_id
-        where v.company_id = c.company_id and v.campaign_id = c.id and g.removed_at is null) as converted
+        where v.company_id = c.company_id and v.campaign_id = c.id and g.removed_at is null and not v.held_out) as converted
     from (select c.* from campaigns c where ${wanted}) c
     join channels n on n.company_id = c.company_id and n.id = c.channel_id
     left join lateral (select count(*)::int as audience,
@@ -177,7 +178,8 @@ async function countCampaign(tx: Db, campaignId: string) {
       count(*) filter (where h.verdict = 'machine')::int as machine ${ofCampaign}
       and h.kind = 'click' and h.verdict is not null group by 1 order by 1 limit ${liveHours}`.execute(tx)
   const variants = await variantFunnels(tx, campaignId)
-  return { campaign, variants, machines: machines.rows, links: links.rows, hours: wireBuckets(hours.rows) }
+  const holdout = await compareHoldout(tx, campaignId)
+  return { campaign, variants, holdout, machines: machines.rows, links: links.rows, hours: wireBuckets(hours.rows) }
 }
 
 export const showcase = answer(contracts.showcase, async ({ tx, caller }) => {

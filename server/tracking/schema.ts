@@ -72,6 +72,8 @@ type TrackingTables = {
     at: Time
     /** What happened: the deal, the conversation, the submission. */
     subject: string
+    /** Of somebody whom the campaign has held out: no conversion, but what it is compared with. */
+    held_out: Generated<boolean>
   }
   link_pulse: { company_id: string; at: Time }
 }

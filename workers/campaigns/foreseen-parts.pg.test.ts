@@ -1,8 +1,8 @@
 import { price, testCampaignCosts, text } from '@aura/infra/campaign-costs-test.ts'
 import { basicAlphabet, smsParts } from '@aura/machines/campaigns/sms-parts.ts'
 import { shapeOf } from '@aura/machines/campaigns/text-shape.ts'
+import { estimate } from '@aura/server/campaigns/estimate.ts'
 import { aheadFrom, foreseenParts, shapeSql } from '@aura/server/campaigns/foreseen-parts.ts'
-import { estimate } from '@aura/server/campaigns/preflight.ts'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 

@@ -77,8 +77,8 @@ it('who sees the own campaigns alone hears of the others on the channel without 
   await bed.owner.query('update campaigns set author_id = $2 where id = $1', [own.id, company.people[1]?.claims.userId])
   await launch(theirs)
   const ahead = (person: number) => call<object>('campaigns.preflight', { campaignId: own.id }, person)
-  expect(await ahead(1)).toMatchObject({ alongside: [], alongsideOthers: 1 })
-  expect(await ahead(0)).toMatchObject({ alongside: [{ id: theirs.id, name: theirs.name }], alongsideOthers: 0 })
+  expect(await ahead(1)).toMatchObject({ limits: [{ sharing: [], others: 1 }] })
+  expect(await ahead(0)).toMatchObject({ limits: [{ sharing: [{ id: theirs.id, name: theirs.name }], others: 0 }] })
 })
 
 it('a new rate holds from now on, and the control room says what a minute brings', async () => {

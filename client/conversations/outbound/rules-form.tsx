@@ -1,19 +1,27 @@
 import { type OutboundState, setOutboundRules } from '@aura/contracts/conversations/outbound/rules.ts'
+import type { Country } from '@aura/contracts/platform/locale.ts'
 import { minuteOfDay, timeOfDayText } from '@aura/contracts/platform/time-of-day.ts'
+import { lawProfileOf } from '@aura/machines/conversations/outbound/law.ts'
 import { chakra } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../platform/i18n/language.ts'
 import { Field } from '../../platform/ui/field.tsx'
 import { useDraftForm } from '../../platform/ui/form/use-draft-form.ts'
 import { FormDialog } from '../../platform/ui/form-dialog.tsx'
 import { Input } from '../../platform/ui/input.tsx'
 import { Switch } from '../../platform/ui/switch.tsx'
+import { lawHoursText } from './law-text.ts'
 import { numberOf } from './parse-fields.ts'
 
-type RulesDraft = { from: string; to: string; perDay: string; sundays: boolean; holidays: boolean }
+type RulesDraft = { from: string; to: string; perDay: string; sundays: boolean; holidays: boolean; law: boolean }
+
+type Props = { rules: OutboundState; country: Country | undefined; leave: () => void }
 
 /** Quiet hours and how many a day; an empty field is no rule. */
-export function RulesForm({ rules, leave }: { rules: OutboundState; leave: () => void }) {
+export function RulesForm({ rules, country, leave }: Props) {
   const { t } = useTranslation()
+  const language = useLanguage()
+  const profile = country && lawProfileOf(country)
   const form = useDraftForm<typeof setOutboundRules, RulesDraft>({
     contract: setOutboundRules,
     now: {
@@ -21,13 +29,14 @@ export function RulesForm({ rules, leave }: { rules: OutboundState; leave: () =>
       to: rules.quiet ? timeOfDayText(rules.quiet.to) : '',
       perDay: rules.perDay === null ? '' : String(rules.perDay),
       ...rules.restDays,
+      law: rules.law,
     },
     names: ['from', 'to', 'perDay'],
     inputOf: (draft) => {
       const [from, to] = [minuteOfDay(draft.from), minuteOfDay(draft.to)]
       const quiet = Number.isNaN(from + to) ? null : { from, to }
       const restDays = { sundays: draft.sundays, holidays: draft.holidays }
-      return { quiet, restDays, perDay: numberOf(draft.perDay), version: rules.version }
+      return { quiet, restDays, perDay: numberOf(draft.perDay), law: draft.law, version: rules.version }
     },
     check: ({ from, to, perDay }) => {
       const missing = (from === '') !== (to === '') ? t('conversations.outbound.both_times') : undefined
@@ -56,6 +65,16 @@ export function RulesForm({ rules, leave }: { rules: OutboundState; leave: () =>
           </Field>
         ))}
       </chakra.div>
+      {profile && (
+        <Switch
+          label={t('conversations.outbound.law_switch')}
+          hint={t(profile.holidays ? 'conversations.outbound.law_hint_holidays' : 'conversations.outbound.law_hint', {
+            hours: lawHoursText(profile, language),
+          })}
+          checked={form.draft.law}
+          onChange={(on) => form.set('law', on)}
+        />
+      )}
       {(['sundays', 'holidays'] as const).map((name) => (
         <Switch
           key={name}

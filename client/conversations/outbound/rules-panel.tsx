@@ -5,6 +5,7 @@ import { settings } from '@aura/contracts/companies/settings.ts'
 import { outbound, resumeCampaigns, setOutboundRules } from '@aura/contracts/conversations/outbound/rules.ts'
 import { timeOfDayText } from '@aura/contracts/platform/time-of-day.ts'
 import { settingsReducer } from '@aura/machines/companies/settings.ts'
+import { lawProfileOf } from '@aura/machines/conversations/outbound/law.ts'
 import { outboundReducer } from '@aura/machines/conversations/outbound/outbound.ts'
 import { chakra } from '@chakra-ui/react'
 import { OctagonX } from 'lucide-react'
@@ -19,6 +20,7 @@ import { useMay } from '../../platform/me.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { confirm } from '../../platform/ui/confirm.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
+import { lawHoursText } from './law-text.ts'
 
 const DoNotDisturb = lazy(async () => ({ default: (await import('./do-not-disturb.tsx')).DoNotDisturb }))
 const HaltForm = lazy(async () => ({ default: (await import('./halt-form.tsx')).HaltForm }))
@@ -36,8 +38,13 @@ export function RulesPanel({ channels }: { channels: readonly Pick<Channel, 'id'
   const { state: company } = useView(settings, settingsReducer, everything)
   const [open, setOpen] = useState<'halt' | 'rules' | 'prices'>()
   if (!state) return null
-  const { halted, quiet, restDays, perDay } = state
+  const { halted, quiet, restDays, perDay, law } = state
+  const profile = law && company ? lawProfileOf(company.countryCode) : undefined
   const rules = [
+    profile &&
+      t(profile.holidays ? 'conversations.outbound.law_holidays' : 'conversations.outbound.law', {
+        hours: lawHoursText(profile, language),
+      }),
     quiet && t('conversations.outbound.quiet', { from: timeOfDayText(quiet.from), to: timeOfDayText(quiet.to) }),
     restDays.sundays && t('conversations.outbound.sundays'),
     restDays.holidays && t('conversations.outbound.holidays'),
@@ -94,7 +101,9 @@ export function RulesPanel({ channels }: { channels: readonly Pick<Channel, 'id'
             leave={() => setOpen(undefined)}
           />
         )}
-        {open === 'rules' && <RulesForm rules={state} leave={() => setOpen(undefined)} />}
+        {open === 'rules' && (
+          <RulesForm rules={state} country={company?.countryCode} leave={() => setOpen(undefined)} />
+        )}
       </Suspense>
       <Suspense>
         <DoNotDisturb />

@@ -25,9 +25,12 @@ const ruleFields = {
   /** How many one person gets within 24 hours. */
   perDay: z.nullable(integer(1, 100)),
 }
+/** Whether the law profile of the company's country holds, where each person lives. */
+const law = z.boolean()
 
 export const outboundState = z.strictObject({
   ...ruleFields,
+  law,
   /** Nothing of a campaign goes out since then. */
   halted: z.nullable(z.strictObject({ at: instant, byId: id, byName: z.string(), reason: z.string() })),
   /** What a message costs, or each part of an SMS, by channel; booked when the provider has taken it. */
@@ -50,7 +53,8 @@ export const outbound = view('conversations.outbound', {
 })
 
 export const setOutboundRules = command('conversations.set-outbound-rules', {
-  input: z.strictObject({ ...ruleFields, version: integer(0) }),
+  /** `law` left out: as it is. */
+  input: z.strictObject({ ...ruleFields, law: z.optional(law), version: integer(0) }),
   output: outboundState,
   needs: 'manage_operations',
   errors: ['command.stale'],

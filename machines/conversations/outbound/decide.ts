@@ -7,6 +7,7 @@ import type { Content } from '@aura/contracts/conversations/message.ts'
 import type { Quiet, RestDays } from '@aura/contracts/conversations/outbound/rules.ts'
 import { timeOfDayText } from '@aura/contracts/platform/time-of-day.ts'
 import { firstRefusal, type Refused, refused } from '../../platform/decision.ts'
+import { type LawProfile, lawRefusal } from './law.ts'
 import { isQuiet, isRestDay } from './quiet.ts'
 
 export type OutboundCandidate = {
@@ -31,6 +32,10 @@ export type CampaignFacts = {
   quiet: Quiet | null
   restDays: RestDays
   timezone: string
+  /** Of the company's country; null where the company does without. */
+  law: LawProfile | null
+  /** Where the person lives. */
+  zone: string
   /** The campaign of a message, where that one was paused or stopped; null where nothing is. */
   notRunning: { name: string; isStopped: boolean } | null
   /** The campaign of a message does not knock at this hour where the person lives. */
@@ -53,6 +58,8 @@ export const passingRefusals = [
   'campaigns.outside_window',
   'channels.paused',
   'conversations.halted',
+  'conversations.law_hours',
+  'conversations.law_rest_day',
   'conversations.quiet_hours',
   'conversations.rest_day',
   'suppliers.over_budget',
@@ -83,6 +90,17 @@ export function outboundRefusal(
   )
 }
 
+/** By the company's own clock, and by the law on that of the person. */
+export function clockRefusal(
+  { quiet, restDays, timezone, law, zone }: Pick<CampaignFacts, 'quiet' | 'restDays' | 'timezone' | 'law' | 'zone'>,
+  now: Date,
+): Refused | undefined {
+  if (isRestDay(restDays, timezone, now)) return refused('conversations.rest_day')
+  if (isQuiet(quiet, timezone, now))
+    return refused('conversations.quiet_hours', { until: timeOfDayText(quiet?.to ?? 0) })
+  return law ? lawRefusal(law, zone, now) : undefined
+}
+
 function campaignRefusal(facts: CampaignFacts, consent: OutboundFacts['consent'], now: Date): Refused | undefined {
   const {
     notRunning,
@@ -95,6 +113,8 @@ function campaignRefusal(facts: CampaignFacts, consent: OutboundFacts['consent']
     quiet,
     restDays,
     timezone,
+    law,
+    zone,
     frequency,
   } = facts
   if (notRunning) return refused('campaigns.not_running', { name: notRunning.name })
@@ -103,9 +123,8 @@ function campaignRefusal(facts: CampaignFacts, consent: OutboundFacts['consent']
   if (needsConsent && consent !== 'given') return refused('campaigns.no_consent')
   if (halted) return refused('conversations.halted', { reason: halted.reason })
   if (overBudget) return refused('suppliers.over_budget', { name: overBudget.name })
-  if (isRestDay(restDays, timezone, now)) return refused('conversations.rest_day')
-  if (isQuiet(quiet, timezone, now))
-    return refused('conversations.quiet_hours', { until: timeOfDayText(quiet?.to ?? 0) })
+  const closed = clockRefusal({ quiet, restDays, timezone, law, zone }, now)
+  if (closed) return closed
   if (outsideWindow) return refused('campaigns.outside_window')
   if (frequency === null || frequency.count < frequency.limit) return undefined
   return refused('conversations.too_often', { count: String(frequency.count) })

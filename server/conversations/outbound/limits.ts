@@ -4,7 +4,9 @@ import { reachedAt } from '@aura/contracts/channels/address-kind.ts'
 import type { ChannelConnection, ChannelKind } from '@aura/contracts/channels/channel.ts'
 import { dayMs } from '@aura/contracts/platform/durations.ts'
 import { type CampaignFacts, outboundRefusal } from '@aura/machines/conversations/outbound/decide.ts'
+import { lawProfileNamed } from '@aura/machines/conversations/outbound/law.ts'
 import type { Refused } from '@aura/machines/platform/decision.ts'
+import { zoneOfPhone } from '@aura/machines/platform/phone-zones.ts'
 import type { Selectable } from 'kysely'
 import { unwantedAmong } from '../../contacts/index.ts'
 import type { Schema } from '../../platform/database/schema.ts'
@@ -26,7 +28,7 @@ export async function isCampaign(tx: Db, content: { type: string; templateId?: s
 }
 
 /** What the company lets out on a channel, to any person. */
-export type ChannelLimits = Pick<CampaignFacts, 'halted' | 'overBudget' | 'quiet' | 'restDays' | 'timezone'> & {
+export type ChannelLimits = Pick<CampaignFacts, 'halted' | 'overBudget' | 'quiet' | 'restDays' | 'timezone' | 'law'> & {
   perDay: number | null
 }
 
@@ -47,14 +49,28 @@ async function limitsOf(
   channel: { id: string; connection: ChannelConnection },
   rules: Selectable<Schema['outbound_rules']> | undefined,
 ): Promise<ChannelLimits> {
-  const { timezone } = await tx.selectFrom('companies').select('timezone').executeTakeFirstOrThrow()
   return {
     halted: rules?.halted_at ? { reason: rules.halt_reason ?? '' } : null,
     overBudget: await brakedSupplier(tx, channel),
-    quiet: rules?.quiet ?? null,
-    restDays: { sundays: rules?.rest_sundays ?? false, holidays: rules?.rest_holidays ?? false },
-    timezone,
+    ...(await sendingClock(tx, rules)),
     perDay: rules?.per_day ?? null,
+  }
+}
+
+export type SendingClock = Pick<CampaignFacts, 'quiet' | 'restDays' | 'timezone' | 'law'>
+
+/** A company that never chose keeps to the law profile. */
+export async function sendingClock(tx: Db, rules?: Selectable<Schema['outbound_rules']>): Promise<SendingClock> {
+  const row = rules ?? (await tx.selectFrom('outbound_rules').selectAll().executeTakeFirst())
+  const { timezone, country } = await tx
+    .selectFrom('companies')
+    .select(['timezone', 'country'])
+    .executeTakeFirstOrThrow()
+  return {
+    quiet: row?.quiet ?? null,
+    restDays: { sundays: row?.rest_sundays ?? false, holidays: row?.rest_holidays ?? false },
+    timezone,
+    law: (row?.law ?? true) ? lawProfileNamed(country) : null,
   }
 }
 
@@ -67,20 +83,24 @@ type CampaignSend = {
   address: string
   /** Where many were looked up at once. */
   doNotDisturb?: boolean | undefined
+  /** Of one that is not written yet, as its campaign has frozen it; null: the zone of the company. */
+  zone?: string | null | undefined
 }
 
 /** `messageId` is the one that is asked about, when it is written already. */
 export async function loadCampaignFacts(
   tx: Db,
-  { contactId, messageId, needsConsent, channel, address, doNotDisturb }: CampaignSend,
+  { contactId, messageId, needsConsent, channel, address, doNotDisturb, zone: frozenZone }: CampaignSend,
   now: Date,
   locked?: ChannelLimits,
 ): Promise<CampaignFacts> {
   const campaign = messageId === undefined ? null : await campaignOf({ tx, now }, messageId)
   const { perDay, ...limits } = locked ?? (await lockChannelLimits(tx, channel))
   const limit = messageId === undefined ? perDay : null
+  const zone = frozenZone === undefined ? (campaign ? campaign.zone : zoneOfPhone(address)) : frozenZone
   return {
     ...limits,
+    zone: zone ?? limits.timezone,
     notRunning: campaign && !campaign.isRunning ? { name: campaign.name, isStopped: campaign.isStopped } : null,
     outsideWindow: campaign !== null && !campaign.isWindowOpen,
     superseded: campaign?.superseded ?? null,
@@ -101,7 +121,7 @@ async function campaignOf(reading: Pick<Work, 'tx' | 'now'>, messageId: string):
   return null
 }
 
-/** Why nothing of a campaign leaves on the channel for now, to any person. */
+/** Why nothing of a campaign leaves on the channel for now, to any person. The law holds where each lives. */
 export async function campaignHold(
   tx: Db,
   channel: CampaignChannel,
@@ -112,6 +132,7 @@ export async function campaignHold(
   const { perDay: _, ...limits } = locked ?? (await limitsOf(tx, channel, await rules()))
   const campaign: CampaignFacts = {
     ...limits,
+    ...{ law: null, zone: limits.timezone },
     notRunning: null,
     outsideWindow: false,
     superseded: null,

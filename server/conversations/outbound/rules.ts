@@ -23,14 +23,15 @@ async function pricesOf(tx: Db): Promise<contracts.OutboundState['prices']> {
 
 async function wire(tx: Db, row: Row | undefined): Promise<contracts.OutboundState> {
   const prices = await pricesOf(tx)
-  if (!row) return { quiet: null, restDays: contracts.noRestDays, perDay: null, halted: null, prices, version: 0 }
+  if (!row)
+    return { quiet: null, restDays: contracts.noRestDays, perDay: null, law: true, halted: null, prices, version: 0 }
   const { halted_at, halted_by, halt_reason } = row
   const halted =
     halted_at && halted_by
       ? { at: halted_at.toISOString(), byId: halted_by, byName: await nameOf(tx, halted_by), reason: halt_reason ?? '' }
       : null
   const restDays = { sundays: row.rest_sundays, holidays: row.rest_holidays }
-  return { quiet: row.quiet, restDays, perDay: row.per_day, halted, prices, version: row.version }
+  return { quiet: row.quiet, restDays, perDay: row.per_day, law: row.law, halted, prices, version: row.version }
 }
 
 /** Held alone: whatever was being let out under them has been let out. */
@@ -42,7 +43,9 @@ async function lockRules({ tx }: Changing): Promise<Row> {
 async function save(
   { tx, emit }: Changing,
   before: Row,
-  set: Partial<Pick<Row, 'per_day' | 'rest_sundays' | 'rest_holidays' | 'halted_at' | 'halted_by' | 'halt_reason'>> & {
+  set: Partial<
+    Pick<Row, 'per_day' | 'rest_sundays' | 'rest_holidays' | 'law' | 'halted_at' | 'halted_by' | 'halt_reason'>
+  > & {
     quiet?: string | null
   },
 ) {
@@ -62,12 +65,12 @@ export const outbound = show(contracts.outbound, {
 })
 
 export const setOutboundRules = handle(contracts.setOutboundRules, async (context) => {
-  const { quiet, restDays, perDay, version } = context.input
+  const { quiet, restDays, perDay, law, version } = context.input
   const row = await lockRules(context)
   if (row.version !== version) return refuse('command.stale', { params: { version: row.version } })
   return await save(context, row, {
     ...{ quiet: quiet && JSON.stringify(quiet), per_day: perDay },
-    ...{ rest_sundays: restDays.sundays, rest_holidays: restDays.holidays },
+    ...{ rest_sundays: restDays.sundays, rest_holidays: restDays.holidays, law: law ?? row.law },
   })
 })
 

@@ -10,6 +10,8 @@ type OutboundTables = {
     per_day: number | null
     rest_sundays: Generated<boolean>
     rest_holidays: Generated<boolean>
+    /** The law profile of the company's country holds. */
+    law: Generated<boolean>
     halted_at: ColumnType<Date | null, Date | null | undefined, Date | null>
     halted_by: ColumnType<string | null, string | null | undefined, string | null>
     halt_reason: ColumnType<string | null, string | null | undefined, string | null>

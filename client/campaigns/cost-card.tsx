@@ -1,0 +1,47 @@
+/** What a campaign has cost so far, what is reserved for it, and what is still ahead. */
+import type { Campaign } from '@aura/contracts/campaigns/campaign.ts'
+import { campaignCost } from '@aura/contracts/campaigns/launch-record.ts'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { usePolling } from '../platform/feed/use-polling.ts'
+import { useQuery } from '../platform/feed/use-query.ts'
+import { errorText } from '../platform/i18n/error-text.ts'
+import { formatMoney } from '../platform/i18n/format.ts'
+import { useLanguage } from '../platform/i18n/language.ts'
+import { Card } from '../platform/ui/card.tsx'
+import { Skeleton } from '../platform/ui/skeleton.tsx'
+import look from './campaigns.module.css'
+
+/** What is ahead is counted over everybody who waits. */
+const againMs = 30_000
+
+export function CostCard({ campaign: { id: campaignId, state, version } }: { campaign: Campaign }) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const { data, error, refetch } = useQuery(campaignCost, { campaignId })
+  usePolling(refetch, { every: againMs, enabled: state === 'running' })
+  // A change of the campaign changes what is ahead.
+  useEffect(() => {
+    if (version > 0) refetch()
+  }, [version, refetch])
+  const amount = (value: number | null) =>
+    value === null || !data
+      ? t('campaigns.no_price')
+      : formatMoney({ amount: value, currency: data.currency }, language)
+  return (
+    <Card title={t('campaigns.cost')} inset>
+      {error && !data && <p role="alert">{errorText(error)}</p>}
+      {!data && !error && <Skeleton h="60px" />}
+      {data && (
+        <dl className={look.facts}>
+          {(['spent', 'reserved', 'foreseen'] as const).map((name) => (
+            <div key={name} style={{ display: 'contents' }}>
+              <dt>{t(`campaigns.cost.${name}`)}</dt>
+              <dd>{amount(data[name])}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,36 @@
+/** Whom a campaign was for when it was launched, and what it costs: of its page. */
+import * as z from 'zod/mini'
+import { definition } from '../audiences/definition.ts'
+import { query } from '../platform/operation.ts'
+import { currency, id, instant } from '../platform/values.ts'
+
+/** An audience as it was when a campaign froze it: an edit afterwards changes nothing of it. */
+export const frozenAudience = z.strictObject({ name: z.string(), definition })
+export type FrozenAudience = z.infer<typeof frozenAudience>
+
+export const launchRecord = query('campaigns.launch-record', {
+  input: z.strictObject({ campaignId: id }),
+  output: z.strictObject({
+    /** Null until it begins, and of one that began before this was stored. */
+    audience: z.nullable(z.strictObject({ ...frozenAudience.shape, size: z.int(), at: instant })),
+  }),
+  needs: 'view_campaigns',
+  errors: ['campaigns.campaign_not_found'],
+})
+
+/** In minor units of the company's currency. */
+export const campaignCost = query('campaigns.cost', {
+  input: z.strictObject({ campaignId: id }),
+  output: z.strictObject({
+    currency,
+    /** Booked: its provider has taken the message. */
+    spent: z.int(),
+    /** Written, and not booked yet. */
+    reserved: z.int(),
+    /** Of those who wait, at the prices of now; null where a channel in use has none. */
+    foreseen: z.nullable(z.int()),
+  }),
+  needs: 'view_campaigns',
+  errors: ['campaigns.campaign_not_found', 'audiences.audience_not_found', 'audiences.too_slow'],
+  perMinute: 60,
+})
