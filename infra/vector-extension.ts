@@ -136,7 +136,7 @@ function copyFiles({ library, scripts }: ExtensionFiles, whole: string): void {
   for (const name of names) cpSync(join(scripts, name), join(whole, 'extension', name))
 }
 
-/** Beside the data, where whoever runs PostgreSQL can read it; what the server is told then. */
+/** Beside the data, where the user that runs PostgreSQL can read it; what the server is started with then. */
 export function lendExtension(
   found: string | undefined,
   { directory, user }: PostgresLocation,
