@@ -7,6 +7,7 @@ import { purposes } from '@aura/contracts/files/purposes.ts'
 import { diskStore, inspect, receiveUpload, storeFile } from '@aura/server/files/index.ts'
 import type { Config } from '@aura/server/platform/config.ts'
 import { type AnswerParts, answering } from '@aura/workers/agents/answer.ts'
+import { embeddingChunks } from '@aura/workers/agents/embed-chunks.ts'
 import { handingOver } from '@aura/workers/agents/hand-over.ts'
 import { readingSources } from '@aura/workers/agents/read-source.ts'
 import { replayingTests } from '@aura/workers/agents/replay-test.ts'
@@ -42,7 +43,10 @@ export function testAgents() {
   return {
     ...{ bench: models.bench, company: models.company, idOf: models.idOf, call, outcome: models.outcome },
     ...{ connect: models.connect, provider: models.provider, within: models.within, callRows: models.callRows },
-    ...{ openCalls: models.openCalls, notices: models.notices },
+    ...{ openCalls: models.openCalls, notices: models.notices, edit: models.edit },
+    get bed() {
+      return models.bed
+    },
     floor,
     createAgent,
     thread,
@@ -99,6 +103,13 @@ export function testAgents() {
         data: { company: models.company.id, payload: { sourceId } },
         signal: new AbortController().signal,
       }),
+    /** The job that makes vectors of what the company knows. */
+    embedKnowledge: (key = randomUUID(), signal = new AbortController().signal) =>
+      runJob(
+        { ...jobParts(), elapsed: () => performance.now() },
+        embeddingChunks({ ...models.config, databaseUrl: models.bench.databaseUrl }),
+        { id: key, data: { company: models.company.id, payload: {} }, signal },
+      ),
     /** The job that reads a page has come to no end. */
     buryReading: (sourceId: string) =>
       reportDeadLetter({ ...jobParts(), elapsed: () => performance.now() }, readingSources(models.config), {

@@ -17,6 +17,7 @@ import { give, type PostgresLocation, placeFor, remove } from './postgres-locati
 import { keptPassword } from './private-home.ts'
 import { commonReason, Sentence, telling, wordsOf } from './sentence.ts'
 import { type Service, startService } from './service.ts'
+import { findVectorExtension, lendExtension } from './vector-extension.ts'
 
 export type Postgres = Service & { readonly url: string; readonly port: number }
 
@@ -27,12 +28,14 @@ const major = '18'
 /** `durable: false` is for tests only: a power cut may then cost the data, a killed server does not. */
 export async function startPostgres(options: {
   home: string
+  /** The home where a downloaded extension is kept, when it is another one. */
+  programs?: string
   logs?: string
   durable?: boolean
   /** What else its programs find in their environment. */
   env?: Readonly<Record<string, string>>
 }): Promise<Postgres> {
-  const { home, logs = join(home, 'logs'), durable = true } = options
+  const { home, programs = home, logs = join(home, 'logs'), durable = true } = options
   return telling(home, async () => {
     const postgresLocation = placeFor(home)
     const data = join(postgresLocation.directory, 'data')
@@ -40,12 +43,13 @@ export async function startPostgres(options: {
     await stopLeftover(data)
     if (!existsSync(data)) await initialise(postgresLocation, data, password, durable)
     checkVersion(data)
+    const extension = lendExtension(await findVectorExtension(programs, major), postgresLocation)
     const port = await freePort()
     const url = `postgres://postgres:${password}@127.0.0.1:${port}/${database}`
     const service = await startService({
       name: 'PostgreSQL',
       command: join(postgresLocation.programs, 'bin', 'postgres'),
-      args: ['-D', data, '-p', String(port), ...flags(durable)],
+      args: ['-D', data, '-p', String(port), ...flags({ durable, extension })],
       env: { PATH: process.env.PATH, LC_ALL: 'C', ...options.env },
       ...(postgresLocation.user ? { user: postgresLocation.user } : {}),
       cwd: postgresLocation.directory,
@@ -65,7 +69,7 @@ export async function startPostgres(options: {
   })
 }
 
-const flags = (durable: boolean): string[] =>
+const flags = ({ durable, extension }: { durable: boolean; extension: Record<string, string> }): string[] =>
   Object.entries({
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
@@ -76,6 +80,7 @@ const flags = (durable: boolean): string[] =>
     log_timezone: 'UTC',
     max_wal_size: '2GB',
     ...(durable ? {} : { fsync: 'off', full_page_writes: 'off', shared_buffers: '128MB' }),
+    ...extension,
   }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 
 async function initialise(

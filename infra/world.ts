@@ -59,10 +59,11 @@ export async function startWorld(): Promise<World> {
     for (const directory of [...dataDirectories(home), home]) rmSync(directory, { recursive: true, force: true })
   })
   const logs = join(home, 'logs')
+  const { home: programs } = readSettings(process.env)
   const store = async <Part extends AsyncDisposable>(part: Promise<Part>) => undo.use(await part)
   const [postgres, nats, mailbox, simulators] = await settleAll([
-    store(startPostgres({ home, logs, durable: false })),
-    store(startNats({ home, programs: readSettings(process.env).home, logs })),
+    store(startPostgres({ home, programs, logs, durable: false })),
+    store(startNats({ home, programs, logs })),
     store(startMailbox()),
     store(startSimulators()),
   ])

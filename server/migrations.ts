@@ -6,10 +6,12 @@ import * as agentSpans0194 from './agents/migrations/0194-agent-spans.ts'
 import * as knowledgeFiles0196 from './agents/migrations/0196-knowledge-files.ts'
 import * as agentReleases0197 from './agents/migrations/0197-agent-releases.ts'
 import * as procedures0198 from './agents/migrations/0198-procedures.ts'
+import * as knowledgeVectors0361 from './agents/migrations/0361-knowledge-vectors.ts'
 import * as aiConnections0068 from './ai/migrations/0068-ai-connections.ts'
 import * as forgetAiCalls0069 from './ai/migrations/0069-forget-ai-calls.ts'
 import * as aiPrivacy0160 from './ai/migrations/0160-ai-privacy.ts'
 import * as speech0190 from './ai/migrations/0190-speech.ts'
+import * as embeddings0362 from './ai/migrations/0362-embeddings.ts'
 import * as assistant0150 from './assistant/migrations/0150-assistant.ts'
 import * as voiceTurns0191 from './assistant/migrations/0191-voice-turns.ts'
 import * as confirmingActions0192 from './assistant/migrations/0192-confirming-actions.ts'
@@ -224,4 +226,6 @@ export const migrations: Record<string, Migration> = {
   '0351-law-profile': lawProfile0351,
   '0352-launch-record': launchRecord0352,
   '0353-held-out': heldOut0353,
+  '0361-knowledge-vectors': knowledgeVectors0361,
+  '0362-embeddings': embeddings0362,
 }

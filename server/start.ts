@@ -69,6 +69,7 @@ export async function startServer(config: Config, parts: Partial<ServerParts> = 
     (error) => logger.warn({ err: error }, 'a use was not noted'),
   )
   const tokens = accessTokens(app, config.accessTokenSeconds, () => new Date(), used)
+  let hearHere: ExecuteParts['hearHere']
   const executeParts: ExecuteParts = {
     pool,
     news,
@@ -79,6 +80,7 @@ export async function startServer(config: Config, parts: Partial<ServerParts> = 
     newId: orderedIds(),
     random: () => Math.random(),
     signAccessToken: tokens.sign,
+    hearHere: (companyId, message) => hearHere?.(companyId, message),
   }
   const execute = executor(executeParts)
 
@@ -135,6 +137,7 @@ export async function startServer(config: Config, parts: Partial<ServerParts> = 
       entered: (room) => rooms?.entered(room),
     }),
   )
+  hearHere = gateway.hear
   gatewayGauges(metrics.registry, () => gateway.stats())
   await app.listen({ port: config.port, host: config.host })
   const { port } = app.server.address() as AddressInfo

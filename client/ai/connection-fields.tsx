@@ -32,7 +32,7 @@ export function ConnectionFields({ connection, currency, form }: FieldsProps) {
         {(wiring) => <Input {...wiring} {...form.wire('chatModel')} list={list} maxLength={120} autoComplete="off" />}
       </Field>
       <Prices form={form} model={chatModel.trim()} currency={currency} />
-      <Field label={t('ai.embedding_model')} error={form.problem('embeddingModel')} hint={t('ai.embedding_hint')}>
+      <Field label={t('ai.embedding_model')} error={form.problem('embeddingModel')} hint={t('ai.embedding_use')}>
         {(wiring) => (
           <Input {...wiring} {...form.wire('embeddingModel')} list={list} maxLength={120} autoComplete="off" />
         )}

@@ -4,7 +4,7 @@ import { event, query } from '../platform/operation.ts'
 import { currency, day, id, integer } from '../platform/values.ts'
 
 /** What a model is asked for. */
-export const aiPurposes = ['agent', 'assistant', 'copilot', 'summary', 'test', 'voice'] as const
+export const aiPurposes = ['agent', 'assistant', 'copilot', 'summary', 'test', 'voice', 'knowledge'] as const
 export const aiPurpose = z.enum(aiPurposes)
 export type AiPurpose = z.infer<typeof aiPurpose>
 

@@ -9,6 +9,15 @@ export type SpeechScript = {
     | null
 }
 
+/** How long the vectors are, and what goes wrong: one text without a vector, vectors of zeros, or one shorter than the others. */
+export type EmbeddingScript = {
+  dimension: number
+  fault:
+    | { kind: 'status'; status: number; retryAfter?: number }
+    | { kind: 'silence' | 'torn' | 'nonsense' | 'too_few' | 'no_direction' | 'uneven' }
+    | null
+}
+
 export type Script = {
   /** One frame each. */
   words: readonly string[]
@@ -18,6 +27,7 @@ export type Script = {
   afterTools: Partial<Omit<Script, 'afterTools'>> | null
   usage: { input: number; output: number }
   speech: SpeechScript
+  embedding: EmbeddingScript
   fault:
     | { kind: 'status'; status: number; retryAfter?: number; at?: 'chat' }
     /** After so many frames: nothing more, the connection torn, the answer ended early, no JSON, or an error in the stream. */

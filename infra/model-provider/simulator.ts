@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import * as z from 'zod/mini'
 import { answerAudio, formFields, isAudioPath } from './audio.ts'
+import { answerEmbeddings, embeddingDimension } from './embeddings.ts'
 import type { Heard, ProviderShape, Script } from './script.ts'
 import { providerShapes } from './shapes.ts'
 
@@ -27,6 +28,7 @@ const plain: Script = {
   ...{ words: ['Boa ', 'tarde', ', tudo bem?'], call: null, afterTools: null },
   ...{ usage: { input: 12, output: 5 }, fault: null },
   speech: { heard: 'Quantas conversas estão abertas?', fault: null },
+  embedding: { dimension: embeddingDimension, fault: null },
 }
 /** A model calls tools only where some are offered. */
 const toolOffer = z.object({ tools: z.array(z.unknown()) })
@@ -43,8 +45,6 @@ function endsWithResult(body: unknown): boolean {
 const rememberedMost = 10_000
 
 export const fakeModelKey = 'fake-model-key'
-
-const vectorOf = (text: string) => [text.length, (text.codePointAt(0) ?? 0) / 1000, 0.5]
 
 type ModelProvider = Omit<ModelProviderSimulator, 'origin' | 'urlOf' | typeof Symbol.asyncDispose> & {
   /** `url` begins with the kind. */
@@ -78,7 +78,8 @@ export function createModelProvider(): ModelProvider {
       return void reply(fault.status, { error: { message: 'as the script says' } }, rest)
     }
     if (shape.models.path.test(path)) return void reply(200, shape.models.body(modelIds))
-    if (shape.embed?.path.test(path)) return void reply(200, shape.embed.body(shape.embed.textsOf(body).map(vectorOf)))
+    if (shape.embed?.path.test(path))
+      return answerEmbeddings(response, { embed: shape.embed, body, script: current.embedding })
     if (kind === 'openai' && isAudioPath(path))
       return await answerAudio(response, { path, body, script: current.speech })
     if (!shape.chat.path.test(path)) return void reply(404, { error: 'not found' })

@@ -75,7 +75,7 @@ export async function openStage({ liveness, patienceMs, mounts = true, clockLibr
   const store = async <Part extends AsyncDisposable>(part: Promise<Part>) => undo.use(await part)
   const programs = readSettings(process.env).home
   const [postgres, nats, mailbox, partsDoor] = await settleAll([
-    store(startPostgres({ home, logs, durable: false, env: clock.env })),
+    store(startPostgres({ home, programs, logs, durable: false, env: clock.env })),
     store(startNats({ home, programs, logs })),
     store(startMailbox()),
     store(startPartsDoor()),

@@ -9,6 +9,7 @@ import { isRunning } from '@aura/infra/orphan-processes.ts'
 import { type Postgres, startPostgres } from '@aura/infra/postgres.ts'
 import { dataDirectories } from '@aura/infra/postgres-location.ts'
 import { migrate } from '@aura/server/migrate.ts'
+import { readSettings } from '@aura/server/platform/config.ts'
 import { endWithUs } from './ending.ts'
 
 export type Durable = AsyncDisposable & { readonly url: string; readonly postgres: Postgres; readonly home: string }
@@ -17,7 +18,7 @@ export async function startDurable(): Promise<Durable> {
   await using undo = new AsyncDisposableStack()
   const home = temporaryHome()
   undo.defer(() => removeHome(home))
-  const postgres = undo.use(await startPostgres({ home }))
+  const postgres = undo.use(await startPostgres({ home, programs: readSettings(process.env).home }))
   await migrate(postgres.url)
   const owned = undo.move()
   return endWithUs({ url: postgres.url, postgres, home, [Symbol.asyncDispose]: () => owned.disposeAsync() })

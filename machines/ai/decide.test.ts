@@ -1,7 +1,7 @@
 import { type AiConnection, connectionHealths } from '@aura/contracts/ai/connection.ts'
 import { expect, it } from 'vitest'
 import { costOf, tokensOf } from './cost.ts'
-import { answering, type ConnectionCommand, decide, isBraked, standingOf } from './decide.ts'
+import { answering, type ConnectionCommand, decide, embedding, isBraked, standingOf } from './decide.ts'
 
 const actor = { permissions: ['update_integrations'] as const }
 const types: readonly ConnectionCommand[] = ['pause', 'resume', 'test']
@@ -26,6 +26,14 @@ it('the order is the rank, and what is paused or has no model answers nothing', 
   })
   const rows = [row('c', 2), row('a', 3, { paused: true }), row('b', 1, { chatModel: null }), row('d', 0), row('e', 2)]
   expect(answering(rows).map(({ id }) => id)).toEqual(['d', 'c', 'e'])
+})
+
+it('texts become vectors at connections with the same model alone, in the order of their rank', () => {
+  const row = (id: string, rank: number, embeddingModel: string | null, paused = false) => ({
+    ...{ id, rank, embeddingModel, paused },
+  })
+  const rows = [row('c', 2, 'e'), row('a', 0, 'e', true), row('b', 1, 'other'), row('d', 1, 'e'), row('f', 3, null)]
+  expect(embedding(rows, 'e').map(({ id }) => id)).toEqual(['d', 'c'])
 })
 
 it('the brake stops a spent month, and nothing without it', () => {

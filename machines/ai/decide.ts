@@ -58,6 +58,15 @@ export const speaking = <Which extends SpeechModel, Row extends Omit<Ordered, 'c
     })
     .toSorted((a, b) => a.rank - b.rank || a.id.localeCompare(b.id))
 
+/** Those that texts may go to as vectors of this model, the first one first. */
+export const embedding = <Row extends Omit<Ordered, 'chatModel'> & Pick<AiConnection, 'embeddingModel'>>(
+  connections: readonly Row[],
+  model: string,
+): Row[] =>
+  connections
+    .filter(({ paused, embeddingModel }) => !paused && embeddingModel === model)
+    .toSorted((a, b) => a.rank - b.rank || a.id.localeCompare(b.id))
+
 /** No model is asked any more in this month. */
 export const isBraked = (budget: Pick<AiBudget, 'monthlyBudget' | 'brakes' | 'spentMicros'>): boolean =>
   budget.brakes && isSpent(budget)

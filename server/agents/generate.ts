@@ -9,9 +9,10 @@ import { cutText } from '../platform/cut-text.ts'
 import type { Db } from '../platform/database/transact.ts'
 import { Refusal } from '../platform/refuse.ts'
 import { storable, storableData } from '../platform/storable.ts'
+import { embedQuestion, type QuestionVector } from './knowledge/embed-question.ts'
 import { answeringChunks } from './knowledge/search.ts'
 import { isProcedureDone, type ProcedureTrace, procedureTrace, procedureWords } from './procedure-tools.ts'
-import { customerName, runTool, type ToolCall, type ToolSubject, toolsOf, traceOf } from './tools.ts'
+import { customerName, questionOf, runTool, type ToolCall, type ToolSubject, toolsOf, traceOf } from './tools.ts'
 
 /** `spoken`: texts of a procedure that are said first. `progress`: how far it is once this has been said. */
 type OutcomeFacts = { gap: string | null; progress: ProcedureProgress | null }
@@ -54,7 +55,8 @@ export async function generateAnswer(generation: Generation, { throws = false } 
     for (let round = 0; round < mostRounds; round++) {
       const { text, calls } = await askOnce(generation, withProcedure(messages, steps), { mask, steps, round })
       for (const call of calls) {
-        const result = await within(({ tx }) => runTool(tx, call, { allowed, subject, trace }))
+        const vector = await vectorFor(generation, questionOf(call, { allowed, trace }))
+        const result = await within(({ tx }) => runTool(tx, call, { allowed, subject, trace, vector }))
         if (call === calls[0]) messages.push({ role: 'assistant', text, calls })
         messages.push({ role: 'tool', callId: call.id, name: call.name, text: result })
       }
@@ -78,6 +80,14 @@ export async function generateAnswer(generation: Generation, { throws = false } 
       return (await fromKnowledge(generation)) ?? { ...stop('cannot_answer'), gap: queryOf(words) }
     return stop(reason)
   }
+}
+
+async function vectorFor(generation: Generation, question: string | null): Promise<QuestionVector | null> {
+  if (question === null) return null
+  const { within, config, about = {}, userId = null, signal, elapsed, subject } = generation
+  const name = await within(({ tx }) => customerName(tx, subject))
+  const parts = { within, config, about, userId, signal, elapsed }
+  return await embedQuestion(parts, question, (mask) => mask.learnPerson(name ?? ''))
 }
 
 const queryOf = (words: readonly string[]): string => cutText(words.join(' '), 400)

@@ -37,6 +37,14 @@ export { agentEffects, servingAgent } from './effects.ts'
 export { generateAnswer, type Outcome } from './generate.ts'
 export { handOverJob, handOverSome } from './hand-over.ts'
 export { type ReadDocument, readDocument } from './knowledge/documents/read-document.ts'
+export {
+  embedChunks,
+  embedChunksJob,
+  embedLater,
+  goOnLater,
+  hasVectors,
+  isModelChanged,
+} from './knowledge/embed-chunks.ts'
 export { answeringChunks, leastMatched, matchedIn, searchKnowledge } from './knowledge/search.ts'
 export { beginReading, exemptPage, readSourceJob, recordReading } from './knowledge/sources.ts'
 export { conversationMessages, readableText, type ThreadMessage } from './prompt.ts'

@@ -9,6 +9,7 @@ import { trimmed } from '@aura/contracts/platform/values.ts'
 import * as z from 'zod/mini'
 import type { ChatMessage, Tool } from '../ai/index.ts'
 import type { Db } from '../platform/database/transact.ts'
+import type { QuestionVector } from './knowledge/embed-question.ts'
 import { type FoundChunk, searchKnowledge } from './knowledge/search.ts'
 import {
   isProcedureTool,
@@ -92,12 +93,26 @@ export const toolsOf = (allowed: readonly AgentTool[], steps: ProcedureTrace): T
   ...procedureTools(steps),
 ]
 
+const mayRun = (name: string, { allowed, trace }: Pick<ToolUse, 'allowed' | 'trace'>): AgentTool | undefined =>
+  [...allowed, ...toolsOfProcedure(trace.steps)].find((tool) => tool === name)
+
+/** What a call looks for in the knowledge, which becomes a vector before the tool is run; null of other calls. */
+export function questionOf({ name, input }: ToolCall, use: Pick<ToolUse, 'allowed' | 'trace'>): string | null {
+  if (name !== 'search_knowledge' || mayRun(name, use) === undefined) return null
+  return z.safeParse(searchInput, input).data?.query ?? null
+}
+
+export type ToolUse = {
+  allowed: readonly AgentTool[]
+  subject: ToolSubject
+  trace: ToolTrace
+  /** Of what the call looks for. */
+  vector?: QuestionVector | null
+}
+
 /** The tool's answer as the model reads it. One that is not allowed, or asked for in nonsense, changes nothing. */
-export async function runTool(
-  tx: Db,
-  call: ToolCall,
-  { allowed, subject, trace }: { allowed: readonly AgentTool[]; subject: ToolSubject; trace: ToolTrace },
-): Promise<string> {
+export async function runTool(tx: Db, call: ToolCall, use: ToolUse): Promise<string> {
+  const { subject, trace, vector = null } = use
   if (call.name === 'hand_off') {
     const input = z.safeParse(handOffInput, call.input)
     if (!input.success) return refusedInput
@@ -105,7 +120,7 @@ export async function runTool(
     return 'A person takes over.'
   }
   if (isProcedureTool(call.name)) return runProcedureTool(call, trace.steps)
-  const name = [...allowed, ...toolsOfProcedure(trace.steps)].find((tool) => tool === call.name)
+  const name = mayRun(call.name, use)
   if (name === undefined) return 'There is no such tool.'
   const search = z.safeParse(searchInput, call.input)
   const isFitting = name === 'search_knowledge' ? search.success : nothing.safeParse(call.input).success
@@ -114,7 +129,7 @@ export async function runTool(
   if (outOfOrder !== null) return outOfOrder
   switch (name) {
     case 'search_knowledge':
-      return await searchFor(tx, search.data?.query ?? '', trace)
+      return await searchFor(tx, search.data?.query ?? '', { trace, vector })
     case 'read_contact':
       return await readContact(tx, subject)
     case 'read_deals':
@@ -128,8 +143,12 @@ export async function runTool(
 const refusedInput = 'The input does not fit the tool.'
 const unknownCustomer = 'Nothing is known about this customer.'
 
-async function searchFor(tx: Db, query: string, trace: ToolTrace): Promise<string> {
-  const found = await searchKnowledge(tx, query, 5)
+async function searchFor(
+  tx: Db,
+  query: string,
+  { trace, vector }: { trace: ToolTrace; vector: QuestionVector | null },
+): Promise<string> {
+  const found = await searchKnowledge(tx, query, { limit: 5, vector })
   if (found.length === 0) {
     trace.gap = query
     return 'Nothing was found. Do not guess: say so, or hand off.'

@@ -51,6 +51,13 @@ it.each(['openai', 'anthropic', 'google', 'ollama'] as const)(
   },
 )
 
+it('a connection for embeddings alone is tried and well', async () => {
+  const { id } = await connect(0, { chatModel: null, embeddingModel: 'embedder' })
+  await test.runTest(id)
+  const capabilities = { chat: false, tools: false, embeddings: true }
+  expect(await test.one(id)).toMatchObject({ health: 'ok', problem: null, capabilities })
+})
+
 it('a test that fails says why, and one whose worker died is repeated and leaves its first call to be booked as lost', async () => {
   const { id } = await connect(0)
   test.provider(0).answer({ fault: { kind: 'status', status: 401 } })

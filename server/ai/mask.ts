@@ -18,6 +18,12 @@ async function maskedKinds(tx: Db): Promise<contracts.PersonalDataKind[]> {
 /** By the company's policy. A caller that asks several times for one answer hands the same mask in each time. */
 export const maskOf = async (tx: Db): Promise<Mask> => createMask(await maskedKinds(tx))
 
+/** For texts that have nothing to do with one another. */
+export async function masksOf(tx: Db, count: number): Promise<Mask[]> {
+  const kinds = await maskedKinds(tx)
+  return Array.from({ length: count }, () => createMask(kinds))
+}
+
 export const hideIn = (mask: Mask, messages: readonly ChatMessage[]): ChatMessage[] =>
   messages.map((message, at) => {
     if (message.role === 'system' && at === 0) return message
@@ -53,6 +59,26 @@ export async function logSpeechDeparture(
     .insertInto('ai_departures')
     .values({ company_id: sql`current_company()`, id, at: now, characters, audio_bytes, masked: '{}', user_id })
     .execute()
+}
+
+/** Of texts that were masked each by itself. */
+export async function logTextDeparture(
+  { tx, now }: Work,
+  departure: { callId: string; userId: string | null; characters: number; masked: Record<string, number> },
+): Promise<void> {
+  const { callId: id, userId: user_id, characters } = departure
+  const masked = JSON.stringify(departure.masked)
+  await tx
+    .insertInto('ai_departures')
+    .values({ company_id: sql`current_company()`, id, at: now, characters, masked, user_id })
+    .execute()
+}
+
+export function countMasked(masks: readonly Pick<Mask, 'counts'>[]): Record<string, number> {
+  const sums: Record<string, number> = {}
+  for (const mask of masks)
+    for (const [kind, count] of Object.entries(mask.counts())) sums[kind] = (sums[kind] ?? 0) + count
+  return sums
 }
 
 /** In the transaction that claims the call: what is in the log left, or was about to. */

@@ -95,14 +95,15 @@ export async function recordTest(work: Work, connectionId: string, result: TestR
 }
 
 /** Those that a test is about, the one that it is booked under first. */
-const testedModels = ({ chat_model, transcription_model, speech_model }: ConnectionRow): string[] =>
-  [chat_model, transcription_model, speech_model].filter((model) => model !== null)
+const testedModels = (row: ConnectionRow): string[] =>
+  [row.chat_model, row.transcription_model, row.speech_model, row.embedding_model].filter((model) => model !== null)
 
 /** A model that gives no answer to a plain question does not work, whatever the server says. */
 function healthOf(row: ConnectionRow, { problem, capabilities }: TestResult): ConnectionRow['health'] {
   if (problem !== null) return 'failing'
   if (capabilities === null) return 'untested'
-  const works = row.chat_model === null ? capabilities.transcription || capabilities.speech : capabilities.chat
+  const { chat, transcription, speech, embeddings } = capabilities
+  const works = row.chat_model === null ? transcription || speech || embeddings : chat
   return works ? 'ok' : 'failing'
 }
 

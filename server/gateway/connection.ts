@@ -37,6 +37,8 @@ export type Connection = {
   /** The tick that has something for this socket, and what. */
   tick: number
   node: Node | null
+  /** When it last had a share of a tick, or a value ahead of one; by the clock that only grows. */
+  writtenAt: number
 }
 
 export function join(connection: Connection, room: Room, needs: Needs): void {

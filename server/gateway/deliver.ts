@@ -21,7 +21,10 @@ export function deliver(parts: DeliverParts, connection: Connection): void {
   }
   const packet = backlog === 0 ? wholePacket(node) : surePacket(node)
   if (backlog > 0) missAll(connection)
-  if (packet) connection.wire.send(packet)
+  if (packet) {
+    connection.writtenAt = parts.clock.steady()
+    connection.wire.send(packet)
+  }
   if (node.told > connection.told) connection.told = node.told
   node.sent += 1
 

@@ -21,6 +21,7 @@ export type { GatewayParts } from './parts.ts'
 export type Gateway = AsyncDisposable & {
   stats(): GatewayStats
   volatile: Hub['volatile']
+  hear: Hub['hear']
   /** The same for every company whose sockets are here, and to no other process. */
   announce: Hub['announce']
   /** Rooms of those names that somebody is in, here. */
@@ -111,6 +112,7 @@ export function createGateway(httpServer: HttpServer, parts: GatewayParts): Gate
   return {
     stats: hub.stats,
     volatile: hub.volatile,
+    hear: hub.hear,
     announce: hub.announce,
     attended: hub.attended,
     drain: hub.drain,

@@ -65,6 +65,7 @@ export function createHandshake(parts: HandshakeParts) {
       gone: false,
       tick: 0,
       node: null,
+      writtenAt: Number.NEGATIVE_INFINITY,
     }
     company.connections.add(connection)
     return connection

@@ -98,6 +98,11 @@ export function createHub(gatewayParts: GatewayParts) {
       const follow = follows.find(company)
       if (follow) tell(parts, follow.company, { room, key, json: JSON.stringify(value) ?? 'null', forMs: null })
     },
+    /** What an operation of this process publishes for all gateways is here without the way over the bus. */
+    hear(company: string, message: Uint8Array) {
+      const follow = follows.find(company)
+      if (follow) hearVolatile(parts, follow.company, message)
+    },
     announce: announcements.announce,
     attended: (prefixes: readonly string[]) =>
       attendedRooms(

@@ -46,6 +46,8 @@ export type GatewaySettings = {
   sayKeyLength: number
   sayMs: number
   volatileKeys: number
+  /** A value in a room with more lines waits for the tick. */
+  linesAtOnce: number
   tokenGraceMs: number
   /** How long an ended session is remembered: longer than any access token lives. */
   sessionMemoryMs: number
@@ -97,6 +99,7 @@ export const defaultSettings: GatewaySettings = {
   sayKeyLength: 100,
   sayMs: 5_000,
   volatileKeys: 1_000,
+  linesAtOnce: 4,
   tokenGraceMs: 25_000,
   sessionMemoryMs: 2 * 3_600_000,
   drainMs: 5_000,

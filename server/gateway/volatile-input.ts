@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { volatileSubject } from '../platform/log/publish-volatile.ts'
 import { parse } from '../platform/parse.ts'
 import { refuse } from '../platform/refuse.ts'
+import { sendAtOnce } from './at-once.ts'
 import { fullBucket, take } from './bucket.ts'
 import type { Company } from './company.ts'
 import type { Connection } from './connection.ts'
@@ -47,20 +48,20 @@ export function tell(
   const asOf = nextAsOf(company, room, key, clock.now())
   const until = forMs === null ? null : clock.now() + forMs
   if (!say(company, { room, key, json, asOf, until }, settings.volatileKeys)) return
-  parts.wake(company)
+  if (!sendAtOnce(parts, company, room)) parts.wake(company)
   const end = forMs === null ? '' : `,${forMs}`
   const line = `[${JSON.stringify(room)},${JSON.stringify(key)},${json},"${asOf}"${end}]`
   parts.news.publish(volatileSubject(company.id), Buffer.from(line))
 }
 
-/** Said by a worker or at another gateway, or the echo of what was said here. */
+/** Said by a worker, at another gateway or by an operation here, or the echo of what was said here. */
 export function hearVolatile(parts: SayParts, company: Company, message: Uint8Array): void {
   try {
     const text = Buffer.from(message.buffer, message.byteOffset, message.byteLength).toString()
     const [room, key, value, asOf, forMs] = parse(heard, JSON.parse(text))
     const until = forMs === undefined ? null : parts.clock.now() + forMs
     const isNews = say(company, { room, key, json: jsonOf(value), asOf, until }, parts.settings.volatileKeys)
-    if (isNews) parts.wake(company)
+    if (isNews && !sendAtOnce(parts, company, room)) parts.wake(company)
   } catch (error) {
     parts.metrics.failed('volatile', error)
   }

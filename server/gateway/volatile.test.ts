@@ -36,6 +36,36 @@ test('G8 values in between are left out, the last one is not', async () => {
   expect(volatiles(bia).length).toBeLessThan(3)
 })
 
+test('G8 a value that few wait for does not wait for the tick', async () => {
+  const { clock, hub, ana, bia, room, volatiles, source, enter, watch } = await two()
+  // A tick for somebody else has just been: the next one is 16 ms away.
+  await watch(await enter(3), 'b')
+  await clock.advance(50)
+  source.commit(company, [{ name: 'test.said', rooms: ['test.list:b'], body: 'x' }])
+  await clock.settle()
+  const message = (value: unknown) =>
+    Buffer.from(JSON.stringify([room('a'), 'answer', value, new Date(clock.now()).toISOString()]))
+  hub.hear(company, message('Bom'))
+  await clock.settle()
+  expect([ana, bia].map((client) => client.said.get(`${room('a')} answer`))).toEqual(['Bom', 'Bom'])
+  await clock.advance(2)
+  hub.hear(company, message('Bom dia'))
+  await clock.settle()
+  expect(bia.said.get(`${room('a')} answer`)).toBe('Bom')
+  await clock.advance(16)
+  expect(bia.said.get(`${room('a')} answer`)).toBe('Bom dia')
+  expect(volatiles(bia)).toHaveLength(2)
+})
+
+test('G8 a value does not overtake an event of its room', async () => {
+  const { clock, hub, bia, room, source } = await two()
+  source.commit(company, [{ name: 'test.said', rooms: ['test.list:a'], body: 'x' }])
+  hub.hear(company, Buffer.from(JSON.stringify([room('a'), 'answer', 'Bom', new Date(clock.now()).toISOString()])))
+  await clock.advance(20)
+  const order = bia.log.map(([name]) => name).filter((name) => name === 'frame' || name === 'volatile')
+  expect(order).toEqual(['frame', 'volatile'])
+})
+
 test('G8 a full line gets the latest value when it drains, also when that is that it went away', async () => {
   const { clock, bia, key, say, volatiles, worker, workerKey, source } = await two()
   const wire = bia.wire()

@@ -40,6 +40,8 @@ export type ExecuteParts = {
   newId: () => string
   random: () => number
   signAccessToken: Sign
+  /** Where the sockets of this process hear what an operation says on the volatile lane; absent in a process without any. */
+  hearHere?: (companyId: string, message: Uint8Array) => void
 }
 
 export type Execute = (request: Request) => Promise<Executed>

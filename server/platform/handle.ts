@@ -107,6 +107,14 @@ export type OpenContext<I> = {
 
 export type QueryContext<I> = { input: I; tx: Db; caller: Caller; position: number; now: Date; config: Config }
 
+/** No transaction is open: it may call out, and writes in transactions of their own in the caller's company. */
+export type BeforeContext<I> = {
+  input: I
+  caller: Caller
+  within: <T>(work: (context: Work) => Promise<T>) => Promise<T>
+  config: Config
+}
+
 /** No more than the room: its state is shared by everybody in it, and defaults are shared too. */
 export type ResolveContext<P> = { params: P; tx: Db }
 export type ViewContext<P> = ResolveContext<P> & {
@@ -131,7 +139,9 @@ export type QueryHandler = {
   contract: Query
   /** The answer depends on the caller's permissions, not on the caller: concurrent requests share it. */
   shared: boolean
-  run: (context: QueryContext<never>) => Promise<unknown>
+  /** Done before the transaction, once the caller's right is known. */
+  before: ((context: BeforeContext<never>) => Promise<unknown>) | null
+  run: (context: QueryContext<never>, prepared: never) => Promise<unknown>
 }
 export type ViewHandler = {
   kind: 'view'
@@ -172,7 +182,14 @@ export type OpenFor = (request: {
 export const answer = <Q extends Query>(
   contract: Q,
   run: (context: QueryContext<ParsedInputOf<Q>>) => Promise<OutputOf<Q>>,
-): QueryHandler => ({ kind: 'query', contract, shared: false, run })
+): QueryHandler => ({ kind: 'query', contract, shared: false, before: null, run })
+
+/** For a query that needs something from outside the database first. */
+export const answerAfter = <Q extends Query, P>(
+  contract: Q,
+  before: (context: BeforeContext<ParsedInputOf<Q>>) => Promise<P>,
+  run: (context: QueryContext<ParsedInputOf<Q>>, prepared: P) => Promise<OutputOf<Q>>,
+): QueryHandler => ({ kind: 'query', contract, shared: false, before, run })
 
 type Alike<I> = Omit<QueryContext<I>, 'caller'> & { caller: Omit<Caller, 'userId' | 'sessionId' | 'accessVersion'> }
 
@@ -180,7 +197,7 @@ type Alike<I> = Omit<QueryContext<I>, 'caller'> & { caller: Omit<Caller, 'userId
 export const answerAlike = <Q extends Query>(
   contract: Q,
   run: (context: Alike<ParsedInputOf<Q>>) => Promise<OutputOf<Q>>,
-): QueryHandler => ({ kind: 'query', contract, shared: true, run })
+): QueryHandler => ({ kind: 'query', contract, shared: true, before: null, run })
 
 export const show = <V extends View>(
   contract: V,

@@ -7,7 +7,7 @@ import { standalone } from './database/standalone.ts'
 import { transact } from './database/transact.ts'
 import type { Execute, Executed, ExecuteParts, Request } from './execute.ts'
 import type { AsCaller, Caller, Claims, InCompany, OpenContext, OpenFor, OpenHandler, Visitor, Work } from './handle.ts'
-import { publishVolatile } from './log/publish-volatile.ts'
+import { volatileMessage, volatileSubject } from './log/publish-volatile.ts'
 import { assertContract } from './parse.ts'
 import { Refusal, refuse } from './refuse.ts'
 
@@ -112,7 +112,12 @@ function openContext<I>(
     random: parts.random,
     origin: request.origin,
     setCookie: request.setCookie ?? (() => {}),
-    say: (companyId, saying) => publishVolatile(parts.news, companyId, { ...saying, at: parts.now() }),
+    say: (companyId, saying) => {
+      const message = volatileMessage({ ...saying, at: parts.now() })
+      // Sockets of this process have it at once; the bus brings its echo, which says nothing new.
+      parts.hearHere?.(companyId, message)
+      parts.news.publish(volatileSubject(companyId), message)
+    },
     config: parts.config,
     signAccessToken: parts.signAccessToken,
   }

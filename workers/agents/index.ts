@@ -1,10 +1,16 @@
 import type { WorkerFeature } from '../platform/feature.ts'
 import { answering } from './answer.ts'
+import { embeddingChunks } from './embed-chunks.ts'
+import { lookForMissing } from './embed-missing.ts'
 import { handingOver } from './hand-over.ts'
+import { onKnowledgeChanged } from './on-knowledge-changed.ts'
 import { readingSources } from './read-source.ts'
 import { replayingTests } from './replay-test.ts'
 
 export const agents: WorkerFeature = {
   name: 'agents',
-  configured: (config) => [answering(config), readingSources(config), replayingTests(config), handingOver],
+  reactions: [onKnowledgeChanged],
+  jobs: [handingOver],
+  configured: (config) => [answering(config), readingSources(config), replayingTests(config), embeddingChunks(config)],
+  doors: [lookForMissing],
 }

@@ -47,6 +47,21 @@ type KnowledgeTables = {
     live: boolean
     lexemes: ColumnType<string, never, never>
   }
+  ai_embeddings: {
+    company_id: string
+    model: string
+    /** How long its vectors are; null until the first has come. */
+    dimension: Optional<number>
+  }
+  ai_chunk_vectors: {
+    company_id: string
+    source_id: string
+    version: number
+    ordinal: number
+    model: string
+    dimension: number
+    embedding: number[]
+  }
 }
 
 declare module '../../platform/database/schema.ts' {

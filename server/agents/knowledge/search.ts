@@ -1,20 +1,42 @@
 /**
- * Knowledge is found by its words: the chunks with the most of them, of the versions that answer now. A model judges what is
- * found; where none does, a chunk answers only if it has enough of the words.
+ * Knowledge is found by its words: the chunks with the most of them, of the versions that answer now; and by its meaning, where
+ * the question is a vector: the chunks that are nearest to it. The two orders are put together by reciprocal rank. A model
+ * judges what is found; where none does, a chunk answers only if it has enough of the words.
  */
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/transact.ts'
+import type { QuestionVector } from './embed-question.ts'
 
 export type FoundChunk = { sourceId: string; title: string; version: number; page: number | null; text: string }
 
-export async function searchKnowledge(tx: Db, query: string, limit: number): Promise<FoundChunk[]> {
+/** So many of each order are put together. */
+const candidates = 30
+/** The usual weight of a place: the first of one order is worth less than the third of both. */
+const rankConstant = 60
+/** What is further away has nothing to do with the question. */
+const leastSimilarity = 0.25
+
+export async function searchKnowledge(
+  tx: Db,
+  query: string,
+  { limit, vector = null }: { limit: number; vector?: QuestionVector | null },
+): Promise<FoundChunk[]> {
+  const byWords = sql`select source_id, version, ordinal, place
+    from knowledge_find(${query}, ${vector ? candidates : limit}) with ordinality f (source_id, version, ordinal, matched, place)`
+  const byMeaning =
+    vector &&
+    sql`union all select source_id, version, ordinal, place
+    from knowledge_near(${vector.model}, ${vector.values}::real[], ${candidates})
+      with ordinality n (source_id, version, ordinal, similarity, place)
+    where similarity >= ${leastSimilarity}`
   const { rows } = await sql<FoundChunk>`
     select f.source_id as "sourceId", s.title, f.version, c.page, c.body as text
-    from knowledge_find(${query}, ${limit}) with ordinality f (source_id, version, ordinal, matched, place)
+    from (select source_id, version, ordinal, sum(1.0 / (${rankConstant} + place)) as weight, min(place) as place
+      from (${byWords} ${byMeaning ?? sql``}) o group by source_id, version, ordinal) f
     join ai_chunks c on c.company_id = current_company() and c.source_id = f.source_id and c.version = f.version
       and c.ordinal = f.ordinal
     join ai_sources s on s.company_id = c.company_id and s.id = c.source_id and not s.removed
-    order by f.place`.execute(tx)
+    order by f.weight desc, f.place, f.source_id, f.ordinal limit ${limit}`.execute(tx)
   return rows
 }
 
@@ -27,7 +49,7 @@ const chunksRead = 3
 
 /** Those that a customer may be answered with as they are. */
 export async function answeringChunks(tx: Db, query: string): Promise<(FoundChunk & { matched: number })[]> {
-  const chunks = await searchKnowledge(tx, query, chunksRead)
+  const chunks = await searchKnowledge(tx, query, { limit: chunksRead })
   if (chunks.length === 0) return []
   const { rows } = await sql<{ ordinal: number; matched: number }>`
     select t.ordinal::int as ordinal, ${matchedIn(sql`t.body`)} as matched

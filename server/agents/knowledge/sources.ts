@@ -7,7 +7,7 @@ import * as z from 'zod/mini'
 import { type FileRow, findRow, releaseFile, takeFile } from '../../files/index.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Db } from '../../platform/database/transact.ts'
-import { answer, type CommandContext, handle, show, type Work } from '../../platform/handle.ts'
+import { answer, answerAfter, type CommandContext, handle, show, type Work } from '../../platform/handle.ts'
 import { enqueue, enqueueNext, job } from '../../platform/jobs.ts'
 import { later } from '../../platform/later.ts'
 import { NotOutside, outsideUrl } from '../../platform/outside/address.ts'
@@ -15,6 +15,7 @@ import { refuse } from '../../platform/refuse.ts'
 import { takeTurn } from '../../platform/turn.ts'
 import { readableText } from '../prompt.ts'
 import type { ReadDocument } from './documents/read-document.ts'
+import { embedQuestion } from './embed-question.ts'
 import { searchKnowledge } from './search.ts'
 import { answerWith, findSource, lockSource, type SourceRow, saveReading, saveSource, wireSource } from './versions.ts'
 
@@ -22,6 +23,7 @@ import { answerWith, findSource, lockSource, type SourceRow, saveReading, saveSo
 export const readSourceJob = job('agents.read-source', z.strictObject({ sourceId: id }), { retryLimit: 2 })
 
 const hourMs = 3600_000
+const findMs = 10_000
 
 /** Now, or again at its time: one that is due before that reads it anyway. */
 export async function readLater(tx: Db, row: Pick<SourceRow, 'company_id' | 'id'>, startAfter?: Date): Promise<void> {
@@ -187,9 +189,14 @@ export const sourceVersions = answer(contracts.sourceVersions, async ({ tx, inpu
   return { rows: rows.map(({ read_at, ...row }) => ({ ...row, readAt: read_at.toISOString() })) }
 })
 
-export const findKnowledge = answer(contracts.findKnowledge, async ({ tx, input }) => ({
-  rows: await searchKnowledge(tx, input.text, 8),
-}))
+export const findKnowledge = answerAfter(
+  contracts.findKnowledge,
+  async ({ input, caller, within, config }) => {
+    const parts = { within, config, userId: caller.userId, elapsed: () => performance.now() }
+    return await embedQuestion({ ...parts, signal: AbortSignal.timeout(findMs) }, input.text)
+  },
+  async ({ tx, input }, vector) => ({ rows: await searchKnowledge(tx, input.text, { limit: 8, vector }) }),
+)
 
 const gapsShown = 50
 

@@ -89,7 +89,7 @@ export const addTestCase = handle(contracts.addTestCase, async (context) => {
   if (found.state !== 'closed' || found.close_reason !== 'resolved') return refuse('agents.not_resolved')
   const example = (await exampleFrom(tx, found)) ?? refuse('agents.no_operator_answer')
   // The operator answered from what the company knows: where that is written down, the AI agent has to find it too.
-  const [source] = await searchKnowledge(tx, example.answer.slice(0, 400), 1)
+  const [source] = await searchKnowledge(tx, example.answer.slice(0, 400), { limit: 1 })
   const row = await tx
     .insertInto('ai_test_cases')
     .values({

@@ -7,7 +7,10 @@ export const volatileSubject = (company: string) => `volatile.${company}`
 export type Saying = { room: string; key: string; value: unknown; at: Date; forMs?: number }
 
 export function publishVolatile(news: Pick<News, 'publish'>, company: string, saying: Saying): void {
-  const { room, key, value, at, forMs } = saying
+  news.publish(volatileSubject(company), volatileMessage(saying))
+}
+
+export function volatileMessage({ room, key, value, at, forMs }: Saying): Buffer {
   const line = [room, key, value, at.toISOString(), ...(forMs === undefined ? [] : [forMs])]
-  news.publish(volatileSubject(company), Buffer.from(JSON.stringify(line)))
+  return Buffer.from(JSON.stringify(line))
 }

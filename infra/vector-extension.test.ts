@@ -1,0 +1,77 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type ExtensionSource, findVectorExtension, lendExtension } from './vector-extension.ts'
+
+let home = ''
+let searches: string[] = []
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), 'aura-extension-'))
+  searches = []
+})
+afterEach(() => rmSync(home, { recursive: true, force: true }))
+
+const library = process.platform === 'darwin' ? 'vector.dylib' : 'vector.so'
+const fails: ExtensionSource = {
+  name: 'archive',
+  find: async () => {
+    searches.push('archive')
+    throw new Error('not reachable')
+  },
+}
+const gives: ExtensionSource = {
+  name: 'package',
+  find: async (directory) => {
+    searches.push('package')
+    const found = { library: join(directory, 'lib'), scripts: join(directory, 'share') }
+    for (const path of Object.values(found)) mkdirSync(path)
+    writeFileSync(join(found.library, library), 'library')
+    for (const name of ['vector.control', 'vector--0.8.5.sql', 'vector--0.8.4--0.8.5.sql', 'hstore.control'])
+      writeFileSync(join(found.scripts, name), name)
+    return found
+  },
+}
+
+test('the first way that yields the extension is kept with its scripts alone, and found at once the next time', async () => {
+  const path = await findVectorExtension(home, '18', [fails, gives])
+  expect(path).toBe(join(home, 'extensions', 'vector-18'))
+  expect(readdirSync(join(home, 'extensions'))).toEqual(['vector-18'])
+  expect(readdirSync(join(home, 'extensions', 'vector-18', 'extension')).sort()).toEqual([
+    ...['vector--0.8.4--0.8.5.sql', 'vector--0.8.5.sql', 'vector.control'],
+  ])
+  expect(await findVectorExtension(home, '18', [fails])).toBe(path)
+  expect(searches).toEqual(['archive', 'package'])
+})
+
+test('where no way helps there is none, and the ways are tried again after a day', async () => {
+  const empty: ExtensionSource = {
+    name: 'empty',
+    find: async (directory) => ({ library: directory, scripts: directory }),
+  }
+  expect(await findVectorExtension(home, '18', [fails, empty])).toBeUndefined()
+  const missed = join(home, 'extensions', 'vector-18.missed')
+  expect(readFileSync(missed, 'utf8')).toContain('archive: not reachable')
+  expect(await findVectorExtension(home, '18', [gives])).toBeUndefined()
+  utimesSync(missed, 0, 0)
+  expect(await findVectorExtension(home, '18', [gives])).toBe(join(home, 'extensions', 'vector-18'))
+})
+
+test('the server is told of a copy beside its data, or of nothing', async () => {
+  const place = { programs: home, directory: join(home, 'postgres'), user: undefined }
+  mkdirSync(place.directory)
+  expect(lendExtension(undefined, place)).toEqual({})
+  const flags = lendExtension(await findVectorExtension(home, '18', [gives]), place)
+  const lent = join(place.directory, 'extensions')
+  expect(flags).toEqual({ extension_control_path: `$system:${lent}`, dynamic_library_path: `$libdir:${lent}` })
+  expect(existsSync(join(lent, library)) && existsSync(join(lent, 'extension', 'vector.control'))).toBe(true)
+})
