@@ -131,11 +131,11 @@ async function logOf(): Promise<Entry[]> {
   return rows.map(({ name, at, body }) => ({ name, at: at.toISOString(), body: JSON.parse(body) as Logged }))
 }
 
-type Shown = { stage: string; cards: string[]; money: Record<string, number> }
+type DrawnColumn = { stage: string; cards: string[]; money: Record<string, number> }
 const beginning = ['prospecting', 'qualification', 'proposal', 'negotiation', 'closing', 'lost']
 
 /** What a person with the log and a pencil would draw. */
-function byHand(log: readonly Entry[], until: string): Shown[] {
+function byHand(log: readonly Entry[], until: string): DrawnColumn[] {
   const present = new Map<string, Deal>()
   let stages = beginning
   for (const { at, body } of log) {
@@ -157,7 +157,7 @@ function byHand(log: readonly Entry[], until: string): Shown[] {
   })
 }
 
-const shownOn = async (day: string): Promise<Shown[]> =>
+const shownOn = async (day: string): Promise<DrawnColumn[]> =>
   columnsOf(boardStateOf(await readBoard(day))).map(({ stage, deals }) => ({
     stage,
     cards: deals.map(({ title }) => title),
