@@ -1,16 +1,20 @@
 /**
- * A short link by its code, before any company is known. What was found is remembered for `freshMs`: a link that many open
- * at once is read once, and one that was revoked or reported still opens for no longer than that. An address that has asked
- * for too many codes that are none waits before the next one is looked up.
+ * A short link by its code, before any company is known. Codes that arrive while others are looked up are looked up
+ * together, so a campaign whose recipients open their links holds one connection of the pool. What was found is remembered
+ * for `freshMs`: a link that many open at once is read once, and one that was revoked or reported still opens for no longer
+ * than that. An address that has asked for too many codes that are none waits before the next one is looked up.
  */
 import type { LinkFacts } from '@aura/machines/tracking/link.ts'
 import { sql } from 'kysely'
+import { batchByKey } from '../platform/batch-by-key.ts'
 import type { Db } from '../platform/database/transact.ts'
 import { tokenBuckets } from '../platform/rate-limit.ts'
-import { refuse } from '../platform/refuse.ts'
+import { Refusal, refuse } from '../platform/refuse.ts'
 
 export const freshMs = 2_000
 const mostRemembered = 5_000
+const codesPerRead = 200
+const mostWaiting = 5_000
 /** Codes that are none, from one address. */
 export const missesPerMinute = 60
 
@@ -38,6 +42,12 @@ export function linkFinder(now: () => number, most = mostRemembered): FindLink {
   const remembered = new Map<string, { link: FoundLink; at: number }>()
   const underway = new Map<string, Promise<FoundLink | null>>()
   const misses = tokenBuckets(now)
+  const inBatches = batchByKey<Lookup, FoundLink | null>(readLinks, {
+    run: { items: codesPerRead, size: codesPerRead },
+    waiting: { items: mostWaiting, size: mostWaiting },
+    overflow: () => new Refusal('server.unavailable'),
+    mayRetryEach: () => false,
+  })
   const assertFewMisses = (address: string, taken: 0 | 1) => {
     const wait = misses(address, missesPerMinute, taken)
     if (wait > 0) refuse('request.too_many', { params: { retryAfterMs: wait } })
@@ -52,7 +62,7 @@ export function linkFinder(now: () => number, most = mostRemembered): FindLink {
   async function read(db: Db, code: string): Promise<FoundLink | null> {
     const at = now()
     try {
-      const link = await readLink(db, code)
+      const link = await inBatches('links', { db, code }, 1)
       if (link) remember(code, link, at)
       return link
     } finally {
@@ -71,10 +81,20 @@ export function linkFinder(now: () => number, most = mostRemembered): FindLink {
   }
 }
 
-async function readLink(db: Db, code: string): Promise<FoundLink | null> {
-  const { rows } = await sql<Row>`select * from short_link_of(${code})`.execute(db)
-  const [row] = rows
-  if (!row) return null
+type Lookup = { db: Db; code: string }
+
+/** All are read by the connection of the first. */
+async function readLinks(lookups: readonly Lookup[]): Promise<PromiseSettledResult<FoundLink | null>[]> {
+  const db = lookups[0]?.db
+  if (!db) return []
+  const codes = lookups.map(({ code }) => code)
+  const { rows } = await sql<Row>`select found.*
+    from unnest(${codes}::text[]) as asked(code), short_link_of(asked.code) as found`.execute(db)
+  const links = new Map(rows.map((row) => [row.code, linkIn(row)]))
+  return codes.map((code) => ({ status: 'fulfilled', value: links.get(code) ?? null }))
+}
+
+function linkIn(row: Row): FoundLink {
   const { url, state, carries_ref, label } = row
   const isTarget = url !== null && state !== null && carries_ref !== null
   const facts = { code: row.code, expiresAt: row.expires_at, revokedAt: row.revoked_at, label }

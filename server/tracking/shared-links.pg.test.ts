@@ -2,6 +2,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { SharedLink } from '@aura/contracts/tracking/target.ts'
 import { codeOf, testConversations } from '@aura/infra/operations-test.ts'
+import type { KyselyPlugin } from 'kysely'
 import { expect, it } from 'vitest'
 import { freshMs, linkFinder, missesPerMinute } from './find-link.ts'
 import { noteReport } from './report-link.ts'
@@ -48,4 +49,27 @@ it('an address that tries codes out waits before one is looked up, and what was 
   expect((await ask(fresh, 'b'))?.code).toBe(fresh)
   time += freshMs
   expect((await ask(known, 'a'))?.target?.revokedAt).not.toBe(null)
+})
+
+it('codes that arrive together are looked up together, each finds its own link, and none finds another’s', async () => {
+  const targetId = await targetOf('Balcão')
+  const codes: string[] = []
+  for (let n = 0; n < 12; n += 1) codes.push(await link(targetId))
+  const find = linkFinder(() => 0)
+  let queries = 0
+  const counting: KyselyPlugin = {
+    transformQuery: ({ node }) => {
+      queries += 1
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
+  const asked = [...codes.slice(0, 6), 'ZZZZZZZZZZZZ', ...codes.slice(6), 'constructor1']
+  const found = await floor.within(({ tx }) => {
+    const db = tx.withPlugin(counting)
+    return Promise.all(asked.map((code) => find(db, { code, address: 'd' })))
+  })
+  expect(found.map((one) => one?.code ?? null)).toEqual([...codes.slice(0, 6), null, ...codes.slice(6), null])
+  // The first is under way at once, and the others wait for it.
+  expect(queries).toBe(2)
 })
