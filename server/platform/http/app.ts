@@ -2,9 +2,10 @@
 
 import { randomUUIDv7 } from 'node:crypto'
 import cookie from '@fastify/cookie'
-import helmet from '@fastify/helmet'
+import routeHelmet from '@fastify/helmet'
 import jwt from '@fastify/jwt'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
+import helmet from 'helmet'
 import { accessKey } from '../access-token.ts'
 import type { Config } from '../config.ts'
 import type { Logger } from '../observe/log.ts'
@@ -12,6 +13,13 @@ import { Refusal, refuse } from '../refuse.ts'
 import { refuseUnreadable } from './api.ts'
 import { isSafe, ownPages, pageOrigin } from './own-origin.ts'
 import { refuseUnparsed, refuseUnusual } from './protocol-errors.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Of a route with a policy of its own. */
+    helmet?: unknown
+  }
+}
 
 export const bodyLimit = 256 * 1024
 
@@ -110,7 +118,7 @@ export async function createApp(config: Config, logger: Logger): Promise<Fastify
     // An answer that says nothing about it is kept by nobody, neither a browser nor a proxy.
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   })
-  await app.register(helmet, { contentSecurityPolicy, strictTransportSecurity: https })
+  await secureHeaders(app, https)
   await app.register(cookie)
   await app.register(jwt, {
     secret: accessKey(config.secret),
@@ -118,6 +126,20 @@ export async function createApp(config: Config, logger: Logger): Promise<Fastify
     verify: { algorithms: ['HS256'], allowedIss: 'aura' },
   })
   return app
+}
+
+/**
+ * The plugin parses its policy anew for each request, which costs as much as a small handler. So what all routes share is
+ * made once, and the plugin serves the routes that name a policy of their own.
+ */
+async function secureHeaders(app: FastifyInstance, strictTransportSecurity: boolean): Promise<void> {
+  const options = { contentSecurityPolicy, strictTransportSecurity }
+  const setHeaders = helmet(options)
+  await app.register(routeHelmet, { ...options, global: false })
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.routeOptions.config.helmet === undefined) setHeaders(request.raw, reply.raw, () => done())
+    else done()
+  })
 }
 
 /**
