@@ -57,7 +57,7 @@ function start(env: Record<string, string> = {}, verb = 'start') {
     launcher,
     said: () => text,
     code,
-    ready: () => until(() => text.includes('Ready in') || launcher.exitCode !== null, { within: 90_000 }),
+    ready: () => until(() => text.includes('Ready in') || launcher.exitCode !== null, { within: 180_000 }),
   }
 }
 

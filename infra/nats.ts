@@ -62,7 +62,7 @@ export async function startNats(options: Options): Promise<Nats> {
       stop: 'SIGTERM',
       ready: () => natsAnswers(url),
       alive: (within) => natsAnswers(url, within),
-      within: 10_000,
+      within: 60_000,
       patience: 5_000,
     })
     return { ...service, url, port }

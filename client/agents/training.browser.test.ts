@@ -2,7 +2,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from '../../infra/browser.ts'
-import { closeByEscape, enterAs, waitForFocus } from '../../infra/browser-actions.ts'
+import { closeByEscape, enterAs, waitForClose, waitForFocus } from '../../infra/browser-actions.ts'
 import { seriousProblems, sticksOut } from '../../infra/browser-looks.ts'
 import { createTestCompany, testPassword } from '../../infra/company.ts'
 import { sharedWorld } from '../../infra/shared-world.ts'
@@ -53,6 +53,7 @@ test('a resolved conversation becomes a test, which a draft has to pass before i
   await form.getByRole('radio', { name: 'Como funciona a troca?' }).press('Space')
   expect(await seriousProblems(page)).toEqual([])
   await form.getByRole('button', { name: 'Adicionar', exact: true }).press('Enter')
+  await waitForClose(form)
   await page.getByText('1 teste', { exact: true }).waitFor()
   await page.getByRole('link', { name: 'Abrir Lia' }).press('Enter')
   const drawer = page.getByRole('dialog', { name: 'Lia' })
@@ -62,6 +63,7 @@ test('a resolved conversation becomes a test, which a draft has to pass before i
   expect(await drawer.getByRole('button', { name: 'Publicar' }).count()).toBe(0)
   expect(await seriousProblems(page)).toEqual([])
   await drawer.getByRole('link', { name: 'Abrir os testes' }).press('Enter')
+  await waitForClose(drawer)
   await page.getByRole('button', { name: 'Testar a versão 2', disabled: false }).press('Enter')
   await page.getByText('Passaram 1 de 1 na versão 2.').waitFor()
   await page.getByText('Mesma fonte').waitFor()

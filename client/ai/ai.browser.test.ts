@@ -65,6 +65,7 @@ test('a connection is made with its key refused, its address refused, and tested
   await form.getByLabel('Chave da API').fill(provider.key)
   await page.keyboard.press('Enter')
   const panel = drawer(page, 'Principal')
+  await waitForFocus(panel)
   await panel.getByText('Sem modelo').waitFor()
   await panel.getByText('2 modelos na lista do provedor.').waitFor()
   expect(await panel.textContent()).not.toContain(provider.key)

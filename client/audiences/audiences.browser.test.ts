@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { asking } from '../../infra/ask.ts'
 import { openBrowser } from '../../infra/browser.ts'
-import { enterAs, type Visitor } from '../../infra/browser-actions.ts'
+import { enterAs, type Visitor, waitForClose } from '../../infra/browser-actions.ts'
 import { seriousProblems, sticksOut } from '../../infra/browser-looks.ts'
 import { createTestCompany, testPassword } from '../../infra/company.ts'
 import { sharedWorld } from '../../infra/shared-world.ts'
@@ -64,6 +64,7 @@ test('an audience is built by keyboard with its count, says why, and is found ag
   await editor.getByText('tem a tag VIP').waitFor()
   await expect.poll(() => editor.getByRole('img', { name: 'Não vale' }).count()).toBe(1)
   await editor.getByRole('button', { name: 'Salvar', disabled: false }).press('Enter')
+  await waitForClose(editor)
   await page.locator('[data-row]', { hasText: 'Fiéis de São Paulo' }).press('Enter')
   await page.getByRole('dialog', { name: 'Editar público' }).getByText('1 pessoa, de 2').waitFor()
   await page.context().close()

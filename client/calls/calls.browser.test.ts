@@ -67,7 +67,7 @@ test('a call rings, is answered, held, handed to a colleague, hung up and writte
   await press(ana, 'Transferir')
   const dialog = ana.getByRole('dialog')
   await dialog.getByRole('combobox').fill('Pessoa 3')
-  await ana.getByRole('option', { name: /Pessoa 3.*Disponível/ }).waitFor()
+  await ana.getByRole('option', { name: /Pessoa 3.*Disponível/, selected: true }).waitFor()
   await ana.keyboard.press('Enter')
   await dialog.waitFor({ state: 'detached' })
   await offer(bia, 'Marina').getByRole('button', { name: 'Atender' }).click()

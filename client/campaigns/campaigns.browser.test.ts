@@ -38,7 +38,7 @@ test('a campaign is drafted, stored by itself, tried, launched and accounted for
   await page.getByText('Rascunho salvo').waitFor()
   await page.getByLabel('Nome', { exact: true }).fill('Outro nome')
   await page.getByText('Rascunho salvo').waitFor()
-  await page.getByRole('button', { name: 'Desfazer' }).press('Enter')
+  await page.getByRole('button', { name: 'Desfazer', disabled: false }).press('Enter')
   await page.getByText('Rascunho salvo').waitFor()
   await expect.poll(() => page.getByLabel('Nome', { exact: true }).inputValue()).toBe('Volta às aulas')
   expect(await seriousProblems(page)).toEqual([])

@@ -115,6 +115,7 @@ test('a draft out of repeated words is approved as a reply of the company, anoth
   await dialog.getByLabel('Atalho').fill('boleto')
   expect(await seriousProblems(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Aprovar' }).press('Enter')
+  await waitForClose(dialog)
   await page.getByText('Nada foi escrito vezes o bastante ainda.').waitFor()
   await page.getByRole('tab', { name: 'Copiloto' }).press('Home')
   await page.getByText('/boleto').waitFor()

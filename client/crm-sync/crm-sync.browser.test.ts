@@ -60,7 +60,7 @@ test('a CRM is connected, mapped, tried, loaded and explained by keyboard', asyn
 
   const drawer = page.getByRole('dialog', { name: 'Vendas' })
   await waitForFocus(drawer)
-  await drawer.getByRole('button', { name: 'Ver registros de verdade' }).press('Enter')
+  await drawer.getByRole('button', { name: 'Ver registros de verdade', disabled: false }).press('Enter')
   await drawer.getByText('+5511987654321').waitFor()
   await drawer.getByRole('button', { name: 'Salvar campos', disabled: false }).press('Enter')
   await page.getByText('Campos salvos.').waitFor()
@@ -102,7 +102,7 @@ test('deals are mapped with their stages, looked at, loaded, and the webhook is 
   await drawer.getByRole('button', { name: 'Sincronizar negócios' }).press('Enter')
   await drawer.getByText('ao menos uma etapa').waitFor()
   await drawer.getByLabel('Etapa no CRM de Qualificação').fill('qualified')
-  await drawer.getByRole('button', { name: 'Ver registros de verdade' }).press('Enter')
+  await drawer.getByRole('button', { name: 'Ver registros de verdade', disabled: false }).press('Enter')
   await drawer.getByText('Renovação anual').waitFor()
   await drawer.getByText('1250.50').waitFor()
   expect(await seriousProblems(page)).toEqual([])

@@ -43,6 +43,7 @@ test('a webhook is set up by keyboard, tried, seen in its log, and paused', asyn
 
   const drawer = page.getByRole('dialog', { name: 'ERP' })
   await drawer.getByText('Nenhuma entrega').waitFor()
+  await waitForFocus(drawer)
   await drawer.getByRole('button', { name: 'Enviar teste', disabled: false }).press('Enter')
   const row = drawer.getByRole('button', { name: /Teste: Contato criado/ })
   await row.getByText('Erro no destino · 500').waitFor()

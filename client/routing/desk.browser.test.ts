@@ -132,6 +132,7 @@ test('a queue is made, an operator takes work, and a customer’s message is tak
     .getByRole('option', { name: /Pessoa 3.*Fora do atendimento/ })
     .waitFor()
   await ana.getByRole('dialog').getByRole('combobox').fill('Lista')
+  await ana.getByRole('option', { name: /^Lista geral/, selected: true }).waitFor()
   await ana.keyboard.press('Enter')
   await ana.getByText('Pessoa 2 moveu para a lista geral').waitFor()
   await row(lead, 'Pessoa 2').getByText('0 de 5').waitFor()

@@ -132,6 +132,7 @@ test('by keyboard alone: find a deal and open it, come back to where one was, an
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await openPalette(page)
   await page.keyboard.type('ir para segur')
+  await active(page).getByText('Ir para Segurança da conta').waitFor()
   await page.keyboard.press('Enter')
   await page.waitForURL('**/security')
 

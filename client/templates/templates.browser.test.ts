@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openBrowser } from '../../infra/browser.ts'
 import { enterAs, type Visitor } from '../../infra/browser-actions.ts'
 import { looksWrong } from '../../infra/browser-looks.ts'
@@ -31,9 +31,13 @@ const enter = (who: number, path = '/template-mensagem', options?: Parameters<ty
   enterAs(browser, url, people[who] ?? { email: '', password: '' }, path, options)
 const leave = (...pages: Page[]) => Promise.all(pages.map((page) => page.context().close()))
 const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) })
-/** Once it has come to the provider: the screen says so as it leaves. */
-const judge = (name: string, status: 'APPROVED' | 'REJECTED', reason: string | null = null) =>
-  vi.waitFor(() => desk.phones.judge({ accountId: desk.accountId, name, language: 'pt_BR', status, reason }), patient)
+const atProvider = async (name: string) =>
+  (await desk.phones.templates(desk.accountId)).find((template) => template.name === name)
+/** Once it has come to the provider: the screen says so as it leaves, and an earlier wording may stand there judged. */
+async function judge(name: string, status: 'APPROVED' | 'REJECTED', reason: string | null = null) {
+  await expect.poll(async () => (await atProvider(name))?.status, patient).toBe('PENDING')
+  await desk.phones.judge({ accountId: desk.accountId, name, language: 'pt_BR', status, reason })
+}
 
 test('one is worded, reviewed and worded again; what its provider says is on every screen at once', async () => {
   await desk.phones.behave(desk.accountId, { templateReview: 'by_hand' })
@@ -82,7 +86,7 @@ test('one is worded, reviewed and worded again; what its provider says is on eve
   await sheet.getByRole('button', { name: 'Aposentar' }).click()
   await admin.getByRole('alertdialog').getByRole('button', { name: 'Aposentar' }).click()
   await row(operator, 'confirmacao_de_visita').waitFor({ state: 'detached' })
-  expect((await desk.phones.templates(desk.accountId)).map(({ name }) => name)).not.toContain('confirmacao_de_visita')
+  expect(await atProvider('confirmacao_de_visita')).toBeUndefined()
   await leave(admin, operator)
 })
 

@@ -89,6 +89,7 @@ test('an address is saved by keyboard, its QR code made and counted, and revoked
   expect(await seriousProblems(page)).toEqual([])
   await page.keyboard.press('Enter')
   const drawer = page.getByRole('dialog', { name: 'Loja' })
+  await waitForFocus(drawer)
   await drawer.getByLabel('Onde fica').fill('Vitrine do centro')
   await page.keyboard.press('Enter')
   await drawer.getByRole('img', { name: 'QR code de Vitrine do centro' }).waitFor()

@@ -127,7 +127,7 @@ async function inFlight(databaseUrl: string, begin: () => Promise<unknown>, work
   await db.query('lock table oauth_requests in access exclusive mode')
   const answered = begin().catch(() => null)
   const waiting = "select from pg_locks where not granted and relation = 'oauth_requests'::regclass"
-  await vi.waitFor(async () => expect((await db.query(waiting)).rowCount).toBeGreaterThan(0), { timeout: 30_000 })
+  await vi.waitFor(async () => expect((await db.query(waiting)).rowCount).toBeGreaterThan(0), { timeout: 60_000 })
   await work()
   await answered
   await db.query('rollback')

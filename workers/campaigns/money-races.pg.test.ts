@@ -41,7 +41,7 @@ it('a booking waits for the person whom a batch holds before it holds the month'
     [campaign.id, contactIds[0]],
     async (holder) => {
       booking = book()
-      await expect.poll(waitingForLocks, { timeout: 10_000 }).toBeGreaterThan(0)
+      await expect.poll(waitingForLocks).toBeGreaterThan(0)
       await holder.query(`set local lock_timeout = '500ms'`)
       await holder.query('update campaign_spend set reserved = reserved where centre_id = $1', [costCentreId])
     },
@@ -60,7 +60,7 @@ it('a message that is booked twice at one moment is settled once', async () => {
   // A booking refers to its cost centre: neither is over before the other has begun.
   await whileLocked('select from cost_centres where id = $1 for update', [costCentreId], async () => {
     bookings = Promise.all([book(), book()])
-    await expect.poll(waitingForLocks, { timeout: 10_000 }).toBe(2)
+    await expect.poll(waitingForLocks).toBe(2)
   })
   await bookings
   expect(await spend(costCentreId)).toEqual({ reserved: 2 * price, booked: 2 * price, spent: 2 * price })
@@ -91,7 +91,7 @@ it('a late receipt brings back what was booked meanwhile, and not what was reser
   await whileLocked('select from campaign_recipients where campaign_id = $1 for update', [campaign.id], async () => {
     const delivered = { channelId, externalId, messageId, status: 'delivered', problem: null } as const
     receipt = outbound.within((work) => applyReceipt(work, delivered))
-    await expect.poll(waitingForLocks, { timeout: 10_000 }).toBeGreaterThan(0)
+    await expect.poll(waitingForLocks).toBeGreaterThan(0)
     await outbound.within((work) => bookSend(work, company.id, messageId))
   })
   await receipt

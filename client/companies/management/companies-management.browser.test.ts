@@ -55,7 +55,7 @@ test('an owner founds a company by keyboard, steps into it with every tab, and b
   await chip(next).filter({ hasText: 'Empresa de Teste' }).waitFor()
   await page.getByRole('button', { name: 'Entrar em Filial Sul' }).click()
   for (const tab of [page, next]) await chip(tab).filter({ hasText: 'Filial Sul' }).waitFor()
-  expect(new URL(page.url()).pathname).not.toBe('/companies-management')
+  await page.waitForURL(({ pathname }) => pathname !== '/companies-management')
 
   // Back by the name of the company in the header, with the keyboard alone.
   await chip(next).focus()

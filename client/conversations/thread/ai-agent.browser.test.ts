@@ -107,7 +107,7 @@ test('a supervisor whispers, the hand-off says all that a person needs, and the 
   }
   // That a person comes is no answer.
   const cells = async () => (await lia.locator('th, td').allInnerTexts()).slice(0, 6).map((text) => text.trim())
-  await expect.poll(cells, { timeout: 30_000 }).toEqual(['Lia', 'Atendendo', '0 de 100', '1', '0', '1'])
+  await expect.poll(cells, patient).toEqual(['Lia', 'Atendendo', '0 de 100', '1', '0', '1'])
   expect(await seriousProblems(page)).toEqual([])
   await leave(page)
 })

@@ -32,7 +32,7 @@ test('a deal that is there already is hinted at, merged with the one that stays,
   expect(await seriousProblems(page)).toEqual([])
   await dialog.getByLabel('Valor').fill('10')
   await page.getByRole('button', { name: 'Criar negócio' }).click()
-  await dialog.waitFor({ state: 'detached' })
+  await waitForClose(dialog)
   const card = page.locator('[data-deal]', { hasText: 'renovacao anual 2027' })
   await card.locator('[data-title]').press('Enter')
   await page.getByRole('button', { name: 'Mesclar com Renovação anual' }).click()

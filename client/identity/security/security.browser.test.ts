@@ -82,7 +82,7 @@ test('an authenticator app is added, asked for at the next sign-in, and a recove
   // The last digit sends it; the next one is typed from the start.
   await code.fill(appCode(secret, 20))
   await page.getByText('Código inválido ou expirado').waitFor()
-  expect(await code.inputValue()).toBe('')
+  await expect.poll(() => code.inputValue()).toBe('')
   await code.fill(appCode(secret))
   await page.getByText('Aplicativo autenticador adicionado').waitFor()
   const codeRows = page.getByRole('list', { name: 'Códigos de recuperação' }).getByRole('listitem')
@@ -138,7 +138,7 @@ test('a passkey is added and signs in without a code', async () => {
   await leave(page)
   await password(page, who(1))
   // The one thing to do has the focus.
-  await page.getByRole('button', { name: 'Usar chave de acesso' }).waitFor()
+  await page.getByRole('button', { name: 'Usar chave de acesso' }).and(page.locator(':focus')).waitFor()
   await page.keyboard.press('Enter')
   await page.waitForURL(operatorScreen)
   await page.context().close()

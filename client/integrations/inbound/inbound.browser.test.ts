@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from '../../../infra/browser.ts'
-import { closeByEscape, enterAs } from '../../../infra/browser-actions.ts'
+import { closeByEscape, enterAs, waitForFocus } from '../../../infra/browser-actions.ts'
 import { seriousProblems, sticksOut } from '../../../infra/browser-looks.ts'
 import { createTestCompany, testPassword } from '../../../infra/company.ts'
 import { sharedWorld } from '../../../infra/shared-world.ts'
@@ -31,6 +31,7 @@ test('a form is connected by keyboard, its first request tried, applied and seen
 
   const drawer = page.getByRole('dialog', { name: 'Site' })
   await drawer.getByText('Nenhuma requisição').waitFor()
+  await waitForFocus(drawer)
   const webhookId = new URL(page.url()).searchParams.get('webhook')
   const posted = await fetch(`${url}/hooks/in/${webhookId}/${secret}`, {
     method: 'POST',

@@ -29,7 +29,8 @@ async function run(output: number | 'closed pipe'): Promise<{ code: number | nul
   child.on('message', (message: LogReport) => {
     logReport = message
   })
-  const code = await new Promise<number | null>((resolve) => child.once('exit', resolve))
+  // `exit` may come before the last message; `close` comes when the channel has been read to its end.
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
   return { code, told: logReport }
 }
 
