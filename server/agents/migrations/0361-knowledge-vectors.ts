@@ -8,22 +8,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     company_id uuid not null primary key references companies (id),
     model text not null,
     dimension integer)`.execute(db)
-  // Plain numbers, so that the table is the same with and without the extension.
-  await sql`create table ai_chunk_vectors (
-    company_id uuid not null,
-    source_id uuid not null,
-    version integer not null,
-    ordinal integer not null,
-    model text not null,
-    dimension integer not null,
-    embedding real[] not null check (cardinality(embedding) = dimension),
-    primary key (company_id, source_id, version, ordinal),
-    foreign key (company_id, source_id, version, ordinal)
-      references ai_chunks (company_id, source_id, version, ordinal) on delete cascade)`.execute(db)
-  await sql`alter table ai_chunk_vectors alter column embedding set storage external`.execute(db)
-  // Serves the count by which a search decides how it compares.
-  await sql`create index ai_chunk_vectors_model on ai_chunk_vectors (company_id, model, dimension)`.execute(db)
-  await ownCompany(db, 'select, insert, update, delete', ['ai_embeddings', 'ai_chunk_vectors'])
+  await createChunkVectors(db)
+  await ownCompany(db, 'select, insert, update, delete', ['ai_embeddings'])
   // Whether the extension works here: the start of the product says so, after the migrations.
   await sql`create function knowledge_vectors() returns boolean language sql immutable parallel safe
     as 'select false'`.execute(db)
@@ -57,4 +43,24 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         using v_company, p_query, p_model, p_limit;
     end $$`.execute(db)
   await grantFunctions(db, ['knowledge_vectors()', 'knowledge_near(text, real[], integer)'])
+}
+
+/** Made anew where an index of the extension that went keeps the old one from being read. */
+export async function createChunkVectors(db: Kysely<unknown>): Promise<void> {
+  // Plain numbers, so that the table is the same with and without the extension.
+  await sql`create table ai_chunk_vectors (
+    company_id uuid not null,
+    source_id uuid not null,
+    version integer not null,
+    ordinal integer not null,
+    model text not null,
+    dimension integer not null,
+    embedding real[] not null check (cardinality(embedding) = dimension),
+    primary key (company_id, source_id, version, ordinal),
+    foreign key (company_id, source_id, version, ordinal)
+      references ai_chunks (company_id, source_id, version, ordinal) on delete cascade)`.execute(db)
+  await sql`alter table ai_chunk_vectors alter column embedding set storage external`.execute(db)
+  // Serves the count by which a search decides how it compares.
+  await sql`create index ai_chunk_vectors_model on ai_chunk_vectors (company_id, model, dimension)`.execute(db)
+  await ownCompany(db, 'select, insert, update, delete', ['ai_chunk_vectors'])
 }
