@@ -25,6 +25,7 @@ afterEach(() => {
   rmSync(home, { recursive: true, force: true })
 })
 
+const stored = `vector-18-${process.platform}-${process.arch}`
 const library = process.platform === 'darwin' ? 'vector.dylib' : 'vector.so'
 const fails: ExtensionSource = {
   name: 'archive',
@@ -48,9 +49,9 @@ const gives: ExtensionSource = {
 
 test('the first way that yields the extension is kept with its scripts alone, and found at once the next time', async () => {
   const path = await findVectorExtension(home, '18', [fails, gives])
-  expect(path).toBe(join(home, 'extensions', 'vector-18'))
-  expect(readdirSync(join(home, 'extensions'))).toEqual(['vector-18'])
-  expect(readdirSync(join(home, 'extensions', 'vector-18', 'extension')).sort()).toEqual([
+  expect(path).toBe(join(home, 'extensions', stored))
+  expect(readdirSync(join(home, 'extensions'))).toEqual([stored])
+  expect(readdirSync(join(home, 'extensions', stored, 'extension')).sort()).toEqual([
     ...['vector--0.8.4--0.8.5.sql', 'vector--0.8.5.sql', 'vector.control'],
   ])
   expect(await findVectorExtension(home, '18', [fails])).toBe(path)
@@ -63,11 +64,11 @@ test('where no way helps there is none, and the ways are tried again after a day
     find: async (directory) => ({ library: directory, scripts: directory }),
   }
   expect(await findVectorExtension(home, '18', [fails, empty])).toBeUndefined()
-  const missed = join(home, 'extensions', 'vector-18.missed')
+  const missed = join(home, 'extensions', `${stored}.missed`)
   expect(readFileSync(missed, 'utf8')).toContain('archive: not reachable')
   expect(await findVectorExtension(home, '18', [gives])).toBeUndefined()
   utimesSync(missed, 0, 0)
-  expect(await findVectorExtension(home, '18', [gives])).toBe(join(home, 'extensions', 'vector-18'))
+  expect(await findVectorExtension(home, '18', [gives])).toBe(join(home, 'extensions', stored))
 })
 
 test('the server is told of a copy beside its data, or of nothing', async () => {
@@ -98,8 +99,8 @@ test('a home that cannot hold anything costs the extension and nothing else', as
 
 test('of two starts at once both have the extension', async () => {
   const found = await Promise.all([1, 2].map(() => findVectorExtension(home, '18', [gives])))
-  expect(found).toEqual([1, 2].map(() => join(home, 'extensions', 'vector-18')))
-  expect(readdirSync(join(home, 'extensions'))).toEqual(['vector-18'])
+  expect(found).toEqual([1, 2].map(() => join(home, 'extensions', stored)))
+  expect(readdirSync(join(home, 'extensions'))).toEqual([stored])
 })
 
 test.runIf(['linux-x64', 'linux-arm64', 'darwin-arm64'].includes(`${process.platform}-${process.arch}`))(
@@ -113,7 +114,7 @@ test.runIf(['linux-x64', 'linux-arm64', 'darwin-arm64'].includes(`${process.plat
     chmodSync(join(programs, 'python3'), 0o755)
     vi.stubEnv('PATH', `${programs}:${process.env.PATH}`)
     expect(await findVectorExtension(home, '18', [byPython])).toBeUndefined()
-    expect(readFileSync(join(home, 'extensions', 'vector-18.missed'), 'utf8')).toContain('sum of the download is wrong')
+    expect(readFileSync(join(home, 'extensions', `${stored}.missed`), 'utf8')).toContain('sum of the download is wrong')
     expect(existsSync(join(home, 'unpacked'))).toBe(false)
   },
 )

@@ -121,7 +121,7 @@ async function findOnShelf(
   sources: readonly ExtensionSource[],
 ): Promise<string | undefined> {
   const shelf = join(home, 'extensions')
-  const stored = join(shelf, `vector-${major}`)
+  const stored = join(shelf, `vector-${major}-${process.platform}-${process.arch}`)
   if (existsSync(stored)) return stored
   const missed = `${stored}.missed`
   if (existsSync(missed) && Date.now() - statSync(missed).mtimeMs < dayMs) return undefined

@@ -41,12 +41,23 @@ async function succeeds(work: () => Promise<unknown>): Promise<boolean> {
 const hasExtension = (db: Kysely<unknown>): Promise<boolean> =>
   succeeds(async () => {
     await sql`create extension if not exists vector`.execute(db)
-    await sql`select '[1]'::halfvec <=> '[1]'::halfvec`.execute(db)
+    // As the search has it: its search path, and settings that came later than the type.
+    await db.transaction().execute(async (tx) => {
+      await sql`set local search_path = pg_catalog, public, pg_temp`.execute(tx)
+      await sql`select '[1]'::halfvec <=> '[1]'::halfvec`.execute(tx)
+      await sql`select set_config('hnsw.iterative_scan', 'strict_order', true)`.execute(tx)
+    })
   })
 
 async function createIndexes(db: Kysely<unknown>): Promise<void> {
   await bringBack(db)
-  for (const dimension of indexedDimensions)
+  const { rows } = await sql<{ name: string }>`select c.relname as name from pg_index i
+    join pg_class c on c.oid = i.indexrelid where i.indrelid = 'ai_chunk_vectors'::regclass`.execute(db)
+  // To ask for one that is there would wait for writers.
+  const missing = indexedDimensions.filter(
+    (dimension) => !rows.some(({ name }) => name === `ai_chunk_vectors_${dimension}`),
+  )
+  for (const dimension of missing)
     await sql`create index if not exists ${sql.raw(`ai_chunk_vectors_${dimension}`)} on ai_chunk_vectors
       using hnsw ((embedding::halfvec(${sql.raw(String(dimension))})) halfvec_cosine_ops)
       where dimension = ${sql.raw(String(dimension))}`.execute(db)
