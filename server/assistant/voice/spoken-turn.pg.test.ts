@@ -70,7 +70,7 @@ async function hearAll(agentId: string | null, over: object = {}): Promise<Spoke
   for await (const line of hear(agentId, over)) lines.push(line)
   return lines
 }
-const sentences = (lines: readonly SpokenLine[]) => lines.filter((line) => line.type === 'piece')
+const sentences = (lines: readonly SpokenLine[]) => lines.filter((line) => line.type === 'sentence')
 const spokenInputs = (from: number) =>
   provider(0)
     .requests.slice(from)
@@ -86,7 +86,7 @@ async function turns(): Promise<VoiceViewState['turns']> {
 async function beginAnswer(agentId: string, turnId = randomUUIDv7()) {
   provider(0).answer({ words: ['Primeiro isto. ', 'Depois ', 'aquilo.'], fault: { kind: 'silence', after: 2 } })
   const lines = hear(agentId, { turnId })
-  expect((await lines.next()).value).toMatchObject({ type: 'piece', text: 'Primeiro isto. ' })
+  expect((await lines.next()).value).toMatchObject({ type: 'sentence', text: 'Primeiro isto. ' })
   expect((await turns()).at(-1)).toMatchObject({ id: turnId, state: 'processing', answer: 'Primeiro isto. ' })
   return { lines, turnId }
 }
@@ -198,7 +198,7 @@ it('a sentence that cannot be spoken goes as its text, and each try is booked on
   const { id: agentId } = await createAgent()
   provider(0).answer({ speech: { heard: 'Oi', fault: { kind: 'status', status: 500, at: 'speech' } } })
   const lines = await hearAll(agentId)
-  expect(sentences(lines)).toEqual([{ type: 'piece', text: 'Boa tarde, tudo bem?', audio: null }])
+  expect(sentences(lines)).toEqual([{ type: 'sentence', text: 'Boa tarde, tudo bem?', audio: null }])
   expect(lines.at(-1)).toMatchObject({ type: 'whole', problem: null, latency: { soundMs: null } })
   const speakers = (await callRows()).filter(({ model }) => model === 'speaker').map(({ outcome }) => outcome)
   expect(speakers).toEqual(['server_error'])
@@ -218,7 +218,7 @@ it('without a provider the company’s data answers, as a text', async () => {
   const { id: agentId } = await createAgent()
   const lines = await hearAll(agentId, { text: 'Quantos contatos temos?' })
   expect(lines).toMatchObject([
-    { type: 'piece', text: 'Contatos: 0.', audio: null },
+    { type: 'sentence', text: 'Contatos: 0.', audio: null },
     { type: 'whole', response: 'Contatos: 0.', model_used: 'aura-system' },
   ])
 })
