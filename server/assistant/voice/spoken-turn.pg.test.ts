@@ -151,6 +151,21 @@ it('of an answer that is still made stays what was heard, and no words that were
   }
 })
 
+it('how far an answer is spoken is stored, so that another process that stops it keeps all that was heard', async () => {
+  await connectSpeech(0)
+  const { id: agentId } = await createAgent()
+  const turnId = randomUUIDv7()
+  provider(0).answer({
+    words: ['Primeiro isto. ', 'Depois aquilo. ', 'E ainda.'],
+    fault: { kind: 'silence', after: 3 },
+  })
+  const lines = hear(agentId, { turnId })
+  for (const text of ['Primeiro isto. ', 'Depois aquilo. '])
+    expect((await lines.next()).value).toMatchObject({ type: 'sentence', text })
+  await expect.poll(async () => (await turns()).at(-1)?.answer).toBe('Primeiro isto. Depois aquilo. ')
+  await call(0, 'assistant.reset-voice', {})
+})
+
 it('of an answer that was whole before its listener spoke stays what was heard, and that is what the AI agent knows', async () => {
   await connectSpeech(0)
   const { id: agentId } = await createAgent()
