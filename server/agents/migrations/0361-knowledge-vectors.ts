@@ -29,7 +29,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     declare
       v_company uuid;
       v_few constant integer := 2000;
-      v_most constant integer := 50000;
+      v_most constant integer := 20000;
       v_dimension integer := cardinality(p_query);
       v_count integer;
       v_indexed boolean;
