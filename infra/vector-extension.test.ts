@@ -48,6 +48,9 @@ const gives: ExtensionSource = {
 }
 
 test('the first way that yields the extension is kept with its scripts alone, and found at once the next time', async () => {
+  const leftover = join(home, 'extensions', '.getting-leftover')
+  mkdirSync(leftover, { recursive: true })
+  utimesSync(leftover, 0, 0)
   const path = await findVectorExtension(home, '18', [fails, gives])
   expect(path).toBe(join(home, 'extensions', stored))
   expect(readdirSync(join(home, 'extensions'))).toEqual([stored])

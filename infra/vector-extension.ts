@@ -126,6 +126,10 @@ async function findOnShelf(
   const missed = `${stored}.missed`
   if (existsSync(missed) && Date.now() - statSync(missed).mtimeMs < dayMs) return undefined
   mkdirSync(shelf, { recursive: true })
+  // Of a start that was killed.
+  for (const name of readdirSync(shelf).filter((each) => each.startsWith('.getting-')))
+    if (Date.now() - statSync(join(shelf, name)).mtimeMs > dayMs)
+      rmSync(join(shelf, name), { recursive: true, force: true })
   const tried: string[] = []
   for (const source of sources) {
     const directory = mkdtempSync(join(shelf, '.getting-'))
