@@ -1,6 +1,7 @@
 /** What embedding may cost and disturb: each text is bought once, a bad one alone, and neither chat nor budget suffers from it. */
 import { randomUUIDv7 } from 'node:crypto'
 import type { AiConnection } from '@aura/contracts/ai/connection.ts'
+import type { AiUsageRow } from '@aura/contracts/ai/usage.ts'
 import type { EmbeddingScript } from '@aura/infra/model-provider/script.ts'
 import { testVectors } from '@aura/infra/vectors-test.ts'
 import { embedChunks } from '@aura/server/agents/index.ts'
@@ -217,4 +218,38 @@ it('without an embedding model vectors go, also where the extension went before'
   await test.edit(connection, { embeddingModel: null })
   await embedKnowledge()
   expect(await vectors()).toEqual([])
+})
+
+it('vectors cost as other calls do, by their model and purpose, and the month adds them up', async () => {
+  const { id: connectionId } = await embedder(0, {
+    prices: [{ model: 'embedder', inputMicros: 1_000_000, outputMicros: 0 }],
+  })
+  type Usage = { rows: AiUsageRow[]; monthMicros: number }
+  const usage = async () => await call<Usage>(0, 'ai.usage', {})
+  const before = await usage()
+  await add('Trocas', trocas)
+  await embedKnowledge()
+  await titles('trocas e notas')
+  const { rows, monthMicros } = await usage()
+  const [row] = rows.filter((each) => each.connectionId === connectionId)
+  expect(row).toMatchObject({ model: 'embedder', purpose: 'knowledge', calls: 2, failed: 0 })
+  expect(row?.micros).toBe(row?.inputTokens)
+  expect(monthMicros - before.monthMicros).toBe(row?.micros)
+})
+
+it('what is found by meaning is told: support, model, progress, what was refused, and the last problem', async () => {
+  const figures = async () => await call<object>(0, 'agents.knowledge-vectors', {})
+  const nothing = { supported: true, model: null, chunks: 0, embedded: 0, refused: 0, problem: null }
+  expect(await figures()).toEqual(nothing)
+  await embedder(0)
+  await add('Trocas', trocas)
+  await add('Frete', 'O frete é grátis.')
+  answerWith({ kind: 'status', status: 500 })
+  await embedKnowledge()
+  expect(await figures()).toEqual({ ...nothing, model: 'embedder', chunks: 2, problem: 'server_error' })
+  answerWith({ kind: 'refuses', words: 'frete' })
+  await embedKnowledge()
+  expect(await figures()).toEqual({ ...nothing, model: 'embedder', chunks: 2, embedded: 1, refused: 1 })
+  await setSupport(false)
+  expect(await figures()).toMatchObject({ supported: false })
 })
