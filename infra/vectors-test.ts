@@ -46,10 +46,20 @@ export function testVectors() {
   const find = async (text: string) => (await call<{ rows: Found[] }>(0, 'agents.find-knowledge', { text })).rows
   return {
     ...{ call, provider, query, setSupport, takeJobs, find },
-    ...{ within: test.within, connect: test.connect, edit: test.edit, company: test.company },
+    ...{
+      bench: test.bench,
+      within: test.within,
+      connect: test.connect,
+      edit: test.edit,
+      company: test.company,
+      ask: test.ask,
+    },
     ...{ embedKnowledge: test.embedKnowledge, callRows: test.callRows, openCalls: test.openCalls },
     get hasExtension() {
       return hasExtension
+    },
+    get config() {
+      return test.config
     },
     get bed() {
       return test.bed

@@ -4,8 +4,11 @@ import pg from 'pg'
 import { supportVectors } from './agents/knowledge/vector-support.ts'
 import { migrations } from './migrations.ts'
 
-/** Brings a database to today's schema. It runs as the owner of the tables, never as a role of the product. */
-export async function migrate(databaseUrl: string): Promise<void> {
+/**
+ * Brings a database to today's schema. It runs as the owner of the tables, never as a role of the product. `hasVectors`: it can
+ * compare vectors.
+ */
+export async function migrate(databaseUrl: string): Promise<{ hasVectors: boolean }> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 })
   pool.on('error', () => {})
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
@@ -19,7 +22,7 @@ export async function migrate(databaseUrl: string): Promise<void> {
       const where = failed ? `migration ${failed.migrationName} failed: ` : ''
       throw new Error(`${where}${error instanceof Error ? error.message : String(error)}`, { cause: error })
     }
-    await supportVectors(db)
+    return { hasVectors: await supportVectors(db) }
   } finally {
     await db.destroy()
   }

@@ -5,8 +5,10 @@ import { useTranslation } from 'react-i18next'
 import { useQuery } from '../platform/feed/use-query.ts'
 import { Input } from '../platform/ui/input.tsx'
 import { useDebounced } from '../platform/ui/use-debounced.ts'
+import { VectorState } from './vector-state.tsx'
 
-const settleMs = 300
+/** A question may be bought as a vector: it is asked once the typing rests. */
+const settleMs = 800
 
 /** The search as the AI agents' tool has it. */
 export function KnowledgeFinder() {
@@ -25,6 +27,7 @@ export function KnowledgeFinder() {
         maxLength={400}
         onChange={({ target }) => setTyped(target.value)}
       />
+      <VectorState />
       <chakra.div role="status" color="muted">
         {rows && t('agents.knowledge.found', { count: rows.length })}
       </chakra.div>

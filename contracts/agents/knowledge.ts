@@ -3,6 +3,7 @@
  * the one that answers is chosen, so that an older one comes back at once.
  */
 import * as z from 'zod/mini'
+import { providerProblems } from '../ai/connection.ts'
 import { command, event, query, type StateOf, view } from '../platform/operation.ts'
 import { id, instant, integer, singleLine, trimmed, version } from '../platform/values.ts'
 
@@ -92,7 +93,7 @@ export const addFile = command('agents.add-file', {
   errors: ['agents.source_id_taken', 'agents.too_many_sources', 'files.not_found'],
 })
 
-/** As the tool of the AI agents finds it. */
+/** As the tool of the AI agents finds it. Each text may be bought as a vector. */
 export const findKnowledge = query('agents.find-knowledge', {
   input: z.strictObject({ text: trimmed(400, 1) }),
   output: z.strictObject({
@@ -105,6 +106,26 @@ export const findKnowledge = query('agents.find-knowledge', {
         text: z.string(),
       }),
     ),
+  }),
+  needs: 'view_ai_training',
+  errors: [],
+  perMinute: 120,
+})
+
+/** Whether knowledge is found by its meaning too, and what keeps it from that. */
+export const knowledgeVectors = query('agents.knowledge-vectors', {
+  input: z.strictObject({}),
+  output: z.strictObject({
+    /** Whether the database can compare vectors. */
+    supported: z.boolean(),
+    model: z.nullable(z.string()),
+    chunks: z.int(),
+    /** Chunks with a vector of the model. */
+    embedded: z.int(),
+    /** Chunks that the model refuses. */
+    refused: z.int(),
+    /** Of the last call for vectors, while it is not answered. */
+    problem: z.nullable(z.enum(providerProblems)),
   }),
   needs: 'view_ai_training',
   errors: [],

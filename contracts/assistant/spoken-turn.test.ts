@@ -3,6 +3,6 @@ import * as z from 'zod/mini'
 import { spokenLine } from './spoken-turn.ts'
 
 it('a line with more in it than this page reads is a line', () => {
-  const line = { type: 'piece', text: 'Olá.', audio: null }
+  const line = { type: 'sentence', text: 'Olá.', audio: null }
   expect(z.parse(spokenLine, { ...line, voice: 'nova' })).toEqual(line)
 })

@@ -10,7 +10,7 @@ export const spokenTurnPath = '/voice/turns'
 
 // What a newer server adds to a line is no fault to an older page.
 const spokenSentence = z.object({
-  type: z.literal('piece'),
+  type: z.literal('sentence'),
   text: z.string(),
   /** Base64 of an MP3; null where it could not be spoken, so that the text stands for itself. */
   audio: z.nullable(z.string()),

@@ -68,10 +68,14 @@ export function answerEmbeddings(
   const { fault, dimension } = script
   const reply = (status: number, value: object, more: Record<string, string> = {}): void =>
     void response.writeHead(status, { 'content-type': 'application/json', ...more }).end(JSON.stringify(value))
-  const vectors = embed.textsOf(body).map((text) => vectorOf(text, dimension))
+  const texts = embed.textsOf(body)
+  const vectors = texts.map((text) => vectorOf(text, dimension))
   if (fault?.kind === 'status') {
     const rest = fault.retryAfter === undefined ? {} : { 'retry-after': String(fault.retryAfter) }
     reply(fault.status, { error: { message: 'as the script says' } }, rest)
+  } else if (fault?.kind === 'refuses') {
+    if (texts.some((text) => text.includes(fault.words))) reply(400, { error: { message: 'it is too long' } })
+    else reply(200, embed.body(vectors))
   } else if (fault?.kind === 'silence') response.flushHeaders()
   else if (fault?.kind === 'torn') response.destroy()
   else if (fault?.kind === 'nonsense')

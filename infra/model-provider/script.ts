@@ -9,12 +9,16 @@ export type SpeechScript = {
     | null
 }
 
-/** How long the vectors are, and what goes wrong: one text without a vector, vectors of zeros, or one shorter than the others. */
+/**
+ * How long the vectors are, and what goes wrong: one text without a vector, vectors of zeros, one shorter than the others, or
+ * no request with these words in it is answered.
+ */
 export type EmbeddingScript = {
   dimension: number
   fault:
     | { kind: 'status'; status: number; retryAfter?: number }
     | { kind: 'silence' | 'torn' | 'nonsense' | 'too_few' | 'no_direction' | 'uneven' }
+    | { kind: 'refuses'; words: string }
     | null
 }
 

@@ -32,6 +32,7 @@ const stated: Readonly<Record<string, string>> = { 'png-js': 'MIT', 'xmlhttprequ
 const programs = [
   ['Node.js 24', 'MIT', 'runs the product'],
   ['PostgreSQL 18', 'PostgreSQL', 'embedded mode, or the one of DATABASE_URL'],
+  ['pgvector', 'PostgreSQL', 'extension of PostgreSQL; optional, from a package of the machine, Debian or Python'],
   ['NATS server', 'Apache-2.0', 'embedded mode, or the one of NATS_URL'],
   ['Chromium', 'BSD-3-Clause', 'browser tests alone'],
   ['k6', 'AGPL-3.0', '`npm run load` alone; optional, never given on'],

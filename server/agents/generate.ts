@@ -39,6 +39,8 @@ export type Generation = Pick<Question, 'within' | 'config' | 'about' | 'userId'
 const maxTokens = 800
 /** A model that still asks for tools after so many rounds gets nowhere. */
 const mostRounds = 6
+/** Further searches of an answer go by words: a customer may not make a model buy vectors without end. */
+const mostVectors = 8
 
 /** A refusal of the door to the models is thrown only where `throws` asks for it: the test chat shows it. */
 export async function generateAnswer(generation: Generation, { throws = false } = {}): Promise<Outcome> {
@@ -50,12 +52,15 @@ export async function generateAnswer(generation: Generation, { throws = false } 
     ...{ type: 'hand_off', gap: trace.gap, progress: steps.progress, spoken },
     handOff: { reason, summary: '', steps: [...answersOf(steps), ...stepsOf(trace.sources)], question: null },
   })
+  let searches = 0
   try {
     const mask = await within(async ({ tx }) => await maskFor(tx, subject))
     for (let round = 0; round < mostRounds; round++) {
       const { text, calls } = await askOnce(generation, withProcedure(messages, steps), { mask, steps, round })
       for (const call of calls) {
-        const vector = await vectorFor(generation, questionOf(call, { allowed, trace }))
+        const question = questionOf(call, { allowed, trace })
+        if (question !== null) searches += 1
+        const vector = searches > mostVectors ? null : await vectorFor(generation, question)
         const result = await within(({ tx }) => runTool(tx, call, { allowed, subject, trace, vector }))
         if (call === calls[0]) messages.push({ role: 'assistant', text, calls })
         messages.push({ role: 'tool', callId: call.id, name: call.name, text: result })

@@ -24,6 +24,7 @@ import {
   removeSource,
   sourceVersions,
 } from './knowledge/sources.ts'
+import { knowledgeVectors } from './knowledge/vector-figures.ts'
 import { promoteCanary, publishAgent, releaseFigures, rollBackAgent, startCanary } from './releases.ts'
 import { addTestCase, removeTestCase, resolvedConversations, saveTestCase, testCases } from './tests/cases.ts'
 import { runTests, testRun } from './tests/runs.ts'
@@ -37,14 +38,8 @@ export { agentEffects, servingAgent } from './effects.ts'
 export { generateAnswer, type Outcome } from './generate.ts'
 export { handOverJob, handOverSome } from './hand-over.ts'
 export { type ReadDocument, readDocument } from './knowledge/documents/read-document.ts'
-export {
-  embedChunks,
-  embedChunksJob,
-  embedLater,
-  goOnLater,
-  hasVectors,
-  isModelChanged,
-} from './knowledge/embed-chunks.ts'
+export { embedChunks } from './knowledge/embed-chunks.ts'
+export { currentModel, embedChunksJob, embedLater, hasVectors, isModelChanged } from './knowledge/embedding-state.ts'
 export { answeringChunks, leastMatched, matchedIn, searchKnowledge } from './knowledge/search.ts'
 export { beginReading, exemptPage, readSourceJob, recordReading } from './knowledge/sources.ts'
 export { conversationMessages, readableText, type ThreadMessage } from './prompt.ts'
@@ -90,5 +85,6 @@ export const agents: Feature = {
     sourceVersions,
     findKnowledge,
     knowledgeGaps,
+    knowledgeVectors,
   ],
 }

@@ -4,7 +4,7 @@
  */
 import type { AiPurpose } from '@aura/contracts/ai/usage.ts'
 import type { Work } from '../platform/handle.ts'
-import { bookCall, type CallAbout, claimCall, recordOutcome } from './calls.ts'
+import { type Breaker, bookCall, type CallAbout, claimCall, recordOutcome } from './calls.ts'
 import type { ProviderConfig } from './open-provider.ts'
 import { ProviderFailure, type Usage } from './providers/port.ts'
 
@@ -24,6 +24,7 @@ export type CandidateCall<C, T> = {
   purpose: AiPurpose
   /** What it uses, where the provider tells nothing. */
   estimate: Usage
+  breaker: Breaker
   /** In the transaction that claims the call. */
   logDeparture: (work: Work, callId: string) => Promise<void>
   call: (candidate: C) => Promise<{ result: T; usage: Usage | null }>
@@ -43,8 +44,8 @@ export async function callCandidates<C extends { id: string; model: string }, T>
     const { id, model } = candidate
     const claimed = await within(async (work) => {
       const callId = work.newId()
-      const { purpose, estimate } = spec
-      if (!(await claimCall(work, id, { callId, model, purpose, estimate, about }))) return null
+      const { purpose, estimate, breaker } = spec
+      if (!(await claimCall(work, id, { callId, model, purpose, estimate, about }, breaker))) return null
       await spec.logDeparture(work, callId)
       return callId
     })
@@ -58,7 +59,7 @@ export async function callCandidates<C extends { id: string; model: string }, T>
       const durationMs = elapsed() - began
       const estimate = uncharged.includes(outcome) ? nothing : spec.estimate
       await within(async (work) => {
-        await recordOutcome(work, id, { outcome, retryAfterMs })
+        if (spec.breaker === 'moves') await recordOutcome(work, id, { outcome, retryAfterMs })
         await bookCall(work, { callId: claimed, outcome, usage, estimate, firstAnswerMs: durationMs, durationMs })
       })
     }

@@ -37,11 +37,16 @@ export type Claim = {
   about?: CallAbout
 }
 
+/** Whether a call moves the circuit breaker of its connection, which is that of the chat, or only leaves it alone. */
+export type Breaker = 'moves' | 'leaves'
+
 /** False while the connection is to be left alone. Of those that ask when its rest is over, one tries for all. */
-async function mayCall({ tx, now }: Pick<Work, 'tx' | 'now'>, row: ConnectionRow): Promise<boolean> {
+async function mayCall({ tx, now }: Pick<Work, 'tx' | 'now'>, row: ConnectionRow, breaker: Breaker): Promise<boolean> {
   if (row.rest_until === null) return true
   if (row.rest_until > now) return false
   if (!isCircuitOpen(row)) return true
+  // The one try is of a call that tells how it went.
+  if (breaker === 'leaves') return false
   await tx
     .updateTable('ai_connections')
     .set({ rest_until: later(now, trialMs) })
@@ -50,10 +55,15 @@ async function mayCall({ tx, now }: Pick<Work, 'tx' | 'now'>, row: ConnectionRow
   return true
 }
 
-export async function claimCall(work: Work, connectionId: string, claim: Claim): Promise<boolean> {
+export async function claimCall(
+  work: Work,
+  connectionId: string,
+  claim: Claim,
+  breaker: Breaker = 'moves',
+): Promise<boolean> {
   const { tx, now } = work
   const row = await findConnection(tx, connectionId)
-  if (!row || !(await mayCall(work, row))) return false
+  if (!row || !(await mayCall(work, row, breaker))) return false
   await insertCall({ tx, now }, row, claim)
   return true
 }

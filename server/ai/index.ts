@@ -17,7 +17,13 @@ export { askModels, type BookedCall, mayAskModels, type Question } from './ask-m
 export { budgetOf } from './budget.ts'
 export type { CallParts } from './call-candidates.ts'
 export { bookLost, bookLostJob, type CallAbout } from './calls.ts'
-export { companiesWithEmbeddings, embeddingModelOf, embedTexts } from './embeddings/embed-texts.ts'
+export {
+  companiesWithEmbeddings,
+  embeddingModelOf,
+  embeddingTokensSince,
+  embedTexts,
+  OtherLength,
+} from './embeddings/embed-texts.ts'
 export { maskOf } from './mask.ts'
 export { probeConnection, probedConnections } from './probe.ts'
 export { modelAdapters } from './providers/adapters.ts'

@@ -51,5 +51,7 @@ export function flush(parts: DeliverParts, connection: Connection): void {
     seal(connection.company, room, parts.budget)
     for (const frame of room.outbox) frames.push(frame.bytes)
   }
-  if (frames.length > 0) connection.wire.send(packetOfFrames(frames))
+  if (frames.length === 0) return
+  connection.writtenAt = parts.clock.steady()
+  connection.wire.send(packetOfFrames(frames))
 }

@@ -2,6 +2,7 @@
 import type { CloseReason } from '@aura/contracts/platform/close-codes.ts'
 import type { Origin } from '../platform/handle.ts'
 import { createAnnouncements } from './announce.ts'
+import { createAtOnce } from './at-once.ts'
 import { attendedRooms } from './attended-rooms.ts'
 import { createBudget } from './budget.ts'
 import { every } from './clock.ts'
@@ -29,7 +30,13 @@ export function createHub(gatewayParts: GatewayParts) {
   const { clock, settings } = gatewayParts
   const budget = createBudget(clock, { bytes: settings.ringBytes, ms: settings.ringSeconds * 1000 })
   const wake = (company: Company) => ticker.wake(company)
-  const parts = { ...gatewayParts, budget, wake, farewell: createFarewell(gatewayParts) }
+  const parts = {
+    ...gatewayParts,
+    budget,
+    wake,
+    farewell: createFarewell(gatewayParts),
+    sendAtOnce: createAtOnce(gatewayParts),
+  }
   const ticker = createTicker(parts)
   const announcements = createAnnouncements({
     ...parts,

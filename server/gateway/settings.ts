@@ -48,6 +48,8 @@ export type GatewaySettings = {
   volatileKeys: number
   /** A value in a room with more lines waits for the tick. */
   linesAtOnce: number
+  /** So many writes go ahead of the tick in the time of one; further values wait for it. */
+  writesAtOnce: number
   tokenGraceMs: number
   /** How long an ended session is remembered: longer than any access token lives. */
   sessionMemoryMs: number
@@ -100,6 +102,7 @@ export const defaultSettings: GatewaySettings = {
   sayMs: 5_000,
   volatileKeys: 1_000,
   linesAtOnce: 4,
+  writesAtOnce: 64,
   tokenGraceMs: 25_000,
   sessionMemoryMs: 2 * 3_600_000,
   drainMs: 5_000,

@@ -3,14 +3,17 @@ import * as z from 'zod/mini'
 import { volatileSubject } from '../platform/log/publish-volatile.ts'
 import { parse } from '../platform/parse.ts'
 import { refuse } from '../platform/refuse.ts'
-import { sendAtOnce } from './at-once.ts'
+import type { SendAtOnce } from './at-once.ts'
 import { fullBucket, take } from './bucket.ts'
 import type { Company } from './company.ts'
 import type { Connection } from './connection.ts'
 import type { GatewayParts } from './parts.ts'
 import { nextAsOf, say } from './volatile.ts'
 
-export type SayParts = Pick<GatewayParts, 'news' | 'clock' | 'settings' | 'metrics'> & { wake(company: Company): void }
+export type SayParts = Pick<GatewayParts, 'news' | 'clock' | 'settings' | 'metrics'> & {
+  wake(company: Company): void
+  sendAtOnce: SendAtOnce
+}
 
 const roomName = z.string().check(z.maxLength(300))
 const workerKey = z.string().check(z.minLength(1), z.maxLength(200))
@@ -48,7 +51,7 @@ export function tell(
   const asOf = nextAsOf(company, room, key, clock.now())
   const until = forMs === null ? null : clock.now() + forMs
   if (!say(company, { room, key, json, asOf, until }, settings.volatileKeys)) return
-  if (!sendAtOnce(parts, company, room)) parts.wake(company)
+  if (!parts.sendAtOnce(company, room)) parts.wake(company)
   const end = forMs === null ? '' : `,${forMs}`
   const line = `[${JSON.stringify(room)},${JSON.stringify(key)},${json},"${asOf}"${end}]`
   parts.news.publish(volatileSubject(company.id), Buffer.from(line))
@@ -61,7 +64,7 @@ export function hearVolatile(parts: SayParts, company: Company, message: Uint8Ar
     const [room, key, value, asOf, forMs] = parse(heard, JSON.parse(text))
     const until = forMs === undefined ? null : parts.clock.now() + forMs
     const isNews = say(company, { room, key, json: jsonOf(value), asOf, until }, parts.settings.volatileKeys)
-    if (isNews && !sendAtOnce(parts, company, room)) parts.wake(company)
+    if (isNews && !parts.sendAtOnce(company, room)) parts.wake(company)
   } catch (error) {
     parts.metrics.failed('volatile', error)
   }

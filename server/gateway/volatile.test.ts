@@ -66,6 +66,58 @@ test('G8 a value does not overtake an event of its room', async () => {
   expect(order).toEqual(['frame', 'volatile'])
 })
 
+test('G8 a value waits for the tick where many wait for it, or one of them takes nothing', async () => {
+  const { clock, hub, ana, bia, room, enter, watch, volatiles, source } = await two()
+  const message = (value: unknown) =>
+    Buffer.from(JSON.stringify([room('a'), 'answer', value, new Date(clock.now()).toISOString()]))
+  const wire = bia.wire()
+  if (!wire) throw new Error('no line')
+  wire.stalled = true
+  source.commit(company, [{ name: 'test.said', rooms: ['test.list:a'], body: 'x' }])
+  await clock.advance(50)
+  hub.hear(company, message('Bom'))
+  expect(ana.said.get(`${room('a')} answer`)).toBe(undefined)
+  await clock.advance(1)
+  expect(ana.said.get(`${room('a')} answer`)).toBe('Bom')
+  const others = [await enter(3), await enter(4), await enter(5)]
+  for (const client of others) await watch(client, 'a')
+  await clock.advance(50)
+  hub.hear(company, message('Bom dia'))
+  expect(volatiles(ana)).toHaveLength(1)
+  await clock.advance(1)
+  expect(volatiles(ana)).toHaveLength(2)
+})
+
+test('G8 the echo of what went ahead of the tick says nothing a second time', async () => {
+  const { clock, hub, bia, room, volatiles, source } = await two()
+  const message = Buffer.from(JSON.stringify([room('a'), 'answer', 'Bom', new Date(clock.now()).toISOString()]))
+  hub.hear(company, message)
+  source.tell(`volatile.${company}`, message)
+  await clock.advance(50)
+  expect(volatiles(bia)).toHaveLength(1)
+})
+
+test('G8 of a flood of values a bounded number goes ahead of the tick, and the others once with it', async () => {
+  const { clock, hub, enter, watch, room } = createTestGateway()
+  const lists = Array.from({ length: 300 }, (_, n) => `list-${n}`)
+  const readers = await Promise.all(lists.map((_, n) => enter(n % 9)))
+  for (const [n, list] of lists.entries()) for (const client of readers.slice(n, n + 1)) await watch(client, list)
+  await clock.advance(50)
+  const said = () => readers.filter((client, n) => client.said.get(`${room(`list-${n}`)} answer`) === 'Bom').length
+  const asOf = new Date(clock.now()).toISOString()
+  for (const list of lists) hub.hear(company, Buffer.from(JSON.stringify([room(list), 'answer', 'Bom', asOf])))
+  expect(said()).toBe(64)
+  await clock.advance(1)
+  expect(said()).toBe(300)
+  const counts = readers.map((client) => client.log.filter(([name]) => name === 'volatile').length)
+  expect(counts).toEqual(readers.map(() => 1))
+  // The bound is of 16 ms: after them the next words go ahead of the tick again.
+  await clock.advance(32)
+  const later = new Date(clock.now()).toISOString()
+  hub.hear(company, Buffer.from(JSON.stringify([room('list-0'), 'answer', 'Bom dia', later])))
+  expect(readers[0]?.said.get(`${room('list-0')} answer`)).toBe('Bom dia')
+})
+
 test('G8 a full line gets the latest value when it drains, also when that is that it went away', async () => {
   const { clock, bia, key, say, volatiles, worker, workerKey, source } = await two()
   const wire = bia.wire()

@@ -113,39 +113,3 @@ it('another model embeds everything again, with vectors of another length', asyn
   await embedKnowledge()
   expect(await vectors()).toMatchObject([{ model: 'embedder-2', dimension: 256 }])
 })
-
-it('among many vectors the index is followed, and it finds nothing of another company', async () => {
-  await setSupport(test.hasExtension)
-  await embedder(0)
-  const { id } = await add('Trocas', trocas)
-  await embedKnowledge()
-  const many = 2_300
-  await query(
-    `insert into ai_chunks (company_id, source_id, version, ordinal, body, live, lexemes)
-      select $1::uuid, $2::uuid, 1, n, 'Artigo ' || n, true, '' from generate_series(2, $3::integer) n`,
-    [test.company.id, id, many],
-  )
-  // Near to nothing, each with a direction of its own.
-  await query(
-    `insert into ai_chunk_vectors (company_id, source_id, version, ordinal, model, dimension, embedding)
-      select $1::uuid, $2::uuid, 1, n, 'embedder', 384,
-        (select array_agg(case when k in (n % 384, n * 7 % 384) then 1 else 0 end) from generate_series(0, 383) k)
-      from generate_series(2, $3::integer) n`,
-    [test.company.id, id, many],
-  )
-  expect((await titles('Como devolvo um item?')).slice(0, 1)).toEqual(test.hasExtension ? ['Trocas'] : [])
-  expect((await find('Como devolvo um item?'))[0]?.text).toBe(test.hasExtension ? trocas : undefined)
-  const near = async (company: string) => {
-    const client = await test.bed.owner.connect()
-    await client.query('begin')
-    await client.query("select set_config('app.company', $1, true)", [company])
-    const { rows } = await client.query(
-      `select count(*)::int as count from knowledge_near('embedder', array_fill(0.1, array[384])::real[], 5)`,
-    )
-    await client.query('rollback')
-    client.release()
-    return rows
-  }
-  expect(await near(randomUUIDv7())).toEqual([{ count: 0 }])
-  expect(await near(test.company.id)).toEqual([{ count: test.hasExtension ? 5 : 0 }])
-})

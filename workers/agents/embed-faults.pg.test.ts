@@ -50,7 +50,6 @@ it.each(faults)('where the only provider %s the search goes by words, and the wo
   expect(await takeJobs()).toEqual(['again'])
   expect(await titles('trocas nota')).toEqual(['Trocas'])
   provider(0).answer({ embedding: well })
-  await query('update ai_connections set rest_until = null, failures = 0 where company_id = $1', [test.company.id])
   await embedKnowledge()
   expect(await vectors()).toHaveLength(2)
 })
@@ -154,6 +153,9 @@ it('the companies with an embedding model are looked at, where there is the exte
   const parts = {
     db: standalone(test.bed.pool),
     inCompany: async <T>(_: string, work: (context: Work) => Promise<T>) => await test.within(work),
+    warn: (error: unknown) => {
+      throw error
+    },
   }
   await embedMissing(parts)
   expect(await takeJobs()).toEqual(['now'])

@@ -8,10 +8,15 @@ import type { DoorParts, OpenDoor } from '../platform/feature.ts'
 
 const hourMs = 3600_000
 
-export async function embedMissing({ db, inCompany }: Pick<DoorParts, 'db' | 'inCompany'>): Promise<void> {
+type Looking = Pick<DoorParts, 'db' | 'inCompany' | 'warn'>
+
+/** A company that fails keeps no other from its turn. */
+export async function embedMissing({ db, inCompany, warn }: Looking): Promise<void> {
   if (!(await hasVectors(db))) return
   for (const companyId of await companiesWithEmbeddings(db))
-    await inCompany(companyId, ({ tx }) => embedLater(tx, companyId))
+    await inCompany(companyId, ({ tx }) => embedLater(tx, companyId)).catch((error) =>
+      warn(error, 'chunks without a vector were not looked for in a company'),
+    )
 }
 
 export const lookForMissing: OpenDoor = async (parts) => {

@@ -92,7 +92,7 @@ test('an answer that is cancelled before its first sound is never heard, and its
 test('an answer that is refused in its middle falls silent, also where its first sound was not there yet', async () => {
   const { page, panel, state, ask } = await enterVoice()
   const sentence = {
-    type: 'piece',
+    type: 'sentence',
     text: 'Primeiro isto. ',
     audio: soundOf('Primeiro isto. '.repeat(9)).toString('base64'),
   }

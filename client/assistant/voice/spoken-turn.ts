@@ -8,7 +8,7 @@ import { useSecretCall, useSessions } from '../../identity/index.ts'
 import { RefusedError, signedOut, unreachable } from '../../platform/feed/refused.ts'
 
 export type SpokenTurn = Extract<SpokenLine, { type: 'whole' }>
-type Hearing = { onSentence: (sentence: Extract<SpokenLine, { type: 'piece' }>) => void; signal: AbortSignal }
+type Hearing = { onSentence: (sentence: Extract<SpokenLine, { type: 'sentence' }>) => void; signal: AbortSignal }
 
 const refusal = z.object({ error: z.looseObject({ code: z.string(), message: z.string() }) })
 
@@ -35,7 +35,7 @@ export function useSpokenTurn() {
       if (response?.status === 404) {
         // A server without this door speaks the answer as a whole.
         const { audioContent, ...turn } = await call(voiceChat, input)
-        onSentence({ type: 'piece', text: turn.response, audio: audioContent })
+        onSentence({ type: 'sentence', text: turn.response, audio: audioContent })
         return { type: 'whole', ...turn }
       }
       if (!response?.ok || !response.body) {

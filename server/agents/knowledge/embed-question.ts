@@ -1,8 +1,10 @@
 /** A question as a vector, so that knowledge is found by its meaning. The caller waits a moment for it, and no longer. */
 
 import type { Mask } from '@aura/machines/ai/mask.ts'
-import { type CallParts, embedTexts, ProviderFailure } from '../../ai/index.ts'
-import { hasVectors } from './embed-chunks.ts'
+import { type CallParts, embedTexts, OtherLength, ProviderFailure } from '../../ai/index.ts'
+import type { Work } from '../../platform/handle.ts'
+import { adoptDimension, companyOf, embedLater, hasVectors, recordAnswer, recordFailure } from './embedding-state.ts'
+import { recentVectors } from './recent-vectors.ts'
 
 export type QuestionVector = { model: string; values: readonly number[] }
 
@@ -14,19 +16,37 @@ export async function embedQuestion(
   text: string,
   learn?: (mask: Mask) => void,
 ): Promise<QuestionVector | null> {
-  const stored = await parts.within(async ({ tx }) =>
-    (await hasVectors(tx)) ? await tx.selectFrom('ai_embeddings').selectAll().executeTakeFirst() : undefined,
-  )
-  if (!stored || stored.dimension === null) return null
-  const { model, dimension } = stored
+  const { within, elapsed, signal } = parts
+  const state = await within(async ({ tx, now }) => {
+    if (!(await hasVectors(tx))) return null
+    const row = await tx.selectFrom('ai_embeddings').selectAll().executeTakeFirst()
+    if (!row || row.dimension === null || (row.rest_until !== null && row.rest_until > now)) return null
+    return { ...row, dimension: row.dimension, companyId: await companyOf(tx) }
+  })
+  if (state === null) return null
+  const { model, dimension, companyId, failures } = state
+  const key = JSON.stringify([companyId, model, dimension, text])
+  const recent = recentVectors.find(key, elapsed())
+  if (recent) return { model, values: recent }
   const deadline = AbortSignal.timeout(longestMs)
-  const signal = AbortSignal.any([parts.signal, deadline])
+  const call = { ...parts, signal: AbortSignal.any([signal, deadline]) }
   try {
-    const vectors = await embedTexts({ ...parts, signal }, { texts: [text], model, dimension, ...(learn && { learn }) })
-    const [values] = vectors ?? []
-    return values ? { model, values } : null
+    const question = { texts: [text], model, dimension, isBackground: false, ...(learn && { learn }) }
+    const [values] = (await embedTexts(call, question)) ?? []
+    if (!values) return null
+    recentVectors.put(key, values, elapsed())
+    if (failures > 0) await within(({ tx }) => recordAnswer(tx))
+    return { model, values }
   } catch (error) {
-    if (error instanceof ProviderFailure || (deadline.aborted && !parts.signal.aborted)) return null
-    throw error
+    // Whatever the fault, words are left to search by.
+    if (signal.aborted) throw error
+    await within((work) => noteFailure(work, model, error))
+    return null
   }
+}
+
+async function noteFailure(work: Work, model: string, error: unknown): Promise<void> {
+  if (error instanceof OtherLength && (await adoptDimension(work, model, error.length)))
+    return await embedLater(work.tx, await companyOf(work.tx))
+  await recordFailure(work, error instanceof ProviderFailure ? error.problem : 'timeout')
 }

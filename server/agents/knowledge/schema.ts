@@ -1,5 +1,6 @@
 /** The tables of knowledge. */
 import type { KnowledgeSource } from '@aura/contracts/agents/knowledge.ts'
+import type { ProviderProblem } from '@aura/contracts/ai/connection.ts'
 import type { ColumnType, Generated } from 'kysely'
 import type { Time } from '../../platform/database/time.ts'
 
@@ -52,6 +53,14 @@ type KnowledgeTables = {
     model: string
     /** How long its vectors are; null until the first has come. */
     dimension: Optional<number>
+    dimension_since: Optional<Date>
+    /** The job that makes vectors now. */
+    lease_by: Optional<string>
+    lease_until: Optional<Date>
+    /** Calls for vectors that failed one after the other, and until when questions make none. */
+    failures: Generated<number>
+    rest_until: Optional<Date>
+    problem: Optional<ProviderProblem>
   }
   ai_chunk_vectors: {
     company_id: string
@@ -59,6 +68,7 @@ type KnowledgeTables = {
     version: number
     ordinal: number
     model: string
+    /** 0 of a text that the provider refuses to embed. */
     dimension: number
     embedding: number[]
   }

@@ -1,7 +1,8 @@
 /**
  * Knowledge is found by its words: the chunks with the most of them, of the versions that answer now; and by its meaning, where
- * the question is a vector: the chunks that are nearest to it. The two orders are put together by reciprocal rank. A model
- * judges what is found; where none does, a chunk answers only if it has enough of the words.
+ * the question is a vector: the chunks that are nearest to it. The two orders are put together by reciprocal rank; the first by
+ * words has a seat in any case, for a number or a name has no meaning that is near. A model judges what is found; where none
+ * does, a chunk answers only if it has enough of the words.
  */
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/transact.ts'
@@ -11,8 +12,8 @@ export type FoundChunk = { sourceId: string; title: string; version: number; pag
 
 /** So many of each order are put together. */
 const candidates = 30
-/** The usual weight of a place: the first of one order is worth less than the third of both. */
-const rankConstant = 60
+/** The weight of a place: the first of one order is worth as much as the twelfth of both. */
+const rankConstant = 10
 /** What is further away has nothing to do with the question. */
 const leastSimilarity = 0.25
 
@@ -21,22 +22,26 @@ export async function searchKnowledge(
   query: string,
   { limit, vector = null }: { limit: number; vector?: QuestionVector | null },
 ): Promise<FoundChunk[]> {
-  const byWords = sql`select source_id, version, ordinal, place
+  const byWords = sql`select source_id, version, ordinal, place, place = 1 as is_first
     from knowledge_find(${query}, ${vector ? candidates : limit}) with ordinality f (source_id, version, ordinal, matched, place)`
   const byMeaning =
     vector &&
-    sql`union all select source_id, version, ordinal, place
+    sql`union all select source_id, version, ordinal, place, false
     from knowledge_near(${vector.model}, ${vector.values}::real[], ${candidates})
       with ordinality n (source_id, version, ordinal, similarity, place)
     where similarity >= ${leastSimilarity}`
   const { rows } = await sql<FoundChunk>`
     select f.source_id as "sourceId", s.title, f.version, c.page, c.body as text
-    from (select source_id, version, ordinal, sum(1.0 / (${rankConstant} + place)) as weight, min(place) as place
-      from (${byWords} ${byMeaning ?? sql``}) o group by source_id, version, ordinal) f
+    from (select source_id, version, ordinal, weight, place, is_first,
+        row_number() over (order by is_first desc, weight desc, place, source_id, ordinal) as seat
+      from (select source_id, version, ordinal, sum(1.0 / (${rankConstant} + place)) as weight, min(place) as place,
+          bool_or(is_first) as is_first
+        from (${byWords} ${byMeaning ?? sql``}) o group by source_id, version, ordinal) o) f
     join ai_chunks c on c.company_id = current_company() and c.source_id = f.source_id and c.version = f.version
       and c.ordinal = f.ordinal
     join ai_sources s on s.company_id = c.company_id and s.id = c.source_id and not s.removed
-    order by f.weight desc, f.place, f.source_id, f.ordinal limit ${limit}`.execute(tx)
+    where f.seat <= ${limit}
+    order by f.weight desc, f.is_first desc, f.place, f.source_id, f.ordinal`.execute(tx)
   return rows
 }
 

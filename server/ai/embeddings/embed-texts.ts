@@ -1,11 +1,13 @@
 /**
- * Texts as vectors, by the company's embedding model: that of its first connection that names one. Vectors of different models
- * have nothing in common, so only connections with this model are called, in their order and within the budget. Texts leave
- * masked by the company's policy, each with placeholders of its own: its vector does not depend on the texts beside it.
+ * Texts as vectors, by the company's embedding model. Vectors of different models have nothing in common, so only connections
+ * with this model are called, in their order and within the budget. Texts leave masked by the company's policy, each with
+ * placeholders of its own: its vector does not depend on the texts beside it. What comes of a call moves no circuit breaker of
+ * a connection: an embedding model that fails takes no chat away.
  */
 import { tokensOf } from '@aura/machines/ai/cost.ts'
 import { embedding, isBraked } from '@aura/machines/ai/decide.ts'
 import type { Mask } from '@aura/machines/ai/mask.ts'
+import { spentPercent } from '@aura/machines/platform/budget.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/transact.ts'
 import type { Work } from '../../platform/handle.ts'
@@ -22,30 +24,58 @@ export type Embedding = {
   model: string
   /** How long the vectors of this model are; null while nobody knows. */
   dimension: number | null
+  /** Work that nobody waits for stops before the budget is spent, and leaves the rest of it to customers. */
+  isBackground: boolean
   /** Knows the names of the person whose words these are. */
   learn?: (mask: Mask) => void
 }
 
+/** The vectors are sound and of another length than those of this model were. */
+export class OtherLength extends ProviderFailure {
+  readonly length: number
+  constructor(length: number) {
+    super('malformed')
+    this.length = length
+  }
+}
+
+/** Of the budget, in per cent. */
+const backgroundShare = 80
+
 /** The longest that is stored. */
 const mostDimensions = 4096
 
-/** Null where the company has none. A paused connection keeps its vectors, and answers nothing. */
-export async function embeddingModelOf(tx: Db): Promise<string | null> {
+/**
+ * That of the vectors that are there, as long as a connection names it, whatever the order of connections; else that of the
+ * first connection that names one. Null where none does. A paused connection keeps its vectors, and answers nothing.
+ */
+export async function embeddingModelOf(tx: Db, current: string | null): Promise<string | null> {
   const rows = await connectionRows(tx)
-  return (
-    rows.find(({ kind, embedding_model }) => embedding_model !== null && modelAdapters[kind].embed !== null)
-      ?.embedding_model ?? null
+  const models = rows.flatMap(({ kind, embedding_model: model }) =>
+    model !== null && modelAdapters[kind].embed !== null ? [model] : [],
   )
+  return models.find((model) => model === current) ?? models[0] ?? null
+}
+
+/** What calls for vectors have used since then, in tokens. */
+export async function embeddingTokensSince(tx: Db, since: Date): Promise<number> {
+  const { tokens } = await tx
+    .selectFrom('ai_calls')
+    .where('purpose', '=', 'knowledge')
+    .where('at', '>', since)
+    .select((e) => e.fn.coalesce(e.fn.sum<number>('input_tokens'), sql<number>`0`).as('tokens'))
+    .executeTakeFirstOrThrow()
+  return Number(tokens)
 }
 
 /** In the order of the texts. Null where nothing may be called now; a `ProviderFailure` where each connection failed. */
 export async function embedTexts(
   parts: CallParts,
-  { texts, model, dimension, learn }: Embedding,
+  { texts, model, dimension, isBackground, learn }: Embedding,
 ): Promise<readonly (readonly number[])[] | null> {
   const { within, config, signal, userId } = parts
   const { candidates, masks } = await within(async (work) => ({
-    candidates: await openCandidates(work, config, model),
+    candidates: await openCandidates(work, config, { model, isBackground }),
     masks: await masksOf(work.tx, texts.length),
   }))
   const masked = texts.map((text, at) => {
@@ -56,24 +86,24 @@ export async function embedTexts(
   })
   const characters = masked.reduce((sum, text) => sum + text.length, 0)
   return await callCandidates(parts, {
-    ...{ candidates, purpose: 'knowledge' },
+    ...{ candidates, purpose: 'knowledge', breaker: 'leaves' },
     estimate: { inputTokens: tokensOf(characters), outputTokens: 0 },
     logDeparture: async (work, callId) =>
       await logTextDeparture(work, { callId, userId, characters, masked: countMasked(masks) }),
     call: async ({ embed, connection }) => {
-      const { vectors, usage } = await embed(connection, { model, texts: masked }, signal)
-      if (!areVectors(vectors, { count: texts.length, dimension })) throw new ProviderFailure('malformed')
+      const { vectors: values, usage } = await embed(connection, { model, texts: masked }, signal)
+      const vectors = values.map((vector) => vector.map(singlePrecision))
+      if (!areVectors(vectors, texts.length)) throw new ProviderFailure('malformed')
+      const length = vectors[0]?.length ?? 0
+      if (dimension !== null && length !== dimension) throw new OtherLength(length)
       return { result: vectors, usage }
     },
   })
 }
 
-/** One for each text, all of one length, and none without a direction. */
-function areVectors(
-  vectors: readonly (readonly number[])[],
-  { count, dimension }: { count: number; dimension: number | null },
-): boolean {
-  const length = dimension ?? vectors[0]?.length ?? 0
+/** One for each text, all of one length, and each with a direction. */
+function areVectors(vectors: readonly (readonly number[])[], count: number): boolean {
+  const length = vectors[0]?.length ?? 0
   if (vectors.length !== count || length === 0 || length > mostDimensions) return false
   return vectors.every(
     (vector) =>
@@ -86,9 +116,17 @@ function areVectors(
 /** What the database can compare: it squares half-precision numbers. */
 const largest = 60_000
 const smallest = 1e-4
+/** The database refuses a number that its type is too coarse for. */
+const singlePrecision = (value: number): number => (Math.abs(value) < 1e-30 ? 0 : Math.fround(value))
 
-async function openCandidates({ tx, now }: Work, config: ProviderConfig, model: string) {
-  if (isBraked(await budgetOf(tx, now))) return []
+async function openCandidates(
+  { tx, now }: Work,
+  config: ProviderConfig,
+  { model, isBackground }: Pick<Embedding, 'model' | 'isBackground'>,
+) {
+  const budget = await budgetOf(tx, now)
+  if (isBraked(budget)) return []
+  if (isBackground && budget.brakes && spentPercent(budget) >= backgroundShare) return []
   const rows = await connectionRows(tx)
   const opened = []
   for (const { id, kind } of embedding(rows.map(wireConnection), model)) {

@@ -35,7 +35,7 @@ export async function callInOrder<T>(parts: SpeechParts, spec: SpeechCall<T>): P
   const { estimate, leaves, call } = spec
   const candidates = await within((work) => openCandidates(work, config, spec.model))
   return await callCandidates(parts, {
-    ...{ candidates, purpose: 'voice', estimate, call },
+    ...{ candidates, purpose: 'voice', breaker: 'moves', estimate, call },
     logDeparture: async (work, callId) => await logSpeechDeparture(work, { callId, userId, ...leaves }),
   })
 }

@@ -35,6 +35,8 @@ export const speechBySentences =
       if (sound) soundAt ??= elapsed()
       noteText(ids.turnId, before + text)
       listener.hear({ text, audio: sound?.toString('base64') ?? null })
+      // Another process that stops the turn knows by it what was heard.
+      if (before !== '') await within((work) => noteTurn(work, ids, { answer: before + text }))
     }
 
     function add(sentences: readonly string[], names: readonly string[]): void {

@@ -51,7 +51,7 @@ async function speakTurn(
   const write = (line: SpokenLine) => {
     if (isThere() && !lines.destroyed) lines.write(`${JSON.stringify(line)}\n`)
   }
-  const speech = speechBySentences({ hear: (spoken) => write({ type: 'piece', ...spoken }), isThere })
+  const speech = speechBySentences({ hear: (spoken) => write({ type: 'sentence', ...spoken }), isThere })
   void takeTurn(asker, input, speech)
     .then(
       ({ turn }) => write({ type: 'whole', ...turn }),

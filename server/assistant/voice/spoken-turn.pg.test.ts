@@ -70,7 +70,7 @@ async function hearAll(agentId: string | null, over: object = {}): Promise<Spoke
   for await (const line of hear(agentId, over)) lines.push(line)
   return lines
 }
-const sentences = (lines: readonly SpokenLine[]) => lines.filter((line) => line.type === 'piece')
+const sentences = (lines: readonly SpokenLine[]) => lines.filter((line) => line.type === 'sentence')
 const spokenInputs = (from: number) =>
   provider(0)
     .requests.slice(from)
@@ -86,7 +86,7 @@ async function turns(): Promise<VoiceViewState['turns']> {
 async function beginAnswer(agentId: string, turnId = randomUUIDv7()) {
   provider(0).answer({ words: ['Primeiro isto. ', 'Depois ', 'aquilo.'], fault: { kind: 'silence', after: 2 } })
   const lines = hear(agentId, { turnId })
-  expect((await lines.next()).value).toMatchObject({ type: 'piece', text: 'Primeiro isto. ' })
+  expect((await lines.next()).value).toMatchObject({ type: 'sentence', text: 'Primeiro isto. ' })
   expect((await turns()).at(-1)).toMatchObject({ id: turnId, state: 'processing', answer: 'Primeiro isto. ' })
   return { lines, turnId }
 }
@@ -151,6 +151,21 @@ it('of an answer that is still made stays what was heard, and no words that were
   }
 })
 
+it('how far an answer is spoken is stored, so that another process that stops it keeps all that was heard', async () => {
+  await connectSpeech(0)
+  const { id: agentId } = await createAgent()
+  const turnId = randomUUIDv7()
+  provider(0).answer({
+    words: ['Primeiro isto. ', 'Depois aquilo. ', 'E ainda.'],
+    fault: { kind: 'silence', after: 3 },
+  })
+  const lines = hear(agentId, { turnId })
+  for (const text of ['Primeiro isto. ', 'Depois aquilo. '])
+    expect((await lines.next()).value).toMatchObject({ type: 'sentence', text })
+  await expect.poll(async () => (await turns()).at(-1)?.answer).toBe('Primeiro isto. Depois aquilo. ')
+  await call(0, 'assistant.reset-voice', {})
+})
+
 it('of an answer that was whole before its listener spoke stays what was heard, and that is what the AI agent knows', async () => {
   await connectSpeech(0)
   const { id: agentId } = await createAgent()
@@ -198,7 +213,7 @@ it('a sentence that cannot be spoken goes as its text, and each try is booked on
   const { id: agentId } = await createAgent()
   provider(0).answer({ speech: { heard: 'Oi', fault: { kind: 'status', status: 500, at: 'speech' } } })
   const lines = await hearAll(agentId)
-  expect(sentences(lines)).toEqual([{ type: 'piece', text: 'Boa tarde, tudo bem?', audio: null }])
+  expect(sentences(lines)).toEqual([{ type: 'sentence', text: 'Boa tarde, tudo bem?', audio: null }])
   expect(lines.at(-1)).toMatchObject({ type: 'whole', problem: null, latency: { soundMs: null } })
   const speakers = (await callRows()).filter(({ model }) => model === 'speaker').map(({ outcome }) => outcome)
   expect(speakers).toEqual(['server_error'])
@@ -218,7 +233,7 @@ it('without a provider the company’s data answers, as a text', async () => {
   const { id: agentId } = await createAgent()
   const lines = await hearAll(agentId, { text: 'Quantos contatos temos?' })
   expect(lines).toMatchObject([
-    { type: 'piece', text: 'Contatos: 0.', audio: null },
+    { type: 'sentence', text: 'Contatos: 0.', audio: null },
     { type: 'whole', response: 'Contatos: 0.', model_used: 'aura-system' },
   ])
 })

@@ -1,0 +1,24 @@
+import { knowledgeVectors } from '@aura/contracts/agents/knowledge.ts'
+import { chakra } from '@chakra-ui/react'
+import { useTranslation } from 'react-i18next'
+import { useQuery } from '../platform/feed/use-query.ts'
+
+const everything = {}
+
+/** Whether the search below goes by meaning too, and what keeps it from that. */
+export function VectorState() {
+  const { t } = useTranslation()
+  const { data } = useQuery(knowledgeVectors, everything)
+  if (!data) return null
+  const { supported, model, chunks, embedded, refused, problem } = data
+  const isUsed = supported && model !== null
+  return (
+    <chakra.p color="muted">
+      {!supported && t('agents.vectors.unsupported')}
+      {supported && model === null && t('agents.vectors.no_model')}
+      {isUsed && t('agents.vectors.progress', { embedded, chunks, model })}
+      {isUsed && refused > 0 && ` ${t('agents.vectors.refused', { count: refused })}`}
+      {isUsed && problem !== null && ` ${t('agents.vectors.problem')}`}
+    </chakra.p>
+  )
+}
