@@ -211,14 +211,14 @@ it('deals from before know their stages from the log, without the moves that wer
   await takeBack(dealId, (await move(dealId, 'closing')).version)
   for (const to of ['proposal', 'prospecting', 'lost']) await move(dealId, to)
   const other = await open('qualification')
-  const way = async (id: string) =>
+  const visitedBy = async (id: string) =>
     (await owner.query('select visited_stages from deals where id = $1', [id])).rows[0]?.visited_stages
-  expect(await way(dealId)).toEqual(['prospecting', 'proposal', 'prospecting', 'lost'])
+  expect(await visitedBy(dealId)).toEqual(['prospecting', 'proposal', 'prospecting', 'lost'])
   await owner.query('update deals set visited_stages = null where company_id = $1', [company.id])
   expect(await answerOf()).toEqual({ stages: {}, all: { ended: 1, won: 0 } })
   await move(other, 'proposal')
-  expect(await way(other)).toBeNull()
+  expect(await visitedBy(other)).toBeNull()
   await fillVisitedStages(new Kysely<unknown>({ dialect: new PostgresDialect({ pool: owner }) }))
-  expect(await way(dealId)).toEqual(['prospecting', 'proposal', 'prospecting', 'lost'])
-  expect(await way(other)).toEqual(['qualification', 'proposal'])
+  expect(await visitedBy(dealId)).toEqual(['prospecting', 'proposal', 'prospecting', 'lost'])
+  expect(await visitedBy(other)).toEqual(['qualification', 'proposal'])
 })
