@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import pg from 'pg'
 import { supportVectors } from './agents/knowledge/vector-support.ts'
+import { fillVisitedStages } from './deals/fill-visited-stages.ts'
 import { migrations } from './migrations.ts'
 
 /**
@@ -22,6 +23,7 @@ export async function migrate(databaseUrl: string): Promise<{ hasVectors: boolea
       const where = failed ? `migration ${failed.migrationName} failed: ` : ''
       throw new Error(`${where}${error instanceof Error ? error.message : String(error)}`, { cause: error })
     }
+    await fillVisitedStages(db)
     return { hasVectors: await supportVectors(db) }
   } finally {
     await db.destroy()

@@ -35,8 +35,13 @@ beforeEach(async () => {
   company = await createTestCompany(databaseUrl)
   owner = { email: company.people[0]?.email ?? '', password: testPassword }
   token = (await signIn(url, owner.email, testPassword)).accessToken
+  // The pipeline is as old as the days that are looked at.
+  await database.query(`update pipelines set created_at = '2019-01-01' where company_id = $1`, [company.id])
   const { id } = await open('Um', 100_000)
   await database.query(`update events set at = at - interval '2 days' where company_id = $1`, [company.id])
+  await database.query(`update deals set created_at = created_at - interval '2 days' where company_id = $1`, [
+    company.id,
+  ])
   await ask('deals.move', { dealId: id, to: 'closing', before: null })
   await open('Dois', 50_000)
 })
