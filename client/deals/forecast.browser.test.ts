@@ -1,4 +1,5 @@
 import type { Deal } from '@aura/contracts/deals/deal.ts'
+import pg from 'pg'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { asking } from '../../infra/ask.ts'
@@ -10,6 +11,7 @@ import { sharedWorld } from '../../infra/shared-world.ts'
 import { signIn } from '../../infra/sign-in.ts'
 
 const { url, databaseUrl } = sharedWorld().provided
+const database = new pg.Pool({ connectionString: databaseUrl, max: 1 })
 let browser: Browser
 let owner: Visitor
 let token: string
@@ -17,7 +19,7 @@ let token: string
 beforeAll(async () => {
   browser = await openBrowser()
 })
-afterAll(() => browser.close())
+afterAll(() => Promise.all([browser.close(), database.end()]))
 
 const post = <T>(name: string, input: unknown) => asking(url).ask<T>(name, input, token)
 const open = (title: string, over: object = {}) =>
@@ -30,6 +32,8 @@ beforeEach(async () => {
   const company = await createTestCompany(databaseUrl)
   owner = { email: company.people[0]?.email ?? '', password: testPassword }
   token = (await signIn(url, owner.email, testPassword)).accessToken
+  // The pipeline is as old as the moment that is looked at.
+  await database.query(`update pipelines set created_at = '2019-01-01' where company_id = $1`, [company.id])
 })
 
 test('every figure of the forecast opens its deals, by keyboard and on a phone, now and as it was', async () => {
@@ -57,5 +61,10 @@ test('every figure of the forecast opens its deals, by keyboard and on a phone, 
   await panel.getByLabel('Ver como estava em').fill('2020-01-01T10:00')
   await panel.getByText('O que mudou na previsão desde então (BRL)').waitFor()
   await panel.getByText('Novos · 2').waitFor()
+  // A day that has not ended has no board of its own.
+  const day = panel.getByRole('button', { name: 'Ver o quadro no fim desse dia' })
+  await day.waitFor()
+  await panel.getByLabel('Ver como estava em').fill('2999-01-01T10:00')
+  await day.waitFor({ state: 'detached' })
   await page.context().close()
 })

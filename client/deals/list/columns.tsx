@@ -17,7 +17,7 @@ import { MoneyText } from '../../platform/ui/money.tsx'
 import type { Column } from '../../platform/ui/table/column.ts'
 import { agoColumn } from '../../platform/ui/table/typed-columns.tsx'
 import { nameIn, stageName } from '../stage-name.ts'
-import { learnedText } from '../use-learned.ts'
+import { learnedText } from '../win-rates.tsx'
 import { ChoiceCell, TypedCell } from './edit-cell.tsx'
 
 type About = {
@@ -163,6 +163,7 @@ export function columnsOf(t: TFunction, about: About): Column<Deal>[] {
       header: t('deals.forecast.learned'),
       cell: learnedWords,
       text: learnedWords,
+      sort: 'learned',
       align: 'end',
       width: 160,
       hidden: true,

@@ -8,7 +8,8 @@ import { toast } from '../../platform/ui/toast.tsx'
 const CellButton = chakra('button', {
   base: {
     display: 'block',
-    w: 'full',
+    // The padding stands outside the column, so the words have all of its width.
+    w: 'calc(100% + {spacing.3})',
     h: '7',
     px: '1.5',
     mx: '-1.5',
