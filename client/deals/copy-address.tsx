@@ -18,7 +18,16 @@ export function CopyAddress({ dealId }: { dealId: string }) {
     }
   }
   return (
-    <Button variant="ghost" px="0" ms="auto" aria-label={label} title={label} onClick={() => void copy()}>
+    <Button
+      variant="ghost"
+      px="0"
+      position="absolute"
+      top="2.5"
+      insetEnd="12"
+      aria-label={label}
+      title={label}
+      onClick={() => void copy()}
+    >
       <Link2 size={16} strokeWidth={1.75} aria-hidden="true" />
     </Button>
   )

@@ -58,7 +58,7 @@ export function columnsOf(t: TFunction, about: About): Column<Deal>[] {
       cell: ({ title }) => title,
       text: ({ title }) => title,
       sort: 'title',
-      width: 200,
+      width: 190,
       phone: 'title',
     },
     {
@@ -226,7 +226,7 @@ export function columnsOf(t: TFunction, about: About): Column<Deal>[] {
       header: t('deals.list.state'),
       cell: (deal) => <StatusBadge tone={stateTones[stateOf(deal, stages)]} word={stateWord(deal)} />,
       text: stateWord,
-      width: 100,
+      width: 110,
       phone: 'line',
     },
     agoColumn(({ movedAt }) => movedAt, {

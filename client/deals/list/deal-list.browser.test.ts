@@ -191,6 +191,7 @@ test('the list fits a laptop, and on a phone its pages can be turned', async () 
       }),
     ),
   )
+  await ask('deals.move', { dealId: two, to: 'closing', before: null })
   const page = await enter(0, '/crm?as=list', { viewport: { width: 1440, height: 900 } })
   const overflow = () =>
     page.getByRole('table').evaluate(({ parentElement: box }) => (box ? box.scrollWidth - box.clientWidth : 1))
@@ -206,6 +207,10 @@ test('the list fits a laptop, and on a phone its pages can be turned', async () 
         .filter(Boolean),
     )
   await expect.poll(cutHeaders).toEqual([])
+  const stage = row(page, 'Dois')
+    .getByRole('button', { name: /^Etapa de/ })
+    .locator('span')
+  expect(await stage.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
   await page.setViewportSize({ width: 390, height: 844 })
   await page.getByText('1–25 de 27').waitFor()
   await page.getByRole('button', { name: 'Próxima página' }).click()
