@@ -24,7 +24,7 @@ export function DayNote({ day, until, timezone }: { day: string; until: number; 
       borderBlockWidth="1px"
       borderColor="line"
     >
-      <History size={16} strokeWidth={1.75} aria-hidden="true" />
+      <History size={16} strokeWidth={1.75} style={{ flexShrink: 0 }} aria-hidden="true" />
       <span>
         <strong>
           {clock === undefined ? t('deals.rewind.title', words) : t('deals.rewind.title_clock', { ...words, clock })}
