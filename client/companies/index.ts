@@ -1,4 +1,5 @@
 /** What other features may use of companies. */
 
 export { amountText } from './cost-centres/amount-text.ts'
+export { useCompanySettings } from './settings/use-company-settings.ts'
 export { useColleagues, useNames } from './users/use-colleagues.ts'

@@ -5,8 +5,8 @@ export const dealLayouts = ['board', 'list', 'calendar', 'map'] as const
 type DealLayout = Exclude<(typeof dealLayouts)[number], 'board'>
 
 /**
- * `as`: absent, the deals stand on the board; with a `day`, as it was at its end. Each layout says what it is narrowed to,
- * a calendar its month besides.
+ * `as`: absent, the deals stand on the board. Each layout says what it is narrowed to, a calendar its month besides.
+ * `day`: the board as it was at its end; the layout is the one to come back to.
  */
 export type BoardSearch = {
   deal?: string
@@ -22,7 +22,7 @@ export const askedOf = (search: Record<string, unknown>): BoardSearch => ({
   ...(search.new === true && { new: true }),
   ...(typeof search.pipeline === 'string' && { pipeline: search.pipeline }),
   ...listSearch(search),
-  ...(search.as === undefined && isDay(search.day) && { day: search.day }),
+  ...((isDay(search.day) || search.day === 'yesterday') && { day: search.day }),
   ...(search.as === 'list' && { as: 'list' }),
   ...(search.as === 'map' && { as: 'map' }),
   ...(search.as === 'calendar' && { as: 'calendar', ...monthOf(search.month) }),

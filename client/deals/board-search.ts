@@ -31,9 +31,9 @@ export function useChoosePipeline() {
   return (pipeline: string) =>
     void navigate({
       to: '.',
-      search: ({ as, ...before }) => ({
+      search: ({ as, day, ...before }) => ({
         ...searchInPipeline(listSearch(before)),
-        ...{ pipeline, ...(as !== undefined && { as }) },
+        ...{ pipeline, ...(as !== undefined && { as }), ...(day !== undefined && { day }) },
       }),
     })
 }
@@ -113,19 +113,16 @@ export function useBoardSearch(state: BoardState, mayCreate: boolean, open: (tas
   }, [wanted, latest])
 }
 
-/** The day of which the board is shown, as 'YYYY-MM-DD'; undefined: it is that of now. */
+/** The day of which the board is shown, as 'YYYY-MM-DD' or 'yesterday'; undefined: it is that of now. */
 export function useBoardDay() {
   const { day } = route.useSearch()
   const navigate = route.useNavigate()
   return {
     day,
     goToDay: (next: string) =>
-      void navigate({
-        to: '.',
-        search: ({ as: _as, month: _month, ...rest }) => ({ ...rest, day: next }),
-        replace: day !== undefined,
-      }),
-    goToNow: () => void navigate({ to: '.', search: ({ day: _day, ...rest }) => rest }),
+      void navigate({ to: '.', search: (before) => ({ ...before, day: next }), replace: day !== undefined }),
+    goToNow: (options: { replace?: boolean } = {}) =>
+      void navigate({ to: '.', search: ({ day: _day, ...rest }) => rest, ...options }),
     /** A deal as it is now, on the board of now. */
     openNow: useCallback(
       (deal: string) => void navigate({ to: '.', search: ({ day: _day, ...rest }) => ({ ...rest, deal }) }),

@@ -23,7 +23,7 @@ fetchPipeline().then(
 )
 const LazyPipeline: ComponentType<PipelineProps> = lazy(async () => ({ default: (await fetchPipeline()).Pipeline }))
 
-const PastBoard = lazy(async () => ({ default: (await import('./past/past-board.tsx')).PastBoard }))
+const RewindBoard = lazy(async () => ({ default: (await import('./rewind/rewind-board.tsx')).RewindBoard }))
 
 /** A fallback of Suspense stands for 300 ms at least, so the pipeline that came before its deals does not suspend. */
 function FetchedPipeline(props: PipelineProps) {
@@ -31,30 +31,40 @@ function FetchedPipeline(props: PipelineProps) {
   return <Pipeline {...props} />
 }
 
-/** /crm: the sales pipeline, live. */
+/** /crm: the sales pipeline, live or as it was on another day. */
 export function BoardScreen() {
+  const { day } = useBoardDay()
+  return day === undefined ? (
+    <LiveBoard />
+  ) : (
+    <Suspense fallback={<LoadingBoard />}>
+      <RewindBoard day={day} />
+    </Suspense>
+  )
+}
+
+function LiveBoard() {
   const { t } = useTranslation()
   useBoardKeys()
   const params = useBoardParams()
-  const { day } = useBoardDay()
   const { state, status, error, asOf } = useView(boardView, boardReducer, params)
   if (status === 'refused') return <EmptyState title={t('deals.refused')} text={errorText(error)} />
-  const skeleton = (
+  if (!state) return <LoadingBoard />
+  return (
+    <StaleOverlay status={status} asOf={asOf}>
+      <Suspense fallback={<LoadingBoard />}>
+        <FetchedPipeline key={state.pipeline.id} state={state} params={params} />
+      </Suspense>
+    </StaleOverlay>
+  )
+}
+
+function LoadingBoard() {
+  const { t } = useTranslation()
+  return (
     <>
       <PageHeader title={t('deals.title')} />
       <BoardSkeleton />
     </>
-  )
-  if (!state) return skeleton
-  return (
-    <StaleOverlay status={status} asOf={asOf}>
-      <Suspense fallback={skeleton}>
-        {day === undefined ? (
-          <FetchedPipeline key={state.pipeline.id} state={state} params={params} />
-        ) : (
-          <PastBoard key={state.pipeline.id} pipelineId={state.pipeline.id} day={day} />
-        )}
-      </Suspense>
-    </StaleOverlay>
   )
 }

@@ -13,11 +13,12 @@ import { useBoardActions } from './board-actions.ts'
 import type { Counted } from './figure-button.tsx'
 import { compare } from './order.ts'
 import { nameIn } from './stage-name.ts'
-import { learnedText, useStageRecords } from './use-learned.ts'
+import { learnedText, useStageRecords } from './win-rates.tsx'
 
 type CountedDealsProps = {
   counted: Counted
-  stages: readonly StageRule[] /** The learned probability is that of now. */
+  stages: readonly StageRule[]
+  /** The learned probability is that of now. */
   isPast: boolean
   leave: () => void
 }
@@ -30,7 +31,7 @@ export function CountedDeals({ counted: { label, deals }, stages, isPast, leave 
   const language = useLanguage()
   const { open } = useBoardActions()
   const [shown, setShown] = useState(shownAtFirst)
-  const records = useStageRecords(isPast ? undefined : deals[0]?.pipelineId)
+  const records = useStageRecords()
   const probabilityOf = (deal: Deal) => {
     const learned = isPast ? null : learnedOf(records, deal, stages)
     const typed = percentText(deal.probability, language)

@@ -32,7 +32,9 @@ test('the address of a deal opens it archived, restored, merged, and says when t
   await ask('deals.edit-many', { edits: [{ dealId: archived, patch: { archived: true } }] })
   await ask('deals.merge', { mergeId: crypto.randomUUID(), keptId: stays, goneId: gone })
 
-  const page = await enterAs(browser, url, visitor, `/crm?deal=${archived}`, { viewport: { width: 390, height: 844 } })
+  const page = await enterAs(browser, url, visitor, `/crm?deal=${archived}`, {
+    ...{ viewport: { width: 390, height: 844 }, permissions: ['clipboard-read', 'clipboard-write'] },
+  })
   const sheet = page.getByRole('dialog', { name: 'Antigo' })
   await sheet.getByText('Arquivado', { exact: true }).waitFor()
   await sheet.getByText('Clínica São José').first().waitFor()
@@ -45,6 +47,9 @@ test('the address of a deal opens it archived, restored, merged, and says when t
   await sheet.getByRole('button', { name: 'Restaurar' }).click()
   const form = page.getByRole('dialog', { name: 'Editar negócio' })
   await expect.poll(() => form.getByLabel('Título').inputValue()).toBe('Antigo')
+  await form.getByRole('button', { name: 'Copiar endereço do negócio' }).click()
+  await page.getByText('Endereço copiado').waitFor()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${url}/crm?deal=${archived}`)
 
   // The one that was merged is the one that stays, and its history says so.
   await page.goto(`/crm?deal=${gone}&sort=title`)

@@ -61,5 +61,10 @@ test('every figure of the forecast opens its deals, by keyboard and on a phone, 
   await panel.getByLabel('Ver como estava em').fill('2020-01-01T10:00')
   await panel.getByText('O que mudou na previsão desde então (BRL)').waitFor()
   await panel.getByText('Novos · 2').waitFor()
+  // A day that has not ended has no board of its own.
+  const day = panel.getByRole('button', { name: 'Ver o quadro no fim desse dia' })
+  await day.waitFor()
+  await panel.getByLabel('Ver como estava em').fill('2999-01-01T10:00')
+  await day.waitFor({ state: 'detached' })
   await page.context().close()
 })

@@ -3,9 +3,11 @@ import type { BoardState } from '@aura/contracts/deals/board.ts'
 import type { Deal } from '@aura/contracts/deals/deal.ts'
 import { allDeals } from '@aura/contracts/deals/deal-chunks.ts'
 import { boardAt, boardStateOf } from '@aura/contracts/deals/history.ts'
+import { minuteMs } from '@aura/contracts/platform/durations.ts'
 import { leastEnded } from '@aura/machines/deals/learned.ts'
 import { metricsOf } from '@aura/machines/deals/metrics.ts'
 import { chakra } from '@chakra-ui/react'
+import { useSetAtom } from 'jotai'
 import { ArrowLeft } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,6 +15,7 @@ import { useQuery } from '../platform/feed/use-query.ts'
 import { errorText } from '../platform/i18n/error-text.ts'
 import { numberText, percentText } from '../platform/i18n/figures.ts'
 import { loadTexts, useLanguage } from '../platform/i18n/language.ts'
+import { localTimeText } from '../platform/local-time.ts'
 import { Button } from '../platform/ui/button.tsx'
 import { useNow } from '../platform/ui/clock.ts'
 import { Drawer } from '../platform/ui/drawer.tsx'
@@ -23,8 +26,10 @@ import { CountedDeals } from './counted-deals.tsx'
 import { type Counted, FigureButton } from './figure-button.tsx'
 import { ForecastTable } from './forecast-table.tsx'
 import { ForecastWaterfall } from './forecast-waterfall.tsx'
-import { LearnedTable } from './learned-table.tsx'
-import { countEnded, useStageRecords } from './use-learned.ts'
+import { rewindFocusAtom } from './rewind/rewind-focus.ts'
+import { dayIn, useCompanyDay } from './rewind/use-company-day.ts'
+import { WinRateTable } from './win-rate-table.tsx'
+import { useStageRecords } from './win-rates.tsx'
 
 const TargetsSection = lazy(async () => {
   const [part] = await Promise.all([import('./targets/targets-section.tsx'), loadTexts('offers')])
@@ -47,8 +52,12 @@ export function Forecast({ current, filtered, close }: ForecastProps) {
   const board = at === undefined ? current : then
   const { name } = current.pipeline
   const { goToDay } = useBoardDay()
+  const focusNext = useSetAtom(rewindFocusAtom)
+  const company = useCompanyDay()
+  const day = at === undefined || company === undefined ? undefined : dayIn(company.timezone, Date.parse(at))
+  const latest = localTimeText(useNow(minuteMs))
   const deals = useMemo(() => allDeals(current.deals), [current])
-  const records = useStageRecords(current.pipeline.id, countEnded(deals))
+  const records = useStageRecords()
   return (
     <Drawer
       title={t('deals.forecast')}
@@ -72,13 +81,14 @@ export function Forecast({ current, filtered, close }: ForecastProps) {
               <Input
                 {...wiring}
                 type="datetime-local"
+                max={latest}
                 value={moment}
                 maxW="240px"
                 onChange={({ target }) => setMoment(target.value)}
               />
             )}
           </Field>
-          {at !== undefined && (
+          {day !== undefined && company !== undefined && day < company.today && (
             <Button
               size="xs"
               variant="ghost"
@@ -87,15 +97,16 @@ export function Forecast({ current, filtered, close }: ForecastProps) {
               alignSelf="flex-start"
               onClick={() => {
                 close()
-                goToDay(moment.slice(0, 10))
+                focusNext('day')
+                goToDay(day)
               }}
             >
-              {t('deals.past.of_day')}
+              {t('deals.rewind.of_day')}
             </Button>
           )}
           {board && <Figures board={board} at={at} open={setCounted} />}
           {records && at === undefined && (
-            <LearnedTable deals={deals} stages={current.pipeline.stages} records={records} open={setCounted} />
+            <WinRateTable deals={deals} stages={current.pipeline.stages} records={records} open={setCounted} />
           )}
           {board && (
             <Suspense>

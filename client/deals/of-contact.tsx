@@ -30,7 +30,11 @@ export const fetchOrganizationOf = async () => {
   return { default: part.OrganizationOfContact }
 }
 const OrganizationOfContact = lazy(fetchOrganizationOf)
-const DealDialog = lazy(async () => ({ default: (await import('./deal-dialog.tsx')).DealDialog }))
+/** Its texts are those of the board. */
+const DealDialog = lazy(async () => {
+  const [part] = await Promise.all([import('./deal-dialog.tsx'), loadTexts('sales')])
+  return { default: part.DealDialog }
+})
 
 type OfContactProps = { contact: { id: string; name: string } }
 

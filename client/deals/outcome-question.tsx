@@ -12,12 +12,14 @@ export type OutcomeQuestion = {
   deals: readonly Deal[]
   /** The stage takes no deal without a reason. */
   required: boolean
+  /** What the user should know of it besides. */
+  note?: string | undefined
   answer: (reason: string | undefined) => void
 }
 
 export function AskOutcome({ question, leave }: { question: OutcomeQuestion; leave: () => void }) {
   const { t } = useTranslation()
-  const { result, deals, required, answer } = question
+  const { result, deals, required, note, answer } = question
   const form = useLocalForm({
     now: { reason: '' },
     names: ['reason'],
@@ -26,7 +28,8 @@ export function AskOutcome({ question, leave }: { question: OutcomeQuestion; lea
     done: leave,
   })
   const [first] = deals
-  const text = deals.length === 1 && first ? first.title : t('deals.selected', { count: deals.length })
+  const named = deals.length === 1 && first ? first.title : t('deals.chosen', { count: deals.length })
+  const text = note === undefined ? named : `${named}. ${note}`
   return (
     <FormDialog
       title={t(`deals.outcome.${result}.title`)}

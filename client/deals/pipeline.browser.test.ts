@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { asking } from '../../infra/ask.ts'
 import { boardStands, card, column } from '../../infra/board-test.ts'
 import { openBrowser } from '../../infra/browser.ts'
-import { drag, drop, enterAs, type Visitor } from '../../infra/browser-actions.ts'
+import { answer, drag, drop, enterAs, type Visitor } from '../../infra/browser-actions.ts'
 import { seriousProblems, sticksOut } from '../../infra/browser-looks.ts'
 import { createTestCompany, testPassword } from '../../infra/company.ts'
 import { sharedWorld } from '../../infra/shared-world.ts'
@@ -95,16 +95,47 @@ test('a deal is won from its page, with its reason, by keyboard', async () => {
   await page.context().close()
 })
 
-test('what was typed in the page of a deal is asked about before the deal is won', async () => {
+test('what was typed in the page of a deal is stored before the deal is won', async () => {
   const page = await enter()
   await card(page, 'Um').locator('[data-title]').press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Editar negócio' })
-  await dialog.getByLabel('Título').fill('Um e meio')
-  await dialog.getByRole('button', { name: 'Marcar como ganho' }).click()
-  await dialog.getByRole('region').getByRole('button', { name: 'Marcar como ganho' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Descartar' }).click()
+  await dialog.getByRole('button', { name: 'Marcar como ganho' }).press('Enter')
+  const question = dialog.getByRole('region', { name: 'Por que foi ganho?' })
+  await question.getByLabel('Motivo', { exact: true }).fill('Prazo')
+  // A reason that is typed is no less than what stands in the form.
+  await page.keyboard.press('Escape')
+  await answer(page, 'Continuar editando')
+  // What is no value stays in the form, and nothing is won.
+  const value = dialog.getByLabel('Valor', { exact: true })
+  await value.fill('muito')
+  const win = question.getByRole('button', { name: 'Salvar e marcar como ganho' })
+  await win.click()
+  await dialog.getByText('Informe um valor').waitFor()
+  await expect.poll(() => value.evaluate((element) => element === document.activeElement)).toBe(true)
+  await value.fill('4.200,50')
+  await win.click()
   await dialog.waitFor({ state: 'detached' })
   await card(page, 'Um').getByText('Ganho').waitFor()
+  await card(page, 'Um').getByText('4.200,50').waitFor()
+  await card(page, 'Um').locator('[data-title]').press('Enter')
+  await dialog.getByText('Motivo: Prazo').waitFor()
+  await page.context().close()
+})
+
+test('the page of a deal says why it cannot be won yet', async () => {
+  const page = await enter()
+  await card(page, 'Um').hover()
+  await page.getByRole('button', { name: 'Mais ações para Um' }).click()
+  await page.getByRole('menuitem', { name: 'Proposta' }).click()
+  await column(page, 'proposal').getByText('Um', { exact: true }).waitFor()
+  await card(page, 'Um').locator('[data-title]').press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Editar negócio' })
+  const win = dialog.getByRole('button', { name: 'Marcar como ganho' })
+  await expect.poll(() => win.getAttribute('aria-disabled')).toBe('true')
+  await dialog.getByText('Leve o negócio à etapa de fechamento antes de marcá-lo como ganho.').waitFor()
+  await win.press('Enter')
+  expect(await dialog.getByRole('region', { name: 'Por que foi ganho?' }).count()).toBe(0)
+  expect(await seriousProblems(page)).toEqual([])
   await page.context().close()
 })
 

@@ -29,6 +29,8 @@ import { showing } from './order.ts'
 import { clearSelectionAtom, selectedAtom, toggleAtom } from './selection.ts'
 import { Toolbar } from './toolbar.tsx'
 import { useChanges } from './use-changes.ts'
+import { useHiddenNotice } from './use-hidden-notice.ts'
+import { WinRatesProvider } from './win-rates.tsx'
 
 const fetchMenu = () => import('./card-menu.tsx')
 const fetchDialog = () => import('./deal-dialog.tsx')
@@ -98,6 +100,7 @@ export function Pipeline({ state, params }: PipelineProps) {
     }),
     [mayMove, mayCreate, stages, toggle, goToDeal, shownState],
   )
+  const tellHidden = useHiddenNotice(narrowing)
   const selectedDeals =
     selected.size === 0 ? [] : all.flatMap(({ deals }) => deals.filter(({ id }) => selected.has(id)))
   const chosen = matches ? selectedDeals.filter(matches) : selectedDeals
@@ -111,99 +114,102 @@ export function Pipeline({ state, params }: PipelineProps) {
     )
   return (
     <BoardActionsContext value={actions}>
-      {layout === 'list' ? (
-        <Suspense>
-          <DealList
-            state={state}
-            shown={shown}
-            narrowing={narrowing}
-            params={params}
-            choosePipeline={choosePipeline}
-            moveTo={(deal, stage) => changes.moveToEnd([deal], stage)}
-            win={changes.win}
-            mayWin={changes.mayWin}
-          />
-        </Suspense>
-      ) : layout === 'map' ? (
-        <Suspense>
-          <DealMap state={state} shown={shown} narrowing={narrowing} choosePipeline={choosePipeline} />
-        </Suspense>
-      ) : layout === 'calendar' ? (
-        <Suspense>
-          <DealCalendar state={state} shown={shown} narrowing={narrowing} choosePipeline={choosePipeline} />
-        </Suspense>
-      ) : (
-        <>
-          <PageHeader title={t('deals.title')} facts={<Metrics shown={visible} total={countDeals(state.deals)} />}>
-            <Suspense fallback={<chakra.span w="24" h="8" />}>
-              <PipelineMenu pipeline={state.pipeline} choose={choosePipeline} />
-            </Suspense>
-            <Toolbar
+      <WinRatesProvider state={state}>
+        {layout === 'list' ? (
+          <Suspense>
+            <DealList
               state={state}
+              shown={shown}
               narrowing={narrowing}
-              shown={visible}
-              add={mayCreate ? () => actions.add(firstStage) : undefined}
+              params={params}
+              choosePipeline={choosePipeline}
+              moveTo={(deal, stage) => changes.moveToEnd([deal], stage)}
+              win={changes.win}
+              winRefusal={changes.winRefusal}
             />
-          </PageHeader>
-          <ViewBar state={state} narrowing={narrowing} count={countDeals(shown.deals)}>
-            <Columns
-              room={boardRoom(state.pipeline.id)}
-              shown={visible}
-              all={all}
-              sort={sort}
-              filtered={matches !== undefined}
-              chosen={chosen}
+          </Suspense>
+        ) : layout === 'map' ? (
+          <Suspense>
+            <DealMap state={state} shown={shown} narrowing={narrowing} choosePipeline={choosePipeline} />
+          </Suspense>
+        ) : layout === 'calendar' ? (
+          <Suspense>
+            <DealCalendar state={state} shown={shown} narrowing={narrowing} choosePipeline={choosePipeline} />
+          </Suspense>
+        ) : (
+          <>
+            <PageHeader title={t('deals.title')} facts={<Metrics shown={visible} total={countDeals(state.deals)} />}>
+              <Suspense fallback={<chakra.span w="24" h="8" />}>
+                <PipelineMenu pipeline={state.pipeline} choose={choosePipeline} />
+              </Suspense>
+              <Toolbar
+                state={state}
+                narrowing={narrowing}
+                shown={visible}
+                add={mayCreate ? () => actions.add(firstStage) : undefined}
+              />
+            </PageHeader>
+            <ViewBar state={state} narrowing={narrowing} count={countDeals(shown.deals)}>
+              <Columns
+                room={boardRoom(state.pipeline.id)}
+                shown={visible}
+                all={all}
+                sort={sort}
+                filtered={matches !== undefined}
+                chosen={chosen}
+                changes={changes}
+              />
+            </ViewBar>
+          </>
+        )}
+        <Suspense>
+          {layout === 'board' && selectedDeals.length > 0 && (
+            <SelectionBar
+              stages={stages}
+              deals={chosen}
+              hidden={selectedDeals.length - chosen.length}
               changes={changes}
+              clear={clearSelection}
             />
-          </ViewBar>
-        </>
-      )}
-      <Suspense>
-        {layout === 'board' && selectedDeals.length > 0 && (
-          <SelectionBar
-            stages={stages}
-            deals={chosen}
-            hidden={selectedDeals.length - chosen.length}
-            changes={changes}
-            clear={clearSelection}
-          />
-        )}
-        {menu && (
-          <CardMenu
-            key={menu.dealId}
-            stages={stages}
-            win={(deal) => changes.win([deal])}
-            mayWin={changes.mayWin}
-            deal={findDeal(state.deals, menu.dealId)}
-            anchor={menu.anchor}
-            leave={() => setMenu(undefined)}
-            edit={(deal) => actions.open(deal.id)}
-            select={({ id }) => toggle(id)}
-            move={(deal, to) => changes.moveToEnd([deal], to)}
-            refusalOf={changes.refusalOf}
-          />
-        )}
-        {task?.kind === 'archived' && (
-          <ArchivedDeal deal={task.deal} stages={stages} leave={() => setTask(undefined)} />
-        )}
-        {task && task.kind !== 'archived' && (
-          <DealDialog
-            key={task.kind === 'edit' ? task.dealId : task.kind}
-            task={task}
-            stages={stages}
-            board={state}
-            current={current}
-            win={current && changes.mayWin(current) ? (reason) => changes.winBecause(current, reason) : undefined}
-            leave={() => setTask(undefined)}
-            create={changes.create}
-            edit={changes.edit}
-          />
-        )}
-        {counted && <CountedDrawer counted={counted} stages={stages} close={() => setCounted(undefined)} />}
-        {question && <AskOutcome question={question} leave={forgetQuestion} />}
-        {refusal && <RefusalNote refusal={refusal} leave={forgetRefusal} />}
-      </Suspense>
-      <ConflictHost />
+          )}
+          {menu && (
+            <CardMenu
+              key={menu.dealId}
+              stages={stages}
+              win={(deal) => changes.win([deal])}
+              mayWin={(deal) => changes.winRefusal(deal) === undefined}
+              deal={findDeal(state.deals, menu.dealId)}
+              anchor={menu.anchor}
+              leave={() => setMenu(undefined)}
+              edit={(deal) => actions.open(deal.id)}
+              select={({ id }) => toggle(id)}
+              move={(deal, to) => changes.moveToEnd([deal], to)}
+              refusalOf={changes.refusalOf}
+            />
+          )}
+          {task?.kind === 'archived' && (
+            <ArchivedDeal deal={task.deal} stages={stages} leave={() => setTask(undefined)} />
+          )}
+          {task && task.kind !== 'archived' && (
+            <DealDialog
+              key={task.kind === 'edit' ? task.dealId : task.kind}
+              task={task}
+              stages={stages}
+              board={state}
+              current={current}
+              win={changes.winBecause}
+              winRefusal={current && changes.winRefusal(current)}
+              leave={() => setTask(undefined)}
+              create={(stage, fields) => changes.create(stage, fields, tellHidden)}
+              edit={changes.edit}
+            />
+          )}
+          {counted && <CountedDrawer counted={counted} stages={stages} close={() => setCounted(undefined)} />}
+          {question && <AskOutcome question={question} leave={forgetQuestion} />}
+          {refusal && <RefusalNote refusal={refusal} leave={forgetRefusal} />}
+        </Suspense>
+        <ConflictHost />
+      </WinRatesProvider>
     </BoardActionsContext>
   )
 }

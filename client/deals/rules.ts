@@ -13,9 +13,12 @@ export function refusalOf(deal: Deal, to: Stage, deciding: Deciding): Refused | 
   return decision.ok ? undefined : decision
 }
 
-/** Whether a deal may be won here and now; one that has ended is not won again. */
-export const mayWin = (deal: Deal, deciding: Deciding): boolean =>
-  deal.outcome === undefined && decide(deal, { type: 'win', reason: null }, deciding).ok
+/** Why a deal may not be won here and now, or undefined when it may; one that has ended is not won again. */
+export function winRefusal(deal: Deal, deciding: Deciding): Refused | 'ended' | undefined {
+  if (deal.outcome !== undefined) return 'ended'
+  const decision = decide(deal, { type: 'win', reason: null }, deciding)
+  return decision.ok ? undefined : decision
+}
 
 export type Refusals = Partial<Record<Stage, Refused>>
 

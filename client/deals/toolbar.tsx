@@ -24,7 +24,7 @@ const MyDayButton = lazy(async () => ({ default: (await import('./my-day-button.
 
 const ForecastButton = lazy(async () => ({ default: (await import('./forecast-button.tsx')).ForecastButton }))
 
-const PastButton = lazy(async () => ({ default: (await import('./past/past-button.tsx')).PastButton }))
+const RewindButton = lazy(async () => ({ default: (await import('./rewind/rewind-button.tsx')).RewindButton }))
 
 type ToolbarProps = {
   state: BoardState
@@ -63,10 +63,7 @@ export function Toolbar({ state, narrowing, add, shown }: ToolbarProps) {
         shown={shown}
         add={add}
         exportMenu={
-          <chakra.div display="flex" gap="2" hideBelow="md">
-            <Suspense fallback={<chakra.span w="8" h="8" />}>
-              <PastButton />
-            </Suspense>
+          <chakra.div hideBelow="md">
             <LaterExportMenu kind="deals.board" params={{ pipelineId: state.pipeline.id, filter }} />
           </chakra.div>
         }
@@ -87,6 +84,7 @@ export function SharedTools({ state, narrowing, shown, add, exportMenu }: Toolba
         <MyDayButton />
         <FunnelButton shown={shown} />
         <ForecastButton state={state} filtered={narrowing.matches !== undefined} />
+        <RewindButton />
       </Suspense>
       {exportMenu}
       {add && (

@@ -12,7 +12,7 @@ import { askRefused, type Overwrites } from './edit-conflict.ts'
 import type { OutcomeQuestion } from './outcome-question.tsx'
 import { seenVersion } from './pending-commands.ts'
 import type { Refusal } from './refusal.tsx'
-import { moveRefusal } from './refusal-text.ts'
+import { moveRefusal, winRefusalText } from './refusal-text.ts'
 import { nameIn } from './stage-name.ts'
 import { useDeals } from './use-deals.ts'
 import { useEdits } from './use-edits.ts'
@@ -21,7 +21,7 @@ export type Point = { x: number; y: number }
 export type Changes = ReturnType<typeof useChanges>['changes']
 
 export function useChanges(params: { pipelineId?: string }, pipeline: Pipeline) {
-  const { move, win, create, edit, refusalOf, refusalsOf, mayWin, mayMove, mayCreate } = useDeals(params, pipeline)
+  const { move, win, create, edit, refusalOf, refusalsOf, winRefusal, mayMove, mayCreate } = useDeals(params, pipeline)
   const { sendAll, undoOf, refusalText } = useEdits(params, pipeline)
   const { id: pipelineId, stages } = pipeline
   const [question, setQuestion] = useState<OutcomeQuestion>()
@@ -46,13 +46,10 @@ export function useChanges(params: { pipelineId?: string }, pipeline: Pipeline) 
 
     async function send(going: readonly Deal[], to: Stage, before: string | null, point: Point, reason?: string) {
       const why = reason !== undefined && { reason }
-      const answers = await Promise.allSettled(
-        going.map((deal) => move({ dealId: deal.id, to, before, ...why, ...seenVersion(deal) })),
+      const { changed, refused } = await sendEach(going, (deal) =>
+        move({ dealId: deal.id, to, before, ...why, ...seenVersion(deal) }),
       )
-      const moved = answers.flatMap((answer, index) => {
-        const deal = going[index]
-        return deal && answer.status === 'fulfilled' && deal.stage !== to ? [{ deal, after: answer.value }] : []
-      })
+      const moved = changed.filter(({ deal }) => deal.stage !== to)
       // Once it is done: an undo names the move that it takes back.
       if (moved.length > 0)
         tellMoved(
@@ -60,10 +57,6 @@ export function useChanges(params: { pipelineId?: string }, pipeline: Pipeline) 
           nameIn(stages, to),
           () => void undo(moved, point),
         )
-      const refusals = answers.flatMap((answer, index) => {
-        const deal = going[index]
-        return deal && answer.status === 'rejected' ? [{ deal, error: answer.reason }] : []
-      })
       // The move that was shown is overwritten, and none after it.
       const overwrite = (versions: Overwrites) => {
         const again = going.flatMap((deal) => {
@@ -72,7 +65,7 @@ export function useChanges(params: { pipelineId?: string }, pipeline: Pipeline) 
         })
         void send(again, to, before, point, reason)
       }
-      const errors = askRefused(refusals, { stages, overwrite })
+      const errors = askRefused(refused, { stages, overwrite })
       if (errors.length > 0) setRefusal({ ...point, text: partly(errorText(errors[0]), errors.length, going.length) })
     }
 
@@ -86,11 +79,13 @@ export function useChanges(params: { pipelineId?: string }, pipeline: Pipeline) 
       }
     }
 
-    async function winAll(deals: readonly Deal[], reason: string | undefined) {
-      const answers = await Promise.allSettled(deals.map(({ id }) => win({ dealId: id, reason: reason ?? null })))
-      const errors = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []))
-      if (errors.length > 0)
-        setRefusal({ ...placeOf(deals[0]), text: partly(errorText(errors[0]), errors.length, deals.length) })
+    async function winAll(deals: readonly Deal[], reason: string | undefined, note?: string) {
+      const { changed, refused } = await sendEach(deals, ({ id }) => win({ dealId: id, reason: reason ?? null }))
+      const [first] = changed
+      if (first) tellWon(first.deal, changed.length, note)
+      if (refused.length === 0) return
+      const text = partly(errorText(refused[0]?.error), refused.length, deals.length, 'deals.some_not_won')
+      setRefusal({ ...placeOf(refused[0]?.deal), text })
     }
 
     function change(deal: Deal, stated: DealChange, overwrites?: number) {
@@ -109,38 +104,55 @@ export function useChanges(params: { pipelineId?: string }, pipeline: Pipeline) 
     return {
       refusalOf,
       refusalsOf,
-      mayWin,
+      winRefusal: (deal: Deal): string | undefined => winRefusalText(winRefusal(deal)),
       put: (deals: readonly Deal[], to: Stage, before: string | null, point: Point) =>
         void put(deals, to, before, point),
       moveToEnd: (deals: readonly Deal[], to: Stage) => void put(deals, to, null, placeOf(deals[0])),
-      /** Asks for the reason first; `done` once it was answered. */
-      win(deals: readonly Deal[], done = () => {}) {
+      /** Asks for the reason first; `done` once it was answered. `note`: what the user should know of it besides. */
+      win(deals: readonly Deal[], { done = () => {}, note }: { done?: () => void; note?: string | undefined } = {}) {
         const answer = (reason: string | undefined) => {
           done()
-          void winAll(deals, reason)
+          void winAll(deals, reason, note)
         }
-        setQuestion({ result: 'won', deals, required: false, answer })
+        setQuestion({ result: 'won', deals, required: false, note, answer })
       },
       winBecause: (deal: Deal, reason: string | undefined) => void winAll([deal], reason),
       /** Says beside the action why nothing happened. */
       tell: (text: string, point: Point) => setRefusal({ ...point, text }),
-      create(stage: Stage, fields: NewDealFields) {
-        create({ dealId: newId(), pipelineId, stage, ...fields }).catch((error: unknown) =>
+      create(stage: Stage, fields: NewDealFields, created: (deal: Deal) => void) {
+        create({ dealId: newId(), pipelineId, stage, ...fields }).then(created, (error: unknown) =>
           toast({ tone: 'critical', title: fields.title, text: errorText(error) }),
         )
       },
       edit: (deal: Deal, fields: DealFields) => change(deal, changeOf(deal, fields)),
     }
-  }, [move, win, create, edit, refusalOf, refusalsOf, mayWin, sendAll, undoOf, refusalText, stages, pipelineId])
+  }, [move, win, create, edit, refusalOf, refusalsOf, winRefusal, sendAll, undoOf, refusalText, stages, pipelineId])
 
   const forgetRefusal = useCallback(() => setRefusal(undefined), [])
   const forgetQuestion = useCallback(() => setQuestion(undefined), [])
   return { changes, refusal, forgetRefusal, question, forgetQuestion, mayMove, mayCreate }
 }
 
+/** One command for each of the deals, and what came of it. */
+async function sendEach<T>(deals: readonly Deal[], send: (deal: Deal) => Promise<T>) {
+  const answers = await Promise.allSettled(deals.map(send))
+  const changed: { deal: Deal; after: T }[] = []
+  const refused: { deal: Deal; error: unknown }[] = []
+  for (const [index, deal] of deals.entries()) {
+    const answer = answers[index]
+    if (answer?.status === 'fulfilled') changed.push({ deal, after: answer.value })
+    else refused.push({ deal, error: answer?.reason })
+  }
+  return { changed, refused }
+}
+
 /** Of several cards, how many the reason keeps. */
-const partly = (text: string, count: number, total: number): string =>
-  total === 1 ? text : i18next.t('deals.some_stay', { refused: count, total, reason: text })
+const partly = (
+  text: string,
+  count: number,
+  total: number,
+  key: 'deals.some_stay' | 'deals.some_not_won' = 'deals.some_stay',
+): string => (total === 1 ? text : i18next.t(key, { refused: count, total, reason: text }))
 
 /** Where its card is on the screen; a card out of sight is answered for in the middle of it. */
 function placeOf(deal: Deal | undefined): Point {
@@ -158,5 +170,13 @@ function tellMoved(deals: readonly Deal[], stage: string, undo: () => void) {
         ? i18next.t('deals.moved', { title: first.title, stage })
         : i18next.t('deals.moved_together', { count: deals.length, stage }),
     action: { label: i18next.t('deals.undo'), run: undo },
+  })
+}
+
+function tellWon({ title }: Deal, count: number, text: string | undefined) {
+  toast({
+    tone: 'ok',
+    title: count === 1 ? i18next.t('deals.won_title', { title }) : i18next.t('deals.won_together', { count }),
+    ...(text !== undefined && { text }),
   })
 }

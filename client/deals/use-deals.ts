@@ -13,7 +13,7 @@ import { useFeed } from '../platform/feed/provider.tsx'
 import { useCommand } from '../platform/feed/use-command.ts'
 import { useMay, useMe } from '../platform/me.ts'
 import { created, edited, moved, won } from './optimistic.ts'
-import { mayWin, refusalOf, refusalsOf } from './rules.ts'
+import { refusalOf, refusalsOf, winRefusal } from './rules.ts'
 
 /** `params`: of the board that is on the screen. */
 export function useDeals(params: ParamsOf<typeof board>, { id: pipelineId, stages }: Pipeline) {
@@ -45,7 +45,7 @@ export function useDeals(params: ParamsOf<typeof board>, { id: pipelineId, stage
     edit: edit.send,
     refusalOf: useCallback((deal: Deal, to: Stage) => refusalOf(deal, to, deciding()), [deciding]),
     refusalsOf: useCallback((deal: Deal) => refusalsOf(deal, deciding()), [deciding]),
-    mayWin: useCallback((deal: Deal) => mayWin(deal, deciding()), [deciding]),
+    winRefusal: useCallback((deal: Deal) => winRefusal(deal, deciding()), [deciding]),
     mayMove: useMay(moveDeal.needs),
     mayCreate: useMay(createDeal.needs),
   }

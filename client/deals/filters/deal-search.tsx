@@ -9,14 +9,23 @@ import type { Narrowing } from './use-deal-filter.ts'
 
 const pauseMs = 200
 
-/** The words that deals are filtered by; they go to the address when the typing pauses, and at once when it is emptied. */
+/**
+ * The words that deals are filtered by; they go to the address when the typing pauses, and at once when it is emptied.
+ * On a phone the field has a line of its own below the buttons.
+ */
 export function DealSearch({ query, ask }: Pick<Narrowing, 'query' | 'ask'>) {
   const { t } = useTranslation()
   const [text, setText] = useTypedSearch(query.search, (search) => ask({ search }))
   const field = useRef<HTMLInputElement>(null)
   useSlash(field)
   return (
-    <chakra.div position="relative" flex="1" minW="0" width={{ md: '220px' }}>
+    <chakra.div
+      position="relative"
+      flex={{ base: '1 0 100%', md: '1' }}
+      order={{ base: 1, md: 0 }}
+      minW="0"
+      width={{ md: '220px' }}
+    >
       <chakra.span position="absolute" insetStart="2.5" top="50%" transform="translateY(-50%)" color="faint">
         <Search size={16} strokeWidth={1.75} aria-hidden="true" />
       </chakra.span>

@@ -264,3 +264,21 @@ test('on a phone the filters stand in one line, and where nothing is left the wa
   await becomes(page, 'prospecting', ['Loja', 'Matriz'])
   await page.context().close()
 })
+
+test('a new deal that the filter hides is told of, with the way to see it', async () => {
+  const page = await boardStands(await enter())
+  await filterBySecond(page)
+  await page.getByRole('button', { name: 'Novo negócio' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Novo negócio' })
+  await dialog.getByLabel('Título').fill('Oeste')
+  await dialog.getByLabel('Valor', { exact: true }).fill('10')
+  await dialog.getByRole('button', { name: 'Criar negócio' }).click()
+  const notices = page.getByRole('region', { name: 'Avisos' })
+  await notices.getByText('Oeste foi criado, mas o filtro não o mostra').waitFor()
+  // A notice under the pointer stays.
+  await notices.getByRole('button', { name: 'Limpar filtros' }).hover()
+  expect(await card(page, 'Oeste').count()).toBe(0)
+  await notices.getByRole('button', { name: 'Limpar filtros' }).click()
+  await card(page, 'Oeste').waitFor()
+  await page.context().close()
+})

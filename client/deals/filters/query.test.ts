@@ -42,10 +42,10 @@ describe('the address of the deals', () => {
       expect(readListQuery(address, { ...anything, ...usualOrder })).toEqual(query)
     }
   })
-  it('names the day of a board, and of nothing else', () => {
+  it('names the day of a board, with the layout to come back to', () => {
     const dayIn = (search: object) => askedOf({ ...search }).day
     expect(dayIn({ day: '2026-11-01' })).toBe('2026-11-01')
-    expect(dayIn({ day: '2026-11-01', as: 'list' })).toBeUndefined()
+    expect(askedOf({ day: 'yesterday', as: 'list' })).toEqual({ day: 'yesterday', as: 'list' })
     for (const day of ['2026-13-01', '2026-11-32', '0026-11-01', '2026-11', 5, null])
       expect(dayIn({ day })).toBeUndefined()
   })

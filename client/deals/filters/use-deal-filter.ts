@@ -21,12 +21,12 @@ export type Narrowing = {
   isReady: boolean
 }
 
-/** Which deals are shown: read from the address, and from the day, which decides what is overdue. */
-export function useDealFilter(stages: readonly StageRule[]): Narrowing {
+/** Which deals are shown: read from the address, and from the day, which decides what is overdue; absent, it is today. */
+export function useDealFilter(stages: readonly StageRule[], day?: string): Narrowing {
   const [query, ask] = useListQuery(usualOrder)
   const { fields, known } = useFields('deal')
   const today = localDay(useNow(minuteMs))
-  const read = filterOf(query, today, fields)
+  const read = filterOf(query, day ?? today, fields)
   const filter = useStableParams(read, JSON.stringify(read))
   const matches = useMemo(() => dealMatcher(filter, stages), [filter, stages])
   return { query, ask, filter, matches, isReady: known || !hasFieldFilter(query) }

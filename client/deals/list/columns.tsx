@@ -17,7 +17,7 @@ import { MoneyText } from '../../platform/ui/money.tsx'
 import type { Column } from '../../platform/ui/table/column.ts'
 import { agoColumn } from '../../platform/ui/table/typed-columns.tsx'
 import { nameIn, stageName } from '../stage-name.ts'
-import { learnedText } from '../use-learned.ts'
+import { learnedText } from '../win-rates.tsx'
 import { ChoiceCell, TypedCell } from './edit-cell.tsx'
 
 type About = {
@@ -58,7 +58,7 @@ export function columnsOf(t: TFunction, about: About): Column<Deal>[] {
       cell: ({ title }) => title,
       text: ({ title }) => title,
       sort: 'title',
-      width: 200,
+      width: 190,
       phone: 'title',
     },
     {
@@ -163,6 +163,7 @@ export function columnsOf(t: TFunction, about: About): Column<Deal>[] {
       header: t('deals.forecast.learned'),
       cell: learnedWords,
       text: learnedWords,
+      sort: 'learned',
       align: 'end',
       width: 160,
       hidden: true,
@@ -225,7 +226,7 @@ export function columnsOf(t: TFunction, about: About): Column<Deal>[] {
       header: t('deals.list.state'),
       cell: (deal) => <StatusBadge tone={stateTones[stateOf(deal, stages)]} word={stateWord(deal)} />,
       text: stateWord,
-      width: 100,
+      width: 110,
       phone: 'line',
     },
     agoColumn(({ movedAt }) => movedAt, {

@@ -191,6 +191,7 @@ test('the list fits a laptop, and on a phone its pages can be turned', async () 
       }),
     ),
   )
+  await ask('deals.move', { dealId: two, to: 'closing', before: null })
   const page = await enter(0, '/crm?as=list', { viewport: { width: 1440, height: 900 } })
   const overflow = () =>
     page.getByRole('table').evaluate(({ parentElement: box }) => (box ? box.scrollWidth - box.clientWidth : 1))
@@ -206,6 +207,10 @@ test('the list fits a laptop, and on a phone its pages can be turned', async () 
         .filter(Boolean),
     )
   await expect.poll(cutHeaders).toEqual([])
+  const stage = row(page, 'Dois')
+    .getByRole('button', { name: /^Etapa de/ })
+    .locator('span')
+  expect(await stage.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
   await page.setViewportSize({ width: 390, height: 844 })
   await page.getByText('1–25 de 27').waitFor()
   await page.getByRole('button', { name: 'Próxima página' }).click()
@@ -249,20 +254,32 @@ test('the calendar shows deals on their days, goes from month to month and opens
   await page.context().close()
 })
 
-test('chosen deals are won together with one reason; those that may not be stay', async () => {
+test('chosen deals are won together with one reason; how many stay, and why, is told before and after', async () => {
   await ask('deals.move', { dealId: two, to: 'closing', before: null })
   const page = await enter()
   await page.getByRole('checkbox', { name: 'Selecionar Um' }).check()
   const win = page.getByRole('region').getByRole('button', { name: 'Marcar como ganho' })
-  await win.click()
-  await page.getByText('Nenhum dos escolhidos pode ser ganho').first().waitFor()
+  const why = 'Leve o negócio à etapa de fechamento antes de marcá-lo como ganho.'
+  await expect.poll(() => win.getAttribute('aria-disabled')).toBe('true')
+  await win.press('Enter')
+  await page.getByRole('alert').getByText(why).waitFor()
   await page.getByRole('checkbox', { name: 'Selecionar Dois' }).check()
+  await expect.poll(() => win.getAttribute('aria-disabled')).toBe('false')
   await win.click()
   const question = page.getByRole('dialog', { name: 'Por que foi ganho?' })
+  await question.getByText(`Dois. 1 fica como está: ${why}`).waitFor()
   await question.getByLabel('Motivo', { exact: true }).fill('Prazo')
   await question.getByRole('button', { name: 'Marcar como ganho' }).click()
   await row(page, 'Dois').getByText('Ganho').waitFor()
+  await page.getByText('Dois foi ganho').waitFor()
+  await page.getByText(`1 fica como está: ${why}`).waitFor()
   expect(await row(page, 'Um').getByText('Ganho').count()).toBe(0)
   await expect.poll(() => win.count()).toBe(0)
+  const newest = (await ask<{ rows: { deal: Deal }[] }>('deals.history', { dealId: two, limit: 1 })).rows[0]
+  expect(newest?.deal.outcome).toMatchObject({ result: 'won', reason: 'Prazo' })
+  // What has ended is not won again, for its own reason.
+  await page.getByRole('checkbox', { name: 'Selecionar Dois' }).check()
+  await win.press('Enter')
+  await page.getByRole('alert').getByText('Este negócio já está encerrado.').waitFor()
   await page.context().close()
 })

@@ -16,7 +16,6 @@ import { EmptyState } from '../../platform/ui/empty.tsx'
 import { PageHeader } from '../../platform/ui/page-header.tsx'
 import type { BulkAction } from '../../platform/ui/table/column.ts'
 import { LocalTable } from '../../platform/ui/table/local-table.tsx'
-import { toast } from '../../platform/ui/toast.tsx'
 import { useLatest } from '../../platform/ui/use-latest.ts'
 import { useNarrowScreen } from '../../platform/ui/use-narrow-screen.ts'
 import { useBoardActions } from '../board-actions.ts'
@@ -27,7 +26,7 @@ import type { Narrowing } from '../filters/use-deal-filter.ts'
 import { Metrics } from '../metrics.tsx'
 import { PipelineMenu } from '../pipeline-menu.tsx'
 import { SharedTools } from '../toolbar.tsx'
-import { countEnded, useStageRecords } from '../use-learned.ts'
+import { useStageRecords } from '../win-rates.tsx'
 import type { BulkEditTask } from './bulk-edit.tsx'
 import { columnsOf } from './columns.tsx'
 import { pageOf } from './page-of.ts'
@@ -48,12 +47,13 @@ type DealListProps = {
   choosePipeline: (pipelineId: string) => void
   moveTo: (deal: Deal, stage: Stage) => void
   /** Asks for the reason; `done` once it was answered. */
-  win: (deals: readonly Deal[], done: () => void) => void
-  mayWin: (deal: Deal) => boolean
+  win: (deals: readonly Deal[], options: { done: () => void; note: string | undefined }) => void
+  /** Why a deal may not be won. */
+  winRefusal: (deal: Deal) => string | undefined
 }
 
 export function DealList(props: DealListProps) {
-  const { state, shown, narrowing, params, choosePipeline, moveTo, win, mayWin } = props
+  const { state, shown, narrowing, params, choosePipeline, moveTo, win, winRefusal } = props
   const { t } = useTranslation()
   const language = useLanguage()
   const { open, add } = useBoardActions()
@@ -66,8 +66,7 @@ export function DealList(props: DealListProps) {
   const [panel, setPanel] = useState<'archived' | 'import'>()
   const { stages } = state.pipeline
   const move = useLatest(moveTo)
-  const ended = useMemo(() => countEnded(allDeals(state.deals)), [state])
-  const records = useStageRecords(state.pipeline.id, ended)
+  const records = useStageRecords()
   const columns = useMemo(
     () => [
       ...columnsOf(t, {
@@ -101,9 +100,16 @@ export function DealList(props: DealListProps) {
     })
   }
   const winChosen = (ids: readonly string[], done: () => void) => {
-    const winnable = chosen(ids).filter(mayWin)
-    if (winnable.length === 0) toast({ tone: 'attention', title: t('deals.list.none_to_win') })
-    else win(winnable, done)
+    const [winnable, staying] = [[], []] as [Deal[], Deal[]]
+    for (const deal of chosen(ids)) (winRefusal(deal) === undefined ? winnable : staying).push(deal)
+    const reason = staying[0] && winRefusal(staying[0])
+    const note = reason && t('deals.list.staying', { count: staying.length, reason })
+    if (winnable.length > 0) win(winnable, { done, note })
+  }
+  /** Only where none can be won; the others are told of before and after. */
+  const winAllRefusal = (_rows: readonly Deal[], ids: ReadonlySet<string>) => {
+    const deals = chosen([...ids])
+    return deals.every((deal) => winRefusal(deal) !== undefined) ? deals[0] && winRefusal(deals[0]) : undefined
   }
   const bulk: BulkAction<Deal>[] = edits.may
     ? [
@@ -112,7 +118,7 @@ export function DealList(props: DealListProps) {
           icon: PencilLine,
           run: (ids, done) => setEditing({ deals: chosen(ids), done }),
         },
-        { label: t('deals.outcome.won.action'), icon: Trophy, run: winChosen },
+        { label: t('deals.outcome.won.action'), icon: Trophy, run: winChosen, refusal: winAllRefusal },
         { label: t('deals.list.archive'), icon: Archive, run: archive },
       ]
     : []
@@ -132,7 +138,7 @@ export function DealList(props: DealListProps) {
         name={dealList}
         label={t('deals.title')}
         columns={columns}
-        page={pageOf(deals, state, listQuery)}
+        page={pageOf(deals, state, listQuery, records)}
         rowName={({ title }) => title}
         asked={listQuery}
         ask={ask}

@@ -5,10 +5,13 @@ import { DropItem, DropMenu } from '../../platform/ui/drop-menu.tsx'
 import { Input } from '../../platform/ui/input.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
 
+/** The padding on both sides stands outside the column, so the words have all of its width. */
+const widthWithPadding = 'calc(100% + 12px)'
+
 const CellButton = chakra('button', {
   base: {
     display: 'block',
-    w: 'full',
+    w: widthWithPadding,
     h: '7',
     px: '1.5',
     mx: '-1.5',
@@ -115,7 +118,7 @@ export function ChoiceCell(props: {
       button={{
         variant: 'plain',
         size: 'xs',
-        w: 'full',
+        w: widthWithPadding,
         px: '1.5',
         mx: '-1.5',
         h: '7',

@@ -34,7 +34,7 @@ export function BulkBar<Row>(props: {
   }
 
   function run(action: BulkAction<Row>) {
-    const refusal = action.refusal?.(selection.rows)
+    const refusal = action.refusal?.(selection.rows, selection.ids)
     setAnnouncement(refusal)
     if (refusal === undefined) action.run([...selection.ids], selection.clear, selection.isAll)
   }
@@ -71,7 +71,7 @@ export function BulkBar<Row>(props: {
       )}
       <chakra.div display="flex" flexWrap="wrap" gap="2" ms={{ md: 'auto' }}>
         {actions.map((action) => {
-          const refusal = action.refusal?.(selection.rows)
+          const refusal = action.refusal?.(selection.rows, selection.ids)
           return (
             <Button
               key={action.label}

@@ -26,8 +26,8 @@ export type BulkAction<Row> = {
   icon?: LucideIcon
   /** `done` empties the selection; `all` where everything that matches is meant, of which `ids` are this page. */
   run: (ids: readonly string[], done: () => void, all: boolean) => void
-  /** Why these rows may not; of rows that other pages hold nothing is known here. */
-  refusal?: (rows: readonly Row[]) => string | undefined
+  /** Why these rows may not. Of those that other pages hold only the ids are known. */
+  refusal?: (rows: readonly Row[], ids: ReadonlySet<string>) => string | undefined
   destructive?: boolean
 }
 

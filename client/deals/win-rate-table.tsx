@@ -9,20 +9,20 @@ import { percentText } from '../platform/i18n/figures.ts'
 import { useLanguage } from '../platform/i18n/language.ts'
 import { type Counted, FigureButton } from './figure-button.tsx'
 import { stageName } from './stage-name.ts'
-import { learnedText } from './use-learned.ts'
+import { learnedText } from './win-rates.tsx'
 
 const Cell = chakra('td', {
   base: { py: '2', ps: '3', textAlign: 'end', fontSize: 'sm', _first: { textAlign: 'start', ps: '0' } },
 })
 
-type LearnedTableProps = {
+type WinRateTableProps = {
   deals: readonly Deal[]
   stages: readonly StageRule[]
   records: StageRecords
   open: (counted: Counted) => void
 }
 
-export function LearnedTable({ deals, stages, records, open }: LearnedTableProps) {
+export function WinRateTable({ deals, stages, records, open }: WinRateTableProps) {
   const { t } = useTranslation()
   const language = useLanguage()
   const title = t('deals.learned.by_stage')

@@ -16,14 +16,14 @@ const nothingChosen: ReadonlySet<string> = new Set()
 const choose = () => {}
 const silent = { screenReaderInstructions: { draggable: '' } }
 
-type PastColumnsProps = {
+type RewindColumnsProps = {
   shown: ShownColumn[]
   filtered: boolean
   /** The moment that is shown: the days without movement are those of then. */
   now: number
 }
 
-export function PastColumns({ shown, filtered, now }: PastColumnsProps) {
+export function RewindColumns({ shown, filtered, now }: RewindColumnsProps) {
   const narrow = useNarrowScreen()
   const board = useRef<HTMLDivElement>(null)
   const { swipedStage, swiped, swipeTo } = useSwipedStage(board, shown)

@@ -1,0 +1,104 @@
+/** What is typed into the form of a deal: what others change meanwhile comes in, and nothing is stored that is no deal. */
+import type { Field } from '@aura/contracts/contacts/fields.ts'
+import type { Deal } from '@aura/contracts/deals/deal.ts'
+import type { StageRule } from '@aura/contracts/deals/pipeline.ts'
+import { missing } from '@aura/machines/contacts/field-fits.ts'
+import { useState } from 'react'
+import { useLanguage } from '../platform/i18n/language.ts'
+import { reasonOf } from './deal-stage-field.tsx'
+import {
+  type Draft,
+  type DraftField,
+  draftOf,
+  emptyDraft,
+  type NewDealFields,
+  readDraft,
+  sameFields,
+  sameValue,
+  statedFields,
+} from './draft.ts'
+import { mergeDraft, seenBut, withCurrent } from './draft-merge.ts'
+
+type DealFormOptions = {
+  /** The element of the form. */
+  id: string
+  /** Undefined while the deal is a new one, and when it has left the board. */
+  current: Deal | undefined
+  /** Where a new deal is opened, and for whom. */
+  create: { stage: Draft['stage']; contact?: { id: string; name: string } } | undefined
+  stages: readonly StageRule[]
+  ownFields: readonly Field[]
+}
+
+export type DealForm = ReturnType<typeof useDealForm>
+
+export function useDealForm({ id, current, create, stages, ownFields }: DealFormOptions) {
+  const language = useLanguage()
+  const [seen, setSeen] = useState(current)
+  const [draft, setDraft] = useState<Draft>(() =>
+    current ? draftOf(current, language) : emptyDraft(create?.stage ?? 'prospecting', create?.contact),
+  )
+  const [problems, setProblems] = useState<readonly DraftField[]>([])
+  const [first, setFirst] = useState(draft)
+  // A total of products is nobody's edit of the value: the form takes it over.
+  if (current?.followsItems && seen && !sameValue(seen, current)) {
+    const { amount, currency } = draftOf(current, language)
+    setSeen({ ...seen, value: current.value })
+    setDraft({ ...draft, amount, currency })
+    setFirst({ ...first, amount, currency })
+  }
+  const concurrent = seen && current && !sameFields(seen, current) ? { seen, current } : undefined
+  const merged = concurrent && mergeDraft(draft, concurrent, language)
+  const conflictingFields = merged?.conflictingFields ?? []
+  /** It was archived, or merged into another one. */
+  const isGone = create === undefined && current === undefined
+  if (concurrent && merged) {
+    const seenNow = seenBut(concurrent, conflictingFields)
+    // What nobody has typed into follows; the rest is asked about.
+    if (!sameFields(seenNow, concurrent.seen)) {
+      setSeen(seenNow)
+      setDraft(merged.draft)
+      setFirst(draftOf(seenNow, language))
+    }
+  }
+
+  const focus = (selector: string) => document.getElementById(id)?.querySelector<HTMLElement>(selector)?.focus()
+
+  function refuse(fields: readonly DraftField[], name: string): undefined {
+    setProblems(fields)
+    focus(`[name="${name}"]`)
+  }
+
+  /** What is stored; undefined where something stands in the way, which then has the focus. */
+  function read(): NewDealFields | undefined {
+    // Saved now, all that was typed would be refused.
+    if (isGone || conflictingFields.length > 0) {
+      focus('[data-conflict]')
+      return undefined
+    }
+    const reading = readDraft(draft, language)
+    if ('problems' in reading) return refuse(reading.problems, reading.problems[0] ?? 'title')
+    if (create === undefined) return reading.fields
+    const lack = missing(ownFields, statedFields(draft))[0]
+    if (lack) return refuse(['fields'], lack.id)
+    const { reason, missing: lacksReason } = reasonOf(draft, stages)
+    if (lacksReason) return refuse(['reason'], 'reason')
+    return { ...reading.fields, ...reason }
+  }
+
+  function takeCurrent() {
+    if (!current) return
+    setSeen(current)
+    setDraft(withCurrent(draft, current, conflictingFields, language))
+    setProblems([])
+  }
+
+  return {
+    ...{ draft, problems, concurrent, conflictingFields, isGone, read, takeCurrent },
+    isChanged: JSON.stringify(draft) !== JSON.stringify(first),
+    change: (change: Partial<Draft>) => setDraft({ ...draft, ...change }),
+    /** What was wrong is looked at again when it is stored. */
+    forgetProblems: () => setProblems([]),
+    keepOwn: () => setSeen(current),
+  }
+}

@@ -1,0 +1,51 @@
+/** The win rate of each stage of the pipeline on the screen: read once for all its parts, when the first of them shows it. */
+import type { BoardState } from '@aura/contracts/deals/board.ts'
+import { allDeals } from '@aura/contracts/deals/deal-chunks.ts'
+import { type StageRecords, stageRecords } from '@aura/contracts/deals/learned.ts'
+import type { Learned } from '@aura/machines/deals/learned.ts'
+import type { TFunction } from 'i18next'
+import { createContext, type ReactNode, use, useEffect, useMemo, useRef, useState } from 'react'
+import { useQuery } from '../platform/feed/use-query.ts'
+
+/** Many deals that end at once are one reading. */
+const settleMs = 2000
+
+type WinRates = { records: StageRecords | undefined; request: () => void }
+const WinRatesContext = createContext<WinRates>({ records: undefined, request: () => {} })
+
+/** The ended deals are with the server; those of the live board say when they have changed. */
+export function WinRatesProvider({ state, children }: { state: BoardState; children: ReactNode }) {
+  const [enabled, setEnabled] = useState(false)
+  const { data, refetch } = useQuery(stageRecords, { pipelineId: state.pipeline.id }, { enabled })
+  const key = useMemo(() => (enabled ? endedKey(state) : undefined), [enabled, state])
+  const readKey = useRef(key)
+  useEffect(() => {
+    if (readKey.current === undefined) readKey.current = key
+    if (readKey.current === key) return
+    const timer = setTimeout(() => {
+      readKey.current = key
+      refetch()
+    }, settleMs)
+    return () => clearTimeout(timer)
+  }, [key, refetch])
+  const rates = useMemo(() => ({ records: data?.stages, request: () => setEnabled(true) }), [data])
+  return <WinRatesContext value={rates}>{children}</WinRatesContext>
+}
+
+/** Undefined while nothing is read, and where there is no live board. */
+export function useStageRecords(): StageRecords | undefined {
+  const { records, request } = use(WinRatesContext)
+  useEffect(request, [request])
+  return records
+}
+
+/** Another one for each deal that ends, ends otherwise or is reopened. */
+export function endedKey({ deals }: Pick<BoardState, 'deals'>): string {
+  const outcomes = allDeals(deals).flatMap(({ outcome }) => outcome ?? [])
+  const won = outcomes.filter(({ result }) => result === 'won').length
+  const last = outcomes.reduce((latest, { at }) => Math.max(latest, Date.parse(at)), 0)
+  return `${won}:${outcomes.length}:${last}`
+}
+
+/** '62 % of 34 ended'. */
+export const learnedText = (t: TFunction, learned: Learned) => t('deals.forecast.learned_of', learned)
