@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import pg from 'pg'
 import { supportVectors } from './agents/knowledge/vector-support.ts'
+import { fillVisitedStages } from './deals/fill-visited-stages.ts'
 import { migrations } from './migrations.ts'
 
 /** Brings a database to today's schema. It runs as the owner of the tables, never as a role of the product. */
@@ -20,6 +21,7 @@ export async function migrate(databaseUrl: string): Promise<void> {
       throw new Error(`${where}${error instanceof Error ? error.message : String(error)}`, { cause: error })
     }
     await supportVectors(db)
+    await fillVisitedStages(db)
   } finally {
     await db.destroy()
   }

@@ -107,14 +107,23 @@ export const activityFile = query('deals.activity-file', {
   errors: ['deals.activity_not_found', 'files.not_found'],
 })
 
-/** `before`: whose day it stood in until now, where it went over to another user. */
-export const activitySaved = event('deals.activity_saved', z.strictObject({ activity, before: z.nullable(id) }), {
-  rooms: ({ activity: { dealId, assigneeId }, before }) => [
-    activitiesRoom(dealId),
-    myActivitiesRoom(assigneeId),
-    ...(before === null || before === assigneeId ? [] : [myActivitiesRoom(before)]),
-  ],
-})
+export const activitySaved = event(
+  'deals.activity_saved',
+  z.strictObject({
+    activity,
+    /** Who had it before an edit; null where it is new, came from a merged deal, or has a new title of its deal. */
+    before: z.nullable(id),
+    /** Set where only the title of its deal has changed. */
+    isRename: z.optional(z.literal(true)),
+  }),
+  {
+    rooms: ({ activity: { dealId, assigneeId }, before }) => [
+      activitiesRoom(dealId),
+      myActivitiesRoom(assigneeId),
+      ...(before === null || before === assigneeId ? [] : [myActivitiesRoom(before)]),
+    ],
+  },
+)
 
 export const activityRemoved = event(
   'deals.activity_removed',

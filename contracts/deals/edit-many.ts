@@ -1,5 +1,5 @@
 /**
- * Changes many deals at once, each decided on its own: what one deal refuses does not hold up the others, and the answer
+ * Changes many deals at once, or wins them, each decided on its own: what one deal refuses does not hold up the others, and the answer
  * says why. The list's cells, its bulk edit and their undo are this command.
  */
 import * as z from 'zod/mini'
@@ -25,7 +25,9 @@ export const mostEdits = 200
 const patchShape = z.strictObject({
   title: z.optional(title),
   stage: z.optional(stage),
-  /** Why it was lost, where `stage` ends it. */
+  /** The sale is made, as in `win.ts`. */
+  won: z.optional(z.literal(true)),
+  /** Why it was lost, where `stage` ends it, or why it was won. */
   reason: z.optional(outcomeReason),
   ownerId: z.optional(id),
   organizationId: z.optional(z.nullable(id)),
@@ -37,9 +39,10 @@ const patchShape = z.strictObject({
   fields: z.optional(dealFieldPatch),
   archived: z.optional(z.boolean()),
 })
-/** Archiving stands alone: a stage that changes is told as a move. */
+/** One of the three at a time: each is told by an event of its own. */
 export const dealPatch = patchShape.check(
   z.refine(({ archived, stage }) => archived === undefined || stage === undefined, { path: ['archived'] }),
+  z.refine(({ won, archived, stage }) => !won || (archived === undefined && stage === undefined), { path: ['won'] }),
 )
 export type DealPatch = z.infer<typeof dealPatch>
 
@@ -51,13 +54,17 @@ export const dealEdit = z
     seenCommands,
     overwrites,
     patch: dealPatch,
-    /** The version that a move made: the deal returns to where it stood before that move, and is what it was there. */
+    /**
+     * The version that a move or a win made: the deal returns to where it stood before, and is what it was there, open
+     * again where it was open.
+     */
     undoesMove: z.optional(integer(2)),
   })
   .check(
     z.refine(
       ({ undoesMove, patch }) =>
-        undoesMove === undefined || (patch.stage === undefined && patch.archived === undefined),
+        undoesMove === undefined ||
+        (patch.stage === undefined && patch.archived === undefined && patch.won === undefined),
       {
         path: ['undoesMove'],
       },

@@ -9,6 +9,10 @@ export const dealsErrors = {
   /** It has as many contacts as an organization can have. */
   'deals.organization_full': { status: 409, retry: 'never' },
   'deals.pipeline_not_found': { status: 404, retry: 'never' },
+  /** A board of a day, or of a moment, before the pipeline was there. */
+  'deals.pipeline_not_begun': { status: 409, retry: 'never' },
+  /** A board of a day, or of a moment, that has not come yet. */
+  'deals.moment_not_reached': { status: 409, retry: 'never' },
   'deals.id_taken': { status: 409, retry: 'never' },
   'deals.move_refused': { status: 409, retry: 'never' },
   /** Somebody else has changed the same fields meanwhile; different fields are merged. */

@@ -30,21 +30,28 @@ export const dealHistory = query('deals.history', {
   errors: ['deals.not_found'],
 })
 
-/** The stages are those of now; the deals are those of then. */
+/** `until`: the moment that the board shows. */
+const boardOfThen = z.strictObject({ pipeline, deals: z.record(z.string(), deal), until: instant })
+const boardErrors = ['deals.pipeline_not_found', 'deals.pipeline_not_begun', 'deals.moment_not_reached'] as const
+/** A large one is megabytes. */
+const boardsPerMinute = 60
+
+/** The whole board as it was at a moment: its columns, its cards in their order. */
 export const boardAt = query('deals.board-at', {
   input: z.strictObject({ pipelineId: id, at: instant }),
-  output: z.strictObject({ pipeline, deals: z.record(z.string(), deal) }),
+  output: boardOfThen,
   needs: 'view_crm',
-  errors: ['deals.pipeline_not_found'],
+  errors: boardErrors,
+  perMinute: boardsPerMinute,
 })
 
-/** The whole board as it was at the end of a day of the company's clocks: its columns, its cards in their order. */
+/** The same at the end of a day of the company's clocks; of today, as it is now. */
 export const boardOn = query('deals.board-on', {
   input: z.strictObject({ pipelineId: id, day }),
-  /** `until`: the moment at which the day ended. */
-  output: z.strictObject({ pipeline, deals: z.record(z.string(), deal), until: instant }),
+  output: boardOfThen,
   needs: 'view_crm',
-  errors: ['deals.pipeline_not_found'],
+  errors: boardErrors,
+  perMinute: boardsPerMinute,
 })
 
 /** The board of a moment as the live one is held, so that the same functions count both. */

@@ -9,12 +9,14 @@ export type StageRecord = z.infer<typeof stageRecord>
 export type StageRecords = Readonly<Record<string, StageRecord>>
 
 /**
- * Stages that lose deals have none, and those in which no ended deal was have none. Archived deals count, a deal that
- * was merged into another one does not.
+ * `stages` has no key for a stage that loses deals, and none for a stage in which no ended deal was. A deal that was
+ * opened in a closing or a lost stage does not count there until it comes back, and a move that was taken back does not
+ * count at all. `all`: the ended deals of the whole pipeline. Archived deals count, a deal that was merged into another
+ * one does not.
  */
 export const stageRecords = query('deals.stage-records', {
   input: z.strictObject({ pipelineId: id }),
-  output: z.strictObject({ stages: z.record(stage, stageRecord) }),
+  output: z.strictObject({ stages: z.record(stage, stageRecord), all: stageRecord }),
   needs: 'view_crm',
   errors: ['deals.pipeline_not_found'],
 })

@@ -1,62 +1,24 @@
-/** What leaves the house of deals, their activities and quotes, and organizations. */
-import { type Activity, activityRemoved, activitySaved } from '../deals/activities.ts'
+/** The public events of deals, their activities, products and quotes, and of organizations. */
+import { activityRemoved, activitySaved } from '../deals/activities.ts'
 import { dealArchived, dealRestored } from '../deals/archive.ts'
 import { automationCalled } from '../deals/automations.ts'
 import { dealCreated } from '../deals/create.ts'
 import type { Deal } from '../deals/deal.ts'
 import { dealEdited } from '../deals/edit.ts'
+import { dealsMerged } from '../deals/merge/merge.ts'
 import { dealMoved } from '../deals/move.ts'
-import {
-  contactLinked,
-  contactUnlinked,
-  type Organization,
-  organizationSaved,
-} from '../deals/organizations/organization.ts'
-import { type Quote, quoteSaved } from '../deals/quotes/quote.ts'
+import { contactLinked, contactUnlinked, organizationSaved } from '../deals/organizations/organization.ts'
+import { itemsSaved } from '../deals/products/items.ts'
+import { quoteOpened, quoteSaved } from '../deals/quotes/quote.ts'
 import { dealWon } from '../deals/win.ts'
 import * as example from './deal-examples.ts'
+import { absent, shapes } from './deal-shapes.ts'
 import { type PublicEvent, publicEvent } from './public-event.ts'
-
-const outgoingDeal = (deal: Deal) => {
-  const { id, pipelineId, stage, title, contact, contactId, value, probability, ownerId, ownerName } = deal
-  const { createdAt, movedAt, expectedClose = null, outcome = null, tagIds = [], archivedAt = null } = deal
-  const { organization = null, fields = {} } = deal
-  return {
-    ...{ id, pipelineId, stage, title, contact, contactId, value, probability, ownerId, ownerName },
-    ...{ createdAt, movedAt, expectedClose, outcome, tagIds, archivedAt, organization, fields },
-  }
-}
-
-const outgoingActivity = (activity: Activity) => {
-  const { id, dealId, dealTitle, pipelineId, kind, text, dueAt, remindAt, assigneeId } = activity
-  const { file, doneAt, createdById, createdAt } = activity
-  return {
-    ...{ id, dealId, dealTitle, pipelineId, kind, text, dueAt, remindAt, assigneeId },
-    ...{ file, doneAt, createdById, createdAt },
-  }
-}
-
-const outgoingQuote = (quote: Quote) => {
-  const { id, dealId, number, revision, state, title, customer, currency, rows, total, validUntil } = quote
-  const { note, issuedAt, issuedBy, file, ofMerged, links } = quote
-  return {
-    ...{ id, dealId, number, revision, state, title, customer, currency, rows, total, validUntil },
-    ...{ note, issuedAt, issuedBy, file, ofMerged, links },
-  }
-}
-
-const outgoingOrganization = (organization: Organization) => {
-  const { id, name, legalName, cnpj, email, phone, website, street, city, state, note } = organization
-  const { archived, createdAt, changedAt } = organization
-  return {
-    ...{ id, name, legalName, cnpj, email, phone, website, street, city, state, note },
-    ...{ archived, createdAt, changedAt },
-  }
-}
 
 const dealEvent = {
   subject: ({ deal }: { deal: Deal }) => deal.id,
-  data: ({ deal }: { deal: Deal }) => ({ deal: outgoingDeal(deal) }),
+  shape: shapes.deal,
+  data: ({ deal }: { deal: Deal }) => ({ deal: { ...absent, ...deal } }),
 }
 
 export const dealEvents: readonly PublicEvent[] = [
@@ -64,7 +26,8 @@ export const dealEvents: readonly PublicEvent[] = [
   publicEvent(dealEdited, { ...dealEvent, example: { deal: example.deal } }),
   publicEvent(dealMoved, {
     ...dealEvent,
-    data: ({ deal, from, undone }) => ({ deal: outgoingDeal(deal), from, ...(undone && { undone }) }),
+    shape: shapes.moved,
+    data: ({ deal, ...move }) => ({ deal: { ...absent, ...deal }, ...move }),
     example: { deal: example.deal, from: 'qualification' },
   }),
   publicEvent(dealWon, {
@@ -75,40 +38,72 @@ export const dealEvents: readonly PublicEvent[] = [
   }),
   publicEvent(dealArchived, { ...dealEvent, example: { deal: { ...example.deal, archivedAt: example.deal.movedAt } } }),
   publicEvent(dealRestored, { ...dealEvent, example: { deal: example.deal } }),
+  // Beside the archiving of the one that went: a program that follows that deal learns why.
+  publicEvent(dealsMerged, {
+    subject: ({ goneId }) => goneId,
+    shape: shapes.merged,
+    data: (merge) => merge,
+    example: example.merge,
+  }),
   publicEvent(automationCalled, {
     subject: ({ deal: { id } }) => id,
-    data: ({ automation, deal }) => ({ automation, deal: outgoingDeal(deal) }),
+    shape: shapes.automation,
+    data: ({ automation, deal }) => ({ automation, deal: { ...absent, ...deal } }),
     example: { automation: { id: example.deal.id, name: 'Pedido fechado' }, deal: example.deal },
   }),
-  // Deliveries keep the order of the activity and of the contact, also from one deal or organization to another.
+  // The subject is the activity, or the contact: its deliveries keep their order when it goes to another deal or
+  // organization.
   publicEvent(activitySaved, {
     subject: ({ activity }) => activity.id,
-    data: ({ activity, before }) => ({ activity: outgoingActivity(activity), before }),
+    isOffered: ({ isRename }) => !isRename,
+    shape: shapes.activity,
+    data: ({ activity, before }) => ({
+      activity,
+      previousAssigneeId: before === activity.assigneeId ? null : before,
+    }),
     example: { activity: example.activity, before: null },
   }),
   publicEvent(activityRemoved, {
     subject: ({ activityId }) => activityId,
-    data: ({ activityId, dealId, assigneeId }) => ({ activityId, dealId, assigneeId }),
+    shape: shapes.activityRemoved,
+    data: (removed) => removed,
     example: { activityId: example.activity.id, dealId: example.deal.id, assigneeId: example.activity.assigneeId },
+  }),
+  publicEvent(itemsSaved, {
+    subject: ({ items }) => items.dealId,
+    shape: shapes.items,
+    data: (saved) => saved,
+    example: { items: example.items },
   }),
   publicEvent(quoteSaved, {
     subject: ({ quote }) => quote.id,
-    data: ({ quote }) => ({ quote: outgoingQuote(quote) }),
+    isOffered: ({ isOfLinks }) => !isOfLinks,
+    shape: shapes.quote,
+    data: ({ quote }) => ({ quote: { ...quote, pdf: { state: quote.file }, fromMergedDeal: quote.ofMerged } }),
     example: { quote: example.quote },
+  }),
+  publicEvent(quoteOpened, {
+    subject: ({ quoteId }) => quoteId,
+    shape: shapes.quoteOpened,
+    data: (opened) => opened,
+    example: example.opened,
   }),
   publicEvent(organizationSaved, {
     subject: ({ organization }) => organization.id,
-    data: ({ organization }) => ({ organization: outgoingOrganization(organization) }),
+    shape: shapes.organization,
+    data: (saved) => saved,
     example: { organization: example.organization },
   }),
   publicEvent(contactLinked, {
     subject: ({ contact }) => contact.contactId,
-    data: ({ organizationId, contact }) => ({ organizationId, contact }),
+    shape: shapes.linked,
+    data: (linked) => linked,
     example: example.linked,
   }),
   publicEvent(contactUnlinked, {
     subject: ({ contactId }) => contactId,
-    data: ({ organizationId, contactId }) => ({ organizationId, contactId }),
+    shape: shapes.unlinked,
+    data: (unlinked) => unlinked,
     example: { organizationId: example.organization.id, contactId: example.linked.contact.contactId },
   }),
 ]

@@ -2,6 +2,7 @@
 import type { Activity } from '../deals/activities.ts'
 import type { Deal } from '../deals/deal.ts'
 import type { Organization } from '../deals/organizations/organization.ts'
+import type { DealItems } from '../deals/products/items.ts'
 import type { Quote } from '../deals/quotes/quote.ts'
 import { agentId, at, contact, idOf, soon } from './examples.ts'
 
@@ -98,3 +99,13 @@ export const quote: Quote = {
     },
   ],
 }
+
+export const items: DealItems = {
+  ...{ dealId: deal.id, currency: 'BRL', rows: quote.rows, setsValue: true, version: 1 },
+}
+
+export const opened = {
+  ...{ quoteId: quote.id, dealId: deal.id, linkId: idOf(22), openedAt: soon },
+}
+
+export const merge = { mergeId: idOf(23), keptId: deal.id, goneId: idOf(24), undone: false }

@@ -130,15 +130,7 @@ const byName = new Map(publicEvents.map((publicEvent) => [publicEvent.contract.n
 export const publicEventOf = (name: string): PublicEvent | undefined => byName.get(name)
 
 type Payload = { name: string; at: string; subject: string; data: object }
-const payload = ({ name, at, subject, data }: Payload) => ({ type: name, timestamp: at, subject, data })
+export const payload = ({ name, at, subject, data }: Payload) => ({ type: name, timestamp: at, subject, data })
 
 /** What an endpoint is called with, beside its headers. */
 export const payloadOf = (event: Payload): string => JSON.stringify(payload(event))
-
-/** For the API page. */
-export const publicEventExamples: Readonly<Record<string, object>> = Object.fromEntries(
-  publicEvents.map(({ contract: { name }, read, sample }) => {
-    const outgoing = read(sample)
-    return [name, outgoing ? payload({ name, at: example.at, ...outgoing }) : {}]
-  }),
-)

@@ -6,7 +6,7 @@
 import type { Deal, Stage } from '@aura/contracts/deals/deal.ts'
 import type { Conflict, ConflictValue } from '@aura/contracts/platform/conflict.ts'
 import { allowedTo, type Decision, type Refused, refused } from '../platform/decision.ts'
-import { type ResolvedPatch, tagChange, withFacts } from './decide.ts'
+import { isSameEnd, type ResolvedPatch, tagChange, withFacts } from './decide.ts'
 
 /** A deal as a change left it, and whose change it was. `wasSeen`: the user saw it before it was in the log. */
 export type DealVersion = { deal: Deal; at: string; by: string | null; wasSeen: boolean }
@@ -113,13 +113,15 @@ function conflictOf(field: Compared, wanted: Deal, edit: ConcurrentEdit): Confli
   return { field: field.name, by: last.by, at: last.at, current: field.value(current), refused: field.value(wanted) }
 }
 
-function refusalOf(conflicts: readonly Conflict[], { current }: ConcurrentEdit): Refused | undefined {
+function refusalOf(conflicts: readonly Conflict[], edit: ConcurrentEdit): Refused | undefined {
   const [newest] = conflicts.toSorted((a, b) => (a.at < b.at ? 1 : -1))
   if (!newest) return undefined
-  const { by, at } = newest
-  const fields = conflicts.map(({ field }) => field).join(', ')
+  return { ...conflictBy(newest, conflicts.map(({ field }) => field).join(', '), edit), conflicts }
+}
+
+function conflictBy({ by, at }: Pick<Conflict, 'by' | 'at'>, fields: string, { current }: ConcurrentEdit): Refused {
   const who = by === null ? { reason: 'nobody' } : { by }
-  return { ...refused('deals.edit_conflict', { version: current.version, fields, at, ...who }), conflicts }
+  return refused('deals.edit_conflict', { version: current.version, fields, at, ...who })
 }
 
 /** Of these fields, those that have changed since the user saw the deal. */
@@ -150,6 +152,7 @@ export function mergeEdit(patch: ResolvedPatch, edit: ConcurrentEdit): Decision<
   const tags = seen.tagIds ?? []
   return allowedTo({
     ...changing,
+    ...(patch.won && { reason: patch.reason }),
     addTags: patch.addTags?.filter((tag) => !tags.includes(tag)),
     removeTags: patch.removeTags?.filter((tag) => tags.includes(tag)),
     fields:
@@ -161,4 +164,12 @@ export function mergeEdit(patch: ResolvedPatch, edit: ConcurrentEdit): Decision<
 export function moveConflict(to: Stage, edit: ConcurrentEdit): Refused | undefined {
   const conflict = conflictOf(fixed('stage'), { ...edit.base, stage: to }, edit)
   return conflict && refusalOf([conflict], edit)
+}
+
+/** A deal that somebody else has ended since, or reopened, is not won over it. */
+export function winConflict(edit: ConcurrentEdit): Refused | undefined {
+  const { base, since, overwrites = 0 } = edit
+  const last = since.findLast(({ deal }, at) => !isSameEnd(since[at - 1]?.deal ?? base, deal))
+  if (!last || last.wasSeen || last.deal.version <= overwrites) return undefined
+  return conflictBy(last, 'outcome', edit)
 }

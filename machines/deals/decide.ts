@@ -8,6 +8,7 @@ import { moveDeal } from '@aura/contracts/deals/move.ts'
 import type { Requirable, StageRule } from '@aura/contracts/deals/pipeline.ts'
 import { attempt } from '../platform/attempt.ts'
 import { type Actor, allowedTo, type Decision, type Refused, refused, withoutPermission } from '../platform/decision.ts'
+import { isWon } from './outcome.ts'
 import { atStage, type Demand, reasonOf, stageMachine } from './stage.ts'
 
 export type DealCommand =
@@ -92,7 +93,7 @@ export type ResolvedPatch = DealPatch & {
   undone?: UndoneMove
 }
 
-/** A move that is taken back: the deal as it was before the move and as the move made it. */
+/** A move or a win that is taken back: the deal as it was before it and as it was made by it. */
 export type UndoneMove = { before: Deal; after: Deal }
 
 const patchedTags = (tags: readonly string[], { addTags = [], removeTags = [] }: DealPatch) => [
@@ -141,6 +142,13 @@ export function decideEdit(deal: Deal, patch: ResolvedPatch, deciding: Deciding)
     // A probability that the patch states stands over the one of the stage.
     next = { ...moved.next, probability: patch.probability ?? moved.next.probability }
   }
+  if (patch.won) {
+    const { reason = null } = patch
+    const won = decide(facts, { type: 'win', reason }, deciding)
+    if (!won.ok) return won
+    // Won again is the same sale with another reason, or nothing.
+    if (!isWon(deal) || deal.outcome?.reason !== reason) next = won.next
+  }
   const ended = archived ? { ...next, archivedAt: deciding.now.toISOString() } : next
   return allowedTo(isSameDeal(deal, ended) ? deal : { ...ended, version: deal.version + 1 })
 }
@@ -153,12 +161,14 @@ function decideReturn(deal: Deal, { before, after }: UndoneMove, { stages }: Dec
   const { stage, rank, movedAt, outcome } = before
   if (deal.stage !== after.stage || deal.movedAt !== after.movedAt || !isSameEnd(deal, after))
     return refused('command.stale', { version: deal.version })
+  if (stage === after.stage) return allowedTo({ ...deal, outcome, version: deal.version + 1 })
   if (!ruleOf(stages, stage)) return refused('deals.move_refused', { reason: 'no_stage' })
   const probability = deal.probability === after.probability ? before.probability : deal.probability
   return allowedTo({ ...deal, stage, rank, movedAt, outcome, probability, version: deal.version + 1 })
 }
 
-const isSameEnd = ({ outcome: a }: Deal, { outcome: b }: Deal) => a?.result === b?.result && a?.at === b?.at
+export const isSameEnd = ({ outcome: a }: Pick<Deal, 'outcome'>, { outcome: b }: Pick<Deal, 'outcome'>) =>
+  a?.result === b?.result && a?.at === b?.at
 
 /** The deal with what a patch states of it, but for its stage. */
 export function withFacts(deal: Deal, patch: ResolvedPatch): Deal {
@@ -196,5 +206,6 @@ const isSameDeal = (a: Deal, b: Deal) =>
   a.expectedClose === b.expectedClose &&
   a.ownerId === b.ownerId &&
   a.archivedAt === b.archivedAt &&
+  isSameEnd(a, b) &&
   isSameFields(a.fields, b.fields) &&
   (a.tagIds ?? []).join() === (b.tagIds ?? []).join()

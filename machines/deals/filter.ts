@@ -27,7 +27,7 @@ export function closeWindowOf({ expectedClose }: Deal, today: string): CloseWind
 }
 
 /** The stage in whose column a deal stands: the first one where its own is gone. */
-const columnStage = ({ stage }: Deal, stages: readonly StageRule[]) =>
+export const columnStage = ({ stage }: Pick<Deal, 'stage'>, stages: readonly StageRule[]) =>
   stages.some(({ id }) => id === stage) ? stage : (stages[0]?.id ?? stage)
 
 export function matchesFilter(deal: Deal, filter: DealFilter, stages: readonly StageRule[]): boolean {

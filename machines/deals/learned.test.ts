@@ -27,6 +27,13 @@ it('a deal that has ended has none any more', () => {
   expect(learnedOf(records, deal('c', { stage: 'lost' }), defaultStages)).toBeNull()
 })
 
+it('a deal whose stage is gone counts where the board shows it', () => {
+  const gone = deal('a', { stage: 'pilot', probability: 10 })
+  const [first] = stageProbabilities([gone], defaultStages, { prospecting: { ended: 20, won: 5 } })
+  expect(first).toMatchObject({ rule: { id: 'prospecting' }, deals: [gone], typed: 10 })
+  expect(learnedOf({ prospecting: { ended: 20, won: 5 } }, gone, defaultStages)).toEqual({ percent: 25, sample: 20 })
+})
+
 it('each stage has what is typed on its open deals beside what is learned', () => {
   const deals = [
     deal('a', { probability: 30 }),

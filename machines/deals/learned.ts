@@ -5,6 +5,7 @@
 import type { Deal } from '@aura/contracts/deals/deal.ts'
 import type { StageRecord, StageRecords } from '@aura/contracts/deals/learned.ts'
 import type { StageRule } from '@aura/contracts/deals/pipeline.ts'
+import { columnStage } from './filter.ts'
 import { stateOf } from './outcome.ts'
 
 /** Below so many ended deals a learned probability says nothing. */
@@ -26,11 +27,11 @@ export const learnedOf = (
   records: StageRecords | undefined,
   deal: Pick<Deal, 'outcome' | 'stage'>,
   stages: readonly StageRule[],
-): Learned | null => (stateOf(deal, stages) === 'open' ? learnedIn(records, deal.stage) : null)
+): Learned | null => (stateOf(deal, stages) === 'open' ? learnedIn(records, columnStage(deal, stages)) : null)
 
 export type StageProbability = {
   rule: StageRule
-  /** Those that stand in it and have not ended. */
+  /** Those that stand in its column and have not ended. */
   deals: Deal[]
   /** What is typed on them, on average; null where there are none. */
   typed: number | null
@@ -45,7 +46,7 @@ export function stageProbabilities(
 ): StageProbability[] {
   const byStage = Map.groupBy(
     deals.filter((deal) => stateOf(deal, stages) === 'open'),
-    ({ stage }) => stage,
+    (deal) => columnStage(deal, stages),
   )
   return stages
     .filter(({ kind }) => kind !== 'lost')

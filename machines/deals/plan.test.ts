@@ -22,6 +22,23 @@ const deal = (over: Partial<Deal> = {}): Deal => ({
 })
 const deciding = { actor: { permissions: ['update_crm'] }, now: new Date(at), stages: defaultStages } as const
 
+it('winning many counts those that are won, those that stay and why, and leaves what is won alone', () => {
+  const outcome = { result: 'won', reason: 'Prazo', at: earlier } as const
+  const deals = [
+    deal({ id: 'a', stage: 'closing' }),
+    deal({ id: 'b', stage: 'closing', outcome }),
+    deal({ id: 'c' }),
+    deal({ id: 'd', stage: 'closing', archivedAt: at }),
+  ]
+  const plan = planEdits(deals, { won: true, reason: 'Prazo' }, deciding)
+  expect(plan.changing.map(({ id }) => id)).toEqual(['a'])
+  expect(plan.unchanged.map(({ id }) => id)).toEqual(['b'])
+  expect(plan.refused.map(({ why, deals }) => [why.params.reason ?? why.code, deals[0]?.id])).toEqual([
+    ['close_first', 'c'],
+    ['deals.archived', 'd'],
+  ])
+})
+
 it('a plan counts every deal once and groups those that refuse by their reason', () => {
   const deals = [
     deal({ id: 'a', stage: 'lost' }),

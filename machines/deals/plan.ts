@@ -2,7 +2,7 @@
 import type { Deal } from '@aura/contracts/deals/deal.ts'
 import type { DealEdit, DealPatch } from '@aura/contracts/deals/edit-many.ts'
 import type { Refused } from '../platform/decision.ts'
-import { type Deciding, decideEdit, type ResolvedPatch } from './decide.ts'
+import { type Deciding, decideEdit, isSameEnd, type ResolvedPatch } from './decide.ts'
 
 export type EditPlan = {
   changing: Deal[]
@@ -35,7 +35,7 @@ const fieldsBefore = ({ fields = {} }: Deal, changed: NonNullable<DealPatch['fie
 
 /** What takes back the edit of a deal that a patch made into `after`: the board, the list and an import undo by it. */
 export function undoOf(before: Deal, after: Deal, patch: DealPatch): DealEdit {
-  const isMoved = after.stage !== before.stage
+  const isMoved = after.stage !== before.stage || !isSameEnd(before, after)
   const inverse = inverseOf(before, patch)
   return { dealId: before.id, patch: inverse, ...(isMoved && { undoesMove: after.version }) }
 }

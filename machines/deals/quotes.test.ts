@@ -1,6 +1,7 @@
 import type { Quote } from '@aura/contracts/deals/quotes/quote.ts'
 import { expect, it } from 'vitest'
-import { dayIn, linkEnd, linkRefusal } from './quotes.ts'
+import { dayIn } from '../platform/wall-clock.ts'
+import { linkEnd, linkRefusal } from './quotes.ts'
 
 const timeZone = 'America/Sao_Paulo'
 const now = new Date('2026-11-24T01:00:00.000Z')

@@ -12,16 +12,13 @@ import {
 import { dayMs } from '@aura/contracts/platform/durations.ts'
 import { type Actor, firstRefusal, type Refused, refused, withoutPermission } from '../platform/decision.ts'
 import { on, reducer } from '../platform/reducer.ts'
-import { instantOf, wallText } from '../platform/wall-clock.ts'
+import { endOfDay } from '../platform/wall-clock.ts'
 
 export const quotesReducer = reducer(quotesOfDeal, [
   on(quoteSaved, (state, { quote }) => ({ quotes: { ...state.quotes, [quote.id]: quote } })),
 ])
 
 type Asking = { actor: Omit<Actor, 'id'>; today: string }
-
-/** The day that it is where the company is. */
-export const dayIn = (timeZone: string, at: Date): string => wallText(timeZone, at).slice(0, 10)
 
 /** It holds through its last day. */
 export const isOver = ({ validUntil }: Pick<Quote, 'validUntil'>, today: string): boolean => validUntil < today
@@ -67,8 +64,7 @@ export function linkEnd(
   { validUntil }: Pick<Quote, 'validUntil'>,
   { days, now, timeZone }: { days: number; now: Date; timeZone: string },
 ): Date {
-  const end = instantOf(timeZone, Date.parse(`${validUntil}T00:00:00Z`) + dayMs)
-  return new Date(Math.min(now.getTime() + days * dayMs, end))
+  return new Date(Math.min(now.getTime() + days * dayMs, endOfDay(timeZone, validUntil)))
 }
 
 /** Who opens the link finds a PDF that holds. Links that are over make room for new ones. */

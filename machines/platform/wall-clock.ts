@@ -1,4 +1,6 @@
 /** What a clock on a wall shows somewhere: for hours, turns and days that are meant as the people there live them. */
+import { dayMs } from '@aura/contracts/platform/durations.ts'
+
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** To make one costs more than to use it a thousand times. */
@@ -41,3 +43,10 @@ export function instantOf(timeZone: string, wall: number): number {
 /** 2026-11-21T14:05:00, as the clocks there show it. */
 export const wallText = (timeZone: string, at: Date): string =>
   new Date(wallAt(timeZone, at.getTime())).toISOString().slice(0, 19)
+
+/** The day that it is there. */
+export const dayIn = (timeZone: string, at: Date): string => wallText(timeZone, at).slice(0, 10)
+
+/** The instant at which a day is over there. */
+export const endOfDay = (timeZone: string, day: string): number =>
+  instantOf(timeZone, Date.parse(`${day}T00:00:00Z`) + dayMs)

@@ -197,7 +197,7 @@ export const fileLink = answer(activityFile, async ({ input, tx, caller, config,
 /** Days show the title of the deal: a new one reaches them. */
 export async function renameActivities({ tx, emit }: Pick<CommandContext<unknown>, 'tx' | 'emit'>, dealId: string) {
   const rows = await selectActivities(tx).where('deal_id', '=', dealId).execute()
-  for (const row of rows) emit(activitySaved, { activity: activityOf(row), before: null })
+  for (const row of rows) emit(activitySaved, { activity: activityOf(row), before: null, isRename: true })
 }
 
 /** The activities go over to another deal, in its room and in the days of their users. */

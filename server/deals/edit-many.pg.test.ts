@@ -196,3 +196,42 @@ it('an undone move brings back the column, place, probability, outcome, reason a
   await move(last.id, 'a')
   expect(await undo(moved)).toMatchObject({ changed: [], refused: stale })
 })
+
+it('many are won at once with one reason; those that may not be say why, and an undo opens the others again', async () => {
+  const [first, second, away] = [await open({ stage: 'closing' }), await open({ stage: 'closing' }), await open()]
+  const win = { won: true, reason: 'Prazo' }
+  const deals = [first, second, away]
+  const { changed, refused } = await editMany(deals.map(({ id: dealId, version }) => ({ dealId, version, patch: win })))
+  expect(changed.map(({ id, outcome }) => [id, outcome?.result, outcome?.reason])).toEqual([
+    [first.id, 'won', 'Prazo'],
+    [second.id, 'won', 'Prazo'],
+  ])
+  expect(refused).toEqual([{ dealId: away.id, code: 'deals.move_refused', params: { reason: 'close_first' } }])
+  expect(await eventsNamed('deals.won')).toMatchObject(changed.map((deal) => ({ deal })))
+  // The same once more changes nothing.
+  expect(await editMany([{ dealId: first.id, patch: win }])).toEqual({ changed: [], refused: [] })
+  const undo = changed.map(({ id: dealId, version }) => ({ dealId, patch: {}, undoesMove: version }))
+  const was = ({ version: _, ...deal }: Deal) => deal
+  expect((await editMany(undo)).changed.map(was)).toEqual([was(first), was(second)])
+  expect((await editMany(undo)).refused).toMatchObject([{ code: 'command.stale' }, { code: 'command.stale' }])
+})
+
+it('a sale that a colleague has ended since it was seen is not ended over that', async () => {
+  const deal = await open({ stage: 'closing' })
+  await call('deals.win', { dealId: deal.id, reason: 'Preço' }, 1)
+  const win = { dealId: deal.id, version: deal.version, patch: { won: true, reason: 'Prazo' } }
+  const { changed, refused } = await editMany([win])
+  expect(changed).toEqual([])
+  expect(refused).toMatchObject([{ code: 'deals.edit_conflict', params: { fields: 'outcome' } }])
+  const over = await editMany([{ ...win, overwrites: deal.version + 1 }])
+  expect(over.changed).toMatchObject([{ outcome: { result: 'won', reason: 'Prazo' } }])
+  expect(await eventsNamed('deals.won')).toHaveLength(1)
+})
+
+it('a win stands alone in a patch', async () => {
+  const { id: dealId } = await open({ stage: 'closing' })
+  for (const over of [{ patch: { won: true, stage: 'lost' } }, { patch: { won: true, archived: true } }])
+    expect(await refusalOf('deals.edit-many', { edits: [{ dealId, ...over }] })).toMatchObject({
+      code: 'request.invalid',
+    })
+})

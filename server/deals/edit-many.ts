@@ -3,9 +3,11 @@ import { dealArchived, dealRestored } from '@aura/contracts/deals/archive.ts'
 import type { Deal } from '@aura/contracts/deals/deal.ts'
 import { type DealEdit, editManyDeals } from '@aura/contracts/deals/edit-many.ts'
 import { dealMoved } from '@aura/contracts/deals/move.ts'
+import { dealWon } from '@aura/contracts/deals/win.ts'
 import type { OutputOf } from '@aura/contracts/platform/operation.ts'
-import { mergeEdit, moveConflict } from '@aura/machines/deals/concurrent-edit.ts'
+import { mergeEdit, moveConflict, winConflict } from '@aura/machines/deals/concurrent-edit.ts'
 import { decideEdit, type ResolvedPatch } from '@aura/machines/deals/decide.ts'
+import { isWon } from '@aura/machines/deals/outcome.ts'
 import { allowedTo, type Decision, refused } from '@aura/machines/platform/decision.ts'
 import type { Db } from '../platform/database/transact.ts'
 import { type CommandContext, handle, type Work } from '../platform/handle.ts'
@@ -19,7 +21,7 @@ import { organizationsFor } from './organizations/of-deals.ts'
 import { ownersAmong } from './owners.ts'
 import { stagesOf } from './pipelines.ts'
 import { rankAt } from './rank.ts'
-import { dealOf, saveDeal, selectDeals } from './store.ts'
+import { dealOf, forgetMove, saveDeal, selectDeals } from './store.ts'
 import { assertTags } from './tags.ts'
 import { undoneMove } from './undone-move.ts'
 
@@ -96,6 +98,8 @@ async function mergedWith(
   }
   if (version === undefined) return allowedTo(patch)
   const since = await seen(version)
+  const conflict = since && patch.won && winConflict(since)
+  if (conflict) return conflict
   return since ? mergeEdit(patch, since) : refused('command.stale', { version: deal.version })
 }
 
@@ -120,9 +124,11 @@ export async function storeEdit(
   const target = { pipelineId: next.pipelineId, stage: next.stage, before: null, moving: next.id }
   const hasMoved = next.stage !== before.stage
   const deal = await saveDeal(tx, hasMoved && !undone ? { ...next, rank: await rankAt(context, target) } : next)
+  if (hasMoved && undone) await forgetMove(tx, deal.id)
   if (deal.archivedAt !== undefined && before.archivedAt === undefined) emit(dealArchived, { deal })
   else if (deal.archivedAt === undefined && before.archivedAt !== undefined) emit(dealRestored, { deal })
   else if (hasMoved) emit(dealMoved, movedFrom(before, deal, undone))
+  else if (isWon(deal) && !isWon(before)) emit(dealWon, { deal })
   else tellEdited(emit, deal, before.contactId)
   if (deal.title !== before.title) await renameActivities(context, deal.id)
   return deal

@@ -1,13 +1,12 @@
 /** What a deal was: its events hold it whole, so two in a row say what changed. */
 import { deal as dealShape } from '@aura/contracts/deals/deal.ts'
-import { boardAt as boardContract, dealHistory, type HistoryEntry } from '@aura/contracts/deals/history.ts'
+import { dealHistory, type HistoryEntry } from '@aura/contracts/deals/history.ts'
 import { personName } from '@aura/contracts/platform/person-name.ts'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Db } from '../platform/database/transact.ts'
 import { answer } from '../platform/handle.ts'
 import { assertReferences } from '../platform/references.ts'
-import { pipelineById } from './pipelines.ts'
 
 export type Row = { position: number; at: Date; actor_id: string | null; body: string }
 
@@ -37,11 +36,3 @@ export async function namesOf(tx: Db, rows: readonly Row[]): Promise<Map<string,
   const people = await tx.selectFrom('users').where('id', 'in', ids).select(['id', 'first_name', 'last_name']).execute()
   return new Map(people.map((row) => [row.id, personName(row.first_name, row.last_name)]))
 }
-
-export const boardAt = answer(boardContract, async ({ input, tx }) => {
-  const pipeline = await pipelineById(tx, input.pipelineId)
-  const { rows } = await sql<{ deals_at: string }>`select deals_at(${pipeline.id}, ${input.at})`.execute(tx)
-  // What is archived changes its names like any other deal, and stands on no board.
-  const deals = rows.map((row) => dealIn(row.deals_at)).filter(({ archivedAt }) => archivedAt === undefined)
-  return { pipeline, deals: Object.fromEntries(deals.map((deal) => [deal.id, deal])) }
-})

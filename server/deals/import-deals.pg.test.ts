@@ -1,9 +1,7 @@
 /** Deals as a table: what a file would do, what it does, and that it is taken back. */
 import { randomUUIDv7 } from 'node:crypto'
 import type { Deal } from '@aura/contracts/deals/deal.ts'
-import type { boardAt } from '@aura/contracts/deals/history.ts'
 import { defaultStages, type StageRule } from '@aura/contracts/deals/pipeline.ts'
-import type { OutputOf } from '@aura/contracts/platform/operation.ts'
 import { testOperations } from '@aura/infra/operations-test.ts'
 import { expect, it } from 'vitest'
 import { validateRow } from '../imports/index.ts'
@@ -13,6 +11,7 @@ import type { Applied, Planned } from '../platform/import-kind.ts'
 import { Refusal } from '../platform/refuse.ts'
 import { withLog } from '../platform/with-log.ts'
 import { importDeals as kind } from './import-deals.ts'
+import { dealOf, selectPresentDeals } from './store.ts'
 
 const { bench, company } = testOperations()
 
@@ -20,8 +19,8 @@ const me = () => company.people[0]?.claims ?? expect.fail('nobody there')
 const call = async <Output>(name: string, input: object) => (await bench.call(name, input, me())).output as Output
 const params = () => ({ pipelineId: company.pipelineId })
 const board = async () => {
-  const now = { pipelineId: company.pipelineId, at: new Date(Date.now() + 1000).toISOString() }
-  return Object.values((await call<OutputOf<typeof boardAt>>('deals.board-at', now)).deals)
+  const rows = await inside(({ tx }) => selectPresentDeals(tx).where('pipeline_id', '=', company.pipelineId).execute())
+  return rows.map(dealOf)
 }
 
 const inside = <T>(work: (context: Work) => Promise<T>): Promise<T> => {

@@ -17,13 +17,14 @@ import {
   switchAutomation,
 } from './automations/automations.ts'
 import { board } from './board.ts'
-import { boardOn } from './board-on.ts'
+import { boardAt, boardOn } from './board-until.ts'
 import { create } from './create.ts'
 import { edit } from './edit.ts'
 import { editMany } from './edit-many.ts'
 import { dealsExamples } from './examples.ts'
 import { exportDeals } from './export-deals.ts'
-import { boardAt, history } from './history.ts'
+import { findDeals, findFields, findItems, readDeal } from './find.ts'
+import { history } from './history.ts'
 import { importDeals } from './import-deals.ts'
 import { mergeDeals, undoMerge } from './merge/merge.ts'
 import { move } from './move.ts'
@@ -98,7 +99,7 @@ export const deals: Feature = {
   name: 'deals',
   handlers: [
     ...[board, boardAt, boardOn, history, timeline, stageRecords, ofContact, places],
-    ...[create, edit, editMany, move, win],
+    ...[create, edit, editMany, move, win, readDeal, findDeals, findItems, findFields],
     ...[pipelines, locateDeal, archivedDeals, createPipeline, editPipeline],
     ...[automations, automationRuns, saveAutomation, switchAutomation, removeAutomation],
     ...[products, createProduct, editProduct, pricelists, createPricelist, editPricelist, items, saveItems],

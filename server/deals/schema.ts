@@ -47,8 +47,8 @@ type DealsTables = {
     follows_items: Generated<boolean>
     created_at: TimeByDefault
     moved_at: TimeByDefault
-    /** Every stage it ever stood in; written by the database. */
-    visited_stages: Generated<string[]>
+    /** The stage it was opened in and each it moved to, written by the database; null until the log of before is read. */
+    visited_stages: Generated<string[] | null>
     version: Generated<number>
   }
   deal_activities: {

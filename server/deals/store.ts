@@ -1,6 +1,7 @@
 /** Deals as rows: reading them into the contract's shape, locking and saving. */
 import type { Deal } from '@aura/contracts/deals/deal.ts'
 import type { StageRule } from '@aura/contracts/deals/pipeline.ts'
+import { sql } from 'kysely'
 import type { Db } from '../platform/database/transact.ts'
 import { refuse } from '../platform/refuse.ts'
 import { withLiveDemands } from './live-demands.ts'
@@ -55,6 +56,16 @@ export async function lockOnBoard(tx: Db, dealId: string): Promise<{ deal: Deal;
   const { rules, ...deal } = row
   const [pipeline] = await withLiveDemands(tx, [{ stages: rules ?? [] }])
   return { deal: dealOf(deal), stages: pipeline?.stages ?? [] }
+}
+
+/** As long as the database keeps the whole way of a deal, the last two steps are a move and its undo. */
+export const forgetMove = async (tx: Db, dealId: string): Promise<void> => {
+  await tx
+    .updateTable('deals')
+    .set({ visited_stages: sql<string[]>`trim_array(visited_stages, 2)` })
+    .where('id', '=', dealId)
+    .where(sql<boolean>`cardinality(visited_stages) between 3 and 99`)
+    .execute()
 }
 
 export async function saveDeal(tx: Db, saved: Deal): Promise<Deal> {

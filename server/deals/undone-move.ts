@@ -1,6 +1,6 @@
-/** A move that an undo names, as the log has it: what the deal was is not the client's to say. */
+/** A move or a win that an undo names, as the log has it: what the deal was is not the client's to say. */
 import type { Deal } from '@aura/contracts/deals/deal.ts'
-import type { UndoneMove } from '@aura/machines/deals/decide.ts'
+import { isSameEnd, type UndoneMove } from '@aura/machines/deals/decide.ts'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/transact.ts'
 import { dealIn } from './history.ts'
@@ -8,7 +8,7 @@ import { dealIn } from './history.ts'
 /** So many changes after the move are looked through. */
 const mostLater = 50
 
-/** Undefined where the version was not made by a move, or too much has happened since. */
+/** Undefined where the version was not made by one, or too much has happened since. */
 export async function undoneMove(tx: Db, deal: Deal, version: number): Promise<UndoneMove | undefined> {
   if (version > deal.version) return undefined
   // The state before the move is one more.
@@ -18,5 +18,6 @@ export async function undoneMove(tx: Db, deal: Deal, version: number): Promise<U
   const states = rows.map(({ body }) => dealIn(body))
   const at = states.findIndex((state) => state.version === version)
   const [after, before] = [states[at], states[at + 1]]
-  return after && before && after.stage !== before.stage ? { before, after } : undefined
+  const isUndoable = after && before && (after.stage !== before.stage || !isSameEnd(after, before))
+  return isUndoable ? { before, after } : undefined
 }

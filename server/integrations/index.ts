@@ -1,5 +1,4 @@
 /** What integrations offers: addresses that are called with a company's events, and addresses of ours that others call or read. */
-import { publicEventExamples } from '@aura/contracts/integrations/public-events.ts'
 import type { Feature } from '../platform/handle.ts'
 import { calendarFeed, createCalendarFeed, revokeCalendarFeed } from './calendar/calendar-feed.ts'
 import { calendarDoor } from './calendar/door.ts'
@@ -26,6 +25,7 @@ import {
   rotateInbound,
 } from './inbound/webhooks.ts'
 import { confirmDelivery, replayDelivery, replayPeriod, sendTest } from './replay.ts'
+import { webhookExamples } from './webhook-examples.ts'
 
 export { deliverJob, deliverSlowlyJob, enqueueCalls, type Lane } from './deliver.ts'
 export { bodyOf } from './delivery-body.ts'
@@ -76,7 +76,7 @@ export const integrations: Feature = {
     createCalendarFeed,
     revokeCalendarFeed,
   ],
-  webhooks: publicEventExamples,
+  webhooks: webhookExamples,
   routes: (app, open) => {
     inboundDoor(app, open)
     calendarDoor(app, open)

@@ -17,6 +17,7 @@ import type {
 } from '@aura/contracts/platform/operation.ts'
 import type { Language } from '@aura/contracts/platform/values.ts'
 import type { FastifyInstance } from 'fastify'
+import type { $ZodType } from 'zod/v4/core'
 import type { Config } from './config.ts'
 import type { Db } from './database/transact.ts'
 import type { ExportKind } from './export-kind.ts'
@@ -207,13 +208,16 @@ export const show = <V extends View>(
   },
 ): ViewHandler => ({ kind: 'view', contract, resolve: spec.resolve ?? null, snapshot: spec.snapshot })
 
+/** `data`: the shape of what is sent, where it is described. */
+export type WebhookExample = { readonly example: object; readonly data: $ZodType | null }
+
 export type Feature = {
   readonly name: string
   readonly handlers: readonly Handler[]
   /** Inputs that the API page shows, by operation. */
   readonly examples?: Readonly<Record<string, object>>
   /** What an address of another system is called with, by event: the API page shows it. */
-  readonly webhooks?: Readonly<Record<string, object>>
+  readonly webhooks?: Readonly<Record<string, WebhookExample>>
   /** What can be taken away as a table, and brought in as one. */
   readonly exports?: readonly ExportKind[]
   readonly imports?: readonly ImportKind[]

@@ -28,18 +28,24 @@ async function sentTo(endpointId: string) {
 it('an activity goes out as it is stored, and says who had it before', async () => {
   const { endpoint } = await test.create({ events: ['deals.activity_saved', 'deals.activity_removed'] })
   const deal = await open()
-  const { version, ...added } = await addActivity(deal.id)
+  const { version, dealTitle: _title, ...added } = await addActivity(deal.id)
   const { id: activityId, text, dueAt, remindAt, assigneeId } = added
   const other = test.company.people[1]?.id
   const edit = { activityId, version, text, dueAt, remindAt, assigneeId: other, done: false }
-  const { version: _, ...edited } = await call<Activity>('deals.edit-activity', edit)
+  const { version: second, dealTitle: _same, ...edited } = await call<Activity>('deals.edit-activity', edit)
+  // By the same user to the same one: nobody handed it over. A new title of the deal says nothing of its activities.
+  const again = { ...edit, version: second, text: 'Ligar de novo' }
+  await call('deals.edit-activity', again)
+  await call('deals.edit-many', { edits: [{ dealId: deal.id, patch: { title: 'Filial' } }] })
   await call('deals.remove-activity', { activityId })
   expect(await sentTo(endpoint.id)).toMatchObject([
-    { type: 'deals.activity_saved', subject: activityId, data: { activity: added, before: null } },
-    { type: 'deals.activity_saved', subject: activityId, data: { activity: edited, before: assigneeId } },
+    { type: 'deals.activity_saved', subject: activityId, data: { activity: added, previousAssigneeId: null } },
+    { type: 'deals.activity_saved', subject: activityId, data: { activity: edited, previousAssigneeId: assigneeId } },
+    { type: 'deals.activity_saved', data: { activity: { text: 'Ligar de novo' }, previousAssigneeId: null } },
     { type: 'deals.activity_removed', data: { activityId, dealId: deal.id, assigneeId: other } },
   ])
-  expect(JSON.stringify(test.calls.map(({ body }) => body))).not.toContain('version')
+  const sent = JSON.stringify(test.calls.map(({ body }) => body))
+  for (const field of ['version', 'dealTitle', 'before', 'isRename']) expect(sent).not.toContain(field)
 })
 
 it('an activity that a merge carries over is removed and saved again, in that order', async () => {
@@ -53,20 +59,50 @@ it('an activity that a merge carries over is removed and saved again, in that or
   ])
 })
 
-it('a quote goes out with its products and its total when it is issued and when it ends', async () => {
-  const { endpoint } = await test.create({ events: ['deals.quote_saved'] })
+it('a quote goes out when it is issued and when it ends, and what is opened of it apart', async () => {
+  const { endpoint } = await test.create({ events: ['deals.quote_saved', 'deals.quote_opened', 'deals.items_saved'] })
   const { id: dealId } = await open()
   const row = { id: randomUUIDv7(), productId: null, name: 'Licença', unit: null, quantity: 1000, unitPrice: 500 }
   const rows = [{ ...row, discount: 0 }]
-  await call('deals.save-items', { dealId, version: 0, currency: 'BRL', setsValue: false, rows })
+  const items = { dealId, currency: 'BRL', setsValue: false, rows }
+  await call('deals.save-items', { ...items, version: 0 })
   const quote = await call<Quote>('deals.issue-quote', { quoteId: randomUUIDv7(), dealId, validUntil: '2999-01-01' })
+  const { links: _links, ofMerged: _merged, file, ...plain } = quote
+  const sent = { ...plain, rows, total: 500, pdf: { state: file }, fromMergedDeal: false }
+  // Its links, and how often they were opened, go to its screen alone.
+  const [linkId, at] = [randomUUIDv7(), '2026-11-01T12:00:00.000Z']
+  await test.bed.owner.query("update deal_quotes set file = 'ready' where id = $1", [quote.id])
+  await call('deals.create-quote-link', { quoteId: quote.id, linkId, days: 30 })
+  await call('deals.revoke-quote-link', { linkId })
+  await test.happen('deals.quote_opened', { quoteId: quote.id, dealId, linkId, openedAt: at })
   await call('deals.withdraw-quote', { quoteId: quote.id })
-  expect(await sentTo(endpoint.id)).toMatchObject([
-    { type: 'deals.quote_saved', subject: quote.id, data: { quote: { ...quote, rows, total: 500 } } },
-    { type: 'deals.quote_saved', subject: quote.id, data: { quote: { ...quote, state: 'withdrawn' } } },
+  const heard = await sentTo(endpoint.id)
+  expect(heard.filter(({ subject }) => subject === quote.id)).toEqual([
+    expect.objectContaining({ type: 'deals.quote_saved', data: { quote: sent } }),
+    expect.objectContaining({
+      ...{ type: 'deals.quote_opened', data: { quoteId: quote.id, dealId, linkId, openedAt: at } },
+    }),
+    expect.objectContaining({
+      type: 'deals.quote_saved',
+      data: { quote: { ...sent, pdf: { state: 'ready' }, state: 'withdrawn' } },
+    }),
+  ])
+  expect(heard.filter(({ subject }) => subject === dealId)).toMatchObject([
+    { type: 'deals.items_saved', data: { items } },
   ])
   expect((await call<{ quotes: Quote[] }>('deals.find-quotes', { dealId })).quotes).toMatchObject([
     { id: quote.id, state: 'withdrawn' },
+  ])
+})
+
+it('a merge goes out about the deal that went, and when it is taken back', async () => {
+  const { endpoint } = await test.create({ events: ['deals.merged'] })
+  const [{ id: keptId }, { id: goneId }, mergeId] = [await open(), await open(), randomUUIDv7()]
+  await call('deals.merge', { mergeId, keptId, goneId })
+  await call('deals.undo-merge', { mergeId })
+  expect(await sentTo(endpoint.id)).toMatchObject([
+    { type: 'deals.merged', subject: goneId, data: { keptId, goneId, undone: false } },
+    { type: 'deals.merged', subject: goneId, data: { keptId, goneId, undone: true } },
   ])
 })
 

@@ -162,6 +162,19 @@ export const quoteFile = query('deals.quote-file', {
   errors: ['deals.quote_not_found', 'files.not_found'],
 })
 
-export const quoteSaved = event('deals.quote_saved', z.strictObject({ quote }), {
-  rooms: ({ quote }) => [quotesRoom(quote.dealId)],
-})
+export const quoteSaved = event(
+  'deals.quote_saved',
+  z.strictObject({
+    quote,
+    /** Set where only its links have changed, or how often they were opened. */
+    isOfLinks: z.optional(z.literal(true)),
+  }),
+  { rooms: ({ quote }) => [quotesRoom(quote.dealId)] },
+)
+
+/** Somebody has opened it by a link. For programs; screens hear of the quote. */
+export const quoteOpened = event(
+  'deals.quote_opened',
+  z.strictObject({ quoteId: id, dealId: id, linkId: id, openedAt: instant }),
+  { rooms: () => [] },
+)

@@ -1,23 +1,19 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 
-const names = sql`('deals.created', 'deals.edited', 'deals.moved', 'deals.won', 'deals.archived', 'deals.restored')`
-
-/** Those of before come from the log. */
-export const fillVisitedStages = (db: Kysely<unknown>, narrow: RawBuilder<unknown> = sql`true`) =>
-  sql`update deals d set visited_stages = (
-    select array_agg(distinct visited.stage) from (
-      select d.stage union select e.body::json #>> '{deal,stage}' from events e
-      where e.company_id = d.company_id and e.name in ${names} and deal_subject(e.body) = d.id) visited(stage)
-    where visited.stage is not null) where ${narrow}`.execute(db)
-
-/** A deal knows in which stages it ever was, so that what becomes of a stage's deals is counted without the log. */
+/**
+ * A deal has the way it went: the stage in which it was opened, then each one into which it moved. What becomes of a
+ * stage's deals is counted without the log. Null until the log has been read (`fill-visited-stages.ts`): no row of before
+ * is written here, while the table is locked.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql`alter table deals add column visited_stages text[] not null default '{}'`.execute(db)
-  await fillVisitedStages(db)
-  // Every way in which a deal changes its stage comes past here.
+  await sql`alter table deals add column visited_stages text[]`.execute(db)
+  // Every way in which a deal changes its stage comes past here. A long way has each further stage once.
   await sql`create function note_visited_stage() returns trigger language plpgsql as $$
     begin
-      if not new.stage = any (new.visited_stages) then
+      if tg_op = 'INSERT' then
+        new.visited_stages := coalesce(new.visited_stages, array[new.stage]);
+      elsif new.stage <> old.stage
+        and (cardinality(new.visited_stages) < 100 or not new.stage = any (new.visited_stages[2:])) then
         new.visited_stages := new.visited_stages || new.stage;
       end if;
       return new;

@@ -1,5 +1,7 @@
 /** `GET /quotes/<secret>`: who has the address reads the quote, while the link is open and the quote holds. */
-import { dayIn, isLinkOpen, isOver } from '@aura/machines/deals/quotes.ts'
+import { quoteOpened } from '@aura/contracts/deals/quotes/quote.ts'
+import { isLinkOpen, isOver } from '@aura/machines/deals/quotes.ts'
+import { dayIn } from '@aura/machines/platform/wall-clock.ts'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
@@ -8,8 +10,9 @@ import { errorBody, refusalOf, statusOf } from '../../platform/error-body.ts'
 import type { OpenFor, Work } from '../../platform/handle.ts'
 import { originOf } from '../../platform/http/origin.ts'
 import { refuse } from '../../platform/refuse.ts'
+import { timeZoneOf } from '../time-zone.ts'
 import { addressHash } from './links.ts'
-import { findQuoteRow, tellQuote, timeZoneOf } from './store.ts'
+import { findQuoteRow, tellQuote } from './store.ts'
 
 const path = z.object({ secret: z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/)) })
 
@@ -75,6 +78,7 @@ async function openLink({ tx, emit, now }: Work, hash: string) {
     .set({ opened: link.opened + 1, opened_at: now })
     .where('id', '=', link.id)
     .execute()
-  await tellQuote({ tx, emit }, link.quote_id)
+  const { dealId } = await tellQuote({ tx, emit }, link.quote_id, true)
+  emit(quoteOpened, { quoteId: link.quote_id, dealId, linkId: link.id, openedAt: now.toISOString() })
   return file
 }

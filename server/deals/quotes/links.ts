@@ -2,14 +2,16 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { startConversation as startContract } from '@aura/contracts/conversations/start.ts'
 import * as contracts from '@aura/contracts/deals/quotes/quote.ts'
-import { dayIn, linkEnd, linkRefusal } from '@aura/machines/deals/quotes.ts'
+import { linkEnd, linkRefusal } from '@aura/machines/deals/quotes.ts'
+import { dayIn } from '@aura/machines/platform/wall-clock.ts'
 import { startConversation } from '../../conversations/index.ts'
 import { assertAllowed } from '../../platform/allowed.ts'
 import { type CommandContext, handle } from '../../platform/handle.ts'
 import { runNested } from '../../platform/nested-command.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { lockDeal } from '../store.ts'
-import { lockQuote, tellQuote, timeZoneOf } from './store.ts'
+import { timeZoneOf } from '../time-zone.ts'
+import { lockQuote, tellQuote } from './store.ts'
 
 /** An address is as long as a key: there is nothing to try out, so a plain hash is enough. */
 export const addressHash = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
@@ -32,7 +34,7 @@ async function makeLink({ input, tx, emit, caller, now, config }: CommandContext
     .onConflict((conflict) => conflict.columns(['company_id', 'id']).doNothing())
     .executeTakeFirst()
   if (inserted.numInsertedOrUpdatedRows === 0n) return refuse('deals.id_taken')
-  const quote = await tellQuote({ tx, emit }, quoteId)
+  const quote = await tellQuote({ tx, emit }, quoteId, true)
   return { quote, url: `${config.publicUrl}/quotes/${secret}`, expiresAt: expiresAt.toISOString() }
 }
 
@@ -48,7 +50,7 @@ export const revokeQuoteLink = handle(contracts.revokeQuoteLink, async ({ input:
     .where('id', '=', linkId)
     .returning('quote_id')
     .executeTakeFirst()
-  return link ? await tellQuote({ tx, emit }, link.quote_id) : refuse('deals.quote_link_not_found')
+  return link ? await tellQuote({ tx, emit }, link.quote_id, true) : refuse('deals.quote_link_not_found')
 })
 
 /** The conversation is started, or taken up, as from the inbox: the outbound policy is asked there. */

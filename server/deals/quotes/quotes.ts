@@ -2,7 +2,8 @@
 import * as contracts from '@aura/contracts/deals/quotes/quote.ts'
 import { personName } from '@aura/contracts/platform/person-name.ts'
 import { totalOf } from '@aura/machines/deals/items.ts'
-import { dayIn, issueRefusal, rewriteRefusal, withdrawRefusal } from '@aura/machines/deals/quotes.ts'
+import { issueRefusal, rewriteRefusal, withdrawRefusal } from '@aura/machines/deals/quotes.ts'
+import { dayIn } from '@aura/machines/platform/wall-clock.ts'
 import { findRow, signedUrl } from '../../files/index.ts'
 import { assertAllowed } from '../../platform/allowed.ts'
 import type { Db } from '../../platform/database/transact.ts'
@@ -13,8 +14,9 @@ import { refuse } from '../../platform/refuse.ts'
 import { takeTurn } from '../../platform/turn.ts'
 import { itemsOf } from '../products/items.ts'
 import { lockDeal } from '../store.ts'
+import { timeZoneOf } from '../time-zone.ts'
 import { writeQuoteJob } from './jobs.ts'
-import { findQuoteRow, lockQuote, quotesOf, tellQuote, timeZoneOf } from './store.ts'
+import { findQuoteRow, lockQuote, quotesOf, tellQuote } from './store.ts'
 
 export const quotes = show(contracts.quotesOfDeal, {
   snapshot: async ({ tx, params: { dealId } }) => {

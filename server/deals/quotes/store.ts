@@ -66,13 +66,13 @@ export async function lockQuote(tx: Db, quoteId: string): Promise<Quote> {
   return found ?? refuse('deals.quote_not_found')
 }
 
-/** The quote as it stands now, told to its room. */
-export async function tellQuote({ tx, emit }: Pick<Work, 'tx' | 'emit'>, quoteId: string): Promise<Quote> {
+/** The quote as it stands now, told to its room. `isOfLinks`: nothing but its links has changed. */
+export async function tellQuote(
+  { tx, emit }: Pick<Work, 'tx' | 'emit'>,
+  quoteId: string,
+  isOfLinks = false,
+): Promise<Quote> {
   const quote = await lockQuote(tx, quoteId)
-  emit(quoteSaved, { quote })
+  emit(quoteSaved, { quote, ...(isOfLinks && { isOfLinks }) })
   return quote
 }
-
-/** A quote's days are those of the company's clocks. */
-export const timeZoneOf = async (tx: Db): Promise<string> =>
-  (await tx.selectFrom('companies').select('timezone').executeTakeFirstOrThrow()).timezone

@@ -5,7 +5,7 @@ import { errors } from '@aura/contracts/errors.ts'
 import { conflict } from '@aura/contracts/platform/conflict.ts'
 import { PROTOCOL } from '@aura/contracts/platform/protocol.ts'
 import * as z from 'zod'
-import type { Handler } from '../handle.ts'
+import type { Handler, WebhookExample } from '../handle.ts'
 
 const always: readonly ErrorCode[] = [
   'request.malformed',
@@ -29,7 +29,7 @@ export function openApi(
   handlers: readonly Handler[],
   serverUrl: string,
   examples: Readonly<Record<string, object>> = {},
-  webhooks: Readonly<Record<string, object>> = {},
+  webhooks: Readonly<Record<string, WebhookExample>> = {},
 ) {
   const operations = handlers.flatMap((handler) => (handler.kind === 'view' ? [] : [handler.contract]))
   const paths = Object.fromEntries(
@@ -72,7 +72,7 @@ export function openApi(
     },
     servers: [{ url: serverUrl }],
     paths,
-    webhooks: Object.fromEntries(Object.entries(webhooks).map(([name, example]) => [name, webhookOf(name, example)])),
+    webhooks: Object.fromEntries(Object.entries(webhooks).map(([name, webhook]) => [name, webhookOf(name, webhook)])),
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
       parameters: {
@@ -97,30 +97,30 @@ const webhookHeaders = [
   header('webhook-signature', 'As Standard Webhooks has it: of id, timestamp and body, by the secret of the endpoint.'),
 ]
 
-const webhookOf = (name: string, example: object) => ({
+const webhookOf = (name: string, { example, data }: WebhookExample) => ({
   post: {
     operationId: `webhook.${name}`,
     tags: [name.split('.')[0]],
     summary: `event ${name}`,
     description: 'Sent to each endpoint of the company that has chosen it.',
     parameters: webhookHeaders,
-    requestBody: { required: true, content: json(payloadSchema, example) },
+    requestBody: { required: true, content: json(payloadSchema(data), example) },
     responses: {
       '2XX': { description: 'Taken; otherwise it is tried again, for three days. A 410 ends all deliveries.' },
     },
   },
 })
 
-const payloadSchema = {
+const payloadSchema = (data: WebhookExample['data']) => ({
   type: 'object',
   required: ['type', 'timestamp', 'subject', 'data'],
   properties: {
     type: { type: 'string' },
     timestamp: { type: 'string', format: 'date-time' },
     subject: { type: 'string', description: 'What it is about: deliveries about one subject keep their order.' },
-    data: { type: 'object' },
+    data: data ? schemaOf(data, 'output') : { type: 'object' },
   },
-}
+})
 
 const errorSchema = {
   type: 'object',

@@ -1,0 +1,90 @@
+/** What of deals, activities, quotes, products and organizations goes out: what no shape names stays inside. */
+import * as z from 'zod/mini'
+import { fieldValues } from '../contacts/fields.ts'
+import { activity } from '../deals/activities.ts'
+import { deal, outcome, probability } from '../deals/deal.ts'
+import { organization } from '../deals/organizations/organization.ts'
+import { dealItem, dealItems, quantity } from '../deals/products/items.ts'
+import { quote } from '../deals/quotes/quote.ts'
+import { day, id, instant, integer, money } from '../platform/values.ts'
+
+const minorUnits = z.describe('In minor units of the currency: 1250 is 12.50.')
+const named = z.object({ id, name: z.string() })
+
+const dealShape = z.object({
+  ...z.pick(deal, { id: true, pipelineId: true, stage: true, title: true, contact: true, contactId: true }).shape,
+  value: z.object({ ...money.shape, amount: z.int().check(minorUnits) }),
+  probability: probability.check(z.describe('Whole percent.')),
+  ...z.pick(deal, { ownerId: true, ownerName: true, createdAt: true, movedAt: true }).shape,
+  expectedClose: z.nullable(day),
+  outcome: z.nullable(z.object(outcome.shape)),
+  tagIds: z.array(id),
+  archivedAt: z.nullable(instant),
+  organization: z.nullable(named),
+  fields: fieldValues.check(
+    z.describe("The company's own fields by their ids; deals.find-fields says their keys and labels."),
+  ),
+})
+
+const itemShape = z.object({
+  ...dealItem.shape,
+  quantity: quantity.check(z.describe('In thousandths: 1500 is one and a half.')),
+  unitPrice: integer(0).check(z.describe('Of one, in minor units of the currency.')),
+  discount: integer(0, 100).check(z.describe('Whole percent.')),
+})
+
+const activityShape = z.object({
+  ...z.omit(activity, { version: true, file: true, dealTitle: true }).shape,
+  file: z.nullable(z.object({ fileId: id, name: z.string() })),
+})
+
+const quoteShape = z.object({
+  ...z.omit(quote, { rows: true, total: true, file: true, ofMerged: true, links: true }).shape,
+  rows: z.array(itemShape),
+  total: z.int().check(minorUnits),
+  pdf: z.object({
+    state: quote.shape.file.check(z.describe('It is being written, it can be read, or it could not be written.')),
+  }),
+  fromMergedDeal: z
+    .boolean()
+    .check(z.describe('It rests on the products of a deal that was merged into this one, which has its own.')),
+})
+
+const organizationShape = z.object(z.omit(organization, { version: true }).shape)
+
+const itemsShape = z.object({
+  dealId: id,
+  currency: dealItems.shape.currency,
+  rows: z.array(itemShape),
+  setsValue: z.boolean().check(z.describe("Whether the deal's value is their total.")),
+})
+
+const isDeal = { deal: dealShape }
+export const shapes = {
+  deal: z.object(isDeal),
+  moved: z.object({ ...isDeal, from: deal.shape.stage, undone: z.optional(z.literal(true)) }),
+  automation: z.object({ automation: named, ...isDeal }),
+  merged: z.object({
+    keptId: id,
+    goneId: id,
+    undone: z.boolean().check(z.describe('Whether a merge was taken back: the two are two deals again.')),
+  }),
+  activity: z.object({
+    activity: activityShape,
+    previousAssigneeId: z
+      .nullable(id)
+      .check(z.describe('Who had it until now, where it was handed to another user; otherwise null.')),
+  }),
+  activityRemoved: z.object({ activityId: id, dealId: id, assigneeId: id }),
+  quote: z.object({ quote: quoteShape }),
+  quoteOpened: z.object({ quoteId: id, dealId: id, linkId: id, openedAt: instant }),
+  items: z.object({ items: itemsShape }),
+  organization: z.object({ organization: organizationShape }),
+  linked: z.object({ organizationId: id, contact: z.object({ contactId: id, name: z.string() }) }),
+  unlinked: z.object({ organizationId: id, contactId: id }),
+}
+
+/** What a deal has none of goes out as null, or as nothing in a list. */
+export const absent = {
+  ...{ expectedClose: null, outcome: null, tagIds: [], archivedAt: null, organization: null, fields: {} },
+}
