@@ -13,7 +13,7 @@ const named = z.object({ id, name: z.string() })
 
 const dealShape = z.object({
   ...z.pick(deal, { id: true, pipelineId: true, stage: true, title: true, contact: true, contactId: true }).shape,
-  value: z.object({ ...money.shape, amount: z.int().check(minorUnits) }),
+  value: z.object({ ...money.shape, amount: money.shape.amount.check(minorUnits) }),
   probability: probability.check(z.describe('Whole percent.')),
   ...z.pick(deal, { ownerId: true, ownerName: true, createdAt: true, movedAt: true }).shape,
   expectedClose: z.nullable(day),
@@ -41,7 +41,7 @@ const activityShape = z.object({
 const quoteShape = z.object({
   ...z.omit(quote, { rows: true, total: true, file: true, ofMerged: true, links: true }).shape,
   rows: z.array(itemShape),
-  total: z.int().check(minorUnits),
+  total: quote.shape.total.check(minorUnits),
   pdf: z.object({
     state: quote.shape.file.check(z.describe('It is being written, it can be read, or it could not be written.')),
   }),
