@@ -4,7 +4,7 @@ import type { Deal } from '@aura/contracts/deals/deal.ts'
 import { allDeals } from '@aura/contracts/deals/deal-chunks.ts'
 import { boardAt, boardStateOf } from '@aura/contracts/deals/history.ts'
 import { minuteMs } from '@aura/contracts/platform/durations.ts'
-import { leastEnded } from '@aura/machines/deals/learned.ts'
+import { learnedFrom, leastEnded } from '@aura/machines/deals/learned.ts'
 import { metricsOf } from '@aura/machines/deals/metrics.ts'
 import { chakra } from '@chakra-ui/react'
 import { useSetAtom } from 'jotai'
@@ -29,7 +29,7 @@ import { ForecastWaterfall } from './forecast-waterfall.tsx'
 import { rewindFocusAtom } from './rewind/rewind-focus.ts'
 import { dayIn, useCompanyDay } from './rewind/use-company-day.ts'
 import { WinRateTable } from './win-rate-table.tsx'
-import { useStageRecords } from './win-rates.tsx'
+import { usePipelineRecord, useStageRecords } from './win-rates.tsx'
 
 const TargetsSection = lazy(async () => {
   const [part] = await Promise.all([import('./targets/targets-section.tsx'), loadTexts('offers')])
@@ -127,7 +127,9 @@ function Figures({ board, at, open }: FiguresProps) {
   const language = useLanguage()
   const clock = useNow()
   const metrics = metricsOf(board, at === undefined ? clock : Date.parse(at))
-  const { won, lost, stuck, winRate, cycleDays, learned } = metrics
+  const { won, lost, stuck, winRate, cycleDays } = metrics
+  const record = usePipelineRecord()
+  const learned = record && learnedFrom(record)
   const ended = [...won, ...lost]
   // The word goes with the number that is read.
   const days = cycleDays === null ? null : Math.round(cycleDays * 10) / 10
@@ -143,27 +145,39 @@ function Figures({ board, at, open }: FiguresProps) {
           {days === null ? '–' : t('deals.forecast.days', { count: days, days: numberText(days, language, 1) })}
         </Figure>
         <Figure label={t('deals.forecast.stuck')} deals={stuck} open={open} />
-        <Figure label={t('deals.forecast.learned')} deals={ended} open={open}>
-          {learned ? t('deals.forecast.learned_of', learned) : t('deals.forecast.learned_few', { least: leastEnded })}
-        </Figure>
+        {record && at === undefined && (
+          <Figure label={t('deals.forecast.learned')}>
+            {learned ? t('deals.forecast.learned_of', learned) : t('deals.forecast.learned_few', { least: leastEnded })}
+          </Figure>
+        )}
       </chakra.dl>
       <ForecastTable rows={metrics.forecast} total={metrics.total} open={open} />
     </>
   )
 }
 
-type FigureProps = { label: string; deals: readonly Deal[]; open: (counted: Counted) => void; children?: ReactNode }
+type FigureProps = {
+  label: string
+  children?: ReactNode
+  /** Absent where the figure counts archived deals too, which the board does not hold. */
+  deals?: readonly Deal[]
+  open?: (counted: Counted) => void
+}
 
-function Figure({ label, deals, open, children = deals.length }: FigureProps) {
+function Figure({ label, deals, open, children = deals?.length }: FigureProps) {
   return (
     <chakra.div display="flex" flexDirection="column-reverse" justifyContent="flex-end">
       <chakra.dt fontSize="xs" color="faint">
         {label}
       </chakra.dt>
       <chakra.dd fontSize="md" fontWeight="semibold">
-        <FigureButton counted={{ label, deals }} open={open}>
-          {children}
-        </FigureButton>
+        {deals && open ? (
+          <FigureButton counted={{ label, deals }} open={open}>
+            {children}
+          </FigureButton>
+        ) : (
+          children
+        )}
       </chakra.dd>
     </chakra.div>
   )

@@ -9,7 +9,6 @@ import { findDeal, withDeal, withoutDeal } from '@aura/contracts/deals/deal-chun
 import type { editDeal } from '@aura/contracts/deals/edit.ts'
 import type { editManyDeals } from '@aura/contracts/deals/edit-many.ts'
 import type { moveDeal } from '@aura/contracts/deals/move.ts'
-import type { winDeal } from '@aura/contracts/deals/win.ts'
 import type { InputOf } from '@aura/contracts/platform/operation.ts'
 import { columnOf, rerank } from '@aura/machines/deals/board.ts'
 import {
@@ -48,17 +47,6 @@ export function moved(
   const deal = findDeal(state.deals, input.dealId)
   const decision = deal && decide(deal, { type: 'move', to: input.to, reason: input.reason }, deciding)
   return deal && decision?.ok ? placed(state, overlaid(deal, decision.next, commandId), input.before) : state
-}
-
-export function won(
-  state: BoardState,
-  input: InputOf<typeof winDeal>,
-  deciding: Deciding,
-  commandId: string,
-): BoardState {
-  const deal = findDeal(state.deals, input.dealId)
-  const decision = deal && decide(deal, { type: 'win', reason: input.reason ?? null }, deciding)
-  return deal && decision?.ok ? put(state, overlaid(deal, decision.next, commandId)) : state
 }
 
 type Seen = { version?: number | undefined; seenCommands?: readonly string[] | undefined }

@@ -21,7 +21,7 @@ export type Point = { x: number; y: number }
 export type Changes = ReturnType<typeof useChanges>['changes']
 
 export function useChanges(params: { pipelineId?: string }, pipeline: Pipeline) {
-  const { move, win, create, edit, refusalOf, refusalsOf, winRefusal, mayMove, mayCreate } = useDeals(params, pipeline)
+  const { move, create, edit, refusalOf, refusalsOf, winRefusal, mayMove, mayCreate } = useDeals(params, pipeline)
   const { sendAll, undoOf, refusalText } = useEdits(params, pipeline)
   const { id: pipelineId, stages } = pipeline
   const [question, setQuestion] = useState<OutcomeQuestion>()
@@ -80,12 +80,24 @@ export function useChanges(params: { pipelineId?: string }, pipeline: Pipeline) 
     }
 
     async function winAll(deals: readonly Deal[], reason: string | undefined, note?: string) {
-      const { changed, refused } = await sendEach(deals, ({ id }) => win({ dealId: id, reason: reason ?? null }))
-      const [first] = changed
-      if (first) tellWon(first.deal, changed.length, note)
-      if (refused.length === 0) return
-      const text = partly(errorText(refused[0]?.error), refused.length, deals.length, 'deals.some_not_won')
-      setRefusal({ ...placeOf(refused[0]?.deal), text })
+      const patch = { won: true as const, ...(reason !== undefined && { reason }) }
+      const of = (id: string | undefined) => deals.find((deal) => deal.id === id)
+      try {
+        const edits = deals.map((deal) => ({ dealId: deal.id, ...seenVersion(deal), patch }))
+        const { changed, refused } = await sendAll(edits)
+        const won = changed.flatMap((after) => {
+          const deal = of(after.id)
+          return deal ? [{ deal, after }] : []
+        })
+        const [first] = won
+        if (first) tellWon(first.deal, won.length, note, () => void undo(won, placeOf(first.deal)))
+        const [why] = refused
+        if (!why) return
+        const text = partly(await refusalText(why), refused.length, deals.length, 'deals.some_not_won')
+        setRefusal({ ...placeOf(of(why.dealId)), text })
+      } catch (error) {
+        setRefusal({ ...placeOf(deals[0]), text: errorText(error) })
+      }
     }
 
     function change(deal: Deal, stated: DealChange, overwrites?: number) {
@@ -126,7 +138,7 @@ export function useChanges(params: { pipelineId?: string }, pipeline: Pipeline) 
       },
       edit: (deal: Deal, fields: DealFields) => change(deal, changeOf(deal, fields)),
     }
-  }, [move, win, create, edit, refusalOf, refusalsOf, winRefusal, sendAll, undoOf, refusalText, stages, pipelineId])
+  }, [move, create, edit, refusalOf, refusalsOf, winRefusal, sendAll, undoOf, refusalText, stages, pipelineId])
 
   const forgetRefusal = useCallback(() => setRefusal(undefined), [])
   const forgetQuestion = useCallback(() => setQuestion(undefined), [])
@@ -173,10 +185,11 @@ function tellMoved(deals: readonly Deal[], stage: string, undo: () => void) {
   })
 }
 
-function tellWon({ title }: Deal, count: number, text: string | undefined) {
+function tellWon({ title }: Deal, count: number, text: string | undefined, undo: () => void) {
   toast({
     tone: 'ok',
     title: count === 1 ? i18next.t('deals.won_title', { title }) : i18next.t('deals.won_together', { count }),
     ...(text !== undefined && { text }),
+    action: { label: i18next.t('deals.undo'), run: undo },
   })
 }

@@ -6,13 +6,12 @@ import type { Deal, Stage } from '@aura/contracts/deals/deal.ts'
 import { editDeal } from '@aura/contracts/deals/edit.ts'
 import { moveDeal } from '@aura/contracts/deals/move.ts'
 import type { Pipeline } from '@aura/contracts/deals/pipeline.ts'
-import { winDeal } from '@aura/contracts/deals/win.ts'
 import type { ParamsOf } from '@aura/contracts/platform/operation.ts'
 import { useCallback } from 'react'
 import { useFeed } from '../platform/feed/provider.tsx'
 import { useCommand } from '../platform/feed/use-command.ts'
 import { useMay, useMe } from '../platform/me.ts'
-import { created, edited, moved, won } from './optimistic.ts'
+import { created, edited, moved } from './optimistic.ts'
 import { refusalOf, refusalsOf, winRefusal } from './rules.ts'
 
 /** `params`: of the board that is on the screen. */
@@ -33,14 +32,10 @@ export function useDeals(params: ParamsOf<typeof board>, { id: pipelineId, stage
   const edit = useCommand(editDeal, {
     overlay: { view: board, params, apply: (state, input, id) => edited(state, input, deciding(), id) },
   })
-  const win = useCommand(winDeal, {
-    overlay: { view: board, params, apply: (state, input, id) => won(state, input, deciding(), id) },
-  })
   return {
     pipelineId,
     stages,
     move: move.send,
-    win: win.send,
     create: create.send,
     edit: edit.send,
     refusalOf: useCallback((deal: Deal, to: Stage) => refusalOf(deal, to, deciding()), [deciding]),

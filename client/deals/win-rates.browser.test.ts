@@ -57,6 +57,9 @@ test('from twenty ended deals on, the probability that they teach stands beside 
   // Lost after all, it leaves the number of those that have ended as it is.
   await lose(last)
   await row.getByText('60 % de 20 encerrados').waitFor()
+  // Above it stands the whole pipeline, by the same count.
+  const whole = panel.locator('dt', { hasText: 'Probabilidade aprendida' }).locator('..')
+  await whole.getByText('60 % de 20 encerrados').waitFor()
   expect(await seriousProblems(page)).toEqual([])
 
   await row.getByRole('button', { name: '1', exact: true }).click()

@@ -1,7 +1,7 @@
 /** The win rate of each stage of the pipeline on the screen: read once for all its parts, when the first of them shows it. */
 import type { BoardState } from '@aura/contracts/deals/board.ts'
 import { allDeals } from '@aura/contracts/deals/deal-chunks.ts'
-import { type StageRecords, stageRecords } from '@aura/contracts/deals/learned.ts'
+import { type StageRecord, type StageRecords, stageRecords } from '@aura/contracts/deals/learned.ts'
 import type { Learned } from '@aura/machines/deals/learned.ts'
 import type { TFunction } from 'i18next'
 import { createContext, type ReactNode, use, useEffect, useMemo, useRef, useState } from 'react'
@@ -10,8 +10,8 @@ import { useQuery } from '../platform/feed/use-query.ts'
 /** Many deals that end at once are one reading. */
 const settleMs = 2000
 
-type WinRates = { records: StageRecords | undefined; request: () => void }
-const WinRatesContext = createContext<WinRates>({ records: undefined, request: () => {} })
+type WinRates = { records: StageRecords | undefined; all: StageRecord | undefined; request: () => void }
+const WinRatesContext = createContext<WinRates>({ records: undefined, all: undefined, request: () => {} })
 
 /** The ended deals are with the server; those of the live board say when they have changed. */
 export function WinRatesProvider({ state, children }: { state: BoardState; children: ReactNode }) {
@@ -28,15 +28,21 @@ export function WinRatesProvider({ state, children }: { state: BoardState; child
     }, settleMs)
     return () => clearTimeout(timer)
   }, [key, refetch])
-  const rates = useMemo(() => ({ records: data?.stages, request: () => setEnabled(true) }), [data])
+  const rates = useMemo(() => ({ records: data?.stages, all: data?.all, request: () => setEnabled(true) }), [data])
   return <WinRatesContext value={rates}>{children}</WinRatesContext>
 }
 
 /** Undefined while nothing is read, and where there is no live board. */
-export function useStageRecords(): StageRecords | undefined {
-  const { records, request } = use(WinRatesContext)
+export const useStageRecords = (): StageRecords | undefined => useWinRates().records
+
+/** Of the whole pipeline. */
+export const usePipelineRecord = (): StageRecord | undefined => useWinRates().all
+
+function useWinRates(): WinRates {
+  const rates = use(WinRatesContext)
+  const { request } = rates
   useEffect(request, [request])
-  return records
+  return rates
 }
 
 /** Another one for each deal that ends, ends otherwise or is reopened. */

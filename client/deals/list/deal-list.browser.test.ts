@@ -277,6 +277,12 @@ test('chosen deals are won together with one reason; how many stay, and why, is 
   await expect.poll(() => win.count()).toBe(0)
   const newest = (await ask<{ rows: { deal: Deal }[] }>('deals.history', { dealId: two, limit: 1 })).rows[0]
   expect(newest?.deal.outcome).toMatchObject({ result: 'won', reason: 'Prazo' })
+  // A notice under the pointer stays.
+  await page.getByRole('button', { name: 'Desfazer' }).hover()
+  await page.getByRole('button', { name: 'Desfazer' }).click()
+  await row(page, 'Dois').getByText('Aberto').waitFor()
+  await ask('deals.win', { dealId: two, reason: null })
+  await row(page, 'Dois').getByText('Ganho').waitFor()
   // What has ended is not won again, for its own reason.
   await page.getByRole('checkbox', { name: 'Selecionar Dois' }).check()
   await win.press('Enter')
