@@ -89,7 +89,7 @@ async function readLinks(lookups: readonly Lookup[]): Promise<PromiseSettledResu
   if (!db) return []
   const codes = lookups.map(({ code }) => code)
   const { rows } = await sql<Row>`select found.*
-    from unnest(${codes}::text[]) as asked(code), short_link_of(asked.code) as found`.execute(db)
+    from unnest(${codes}::text[]) as codes(code), short_link_of(codes.code) as found`.execute(db)
   const links = new Map(rows.map((row) => [row.code, linkIn(row)]))
   return codes.map((code) => ({ status: 'fulfilled', value: links.get(code) ?? null }))
 }

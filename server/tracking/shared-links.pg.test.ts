@@ -64,10 +64,10 @@ it('codes that arrive together are looked up together, each finds its own link, 
     },
     transformResult: async ({ result }) => result,
   }
-  const asked = [...codes.slice(0, 6), 'ZZZZZZZZZZZZ', ...codes.slice(6), 'constructor1']
+  const attempts = [...codes.slice(0, 6), 'ZZZZZZZZZZZZ', ...codes.slice(6), 'constructor1']
   const found = await floor.within(({ tx }) => {
     const db = tx.withPlugin(counting)
-    return Promise.all(asked.map((code) => find(db, { code, address: 'd' })))
+    return Promise.all(attempts.map((code) => find(db, { code, address: 'd' })))
   })
   expect(found.map((one) => one?.code ?? null)).toEqual([...codes.slice(0, 6), null, ...codes.slice(6), null])
   // The first is under way at once, and the others wait for it.
