@@ -22,7 +22,8 @@ export async function migrate(databaseUrl: string): Promise<{ hasVectors: boolea
       const where = failed ? `migration ${failed.migrationName} failed: ` : ''
       throw new Error(`${where}${error instanceof Error ? error.message : String(error)}`, { cause: error })
     }
-    return { hasVectors: await supportVectors(db) }
+    const hasVectors = await supportVectors(db)
+    return { hasVectors }
   } finally {
     await db.destroy()
   }
