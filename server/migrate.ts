@@ -24,7 +24,8 @@ export async function migrate(databaseUrl: string): Promise<{ hasVectors: boolea
       throw new Error(`${where}${error instanceof Error ? error.message : String(error)}`, { cause: error })
     }
     await fillVisitedStages(db)
-    return { hasVectors: await supportVectors(db) }
+    const hasVectors = await supportVectors(db)
+    return { hasVectors }
   } finally {
     await db.destroy()
   }

@@ -107,7 +107,8 @@ async function openScreen(served: Served, { id, claims }: TestPerson): Promise<S
       end = (name) => name === 'assistant.answered' && resolve(true)
       const input = { questionId: randomUUIDv7(), answerId, message: 'Conte uma história', page: '/crm' }
       const reply = await socket.call('assistant.send', input)
-      if (!reply.ok) throw new Error(reply.error.code)
+      // A machine that is too busy refuses some.
+      if (!reply.ok) return false
       return await Promise.race([promise, wait(longestMs, false, { ref: false })])
     },
   }
