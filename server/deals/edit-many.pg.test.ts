@@ -207,7 +207,7 @@ it('many are won at once with one reason; those that may not be say why, and an 
     [second.id, 'won', 'Prazo'],
   ])
   expect(refused).toEqual([{ dealId: away.id, code: 'deals.move_refused', params: { reason: 'close_first' } }])
-  expect(await eventsNamed('deals.won')).toMatchObject(changed.map((deal) => ({ deal })))
+  expect((await eventsNamed('deals.won')).map(({ deal }) => deal.id)).toEqual([first.id, second.id])
   // The same once more changes nothing.
   expect(await editMany([{ dealId: first.id, patch: win }])).toEqual({ changed: [], refused: [] })
   const undo = changed.map(({ id: dealId, version }) => ({ dealId, patch: {}, undoesMove: version }))

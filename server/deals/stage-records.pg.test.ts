@@ -188,7 +188,7 @@ it('a move that was taken back teaches nothing, one by one and many at once', as
   expect(await recordsOf()).toEqual({ prospecting: { ended: 2, won: 0 } })
   // What it was in before the slip stays.
   const [dealId = ''] = ids
-  for (const to of ['closing', 'proposal']) await move(dealId, to)
+  for (const to of ['proposal', 'closing', 'proposal']) await move(dealId, to)
   await takeBack(dealId, (await move(dealId, 'closing')).version)
   await move(dealId, 'lost')
   const lost = { ended: 1, won: 0 }
