@@ -25,8 +25,16 @@ async function contactAt(value: string): Promise<void> {
   await call('contacts.create', { contactId: randomUUIDv7(), name: value, addresses: [{ kind: 'phone', value }] })
 }
 
-/** Its text needs no open window. */
+const tier = { status: 'ok', quality: 'green', limit: 'TIER_50', problem: null, checkedAt: null }
+const ofPortfolio = (channelId: string) =>
+  bed.owner.query(
+    `update channels set health = $2, settings = settings || '{"businessAccountId": "1"}' where id = $1`,
+    [channelId, JSON.stringify(tier)],
+  )
+
+/** Its text needs no open window. The number of the test gets the account that it belongs to. */
 async function template(): Promise<object> {
+  await ofPortfolio(floor.channelId)
   const templateId = randomUUIDv7()
   const parts = { header: null, body: 'Oi!', footer: null, buttons: [], variables: [] }
   const worded = { channel: 'whatsapp', account: '1', name: 'oi', language: 'pt_BR', category: 'marketing', parts }
@@ -38,13 +46,6 @@ async function template(): Promise<object> {
   return { type: 'template', templateId, values: [] }
 }
 
-const tier = { status: 'ok', quality: 'green', limit: 'TIER_50', problem: null, checkedAt: null }
-const ofPortfolio = (channelId: string) =>
-  bed.owner.query(
-    `update channels set health = $2, settings = settings || '{"businessAccountId": "1"}' where id = $1`,
-    [channelId, JSON.stringify(tier)],
-  )
-
 const tuesdayAtNine = () => tuesdayAt(9 * 60, bed.now())
 
 it('whom the law lets wait where they live is counted with the time at which it ends, and opens the people', async () => {
@@ -54,7 +55,6 @@ it('whom the law lets wait where they live is counted with the time at which it 
   await call('conversations.set-outbound-rules', { quiet: null, perDay: null, law: true, version: 0 })
   const startsAt = tuesdayAtNine()
   const campaign = await draft({ message: await template(), startsAt: startsAt.toISOString() })
-  await ofPortfolio(floor.channelId)
   const found = await ahead(campaign)
   expect(found).toMatchObject({ reached: 3, excluded: [], beginsAt: startsAt.toISOString(), minutes: 60 })
   expect(found.delayed).toEqual([
@@ -73,7 +73,6 @@ it('what the batches do afterwards is what was said', async () => {
   const from = Math.floor((wallAt('America/Sao_Paulo', bed.now().getTime()) % dayMs) / hourMs) * 60
   const window = { days: [0, 1, 2, 3, 4, 5, 6], from, to: Math.min(from + 180, 1439), skipHolidays: false }
   const campaign = await draft({ message: await template(), sendWindow: window })
-  await ofPortfolio(floor.channelId)
   const { delayed } = await ahead(campaign)
   expect(delayed).toMatchObject([{ code: 'campaigns.outside_window', count: 1 }])
   await launch(campaign)
@@ -102,7 +101,6 @@ it('an excluded number opens its people, also behind a further channel', async (
 it('says what a number has left beside the campaigns that take of its portfolio, now or later', async () => {
   const message = await template()
   const { channelId: second } = await openFloor(bed.pool, company.id, 'whatsapp')
-  await ofPortfolio(floor.channelId)
   await ofPortfolio(second)
   await people(30)
   const later = { message, channelId: second, startsAt: new Date(Date.now() + 2 * dayMs).toISOString() }
