@@ -62,7 +62,7 @@ function Reasons({ name, rows, open }: { name: string; rows: readonly Row[]; ope
             </>
           )
           return (
-            <li key={row.code}>
+            <li key={row.words}>
               {row.hasPeople ? (
                 <button type="button" className={page.row} onClick={() => open(row)}>
                   {words}

@@ -33,11 +33,11 @@ const ofPortfolio = (channelId: string) =>
   )
 
 /** Its text needs no open window. The number of the test gets the account that it belongs to. */
-async function template(): Promise<object> {
+async function template(name = 'oi'): Promise<object> {
   await ofPortfolio(floor.channelId)
   const templateId = randomUUIDv7()
   const parts = { header: null, body: 'Oi!', footer: null, buttons: [], variables: [] }
-  const worded = { channel: 'whatsapp', account: '1', name: 'oi', language: 'pt_BR', category: 'marketing', parts }
+  const worded = { channel: 'whatsapp', account: '1', name, language: 'pt_BR', category: 'marketing', parts }
   await call('templates.create-template', { templateId, ...worded })
   await bed.owner.query(
     `update templates set state = 'approved', provider_status = 'approved', live_version = 1, sent_version = 1 where id = $1`,
@@ -57,6 +57,7 @@ it('whom the law lets wait where they live is counted with the time at which it 
   const campaign = await draft({ message: await template(), startsAt: startsAt.toISOString() })
   const found = await ahead(campaign)
   expect(found).toMatchObject({ reached: 3, excluded: [], beginsAt: startsAt.toISOString(), minutes: 60 })
+  expect(found.law).toMatchObject({ country: 'BR', hours: [{ from: 9 * 60, to: 21 * 60 }, {}], holidays: true })
   expect(found.delayed).toEqual([
     {
       ...{ code: 'conversations.law_hours', params: {}, count: 2, hasPeople: true },
@@ -136,4 +137,47 @@ it('the minutes of a window that closes go on the next day', async () => {
   const window = { days: [0, 1, 2, 3, 4, 5, 6], from: 9 * 60, to: 9 * 60 + 2, skipHolidays: false }
   const over = { message: await template(), perMinute: 1, sendWindow: window, startsAt: startsAt.toISOString() }
   expect((await ahead(await draft(over))).minutes).toBe(dayMs / minuteMs)
+})
+
+it('each message is paid for by all its parts, down the channels in their order', async () => {
+  await people(5)
+  const { channelId: sms } = await openFloor(bed.pool, company.id, 'sms')
+  await call('conversations.set-price', { channelId: sms, cost: { amount: 100, currency: 'BRL' } })
+  await call('campaigns.set-rules', { approvalAbove: null, serviceShare: 20, monthBudget: 650, version: 0 })
+  const text = { type: 'text', text: 'a'.repeat(400), subject: null }
+  const found = await ahead(await draft({ channelId: sms, message: text }))
+  // Three parts each: two people for 650.
+  expect(found.delayed).toMatchObject([{ code: 'campaigns.money_spent', count: 3 }])
+  // The first channel has no price, and reaches nobody: no window is open.
+  const words = { type: 'text', text: 'Oi', subject: null }
+  const fallback = { channelId: sms, message: text, waitMinutes: null }
+  const further = await ahead(await draft({ message: words, fallbacks: [fallback] }))
+  expect(further.delayed).toMatchObject([{ code: 'campaigns.money_spent', count: 3 }])
+})
+
+it('two numbers of one portfolio take of one limit, which stands there once', async () => {
+  const message = await template()
+  const { channelId: second } = await openFloor(bed.pool, company.id, 'whatsapp')
+  await ofPortfolio(second)
+  await people(50)
+  const { limits, delayed } = await ahead(
+    await draft({ message, fallbacks: [{ channelId: second, message, waitMinutes: null }] }),
+  )
+  expect(limits).toMatchObject([{ channelId: floor.channelId, room: 40 }])
+  expect(delayed).toMatchObject([{ code: 'campaigns.limit_spent', count: 10 }])
+})
+
+it('one that begins later is judged by the clock of then', async () => {
+  await people(1)
+  const quiet = { from: 9 * 60, to: 10 * 60 }
+  await call('conversations.set-outbound-rules', { quiet, perDay: null, law: false, version: 0 })
+  const startsAt = tuesdayAt(9 * 60 + 30, bed.now()).toISOString()
+  const found = await ahead(await draft({ message: await template(), startsAt }))
+  expect(found.hold).toMatchObject({ code: 'conversations.quiet_hours' })
+  expect(found.delayed).toMatchObject([{ code: 'conversations.quiet_hours', count: 1 }])
+  const open = tuesdayAt(10 * 60 + 30, bed.now()).toISOString()
+  expect(await ahead(await draft({ message: await template('ola'), startsAt: open }))).toMatchObject({
+    hold: null,
+    delayed: [],
+  })
 })
