@@ -50,11 +50,11 @@ export function LaunchCard({ draft, campaign }: { draft: CampaignDraft; campaign
   }, [version, refetch])
   const number = (count: number) => count.toLocaleString(language)
   const channelOf = (channelId: string) => channels.find(({ id }) => id === channelId)
-  /** Hours from two on, days from two on: nobody counts the minutes of a week. */
+  /** Hours from two on, days from three on: nobody counts the minutes of a week. */
   const lengthText = (minutes: number) => {
     const [unit, each] =
-      minutes < 120 ? (['minutes', 1] as const) : minutes < 2880 ? (['hours', 60] as const) : (['days', 1440] as const)
-    const count = Math.ceil(minutes / each)
+      minutes < 120 ? (['minutes', 1] as const) : minutes < 4320 ? (['hours', 60] as const) : (['days', 1440] as const)
+    const count = Math.round(minutes / each)
     return t(`campaigns.${unit}`, { count, number: number(count) })
   }
   const nameOf = (channelId: string) => channelOf(channelId)?.name ?? ''

@@ -142,14 +142,13 @@ test('the campaign page keeps whom it was for, says what it cost, and of one of 
   await page.goto(`/campaigns/my-campaigns/${later.id}`)
   await page.getByText('Como é agora; fica gravado quando a campanha começa.').waitFor()
   await company.desk.query(
-    `update campaigns set frozen_at = null, frozen_audience = null, launched_by = null
+    `update campaigns set frozen_at = null, frozen_audience = null
       where company_id = $1 and $2::uuid is not null and id = $3`,
     [made.id],
   )
   await page.goto(`/campaigns/my-campaigns/${made.id}`)
   await page.getByText('Como é agora; o que era no lançamento não ficou gravado.').waitFor()
   await page.getByText('Outro público').waitFor()
-  expect(await page.getByText('Lançada por').count()).toBe(0)
   expect(await seriousProblems(page)).toEqual([])
   await page.setViewportSize(phone.viewport)
   expect(await sticksOut(page)).toBe(null)

@@ -3,6 +3,7 @@
  * addressed where they live, with the time of its trial. The money of a month and the waits between channels are not counted.
  */
 import { dayMs, minuteMs } from '@aura/contracts/platform/durations.ts'
+import { clocksOf } from '../platform/phone-zones.ts'
 import { instantOf, wallAt } from '../platform/wall-clock.ts'
 import { type Budget, budgetRoom, campaignShare } from './budget.ts'
 import { type SendHours, zoneRefusal } from './send-window.ts'
@@ -111,7 +112,7 @@ export function opensAt(hours: SendHours, zone: string | null, from: Date): Date
 function minutesToChange(hours: SendHours, groups: readonly Pick<PeopleAhead, 'zone'>[], now: Date): number {
   const changes = changesOf(hours)
   if (changes.length === 0) return dayMinutes
-  const zones = new Set([hours.companyZone, ...groups.map(({ zone }) => zone ?? hours.companyZone)])
+  const zones = new Set([hours.companyZone, ...groups.flatMap(({ zone }) => clocksOf(zone ?? hours.companyZone))])
   return Math.min(
     ...[...zones].map((zone) => {
       const wall = wallAt(zone, now.getTime())
