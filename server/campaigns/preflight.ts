@@ -132,6 +132,8 @@ function overLimit(budget: Budget | undefined, people: number, campaignId: strin
 type Page = OutputOf<typeof contracts.preflightPeople>
 
 export const preflightPeople = answer(contracts.preflightPeople, async ({ tx, caller, input, now, config }) => {
+  // A draft may be of any audience: its people are those of the bases.
+  if (!caller.permissions.includes('view_bases')) return refuse('auth.forbidden')
   const { campaignId, code, after, limit } = input
   const campaign = await campaignOf({ tx, caller }, campaignId)
   if (!isMass(campaign)) return refuse('campaigns.campaign_not_found')

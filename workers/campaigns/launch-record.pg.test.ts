@@ -3,6 +3,7 @@ import type { Campaign } from '@aura/contracts/campaigns/campaign.ts'
 import type { campaignCost, launchRecord } from '@aura/contracts/campaigns/launch-record.ts'
 import type { OutputOf } from '@aura/contracts/platform/operation.ts'
 import { price, testCampaignCosts, text } from '@aura/infra/campaign-costs-test.ts'
+import { codeOf } from '@aura/infra/operations-test.ts'
 import { expect, it } from 'vitest'
 
 const { company, call, people, audience, draft, launch, stop, settle, dispatch, bed } = testCampaignCosts()
@@ -28,6 +29,14 @@ it('the audience of a campaign stays as it was when it began, whatever is edited
   // A person who is deleted afterwards was one of them.
   await bed.owner.query('delete from campaign_recipients where campaign_id = $1', [campaign.id])
   expect(await recordOf(campaign)).toMatchObject({ size: 2 })
+  // What it was defined by is for those who see the bases.
+  for (const query of ['campaigns.launch-record', 'campaigns.cost'])
+    expect(await codeOf(call(query, { campaignId: campaign.id }, 1))).toBe('campaigns.campaign_not_found')
+  await bed.owner.query(
+    `update access set permissions = array_remove(permissions, 'view_bases'), version = version + 1 where user_id = $1`,
+    [company.people[0]?.id],
+  )
+  expect(await recordOf(campaign)).toMatchObject({ definition: null, size: 2 })
 })
 
 it('a campaign that began before anything was stored says that there is nothing', async () => {

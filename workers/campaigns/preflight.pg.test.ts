@@ -7,6 +7,7 @@ import type { OutputOf } from '@aura/contracts/platform/operation.ts'
 import { testCampaigns } from '@aura/infra/campaigns-test.ts'
 import { openFloor } from '@aura/infra/contact-centre.ts'
 import { tuesdayAt } from '@aura/infra/noon.ts'
+import { codeOf } from '@aura/infra/operations-test.ts'
 import { wallAt } from '@aura/machines/platform/wall-clock.ts'
 import { expect, it } from 'vitest'
 
@@ -45,6 +46,9 @@ async function template(name = 'oi'): Promise<object> {
   )
   return { type: 'template', templateId, values: [] }
 }
+
+const withoutBases = `update access set permissions = array_remove(permissions, 'view_bases'), version = version + 1
+  where user_id = $1`
 
 const tuesdayAtNine = () => tuesdayAt(9 * 60, bed.now())
 
@@ -97,6 +101,13 @@ it('an excluded number opens its people, also behind a further channel', async (
   expect(await namesOf(campaign, 'contacts.address_not_found')).toEqual([ana?.name, '+5511991230004'])
   expect(await namesOf(campaign, 'conversations.consent_withdrawn')).toEqual([bia?.name])
   expect(await namesOf(campaign, 'conversations.window_closed')).toEqual([])
+  // Who sees no bases sees the numbers alone, and who drafts own campaigns none of another's.
+  expect(await codeOf(call('campaigns.preflight', { campaignId: campaign.id }, 1))).toBe('campaigns.campaign_not_found')
+  const behind = { campaignId: campaign.id, code: 'contacts.address_not_found', after: null }
+  expect(await codeOf(call('campaigns.preflight-people', behind, 1))).toBe('campaigns.campaign_not_found')
+  await bed.owner.query(withoutBases, [company.people[0]?.id])
+  expect(await codeOf(call('campaigns.preflight-people', behind))).toBe('auth.forbidden')
+  expect((await ahead(campaign)).excluded).toEqual(found.excluded)
 })
 
 it('says what a number has left beside the campaigns that take of its portfolio, now or later', async () => {
