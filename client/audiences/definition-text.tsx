@@ -20,7 +20,7 @@ export function DefinitionText({ definition: { match, of } }: { definition: Defi
   )
   return (
     <>
-      {of.length > 1 && <p>{t(`audiences.match.${match}`)}</p>}
+      {(of.length > 1 || match === 'none') && <p>{t(`audiences.match.${match}`)}</p>}
       <chakra.ul ps="5">
         {rows.map(({ key, text, inner }) => (
           <li key={key}>

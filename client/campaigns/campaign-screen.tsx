@@ -1,5 +1,6 @@
 /** /campaigns/my-campaigns/<id>: what became of everybody of the audience, live, and what may be done with the campaign. */
 import type { Campaign } from '@aura/contracts/campaigns/campaign.ts'
+import { isApproved } from '@aura/machines/campaigns/decide.ts'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
@@ -87,7 +88,10 @@ function Facts({ campaign }: { campaign: Campaign }) {
   const { channels } = useSendingChannels()
   const { channelId, perMinute, startsAt, launchedAt, endedAt, stopReason, authorId, consentOnly } = campaign
   const { launchedBy, approvedBy, approvedAt, holdout, sendWindow } = campaign
-  const at = (time: string | null) => (time === null ? undefined : formatInstant(time, language))
+  // A server of an earlier version says nothing of some of them.
+  const at = (time: string | null | undefined) => (time ? formatInstant(time, language) : undefined)
+  /** Of a draft that was edited since, the yes is of another version. */
+  const holds = launchedAt !== null || isApproved(campaign)
   const facts: [string, string | undefined][] = [
     [t('campaigns.channel'), channels.find(({ id }) => id === channelId)?.name],
     [t('campaigns.rate'), t('campaigns.per_minute', { number: perMinute.toLocaleString(language) })],
@@ -97,9 +101,9 @@ function Facts({ campaign }: { campaign: Campaign }) {
     [t('campaigns.ended_at'), at(endedAt)],
     [t('campaigns.stop_reason'), stopReason ?? undefined],
     [t('campaigns.author'), names(authorId)],
-    [t('campaigns.launcher'), launchedBy === null ? undefined : names(launchedBy)],
-    [t('campaigns.approver'), approvedBy === null ? undefined : names(approvedBy)],
-    [t('campaigns.approved_at'), at(approvedAt)],
+    [t('campaigns.launcher'), launchedBy ? names(launchedBy) : undefined],
+    [t('campaigns.approver'), holds && approvedBy ? names(approvedBy) : undefined],
+    [t('campaigns.approved_at'), holds ? at(approvedAt) : undefined],
     [t('campaigns.control_group'), holdout === 0 ? undefined : holdout.toLocaleString(language)],
     [t('campaigns.window'), sendWindow === null ? undefined : windowText(sendWindow, language)],
     [t('campaigns.window_holidays'), sendWindow?.skipHolidays ? t('campaigns.yes') : undefined],

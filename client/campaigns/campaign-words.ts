@@ -18,5 +18,7 @@ export function costText({ cost, isUpTo }: { cost: Money | null; isUpTo: boolean
 }
 
 /** What holds everything back is said with its reason; what holds a part back speaks for itself. */
-export const heldText = (hold: Coded, key: 'campaigns.held' | 'campaigns.would_be_held'): string =>
-  hold.code === 'campaigns.variant_held' ? codeText(hold) : i18next.t(key, { reason: codeText(hold) })
+export const heldText = (
+  hold: Coded,
+  key: 'campaigns.held' | 'campaigns.would_be_held' | 'campaigns.would_be_held_then',
+): string => (hold.code === 'campaigns.variant_held' ? codeText(hold) : i18next.t(key, { reason: codeText(hold) }))

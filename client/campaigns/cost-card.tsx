@@ -11,26 +11,29 @@ import { useLanguage } from '../platform/i18n/language.ts'
 import { Card } from '../platform/ui/card.tsx'
 import { Skeleton } from '../platform/ui/skeleton.tsx'
 import look from './campaigns.module.css'
+import { useCostCentres } from './use-cost-centres.ts'
 
 /** What is ahead is counted over everybody who waits. */
 const againMs = 30_000
 
-export function CostCard({ campaign: { id: campaignId, state, version } }: { campaign: Campaign }) {
+export function CostCard({ campaign: { id: campaignId, state, version, costCentreId } }: { campaign: Campaign }) {
   const { t } = useTranslation()
   const language = useLanguage()
   const { data, error, refetch } = useQuery(campaignCost, { campaignId })
-  usePolling(refetch, { every: againMs, enabled: state === 'running' })
+  usePolling(refetch, { every: againMs, enabled: state === 'running' || state === 'paused' })
   // A change of the campaign changes what is ahead.
   useEffect(() => {
     if (version > 0) refetch()
   }, [version, refetch])
+  const { may, centres } = useCostCentres()
+  const centre = costCentreId === null ? t('campaigns.cost_centre_default') : centres[costCentreId]?.name
   const amount = (value: number | null) =>
     value === null || !data
-      ? t('campaigns.no_price')
+      ? t(`campaigns.cost.${data?.unforeseen ?? 'unpriced'}`)
       : formatMoney({ amount: value, currency: data.currency }, language)
   return (
     <Card title={t('campaigns.cost')} inset>
-      {error && !data && <p role="alert">{errorText(error)}</p>}
+      {error && <p role="alert">{errorText(error)}</p>}
       {!data && !error && <Skeleton h="60px" />}
       {data && (
         <dl className={look.facts}>
@@ -40,6 +43,12 @@ export function CostCard({ campaign: { id: campaignId, state, version } }: { cam
               <dd>{amount(data[name])}</dd>
             </div>
           ))}
+          {may && centre !== undefined && (
+            <div style={{ display: 'contents' }}>
+              <dt>{t('campaigns.cost_centre')}</dt>
+              <dd>{centre}</dd>
+            </div>
+          )}
         </dl>
       )}
     </Card>

@@ -8,10 +8,12 @@ import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fetchDefinitionText } from '../audiences/index.ts'
 import { useQuery } from '../platform/feed/use-query.ts'
+import { errorText } from '../platform/i18n/error-text.ts'
 import { formatInstant } from '../platform/i18n/format.ts'
 import { useLanguage } from '../platform/i18n/language.ts'
 import { useMay } from '../platform/me.ts'
 import { Card } from '../platform/ui/card.tsx'
+import { Skeleton } from '../platform/ui/skeleton.tsx'
 import { MessageText } from './message-text.tsx'
 import { useAudiences } from './use-audience-names.ts'
 import { useSendingChannels } from './use-channels.ts'
@@ -22,7 +24,7 @@ export function DesignCard({ campaign }: { campaign: Campaign }) {
   const { t } = useTranslation()
   const { channels } = useSendingChannels()
   const { id: campaignId, version, message, variants, trial, fallbacks, channelId } = campaign
-  const { data, refetch } = useQuery(launchRecord, { campaignId })
+  const { data, error, refetch } = useQuery(launchRecord, { campaignId })
   // Its audience is stored once it begins.
   useEffect(() => {
     if (version > 0) refetch()
@@ -34,7 +36,12 @@ export function DesignCard({ campaign }: { campaign: Campaign }) {
       : `${nameOf(channelId)} · ${t('campaigns.variant_of', { letter: letterOf(at) })}`
   return (
     <>
-      <AudienceCard campaign={campaign} frozen={data?.audience ?? null} />
+      {data && <AudienceCard campaign={campaign} frozen={data.audience} />}
+      {!data && (
+        <Card title={t('campaigns.audience')} inset>
+          {error ? <p role="alert">{errorText(error)}</p> : <Skeleton h="60px" />}
+        </Card>
+      )}
       <Card title={t('campaigns.message')} inset>
         {[message, ...variants].map((wording, at) => (
           <WordingPart key={letterOf(at)} title={titleOf(at)} message={wording} />
@@ -82,13 +89,17 @@ function WordingPart({ title, text, message }: WordingProps) {
 
 type Frozen = OutputOf<typeof launchRecord>['audience']
 
+const isBefore = ({ state }: Pick<Campaign, 'state'>) =>
+  state === 'draft' || state === 'scheduled' || state === 'preparing'
+
 /** What it was when it was frozen; before that, what it is now. */
-function AudienceCard({ campaign: { audienceId, launchedAt }, frozen }: { campaign: Campaign; frozen: Frozen }) {
+function AudienceCard({ campaign, frozen }: { campaign: Campaign; frozen: Frozen }) {
+  const { audienceId } = campaign
   const { t } = useTranslation()
   const language = useLanguage()
   const { inUse, nameOf } = useAudiences()
   const mayRead = useMay('view_bases')
-  const definition = frozen?.definition ?? inUse.find(({ id }) => id === audienceId)?.definition
+  const definition = frozen ? frozen.definition : inUse.find(({ id }) => id === audienceId)?.definition
   const isStored = frozen !== null
   return (
     <Card title={t('campaigns.audience')} inset>
@@ -104,7 +115,7 @@ function AudienceCard({ campaign: { audienceId, launchedAt }, frozen }: { campai
               ...{ at: formatInstant(frozen.at, language), count: frozen.size },
               number: frozen.size.toLocaleString(language),
             })
-          : t(launchedAt === null ? 'campaigns.audience_now' : 'campaigns.audience_unknown')}
+          : t(isBefore(campaign) ? 'campaigns.audience_now' : 'campaigns.audience_unknown')}
       </chakra.p>
     </Card>
   )

@@ -21,6 +21,7 @@ import { Skeleton } from '../platform/ui/skeleton.tsx'
 import { Approval } from './approval.tsx'
 import look from './builder.module.css'
 import { costText, heldText } from './campaign-words.ts'
+import { PreflightLaw } from './preflight-law.tsx'
 import { PreflightLimits } from './preflight-limits.tsx'
 import { PreflightLists } from './preflight-lists.tsx'
 import type { CampaignDraft } from './use-campaign-draft.ts'
@@ -49,11 +50,11 @@ export function LaunchCard({ draft, campaign }: { draft: CampaignDraft; campaign
   }, [version, refetch])
   const number = (count: number) => count.toLocaleString(language)
   const channelOf = (channelId: string) => channels.find(({ id }) => id === channelId)
-  /** Hours from two on, days from two on: nobody counts the minutes of a week. */
+  /** Hours from two on, days from three on: nobody counts the minutes of a week. */
   const lengthText = (minutes: number) => {
     const [unit, each] =
-      minutes < 120 ? (['minutes', 1] as const) : minutes < 2880 ? (['hours', 60] as const) : (['days', 1440] as const)
-    const count = Math.ceil(minutes / each)
+      minutes < 120 ? (['minutes', 1] as const) : minutes < 4320 ? (['hours', 60] as const) : (['days', 1440] as const)
+    const count = Math.round(minutes / each)
     return t(`campaigns.${unit}`, { count, number: number(count) })
   }
   const nameOf = (channelId: string) => channelOf(channelId)?.name ?? ''
@@ -135,10 +136,11 @@ export function LaunchCard({ draft, campaign }: { draft: CampaignDraft; campaign
         {data?.hold && (
           <chakra.div mt="2">
             <Callout role="status" refused>
-              <span>{heldText(data.hold, 'campaigns.would_be_held')}</span>
+              <span>{heldText(data.hold, isLater ? 'campaigns.would_be_held_then' : 'campaigns.would_be_held')}</span>
             </Callout>
           </chakra.div>
         )}
+        {data && <PreflightLaw law={data.law} />}
         {data && <PreflightLimits limits={data.limits} nameOf={nameOf} />}
       </chakra.div>
       {data && <PreflightLists campaignId={campaignId} ahead={data} />}

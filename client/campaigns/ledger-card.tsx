@@ -77,7 +77,7 @@ export function LedgerCard({ campaign, ledger, open }: Props) {
                     })}
                   </small>
                 )}
-                {bucket === 'waiting' && campaign.state === 'running' && (
+                {bucket === 'waiting' && campaign.state === 'running' && !hold && (
                   <small>
                     {t('campaigns.minutes_left', {
                       count: Math.ceil(buckets.waiting / campaign.perMinute),

@@ -6,6 +6,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatInstant } from '../platform/i18n/format.ts'
 import { useLanguage } from '../platform/i18n/language.ts'
+import { useMay } from '../platform/me.ts'
 import { codeText } from './campaign-words.ts'
 import page from './campaigns.module.css'
 
@@ -48,6 +49,7 @@ export function PreflightLists({ campaignId, ahead: { excluded, delayed = [] } }
 
 function Reasons({ name, rows, open }: { name: string; rows: readonly Row[]; open: (row: Row) => void }) {
   const language = useLanguage()
+  const mayRead = useMay('view_bases')
   return (
     <>
       <chakra.p px="4" pt="2" color="muted" fontSize="sm" aria-hidden>
@@ -62,8 +64,8 @@ function Reasons({ name, rows, open }: { name: string; rows: readonly Row[]; ope
             </>
           )
           return (
-            <li key={row.code}>
-              {row.hasPeople ? (
+            <li key={row.words}>
+              {row.hasPeople && mayRead ? (
                 <button type="button" className={page.row} onClick={() => open(row)}>
                   {words}
                 </button>

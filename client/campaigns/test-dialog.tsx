@@ -1,4 +1,4 @@
-/** A wording of the draft sent to oneself: the same words, the same channel and the same policy, in a ledger of its own. */
+/** A wording of the draft sent for a test: its words, its channel and the same policy, in a ledger of its own. */
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormDialog } from '../platform/ui/form-dialog.tsx'
@@ -11,12 +11,14 @@ const RecipientField = lazy(async () => ({ default: (await import('../conversati
 export function TestDialog({ fields, leave }: { fields: Fields; leave: () => void }) {
   const { t } = useTranslation()
   const { wordings, wording, choose } = useWording(fields)
-  const { channelId, message } = fields
-  const { form, sent, contact } = useSendOne({ channelId, message })
+  const { channelId, message, nameFallback } = fields
+  const { form, sent, forget, contact } = useSendOne({ channelId, message, nameFallback })
   const chooseWording = (key: string) => {
     const next = wordings.find((each) => each.key === key)
     if (!next) return
     choose(key)
+    // It was another wording.
+    forget()
     form.set('channelId', next.channelId)
     form.set('message', next.message)
   }

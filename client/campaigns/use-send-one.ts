@@ -9,16 +9,20 @@ import { useCommand } from '../platform/feed/use-command.ts'
 import { useDraftForm } from '../platform/ui/form/use-draft-form.ts'
 
 type Draft = { to: RecipientChoice; channelId: string; message: CampaignMessage }
+type Now = Pick<Draft, 'channelId' | 'message'> & { nameFallback?: string | null }
 
 export const nobody: RecipientChoice = { contactId: undefined, text: '' }
 
-export function useSendOne(now: { channelId: string; message: CampaignMessage }, done = () => {}) {
+export function useSendOne({ nameFallback = null, ...now }: Now, done = () => {}) {
   const { t } = useTranslation()
   const { send } = useCommand(sendOne)
   const [sent, setSent] = useState<UnitDispatch>()
   const form = useDraftForm<typeof sendOne, Draft>({
     ...{ contract: sendOne, now: { ...now, to: nobody }, names: ['to', 'channelId', 'message'], guarded: false },
-    inputOf: ({ to, ...draft }) => ({ ...draft, campaignId: newId(), to: recipientOf(to) }),
+    inputOf: ({ to, ...draft }) => ({
+      ...{ ...draft, campaignId: newId(), to: recipientOf(to) },
+      ...(nameFallback !== null && { nameFallback }),
+    }),
     words: (name) =>
       name === 'channelId' ? undefined : t(name === 'to' ? 'campaigns.unit_to_missing' : 'campaigns.unit_text_missing'),
     send: (input) => {
@@ -31,5 +35,10 @@ export function useSendOne(now: { channelId: string; message: CampaignMessage },
     },
   })
   const { contactId, text } = form.draft.to
-  return { form, sent, contact: contactId === undefined ? undefined : { id: contactId, name: text } }
+  return {
+    form,
+    sent,
+    forget: () => setSent(undefined),
+    contact: contactId === undefined ? undefined : { id: contactId, name: text },
+  }
 }

@@ -29,13 +29,18 @@ export function WordingChoice({ wordings, wording, choose }: Props) {
   const { t } = useTranslation()
   const { channels } = useSendingChannels()
   if (wordings.length < 2) return null
-  const nameOf = ({ variant, step, language, channelId }: OneWording) =>
-    [
+  const nameOf = ({ key, variant, step, language, channelId }: OneWording) => {
+    const channel = channels.find(({ id }) => id === channelId)?.name ?? ''
+    const isTranslated = wordings.some((other) => other.language !== null && other.key.startsWith(`${key} `))
+    return [
       step > 0
-        ? `${t('campaigns.fallback_of', { number: step + 1 })}: ${channels.find(({ id }) => id === channelId)?.name ?? ''}`
-        : t('campaigns.variant_of', { letter: letterOf(variant ?? 0) }),
-      ...(language === null ? [] : [language]),
+        ? `${t('campaigns.fallback_of', { number: step + 1 })}: ${channel}`
+        : variant === null
+          ? channel
+          : t('campaigns.variant_of', { letter: letterOf(variant) }),
+      ...(language === null ? (isTranslated ? [t('campaigns.first_language')] : []) : [language]),
     ].join(' · ')
+  }
   return (
     <Field label={t('campaigns.wording_choice')}>
       {(wiring) => (

@@ -1,4 +1,5 @@
 import { ChakraProvider } from '@chakra-ui/react'
+import i18next from 'i18next'
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { beforeAll, expect, it } from 'vitest'
@@ -16,15 +17,31 @@ beforeAll(async () => {
   await loadTexts('campaigns')
 })
 
+const comparison = {
+  heldOut: { people: 400, converted: 20 },
+  reached: { people: 1600, converted: 160 },
+  isSettled: true,
+}
+
 it('says the size of both groups, how many converted, and how sure the difference is', () => {
-  const comparison = { heldOut: { people: 400, converted: 20 }, reached: { people: 1600, converted: 160 } }
   const shown = words(<HoldoutCard comparison={comparison} />)
-  for (const part of ['400', '1.600', '160', '99,9']) expect(shown).toContain(part)
+  for (const part of ['400', '1.600', '160', 'converte mais', '99,9']) expect(shown).toContain(part)
+  const reversed = { ...comparison, heldOut: { people: 400, converted: 60 } }
+  expect(words(<HoldoutCard comparison={reversed} />)).toContain('converte menos')
 })
 
-it('says that few people are not enough, and nothing where nobody was held out', () => {
-  const few = { heldOut: { people: 5, converted: 0 }, reached: { people: 20, converted: 4 } }
-  expect(words(<HoldoutCard comparison={few} />)).not.toContain('99,9')
+it('names no winner while the campaign is under way, where the two are alike, or of few', () => {
+  const unsettled = words(<HoldoutCard comparison={{ ...comparison, isSettled: false }} />)
+  expect(unsettled).toContain('Em andamento')
+  const alike = { ...comparison, heldOut: { people: 400, converted: 39 } }
+  expect(words(<HoldoutCard comparison={alike} />)).toContain('Ainda não há diferença certa')
+  const few = { heldOut: { people: 100, converted: 1 }, reached: { people: 5000, converted: 5 }, isSettled: true }
+  expect(words(<HoldoutCard comparison={few} />)).toContain(i18next.t('campaigns.confidence_few'))
+  for (const each of [unsettled, words(<HoldoutCard comparison={alike} />), words(<HoldoutCard comparison={few} />)])
+    expect(each).not.toContain('A campanha converte')
+})
+
+it('says nothing where nobody was held out', () => {
   expect(words(<HoldoutCard comparison={null} />)).toBe('')
   expect(words(<HoldoutCard comparison={undefined} />)).toBe('')
 })

@@ -1,4 +1,4 @@
-/** Those whom a campaign held out beside those whom it reached: whether it makes a difference, and how sure that is. */
+/** Those whom a campaign held out beside those whom it wrote to: whether it makes a difference, and how sure that is. */
 import type { HoldoutComparison } from '@aura/contracts/tracking/figures.ts'
 import { confidenceOver } from '@aura/machines/campaigns/confidence.ts'
 import { chakra } from '@chakra-ui/react'
@@ -9,6 +9,8 @@ import { Card } from '../platform/ui/card.tsx'
 import { intervalText, rateText } from './rate-text.ts'
 
 const groups = ['reached', 'heldOut'] as const
+/** Two-sided 95 %: which of the two does better is only seen afterwards. */
+const leastSure = 0.975
 
 /** A server of an earlier version compares none. */
 type Props = { comparison: HoldoutComparison | null | undefined }
@@ -22,12 +24,15 @@ export function HoldoutCard({ comparison }: Props) {
     reached: comparison[group].converted,
   })
   const sure = confidenceOver(shareOf('heldOut'), shareOf('reached'))
-  const confidence =
-    sure === undefined
+  const confidence = !comparison.isSettled
+    ? t('tracking.holdout_unsettled')
+    : sure === undefined
       ? t('campaigns.confidence_few')
-      : t(sure >= 0.5 ? 'tracking.holdout_more' : 'tracking.holdout_fewer', {
-          percent: percentText(Math.floor(Math.max(sure, 1 - sure) * 1000) / 10, language, 1),
-        })
+      : Math.max(sure, 1 - sure) < leastSure
+        ? t('tracking.holdout_no_difference')
+        : t(sure > 0.5 ? 'tracking.holdout_more' : 'tracking.holdout_fewer', {
+            percent: percentText(Math.floor(Math.max(sure, 1 - sure) * 1000) / 10, language, 1),
+          })
   return (
     <Card title={t('tracking.holdout')} inset>
       <chakra.ul listStyleType="none" m="0" p="0" aria-label={t('tracking.holdout')}>

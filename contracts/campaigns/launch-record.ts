@@ -4,15 +4,15 @@ import { definition } from '../audiences/definition.ts'
 import { query } from '../platform/operation.ts'
 import { currency, id, instant } from '../platform/values.ts'
 
-/** An audience as it was when a campaign froze it: an edit afterwards changes nothing of it. */
-export const frozenAudience = z.strictObject({ name: z.string(), definition })
+/** An audience as it was when a campaign froze it: an edit afterwards, or a person who is deleted, changes nothing of it. */
+export const frozenAudience = z.strictObject({ name: z.string(), definition, size: z.int() })
 export type FrozenAudience = z.infer<typeof frozenAudience>
 
 export const launchRecord = query('campaigns.launch-record', {
   input: z.strictObject({ campaignId: id }),
   output: z.strictObject({
-    /** Null until it begins, and of one that began before this was stored. */
-    audience: z.nullable(z.strictObject({ ...frozenAudience.shape, size: z.int(), at: instant })),
+    /** Null until it begins, and of one that began before this was stored. The definition is for users who see bases. */
+    audience: z.nullable(z.strictObject({ ...frozenAudience.shape, definition: z.nullable(definition), at: instant })),
   }),
   needs: 'view_campaigns',
   errors: ['campaigns.campaign_not_found'],
@@ -27,10 +27,11 @@ export const campaignCost = query('campaigns.cost', {
     spent: z.int(),
     /** Written, and not booked yet. */
     reserved: z.int(),
-    /** Of those who wait, at the prices of now; null where a channel in use has none. */
+    /** Of the people who wait, at the prices of now; null where it is not known, and why. */
     foreseen: z.nullable(z.int()),
+    unforeseen: z.nullable(z.enum(['too_slow', 'unpriced'])),
   }),
   needs: 'view_campaigns',
-  errors: ['campaigns.campaign_not_found', 'audiences.audience_not_found', 'audiences.too_slow'],
+  errors: ['campaigns.campaign_not_found', 'audiences.audience_not_found'],
   perMinute: 60,
 })

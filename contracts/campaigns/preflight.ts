@@ -1,5 +1,6 @@
 /** What a campaign would do if it were launched now. */
 import * as z from 'zod/mini'
+import { countries } from '../platform/locale.ts'
 import { query } from '../platform/operation.ts'
 import { id, instant, integer, money, text } from '../platform/values.ts'
 import { campaignState } from './campaign.ts'
@@ -36,6 +37,16 @@ const channelLimit = z.strictObject({
 })
 export type ChannelLimit = z.infer<typeof channelLimit>
 
+/** On the clock of the place where each person lives: outside these hours nobody is addressed. */
+const lawProfile = z.strictObject({
+  country: z.enum(countries),
+  /** Minutes since midnight, by days of the week from 0, Sunday. */
+  hours: z.array(z.strictObject({ days: z.array(z.int()), from: z.int(), to: z.int() })),
+  /** Whether national holidays are free too. */
+  holidays: z.boolean(),
+})
+export type LawProfileAhead = z.infer<typeof lawProfile>
+
 export const preflight = query('campaigns.preflight', {
   input: z.strictObject({ campaignId: id }),
   output: z.strictObject({
@@ -45,11 +56,13 @@ export const preflight = query('campaigns.preflight', {
     excluded: z.array(z.strictObject({ code: z.string(), count: z.int() })),
     /** Of those reached, whom quiet hours, the window, limits and budgets make wait; one person may wait for several. */
     delayed: z.array(delay),
+    /** Of the company's country; null where the company does without. */
+    law: z.nullable(lawProfile),
     /** When it may begin: now, or at its time. */
     beginsAt: instant,
     /**
      * From then to its last message: at its own rate, within the limits of its numbers, at the hours where its people live.
-     * Null: at the present limits it never ends.
+     * The money of the month and the waits between channels are not counted. Null: at the present limits it never ends.
      */
     minutes: z.nullable(z.int()),
     /** Null where a channel in use has no price. */
@@ -65,7 +78,7 @@ export const preflight = query('campaigns.preflight', {
     channels: z.array(z.strictObject({ channelId: id, reached: z.int(), parts: z.int(), cost: z.nullable(money) })),
     /** The further ones of these alone. */
     fallbacks: z.array(z.strictObject({ channelId: id, reached: z.int() })),
-    /** By channel, each once. */
+    /** Each once, however many channels of the campaign take of it; `channelId` is the first of them. */
     limits: z.array(channelLimit),
     /** Those that run on the first channel: what a client of an earlier version shows. */
     alongside: z.array(z.strictObject({ id, name: z.string() })),

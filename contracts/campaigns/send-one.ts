@@ -4,7 +4,7 @@ import { channelKind } from '../channels/channel.ts'
 import { templateErrors } from '../conversations/send.ts'
 import { recipient } from '../conversations/start.ts'
 import { command, event, query } from '../platform/operation.ts'
-import { id, instant, integer } from '../platform/values.ts'
+import { id, instant, integer, singleLine } from '../platform/values.ts'
 import { campaignMessage, campaignState } from './campaign.ts'
 import { recipientState } from './ledger.ts'
 
@@ -27,7 +27,11 @@ export const unitDispatch = z.strictObject({
 export type UnitDispatch = z.infer<typeof unitDispatch>
 
 export const sendOne = command('campaigns.send-one', {
-  input: z.strictObject({ campaignId: id, to: recipient, channelId: id, message: campaignMessage }),
+  input: z.strictObject({
+    ...{ campaignId: id, to: recipient, channelId: id, message: campaignMessage },
+    /** Stands for the name of a person whose card has none. */
+    nameFallback: z._default(z.nullable(singleLine(60)), null),
+  }),
   output: unitDispatch,
   needs: 'create_campaigns',
   errors: [

@@ -38,8 +38,11 @@ export type VariantFunnel = z.infer<typeof variantFunnel>
 
 const group = z.strictObject({ people: z.int(), converted: z.int() })
 
-/** Those whom the campaign has held out beside those whom it has reached. */
-export const holdoutComparison = z.strictObject({ heldOut: group, reached: group })
+/**
+ * Those whom the campaign has held out beside those whom it has written to. `isSettled`: it has ended and the windows of its goals
+ * are over, so that both have had the same time.
+ */
+export const holdoutComparison = z.strictObject({ heldOut: group, reached: group, isSettled: z.boolean() })
 export type HoldoutComparison = z.infer<typeof holdoutComparison>
 
 const hour = z.strictObject({ at: instant, human: z.int(), machine: z.int() })
@@ -68,7 +71,7 @@ export const campaignTracking = query('tracking.campaign', {
     campaign: campaignLine,
     /** None where there is one wording alone. */
     variants: z.array(variantFunnel),
-    /** Null where nobody was held out. */
+    /** Null where nobody was held out, or no goal was set before it began. */
     holdout: z.nullable(holdoutComparison),
     machines: z.array(z.strictObject({ reason: z.enum(machineReasons), count: z.int() })),
     links: z.array(

@@ -9,7 +9,10 @@ it('is the one-sided two-proportion z-test', () => {
   expect(confidenceOver({ sent: 40, reached: 0 }, { sent: 40, reached: 40 })).toBeGreaterThan(0.9999)
 })
 
-it('says nothing of few, and no preference where nobody or everybody was reached', () => {
+it('says nothing of few people, nor of few who were reached, nor where nobody or everybody was', () => {
   expect(confidenceOver({ sent: leastSent - 1, reached: 1 }, { sent: 500, reached: 40 })).toBeUndefined()
-  expect(confidenceOver({ sent: 50, reached: 0 }, { sent: 50, reached: 0 })).toBe(0.5)
+  // Six in all: that one of them is among the hundred happens in one of nine cases.
+  expect(confidenceOver({ sent: 100, reached: 1 }, { sent: 5000, reached: 5 })).toBeUndefined()
+  expect(confidenceOver({ sent: 50, reached: 0 }, { sent: 50, reached: 0 })).toBeUndefined()
+  expect(confidenceOver({ sent: 50, reached: 50 }, { sent: 50, reached: 50 })).toBeUndefined()
 })

@@ -1,7 +1,8 @@
 /** How sure it is that one wording does better than another: the two-proportion z-test, one-sided. */
 
-/** Below this the normal distribution says too little. */
+/** Below these the normal distribution says too little: of people, and of those expected to be reached and not to be. */
 export const leastSent = 30
+const leastExpected = 5
 
 export type Share = { sent: number; reached: number }
 
@@ -9,8 +10,9 @@ export type Share = { sent: number; reached: number }
 export function confidenceOver(base: Share, candidate: Share): number | undefined {
   if (base.sent < leastSent || candidate.sent < leastSent) return undefined
   const pooled = (base.reached + candidate.reached) / (base.sent + candidate.sent)
+  const fewest = Math.min(pooled, 1 - pooled) * Math.min(base.sent, candidate.sent)
+  if (fewest < leastExpected) return undefined
   const deviation = Math.sqrt(pooled * (1 - pooled) * (1 / base.sent + 1 / candidate.sent))
-  if (deviation === 0) return 0.5
   return normal((candidate.reached / candidate.sent - base.reached / base.sent) / deviation)
 }
 

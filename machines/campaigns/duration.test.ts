@@ -1,13 +1,13 @@
 import { noRestDays } from '@aura/contracts/conversations/outbound/rules.ts'
 import { expect, it } from 'vitest'
 import { lawProfileOf } from '../conversations/outbound/law.ts'
-import { dayRoom, minutesToEnd, opensAt } from './duration.ts'
+import { dayRoom, minutesToEnd, minutesWithTrial, opensAt } from './duration.ts'
 
 const always = { window: null, law: null, quiet: null, restDays: noRestDays, companyZone: 'America/Sao_Paulo' }
 const days = [0, 1, 2, 3, 4, 5, 6]
 const mornings = { ...always, window: { days, from: 9 * 60, to: 10 * 60, skipHolidays: false } }
 const course = { from: new Date('2026-11-24T12:30:00Z'), hours: always, perMinute: 10, rooms: [undefined] }
-const here = (count: number) => [{ channel: 0, zone: null, count }]
+const here = (count: number) => [{ limit: 0, zone: null, count }]
 
 it('waits for the window of each day, and goes on the next', () => {
   // At half past nine: half an hour is left of the day's window.
@@ -17,7 +17,7 @@ it('waits for the window of each day, and goes on the next', () => {
 })
 
 it('goes by the clock of the place where people live', () => {
-  const people = [{ channel: 0, zone: 'America/Manaus', count: 1 }]
+  const people = [{ limit: 0, zone: 'America/Manaus', count: 1 }]
   expect(minutesToEnd({ ...course, hours: mornings, people })).toBe(30)
   expect(opensAt(mornings, 'America/Manaus', course.from)?.toISOString()).toBe('2026-11-24T13:00:00.000Z')
 })
@@ -38,7 +38,7 @@ it('takes no more than its share of a limit each day, over each channel', () => 
   expect(dayRoom(budget, 'own')).toEqual({ first: 100, later: 100 })
   const rooms = [dayRoom(budget, 'own'), undefined]
   expect(minutesToEnd({ ...course, rooms, people: here(101) })).toBe(24 * 60)
-  const people = [...here(100), { channel: 1, zone: null, count: 50 }]
+  const people = [...here(100), { limit: 1, zone: null, count: 50 }]
   expect(minutesToEnd({ ...course, rooms, people })).toBe(15)
 })
 
@@ -49,4 +49,21 @@ it('of many days it goes on as it went, and one that nobody lets out never ends'
   expect(minutesToEnd({ ...course, hours: sundays, people: here(1) })).toBe(null)
   expect(opensAt(sundays, null, course.from)).toBe(undefined)
   expect(minutesToEnd({ ...course, people: [] })).toBe(0)
+})
+
+it('with a trial the rest begins once the sample is through and its time is over', () => {
+  const people = [{ limit: 0, zone: null, count: 100, isTried: true }]
+  const trial = { share: 20, minutes: 240 }
+  // Two minutes for the twenty of the sample, eight for the others.
+  expect(minutesWithTrial({ ...course, people }, trial)).toBe(2 + 240 + 8)
+  expect(minutesWithTrial({ ...course, people }, null)).toBe(10)
+  // The sample has taken of the day's room what the rest lacks then.
+  const rooms = [{ first: 50, later: 50 }]
+  expect(minutesWithTrial({ ...course, people, rooms }, trial)).toBeGreaterThan(24 * 60)
+})
+
+it('where the clocks change in the night the hours begin by the new time', () => {
+  const hours = { ...always, law: lawProfileOf('US'), companyZone: 'America/New_York' }
+  expect(opensAt(hours, null, new Date('2026-03-08T05:30:00Z'))?.toISOString()).toBe('2026-03-08T12:00:00.000Z')
+  expect(opensAt(hours, null, new Date('2026-11-01T04:30:00Z'))?.toISOString()).toBe('2026-11-01T13:00:00.000Z')
 })

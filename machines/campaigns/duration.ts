@@ -1,14 +1,18 @@
 /**
- * How long a campaign takes at the present limits: at its own rate, within what its numbers leave it each day, at the hours at
- * which its people may be addressed where they live. It is played forward over the very rules that its batches keep to.
+ * How long a campaign takes: at its own rate, within what its numbers leave it each day, at the hours at which its people may be
+ * addressed where they live, with the time of its trial. The money of a month and the waits between channels are not counted.
  */
 import { dayMs, minuteMs } from '@aura/contracts/platform/durations.ts'
-import { wallAt } from '../platform/wall-clock.ts'
+import { clocksOf } from '../platform/phone-zones.ts'
+import { instantOf, wallAt } from '../platform/wall-clock.ts'
 import { type Budget, budgetRoom, campaignShare } from './budget.ts'
 import { type SendHours, zoneRefusal } from './send-window.ts'
 
-/** People of one zone over one channel; `channel`: its place among those of the campaign. */
-export type PeopleAhead = { channel: number; zone: string | null; count: number }
+/**
+ * People of one zone over one limit; `limit`: its place among the rooms of the campaign, `isTried`: a trial compares their
+ * wordings, so that all but the sample wait for its end.
+ */
+export type PeopleAhead = { limit: number; zone: string | null; count: number; isTried?: boolean }
 
 /** What a channel's limit leaves the campaign on its first day and on each that follows. */
 export type DayRoom = { first: number; later: number }
@@ -27,7 +31,7 @@ export type Course = {
   people: readonly PeopleAhead[]
   hours: SendHours
   perMinute: number
-  /** By channel; undefined: no limit. */
+  /** By limit; undefined: none is known. */
   rooms: readonly (DayRoom | undefined)[]
 }
 
@@ -47,13 +51,15 @@ export function minutesToEnd({ from, people, hours, perMinute, rooms }: Course):
     if (today !== day) room = rooms.map((each) => (today === 0 ? each?.first : each?.later) ?? Number.POSITIVE_INFINITY)
     day = today
     const now = new Date(from.getTime() + at * minuteMs)
-    const next = Math.min(at + minutesToChange(hours, waiting, now), (today + 1) * dayMinutes, end)
+    const ahead = waiting.filter(({ count }) => count > 0)
+    const next = Math.min(at + minutesToChange(hours, ahead, now), (today + 1) * dayMinutes, end)
+    const isClosed = byZone(ahead, (zone) => zoneRefusal(hours, zone, now) !== undefined)
     let [capacity, sent] = [perMinute * (next - at), 0]
-    for (const group of waiting) {
-      if (group.count === 0 || zoneRefusal(hours, group.zone, now)) continue
-      const count = Math.min(group.count, capacity, room[group.channel] ?? 0)
+    for (const group of ahead) {
+      if (isClosed.get(group.zone)) continue
+      const count = Math.min(group.count, capacity, room[group.limit] ?? 0)
       group.count -= count
-      room[group.channel] = (room[group.channel] ?? 0) - count
+      room[group.limit] = (room[group.limit] ?? 0) - count
       capacity -= count
       sent += count
     }
@@ -63,6 +69,33 @@ export function minutesToEnd({ from, people, hours, perMinute, rooms }: Course):
     at = next
   }
   return lately === 0 ? null : Math.ceil(end + (left / lately) * (end / 2))
+}
+
+type Trial = { share: number; minutes: number }
+
+/** With a trial: those drawn for it are through before its time runs, and the rest begins after that. */
+export function minutesWithTrial(course: Course, trial: Trial | null): number | null {
+  const { people, from, rooms } = course
+  if (trial === null || !people.some(({ isTried }) => isTried)) return minutesToEnd(course)
+  const shareOf = ({ count, isTried }: PeopleAhead) => Math.ceil((count * (isTried ? trial.share : 100)) / 100)
+  const first = people.map((group) => ({ ...group, count: shareOf(group) }))
+  const rest = people.map((group) => ({ ...group, count: group.count - shareOf(group) }))
+  const before = minutesToEnd({ ...course, people: first })
+  if (before === null) return null
+  const begun = before + trial.minutes
+  const takenOf = (limit: number) => first.reduce((sum, group) => sum + (group.limit === limit ? group.count : 0), 0)
+  const left = rooms.map(
+    (room, limit) => room && (begun < dayMinutes ? { ...room, first: Math.max(0, room.first - takenOf(limit)) } : room),
+  )
+  const after = minutesToEnd({
+    ...{ ...course, people: rest, rooms: left },
+    from: new Date(from.getTime() + begun * minuteMs),
+  })
+  return after === null ? null : begun + after
+}
+
+function byZone<Value>(groups: readonly Pick<PeopleAhead, 'zone'>[], of: (zone: string | null) => Value) {
+  return new Map([...new Set(groups.map(({ zone }) => zone))].map((zone) => [zone, of(zone)] as const))
 }
 
 /** When people who live there may be addressed; undefined: not within the days that are played forward. */
@@ -79,11 +112,16 @@ export function opensAt(hours: SendHours, zone: string | null, from: Date): Date
 function minutesToChange(hours: SendHours, groups: readonly Pick<PeopleAhead, 'zone'>[], now: Date): number {
   const changes = changesOf(hours)
   if (changes.length === 0) return dayMinutes
-  const zones = new Set([hours.companyZone, ...groups.map(({ zone }) => zone ?? hours.companyZone)])
+  const zones = new Set([hours.companyZone, ...groups.flatMap(({ zone }) => clocksOf(zone ?? hours.companyZone))])
   return Math.min(
     ...[...zones].map((zone) => {
-      const minute = Math.floor((wallAt(zone, now.getTime()) % dayMs) / minuteMs)
-      return (changes.find((change) => change > minute) ?? dayMinutes) - minute
+      const wall = wallAt(zone, now.getTime())
+      const midnight = wall - (wall % dayMs)
+      const minute = Math.floor((wall % dayMs) / minuteMs)
+      const change = changes.find((each) => each > minute) ?? dayMinutes
+      // Where the clocks change in between it is an hour more or less than they show.
+      const at = instantOf(zone, midnight + change * minuteMs)
+      return Math.max(1, Math.ceil((at - now.getTime()) / minuteMs))
     }),
   )
 }

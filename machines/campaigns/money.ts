@@ -8,3 +8,19 @@ export const moneyLeft = ({ budget, spent, reserved }: MoneyBudget): number =>
 
 /** At most: those that are billed as one part each. */
 export const messagesFor = (left: number, price: number): number => Math.max(0, Math.floor(left / price))
+
+/** What the people of one channel cost together; null where it has no price. */
+export type ChannelCost = { reached: number; cost: number | null }
+
+/** How many of the people `left` does not pay for, down the channels in their order, each at what a message there costs on average. */
+export function unpaid(left: number, channels: readonly ChannelCost[]): number {
+  let [rest, people] = [left, 0]
+  for (const { reached, cost } of channels) {
+    if (reached === 0 || cost === null || cost === 0) continue
+    const each = Math.ceil(cost / reached)
+    const paid = Math.min(reached, messagesFor(rest, each))
+    rest -= paid * each
+    people += reached - paid
+  }
+  return people
+}

@@ -32,7 +32,7 @@ it('a campaign beyond the allowance takes the days that it needs', () => {
   const minutesFor = (count: number, room: DayRoom | undefined) =>
     minutesToEnd({
       ...{ from: since, hours: always, perMinute: 60, rooms: [room] },
-      people: [{ channel: 0, zone: null, count }],
+      people: [{ limit: 0, zone: null, count }],
     })
   expect(minutesFor(60, dayRoom(budget, 'own'))).toBe(1)
   expect(minutesFor(261, dayRoom(budget, 'own'))).toBe(3 * 24 * 60)

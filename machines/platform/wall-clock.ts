@@ -21,8 +21,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return made
 }
 
-/** As if it were UTC, to the second. */
-export function wallAt(timeZone: string, at: number): number {
+function formattedAt(timeZone: string, at: number): number {
   const parts = new Map(
     formatOf(timeZone)
       .formatToParts(at)
@@ -32,7 +31,30 @@ export function wallAt(timeZone: string, at: number): number {
   return Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second'))
 }
 
-const offsetAt = (timeZone: string, at: number): number => wallAt(timeZone, at) - Math.floor(at / 1000) * 1000
+const wholeSecond = (at: number): number => Math.floor(at / 1000) * 1000
+
+/** By zone and day; null: the clocks change on it. To format a time costs a hundred times more than to look here. */
+const dayOffsets = new Map<string, number | null>()
+const mostDays = 20_000
+
+function offsetOn(timeZone: string, day: number): number | null {
+  const key = `${timeZone} ${day}`
+  const offset = dayOffsets.get(key)
+  if (offset !== undefined) return offset
+  const [start, end] = [day, day + 1].map((each) => formattedAt(timeZone, each * dayMs) - each * dayMs)
+  const same = start !== undefined && start === end ? start : null
+  if (dayOffsets.size >= mostDays) dayOffsets.clear()
+  dayOffsets.set(key, same)
+  return same
+}
+
+/** As if it were UTC, to the second. */
+export function wallAt(timeZone: string, at: number): number {
+  const offset = offsetOn(timeZone, Math.floor(at / dayMs))
+  return offset === null ? formattedAt(timeZone, at) : wholeSecond(at) + offset
+}
+
+const offsetAt = (timeZone: string, at: number): number => wallAt(timeZone, at) - wholeSecond(at)
 
 /** The instant at which the clocks there show that, given as if it were UTC. */
 export function instantOf(timeZone: string, wall: number): number {

@@ -67,10 +67,24 @@ export async function readFacts(tx: Db, definition: Definition, now: Date): Prom
 }
 
 /** Everybody of an audience as it is defined now: what follows a `select` about the contact `c`. */
-export async function audienceSql(tx: Db, audienceId: string, now: Date): Promise<RawBuilder<unknown>> {
-  const audience = await tx.selectFrom('audiences').where('id', '=', audienceId).select('definition').executeTakeFirst()
+export const audienceSql = async (tx: Db, audienceId: string, now: Date): Promise<RawBuilder<unknown>> =>
+  (await readAudience(tx, audienceId, now)).people
+
+/** The same, with the name and the definition that it was read by. */
+export async function readAudience(
+  tx: Db,
+  audienceId: string,
+  now: Date,
+): Promise<{ name: string; definition: Definition; people: RawBuilder<unknown> }> {
+  const audience = await tx
+    .selectFrom('audiences')
+    .where('id', '=', audienceId)
+    .select(['name', 'definition'])
+    .executeTakeFirst()
   if (!audience) return refuse('audiences.audience_not_found')
-  const facts = await readFacts(tx, audience.definition, now)
-  return sql`from contacts c where c.merged_into is null and c.archived_at is null
-    and ${definitionSql(audience.definition, facts)}`
+  const { name, definition } = audience
+  const facts = await readFacts(tx, definition, now)
+  const people = sql`from contacts c where c.merged_into is null and c.archived_at is null
+    and ${definitionSql(definition, facts)}`
+  return { name, definition, people }
 }

@@ -5,7 +5,7 @@ import { count, explain } from './count.ts'
 import { exportPeople } from './export-people.ts'
 
 export { withinTime } from './count.ts'
-export { audienceSql } from './definition-sql.ts'
+export { audienceSql, readAudience } from './definition-sql.ts'
 
 export const audiences: Feature = {
   name: 'audiences',

@@ -1,16 +1,17 @@
 /** The time of a campaign has come: its audience is frozen, and everybody of it waits. */
 import type { CampaignState } from '@aura/contracts/campaigns/campaign.ts'
+import type { FrozenAudience } from '@aura/contracts/campaigns/launch-record.ts'
 import { campaignHeld } from '@aura/contracts/campaigns/notices.ts'
 import { moveCampaign } from '@aura/machines/campaigns/decide.ts'
 import type { Refused } from '@aura/machines/platform/decision.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { audienceSql } from '../audiences/index.ts'
+import { readAudience } from '../audiences/index.ts'
 import type { Db } from '../platform/database/transact.ts'
 import type { Work } from '../platform/handle.ts'
 import { enqueue } from '../platform/jobs.ts'
 import { approvalLack, notApproved } from './approval.ts'
 import { isMass, lockCampaign, type MassRow, saveCampaign } from './campaigns.ts'
-import { heldOutSql, variantSql, zoneSql } from './draw.ts'
+import { variantSql, zoneSql } from './draw.ts'
 import { aheadFrom } from './foreseen-parts.ts'
 import { dispatchJob } from './jobs.ts'
 import { recordAudience } from './launch-record.ts'
@@ -35,10 +36,10 @@ export async function beginCampaign(
   const lack = await approvalLack(aheadFrom({ tx, now }, publicUrl), found, found.approved_version !== null)
   if (lack) return await sendBack(work, found, lack)
   await sql`savepoint freezing`.execute(tx)
-  const isFrozen = await freezeAudience(work, found, atOnce)
-  const locked = isFrozen ? await lockLaunched(tx, found) : undefined
+  const frozen = await freezeAudience(work, found, atOnce)
+  const locked = frozen && (await lockLaunched(tx, found))
   const prepared = locked && preparedFrom(locked, now)
-  if (!locked || !prepared) {
+  if (!frozen || !locked || !prepared) {
     await sql`rollback to savepoint freezing`.execute(tx)
     return
   }
@@ -48,7 +49,7 @@ export async function beginCampaign(
     .values({ company_id, campaign_id: campaignId, since: now })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  await recordAudience(tx, locked, now)
+  await recordAudience(tx, locked, { ...frozen, at: now })
   await saveCampaign(work, locked, prepared)
   await enqueue(tx, dispatchJob, { campaignId }, { companyId: company_id, singletonKey: campaignId })
 }
@@ -79,13 +80,17 @@ async function isAwaited(tx: Db, found: MassRow): Promise<boolean> {
   return row?.state === found.state && isSameLaunch(found, row.launched_at)
 }
 
-/** Whole or not at all; false: it was stopped meanwhile. */
-async function freezeAudience({ tx, now }: Work, campaign: MassRow, atOnce: number): Promise<boolean> {
-  const people = await audienceSql(tx, campaign.audience_id, now)
+/** Whole or not at all; undefined: it was stopped meanwhile. The definition is the one that its people were found by. */
+async function freezeAudience(
+  { tx, now }: Work,
+  campaign: MassRow,
+  atOnce: number,
+): Promise<Pick<FrozenAudience, 'name' | 'definition'> | undefined> {
+  const { people, ...audience } = await readAudience(tx, campaign.audience_id, now)
   const freeze = (after: string | null) => freezeNext(tx, campaign, { people, after, atOnce, now })
   for (let last = await freeze(null); last !== null; last = await freeze(last))
-    if (!(await isAwaited(tx, campaign))) return false
-  return true
+    if (!(await isAwaited(tx, campaign))) return undefined
+  return audience
 }
 
 type Freezing = { people: RawBuilder<unknown>; after: string | null; atOnce: number; now: Date }
@@ -93,13 +98,11 @@ type Freezing = { people: RawBuilder<unknown>; after: string | null; atOnce: num
 /** The last contact of a full page; null behind the last page. */
 async function freezeNext(tx: Db, campaign: MassRow, { people, after, atOnce, now }: Freezing): Promise<string | null> {
   const further = after === null ? sql`` : sql` and c.id > ${after}::uuid`
-  const isHeldOut = heldOutSql(campaign)
   const { rows } = await sql<{ last: string | null }>`
     with c as materialized (select c.company_id, c.id ${people}${further} order by c.id limit ${atOnce}),
       frozen as (insert into campaign_recipients
-          (company_id, campaign_id, contact_id, state, code, variant, zone, changed_at)
-        select c.company_id, ${campaign.id}::uuid, c.id, case when ${isHeldOut} then 'suppressed' else 'waiting' end,
-          case when ${isHeldOut} then 'campaigns.holdout' end, ${variantSql(campaign)}, ${zoneSql()},
+          (company_id, campaign_id, contact_id, state, variant, zone, changed_at)
+        select c.company_id, ${campaign.id}::uuid, c.id, 'waiting', ${variantSql(campaign)}, ${zoneSql()},
           ${now}::timestamptz
         from c on conflict do nothing)
     select c.id as last from c order by c.id offset ${atOnce - 1} limit 1`.execute(tx)

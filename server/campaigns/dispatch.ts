@@ -12,6 +12,7 @@ import { messagesFor } from '@aura/machines/campaigns/money.ts'
 import { allowance, isWorthTelling } from '@aura/machines/campaigns/recipient.ts'
 import { openZones } from '@aura/machines/campaigns/send-window.ts'
 import { type Refused, refused } from '@aura/machines/platform/decision.ts'
+import { sql } from 'kysely'
 import { type CampaignChannel, lockChannelLimits, prefetchSends } from '../conversations/index.ts'
 import type { Db } from '../platform/database/transact.ts'
 import type { Work } from '../platform/handle.ts'
@@ -28,6 +29,7 @@ import {
   unsendableWordings,
   zonesHold,
 } from './content.ts'
+import { heldOutSql } from './draw.ts'
 import { lockMoney, reserveMoney } from './money.ts'
 import { cardsOf } from './recipient-cards.ts'
 import { refusersAmong } from './refusers.ts'
@@ -251,6 +253,7 @@ async function nextOf(tx: Db, campaign: CampaignRow, { limit, step, zones, unsen
     .orderBy('contact_id')
     .limit(limit)
     .selectAll()
+    .select(heldOutSql(campaign, sql`contact_id`).as('isHeldOut'))
     .forUpdate()
     .skipLocked()
     .execute()

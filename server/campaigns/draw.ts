@@ -1,26 +1,38 @@
 /**
- * What is settled of each person when an audience is frozen: who is held out, which wording whom, where each lives. Draws
+ * What is drawn of each person of an audience: who is held out, which wording whom gets; and where each lives. Draws
  * follow from the ids of the campaign and the person, so that the pre-flight counts the very people that are left out.
  */
 import { phoneZones } from '@aura/machines/platform/phone-zones.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { CampaignRow } from './campaigns.ts'
 
-/** From 0 to `below`, the same at every look; `c` is the contact. */
-const drawn = ({ id }: Pick<CampaignRow, 'id'>, seed: number, below: number): RawBuilder<number> =>
-  sql<number>`(hashtextextended(c.id::text || ${id}::text, ${seed}::bigint) & 2147483647) % ${below}::bigint`
+const contact = sql`c.id`
 
-export const heldOutSql = (campaign: Pick<CampaignRow, 'id' | 'holdout'>): RawBuilder<boolean> =>
-  campaign.holdout === 0 ? sql<boolean>`false` : sql<boolean>`${drawn(campaign, 1, 100)} < ${campaign.holdout}::integer`
+/** From 0 to `below`, the same at every look; `contactId`: of the contact `c` where nothing else is named. */
+const drawn = (
+  { id }: Pick<CampaignRow, 'id'>,
+  { seed, below, contactId = contact }: { seed: number; below: number; contactId?: RawBuilder<unknown> },
+): RawBuilder<number> =>
+  sql<number>`(hashtextextended(${contactId}::text || ${id}::text, ${seed}::bigint) & 2147483647) % ${below}::bigint`
+
+export const heldOutSql = (
+  campaign: Pick<CampaignRow, 'id' | 'holdout'>,
+  contactId: RawBuilder<unknown> = contact,
+): RawBuilder<boolean> =>
+  campaign.holdout === 0
+    ? sql<boolean>`false`
+    : sql<boolean>`${drawn(campaign, { seed: 1, below: 100, contactId })} < ${campaign.holdout}::integer`
 
 /** Null for those who get what wins the trial. */
 export function variantSql(campaign: Pick<CampaignRow, 'id' | 'variants' | 'trial'>): RawBuilder<number | null> {
   const { variants, trial } = campaign
   if (variants.length === 0) return sql<null>`null::integer`
-  const which = sql<number>`(${drawn(campaign, 2, variants.length + 1)})::integer`
+  const which = sql<number>`(${drawn(campaign, { seed: 2, below: variants.length + 1 })})::integer`
   return trial === null
     ? which
-    : sql<number | null>`case when ${drawn(campaign, 3, 100)} < ${trial.share}::integer then ${which} end`
+    : sql<
+        number | null
+      >`case when ${drawn(campaign, { seed: 3, below: 100 })} < ${trial.share}::integer then ${which} end`
 }
 
 /** By the first phone of the card; null where that says nothing: there the clock of the company holds, whichever it is then. */

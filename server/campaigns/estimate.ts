@@ -75,10 +75,7 @@ export async function stepsAhead(
   for (let step = 0; step <= campaign.fallbacks.length; step += 1) {
     const at = atStep(campaign, step)
     const channel = await channelOf(tx, at.channel_id)
-    const counting = {
-      campaign: { ...at, holdout: step === 0 ? at.holdout : 0 },
-      ...{ kind: channel.kind, perDay: rules?.per_day ?? null, now },
-    }
+    const counting = { campaign: at, kind: channel.kind, perDay: rules?.per_day ?? null, now }
     const people = allOf([fallen, beginning[step]])
     steps.push({ campaign: at, channel, counting, people, isLast: step === campaign.fallbacks.length })
     fallen = sql`from (${reasonsSql(counting, people)}) c where c.reason = any (${fallBackCodes}::text[])`

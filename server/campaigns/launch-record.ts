@@ -1,62 +1,71 @@
+import type { FrozenAudience } from '@aura/contracts/campaigns/launch-record.ts'
 import * as contracts from '@aura/contracts/campaigns/launch-record.ts'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/transact.ts'
 import { answer } from '../platform/handle.ts'
-import { refuse } from '../platform/refuse.ts'
 import { type CampaignRow, campaignOf, isMass } from './campaigns.ts'
-import { estimate, estimateOf } from './estimate.ts'
+import { type Estimate, estimate, estimateOf } from './estimate.ts'
 import { type Ahead, aheadFrom } from './foreseen-parts.ts'
 import { bookedOn, reservedOn } from './remainder.ts'
 
 export const launchRecord = answer(contracts.launchRecord, async ({ tx, caller, input: { campaignId } }) => {
   const { frozen_audience, frozen_at } = await campaignOf({ tx, caller }, campaignId)
   if (!frozen_audience || !frozen_at) return { audience: null }
-  const { size } = await tx
-    .selectFrom('campaign_recipients')
-    .where('campaign_id', '=', campaignId)
-    .select((e) => e.fn.countAll<number>().as('size'))
-    .executeTakeFirstOrThrow()
-  return { audience: { ...frozen_audience, size, at: frozen_at.toISOString() } }
+  const { name, definition, size } = frozen_audience
+  const shown = caller.permissions.includes('view_bases') ? definition : null
+  return { audience: { name, definition: shown, size, at: frozen_at.toISOString() } }
 })
 
-/** The audience as it is now, stored with the campaign that has frozen it. */
+/** Stored with the campaign that has frozen it. */
 export async function recordAudience(
   tx: Db,
-  campaign: Pick<CampaignRow, 'id' | 'audience_id'>,
-  frozen_at: Date,
+  { id }: Pick<CampaignRow, 'id'>,
+  { at, name, definition }: Pick<FrozenAudience, 'name' | 'definition'> & { at: Date },
 ): Promise<void> {
-  await sql`update campaigns set frozen_at = ${frozen_at}, frozen_audience = (
-      select jsonb_build_object('name', a.name, 'definition', a.definition) from audiences a
-      where a.company_id = campaigns.company_id and a.id = campaigns.audience_id)
-    where id = ${campaign.id}`.execute(tx)
+  const { size } = await tx
+    .selectFrom('campaign_recipients')
+    .where('campaign_id', '=', id)
+    .select((e) => e.fn.countAll<number>().as('size'))
+    .executeTakeFirstOrThrow()
+  await tx
+    .updateTable('campaigns')
+    .set({ frozen_at: at, frozen_audience: JSON.stringify({ name, definition, size }) })
+    .where('id', '=', id)
+    .execute()
 }
+
+type Foreseen = { foreseen: number; unforeseen: null } | { foreseen: null; unforeseen: 'too_slow' | 'unpriced' }
 
 export const campaignCost = answer(contracts.campaignCost, async ({ tx, caller, input, now, config }) => {
   const campaign = await campaignOf({ tx, caller }, input.campaignId)
   const { currency } = await tx.selectFrom('companies').select('currency').executeTakeFirstOrThrow()
-  const foreseen = await foreseenOf(aheadFrom({ tx, now }, config.publicUrl), campaign)
-  if (foreseen === undefined) return refuse('audiences.too_slow')
   const [spent, reserved] = [await bookedOn(tx, campaign.id), await reservedOn(tx, campaign.id)]
-  return { currency, spent, reserved, foreseen }
+  return { currency, spent, reserved, ...(await foreseenOf(aheadFrom({ tx, now }, config.publicUrl), campaign)) }
 })
 
-/** Undefined when counting takes too long. */
-async function foreseenOf(ahead: Ahead, campaign: CampaignRow): Promise<number | null | undefined> {
+const nothing: Foreseen = { foreseen: 0, unforeseen: null }
+
+async function foreseenOf(ahead: Ahead, campaign: CampaignRow): Promise<Foreseen> {
   const { state } = campaign
-  if (state === 'finished' || state === 'stopped') return 0
-  if (state === 'running' || state === 'paused') return await foreseenUnderway(ahead, campaign)
-  if (!isMass(campaign)) return 0
-  const counted = await estimate(ahead, campaign)
-  return counted && (counted.cost?.amount ?? null)
+  if (state === 'finished' || state === 'stopped') return nothing
+  if (state === 'running' || state === 'paused') return costAhead(await estimateWaiting(ahead, campaign))
+  return isMass(campaign) ? costAhead(await estimate(ahead, campaign)) : nothing
 }
 
-/** Of those who wait, each on the channel that the person has come to. */
-async function foreseenUnderway(ahead: Ahead, campaign: CampaignRow): Promise<number | null | undefined> {
+/** Of the channels that somebody comes to. */
+function costAhead(counted: Estimate | undefined): Foreseen {
+  if (!counted) return { foreseen: null, unforeseen: 'too_slow' }
+  const costs = counted.channels.flatMap(({ reached, cost }) => (reached > 0 ? [cost] : []))
+  return costs.includes(null)
+    ? { foreseen: null, unforeseen: 'unpriced' }
+    : { foreseen: costs.reduce((sum, cost) => sum + (cost?.amount ?? 0), 0), unforeseen: null }
+}
+
+/** Those who wait, each on the channel that the person has come to. Undefined when counting takes too long. */
+async function estimateWaiting(ahead: Ahead, campaign: CampaignRow): Promise<Estimate | undefined> {
   const beginning = [null, ...campaign.fallbacks].map(
     (_, step) => sql`from contacts c join campaign_recipients w on w.company_id = c.company_id and w.contact_id = c.id
       where w.campaign_id = ${campaign.id} and w.step = ${step} and w.state = 'waiting'`,
   )
-  const counted = await estimateOf(ahead, { ...campaign, holdout: 0 }, { beginning })
-  if (!counted) return undefined
-  return counted.reached === 0 ? 0 : (counted.cost?.amount ?? null)
+  return await estimateOf(ahead, campaign, { beginning })
 }

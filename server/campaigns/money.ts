@@ -24,12 +24,18 @@ export type CampaignMoney = { price: number; left: number | undefined; messages:
 export async function moneyOf({ tx, now }: Reading, campaign: CampaignRow): Promise<CampaignMoney | undefined> {
   const price = await priceOf(tx, campaign.channel_id)
   if (!price || price.amount === 0) return undefined
+  const left = await monthLeft({ tx, now }, campaign)
+  return { price: price.amount, left, messages: left === undefined ? undefined : messagesFor(left, price.amount) }
+}
+
+/** What the budgets of the month leave the campaign; undefined where none is set. */
+export async function monthLeft(
+  { tx, now }: Reading,
+  campaign: Pick<CampaignRow, 'cost_centre_id'>,
+): Promise<number | undefined> {
   const { timezone } = await tx.selectFrom('companies').select('timezone').executeTakeFirstOrThrow()
-  const month = monthIn(now, timezone)
-  const budgets = await budgetsOf(tx, month, campaign.cost_centre_id)
-  if (budgets.length === 0) return { price: price.amount, left: undefined, messages: undefined }
-  const left = Math.min(...budgets.map(moneyLeft))
-  return { price: price.amount, left, messages: messagesFor(left, price.amount) }
+  const budgets = await budgetsOf(tx, monthIn(now, timezone), campaign.cost_centre_id)
+  return budgets.length === 0 ? undefined : Math.min(...budgets.map(moneyLeft))
 }
 
 /** Held until the transaction ends, so that two campaigns do not both take what is left. */

@@ -3,7 +3,8 @@ import * as contracts from '@aura/contracts/campaigns/preflight.ts'
 import type { OutputOf } from '@aura/contracts/platform/operation.ts'
 import { type Budget, budgetSpent, campaignShare } from '@aura/machines/campaigns/budget.ts'
 import { needsApproval } from '@aura/machines/campaigns/decide.ts'
-import { dayRoom, minutesToEnd, opensAt } from '@aura/machines/campaigns/duration.ts'
+import { dayRoom, minutesWithTrial, opensAt, type PeopleAhead } from '@aura/machines/campaigns/duration.ts'
+import { unpaid } from '@aura/machines/campaigns/money.ts'
 import { type SendHours, zoneRefusal, zones } from '@aura/machines/campaigns/send-window.ts'
 import { type Refused, refused } from '@aura/machines/platform/decision.ts'
 import { sql } from 'kysely'
@@ -16,7 +17,7 @@ import { hoursOf, shownHold } from './content.ts'
 import { channelOf } from './dispatch.ts'
 import { audienceOf, type Estimate, estimate, isExcluded, stepsAhead } from './estimate.ts'
 import { aheadFrom } from './foreseen-parts.ts'
-import { moneyOf } from './money.ts'
+import { monthLeft } from './money.ts'
 import { excludedOf, reasonsSql } from './reasons.ts'
 import { rulesOf } from './rules.ts'
 import { channelsSharing, sharingCampaigns } from './shared-limits.ts'
@@ -30,14 +31,16 @@ export const preflight = answer(contracts.preflight, async ({ tx, caller, input:
   const ahead = await estimate(aheadFrom({ tx, now }, config.publicUrl), campaign)
   if (!ahead) return refuse('audiences.too_slow')
   const { excluded, reached, cost, mostCost, isUpTo, channels } = ahead
+  const hours = await hoursOf(tx, campaign)
+  const from = beginOf(campaign, now)
   const limits: contracts.ChannelLimit[] = []
-  const budgets = new Map<string, Budget | undefined>()
+  const budgets: (Budget | undefined)[] = []
   for (const { channelId } of channels) {
-    if (budgets.has(channelId)) continue
+    if (limits.some(({ channelIds }) => channelIds.includes(channelId))) continue
     const channel = await channelOf(tx, channelId)
     const channelIds = await channelsSharing(tx, channel)
-    const budget = await budgetOf(tx, channel, now)
-    budgets.set(channelId, budget)
+    const budget = await budgetOf(tx, channel, from)
+    budgets.push(budget)
     limits.push({
       ...{ channelId, channelIds, limit: budget?.limit ?? null, domain: budget?.domain ?? null },
       ...{ campaigns: budget ? campaignShare(budget) : null, used: budget?.used ?? null },
@@ -47,29 +50,36 @@ export const preflight = answer(contracts.preflight, async ({ tx, caller, input:
   }
   const [first] = limits
   const alongside = (first?.sharing ?? []).filter(({ state }) => state === 'preparing' || state === 'running')
-  const hours = await hoursOf(tx, campaign)
-  const from = beginOf(campaign, now)
-  const budget = budgets.get(campaign.channel_id)
-  const money = await moneyOf({ tx, now }, campaign)
-  const spent = (money?.messages ?? reached) < reached ? reached - (money?.messages ?? 0) : 0
+  const limitOf = (channelId: string) => limits.findIndex(({ channelIds }) => channelIds.includes(channelId))
+  const budget = budgets[limitOf(campaign.channel_id)]
+  const left = await monthLeft({ tx, now: from }, campaign)
+  const costs = channels.map(({ reached, cost }) => ({ reached, cost: cost?.amount ?? null }))
+  const spent = left === undefined ? 0 : unpaid(left, costs)
+  // A further channel has a wording of its own, which is never tried.
+  const people = channels.flatMap(({ channelId, zones }, step) =>
+    zones.map(({ zone, count }) => ({ limit: limitOf(channelId), zone, count, isTried: step === 0 })),
+  )
   return {
     audience: reached + excluded.reduce((total, { count }) => total + count, 0),
     reached,
     excluded: excludedOf(excluded),
     delayed: [
       ...closedPeople(hours, ahead, from),
-      ...overLimit(ahead, budgets, campaignId),
+      ...budgets.flatMap((each, at) => overLimit(each, peopleOver(people, at), campaignId)),
       ...(spent > 0 ? [delayOf(refused('campaigns.money_spent'), spent)] : []),
     ],
+    law: hours.law && {
+      ...hours.law,
+      hours: hours.law.hours.map(({ days, ...times }) => ({ days: [...days], ...times })),
+    },
     beginsAt: from.toISOString(),
-    minutes: minutesToEnd({
-      ...{ from, hours, perMinute: campaign.per_minute },
-      people: channels.flatMap(({ zones }, channel) => zones.map(({ zone, count }) => ({ channel, zone, count }))),
-      rooms: channels.map(({ channelId }) => {
-        const each = budgets.get(channelId)
-        return each && dayRoom(each, campaignId)
-      }),
-    }),
+    minutes: minutesWithTrial(
+      {
+        ...{ from, hours, people, perMinute: campaign.per_minute },
+        rooms: budgets.map((each) => each && dayRoom(each, campaignId)),
+      },
+      campaign.variants.length === 0 ? null : campaign.trial,
+    ),
     ...{ cost, mostCost, isUpTo },
     channels: channels.map(({ zones: _, ...channel }) => channel),
     fallbacks: channels.slice(1).map(({ channelId, reached }) => ({ channelId, reached })),
@@ -79,7 +89,7 @@ export const preflight = answer(contracts.preflight, async ({ tx, caller, input:
       ? { limit: budget.limit, campaigns: campaignShare(budget), used: budget.used, domain: budget.domain }
       : null,
     needsApproval: needsApproval(await rulesOf(tx), mostCost?.amount ?? null),
-    hold: await shownHold({ tx, now }, campaign, await channelOf(tx, campaign.channel_id)),
+    hold: await shownHold({ tx, now: from }, campaign, await channelOf(tx, campaign.channel_id)),
   }
 })
 
@@ -110,23 +120,20 @@ function closedPeople(hours: SendHours, { channels }: Estimate, from: Date): con
   })
 }
 
-/** Those beyond what a number has left on the first day. Who they are shows only when the batches are written. */
-function overLimit(
-  { channels }: Estimate,
-  budgets: ReadonlyMap<string, Budget | undefined>,
-  campaignId: string,
-): contracts.Delay[] {
-  return [...budgets].flatMap(([channelId, budget]) => {
-    if (!budget) return []
-    const reached = channels.reduce((sum, each) => sum + (each.channelId === channelId ? each.reached : 0), 0)
-    const over = reached - dayRoom(budget, campaignId).first
-    return over > 0 ? [delayOf(budgetSpent(budget), over)] : []
-  })
+const peopleOver = (people: readonly PeopleAhead[], limit: number): number =>
+  people.reduce((sum, group) => sum + (group.limit === limit ? group.count : 0), 0)
+
+/** Those beyond what is left of a limit on the first day. Who they are shows only when the batches are written. */
+function overLimit(budget: Budget | undefined, people: number, campaignId: string): contracts.Delay[] {
+  const over = budget ? people - dayRoom(budget, campaignId).first : 0
+  return budget && over > 0 ? [delayOf(budgetSpent(budget), over)] : []
 }
 
 type Page = OutputOf<typeof contracts.preflightPeople>
 
 export const preflightPeople = answer(contracts.preflightPeople, async ({ tx, caller, input, now, config }) => {
+  // A draft may be of any audience: its people are those of the bases.
+  if (!caller.permissions.includes('view_bases')) return refuse('auth.forbidden')
   const { campaignId, code, after, limit } = input
   const campaign = await campaignOf({ tx, caller }, campaignId)
   if (!isMass(campaign)) return refuse('campaigns.campaign_not_found')

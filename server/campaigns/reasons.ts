@@ -44,12 +44,12 @@ function reasonSql({ campaign, kind, perDay, now }: Counting): RawBuilder<string
           where x.company_id = c.company_id and x.contact_id = c.id and m.campaign and m.status <> 'failed'
             and m.at > ${new Date(now.getTime() - dayMs)}) >= ${perDay} then 'conversations.too_often'`
   return sql<string | null>`case
-    when ${heldOutSql(campaign)} then 'campaigns.holdout'
     ${gapSql(campaign)}
     when a.value is null then 'contacts.address_not_found'
     when ${blocked} then 'conversations.blocked'
     when k.state = 'withdrawn' then 'conversations.consent_withdrawn'
-    ${window} ${unwanted} ${consent} ${often} end`
+    ${window} ${unwanted} ${consent} ${often}
+    when ${heldOutSql(campaign)} then 'campaigns.holdout' end`
 }
 
 /** Who lacks a value that every wording puts into the message. */

@@ -22,7 +22,7 @@ export async function estimateUnderway(
         and (w.state = 'waiting' or w.state = 'queued' and w.step = 0)`,
   )
   const { underway, reached } = await reachedOf(tx, campaign.id, steps)
-  const ahead = await estimateOf(reading, { ...campaign, holdout: 0 }, { beginning, underway })
+  const ahead = await estimateOf(reading, campaign, { beginning, underway })
   if (!ahead) return undefined
   const { mostCost } = ahead
   const spent = mostCost ? await withinTime(tx, () => spentOn(tx, campaign.id), reading.msLeft()) : 0

@@ -37,7 +37,7 @@ export const reroutePreview = answer(contracts.reroutePreview, async ({ tx, call
   await assertMovable(tx, campaign, input.channelId)
   allowed(decide(stateOf(campaign), 'reroute', { actor: caller, now }))
   const channel = await channelOf(tx, input.channelId)
-  const moved = { ...campaign, channel_id: channel.id, holdout: 0 }
+  const moved = { ...campaign, channel_id: channel.id }
   const people = sql`from contacts c join campaign_recipients w on w.company_id = c.company_id and w.contact_id = c.id
     where w.campaign_id = ${campaign.id} and w.state in ('waiting', 'queued') and w.step = 0`
   const { per_day: perDay } = (await tx.selectFrom('outbound_rules').select('per_day').executeTakeFirst()) ?? {

@@ -14,7 +14,8 @@ import { contentFor } from './content.ts'
 import type { Card } from './recipient-cards.ts'
 import { fallBack } from './waterfall.ts'
 
-export type Recipient = Selectable<Schema['campaign_recipients']>
+/** `isHeldOut`: gets nothing, to be compared with; found out in turn, so that those compared have passed the same policy. */
+export type Recipient = Selectable<Schema['campaign_recipients']> & { isHeldOut: boolean }
 
 export type Sending = {
   /** As it is at the step of these people (`atStep`). */
@@ -124,12 +125,13 @@ async function written(
   if (!worded.ok) return worded
   const { content } = worded
   const cost = price === null ? null : messageCost(price, channel.kind, content)
-  if (cost !== null && left !== undefined && cost > left) return 'too dear'
+  if (cost !== null && left !== undefined && cost > left && !recipient.isHeldOut) return 'too dear'
   const message = {
     ...{ companyId, channel, contact: card, messageId, content },
     ...{ campaignName: campaign.name, needsConsent: campaign.consent_only },
     conversationId: recipient.conversation_id,
     zone: recipient.zone,
+    lastRefusal: recipient.isHeldOut ? refused('campaigns.holdout') : null,
   }
   const sent = await sendOfCampaign(work, message, prefetched)
   if (!sent.ok) return sent

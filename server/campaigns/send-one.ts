@@ -24,7 +24,7 @@ type Context = CommandContext<Input>
 
 export const sendOne = handle(contracts.sendOne, async (context) => {
   const { input, tx, now, caller } = context
-  const { campaignId, channelId, message } = input
+  const { campaignId, channelId, message, nameFallback } = input
   await assertFits(tx, { audienceId: null, channelId, message })
   const recipient = await contactFor(context, input)
   await assertSendable(context, { message, author_id: caller.userId, channel_id: channelId })
@@ -37,7 +37,7 @@ export const sendOne = handle(contracts.sendOne, async (context) => {
       ...{ company_id: caller.companyId, id: campaignId, kind: 'unit', name: await nameOf(tx, caller.userId) },
       ...{ audience_id: null, contact_id: recipient, channel_id: channelId, message: JSON.stringify(message) },
       ...{ starts_at: null, per_minute: perMinute, consent_only: false, state: 'running', author_id: caller.userId },
-      ...{ made_at: now, launched_at: now, ended_at: null, stop_reason: null },
+      ...{ made_at: now, launched_at: now, ended_at: null, stop_reason: null, name_fallback: nameFallback },
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')

@@ -99,6 +99,8 @@ export type CampaignMessageSend = {
   conversationId: string | null
   /** Where the person lives; null: as the company. */
   zone: string | null
+  /** Why nothing is written although the policy lets it go. */
+  lastRefusal: Refused | null
 }
 
 export async function sendOfCampaign(
@@ -113,6 +115,7 @@ export async function sendOfCampaign(
     content,
     conversationId,
     zone,
+    lastRefusal,
   }: CampaignMessageSend,
   { limits, addresses, active: open, consents, blocked, unwanted }: SendPrefetch,
 ): Promise<{ ok: true; conversationId: string } | Refused> {
@@ -140,7 +143,7 @@ export async function sendOfCampaign(
     prefetched,
     zone,
   }
-  const kept = await checkOutbound(tx, leaving, now)
+  const kept = (await checkOutbound(tx, leaving, now)) ?? lastRefusal
   if (kept) return kept
   const preview = JSON.stringify({ text: previewText(content), from: 'company', at: now.toISOString() })
   const existing = active ?? (await unanswered(work, conversationId))

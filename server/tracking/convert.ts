@@ -3,7 +3,7 @@ import type { GoalKind } from '@aura/contracts/tracking/goal.ts'
 import { attribute, type OpenGoal, type Touch } from '@aura/machines/tracking/attribute.ts'
 import { sql } from 'kysely'
 import type { Work } from '../platform/handle.ts'
-import { isHeldOut } from './holdout.ts'
+import { isHeldOut, isReached } from './holdout.ts'
 import { announceCounts } from './save-hits.ts'
 
 export type Happened = {
@@ -34,44 +34,50 @@ export async function noteConversion(work: Work, happened: Happened): Promise<nu
     .filter((row) => kind !== 'deal_moved' || row.stage === stage)
     .map((row) => ({ id: row.id, campaignId: row.campaign_id, windowHours: row.window_hours }))
   if (open.length === 0) return 0
-  const { touches, heldOut } = await touchesOf(work, contactId)
-  // Who was held out counts as if the campaign had written then: by its own goals, and beside what others have written.
-  const compared = heldOut.flatMap((touch) =>
+  const { touches, compared: alone } = await touchesOf(work, contactId)
+  // By the campaign's own goals, and beside what others have written.
+  const compared = alone.flatMap((touch) =>
     attribute([...touches, touch], open, at).filter(({ campaignId }) => campaignId === touch.campaignId),
   )
   const met = [
-    ...attribute(touches, open, at).map((goal) => ({ ...goal, held_out: false })),
-    ...compared.map((goal) => ({ ...goal, held_out: true })),
+    ...attribute(touches, open, at).map((goal) => ({ ...goal, compared_only: false })),
+    ...compared.map((goal) => ({ ...goal, compared_only: true })),
   ]
   if (met.length === 0) return 0
   const made = await tx
     .insertInto('conversions')
     .values(
-      met.map(({ id, campaignId, held_out }) => ({
+      met.map(({ id, campaignId, compared_only }) => ({
         ...{ company_id: companyId, goal_id: id, contact_id: contactId, campaign_id: campaignId, at, subject },
-        held_out,
+        compared_only,
       })),
     )
     .onConflict((conflict) => conflict.doNothing())
-    .returning('held_out')
+    .returning('compared_only')
     .execute()
-  const count = made.filter(({ held_out }) => !held_out).length
+  const count = made.filter(({ compared_only }) => !compared_only).length
   if (made.length > 0) await announceCounts(work, companyId)
   return count
 }
 
-type Touches = { touches: Touch[]; heldOut: Touch[] }
+type Touches = { touches: Touch[]; compared: Touch[] }
 
-/** What campaigns over an audience have sent the person, or held back to compare, also under cards that were merged into this one. */
+/**
+ * What campaigns over an audience have sent the person, also under cards that were merged into this one; and when it was the turn
+ * of the person where one with a control group has held the person out, or its message has not arrived.
+ */
 async function touchesOf({ tx }: Work, contactId: string): Promise<Touches> {
-  const { rows } = await sql<Touch & { isHeldOut: boolean }>`
+  const { rows } = await sql<Touch & { isCompared: boolean }>`
     with recursive cards as (select ${contactId}::uuid as id
       union select c.id from cards k join contacts c on c.merged_into = k.id)
-    select p.campaign_id as "campaignId", coalesce(m.at, p.changed_at) as at, ${isHeldOut} as "isHeldOut"
-    from campaign_recipients p left join messages m on m.company_id = p.company_id and m.id = p.message_id
+    select p.campaign_id as "campaignId", m.at, not ${isReached} as "isCompared"
+    from campaign_recipients p join messages m on m.company_id = p.company_id and m.id = p.message_id
     join campaigns c on c.company_id = p.company_id and c.id = p.campaign_id and c.kind = 'mass'
-    where p.contact_id in (select id from cards)
-      and (p.state in ('sent', 'delivered', 'read') and m.id is not null or ${isHeldOut})`.execute(tx)
-  const [heldOut, touches] = [rows.filter((row) => row.isHeldOut), rows.filter((row) => !row.isHeldOut)]
-  return { touches, heldOut }
+    where p.contact_id in (select id from cards) and p.message_id is not null
+      and (${isReached} or p.state in ('failed', 'in_doubt') and c.holdout > 0 and c.frozen_at is not null)
+    union all select p.campaign_id, p.changed_at, true from campaign_recipients p
+    join campaigns c on c.company_id = p.company_id and c.id = p.campaign_id and c.frozen_at is not null
+    where p.contact_id in (select id from cards) and ${isHeldOut}`.execute(tx)
+  const [compared, touches] = [rows.filter((row) => row.isCompared), rows.filter((row) => !row.isCompared)]
+  return { touches, compared }
 }

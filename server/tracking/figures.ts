@@ -8,7 +8,7 @@ import { seesAll } from '@aura/machines/campaigns/decide.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { withinTime } from '../audiences/index.ts'
 import type { Db } from '../platform/database/transact.ts'
-import { answer, type Caller } from '../platform/handle.ts'
+import { answer, type Caller, type Work } from '../platform/handle.ts'
 import { later } from '../platform/later.ts'
 import { refuse } from '../platform/refuse.ts'
 import { assertSeesCampaign } from './assert-sees-campaign.ts'
@@ -49,7 +49,7 @@ async function campaignLines(tx: Db, wanted: RawBuilder<unknown>): Promise<contr
       r.audience, r.sent, r.delivered, r.seen, r.replied, r.unsubscribed,
       (select count(distinct v.contact_id)::int from conversions v join campaign_goals g
         on g.company_id = v.company_id and g.id = v.goal_id
-        where v.company_id = c.company_id and v.campaign_id = c.id and g.removed_at is null and not v.held_out) as converted
+        where v.company_id = c.company_id and v.campaign_id = c.id and g.removed_at is null and not v.compared_only) as converted
     from (select c.* from campaigns c where ${wanted}) c
     join channels n on n.company_id = c.company_id and n.id = c.channel_id
     left join lateral (select count(*)::int as audience,
@@ -145,13 +145,16 @@ export const trackingOverview = answer(contracts.trackingOverview, async ({ tx, 
 
 const liveHours = 48
 
-export const campaignTracking = answer(contracts.campaignTracking, async ({ tx, caller, input: { campaignId } }) => {
-  await assertSeesCampaign({ tx, caller }, campaignId)
-  const counted = await withinTime(tx, () => countCampaign(tx, campaignId))
-  return counted ?? refuse('audiences.too_slow')
-})
+export const campaignTracking = answer(
+  contracts.campaignTracking,
+  async ({ tx, caller, input: { campaignId }, now }) => {
+    await assertSeesCampaign({ tx, caller }, campaignId)
+    const counted = await withinTime(tx, () => countCampaign({ tx, now }, campaignId))
+    return counted ?? refuse('audiences.too_slow')
+  },
+)
 
-async function countCampaign(tx: Db, campaignId: string) {
+async function countCampaign({ tx, now }: Pick<Work, 'tx' | 'now'>, campaignId: string) {
   const [campaign] = await campaignLines(tx, sql`c.id = ${campaignId}`)
   if (!campaign) return refuse('campaigns.campaign_not_found')
   const ofCampaign = sql`from link_hits h join short_links l on l.company_id = h.company_id and l.code = h.code
@@ -178,7 +181,7 @@ async function countCampaign(tx: Db, campaignId: string) {
       count(*) filter (where h.verdict = 'machine')::int as machine ${ofCampaign}
       and h.kind = 'click' and h.verdict is not null group by 1 order by 1 limit ${liveHours}`.execute(tx)
   const variants = await variantFunnels(tx, campaignId)
-  const holdout = await compareHoldout(tx, campaignId)
+  const holdout = await compareHoldout({ tx, now }, campaignId)
   return { campaign, variants, holdout, machines: machines.rows, links: links.rows, hours: wireBuckets(hours.rows) }
 }
 

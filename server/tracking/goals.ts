@@ -28,7 +28,7 @@ export const goals = answer(contracts.goals, async ({ tx, caller, input: { campa
   const counted = await tx
     .selectFrom('conversions')
     .where('campaign_id', '=', campaignId)
-    .where('held_out', '=', false)
+    .where('compared_only', '=', false)
     .select(({ fn }) => ['goal_id', fn.countAll<number>().as('count')])
     .groupBy('goal_id')
     .execute()

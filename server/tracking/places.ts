@@ -21,7 +21,7 @@ export const places = answer(contract, async ({ tx, caller, input: { campaignId 
           exists (select from conversions v
             join campaign_goals g on g.company_id = v.company_id and g.id = v.goal_id and g.removed_at is null
             where v.company_id = r.company_id and v.campaign_id = r.campaign_id
-              and v.contact_id = r.contact_id and not v.held_out) as converted
+              and v.contact_id = r.contact_id and not v.compared_only) as converted
         from campaign_recipients r where r.campaign_id = ${campaignId}`
   const counted = await withinTime(tx, async () => {
     const { rows } = await sql<Row>`with a as (select distinct on (contact_id) contact_id,

@@ -72,8 +72,8 @@ type TrackingTables = {
     at: Time
     /** What happened: the deal, the conversation, the submission. */
     subject: string
-    /** Of somebody whom the campaign has held out: no conversion, but what it is compared with. */
-    held_out: Generated<boolean>
+    /** Of somebody held out, or whom the message has not reached: counts where the two groups are compared alone. */
+    compared_only: Generated<boolean>
   }
   link_pulse: { company_id: string; at: Time }
 }

@@ -11,7 +11,7 @@ export async function variantFunnels(tx: Db, campaignId: string): Promise<Varian
     where l.campaign_id = ${campaignId} and h.kind = 'click' and h.verdict = 'human' and l.contact_id is not null`
   const converted = sql`select distinct v.contact_id from conversions v
     join campaign_goals g on g.company_id = v.company_id and g.id = v.goal_id
-    where v.campaign_id = ${campaignId} and g.removed_at is null and not v.held_out`
+    where v.campaign_id = ${campaignId} and g.removed_at is null and not v.compared_only`
   const isSent = sql`p.variant is not null and p.step = 0 and p.state in ('sent', 'delivered', 'read')`
   const { rows } = await sql<VariantFunnel>`
     with clicked as (${recipientsOfSql(campaignId, clicked, isSent)}),

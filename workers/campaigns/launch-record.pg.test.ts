@@ -3,6 +3,7 @@ import type { Campaign } from '@aura/contracts/campaigns/campaign.ts'
 import type { campaignCost, launchRecord } from '@aura/contracts/campaigns/launch-record.ts'
 import type { OutputOf } from '@aura/contracts/platform/operation.ts'
 import { price, testCampaignCosts, text } from '@aura/infra/campaign-costs-test.ts'
+import { codeOf } from '@aura/infra/operations-test.ts'
 import { expect, it } from 'vitest'
 
 const { company, call, people, audience, draft, launch, stop, settle, dispatch, bed } = testCampaignCosts()
@@ -25,12 +26,49 @@ it('the audience of a campaign stays as it was when it began, whatever is edited
   const edited = { audienceId, name: 'Outro nome', definition: after, version: 1, archived: false }
   await call('audiences.edit-audience', edited)
   expect(await recordOf(campaign)).toMatchObject({ name: audienceId, definition: before, size: 2 })
+  // A person who is deleted afterwards was one of them.
+  await bed.owner.query('delete from campaign_recipients where campaign_id = $1', [campaign.id])
+  expect(await recordOf(campaign)).toMatchObject({ size: 2 })
+  // What it was defined by is for those who see the bases.
+  for (const query of ['campaigns.launch-record', 'campaigns.cost'])
+    expect(await codeOf(call(query, { campaignId: campaign.id }, 1))).toBe('campaigns.campaign_not_found')
+  await bed.owner.query(
+    `update access set permissions = array_remove(permissions, 'view_bases'), version = version + 1 where user_id = $1`,
+    [company.people[0]?.id],
+  )
+  expect(await recordOf(campaign)).toMatchObject({ definition: null, size: 2 })
+})
+
+it('a campaign that began before anything was stored says that there is nothing', async () => {
+  await people(1)
+  const campaign = await draft()
+  await launch(campaign)
+  await settle()
+  const set = 'frozen_at = null, frozen_audience = null, launched_by = null'
+  await bed.owner.query(`update campaigns set ${set} where id = $1`, [campaign.id])
+  expect(await recordOf(campaign)).toBe(null)
+  expect(await costOf(campaign)).toMatchObject({ foreseen: 0 })
+})
+
+it('without a price on a channel that somebody comes to the money ahead is not known, and what is spent is', async () => {
+  await people(2)
+  const campaign = await draft({ message: text('Oi'), perMinute: 1 })
+  await launch(campaign)
+  await settle(3)
+  await call('conversations.set-price', { channelId: campaign.channelId, cost: null })
+  expect(await costOf(campaign)).toMatchObject({ spent: 0, foreseen: null, unforeseen: 'unpriced' })
 })
 
 it('the money of a campaign goes from foreseen to reserved to spent', async () => {
   await people(3)
   const campaign = await draft({ message: text('Oi') })
-  expect(await costOf(campaign)).toEqual({ currency: 'BRL', spent: 0, reserved: 0, foreseen: 3 * price })
+  expect(await costOf(campaign)).toEqual({
+    currency: 'BRL',
+    spent: 0,
+    reserved: 0,
+    foreseen: 3 * price,
+    unforeseen: null,
+  })
   await launch(campaign)
   await dispatch()
   expect(await costOf(campaign)).toMatchObject({ spent: 0, reserved: 0, foreseen: 3 * price })
@@ -47,6 +85,7 @@ it('of a stopped campaign nothing is ahead', async () => {
   const campaign = await draft({ message: text('Oi') })
   await launch(campaign)
   await dispatch()
+  expect(await costOf(campaign)).toMatchObject({ foreseen: 2 * price })
   await stop(campaign)
   expect(await costOf(campaign)).toMatchObject({ spent: 0, reserved: 0, foreseen: 0 })
 })

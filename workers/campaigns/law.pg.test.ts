@@ -4,6 +4,8 @@ import type { OutboundState } from '@aura/contracts/conversations/outbound/rules
 import { minuteMs } from '@aura/contracts/platform/durations.ts'
 import { testCampaigns } from '@aura/infra/campaigns-test.ts'
 import { tuesdayAt } from '@aura/infra/noon.ts'
+import { up } from '@aura/server/campaigns/migrations/0354-zones-of-waiting.ts'
+import { Kysely, PostgresDialect } from 'kysely'
 import { expect, it } from 'vitest'
 
 const { bed, company, call, draft, launch, ledger, settle, dispatch, deliver, sentTo } = testCampaigns()
@@ -32,6 +34,18 @@ it('who lives where it is too early waits, and gets it once the hours there begi
   bed.advance(60 * minuteMs)
   await settle()
   expect(sentTo()).toEqual([saoPaulo, manaus].sort())
+})
+
+it('who waits in a campaign of before has a zone too when the law is turned on', async () => {
+  await contactAt(manaus)
+  const campaign = await draft({ perMinute: 1 })
+  await launch(campaign)
+  await dispatch()
+  const zoneNow = async () =>
+    (await bed.owner.query('select zone from campaign_recipients where campaign_id = $1', [campaign.id])).rows[0]?.zone
+  await bed.owner.query('update campaign_recipients set zone = null where campaign_id = $1', [campaign.id])
+  await up(new Kysely({ dialect: new PostgresDialect({ pool: bed.owner }) }))
+  expect(await zoneNow()).toBe('America/Manaus')
 })
 
 it('at night nothing leaves, and the campaign says why', async () => {

@@ -41,6 +41,14 @@ it('a number that nobody has becomes a contact, and what the policy refuses says
   expect(await codeOf(sendOne(to, { channelId: randomUUIDv7() }))).toBe('channels.not_found')
 })
 
+it('a person without a name is called as the campaign of the test would call everybody without one', async () => {
+  const [ana] = await people(1)
+  await bed.owner.query(`update contacts set name = '' where id = $1`, [ana?.id])
+  const to = { kind: 'contact', contactId: ana?.id }
+  expect(await sendOne(to)).toMatchObject({ recipient: 'suppressed', code: 'campaigns.gap_empty' })
+  expect(await sendOne(to, { nameFallback: 'cliente' })).toMatchObject({ recipient: 'queued' })
+})
+
 it('one that is held back waits, and can be taken back', async () => {
   const [ana] = await people(1)
   await call('conversations.halt-campaigns', { reason: 'Preço errado' })

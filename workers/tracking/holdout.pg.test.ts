@@ -46,6 +46,7 @@ it('what the people held out do counts beside the campaign, never in it', async 
   expect(holdout).toEqual({
     heldOut: { people: heldOut.length, converted: 1 },
     reached: { people: reached.length, converted: 3 },
+    isSettled: false,
   })
   expect(line.funnel.converted).toBe(3)
   const goals = await call<{ conversions: number }[]>('tracking.goals', { campaignId: campaign.id })
@@ -58,10 +59,85 @@ it('for the people held out the window of a goal ends as for the others', async 
   await goalOf(campaign.id)
   await launch(campaign)
   await settle()
-  bed.advance(25 * hourMs)
-  for (const { contact_id } of await recipientsOf(campaign.id)) await convert(contact_id)
+  const all = await recipientsOf(campaign.id)
+  const [first, ...later] = all.toSorted((a, b) => Number(b.isHeldOut) - Number(a.isHeldOut))
+  bed.advance(23 * hourMs)
+  await convert(first?.contact_id ?? '')
+  bed.advance(2 * hourMs)
+  for (const { contact_id } of later) await convert(contact_id)
   const { holdout } = await figuresOf(campaign.id)
-  expect([holdout?.heldOut.converted, holdout?.reached.converted]).toEqual([0, 0])
+  expect([holdout?.heldOut.converted, holdout?.reached.converted]).toEqual([1, 0])
+})
+
+it('who could not have been written to is in neither group, and each is followed from the own turn on', async () => {
+  const made = await people(40)
+  for (const { id: contactId } of made.slice(0, 20))
+    await call('contacts.record-consent', { contactId, channel: 'sms', state: 'withdrawn' })
+  const campaign = await draft({ message: text('A'), holdout: 50, perMinute: 1 })
+  await goalOf(campaign.id)
+  await launch(campaign)
+  await settle(3)
+  expect((await recipientsOf(campaign.id)).filter(({ isHeldOut }) => isHeldOut).length).toBeLessThan(3)
+  await call('campaigns.set-rate', { campaignId: campaign.id, perMinute: 6000 })
+  await settle()
+  const all = await recipientsOf(campaign.id)
+  const able = new Set(made.slice(20).map(({ id }) => id))
+  const heldOut = all.filter(({ isHeldOut }) => isHeldOut)
+  expect(heldOut.length).toBeGreaterThan(0)
+  expect(heldOut.every(({ contact_id }) => able.has(contact_id))).toBe(true)
+  const { holdout } = await figuresOf(campaign.id)
+  expect([holdout?.heldOut.people, holdout?.reached.people]).toEqual([heldOut.length, 20 - heldOut.length])
+})
+
+it('whom the message has not reached is still one of those written to, and counts in no other figure', async () => {
+  await people(20)
+  const campaign = await draft({ message: text('A'), holdout: 50 })
+  await goalOf(campaign.id)
+  await launch(campaign)
+  await settle()
+  const written = (await recipientsOf(campaign.id)).find(({ isHeldOut }) => !isHeldOut)?.contact_id ?? ''
+  await bed.owner.query(`update campaign_recipients set state = 'failed' where campaign_id = $1 and contact_id = $2`, [
+    campaign.id,
+    written,
+  ])
+  bed.advance(60_000)
+  expect(await convert(written)).toBe(0)
+  const { campaign: line, holdout } = await figuresOf(campaign.id)
+  expect(holdout?.reached.converted).toBe(1)
+  expect(line.funnel.converted).toBe(0)
+})
+
+it('nothing is compared of a campaign of before, nor by a goal that was set later', async () => {
+  await people(20)
+  const campaign = await draft({ message: text('A'), holdout: 50 })
+  await launch(campaign)
+  await settle()
+  expect((await figuresOf(campaign.id)).holdout).toBe(null)
+  await goalOf(campaign.id)
+  // Commands have a clock of their own.
+  const madeAt = (at: Date) =>
+    bed.owner.query('update campaign_goals set made_at = $2 where campaign_id = $1', [campaign.id, at])
+  await madeAt(bed.now())
+  expect((await figuresOf(campaign.id)).holdout).toBe(null)
+  await madeAt(new Date(0))
+  expect((await figuresOf(campaign.id)).holdout).not.toBe(null)
+  await bed.owner.query('update campaigns set frozen_at = null where id = $1', [campaign.id])
+  expect((await figuresOf(campaign.id)).holdout).toBe(null)
+})
+
+it('the difference counts once the campaign has ended and the window of its goal is over', async () => {
+  await people(20)
+  const campaign = await draft({ message: text('A'), holdout: 50 })
+  await goalOf(campaign.id)
+  await launch(campaign)
+  await settle()
+  expect((await figuresOf(campaign.id)).holdout?.isSettled).toBe(false)
+  const endedAt = (at: number) =>
+    bed.owner.query('update campaigns set ended_at = $2 where id = $1', [campaign.id, new Date(at)])
+  await endedAt(Date.now() - 23 * hourMs)
+  expect((await figuresOf(campaign.id)).holdout?.isSettled).toBe(false)
+  await endedAt(Date.now() - 24 * hourMs)
+  expect((await figuresOf(campaign.id)).holdout?.isSettled).toBe(true)
 })
 
 it('without a control group there is nothing to compare', async () => {

@@ -1,6 +1,7 @@
 import { countries } from '@aura/contracts/platform/locale.ts'
 import { expect, it } from 'vitest'
 import { isHolidayIn } from '../../platform/holidays.ts'
+import { zoneOfPhone } from '../../platform/phone-zones.ts'
 import { lawProfileOf, lawRefusal } from './law.ts'
 
 const at = (text: string) => new Date(text)
@@ -44,4 +45,16 @@ it('knows the holidays that a country moves to the Monday after', () => {
   expect(days.map((day) => isHolidayIn('CO', at(`${day}T12:00:00Z`)))).toEqual(days.map(() => true))
   expect(isHolidayIn('CO', at('2026-01-06T12:00:00Z'))).toBe(false)
   expect(isHolidayIn('MX', at('2026-12-25T12:00:00Z'))).toBe(false)
+})
+
+it('where a number says the country alone, the hours are open on all its clocks', () => {
+  expect(zoneOfPhone('+14155550100')).toBe('US/Central')
+  // A Tuesday: half past eight in New York is half past three in Honolulu, and half past one there half past eight.
+  expect(codeAt('US', 'US/Central', '2026-11-24T13:30:00Z')).toBe('conversations.law_hours')
+  expect(codeAt('US', 'US/Central', '2026-11-24T18:30:00Z')).toBeUndefined()
+  expect(codeAt('US', 'America/New_York', '2026-11-24T13:30:00Z')).toBeUndefined()
+  // Nine in Mexico City is seven in Tijuana.
+  expect(codeAt('BR', zoneOfPhone('+525512345678') ?? '', '2026-11-24T15:30:00Z')).toBe('conversations.law_hours')
+  expect(codeAt('BR', zoneOfPhone('+525512345678') ?? '', '2026-11-24T17:30:00Z')).toBeUndefined()
+  expect([zoneOfPhone('+34922123456'), zoneOfPhone('+34612345678')]).toEqual(['Atlantic/Canary', 'Europe/Madrid'])
 })

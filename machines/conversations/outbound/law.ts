@@ -3,8 +3,9 @@
  * where each lives. Each is as strict as the strictest of the rules that it names, whatever the channel.
  */
 import { type Country, countries } from '@aura/contracts/platform/locale.ts'
-import { type Refused, refused } from '../../platform/decision.ts'
+import { firstRefusal, type Refused, refused } from '../../platform/decision.ts'
 import { isHolidayIn } from '../../platform/holidays.ts'
+import { clocksOf } from '../../platform/phone-zones.ts'
 import { wallAt } from '../../platform/wall-clock.ts'
 import { minuteThere } from './quiet.ts'
 
@@ -16,7 +17,7 @@ const [monday, saturday] = [1, 6]
 const weekdays = [monday, 2, 3, 4, 5]
 const clock = (hour: number): number => hour * 60
 
-/** Where no rule is named: hours that none of the countries around forbids. */
+/** Where no rule is named: a guess, and no rule of a country. */
 const cautious: Omit<LawProfile, 'country'> = {
   hours: [{ days: [...weekdays, saturday], from: clock(9), to: clock(20) }],
   holidays: false,
@@ -55,8 +56,11 @@ export const lawProfileNamed = (name: string): LawProfile | null => {
   return country === undefined ? null : lawProfileOf(country)
 }
 
-/** Why nobody who lives there is addressed now. */
-export function lawRefusal({ country, hours, holidays }: LawProfile, zone: string, now: Date): Refused | undefined {
+/** Why nobody who lives there is addressed now: whichever of the clocks of the zone is the person's. */
+export const lawRefusal = (profile: LawProfile, zone: string, now: Date): Refused | undefined =>
+  firstRefusal(...clocksOf(zone).map((clock) => refusalAt(profile, clock, now)))
+
+function refusalAt({ country, hours, holidays }: LawProfile, zone: string, now: Date): Refused | undefined {
   const day = new Date(wallAt(zone, now.getTime()))
   const today = hours.filter(({ days }) => days.includes(day.getUTCDay()))
   if (today.length === 0 || (holidays && isHolidayIn(country, day))) return refused('conversations.law_rest_day')

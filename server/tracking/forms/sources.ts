@@ -25,7 +25,7 @@ export const sources = answer(contract, async ({ tx, input: { days }, now }) => 
         count(distinct s.contact_id)::int as contacts,
         count(distinct v.contact_id)::int as conversions
       from contact_sources s
-      left join conversions v on v.company_id = s.company_id and v.contact_id = s.contact_id and not v.held_out and v.at >= s.at
+      left join conversions v on v.company_id = s.company_id and v.contact_id = s.contact_id and not v.compared_only and v.at >= s.at
       where s.at > ${since} group by s.kind, s.subject, s.utm_source, s.utm_medium, s.utm_campaign),
     sent as (select form_id::text as subject, utm_source, utm_medium, utm_campaign, count(*)::int as visits
       from form_submissions where at > ${since} group by 1, 2, 3, 4)

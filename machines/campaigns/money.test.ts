@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { unpaid } from './money.ts'
+
+it('pays for whole messages, however many parts each has', () => {
+  // 1,000 people at three parts of 10 each.
+  expect(unpaid(15_000, [{ reached: 1000, cost: 30_000 }])).toBe(500)
+  expect(unpaid(30_000, [{ reached: 1000, cost: 30_000 }])).toBe(0)
+})
+
+it('goes down the channels in their order, and one without a price costs nothing', () => {
+  const channels = [
+    { reached: 10, cost: null },
+    { reached: 4, cost: 400 },
+    { reached: 2, cost: 1000 },
+    { reached: 5, cost: 0 },
+  ]
+  expect(unpaid(250, channels)).toBe(2 + 2)
+  expect(unpaid(900, channels)).toBe(1)
+  expect(unpaid(0, channels)).toBe(6)
+})
