@@ -7,7 +7,6 @@ import filesErrors from '@aura/contracts/files/locales/en-US.json' with { type: 
 import listsErrors from '@aura/contracts/lists/locales/en-US.json' with { type: 'json' }
 import companies from '../../companies/locales/en-US.json' with { type: 'json' }
 import companiesOwner from '../../companies/owner/locales/en-US.json' with { type: 'json' }
-import companiesProfile from '../../companies/profile/locales/en-US.json' with { type: 'json' }
 import companiesUsers from '../../companies/users/locales/en-US.json' with { type: 'json' }
 import contacts from '../../contacts/locales/en-US.json' with { type: 'json' }
 import contactsTags from '../../contacts/tags/locales/en-US.json' with { type: 'json' }
@@ -31,7 +30,6 @@ export const catalogue = {
   ...listsErrors,
   ...companies,
   ...companiesOwner,
-  ...companiesProfile,
   ...companiesUsers,
   ...contacts,
   ...contactsTags,

@@ -7,7 +7,6 @@ import filesErrors from '@aura/contracts/files/locales/es-ES.json' with { type: 
 import listsErrors from '@aura/contracts/lists/locales/es-ES.json' with { type: 'json' }
 import companies from '../../companies/locales/es-ES.json' with { type: 'json' }
 import companiesOwner from '../../companies/owner/locales/es-ES.json' with { type: 'json' }
-import companiesProfile from '../../companies/profile/locales/es-ES.json' with { type: 'json' }
 import companiesUsers from '../../companies/users/locales/es-ES.json' with { type: 'json' }
 import contacts from '../../contacts/locales/es-ES.json' with { type: 'json' }
 import contactsTags from '../../contacts/tags/locales/es-ES.json' with { type: 'json' }
@@ -31,7 +30,6 @@ export const catalogue = {
   ...listsErrors,
   ...companies,
   ...companiesOwner,
-  ...companiesProfile,
   ...companiesUsers,
   ...contacts,
   ...contactsTags,

@@ -58,7 +58,7 @@ export function columnsOf(t: TFunction, about: About): Column<Deal>[] {
       cell: ({ title }) => title,
       text: ({ title }) => title,
       sort: 'title',
-      width: 190,
+      width: 180,
       phone: 'title',
     },
     {
@@ -102,7 +102,7 @@ export function columnsOf(t: TFunction, about: About): Column<Deal>[] {
           nameIn(stages, deal.stage)
         ),
       sort: 'stage',
-      width: 114,
+      width: 124,
       phone: 'line',
     },
     {
