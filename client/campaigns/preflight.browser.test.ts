@@ -30,6 +30,7 @@ async function person(name: string, { mail = false, number }: { mail?: boolean; 
 }
 
 test('the pre-flight says who waits and why, what is shared with whom, and who stands behind a number', async () => {
+  await ask('conversations.set-outbound-rules', { quiet: null, perDay: null, law: true, version: 0 })
   for (const name of ['Ana', 'Bia', 'Caio', 'Davi']) await person(name, { mail: true })
   await person('Eva', { number: '+5511987650005' })
   await person('Fabio')
@@ -46,7 +47,6 @@ test('the pre-flight says who waits and why, what is shared with whom, and who s
   const warmUp = { firstPerDay: 2, growth: 50, targetPerDay: 1000 }
   await ask('campaigns.set-warm-up', { domain, warmUp, version: 0 })
   await ask('campaigns.set-rules', { approvalAbove: 100, serviceShare: 20, monthBudget: 250, version: 0 })
-  await ask('conversations.set-outbound-rules', { quiet: null, perDay: null, law: true, version: 0 })
   const all = await audience('Todos')
   // One that nobody has to approve, over the other address of the domain.
   const nobody = await audience('Novos', { match: 'all', of: [{ by: 'address', kind: 'email', has: true }] })

@@ -29,7 +29,7 @@ test('the second wording in another language is previewed and sent for a test, b
   const page = await enter(0, `/campaign-builder?campaign=${made.id}`)
   const choice = page.getByLabel('Versão mostrada')
   await choice.waitFor()
-  expect(await choice.locator('option').allInnerTexts()).toEqual([
+  await expect.poll(() => choice.locator('option').allInnerTexts()).toEqual([
     ...['Versão A · Todos os demais', 'Versão A · English', 'Versão B · Todos os demais', 'Versão B · English'],
     '2º canal: Reserva',
   ])
