@@ -29,10 +29,12 @@ test('the second wording in another language is previewed and sent for a test, b
   const page = await enter(0, `/campaign-builder?campaign=${made.id}`)
   const choice = page.getByLabel('Versão mostrada')
   await choice.waitFor()
-  await expect.poll(() => choice.locator('option').allInnerTexts()).toEqual([
-    ...['Versão A · Todos os demais', 'Versão A · English', 'Versão B · Todos os demais', 'Versão B · English'],
-    '2º canal: Reserva',
-  ])
+  await expect
+    .poll(() => choice.locator('option').allInnerTexts())
+    .toEqual([
+      ...['Versão A · Todos os demais', 'Versão A · English', 'Versão B · Todos os demais', 'Versão B · English'],
+      '2º canal: Reserva',
+    ])
   const preview = page.getByRole('region', { name: 'Prévia no celular' }).last()
   await preview.getByText('Feliz Natal').waitFor()
   for (const shown of ['Merry Christmas', 'Boas festas', 'Happy holidays, Ana', 'Por outro canal']) {
