@@ -31,14 +31,14 @@ export type Ledger = {
 }
 type Queued = { id: string; name: string; data: { company: string; payload: { campaignId: string } } }
 
-/** Where the short links of messages lead. */
+/** Where the short links of messages lead, those that are sent and those that are foreseen. */
 export const publicUrl = 'https://aura.example'
 
 const everybody = { match: 'all', of: [] }
 const numberOf = (n: number) => `+55119${String(60_000_000 + n)}`
 
 export function testCampaigns(kind: MessageKind = 'sms') {
-  const bench = testBench()
+  const bench = testBench({ publicUrl })
   const company = testCompany(bench, ['company_owner', 'company_user'])
   let ownBed: Testbed | undefined
   let current: { floor: Floor; outbound: OutboundDelivery } | undefined

@@ -4,6 +4,7 @@
  */
 import type { ChannelKind } from '@aura/contracts/channels/channel.ts'
 import type { Role } from '@aura/contracts/platform/access.ts'
+import type { Config } from '@aura/server/platform/config.ts'
 import type { Refusal } from '@aura/server/platform/refuse.ts'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { createTestCompany, type TestCompany } from './company.ts'
@@ -23,10 +24,11 @@ export const running = <T>(value: T | undefined): T => {
   return value
 }
 
-export function testBench(): Bench {
+/** `settings` stand over those of the world. */
+export function testBench(settings: Partial<Config> = {}): Bench {
   let bench: Bench | undefined
   beforeAll(async () => {
-    bench = await startBench(sharedWorld())
+    bench = await startBench(sharedWorld(), settings)
   })
   afterAll(() => bench?.[Symbol.asyncDispose]())
   return {

@@ -6,6 +6,7 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
+  chmodSync,
   cpSync,
   existsSync,
   mkdirSync,
@@ -155,6 +156,14 @@ function copyFiles({ library, scripts }: ExtensionFiles, whole: string): void {
   const names = readdirSync(scripts).filter((name) => isOfVector(name))
   if (!names.includes('vector.control')) throw new Error('no control file')
   for (const name of names) cpSync(join(scripts, name), join(whole, 'extension', name))
+  closeToOthers(whole)
+}
+
+/** As everything else under AURA_HOME. */
+function closeToOthers(path: string): void {
+  const isDirectory = statSync(path).isDirectory()
+  chmodSync(path, isDirectory ? 0o700 : 0o600)
+  if (isDirectory) for (const name of readdirSync(path)) closeToOthers(join(path, name))
 }
 
 /**
@@ -176,6 +185,7 @@ function replaceLent(found: string, { lent, user }: { lent: string; user: Postgr
   try {
     rmSync(half, { recursive: true, force: true })
     cpSync(found, half, { recursive: true })
+    closeToOthers(half)
     for (const path of [half, ...readdirSync(half, { recursive: true }).map((name) => join(half, String(name)))])
       give(path, user)
     rmSync(lent, { recursive: true, force: true })

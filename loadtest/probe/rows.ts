@@ -179,7 +179,9 @@ function amend(error: unknown, insertion: Insertion, chosen: Map<string, string>
         ? [`now() + interval '1 day'`, `now() - interval '1 day'`]
         : column.type === 'uuid'
           ? [columnValue(column, insertion), 'gen_random_uuid()', 'null']
-          : ['1', '0', '2', `'{}'`, `'[]'`]
+          : column.type.startsWith('_')
+            ? [`'{}'`, `'{1}'`]
+            : ['1', '0', '2', `'{}'`, `'[]'`]
   chosen.set(column.name, candidates[Math.floor(attempt / named.length) % candidates.length] ?? 'null')
   return true
 }

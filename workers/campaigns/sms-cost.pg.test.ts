@@ -22,7 +22,7 @@ it('the pre-flight foresees what each text of its own comes to, and that is what
       contactId,
       values: {
         [language.fieldId]: at % 3 === 0 ? 'English' : 'Português',
-        [note.fieldId]: 'n'.repeat(1 + at * 9),
+        [note.fieldId]: 'n'.repeat(1 + at * 40),
         [due.fieldId]: '2026-12-05',
         [debt.fieldId]: 10 ** at + 0.5,
       },

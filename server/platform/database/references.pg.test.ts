@@ -16,6 +16,7 @@ const unkeyed: Record<string, string> = {
   'ai_agents.canary_id': own,
   'ai_calls.agent_id': outlives,
   'ai_calls.campaign_id': 'campaigns have no table yet',
+  'ai_embeddings.lease_by': own,
   'ai_sources.file_id': looked,
   'ai_turns.canary_id': own,
   'alert_maintenance.targets': array,
