@@ -35,7 +35,8 @@ export function announcementsFor(latest: RefObject<Drag | undefined>, columns: (
   return {
     onDragStart() {
       last = latest.current
-      heard = ''
+      // A step that leaves the card where it was picked up says nothing over that it was.
+      heard = last ? where(last) : ''
       return last && i18next.t('deals.announce.picked', { title: last.deal.title, stage: nameOf(last.from.stage) })
     },
     onDragMove() {
