@@ -172,6 +172,12 @@ export async function closeByEscape(dialog: Locator) {
   await waitForClose(dialog)
 }
 
+/** `words`: that the card was picked up by a key. The drag listens to further keys from the next task of the page on. */
+export async function waitForPickUp(words: Locator) {
+  await words.waitFor()
+  await words.page().evaluate(() => new Promise<void>((done) => setTimeout(done)))
+}
+
 /** Time stands still on a page until `seePassing`. */
 export async function stopClock({ clock }: Page) {
   await clock.install()

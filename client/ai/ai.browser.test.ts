@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openBrowser } from '../../infra/browser.ts'
-import { closeByEscape, enterAs, waitForFocus } from '../../infra/browser-actions.ts'
+import { closeByEscape, enterAs, waitForFocus, waitForPickUp } from '../../infra/browser-actions.ts'
 import { seriousProblems, sticksOut } from '../../infra/browser-looks.ts'
 import { createTestCompany, testPassword } from '../../infra/company.ts'
 import { type ModelProviderSimulator, startModelProvider } from '../../infra/model-provider/simulator.ts'
@@ -110,7 +110,7 @@ test('the order is changed by keyboard, a prompt streams, and its cost stands in
   const handle = page.getByRole('button', { name: /Mover.*Reserva|Reserva.*posição/ })
   await handle.focus()
   await page.keyboard.press('Space')
-  await page.getByText('Reserva foi pego na posição 2 de 2.').waitFor()
+  await waitForPickUp(page.getByText('Reserva foi pego na posição 2 de 2.'))
   await page.keyboard.press('ArrowUp')
   await page.getByText('Reserva: posição 1 de 2.').waitFor()
   await page.keyboard.press('Space')

@@ -14,6 +14,7 @@ import {
   type Visitor,
   waitForClose,
   waitForFocus,
+  waitForPickUp,
 } from '../../infra/browser-actions.ts'
 import { looksWrong, sticksOut } from '../../infra/browser-looks.ts'
 import { createTestCompany, testPassword } from '../../infra/company.ts'
@@ -99,7 +100,7 @@ test('the keyboard moves a card by its handle, hears where it is, and keeps the 
   const handle = page.getByRole('button', { name: 'Mover Central para três lojas' })
   await handle.focus()
   await page.keyboard.press('Space')
-  await input.getByText('Central para três lojas foi pego em Prospecção.').waitFor()
+  await waitForPickUp(input.getByText('Central para três lojas foi pego em Prospecção.'))
   await page.keyboard.press('ArrowRight')
   await input.getByText('Qualificação, posição 1 de 1').waitFor()
   await page.keyboard.press('ArrowRight')
@@ -111,7 +112,7 @@ test('the keyboard moves a card by its handle, hears where it is, and keeps the 
   await expect.poll(() => handle.evaluate((element) => element === document.activeElement)).toBe(true)
   // Esc puts it back.
   await page.keyboard.press('Space')
-  await input.getByText('Central para três lojas foi pego em Proposta.').waitFor()
+  await waitForPickUp(input.getByText('Central para três lojas foi pego em Proposta.'))
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('Escape')
   await input.getByText('voltou para onde estava').waitFor()

@@ -1,7 +1,14 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openBrowser } from '../../infra/browser.ts'
-import { closeByEscape, enterAs, type Visitor, waitForClose, waitForFocus } from '../../infra/browser-actions.ts'
+import {
+  closeByEscape,
+  enterAs,
+  type Visitor,
+  waitForClose,
+  waitForFocus,
+  waitForPickUp,
+} from '../../infra/browser-actions.ts'
 import { looksWrong } from '../../infra/browser-looks.ts'
 import { createTestCompany, testPassword } from '../../infra/company.ts'
 import { type Desk, openDesk } from '../../infra/desk.ts'
@@ -213,7 +220,7 @@ test('replies and macros are made, changed and archived; the company’s by supe
   await sheet.getByLabel('Por quanto tempo').selectOption({ label: '1 dia' })
   await sheet.getByRole('button', { name: 'Mover Passo 2' }).focus()
   await page.keyboard.press('Space')
-  await sheet.getByText('Passo 2 foi pego na posição 2 de 2.').waitFor()
+  await waitForPickUp(sheet.getByText('Passo 2 foi pego na posição 2 de 2.'))
   await page.keyboard.press('ArrowUp')
   await sheet.getByText('Passo 2: posição 1 de 2.').waitFor()
   await page.keyboard.press('Space')

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { asking } from '../../../infra/ask.ts'
 import { becomes, boardStands, card } from '../../../infra/board-test.ts'
 import { openBrowser } from '../../../infra/browser.ts'
-import { drag, drop, enterAs, type Visitor } from '../../../infra/browser-actions.ts'
+import { drag, drop, enterAs, type Visitor, waitForPickUp } from '../../../infra/browser-actions.ts'
 import { seriousProblems, sticksOut } from '../../../infra/browser-looks.ts'
 import { createTestCompany, testPassword } from '../../../infra/company.ts'
 import { sharedWorld } from '../../../infra/shared-world.ts'
@@ -137,7 +137,7 @@ test('a card dropped on a filtered board stands at its place among all cards, fo
   await handle.focus()
   await page.keyboard.press('Space')
   const heard = page.locator('[aria-live=assertive]')
-  await heard.getByText('Norte foi pego em Proposta.').waitFor()
+  await waitForPickUp(heard.getByText('Norte foi pego em Proposta.'))
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
   await heard.getByText('Proposta, posição 3 de 3').waitFor()

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from '../../../../infra/browser.ts'
-import { enterAs, type Visitor } from '../../../../infra/browser-actions.ts'
+import { enterAs, type Visitor, waitForPickUp } from '../../../../infra/browser-actions.ts'
 import { coveredButtons, seriousProblems, sticksOut } from '../../../../infra/browser-looks.ts'
 import { createTestCompany, testPassword } from '../../../../infra/company.ts'
 import { sharedWorld } from '../../../../infra/shared-world.ts'
@@ -99,7 +99,7 @@ test('columns are chosen, ordered and sized by keyboard or hand, and stay so', a
   const menu = page.getByRole('dialog', { name: 'Colunas' })
   await menu.getByRole('button', { name: `Mover ${second}` }).focus()
   await page.keyboard.press('Space')
-  await menu.getByText(`${second} foi pego na posição 1`).waitFor()
+  await waitForPickUp(menu.getByText(`${second} foi pego na posição 1`))
   await page.keyboard.press('ArrowDown')
   await menu.getByText(`${second}: posição 2`).waitFor()
   // Escape puts the column back and leaves the menu open.
@@ -107,7 +107,7 @@ test('columns are chosen, ordered and sized by keyboard or hand, and stay so', a
   await menu.getByText(`${second} voltou para onde estava.`).waitFor()
   await expect.poll(() => heads(page)).toEqual(before)
   await page.keyboard.press('Space')
-  await menu.getByText(`${second} foi pego na posição 1`).waitFor()
+  await waitForPickUp(menu.getByText(`${second} foi pego na posição 1`))
   await page.keyboard.press('ArrowDown')
   await menu.getByText(`${second}: posição 2`).waitFor()
   await page.keyboard.press('Space')
