@@ -3,12 +3,12 @@
  * loses its line now and then, and at the end says what its board looks like, for comparison with the
  * database. A mover must see each of its own moves exactly once.
  */
-import { type BoardRows, boardOf } from '@aura/contracts/deals/board-rows.ts'
 import type { Deal } from '@aura/contracts/deals/deal.ts'
-import { allDeals } from '@aura/contracts/deals/deal-chunks.ts'
 import type { WireEvent } from '@aura/contracts/platform/protocol.ts'
 import { sha256 } from 'k6/crypto'
 import { setTimeout } from 'k6/timers'
+import { type BoardRows, boardOf } from '../../contracts/deals/board-rows.ts'
+import { allDeals } from '../../contracts/deals/deal-chunks.ts'
 import { type Connection, connect } from './aura.ts'
 import { complain, measures } from './measures.ts'
 import { type Cast, cast, complete, each, lineOf, number, pick, rest, runOptions } from './parameters.ts'
