@@ -12,7 +12,7 @@ import { confirm } from '../platform/ui/confirm.tsx'
 import { initialFocus } from '../platform/ui/initial-focus.ts'
 import { CopyAddress } from './copy-address.tsx'
 import { DealFormBody } from './deal-form-body.tsx'
-import type { DealFields as DraftFields, NewDealFields } from './draft.ts'
+import type { Draft, DealFields as DraftFields, NewDealFields } from './draft.ts'
 import { useDealForm } from './use-deal-form.ts'
 import { useUnsaved } from './use-unsaved.ts'
 import { WinSection } from './win-section.tsx'
@@ -20,8 +20,9 @@ import { WinSection } from './win-section.tsx'
 const DealSide = lazy(async () => ({ default: (await import('./deal-side.tsx')).DealSide }))
 
 export type DialogTask =
-  | { kind: 'create'; stage: Stage; contact?: { id: string; name: string } }
-  | { kind: 'edit'; dealId: string }
+  /** `refused`: what was typed, where the server did not take it. */
+  | { kind: 'create'; stage: Stage; contact?: { id: string; name: string }; refused?: Draft }
+  | { kind: 'edit'; dealId: string; refused?: Draft }
 
 type DealDialogProps = {
   task: DialogTask
@@ -31,8 +32,9 @@ type DealDialogProps = {
   /** Whose deals may be the same one; absent beside another screen. */
   board?: BoardState
   leave: () => void
-  create: (stage: Stage, fields: NewDealFields) => void
-  edit: (deal: Deal, fields: DraftFields) => void
+  /** What was typed comes with it, for the case that it is refused. */
+  create: (fields: NewDealFields, draft: Draft) => void
+  edit: (deal: Deal, fields: DraftFields, draft: Draft) => void
   /** Absent beside another screen. */
   win?: (deal: Deal, reason: string | undefined) => void
   /** Why the deal may not be won now. */
@@ -45,7 +47,11 @@ export function DealDialog(props: DealDialogProps) {
   const id = useId()
   const isNew = task.kind === 'create'
   const { fields: ownFields } = useFields('deal')
-  const form = useDealForm({ ...{ id, current, stages, ownFields }, create: isNew ? task : undefined })
+  const form = useDealForm({
+    ...{ id, current, stages, ownFields },
+    create: isNew ? task : undefined,
+    refused: task.refused,
+  })
   const [sideDirty, setSideDirty] = useState(false)
   /** Why it is won; undefined while that is not asked. */
   const [winReason, setWinReason] = useState<string>()
@@ -54,9 +60,9 @@ export function DealDialog(props: DealDialogProps) {
   function submit() {
     const fields = form.read()
     if (!fields) return
-    if (isNew) create(form.draft.stage, fields)
-    else if (current) edit(current, fields)
     leave()
+    if (isNew) create(fields, form.draft)
+    else if (current) edit(current, fields, form.draft)
   }
 
   /** What is typed is stored first. */
@@ -64,7 +70,7 @@ export function DealDialog(props: DealDialogProps) {
     const fields = form.isChanged ? form.read() : undefined
     if (!current || (form.isChanged && !fields)) return
     leaveAsking(sideDirty, () => {
-      if (fields) edit(current, fields)
+      if (fields) edit(current, fields, form.draft)
       win?.(current, winReason?.trim() || undefined)
     })
   }

@@ -1,4 +1,5 @@
 import { currency } from '@aura/contracts/platform/values.ts'
+import type { Demand } from '@aura/machines/deals/stage.ts'
 import { chakra } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
 import { Field } from '../platform/ui/field.tsx'
@@ -11,6 +12,8 @@ const currencies = currency.options
 export function DealFieldset(props: {
   draft: Draft
   problems: readonly DraftField[]
+  /** What the stage demands and the deal has not. */
+  demand: Demand | undefined
   /** The value is the total of the deal's products. */
   followsItems: boolean
   /** The probability that ended deals teach, in words. */
@@ -19,8 +22,11 @@ export function DealFieldset(props: {
 }) {
   const { t } = useTranslation()
   const { draft, change } = props
-  const problem = (field: Exclude<DraftField, 'fields' | 'reason'>) =>
-    props.problems.includes(field) ? t(`deals.invalid.${field}`) : undefined
+  const problem = (field: Exclude<DraftField, 'fields' | 'reason'>) => {
+    if (props.problems.includes(field)) return t(`deals.invalid.${field}`)
+    if (field === 'title' || field === 'probability' || field !== props.demand) return undefined
+    return t(`deals.move_refused.requires_${field}`)
+  }
   return (
     <>
       <Field label={t('deals.field.title')} error={problem('title')}>

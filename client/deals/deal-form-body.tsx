@@ -70,6 +70,7 @@ export function DealFormBody({ form, isNew, current, stages, ownFields, board, l
       <DealFieldset
         draft={draft}
         problems={problems}
+        demand={form.demand}
         followsItems={current?.followsItems === true}
         learned={learned ? t('deals.learned.of_stage', learned) : undefined}
         change={(changed) => {
@@ -85,6 +86,7 @@ export function DealFormBody({ form, isNew, current, stages, ownFields, board, l
             values={current?.fields ?? {}}
             isNew={isNew}
             showsProblems={problems.includes('fields')}
+            demand={form.demand}
             change={change}
           />
         )}

@@ -21,8 +21,9 @@ import { Button } from '../platform/ui/button.tsx'
 import { MoneyText } from '../platform/ui/money.tsx'
 import { Section } from '../platform/ui/section.tsx'
 import { Skeleton } from '../platform/ui/skeleton.tsx'
-import { toast } from '../platform/ui/toast.tsx'
+import type { DialogTask } from './deal-dialog.tsx'
 import { nameIn } from './stage-name.ts'
+import { tellRefused } from './tell-refused.ts'
 
 /** The organization of a contact, with its texts. */
 export const fetchOrganizationOf = async () => {
@@ -52,7 +53,7 @@ function Deals({ contact, mayCreate }: OfContactProps & { mayCreate: boolean }) 
   const { t } = useTranslation()
   const { state, status, error } = useView(dealsOfContact, ofContactReducer, { contactId: contact.id })
   const { send } = useCommand(createDeal)
-  const [making, setMaking] = useState(false)
+  const [task, setTask] = useState<DialogTask>()
   const { data: all = [] } = useQuery(pipelines, {})
   const rulesOf = ({ pipelineId }: Deal) => all.find(({ id }) => id === pipelineId)?.stages ?? []
   if (status === 'refused')
@@ -61,6 +62,7 @@ function Deals({ contact, mayCreate }: OfContactProps & { mayCreate: boolean }) 
         <p role="status">{errorText(error)}</p>
       </Section>
     )
+  const newDeal: DialogTask = { kind: 'create', stage: all[0]?.stages[0]?.id ?? 'prospecting', contact }
   const deals = Object.values(state?.deals ?? {}).sort((a, b) => isLost(a) - isLost(b) || newestFirst(a, b))
   return (
     <Section title={t('deals.of_contact')}>
@@ -81,21 +83,21 @@ function Deals({ contact, mayCreate }: OfContactProps & { mayCreate: boolean }) 
         ))}
       </chakra.ul>
       {mayCreate && (
-        <Button size="xs" variant="ghost" mx="-2" onClick={() => setMaking(true)}>
+        <Button size="xs" variant="ghost" mx="-2" onClick={() => setTask(newDeal)}>
           <Plus size={14} strokeWidth={1.75} aria-hidden="true" />
           {t('deals.new')}
         </Button>
       )}
       <Suspense>
-        {making && (
+        {task && (
           <DealDialog
-            task={{ kind: 'create', stage: all[0]?.stages[0]?.id ?? 'prospecting', contact }}
+            task={task}
             stages={all[0]?.stages ?? defaultStages}
             current={undefined}
-            leave={() => setMaking(false)}
-            create={(stage, fields) => {
-              send({ dealId: newId(), stage, ...fields }).catch((refusal: unknown) =>
-                toast({ tone: 'critical', title: fields.title, text: errorText(refusal) }),
+            leave={() => setTask(undefined)}
+            create={(fields, draft) => {
+              send({ dealId: newId(), stage: draft.stage, ...fields }).catch((refusal: unknown) =>
+                tellRefused(fields.title, refusal, () => setTask({ ...newDeal, refused: draft })),
               )
             }}
             edit={nothing}

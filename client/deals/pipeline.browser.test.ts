@@ -1,4 +1,5 @@
 import type { Deal } from '@aura/contracts/deals/deal.ts'
+import type { Pipeline } from '@aura/contracts/deals/pipeline.ts'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { asking } from '../../infra/ask.ts'
@@ -186,5 +187,51 @@ test('a second pipeline has a board of its own, on a phone too', async () => {
   await expect.poll(() => page.getByRole('dialog').getByLabel('Título').inputValue()).toBe('Um')
   await page.goto(`/crm?deal=${crypto.randomUUID()}`)
   await page.getByText('Este negócio não existe mais.').first().waitFor()
+  await page.context().close()
+})
+
+test('what a stage demands is asked in the form, and what was refused can be opened again', async () => {
+  const { accessToken } = await signIn(url, owner.email, testPassword)
+  const asked = <T>(name: string, input: object) => asking(url).ask<T>(name, input, accessToken)
+  const [sales] = await asked<Pipeline[]>('deals.pipelines', {})
+  if (!sales) throw new Error('a company has a pipeline')
+  const stages = sales.stages.map((stage) =>
+    stage.id === 'proposal' ? { ...stage, requires: ['contact', 'expectedClose'] } : stage,
+  )
+  await asked('deals.edit-pipeline', { pipelineId: sales.id, version: sales.version, name: sales.name, stages })
+  const tag = { tagId: crypto.randomUUID(), name: 'Urgente', color: 'blue' }
+  await asked('contacts.create-tag', tag)
+
+  const page = await enter()
+  await column(page, 'proposal').getByRole('button', { name: 'Adicionar negócio em Proposta' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Novo negócio' })
+  await dialog.getByLabel('Título').fill('Três')
+  await dialog.getByLabel('Valor', { exact: true }).fill('300')
+  await dialog.getByRole('button', { name: 'Criar negócio' }).click()
+  await dialog.getByText('Esta etapa exige um contato.').waitFor()
+  await dialog.getByLabel('Contato', { exact: true }).fill('Ana')
+  await dialog.getByRole('button', { name: 'Criar negócio' }).click()
+  await dialog.getByText('Esta etapa exige a previsão de fechamento.').waitFor()
+  expect(await seriousProblems(page)).toEqual([])
+  await dialog.getByLabel('Previsão de fechamento').fill('2031-05-02')
+  await dialog.getByLabel('Adicionar tag…').selectOption({ label: 'Urgente' })
+
+  // The tag is taken out of use while the form is open.
+  await asked('contacts.edit-tag', { ...tag, version: 1, archived: true })
+  await dialog.getByRole('button', { name: 'Criar negócio' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Abrir de novo' }).click()
+  await expect.poll(() => dialog.getByLabel('Título').inputValue()).toBe('Três')
+  await dialog.getByRole('button', { name: 'Retirar a tag Urgente' }).click()
+  await dialog.getByRole('button', { name: 'Criar negócio' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await card(page, 'Três').getByText(/300/).waitFor()
+
+  // Nor can the demanded be emptied.
+  await card(page, 'Três').locator('[data-title]').press('Enter')
+  const edit = page.getByRole('dialog', { name: 'Editar negócio' })
+  await edit.getByLabel('Previsão de fechamento').fill('')
+  await edit.getByRole('button', { name: 'Salvar' }).click()
+  await edit.getByText('Esta etapa exige a previsão de fechamento.').waitFor()
   await page.context().close()
 })

@@ -192,7 +192,7 @@ export function Pipeline({ state, params }: PipelineProps) {
           )}
           {task && task.kind !== 'archived' && (
             <DealDialog
-              key={task.kind === 'edit' ? task.dealId : task.kind}
+              key={`${task.kind === 'edit' ? task.dealId : task.kind} ${task.refused !== undefined}`}
               task={task}
               stages={stages}
               board={state}
@@ -200,8 +200,14 @@ export function Pipeline({ state, params }: PipelineProps) {
               win={changes.winBecause}
               winRefusal={current && changes.winRefusal(current)}
               leave={() => setTask(undefined)}
-              create={(stage, fields) => changes.create(stage, fields, tellHidden)}
-              edit={changes.edit}
+              create={(fields, draft) =>
+                changes.create(draft.stage, fields, tellHidden, () =>
+                  setTask({ kind: 'create', stage: draft.stage, refused: draft }),
+                )
+              }
+              edit={(deal, fields, draft) =>
+                changes.edit(deal, fields, () => setTask({ kind: 'edit', dealId: deal.id, refused: draft }))
+              }
             />
           )}
           {counted && <CountedDrawer counted={counted} stages={stages} close={() => setCounted(undefined)} />}

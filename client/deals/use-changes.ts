@@ -14,6 +14,7 @@ import { seenVersion } from './pending-commands.ts'
 import type { Refusal } from './refusal.tsx'
 import { moveRefusal, winRefusalText } from './refusal-text.ts'
 import { nameIn } from './stage-name.ts'
+import { tellRefused } from './tell-refused.ts'
 import { useDeals } from './use-deals.ts'
 import { useEdits } from './use-edits.ts'
 
@@ -100,16 +101,16 @@ export function useChanges(params: { pipelineId?: string }, pipeline: Pipeline) 
       }
     }
 
-    function change(deal: Deal, stated: DealChange, overwrites?: number) {
+    function change(deal: Deal, stated: DealChange, reopen: () => void, overwrites?: number) {
       if (Object.keys(stated).length === 0) return
       const over = overwrites !== undefined && { overwrites }
       edit({ dealId: deal.id, ...seenVersion(deal), ...stated, ...over }).catch((error: unknown) => {
         const [problem] = askRefused([{ deal, error }], {
           stages,
-          overwrite: (versions) => change(deal, stated, versions.get(deal.id)),
-          keep: (conflicts) => change(deal, withoutConflicts(stated, conflicts)),
+          overwrite: (versions) => change(deal, stated, reopen, versions.get(deal.id)),
+          keep: (conflicts) => change(deal, withoutConflicts(stated, conflicts), reopen),
         })
-        if (problem) setRefusal({ ...placeOf(deal), text: errorText(problem) })
+        if (problem) tellRefused(deal.title, problem, reopen)
       })
     }
 
@@ -131,12 +132,13 @@ export function useChanges(params: { pipelineId?: string }, pipeline: Pipeline) 
       winBecause: (deal: Deal, reason: string | undefined) => void winAll([deal], reason),
       /** Says beside the action why nothing happened. */
       tell: (text: string, point: Point) => setRefusal({ ...point, text }),
-      create(stage: Stage, fields: NewDealFields, created: (deal: Deal) => void) {
+      /** `reopen` shows once more what was typed. */
+      create(stage: Stage, fields: NewDealFields, created: (deal: Deal) => void, reopen: () => void) {
         create({ dealId: newId(), pipelineId, stage, ...fields }).then(created, (error: unknown) =>
-          toast({ tone: 'critical', title: fields.title, text: errorText(error) }),
+          tellRefused(fields.title, error, reopen),
         )
       },
-      edit: (deal: Deal, fields: DealFields) => change(deal, changeOf(deal, fields)),
+      edit: (deal: Deal, fields: DealFields, reopen: () => void) => change(deal, changeOf(deal, fields), reopen),
     }
   }, [move, create, edit, refusalOf, refusalsOf, winRefusal, sendAll, undoOf, refusalText, stages, pipelineId])
 

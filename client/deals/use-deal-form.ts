@@ -3,10 +3,13 @@ import type { Field } from '@aura/contracts/contacts/fields.ts'
 import type { Deal } from '@aura/contracts/deals/deal.ts'
 import type { StageRule } from '@aura/contracts/deals/pipeline.ts'
 import { missing } from '@aura/machines/contacts/field-fits.ts'
+import { demandBroken, demandUnmet, withFacts } from '@aura/machines/deals/decide.ts'
+import type { Demand } from '@aura/machines/deals/stage.ts'
 import { useState } from 'react'
 import { useLanguage } from '../platform/i18n/language.ts'
 import { reasonOf } from './deal-stage-field.tsx'
 import {
+  type DealFields,
   type Draft,
   type DraftField,
   draftOf,
@@ -26,20 +29,24 @@ type DealFormOptions = {
   current: Deal | undefined
   /** Where a new deal is opened, and for whom. */
   create: { stage: Draft['stage']; contact?: { id: string; name: string } } | undefined
+  /** What was typed before, where the server has refused it. */
+  refused: Draft | undefined
   stages: readonly StageRule[]
   ownFields: readonly Field[]
 }
 
 export type DealForm = ReturnType<typeof useDealForm>
 
-export function useDealForm({ id, current, create, stages, ownFields }: DealFormOptions) {
+export function useDealForm({ id, current, create, refused, stages, ownFields }: DealFormOptions) {
   const language = useLanguage()
   const [seen, setSeen] = useState(current)
-  const [draft, setDraft] = useState<Draft>(() =>
+  const [first, setFirst] = useState<Draft>(() =>
     current ? draftOf(current, language) : emptyDraft(create?.stage ?? 'prospecting', create?.contact),
   )
+  const [draft, setDraft] = useState<Draft>(refused ?? first)
   const [problems, setProblems] = useState<readonly DraftField[]>([])
-  const [first, setFirst] = useState(draft)
+  /** What the stage demands and the deal has not. */
+  const [demand, setDemand] = useState<Demand>()
   // A total of products is nobody's edit of the value: the form takes it over.
   if (current?.followsItems && seen && !sameValue(seen, current)) {
     const { amount, currency } = draftOf(current, language)
@@ -69,6 +76,19 @@ export function useDealForm({ id, current, create, stages, ownFields }: DealForm
     focus(`[name="${name}"]`)
   }
 
+  /** Of a new deal and of an edit, what its stage demands and would not be there. */
+  function demandOf(fields: DealFields, reason: string | null): Demand | undefined {
+    const { contact, value, expectedClose } = fields
+    if (current) return demandBroken(stages, current, withFacts(current, { ...fields, contact, expectedClose }))
+    const facts = { stage: draft.stage, contact, value, expectedClose: expectedClose ?? undefined }
+    return demandUnmet(stages, { ...facts, fields: statedFields(draft) }, reason)
+  }
+
+  function refuseDemand(lacks: Demand): undefined {
+    setDemand(lacks)
+    focus(`[name="${lacks.replace(/^field:/, '')}"]`)
+  }
+
   /** What is stored; undefined where something stands in the way, which then has the focus. */
   function read(): NewDealFields | undefined {
     // Saved now, all that was typed would be refused.
@@ -78,12 +98,15 @@ export function useDealForm({ id, current, create, stages, ownFields }: DealForm
     }
     const reading = readDraft(draft, language)
     if ('problems' in reading) return refuse(reading.problems, reading.problems[0] ?? 'title')
-    if (create === undefined) return reading.fields
-    const lack = missing(ownFields, statedFields(draft))[0]
-    if (lack) return refuse(['fields'], lack.id)
     const { reason, missing: lacksReason } = reasonOf(draft, stages)
-    if (lacksReason) return refuse(['reason'], 'reason')
-    return { ...reading.fields, ...reason }
+    if (create !== undefined) {
+      const lack = missing(ownFields, statedFields(draft))[0]
+      if (lack) return refuse(['fields'], lack.id)
+      if (lacksReason) return refuse(['reason'], 'reason')
+    }
+    const lacks = demandOf(reading.fields, reason.reason ?? null)
+    if (lacks) return refuseDemand(lacks)
+    return create === undefined ? reading.fields : { ...reading.fields, ...reason }
   }
 
   function takeCurrent() {
@@ -94,11 +117,17 @@ export function useDealForm({ id, current, create, stages, ownFields }: DealForm
   }
 
   return {
-    ...{ draft, problems, concurrent, conflictingFields, isGone, read, takeCurrent },
+    ...{ draft, problems, demand, concurrent, conflictingFields, isGone, read, takeCurrent },
     isChanged: JSON.stringify(draft) !== JSON.stringify(first),
-    change: (change: Partial<Draft>) => setDraft({ ...draft, ...change }),
+    change(change: Partial<Draft>) {
+      setDraft({ ...draft, ...change })
+      setDemand(undefined)
+    },
     /** What was wrong is looked at again when it is stored. */
-    forgetProblems: () => setProblems([]),
+    forgetProblems() {
+      setProblems([])
+      setDemand(undefined)
+    },
     keepOwn: () => setSeen(current),
   }
 }

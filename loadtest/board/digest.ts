@@ -44,3 +44,24 @@ export async function tableDigest(databaseUrl: string, company: string): Promise
     await client.end()
   }
 }
+
+export type Moves = { answered: number; moved: number; versions: number; sharedRanks: number }
+
+/** What the log and the cards say of the moves, and how many cards share their place with another one of their column. */
+export async function movesOf(databaseUrl: string, company: string): Promise<Moves> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    const { rows } = await client.query<Moves>(
+      `select (select count(*)::int from commands where company_id = $1 and name = 'deals.move' and position > 0) as answered,
+        (select count(*)::int from events where company_id = $1 and name = 'deals.moved') as moved,
+        (select sum(version - 1)::int from deals where company_id = $1) as versions,
+        (select count(*)::int from (select from deals where company_id = $1
+          group by pipeline_id, stage, rank having count(*) > 1) shared) as "sharedRanks"`,
+      [company],
+    )
+    return rows[0] ?? { answered: 0, moved: 0, versions: 0, sharedRanks: 0 }
+  } finally {
+    await client.end()
+  }
+}

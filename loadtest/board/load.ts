@@ -6,7 +6,7 @@ import { question } from '../platform/question.ts'
 import { type Report, round } from '../platform/report.ts'
 import { tokenOf } from '../platform/socket.ts'
 import type { BesideAnswers } from './beside-process.ts'
-import { freshDigest, tableDigest } from './digest.ts'
+import { freshDigest, movesOf, tableDigest } from './digest.ts'
 import { ownTarget, runningTarget, type Target } from './target.ts'
 
 export const board = question('board', {
@@ -47,7 +47,7 @@ export const board = question('board', {
     )
     if (beside) tellBeside(report, await beside)
     report.must('events were seen at all', (run.metrics.aura_events?.values.count ?? 0) > 0)
-    await compare(report, run, target, watchers)
+    await compare(report, run, target, { watchers, movers })
   },
 })
 
@@ -83,17 +83,26 @@ function tellBeside(
   report.must('every move seen beside reached the other screen', lost === 0 && screen.count > 0, `${lost} lost`)
 }
 
-async function compare(report: Report, { printed }: K6Run, target: Target, watchers: number): Promise<void> {
+type Crowd = { watchers: number; movers: number }
+
+async function compare(report: Report, { printed }: K6Run, target: Target, { watchers, movers }: Crowd): Promise<void> {
   const boards = printed.flatMap((line) => /\bboard ([0-9a-f]{64})/.exec(line)?.[1] ?? [])
   const token = target.tokens[0] ?? (await tokenOf(target.url, target.emails[0] ?? '', target.password))
   const fresh = await freshDigest(target.url, token)
   const same = boards.filter((board) => board === fresh).length
   report.must(
-    'every watcher ended with the board that somebody who comes now sees',
-    same === watchers,
-    `${same} of ${watchers}`,
+    'everybody ended with the board that somebody who comes now sees',
+    same === watchers + movers,
+    `${same} of ${watchers + movers}`,
   )
   if (!target.databaseUrl || !target.beside) return
   const { company } = target.beside.mover
   report.must('that board is the database', fresh === (await tableDigest(target.databaseUrl, company)))
+  const { answered, moved, versions, sharedRanks } = await movesOf(target.databaseUrl, company)
+  report.must(
+    'every move is among the commands, in the log and in its card exactly once',
+    answered === moved && moved === versions,
+    `${answered}, ${moved} and ${versions}`,
+  )
+  report.must('no two cards of a column share a rank', sharedRanks === 0, `${sharedRanks} do`)
 }

@@ -52,6 +52,7 @@ export async function mover({ operators, end }: Cast): Promise<void> {
     if (times > 1) measures.doubled.add(1)
     if (times === 0 && position > board.from) measures.lost.add(1)
   }
+  console.log(`board ${digestOf(board.deals)}`)
   connection.close()
 }
 

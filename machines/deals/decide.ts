@@ -33,20 +33,30 @@ export function lacksAt(rule: StageRule, deal: Facts, reason: string | null | un
   return [...rule.requires.filter((field) => !has[field]), ...fields.map((id): Demand => `field:${id}`)]
 }
 
-/** Whether a deal may stand in a stage with these facts: asked when it is opened and when it is edited. */
-export function lackAt(
-  stages: readonly StageRule[],
-  deal: Facts & { stage: Stage },
-  reason: string | null,
-): Refused | undefined {
+type Placed = Facts & { stage: Stage }
+
+/** What a deal has not, of what its stage demands. */
+export function demandUnmet(stages: readonly StageRule[], deal: Placed, reason: string | null): Demand | undefined {
   const rule = ruleOf(stages, deal.stage)
-  if (!rule) return refused('deals.move_refused', { reason: 'no_stage' })
-  const [demand] = lacksAt(rule, deal, reason)
+  return rule && lacksAt(rule, deal, reason)[0]
+}
+
+/** Whether a deal may stand in a stage with these facts: asked when it is opened and when it is edited. */
+export function lackAt(stages: readonly StageRule[], deal: Placed, reason: string | null): Refused | undefined {
+  if (!ruleOf(stages, deal.stage)) return refused('deals.move_refused', { reason: 'no_stage' })
+  const demand = demandUnmet(stages, deal, reason)
   return demand && refused('deals.move_refused', { reason: reasonOf(demand) })
 }
 
 /** An edit does not ask why a deal was lost. */
 const anyReason = ''
+
+/**
+ * What the stage demands and the deal would no longer have. A deal that came here before the demand may be edited as it
+ * is.
+ */
+export const demandBroken = (stages: readonly StageRule[], before: Placed, after: Facts): Demand | undefined =>
+  demandUnmet(stages, before, anyReason) ? undefined : demandUnmet(stages, { ...after, stage: before.stage }, anyReason)
 
 const lostAt = (rule: StageRule | undefined, reason: string | null, now: Date): Deal['outcome'] =>
   rule?.kind === 'lost' ? { result: 'lost', reason, at: now.toISOString() } : undefined
@@ -128,12 +138,8 @@ export function decideEdit(deal: Deal, patch: ResolvedPatch, deciding: Deciding)
   const facts = withFacts(restored, patch)
   const tags = facts.tagIds ?? []
   if (tags.length > mostDealTags) return refused('deals.too_many_tags', { limit: mostDealTags })
-  // What the stage demands stays; a deal that came here before the demand may be edited as it is.
-  const earlier = patch.undone?.before ?? restored
-  if (!lackAt(deciding.stages, earlier, anyReason)) {
-    const lacks = lackAt(deciding.stages, { ...facts, stage: earlier.stage }, anyReason)
-    if (lacks) return lacks
-  }
+  const broken = demandBroken(deciding.stages, patch.undone?.before ?? restored, facts)
+  if (broken) return refused('deals.move_refused', { reason: reasonOf(broken) })
   if (patch.undone) return decideReturn(facts, patch.undone, deciding)
   let next = facts
   if (patch.stage !== undefined && patch.stage !== deal.stage) {

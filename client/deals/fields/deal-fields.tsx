@@ -1,6 +1,7 @@
 /** The company's own fields in the form of a deal. What was typed is read at once: the draft has text and value. */
 import type { Field as CustomField, FieldValue } from '@aura/contracts/contacts/fields.ts'
 import { readField, typedField } from '@aura/machines/contacts/field-read.ts'
+import type { Demand } from '@aura/machines/deals/stage.ts'
 import { useTranslation } from 'react-i18next'
 import { FieldInput, useFields } from '../../contacts/index.ts'
 import { useLanguage } from '../../platform/i18n/language.ts'
@@ -14,10 +15,12 @@ type Props = {
   /** A new deal needs the required ones. */
   isNew: boolean
   showsProblems: boolean
+  /** What the stage demands and the deal has not. */
+  demand: Demand | undefined
   change: (change: Pick<Draft, 'fields'>) => void
 }
 
-export function DealFields({ draft, values, isNew, showsProblems, change }: Props) {
+export function DealFields({ draft, values, isNew, showsProblems, demand, change }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
   const { fields } = useFields('deal')
@@ -32,6 +35,7 @@ export function DealFields({ draft, values, isNew, showsProblems, change }: Prop
   const problem = (field: CustomField): string | undefined => {
     const { value } = typed(field)
     if (value === undefined) return t(`contacts.fields.wrong.${field.type}`)
+    if (demand === `field:${field.id}`) return t('deals.move_refused.requires_field')
     const lacks = field.required && value === null && (isNew || draft.fields[field.id] !== undefined)
     return lacks && showsProblems ? t('contacts.fields.required_text') : undefined
   }
