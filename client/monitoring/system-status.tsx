@@ -35,7 +35,7 @@ export function SystemStatus({ folded }: { folded: boolean }) {
             w: 'full',
             'aria-label': label,
             title: label,
-            children: <StateDot tone={tone} />,
+            children: <StateDot tone={tone} calm />,
           }}
         >
           <chakra.div p="3" w="240px">
@@ -68,7 +68,7 @@ function Parts({ found }: { found: Services }) {
         {found.services.map(({ name, status, latencyMs }) => (
           <chakra.li key={name} data-service={name} data-status={status}>
             <StatusLine>
-              <StateDot tone={tones[status]} />
+              <StateDot tone={tones[status]} calm />
               <chakra.span color="text">{name}</chakra.span>
               {t(`monitoring.status.${status}`)}
               <chakra.span data-figures="" ms="auto">
@@ -83,7 +83,7 @@ function Parts({ found }: { found: Services }) {
               {(status) => (
                 <chakra.li data-service="telephony" data-status={status}>
                   <StatusLine>
-                    <StateDot tone={tones[status]} />
+                    <StateDot tone={tones[status]} calm />
                     <chakra.span color="text">{t('monitoring.telephony')}</chakra.span>
                     {t(`monitoring.status.${status}`)}
                   </StatusLine>

@@ -13,8 +13,12 @@ const shapes: Record<Tone, { color: string; path: string; hollow?: boolean }> = 
   neutral: { color: 'faint', path: 'M5 1.5a3.5 3.5 0 1 1 0 7a3.5 3.5 0 0 1 0-7z', hollow: true },
 }
 
-export function StateDot({ tone }: { tone: Tone }) {
-  const { color, path, hollow } = shapes[tone]
+/** `calm`: what is as it should be has its shape in grey, so that on a wall only what is not well has a colour. */
+type StateProps = { tone: Tone; calm?: boolean }
+
+export function StateDot({ tone, calm = false }: StateProps) {
+  const { path, hollow } = shapes[tone]
+  const color = calm && tone === 'ok' ? 'muted' : shapes[tone].color
   return (
     <svg
       viewBox="0 0 10 10"
@@ -33,11 +37,11 @@ export function StateDot({ tone }: { tone: Tone }) {
   )
 }
 
-export function StatusBadge({ tone, word }: { tone: Tone; word?: string }) {
+export function StatusBadge({ tone, word, calm = false }: StateProps & { word?: string }) {
   const { t } = useTranslation()
   return (
     <chakra.span display="inline-flex" alignItems="center" gap="1.5" fontSize="sm" color="text" whiteSpace="nowrap">
-      <StateDot tone={tone} />
+      <StateDot tone={tone} calm={calm} />
       {word ?? t(`platform.state.${tone}`)}
     </chakra.span>
   )

@@ -50,7 +50,7 @@ export default function StatusPanel() {
   return (
     <Card
       title={t('warroom.status.title')}
-      beside={found.parts.length > 0 && <StatusBadge tone={tones[worst]} word={t(`warroom.status.is.${worst}`)} />}
+      beside={found.parts.length > 0 && <StatusBadge tone={tones[worst]} word={t(`warroom.status.is.${worst}`)} calm />}
     >
       {platform.length === 0 && <p className={look.note}>{t('warroom.status.none_yet')}</p>}
       {show(platform)}
@@ -94,7 +94,7 @@ function PartLine({ part, buckets }: { part: ServiceStatus; buckets: readonly Bu
   return (
     <li className={look.component} data-part={part.id} data-status={silent ? 'silent' : status}>
       <div className={look.summary}>
-        <StateDot tone={silent ? 'neutral' : tones[status]} />
+        <StateDot tone={silent ? 'neutral' : tones[status]} calm />
         <span className={look.name}>{nameOf(t, part)}</span>
         {latencyMs !== null && !silent && (
           <span className={look.figure}>{t('monitoring.latency', { ms: latencyMs })}</span>

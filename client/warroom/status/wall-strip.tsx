@@ -30,7 +30,7 @@ export default function WallStrip() {
         const silent = part.silentFor !== null
         return (
           <chakra.li key={part.id} display="inline-flex" alignItems="center" gap="2.5" whiteSpace="nowrap">
-            <StateDot tone={silent ? 'neutral' : tones[part.status]} />
+            <StateDot tone={silent ? 'neutral' : tones[part.status]} calm />
             {nameOf(t, part)}
             <chakra.span color="muted">
               {silent ? t('warroom.status.silent') : t(`warroom.status.is.${part.status}`)}

@@ -77,7 +77,7 @@ function Freshness() {
   return (
     <chakra.p display="inline-flex" alignItems="center" gap="2" role="status" data-fresh={isLate ? 'late' : 'live'}>
       <chakra.span transform="scale(1.6)" display="inline-flex" me="1">
-        <StateDot tone={away ? 'critical' : isLate ? 'attention' : 'ok'} />
+        <StateDot tone={away ? 'critical' : isLate ? 'attention' : 'ok'} calm />
       </chakra.span>
       {[word, age].filter(Boolean).join(' · ')}
     </chakra.p>
