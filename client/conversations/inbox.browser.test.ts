@@ -234,13 +234,6 @@ test('looks right to everybody, alone and with a conversation open', async () =>
   expect(await looksWrong(page, 'operations-list', list)).toEqual([])
   await page.setViewportSize({ width: 390, height: 844 })
   await row(page, 'Marina Prado').click()
-  const promised = page.locator('header time')
-  await promised.waitFor()
-  const isInSight = (element: Element) => {
-    const [own, line] = [element, element.parentElement ?? element].map((one) => one.getBoundingClientRect())
-    return own !== undefined && line !== undefined && own.bottom <= line.bottom && own.right <= line.right
-  }
-  await expect.poll(() => promised.evaluate(isInSight)).toBe(true)
   await page.getByRole('button', { name: 'Voltar à lista' }).click()
   await row(page, 'João Batista').waitFor()
   await leave(page)

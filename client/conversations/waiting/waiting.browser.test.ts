@@ -6,6 +6,7 @@ import { enterAs } from '../../../infra/browser-actions.ts'
 import { seriousProblems } from '../../../infra/browser-looks.ts'
 import { createTestCompany, testPassword } from '../../../infra/company.ts'
 import { type Desk, openDesk } from '../../../infra/desk.ts'
+import { row } from '../../../infra/inbox-test.ts'
 import { sharedWorld } from '../../../infra/shared-world.ts'
 
 let browser: Browser
@@ -115,5 +116,18 @@ test('the choice and the company’s SLA fit a telephone, and a new queue starts
   await dialog.waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Nova fila' }).first().click()
   await expect.poll(() => dialog.getByLabel('Primeira resposta').inputValue()).toBe('12')
+
+  // What was promised stands in the head of the thread
+  await page.setViewportSize({ width: 390, height: 844 })
+  await desk.write('+5511988873003', 'Caio Lima', 'Boa tarde')
+  await page.goto(`${url}/operations?scope=all`)
+  await row(page, 'Caio Lima').click()
+  const promised = page.locator('header time')
+  await promised.getByText('Responder em').waitFor()
+  const isInSight = (element: Element) => {
+    const [own, line] = [element, element.parentElement ?? element].map((one) => one.getBoundingClientRect())
+    return own !== undefined && line !== undefined && own.bottom <= line.bottom && own.right <= line.right
+  }
+  await expect.poll(() => promised.evaluate(isInSight)).toBe(true)
   await page.context().close()
 })
