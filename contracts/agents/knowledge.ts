@@ -70,6 +70,12 @@ export const removeSource = command('agents.remove-source', {
   needs: 'update_ai_training',
   errors: ['agents.source_not_found'],
 })
+/** Its chunks are found by the new title at once, and by its meaning as soon as they are vectors again. */
+export const renameSource = command('agents.rename-source', {
+  input: z.strictObject({ ...key, title }),
+  ...change,
+  errors: ['agents.source_not_found'],
+})
 /** An older version answers from now on, or a newer one again. */
 export const chooseVersion = command('agents.choose-version', {
   input: z.strictObject({ ...key, version }),

@@ -22,6 +22,7 @@ import {
   knowledgeGaps,
   readSourceAgain,
   removeSource,
+  renameSource,
   sourceVersions,
 } from './knowledge/sources.ts'
 import { knowledgeVectors } from './knowledge/vector-figures.ts'
@@ -81,6 +82,7 @@ export const agents: Feature = {
     addConversation,
     readSourceAgain,
     removeSource,
+    renameSource,
     chooseVersion,
     sourceVersions,
     findKnowledge,

@@ -12,6 +12,8 @@ type KnowledgeTables = {
     id: string
     kind: KnowledgeSource['kind']
     title: string
+    /** Moves with the title. */
+    title_version: Generated<number>
     /** Of a source that was typed. */
     body: Optional<string>
     url: Optional<string>
@@ -71,6 +73,8 @@ type KnowledgeTables = {
     /** 0 of a text that the provider refuses to embed. */
     dimension: number
     embedding: number[]
+    /** That of the source's title which is in the vector. */
+    title_version: Generated<number>
   }
 }
 

@@ -164,6 +164,17 @@ export const removeSource = handle(contracts.removeSource, async ({ input, tx, e
   return {}
 })
 
+/** Of each version, for an older one may answer again. The vectors of the old title serve until the job has made others. */
+export const renameSource = handle(contracts.renameSource, async (context) => {
+  const { tx, input } = context
+  const row = await lockSource(tx, input.sourceId)
+  const { title } = input
+  if (title === row.title) return wireSource(row)
+  await sql`update ai_chunks set lexemes = knowledge_lexemes(company_id, ${title} || ' ' || body)
+    where source_id = ${row.id}::uuid`.execute(tx)
+  return wireSource(await saveSource(context, row, { title, title_version: row.title_version + 1 }))
+})
+
 export const chooseVersion = handle(contracts.chooseVersion, async (context) => {
   const { tx, input } = context
   const row = await lockSource(tx, input.sourceId)

@@ -5,6 +5,7 @@
  */
 import { type Kysely, sql } from 'kysely'
 import { createChunkVectors } from '../migrations/0361-knowledge-vectors.ts'
+import { addTitleVersion } from '../migrations/0363-title-versions.ts'
 
 /** Vectors of other lengths are compared one by one. The extension has indexes up to 4,000. */
 const indexedDimensions = [256, 384, 512, 768, 1024, 1536, 2048, 2560, 3072] as const
@@ -74,15 +75,20 @@ async function setAside(db: Kysely<unknown>): Promise<void> {
       )
     await sql`alter table ai_chunk_vectors rename to ${sql.ref(asideName)}`.execute(tx)
     await createChunkVectors(tx)
+    await addTitleVersion(tx, 'ai_chunk_vectors')
   })
 }
+
+const columns = sql.raw(
+  'company_id, source_id, version, ordinal, model, dimension, embedding, title_version',
+)
 
 /** Of the chunks that are still there. */
 async function bringBack(db: Kysely<unknown>): Promise<void> {
   const { rows } = await sql<{ is: boolean }>`select to_regclass(${asideName}) is not null as is`.execute(db)
   if (!rows[0]?.is) return
   await db.transaction().execute(async (tx) => {
-    await sql`insert into ai_chunk_vectors select a.* from ${sql.ref(asideName)} a
+    await sql`insert into ai_chunk_vectors (${columns}) select ${columns} from ${sql.ref(asideName)} a
       join ai_chunks c using (company_id, source_id, version, ordinal) on conflict do nothing`.execute(tx)
     await sql`drop table ${sql.ref(asideName)}`.execute(tx)
   })
