@@ -125,6 +125,10 @@ export const knowledgeVectors = query('agents.knowledge-vectors', {
     /** Whether the database can compare vectors. */
     supported: z.boolean(),
     model: z.nullable(z.string()),
+    /** Of the provider: another one with a model of this name has other vectors. */
+    host: z.nullable(z.string()),
+    /** As the model was measured: what resembles a question less is not found by its meaning. Null until then. */
+    leastSimilarity: z.nullable(z.number()),
     chunks: z.int(),
     /** Chunks with a vector of the model. */
     embedded: z.int(),

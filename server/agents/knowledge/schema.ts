@@ -50,9 +50,18 @@ type KnowledgeTables = {
     live: boolean
     lexemes: ColumnType<string, never, never>
   }
+  ai_vector_spaces: {
+    company_id: string
+    model: string
+    space: number
+    kind: string
+    address: string
+    least_similarity: Optional<number>
+  }
   ai_embeddings: {
     company_id: string
     model: string
+    space: Generated<number>
     /** How long its vectors are; null until the first has come. */
     dimension: Optional<number>
     dimension_since: Optional<Date>
@@ -75,6 +84,7 @@ type KnowledgeTables = {
     embedding: number[]
     /** That of the source's title which is in the vector. */
     title_version: Generated<number>
+    space: Generated<number>
   }
 }
 

@@ -6,6 +6,7 @@
 import { type Kysely, sql } from 'kysely'
 import { createChunkVectors } from '../migrations/0361-knowledge-vectors.ts'
 import { addTitleVersion } from '../migrations/0363-title-versions.ts'
+import { addSpace } from '../migrations/0364-vector-spaces.ts'
 
 /** Vectors of other lengths are compared one by one. The extension has indexes up to 4,000. */
 const indexedDimensions = [256, 384, 512, 768, 1024, 1536, 2048, 2560, 3072] as const
@@ -76,11 +77,12 @@ async function setAside(db: Kysely<unknown>): Promise<void> {
     await sql`alter table ai_chunk_vectors rename to ${sql.ref(asideName)}`.execute(tx)
     await createChunkVectors(tx)
     await addTitleVersion(tx, 'ai_chunk_vectors')
+    await addSpace(tx, 'ai_chunk_vectors')
   })
 }
 
 const columns = sql.raw(
-  'company_id, source_id, version, ordinal, model, dimension, embedding, title_version',
+  'company_id, source_id, version, ordinal, model, dimension, embedding, title_version, space',
 )
 
 /** Of the chunks that are still there. */
