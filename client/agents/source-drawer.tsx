@@ -5,6 +5,7 @@ import {
   removeSource,
   sourceVersions,
 } from '@aura/contracts/agents/knowledge.ts'
+import type { OutputOf } from '@aura/contracts/platform/operation.ts'
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -36,13 +37,17 @@ export function SourceDrawer({ source, close }: { source: KnowledgeSource; close
   const remove = useCommand(removeSource)
   // A new version is a new question.
   const { data } = useQuery(sourceVersions, { sourceId }, { enabled: lastVersion > 0 })
+  const removed = ({ vectorsLeft }: OutputOf<typeof removeSource>) => {
+    if (vectorsLeft) toast({ tone: 'info', title: t('agents.vectors.erasing') })
+    close()
+  }
   const removeNow = () =>
     confirm({
       title: t('agents.knowledge.remove_title', { title }),
       description: t('agents.knowledge.remove_text'),
       confirmText: t('agents.knowledge.remove'),
       variant: 'destructive',
-      onConfirm: () => void remove.send({ sourceId }).then(close, tell),
+      onConfirm: () => void remove.send({ sourceId }).then(removed, tell),
     })
   return (
     <Drawer

@@ -66,7 +66,8 @@ export const readSourceAgain = command('agents.read-source', {
 })
 export const removeSource = command('agents.remove-source', {
   input: z.strictObject(key),
-  output: z.strictObject({}),
+  /** Whether vectors of it may stand aside, to be erased when the database has its extension again. */
+  output: z.strictObject({ vectorsLeft: z.boolean() }),
   needs: 'update_ai_training',
   errors: ['agents.source_not_found'],
 })
@@ -136,6 +137,8 @@ export const knowledgeVectors = query('agents.knowledge-vectors', {
     refused: z.int(),
     /** Of the last call for vectors, while it is not answered. */
     problem: z.nullable(z.enum(providerProblems)),
+    /** Vectors that were removed stand aside, and are erased when the database has its extension again. */
+    isErasing: z.boolean(),
   }),
   needs: 'view_ai_training',
   errors: [],

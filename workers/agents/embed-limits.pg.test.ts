@@ -239,7 +239,7 @@ it('vectors cost as other calls do, by their model and purpose, and the month ad
 
 it('what is found by meaning is told: support, model, progress, what was refused, and the last problem', async () => {
   const figures = async () => await call<object>(0, 'agents.knowledge-vectors', {})
-  const nothing = { supported: true, chunks: 0, embedded: 0, refused: 0, problem: null }
+  const nothing = { supported: true, chunks: 0, embedded: 0, refused: 0, problem: null, isErasing: false }
   expect(await figures()).toEqual({ ...nothing, model: null, host: null, leastSimilarity: null })
   await embedder(0)
   const model = { model: 'embedder', host: new URL(provider(0).origin).host, leastSimilarity: 0.25 }

@@ -11,6 +11,7 @@ import type { Db } from '../../platform/database/transact.ts'
 import type { Work } from '../../platform/handle.ts'
 import { enqueue, job } from '../../platform/jobs.ts'
 import { later } from '../../platform/later.ts'
+import { noteErasure } from './vector-erasures.ts'
 import { openSpace, recordLeastSimilarity, type VectorSpace } from './vector-spaces.ts'
 
 /** Embedding twice finds the same vectors. */
@@ -44,6 +45,7 @@ export const companyOf = async (tx: Db): Promise<string> => {
 }
 
 export async function forgetVectors(tx: Db): Promise<void> {
+  await noteErasure(tx, null)
   await tx.deleteFrom('ai_chunk_vectors').execute()
   await tx.deleteFrom('ai_embeddings').execute()
 }

@@ -73,6 +73,8 @@ type KnowledgeTables = {
     rest_until: Optional<Date>
     problem: Optional<ProviderProblem>
   }
+  /** What has to go of vectors that stand aside; without a source all of the company's. */
+  ai_vector_erasures: { company_id: string; source_id: Optional<string> }
   ai_chunk_vectors: {
     company_id: string
     source_id: string

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { isSameModel } from '../../ai/index.ts'
 import { answer } from '../../platform/handle.ts'
 import { hasVectors } from './embedding-state.ts'
+import { hasErasures } from './vector-erasures.ts'
 import { currentModel, storedSpace } from './vector-spaces.ts'
 
 export const knowledgeVectors = answer(contracts.knowledgeVectors, async ({ tx }) => {
@@ -21,6 +22,7 @@ export const knowledgeVectors = answer(contracts.knowledgeVectors, async ({ tx }
     ...{ supported, chunks, embedded, refused, problem: stored?.problem ?? null },
     ...{ model: current?.model ?? null, host: current && hostOf(current.address) },
     leastSimilarity: space?.leastSimilarity ?? null,
+    isErasing: await hasErasures(tx),
   }
 })
 
