@@ -40,12 +40,17 @@ export function testVectors() {
     await query('delete from ai_source_versions where company_id = $1', [test.company.id])
     await query('update ai_sources set removed = true where company_id = $1', [test.company.id])
     await query('delete from ai_embeddings where company_id = $1', [test.company.id])
-    for (const { id } of connections) await call(0, 'ai.remove-connection', { connectionId: id })
+    await query('delete from ai_vector_spaces where company_id = $1', [test.company.id])
+    for (const connection of connections) await remove(connection)
     await takeJobs()
   })
+  const remove = async (connection: AiConnection): Promise<void> => {
+    connections = connections.filter(({ id }) => id !== connection.id)
+    await call(0, 'ai.remove-connection', { connectionId: connection.id })
+  }
   const find = async (text: string) => (await call<{ rows: Found[] }>(0, 'agents.find-knowledge', { text })).rows
   return {
-    ...{ call, provider, query, setSupport, takeJobs, find },
+    ...{ call, provider, query, setSupport, takeJobs, find, remove },
     ...{
       bench: test.bench,
       within: test.within,
@@ -69,7 +74,7 @@ export function testVectors() {
       call<KnowledgeSource>(0, 'agents.add-text', { sourceId: randomUUIDv7(), title, text }),
     vectors: () =>
       query(
-        `select source_id as source, version, model, dimension from ai_chunk_vectors where company_id = $1
+        `select source_id as source, version, model, space, dimension from ai_chunk_vectors where company_id = $1
           order by source_id, version, ordinal`,
         [test.company.id],
       ),
@@ -79,9 +84,17 @@ export function testVectors() {
     /** Texts that a provider was given to embed. */
     sent: (at = 0): string[] =>
       provider(at).requests.flatMap(({ path, body }) => (path === '/embeddings' ? z.parse(request, body).input : [])),
-    async embedder(at: number, over: object = {}): Promise<AiConnection> {
+    /** Its model is measured already, as the simulator's is, but where the measuring itself is tried. */
+    async embedder(at: number, over: object = {}, { isMeasured = true } = {}): Promise<AiConnection> {
       const connection = await test.connect(at, { embeddingModel: 'embedder', ...over })
       connections.push(connection)
+      if (isMeasured)
+        await query(
+          `insert into ai_vector_spaces (company_id, model, space, kind, address, least_similarity)
+            select $1, $2, coalesce(max(space) + 1, 0), $3, $4, 0.25 from ai_vector_spaces
+            where company_id = $1 and model = $2 on conflict do nothing`,
+          [test.company.id, connection.embeddingModel, connection.kind, connection.baseUrl],
+        )
       return connection
     },
   }

@@ -7,6 +7,9 @@ import * as knowledgeFiles0196 from './agents/migrations/0196-knowledge-files.ts
 import * as agentReleases0197 from './agents/migrations/0197-agent-releases.ts'
 import * as procedures0198 from './agents/migrations/0198-procedures.ts'
 import * as knowledgeVectors0361 from './agents/migrations/0361-knowledge-vectors.ts'
+import * as titleVersions0363 from './agents/migrations/0363-title-versions.ts'
+import * as vectorSpaces0364 from './agents/migrations/0364-vector-spaces.ts'
+import * as vectorErasures0365 from './agents/migrations/0365-vector-erasures.ts'
 import * as aiConnections0068 from './ai/migrations/0068-ai-connections.ts'
 import * as forgetAiCalls0069 from './ai/migrations/0069-forget-ai-calls.ts'
 import * as aiPrivacy0160 from './ai/migrations/0160-ai-privacy.ts'
@@ -230,4 +233,7 @@ export const migrations: Record<string, Migration> = {
   '0354-zones-of-waiting': zonesOfWaiting0354,
   '0361-knowledge-vectors': knowledgeVectors0361,
   '0362-embeddings': embeddings0362,
+  '0363-title-versions': titleVersions0363,
+  '0364-vector-spaces': vectorSpaces0364,
+  '0365-vector-erasures': vectorErasures0365,
 }

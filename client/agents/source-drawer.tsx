@@ -5,7 +5,9 @@ import {
   removeSource,
   sourceVersions,
 } from '@aura/contracts/agents/knowledge.ts'
+import type { OutputOf } from '@aura/contracts/platform/operation.ts'
 import { chakra } from '@chakra-ui/react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../platform/feed/use-command.ts'
 import { useQuery } from '../platform/feed/use-query.ts'
@@ -18,6 +20,7 @@ import { Button } from '../platform/ui/button.tsx'
 import { confirm } from '../platform/ui/confirm.tsx'
 import { Drawer } from '../platform/ui/drawer.tsx'
 import { toast } from '../platform/ui/toast.tsx'
+import { RenameSource } from './rename-source.tsx'
 import { sourceTones } from './source-tones.ts'
 
 const tell = (error: unknown) => toast({ tone: 'critical', title: errorText(error) })
@@ -27,19 +30,24 @@ export function SourceDrawer({ source, close }: { source: KnowledgeSource; close
   const { t } = useTranslation()
   const language = useLanguage()
   const { id: sourceId, title, state, problem, url, version: answering, lastVersion } = source
+  const [isRenaming, setIsRenaming] = useState(false)
   const may = useMay(chooseVersion.needs)
   const read = useCommand(readSourceAgain)
   const choose = useCommand(chooseVersion)
   const remove = useCommand(removeSource)
   // A new version is a new question.
   const { data } = useQuery(sourceVersions, { sourceId }, { enabled: lastVersion > 0 })
+  const removed = ({ vectorsLeft }: OutputOf<typeof removeSource>) => {
+    if (vectorsLeft) toast({ tone: 'info', title: t('agents.vectors.erasing') })
+    close()
+  }
   const removeNow = () =>
     confirm({
       title: t('agents.knowledge.remove_title', { title }),
       description: t('agents.knowledge.remove_text'),
       confirmText: t('agents.knowledge.remove'),
       variant: 'destructive',
-      onConfirm: () => void remove.send({ sourceId }).then(close, tell),
+      onConfirm: () => void remove.send({ sourceId }).then(removed, tell),
     })
   return (
     <Drawer
@@ -56,6 +64,7 @@ export function SourceDrawer({ source, close }: { source: KnowledgeSource; close
                 {t('agents.knowledge.remove')}
               </Button>
             </chakra.span>
+            <Button onClick={() => setIsRenaming(true)}>{t('agents.knowledge.rename')}</Button>
             <Button onClick={() => void read.send({ sourceId }).catch(tell)}>{t('agents.knowledge.read_again')}</Button>
           </>
         )
@@ -96,6 +105,7 @@ export function SourceDrawer({ source, close }: { source: KnowledgeSource; close
           </chakra.li>
         ))}
       </chakra.ul>
+      {isRenaming && <RenameSource source={source} leave={() => setIsRenaming(false)} />}
     </Drawer>
   )
 }

@@ -10,14 +10,18 @@ export function VectorState() {
   const { t } = useTranslation()
   const { data } = useQuery(knowledgeVectors, everything)
   if (!data) return null
-  const { supported, model, chunks, embedded, refused, problem } = data
+  const { supported, model, host, leastSimilarity, chunks, embedded, refused, problem, isErasing } = data
   const isUsed = supported && model !== null
   return (
     <chakra.p color="muted">
       {!supported && t('agents.vectors.unsupported')}
       {supported && model === null && t('agents.vectors.no_model')}
-      {isUsed && t('agents.vectors.progress', { embedded, chunks, model })}
+      {isUsed && t('agents.vectors.progress', { embedded, chunks, model, host })}
+      {isUsed &&
+        leastSimilarity !== null &&
+        ` ${t('agents.vectors.least', { percent: Math.round(leastSimilarity * 100) })}`}
       {isUsed && refused > 0 && ` ${t('agents.vectors.refused', { count: refused })}`}
+      {isErasing && ` ${t('agents.vectors.erasing')}`}
       {isUsed && problem !== null && ` ${t('agents.vectors.problem')}`}
     </chakra.p>
   )

@@ -89,7 +89,7 @@ test('deals are mapped with their stages, looked at, loaded, and the webhook is 
     title: 'Renovação anual',
     amount: '1250.50',
     stage: 'qualified',
-    closeDate: '2026-12-21',
+    closeDate: `${new Date().getUTCFullYear() + 1}-12-21`,
   })
   expect((await fetch(`${address}/deals`, { method: 'POST', headers, body })).status).toBe(201)
   const { page, drawer } = await connectCrm(address)

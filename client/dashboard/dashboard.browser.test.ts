@@ -7,6 +7,7 @@ import { closeByEscape, enterAs, waitForFocus } from '../../infra/browser-action
 import { looksWrong, seriousProblems } from '../../infra/browser-looks.ts'
 import { createTestCompany, type TestPerson, testPassword } from '../../infra/company.ts'
 import { type Desk, openDesk } from '../../infra/desk.ts'
+import { zoneByDay } from '../../infra/noon.ts'
 import { sharedWorld } from '../../infra/shared-world.ts'
 import { signIn } from '../../infra/sign-in.ts'
 
@@ -24,6 +25,8 @@ beforeEach(async () => {
   const company = await createTestCompany(databaseUrl, ['platform_owner', 'company_user'])
   people = company.people
   desk = await openDesk(company)
+  // No day ends while a test looks at it.
+  await desk.query('update companies set timezone = $3 where id = $1 and $2::uuid is not null', [zoneByDay()])
   return () => desk[Symbol.asyncDispose]()
 })
 
@@ -52,8 +55,8 @@ async function aDayOfWork(): Promise<void> {
     await desk.query(
       `insert into metric_minutes (company_id, key, minute, value)
        select $1, $3, m, 1 + abs(hashtext($3 || m::text || $2::text)) % $4::int
-       from (select (date_trunc('day', now() at time zone 'America/Sao_Paulo') - ago * interval '1 day')
-         at time zone 'America/Sao_Paulo' as began from unnest($5::int[]) ago) d,
+       from (select (date_trunc('day', now() at time zone c.timezone) - ago * interval '1 day')
+         at time zone c.timezone as began from companies c, unnest($5::int[]) ago where c.id = $1) d,
          generate_series(began + interval '7 minutes', least(now(), began + interval '1439 minutes'), interval '23 minutes') m`,
       [key, most, days],
     )

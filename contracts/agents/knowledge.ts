@@ -66,8 +66,15 @@ export const readSourceAgain = command('agents.read-source', {
 })
 export const removeSource = command('agents.remove-source', {
   input: z.strictObject(key),
-  output: z.strictObject({}),
+  /** Whether vectors of it may stand aside, to be erased when the database has its extension again. */
+  output: z.strictObject({ vectorsLeft: z.boolean() }),
   needs: 'update_ai_training',
+  errors: ['agents.source_not_found'],
+})
+/** Its chunks are found by the new title at once, and by its meaning as soon as they are vectors again. */
+export const renameSource = command('agents.rename-source', {
+  input: z.strictObject({ ...key, title }),
+  ...change,
   errors: ['agents.source_not_found'],
 })
 /** An older version answers from now on, or a newer one again. */
@@ -119,6 +126,10 @@ export const knowledgeVectors = query('agents.knowledge-vectors', {
     /** Whether the database can compare vectors. */
     supported: z.boolean(),
     model: z.nullable(z.string()),
+    /** Of the provider: another one with a model of this name has other vectors. */
+    host: z.nullable(z.string()),
+    /** As the model was measured: what resembles a question less is not found by its meaning. Null until then. */
+    leastSimilarity: z.nullable(z.number()),
     chunks: z.int(),
     /** Chunks with a vector of the model. */
     embedded: z.int(),
@@ -126,6 +137,8 @@ export const knowledgeVectors = query('agents.knowledge-vectors', {
     refused: z.int(),
     /** Of the last call for vectors, while it is not answered. */
     problem: z.nullable(z.enum(providerProblems)),
+    /** Vectors that were removed stand aside, and are erased when the database has its extension again. */
+    isErasing: z.boolean(),
   }),
   needs: 'view_ai_training',
   errors: [],

@@ -59,17 +59,23 @@ export function vectorOf(text: string, dimension = embeddingDimension): number[]
   return size === 0 ? vector.map((_, at) => (at === 0 ? 1 : 0)) : vector.map((value) => value / size)
 }
 
+/** As a model makes it for which no two texts are far apart: one axis is the same in all of them. */
+function scaledVector(text: string, { dimension, scale = 0 }: EmbeddingScript): number[] {
+  if (scale === 0) return vectorOf(text, dimension)
+  return [Math.sqrt(scale), ...vectorOf(text, dimension - 1).map((value) => value * Math.sqrt(1 - scale))]
+}
+
 type Embed = NonNullable<ProviderShape['embed']>
 
 export function answerEmbeddings(
   response: ServerResponse,
   { embed, body, script }: { embed: Embed; body: unknown; script: EmbeddingScript },
 ): void {
-  const { fault, dimension } = script
+  const { fault } = script
   const reply = (status: number, value: object, more: Record<string, string> = {}): void =>
     void response.writeHead(status, { 'content-type': 'application/json', ...more }).end(JSON.stringify(value))
   const texts = embed.textsOf(body)
-  const vectors = texts.map((text) => vectorOf(text, dimension))
+  const vectors = texts.map((text) => scaledVector(text, script))
   if (fault?.kind === 'status') {
     const rest = fault.retryAfter === undefined ? {} : { 'retry-after': String(fault.retryAfter) }
     reply(fault.status, { error: { message: 'as the script says' } }, rest)

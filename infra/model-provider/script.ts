@@ -15,6 +15,10 @@ export type SpeechScript = {
  */
 export type EmbeddingScript = {
   dimension: number
+  /** How much texts resemble each other that have nothing in common; 0 where it is left out. */
+  scale?: number
+  /** So many calls go wrong, and those after them do not; all where it is left out. */
+  faults?: number
   fault:
     | { kind: 'status'; status: number; retryAfter?: number }
     | { kind: 'silence' | 'torn' | 'nonsense' | 'too_few' | 'no_direction' | 'uneven' }

@@ -58,6 +58,7 @@ export function createModelProvider(): ModelProvider {
   const requests: Heard[] = []
   let script = plain
   let openCount = 0
+  let embeddingFaults = 0
 
   async function answer(request: IncomingMessage, response: ServerResponse, url: string): Promise<void> {
     const [, kind = '', path = ''] = /^\/(\w+)(\/.*)$/.exec(url) ?? []
@@ -78,8 +79,12 @@ export function createModelProvider(): ModelProvider {
       return void reply(fault.status, { error: { message: 'as the script says' } }, rest)
     }
     if (shape.models.path.test(path)) return void reply(200, shape.models.body(modelIds))
-    if (shape.embed?.path.test(path))
-      return answerEmbeddings(response, { embed: shape.embed, body, script: current.embedding })
+    if (shape.embed?.path.test(path)) {
+      const { faults = Number.POSITIVE_INFINITY } = current.embedding
+      const embedding = embeddingFaults < faults ? current.embedding : { ...current.embedding, fault: null }
+      if (embedding.fault) embeddingFaults += 1
+      return answerEmbeddings(response, { embed: shape.embed, body, script: embedding })
+    }
     if (kind === 'openai' && isAudioPath(path))
       return await answerAudio(response, { path, body, script: current.speech })
     if (!shape.chat.path.test(path)) return void reply(404, { error: 'not found' })
@@ -103,6 +108,7 @@ export function createModelProvider(): ModelProvider {
     open: () => openCount,
     answer: (next) => {
       script = { ...plain, ...next }
+      embeddingFaults = 0
     },
   }
 }

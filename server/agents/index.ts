@@ -22,6 +22,7 @@ import {
   knowledgeGaps,
   readSourceAgain,
   removeSource,
+  renameSource,
   sourceVersions,
 } from './knowledge/sources.ts'
 import { knowledgeVectors } from './knowledge/vector-figures.ts'
@@ -39,9 +40,10 @@ export { generateAnswer, type Outcome } from './generate.ts'
 export { handOverJob, handOverSome } from './hand-over.ts'
 export { type ReadDocument, readDocument } from './knowledge/documents/read-document.ts'
 export { embedChunks } from './knowledge/embed-chunks.ts'
-export { currentModel, embedChunksJob, embedLater, hasVectors, isModelChanged } from './knowledge/embedding-state.ts'
+export { embedChunksJob, embedLater, hasVectors } from './knowledge/embedding-state.ts'
 export { answeringChunks, leastMatched, matchedIn, searchKnowledge } from './knowledge/search.ts'
 export { beginReading, exemptPage, readSourceJob, recordReading } from './knowledge/sources.ts'
+export { currentModel, isOtherModel } from './knowledge/vector-spaces.ts'
 export { conversationMessages, readableText, type ThreadMessage } from './prompt.ts'
 export { searchableAgents } from './searchable.ts'
 export { beginReplay, buryReplay, type Replayed, recordReplay, replayTest } from './tests/replay.ts'
@@ -81,6 +83,7 @@ export const agents: Feature = {
     addConversation,
     readSourceAgain,
     removeSource,
+    renameSource,
     chooseVersion,
     sourceVersions,
     findKnowledge,

@@ -29,6 +29,7 @@ export const agentsMatrix: Record<string, Who> = {
   'agents.add-conversation': 'administrators',
   'agents.read-source': 'administrators',
   'agents.remove-source': 'administrators',
+  'agents.rename-source': 'administrators',
   'agents.choose-version': 'administrators',
   'agents.source-versions': 'administrators',
   'agents.find-knowledge': 'administrators',

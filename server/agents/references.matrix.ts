@@ -45,6 +45,7 @@ export const agentsReferences: Record<string, Record<string, Reference>> = {
   'agents.add-conversation': { sourceId: 'made', conversationId: ['conversation', 'conversations.not_found'] },
   'agents.read-source': source,
   'agents.remove-source': source,
+  'agents.rename-source': source,
   'agents.choose-version': source,
   'agents.try': Object.fromEntries(
     Object.keys(draft).map((field) => [

@@ -19,11 +19,11 @@ export type { CallParts } from './call-candidates.ts'
 export { bookLost, bookLostJob, type CallAbout } from './calls.ts'
 export {
   companiesWithEmbeddings,
-  embeddingModelOf,
   embeddingTokensSince,
   embedTexts,
   OtherLength,
 } from './embeddings/embed-texts.ts'
+export { type EmbeddingModel, embeddingModelOf, isSameModel } from './embeddings/embedding-model.ts'
 export { maskOf } from './mask.ts'
 export { probeConnection, probedConnections } from './probe.ts'
 export { modelAdapters } from './providers/adapters.ts'

@@ -26,19 +26,23 @@ const faults: [string, EmbeddingScript['fault'], string][] = [
   ['sends vectors of two lengths', { kind: 'uneven' }, 'malformed'],
 ]
 
-it.each(faults)('a provider that %s is passed over, and each call is booked once', async (_, fault, outcome) => {
-  await embedder(0, { firstAnswerSeconds: 1 })
-  await embedder(1)
-  faulty(0, fault)
-  const [failed, answered] = [(await callsOf(outcome)).length, (await callsOf('answered')).length]
-  await add('Trocas', trocas)
-  await add('Frete', 'O frete é grátis.')
-  expect(await embedKnowledge()).toEqual({ outcome: 'done' })
-  expect(await vectors()).toHaveLength(2)
-  expect(await callsOf(outcome)).toHaveLength(failed + 1)
-  expect(await callsOf('answered')).toHaveLength(answered + 1)
-  expect(await test.openCalls()).toBe(0)
-})
+it.each(faults)(
+  'a connection whose provider %s is passed over, and each call is booked once',
+  async (_, fault, outcome) => {
+    // Two connections to one provider: vectors of another one are others, whatever its model is called.
+    await embedder(0, { firstAnswerSeconds: 1 })
+    await embedder(0)
+    provider(0).answer({ embedding: { dimension: 384, fault, faults: 1 } })
+    const [failed, answered] = [(await callsOf(outcome)).length, (await callsOf('answered')).length]
+    await add('Trocas', trocas)
+    await add('Frete', 'O frete é grátis.')
+    expect(await embedKnowledge()).toEqual({ outcome: 'done' })
+    expect(await vectors()).toHaveLength(2)
+    expect(await callsOf(outcome)).toHaveLength(failed + 1)
+    expect(await callsOf('answered')).toHaveLength(answered + 1)
+    expect(await test.openCalls()).toBe(0)
+  },
+)
 
 it.each(faults)('where the only provider %s the search goes by words, and the work goes on later', async (_, fault) => {
   await embedder(0, { firstAnswerSeconds: 1 })

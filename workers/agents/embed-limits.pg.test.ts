@@ -239,17 +239,18 @@ it('vectors cost as other calls do, by their model and purpose, and the month ad
 
 it('what is found by meaning is told: support, model, progress, what was refused, and the last problem', async () => {
   const figures = async () => await call<object>(0, 'agents.knowledge-vectors', {})
-  const nothing = { supported: true, model: null, chunks: 0, embedded: 0, refused: 0, problem: null }
-  expect(await figures()).toEqual(nothing)
+  const nothing = { supported: true, chunks: 0, embedded: 0, refused: 0, problem: null, isErasing: false }
+  expect(await figures()).toEqual({ ...nothing, model: null, host: null, leastSimilarity: null })
   await embedder(0)
+  const model = { model: 'embedder', host: new URL(provider(0).origin).host, leastSimilarity: 0.25 }
   await add('Trocas', trocas)
   await add('Frete', 'O frete é grátis.')
   answerWith({ kind: 'status', status: 500 })
   await embedKnowledge()
-  expect(await figures()).toEqual({ ...nothing, model: 'embedder', chunks: 2, problem: 'server_error' })
+  expect(await figures()).toEqual({ ...nothing, ...model, chunks: 2, problem: 'server_error' })
   answerWith({ kind: 'refuses', words: 'frete' })
   await embedKnowledge()
-  expect(await figures()).toEqual({ ...nothing, model: 'embedder', chunks: 2, embedded: 1, refused: 1 })
+  expect(await figures()).toEqual({ ...nothing, ...model, chunks: 2, embedded: 1, refused: 1 })
   await setSupport(false)
   expect(await figures()).toMatchObject({ supported: false })
 })

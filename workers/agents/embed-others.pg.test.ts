@@ -115,9 +115,11 @@ it('a database that cannot compare vectors after all leaves the search to the wo
   await add('Trocas', trocas)
   await embedKnowledge()
   // What is said to be there is not: the type is looked for where it is not.
-  await query('alter function knowledge_near(text, real[], integer) set search_path = pg_catalog, pg_temp')
+  await query('alter function knowledge_near(text, real[], integer, integer) set search_path = pg_catalog, pg_temp')
   expect((await find('trocas nota')).map(({ title }) => title)).toEqual(['Trocas'])
-  await query('alter function knowledge_near(text, real[], integer) set search_path = pg_catalog, public, pg_temp')
+  await query(
+    'alter function knowledge_near(text, real[], integer, integer) set search_path = pg_catalog, public, pg_temp',
+  )
 })
 
 it('what has the rare word stays in the answer, however many are near in meaning and in words', async () => {

@@ -229,23 +229,28 @@ test('a selected row that leaves the list is not counted', async () => {
 })
 
 test('the calendar shows deals on their days, goes from month to month and opens them, on a phone too', async () => {
+  const year = new Date().getUTCFullYear() + 1
   const deal = await ask<Deal>('deals.create', {
-    ...{ dealId: crypto.randomUUID(), title: 'Natal', probability: 40, expectedClose: '2026-12-24' },
+    ...{ dealId: crypto.randomUUID(), title: 'Natal', probability: 40, expectedClose: `${year}-12-24` },
     value: { amount: 100, currency: 'BRL' },
   })
-  const page = await enterAs(browser, url, people[0] ?? { email: '', password: '' }, '/crm?as=calendar&month=2026-11', {
+  const november = `/crm?as=calendar&month=${year}-11`
+  const page = await enterAs(browser, url, people[0] ?? { email: '', password: '' }, november, {
     viewport: { width: 1440, height: 900 },
   })
   await page.getByRole('button', { name: 'Próximo mês' }).press('Enter')
-  await page.getByRole('table', { name: 'dezembro de 2026' }).getByRole('button', { name: 'Natal' }).press('Enter')
+  await page
+    .getByRole('table', { name: `dezembro de ${year}` })
+    .getByRole('button', { name: 'Natal' })
+    .press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Editar negócio' })
   await dialog.getByLabel('Previsão de fechamento').waitFor()
   await dialog.locator(':focus').press('Escape')
   await page.getByText('2 negócios abertos sem previsão').waitFor()
   // The figures above are those of the month.
-  await page.locator('dl').getByText('Negócios · dezembro de 2026').waitFor()
+  await page.locator('dl').getByText(`Negócios · dezembro de ${year}`).waitFor()
   // Live: it is expected on another day.
-  await ask('deals.edit-many', { edits: [{ dealId: deal.id, patch: { expectedClose: '2026-12-31' } }] })
+  await ask('deals.edit-many', { edits: [{ dealId: deal.id, patch: { expectedClose: `${year}-12-31` } }] })
   await page.getByRole('row', { name: /31/ }).getByRole('button', { name: 'Natal' }).waitFor()
   expect(await seriousProblems(page)).toEqual([])
   await page.setViewportSize({ width: 390, height: 844 })

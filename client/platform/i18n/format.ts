@@ -89,9 +89,12 @@ const ago: Record<Language, (time: string) => string> = {
   'es-ES': (time) => `hace ${time}`,
 }
 
+const justNow: Record<Language, string> = { 'pt-BR': 'agora', 'en-US': 'just now', 'es-ES': 'ahora' }
+
 /** 'há 14 s', '14 s ago', 'hace 14 s': written here, because browsers do not agree on the short forms. */
 export function formatAge(seconds: number, language: Language): string {
-  const whole = Math.max(0, Math.floor(seconds))
+  const whole = Math.floor(seconds)
+  if (whole <= 0) return justNow[language]
   const [unit, size] = steps.find(([, size]) => whole >= size) ?? ['s', 1]
   return ago[language](`${Math.floor(whole / size)} ${unit}`)
 }

@@ -3,7 +3,9 @@
  * in another. What is missing is found anew each time, so a job that dies goes on where it was; a company has one job at work.
  * With another model all are embedded again; without one none are kept.
  */
+
 import type { ProviderProblem } from '@aura/contracts/ai/connection.ts'
+import { leastSimilarityOf } from '@aura/machines/agents/similarity.ts'
 import { type CallParts, embeddingTokensSince, embedTexts, OtherLength, ProviderFailure } from '../../ai/index.ts'
 import type { Db } from '../../platform/database/transact.ts'
 import type { Work } from '../../platform/handle.ts'
@@ -19,7 +21,6 @@ import {
 import {
   adoptDimension,
   companyOf,
-  currentModel,
   embedLater,
   forgetVectors,
   freeLease,
@@ -30,6 +31,8 @@ import {
   recordFailure,
   retryAfterMs,
 } from './embedding-state.ts'
+import { referencePairs, referenceTexts } from './reference-texts.ts'
+import { currentModel, recordLeastSimilarity } from './vector-spaces.ts'
 
 /** A model on a plain processor takes some seconds for them; after failures a batch has half as many, down to one. */
 const largestBatch = 32
@@ -79,10 +82,11 @@ async function goOnLater(work: Work, lease: string, problem?: ProviderProblem): 
   await embedLater(tx, await companyOf(tx), later(now, retryAfterMs(failures)))
 }
 
+type Batch = ChunkBatch & { largest: number }
 type Pass = { lease: string; mostTokens: number; copies: boolean; after: ChunkKey | null }
 
-/** Null where nothing is missing, or another job is at work. */
-async function chooseBatch(work: Work, { lease, mostTokens, copies, after }: Pass): Promise<ChunkBatch | null> {
+/** Null where nothing is missing, or another job is at work. Without chunks where only the model is to be measured. */
+async function chooseBatch(work: Work, { lease, mostTokens, copies, after }: Pass): Promise<Batch | null> {
   const { tx, now } = work
   const model = await currentModel(tx)
   if (model === null) {
@@ -91,13 +95,15 @@ async function chooseBatch(work: Work, { lease, mostTokens, copies, after }: Pas
   }
   if (!(await hasVectors(tx))) return null
   // The row stays locked until the end: who finds the lease taken has its chunks found by this choice or a later one.
-  const { dimension, failures } = await lockModel(tx, model)
+  const { space, dimension, failures } = await lockModel(tx, model)
   if (!(await holdLease(work, lease))) return null
-  const kind = { model, dimension }
+  const kind = { space, dimension }
   if (copies) await copyVectors(tx, kind)
-  const limit = Math.max(1, largestBatch >> failures)
-  let chunks = await chooseChunks(tx, kind, { after, limit })
-  if (chunks.length === 0 && after) chunks = await chooseChunks(tx, kind, { after: null, limit })
+  const largest = Math.max(1, largestBatch >> failures)
+  let chunks = await chooseChunks(tx, kind, { after, limit: largest })
+  if (chunks.length === 0 && after) chunks = await chooseChunks(tx, kind, { after: null, limit: largest })
+  // Vectors that are there are not searched until their model is measured.
+  if (chunks.length === 0 && dimension !== null && space.leastSimilarity === null) return { ...kind, largest, chunks }
   if (chunks.length === 0) {
     await freeLease(tx, lease)
     return null
@@ -107,14 +113,17 @@ async function chooseBatch(work: Work, { lease, mostTokens, copies, after }: Pas
     await embedLater(tx, await companyOf(tx), later(now, hourMs))
     return null
   }
-  return { model, dimension, chunks }
+  return { ...kind, largest, chunks }
 }
 
 /** False where nothing may be called now. */
-async function embedBatch(parts: CallParts, batch: ChunkBatch, provider: { works: boolean }): Promise<boolean> {
+async function embedBatch(parts: CallParts, batch: Batch, provider: { works: boolean }): Promise<boolean> {
   const { within } = parts
   try {
-    const vectors = await embedOrHalve(parts, batch, provider)
+    if (batch.space.leastSimilarity === null && !(await measureModel(parts, batch, provider))) return false
+    if (batch.chunks.length === 0) return true
+    const texts = batch.chunks.map(({ text }) => text)
+    const vectors = await embedOrHalve(parts, { ...batch, texts }, provider)
     if (vectors === null) return false
     const isStored = await within(async ({ tx, now }) => {
       await recordAnswer(tx)
@@ -124,34 +133,51 @@ async function embedBatch(parts: CallParts, batch: ChunkBatch, provider: { works
     return true
   } catch (error) {
     if (!(error instanceof OtherLength)) throw error
-    if (await within((work) => adoptDimension(work, batch.model, error.length))) return true
+    if (await within((work) => adoptDimension(work, batch.space, error.length))) return true
     throw error
   }
+}
+
+/** Before a vector of it is searched: its scale is its own. */
+async function measureModel(
+  parts: CallParts,
+  { space, dimension, largest }: Batch,
+  provider: { works: boolean },
+): Promise<boolean> {
+  const vectors: ChunkVector[] = []
+  while (vectors.length < referenceTexts.length) {
+    const texts = referenceTexts.slice(vectors.length, vectors.length + largest)
+    const more = await embedOrHalve(parts, { space, dimension, texts }, provider)
+    if (more === null) return false
+    vectors.push(...more)
+  }
+  await parts.within(({ tx }) => recordLeastSimilarity(tx, space, leastSimilarityOf(referencePairs(vectors))))
+  return true
 }
 
 /** A text that a provider refuses costs its neighbours nothing: it is found by halves, and stands without a vector. */
 async function embedOrHalve(
   parts: CallParts,
-  batch: ChunkBatch,
+  batch: Omit<ChunkBatch, 'chunks'> & { texts: readonly string[] },
   provider: { works: boolean },
 ): Promise<readonly ChunkVector[] | null> {
-  const { chunks, ...kind } = batch
-  const embed = (texts: readonly string[]) => embedTexts(parts, { ...kind, texts, isBackground: true })
+  const { space: model, dimension, texts } = batch
+  const embed = (some: readonly string[]) => embedTexts(parts, { model, dimension, texts: some, isBackground: true })
   try {
-    const vectors = await embed(chunks.map(({ text }) => text))
+    const vectors = await embed(texts)
     if (vectors) provider.works = true
     return vectors
   } catch (error) {
     if (!(error instanceof ProviderFailure) || error.problem !== 'refused') throw error
   }
-  if (chunks.length === 1) {
+  if (texts.length === 1) {
     if (!provider.works && (await embed([plainText])) === null) return null
     provider.works = true
     return [null]
   }
-  const middle = Math.ceil(chunks.length / 2)
-  const first = await embedOrHalve(parts, { ...kind, chunks: chunks.slice(0, middle) }, provider)
-  const second = first && (await embedOrHalve(parts, { ...kind, chunks: chunks.slice(middle) }, provider))
+  const middle = Math.ceil(texts.length / 2)
+  const first = await embedOrHalve(parts, { ...batch, texts: texts.slice(0, middle) }, provider)
+  const second = first && (await embedOrHalve(parts, { ...batch, texts: texts.slice(middle) }, provider))
   return second && [...first, ...second]
 }
 

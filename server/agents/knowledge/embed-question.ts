@@ -5,8 +5,12 @@ import { type CallParts, embedTexts, OtherLength, ProviderFailure } from '../../
 import type { Work } from '../../platform/handle.ts'
 import { adoptDimension, companyOf, embedLater, hasVectors, recordAnswer, recordFailure } from './embedding-state.ts'
 import { recentVectors } from './recent-vectors.ts'
+import { storedSpace, type VectorSpace } from './vector-spaces.ts'
 
-export type QuestionVector = { model: string; values: readonly number[] }
+export type QuestionVector = Pick<VectorSpace, 'model' | 'space'> & {
+  leastSimilarity: number
+  values: readonly number[]
+}
 
 const longestMs = 1_500
 
@@ -19,34 +23,36 @@ export async function embedQuestion(
   const { within, elapsed, signal } = parts
   const state = await within(async ({ tx, now }) => {
     if (!(await hasVectors(tx))) return null
-    const row = await tx.selectFrom('ai_embeddings').selectAll().executeTakeFirst()
-    if (!row || row.dimension === null || (row.rest_until !== null && row.rest_until > now)) return null
-    return { ...row, dimension: row.dimension, companyId: await companyOf(tx) }
+    const stored = await storedSpace(tx)
+    if (!stored || (stored.restUntil !== null && stored.restUntil > now)) return null
+    const { dimension, leastSimilarity } = stored
+    return dimension === null || leastSimilarity === null ? null : { ...stored, dimension, leastSimilarity }
   })
   if (state === null) return null
-  const { model, dimension, companyId, failures } = state
-  const key = JSON.stringify([companyId, model, dimension, text])
+  const { model, space, dimension, leastSimilarity, companyId, failures } = state
+  const vectorOf = (values: readonly number[]): QuestionVector => ({ model, space, leastSimilarity, values })
+  const key = JSON.stringify([companyId, model, space, dimension, text])
   const recent = recentVectors.find(key, elapsed())
-  if (recent) return { model, values: recent }
+  if (recent) return vectorOf(recent)
   const deadline = AbortSignal.timeout(longestMs)
   const call = { ...parts, signal: AbortSignal.any([signal, deadline]) }
   try {
-    const question = { texts: [text], model, dimension, isBackground: false, ...(learn && { learn }) }
+    const question = { texts: [text], model: state, dimension, isBackground: false, ...(learn && { learn }) }
     const [values] = (await embedTexts(call, question)) ?? []
     if (!values) return null
     recentVectors.put(key, values, elapsed())
     if (failures > 0) await within(({ tx }) => recordAnswer(tx))
-    return { model, values }
+    return vectorOf(values)
   } catch (error) {
     // Whatever the fault, words are left to search by.
     if (signal.aborted) throw error
-    await within((work) => noteFailure(work, model, error))
+    await within((work) => noteFailure(work, state, error))
     return null
   }
 }
 
-async function noteFailure(work: Work, model: string, error: unknown): Promise<void> {
-  if (error instanceof OtherLength && (await adoptDimension(work, model, error.length)))
+async function noteFailure(work: Work, space: Pick<VectorSpace, 'model' | 'space'>, error: unknown): Promise<void> {
+  if (error instanceof OtherLength && (await adoptDimension(work, space, error.length)))
     return await embedLater(work.tx, await companyOf(work.tx))
   await recordFailure(work, error instanceof ProviderFailure ? error.problem : 'timeout')
 }

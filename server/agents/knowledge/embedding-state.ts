@@ -6,11 +6,13 @@ import type { ProviderProblem } from '@aura/contracts/ai/connection.ts'
 import { circuitPauseMs } from '@aura/machines/platform/circuit-pause.ts'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import { embeddingModelOf } from '../../ai/index.ts'
+import type { EmbeddingModel } from '../../ai/index.ts'
 import type { Db } from '../../platform/database/transact.ts'
 import type { Work } from '../../platform/handle.ts'
 import { enqueue, job } from '../../platform/jobs.ts'
 import { later } from '../../platform/later.ts'
+import { noteErasure } from './vector-erasures.ts'
+import { openSpace, recordLeastSimilarity, type VectorSpace } from './vector-spaces.ts'
 
 /** Embedding twice finds the same vectors. */
 export const embedChunksJob = job('agents.embed-chunks', z.strictObject({}), { retryLimit: 4, timeoutSeconds: 900 })
@@ -42,20 +44,8 @@ export const companyOf = async (tx: Db): Promise<string> => {
   return rows[0]?.id ?? ''
 }
 
-/** Null where no connection names one. */
-export async function currentModel(tx: Db): Promise<string | null> {
-  const stored = await tx.selectFrom('ai_embeddings').select('model').executeTakeFirst()
-  return await embeddingModelOf(tx, stored?.model ?? null)
-}
-
-/** Whether the vectors that are there are of another model than the company's, and have to go or to be made anew. */
-export async function isModelChanged(tx: Db): Promise<boolean> {
-  const stored = await tx.selectFrom('ai_embeddings').select('model').executeTakeFirst()
-  const model = await embeddingModelOf(tx, stored?.model ?? null)
-  return model !== (stored?.model ?? null) && (model === null || (await hasVectors(tx)))
-}
-
 export async function forgetVectors(tx: Db): Promise<void> {
+  await noteErasure(tx, null)
   await tx.deleteFrom('ai_chunk_vectors').execute()
   await tx.deleteFrom('ai_embeddings').execute()
 }
@@ -64,16 +54,23 @@ export async function forgetVectors(tx: Db): Promise<void> {
  * Of which model the company's vectors are from now on. How long they are is known once the first has come, or where some of an
  * earlier time are there.
  */
-export async function lockModel(tx: Db, model: string): Promise<{ dimension: number | null; failures: number }> {
+export async function lockModel(
+  tx: Db,
+  model: EmbeddingModel,
+): Promise<{ space: VectorSpace; dimension: number | null; failures: number }> {
+  const space = await openSpace(tx, model)
+  const isSame = sql`(e.model = excluded.model and e.space = excluded.space)`
   const { rows } = await sql<{ dimension: number | null; failures: number }>`
-    insert into ai_embeddings as e (company_id, model) values (current_company(), ${model})
-    on conflict (company_id) do update set model = excluded.model,
-      failures = case when e.model = excluded.model then e.failures else 0 end,
-      dimension = case when e.model = excluded.model then e.dimension else (select v.dimension from ai_chunk_vectors v
-        where v.company_id = e.company_id and v.model = excluded.model and v.dimension > 0 limit 1) end
+    insert into ai_embeddings as e (company_id, model, space)
+    values (current_company(), ${space.model}, ${space.space}::integer)
+    on conflict (company_id) do update set model = excluded.model, space = excluded.space,
+      failures = case when ${isSame} then e.failures else 0 end,
+      dimension = case when ${isSame} then e.dimension else (select v.dimension from ai_chunk_vectors v
+        where v.company_id = e.company_id and v.model = excluded.model and v.space = excluded.space
+          and v.dimension > 0 limit 1) end
     returning dimension, failures`.execute(tx)
   const [row] = rows
-  return { dimension: row?.dimension ?? null, failures: row?.failures ?? 0 }
+  return { space, dimension: row?.dimension ?? null, failures: row?.failures ?? 0 }
 }
 
 /** False while another job of the company's has it. Of a job that died it is free after a while. */
@@ -126,18 +123,29 @@ export const retryAfterMs = (failures: number): number =>
 
 /**
  * The provider's model has vectors of another length: those that are there compare with no question any more, and all are made
- * anew. Not more often than once a day, for two providers may have different models of one name.
+ * anew. Not more often than once a day, for a provider may have different models behind one name.
  */
-export async function adoptDimension(work: Work, model: string, dimension: number): Promise<boolean> {
+export async function adoptDimension(
+  work: Work,
+  { model, space }: Pick<VectorSpace, 'model' | 'space'>,
+  dimension: number,
+): Promise<boolean> {
   const { tx, now } = work
   const { numUpdatedRows } = await tx
     .updateTable('ai_embeddings')
     .set({ dimension, dimension_since: now })
     .where('model', '=', model)
+    .where('space', '=', space)
     .where('dimension', '<>', dimension)
     .where((e) => e.or([e('dimension_since', 'is', null), e('dimension_since', '<=', later(now, -dimensionRestMs))]))
     .executeTakeFirst()
   if (numUpdatedRows === 0n) return false
-  await tx.deleteFrom('ai_chunk_vectors').where('model', '=', model).where('dimension', '<>', dimension).execute()
+  await tx
+    .deleteFrom('ai_chunk_vectors')
+    .where('model', '=', model)
+    .where('space', '=', space)
+    .where('dimension', '<>', dimension)
+    .execute()
+  await recordLeastSimilarity(tx, { model, space }, null)
   return true
 }

@@ -12,6 +12,8 @@ type KnowledgeTables = {
     id: string
     kind: KnowledgeSource['kind']
     title: string
+    /** Moves with the title. */
+    title_version: Generated<number>
     /** Of a source that was typed. */
     body: Optional<string>
     url: Optional<string>
@@ -48,9 +50,18 @@ type KnowledgeTables = {
     live: boolean
     lexemes: ColumnType<string, never, never>
   }
+  ai_vector_spaces: {
+    company_id: string
+    model: string
+    space: number
+    kind: string
+    address: string
+    least_similarity: Optional<number>
+  }
   ai_embeddings: {
     company_id: string
     model: string
+    space: Generated<number>
     /** How long its vectors are; null until the first has come. */
     dimension: Optional<number>
     dimension_since: Optional<Date>
@@ -62,6 +73,8 @@ type KnowledgeTables = {
     rest_until: Optional<Date>
     problem: Optional<ProviderProblem>
   }
+  /** What has to go of vectors that stand aside; without a source all of the company's. */
+  ai_vector_erasures: { company_id: string; source_id: Optional<string> }
   ai_chunk_vectors: {
     company_id: string
     source_id: string
@@ -71,6 +84,9 @@ type KnowledgeTables = {
     /** 0 of a text that the provider refuses to embed. */
     dimension: number
     embedding: number[]
+    /** That of the source's title which is in the vector. */
+    title_version: Generated<number>
+    space: Generated<number>
   }
 }
 

@@ -1,6 +1,6 @@
 /**
  * Knowledge is found by its words: the chunks with the most of them, of the versions that answer now; and by its meaning, where
- * the question is a vector: the chunks that are nearest to it. The two orders are put together by reciprocal rank; the first by
+ * the question is a vector: the chunks that are nearest to it, as far as the model's scale calls them near. The two orders are put together by reciprocal rank; the first by
  * words has a seat in any case, for a number or a name has no meaning that is near. A model judges what is found; where none
  * does, a chunk answers only if it has enough of the words.
  */
@@ -14,8 +14,6 @@ export type FoundChunk = { sourceId: string; title: string; version: number; pag
 const candidates = 30
 /** The weight of a place: the first of one order is worth as much as the twelfth of both. */
 const rankConstant = 10
-/** What is further away has nothing to do with the question. */
-const leastSimilarity = 0.25
 
 export async function searchKnowledge(
   tx: Db,
@@ -27,9 +25,9 @@ export async function searchKnowledge(
   const byMeaning =
     vector &&
     sql`union all select source_id, version, ordinal, place, false
-    from knowledge_near(${vector.model}, ${vector.values}::real[], ${candidates})
+    from knowledge_near(${vector.model}, ${vector.values}::real[], ${candidates}, ${vector.space})
       with ordinality n (source_id, version, ordinal, similarity, place)
-    where similarity >= ${leastSimilarity}`
+    where similarity >= ${vector.leastSimilarity}`
   const { rows } = await sql<FoundChunk>`
     select f.source_id as "sourceId", s.title, f.version, c.page, c.body as text
     from (select source_id, version, ordinal, weight, place, is_first,

@@ -17,6 +17,7 @@ import { readableText } from '../prompt.ts'
 import type { ReadDocument } from './documents/read-document.ts'
 import { embedQuestion } from './embed-question.ts'
 import { searchKnowledge } from './search.ts'
+import { noteErasure } from './vector-erasures.ts'
 import { answerWith, findSource, lockSource, type SourceRow, saveReading, saveSource, wireSource } from './versions.ts'
 
 /** Reading twice finds the same words. */
@@ -161,7 +162,18 @@ export const removeSource = handle(contracts.removeSource, async ({ input, tx, e
     .execute()
   await tx.deleteFrom('ai_source_versions').where('source_id', '=', row.id).execute()
   emit(contracts.sourceRemoved, { sourceId: row.id })
-  return {}
+  return { vectorsLeft: await noteErasure(tx, row.id) }
+})
+
+/** Of each version, for an older one may answer again. The vectors of the old title serve until the job has made others. */
+export const renameSource = handle(contracts.renameSource, async (context) => {
+  const { tx, input } = context
+  const row = await lockSource(tx, input.sourceId)
+  const { title } = input
+  if (title === row.title) return wireSource(row)
+  await sql`update ai_chunks set lexemes = knowledge_lexemes(company_id, ${title} || ' ' || body)
+    where source_id = ${row.id}::uuid`.execute(tx)
+  return wireSource(await saveSource(context, row, { title, title_version: row.title_version + 1 }))
 })
 
 export const chooseVersion = handle(contracts.chooseVersion, async (context) => {

@@ -5,12 +5,14 @@
  */
 import { type Kysely, sql } from 'kysely'
 import { createChunkVectors } from '../migrations/0361-knowledge-vectors.ts'
+import { addTitleVersion } from '../migrations/0363-title-versions.ts'
+import { addSpace } from '../migrations/0364-vector-spaces.ts'
+import { asideName } from './vector-erasures.ts'
 
 /** Vectors of other lengths are compared one by one. The extension has indexes up to 4,000. */
 const indexedDimensions = [256, 384, 512, 768, 1024, 1536, 2048, 2560, 3072] as const
 /** One launcher at a time. */
 const lockKey = 3_610_361
-const asideName = 'ai_chunk_vectors_aside'
 
 /** True where knowledge is found by its meaning too. */
 export async function supportVectors(db: Kysely<unknown>): Promise<boolean> {
@@ -74,17 +76,25 @@ async function setAside(db: Kysely<unknown>): Promise<void> {
       )
     await sql`alter table ai_chunk_vectors rename to ${sql.ref(asideName)}`.execute(tx)
     await createChunkVectors(tx)
+    await addTitleVersion(tx, 'ai_chunk_vectors')
+    await addSpace(tx, 'ai_chunk_vectors')
   })
 }
 
-/** Of the chunks that are still there. */
+const columns = sql.raw('company_id, source_id, version, ordinal, model, dimension, embedding, title_version, space')
+
+/** Of the chunks that are still there, and of which nobody asked meanwhile that their vectors go. */
 async function bringBack(db: Kysely<unknown>): Promise<void> {
   const { rows } = await sql<{ is: boolean }>`select to_regclass(${asideName}) is not null as is`.execute(db)
   if (!rows[0]?.is) return
   await db.transaction().execute(async (tx) => {
-    await sql`insert into ai_chunk_vectors select a.* from ${sql.ref(asideName)} a
-      join ai_chunks c using (company_id, source_id, version, ordinal) on conflict do nothing`.execute(tx)
+    await sql`insert into ai_chunk_vectors (${columns}) select ${columns} from ${sql.ref(asideName)} a
+      join ai_chunks c using (company_id, source_id, version, ordinal)
+      where not exists (select from ai_vector_erasures e
+        where e.company_id = a.company_id and (e.source_id is null or e.source_id = a.source_id))
+      on conflict do nothing`.execute(tx)
     await sql`drop table ${sql.ref(asideName)}`.execute(tx)
+    await sql`delete from ai_vector_erasures`.execute(tx)
   })
 }
 

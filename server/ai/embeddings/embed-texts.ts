@@ -1,6 +1,6 @@
 /**
  * Texts as vectors, by the company's embedding model. Vectors of different models have nothing in common, so only connections
- * with this model are called, in their order and within the budget. Texts leave masked by the company's policy, each with
+ * to the provider of this model are called, in their order and within the budget. Texts leave masked by the company's policy, each with
  * placeholders of its own: its vector does not depend on the texts beside it. What comes of a call moves no circuit breaker of
  * a connection: an embedding model that fails takes no chat away.
  */
@@ -18,10 +18,11 @@ import { countMasked, logTextDeparture, masksOf } from '../mask.ts'
 import { openProvider, type ProviderConfig } from '../open-provider.ts'
 import { modelAdapters } from '../providers/adapters.ts'
 import { ProviderFailure } from '../providers/port.ts'
+import { type EmbeddingModel, embeddingModelIn, isSameModel } from './embedding-model.ts'
 
 export type Embedding = {
   texts: readonly string[]
-  model: string
+  model: EmbeddingModel
   /** How long the vectors of this model are; null while nobody knows. */
   dimension: number | null
   /** Work that nobody waits for stops before the budget is spent, and leaves the rest of it to customers. */
@@ -44,18 +45,6 @@ const backgroundShare = 80
 
 /** The longest that is stored. */
 const mostDimensions = 4096
-
-/**
- * That of the vectors that are there, as long as a connection names it, whatever the order of connections; else that of the
- * first connection that names one. Null where none does. A paused connection keeps its vectors, and answers nothing.
- */
-export async function embeddingModelOf(tx: Db, current: string | null): Promise<string | null> {
-  const rows = await connectionRows(tx)
-  const models = rows.flatMap(({ kind, embedding_model: model }) =>
-    model !== null && modelAdapters[kind].embed !== null ? [model] : [],
-  )
-  return models.find((model) => model === current) ?? models[0] ?? null
-}
 
 /** What calls for vectors have used since then, in tokens. */
 export async function embeddingTokensSince(tx: Db, since: Date): Promise<number> {
@@ -90,8 +79,8 @@ export async function embedTexts(
     estimate: { inputTokens: tokensOf(characters), outputTokens: 0 },
     logDeparture: async (work, callId) =>
       await logTextDeparture(work, { callId, userId, characters, masked: countMasked(masks) }),
-    call: async ({ embed, connection }) => {
-      const { vectors: values, usage } = await embed(connection, { model, texts: masked }, signal)
+    call: async ({ embed, connection, model: name }) => {
+      const { vectors: values, usage } = await embed(connection, { model: name, texts: masked }, signal)
       const vectors = values.map((vector) => vector.map(singlePrecision))
       if (!areVectors(vectors, texts.length)) throw new ProviderFailure('malformed')
       const length = vectors[0]?.length ?? 0
@@ -129,11 +118,11 @@ async function openCandidates(
   if (isBackground && budget.brakes && spentPercent(budget) >= backgroundShare) return []
   const rows = await connectionRows(tx)
   const opened = []
-  for (const { id, kind } of embedding(rows.map(wireConnection), model)) {
+  for (const { id, kind } of embedding(rows.map(wireConnection), model.model)) {
     const { embed } = modelAdapters[kind]
     const row = rows.find((item) => item.id === id)
-    if (!row || !embed) continue
-    opened.push({ id, model, embed, connection: await openProvider(tx, row, { config, purpose: 'ask' }) })
+    if (!row || !embed || !isSameModel(embeddingModelIn(row), model)) continue
+    opened.push({ id, model: model.model, embed, connection: await openProvider(tx, row, { config, purpose: 'ask' }) })
   }
   return opened
 }
