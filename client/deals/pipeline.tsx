@@ -205,8 +205,7 @@ export function Pipeline({ state, params }: PipelineProps) {
               stages={stages}
               board={state}
               current={current}
-              win={changes.winBecause}
-              winRefusal={current && changes.winRefusal(current)}
+              endings={current && changes.endingsOf(current)}
               leave={() => setTask(undefined)}
               create={(stage, fields) => changes.create(stage, fields, tellHidden)}
               edit={changes.edit}
