@@ -8,7 +8,7 @@ const conversations = (state: string) =>
   `select count(*) from conversations where company_id = $1 and state = '${state}' and not from_campaign`
 const operators = (state: string) => `select count(*) from operators where company_id = $1 and state = '${state}'`
 const firstBoard = `company_id = $1 and archived_at is null and pipeline_id =
-  (select id from pipelines where company_id = $1 order by rank limit 1)`
+  (select id from pipelines where company_id = $1 and archived_at is null order by rank limit 1)`
 const openDeals = `from deals where ${firstBoard} and outcome is null and stage <> 'lost'`
 const won = `from deals where ${firstBoard} and outcome ->> 'result' = 'won'`
 const lost = `from deals where ${firstBoard} and (outcome ->> 'result' = 'lost' or (outcome is null and stage = 'lost'))`
@@ -64,7 +64,7 @@ export const figureSql: Record<FigureName, string> = {
   my_deals_value: `select sum(value_amount) ${openDeals} and owner_id = $2`,
   activities_open: `select count(*) ${activities}`,
   activities_overdue: `select count(*) ${activities} and due_at < now()`,
-  pipelines: 'select count(*) from pipelines where company_id = $1',
+  pipelines: 'select count(*) from pipelines where company_id = $1 and archived_at is null',
   deals_undated: `select count(*) ${openDeals} and expected_close is null`,
   contacts: 'select count(*) from contacts where company_id = $1 and merged_into is null',
   bases: 'select count(*) from bases where company_id = $1 and not archived',

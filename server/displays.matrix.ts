@@ -22,6 +22,7 @@ export const watchedOnDisplays: readonly string[] = [
   'deals.of-contact',
   'deals.organization',
   'deals.organization-of-contact',
+  'deals.pipeline-list',
   'deals.pricelists',
   'deals.products',
   'deals.quotes',

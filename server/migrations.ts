@@ -80,6 +80,7 @@ import * as dealRelatedEvents0341 from './deals/migrations/0341-deal-related-eve
 import * as mergesOfDeals0342 from './deals/migrations/0342-merges-of-deals.ts'
 import * as visitedStages0343 from './deals/migrations/0343-visited-stages.ts'
 import * as boardEvents0344 from './deals/migrations/0344-board-events.ts'
+import * as archivedPipelines0345 from './deals/migrations/0345-archived-pipelines.ts'
 import * as exports0008 from './exports/migrations/0008-baseline.ts'
 import * as files0004 from './files/migrations/0004-baseline.ts'
 import * as identity0003 from './identity/migrations/0003-baseline.ts'
@@ -227,6 +228,7 @@ export const migrations: Record<string, Migration> = {
   '0342-merges-of-deals': mergesOfDeals0342,
   '0343-visited-stages': visitedStages0343,
   '0344-board-events': boardEvents0344,
+  '0345-archived-pipelines': archivedPipelines0345,
   '0351-law-profile': lawProfile0351,
   '0352-launch-record': launchRecord0352,
   '0353-held-out': heldOut0353,

@@ -23,6 +23,7 @@ export const chunkOf: Readonly<Record<string, string>> = {
   'client/deals/calendar': 'sales',
   'client/deals/list': 'sales',
   'client/deals/organizations': 'offers',
+  'client/deals/pipelines': 'offers',
   'client/deals/products': 'offers',
   'client/identity': 'entry',
   'client/identity/security': 'work',

@@ -62,6 +62,7 @@ export function DealsTab({ connection }: { connection: CrmConnectionView }) {
       </chakra.div>
     )
   const pipeline = pipelines.find(({ id }) => id === draft.pipelineId)
+  const offered = pipelines.filter(({ id, archivedAt }) => archivedAt === undefined || id === draft.pipelineId)
   const stageIds = [...(pipeline?.stages ?? []).map(({ id }) => id), wonStage]
   const theirsOf = (stage: string) => draft.stages.find(({ ours }) => ours === stage)?.theirs ?? ''
   const setStage = (stage: string, theirs: string) => {
@@ -78,7 +79,7 @@ export function DealsTab({ connection }: { connection: CrmConnectionView }) {
             value={draft.pipelineId}
             onChange={({ target }) => setDraft({ ...draft, pipelineId: target.value, stages: [] })}
           >
-            {pipelines.map(({ id, name }) => (
+            {offered.map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}
               </option>

@@ -7,11 +7,12 @@ import { stageName } from '../deals/index.ts'
 import { useQuery } from '../platform/feed/use-query.ts'
 
 const none: Pipeline[] = []
+const withArchived = { withArchived: true }
 
 /** What a deal has, and the stages of the company's pipelines, in words. */
 export function useDealWords() {
   const { t } = useTranslation()
-  const { data: all = none } = useQuery(pipelines, {})
+  const { data: all = none } = useQuery(pipelines, withArchived)
   return useMemo(() => {
     const names = new Map(dealFields.map((field) => [field, t(`crm-sync.deal_field.${field}`)]))
     const stages = new Map(all.flatMap((pipeline) => pipeline.stages.map((rule) => [rule.id, stageName(rule)])))

@@ -28,9 +28,10 @@ export function useBoardParams(): { pipelineId?: string } {
 
 export function useChoosePipeline() {
   const navigate = route.useNavigate()
-  return (pipeline: string) =>
+  return (pipeline: string, options: { replace?: boolean } = {}) =>
     void navigate({
       to: '.',
+      ...options,
       search: ({ as, day, ...before }) => ({
         ...searchInPipeline(listSearch(before)),
         ...{ pipeline, ...(as !== undefined && { as }), ...(day !== undefined && { day }) },

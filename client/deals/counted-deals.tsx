@@ -18,7 +18,7 @@ import { learnedText, useStageRecords } from './win-rates.tsx'
 type CountedDealsProps = {
   counted: Counted
   stages: readonly StageRule[]
-  /** The learned probability is that of now. */
+  /** The win rate of a stage is that of now. */
   isPast: boolean
   leave: () => void
 }

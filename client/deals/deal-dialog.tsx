@@ -1,4 +1,4 @@
-/** A deal in a dialog: its fields, what belongs to it beside them, and how it is won. */
+/** A deal in a dialog: its fields, what belongs to it beside them, and how it is won or lost. */
 import type { BoardState } from '@aura/contracts/deals/board.ts'
 import type { Deal, Stage } from '@aura/contracts/deals/deal.ts'
 import type { StageRule } from '@aura/contracts/deals/pipeline.ts'
@@ -13,9 +13,9 @@ import { initialFocus } from '../platform/ui/initial-focus.ts'
 import { CopyAddress } from './copy-address.tsx'
 import { DealFormBody } from './deal-form-body.tsx'
 import type { Draft, DealFields as DraftFields, NewDealFields } from './draft.ts'
+import { type Ending, type EndingDraft, EndingSection, type Endings } from './ending-section.tsx'
 import { useDealForm } from './use-deal-form.ts'
 import { useUnsaved } from './use-unsaved.ts'
-import { WinSection } from './win-section.tsx'
 
 const DealSide = lazy(async () => ({ default: (await import('./deal-side.tsx')).DealSide }))
 
@@ -36,13 +36,11 @@ type DealDialogProps = {
   create: (fields: NewDealFields, draft: Draft) => void
   edit: (deal: Deal, fields: DraftFields, draft: Draft) => void
   /** Absent beside another screen. */
-  win?: (deal: Deal, reason: string | undefined) => void
-  /** Why the deal may not be won now. */
-  winRefusal?: string | undefined
+  endings?: Endings | undefined
 }
 
 export function DealDialog(props: DealDialogProps) {
-  const { task, current, stages, board, leave, create, edit, win, winRefusal } = props
+  const { task, current, stages, board, leave, create, edit, endings } = props
   const { t } = useTranslation()
   const id = useId()
   const isNew = task.kind === 'create'
@@ -53,8 +51,7 @@ export function DealDialog(props: DealDialogProps) {
     refused: task.refused,
   })
   const [sideDirty, setSideDirty] = useState(false)
-  /** Why it is won; undefined while that is not asked. */
-  const [winReason, setWinReason] = useState<string>()
+  const [ending, setEnding] = useState<EndingDraft>()
   useFocusBack()
 
   function submit() {
@@ -66,16 +63,16 @@ export function DealDialog(props: DealDialogProps) {
   }
 
   /** What is typed is stored first. */
-  function winDeal() {
+  function endDeal({ end }: Ending, reason: string | undefined) {
     const fields = form.isChanged ? form.read() : undefined
     if (!current || (form.isChanged && !fields)) return
     leaveAsking(sideDirty, () => {
       if (fields) edit(current, fields, form.draft)
-      win?.(current, winReason?.trim() || undefined)
+      end(current, reason)
     })
   }
 
-  const unsaved = sideDirty || form.isChanged || (winReason ?? '').trim() !== ''
+  const unsaved = sideDirty || form.isChanged || (ending?.reason ?? '').trim() !== ''
   /** Nothing that was typed is thrown away without asking. */
   function leaveAsking(asks = unsaved, then = () => {}) {
     const go = () => {
@@ -127,13 +124,13 @@ export function DealDialog(props: DealDialogProps) {
               >
                 <Dialog.Body gap="1">
                   <DealFormBody {...{ form, isNew, current, stages, ownFields, board, leave }} />
-                  {win && current && !current.outcome && (
-                    <WinSection
-                      reason={winReason}
-                      change={setWinReason}
-                      refusal={winRefusal}
+                  {endings && current && (
+                    <EndingSection
+                      endings={endings}
+                      draft={ending}
+                      change={setEnding}
                       savesFirst={form.isChanged}
-                      win={winDeal}
+                      end={endDeal}
                     />
                   )}
                 </Dialog.Body>

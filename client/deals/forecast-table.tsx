@@ -1,13 +1,9 @@
 import type { ForecastRow } from '@aura/machines/deals/metrics.ts'
-import { chakra } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../platform/i18n/language.ts'
 import { MoneySum } from '../platform/ui/money.tsx'
 import { type Counted, FigureButton } from './figure-button.tsx'
-
-const Cell = chakra('td', {
-  base: { py: '2', ps: '3', textAlign: 'end', fontSize: 'sm', _first: { textAlign: 'start', ps: '0' } },
-})
+import { FigureCell, FigureRow, FigureTable } from './figure-table.tsx'
 
 type ForecastTableProps = { rows: readonly ForecastRow[]; total: ForecastRow; open: (counted: Counted) => void }
 
@@ -29,63 +25,33 @@ export function ForecastTable({ rows, total, open }: ForecastTableProps) {
     t('deals.forecast.weighted'),
   ]
   return (
-    <>
-      <chakra.div overflowX="auto" tabIndex={0} role="group" aria-label={t('deals.forecast')}>
-        <chakra.table w="full">
-          <thead>
-            <tr>
-              {heads.map((head) => (
-                <chakra.th
-                  key={head}
-                  scope="col"
-                  fontSize="xs"
-                  fontWeight="normal"
-                  color="faint"
-                  textAlign="end"
-                  pb="1"
-                  ps="3"
-                  _first={{ textAlign: 'start', ps: '0' }}
-                >
-                  {head}
-                </chakra.th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {[...rows, total].map((row) => {
-              const counted = { label: nameOf(row), deals: row.deals }
-              return (
-                <chakra.tr
-                  key={row === total ? 'total' : (row.month ?? 'none')}
-                  borderTopWidth="1px"
-                  borderColor="line"
-                  fontWeight={row === total ? 'semibold' : undefined}
-                >
-                  <Cell>{nameOf(row)}</Cell>
-                  <Cell>
-                    <FigureButton counted={counted} open={open}>
-                      {row.deals.length}
-                    </FigureButton>
-                  </Cell>
-                  <Cell>
-                    <FigureButton counted={counted} open={open}>
-                      {row.value.length === 0 ? '–' : <MoneySum values={row.value} />}
-                    </FigureButton>
-                  </Cell>
-                  <Cell>
-                    <FigureButton counted={counted} open={open}>
-                      {row.weighted.length === 0 ? '–' : <MoneySum values={row.weighted} />}
-                    </FigureButton>
-                  </Cell>
-                </chakra.tr>
-              )
-            })}
-          </tbody>
-        </chakra.table>
-      </chakra.div>
-      <chakra.p color="muted" fontSize="xs" mt="1">
-        {t('deals.forecast.weighted_hint')}
-      </chakra.p>
-    </>
+    <FigureTable label={t('deals.forecast')} heads={heads} hint={t('deals.forecast.weighted_hint')}>
+      {[...rows, total].map((row) => {
+        const counted = { label: nameOf(row), deals: row.deals }
+        return (
+          <FigureRow
+            key={row === total ? 'total' : (row.month ?? 'none')}
+            fontWeight={row === total ? 'semibold' : undefined}
+          >
+            <FigureCell>{nameOf(row)}</FigureCell>
+            <FigureCell>
+              <FigureButton counted={counted} open={open}>
+                {row.deals.length}
+              </FigureButton>
+            </FigureCell>
+            <FigureCell>
+              <FigureButton counted={counted} open={open}>
+                {row.value.length === 0 ? '–' : <MoneySum values={row.value} />}
+              </FigureButton>
+            </FigureCell>
+            <FigureCell>
+              <FigureButton counted={counted} open={open}>
+                {row.weighted.length === 0 ? '–' : <MoneySum values={row.weighted} />}
+              </FigureButton>
+            </FigureCell>
+          </FigureRow>
+        )
+      })}
+    </FigureTable>
   )
 }

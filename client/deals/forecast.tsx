@@ -146,7 +146,7 @@ function Figures({ board, at, open }: FiguresProps) {
         </Figure>
         <Figure label={t('deals.forecast.stuck')} deals={stuck} open={open} />
         {record && at === undefined && (
-          <Figure label={t('deals.forecast.learned')}>
+          <Figure label={t('deals.forecast.record')}>
             {learned ? t('deals.forecast.learned_of', learned) : t('deals.forecast.learned_few', { least: leastEnded })}
           </Figure>
         )}

@@ -46,6 +46,7 @@ export function DealsOfContact(props: OfContactProps) {
   return <Deals {...props} mayCreate={permissions.includes('create_crm')} />
 }
 
+const withArchived = { withArchived: true }
 const newestFirst = (a: Deal, b: Deal) => (a.movedAt < b.movedAt ? 1 : -1)
 const isLost = ({ outcome }: Deal) => (outcome?.result === 'lost' ? 1 : 0)
 
@@ -54,7 +55,7 @@ function Deals({ contact, mayCreate }: OfContactProps & { mayCreate: boolean }) 
   const { state, status, error } = useView(dealsOfContact, ofContactReducer, { contactId: contact.id })
   const { send } = useCommand(createDeal)
   const [task, setTask] = useState<DialogTask>()
-  const { data: all = [] } = useQuery(pipelines, {})
+  const { data: all = [] } = useQuery(pipelines, withArchived)
   const rulesOf = ({ pipelineId }: Deal) => all.find(({ id }) => id === pipelineId)?.stages ?? []
   if (status === 'refused')
     return (

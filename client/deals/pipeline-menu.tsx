@@ -1,8 +1,9 @@
 /** Which pipeline is on the screen, and the way to its rules. */
 import { createField } from '@aura/contracts/contacts/fields.ts'
+import type { BoardState } from '@aura/contracts/deals/board.ts'
 import { editPipeline, type Pipeline } from '@aura/contracts/deals/pipeline.ts'
 import { pipelines } from '@aura/contracts/deals/pipelines.ts'
-import { Check, ChevronDown, ListPlus, Plus, Settings2, Zap } from 'lucide-react'
+import { ArrowUpDown, Check, ChevronDown, ListPlus, Plus, Settings2, Zap } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fetchFieldsDrawer } from '../contacts/index.ts'
@@ -19,16 +20,22 @@ const FieldsDrawer = lazy(async () => {
   const [part] = await Promise.all([fetchFieldsDrawer(), loadTexts('desk')])
   return { default: part.FieldsDrawer }
 })
+const PipelinesPanel = lazy(async () => {
+  const [part] = await Promise.all([import('./pipelines/pipelines-panel.tsx'), loadTexts('offers')])
+  return { default: part.PipelinesPanel }
+})
 const PipelineEditor = lazy(async () => ({ default: (await import('./pipeline-editor.tsx')).PipelineEditor }))
 
-type PipelineMenuProps = { pipeline: Pipeline; choose: (pipelineId: string) => void }
+type PipelineMenuProps = { state: BoardState; choose: (pipelineId: string) => void }
 
-export function PipelineMenu({ pipeline, choose }: PipelineMenuProps) {
+export function PipelineMenu({ state, choose }: PipelineMenuProps) {
+  const { pipeline } = state
   const { t } = useTranslation()
   const mayEdit = useMay(editPipeline.needs)
   const mayDefine = useMay(createField.needs)
-  const [editing, setEditing] = useState<'this' | 'new' | 'automations' | 'fields'>()
-  useHashAction('pipeline', () => mayEdit && setEditing('this'))
+  const [editing, setEditing] = useState<'this' | 'new' | 'automations' | 'fields' | 'all'>()
+  const isInUse = pipeline.archivedAt === undefined
+  useHashAction('pipeline', () => mayEdit && isInUse && setEditing('this'))
   return (
     <>
       <DropMenu
@@ -50,14 +57,18 @@ export function PipelineMenu({ pipeline, choose }: PipelineMenuProps) {
         {mayEdit && (
           <>
             <DropLine />
-            <DropItem onClick={() => setEditing('this')}>
-              <Settings2 size={16} strokeWidth={1.75} aria-hidden="true" />
-              {t('deals.pipeline.edit')}
-            </DropItem>
-            <DropItem onClick={() => setEditing('automations')}>
-              <Zap size={16} strokeWidth={1.75} aria-hidden="true" />
-              {t('deals.automations')}
-            </DropItem>
+            {isInUse && (
+              <>
+                <DropItem onClick={() => setEditing('this')}>
+                  <Settings2 size={16} strokeWidth={1.75} aria-hidden="true" />
+                  {t('deals.pipeline.edit')}
+                </DropItem>
+                <DropItem onClick={() => setEditing('automations')}>
+                  <Zap size={16} strokeWidth={1.75} aria-hidden="true" />
+                  {t('deals.automations')}
+                </DropItem>
+              </>
+            )}
             {mayDefine && (
               <DropItem onClick={() => setEditing('fields')}>
                 <ListPlus size={16} strokeWidth={1.75} aria-hidden="true" />
@@ -68,11 +79,16 @@ export function PipelineMenu({ pipeline, choose }: PipelineMenuProps) {
               <Plus size={16} strokeWidth={1.75} aria-hidden="true" />
               {t('deals.pipeline.new')}
             </DropItem>
+            <DropItem onClick={() => setEditing('all')}>
+              <ArrowUpDown size={16} strokeWidth={1.75} aria-hidden="true" />
+              {t('deals.pipeline.all')}
+            </DropItem>
           </>
         )}
       </DropMenu>
       <Suspense>
         {editing === 'fields' && <FieldsDrawer owner="deal" close={() => setEditing(undefined)} />}
+        {editing === 'all' && <PipelinesPanel board={state} close={() => setEditing(undefined)} />}
         {editing === 'automations' && <AutomationsPanel pipeline={pipeline} close={() => setEditing(undefined)} />}
         {(editing === 'this' || editing === 'new') && (
           <PipelineEditor
@@ -86,7 +102,7 @@ export function PipelineMenu({ pipeline, choose }: PipelineMenuProps) {
   )
 }
 
-function Choices({ pipeline, choose }: PipelineMenuProps) {
+function Choices({ pipeline, choose }: { pipeline: Pipeline; choose: (pipelineId: string) => void }) {
   const { data = [pipeline] } = useQuery(pipelines, {})
   return data.map(({ id, name }) => (
     <DropItem key={id} role="menuitemradio" aria-checked={id === pipeline.id} onClick={() => choose(id)}>

@@ -35,6 +35,13 @@ beforeEach(async () => {
     )
 })
 
+async function signedIn() {
+  const { accessToken } = await signIn(url, owner.email, testPassword)
+  const ask = <T>(name: string, input: object) => asking(url).ask<T>(name, input, accessToken)
+  const [pipeline] = await ask<Pipeline[]>('deals.pipelines', {})
+  return { ask, pipeline: pipeline ?? expect.fail('no pipeline') }
+}
+
 const enter = async (options?: Parameters<typeof enterAs>[4]) =>
   await boardStands(await enterAs(browser, url, owner, '/crm', options))
 
@@ -93,6 +100,33 @@ test('a deal is won from its page, with its reason, by keyboard', async () => {
   await card(page, 'Um').locator('[data-title]').press('Enter')
   await dialog.getByText('Motivo: Preço').waitFor()
   expect(await dialog.getByRole('button', { name: 'Marcar como ganho' }).count()).toBe(0)
+  await page.context().close()
+})
+
+test('a deal is lost from its page, with the reason that its stage demands, and what was typed is stored before', async () => {
+  const { ask, pipeline } = await signedIn()
+  const stages = pipeline.stages.map((rule) => (rule.kind === 'lost' ? { ...rule, requires: ['reason'] } : rule))
+  await ask('deals.edit-pipeline', { pipelineId: pipeline.id, version: pipeline.version, name: 'Vendas', stages })
+  const page = await enter()
+  await card(page, 'Um').locator('[data-title]').press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Editar negócio' })
+  await dialog.getByLabel('Valor', { exact: true }).fill('1.500,00')
+  await dialog.getByRole('button', { name: 'Marcar como perdido' }).press('Enter')
+  const question = dialog.getByRole('region', { name: 'Por que foi perdido?' })
+  await question.getByRole('button', { name: 'Salvar e marcar como perdido' }).press('Enter')
+  await question.getByText('Esta etapa exige um motivo').waitFor()
+  const reason = question.getByLabel('Motivo', { exact: true })
+  await expect.poll(() => reason.evaluate((element) => element === document.activeElement)).toBe(true)
+  expect(await seriousProblems(page)).toEqual([])
+  await question.getByRole('button', { name: 'Concorrente' }).press('Enter')
+  await reason.press('Enter')
+  await dialog.waitFor({ state: 'detached' })
+  await column(page, 'lost').getByText('Um', { exact: true }).waitFor()
+  await card(page, 'Um').getByText('1.500,00').waitFor()
+  // One that has ended says why, and is asked for no other end.
+  await card(page, 'Um').locator('[data-title]').press('Enter')
+  await dialog.getByText('Motivo: Concorrente').waitFor()
+  expect(await dialog.getByRole('button', { name: 'Marcar como perdido' }).count()).toBe(0)
   await page.context().close()
 })
 

@@ -28,6 +28,7 @@ import { Metrics } from './metrics.tsx'
 import { showing } from './order.ts'
 import { clearSelectionAtom, selectedAtom, toggleAtom } from './selection.ts'
 import { Toolbar } from './toolbar.tsx'
+import { useArchivedPipeline } from './use-archived-pipeline.ts'
 import { useChanges } from './use-changes.ts'
 import { useHiddenNotice } from './use-hidden-notice.ts'
 import { WinRatesProvider } from './win-rates.tsx'
@@ -42,6 +43,7 @@ const ArchivedDeal = lazy(async () => {
   return { default: part.ArchivedDeal }
 })
 const SelectionBar = lazy(async () => ({ default: (await fetchBar()).SelectionBar }))
+const ArchivedPipeline = lazy(async () => ({ default: (await import('./archived-pipeline.tsx')).ArchivedPipeline }))
 const PipelineMenu = lazy(async () => ({ default: (await import('./pipeline-menu.tsx')).PipelineMenu }))
 const DealList = lazy(async () => ({ default: (await import('./list/deal-list.tsx')).DealList }))
 const DealMap = lazy(async () => ({ default: (await import('./map/deal-map.tsx')).DealMap }))
@@ -83,6 +85,7 @@ export function Pipeline({ state, params }: PipelineProps) {
   const [layout] = useLayoutChoice()
   const firstStage = stages[0]?.id ?? 'prospecting'
   useBoardSearch(state, mayCreate, setTask)
+  useArchivedPipeline(state.pipeline)
   const goToDeal = useDealAddress()
   const shownState = useLatest(state)
   const actions = useMemo<BoardActions>(
@@ -115,6 +118,11 @@ export function Pipeline({ state, params }: PipelineProps) {
   return (
     <BoardActionsContext value={actions}>
       <WinRatesProvider state={state}>
+        {state.pipeline.archivedAt !== undefined && (
+          <Suspense>
+            <ArchivedPipeline pipeline={state.pipeline} />
+          </Suspense>
+        )}
         {layout === 'list' ? (
           <Suspense>
             <DealList
@@ -140,7 +148,7 @@ export function Pipeline({ state, params }: PipelineProps) {
           <>
             <PageHeader title={t('deals.title')} facts={<Metrics shown={visible} total={countDeals(state.deals)} />}>
               <Suspense fallback={<chakra.span w="24" h="8" />}>
-                <PipelineMenu pipeline={state.pipeline} choose={choosePipeline} />
+                <PipelineMenu state={state} choose={choosePipeline} />
               </Suspense>
               <Toolbar
                 state={state}
@@ -197,8 +205,7 @@ export function Pipeline({ state, params }: PipelineProps) {
               stages={stages}
               board={state}
               current={current}
-              win={changes.winBecause}
-              winRefusal={current && changes.winRefusal(current)}
+              endings={current && changes.endingsOf(current)}
               leave={() => setTask(undefined)}
               create={(fields, draft) =>
                 changes.create(draft.stage, fields, tellHidden, () =>

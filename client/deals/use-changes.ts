@@ -1,6 +1,7 @@
 /** A user's actions on the board, with undo and, when one is refused, the reason at the place of the action. */
 import type { Deal, Stage } from '@aura/contracts/deals/deal.ts'
-import type { Pipeline } from '@aura/contracts/deals/pipeline.ts'
+import type { Pipeline, StageRule } from '@aura/contracts/deals/pipeline.ts'
+import { stateOf } from '@aura/machines/deals/outcome.ts'
 import i18next from 'i18next'
 import { useCallback, useMemo, useState } from 'react'
 import { newId } from '../platform/feed/id.ts'
@@ -9,6 +10,7 @@ import { toast } from '../platform/ui/toast.tsx'
 import { changeOf, type DealChange, withoutConflicts } from './deal-change.ts'
 import type { DealFields, NewDealFields } from './draft.ts'
 import { askRefused, type Overwrites } from './edit-conflict.ts'
+import type { Ending, Endings } from './ending-section.tsx'
 import type { OutcomeQuestion } from './outcome-question.tsx'
 import { seenVersion } from './pending-commands.ts'
 import type { Refusal } from './refusal.tsx'
@@ -114,6 +116,28 @@ export function useChanges(params: { pipelineId?: string }, pipeline: Pipeline) 
       })
     }
 
+    /** How a deal may end from its page; undefined once it has ended. */
+    function endingsOf(deal: Deal): Endings | undefined {
+      if (stateOf(deal, stages) !== 'open') return undefined
+      const refusal = winRefusalText(winRefusal(deal))
+      const won = {
+        refusal,
+        isReasonRequired: false,
+        end: (deal: Deal, reason?: string) => void winAll([deal], reason),
+      }
+      const lost = stages.find(({ kind }) => kind === 'lost')
+      return { won, ...(lost && { lost: lossAt(lost, deal) }) }
+    }
+
+    function lossAt({ id: to, requires }: StageRule, deal: Deal): Ending {
+      const why = refusalOf(deal, to)
+      return {
+        refusal: why && moveRefusal(why),
+        isReasonRequired: requires.includes('reason'),
+        end: (deal, reason) => void send([deal], to, null, placeOf(deal), reason),
+      }
+    }
+
     return {
       refusalOf,
       refusalsOf,
@@ -129,7 +153,7 @@ export function useChanges(params: { pipelineId?: string }, pipeline: Pipeline) 
         }
         setQuestion({ result: 'won', deals, required: false, note, answer })
       },
-      winBecause: (deal: Deal, reason: string | undefined) => void winAll([deal], reason),
+      endingsOf,
       /** Says beside the action why nothing happened. */
       tell: (text: string, point: Point) => setRefusal({ ...point, text }),
       /** `reopen` shows once more what was typed. */

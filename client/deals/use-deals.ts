@@ -15,12 +15,13 @@ import { created, edited, moved } from './optimistic.ts'
 import { refusalOf, refusalsOf, winRefusal } from './rules.ts'
 
 /** `params`: of the board that is on the screen. */
-export function useDeals(params: ParamsOf<typeof board>, { id: pipelineId, stages }: Pipeline) {
+export function useDeals(params: ParamsOf<typeof board>, { id: pipelineId, stages, archivedAt }: Pipeline) {
   const { id, name, permissions, withheld } = useMe()
   const { now } = useFeed()
+  const isPipelineArchived = archivedAt !== undefined
   const deciding = useCallback(
-    () => ({ actor: { permissions, withheld }, now: new Date(now()), stages }),
-    [permissions, withheld, now, stages],
+    () => ({ actor: { permissions, withheld }, now: new Date(now()), stages, isPipelineArchived }),
+    [permissions, withheld, now, stages, isPipelineArchived],
   )
   const owner = { id, name }
   const move = useCommand(moveDeal, {
@@ -41,8 +42,8 @@ export function useDeals(params: ParamsOf<typeof board>, { id: pipelineId, stage
     refusalOf: useCallback((deal: Deal, to: Stage) => refusalOf(deal, to, deciding()), [deciding]),
     refusalsOf: useCallback((deal: Deal) => refusalsOf(deal, deciding()), [deciding]),
     winRefusal: useCallback((deal: Deal) => winRefusal(deal, deciding()), [deciding]),
-    mayMove: useMay(moveDeal.needs),
-    mayCreate: useMay(createDeal.needs),
+    mayMove: useMay(moveDeal.needs) && !isPipelineArchived,
+    mayCreate: useMay(createDeal.needs) && !isPipelineArchived,
   }
 }
 export type Deals = ReturnType<typeof useDeals>

@@ -17,13 +17,14 @@ import { editedMany } from './optimistic.ts'
 
 export type EditAnswer = OutputOf<typeof editManyDeals>
 
-export function useEdits(params: ParamsOf<typeof board>, { stages }: Pipeline) {
+export function useEdits(params: ParamsOf<typeof board>, { stages, archivedAt }: Pipeline) {
   const { permissions, withheld } = useMe()
   const { now } = useFeed()
   const language = useLanguage()
+  const isPipelineArchived = archivedAt !== undefined
   const deciding = useMemo(
-    () => () => ({ actor: { permissions, withheld }, now: new Date(now()), stages }),
-    [permissions, withheld, now, stages],
+    () => () => ({ actor: { permissions, withheld }, now: new Date(now()), stages, isPipelineArchived }),
+    [permissions, withheld, now, stages, isPipelineArchived],
   )
   /** The server finds a move in its log; what is shown until then is from here. */
   const moves = useRef(new Map<string, UndoneMove>())

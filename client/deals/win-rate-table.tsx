@@ -8,12 +8,9 @@ import { useTranslation } from 'react-i18next'
 import { percentText } from '../platform/i18n/figures.ts'
 import { useLanguage } from '../platform/i18n/language.ts'
 import { type Counted, FigureButton } from './figure-button.tsx'
+import { FigureCell, FigureRow, FigureTable } from './figure-table.tsx'
 import { stageName } from './stage-name.ts'
 import { learnedText } from './win-rates.tsx'
-
-const Cell = chakra('td', {
-  base: { py: '2', ps: '3', textAlign: 'end', fontSize: 'sm', _first: { textAlign: 'start', ps: '0' } },
-})
 
 type WinRateTableProps = {
   deals: readonly Deal[]
@@ -32,48 +29,22 @@ export function WinRateTable({ deals, stages, records, open }: WinRateTableProps
       <chakra.h3 fontSize="sm" fontWeight="semibold" mb="1">
         {title}
       </chakra.h3>
-      <chakra.div overflowX="auto" tabIndex={0} role="group" aria-label={title}>
-        <chakra.table w="full">
-          <thead>
-            <tr>
-              {heads.map((head) => (
-                <chakra.th
-                  key={head}
-                  scope="col"
-                  fontSize="xs"
-                  fontWeight="normal"
-                  color="faint"
-                  textAlign="end"
-                  pb="1"
-                  ps="3"
-                  _first={{ textAlign: 'start', ps: '0' }}
-                >
-                  {head}
-                </chakra.th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {stageProbabilities(deals, stages, records).map(({ rule, deals: present, typed, learned }) => (
-              <chakra.tr key={rule.id} borderTopWidth="1px" borderColor="line">
-                <Cell>{stageName(rule)}</Cell>
-                <Cell>
-                  <FigureButton counted={{ label: stageName(rule), deals: present }} open={open}>
-                    {present.length}
-                  </FigureButton>
-                </Cell>
-                <Cell>{typed === null ? '–' : percentText(typed, language)}</Cell>
-                <Cell color={learned ? undefined : 'muted'}>
-                  {learned ? learnedText(t, learned) : t('deals.forecast.learned_few', { least: leastEnded })}
-                </Cell>
-              </chakra.tr>
-            ))}
-          </tbody>
-        </chakra.table>
-      </chakra.div>
-      <chakra.p color="muted" fontSize="xs" mt="1">
-        {t('deals.learned.hint')}
-      </chakra.p>
+      <FigureTable label={title} heads={heads} hint={t('deals.learned.hint')}>
+        {stageProbabilities(deals, stages, records).map(({ rule, deals: present, typed, learned }) => (
+          <FigureRow key={rule.id}>
+            <FigureCell>{stageName(rule)}</FigureCell>
+            <FigureCell>
+              <FigureButton counted={{ label: stageName(rule), deals: present }} open={open}>
+                {present.length}
+              </FigureButton>
+            </FigureCell>
+            <FigureCell>{typed === null ? '–' : percentText(typed, language)}</FigureCell>
+            <FigureCell color={learned ? undefined : 'muted'}>
+              {learned ? learnedText(t, learned) : t('deals.forecast.learned_few', { least: leastEnded })}
+            </FigureCell>
+          </FigureRow>
+        ))}
+      </FigureTable>
     </chakra.section>
   )
 }

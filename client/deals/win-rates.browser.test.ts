@@ -44,11 +44,13 @@ beforeEach(async () => {
   await open('Aberto')
 })
 
-test('from twenty ended deals on, the probability that they teach stands beside the typed one', async () => {
+test('from twenty ended deals on, the win rate of their stage stands beside the typed one', async () => {
   const page = await enterAs(browser, url, owner, '/crm')
   await page.getByRole('button', { name: 'Previsão e resultados' }).click()
   const panel = page.getByRole('dialog', { name: 'Previsão e resultados' })
-  const row = panel.getByRole('region', { name: 'Probabilidade por etapa' }).getByRole('row', { name: /^Proposta/ })
+  const row = panel
+    .getByRole('region', { name: 'Probabilidade e taxa de ganho por etapa' })
+    .getByRole('row', { name: /^Proposta/ })
   await row.getByText('40 %', { exact: true }).waitFor()
   await row.getByText('A partir de 20 encerrados').waitFor()
   // The twentieth ends while the panel is open.
@@ -58,22 +60,22 @@ test('from twenty ended deals on, the probability that they teach stands beside 
   await lose(last)
   await row.getByText('60 % de 20 encerrados').waitFor()
   // Above it stands the whole pipeline, by the same count.
-  const whole = panel.locator('dt', { hasText: 'Probabilidade aprendida' }).locator('..')
+  const whole = panel.locator('dt', { hasText: 'Taxa de ganho com os arquivados' }).locator('..')
   await whole.getByText('60 % de 20 encerrados').waitFor()
   expect(await seriousProblems(page)).toEqual([])
 
   await row.getByRole('button', { name: '1', exact: true }).click()
   const deal = panel.getByRole('list', { name: 'Proposta' }).getByRole('button', { name: /^Aberto/ })
-  await deal.getByText('40 % (aprendida: 60 % de 20 encerrados)').waitFor()
+  await deal.getByText('40 % (taxa de ganho da etapa: 60 % de 20 encerrados)').waitFor()
   await deal.click()
   const dialog = page.getByRole('dialog', { name: 'Editar negócio' })
-  await dialog.getByText('Aprendida: 60 % de 20').waitFor()
+  await dialog.getByText('Taxa de ganho da etapa: 60 % de 20').waitFor()
   await dialog.getByRole('button', { name: 'Cancelar' }).click()
   await dialog.waitFor({ state: 'detached' })
 
   await page.getByLabel('Visão', { exact: true }).selectOption({ label: 'Lista' })
   await page.getByRole('button', { name: 'Colunas' }).click()
-  await page.getByRole('checkbox', { name: 'Probabilidade aprendida' }).check()
+  await page.getByRole('checkbox', { name: 'Taxa de ganho da etapa' }).check()
   const listed = page.locator('[data-row]', { hasText: 'Aberto' })
   await listed.getByText('60 % de 20 encerrados').waitFor()
   await page.context().close()

@@ -119,7 +119,13 @@ export const editCrm = command('crm-sync.edit', {
   }),
   output: crmConnection,
   needs: 'update_integrations',
-  errors: ['crm-sync.not_found', 'contacts.field_not_found', 'deals.pipeline_not_found', 'command.stale'],
+  errors: [
+    'crm-sync.not_found',
+    'contacts.field_not_found',
+    'deals.pipeline_not_found',
+    'deals.pipeline_archived',
+    'command.stale',
+  ],
 })
 
 const moved = {

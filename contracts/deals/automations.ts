@@ -77,6 +77,7 @@ export const saveAutomation = command('deals.save-automation', {
   needs: 'manage_crm',
   errors: [
     'deals.pipeline_not_found',
+    'deals.pipeline_archived',
     'deals.automation_not_found',
     'deals.too_many_automations',
     'deals.id_taken',

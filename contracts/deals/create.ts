@@ -38,6 +38,7 @@ export const createDeal = command('deals.create', {
   needs: 'create_crm',
   errors: [
     'deals.pipeline_not_found',
+    'deals.pipeline_archived',
     'deals.board_full',
     'deals.id_taken',
     'deals.move_refused',

@@ -90,6 +90,7 @@ export const editManyDeals = command('deals.edit-many', {
   needs: 'update_crm',
   errors: [
     'deals.not_found',
+    'deals.pipeline_archived',
     'companies.user_not_found',
     'contacts.tag_not_found',
     'deals.organization_not_found',

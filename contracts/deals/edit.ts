@@ -44,6 +44,7 @@ export const editDeal = command('deals.edit', {
     'deals.edit_conflict',
     'deals.move_refused',
     'deals.archived',
+    'deals.pipeline_archived',
     'deals.value_follows_items',
     'contacts.not_found',
     'deals.organization_not_found',

@@ -9,6 +9,12 @@ export const dealsErrors = {
   /** It has as many contacts as an organization can have. */
   'deals.organization_full': { status: 409, retry: 'never' },
   'deals.pipeline_not_found': { status: 404, retry: 'never' },
+  /** No deal is opened in it or changed, before it is restored. */
+  'deals.pipeline_archived': { status: 409, retry: 'never' },
+  /** Deals in it are open: `open` says how many. */
+  'deals.pipeline_in_use': { status: 409, retry: 'never' },
+  /** There is always one to work with. */
+  'deals.last_pipeline': { status: 409, retry: 'never' },
   /** A board of a day, or of a moment, before the pipeline was there. */
   'deals.pipeline_not_begun': { status: 409, retry: 'never' },
   /** A board of a day, or of a moment, that has not come yet. */

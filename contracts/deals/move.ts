@@ -24,6 +24,7 @@ export const moveDeal = command('deals.move', {
     'deals.neighbour_not_found',
     'deals.move_refused',
     'deals.archived',
+    'deals.pipeline_archived',
     'command.stale',
     'deals.edit_conflict',
   ],

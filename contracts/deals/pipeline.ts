@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { command, event } from '../platform/operation.ts'
-import { id, integer, singleLine, version } from '../platform/values.ts'
+import { id, instant, integer, singleLine, version } from '../platform/values.ts'
 import { boardRoom, type DefaultStage, stages as defaultIds, probability, stage } from './deal.ts'
 
 /** What a stage can demand. `reason`: why the deal was lost. */
@@ -48,7 +48,14 @@ export const pipelineStages = z.array(stageRule).check(
 
 export const pipelineName = singleLine(60)
 
-export const pipeline = z.strictObject({ id, name: pipelineName, version, stages: z.array(stageRule) })
+export const pipeline = z.strictObject({
+  id,
+  name: pipelineName,
+  version,
+  stages: z.array(stageRule),
+  /** Since when nobody works with it: its deals are read, and none is opened or changed. */
+  archivedAt: z.optional(instant),
+})
 export type Pipeline = z.infer<typeof pipeline>
 
 const kindOf = (id: DefaultStage): StageRule['kind'] => (id === 'closing' || id === 'lost' ? id : 'open')
@@ -78,13 +85,23 @@ export const editPipeline = command('deals.edit-pipeline', {
   input: z.strictObject({ pipelineId: id, version, name: pipelineName, stages: pipelineStages }),
   output: pipeline,
   needs: 'manage_crm',
-  errors: ['deals.pipeline_not_found', 'command.stale', 'deals.stage_in_use', 'contacts.field_not_found'],
+  errors: [
+    'deals.pipeline_not_found',
+    'deals.pipeline_archived',
+    'command.stale',
+    'deals.stage_in_use',
+    'contacts.field_not_found',
+  ],
 })
 
+/** Archived ones do not count. */
 export const mostPipelines = 20
 
+/** Who sees which pipelines there are, and in which order. */
+export const pipelinesRoom = 'deals.pipelines'
+
 export const pipelineChanged = event('deals.pipeline_changed', z.strictObject({ pipeline }), {
-  rooms: ({ pipeline }) => [boardRoom(pipeline.id)],
+  rooms: ({ pipeline }) => [boardRoom(pipeline.id), pipelinesRoom],
 })
 
 function atMostItems(most: number) {

@@ -18,7 +18,8 @@ export const locateDeal = query('deals.locate-deal', {
 
 /** In their order; the first one is what /crm opens. */
 export const pipelines = query('deals.pipelines', {
-  input: z.strictObject({}),
+  /** `withArchived`: the archived ones too, behind the others. */
+  input: z.strictObject({ withArchived: z.optional(z.boolean()) }),
   output: z.array(pipeline),
   needs: 'view_crm',
   errors: [],

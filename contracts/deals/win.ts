@@ -8,7 +8,7 @@ export const winDeal = command('deals.win', {
   input: z.strictObject({ dealId: id, reason: z._default(z.nullable(outcomeReason), null) }),
   output: deal,
   needs: 'update_crm',
-  errors: ['deals.not_found', 'deals.move_refused', 'deals.archived'],
+  errors: ['deals.not_found', 'deals.move_refused', 'deals.archived', 'deals.pipeline_archived'],
 })
 
 export const dealWon = event('deals.won', z.strictObject({ deal }), { rooms: dealRooms })

@@ -1,11 +1,13 @@
 /**
  * Whether a deal may be opened, moved or won, and what it becomes. The board asks for its columns, its menu and what it
  * shows at once; the server asks with the deal locked, and so do imports. Its rank follows from the column (`rank.ts`).
+ * The same of a pipeline that is archived or restored.
  */
 import { type Deal, mostDealTags, type Stage } from '@aura/contracts/deals/deal.ts'
 import type { DealPatch } from '@aura/contracts/deals/edit-many.ts'
 import { moveDeal } from '@aura/contracts/deals/move.ts'
-import type { Requirable, StageRule } from '@aura/contracts/deals/pipeline.ts'
+import { mostPipelines, type Pipeline, type Requirable, type StageRule } from '@aura/contracts/deals/pipeline.ts'
+import { archivePipeline } from '@aura/contracts/deals/pipeline-list.ts'
 import { attempt } from '../platform/attempt.ts'
 import { type Actor, allowedTo, type Decision, type Refused, refused, withoutPermission } from '../platform/decision.ts'
 import { isWon } from './outcome.ts'
@@ -14,7 +16,8 @@ import { atStage, type Demand, reasonOf, stageMachine } from './stage.ts'
 export type DealCommand =
   | { type: 'move'; to: Stage; reason?: string | null | undefined }
   | { type: 'win'; reason: string | null }
-export type Deciding = { actor: Omit<Actor, 'id'>; now: Date; stages: readonly StageRule[] }
+export type PipelineRules = { stages: readonly StageRule[]; isPipelineArchived?: boolean }
+export type Deciding = { actor: Omit<Actor, 'id'>; now: Date } & PipelineRules
 
 type Facts = Pick<Deal, 'contact' | 'value' | 'expectedClose' | 'fields'>
 type Decided = Pick<Deal, 'stage' | 'movedAt' | 'version' | 'probability' | 'outcome' | 'archivedAt'> & Facts
@@ -69,6 +72,7 @@ export function decide<D extends Decided>(deal: D, command: DealCommand, decidin
   const { actor, now, stages } = deciding
   const lack = withoutPermission(moveDeal.needs, actor)
   if (lack) return lack
+  if (deciding.isPipelineArchived) return refused('deals.pipeline_archived')
   if (deal.archivedAt !== undefined) return refused('deals.archived')
   const no = (reason: string) => refused('deals.move_refused', { reason })
   const machine = stageMachine(stages)
@@ -130,6 +134,7 @@ export function tagChange({ tagIds: before = [] }: Pick<Deal, 'tagIds'>, after: 
 export function decideEdit(deal: Deal, patch: ResolvedPatch, deciding: Deciding): Decision<Deal> {
   const lack = withoutPermission(moveDeal.needs, deciding.actor)
   if (lack) return lack
+  if (deciding.isPipelineArchived) return refused('deals.pipeline_archived')
   const { archived = deal.archivedAt !== undefined } = patch
   if (deal.archivedAt !== undefined && archived) return refused('deals.archived')
   if (deal.followsItems && patch.value !== undefined && !isSameMoney(deal.value, patch.value))
@@ -215,3 +220,26 @@ const isSameDeal = (a: Deal, b: Deal) =>
   isSameEnd(a, b) &&
   isSameFields(a.fields, b.fields) &&
   (a.tagIds ?? []).join() === (b.tagIds ?? []).join()
+
+/** `live`: how many pipelines are in use; `open`: the open deals of this one, undefined where only the server counts. */
+type PipelineFacts = { actor: Omit<Actor, 'id'>; now: Date; live: number; open: number | undefined }
+
+/** What a pipeline becomes when it is archived or restored; one that is so already stays the same. */
+export function decidePipeline<P extends Pick<Pipeline, 'version' | 'archivedAt'>>(
+  pipeline: P,
+  to: 'archived' | 'live',
+  { actor, now, live, open = 0 }: PipelineFacts,
+): Decision<P> {
+  const lack = withoutPermission(archivePipeline.needs, actor)
+  if (lack) return lack
+  const isArchived = pipeline.archivedAt !== undefined
+  if (isArchived === (to === 'archived')) return allowedTo(pipeline)
+  const version = pipeline.version + 1
+  if (isArchived)
+    return live < mostPipelines
+      ? allowedTo({ ...pipeline, archivedAt: undefined, version })
+      : refused('deals.too_many_pipelines', { limit: mostPipelines })
+  if (live < 2) return refused('deals.last_pipeline')
+  if (open > 0) return refused('deals.pipeline_in_use', { open })
+  return allowedTo({ ...pipeline, archivedAt: now.toISOString(), version })
+}

@@ -5,7 +5,7 @@ import * as contracts from '@aura/contracts/crm-sync/connection.ts'
 import type { CrmDeals } from '@aura/contracts/crm-sync/deal-rules.ts'
 import { decideCrm } from '@aura/machines/crm-sync/decide.ts'
 import { fieldsOf } from '../contacts/index.ts'
-import { pipelineById } from '../deals/index.ts'
+import { livePipelineById } from '../deals/index.ts'
 import { allowed } from '../platform/allowed.ts'
 import { type CommandContext, handle, handleOpen, show } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
@@ -76,7 +76,7 @@ export const editCrm = handle(contracts.editCrm, async ({ input, tx, emit, now, 
   if (row.version !== version) return refuse('command.stale', { params: { version: row.version } })
   const fields = new Set<string>([...contracts.ownFields, ...(await fieldsOf(tx, 'contact')).map(({ id }) => id)])
   if (!rules.every(({ ours }) => fields.has(ours))) return refuse('contacts.field_not_found')
-  if (deals) await pipelineById(tx, deals.pipelineId)
+  if (deals) await livePipelineById(tx, deals.pipelineId)
   const change = { name, direction, rules: JSON.stringify(rules), mapped_by: caller.userId }
   const others = { ...companiesOf(companies), ...dealsOf(row, deals) }
   return wireConnection(await saveConnection({ tx, emit, now }, row, { ...change, ...others }))

@@ -7,11 +7,11 @@ import { cardFor } from './of-contact.ts'
 import { openDeal } from './open-deal.ts'
 import { organizationFor } from './organizations/of-deals.ts'
 import { ownerNameOf } from './owners.ts'
-import { firstPipeline, pipelineById } from './pipelines.ts'
+import { firstPipeline, livePipelineById } from './pipelines.ts'
 import { assertTags } from './tags.ts'
 
 export const create = handle(createDeal, async ({ input, tx, emit, caller, now, random }) => {
-  const pipeline = input.pipelineId ? await pipelineById(tx, input.pipelineId) : await firstPipeline(tx)
+  const pipeline = input.pipelineId ? await livePipelineById(tx, input.pipelineId) : await firstPipeline(tx)
   const card = input.contactId === null ? null : await cardFor(tx, input.contactId)
   const { ownerId = caller.userId, tagIds = [] } = input
   const ownerName = ownerId === caller.userId ? await nameOf(tx, ownerId) : await ownerNameOf(tx, ownerId)

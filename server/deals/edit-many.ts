@@ -19,16 +19,16 @@ import { movedFrom } from './move.ts'
 import { tellEdited } from './of-contact.ts'
 import { organizationsFor } from './organizations/of-deals.ts'
 import { ownersAmong } from './owners.ts'
-import { stagesOf } from './pipelines.ts'
+import { rulesOf } from './pipelines.ts'
 import { rankAt } from './rank.ts'
-import { dealOf, forgetMove, saveDeal, selectDeals } from './store.ts'
+import { dealOf, forgetMove, holdPipelineOf, saveDeal, selectDeals } from './store.ts'
 import { assertTags } from './tags.ts'
 import { undoneMove } from './undone-move.ts'
 
 export const editMany = handle(editManyDeals, async ({ input: { edits }, ...context }) => {
   const { tx, caller, now } = context
   const deals = await lockDeals(tx, edits)
-  const stages = await stagesOf(tx)
+  const rules = await rulesOf(tx)
   const owners = await ownersAmong(
     tx,
     edits.flatMap(({ patch }) => patch.ownerId ?? []),
@@ -59,7 +59,7 @@ export const editMany = handle(editManyDeals, async ({ input: { edits }, ...cont
         ...(patch.fields && { fields: fittingValues(fields, patch.fields) }),
         ...(organizationId !== undefined && { organization: organizations.get(organizationId ?? '') ?? null }),
       }
-      const deciding = { actor: caller, now, stages: stages.get(deal.pipelineId) ?? [] }
+      const deciding = { actor: caller, now, ...(rules.get(deal.pipelineId) ?? { stages: [] }) }
       const merged = await mergedWith(context, deal, edit, resolved)
       if (merged.ok) return decideEdit(deal, merged.next, deciding)
       if (!merged.conflicts || patch.stage === undefined) return merged
@@ -121,6 +121,7 @@ export async function storeEdit(
   undone = false,
 ): Promise<Deal> {
   const { tx, emit } = context
+  await holdPipelineOf(tx, before, next)
   const target = { pipelineId: next.pipelineId, stage: next.stage, before: null, moving: next.id }
   const hasMoved = next.stage !== before.stage
   const deal = await saveDeal(tx, hasMoved && !undone ? { ...next, rank: await rankAt(context, target) } : next)

@@ -17,7 +17,7 @@ import { assertTags } from './tags.ts'
 
 export const edit = handle(editDeal, async ({ input, ...context }) => {
   const { tx, caller, now } = context
-  const { deal, stages } = await lockOnBoard(tx, input.dealId)
+  const { deal, rules } = await lockOnBoard(tx, input.dealId)
   const { version, seenCommands, overwrites } = input
   const concurrent = await editSince(tx, deal, { version, seenCommands, overwrites, userId: caller.userId })
   if (!concurrent) return refuse('command.stale', { params: { version: deal.version } })
@@ -35,7 +35,7 @@ export const edit = handle(editDeal, async ({ input, ...context }) => {
   const facts = { title, ...contact, value, probability, expectedClose }
   const stated = { ...facts, fields, organization: organization ?? null, ownerId, ownerName, ...tags }
   const { next: patch } = allowed(mergeEdit(stated, concurrent))
-  const { next } = allowed(decideEdit(deal, patch, { actor: caller, now, stages }))
+  const { next } = allowed(decideEdit(deal, patch, { actor: caller, now, ...rules }))
   if (next === deal) return deal
   const edited = await storeEdit(context, deal, next)
   // A contact chosen by a user stays when a merge is undone.

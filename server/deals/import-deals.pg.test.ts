@@ -2,7 +2,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Deal } from '@aura/contracts/deals/deal.ts'
 import { defaultStages, type StageRule } from '@aura/contracts/deals/pipeline.ts'
-import { testOperations } from '@aura/infra/operations-test.ts'
+import { codeOf, testOperations } from '@aura/infra/operations-test.ts'
 import { expect, it } from 'vitest'
 import { validateRow } from '../imports/index.ts'
 import { actorWith } from '../platform/actor.ts'
@@ -95,6 +95,12 @@ it('a file opens deals, applied again it changes nothing, and undone they are ar
   await call('deals.edit-many', { edits: [{ dealId: second.applied?.targetId, patch: { title: 'Outro nome' } }] })
   expect([await undo(first), await undo(second)]).toEqual(['undone', 'changed'])
   expect((await board()).map(({ title }) => title)).toEqual(['Outro nome'])
+})
+
+it('no row goes into an archived pipeline', async () => {
+  await call('deals.create-pipeline', { pipelineId: randomUUIDv7(), name: 'Outro', stages: defaultStages })
+  await call('deals.archive-pipeline', { pipelineId: company.pipelineId, version: 1 })
+  expect(await codeOf(plan(rows))).toBe('deals.pipeline_archived')
 })
 
 it('a known deal changes what the row states, and undone it is as it was', async () => {

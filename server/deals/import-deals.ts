@@ -25,7 +25,7 @@ import { cardFor } from './of-contact.ts'
 import { openDeal } from './open-deal.ts'
 import { organizationFor } from './organizations/of-deals.ts'
 import { ownersAmong } from './owners.ts'
-import { firstPipeline, pipelineById } from './pipelines.ts'
+import { firstPipeline, livePipelineById, pipelineById, rulesIn } from './pipelines.ts'
 import { dealOf, selectDeals, selectPresentDeals } from './store.ts'
 import { undoneMove } from './undone-move.ts'
 
@@ -117,7 +117,7 @@ export const importDeals = importKind({
 })
 
 async function readFacts(tx: Db, { pipelineId }: Params): Promise<ImportFacts> {
-  const pipeline = pipelineId === undefined ? await firstPipeline(tx) : await pipelineById(tx, pipelineId)
+  const pipeline = pipelineId === undefined ? await firstPipeline(tx) : await livePipelineById(tx, pipelineId)
   const { language } = await tx.selectFrom('companies').select('language').executeTakeFirstOrThrow()
   const users = await tx.selectFrom('users').select(['id', 'email', 'first_name', 'last_name']).execute()
   const mayOwn = await ownersAmong(
@@ -257,7 +257,7 @@ async function undo({ tx, emit, now, actor, targetId, kept }: Undoing) {
   const { version, patch = { archived: true }, undoesMove } = z.parse(remembered, kept)
   const deal = await lock(tx, targetId)
   if (deal?.version !== version) return 'changed'
-  const { stages } = await pipelineById(tx, deal.pipelineId)
+  const rules = rulesIn(await pipelineById(tx, deal.pipelineId))
   const names = patch.ownerId === undefined ? undefined : await ownersAmong(tx, [patch.ownerId])
   const ownerName = names?.get(patch.ownerId ?? '')
   if (names && ownerName === undefined) return 'changed'
@@ -266,7 +266,7 @@ async function undo({ tx, emit, now, actor, targetId, kept }: Undoing) {
   const undone = undoesMove === undefined ? undefined : await undoneMove(tx, deal, undoesMove)
   if (undoesMove !== undefined && !undone) return 'changed'
   const resolved = { ...patch, organization, ...(undone && { undone }), ...(ownerName !== undefined && { ownerName }) }
-  const { next } = allowed(decideEdit(deal, resolved, { actor, now, stages }))
+  const { next } = allowed(decideEdit(deal, resolved, { actor, now, ...rules }))
   if (next !== deal) await storeEdit({ tx, emit, random }, deal, next, undone !== undefined)
   return 'undone'
 }

@@ -42,6 +42,7 @@ import {
   readOne,
   recentOrganizations,
 } from './organizations/organizations.ts'
+import { archivePipeline, orderPipelines, pipelineList, restorePipeline } from './pipeline-list.ts'
 import { archivedDeals, createPipeline, editPipeline, locateDeal, pipelines } from './pipelines.ts'
 import { places } from './places.ts'
 import {
@@ -87,7 +88,7 @@ export {
   organizationWithCnpj,
   readOrganization,
 } from './organizations/store.ts'
-export { pipelineById } from './pipelines.ts'
+export { livePipelineById, pipelineById } from './pipelines.ts'
 export { searchableProducts } from './products/searchable.ts'
 export { endQuoteFile, type QuoteDocument, quoteDocument } from './quotes/document.ts'
 export { writeQuoteJob } from './quotes/jobs.ts'
@@ -100,7 +101,8 @@ export const deals: Feature = {
   handlers: [
     ...[board, boardAt, boardOn, history, timeline, stageRecords, ofContact, places],
     ...[create, edit, editMany, move, win, readDeal, findDeals, findItems, findFields],
-    ...[pipelines, locateDeal, archivedDeals, createPipeline, editPipeline],
+    ...[pipelines, pipelineList, locateDeal, archivedDeals],
+    ...[createPipeline, editPipeline, archivePipeline, restorePipeline, orderPipelines],
     ...[automations, automationRuns, saveAutomation, switchAutomation, removeAutomation],
     ...[products, createProduct, editProduct, pricelists, createPricelist, editPricelist, items, saveItems],
     ...[findOrganizations, readOne, recentOrganizations, organizationView, organizationOfContact],

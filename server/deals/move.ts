@@ -9,7 +9,7 @@ import { assertReferences } from '../platform/references.ts'
 import { refuse } from '../platform/refuse.ts'
 import { editSince, isAhead } from './concurrent-edit.ts'
 import { rankAt } from './rank.ts'
-import { lockOnBoard, saveDeal } from './store.ts'
+import { holdPipelineOf, lockOnBoard, saveDeal } from './store.ts'
 
 /** What is said of a deal that has left a stage. */
 export const movedFrom = (
@@ -23,7 +23,7 @@ export const movedFrom = (
 })
 
 export const move = handle(moveDeal, async ({ input, tx, emit, caller, now, random }) => {
-  const { deal, stages } = await lockOnBoard(tx, input.dealId)
+  const { deal, rules } = await lockOnBoard(tx, input.dealId)
   await assertReferences(tx, ['deals'], [input.before], 'deals.neighbour_not_found')
   const { version, seenCommands } = input
   if (isAhead(deal, { version })) return refuse('command.stale', { params: { version: deal.version } })
@@ -31,9 +31,10 @@ export const move = handle(moveDeal, async ({ input, tx, emit, caller, now, rand
   const since = seen ? await editSince(tx, deal, seen) : undefined
   const command = { type: 'move', to: input.to, reason: input.reason } as const
   // Nobody is asked whether to write over a stage that the deal could not leave for this one.
-  const { next } = allowed(decide(deal, command, { actor: caller, now, stages }))
+  const { next } = allowed(decide(deal, command, { actor: caller, now, ...rules }))
   assertAllowed(since && moveConflict(input.to, since))
   const target = { pipelineId: deal.pipelineId, stage: next.stage, before: input.before, moving: deal.id }
+  await holdPipelineOf(tx, deal, next)
   const moved = await saveDeal(tx, { ...next, rank: await rankAt({ tx, emit, random }, target) })
   emit(dealMoved, movedFrom(deal, moved))
   return moved

@@ -5,12 +5,12 @@
 import type { Deal } from '@aura/contracts/deals/deal.ts'
 import { dealEdited } from '@aura/contracts/deals/edit.ts'
 import { dealLeftContact, dealsOfContact, ofContactLimit } from '@aura/contracts/deals/of-contact.ts'
-import type { StageRule } from '@aura/contracts/deals/pipeline.ts'
+import type { PipelineRules } from '@aura/machines/deals/decide.ts'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/transact.ts'
 import { type Emit, show, type Work } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
-import { stagesOf } from './pipelines.ts'
+import { rulesOf } from './pipelines.ts'
 import { dealOf, selectPresentDeals } from './store.ts'
 
 type Card = { id: string; name: string }
@@ -30,8 +30,8 @@ export const ofContact = show(dealsOfContact, {
 /** With the stages of each deal's pipeline. */
 export async function dealsWithStages(tx: Db, contactId: string) {
   const rows = await selectPresentDeals(tx).where('contact_id', '=', contactId).limit(ofContactLimit).execute()
-  const all = rows.length === 0 ? new Map<string, StageRule[]>() : await stagesOf(tx)
-  return { deals: rows.map(dealOf), stagesOf: ({ pipelineId }: Deal) => all.get(pipelineId) ?? [] }
+  const all: ReadonlyMap<string, PipelineRules> = rows.length === 0 ? new Map() : await rulesOf(tx)
+  return { deals: rows.map(dealOf), stagesOf: ({ pipelineId }: Deal) => all.get(pipelineId)?.stages ?? [] }
 }
 
 /** The contact's card, or the one it was merged into, locked against a merge until the deal is saved. */

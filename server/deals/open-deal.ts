@@ -7,7 +7,7 @@ import { assertAllowed } from '../platform/allowed.ts'
 import type { CommandContext, Work } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
 import { rankAt } from './rank.ts'
-import { dealOf, selectDeals } from './store.ts'
+import { dealOf, holdPipeline, selectDeals } from './store.ts'
 
 type Opening = Pick<Deal, 'id' | 'stage' | 'title' | 'contact' | 'contactId' | 'value' | 'probability' | 'tagIds'> &
   Pick<Deal, 'expectedClose' | 'ownerId' | 'ownerName' | 'organization' | 'fields'> & {
@@ -20,7 +20,7 @@ type Hands = Pick<Work, 'tx' | 'emit' | 'now'> & Pick<CommandContext<unknown>, '
 export async function openDeal({ tx, emit, now, random, companyId }: Hands, opening: Opening): Promise<Deal> {
   const { pipeline, stage, reason } = opening
   // Locked until the end, so that two who create at once do not both find the last place.
-  await tx.selectFrom('pipelines').where('id', '=', pipeline.id).select('id').forNoKeyUpdate().execute()
+  await holdPipeline(tx, pipeline.id)
   const { count } = await tx
     .selectFrom('deals')
     .where('pipeline_id', '=', pipeline.id)

@@ -6,7 +6,9 @@ import {
   type Pipeline,
   pipelineChanged,
 } from '@aura/contracts/deals/pipeline.ts'
+import { listedArchivedLimit } from '@aura/contracts/deals/pipeline-list.ts'
 import { pipelines as contract, locateDeal as locateContract } from '@aura/contracts/deals/pipelines.ts'
+import type { PipelineRules } from '@aura/machines/deals/decide.ts'
 import { generateKeyBetween } from 'fractional-indexing'
 import type { Db } from '../platform/database/transact.ts'
 import { answer, handle } from '../platform/handle.ts'
@@ -14,11 +16,27 @@ import { refuse } from '../platform/refuse.ts'
 import { assertStageFields, withLiveDemands } from './live-demands.ts'
 import { type DealRow, dealOf, selectDeals } from './store.ts'
 
-const selectPipelines = (tx: Db) => tx.selectFrom('pipelines').select(['id', 'name', 'version', 'stages'])
+const selectPipelines = (tx: Db) =>
+  tx.selectFrom('pipelines').select(['id', 'name', 'version', 'stages', 'archived_at'])
+type Query = ReturnType<typeof selectPipelines>
 
-export const pipelines = answer(contract, async ({ tx }) =>
-  withLiveDemands(tx, await selectPipelines(tx).orderBy('rank').orderBy('id').execute()),
-)
+const readPipelines = async (tx: Db, query: Query): Promise<Pipeline[]> =>
+  (await withLiveDemands(tx, await query.execute())).map(({ archived_at: archivedAt, ...pipeline }) => ({
+    ...pipeline,
+    ...(archivedAt !== null && { archivedAt: archivedAt.toISOString() }),
+  }))
+
+/** Those in use in their order, then the archived ones, the last one first. */
+export const listPipelines = (tx: Db): Query =>
+  selectPipelines(tx)
+    .orderBy('archived_at', (order) => order.desc().nullsFirst())
+    .orderBy('rank')
+    .orderBy('id')
+
+export const pipelines = answer(contract, async ({ tx, input: { withArchived = false } }) => {
+  const all = listPipelines(tx).limit(mostPipelines + listedArchivedLimit)
+  return await readPipelines(tx, withArchived ? all : all.where('archived_at', 'is', null))
+})
 
 export const archivedDeals = answer(archivedContract, async ({ tx, input }) => {
   const { id } = await pipelineById(tx, input.pipelineId)
@@ -54,34 +72,49 @@ async function findMergeSurvivor(tx: Db, dealId: string, merges = 0): Promise<De
   return merge ? await findMergeSurvivor(tx, merge.kept_id, merges + 1) : row
 }
 
-/** The stages of every pipeline, by its id. */
-export async function stagesOf(tx: Db): Promise<Map<string, Pipeline['stages']>> {
-  const rows = await withLiveDemands(tx, await selectPipelines(tx).execute())
-  return new Map(rows.map(({ id, stages }) => [id, stages]))
+export const rulesIn = ({ stages, archivedAt }: Pipeline): PipelineRules => ({
+  stages,
+  isPipelineArchived: archivedAt !== undefined,
+})
+
+/** The rules of every pipeline, by its id. */
+export async function rulesOf(tx: Db): Promise<Map<string, PipelineRules>> {
+  const all = await readPipelines(tx, selectPipelines(tx))
+  return new Map(all.map((pipeline) => [pipeline.id, rulesIn(pipeline)]))
 }
 
 export async function firstPipeline(tx: Db): Promise<Pipeline> {
-  const rows = await selectPipelines(tx).orderBy('rank').orderBy('id').limit(1).execute()
-  const [row] = await withLiveDemands(tx, rows)
-  return row ?? refuse('deals.pipeline_not_found')
+  const [first] = await readPipelines(tx, listPipelines(tx).where('archived_at', 'is', null).limit(1))
+  return first ?? refuse('deals.pipeline_not_found')
 }
 
+/** One that is archived too: what stands in it is read. */
 export async function pipelineById(tx: Db, id: string): Promise<Pipeline> {
-  const [row] = await withLiveDemands(tx, await selectPipelines(tx).where('id', '=', id).execute())
-  return row ?? refuse('deals.pipeline_not_found')
+  const [pipeline] = await readPipelines(tx, selectPipelines(tx).where('id', '=', id))
+  return pipeline ?? refuse('deals.pipeline_not_found')
 }
+
+/** One to work with. */
+export async function livePipelineById(tx: Db, id: string): Promise<Pipeline> {
+  const pipeline = await pipelineById(tx, id)
+  return pipeline.archivedAt === undefined ? pipeline : refuse('deals.pipeline_archived')
+}
+
+/** All of the company, in one order: no other is made, archived or restored until the transaction ends. */
+export const lockPipelines = (tx: Db) =>
+  tx.selectFrom('pipelines').select(['id', 'rank', 'archived_at']).orderBy('rank').orderBy('id').forUpdate().execute()
 
 export const createPipeline = handle(createContract, async ({ input, tx, emit, caller }) => {
   await assertStageFields(tx, input.stages)
-  const all = await tx.selectFrom('pipelines').select(['id', 'rank']).orderBy('rank').forNoKeyUpdate().execute()
-  if (all.length >= mostPipelines) return refuse('deals.too_many_pipelines', { params: { limit: mostPipelines } })
+  const live = (await lockPipelines(tx)).filter(({ archived_at }) => archived_at === null)
+  if (live.length >= mostPipelines) return refuse('deals.too_many_pipelines', { params: { limit: mostPipelines } })
   const inserted = await tx
     .insertInto('pipelines')
     .values({
       company_id: caller.companyId,
       id: input.pipelineId,
       name: input.name,
-      rank: generateKeyBetween(all.at(-1)?.rank ?? null, null),
+      rank: generateKeyBetween(live.at(-1)?.rank ?? null, null),
       stages: JSON.stringify(input.stages),
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -94,7 +127,7 @@ export const createPipeline = handle(createContract, async ({ input, tx, emit, c
 
 export const editPipeline = handle(editContract, async ({ input, tx, emit }) => {
   await tx.selectFrom('pipelines').where('id', '=', input.pipelineId).select('id').forUpdate().execute()
-  const before = await pipelineById(tx, input.pipelineId)
+  const before = await livePipelineById(tx, input.pipelineId)
   if (before.version !== input.version) return refuse('command.stale', { params: { version: before.version } })
   await assertStageFields(tx, input.stages)
   const stays = new Set(input.stages.map(({ id }) => id))

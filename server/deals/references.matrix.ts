@@ -20,6 +20,9 @@ export const dealsReferences: Record<string, Record<string, Reference>> = {
     ...{ pipelineId: ['pipeline', 'deals.pipeline_not_found'], 'stages[].id': 'made' },
     'stages[].requiresFields[]': field,
   },
+  'deals.archive-pipeline': { pipelineId: ['pipeline', 'deals.pipeline_not_found'] },
+  'deals.restore-pipeline': { pipelineId: ['pipeline', 'deals.pipeline_not_found'] },
+  'deals.order-pipelines': { 'pipelineIds[]': ['pipeline', 'deals.pipeline_not_found'] },
   'deals.add-activity': {
     ...{ activityId: 'made', dealId: ['deal', 'deals.not_found'] },
     ...{

@@ -15,6 +15,7 @@ type DealsTables = {
     rank: string
     stages: JSONColumnType<StageRule[], string | undefined, string>
     version: Generated<number>
+    archived_at: Time | null
     created_at: TimeByDefault
   }
   deals: {

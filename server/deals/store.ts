@@ -1,6 +1,6 @@
 /** Deals as rows: reading them into the contract's shape, locking and saving. */
 import type { Deal } from '@aura/contracts/deals/deal.ts'
-import type { StageRule } from '@aura/contracts/deals/pipeline.ts'
+import type { PipelineRules } from '@aura/machines/deals/decide.ts'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/transact.ts'
 import { refuse } from '../platform/refuse.ts'
@@ -43,19 +43,38 @@ export async function lockDeal(tx: Db, dealId: string): Promise<Deal> {
   return row ? dealOf(row) : refuse('deals.not_found')
 }
 
-/** The same with the stages of its pipeline, which say what it may do. */
-export async function lockOnBoard(tx: Db, dealId: string): Promise<{ deal: Deal; stages: readonly StageRule[] }> {
+/** The same with the rules of its pipeline, which say what it may do. */
+export async function lockOnBoard(tx: Db, dealId: string): Promise<{ deal: Deal; rules: PipelineRules }> {
   const row = await selectDeals(tx)
-    .select((e) =>
-      e.selectFrom('pipelines').whereRef('pipelines.id', '=', 'deals.pipeline_id').select('stages').as('rules'),
-    )
+    .select((e) => {
+      const pipeline = e.selectFrom('pipelines').whereRef('pipelines.id', '=', 'deals.pipeline_id')
+      return [pipeline.select('stages').as('rules'), pipeline.select('pipelines.archived_at').as('pipelineArchivedAt')]
+    })
     .where('id', '=', dealId)
     .forUpdate()
     .executeTakeFirst()
   if (!row) return refuse('deals.not_found')
-  const { rules, ...deal } = row
+  const { rules, pipelineArchivedAt, ...deal } = row
   const [pipeline] = await withLiveDemands(tx, [{ stages: rules ?? [] }])
-  return { deal: dealOf(deal), stages: pipeline?.stages ?? [] }
+  const isPipelineArchived = pipelineArchivedAt !== null
+  return { deal: dealOf(deal), rules: { stages: pipeline?.stages ?? [], isPipelineArchived } }
+}
+
+const isOpen = ({ outcome, archivedAt }: Deal) => outcome === undefined && archivedAt === undefined
+
+/** A pipeline is archived once no deal of it is open: none becomes open again at the same moment. */
+export async function holdPipelineOf(tx: Db, before: Deal, after: Deal): Promise<void> {
+  if (!isOpen(before) && isOpen(after)) await holdPipeline(tx, after.pipelineId)
+}
+
+export async function holdPipeline(tx: Db, pipelineId: string): Promise<void> {
+  const pipeline = await tx
+    .selectFrom('pipelines')
+    .where('id', '=', pipelineId)
+    .select('archived_at')
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (pipeline && pipeline.archived_at !== null) refuse('deals.pipeline_archived')
 }
 
 /** As long as the database keeps the whole way of a deal, the last two steps are a move and its undo. */

@@ -7,8 +7,9 @@ import { lockOnBoard } from './store.ts'
 
 export const win = handle(winDeal, async ({ input, ...context }) => {
   const { tx, caller, now } = context
-  const { deal, stages } = await lockOnBoard(tx, input.dealId)
-  const { next } = allowed(decide(deal, { type: 'win', reason: input.reason }, { actor: caller, now, stages }))
+  const { deal, rules } = await lockOnBoard(tx, input.dealId)
+  const deciding = { actor: caller, now, ...rules }
+  const { next } = allowed(decide(deal, { type: 'win', reason: input.reason }, deciding))
   // Won again is the same sale with another reason: it is counted and announced only once.
   return await storeEdit(context, deal, next)
 })

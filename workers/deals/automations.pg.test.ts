@@ -2,6 +2,7 @@ import { randomUUID, randomUUIDv7 } from 'node:crypto'
 import type { Activity } from '@aura/contracts/deals/activities.ts'
 import type { Automation, AutomationRun } from '@aura/contracts/deals/automations.ts'
 import type { Deal } from '@aura/contracts/deals/deal.ts'
+import { defaultStages } from '@aura/contracts/deals/pipeline.ts'
 import { openFloor } from '@aura/infra/contact-centre.ts'
 import { codeOf, testBench, testCompany } from '@aura/infra/operations-test.ts'
 import { sharedWorld } from '@aura/infra/shared-world.ts'
@@ -209,6 +210,19 @@ it('two rules that send a deal back and forth are stopped, and their author is t
     [company.id],
   )
   expect(rows).toMatchObject([{ params: { name: 'Regra', title: deal.title } }])
+})
+
+it('a rule does nothing in a pipeline that was archived before its turn', async () => {
+  const rule = await save({
+    trigger: { on: 'won' },
+    actions: [{ do: 'task', text: 'x', assigneeId: null, dueInDays: 0 }],
+  })
+  const deal = await open({ stage: 'closing' })
+  await call('deals.win', { dealId: deal.id, reason: null })
+  await call('deals.create-pipeline', { pipelineId: randomUUIDv7(), name: 'Outro', stages: defaultStages })
+  await call('deals.archive-pipeline', { pipelineId: company.pipelineId, version: 1 })
+  await settle()
+  expect([await runsOf(rule), await activitiesOf(deal)]).toEqual([[], []])
 })
 
 it('a rule names stages, people and a pipeline that there are', async () => {

@@ -27,6 +27,8 @@ export const onDealWon = reaction('notifications.on-deal-won', dealWon, async ({
   const [work, fact] = noticeSource(event, parts)
   await notify(work, {
     ...fact,
+    // A win that is taken back and repeated where the deal stands is the same sale.
+    key: `${deal.id} ${deal.movedAt}`,
     to: deal.ownerId,
     kind: 'deals.won',
     params: { title: deal.title },

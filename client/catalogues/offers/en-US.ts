@@ -1,10 +1,12 @@
 /** The texts of this chunk. `npm run diagrams` writes it. */
 import dealsProductsErrors from '@aura/contracts/deals/products/locales/en-US.json' with { type: 'json' }
 import dealsOrganizations from '../../deals/organizations/locales/en-US.json' with { type: 'json' }
+import dealsPipelines from '../../deals/pipelines/locales/en-US.json' with { type: 'json' }
 import dealsProducts from '../../deals/products/locales/en-US.json' with { type: 'json' }
 
 export const catalogue = {
   ...dealsProductsErrors,
   ...dealsOrganizations,
+  ...dealsPipelines,
   ...dealsProducts,
 }

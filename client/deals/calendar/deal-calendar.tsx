@@ -1,6 +1,5 @@
 /** The deals of a pipeline on the days on which they are expected, live like the board. */
 import type { BoardState } from '@aura/contracts/deals/board.ts'
-import { createDeal } from '@aura/contracts/deals/create.ts'
 import type { Deal } from '@aura/contracts/deals/deal.ts'
 import { chunkDeals, countDeals } from '@aura/contracts/deals/deal-chunks.ts'
 import { columnsOf } from '@aura/machines/deals/board.ts'
@@ -10,7 +9,6 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../platform/i18n/language.ts'
 import { localDay } from '../../platform/local-time.ts'
-import { useMay } from '../../platform/me.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { useNow } from '../../platform/ui/clock.ts'
 import { MoneySum } from '../../platform/ui/money.tsx'
@@ -43,8 +41,7 @@ export function DealCalendar({ state, shown, narrowing, choosePipeline }: DealCa
   const { t } = useTranslation()
   const language = useLanguage()
   const narrow = useNarrowScreen()
-  const { add } = useBoardActions()
-  const mayCreate = useMay(createDeal.needs)
+  const { add, mayCreate } = useBoardActions()
   const today = localDay(useNow())
   const [month, setMonth] = useMonth(today)
   const weeks = weeksOf(month, shown, firstDays[language])
@@ -61,7 +58,7 @@ export function DealCalendar({ state, shown, narrowing, choosePipeline }: DealCa
         title={t('deals.title')}
         facts={<Metrics shown={[{ deals: expected }]} total={countDeals(state.deals)} period={name} />}
       >
-        <PipelineMenu pipeline={state.pipeline} choose={choosePipeline} />
+        <PipelineMenu state={state} choose={choosePipeline} />
         <DealSearch query={narrowing.query} ask={narrowing.ask} />
         <SharedTools
           state={state}

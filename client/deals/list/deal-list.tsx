@@ -1,6 +1,5 @@
 /** The deals of a pipeline as rows, live like the board: narrowed, sorted, changed in place and many at once. */
 import type { BoardState } from '@aura/contracts/deals/board.ts'
-import { createDeal } from '@aura/contracts/deals/create.ts'
 import type { Deal, Stage } from '@aura/contracts/deals/deal.ts'
 import { allDeals, countDeals, findDeal } from '@aura/contracts/deals/deal-chunks.ts'
 import { columnsOf as boardColumnsOf } from '@aura/machines/deals/board.ts'
@@ -9,7 +8,6 @@ import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ImportWizard } from '../../imports/index.ts'
 import { loadTexts, useLanguage } from '../../platform/i18n/language.ts'
-import { useMay } from '../../platform/me.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { confirm } from '../../platform/ui/confirm.tsx'
 import { EmptyState } from '../../platform/ui/empty.tsx'
@@ -56,8 +54,7 @@ export function DealList(props: DealListProps) {
   const { state, shown, narrowing, params, choosePipeline, moveTo, win, winRefusal } = props
   const { t } = useTranslation()
   const language = useLanguage()
-  const { open, add } = useBoardActions()
-  const mayCreate = useMay(createDeal.needs)
+  const { open, add, mayCreate } = useBoardActions()
   const { query: listQuery, ask, filter } = narrowing
   const { filters, people, tags, fields } = useChoices(state, listQuery)
   const edits = useEditMany(params, state)
@@ -126,7 +123,7 @@ export function DealList(props: DealListProps) {
   return (
     <>
       <PageHeader title={t('deals.title')} facts={<Metrics shown={[{ deals }]} total={countDeals(state.deals)} />}>
-        <PipelineMenu pipeline={state.pipeline} choose={choosePipeline} />
+        <PipelineMenu state={state} choose={choosePipeline} />
         <SharedTools
           state={state}
           narrowing={narrowing}

@@ -17,7 +17,7 @@ import { seenVersion } from '../pending-commands.ts'
 import { type EditAnswer, useEdits } from '../use-edits.ts'
 
 export function useEditMany(params: ParamsOf<typeof board>, state: BoardState) {
-  const may = useMay(editManyDeals.needs)
+  const may = useMay(editManyDeals.needs) && state.pipeline.archivedAt === undefined
   const { deciding, sendAll, undoOf, refusalText } = useEdits(params, state.pipeline)
   const { stages } = state.pipeline
   const live = useLatest(state)

@@ -1,6 +1,5 @@
 /** The deals of a pipeline by the state in which their customers are; a state opens its deals, city by city. */
 import type { BoardState } from '@aura/contracts/deals/board.ts'
-import { createDeal } from '@aura/contracts/deals/create.ts'
 import type { Deal } from '@aura/contracts/deals/deal.ts'
 import { allDeals, countDeals } from '@aura/contracts/deals/deal-chunks.ts'
 import { dealPlaces } from '@aura/contracts/deals/places.ts'
@@ -11,7 +10,6 @@ import { useTranslation } from 'react-i18next'
 import { useQuery } from '../../platform/feed/use-query.ts'
 import { useThrottledReload } from '../../platform/feed/use-throttled-reload.ts'
 import { errorText } from '../../platform/i18n/error-text.ts'
-import { useMay } from '../../platform/me.ts'
 import { PageHeader } from '../../platform/ui/page-header.tsx'
 import { StateGrid } from '../../tracking/index.ts'
 import { useBoardActions } from '../board-actions.ts'
@@ -33,8 +31,7 @@ type DealMapProps = {
 
 export function DealMap({ state, shown, narrowing, choosePipeline }: DealMapProps) {
   const { t } = useTranslation()
-  const { add } = useBoardActions()
-  const mayCreate = useMay(createDeal.needs)
+  const { add, mayCreate } = useBoardActions()
   const [chosen, setChosen] = useState<string>()
   const { pipeline } = state
   const { data, error, refetch } = useQuery(dealPlaces, { pipelineId: pipeline.id })
@@ -57,7 +54,7 @@ export function DealMap({ state, shown, narrowing, choosePipeline }: DealMapProp
   return (
     <>
       <PageHeader title={t('deals.title')} facts={<Metrics shown={[{ deals }]} total={countDeals(state.deals)} />}>
-        <PipelineMenu pipeline={pipeline} choose={choosePipeline} />
+        <PipelineMenu state={state} choose={choosePipeline} />
         <DealSearch query={narrowing.query} ask={narrowing.ask} />
         <SharedTools
           state={state}

@@ -16,7 +16,7 @@ import { Switch } from '../../platform/ui/switch.tsx'
 import { Expression } from './expression-field.tsx'
 import type { MappingForm } from './use-mapping-form.ts'
 
-const everything = {}
+const everything = { withArchived: true }
 
 /** Of a stage that every company begins with. */
 function defaultName(id: string, language: Language): string {
@@ -30,7 +30,8 @@ export function DealFields({ form }: { form: MappingForm }) {
   const language = useLanguage()
   const { hasDeal, deal } = form.draft
   const sees = useMay(pipelines.needs)
-  const { data: offered } = useQuery(pipelines, everything, { enabled: sees })
+  const { data: all } = useQuery(pipelines, everything, { enabled: sees })
+  const offered = all?.filter(({ id, archivedAt }) => archivedAt === undefined || id === deal.pipelineId)
   const pipeline = offered?.find(({ id }) => id === deal.pipelineId) ?? offered?.[0]
   const offeredStages = pipeline?.stages ?? [{ id: deal.stage, name: null }]
   const choosePipeline = (chosen: Pipeline | undefined) =>

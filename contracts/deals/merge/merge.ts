@@ -30,7 +30,7 @@ export const undoDealMerge = command('deals.undo-merge', {
   input: z.strictObject({ mergeId: id }),
   output: deal,
   needs: 'update_crm',
-  errors: ['deals.merge_not_found', 'deals.merge_too_old', 'deals.board_full'],
+  errors: ['deals.merge_not_found', 'deals.merge_too_old', 'deals.board_full', 'deals.pipeline_archived'],
 })
 
 /** For the audit trail; boards hear of both deals as of any other change. */

@@ -55,6 +55,7 @@ export const saveItems = command('deals.save-items', {
   errors: [
     'deals.not_found',
     'deals.archived',
+    'deals.pipeline_archived',
     'deals.move_refused',
     'deals.product_not_found',
     'deals.items_too_expensive',

@@ -40,6 +40,7 @@ export const saveTarget = command('deals.save-target', {
   needs: 'manage_crm',
   errors: [
     'deals.pipeline_not_found',
+    'deals.pipeline_archived',
     'deals.target_not_found',
     'deals.too_many_targets',
     'deals.id_taken',

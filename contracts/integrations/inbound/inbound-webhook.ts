@@ -55,6 +55,7 @@ const referenceErrors = [
   'contacts.tag_not_found',
   'contacts.field_not_found',
   'deals.pipeline_not_found',
+  'deals.pipeline_archived',
   'channels.not_found',
 ] as const
 

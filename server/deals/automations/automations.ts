@@ -19,7 +19,7 @@ import { enqueue } from '../../platform/jobs.ts'
 import { assertReferences } from '../../platform/references.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { ownersAmong } from '../owners.ts'
-import { pipelineById } from '../pipelines.ts'
+import { livePipelineById } from '../pipelines.ts'
 import { planAutomationJob } from './jobs.ts'
 import { automationsOf, findAutomation, lockAutomation, storeAutomation } from './store.ts'
 
@@ -32,7 +32,7 @@ export const automations = show(view, {
 
 export const saveAutomation = handle(saveContract, async ({ input, tx, emit, caller }) => {
   const { automationId, pipelineId, version, name, trigger, least, actions } = input
-  const pipeline = await pipelineById(tx, pipelineId)
+  const pipeline = await livePipelineById(tx, pipelineId)
   assertStages(pipeline, input)
   await assertPeople(tx, actions)
   await assertConversations(tx, actions)

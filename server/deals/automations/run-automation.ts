@@ -39,6 +39,7 @@ export async function runAutomation(
   if (automation?.state !== 'active') return
   const row = await selectDeals(tx).where('id', '=', dealId).forUpdate().executeTakeFirst()
   if (!row || row.archived_at !== null) return
+  if ((await pipelineById(tx, row.pipeline_id)).archivedAt !== undefined) return
   const deal = dealOf(row)
   if (stayedSince !== null && !isDue(automation, deal, stayedSince, now)) return
   const key = cause ?? `stayed:${stayedSince}`

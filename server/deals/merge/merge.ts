@@ -21,7 +21,7 @@ import { moveActivities } from '../activities.ts'
 import { storeEdit } from '../edit-many.ts'
 import { itemsOf, storeItems } from '../products/items.ts'
 import { tellQuote } from '../quotes/store.ts'
-import { lockDeal, selectDeals } from '../store.ts'
+import { holdPipeline, lockDeal, selectDeals } from '../store.ts'
 import type { Moved } from './schema.ts'
 
 export const mergeDeals = handle(mergeContract, async ({ input, ...context }) => {
@@ -97,7 +97,7 @@ async function lockBoth(tx: Db, keptId: string, goneId: string): Promise<[Deal, 
 }
 
 async function assertRoom(tx: Db, { pipelineId }: Deal): Promise<void> {
-  await tx.selectFrom('pipelines').where('id', '=', pipelineId).select('id').forNoKeyUpdate().execute()
+  await holdPipeline(tx, pipelineId)
   const { count } = await tx
     .selectFrom('deals')
     .where('pipeline_id', '=', pipelineId)

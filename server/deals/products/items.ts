@@ -45,7 +45,7 @@ const narrowed = (currency: DealItems['currency'] | null | undefined) => currenc
 
 export const saveItems = handle(saveContract, async ({ input, ...context }) => {
   const { tx, emit, caller, now } = context
-  const { deal, stages } = await lockOnBoard(tx, input.dealId)
+  const { deal, rules } = await lockOnBoard(tx, input.dealId)
   const before = await itemsOf(tx, input.dealId)
   const { items: saved, value } = allowed(decideItems(deal, before, input, caller)).next
   await assertReferences(
@@ -58,7 +58,7 @@ export const saveItems = handle(saveContract, async ({ input, ...context }) => {
   // Until here the value may have been another's business; from here on it is the products'.
   const free = { ...deal, followsItems: undefined }
   const patch = { followsItems: saved.setsValue, ...(value && { value }) }
-  const { next } = allowed(decideEdit(free, patch, { actor: caller, now, stages }))
+  const { next } = allowed(decideEdit(free, patch, { actor: caller, now, ...rules }))
   if (next !== free) await storeEdit(context, deal, next)
   else if (deal.followsItems) await storeEdit(context, deal, { ...free, version: deal.version + 1 })
   emit(itemsSaved, { items: saved })

@@ -6,7 +6,7 @@ import { handle, show } from '../../platform/handle.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { takeTurn } from '../../platform/turn.ts'
 import { ownersAmong } from '../owners.ts'
-import { pipelineById } from '../pipelines.ts'
+import { livePipelineById } from '../pipelines.ts'
 
 const targetOf = (row: Selectable<Schema['deal_targets']>): contracts.Target => ({
   ...{ id: row.id, pipelineId: row.pipeline_id, name: row.name, userIds: row.user_ids, period: row.period },
@@ -25,7 +25,7 @@ export const targets = show(contracts.targets, {
 
 export const saveTarget = handle(contracts.saveTarget, async ({ input, tx, emit, caller }) => {
   const { targetId, pipelineId, version, name, userIds, period, amount } = input
-  await pipelineById(tx, pipelineId)
+  await livePipelineById(tx, pipelineId)
   const known = await ownersAmong(tx, userIds)
   if (userIds.some((userId) => !known.has(userId))) return refuse('companies.user_not_found')
   await takeTurn(tx, 'deal_targets')

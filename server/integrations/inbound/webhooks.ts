@@ -3,6 +3,7 @@ import * as contracts from '@aura/contracts/integrations/inbound/inbound-webhook
 import type { InboundMapping } from '@aura/contracts/integrations/inbound/mapping.ts'
 import { decide } from '@aura/machines/integrations/decide.ts'
 import { malformedIn } from '@aura/machines/integrations/inbound/read-request.ts'
+import { livePipelineById } from '../../deals/index.ts'
 import { allowed } from '../../platform/allowed.ts'
 import type { Db } from '../../platform/database/transact.ts'
 import { type CommandContext, handle, show } from '../../platform/handle.ts'
@@ -22,7 +23,7 @@ async function assertMapping(tx: Db, mapping: InboundMapping): Promise<void> {
   assertWritten(mapping)
   const { contact, deal, start } = mapping
   const fieldIds = Object.keys(contact.fields)
-  const isMissing = async (table: 'tags' | 'custom_fields' | 'pipelines' | 'channels', ids: readonly string[]) => {
+  const isMissing = async (table: 'tags' | 'custom_fields' | 'channels', ids: readonly string[]) => {
     const wanted = new Set(ids)
     if (wanted.size === 0) return false
     const rows = await tx
@@ -34,7 +35,7 @@ async function assertMapping(tx: Db, mapping: InboundMapping): Promise<void> {
   }
   if (await isMissing('tags', contact.tagIds)) return refuse('contacts.tag_not_found')
   if (await isMissing('custom_fields', fieldIds)) return refuse('contacts.field_not_found')
-  if (deal?.pipelineId && (await isMissing('pipelines', [deal.pipelineId]))) return refuse('deals.pipeline_not_found')
+  if (deal?.pipelineId) await livePipelineById(tx, deal.pipelineId)
   if (start && (await isMissing('channels', [start.channelId]))) return refuse('channels.not_found')
 }
 
