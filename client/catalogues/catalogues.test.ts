@@ -45,6 +45,7 @@ describe.each(languages)('%s', (language) => {
     const keys = [
       'routing.no_queue',
       'calls.no_queue',
+      'copilot.no_queue',
       'dashboard.my_day.unqueued',
       'replies.ratings.no_queue',
       'warroom.queues.unqueued',
