@@ -16,7 +16,7 @@ export function VectorState() {
     <chakra.p color="muted">
       {!supported && t('agents.vectors.unsupported')}
       {supported && model === null && t('agents.vectors.no_model')}
-      {isUsed && t('agents.vectors.progress', { embedded, chunks, model })}
+      {isUsed && t('agents.vectors.progress', { embedded, count: chunks, model })}
       {isUsed && refused > 0 && ` ${t('agents.vectors.refused', { count: refused })}`}
       {isUsed && problem !== null && ` ${t('agents.vectors.problem')}`}
     </chakra.p>
