@@ -70,12 +70,12 @@ it('has every plural a language may need', () => {
 })
 
 /** Numbers that can be one; what a setting or a limit of the product fills in is always more. */
-const counted =
+const numberNames =
   'count|number|people|rows|active|inactive|sent|delivered|failed|read|replied|clicked|converted|underway|waiting|open|' +
   'reached|audience|used|hits|total|chunks|embedded|refused|here|all|seen|passed|cases|done|length|queued|numbers|' +
   'contacts|deals|pending|matching|left|talked'
 /** '{{rows}} linhas', '{{done}} of {{total}} rows', '{{count}} tarefas novas'. */
-const plural = new RegExp(`\\{\\{(${counted})\\}\\} (\\p{L}+[sS]|people)(?!\\p{L})`, 'u')
+const plural = new RegExp(`\\{\\{(${numberNames})\\}\\} (\\p{L}+[sS]|people)(?!\\p{L})`, 'u')
 
 it('gives a plural to whatever is counted', () => {
   const single = languages.flatMap((language) =>
