@@ -97,7 +97,7 @@ test('a resolved conversation becomes a test, which a draft has to pass before i
   await drawer.getByRole('link', { name: 'Abrir os testes' }).press('Enter')
   await waitForClose(drawer)
   await page.getByRole('button', { name: 'Testar a versão 2', disabled: false }).press('Enter')
-  await page.getByText('Passaram 1 de 1 na versão 2.').waitFor()
+  await page.getByText('Testes aprovados: 1 de 1, na versão 2.').waitFor()
   await page.getByText('Mesma fonte').waitFor()
   expect(await seriousProblems(page)).toEqual([])
   await page.setViewportSize({ width: 390, height: 844 })

@@ -16,7 +16,7 @@ export function VectorState() {
     <chakra.p color="muted">
       {!supported && t('agents.vectors.unsupported')}
       {supported && model === null && t('agents.vectors.no_model')}
-      {isUsed && t('agents.vectors.progress', { embedded, chunks, model, host })}
+      {isUsed && t('agents.vectors.progress', { embedded, count: chunks, model, host })}
       {isUsed &&
         leastSimilarity !== null &&
         ` ${t('agents.vectors.least', { percent: Math.round(leastSimilarity * 100) })}`}

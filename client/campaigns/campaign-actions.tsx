@@ -61,7 +61,7 @@ export function CampaignActions(props: { campaign: Campaign; ledger: Reach; brie
       confirmText: t('campaigns.pause'),
       onConfirm: () =>
         void pause.send({ campaignId }).then(({ underway }) => {
-          toast({ tone: 'ok', title: t('campaigns.paused_proof', { name, underway: number(underway) }) })
+          toast({ tone: 'ok', title: t('campaigns.paused_proof', { name, count: underway, number: number(underway) }) })
         }, tell),
     })
   async function copy() {

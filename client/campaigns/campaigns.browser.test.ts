@@ -58,7 +58,7 @@ test('a campaign is drafted, stored by itself, tried, launched and accounted for
   await page.getByRole('button', { name: 'Lançar agora' }).press('Enter')
   await page
     .getByRole('alertdialog')
-    .getByText(/pessoas recebem/)
+    .getByText(/^Destinatários: /)
     .waitFor()
   await answer(page, 'Lançar agora')
   await page.waitForURL('**/campaigns/my-campaigns/**')
@@ -171,7 +171,7 @@ test('a campaign under way is slowed, paused and stopped with the proof, and sta
   await row.getByRole('button', { name: 'Pausar: Devagar' }).press('Enter')
   await page
     .getByRole('alertdialog')
-    .getByText(/pessoas continuam aguardando/)
+    .getByText(/Pessoas que continuam aguardando/)
     .waitFor()
   await answer(page, 'Pausar')
   await page.getByText(/Devagar está pausada/).waitFor()
@@ -192,7 +192,7 @@ test('a campaign under way is slowed, paused and stopped with the proof, and sta
   const stop = page.getByRole('dialog', { name: 'Parar Devagar?' })
   await stop.getByLabel('Motivo da parada').fill('Texto errado')
   await page.keyboard.press('Enter')
-  await page.getByText(/\d enviadas, 0 já com o provedor, 0 depois/).waitFor(patient)
+  await page.getByText(/Enviadas: \d · Já com o provedor: 0 · Depois: 0/).waitFor(patient)
   await page.setViewportSize(phone.viewport)
   expect(await sticksOut(page)).toBe(null)
   await page.context().close()

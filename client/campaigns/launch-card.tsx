@@ -117,7 +117,7 @@ export function LaunchCard({ draft, campaign }: { draft: CampaignDraft; campaign
             {data.channels.length > 1 && (
               <p>
                 {t(cost ? 'campaigns.channel_cost' : 'campaigns.channel_unpriced', {
-                  ...{ reached: number(reached), cost: cost ? formatMoney(cost, language) : '' },
+                  ...{ count: reached, number: number(reached), cost: cost ? formatMoney(cost, language) : '' },
                   name: nameOf(channelId),
                 })}
               </p>

@@ -69,7 +69,7 @@ test('the pre-flight says who waits and why, what is shared with whom, and who s
   await page.getByText(/Na hora marcada, esperaria/).waitFor()
   const limits = page.getByRole('list', { name: 'Limites' })
   for (const words of [
-    `Aquecimento de ${domain}: 2 e-mails por dia, 0 já usados.`,
+    `Aquecimento de ${domain}: e-mails por dia: 2, já usados: 0.`,
     'Disponível para esta campanha no início em Novidades: 2.',
     'Dividido com: Avisos.',
     'Também usam: Agenda (Agendada',

@@ -25,7 +25,7 @@ export function StopDialog({ campaign, reach, leave }: { campaign: Campaign; rea
     done: ({ underway }) => {
       toast({
         tone: 'ok',
-        title: t('campaigns.stopped_proof', { name: campaign.name, underway: number(underway) }),
+        title: t('campaigns.stopped_proof', { name: campaign.name, count: underway, number: number(underway) }),
       })
       leave()
     },

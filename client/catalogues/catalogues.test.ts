@@ -45,6 +45,7 @@ describe.each(languages)('%s', (language) => {
     const keys = [
       'routing.no_queue',
       'calls.no_queue',
+      'copilot.no_queue',
       'dashboard.my_day.unqueued',
       'replies.ratings.no_queue',
       'warroom.queues.unqueued',
@@ -68,9 +69,19 @@ it('has every plural a language may need', () => {
   expect(missing).toEqual([])
 })
 
+/** Numbers that can be one; what a setting or a limit of the product fills in is always more. */
+const numberNames =
+  'count|number|people|rows|active|inactive|sent|delivered|failed|read|replied|clicked|converted|underway|waiting|open|' +
+  'reached|audience|used|hits|total|chunks|embedded|refused|here|all|seen|passed|cases|done|length|queued|numbers|' +
+  'contacts|deals|pending|matching|left|talked'
+/** '{{rows}} linhas', '{{done}} of {{total}} rows', '{{count}} tarefas novas'. */
+const plural = new RegExp(`\\{\\{(${numberNames})\\}\\} (\\p{L}+[sS]|people)(?!\\p{L})`, 'u')
+
 it('gives a plural to whatever is counted', () => {
-  const single = Object.keys(portuguese).filter(
-    (key) => /\{\{count\}\} \p{L}/u.test(portuguese[key] ?? '') && !/_(one|many|other|zero)$/.test(key),
+  const single = languages.flatMap((language) =>
+    Object.entries<string>(catalogues[language] ?? {}).filter(
+      ([key, text]) => (plural.test(text) || /\{\{count\}\} \p{L}/u.test(text)) && !/_(one|many|other|zero)$/.test(key),
+    ),
   )
   expect(single).toEqual([])
 })

@@ -19,7 +19,7 @@ export function limitText(limit: string, language: Language): string {
   const [, digits, thousands] = /^TIER_(\d+)(K?)$/.exec(limit) ?? []
   if (digits === undefined) return limit
   const count = Number(digits) * (thousands ? 1000 : 1)
-  return i18next.t('channels.a_day', { number: count.toLocaleString(language) })
+  return i18next.t('channels.a_day', { count, number: count.toLocaleString(language) })
 }
 
 /** Our own words where we could not ask; else the provider's. */

@@ -89,7 +89,7 @@ export function ComposerRow({ conversation, text, write, insert, keys, macro }: 
           {offered && (
             <Button size="xs" variant="ghost" onClick={() => macro(offered.macroId)}>
               <ListChecks size={14} strokeWidth={1.75} aria-hidden="true" />
-              {t('copilot.macro', { name: offered.name, hits: offered.count })}
+              {t('copilot.macro', { name: offered.name, count: offered.count })}
             </Button>
           )}
         </div>

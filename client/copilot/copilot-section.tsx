@@ -47,7 +47,7 @@ export function CopilotSection({ conversation, contactId, tagIds }: SectionProps
             <li key={tagId}>
               <Button
                 size="xs"
-                title={t('copilot.alike', { hits: count, total: similar })}
+                title={t('copilot.alike', { hits: count, count: similar })}
                 onClick={() => void add(tagId)}
               >
                 <Plus size={14} strokeWidth={1.75} aria-hidden="true" />

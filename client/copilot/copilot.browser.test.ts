@@ -92,7 +92,7 @@ test('Tab takes the suggestion into the empty box, Escape dismisses it, and what
 
   const lead = await enter(0, '/operations/replies?tab=copilot')
   const figures = lead.getByRole('region', { name: 'Sugestões por fila' }).last()
-  await figures.getByRole('row', { name: 'Sem fila 2 1 1 0 29 %' }).waitFor()
+  await figures.getByRole('row', { name: 'Lista geral 2 1 1 0 29 %' }).waitFor()
   await leave(page, lead)
 })
 

@@ -99,7 +99,7 @@ test('several cards move at once, and one undo brings all of them back', async (
     .click({ modifiers: ['ControlOrMeta'] })
   await page.getByRole('button', { name: 'Mover para…' }).click()
   await page.getByRole('menuitem', { name: 'Fechamento' }).click()
-  await page.getByRole('alert').getByText('1 de 3 não foram movidos: Reabra o negócio').waitFor()
+  await page.getByRole('alert').getByText('Não movidos: 1 de 3. Reabra o negócio').waitFor()
   await becomes(other, 'closing', ['Um', 'Três'])
   await Promise.all([page, other].map((page) => page.context().close()))
 })

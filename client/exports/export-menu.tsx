@@ -17,14 +17,15 @@ const remembered = 3
 
 export function ExportMenu(props: ExportAs) {
   const { t } = useTranslation()
-  const count = new Intl.NumberFormat(useLanguage())
+  const format = new Intl.NumberFormat(useLanguage())
   const exports = useExports(props)
+  const rows = exports.writing?.rows ?? 0
   const done = exports.all.filter(({ state }) => state === 'ready').slice(0, remembered)
   return (
     <>
       {exports.busy && (
         <chakra.span role="status" alignSelf="center" fontSize="sm" color="muted" whiteSpace="nowrap" data-figures="">
-          {t('exports.writing', { rows: count.format(exports.writing?.rows ?? 0) })}
+          {t('exports.writing', { count: rows, number: format.format(rows) })}
         </chakra.span>
       )}
       <Popover

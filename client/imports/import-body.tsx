@@ -37,7 +37,10 @@ export function ImportBody({ import: item, close, again }: BodyProps) {
       return <MappingStep import={item} again={again} />
     case 'checking':
       return (
-        <Progress label={t('imports.checking', { done: checked, total })} share={total === 0 ? 0 : checked / total} />
+        <Progress
+          label={t('imports.checking', { done: checked, count: total })}
+          share={total === 0 ? 0 : checked / total}
+        />
       )
     case 'checked':
       return <TrialStep import={item} again={again} />

@@ -53,7 +53,7 @@ export function RatingFigures() {
             <div>
               <dt>{t('replies.ratings.answered')}</dt>
               <dd>
-                {data.count} <small>{t('replies.ratings.of_asked', { total: data.asked })}</small>
+                {data.count} <small>{t('replies.ratings.of_asked', { count: data.asked })}</small>
               </dd>
             </div>
           </dl>

@@ -125,7 +125,7 @@ function LinksCard({ links }: { links: Tracking['links'] }) {
             <chakra.div data-figures="" textAlign="end" ms="auto">
               <div>
                 {t('tracking.link_people', {
-                  people: numberText(people, language),
+                  ...{ count: people, number: numberText(people, language) },
                   rate: rateText(people, made, language),
                 })}
               </div>

@@ -38,7 +38,7 @@ export function ExportList({ warehouseId }: { warehouseId: string }) {
             <chakra.span fontSize="sm">
               {tables
                 .filter(({ files }) => files > 0)
-                .map(({ table, rows }) => t('warehouse.rows', { table: t(`warehouse.table.${table}`), rows }))
+                .map(({ table, rows }) => t('warehouse.rows', { table: t(`warehouse.table.${table}`), count: rows }))
                 .join(' · ')}
             </chakra.span>
             {state === 'done' && (

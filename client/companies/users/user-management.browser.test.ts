@@ -95,7 +95,7 @@ test('a user is invited by keyboard, follows the mailed link, and the list shows
   await page.getByText('Nenhum convite em aberto').waitFor()
   await tab(page, 'Pessoas').click()
   await row(page, 'Nova Colega').waitFor()
-  await counts(page, '5 ativos · 0 inativos')
+  await counts(page, 'Ativos: 5 · Inativos: 0')
 
   // A pasted list: each is answered for.
   await page.getByRole('button', { name: 'Convidar' }).click()
@@ -201,9 +201,9 @@ test('many are changed at once, each is answered for, and it is taken back', asy
   // A notice under the pointer stays.
   await page.getByRole('button', { name: 'Desfazer' }).hover()
   await page.getByText(/2 recusadas:/).waitFor()
-  await counts(page, '2 ativos · 2 inativos')
+  await counts(page, 'Ativos: 2 · Inativos: 2')
   await page.getByRole('button', { name: 'Desfazer' }).click()
-  await counts(page, '4 ativos · 0 inativos')
+  await counts(page, 'Ativos: 4 · Inativos: 0')
 })
 
 test('an owner makes a role the company’s own, and everybody who has it feels it', async () => {
@@ -237,12 +237,12 @@ test('a table is brought in after a trial run that changes nothing, and taken ba
   await page.getByText('Nada foi alterado ainda.').waitFor()
   await tab(page, /^Com problema 1/).click()
   await page.getByText('Esta pessoa tem um nível acima do seu.').first().waitFor()
-  await counts(page, '4 ativos · 0 inativos')
+  await counts(page, 'Ativos: 4 · Inativos: 0')
   await page.getByRole('button', { name: /^Importar 1/ }).click()
-  await counts(page, '3 ativos · 1 inativos')
+  await counts(page, 'Ativos: 3 · Inativos: 1')
   await page.getByRole('button', { name: 'Desfazer' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Desfazer' }).click()
-  await counts(page, '4 ativos · 0 inativos')
+  await counts(page, 'Ativos: 4 · Inativos: 0')
 })
 
 test('the directory says who is who to everybody and administers nothing', async () => {

@@ -49,7 +49,7 @@ export function DoNotDisturb() {
         {data.newestAt === null
           ? t('conversations.outbound.do_not_disturb_none')
           : t('conversations.outbound.do_not_disturb', {
-              number: data.numbers.toLocaleString(language),
+              ...count(data.numbers),
               at: formatInstant(data.newestAt, language),
             })}
         {isLeaving && ` ${t('conversations.outbound.do_not_disturb_leaving', count(data.numbers - leaving))}`}

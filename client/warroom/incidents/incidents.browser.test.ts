@@ -161,7 +161,7 @@ test('declared, asked, taken in a second browser, resolved, reviewed and written
   await called.getByLabel('Nova tarefa').fill('Renovar o certificado')
   await called.keyboard.press('Enter')
   await lead.getByLabel('Renovar o certificado', { exact: true }).check()
-  await box(called, 'Tarefas (0 de 1 em aberto)').waitFor()
+  await box(called, 'Tarefas (em aberto: 0 de 1)').waitFor()
 
   await called.getByRole('button', { name: 'Resolver' }).click()
   await agree(called, 'Resolver')
@@ -202,7 +202,7 @@ test('a group is told with the reach shown before and the proof after; the histo
   await called.getByRole('button', { name: /^Notificações/ }).click()
   const result = called.getByRole('dialog', { name: 'Notificações' }).locator('[data-notification]').first()
   await result.getByText('Usem o SMS por enquanto').click()
-  await lead.getByText('1 de 3 viram').waitFor()
+  await lead.getByText('Visto por 1 de 3').waitFor()
   await closeByEscape(proof)
 
   await box(lead, 'Relatórios').getByRole('link', { name: 'Histórico de incidentes' }).click()

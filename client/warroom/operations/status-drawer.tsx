@@ -142,7 +142,7 @@ function useStatusMessages(): Sentence[] {
     {
       id: 'conversations',
       tone: waiting > 0 && available === 0 ? 'attention' : 'neutral',
-      text: t('warroom.general.conversations', { open: sum(state.load), waiting }),
+      text: t('warroom.general.conversations', { count: sum(state.load), waiting }),
     },
   ]
 }

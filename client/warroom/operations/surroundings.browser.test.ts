@@ -134,7 +134,7 @@ test('campaigns are stopped with proof, people moved, a conversation watched and
   await sheet.getByLabel('Sai de').selectOption({ label: 'Vendas' })
   await sheet.getByLabel('Entra em').selectOption({ label: 'Suporte' })
   await sheet.getByRole('button', { name: 'Adicionar' }).press('Enter')
-  await sheet.locator('tr[data-queue=Suporte][data-changed]').getByText('1 (0 disponíveis)').waitFor()
+  await sheet.locator('tr[data-queue=Suporte][data-changed]').getByText('1 (disponíveis: 0)').waitFor()
   await sheet.getByRole('button', { name: 'Alocar', disabled: false }).press('Enter')
   await lead.getByRole('alertdialog').getByText('Vendas: de 3 para 2').waitFor()
   await answer(lead, 'Alocar')

@@ -124,7 +124,7 @@ export const english: Words = {
     at_hand: 'Conversations with operators',
     queues: 'Queues',
     queue_waiting: 'Waiting in queue',
-    unqueued_waiting: 'Waiting outside queues',
+    unqueued_waiting: 'Waiting in the common list',
     available: 'Operators available',
     paused: 'Operators on break',
     away: 'Operators away',

@@ -123,7 +123,7 @@ export const spanish: Words = {
     at_hand: 'Conversaciones con operadores',
     queues: 'Colas',
     queue_waiting: 'En espera en la cola',
-    unqueued_waiting: 'En espera sin cola',
+    unqueued_waiting: 'En espera en la lista general',
     available: 'Operadores disponibles',
     paused: 'Operadores en pausa',
     away: 'Operadores ausentes',

@@ -117,7 +117,7 @@ export const portuguese: Words = {
     at_hand: 'Conversas com operadores',
     queues: 'Filas',
     queue_waiting: 'Aguardando na fila',
-    unqueued_waiting: 'Aguardando sem fila',
+    unqueued_waiting: 'Aguardando na lista geral',
     available: 'Operadores disponíveis',
     paused: 'Operadores em pausa',
     away: 'Operadores ausentes',
