@@ -7,6 +7,7 @@ import * as knowledgeFiles0196 from './agents/migrations/0196-knowledge-files.ts
 import * as agentReleases0197 from './agents/migrations/0197-agent-releases.ts'
 import * as procedures0198 from './agents/migrations/0198-procedures.ts'
 import * as knowledgeVectors0361 from './agents/migrations/0361-knowledge-vectors.ts'
+import * as untestedVersions0370 from './agents/migrations/0370-untested-versions.ts'
 import * as aiConnections0068 from './ai/migrations/0068-ai-connections.ts'
 import * as forgetAiCalls0069 from './ai/migrations/0069-forget-ai-calls.ts'
 import * as aiPrivacy0160 from './ai/migrations/0160-ai-privacy.ts'
@@ -230,4 +231,5 @@ export const migrations: Record<string, Migration> = {
   '0354-zones-of-waiting': zonesOfWaiting0354,
   '0361-knowledge-vectors': knowledgeVectors0361,
   '0362-embeddings': embeddings0362,
+  '0370-untested-versions': untestedVersions0370,
 }

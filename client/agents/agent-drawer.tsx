@@ -7,7 +7,7 @@ import {
   deleteAgent,
   updateAgent,
 } from '@aura/contracts/agents/agent.ts'
-import { type AgentCommand, decideAgent } from '@aura/machines/agents/decide.ts'
+import { type AgentCommand, decideAgent, testFactsOf } from '@aura/machines/agents/decide.ts'
 import { chakra } from '@chakra-ui/react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -23,6 +23,7 @@ import { toast } from '../platform/ui/toast.tsx'
 import { AgentFields } from './agent-fields.tsx'
 import { agentDraftOf } from './agent-form-draft.ts'
 import { ReleasePanel } from './release-panel.tsx'
+import { mayRelease, releaseUntested } from './release-untested.ts'
 import { TestChat } from './test-chat.tsx'
 import { useAgentForm } from './use-agent-form.ts'
 import { VersionList } from './version-list.tsx'
@@ -146,7 +147,14 @@ function AgentActions({ agent, others, close, copy }: ActionProps) {
           tell(t('agents.delete_failed')),
         ),
     })
-  const activation = decideAgent(agent, 'activate', { actor, others })
+  const { version } = agent
+  const tests = testFactsOf(agent, { version, isPublished: false })
+  const activation = decideAgent(agent, 'activate', { actor, others, tests })
+  const activateNow = () =>
+    releaseUntested(t, {
+      ...{ decision: activation, version },
+      send: (untested) => move(activate.send({ agentId, untested })),
+    })
   return (
     <chakra.span me="auto" display="flex" flexWrap="wrap" gap="2" alignItems="center">
       {may('delete') && (
@@ -158,9 +166,9 @@ function AgentActions({ agent, others, close, copy }: ActionProps) {
       {may('deactivate') && (
         <Button onClick={() => move(deactivate.send({ agentId }))}>{t('agents.deactivate')}</Button>
       )}
-      {may('activate') && <Button onClick={() => move(activate.send({ agentId }))}>{t('agents.activate')}</Button>}
-      {!activation.ok && activation.code === 'agents.bound_already' && (
-        <chakra.span color="muted">{t('agents.bound_already', activation.params)}</chakra.span>
+      {mayRelease(activation) && <Button onClick={activateNow}>{t('agents.activate')}</Button>}
+      {!activation.ok && (activation.code === 'agents.bound_already' || activation.code === 'agents.tests_failed') && (
+        <chakra.span color="muted">{t(activation.code, activation.params)}</chakra.span>
       )}
     </chakra.span>
   )
