@@ -22,6 +22,7 @@ import { Tabs } from '../platform/ui/tabs.tsx'
 import { toast } from '../platform/ui/toast.tsx'
 import { AgentFields } from './agent-fields.tsx'
 import { agentDraftOf } from './agent-form-draft.ts'
+import { FiguresPanel } from './figures-panel.tsx'
 import { ReleasePanel } from './release-panel.tsx'
 import { mayRelease, releaseUntested } from './release-untested.ts'
 import { TestChat } from './test-chat.tsx'
@@ -37,7 +38,7 @@ type DrawerProps = {
   created: (agent: AiAgent) => void
   copy: (agent: AiAgent) => void
 }
-type TabId = 'form' | 'test' | 'versions'
+type TabId = 'form' | 'test' | 'figures' | 'versions'
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** One AI agent: the form, and a chat that tries it as it stands. */
@@ -68,7 +69,7 @@ export function AgentDrawer({ agent, start, others, companyId, close, created, c
       footer={
         <>
           {agent && <AgentActions {...{ agent, others, close, copy }} />}
-          {may && tab !== 'versions' && (
+          {may && (tab === 'form' || tab === 'test') && (
             <Button type="submit" form={id} variant="solid" colorPalette="accent" aria-disabled={form.pending}>
               {t('platform.save')}
             </Button>
@@ -85,7 +86,9 @@ export function AgentDrawer({ agent, start, others, companyId, close, created, c
           tabs={[
             { id: 'form', label: t('agents.tab.form'), content: null },
             { id: 'test', label: t('agents.tab.test'), content: null },
-            ...(agent ? [{ id: 'versions' as const, label: t('agents.tab.versions'), content: null }] : []),
+            ...(agent ? (['figures', 'versions'] as const) : []).map((id) => ({
+              ...{ id, label: t(`agents.tab.${id}`), content: null },
+            })),
           ]}
         />
       </chakra.div>
@@ -108,6 +111,7 @@ export function AgentDrawer({ agent, start, others, companyId, close, created, c
       <chakra.div hidden={tab !== 'test'}>
         <TestChat draft={agentDraftOf(form.draft, start, timeZone)} />
       </chakra.div>
+      {agent && tab === 'figures' && <FiguresPanel agent={agent} />}
       {agent && tab === 'versions' && (
         <>
           <ReleasePanel agent={agent} />

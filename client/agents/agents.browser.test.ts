@@ -73,6 +73,9 @@ test('an AI agent is made, tried, turned on, copied and deleted by keyboard', as
   }
   await expect.poll(space).toBeGreaterThan(0)
   await drawer.getByRole('tab', { name: 'Configuração' }).press('End')
+  await drawer.getByRole('tab', { name: 'Versões' }).press('ArrowLeft')
+  await drawer.getByText('Nenhuma conversa nos últimos 30 dias').waitFor()
+  await drawer.getByRole('tab', { name: 'Números' }).press('End')
   await drawer.getByRole('button', { name: 'Editar a partir da versão 1' }).waitFor()
   await drawer.getByText('Em uso sem testes: ').waitFor()
   expect(await drawer.getByRole('button', { name: 'Salvar' }).count()).toBe(0)
