@@ -1,6 +1,6 @@
 /**
- * What an AI agent says is a draft until it is published: its tests have to pass before. Without tests, or where they were not
- * run on the draft, whoever lets it serve confirms just that (`untested`), and the version's record says so. A canary is a published draft that
+ * What an AI agent says is a draft until it is published: its tests have to pass before. Without tests, or where they were not run
+ * on the draft, a person confirms just that (`untested`), and the record of the version says so. A canary is a published draft that
  * serves a share of the new conversations beside the version before it, until it is promoted or rolled back.
  */
 import * as z from 'zod/mini'

@@ -27,10 +27,10 @@ export function wantsPhrase(text: string, phrases: readonly string[]): boolean {
 }
 
 /** "Hablé" is past, and "hable" a wish. */
-const past = /(?:habl|pas|pass|parl)é(?!\p{L})/giu
+const pastTense = /(?:habl|pas|pass|parl)é(?!\p{L})/giu
 
 function wordsOf(clause: string): string[] {
-  let text = plain(clause.normalize('NFC').replace(past, ' spoke '))
+  let text = plain(clause.normalize('NFC').replace(pastTense, ' spoke '))
   for (const [phrase, word] of words.phrases) text = text.replace(phrase, word)
   return text === '' ? [] : text.split(' ')
 }

@@ -9,7 +9,8 @@ import { expect, it } from 'vitest'
 
 const test = testAgents()
 const { call, outcome, connect, serve, answer, floor } = test
-const shown = (agentId: string) => call<OutputOf<typeof agentInstructions>>(1, 'agents.instructions', { agentId })
+const readInstructions = (agentId: string) =>
+  call<OutputOf<typeof agentInstructions>>(1, 'agents.instructions', { agentId })
 const edit = (agent: AiAgent, over: object) =>
   call<AiAgent>(0, 'agents.update', { ...draftOf(agent), agentId: agent.id, version: agent.version, ...over })
 
@@ -34,7 +35,7 @@ const procedure = { name: 'Troca', phrases: ['quero trocar'], steps, end: 'hand_
 it('is the system message and the tools of the next answer, to the letter, with the rules of the hand-off', async () => {
   await connect(0)
   const agent = await serve({ tools: ['search_knowledge'], procedures: [procedure], greeting: 'Olá!' })
-  const { versions } = await shown(agent.id)
+  const { versions } = await readInstructions(agent.id)
   await answer(await floor.say('+5511987653000', 'Bom dia'))
   const [published] = versions
   expect(versions).toHaveLength(1)
@@ -53,11 +54,11 @@ it('is of what serves, and not of a draft; a canary stands beside it with its sh
   await connect(0)
   const agent = await serve({ persona: 'Publicada.' })
   const draft = await edit(agent, { persona: 'Rascunho.' })
-  const { versions: before } = await shown(agent.id)
+  const { versions: before } = await readInstructions(agent.id)
   expect(before.map(({ text }) => text.includes('Publicada.'))).toEqual([true])
   const canary = { agentId: agent.id, version: draft.version, share: 30, untested: 'without_tests' }
   await call(0, 'agents.start-canary', canary)
-  const { versions } = await shown(agent.id)
+  const { versions } = await readInstructions(agent.id)
   expect(versions).toMatchObject([
     { version: 1, isCanary: false, share: 70 },
     { version: 2, isCanary: true, share: 30 },
