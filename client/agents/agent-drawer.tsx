@@ -39,7 +39,6 @@ type DrawerProps = {
   copy: (agent: AiAgent) => void
 }
 type TabId = 'form' | 'test' | 'figures' | 'versions'
-const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** One AI agent: the form, and a chat that tries it as it stands. */
 export function AgentDrawer({ agent, start, others, companyId, close, created, copy }: DrawerProps) {
@@ -109,7 +108,7 @@ export function AgentDrawer({ agent, start, others, companyId, close, created, c
         <AgentFields form={form} />
       </chakra.form>
       <chakra.div hidden={tab !== 'test'}>
-        <TestChat draft={agentDraftOf(form.draft, start, timeZone)} />
+        <TestChat draft={agentDraftOf(form.draft, start)} />
       </chakra.div>
       {agent && tab === 'figures' && <FiguresPanel agent={agent} />}
       {agent && tab === 'versions' && (
