@@ -56,7 +56,7 @@ export function testAgents() {
     /** On the channel of the floor, and active. */
     async serve(over: object = {}): Promise<AiAgent> {
       const { id: agentId } = await createAgent({ channelIds: [floor.channelId], ...over })
-      return await call<AiAgent>(0, 'agents.activate', { agentId })
+      return await call<AiAgent>(0, 'agents.activate', { agentId, untested: 'without_tests' })
     },
     answer: (
       conversationId: string,

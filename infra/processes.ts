@@ -1,6 +1,7 @@
 /** The product's own processes as the launcher runs them: server, workers and, while developing, Vite. */
 import { dirname, join } from 'node:path'
 import { addressOf, type Settings } from '@aura/server/platform/config.ts'
+import { closingMs, settlingMs } from '@aura/server/platform/settling.ts'
 import type { Parts } from './parts.ts'
 import type { Recipe } from './service.ts'
 import { asEnvironment } from './simulators.ts'
@@ -40,8 +41,10 @@ function nodeProcess(name: string, entry: string, { settings, env, watch }: Opti
   }
 }
 
+/** Answers that it is writing when it is stopped come to their end. */
 export const serverProcess = (options: Options): Recipe => ({
   ...nodeProcess('Server', 'server/main.ts', options),
+  patience: settlingMs + closingMs,
   ready: () => answers(`${addressOf(options.settings.host, options.settings.port)}/health/ready`),
   alive: (within) => answers(`${addressOf(options.settings.host, options.settings.port)}/health/live`, within),
 })

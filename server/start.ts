@@ -147,8 +147,7 @@ export async function startServer(config: Config, parts: Partial<ServerParts> = 
       : opened.use(
           await openMetricsServer({ config, host: config.host, port: config.metricsPort, registry: metrics.registry }),
         )
-  opened.defer(async () => void (await Promise.all(features.map((feature) => feature.settle?.()))))
-  opened.defer(() => closeGently(app))
+  opened.defer(() => closeGently(app, async () => void (await Promise.all(features.map(({ settle }) => settle?.())))))
   opened.use(gateway)
   opened.use(tellServiceHealth({ app, probes, announce: gateway.announce }))
   rooms = opened.use(attendance({ features, pool, news, gateway, logger }))
@@ -166,9 +165,11 @@ export async function startServer(config: Config, parts: Partial<ServerParts> = 
   }
 }
 
-/** Running commits are answered; a connection that takes longer is cut. */
-async function closeGently(app: FastifyInstance): Promise<void> {
+/** Nothing new is let in. What was begun comes to its end and is answered; a connection that takes longer is cut. */
+async function closeGently(app: FastifyInstance, settle: () => Promise<void>): Promise<void> {
+  const closed = app.close()
+  await settle()
   const impatience = setTimeout(() => app.server.closeAllConnections(), 5000)
-  await app.close()
+  await closed
   clearTimeout(impatience)
 }

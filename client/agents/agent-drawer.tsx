@@ -7,7 +7,7 @@ import {
   deleteAgent,
   updateAgent,
 } from '@aura/contracts/agents/agent.ts'
-import { type AgentCommand, decideAgent } from '@aura/machines/agents/decide.ts'
+import { type AgentCommand, decideAgent, testFactsOf } from '@aura/machines/agents/decide.ts'
 import { chakra } from '@chakra-ui/react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -22,7 +22,9 @@ import { Tabs } from '../platform/ui/tabs.tsx'
 import { toast } from '../platform/ui/toast.tsx'
 import { AgentFields } from './agent-fields.tsx'
 import { agentDraftOf } from './agent-form-draft.ts'
+import { FiguresPanel } from './figures-panel.tsx'
 import { ReleasePanel } from './release-panel.tsx'
+import { mayRelease, releaseUntested } from './release-untested.ts'
 import { TestChat } from './test-chat.tsx'
 import { useAgentForm } from './use-agent-form.ts'
 import { VersionList } from './version-list.tsx'
@@ -36,8 +38,7 @@ type DrawerProps = {
   created: (agent: AiAgent) => void
   copy: (agent: AiAgent) => void
 }
-type TabId = 'form' | 'test' | 'versions'
-const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
+type TabId = 'form' | 'test' | 'figures' | 'versions'
 
 /** One AI agent: the form, and a chat that tries it as it stands. */
 export function AgentDrawer({ agent, start, others, companyId, close, created, copy }: DrawerProps) {
@@ -67,7 +68,7 @@ export function AgentDrawer({ agent, start, others, companyId, close, created, c
       footer={
         <>
           {agent && <AgentActions {...{ agent, others, close, copy }} />}
-          {may && tab !== 'versions' && (
+          {may && (tab === 'form' || tab === 'test') && (
             <Button type="submit" form={id} variant="solid" colorPalette="accent" aria-disabled={form.pending}>
               {t('platform.save')}
             </Button>
@@ -84,7 +85,9 @@ export function AgentDrawer({ agent, start, others, companyId, close, created, c
           tabs={[
             { id: 'form', label: t('agents.tab.form'), content: null },
             { id: 'test', label: t('agents.tab.test'), content: null },
-            ...(agent ? [{ id: 'versions' as const, label: t('agents.tab.versions'), content: null }] : []),
+            ...(agent ? (['figures', 'versions'] as const) : []).map((id) => ({
+              ...{ id, label: t(`agents.tab.${id}`), content: null },
+            })),
           ]}
         />
       </chakra.div>
@@ -105,8 +108,9 @@ export function AgentDrawer({ agent, start, others, companyId, close, created, c
         <AgentFields form={form} />
       </chakra.form>
       <chakra.div hidden={tab !== 'test'}>
-        <TestChat draft={agentDraftOf(form.draft, start, timeZone)} />
+        <TestChat draft={agentDraftOf(form.draft, start)} />
       </chakra.div>
+      {agent && tab === 'figures' && <FiguresPanel agent={agent} />}
       {agent && tab === 'versions' && (
         <>
           <ReleasePanel agent={agent} />
@@ -146,7 +150,14 @@ function AgentActions({ agent, others, close, copy }: ActionProps) {
           tell(t('agents.delete_failed')),
         ),
     })
-  const activation = decideAgent(agent, 'activate', { actor, others })
+  const { version } = agent
+  const tests = testFactsOf(agent, { version, isPublished: false })
+  const activation = decideAgent(agent, 'activate', { actor, others, tests })
+  const activateNow = () =>
+    releaseUntested(t, {
+      ...{ decision: activation, version },
+      send: (untested) => move(activate.send({ agentId, untested })),
+    })
   return (
     <chakra.span me="auto" display="flex" flexWrap="wrap" gap="2" alignItems="center">
       {may('delete') && (
@@ -158,9 +169,9 @@ function AgentActions({ agent, others, close, copy }: ActionProps) {
       {may('deactivate') && (
         <Button onClick={() => move(deactivate.send({ agentId }))}>{t('agents.deactivate')}</Button>
       )}
-      {may('activate') && <Button onClick={() => move(activate.send({ agentId }))}>{t('agents.activate')}</Button>}
-      {!activation.ok && activation.code === 'agents.bound_already' && (
-        <chakra.span color="muted">{t('agents.bound_already', activation.params)}</chakra.span>
+      {mayRelease(activation) && <Button onClick={activateNow}>{t('agents.activate')}</Button>}
+      {!activation.ok && (activation.code === 'agents.bound_already' || activation.code === 'agents.tests_failed') && (
+        <chakra.span color="muted">{t(activation.code, activation.params)}</chakra.span>
       )}
     </chakra.span>
   )

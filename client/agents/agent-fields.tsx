@@ -3,6 +3,8 @@ import { channels as channelsView } from '@aura/contracts/channels/channels.ts'
 import { costCentres } from '@aura/contracts/companies/cost-centres.ts'
 import { channelsReducer } from '@aura/machines/channels/channels.ts'
 import { costCentresReducer } from '@aura/machines/companies/cost-centres.ts'
+import { chakra } from '@chakra-ui/react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { inOrder, useAiConnections } from '../ai/index.ts'
 import { useView } from '../platform/feed/use-view.ts'
@@ -11,14 +13,12 @@ import { useMay } from '../platform/me.ts'
 import { Field } from '../platform/ui/field.tsx'
 import { Input, Select, Textarea } from '../platform/ui/input.tsx'
 import { Section } from '../platform/ui/section.tsx'
-import { useQueues, weekdayNames } from '../routing/index.ts'
+import { HoursFields, useQueues } from '../routing/index.ts'
 import { CheckList } from './check-list.tsx'
 import { ProcedureEditor } from './procedure-editor.tsx'
 import type { AgentForm } from './use-agent-form.ts'
 
 const everything = {}
-/** Monday first. */
-const days = [1, 2, 3, 4, 5, 6, 0]
 
 export function AgentFields({ form }: { form: AgentForm }) {
   const { t } = useTranslation()
@@ -30,6 +30,8 @@ export function AgentFields({ form }: { form: AgentForm }) {
   const centres = useView(costCentres, costCentresReducer, everything, { enabled: mayCentres }).state
   const models = useAiConnections().state
   const { draft, problem, wire, set } = form
+  const [savedHours] = useState(draft.hours)
+  const hoursProblem = problem('hours')
   const connection = models?.connections[draft.provider]
   return (
     <>
@@ -128,21 +130,14 @@ export function AgentFields({ form }: { form: AgentForm }) {
           chosen={draft.queueIds}
           choose={(queueIds) => set('queueIds', queueIds)}
         />
-        <CheckList
-          label={t('agents.days')}
-          options={days.map((value) => ({ value, label: weekdayNames(language)[value] ?? '' }))}
-          chosen={draft.days}
-          choose={(chosen) => set('days', chosen)}
+        <HoursFields
+          {...{ hours: draft.hours, saved: savedHours, hint: t('agents.own_hours_text') }}
+          change={(hours) => set('hours', hours)}
         />
-        {draft.days.length > 0 && (
-          <>
-            <Field label={t('agents.from')} error={problem('from')}>
-              {(wiring) => <Input {...wiring} {...wire('from')} type="time" w="140px" />}
-            </Field>
-            <Field label={t('agents.to')} hint={draft.to === '00:00' ? t('agents.to_midnight') : undefined}>
-              {(wiring) => <Input {...wiring} {...wire('to')} type="time" w="140px" />}
-            </Field>
-          </>
+        {hoursProblem !== undefined && (
+          <chakra.p role="alert" color="critical" fontSize="xs">
+            {hoursProblem}
+          </chakra.p>
         )}
         <Field label={t('agents.capacity')} error={problem('capacity')}>
           {(wiring) => <Input {...wiring} {...wire('capacity')} type="number" min={1} max={500} w="140px" />}

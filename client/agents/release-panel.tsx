@@ -1,5 +1,5 @@
 /** Which version serves: published, tried as a canary beside it, promoted and taken back, with the figures of both. */
-import { type AiAgent, agentVersions } from '@aura/contracts/agents/agent.ts'
+import type { AiAgent } from '@aura/contracts/agents/agent.ts'
 import {
   promoteCanary,
   publishAgent,
@@ -20,6 +20,8 @@ import { useMay, useMe } from '../platform/me.ts'
 import { Button } from '../platform/ui/button.tsx'
 import { Input } from '../platform/ui/input.tsx'
 import { toast } from '../platform/ui/toast.tsx'
+import { mayRelease, releaseUntested } from './release-untested.ts'
+import { useAgentVersions } from './use-agent-versions.ts'
 
 const tell = (error: unknown) => toast({ tone: 'critical', title: errorText(error) })
 
@@ -35,11 +37,14 @@ export function ReleasePanel({ agent }: { agent: AiAgent }) {
   const canary = useCommand(startCanary)
   const promote = useCommand(promoteCanary)
   const rollBack = useCommand(rollBackAgent)
-  const { data: versions } = useQuery(agentVersions, { agentId })
-  const isPublished = versions?.rows.find((row) => row.version === version)?.isPublished ?? false
-  const decide = (type: ReleaseCommand) =>
-    decideRelease(agent, type, { actor, tests: testFactsOf(agent, { version, isPublished }) })
+  const versions = useAgentVersions(agent)
+  const decide = (type: ReleaseCommand, released = version) => {
+    const isPublished = versions?.find((row) => row.version === released)?.isPublished ?? false
+    return decideRelease(agent, type, { actor, tests: testFactsOf(agent, { version: released, isPublished }) })
+  }
   const publishing = decide('publish')
+  const starting = decide('start_canary')
+  const promoting = decide('promote', canaryVersion ?? version)
   const isDraft = version !== publishedVersion && version !== canaryVersion
   const send = (sending: Promise<unknown>) =>
     void sending.then(() => toast({ tone: 'ok', title: t('agents.updated') }), tell)
@@ -55,12 +60,21 @@ export function ReleasePanel({ agent }: { agent: AiAgent }) {
       {publishedVersion !== null && <Figures agent={agent} />}
       {may && (
         <chakra.div display="flex" flexWrap="wrap" gap="2" alignItems="flex-end">
-          {isDraft && publishing.ok && (
-            <Button variant="solid" colorPalette="accent" onClick={() => send(publish.send({ agentId, version }))}>
+          {isDraft && mayRelease(publishing) && (
+            <Button
+              variant="solid"
+              colorPalette="accent"
+              onClick={() =>
+                releaseUntested(t, {
+                  ...{ decision: publishing, version },
+                  send: (untested) => send(publish.send({ agentId, version, untested })),
+                })
+              }
+            >
               {t('agents.release.publish', { version })}
             </Button>
           )}
-          {isDraft && publishedVersion !== null && decide('start_canary').ok && (
+          {isDraft && publishedVersion !== null && mayRelease(starting) && (
             <>
               <chakra.span>
                 <chakra.label htmlFor={shareId} display="block" fontSize="sm" color="muted">
@@ -76,13 +90,29 @@ export function ReleasePanel({ agent }: { agent: AiAgent }) {
                   onChange={({ target }) => setShare(target.value)}
                 />
               </chakra.span>
-              <Button onClick={() => send(canary.send({ agentId, version, share: Number(share) }))}>
+              <Button
+                onClick={() =>
+                  releaseUntested(t, {
+                    ...{ decision: starting, version },
+                    send: (untested) => send(canary.send({ agentId, version, share: Number(share), untested })),
+                  })
+                }
+              >
                 {t('agents.release.start_canary')}
               </Button>
             </>
           )}
-          {canaryVersion !== null && (
-            <Button variant="solid" colorPalette="accent" onClick={() => send(promote.send({ agentId }))}>
+          {canaryVersion !== null && mayRelease(promoting) && (
+            <Button
+              variant="solid"
+              colorPalette="accent"
+              onClick={() =>
+                releaseUntested(t, {
+                  ...{ decision: promoting, version: canaryVersion },
+                  send: (untested) => send(promote.send({ agentId, untested })),
+                })
+              }
+            >
               {t('agents.release.promote', { version: canaryVersion })}
             </Button>
           )}

@@ -8,9 +8,7 @@ import { useMe } from '../platform/me.ts'
 import { useDraftForm } from '../platform/ui/form/use-draft-form.ts'
 import { type AgentFormDraft, agentDraftOf, formDraftOf, formNames } from './agent-form-draft.ts'
 
-const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 const paths = {
-  ...{ days: 'hours', from: 'hours', to: 'hours' },
   ...{ phrases: 'handOff.phrases', afterAnswers: 'handOff.afterAnswers', handOffQueue: 'handOff.queueId' },
 }
 
@@ -29,7 +27,7 @@ export function useAgentForm({ agent, start, companyId, done }: Setup) {
     names: formNames,
     paths,
     inputOf: (form) => ({
-      ...agentDraftOf(form, start, timeZone),
+      ...agentDraftOf(form, start),
       ...{ agentId: agent?.id ?? newAgentId, version: agent?.version ?? 1 },
     }),
     send: (input: InputOf<typeof updateAgent>) => {

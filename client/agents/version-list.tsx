@@ -1,14 +1,14 @@
-import { type AiAgent, agentVersions, updateAgent } from '@aura/contracts/agents/agent.ts'
+import { type AgentDraft, type AiAgent, updateAgent } from '@aura/contracts/agents/agent.ts'
 import { chakra } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../platform/feed/use-command.ts'
-import { useQuery } from '../platform/feed/use-query.ts'
 import { errorText } from '../platform/i18n/error-text.ts'
 import { formatInstant } from '../platform/i18n/format.ts'
 import { useLanguage } from '../platform/i18n/language.ts'
 import { useMay } from '../platform/me.ts'
 import { Button } from '../platform/ui/button.tsx'
 import { toast } from '../platform/ui/toast.tsx'
+import { useAgentVersions } from './use-agent-versions.ts'
 
 /** What was saved before; an older wording comes back as a new version. */
 export function VersionList({ agent }: { agent: AiAgent }) {
@@ -16,18 +16,15 @@ export function VersionList({ agent }: { agent: AiAgent }) {
   const language = useLanguage()
   const may = useMay(updateAgent.needs)
   const { send } = useCommand(updateAgent)
-  const { data, refetch } = useQuery(agentVersions, { agentId: agent.id })
-  const restore = (body: NonNullable<typeof data>['rows'][number]['body']) =>
+  const versions = useAgentVersions(agent)
+  const restore = (body: AgentDraft) =>
     void send({ ...body, agentId: agent.id, version: agent.version }).then(
-      () => {
-        refetch()
-        toast({ tone: 'ok', title: t('agents.updated') })
-      },
+      () => toast({ tone: 'ok', title: t('agents.updated') }),
       (error: unknown) => toast({ tone: 'critical', title: t('agents.update_failed'), text: errorText(error) }),
     )
   return (
     <chakra.ul listStyleType="none" display="flex" flexDirection="column" gap="2">
-      {data?.rows.map(({ version, savedAt, savedBy, body }) => (
+      {versions?.map(({ version, savedAt, savedBy, body, untested }) => (
         <chakra.li
           key={version}
           display="flex"
@@ -39,6 +36,13 @@ export function VersionList({ agent }: { agent: AiAgent }) {
         >
           <chakra.span flex="1">
             {t('agents.version', { version, at: formatInstant(savedAt, language), name: savedBy })}
+            {untested && (
+              <chakra.span display="block" color="muted">
+                {t(`agents.release.record.${untested.reason}`, {
+                  ...{ name: untested.by, at: formatInstant(untested.at, language) },
+                })}
+              </chakra.span>
+            )}
           </chakra.span>
           {version === agent.publishedVersion && <chakra.span color="muted">{t('agents.current')}</chakra.span>}
           {version === agent.canaryVersion && <chakra.span color="muted">{t('agents.release.is_canary')}</chakra.span>}

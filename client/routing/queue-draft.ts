@@ -33,7 +33,7 @@ export const usualHours = (timeZone: string): HoursDraft => ({
   holidays: [],
 })
 
-const hoursDraft = ({ timeZone, spans, holidays }: Hours): HoursDraft => ({
+export const hoursDraft = ({ timeZone, spans, holidays }: Hours): HoursDraft => ({
   timeZone,
   days: weekdays.map((day) =>
     spans
@@ -44,7 +44,7 @@ const hoursDraft = ({ timeZone, spans, holidays }: Hours): HoursDraft => ({
   holidays,
 })
 
-const hoursOf = ({ timeZone, days, holidays }: HoursDraft): Hours => ({
+export const hoursOf = ({ timeZone, days, holidays }: HoursDraft): Hours => ({
   timeZone,
   spans: days.flatMap((spans, day) =>
     spans.map(({ from, to }) => ({ day, from: minuteOfDay(from), to: endMinuteOfDay(to) })),

@@ -102,10 +102,16 @@ export const aiAgents = view('agents.agents', {
 })
 export type AiAgentsState = StateOf<typeof aiAgents>
 
+/** Why a version that comes to serve has not been judged: the agent has no tests, or they were not run on it as they are now. */
+export const untested = z.enum(['without_tests', 'not_tested'])
+export type Untested = z.infer<typeof untested>
+/** What a person confirms who lets a version serve that nobody has judged; it is in the record of the version. */
+export const confirmedUntested = { untested: z._default(z.nullable(untested), null) }
+
 const key = { agentId: id }
 const bindingErrors = ['agents.bound_already', 'agents.reference_not_found'] as const
 /** The first activation publishes. */
-const testErrors = ['agents.not_tested', 'agents.tests_failed'] as const
+const testErrors = ['agents.without_tests', 'agents.not_tested', 'agents.tests_failed'] as const
 
 /** Whose it is and who makes it are said, and have to be the caller's own company and the caller. */
 export const createAgent = command('agents.create', {
@@ -130,6 +136,7 @@ export const updateAgent = command('agents.update', {
 const moved = { input: z.strictObject(key), output: aiAgent, needs: 'update_agents' } as const
 export const activateAgent = command('agents.activate', {
   ...moved,
+  input: z.strictObject({ ...key, ...confirmedUntested }),
   errors: ['agents.not_found', 'agents.not_now', ...testErrors, ...bindingErrors],
 })
 /** What it has goes to a person. */
@@ -154,6 +161,8 @@ export const agentVersions = query('agents.versions', {
         savedAt: instant,
         savedBy: z.string(),
         isPublished: z.boolean(),
+        /** Who let it serve though nobody had judged it. */
+        untested: z.nullable(z.strictObject({ reason: untested, by: z.string(), at: instant })),
         body: agentDraft,
       }),
     ),

@@ -21,7 +21,9 @@ export const agentErrors = {
   /** A file with more text than a source may have. */
   'agents.file_too_large': { status: 413, retry: 'never' },
   'agents.not_resolved': { status: 409, retry: 'never' },
-  /** The tests have not been replayed on this version, or have changed since. */
+  /** There are no tests: who publishes it confirms that. */
+  'agents.without_tests': { status: 409, retry: 'never' },
+  /** The tests have not been replayed on this version, or have changed since: who publishes it confirms that. */
   'agents.not_tested': { status: 409, retry: 'never' },
   /** `passed`, `cases`, `needed` */
   'agents.tests_failed': { status: 409, retry: 'never' },

@@ -1,33 +1,36 @@
 /**
- * What an AI agent says is a draft until it is published: its tests have to pass before. A canary is a published draft that
+ * What an AI agent says is a draft until it is published: its tests have to pass before. Without tests, or where they were not run
+ * on the draft, a person confirms just that (`untested`), and the record of the version says so. A canary is a published draft that
  * serves a share of the new conversations beside the version before it, until it is promoted or rolled back.
  */
 import * as z from 'zod/mini'
 import { command, query } from '../platform/operation.ts'
 import { id, integer, version } from '../platform/values.ts'
-import { aiAgent } from './agent.ts'
+import { aiAgent, confirmedUntested } from './agent.ts'
 
 /** So many of a hundred tests have to pass. */
 export const testPassPercent = 80
 
-const testErrors = ['agents.version_not_found', 'agents.not_tested', 'agents.tests_failed'] as const
+const testErrors = [
+  ...(['agents.version_not_found', 'agents.without_tests', 'agents.not_tested', 'agents.tests_failed'] as const),
+] as const
 const release = { output: aiAgent, needs: 'update_agents' } as const
 const key = { agentId: id }
 
 /** An older version that was published before needs no test: it comes back at once. */
 export const publishAgent = command('agents.publish', {
-  input: z.strictObject({ ...key, version }),
+  input: z.strictObject({ ...key, version, ...confirmedUntested }),
   ...release,
   errors: ['agents.not_found', 'agents.not_now', ...testErrors],
 })
 /** Conversations that have begun stay with the version that has them. */
 export const startCanary = command('agents.start-canary', {
-  input: z.strictObject({ ...key, version, share: integer(1, 99) }),
+  input: z.strictObject({ ...key, version, share: integer(1, 99), ...confirmedUntested }),
   ...release,
   errors: ['agents.not_found', 'agents.not_now', ...testErrors],
 })
 export const promoteCanary = command('agents.promote-canary', {
-  input: z.strictObject(key),
+  input: z.strictObject({ ...key, ...confirmedUntested }),
   ...release,
   errors: ['agents.not_found', 'agents.not_now', ...testErrors],
 })

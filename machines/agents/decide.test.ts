@@ -36,9 +36,12 @@ it('one active AI agent serves a queue or a channel', () => {
   expect(bindingTaken(row({ id: 'b' }), [other])).toBeUndefined()
   expect(decideAgent(row(), 'activate', { actor, others: [other] })).toMatchObject({ code: 'agents.bound_already' })
   const tests = { run: null, wasPublished: false }
-  expect(decideAgent(row(), 'activate', { actor, others: [], tests })).toMatchObject({ ok: true })
+  expect(decideAgent(row(), 'activate', { actor, others: [], tests })).toMatchObject({ next: { untested: null } })
   const draft = row({ publishedVersion: null })
-  expect(decideAgent(draft, 'activate', { actor, others: [], tests })).toMatchObject({ code: 'agents.not_tested' })
+  const first = (facts: object) => decideAgent(draft, 'activate', { actor, others: [], tests, ...facts })
+  expect(first({})).toMatchObject({ code: 'agents.not_tested' })
+  expect(first({ confirmed: 'without_tests' })).toMatchObject({ code: 'agents.not_tested' })
+  expect(first({ confirmed: 'not_tested' })).toMatchObject({ next: { state: 'active', untested: 'not_tested' } })
 })
 
 it('the AI agent of the channel goes before that of the queue', () => {

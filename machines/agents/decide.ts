@@ -5,6 +5,7 @@ import {
   activateAgent,
   deactivateAgent,
   deleteAgent,
+  type Untested,
 } from '@aura/contracts/agents/agent.ts'
 import {
   promoteCanary,
@@ -32,25 +33,25 @@ export type AgentCommand = keyof typeof operations
 type Bound = Pick<AiAgent, 'id' | 'name' | 'status' | 'queueIds' | 'channelIds'>
 
 type Tested = Pick<AiAgent, 'publishedVersion' | 'testCases' | 'testSet'>
-type AgentFacts = { actor: Omit<Actor, 'id'>; others: readonly Bound[]; tests?: TestFacts }
+type AgentFacts = ReleaseFacts & { others: readonly Bound[] }
 
 /**
  * `others`: the company's AI agents. A side that does not know them grants it, and the server answers. What is activated
- * before anything was published is published by that, so its tests have to pass (`tests`).
+ * before anything was published is published by that, so its tests have to pass (`tests`), or be confirmed to be missing.
  */
 export function decideAgent(
   agent: Bound & Tested,
   type: AgentCommand,
-  { actor, others, tests }: AgentFacts,
-): Decision<{ state: AgentStatus | 'deleted' }> {
+  { actor, others, tests, confirmed }: AgentFacts,
+): Decision<{ state: AgentStatus | 'deleted'; untested: Untested | null }> {
   const lack = withoutPermission(operations[type].needs, actor)
   if (lack) return lack
   const moved = attempt(agentMachine, atAgent(agent.status), { type })
   if (!moved.ok) return refused('agents.not_now', { reason: moved.reason })
   const otherBinding = type === 'activate' ? bindingTaken(agent, others) : undefined
-  const isFirst = type === 'activate' && agent.publishedVersion === null
-  const untested = isFirst && tests ? testsRefusal(agent, tests) : undefined
-  return firstRefusal(otherBinding, untested) ?? allowedTo({ state: moved.next.value })
+  const judged = type === 'activate' && agent.publishedVersion === null ? tests : undefined
+  const refusal = firstRefusal(otherBinding, judged && testsRefusal(agent, judged, confirmed))
+  return refusal ?? allowedTo({ state: moved.next.value, untested: judged ? untestedReason(agent, judged) : null })
 }
 
 /** One active AI agent serves a queue or a channel, so that nobody has to guess which one answers. */
@@ -98,35 +99,54 @@ const releaseState = ({ publishedVersion, canaryVersion }: Release): ReleaseStat
 
 /**
  * Whether a version may come to serve. `run` is the newest replay of that version that has ended; a side that does not know
- * it leaves it out, and the server answers.
+ * it leaves it out, and the server answers. `untested` of what is allowed belongs into the version's record.
  */
 export function decideRelease(
   agent: Release,
   type: ReleaseCommand,
-  { actor, tests }: { actor: Omit<Actor, 'id'>; tests?: TestFacts },
-): Decision<{ state: ReleaseState }> {
+  { actor, tests, confirmed }: ReleaseFacts,
+): Decision<{ state: ReleaseState; untested: Untested | null }> {
   const lack = withoutPermission(releases[type].needs, actor)
   if (lack) return lack
   const moved = attempt(releaseMachine, atRelease(releaseState(agent)), { type })
   if (!moved.ok) return refused('agents.not_now', { reason: moved.reason })
   if (type === 'roll_back' && agent.canaryVersion === null && agent.previousVersion === null)
     return refused('agents.not_now', { reason: 'nothing_before' })
-  const untested = type === 'roll_back' || !tests ? undefined : testsRefusal(agent, tests)
-  return untested ?? allowedTo({ state: moved.next.value })
+  const judged = type === 'roll_back' ? undefined : tests
+  const refusal = judged && testsRefusal(agent, judged, confirmed)
+  return refusal ?? allowedTo({ state: moved.next.value, untested: judged ? untestedReason(agent, judged) : null })
 }
 
 export type TestFacts = { run: FinishedRun | null; wasPublished: boolean }
+/** `confirmed`: why nobody has judged the version, as a person has read and confirmed it. */
+type ReleaseFacts = { actor: Omit<Actor, 'id'>; tests?: TestFacts; confirmed?: Untested | null }
+type Tests = Pick<Release, 'testCases' | 'testSet'>
 
-/** A version serves customers only after its tests have passed, as they are now. One that has served before comes back. */
-export function testsRefusal(
-  { testCases, testSet }: Pick<Release, 'testCases' | 'testSet'>,
-  { run, wasPublished }: TestFacts,
-): Refused | undefined {
-  if (wasPublished || testCases === 0) return undefined
-  if (run === null || run.testSet !== testSet) return refused('agents.not_tested')
-  const { passed, cases } = run
+/** One that has served before comes back without a test. */
+export function untestedReason({ testCases, testSet }: Tests, { run, wasPublished }: TestFacts): Untested | null {
+  if (wasPublished) return null
+  if (testCases === 0) return 'without_tests'
+  return run === null || run.testSet !== testSet ? 'not_tested' : null
+}
+
+/**
+ * A version serves customers after its tests have passed, as they are now, or after a person has confirmed that nothing was
+ * judged. Tests that failed are no matter of a confirmation.
+ */
+export function testsRefusal(tests: Tests, facts: TestFacts, confirmed: Untested | null = null): Refused | undefined {
+  const untested = untestedReason(tests, facts)
+  if (untested !== null) return untested === confirmed ? undefined : refused(`agents.${untested}`)
+  if (facts.wasPublished || facts.run === null) return undefined
+  const { passed, cases } = facts.run
   const needed = Math.ceil((cases * testPassPercent) / 100)
   return passed < needed ? refused('agents.tests_failed', { passed, cases, needed }) : undefined
+}
+
+/** What a refused side may ask a person to confirm; null where it is refused for another reason. */
+export const confirmable = (decision: Decision<unknown>): Untested | null => {
+  if (decision.ok) return null
+  if (decision.code === 'agents.without_tests') return 'without_tests'
+  return decision.code === 'agents.not_tested' ? 'not_tested' : null
 }
 
 /** What a screen knows of a version's tests: the newest replay, where it was of that version and has ended. */

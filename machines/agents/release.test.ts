@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { decideRelease, testFactsOf, testsRefusal } from './decide.ts'
+import { confirmable, decideRelease, testFactsOf, testsRefusal } from './decide.ts'
 
 const actor = { permissions: ['update_agents'] as const }
 const agent = (over: object = {}) => ({
@@ -50,7 +50,43 @@ it.each([
     const decision = decideRelease(type === 'promote' ? rows.canary : rows.published, type, { actor, tests })
     expect(decision.ok ? undefined : decision.code).toBe(code)
   }
-  expect(testsRefusal(agent({ testCases: 0 }), tests)).toBeUndefined()
+})
+
+const untested = { run: null, wasPublished: false }
+const stale = { run: { ...passed.run, testSet: 2 }, wasPublished: false }
+const failed = { run: { ...passed.run, passed: 3 }, wasPublished: false }
+it.each([
+  ['has no tests', 0, untested, 'without_tests'],
+  ['has no tests any more', 0, passed, 'without_tests'],
+  ['was never replayed', 5, untested, 'not_tested'],
+  ['was replayed against other tests', 5, stale, 'not_tested'],
+] as const)(
+  'a version that %s serves once a person has confirmed just that, and it is recorded',
+  (_, cases, tests, reason) => {
+    for (const type of ['publish', 'start_canary', 'promote'] as const) {
+      const { [type === 'promote' ? 'canary' : 'published']: row } = rows
+      const decide = (confirmed: 'without_tests' | 'not_tested' | null) =>
+        decideRelease({ ...row, testCases: cases }, type, { actor, tests, confirmed })
+      expect(decide(null)).toMatchObject({ code: `agents.${reason}` })
+      expect(confirmable(decide(null))).toBe(reason)
+      expect(decide(reason === 'not_tested' ? 'without_tests' : 'not_tested')).toMatchObject({
+        code: `agents.${reason}`,
+      })
+      expect(decide(reason)).toMatchObject({ next: { untested: reason } })
+    }
+  },
+)
+
+it.each([
+  ['failed', failed],
+  ['passed', passed],
+  ['was published before', { run: null, wasPublished: true }],
+])('of a version that %s nothing is to be confirmed, and no confirmation changes it', (_, tests) => {
+  const decide = (confirmed: 'not_tested' | null) =>
+    decideRelease(rows.published, 'publish', { actor, tests, confirmed })
+  expect(decide('not_tested')).toEqual(decide(null))
+  expect(confirmable(decide(null))).toBe(null)
+  expect(decide(null)).toMatchObject(tests === failed ? { code: 'agents.tests_failed' } : { next: { untested: null } })
 })
 
 it('of a run that goes on, or is of another version, a screen knows nothing', () => {

@@ -1,7 +1,15 @@
 /**
- * Whether a customer asks for a person. It is looked for in the words alone, in three languages and before any model is
- * asked, so that nothing a model says can keep somebody from a person.
+ * Whether a customer asks for a person. It is looked for in the words alone, in each language of the AI agents and before any
+ * model is asked, so that nothing a model says can keep somebody from a person.
+ *
+ * A sentence is read once, word by word. A verb of wishing or talking opens a wish, small words keep it open, a person
+ * fulfils it, and any other word ends it. A denial holds until the wish ends, so it denies that wish alone: what comes
+ * after "não quero falar com robô" is a wish of its own.
  */
+import * as words from './person-words.ts'
+
+/** Nobody writes a longer message; of what a machine sends, the beginning counts. */
+const longestRead = 8_000
 
 const plain = (text: string) =>
   text
@@ -11,23 +19,81 @@ const plain = (text: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-const person =
-  '(?:pessoa|humano|humana|atendente|operador|operadora|alguem|gente|person|human|agent|representative|someone|persona|humano|agente|operador|operadora|alguien)'
-const asking =
-  '(?:quero|preciso|queria|gostaria|posso|pode|me|falar|conversar|passa|passar|chama|chamar|transfere|transferir|transfira|i|want|need|can|could|please|talk|speak|connect|transfer|get|give|quiero|necesito|puedo|puede|hablar|pasame|paseme|pasar|transferir|comunicame|comuniqueme|por|favor|fale)'
-const between =
-  '(?: (?:de|a|ao|com|para|pra|um|uma|o|la|el|to|with|me|the|an|real|con|una|un|verdade|outra|otra|falar|hablar|talk|speak|now|agora|ahora|por|favor|please|uma|alguma|algum|tal))*'
-const request = new RegExp(`\\b${asking}${between} ${person}\\b`)
-const denial = /\b(?:nao|no|not|dont|don t) (?:quero|preciso|want|need|quiero|necesito)\b/
-const alone =
-  /^(?:pessoa|humano|atendente|operador|operadora|person|human|agent|operator|representative|persona|agente|humano)(?: por favor| please)?$/
-
 /** Whether one of the phrases stands in the text, as whole words. */
-export const wantsPhrase = (text: string, phrases: readonly string[]): boolean =>
-  phrases.some((phrase) => plain(phrase) !== '' && ` ${plain(text)} `.includes(` ${plain(phrase)} `))
+export function wantsPhrase(text: string, phrases: readonly string[]): boolean {
+  if (phrases.length === 0) return false
+  const inText = ` ${plain(text.slice(0, longestRead))} `
+  return phrases.some((phrase) => plain(phrase) !== '' && inText.includes(` ${plain(phrase)} `))
+}
+
+/** "Hablé" is past, and "hable" a wish. */
+const pastTense = /(?:habl|pas|pass|parl)é(?!\p{L})/giu
+
+function wordsOf(clause: string): string[] {
+  let text = plain(clause.normalize('NFC').replace(pastTense, ' spoke '))
+  for (const [phrase, word] of words.phrases) text = text.replace(phrase, word)
+  return text === '' ? [] : text.split(' ')
+}
 
 export function wantsPerson(text: string, phrases: readonly string[] = []): boolean {
-  const words = plain(text)
   if (wantsPhrase(text, phrases)) return true
-  return alone.test(words) || (request.test(words) && !denial.test(words))
+  const clauses = text
+    .slice(0, longestRead)
+    .split(/[^\p{L}\p{M}\p{N}\s'’´`-]+|[\n\r]+/u)
+    .map(wordsOf)
+    .filter(({ length }) => length > 0)
+  const isAboutRobot = clauses.some((clause) => clause.some((word) => words.robot.has(word)))
+  return isPersonAlone(clauses, isAboutRobot) || clauses.some((clause) => wishesIn(clause, isAboutRobot))
 }
+
+const isPerson = (word: string) => words.staff.has(word) || words.somebody.has(word)
+const isCourtesy = (word: string) => word === 'please' || words.greeting.has(word)
+
+/** Nothing but the person: the whole text, or a clause that says please or stands beside a robot. */
+function isPersonAlone(clauses: readonly string[][], isAboutRobot: boolean): boolean {
+  const saysPlease = (clause: readonly string[]) => clause.includes('please')
+  const isEmphatic = isAboutRobot || clauses.some(saysPlease)
+  const isNamed = (word: string) => words.namedAlone.has(word) || (isEmphatic && words.staff.has(word))
+  const isAlone = (clause: readonly string[]) =>
+    clause.some(isNamed) &&
+    (isEmphatic || clause.some((word) => words.staff.has(word)) || clause.every((word) => !words.filling.has(word))) &&
+    clause.every((word) => isNamed(word) || isCourtesy(word) || isSmall(word))
+  const isOnlyThat = clauses.every((clause) => isAlone(clause) || clause.every(isCourtesy))
+  return clauses.some((clause) => isAlone(clause) && (isOnlyThat || isAboutRobot || saysPlease(clause)))
+}
+/** For somebody is an answer to how many they are, or to whom it goes. */
+const isSmall = (word: string) => words.filling.has(word) && !words.forWhom.has(word)
+
+type Wish = { isOpen: boolean; isDenied: boolean; isAble: boolean; isNamed: boolean }
+const nothing: Wish = { isOpen: false, isDenied: false, isAble: false, isNamed: false }
+
+function wishesIn(clause: readonly string[], isAboutRobot: boolean): boolean {
+  let wish = nothing
+  for (const [at, word] of clause.entries()) {
+    wish = nextWish(wish, { word, before: clause[at - 1] ?? '', after: clause[at + 1] ?? '', isAboutRobot })
+    if (wish.isNamed && wish.isOpen && !wish.isDenied) return true
+  }
+  return false
+}
+
+type Reading = { word: string; before: string; after: string; isAboutRobot: boolean }
+
+function nextWish(wish: Wish, { word, before, after, isAboutRobot }: Reading): Wish {
+  if (word === 'no' ? words.spanishNo.has(after) : words.denying.has(word)) return { ...wish, isDenied: !wish.isAble }
+  if (words.talking.has(word) || words.wanting.has(word)) return { ...wish, isOpen: true }
+  if (words.able.has(word)) return { ...wish, isDenied: false, isAble: true }
+  if (isPerson(word)) {
+    // In German the verb comes after: "kann ich mit einem Menschen sprechen".
+    if (!wish.isOpen && !withPerson.has(before)) return nothing
+    if (isAnotherSense(word, before, after)) return nothing
+    return wish.isDenied ? nothing : { ...wish, isNamed: true }
+  }
+  if (words.adverse.has(word)) return { ...nothing, isOpen: isAboutRobot }
+  if (words.carrying.has(word)) return { ...wish, isOpen: false }
+  return words.filling.has(word) || word === 'please' ? wish : nothing
+}
+/** To give somebody something, to become one, and the company that a card or a line is of. */
+const isAnotherSense = (word: string, before: string, after: string) =>
+  (word === 'jemandem' && before !== 'mit') || after === 'werden' || (word === 'operadora' && /^d[aeo]$/.test(after))
+
+const withPerson = new Set(['einem', 'einer', 'jemandem', 'mit', 'echten', 'richtigen', 'ihrem', 'dem'])

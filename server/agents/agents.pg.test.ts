@@ -38,7 +38,8 @@ it('is changed, turned on and off by its machine, deleted, and each wording stay
     persona: 'Seja breve.',
   })
   expect(await outcome(0, 'agents.update', { ...changed, version: 1 })).toBe('command.stale')
-  expect(await call(0, 'agents.activate', { agentId })).toMatchObject({ status: 'active' })
+  const activated = await call(0, 'agents.activate', { agentId, untested: 'without_tests' })
+  expect(activated).toMatchObject({ status: 'active' })
   expect(await outcome(0, 'agents.activate', { agentId })).toBe('agents.not_now')
   expect(await call(0, 'agents.deactivate', { agentId })).toMatchObject({ status: 'inactive' })
   const { rows } = await call<{ rows: { version: number; body: object }[] }>(0, 'agents.versions', { agentId })

@@ -10,11 +10,12 @@ import { answer, type CommandContext, handle, show } from '../platform/handle.ts
 import { refuse } from '../platform/refuse.ts'
 import { takeTurn } from '../platform/turn.ts'
 import { handOverLater } from './hand-over.ts'
-import { markPublished, testFacts } from './releases.ts'
+import { markPublished, recordUntested, testFacts } from './releases.ts'
 import {
   type AgentRow,
   agentRows,
   columnsOfDraft,
+  copyUntested,
   emitAgent,
   findAgent,
   lockAgent,
@@ -131,19 +132,23 @@ export const updateAgent = handle(contracts.updateAgent, async (context) => {
     .executeTakeFirstOrThrow()
   await assertFits(tx, row, before)
   await saveVersion({ ...context, savedBy: context.caller.userId }, row, draft)
+  if (isSame) await copyUntested(tx, agentId, { from: version, to: row.version })
   if (published_version === row.version) await markPublished(context, row)
   return emitAgent(context, row)
 })
 
 /** One after the other in a company, so that two at once cannot both serve one queue. */
-async function move(context: CommandContext<{ agentId: string }>, type: AgentCommand) {
+type Moving = CommandContext<{ agentId: string; untested?: contracts.Untested | null }>
+
+async function move(context: Moving, type: AgentCommand) {
   const { input, tx, caller, now } = context
   await takeTurn(tx, 'ai_agents')
   const before = await lockAgent(tx, input.agentId)
   const isFirst = type === 'activate' && before.published_version === null
   const others = type === 'activate' ? (await agentRows(tx)).map(wireAgent) : []
   const tests = isFirst ? await testFacts(tx, before, before.version) : undefined
-  const { next } = allowed(decideAgent(wireAgent(before), type, { actor: caller, others, ...(tests && { tests }) }))
+  const facts = { actor: caller, others, confirmed: input.untested ?? null, ...(tests && { tests }) }
+  const { next } = allowed(decideAgent(wireAgent(before), type, facts))
   if (type === 'activate') await assertReferences(tx, draftOf(wireAgent(before)))
   const row = await tx
     .updateTable('ai_agents')
@@ -152,6 +157,7 @@ async function move(context: CommandContext<{ agentId: string }>, type: AgentCom
     .returningAll()
     .executeTakeFirstOrThrow()
   if (isFirst) await markPublished(context, row)
+  await recordUntested(context, { id: before.id, version: before.version, reason: next.untested })
   if (type !== 'activate') await handOverLater(tx, row)
   return row
 }
@@ -176,15 +182,17 @@ export const agentVersions = answer(contracts.agentVersions, async ({ tx, input 
   const rows = await tx
     .selectFrom('ai_agent_versions')
     .where('agent_id', '=', input.agentId)
-    .select(['version', 'saved_at', 'body', 'saved_by', 'published_at'])
+    .select(['version', 'saved_at', 'body', 'saved_by', 'published_at', 'untested'])
     .orderBy('version', 'desc')
     .limit(versionsShown)
     .execute()
   const names = new Map<string, string>()
-  for (const { saved_by } of rows) if (!names.has(saved_by)) names.set(saved_by, await nameOf(tx, saved_by))
+  const people = rows.flatMap(({ saved_by, untested }) => (untested ? [saved_by, untested.by] : [saved_by]))
+  for (const id of new Set(people)) names.set(id, await nameOf(tx, id))
   return {
-    rows: rows.map(({ version, saved_at, body, saved_by, published_at }) => ({
+    rows: rows.map(({ version, saved_at, body, saved_by, published_at, untested }) => ({
       ...{ version, savedAt: saved_at.toISOString(), savedBy: names.get(saved_by) ?? '' },
+      untested: untested && { ...untested, by: names.get(untested.by) ?? '' },
       ...{ isPublished: published_at !== null, body: { ...body, procedures: body.procedures ?? [] } },
     })),
   }

@@ -11,6 +11,7 @@ import {
 } from './agents.ts'
 import { assignToAgent } from './assign.ts'
 import { agentFigures } from './figures.ts'
+import { agentInstructions } from './instructions.ts'
 import {
   addConversation,
   addFile,
@@ -61,6 +62,7 @@ export const agents: Feature = {
     deleteAgent,
     agentVersions,
     agentFigures,
+    agentInstructions,
     publishAgent,
     startCanary,
     promoteCanary,

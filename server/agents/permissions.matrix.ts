@@ -9,6 +9,7 @@ export const agentsMatrix: Record<string, Who> = {
   'agents.delete': 'administrators',
   'agents.versions': 'everybody',
   'agents.figures': 'everybody',
+  'agents.instructions': 'everybody',
   'agents.publish': 'administrators',
   'agents.start-canary': 'administrators',
   'agents.promote-canary': 'administrators',

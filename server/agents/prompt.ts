@@ -15,7 +15,7 @@ const languageNames: Record<AgentLanguage, string> = {
   'it-IT': 'Italian',
 }
 
-/** The War Room shows the same words as the model gets. */
+/** The War Room shows the same words as the model gets (`instructions.ts`). */
 export const instructionsOf = ({ name, language, persona, tools }: AgentDraft): string =>
   [
     `You are ${name}, an AI agent who serves customers of a company. Answer in ${languageNames[language]}, in short plain sentences.`,

@@ -1,7 +1,8 @@
 /** What AI agents say is tested, published, tried on a share of the conversations, and taken back. */
 import { randomUUIDv7 } from 'node:crypto'
-import type { AiAgent } from '@aura/contracts/agents/agent.ts'
+import type { AiAgent, agentVersions } from '@aura/contracts/agents/agent.ts'
 import type { TestCase, TestResult } from '@aura/contracts/agents/tests.ts'
+import type { OutputOf } from '@aura/contracts/platform/operation.ts'
 import { testAgents } from '@aura/infra/agents-test.ts'
 import { isInCanary } from '@aura/machines/agents/canary.ts'
 import { draftOf } from '@aura/machines/agents/decide.ts'
@@ -19,6 +20,7 @@ async function addCase(agentId: string, customer: string, words = ['Como são as
   const conversationId = await test.resolved(customer, words[0] ?? '', words[1] ?? '')
   return await call<TestCase>(0, 'agents.add-test-case', { caseId: randomUUIDv7(), agentId, conversationId })
 }
+const untested = 'without_tests'
 const run = async (agentId: string, version: number) => {
   await call(0, 'agents.run-tests', { runId: randomUUIDv7(), agentId, version })
   await test.replayTests()
@@ -100,6 +102,38 @@ it('with a model the words are compared by it, and the results stand beside thos
   expect(await run(agent.id, 2)).toMatchObject([{ verdict: 'failed', judgedBy: 'rule', reason: 'not_judged' }])
 })
 
+it('what nobody has judged serves only when a person confirms just that, and the record of the version says who', async () => {
+  const { id: agentId, ...agent } = await createAgent()
+  expect(await outcome(0, 'agents.activate', { agentId })).toBe('agents.without_tests')
+  expect(await outcome(0, 'agents.publish', { agentId, version: 1, untested: 'not_tested' })).toBe(
+    'agents.without_tests',
+  )
+  const records = async () => {
+    const { rows } = await call<OutputOf<typeof agentVersions>>(0, 'agents.versions', { agentId })
+    return rows.map(({ version, untested }) => [version, untested?.reason ?? null, (untested?.by ?? '') !== ''])
+  }
+  expect(await records()).toEqual([[1, null, false]])
+  await call(0, 'agents.activate', { agentId, untested })
+  expect(await records()).toEqual([[1, 'without_tests', true]])
+  // Other hours change no answer: what serves on under the new number is as little judged.
+  const hours = await edit({ id: agentId, ...agent }, { capacity: 7 })
+  const draft = await edit(hours, { persona: 'Seja breve.' })
+  await addCase(agentId, '+5511987652050')
+  expect(await outcome(0, 'agents.publish', { agentId, version: draft.version, untested })).toBe('agents.not_tested')
+  const canary = { agentId, version: draft.version, share: 20 }
+  expect(await outcome(0, 'agents.start-canary', canary)).toBe('agents.not_tested')
+  await call(0, 'agents.start-canary', { ...canary, untested: 'not_tested' })
+  expect(await outcome(0, 'agents.promote-canary', { agentId })).toBe('agents.not_tested')
+  expect(await records()).toEqual([
+    [3, 'not_tested', true],
+    [2, 'without_tests', true],
+    [1, 'without_tests', true],
+  ])
+  // Tests that fail are no matter of a confirmation.
+  expect(await run(agentId, draft.version)).toMatchObject([{ verdict: 'failed' }])
+  expect(await outcome(0, 'agents.promote-canary', { agentId, untested: 'not_tested' })).toBe('agents.tests_failed')
+})
+
 it('hours count at once, and a wording only when it is published', async () => {
   await connect(0)
   const agent = await serve({ greeting: 'Olá, v1.' })
@@ -110,7 +144,9 @@ it('hours count at once, and a wording only when it is published', async () => {
   const before = await floor.say('+5511987652030', 'Oi')
   await answer(before)
   expect((await said(before))[0]).toBe('Olá, v1.')
-  expect(await call(0, 'agents.publish', { agentId: agent.id, version: 3 })).toMatchObject({ previousVersion: 2 })
+  expect(await call(0, 'agents.publish', { agentId: agent.id, version: 3, untested })).toMatchObject({
+    previousVersion: 2,
+  })
   const after = await floor.say('+5511987652031', 'Oi')
   await answer(after)
   expect((await said(after))[0]).toBe('Olá, v3.')
@@ -126,7 +162,7 @@ it('a canary serves its share, each conversation stays where it began, and the w
   await answer(began)
   const draft = await edit(agent, { greeting: 'canário' })
   const { id: agentId } = agent
-  await call(0, 'agents.start-canary', { agentId, version: draft.version, share: 50 })
+  await call(0, 'agents.start-canary', { agentId, version: draft.version, share: 50, untested })
   const { canary_id: id } = await current(agentId)
   const conversations: string[] = []
   for (let at = 1; at <= 24; at++) {
@@ -159,8 +195,8 @@ it('a canary serves its share, each conversation stays where it began, and the w
   await floor.say((await test.conversation(back)).address, 'Voltou?')
   await answer(back)
   expect((await versionsOf(back)).at(-1)).toBe(1)
-  await call(0, 'agents.start-canary', { agentId, version: draft.version, share: 1 })
-  expect(await call(0, 'agents.promote-canary', { agentId })).toMatchObject({
+  await call(0, 'agents.start-canary', { agentId, version: draft.version, share: 1, untested })
+  expect(await call(0, 'agents.promote-canary', { agentId, untested })).toMatchObject({
     ...{ publishedVersion: 2, previousVersion: 1, canaryVersion: null, canaryShare: 0 },
   })
 })

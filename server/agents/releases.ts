@@ -1,4 +1,5 @@
 /** Versions of an AI agent come to serve: published, beside another one as a canary, promoted, and taken back. */
+import type { Untested } from '@aura/contracts/agents/agent.ts'
 import * as contracts from '@aura/contracts/agents/release.ts'
 import { decideRelease, type ReleaseCommand, type TestFacts } from '@aura/machines/agents/decide.ts'
 import { sql } from 'kysely'
@@ -41,9 +42,23 @@ export async function markPublished({ tx, now }: Pick<CommandContext<unknown>, '
     .execute()
 }
 
+/** The record of a version says that it came to serve without having been judged. */
+export async function recordUntested(
+  { tx, now, caller }: Pick<CommandContext<unknown>, 'tx' | 'now' | 'caller'>,
+  { id, version, reason }: { id: string; version: number | null; reason: Untested | null },
+): Promise<void> {
+  if (reason === null) return
+  await tx
+    .updateTable('ai_agent_versions')
+    .set({ untested: JSON.stringify({ reason, by: caller.userId, at: now.toISOString() }) })
+    .where('agent_id', '=', id)
+    .where('version', '=', version)
+    .execute()
+}
+
 const withoutCanary = { canary_version: null, canary_id: null, canary_share: 0, canary_since: null }
 
-type Release = CommandContext<{ agentId: string; version?: number }>
+type Release = CommandContext<{ agentId: string; version?: number; untested?: Untested | null }>
 
 async function release(context: Release, type: ReleaseCommand, set: (before: AgentRow) => object) {
   const { tx, input, caller } = context
@@ -51,7 +66,10 @@ async function release(context: Release, type: ReleaseCommand, set: (before: Age
   const before = await lockAgent(tx, input.agentId)
   const version = input.version ?? before.canary_version
   const tests = version === null ? undefined : await testFacts(tx, before, version)
-  allowed(decideRelease(wireAgent(before), type, { actor: caller, ...(tests && { tests }) }))
+  const confirmed = input.untested ?? null
+  const facts = { actor: caller, confirmed, ...(tests && { tests }) }
+  const { next } = allowed(decideRelease(wireAgent(before), type, facts))
+  await recordUntested(context, { id: before.id, version, reason: next.untested })
   const row = await tx
     .updateTable('ai_agents')
     .set(set(before))

@@ -1,5 +1,5 @@
 /** The tables of AI agents and of what they do in conversations. */
-import type { AgentDraft, AiAgent } from '@aura/contracts/agents/agent.ts'
+import type { AgentDraft, AiAgent, Untested } from '@aura/contracts/agents/agent.ts'
 import type { ProcedureProgress } from '@aura/contracts/agents/procedure.ts'
 import type { AgentStatus } from '@aura/contracts/agents/status.ts'
 import type { HandOff, Source } from '@aura/contracts/conversations/message.ts'
@@ -15,6 +15,8 @@ export type TurnState = 'generating' | 'answered' | 'handed_off' | 'superseded'
 
 /** 'ended': closed otherwise, or back in its queue. */
 export type SpanOutcome = 'resolved' | 'handed_off' | 'taken_over' | 'ended'
+
+type UntestedRecord = { reason: Untested; by: string; at: string }
 
 type AgentTables = {
   ai_agents: {
@@ -61,6 +63,8 @@ type AgentTables = {
     saved_by: string
     saved_at: Time
     published_at: Optional<Date>
+    /** Who let it serve though nobody had judged it, and why it was not judged. */
+    untested: ColumnType<UntestedRecord | null, undefined, string>
   }
   ai_agent_spans: {
     company_id: string

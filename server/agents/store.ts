@@ -119,6 +119,23 @@ export async function saveVersion(
     .execute()
 }
 
+/** Other hours of what nobody has judged are nothing that was judged. */
+export async function copyUntested(tx: Db, agentId: string, { from, to }: { from: number; to: number }): Promise<void> {
+  const found = await tx
+    .selectFrom('ai_agent_versions')
+    .where('agent_id', '=', agentId)
+    .where('version', '=', from)
+    .select('untested')
+    .executeTakeFirst()
+  if (!found?.untested) return
+  await tx
+    .updateTable('ai_agent_versions')
+    .set({ untested: JSON.stringify(found.untested) })
+    .where('agent_id', '=', agentId)
+    .where('version', '=', to)
+    .execute()
+}
+
 export function emitAgent({ emit }: Pick<Saving, 'emit'>, row: AgentRow): AiAgent {
   const agent = wireAgent(row)
   emit(agentSaved, { agent })

@@ -1,5 +1,5 @@
 /** The answers that this process is writing: they are cancelled at once, and let end before the process does. */
-import { setTimeout as wait } from 'node:timers/promises'
+import { settlingMs } from '../platform/settling.ts'
 
 type Running = { abort: AbortController; text: string; done: Promise<void> }
 const running = new Map<string, Running>()
@@ -26,14 +26,24 @@ export function abortAnswer(answerId: string): string | undefined {
   return answer?.text
 }
 
-/** So long a server that closes lets answers come to their end. */
-const patienceMs = 10_000
-
+/**
+ * A server that closes lets them come to their end: the person, who is with another server by then, gets them through the
+ * log. One that takes longer than that ends as failed, with what there is of it.
+ */
 export async function settleAnswers(): Promise<void> {
-  const all = Promise.allSettled([...running.values()].map(({ done }) => done))
-  const abort = new AbortController()
-  await Promise.race([all, wait(patienceMs, undefined, { signal: abort.signal }).catch(() => {})])
-  abort.abort()
+  let isOver = false
+  const ends = () => Promise.allSettled([...running.values()].map(({ done }) => done))
+  await new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, settlingMs)
+    const finish = async () => {
+      // One may have begun while another one ended.
+      while (running.size > 0 && !isOver) await ends()
+      clearTimeout(timer)
+      resolve()
+    }
+    void finish()
+  })
+  isOver = true
   for (const { abort: answer } of running.values()) answer.abort(new Error('the server closes'))
-  await Promise.allSettled([...running.values()].map(({ done }) => done))
+  await ends()
 }

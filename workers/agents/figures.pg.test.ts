@@ -79,6 +79,37 @@ it('resolved, handed off, taken over and at hand are counted, with promises, cos
   })
 })
 
+it('the last 7 and 30 days hold what was begun, said, rated and paid in them, and nothing before', async () => {
+  await connect(0)
+  const { id: agentId } = await serve()
+  const ages = [0, 10, 40]
+  for (const [at, days] of ages.entries()) {
+    const conversationId = await floor.say(from(20 + at), 'Bom dia')
+    await answer(conversationId)
+    await call(0, 'conversations.close', { conversationId, reason: 'resolved' })
+    const age = [`${days} days`, conversationId]
+    const { owner } = test.bed
+    for (const column of ['began_at', 'ended_at'])
+      for (const table of ['ai_agent_spans', 'ai_turns'])
+        await owner.query(`update ${table} set ${column} = ${column} - $1::interval where conversation_id = $2`, age)
+    // The newest call is this answer's.
+    await owner.query(
+      `update ai_calls set at = at - $1::interval
+        where id = (select id from ai_calls where agent_id = $2 order by at desc limit 1)`,
+      [`${days} days`, agentId],
+    )
+  }
+  const over = async (days: number) => {
+    const { agents } = await call<OutputOf<typeof agentFigures>>(1, 'agents.figures', { days })
+    const row = agents.find((figures) => figures.agentId === agentId)
+    return row && [row.conversations, row.answers, row.resolved, row.micros]
+  }
+  const [one, two] = [await over(7), await over(30)]
+  expect(one).toEqual([1, 1, 1, 22])
+  expect(two).toEqual([2, 2, 2, 44])
+  expect(await over(90)).toEqual([3, 3, 3, 66])
+})
+
 it('an answer after its time is a broken promise, and so is one that a person has to give', async () => {
   await connect(0)
   const { id: agentId } = await serve()

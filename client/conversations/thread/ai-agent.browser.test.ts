@@ -43,7 +43,7 @@ test('a supervisor whispers, the hand-off says all that a person needs, and the 
   const agentId = crypto.randomUUID()
   const key = { agentId, companyId: company.id, createdBy: company.people[0]?.id }
   await ask('agents.create', { ...plainAgent, ...key, channelIds: channels.rows.map(({ id }) => id) })
-  await ask('agents.activate', { agentId })
+  await ask('agents.activate', { agentId, untested: 'without_tests' })
 
   provider.answer({ words: ['Bom dia! ', 'Em que posso ajudar?'] })
   await desk.write('+5511987670001', 'Rita Paz', 'Bom dia')
@@ -108,6 +108,18 @@ test('a supervisor whispers, the hand-off says all that a person needs, and the 
   // That a person comes is no answer.
   const cells = async () => (await lia.locator('th, td').allInnerTexts()).slice(0, 6).map((text) => text.trim())
   await expect.poll(cells, patient).toEqual(['Lia', 'Atendendo', '0 de 100', '1', '0', '1'])
+  expect(await seriousProblems(page)).toEqual([])
+
+  // The same over days, beside its form.
+  await page.goto(`${url}/agents?agent=${agentId}`)
+  const drawer = page.getByRole('dialog', { name: 'Lia' })
+  await drawer.getByRole('tab', { name: 'Números' }).click()
+  const figures = drawer.getByRole('table', { name: 'Números' })
+  const ofMeasure = (name: string) => figures.getByRole('row', { name }).locator('td')
+  await expect.poll(() => ofMeasure('Respostas').allInnerTexts()).toEqual(['1', '1'])
+  expect(await ofMeasure('Passadas para pessoas').allInnerTexts()).toEqual(['1', '1'])
+  expect(await ofMeasure('Encerradas como resolvidas').allInnerTexts()).toEqual(['0', '0'])
+  expect(await drawer.getByRole('button', { name: 'Salvar' }).count()).toBe(0)
   expect(await seriousProblems(page)).toEqual([])
   await leave(page)
 })

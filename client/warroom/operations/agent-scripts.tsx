@@ -1,28 +1,49 @@
-import { type AiAgent, agentVersions, aiAgents } from '@aura/contracts/agents/agent.ts'
+import { type AiAgent, aiAgents } from '@aura/contracts/agents/agent.ts'
+import { agentInstructions, type SentInstructions } from '@aura/contracts/agents/instructions.ts'
 import { agentsNewestFirst, aiAgentsReducer } from '@aura/machines/agents/agents.ts'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useQuery } from '../../platform/feed/use-query.ts'
 import { useView } from '../../platform/feed/use-view.ts'
 import { useMay } from '../../platform/me.ts'
 import { EmptyState } from '../../platform/ui/empty.tsx'
+import { Skeleton } from '../../platform/ui/skeleton.tsx'
+import { InstructionText } from './instruction-text.tsx'
 import look from './operations.module.css'
 
 const everything = {}
+/** So few are open from the start. */
+const openAtFirst = 3
 
-/** What is published, which an edited draft is not yet. */
-function Script({ agent }: { agent: AiAgent }) {
-  const { id: agentId, name, version, publishedVersion } = agent
-  const isDraft = publishedVersion !== null && publishedVersion !== version
-  const { data } = useQuery(agentVersions, { agentId }, { enabled: isDraft })
-  const words = isDraft ? data?.rows.find((row) => row.version === publishedVersion)?.body : agent
+/** The whole of what its model is sent is asked for when it is opened. */
+function Script({ agent, isFirst }: { agent: AiAgent; isFirst: boolean }) {
+  const { t } = useTranslation()
+  const [open, setOpen] = useState(isFirst)
+  const { id: agentId, name, version, publishedVersion, canaryVersion, canaryShare } = agent
+  const { data, refetch } = useQuery(agentInstructions, { agentId }, { enabled: open })
+  const serving = [publishedVersion, canaryVersion, canaryShare].join()
+  const [readServing, setReadServing] = useState(serving)
+  if (readServing !== serving) {
+    setReadServing(serving)
+    refetch()
+  }
   return (
     <li className={look.item}>
-      <div className={look.row}>
-        <span className={look.grow}>{name}</span>
-        <span className={look.muted}>v{publishedVersion ?? version}</span>
-      </div>
-      {words && words.greeting !== '' && <p className={look.words}>{words.greeting}</p>}
-      <p className={look.words}>{words?.persona}</p>
+      <details open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+        <summary className={look.summary}>
+          {name} <span className={look.muted}>v{publishedVersion ?? version}</span>
+          {canaryVersion !== null && (
+            <span className={look.muted}>
+              {' '}
+              {t('warroom.scripts.agent.canary', { version: canaryVersion, share: canaryShare })}
+            </span>
+          )}
+        </summary>
+        {open && !data && <Skeleton h="80px" />}
+        {data?.versions.map((sent: SentInstructions) => (
+          <InstructionText key={sent.version} sent={sent} isAlone={data.versions.length === 1} />
+        ))}
+      </details>
     </li>
   )
 }
@@ -45,8 +66,8 @@ export function AgentScripts({ queueId, channelId }: { queueId: string | null; c
       <h3 className={look.heading}>{t('warroom.scripts.agents')}</h3>
       {active.length === 0 && <EmptyState title={t('warroom.scripts.no_agents')} />}
       <ul className={look.list}>
-        {active.map((agent) => (
-          <Script key={agent.id} agent={agent} />
+        {active.map((agent, at) => (
+          <Script key={agent.id} agent={agent} isFirst={at < openAtFirst} />
         ))}
       </ul>
     </>

@@ -1,0 +1,60 @@
+/** What customers write in this language: those who ask for a person, and those who ask for none. */
+export const wishes = `
+Quiero hablar con una persona
+necesito un agente
+páseme con alguien
+hablar con un operador
+Quiero hablar con un asesor
+asesor
+No quiero un robot, quiero una persona
+no quiero un bot sino una persona
+No quiero hablar con un bot quiero un humano
+Necesito atención humana
+Quiero hablar con un ser humano
+¿Puedo hablar con el gerente?
+¿Me pasa con un supervisor?
+Quisiera hablar con un representante
+Comuníqueme con un agente, por favor
+Una persona, por favor
+Hola, un agente por favor
+humano
+¿Hay algún asesor disponible?
+Quiero que me atienda una persona
+Transfiérame a un ejecutivo
+¿Por qué no puedo hablar con una persona?
+Quiero hablar con gente de verdad
+Me gustaría hablar con alguien
+Póngame con un operador
+Necesito hablar con una persona real
+deme un agente
+Exijo hablar con el encargado
+`
+export const others = `
+Quiero saber de mi pedido
+No quiero hablar con una persona
+No necesito un agente
+Una persona recibió el paquete
+¿Alguien me puede decir mi saldo?
+Ayer hablé con un asesor
+El asesor fue muy amable
+La persona no estaba en casa
+¿Cuánto cuesta por persona?
+Quiero una mesa para una persona
+Quiero regalarlo a alguien
+¿Eres una persona?
+No hace falta un asesor
+No me pases con un asesor
+¿Puedo resolverlo sin hablar con un asesor?
+En lugar de hablar con una persona uso la web
+Creo que no necesito un asesor
+Soy gerente de una tienda
+Recursos humanos no contesta
+Quiero que alguien me diga el saldo
+¿Cuántas personas caben?
+El asistente virtual funciona bien
+Quiero ser agente de ventas
+La gente dice que llega tarde
+Quiero cambiar la talla
+Gracias, eso es todo
+¿Dónde está mi factura?
+`
