@@ -15,6 +15,7 @@ import { Refusal } from '../../platform/refuse.ts'
 import type { Asker } from '../asker.ts'
 import { answerTopic } from '../system/answer.ts'
 import { isTopic, topicNames } from '../system/topics.ts'
+import { namesOf } from './input-names.ts'
 import { type ToolCommand, toolCommands } from './tool-commands.ts'
 import { type ToolQuery, toolQueries } from './tool-queries.ts'
 import { type NameKind, walkResult } from './walk-result.ts'
@@ -101,10 +102,7 @@ export function toolBench(asker: Asker, mask: Mask, language: Language) {
     const parsed = parse(contract.input, { ...input, ...Object.fromEntries(made.map((key) => [key, asker.newId()])) })
     await asker.within(async ({ caller }) => assertAccess(contract.needs, caller))
     const record = z.record(z.string(), z.unknown()).parse(parsed)
-    const known = Object.values(record)
-      .flat()
-      .filter((value) => typeof value === 'string')
-    const names = Object.fromEntries(known.flatMap((id) => (titles.has(id) ? [[id, titles.get(id) ?? '']] : [])))
+    const names = await namesOf(asker, { command: contract.name, input: record, made }, titles)
     used.action = { id: asker.newId(), command: contract.name, input: record, names, state: 'pending', problem: null }
     return 'Proposed. The person sees it and decides; nothing has been done.'
   }
