@@ -141,6 +141,40 @@ test('what is typed stays through minimizing, closing, the voice, a reload and a
   await expect.poll(() => box.inputValue()).toBe('')
 })
 
+test('that an answer has come, or failed, is said with the panel minimized, closed or speaking', async () => {
+  const page = await enter()
+  await connect(page)
+  const panel = await open(page)
+  const notices = page.getByRole('region', { name: 'Avisos' })
+  /** The answer comes when it is let go. */
+  const ask = async (words: string, script: Parameters<typeof provider.answer>[0]) => {
+    const { promise: gate, resolve } = Promise.withResolvers<void>()
+    provider.answer({ ...script, gate })
+    await panel.getByLabel('Mensagem').fill(words)
+    await page.keyboard.press('Enter')
+    await panel.locator('article[aria-busy=true]').waitFor()
+    return resolve
+  }
+  const first = await ask('Primeira', { words: ['Um.'] })
+  await panel.getByRole('button', { name: 'Minimizar' }).press('Enter')
+  await panel.getByLabel('Mensagem').waitFor({ state: 'detached' })
+  first()
+  await notices.getByText('Aura respondeu').waitFor()
+  await notices.getByText('Aura respondeu').waitFor({ state: 'detached' })
+  await panel.getByRole('button', { name: 'Abrir' }).press('Enter')
+  const second = await ask('Segunda', { words: ['Dois.'] })
+  await panel.getByRole('button', { name: 'Falar por voz' }).press('Enter')
+  await panel.getByLabel('Agente de IA').waitFor()
+  second()
+  await notices.getByText('Aura respondeu').waitFor()
+  await panel.getByRole('button', { name: 'Conversar por texto' }).press('Enter')
+  const third = await ask('Terceira', { fault: { kind: 'status', status: 500 } })
+  await panel.getByRole('button', { name: 'Fechar' }).press('Enter')
+  await panel.waitFor({ state: 'detached' })
+  third()
+  await notices.getByText('Não foi possível se comunicar com Aura. Tente novamente.').waitFor()
+})
+
 test('a long thread follows its end, unless one has scrolled up', async () => {
   const page = await enter()
   const panel = await open(page)
