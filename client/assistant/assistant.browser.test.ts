@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { toolCallOf } from '../../infra/assistant-test.ts'
 import { openBrowser } from '../../infra/browser.ts'
-import { answer, enterAs, waitForFocus } from '../../infra/browser-actions.ts'
+import { answer, enterAs, stopClock, waitForFocus } from '../../infra/browser-actions.ts'
 import { seriousProblems, sticksOut } from '../../infra/browser-looks.ts'
 import { createTestCompany, testPassword } from '../../infra/company.ts'
 import { type ModelProviderSimulator, startModelProvider } from '../../infra/model-provider/simulator.ts'
@@ -68,6 +68,11 @@ test('a quick action answers from live data, each figure opens its screen, and a
   await panel.getByText('Resumo da operação').waitFor()
   await panel.getByRole('list', { name: 'Números usados' }).getByRole('link', { name: 'Alertas ativos' }).click()
   await page.waitForURL('**/warroom/alerts')
+  await panel.getByText('Resumo da operação').waitFor()
+  await panel.getByLabel('Mensagem').fill('Chamadas perdidas?')
+  await page.keyboard.press('Enter')
+  await panel.getByRole('link', { name: 'Chamadas perdidas sem retorno (desde o início) 0' }).click()
+  await page.waitForURL((address) => address.pathname === '/operations/calls' && address.search.includes('unanswered'))
   await panel.getByText('Resumo da operação').waitFor()
 })
 
@@ -139,6 +144,20 @@ test('what is typed stays through minimizing, closing, the voice, a reload and a
   await box.press('Enter')
   await panel.getByText('Contatos: 0').waitFor()
   await expect.poll(() => box.inputValue()).toBe('')
+})
+
+test('a quick action is sent a tenth of a second after it was pressed', async () => {
+  const page = await enter()
+  const panel = await open(page)
+  await panel.getByText('Como posso ajudar?').waitFor()
+  await stopClock(page)
+  await panel.getByRole('button', { name: 'Insights' }).press('Enter')
+  await page.clock.runFor(99)
+  expect(await panel.getByText('Gerar insights').count()).toBe(0)
+  await page.clock.runFor(1)
+  await panel.getByText('Gerar insights').waitFor()
+  await page.clock.resume()
+  await panel.getByText('Insights dos seus dados').waitFor()
 })
 
 test('that an answer has come, or failed, is said with the panel minimized, closed or speaking', async () => {

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
-import { Link } from '@tanstack/react-router'
 import { Fragment } from 'react'
 import { type Block, blocksOf, type List, type Span } from './markdown.ts'
+import { ScreenLink } from './screen-link.tsx'
 
 export function MarkdownView({ text }: { text: string }) {
   return (
@@ -97,9 +97,9 @@ function spanOf(span: Span) {
   if (span.kind === 'code') return <chakra.code fontSize="sm">{span.text}</chakra.code>
   if (span.kind === 'link')
     return (
-      <Link to={span.to}>
+      <ScreenLink to={span.to}>
         <chakra.span color="accent">{span.text}</chakra.span>
-      </Link>
+      </ScreenLink>
     )
   return span.text
 }
